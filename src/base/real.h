@@ -1,0 +1,33 @@
+/*
+ * real.h - the number type of the network.
+ *
+ * `real` is float in the product and double in the build that checks
+ * gradients against finite differences (-DREAL_DOUBLE). A literal is written
+ * R(0.5), a libm call r_exp(x), so that neither build converts silently.
+ */
+#ifndef BASE_REAL_H
+#define BASE_REAL_H
+
+#include <math.h>
+
+#ifdef REAL_DOUBLE
+typedef double real;
+#define R(x)      (x)
+#define r_exp     exp
+#define r_fabs    fabs
+#define r_sqrt    sqrt
+#define r_tanh    tanh
+#define r_log     log
+#define REAL_NAME "double"
+#else
+typedef float real;
+#define R(x)      (x##f)
+#define r_exp     expf
+#define r_fabs    fabsf
+#define r_sqrt    sqrtf
+#define r_tanh    tanhf
+#define r_log     logf
+#define REAL_NAME "float"
+#endif
+
+#endif

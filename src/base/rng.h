@@ -1,0 +1,34 @@
+/*
+ * rng.h - random numbers as a function of (seed, stream, a, b), never of the
+ * order in which threads or windows come: the same bytes for every run.
+ *
+ * The generator is SplitMix64 (Steele, Lea, Flood 2014) started from a hash
+ * of the four numbers.
+ */
+#ifndef BASE_RNG_H
+#define BASE_RNG_H
+
+#include <stdint.h>
+
+#include "base/real.h"
+
+/* What a stream is used for; numbers of different streams are unrelated. */
+enum rng_stream { RNG_INIT = 1, RNG_SHUFFLE, RNG_DROPOUT, RNG_TEST };
+
+struct rng {
+    uint64_t state;
+};
+
+/* `a` and `b` tell apart what the stream needs: epoch, window, tensor. */
+struct rng rng_make(uint64_t seed, enum rng_stream stream, uint64_t a,
+                    uint64_t b);
+
+uint64_t rng_next(struct rng *rng);
+
+/* Uniform in [0, 1), with 24 bits, so exact as float and as double. */
+real rng_uniform(struct rng *rng);
+
+/* Uniform integer in [0, n), without bias; n >= 1. */
+uint64_t rng_below(struct rng *rng, uint64_t n);
+
+#endif
