@@ -1,0 +1,88 @@
+/*
+ * attn_timestep.c - one learned weight per timestep, the layer this program
+ * exists for:
+ *
+ *   c_t     = tanh(k_t . w + b_t)          w (D, 1), b (T, 1), c (T, B)
+ *   beta    = softmax over t of c          (T, B)
+ *   context = sum_t beta_t k_t             (B, D)
+ *
+ * The keys are the states, or the inputs (--attend inputs), where beta alone
+ * is wanted. The tanh keeps c in (-1, 1): no timestep weighs more than
+ * e^2 = 7.4 times another.
+ */
+#include "nn/attn.h"
+
+#include "kernel/activation.h"
+#include "nn/pool.h"
+
+static void timestep_params(struct param_table *table,
+                            const struct attn_shape *shape)
+{
+    (void)param_add(table, "attention", "w", shape->D, 1, INIT_UNIFORM,
+                    shape->D);
+    (void)param_add(table, "attention", "b", shape->T, 1, INIT_ZERO, 0);
+}
+
+/* c (T, B) from forward to backward, and the gradient of the weights. */
+static size_t timestep_cache(const struct attn_shape *shape, size_t B)
+{
+    return 2 * shape->T * B;
+}
+
+static void timestep_forward(const struct attn_args *a)
+{
+    const size_t T = a->shape.T, B = a->B, D = a->shape.D;
+    const real *w = a->theta, *bias = w + D;
+    real *c = a->cache;
+
+    for (size_t t = 0; t < T; t++)
+        for (size_t b = 0; b < B; b++) {
+            const real *key = a->keys + (t * B + b) * D;
+            real sum = bias[t];
+
+            for (size_t d = 0; d < D; d++)
+                sum += key[d] * w[d];
+            c[t * B + b] = r_tanh(sum);
+        }
+    softmax_over_time(T, B, c, a->weights);
+    pool_forward(a);
+}
+
+static void timestep_backward(const struct attn_args *a)
+{
+    const size_t T = a->shape.T, B = a->B, D = a->shape.D;
+    const real *w = a->theta, *c = a->cache;
+    real *dw = a->dtheta, *dbias = dw + D, *dc = a->cache + T * B;
+    const real *dweights = a->dweights;
+
+    if (a->dcontext) {
+        pool_backward(a, dc);
+        dweights = dc;
+    }
+    softmax_over_time_backward(T, B, a->weights, dweights, dc);
+    for (size_t t = 0; t < T; t++)
+        for (size_t b = 0; b < B; b++) {
+            const real *key = a->keys + (t * B + b) * D;
+            real *dkey = a->dkeys + (t * B + b) * D;
+            const real ct = c[t * B + b];
+            /* c = tanh(sum), sum = key . w + bias */
+            const real dsum = dc[t * B + b] * (R(1.0) - ct * ct);
+
+            dbias[t] += dsum;
+            for (size_t d = 0; d < D; d++) {
+                dw[d] += dsum * key[d];
+                dkey[d] += dsum * w[d];
+            }
+        }
+}
+
+extern const struct attn_ops attn_timestep;
+const struct attn_ops attn_timestep = {
+    .name = "timestep",
+    .summary = "one weight per timestep: softmax over t of tanh(h.w + b_t)",
+    .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS,
+    .params = timestep_params,
+    .n_cache = timestep_cache,
+    .forward = timestep_forward,
+    .backward = timestep_backward,
+};

@@ -1,0 +1,33 @@
+/*
+ * attn_uniform.c - the null that weighs all timesteps alike:
+ *
+ *   context = 1/T sum_t k_t,   weights = 1/T
+ */
+#include "nn/attn.h"
+
+#include "nn/pool.h"
+
+static void uniform_forward(const struct attn_args *a)
+{
+    for (size_t i = 0; i < a->shape.T * a->B; i++)
+        a->weights[i] = R(1.0) / (real)a->shape.T;
+    pool_forward(a);
+}
+
+static void uniform_backward(const struct attn_args *a)
+{
+    const size_t n = a->B * a->shape.D;
+    const real weight = R(1.0) / (real)a->shape.T;
+
+    for (size_t t = 0; t < a->shape.T; t++)
+        for (size_t i = 0; i < n; i++)
+            a->dkeys[t * n + i] += weight * a->dcontext[i];
+}
+
+extern const struct attn_ops attn_uniform;
+const struct attn_ops attn_uniform = {
+    .name = "uniform",
+    .summary = "the mean of the states, a null that attention has to beat",
+    .forward = uniform_forward,
+    .backward = uniform_backward,
+};

@@ -1,0 +1,22 @@
+/*
+ * pool.h - the weighted sum that most attention kinds end in.
+ *
+ *   context_b = sum_t weights_{t,b} keys_{t,b}
+ *
+ * keys (T, B, D), weights (T, B), context (B, D).
+ */
+#ifndef NN_POOL_H
+#define NN_POOL_H
+
+#include "nn/attn.h"
+
+/* Sets context from weights and keys; nothing if context is NULL. */
+void pool_forward(const struct attn_args *args);
+
+/*
+ * Given dcontext: sets dweights (T, B) and adds into dkeys what reaches them
+ * through the sum (not through the weights).
+ */
+void pool_backward(const struct attn_args *args, real *dweights);
+
+#endif
