@@ -1,0 +1,200 @@
+# attnforecast - GNU make; `make help` lists the goals.
+#
+# Yours: CC CFLAGS CPPFLAGS LDFLAGS LDLIBS AR, PREFIX bindir mandir DESTDIR.
+#   WERROR=1                 warnings are errors
+#   SAN=address,undefined    sanitizers (or SAN=thread)
+#   V=1                      show the commands
+#   VARIANT=name             a build of its own in build/name
+# The default variant leaves ./attnforecast, any other one its program in
+# build/<variant>/. The build in which `real` is double goes to a folder beside.
+# No compiler or library is looked up while this file is read, so that
+# `make deps` works on a machine that has nothing but make.
+
+MAKEFLAGS += --no-builtin-rules
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+comma   := ,
+VARIANT := $(if $(SAN),$(subst $(comma),-,$(SAN)),default)
+DEFAULT := $(filter default,$(VARIANT))
+F       := build/$(VARIANT)
+D       := build/$(if $(DEFAULT),,$(VARIANT)-)double
+PROGRAM := $(if $(DEFAULT),,$F/)attnforecast
+Q       := $(if $(filter 1,$(V)),,@)
+
+PREFIX ?= /usr/local
+bindir  = $(PREFIX)/bin
+mandir  = $(PREFIX)/share/man
+
+AF_WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
+    -Wdouble-promotion -Wstrict-prototypes -Wmissing-prototypes \
+    -Wold-style-definition -Wundef -Wvla -Wcast-qual -Wwrite-strings \
+    -Wformat=2 -fno-common $(if $(filter 1,$(WERROR)),-Werror)
+AF_SAN = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all \
+    -fno-omit-frame-pointer -g)
+AF_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Isrc
+AF_CFLAGS   = -std=c11 $(AF_WARNINGS) $(if $(SAN),-O2,-O3) -fno-math-errno \
+    -fno-trapping-math -pthread $(AF_SAN)
+AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
+
+# Flags by place. Products may be contracted to fused ones in kernel/ only;
+# src/kernel/*_avx2.c and *_avx512.c are compiled for that instruction set
+# where there is one, and have to be empty where there is not.
+ISA_avx2   = -mavx2 -mfma
+ISA_avx512 = -mavx512f -mavx512dq -mavx512vl -mfma -mprefer-vector-width=512
+isa        = $(ISA_$(lastword $(subst _, ,$(basename $(@F)))))
+AF_PLACE = $(if $(filter $D/%,$@),-DREAL_DOUBLE) \
+    $(if $(filter tests/%,$<),-Itests) \
+    -ffp-contract=$(if $(filter src/kernel/%,$<),fast,off) \
+    $(if $(isa),$$($(CC) -dumpmachine | grep -q ^x86_64 && echo '$(isa)'))
+
+# Every src/*/*.c is part of the library, every tests/*/test_*.c a program;
+# what else is in a folder of tests ([!t]*.c) is linked to its programs.
+SRC := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
+objects  = $(patsubst %.c,$1/%.o,$(SRC))
+programs = $(patsubst %.c,$2/%,$(wildcard tests/$1/test_*.c))
+helpers  = $(patsubst %.c,$2/%.o,$(wildcard tests/$1/[!t]*.c))
+UNIT     := $(call programs,unit,$F)
+GRAD     := $(call programs,grad,$D)
+GOLDEN_F := $(call programs,golden,$F)
+GOLDEN_D := $(call programs,golden,$D)
+CLI      := $(wildcard tests/cli/run)
+TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
+C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
+SCRIPTS   = $(wildcard .ci/* tests/cli/run tests/cli/*.sh tests/lint/*)
+
+GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
+    demo lint format clean install uninstall help
+.PHONY: $(GOALS) FORCE
+
+# Goals that are given together run in that order, also with -j, and those
+# that prepare the machine or the tree come before anything is compiled.
+EARLIER :=
+FIRST :=
+$(foreach goal,$(filter $(GOALS),$(MAKECMDGOALS)),\
+    $(eval $(goal): | $(filter-out $(goal),$(EARLIER)))\
+    $(eval EARLIER += $(goal))\
+    $(if $(filter-out clean deps deps-dev,$(EARLIER)),,\
+        $(eval FIRST += $(goal))))
+
+## all: build ./attnforecast
+all: $(PROGRAM)
+
+$(PROGRAM): $F/src/main.o $F/lib.a
+$(UNIT): $F/%: $F/%.o $(call helpers,unit,$F) $F/lib.a
+$(GRAD): $D/%: $D/%.o $(call helpers,grad,$D) $D/lib.a
+$(GOLDEN_F): $F/%: $F/%.o $(call helpers,golden,$F) $F/lib.a
+$(GOLDEN_D): $D/%: $D/%.o $(call helpers,golden,$D) $D/lib.a
+$(PROGRAM) $(TESTS):
+	$(if $Q,@echo "  LD  $@")
+	$Q$(CC) -pthread $(AF_SAN) $(CFLAGS) $(LDFLAGS) -o $@ $^ \
+	    $(if $(filter $@,$(TESTS)),-lcmocka) $(AF_LDLIBS) $(LDLIBS)
+
+$F/lib.a: $(call objects,$F)
+$D/lib.a: $(call objects,$D)
+$F/lib.a $D/lib.a:
+	$Qrm -f $@ && $(AR) crs $@ $^
+
+define compile
+$(if $Q,@echo "  CC  $@")
+@mkdir -p $(@D)
+$Q$(CC) $(AF_CPPFLAGS) $(AF_CFLAGS) $(AF_PLACE) -MMD -MP $(CPPFLAGS) \
+    $(CFLAGS) -c -o $@ $<
+endef
+$F/%.o: %.c $F/flags ; $(compile)
+$D/%.o: %.c $D/flags ; $(compile)
+
+# Changes only if the flags or the compiler do; all objects depend on it.
+BUILT_WITH = $(CC) $(AF_CPPFLAGS) $(AF_CFLAGS) $(AF_LDLIBS) $(ISA_avx2) \
+    $(ISA_avx512) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LDLIBS)
+$F/flags $D/flags: FORCE | $(FIRST)
+	@mkdir -p $(@D)
+	@$(CC) --version >$@.new || \
+	    { echo 'no C compiler "$(CC)" (try: make deps)' >&2; exit 1; }
+	@echo '$(subst ','\'',$(BUILT_WITH))' >>$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+-include $(wildcard $F/*/*.d $F/*/*/*.d $D/*/*/*.d)
+
+# $(call run,PROGRAMS) from the root of the tree; a sanitizer's report ends a
+# program with a status that is none of ours.
+SAN_OPTIONS = exitcode=99:halt_on_error=1:allocator_may_return_null=1
+define run
+@export ATTNFORECAST='$(CURDIR)/$(PROGRAM)' \
+    ASAN_OPTIONS="$(SAN_OPTIONS):$$ASAN_OPTIONS" \
+    TSAN_OPTIONS="$(SAN_OPTIONS):$$TSAN_OPTIONS" \
+    UBSAN_OPTIONS="$(SAN_OPTIONS):print_stacktrace=1:$$UBSAN_OPTIONS"; \
+passed=0; failed=; \
+for test in $1; do \
+    case $$test in tests/*) set -- sh $$test;; *) set -- ./$$test;; esac; \
+    echo "== $$test"; \
+    if "$$@" </dev/null; then passed=$$((passed + 1)); \
+    else failed="$$failed $$test"; fi; \
+done; \
+for test in $$failed; do echo "FAILED: $$test"; done; \
+set -- $$failed; echo "$$passed passed, $$# failed"; [ $$# = 0 ]
+endef
+
+## check: run every test; ends with `N passed, N failed` (test programs)
+check: $(PROGRAM) $(TESTS)
+	$(call run,$(TESTS) $(CLI))
+## check-unit: run the tests of single modules
+check-unit: $(PROGRAM) $(UNIT)
+	$(call run,$(UNIT))
+## check-grad: compare every gradient with finite differences, in double
+check-grad: $(GRAD)
+	$(call run,$(GRAD))
+## check-golden: compare with values computed elsewhere, in float and double
+check-golden: $(GOLDEN_F) $(GOLDEN_D)
+	$(call run,$(GOLDEN_F) $(GOLDEN_D))
+## check-cli: run the tests of the command line
+check-cli: $(PROGRAM)
+	$(call run,$(CLI))
+
+## demo: train on the sample data and forecast the week after it
+demo: $(PROGRAM)
+	./$(PROGRAM) train data/seattle-weather.csv
+	./$(PROGRAM) predict
+
+## deps: install what is missing of compiler and libraries (Debian, Ubuntu)
+deps:
+	@CC="$(CC)" sh .ci/install gcc libc6-dev libcsv-dev libcjson-dev libcmocka-dev
+## deps-dev: the same for what lint and .ci/run need
+deps-dev:
+	@sh .ci/install clang clang-format clang-tidy cppcheck groff-base \
+	    libc6-dbg mandoc shellcheck valgrind
+
+## lint: formatting, layers, banned functions, static analysis, man page
+lint: $(PROGRAM)
+	clang-format --dry-run -Werror $(C_FILES)
+	shellcheck $(SCRIPTS)
+	sh tests/lint/layers
+	sh tests/lint/banned
+	sh tests/lint/manpage ./$(PROGRAM)
+	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 \
+	    --enable=warning,performance,portability -Isrc src
+	printf '%s\n' $(SRC) src/main.c | xargs -P 2 -I FILE \
+	    clang-tidy --quiet FILE -- $(AF_CPPFLAGS) -std=c11 $(CPPFLAGS)
+
+## format: lay out src and tests as .clang-format says
+format: | $(FIRST)
+	clang-format -i $(C_FILES)
+
+## clean: remove everything that was built
+clean:
+	rm -rf build attnforecast
+
+## install: to $(DESTDIR)$(PREFIX), the program and its man page
+install: $(PROGRAM)
+	install -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(mandir)/man1'
+	install -m 755 $(PROGRAM) '$(DESTDIR)$(bindir)/attnforecast'
+	install -m 644 src/attnforecast.1 '$(DESTDIR)$(mandir)/man1'
+## uninstall: remove what install put there
+uninstall:
+	rm -f '$(DESTDIR)$(bindir)/attnforecast' \
+	    '$(DESTDIR)$(mandir)/man1/attnforecast.1'
+
+## help: print this list
+help:
+	@awk -F ': ' '/^## /{printf "%-14s%s\n", substr($$1, 4), $$2}' \
+	    $(firstword $(MAKEFILE_LIST))
