@@ -1,0 +1,103 @@
+/*
+ * check.h - what every test includes: cmocka with the headers it wants, and
+ * assertions that say what they saw.
+ *
+ * cmocka's own assert_float_equal compares floats and prints too few digits.
+ * Everything is inline, so that tests of both number types can use it.
+ */
+#ifndef TESTS_CHECK_H
+#define TESTS_CHECK_H
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/error.h"
+#include "base/real.h"
+#include "base/rng.h"
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* |got - want| <= atol + rtol |want|; never so for a NaN. */
+#define assert_close(got, want, rtol, atol)                                    \
+    check_close(got, want, rtol, atol, #got, __FILE__, __LINE__)
+
+/* The same for `n` numbers of type real; says which one differs. */
+#define assert_all_close(got, want, n, rtol, atol)                             \
+    check_all_close(got, want, n, rtol, atol, #got, __FILE__, __LINE__)
+
+/* The call succeeds; says the message of `err` (a pointer) if it does not. */
+#define assert_ok(call, err) check_ok(call, err, #call, __FILE__, __LINE__)
+
+/* The call fails with `code` and with `part` in the message of `err`. */
+#define assert_fails(call, code, err, part)                                    \
+    check_fails(call, code, err, part, #call, __FILE__, __LINE__)
+
+static inline bool is_close(double got, double want, double rtol, double atol)
+{
+    return got == want || fabs(got - want) <= atol + rtol * fabs(want);
+}
+
+static inline void check_close(double got, double want, double rtol,
+                               double atol, const char *text, const char *file,
+                               int line)
+{
+    if (is_close(got, want, rtol, atol))
+        return;
+    print_error("%s is %.17g, not %.17g (difference %.3g)\n", text, got, want,
+                got - want);
+    _fail(file, line);
+}
+
+static inline void check_all_close(const real *got, const real *want, size_t n,
+                                   double rtol, double atol, const char *text,
+                                   const char *file, int line)
+{
+    for (size_t i = 0; i < n; i++) {
+        double a = (double)got[i], b = (double)want[i];
+
+        if (is_close(a, b, rtol, atol))
+            continue;
+        print_error("%s[%zu] is %.17g, not %.17g (difference %.3g)\n", text, i,
+                    a, b, a - b);
+        _fail(file, line);
+    }
+}
+
+static inline void check_ok(enum status got, const struct error *err,
+                            const char *text, const char *file, int line)
+{
+    if (got == STATUS_OK)
+        return;
+    print_error("%s failed with %d: %s\n", text, (int)got, err->message);
+    _fail(file, line);
+}
+
+static inline void check_fails(enum status got, enum status want,
+                               const struct error *err, const char *part,
+                               const char *text, const char *file, int line)
+{
+    if (got == want && err->code == want && strstr(err->message, part))
+        return;
+    print_error("%s gave %d, not %d with \"%s\": %s\n", text, (int)got,
+                (int)want, part,
+                got == STATUS_OK ? "(no message)" : err->message);
+    _fail(file, line);
+}
+
+/* Fills `x` with `n` numbers in [-scale, scale), the same for one `seed`. */
+static inline void fill_random(real *x, size_t n, real scale, uint64_t seed)
+{
+    struct rng rng = rng_make(seed, RNG_TEST, 0, 0);
+
+    for (size_t i = 0; i < n; i++)
+        x[i] = scale * (R(2.0) * rng_uniform(&rng) - R(1.0));
+}
+
+#endif

@@ -1,0 +1,329 @@
+/* test_base.c - errors, the arena and random numbers. */
+#include "check.h"
+
+#include "base/arena.h"
+
+static void error_set_returns_its_code_and_formats(void **state)
+{
+    struct error err;
+
+    (void)state;
+    assert_int_equal(
+        error_set(&err, STATUS_DATA, "%s:%d: %s", "a.csv", 17, "no number"),
+        STATUS_DATA);
+    assert_int_equal(err.code, STATUS_DATA);
+    assert_string_equal(err.message, "a.csv:17: no number");
+}
+
+static void error_shows_control_characters_as_question_marks(void **state)
+{
+    struct error err;
+
+    (void)state;
+    error_set(&err, STATUS_DATA, "%s",
+              "a\033[2Jb\nc\x7f"
+              "d\xc3\xa9");
+    assert_string_equal(err.message, "a?[2Jb?c?d\xc3\xa9");
+}
+
+static void error_that_is_too_long_is_cut(void **state)
+{
+    char text[3 * sizeof((struct error *)0)->message];
+    struct error err;
+
+    (void)state;
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    error_set(&err, STATUS_IO, "%s", text);
+    assert_int_equal(strlen(err.message), sizeof err.message - 1);
+    error_prefix(&err, text);
+    assert_true(strlen(err.message) < sizeof err.message);
+    assert_int_equal(err.code, STATUS_IO);
+}
+
+static void error_prefix_comes_before_the_message(void **state)
+{
+    struct error err;
+
+    (void)state;
+    error_set(&err, STATUS_NO_INPUT, "is a directory");
+    error_prefix(&err, "data");
+    assert_string_equal(err.message, "data: is a directory");
+    assert_int_equal(err.code, STATUS_NO_INPUT);
+}
+
+static void error_no_memory_says_how_much(void **state)
+{
+    struct error err;
+
+    (void)state;
+    assert_fails(error_no_memory(&err, 123456789), STATUS_INTERNAL, &err,
+                 "123456789 bytes");
+}
+
+static void each_status_has_its_exit_code_and_text(void **state)
+{
+    /* Scripts depend on these numbers. */
+    static const struct {
+        enum status status;
+        int code;
+    } wanted[] = {
+        {STATUS_OK, 0},         {STATUS_DIVERGED, 4},  {STATUS_USAGE, 64},
+        {STATUS_DATA, 65},      {STATUS_NO_INPUT, 66}, {STATUS_INTERNAL, 70},
+        {STATUS_NO_OUTPUT, 73}, {STATUS_IO, 74},       {STATUS_LOCKED, 75},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(wanted); i++) {
+        assert_int_equal(wanted[i].status, wanted[i].code);
+        assert_string_not_equal(status_text(wanted[i].status), "unknown");
+    }
+    assert_string_equal(status_text((enum status)1), "unknown");
+}
+
+enum { N_BLOCKS = 6 };
+
+/* The function that plans, as the users of an arena write it. */
+static void plan(struct arena *arena, void *block[N_BLOCKS])
+{
+    static const size_t bytes[N_BLOCKS - 1] = {1, 64, 65, 0, 1000};
+
+    for (size_t i = 0; i < COUNT(bytes); i++)
+        block[i] = arena_bytes(arena, bytes[i], 1);
+    block[N_BLOCKS - 1] = arena_real(arena, 7);
+}
+
+static void arena_places_what_it_measured(void **state)
+{
+    struct arena arena = {0};
+    void *block[N_BLOCKS];
+    size_t measured;
+    struct error err;
+
+    (void)state;
+    plan(&arena, block);
+    for (size_t i = 0; i < N_BLOCKS; i++)
+        assert_null(block[i]);
+    assert_false(arena_is_full(&arena));
+    measured = arena.used;
+    assert_int_equal(measured, 64 + 64 + 128 + 0 + 1024 + 64);
+
+    assert_ok(arena_commit(&arena, &err), &err);
+    assert_int_equal(arena.used, 0);
+    assert_false(arena_is_full(&arena));
+    plan(&arena, block);
+    assert_true(arena_is_full(&arena));
+    assert_int_equal(arena.used, measured);
+    arena_release(&arena);
+    assert_null(arena.base);
+    assert_int_equal(arena.used, 0);
+}
+
+static void arena_blocks_are_aligned_apart_and_zero(void **state)
+{
+    struct arena arena = {0};
+    void *block[N_BLOCKS];
+    const real *numbers;
+    struct error err;
+
+    (void)state;
+    plan(&arena, block);
+    assert_ok(arena_commit(&arena, &err), &err);
+    plan(&arena, block);
+    for (size_t i = 0; i < N_BLOCKS; i++)
+        assert_int_equal((uintptr_t)block[i] % 64, 0);
+    assert_ptr_equal((char *)block[0] + 64, block[1]);
+    assert_ptr_equal((char *)block[1] + 64, block[2]);
+    assert_ptr_equal((char *)block[2] + 128, block[3]);
+    assert_ptr_equal(block[3], block[4]);
+
+    numbers = block[N_BLOCKS - 1];
+    for (size_t i = 0; i < 7; i++)
+        assert_true(numbers[i] == R(0.0));
+    arena_release(&arena);
+}
+
+static void arena_is_not_full_after_a_shorter_second_pass(void **state)
+{
+    struct arena arena = {0};
+    struct error err;
+
+    (void)state;
+    (void)arena_real(&arena, 10);
+    (void)arena_real(&arena, 100);
+    assert_ok(arena_commit(&arena, &err), &err);
+    assert_non_null(arena_real(&arena, 10));
+    assert_false(arena_is_full(&arena));
+    arena_release(&arena);
+}
+
+static void arena_refuses_sizes_that_overflow(void **state)
+{
+    static const size_t request[][2] = {
+        {SIZE_MAX, 1},         /* rounding up to a line */
+        {SIZE_MAX - 63, 1},    /* the same, exactly */
+        {SIZE_MAX / 2, 3},     /* the product */
+        {SIZE_MAX / 4 + 2, 4}, /* the product wraps to something small */
+        {SIZE_MAX / 8, 8},     /* fits, but not into any memory */
+    };
+    struct error err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(request); i++) {
+        struct arena arena = {0};
+
+        assert_null(arena_bytes(&arena, request[i][0], request[i][1]));
+        assert_fails(arena_commit(&arena, &err), STATUS_INTERNAL, &err,
+                     "out of memory");
+        assert_null(arena.base);
+        arena_release(&arena);
+    }
+}
+
+static void arena_refuses_a_sum_that_overflows(void **state)
+{
+    struct arena arena = {0};
+    struct error err;
+
+    (void)state;
+    for (int i = 0; i < 4; i++)
+        (void)arena_bytes(&arena, SIZE_MAX / 3, 1);
+    assert_fails(arena_commit(&arena, &err), STATUS_INTERNAL, &err,
+                 "out of memory");
+    arena_release(&arena);
+}
+
+static void arena_of_nothing_can_be_committed(void **state)
+{
+    struct arena arena = {0};
+    struct error err;
+
+    (void)state;
+    assert_ok(arena_commit(&arena, &err), &err);
+    assert_true(arena_is_full(&arena));
+    arena_release(&arena);
+    arena_release(&arena);
+}
+
+static void rng_is_a_function_of_its_four_numbers(void **state)
+{
+    struct rng x = rng_make(1, RNG_INIT, 2, 3);
+    struct rng y = rng_make(1, RNG_INIT, 2, 3);
+
+    (void)state;
+    for (int i = 0; i < 100; i++)
+        assert_true(rng_next(&x) == rng_next(&y));
+}
+
+static void rng_never_changes_between_releases(void **state)
+{
+    /* SplitMix64 from state 0, as published; models depend on it. */
+    struct rng rng = {0};
+
+    (void)state;
+    assert_true(rng_next(&rng) == 0xe220a8397b1dcdafU);
+    assert_true(rng_next(&rng) == 0x6e789e6aa1b965f4U);
+    assert_true(rng_next(&rng) == 0x06c45d188009454fU);
+}
+
+static void rng_streams_differ_in_each_of_the_four_numbers(void **state)
+{
+    const struct rng streams[] = {
+        rng_make(1, RNG_INIT, 0, 0),    rng_make(2, RNG_INIT, 0, 0),
+        rng_make(1, RNG_SHUFFLE, 0, 0), rng_make(1, RNG_DROPOUT, 0, 0),
+        rng_make(1, RNG_INIT, 1, 0),    rng_make(1, RNG_INIT, 0, 1),
+        rng_make(0, RNG_INIT, 1, 0),    rng_make(0, RNG_INIT, 0, 1),
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(streams); i++) {
+        for (size_t j = 0; j < i; j++) {
+            struct rng x = streams[i], y = streams[j];
+            int same = 0;
+
+            for (int k = 0; k < 64; k++)
+                same += rng_next(&x) >> 56 == rng_next(&y) >> 56;
+            assert_in_range(same, 0, 5);
+        }
+    }
+}
+
+static void rng_uniform_has_range_mean_and_variance(void **state)
+{
+    struct rng rng = rng_make(7, RNG_TEST, 0, 0);
+    const int n = 100000;
+    double sum = 0.0, squares = 0.0;
+
+    (void)state;
+    for (int i = 0; i < n; i++) {
+        double x = (double)rng_uniform(&rng);
+
+        assert_true(x >= 0.0 && x < 1.0);
+        sum += x;
+        squares += x * x;
+    }
+    /* Five standard errors of the mean are 0.0046. */
+    assert_close(sum / n, 0.5, 0.0, 0.005);
+    assert_close(squares / n, 1.0 / 3.0, 0.0, 0.005);
+}
+
+static void rng_below_is_in_range_and_even(void **state)
+{
+    struct rng rng = rng_make(7, RNG_TEST, 1, 0);
+    int count[7] = {0};
+    const int n = 70000;
+
+    (void)state;
+    for (int i = 0; i < n; i++) {
+        uint64_t x = rng_below(&rng, 7);
+
+        assert_true(x < 7);
+        count[x]++;
+    }
+    /* Five standard deviations of a count are 463. */
+    for (size_t i = 0; i < COUNT(count); i++)
+        assert_in_range(count[i], 10000 - 463, 10000 + 463);
+}
+
+static void rng_below_takes_the_smallest_and_the_largest_bound(void **state)
+{
+    const uint64_t large = (UINT64_C(1) << 63) + 1;
+    struct rng rng = rng_make(7, RNG_TEST, 2, 0);
+    bool upper_half = false;
+
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        uint64_t x = rng_below(&rng, large);
+
+        assert_true(rng_below(&rng, 1) == 0);
+        assert_true(x < large);
+        upper_half = upper_half || x > large / 2;
+    }
+    assert_true(upper_half);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(error_set_returns_its_code_and_formats),
+        cmocka_unit_test(error_shows_control_characters_as_question_marks),
+        cmocka_unit_test(error_that_is_too_long_is_cut),
+        cmocka_unit_test(error_prefix_comes_before_the_message),
+        cmocka_unit_test(error_no_memory_says_how_much),
+        cmocka_unit_test(each_status_has_its_exit_code_and_text),
+        cmocka_unit_test(arena_places_what_it_measured),
+        cmocka_unit_test(arena_blocks_are_aligned_apart_and_zero),
+        cmocka_unit_test(arena_is_not_full_after_a_shorter_second_pass),
+        cmocka_unit_test(arena_refuses_sizes_that_overflow),
+        cmocka_unit_test(arena_refuses_a_sum_that_overflows),
+        cmocka_unit_test(arena_of_nothing_can_be_committed),
+        cmocka_unit_test(rng_is_a_function_of_its_four_numbers),
+        cmocka_unit_test(rng_never_changes_between_releases),
+        cmocka_unit_test(rng_streams_differ_in_each_of_the_four_numbers),
+        cmocka_unit_test(rng_uniform_has_range_mean_and_variance),
+        cmocka_unit_test(rng_below_is_in_range_and_even),
+        cmocka_unit_test(rng_below_takes_the_smallest_and_the_largest_bound),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
