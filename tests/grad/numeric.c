@@ -1,0 +1,76 @@
+/*
+ * numeric.c - see numeric.h.
+ *
+ *   f'(x) = (45 (f_1 - f_-1) - 9 (f_2 - f_-2) + (f_3 - f_-3)) / 60 h + O(h^6)
+ *
+ * with f_k = f(x + k h). So high an order allows so wide a step that rounding
+ * does not matter: with h = 0.01 the criterion is met a thousandfold.
+ */
+#include "numeric.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "unit/check.h"
+
+static double symmetric_difference(const struct function *f, real *x, real h)
+{
+    const real at = *x;
+    double difference;
+
+    *x = at + h;
+    difference = f->value(f->problem);
+    *x = at - h;
+    difference -= f->value(f->problem);
+    *x = at;
+    return difference;
+}
+
+static double derivative(const struct function *f, real *x)
+{
+    const real h = R(0.01);
+
+    return (45 * symmetric_difference(f, x, h) -
+            9 * symmetric_difference(f, x, 2 * h) +
+            symmetric_difference(f, x, 3 * h)) /
+           (60 * (double)h);
+}
+
+static double root_mean_square(const double *x, size_t n)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < n; i++)
+        sum += x[i] * x[i];
+    return sqrt(sum / (double)n);
+}
+
+void assert_gradient(const char *label, const char *tensor,
+                     const struct function *f, real *x, size_t n,
+                     const real *gradient, bool may_vanish)
+{
+    double *numeric = calloc(n, sizeof *numeric), size;
+
+    assert_non_null(numeric);
+    for (size_t i = 0; i < n; i++)
+        numeric[i] = derivative(f, x + i);
+    size = root_mean_square(numeric, n);
+    if (!(size > 1e-6) && !(may_vanish && size == 0)) {
+        print_error("%s: %s: the gradient vanishes (root mean square %.3g)\n",
+                    label, tensor, size);
+        fail();
+    }
+    for (size_t i = 0; i < n; i++) {
+        const double a = (double)gradient[i], b = numeric[i];
+        const double bound = 1e-6 * fmax(size, fmax(fabs(a), fabs(b)));
+
+        /* written so that a NaN fails */
+        if (fabs(a - b) <= bound)
+            continue;
+        print_error("%s: %s[%zu]: analytic %.12g, numeric %.12g (root mean "
+                    "square %.3g)\n",
+                    label, tensor, i, a, b, size);
+        fail();
+    }
+    free(numeric);
+}

@@ -1,0 +1,219 @@
+/*
+ * test_net.c - the backward pass of the whole network against finite
+ * differences: every cell x every attention kind x what is attended x what
+ * the head sees x one and two layers x three shapes x with and without
+ * dropout, for every parameter and every input.
+ *
+ * The scalar that is differentiated is sum_i dy_i y_i with random dy.
+ */
+#include <stdio.h>
+
+#include "numeric.h"
+#include "rig.h"
+
+/*
+ * Sizes are distinct primes, so that no index can stand for another one. With
+ * T = 1 gradients vanish by construction: h_0 = 0 feeds the recurrence, and
+ * the softmax of one entry is constant.
+ */
+static const struct shape {
+    size_t B, T, K, D, O;
+} shapes[] = {{2, 5, 3, 7, 11}, {3, 2, 5, 2, 3}, {2, 1, 3, 5, 7}};
+
+/* One row of the grid: its name, and the network and its batch. */
+struct setting {
+    char label[128];
+    struct rig rig;
+};
+
+static void describe(struct setting *setting, size_t B,
+                     const struct net_config *c, bool dropout)
+{
+    (void)snprintf(setting->label, sizeof setting->label,
+                   "%s %s %s %s layers=%zu B=%zu T=%zu K=%zu D=%zu O=%zu%s",
+                   c->cell->name, c->attention->name, attend_names[c->attend],
+                   context_names[c->context], c->layers, B, c->T, c->K, c->D,
+                   c->O, dropout ? " dropout" : "");
+}
+
+static void check_shapes(struct net_config *config,
+                         void (*check)(struct setting *))
+{
+    for (size_t s = 0; s < COUNT(shapes); s++)
+        for (size_t layers = 1; layers <= 2; layers++)
+            for (int dropout = 0; dropout < 2; dropout++) {
+                struct setting setting;
+
+                config->T = shapes[s].T;
+                config->K = shapes[s].K;
+                config->D = shapes[s].D;
+                config->O = shapes[s].O;
+                config->layers = layers;
+                if (net_refusal(config))
+                    continue;
+                describe(&setting, shapes[s].B, config, dropout);
+                rig_init(&setting.rig, config, shapes[s].B, 1);
+                if (dropout)
+                    setting.rig.in_effect = &setting.rig.dropout;
+                check(&setting);
+                rig_release(&setting.rig);
+            }
+}
+
+static void check_kind(const struct cell_ops *cell,
+                       const struct attn_ops *attention,
+                       void (*check)(struct setting *))
+{
+    for (int attend = 0; attend_names[attend]; attend++)
+        for (int context = 0; context_names[context]; context++) {
+            struct net_config config = {.cell = cell,
+                                        .attention = attention,
+                                        .attend = (enum attend)attend,
+                                        .context = (enum context)context};
+
+            /* the context is not looked at where inputs are weighed */
+            if (attend == ATTEND_STATES || context == CONTEXT_BOTH)
+                check_shapes(&config, check);
+        }
+}
+
+static void check_grid(void (*check)(struct setting *))
+{
+    for (size_t c = 0; cell_table[c]; c++)
+        for (size_t a = 0; attn_table[a]; a++)
+            check_kind(cell_table[c], attn_table[a], check);
+}
+
+static double weighted_sum_of_outputs(void *problem)
+{
+    struct rig *rig = problem;
+    double sum = 0;
+
+    net_prepare(&rig->net);
+    rig_forward(rig);
+    for (size_t i = 0; i < rig->n_y; i++)
+        sum += (double)(rig->dy[i] * rig->y[i]);
+    return sum;
+}
+
+static void fill(real *x, size_t n, real value)
+{
+    for (size_t i = 0; i < n; i++)
+        x[i] = value;
+}
+
+static void check_gradients(struct setting *setting)
+{
+    struct rig *rig = &setting->rig;
+    const struct param_table *table = &rig->net.table;
+    const struct function sum = {weighted_sum_of_outputs, rig};
+    const bool may_vanish = rig->net.config.T == 1;
+
+    fill(rig->dtheta, table->n_values, R(0.0));
+    fill(rig->dx, rig->n_x, R(0.0));
+    rig_backward(rig, rig->dx);
+    for (size_t p = 0; p < table->n_params; p++) {
+        const struct param *param = &table->params[p];
+
+        assert_gradient(
+            setting->label, param->name, &sum, rig->net.theta + param->offset,
+            param->rows * param->cols, rig->dtheta + param->offset, may_vanish);
+    }
+    assert_gradient(setting->label, "x", &sum, rig->x, rig->n_x, rig->dx,
+                    false);
+}
+
+/* got = before + times once */
+static void check_sum(const char *label, const char *what, const real *got,
+                      const real *once, size_t n, real before, real times)
+{
+    for (size_t i = 0; i < n; i++) {
+        const real want = before + times * once[i];
+
+        if (is_close((double)got[i], (double)want, 1e-12, 1e-12))
+            continue;
+        print_error("%s: %s[%zu]: %.17g, not %.17g\n", label, what, i,
+                    (double)got[i], (double)want);
+        fail();
+    }
+}
+
+static void check_accumulation(struct setting *setting)
+{
+    struct rig *rig = &setting->rig, other;
+    const char *label = setting->label;
+    const size_t n = rig->net.table.n_values;
+
+    rig_init(&other, &rig->net.config, rig->batch.B, 1);
+    other.in_effect = rig->in_effect;
+    fill(rig->dtheta, n, R(0.0));
+    fill(rig->dx, rig->n_x, R(0.0));
+    rig_backward(rig, rig->dx);
+
+    fill(other.dtheta, n, R(3.0));
+    fill(other.dx, other.n_x, R(5.0));
+    rig_backward(&other, other.dx);
+    check_sum(label, "once, dtheta", other.dtheta, rig->dtheta, n, R(3.0),
+              R(1.0));
+    check_sum(label, "once, dx", other.dx, rig->dx, rig->n_x, R(5.0), R(1.0));
+    rig_backward(&other, other.dx);
+    check_sum(label, "twice, dtheta", other.dtheta, rig->dtheta, n, R(3.0),
+              R(2.0));
+    check_sum(label, "twice, dx", other.dx, rig->dx, rig->n_x, R(5.0), R(2.0));
+    rig_backward(&other, NULL);
+    check_sum(label, "thrice, dtheta", other.dtheta, rig->dtheta, n, R(3.0),
+              R(3.0));
+    check_sum(label, "without dx, dx", other.dx, rig->dx, rig->n_x, R(5.0),
+              R(2.0));
+    rig_release(&other);
+}
+
+static void every_gradient_is_that_of_finite_differences(void **state)
+{
+    (void)state;
+    check_grid(check_gradients);
+}
+
+static void a_backward_pass_adds_to_what_is_there(void **state)
+{
+    (void)state;
+    check_grid(check_accumulation);
+}
+
+/* context = query k_1, elementwise: a kind that depends on its query. */
+static void probe_forward(const struct attn_args *a)
+{
+    for (size_t i = 0; i < a->shape.T * a->B; i++)
+        a->weights[i] = R(0.0);
+    for (size_t i = 0; i < a->B * a->shape.D; i++)
+        a->context[i] = a->query[i] * a->keys[i];
+}
+
+static void probe_backward(const struct attn_args *a)
+{
+    for (size_t i = 0; i < a->B * a->shape.D; i++) {
+        a->dquery[i] += a->dcontext[i] * a->keys[i];
+        a->dkeys[i] += a->dcontext[i] * a->query[i];
+    }
+}
+
+static void the_gradient_of_the_query_reaches_the_newest_state(void **state)
+{
+    static const struct attn_ops probe = {
+        .name = "probe", .forward = probe_forward, .backward = probe_backward};
+
+    (void)state;
+    for (size_t c = 0; cell_table[c]; c++)
+        check_kind(cell_table[c], &probe, check_gradients);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_gradient_is_that_of_finite_differences),
+        cmocka_unit_test(the_gradient_of_the_query_reaches_the_newest_state),
+        cmocka_unit_test(a_backward_pass_adds_to_what_is_there),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
