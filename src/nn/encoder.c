@@ -14,7 +14,7 @@ void encoder_init(struct encoder *encoder, const struct cell_ops *cell,
     for (size_t l = 0; l < layers; l++) {
         struct layer *layer = &encoder->layer[l];
         const size_t h_cols = cell->n_h * D, x_cols = cell->n_x * D;
-        char prefix[24];
+        char prefix[32];
 
         (void)snprintf(prefix, sizeof prefix, "encoder.%zu", l);
         layer->K = l ? D : K;
