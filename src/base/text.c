@@ -1,0 +1,107 @@
+/* text.c - see text.h. */
+#include "base/text.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 1024 };
+
+/* Room for `n` more bytes and the '\0'. */
+static bool text_reserve(struct text *text, size_t n)
+{
+    size_t capacity = text->capacity ? text->capacity : FIRST_CAPACITY;
+    char *bytes;
+
+    if (text->failed)
+        return false;
+    while (capacity - text->length <= n && capacity <= SIZE_MAX / 2)
+        capacity *= 2;
+    if (capacity - text->length <= n) {
+        text->failed = true;
+        return false;
+    }
+    if (capacity == text->capacity)
+        return true;
+    bytes = realloc(text->bytes, capacity);
+    if (!bytes) {
+        text->failed = true;
+        return false;
+    }
+    text->bytes = bytes;
+    text->capacity = capacity;
+    return true;
+}
+
+void text_bytes(struct text *text, const char *bytes, size_t n)
+{
+    if (!text_reserve(text, n))
+        return;
+    if (n)
+        memcpy(text->bytes + text->length, bytes, n);
+    text->length += n;
+    text->bytes[text->length] = '\0';
+}
+
+void text_string(struct text *text, const char *string)
+{
+    text_bytes(text, string, strlen(string));
+}
+
+void text_printf(struct text *text, const char *format, ...)
+{
+    va_list args;
+    int n;
+
+    va_start(args, format);
+    n = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (n < 0) {
+        text->failed = true;
+        return;
+    }
+    if (!text_reserve(text, (size_t)n))
+        return;
+    va_start(args, format);
+    (void)vsnprintf(text->bytes + text->length, (size_t)n + 1, format, args);
+    va_end(args);
+    text->length += (size_t)n;
+}
+
+void text_number(struct text *text, double value, const char *otherwise)
+{
+    if (isfinite(value))
+        text_printf(text, "%.9g", value);
+    else
+        text_string(text, otherwise);
+}
+
+enum status text_status(const struct text *text, struct error *err)
+{
+    if (text->failed)
+        return error_no_memory(err, text->capacity);
+    return STATUS_OK;
+}
+
+enum status text_take(struct text *text, char **string, struct error *err)
+{
+    enum status status;
+
+    text_bytes(text, "", 0); /* an empty string is a string too */
+    status = text_status(text, err);
+    *string = NULL;
+    if (status == STATUS_OK)
+        *string = text->bytes;
+    else
+        free(text->bytes);
+    *text = (struct text){0};
+    return status;
+}
+
+void text_release(struct text *text)
+{
+    free(text->bytes);
+    *text = (struct text){0};
+}

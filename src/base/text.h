@@ -1,0 +1,45 @@
+/*
+ * text.h - a text that grows: results are built whole before they are written.
+ *
+ * An allocation that fails is remembered, later calls do nothing, and
+ * text_status() says so at the end; so building needs no check per line.
+ */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+/* All zero is an empty text. The bytes belong to it and end in '\0'. */
+struct text {
+    char *bytes; /* NULL while nothing was appended */
+    size_t length, capacity;
+    bool failed;
+};
+
+void text_bytes(struct text *text, const char *bytes, size_t n);
+void text_string(struct text *text, const char *string);
+void text_printf(struct text *text, const char *format, ...) ERROR_PRINTF(2, 3);
+
+/*
+ * A number with 9 significant digits, enough to read back the same float;
+ * `otherwise` in place of one that is not finite ("null" in JSON). The point
+ * is a point: the program never leaves the C locale.
+ */
+void text_number(struct text *text, double value, const char *otherwise);
+
+/* STATUS_INTERNAL if something could not be appended. */
+enum status text_status(const struct text *text, struct error *err);
+
+/*
+ * Hands the bytes over as a string for the caller to free; the text is empty
+ * again. Fails as text_status() does, with NULL.
+ */
+enum status text_take(struct text *text, char **string, struct error *err);
+
+/* Frees the bytes; the text is empty again. */
+void text_release(struct text *text);
+
+#endif

@@ -1,0 +1,363 @@
+/* file.c - see file.h. */
+#include "store/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "store/path.h"
+
+enum { CHUNK = 1 << 16 };
+
+static enum status cannot(struct error *err, enum status code, const char *path,
+                          const char *what)
+{
+    return error_set(err, code, "%s: cannot %s: %s", path, what,
+                     strerror(errno));
+}
+
+enum status file_read_all(const char *path, size_t limit, char **bytes,
+                          size_t *n, struct error *err)
+{
+    struct text text = {0};
+    char chunk[CHUNK];
+    enum status status = STATUS_OK;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+    if (fd < 0)
+        return cannot(err, STATUS_NO_INPUT, path, "open");
+    for (;;) {
+        ssize_t got = read(fd, chunk, sizeof chunk);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            status = cannot(err, errno == EISDIR ? STATUS_NO_INPUT : STATUS_IO,
+                            path, "read");
+        else if ((size_t)got > limit - text.length)
+            status = error_set(err, STATUS_DATA,
+                               "%s: larger than %zu bytes (is it the right "
+                               "file?)",
+                               path, limit);
+        if (status != STATUS_OK)
+            break;
+        if (got == 0)
+            break;
+        text_bytes(&text, chunk, (size_t)got);
+    }
+    (void)close(fd);
+    *n = text.length;
+    if (status == STATUS_OK)
+        return text_take(&text, bytes, err);
+    text_release(&text);
+    return status;
+}
+
+static bool write_all(int fd, const char *bytes, size_t n)
+{
+    while (n) {
+        ssize_t put = write(fd, bytes, n);
+
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return false;
+        bytes += put;
+        n -= (size_t)put;
+    }
+    return true;
+}
+
+/*
+ * The files that belong to one target. `suffix` names are fixed, so that
+ * a run that was killed leaves nothing that the next one does not clean up.
+ */
+static enum status with_suffix(const char *path, const char *suffix,
+                               char **name, struct error *err)
+{
+    struct text text = {0};
+
+    text_printf(&text, "%s%s", path, suffix);
+    return text_take(&text, name, err);
+}
+
+/* What is at `path` now. */
+enum kind { KIND_ABSENT, KIND_REGULAR, KIND_FOLDER, KIND_SPECIAL };
+
+static enum kind kind_of(const char *path, mode_t *mode)
+{
+    struct stat st;
+
+    *mode = 0;
+    if (stat(path, &st) != 0)
+        return KIND_ABSENT;
+    *mode = st.st_mode & 07777;
+    if (S_ISREG(st.st_mode))
+        return KIND_REGULAR;
+    return S_ISDIR(st.st_mode) ? KIND_FOLDER : KIND_SPECIAL;
+}
+
+static bool is_special(const char *path)
+{
+    mode_t mode;
+
+    return kind_of(path, &mode) == KIND_SPECIAL;
+}
+
+/* True if `fd` still is the file at `path`. */
+static bool is_same_file(int fd, const char *path)
+{
+    struct stat opened, named;
+
+    return fstat(fd, &opened) == 0 && lstat(path, &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+/*
+ * Creates `path` and locks it. Another process may have renamed or removed
+ * the file between the two: then the lock is worth nothing, and it is tried
+ * again. -1 with errno: EACCES or EAGAIN with `held` if another has it.
+ */
+static int open_locked(const char *path, bool wait, bool *held)
+{
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+
+    *held = false;
+    for (;;) {
+        int fd = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+        int result, problem;
+
+        if (fd < 0)
+            return -1;
+        do {
+            result = fcntl(fd, wait ? F_SETLKW : F_SETLK, &all);
+        } while (result != 0 && errno == EINTR);
+        if (result == 0 && is_same_file(fd, path))
+            return fd;
+        problem = errno;
+        (void)close(fd);
+        if (result != 0) {
+            *held = problem == EACCES || problem == EAGAIN;
+            errno = problem;
+            return -1;
+        }
+    }
+}
+
+/* Opens FILE.tmp of `target`, empty. */
+static enum status open_tmp(const char *target, const char *tmp, int *fd,
+                            struct error *err)
+{
+    bool held;
+    mode_t mode;
+
+    if (kind_of(target, &mode) == KIND_FOLDER) {
+        errno = EISDIR;
+        return cannot(err, STATUS_NO_OUTPUT, target, "create");
+    }
+    /* Two runs that write one file without a lock wait for each other here. */
+    *fd = open_locked(tmp, true, &held);
+    if (*fd >= 0 && ftruncate(*fd, 0) == 0)
+        return STATUS_OK;
+    (void)cannot(err, STATUS_NO_OUTPUT, tmp, "create");
+    if (*fd >= 0)
+        (void)close(*fd);
+    return err->code;
+}
+
+static enum status copy_file(const char *from, const char *to, mode_t mode,
+                             struct error *err)
+{
+    char *bytes;
+    size_t n;
+    enum status status = STATUS_OK;
+    int fd;
+
+    TRY(file_read_all(from, SIZE_MAX, &bytes, &n, err));
+    fd = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (fd < 0)
+        status = cannot(err, STATUS_NO_OUTPUT, to, "create");
+    else if (!write_all(fd, bytes, n) || fsync(fd) != 0)
+        status = cannot(err, STATUS_IO, to, "write");
+    if (fd >= 0)
+        (void)close(fd);
+    free(bytes);
+    return status;
+}
+
+/* Keeps the old file as FILE~; where links are refused, as a copy. */
+static enum status keep_as_backup(const char *target, mode_t mode,
+                                  struct error *err)
+{
+    char *backup;
+    enum status status = STATUS_OK;
+
+    TRY(with_suffix(target, "~", &backup, err));
+    (void)unlink(backup);
+    if (link(target, backup) != 0)
+        status = copy_file(target, backup, mode, err);
+    free(backup);
+    return status;
+}
+
+/*
+ * Brings the new name to the disk too. If that fails the file is whole
+ * either way, so there is nothing to report.
+ */
+static void sync_folder(const char *target)
+{
+    char *folder = path_folder(target);
+    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+
+    if (fd >= 0) {
+        (void)fsync(fd);
+        (void)close(fd);
+    }
+    free(folder);
+}
+
+static enum status replace(const char *target, const char *tmp,
+                           const char *bytes, size_t n, bool keep_old,
+                           struct error *err)
+{
+    enum status status = STATUS_OK;
+    mode_t mode;
+    bool there = kind_of(target, &mode) == KIND_REGULAR;
+    int fd;
+
+    TRY(open_tmp(target, tmp, &fd, err));
+    if ((there && fchmod(fd, mode) != 0) || !write_all(fd, bytes, n) ||
+        fsync(fd) != 0)
+        status = cannot(err, STATUS_IO, target, "write");
+    if (status == STATUS_OK && there && keep_old)
+        status = keep_as_backup(target, mode, err);
+    if (status == STATUS_OK && rename(tmp, target) != 0)
+        status = cannot(err, STATUS_NO_OUTPUT, target, "create");
+    if (status != STATUS_OK)
+        (void)unlink(tmp);
+    /* What is on the disk was checked by fsync. */
+    (void)close(fd);
+    if (status == STATUS_OK)
+        sync_folder(target);
+    return status;
+}
+
+static enum status write_directly(const char *target, const char *bytes,
+                                  size_t n, struct error *err)
+{
+    int fd = open(target, O_WRONLY | O_CLOEXEC);
+    enum status status = STATUS_OK;
+
+    if (fd < 0)
+        return cannot(err, STATUS_NO_OUTPUT, target, "open");
+    if (!write_all(fd, bytes, n))
+        status = cannot(err, STATUS_IO, target, "write");
+    if (close(fd) != 0 && status == STATUS_OK)
+        status = cannot(err, STATUS_IO, target, "write");
+    return status;
+}
+
+enum status file_write_atomic(const char *path, const char *bytes, size_t n,
+                              bool keep_old, struct error *err)
+{
+    char *target = NULL, *tmp = NULL;
+    enum status status = path_target(path, &target, err);
+
+    if (status == STATUS_OK && is_special(target))
+        status = write_directly(target, bytes, n, err);
+    else if (status == STATUS_OK) {
+        status = with_suffix(target, ".tmp", &tmp, err);
+        if (status == STATUS_OK)
+            status = replace(target, tmp, bytes, n, keep_old, err);
+    }
+    free(target);
+    free(tmp);
+    return status;
+}
+
+enum status file_make_folder(const char *path, struct error *err)
+{
+    char *target, *slash;
+    enum status status = STATUS_OK;
+
+    TRY(path_target(path, &target, err));
+    for (slash = strchr(target, '/'); slash && status == STATUS_OK;
+         slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (slash != target && mkdir(target, 0777) != 0 && errno != EEXIST)
+            status =
+                cannot(err, STATUS_NO_OUTPUT, target, "create this folder");
+        *slash = '/';
+    }
+    free(target);
+    return status;
+}
+
+enum status file_try_folder(const char *path, struct error *err)
+{
+    char *target = NULL, *tmp = NULL;
+    enum status status = path_target(path, &target, err);
+    int fd;
+
+    if (status == STATUS_OK && is_special(target)) {
+        if (access(target, W_OK) != 0)
+            status = cannot(err, STATUS_NO_OUTPUT, target, "open");
+    } else if (status == STATUS_OK) {
+        status = with_suffix(target, ".tmp", &tmp, err);
+        if (status == STATUS_OK)
+            status = open_tmp(target, tmp, &fd, err);
+        if (status == STATUS_OK) {
+            (void)unlink(tmp);
+            (void)close(fd);
+        }
+    }
+    free(target);
+    free(tmp);
+    return status;
+}
+
+enum status file_lock(const char *path, bool wait, struct file_lock *lock,
+                      struct error *err)
+{
+    char *target = NULL;
+    bool held = false;
+    enum status status = path_target(path, &target, err);
+
+    *lock = (struct file_lock){0};
+    /* A device is not replaced, so nothing has to be guarded. */
+    if (status == STATUS_OK && !is_special(target)) {
+        status = with_suffix(target, ".lock", &lock->path, err);
+        if (status == STATUS_OK)
+            lock->fd = open_locked(lock->path, wait, &held);
+        if (status == STATUS_OK && lock->fd < 0) {
+            if (held)
+                status = error_set(err, STATUS_LOCKED,
+                                   "%s: another run is at work on it (to "
+                                   "wait for it: --lock wait)",
+                                   path);
+            else
+                status = cannot(err, STATUS_NO_OUTPUT, lock->path, "create");
+            free(lock->path);
+            lock->path = NULL;
+        }
+    }
+    free(target);
+    return status;
+}
+
+void file_unlock(struct file_lock *lock)
+{
+    if (!lock->path)
+        return;
+    /* Removed while still locked: who waits for it sees that it is gone. */
+    (void)unlink(lock->path);
+    (void)close(lock->fd);
+    free(lock->path);
+    *lock = (struct file_lock){0};
+}
