@@ -102,6 +102,11 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     const struct net_config *c = &net->config;
     const size_t n_inputs = uses_inputs(net) ? c->T * SHARD * c->K : 0;
 
+    w->x = arena_real(arena, c->T * SHARD * c->K);
+    w->shift = arena_real(arena, SHARD * c->O);
+    w->scale = arena_real(arena, SHARD * c->O);
+    w->y = arena_real(arena, SHARD * c->O);
+    w->weights = arena_real(arena, c->T * SHARD);
     encoder_plan(&net->encoder, arena, training, &w->encoder);
     w->inputs = arena_real(arena, n_inputs);
     w->context = arena_real(arena, SHARD * c->D);
@@ -114,6 +119,8 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     w->z = arena_real(arena, SHARD * c->O);
     if (!training)
         return;
+    w->target = arena_real(arena, SHARD * c->O);
+    w->dy = arena_real(arena, SHARD * c->O);
     w->dseen = arena_real(arena, SHARD * net->seen);
     w->dcontext = arena_real(arena, SHARD * c->D);
     w->dinputs = arena_real(arena, n_inputs);
@@ -135,4 +142,9 @@ enum status worker_init(struct worker *worker, const struct net *net,
 void worker_release(struct worker *worker)
 {
     arena_release(&worker->arena);
+}
+
+struct net_batch worker_batch(const struct worker *w, size_t B)
+{
+    return (struct net_batch){B, w->x, w->shift, w->scale, w->y, w->weights};
 }

@@ -96,6 +96,12 @@ struct dropout {
 /* The memory of one shard at work: one planned allocation. */
 struct worker {
     struct arena arena;
+
+    /* A batch of SHARD windows, for the caller to fill and read. */
+    real *x, *shift, *scale, *y, *weights; /* as in struct net_batch */
+    real *target, *dy;                     /* (B, O), if training */
+
+    /* What the passes keep. */
     struct encoder_work encoder;
     real *inputs;   /* (T, B, K) weighed inputs */
     real *context;  /* (B, D) */
@@ -114,6 +120,9 @@ struct worker {
 enum status worker_init(struct worker *worker, const struct net *net,
                         bool training, struct error *err);
 void worker_release(struct worker *worker);
+
+/* The worker's own arrays as a batch of B windows. */
+struct net_batch worker_batch(const struct worker *worker, size_t B);
 
 /* `dropout` NULL: none, as in every forecast. */
 void net_forward(const struct net *net, struct worker *worker,

@@ -1,0 +1,33 @@
+/* recipe.h - how a network is trained; every number as resolved. */
+#ifndef NN_RECIPE_H
+#define NN_RECIPE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "nn/loss.h"
+
+/*
+ * The learning rate of epoch e = 0, 1, ..., of n:
+ *   cosine     lr (1 + cos(pi e / n)) / 2
+ *   step       lr for two epochs, then lr 0.8^(e-1)
+ *   constant   lr
+ */
+enum lr_schedule { SCHEDULE_COSINE, SCHEDULE_STEP, SCHEDULE_CONSTANT };
+extern const char *const schedule_names[]; /* ended by NULL */
+
+struct recipe {
+    enum loss loss;
+    double dropout;
+    size_t epochs; /* at most */
+    size_t batch;  /* windows per step of the optimiser */
+    double lr;
+    enum lr_schedule schedule;
+    double clip;     /* bound of the gradient's norm; 0: none */
+    size_t patience; /* epochs without improvement before stopping */
+    uint64_t seed;
+};
+
+double recipe_lr(const struct recipe *recipe, size_t epoch);
+
+#endif

@@ -1,0 +1,75 @@
+/*
+ * metrics.h - errors of the forecasters, per target and step.
+ *
+ *   mae    mean |y - f|                mse   mean (y - f)^2
+ *   rmse   sqrt(mse)                   smape mean of 200 |y - f| / (|y| + |f|),
+ *                                            0 where both are 0
+ *   mase   mean of |y - f| / q, q the mean |x_t - x_{t-m}| over the train
+ *          rows of the same series and target, m the season; entries whose q
+ *          is 0 are left out
+ *
+ * Over all targets a metric is the mean of those targets' metrics that are
+ * defined.
+ */
+#ifndef SERIES_METRICS_H
+#define SERIES_METRICS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "series/baseline.h"
+#include "series/window.h"
+
+enum metric {
+    METRIC_MAE,
+    METRIC_MSE,
+    METRIC_RMSE,
+    METRIC_SMAPE,
+    METRIC_MASE,
+    N_METRICS
+};
+extern const char *const metric_names[]; /* "mae", ... ended by NULL */
+
+/* Sums over the scored entries of one target and step. */
+struct score {
+    double absolute, square, percent, relative;
+    size_t n, n_relative;
+};
+
+struct evaluation {
+    size_t n_windows, n_targets, H, season;
+    double *deviations;   /* (n_targets) of the train rows, for scaled units */
+    double *differences;  /* (n_series, n_targets) q of MASE; NaN: none */
+    struct score *scores; /* (N_FORECASTERS, n_targets, H) */
+    bool failed[N_FORECASTERS]; /* could not be computed everywhere */
+};
+
+/* Needs the split for the train rows. Release it also after a failure. */
+enum status evaluation_init(struct evaluation *evaluation,
+                            const struct windows *windows,
+                            const struct split *split, size_t season,
+                            struct error *err);
+void evaluation_release(struct evaluation *evaluation);
+
+/*
+ * Scores one window: the model's forecast y (H, n_targets) in original units
+ * and all baselines. `room` has place for H numbers.
+ */
+void evaluation_add(struct evaluation *evaluation,
+                    const struct windows *windows, const struct origin *origin,
+                    const double *y, double *room);
+
+enum { ALL_TARGETS = -1, ALL_STEPS = -1 };
+
+/* NaN if the forecaster failed or nothing was scored. */
+double evaluation_metric(const struct evaluation *evaluation,
+                         enum forecaster by, enum metric metric, int target,
+                         int step);
+
+/* The same in train-standardised units; sMAPE and MASE have none: NaN. */
+double evaluation_scaled(const struct evaluation *evaluation,
+                         enum forecaster by, enum metric metric, int target,
+                         int step);
+
+#endif

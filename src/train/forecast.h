@@ -1,0 +1,28 @@
+/*
+ * forecast.h - a trained network over many windows.
+ *
+ * A window's forecast does not depend on the windows beside it.
+ */
+#ifndef TRAIN_FORECAST_H
+#define TRAIN_FORECAST_H
+
+#include "base/error.h"
+#include "nn/net.h"
+#include "series/metrics.h"
+#include "series/window.h"
+
+/*
+ * Forecasts of all origins: y (n, H, n_targets) in original units and, unless
+ * NULL, weights (n, T) of their attention, oldest first, each divided by
+ * their sum in double. Both are the caller's.
+ */
+enum status forecast_run(const struct net *net, const struct windows *windows,
+                         const struct origins *origins, double *y,
+                         double *weights, struct error *err);
+
+/* Forecasts all origins and scores them beside the baselines. */
+enum status forecast_score(const struct net *net, const struct windows *windows,
+                           const struct origins *origins,
+                           struct evaluation *evaluation, struct error *err);
+
+#endif

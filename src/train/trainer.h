@@ -1,0 +1,48 @@
+/*
+ * trainer.h - mini-batches, Adam, early stopping.
+ *
+ * Every epoch goes once through the train windows in an order that is a
+ * function of (seed, epoch). A batch is cut into shards of SHARD windows,
+ * whose gradients are added in their order. After an epoch the loss on the
+ * validation windows decides: the best weights are kept and are the result.
+ * Without validation windows exactly recipe->epochs epochs are run.
+ */
+#ifndef TRAIN_TRAINER_H
+#define TRAIN_TRAINER_H
+
+#include <stddef.h>
+
+#include "base/error.h"
+#include "nn/net.h"
+#include "nn/recipe.h"
+#include "series/window.h"
+
+/* What is known after an epoch; losses are means over scored entries. */
+struct progress {
+    size_t epoch;  /* 1, 2, ... */
+    size_t epochs; /* at most */
+    double train_loss;
+    double valid_loss; /* NaN without validation windows */
+    size_t best_epoch;
+};
+
+struct trainer {
+    const struct windows *windows;
+    const struct origins *train;
+    const struct origins *valid; /* NULL or empty: none */
+    const struct recipe *recipe;
+    size_t stop_after; /* epochs to run of recipe->epochs; 0: all */
+    void (*report)(void *context,
+                   const struct progress *progress); /* or NULL */
+    void *context;
+};
+
+/*
+ * Trains the network from the parameters it has. `last` tells how it ended
+ * (best_epoch is what a fit without validation has to run). STATUS_DIVERGED
+ * if a loss is no longer finite; the message says in which epoch.
+ */
+enum status trainer_run(const struct trainer *trainer, struct net *net,
+                        struct progress *last, struct error *err);
+
+#endif
