@@ -70,14 +70,17 @@ void encoder_prepare(const struct encoder *encoder, const real *theta,
     }
 }
 
-/* Rows [ 0 | 1 | 1 | x_t ] for all steps: h_0 is zero, h_t follows later. */
-static void fill_rows(const struct layer *layer, size_t rows, const real *x,
-                      real *X)
+/*
+ * Rows [ 0 | 1 | 1 | x_t ] for all steps: h_0 is zero, h_t follows later. The
+ * first 1 is there only if the cell has a bias beside h_{t-1}.
+ */
+static void fill_rows(const struct layer *layer, bool bias_h, size_t rows,
+                      const real *x, real *X)
 {
     for (size_t i = 0; i < rows; i++, X += layer->row, x += layer->K) {
         for (size_t j = 0; j < layer->x_column; j++)
             X[j] = 0;
-        if (layer->x_column)
+        if (bias_h)
             X[layer->x_column - 1] = R(1.0);
         X[layer->x_column] = R(1.0);
         memcpy(X + layer->x_column + 1, x, layer->K * sizeof *x);
@@ -105,7 +108,7 @@ static void layer_forward(const struct encoder *encoder,
     const struct cell_ops *cell = encoder->cell;
     const size_t D = encoder->D, g_row = cell->width * D;
 
-    fill_rows(layer, encoder->T * B, x, w->X);
+    fill_rows(layer, cell->bias_h, encoder->T * B, x, w->X);
     memset(w->G, 0, encoder->T * B * g_row * sizeof *w->G);
     for (size_t t = 0; t < encoder->T; t++) {
         const struct cell_step step = step_at(encoder, w, B, t);

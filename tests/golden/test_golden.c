@@ -1,0 +1,298 @@
+/*
+ * test_golden.c - the network, the losses and Adam against PyTorch.
+ *
+ * make_golden.py says what is in a file. Compiled in both number types: a
+ * float build has to be within 1e-4 of the values, a double build within
+ * 1e-9. Every attention kind behind every cell needs a file, with one case of
+ * one layer for each place that attention may have.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cjson/cJSON.h>
+
+#include "grad/rig.h"
+
+#include "nn/adam.h"
+#include "nn/loss.h"
+
+/* Of the difference to `want`: this and this times |want|. */
+static const double tolerance = sizeof(real) == sizeof(float) ? 1e-4 : 1e-9;
+static const double learning_rate = 0.01, clip = 1.0;
+
+/* What is being compared, for messages. */
+static char label[160];
+
+static cJSON *read_json(const char *path)
+{
+    enum { LIMIT = 1 << 20 };
+    FILE *file = fopen(path, "rb");
+    char *text = malloc(LIMIT);
+    size_t length;
+    cJSON *json;
+
+    if (!file) {
+        print_error("%s is missing (run tests/golden/make_golden.py)\n", path);
+        fail();
+    }
+    assert_non_null(text);
+    length = fread(text, 1, LIMIT, file);
+    assert_in_range(length, 1, LIMIT - 1);
+    (void)fclose(file);
+    json = cJSON_ParseWithLength(text, length);
+    free(text);
+    if (!json) {
+        print_error("%s is no JSON\n", path);
+        fail();
+    }
+    return json;
+}
+
+static const cJSON *member(const cJSON *object, const char *name)
+{
+    const cJSON *found = cJSON_GetObjectItemCaseSensitive(object, name);
+
+    if (!found) {
+        print_error("%s: \"%s\" is missing\n", label, name);
+        fail();
+    }
+    return found;
+}
+
+static size_t size_of(const cJSON *object, const char *name)
+{
+    return (size_t)member(object, name)->valuedouble;
+}
+
+static const char *text_of(const cJSON *object, const char *name)
+{
+    const char *text = cJSON_GetStringValue(member(object, name));
+
+    assert_non_null(text);
+    return text;
+}
+
+/* The array object.name has to have exactly `n` numbers. */
+static const cJSON *numbers(const cJSON *object, const char *name, size_t n)
+{
+    const cJSON *array = member(object, name);
+
+    if ((size_t)cJSON_GetArraySize(array) != n) {
+        print_error("%s: \"%s\" has %d numbers, not %zu\n", label, name,
+                    cJSON_GetArraySize(array), n);
+        fail();
+    }
+    return array;
+}
+
+static void load(const cJSON *object, const char *name, real *to, size_t n)
+{
+    const cJSON *number;
+
+    cJSON_ArrayForEach(number, numbers(object, name, n)) *to++ =
+        (real)number->valuedouble;
+}
+
+static void compare(const char *what, size_t i, double got, double want)
+{
+    if (is_close(got, want, tolerance, tolerance))
+        return;
+    print_error("%s: %s[%zu] is %.12g, not %.12g\n", label, what, i, got, want);
+    fail();
+}
+
+static void compare_all(const cJSON *object, const char *name, const char *what,
+                        const real *got, size_t n)
+{
+    const cJSON *number;
+    size_t i = 0;
+
+    cJSON_ArrayForEach(number, numbers(object, name, n))
+    {
+        compare(what, i, (double)got[i], number->valuedouble);
+        i++;
+    }
+}
+
+/* Parameters of the case into theta, or gradients from the case to compare. */
+static void each_parameter(struct rig *rig, const cJSON *test, bool to_theta)
+{
+    const cJSON *rows = member(test, "parameters");
+    const struct param_table *table = &rig->net.table;
+
+    assert_int_equal(cJSON_GetArraySize(rows), table->n_params);
+    for (size_t p = 0; p < table->n_params; p++) {
+        const cJSON *row = cJSON_GetArrayItem(rows, (int)p);
+        const struct param *param = &table->params[p];
+        const size_t n = param->rows * param->cols;
+
+        assert_string_equal(text_of(row, "name"), param->name);
+        assert_int_equal(size_of(row, "rows"), param->rows);
+        assert_int_equal(size_of(row, "cols"), param->cols);
+        if (to_theta)
+            load(row, "values", rig->net.theta + param->offset, n);
+        else
+            compare_all(row, "gradient", param->name,
+                        rig->dtheta + param->offset, n);
+    }
+    net_prepare(&rig->net);
+}
+
+/* The loss of a fresh forward pass, and its gradient in dtheta and dx. */
+static double mean_loss(struct rig *rig, enum loss loss, const real *target)
+{
+    size_t scored = 0;
+    double sum;
+
+    memset(rig->dtheta, 0, rig->net.table.n_values * sizeof(real));
+    memset(rig->dx, 0, rig->n_x * sizeof(real));
+    rig_forward(rig);
+    sum = loss_sum(loss, rig->n_y, rig->y, target, R(1.0) / (real)rig->n_y,
+                   &scored, rig->dy);
+    assert_int_equal(scored, rig->n_y);
+    net_backward(&rig->net, &rig->worker, &rig->batch, rig->dy, rig->dtheta,
+                 rig->dx);
+    return sum / (double)scored;
+}
+
+static void compare_training(struct rig *rig, const cJSON *test, enum loss loss,
+                             const real *target)
+{
+    const cJSON *losses = member(member(test, "training"), loss_names[loss]);
+    const size_t n = rig->net.table.n_values;
+    real *moments = calloc(2 * n, sizeof *moments);
+    struct adam adam = {n, 0, moments, moments + n};
+    const cJSON *want;
+
+    assert_non_null(moments);
+    assert_int_equal(cJSON_GetArraySize(losses), 10);
+    each_parameter(rig, test, true);
+    cJSON_ArrayForEach(want, losses)
+    {
+        compare(loss_names[loss], adam.steps, mean_loss(rig, loss, target),
+                want->valuedouble);
+        (void)adam_step(&adam, learning_rate, clip, rig->dtheta,
+                        rig->net.theta);
+        net_prepare(&rig->net);
+    }
+    free(moments);
+}
+
+static void compare_case(const cJSON *test, const struct net_config *config,
+                         size_t B)
+{
+    struct rig rig;
+    real target[64];
+
+    rig_init(&rig, config, B, 1);
+    assert_true(rig.n_y <= COUNT(target));
+    each_parameter(&rig, test, true);
+    load(test, "x", rig.x, rig.n_x);
+    load(test, "shift", rig.shift, rig.n_y);
+    load(test, "scale", rig.scale, rig.n_y);
+    load(test, "target", target, rig.n_y);
+
+    (void)mean_loss(&rig, LOSS_MSE, target);
+    compare_all(test, "y", "y", rig.y, rig.n_y);
+    compare_all(test, "weights", "weights", rig.weights, rig.n_weights);
+    compare_all(test, "dx", "dx", rig.dx, rig.n_x);
+    each_parameter(&rig, test, false);
+    for (int loss = 0; loss_names[loss]; loss++)
+        compare_training(&rig, test, (enum loss)loss, target);
+    rig_release(&rig);
+}
+
+static int find(const char *const *names, const char *name)
+{
+    int i = 0;
+
+    while (names[i] && strcmp(names[i], name) != 0)
+        i++;
+    assert_non_null(names[i]);
+    return i;
+}
+
+/* True if the case is of one layer and sits where `config` says. */
+static bool covers(const cJSON *test, const struct net_config *config)
+{
+    return find(attend_names, text_of(test, "attend")) == (int)config->attend &&
+           find(context_names, text_of(test, "context")) ==
+               (int)config->context &&
+           size_of(test, "layers") == 1;
+}
+
+static void require_case(const cJSON *cases, const struct net_config *config)
+{
+    const cJSON *test;
+
+    if (net_refusal(config))
+        return;
+    cJSON_ArrayForEach(test, cases) if (covers(test, config)) return;
+    print_error("%s: no case of one layer with attend %s, context %s\n", label,
+                attend_names[config->attend], context_names[config->context]);
+    fail();
+}
+
+static void compare_cases(const cJSON *cases, struct net_config config)
+{
+    const cJSON *test;
+
+    cJSON_ArrayForEach(test, cases)
+    {
+        config.attend =
+            (enum attend)find(attend_names, text_of(test, "attend"));
+        config.context =
+            (enum context)find(context_names, text_of(test, "context"));
+        config.T = size_of(test, "T");
+        config.K = size_of(test, "K");
+        config.D = size_of(test, "D");
+        config.layers = size_of(test, "layers");
+        config.O = size_of(test, "O");
+        (void)snprintf(label, sizeof label, "%s %s %s %s layers=%zu",
+                       config.cell->name, config.attention->name,
+                       attend_names[config.attend],
+                       context_names[config.context], config.layers);
+        compare_case(test, &config, size_of(test, "B"));
+    }
+}
+
+static void compare_file(const struct cell_ops *cell,
+                         const struct attn_ops *attention)
+{
+    struct net_config config = {
+        cell, attention, ATTEND_STATES, CONTEXT_BOTH, 1, 1, 1, 1, 1};
+    char path[96];
+    const cJSON *cases;
+    cJSON *json;
+
+    (void)snprintf(path, sizeof path, "tests/golden/%s-%s.json", cell->name,
+                   attention->name);
+    (void)snprintf(label, sizeof label, "%s", path);
+    json = read_json(path);
+    cases = member(json, "cases");
+    require_case(cases, &config);
+    config.context = CONTEXT_ATTENTION;
+    require_case(cases, &config);
+    config.attend = ATTEND_INPUTS;
+    config.context = CONTEXT_BOTH;
+    require_case(cases, &config);
+    compare_cases(cases, config);
+    cJSON_Delete(json);
+}
+
+static void every_cell_and_kind_computes_what_pytorch_does(void **state)
+{
+    (void)state;
+    for (size_t c = 0; cell_table[c]; c++)
+        for (size_t a = 0; attn_table[a]; a++)
+            compare_file(cell_table[c], attn_table[a]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_cell_and_kind_computes_what_pytorch_does),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
