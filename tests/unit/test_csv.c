@@ -1,0 +1,302 @@
+/*
+ * test_csv.c - a CSV gives the same cells and lines however it is cut.
+ *
+ * What a sink saw is written down as "line:cell|cell|" and a newline per row.
+ */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "series/csv.h"
+
+struct record {
+    char text[512];
+    size_t length;
+    size_t cells, fail_at; /* the sink fails at this cell; 0: never */
+    bool in_row;
+};
+
+static void put(struct record *r, const char *text, size_t length)
+{
+    assert_true(r->length + length < sizeof r->text);
+    memcpy(r->text + r->length, text, length);
+    r->length += length;
+    r->text[r->length] = '\0';
+}
+
+static enum status on_cell(void *context, const char *text, size_t length,
+                           size_t line, struct error *err)
+{
+    struct record *r = context;
+    char start[32];
+    int n = snprintf(start, sizeof start, "%zu:", line);
+
+    assert_true(r->fail_at == 0 || r->cells < r->fail_at);
+    if (!r->in_row)
+        put(r, start, (size_t)n);
+    r->in_row = true;
+    put(r, text, length);
+    put(r, "|", 1);
+    if (++r->cells == r->fail_at)
+        return error_set(err, STATUS_DIVERGED, "enough");
+    return STATUS_OK;
+}
+
+static enum status on_row(void *context, size_t line, struct error *err)
+{
+    struct record *r = context;
+
+    (void)line;
+    (void)err;
+    assert_true(r->in_row);
+    r->in_row = false;
+    put(r, "\n", 1);
+    return STATUS_OK;
+}
+
+/* Feeds `n` bytes in chunks of `size`, each in a block of its own. */
+static enum status feed(struct record *record, const char *bytes, size_t n,
+                        size_t size, char delimiter, struct error *err)
+{
+    const struct reader_sink sink = {on_cell, on_row, record};
+    struct reader *reader = reader_new("data.csv", delimiter, &sink);
+    enum status status = STATUS_OK;
+
+    assert_non_null(reader);
+    for (size_t at = 0; at < n && status == STATUS_OK; at += size) {
+        size_t length = n - at < size ? n - at : size;
+        char *chunk = malloc(length);
+
+        assert_non_null(chunk);
+        memcpy(chunk, bytes + at, length);
+        status = reader_feed(reader, chunk, length, err);
+        free(chunk);
+    }
+    if (status == STATUS_OK)
+        status = reader_finish(reader, err);
+    reader_free(reader);
+    return status;
+}
+
+static void every_cut_gives_the_same_cells(void **state)
+{
+    static const struct {
+        const char *name, *bytes, *want;
+        char delimiter;
+    } cases[] = {
+        {"plain", "a,b\n1,2\n", "1:a|b|\n2:1|2|\n", ','},
+        {"no line end at the end", "a,b\n1,2", "1:a|b|\n2:1|2|\n", ','},
+        {"an empty cell at the end", "a,b\n1,", "1:a|b|\n2:1||\n", ','},
+        {"CRLF", "a,b\r\n1,2\r\n", "1:a|b|\n2:1|2|\n", ','},
+        {"CR", "a,b\r1,2\r", "1:a|b|\n2:1|2|\n", ','},
+        {"mixed line ends", "a\r\nb\rc\nd\r\re",
+         "1:a|\n2:b|\n3:c|\n4:d|\n6:e|\n", ','},
+        {"blank lines", "\n\na\n\r\n  \nb\n\n\nc\n", "3:a|\n6:b|\n9:c|\n", ','},
+        {"byte order mark", "\xef\xbb\xbf\"a\",b\n1,2\n", "1:a|b|\n2:1|2|\n",
+         ','},
+        {"half a mark", "\xef\xbb,b\n", "1:\xef\xbb|b|\n", ','},
+        {"a mark alone", "\xef\xbb\xbf", "", ','},
+        {"a piece of a mark alone", "\xef", "1:\xef|\n", ','},
+        {"a mark later on", "a\xef\xbb\xbf\n", "1:a\xef\xbb\xbf|\n", ','},
+        {"nothing", "", "", ','},
+        {"only blank lines", "\r\n\n \n", "", ','},
+        {"line end in quotes", "a,\"b\nc\"\n1,2\n", "1:a|b\nc|\n3:1|2|\n", ','},
+        {"CRLF in quotes", "\"a\r\nb\",c\r\n1,2\r\n", "1:a\r\nb|c|\n3:1|2|\n",
+         ','},
+        {"CR in quotes", "\"a\rb\",c\r1,2", "1:a\rb|c|\n3:1|2|\n", ','},
+        {"blank line in quotes", "\"\n\na\"\nb", "1:\n\na|\n4:b|\n", ','},
+        {"doubled quotes", "\"a\"\"b\",\"\"\"\"\n", "1:a\"b|\"|\n", ','},
+        {"delimiter in quotes", "\"a,b\",c\n", "1:a,b|c|\n", ','},
+        {"empty quotes", "\"\"\n\"\",\"\"\n", "1:|\n2:||\n", ','},
+        {"blanks", " a b ,\" c \" ,\td\n", "1:a b| c |d|\n", ','},
+        {"delimiters alone", ",,\n,\n", "1:|||\n2:||\n", ','},
+        {"semicolon", "a;b,c\n1,5;2\n", "1:a|b,c|\n2:1,5|2|\n", ';'},
+        {"tab", "a\tb c\t\t\"d\te\"\t\n\t1\n", "1:a|b c||d\te||\n2:|1|\n",
+         '\t'},
+        {"bar", "a|b\n", "1:a|b|\n", '|'},
+        {"no UTF-8", "\xff\xfe,\x80\n", "1:\xff\xfe|\x80|\n", ','},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        size_t n = strlen(cases[i].bytes);
+
+        for (size_t size = 1; size <= n + 1; size++) {
+            struct record record = {.text = ""};
+            struct error err;
+
+            assert_ok(feed(&record, cases[i].bytes, n, size, cases[i].delimiter,
+                           &err),
+                      &err);
+            if (strcmp(record.text, cases[i].want) != 0)
+                fail_msg("%s, by %zu: got\n%swant\n%s", cases[i].name, size,
+                         record.text, cases[i].want);
+        }
+    }
+}
+
+static void malformed_quotes_are_refused_with_their_line(void **state)
+{
+    static const struct {
+        const char *bytes, *want;
+    } cases[] = {
+        {"a\nb\"c\n", "data.csv:2: a quote inside a cell"},
+        {"a\r\n\r\n\"b\"c\r\n", "data.csv:3: a quote inside a cell"},
+        {"a\n\"b\" \"c\"\n", "data.csv:2: a quote inside a cell"},
+        {"a\n\"b\nc\nd\"e\n", "data.csv:4: a quote inside a cell"},
+        {"a\nb,\"c\nd\n", "data.csv:2: a quote that is never closed"},
+        {"\"a\nb\",c,\"d\n\n", "data.csv:2: a quote that is never closed"},
+        {"\"", "data.csv:1: a quote that is never closed"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        size_t n = strlen(cases[i].bytes);
+
+        for (size_t size = 1; size <= n; size++) {
+            struct record record = {.text = ""};
+            struct error err;
+
+            assert_fails(feed(&record, cases[i].bytes, n, size, ',', &err),
+                         STATUS_DATA, &err, cases[i].want);
+        }
+    }
+}
+
+static void zero_bytes_are_handed_on(void **state)
+{
+    struct record record = {.text = ""};
+    struct error err;
+
+    (void)state;
+    assert_ok(feed(&record, "a\0b,\0\n", 6, 2, ',', &err), &err);
+    assert_int_equal(record.length, strlen("1:") + 3 + 1 + 1 + 1 + 1);
+    assert_memory_equal(record.text, "1:a\0b|\0|\n", record.length);
+}
+
+static void a_failing_sink_ends_the_reading(void **state)
+{
+    const char *bytes = "a,b\nc,d\ne,f\n";
+
+    (void)state;
+    for (size_t cell = 1; cell <= 6; cell++)
+        for (size_t size = 1; size <= strlen(bytes); size++) {
+            struct record record = {.fail_at = cell};
+            struct error err;
+
+            assert_fails(feed(&record, bytes, strlen(bytes), size, ',', &err),
+                         STATUS_DIVERGED, &err, "enough");
+            assert_int_equal(record.cells, cell);
+        }
+}
+
+static enum status count_bytes(void *context, const char *text, size_t length,
+                               size_t line, struct error *err)
+{
+    size_t *n = context;
+
+    (void)text;
+    (void)line;
+    (void)err;
+    *n += length;
+    return STATUS_OK;
+}
+
+static enum status ignore_row(void *context, size_t line, struct error *err)
+{
+    (void)context;
+    (void)line;
+    (void)err;
+    return STATUS_OK;
+}
+
+static void a_cell_of_the_longest_length_is_read(void **state)
+{
+    size_t n = 0;
+    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    char *text = malloc(READER_CELL_MAX + 2);
+    struct reader *reader = reader_new("data.csv", ',', &sink);
+    struct error err;
+
+    (void)state;
+    assert_non_null(text);
+    memset(text, 'x', READER_CELL_MAX + 2);
+    text[0] = text[READER_CELL_MAX + 1] = '"';
+    assert_ok(reader_feed(reader, text, READER_CELL_MAX + 2, &err), &err);
+    assert_ok(reader_finish(reader, &err), &err);
+    assert_int_equal(n, READER_CELL_MAX);
+    reader_free(reader);
+    free(text);
+}
+
+static void an_open_quote_is_refused_in_bounded_memory(void **state)
+{
+    static char chunk[1000];
+    size_t n = 0, fed = 0;
+    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    struct reader *reader = reader_new("data.csv", ',', &sink);
+    enum status status;
+    struct error err;
+
+    (void)state;
+    memset(chunk, '\n', sizeof chunk);
+    assert_ok(reader_feed(reader, "a,b\n1,\"", 7, &err), &err);
+    do {
+        status = reader_feed(reader, chunk, sizeof chunk, &err);
+        fed += sizeof chunk;
+    } while (status == STATUS_OK && fed < 4 * READER_CELL_MAX);
+    assert_fails(status, STATUS_DATA, &err, "data.csv:2: a cell longer than");
+    assert_true(fed < READER_CELL_MAX + (1 << 16));
+    reader_free(reader);
+}
+
+static void files_that_cannot_be_read_say_why(void **state)
+{
+    struct record record = {.text = ""};
+    const struct reader_sink sink = {on_cell, on_row, &record};
+    struct error err;
+
+    (void)state;
+    assert_fails(reader_read("tests", ',', &sink, &err), STATUS_NO_INPUT, &err,
+                 "tests: is a directory");
+    assert_fails(reader_read("no-such-file.csv", ',', &sink, &err),
+                 STATUS_NO_INPUT, &err, "no-such-file.csv: No such file");
+    assert_fails(reader_read("", ',', &sink, &err), STATUS_NO_INPUT, &err,
+                 "No such file");
+}
+
+static void a_file_of_many_chunks_is_read_whole(void **state)
+{
+    char path[] = "/tmp/test_csv_XXXXXX";
+    size_t n = 0;
+    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    FILE *file = fdopen(mkstemp(path), "wb");
+    struct error err;
+
+    (void)state;
+    assert_non_null(file);
+    for (int i = 0; i < 50000; i++)
+        (void)fputs("12,345,6\r\n", file);
+    assert_int_equal(fclose(file), 0);
+    assert_ok(reader_read(path, ',', &sink, &err), &err);
+    (void)unlink(path);
+    assert_int_equal(n, 50000 * 6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_cut_gives_the_same_cells),
+        cmocka_unit_test(malformed_quotes_are_refused_with_their_line),
+        cmocka_unit_test(zero_bytes_are_handed_on),
+        cmocka_unit_test(a_failing_sink_ends_the_reading),
+        cmocka_unit_test(a_cell_of_the_longest_length_is_read),
+        cmocka_unit_test(an_open_quote_is_refused_in_bounded_memory),
+        cmocka_unit_test(files_that_cannot_be_read_say_why),
+        cmocka_unit_test(a_file_of_many_chunks_is_read_whole),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

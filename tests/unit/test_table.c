@@ -1,0 +1,559 @@
+/* test_table.c - files become tables: numbers, ids, times and messages. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "series/table.h"
+
+static const struct table_options defaults = {.delimiter = ',', .header = true};
+
+/* Reads a table from a file of `n` bytes. */
+static enum status read_bytes(struct table *table, const char *bytes, size_t n,
+                              const struct table_options *options,
+                              struct error *err)
+{
+    char path[] = "/tmp/test_table_XXXXXX";
+    FILE *file = fdopen(mkstemp(path), "wb");
+    enum status status;
+
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, n, file), n);
+    assert_int_equal(fclose(file), 0);
+    status = table_read(table, path, options, err);
+    (void)unlink(path);
+    return status;
+}
+
+static void read_text(struct table *table, const char *text,
+                      const struct table_options *options)
+{
+    struct error err;
+
+    assert_ok(read_bytes(table, text, strlen(text), options, &err), &err);
+}
+
+static void assert_refused(const char *text,
+                           const struct table_options *options,
+                           enum status code, const char *part)
+{
+    struct table table;
+    struct error err;
+
+    assert_fails(read_bytes(&table, text, strlen(text), options, &err), code,
+                 &err, part);
+    table_release(&table);
+}
+
+static void assert_times(const struct table *table, const char *const *want)
+{
+    char text[TIME_TEXT_MAX];
+
+    for (size_t i = 0; i < table->n_rows; i++) {
+        table_time(table, i, text);
+        assert_string_equal(text, want[i]);
+    }
+}
+
+static void cells_are_numbers_or_nan_and_are_counted(void **state)
+{
+    struct table t;
+
+    (void)state;
+    read_text(&t,
+              "a,b,c\n"
+              "1,NA,x\n"
+              ",2.5,3\n"
+              "\n"
+              "-4e1,,\n"
+              "7,\"1,000\",y\n",
+              &defaults);
+    assert_int_equal(t.n_rows, 4);
+    assert_int_equal(t.n_columns, 3);
+    assert_string_equal(t.columns[1].name, "b");
+    assert_close((double)t.cells[0], 1, 0, 0);
+    assert_true(isnan(t.cells[1]) && isnan(t.cells[2]) && isnan(t.cells[3]));
+    assert_close((double)t.cells[4], 2.5, 0, 0);
+    assert_close((double)t.cells[6], -40, 0, 0);
+    assert_true(isnan(t.cells[10]));
+
+    assert_int_equal(t.columns[0].n_numbers, 3);
+    assert_int_equal(t.columns[0].n_missing, 1);
+    assert_int_equal(t.columns[0].n_other, 0);
+    assert_int_equal(t.columns[0].first_missing.line, 3);
+    assert_int_equal(t.columns[0].first_other.line, 0);
+    assert_int_equal(t.columns[1].n_missing, 2);
+    assert_int_equal(t.columns[1].first_missing.line, 2);
+    assert_string_equal(t.columns[1].first_missing.text, "NA");
+    assert_int_equal(t.columns[1].first_other.line, 6);
+    assert_string_equal(t.columns[1].first_other.text, "1,000");
+    assert_int_equal(t.columns[2].n_other, 2);
+    assert_string_equal(t.columns[2].first_other.text, "x");
+
+    assert_true(table_is_numeric(&t, 0));
+    assert_true(table_is_numeric(&t, 1));  /* one of two */
+    assert_false(table_is_numeric(&t, 2)); /* one of three */
+    assert_false(t.header_is_numeric);
+    assert_int_equal(t.time_column, -1);
+    assert_int_equal(t.id_column, -1);
+    assert_null(t.ticks);
+    assert_null(t.id_of_row);
+    table_release(&t);
+}
+
+static void a_column_without_any_number_is_not_numeric(void **state)
+{
+    struct table t;
+
+    (void)state;
+    read_text(&t, "a,b\n1,\n2,NA\n", &defaults);
+    assert_false(table_is_numeric(&t, 1));
+    table_release(&t);
+}
+
+static void samples_are_cut_between_characters(void **state)
+{
+    struct table t;
+
+    (void)state;
+    read_text(&t,
+              "a,b\n"
+              "x123456789012345678901234567890123456789,"
+              "x1234567890123456789012345678901234567\xc3\xa9\n",
+              &defaults);
+    assert_string_equal(t.columns[0].first_other.text,
+                        "x12345678901234567890123456789012345678");
+    assert_string_equal(t.columns[1].first_other.text,
+                        "x1234567890123456789012345678901234567");
+    table_release(&t);
+}
+
+static void lines_of_rows_are_those_of_the_file(void **state)
+{
+    static const size_t want[] = {3, 4, 6, 9, 10};
+    struct table t;
+
+    (void)state;
+    read_text(&t, "\na,b\r\n1,2\n3,4\n\n\"5\n\n\",6\n7,8\r9,0", &defaults);
+    assert_int_equal(t.n_rows, COUNT(want));
+    for (size_t i = 0; i < COUNT(want); i++)
+        assert_int_equal(table_line(&t, i), want[i]);
+    assert_int_equal(t.n_shifts, 3);
+    table_release(&t);
+}
+
+static void without_a_header_columns_are_numbered(void **state)
+{
+    struct table_options options = defaults;
+    struct table t;
+
+    (void)state;
+    options.header = false;
+    read_text(&t, "5,6\n7,8\n", &options);
+    assert_int_equal(t.n_rows, 2);
+    assert_string_equal(t.columns[0].name, "1");
+    assert_string_equal(t.columns[1].name, "2");
+    assert_close((double)t.cells[0], 5, 0, 0);
+    assert_close((double)t.cells[3], 8, 0, 0);
+    assert_int_equal(table_line(&t, 0), 1);
+    assert_false(t.header_is_numeric);
+    table_release(&t);
+
+    read_text(&t, "2020-01-01,1\n2020-01-02,2\n", &options);
+    assert_int_equal(t.time_column, 0);
+    assert_int_equal(t.columns[1].n_numbers, 2);
+    table_release(&t);
+}
+
+static void columns_are_found_by_name_then_by_number(void **state)
+{
+    struct table t;
+
+    (void)state;
+    read_text(&t, "date,0,1,2,\nx,1,2,3,\n", &defaults);
+    assert_true(t.n_columns == 5 && !t.header_is_numeric);
+    assert_int_equal(table_find(&t, "date"), 0);
+    assert_int_equal(table_find(&t, "1"), 2);
+    assert_int_equal(table_find(&t, "2"), 3);
+    assert_int_equal(table_find(&t, "4"), 3);
+    assert_int_equal(table_find(&t, "5"), 4); /* its name, for it has none */
+    assert_int_equal(table_find(&t, "6"), -1);
+    assert_int_equal(table_find(&t, "+4"), -1);
+    assert_int_equal(table_find(&t, "Date"), -1);
+    assert_int_equal(table_find(&t, ""), -1);
+    table_release(&t);
+
+    read_text(&t, "5,6\n7,8\n", &defaults);
+    assert_true(t.header_is_numeric);
+    table_release(&t);
+}
+
+static void
+a_column_that_is_not_there_is_named_with_those_that_are(void **state)
+{
+    struct table t;
+    struct error err;
+    int column;
+
+    (void)state;
+    read_text(&t, "a,b,c,d,e,f,g,h,i,j,k\n1,2,3,4,5,6,7,8,9,10,11\n",
+              &defaults);
+    assert_ok(table_require(&t, "k", "--target", &column, &err), &err);
+    assert_int_equal(column, 10);
+    assert_fails(table_require(&t, "tmp", "--target", &column, &err),
+                 STATUS_USAGE, &err,
+                 ": there is no column \"tmp\" for --target (columns: a, b, c, "
+                 "d, e, f, g, h, i, j, ...)");
+    table_release(&t);
+}
+
+static void damaged_files_are_refused_with_line_and_remedy(void **state)
+{
+    static const struct {
+        const char *text, *want;
+    } cases[] = {
+        {"", ": the file is empty ("},
+        {"\n \n", ": the file is empty ("},
+        {"a,b\n", ": a header and no rows ("},
+        {"a,b\n1,2\n\n3\n",
+         ":4: 1 cells where the header has 2 (quote cells that hold the "
+         "delimiter, or give --delimiter)"},
+        {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells where the header has 2 ("},
+        {"a,b\n\"1\n\n\",2\n3,4,\n", ":5: 3 cells where the header has 2 ("},
+        {"a,b,a\n1,2,3\n",
+         ":1: columns 1 and 3 are both called \"a\" (rename one, or give "
+         "--no-header)"},
+        {"a,,2\n1,2,3\n", ":1: columns 2 and 3 are both called \"2\" ("},
+        {"a;b\n1;2\n", ":1: the only column is \"a;b\" (give --delimiter ';')"},
+        {"a\tb\n1\t2\n",
+         ":1: the only column is \"a?b\" (give --delimiter tab)"},
+        {"a|b\n1|2\n", ":1: the only column is \"a|b\" (give --delimiter '|')"},
+        {"a,b\n1,2\"\n", ":2: a quote inside a cell ("},
+        {"a,b\n1,\"2\n", ":2: a quote that is never closed ("},
+        {"date,a\n2020-01-01,1\n,2\n",
+         ":3: the time is missing in column \"date\" ("},
+        {"date,a\n\n,1\n2020-01-02,2\n",
+         ":3: the time is missing in column \"date\" ("},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_refused(cases[i].text, &defaults, STATUS_DATA, cases[i].want);
+}
+
+static void damage_is_named_by_the_options_too(void **state)
+{
+    static const struct {
+        const char *text;
+        struct table_options options;
+        enum status code;
+        const char *want;
+    } cases[] = {
+        {"1,2\n3\n",
+         {',', false, NULL, NULL, NULL},
+         STATUS_DATA,
+         ":2: 1 cells where the first row has 2 ("},
+        {"a,b\n1,2\n",
+         {';', true, NULL, NULL, NULL},
+         STATUS_DATA,
+         ":1: the only column is \"a,b\" (give --delimiter ',')"},
+        {"a,b\n1,2\n,3\n",
+         {',', true, NULL, "a", NULL},
+         STATUS_DATA,
+         ":3: the id is empty in column \"a\" ("},
+        {"a,b\n1,2\n,3\n",
+         {',', true, "a", NULL, NULL},
+         STATUS_DATA,
+         ":3: the time is missing in column \"a\" ("},
+        {"a,b\n,2\nNA,3\n",
+         {',', true, "a", NULL, NULL},
+         STATUS_DATA,
+         ":2: the time is missing in column \"a\" ("},
+        {"a,b\n1,2\n",
+         {',', true, "x", NULL, NULL},
+         STATUS_USAGE,
+         ": there is no column \"x\" for --time (columns: a, b)"},
+        {"a,b\n1,2\n",
+         {',', true, NULL, "3", NULL},
+         STATUS_USAGE,
+         ": there is no column \"3\" for --id (columns: a, b)"},
+        {"a,b\n1,2\n",
+         {',', true, "a", "1", NULL},
+         STATUS_USAGE,
+         ": column \"a\" is both --time and --id ("},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_refused(cases[i].text, &cases[i].options, cases[i].code,
+                       cases[i].want);
+}
+
+static void zero_bytes_are_refused_where_text_is_kept(void **state)
+{
+    struct table_options options = defaults;
+    struct table t;
+    struct error err;
+
+    (void)state;
+    assert_fails(read_bytes(&t,
+                            "\xff\xfe"
+                            "a\0,\0b\0\n\0",
+                            10, &defaults, &err),
+                 STATUS_DATA, &err, ":1: a zero byte in cell 1 (");
+    table_release(&t);
+    options.id = "a";
+    assert_fails(read_bytes(&t, "a,b\nx\0,1\n", 9, &options, &err), STATUS_DATA,
+                 &err, ":2: the id is no text in column \"a\" (");
+    table_release(&t);
+    assert_ok(read_bytes(&t, "a,b\n1\0,2\n", 9, &defaults, &err), &err);
+    assert_int_equal(t.columns[0].n_other, 1);
+    table_release(&t);
+}
+
+static void too_many_columns_are_refused(void **state)
+{
+    static char text[2 * (TABLE_MAX_COLUMNS + 1) + 1];
+    struct table t;
+    struct error err;
+
+    (void)state;
+    for (int i = 0; i <= TABLE_MAX_COLUMNS; i++)
+        memcpy(text + (size_t)2 * (size_t)i, "1,", 2);
+    text[2 * TABLE_MAX_COLUMNS + 1] = '\n';
+    assert_fails(read_bytes(&t, text, sizeof text - 1, &defaults, &err),
+                 STATUS_DATA, &err, ":1: more than 4096 columns (");
+    table_release(&t);
+}
+
+static void a_file_that_is_not_there_leaves_nothing_to_release(void **state)
+{
+    struct table t;
+    struct error err;
+
+    (void)state;
+    assert_fails(table_read(&t, "no-such-file.csv", &defaults, &err),
+                 STATUS_NO_INPUT, &err, "no-such-file.csv: ");
+    table_release(&t);
+    table_release(&t);
+}
+
+static void ids_are_numbered_in_order_of_appearance(void **state)
+{
+    static const uint32_t want[] = {0, 1, 0, 2, 1, 2};
+    struct table_options options = defaults;
+    struct table t;
+
+    (void)state;
+    options.id = "id";
+    read_text(&t, "v,id\n1,b\n2,NA\n3,b\n4, a c\n5,NA\n6,a c\n", &options);
+    assert_int_equal(t.id_column, 1);
+    assert_int_equal(t.n_ids, 3);
+    assert_string_equal(t.ids[0], "b");
+    assert_string_equal(t.ids[1], "NA");
+    assert_string_equal(t.ids[2], "a c");
+    assert_memory_equal(t.id_of_row, want, sizeof want);
+    table_release(&t);
+}
+
+static void thousands_of_ids_are_kept_apart(void **state)
+{
+    enum { N = 5000 };
+    struct table_options options = defaults;
+    struct text text = {0};
+    struct table t;
+
+    (void)state;
+    options.id = "1";
+    text_string(&text, "id,v\n");
+    for (int i = 0; i < 2 * N; i++)
+        text_printf(&text, "k%d,%d\n", i % N, i);
+    read_text(&t, text.bytes, &options);
+    assert_int_equal(t.n_ids, N);
+    for (uint32_t i = 0; i < 2 * N; i++)
+        assert_int_equal(t.id_of_row[i], i % N);
+    assert_string_equal(t.ids[4321], "k4321");
+    table_release(&t);
+    text_release(&text);
+}
+
+static void the_time_column_is_found(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *time, *id, *label;
+        int column;
+        enum time_kind kind;
+    } cases[] = {
+        /* by name, whatever its form */
+        {"a,Date\n1,2020-01-01\n2,2020-01-02\n", NULL, NULL, NULL, 1,
+         TIME_DATE},
+        {"a,DS\n1,3\n2,1\n", NULL, NULL, NULL, 1, TIME_INTEGER},
+        {"a,timestamp\n1,1.1.2020\n2,2.1.2020\n", NULL, NULL, NULL, 1,
+         TIME_TEXT},
+        {"b,date\n2020-01,x\n2020-02,y\n", NULL, NULL, NULL, 1, TIME_TEXT},
+        /* unless it is data */
+        {"time,a\n0.5,1\n0.75,2\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"time,a\n1,1\n2.5,2\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"time,a\n1,1\n,2\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"time,a\n,1\nNA,2\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"time,b\n1.5,2020-01\n2.5,2020-02\n", NULL, NULL, NULL, 1, TIME_MONTH},
+        /* counters */
+        {"a,Year\n1,1949\n2,1950\n3,1951\n", NULL, NULL, NULL, 1, TIME_INTEGER},
+        {"a,month\n1,1949-01\n2,1949-02\n", NULL, NULL, NULL, 1, TIME_MONTH},
+        {"a,t\n1,0\n2,1\n3,3\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"a,t\n1,2\n2,1\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"a,t\n1,1\n2,1\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"a,t\n1,1\n2,\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"a,t\n1,1\n2,x\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"year,hour,no\n2010,1,1\n2010,2,2\n2010,4,3\n", NULL, NULL, NULL, 2,
+         TIME_INTEGER},
+        {"when,t\n2020-01-01,1\n2020-01-02,2\n", NULL, NULL, NULL, 1,
+         TIME_INTEGER},
+        {"id,t,a\nx,1,1\ny,7,1\nx,2,1\ny,7,1\nx,3,1\n", NULL, "id", NULL, 1,
+         TIME_INTEGER},
+        {"id,t,a\nx,1,1\nx,3,1\ny,1,1\nx,4,1\n", NULL, "id", NULL, -1,
+         TIME_TEXT},
+        {"t,id,a\n1,x,1\n1,y,1\n2,x,1\n", NULL, "id", NULL, 0, TIME_INTEGER},
+        /* by content */
+        {"a,b,c\n1,2020-01-01 00:00,2020-01\n2,2020-01-01 01:00,2020-02\n",
+         NULL, NULL, NULL, 1, TIME_DATETIME},
+        {"a,b\n1,2020-01-01\n2,2020-01-02 00:00\n", NULL, NULL, NULL, -1,
+         TIME_TEXT},
+        {"a,b\n1,2020-01-01\n2,\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"a,b\n3,1\n4,2\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        /* never the id or the label */
+        {"date,b\n2020,2020-01\n2021,2020-02\n", NULL, "date", NULL, 1,
+         TIME_MONTH},
+        {"date,b\n2020,2020-01\n2021,2020-02\n", NULL, NULL, "1", 1,
+         TIME_MONTH},
+        {"date,b\n2020,1\n2021,2\n", NULL, NULL, "none of them", 0,
+         TIME_INTEGER},
+        /* asked for */
+        {"a,date\n5,2020-01-01\n5,2020-01-02\n", "a", NULL, NULL, 0,
+         TIME_INTEGER},
+        {"a,date\n.5,2020-01-01\n5,2020-01-02\n", "1", NULL, NULL, 0,
+         TIME_TEXT},
+        {"a,date\n5,2020-01-01\n5,2020-01-02\n", "none", NULL, NULL, -1,
+         TIME_TEXT},
+        {"none,date\n5,2020-01-01\n5,2020-01-02\n", "none", NULL, NULL, 0,
+         TIME_INTEGER},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct table_options options = defaults;
+        struct table t;
+
+        options.time = cases[i].time;
+        options.id = cases[i].id;
+        options.label = cases[i].label;
+        read_text(&t, cases[i].text, &options);
+        if (t.time_column != cases[i].column ||
+            t.time_form.kind != cases[i].kind)
+            fail_msg("time column %d of kind %s in\n%s", t.time_column,
+                     time_kind_names[t.time_form.kind], cases[i].text);
+        assert_true((t.ticks != NULL) == (t.time_form.kind != TIME_TEXT));
+        assert_true((t.time_text != NULL) ==
+                    (t.time_column >= 0 && t.ticks == NULL));
+        table_release(&t);
+    }
+}
+
+static void times_are_given_back_as_they_were_read(void **state)
+{
+    struct table t;
+
+    (void)state;
+    read_text(&t, "date,a\n2020-01-01T00:00Z,1\n2020-01-01T00:15Z,2\n",
+              &defaults);
+    assert_int_equal(t.ticks[1] - t.ticks[0], 900000000);
+    assert_times(&t,
+                 (const char *[]){"2020-01-01T00:00Z", "2020-01-01T00:15Z"});
+    table_release(&t);
+}
+
+static void times_of_another_form_turn_all_to_text(void **state)
+{
+    struct table t;
+
+    (void)state;
+    read_text(&t,
+              "date,a\n"
+              "2020-01-01,1\n"
+              ",2\n"
+              "2020-01-03,3\n"
+              "2020-01-04 ?,4\n"
+              "2020-01-05,5\n"
+              "NA,6\n"
+              "a text that is longer than any time would ever be,7\n",
+              &defaults);
+    assert_times(&t, (const char *[]){
+                         "2020-01-01", "", "2020-01-03", "2020-01-04 ?",
+                         "2020-01-05", "NA",
+                         "a text that is longer than any time would ever "});
+    table_release(&t);
+}
+
+static void a_table_without_times_has_empty_ones(void **state)
+{
+    struct table t;
+
+    (void)state;
+    read_text(&t, "a\n1\n2\n", &defaults);
+    assert_times(&t, (const char *[]){"", ""});
+    table_release(&t);
+}
+
+static void a_table_of_many_rows_is_read_whole(void **state)
+{
+    enum { N = 20000 };
+    struct text text = {0};
+    struct table t;
+
+    (void)state;
+    text_string(&text, "t,x,y\n");
+    for (int i = 0; i < N; i++)
+        text_printf(&text, "%d,%d.5,%s\n", i, i, i == 12345 ? "\"z\n\"" : "0");
+    read_text(&t, text.bytes, &defaults);
+    assert_int_equal(t.n_rows, N);
+    assert_int_equal(t.time_column, 0);
+    for (size_t i = 0; i < N; i++) {
+        assert_int_equal(t.ticks[i], i);
+        assert_close((double)t.cells[3 * i + 1], (double)i + 0.5, 0, 0);
+        assert_int_equal(table_line(&t, i), i + 2 + (i > 12345));
+    }
+    assert_int_equal(t.columns[2].first_other.line, 12347);
+    table_release(&t);
+    text_release(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells_are_numbers_or_nan_and_are_counted),
+        cmocka_unit_test(a_column_without_any_number_is_not_numeric),
+        cmocka_unit_test(samples_are_cut_between_characters),
+        cmocka_unit_test(lines_of_rows_are_those_of_the_file),
+        cmocka_unit_test(without_a_header_columns_are_numbered),
+        cmocka_unit_test(columns_are_found_by_name_then_by_number),
+        cmocka_unit_test(
+            a_column_that_is_not_there_is_named_with_those_that_are),
+        cmocka_unit_test(damaged_files_are_refused_with_line_and_remedy),
+        cmocka_unit_test(damage_is_named_by_the_options_too),
+        cmocka_unit_test(zero_bytes_are_refused_where_text_is_kept),
+        cmocka_unit_test(too_many_columns_are_refused),
+        cmocka_unit_test(a_file_that_is_not_there_leaves_nothing_to_release),
+        cmocka_unit_test(ids_are_numbered_in_order_of_appearance),
+        cmocka_unit_test(thousands_of_ids_are_kept_apart),
+        cmocka_unit_test(the_time_column_is_found),
+        cmocka_unit_test(times_are_given_back_as_they_were_read),
+        cmocka_unit_test(times_of_another_form_turn_all_to_text),
+        cmocka_unit_test(a_table_without_times_has_empty_ones),
+        cmocka_unit_test(a_table_of_many_rows_is_read_whole),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

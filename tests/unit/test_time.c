@@ -1,0 +1,484 @@
+/* test_time.c - times are read and printed back, steps found and followed. */
+#include "check.h"
+
+#include "series/time.h"
+
+static int64_t tick_of(const char *text, struct time_form *form)
+{
+    int64_t tick;
+
+    if (!time_parse(text, strlen(text), true, form, &tick))
+        fail_msg("\"%s\" is not a time", text);
+    return tick;
+}
+
+static void every_form_is_printed_as_it_was_read(void **state)
+{
+    static const struct {
+        const char *text;
+        enum time_kind kind;
+    } cases[] = {
+        {"0", TIME_INTEGER},
+        {"7", TIME_INTEGER},
+        {"-7", TIME_INTEGER},
+        {"007", TIME_INTEGER},
+        {"00", TIME_INTEGER},
+        {"20160701", TIME_INTEGER},
+        {"999999999999999999", TIME_INTEGER},
+        {"-999999999999999999", TIME_INTEGER},
+        {"1949-01", TIME_MONTH},
+        {"0000-01", TIME_MONTH},
+        {"9999-12", TIME_MONTH},
+        {"0000-01-01", TIME_DATE},
+        {"0000-02-29", TIME_DATE},
+        {"1600-02-29", TIME_DATE},
+        {"1969-12-31", TIME_DATE},
+        {"1970-01-01", TIME_DATE},
+        {"2000-02-29", TIME_DATE},
+        {"2024-12-31", TIME_DATE},
+        {"9999-12-31", TIME_DATE},
+        {"2016-07-01 00:00", TIME_DATETIME},
+        {"2016-07-01T23:59", TIME_DATETIME},
+        {"2016-07-01 00:00:00", TIME_DATETIME},
+        {"2016-07-01T12:34:56", TIME_DATETIME},
+        {"2016-07-01T12:34:56.7", TIME_DATETIME},
+        {"2016-07-01 12:34:56.000", TIME_DATETIME},
+        {"2016-07-01 12:34:56.000001", TIME_DATETIME},
+        {"1900-01-01 00:00:00.5", TIME_DATETIME},
+        {"0000-01-01 00:00", TIME_DATETIME},
+        {"9999-12-31T23:59:59.999999", TIME_DATETIME},
+        {"2016-07-01T12:34Z", TIME_DATETIME},
+        {"2016-07-01 12:34:56Z", TIME_DATETIME},
+        {"2016-07-01T12:34:56.25+01:00", TIME_DATETIME},
+        {"2016-07-01T12:34:56-0330", TIME_DATETIME},
+        {"2016-07-01 12:34+02", TIME_DATETIME},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+        int64_t tick = tick_of(cases[i].text, &form);
+        char text[TIME_TEXT_MAX];
+
+        assert_int_equal(form.kind, cases[i].kind);
+        assert_int_equal(time_print(&form, tick, text), strlen(cases[i].text));
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
+static void what_is_no_time_is_refused(void **state)
+{
+    static const char *const cases[] = {
+        "",
+        "-",
+        "+5",
+        "-0",
+        "-007",
+        "1.5",
+        "1e5",
+        "5 ",
+        " 5",
+        "1000000000000000000",
+        "1949-1",
+        "1949-13",
+        "1949-00",
+        "149-01",
+        "11949-01",
+        "1949-01-",
+        "2021-02-29",
+        "1900-02-29",
+        "2020-02-30",
+        "2020-04-31",
+        "2020-01-00",
+        "2020-01-32",
+        "2020-1-1",
+        "1990/1/1 0:00",
+        "01.02.2020",
+        "2020-01-01 ",
+        "2020-01-01T",
+        "2020-01-01 5:00",
+        "2020-01-01 24:00",
+        "2020-01-01 00:60",
+        "2020-01-01 00",
+        "2020-01-01_00:00",
+        "2020-01-01 00:00:",
+        "2020-01-01 00:00:60",
+        "2020-01-01 00:00:00.",
+        "2020-01-01 00:00:00.1234567",
+        "2020-01-01 00:00.5",
+        "2020-01-01 00:00z",
+        "2020-01-01 00:00+1",
+        "2020-01-01 00:00+24:00",
+        "2020-01-01 00:00+01:60",
+        "2020-01-01 00:00+01:",
+        "2020-01-01 00:00+01:00:00",
+        "2020-01-01 00:00 +01:00",
+        "2020-01-01 00:00Zx",
+        "NA",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct time_form unknown = {0};
+        struct time_form form = {0};
+        int64_t tick = 17;
+
+        if (time_parse(cases[i], strlen(cases[i]), true, &form, &tick))
+            fail_msg("\"%s\" is taken for a time", cases[i]);
+        assert_int_equal(tick, 17);
+        assert_memory_equal(&form, &unknown, sizeof form);
+    }
+}
+
+static void a_column_keeps_its_form(void **state)
+{
+    static const struct {
+        const char *first, *same, *other;
+    } cases[] = {
+        {"1", "10", "01"},
+        {"01", "10", "1"},
+        {"08", "00", "008"},
+        {"099", "1000", "-10"},
+        {"5", "-5", "2020-01"},
+        {"2020-01", "2021-12", "202101"},
+        {"2020-01-01", "1920-01-01", "2020-01"},
+        {"2020-01-01 00:00", "2020-01-01 00:01", "2020-01-01"},
+        {"2020-01-01 00:00", "2020-01-01 00:01", "2020-01-01T00:01"},
+        {"2020-01-01 00:00", "2020-01-01 00:01", "2020-01-01 00:01:00"},
+        {"2020-01-01 00:00:00.5", "2020-01-01 00:00:01.0",
+         "2020-01-01 00:00:01"},
+        {"2020-01-01T00:00Z", "2020-01-01T01:00Z", "2020-01-01T01:00"},
+        {"2020-01-01T00:00+01:00", "2020-07-01T00:00+01:00",
+         "2020-07-01T00:00+02:00"},
+        {"2020-01-01T00:00+01:00", "2020-07-01T00:00+01:00",
+         "2020-07-01T00:00+0100"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+        char text[TIME_TEXT_MAX];
+        int64_t tick;
+
+        (void)tick_of(cases[i].first, &form);
+        tick = tick_of(cases[i].same, &form);
+        (void)time_print(&form, tick, text);
+        assert_string_equal(text, cases[i].same);
+        if (time_parse(cases[i].other, strlen(cases[i].other), true, &form,
+                       &tick))
+            fail_msg("\"%s\" is taken after \"%s\"", cases[i].other,
+                     cases[i].first);
+    }
+}
+
+static void integers_are_times_only_if_asked_for(void **state)
+{
+    struct time_form form = {0};
+    int64_t tick;
+
+    (void)state;
+    assert_false(time_parse("5", 1, false, &form, &tick));
+    assert_true(time_parse("5", 1, true, &form, &tick));
+    assert_true(time_parse("6xx", 1, true, &form, &tick));
+    assert_int_equal(tick, 6);
+    assert_false(time_parse("5", 1, false, &form, &tick));
+}
+
+static void days_follow_each_other_through_all_years(void **state)
+{
+    struct time_form form = {0};
+    int64_t first = tick_of("0000-01-01", &form);
+    int64_t last = tick_of("9999-12-31", &form);
+    char text[TIME_TEXT_MAX], before[TIME_TEXT_MAX] = "";
+
+    (void)state;
+    assert_int_equal(tick_of("1970-01-01", &form), 0);
+    assert_int_equal(tick_of("2000-03-01", &form), 11017);
+    assert_int_equal(last - first + 1, 10000 * 365 + 2425);
+    for (int64_t day = first; day <= last; day += 1) {
+        (void)time_print(&form, day, text);
+        assert_true(strcmp(text, before) > 0);
+        if (tick_of(text, &form) != day)
+            fail_msg("%s is not day %lld", text, (long long)day);
+        memcpy(before, text, sizeof before);
+    }
+}
+
+struct axis {
+    const char *times[6]; /* ended by NULL */
+    enum time_step_kind kind;
+    int64_t count;
+    enum time_pace pace;
+    const char *next, *before; /* one step after the last, before the first */
+};
+
+static const struct axis axes[] = {
+    {{"1", "2", "3"}, STEP_TICKS, 1, PACE_OTHER, "4", "0"},
+    {{"08", "09", "10"}, STEP_TICKS, 1, PACE_OTHER, "11", "07"},
+    {{"2000", "2005"}, STEP_TICKS, 5, PACE_OTHER, "2010", "1995"},
+    {{"1949-11", "1949-12", "1950-01"},
+     STEP_TICKS,
+     1,
+     PACE_MONTHLY,
+     "1950-02",
+     "1949-10"},
+    {{"1949-01", "1950-01"}, STEP_TICKS, 12, PACE_OTHER, "1951-01", "1948-01"},
+    {{"2012-02-28", "2012-02-29", "2012-03-01"},
+     STEP_TICKS,
+     1,
+     PACE_DAILY,
+     "2012-03-02",
+     "2012-02-27"},
+    {{"2019-12-30", "2019-12-31"},
+     STEP_TICKS,
+     1,
+     PACE_DAILY,
+     "2020-01-01",
+     "2019-12-29"},
+    {{"2020-01-01", "2020-01-08", "2020-01-15"},
+     STEP_TICKS,
+     7,
+     PACE_WEEKLY,
+     "2020-01-22",
+     "2019-12-25"},
+    {{"2020-01-01", "2020-02-01"},
+     STEP_TICKS,
+     31,
+     PACE_OTHER,
+     "2020-03-03",
+     "2019-12-01"},
+    {{"2020-01-01", "2020-02-01", "2020-03-01"},
+     STEP_MONTHS,
+     1,
+     PACE_MONTHLY,
+     "2020-04-01",
+     "2019-12-01"},
+    {{"2021-07-15", "2021-08-15", "2021-09-15"},
+     STEP_MONTHS,
+     1,
+     PACE_MONTHLY,
+     "2021-10-15",
+     "2021-06-15"},
+    {{"2021-01-01", "2022-01-01", "2023-01-01"},
+     STEP_MONTHS,
+     12,
+     PACE_OTHER,
+     "2024-01-01",
+     "2020-01-01"},
+    {{"2021-01-31", "2021-02-28", "2021-03-31"},
+     STEP_MONTH_ENDS,
+     1,
+     PACE_MONTHLY,
+     "2021-04-30",
+     "2020-12-31"},
+    {{"2019-12-31", "2020-01-31", "2020-02-29"},
+     STEP_MONTH_ENDS,
+     1,
+     PACE_MONTHLY,
+     "2020-03-31",
+     "2019-11-30"},
+    {{"2020-04-30", "2020-06-30", "2020-08-31"},
+     STEP_MONTH_ENDS,
+     2,
+     PACE_OTHER,
+     "2020-10-31",
+     "2020-02-29"},
+    {{"2021-02-28", "2022-02-28", "2023-02-28"},
+     STEP_MONTH_ENDS,
+     12,
+     PACE_OTHER,
+     "2024-02-29",
+     "2020-02-29"},
+    {{"2020-01-30", "2020-03-30", "2020-05-30"},
+     STEP_MONTHS,
+     2,
+     PACE_OTHER,
+     "2020-07-30",
+     "2019-11-30"},
+    {{"2018-06-26 22:00:00", "2018-06-26 23:00:00"},
+     STEP_TICKS,
+     3600000000,
+     PACE_HOURLY,
+     "2018-06-27 00:00:00",
+     "2018-06-26 21:00:00"},
+    {{"2018-12-31T23:45Z", "2019-01-01T00:00Z"},
+     STEP_TICKS,
+     900000000,
+     PACE_OTHER,
+     "2019-01-01T00:15Z",
+     "2018-12-31T23:30Z"},
+    {{"1969-12-31 12:00", "1970-01-01 12:00"},
+     STEP_TICKS,
+     86400000000,
+     PACE_DAILY,
+     "1970-01-02 12:00",
+     "1969-12-30 12:00"},
+    {{"2020-01-01 06:00", "2020-01-08 06:00"},
+     STEP_TICKS,
+     604800000000,
+     PACE_WEEKLY,
+     "2020-01-15 06:00",
+     "2019-12-25 06:00"},
+    {{"2020-01-01 06:00", "2020-02-01 06:00", "2020-03-01 06:00"},
+     STEP_MONTHS,
+     1,
+     PACE_MONTHLY,
+     "2020-04-01 06:00",
+     "2019-12-01 06:00"},
+    {{"1960-01-31 06:00", "1960-02-29 06:00", "1960-03-31 06:00"},
+     STEP_MONTH_ENDS,
+     1,
+     PACE_MONTHLY,
+     "1960-04-30 06:00",
+     "1959-12-31 06:00"},
+    {{"2020-01-01T00:00:00.0", "2020-01-01T00:00:00.5"},
+     STEP_TICKS,
+     500000,
+     PACE_OTHER,
+     "2020-01-01T00:00:01.0",
+     "2019-12-31T23:59:59.5"},
+};
+
+static size_t read_axis(const struct axis *axis, struct time_form *form,
+                        int64_t *ticks)
+{
+    size_t n = 0;
+
+    *form = (struct time_form){0};
+    for (; n < COUNT(axis->times) && axis->times[n]; n++)
+        ticks[n] = tick_of(axis->times[n], form);
+    return n;
+}
+
+static void steps_are_found_and_followed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(axes); i++) {
+        struct time_form form;
+        int64_t ticks[COUNT(axes->times)];
+        size_t n = read_axis(&axes[i], &form, ticks);
+        struct time_step step = time_step_find(&form, ticks, n);
+        char text[TIME_TEXT_MAX];
+
+        if (step.kind != axes[i].kind || step.count != axes[i].count ||
+            time_pace(&form, step) != axes[i].pace)
+            fail_msg("%s ...: %s %lld, pace %d", axes[i].times[0],
+                     time_step_names[step.kind], (long long)step.count,
+                     (int)time_pace(&form, step));
+        (void)time_print(&form, time_add(&form, step, ticks[n - 1], 1), text);
+        assert_string_equal(text, axes[i].next);
+        (void)time_print(&form, time_add(&form, step, ticks[0], -1), text);
+        assert_string_equal(text, axes[i].before);
+        for (size_t k = 0; k < n; k++)
+            assert_int_equal(time_add(&form, step, ticks[0], (int64_t)k),
+                             ticks[k]);
+    }
+}
+
+static void times_without_a_constant_step_have_none(void **state)
+{
+    static const struct axis none[] = {
+        {.times = {"1"}},
+        {.times = {"2020-01-01"}},
+        {.times = {"1", "1", "1"}},
+        {.times = {"3", "2", "1"}},
+        {.times = {"1", "2", "4"}},
+        {.times = {"2020-02", "2020-01"}},
+        {.times = {"2020-01-01", "2020-01-02", "2020-01-04"}},
+        {.times = {"2020-01-01", "2020-02-01", "2020-04-01"}},
+        {.times = {"2021-01-30", "2021-02-28", "2021-03-30"}},
+        {.times = {"2020-01-01", "2020-02-01", "2020-03-02"}},
+        {.times = {"2020-03-01", "2020-02-01", "2020-01-01"}},
+        {.times = {"2020-01-01 00:00", "2020-02-01 00:00", "2020-03-01 01:00"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(none); i++) {
+        struct time_form form;
+        int64_t ticks[COUNT(none->times)];
+        size_t n = read_axis(&none[i], &form, ticks);
+        struct time_step step = time_step_find(&form, ticks, n);
+
+        assert_int_equal(step.kind, STEP_NONE);
+        assert_int_equal(time_pace(&form, step), PACE_OTHER);
+        assert_int_equal(time_add(&form, step, ticks[0], 5), ticks[0]);
+    }
+    assert_int_equal(
+        time_step_find(&(struct time_form){0}, (int64_t[]){1, 2}, 2).kind,
+        STEP_NONE);
+}
+
+static void adding_keeps_within_months_and_years(void **state)
+{
+    static const struct {
+        const char *from;
+        struct time_step step;
+        int64_t k;
+        const char *want;
+    } cases[] = {
+        {"2020-02-29", {STEP_MONTHS, 12}, 1, "2021-02-28"},
+        {"2020-02-29", {STEP_MONTHS, 12}, 4, "2024-02-29"},
+        {"2020-02-29", {STEP_MONTHS, 12}, -1, "2019-02-28"},
+        {"2020-01-31", {STEP_MONTHS, 1}, 1, "2020-02-29"},
+        {"2020-01-31", {STEP_MONTHS, 1}, 2, "2020-03-31"},
+        {"2020-01-31", {STEP_MONTHS, 1}, -2, "2019-11-30"},
+        {"2020-12-15 23:00", {STEP_MONTHS, 1}, 1, "2021-01-15 23:00"},
+        {"2020-11-30", {STEP_MONTH_ENDS, 1}, 3, "2021-02-28"},
+        {"2020-12-31", {STEP_TICKS, 1}, 60, "2021-03-01"},
+        {"2020-12-31", {STEP_TICKS, 1}, 0, "2020-12-31"},
+        {"9999-12-30", {STEP_TICKS, 1}, 5, "9999-12-31"},
+        {"9999-11-30", {STEP_MONTHS, 1}, 5, "9999-12-30"},
+        {"0000-02-01", {STEP_MONTHS, 1}, -5, "0000-01-01"},
+        {"0000-01-02", {STEP_TICKS, 7}, -1, "0000-01-01"},
+        {"9999-12-31 23:00", {STEP_TICKS, 3600000000}, 2, "9999-12-31 23:59"},
+        {"9999-10", {STEP_TICKS, 1}, INT64_MAX, "9999-12"},
+        {"9999-10", {STEP_TICKS, 1}, INT64_MIN, "0000-01"},
+        {"2020-01-01", {STEP_MONTHS, 1}, INT64_MAX, "9999-12-01"},
+        {"5", {STEP_TICKS, 999999999999999999}, 1000, "999999999999999999"},
+        {"5", {STEP_TICKS, 7}, INT64_MIN, "-999999999999999999"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+        int64_t from = tick_of(cases[i].from, &form);
+        char text[TIME_TEXT_MAX];
+
+        (void)time_print(
+            &form, time_add(&form, cases[i].step, from, cases[i].k), text);
+        assert_string_equal(text, cases[i].want);
+    }
+}
+
+static void the_longest_time_fits(void **state)
+{
+    struct time_form form = {.kind = TIME_DATETIME,
+                             .separator = 'T',
+                             .seconds = true,
+                             .fraction = 6,
+                             .offset = "+00:00"};
+    char text[TIME_TEXT_MAX];
+
+    (void)state;
+    assert_int_equal(time_print(&form, INT64_MAX, text), 32);
+    assert_string_equal(text, "9999-12-31T23:59:59.999999+00:00");
+    assert_int_equal(time_print(&form, INT64_MIN, text), 32);
+    assert_string_equal(text, "0000-01-01T00:00:00.000000+00:00");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_form_is_printed_as_it_was_read),
+        cmocka_unit_test(what_is_no_time_is_refused),
+        cmocka_unit_test(a_column_keeps_its_form),
+        cmocka_unit_test(integers_are_times_only_if_asked_for),
+        cmocka_unit_test(days_follow_each_other_through_all_years),
+        cmocka_unit_test(steps_are_found_and_followed),
+        cmocka_unit_test(times_without_a_constant_step_have_none),
+        cmocka_unit_test(adding_keeps_within_months_and_years),
+        cmocka_unit_test(the_longest_time_fits),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
