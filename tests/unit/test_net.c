@@ -1,0 +1,445 @@
+/*
+ * test_net.c - what the network promises beside its gradients (tests/grad)
+ * and values (tests/golden): independence of windows, dropout, refusals, and
+ * identities between attention kinds.
+ */
+#include "grad/rig.h"
+
+#include "nn/shape.h"
+
+static const struct net_config usual = {
+    .T = 9, .K = 3, .D = 13, .layers = 2, .O = 5};
+
+static struct net_config with(const char *cell, const char *attention)
+{
+    struct net_config config = usual;
+
+    config.cell = cell_find(cell);
+    config.attention = attn_find(attention);
+    assert_non_null(config.cell);
+    assert_non_null(config.attention);
+    return config;
+}
+
+/* The values of the tensor of that name, from the table. */
+static const struct param *tensor(const struct net *net, const char *name)
+{
+    for (size_t p = 0; p < net->table.n_params; p++)
+        if (strcmp(net->table.params[p].name, name) == 0)
+            return &net->table.params[p];
+    return NULL;
+}
+
+static void set_tensor(struct net *net, const char *name, real value)
+{
+    const struct param *param = tensor(net, name);
+
+    assert_non_null(param);
+    for (size_t i = 0; i < param->rows * param->cols; i++)
+        net->theta[param->offset + i] = value;
+    net_prepare(net);
+}
+
+/* Parameters that both networks have, by name. */
+static void copy_parameters(struct net *to, const struct net *from)
+{
+    for (size_t p = 0; p < to->table.n_params; p++) {
+        const struct param *param = &to->table.params[p];
+        const struct param *source = tensor(from, param->name);
+
+        if (source)
+            memcpy(to->theta + param->offset, from->theta + source->offset,
+                   param->rows * param->cols * sizeof(real));
+    }
+    net_prepare(to);
+}
+
+/* Puts window `i` of `from` to place `place` of `to`. */
+static void place_window(struct rig *to, size_t place, const struct rig *from,
+                         size_t i)
+{
+    const size_t K = to->net.config.K, O = to->net.config.O;
+
+    for (size_t t = 0; t < to->net.config.T; t++)
+        memcpy(to->x + (t * to->batch.B + place) * K,
+               from->x + (t * from->batch.B + i) * K, K * sizeof(real));
+    memcpy(to->shift + place * O, from->shift + i * O, O * sizeof(real));
+    memcpy(to->scale + place * O, from->scale + i * O, O * sizeof(real));
+    to->windows[place] = from->windows[i];
+}
+
+/* Bit for bit the same forecast and weights. */
+static void assert_same_window(const struct rig *a, size_t i,
+                               const struct rig *b, size_t j)
+{
+    const size_t O = a->net.config.O;
+
+    assert_memory_equal(a->y + i * O, b->y + j * O, O * sizeof(real));
+    for (size_t t = 0; t < a->net.config.T; t++)
+        assert_true(a->weights[t * a->batch.B + i] ==
+                    b->weights[t * b->batch.B + j]);
+}
+
+static void check_places(const struct net_config *config, bool dropout)
+{
+    struct rig alone, shard;
+
+    if (net_refusal(config))
+        return;
+    rig_init(&alone, config, 1, 1);
+    alone.in_effect = dropout ? &alone.dropout : NULL;
+    alone.windows[0] = 12345;
+    rig_forward(&alone);
+    for (size_t place = 0; place < SHARD; place++) {
+        rig_init(&shard, config, SHARD, 20 + place);
+        copy_parameters(&shard.net, &alone.net);
+        shard.dropout.seed = alone.dropout.seed;
+        shard.in_effect = dropout ? &shard.dropout : NULL;
+        place_window(&shard, place, &alone, 0);
+        rig_forward(&shard);
+        assert_same_window(&shard, place, &alone, 0);
+        rig_release(&shard);
+    }
+    rig_release(&alone);
+}
+
+static void a_forecast_does_not_depend_on_its_place_or_company(void **state)
+{
+    (void)state;
+    for (size_t c = 0; cell_table[c]; c++)
+        for (size_t a = 0; attn_table[a]; a++)
+            for (int attend = 0; attend_names[attend]; attend++) {
+                struct net_config config = usual;
+
+                config.cell = cell_table[c];
+                config.attention = attn_table[a];
+                config.attend = (enum attend)attend;
+                check_places(&config, false);
+            }
+}
+
+static void dropout_does_not_depend_on_place_or_company(void **state)
+{
+    const struct net_config config = with("gru", "timestep");
+
+    (void)state;
+    check_places(&config, true);
+}
+
+/* What dropout made of the one window of a fresh rig. */
+static void draw_keep(uint64_t seed, uint64_t epoch, uint64_t window,
+                      real keep[26])
+{
+    const struct net_config config = with("rnn", "uniform");
+    struct rig rig;
+
+    rig_init(&rig, &config, 1, 1);
+    assert_int_equal(rig.net.seen, 26);
+    rig.dropout = (struct dropout){R(0.5), seed, epoch, rig.windows};
+    rig.in_effect = &rig.dropout;
+    rig.windows[0] = window;
+    rig_forward(&rig);
+    memcpy(keep, rig.worker.keep, 26 * sizeof *keep);
+    rig_release(&rig);
+}
+
+static void dropout_depends_on_seed_epoch_and_window(void **state)
+{
+    real first[26], again[26], other[26];
+
+    (void)state;
+    draw_keep(1, 2, 3, first);
+    draw_keep(1, 2, 3, again);
+    assert_memory_equal(first, again, sizeof first);
+    draw_keep(2, 2, 3, other);
+    assert_memory_not_equal(first, other, sizeof first);
+    draw_keep(1, 3, 3, other);
+    assert_memory_not_equal(first, other, sizeof first);
+    draw_keep(1, 2, 4, other);
+    assert_memory_not_equal(first, other, sizeof first);
+}
+
+static void dropout_drops_at_its_rate_and_keeps_the_mean(void **state)
+{
+    const struct net_config config = with("rnn", "uniform");
+    const real kept = R(1.0) / (R(1.0) - R(0.3));
+    size_t dropped = 0, drawn = 0;
+    struct rig rig;
+
+    (void)state;
+    rig_init(&rig, &config, SHARD, 1);
+    rig.in_effect = &rig.dropout;
+    for (rig.dropout.epoch = 0; rig.dropout.epoch < 40; rig.dropout.epoch++) {
+        rig_forward(&rig);
+        for (size_t i = 0; i < SHARD * rig.net.seen; i++, drawn++) {
+            assert_true(rig.worker.keep[i] == R(0.0) ||
+                        rig.worker.keep[i] == kept);
+            dropped += rig.worker.keep[i] == R(0.0);
+        }
+    }
+    /* five standard errors of 16640 draws are 0.0178 */
+    assert_close((double)dropped / (double)drawn, 0.3, 0, 0.0178);
+    rig_release(&rig);
+}
+
+static void dropout_of_0_is_none(void **state)
+{
+    const struct net_config config = with("lstm", "timestep");
+    struct rig with_0, without;
+
+    (void)state;
+    rig_init(&with_0, &config, 3, 1);
+    rig_init(&without, &config, 3, 1);
+    with_0.dropout.rate = R(0.0);
+    with_0.in_effect = &with_0.dropout;
+    rig_forward(&with_0);
+    rig_forward(&without);
+    assert_memory_equal(with_0.y, without.y, with_0.n_y * sizeof(real));
+    rig_release(&with_0);
+    rig_release(&without);
+}
+
+static void a_random_network_starts_from_the_shift(void **state)
+{
+    const struct net_config config = with("gru", "timestep");
+    struct rig rig;
+
+    (void)state;
+    rig_init(&rig, &config, 3, 1);
+    net_randomise(&rig.net, 1);
+    rig_forward(&rig);
+    assert_memory_equal(rig.y, rig.shift, rig.n_y * sizeof(real));
+    rig_release(&rig);
+}
+
+static void a_random_network_is_a_function_of_the_seed(void **state)
+{
+    const struct net_config config = with("lstm", "timestep");
+    struct net a, b;
+    struct error err;
+    size_t bytes;
+
+    (void)state;
+    assert_ok(net_init(&a, &config, &err), &err);
+    assert_ok(net_init(&b, &config, &err), &err);
+    bytes = a.table.n_values * sizeof(real);
+    net_randomise(&a, 1);
+    net_randomise(&b, 1);
+    assert_memory_equal(a.theta, b.theta, bytes);
+    net_randomise(&b, 2);
+    assert_memory_not_equal(a.theta, b.theta, bytes);
+    net_release(&a);
+    net_release(&b);
+}
+
+/* h_0 = 0, so with one timestep the recurrent weights meet nothing. */
+static void each_cell_starts_from_a_zero_state(void **state)
+{
+    size_t checked = 0;
+
+    (void)state;
+    for (size_t c = 0; cell_table[c]; c++) {
+        struct net_config config = with(cell_table[c]->name, "last");
+        struct rig before, after;
+
+        if (cell_table[c]->n_h == 0)
+            continue;
+        config.T = 1;
+        rig_init(&before, &config, 3, 1);
+        rig_init(&after, &config, 3, 1);
+        set_tensor(&after.net, "encoder.0.weight_h", R(3.0));
+        set_tensor(&after.net, "encoder.1.weight_h", R(-7.0));
+        rig_forward(&before);
+        rig_forward(&after);
+        assert_memory_equal(before.y, after.y, before.n_y * sizeof(real));
+        rig_release(&before);
+        rig_release(&after);
+        checked++;
+    }
+    assert_true(checked > 0);
+}
+
+static void weights_of_each_kind_add_up_to_1(void **state)
+{
+    (void)state;
+    for (size_t a = 0; attn_table[a]; a++) {
+        const struct net_config config = with("gru", attn_table[a]->name);
+        struct rig rig;
+
+        rig_init(&rig, &config, SHARD, 1);
+        rig_forward(&rig);
+        for (size_t b = 0; b < SHARD; b++) {
+            double sum = 0;
+
+            for (size_t t = 0; t < config.T; t++)
+                sum += (double)rig.weights[t * SHARD + b];
+            assert_close(sum, 1, 0, 1e-6);
+        }
+        rig_release(&rig);
+    }
+}
+
+static void no_timestep_weighs_more_than_7_times_another(void **state)
+{
+    struct net_config config = with("none", "timestep");
+    double widest = 1;
+    struct rig rig;
+
+    (void)state;
+    config.context = CONTEXT_ATTENTION;
+    rig_init(&rig, &config, SHARD, 1);
+    for (size_t i = 0; i < rig.net.table.n_values; i++)
+        rig.net.theta[i] *= R(100.0);
+    net_prepare(&rig.net);
+    rig_forward(&rig);
+    for (size_t b = 0; b < SHARD; b++) {
+        real low = rig.weights[b], high = low;
+
+        for (size_t t = 1; t < config.T; t++) {
+            low = (real)fmin((double)low, (double)rig.weights[t * SHARD + b]);
+            high = (real)fmax((double)high, (double)rig.weights[t * SHARD + b]);
+        }
+        widest = fmax(widest, (double)high / (double)low);
+    }
+    /* e^2, and reached with parameters as large as these */
+    assert_close(widest, exp(2), 1e-5, 0);
+    rig_release(&rig);
+}
+
+/* Two networks over the same windows: the same forecasts and weights. */
+static void assert_same_network(struct rig *a, struct rig *b, bool weights)
+{
+    copy_parameters(&b->net, &a->net);
+    rig_forward(a);
+    rig_forward(b);
+    assert_all_close(a->y, b->y, a->n_y, 1e-5, 1e-5);
+    if (weights)
+        assert_all_close(a->weights, b->weights, a->n_weights, 1e-6, 0);
+}
+
+static void timestep_without_parameters_is_uniform(void **state)
+{
+    const struct net_config learned = with("gru", "timestep");
+    const struct net_config null = with("gru", "uniform");
+    struct rig a, b;
+
+    (void)state;
+    rig_init(&a, &learned, 3, 1);
+    rig_init(&b, &null, 3, 1);
+    set_tensor(&a.net, "attention.w", R(0.0));
+    set_tensor(&a.net, "attention.b", R(0.0));
+    assert_same_network(&a, &b, true);
+    rig_release(&a);
+    rig_release(&b);
+}
+
+static void weighing_inputs_without_parameters_is_the_last_state(void **state)
+{
+    struct net_config inputs = with("lstm", "timestep");
+    struct net_config null = with("lstm", "last");
+    struct rig a, b;
+
+    (void)state;
+    inputs.attend = ATTEND_INPUTS;
+    null.context = CONTEXT_ATTENTION;
+    rig_init(&a, &inputs, 3, 1);
+    rig_init(&b, &null, 3, 1);
+    set_tensor(&a.net, "attention.w", R(0.0));
+    set_tensor(&a.net, "attention.b", R(0.0));
+    assert_same_network(&a, &b, false);
+    rig_release(&a);
+    rig_release(&b);
+}
+
+static void a_configuration_that_cannot_be_built_is_refused(void **state)
+{
+    const struct net_config good = with("gru", "timestep");
+    struct net_config bad[12];
+    const char *part[COUNT(bad)] = {"window",   "window",       "features",
+                                    "features", "hidden units", "hidden",
+                                    "layers",   "layers",       "outputs",
+                                    "outputs",  "weigh inputs", "parameters"};
+    struct error err;
+    struct net net;
+
+    (void)state;
+    assert_null(net_refusal(&good));
+    for (size_t i = 0; i < COUNT(bad); i++)
+        bad[i] = good;
+    bad[0].T = 0;
+    bad[1].T = MAX_WINDOW + 1;
+    bad[2].K = 0;
+    bad[3].K = MAX_UNITS + 1;
+    bad[4].D = 0;
+    bad[5].D = MAX_UNITS + 1;
+    bad[6].layers = 0;
+    bad[7].layers = MAX_LAYERS + 1;
+    bad[8].O = 0;
+    bad[9].O = MAX_OUTPUTS + 1;
+    bad[10].attention = attn_find("last");
+    bad[10].attend = ATTEND_INPUTS;
+    /* each number is within its bounds, but not all of them together */
+    bad[11].D = MAX_UNITS;
+    bad[11].layers = MAX_LAYERS;
+    bad[11].O = MAX_OUTPUTS;
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        assert_fails(net_init(&net, &bad[i], &err), STATUS_USAGE, &err,
+                     part[i]);
+        net_release(&net);
+    }
+}
+
+static void the_largest_sizes_are_not_refused(void **state)
+{
+    struct net_config config = with("rnn", "last");
+
+    (void)state;
+    config.T = MAX_WINDOW;
+    config.K = MAX_UNITS;
+    config.D = MAX_UNITS;
+    config.layers = MAX_LAYERS;
+    config.O = MAX_OUTPUTS;
+    assert_null(net_refusal(&config));
+}
+
+static void cells_and_kinds_are_found_by_name(void **state)
+{
+    size_t n = 0;
+
+    (void)state;
+    for (; cell_table[n]; n++) {
+        assert_string_equal(cell_name(n), cell_table[n]->name);
+        assert_ptr_equal(cell_find(cell_table[n]->name), cell_table[n]);
+    }
+    assert_null(cell_name(n));
+    assert_null(cell_find("grus"));
+    for (n = 0; attn_table[n]; n++) {
+        assert_string_equal(attn_name(n), attn_table[n]->name);
+        assert_ptr_equal(attn_find(attn_table[n]->name), attn_table[n]);
+    }
+    assert_null(attn_name(n));
+    assert_null(attn_find(""));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_forecast_does_not_depend_on_its_place_or_company),
+        cmocka_unit_test(dropout_does_not_depend_on_place_or_company),
+        cmocka_unit_test(dropout_depends_on_seed_epoch_and_window),
+        cmocka_unit_test(dropout_drops_at_its_rate_and_keeps_the_mean),
+        cmocka_unit_test(dropout_of_0_is_none),
+        cmocka_unit_test(a_random_network_starts_from_the_shift),
+        cmocka_unit_test(a_random_network_is_a_function_of_the_seed),
+        cmocka_unit_test(each_cell_starts_from_a_zero_state),
+        cmocka_unit_test(weights_of_each_kind_add_up_to_1),
+        cmocka_unit_test(no_timestep_weighs_more_than_7_times_another),
+        cmocka_unit_test(timestep_without_parameters_is_uniform),
+        cmocka_unit_test(weighing_inputs_without_parameters_is_the_last_state),
+        cmocka_unit_test(a_configuration_that_cannot_be_built_is_refused),
+        cmocka_unit_test(the_largest_sizes_are_not_refused),
+        cmocka_unit_test(cells_and_kinds_are_found_by_name),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

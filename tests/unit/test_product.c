@@ -1,0 +1,150 @@
+/* test_product.c - the matrix product against a triple loop, and transpose. */
+#include "check.h"
+
+#include "kernel/product.h"
+
+enum { SIZE = 67, GAP = 3, STRIDE = SIZE + GAP, AREA = STRIDE * STRIDE };
+
+static real A[AREA], B[AREA], C[AREA], before[AREA];
+
+static void fill_all(void)
+{
+    fill_random(A, AREA, R(1.0), 1);
+    fill_random(B, AREA, R(1.0), 2);
+    fill_random(before, AREA, R(1.0), 3);
+}
+
+/* Numbers beside the M x N of C have to stay as they were. */
+static void check_product(const struct product *p)
+{
+    const double rtol = sizeof(real) == sizeof(float) ? 1e-6 : 1e-15;
+
+    memcpy(C, before, sizeof C);
+    product(p);
+    for (size_t i = 0; i < p->M; i++)
+        for (size_t j = 0; j < STRIDE; j++) {
+            const size_t at = i * p->ci + j;
+            double sum = p->add ? (double)before[at] : 0, size = fabs(sum);
+
+            if (j >= p->N) {
+                assert_true(C[at] == before[at]);
+                continue;
+            }
+            for (size_t k = 0; k < p->K; k++) {
+                const double term = (double)p->A[i * p->ai + k * p->ak] *
+                                    (double)p->B[k * p->bk + j];
+
+                sum += term;
+                size += fabs(term);
+            }
+            assert_close((double)C[at], sum, 0, rtol * size);
+        }
+    assert_memory_equal(C + p->M * STRIDE, before + p->M * STRIDE,
+                        (STRIDE - p->M) * STRIDE * sizeof *C);
+}
+
+/* Each N and K up to SIZE, with each M of a few. */
+static void check_all_sizes(bool transposed, bool add)
+{
+    fill_all();
+    for (size_t N = 1; N <= SIZE; N++)
+        for (size_t K = 1; K <= SIZE; K++) {
+            const size_t M = 1 + (7 * N + 3 * K) % 17;
+
+            check_product(&(struct product){M, N, K, A, transposed ? 1 : STRIDE,
+                                            transposed ? STRIDE : 1, B, STRIDE,
+                                            C, STRIDE, add});
+        }
+}
+
+static void product_overwrites(void **state)
+{
+    (void)state;
+    check_all_sizes(false, false);
+}
+
+static void product_adds(void **state)
+{
+    (void)state;
+    check_all_sizes(false, true);
+}
+
+static void product_of_a_transposed_overwrites(void **state)
+{
+    (void)state;
+    check_all_sizes(true, false);
+}
+
+static void product_of_a_transposed_adds(void **state)
+{
+    (void)state;
+    check_all_sizes(true, true);
+}
+
+static void product_with_many_rows(void **state)
+{
+    (void)state;
+    fill_all();
+    for (size_t M = 1; M <= SIZE; M++)
+        check_product(&(struct product){M, 5, SIZE, A, STRIDE, 1, B, STRIDE, C,
+                                        STRIDE, true});
+}
+
+static void product_of_no_terms_is_zero_or_nothing(void **state)
+{
+    (void)state;
+    fill_all();
+    check_product(
+        &(struct product){3, 5, 0, A, STRIDE, 1, B, STRIDE, C, STRIDE, false});
+    check_product(
+        &(struct product){3, 5, 0, A, STRIDE, 1, B, STRIDE, C, STRIDE, true});
+}
+
+/* Bit for bit: a forecast may not depend on the windows beside it. */
+static void a_row_does_not_depend_on_the_rows_beside_it(void **state)
+{
+    (void)state;
+    fill_all();
+    for (size_t N = 1; N <= SIZE; N++) {
+        const size_t M = 16, K = SIZE - N + 1;
+
+        product(&(struct product){M, N, K, A, STRIDE, 1, B, STRIDE, C, STRIDE,
+                                  false});
+        for (size_t i = 0; i < M; i++) {
+            /* at an odd address, and alone */
+            real row[SIZE + 1];
+
+            product(&(struct product){1, N, K, A + i * STRIDE, STRIDE, 1, B,
+                                      STRIDE, row + 1, N, false});
+            assert_memory_equal(row + 1, C + i * STRIDE, N * sizeof *row);
+        }
+    }
+}
+
+static void transpose_swaps_rows_and_columns(void **state)
+{
+    const size_t rows = 5, cols = 7;
+
+    (void)state;
+    fill_all();
+    transpose(rows, cols, A, C);
+    for (size_t i = 0; i < rows; i++)
+        for (size_t j = 0; j < cols; j++)
+            assert_true(C[j * rows + i] == A[i * cols + j]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(product_overwrites),
+        cmocka_unit_test(product_adds),
+        cmocka_unit_test(product_of_a_transposed_overwrites),
+        cmocka_unit_test(product_of_a_transposed_adds),
+        cmocka_unit_test(product_with_many_rows),
+        cmocka_unit_test(product_of_no_terms_is_zero_or_nothing),
+        cmocka_unit_test(a_row_does_not_depend_on_the_rows_beside_it),
+        cmocka_unit_test(transpose_swaps_rows_and_columns),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
