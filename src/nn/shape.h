@@ -26,7 +26,7 @@ enum {
     MAX_UNITS = 1 << 12,
     MAX_LAYERS = 8,
     MAX_OUTPUTS = 1 << 20,
-    MAX_VALUES = 1 << 26 /* parameters of a network */
+    MAX_VALUES = 1 << 22 /* parameters of a network */
 };
 
 #endif

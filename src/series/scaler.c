@@ -75,14 +75,20 @@ static struct sums add_labels(const struct dataset *d,
     return sums;
 }
 
+static double as_float(double value)
+{
+    return (double)(float)value;
+}
+
 static void set_mean(struct moments *m, const struct sums *sums)
 {
-    m->mean = sums->n ? sums->sum / (double)sums->n : 0;
+    m->mean = sums->n ? as_float(sums->sum / (double)sums->n) : 0;
 }
 
 static void set_deviation(struct moments *m, const struct sums *sums)
 {
-    m->deviation = sums->n ? sqrt(sums->square / (double)sums->n) : 1;
+    m->deviation =
+        sums->n ? as_float(sqrt(sums->square / (double)sums->n)) : 1;
     if (!(m->maximum > m->minimum) || !(m->deviation > 0))
         m->deviation = 1;
 }

@@ -5,7 +5,8 @@
  *
  * mean and population deviation of the known (not filled) cells of each used
  * column, the deviation 1 for a constant column; in the labelled layout of
- * the labels of the train ids too.
+ * the labels of the train ids too. Both are rounded to float, so that a model
+ * file gives them back bit for bit.
  */
 #ifndef SERIES_SCALER_H
 #define SERIES_SCALER_H

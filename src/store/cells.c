@@ -1,0 +1,20 @@
+/* cells.c - see cells.h (RFC 4180). */
+#include "store/cells.h"
+
+#include <string.h>
+
+void cell_text(struct text *text, const char *value)
+{
+    if (!value)
+        return;
+    if (!strpbrk(value, ",\"\r\n") && value[0] != ' ' &&
+        (!*value || value[strlen(value) - 1] != ' ')) {
+        text_string(text, value);
+        return;
+    }
+    text_string(text, "\"");
+    for (; *value; value++)
+        text_string(text,
+                    *value == '"' ? "\"\"" : (const char[]){*value, '\0'});
+    text_string(text, "\"");
+}

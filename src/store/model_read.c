@@ -1,0 +1,474 @@
+/* model_read.c - a model from JSON, every field checked (model.h). */
+#include "store/model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "nn/shape.h"
+#include "store/file.h"
+#include "store/json.h"
+#include "store/model_fields.h"
+
+static enum status get_count(const struct json_at *at, const char *key,
+                             size_t minimum, size_t maximum, size_t *value,
+                             struct error *err)
+{
+    int64_t integer;
+
+    TRY(json_integer(at, key, (int64_t)minimum, (int64_t)maximum, &integer,
+                     err));
+    *value = (size_t)integer;
+    return STATUS_OK;
+}
+
+/* A copy of a string; NULL for null where that is `optional`. */
+static enum status get_text(const struct json_at *at, const char *key,
+                            bool optional, char **value, struct error *err)
+{
+    const char *text;
+
+    *value = NULL;
+    if (optional && json_is_null(at, key))
+        return STATUS_OK;
+    TRY(json_string(at, key, &text, err));
+    *value = strdup(text);
+    return *value ? STATUS_OK : error_no_memory(err, strlen(text) + 1);
+}
+
+static enum status get_time_text(const struct json_at *at, const char *key,
+                                 char value[TIME_TEXT_MAX], struct error *err)
+{
+    const char *text;
+
+    value[0] = '\0';
+    if (json_is_null(at, key))
+        return STATUS_OK;
+    TRY(json_string(at, key, &text, err));
+    if (strlen(text) >= TIME_TEXT_MAX)
+        return json_refuse(at, key, err, "this time is too long");
+    memcpy(value, text, strlen(text) + 1);
+    return STATUS_OK;
+}
+
+static enum status get_header(const struct json_at *root, struct error *err)
+{
+    static const char *const fields[] = {
+        "format", "format_version", "tool_version", "config", "columns",
+        "time",   "scaler",         "training",     "scores", "parameters",
+        NULL};
+    const char *format;
+    int64_t version;
+
+    TRY(json_string(root, "format", &format, err));
+    if (strcmp(format, MODEL_FORMAT) != 0)
+        return json_refuse(root, "format", err,
+                           "this is no model of attnforecast");
+    TRY(json_integer(root, "format_version", 1, JSON_MAX_INTEGER, &version,
+                     err));
+    if (version != MODEL_FORMAT_VERSION)
+        return json_refuse(root, "format_version", err,
+                           "version %lld is not known here (use a newer "
+                           "attnforecast, or train again)",
+                           (long long)version);
+    TRY(json_string(root, "tool_version", &format, err));
+    return json_fields(root, fields, err);
+}
+
+static enum status get_network(const struct json_at *config, struct model *m,
+                               struct net_config *net, struct error *err)
+{
+    const char *name;
+    int value;
+
+    TRY(json_string(config, "cell", &name, err));
+    net->cell = cell_find(name);
+    if (!net->cell)
+        return json_refuse(config, "cell", err, "unknown cell \"%s\"", name);
+    TRY(json_string(config, "attention", &name, err));
+    net->attention = attn_find(name);
+    if (!net->attention)
+        return json_refuse(config, "attention", err,
+                           "unknown attention kind \"%s\"", name);
+    TRY(get_count(config, "layers", 1, MAX_LAYERS, &net->layers, err));
+    TRY(get_count(config, "hidden", 1, MAX_UNITS, &net->D, err));
+    TRY(json_choice(config, "attend", attend_names, &value, err));
+    net->attend = (enum attend)value;
+    TRY(json_choice(config, "context", context_names, &value, err));
+    net->context = (enum context)value;
+    TRY(get_count(config, "window", 1, MAX_WINDOW, &m->T, err));
+    TRY(get_count(config, "horizon", 1, MAX_HORIZON, &m->H, err));
+    return STATUS_OK;
+}
+
+static enum status get_recipe(const struct json_at *config,
+                              struct recipe *recipe, struct error *err)
+{
+    const size_t many = (size_t)1 << 30;
+    int64_t seed;
+    int value;
+
+    TRY(json_choice(config, "loss", loss_names, &value, err));
+    recipe->loss = (enum loss)value;
+    TRY(json_real(config, "dropout", 0, 1, &recipe->dropout, err));
+    TRY(get_count(config, "epochs", 1, many, &recipe->epochs, err));
+    TRY(get_count(config, "batch", 1, many, &recipe->batch, err));
+    TRY(json_real(config, "lr", 0, 1e6, &recipe->lr, err));
+    TRY(json_choice(config, "lr_schedule", schedule_names, &value, err));
+    recipe->schedule = (enum lr_schedule)value;
+    TRY(json_real(config, "clip", 0, 1e30, &recipe->clip, err));
+    TRY(get_count(config, "patience", 1, many, &recipe->patience, err));
+    TRY(json_integer(config, "seed", 0, JSON_MAX_INTEGER, &seed, err));
+    recipe->seed = (uint64_t)seed;
+    return STATUS_OK;
+}
+
+static enum status get_data_config(const struct json_at *config,
+                                   struct model *m, struct error *err)
+{
+    static const char *const fit_names[] = {"none", "all", NULL};
+    const char *delimiter;
+    int value;
+
+    TRY(json_choice(config, "layout", layout_names, &value, err));
+    m->roles.layout = (enum layout)value;
+    TRY(json_choice(config, "norm", norm_names, &value, err));
+    m->norm = (enum norm)value;
+    TRY(get_count(config, "season", 1, (size_t)1 << 30, &m->season, err));
+    TRY(json_choice(config, "missing", missing_names, &value, err));
+    m->missing = (enum missing)value;
+    TRY(json_choice(config, "final_fit", fit_names, &value, err));
+    m->training.final_fit = value == 1;
+    TRY(json_string(config, "delimiter", &delimiter, err));
+    if (strlen(delimiter) != 1)
+        return json_refuse(config, "delimiter", err, "expected one character");
+    m->delimiter = delimiter[0];
+    return json_bool(config, "header", &m->header, err);
+}
+
+static enum status get_config(const struct json_at *root, struct model *m,
+                              struct net_config *net, struct error *err)
+{
+    static const char *const fields[] = {
+        "layout", "window",    "horizon",     "cell",    "layers",
+        "hidden", "attention", "attend",      "context", "norm",
+        "season", "missing",   "loss",        "dropout", "epochs",
+        "batch",  "lr",        "lr_schedule", "clip",    "patience",
+        "seed",   "final_fit", "delimiter",   "header",  NULL};
+    struct json_at config;
+
+    TRY(json_object(root, "config", &config, err));
+    TRY(json_fields(&config, fields, err));
+    TRY(get_network(&config, m, net, err));
+    TRY(get_recipe(&config, &m->recipe, err));
+    return get_data_config(&config, m, err);
+}
+
+/* Targets are features, or used columns of their own behind them. */
+static enum status get_targets(const struct json_at *targets,
+                               struct roles *roles, struct error *err)
+{
+    size_t n = roles->n_features;
+
+    for (size_t j = 0; j < roles->n_targets; j++) {
+        const struct json_at target = json_child(targets, j);
+        const char *name;
+        size_t i = 0;
+
+        TRY(json_string(&target, NULL, &name, err));
+        while (i < n && strcmp(roles->names[i], name) != 0)
+            i++;
+        if (i == n)
+            TRY(get_text(&target, NULL, false, &roles->names[n++], err));
+        roles->targets[j] = i;
+    }
+    roles->n_columns = n;
+    return STATUS_OK;
+}
+
+static enum status get_label(const struct json_at *columns,
+                             const struct json_at *targets, struct roles *roles,
+                             struct error *err)
+{
+    const bool labelled = roles->layout == LAYOUT_LABELLED;
+    const struct json_at first = json_child(targets, 0);
+    const char *target;
+
+    TRY(get_text(columns, "label", true, &roles->label, err));
+    if (labelled != (roles->label != NULL))
+        return json_refuse(columns, "label", err,
+                           "does not go with the layout");
+    if ((roles->layout == LAYOUT_SERIES) != (roles->id == NULL))
+        return json_refuse(columns, "id", err, "does not go with the layout");
+    if (!labelled)
+        return get_targets(targets, roles, err);
+    TRY(json_string(&first, NULL, &target, err));
+    if (json_size(targets) != 1 || strcmp(target, roles->label) != 0)
+        return json_refuse(columns, "targets", err, "expected the label alone");
+    roles->n_columns = roles->n_features;
+    return STATUS_OK;
+}
+
+static enum status get_columns(const struct json_at *root, struct roles *roles,
+                               struct error *err)
+{
+    static const char *const fields[] = {"features", "targets", "time",
+                                         "id",       "label",   NULL};
+    struct json_at columns, features, targets;
+
+    TRY(json_object(root, "columns", &columns, err));
+    TRY(json_fields(&columns, fields, err));
+    TRY(json_array(&columns, "features", &features, err));
+    TRY(json_array(&columns, "targets", &targets, err));
+    if (!json_size(&features) || json_size(&features) > TABLE_MAX_COLUMNS ||
+        !json_size(&targets) || json_size(&targets) > TABLE_MAX_COLUMNS)
+        return json_refuse(root, "columns", err,
+                           "expected 1 to %d features and targets",
+                           TABLE_MAX_COLUMNS);
+    TRY(roles_allocate(roles, json_size(&features) + json_size(&targets),
+                       json_size(&targets), err));
+    roles->n_features = json_size(&features);
+    for (size_t i = 0; i < roles->n_features; i++) {
+        const struct json_at feature = json_child(&features, i);
+
+        TRY(get_text(&feature, NULL, false, &roles->names[i], err));
+    }
+    TRY(get_text(&columns, "time", true, &roles->time, err));
+    TRY(get_text(&columns, "id", true, &roles->id, err));
+    return get_label(&columns, &targets, roles, err);
+}
+
+static enum status get_time(const struct json_at *root, struct model *m,
+                            struct error *err)
+{
+    static const char *const fields[] = {"form", "step", "count", NULL};
+    struct json_at time;
+    int value;
+
+    if (json_is_null(root, "time"))
+        return STATUS_OK;
+    TRY(json_object(root, "time", &time, err));
+    TRY(json_fields(&time, fields, err));
+    TRY(json_choice(&time, "form", time_kind_names, &value, err));
+    m->time_form.kind = (enum time_kind)value;
+    TRY(json_choice(&time, "step", time_step_names, &value, err));
+    m->time_step.kind = (enum time_step_kind)value;
+    return json_integer(&time, "count", 1, JSON_MAX_INTEGER,
+                        &m->time_step.count, err);
+}
+
+static enum status get_moments(const struct json_at *at, const char *key,
+                               struct moments *m, struct error *err)
+{
+    struct json_at object;
+
+    TRY(json_object(at, key, &object, err));
+    TRY(json_number(&object, "mean", &m->mean, err));
+    TRY(json_number(&object, "deviation", &m->deviation, err));
+    if (!(m->deviation > 0))
+        return json_refuse(&object, "deviation", err, "has to be positive");
+    TRY(json_number(&object, "minimum", &m->minimum, err));
+    return json_number(&object, "maximum", &m->maximum, err);
+}
+
+static enum status get_scaler(const struct json_at *root, struct model *m,
+                              struct error *err)
+{
+    static const char *const fields[] = {"columns", "label", NULL};
+    struct json_at scaler, columns;
+
+    TRY(json_object(root, "scaler", &scaler, err));
+    TRY(json_fields(&scaler, fields, err));
+    TRY(json_array(&scaler, "columns", &columns, err));
+    if (json_size(&columns) != m->roles.n_columns)
+        return json_refuse(&scaler, "columns", err,
+                           "expected %zu entries, one for each used column",
+                           m->roles.n_columns);
+    TRY(scaler_allocate(&m->scaler, m->roles.n_columns, err));
+    for (size_t c = 0; c < m->roles.n_columns; c++) {
+        const struct json_at column = json_child(&columns, c);
+        const char *name;
+
+        TRY(get_moments(&column, NULL, &m->scaler.columns[c], err));
+        TRY(json_string(&column, "name", &name, err));
+        if (strcmp(name, m->roles.names[c]) != 0)
+            return json_refuse(&column, "name", err, "expected \"%s\"",
+                               m->roles.names[c]);
+    }
+    if (m->roles.label)
+        TRY(get_moments(&scaler, "label", &m->scaler.label, err));
+    return STATUS_OK;
+}
+
+static enum status get_training(const struct json_at *root, struct training *t,
+                                struct error *err)
+{
+    static const char *const fields[] = {"data",   "rows", "series", "windows",
+                                         "epochs", "from", "to",     NULL};
+    const size_t many = (size_t)1 << 40;
+    struct json_at training;
+
+    TRY(json_object(root, "training", &training, err));
+    TRY(json_fields(&training, fields, err));
+    TRY(get_text(&training, "data", true, &t->data_path, err));
+    TRY(get_count(&training, "rows", 1, many, &t->n_rows, err));
+    TRY(get_count(&training, "series", 1, many, &t->n_series, err));
+    TRY(get_count(&training, "windows", 1, many, &t->n_windows, err));
+    TRY(get_count(&training, "epochs", 1, many, &t->epochs, err));
+    TRY(get_time_text(&training, "from", t->from, err));
+    return get_time_text(&training, "to", t->to, err);
+}
+
+static enum status get_scores(const struct json_at *at, const char *key,
+                              double scores[N_FORECASTERS][N_METRICS],
+                              struct error *err)
+{
+    struct json_at object;
+
+    TRY(json_object(at, key, &object, err));
+    TRY(json_fields(&object, forecaster_names, err));
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        struct json_at row;
+
+        TRY(json_object(&object, forecaster_names[by], &row, err));
+        TRY(json_fields(&row, metric_names, err));
+        for (int i = 0; i < N_METRICS; i++) {
+            scores[by][i] = (double)NAN;
+            if (!json_is_null(&row, metric_names[i]))
+                TRY(json_number(&row, metric_names[i], &scores[by][i], err));
+        }
+    }
+    return STATUS_OK;
+}
+
+static enum status get_all_scores(const struct json_at *root,
+                                  struct scores *scores, struct error *err)
+{
+    static const char *const fields[] = {"windows", "metrics", "scaled", NULL};
+    struct json_at object;
+
+    TRY(json_object(root, "scores", &object, err));
+    TRY(json_fields(&object, fields, err));
+    TRY(get_count(&object, "windows", 0, (size_t)1 << 40, &scores->n_windows,
+                  err));
+    TRY(get_scores(&object, "metrics", scores->original, err));
+    return get_scores(&object, "scaled", scores->scaled, err);
+}
+
+static enum status get_parameter(const struct json_at *row,
+                                 const struct param *param, real *theta,
+                                 struct error *err)
+{
+    static const char *const fields[] = {"name", "shape", "values", NULL};
+    const char *name;
+    struct json_at shape, rows, cols;
+    size_t value;
+
+    TRY(json_fields(row, fields, err));
+    TRY(json_string(row, "name", &name, err));
+    if (strcmp(name, param->name) != 0)
+        return json_refuse(row, "name", err, "expected \"%s\"", param->name);
+    TRY(json_array(row, "shape", &shape, err));
+    if (json_size(&shape) != 2)
+        return json_refuse(row, "shape", err, "expected two numbers");
+    rows = json_child(&shape, 0);
+    cols = json_child(&shape, 1);
+    TRY(get_count(&rows, NULL, param->rows, param->rows, &value, err));
+    TRY(get_count(&cols, NULL, param->cols, param->cols, &value, err));
+    return json_reals(row, "values", param->rows * param->cols,
+                      theta + param->offset, err);
+}
+
+static enum status get_parameters(const struct json_at *root, struct net *net,
+                                  struct error *err)
+{
+    struct json_at parameters;
+
+    TRY(json_array(root, "parameters", &parameters, err));
+    if (json_size(&parameters) != net->table.n_params)
+        return json_refuse(root, "parameters", err,
+                           "expected the %zu of this network",
+                           net->table.n_params);
+    for (size_t p = 0; p < net->table.n_params; p++) {
+        const struct json_at child = json_child(&parameters, p);
+        struct json_at row;
+
+        TRY(json_object(&child, NULL, &row, err));
+        TRY(get_parameter(&row, &net->table.params[p], net->theta, err));
+    }
+    net_prepare(net);
+    return STATUS_OK;
+}
+
+/* A window other than the trained one, where the parameters allow it. */
+static enum status use_window(struct model *m, const struct net_config *net,
+                              size_t window, struct error *err)
+{
+    if (!window || window == m->T)
+        return STATUS_OK;
+    if (net->attention->flags & ATTN_FIXED_WINDOW)
+        return error_set(err, STATUS_USAGE,
+                         "--window %zu: the model was trained with %zu, and "
+                         "attention %s has a parameter for each timestep "
+                         "(train again with this window)",
+                         window, m->T, net->attention->name);
+    if (m->roles.layout == LAYOUT_LABELLED)
+        return error_set(err, STATUS_USAGE,
+                         "--window does not go with a labelled model: each id "
+                         "is one window of %zu rows",
+                         m->T);
+    m->T = window;
+    return STATUS_OK;
+}
+
+static enum status read_document(struct model *m, const struct json_at *root,
+                                 size_t window, struct error *err)
+{
+    struct net_config net = {0};
+
+    TRY(get_header(root, err));
+    TRY(get_config(root, m, &net, err));
+    TRY(get_columns(root, &m->roles, err));
+    TRY(get_time(root, m, err));
+    TRY(get_scaler(root, m, err));
+    TRY(get_training(root, &m->training, err));
+    TRY(get_all_scores(root, &m->scores, err));
+    TRY(use_window(m, &net, window, err));
+    net.T = m->T;
+    net.K = m->roles.n_features;
+    net.O = m->H * m->roles.n_targets;
+    if (net_refusal(&net))
+        return json_refuse(root, "config", err, "%s", net_refusal(&net));
+    TRY(net_init(&m->net, &net, err));
+    return get_parameters(root, &m->net, err);
+}
+
+enum status model_load(struct model *m, const char *path, size_t window,
+                       struct error *err)
+{
+    struct json *document = NULL;
+    char *bytes = NULL;
+    size_t n = 0;
+    enum status status;
+
+    *m = (struct model){0};
+    status = file_read_all(path, MODEL_MAX_BYTES, &bytes, &n, err);
+    if (status == STATUS_OK)
+        status = json_parse(path, bytes, n, &document, err);
+    free(bytes);
+    if (status == STATUS_OK) {
+        const struct json_at root = json_root(document, path);
+
+        status = read_document(m, &root, window, err);
+    }
+    json_free(document);
+    return status;
+}
+
+void model_release(struct model *m)
+{
+    roles_release(&m->roles);
+    scaler_release(&m->scaler);
+    net_release(&m->net);
+    free(m->training.data_path);
+    *m = (struct model){0};
+}

@@ -1,0 +1,60 @@
+/*
+ * report.h - results as text: a table for a person, CSV, JSON.
+ *
+ * Machine formats carry 9 significant digits; what cannot be computed is
+ * null in JSON and empty in CSV. The fields are those of the man page.
+ */
+#ifndef STORE_REPORT_H
+#define STORE_REPORT_H
+
+#include <stddef.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "series/metrics.h"
+#include "store/model.h"
+
+enum format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
+extern const char *const format_names[]; /* ended by NULL */
+
+/* The scores of a training. */
+struct score_report {
+    const struct evaluation *evaluation;
+    const struct roles *roles;
+    double seconds; /* JSON only */
+};
+
+enum status report_scores(const struct score_report *report, enum format format,
+                          struct text *text, struct error *err);
+
+/*
+ * In plain words: a line for each target whose test MAE some baseline
+ * reaches or beats, or one line that there is none.
+ */
+void report_verdict(const struct evaluation *evaluation,
+                    const struct roles *roles, struct text *text);
+
+/* Forecasts of the newest window of each series. */
+struct forecast_report {
+    const struct model *model;
+    const char *model_path;
+    const struct dataset *dataset;
+    const struct origins *origins;
+    size_t steps;          /* of the horizon to print, <= model->H */
+    const double *y;       /* (origins->n, model->H, n_targets) */
+    const double *weights; /* (origins->n, model->T), oldest first */
+};
+
+enum status report_forecasts(const struct forecast_report *report,
+                             enum format format, struct text *text,
+                             struct error *err);
+
+/* The attention weights as tidy CSV rows. */
+void report_attention(const struct forecast_report *report, struct text *text);
+
+/* What a model holds. */
+enum status report_model(const struct model *model, const char *path,
+                         enum format format, struct text *text,
+                         struct error *err);
+
+#endif

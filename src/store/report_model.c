@@ -1,0 +1,178 @@
+/* report_model.c - what a model holds (report.h). */
+#include "store/report.h"
+
+#include <math.h>
+
+#include "store/cells.h"
+#include "store/json.h"
+#include "store/model_fields.h"
+
+/* Smallest, largest and root mean square value of a tensor. */
+struct spread {
+    double minimum, maximum, rms;
+};
+
+static struct spread spread_of(const struct net *net, const struct param *param)
+{
+    const real *values = net->theta + param->offset;
+    const size_t n = param->rows * param->cols;
+    struct spread spread = {(double)values[0], (double)values[0], 0};
+
+    for (size_t i = 0; i < n; i++) {
+        spread.minimum = fmin(spread.minimum, (double)values[i]);
+        spread.maximum = fmax(spread.maximum, (double)values[i]);
+        spread.rms += (double)values[i] * (double)values[i];
+    }
+    spread.rms = sqrt(spread.rms / (double)n);
+    return spread;
+}
+
+static void table_columns(const struct model *m, struct text *text)
+{
+    const struct roles *roles = &m->roles;
+
+    text_printf(text, "layout      %s", layout_names[roles->layout]);
+    if (roles->id)
+        text_printf(text, ", id \"%s\"", roles->id);
+    text_printf(text, "\ntime        %s\n", roles->time ? roles->time : "none");
+    text_string(text, "features    ");
+    for (size_t i = 0; i < roles->n_features; i++)
+        text_printf(text, "%s%s", i ? ", " : "", roles->names[i]);
+    text_string(text, "\ntargets     ");
+    for (size_t j = 0; j < roles->n_targets; j++)
+        text_printf(text, "%s%s", j ? ", " : "", roles_target_name(roles, j));
+    text_string(text, "\n");
+}
+
+static void table_training(const struct model *m, struct text *text)
+{
+    const struct training *t = &m->training;
+    const struct recipe *r = &m->recipe;
+
+    text_printf(text, "data        %s, %zu rows, %zu series\n",
+                t->data_path ? t->data_path : "standard input", t->n_rows,
+                t->n_series);
+    text_printf(text, "fitted on   %s%s%s%s, %zu windows, %zu epochs\n",
+                t->final_fit ? "all rows" : "the train rows",
+                *t->from ? " from " : "", t->from, *t->to ? " to " : "",
+                t->n_windows, t->epochs);
+    if (*t->to)
+        text_printf(text, "            up to %s\n", t->to);
+    text_printf(text,
+                "training    %s loss, lr %g %s, batch %zu, at most %zu epochs, "
+                "patience %zu, clip %g, dropout %g, seed %llu\n",
+                loss_names[r->loss], r->lr, schedule_names[r->schedule],
+                r->batch, r->epochs, r->patience, r->clip, r->dropout,
+                (unsigned long long)r->seed);
+}
+
+static void table_scores(const struct model *m, struct text *text)
+{
+    text_printf(text, "\nscores on %zu held-out test windows (all targets)\n",
+                m->scores.n_windows);
+    text_printf(text, "  %-16s%12s%12s%12s%12s\n", "", "MAE", "RMSE", "MASE",
+                "sMAPE");
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        const double *s = m->scores.original[by];
+
+        if (isnan(s[METRIC_MAE]))
+            continue;
+        text_printf(text, "  %-16s%12.5g%12.5g%12.5g%12.5g\n",
+                    forecaster_names[by], s[METRIC_MAE], s[METRIC_RMSE],
+                    s[METRIC_MASE], s[METRIC_SMAPE]);
+    }
+}
+
+static void table_parameters(const struct net *net, struct text *text)
+{
+    text_printf(text, "\nparameters: %zu\n  %-22s%14s%14s%14s%14s\n",
+                net->table.n_values, "tensor", "shape", "minimum", "maximum",
+                "rms");
+    for (size_t p = 0; p < net->table.n_params; p++) {
+        const struct param *param = &net->table.params[p];
+        const struct spread spread = spread_of(net, param);
+
+        text_printf(text, "  %-22s%7zux%-6zu%14.5g%14.5g%14.5g\n", param->name,
+                    param->rows, param->cols, spread.minimum, spread.maximum,
+                    spread.rms);
+    }
+}
+
+static void model_table(const struct model *m, const char *path,
+                        struct text *text)
+{
+    const struct net_config *net = &m->net.config;
+
+    text_printf(text, "model       %s\n", path);
+    table_columns(m, text);
+    text_printf(text, "window      %zu rows, horizon %zu, season %zu\n", m->T,
+                m->H, m->season);
+    text_printf(text,
+                "network     %zu %s layer%s of %zu units, attention %s over "
+                "%s, norm %s\n",
+                net->layers, net->cell->name, net->layers > 1 ? "s" : "",
+                net->D, net->attention->name, attend_names[net->attend],
+                norm_names[m->norm]);
+    table_training(m, text);
+    table_scores(m, text);
+    table_parameters(&m->net, text);
+}
+
+static void model_csv(const struct net *net, struct text *text)
+{
+    text_string(text, "parameter,rows,cols,minimum,maximum,rms\n");
+    for (size_t p = 0; p < net->table.n_params; p++) {
+        const struct param *param = &net->table.params[p];
+        const struct spread spread = spread_of(net, param);
+
+        text_printf(text, "%s,%zu,%zu,", param->name, param->rows, param->cols);
+        text_number(text, spread.minimum, "");
+        text_string(text, ",");
+        text_number(text, spread.maximum, "");
+        text_string(text, ",");
+        text_number(text, spread.rms, "");
+        text_string(text, "\n");
+    }
+}
+
+static enum status model_json(const struct model *m, const char *path,
+                              struct text *text, struct error *err)
+{
+    struct json_writer w = {0};
+
+    json_start(&w);
+    json_put_string(&w, "model", path);
+    model_put_head(&w, m);
+    json_put_integer(&w, "values", (int64_t)m->net.table.n_values);
+    json_open_array(&w, "parameters");
+    for (size_t p = 0; p < m->net.table.n_params; p++) {
+        const struct param *param = &m->net.table.params[p];
+        const struct spread spread = spread_of(&m->net, param);
+
+        json_open_object(&w, NULL);
+        json_put_string(&w, "name", param->name);
+        json_open_array(&w, "shape");
+        json_put_integer(&w, NULL, (int64_t)param->rows);
+        json_put_integer(&w, NULL, (int64_t)param->cols);
+        json_close(&w);
+        json_put_real(&w, "minimum", spread.minimum);
+        json_put_real(&w, "maximum", spread.maximum);
+        json_put_real(&w, "rms", spread.rms);
+        json_close(&w);
+    }
+    json_close(&w);
+    return json_print(&w, JSON_LINES, text, err);
+}
+
+enum status report_model(const struct model *model, const char *path,
+                         enum format format, struct text *text,
+                         struct error *err)
+{
+    if (format == FORMAT_JSON)
+        return model_json(model, path, text, err);
+    if (format == FORMAT_CSV)
+        model_csv(&model->net, text);
+    else
+        model_table(model, path, text);
+    return text_status(text, err);
+}

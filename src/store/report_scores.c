@@ -1,0 +1,194 @@
+/* report_scores.c - the scores of a training (report.h). */
+#include "store/report.h"
+
+#include <math.h>
+
+#include "store/cells.h"
+#include "store/json.h"
+
+const char *const format_names[] = {"table", "csv", "json", NULL};
+
+static double score(const struct evaluation *e, int by, int metric, int target,
+                    int step)
+{
+    return evaluation_metric(e, (enum forecaster)by, (enum metric)metric,
+                             target, step);
+}
+
+static bool has_forecaster(const struct evaluation *e, int by)
+{
+    return !isnan(score(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS));
+}
+
+static void table_block(const struct evaluation *e, const char *name,
+                        int target, struct text *text)
+{
+    text_printf(text, "%s\n  %-16s%12s%12s%12s%12s\n", name, "", "MAE", "RMSE",
+                "MASE", "sMAPE");
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        static const int shown[] = {METRIC_MAE, METRIC_RMSE, METRIC_MASE,
+                                    METRIC_SMAPE};
+
+        if (!has_forecaster(e, by))
+            continue;
+        text_printf(text, "  %-16s", forecaster_names[by]);
+        for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+            const double value = score(e, by, shown[i], target, ALL_STEPS);
+
+            if (isnan(value))
+                text_printf(text, "%12s", "-");
+            else
+                text_printf(text, "%12.5g", value);
+        }
+        text_string(text, "\n");
+    }
+}
+
+static void scores_table(const struct score_report *r, struct text *text)
+{
+    const struct evaluation *e = r->evaluation;
+
+    text_printf(text,
+                "%zu test windows, horizon %zu, season %zu; original units\n",
+                e->n_windows, e->H, e->season);
+    for (size_t j = 0; j < e->n_targets; j++)
+        table_block(e, roles_target_name(r->roles, j), (int)j, text);
+    if (e->n_targets > 1)
+        table_block(e, "mean of all targets", ALL_TARGETS, text);
+    report_verdict(e, r->roles, text);
+}
+
+static void csv_rows(const struct evaluation *e, const char *name, int target,
+                     struct text *text)
+{
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        if (!has_forecaster(e, by))
+            continue;
+        cell_text(text, name);
+        text_printf(text, ",%s", forecaster_names[by]);
+        for (int i = 0; i < N_METRICS; i++) {
+            text_string(text, ",");
+            text_number(text, score(e, by, i, target, ALL_STEPS), "");
+        }
+        text_string(text, "\n");
+    }
+}
+
+static void scores_csv(const struct score_report *r, struct text *text)
+{
+    text_string(text, "target,forecaster");
+    for (int i = 0; i < N_METRICS; i++)
+        text_printf(text, ",%s", metric_names[i]);
+    text_string(text, "\n");
+    csv_rows(r->evaluation, NULL, ALL_TARGETS, text);
+    for (size_t j = 0; j < r->evaluation->n_targets; j++)
+        csv_rows(r->evaluation, roles_target_name(r->roles, j), (int)j, text);
+}
+
+/* An object of all forecasters; null for one that cannot be computed. */
+static void put_forecasters(struct json_writer *w, const struct evaluation *e,
+                            int target, int step, bool scaled)
+{
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        if (!has_forecaster(e, by)) {
+            json_put_null(w, forecaster_names[by]);
+            continue;
+        }
+        json_open_object(w, forecaster_names[by]);
+        for (int i = 0; i < N_METRICS; i++)
+            json_put_measure(w, metric_names[i],
+                             scaled ? evaluation_scaled(e, (enum forecaster)by,
+                                                        (enum metric)i, target,
+                                                        step)
+                                    : score(e, by, i, target, step));
+        json_close(w);
+    }
+    json_put_null(w, "ridge");
+}
+
+static enum status scores_json(const struct score_report *r, struct text *text,
+                               struct error *err)
+{
+    const struct evaluation *e = r->evaluation;
+    struct json_writer w = {0};
+
+    json_start(&w);
+    json_put_integer(&w, "windows", (int64_t)e->n_windows);
+    json_open_object(&w, "metrics");
+    put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, false);
+    json_close(&w);
+    json_open_object(&w, "scaled");
+    put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, true);
+    json_close(&w);
+    json_open_object(&w, "targets");
+    for (size_t j = 0; j < e->n_targets; j++) {
+        json_open_object(&w, roles_target_name(r->roles, j));
+        put_forecasters(&w, e, (int)j, ALL_STEPS, false);
+        json_close(&w);
+    }
+    json_close(&w);
+    json_open_array(&w, "steps");
+    for (size_t h = 0; h < e->H; h++) {
+        json_open_object(&w, NULL);
+        json_put_integer(&w, "step", (int64_t)h + 1);
+        put_forecasters(&w, e, ALL_TARGETS, (int)h, false);
+        json_close(&w);
+    }
+    json_close(&w);
+    json_open_array(&w, "intervals");
+    json_close(&w);
+    json_put_bool(&w, "attention_used", true);
+    json_put_real(&w, "seconds", r->seconds);
+    json_close(&w);
+    return json_print(&w, JSON_LINES, text, err);
+}
+
+enum status report_scores(const struct score_report *report, enum format format,
+                          struct text *text, struct error *err)
+{
+    if (format == FORMAT_JSON)
+        return scores_json(report, text, err);
+    if (format == FORMAT_CSV)
+        scores_csv(report, text);
+    else
+        scores_table(report, text);
+    return text_status(text, err);
+}
+
+/* Appends the baselines that are at least as good; how many there are. */
+static size_t name_better(const struct evaluation *e, int target,
+                          struct text *names)
+{
+    const double model = score(e, BY_MODEL, METRIC_MAE, target, ALL_STEPS);
+    size_t n = 0;
+
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
+        const double mae = score(e, by, METRIC_MAE, target, ALL_STEPS);
+
+        if (isnan(mae) || model < mae)
+            continue;
+        text_printf(names, "%s%s", n++ ? ", " : "", forecaster_names[by]);
+    }
+    return n;
+}
+
+void report_verdict(const struct evaluation *e, const struct roles *roles,
+                    struct text *text)
+{
+    size_t n_worse = 0;
+
+    for (size_t j = 0; j < e->n_targets; j++) {
+        struct text names = {0};
+
+        if (name_better(e, (int)j, &names)) {
+            n_worse++;
+            text_printf(text, "%s: the model does NOT beat %s\n",
+                        roles_target_name(roles, j),
+                        names.bytes ? names.bytes : "a baseline");
+        }
+        text_release(&names);
+    }
+    if (!n_worse)
+        text_printf(text, "the model beats every baseline for %s (MAE)\n",
+                    e->n_targets > 1 ? "each target" : "the target");
+}

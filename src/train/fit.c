@@ -1,0 +1,151 @@
+/* fit.c - see fit.h. */
+#include "train/fit.h"
+
+#include "series/season.h"
+#include "train/forecast.h"
+
+/* One round: its rows, its windows, and the lists of their origins. */
+struct round {
+    const struct dataset *dataset;
+    const struct fit_settings *settings;
+    struct split split;
+    struct windows windows;
+    struct origins parts[N_PARTS];
+};
+
+static void round_release(struct round *r)
+{
+    split_release(&r->split);
+    for (int p = 0; p < N_PARTS; p++)
+        origins_release(&r->parts[p]);
+}
+
+/* Whether row a is before row b: by time, or by their order. */
+static bool is_before(const struct dataset *d, size_t a, size_t b)
+{
+    return d->table.ticks ? d->table.ticks[a] < d->table.ticks[b] : a < b;
+}
+
+static void find_range(const struct round *r, struct fit *fit)
+{
+    bool any = false;
+
+    for (size_t s = 0; s < r->dataset->n_series; s++) {
+        const size_t n = r->split.borders[s].end[PART_TRAIN];
+        const size_t first = r->dataset->series[s].first;
+
+        if (!n)
+            continue;
+        if (!any || is_before(r->dataset, first, fit->from_row))
+            fit->from_row = first;
+        if (!any || is_before(r->dataset, fit->to_row, first + n - 1))
+            fit->to_row = first + n - 1;
+        any = true;
+    }
+}
+
+/* Fits the scaler and lists the windows of a split that is there. */
+static enum status round_start(struct round *r, struct fit *fit,
+                               struct error *err)
+{
+    scaler_release(&fit->scaler);
+    TRY(scaler_fit(&fit->scaler, r->dataset, &r->split, err));
+    r->windows = (struct windows){r->dataset, &fit->scaler, r->settings->norm,
+                                  r->settings->net.T, r->settings->H};
+    for (int p = 0; p < N_PARTS; p++)
+        TRY(origins_list(&r->parts[p], r->dataset, &r->split, (enum part)p,
+                         err));
+    fit->n_windows = r->parts[PART_TRAIN].n;
+    fit->n_short = r->split.n_short;
+    find_range(r, fit);
+    return STATUS_OK;
+}
+
+/* Trains from the start; stop_after 0: until early stopping. */
+static enum status round_train(struct round *r, struct fit *fit,
+                               size_t stop_after, struct progress *last,
+                               struct error *err)
+{
+    const struct trainer trainer = {
+        .windows = &r->windows,
+        .train = &r->parts[PART_TRAIN],
+        .valid = &r->parts[PART_VALID],
+        .recipe = &r->settings->recipe,
+        .stop_after = stop_after,
+        .report = r->settings->report,
+        .context = r->settings->context,
+    };
+
+    net_randomise(&fit->net, r->settings->recipe.seed);
+    return trainer_run(&trainer, &fit->net, last, err);
+}
+
+static enum status build(struct fit *fit, const struct round *r,
+                         struct error *err)
+{
+    struct net_config config = r->settings->net;
+
+    config.K = r->dataset->roles->n_features;
+    config.O = r->settings->H * r->dataset->roles->n_targets;
+    return net_init(&fit->net, &config, err);
+}
+
+static size_t split_horizon(const struct round *r)
+{
+    return r->dataset->roles->layout == LAYOUT_LABELLED ? 0 : r->settings->H;
+}
+
+static enum status select_and_score(struct round *r, struct fit *fit,
+                                    struct error *err)
+{
+    const struct fit_settings *settings = r->settings;
+
+    TRY(split_init(&r->split, r->dataset, settings->net.T, split_horizon(r),
+                   err));
+    TRY(round_start(r, fit, err));
+    fit->season = settings->season;
+    if (!fit->season)
+        TRY(season_find(r->dataset, &r->split, &fit->season, err));
+    TRY(round_train(r, fit, 0, &fit->selection, err));
+    TRY(evaluation_init(&fit->evaluation, &r->windows, &r->split, fit->season,
+                        err));
+    return forecast_score(&fit->net, &r->windows, &r->parts[PART_TEST],
+                          &fit->evaluation, err);
+}
+
+static enum status final_fit(struct round *r, struct fit *fit,
+                             struct error *err)
+{
+    struct progress last;
+
+    TRY(split_all(&r->split, r->dataset, r->settings->net.T, split_horizon(r),
+                  err));
+    TRY(round_start(r, fit, err));
+    return round_train(r, fit, fit->selection.best_epoch, &last, err);
+}
+
+enum status fit_run(struct fit *fit, const struct dataset *dataset,
+                    const struct fit_settings *settings, struct error *err)
+{
+    struct round first = {.dataset = dataset, .settings = settings};
+    struct round second = first;
+    enum status status;
+
+    *fit = (struct fit){0};
+    status = build(fit, &first, err);
+    if (status == STATUS_OK)
+        status = select_and_score(&first, fit, err);
+    round_release(&first);
+    if (status == STATUS_OK && settings->final_fit)
+        status = final_fit(&second, fit, err);
+    round_release(&second);
+    return status;
+}
+
+void fit_release(struct fit *fit)
+{
+    net_release(&fit->net);
+    scaler_release(&fit->scaler);
+    evaluation_release(&fit->evaluation);
+    *fit = (struct fit){0};
+}

@@ -1,0 +1,53 @@
+/*
+ * fit.h - from a dataset to a trained and scored network.
+ *
+ * First a fit that never sees the test rows: scaler from train rows, early
+ * stopping on the validation rows, scores on the test rows. Then, unless it
+ * is switched off, the final fit: all rows are train rows, and the network is
+ * trained from its start for the number of epochs that was found.
+ */
+#ifndef TRAIN_FIT_H
+#define TRAIN_FIT_H
+
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "nn/net.h"
+#include "nn/recipe.h"
+#include "series/metrics.h"
+#include "series/split.h"
+#include "series/window.h"
+#include "train/trainer.h"
+
+struct fit_settings {
+    struct net_config net; /* K and O are found here */
+    struct recipe recipe;
+    enum norm norm;
+    size_t H;      /* steps of the horizon; 1 in the labelled layout */
+    size_t season; /* 0: find it */
+    bool final_fit;
+    void (*report)(void *context,
+                   const struct progress *progress); /* or NULL */
+    void *context;
+};
+
+struct fit {
+    struct net net;
+    struct scaler scaler;
+    size_t season;
+    struct evaluation evaluation; /* of the fit that saw no test row */
+    struct progress selection;    /* how its training ended */
+    size_t n_windows;             /* train windows of the fit that is kept */
+    size_t from_row, to_row;      /* its oldest and newest train row */
+    size_t n_short;               /* series too short for one window */
+};
+
+/*
+ * STATUS_DATA if the rows do not suffice, STATUS_DIVERGED, STATUS_USAGE for a
+ * network that cannot be built. Release the fit also after a failure.
+ */
+enum status fit_run(struct fit *fit, const struct dataset *dataset,
+                    const struct fit_settings *settings, struct error *err);
+void fit_release(struct fit *fit); /* accepts all zero */
+
+#endif
