@@ -109,7 +109,7 @@ static bool convert_fast(const struct literal *in, float *value)
     rest = (uint32_t)bits & (2 * middle - 1);
     if (rest + SLACK >= middle && rest <= middle + SLACK)
         return false;
-    if ((x < (double)FLT_MIN && x > 0) || x > (double)FLT_MAX)
+    if (x > (double)FLT_MAX)
         return false;
     *value = (float)x;
     return true;

@@ -88,17 +88,16 @@ static uint32_t *slot_of(const struct string_set *set, const char *text,
 
 static enum status widen(struct string_set *set, struct error *err)
 {
-    struct string_set wider = *set;
+    size_t n_slots = set->n_slots > 0 ? 2 * set->n_slots : 64;
+    uint32_t *slots = calloc(n_slots, sizeof *slots);
 
-    wider.n_slots = set->n_slots > 0 ? 2 * set->n_slots : 64;
-    wider.slots = calloc(wider.n_slots, sizeof *wider.slots);
-    if (!wider.slots)
-        return error_no_memory(err, wider.n_slots * sizeof *wider.slots);
-    for (size_t i = 0; i < set->n; i++)
-        *slot_of(&wider, set->names[i], strlen(set->names[i])) =
-            (uint32_t)i + 1;
+    if (!slots)
+        return error_no_memory(err, n_slots * sizeof *slots);
     free(set->slots);
-    *set = wider;
+    set->slots = slots;
+    set->n_slots = n_slots;
+    for (size_t i = 0; i < set->n; i++)
+        *slot_of(set, set->names[i], strlen(set->names[i])) = (uint32_t)i + 1;
     return STATUS_OK;
 }
 

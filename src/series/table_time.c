@@ -39,7 +39,6 @@ enum status time_search_start(struct time_search *search,
                               struct error *err)
 {
     int label = options->label ? table_find(table, options->label) : -1;
-    bool named = false;
     int asked;
 
     search->n_columns = table->n_columns;
@@ -67,12 +66,10 @@ enum status time_search_start(struct time_search *search,
         if (i == table->id_column || i == label)
             continue;
         c->reason = REASON_CONTENT;
-        if (!named && IS_AMONG(name, time_names)) {
+        if (IS_AMONG(name, time_names))
             c->reason = REASON_NAMED;
-            named = true;
-        } else if (IS_AMONG(name, counter_names)) {
+        else if (IS_AMONG(name, counter_names))
             c->reason = REASON_COUNTER;
-        }
     }
     return STATUS_OK;
 }

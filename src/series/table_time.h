@@ -3,9 +3,9 @@
  *
  * In this order, and in the order of columns within each:
  *   1. the column asked for, whatever is in it;
- *   2. the first column called date, datetime, date_time, timestamp, time or
- *      ds in any case of letters, unless it is numeric and more than integers
- *      of one form: then it is data;
+ *   2. a column called date, datetime, date_time, timestamp, time or ds in
+ *      any case of letters, unless it is numeric and more than integers of one
+ *      form: then it is data;
  *   3. a column called year, month, week, day, hour, t, index, step, period or
  *      no whose cells are all times, or integers that rise by a constant step
  *      (in a panel: within the first id);

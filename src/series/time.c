@@ -149,7 +149,7 @@ static bool read_integer(struct cursor in, int width, struct time_form *form,
         width = padded ? n : 0;
     while (in.at < in.end)
         value = value * 10 + (*in.at++ - '0');
-    if (negative && (width > 0 || padded || value == 0))
+    if (negative && (padded || value == 0))
         return false;
     if (padded ? n != width : n < width)
         return false;

@@ -192,6 +192,16 @@ static void a_failing_sink_ends_the_reading(void **state)
         }
 }
 
+static void a_failing_sink_comes_before_a_quote_later_in_the_line(void **state)
+{
+    struct record record = {.fail_at = 1};
+    struct error err;
+
+    (void)state;
+    assert_fails(feed(&record, "a,b\"c\n", 6, 6, ',', &err), STATUS_DIVERGED,
+                 &err, "enough");
+}
+
 static enum status count_bytes(void *context, const char *text, size_t length,
                                size_t line, struct error *err)
 {
@@ -292,6 +302,7 @@ int main(void)
         cmocka_unit_test(malformed_quotes_are_refused_with_their_line),
         cmocka_unit_test(zero_bytes_are_handed_on),
         cmocka_unit_test(a_failing_sink_ends_the_reading),
+        cmocka_unit_test(a_failing_sink_comes_before_a_quote_later_in_the_line),
         cmocka_unit_test(a_cell_of_the_longest_length_is_read),
         cmocka_unit_test(an_open_quote_is_refused_in_bounded_memory),
         cmocka_unit_test(files_that_cannot_be_read_say_why),

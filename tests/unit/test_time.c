@@ -426,6 +426,7 @@ static void adding_keeps_within_months_and_years(void **state)
         {"2020-11-30", {STEP_MONTH_ENDS, 1}, 3, "2021-02-28"},
         {"2020-12-31", {STEP_TICKS, 1}, 60, "2021-03-01"},
         {"2020-12-31", {STEP_TICKS, 1}, 0, "2020-12-31"},
+        {"2020-12-31", {STEP_TICKS, 0}, 9, "2020-12-31"},
         {"9999-12-30", {STEP_TICKS, 1}, 5, "9999-12-31"},
         {"9999-11-30", {STEP_MONTHS, 1}, 5, "9999-12-30"},
         {"0000-02-01", {STEP_MONTHS, 1}, -5, "0000-01-01"},
@@ -448,6 +449,15 @@ static void adding_keeps_within_months_and_years(void **state)
             &form, time_add(&form, cases[i].step, from, cases[i].k), text);
         assert_string_equal(text, cases[i].want);
     }
+}
+
+static void a_form_that_is_not_known_prints_nothing(void **state)
+{
+    char text[TIME_TEXT_MAX] = "x";
+
+    (void)state;
+    assert_int_equal(time_print(&(struct time_form){0}, 5, text), 0);
+    assert_string_equal(text, "");
 }
 
 static void the_longest_time_fits(void **state)
@@ -477,6 +487,7 @@ int main(void)
         cmocka_unit_test(steps_are_found_and_followed),
         cmocka_unit_test(times_without_a_constant_step_have_none),
         cmocka_unit_test(adding_keeps_within_months_and_years),
+        cmocka_unit_test(a_form_that_is_not_known_prints_nothing),
         cmocka_unit_test(the_longest_time_fits),
     };
 
