@@ -18,8 +18,9 @@ enum { CHUNK = 1 << 16 };
 static enum status cannot(struct error *err, enum status code, const char *path,
                           const char *what)
 {
-    return error_set(err, code, "%s: cannot %s: %s", path, what,
-                     strerror(errno));
+    (void)error_set(err, code, "%s: cannot %s: %s", path, what,
+                    strerror(errno));
+    return code;
 }
 
 enum status file_read_all(const char *path, size_t limit, char **bytes,
@@ -165,17 +166,18 @@ static enum status open_tmp(const char *target, const char *tmp, int *fd,
     *fd = open_locked(tmp, true, &held);
     if (*fd >= 0 && ftruncate(*fd, 0) == 0)
         return STATUS_OK;
-    (void)cannot(err, STATUS_NO_OUTPUT, tmp, "create");
+    (void)error_set(err, STATUS_NO_OUTPUT, "%s: cannot create %s: %s", target,
+                    tmp, strerror(errno));
     if (*fd >= 0)
         (void)close(*fd);
-    return err->code;
+    return STATUS_NO_OUTPUT;
 }
 
 static enum status copy_file(const char *from, const char *to, mode_t mode,
                              struct error *err)
 {
-    char *bytes;
-    size_t n;
+    char *bytes = NULL;
+    size_t n = 0;
     enum status status = STATUS_OK;
     int fd;
 

@@ -74,31 +74,31 @@ static enum status scan(const char *name, const char *bytes, size_t n,
 
 static int compare_keys(const void *a, const void *b)
 {
-    const cJSON *const *left = a, *const *right = b;
+    const char *const *left = a, *const *right = b;
 
-    return strcmp((*left)->string, (*right)->string);
+    return strcmp(*left, *right);
 }
 
 /* Sorted, equal keys are neighbours: a file cannot make this quadratic. */
 static enum status refuse_twins(const struct json_at *at, struct error *err)
 {
     size_t i, n = json_size(at);
-    const cJSON **members, *child;
+    const char **keys;
+    const cJSON *child;
     enum status status = STATUS_OK;
 
     if (n < 2)
         return STATUS_OK;
-    members = malloc(n * sizeof *members);
-    if (!members)
-        return error_no_memory(err, n * sizeof *members);
+    keys = malloc(n * sizeof *keys);
+    if (!keys)
+        return error_no_memory(err, n * sizeof *keys);
     for (i = 0, child = item_of(at)->child; child; child = child->next)
-        members[i++] = child;
-    qsort(members, n, sizeof *members, compare_keys);
+        keys[i++] = child->string;
+    qsort(keys, n, sizeof *keys, compare_keys);
     for (i = 1; i < n && status == STATUS_OK; i++)
-        if (compare_keys(&members[i - 1], &members[i]) == 0)
-            status = json_refuse(at, members[i]->string, err,
-                                 "this field is there twice");
-    free(members);
+        if (!strcmp(keys[i - 1], keys[i]))
+            status = json_refuse(at, keys[i], err, "this field is there twice");
+    free(keys);
     return status;
 }
 
