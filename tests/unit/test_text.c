@@ -1,0 +1,108 @@
+/* test_text.c - texts that grow, and their numbers. */
+#include "check.h"
+
+#include <stdlib.h>
+
+#include "base/text.h"
+
+static struct error err;
+
+static void a_text_holds_what_was_appended(void **state)
+{
+    struct text text = {0};
+    char want[5001] = "";
+
+    (void)state;
+    for (size_t i = 0; i < 1000; i++) {
+        text_printf(&text, "%03zu", i % 1000);
+        text_string(&text, ",");
+        text_bytes(&text, ".ignored", 1);
+        want[5 * i] = (char)('0' + i / 100);
+        want[5 * i + 1] = (char)('0' + i / 10 % 10);
+        want[5 * i + 2] = (char)('0' + i % 10);
+        memcpy(want + 5 * i + 3, ",.", 3);
+    }
+    assert_ok(text_status(&text, &err), &err);
+    assert_int_equal(text.length, 5000);
+    assert_string_equal(text.bytes, want);
+    text_release(&text);
+    assert_null(text.bytes);
+}
+
+static void bytes_may_be_anything(void **state)
+{
+    struct text text = {0};
+
+    (void)state;
+    text_bytes(&text, "a\0b", 3);
+    text_bytes(&text, NULL, 0);
+    assert_int_equal(text.length, 3);
+    assert_memory_equal(text.bytes, "a\0b", 4);
+    text_release(&text);
+}
+
+static void numbers_have_nine_digits(void **state)
+{
+    struct text text = {0};
+
+    (void)state;
+    text_number(&text, 2.0 / 3, "null");
+    text_string(&text, " ");
+    text_number(&text, -123456789012.0, "null");
+    text_string(&text, " ");
+    text_number(&text, 0.5, "null");
+    text_string(&text, " ");
+    text_number(&text, (double)NAN, "null");
+    text_string(&text, " ");
+    text_number(&text, (double)-INFINITY, "-");
+    assert_string_equal(text.bytes, "0.666666667 -1.23456789e+11 0.5 null -");
+    text_release(&text);
+}
+
+static void a_failure_is_remembered(void **state)
+{
+    struct text text = {0};
+    char *string;
+
+    (void)state;
+    text_string(&text, "ab");
+    text_bytes(&text, "cd", SIZE_MAX - 1);
+    text_string(&text, "ef");
+    assert_string_equal(text.bytes, "ab");
+    assert_fails(text_status(&text, &err), STATUS_INTERNAL, &err,
+                 "out of memory");
+    assert_fails(text_take(&text, &string, &err), STATUS_INTERNAL, &err,
+                 "out of memory");
+    assert_null(string);
+    assert_null(text.bytes);
+    assert_false(text.failed);
+}
+
+static void taking_leaves_an_empty_text(void **state)
+{
+    struct text text = {0};
+    char *string;
+
+    (void)state;
+    assert_ok(text_take(&text, &string, &err), &err);
+    assert_string_equal(string, "");
+    free(string);
+    text_string(&text, "abc");
+    assert_ok(text_take(&text, &string, &err), &err);
+    assert_string_equal(string, "abc");
+    assert_int_equal(text.length, 0);
+    free(string);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_text_holds_what_was_appended),
+        cmocka_unit_test(bytes_may_be_anything),
+        cmocka_unit_test(numbers_have_nine_digits),
+        cmocka_unit_test(a_failure_is_remembered),
+        cmocka_unit_test(taking_leaves_an_empty_text),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
