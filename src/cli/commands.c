@@ -1,0 +1,55 @@
+/* commands.c - the table of commands, see commands.h. */
+#include "cli/commands.h"
+
+#include <string.h>
+
+#include "cli/suggest.h"
+
+const struct command command_table[] = {
+    {"train", COMMAND_TRAIN,
+     "fit a model; print its scores beside naive baselines", "DATA.csv", true,
+     offsetof(struct options, data),
+     "Trains a network on a CSV file, prints how well it forecasts rows it "
+     "never saw beside naive baselines, and writes the model. The data is "
+     "standard input where the file is - .",
+     cmd_train},
+    {"predict", COMMAND_PREDICT,
+     "forecast what follows the last row, with attention weights", "DATA.csv",
+     false, offsetof(struct options, data),
+     "Forecasts the timesteps after the last row with a trained model, and "
+     "prints which timesteps it leaned on. Without a file it reads the one "
+     "that the model was trained on again.",
+     cmd_predict},
+    {"inspect", COMMAND_INSPECT, "what a model holds, how it was trained",
+     "MODEL.json", false, offsetof(struct options, model),
+     "Prints what a model file holds: its configuration, columns, scores and "
+     "parameters.",
+     cmd_inspect},
+    {"help", COMMAND_HELP, "print the options of a command", "COMMAND", false,
+     offsetof(struct options, topic),
+     "Prints what the program or one of its commands does, with every option, "
+     "its range and its default.",
+     cmd_help},
+    {.name = NULL},
+};
+
+enum status command_find(const char *name, const struct command **command,
+                         struct error *err)
+{
+    struct suggestion suggestion = suggest_for(name);
+    const struct command *row;
+
+    for (row = command_table; row->name; row++) {
+        if (!strcmp(row->name, name)) {
+            *command = row;
+            return STATUS_OK;
+        }
+        suggest_consider(&suggestion, row->name);
+    }
+    if (suggestion.best)
+        return error_set(err, STATUS_USAGE,
+                         "unknown command \"%.80s\" (did you mean %s?)", name,
+                         suggestion.best);
+    return error_set(err, STATUS_USAGE,
+                     "unknown command \"%.80s\" (see attnforecast help)", name);
+}

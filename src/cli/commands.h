@@ -1,0 +1,41 @@
+/* commands.h - the commands, as main picks and help lists them. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "cli/options.h"
+
+/* Sets of commands, for the rows of options. */
+enum command_set {
+    COMMAND_TRAIN = 1 << 0,
+    COMMAND_PREDICT = 1 << 1,
+    COMMAND_INSPECT = 1 << 2,
+    COMMAND_HELP = 1 << 3
+};
+
+struct command {
+    const char *name;
+    unsigned set; /* the one bit of this command */
+    const char *summary;
+    const char *operand; /* what its one operand is */
+    bool operand_needed;
+    size_t operand_offset; /* where it is stored in struct options */
+    const char *details;   /* a paragraph for `help COMMAND` */
+    enum status (*run)(const struct options *options, struct error *err);
+};
+
+extern const struct command command_table[]; /* ended by a NULL name */
+
+/* STATUS_USAGE, with a suggestion, if there is no such command. */
+enum status command_find(const char *name, const struct command **command,
+                         struct error *err);
+
+enum status cmd_train(const struct options *options, struct error *err);
+enum status cmd_predict(const struct options *options, struct error *err);
+enum status cmd_inspect(const struct options *options, struct error *err);
+enum status cmd_help(const struct options *options, struct error *err);
+
+#endif

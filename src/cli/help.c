@@ -1,0 +1,200 @@
+/* help.c - see help.h. */
+#include "cli/help.h"
+
+#include <string.h>
+
+#include "base/version.h"
+#include "cli/option_table.h"
+#include "cli/output.h"
+#include "nn/attn.h"
+#include "nn/cell.h"
+
+/* Of a line, and where what explains an option or a command starts. */
+enum { WIDTH = 79, COLUMN = 28, COMMAND_COLUMN = 12 };
+
+/* Goes on to `column`, on a new line if this one is too long already. */
+static void put_to_column(struct text *text, size_t line, size_t column)
+{
+    if (text->length - line + 2 > column) {
+        text_string(text, "\n");
+        line = text->length;
+    }
+    text_printf(text, "%*s", (int)(column - (text->length - line)), "");
+}
+
+/* Words from `column` on, broken at blanks where a line would be too long. */
+static void put_words(struct text *text, size_t column, const char *words)
+{
+    size_t at = column;
+
+    while (*words) {
+        size_t n = strcspn(words, " ");
+
+        if (at > column && at + 1 + n > WIDTH) {
+            text_printf(text, "\n%*s", (int)column, "");
+            at = column;
+        } else if (at > column) {
+            text_string(text, " ");
+            at++;
+        }
+        text_bytes(text, words, n);
+        at += n;
+        words += n;
+        words += strspn(words, " ");
+    }
+    text_string(text, "\n");
+}
+
+/* "  name   words", the words in a column of their own. */
+static void put_entry(struct text *text, size_t column, const char *name,
+                      const char *words)
+{
+    size_t line = text->length;
+
+    text_printf(text, "  %s", name);
+    put_to_column(text, line, column);
+    put_words(text, column, words);
+}
+
+void help_overview(struct text *text)
+{
+    const struct command *command;
+
+    text_string(text,
+                "Usage: " PROGRAM_NAME " COMMAND [options] [FILE]\n"
+                "\n"
+                "Forecasts time series in CSV files with a small recurrent "
+                "network, and says\n"
+                "which timesteps each forecast leaned on.\n"
+                "\n"
+                "Commands:\n");
+    for (command = command_table; command->name; command++)
+        put_entry(text, COMMAND_COLUMN, command->name, command->summary);
+    text_string(text, "\nOptions:\n");
+    put_entry(text, COLUMN, "-h, --help",
+              "print this text, or that of a command");
+    put_entry(text, COLUMN, "    --version", "print the version");
+    text_string(text, "\n"
+                      "Example:\n"
+                      "  " PROGRAM_NAME " train data.csv\n"
+                      "  " PROGRAM_NAME " predict\n"
+                      "\n"
+                      "See " PROGRAM_NAME " help COMMAND for the options of a "
+                      "command.\n");
+}
+
+/* What an option may be and is: "(1 to 4096, default 32)". */
+static void put_facts(struct text *text, const struct option_row *row)
+{
+    const char *start = " (";
+
+    if (row->type == OPTION_INTEGER || row->type == OPTION_REAL) {
+        text_string(text, start);
+        option_print_range(row, text);
+        start = "; ";
+    }
+    if (row->initial || row->without) {
+        text_printf(text, "%sdefault: %s", start,
+                    row->initial ? row->initial : row->without);
+        start = "; ";
+    }
+    if (*start == ';')
+        text_string(text, ")");
+}
+
+static void put_option(struct text *text, const struct option_row *row)
+{
+    struct text words = {0};
+    size_t line = text->length;
+
+    if (row->letter)
+        text_printf(text, "  -%c, --%s", row->letter, row->name);
+    else
+        text_printf(text, "      --%s", row->name);
+    if (row->metavar) {
+        text_printf(text, " %s", row->metavar);
+    } else if (row->type == OPTION_CHOICE) {
+        text_string(text, " ");
+        option_print_choices(row, "|", text);
+    }
+    put_to_column(text, line, COLUMN);
+    text_string(&words, row->help);
+    put_facts(&words, row);
+    text->failed |= words.failed;
+    if (!words.failed)
+        put_words(text, COLUMN, words.bytes);
+    text_release(&words);
+}
+
+static void put_options(struct text *text, const struct command *command)
+{
+    int group;
+    size_t i;
+
+    for (group = 0; group < N_GROUPS; group++) {
+        const char *title = option_group_names[group];
+
+        for (i = 0; i < n_option_rows; i++) {
+            const struct option_row *row = &option_table[i];
+
+            if ((int)row->group != group || !(row->commands & command->set))
+                continue;
+            if (title)
+                text_printf(text, "\n%s:\n", title);
+            title = NULL;
+            put_option(text, row);
+        }
+    }
+}
+
+/* The kinds that --cell and --attention name, with what they are. */
+static void put_kinds(struct text *text)
+{
+    size_t i;
+
+    text_string(text, "\nCells (--cell):\n");
+    for (i = 0; cell_table[i]; i++)
+        put_entry(text, COMMAND_COLUMN, cell_table[i]->name,
+                  cell_table[i]->summary);
+    text_string(text, "\nAttention kinds (--attention):\n");
+    for (i = 0; attn_table[i]; i++)
+        put_entry(text, COMMAND_COLUMN, attn_table[i]->name,
+                  attn_table[i]->summary);
+}
+
+void help_command(const struct command *command, struct text *text)
+{
+    text_printf(text,
+                command->operand_needed
+                    ? "Usage: " PROGRAM_NAME " %s [options] %s\n\n"
+                    : "Usage: " PROGRAM_NAME " %s [options] [%s]\n\n",
+                command->name, command->operand);
+    put_words(text, 0, command->details);
+    put_options(text, command);
+    if (command->set == COMMAND_TRAIN)
+        put_kinds(text);
+}
+
+void help_version(struct text *text)
+{
+    text_string(text, PROGRAM_NAME " " PROGRAM_VERSION "\n"
+                                   "Copyright (c) 2026 attnforecast authors. "
+                                   "MIT License.\n");
+}
+
+enum status cmd_help(const struct options *options, struct error *err)
+{
+    const struct command *command = NULL;
+    struct text text = {0};
+    enum status status;
+
+    if (options->topic)
+        TRY(command_find(options->topic, &command, err));
+    if (command)
+        help_command(command, &text);
+    else
+        help_overview(&text);
+    status = output_write(NULL, &text, err);
+    text_release(&text);
+    return status;
+}

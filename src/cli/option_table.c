@@ -1,0 +1,194 @@
+/*
+ * option_table.c - the rows, see option_table.h. Every default of the program
+ * is here and nowhere else.
+ */
+#include "cli/option_table.h"
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "nn/attn.h"
+#include "nn/cell.h"
+#include "nn/loss.h"
+#include "nn/net.h"
+#include "nn/recipe.h"
+#include "nn/shape.h"
+#include "series/dataset.h"
+#include "series/roles.h"
+#include "series/window.h"
+#include "store/report.h"
+
+#define T         COMMAND_TRAIN
+#define P         COMMAND_PREDICT
+#define RESULTS   (COMMAND_TRAIN | COMMAND_PREDICT | COMMAND_INSPECT)
+#define ALL       (RESULTS | COMMAND_HELP)
+#define AT(field) offsetof(struct options, field)
+
+/* The constants of what is known to this layer alone. */
+static const char *const final_fit_names[] = {"all", "none", NULL};
+static const char *const lock_names[] = {"fail", "wait", NULL};
+
+const char *const option_group_names[N_GROUPS] = {
+    [GROUP_FILES] = "Model and window", [GROUP_DATA] = "Data",
+    [GROUP_NETWORK] = "Network",        [GROUP_TRAINING] = "Training",
+    [GROUP_OUTPUT] = "Output",
+};
+
+/* clang-format off */
+const struct option_row option_table[] = {
+    {'m', "model", "FILE", OPTION_STRING, GROUP_FILES, RESULTS, AT(model),
+     .initial = "models/model.json",
+     .help = "the model file"},
+    {'T', "window", "N", OPTION_INTEGER, GROUP_FILES, T, AT(window),
+     .without = "by the data", .minimum = 1, .maximum = MAX_WINDOW,
+     .help = "timesteps the network sees"},
+    {'T', "window", "N", OPTION_INTEGER, GROUP_FILES, P, AT(window),
+     .without = "as trained", .minimum = 1, .maximum = MAX_WINDOW,
+     .help = "timesteps the network sees; refused where the trained "
+             "parameters depend on their number"},
+    {'H', "horizon", "N", OPTION_INTEGER, GROUP_FILES, T, AT(horizon),
+     .without = "hourly 24, daily 7, weekly 4, monthly 12, otherwise 10",
+     .minimum = 1, .maximum = MAX_HORIZON,
+     .help = "timesteps to forecast"},
+    {'H', "horizon", "N", OPTION_INTEGER, GROUP_FILES, P, AT(horizon),
+     .without = "as trained", .minimum = 1, .maximum = MAX_HORIZON,
+     .help = "timesteps to forecast, at most as many as trained"},
+    {0, "lock", NULL, OPTION_CHOICE, GROUP_FILES, T, AT(lock),
+     .initial = "fail", .names = lock_names,
+     .help = "what to do while another run trains the same model"},
+
+    {0, "target", "LIST", OPTION_STRING, GROUP_DATA, T, AT(target),
+     .without = "every feature",
+     .help = "columns to forecast, by name or number: a,b"},
+    {0, "features", "LIST", OPTION_STRING, GROUP_DATA, T, AT(features),
+     .without = "every numeric column",
+     .help = "columns the network sees"},
+    {0, "time", "COLUMN", OPTION_STRING, GROUP_DATA, T, AT(time),
+     .without = "found by name or content",
+     .help = "column of the time; none: there is none"},
+    {0, "id", "COLUMN", OPTION_STRING, GROUP_DATA, T, AT(id),
+     .without = "none",
+     .help = "column that tells the series of the file apart"},
+    {0, "label", "COLUMN", OPTION_STRING, GROUP_DATA, T, AT(label),
+     .without = "none",
+     .help = "column of the number to learn for each id"},
+    {0, "layout", NULL, OPTION_CHOICE, GROUP_DATA, T, AT(layout),
+     .without = "by --id and --label", .names = layout_names,
+     .help = "how the rows make samples"},
+    {0, "no-header", NULL, OPTION_FLAG, GROUP_DATA, T, AT(no_header),
+     .help = "the first row is data; columns are called 1, 2, ..."},
+    {0, "delimiter", "CHAR", OPTION_CHARACTER, GROUP_DATA, T | P,
+     AT(delimiter), .initial = ",",
+     .help = "what separates cells: one character, or tab"},
+    {0, "missing", NULL, OPTION_CHOICE, GROUP_DATA, T, AT(missing),
+     .initial = "error", .names = missing_names,
+     .help = "what to do with missing cells"},
+    {0, "missing", NULL, OPTION_CHOICE, GROUP_DATA, P, AT(missing),
+     .without = "as trained", .names = missing_names,
+     .help = "what to do with missing cells"},
+
+    {0, "cell", "NAME", OPTION_CHOICE, GROUP_NETWORK, T, AT(cell),
+     .initial = "gru", .name_of = cell_name,
+     .help = "recurrent cell, one of those below"},
+    {0, "layers", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(layers),
+     .initial = "1", .minimum = 1, .maximum = MAX_LAYERS,
+     .help = "cells stacked on one another"},
+    {0, "hidden", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(hidden),
+     .initial = "32", .minimum = 1, .maximum = MAX_UNITS,
+     .help = "units of a hidden state"},
+    {0, "attention", "KIND", OPTION_CHOICE, GROUP_NETWORK, T, AT(attention),
+     .initial = "timestep", .name_of = attn_name,
+     .help = "attention over the timesteps, one of those below"},
+    {0, "attend", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(attend),
+     .initial = "states", .names = attend_names,
+     .help = "what is weighed"},
+    {0, "context", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(context),
+     .initial = "both", .names = context_names,
+     .help = "what the forecast is made from: the context with the last "
+             "state, or the context alone"},
+    {0, "dropout", "X", OPTION_REAL, GROUP_NETWORK, T, AT(dropout),
+     .initial = "0", .minimum = 0, .maximum = 0.9,
+     .help = "share of units left out at random in training"},
+    {0, "norm", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(norm),
+     .initial = "mean", .names = norm_names,
+     .help = "what each window is normalised by"},
+    {0, "season", "auto|N|none", OPTION_STRING, GROUP_NETWORK, T, AT(season),
+     .initial = "auto",
+     .help = "timesteps of the seasonal period"},
+
+    {0, "loss", NULL, OPTION_CHOICE, GROUP_TRAINING, T, AT(loss),
+     .initial = "mae", .names = loss_names,
+     .help = "what training makes small"},
+    {0, "epochs", "N", OPTION_INTEGER, GROUP_TRAINING, T, AT(epochs),
+     .initial = "30", .minimum = 1, .maximum = 100000,
+     .help = "passes over the train rows, at most"},
+    {0, "batch", "N", OPTION_INTEGER, GROUP_TRAINING, T, AT(batch),
+     .initial = "32", .minimum = 1, .maximum = 65536,
+     .help = "windows per step of the optimiser"},
+    {0, "lr", "X", OPTION_REAL, GROUP_TRAINING, T, AT(lr),
+     .initial = "0.002", .minimum = 0, .above_minimum = true, .maximum = 1,
+     .help = "learning rate"},
+    {0, "lr-schedule", NULL, OPTION_CHOICE, GROUP_TRAINING, T,
+     AT(lr_schedule), .initial = "cosine", .names = schedule_names,
+     .help = "how the learning rate goes on"},
+    {0, "clip", "X", OPTION_REAL, GROUP_TRAINING, T, AT(clip),
+     .initial = "1", .minimum = 0, .maximum = 1e6,
+     .help = "bound of the gradient's norm; 0: none"},
+    {0, "patience", "N", OPTION_INTEGER, GROUP_TRAINING, T, AT(patience),
+     .initial = "6", .minimum = 1, .maximum = 100000,
+     .help = "epochs without improvement before training stops"},
+    {0, "seed", "N", OPTION_INTEGER, GROUP_TRAINING, T, AT(seed),
+     .initial = "1", .minimum = 0, .maximum = 0x1p53,
+     .help = "start of the random numbers"},
+    {0, "final-fit", NULL, OPTION_CHOICE, GROUP_TRAINING, T, AT(final_fit),
+     .initial = "all", .names = final_fit_names,
+     .help = "fit the model that is written on all rows, or keep the one "
+             "that was scored"},
+
+    {0, "format", NULL, OPTION_CHOICE, GROUP_OUTPUT, RESULTS, AT(format),
+     .initial = "table", .names = format_names,
+     .help = "form of the results"},
+    {'o', "output", "FILE", OPTION_STRING, GROUP_OUTPUT, RESULTS, AT(output),
+     .without = "standard output",
+     .help = "where the results go, whole or not at all"},
+    {0, "attention-out", "FILE", OPTION_STRING, GROUP_OUTPUT, P,
+     AT(attention_out), .without = "none",
+     .help = "write a row per attention weight as CSV; -: standard output"},
+    {'q', "quiet", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS, AT(quiet),
+     .help = "no progress and no notes"},
+    {'v', "verbose", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS, AT(verbose),
+     .help = "more notes"},
+    {'h', "help", NULL, OPTION_FLAG, GROUP_OUTPUT, ALL, AT(help),
+     .help = "print this text"},
+    {0, "version", NULL, OPTION_FLAG, GROUP_OUTPUT, ALL, AT(version),
+     .help = "print the version"},
+};
+/* clang-format on */
+
+const size_t n_option_rows = sizeof option_table / sizeof option_table[0];
+
+_Static_assert(sizeof option_table / sizeof option_table[0] <= MAX_OPTION_ROWS,
+               "struct options has too few `given`");
+
+const char *option_choice(const struct option_row *row, size_t i)
+{
+    return row->name_of ? row->name_of(i) : row->names[i];
+}
+
+void option_print_choices(const struct option_row *row, const char *separator,
+                          struct text *text)
+{
+    const char *name;
+    size_t i;
+
+    for (i = 0; (name = option_choice(row, i)); i++)
+        text_printf(text, "%s%s", i ? separator : "", name);
+}
+
+void option_print_range(const struct option_row *row, struct text *text)
+{
+    if (row->above_minimum)
+        text_printf(text, "more than %.16g, at most ", row->minimum);
+    else
+        text_printf(text, "%.16g to ", row->minimum);
+    text_printf(text, "%.16g", row->maximum);
+}

@@ -1,0 +1,70 @@
+/*
+ * option_table.h - one row per option: what it is called, where it belongs,
+ * what it takes, and what help says of it.
+ *
+ * Parsing, range errors and `help COMMAND` follow from the rows. Defaults are
+ * text that goes through the same parser as the command line. An option that
+ * means something else in another command has two rows of one name.
+ */
+#ifndef CLI_OPTION_TABLE_H
+#define CLI_OPTION_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/text.h"
+
+enum option_type {
+    OPTION_FLAG,      /* bool */
+    OPTION_INTEGER,   /* uint64_t */
+    OPTION_REAL,      /* double */
+    OPTION_STRING,    /* const char * */
+    OPTION_CHARACTER, /* char */
+    OPTION_CHOICE     /* int */
+};
+
+enum option_group {
+    GROUP_FILES,
+    GROUP_DATA,
+    GROUP_NETWORK,
+    GROUP_TRAINING,
+    GROUP_OUTPUT,
+    N_GROUPS
+};
+
+struct option_row {
+    char letter; /* 0: none */
+    const char *name;
+    const char *metavar; /* NULL for flags, and for choices to list them */
+    enum option_type type;
+    enum option_group group;
+    unsigned commands; /* a set of enum command_set */
+    size_t offset;     /* in struct options */
+
+    const char *initial; /* the default as text; NULL: none */
+    const char *without; /* what help says in place of a default */
+    double minimum, maximum;
+    bool above_minimum; /* the minimum itself is out of range */
+
+    /* Choices: names ended by NULL, or a function that ends so. */
+    const char *const *names;
+    const char *(*name_of)(size_t i);
+
+    const char *help;
+};
+
+extern const struct option_row option_table[];
+extern const size_t n_option_rows;
+extern const char *const option_group_names[N_GROUPS];
+
+/* The i-th choice, NULL past the last. */
+const char *option_choice(const struct option_row *row, size_t i);
+
+/* Appends all choices with `separator` between them. */
+void option_print_choices(const struct option_row *row, const char *separator,
+                          struct text *text);
+
+/* Appends "1 to 4096" or "more than 0, at most 1". */
+void option_print_range(const struct option_row *row, struct text *text);
+
+#endif

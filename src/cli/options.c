@@ -1,0 +1,374 @@
+/* options.c - the parser, see options.h; what there is says option_table.c. */
+#include "cli/options.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/option_table.h"
+#include "cli/suggest.h"
+
+static enum status refuse(const struct option_row *row, const char *value,
+                          const char *problem, struct error *err)
+{
+    return error_set(err, STATUS_USAGE, "--%s %.80s %s", row->name, value,
+                     problem);
+}
+
+/* Refuses with what would be right: `print` says it. */
+static enum status refuse_saying(const struct option_row *row,
+                                 const char *value, const char *problem,
+                                 void (*print)(const struct option_row *,
+                                               struct text *),
+                                 const char *end, struct error *err)
+{
+    struct text text = {0};
+
+    text_string(&text, problem);
+    print(row, &text);
+    text_string(&text, end);
+    (void)refuse(row, value, text.failed ? problem : text.bytes, err);
+    text_release(&text);
+    return STATUS_USAGE;
+}
+
+static enum status refuse_range(const struct option_row *row, const char *value,
+                                struct error *err)
+{
+    return refuse_saying(row, value, "is out of range (", option_print_range,
+                         ")", err);
+}
+
+/* One function per type: reads `value` into `field` of struct options. */
+
+static enum status read_flag(const struct option_row *row, const char *value,
+                             void *field, struct error *err)
+{
+    (void)row;
+    (void)value;
+    (void)err;
+    *(bool *)field = true;
+    return STATUS_OK;
+}
+
+static enum status read_integer(const struct option_row *row, const char *value,
+                                void *field, struct error *err)
+{
+    char *end = NULL;
+    long long number;
+
+    /* strtoll alone would let blanks pass. */
+    errno = 0;
+    number = strtoll(value, &end, 10);
+    if (strspn(value, "+-0123456789") != strlen(value) || end == value || *end)
+        return refuse_saying(row, value, "is no whole number (",
+                             option_print_range, ")", err);
+    if (errno == ERANGE || number < (long long)row->minimum ||
+        number > (long long)row->maximum)
+        return refuse_range(row, value, err);
+    *(uint64_t *)field = (uint64_t)number;
+    return STATUS_OK;
+}
+
+static enum status read_real(const struct option_row *row, const char *value,
+                             void *field, struct error *err)
+{
+    char *end = NULL;
+    double number = strtod(value, &end);
+
+    /* strtod alone would let blanks, nan, inf and hexadecimal pass. */
+    if (strspn(value, "+-.eE0123456789") != strlen(value) || end == value ||
+        *end)
+        return refuse_saying(row, value, "is no number (", option_print_range,
+                             ")", err);
+    if (number < row->minimum || number > row->maximum ||
+        (row->above_minimum && number <= row->minimum))
+        return refuse_range(row, value, err);
+    *(double *)field = number;
+    return STATUS_OK;
+}
+
+static enum status read_string(const struct option_row *row, const char *value,
+                               void *field, struct error *err)
+{
+    (void)row;
+    (void)err;
+    *(const char **)field = value;
+    return STATUS_OK;
+}
+
+static enum status read_character(const struct option_row *row,
+                                  const char *value, void *field,
+                                  struct error *err)
+{
+    if (!strcmp(value, "tab"))
+        value = "\t";
+    if (!value[0] || value[1] || strchr("\"\r\n", value[0]))
+        return refuse(row, value,
+                      "is not one character (such as ; or the word tab)", err);
+    *(char *)field = value[0];
+    return STATUS_OK;
+}
+
+static void print_choices(const struct option_row *row, struct text *text)
+{
+    option_print_choices(row, ", ", text);
+}
+
+static enum status read_choice(const struct option_row *row, const char *value,
+                               void *field, struct error *err)
+{
+    const char *name;
+    int i;
+
+    for (i = 0; (name = option_choice(row, (size_t)i)); i++) {
+        if (!strcmp(name, value)) {
+            *(int *)field = i;
+            return STATUS_OK;
+        }
+    }
+    return refuse_saying(row, value, "is not one of ", print_choices, "", err);
+}
+
+static enum status (*const readers[])(const struct option_row *row,
+                                      const char *value, void *field,
+                                      struct error *err) = {
+    [OPTION_FLAG] = read_flag,           [OPTION_INTEGER] = read_integer,
+    [OPTION_REAL] = read_real,           [OPTION_STRING] = read_string,
+    [OPTION_CHARACTER] = read_character, [OPTION_CHOICE] = read_choice,
+};
+
+static enum status store(struct options *options, const struct option_row *row,
+                         const char *value, struct error *err)
+{
+    return readers[row->type](row, value, (char *)options + row->offset, err);
+}
+
+static enum status set_defaults(struct options *options,
+                                const struct command *command,
+                                struct error *err)
+{
+    const struct option_row *row = option_table, *end = row + n_option_rows;
+
+    *options = (struct options){0};
+    for (; row < end; row++)
+        if ((row->commands & command->set) && row->initial)
+            TRY(store(options, row, row->initial, err));
+    return STATUS_OK;
+}
+
+bool options_given(const struct options *options, const void *field)
+{
+    size_t i, offset = (size_t)((const char *)field - (const char *)options);
+
+    for (i = 0; i < n_option_rows; i++)
+        if (option_table[i].offset == offset && options->given[i])
+            return true;
+    return false;
+}
+
+/* An option of the command, else one of another command, else NULL. */
+static const struct option_row *find_name(const struct command *command,
+                                          const char *name, size_t n)
+{
+    const struct option_row *row = option_table, *end = row + n_option_rows;
+    const struct option_row *other = NULL;
+
+    for (; row < end; row++) {
+        if (strlen(row->name) != n || strncmp(row->name, name, n) != 0)
+            continue;
+        if (row->commands & command->set)
+            return row;
+        other = row;
+    }
+    return other;
+}
+
+static const struct option_row *find_letter(const struct command *command,
+                                            char letter)
+{
+    size_t i;
+
+    for (i = 0; i < n_option_rows; i++)
+        if (option_table[i].letter == letter)
+            return find_name(command, option_table[i].name,
+                             strlen(option_table[i].name));
+    return NULL;
+}
+
+static enum status unknown_name(const struct command *command, const char *name,
+                                size_t n, struct error *err)
+{
+    struct suggestion suggestion;
+    char word[64];
+    size_t i;
+
+    if (n >= sizeof word)
+        n = sizeof word - 1;
+    memcpy(word, name, n);
+    word[n] = '\0';
+    suggestion = suggest_for(word);
+    for (i = 0; i < n_option_rows; i++)
+        if (option_table[i].commands & command->set)
+            suggest_consider(&suggestion, option_table[i].name);
+    if (suggestion.best)
+        return error_set(err, STATUS_USAGE,
+                         "unknown option --%s (did you mean --%s?)", word,
+                         suggestion.best);
+    return error_set(err, STATUS_USAGE,
+                     "unknown option --%s (see attnforecast help %s)", word,
+                     command->name);
+}
+
+/* The option has to be one of the command: else names those it belongs to. */
+static enum status check_command(const struct command *command,
+                                 const struct option_row *row,
+                                 struct error *err)
+{
+    const struct command *other;
+    struct text owners = {0};
+
+    if (row->commands & command->set)
+        return STATUS_OK;
+    for (other = command_table; other->name; other++)
+        if (find_name(other, row->name, strlen(row->name))->commands &
+            other->set)
+            text_printf(&owners, "%s%s", owners.length ? " and " : "",
+                        other->name);
+    (void)error_set(err, STATUS_USAGE, "--%s is an option of %s, not of %s",
+                    row->name, owners.bytes ? owners.bytes : "others",
+                    command->name);
+    text_release(&owners);
+    return STATUS_USAGE;
+}
+
+/* What is left to read; `next` is the argument behind the current one. */
+struct arguments {
+    struct options *options;
+    const struct command *command;
+    char *const *next, *const *end;
+    bool operands_only; /* after "--" */
+    bool has_operand;
+};
+
+/* `value` is NULL if it was not written together with the option. */
+static enum status take_option(struct arguments *args,
+                               const struct option_row *row, const char *value,
+                               struct error *err)
+{
+    TRY(check_command(args->command, row, err));
+    if (row->type == OPTION_FLAG) {
+        if (value)
+            return error_set(err, STATUS_USAGE, "--%s takes no value",
+                             row->name);
+    } else {
+        if (!value && args->next < args->end)
+            value = *args->next++;
+        if (!value || !*value)
+            return error_set(err, STATUS_USAGE, "--%s needs a value",
+                             row->name);
+    }
+    TRY(store(args->options, row, value, err));
+    args->options->given[row - option_table] = true;
+    return STATUS_OK;
+}
+
+static enum status take_long(struct arguments *args, const char *name,
+                             struct error *err)
+{
+    size_t n = strcspn(name, "=");
+    const struct option_row *row = find_name(args->command, name, n);
+
+    if (!row)
+        return unknown_name(args->command, name, n, err);
+    return take_option(args, row, name[n] ? name + n + 1 : NULL, err);
+}
+
+/* Flags may be combined, the last letter may have a value: -qT5, -qT 5. */
+static enum status take_letters(struct arguments *args, const char *letters,
+                                struct error *err)
+{
+    for (; *letters; letters++) {
+        const struct option_row *row = find_letter(args->command, *letters);
+
+        if (!row)
+            return error_set(err, STATUS_USAGE,
+                             "unknown option -%c (see attnforecast help %s)",
+                             *letters, args->command->name);
+        if (row->type != OPTION_FLAG)
+            return take_option(args, row, letters[1] ? letters + 1 : NULL, err);
+        TRY(take_option(args, row, NULL, err));
+    }
+    return STATUS_OK;
+}
+
+static enum status take_operand(struct arguments *args, const char *operand,
+                                struct error *err)
+{
+    const struct command *command = args->command;
+
+    if (args->has_operand)
+        return error_set(err, STATUS_USAGE,
+                         "\"%.80s\" is one operand too many (%s takes one %s)",
+                         operand, command->name, command->operand);
+    if (!*operand)
+        return error_set(err, STATUS_USAGE, "the operand %s is empty",
+                         command->operand);
+    args->has_operand = true;
+    return STATUS_OK;
+}
+
+/* An operand may stand for an option; both have to say the same. */
+static enum status store_operand(const struct arguments *args,
+                                 const char *operand, struct error *err)
+{
+    const struct command *command = args->command;
+    void *place = (char *)args->options + command->operand_offset;
+    const char **field = place;
+
+    if (options_given(args->options, field) && strcmp(*field, operand) != 0)
+        return error_set(err, STATUS_USAGE,
+                         "two different files, \"%.80s\" and \"%.80s\" (give "
+                         "one %s)",
+                         *field, operand, command->operand);
+    *field = operand;
+    return STATUS_OK;
+}
+
+enum status options_parse(struct options *options,
+                          const struct command *command, int argc,
+                          char *const argv[], struct error *err)
+{
+    struct arguments args = {.options = options,
+                             .command = command,
+                             .next = argv,
+                             .end = argv + argc};
+    const char *operand = NULL;
+
+    TRY(set_defaults(options, command, err));
+    while (args.next < args.end && !options->help && !options->version) {
+        const char *argument = *args.next++;
+
+        if (args.operands_only || argument[0] != '-' || !argument[1]) {
+            TRY(take_operand(&args, argument, err));
+            operand = argument;
+        } else if (!strcmp(argument, "--")) {
+            args.operands_only = true;
+        } else if (argument[1] == '-') {
+            TRY(take_long(&args, argument + 2, err));
+        } else {
+            TRY(take_letters(&args, argument + 1, err));
+        }
+    }
+    if (options->help || options->version)
+        return STATUS_OK;
+    if (operand)
+        return store_operand(&args, operand, err);
+    if (command->operand_needed)
+        return error_set(err, STATUS_USAGE,
+                         "%s needs a file: attnforecast %s [options] %s",
+                         command->name, command->name, command->operand);
+    return STATUS_OK;
+}

@@ -1,0 +1,75 @@
+/*
+ * options.h - what a command was asked to do.
+ *
+ * The rows of option_table.c fill this struct: each says where its value is
+ * stored, so a new option is one field here and one row there. A choice is
+ * stored as the place of its name, which is the value of its enum.
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
+enum lock { LOCK_FAIL, LOCK_WAIT };
+
+enum { MAX_OPTION_ROWS = 64 };
+
+/* Strings are those of the command line; NULL: not given, no default. */
+struct options {
+    /* The operand; of `inspect` it is `model`. */
+    const char *data;  /* NULL: the file the model was trained on */
+    const char *topic; /* of `help` */
+
+    const char *model;
+    uint64_t window;  /* 0: choose, or as trained */
+    uint64_t horizon; /* 0: choose, or as trained */
+
+    const char *target, *features; /* lists, as roles.h takes them */
+    const char *time, *id, *label; /* columns */
+    int layout;                    /* enum layout, if given */
+    bool no_header;
+    char delimiter;
+    int missing; /* enum missing; in predict if given */
+
+    int cell;      /* in cell_table */
+    int attention; /* in attn_table */
+    uint64_t layers, hidden;
+    int attend, context; /* enum attend, enum context */
+    double dropout;
+    int norm; /* enum norm */
+    const char *season;
+
+    int loss; /* enum loss */
+    uint64_t epochs, batch, patience, seed;
+    double lr, clip;
+    int lr_schedule; /* enum lr_schedule */
+    int final_fit;   /* enum final_fit */
+    int lock;        /* enum lock */
+
+    int format;                /* enum format */
+    const char *output;        /* NULL: standard output */
+    const char *attention_out; /* NULL: none */
+    bool quiet, verbose, help, version;
+
+    bool given[MAX_OPTION_ROWS]; /* by row; ask options_given() */
+};
+
+struct command;
+
+/*
+ * Reads the arguments behind the name of a command. STATUS_USAGE with the
+ * option and the remedy for whatever is wrong with them. --help and --version
+ * end the reading, whatever follows.
+ */
+enum status options_parse(struct options *options,
+                          const struct command *command, int argc,
+                          char *const argv[], struct error *err);
+
+/* Whether the option stored in `field` (&options->window) was given. */
+bool options_given(const struct options *options, const void *field);
+
+#endif

@@ -1,0 +1,48 @@
+/* output.c - see output.h. */
+#include "cli/output.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "store/file.h"
+
+static bool is_standard(const char *path)
+{
+    return !path || !strcmp(path, "-");
+}
+
+static enum status cannot_write(struct error *err)
+{
+    return error_set(err, STATUS_IO, "cannot write standard output: %s",
+                     strerror(errno));
+}
+
+enum status output_try(const char *path, struct error *err)
+{
+    return is_standard(path) ? STATUS_OK : file_try_folder(path, err);
+}
+
+enum status output_write(const char *path, const struct text *text,
+                         struct error *err)
+{
+    TRY(text_status(text, err));
+    if (!is_standard(path))
+        return file_write_atomic(path, text->bytes, text->length, false, err);
+    errno = 0;
+    if (fwrite(text->bytes, 1, text->length, stdout) != text->length ||
+        fflush(stdout) != 0)
+        return cannot_write(err);
+    return STATUS_OK;
+}
+
+enum status output_close(struct error *err)
+{
+    bool failed = ferror(stdout) != 0;
+
+    errno = 0;
+    if (fclose(stdout) != 0 || failed)
+        return cannot_write(err);
+    return STATUS_OK;
+}

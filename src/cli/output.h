@@ -1,0 +1,26 @@
+/*
+ * output.h - results are written whole, or not at all.
+ *
+ * A path of NULL or "-" is standard output, anything else a file that is
+ * replaced as file.h does it.
+ */
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include "base/error.h"
+#include "base/text.h"
+
+/* STATUS_NO_OUTPUT if nothing can be created there: asked before any work. */
+enum status output_try(const char *path, struct error *err);
+
+/*
+ * Writes a text that was built whole; fails as text_status(), with
+ * STATUS_NO_OUTPUT if nothing can be created, or with STATUS_IO.
+ */
+enum status output_write(const char *path, const struct text *text,
+                         struct error *err);
+
+/* Brings standard output to its end and closes it; STATUS_IO if that fails. */
+enum status output_close(struct error *err);
+
+#endif
