@@ -1,0 +1,265 @@
+/* cmd_predict.c - attnforecast predict: what comes after the last row. */
+#include "cli/commands.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/notes.h"
+#include "cli/output.h"
+#include "store/path.h"
+#include "store/report.h"
+#include "train/forecast.h"
+
+/* Everything a prediction holds, released at one place. */
+struct prediction {
+    const struct options *options;
+    struct model model;
+    char *path; /* of the data */
+    struct dataset dataset;
+    struct origins origins;
+    double *y, *weights;
+};
+
+static void prediction_release(struct prediction *p)
+{
+    model_release(&p->model);
+    free(p->path);
+    dataset_release(&p->dataset);
+    origins_release(&p->origins);
+    free(p->y);
+    free(p->weights);
+}
+
+static enum status check_horizon(const struct prediction *p, struct error *err)
+{
+    const struct options *o = p->options;
+
+    if (!o->horizon)
+        return STATUS_OK;
+    if (p->model.roles.layout == LAYOUT_LABELLED)
+        return error_set(err, STATUS_USAGE,
+                         "--horizon does not go with a labelled model: it "
+                         "forecasts one number per id");
+    if (o->horizon > p->model.H)
+        return error_set(err, STATUS_USAGE,
+                         "--horizon %llu is longer than the %zu steps the "
+                         "model was trained for (train with --horizon %llu)",
+                         (unsigned long long)o->horizon, p->model.H,
+                         (unsigned long long)o->horizon);
+    return STATUS_OK;
+}
+
+static enum status find_data(struct prediction *p, struct error *err)
+{
+    const char *stored = p->model.training.data_path;
+
+    if (!p->options->data && !stored)
+        return error_set(err, STATUS_USAGE,
+                         "%s was trained from standard input: name the file "
+                         "to forecast (attnforecast predict DATA.csv)",
+                         p->options->model);
+    if (!p->options->data)
+        return path_resolve(p->options->model, stored, &p->path, err);
+    p->path = strdup(p->options->data);
+    return p->path ? STATUS_OK
+                   : error_no_memory(err, strlen(p->options->data) + 1);
+}
+
+static enum status read_data(struct prediction *p, struct error *err)
+{
+    const struct options *o = p->options;
+    const struct model *m = &p->model;
+    const struct table_options read = {
+        .delimiter =
+            options_given(o, &o->delimiter) ? o->delimiter : m->delimiter,
+        .header = m->header,
+        .time = m->roles.time ? m->roles.time : "none",
+        .id = m->roles.id,
+        .label = m->roles.label,
+    };
+    struct table table;
+    struct text notes = {0};
+    enum status status = table_read(&table, p->path, &read, err);
+
+    /* the columns are the model's, not an option of this command */
+    if (status == STATUS_USAGE)
+        status = err->code = STATUS_DATA;
+    if (status != STATUS_OK) {
+        table_release(&table);
+        return status;
+    }
+    status = dataset_init(
+        &p->dataset, &table, &m->roles,
+        options_given(o, &o->missing) ? (enum missing)o->missing : m->missing,
+        false, &notes, err);
+    notes_print(o, &notes);
+    return status;
+}
+
+static enum status find_windows(struct prediction *p, struct error *err)
+{
+    const struct dataset *d = &p->dataset;
+    const size_t T = p->model.T;
+    size_t longest = 0;
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = d->series[s].n_rows;
+
+        longest = n > longest ? n : longest;
+        if (p->model.roles.layout == LAYOUT_LABELLED && n != T)
+            return error_set(err, STATUS_DATA,
+                             "%s: id \"%s\" has %zu rows, the model needs "
+                             "exactly %zu of each id",
+                             p->path, d->series[s].id, n, T);
+    }
+    TRY(origins_newest(&p->origins, d, T, err));
+    if (!p->origins.n)
+        return error_set(err, STATUS_DATA,
+                         "%s: %zu rows are too few: the model looks at the "
+                         "newest %zu rows%s",
+                         p->path, longest, T, d->roles->id ? " of an id" : "");
+    if (p->origins.n < d->n_series)
+        warning("%s: %zu of %zu ids have fewer than the %zu rows needed and "
+                "are left out",
+                p->path, d->n_series - p->origins.n, d->n_series, T);
+    return STATUS_OK;
+}
+
+/* A column whose newest window is further outside the train rows' range than
+ * that range is wide. */
+static void warn_of_range(const struct prediction *p,
+                          const struct windows *windows)
+{
+    const struct model *m = &p->model;
+
+    for (size_t c = 0; c < m->roles.n_columns; c++) {
+        const struct moments *moments = &m->scaler.columns[c];
+        const double margin = moments->maximum - moments->minimum;
+        size_t n_far = 0;
+        double worst = 0;
+
+        for (size_t i = 0; i < p->origins.n; i++)
+            for (size_t t = 1; t <= m->T; t++) {
+                const struct origin *origin = &p->origins.list[i];
+                const double value =
+                    window_known(windows, origin, origin->row - t, c);
+
+                if (value < moments->minimum - margin ||
+                    value > moments->maximum + margin) {
+                    n_far++;
+                    worst = value;
+                }
+            }
+        if (n_far)
+            warning("column \"%s\": %zu of the newest values, such as %g, lie "
+                    "far outside the %g to %g the model was trained on",
+                    m->roles.names[c], n_far, worst, moments->minimum,
+                    moments->maximum);
+    }
+}
+
+/* The newest row is long after the end of training, or before it. */
+static void warn_of_age(const struct prediction *p)
+{
+    const struct model *m = &p->model;
+    const struct dataset *d = &p->dataset;
+    struct time_form form = {0};
+    int64_t trained, newest = INT64_MIN, limit;
+    char text[TIME_TEXT_MAX];
+
+    if (!d->has_times || !*m->training.to ||
+        !time_parse(m->training.to, strlen(m->training.to), true, &form,
+                    &trained) ||
+        form.kind != d->table.time_form.kind)
+        return;
+    for (size_t i = 0; i < p->origins.n; i++) {
+        const int64_t tick = d->table.ticks[p->origins.list[i].row - 1];
+
+        newest = tick > newest ? tick : newest;
+    }
+    limit = time_add(
+        &form, d->step, trained,
+        (int64_t)(m->training.n_rows / m->training.n_series / 4 + m->T + m->H));
+    if (newest <= limit && newest >= trained)
+        return;
+    (void)time_print(&d->table.time_form, newest, text);
+    warning("the newest row is of %s, %s the end of training at %s (train "
+            "again to learn from newer rows)",
+            text, newest < trained ? "before" : "long after", m->training.to);
+}
+
+static enum status forecast(struct prediction *p, struct error *err)
+{
+    const struct model *m = &p->model;
+    const struct windows windows = {&p->dataset, &m->scaler, m->norm, m->T,
+                                    m->H};
+    const size_t n_y = p->origins.n * m->net.config.O;
+    const size_t n_weights = p->origins.n * m->T;
+
+    warn_of_range(p, &windows);
+    warn_of_age(p);
+    p->y = calloc(n_y, sizeof *p->y);
+    p->weights = calloc(n_weights, sizeof *p->weights);
+    if (!p->y || !p->weights)
+        return error_no_memory(err, (n_y + n_weights) * sizeof *p->y);
+    TRY(forecast_run(&m->net, &windows, &p->origins, p->y, p->weights, err));
+    for (size_t i = 0; i < n_y; i++)
+        if (!isfinite(p->y[i]))
+            return error_set(err, STATUS_DATA,
+                             "%s: the forecast is no finite number: the "
+                             "newest rows are too far from those the model "
+                             "was trained on (train again)",
+                             p->path);
+    return STATUS_OK;
+}
+
+static enum status print(const struct prediction *p, struct error *err)
+{
+    const struct options *o = p->options;
+    const struct forecast_report report = {
+        .model = &p->model,
+        .model_path = o->model,
+        .dataset = &p->dataset,
+        .origins = &p->origins,
+        .steps = o->horizon ? (size_t)o->horizon : p->model.H,
+        .y = p->y,
+        .weights = p->weights,
+    };
+    struct text text = {0}, attention = {0};
+    enum status status =
+        report_forecasts(&report, (enum format)o->format, &text, err);
+
+    if (o->attention_out)
+        report_attention(&report, &attention);
+    if (status == STATUS_OK && o->attention_out)
+        status = text_status(&attention, err);
+    if (status == STATUS_OK)
+        status = output_write(o->output, &text, err);
+    if (status == STATUS_OK && o->attention_out)
+        status = output_write(o->attention_out, &attention, err);
+    text_release(&text);
+    text_release(&attention);
+    return status;
+}
+
+static enum status predict(struct prediction *p, struct error *err)
+{
+    TRY(model_load(&p->model, p->options->model, (size_t)p->options->window,
+                   err));
+    TRY(check_horizon(p, err));
+    TRY(find_data(p, err));
+    TRY(read_data(p, err));
+    TRY(find_windows(p, err));
+    TRY(forecast(p, err));
+    return print(p, err);
+}
+
+enum status cmd_predict(const struct options *options, struct error *err)
+{
+    struct prediction prediction = {.options = options};
+    const enum status status = predict(&prediction, err);
+
+    prediction_release(&prediction);
+    return status;
+}

@@ -1,0 +1,336 @@
+/* cmd_train.c - attnforecast train: fit, write the model, print the scores. */
+#include "cli/commands.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/defaults.h"
+#include "cli/notes.h"
+#include "cli/output.h"
+#include "nn/shape.h"
+#include "store/file.h"
+#include "store/path.h"
+#include "store/report.h"
+#include "train/fit.h"
+
+/* Everything a training holds, released at one place. */
+struct training_run {
+    const struct options *options;
+    size_t season; /* 0: find it */
+    struct file_lock lock;
+    struct dataset dataset;
+    struct fit fit;
+    struct model model; /* gets the roles first, the rest after the fit */
+    double start;
+};
+
+static void training_run_release(struct training_run *run)
+{
+    file_unlock(&run->lock);
+    dataset_release(&run->dataset);
+    fit_release(&run->fit);
+    model_release(&run->model);
+}
+
+/* "auto" is 0, "none" is 1. */
+static enum status parse_season(const char *text, size_t *season,
+                                struct error *err)
+{
+    char *end;
+    long value;
+
+    *season = 0;
+    if (!strcmp(text, "auto"))
+        return STATUS_OK;
+    *season = 1;
+    if (!strcmp(text, "none"))
+        return STATUS_OK;
+    errno = 0;
+    value = strtol(text, &end, 10);
+    if (errno || *end || end == text || value < 1 || value > MAX_WINDOW)
+        return error_set(err, STATUS_USAGE,
+                         "--season %.40s: expected auto, none or a whole "
+                         "number of timesteps from 1 to %d",
+                         text, MAX_WINDOW);
+    *season = (size_t)value;
+    return STATUS_OK;
+}
+
+/* What no file is needed to refuse. */
+static enum status check_options(struct training_run *run, struct error *err)
+{
+    const struct options *o = run->options;
+    const struct net_config net = {.cell = cell_table[o->cell],
+                                   .attention = attn_table[o->attention],
+                                   .attend = (enum attend)o->attend,
+                                   .T = 1,
+                                   .K = 1,
+                                   .D = (size_t)o->hidden,
+                                   .layers = (size_t)o->layers,
+                                   .O = 1};
+
+    TRY(parse_season(o->season, &run->season, err));
+    if (net_refusal(&net))
+        return error_set(err, STATUS_USAGE, "--attention %s: %s",
+                         net.attention->name, net_refusal(&net));
+    if (o->attend == ATTEND_INPUTS && options_given(o, &o->context))
+        return error_set(err, STATUS_USAGE,
+                         "--context does not go with --attend inputs: there "
+                         "the forecast is made from the last state");
+    if (o->label && (o->horizon || options_given(o, &o->season)))
+        return error_set(err, STATUS_USAGE,
+                         "--label does not go with %s: a label is one number "
+                         "per id",
+                         o->horizon ? "--horizon" : "--season");
+    return STATUS_OK;
+}
+
+static enum status take_model(struct training_run *run, struct error *err)
+{
+    const struct options *o = run->options;
+
+    TRY(file_make_folder(o->model, err));
+    TRY(file_try_folder(o->model, err));
+    return file_lock(o->model, o->lock == LOCK_WAIT, &run->lock, err);
+}
+
+static enum status make_dataset(struct training_run *run, struct table *table,
+                                struct text *notes, struct error *err)
+{
+    const struct options *o = run->options;
+    const struct roles_wanted wanted = {
+        .features = o->features,
+        .targets = o->target,
+        .label = o->label,
+        .layout_given = options_given(o, &o->layout),
+        .layout = (enum layout)o->layout,
+    };
+
+    TRY(roles_choose(&run->model.roles, table, &wanted, notes, err));
+    return dataset_init(&run->dataset, table, &run->model.roles,
+                        (enum missing)o->missing, true, notes, err);
+}
+
+static enum status read_data(struct training_run *run, struct error *err)
+{
+    const struct options *o = run->options;
+    const struct table_options read = {
+        .delimiter = o->delimiter,
+        .header = !o->no_header,
+        .time = o->time,
+        .id = o->id,
+        .label = o->label,
+    };
+    struct table table;
+    struct text notes = {0};
+    enum status status = table_read(&table, o->data, &read, err);
+
+    if (status == STATUS_OK)
+        status = make_dataset(run, &table, &notes, err);
+    table_release(&table);
+    if (status == STATUS_OK)
+        notes_print(o, &notes);
+    text_release(&notes);
+    return status;
+}
+
+/* In the labelled layout each id is one window. */
+static enum status labelled_window(const struct training_run *run, size_t *T,
+                                   struct error *err)
+{
+    const struct dataset *d = &run->dataset;
+    const size_t wanted = (size_t)run->options->window;
+
+    *T = wanted ? wanted : d->series[0].n_rows;
+    for (size_t s = 0; s < d->n_series; s++)
+        if (d->series[s].n_rows != *T)
+            return error_set(err, STATUS_DATA,
+                             "%s: id \"%s\" has %zu rows, not %zu: with "
+                             "--label each id has to have the same number of "
+                             "rows, which is the window",
+                             d->table.path, d->series[s].id,
+                             d->series[s].n_rows, *T);
+    return STATUS_OK;
+}
+
+static enum status settle(struct training_run *run,
+                          struct fit_settings *settings, struct error *err)
+{
+    const struct options *o = run->options;
+    const struct dataset *d = &run->dataset;
+    struct model *m = &run->model;
+
+    if (m->roles.layout == LAYOUT_LABELLED) {
+        m->H = 1;
+        TRY(labelled_window(run, &m->T, err));
+    } else {
+        m->H = o->horizon ? (size_t)o->horizon : default_horizon(d);
+        m->T = o->window ? (size_t)o->window
+                         : split_default_window(d, default_window(d), m->H);
+    }
+    m->norm = (enum norm)o->norm;
+    m->recipe = (struct recipe){
+        .loss = (enum loss)o->loss,
+        .dropout = o->dropout,
+        .epochs = (size_t)o->epochs,
+        .batch = (size_t)o->batch,
+        .lr = o->lr,
+        .schedule = (enum lr_schedule)o->lr_schedule,
+        .clip = o->clip,
+        .patience = (size_t)o->patience,
+        .seed = o->seed,
+    };
+    *settings = (struct fit_settings){
+        .net = {.cell = cell_table[o->cell],
+                .attention = attn_table[o->attention],
+                .attend = (enum attend)o->attend,
+                .context = (enum context)o->context,
+                .T = m->T,
+                .D = (size_t)o->hidden,
+                .layers = (size_t)o->layers},
+        .recipe = m->recipe,
+        .norm = m->norm,
+        .H = m->H,
+        .season = run->season,
+        .final_fit = o->final_fit == FINAL_FIT_ALL,
+    };
+    return STATUS_OK;
+}
+
+static void say_choices(const struct training_run *run)
+{
+    const struct options *o = run->options;
+    const struct roles *roles = &run->model.roles;
+    struct text names = {0};
+
+    for (size_t j = 0; j < roles->n_targets; j++)
+        text_printf(&names, "%s%s", j ? ", " : "", roles_target_name(roles, j));
+    note(o, "%zu rows, %zu series, %zu features; forecasting %s",
+         run->dataset.table.n_rows, run->dataset.n_series, roles->n_features,
+         names.bytes ? names.bytes : "");
+    note(o, "window %zu%s, horizon %zu%s", run->model.T,
+         o->window ? "" : " (chosen)", run->model.H,
+         o->horizon ? "" : " (chosen)");
+    text_release(&names);
+}
+
+static enum status fit(struct training_run *run, struct error *err)
+{
+    const struct options *o = run->options;
+    struct progress_line line;
+    struct fit_settings settings;
+    enum status status;
+
+    TRY(settle(run, &settings, err));
+    say_choices(run);
+    progress_start(&line, o);
+    settings.report = progress_show;
+    settings.context = &line;
+    status = fit_run(&run->fit, &run->dataset, &settings, err);
+    progress_end(&line);
+    if (status == STATUS_USAGE && !o->window && !o->horizon)
+        note(o, "the sizes were chosen from the data");
+    return status;
+}
+
+static void keep_scores(const struct evaluation *e, struct scores *scores)
+{
+    scores->n_windows = e->n_windows;
+    for (int by = 0; by < N_FORECASTERS; by++)
+        for (int i = 0; i < N_METRICS; i++) {
+            scores->original[by][i] = evaluation_metric(
+                e, (enum forecaster)by, (enum metric)i, ALL_TARGETS, ALL_STEPS);
+            scores->scaled[by][i] = evaluation_scaled(
+                e, (enum forecaster)by, (enum metric)i, ALL_TARGETS, ALL_STEPS);
+        }
+}
+
+/* Moves what was fitted into the model. */
+static enum status complete_model(struct training_run *run, struct error *err)
+{
+    const struct options *o = run->options;
+    const struct dataset *d = &run->dataset;
+    struct model *m = &run->model;
+    struct fit *f = &run->fit;
+
+    m->delimiter = o->delimiter;
+    m->header = !o->no_header;
+    m->missing = (enum missing)o->missing;
+    if (d->has_times) {
+        m->time_form = d->table.time_form;
+        m->time_step = d->step;
+    }
+    m->season = f->season;
+    m->scaler = f->scaler;
+    m->net = f->net;
+    f->scaler = (struct scaler){0};
+    f->net = (struct net){0};
+    m->training.n_rows = d->table.n_rows;
+    m->training.n_series = d->n_series;
+    m->training.n_windows = f->n_windows;
+    m->training.epochs = f->selection.best_epoch;
+    m->training.final_fit = o->final_fit == FINAL_FIT_ALL;
+    dataset_time(d, f->from_row, m->training.from);
+    dataset_time(d, f->to_row, m->training.to);
+    keep_scores(&f->evaluation, &m->scores);
+    if (strcmp(o->data, "-") != 0)
+        TRY(path_relative(o->model, o->data, &m->training.data_path, err));
+    return STATUS_OK;
+}
+
+static void say_result(const struct training_run *run)
+{
+    const struct options *o = run->options;
+    const struct model *m = &run->model;
+
+    if (run->fit.n_short)
+        warning("%zu of %zu ids have fewer than %zu rows and are left out",
+                run->fit.n_short, run->dataset.n_series, m->T + m->H);
+    note(o, "best epoch %zu of %zu run; %s", run->fit.selection.best_epoch,
+         run->fit.selection.epoch,
+         m->training.final_fit
+             ? "the model written is fitted on all rows for as many epochs"
+             : "the model written is the one that was scored");
+    note(o, "%s written: %zu parameters", o->model, m->net.table.n_values);
+}
+
+static enum status print_scores(const struct training_run *run,
+                                struct error *err)
+{
+    const struct options *o = run->options;
+    const struct score_report report = {
+        .evaluation = &run->fit.evaluation,
+        .roles = &run->model.roles,
+        .seconds = clock_seconds() - run->start,
+    };
+    struct text text = {0};
+    enum status status =
+        report_scores(&report, (enum format)o->format, &text, err);
+
+    if (status == STATUS_OK)
+        status = output_write(o->output, &text, err);
+    text_release(&text);
+    return status;
+}
+
+static enum status train(struct training_run *run, struct error *err)
+{
+    TRY(check_options(run, err));
+    TRY(take_model(run, err));
+    TRY(read_data(run, err));
+    TRY(fit(run, err));
+    TRY(complete_model(run, err));
+    TRY(model_save(&run->model, run->options->model, err));
+    say_result(run);
+    return print_scores(run, err);
+}
+
+enum status cmd_train(const struct options *options, struct error *err)
+{
+    struct training_run run = {.options = options, .start = clock_seconds()};
+    const enum status status = train(&run, err);
+
+    training_run_release(&run);
+    return status;
+}

@@ -1,0 +1,40 @@
+/*
+ * notes.h - what a command says beside its results, on standard error.
+ *
+ * Notes and choices are silent under --quiet; warnings are not: they say
+ * that a result may be wrong.
+ */
+#ifndef CLI_NOTES_H
+#define CLI_NOTES_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/options.h"
+#include "train/trainer.h"
+
+/* Prints each line of `notes` and empties it. */
+void notes_print(const struct options *options, struct text *notes);
+
+void note(const struct options *options, const char *format, ...)
+    ERROR_PRINTF(2, 3);
+void warning(const char *format, ...) ERROR_PRINTF(1, 2);
+
+/*
+ * Shows how training goes on: a line that is rewritten if standard error is a
+ * terminal, a line per epoch with --verbose, else nothing.
+ */
+struct progress_line {
+    const struct options *options;
+    const char *stage;
+    double start; /* seconds of the monotonic clock */
+    bool shown;
+};
+
+void progress_start(struct progress_line *line, const struct options *options);
+void progress_show(void *line, const struct progress *progress);
+void progress_end(struct progress_line *line);
+
+/* Seconds of the monotonic clock. */
+double clock_seconds(void);
+
+#endif
