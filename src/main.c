@@ -43,6 +43,26 @@ static enum status print_version(struct error *err)
     return status;
 }
 
+static bool same(const char *a, const char *b)
+{
+    return a && b && strcmp(a, "-") != 0 && !strcmp(a, b);
+}
+
+/* Two results in one file would leave only the second. */
+static enum status check_outputs(const struct options *o, struct error *err)
+{
+    if (same(o->output, o->model) || same(o->attention_out, o->model))
+        return error_set(err, STATUS_USAGE,
+                         "the results would replace the model %s (give "
+                         "another file)",
+                         o->model);
+    if (same(o->output, o->attention_out))
+        return error_set(err, STATUS_USAGE,
+                         "--output and --attention-out name the same file %s",
+                         o->output);
+    return STATUS_OK;
+}
+
 static enum status run_command(const struct command *command, int argc,
                                char *const argv[], bool has_output,
                                struct error *err)
@@ -59,6 +79,7 @@ static enum status run_command(const struct command *command, int argc,
     if (!has_output && !options.output)
         return error_set(err, STATUS_IO,
                          "cannot write standard output: it is closed");
+    TRY(check_outputs(&options, err));
     TRY(output_try(options.output, err));
     TRY(output_try(options.attention_out, err));
     return command->run(&options, err);

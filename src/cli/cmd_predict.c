@@ -18,6 +18,7 @@ struct prediction {
     char *path; /* of the data */
     struct dataset dataset;
     struct origins origins;
+    struct text notes; /* said once the data is known to do */
     double *y, *weights;
 };
 
@@ -27,6 +28,7 @@ static void prediction_release(struct prediction *p)
     free(p->path);
     dataset_release(&p->dataset);
     origins_release(&p->origins);
+    text_release(&p->notes);
     free(p->y);
     free(p->weights);
 }
@@ -79,7 +81,6 @@ static enum status read_data(struct prediction *p, struct error *err)
         .label = m->roles.label,
     };
     struct table table;
-    struct text notes = {0};
     enum status status = table_read(&table, p->path, &read, err);
 
     /* the columns are the model's, not an option of this command */
@@ -89,12 +90,10 @@ static enum status read_data(struct prediction *p, struct error *err)
         table_release(&table);
         return status;
     }
-    status = dataset_init(
-        &p->dataset, &table, &m->roles,
-        options_given(o, &o->missing) ? (enum missing)o->missing : m->missing,
-        false, &notes, err);
-    notes_print(o, &notes);
-    return status;
+    return dataset_init(&p->dataset, &table, &m->roles,
+                        options_given(o, &o->missing) ? (enum missing)o->missing
+                                                      : m->missing,
+                        false, &p->notes, err);
 }
 
 static enum status find_windows(struct prediction *p, struct error *err)
@@ -251,6 +250,7 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(find_data(p, err));
     TRY(read_data(p, err));
     TRY(find_windows(p, err));
+    notes_print(p->options, &p->notes);
     TRY(forecast(p, err));
     return print(p, err);
 }

@@ -22,6 +22,8 @@ struct training_run {
     struct dataset dataset;
     struct fit fit;
     struct model model; /* gets the roles first, the rest after the fit */
+    struct text notes;  /* said once training runs: bad data is one line */
+    struct progress_line line;
     double start;
 };
 
@@ -31,6 +33,7 @@ static void training_run_release(struct training_run *run)
     dataset_release(&run->dataset);
     fit_release(&run->fit);
     model_release(&run->model);
+    text_release(&run->notes);
 }
 
 /* "auto" is 0, "none" is 1. */
@@ -96,7 +99,7 @@ static enum status take_model(struct training_run *run, struct error *err)
 }
 
 static enum status make_dataset(struct training_run *run, struct table *table,
-                                struct text *notes, struct error *err)
+                                struct error *err)
 {
     const struct options *o = run->options;
     const struct roles_wanted wanted = {
@@ -107,9 +110,12 @@ static enum status make_dataset(struct training_run *run, struct table *table,
         .layout = (enum layout)o->layout,
     };
 
-    TRY(roles_choose(&run->model.roles, table, &wanted, notes, err));
+    if (table->header_is_numeric)
+        text_string(&run->notes, "all names in the header are numbers (if "
+                                 "they are data, give --no-header)\n");
+    TRY(roles_choose(&run->model.roles, table, &wanted, &run->notes, err));
     return dataset_init(&run->dataset, table, &run->model.roles,
-                        (enum missing)o->missing, true, notes, err);
+                        (enum missing)o->missing, true, &run->notes, err);
 }
 
 static enum status read_data(struct training_run *run, struct error *err)
@@ -123,15 +129,11 @@ static enum status read_data(struct training_run *run, struct error *err)
         .label = o->label,
     };
     struct table table;
-    struct text notes = {0};
     enum status status = table_read(&table, o->data, &read, err);
 
     if (status == STATUS_OK)
-        status = make_dataset(run, &table, &notes, err);
+        status = make_dataset(run, &table, err);
     table_release(&table);
-    if (status == STATUS_OK)
-        notes_print(o, &notes);
-    text_release(&notes);
     return status;
 }
 
@@ -198,39 +200,42 @@ static enum status settle(struct training_run *run,
     return STATUS_OK;
 }
 
-static void say_choices(const struct training_run *run)
+static void note_choices(struct training_run *run)
 {
     const struct options *o = run->options;
     const struct roles *roles = &run->model.roles;
-    struct text names = {0};
+    struct text *notes = &run->notes;
 
+    text_printf(notes, "%zu rows, %zu series, %zu features; forecasting ",
+                run->dataset.table.n_rows, run->dataset.n_series,
+                roles->n_features);
     for (size_t j = 0; j < roles->n_targets; j++)
-        text_printf(&names, "%s%s", j ? ", " : "", roles_target_name(roles, j));
-    note(o, "%zu rows, %zu series, %zu features; forecasting %s",
-         run->dataset.table.n_rows, run->dataset.n_series, roles->n_features,
-         names.bytes ? names.bytes : "");
-    note(o, "window %zu%s, horizon %zu%s", run->model.T,
-         o->window ? "" : " (chosen)", run->model.H,
-         o->horizon ? "" : " (chosen)");
-    text_release(&names);
+        text_printf(notes, "%s%s", j ? ", " : "", roles_target_name(roles, j));
+    text_printf(notes, "\nwindow %zu%s, horizon %zu%s\n", run->model.T,
+                o->window ? "" : " (chosen)", run->model.H,
+                o->horizon ? "" : " (chosen)");
+}
+
+static void show_progress(void *context, const struct progress *progress)
+{
+    struct training_run *run = context;
+
+    notes_print(run->options, &run->notes);
+    progress_show(&run->line, progress);
 }
 
 static enum status fit(struct training_run *run, struct error *err)
 {
-    const struct options *o = run->options;
-    struct progress_line line;
     struct fit_settings settings;
     enum status status;
 
     TRY(settle(run, &settings, err));
-    say_choices(run);
-    progress_start(&line, o);
-    settings.report = progress_show;
-    settings.context = &line;
+    note_choices(run);
+    progress_start(&run->line, run->options);
+    settings.report = show_progress;
+    settings.context = run;
     status = fit_run(&run->fit, &run->dataset, &settings, err);
-    progress_end(&line);
-    if (status == STATUS_USAGE && !o->window && !o->horizon)
-        note(o, "the sizes were chosen from the data");
+    progress_end(&run->line);
     return status;
 }
 

@@ -10,7 +10,8 @@
 #include "base/version.h"
 
 /* Names in the text may hold anything: shown as error_set() shows them. */
-static void say(const char *kind, const char *format, va_list args)
+static void ERROR_PRINTF(2, 0)
+    say(const char *kind, const char *format, va_list args)
 {
     struct error line;
     char message[sizeof line.message];

@@ -140,7 +140,7 @@ static enum status epochs_run(const struct trainer *t, struct net *net,
     const bool validates = t->valid && t->valid->n;
     const size_t n_bytes = net->table.n_values * sizeof *net->theta;
     const size_t stop = t->stop_after ? t->stop_after : t->recipe->epochs;
-    double best = INFINITY;
+    double best = (double)INFINITY;
 
     *last = (struct progress){.epochs = stop};
     for (size_t epoch = 0; epoch < stop; epoch++) {

@@ -89,6 +89,21 @@ static inline void rig_release(struct rig *rig)
     net_release(&rig->net);
 }
 
+/* Puts window `i` of `from` to place `place` of `to`. */
+static inline void rig_copy_window(struct rig *to, size_t place,
+                                   const struct rig *from, size_t i)
+{
+    const size_t K = to->net.config.K, O = to->net.config.O;
+
+    for (size_t t = 0; t < to->net.config.T; t++)
+        memcpy(to->x + (t * to->batch.B + place) * K,
+               from->x + (t * from->batch.B + i) * K, K * sizeof(real));
+    memcpy(to->shift + place * O, from->shift + i * O, O * sizeof(real));
+    memcpy(to->scale + place * O, from->scale + i * O, O * sizeof(real));
+    memcpy(to->dy + place * O, from->dy + i * O, O * sizeof(real));
+    to->windows[place] = from->windows[i];
+}
+
 static inline void rig_forward(struct rig *rig)
 {
     net_forward(&rig->net, &rig->worker, &rig->batch, rig->in_effect);

@@ -168,6 +168,40 @@ static void check_accumulation(struct setting *setting)
     rig_release(&other);
 }
 
+/*
+ * The gradient of as many windows as there is room for is the sum of those of
+ * each window alone: the finite differences are of small shards.
+ */
+static void check_shard(struct setting *setting)
+{
+    const struct net_config *c = &setting->rig.net.config;
+    const size_t n = setting->rig.net.table.n_values;
+    const bool dropout = setting->rig.in_effect;
+    struct rig shard, alone;
+
+    rig_init(&shard, c, SHARD, 1);
+    rig_init(&alone, c, 1, 1);
+    shard.in_effect = dropout ? &shard.dropout : NULL;
+    alone.in_effect = dropout ? &alone.dropout : NULL;
+    fill(shard.dtheta, n, R(0.0));
+    fill(shard.dx, shard.n_x, R(0.0));
+    fill(alone.dtheta, n, R(0.0));
+    rig_backward(&shard, shard.dx);
+    for (size_t b = 0; b < SHARD; b++) {
+        rig_copy_window(&alone, 0, &shard, b);
+        fill(alone.dx, alone.n_x, R(0.0));
+        rig_backward(&alone, alone.dx);
+        for (size_t t = 0; t < c->T; t++)
+            check_sum(setting->label, "dx of a window",
+                      shard.dx + (t * SHARD + b) * c->K, alone.dx + t * c->K,
+                      c->K, R(0.0), R(1.0));
+    }
+    check_sum(setting->label, "dtheta of a shard", shard.dtheta, alone.dtheta,
+              n, R(0.0), R(1.0));
+    rig_release(&shard);
+    rig_release(&alone);
+}
+
 static void every_gradient_is_that_of_finite_differences(void **state)
 {
     (void)state;
@@ -178,6 +212,12 @@ static void a_backward_pass_adds_to_what_is_there(void **state)
 {
     (void)state;
     check_grid(check_accumulation);
+}
+
+static void a_full_shard_has_the_sum_over_its_windows(void **state)
+{
+    (void)state;
+    check_grid(check_shard);
 }
 
 /* context = query k_1, elementwise: a kind that depends on its query. */
@@ -211,6 +251,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_gradient_is_that_of_finite_differences),
+        cmocka_unit_test(a_full_shard_has_the_sum_over_its_windows),
         cmocka_unit_test(the_gradient_of_the_query_reaches_the_newest_state),
         cmocka_unit_test(a_backward_pass_adds_to_what_is_there),
     };

@@ -54,20 +54,6 @@ static void copy_parameters(struct net *to, const struct net *from)
     net_prepare(to);
 }
 
-/* Puts window `i` of `from` to place `place` of `to`. */
-static void place_window(struct rig *to, size_t place, const struct rig *from,
-                         size_t i)
-{
-    const size_t K = to->net.config.K, O = to->net.config.O;
-
-    for (size_t t = 0; t < to->net.config.T; t++)
-        memcpy(to->x + (t * to->batch.B + place) * K,
-               from->x + (t * from->batch.B + i) * K, K * sizeof(real));
-    memcpy(to->shift + place * O, from->shift + i * O, O * sizeof(real));
-    memcpy(to->scale + place * O, from->scale + i * O, O * sizeof(real));
-    to->windows[place] = from->windows[i];
-}
-
 /* Bit for bit the same forecast and weights. */
 static void assert_same_window(const struct rig *a, size_t i,
                                const struct rig *b, size_t j)
@@ -95,7 +81,7 @@ static void check_places(const struct net_config *config, bool dropout)
         copy_parameters(&shard.net, &alone.net);
         shard.dropout.seed = alone.dropout.seed;
         shard.in_effect = dropout ? &shard.dropout : NULL;
-        place_window(&shard, place, &alone, 0);
+        rig_copy_window(&shard, place, &alone, 0);
         rig_forward(&shard);
         assert_same_window(&shard, place, &alone, 0);
         rig_release(&shard);
@@ -389,11 +375,13 @@ static void a_configuration_that_cannot_be_built_is_refused(void **state)
     }
 }
 
-static void the_largest_sizes_are_not_refused(void **state)
+static void the_smallest_and_largest_sizes_are_not_refused(void **state)
 {
     struct net_config config = with("rnn", "last");
 
     (void)state;
+    config.T = config.K = config.D = config.layers = config.O = 1;
+    assert_null(net_refusal(&config));
     config.T = MAX_WINDOW;
     config.K = MAX_UNITS;
     config.D = MAX_UNITS;
@@ -437,7 +425,7 @@ int main(void)
         cmocka_unit_test(timestep_without_parameters_is_uniform),
         cmocka_unit_test(weighing_inputs_without_parameters_is_the_last_state),
         cmocka_unit_test(a_configuration_that_cannot_be_built_is_refused),
-        cmocka_unit_test(the_largest_sizes_are_not_refused),
+        cmocka_unit_test(the_smallest_and_largest_sizes_are_not_refused),
         cmocka_unit_test(cells_and_kinds_are_found_by_name),
     };
 
