@@ -52,12 +52,11 @@ static void table_training(const struct model *m, struct text *text)
     text_printf(text, "data        %s, %zu rows, %zu series\n",
                 t->data_path ? t->data_path : "standard input", t->n_rows,
                 t->n_series);
-    text_printf(text, "fitted on   %s%s%s%s, %zu windows, %zu epochs\n",
-                t->final_fit ? "all rows" : "the train rows",
-                *t->from ? " from " : "", t->from, *t->to ? " to " : "",
-                t->n_windows, t->epochs);
-    if (*t->to)
-        text_printf(text, "            up to %s\n", t->to);
+    text_printf(text, "fitted on   %s, %zu windows, %zu epochs\n",
+                t->final_fit ? "all rows" : "the train rows", t->n_windows,
+                t->epochs);
+    if (*t->from)
+        text_printf(text, "            from %s to %s\n", t->from, t->to);
     text_printf(text,
                 "training    %s loss, lr %g %s, batch %zu, at most %zu epochs, "
                 "patience %zu, clip %g, dropout %g, seed %llu\n",
