@@ -139,7 +139,7 @@ static void each_parameter(struct rig *rig, const cJSON *test, bool to_theta)
 }
 
 /* The loss of a fresh forward pass, and its gradient in dtheta and dx. */
-static double mean_loss(struct rig *rig, enum loss loss, const real *target)
+static double mean_loss(struct rig *rig, enum loss loss)
 {
     size_t scored = 0;
     double sum;
@@ -147,16 +147,15 @@ static double mean_loss(struct rig *rig, enum loss loss, const real *target)
     memset(rig->dtheta, 0, rig->net.table.n_values * sizeof(real));
     memset(rig->dx, 0, rig->n_x * sizeof(real));
     rig_forward(rig);
-    sum = loss_sum(loss, rig->n_y, rig->y, target, R(1.0) / (real)rig->n_y,
-                   &scored, rig->dy);
+    sum = loss_sum(loss, rig->n_y, rig->worker.y, rig->worker.target,
+                   R(1.0) / (real)rig->n_y, &scored, rig->worker.dy);
     assert_int_equal(scored, rig->n_y);
-    net_backward(&rig->net, &rig->worker, &rig->batch, rig->dy, rig->dtheta,
-                 rig->dx);
+    net_backward(&rig->net, &rig->worker, &rig->batch, rig->worker.dy,
+                 rig->dtheta, rig->dx);
     return sum / (double)scored;
 }
 
-static void compare_training(struct rig *rig, const cJSON *test, enum loss loss,
-                             const real *target)
+static void compare_training(struct rig *rig, const cJSON *test, enum loss loss)
 {
     const cJSON *losses = member(member(test, "training"), loss_names[loss]);
     const size_t n = rig->net.table.n_values;
@@ -169,7 +168,7 @@ static void compare_training(struct rig *rig, const cJSON *test, enum loss loss,
     each_parameter(rig, test, true);
     cJSON_ArrayForEach(want, losses)
     {
-        compare(loss_names[loss], adam.steps, mean_loss(rig, loss, target),
+        compare(loss_names[loss], adam.steps, mean_loss(rig, loss),
                 want->valuedouble);
         (void)adam_step(&adam, learning_rate, clip, rig->dtheta,
                         rig->net.theta);
@@ -182,23 +181,21 @@ static void compare_case(const cJSON *test, const struct net_config *config,
                          size_t B)
 {
     struct rig rig;
-    real target[64];
 
     rig_init(&rig, config, B, 1);
-    assert_true(rig.n_y <= COUNT(target));
     each_parameter(&rig, test, true);
-    load(test, "x", rig.x, rig.n_x);
-    load(test, "shift", rig.shift, rig.n_y);
-    load(test, "scale", rig.scale, rig.n_y);
-    load(test, "target", target, rig.n_y);
+    load(test, "x", rig.worker.x, rig.n_x);
+    load(test, "shift", rig.worker.shift, rig.n_y);
+    load(test, "scale", rig.worker.scale, rig.n_y);
+    load(test, "target", rig.worker.target, rig.n_y);
 
-    (void)mean_loss(&rig, LOSS_MSE, target);
-    compare_all(test, "y", "y", rig.y, rig.n_y);
-    compare_all(test, "weights", "weights", rig.weights, rig.n_weights);
+    (void)mean_loss(&rig, LOSS_MSE);
+    compare_all(test, "y", "y", rig.worker.y, rig.n_y);
+    compare_all(test, "weights", "weights", rig.worker.weights, rig.n_weights);
     compare_all(test, "dx", "dx", rig.dx, rig.n_x);
     each_parameter(&rig, test, false);
     for (int loss = 0; loss_names[loss]; loss++)
-        compare_training(&rig, test, (enum loss)loss, target);
+        compare_training(&rig, test, (enum loss)loss);
     rig_release(&rig);
 }
 

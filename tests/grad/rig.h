@@ -3,14 +3,12 @@
  * runs a whole pass.
  *
  * Everything is random and the same for one seed: parameters and x in
- * [-0.5, 0.5) and [-1, 1), scale in [0.5, 2), shift and dy in [-1, 1). The
- * memory of the worker, y, weights, dtheta and dx are NaN until a pass or the
- * test sets them, so that a number that was never written shows.
+ * [-0.5, 0.5) and [-1, 1), scale in [0.5, 2), shift and dy in [-1, 1). All
+ * else in the worker's memory, dtheta and dx are NaN until a pass or the test
+ * sets them, so that a number that was never written shows.
  */
 #ifndef TESTS_RIG_H
 #define TESTS_RIG_H
-
-#include <stdlib.h>
 
 #include "unit/check.h"
 
@@ -18,13 +16,12 @@
 
 struct rig {
     struct net net;
-    struct worker worker;
-    struct arena arena;         /* owns the arrays of reals */
-    real *x, *shift, *scale;    /* of the batch */
-    real *dy, *dtheta, *dx;     /* of the backward pass */
-    real *y, *weights;          /* outputs of the batch */
-    size_t n_x, n_y, n_weights; /* lengths; dtheta has n_values */
-    struct net_batch batch;     /* points to the above */
+    struct worker worker; /* its arrays are those of the batch */
+    struct net_batch batch;
+    size_t n_x, n_y, n_weights; /* numbers in x, y and weights */
+    struct arena arena;         /* owns the next two */
+    real *dtheta;               /* (net.table.n_values) */
+    real *dx;                   /* (n_x) */
     uint64_t windows[SHARD];    /* for dropout */
     struct dropout dropout;
     const struct dropout *in_effect; /* &dropout or NULL */
@@ -32,16 +29,8 @@ struct rig {
 
 static inline void rig_plan(struct rig *rig)
 {
-    struct arena *arena = &rig->arena;
-
-    rig->x = arena_real(arena, rig->n_x);
-    rig->shift = arena_real(arena, rig->n_y);
-    rig->scale = arena_real(arena, rig->n_y);
-    rig->dy = arena_real(arena, rig->n_y);
-    rig->dtheta = arena_real(arena, rig->net.table.n_values);
-    rig->dx = arena_real(arena, rig->n_x);
-    rig->y = arena_real(arena, rig->n_y);
-    rig->weights = arena_real(arena, rig->n_weights);
+    rig->dtheta = arena_real(&rig->arena, rig->net.table.n_values);
+    rig->dx = arena_real(&rig->arena, rig->n_x);
 }
 
 /* Bytes 0xFF are a NaN, in float and in double. */
@@ -50,6 +39,7 @@ static inline void rig_poison(struct arena *arena)
     memset(arena->base, 0xFF, arena->capacity);
 }
 
+/* `config` may not be that of the rig. B <= SHARD windows. */
 static inline void rig_init(struct rig *rig, const struct net_config *config,
                             size_t B, uint64_t seed)
 {
@@ -66,17 +56,16 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
     rig_poison(&rig->arena);
     rig_plan(rig);
 
+    rig->batch = worker_batch(&rig->worker, B);
     fill_random(rig->net.theta, rig->net.table.n_values, R(0.5), seed);
     net_prepare(&rig->net);
-    fill_random(rig->x, rig->n_x, R(1.0), seed + 1);
-    fill_random(rig->shift, rig->n_y, R(1.0), seed + 2);
-    fill_random(rig->scale, rig->n_y, R(0.75), seed + 3);
+    fill_random(rig->worker.x, rig->n_x, R(1.0), seed + 1);
+    fill_random(rig->worker.shift, rig->n_y, R(1.0), seed + 2);
+    fill_random(rig->worker.scale, rig->n_y, R(0.75), seed + 3);
     for (size_t i = 0; i < rig->n_y; i++)
-        rig->scale[i] += R(1.25);
-    fill_random(rig->dy, rig->n_y, R(1.0), seed + 4);
+        rig->worker.scale[i] += R(1.25);
+    fill_random(rig->worker.dy, rig->n_y, R(1.0), seed + 4);
 
-    rig->batch = (struct net_batch){B,          rig->x, rig->shift,
-                                    rig->scale, rig->y, rig->weights};
     for (size_t b = 0; b < SHARD; b++)
         rig->windows[b] = 100 + 7 * b;
     rig->dropout = (struct dropout){R(0.3), seed, 3, rig->windows};
@@ -96,11 +85,14 @@ static inline void rig_copy_window(struct rig *to, size_t place,
     const size_t K = to->net.config.K, O = to->net.config.O;
 
     for (size_t t = 0; t < to->net.config.T; t++)
-        memcpy(to->x + (t * to->batch.B + place) * K,
-               from->x + (t * from->batch.B + i) * K, K * sizeof(real));
-    memcpy(to->shift + place * O, from->shift + i * O, O * sizeof(real));
-    memcpy(to->scale + place * O, from->scale + i * O, O * sizeof(real));
-    memcpy(to->dy + place * O, from->dy + i * O, O * sizeof(real));
+        memcpy(to->worker.x + (t * to->batch.B + place) * K,
+               from->worker.x + (t * from->batch.B + i) * K, K * sizeof(real));
+    memcpy(to->worker.shift + place * O, from->worker.shift + i * O,
+           O * sizeof(real));
+    memcpy(to->worker.scale + place * O, from->worker.scale + i * O,
+           O * sizeof(real));
+    memcpy(to->worker.dy + place * O, from->worker.dy + i * O,
+           O * sizeof(real));
     to->windows[place] = from->windows[i];
 }
 
@@ -113,8 +105,8 @@ static inline void rig_forward(struct rig *rig)
 static inline void rig_backward(struct rig *rig, real *dx)
 {
     rig_forward(rig);
-    net_backward(&rig->net, &rig->worker, &rig->batch, rig->dy, rig->dtheta,
-                 dx);
+    net_backward(&rig->net, &rig->worker, &rig->batch, rig->worker.dy,
+                 rig->dtheta, dx);
 }
 
 #endif

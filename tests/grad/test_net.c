@@ -92,7 +92,7 @@ static double weighted_sum_of_outputs(void *problem)
     net_prepare(&rig->net);
     rig_forward(rig);
     for (size_t i = 0; i < rig->n_y; i++)
-        sum += (double)(rig->dy[i] * rig->y[i]);
+        sum += (double)(rig->worker.dy[i] * rig->worker.y[i]);
     return sum;
 }
 
@@ -119,7 +119,7 @@ static void check_gradients(struct setting *setting)
             setting->label, param->name, &sum, rig->net.theta + param->offset,
             param->rows * param->cols, rig->dtheta + param->offset, may_vanish);
     }
-    assert_gradient(setting->label, "x", &sum, rig->x, rig->n_x, rig->dx,
+    assert_gradient(setting->label, "x", &sum, rig->worker.x, rig->n_x, rig->dx,
                     false);
 }
 

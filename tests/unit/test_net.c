@@ -60,10 +60,11 @@ static void assert_same_window(const struct rig *a, size_t i,
 {
     const size_t O = a->net.config.O;
 
-    assert_memory_equal(a->y + i * O, b->y + j * O, O * sizeof(real));
+    assert_memory_equal(a->worker.y + i * O, b->worker.y + j * O,
+                        O * sizeof(real));
     for (size_t t = 0; t < a->net.config.T; t++)
-        assert_true(a->weights[t * a->batch.B + i] ==
-                    b->weights[t * b->batch.B + j]);
+        assert_true(a->worker.weights[t * a->batch.B + i] ==
+                    b->worker.weights[t * b->batch.B + j]);
 }
 
 static void check_places(const struct net_config *config, bool dropout)
@@ -180,7 +181,8 @@ static void dropout_of_0_is_none(void **state)
     with_0.in_effect = &with_0.dropout;
     rig_forward(&with_0);
     rig_forward(&without);
-    assert_memory_equal(with_0.y, without.y, with_0.n_y * sizeof(real));
+    assert_memory_equal(with_0.worker.y, without.worker.y,
+                        with_0.n_y * sizeof(real));
     rig_release(&with_0);
     rig_release(&without);
 }
@@ -194,7 +196,7 @@ static void a_random_network_starts_from_the_shift(void **state)
     rig_init(&rig, &config, 3, 1);
     net_randomise(&rig.net, 1);
     rig_forward(&rig);
-    assert_memory_equal(rig.y, rig.shift, rig.n_y * sizeof(real));
+    assert_memory_equal(rig.worker.y, rig.worker.shift, rig.n_y * sizeof(real));
     rig_release(&rig);
 }
 
@@ -237,7 +239,8 @@ static void each_cell_starts_from_a_zero_state(void **state)
         set_tensor(&after.net, "encoder.1.weight_h", R(-7.0));
         rig_forward(&before);
         rig_forward(&after);
-        assert_memory_equal(before.y, after.y, before.n_y * sizeof(real));
+        assert_memory_equal(before.worker.y, after.worker.y,
+                            before.n_y * sizeof(real));
         rig_release(&before);
         rig_release(&after);
         checked++;
@@ -258,7 +261,7 @@ static void weights_of_each_kind_add_up_to_1(void **state)
             double sum = 0;
 
             for (size_t t = 0; t < config.T; t++)
-                sum += (double)rig.weights[t * SHARD + b];
+                sum += (double)rig.worker.weights[t * SHARD + b];
             assert_close(sum, 1, 0, 1e-6);
         }
         rig_release(&rig);
@@ -279,11 +282,13 @@ static void no_timestep_weighs_more_than_7_times_another(void **state)
     net_prepare(&rig.net);
     rig_forward(&rig);
     for (size_t b = 0; b < SHARD; b++) {
-        real low = rig.weights[b], high = low;
+        real low = rig.worker.weights[b], high = low;
 
         for (size_t t = 1; t < config.T; t++) {
-            low = (real)fmin((double)low, (double)rig.weights[t * SHARD + b]);
-            high = (real)fmax((double)high, (double)rig.weights[t * SHARD + b]);
+            low = (real)fmin((double)low,
+                             (double)rig.worker.weights[t * SHARD + b]);
+            high = (real)fmax((double)high,
+                              (double)rig.worker.weights[t * SHARD + b]);
         }
         widest = fmax(widest, (double)high / (double)low);
     }
@@ -298,9 +303,10 @@ static void assert_same_network(struct rig *a, struct rig *b, bool weights)
     copy_parameters(&b->net, &a->net);
     rig_forward(a);
     rig_forward(b);
-    assert_all_close(a->y, b->y, a->n_y, 1e-5, 1e-5);
+    assert_all_close(a->worker.y, b->worker.y, a->n_y, 1e-5, 1e-5);
     if (weights)
-        assert_all_close(a->weights, b->weights, a->n_weights, 1e-6, 0);
+        assert_all_close(a->worker.weights, b->worker.weights, a->n_weights,
+                         1e-6, 0);
 }
 
 static void timestep_without_parameters_is_uniform(void **state)
