@@ -27,6 +27,23 @@ struct rig {
     const struct dropout *in_effect; /* &dropout or NULL */
 };
 
+/* A network of usual size; the test may change it. */
+static inline struct net_config rig_config(const char *cell,
+                                           const char *attention)
+{
+    const struct net_config config = {.cell = cell_find(cell),
+                                      .attention = attn_find(attention),
+                                      .T = 9,
+                                      .K = 3,
+                                      .D = 13,
+                                      .layers = 2,
+                                      .O = 5};
+
+    assert_non_null(config.cell);
+    assert_non_null(config.attention);
+    return config;
+}
+
 static inline void rig_plan(struct rig *rig)
 {
     rig->dtheta = arena_real(&rig->arena, rig->net.table.n_values);

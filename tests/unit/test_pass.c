@@ -1,0 +1,314 @@
+/*
+ * test_pass.c - what a forward pass promises beside its values (tests/golden)
+ * and gradients (tests/grad): independence of windows, dropout, bounds of the
+ * weights, and identities between attention kinds.
+ */
+#include "grad/rig.h"
+
+#include "nn/shape.h"
+
+/* The values of the tensor of that name, from the table. */
+static const struct param *tensor(const struct net *net, const char *name)
+{
+    for (size_t p = 0; p < net->table.n_params; p++)
+        if (strcmp(net->table.params[p].name, name) == 0)
+            return &net->table.params[p];
+    return NULL;
+}
+
+static void set_tensor(struct net *net, const char *name, real value)
+{
+    const struct param *param = tensor(net, name);
+
+    assert_non_null(param);
+    for (size_t i = 0; i < param->rows * param->cols; i++)
+        net->theta[param->offset + i] = value;
+    net_prepare(net);
+}
+
+/* Parameters that both networks have, by name. */
+static void copy_parameters(struct net *to, const struct net *from)
+{
+    for (size_t p = 0; p < to->table.n_params; p++) {
+        const struct param *param = &to->table.params[p];
+        const struct param *source = tensor(from, param->name);
+
+        if (source)
+            memcpy(to->theta + param->offset, from->theta + source->offset,
+                   param->rows * param->cols * sizeof(real));
+    }
+    net_prepare(to);
+}
+
+/* Bit for bit the same forecast and weights. */
+static void assert_same_window(const struct rig *a, size_t i,
+                               const struct rig *b, size_t j)
+{
+    const size_t O = a->net.config.O;
+
+    assert_memory_equal(a->worker.y + i * O, b->worker.y + j * O,
+                        O * sizeof(real));
+    for (size_t t = 0; t < a->net.config.T; t++)
+        assert_true(a->worker.weights[t * a->batch.B + i] ==
+                    b->worker.weights[t * b->batch.B + j]);
+}
+
+static void check_places(const struct net_config *config, bool dropout)
+{
+    struct rig alone, shard;
+
+    if (net_refusal(config))
+        return;
+    rig_init(&alone, config, 1, 1);
+    alone.in_effect = dropout ? &alone.dropout : NULL;
+    alone.windows[0] = 12345;
+    rig_forward(&alone);
+    for (size_t place = 0; place < SHARD; place++) {
+        rig_init(&shard, config, SHARD, 20 + place);
+        copy_parameters(&shard.net, &alone.net);
+        shard.dropout.seed = alone.dropout.seed;
+        shard.in_effect = dropout ? &shard.dropout : NULL;
+        rig_copy_window(&shard, place, &alone, 0);
+        rig_forward(&shard);
+        assert_same_window(&shard, place, &alone, 0);
+        rig_release(&shard);
+    }
+    rig_release(&alone);
+}
+
+static void a_forecast_does_not_depend_on_its_place_or_company(void **state)
+{
+    (void)state;
+    for (size_t c = 0; cell_table[c]; c++)
+        for (size_t a = 0; attn_table[a]; a++)
+            for (int attend = 0; attend_names[attend]; attend++) {
+                struct net_config config =
+                    rig_config(cell_table[c]->name, attn_table[a]->name);
+
+                config.attend = (enum attend)attend;
+                check_places(&config, false);
+            }
+}
+
+static void dropout_does_not_depend_on_place_or_company(void **state)
+{
+    const struct net_config config = rig_config("gru", "timestep");
+
+    (void)state;
+    check_places(&config, true);
+}
+
+/* What dropout made of the one window of a fresh rig. */
+static void draw_keep(uint64_t seed, uint64_t epoch, uint64_t window,
+                      real keep[26])
+{
+    const struct net_config config = rig_config("rnn", "uniform");
+    struct rig rig;
+
+    rig_init(&rig, &config, 1, 1);
+    assert_int_equal(rig.net.seen, 26);
+    rig.dropout = (struct dropout){R(0.5), seed, epoch, rig.windows};
+    rig.in_effect = &rig.dropout;
+    rig.windows[0] = window;
+    rig_forward(&rig);
+    memcpy(keep, rig.worker.keep, 26 * sizeof *keep);
+    rig_release(&rig);
+}
+
+static void dropout_depends_on_seed_epoch_and_window(void **state)
+{
+    real first[26], again[26], other[26];
+
+    (void)state;
+    draw_keep(1, 2, 3, first);
+    draw_keep(1, 2, 3, again);
+    assert_memory_equal(first, again, sizeof first);
+    draw_keep(2, 2, 3, other);
+    assert_memory_not_equal(first, other, sizeof first);
+    draw_keep(1, 3, 3, other);
+    assert_memory_not_equal(first, other, sizeof first);
+    draw_keep(1, 2, 4, other);
+    assert_memory_not_equal(first, other, sizeof first);
+}
+
+static void dropout_drops_at_its_rate_and_keeps_the_mean(void **state)
+{
+    const struct net_config config = rig_config("rnn", "uniform");
+    const real kept = R(1.0) / (R(1.0) - R(0.3));
+    size_t dropped = 0, drawn = 0;
+    struct rig rig;
+
+    (void)state;
+    rig_init(&rig, &config, SHARD, 1);
+    rig.in_effect = &rig.dropout;
+    for (rig.dropout.epoch = 0; rig.dropout.epoch < 40; rig.dropout.epoch++) {
+        rig_forward(&rig);
+        for (size_t i = 0; i < SHARD * rig.net.seen; i++, drawn++) {
+            assert_true(rig.worker.keep[i] == R(0.0) ||
+                        rig.worker.keep[i] == kept);
+            dropped += rig.worker.keep[i] == R(0.0);
+        }
+    }
+    /* five standard errors of 16640 draws are 0.0178 */
+    assert_close((double)dropped / (double)drawn, 0.3, 0, 0.0178);
+    rig_release(&rig);
+}
+
+static void dropout_of_0_is_none(void **state)
+{
+    const struct net_config config = rig_config("lstm", "timestep");
+    struct rig with_0, without;
+
+    (void)state;
+    rig_init(&with_0, &config, 3, 1);
+    rig_init(&without, &config, 3, 1);
+    with_0.dropout.rate = R(0.0);
+    with_0.in_effect = &with_0.dropout;
+    rig_forward(&with_0);
+    rig_forward(&without);
+    assert_memory_equal(with_0.worker.y, without.worker.y,
+                        with_0.n_y * sizeof(real));
+    rig_release(&with_0);
+    rig_release(&without);
+}
+
+/* h_0 = 0, so with one timestep the recurrent weights meet nothing. */
+static void each_cell_starts_from_a_zero_state(void **state)
+{
+    size_t checked = 0;
+
+    (void)state;
+    for (size_t c = 0; cell_table[c]; c++) {
+        struct net_config config = rig_config(cell_table[c]->name, "last");
+        struct rig before, after;
+
+        if (cell_table[c]->n_h == 0)
+            continue;
+        config.T = 1;
+        rig_init(&before, &config, 3, 1);
+        rig_init(&after, &config, 3, 1);
+        set_tensor(&after.net, "encoder.0.weight_h", R(3.0));
+        set_tensor(&after.net, "encoder.1.weight_h", R(-7.0));
+        rig_forward(&before);
+        rig_forward(&after);
+        assert_memory_equal(before.worker.y, after.worker.y,
+                            before.n_y * sizeof(real));
+        rig_release(&before);
+        rig_release(&after);
+        checked++;
+    }
+    assert_true(checked > 0);
+}
+
+static void weights_of_each_kind_add_up_to_1(void **state)
+{
+    (void)state;
+    for (size_t a = 0; attn_table[a]; a++) {
+        const struct net_config config = rig_config("gru", attn_table[a]->name);
+        struct rig rig;
+
+        rig_init(&rig, &config, SHARD, 1);
+        rig_forward(&rig);
+        for (size_t b = 0; b < SHARD; b++) {
+            double sum = 0;
+
+            for (size_t t = 0; t < config.T; t++)
+                sum += (double)rig.worker.weights[t * SHARD + b];
+            assert_close(sum, 1, 0, 1e-6);
+        }
+        rig_release(&rig);
+    }
+}
+
+static void no_timestep_weighs_more_than_7_times_another(void **state)
+{
+    struct net_config config = rig_config("none", "timestep");
+    double widest = 1;
+    struct rig rig;
+
+    (void)state;
+    config.context = CONTEXT_ATTENTION;
+    rig_init(&rig, &config, SHARD, 1);
+    for (size_t i = 0; i < rig.net.table.n_values; i++)
+        rig.net.theta[i] *= R(100.0);
+    net_prepare(&rig.net);
+    rig_forward(&rig);
+    for (size_t b = 0; b < SHARD; b++) {
+        real low = rig.worker.weights[b], high = low;
+
+        for (size_t t = 1; t < config.T; t++) {
+            low = (real)fmin((double)low,
+                             (double)rig.worker.weights[t * SHARD + b]);
+            high = (real)fmax((double)high,
+                              (double)rig.worker.weights[t * SHARD + b]);
+        }
+        widest = fmax(widest, (double)high / (double)low);
+    }
+    /* e^2, and reached with parameters as large as these */
+    assert_close(widest, exp(2), 1e-5, 0);
+    rig_release(&rig);
+}
+
+/* Two networks over the same windows: the same forecasts and weights. */
+static void assert_same_network(struct rig *a, struct rig *b, bool weights)
+{
+    copy_parameters(&b->net, &a->net);
+    rig_forward(a);
+    rig_forward(b);
+    assert_all_close(a->worker.y, b->worker.y, a->n_y, 1e-5, 1e-5);
+    if (weights)
+        assert_all_close(a->worker.weights, b->worker.weights, a->n_weights,
+                         1e-6, 0);
+}
+
+static void timestep_without_parameters_is_uniform(void **state)
+{
+    const struct net_config learned = rig_config("gru", "timestep");
+    const struct net_config null = rig_config("gru", "uniform");
+    struct rig a, b;
+
+    (void)state;
+    rig_init(&a, &learned, 3, 1);
+    rig_init(&b, &null, 3, 1);
+    set_tensor(&a.net, "attention.w", R(0.0));
+    set_tensor(&a.net, "attention.b", R(0.0));
+    assert_same_network(&a, &b, true);
+    rig_release(&a);
+    rig_release(&b);
+}
+
+static void weighing_inputs_without_parameters_is_the_last_state(void **state)
+{
+    struct net_config inputs = rig_config("lstm", "timestep");
+    struct net_config null = rig_config("lstm", "last");
+    struct rig a, b;
+
+    (void)state;
+    inputs.attend = ATTEND_INPUTS;
+    null.context = CONTEXT_ATTENTION;
+    rig_init(&a, &inputs, 3, 1);
+    rig_init(&b, &null, 3, 1);
+    set_tensor(&a.net, "attention.w", R(0.0));
+    set_tensor(&a.net, "attention.b", R(0.0));
+    assert_same_network(&a, &b, false);
+    rig_release(&a);
+    rig_release(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_forecast_does_not_depend_on_its_place_or_company),
+        cmocka_unit_test(dropout_does_not_depend_on_place_or_company),
+        cmocka_unit_test(dropout_depends_on_seed_epoch_and_window),
+        cmocka_unit_test(dropout_drops_at_its_rate_and_keeps_the_mean),
+        cmocka_unit_test(dropout_of_0_is_none),
+        cmocka_unit_test(each_cell_starts_from_a_zero_state),
+        cmocka_unit_test(weights_of_each_kind_add_up_to_1),
+        cmocka_unit_test(no_timestep_weighs_more_than_7_times_another),
+        cmocka_unit_test(timestep_without_parameters_is_uniform),
+        cmocka_unit_test(weighing_inputs_without_parameters_is_the_last_state),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
