@@ -139,7 +139,6 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     json_close(&w);
     json_put_bool(&w, "attention_used", true);
     json_put_real(&w, "seconds", r->seconds);
-    json_close(&w);
     return json_print(&w, JSON_LINES, text, err);
 }
 
