@@ -107,29 +107,43 @@ static double train_epoch(const struct trainer *t, struct net *net,
     return mean_loss(loss, scored);
 }
 
-static double valid_loss(const struct trainer *t, const struct net *net,
-                         struct state *s)
+/* False if there is nothing to validate on: no window, or no known target. */
+static bool validate(const struct trainer *t, const struct net *net,
+                     struct state *s, double *loss)
 {
-    double loss = 0;
+    const size_t n = t->valid ? t->valid->n : 0;
+    double sum = 0;
     size_t scored = 0;
 
-    for (size_t i = 0; i < t->valid->n; i += SHARD) {
-        const size_t B = t->valid->n - i < SHARD ? t->valid->n - i : SHARD;
+    for (size_t i = 0; i < n; i += SHARD) {
+        const size_t B = n - i < SHARD ? n - i : SHARD;
         const struct net_batch batch = worker_batch(&s->worker, B);
 
         shard_gather(t->windows, t->valid->list + i, B, &s->worker);
         net_forward(net, &s->worker, &batch, NULL);
-        loss += loss_sum(t->recipe->loss, B * net->config.O, batch.y,
-                         s->worker.target, 0, &scored, NULL);
+        sum += loss_sum(t->recipe->loss, B * net->config.O, batch.y,
+                        s->worker.target, 0, &scored, NULL);
     }
-    return mean_loss(loss, scored);
+    *loss = scored ? mean_loss(sum, scored) : (double)NAN;
+    return scored > 0;
+}
+
+/* The last step of an epoch is in no loss of training: theta tells. */
+static bool is_finite(const struct progress *last, bool validated,
+                      const struct net *net)
+{
+    for (size_t i = 0; i < net->table.n_values; i++)
+        if (!isfinite(net->theta[i]))
+            return false;
+    return isfinite(last->train_loss) &&
+           (!validated || isfinite(last->valid_loss));
 }
 
 static enum status diverged(size_t epoch, struct error *err)
 {
     return error_set(err, STATUS_DIVERGED,
-                     "training diverged in epoch %zu: the loss is no longer a "
-                     "finite number (try a smaller --lr or --clip)",
+                     "training diverged in epoch %zu: the loss or a weight is "
+                     "no longer a finite number (try a smaller --lr or --clip)",
                      epoch);
 }
 
@@ -137,20 +151,20 @@ static enum status epochs_run(const struct trainer *t, struct net *net,
                               struct state *s, struct progress *last,
                               struct error *err)
 {
-    const bool validates = t->valid && t->valid->n;
     const size_t n_bytes = net->table.n_values * sizeof *net->theta;
     const size_t stop = t->stop_after ? t->stop_after : t->recipe->epochs;
     double best = (double)INFINITY;
 
     *last = (struct progress){.epochs = stop};
     for (size_t epoch = 0; epoch < stop; epoch++) {
+        bool validated;
+
         last->epoch = epoch + 1;
         last->train_loss = train_epoch(t, net, s, epoch);
-        last->valid_loss = validates ? valid_loss(t, net, s) : (double)NAN;
-        if (!isfinite(last->train_loss) ||
-            (validates && !isfinite(last->valid_loss)))
+        validated = validate(t, net, s, &last->valid_loss);
+        if (!is_finite(last, validated, net))
             return diverged(last->epoch, err);
-        if (!validates || last->valid_loss < best) {
+        if (!validated || last->valid_loss < best) {
             best = last->valid_loss;
             last->best_epoch = last->epoch;
             memcpy(s->best, net->theta, n_bytes);

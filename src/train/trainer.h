@@ -5,7 +5,8 @@
  * function of (seed, epoch). A batch is cut into shards of SHARD windows,
  * whose gradients are added in their order. After an epoch the loss on the
  * validation windows decides: the best weights are kept and are the result.
- * Without validation windows exactly recipe->epochs epochs are run.
+ * Without validation windows, or a known target in them, exactly
+ * recipe->epochs epochs are run.
  */
 #ifndef TRAIN_TRAINER_H
 #define TRAIN_TRAINER_H
@@ -40,7 +41,8 @@ struct trainer {
 /*
  * Trains the network from the parameters it has. `last` tells how it ended
  * (best_epoch is what a fit without validation has to run). STATUS_DIVERGED
- * if a loss is no longer finite; the message says in which epoch.
+ * if a loss or a weight is no longer finite: the network is of no use then,
+ * and the message says in which epoch.
  */
 enum status trainer_run(const struct trainer *trainer, struct net *net,
                         struct progress *last, struct error *err);
