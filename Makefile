@@ -37,21 +37,27 @@ AF_CFLAGS   = -std=c11 $(AF_WARNINGS) $(if $(SAN),-O2,-O3) -fno-math-errno \
     -fno-trapping-math -pthread $(AF_SAN)
 AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
 
-# Flags by place. Products may be contracted to fused ones in kernel/ only;
-# src/kernel/*_avx2.c and *_avx512.c are compiled for that instruction set
-# where there is one, and have to be empty where there is not.
+# Products may be contracted to fused multiply-adds where the arithmetic is.
+# Those sources are compiled once for each instruction set, %.avx2.o and so on
+# (src/kernel/isa.h); double knows plain alone.
+LANES := src/kernel/product.c src/kernel/softmax.c src/nn/adam_update.c \
+    src/nn/pool.c $(filter-out %_table.c,$(wildcard src/nn/cell_*.c \
+    src/nn/attn_*.c))
+ISAS  := plain base avx2 avx512
 ISA_avx2   = -mavx2 -mfma
 ISA_avx512 = -mavx512f -mavx512dq -mavx512vl -mfma -mprefer-vector-width=512
-isa        = $(ISA_$(lastword $(subst _, ,$(basename $(@F)))))
+isa        = $(filter $(ISAS),$(subst ., ,$(@F)))
 AF_PLACE = $(if $(filter $D/%,$@),-DREAL_DOUBLE) \
     $(if $(filter tests/%,$<),-Itests) \
-    -ffp-contract=$(if $(filter src/kernel/%,$<),fast,off) \
-    $(if $(isa),$$($(CC) -dumpmachine | grep -q ^x86_64 && echo '$(isa)'))
+    -ffp-contract=$(if $(isa),fast,off) $(addprefix -DISA=,$(isa)) \
+    $(if $(ISA_$(isa)),$$($(CC) -dumpmachine | grep -q ^x86_64 && \
+        echo '$(ISA_$(isa))'))
 
 # Every src/*/*.c is part of the library, every tests/*/test_*.c a program;
 # what else is in a folder of tests ([!t]*.c) is linked to its programs.
 SRC := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
-objects  = $(patsubst %.c,$1/%.o,$(SRC))
+objects  = $(patsubst %.c,$1/%.o,$(filter-out $(LANES),$(SRC))) \
+    $(foreach isa,$2,$(patsubst %.c,$1/%.$(isa).o,$(LANES)))
 programs = $(patsubst %.c,$2/%,$(wildcard tests/$1/test_*.c))
 helpers  = $(patsubst %.c,$2/%.o,$(wildcard tests/$1/[!t]*.c))
 UNIT     := $(call programs,unit,$F)
@@ -90,8 +96,8 @@ $(PROGRAM) $(TESTS):
 	$Q$(CC) -pthread $(AF_SAN) $(CFLAGS) $(LDFLAGS) -o $@ $^ \
 	    $(if $(filter $@,$(TESTS)),-lcmocka) $(AF_LDLIBS) $(LDLIBS)
 
-$F/lib.a: $(call objects,$F)
-$D/lib.a: $(call objects,$D)
+$F/lib.a: $(call objects,$F,$(ISAS))
+$D/lib.a: $(call objects,$D,plain)
 $F/lib.a $D/lib.a:
 	$Qrm -f $@ && $(AR) crs $@ $^
 
@@ -103,6 +109,9 @@ $Q$(CC) $(AF_CPPFLAGS) $(AF_CFLAGS) $(AF_PLACE) -MMD -MP $(CPPFLAGS) \
 endef
 $F/%.o: %.c $F/flags ; $(compile)
 $D/%.o: %.c $D/flags ; $(compile)
+$(foreach isa,$(ISAS),$(eval \
+    $F/%.$(isa).o: %.c $F/flags ; $$(compile)))
+$D/%.plain.o: %.c $D/flags ; $(compile)
 
 # Changes only if the flags or the compiler do; all objects depend on it.
 BUILT_WITH = $(CC) $(AF_CPPFLAGS) $(AF_CFLAGS) $(AF_LDLIBS) $(ISA_avx2) \

@@ -64,8 +64,8 @@ static enum status parse_season(const char *text, size_t *season,
 static enum status check_options(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
-    const struct net_config net = {.cell = cell_table[o->cell],
-                                   .attention = attn_table[o->attention],
+    const struct net_config net = {.cell = cell_at((size_t)o->cell),
+                                   .attention = attn_at((size_t)o->attention),
                                    .attend = (enum attend)o->attend,
                                    .T = 1,
                                    .K = 1,
@@ -184,8 +184,8 @@ static enum status settle(struct training_run *run,
         .seed = o->seed,
     };
     *settings = (struct fit_settings){
-        .net = {.cell = cell_table[o->cell],
-                .attention = attn_table[o->attention],
+        .net = {.cell = cell_at((size_t)o->cell),
+                .attention = attn_at((size_t)o->attention),
                 .attend = (enum attend)o->attend,
                 .context = (enum context)o->context,
                 .T = m->T,

@@ -153,13 +153,13 @@ static void put_kinds(struct text *text)
     size_t i;
 
     text_string(text, "\nCells (--cell):\n");
-    for (i = 0; cell_table[i]; i++)
-        put_entry(text, COMMAND_COLUMN, cell_table[i]->name,
-                  cell_table[i]->summary);
+    for (i = 0; cell_at(i); i++)
+        put_entry(text, COMMAND_COLUMN, cell_at(i)->name,
+                  cell_at(i)->summary);
     text_string(text, "\nAttention kinds (--attention):\n");
-    for (i = 0; attn_table[i]; i++)
-        put_entry(text, COMMAND_COLUMN, attn_table[i]->name,
-                  attn_table[i]->summary);
+    for (i = 0; attn_at(i); i++)
+        put_entry(text, COMMAND_COLUMN, attn_at(i)->name,
+                  attn_at(i)->summary);
 }
 
 void help_command(const struct command *command, struct text *text)

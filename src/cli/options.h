@@ -35,8 +35,8 @@ struct options {
     char delimiter;
     int missing; /* enum missing; in predict if given */
 
-    int cell;      /* in cell_table */
-    int attention; /* in attn_table */
+    int cell;      /* of cell_at() */
+    int attention; /* of attn_at() */
     uint64_t layers, hidden;
     int attend, context; /* enum attend, enum context */
     double dropout;

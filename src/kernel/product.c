@@ -1,48 +1,96 @@
-/* product.c - see product.h. */
+/*
+ * product.c - see product.h; compiled once per instruction set.
+ *
+ * C is computed in tiles of ROWS rows by COLS vectors that are kept in
+ * registers while k runs: for each k, COLS loads of B and ROWS numbers of A
+ * feed ROWS x COLS multiply-adds. The sizes are those that fit the registers
+ * (32 of AVX-512, 16 else).
+ */
 #include "kernel/product.h"
 
-#include <string.h>
+#include "kernel/lanes.h"
 
-/* c[j] += sum over four rows of B, so that c is loaded a quarter as often. */
-static void add_four_rows(size_t N, const real a[4], const real *restrict b,
-                          size_t bk, real *restrict c)
+enum { ROWS = LANES == 16 ? 8 : 4, COLS = 3 };
+
+#if defined(__GNUC__) && !defined(__clang__)
+#define UNROLL _Pragma("GCC unroll 8")
+#else
+#define UNROLL
+#endif
+
+/*
+ * `rows` <= ROWS rows from i on, `cols` <= COLS vectors from column j on; the
+ * last vector has `last` numbers. The sizes are constants where this is
+ * inlined, so that the accumulators are registers.
+ */
+LANES_INLINE void tile(const struct product *p, size_t i, size_t j,
+                       const int rows, const int cols, const size_t last)
 {
-    const real *restrict b1 = b + bk, *restrict b2 = b + 2 * bk;
-    const real *restrict b3 = b + 3 * bk;
+    const real *a = p->A + i * p->ai, *b = p->B + j;
+    real *c = p->C + i * p->ci + j;
+    vec sum[ROWS][COLS];
 
-    for (size_t j = 0; j < N; j++)
-        c[j] = (((c[j] + a[0] * b[j]) + a[1] * b1[j]) + a[2] * b2[j]) +
-               a[3] * b3[j];
-}
+    UNROLL
+    for (int r = 0; r < rows; r++)
+        UNROLL
+    for (int v = 0; v < cols; v++)
+        sum[r][v] = p->add ? vec_get(c + (size_t)r * p->ci + v * LANES,
+                                     v + 1 < cols ? LANES : last)
+                           : vec_set(0);
+    for (size_t k = 0; k < p->K; k++, a += p->ak, b += p->bk) {
+        vec row[COLS];
 
-static void add_row(size_t N, real a, const real *restrict b, real *restrict c)
-{
-    for (size_t j = 0; j < N; j++)
-        c[j] += a * b[j];
-}
-
-void product(const struct product *p)
-{
-    for (size_t i = 0; i < p->M; i++) {
-        const real *a = p->A + i * p->ai, *b = p->B;
-        real *c = p->C + i * p->ci;
-        size_t k = 0;
-
-        if (!p->add)
-            memset(c, 0, p->N * sizeof *c);
-        for (; k + 4 <= p->K; k += 4, a += 4 * p->ak, b += 4 * p->bk) {
-            const real four[4] = {a[0], a[p->ak], a[2 * p->ak], a[3 * p->ak]};
-            add_four_rows(p->N, four, b, p->bk, c);
-        }
-        for (; k < p->K; k++, a += p->ak, b += p->bk)
-            add_row(p->N, *a, b, c);
+        UNROLL
+        for (int v = 0; v < cols; v++)
+            row[v] = vec_get(b + v * LANES, v + 1 < cols ? LANES : last);
+        UNROLL
+        for (int r = 0; r < rows; r++)
+            UNROLL
+        for (int v = 0; v < cols; v++)
+            sum[r][v] += a[(size_t)r * p->ai] * row[v];
     }
+    UNROLL
+    for (int r = 0; r < rows; r++)
+        UNROLL
+    for (int v = 0; v < cols; v++)
+        vec_put(c + (size_t)r * p->ci + v * LANES, sum[r][v],
+                v + 1 < cols ? LANES : last);
 }
 
-void transpose(size_t rows, size_t cols, const real *restrict from,
-               real *restrict to)
+/* All rows of the columns from j on, `cols` vectors wide. */
+LANES_INLINE void panel(const struct product *p, size_t j, const int cols,
+                        const size_t last)
 {
-    for (size_t i = 0; i < rows; i++)
-        for (size_t j = 0; j < cols; j++)
-            to[j * rows + i] = from[i * cols + j];
+    size_t i = 0;
+
+    for (; i + ROWS <= p->M; i += ROWS)
+        tile(p, i, j, ROWS, cols, last);
+    if (ROWS > 4 && i + 4 <= p->M) {
+        tile(p, i, j, 4, cols, last);
+        i += 4;
+    }
+    if (i + 2 <= p->M) {
+        tile(p, i, j, 2, cols, last);
+        i += 2;
+    }
+    if (i < p->M)
+        tile(p, i, j, 1, cols, last);
+}
+
+void LANE(product)(const struct product *p)
+{
+    size_t j = 0;
+
+    for (; j + COLS * LANES <= p->N; j += COLS * LANES)
+        panel(p, j, COLS, LANES);
+    if (j + 2 * LANES <= p->N) {
+        panel(p, j, 2, LANES);
+        j += 2 * LANES;
+    }
+    if (j + LANES <= p->N) {
+        panel(p, j, 1, LANES);
+        j += LANES;
+    }
+    if (j < p->N)
+        panel(p, j, 1, p->N - j);
 }

@@ -15,6 +15,7 @@
 #include <stddef.h>
 
 #include "base/real.h"
+#include "kernel/isa.h"
 
 struct product {
     size_t M, N, K;
@@ -27,10 +28,11 @@ struct product {
     bool add; /* add to what is in C, else overwrite it */
 };
 
-void product(const struct product *p);
+typedef void product_function(const struct product *p);
+DECLARE_EACH_ISA(product_function, product);
+extern product_function *const product_each[N_ISAS];
 
 /* to (cols, rows) = from (rows, cols) transposed. */
-void transpose(size_t rows, size_t cols, const real *restrict from,
-               real *restrict to);
+void transpose(size_t rows, size_t cols, const real *from, real *to);
 
 #endif

@@ -1,35 +1,34 @@
-/* adam.c - see adam.h. */
+/* adam.c - see adam.h: what a step needs beside the parameters. */
 #include "nn/adam.h"
 
 #include <math.h>
 
-double adam_step(struct adam *adam, double lr, double clip, const real *dtheta,
-                 real *theta)
-{
-    const real beta1 = R(0.9), beta2 = R(0.999);
-    double square = 0, norm, factor = 1, rate, k;
-    real scale, step, root;
+adam_function *const adam_update_each[N_ISAS] = EACH_ISA(adam_update);
 
-    for (size_t i = 0; i < adam->n; i++)
-        square += (double)dtheta[i] * (double)dtheta[i];
-    norm = sqrt(square);
-    if (clip > 0 && norm > clip)
-        factor = clip / norm;
+struct adam_factors adam_begin(struct adam *adam, double lr, double clip,
+                               double square)
+{
+    const double norm = sqrt(square);
+    double k;
 
     adam->steps++;
     k = (double)adam->steps;
-    rate = lr / (1 - pow(0.9, k));
-    scale = (real)factor;
-    step = (real)rate;
-    root = (real)(1 / sqrt(1 - pow(0.999, k)));
-    for (size_t i = 0; i < adam->n; i++) {
-        const real g = scale * dtheta[i];
-        const real m = beta1 * adam->m[i] + (R(1.0) - beta1) * g;
-        const real v = beta2 * adam->v[i] + (R(1.0) - beta2) * g * g;
+    return (struct adam_factors){
+        .scale = clip > 0 && norm > clip ? (real)(clip / norm) : R(1.0),
+        .step = (real)(lr / (1 - pow(0.9, k))),
+        .root = (real)(1 / sqrt(1 - pow(0.999, k))),
+    };
+}
 
-        adam->m[i] = m;
-        adam->v[i] = v;
-        theta[i] -= step * m / (r_sqrt(v) * root + R(1e-8));
-    }
-    return norm;
+double adam_step(struct adam *adam, double lr, double clip, const real *dtheta,
+                 real *theta)
+{
+    struct adam_factors factors;
+    double square = 0;
+
+    for (size_t i = 0; i < adam->n; i++)
+        square += (double)dtheta[i] * (double)dtheta[i];
+    factors = adam_begin(adam, lr, clip, square);
+    adam_update_each[isa_current()](adam, &factors, 0, adam->n, dtheta, theta);
+    return sqrt(square);
 }

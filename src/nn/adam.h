@@ -14,6 +14,7 @@
 #include <stddef.h>
 
 #include "base/real.h"
+#include "kernel/isa.h"
 
 /* The arrays are the caller's, (n) each; m and v start at zero. */
 struct adam {
@@ -21,7 +22,28 @@ struct adam {
     real *m, *v;
 };
 
-/* One step; clip 0 is none. Returns |dtheta| before clipping. */
+/* The factors of one step, the same for every parameter. */
+struct adam_factors {
+    real scale; /* of the gradient: clipping */
+    real step;  /* lr / (1 - beta1^k) */
+    real root;  /* 1 / sqrt(1 - beta2^k) */
+};
+
+/* Counts a step; `square` is |dtheta|^2, clip 0 is none. */
+struct adam_factors adam_begin(struct adam *adam, double lr, double clip,
+                               double square);
+
+/* Elements from..to of theta; ranges may be updated side by side. */
+typedef void adam_function(const struct adam *adam,
+                           const struct adam_factors *factors, size_t from,
+                           size_t to, const real *dtheta, real *theta);
+DECLARE_EACH_ISA(adam_function, adam_update);
+extern adam_function *const adam_update_each[N_ISAS];
+
+/*
+ * One whole step on one thread; clip 0 is none. Returns |dtheta| before
+ * clipping.
+ */
 double adam_step(struct adam *adam, double lr, double clip, const real *dtheta,
                  real *theta);
 

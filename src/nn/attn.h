@@ -14,6 +14,7 @@
 #include <stddef.h>
 
 #include "base/real.h"
+#include "kernel/isa.h"
 #include "nn/param.h"
 
 /* What a kind depends on and can do. */
@@ -58,7 +59,8 @@ struct attn_ops {
     void (*backward)(const struct attn_args *args);
 };
 
-extern const struct attn_ops *const attn_table[];   /* ended by NULL */
+/* The i-th kind for the instruction set in use, NULL past the last. */
+const struct attn_ops *attn_at(size_t i);
 const struct attn_ops *attn_find(const char *name); /* NULL: no such kind */
 const char *attn_name(size_t i);                    /* NULL past the last */
 

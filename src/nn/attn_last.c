@@ -25,8 +25,7 @@ static void last_backward(const struct attn_args *a)
         dkey[i] += a->dcontext[i];
 }
 
-extern const struct attn_ops attn_last;
-const struct attn_ops attn_last = {
+const struct attn_ops LANE(attn_last) = {
     .name = "last",
     .summary = "the last state alone, a null that attention has to beat",
     .forward = last_forward,

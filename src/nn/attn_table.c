@@ -3,23 +3,32 @@
 
 #include <string.h>
 
-extern const struct attn_ops attn_timestep, attn_last, attn_uniform;
+DECLARE_EACH_ISA(const struct attn_ops, attn_last);
+DECLARE_EACH_ISA(const struct attn_ops, attn_timestep);
+DECLARE_EACH_ISA(const struct attn_ops, attn_uniform);
 
-const struct attn_ops *const attn_table[] = {&attn_timestep, &attn_last,
-                                             &attn_uniform, NULL};
+static const struct attn_ops *const rows[][N_ISAS] = {
+    EACH_ISA(attn_timestep),
+    EACH_ISA(attn_last),
+    EACH_ISA(attn_uniform),
+};
+
+const struct attn_ops *attn_at(size_t i)
+{
+    return i < sizeof rows / sizeof *rows ? rows[i][isa_current()] : NULL;
+}
 
 const struct attn_ops *attn_find(const char *name)
 {
-    for (size_t i = 0; attn_table[i]; i++)
-        if (strcmp(attn_table[i]->name, name) == 0)
-            return attn_table[i];
+    const struct attn_ops *kind;
+
+    for (size_t i = 0; (kind = attn_at(i)); i++)
+        if (strcmp(kind->name, name) == 0)
+            return kind;
     return NULL;
 }
 
 const char *attn_name(size_t i)
 {
-    for (size_t j = 0; attn_table[j]; j++)
-        if (j == i)
-            return attn_table[j]->name;
-    return NULL;
+    return attn_at(i) ? attn_at(i)->name : NULL;
 }

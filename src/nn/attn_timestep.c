@@ -12,7 +12,8 @@
  */
 #include "nn/attn.h"
 
-#include "kernel/activation.h"
+#include "kernel/lanes.h"
+#include "kernel/softmax.h"
 #include "nn/pool.h"
 
 static void timestep_params(struct param_table *table,
@@ -36,16 +37,12 @@ static void timestep_forward(const struct attn_args *a)
     real *c = a->cache;
 
     for (size_t t = 0; t < T; t++)
-        for (size_t b = 0; b < B; b++) {
-            const real *key = a->keys + (t * B + b) * D;
-            real sum = bias[t];
-
-            for (size_t d = 0; d < D; d++)
-                sum += key[d] * w[d];
-            c[t * B + b] = r_tanh(sum);
-        }
-    softmax_over_time(T, B, c, a->weights);
-    pool_forward(a);
+        for (size_t b = 0; b < B; b++)
+            c[t * B + b] = vec_dot(D, a->keys + (t * B + b) * D, w) + bias[t];
+    VEC_EACH(i, m, T * B)
+    vec_put(c + i, vec_tanh(vec_get(c + i, m)), m);
+    LANE(softmax)(T, B, c, a->weights);
+    LANE(pool_forward)(a);
 }
 
 static void timestep_backward(const struct attn_args *a)
@@ -56,28 +53,24 @@ static void timestep_backward(const struct attn_args *a)
     const real *dweights = a->dweights;
 
     if (a->dcontext) {
-        pool_backward(a, dc);
+        LANE(pool_backward)(a, dc);
         dweights = dc;
     }
-    softmax_over_time_backward(T, B, a->weights, dweights, dc);
+    LANE(softmax_backward)(T, B, a->weights, dweights, dc);
     for (size_t t = 0; t < T; t++)
         for (size_t b = 0; b < B; b++) {
-            const real *key = a->keys + (t * B + b) * D;
-            real *dkey = a->dkeys + (t * B + b) * D;
-            const real ct = c[t * B + b];
+            const size_t i = t * B + b;
             /* c = tanh(sum), sum = key . w + bias */
-            const real dsum = dc[t * B + b] * (R(1.0) - ct * ct);
+            const real dsum = dc[i] * (R(1.0) - c[i] * c[i]);
 
             dbias[t] += dsum;
-            for (size_t d = 0; d < D; d++) {
-                dw[d] += dsum * key[d];
-                dkey[d] += dsum * w[d];
-            }
+            vec_add_scaled(D, dsum, a->keys + i * D, dw);
+            vec_add_scaled(D, dsum, w, a->dkeys + i * D);
         }
 }
 
-extern const struct attn_ops attn_timestep;
-const struct attn_ops attn_timestep = {
+const struct attn_ops LANE(attn_timestep);
+const struct attn_ops LANE(attn_timestep) = {
     .name = "timestep",
     .summary = "one weight per timestep: softmax over t of tanh(h.w + b_t)",
     .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS,

@@ -11,7 +11,7 @@ static void uniform_forward(const struct attn_args *a)
 {
     for (size_t i = 0; i < a->shape.T * a->B; i++)
         a->weights[i] = R(1.0) / (real)a->shape.T;
-    pool_forward(a);
+    LANE(pool_forward)(a);
 }
 
 static void uniform_backward(const struct attn_args *a)
@@ -24,8 +24,7 @@ static void uniform_backward(const struct attn_args *a)
             a->dkeys[t * n + i] += weight * a->dcontext[i];
 }
 
-extern const struct attn_ops attn_uniform;
-const struct attn_ops attn_uniform = {
+const struct attn_ops LANE(attn_uniform) = {
     .name = "uniform",
     .summary = "the mean of the states, a null that attention has to beat",
     .forward = uniform_forward,

@@ -14,7 +14,8 @@
  *   G[:, h_first..] += [h 1] . [weight_h; bias_h]     n_h blocks
  *   G[:, x_first..] += [1 x] . [bias_x; weight_x]     n_x blocks
  *
- * A new cell is one file and one row in cell_table.c.
+ * A new cell is one file and one row in cell_table.c. Its file is compiled once
+ * for each instruction set (isa.h).
  */
 #ifndef NN_CELL_H
 #define NN_CELL_H
@@ -23,6 +24,7 @@
 #include <stddef.h>
 
 #include "base/real.h"
+#include "kernel/isa.h"
 
 /* One step of a shard; every array is row-major with B rows. */
 struct cell_step {
@@ -31,12 +33,12 @@ struct cell_step {
                             backward needs; backward out: the gradients of the
                             pre-activations, in the blocks of the products */
     real *memory;        /* (B, D) the cell's second state at t, or NULL */
-    const real *memory0; /* (B, D) the same at t-1; NULL at t = 0: zeros */
-    const real *h0;      /* (B, D) h_{t-1}; NULL at t = 0: zeros */
+    const real *memory0; /* (B, D) the same at t-1; zeros at t = 0 */
+    const real *h0;      /* (B, D) h_{t-1}; zeros at t = 0 */
     real *h;             /* (B, D) h_t */
     const real *dh;      /* (B, D) gradient of h_t, complete */
     real *dh0;           /* (B, D) added to: the part of dh_{t-1} that does
-                            not go through the products; NULL at t = 0 */
+                            not go through the products */
     real *dmemory;       /* (B, D) in: of memory at t; out: of that at t-1 */
 };
 
@@ -51,8 +53,8 @@ struct cell_ops {
     void (*backward)(const struct cell_step *step);
 };
 
-/* All cells, ended by NULL; the first is not special. */
-extern const struct cell_ops *const cell_table[];
+/* The i-th cell for the instruction set in use, NULL past the last. */
+const struct cell_ops *cell_at(size_t i);
 
 /* NULL if there is no cell of that name. */
 const struct cell_ops *cell_find(const char *name);

@@ -13,23 +13,28 @@
  */
 #include "nn/cell.h"
 
-#include "kernel/activation.h"
+#include "kernel/lanes.h"
 
 static void gru_forward(const struct cell_step *s)
 {
     const size_t D = s->D;
 
     for (size_t b = 0; b < s->B; b++) {
-        real *restrict nh = s->gates + b * 4 * D, *restrict r = nh + D;
-        real *restrict z = r + D, *restrict n = z + D;
-        const real *h0 = s->h0 ? s->h0 + b * D : NULL;
-        real *restrict h = s->h + b * D;
+        real *nh = s->gates + b * 4 * D, *r = nh + D, *z = r + D, *n = z + D;
+        const real *h0 = s->h0 + b * D;
+        real *h = s->h + b * D;
 
-        for (size_t d = 0; d < D; d++) {
-            r[d] = sigmoid(r[d]);
-            z[d] = sigmoid(z[d]);
-            n[d] = r_tanh(n[d] + r[d] * nh[d]);
-            h[d] = n[d] + z[d] * ((h0 ? h0[d] : R(0.0)) - n[d]);
+        VEC_EACH(d, m, D)
+        {
+            const vec rd = vec_sigmoid(vec_get(r + d, m));
+            const vec zd = vec_sigmoid(vec_get(z + d, m));
+            const vec nd =
+                vec_tanh(vec_get(n + d, m) + rd * vec_get(nh + d, m));
+
+            vec_put(r + d, rd, m);
+            vec_put(z + d, zd, m);
+            vec_put(n + d, nd, m);
+            vec_put(h + d, nd + zd * (vec_get(h0 + d, m) - nd), m);
         }
     }
 }
@@ -39,31 +44,29 @@ static void gru_backward(const struct cell_step *s)
     const size_t D = s->D;
 
     for (size_t b = 0; b < s->B; b++) {
-        real *restrict nh = s->gates + b * 4 * D, *restrict r = nh + D;
-        real *restrict z = r + D, *restrict n = z + D;
-        const real *h0 = s->h0 ? s->h0 + b * D : NULL;
-        const real *dh = s->dh + b * D;
+        real *nh = s->gates + b * 4 * D, *r = nh + D, *z = r + D, *n = z + D;
+        const real *h0 = s->h0 + b * D, *dh = s->dh + b * D;
+        real *dh0 = s->dh0 + b * D;
 
-        for (size_t d = 0; d < D; d++) {
-            /* h = n + z (h0 - n) */
-            const real dz = dh[d] * ((h0 ? h0[d] : R(0.0)) - n[d]);
-            const real dn = dh[d] * (R(1.0) - z[d]);
-            if (s->dh0)
-                s->dh0[b * D + d] += dh[d] * z[d];
-            /* n = tanh(. + r nh), r and z = sigmoid(.) */
-            n[d] = dn * (R(1.0) - n[d] * n[d]);
-            z[d] = dz * z[d] * (R(1.0) - z[d]);
-            {
-                const real dnh = n[d] * r[d];
-                r[d] = n[d] * nh[d] * r[d] * (R(1.0) - r[d]);
-                nh[d] = dnh;
-            }
+        VEC_EACH(d, m, D)
+        {
+            const vec rd = vec_get(r + d, m), zd = vec_get(z + d, m);
+            const vec nd = vec_get(n + d, m), dhd = vec_get(dh + d, m);
+            /* h = n + z (h0 - n), then n = tanh(. + r nh) */
+            const vec dz = dhd * (vec_get(h0 + d, m) - nd);
+            const vec dn = dhd * (1 - zd) * (1 - nd * nd);
+            const vec dr = dn * vec_get(nh + d, m);
+
+            vec_put(dh0 + d, vec_get(dh0 + d, m) + dhd * zd, m);
+            vec_put(nh + d, dn * rd, m);
+            vec_put(r + d, dr * rd * (1 - rd), m);
+            vec_put(z + d, dz * zd * (1 - zd), m);
+            vec_put(n + d, dn, m);
         }
     }
 }
 
-extern const struct cell_ops cell_gru;
-const struct cell_ops cell_gru = {
+const struct cell_ops LANE(cell_gru) = {
     .name = "gru",
     .summary = "gated recurrent unit, reset gate after the product",
     .width = 4,

@@ -14,26 +14,33 @@
  */
 #include "nn/cell.h"
 
-#include "kernel/activation.h"
+#include "kernel/lanes.h"
 
 static void lstm_forward(const struct cell_step *s)
 {
     const size_t D = s->D;
 
     for (size_t b = 0; b < s->B; b++) {
-        real *restrict i = s->gates + b * 5 * D, *restrict f = i + D;
-        real *restrict g = f + D, *restrict o = g + D, *restrict tc = o + D;
-        const real *c0 = s->memory0 ? s->memory0 + b * D : NULL;
-        real *restrict c = s->memory + b * D, *restrict h = s->h + b * D;
+        real *i = s->gates + b * 5 * D, *f = i + D, *g = f + D, *o = g + D;
+        real *tc = o + D, *c = s->memory + b * D, *h = s->h + b * D;
+        const real *c0 = s->memory0 + b * D;
 
-        for (size_t d = 0; d < D; d++) {
-            i[d] = sigmoid(i[d]);
-            f[d] = sigmoid(f[d]);
-            g[d] = r_tanh(g[d]);
-            o[d] = sigmoid(o[d]);
-            c[d] = f[d] * (c0 ? c0[d] : R(0.0)) + i[d] * g[d];
-            tc[d] = r_tanh(c[d]);
-            h[d] = o[d] * tc[d];
+        VEC_EACH(d, m, D)
+        {
+            const vec id = vec_sigmoid(vec_get(i + d, m));
+            const vec fd = vec_sigmoid(vec_get(f + d, m));
+            const vec gd = vec_tanh(vec_get(g + d, m));
+            const vec od = vec_sigmoid(vec_get(o + d, m));
+            const vec cd = fd * vec_get(c0 + d, m) + id * gd;
+            const vec tcd = vec_tanh(cd);
+
+            vec_put(i + d, id, m);
+            vec_put(f + d, fd, m);
+            vec_put(g + d, gd, m);
+            vec_put(o + d, od, m);
+            vec_put(c + d, cd, m);
+            vec_put(tc + d, tcd, m);
+            vec_put(h + d, od * tcd, m);
         }
     }
 }
@@ -43,30 +50,28 @@ static void lstm_backward(const struct cell_step *s)
     const size_t D = s->D;
 
     for (size_t b = 0; b < s->B; b++) {
-        real *restrict i = s->gates + b * 5 * D, *restrict f = i + D;
-        real *restrict g = f + D, *restrict o = g + D, *restrict tc = o + D;
-        const real *c0 = s->memory0 ? s->memory0 + b * D : NULL;
-        const real *dh = s->dh + b * D;
-        real *restrict dc = s->dmemory + b * D;
+        real *i = s->gates + b * 5 * D, *f = i + D, *g = f + D, *o = g + D;
+        const real *tc = o + D, *c0 = s->memory0 + b * D, *dh = s->dh + b * D;
+        real *dmemory = s->dmemory + b * D;
 
-        for (size_t d = 0; d < D; d++) {
-            /* h = o tanh(c) */
-            const real do_ = dh[d] * tc[d];
-            dc[d] += dh[d] * o[d] * (R(1.0) - tc[d] * tc[d]);
-            /* c = f c0 + i g */
-            const real df = dc[d] * (c0 ? c0[d] : R(0.0));
-            const real di = dc[d] * g[d], dg = dc[d] * i[d];
-            dc[d] *= f[d];
-            i[d] = di * i[d] * (R(1.0) - i[d]);
-            f[d] = df * f[d] * (R(1.0) - f[d]);
-            g[d] = dg * (R(1.0) - g[d] * g[d]);
-            o[d] = do_ * o[d] * (R(1.0) - o[d]);
+        VEC_EACH(d, m, D)
+        {
+            const vec id = vec_get(i + d, m), fd = vec_get(f + d, m);
+            const vec gd = vec_get(g + d, m), od = vec_get(o + d, m);
+            const vec tcd = vec_get(tc + d, m), dhd = vec_get(dh + d, m);
+            /* h = o tanh(c), then c = f c0 + i g */
+            const vec dc = vec_get(dmemory + d, m) + dhd * od * (1 - tcd * tcd);
+
+            vec_put(dmemory + d, dc * fd, m);
+            vec_put(i + d, dc * gd * id * (1 - id), m);
+            vec_put(f + d, dc * vec_get(c0 + d, m) * fd * (1 - fd), m);
+            vec_put(g + d, dc * id * (1 - gd * gd), m);
+            vec_put(o + d, dhd * tcd * od * (1 - od), m);
         }
     }
 }
 
-extern const struct cell_ops cell_lstm;
-const struct cell_ops cell_lstm = {
+const struct cell_ops LANE(cell_lstm) = {
     .name = "lstm",
     .summary = "long short-term memory",
     .width = 5,

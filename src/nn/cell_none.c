@@ -17,8 +17,7 @@ static void none_backward(const struct cell_step *s)
     memcpy(s->gates, s->dh, s->B * s->D * sizeof *s->gates);
 }
 
-extern const struct cell_ops cell_none;
-const struct cell_ops cell_none = {
+const struct cell_ops LANE(cell_none) = {
     .name = "none",
     .summary = "no recurrence, a linear embedding of each timestep",
     .width = 1,

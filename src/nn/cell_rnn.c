@@ -8,20 +8,25 @@
  */
 #include "nn/cell.h"
 
+#include "kernel/lanes.h"
+
 static void rnn_forward(const struct cell_step *s)
 {
-    for (size_t i = 0; i < s->B * s->D; i++)
-        s->h[i] = r_tanh(s->gates[i]);
+    VEC_EACH(i, m, s->B * s->D)
+    vec_put(s->h + i, vec_tanh(vec_get(s->gates + i, m)), m);
 }
 
 static void rnn_backward(const struct cell_step *s)
 {
-    for (size_t i = 0; i < s->B * s->D; i++)
-        s->gates[i] = s->dh[i] * (R(1.0) - s->h[i] * s->h[i]);
+    VEC_EACH(i, m, s->B * s->D)
+    {
+        const vec h = vec_get(s->h + i, m);
+
+        vec_put(s->gates + i, vec_get(s->dh + i, m) * (1 - h * h), m);
+    }
 }
 
-extern const struct cell_ops cell_rnn;
-const struct cell_ops cell_rnn = {
+const struct cell_ops LANE(cell_rnn) = {
     .name = "rnn",
     .summary = "plain tanh recurrence",
     .width = 1,

@@ -3,23 +3,34 @@
 
 #include <string.h>
 
-extern const struct cell_ops cell_gru, cell_lstm, cell_none, cell_rnn;
+DECLARE_EACH_ISA(const struct cell_ops, cell_gru);
+DECLARE_EACH_ISA(const struct cell_ops, cell_lstm);
+DECLARE_EACH_ISA(const struct cell_ops, cell_none);
+DECLARE_EACH_ISA(const struct cell_ops, cell_rnn);
 
-const struct cell_ops *const cell_table[] = {&cell_rnn, &cell_gru, &cell_lstm,
-                                             &cell_none, NULL};
+static const struct cell_ops *const rows[][N_ISAS] = {
+    EACH_ISA(cell_rnn),
+    EACH_ISA(cell_gru),
+    EACH_ISA(cell_lstm),
+    EACH_ISA(cell_none),
+};
+
+const struct cell_ops *cell_at(size_t i)
+{
+    return i < sizeof rows / sizeof *rows ? rows[i][isa_current()] : NULL;
+}
 
 const struct cell_ops *cell_find(const char *name)
 {
-    for (size_t i = 0; cell_table[i]; i++)
-        if (strcmp(cell_table[i]->name, name) == 0)
-            return cell_table[i];
+    const struct cell_ops *cell;
+
+    for (size_t i = 0; (cell = cell_at(i)); i++)
+        if (strcmp(cell->name, name) == 0)
+            return cell;
     return NULL;
 }
 
 const char *cell_name(size_t i)
 {
-    for (size_t j = 0; cell_table[j]; j++)
-        if (j == i)
-            return cell_table[j]->name;
-    return NULL;
+    return cell_at(i) ? cell_at(i)->name : NULL;
 }

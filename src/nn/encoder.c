@@ -10,7 +10,12 @@ void encoder_init(struct encoder *encoder, const struct cell_ops *cell,
                   size_t T, size_t K, size_t D, size_t layers,
                   struct param_table *table)
 {
-    *encoder = (struct encoder){cell, T, K, D, layers, {{0}}, 0};
+    *encoder = (struct encoder){.cell = cell,
+                                .product = product_each[isa_current()],
+                                .T = T,
+                                .K = K,
+                                .D = D,
+                                .layers = layers};
     for (size_t l = 0; l < layers; l++) {
         struct layer *layer = &encoder->layer[l];
         const size_t h_cols = cell->n_h * D, x_cols = cell->n_x * D;
@@ -37,6 +42,15 @@ void encoder_init(struct encoder *encoder, const struct cell_ops *cell,
     }
 }
 
+/* (T, B, D) with a step before the first; NULL while measuring. */
+static real *plan_steps(const struct encoder *encoder, struct arena *arena)
+{
+    const size_t step = SHARD * encoder->D;
+    real *block = arena_real(arena, (encoder->T + 1) * step);
+
+    return block ? block + step : NULL;
+}
+
 void encoder_plan(const struct encoder *encoder, struct arena *arena,
                   bool training, struct encoder_work *work)
 {
@@ -47,9 +61,10 @@ void encoder_plan(const struct encoder *encoder, struct arena *arena,
 
         w->X = arena_real(arena, n * encoder->layer[l].row);
         w->G = arena_real(arena, n * encoder->cell->width * D);
-        w->H = arena_real(arena, n * D);
-        w->memory = encoder->cell->has_memory ? arena_real(arena, n * D) : NULL;
-        w->dH = training ? arena_real(arena, n * D) : NULL;
+        w->H = plan_steps(encoder, arena);
+        w->memory =
+            encoder->cell->has_memory ? plan_steps(encoder, arena) : NULL;
+        w->dH = training ? plan_steps(encoder, arena) : NULL;
         w->dmemory = training ? arena_real(arena, SHARD * D) : NULL;
     }
 }
@@ -70,20 +85,24 @@ void encoder_prepare(const struct encoder *encoder, const real *theta,
     }
 }
 
-/*
- * Rows [ 0 | 1 | 1 | x_t ] for all steps: h_0 is zero, h_t follows later. The
- * first 1 is there only if the cell has a bias beside h_{t-1}.
- */
-static void fill_rows(const struct layer *layer, bool bias_h, size_t rows,
-                      const real *x, real *X)
+void encoder_start(const struct encoder *encoder, struct encoder_work *work)
 {
-    for (size_t i = 0; i < rows; i++, X += layer->row, x += layer->K) {
-        for (size_t j = 0; j < layer->x_column; j++)
-            X[j] = 0;
-        if (bias_h)
-            X[layer->x_column - 1] = R(1.0);
-        X[layer->x_column] = R(1.0);
-        memcpy(X + layer->x_column + 1, x, layer->K * sizeof *x);
+    const size_t step = SHARD * encoder->D;
+
+    for (size_t l = 0; l < encoder->layers; l++) {
+        const struct layer *layer = &encoder->layer[l];
+        struct layer_work *w = &work->layer[l];
+
+        memset(w->H - step, 0, step * sizeof *w->H);
+        if (w->memory)
+            memset(w->memory - step, 0, step * sizeof *w->memory);
+        for (size_t i = 0; i < encoder->T * SHARD; i++) {
+            real *one = w->X + i * layer->row + layer->x_column;
+
+            one[0] = R(1.0);
+            if (encoder->cell->bias_h)
+                one[-1] = R(1.0);
+        }
     }
 }
 
@@ -95,10 +114,32 @@ static struct cell_step step_at(const struct encoder *encoder,
 
     step.gates = w->G + t * n * encoder->cell->width;
     step.h = w->H + t * n;
-    step.h0 = t ? step.h - n : NULL;
-    step.memory = w->memory ? w->memory + t * n : NULL;
-    step.memory0 = w->memory && t ? step.memory - n : NULL;
+    step.h0 = step.h - n;
+    if (w->memory) {
+        step.memory = w->memory + t * n;
+        step.memory0 = step.memory - n;
+    }
     return step;
+}
+
+/* to[i] = n numbers of from[i], row by row */
+static void copy_rows(size_t rows, size_t n, const real *from, size_t from_row,
+                      real *to, size_t to_row)
+{
+    for (size_t i = 0; i < rows; i++)
+        memcpy(to + i * to_row, from + i * from_row, n * sizeof *to);
+}
+
+/* Zeroes the blocks of a step's gates that the x-part does not set. */
+static void clear_gates(const struct cell_ops *cell, size_t B, size_t D,
+                        real *gates)
+{
+    const size_t before = cell->x_first, end = before + cell->n_x;
+
+    for (size_t b = 0; b < B; b++, gates += cell->width * D) {
+        memset(gates, 0, before * D * sizeof *gates);
+        memset(gates + end * D, 0, (cell->width - end) * D * sizeof *gates);
+    }
 }
 
 static void layer_forward(const struct encoder *encoder,
@@ -107,23 +148,27 @@ static void layer_forward(const struct encoder *encoder,
 {
     const struct cell_ops *cell = encoder->cell;
     const size_t D = encoder->D, g_row = cell->width * D;
+    const size_t h_cols = cell->n_h * D, x_cols = cell->n_x * D;
 
-    fill_rows(layer, cell->bias_h, encoder->T * B, x, w->X);
-    memset(w->G, 0, encoder->T * B * g_row * sizeof *w->G);
+    copy_rows(encoder->T * B, layer->K, x, layer->K, w->X + layer->x_column + 1,
+              layer->row);
     for (size_t t = 0; t < encoder->T; t++) {
         const struct cell_step step = step_at(encoder, w, B, t);
+        const size_t first = t ? 0 : D; /* h_0 = 0: its bias alone */
         real *X = w->X + t * B * layer->row;
 
-        for (size_t b = 0; cell->n_h && step.h0 && b < B; b++)
-            memcpy(X + b * layer->row, step.h0 + b * D, D * sizeof *X);
-        product(&(struct product){B, cell->n_x * D, 1 + layer->K,
-                                  X + layer->x_column, layer->row, 1,
-                                  theta + layer->weight_x, cell->n_x * D,
-                                  step.gates + cell->x_first * D, g_row, true});
-        product(&(struct product){B, cell->n_h * D, layer->x_column, X,
-                                  layer->row, 1, theta + layer->weight_h,
-                                  cell->n_h * D, step.gates + cell->h_first * D,
-                                  g_row, true});
+        clear_gates(cell, B, D, step.gates);
+        encoder->product(
+            &(struct product){B, x_cols, 1 + layer->K, X + layer->x_column,
+                              layer->row, 1, theta + layer->weight_x, x_cols,
+                              step.gates + cell->x_first * D, g_row, false});
+        if (cell->n_h) {
+            copy_rows(B, D, step.h0, D, X, layer->row);
+            encoder->product(&(struct product){
+                B, h_cols, layer->x_column - first, X + first, layer->row, 1,
+                theta + layer->weight_h + first * h_cols, h_cols,
+                step.gates + cell->h_first * D, g_row, true});
+        }
         cell->forward(&step);
     }
 }
@@ -138,6 +183,40 @@ void encoder_forward(const struct encoder *encoder, const real *theta, size_t B,
     }
 }
 
+/* Steps whose rows go into the gradient of the weights together. */
+enum { CHUNK = 4 };
+
+/*
+ * dW += X' dG over the steps from t on, `steps` of them. h_0 = 0 adds nothing
+ * but to the bias, which is the last row of the h-part.
+ */
+static void weights_backward(const struct encoder *encoder,
+                             const struct layer *layer, size_t B, size_t t,
+                             size_t steps, const struct layer_work *w,
+                             real *dtheta)
+{
+    const struct cell_ops *cell = encoder->cell;
+    const size_t D = encoder->D, g_row = cell->width * D;
+    const size_t h_cols = cell->n_h * D, x_cols = cell->n_x * D;
+    const size_t skip = t ? 0 : B, rows = steps * B;
+    const real *X = w->X + t * B * layer->row;
+    const real *dG_h = w->G + t * B * g_row + cell->h_first * D;
+    const real *dG_x = w->G + t * B * g_row + cell->x_first * D;
+
+    if (cell->n_h)
+        encoder->product(
+            &(struct product){D, h_cols, rows - skip, X + skip * layer->row, 1,
+                              layer->row, dG_h + skip * g_row, g_row,
+                              dtheta + layer->weight_h, h_cols, true});
+    if (cell->bias_h)
+        encoder->product(&(struct product){
+            1, h_cols, rows, X + D, 1, layer->row, dG_h, g_row,
+            dtheta + layer->weight_h + D * h_cols, h_cols, true});
+    encoder->product(&(struct product){
+        1 + layer->K, x_cols, rows, X + layer->x_column, 1, layer->row, dG_x,
+        g_row, dtheta + layer->weight_x, x_cols, true});
+}
+
 /* dx (T, B, layer->K) is added to, or NULL. */
 static void layer_backward(const struct encoder *encoder,
                            const struct layer *layer, const real *transposed,
@@ -146,36 +225,31 @@ static void layer_backward(const struct encoder *encoder,
 {
     const struct cell_ops *cell = encoder->cell;
     const size_t D = encoder->D, g_row = cell->width * D;
-    const size_t h_cols = cell->n_h * D, x_cols = cell->n_x * D;
 
     memset(w->dmemory, 0, B * D * sizeof *w->dmemory);
+    memset(w->dH - B * D, 0, B * D * sizeof *w->dH);
     for (size_t t = encoder->T; t-- > 0;) {
         struct cell_step step = step_at(encoder, w, B, t);
-        const real *X = w->X + t * B * layer->row;
-        const real *dG_h = step.gates + cell->h_first * D;
-        const real *dG_x = step.gates + cell->x_first * D;
 
         step.dh = w->dH + t * B * D;
-        step.dh0 = t ? w->dH + (t - 1) * B * D : NULL;
+        step.dh0 = w->dH + t * B * D - B * D;
         step.dmemory = w->dmemory;
         cell->backward(&step);
 
-        /* G_h += [h 1] . W_h,  G_x += [1 x] . W_x */
-        if (t)
-            product(&(struct product){B, D, h_cols, dG_h, g_row, 1,
-                                      transposed + layer->transposed_h, D,
-                                      step.dh0, D, true});
+        /* G_h += [h 1] . W_h,  G_x = [1 x] . W_x */
+        if (t && cell->n_h)
+            encoder->product(&(struct product){
+                B, D, cell->n_h * D, step.gates + cell->h_first * D, g_row, 1,
+                transposed + layer->transposed_h, D, step.dh0, D, true});
         if (dx)
-            product(&(struct product){B, layer->K, x_cols, dG_x, g_row, 1,
-                                      transposed + layer->transposed_x,
-                                      layer->K, dx + t * B * layer->K, layer->K,
-                                      true});
-        product(&(struct product){layer->x_column, h_cols, B, X, 1, layer->row,
-                                  dG_h, g_row, dtheta + layer->weight_h, h_cols,
-                                  true});
-        product(&(struct product){1 + layer->K, x_cols, B, X + layer->x_column,
-                                  1, layer->row, dG_x, g_row,
-                                  dtheta + layer->weight_x, x_cols, true});
+            encoder->product(&(struct product){
+                B, layer->K, cell->n_x * D, step.gates + cell->x_first * D,
+                g_row, 1, transposed + layer->transposed_x, layer->K,
+                dx + t * B * layer->K, layer->K, true});
+        if (t % CHUNK == 0)
+            weights_backward(encoder, layer, B, t,
+                             encoder->T - t < CHUNK ? encoder->T - t : CHUNK, w,
+                             dtheta);
     }
 }
 

@@ -15,6 +15,7 @@
 
 #include "base/arena.h"
 #include "base/real.h"
+#include "kernel/product.h"
 #include "nn/cell.h"
 #include "nn/param.h"
 #include "nn/shape.h"
@@ -30,12 +31,17 @@ struct layer {
 
 struct encoder {
     const struct cell_ops *cell;
+    product_function *product; /* for the instruction set in use */
     size_t T, K, D, layers;
     struct layer layer[MAX_LAYERS];
     size_t n_transposed; /* numbers in the transposed copies */
 };
 
-/* What one layer keeps of a shard, and its gradients. */
+/*
+ * What one layer keeps of a shard, and its gradients. Before the first step of
+ * H, memory and dH there is room for one step more: zeros, which are the state
+ * at t = 0, and in dH what nobody reads.
+ */
 struct layer_work {
     real *X;       /* (T, B, row) */
     real *G;       /* (T, B, width D) */
@@ -57,6 +63,10 @@ void encoder_init(struct encoder *encoder, const struct cell_ops *cell,
 /* Plans the arrays of a shard; those of gradients only if `training`. */
 void encoder_plan(const struct encoder *encoder, struct arena *arena,
                   bool training, struct encoder_work *work);
+
+/* Writes the ones of X and the states at t = 0, once, after the arrays are
+ * placed; no pass changes them. */
+void encoder_start(const struct encoder *encoder, struct encoder_work *work);
 
 /* Copies the weights that the backward pass reads the other way round. */
 void encoder_prepare(const struct encoder *encoder, const real *theta,

@@ -136,6 +136,7 @@ enum status worker_init(struct worker *worker, const struct net *net,
     TRY(arena_commit(&worker->arena, err));
     worker_plan(worker, net, training, &worker->arena);
     assert(arena_is_full(&worker->arena));
+    encoder_start(&net->encoder, &worker->encoder);
     return STATUS_OK;
 }
 

@@ -173,8 +173,9 @@ void net_forward(const struct net *net, struct worker *w,
 
     for (size_t b = 0; b < B; b++)
         memcpy(w->z + b * O, bias, O * sizeof *bias);
-    product(&(struct product){B, O, net->seen, w->seen, net->seen, 1,
-                              net->theta + net->head_weight, O, w->z, O, true});
+    net->encoder.product(&(struct product){B, O, net->seen, w->seen, net->seen,
+                                           1, net->theta + net->head_weight, O,
+                                           w->z, O, true});
     for (size_t i = 0; i < B * O; i++)
         batch->y[i] = w->z[i] * batch->scale[i] + batch->shift[i];
 }
@@ -194,11 +195,11 @@ void net_backward(const struct net *net, struct worker *w,
     for (size_t b = 0; b < B; b++)
         for (size_t o = 0; o < O; o++)
             dtheta[net->head_bias + o] += dz[b * O + o];
-    product(&(struct product){S, O, B, w->seen, 1, S, dz, O,
-                              dtheta + net->head_weight, O, true});
-    product(&(struct product){B, S, O, dz, O, 1,
-                              net->transposed + net->encoder.n_transposed, S,
-                              w->dseen, S, false});
+    net->encoder.product(&(struct product){S, O, B, w->seen, 1, S, dz, O,
+                                           dtheta + net->head_weight, O, true});
+    net->encoder.product(&(struct product){
+        B, S, O, dz, O, 1, net->transposed + net->encoder.n_transposed, S,
+        w->dseen, S, false});
 
     memset(dstates, 0, n_states * sizeof *dstates);
     memset(w->dcontext, 0, B * c->D * sizeof *w->dcontext);

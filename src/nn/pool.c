@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-void pool_forward(const struct attn_args *a)
+#include "kernel/lanes.h"
+
+void LANE(pool_forward)(const struct attn_args *a)
 {
     const size_t B = a->B, D = a->shape.D;
 
@@ -11,33 +13,22 @@ void pool_forward(const struct attn_args *a)
         return;
     memset(a->context, 0, B * D * sizeof *a->context);
     for (size_t t = 0; t < a->shape.T; t++)
-        for (size_t b = 0; b < B; b++) {
-            const real *key = a->keys + (t * B + b) * D;
-            const real weight = a->weights[t * B + b];
-            real *context = a->context + b * D;
-
-            for (size_t d = 0; d < D; d++)
-                context[d] += weight * key[d];
-        }
+        for (size_t b = 0; b < B; b++)
+            vec_add_scaled(D, a->weights[t * B + b], a->keys + (t * B + b) * D,
+                           a->context + b * D);
 }
 
-void pool_backward(const struct attn_args *a, real *dweights)
+void LANE(pool_backward)(const struct attn_args *a, real *dweights)
 {
     const size_t B = a->B, D = a->shape.D;
 
     for (size_t t = 0; t < a->shape.T; t++)
         for (size_t b = 0; b < B; b++) {
-            const real *key = a->keys + (t * B + b) * D;
             const real *dcontext = a->dcontext + b * D;
-            const real weight = a->weights[t * B + b];
-            real *dkey = a->dkeys + (t * B + b) * D;
-            real sum = 0;
+            const size_t i = t * B + b;
 
             /* context += weight key */
-            for (size_t d = 0; d < D; d++) {
-                sum += dcontext[d] * key[d];
-                dkey[d] += weight * dcontext[d];
-            }
-            dweights[t * B + b] = sum;
+            dweights[i] = vec_dot(D, dcontext, a->keys + i * D);
+            vec_add_scaled(D, a->weights[i], dcontext, a->dkeys + i * D);
         }
 }

@@ -3,7 +3,8 @@
  *
  *   context_b = sum_t weights_{t,b} keys_{t,b}
  *
- * keys (T, B, D), weights (T, B), context (B, D).
+ * keys (T, B, D), weights (T, B), context (B, D). Compiled once for each
+ * instruction set, with the kinds that call it.
  */
 #ifndef NN_POOL_H
 #define NN_POOL_H
@@ -11,12 +12,12 @@
 #include "nn/attn.h"
 
 /* Sets context from weights and keys; nothing if context is NULL. */
-void pool_forward(const struct attn_args *args);
+void LANE(pool_forward)(const struct attn_args *args);
 
 /*
  * Given dcontext: sets dweights (T, B) and adds into dkeys what reaches them
  * through the sum (not through the weights).
  */
-void pool_backward(const struct attn_args *args, real *dweights);
+void LANE(pool_backward)(const struct attn_args *args, real *dweights);
 
 #endif

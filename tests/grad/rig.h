@@ -68,6 +68,7 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
     assert_ok(net_init(&rig->net, config, &err), &err);
     assert_ok(worker_init(&rig->worker, &rig->net, true, &err), &err);
     rig_poison(&rig->worker.arena);
+    encoder_start(&rig->net.encoder, &rig->worker.encoder);
     rig_plan(rig);
     assert_ok(arena_commit(&rig->arena, &err), &err);
     rig_poison(&rig->arena);

@@ -161,11 +161,11 @@ static void check_kinds(bool weights_alone)
 {
     size_t checked = 0;
 
-    for (size_t a = 0; attn_table[a]; a++) {
-        if (weights_alone && !(attn_table[a]->flags & ATTN_WEIGHS_INPUTS))
+    for (size_t a = 0; attn_at(a); a++) {
+        if (weights_alone && !(attn_at(a)->flags & ATTN_WEIGHS_INPUTS))
             continue;
         for (size_t s = 0; s < COUNT(shapes); s++, checked++)
-            check_trial(attn_table[a], &shapes[s], weights_alone);
+            check_trial(attn_at(a), &shapes[s], weights_alone);
     }
     assert_true(checked > 0);
 }
@@ -189,5 +189,5 @@ int main(void)
         cmocka_unit_test(each_kind_that_weighs_inputs_has_that_of_its_weights),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_on_each_isa(tests);
 }

@@ -79,9 +79,9 @@ static void check_kind(const struct cell_ops *cell,
 
 static void check_grid(void (*check)(struct setting *))
 {
-    for (size_t c = 0; cell_table[c]; c++)
-        for (size_t a = 0; attn_table[a]; a++)
-            check_kind(cell_table[c], attn_table[a], check);
+    for (size_t c = 0; cell_at(c); c++)
+        for (size_t a = 0; attn_at(a); a++)
+            check_kind(cell_at(c), attn_at(a), check);
 }
 
 static double weighted_sum_of_outputs(void *problem)
@@ -243,8 +243,8 @@ static void the_gradient_of_the_query_reaches_the_newest_state(void **state)
         .name = "probe", .forward = probe_forward, .backward = probe_backward};
 
     (void)state;
-    for (size_t c = 0; cell_table[c]; c++)
-        check_kind(cell_table[c], &probe, check_gradients);
+    for (size_t c = 0; cell_at(c); c++)
+        check_kind(cell_at(c), &probe, check_gradients);
 }
 
 int main(void)
@@ -256,5 +256,5 @@ int main(void)
         cmocka_unit_test(a_backward_pass_adds_to_what_is_there),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_on_each_isa(tests);
 }

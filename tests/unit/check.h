@@ -21,8 +21,12 @@
 #include "base/error.h"
 #include "base/real.h"
 #include "base/rng.h"
+#include "kernel/isa.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Runs a group of tests on every instruction set this processor has. */
+#define run_on_each_isa(tests) run_isas(tests, COUNT(tests))
 
 /* |got - want| <= atol + rtol |want|; never so for a NaN. */
 #define assert_close(got, want, rtol, atol)                                    \
@@ -98,6 +102,22 @@ static inline void fill_random(real *x, size_t n, real scale, uint64_t seed)
 
     for (size_t i = 0; i < n; i++)
         x[i] = scale * (R(2.0) * rng_uniform(&rng) - R(1.0));
+}
+
+static inline int run_isas(const struct CMUnitTest *tests, size_t n)
+{
+    int failed = 0;
+
+    for (int isa = 0; isa < N_ISAS; isa++) {
+        if (!isa_usable((enum isa)isa)) {
+            print_message("not on this processor: %s\n", isa_name((size_t)isa));
+            continue;
+        }
+        isa_pin((enum isa)isa);
+        failed += _cmocka_run_group_tests(isa_name((size_t)isa), tests, n, NULL,
+                                          NULL);
+    }
+    return failed;
 }
 
 #endif

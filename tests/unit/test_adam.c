@@ -115,5 +115,5 @@ int main(void)
         cmocka_unit_test(a_parabola_is_descended_to_its_lowest_point),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_on_each_isa(tests);
 }

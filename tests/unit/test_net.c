@@ -158,15 +158,15 @@ static void cells_and_kinds_are_found_by_name(void **state)
     size_t n = 0;
 
     (void)state;
-    for (; cell_table[n]; n++) {
-        assert_string_equal(cell_name(n), cell_table[n]->name);
-        assert_ptr_equal(cell_find(cell_table[n]->name), cell_table[n]);
+    for (; cell_at(n); n++) {
+        assert_string_equal(cell_name(n), cell_at(n)->name);
+        assert_ptr_equal(cell_find(cell_at(n)->name), cell_at(n));
     }
     assert_null(cell_name(n));
     assert_null(cell_find("grus"));
-    for (n = 0; attn_table[n]; n++) {
-        assert_string_equal(attn_name(n), attn_table[n]->name);
-        assert_ptr_equal(attn_find(attn_table[n]->name), attn_table[n]);
+    for (n = 0; attn_at(n); n++) {
+        assert_string_equal(attn_name(n), attn_at(n)->name);
+        assert_ptr_equal(attn_find(attn_at(n)->name), attn_at(n));
     }
     assert_null(attn_name(n));
     assert_null(attn_find(""));
@@ -184,5 +184,5 @@ int main(void)
         cmocka_unit_test(cells_and_kinds_are_found_by_name),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_on_each_isa(tests);
 }

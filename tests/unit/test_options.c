@@ -376,9 +376,9 @@ static void help_of_train_lists_cells_and_attention(void **state)
     assert_non_null(strstr(text.bytes, "--loss mse|mae|huber"));
     assert_non_null(strstr(text.bytes, "(more than 0, at most 1; default:"));
     for (i = 0; cell_name(i); i++)
-        assert_non_null(strstr(text.bytes, cell_table[i]->name));
+        assert_non_null(strstr(text.bytes, cell_at(i)->name));
     for (i = 0; attn_name(i); i++)
-        assert_non_null(strstr(text.bytes, attn_table[i]->name));
+        assert_non_null(strstr(text.bytes, attn_at(i)->name));
     text_release(&text);
 }
 

@@ -79,11 +79,11 @@ static void check_places(const struct net_config *config, bool dropout)
 static void a_forecast_does_not_depend_on_its_place_or_company(void **state)
 {
     (void)state;
-    for (size_t c = 0; cell_table[c]; c++)
-        for (size_t a = 0; attn_table[a]; a++)
+    for (size_t c = 0; cell_at(c); c++)
+        for (size_t a = 0; attn_at(a); a++)
             for (int attend = 0; attend_names[attend]; attend++) {
                 struct net_config config =
-                    rig_config(cell_table[c]->name, attn_table[a]->name);
+                    rig_config(cell_at(c)->name, attn_at(a)->name);
 
                 config.attend = (enum attend)attend;
                 check_places(&config, false);
@@ -178,11 +178,11 @@ static void each_cell_starts_from_a_zero_state(void **state)
     size_t checked = 0;
 
     (void)state;
-    for (size_t c = 0; cell_table[c]; c++) {
-        struct net_config config = rig_config(cell_table[c]->name, "last");
+    for (size_t c = 0; cell_at(c); c++) {
+        struct net_config config = rig_config(cell_at(c)->name, "last");
         struct rig before, after;
 
-        if (cell_table[c]->n_h == 0)
+        if (cell_at(c)->n_h == 0)
             continue;
         config.T = 1;
         rig_init(&before, &config, 3, 1);
@@ -203,8 +203,8 @@ static void each_cell_starts_from_a_zero_state(void **state)
 static void weights_of_each_kind_add_up_to_1(void **state)
 {
     (void)state;
-    for (size_t a = 0; attn_table[a]; a++) {
-        const struct net_config config = rig_config("gru", attn_table[a]->name);
+    for (size_t a = 0; attn_at(a); a++) {
+        const struct net_config config = rig_config("gru", attn_at(a)->name);
         struct rig rig;
 
         rig_init(&rig, &config, SHARD, 1);
@@ -310,5 +310,5 @@ int main(void)
         cmocka_unit_test(weighing_inputs_without_parameters_is_the_last_state),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_on_each_isa(tests);
 }

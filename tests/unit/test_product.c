@@ -5,6 +5,12 @@
 
 enum { SIZE = 67, GAP = 3, STRIDE = SIZE + GAP, AREA = STRIDE * STRIDE };
 
+/* The variant under test. */
+static void product(const struct product *p)
+{
+    product_each[isa_current()](p);
+}
+
 static real A[AREA], B[AREA], C[AREA], before[AREA];
 
 static void fill_all(void)
@@ -146,5 +152,5 @@ int main(void)
         cmocka_unit_test(transpose_swaps_rows_and_columns),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_on_each_isa(tests);
 }

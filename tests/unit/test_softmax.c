@@ -1,26 +1,89 @@
-/* test_activation.c - sigmoid, and the softmax over timesteps. */
+/*
+ * test_softmax.c - the softmax over timesteps; and the elementwise functions
+ * of lanes.h, as cells hand them out: the state of an rnn is tanh, that of a
+ * GRU whose other gates are zero is sigmoid.
+ */
 #include "check.h"
 
-#include "kernel/activation.h"
+#include "kernel/softmax.h"
+#include "nn/cell.h"
 
 enum { T = 5, B = 3, N = T * B };
 
-static void sigmoid_is_what_it_says(void **state)
+static softmax_function *const softmax_each[N_ISAS] = EACH_ISA(softmax);
+static softmax_backward_function *const backward_each[N_ISAS] =
+    EACH_ISA(softmax_backward);
+
+static void softmax_over_time(size_t t, size_t b, const real *logits,
+                              real *weights)
 {
-    (void)state;
-    assert_true(sigmoid(R(0.0)) == R(0.5));
-    assert_close((double)sigmoid(R(1.0)), 0.731058578630005, 1e-6, 0);
-    assert_close((double)sigmoid(R(-1.0)), 0.268941421369995, 1e-6, 0);
+    softmax_each[isa_current()](t, b, logits, weights);
 }
 
-static void sigmoid_is_0_and_1_far_out(void **state)
+static void softmax_over_time_backward(size_t t, size_t b, const real *weights,
+                                       const real *dweights, real *dlogits)
+{
+    backward_each[isa_current()](t, b, weights, dweights, dlogits);
+}
+
+static real tanh_of(real x)
+{
+    real h;
+
+    cell_find("rnn")->forward(
+        &(struct cell_step){.B = 1, .D = 1, .gates = &x, .h = &h});
+    return h;
+}
+
+static real sigmoid_of(real x)
+{
+    const real h0 = R(1.0);
+    real gates[4] = {0, 0, x, 0}, h;
+
+    cell_find("gru")->forward(&(struct cell_step){
+        .B = 1, .D = 1, .gates = gates, .h0 = &h0, .h = &h});
+    return h;
+}
+
+static real exp_of(real x)
+{
+    real logits[2] = {x, 0};
+
+    softmax_over_time(2, 1, logits, logits);
+    return logits[0] / logits[1];
+}
+
+/* The bounds that lanes.h states. */
+static void elementwise_functions_keep_their_bounds(void **state)
 {
     (void)state;
-    assert_true(sigmoid(R(100.0)) == R(1.0));
-    assert_close((double)sigmoid(R(-100.0)), 0, 0, 1e-40);
-    assert_true(sigmoid((real)INFINITY) == R(1.0));
-    assert_true(sigmoid(-(real)INFINITY) == R(0.0));
-    assert_true(isnan(sigmoid((real)NAN)));
+    for (int i = -200000; i <= 200000; i++) {
+        const real x = (real)i * R(1e-4);
+        const double exact = (double)x;
+
+        assert_close((double)tanh_of(x), tanh(exact), 0, 3e-7);
+        assert_close((double)sigmoid_of(x), 1 / (1 + exp(-exact)), 0, 2e-7);
+        if (x <= 0)
+            assert_close((double)exp_of(x), exp(exact),
+                         (2 + fabs(exact)) * 1.2e-7, 0);
+    }
+}
+
+static void elementwise_functions_have_limits(void **state)
+{
+    static const double far[] = {44, 88, 1e4, 3e38, (double)INFINITY};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(far); i++) {
+        assert_true(tanh_of((real)far[i]) == R(1.0));
+        assert_true(tanh_of(-(real)far[i]) == R(-1.0));
+        assert_true(sigmoid_of((real)far[i]) == R(1.0));
+        assert_close((double)sigmoid_of(-(real)far[i]), 0, 0, 1e-18);
+    }
+    assert_true(tanh_of(0) == R(0.0));
+    assert_true(sigmoid_of(0) == R(0.5));
+    assert_true(isnan(tanh_of((real)NAN)));
+    assert_true(isnan(sigmoid_of((real)NAN)));
 }
 
 static void check_distribution(const real *weights)
@@ -133,8 +196,8 @@ static void softmax_backward_is_the_slope(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sigmoid_is_what_it_says),
-        cmocka_unit_test(sigmoid_is_0_and_1_far_out),
+        cmocka_unit_test(elementwise_functions_keep_their_bounds),
+        cmocka_unit_test(elementwise_functions_have_limits),
         cmocka_unit_test(softmax_has_known_values_in_each_column),
         cmocka_unit_test(softmax_takes_large_logits),
         cmocka_unit_test(softmax_of_one_entry_is_1),
@@ -142,5 +205,5 @@ int main(void)
         cmocka_unit_test(softmax_backward_is_the_slope),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_on_each_isa(tests);
 }

@@ -1,0 +1,44 @@
+/* softmax.c - see softmax.h. Vectors run across the windows of a timestep. */
+#include "kernel/softmax.h"
+
+#include "kernel/lanes.h"
+
+void LANE(softmax)(size_t T, size_t B, const real *logits, real *weights)
+{
+    VEC_EACH(b, m, B)
+    {
+        vec max = vec_get(logits + b, m), sum = vec_set(0);
+
+        for (size_t t = 1; t < T; t++)
+            max = vec_max(max, vec_get(logits + t * B + b, m));
+        for (size_t t = 0; t < T; t++) {
+            const vec e = vec_exp(vec_get(logits + t * B + b, m) - max);
+
+            vec_put(weights + t * B + b, e, m);
+            sum += e;
+        }
+        sum = 1 / sum;
+        for (size_t t = 0; t < T; t++)
+            vec_put(weights + t * B + b, vec_get(weights + t * B + b, m) * sum,
+                    m);
+    }
+}
+
+void LANE(softmax_backward)(size_t T, size_t B, const real *weights,
+                            const real *dweights, real *dlogits)
+{
+    VEC_EACH(b, m, B)
+    {
+        vec mean = vec_set(0);
+
+        for (size_t t = 0; t < T; t++)
+            mean += vec_get(weights + t * B + b, m) *
+                    vec_get(dweights + t * B + b, m);
+        for (size_t t = 0; t < T; t++) {
+            const vec dweight = vec_get(dweights + t * B + b, m) - mean;
+
+            vec_put(dlogits + t * B + b,
+                    vec_get(weights + t * B + b, m) * dweight, m);
+        }
+    }
+}
