@@ -15,11 +15,12 @@ static void fill_gap(const struct dataset *d, size_t c, size_t from, size_t to,
 {
     const float before = *cell(d, from - 1, c);
     const bool line = d->missing == MISSING_LINEAR && has_end;
-    const float slope =
-        line ? (*cell(d, to, c) - before) / (float)(to - from + 1) : 0;
+    const double rise = line ? (double)*cell(d, to, c) - (double)before : 0;
+    const double slope = rise / (double)(to - from + 1);
 
     for (size_t row = from; row < to; row++)
-        *cell(d, row, c) = before + slope * (float)(row - from + 1);
+        *cell(d, row, c) =
+            (float)((double)before + slope * (double)(row - from + 1));
 }
 
 static enum status fill_series(const struct dataset *d,

@@ -171,6 +171,23 @@ static enum status choose_layout(struct roles *roles, const struct table *table,
     return STATUS_OK;
 }
 
+/* The label's column, -1 without one. */
+static enum status choose_label(struct roles *roles, const struct table *table,
+                                const char *wanted, int *label,
+                                struct error *err)
+{
+    *label = -1;
+    if (!wanted)
+        return STATUS_OK;
+    TRY(table_require(table, wanted, "--label", label, err));
+    if (*label == table->id_column || *label == table->time_column)
+        return error_set(err, STATUS_USAGE,
+                         "--label and %s name the same column",
+                         *label == table->id_column ? "--id" : "--time");
+    TRY(check_numeric(table, *label, err));
+    return copy_name(&roles->label, table->columns[*label].name, err);
+}
+
 /* Features first, then the targets that are no feature. */
 static enum status store(struct roles *roles, const struct table *table,
                          const struct picked *features,
@@ -209,18 +226,11 @@ enum status roles_choose(struct roles *roles, const struct table *table,
                          struct error *err)
 {
     struct picked features = {0}, targets = {0};
-    int label = -1;
+    int label;
 
     *roles = (struct roles){0};
     TRY(choose_layout(roles, table, wanted, err));
-    if (wanted->label) {
-        TRY(table_require(table, wanted->label, "--label", &label, err));
-        if (label == table->id_column)
-            return error_set(err, STATUS_USAGE,
-                             "--label and --id name the same column");
-        TRY(check_numeric(table, label, err));
-        TRY(copy_name(&roles->label, table->columns[label].name, err));
-    }
+    TRY(choose_label(roles, table, wanted->label, &label, err));
     if (wanted->features)
         TRY(pick_list(table, wanted->features, "--features", &features, err));
     else

@@ -1,0 +1,140 @@
+/* given.c - see given.h. */
+#include "given.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static enum layout layout_called(const char *name)
+{
+    int i = 0;
+
+    while (strcmp(layout_names[i], name) != 0)
+        i++;
+    return (enum layout)i;
+}
+
+static enum status read_table(struct table *table, const char *path,
+                              const struct asked *asked, struct error *err)
+{
+    const struct table_options options = {
+        .delimiter = ',',
+        .header = true,
+        .time = asked->time,
+        .id = asked->id,
+        .label = asked->label,
+    };
+
+    return table_read(table, path, &options, err);
+}
+
+enum status given_try_file(struct given *g, const char *path,
+                           const struct asked *asked, struct error *err)
+{
+    const struct roles_wanted wanted = {
+        .features = asked->features,
+        .targets = asked->targets,
+        .label = asked->label,
+        .layout_given = asked->layout != NULL,
+        .layout = asked->layout ? layout_called(asked->layout) : LAYOUT_SERIES,
+    };
+    struct table table;
+    enum status status;
+
+    *g = (struct given){0};
+    status = read_table(&table, path, asked, err);
+    if (status == STATUS_OK)
+        status = roles_choose(&g->roles, &table, &wanted, &g->notes, err);
+    if (status == STATUS_OK)
+        status = dataset_init(&g->dataset, &table, &g->roles, asked->missing,
+                              !asked->forecasting, &g->notes, err);
+    table_release(&table);
+    text_string(&g->notes, "");
+    return status;
+}
+
+/* Writes the text to a new file, whose name replaces the XXXXXX of `path`. */
+static void write_file(char *path, const char *csv)
+{
+    FILE *file = fdopen(mkstemp(path), "wb");
+
+    assert_non_null(file);
+    assert_int_equal(fwrite(csv, 1, strlen(csv), file), strlen(csv));
+    assert_int_equal(fclose(file), 0);
+}
+
+void given_table(struct table *table, const char *csv,
+                 const struct asked *asked)
+{
+    char path[] = "/tmp/test_given_XXXXXX";
+    struct error err;
+
+    write_file(path, csv);
+    assert_ok(read_table(table, path, asked, &err), &err);
+    (void)unlink(path);
+}
+
+enum status given_try(struct given *g, const char *csv,
+                      const struct asked *asked, struct error *err)
+{
+    static const struct asked defaults;
+    char path[] = "/tmp/test_given_XXXXXX";
+    enum status status;
+
+    write_file(path, csv);
+    status = given_try_file(g, path, asked ? asked : &defaults, err);
+    (void)unlink(path);
+    return status;
+}
+
+void given_release(struct given *g)
+{
+    dataset_release(&g->dataset);
+    roles_release(&g->roles);
+    text_release(&g->notes);
+    split_release(&g->split);
+    scaler_release(&g->scaler);
+}
+
+void given_read(struct given *g, const char *csv, const struct asked *asked)
+{
+    struct error err;
+
+    assert_ok(given_try(g, csv, asked, &err), &err);
+}
+
+void given_refused(const char *csv, const struct asked *asked, enum status code,
+                   const char *part)
+{
+    struct given g;
+    struct error err;
+
+    assert_fails(given_try(&g, csv, asked, &err), code, &err, part);
+    given_release(&g);
+}
+
+void given_split(struct given *g, size_t T, size_t H)
+{
+    struct error err;
+
+    split_release(&g->split);
+    scaler_release(&g->scaler);
+    assert_ok(split_init(&g->split, &g->dataset, T, H, &err), &err);
+    assert_ok(scaler_fit(&g->scaler, &g->dataset, &g->split, &err), &err);
+}
+
+struct windows given_windows(const struct given *g, enum norm norm)
+{
+    return (struct windows){
+        .dataset = &g->dataset,
+        .scaler = &g->scaler,
+        .norm = norm,
+        .T = g->split.T,
+        .H = g->roles.layout == LAYOUT_LABELLED ? 1 : g->split.H,
+    };
+}
+
+double given_value(const struct given *g, size_t row, size_t column)
+{
+    return (double)dataset_value(&g->dataset, row, column);
+}

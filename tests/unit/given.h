@@ -1,0 +1,59 @@
+/*
+ * given.h - for the tests of src/series: the text of a CSV becomes a dataset,
+ * a split and a scaler, all released by one call.
+ */
+#ifndef TESTS_GIVEN_H
+#define TESTS_GIVEN_H
+
+#include "check.h"
+
+#include "base/text.h"
+#include "series/scaler.h"
+#include "series/split.h"
+#include "series/window.h"
+
+/* As on the command line; all zero are the defaults. */
+struct asked {
+    const char *id, *time, *label, *features, *targets;
+    const char *layout; /* a name, NULL: not given */
+    enum missing missing;
+    bool forecasting; /* labels may be missing */
+};
+
+struct given {
+    struct roles roles;
+    struct dataset dataset;
+    struct text notes;
+    struct split split;
+    struct scaler scaler;
+};
+
+/* A text as a table, which has to be one. */
+void given_table(struct table *table, const char *csv,
+                 const struct asked *asked);
+
+/* Reads a text, or the file at a path, up to the dataset. */
+enum status given_try(struct given *given, const char *csv,
+                      const struct asked *asked, struct error *err);
+enum status given_try_file(struct given *given, const char *path,
+                           const struct asked *asked, struct error *err);
+void given_release(struct given *given);
+
+/* The same where it has to succeed; `asked` NULL: the defaults. */
+void given_read(struct given *given, const char *csv,
+                const struct asked *asked);
+
+/* The text is refused with `code` and `part` in the message. */
+void given_refused(const char *csv, const struct asked *asked, enum status code,
+                   const char *part);
+
+/* Splits and fits the scaler. */
+void given_split(struct given *given, size_t T, size_t H);
+
+/* Windows of what is given, for one norm. */
+struct windows given_windows(const struct given *given, enum norm norm);
+
+/* Cell of a used column, as double. */
+double given_value(const struct given *given, size_t row, size_t column);
+
+#endif

@@ -1,0 +1,181 @@
+/* test_fill.c - missing cells are refused, or filled and remembered. */
+#include "given.h"
+
+/* Gaps: x at rows 1-3 (in the middle) and 6 (the end), y at row 2. */
+static const char gaps[] = "x,y\n"
+                           "2.5,-0.75\n"
+                           ",1.125\n"
+                           "NA,null\n"
+                           "nan,3.625\n"
+                           "8.5,4.75\n"
+                           "7.25,-2.5\n"
+                           ",6.375\n";
+
+enum { N_ROWS = 7 };
+
+/* The filled cells are NaN or numbers, all others are as they were. */
+static void assert_filled(enum missing missing, const double *x,
+                          const double *y)
+{
+    static const bool filled[][N_ROWS] = {{0, 1, 1, 1, 0, 0, 1},
+                                          {0, 0, 1, 0, 0, 0, 0}};
+    const double *want[] = {x, y};
+    struct given g;
+
+    given_read(&g, gaps, &(struct asked){.missing = missing});
+    for (size_t c = 0; c < COUNT(want); c++)
+        for (size_t row = 0; row < N_ROWS; row++) {
+            assert_int_equal(dataset_filled(&g.dataset, row, c),
+                             filled[c][row]);
+            if (isnan(want[c][row]))
+                assert_true(isnan(given_value(&g, row, c)));
+            else
+                assert_close(given_value(&g, row, c), want[c][row], 0, 0);
+        }
+    assert_non_null(strstr(g.notes.bytes, "5 missing cells filled by "));
+    assert_non_null(strstr(g.notes.bytes, missing_names[missing]));
+    given_release(&g);
+}
+
+static void a_gap_takes_the_last_known_value(void **state)
+{
+    (void)state;
+    assert_filled(
+        MISSING_FFILL, (const double[]){2.5, 2.5, 2.5, 2.5, 8.5, 7.25, 7.25},
+        (const double[]){-0.75, 1.125, 1.125, 3.625, 4.75, -2.5, 6.375});
+}
+
+static void a_gap_takes_the_line_between_its_ends(void **state)
+{
+    (void)state;
+    assert_filled(
+        MISSING_LINEAR, (const double[]){2.5, 4, 5.5, 7, 8.5, 7.25, 7.25},
+        (const double[]){-0.75, 1.125, 2.375, 3.625, 4.75, -2.5, 6.375});
+}
+
+static void a_gap_is_left_to_the_mean_of_the_scaler(void **state)
+{
+    const double nan = (double)NAN;
+
+    (void)state;
+    assert_filled(
+        MISSING_MEAN, (const double[]){2.5, nan, nan, nan, 8.5, 7.25, nan},
+        (const double[]){-0.75, 1.125, nan, 3.625, 4.75, -2.5, 6.375});
+}
+
+static void a_missing_cell_is_refused_unless_asked_for(void **state)
+{
+    (void)state;
+    given_refused(gaps, NULL, STATUS_DATA,
+                  ":3: column \"x\": a value is missing (try --missing ffill, "
+                  "linear or mean)");
+    given_refused(gaps, &(struct asked){.features = "y"}, STATUS_DATA,
+                  ":4: column \"y\": a value is missing (");
+}
+
+static void gaps_of_columns_that_are_not_used_do_not_matter(void **state)
+{
+    struct given g;
+
+    (void)state;
+    given_read(&g, "x,y\n2.5,\n3.5,1.25\n4.75,\n",
+               &(struct asked){.features = "x"});
+    assert_null(g.dataset.filled);
+    assert_null(strstr(g.notes.bytes, "missing"));
+    given_release(&g);
+}
+
+static void a_target_that_is_no_feature_is_filled_too(void **state)
+{
+    struct given g;
+
+    (void)state;
+    given_read(&g, "x,y\n2.5,9.5\n3.5,\n4.75,1.25\n",
+               &(struct asked){
+                   .features = "x", .targets = "y", .missing = MISSING_FFILL});
+    assert_true(dataset_filled(&g.dataset, 1, 1));
+    assert_false(dataset_filled(&g.dataset, 1, 0));
+    assert_close(given_value(&g, 1, 1), 9.5, 0, 0);
+    given_release(&g);
+}
+
+static void a_gap_at_the_start_has_nothing_before_it(void **state)
+{
+    static const char csv[] = "x,y\n1.5,\n2.5,\n3.5,4.25\n";
+    struct given g;
+
+    (void)state;
+    given_refused(csv, &(struct asked){.missing = MISSING_FFILL}, STATUS_DATA,
+                  ":2: column \"y\" starts with a missing value, so --missing "
+                  "ffill has nothing to fill it from (try --missing mean, or "
+                  "cut these rows)");
+    given_refused(csv, &(struct asked){.missing = MISSING_LINEAR}, STATUS_DATA,
+                  ":2: column \"y\" starts with a missing value, so --missing "
+                  "linear has nothing to fill it from (");
+    given_read(&g, csv, &(struct asked){.missing = MISSING_MEAN});
+    assert_true(dataset_filled(&g.dataset, 0, 1));
+    assert_true(dataset_filled(&g.dataset, 1, 1));
+    assert_false(dataset_filled(&g.dataset, 2, 1));
+    given_release(&g);
+}
+
+/* A gap at the end of one id is not filled from the start of the next. */
+static void gaps_are_filled_within_an_id(void **state)
+{
+    static const char csv[] = "id,x\n"
+                              "a,1.25\n"
+                              "b,40.5\n"
+                              "a,\n"
+                              "b,\n"
+                              "a,\n"
+                              "b,46.5\n";
+    static const double ffill[] = {1.25, 1.25, 1.25, 40.5, 40.5, 46.5};
+    static const double linear[] = {1.25, 1.25, 1.25, 40.5, 43.5, 46.5};
+    static const struct {
+        enum missing missing;
+        const double *want;
+    } cases[] = {{MISSING_FFILL, ffill}, {MISSING_LINEAR, linear}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct given g;
+
+        given_read(&g, csv,
+                   &(struct asked){.id = "id", .missing = cases[i].missing});
+        for (size_t row = 0; row < COUNT(ffill); row++)
+            assert_close(given_value(&g, row, 0), cases[i].want[row], 0, 0);
+        given_release(&g);
+    }
+    given_refused("id,x\na,1.25\nb,\na,2.5\nb,3.5\n",
+                  &(struct asked){.id = "id", .missing = MISSING_FFILL},
+                  STATUS_DATA,
+                  ":3: column \"x\" starts with a missing value in id b, so ");
+}
+
+static void a_line_may_span_all_floats(void **state)
+{
+    struct given g;
+
+    (void)state;
+    given_read(&g, "x\n-3e38\nNA\n3e38\n",
+               &(struct asked){.missing = MISSING_LINEAR});
+    assert_close(given_value(&g, 1, 0), 0, 0, 1e31);
+    given_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_gap_takes_the_last_known_value),
+        cmocka_unit_test(a_gap_takes_the_line_between_its_ends),
+        cmocka_unit_test(a_gap_is_left_to_the_mean_of_the_scaler),
+        cmocka_unit_test(a_missing_cell_is_refused_unless_asked_for),
+        cmocka_unit_test(gaps_of_columns_that_are_not_used_do_not_matter),
+        cmocka_unit_test(a_target_that_is_no_feature_is_filled_too),
+        cmocka_unit_test(a_gap_at_the_start_has_nothing_before_it),
+        cmocka_unit_test(gaps_are_filled_within_an_id),
+        cmocka_unit_test(a_line_may_span_all_floats),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,300 @@
+/* test_roles.c - which columns are features, targets, time, id and label. */
+#include "given.h"
+
+/* Columns are called by numbers that are not their own, as in exchange rates.
+ */
+static const char rates[] = "date,0,1,2,note,oil\n"
+                            "1990-01-01,0.7855,1.611,0.861698,calm,21.13\n"
+                            "1990-01-02,0.7818,1.610,0.861104,calm,21.87\n"
+                            "1990-01-03,0.7867,1.616,0.861030,wild,20.94\n";
+
+static const char wards[] = "ward,outcome,pulse,fever\n"
+                            "w1,0.25,71.5,36.6\n"
+                            "w2,0.75,88.25,38.9\n";
+
+/* "features + others -> targets", each a list of names. */
+static void assert_roles(const char *csv, const struct asked *asked,
+                         const char *want)
+{
+    struct given g;
+    struct text got = {0};
+
+    given_read(&g, csv, asked);
+    for (size_t i = 0; i < g.roles.n_columns; i++)
+        text_printf(&got, "%s%s",
+                    i == 0                    ? ""
+                    : i == g.roles.n_features ? " + "
+                                              : ",",
+                    g.roles.names[i]);
+    for (size_t j = 0; j < g.roles.n_targets; j++)
+        text_printf(&got, "%s%s", j ? "," : " -> ",
+                    roles_target_name(&g.roles, j));
+    assert_string_equal(got.bytes, want);
+    text_release(&got);
+    given_release(&g);
+}
+
+static void numeric_columns_are_features_and_targets(void **state)
+{
+    struct given g;
+
+    (void)state;
+    assert_roles(rates, NULL, "0,1,2,oil -> 0,1,2,oil");
+    given_read(&g, rates, NULL);
+    assert_int_equal(g.roles.layout, LAYOUT_SERIES);
+    assert_string_equal(g.roles.time, "date");
+    assert_null(g.roles.id);
+    assert_null(g.roles.label);
+    assert_string_equal(g.notes.bytes,
+                        "column \"note\" is not numeric: left out\n");
+    given_release(&g);
+}
+
+static void without_a_time_there_is_none(void **state)
+{
+    struct given g;
+
+    (void)state;
+    given_read(&g, rates, &(struct asked){.time = "none"});
+    assert_null(g.roles.time);
+    assert_int_equal(g.roles.n_features, 4); /* dates are no numbers */
+    given_release(&g);
+}
+
+static void columns_are_picked_by_name_then_by_number(void **state)
+{
+    static const struct {
+        const char *features, *targets, *want;
+    } cases[] = {
+        {"oil", NULL, "oil -> oil"},
+        {"6", NULL, "oil -> oil"},
+        {"2", NULL, "2 -> 2"}, /* the name, not the second column */
+        {"1", NULL, "1 -> 1"}, /* the time would be the first column */
+        {"2,oil,0", NULL, "2,oil,0 -> 2,oil,0"},
+        {"2,2,4", NULL, "2 -> 2"},
+        {"oil,6,0", NULL, "oil,0 -> oil,0"},
+        {NULL, "oil", "0,1,2,oil -> oil"},
+        {NULL, "oil,1", "0,1,2,oil -> oil,1"},
+        {"0,1", "1", "0,1 -> 1"},
+        {"0,1", "oil", "0,1 + oil -> oil"},
+        {"0,1", "oil,1,2", "0,1 + oil,2 -> oil,1,2"},
+        {"0,1", "1,1", "0,1 -> 1"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_roles(rates,
+                     &(struct asked){.features = cases[i].features,
+                                     .targets = cases[i].targets},
+                     cases[i].want);
+}
+
+static void targets_point_into_the_used_columns(void **state)
+{
+    static const size_t want[] = {2, 1, 3};
+    struct given g;
+
+    (void)state;
+    given_read(&g, rates,
+               &(struct asked){.features = "0,1", .targets = "oil,1,2"});
+    assert_int_equal(g.roles.n_features, 2);
+    assert_int_equal(g.roles.n_columns, 4);
+    assert_int_equal(g.roles.n_targets, 3);
+    for (size_t j = 0; j < COUNT(want); j++)
+        assert_int_equal(g.roles.targets[j], want[j]);
+    assert_close(given_value(&g, 1, g.roles.targets[0]), 21.87, 1e-7, 0);
+    given_release(&g);
+}
+
+static void a_name_with_a_comma_is_one_name(void **state)
+{
+    static const char csv[] = "\"wind, mean\",wind,mean\n"
+                              "4.75,5.5,6.125\n";
+
+    (void)state;
+    assert_roles(csv, &(struct asked){.features = "wind, mean"},
+                 "wind, mean -> wind, mean");
+    assert_roles(csv, &(struct asked){.features = "mean,wind"},
+                 "mean,wind -> mean,wind");
+}
+
+static void ids_and_labels_are_no_features(void **state)
+{
+    struct given g;
+
+    (void)state;
+    assert_roles(wards, &(struct asked){.id = "ward"},
+                 "outcome,pulse,fever -> outcome,pulse,fever");
+    assert_roles(wards, &(struct asked){.id = "ward", .label = "outcome"},
+                 "pulse,fever -> outcome");
+    assert_roles(wards,
+                 &(struct asked){.id = "1", .label = "2", .features = "fever"},
+                 "fever -> outcome");
+
+    given_read(&g, wards, &(struct asked){.id = "1"});
+    assert_int_equal(g.roles.layout, LAYOUT_PANEL);
+    assert_string_equal(g.roles.id, "ward");
+    given_release(&g);
+
+    given_read(&g, wards, &(struct asked){.id = "1", .label = "2"});
+    assert_int_equal(g.roles.layout, LAYOUT_LABELLED);
+    assert_string_equal(g.roles.label, "outcome");
+    assert_int_equal(g.roles.n_columns, 2);
+    given_release(&g);
+}
+
+static void a_layout_may_say_what_the_options_imply(void **state)
+{
+    (void)state;
+    assert_roles(rates, &(struct asked){.layout = "series", .features = "0"},
+                 "0 -> 0");
+    assert_roles(
+        wards,
+        &(struct asked){.layout = "panel", .id = "ward", .features = "pulse"},
+        "pulse -> pulse");
+    assert_roles(
+        wards,
+        &(struct asked){.layout = "labelled", .id = "ward", .label = "outcome"},
+        "pulse,fever -> outcome");
+}
+
+static void wrong_choices_are_refused_with_the_remedy(void **state)
+{
+    static const struct {
+        const char *csv;
+        struct asked asked;
+        enum status code;
+        const char *part;
+    } cases[] = {
+        {rates,
+         {.targets = "olive"},
+         STATUS_USAGE,
+         ": there is no column \"olive\" for --target (columns: date, 0, 1, "
+         "2, note, oil)"},
+        {rates,
+         {.features = "0,olive"},
+         STATUS_USAGE,
+         ": there is no column \"olive\" for --features (columns: date, "},
+        {rates,
+         {.features = "0,"},
+         STATUS_USAGE,
+         ": there is no column \"\" for --features ("},
+        {rates,
+         {.features = "0,7"},
+         STATUS_USAGE,
+         ": there is no column \"7\" for --features ("},
+        {rates,
+         {.features = "date"},
+         STATUS_USAGE,
+         ": column \"date\" is the time column and cannot be used with "
+         "--features"},
+        {wards,
+         {.id = "ward", .targets = "ward"},
+         STATUS_USAGE,
+         ": column \"ward\" is the id column and cannot be used with "
+         "--target"},
+        {rates,
+         {.targets = "note"},
+         STATUS_DATA,
+         ": column \"note\" is not numeric: 0 of its 3 cells are numbers "
+         "(choose others with --features and --target)"},
+        {"a\nx\ny\n",
+         {0},
+         STATUS_DATA,
+         ": no column holds numbers to learn from (is the --delimiter "
+         "right?)"},
+        {wards, {.label = "outcome"}, STATUS_USAGE, "--label needs --id"},
+        {wards,
+         {.layout = "labelled", .label = "outcome"},
+         STATUS_USAGE,
+         "--label needs --id"},
+        {wards,
+         {.id = "ward", .label = "outcome", .targets = "pulse"},
+         STATUS_USAGE,
+         "--label and --target exclude each other"},
+        {wards,
+         {.id = "ward", .label = "outcome", .features = "pulse,outcome"},
+         STATUS_USAGE,
+         "the label cannot be one of the --features"},
+        {wards,
+         {.id = "ward", .label = "ward"},
+         STATUS_USAGE,
+         "--label and --id name the same column"},
+        {wards,
+         {.id = "ward", .time = "outcome", .label = "outcome"},
+         STATUS_USAGE,
+         "--label and --time name the same column"},
+        {wards,
+         {.id = "ward", .label = "death"},
+         STATUS_USAGE,
+         ": there is no column \"death\" for --label (columns: ward, outcome, "
+         "pulse, fever)"},
+        {wards,
+         {.layout = "panel"},
+         STATUS_USAGE,
+         "--layout panel does not go with the options given, which make it "
+         "series (panel needs --id, labelled needs --id and --label, series "
+         "neither)"},
+        {wards,
+         {.layout = "series", .id = "ward"},
+         STATUS_USAGE,
+         "--layout series does not go with the options given, which make it "
+         "panel ("},
+        {wards,
+         {.layout = "panel", .id = "ward", .label = "outcome"},
+         STATUS_USAGE,
+         "--layout panel does not go with the options given, which make it "
+         "labelled ("},
+        {wards,
+         {.layout = "labelled", .id = "ward"},
+         STATUS_USAGE,
+         "--layout labelled does not go with the options given, which make "
+         "it panel ("},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        given_refused(cases[i].csv, &cases[i].asked, cases[i].code,
+                      cases[i].part);
+}
+
+static void a_bad_cell_is_named_by_line_and_column(void **state)
+{
+    static const char csv[] = "id,grade,x,y\n"
+                              "a,0.5,3.25,1.5\n"
+                              "a,0.5,2.75,-7.125\n"
+                              "\n"
+                              "b,high,3.5,n/a\n"
+                              "b,1.5,4.25,?\n"
+                              "b,1.5,4.75,2.25\n";
+    static const char want[] =
+        ":5: column \"y\": \"n/a\" is not a number (mend it, empty it and try "
+        "--missing ffill, or leave the column out with --features)";
+
+    (void)state;
+    given_refused(csv, NULL, STATUS_DATA, ":5: column \"grade\": \"high\" ");
+    given_refused(csv, &(struct asked){.features = "x,y"}, STATUS_DATA, want);
+    given_refused(csv, &(struct asked){.features = "x", .targets = "y"},
+                  STATUS_DATA, want);
+    given_refused(
+        csv, &(struct asked){.id = "id", .label = "grade", .features = "x"},
+        STATUS_DATA, ":5: column \"grade\": \"high\" ");
+    assert_roles(csv, &(struct asked){.features = "x"}, "x -> x");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numeric_columns_are_features_and_targets),
+        cmocka_unit_test(without_a_time_there_is_none),
+        cmocka_unit_test(columns_are_picked_by_name_then_by_number),
+        cmocka_unit_test(targets_point_into_the_used_columns),
+        cmocka_unit_test(a_name_with_a_comma_is_one_name),
+        cmocka_unit_test(ids_and_labels_are_no_features),
+        cmocka_unit_test(a_layout_may_say_what_the_options_imply),
+        cmocka_unit_test(wrong_choices_are_refused_with_the_remedy),
+        cmocka_unit_test(a_bad_cell_is_named_by_line_and_column),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
