@@ -43,6 +43,17 @@ static enum status allocate(struct split *split, const struct dataset *d,
     return STATUS_OK;
 }
 
+/* The fewest rows that can be cut: 70 % of them may have to hold T + H. */
+static size_t fewest_rows(size_t T, size_t H)
+{
+    struct borders unused;
+    size_t n = T + 3 * H;
+
+    while (!cut(n, T, H, &unused))
+        n++;
+    return n;
+}
+
 static enum status too_short(const struct dataset *d, const struct split *split,
                              struct error *err)
 {
@@ -50,21 +61,21 @@ static enum status too_short(const struct dataset *d, const struct split *split,
 
     if (d->roles->layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_DATA,
-                         "%s: %zu ids are too few to train, validate and "
-                         "test: at least 3 are needed",
-                         d->table.path, d->n_series);
+                         "%s: %zu ids of at least %zu rows are too few to "
+                         "train, validate and test: at least 3 are needed",
+                         d->table.path, d->n_series - split->n_short, T);
     if (d->roles->layout == LAYOUT_PANEL)
         return error_set(err, STATUS_DATA,
                          "%s: no three ids have the %zu rows (window %zu and "
                          "horizon %zu) that a part needs, and none has %zu "
                          "rows to be cut in time (give a shorter --window or "
                          "--horizon)",
-                         d->table.path, T + H, T, H, T + 3 * H);
+                         d->table.path, T + H, T, H, fewest_rows(T, H));
     return error_set(err, STATUS_DATA,
                      "%s: %zu rows are too few: window %zu and horizon %zu "
                      "need at least %zu rows to train, validate and test "
                      "(give a shorter --window or --horizon, or more rows)",
-                     d->table.path, d->table.n_rows, T, H, T + 3 * H);
+                     d->table.path, d->table.n_rows, T, H, fewest_rows(T, H));
 }
 
 enum status split_init(struct split *split, const struct dataset *d, size_t T,
