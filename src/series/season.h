@@ -8,8 +8,10 @@
  * times; else the period is 1.
  *
  * The autocorrelation is that of detrended train rows (a straight line is
- * subtracted), the mean over targets and series. To bound the work it looks
- * at the newest SEASON_ROWS rows of the first SEASON_COLUMNS of each.
+ * subtracted, filled cells are not looked at), the mean over targets and
+ * series, weighted by their rows and without those that never change. To bound
+ * the work it looks at the newest SEASON_ROWS rows of the first SEASON_COLUMNS
+ * of each.
  */
 #ifndef SERIES_SEASON_H
 #define SERIES_SEASON_H
