@@ -31,8 +31,7 @@ struct scaler {
 enum status scaler_allocate(struct scaler *scaler, size_t n_columns,
                             struct error *err);
 
-/* STATUS_DATA if a column has no known train row, or one that is too large
- * for its square to be finite. */
+/* STATUS_DATA if a column has no known train row. */
 enum status scaler_fit(struct scaler *scaler, const struct dataset *dataset,
                        const struct split *split, struct error *err);
 void scaler_release(struct scaler *scaler); /* accepts all zero */

@@ -1,0 +1,156 @@
+/* test_baseline.c - what the naive forecasters say. */
+#include "given.h"
+
+#include "series/baseline.h"
+
+enum { H = 5 };
+
+static const char series[] = "x\n4.25\n7.5\n6.125\n9.75\n8.5\n11.25\n99\n";
+
+static void assert_forecast(const struct windows *w, struct origin origin,
+                            enum forecaster by, size_t season,
+                            const double *want)
+{
+    double y[H];
+
+    assert_true(baseline_forecast(w, &origin, by, season, 0, y));
+    for (size_t h = 0; h < w->H; h++)
+        assert_close(y[h], want[h], 1e-15, 0);
+}
+
+static void assert_none(const struct windows *w, struct origin origin,
+                        enum forecaster by, size_t season)
+{
+    double y[H];
+
+    assert_false(baseline_forecast(w, &origin, by, season, 0, y));
+}
+
+static void a_window_is_continued_in_four_ways(void **state)
+{
+    static const struct {
+        enum forecaster by;
+        size_t T, season;
+        double want[H];
+    } cases[] = {
+        {BY_NAIVE, 3, 4, {11.25, 11.25, 11.25, 11.25, 11.25}},
+        {BY_WINDOW_MEAN, 4, 4, {8.90625, 8.90625, 8.90625, 8.90625, 8.90625}},
+        {BY_WINDOW_MEAN, 1, 4, {11.25, 11.25, 11.25, 11.25, 11.25}},
+        {BY_DRIFT, 3, 4, {12, 12.75, 13.5, 14.25, 15}},
+        {BY_DRIFT, 6, 4, {12.65, 14.05, 15.45, 16.85, 18.25}},
+        {BY_DRIFT, 1, 4, {11.25, 11.25, 11.25, 11.25, 11.25}},
+        /* beyond a season the newest known value of the phase again */
+        {BY_SEASONAL_NAIVE, 3, 1, {11.25, 11.25, 11.25, 11.25, 11.25}},
+        {BY_SEASONAL_NAIVE, 3, 2, {8.5, 11.25, 8.5, 11.25, 8.5}},
+        {BY_SEASONAL_NAIVE, 3, 3, {9.75, 8.5, 11.25, 9.75, 8.5}},
+        /* a season may be longer than the window */
+        {BY_SEASONAL_NAIVE, 3, 4, {6.125, 9.75, 8.5, 11.25, 6.125}},
+        {BY_SEASONAL_NAIVE, 1, 6, {4.25, 7.5, 6.125, 9.75, 8.5}},
+    };
+    struct given g;
+
+    (void)state;
+    given_read(&g, series, NULL);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct windows w = {
+            .dataset = &g.dataset, .T = cases[i].T, .H = H};
+
+        assert_forecast(&w, (struct origin){6, 0}, cases[i].by, cases[i].season,
+                        cases[i].want);
+    }
+    given_release(&g);
+}
+
+static void a_season_longer_than_the_history_gives_no_forecast(void **state)
+{
+    struct given g;
+    struct windows w;
+
+    (void)state;
+    given_read(&g, series, NULL);
+    w = (struct windows){.dataset = &g.dataset, .T = 3, .H = H};
+    assert_none(&w, (struct origin){6, 0}, BY_SEASONAL_NAIVE, 7);
+    given_release(&g);
+
+    /* the rows of another id are no history */
+    given_read(&g, "id,x\nu,1\nu,2\nu,3\nv,5.5\nv,6.75\nv,9\n",
+               &(struct asked){.id = "id"});
+    w = (struct windows){.dataset = &g.dataset, .T = 1, .H = 3};
+    assert_none(&w, (struct origin){5, 1}, BY_SEASONAL_NAIVE, 3);
+    assert_forecast(&w, (struct origin){5, 1}, BY_SEASONAL_NAIVE, 2,
+                    (const double[]){5.5, 6.75, 5.5});
+    given_release(&g);
+}
+
+static void gaps_are_seen_as_at_the_origin(void **state)
+{
+    struct given g;
+    struct windows w;
+
+    (void)state;
+    given_read(&g, "x\n4.25\n7.5\nNA\n6.5\n9.75\nNA\n90\n",
+               &(struct asked){.missing = MISSING_LINEAR});
+    w = (struct windows){.dataset = &g.dataset, .T = 4, .H = 3};
+    assert_forecast(&w, (struct origin){6, 0}, BY_NAIVE, 4,
+                    (const double[]){9.75, 9.75, 9.75});
+    assert_forecast(&w, (struct origin){6, 0}, BY_SEASONAL_NAIVE, 4,
+                    (const double[]){7, 6.5, 9.75});
+    assert_forecast(&w, (struct origin){6, 0}, BY_WINDOW_MEAN, 4,
+                    (const double[]){8.25, 8.25, 8.25});
+    given_release(&g);
+}
+
+static void every_target_is_continued_by_itself(void **state)
+{
+    const struct origin origin = {2, 0};
+    struct given g;
+    struct windows w;
+    double y[2];
+
+    (void)state;
+    given_read(&g, "a,b,c\n1.5,2.5,30.25\n1.75,2.25,31.5\n8,8,8\n8,8,8\n",
+               &(struct asked){.features = "a,b", .targets = "c,a"});
+    w = (struct windows){.dataset = &g.dataset, .T = 2, .H = 2};
+    assert_true(baseline_forecast(&w, &origin, BY_DRIFT, 1, 0, y));
+    assert_close(y[1], 34, 0, 0);
+    assert_true(baseline_forecast(&w, &origin, BY_DRIFT, 1, 1, y));
+    assert_close(y[1], 2.25, 0, 0);
+    given_release(&g);
+}
+
+static void a_label_is_forecast_by_the_mean_label_alone(void **state)
+{
+    static const struct scaler scaler = {.label = {.mean = 3.625}};
+    struct given g;
+    struct windows w;
+
+    (void)state;
+    given_read(&g, "id,grade,x\nu,3,7\nu,3,8\nv,4.75,12.5\nv,4.75,9\n",
+               &(struct asked){.id = "id", .label = "grade"});
+    w = (struct windows){
+        .dataset = &g.dataset, .scaler = &scaler, .T = 2, .H = 1};
+    assert_forecast(&w, (struct origin){4, 1}, BY_MEAN, 1,
+                    (const double[]){3.625});
+    for (int by = BY_NAIVE; by < BY_MEAN; by++)
+        assert_none(&w, (struct origin){4, 1}, (enum forecaster)by, 1);
+    given_release(&g);
+
+    given_read(&g, series, NULL);
+    w = (struct windows){
+        .dataset = &g.dataset, .scaler = &scaler, .T = 2, .H = H};
+    assert_none(&w, (struct origin){6, 0}, BY_MEAN, 1);
+    given_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_window_is_continued_in_four_ways),
+        cmocka_unit_test(a_season_longer_than_the_history_gives_no_forecast),
+        cmocka_unit_test(gaps_are_seen_as_at_the_origin),
+        cmocka_unit_test(every_target_is_continued_by_itself),
+        cmocka_unit_test(a_label_is_forecast_by_the_mean_label_alone),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,318 @@
+/* test_window.c - what the network is handed, and that it knows no future. */
+#include "given.h"
+
+#include "series/season.h"
+
+enum { T = 4, H = 2, B = 3, K = 2, N_TARGETS = 2, O = H * N_TARGETS };
+
+/* Features a and b, targets c (no feature) and a. */
+static const char csv[] = "a,b,c\n"
+                          "77,-55,33\n" /* before the window */
+                          "12.5,-0.75,103\n"
+                          "9,-1.5,98\n"
+                          "14.5,0.25,107\n"
+                          "11,-2,92\n"
+                          "13,8,101\n" /* the origin */
+                          "8.25,9,110.5\n"
+                          "-88,66,-44\n";
+
+/* In scaled units, by the moments below. */
+static const double scaled[T][K] = {
+    {1.25, 0.5}, {-0.5, -1}, {2.25, 2.5}, {0.5, -2}};
+static const double targets[H][N_TARGETS] = {{0.25, 1.5}, {2.625, -0.875}};
+
+static void read_rows(struct given *g)
+{
+    struct error err;
+
+    given_read(g, csv, &(struct asked){.features = "a,b", .targets = "c,a"});
+    g->split.T = T;
+    g->split.H = H;
+    assert_ok(scaler_allocate(&g->scaler, 3, &err), &err);
+    g->scaler.columns[0] = (struct moments){.mean = 10, .deviation = 2};
+    g->scaler.columns[1] = (struct moments){.mean = -1, .deviation = 0.5};
+    g->scaler.columns[2] = (struct moments){.mean = 100, .deviation = 4};
+}
+
+/* Shift and scale of the columns a, b, c under each norm. */
+static void windows_are_scaled_and_normalised(void **state)
+{
+    static const struct {
+        enum norm norm;
+        double shift[3], variance[3];
+    } cases[] = {
+        {NORM_NONE, {0, 0, 0}, {1, 1, 1}},
+        {NORM_MEAN, {0.875, 0, 0}, {1, 1, 1}},
+        {NORM_LAST, {0.5, -2, -2}, {1, 1, 1}},
+        {NORM_STD, {0.875, 0, 0}, {1.015625, 2.875, 1.96875}},
+    };
+    struct given g;
+
+    (void)state;
+    read_rows(&g);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct windows w = given_windows(&g, cases[i].norm);
+        const struct origin origin = {5, 0};
+        const double epsilon = cases[i].norm == NORM_STD ? 1e-5 : 0;
+        real x[T * B * K], shift[B * O], scale[B * O], target[B * O];
+
+        assert_int_equal(windows_outputs(&w), O);
+        memset(x, 0xff, sizeof x);
+        memset(shift, 0xff, sizeof shift);
+        memset(scale, 0xff, sizeof scale);
+        memset(target, 0xff, sizeof target);
+        window_gather(&w, &origin, 1, B, x, shift, scale, target);
+        for (size_t t = 0; t < T; t++)
+            for (size_t b = 0; b < B; b++)
+                for (size_t k = 0; k < K; k++) {
+                    const double got = (double)x[(t * B + b) * K + k];
+
+                    if (b == 1)
+                        assert_close(got,
+                                     (scaled[t][k] - cases[i].shift[k]) /
+                                         sqrt(cases[i].variance[k] + epsilon),
+                                     2e-7, 0);
+                    else
+                        assert_true(isnan(got)); /* another window's */
+                }
+        for (size_t o = 0; o < B * O; o++) {
+            const size_t h = o % O / N_TARGETS, j = o % N_TARGETS;
+            const size_t column = j == 0 ? 2 : 0;
+
+            if (o / O != 1) {
+                assert_true(isnan(shift[o]) && isnan(scale[o]) &&
+                            isnan(target[o]));
+                continue;
+            }
+            assert_close((double)shift[o], cases[i].shift[column], 2e-7, 0);
+            assert_close((double)scale[o],
+                         sqrt(cases[i].variance[column] + epsilon), 2e-7, 0);
+            assert_close((double)target[o], targets[h][j], 0, 0);
+        }
+    }
+    given_release(&g);
+}
+
+static void without_targets_none_are_read(void **state)
+{
+    const struct origin newest = {8, 0};
+    real x[T * K], shift[O], scale[O];
+    struct windows w;
+    struct given g;
+
+    (void)state;
+    read_rows(&g);
+    w = given_windows(&g, NORM_LAST);
+    window_gather(&w, &newest, 0, 1, x, shift, scale, NULL);
+    assert_close((double)shift[1], (-88.0 - 10) / 2, 0, 0);
+    assert_close((double)x[K * (T - 1)], 0, 0, 0);
+    given_release(&g);
+}
+
+static void a_label_is_the_only_output_and_keeps_its_own_scale(void **state)
+{
+    const struct origin origin = {4, 1};
+    real x[2], shift[1], scale[1], target[1];
+    struct windows w;
+    struct given g;
+    struct error err;
+
+    (void)state;
+    given_read(&g, "id,grade,x\nu,3,7\nu,3,8\nv,4.75,12.5\nv,4.75,9\n",
+               &(struct asked){.id = "id", .label = "grade"});
+    g.split.T = 2;
+    assert_ok(scaler_allocate(&g.scaler, 1, &err), &err);
+    g.scaler.columns[0] = (struct moments){.mean = 10, .deviation = 2};
+    g.scaler.label = (struct moments){.mean = 4, .deviation = 0.25};
+    w = given_windows(&g, NORM_LAST);
+    assert_int_equal(windows_outputs(&w), 1);
+    window_gather(&w, &origin, 0, 1, x, shift, scale, target);
+    assert_close((double)x[0], 1.75, 0, 0);
+    assert_close((double)x[1], 0, 0, 0);
+    assert_close((double)shift[0], 0, 0, 0);
+    assert_close((double)scale[0], 1, 0, 0);
+    assert_close((double)target[0], 3, 0, 0);
+    given_release(&g);
+}
+
+static void filled_cells_are_no_targets(void **state)
+{
+    const struct origin origin = {1, 0};
+    real x[1], shift[4], scale[4], target[4];
+    struct error err;
+
+    (void)state;
+    for (int missing = MISSING_FFILL; missing <= MISSING_MEAN; missing++) {
+        struct windows w;
+        struct given g;
+
+        given_read(&g, "x\n1.5\n2.5\nNA\nNA\n4.75\n",
+                   &(struct asked){.missing = (enum missing)missing});
+        g.split.T = 1;
+        g.split.H = 4;
+        assert_ok(scaler_allocate(&g.scaler, 1, &err), &err);
+        g.scaler.columns[0] = (struct moments){.mean = 2, .deviation = 1};
+        w = given_windows(&g, NORM_NONE);
+        window_gather(&w, &origin, 0, 1, x, shift, scale, target);
+        assert_close((double)target[0], 0.5, 0, 0);
+        assert_true(isnan(target[1]) && isnan(target[2]));
+        assert_close((double)target[3], 2.75, 0, 0);
+        given_release(&g);
+    }
+}
+
+/* The gap of rows 1-3 is closed by row 4, that of row 6 is not. */
+static void a_line_is_seen_only_once_its_end_is_known(void **state)
+{
+    static const struct {
+        uint32_t origin;
+        size_t n;
+        double want[7];
+    } cases[] = {
+        {2, 2, {2.5, 2.5}},
+        {3, 3, {2.5, 2.5, 2.5}},
+        {4, 4, {2.5, 2.5, 2.5, 2.5}}, /* row 4 is the first of the target */
+        {5, 5, {2.5, 4, 5.5, 7, 8.5}},
+        {7, 7, {2.5, 4, 5.5, 7, 8.5, 7.25, 7.25}},
+    };
+    struct given g;
+    struct windows w;
+
+    (void)state;
+    given_read(&g, "x\n2.5\nNA\nNA\nNA\n8.5\n7.25\nNA\n",
+               &(struct asked){.missing = MISSING_LINEAR});
+    w = given_windows(&g, NORM_NONE);
+    for (size_t i = 0; i < COUNT(cases); i++)
+        for (size_t row = 0; row < cases[i].n; row++)
+            assert_close(
+                window_known(&w, &(struct origin){cases[i].origin, 0}, row, 0),
+                cases[i].want[row], 0, 0);
+    given_release(&g);
+}
+
+static void a_mean_is_that_of_the_scaler(void **state)
+{
+    const struct origin origin = {3, 0};
+    struct given g;
+    struct windows w;
+    struct error err;
+
+    (void)state;
+    given_read(&g, "x,y\nNA,1.5\n4.25,\n,\n7,8\n",
+               &(struct asked){.missing = MISSING_MEAN});
+    assert_ok(scaler_allocate(&g.scaler, 2, &err), &err);
+    g.scaler.columns[0].mean = 6.375;
+    g.scaler.columns[1].mean = -2.5;
+    w = given_windows(&g, NORM_NONE);
+    assert_close(window_known(&w, &origin, 0, 0), 6.375, 0, 0);
+    assert_close(window_known(&w, &origin, 1, 0), 4.25, 0, 0);
+    assert_close(window_known(&w, &origin, 1, 1), -2.5, 0, 0);
+    assert_close(window_known(&w, &origin, 2, 1), -2.5, 0, 0);
+    given_release(&g);
+}
+
+/* Random rows with random gaps, never in the first row. */
+enum { ROWS = 48, LENGTH = 5, AHEAD = 3, COLUMNS = 2 };
+struct rows {
+    double value[ROWS][COLUMNS]; /* NAN: missing */
+};
+
+static void draw(struct rows *rows, size_t from, struct rng *rng)
+{
+    for (size_t row = from; row < ROWS; row++)
+        for (size_t c = 0; c < COLUMNS; c++)
+            rows->value[row][c] = row > 0 && rng_below(rng, 5) < 2
+                                      ? (double)NAN
+                                      : 40 * (double)rng_uniform(rng) - 13.5;
+}
+
+static void read_drawn(struct given *g, const struct rows *rows,
+                       enum missing missing)
+{
+    struct text text = {0};
+
+    text_string(&text, "x,y\n");
+    for (size_t row = 0; row < ROWS; row++) {
+        text_number(&text, rows->value[row][0], "NA");
+        text_string(&text, ",");
+        text_number(&text, rows->value[row][1], "NA");
+        text_string(&text, "\n");
+    }
+    given_read(g, text.bytes, &(struct asked){.missing = missing});
+    given_split(g, LENGTH, AHEAD);
+    text_release(&text);
+}
+
+struct seen {
+    real x[LENGTH * COLUMNS], shift[AHEAD * COLUMNS], scale[AHEAD * COLUMNS];
+};
+
+static struct seen see(const struct given *g, const struct scaler *scaler,
+                       size_t at, enum norm norm)
+{
+    const struct origin origin = {(uint32_t)at, 0};
+    struct windows w = given_windows(g, norm);
+    struct seen seen;
+
+    w.scaler = scaler;
+    window_gather(&w, &origin, 0, 1, seen.x, seen.shift, seen.scale, NULL);
+    return seen;
+}
+
+static size_t season_of(const struct given *g)
+{
+    struct error err;
+    size_t period;
+
+    assert_ok(season_find(&g->dataset, &g->split, &period, &err), &err);
+    return period;
+}
+
+/* From the train part's end on the scaler is fitted anew on each file. */
+static void a_window_sees_nothing_from_its_origin_on(void **state)
+{
+    (void)state;
+    for (uint64_t trial = 0; trial < 24; trial++) {
+        struct rng rng = rng_make(trial, RNG_TEST, 1, 0);
+        const enum missing missing = (enum missing)(MISSING_FFILL + trial % 3);
+        struct rows rows, other;
+        struct given a, b;
+
+        draw(&rows, 0, &rng);
+        read_drawn(&a, &rows, missing);
+        for (size_t at = LENGTH; at + AHEAD <= ROWS; at++) {
+            const bool later = at >= a.split.borders[0].end[PART_TRAIN];
+
+            other = rows;
+            draw(&other, at, &rng);
+            read_drawn(&b, &other, missing);
+            for (int norm = NORM_MEAN; norm <= NORM_NONE; norm++) {
+                const struct seen before =
+                    see(&a, &a.scaler, at, (enum norm)norm);
+                const struct seen after =
+                    see(&b, later ? &b.scaler : &a.scaler, at, (enum norm)norm);
+
+                assert_memory_equal(&before, &after, sizeof before);
+            }
+            if (later)
+                assert_int_equal(season_of(&a), season_of(&b));
+            given_release(&b);
+        }
+        given_release(&a);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(windows_are_scaled_and_normalised),
+        cmocka_unit_test(without_targets_none_are_read),
+        cmocka_unit_test(a_label_is_the_only_output_and_keeps_its_own_scale),
+        cmocka_unit_test(filled_cells_are_no_targets),
+        cmocka_unit_test(a_line_is_seen_only_once_its_end_is_known),
+        cmocka_unit_test(a_mean_is_that_of_the_scaler),
+        cmocka_unit_test(a_window_sees_nothing_from_its_origin_on),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
