@@ -57,7 +57,8 @@ struct model {
     struct scores scores;
 };
 
-enum { MODEL_MAX_BYTES = 1 << 26 };
+/* Longer is no model: MAX_VALUES numbers take at most 18 bytes each. */
+enum { MODEL_MAX_BYTES = 1 << 27 };
 
 /* Appends the file's text. */
 enum status model_print(const struct model *model, struct text *text,

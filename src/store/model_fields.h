@@ -2,13 +2,27 @@
 #ifndef STORE_MODEL_FIELDS_H
 #define STORE_MODEL_FIELDS_H
 
+#include <stdbool.h>
+
+#include "base/error.h"
+
 #define MODEL_FORMAT         "attnforecast-model"
 #define MODEL_FORMAT_VERSION 1
 
+struct json_at;
 struct json_writer;
 struct model;
+struct roles;
 
 /* Puts all fields of the file but the parameters. */
 void model_put_head(struct json_writer *writer, const struct model *model);
+
+/* A copy of a string; NULL for null where that is `optional`. */
+enum status model_get_text(const struct json_at *at, const char *key,
+                           bool optional, char **value, struct error *err);
+
+/* The roles, whose layout is known; to be released also after a failure. */
+enum status model_get_columns(const struct json_at *root, struct roles *roles,
+                              struct error *err);
 
 #endif

@@ -1,6 +1,7 @@
 /* model_read.c - a model from JSON, every field checked (model.h). */
 #include "store/model.h"
 
+#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,20 +20,6 @@ static enum status get_count(const struct json_at *at, const char *key,
                      err));
     *value = (size_t)integer;
     return STATUS_OK;
-}
-
-/* A copy of a string; NULL for null where that is `optional`. */
-static enum status get_text(const struct json_at *at, const char *key,
-                            bool optional, char **value, struct error *err)
-{
-    const char *text;
-
-    *value = NULL;
-    if (optional && json_is_null(at, key))
-        return STATUS_OK;
-    TRY(json_string(at, key, &text, err));
-    *value = strdup(text);
-    return *value ? STATUS_OK : error_no_memory(err, strlen(text) + 1);
 }
 
 static enum status get_time_text(const struct json_at *at, const char *key,
@@ -131,6 +118,9 @@ static enum status get_data_config(const struct json_at *config,
 
     TRY(json_choice(config, "layout", layout_names, &value, err));
     m->roles.layout = (enum layout)value;
+    if (m->roles.layout == LAYOUT_LABELLED && m->H != 1)
+        return json_refuse(config, "horizon", err,
+                           "expected 1, for a label is one number per id");
     TRY(json_choice(config, "norm", norm_names, &value, err));
     m->norm = (enum norm)value;
     TRY(get_count(config, "season", 1, (size_t)1 << 30, &m->season, err));
@@ -163,111 +153,55 @@ static enum status get_config(const struct json_at *root, struct model *m,
     return get_data_config(&config, m, err);
 }
 
-/* Targets are features, or used columns of their own behind them. */
-static enum status get_targets(const struct json_at *targets,
-                               struct roles *roles, struct error *err)
-{
-    size_t n = roles->n_features;
-
-    for (size_t j = 0; j < roles->n_targets; j++) {
-        const struct json_at target = json_child(targets, j);
-        const char *name;
-        size_t i = 0;
-
-        TRY(json_string(&target, NULL, &name, err));
-        while (i < n && strcmp(roles->names[i], name) != 0)
-            i++;
-        if (i == n)
-            TRY(get_text(&target, NULL, false, &roles->names[n++], err));
-        roles->targets[j] = i;
-    }
-    roles->n_columns = n;
-    return STATUS_OK;
-}
-
-static enum status get_label(const struct json_at *columns,
-                             const struct json_at *targets, struct roles *roles,
-                             struct error *err)
-{
-    const bool labelled = roles->layout == LAYOUT_LABELLED;
-    const struct json_at first = json_child(targets, 0);
-    const char *target;
-
-    TRY(get_text(columns, "label", true, &roles->label, err));
-    if (labelled != (roles->label != NULL))
-        return json_refuse(columns, "label", err,
-                           "does not go with the layout");
-    if ((roles->layout == LAYOUT_SERIES) != (roles->id == NULL))
-        return json_refuse(columns, "id", err, "does not go with the layout");
-    if (!labelled)
-        return get_targets(targets, roles, err);
-    TRY(json_string(&first, NULL, &target, err));
-    if (json_size(targets) != 1 || strcmp(target, roles->label) != 0)
-        return json_refuse(columns, "targets", err, "expected the label alone");
-    roles->n_columns = roles->n_features;
-    return STATUS_OK;
-}
-
-static enum status get_columns(const struct json_at *root, struct roles *roles,
-                               struct error *err)
-{
-    static const char *const fields[] = {"features", "targets", "time",
-                                         "id",       "label",   NULL};
-    struct json_at columns, features, targets;
-
-    TRY(json_object(root, "columns", &columns, err));
-    TRY(json_fields(&columns, fields, err));
-    TRY(json_array(&columns, "features", &features, err));
-    TRY(json_array(&columns, "targets", &targets, err));
-    if (!json_size(&features) || json_size(&features) > TABLE_MAX_COLUMNS ||
-        !json_size(&targets) || json_size(&targets) > TABLE_MAX_COLUMNS)
-        return json_refuse(root, "columns", err,
-                           "expected 1 to %d features and targets",
-                           TABLE_MAX_COLUMNS);
-    TRY(roles_allocate(roles, json_size(&features) + json_size(&targets),
-                       json_size(&targets), err));
-    roles->n_features = json_size(&features);
-    for (size_t i = 0; i < roles->n_features; i++) {
-        const struct json_at feature = json_child(&features, i);
-
-        TRY(get_text(&feature, NULL, false, &roles->names[i], err));
-    }
-    TRY(get_text(&columns, "time", true, &roles->time, err));
-    TRY(get_text(&columns, "id", true, &roles->id, err));
-    return get_label(&columns, &targets, roles, err);
-}
-
 static enum status get_time(const struct json_at *root, struct model *m,
                             struct error *err)
 {
     static const char *const fields[] = {"form", "step", "count", NULL};
+    /* without their first, which stands for no times at all */
+    const char *forms[TIME_DATETIME + 1] = {NULL};
+    const char *steps[STEP_MONTH_ENDS + 1] = {NULL};
     struct json_at time;
     int value;
 
     if (json_is_null(root, "time"))
         return STATUS_OK;
+    memcpy(forms, time_kind_names + 1, TIME_DATETIME * sizeof *forms);
+    memcpy(steps, time_step_names + 1, STEP_MONTH_ENDS * sizeof *steps);
     TRY(json_object(root, "time", &time, err));
     TRY(json_fields(&time, fields, err));
-    TRY(json_choice(&time, "form", time_kind_names, &value, err));
-    m->time_form.kind = (enum time_kind)value;
-    TRY(json_choice(&time, "step", time_step_names, &value, err));
-    m->time_step.kind = (enum time_step_kind)value;
+    TRY(json_choice(&time, "form", forms, &value, err));
+    m->time_form.kind = (enum time_kind)(value + 1);
+    TRY(json_choice(&time, "step", steps, &value, err));
+    m->time_step.kind = (enum time_step_kind)(value + 1);
     return json_integer(&time, "count", 1, JSON_MAX_INTEGER,
                         &m->time_step.count, err);
+}
+
+/* The nearest float, which is what the digits in the file stand for. */
+static enum status get_float(const struct json_at *at, const char *key,
+                             double *value, struct error *err)
+{
+    TRY(json_real(at, key, -(double)FLT_MAX, (double)FLT_MAX, value, err));
+    *value = (double)(float)*value;
+    return STATUS_OK;
 }
 
 static enum status get_moments(const struct json_at *at, const char *key,
                                struct moments *m, struct error *err)
 {
+    static const char *const fields[] = {"name",    "mean",    "deviation",
+                                         "minimum", "maximum", NULL};
     struct json_at object;
 
     TRY(json_object(at, key, &object, err));
-    TRY(json_number(&object, "mean", &m->mean, err));
-    TRY(json_number(&object, "deviation", &m->deviation, err));
+    /* those of the label are not named again */
+    TRY(json_fields(&object, key ? fields + 1 : fields, err));
+    TRY(get_float(&object, "mean", &m->mean, err));
+    TRY(get_float(&object, "deviation", &m->deviation, err));
     if (!(m->deviation > 0))
         return json_refuse(&object, "deviation", err, "has to be positive");
-    TRY(json_number(&object, "minimum", &m->minimum, err));
-    return json_number(&object, "maximum", &m->maximum, err);
+    TRY(get_float(&object, "minimum", &m->minimum, err));
+    return get_float(&object, "maximum", &m->maximum, err);
 }
 
 static enum status get_scaler(const struct json_at *root, struct model *m,
@@ -295,7 +229,10 @@ static enum status get_scaler(const struct json_at *root, struct model *m,
                                m->roles.names[c]);
     }
     if (m->roles.label)
-        TRY(get_moments(&scaler, "label", &m->scaler.label, err));
+        return get_moments(&scaler, "label", &m->scaler.label, err);
+    if (!json_is_null(&scaler, "label"))
+        return json_refuse(&scaler, "label", err,
+                           "expected null, for there is no label");
     return STATUS_OK;
 }
 
@@ -309,7 +246,7 @@ static enum status get_training(const struct json_at *root, struct training *t,
 
     TRY(json_object(root, "training", &training, err));
     TRY(json_fields(&training, fields, err));
-    TRY(get_text(&training, "data", true, &t->data_path, err));
+    TRY(model_get_text(&training, "data", true, &t->data_path, err));
     TRY(get_count(&training, "rows", 1, many, &t->n_rows, err));
     TRY(get_count(&training, "series", 1, many, &t->n_series, err));
     TRY(get_count(&training, "windows", 1, many, &t->n_windows, err));
@@ -424,10 +361,11 @@ static enum status read_document(struct model *m, const struct json_at *root,
                                  size_t window, struct error *err)
 {
     struct net_config net = {0};
+    enum status status;
 
     TRY(get_header(root, err));
     TRY(get_config(root, m, &net, err));
-    TRY(get_columns(root, &m->roles, err));
+    TRY(model_get_columns(root, &m->roles, err));
     TRY(get_time(root, m, err));
     TRY(get_scaler(root, m, err));
     TRY(get_training(root, &m->training, err));
@@ -436,9 +374,10 @@ static enum status read_document(struct model *m, const struct json_at *root,
     net.T = m->T;
     net.K = m->roles.n_features;
     net.O = m->H * m->roles.n_targets;
-    if (net_refusal(&net))
-        return json_refuse(root, "config", err, "%s", net_refusal(&net));
-    TRY(net_init(&m->net, &net, err));
+    status = net_init(&m->net, &net, err);
+    if (status == STATUS_USAGE) /* here it is the file that asks for it */
+        return json_refuse(root, "config", err, "%s", err->message);
+    TRY(status);
     return get_parameters(root, &m->net, err);
 }
 
