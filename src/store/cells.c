@@ -1,6 +1,7 @@
 /* cells.c - see cells.h (RFC 4180). */
 #include "store/cells.h"
 
+#include <math.h>
 #include <string.h>
 
 void cell_text(struct text *text, const char *value)
@@ -17,4 +18,12 @@ void cell_text(struct text *text, const char *value)
         text_string(text,
                     *value == '"' ? "\"\"" : (const char[]){*value, '\0'});
     text_string(text, "\"");
+}
+
+void cell_measure(struct text *text, double value)
+{
+    if (isnan(value))
+        text_printf(text, "%12s", "-");
+    else
+        text_printf(text, "%12.5g", value);
 }

@@ -1,4 +1,4 @@
-/* cells.h - one cell of a CSV that is written. */
+/* cells.h - one cell of a CSV or a table that is written. */
 #ifndef STORE_CELLS_H
 #define STORE_CELLS_H
 
@@ -6,5 +6,8 @@
 
 /* A text, in quotes where it has to be; nothing for NULL. */
 void cell_text(struct text *text, const char *value);
+
+/* In a table: a number in 12 places, "-" for one that cannot be computed. */
+void cell_measure(struct text *text, double value);
 
 #endif

@@ -29,7 +29,7 @@ enum status report_scores(const struct score_report *report, enum format format,
 
 /*
  * In plain words: a line for each target whose test MAE some baseline
- * reaches or beats, or one line that there is none.
+ * reaches or beats, or that has no test value; one line if there is none.
  */
 void report_verdict(const struct evaluation *evaluation,
                     const struct roles *roles, struct text *text);

@@ -76,9 +76,12 @@ static void table_scores(const struct model *m, struct text *text)
 
         if (isnan(s[METRIC_MAE]))
             continue;
-        text_printf(text, "  %-16s%12.5g%12.5g%12.5g%12.5g\n",
-                    forecaster_names[by], s[METRIC_MAE], s[METRIC_RMSE],
-                    s[METRIC_MASE], s[METRIC_SMAPE]);
+        text_printf(text, "  %-16s", forecaster_names[by]);
+        cell_measure(text, s[METRIC_MAE]);
+        cell_measure(text, s[METRIC_RMSE]);
+        cell_measure(text, s[METRIC_MASE]);
+        cell_measure(text, s[METRIC_SMAPE]);
+        text_string(text, "\n");
     }
 }
 

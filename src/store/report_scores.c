@@ -32,14 +32,8 @@ static void table_block(const struct evaluation *e, const char *name,
         if (!has_forecaster(e, by))
             continue;
         text_printf(text, "  %-16s", forecaster_names[by]);
-        for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
-            const double value = score(e, by, shown[i], target, ALL_STEPS);
-
-            if (isnan(value))
-                text_printf(text, "%12s", "-");
-            else
-                text_printf(text, "%12.5g", value);
-        }
+        for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+            cell_measure(text, score(e, by, shown[i], target, ALL_STEPS));
         text_string(text, "\n");
     }
 }
@@ -174,20 +168,24 @@ static size_t name_better(const struct evaluation *e, int target,
 void report_verdict(const struct evaluation *e, const struct roles *roles,
                     struct text *text)
 {
-    size_t n_worse = 0;
+    size_t n_beaten = 0;
 
     for (size_t j = 0; j < e->n_targets; j++) {
+        const char *target = roles_target_name(roles, j);
         struct text names = {0};
 
-        if (name_better(e, (int)j, &names)) {
-            n_worse++;
-            text_printf(text, "%s: the model does NOT beat %s\n",
-                        roles_target_name(roles, j),
+        if (isnan(score(e, BY_MODEL, METRIC_MAE, (int)j, ALL_STEPS)))
+            text_printf(text,
+                        "%s: no value of the test rows is known to score by\n",
+                        target);
+        else if (name_better(e, (int)j, &names))
+            text_printf(text, "%s: the model does NOT beat %s\n", target,
                         names.bytes ? names.bytes : "a baseline");
-        }
+        else
+            n_beaten++;
         text_release(&names);
     }
-    if (!n_worse)
+    if (n_beaten == e->n_targets)
         text_printf(text, "the model beats every baseline for %s (MAE)\n",
                     e->n_targets > 1 ? "each target" : "the target");
 }
