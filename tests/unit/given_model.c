@@ -1,0 +1,179 @@
+/* given_model.c - see given_model.h. */
+#include "given_model.h"
+
+const struct recipe given_recipe = {
+    .loss = LOSS_MAE,
+    .epochs = 8,
+    .batch = 16,
+    .lr = 0.01,
+    .schedule = SCHEDULE_COSINE,
+    .clip = 1,
+    .patience = 100,
+    .seed = 1,
+};
+
+static size_t or_else(size_t wanted, size_t otherwise)
+{
+    return wanted ? wanted : otherwise;
+}
+
+static void build_net(struct given_model *g, const struct built *b)
+{
+    const struct net_config config = {
+        .cell = cell_find(b->cell ? b->cell : "gru"),
+        .attention = attn_find(b->attention ? b->attention : "timestep"),
+        .attend = b->attend,
+        .context = b->context,
+        .T = g->windows.T,
+        .K = g->given.roles.n_features,
+        .D = or_else(b->D, 5),
+        .layers = or_else(b->layers, 1),
+        .O = windows_outputs(&g->windows),
+    };
+    struct error err;
+
+    assert_non_null(config.cell);
+    assert_non_null(config.attention);
+    assert_ok(net_init(&g->model.net, &config, &err), &err);
+    net_randomise(&g->model.net, 1);
+}
+
+static void build_model(struct given_model *g, const struct built *b)
+{
+    const struct dataset *d = &g->given.dataset;
+    struct model *m = &g->model;
+
+    m->delimiter = ',';
+    m->header = true;
+    m->roles = g->given.roles;
+    m->missing = b->asked.missing;
+    if (d->has_times) {
+        m->time_form = d->table.time_form;
+        m->time_step = d->step;
+    }
+    m->T = g->windows.T;
+    m->H = g->windows.H;
+    m->season = 1;
+    m->norm = b->norm;
+    m->recipe = given_recipe;
+    m->scaler = g->given.scaler;
+    m->training = (struct training){.n_rows = d->table.n_rows,
+                                    .n_series = d->n_series,
+                                    .n_windows = g->parts[PART_TRAIN].n,
+                                    .epochs = 3};
+    dataset_time(d, 0, m->training.from);
+    dataset_time(d, d->table.n_rows - 1, m->training.to);
+    for (int by = 0; by < N_FORECASTERS; by++)
+        for (int i = 0; i < N_METRICS; i++)
+            m->scores.original[by][i] = m->scores.scaled[by][i] = (double)NAN;
+}
+
+void given_model_init(struct given_model *g, const char *csv,
+                      const struct built *b)
+{
+    const bool labelled = b->asked.label != NULL;
+    struct error err;
+
+    *g = (struct given_model){0};
+    given_read(&g->given, csv, &b->asked);
+    given_split(&g->given, or_else(b->T, 6), labelled ? 0 : or_else(b->H, 2));
+    g->windows = given_windows(&g->given, b->norm);
+    for (int p = 0; p < N_PARTS; p++)
+        assert_ok(origins_list(&g->parts[p], &g->given.dataset, &g->given.split,
+                               (enum part)p, &err),
+                  &err);
+    build_net(g, b);
+    build_model(g, b);
+}
+
+void given_model_release(struct given_model *g)
+{
+    for (int p = 0; p < N_PARTS; p++)
+        origins_release(&g->parts[p]);
+    net_release(&g->model.net);
+    given_release(&g->given);
+}
+
+struct trainer given_trainer(const struct given_model *g,
+                             const struct recipe *recipe)
+{
+    return (struct trainer){.windows = &g->windows,
+                            .train = &g->parts[PART_TRAIN],
+                            .valid = &g->parts[PART_VALID],
+                            .recipe = recipe};
+}
+
+void given_shift(struct given_model *g, size_t column, size_t from, size_t to,
+                 float add)
+{
+    const struct dataset *d = &g->given.dataset;
+
+    for (size_t row = from; row < to; row++)
+        d->table.cells[row * d->table.n_columns + (size_t)d->columns[column]] +=
+            add;
+}
+
+static void put_day(struct text *csv, size_t i)
+{
+    const struct time_form date = {.kind = TIME_DATE};
+    char text[TIME_TEXT_MAX];
+
+    (void)time_print(&date, 18262 + (int64_t)i, text); /* 2020-01-01 on */
+    text_string(csv, text);
+}
+
+void given_waves(struct text *csv, size_t n)
+{
+    text_string(csv, "date,a,b\n");
+    for (size_t i = 0; i < n; i++) {
+        put_day(csv, i);
+        text_printf(csv, ",%.6f,%.6f\n", 50 + 20 * sin((double)i / 3),
+                    3 + cos((double)i / 5) + 0.1 * (double)(i * 37 % 11));
+    }
+}
+
+void given_panel(struct text *csv, size_t n)
+{
+    text_string(csv, "site,date,a\n");
+    for (size_t site = 0; site < 2; site++)
+        for (size_t i = 0; i < n; i++) {
+            text_printf(csv, "%s,", site ? "\"north, 2\"" : "south");
+            put_day(csv, i);
+            text_printf(csv, ",%.6f\n",
+                        10 * (double)site + sin((double)i / 2) +
+                            0.1 * (double)(i * 37 % 11));
+        }
+}
+
+void given_grades(struct text *csv, size_t n)
+{
+    text_string(csv, "id,a,b,grade\n");
+    for (size_t id = 0; id < n; id++)
+        for (size_t i = 0; i < 6; i++)
+            text_printf(csv, "p%zu,%zu.5,%zu,%zu\n", id, (id * 7 + i) % 13,
+                        id * 5 % 3 + i, id * 7 % 13);
+}
+
+void given_waves_model(struct given_model *g, size_t n,
+                       const struct built *built)
+{
+    static const struct built usual;
+    struct text csv = {0};
+
+    given_waves(&csv, n);
+    given_model_init(g, csv.bytes, built ? built : &usual);
+    text_release(&csv);
+}
+
+void given_gaps_model(struct given_model *g, size_t n,
+                      bool (*is_out)(size_t row))
+{
+    const struct built built = {.asked = {.missing = MISSING_FFILL}};
+    struct text csv = {0};
+
+    text_string(&csv, "a\n");
+    for (size_t i = 0; i < n; i++)
+        text_printf(&csv, is_out(i) ? "NA\n" : "%zu\n", i * 37 % 11);
+    given_model_init(g, csv.bytes, &built);
+    text_release(&csv);
+}

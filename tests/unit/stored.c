@@ -1,0 +1,72 @@
+/* stored.c - see stored.h. */
+#define _XOPEN_SOURCE 700 /* mkdtemp */
+
+#include "stored.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+const struct built stored_series = {
+    .asked = {.targets = "b,a", .missing = MISSING_FFILL}, .T = 3, .D = 2};
+const struct built stored_panel = {.asked = {.id = "site"}, .D = 2};
+const struct built stored_labelled = {.asked = {.id = "id", .label = "grade"},
+                                      .D = 2};
+
+static char folder[] = "/tmp/test_model_XXXXXX";
+struct error stored_err;
+
+int enter_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) && chdir(folder) == 0 ? 0 : -1;
+}
+
+int leave_folder(void **state)
+{
+    (void)state;
+    (void)remove("m.json");
+    (void)remove("m.json~");
+    return chdir("/") == 0 ? rmdir(folder) : -1;
+}
+
+void stored_build(struct given_model *g, const struct built *built)
+{
+    struct text csv = {0};
+
+    if (built->asked.label)
+        given_grades(&csv, 20);
+    else if (built->asked.id)
+        given_panel(&csv, 30);
+    else
+        given_waves(&csv, 60);
+    if (built->asked.missing != MISSING_ERROR)
+        text_string(&csv, "2020-03-01,NA,\n");
+    given_model_init(g, csv.bytes, built);
+    text_release(&csv);
+    g->model.scores.n_windows = 12;
+    g->model.scores.original[BY_MODEL][METRIC_MAE] = 1.0 / 3;
+    g->model.scores.scaled[BY_NAIVE][METRIC_RMSE] = 1e-30;
+}
+
+void stored_print(const struct model *model, struct text *text)
+{
+    assert_ok(model_print(model, text, &stored_err), &stored_err);
+}
+
+void stored_put(const char *bytes, size_t n)
+{
+    FILE *file;
+
+    /* a new file: some systems bring one that is cut to 0 to the disk */
+    (void)remove("m.json");
+    file = fopen("m.json", "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, n, file), n);
+    assert_int_equal(fclose(file), 0);
+}
+
+enum status stored_load(struct model *model, size_t window)
+{
+    return model_load(model, "m.json", window, &stored_err);
+}

@@ -1,0 +1,225 @@
+/* test_early_stopping.c - when training ends, and with which weights. */
+#include "watched.h"
+
+static void the_weights_of_the_best_epoch_are_kept(void **state)
+{
+    struct recipe recipe = given_recipe;
+    struct given_model g;
+    struct trainer trainer;
+    struct progress last;
+    double best = INFINITY;
+    size_t best_epoch = 0;
+
+    (void)state;
+    recipe.lr = 0.05;
+    recipe.schedule = SCHEDULE_CONSTANT;
+    recipe.dropout = 0.3;
+    recipe.epochs = 20;
+    given_waves_model(&g, 150, NULL);
+    trainer = given_trainer(&g, &recipe);
+    last = train_watched(&g, &trainer);
+    assert_int_equal(seen.n, 20);
+    for (size_t i = 0; i < seen.n; i++) {
+        if (seen.progress[i].valid_loss < best) {
+            best = seen.progress[i].valid_loss;
+            best_epoch = i + 1;
+        }
+        assert_int_equal(seen.progress[i].epoch, i + 1);
+        assert_int_equal(seen.progress[i].epochs, 20);
+        assert_int_equal(seen.progress[i].best_epoch, best_epoch);
+    }
+    assert_true(best_epoch < 20); /* or nothing had to be brought back */
+    assert_int_equal(last.best_epoch, best_epoch);
+    assert_int_equal(last.epoch, 20);
+    assert_memory_equal(g.model.net.theta, seen.theta[best_epoch - 1],
+                        theta_bytes(&g));
+    assert_true(loss_of(&g, &g.parts[PART_VALID], recipe.loss) == best);
+    given_model_release(&g);
+}
+
+static void training_stops_after_the_patience(void **state)
+{
+    struct recipe recipe = given_recipe;
+
+    (void)state;
+    recipe.lr = 0; /* after the first epoch nothing is ever better */
+    recipe.epochs = 30;
+    for (size_t patience = 1; patience < 6; patience += 2) {
+        struct given_model g;
+        struct trainer trainer;
+        struct progress last;
+
+        recipe.patience = patience;
+        given_waves_model(&g, 60, NULL);
+        trainer = given_trainer(&g, &recipe);
+        last = train_watched(&g, &trainer);
+        assert_int_equal(last.best_epoch, 1);
+        assert_int_equal(last.epoch, 1 + patience);
+        assert_int_equal(seen.n, 1 + patience);
+        given_model_release(&g);
+    }
+}
+
+/* As the final fit asks for it. */
+static void
+a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run(void **state)
+{
+    struct recipe recipe = given_recipe;
+    struct given_model whole, part;
+    struct trainer trainer;
+    struct progress last;
+
+    (void)state;
+    recipe.dropout = 0.2;
+    recipe.patience = 1;
+    given_waves_model(&whole, 100, NULL);
+    given_waves_model(&part, 100, NULL);
+    trainer = given_trainer(&part, &recipe);
+    trainer.valid = NULL;
+    trainer.stop_after = 3;
+    last = train_watched(&part, &trainer);
+    assert_int_equal(seen.n, 3);
+    assert_int_equal(last.epoch, 3);
+    assert_int_equal(last.epochs, 3);
+    assert_int_equal(last.best_epoch, 3);
+
+    /* the learning rates are those of the recipe, not of three epochs */
+    recipe.patience = 100;
+    trainer = given_trainer(&whole, &recipe);
+    (void)train_watched(&whole, &trainer);
+    assert_memory_equal(part.model.net.theta, seen.theta[2],
+                        theta_bytes(&part));
+    given_model_release(&whole);
+    given_model_release(&part);
+}
+
+static void without_validation_windows_all_epochs_are_run(void **state)
+{
+    const struct origins none = {0};
+    struct recipe recipe = given_recipe;
+    struct given_model g, h;
+    struct trainer trainer;
+    struct progress last;
+
+    (void)state;
+    recipe.patience = 1;
+    given_waves_model(&g, 100, NULL);
+    trainer = given_trainer(&g, &recipe);
+    trainer.valid = NULL;
+    last = train_watched(&g, &trainer);
+    assert_int_equal(seen.n, recipe.epochs);
+    assert_int_equal(last.best_epoch, recipe.epochs);
+    assert_true(isnan(last.valid_loss));
+    assert_memory_equal(g.model.net.theta, seen.theta[recipe.epochs - 1],
+                        theta_bytes(&g));
+
+    given_waves_model(&h, 100, NULL);
+    trainer = given_trainer(&h, &recipe);
+    trainer.valid = &none;
+    (void)train_watched(&h, &trainer);
+    assert_true(same_theta(&g, &h));
+    given_model_release(&g);
+    given_model_release(&h);
+}
+
+/* From the validation rows on, and a few before. */
+static bool is_late(size_t row)
+{
+    return row >= 65;
+}
+
+static void validation_windows_without_a_value_are_none(void **state)
+{
+    struct given_model g;
+    struct trainer trainer;
+    struct recipe recipe = given_recipe;
+    struct progress last;
+
+    (void)state;
+    recipe.patience = 1;
+    given_gaps_model(&g, 100, is_late);
+    assert_true(g.given.split.borders[0].end[PART_TRAIN] == 70);
+    trainer = given_trainer(&g, &recipe);
+    assert_true(trainer.valid->n > 0);
+    last = train_watched(&g, &trainer);
+    assert_int_equal(seen.n, recipe.epochs);
+    assert_int_equal(last.best_epoch, recipe.epochs);
+    assert_true(isnan(last.valid_loss));
+    given_model_release(&g);
+}
+
+/* Runs and expects divergence in a certain epoch. */
+static void assert_diverges(struct given_model *g, const struct recipe *recipe,
+                            bool validates, const char *part, size_t n_reports)
+{
+    struct trainer trainer = given_trainer(g, recipe);
+    struct progress last;
+    struct error err;
+
+    seen.net = &g->model.net;
+    seen.n = 0;
+    trainer.report = watch;
+    trainer.context = &seen;
+    if (!validates)
+        trainer.valid = NULL;
+    assert_fails(trainer_run(&trainer, &g->model.net, &last, &err),
+                 STATUS_DIVERGED, &err, part);
+    assert_int_equal(seen.n, n_reports);
+}
+
+static void a_loss_that_is_no_number_is_said_with_its_epoch(void **state)
+{
+    const struct built built = {.norm = NORM_NONE, .cell = "none"};
+    struct recipe recipe = given_recipe;
+    struct given_model g;
+
+    (void)state;
+    recipe.loss = LOSS_MSE;
+    recipe.schedule = SCHEDULE_CONSTANT;
+    recipe.clip = 0;
+    recipe.batch = 1000; /* one step an epoch */
+    recipe.lr = 1e20;    /* its square is beyond float */
+    given_waves_model(&g, 100, &built);
+    assert_diverges(&g, &recipe, true, "training diverged in epoch 1:", 0);
+    given_model_release(&g);
+    given_waves_model(&g, 100, &built);
+    assert_diverges(&g, &recipe, false, "training diverged in epoch 2:", 1);
+    given_model_release(&g);
+}
+
+/* The last step of all is not seen by any loss of training. */
+static void weights_that_are_no_numbers_are_never_handed_on(void **state)
+{
+    const struct built built = {.norm = NORM_NONE, .cell = "none"};
+    struct recipe recipe = given_recipe;
+    struct given_model g;
+
+    (void)state;
+    recipe.schedule = SCHEDULE_CONSTANT;
+    recipe.clip = 0;
+    recipe.lr = 1e39; /* beyond float */
+    recipe.batch = 1000;
+    recipe.epochs = 1;
+    given_waves_model(&g, 100, &built);
+    assert_diverges(&g, &recipe, false, "training diverged in epoch 1:", 0);
+    given_model_release(&g);
+    given_waves_model(&g, 100, &built);
+    assert_diverges(&g, &recipe, true, "training diverged in epoch 1:", 0);
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_weights_of_the_best_epoch_are_kept),
+        cmocka_unit_test(training_stops_after_the_patience),
+        cmocka_unit_test(
+            a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run),
+        cmocka_unit_test(without_validation_windows_all_epochs_are_run),
+        cmocka_unit_test(validation_windows_without_a_value_are_none),
+        cmocka_unit_test(a_loss_that_is_no_number_is_said_with_its_epoch),
+        cmocka_unit_test(weights_that_are_no_numbers_are_never_handed_on),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,406 @@
+/*
+ * test_fit.c - what the scores come from, what the kept network has seen, and
+ * that it learns what only attention to one timestep can tell.
+ */
+#include "given_model.h"
+
+#include <stdlib.h>
+
+#include "series/season.h"
+#include "train/fit.h"
+#include "train/forecast.h"
+
+/* The losses that both rounds of a fit reported. */
+struct reported {
+    size_t n;
+    double train[256], valid[256];
+};
+
+static void note_losses(void *context, const struct progress *progress)
+{
+    struct reported *r = context;
+
+    assert_true(r->n < COUNT(r->train));
+    r->train[r->n] = progress->train_loss;
+    r->valid[r->n++] = progress->valid_loss;
+}
+
+static struct fit_settings settings_for(struct reported *reported)
+{
+    *reported = (struct reported){0};
+    return (struct fit_settings){
+        .net = {.cell = cell_find("gru"),
+                .attention = attn_find("timestep"),
+                .T = 6,
+                .D = 5,
+                .layers = 1},
+        .recipe = given_recipe,
+        .norm = NORM_MEAN,
+        .H = 2,
+        .report = note_losses,
+        .context = reported,
+    };
+}
+
+static void run(struct fit *fit, const struct given_model *g,
+                const struct fit_settings *settings)
+{
+    struct error err;
+
+    assert_ok(fit_run(fit, &g->given.dataset, settings, &err), &err);
+}
+
+static size_t theta_bytes(const struct net *net)
+{
+    return net->table.n_values * sizeof(real);
+}
+
+static double mae(const struct fit *fit, enum forecaster by)
+{
+    return evaluation_metric(&fit->evaluation, by, METRIC_MAE, ALL_TARGETS,
+                             ALL_STEPS);
+}
+
+/* Fits waves of 100 rows, whose test rows may be changed before. */
+static void fit_waves(struct fit *fit, struct reported *reported,
+                      bool final_fit, float change)
+{
+    struct fit_settings settings = settings_for(reported);
+    struct given_model g;
+
+    given_waves_model(&g, 100, NULL);
+    for (size_t column = 0; column < 2; column++)
+        given_shift(&g, column, g.given.split.borders[0].end[PART_VALID], 100,
+                    change);
+    settings.final_fit = final_fit;
+    run(fit, &g, &settings);
+    given_model_release(&g);
+}
+
+static void the_scored_fit_never_sees_a_test_row(void **state)
+{
+    struct reported before, after;
+    struct fit fit, changed;
+
+    (void)state;
+    fit_waves(&fit, &before, false, 0);
+    fit_waves(&changed, &after, false, 1000);
+    assert_int_equal(before.n, after.n);
+    assert_memory_equal(before.train, after.train, sizeof before.train);
+    assert_memory_equal(before.valid, after.valid, sizeof before.valid);
+    assert_int_equal(fit.selection.best_epoch, changed.selection.best_epoch);
+    assert_int_equal(fit.season, changed.season);
+    assert_memory_equal(fit.net.theta, changed.net.theta,
+                        theta_bytes(&fit.net));
+    assert_memory_equal(fit.scaler.columns, changed.scaler.columns,
+                        2 * sizeof *fit.scaler.columns);
+    assert_true(mae(&changed, BY_MODEL) > 2 * mae(&fit, BY_MODEL));
+    fit_release(&fit);
+    fit_release(&changed);
+}
+
+static void the_selection_is_the_same_whether_a_final_fit_follows(void **state)
+{
+    struct reported alone, both;
+    struct fit fit, final;
+
+    (void)state;
+    fit_waves(&fit, &alone, false, 0);
+    fit_waves(&final, &both, true, 1000);
+    assert_int_equal(alone.n, given_recipe.epochs);
+    assert_memory_equal(alone.train, both.train, alone.n * sizeof(double));
+    assert_memory_equal(alone.valid, both.valid, alone.n * sizeof(double));
+    assert_int_equal(fit.selection.best_epoch, final.selection.best_epoch);
+    fit_release(&fit);
+    fit_release(&final);
+}
+
+static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
+{
+    struct reported reported;
+    struct fit_settings settings = settings_for(&reported);
+    struct given_model g;
+    struct fit fit;
+    struct split all;
+    struct error err;
+
+    (void)state;
+    given_waves_model(&g, 100, NULL);
+    settings.recipe.lr = 0.05;
+    settings.recipe.patience = 3;
+    settings.recipe.epochs = 40;
+    settings.final_fit = true;
+    run(&fit, &g, &settings);
+    assert_true(fit.selection.best_epoch < fit.selection.epoch);
+    assert_int_equal(reported.n,
+                     fit.selection.epoch + fit.selection.best_epoch);
+    assert_true(isnan(reported.valid[reported.n - 1]));
+    assert_int_equal(fit.n_windows, 100 - 6 - 2 + 1);
+    assert_int_equal(fit.from_row, 0);
+    assert_int_equal(fit.to_row, 99);
+
+    /* the same by hand: scaler, start, recipe, number of epochs */
+    assert_ok(split_all(&all, &g.given.dataset, 6, 2, &err), &err);
+    split_release(&g.given.split);
+    scaler_release(&g.given.scaler);
+    g.given.split = all;
+    assert_ok(scaler_fit(&g.given.scaler, &g.given.dataset, &all, &err), &err);
+    assert_memory_equal(fit.scaler.columns, g.given.scaler.columns,
+                        2 * sizeof *fit.scaler.columns);
+    origins_release(&g.parts[PART_TRAIN]);
+    assert_ok(origins_list(&g.parts[PART_TRAIN], &g.given.dataset, &all,
+                           PART_TRAIN, &err),
+              &err);
+    {
+        struct trainer trainer = given_trainer(&g, &settings.recipe);
+        struct progress last;
+
+        trainer.valid = NULL;
+        trainer.stop_after = fit.selection.best_epoch;
+        assert_ok(trainer_run(&trainer, &g.model.net, &last, &err), &err);
+    }
+    assert_memory_equal(fit.net.theta, g.model.net.theta,
+                        theta_bytes(&fit.net));
+    fit_release(&fit);
+    given_model_release(&g);
+}
+
+static void without_a_final_fit_the_scored_network_is_kept(void **state)
+{
+    struct reported reported;
+    struct fit_settings settings = settings_for(&reported);
+    const struct origins *test;
+    struct windows windows;
+    struct given_model g;
+    struct fit fit;
+    struct error err;
+    double *y, sum = 0;
+
+    (void)state;
+    given_waves_model(&g, 100, NULL);
+    run(&fit, &g, &settings);
+    assert_int_equal(fit.n_windows, g.parts[PART_TRAIN].n);
+    assert_int_equal(fit.to_row, g.given.split.borders[0].end[PART_TRAIN] - 1);
+
+    windows = g.windows;
+    windows.scaler = &fit.scaler;
+    test = &g.parts[PART_TEST];
+    assert_int_equal(fit.evaluation.n_windows, test->n);
+    y = calloc(test->n * 4, sizeof *y);
+    assert_ok(forecast_run(&fit.net, &windows, test, y, NULL, &err), &err);
+    for (size_t i = 0; i < test->n * 4; i++)
+        sum +=
+            fabs(y[i] - given_value(&g.given, test->list[i / 4].row + i / 2 % 2,
+                                    i % 2));
+    assert_close(mae(&fit, BY_MODEL), sum / (double)(test->n * 4), 1e-12, 0);
+    free(y);
+    fit_release(&fit);
+    given_model_release(&g);
+}
+
+static void a_given_season_is_taken_and_another_one_found(void **state)
+{
+    struct reported reported;
+    struct fit_settings settings = settings_for(&reported);
+    struct given_model g;
+    struct fit fit;
+    struct error err;
+    size_t found;
+
+    (void)state;
+    given_waves_model(&g, 200, NULL);
+    settings.season = 5;
+    run(&fit, &g, &settings);
+    assert_int_equal(fit.season, 5);
+    assert_int_equal(fit.evaluation.season, 5);
+    fit_release(&fit);
+    settings.season = 0;
+    run(&fit, &g, &settings);
+    /* in the train rows, not in all */
+    assert_ok(season_find(&g.given.dataset, &g.given.split, &found, &err),
+              &err);
+    assert_true(found > 1);
+    assert_int_equal(fit.season, found);
+    fit_release(&fit);
+    given_model_release(&g);
+}
+
+static void a_panel_is_fitted_as_one(void **state)
+{
+    const struct built built = {.asked = {.id = "site"}};
+    struct reported reported;
+    struct fit_settings settings = settings_for(&reported);
+    struct given_model g;
+    struct text csv = {0};
+    struct fit fit;
+
+    (void)state;
+    given_panel(&csv, 40);
+    text_string(&csv, "brief,2019-01-01,1\n"); /* too short, and older */
+    given_model_init(&g, csv.bytes, &built);
+    text_release(&csv);
+    run(&fit, &g, &settings);
+    assert_int_equal(fit.n_short, 1);
+    assert_int_equal(fit.n_windows, 2 * (28 - 6 - 2 + 1));
+    assert_int_equal(fit.from_row % 40, 0);
+    assert_int_equal(fit.to_row % 40, 27);
+    assert_int_equal(fit.evaluation.n_windows, 2 * (8 - 2 + 1));
+    fit_release(&fit);
+    given_model_release(&g);
+}
+
+static void labels_are_fitted_and_scored_against_their_mean(void **state)
+{
+    const struct built built = {.asked = {.id = "id", .label = "grade"}};
+    struct reported reported;
+    struct fit_settings settings = settings_for(&reported);
+    struct given_model g;
+    struct text csv = {0};
+    struct fit fit;
+
+    (void)state;
+    given_grades(&csv, 60);
+    given_model_init(&g, csv.bytes, &built);
+    text_release(&csv);
+    settings.H = 1;
+    settings.recipe.epochs = 60;
+    settings.final_fit = true;
+    run(&fit, &g, &settings);
+    assert_int_equal(fit.n_windows, 60);
+    assert_int_equal(fit.evaluation.n_windows, 12);
+    assert_int_equal(fit.season, 1);
+    assert_true(mae(&fit, BY_MODEL) < 0.5 * mae(&fit, BY_MEAN));
+    assert_true(isnan(mae(&fit, BY_NAIVE)));
+    fit_release(&fit);
+    given_model_release(&g);
+}
+
+static void failures_are_handed_on_and_leave_nothing_behind(void **state)
+{
+    struct reported reported;
+    struct fit_settings settings = settings_for(&reported);
+    struct given_model g;
+    struct fit fit;
+    struct error err;
+
+    (void)state;
+    given_waves_model(&g, 100, NULL);
+    settings.net.T = 95;
+    assert_fails(fit_run(&fit, &g.given.dataset, &settings, &err), STATUS_DATA,
+                 &err, "100 rows are too few");
+    fit_release(&fit);
+
+    settings = settings_for(&reported);
+    settings.net.D = 0;
+    assert_fails(fit_run(&fit, &g.given.dataset, &settings, &err), STATUS_USAGE,
+                 &err, "hidden units");
+    fit_release(&fit);
+
+    settings = settings_for(&reported);
+    settings.recipe.lr = 1e39;
+    settings.recipe.clip = 0;
+    assert_fails(fit_run(&fit, &g.given.dataset, &settings, &err),
+                 STATUS_DIVERGED, &err, "diverged in epoch 1:");
+    fit_release(&fit);
+    given_model_release(&g);
+}
+
+/* x is white noise, and y the x of seven rows before. */
+static void put_echo(struct text *csv, size_t n, uint64_t seed)
+{
+    struct rng rng = rng_make(seed, RNG_TEST, 0, 0);
+    real x[7] = {0};
+
+    text_string(csv, "x,y\n");
+    for (size_t i = 0; i < n + 7; i++) {
+        const real before = x[i % 7];
+
+        x[i % 7] = R(2.0) * rng_uniform(&rng) - R(1.0);
+        if (i >= 7)
+            text_printf(csv, "%.6f,%.6f\n", (double)x[i % 7], (double)before);
+    }
+}
+
+/* Mean weight of each lag over the test windows of a fit. */
+static void mean_weights(const struct fit *fit, const struct given_model *g,
+                         double *by_lag)
+{
+    const struct origins *test = &g->parts[PART_TEST];
+    const size_t T = g->windows.T;
+    struct windows windows = g->windows;
+    struct error err;
+    double *y = calloc(test->n, sizeof *y);
+    double *weights = calloc(test->n * T, sizeof *weights);
+
+    windows.scaler = &fit->scaler;
+    assert_ok(forecast_run(&fit->net, &windows, test, y, weights, &err), &err);
+    for (size_t t = 0; t < T; t++) {
+        by_lag[T - 1 - t] = 0;
+        for (size_t i = 0; i < test->n; i++)
+            by_lag[T - 1 - t] += weights[i * T + t] / (double)test->n;
+    }
+    free(y);
+    free(weights);
+}
+
+/* y_{t+1} = x_{t-6}: only the input of lag 6 tells what comes next. */
+static void attention_finds_the_one_input_that_matters(void **state)
+{
+    enum { T = 16 };
+    const struct built built = {
+        .asked = {.targets = "y"}, .attend = ATTEND_INPUTS, .T = T, .H = 1};
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        const struct fit_settings settings = {
+            .net = {.cell = cell_find("gru"),
+                    .attention = attn_find("timestep"),
+                    .attend = ATTEND_INPUTS,
+                    .T = T,
+                    .D = 16,
+                    .layers = 1},
+            .recipe = {.loss = LOSS_MAE,
+                       .epochs = 30,
+                       .batch = 32,
+                       .lr = 0.01,
+                       .clip = 1,
+                       .patience = 6,
+                       .seed = seed},
+            .norm = NORM_MEAN,
+            .H = 1,
+            .season = 1,
+        };
+        struct text csv = {0};
+        struct given_model g;
+        struct fit fit;
+        double by_lag[T];
+
+        put_echo(&csv, 1500, seed);
+        given_model_init(&g, csv.bytes, &built);
+        text_release(&csv);
+        run(&fit, &g, &settings);
+        assert_true(mae(&fit, BY_MODEL) <= mae(&fit, BY_NAIVE) / 10);
+        mean_weights(&fit, &g, by_lag);
+        for (size_t lag = 0; lag < T; lag++)
+            assert_true(lag == 6 || by_lag[lag] < by_lag[6]);
+        fit_release(&fit);
+        given_model_release(&g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_scored_fit_never_sees_a_test_row),
+        cmocka_unit_test(the_selection_is_the_same_whether_a_final_fit_follows),
+        cmocka_unit_test(the_final_fit_is_on_all_rows_for_the_epochs_found),
+        cmocka_unit_test(without_a_final_fit_the_scored_network_is_kept),
+        cmocka_unit_test(a_given_season_is_taken_and_another_one_found),
+        cmocka_unit_test(a_panel_is_fitted_as_one),
+        cmocka_unit_test(labels_are_fitted_and_scored_against_their_mean),
+        cmocka_unit_test(failures_are_handed_on_and_leave_nothing_behind),
+        cmocka_unit_test(attention_finds_the_one_input_that_matters),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,252 @@
+/* test_forecast.c - one window's forecast, whatever is forecast beside it. */
+#include "given_model.h"
+
+#include <stdlib.h>
+
+#include "nn/shape.h"
+#include "train/forecast.h"
+
+static void build(struct given_model *g, size_t n, const struct built *built)
+{
+    struct text csv = {0};
+
+    if (!built->asked.label) {
+        given_waves_model(g, n, built);
+        return;
+    }
+    given_grades(&csv, n);
+    given_model_init(g, csv.bytes, built);
+    text_release(&csv);
+}
+
+/* A head that is not zero, so that a forecast depends on everything. */
+static void stir(struct given_model *g)
+{
+    struct net *net = &g->model.net;
+
+    fill_random(net->theta + net->head_weight,
+                net->table.n_values - net->head_weight, R(0.5), 3);
+    net_prepare(net);
+}
+
+static void forecast(const struct given_model *g, const struct origins *origins,
+                     double *y, double *weights)
+{
+    struct error err;
+
+    assert_ok(
+        forecast_run(&g->model.net, &g->windows, origins, y, weights, &err),
+        &err);
+}
+
+static void check_alone_and_in_company(const struct built *built)
+{
+    struct given_model g;
+    double *y, *weights;
+    struct origins *all;
+    size_t O, T;
+
+    build(&g, 200, built);
+    stir(&g);
+    all = &g.parts[PART_TRAIN];
+    O = g.model.net.config.O;
+    T = g.model.T;
+    assert_true(all->n > 2 * SHARD && all->n % SHARD != 0);
+    y = calloc(all->n * O, sizeof *y);
+    weights = calloc(all->n * T, sizeof *weights);
+    forecast(&g, all, y, weights);
+    for (size_t i = 0; i < all->n; i++) {
+        const struct origins alone = {1, all->list + i};
+        double y_alone[8], weights_alone[8];
+
+        assert_true(O <= 8 && T <= 8);
+        forecast(&g, &alone, y_alone, weights_alone);
+        assert_memory_equal(y_alone, y + i * O, O * sizeof *y);
+        assert_memory_equal(weights_alone, weights + i * T,
+                            T * sizeof *weights);
+    }
+    free(y);
+    free(weights);
+    given_model_release(&g);
+}
+
+static void a_forecast_does_not_depend_on_its_place_in_the_list(void **state)
+{
+    (void)state;
+    for (size_t a = 0; attn_at(a); a++) {
+        const struct built built = {.attention = attn_at(a)->name, .layers = 2};
+
+        check_alone_and_in_company(&built);
+    }
+    check_alone_and_in_company(&(struct built){.attend = ATTEND_INPUTS});
+    check_alone_and_in_company(&(struct built){.norm = NORM_STD});
+    check_alone_and_in_company(
+        &(struct built){.asked = {.id = "id", .label = "grade"}});
+}
+
+static void weights_add_up_to_1(void **state)
+{
+    (void)state;
+    for (size_t a = 0; attn_at(a); a++) {
+        const struct built built = {
+            .attention = attn_at(a)->name, .T = 50, .H = 1};
+        struct given_model g;
+        struct origins *all;
+        double *y, *weights;
+
+        build(&g, 200, &built);
+        stir(&g);
+        all = &g.parts[PART_TRAIN];
+        y = calloc(all->n * 2, sizeof *y);
+        weights = calloc(all->n * 50, sizeof *weights);
+        forecast(&g, all, y, weights);
+        for (size_t i = 0; i < all->n; i++) {
+            double sum = 0;
+
+            for (size_t t = 0; t < 50; t++) {
+                assert_true(weights[i * 50 + t] >= 0);
+                sum += weights[i * 50 + t];
+            }
+            assert_close(sum, 1, 0, 1e-9);
+        }
+        free(y);
+        free(weights);
+        given_model_release(&g);
+    }
+}
+
+/* `last` weighs the newest row alone, which comes last. */
+static void weights_are_oldest_first(void **state)
+{
+    const struct built built = {.attention = "last"};
+    double y[4], weights[6];
+    struct given_model g;
+    struct origins one;
+
+    (void)state;
+    build(&g, 100, &built);
+    one = (struct origins){1, g.parts[PART_TEST].list};
+    forecast(&g, &one, y, weights);
+    for (size_t t = 0; t < 6; t++)
+        assert_close(weights[t], t == 5, 0, 0);
+    given_model_release(&g);
+}
+
+/* With a head of zeros the forecast is what the window norm gives. */
+static void forecasts_are_in_original_units(void **state)
+{
+    const enum norm norms[] = {NORM_LAST, NORM_MEAN, NORM_NONE};
+
+    (void)state;
+    for (size_t k = 0; k < COUNT(norms); k++) {
+        const struct built built = {.asked = {.targets = "b,a"},
+                                    .norm = norms[k]};
+        const struct origins *test;
+        struct given_model g;
+        double *y;
+
+        build(&g, 100, &built);
+        test = &g.parts[PART_TEST];
+        y = calloc(test->n * 4, sizeof *y);
+        forecast(&g, test, y, NULL);
+        for (size_t i = 0; i < test->n; i++)
+            for (size_t o = 0; o < 4; o++) {
+                const size_t row = test->list[i].row, column = 1 - o % 2;
+                double want = g.given.scaler.columns[column].mean;
+
+                if (norms[k] == NORM_LAST)
+                    want = given_value(&g.given, row - 1, column);
+                if (norms[k] == NORM_MEAN) {
+                    want = 0;
+                    for (size_t t = row - 6; t < row; t++)
+                        want += given_value(&g.given, t, column) / 6;
+                }
+                assert_close(y[i * 4 + o], want, 1e-5, 0);
+            }
+        free(y);
+        given_model_release(&g);
+    }
+}
+
+/* A head of a bias alone: z scale + shift, undone by the target's scaler. */
+static void outputs_are_steps_of_all_targets(void **state)
+{
+    const struct built built = {.norm = NORM_LAST};
+    struct given_model g;
+    struct origins one;
+    double y[4];
+
+    (void)state;
+    build(&g, 100, &built);
+    for (size_t o = 0; o < 4; o++)
+        g.model.net.theta[g.model.net.head_bias + o] = (real)(o + 1);
+    one = (struct origins){1, g.parts[PART_TEST].list};
+    forecast(&g, &one, y, NULL);
+    for (size_t o = 0; o < 4; o++)
+        assert_close(y[o],
+                     given_value(&g.given, one.list->row - 1, o % 2) +
+                         (double)(o + 1) *
+                             g.given.scaler.columns[o % 2].deviation,
+                     1e-5, 0);
+    given_model_release(&g);
+}
+
+static void a_label_is_in_its_own_units(void **state)
+{
+    const struct built built = {.asked = {.id = "id", .label = "grade"}};
+    struct given_model g;
+    struct origins one;
+    double y;
+
+    (void)state;
+    build(&g, 20, &built);
+    g.model.net.theta[g.model.net.head_bias] = R(2.0);
+    one = (struct origins){1, g.parts[PART_TEST].list};
+    forecast(&g, &one, &y, NULL);
+    assert_close(y,
+                 g.given.scaler.label.mean + 2 * g.given.scaler.label.deviation,
+                 1e-5, 0);
+    given_model_release(&g);
+}
+
+static void scores_are_those_of_the_forecasts(void **state)
+{
+    const struct built built = {.norm = NORM_LAST};
+    struct evaluation evaluation;
+    struct given_model g;
+    struct error err;
+
+    (void)state;
+    build(&g, 100, &built);
+    assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split, 1, &err),
+              &err);
+    assert_ok(forecast_score(&g.model.net, &g.windows, &g.parts[PART_TEST],
+                             &evaluation, &err),
+              &err);
+    assert_int_equal(evaluation.n_windows, g.parts[PART_TEST].n);
+    /* the head is zero: the network is the naive forecast */
+    for (int step = 0; step < 2; step++)
+        for (int target = 0; target < 2; target++)
+            assert_close(evaluation_metric(&evaluation, BY_MODEL, METRIC_MAE,
+                                           target, step),
+                         evaluation_metric(&evaluation, BY_NAIVE, METRIC_MAE,
+                                           target, step),
+                         1e-5, 0);
+    evaluation_release(&evaluation);
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_forecast_does_not_depend_on_its_place_in_the_list),
+        cmocka_unit_test(weights_add_up_to_1),
+        cmocka_unit_test(weights_are_oldest_first),
+        cmocka_unit_test(forecasts_are_in_original_units),
+        cmocka_unit_test(outputs_are_steps_of_all_targets),
+        cmocka_unit_test(a_label_is_in_its_own_units),
+        cmocka_unit_test(scores_are_those_of_the_forecasts),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

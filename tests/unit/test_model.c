@@ -1,0 +1,255 @@
+/*
+ * test_model.c - a model's file: the same bytes and the same numbers again
+ * after loading, and with which window it can be used.
+ */
+#include "stored.h"
+
+#include "nn/shape.h"
+
+static void check_round_trip(const struct built *built)
+{
+    struct text before = {0}, after = {0};
+    struct given_model g;
+    struct model loaded;
+
+    stored_build(&g, built);
+    stored_print(&g.model, &before);
+    stored_put(before.bytes, before.length);
+    assert_ok(stored_load(&loaded, 0), &stored_err);
+    stored_print(&loaded, &after);
+    assert_string_equal(before.bytes, after.bytes);
+    assert_memory_equal(g.model.net.theta, loaded.net.theta,
+                        g.model.net.table.n_values * sizeof(real));
+    assert_int_equal(loaded.scaler.n_columns, g.model.scaler.n_columns);
+    for (size_t c = 0; c < loaded.scaler.n_columns; c++) {
+        assert_close(loaded.scaler.columns[c].mean,
+                     g.model.scaler.columns[c].mean, 0, 0);
+        assert_close(loaded.scaler.columns[c].deviation,
+                     g.model.scaler.columns[c].deviation, 0, 0);
+    }
+    text_release(&before);
+    text_release(&after);
+    model_release(&loaded);
+    given_model_release(&g);
+}
+
+static void every_network_is_loaded_as_it_was_saved(void **state)
+{
+    (void)state;
+    for (size_t c = 0; cell_at(c); c++)
+        for (size_t a = 0; attn_at(a); a++)
+            for (int attend = 0; attend_names[attend]; attend++) {
+                struct built built = stored_series;
+
+                if (attend == ATTEND_INPUTS &&
+                    !(attn_at(a)->flags & ATTN_WEIGHS_INPUTS))
+                    continue;
+                built.cell = cell_at(c)->name;
+                built.attention = attn_at(a)->name;
+                built.attend = (enum attend)attend;
+                built.layers = 1 + a % 2;
+                built.context = (enum context)(c % 2);
+                check_round_trip(&built);
+            }
+}
+
+static void
+every_layout_norm_and_filling_is_loaded_as_it_was_saved(void **state)
+{
+    (void)state;
+    check_round_trip(&stored_panel);
+    check_round_trip(&stored_labelled);
+    for (int missing = 0; missing_names[missing]; missing++)
+        for (int norm = 0; norm_names[norm]; norm++) {
+            struct built built = stored_series;
+
+            built.asked.missing = (enum missing)missing;
+            built.norm = (enum norm)norm;
+            check_round_trip(&built);
+        }
+}
+
+static void every_setting_is_loaded_as_it_was_saved(void **state)
+{
+    struct given_model g;
+    struct model m;
+    char path[] = "../data.csv";
+
+    (void)state;
+    stored_build(&g, &stored_series);
+    g.model.delimiter = ';';
+    g.model.header = false;
+    g.model.season = 7;
+    g.model.recipe = (struct recipe){.loss = LOSS_HUBER,
+                                     .dropout = 0.125,
+                                     .epochs = 11,
+                                     .batch = 13,
+                                     .lr = 0.0017,
+                                     .schedule = SCHEDULE_STEP,
+                                     .clip = 0.75,
+                                     .patience = 17,
+                                     .seed = (uint64_t)1 << 53};
+    g.model.training.data_path = path;
+    g.model.training.final_fit = true;
+    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+    assert_ok(stored_load(&m, 0), &stored_err);
+    assert_int_equal(m.delimiter, ';');
+    assert_false(m.header);
+    assert_int_equal(m.season, 7);
+    assert_int_equal(m.T, 3);
+    assert_int_equal(m.H, 2);
+    assert_int_equal(m.missing, MISSING_FFILL);
+    assert_int_equal(m.recipe.loss, LOSS_HUBER);
+    assert_close(m.recipe.dropout, 0.125, 0, 0);
+    assert_int_equal(m.recipe.epochs, 11);
+    assert_int_equal(m.recipe.batch, 13);
+    assert_close(m.recipe.lr, 0.0017, 0, 0);
+    assert_int_equal(m.recipe.schedule, SCHEDULE_STEP);
+    assert_close(m.recipe.clip, 0.75, 0, 0);
+    assert_int_equal(m.recipe.patience, 17);
+    assert_true(m.recipe.seed == (uint64_t)1 << 53);
+    assert_string_equal(m.training.data_path, "../data.csv");
+    assert_true(m.training.final_fit);
+    assert_int_equal(m.training.n_rows, 61);
+    assert_string_equal(m.training.from, "2020-01-01");
+    assert_string_equal(m.training.to, "2020-03-01");
+    assert_int_equal(m.time_form.kind, TIME_DATE);
+    assert_int_equal(m.time_step.kind, STEP_TICKS);
+    assert_int_equal(m.time_step.count, 1);
+    assert_string_equal(m.roles.time, "date");
+    assert_int_equal(m.roles.n_targets, 2);
+    assert_string_equal(roles_target_name(&m.roles, 0), "b");
+    assert_int_equal(m.scores.n_windows, 12);
+    assert_close(m.scores.original[BY_MODEL][METRIC_MAE], 1.0 / 3, 1e-8, 0);
+    assert_true(isnan(m.scores.original[BY_MODEL][METRIC_MASE]));
+    model_release(&m);
+    given_model_release(&g);
+}
+
+static void a_target_may_be_no_feature(void **state)
+{
+    const struct built built = {
+        .asked = {.features = "a", .targets = "b"}, .T = 3, .D = 2};
+    struct model m;
+
+    (void)state;
+    check_round_trip(&built);
+    assert_ok(stored_load(&m, 0), &stored_err);
+    assert_int_equal(m.roles.n_features, 1);
+    assert_int_equal(m.roles.n_columns, 2);
+    assert_string_equal(roles_target_name(&m.roles, 0), "b");
+    model_release(&m);
+}
+
+static void without_times_there_is_no_form_of_them(void **state)
+{
+    struct built built = stored_series;
+
+    (void)state;
+    built.asked.time = "none";
+    built.asked.features = "a,b";
+    check_round_trip(&built);
+}
+
+static void a_weight_that_is_no_number_is_not_saved(void **state)
+{
+    struct text text = {0};
+    struct given_model g;
+
+    (void)state;
+    stored_build(&g, &stored_series);
+    g.model.net.theta[3] = (real)NAN;
+    assert_fails(model_print(&g.model, &text, &stored_err), STATUS_INTERNAL,
+                 &stored_err, "values");
+    g.model.net.theta[3] = (real)INFINITY;
+    assert_fails(model_print(&g.model, &text, &stored_err), STATUS_INTERNAL,
+                 &stored_err, "values");
+    text_release(&text);
+    given_model_release(&g);
+}
+
+/* "-1.23456789e-05, " is the longest form of a number. */
+static void the_largest_network_fits_into_a_file(void **state)
+{
+    (void)state;
+    assert_true(MODEL_MAX_BYTES / MAX_VALUES >= 18);
+}
+
+static void
+another_window_is_taken_where_no_parameter_depends_on_it(void **state)
+{
+    static const char *const kinds[] = {"last", "uniform"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        struct built built = stored_series;
+        struct given_model g;
+        struct model m;
+
+        built.attention = kinds[i];
+        stored_build(&g, &built);
+        assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+        assert_ok(stored_load(&m, 9), &stored_err);
+        assert_int_equal(m.T, 9);
+        assert_int_equal(m.net.config.T, 9);
+        assert_memory_equal(g.model.net.theta, m.net.theta,
+                            m.net.table.n_values * sizeof(real));
+        model_release(&m);
+        given_model_release(&g);
+    }
+}
+
+static void
+another_window_is_refused_where_parameters_depend_on_it(void **state)
+{
+    struct given_model g;
+    struct model m;
+
+    (void)state;
+    stored_build(&g, &stored_series);
+    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+    assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
+                 "--window 9: the model was trained with 3, and attention "
+                 "timestep has a parameter for each timestep");
+    model_release(&m);
+    assert_ok(stored_load(&m, 3), &stored_err);
+    model_release(&m);
+    given_model_release(&g);
+}
+
+static void a_labelled_model_has_one_window(void **state)
+{
+    struct built built = stored_labelled;
+    struct given_model g;
+    struct model m;
+
+    (void)state;
+    built.attention = "last";
+    stored_build(&g, &built);
+    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+    assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
+                 "--window does not go with a labelled model");
+    model_release(&m);
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_network_is_loaded_as_it_was_saved),
+        cmocka_unit_test(
+            every_layout_norm_and_filling_is_loaded_as_it_was_saved),
+        cmocka_unit_test(every_setting_is_loaded_as_it_was_saved),
+        cmocka_unit_test(a_target_may_be_no_feature),
+        cmocka_unit_test(without_times_there_is_no_form_of_them),
+        cmocka_unit_test(a_weight_that_is_no_number_is_not_saved),
+        cmocka_unit_test(the_largest_network_fits_into_a_file),
+        cmocka_unit_test(
+            another_window_is_taken_where_no_parameter_depends_on_it),
+        cmocka_unit_test(
+            another_window_is_refused_where_parameters_depend_on_it),
+        cmocka_unit_test(a_labelled_model_has_one_window),
+    };
+
+    return cmocka_run_group_tests(tests, enter_folder, leave_folder);
+}

@@ -1,0 +1,431 @@
+/*
+ * test_model_damage.c - nothing but a right model is loaded.
+ *
+ * The damage is done by walking over the parsed file: every field is removed
+ * and replaced by every kind of value, and each of these has to be refused
+ * unless it is one that the field may hold.
+ */
+#include "stored.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cjson/cJSON.h>
+
+/* What stands in the place of one value of the tree, or behind its last. */
+struct damage {
+    const cJSON *at;
+    const char *instead; /* NULL: nothing, it is removed */
+    const char *behind;  /* NULL: `instead` counts */
+};
+
+static void print_tree(const cJSON *item, const struct damage *damage,
+                       struct text *text);
+
+static void print_children(const cJSON *item, const struct damage *damage,
+                           struct text *text)
+{
+    const char *comma = "";
+
+    for (const cJSON *child = item->child; child; child = child->next) {
+        if (child == damage->at && !damage->instead && !damage->behind)
+            continue;
+        text_string(text, comma);
+        if (child->string)
+            text_printf(text, "\"%s\":", child->string);
+        print_tree(child, damage, text);
+        comma = ",";
+    }
+    if (item == damage->at)
+        text_printf(text, "%s%s", comma, damage->behind);
+}
+
+static void print_tree(const cJSON *item, const struct damage *damage,
+                       struct text *text)
+{
+    char *leaf;
+
+    if (item == damage->at && damage->instead) {
+        text_string(text, damage->instead);
+    } else if (cJSON_IsArray(item) || cJSON_IsObject(item)) {
+        text_string(text, cJSON_IsArray(item) ? "[" : "{");
+        print_children(item, damage, text);
+        text_string(text, cJSON_IsArray(item) ? "]" : "}");
+    } else {
+        leaf = cJSON_PrintUnformatted(item);
+        text_string(text, leaf);
+        free(leaf);
+    }
+}
+
+/* Replacements, as they stand in the file, null first, and which field may hold
+ * them. */
+static const char *const replacements[] = {
+    "null",  "\"x\"",           "true", "[]", "{}", "-1", "0", "1.5", "1e39",
+    "1e999", "9007199254740994"};
+
+static const struct {
+    const char *place, *values; /* a pattern; values with spaces around */
+} free_fields[] = {
+    {"tool_version", " \"x\" "},
+    {"config.delimiter", " \"x\" "},
+    {"config.header", " true "},
+    {"config.dropout", " 0 "},
+    {"config.lr", " 0 1.5 "},
+    {"config.clip", " 0 1.5 9007199254740994 "},
+    {"config.seed", " 0 "},
+    {"columns.time", " null \"x\" "},
+    {"columns.id", " \"x\" "},
+    {"time", " null "},
+    {"scaler.*deviation", " 1.5 9007199254740994 "},
+    {"scaler.*m[eia][anx]*", " -1 0 1.5 9007199254740994 "},
+    {"training.data", " null \"x\" "},
+    {"training.from", " null \"x\" "},
+    {"training.to", " null \"x\" "},
+    {"scores.windows", " 0 "},
+    {"scores.*.*.*", " null -1 0 1.5 1e39 9007199254740994 "},
+    {"parameters*values*]", " -1 0 1.5 9007199254740994 "},
+};
+
+struct walk {
+    const char *layout;
+    cJSON *root;
+    size_t n_refused, n_loaded;
+};
+
+static bool may_hold(const struct walk *walk, const char *place,
+                     const char *value)
+{
+    char wanted[64];
+
+    (void)snprintf(wanted, sizeof wanted, " %s ", value);
+    if (strcmp(place, "columns.id") == 0 && !strcmp(walk->layout, "series"))
+        return false;
+    for (size_t i = 0; i < COUNT(free_fields); i++)
+        if (fnmatch(free_fields[i].place, place, 0) == 0)
+            return strstr(free_fields[i].values, wanted) != NULL;
+    return false;
+}
+
+/* Loads the damaged file. A refusal has to name the file and the field. */
+static void check_damage(struct walk *walk, const struct damage *damage,
+                         const char *place, bool may_load)
+{
+    const char *field = damage->at->string ? damage->at->string : "";
+    struct text text = {0};
+    struct model m;
+    enum status status;
+
+    print_tree(walk->root, damage, &text);
+    stored_put(text.bytes, text.length);
+    text_release(&text);
+    status = stored_load(&m, 0);
+    model_release(&m);
+    walk->n_refused += status != STATUS_OK;
+    walk->n_loaded += status == STATUS_OK;
+    if (may_load && status == STATUS_OK)
+        return;
+    if (!may_load && status == STATUS_DATA &&
+        strncmp(stored_err.message, "m.json: ", 8) == 0 &&
+        strstr(stored_err.message, field))
+        return;
+    fail_msg("%s model, %s, %s%s: %s", walk->layout, place,
+             damage->instead ? damage->instead : "without",
+             damage->behind ? damage->behind : "",
+             status == STATUS_OK ? "is loaded" : stored_err.message);
+}
+
+static void damage_item(struct walk *walk, const cJSON *item, const char *place)
+{
+    struct damage damage = {.at = item};
+
+    check_damage(walk, &damage, place, false);
+    for (size_t i = cJSON_IsNull(item) ? 1 : 0; i < COUNT(replacements); i++) {
+        damage.instead = replacements[i];
+        check_damage(walk, &damage, place,
+                     may_hold(walk, place, replacements[i]));
+    }
+    damage.instead = NULL;
+    if (cJSON_IsArray(item) || cJSON_IsObject(item)) {
+        damage.behind = cJSON_IsArray(item) ? "0" : "\"new\":0";
+        check_damage(walk, &damage, place, false);
+    }
+}
+
+/* All below, by places such as "parameters[3].values[0]". */
+static void damage_children(struct walk *walk, const cJSON *parent,
+                            const char *place)
+{
+    int index = 0;
+
+    for (const cJSON *item = parent->child; item; item = item->next, index++) {
+        char here[128];
+
+        if (item->string)
+            (void)snprintf(here, sizeof here, "%s%s%s", place,
+                           *place ? "." : "", item->string);
+        else
+            (void)snprintf(here, sizeof here, "%s[%d]", place, index);
+        /* of long lists of numbers the first two are enough */
+        if (cJSON_IsNumber(item) && !item->string && index > 1)
+            continue;
+        damage_item(walk, item, here);
+        damage_children(walk, item, here);
+    }
+}
+
+static void check_every_damage(const char *layout, const struct built *built)
+{
+    struct walk walk = {.layout = layout};
+    struct text text = {0};
+    struct given_model g;
+
+    stored_build(&g, built);
+    stored_print(&g.model, &text);
+    walk.root = cJSON_Parse(text.bytes);
+    assert_non_null(walk.root);
+    text_release(&text);
+    given_model_release(&g);
+    damage_children(&walk, walk.root, "");
+    assert_true(walk.n_refused > 1000 && walk.n_loaded > 100);
+    cJSON_Delete(walk.root);
+}
+
+static void no_damaged_series_model_is_loaded(void **state)
+{
+    (void)state;
+    check_every_damage("series", &stored_series);
+}
+
+static void no_damaged_panel_model_is_loaded(void **state)
+{
+    (void)state;
+    check_every_damage("panel", &stored_panel);
+}
+
+static void no_damaged_labelled_model_is_loaded(void **state)
+{
+    (void)state;
+    check_every_damage("labelled", &stored_labelled);
+}
+
+/* The file of a small model, in which `from` became `to`. */
+static void put_changed(const struct built *built, const char *from,
+                        const char *to)
+{
+    struct text text = {0}, changed = {0};
+    struct given_model g;
+    const char *at;
+
+    stored_build(&g, built);
+    stored_print(&g.model, &text);
+    at = strstr(text.bytes, from);
+    assert_non_null(at);
+    text_bytes(&changed, text.bytes, (size_t)(at - text.bytes));
+    text_string(&changed, to);
+    text_string(&changed, at + strlen(from));
+    stored_put(changed.bytes, changed.length);
+    text_release(&text);
+    text_release(&changed);
+    given_model_release(&g);
+}
+
+static void assert_refused(const char *part)
+{
+    struct model m;
+
+    assert_fails(stored_load(&m, 0), STATUS_DATA, &stored_err, part);
+    assert_true(strncmp(stored_err.message, "m.json:", 7) == 0);
+    model_release(&m);
+}
+
+static void values_that_do_not_go_together_are_refused(void **state)
+{
+    static const struct {
+        const struct built *built;
+        const char *from, *to, *part;
+    } cases[] = {
+        {&stored_series, "\"layout\":\t\"series\"", "\"layout\":\"panel\"",
+         "columns.id: does not go with the layout"},
+        {&stored_panel, "\"layout\":\t\"panel\"", "\"layout\":\"series\"",
+         "columns.id: does not go with the layout"},
+        {&stored_labelled, "\"layout\":\t\"labelled\"", "\"layout\":\"panel\"",
+         "columns.label: does not go with the layout"},
+        {&stored_labelled, "\"horizon\":\t1", "\"horizon\":2",
+         "config.horizon: expected 1"},
+        {&stored_labelled, "[\"grade\"]", "[\"a\"]",
+         "columns.targets: expected the label"},
+        {&stored_labelled, "[\"grade\"]", "[\"grade\",\"a\"]",
+         "columns.targets: expected the label"},
+        {&stored_series, "\"features\":\t[\"a\", \"b\"]",
+         "\"features\":[\"a\",\"a\"]", "columns.features[1]: is there twice"},
+        {&stored_series, "\"targets\":\t[\"b\", \"a\"]",
+         "\"targets\":[\"b\",\"b\"]", "columns.targets[1]: is there twice"},
+        {&stored_series, "\"name\":\t\"a\"", "\"name\":\"c\"",
+         "scaler.columns[0].name: expected \"a\""},
+        {&stored_series, "\"attention\":\t\"timestep\"",
+         "\"attention\":\"last\"", "parameters: expected the"},
+        {&stored_series, "\"window\":\t3", "\"window\":4", "shape"},
+        {&stored_series, "\"hidden\":\t2", "\"hidden\":3", "shape"},
+        {&stored_series, "\"horizon\":\t2", "\"horizon\":3", "shape"},
+        {&stored_series, "\"delimiter\":\t\",\"", "\"delimiter\":\";;\"",
+         "config.delimiter: expected one character"},
+        {&stored_series, "\"form\":\t\"date\"", "\"form\":\"text\"",
+         "time.form:"},
+        {&stored_series, "\"form\":\t\"date\"", "\"form\":\"dates\"",
+         "time.form:"},
+        {&stored_series, "\"step\":\t\"ticks\"", "\"step\":\"none\"",
+         "time.step:"},
+        {&stored_series, "\"from\":\t\"2020",
+         "\"from\":\"a time that is far too long to be one, as every one who "
+         "reads it sees, in 2020",
+         "training.from: this time is too long"},
+        {&stored_series,
+         "\"deviation\":", "\"deviation\":0,\"d\":", "unknown field"},
+        {&stored_series,
+         "\"season\":", "\"season\":1,\"season\":", "there twice"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        put_changed(cases[i].built, cases[i].from, cases[i].to);
+        assert_refused(cases[i].part);
+    }
+}
+
+static void inputs_are_weighed_only_by_a_kind_that_can(void **state)
+{
+    struct built built = stored_series;
+
+    (void)state;
+    built.attention = "last";
+    put_changed(&built, "\"attend\":\t\"states\"", "\"attend\":\"inputs\"");
+    assert_refused("config: this attention kind cannot weigh inputs");
+}
+
+static void other_formats_and_versions_are_refused_with_the_remedy(void **state)
+{
+    (void)state;
+    put_changed(&stored_series, "attnforecast-model", "another");
+    assert_refused("format: this is no model of attnforecast");
+    put_changed(&stored_series, "\"format_version\":\t1",
+                "\"format_version\":2");
+    assert_refused("format_version: version 2 is not known here (use a newer "
+                   "attnforecast, or train again)");
+    /* an unknown version may have other fields: it is named first */
+    put_changed(&stored_series, "\"format_version\":\t1",
+                "\"new\":1,\"format_version\":2");
+    assert_refused("format_version: version 2");
+}
+
+static void a_file_that_is_cut_off_is_refused(void **state)
+{
+    struct text text = {0};
+    struct given_model g;
+
+    (void)state;
+    stored_build(&g, &stored_panel);
+    stored_print(&g.model, &text);
+    given_model_release(&g);
+    for (size_t n = 0; n < text.length - 3; n += 50) {
+        stored_put(text.bytes, n);
+        assert_refused("m.json:");
+    }
+    text_release(&text);
+}
+
+static void what_is_no_model_at_all_is_refused(void **state)
+{
+    static const char *const files[] = {"",
+                                        "\n",
+                                        "{}",
+                                        "[]",
+                                        "3",
+                                        "null",
+                                        "\"format\"",
+                                        "[[]]",
+                                        "{",
+                                        "a,b\n1,2",
+                                        "{\"format\":\"attnforecast-model\"}"};
+    struct text deep = {0};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(files); i++) {
+        stored_put(files[i], strlen(files[i]));
+        assert_refused("m.json:");
+    }
+    for (size_t i = 0; i < 100000; i++)
+        text_string(&deep, "{\"a\":[");
+    stored_put(deep.bytes, deep.length);
+    assert_refused("nested too deeply");
+    text_release(&deep);
+}
+
+static void a_file_that_is_not_there_is_missing(void **state)
+{
+    struct model m;
+
+    (void)state;
+    assert_fails(model_load(&m, "absent.json", 0, &stored_err), STATUS_NO_INPUT,
+                 &stored_err, "absent.json");
+    model_release(&m);
+    assert_int_equal(mkdir("folder", 0777), 0);
+    assert_fails(model_load(&m, "folder", 0, &stored_err), STATUS_NO_INPUT,
+                 &stored_err, "folder");
+    model_release(&m);
+    assert_int_equal(rmdir("folder"), 0);
+}
+
+static long most_kilobytes(void)
+{
+    struct rusage usage;
+
+    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
+    return usage.ru_maxrss;
+}
+
+/* The sizes are in the file, the numbers are not. */
+static void a_file_that_claims_to_be_huge_takes_no_memory(void **state)
+{
+    static const struct {
+        const char *from, *to, *part;
+    } cases[] = {
+        {"\"hidden\":\t2", "\"hidden\":4096", "parameters, at most 4194304"},
+        {"\"hidden\":\t2", "\"hidden\":1000", "shape"},
+        {"\"hidden\":\t2", "\"hidden\":4097", "from 1 to 4096"},
+        {"\"horizon\":\t2", "\"horizon\":16384", "shape"},
+        {"\"window\":\t3", "\"window\":65536", "shape"},
+        {"\"layers\":\t1", "\"layers\":8", "parameters: expected the"},
+    };
+    const long before = most_kilobytes();
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        put_changed(&stored_series, cases[i].from, cases[i].to);
+        assert_refused(cases[i].part);
+    }
+    assert_true(most_kilobytes() - before < 200 * 1024);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_that_claims_to_be_huge_takes_no_memory),
+        cmocka_unit_test(no_damaged_series_model_is_loaded),
+        cmocka_unit_test(no_damaged_panel_model_is_loaded),
+        cmocka_unit_test(no_damaged_labelled_model_is_loaded),
+        cmocka_unit_test(values_that_do_not_go_together_are_refused),
+        cmocka_unit_test(inputs_are_weighed_only_by_a_kind_that_can),
+        cmocka_unit_test(
+            other_formats_and_versions_are_refused_with_the_remedy),
+        cmocka_unit_test(a_file_that_is_cut_off_is_refused),
+        cmocka_unit_test(what_is_no_model_at_all_is_refused),
+        cmocka_unit_test(a_file_that_is_not_there_is_missing),
+    };
+
+    return cmocka_run_group_tests(tests, enter_folder, leave_folder);
+}

@@ -1,0 +1,441 @@
+/* test_report.c - scores, the verdict and models as text. */
+#include "reported.h"
+
+#include <stdlib.h>
+
+#include "store/cells.h"
+
+static const char all_forecasters[] =
+    "model naive seasonal_naive window_mean drift mean ridge";
+
+/* Who can forecast a series cannot a label, and the other way round. */
+static void check_forecasters(const cJSON *object, bool is_labelled,
+                              bool is_scaled)
+{
+    assert_fields(object, all_forecasters);
+    for (const cJSON *by = object->child; by; by = by->next) {
+        const bool can = strcmp(by->string, "model") == 0 ||
+                         (strcmp(by->string, "ridge") != 0 &&
+                          (strcmp(by->string, "mean") == 0) == is_labelled);
+
+        assert_int_equal(cJSON_IsNull(by), !can);
+        if (!can)
+            continue;
+        assert_fields(by, "mae mse rmse smape mase");
+        assert_true(number(by, "mae") > 0);
+        assert_true(number(by, "rmse") >= number(by, "mae"));
+        assert_true(number(by, "mse") > 0.999999 * pow(number(by, "rmse"), 2));
+        assert_int_equal(cJSON_IsNull(get(by, "smape")), is_scaled);
+        assert_int_equal(cJSON_IsNull(get(by, "mase")),
+                         is_scaled || is_labelled);
+    }
+}
+
+static void check_scores_json(const struct built *built, const char *targets,
+                              size_t H)
+{
+    const bool is_labelled = built->asked.label != NULL;
+    struct reported r;
+    struct text text;
+    cJSON *root;
+
+    report_built(&r, built);
+    print_scores(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    assert_fields(root, "windows metrics scaled targets steps intervals "
+                        "attention_used seconds");
+    assert_int_equal(number(root, "windows"), r.evaluation.n_windows);
+    check_forecasters(get(root, "metrics"), is_labelled, false);
+    check_forecasters(get(root, "scaled"), is_labelled, true);
+    assert_fields(get(root, "targets"), targets);
+    for (const cJSON *target = get(root, "targets")->child; target;
+         target = target->next)
+        check_forecasters(target, is_labelled, false);
+    for (size_t h = 0; h < H; h++) {
+        cJSON *step = cJSON_Duplicate(element(get(root, "steps"), h, H), true);
+
+        assert_int_equal(number(step, "step"), h + 1);
+        assert_string_equal(step->child->string, "step");
+        cJSON_DeleteItemFromObject(step, "step");
+        check_forecasters(step, is_labelled, false);
+        cJSON_Delete(step);
+    }
+    assert_null(element(get(root, "intervals"), 0, 0));
+    assert_true(cJSON_IsTrue(get(root, "attention_used")));
+    assert_close(number(root, "seconds"), 1.25, 0, 0);
+    cJSON_Delete(root);
+    reported_release(&r);
+}
+
+static void scores_as_json_have_the_fields_of_the_contract(void **state)
+{
+    (void)state;
+    check_scores_json(&reported_series, "a b", 3);
+    check_scores_json(&reported_panel, "a", 2);
+    check_scores_json(&reported_labelled, "grade", 1);
+}
+
+/* Which number is where, each told from the others. */
+static void scores_as_json_are_those_of_the_evaluation(void **state)
+{
+    struct reported r;
+    struct text text;
+    cJSON *root;
+    const cJSON *at;
+
+    (void)state;
+    report_built(&r, &reported_series);
+    print_scores(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    for (int by = 0; by < BY_MEAN; by++)
+        for (int i = 0; i < N_METRICS; i++) {
+            const enum forecaster who = (enum forecaster)by;
+            const enum metric what = (enum metric)i;
+            const char *key = metric_names[i];
+
+            at = get(get(root, "metrics"), forecaster_names[by]);
+            assert_close(number(at, key),
+                         evaluation_metric(&r.evaluation, who, what,
+                                           ALL_TARGETS, ALL_STEPS),
+                         1e-8, 0);
+            at = get(get(get(root, "targets"), "b"), forecaster_names[by]);
+            assert_close(
+                number(at, key),
+                evaluation_metric(&r.evaluation, who, what, 1, ALL_STEPS), 1e-8,
+                0);
+            at = get(element(get(root, "steps"), 2, 3), forecaster_names[by]);
+            assert_close(
+                number(at, key),
+                evaluation_metric(&r.evaluation, who, what, ALL_TARGETS, 2),
+                1e-8, 0);
+            if (what == METRIC_MASE || what == METRIC_SMAPE)
+                continue;
+            at = get(get(root, "scaled"), forecaster_names[by]);
+            assert_close(number(at, key),
+                         evaluation_scaled(&r.evaluation, who, what,
+                                           ALL_TARGETS, ALL_STEPS),
+                         1e-8, 0);
+        }
+    cJSON_Delete(root);
+    reported_release(&r);
+}
+
+static void scores_as_csv_are_the_mean_then_each_target(void **state)
+{
+    struct reported r;
+    struct text text, want = {0};
+
+    (void)state;
+    report_built(&r, &reported_series);
+    print_scores(&r, FORMAT_CSV, &text);
+    assert_int_equal(n_lines(&text), 1 + 3 * 5);
+    assert_line(&text, 0, "target,forecaster,mae,mse,rmse,smape,mase");
+    for (int target = ALL_TARGETS; target < 2; target++)
+        for (int by = 0; by < BY_MEAN; by++) {
+            text_printf(&want, "%s,%s",
+                        target < 0 ? ""
+                        : target   ? "b"
+                                   : "a",
+                        forecaster_names[by]);
+            for (int i = 0; i < N_METRICS; i++)
+                text_printf(
+                    &want, ",%.9g",
+                    evaluation_metric(&r.evaluation, (enum forecaster)by,
+                                      (enum metric)i, target, ALL_STEPS));
+            assert_line(&text, (size_t)((target + 1) * 5 + by + 1), want.bytes);
+            text_release(&want);
+        }
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void scores_of_labels_as_csv_leave_out_what_cannot_be(void **state)
+{
+    struct reported r;
+    struct text text;
+    char *line;
+
+    (void)state;
+    report_built(&r, &reported_labelled);
+    print_scores(&r, FORMAT_CSV, &text);
+    assert_int_equal(n_lines(&text), 1 + 2 * 2);
+    line = line_of(&text, 4);
+    assert_true(strncmp(line, "grade,mean,", 11) == 0);
+    assert_true(line[strlen(line) - 1] == ','); /* no MASE */
+    free(line);
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void scores_as_a_table_have_a_block_for_each_target(void **state)
+{
+    struct reported r;
+    struct text text;
+
+    (void)state;
+    report_built(&r, &reported_series);
+    print_scores(&r, FORMAT_TABLE, &text);
+    assert_line(&text, 0,
+                "10 test windows, horizon 3, season 2; original units");
+    assert_line(&text, 1, "a");
+    assert_line(&text, 2,
+                "                           MAE        RMSE        MASE       "
+                "sMAPE");
+    assert_holds(&text, "\nb\n");
+    assert_holds(&text, "\nmean of all targets\n");
+    assert_holds(&text, "\n  seasonal_naive  ");
+    assert_lacks(&text, "nan");
+    text_release(&text);
+    reported_release(&r);
+
+    report_built(&r, &reported_panel);
+    print_scores(&r, FORMAT_TABLE, &text);
+    assert_lacks(&text, "mean of all targets");
+    text_release(&text);
+    reported_release(&r);
+
+    report_built(&r, &reported_labelled);
+    print_scores(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "\n  mean  ");
+    assert_holds(&text, "           -"); /* no MASE */
+    assert_lacks(&text, "naive");
+    assert_lacks(&text, "nan");
+    text_release(&text);
+    reported_release(&r);
+}
+
+/* An evaluation of two targets whose MAEs are given. */
+struct verdict {
+    double mae[2][N_FORECASTERS]; /* NaN: cannot be computed */
+    const char *want;
+};
+
+static void the_verdict_names_who_is_as_good(void **state)
+{
+    const double no = (double)NAN;
+    const struct verdict cases[] = {
+        {{{1, 2, 2, 2, 2, no}, {1, 2, 2, 2, 2, no}},
+         "the model beats every baseline for each target (MAE)\n"},
+        {{{1, 2, 1, 2, 2, no}, {1, 2, 2, 2, 2, no}},
+         "a: the model does NOT beat seasonal_naive\n"},
+        {{{1, 2, 2, 2, 2, no}, {3, 2, 4, 2, 5, no}},
+         "b: the model does NOT beat naive, window_mean\n"},
+        {{{1, 1, 1, 1, 1, no}, {1, .5, no, 2, 2, no}},
+         "a: the model does NOT beat naive, seasonal_naive, window_mean, "
+         "drift\nb: the model does NOT beat naive\n"},
+    };
+    struct reported r;
+
+    (void)state;
+    report_built(&r, &reported_series);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct text text = {0};
+
+        for (size_t j = 0; j < 2; j++)
+            for (size_t by = 0; by < N_FORECASTERS; by++)
+                for (size_t h = 0; h < 3; h++)
+                    r.evaluation.scores[(by * 2 + j) * 3 + h] =
+                        isnan(cases[i].mae[j][by])
+                            ? (struct score){0}
+                            : (struct score){.absolute = cases[i].mae[j][by],
+                                             .n = 1};
+        report_verdict(&r.evaluation, &r.g.given.roles, &text);
+        assert_string_equal(text.bytes, cases[i].want);
+        text_release(&text);
+    }
+    reported_release(&r);
+}
+
+static void the_verdict_on_one_target_says_so(void **state)
+{
+    struct reported r;
+    struct text text = {0};
+
+    (void)state;
+    report_built(&r, &reported_panel);
+    for (size_t i = 0; i < 2; i++)
+        r.evaluation.scores[i].absolute = 0; /* the model's two steps */
+    report_verdict(&r.evaluation, &r.g.given.roles, &text);
+    assert_string_equal(
+        text.bytes, "the model beats every baseline for the target (MAE)\n");
+    text_release(&text);
+    print_scores(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "\nthe model beats every baseline for the target");
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void without_a_known_test_value_there_is_no_verdict(void **state)
+{
+    struct reported r;
+    struct text text = {0};
+
+    (void)state;
+    report_built(&r, &reported_panel);
+    for (size_t i = 0; i < 2 * N_FORECASTERS; i++)
+        r.evaluation.scores[i] = (struct score){0};
+    report_verdict(&r.evaluation, &r.g.given.roles, &text);
+    assert_string_equal(text.bytes,
+                        "a: no value of the test rows is known to score by\n");
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void cells_are_quoted_where_they_have_to_be(void **state)
+{
+    static const struct {
+        const char *value, *want;
+    } cases[] = {
+        {"", ""},
+        {"plain text", "plain text"},
+        {"a,b", "\"a,b\""},
+        {"say \"x\"", "\"say \"\"x\"\"\""},
+        {" a", "\" a\""},
+        {"a ", "\"a \""},
+        {" ", "\" \""},
+        {"two\nlines", "\"two\nlines\""},
+        {"a\rb", "\"a\rb\""},
+        {"\"", "\"\"\"\""},
+        {"a;b", "a;b"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct text text = {0};
+
+        text_string(&text, "");
+        cell_text(&text, cases[i].value);
+        assert_string_equal(text.bytes ? text.bytes : "", cases[i].want);
+        text_release(&text);
+    }
+}
+
+static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
+{
+    struct reported r;
+    struct text text, file = {0};
+    struct error err;
+    cJSON *root, *saved;
+
+    (void)state;
+    report_built(&r, &reported_series);
+    print_model(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    assert_fields(root, "model format format_version tool_version config "
+                        "columns time scaler training scores values "
+                        "parameters");
+    assert_string_equal(string(root, "model"), "m.json");
+    assert_int_equal(number(root, "values"), r.g.model.net.table.n_values);
+    assert_ok(model_print(&r.g.model, &file, &err), &err);
+    saved = parse(&file);
+    for (const cJSON *item = saved->child; item; item = item->next)
+        if (strcmp(item->string, "parameters") != 0)
+            assert_true(cJSON_Compare(item, get(root, item->string), true));
+    for (size_t p = 0; p < r.g.model.net.table.n_params; p++) {
+        const struct param *param = &r.g.model.net.table.params[p];
+        const cJSON *one =
+            element(get(root, "parameters"), p, r.g.model.net.table.n_params);
+        const real *values = r.g.model.net.theta + param->offset;
+        double minimum = (double)INFINITY, maximum = -(double)INFINITY,
+               square = 0;
+
+        assert_fields(one, "name shape minimum maximum rms");
+        assert_string_equal(string(one, "name"), param->name);
+        assert_int_equal(element(get(one, "shape"), 0, 2)->valuedouble,
+                         param->rows);
+        assert_int_equal(element(get(one, "shape"), 1, 2)->valuedouble,
+                         param->cols);
+        for (size_t i = 0; i < param->rows * param->cols; i++) {
+            minimum = fmin(minimum, (double)values[i]);
+            maximum = fmax(maximum, (double)values[i]);
+            square += (double)values[i] * (double)values[i];
+        }
+        assert_close(number(one, "minimum"), minimum, 1e-8, 0);
+        assert_close(number(one, "maximum"), maximum, 1e-8, 0);
+        assert_close(number(one, "rms"),
+                     sqrt(square / (double)(param->rows * param->cols)), 1e-8,
+                     0);
+    }
+    cJSON_Delete(root);
+    cJSON_Delete(saved);
+    reported_release(&r);
+}
+
+static void a_model_as_csv_has_a_row_for_each_tensor(void **state)
+{
+    struct reported r;
+    struct text text;
+    char *line;
+
+    (void)state;
+    report_built(&r, &reported_series);
+    print_model(&r, FORMAT_CSV, &text);
+    assert_int_equal(n_lines(&text), 1 + r.g.model.net.table.n_params);
+    assert_line(&text, 0, "parameter,rows,cols,minimum,maximum,rms");
+    line = line_of(&text, 1);
+    assert_true(strncmp(line, "encoder.0.weight_h,5,15,-", 25) == 0);
+    free(line);
+    assert_holds(&text, "\nattention.b,4,1,0,0,0\n");
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void a_model_as_a_table_says_what_it_is(void **state)
+{
+    struct reported r;
+    struct text text;
+
+    (void)state;
+    report_built(&r, &reported_series);
+    r.g.model.training.final_fit = true;
+    r.g.model.scores.n_windows = 12;
+    r.g.model.scores.original[BY_NAIVE][METRIC_MAE] = 1.5;
+    print_model(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "model       m.json\n");
+    assert_holds(&text, "layout      series\n");
+    assert_holds(&text, "time        date\n");
+    assert_holds(&text, "features    a, b\ntargets     a, b\n");
+    assert_holds(&text, "window      4 rows, horizon 3, season 1\n");
+    assert_holds(&text, "1 gru layer of 5 units, attention timestep over "
+                        "states, norm mean\n");
+    assert_holds(&text, "data        standard input, 60 rows, 1 series\n");
+    assert_holds(&text, "all rows");
+    assert_holds(&text, "2020-01-01");
+    assert_holds(&text, "2020-02-29");
+    assert_holds(&text, "\nscores on 12 held-out test windows");
+    assert_holds(&text, "\n  naive                    1.5");
+    assert_lacks(&text, "drift");
+    assert_lacks(&text, "nan");
+    assert_holds(&text, "encoder.0.weight_h          5x15");
+    text_release(&text);
+    reported_release(&r);
+
+    report_built(&r, &reported_labelled);
+    print_model(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "layout      labelled, id \"id\"\ntime        none\n");
+    assert_holds(&text, "targets     grade\n");
+    assert_holds(&text, "the train rows");
+    text_release(&text);
+    reported_release(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(scores_as_json_have_the_fields_of_the_contract),
+        cmocka_unit_test(scores_as_json_are_those_of_the_evaluation),
+        cmocka_unit_test(scores_as_csv_are_the_mean_then_each_target),
+        cmocka_unit_test(scores_of_labels_as_csv_leave_out_what_cannot_be),
+        cmocka_unit_test(scores_as_a_table_have_a_block_for_each_target),
+        cmocka_unit_test(the_verdict_names_who_is_as_good),
+        cmocka_unit_test(the_verdict_on_one_target_says_so),
+        cmocka_unit_test(without_a_known_test_value_there_is_no_verdict),
+        cmocka_unit_test(cells_are_quoted_where_they_have_to_be),
+        cmocka_unit_test(
+            a_model_as_json_is_its_file_with_the_numbers_summed_up),
+        cmocka_unit_test(a_model_as_csv_has_a_row_for_each_tensor),
+        cmocka_unit_test(a_model_as_a_table_says_what_it_is),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

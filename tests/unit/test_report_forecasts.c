@@ -1,0 +1,356 @@
+/* test_report_forecasts.c - forecasts and attention weights as text. */
+#include "reported.h"
+
+#include <stdlib.h>
+
+static const char attention_fields[] =
+    "target step steps query slot lag rows from to weight";
+
+static void check_attention(const struct reported *r, const cJSON *list,
+                            size_t i)
+{
+    static const char *const whole[] = {"target", "step", "steps", "query",
+                                        "slot"};
+    const struct dataset *d = &r->g.given.dataset;
+    const size_t T = r->g.model.T;
+    double sum = 0;
+
+    for (size_t t = 0; t < T; t++) {
+        const cJSON *entry = element(list, t, T);
+        const size_t row = r->newest.list[i].row - T + t;
+        char time[TIME_TEXT_MAX];
+
+        assert_fields(entry, attention_fields);
+        for (size_t k = 0; k < COUNT(whole); k++)
+            assert_null_field(entry, whole[k]);
+        assert_int_equal(number(entry, "lag"), T - 1 - t);
+        assert_int_equal(number(entry, "rows"), 1);
+        dataset_time(d, row, time);
+        if (*time) {
+            assert_string_equal(string(entry, "from"), time);
+            assert_string_equal(string(entry, "to"), time);
+        } else {
+            assert_null_field(entry, "from");
+            assert_null_field(entry, "to");
+        }
+        assert_close(number(entry, "weight"), r->weights[i * T + t], 1e-8, 0);
+        sum += number(entry, "weight");
+    }
+    assert_close(sum, 1, 0, 1e-6);
+}
+
+static void check_forecast(const struct reported *r, const cJSON *list,
+                           size_t i, const char *targets)
+{
+    const struct dataset *d = &r->g.given.dataset;
+    const size_t n = r->forecasts.steps, n_targets = r->g.given.roles.n_targets;
+
+    for (size_t h = 0; h < n; h++) {
+        const cJSON *entry = element(list, h, n), *value;
+        char time[TIME_TEXT_MAX];
+        size_t j = 0;
+
+        assert_fields(entry, "step time values intervals");
+        assert_int_equal(number(entry, "step"), h + 1);
+        dataset_future_time(d, r->newest.list[i].row - 1, h + 1, time);
+        if (*time && r->g.given.roles.layout != LAYOUT_LABELLED)
+            assert_string_equal(string(entry, "time"), time);
+        else
+            assert_null_field(entry, "time");
+        assert_fields(get(entry, "values"), targets);
+        for (value = get(entry, "values")->child; value; value = value->next)
+            assert_close(value->valuedouble,
+                         r->y[(i * r->g.model.H + h) * n_targets + j++], 1e-8,
+                         0);
+        assert_true(cJSON_IsObject(get(entry, "intervals")));
+        assert_fields(get(entry, "intervals"), "");
+    }
+}
+
+static void check_forecasts_json(const struct reported *r, const char *targets)
+{
+    struct text text;
+    cJSON *root;
+
+    print_forecasts(r, FORMAT_JSON, &text);
+    root = parse(&text);
+    assert_fields(root, "version model window horizon attention_used series");
+    assert_string_equal(string(root, "model"), "models/m.json");
+    assert_int_equal(number(root, "window"), r->g.model.T);
+    assert_int_equal(number(root, "horizon"), r->forecasts.steps);
+    assert_true(cJSON_IsTrue(get(root, "attention_used")));
+    for (size_t i = 0; i < r->newest.n; i++) {
+        const cJSON *one = element(get(root, "series"), i, r->newest.n);
+        const struct dataset *d = &r->g.given.dataset;
+        const char *id = d->series[r->newest.list[i].series].id;
+        char time[TIME_TEXT_MAX];
+
+        assert_fields(one, "id origin forecast attention");
+        if (id)
+            assert_string_equal(string(one, "id"), id);
+        else
+            assert_null_field(one, "id");
+        dataset_time(d, r->newest.list[i].row - 1, time);
+        if (*time)
+            assert_string_equal(string(one, "origin"), time);
+        else
+            assert_null_field(one, "origin");
+        check_forecast(r, get(one, "forecast"), i, targets);
+        check_attention(r, get(one, "attention"), i);
+    }
+    cJSON_Delete(root);
+}
+
+static void forecasts_as_json_have_the_fields_of_the_contract(void **state)
+{
+    struct reported r;
+
+    (void)state;
+    report_built(&r, &reported_series);
+    assert_int_equal(r.newest.n, 1);
+    check_forecasts_json(&r, "a b");
+    r.forecasts.steps = 2; /* predict -H 2 */
+    check_forecasts_json(&r, "a b");
+    reported_release(&r);
+
+    report_built(&r, &reported_panel);
+    assert_int_equal(r.newest.n, 2);
+    check_forecasts_json(&r, "a");
+    reported_release(&r);
+
+    report_built(&r, &reported_labelled);
+    assert_int_equal(r.newest.n, 20);
+    check_forecasts_json(&r, "grade");
+    reported_release(&r);
+}
+
+/* The places of the numbers, told without the code that wrote them. */
+static void times_go_on_where_the_file_ends(void **state)
+{
+    const cJSON *one;
+    struct reported r;
+    struct text text;
+    cJSON *root;
+
+    (void)state;
+    report_built(&r, &reported_series); /* 60 days from 2020-01-01 */
+    print_forecasts(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    one = element(get(root, "series"), 0, 1);
+    assert_string_equal(string(one, "origin"), "2020-02-29");
+    assert_string_equal(string(element(get(one, "forecast"), 0, 3), "time"),
+                        "2020-03-01");
+    assert_string_equal(string(element(get(one, "attention"), 0, 4), "from"),
+                        "2020-02-26");
+    assert_string_equal(string(element(get(one, "attention"), 3, 4), "to"),
+                        "2020-02-29");
+    cJSON_Delete(root);
+    reported_release(&r);
+}
+
+static void forecasts_as_csv_are_a_row_for_each_step(void **state)
+{
+    struct reported r;
+    struct text text, want = {0};
+
+    (void)state;
+    report_built(&r, &reported_panel);
+    print_forecasts(&r, FORMAT_CSV, &text);
+    assert_int_equal(n_lines(&text), 1 + 2 * 2);
+    assert_line(&text, 0, "id,time,step,a");
+    text_printf(&want, "south,2020-02-10,1,%.9g", r.y[0]);
+    assert_line(&text, 1, want.bytes);
+    text_release(&want);
+    text_printf(&want, "\"north, 2\",2020-02-11,2,%.9g", r.y[3]);
+    assert_line(&text, 4, want.bytes);
+    text_release(&want);
+    text_release(&text);
+    reported_release(&r);
+
+    report_built(&r, &reported_series);
+    r.forecasts.steps = 1;
+    print_forecasts(&r, FORMAT_CSV, &text);
+    assert_int_equal(n_lines(&text), 2);
+    assert_line(&text, 0, "id,time,step,a,b");
+    text_printf(&want, ",2020-03-01,1,%.9g,%.9g", r.y[0], r.y[1]);
+    assert_line(&text, 1, want.bytes);
+    text_release(&want);
+    text_release(&text);
+    reported_release(&r);
+
+    report_built(&r, &reported_labelled);
+    print_forecasts(&r, FORMAT_CSV, &text);
+    assert_int_equal(n_lines(&text), 1 + 20);
+    assert_line(&text, 0, "id,time,step,grade");
+    text_printf(&want, "p19,,1,%.9g", r.y[19]);
+    assert_line(&text, 20, want.bytes);
+    text_release(&want);
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void attention_as_csv_has_the_columns_of_the_json(void **state)
+{
+    struct reported r;
+    struct text text = {0}, want = {0};
+
+    (void)state;
+    report_built(&r, &reported_panel);
+    report_attention(&r.forecasts, &text);
+    assert_int_equal(n_lines(&text), 1 + 2 * 6);
+    assert_line(&text, 0,
+                "id,target,step,steps,query,slot,lag,rows,from,to,weight");
+    text_printf(&want, "south,,,,,,5,1,2020-02-04,2020-02-04,%.9g",
+                r.weights[0]);
+    assert_line(&text, 1, want.bytes);
+    text_release(&want);
+    text_printf(&want, "\"north, 2\",,,,,,0,1,2020-02-09,2020-02-09,%.9g",
+                r.weights[11]);
+    assert_line(&text, 12, want.bytes);
+    text_release(&want);
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void forecasts_as_a_table_show_numbers_and_bars(void **state)
+{
+    struct reported r;
+    struct text text, want = {0};
+
+    (void)state;
+    report_built(&r, &reported_series);
+    for (size_t t = 0; t < 4; t++)
+        r.weights[t] = 0.1 * (double)(t + 1);
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_line(&text, 0, "forecast after 2020-02-29");
+    assert_line(&text, 1,
+                "step  time                             a             b");
+    text_printf(&want, "   1  2020-03-01            %12.6g  %12.6g", r.y[0],
+                r.y[1]);
+    assert_line(&text, 2, want.bytes);
+    text_release(&want);
+    assert_line(&text, 6, "attention (timestep), oldest row first");
+    assert_line(&text, 7, "   lag  time                      weight");
+    assert_line(&text, 8,
+                "     3  2020-02-26              0.100000  ##########");
+    assert_line(&text, 11,
+                "     0  2020-02-29              0.400000  "
+                "########################################");
+    assert_int_equal(n_lines(&text), 12);
+    text_release(&text);
+    reported_release(&r);
+
+    report_built(&r, &reported_panel);
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_line(&text, 0, "site south");
+    assert_holds(&text, "\n\nsite north, 2\nforecast after 2020-02-09\n");
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void without_times_there_are_none(void **state)
+{
+    const struct built built = {.T = 4, .H = 3};
+    struct reported r;
+    struct text text, csv = {0};
+
+    (void)state;
+    text_string(&csv, "a\n");
+    for (size_t i = 0; i < 40; i++)
+        text_printf(&csv, "%zu.5\n", i * 37 % 11);
+    report_csv(&r, csv.bytes, &built);
+    text_release(&csv);
+    check_forecasts_json(&r, "a");
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_line(&text, 0, "forecast after the last row");
+    assert_holds(&text, "\n   1  -    ");
+    assert_holds(&text, "\n     0  -    ");
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void names_of_any_kind_survive(void **state)
+{
+    const struct built built = {.asked = {.id = "the \"id\""}};
+    struct text csv = {0}, text = {0};
+    struct reported r;
+    cJSON *root;
+    char *line;
+
+    (void)state;
+    text_string(&csv, "\"the \"\"id\"\"\",\"a, \"\"b\"\"\", c\n");
+    for (size_t i = 0; i < 40; i++)
+        text_printf(&csv, "\"say \"\"x\"\", y\",%zu,%zu.5\n", i * 37 % 11,
+                    i * 17 % 13);
+    report_csv(&r, csv.bytes, &built);
+    text_release(&csv);
+
+    print_forecasts(&r, FORMAT_CSV, &text);
+    line = line_of(&text, 0);
+    assert_true(strstr(line, "id,time,step,\"a, \"\"b\"\"\",") == line);
+    free(line);
+    line = line_of(&text, 1);
+    assert_true(strstr(line, "\"say \"\"x\"\", y\",,1,") == line);
+    free(line);
+    text_release(&text);
+    print_scores(&r, FORMAT_CSV, &text);
+    assert_holds(&text, "\n\"a, \"\"b\"\"\",model,");
+    text_release(&text);
+    report_attention(&r.forecasts, &text);
+    assert_holds(&text, "\n\"say \"\"x\"\", y\",,,,,,5,1,,,0.");
+    text_release(&text);
+
+    print_forecasts(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    assert_string_equal(string(element(get(root, "series"), 0, 1), "id"),
+                        "say \"x\", y");
+    cJSON_Delete(root);
+    print_scores(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    assert_string_equal(get(root, "targets")->child->string, "a, \"b\"");
+    cJSON_Delete(root);
+    reported_release(&r);
+}
+
+static void numbers_carry_9_significant_digits(void **state)
+{
+    struct reported r;
+    struct text text;
+    char *line;
+
+    (void)state;
+    report_built(&r, &reported_series);
+    r.y[0] = 1.0 / 3;
+    r.y[1] = -2e10 / 3;
+    r.weights[3] = 1e-7 / 3;
+    print_forecasts(&r, FORMAT_CSV, &text);
+    line = line_of(&text, 1);
+    assert_non_null(strstr(line, ",0.333333333,-6.66666667e+09"));
+    free(line);
+    text_release(&text);
+    print_forecasts(&r, FORMAT_JSON, &text);
+    assert_holds(&text, "\t0.333333333");
+    assert_holds(&text, "\t-6.66666667e+09");
+    assert_holds(&text, "\t3.33333333e-08");
+    text_release(&text);
+    report_attention(&r.forecasts, &text);
+    assert_holds(&text, ",3.33333333e-08\n");
+    text_release(&text);
+    reported_release(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(forecasts_as_json_have_the_fields_of_the_contract),
+        cmocka_unit_test(times_go_on_where_the_file_ends),
+        cmocka_unit_test(forecasts_as_csv_are_a_row_for_each_step),
+        cmocka_unit_test(attention_as_csv_has_the_columns_of_the_json),
+        cmocka_unit_test(forecasts_as_a_table_show_numbers_and_bars),
+        cmocka_unit_test(without_times_there_are_none),
+        cmocka_unit_test(names_of_any_kind_survive),
+        cmocka_unit_test(numbers_carry_9_significant_digits),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

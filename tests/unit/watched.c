@@ -1,0 +1,67 @@
+/* watched.c - see watched.h. */
+#include "watched.h"
+
+#include "nn/shape.h"
+#include "train/shard.h"
+
+struct seen seen;
+
+void watch(void *context, const struct progress *progress)
+{
+    struct seen *s = context;
+
+    assert_true(s->n < MAX_EPOCHS);
+    assert_true(s->net->table.n_values <= MAX_THETA);
+    s->progress[s->n] = *progress;
+    memcpy(s->theta[s->n], s->net->theta,
+           s->net->table.n_values * sizeof(real));
+    s->n++;
+}
+
+struct progress train_watched(struct given_model *g,
+                              const struct trainer *trainer)
+{
+    struct trainer watched = *trainer;
+    struct progress last;
+    struct error err;
+
+    seen.net = &g->model.net;
+    seen.n = 0;
+    watched.report = watch;
+    watched.context = &seen;
+    assert_ok(trainer_run(&watched, &g->model.net, &last, &err), &err);
+    return last;
+}
+
+size_t theta_bytes(const struct given_model *g)
+{
+    return g->model.net.table.n_values * sizeof(real);
+}
+
+bool same_theta(const struct given_model *g, const struct given_model *h)
+{
+    return memcmp(g->model.net.theta, h->model.net.theta, theta_bytes(g)) == 0;
+}
+
+double loss_of(const struct given_model *g, const struct origins *origins,
+               enum loss loss)
+{
+    const struct net *net = &g->model.net;
+    struct worker worker;
+    struct error err;
+    double sum = 0;
+    size_t scored = 0;
+
+    assert_ok(worker_init(&worker, net, true, &err), &err);
+    for (size_t i = 0; i < origins->n; i += SHARD) {
+        const size_t B = origins->n - i < SHARD ? origins->n - i : SHARD;
+        const struct net_batch batch = worker_batch(&worker, B);
+
+        shard_gather(&g->windows, origins->list + i, B, &worker);
+        net_forward(net, &worker, &batch, NULL);
+        sum += loss_sum(loss, B * net->config.O, batch.y, worker.target, 0,
+                        &scored, NULL);
+    }
+    worker_release(&worker);
+    return sum / (double)scored;
+}
