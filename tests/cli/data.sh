@@ -1,0 +1,196 @@
+# shellcheck shell=sh
+# Bad data ends with 65, says in which line and what to do, and leaves the
+# model that is there alone.
+
+# A model of columns t,a,b.
+make_model() {
+    { echo t,a,b; rows 80; } >good.csv
+    train -T 5 -H 3 good.csv
+}
+
+rows() {
+    awk -v n="$1" 'BEGIN {
+        for (i = 1; i <= n; i++) printf "%d,%d,%.2f\n", i, i % 7, sin(i)
+    }'
+}
+
+# bad TEXT [OPTION...]: what standard input holds is refused, whatever it is
+# asked for.
+bad() {
+    text=$1
+    shift
+    cat >bad.csv
+    refuse 65 "$text" train "$@" bad.csv
+    refuse 65 "$text" predict bad.csv
+}
+
+test_a_cell_that_is_no_number() {
+    make_model
+    { echo t,a,b; rows 60; echo 61,n/a,3; rows 80 | tail -n 19; } |
+        bad 'bad.csv:62: column "a": "n/a" is not a number'
+    for cell in 0x10 1,5 inf -inf 1e999 1_000 '1 2' '1e' '--1' '5%'; do
+        { echo t,a,b; rows 60; echo "61,\"$cell\",3"; } |
+            bad "bad.csv:62: column \"a\": \"$cell\" is not a number"
+    done
+}
+
+test_a_value_that_is_missing() {
+    make_model
+    for cell in '' NA NaN null; do
+        { echo t,a,b; rows 60; echo "61,$cell,3"; } |
+            bad 'bad.csv:62: column "a": a value is missing (try --missing'
+    done
+}
+
+test_a_row_with_too_few_or_too_many_cells() {
+    make_model
+    { echo t,a,b; rows 60; echo 61,3; } |
+        bad 'bad.csv:62: 2 cells where the header has 3'
+    { echo t,a,b; rows 60; echo 61,3,4,5; } |
+        bad 'bad.csv:62: 4 cells where the header has 3'
+    { echo t,a,b; rows 60; echo 61,3,4,; } |
+        bad 'bad.csv:62: 4 cells'
+}
+
+test_a_quote_that_is_left_open() {
+    make_model
+    { echo t,a,b; rows 60; echo '61,"3,4'; rows 3; } |
+        bad 'bad.csv:62: a quote that is never closed'
+    { echo t,a,b; rows 60; echo '61,3"1,4'; rows 3; } |
+        bad 'bad.csv:62: a quote inside a cell'
+}
+
+test_a_file_without_rows() {
+    make_model
+    bad 'bad.csv: the file is empty' </dev/null
+    echo t,a,b | bad 'bad.csv: a header and no rows'
+    printf 't,a,b' | bad 'no rows'
+    printf '\n\n\n' | bad 'bad.csv: the file is empty'
+    printf '\357\273\277' | bad 'bad.csv: the file is empty'
+}
+
+test_a_file_without_numbers() {
+    make_model
+    awk 'BEGIN { print "a,b"; for (i = 0; i < 90; i++) print "x,y" i }' >t.csv
+    refuse 65 't.csv: no column holds numbers' train t.csv
+    awk 'BEGIN { print "a,b"; for (i = 0; i < 90; i++) print "," }' >t.csv
+    refuse 65 't.csv: no column holds numbers' train t.csv
+    weather >w.csv
+    refuse 65 'column "weather" is not numeric' train --target weather w.csv
+}
+
+test_times_that_fall() {
+    make_model
+    { echo t,a,b; rows 70; echo 69,3,4; rows 80 | tail -n 9; } |
+        bad 'bad.csv:72: time 69 comes after 70' --time t
+    { weather 100; weather 100 | sed 1d; } >w.csv
+    refuse 65 'w.csv:102: time 2012-01-01 comes after 2012-04-09' train w.csv
+}
+
+test_two_columns_of_one_name() {
+    make_model
+    { echo t,a,a; rows 80; } |
+        bad 'bad.csv:1: columns 2 and 3 are both called "a"'
+}
+
+test_a_file_that_is_too_short_says_how_many_rows_it_takes() {
+    { echo t,a,b; rows 13; } >short.csv
+    refuse 65 'need at least 14 rows' train -T 5 -H 3 short.csv
+    { echo t,a,b; rows 14; } >enough.csv
+    train -T 5 -H 3 enough.csv
+    { echo t,a,b; rows 4; } >four.csv
+    refuse 65 '5 rows' predict four.csv
+    { echo t,a,b; rows 5; } >five.csv
+    predict five.csv
+    { echo t,a,b; rows 1; } >one.csv
+    refuse 65 'too few' train one.csv
+    has "$ERR" 'one.csv: 1 rows'
+}
+
+test_what_is_no_text() {
+    make_model
+    { echo t,a,b; rows 60; printf '61,3\0,4\n'; } | bad 'bad.csv:62'
+    printf '\0\0\0\0' | bad 'bad.csv:1: a zero byte'
+    { echo t,a,b; rows 60; } | sed 's/./&\x00/g' | bad 'convert UTF-16'
+    head -c 4096 "$ATTNFORECAST" | bad 'bad.csv'
+}
+
+test_what_is_no_table() {
+    make_model
+    bad 'bad.csv' <"$ROOT/LICENSE"
+    bad 'bad.csv' <"$ROOT/Makefile"
+    head -c 9000 models/model.json | bad 'bad.csv'
+}
+
+test_a_delimiter_that_is_another_is_named() {
+    { echo t,a,b; rows 80; } | tr , ';' >semicolon.csv
+    refuse 65 "give --delimiter ';'" train semicolon.csv
+    { echo t,a,b; rows 80; } | tr , '\t' >tab.csv
+    refuse 65 'give --delimiter tab' train tab.csv
+    { echo t,a,b; rows 80; } >comma.csv
+    refuse 65 "give --delimiter ','" train --delimiter ';' comma.csv
+}
+
+test_an_id_that_is_missing() {
+    panel 3 30 >p.csv
+    train -T 4 -H 2 --id id p.csv
+    echo ,31,3 >>p.csv
+    refuse 65 'p.csv:92: the id is empty' train -T 4 -H 2 --id id p.csv
+    refuse 65 'p.csv:92: the id is empty' predict
+}
+
+test_ids_that_are_too_short() {
+    panel 3 10 >p.csv
+    refuse 65 'window 8 and horizon 4' train -T 8 -H 4 --id id p.csv
+    panel 3 40 >p.csv
+    train -T 8 -H 4 --id id p.csv
+    panel 3 7 >p.csv
+    refuse 65 'of an id' predict
+}
+
+test_labels_that_are_no_label() {
+    labelled 12 8 >l.csv
+    train --id who --label y l.csv
+    cp l.csv bad.csv
+    echo w12,3,0 >>bad.csv
+    refuse 65 '9 rows, not 8' train --id who --label y bad.csv
+    refuse 65 '9 rows' predict bad.csv
+    sed '3s/,[0-9]*$/,7/' l.csv >bad.csv
+    refuse 65 'bad.csv:3: the label of id "w1"' \
+        train --id who --label y bad.csv
+    sed '3s/,[0-9]*$/,/' l.csv >bad.csv
+    refuse 65 'bad.csv:3' train --id who --label y bad.csv
+    sed '3s/,[0-9]*$/,good/' l.csv >bad.csv
+    refuse 65 'good' train --id who --label y bad.csv
+    sed 17q l.csv >bad.csv
+    refuse 65 'validate and test: at least 3' \
+        train --id who --label y bad.csv
+}
+
+test_a_column_that_the_model_needs_is_not_there() {
+    make_model
+    { echo t,a,c; rows 80; } >other.csv
+    refuse 65 'column "b" is not there' predict other.csv
+    { echo t,b; rows 80 | cut -d, -f1,3; } >fewer.csv
+    refuse 65 'column "a" is not there' predict fewer.csv
+    panel 3 40 >p.csv
+    train -m p.json -T 8 -H 4 --id id p.csv
+    cut -d, -f2,3 p.csv >no_id.csv
+    refuse 65 '"id"' predict -m p.json no_id.csv
+}
+
+test_a_name_from_the_data_cannot_break_the_line() {
+    { printf 't,"a\nb\033[31m",c\n'; rows 60; echo 61,oops,3; } >bad.csv
+    refuse 65 'oops' train bad.csv
+    { printf 't,a,"%%s%%n%%d"\n'; rows 60; echo 61,3,oops; } >bad.csv
+    refuse 65 '%s%n%d' train bad.csv
+}
+
+test_a_file_name_may_hold_anything() {
+    name=$(printf 'a b\n%%s "c"; é.csv')
+    { echo t,a,b; rows 80; } >"$name"
+    train -m 'm o%d.json' "$name"
+    predict -m 'm o%d.json'
+    echo 1,2 >"$name"
+    refuse 65 '%s' train "$name"
+}

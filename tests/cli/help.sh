@@ -1,0 +1,130 @@
+# shellcheck shell=sh
+# What the program says of itself.
+
+test_a_bare_call_shows_the_commands_and_is_no_success() {
+    expect 64
+    is_empty "$OUT"
+    cp "$ERR" bare
+    expect 0 help
+    is_empty "$ERR"
+    same "$OUT" bare
+    has bare 'train' 'predict' 'inspect' 'Example'
+}
+
+test_help_is_asked_for_in_many_ways() {
+    expect 0 help
+    cp "$OUT" overview
+    for way in --help -h; do
+        expect 0 $way
+        same "$OUT" overview
+    done
+    for command in train predict inspect help; do
+        expect 0 help $command
+        is_empty "$ERR"
+        cp "$OUT" wanted
+        for way in --help -h '-q --help' '--help --nonsense' '-h x y z'; do
+            [ "$command" != help ] || [ "$way" = --help ] || continue
+            # shellcheck disable=SC2086
+            expect 0 $command $way
+            [ "$command" = help ] || same "$OUT" wanted
+        done
+    done
+}
+
+test_the_version() {
+    expect 0 --version
+    is_empty "$ERR"
+    grep -q '^attnforecast [0-9][0-9]*\.[0-9][0-9]*\.[0-9]' "$OUT" ||
+        fail "no version: $(cat "$OUT")"
+    cp "$OUT" wanted
+    for command in train predict inspect help; do
+        expect 0 $command --version
+        same "$OUT" wanted
+    done
+    [ "$(ls -A)" = wanted ] || fail "files were made: $(ls -A)"
+}
+
+test_help_fits_a_terminal() {
+    for command in '' train predict inspect help; do
+        # shellcheck disable=SC2086
+        expect 0 help $command
+        awk 'length > 79' "$OUT" >"$SCRATCH/long"
+        is_empty "$SCRATCH/long"
+    done
+}
+
+# options_of COMMAND: each option that help lists, with a value for it.
+options_of() {
+    expect 0 help "$1"
+    sed -n 's/^ *\(-[A-Za-z], \)\{0,1\}--\([a-z-]*\) *\([^ ]*\).*/\2 \3/p' \
+        "$OUT" | while read -r option value; do
+        case $option in
+        help | version) continue ;;
+        no-header | quiet | verbose) value= ;;
+        model) value=models/model.json ;;
+        output | attention-out) value=written ;;
+        target | features) value=x ;;
+        id) value=id ;;
+        label) value=y ;;
+        time) value=t ;;
+        layout) value=panel ;;
+        delimiter) value=, ;;
+        cell) value=rnn ;;
+        attention) value=uniform ;;
+        lr) value=0.01 ;;
+        esac
+        case $value in
+        'auto|N|none') value=auto ;;
+        *'|'*) value=${value%%|*} ;;
+        N | X) value=1 ;;
+        esac
+        [ "$option" != dropout ] || value=0.1
+        echo "$option $value"
+    done
+}
+
+test_every_option_that_help_lists_is_taken() {
+    panel 3 40 >p.csv
+    options_of train >train.list
+    options_of predict >predict.list
+    options_of inspect >inspect.list
+    [ "$(wc -l <train.list)" -ge 30 ] || fail "too few: $(cat train.list)"
+    [ "$(wc -l <predict.list)" -ge 9 ] || fail "too few: $(cat predict.list)"
+    [ "$(wc -l <inspect.list)" -ge 5 ] || fail "too few: $(cat inspect.list)"
+    while read -r option value; do
+        case $option in
+        label) continue ;; # what is in reading.sh
+        no-header) sed 1d p.csv >d.csv && with=--id=1 ;;
+        id) cp p.csv d.csv && with= ;;
+        *) cp p.csv d.csv && with=--id=id ;;
+        esac
+        # shellcheck disable=SC2086
+        expect 0 train --epochs 1 --hidden 4 $with "--$option" $value d.csv
+    done <train.list
+    train --id id -T 1 p.csv
+    while read -r option value; do
+        # shellcheck disable=SC2086
+        expect 0 predict "--$option" $value
+    done <predict.list
+    while read -r option value; do
+        # shellcheck disable=SC2086
+        expect 0 inspect "--$option" $value
+    done <inspect.list
+}
+
+test_quiet_and_verbose() {
+    weather >w.csv
+    train -q w.csv
+    is_empty "$ERR"
+    cp "$OUT" quiet
+    train w.csv
+    same "$OUT" quiet
+    cp "$ERR" normal
+    train -v --epochs 3 w.csv
+    [ "$(wc -l <"$ERR")" -gt "$(wc -l <normal)" ] || fail "-v says no more"
+    has "$ERR" 'epoch 1 of 3'
+    grep -v '^attnforecast: ' normal >"$SCRATCH/foreign" || :
+    is_empty "$SCRATCH/foreign"
+    predict
+    is_empty "$ERR"
+}

@@ -1,0 +1,121 @@
+# shellcheck shell=sh
+# A model that is not whole and not ours ends with 65, one that is not there
+# with 66; nothing of it is believed before it is checked.
+
+make_model() {
+    weather >w.csv
+    train -T 5 -H 3 w.csv
+}
+
+# broken TEXT: the model on standard input is refused by all who read it.
+broken() {
+    cat >broken.json
+    refuse 65 "$1" predict -m broken.json
+    refuse 65 "$1" inspect broken.json
+}
+
+# edited TEXT SED: the good model with a change.
+edited() {
+    sed "$2" models/model.json >edited.json
+    cmp -s edited.json models/model.json && fail "no change by: $2"
+    broken "$1" <edited.json
+}
+
+test_a_model_that_was_cut_off() {
+    make_model
+    size=$(wc -c <models/model.json)
+    for bytes in 0 1 2 100 $((size / 2)) $((size - 2)); do
+        head -c "$bytes" models/model.json | broken 'not valid JSON'
+    done
+}
+
+test_what_is_no_model() {
+    make_model
+    broken 'not valid JSON' <w.csv
+    broken 'broken.json' <"$ATTNFORECAST"
+    echo '{"a": 1}' | broken 'format: missing'
+    echo '[]' | broken 'broken.json'
+    echo 3 | broken 'broken.json'
+    predict
+    broken 'format: missing' <"$OUT"
+    { cat models/model.json; echo '{}'; } | broken 'more text'
+}
+
+test_a_model_of_another_version_is_refused_with_the_remedy() {
+    make_model
+    edited 'use a newer attnforecast' \
+        's/"format_version":.*/"format_version": 2,/'
+    edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
+    edited 'format' 's/"attnforecast-model"/"other-model"/'
+}
+
+test_a_model_with_a_wrong_field() {
+    make_model
+    edited 'shape' 's/"window":.*/"window": 6,/'
+    edited 'window' 's/"window":.*/"window": 1e9,/'
+    edited 'window' 's/"window":.*/"window": -1,/'
+    edited 'window' 's/"window":.*/"window": 5.5,/'
+    edited 'window' 's/"window":.*/"window": "5",/'
+    edited 'window' '/"window":/d'
+    edited 'hidden' 's/"hidden":.*/"hidden": 4000000000,/'
+    edited 'layers' 's/"layers":.*/"layers": 0,/'
+    edited 'cell' 's/"cell":.*/"cell": "tcn",/'
+    edited 'attention' 's/"attention":.*/"attention": "x",/'
+    edited 'deviation' 's/"deviation":.*/"deviation": 0,/'
+    edited 'deviation' 's/"deviation":.*/"deviation": 1e999,/'
+    edited 'unknown' 's/"seed":/"sed":/'
+    edited 'twice' 's/"seed":.*/"seed": 1, "seed": 1,/'
+}
+
+test_a_model_with_a_wrong_parameter() {
+    make_model
+    edited 'shape' 's/"shape":.*/"shape": [1, 1],/'
+    edited 'parameters' 's/"head\.bias"/"head.bais"/'
+    edited 'values' 's/"values":.*\[[^,]*,/"values": [/'
+    edited 'values' 's/"values":.*\[[^,]*,/"values": [null,/'
+    edited 'values' 's/"values":.*\[[^,]*,/"values": [1e999,/'
+    edited 'values' 's/"values":.*\[[^,]*,/"values": [1e39,/'
+}
+
+test_deep_nesting_is_refused() {
+    make_model
+    awk 'BEGIN { for (i = 0; i < 100000; i++) printf "["; print "" }' |
+        broken 'broken.json'
+    awk 'BEGIN { for (i = 0; i < 100000; i++) printf "{\"a\":"; print "" }' |
+        broken 'broken.json'
+}
+
+test_an_input_that_is_not_there() {
+    make_model
+    refuse 66 'nosuch.csv: No such file' train nosuch.csv
+    refuse 66 'nosuch.csv: No such file' predict nosuch.csv
+    refuse 66 'nosuch.json' predict -m nosuch.json
+    refuse 66 'nosuch.json' inspect nosuch.json
+    refuse 66 'no/such/folder.csv' train no/such/folder.csv
+    refuse 66 'w.csv/x: Not a directory' train w.csv/x
+    rm w.csv
+    refuse 66 'w.csv: No such file' predict
+    rm -r models
+    refuse 66 'models/model.json' predict
+    refuse 66 'models/model.json' inspect
+}
+
+test_an_input_that_is_a_folder() {
+    make_model
+    mkdir folder
+    refuse 66 'folder: is a directory' train folder
+    refuse 66 'folder: is a directory' predict folder
+    refuse 66 'folder' predict -m folder
+    refuse 66 'folder' inspect folder
+}
+
+test_an_input_that_may_not_be_read() {
+    make_model
+    chmod 777 . models
+    chmod 000 w.csv
+    become_nobody
+    refuse 66 'w.csv: Permission denied' train w.csv
+    refuse 66 'w.csv: Permission denied' predict w.csv
+    chmod 000 models/model.json
+    refuse 66 'models/model.json' predict
+}

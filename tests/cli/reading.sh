@@ -1,0 +1,287 @@
+# shellcheck shell=sh
+# One table written in many ways is the same table; layouts, times, columns.
+
+# forecast_of FILE OPTION...: trains, and leaves the forecast in ./FILE.out.
+forecast_of() {
+    data=$1
+    shift
+    train -T 6 -H 3 "$@" "$data"
+    expect 0 predict --format csv
+    cp "$OUT" "$data.out"
+}
+
+test_ends_of_lines_and_a_byte_order_mark_do_not_matter() {
+    weather >lf.csv
+    awk '{ printf "%s\r\n", $0 }' lf.csv >crlf.csv
+    tr '\n' '\r' <lf.csv >cr.csv
+    { printf '\357\273\277'; cat lf.csv; } >bom.csv
+    printf '%s' "$(cat lf.csv)" >open.csv
+    { cat lf.csv; echo; echo; } >blank.csv
+    for file in lf crlf cr bom open blank; do
+        forecast_of $file.csv
+        same $file.csv.out lf.csv.out
+    done
+}
+
+test_delimiters_and_quotes_do_not_matter() {
+    weather >plain.csv
+    forecast_of plain.csv
+    tr , ';' <plain.csv >semicolon.csv
+    forecast_of semicolon.csv --delimiter ';'
+    tr , '\t' <plain.csv >tab.csv
+    forecast_of tab.csv --delimiter tab
+    tr , '|' <plain.csv >bar.csv
+    forecast_of bar.csv --delimiter='|'
+    sed 's/[^,]*/"&"/g' plain.csv >quoted.csv
+    forecast_of quoted.csv
+    for file in semicolon tab bar quoted; do
+        same $file.csv.out plain.csv.out
+    done
+}
+
+test_predict_takes_a_file_with_another_delimiter() {
+    weather >plain.csv
+    train plain.csv
+    expect 0 predict --format csv
+    cp "$OUT" wanted
+    tr , ';' <plain.csv >semicolon.csv
+    expect 0 predict --format csv --delimiter ';' semicolon.csv
+    same "$OUT" wanted
+}
+
+test_the_order_of_columns_does_not_matter_to_predict() {
+    weather >w.csv
+    train w.csv
+    expect 0 predict --format csv
+    cp "$OUT" wanted
+    awk -F, -v OFS=, '{ print $5, $1, "x" NR, $4, $3, $2 }' w.csv |
+        sed '1s/x1/extra/' >turned.csv
+    expect 0 predict --format csv turned.csv
+    same "$OUT" wanted
+}
+
+test_names_may_hold_commas_quotes_and_line_ends() {
+    {
+        printf '"a,b","say ""x""","two\nlines"\n'
+        counted | sed 1d | awk '{ print $0 "," NR % 5 }'
+    } >named.csv
+    train -T 5 -H 2 named.csv
+    predict
+    has "$OUT" '"a,b":' '"say \"x\"":' '"two\nlines":'
+    expect 0 predict --format csv
+    has "$OUT" '"a,b"' '"say ""x"""'
+    train -T 5 -H 2 --target 'a,b' named.csv
+    expect 0 predict --format csv
+    [ "$(sed -n 1p "$OUT")" = 'id,time,step,"a,b"' ] ||
+        fail "the head is $(sed -n 1p "$OUT")"
+}
+
+test_a_file_without_a_header() {
+    weather | sed 1d | cut -d, -f1-5 >bare.csv
+    train -T 6 -H 3 --no-header bare.csv
+    expect 0 predict --format csv
+    [ "$(sed -n 1p "$OUT")" = id,time,step,2,3,4,5 ] ||
+        fail "the head is $(sed -n 1p "$OUT")"
+    sed 1d "$OUT" >without
+    weather | cut -d, -f1-5 >with.csv
+    forecast_of with.csv
+    sed 1d with.csv.out >with
+    same with without
+}
+
+test_columns_are_named_or_numbered() {
+    weather >w.csv
+    forecast_of w.csv --target temp_max,wind --features 2,temp_max,4,5
+    cp w.csv.out named
+    [ "$(sed -n 1p named)" = id,time,step,temp_max,wind ] ||
+        fail "the head is $(sed -n 1p named)"
+    forecast_of w.csv --target 3,5
+    same w.csv.out named
+    counted | sed '1s/.*/2,1/' >swapped.csv
+    forecast_of swapped.csv --target 2
+    [ "$(sed -n 1p swapped.csv.out)" = id,time,step,2 ] ||
+        fail "the head is $(sed -n 1p swapped.csv.out)"
+    train --features wind --target temp_max w.csv
+    predict
+    expect 0 inspect --format json
+    has "$OUT" '"features":	["wind"]' '"targets":	["temp_max"]'
+}
+
+test_without_a_time_forecasts_carry_none() {
+    weather >w.csv
+    train --time none w.csv
+    predict
+    has "$OUT" '"time":	null' '"origin":	null' '"from":	null'
+    expect 0 predict
+    has "$OUT" 'forecast after the last row'
+    counted >c.csv
+    train c.csv
+    has "$ERR" 'no time column'
+    predict
+    has "$OUT" '"time":	null' '"horizon":	10'
+}
+
+test_months_are_counted_by_the_calendar() {
+    awk 'BEGIN {
+        print "month,sold"
+        for (i = 0; i < 90; i++)
+            printf "%d-%02d,%d\n", 1990 + int(i / 12), i % 12 + 1, i % 12
+    }' >m.csv
+    train m.csv
+    has "$ERR" 'horizon 12'
+    predict
+    has "$OUT" '"origin":	"1997-06"' '"time":	"1997-07"' \
+        '"time":	"1998-06"' '"to":	"1997-06"'
+}
+
+test_hours_and_weeks_have_horizons_of_their_own() {
+    awk 'BEGIN {
+        print "time,x"
+        for (i = 0; i < 400; i++)
+            printf "2020-02-%02d %02d:00,%d\n", 12 + i / 24, i % 24, i % 24
+    }' >h.csv
+    train h.csv
+    has "$ERR" 'horizon 24'
+    predict
+    has "$OUT" '"origin":	"2020-02-28 15:00"' '"time":	"2020-02-29 00:00"'
+    awk 'NR == 1 || NR % 7 == 2' "$ROOT/data/seattle-weather.csv" >week.csv
+    train week.csv
+    has "$ERR" 'horizon 4'
+    predict
+    has "$OUT" '"origin":	"2015-12-27"' '"time":	"2016-01-03"'
+}
+
+test_integers_count_on() {
+    { echo t,a; awk 'BEGIN { for (i = 0; i < 80; i++)
+        print 100 + 5 * i "," i % 7 }'; } >i.csv
+    train i.csv
+    predict
+    has "$OUT" '"origin":	"495"' '"time":	"500"' '"time":	"545"'
+}
+
+test_times_of_another_form_are_kept_as_text() {
+    { echo date,a; awk 'BEGIN { for (i = 0; i < 80; i++)
+        print "day " i "," i % 7 }'; } >t.csv
+    train -T 5 t.csv
+    has "$ERR" 'kept as text'
+    predict
+    has "$OUT" '"origin":	"day 79"' '"time":	null' '"from":	"day 75"'
+}
+
+test_series_of_a_panel_may_be_mixed() {
+    panel 3 40 >mixed.csv
+    forecast_of mixed.csv --id id
+    predict
+    has "$OUT" '"id":	"id1"' '"id":	"id2"' '"id":	"id3"' '"time":	"41"'
+    has_lines mixed.csv.out 10
+    { sed 1q mixed.csv; for k in 1 2 3; do grep "^id$k," mixed.csv; done; } \
+        >sorted.csv
+    forecast_of sorted.csv --id id
+    same mixed.csv.out sorted.csv.out
+    expect 0 predict --format csv mixed.csv
+    same "$OUT" sorted.csv.out
+}
+
+test_ids_may_be_any_text() {
+    panel 3 40 | sed 's/^id1,/"a, ""b""\nc",/; s/^id2,/0x1,/; s/^id3,/null,/' \
+        >p.csv
+    train -T 6 -H 3 --id id p.csv
+    predict
+    has "$OUT" '"id":	"a, \"b\"\nc"' '"id":	"0x1"' '"id":	"null"'
+    expect 0 predict --format csv --attention-out rows.csv
+    has "$OUT" '"a, ""b""'
+    has rows.csv '"a, ""b""'
+    expect 0 predict p.csv -T 6
+}
+
+test_ids_that_are_too_short_are_left_out_with_a_warning() {
+    panel 4 40 | awk -F, '$1 != "id4" || $2 < 5' >p.csv
+    train -T 6 -H 3 --id id p.csv
+    has "$ERR" 'warning: 1 of 4 ids'
+    predict
+    has "$ERR" 'warning' '1 of 4 ids'
+    [ "$(grep -c '"id":	"id' "$OUT")" = 3 ] || fail "not 3 series"
+}
+
+test_a_label_is_learnt_for_every_id() {
+    labelled 12 8 >l.csv
+    train --id who --label y l.csv
+    has "$OUT" 'mean'
+    predict
+    has "$OUT" '"id":	"w1"' '"id":	"w12"' '"time":	null' '"y":' \
+        '"step":	1'
+    expect 0 predict --format csv
+    cp "$OUT" wanted
+    has_lines wanted 13
+    sed '1!s/,[0-9]*$/,/' l.csv >empty.csv
+    expect 0 predict --format csv empty.csv
+    same "$OUT" wanted
+    cut -d, -f1,2 l.csv >absent.csv
+    expect 0 predict --format csv absent.csv
+    same "$OUT" wanted
+    train --format json --id who --label y l.csv
+    is_json "$OUT"
+    has "$OUT" '"naive":	null' '"drift":	null' '"mean":'
+}
+
+test_layouts_are_pinned() {
+    labelled >l.csv
+    train --layout labelled --id who --label y l.csv
+    panel >p.csv
+    train --layout panel --id id p.csv
+    train --layout series --time none --features x p.csv
+}
+
+test_missing_values_are_filled_as_asked() {
+    weather | awk -F, -v OFS=, '
+        NR > 20 && NR % 13 == 0 { $3 = "" } { print }' >gaps.csv
+    refuse 65 'try --missing' train gaps.csv
+    for kind in ffill linear mean; do
+        train --missing $kind gaps.csv
+        has "$ERR" "missing cells filled by $kind"
+        predict
+        expect 0 predict --format csv
+        cp "$OUT" $kind
+        expect 0 inspect --format json
+        has "$OUT" "\"missing\":	\"$kind\""
+    done
+    cmp -s ffill linear && fail "ffill and linear forecast the same"
+    refuse 65 'try --missing' predict --missing error
+    expect 0 predict --missing linear
+    awk -F, -v OFS=, 'NR == 2 { $3 = "NA" } { print }' gaps.csv >start.csv
+    refuse 65 'start.csv:2: column "temp_max" starts with a missing' \
+        train --missing ffill start.csv
+    train --missing mean start.csv
+}
+
+test_a_file_at_the_edge_of_what_is_needed() {
+    for window in 1 4 9 20; do
+        counted 2 >few.csv
+        refuse 65 'rows are too few' train -T $window -H 1 few.csv
+        rows=$(sed 's/.*at least \([0-9]*\) rows.*/\1/' "$ERR")
+        counted "$rows" >enough.csv
+        train -T $window -H 1 enough.csv
+        predict
+        counted $((rows - 1)) >few.csv
+        refuse 65 "at least $rows rows" train -T $window -H 1 few.csv
+    done
+    { echo a; awk 'BEGIN { for (i = 0; i < 60; i++) print 5 }'; } >flat.csv
+    train --time none flat.csv
+    has "$OUT" ' - '
+    predict
+}
+
+test_standard_input_is_read() {
+    weather >w.csv
+    train w.csv
+    cp models/model.json named
+    train - <w.csv
+    sed '/"data":/d' named >a
+    sed '/"data":/d' models/model.json >b
+    same a b
+    train /dev/stdin <w.csv
+    expect 0 predict - --format csv <w.csv
+    cp "$OUT" from_pipe
+    expect 0 predict --format csv w.csv
+    same "$OUT" from_pipe
+}

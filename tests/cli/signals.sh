@@ -1,0 +1,155 @@
+# shellcheck shell=sh
+# Two runs at once, and runs that are ended from outside.
+
+make_model() {
+    weather >w.csv
+    train w.csv
+    cp models/model.json first
+}
+
+# A training that holds the lock and waits for data: run in the background,
+# with 3 as the end of the pipe that it reads.
+start_waiting() {
+    mkfifo pipe
+    # shellcheck disable=SC2094
+    "$ATTNFORECAST" train -q --epochs 1 --hidden 4 - <pipe >waited 2>&1 &
+    waiting=$!
+    exec 3>pipe
+    soon test -e models/model.json.lock
+}
+
+# What is beside the model, but for the model of before.
+nothing_is_left() {
+    ls -A models >"$SCRATCH/list"
+    printf '%s\n' model.json "$@" >"$SCRATCH/names"
+    same "$SCRATCH/list" "$SCRATCH/names"
+}
+
+test_a_second_training_of_one_model_is_refused() {
+    make_model
+    start_waiting
+    expect 75 train --epochs 1 --hidden 4 w.csv
+    is_empty "$OUT"
+    error_is_one_line train
+    has "$ERR" 'models/model.json' '--lock wait'
+    expect 75 train -q w.csv
+    error_is_one_line train
+    same models/model.json first
+    predict
+    train -m models/other.json w.csv
+    rm models/other.json
+    cat w.csv >&3
+    exec 3>&-
+    wait "$waiting" || fail "the first training ended with $?"
+    nothing_is_left model.json~
+    train w.csv
+}
+
+test_a_second_training_waits_if_it_is_told_to() {
+    make_model
+    start_waiting
+    "$ATTNFORECAST" train -q --epochs 1 --hidden 4 --seed 2 --lock wait w.csv \
+        >second 2>&1 3>&- &
+    second=$!
+    sleep 0.2
+    same models/model.json first
+    kill -0 "$second" || fail "the second did not wait"
+    cat w.csv >&3
+    exec 3>&-
+    wait "$waiting" || fail "the first training ended with $?"
+    wait "$second" || fail "the second training ended with $?"
+    nothing_is_left model.json~
+    grep -q '"seed":	1' models/model.json~ || fail "the first was not kept"
+    grep -q '"seed":	2' models/model.json || fail "the second did not win"
+}
+
+test_many_trainings_at_once_leave_a_whole_model() {
+    make_model
+    for seed in 1 2 3 4 5 6 7 8; do
+        "$ATTNFORECAST" train -q --epochs 1 --hidden 4 --lock wait \
+            --seed "$seed" w.csv >"log$seed" 2>&1 &
+        runs="${runs-} $!"
+    done
+    for run in $runs; do
+        wait "$run" || fail "a training ended with $?"
+    done
+    nothing_is_left model.json~
+    predict
+}
+
+test_a_lock_of_a_run_that_was_killed_is_free() {
+    make_model
+    start_waiting
+    kill -KILL "$waiting"
+    wait "$waiting" || :
+    exec 3>&-
+    same models/model.json first
+    train w.csv
+    nothing_is_left model.json~
+}
+
+# interrupted SIGNAL CODE: in the midst of training.
+interrupted() {
+    make_model
+    needs_signal "$1"
+    command -v timeout >"$OUT" || skip "no timeout"
+    snapshot >"$SCRATCH/before"
+    status=0
+    timeout -s "$1" 0.3 "$ATTNFORECAST" train -q --epochs 100000 \
+        --patience 100000 --hidden 64 w.csv >"$OUT" 2>"$ERR" || status=$?
+    # 124: timeout has sent its signal, and does not say what came of it.
+    [ "$status" = 124 ] || fail "timeout ended with $status"
+    is_empty "$OUT"
+    is_empty "$ERR"
+    same models/model.json first
+    rm -f models/model.json.lock
+    snapshot >"$SCRATCH/after"
+    same "$SCRATCH/before" "$SCRATCH/after"
+    train w.csv
+    nothing_is_left model.json~
+}
+
+test_an_interrupt_leaves_the_model_alone() {
+    interrupted INT
+}
+
+test_a_termination_leaves_the_model_alone() {
+    interrupted TERM
+}
+
+test_a_signal_is_what_a_run_ends_by() {
+    make_model
+    start_waiting
+    kill -TERM "$waiting"
+    status=0
+    wait "$waiting" || status=$?
+    exec 3>&-
+    [ "$status" = 143 ] || fail "ended with $status, not 143"
+    is_empty waited
+    needs_signal INT
+    # A shell starts what runs in the background with SIGINT ignored.
+    status=0
+    sh -c '(sleep 0.2; kill -INT $$) & exec "$@"' sh "$ATTNFORECAST" train \
+        -q --epochs 100000 --patience 100000 --hidden 64 w.csv >"$OUT" 2>&1 ||
+        status=$?
+    [ "$status" = 130 ] || fail "ended with $status, not 130"
+    is_empty "$OUT"
+    same models/model.json first
+}
+
+test_a_reader_that_goes_away_ends_a_run_quietly() {
+    needs_signal PIPE
+    panel 400 40 >p.csv
+    train -T 20 -H 4 --id id p.csv
+    for format in table csv json; do
+        {
+            status=0
+            program predict --format $format --attention-out - 2>"$ERR" ||
+                status=$?
+            echo "$status" >ended
+        } | sed 1q >first
+        [ "$(cat ended)" = 141 ] || fail "$format: ended with $(cat ended)"
+        is_empty "$ERR"
+        has_lines first 1
+    done
+}

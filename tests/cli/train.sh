@@ -1,0 +1,196 @@
+# shellcheck shell=sh
+# train writes a model, predict finds it and what it was trained on.
+
+test_train_and_then_predict_need_nothing_else_said() {
+    mkdir data
+    cp "$ROOT/data/seattle-weather.csv" data
+    train data/seattle-weather.csv
+    has "$OUT" 'precipitation' 'temp_max' 'temp_min' 'wind' \
+        'model' 'naive' 'seasonal_naive' 'window_mean' 'drift'
+    has "$ERR" 'window 28' 'horizon 7' 'models/model.json written'
+    predict
+    for day in 1 2 3 4 5 6 7; do
+        has "$OUT" "\"time\":	\"2016-01-0$day\""
+    done
+    has "$OUT" '"origin":	"2015-12-31"' '"window":	28' '"horizon":	7' \
+        '"model":	"models/model.json"' '"attention_used":	true' \
+        '"from":	"2015-12-04"' '"lag":	27'
+    [ "$(grep -c '"step":	[1-9]' "$OUT")" = 7 ] || fail "not 7 steps"
+    is_empty "$ERR"
+}
+
+test_csv_and_table_and_json_say_the_same() {
+    weather >w.csv
+    train w.csv
+    expect 0 predict --format csv
+    cp "$OUT" csv
+    expect 0 predict
+    cp "$OUT" table
+    predict
+    head=$(sed -n 1p csv)
+    [ "$head" = id,time,step,precipitation,temp_max,temp_min,wind ] ||
+        fail "the head of the CSV is $head"
+    has_lines csv 8
+    awk -F, 'NR > 1 { print $2, $3; for (i = 4; i <= NF; i++) print $i }' \
+        csv >numbers
+    awk '{ value = $2; gsub(/[",]/, "", value) }
+        $1 == "\"step\":" { step = value }
+        $1 == "\"time\":" { print value, step }
+        $1 ~ /^"(precipitation|temp_...|wind)":/ { print value }
+    ' "$OUT" >in_json
+    same numbers in_json
+    awk -F, 'NR > 1 {
+        printf "%4d  %-20s", $3, $2
+        for (i = 4; i <= NF; i++) printf "  %12.6g", $i
+        print "" }' csv >rows
+    sed -n '3,9p' table >in_table
+    same rows in_table
+}
+
+test_scores_come_in_every_format() {
+    weather >w.csv
+    train --format json w.csv
+    is_json "$OUT"
+    has "$OUT" '"windows":' '"metrics":' '"scaled":' '"targets":' '"steps":' \
+        '"intervals":' '"attention_used":' '"seconds":' '"ridge":	null' \
+        '"mae":' '"mse":' '"rmse":' '"smape":' '"mase":' \
+        '"seasonal_naive":' '"window_mean":' '"drift":'
+    train --format csv w.csv
+    [ "$(sed -n 1p "$OUT")" = target,forecaster,mae,mse,rmse,smape,mase ] ||
+        fail "the head of the CSV is $(sed -n 1p "$OUT")"
+    has_lines "$OUT" 26
+    awk -F, 'NF != 7' "$OUT" >"$SCRATCH/ragged"
+    is_empty "$SCRATCH/ragged"
+}
+
+test_the_model_that_was_replaced_is_kept() {
+    weather >w.csv
+    train -q w.csv
+    cp models/model.json first
+    is_empty "$ERR"
+    train -q --seed 2 w.csv
+    cp models/model.json second
+    same models/model.json~ first
+    cmp -s first second && fail "another seed makes the same model"
+    train -q --seed 3 w.csv
+    same models/model.json~ second
+    ls -A models >"$SCRATCH/list"
+    printf '%s\n' model.json model.json~ >"$SCRATCH/wanted"
+    same "$SCRATCH/list" "$SCRATCH/wanted"
+}
+
+test_a_model_is_written_where_it_is_asked_for() {
+    weather >w.csv
+    train -m deep/er/here.json w.csv
+    [ ! -e models ] || fail "models was made though -m names another folder"
+    predict -m deep/er/here.json
+    train --model=plain.json w.csv
+    predict --model plain.json
+    has "$OUT" '"model":	"plain.json"'
+    expect 0 inspect plain.json
+    cp "$OUT" operand
+    expect 0 inspect -m plain.json
+    same "$OUT" operand
+}
+
+test_a_link_to_a_model_stays_a_link() {
+    weather >w.csv
+    mkdir real
+    train -m real/model.json w.csv
+    ln -s real/model.json link.json
+    train -m link.json --seed 2 w.csv
+    [ -L link.json ] || fail "the link was replaced"
+    [ -f real/model.json~ ] || fail "no model was kept beside the real one"
+    predict -m link.json
+}
+
+test_permissions_of_a_model_are_kept() {
+    weather >w.csv
+    train w.csv
+    chmod 600 models/model.json
+    train w.csv
+    ls -l models/model.json >"$SCRATCH/mode"
+    has "$SCRATCH/mode" '-rw-------'
+}
+
+test_inspect_shows_what_was_chosen() {
+    weather >w.csv
+    train -T 9 -H 3 --cell lstm --layers 2 --attention uniform --target wind \
+        w.csv
+    expect 0 inspect
+    has "$OUT" 'lstm' 'uniform' 'wind' 'window      9' 'horizon 3' \
+        'w.csv' '200 rows' '2012-01-01' 'encoder.1.weight_h'
+    expect 0 inspect --format csv
+    cp "$OUT" parameters.csv
+    has "$OUT" encoder.1.weight_h
+    awk -F, 'NR == 1 { n = NF } NF != n' parameters.csv >"$SCRATCH/ragged"
+    is_empty "$SCRATCH/ragged"
+    expect 0 inspect --format json
+    is_json "$OUT"
+    has "$OUT" '"cell":	"lstm"' '"window":	9' '"targets":	["wind"]'
+}
+
+test_rows_that_were_appended_are_forecast_from() {
+    weather 200 >w.csv
+    train w.csv
+    predict
+    has "$OUT" '"origin":	"2012-07-18"'
+    weather 207 >w.csv
+    predict
+    has "$OUT" '"origin":	"2012-07-25"' '"time":	"2012-07-26"'
+    is_empty "$ERR"
+}
+
+test_a_shorter_horizon_trims_the_forecast() {
+    weather >w.csv
+    train w.csv
+    expect 0 predict --format csv
+    sed 4q "$OUT" >first
+    expect 0 predict --format csv -H 3
+    same "$OUT" first
+}
+
+test_another_window_is_taken_where_no_parameter_depends_on_it() {
+    weather >w.csv
+    train --attention uniform -T 12 w.csv
+    predict -T 20
+    has "$OUT" '"window":	20'
+    predict -T 1
+}
+
+test_the_newest_rows_alone_decide_the_forecast() {
+    weather 200 >w.csv
+    train -T 10 w.csv
+    expect 0 predict --format csv
+    cp "$OUT" whole
+    { sed 1q w.csv; tail -n 10 w.csv; } >short.csv
+    expect 0 predict --format csv short.csv
+    same "$OUT" whole
+}
+
+test_a_warning_says_that_the_newest_rows_are_far_from_training() {
+    counted >c.csv
+    train -T 5 c.csv
+    sed 's/^2,/4000,/' c.csv >far.csv
+    predict far.csv
+    has "$ERR" 'warning' 'column "a"' '4000' 'far outside'
+    predict -q far.csv
+    has "$ERR" 'warning'
+}
+
+test_a_constant_column_is_no_reason_to_warn() {
+    for value in 0.1 5 1e20 -0.3333333; do
+        counted | awk -F, -v OFS=, -v value=$value '
+            NR > 1 { $1 = value } { print }' >c.csv
+        train c.csv
+        predict -q
+        is_empty "$ERR"
+    done
+}
+
+test_a_warning_says_that_the_rows_are_of_another_time() {
+    weather 200 >w.csv
+    train w.csv
+    predict "$ROOT/data/seattle-weather.csv"
+    has "$ERR" 'warning' '2015-12-31' '2012-07-18' 'train again'
+}
