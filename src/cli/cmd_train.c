@@ -1,7 +1,6 @@
 /* cmd_train.c - attnforecast train: fit, write the model, print the scores. */
 #include "cli/commands.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +39,6 @@ static void training_run_release(struct training_run *run)
 static enum status parse_season(const char *text, size_t *season,
                                 struct error *err)
 {
-    char *end;
     long value;
 
     *season = 0;
@@ -49,9 +47,8 @@ static enum status parse_season(const char *text, size_t *season,
     *season = 1;
     if (!strcmp(text, "none"))
         return STATUS_OK;
-    errno = 0;
-    value = strtol(text, &end, 10);
-    if (errno || *end || end == text || value < 1 || value > MAX_WINDOW)
+    value = strtol(text, NULL, 10);
+    if (text[strspn(text, "0123456789")] || value < 1 || value > MAX_WINDOW)
         return error_set(err, STATUS_USAGE,
                          "--season %.40s: expected auto, none or a whole "
                          "number of timesteps from 1 to %d",
