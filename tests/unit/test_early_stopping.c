@@ -187,6 +187,24 @@ static void a_loss_that_is_no_number_is_said_with_its_epoch(void **state)
     given_model_release(&g);
 }
 
+/* One value so far from all others that its square is beyond float. */
+static void
+a_loss_beyond_float_is_divergence_with_finite_weights_too(void **state)
+{
+    struct recipe recipe = given_recipe;
+    struct given_model g;
+
+    (void)state;
+    recipe.loss = LOSS_MSE;
+    recipe.batch = 1000;
+    given_waves_model(&g, 100, NULL);
+    given_shift(&g, 0, 69, 70, 1e25F); /* in targets alone */
+    assert_diverges(&g, &recipe, false, "training diverged in epoch 1:", 0);
+    for (size_t i = 0; i < g.model.net.table.n_values; i++)
+        assert_true(isfinite(g.model.net.theta[i]));
+    given_model_release(&g);
+}
+
 /* The last step of all is not seen by any loss of training. */
 static void weights_that_are_no_numbers_are_never_handed_on(void **state)
 {
@@ -218,6 +236,8 @@ int main(void)
         cmocka_unit_test(without_validation_windows_all_epochs_are_run),
         cmocka_unit_test(validation_windows_without_a_value_are_none),
         cmocka_unit_test(a_loss_that_is_no_number_is_said_with_its_epoch),
+        cmocka_unit_test(
+            a_loss_beyond_float_is_divergence_with_finite_weights_too),
         cmocka_unit_test(weights_that_are_no_numbers_are_never_handed_on),
     };
 

@@ -227,7 +227,8 @@ static void a_given_season_is_taken_and_another_one_found(void **state)
 
 static void a_panel_is_fitted_as_one(void **state)
 {
-    const struct built built = {.asked = {.id = "site"}};
+    const struct built built = {.asked = {.id = "id"}};
+    const size_t starts[] = {100, 50, 120, 10}, lengths[] = {40, 40, 40, 3};
     struct reported reported;
     struct fit_settings settings = settings_for(&reported);
     struct given_model g;
@@ -235,16 +236,19 @@ static void a_panel_is_fitted_as_one(void **state)
     struct fit fit;
 
     (void)state;
-    given_panel(&csv, 40);
-    text_string(&csv, "brief,2019-01-01,1\n"); /* too short, and older */
+    text_string(&csv, "id,time,a\n");
+    for (size_t s = 0; s < 4; s++)
+        for (size_t i = 0; i < lengths[s]; i++)
+            text_printf(&csv, "%zu,%zu,%zu.5\n", s, starts[s] + i,
+                        (i + s) * 37 % 11);
     given_model_init(&g, csv.bytes, &built);
     text_release(&csv);
     run(&fit, &g, &settings);
     assert_int_equal(fit.n_short, 1);
-    assert_int_equal(fit.n_windows, 2 * (28 - 6 - 2 + 1));
-    assert_int_equal(fit.from_row % 40, 0);
-    assert_int_equal(fit.to_row % 40, 27);
-    assert_int_equal(fit.evaluation.n_windows, 2 * (8 - 2 + 1));
+    assert_int_equal(fit.n_windows, 3 * (28 - 6 - 2 + 1));
+    assert_int_equal(fit.from_row, 40);    /* time 50 */
+    assert_int_equal(fit.to_row, 80 + 27); /* time 147 */
+    assert_int_equal(fit.evaluation.n_windows, 3 * (8 - 2 + 1));
     fit_release(&fit);
     given_model_release(&g);
 }

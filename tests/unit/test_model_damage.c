@@ -286,6 +286,8 @@ static void values_that_do_not_go_together_are_refused(void **state)
          "training.from: this time is too long"},
         {&stored_series,
          "\"deviation\":", "\"deviation\":0,\"d\":", "unknown field"},
+        {&stored_labelled, "\"label\":\t{", "\"label\":{\"name\":\"grade\",",
+         "scaler.label.name: unknown field"},
         {&stored_series,
          "\"season\":", "\"season\":1,\"season\":", "there twice"},
     };

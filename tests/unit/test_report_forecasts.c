@@ -116,6 +116,8 @@ static void forecasts_as_json_have_the_fields_of_the_contract(void **state)
     report_built(&r, &reported_panel);
     assert_int_equal(r.newest.n, 2);
     check_forecasts_json(&r, "a");
+    r.forecasts.steps = 1;
+    check_forecasts_json(&r, "a");
     reported_release(&r);
 
     report_built(&r, &reported_labelled);
@@ -269,6 +271,29 @@ static void without_times_there_are_none(void **state)
     reported_release(&r);
 }
 
+static void a_label_has_no_time_but_its_rows_have(void **state)
+{
+    const struct built built = {.asked = {.id = "id", .label = "grade"},
+                                .T = 3};
+    struct reported r;
+    struct text text, csv = {0};
+
+    (void)state;
+    text_string(&csv, "id,time,a,grade\n");
+    for (size_t i = 0; i < 60; i++)
+        text_printf(&csv, "p%zu,%zu,%zu.5,%zu\n", i / 3, 100 + i % 3,
+                    i * 37 % 11, i / 3 % 7);
+    report_csv(&r, csv.bytes, &built);
+    text_release(&csv);
+    assert_true(r.g.given.dataset.has_times);
+    check_forecasts_json(&r, "grade");
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_line(&text, 1, "forecast after 102");
+    assert_holds(&text, "\n   1  -    ");
+    text_release(&text);
+    reported_release(&r);
+}
+
 static void names_of_any_kind_survive(void **state)
 {
     const struct built built = {.asked = {.id = "the \"id\""}};
@@ -348,6 +373,7 @@ int main(void)
         cmocka_unit_test(attention_as_csv_has_the_columns_of_the_json),
         cmocka_unit_test(forecasts_as_a_table_show_numbers_and_bars),
         cmocka_unit_test(without_times_there_are_none),
+        cmocka_unit_test(a_label_has_no_time_but_its_rows_have),
         cmocka_unit_test(names_of_any_kind_survive),
         cmocka_unit_test(numbers_carry_9_significant_digits),
     };
