@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/machine.h"
 #include "cli/notes.h"
 #include "cli/output.h"
+#include "nn/shape.h"
 #include "store/path.h"
 #include "store/report.h"
 #include "train/forecast.h"
@@ -20,6 +22,7 @@ struct prediction {
     struct origins origins;
     struct text notes; /* said once the data is known to do */
     double *y, *weights;
+    struct pool *pool;
 };
 
 static void prediction_release(struct prediction *p)
@@ -31,6 +34,7 @@ static void prediction_release(struct prediction *p)
     text_release(&p->notes);
     free(p->y);
     free(p->weights);
+    pool_free(p->pool);
 }
 
 static enum status check_horizon(const struct prediction *p, struct error *err)
@@ -202,7 +206,10 @@ static enum status forecast(struct prediction *p, struct error *err)
     p->weights = calloc(n_weights, sizeof *p->weights);
     if (!p->y || !p->weights)
         return error_no_memory(err, (n_y + n_weights) * sizeof *p->y);
-    TRY(forecast_run(&m->net, &windows, &p->origins, p->y, p->weights, err));
+    if (p->origins.n > SHARD) /* else there is no work for a second thread */
+        TRY(machine_pool(p->options, &p->pool, err));
+    TRY(forecast_run(p->pool, &m->net, &windows, &p->origins, p->y, p->weights,
+                     err));
     for (size_t i = 0; i < n_y; i++)
         if (!isfinite(p->y[i]))
             return error_set(err, STATUS_DATA,
@@ -244,6 +251,7 @@ static enum status print(const struct prediction *p, struct error *err)
 
 static enum status predict(struct prediction *p, struct error *err)
 {
+    TRY(machine_pin_isa(p->options, err));
     TRY(model_load(&p->model, p->options->model, (size_t)p->options->window,
                    err));
     TRY(check_horizon(p, err));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/defaults.h"
+#include "cli/machine.h"
 #include "cli/notes.h"
 #include "cli/output.h"
 #include "nn/shape.h"
@@ -23,6 +24,7 @@ struct training_run {
     struct model model; /* gets the roles first, the rest after the fit */
     struct text notes;  /* said once training runs: bad data is one line */
     struct progress_line line;
+    struct pool *pool;
     double start;
 };
 
@@ -33,6 +35,7 @@ static void training_run_release(struct training_run *run)
     fit_release(&run->fit);
     model_release(&run->model);
     text_release(&run->notes);
+    pool_free(run->pool);
 }
 
 /* "auto" is 0, "none" is 1. */
@@ -231,6 +234,8 @@ static enum status fit(struct training_run *run, struct error *err)
     progress_start(&run->line, run->options);
     settings.report = show_progress;
     settings.context = run;
+    TRY(machine_pool(run->options, &run->pool, err));
+    settings.pool = run->pool;
     status = fit_run(&run->fit, &run->dataset, &settings, err);
     progress_end(&run->line);
     return status;
@@ -318,6 +323,7 @@ static enum status print_scores(const struct training_run *run,
 
 static enum status train(struct training_run *run, struct error *err)
 {
+    TRY(machine_pin_isa(run->options, err));
     TRY(check_options(run, err));
     TRY(take_model(run, err));
     TRY(read_data(run, err));

@@ -154,12 +154,10 @@ static void put_kinds(struct text *text)
 
     text_string(text, "\nCells (--cell):\n");
     for (i = 0; cell_at(i); i++)
-        put_entry(text, COMMAND_COLUMN, cell_at(i)->name,
-                  cell_at(i)->summary);
+        put_entry(text, COMMAND_COLUMN, cell_at(i)->name, cell_at(i)->summary);
     text_string(text, "\nAttention kinds (--attention):\n");
     for (i = 0; attn_at(i); i++)
-        put_entry(text, COMMAND_COLUMN, attn_at(i)->name,
-                  attn_at(i)->summary);
+        put_entry(text, COMMAND_COLUMN, attn_at(i)->name, attn_at(i)->summary);
 }
 
 void help_command(const struct command *command, struct text *text)

@@ -5,6 +5,7 @@
 #include "cli/option_table.h"
 
 #include "cli/commands.h"
+#include "cli/machine.h"
 #include "cli/options.h"
 #include "nn/attn.h"
 #include "nn/cell.h"
@@ -30,7 +31,7 @@ static const char *const lock_names[] = {"fail", "wait", NULL};
 const char *const option_group_names[N_GROUPS] = {
     [GROUP_FILES] = "Model and window", [GROUP_DATA] = "Data",
     [GROUP_NETWORK] = "Network",        [GROUP_TRAINING] = "Training",
-    [GROUP_OUTPUT] = "Output",
+    [GROUP_MACHINE] = "Machine",        [GROUP_OUTPUT] = "Output",
 };
 
 /* clang-format off */
@@ -143,6 +144,13 @@ const struct option_row option_table[] = {
      .initial = "all", .names = final_fit_names,
      .help = "fit the model that is written on all rows, or keep the one "
              "that was scored"},
+
+    {'j', "threads", "N", OPTION_INTEGER, GROUP_MACHINE, T | P, AT(threads),
+     .without = "one per processor", .minimum = 1, .maximum = 1024,
+     .help = "threads, of which 8 find work; results are the same for any"},
+    {0, "isa", NULL, OPTION_CHOICE, GROUP_MACHINE, T | P, AT(isa),
+     .initial = "auto", .name_of = machine_isa_name,
+     .help = "instruction set; results differ in the last digits"},
 
     {0, "format", NULL, OPTION_CHOICE, GROUP_OUTPUT, RESULTS, AT(format),
      .initial = "table", .names = format_names,

@@ -28,6 +28,7 @@ enum option_group {
     GROUP_DATA,
     GROUP_NETWORK,
     GROUP_TRAINING,
+    GROUP_MACHINE,
     GROUP_OUTPUT,
     N_GROUPS
 };

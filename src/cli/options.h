@@ -50,6 +50,9 @@ struct options {
     int final_fit;   /* enum final_fit */
     int lock;        /* enum lock */
 
+    uint64_t threads; /* 0: one per processor */
+    int isa;          /* of machine_isa_name(): 0 is auto */
+
     int format;                /* enum format */
     const char *output;        /* NULL: standard output */
     const char *attention_out; /* NULL: none */

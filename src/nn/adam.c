@@ -5,14 +5,11 @@
 
 adam_function *const adam_update_each[N_ISAS] = EACH_ISA(adam_update);
 
-struct adam_factors adam_begin(struct adam *adam, double lr, double clip,
-                               double square)
+struct adam_factors adam_factors(const struct adam *adam, double lr,
+                                 double clip, double square)
 {
-    const double norm = sqrt(square);
-    double k;
+    const double norm = sqrt(square), k = (double)adam->steps;
 
-    adam->steps++;
-    k = (double)adam->steps;
     return (struct adam_factors){
         .scale = clip > 0 && norm > clip ? (real)(clip / norm) : R(1.0),
         .step = (real)(lr / (1 - pow(0.9, k))),
@@ -28,7 +25,8 @@ double adam_step(struct adam *adam, double lr, double clip, const real *dtheta,
 
     for (size_t i = 0; i < adam->n; i++)
         square += (double)dtheta[i] * (double)dtheta[i];
-    factors = adam_begin(adam, lr, clip, square);
+    adam->steps++;
+    factors = adam_factors(adam, lr, clip, square);
     adam_update_each[isa_current()](adam, &factors, 0, adam->n, dtheta, theta);
     return sqrt(square);
 }

@@ -29,9 +29,9 @@ struct adam_factors {
     real root;  /* 1 / sqrt(1 - beta2^k) */
 };
 
-/* Counts a step; `square` is |dtheta|^2, clip 0 is none. */
-struct adam_factors adam_begin(struct adam *adam, double lr, double clip,
-                               double square);
+/* Of step k = adam->steps; `square` is |dtheta|^2, clip 0 is none. */
+struct adam_factors adam_factors(const struct adam *adam, double lr,
+                                 double clip, double square);
 
 /* Elements from..to of theta; ranges may be updated side by side. */
 typedef void adam_function(const struct adam *adam,

@@ -67,6 +67,7 @@ static enum status round_train(struct round *r, struct fit *fit,
                                struct error *err)
 {
     const struct trainer trainer = {
+        .pool = r->settings->pool,
         .windows = &r->windows,
         .train = &r->parts[PART_TRAIN],
         .valid = &r->parts[PART_VALID],
@@ -109,8 +110,8 @@ static enum status select_and_score(struct round *r, struct fit *fit,
     TRY(round_train(r, fit, 0, &fit->selection, err));
     TRY(evaluation_init(&fit->evaluation, &r->windows, &r->split, fit->season,
                         err));
-    return forecast_score(&fit->net, &r->windows, &r->parts[PART_TEST],
-                          &fit->evaluation, err);
+    return forecast_score(settings->pool, &fit->net, &r->windows,
+                          &r->parts[PART_TEST], &fit->evaluation, err);
 }
 
 static enum status final_fit(struct round *r, struct fit *fit,

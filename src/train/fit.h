@@ -12,6 +12,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/pool.h"
 #include "nn/net.h"
 #include "nn/recipe.h"
 #include "series/metrics.h"
@@ -26,6 +27,7 @@ struct fit_settings {
     size_t H;      /* steps of the horizon; 1 in the labelled layout */
     size_t season; /* 0: find it */
     bool final_fit;
+    struct pool *pool; /* NULL: one thread */
     void (*report)(void *context,
                    const struct progress *progress); /* or NULL */
     void *context;

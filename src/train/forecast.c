@@ -4,7 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "nn/shape.h"
 #include "train/shard.h"
+#include "train/team.h"
 
 /* The network's output of window b in original units. */
 static void to_original(const struct windows *w, const real *y, double *to)
@@ -28,61 +30,94 @@ static void normalise(size_t T, size_t B, const real *weights, double *to)
         to[t] = (double)weights[t * B] / sum;
 }
 
-/* Windows i.. of the list, at most SHARD; y and weights of those alone. */
-static size_t run_shard(const struct net *net, struct worker *worker,
-                        const struct windows *w, const struct origins *origins,
-                        size_t i, double *y, double *weights)
-{
-    const size_t left = origins->n - i, B = left < SHARD ? left : SHARD;
-    const struct net_batch batch = worker_batch(worker, B);
-    const size_t O = net->config.O, T = net->config.T;
+/* A list of windows at work. */
+struct job {
+    struct team team;
+    const struct net *net;
+    const struct windows *windows;
+    const struct origin *origins;
+    size_t n;
+    double *y, *weights; /* of all windows; weights may be NULL */
+};
 
-    shard_gather(w, origins->list + i, B, worker);
-    net_forward(net, worker, &batch, NULL);
-    for (size_t b = 0; b < B; b++) {
-        to_original(w, batch.y + b * O, y + b * O);
-        if (weights)
-            normalise(T, B, batch.weights + b, weights + b * T);
+static void forecast_task(void *context, size_t thread)
+{
+    const struct job *job = context;
+    const size_t O = job->net->config.O, T = job->net->config.T;
+
+    for (struct shard s = team_first(&job->team, thread, job->n); s.B;
+         s = team_next(&job->team, s, job->n)) {
+        const struct net_batch batch = worker_batch(s.worker, s.B);
+
+        shard_gather(job->windows, job->origins + s.first, s.B, s.worker);
+        net_forward(job->net, s.worker, &batch, NULL);
+        for (size_t b = 0; b < s.B; b++) {
+            to_original(job->windows, batch.y + b * O,
+                        job->y + (s.first + b) * O);
+            if (job->weights)
+                normalise(T, s.B, batch.weights + b,
+                          job->weights + (s.first + b) * T);
+        }
     }
-    return B;
 }
 
-enum status forecast_run(const struct net *net, const struct windows *windows,
+enum status forecast_run(struct pool *pool, const struct net *net,
+                         const struct windows *windows,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err)
 {
-    struct worker worker;
-    enum status status = worker_init(&worker, net, false, err);
+    struct job job = {.net = net,
+                      .windows = windows,
+                      .origins = origins->list,
+                      .n = origins->n,
+                      .y = y,
+                      .weights = weights};
+    const enum status status = team_init(&job.team, pool, net, false, err);
 
-    for (size_t i = 0; status == STATUS_OK && i < origins->n;)
-        i += run_shard(net, &worker, windows, origins, i, y + i * net->config.O,
-                       weights ? weights + i * net->config.T : NULL);
-    worker_release(&worker);
+    if (status == STATUS_OK)
+        pool_run(pool, forecast_task, &job);
+    team_release(&job.team);
     return status;
 }
 
-enum status forecast_score(const struct net *net, const struct windows *windows,
+enum { CHUNK = 8 * TEAM_LANES * SHARD }; /* windows scored at a time */
+
+/* Chunk by chunk, so that the forecasts need not all be kept. */
+static void score_chunks(struct job *job, const struct origins *origins,
+                         struct evaluation *evaluation, double *room)
+{
+    const size_t O = job->net->config.O;
+
+    for (size_t i = 0; i < origins->n; i += CHUNK) {
+        const size_t left = origins->n - i;
+
+        job->origins = origins->list + i;
+        job->n = left < CHUNK ? left : CHUNK;
+        pool_run(job->team.pool, forecast_task, job);
+        for (size_t k = 0; k < job->n; k++)
+            evaluation_add(evaluation, job->windows, &job->origins[k],
+                           job->y + k * O, room);
+    }
+}
+
+enum status forecast_score(struct pool *pool, const struct net *net,
+                           const struct windows *windows,
                            const struct origins *origins,
                            struct evaluation *evaluation, struct error *err)
 {
-    const size_t O = net->config.O;
-    struct worker worker;
-    double *y = calloc(SHARD * O, sizeof *y);
+    struct job job = {.net = net, .windows = windows};
+    const size_t most = origins->n < CHUNK ? origins->n : CHUNK;
+    const size_t n_y = most * net->config.O;
     double *room = calloc(windows->H, sizeof *room);
-    enum status status = worker_init(&worker, net, false, err);
+    enum status status = team_init(&job.team, pool, net, false, err);
 
-    if (status == STATUS_OK && (!y || !room))
-        status = error_no_memory(err, SHARD * O * sizeof *y);
-    for (size_t i = 0; status == STATUS_OK && i < origins->n;) {
-        const size_t B = run_shard(net, &worker, windows, origins, i, y, NULL);
-
-        for (size_t b = 0; b < B; b++)
-            evaluation_add(evaluation, windows, &origins->list[i + b],
-                           y + b * O, room);
-        i += B;
-    }
-    worker_release(&worker);
-    free(y);
+    job.y = calloc(n_y + 1, sizeof *job.y);
+    if (status == STATUS_OK && (!job.y || !room))
+        status = error_no_memory(err, n_y * sizeof *job.y);
+    if (status == STATUS_OK)
+        score_chunks(&job, origins, evaluation, room);
+    team_release(&job.team);
+    free(job.y);
     free(room);
     return status;
 }

@@ -1,12 +1,14 @@
 /*
  * forecast.h - a trained network over many windows.
  *
- * A window's forecast does not depend on the windows beside it.
+ * A window's forecast depends neither on the windows beside it nor on the
+ * number of threads; a `pool` of NULL is one thread.
  */
 #ifndef TRAIN_FORECAST_H
 #define TRAIN_FORECAST_H
 
 #include "base/error.h"
+#include "base/pool.h"
 #include "nn/net.h"
 #include "series/metrics.h"
 #include "series/window.h"
@@ -16,12 +18,14 @@
  * NULL, weights (n, T) of their attention, oldest first, each divided by
  * their sum in double. Both are the caller's.
  */
-enum status forecast_run(const struct net *net, const struct windows *windows,
+enum status forecast_run(struct pool *pool, const struct net *net,
+                         const struct windows *windows,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err);
 
 /* Forecasts all origins and scores them beside the baselines. */
-enum status forecast_score(const struct net *net, const struct windows *windows,
+enum status forecast_score(struct pool *pool, const struct net *net,
+                           const struct windows *windows,
                            const struct origins *origins,
                            struct evaluation *evaluation, struct error *err);
 

@@ -3,9 +3,9 @@
  *
  * Every epoch goes once through the train windows in an order that is a
  * function of (seed, epoch). A batch is cut into shards of SHARD windows,
- * whose gradients are added in their order. After an epoch the loss on the
- * validation windows decides: the best weights are kept and are the result.
- * Without validation windows, or a known target in them, exactly
+ * whose gradients are added in an order of their own (team.h). After an epoch
+ * the loss on the validation windows decides: the best weights are kept and are
+ * the result. Without validation windows, or a known target in them, exactly
  * recipe->epochs epochs are run.
  */
 #ifndef TRAIN_TRAINER_H
@@ -14,6 +14,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "base/pool.h"
 #include "nn/net.h"
 #include "nn/recipe.h"
 #include "series/window.h"
@@ -28,6 +29,7 @@ struct progress {
 };
 
 struct trainer {
+    struct pool *pool; /* NULL: one thread; the result is the same for any */
     const struct windows *windows;
     const struct origins *train;
     const struct origins *valid; /* NULL or empty: none */

@@ -1,0 +1,65 @@
+/* processors.c - how many processors this process may use (pool.h). */
+#ifdef __linux__
+#define _GNU_SOURCE /* sched_getaffinity */
+#include <sched.h>
+#endif
+
+#include "base/pool.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static size_t by_system(void)
+{
+#ifdef __linux__
+    cpu_set_t set;
+
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        return (size_t)CPU_COUNT(&set);
+#endif
+    {
+        const long n = sysconf(_SC_NPROCESSORS_ONLN);
+
+        return n > 0 ? (size_t)n : 1;
+    }
+}
+
+/* The i-th whole number of a file's first line; 0 if there is none. */
+static long read_number(const char *path, int i)
+{
+    FILE *file = fopen(path, "r");
+    char line[80] = "", *at = line;
+    long number = 0;
+
+    if (!file)
+        return 0;
+    if (fgets(line, sizeof line, file))
+        for (int k = 0; k <= i; k++)
+            number = strtol(at, &at, 10);
+    (void)fclose(file);
+    return number;
+}
+
+/* Processors that the time granted by the cgroup amounts to; 0: no limit.
+ * The quota is "max" or -1 where there is none. */
+static size_t by_cgroup(void)
+{
+    long quota = read_number("/sys/fs/cgroup/cpu.max", 0);
+    long period = read_number("/sys/fs/cgroup/cpu.max", 1);
+
+    if (quota <= 0) {
+        quota = read_number("/sys/fs/cgroup/cpu/cpu.cfs_quota_us", 0);
+        period = read_number("/sys/fs/cgroup/cpu/cpu.cfs_period_us", 0);
+    }
+    return quota > 0 && period > 0 ? (size_t)((quota + period - 1) / period)
+                                   : 0;
+}
+
+size_t pool_processors(void)
+{
+    const size_t system = by_system(), cgroup = by_cgroup();
+    const size_t n = cgroup && cgroup < system ? cgroup : system;
+
+    return n < 1 ? 1 : (n > POOL_MAX ? POOL_MAX : n);
+}

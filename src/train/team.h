@@ -1,0 +1,41 @@
+/*
+ * team.h - a pool of threads, each with the memory to work on a shard.
+ *
+ * Work is a list of windows cut into shards of SHARD. Shard s belongs to lane
+ * s mod LANES; a thread takes whole lanes and goes through a lane's shards in
+ * their order, so what a lane adds up does not depend on how many threads
+ * there are. Sums over lanes are then taken in the order of lanes.
+ */
+#ifndef TRAIN_TEAM_H
+#define TRAIN_TEAM_H
+
+#include "base/error.h"
+#include "base/pool.h"
+#include "nn/net.h"
+
+enum { TEAM_LANES = POOL_MAX };
+
+struct team {
+    struct pool *pool;      /* not owned; NULL: one thread */
+    size_t n;               /* threads */
+    struct worker *workers; /* (n) */
+};
+
+enum status team_init(struct team *team, struct pool *pool,
+                      const struct net *net, bool training, struct error *err);
+void team_release(struct team *team); /* accepts all zero */
+
+/* One shard at work: windows first .. first + B - 1 of the list. */
+struct shard {
+    struct worker *worker;
+    size_t lane, first, B;
+};
+
+/*
+ * The shards of `thread` in a list of n windows, in its order:
+ *     for (struct shard s = team_first(...); s.B; s = team_next(...))
+ */
+struct shard team_first(const struct team *team, size_t thread, size_t n);
+struct shard team_next(const struct team *team, struct shard shard, size_t n);
+
+#endif
