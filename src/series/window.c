@@ -30,38 +30,88 @@ double window_known(const struct windows *w, const struct origin *origin,
     return (double)dataset_value(d, row, column);
 }
 
-struct undo {
-    real shift, scale;
+/* What the norm needs of one column, gathered row by row. */
+struct tally {
+    double first, last;
+    double sum, square; /* of the values less the first */
 };
 
-static double scaled_at(const struct windows *w, const struct origin *origin,
-                        size_t t, size_t column)
+static void tally_add(struct tally *tally, size_t t, double value)
 {
-    return scaler_apply(
-        &w->scaler->columns[column],
-        window_known(w, origin, origin->row - w->T + t, column));
+    double e;
+
+    if (t == 0)
+        *tally = (struct tally){.first = value};
+    e = value - tally->first;
+    tally->last = value;
+    tally->sum += e;
+    tally->square += e * e;
 }
 
-static struct undo window_undo(const struct windows *w,
-                               const struct origin *origin, size_t column)
-{
-    double mean = 0, square = 0;
+/* Shift and scale of every used column of a window. */
+struct undo {
+    real shift[TABLE_MAX_COLUMNS], scale[TABLE_MAX_COLUMNS];
+};
 
-    if (w->norm == NORM_NONE)
-        return (struct undo){R(0.0), R(1.0)};
-    if (w->norm == NORM_LAST)
-        return (struct undo){(real)scaled_at(w, origin, w->T - 1, column),
-                             R(1.0)};
-    for (size_t t = 0; t < w->T; t++)
-        mean += scaled_at(w, origin, t, column);
-    mean /= (double)w->T;
-    if (w->norm == NORM_MEAN)
-        return (struct undo){(real)mean, R(1.0)};
+static void set_undo(struct undo *undo, size_t column, enum norm norm, size_t T,
+                     const struct tally *tally)
+{
+    const double mean = tally->sum / (double)T;
+    const double variance = tally->square / (double)T - mean * mean;
+
+    undo->scale[column] =
+        norm == NORM_STD ? (real)sqrt(fmax(variance, 0) + 1e-5) : R(1.0);
+    undo->shift[column] =
+        norm == NORM_NONE
+            ? R(0.0)
+            : (real)(norm == NORM_LAST ? tally->last : tally->first + mean);
+}
+
+enum { COLUMNS = 64 }; /* gone through together */
+
+/*
+ * Used columns from `start` on, at most COLUMNS: their scaled values, those
+ * of features into x of window b, and what undoes the norm.
+ */
+static void gather_columns(const struct windows *w, const struct origin *origin,
+                           size_t start, size_t b, size_t B, real *x,
+                           struct undo *undo)
+{
+    const struct dataset *d = w->dataset;
+    const size_t K = d->roles->n_features, left = d->n_columns - start;
+    const size_t end = start + (left < COLUMNS ? left : COLUMNS);
+    struct tally tallies[COLUMNS];
+
     for (size_t t = 0; t < w->T; t++) {
-        const double e = scaled_at(w, origin, t, column) - mean;
-        square += e * e;
+        const size_t row = origin->row - w->T + t;
+        real *to = x + (t * B + b) * K;
+
+        for (size_t c = start; c < end; c++) {
+            const double value = d->filled ? window_known(w, origin, row, c)
+                                           : (double)dataset_value(d, row, c);
+            const double scaled = scaler_apply(&w->scaler->columns[c], value);
+
+            if (c < K)
+                to[c] = (real)scaled;
+            tally_add(&tallies[c - start], t, scaled);
+        }
     }
-    return (struct undo){(real)mean, (real)sqrt(square / (double)w->T + 1e-5)};
+    for (size_t c = start; c < end; c++)
+        set_undo(undo, c, w->norm, w->T, &tallies[c - start]);
+}
+
+/* x = (x - shift) / scale, for the features of window b */
+static void normalise(const struct windows *w, const struct undo *undo,
+                      size_t b, size_t B, real *x)
+{
+    const size_t K = w->dataset->roles->n_features;
+
+    for (size_t t = 0; t < w->T; t++)
+        for (size_t k = 0; k < K; k++) {
+            real *value = &x[(t * B + b) * K + k];
+
+            *value = (*value - undo->shift[k]) / undo->scale[k];
+        }
 }
 
 static void gather_target(const struct windows *w, const struct origin *origin,
@@ -92,24 +142,22 @@ void window_gather(const struct windows *w, const struct origin *origin,
                    real *target)
 {
     const struct roles *roles = w->dataset->roles;
-    const size_t K = roles->n_features, O = windows_outputs(w);
+    const bool labelled = roles->layout == LAYOUT_LABELLED;
+    const size_t n_targets = roles->n_targets, O = windows_outputs(w);
+    struct undo undo;
 
-    for (size_t k = 0; k < K; k++) {
-        const struct undo undo = window_undo(w, origin, k);
-
-        for (size_t t = 0; t < w->T; t++)
-            x[(t * B + b) * K + k] =
-                ((real)scaled_at(w, origin, t, k) - undo.shift) / undo.scale;
-    }
-    for (size_t j = 0; j < roles->n_targets; j++) {
-        const struct undo undo =
-            roles->layout == LAYOUT_LABELLED
-                ? (struct undo){R(0.0), R(1.0)}
-                : window_undo(w, origin, roles->targets[j]);
+    for (size_t c = 0; c < w->dataset->n_columns; c += COLUMNS)
+        gather_columns(w, origin, c, b, B, x, &undo);
+    if (w->norm != NORM_NONE)
+        normalise(w, &undo, b, B, x);
+    for (size_t j = 0; j < n_targets; j++) {
+        const size_t c = labelled ? 0 : roles->targets[j];
 
         for (size_t h = 0; h < w->H; h++) {
-            shift[b * O + h * roles->n_targets + j] = undo.shift;
-            scale[b * O + h * roles->n_targets + j] = undo.scale;
+            const size_t o = b * O + h * n_targets + j;
+
+            shift[o] = labelled ? R(0.0) : undo.shift[c];
+            scale[o] = labelled ? R(1.0) : undo.scale[c];
         }
         if (target)
             gather_target(w, origin, j, target + b * O);
