@@ -1,0 +1,181 @@
+/* step.c - see step.h. */
+#include "train/step.h"
+
+#include <string.h>
+
+#include "nn/shape.h"
+
+/* Parameters that a thread adds up and updates at a time. */
+enum { BLOCK = 1024 };
+
+static size_t n_values(const struct stepper *s)
+{
+    return s->net->table.n_values;
+}
+
+static size_t n_blocks(const struct stepper *s)
+{
+    return (n_values(s) + BLOCK - 1) / BLOCK;
+}
+
+static size_t block_end(const struct stepper *s, size_t block)
+{
+    const size_t end = (block + 1) * BLOCK;
+
+    return end < n_values(s) ? end : n_values(s);
+}
+
+static void plan(struct stepper *s)
+{
+    s->dtheta = arena_real(&s->arena, s->n_lanes * n_values(s));
+    s->adam.m = arena_real(&s->arena, n_values(s));
+    s->adam.v = arena_real(&s->arena, n_values(s));
+    s->squares = arena_bytes(&s->arena, n_blocks(s), sizeof *s->squares);
+    s->tallies = arena_bytes(&s->arena, TEAM_LANES, sizeof *s->tallies);
+}
+
+enum status stepper_init(struct stepper *s, struct pool *pool, struct net *net,
+                         const struct recipe *recipe, load_function *load,
+                         void *context, struct error *err)
+{
+    const size_t shards = (recipe->batch + SHARD - 1) / SHARD;
+
+    *s = (struct stepper){
+        .net = net, .recipe = recipe, .load = load, .context = context};
+    s->adam.n = n_values(s);
+    s->update = adam_update_each[isa_current()];
+    s->n_lanes = shards < TEAM_LANES ? shards : TEAM_LANES;
+    plan(s);
+    TRY(arena_commit(&s->arena, err));
+    plan(s);
+    return team_init(&s->team, pool, net, true, err);
+}
+
+void stepper_release(struct stepper *s)
+{
+    team_release(&s->team);
+    arena_release(&s->arena);
+}
+
+void stepper_clear(struct stepper *s)
+{
+    memset(s->tallies, 0, TEAM_LANES * sizeof *s->tallies);
+}
+
+size_t stepper_loss(const struct stepper *s, double *loss)
+{
+    double sum = 0;
+    size_t scored = 0;
+
+    for (size_t lane = 0; lane < TEAM_LANES; lane++) {
+        sum += s->tallies[lane].loss;
+        scored += s->tallies[lane].scored;
+    }
+    *loss = scored ? sum / (double)scored : 0;
+    return scored;
+}
+
+/* Forward pass and loss of a shard; dy = factor times the loss's slope. */
+static void score_shard(const struct stepper *s, const struct shard *shard,
+                        const struct dropout *dropout, real factor, real *dy,
+                        uint64_t *windows)
+{
+    const struct net_batch batch = worker_batch(shard->worker, shard->B);
+    struct tally *tally = &s->tallies[shard->lane];
+
+    s->load(s->context, shard->first, shard->B, shard->worker, windows);
+    net_forward(s->net, shard->worker, &batch, dropout);
+    tally->loss +=
+        loss_sum(s->recipe->loss, shard->B * s->net->config.O, batch.y,
+                 shard->worker->target, factor, &tally->scored, dy);
+}
+
+static void learn_shard(const struct stepper *s, const struct shard *shard)
+{
+    const real factor = R(1.0) / (real)(s->n * s->net->config.O);
+    const struct net_batch batch = worker_batch(shard->worker, shard->B);
+    real *dy = shard->worker->dy;
+    uint64_t windows[SHARD];
+    const struct dropout dropout = {(real)s->recipe->dropout, s->recipe->seed,
+                                    s->epoch, windows};
+
+    score_shard(s, shard, &dropout, factor, dy, windows);
+    net_backward(s->net, shard->worker, &batch, dy,
+                 s->dtheta + shard->lane * n_values(s), NULL);
+}
+
+/* Sums a block of the gradient over lanes into the first; its square. */
+static double sum_lanes(const struct stepper *s, size_t from, size_t to)
+{
+    double square = 0;
+
+    for (size_t lane = 1; lane < s->n_lanes; lane++) {
+        const real *dtheta = s->dtheta + lane * n_values(s);
+
+        for (size_t i = from; i < to; i++)
+            s->dtheta[i] += dtheta[i];
+    }
+    for (size_t i = from; i < to; i++)
+        square += (double)s->dtheta[i] * (double)s->dtheta[i];
+    return square;
+}
+
+static double sum_squares(const struct stepper *s)
+{
+    double square = 0;
+
+    for (size_t block = 0; block < n_blocks(s); block++)
+        square += s->squares[block];
+    return square;
+}
+
+static void step_task(void *context, size_t thread)
+{
+    const struct stepper *s = context;
+    const size_t threads = s->team.n, N = n_values(s);
+    struct adam_factors factors;
+
+    for (size_t lane = thread; lane < s->n_lanes; lane += threads)
+        memset(s->dtheta + lane * N, 0, N * sizeof *s->dtheta);
+    for (struct shard shard = team_first(&s->team, thread, s->n); shard.B;
+         shard = team_next(&s->team, shard, s->n))
+        learn_shard(s, &shard);
+    pool_barrier(s->team.pool);
+
+    for (size_t i = thread; i < n_blocks(s); i += threads)
+        s->squares[i] = sum_lanes(s, i * BLOCK, block_end(s, i));
+    pool_barrier(s->team.pool);
+
+    factors = adam_factors(&s->adam, recipe_lr(s->recipe, s->epoch),
+                           s->recipe->clip, sum_squares(s));
+    for (size_t i = thread; i < n_blocks(s); i += threads)
+        s->update(&s->adam, &factors, i * BLOCK, block_end(s, i), s->dtheta,
+                  s->net->theta);
+    pool_barrier(s->team.pool);
+    if (thread == 0)
+        net_prepare(s->net);
+}
+
+void stepper_step(struct stepper *s, size_t n, size_t epoch)
+{
+    s->n = n;
+    s->epoch = epoch;
+    s->adam.steps++;
+    pool_run(s->team.pool, step_task, s);
+}
+
+static void score_task(void *context, size_t thread)
+{
+    const struct stepper *s = context;
+    uint64_t windows[SHARD];
+
+    for (struct shard shard = team_first(&s->team, thread, s->n); shard.B;
+         shard = team_next(&s->team, shard, s->n))
+        score_shard(s, &shard, NULL, 0, NULL, windows);
+}
+
+void stepper_score(struct stepper *s, size_t n)
+{
+    s->n = n;
+    pool_run(s->team.pool, score_task, s);
+}
