@@ -40,8 +40,8 @@ AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
 # Products may be contracted to fused multiply-adds where the arithmetic is.
 # Those sources are compiled once for each instruction set, %.avx2.o and so on
 # (src/kernel/isa.h); double knows plain alone.
-LANES := src/kernel/product.c src/kernel/softmax.c src/nn/adam_update.c \
-    src/nn/pool.c $(filter-out %_table.c,$(wildcard src/nn/cell_*.c \
+LANES := src/kernel/product.c src/kernel/rows.c src/kernel/softmax.c \
+    src/nn/adam_update.c src/nn/pool.c $(filter-out %_table.c,$(wildcard src/nn/cell_*.c \
     src/nn/attn_*.c))
 ISAS  := plain base avx2 avx512
 ISA_avx2   = -mavx2 -mfma

@@ -76,16 +76,25 @@ LANES_INLINE vec vec_set(float x)
     return x - (vec){0};
 }
 
-/* In pairs, so that the order depends on LANES alone. */
+/* Halves are added until one number is left: the order depends on LANES. */
 LANES_INLINE float vec_sum(vec x)
 {
-    float lane[LANES];
-
-    memcpy(lane, &x, sizeof x);
-    for (int width = LANES / 2; width; width /= 2)
-        for (int i = 0; i < width; i++)
-            lane[i] += lane[i + width];
-    return lane[0];
+#if LANES == 16
+    typedef float vec_half __attribute__((vector_size(32)));
+    const vec_half half =
+        __builtin_shufflevector(x, x, 0, 1, 2, 3, 4, 5, 6, 7) +
+        __builtin_shufflevector(x, x, 8, 9, 10, 11, 12, 13, 14, 15);
+#elif LANES == 8
+    const vec half = x;
+#endif
+#if LANES >= 8
+    typedef float vec_quarter __attribute__((vector_size(16)));
+    const vec_quarter four = __builtin_shufflevector(half, half, 0, 1, 2, 3) +
+                             __builtin_shufflevector(half, half, 4, 5, 6, 7);
+#else
+    const vec four = x;
+#endif
+    return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
 /* a where it is the larger, else b: NaN in b stays NaN. */
@@ -144,7 +153,8 @@ LANES_INLINE vec vec_exp2(vec x, float scale)
 
 #define LOG2_E 0x1.715476p+0F
 
-/* e^x; relative error below (2 + |x|) 1.2e-7, cut off beyond +-87. NaN stays. */
+/* e^x; relative error below (2 + |x|) 1.2e-7, cut off beyond +-87. NaN stays.
+ */
 LANES_INLINE vec vec_exp(vec x)
 {
     return vec_exp2(vec_max(vec_set(-87), vec_min(vec_set(87), x)), LOG2_E);

@@ -12,6 +12,8 @@ void encoder_init(struct encoder *encoder, const struct cell_ops *cell,
 {
     *encoder = (struct encoder){.cell = cell,
                                 .product = product_each[isa_current()],
+                                .copy_rows = copy_rows_each[isa_current()],
+                                .clear_rows = clear_rows_each[isa_current()],
                                 .T = T,
                                 .K = K,
                                 .D = D,
@@ -122,24 +124,20 @@ static struct cell_step step_at(const struct encoder *encoder,
     return step;
 }
 
-/* to[i] = n numbers of from[i], row by row */
-static void copy_rows(size_t rows, size_t n, const real *from, size_t from_row,
-                      real *to, size_t to_row)
+/* Zeroes the blocks of a step's gates that the h-part adds to, but that the
+ * x-part does not set. */
+static void clear_gates(const struct encoder *encoder, size_t B, real *gates)
 {
-    for (size_t i = 0; i < rows; i++)
-        memcpy(to + i * to_row, from + i * from_row, n * sizeof *to);
-}
+    const struct cell_ops *cell = encoder->cell;
+    const size_t D = encoder->D, row = cell->width * D;
+    const size_t x_end = cell->x_first + cell->n_x;
+    const size_t h_end = cell->h_first + cell->n_h;
 
-/* Zeroes the blocks of a step's gates that the x-part does not set. */
-static void clear_gates(const struct cell_ops *cell, size_t B, size_t D,
-                        real *gates)
-{
-    const size_t before = cell->x_first, end = before + cell->n_x;
-
-    for (size_t b = 0; b < B; b++, gates += cell->width * D) {
-        memset(gates, 0, before * D * sizeof *gates);
-        memset(gates + end * D, 0, (cell->width - end) * D * sizeof *gates);
-    }
+    if (cell->h_first < cell->x_first)
+        encoder->clear_rows(B, (cell->x_first - cell->h_first) * D,
+                            gates + cell->h_first * D, row);
+    if (x_end < h_end)
+        encoder->clear_rows(B, (h_end - x_end) * D, gates + x_end * D, row);
 }
 
 static void layer_forward(const struct encoder *encoder,
@@ -150,20 +148,20 @@ static void layer_forward(const struct encoder *encoder,
     const size_t D = encoder->D, g_row = cell->width * D;
     const size_t h_cols = cell->n_h * D, x_cols = cell->n_x * D;
 
-    copy_rows(encoder->T * B, layer->K, x, layer->K, w->X + layer->x_column + 1,
-              layer->row);
+    encoder->copy_rows(encoder->T * B, layer->K, x, layer->K,
+                       w->X + layer->x_column + 1, layer->row);
     for (size_t t = 0; t < encoder->T; t++) {
         const struct cell_step step = step_at(encoder, w, B, t);
         const size_t first = t ? 0 : D; /* h_0 = 0: its bias alone */
         real *X = w->X + t * B * layer->row;
 
-        clear_gates(cell, B, D, step.gates);
+        clear_gates(encoder, B, step.gates);
         encoder->product(
             &(struct product){B, x_cols, 1 + layer->K, X + layer->x_column,
                               layer->row, 1, theta + layer->weight_x, x_cols,
                               step.gates + cell->x_first * D, g_row, false});
         if (cell->n_h) {
-            copy_rows(B, D, step.h0, D, X, layer->row);
+            encoder->copy_rows(B, D, step.h0, D, X, layer->row);
             encoder->product(&(struct product){
                 B, h_cols, layer->x_column - first, X + first, layer->row, 1,
                 theta + layer->weight_h + first * h_cols, h_cols,

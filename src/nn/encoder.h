@@ -16,6 +16,7 @@
 #include "base/arena.h"
 #include "base/real.h"
 #include "kernel/product.h"
+#include "kernel/rows.h"
 #include "nn/cell.h"
 #include "nn/param.h"
 #include "nn/shape.h"
@@ -31,7 +32,9 @@ struct layer {
 
 struct encoder {
     const struct cell_ops *cell;
-    product_function *product; /* for the instruction set in use */
+    product_function *product; /* kernels for the instruction set in use */
+    copy_rows_function *copy_rows;
+    clear_rows_function *clear_rows;
     size_t T, K, D, layers;
     struct layer layer[MAX_LAYERS];
     size_t n_transposed; /* numbers in the transposed copies */

@@ -1,7 +1,10 @@
-/* transpose.c - see product.h; and the table of product's variants. */
+/* tables.c - the variants of the kernels; and transpose (product.h). */
 #include "kernel/product.h"
+#include "kernel/rows.h"
 
 product_function *const product_each[N_ISAS] = EACH_ISA(product);
+copy_rows_function *const copy_rows_each[N_ISAS] = EACH_ISA(copy_rows);
+clear_rows_function *const clear_rows_each[N_ISAS] = EACH_ISA(clear_rows);
 
 void transpose(size_t rows, size_t cols, const real *restrict from,
                real *restrict to)

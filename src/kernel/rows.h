@@ -1,0 +1,20 @@
+/* rows.h - rows of a few numbers, copied and cleared many at a time. */
+#ifndef KERNEL_ROWS_H
+#define KERNEL_ROWS_H
+
+#include <stddef.h>
+
+#include "kernel/isa.h"
+
+/* n numbers of each row; rows start `from_row` and `to_row` numbers apart. */
+typedef void copy_rows_function(size_t rows, size_t n, const real *from,
+                                size_t from_row, real *to, size_t to_row);
+typedef void clear_rows_function(size_t rows, size_t n, real *to,
+                                 size_t to_row);
+
+DECLARE_EACH_ISA(copy_rows_function, copy_rows);
+DECLARE_EACH_ISA(clear_rows_function, clear_rows);
+extern copy_rows_function *const copy_rows_each[N_ISAS];
+extern clear_rows_function *const clear_rows_each[N_ISAS];
+
+#endif
