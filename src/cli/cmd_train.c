@@ -156,34 +156,32 @@ static enum status labelled_window(const struct training_run *run, size_t *T,
     return STATUS_OK;
 }
 
-static enum status settle(struct training_run *run,
-                          struct fit_settings *settings, struct error *err)
+/* Window, horizon and norm: as asked for, else by the data. */
+static enum status choose_sizes(const struct training_run *run, struct model *m,
+                                struct error *err)
 {
     const struct options *o = run->options;
     const struct dataset *d = &run->dataset;
-    struct model *m = &run->model;
+    const bool labelled = m->roles.layout == LAYOUT_LABELLED;
 
-    if (m->roles.layout == LAYOUT_LABELLED) {
-        m->H = 1;
-        TRY(labelled_window(run, &m->T, err));
-    } else {
-        m->H = o->horizon ? (size_t)o->horizon : default_horizon(d);
-        m->T = o->window ? (size_t)o->window
-                         : split_default_window(d, default_window(d), m->H);
-    }
     m->norm = (enum norm)o->norm;
-    m->recipe = (struct recipe){
-        .loss = (enum loss)o->loss,
-        .dropout = o->dropout,
-        .epochs = (size_t)o->epochs,
-        .batch = (size_t)o->batch,
-        .lr = o->lr,
-        .schedule = (enum lr_schedule)o->lr_schedule,
-        .clip = o->clip,
-        .patience = (size_t)o->patience,
-        .seed = o->seed,
-    };
-    *settings = (struct fit_settings){
+    if (labelled && !options_given(o, &o->norm))
+        m->norm = NORM_NONE; /* a label may hang on the level */
+    m->H = 1;
+    if (labelled)
+        return labelled_window(run, &m->T, err);
+    m->H = o->horizon ? (size_t)o->horizon : default_horizon(d);
+    m->T = o->window ? (size_t)o->window
+                     : split_default_window(d, default_window(d), m->H);
+    return STATUS_OK;
+}
+
+static struct fit_settings settings_of(const struct training_run *run)
+{
+    const struct options *o = run->options;
+    const struct model *m = &run->model;
+
+    return (struct fit_settings){
         .net = {.cell = cell_at((size_t)o->cell),
                 .attention = attn_at((size_t)o->attention),
                 .attend = (enum attend)o->attend,
@@ -191,13 +189,20 @@ static enum status settle(struct training_run *run,
                 .T = m->T,
                 .D = (size_t)o->hidden,
                 .layers = (size_t)o->layers},
-        .recipe = m->recipe,
+        .recipe = {.loss = (enum loss)o->loss,
+                   .dropout = o->dropout,
+                   .epochs = (size_t)o->epochs,
+                   .batch = (size_t)o->batch,
+                   .lr = o->lr,
+                   .schedule = (enum lr_schedule)o->lr_schedule,
+                   .clip = o->clip,
+                   .patience = (size_t)o->patience,
+                   .seed = o->seed},
         .norm = m->norm,
         .H = m->H,
         .season = run->season,
         .final_fit = o->final_fit == FINAL_FIT_ALL,
     };
-    return STATUS_OK;
 }
 
 static void note_choices(struct training_run *run)
@@ -229,7 +234,8 @@ static enum status fit(struct training_run *run, struct error *err)
     struct fit_settings settings;
     enum status status;
 
-    TRY(settle(run, &settings, err));
+    TRY(choose_sizes(run, &run->model, err));
+    settings = settings_of(run);
     note_choices(run);
     progress_start(&run->line, run->options);
     settings.report = show_progress;
@@ -268,6 +274,7 @@ static enum status complete_model(struct training_run *run, struct error *err)
         m->time_form = d->table.time_form;
         m->time_step = d->step;
     }
+    m->recipe = f->recipe;
     m->season = f->season;
     m->scaler = f->scaler;
     m->net = f->net;

@@ -16,3 +16,18 @@ double recipe_lr(const struct recipe *recipe, size_t epoch)
         return recipe->lr * pow(0.8, e - 1);
     return recipe->lr;
 }
+
+void recipe_settle(struct recipe *recipe, size_t n_windows)
+{
+    const size_t steps = (n_windows + recipe->batch - 1) / recipe->batch;
+
+    if (!recipe->epochs) {
+        recipe->epochs = steps ? (1500 + steps - 1) / steps : 30;
+        if (recipe->epochs < 30)
+            recipe->epochs = 30;
+        if (recipe->epochs > 1000)
+            recipe->epochs = 1000;
+    }
+    if (!recipe->patience)
+        recipe->patience = (recipe->epochs + 4) / 5;
+}

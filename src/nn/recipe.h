@@ -19,14 +19,22 @@ extern const char *const schedule_names[]; /* ended by NULL */
 struct recipe {
     enum loss loss;
     double dropout;
-    size_t epochs; /* at most */
+    size_t epochs; /* at most; 0: recipe_settle() chooses */
     size_t batch;  /* windows per step of the optimiser */
     double lr;
     enum lr_schedule schedule;
     double clip;     /* bound of the gradient's norm; 0: none */
-    size_t patience; /* epochs without improvement before stopping */
+    size_t patience; /* epochs without improvement before stopping;
+                           0: recipe_settle() chooses */
     uint64_t seed;
 };
+
+/*
+ * Chooses what is 0, by the number of train windows: 30 epochs, or as many
+ * (at most 1000) as make 1500 steps of the optimiser; a fifth of the epochs
+ * as patience.
+ */
+void recipe_settle(struct recipe *recipe, size_t n_windows);
 
 double recipe_lr(const struct recipe *recipe, size_t epoch);
 

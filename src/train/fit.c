@@ -71,13 +71,13 @@ static enum status round_train(struct round *r, struct fit *fit,
         .windows = &r->windows,
         .train = &r->parts[PART_TRAIN],
         .valid = &r->parts[PART_VALID],
-        .recipe = &r->settings->recipe,
+        .recipe = &fit->recipe,
         .stop_after = stop_after,
         .report = r->settings->report,
         .context = r->settings->context,
     };
 
-    net_randomise(&fit->net, r->settings->recipe.seed);
+    net_randomise(&fit->net, fit->recipe.seed);
     return trainer_run(&trainer, &fit->net, last, err);
 }
 
@@ -104,6 +104,8 @@ static enum status select_and_score(struct round *r, struct fit *fit,
     TRY(split_init(&r->split, r->dataset, settings->net.T, split_horizon(r),
                    err));
     TRY(round_start(r, fit, err));
+    fit->recipe = settings->recipe;
+    recipe_settle(&fit->recipe, r->parts[PART_TRAIN].n);
     fit->season = settings->season;
     if (!fit->season)
         TRY(season_find(r->dataset, &r->split, &fit->season, err));

@@ -22,7 +22,7 @@
 
 struct fit_settings {
     struct net_config net; /* K and O are found here */
-    struct recipe recipe;
+    struct recipe recipe;  /* what is 0 in it is chosen (recipe_settle) */
     enum norm norm;
     size_t H;      /* steps of the horizon; 1 in the labelled layout */
     size_t season; /* 0: find it */
@@ -34,6 +34,7 @@ struct fit_settings {
 };
 
 struct fit {
+    struct recipe recipe; /* as settled */
     struct net net;
     struct scaler scaler;
     size_t season;
