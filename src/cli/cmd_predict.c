@@ -8,6 +8,7 @@
 #include "cli/machine.h"
 #include "cli/notes.h"
 #include "cli/output.h"
+#include "kernel/isa.h"
 #include "nn/shape.h"
 #include "store/path.h"
 #include "store/report.h"
@@ -259,6 +260,9 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(read_data(p, err));
     TRY(find_windows(p, err));
     notes_print(p->options, &p->notes);
+    detail(p->options, "%s: %zu rows, %zu series; the newest %zu rows count",
+           p->path, p->dataset.table.n_rows, p->dataset.n_series, p->model.T);
+    detail(p->options, "instruction set %s", isa_name((size_t)isa_current()));
     TRY(forecast(p, err));
     return print(p, err);
 }

@@ -32,6 +32,17 @@ void note(const struct options *options, const char *format, ...)
     va_end(args);
 }
 
+void detail(const struct options *options, const char *format, ...)
+{
+    va_list args;
+
+    if (options->quiet || !options->verbose)
+        return;
+    va_start(args, format);
+    say("", format, args);
+    va_end(args);
+}
+
 void warning(const char *format, ...)
 {
     va_list args;

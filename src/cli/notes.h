@@ -17,6 +17,9 @@ void notes_print(const struct options *options, struct text *notes);
 
 void note(const struct options *options, const char *format, ...)
     ERROR_PRINTF(2, 3);
+/* A note that only --verbose asks for. */
+void detail(const struct options *options, const char *format, ...)
+    ERROR_PRINTF(2, 3);
 void warning(const char *format, ...) ERROR_PRINTF(1, 2);
 
 /*

@@ -131,16 +131,16 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
               &err);
     r->y = calloc(r->newest.n * net->config.O, sizeof *r->y);
     r->weights = calloc(r->newest.n * g->model.T, sizeof *r->weights);
-    assert_ok(
-        forecast_run(net, &g->windows, &r->newest, r->y, r->weights, &err),
-        &err);
+    assert_ok(forecast_run(NULL, net, &g->windows, &r->newest, r->y, r->weights,
+                           &err),
+              &err);
     r->forecasts = (struct forecast_report){
         &g->model, "models/m.json", &g->given.dataset, &r->newest, g->model.H,
         r->y,      r->weights};
     assert_ok(
         evaluation_init(&r->evaluation, &g->windows, &g->given.split, 2, &err),
         &err);
-    assert_ok(forecast_score(net, &g->windows, &g->parts[PART_TEST],
+    assert_ok(forecast_score(NULL, net, &g->windows, &g->parts[PART_TEST],
                              &r->evaluation, &err),
               &err);
     r->scores = (struct score_report){&r->evaluation, &g->given.roles, 1.25};

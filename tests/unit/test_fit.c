@@ -187,7 +187,8 @@ static void without_a_final_fit_the_scored_network_is_kept(void **state)
     test = &g.parts[PART_TEST];
     assert_int_equal(fit.evaluation.n_windows, test->n);
     y = calloc(test->n * 4, sizeof *y);
-    assert_ok(forecast_run(&fit.net, &windows, test, y, NULL, &err), &err);
+    assert_ok(forecast_run(NULL, &fit.net, &windows, test, y, NULL, &err),
+              &err);
     for (size_t i = 0; i < test->n * 4; i++)
         sum +=
             fabs(y[i] - given_value(&g.given, test->list[i / 4].row + i / 2 % 2,
@@ -337,7 +338,8 @@ static void mean_weights(const struct fit *fit, const struct given_model *g,
     double *weights = calloc(test->n * T, sizeof *weights);
 
     windows.scaler = &fit->scaler;
-    assert_ok(forecast_run(&fit->net, &windows, test, y, weights, &err), &err);
+    assert_ok(forecast_run(NULL, &fit->net, &windows, test, y, weights, &err),
+              &err);
     for (size_t t = 0; t < T; t++) {
         by_lag[T - 1 - t] = 0;
         for (size_t i = 0; i < test->n; i++)

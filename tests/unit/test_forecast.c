@@ -34,9 +34,9 @@ static void forecast(const struct given_model *g, const struct origins *origins,
 {
     struct error err;
 
-    assert_ok(
-        forecast_run(&g->model.net, &g->windows, origins, y, weights, &err),
-        &err);
+    assert_ok(forecast_run(NULL, &g->model.net, &g->windows, origins, y,
+                           weights, &err),
+              &err);
 }
 
 static void check_alone_and_in_company(const struct built *built)
@@ -220,8 +220,8 @@ static void scores_are_those_of_the_forecasts(void **state)
     build(&g, 100, &built);
     assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split, 1, &err),
               &err);
-    assert_ok(forecast_score(&g.model.net, &g.windows, &g.parts[PART_TEST],
-                             &evaluation, &err),
+    assert_ok(forecast_score(NULL, &g.model.net, &g.windows,
+                             &g.parts[PART_TEST], &evaluation, &err),
               &err);
     assert_int_equal(evaluation.n_windows, g.parts[PART_TEST].n);
     /* the head is zero: the network is the naive forecast */
