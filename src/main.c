@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/version.h"
@@ -43,14 +44,29 @@ static enum status print_version(struct error *err)
     return status;
 }
 
+/* One regular file, by whatever names; of files that are not there, one
+ * name. */
 static bool same(const char *a, const char *b)
 {
-    return a && b && strcmp(a, "-") != 0 && !strcmp(a, b);
+    struct stat at_a, at_b;
+
+    if (!a || !b || !strcmp(a, "-"))
+        return false;
+    if (stat(a, &at_a) != 0 || stat(b, &at_b) != 0)
+        return !strcmp(a, b);
+    return S_ISREG(at_a.st_mode) && at_a.st_dev == at_b.st_dev &&
+           at_a.st_ino == at_b.st_ino;
 }
 
-/* Two results in one file would leave only the second. */
+/* Results must not replace the data; two in one file leave the second. */
 static enum status check_outputs(const struct options *o, struct error *err)
 {
+    if (same(o->data, o->output) || same(o->data, o->attention_out) ||
+        same(o->data, o->model))
+        return error_set(err, STATUS_USAGE,
+                         "%s is named twice, and would be replaced (name "
+                         "another file)",
+                         o->data);
     if (same(o->output, o->model) || same(o->attention_out, o->model))
         return error_set(err, STATUS_USAGE,
                          "the results would replace the model %s (give "

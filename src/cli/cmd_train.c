@@ -8,6 +8,7 @@
 #include "cli/machine.h"
 #include "cli/notes.h"
 #include "cli/output.h"
+#include "kernel/isa.h"
 #include "nn/shape.h"
 #include "store/file.h"
 #include "store/path.h"
@@ -60,6 +61,17 @@ static enum status parse_season(const char *text, size_t *season,
     return STATUS_OK;
 }
 
+static struct roles_wanted roles_of(const struct options *o)
+{
+    return (struct roles_wanted){
+        .features = o->features,
+        .targets = o->target,
+        .label = o->label,
+        .layout_given = options_given(o, &o->layout),
+        .layout = (enum layout)o->layout,
+    };
+}
+
 /* What no file is needed to refuse. */
 static enum status check_options(struct training_run *run, struct error *err)
 {
@@ -72,7 +84,10 @@ static enum status check_options(struct training_run *run, struct error *err)
                                    .D = (size_t)o->hidden,
                                    .layers = (size_t)o->layers,
                                    .O = 1};
+    const struct roles_wanted roles = roles_of(o);
+    enum layout layout;
 
+    TRY(roles_layout(&roles, o->id != NULL, &layout, err));
     TRY(parse_season(o->season, &run->season, err));
     if (net_refusal(&net))
         return error_set(err, STATUS_USAGE, "--attention %s: %s",
@@ -102,13 +117,7 @@ static enum status make_dataset(struct training_run *run, struct table *table,
                                 struct error *err)
 {
     const struct options *o = run->options;
-    const struct roles_wanted wanted = {
-        .features = o->features,
-        .targets = o->target,
-        .label = o->label,
-        .layout_given = options_given(o, &o->layout),
-        .layout = (enum layout)o->layout,
-    };
+    const struct roles_wanted wanted = roles_of(o);
 
     if (table->header_is_numeric)
         text_string(&run->notes, "all names in the header are numbers (if "
@@ -274,6 +283,7 @@ static enum status complete_model(struct training_run *run, struct error *err)
         m->time_form = d->table.time_form;
         m->time_step = d->step;
     }
+    m->isa = (size_t)isa_current();
     m->recipe = f->recipe;
     m->season = f->season;
     m->scaler = f->scaler;

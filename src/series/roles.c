@@ -147,22 +147,18 @@ static enum status pick_numeric(const struct table *table, int label,
     return STATUS_OK;
 }
 
-static enum status choose_layout(struct roles *roles, const struct table *table,
-                                 const struct roles_wanted *wanted,
-                                 struct error *err)
+enum status roles_layout(const struct roles_wanted *wanted, bool has_id,
+                         enum layout *layout, struct error *err)
 {
-    const bool id = table->id_column >= 0;
-
-    roles->layout =
-        wanted->label ? LAYOUT_LABELLED : (id ? LAYOUT_PANEL : LAYOUT_SERIES);
-    if (wanted->layout_given && wanted->layout != roles->layout)
+    *layout = wanted->label ? LAYOUT_LABELLED
+                            : (has_id ? LAYOUT_PANEL : LAYOUT_SERIES);
+    if (wanted->layout_given && wanted->layout != *layout)
         return error_set(err, STATUS_USAGE,
                          "--layout %s does not go with the options given, "
                          "which make it %s (panel needs --id, labelled needs "
                          "--id and --label, series neither)",
-                         layout_names[wanted->layout],
-                         layout_names[roles->layout]);
-    if (wanted->label && !id)
+                         layout_names[wanted->layout], layout_names[*layout]);
+    if (wanted->label && !has_id)
         return error_set(err, STATUS_USAGE, "--label needs --id");
     if (wanted->label && wanted->targets)
         return error_set(err, STATUS_USAGE,
@@ -229,7 +225,7 @@ enum status roles_choose(struct roles *roles, const struct table *table,
     int label;
 
     *roles = (struct roles){0};
-    TRY(choose_layout(roles, table, wanted, err));
+    TRY(roles_layout(wanted, table->id_column >= 0, &roles->layout, err));
     TRY(choose_label(roles, table, wanted->label, &label, err));
     if (wanted->features)
         TRY(pick_list(table, wanted->features, "--features", &features, err));

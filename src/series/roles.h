@@ -36,6 +36,13 @@ struct roles_wanted {
 };
 
 /*
+ * The layout of a table with an id column or without. STATUS_USAGE: options
+ * that exclude each other whatever the table holds.
+ */
+enum status roles_layout(const struct roles_wanted *wanted, bool has_id,
+                         enum layout *layout, struct error *err);
+
+/*
  * Chooses the roles in a table that was read with the id, time and label
  * columns of the same options. Without a list the features are all numeric
  * columns but time, id and label, and the targets are all features. Columns

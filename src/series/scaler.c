@@ -87,8 +87,7 @@ static void set_mean(struct moments *m, const struct sums *sums)
 
 static void set_deviation(struct moments *m, const struct sums *sums)
 {
-    m->deviation =
-        sums->n ? as_float(sqrt(sums->square / (double)sums->n)) : 1;
+    m->deviation = sums->n ? as_float(sqrt(sums->square / (double)sums->n)) : 1;
     if (!(m->maximum > m->minimum) || !(m->deviation > 0))
         m->deviation = 1;
 }

@@ -53,6 +53,7 @@ struct model {
     struct recipe recipe;
     struct scaler scaler;
     struct net net;
+    size_t isa; /* place of the instruction set it was trained on */
     struct training training;
     struct scores scores;
 };

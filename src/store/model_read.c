@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernel/isa.h"
 #include "nn/shape.h"
 #include "store/file.h"
 #include "store/json.h"
@@ -109,6 +110,20 @@ static enum status get_recipe(const struct json_at *config,
     return STATUS_OK;
 }
 
+/* Of any machine: it need not be usable on this one. */
+static enum status get_isa(const struct json_at *config, size_t *isa,
+                           struct error *err)
+{
+    const char *name;
+
+    TRY(json_string(config, "isa", &name, err));
+    for (*isa = 0; isa_name(*isa); ++*isa)
+        if (!strcmp(isa_name(*isa), name))
+            return STATUS_OK;
+    return json_refuse(config, "isa", err, "unknown instruction set \"%s\"",
+                       name);
+}
+
 static enum status get_data_config(const struct json_at *config,
                                    struct model *m, struct error *err)
 {
@@ -132,7 +147,8 @@ static enum status get_data_config(const struct json_at *config,
     if (strlen(delimiter) != 1)
         return json_refuse(config, "delimiter", err, "expected one character");
     m->delimiter = delimiter[0];
-    return json_bool(config, "header", &m->header, err);
+    TRY(json_bool(config, "header", &m->header, err));
+    return get_isa(config, &m->isa, err);
 }
 
 static enum status get_config(const struct json_at *root, struct model *m,
@@ -143,7 +159,8 @@ static enum status get_config(const struct json_at *root, struct model *m,
         "hidden", "attention", "attend",      "context", "norm",
         "season", "missing",   "loss",        "dropout", "epochs",
         "batch",  "lr",        "lr_schedule", "clip",    "patience",
-        "seed",   "final_fit", "delimiter",   "header",  NULL};
+        "seed",   "final_fit", "delimiter",   "header",  "isa",
+        NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));

@@ -2,6 +2,7 @@
 #include "store/model.h"
 
 #include "base/version.h"
+#include "kernel/isa.h"
 #include "store/file.h"
 #include "store/json.h"
 #include "store/model_fields.h"
@@ -50,6 +51,7 @@ static void put_config(struct json_writer *w, const struct model *m)
     json_put_string(w, "final_fit", m->training.final_fit ? "all" : "none");
     json_put_string(w, "delimiter", (const char[]){m->delimiter, '\0'});
     json_put_bool(w, "header", m->header);
+    json_put_string(w, "isa", isa_name(m->isa));
     json_close(w);
 }
 

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "kernel/isa.h"
 #include "store/cells.h"
 #include "store/json.h"
 #include "store/model_fields.h"
@@ -59,10 +60,10 @@ static void table_training(const struct model *m, struct text *text)
         text_printf(text, "            from %s to %s\n", t->from, t->to);
     text_printf(text,
                 "training    %s loss, lr %g %s, batch %zu, at most %zu epochs, "
-                "patience %zu, clip %g, dropout %g, seed %llu\n",
+                "patience %zu, clip %g, dropout %g, seed %llu, isa %s\n",
                 loss_names[r->loss], r->lr, schedule_names[r->schedule],
                 r->batch, r->epochs, r->patience, r->clip, r->dropout,
-                (unsigned long long)r->seed);
+                (unsigned long long)r->seed, isa_name(m->isa));
 }
 
 static void table_scores(const struct model *m, struct text *text)

@@ -126,15 +126,15 @@ test_what_can_be_refused_is_refused_before_a_file_is_read() {
     refuse 64 '--context' train --attend inputs --context both no.csv
     refuse 64 '--horizon' train --label y --id who -H 3 no.csv
     refuse 64 '--season' train --label y --id who --season 3 no.csv
+    refuse 64 '--label needs --id' train --label y no.csv
+    refuse 64 '--target' train --label y --id who --target x no.csv
+    refuse 64 '--layout' train --layout panel no.csv
+    refuse 64 '--layout' train --layout labelled --id who no.csv
+    refuse 64 '--layout' train --layout series --id who no.csv
 }
 
-test_options_that_exclude_each_other_are_refused() {
+test_columns_that_exclude_each_other_are_refused() {
     labelled >l.csv
-    refuse 64 '--label needs --id' train --label y l.csv
-    refuse 64 '--target' train --label y --id who --target x l.csv
-    refuse 64 '--layout panel' train --layout panel l.csv
-    refuse 64 '--layout labelled' train --layout labelled --id who l.csv
-    refuse 64 '--layout series' train --layout series --id who l.csv
     refuse 64 'label' train --label y --id who --features x,y l.csv
     refuse 64 'same column' train --label who --id who l.csv
 }
@@ -147,6 +147,15 @@ test_two_results_in_one_file_are_refused() {
     refuse 64 'replace the model' inspect -o models/model.json
     refuse 64 'replace the model' train -o models/model.json w.csv
     refuse 64 'same file' predict -o there --attention-out there
+}
+
+test_results_that_would_replace_the_data_are_refused() {
+    weather >w.csv
+    train w.csv
+    refuse 64 'named twice' train -m w.csv w.csv
+    refuse 64 'named twice' train -o w.csv w.csv
+    refuse 64 'named twice' predict -o w.csv w.csv
+    refuse 64 'named twice' predict --attention-out w.csv w.csv
 }
 
 test_a_network_that_is_too_large_is_refused() {
