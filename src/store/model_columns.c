@@ -1,6 +1,7 @@
-/* model_columns.c - the columns of a model and their roles (model.h). */
+/* model_columns.c - the columns of a model: roles and scaler (model.h). */
 #include "store/model.h"
 
+#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,4 +112,63 @@ enum status model_get_columns(const struct json_at *root, struct roles *roles,
     TRY(model_get_text(&columns, "time", true, &roles->time, err));
     TRY(model_get_text(&columns, "id", true, &roles->id, err));
     return get_label(&columns, &targets, roles, err);
+}
+
+/* The nearest float, which is what the digits in the file stand for. */
+static enum status get_float(const struct json_at *at, const char *key,
+                             double *value, struct error *err)
+{
+    TRY(json_real(at, key, -(double)FLT_MAX, (double)FLT_MAX, value, err));
+    *value = (double)(float)*value;
+    return STATUS_OK;
+}
+
+static enum status get_moments(const struct json_at *at, const char *key,
+                               struct moments *m, struct error *err)
+{
+    static const char *const fields[] = {"name",    "mean",    "deviation",
+                                         "minimum", "maximum", NULL};
+    struct json_at object;
+
+    TRY(json_object(at, key, &object, err));
+    /* those of the label are not named again */
+    TRY(json_fields(&object, key ? fields + 1 : fields, err));
+    TRY(get_float(&object, "mean", &m->mean, err));
+    TRY(get_float(&object, "deviation", &m->deviation, err));
+    if (!(m->deviation > 0))
+        return json_refuse(&object, "deviation", err, "has to be positive");
+    TRY(get_float(&object, "minimum", &m->minimum, err));
+    return get_float(&object, "maximum", &m->maximum, err);
+}
+
+enum status model_get_scaler(const struct json_at *root, struct model *m,
+                             struct error *err)
+{
+    static const char *const fields[] = {"columns", "label", NULL};
+    struct json_at scaler, columns;
+
+    TRY(json_object(root, "scaler", &scaler, err));
+    TRY(json_fields(&scaler, fields, err));
+    TRY(json_array(&scaler, "columns", &columns, err));
+    if (json_size(&columns) != m->roles.n_columns)
+        return json_refuse(&scaler, "columns", err,
+                           "expected %zu entries, one for each used column",
+                           m->roles.n_columns);
+    TRY(scaler_allocate(&m->scaler, m->roles.n_columns, err));
+    for (size_t c = 0; c < m->roles.n_columns; c++) {
+        const struct json_at column = json_child(&columns, c);
+        const char *name;
+
+        TRY(get_moments(&column, NULL, &m->scaler.columns[c], err));
+        TRY(json_string(&column, "name", &name, err));
+        if (strcmp(name, m->roles.names[c]) != 0)
+            return json_refuse(&column, "name", err, "expected \"%s\"",
+                               m->roles.names[c]);
+    }
+    if (m->roles.label)
+        return get_moments(&scaler, "label", &m->scaler.label, err);
+    if (!json_is_null(&scaler, "label"))
+        return json_refuse(&scaler, "label", err,
+                           "expected null, for there is no label");
+    return STATUS_OK;
 }

@@ -25,4 +25,8 @@ enum status model_get_text(const struct json_at *at, const char *key,
 enum status model_get_columns(const struct json_at *root, struct roles *roles,
                               struct error *err);
 
+/* The scaler of those columns. */
+enum status model_get_scaler(const struct json_at *root, struct model *model,
+                             struct error *err);
+
 #endif

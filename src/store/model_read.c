@@ -1,7 +1,7 @@
 /* model_read.c - a model from JSON, every field checked (model.h). */
 #include "store/model.h"
 
-#include <float.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,11 +62,10 @@ static enum status get_header(const struct json_at *root, struct error *err)
     return json_fields(root, fields, err);
 }
 
-static enum status get_network(const struct json_at *config, struct model *m,
-                               struct net_config *net, struct error *err)
+static enum status get_kinds(const struct json_at *config,
+                             struct net_config *net, struct error *err)
 {
     const char *name;
-    int value;
 
     TRY(json_string(config, "cell", &name, err));
     net->cell = cell_find(name);
@@ -77,6 +76,15 @@ static enum status get_network(const struct json_at *config, struct model *m,
     if (!net->attention)
         return json_refuse(config, "attention", err,
                            "unknown attention kind \"%s\"", name);
+    return STATUS_OK;
+}
+
+static enum status get_network(const struct json_at *config, struct model *m,
+                               struct net_config *net, struct error *err)
+{
+    int value;
+
+    TRY(get_kinds(config, net, err));
     TRY(get_count(config, "layers", 1, MAX_LAYERS, &net->layers, err));
     TRY(get_count(config, "hidden", 1, MAX_UNITS, &net->D, err));
     TRY(json_choice(config, "attend", attend_names, &value, err));
@@ -86,6 +94,17 @@ static enum status get_network(const struct json_at *config, struct model *m,
     TRY(get_count(config, "window", 1, MAX_WINDOW, &m->T, err));
     TRY(get_count(config, "horizon", 1, MAX_HORIZON, &m->H, err));
     return STATUS_OK;
+}
+
+static enum status get_steps(const struct json_at *config,
+                             struct recipe *recipe, struct error *err)
+{
+    int value;
+
+    TRY(json_real(config, "lr", 0, 1e6, &recipe->lr, err));
+    TRY(json_choice(config, "lr_schedule", schedule_names, &value, err));
+    recipe->schedule = (enum lr_schedule)value;
+    return json_real(config, "clip", 0, 1e30, &recipe->clip, err);
 }
 
 static enum status get_recipe(const struct json_at *config,
@@ -100,10 +119,7 @@ static enum status get_recipe(const struct json_at *config,
     TRY(json_real(config, "dropout", 0, 1, &recipe->dropout, err));
     TRY(get_count(config, "epochs", 1, many, &recipe->epochs, err));
     TRY(get_count(config, "batch", 1, many, &recipe->batch, err));
-    TRY(json_real(config, "lr", 0, 1e6, &recipe->lr, err));
-    TRY(json_choice(config, "lr_schedule", schedule_names, &value, err));
-    recipe->schedule = (enum lr_schedule)value;
-    TRY(json_real(config, "clip", 0, 1e30, &recipe->clip, err));
+    TRY(get_steps(config, recipe, err));
     TRY(get_count(config, "patience", 1, many, &recipe->patience, err));
     TRY(json_integer(config, "seed", 0, JSON_MAX_INTEGER, &seed, err));
     recipe->seed = (uint64_t)seed;
@@ -192,65 +208,6 @@ static enum status get_time(const struct json_at *root, struct model *m,
     m->time_step.kind = (enum time_step_kind)(value + 1);
     return json_integer(&time, "count", 1, JSON_MAX_INTEGER,
                         &m->time_step.count, err);
-}
-
-/* The nearest float, which is what the digits in the file stand for. */
-static enum status get_float(const struct json_at *at, const char *key,
-                             double *value, struct error *err)
-{
-    TRY(json_real(at, key, -(double)FLT_MAX, (double)FLT_MAX, value, err));
-    *value = (double)(float)*value;
-    return STATUS_OK;
-}
-
-static enum status get_moments(const struct json_at *at, const char *key,
-                               struct moments *m, struct error *err)
-{
-    static const char *const fields[] = {"name",    "mean",    "deviation",
-                                         "minimum", "maximum", NULL};
-    struct json_at object;
-
-    TRY(json_object(at, key, &object, err));
-    /* those of the label are not named again */
-    TRY(json_fields(&object, key ? fields + 1 : fields, err));
-    TRY(get_float(&object, "mean", &m->mean, err));
-    TRY(get_float(&object, "deviation", &m->deviation, err));
-    if (!(m->deviation > 0))
-        return json_refuse(&object, "deviation", err, "has to be positive");
-    TRY(get_float(&object, "minimum", &m->minimum, err));
-    return get_float(&object, "maximum", &m->maximum, err);
-}
-
-static enum status get_scaler(const struct json_at *root, struct model *m,
-                              struct error *err)
-{
-    static const char *const fields[] = {"columns", "label", NULL};
-    struct json_at scaler, columns;
-
-    TRY(json_object(root, "scaler", &scaler, err));
-    TRY(json_fields(&scaler, fields, err));
-    TRY(json_array(&scaler, "columns", &columns, err));
-    if (json_size(&columns) != m->roles.n_columns)
-        return json_refuse(&scaler, "columns", err,
-                           "expected %zu entries, one for each used column",
-                           m->roles.n_columns);
-    TRY(scaler_allocate(&m->scaler, m->roles.n_columns, err));
-    for (size_t c = 0; c < m->roles.n_columns; c++) {
-        const struct json_at column = json_child(&columns, c);
-        const char *name;
-
-        TRY(get_moments(&column, NULL, &m->scaler.columns[c], err));
-        TRY(json_string(&column, "name", &name, err));
-        if (strcmp(name, m->roles.names[c]) != 0)
-            return json_refuse(&column, "name", err, "expected \"%s\"",
-                               m->roles.names[c]);
-    }
-    if (m->roles.label)
-        return get_moments(&scaler, "label", &m->scaler.label, err);
-    if (!json_is_null(&scaler, "label"))
-        return json_refuse(&scaler, "label", err,
-                           "expected null, for there is no label");
-    return STATUS_OK;
 }
 
 static enum status get_training(const struct json_at *root, struct training *t,
@@ -357,6 +314,7 @@ static enum status get_parameters(const struct json_at *root, struct net *net,
 static enum status use_window(struct model *m, const struct net_config *net,
                               size_t window, struct error *err)
 {
+    assert(net->attention);
     if (!window || window == m->T)
         return STATUS_OK;
     if (net->attention->flags & ATTN_FIXED_WINDOW)
@@ -374,28 +332,36 @@ static enum status use_window(struct model *m, const struct net_config *net,
     return STATUS_OK;
 }
 
+static enum status read_network(struct model *m, struct net_config *net,
+                                const struct json_at *root, size_t window,
+                                struct error *err)
+{
+    enum status status;
+
+    TRY(use_window(m, net, window, err));
+    net->T = m->T;
+    net->K = m->roles.n_features;
+    net->O = m->H * m->roles.n_targets;
+    status = net_init(&m->net, net, err);
+    if (status == STATUS_USAGE) /* here it is the file that asks for it */
+        return json_refuse(root, "config", err, "%s", err->message);
+    TRY(status);
+    return get_parameters(root, &m->net, err);
+}
+
 static enum status read_document(struct model *m, const struct json_at *root,
                                  size_t window, struct error *err)
 {
     struct net_config net = {0};
-    enum status status;
 
     TRY(get_header(root, err));
     TRY(get_config(root, m, &net, err));
     TRY(model_get_columns(root, &m->roles, err));
     TRY(get_time(root, m, err));
-    TRY(get_scaler(root, m, err));
+    TRY(model_get_scaler(root, m, err));
     TRY(get_training(root, &m->training, err));
     TRY(get_all_scores(root, &m->scores, err));
-    TRY(use_window(m, &net, window, err));
-    net.T = m->T;
-    net.K = m->roles.n_features;
-    net.O = m->H * m->roles.n_targets;
-    status = net_init(&m->net, &net, err);
-    if (status == STATUS_USAGE) /* here it is the file that asks for it */
-        return json_refuse(root, "config", err, "%s", err->message);
-    TRY(status);
-    return get_parameters(root, &m->net, err);
+    return read_network(m, &net, root, window, err);
 }
 
 enum status model_load(struct model *m, const char *path, size_t window,

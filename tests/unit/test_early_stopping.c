@@ -7,7 +7,7 @@ static void the_weights_of_the_best_epoch_are_kept(void **state)
     struct given_model g;
     struct trainer trainer;
     struct progress last;
-    double best = INFINITY;
+    double best = (double)INFINITY;
     size_t best_epoch = 0;
 
     (void)state;
