@@ -2,7 +2,6 @@
 #include "store/model.h"
 
 #include <float.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "store/json.h"
