@@ -129,7 +129,7 @@ const struct option_row option_table[] = {
      .initial = "32", .minimum = 1, .maximum = 65536,
      .help = "windows per step of the optimiser"},
     {0, "lr", "X", OPTION_REAL, GROUP_TRAINING, T, AT(lr),
-     .initial = "0.002", .minimum = 0, .above_minimum = true, .maximum = 1,
+     .initial = "0.005", .minimum = 0, .above_minimum = true, .maximum = 1,
      .help = "learning rate"},
     {0, "lr-schedule", NULL, OPTION_CHOICE, GROUP_TRAINING, T,
      AT(lr_schedule), .initial = "cosine", .names = schedule_names,
