@@ -181,9 +181,9 @@ lint: $(PROGRAM)
 	sh tests/lint/banned
 	sh tests/lint/manpage ./$(PROGRAM)
 	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 \
-	    --enable=warning,performance,portability -Isrc src
+	    --enable=warning,performance,portability -DISA=plain -Isrc src
 	printf '%s\n' $(SRC) src/main.c | xargs -P 2 -I FILE \
-	    clang-tidy --quiet FILE -- $(AF_CPPFLAGS) -std=c11 $(CPPFLAGS)
+	    clang-tidy --quiet FILE -- -DISA=base $(AF_CPPFLAGS) -std=c11 $(CPPFLAGS)
 
 ## format: lay out src and tests as .clang-format says
 format: | $(FIRST)

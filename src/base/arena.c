@@ -35,7 +35,8 @@ enum status arena_commit(struct arena *arena, struct error *err)
     size_t bytes = arena->used ? arena->used : LINE;
 
     assert(!arena->base);
-    if (arena->overflow || posix_memalign(&block, LINE, bytes) != 0)
+    if (arena->overflow || bytes > ARENA_MAX ||
+        posix_memalign(&block, LINE, bytes) != 0)
         return error_no_memory(err, arena->overflow ? SIZE_MAX : bytes);
     memset(block, 0, bytes);
     arena->base = block;

@@ -16,6 +16,10 @@
 #include "base/error.h"
 #include "base/real.h"
 
+/* More is refused: a model file or an option asks for what no network here
+ * needs. 4 GiB. */
+#define ARENA_MAX ((size_t)1 << 32)
+
 /* All zero is a fresh arena that measures. */
 struct arena {
     char *base;      /* NULL while measuring */
