@@ -78,7 +78,7 @@ enum status group_series(struct dataset *d, struct error *err)
     if (!table->id_of_row || is_grouped(table))
         return STATUS_OK;
 
-    d->file_row = malloc(table->n_rows * sizeof *d->file_row);
+    d->file_row = calloc(table->n_rows, sizeof *d->file_row);
     next = malloc(d->n_series * sizeof *next);
     if (!d->file_row || !next) {
         free(next);

@@ -48,39 +48,56 @@ static void tally_add(struct tally *tally, size_t t, double value)
     tally->square += e * e;
 }
 
-/* Shift and scale of every used column of a window. */
+enum { COLUMNS = 64 }; /* gone through together */
+
+/* What undoes the norm of each of these columns. */
 struct undo {
-    real shift[TABLE_MAX_COLUMNS], scale[TABLE_MAX_COLUMNS];
+    real shift[COLUMNS], scale[COLUMNS];
 };
 
-static void set_undo(struct undo *undo, size_t column, enum norm norm, size_t T,
+static void set_undo(struct undo *undo, size_t i, enum norm norm, size_t T,
                      const struct tally *tally)
 {
     const double mean = tally->sum / (double)T;
     const double variance = tally->square / (double)T - mean * mean;
 
-    undo->scale[column] =
+    undo->scale[i] =
         norm == NORM_STD ? (real)sqrt(fmax(variance, 0) + 1e-5) : R(1.0);
-    undo->shift[column] =
+    undo->shift[i] =
         norm == NORM_NONE
             ? R(0.0)
             : (real)(norm == NORM_LAST ? tally->last : tally->first + mean);
 }
 
-enum { COLUMNS = 64 }; /* gone through together */
+/* x = (x - shift) / scale for features start..end of window b */
+static void normalise(const struct windows *w, const struct undo *undo,
+                      size_t start, size_t end, size_t b, size_t B, real *x)
+{
+    const size_t K = w->dataset->roles->n_features;
+
+    if (w->norm == NORM_NONE)
+        return;
+    for (size_t t = 0; t < w->T; t++)
+        for (size_t k = start; k < end && k < K; k++) {
+            real *value = &x[(t * B + b) * K + k];
+
+            *value = (*value - undo->shift[k - start]) / undo->scale[k - start];
+        }
+}
 
 /*
- * Used columns from `start` on, at most COLUMNS: their scaled values, those
- * of features into x of window b, and what undoes the norm.
+ * Used columns from `start` on, at most COLUMNS: those of features into x of
+ * window b, scaled and normalised, and of all what undoes the norm. Returns
+ * the column after the last.
  */
-static void gather_columns(const struct windows *w, const struct origin *origin,
-                           size_t start, size_t b, size_t B, real *x,
-                           struct undo *undo)
+static size_t gather_columns(const struct windows *w,
+                             const struct origin *origin, size_t start,
+                             size_t b, size_t B, real *x, struct undo *undo)
 {
     const struct dataset *d = w->dataset;
     const size_t K = d->roles->n_features, left = d->n_columns - start;
     const size_t end = start + (left < COLUMNS ? left : COLUMNS);
-    struct tally tallies[COLUMNS];
+    struct tally tallies[COLUMNS] = {{0}};
 
     for (size_t t = 0; t < w->T; t++) {
         const size_t row = origin->row - w->T + t;
@@ -97,21 +114,21 @@ static void gather_columns(const struct windows *w, const struct origin *origin,
         }
     }
     for (size_t c = start; c < end; c++)
-        set_undo(undo, c, w->norm, w->T, &tallies[c - start]);
+        set_undo(undo, c - start, w->norm, w->T, &tallies[c - start]);
+    normalise(w, undo, start, end, b, B, x);
+    return end;
 }
 
-/* x = (x - shift) / scale, for the features of window b */
-static void normalise(const struct windows *w, const struct undo *undo,
-                      size_t b, size_t B, real *x)
+/* The same shift and scale for every step of a target. */
+static void set_steps(const struct windows *w, size_t j, real shift_by,
+                      real scale_by, real *shift, real *scale)
 {
-    const size_t K = w->dataset->roles->n_features;
+    for (size_t h = 0; h < w->H; h++) {
+        const size_t o = h * w->dataset->roles->n_targets + j;
 
-    for (size_t t = 0; t < w->T; t++)
-        for (size_t k = 0; k < K; k++) {
-            real *value = &x[(t * B + b) * K + k];
-
-            *value = (*value - undo->shift[k]) / undo->scale[k];
-        }
+        shift[o] = shift_by;
+        scale[o] = scale_by;
+    }
 }
 
 static void gather_target(const struct windows *w, const struct origin *origin,
@@ -143,23 +160,22 @@ void window_gather(const struct windows *w, const struct origin *origin,
 {
     const struct roles *roles = w->dataset->roles;
     const bool labelled = roles->layout == LAYOUT_LABELLED;
-    const size_t n_targets = roles->n_targets, O = windows_outputs(w);
-    struct undo undo;
+    const size_t O = windows_outputs(w);
 
-    for (size_t c = 0; c < w->dataset->n_columns; c += COLUMNS)
-        gather_columns(w, origin, c, b, B, x, &undo);
-    if (w->norm != NORM_NONE)
-        normalise(w, &undo, b, B, x);
-    for (size_t j = 0; j < n_targets; j++) {
-        const size_t c = labelled ? 0 : roles->targets[j];
+    for (size_t start = 0, end; start < w->dataset->n_columns; start = end) {
+        struct undo undo = {{0}, {0}};
 
-        for (size_t h = 0; h < w->H; h++) {
-            const size_t o = b * O + h * n_targets + j;
+        end = gather_columns(w, origin, start, b, B, x, &undo);
+        for (size_t j = 0; !labelled && j < roles->n_targets; j++) {
+            const size_t i = roles->targets[j] - start;
 
-            shift[o] = labelled ? R(0.0) : undo.shift[c];
-            scale[o] = labelled ? R(1.0) : undo.scale[c];
+            if (roles->targets[j] >= start && i < COLUMNS)
+                set_steps(w, j, undo.shift[i], undo.scale[i], shift + b * O,
+                          scale + b * O);
         }
-        if (target)
-            gather_target(w, origin, j, target + b * O);
     }
+    if (labelled)
+        set_steps(w, 0, R(0.0), R(1.0), shift + b * O, scale + b * O);
+    for (size_t j = 0; target && j < roles->n_targets; j++)
+        gather_target(w, origin, j, target + b * O);
 }

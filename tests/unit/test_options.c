@@ -72,7 +72,7 @@ static void defaults_hold_where_nothing_is_given(void **state)
     assert_int_equal(options.layers, 1);
     assert_int_equal(options.hidden, 32);
     assert_int_equal(options.seed, 1);
-    assert_close(options.lr, 0.002, 0, 0);
+    assert_close(options.lr, 0.005, 0, 0);
     assert_close(options.clip, 1, 0, 0);
     assert_close(options.dropout, 0, 0, 0);
     assert_false(options.quiet || options.verbose);
