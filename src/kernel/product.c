@@ -4,31 +4,32 @@
  * C is computed in tiles of ROWS rows by COLS vectors that are kept in
  * registers while k runs: for each k, COLS loads of B and ROWS numbers of A
  * feed ROWS x COLS multiply-adds. The sizes are those that fit the registers
- * (32 of AVX-512, 16 else).
+ * (32 of AVX-512, 16 else). A single row takes WIDE vectors at once, for a
+ * multiply-add has to wait for the one before it in the same sum.
  */
 #include "kernel/product.h"
 
 #include "kernel/lanes.h"
 
-enum { ROWS = LANES == 16 ? 8 : 4, COLS = 3 };
+enum { ROWS = LANES == 16 ? 8 : 4, COLS = 3, WIDE = LANES == 16 ? 12 : 6 };
 
 #if defined(__GNUC__) && !defined(__clang__)
-#define UNROLL _Pragma("GCC unroll 8")
+#define UNROLL _Pragma("GCC unroll 12")
 #else
 #define UNROLL
 #endif
 
 /*
- * `rows` <= ROWS rows from i on, `cols` <= COLS vectors from column j on; the
- * last vector has `last` numbers. The sizes are constants where this is
- * inlined, so that the accumulators are registers.
+ * `rows` <= ROWS rows from i on, `cols` <= COLS (of one row WIDE) vectors from
+ * column j on; the last vector has `last` numbers. The sizes are constants
+ * where this is inlined, so that the accumulators are registers.
  */
 LANES_INLINE void tile(const struct product *p, size_t i, size_t j,
                        const int rows, const int cols, const size_t last)
 {
     const real *a = p->A + i * p->ai, *b = p->B + j;
     real *c = p->C + i * p->ci + j;
-    vec sum[ROWS][COLS];
+    vec sum[ROWS][WIDE];
 
     UNROLL
     for (int r = 0; r < rows; r++)
@@ -38,7 +39,7 @@ LANES_INLINE void tile(const struct product *p, size_t i, size_t j,
                                      v + 1 < cols ? LANES : last)
                            : vec_set(0);
     for (size_t k = 0; k < p->K; k++, a += p->ak, b += p->bk) {
-        vec row[COLS];
+        vec row[WIDE];
 
         UNROLL
         for (int v = 0; v < cols; v++)
@@ -81,6 +82,8 @@ void LANE(product)(const struct product *p)
 {
     size_t j = 0;
 
+    for (; p->M == 1 && j + WIDE * LANES <= p->N; j += WIDE * LANES)
+        tile(p, 0, j, 1, WIDE, LANES);
     for (; j + COLS * LANES <= p->N; j += COLS * LANES)
         panel(p, j, COLS, LANES);
     if (j + 2 * LANES <= p->N) {

@@ -140,32 +140,49 @@ static void clear_gates(const struct encoder *encoder, size_t B, real *gates)
         encoder->clear_rows(B, (h_end - x_end) * D, gates + x_end * D, row);
 }
 
+/* Gates of `steps` steps from t on: the x-part, and zeros where it is not. */
+static void gates_of_inputs(const struct encoder *encoder,
+                            const struct layer *layer, const real *theta,
+                            size_t B, size_t t, size_t steps,
+                            const struct layer_work *w)
+{
+    const struct cell_ops *cell = encoder->cell;
+    const size_t D = encoder->D, x_cols = cell->n_x * D;
+    real *gates = w->G + t * B * cell->width * D;
+
+    clear_gates(encoder, steps * B, gates);
+    encoder->product(
+        &(struct product){steps * B, x_cols, 1 + layer->K,
+                          w->X + t * B * layer->row + layer->x_column,
+                          layer->row, 1, theta + layer->weight_x, x_cols,
+                          gates + cell->x_first * D, cell->width * D, false});
+}
+
 static void layer_forward(const struct encoder *encoder,
                           const struct layer *layer, const real *theta,
                           size_t B, const real *x, struct layer_work *w)
 {
     const struct cell_ops *cell = encoder->cell;
-    const size_t D = encoder->D, g_row = cell->width * D;
-    const size_t h_cols = cell->n_h * D, x_cols = cell->n_x * D;
+    const size_t D = encoder->D, h_cols = cell->n_h * D;
+    const size_t ahead = SHARD / B; /* a product of few rows is slow */
 
     encoder->copy_rows(encoder->T * B, layer->K, x, layer->K,
                        w->X + layer->x_column + 1, layer->row);
     for (size_t t = 0; t < encoder->T; t++) {
         const struct cell_step step = step_at(encoder, w, B, t);
         const size_t first = t ? 0 : D; /* h_0 = 0: its bias alone */
+        const size_t left = encoder->T - t;
         real *X = w->X + t * B * layer->row;
 
-        clear_gates(encoder, B, step.gates);
-        encoder->product(
-            &(struct product){B, x_cols, 1 + layer->K, X + layer->x_column,
-                              layer->row, 1, theta + layer->weight_x, x_cols,
-                              step.gates + cell->x_first * D, g_row, false});
+        if (t % ahead == 0)
+            gates_of_inputs(encoder, layer, theta, B, t,
+                            left < ahead ? left : ahead, w);
         if (cell->n_h) {
             encoder->copy_rows(B, D, step.h0, D, X, layer->row);
             encoder->product(&(struct product){
                 B, h_cols, layer->x_column - first, X + first, layer->row, 1,
                 theta + layer->weight_h + first * h_cols, h_cols,
-                step.gates + cell->h_first * D, g_row, true});
+                step.gates + cell->h_first * D, cell->width * D, true});
         }
         cell->forward(&step);
     }
