@@ -3,16 +3,19 @@
  *
  * A training step is short (30 us on small networks), so threads that wait
  * look at a counter for a while before they sleep: waking a sleeper costs 20
- * us. Where there are more threads than processors they sleep at once.
+ * us. Now and then they yield: on a busy machine two of them may have been put
+ * on one processor, and each would wait out the other's share of time. Where
+ * there are more threads than processors they sleep at once.
  */
 #include "base/pool.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { SPINS = 20000 };
+enum { SPINS = 20000, SPINS_A_YIELD = 200 };
 
 struct pool {
     atomic_size_t n_threads;
@@ -70,10 +73,13 @@ void pool_barrier(struct pool *pool)
         }
         return;
     }
-    for (int i = 0; i < pool->spins; i++) {
+    for (int i = 1; i <= pool->spins; i++) {
         if (atomic_load(&pool->round) != round)
             return;
-        pause_briefly();
+        if (i % SPINS_A_YIELD)
+            pause_briefly();
+        else /* who is waited for may want this very processor */
+            (void)sched_yield();
     }
     sleep_until_after(pool, round);
 }

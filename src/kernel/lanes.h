@@ -189,11 +189,23 @@ LANES_INLINE void vec_store(real *to, vec x)
     memcpy(to, &x, sizeof x);
 }
 
+#if LANES == 8 && defined(__AVX2__)
+/* Which of eight lanes are the first n. */
+LANES_INLINE __m256i vec_mask(size_t n)
+{
+    static const int32_t mask[2 * LANES] = {-1, -1, -1, -1, -1, -1, -1, -1};
+
+    return _mm256_loadu_si256((const void *)(mask + LANES - n));
+}
+#endif
+
 /* The first n < LANES numbers, zeros behind them; nothing else is read. */
 LANES_INLINE vec vec_load_part(const real *from, size_t n)
 {
 #if LANES == 16 && defined(__AVX512F__)
     return (vec)_mm512_maskz_loadu_ps((__mmask16)((1U << n) - 1), from);
+#elif LANES == 8 && defined(__AVX2__)
+    return (vec)_mm256_maskload_ps(from, vec_mask(n));
 #else
     vec x = vec_set(0);
 
@@ -206,6 +218,8 @@ LANES_INLINE void vec_store_part(real *to, vec x, size_t n)
 {
 #if LANES == 16 && defined(__AVX512F__)
     _mm512_mask_storeu_ps(to, (__mmask16)((1U << n) - 1), (__m512)x);
+#elif LANES == 8 && defined(__AVX2__)
+    _mm256_maskstore_ps(to, vec_mask(n), (__m256)x);
 #else
     memcpy(to, &x, n * sizeof *to);
 #endif
