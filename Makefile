@@ -41,8 +41,8 @@ AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
 # Those sources are compiled once for each instruction set, %.avx2.o and so on
 # (src/kernel/isa.h); double knows plain alone.
 LANES := src/kernel/product.c src/kernel/rows.c src/kernel/softmax.c \
-    src/nn/adam_update.c src/nn/pool.c $(filter-out %_table.c,$(wildcard src/nn/cell_*.c \
-    src/nn/attn_*.c))
+    src/nn/adam_update.c src/nn/pool.c tests/bench/peak.c \
+    $(filter-out %_table.c,$(wildcard src/nn/cell_*.c src/nn/attn_*.c))
 ISAS  := plain base avx2 avx512
 ISA_avx2   = -mavx2 -mfma
 ISA_avx512 = -mavx512f -mavx512dq -mavx512vl -mfma -mprefer-vector-width=512
@@ -56,21 +56,22 @@ AF_PLACE = $(if $(filter $D/%,$@),-DREAL_DOUBLE) \
 # Every src/*/*.c is part of the library, every tests/*/test_*.c a program;
 # what else is in a folder of tests ([!t]*.c) is linked to its programs.
 SRC := $(filter-out src/main.c,$(wildcard src/*.c src/*/*.c))
-objects  = $(patsubst %.c,$1/%.o,$(filter-out $(LANES),$(SRC))) \
-    $(foreach isa,$2,$(patsubst %.c,$1/%.$(isa).o,$(LANES)))
+objects  = $(patsubst %.c,$1/%.o,$(filter-out $(LANES),$3)) \
+    $(foreach isa,$2,$(patsubst %.c,$1/%.$(isa).o,$(filter $(LANES),$3)))
 programs = $(patsubst %.c,$2/%,$(wildcard tests/$1/test_*.c))
 helpers  = $(patsubst %.c,$2/%.o,$(wildcard tests/$1/[!t]*.c))
 UNIT     := $(call programs,unit,$F)
 GRAD     := $(call programs,grad,$D)
 GOLDEN_F := $(call programs,golden,$F)
 GOLDEN_D := $(call programs,golden,$D)
+BENCH    := $F/tests/bench/bench
 CLI      := $(wildcard tests/cli/run)
 TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
 C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
-SCRIPTS   = $(wildcard .ci/* tests/cli/run tests/cli/*.sh tests/lint/*)
+SCRIPTS   = $(wildcard .ci/* tests/cli/run tests/cli/*.sh tests/lint/* tests/bench/run)
 
 GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
-    demo lint format clean install uninstall help
+    demo bench bench-peer lint format clean install uninstall help
 .PHONY: $(GOALS) FORCE
 
 # Goals that are given together run in that order, also with -j, and those
@@ -91,13 +92,14 @@ $(UNIT): $F/%: $F/%.o $(call helpers,unit,$F) $F/lib.a
 $(GRAD): $D/%: $D/%.o $(call helpers,grad,$D) $D/lib.a
 $(GOLDEN_F): $F/%: $F/%.o $(call helpers,golden,$F) $F/lib.a
 $(GOLDEN_D): $D/%: $D/%.o $(call helpers,golden,$D) $D/lib.a
-$(PROGRAM) $(TESTS):
+$(BENCH): $(call objects,$F,$(ISAS),$(wildcard tests/bench/*.c)) $F/lib.a
+$(PROGRAM) $(TESTS) $(BENCH):
 	$(if $Q,@echo "  LD  $@")
 	$Q$(CC) -pthread $(AF_SAN) $(CFLAGS) $(LDFLAGS) -o $@ $^ \
 	    $(if $(filter $@,$(TESTS)),-lcmocka) $(AF_LDLIBS) $(LDLIBS)
 
-$F/lib.a: $(call objects,$F,$(ISAS))
-$D/lib.a: $(call objects,$D,plain)
+$F/lib.a: $(call objects,$F,$(ISAS),$(SRC))
+$D/lib.a: $(call objects,$D,plain,$(SRC))
 $F/lib.a $D/lib.a:
 	$Qrm -f $@ && $(AR) crs $@ $^
 
@@ -172,6 +174,11 @@ deps:
 deps-dev:
 	@sh .ci/install clang clang-format clang-tidy cppcheck groff-base \
 	    libc6-dbg mandoc shellcheck valgrind
+
+## bench: measure speed and memory as JSON lines, also beside PyTorch
+## bench-peer: the part beside PyTorch (python3-torch, libopenblas0)
+bench bench-peer: $(PROGRAM) $(BENCH)
+	@sh tests/bench/run $@ ./$(BENCH) ./$(PROGRAM)
 
 ## lint: formatting, layers, banned functions, static analysis, man page
 lint: $(PROGRAM)

@@ -1,0 +1,132 @@
+/* epoch.c - the program's own training loop on a file, one epoch. */
+#include "bench/bench.h"
+
+#include <stdio.h>
+
+#include "base/pool.h"
+#include "nn/recipe.h"
+#include "series/dataset.h"
+#include "series/scaler.h"
+#include "series/split.h"
+#include "series/window.h"
+#include "train/trainer.h"
+
+/* What lies between a file and trainer_run(). */
+struct subject {
+    struct roles roles;
+    struct dataset dataset;
+    struct split split;
+    struct scaler scaler;
+    struct origins origins;
+    struct net net;
+    struct pool *pool;
+};
+
+static void subject_release(struct subject *s)
+{
+    pool_free(s->pool);
+    net_release(&s->net);
+    origins_release(&s->origins);
+    scaler_release(&s->scaler);
+    split_release(&s->split);
+    dataset_release(&s->dataset);
+    roles_release(&s->roles);
+}
+
+static enum status read_file(struct subject *s, const char *path,
+                             struct error *err)
+{
+    const struct table_options read = {.delimiter = ',', .header = true};
+    const struct roles_wanted wanted = {0};
+    struct text notes = {0};
+    struct table table;
+    enum status status = table_read(&table, path, &read, err);
+
+    if (status == STATUS_OK)
+        status = roles_choose(&s->roles, &table, &wanted, &notes, err);
+    if (status == STATUS_OK)
+        status = dataset_init(&s->dataset, &table, &s->roles, MISSING_ERROR,
+                              true, &notes, err);
+    table_release(&table);
+    text_release(&notes);
+    return status;
+}
+
+static enum status build(struct subject *s, const struct shape *shape,
+                         size_t threads, size_t H, struct error *err)
+{
+    const struct net_config config = {
+        .cell = cell_find("gru"),
+        .attention = attn_find("timestep"),
+        .context = CONTEXT_ATTENTION,
+        .T = shape->T,
+        .K = shape->K,
+        .D = shape->D,
+        .layers = 1,
+        .O = shape->O,
+    };
+
+    if (s->roles.n_features != shape->K)
+        return error_set(err, STATUS_USAGE, "%s: %zu columns instead of %zu",
+                         s->dataset.table.path, s->roles.n_features, shape->K);
+    TRY(split_all(&s->split, &s->dataset, shape->T, H, err));
+    TRY(scaler_fit(&s->scaler, &s->dataset, &s->split, err));
+    TRY(origins_list(&s->origins, &s->dataset, &s->split, PART_TRAIN, err));
+    TRY(net_init(&s->net, &config, err));
+    net_randomise(&s->net, 1);
+    return pool_new(threads, &s->pool, err);
+}
+
+/* The options of `train` as they are by default, and one epoch. */
+static enum status measure(struct subject *s, const struct shape *shape,
+                           size_t H, double *seconds, struct error *err)
+{
+    const struct recipe recipe = {.loss = LOSS_MAE,
+                                  .epochs = 1,
+                                  .batch = shape->B,
+                                  .lr = 0.002,
+                                  .schedule = SCHEDULE_COSINE,
+                                  .clip = 1,
+                                  .patience = 1,
+                                  .seed = 1};
+    const struct windows windows = {&s->dataset, &s->scaler, NORM_MEAN,
+                                    shape->T, H};
+    const struct trainer trainer = {.pool = s->pool,
+                                    .windows = &windows,
+                                    .train = &s->origins,
+                                    .recipe = &recipe};
+    struct progress last;
+    const double start = bench_clock();
+
+    TRY(trainer_run(&trainer, &s->net, &last, err));
+    *seconds = bench_clock() - start;
+    return STATUS_OK;
+}
+
+enum status command_epoch(int argc, char **argv, struct error *err)
+{
+    struct subject s = {0};
+    size_t number, threads, H;
+    const struct shape *shape;
+    double seconds = 0;
+    enum status status;
+
+    (void)argc;
+    TRY(argument_size(argv[0], 1, N_SHAPES, &number, err));
+    TRY(argument_size(argv[1], 1, POOL_MAX, &threads, err));
+    shape = &shapes[number - 1];
+    H = shape->O / shape->K; /* every column is forecast */
+    status = read_file(&s, argv[2], err);
+    if (status == STATUS_OK)
+        status = build(&s, shape, threads, H, err);
+    if (status == STATUS_OK)
+        status = measure(&s, shape, H, &seconds, err);
+    if (status == STATUS_OK)
+        printf("{\"bench\":\"epoch\",\"shape\":%zu,\"threads\":%zu,"
+               "\"rows\":%zu,\"windows\":%zu,\"seconds\":%.3f,"
+               "\"windows_per_s\":%.0f}\n",
+               number, threads, s.dataset.table.n_rows, s.origins.n, seconds,
+               (double)s.origins.n / seconds);
+    subject_release(&s);
+    return status;
+}
