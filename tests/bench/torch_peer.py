@@ -108,8 +108,9 @@ def best(better, side, medians):
 
 
 def show(bench, shape, mine, peer, ratio):
-    print(json.dumps(dict(bench=bench, shape=shape, ours=round(mine, 2), peer=round(peer, 2),
-                          ratio=round(ratio, 2))), flush=True)
+    line = dict(bench=bench, shape=shape, ours=round(mine, 2), peer=round(peer, 2),
+                ratio=round(ratio, 2))
+    print(json.dumps(line, separators=(",", ":")), flush=True)
 
 
 def train(shape, peer, rows):
