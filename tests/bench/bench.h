@@ -30,6 +30,10 @@ enum { ROUNDS = 7 };
 double bench_clock(void);                    /* seconds */
 double bench_median(size_t n, double *list); /* sorts the list */
 
+/* The network that PyTorch is given as well (torch_peer.py), randomised. */
+enum status bench_network(struct net *net, const struct shape *shape,
+                          struct error *err);
+
 /*
  * Windows a second of the training step (mean squared error, Adam, neither
  * clipping nor dropout), on random data that stay in the workers.

@@ -55,25 +55,13 @@ static enum status read_file(struct subject *s, const char *path,
 static enum status build(struct subject *s, const struct shape *shape,
                          size_t threads, size_t H, struct error *err)
 {
-    const struct net_config config = {
-        .cell = cell_find("gru"),
-        .attention = attn_find("timestep"),
-        .context = CONTEXT_ATTENTION,
-        .T = shape->T,
-        .K = shape->K,
-        .D = shape->D,
-        .layers = 1,
-        .O = shape->O,
-    };
-
     if (s->roles.n_features != shape->K)
         return error_set(err, STATUS_USAGE, "%s: %zu columns instead of %zu",
                          s->dataset.table.path, s->roles.n_features, shape->K);
     TRY(split_all(&s->split, &s->dataset, shape->T, H, err));
     TRY(scaler_fit(&s->scaler, &s->dataset, &s->split, err));
     TRY(origins_list(&s->origins, &s->dataset, &s->split, PART_TRAIN, err));
-    TRY(net_init(&s->net, &config, err));
-    net_randomise(&s->net, 1);
+    TRY(bench_network(&s->net, shape, err));
     return pool_new(threads, &s->pool, err);
 }
 

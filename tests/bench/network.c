@@ -6,9 +6,8 @@
 #include "nn/shape.h"
 #include "train/step.h"
 
-/* The network that PyTorch is given as well (torch_peer.py). */
-static enum status build(struct net *net, const struct shape *shape,
-                         struct error *err)
+enum status bench_network(struct net *net, const struct shape *shape,
+                          struct error *err)
 {
     const struct net_config config = {
         .cell = cell_find("gru"),
@@ -95,7 +94,7 @@ enum status bench_train(const struct shape *shape, size_t threads,
 {
     struct net net;
     struct pool *pool = NULL;
-    enum status status = build(&net, shape, err);
+    enum status status = bench_network(&net, shape, err);
 
     if (status == STATUS_OK)
         status = pool_new(threads, &pool, err);
@@ -128,7 +127,7 @@ enum status bench_forward(const struct shape *shape, double seconds,
 {
     struct net net;
     struct worker worker = {0};
-    enum status status = build(&net, shape, err);
+    enum status status = bench_network(&net, shape, err);
 
     if (status == STATUS_OK)
         status = worker_init(&worker, &net, false, err);
@@ -152,7 +151,7 @@ enum status bench_flops(const struct shape *shape, double *flops,
 {
     struct net net;
 
-    TRY(build(&net, shape, err));
+    TRY(bench_network(&net, shape, err));
     *flops = (double)(3 * 2 * (shape->T - 1) * shape->D * 3 * shape->D +
                       2 * 2 * shape->T * (1 + shape->K) * 3 * shape->D +
                       3 * 2 * net.seen * shape->O);

@@ -1,8 +1,9 @@
 /*
  * process.c - time and memory of a whole process, from start to end.
  *
- * The memory is the largest of any of its runs, and no less than this
- * program's own, which a child is until it becomes another program.
+ * The time is the median by the clock, and the mean on processors. The memory
+ * is the largest of any of its runs, and no less than this program's own, which
+ * a child is until it becomes another program.
  */
 #include "bench/bench.h"
 
@@ -44,6 +45,11 @@ static enum status run(char **argv, double *seconds, struct error *err)
     return STATUS_OK;
 }
 
+static double duration(const struct timeval *time)
+{
+    return (double)time->tv_sec + 1e-6 * (double)time->tv_usec;
+}
+
 enum status command_process(int argc, char **argv, struct error *err)
 {
     double seconds[MOST_TIMES];
@@ -56,8 +62,10 @@ enum status command_process(int argc, char **argv, struct error *err)
         TRY(run(argv + 2, &seconds[i], err));
     (void)getrusage(RUSAGE_CHILDREN, &used); /* ru_maxrss in KiB */
     printf("{\"bench\":\"process\",\"name\":\"%s\",\"ms\":%.2f,"
-           "\"peak_mb\":%.2f}\n",
+           "\"cpu_ms\":%.2f,\"peak_mb\":%.2f}\n",
            argv[0], 1e3 * bench_median(times, seconds),
+           1e3 * (duration(&used.ru_utime) + duration(&used.ru_stime)) /
+               (double)times,
            1024e-6 * (double)used.ru_maxrss);
     return STATUS_OK;
 }
