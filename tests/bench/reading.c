@@ -73,7 +73,7 @@ static enum status time_table(const char *path, double *seconds,
 
 enum status command_reading(int argc, char **argv, struct error *err)
 {
-    double libcsv[ROUNDS], ours[ROUNDS], part[ROUNDS], megabytes;
+    double libcsv[ROUNDS] = {0}, ours[ROUNDS], part[ROUNDS], megabytes;
     struct stat file;
 
     (void)argc;
