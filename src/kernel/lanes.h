@@ -112,9 +112,18 @@ LANES_INLINE vec vec_max(vec a, vec b)
 #endif
 }
 
+/* a where it is the smaller, else b. */
 LANES_INLINE vec vec_min(vec a, vec b)
 {
+#if LANES == 16 && defined(__AVX512F__)
+    return (vec)_mm512_min_ps((__m512)a, (__m512)b);
+#elif LANES == 8 && defined(__AVX2__)
+    return (vec)_mm256_min_ps((__m256)a, (__m256)b);
+#elif LANES == 4 && defined(__SSE2__)
+    return (vec)_mm_min_ps((__m128)a, (__m128)b);
+#else
     return -vec_max(-a, -b);
+#endif
 }
 
 LANES_INLINE vec vec_sqrt(vec x)

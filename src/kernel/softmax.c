@@ -23,22 +23,3 @@ void LANE(softmax)(size_t T, size_t B, const real *logits, real *weights)
                     m);
     }
 }
-
-void LANE(softmax_backward)(size_t T, size_t B, const real *weights,
-                            const real *dweights, real *dlogits)
-{
-    VEC_EACH(b, m, B)
-    {
-        vec mean = vec_set(0);
-
-        for (size_t t = 0; t < T; t++)
-            mean += vec_get(weights + t * B + b, m) *
-                    vec_get(dweights + t * B + b, m);
-        for (size_t t = 0; t < T; t++) {
-            const vec dweight = vec_get(dweights + t * B + b, m) - mean;
-
-            vec_put(dlogits + t * B + b,
-                    vec_get(weights + t * B + b, m) * dweight, m);
-        }
-    }
-}

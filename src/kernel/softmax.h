@@ -16,14 +16,6 @@
 typedef void softmax_function(size_t T, size_t B, const real *logits,
                               real *weights);
 
-/*
- * Its gradient: dlogits_t = weights_t (dweights_t - sum_s weights_s
- * dweights_s). `dlogits` may be `dweights`.
- */
-typedef void softmax_backward_function(size_t T, size_t B, const real *weights,
-                                       const real *dweights, real *dlogits);
-
 DECLARE_EACH_ISA(softmax_function, softmax);
-DECLARE_EACH_ISA(softmax_backward_function, softmax_backward);
 
 #endif

@@ -24,10 +24,10 @@ static void timestep_params(struct param_table *table,
     (void)param_add(table, "attention", "b", shape->T, 1, INIT_ZERO, 0);
 }
 
-/* c (T, B) from forward to backward, and the gradient of the weights. */
+/* c (T, B) from forward to backward; then a number for each window. */
 static size_t timestep_cache(const struct attn_shape *shape, size_t B)
 {
-    return 2 * shape->T * B;
+    return (shape->T + 1) * B;
 }
 
 static void timestep_forward(const struct attn_args *a)
@@ -45,27 +45,44 @@ static void timestep_forward(const struct attn_args *a)
     LANE(pool_forward)(a);
 }
 
+/* sum_t weights_t dweights_t, which for a context is dcontext . context. */
+static real mean_dweight(const struct attn_args *a, size_t b)
+{
+    const size_t B = a->B, D = a->shape.D;
+    real sum = 0;
+
+    if (a->dcontext)
+        return vec_dot(D, a->dcontext + b * D, a->context + b * D);
+    for (size_t t = 0; t < a->shape.T; t++)
+        sum += a->weights[t * B + b] * a->dweights[t * B + b];
+    return sum;
+}
+
+/* One pass over the keys: sum, softmax and logits backward at once. */
 static void timestep_backward(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     const real *w = a->theta, *c = a->cache;
-    real *dw = a->dtheta, *dbias = dw + D, *dc = a->cache + T * B;
-    const real *dweights = a->dweights;
+    real *dw = a->dtheta, *dbias = dw + D, *mean = a->cache + T * B;
 
-    if (a->dcontext) {
-        LANE(pool_backward)(a, dc);
-        dweights = dc;
-    }
-    LANE(softmax_backward)(T, B, a->weights, dweights, dc);
+    for (size_t b = 0; b < B; b++)
+        mean[b] = mean_dweight(a, b);
     for (size_t t = 0; t < T; t++)
         for (size_t b = 0; b < B; b++) {
             const size_t i = t * B + b;
-            /* c = tanh(sum), sum = key . w + bias */
-            const real dsum = dc[i] * (R(1.0) - c[i] * c[i]);
+            const real *key = a->keys + i * D;
+            const real *dcontext = a->dcontext ? a->dcontext + b * D : NULL;
+            const real dweight =
+                dcontext ? vec_dot(D, dcontext, key) : a->dweights[i];
+            /* beta = softmax(c), c = tanh(sum), sum = key . w + bias */
+            const real dc = a->weights[i] * (dweight - mean[b]);
+            const real dsum = dc * (R(1.0) - c[i] * c[i]);
 
             dbias[t] += dsum;
-            vec_add_scaled(D, dsum, a->keys + i * D, dw);
+            vec_add_scaled(D, dsum, key, dw);
             vec_add_scaled(D, dsum, w, a->dkeys + i * D);
+            if (dcontext) /* context += beta key */
+                vec_add_scaled(D, a->weights[i], dcontext, a->dkeys + i * D);
         }
 }
 

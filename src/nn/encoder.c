@@ -71,20 +71,18 @@ void encoder_plan(const struct encoder *encoder, struct arena *arena,
     }
 }
 
-void encoder_prepare(const struct encoder *encoder, const real *theta,
-                     real *transposed)
+void encoder_prepare(const struct encoder *encoder, size_t part,
+                     const real *theta, real *transposed)
 {
+    const struct layer *layer = &encoder->layer[part / 2];
     const size_t D = encoder->D, x_cols = encoder->cell->n_x * D;
 
-    for (size_t l = 0; l < encoder->layers; l++) {
-        const struct layer *layer = &encoder->layer[l];
-
+    if (part % 2 == 0)
         transpose(D, encoder->cell->n_h * D, theta + layer->weight_h,
                   transposed + layer->transposed_h);
-        /* the first row of the x-part is its bias */
+    else /* the first row of the x-part is its bias */
         transpose(layer->K, x_cols, theta + layer->weight_x + x_cols,
                   transposed + layer->transposed_x);
-    }
 }
 
 void encoder_start(const struct encoder *encoder, struct encoder_work *work)

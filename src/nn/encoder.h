@@ -71,9 +71,12 @@ void encoder_plan(const struct encoder *encoder, struct arena *arena,
  * placed; no pass changes them. */
 void encoder_start(const struct encoder *encoder, struct encoder_work *work);
 
-/* Copies the weights that the backward pass reads the other way round. */
-void encoder_prepare(const struct encoder *encoder, const real *theta,
-                     real *transposed);
+/*
+ * Copies the weights that the backward pass reads the other way round: part
+ * 2 l is the h-part of layer l, part 2 l + 1 its x-part.
+ */
+void encoder_prepare(const struct encoder *encoder, size_t part,
+                     const real *theta, real *transposed);
 
 /* x (T, B, K); the top states are then in work->layer[layers - 1].H. */
 void encoder_forward(const struct encoder *encoder, const real *theta, size_t B,

@@ -89,11 +89,25 @@ void net_randomise(struct net *net, uint64_t seed)
     net_prepare(net);
 }
 
+/* Two for each layer, and the head. */
+size_t net_parts(const struct net *net)
+{
+    return 2 * net->config.layers + 1;
+}
+
+void net_prepare_part(struct net *net, size_t part)
+{
+    if (part < 2 * net->config.layers)
+        encoder_prepare(&net->encoder, part, net->theta, net->transposed);
+    else
+        transpose(net->seen, net->config.O, net->theta + net->head_weight,
+                  net->transposed + net->encoder.n_transposed);
+}
+
 void net_prepare(struct net *net)
 {
-    encoder_prepare(&net->encoder, net->theta, net->transposed);
-    transpose(net->seen, net->config.O, net->theta + net->head_weight,
-              net->transposed + net->encoder.n_transposed);
+    for (size_t part = 0; part < net_parts(net); part++)
+        net_prepare_part(net, part);
 }
 
 static void worker_plan(struct worker *w, const struct net *net, bool training,

@@ -70,8 +70,13 @@ void net_release(struct net *net); /* accepts an all-zero net */
  */
 void net_randomise(struct net *net, uint64_t seed);
 
-/* To be called after theta changed, before the next pass. */
+/*
+ * To be called after theta changed, before the next pass. Its parts may be
+ * prepared by several threads.
+ */
 void net_prepare(struct net *net);
+size_t net_parts(const struct net *net);
+void net_prepare_part(struct net *net, size_t part);
 
 /* What a shard of B <= SHARD windows is given, and gives. */
 struct net_batch {

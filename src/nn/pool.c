@@ -17,18 +17,3 @@ void LANE(pool_forward)(const struct attn_args *a)
             vec_add_scaled(D, a->weights[t * B + b], a->keys + (t * B + b) * D,
                            a->context + b * D);
 }
-
-void LANE(pool_backward)(const struct attn_args *a, real *dweights)
-{
-    const size_t B = a->B, D = a->shape.D;
-
-    for (size_t t = 0; t < a->shape.T; t++)
-        for (size_t b = 0; b < B; b++) {
-            const real *dcontext = a->dcontext + b * D;
-            const size_t i = t * B + b;
-
-            /* context += weight key */
-            dweights[i] = vec_dot(D, dcontext, a->keys + i * D);
-            vec_add_scaled(D, a->weights[i], dcontext, a->dkeys + i * D);
-        }
-}

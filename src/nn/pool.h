@@ -14,10 +14,4 @@
 /* Sets context from weights and keys; nothing if context is NULL. */
 void LANE(pool_forward)(const struct attn_args *args);
 
-/*
- * Given dcontext: sets dweights (T, B) and adds into dkeys what reaches them
- * through the sum (not through the weights).
- */
-void LANE(pool_backward)(const struct attn_args *args, real *dweights);
-
 #endif

@@ -144,7 +144,8 @@ static void step_task(void *context, size_t thread)
 
     for (size_t i = thread; i < n_blocks(s); i += threads)
         s->squares[i] = sum_lanes(s, i * BLOCK, block_end(s, i));
-    pool_barrier(s->team.pool);
+    if (s->recipe->clip > 0) /* the norm is that of all blocks */
+        pool_barrier(s->team.pool);
 
     factors = adam_factors(&s->adam, recipe_lr(s->recipe, s->epoch),
                            s->recipe->clip, sum_squares(s));
@@ -152,8 +153,8 @@ static void step_task(void *context, size_t thread)
         s->update(&s->adam, &factors, i * BLOCK, block_end(s, i), s->dtheta,
                   s->net->theta);
     pool_barrier(s->team.pool);
-    if (thread == 0)
-        net_prepare(s->net);
+    for (size_t part = thread; part < net_parts(s->net); part += threads)
+        net_prepare_part(s->net, part);
 }
 
 void stepper_step(struct stepper *s, size_t n, size_t epoch)

@@ -11,19 +11,10 @@
 enum { T = 5, B = 3, N = T * B };
 
 static softmax_function *const softmax_each[N_ISAS] = EACH_ISA(softmax);
-static softmax_backward_function *const backward_each[N_ISAS] =
-    EACH_ISA(softmax_backward);
-
 static void softmax_over_time(size_t t, size_t b, const real *logits,
                               real *weights)
 {
     softmax_each[isa_current()](t, b, logits, weights);
-}
-
-static void softmax_over_time_backward(size_t t, size_t b, const real *weights,
-                                       const real *dweights, real *dlogits)
-{
-    backward_each[isa_current()](t, b, weights, dweights, dlogits);
 }
 
 static real tanh_of(real x)
@@ -156,43 +147,6 @@ static void softmax_works_in_place(void **state)
     assert_memory_equal(logits, weights, sizeof weights);
 }
 
-static double weighted_sum(const real *logits, const real *r)
-{
-    real weights[N];
-    double sum = 0;
-
-    softmax_over_time(T, B, logits, weights);
-    for (size_t i = 0; i < N; i++)
-        sum += (double)weights[i] * (double)r[i];
-    return sum;
-}
-
-/* Loosely, in float; tests/grad does it exactly. */
-static void softmax_backward_is_the_slope(void **state)
-{
-    const real h = R(0.01);
-    real logits[N], weights[N], r[N], dlogits[N];
-
-    (void)state;
-    fill_random(logits, N, R(1.0), 1);
-    fill_random(r, N, R(1.0), 2);
-    softmax_over_time(T, B, logits, weights);
-    softmax_over_time_backward(T, B, weights, r, dlogits);
-    for (size_t i = 0; i < N; i++) {
-        const real at = logits[i];
-        double slope;
-
-        logits[i] = at + h;
-        slope = weighted_sum(logits, r);
-        logits[i] = at - h;
-        slope = (slope - weighted_sum(logits, r)) / (2 * (double)h);
-        logits[i] = at;
-        assert_close((double)dlogits[i], slope, 0, 1e-4);
-    }
-    softmax_over_time_backward(T, B, weights, r, r);
-    assert_memory_equal(r, dlogits, sizeof dlogits);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,7 +156,6 @@ int main(void)
         cmocka_unit_test(softmax_takes_large_logits),
         cmocka_unit_test(softmax_of_one_entry_is_1),
         cmocka_unit_test(softmax_works_in_place),
-        cmocka_unit_test(softmax_backward_is_the_slope),
     };
 
     return run_on_each_isa(tests);
