@@ -81,7 +81,8 @@ static void timestep_backward(const struct attn_args *a)
             dbias[t] += dsum;
             vec_add_scaled(D, dsum, key, dw);
             vec_add_scaled(D, dsum, w, a->dkeys + i * D);
-            if (dcontext) /* context += beta key */
+            /* context += beta key */
+            if (dcontext)
                 vec_add_scaled(D, a->weights[i], dcontext, a->dkeys + i * D);
         }
 }
