@@ -1,0 +1,171 @@
+/* test_team.c - how a list of windows is cut, whatever the number of threads.
+ */
+#include "check.h"
+
+#include "nn/shape.h"
+#include "train/team.h"
+
+enum { MOST = 700, SHARDS = (MOST + SHARD - 1) / SHARD };
+
+/* The shards of a lane in the order they were met, and who took it. */
+struct lane {
+    size_t n, first[SHARDS], B[SHARDS];
+    size_t thread;
+};
+
+struct cut {
+    struct lane lanes[TEAM_LANES];
+    size_t times[MOST]; /* that each window was met */
+};
+
+static void note_shard(struct cut *cut, size_t thread, const struct shard *s)
+{
+    struct lane *lane = &cut->lanes[s->lane];
+
+    if (lane->n)
+        assert_int_equal(lane->thread, thread);
+    lane->thread = thread;
+    assert_true(lane->n < SHARDS);
+    lane->first[lane->n] = s->first;
+    lane->B[lane->n] = s->B;
+    lane->n++;
+    for (size_t i = 0; i < s->B; i++)
+        cut->times[s->first + i]++;
+}
+
+/* n windows among `threads`, each with a worker of its own. */
+static void cut_windows(struct cut *cut, size_t threads, size_t n)
+{
+    struct worker workers[POOL_MAX] = {0};
+    const struct team team = {.n = threads, .workers = workers};
+
+    *cut = (struct cut){0};
+    for (size_t thread = 0; thread < threads; thread++)
+        for (struct shard s = team_first(&team, thread, n); s.B;
+             s = team_next(&team, s, n)) {
+            assert_ptr_equal(s.worker, &workers[thread]);
+            assert_in_range(s.lane, 0, TEAM_LANES - 1);
+            assert_in_range(s.B, 1, SHARD);
+            assert_true(s.first < n && s.B <= n - s.first);
+            note_shard(cut, thread, &s);
+        }
+}
+
+static void each_window_is_in_one_shard(void **state)
+{
+    struct cut cut;
+
+    (void)state;
+    for (size_t n = 0; n <= MOST; n++)
+        for (size_t threads = 1; threads <= POOL_MAX; threads++) {
+            cut_windows(&cut, threads, n);
+            for (size_t i = 0; i < MOST; i++)
+                assert_int_equal(cut.times[i], i < n);
+        }
+}
+
+static void lanes_do_not_depend_on_the_number_of_threads(void **state)
+{
+    struct cut alone, cut;
+
+    (void)state;
+    for (size_t n = 0; n <= MOST; n++) {
+        cut_windows(&alone, 1, n);
+        for (size_t threads = 2; threads <= POOL_MAX; threads++) {
+            cut_windows(&cut, threads, n);
+            for (size_t i = 0; i < TEAM_LANES; i++) {
+                const struct lane *a = &alone.lanes[i], *b = &cut.lanes[i];
+
+                assert_int_equal(a->n, b->n);
+                assert_memory_equal(a->first, b->first, sizeof a->first);
+                assert_memory_equal(a->B, b->B, sizeof a->B);
+            }
+        }
+    }
+}
+
+static void shards_go_round_the_lanes_in_the_order_of_windows(void **state)
+{
+    struct cut cut;
+
+    (void)state;
+    cut_windows(&cut, 3, MOST);
+    for (size_t shard = 0; shard < SHARDS; shard++) {
+        const struct lane *lane = &cut.lanes[shard % TEAM_LANES];
+        const size_t left = MOST - shard * SHARD;
+
+        assert_int_equal(lane->first[shard / TEAM_LANES], shard * SHARD);
+        assert_int_equal(lane->B[shard / TEAM_LANES],
+                         left < SHARD ? left : SHARD);
+    }
+}
+
+static void every_thread_has_work_as_soon_as_there_are_shards(void **state)
+{
+    struct cut cut;
+
+    (void)state;
+    for (size_t threads = 1; threads <= POOL_MAX; threads++) {
+        size_t busy = 0;
+
+        cut_windows(&cut, threads, (threads - 1) * SHARD + 1);
+        for (size_t i = 0; i < threads; i++)
+            busy += cut.lanes[i].n == 1 && cut.lanes[i].thread == i;
+        assert_int_equal(busy, threads);
+    }
+}
+
+static struct net small_net(void)
+{
+    const struct net_config config = {.cell = cell_find("rnn"),
+                                      .attention = attn_find("last"),
+                                      .T = 3,
+                                      .K = 1,
+                                      .D = 2,
+                                      .layers = 1,
+                                      .O = 1};
+    struct net net;
+    struct error err;
+
+    assert_ok(net_init(&net, &config, &err), &err);
+    return net;
+}
+
+static void a_team_has_a_worker_for_each_thread(void **state)
+{
+    struct net net = small_net();
+
+    (void)state;
+    for (size_t n = 1; n <= 3; n++) {
+        struct pool *pool;
+        struct team team;
+        struct error err;
+
+        assert_ok(pool_new(n, &pool, &err), &err);
+        assert_ok(team_init(&team, pool, &net, n == 2, &err), &err);
+        assert_int_equal(team.n, n);
+        for (size_t i = 0; i < n; i++) {
+            assert_non_null(team.workers[i].x);
+            assert_true((n == 2) == (team.workers[i].target != NULL));
+            if (i)
+                assert_ptr_not_equal(team.workers[i].x, team.workers[0].x);
+        }
+        team_release(&team);
+        team_release(&team);
+        pool_free(pool);
+    }
+    net_release(&net);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_window_is_in_one_shard),
+        cmocka_unit_test(lanes_do_not_depend_on_the_number_of_threads),
+        cmocka_unit_test(shards_go_round_the_lanes_in_the_order_of_windows),
+        cmocka_unit_test(every_thread_has_work_as_soon_as_there_are_shards),
+        cmocka_unit_test(a_team_has_a_worker_for_each_thread),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
