@@ -1,0 +1,344 @@
+/*
+ * test_step.c - one step of the optimiser is what one thread finds that takes
+ * window after window; and how losses are added up.
+ */
+#include "stepping.h"
+
+#include <stdlib.h>
+
+#include "allocations.h"
+
+/* One thread that takes window after window and remembers nothing else. */
+struct reference {
+    struct net net;
+    struct worker worker;
+    struct adam adam;
+    real *dtheta; /* then m and v */
+};
+
+static void reference_init(struct reference *r, const struct plan *plan)
+{
+    struct error err;
+    size_t n;
+
+    *r = (struct reference){0};
+    plan_net(&r->net, plan);
+    assert_ok(worker_init(&r->worker, &r->net, true, &err), &err);
+    n = r->net.table.n_values;
+    r->dtheta = calloc(3 * n, sizeof *r->dtheta);
+    assert_non_null(r->dtheta);
+    r->adam = (struct adam){n, 0, r->dtheta + n, r->dtheta + 2 * n};
+}
+
+static void reference_release(struct reference *r)
+{
+    free(r->dtheta);
+    worker_release(&r->worker);
+    net_release(&r->net);
+}
+
+/* The loss of window i; its gradient is added unless `factor` is 0. */
+static double reference_window(struct reference *r, const struct recipe *recipe,
+                               size_t i, size_t epoch, real factor,
+                               size_t *scored)
+{
+    const struct net_batch batch = worker_batch(&r->worker, 1);
+    uint64_t window;
+    const struct dropout dropout = {(real)recipe->dropout, recipe->seed, epoch,
+                                    &window};
+    double loss;
+
+    load_drawn(&drawn, i, 1, &r->worker, &window);
+    net_forward(&r->net, &r->worker, &batch, factor > 0 ? &dropout : NULL);
+    loss = loss_sum(recipe->loss, O, batch.y, r->worker.target, factor, scored,
+                    r->worker.dy);
+    if (factor > 0)
+        net_backward(&r->net, &r->worker, &batch, r->worker.dy, r->dtheta,
+                     NULL);
+    return loss;
+}
+
+/* Returns the sum of the losses and adds to `scored`. */
+static double reference_step(struct reference *r, const struct recipe *recipe,
+                             size_t n, size_t epoch, size_t *scored)
+{
+    const real factor = R(1.0) / (real)(n * O);
+    double loss = 0;
+
+    memset(r->dtheta, 0, r->adam.n * sizeof *r->dtheta);
+    for (size_t i = 0; i < n; i++)
+        loss += reference_window(r, recipe, i, epoch, factor, scored);
+    (void)adam_step(&r->adam, recipe_lr(recipe, epoch), recipe->clip, r->dtheta,
+                    r->net.theta);
+    net_prepare(&r->net);
+    return loss;
+}
+
+static double reference_score(struct reference *r, const struct recipe *recipe,
+                              size_t n, size_t *scored)
+{
+    double loss = 0;
+
+    for (size_t i = 0; i < n; i++)
+        loss += reference_window(r, recipe, i, 0, 0, scored);
+    return loss;
+}
+
+static double largest(const real *x, size_t n)
+{
+    double most = 0;
+
+    for (size_t i = 0; i < n; i++)
+        most = fmax(most, fabs((double)x[i]));
+    return most;
+}
+
+/*
+ * Where Adam stands on both sides is made the same before each step, so that
+ * only the rounding of one step is between them.
+ */
+static void check_reference(const struct plan *plan, size_t threads)
+{
+    struct reference r;
+    struct bench b;
+
+    bench_init(&b, plan, threads);
+    reference_init(&r, plan);
+    for (size_t epoch = 0; epoch < 4; epoch++) {
+        const size_t n = b.recipe.batch - epoch,
+                     bytes = r.adam.n * sizeof(real);
+        size_t scored = 0;
+        double loss;
+
+        stepper_clear(&b.stepper);
+        stepper_step(&b.stepper, n, epoch);
+        loss = reference_step(&r, &b.recipe, n, epoch, &scored);
+        assert_int_equal(stepper_loss(&b.stepper, &(double){0}), scored);
+        assert_close(bench_loss(&b), loss / (double)scored, 1e-6, 0);
+        assert_all_close(b.stepper.dtheta, r.dtheta, r.adam.n, 1e-5,
+                         1e-6 * largest(r.dtheta, r.adam.n));
+        assert_all_close(b.stepper.adam.m, r.adam.m, r.adam.n, 1e-4,
+                         1e-5 * largest(r.adam.m, r.adam.n));
+        assert_all_close(b.stepper.adam.v, r.adam.v, r.adam.n, 1e-4,
+                         1e-5 * largest(r.adam.v, r.adam.n));
+        assert_all_close(b.net.theta, r.net.theta, r.adam.n, 1e-4, 1e-5);
+        memcpy(r.net.theta, b.net.theta, bytes);
+        memcpy(r.adam.m, b.stepper.adam.m, bytes);
+        memcpy(r.adam.v, b.stepper.adam.v, bytes);
+        net_prepare(&r.net);
+    }
+    reference_release(&r);
+    bench_release(&b);
+}
+
+static void a_step_is_that_of_a_plain_loop_over_windows(void **state)
+{
+    static const size_t batches[] = {5, 16, 33, 150, 299};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(batches); i++)
+        for (size_t threads = 1; threads <= 3; threads++)
+            check_reference(
+                &(struct plan){.batch = batches[i],
+                               .layers = 2,
+                               .dropout = i % 2 ? 0.4 : 0,
+                               .clip = i % 2 ? 0 : (i ? 0.05 : 100)},
+                threads);
+    check_reference(&large_plan, 2);
+}
+
+static void losses_add_up_over_steps_and_scores(void **state)
+{
+    const struct plan plan = {.loss = LOSS_HUBER};
+    struct reference r;
+    size_t scored = 0;
+    double loss = 0;
+
+    (void)state;
+    reference_init(&r, &plan);
+    for (size_t threads = 1; threads <= 3; threads++) {
+        struct bench b;
+
+        bench_init(&b, &plan, threads);
+        b.recipe.lr = 0;
+        if (threads == 1) {
+            loss = reference_score(&r, &b.recipe, 100, &scored);
+            loss += reference_score(&r, &b.recipe, 37, &scored);
+            loss += reference_score(&r, &b.recipe, WINDOWS, &scored);
+        }
+        stepper_step(&b.stepper, 100, 0);
+        stepper_step(&b.stepper, 37, 1);
+        stepper_score(&b.stepper, WINDOWS);
+        assert_int_equal(stepper_loss(&b.stepper, &(double){0}), scored);
+        assert_close(bench_loss(&b), loss / (double)scored, 1e-6, 0);
+        stepper_clear(&b.stepper);
+        assert_int_equal(stepper_loss(&b.stepper, &(double){0}), 0);
+        assert_close(bench_loss(&b), 0, 0, 0);
+        bench_release(&b);
+    }
+    reference_release(&r);
+}
+
+static void targets_that_are_missing_are_not_scored(void **state)
+{
+    static const size_t sizes[] = {1, 16, 100, WINDOWS};
+
+    (void)state;
+    for (size_t threads = 1; threads <= 3; threads++)
+        for (size_t i = 0; i < COUNT(sizes); i++) {
+            const struct plan plan = {.batch = sizes[i]};
+            size_t known = 0;
+            struct bench b;
+
+            for (size_t k = 0; k < sizes[i] * O; k++)
+                known += isnan(drawn.target[k / O][k % O]) ? 0 : 1;
+            assert_true(known && (known < sizes[i] * O || sizes[i] == 1));
+            bench_init(&b, &plan, threads);
+            stepper_score(&b.stepper, sizes[i]);
+            assert_int_equal(stepper_loss(&b.stepper, &(double){0}), known);
+            stepper_step(&b.stepper, sizes[i], 0);
+            assert_int_equal(stepper_loss(&b.stepper, &(double){0}), 2 * known);
+            bench_release(&b);
+        }
+}
+
+static void without_known_targets_nothing_is_learned(void **state)
+{
+    const struct plan plan = {.clip = 1, .dropout = 0.3};
+    struct bench b;
+    struct net start;
+
+    (void)state;
+    for (size_t i = 0; i < WINDOWS * O; i++)
+        drawn.target[i / O][i % O] = (real)NAN;
+    plan_net(&start, &plan);
+    bench_init(&b, &plan, 2);
+    stepper_step(&b.stepper, 100, 0);
+    stepper_score(&b.stepper, WINDOWS);
+    assert_int_equal(stepper_loss(&b.stepper, &(double){0}), 0);
+    assert_close(bench_loss(&b), 0, 0, 0);
+    assert_memory_equal(b.net.theta, start.theta,
+                        bench_values(&b) * sizeof(real));
+    bench_release(&b);
+    net_release(&start);
+    draw_windows();
+}
+
+static void a_score_changes_nothing_and_drops_nothing_out(void **state)
+{
+    const struct plan plan = {.dropout = 0.5, .clip = 1};
+
+    (void)state;
+    for (size_t threads = 1; threads <= 3; threads++) {
+        struct bench b, scored;
+        struct reference r;
+        size_t n = 0;
+        double loss;
+
+        bench_init(&b, &plan, threads);
+        bench_init(&scored, &plan, threads);
+        stepper_step(&b.stepper, 100, 0);
+        stepper_step(&scored.stepper, 100, 0);
+        stepper_clear(&scored.stepper);
+        stepper_score(&scored.stepper, WINDOWS);
+
+        reference_init(&r, &plan);
+        memcpy(r.net.theta, b.net.theta, bench_values(&b) * sizeof(real));
+        net_prepare(&r.net);
+        loss = reference_score(&r, &b.recipe, WINDOWS, &n);
+        assert_close(bench_loss(&scored), loss / (double)n, 1e-6, 0);
+
+        stepper_clear(&b.stepper);
+        stepper_clear(&scored.stepper);
+        assert_int_equal(b.stepper.adam.steps, scored.stepper.adam.steps);
+        assert_same_bench(&b, &scored);
+        stepper_step(&b.stepper, 77, 1);
+        stepper_step(&scored.stepper, 77, 1);
+        assert_same_bench(&b, &scored);
+        reference_release(&r);
+        bench_release(&b);
+        bench_release(&scored);
+    }
+}
+
+static void each_window_of_a_list_is_loaded_once(void **state)
+{
+    const struct plan plan = {.batch = WINDOWS};
+
+    (void)state;
+    for (size_t threads = 1; threads <= 8; threads++)
+        for (size_t n = 0; n <= WINDOWS; n += 43) {
+            struct bench b;
+
+            bench_init(&b, &plan, threads);
+            memset(drawn.loads, 0, sizeof drawn.loads);
+            if (n)
+                stepper_step(&b.stepper, n, 0);
+            stepper_score(&b.stepper, n);
+            for (size_t i = 0; i < WINDOWS; i++)
+                assert_int_equal(drawn.loads[i], i < n ? 2 : 0);
+            bench_release(&b);
+        }
+}
+
+static void dropout_follows_the_epoch(void **state)
+{
+    const struct plan plan = {.dropout = 0.5};
+    struct bench first, same, next;
+
+    (void)state;
+    bench_init(&first, &plan, 2);
+    bench_init(&same, &plan, 2);
+    bench_init(&next, &plan, 2);
+    first.recipe.schedule = same.recipe.schedule = next.recipe.schedule =
+        SCHEDULE_CONSTANT;
+    stepper_step(&first.stepper, 100, 3);
+    stepper_step(&same.stepper, 100, 3);
+    stepper_step(&next.stepper, 100, 4);
+    assert_same_bench(&first, &same);
+    assert_memory_not_equal(first.net.theta, next.net.theta,
+                            bench_values(&first) * sizeof(real));
+    bench_release(&first);
+    bench_release(&same);
+    bench_release(&next);
+}
+
+static void steps_and_scores_allocate_nothing(void **state)
+{
+    (void)state;
+#if COUNTS_ALLOCATIONS
+    for (size_t threads = 1; threads <= 3; threads++) {
+        const size_t start = n_allocations;
+        struct bench b;
+        size_t before, after;
+
+        bench_init(&b, &large_plan, threads);
+        before = n_allocations;
+        bench_work(&b);
+        after = n_allocations;
+        bench_release(&b);
+        if (before == start)
+            skip(); /* a tool stands before us, such as valgrind */
+        assert_int_equal(after, before);
+    }
+#else
+    skip();
+#endif
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_step_is_that_of_a_plain_loop_over_windows),
+        cmocka_unit_test(losses_add_up_over_steps_and_scores),
+        cmocka_unit_test(targets_that_are_missing_are_not_scored),
+        cmocka_unit_test(without_known_targets_nothing_is_learned),
+        cmocka_unit_test(a_score_changes_nothing_and_drops_nothing_out),
+        cmocka_unit_test(each_window_of_a_list_is_loaded_once),
+        cmocka_unit_test(dropout_follows_the_epoch),
+        cmocka_unit_test(steps_and_scores_allocate_nothing),
+    };
+
+    draw_windows();
+    return run_on_each_isa(tests);
+}
