@@ -1,4 +1,4 @@
-/* test_adam.c - steps computed by hand, and clipping. */
+/* test_adam.c - steps computed by hand, clipping, and ranges of any size. */
 #include "check.h"
 
 #include "nn/adam.h"
@@ -102,6 +102,86 @@ static void a_parabola_is_descended_to_its_lowest_point(void **state)
     assert_close((double)theta[1], 2, 0, 1e-3);
 }
 
+enum { MOST = 70, GAP = 3 };
+
+/* Random arrays for an update; v is not negative. */
+struct arrays {
+    real m[MOST], v[MOST], theta[MOST], dtheta[MOST];
+};
+
+static void fill_arrays(struct arrays *a)
+{
+    fill_random(a->m, MOST, R(0.1), 1);
+    fill_random(a->v, MOST, R(0.5), 2);
+    fill_random(a->theta, MOST, R(1.0), 3);
+    fill_random(a->dtheta, MOST, R(2.0), 4);
+    for (size_t i = 0; i < MOST; i++)
+        a->v[i] += R(0.5);
+}
+
+/* The formula of adam.h in double, elements from..to. */
+static void update_in_double(struct arrays *a, const struct adam_factors *f,
+                             size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++) {
+        const double g = (double)f->scale * (double)a->dtheta[i];
+        const double m = 0.9 * (double)a->m[i] + 0.1 * g;
+        const double v = 0.999 * (double)a->v[i] + 0.001 * g * g;
+
+        a->m[i] = (real)m;
+        a->v[i] = (real)v;
+        a->theta[i] -=
+            (real)((double)f->step * m / (sqrt(v) * (double)f->root + 1e-8));
+    }
+}
+
+/* `from` runs over all places within a vector; numbers beside stay. */
+static void a_range_of_any_size_and_place_is_updated(void **state)
+{
+    (void)state;
+    for (size_t from = 0; from <= 17; from++)
+        for (size_t to = from; to <= MOST - GAP; to++) {
+            struct arrays a, want;
+            const struct adam adam = {MOST, 3, a.m, a.v};
+            const struct adam_factors factors =
+                adam_factors(&adam, 0.01, 1, 4 + (double)from);
+
+            fill_arrays(&a);
+            fill_arrays(&want);
+            adam_update_each[isa_current()](&adam, &factors, from, to, a.dtheta,
+                                            a.theta);
+            update_in_double(&want, &factors, from, to);
+            assert_all_close(a.m, want.m, MOST, 1e-6, 1e-8);
+            assert_all_close(a.v, want.v, MOST, 1e-6, 0);
+            assert_all_close(a.theta, want.theta, MOST, 1e-6, 1e-8);
+            assert_memory_equal(a.dtheta, want.dtheta, sizeof a.dtheta);
+            for (size_t i = 0; i < MOST; i++)
+                if (i < from || i >= to)
+                    assert_true(a.m[i] == want.m[i] && a.v[i] == want.v[i] &&
+                                a.theta[i] == want.theta[i]);
+        }
+}
+
+/* Bit for bit: theta may not depend on how it is cut among threads. */
+static void a_range_may_be_cut_anywhere(void **state)
+{
+    struct arrays whole, cut;
+    const struct adam adam = {MOST, 3, whole.m, whole.v};
+    const struct adam of_cut = {MOST, 3, cut.m, cut.v};
+    const struct adam_factors factors = adam_factors(&adam, 0.01, 1, 9);
+    adam_function *const update = adam_update_each[isa_current()];
+
+    (void)state;
+    fill_arrays(&whole);
+    update(&adam, &factors, 0, MOST, whole.dtheta, whole.theta);
+    for (size_t at = 0; at <= MOST; at++) {
+        fill_arrays(&cut);
+        update(&of_cut, &factors, at, MOST, cut.dtheta, cut.theta);
+        update(&of_cut, &factors, 0, at, cut.dtheta, cut.theta);
+        assert_memory_equal(&cut, &whole, sizeof cut);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -113,6 +193,8 @@ int main(void)
         cmocka_unit_test(clip_0_is_none),
         cmocka_unit_test(a_gradient_of_zero_moves_nothing),
         cmocka_unit_test(a_parabola_is_descended_to_its_lowest_point),
+        cmocka_unit_test(a_range_of_any_size_and_place_is_updated),
+        cmocka_unit_test(a_range_may_be_cut_anywhere),
     };
 
     return run_on_each_isa(tests);
