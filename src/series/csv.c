@@ -35,6 +35,7 @@ struct reader {
 
     size_t n_bom; /* bytes of the mark seen; its length if it is settled */
     bool row_has_cells;
+    size_t n_blank; /* bytes since the last cell */
 
     enum status status; /* of the sink */
     struct error *err;  /* during a call */
@@ -45,6 +46,7 @@ static void on_cell(void *text, size_t length, void *data)
     struct reader *r = data;
 
     r->row_has_cells = true;
+    r->n_blank = 0;
     r->cell_line = r->line;
     if (r->status == STATUS_OK)
         r->status =
@@ -112,6 +114,12 @@ static enum status feed_line(struct reader *r, const char *bytes, size_t n)
                          "%s:%zu: a cell longer than %d bytes (is there a "
                          "quote that is not closed?)",
                          r->name, r->cell_line, READER_CELL_MAX);
+    r->n_blank += n;
+    if (r->status == STATUS_OK && r->n_blank > READER_BLANK_MAX)
+        return error_set(r->err, STATUS_DATA,
+                         "%s:%zu: more than %d bytes without a cell (is it a "
+                         "CSV file?)",
+                         r->name, r->line, READER_BLANK_MAX);
     return r->status;
 }
 

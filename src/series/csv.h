@@ -20,6 +20,9 @@
  */
 enum { READER_CELL_MAX = 1 << 20 };
 
+/* Bytes without a cell, such as blank lines, that are passed over. */
+enum { READER_BLANK_MAX = 1 << 24 };
+
 /*
  * Called for every cell, then once at the end of its row. `text` is valid
  * during the call only, is not ended by a '\0' and may hold any byte. `line`

@@ -5,41 +5,56 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* New copies of the table's per-row arrays, in the order of `from`. */
-static enum status reorder(struct table *table, const size_t *from,
+enum { ROOM_CELLS = 1 << 24 }; /* that are in memory twice, and a column */
+
+/* A part of each row: `size` bytes, the next row's `stride` further on. */
+struct part {
+    char *first;
+    size_t stride, size;
+};
+
+/* Row i becomes the one that was from[i]; `room` has n x size bytes. */
+static void reorder_part(struct part part, const size_t *from, size_t n,
+                         char *room)
+{
+    for (size_t i = 0; i < n; i++)
+        memcpy(room + i * part.size, part.first + from[i] * part.stride,
+               part.size);
+    for (size_t i = 0; i < n; i++)
+        memcpy(part.first + i * part.stride, room + i * part.size, part.size);
+}
+
+/*
+ * Puts the table's per-row arrays in the order of `from`. The cells of a
+ * large table go some columns at a time: it would not fit in memory twice.
+ */
+static enum status reorder(struct table *t, const size_t *from,
                            struct error *err)
 {
-    const size_t n = table->n_rows, width = table->n_columns;
-    float *cells = malloc(n * width * sizeof *cells);
-    uint32_t *ids = malloc(n * sizeof *ids);
-    int64_t *ticks = table->ticks ? malloc(n * sizeof *ticks) : NULL;
-    char **texts = table->time_text ? malloc(n * sizeof *texts) : NULL;
+    const size_t n = t->n_rows, width = t->n_columns;
+    const size_t many = n * width > ROOM_CELLS ? ROOM_CELLS / n + 1 : width;
+    const struct part others[] = {
+        {(char *)t->id_of_row, sizeof *t->id_of_row, sizeof *t->id_of_row},
+        {(char *)t->ticks, sizeof *t->ticks, sizeof *t->ticks},
+        {(char *)t->time_text, sizeof *t->time_text, sizeof *t->time_text},
+    };
+    const size_t size = (many + 1) * sizeof *t->cells; /* for a tick, too */
+    char *room = malloc(n * size);
 
-    if (!cells || !ids || (table->ticks && !ticks) ||
-        (table->time_text && !texts)) {
-        free(cells);
-        free(ids);
-        free(ticks);
-        free(texts);
-        return error_no_memory(err, n * width * sizeof *cells);
+    if (!room)
+        return error_no_memory(err, n * size);
+    for (size_t c = 0; c < width; c += many) {
+        const size_t left = width - c < many ? width - c : many;
+
+        reorder_part((struct part){(char *)(t->cells + c),
+                                   width * sizeof *t->cells,
+                                   left * sizeof *t->cells},
+                     from, n, room);
     }
-    for (size_t i = 0; i < n; i++) {
-        memcpy(cells + i * width, table->cells + from[i] * width,
-               width * sizeof *cells);
-        ids[i] = table->id_of_row[from[i]];
-        if (ticks)
-            ticks[i] = table->ticks[from[i]];
-        if (texts)
-            texts[i] = table->time_text[from[i]];
-    }
-    free(table->cells);
-    free(table->id_of_row);
-    free(table->ticks);
-    free(table->time_text);
-    table->cells = cells;
-    table->id_of_row = ids;
-    table->ticks = ticks;
-    table->time_text = texts;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].first)
+            reorder_part(others[i], from, n, room);
+    free(room);
     return STATUS_OK;
 }
 

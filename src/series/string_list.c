@@ -7,6 +7,11 @@
 
 #include "series/grow.h"
 
+enum {
+    NAME_COST = 64
+}; /* of a name in a set beside its bytes: its block of
+      memory, its slots and what is kept for it */
+
 enum status string_list_add(struct string_list *list, const char *text,
                             size_t length, struct error *err)
 {
@@ -121,6 +126,7 @@ enum status string_set_add(struct string_set *set, const char *text,
         if (!names[set->n])
             return error_no_memory(err, length + 1);
         *slot = (uint32_t)++set->n;
+        set->n_bytes += length + NAME_COST;
     }
     *number = *slot - 1;
     return STATUS_OK;

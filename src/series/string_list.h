@@ -42,6 +42,7 @@ struct string_set {
     size_t name_capacity;
     uint32_t *slots; /* (n_slots) number of a name + 1, 0 where free */
     size_t n_slots;  /* 0 or a power of two, more than 2n */
+    size_t n_bytes;  /* of memory, about */
 };
 
 /* The number of `text`, which is added if it is not there. */

@@ -18,6 +18,8 @@
 enum {
     TABLE_MAX_COLUMNS = 4096,
     TABLE_MAX_CELLS = 1 << 28, /* 1 GiB of floats: an endless pipe ends here */
+    TABLE_MAX_TEXT = 1 << 28,  /* bytes of times, ids and lines, all together */
+    TABLE_MAX_NAMES = 1 << 24, /* bytes of the first row */
     TABLE_SAMPLE_MAX = 40      /* bytes kept of a bad cell, with its '\0' */
 };
 
@@ -81,9 +83,10 @@ struct table {
  * Reads a CSV ("-": standard input). STATUS_DATA: ragged rows (file, line,
  * cells found and wanted), no rows, no columns, two columns of one name, a
  * single column that another delimiter would cut, an empty id, a missing
- * time, a table that is too large; STATUS_USAGE: a column asked for that is
- * not there, or is both id and time; otherwise as reader_read(). A column
- * without a name is called by its number. Release it also after a failure.
+ * time, a table that is larger than the bounds above; STATUS_USAGE: a column
+ * asked for that is not there, or is both id and time; otherwise as
+ * reader_read(). A column without a name is called by its number. Release it
+ * also after a failure.
  */
 enum status table_read(struct table *table, const char *path,
                        const struct table_options *options, struct error *err);

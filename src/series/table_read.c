@@ -135,6 +135,11 @@ static enum status hold_cell(struct builder *b, const char *text, size_t length,
                          "%s:%zu: more than %d columns (select some, or give "
                          "--delimiter)",
                          b->table->path, line, TABLE_MAX_COLUMNS);
+    if (b->first_row.n_bytes + length > TABLE_MAX_NAMES)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: the first row is longer than %d bytes "
+                         "(select columns, or give --delimiter)",
+                         b->table->path, line, TABLE_MAX_NAMES);
     return string_list_add(&b->first_row, text, length, err);
 }
 
@@ -222,6 +227,18 @@ static enum status add_id(struct builder *b, const char *text, size_t length,
     return string_set_add(&b->ids, text, length, &t->id_of_row[t->n_rows], err);
 }
 
+static enum status refuse_width(const struct builder *b, size_t line,
+                                struct error *err)
+{
+    const struct table *t = b->table;
+
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: %zu cells where the %s has %zu (quote cells "
+                     "that hold the delimiter, or give --delimiter)",
+                     t->path, line, b->column,
+                     t->header ? "header" : "first row", t->n_columns);
+}
+
 static enum status add_cell(void *context, const char *text, size_t length,
                             size_t line, struct error *err)
 {
@@ -234,8 +251,10 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (t->n_columns == 0)
         return hold_cell(b, text, length, line, err);
     b->column++;
-    if (column >= t->n_columns) /* add_row refuses the row */
-        return STATUS_OK;
+    if (column >= t->n_columns) /* add_row refuses the row, if it ever ends */
+        return column < TABLE_MAX_COLUMNS + t->n_columns
+                   ? STATUS_OK
+                   : refuse_width(b, line, err);
     if (column == 0)
         TRY(start_row(b, line, err));
     kind = number_parse(text, length, &value);
@@ -244,6 +263,23 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if ((int)column == t->id_column)
         return add_id(b, text, length, line, err);
     return time_search_cell(&b->search, column, text, length, kind, err);
+}
+
+/* What is kept of the rows beside their cells. */
+static enum status check_text(const struct builder *b, size_t line,
+                              struct error *err)
+{
+    const struct table *t = b->table;
+    const size_t ids =
+        t->id_of_row ? t->n_rows * sizeof *t->id_of_row + b->ids.n_bytes : 0;
+    const size_t lines = t->n_shifts * sizeof *t->shifts;
+
+    if (b->search.n_bytes + ids + lines <= TABLE_MAX_TEXT)
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: times, ids and lines take more than %d bytes "
+                     "(select rows, or shorten them)",
+                     t->path, line, TABLE_MAX_TEXT);
 }
 
 static enum status add_row(void *context, size_t line, struct error *err)
@@ -262,16 +298,12 @@ static enum status add_row(void *context, size_t line, struct error *err)
         }
     }
     if (b->column != t->n_columns)
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: %zu cells where the %s has %zu (quote cells "
-                         "that hold the delimiter, or give --delimiter)",
-                         t->path, line, b->column,
-                         t->header ? "header" : "first row", t->n_columns);
+        return refuse_width(b, line, err);
     time_search_row(&b->search,
                     t->id_column < 0 || t->id_of_row[t->n_rows] == 0);
     t->n_rows++;
     b->column = 0;
-    return STATUS_OK;
+    return check_text(b, line, err);
 }
 
 static enum status finish(struct builder *b, struct error *err)

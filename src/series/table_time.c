@@ -26,6 +26,13 @@ static bool is_among(const char *name, const char *const *names, size_t n)
 #define IS_AMONG(name, names)                                                  \
     is_among(name, names, sizeof(names) / sizeof *(names))
 
+/* A text costs its place too, in the list and then in the table. */
+static size_t bytes_of(const struct time_candidate *c)
+{
+    return c->is_text ? c->text.n_bytes + c->text.n * 2 * sizeof(char *)
+                      : c->n * sizeof *c->ticks;
+}
+
 static void drop(struct time_candidate *c)
 {
     free(c->ticks);
@@ -86,12 +93,16 @@ static enum status add_tick(struct time_candidate *c, int64_t tick,
     return STATUS_OK;
 }
 
-/* Writes the ticks so far as they were read. */
+/*
+ * Writes the ticks so far as they were read; no more than may be kept, for
+ * the row will be refused then.
+ */
 static enum status turn_to_text(struct time_candidate *c, struct error *err)
 {
     char text[TIME_TEXT_MAX];
 
-    for (size_t i = 0; i < c->n; i++) {
+    c->is_text = true;
+    for (size_t i = 0; i < c->n && bytes_of(c) <= TABLE_MAX_TEXT; i++) {
         size_t length = c->ticks[i] == MISSING_TICK
                             ? 0
                             : time_print(&c->form, c->ticks[i], text);
@@ -101,15 +112,13 @@ static enum status turn_to_text(struct time_candidate *c, struct error *err)
     free(c->ticks);
     c->ticks = NULL;
     c->form = (struct time_form){.kind = TIME_TEXT};
-    c->is_text = true;
     return STATUS_OK;
 }
 
-enum status time_search_cell(struct time_search *search, size_t column,
-                             const char *text, size_t length,
-                             enum number_kind kind, struct error *err)
+static enum status add_cell(struct time_candidate *c, const char *text,
+                            size_t length, enum number_kind kind,
+                            struct error *err)
 {
-    struct time_candidate *c = &search->candidates[column];
     bool by_name = c->reason == REASON_ASKED || c->reason == REASON_NAMED;
     int64_t tick;
 
@@ -129,6 +138,18 @@ enum status time_search_cell(struct time_search *search, size_t column,
     return string_list_add(&c->text, text, length, err);
 }
 
+enum status time_search_cell(struct time_search *search, size_t column,
+                             const char *text, size_t length,
+                             enum number_kind kind, struct error *err)
+{
+    struct time_candidate *c = &search->candidates[column];
+    const size_t before = bytes_of(c);
+    const enum status status = add_cell(c, text, length, kind, err);
+
+    search->n_bytes += bytes_of(c) - before;
+    return status;
+}
+
 void time_search_row(struct time_search *search, bool first_id)
 {
     for (size_t i = 0; first_id && i < search->n_columns; i++) {
@@ -142,6 +163,7 @@ void time_search_row(struct time_search *search, bool first_id)
         if (c->n_counted == 1)
             c->step = step;
         if (c->n_counted > 0 && (step <= 0 || step != c->step)) {
+            search->n_bytes -= bytes_of(c);
             drop(c);
             continue;
         }

@@ -11,7 +11,8 @@
  *      (in a panel: within the first id);
  *   4. a column whose cells are all times of one form (integers are not).
  * The first two are kept as text if a cell is not of the form of the others.
- * Ticks are kept only while a column can still be chosen.
+ * Ticks and texts are kept only while a column can still be chosen; who adds
+ * cells bounds them by TABLE_MAX_TEXT.
  */
 #ifndef SERIES_TABLE_TIME_H
 #define SERIES_TABLE_TIME_H
@@ -49,6 +50,7 @@ struct time_candidate {
 struct time_search {
     struct time_candidate *candidates; /* (n_columns) */
     size_t n_columns;
+    size_t n_bytes; /* that ticks and texts take */
 };
 
 /* When the columns of the table, its id column among them, are known. */

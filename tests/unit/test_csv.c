@@ -262,6 +262,67 @@ static void an_open_quote_is_refused_in_bounded_memory(void **state)
     reader_free(reader);
 }
 
+/* Feeds `start`, then blanks until they are refused; how many that took. */
+static size_t feed_blanks(const char *start, char blank, const char *part)
+{
+    static char chunk[1 << 16];
+    size_t n = 0, fed = 0;
+    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    struct reader *reader = reader_new("data.csv", ',', &sink);
+    struct error err;
+    enum status status = reader_feed(reader, start, strlen(start), &err);
+
+    memset(chunk, blank, sizeof chunk);
+    while (status == STATUS_OK) {
+        status = reader_feed(reader, chunk, sizeof chunk, &err);
+        fed += sizeof chunk;
+    }
+    assert_fails(status, STATUS_DATA, &err, part);
+    reader_free(reader);
+    return fed;
+}
+
+static void what_never_holds_a_cell_is_refused(void **state)
+{
+    static const struct {
+        const char *start;
+        char blank;
+        const char *want;
+    } cases[] = {
+        {"", '\n',
+         "data.csv:16777217: more than 16777216 bytes without a cell"},
+        {"", ' ',
+         "data.csv:1: more than 16777216 bytes without a cell (is it "
+         "a CSV file?)"},
+        {"a\n1\n", '\r', " without a cell"},
+        {"a,b\n1,", ' ', "data.csv:2: more than 16777216 bytes without"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const size_t fed =
+            feed_blanks(cases[i].start, cases[i].blank, cases[i].want);
+
+        assert_in_range(fed, READER_BLANK_MAX, READER_BLANK_MAX + (1 << 16));
+    }
+}
+
+static void blanks_between_cells_add_up_to_nothing(void **state)
+{
+    static char line[1 << 16];
+    size_t n = 0;
+    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    struct reader *reader = reader_new("data.csv", ',', &sink);
+    struct error err;
+
+    (void)state;
+    memset(line, '\n', sizeof line);
+    line[0] = 'x';
+    for (int i = 0; i < 2 * READER_BLANK_MAX / (1 << 16); i++)
+        assert_ok(reader_feed(reader, line, sizeof line, &err), &err);
+    reader_free(reader);
+}
+
 static void files_that_cannot_be_read_say_why(void **state)
 {
     struct record record = {.text = ""};
@@ -305,6 +366,8 @@ int main(void)
         cmocka_unit_test(a_failing_sink_comes_before_a_quote_later_in_the_line),
         cmocka_unit_test(a_cell_of_the_longest_length_is_read),
         cmocka_unit_test(an_open_quote_is_refused_in_bounded_memory),
+        cmocka_unit_test(what_never_holds_a_cell_is_refused),
+        cmocka_unit_test(blanks_between_cells_add_up_to_nothing),
         cmocka_unit_test(files_that_cannot_be_read_say_why),
         cmocka_unit_test(a_file_of_many_chunks_is_read_whole),
     };

@@ -68,6 +68,33 @@ static void mixed_rows_of_ids_become_neighbours(void **state)
     given_release(&g);
 }
 
+/* Its cells are not in memory twice: they move some columns at a time. */
+static void rows_of_a_large_table_become_neighbours(void **state)
+{
+    enum { WIDTH = 2048, ROWS = 8200 };
+    struct text csv = {0};
+    struct given g;
+
+    (void)state;
+    text_string(&csv, "id");
+    for (int c = 1; c < WIDTH; c++)
+        text_printf(&csv, ",%d", c);
+    for (int i = 0; i < ROWS; i++) {
+        text_printf(&csv, "\n%c", "ab"[i % 2]);
+        for (int c = 1; c < WIDTH; c++)
+            text_bytes(&csv, (const char[]){',', (char)('0' + (i + c) % 10)},
+                       2);
+    }
+    given_read(&g, csv.bytes, &(struct asked){.id = "id", .time = "none"});
+    for (int i = 0; i < ROWS; i++)
+        for (int c = 1; c < WIDTH; c++)
+            if (given_value(&g, (size_t)(i / 2 + i % 2 * (ROWS / 2)),
+                            (size_t)(c - 1)) != (double)((i + c) % 10))
+                fail_msg("row %d, column %d", i, c);
+    given_release(&g);
+    text_release(&csv);
+}
+
 static void times_that_are_text_move_with_their_rows(void **state)
 {
     struct given g;
@@ -391,6 +418,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mixed_rows_of_ids_become_neighbours),
+        cmocka_unit_test(rows_of_a_large_table_become_neighbours),
         cmocka_unit_test(times_that_are_text_move_with_their_rows),
         cmocka_unit_test(ids_that_are_grouped_keep_the_order_of_the_file),
         cmocka_unit_test(a_file_without_ids_is_one_series),

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "series/table.h"
+#include "series/table_time.h"
 
 static const struct table_options defaults = {.delimiter = ',', .header = true};
 
@@ -328,6 +329,58 @@ static void too_many_columns_are_refused(void **state)
     table_release(&t);
 }
 
+/* `head`, then `n` times `row`, is refused. */
+static void refuse_rows(const char *head, const char *row, size_t n,
+                        const struct table_options *options, const char *part)
+{
+    struct text text = {0};
+
+    text_string(&text, head);
+    for (size_t i = 0; i < n; i++)
+        text_string(&text, row);
+    assert_refused(text.bytes, options, STATUS_DATA, part);
+    text_release(&text);
+}
+
+static void a_row_without_an_end_is_refused(void **state)
+{
+    enum { LONG = 1 << 20 };
+    static char cell[LONG + 1];
+
+    (void)state;
+    memset(cell, 'x', LONG);
+    cell[LONG - 1] = ',';
+    refuse_rows("a,", cell, TABLE_MAX_NAMES / LONG + 1, &defaults,
+                ":1: the first row is longer than 16777216 bytes (");
+    refuse_rows("a,b\n1", ",1", 100000, &defaults,
+                ":2: 4099 cells where the header has 2 (");
+}
+
+/* 8 bytes a tick; a text has its end, its place and a pointer beside it. */
+static void what_times_take_is_counted(void **state)
+{
+    struct column columns[] = {{.name = (char[]){"date"}},
+                               {.name = (char[]){"t"}}};
+    const struct table table = {
+        .n_columns = 2, .columns = columns, .id_column = -1};
+    struct time_search search = {0};
+    struct error err;
+
+    (void)state;
+    assert_ok(time_search_start(&search, &table, &defaults, &err), &err);
+    assert_ok(time_search_cell(&search, 0, "2020", 4, NUMBER, &err), &err);
+    assert_ok(time_search_cell(&search, 1, "1", 1, NUMBER, &err), &err);
+    time_search_row(&search, true);
+    assert_int_equal(search.n_bytes, 2 * sizeof(int64_t));
+    assert_ok(time_search_cell(&search, 0, "Q1", 2, NUMBER_OTHER, &err), &err);
+    assert_int_equal(search.n_bytes,
+                     sizeof(int64_t) + 5 + 3 + 4 * sizeof(char *));
+    assert_ok(time_search_cell(&search, 1, "1", 1, NUMBER, &err), &err);
+    time_search_row(&search, true); /* does not rise: it is no time */
+    assert_int_equal(search.n_bytes, 5 + 3 + 4 * sizeof(char *));
+    time_search_release(&search);
+}
+
 static void a_file_that_is_not_there_leaves_nothing_to_release(void **state)
 {
     struct table t;
@@ -547,6 +600,8 @@ int main(void)
         cmocka_unit_test(damage_is_named_by_the_options_too),
         cmocka_unit_test(zero_bytes_are_refused_where_text_is_kept),
         cmocka_unit_test(too_many_columns_are_refused),
+        cmocka_unit_test(a_row_without_an_end_is_refused),
+        cmocka_unit_test(what_times_take_is_counted),
         cmocka_unit_test(a_file_that_is_not_there_leaves_nothing_to_release),
         cmocka_unit_test(ids_are_numbered_in_order_of_appearance),
         cmocka_unit_test(thousands_of_ids_are_kept_apart),

@@ -1,0 +1,59 @@
+# shellcheck shell=sh
+# What never ends is refused with 65, in bounded memory.
+
+# endless TEXT ARGUMENT...: standard input is refused, where 2 GB are enough.
+# Address sanitizers take terabytes of addresses.
+endless() {
+    text=$1
+    shift
+    if ! grep -q __asan_init "$ATTNFORECAST"; then
+        # shellcheck disable=SC3045
+        ulimit -v 2000000 2>/dev/null || :
+    fi
+    refuse_once 65 "$text" "$@"
+}
+
+test_lines_without_a_cell() {
+    yes '' | endless 'without a cell' train -
+    { counted 9; yes '   '; } | endless 'without a cell' train -
+    tr '\0' ' ' </dev/zero | endless 'without a cell' train -
+}
+
+test_a_row() {
+    yes a, | tr -d '\n' | endless 'more than 4096 columns' train -
+    { counted 9; yes 1, | tr -d '\n'; } |
+        endless '4099 cells where the header has 2' train -
+    awk 'BEGIN { for (;;) printf "%0999999d,", i++ }' |
+        endless 'the first row is longer than' train -
+}
+
+test_a_cell() {
+    yes a | tr -d '\n' | endless 'a cell longer than' train -
+    { echo '"'; yes a; } | endless 'a cell longer than' train -
+}
+
+test_times_that_are_text() {
+    { echo date; yes abcdefgh; } |
+        endless 'times, ids and lines take more than' train -
+    { echo date,x; echo 2020-01-01,1; yes 'a long, 2'; } |
+        endless 'times, ids and lines take more than' predict \
+            -m "$ROOT/models/seattle-weather.json" -
+}
+
+test_ids() {
+    awk 'BEGIN {
+        long = sprintf("%0999d", 0)
+        print "id,x"
+        for (;;) print i++ long ",1"
+    }' | endless 'times, ids and lines take more than' train --id id -
+}
+
+test_a_model() {
+    { printf '['; yes 1, | head -n 20000000; } >model.json
+    refuse_once 65 'too many values' inspect model.json
+    { printf '['; yes '{},' | head -n 20000000; } >model.json
+    refuse_once 65 'too many values' inspect model.json
+    { printf '{"'; yes a | head -n 40000000 | tr -d '\n'; } >model.json
+    refuse_once 65 'not valid JSON' inspect model.json
+    refuse_once 65 'larger than 134217728 bytes' inspect /dev/zero
+}
