@@ -1,13 +1,21 @@
-/* json.c - what is done with cJSON, see json.h. */
+/*
+ * json.c - reading JSON with cJSON, see json.h.
+ *
+ * The arrays of numbers were taken out of the text (json_scan.h); they are put
+ * back into the tree in place of the string that an array does not have.
+ */
 #include "store/json.h"
 
 #include <assert.h>
-#include <inttypes.h>
+#include <errno.h>
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cjson/cJSON.h>
+
+#include "store/json_scan.h"
 
 /* A `struct json` is a cJSON under a name of our own. */
 static struct json *to_json(cJSON *item)
@@ -15,61 +23,30 @@ static struct json *to_json(cJSON *item)
     return (struct json *)item;
 }
 
-static cJSON *to_cjson(struct json *value)
-{
-    return (cJSON *)value;
-}
-
 static const cJSON *item_of(const struct json_at *at)
 {
     return (const cJSON *)at->value;
 }
 
-/* ---- Parsing ---- */
-
-static enum status refuse_at(const char *name, const char *bytes, size_t at,
-                             const char *problem, struct error *err)
+/* NULL for an array that is empty or not of numbers alone. */
+static const struct json_numbers *numbers_of(const cJSON *array)
 {
-    size_t line = 1, i;
+    const void *block = array->valuestring;
 
-    for (i = 0; i < at; i++)
-        line += bytes[i] == '\n';
-    return error_set(err, STATUS_DATA, "%s:%zu: %s", name, line, problem);
+    return block;
 }
 
-/*
- * What cJSON lets pass: deep nesting, which costs stack, and characters that
- * would end a string early.
- */
-static enum status scan(const char *name, const char *bytes, size_t n,
-                        struct error *err)
+
+/* Gives the arrays their numbers; in the tree they come as in the text. */
+static void put_numbers(cJSON *item, struct json_scan *s, size_t *next)
 {
-    bool in_string = false;
-    size_t i, depth = 0;
-
-    for (i = 0; i < n; i++) {
-        char c = bytes[i];
-        bool blank = c == '\t' || c == '\n' || c == '\r';
-
-        if ((unsigned char)c < ' ' && (in_string || !blank))
-            return refuse_at(name, bytes, i,
-                             "a control character (is it a JSON file?)", err);
-        if (c == '"') {
-            in_string = !in_string;
-        } else if (in_string) {
-            if (c == '\\' && n - i > 5 && !memcmp(bytes + i, "\\u0000", 6))
-                return refuse_at(name, bytes, i, "\\u0000 in a string", err);
-            i += c == '\\';
-        } else if (c == '[' || c == '{') {
-            if (++depth > JSON_MAX_DEPTH)
-                return refuse_at(name, bytes, i,
-                                 "nested too deeply (is it a model file?)",
-                                 err);
-        } else if ((c == ']' || c == '}') && depth) {
-            depth--;
-        }
+    if (cJSON_IsArray(item) && !item->child) {
+        assert(*next < s->n_arrays);
+        item->valuestring = (char *)s->arrays[*next];
+        s->arrays[(*next)++] = NULL;
     }
-    return STATUS_OK;
+    for (item = item->child; item; item = item->next)
+        put_numbers(item, s, next);
 }
 
 static int compare_keys(const void *a, const void *b)
@@ -102,7 +79,7 @@ static enum status refuse_twins(const struct json_at *at, struct error *err)
     return status;
 }
 
-/* All objects in `at`; the depth is bounded by scan(). */
+/* All objects in `at`; the depth is bounded by json_scan(). */
 static enum status refuse_all_twins(const struct json_at *at, struct error *err)
 {
     const cJSON *child;
@@ -120,43 +97,52 @@ static enum status refuse_all_twins(const struct json_at *at, struct error *err)
     return STATUS_OK;
 }
 
-enum status json_parse(const char *name, const char *bytes, size_t n,
+static enum status parse(struct json_scan *s, cJSON **item, struct error *err)
+{
+    const char *end = s->bytes;
+    size_t at, next = 0;
+
+    TRY(json_scan(s, err));
+    errno = 0;
+    *item = s->n ? cJSON_ParseWithLengthOpts(s->bytes, s->kept, &end, 0) : NULL;
+    at = end ? (size_t)(end - s->bytes) : 0;
+    if (!*item && errno == ENOMEM)
+        return error_no_memory(err, s->kept);
+    if (!*item)
+        return json_scan_refuse(
+            s, at, "not valid JSON (a damaged or foreign file?)", err);
+    while (at < s->kept && strchr(" \t\r\n", s->bytes[at]))
+        at++;
+    if (at < s->kept)
+        return json_scan_refuse(s, at, "more text after the JSON value", err);
+    put_numbers(*item, s, &next);
+    return STATUS_OK;
+}
+
+enum status json_parse(const char *name, char *bytes, size_t n,
                        struct json **document, struct error *err)
 {
-    const char *end = bytes;
+    struct json_scan s = {.name = name, .bytes = bytes, .n = n};
+    cJSON *item = NULL;
     struct json_at root;
-    enum status status;
-    cJSON *item;
-    size_t at;
+    enum status status = parse(&s, &item, err);
 
-    *document = NULL;
-    TRY(scan(name, bytes, n, err));
-    item = n ? cJSON_ParseWithLengthOpts(bytes, n, &end, 0) : NULL;
-    at = end ? (size_t)(end - bytes) : 0;
-    if (!item)
-        return refuse_at(name, bytes, at,
-                         "not valid JSON (a damaged or foreign file?)", err);
+    json_scan_release(&s);
     root = json_root(to_json(item), name);
-    while (at < n && strchr(" \t\r\n", bytes[at]))
-        at++;
-    if (at < n)
-        status =
-            refuse_at(name, bytes, at, "more text after the JSON value", err);
-    else
-        status = refuse_all_twins(&root, err);
     if (status == STATUS_OK)
-        *document = to_json(item);
-    else
+        status = refuse_all_twins(&root, err);
+    if (status != STATUS_OK) {
         cJSON_Delete(item);
+        item = NULL;
+    }
+    *document = to_json(item);
     return status;
 }
 
 void json_free(struct json *document)
 {
-    cJSON_Delete(to_cjson(document));
+    cJSON_Delete((cJSON *)document);
 }
-
-/* ---- Reading ---- */
 
 /* NULL if there is no such field, or no object to have one. */
 static const cJSON *find(const struct json_at *at, const char *key)
@@ -207,7 +193,10 @@ enum status json_object(const struct json_at *at, const char *key,
 enum status json_array(const struct json_at *at, const char *key,
                        struct json_at *array, struct error *err)
 {
-    return find_container(at, key, cJSON_IsArray, "an array", array, err);
+    TRY(find_container(at, key, cJSON_IsArray, "an array", array, err));
+    if (numbers_of(item_of(array)))
+        return json_refuse(at, key, err, "expected no numbers");
+    return STATUS_OK;
 }
 
 enum status json_string(const struct json_at *at, const char *key,
@@ -245,22 +234,26 @@ enum status json_number(const struct json_at *at, const char *key,
 enum status json_reals(const struct json_at *at, const char *key, size_t n,
                        real *values, struct error *err)
 {
-    const cJSON *child;
-    struct json_at array;
-    size_t i = 0;
+    const struct json_numbers *numbers;
+    const cJSON *item, *child;
+    size_t size, i = 0;
 
-    TRY(json_array(at, key, &array, err));
-    if (json_size(&array) != n)
-        return json_refuse(&array, NULL, err, "expected %zu numbers, found %zu",
-                           n, json_size(&array));
-    for (child = item_of(&array)->child; child; child = child->next) {
-        values[i] = (real)child->valuedouble;
-        if (!cJSON_IsNumber(child) || !isfinite(values[i]))
-            return json_refuse(&array, NULL, err,
-                               "element %zu is no finite number", i);
-        i++;
+    TRY(find_kind(at, key, cJSON_IsArray, "an array", &item, err));
+    numbers = numbers_of(item);
+    size = numbers ? numbers->n : (size_t)cJSON_GetArraySize(item);
+    if (size != n)
+        return json_refuse(at, key, err, "expected %zu numbers, found %zu", n,
+                           size);
+    if (numbers || !n) {
+        for (; i < n; i++)
+            values[i] = (real)numbers->values[i];
+        return STATUS_OK;
     }
-    return STATUS_OK;
+    for (child = item->child; child->next; child = child->next, i++)
+        if (!cJSON_IsNumber(child) ||
+            !(fabs(child->valuedouble) <= (double)FLT_MAX))
+            break;
+    return json_refuse(at, key, err, "element %zu is no finite number", i);
 }
 
 size_t json_size(const struct json_at *at)
@@ -274,177 +267,4 @@ struct json_at json_child(const struct json_at *at, size_t i)
 
     assert(item);
     return (struct json_at){(const struct json *)item, at, item->string, i};
-}
-
-/* ---- Writing ---- */
-
-static bool is_good(const struct json_writer *writer)
-{
-    return writer->error.code == STATUS_OK;
-}
-
-/* Adds `item` (NULL: no memory) to the container that is open. */
-static void add(struct json_writer *writer, const char *key, cJSON *item)
-{
-    cJSON *container;
-    bool added;
-
-    if (!item && is_good(writer))
-        (void)error_no_memory(&writer->error, sizeof *item);
-    if (!is_good(writer)) {
-        cJSON_Delete(item);
-        return;
-    }
-    assert(writer->depth > 0);
-    container = to_cjson(writer->open[writer->depth - 1]);
-    assert(cJSON_IsObject(container) == (key != NULL));
-    added = key ? cJSON_AddItemToObject(container, key, item)
-                : cJSON_AddItemToArray(container, item);
-    if (!added) {
-        cJSON_Delete(item);
-        (void)error_no_memory(&writer->error, strlen(key ? key : ""));
-    }
-}
-
-static void open_container(struct json_writer *writer, const char *key,
-                           cJSON *item)
-{
-    add(writer, key, item);
-    if (!is_good(writer))
-        return;
-    assert(writer->depth < JSON_MAX_DEPTH);
-    writer->open[writer->depth++] = to_json(item);
-}
-
-void json_start(struct json_writer *writer)
-{
-    *writer = (struct json_writer){0};
-    writer->open[0] = to_json(cJSON_CreateObject());
-    if (writer->open[0])
-        writer->depth = 1;
-    else
-        (void)error_no_memory(&writer->error, sizeof(cJSON));
-}
-
-void json_open_object(struct json_writer *writer, const char *key)
-{
-    open_container(writer, key, cJSON_CreateObject());
-}
-
-void json_open_array(struct json_writer *writer, const char *key)
-{
-    open_container(writer, key, cJSON_CreateArray());
-}
-
-void json_close(struct json_writer *writer)
-{
-    if (!is_good(writer))
-        return;
-    assert(writer->depth > 1);
-    writer->depth--;
-}
-
-void json_put_string(struct json_writer *writer, const char *key,
-                     const char *value)
-{
-    add(writer, key, cJSON_CreateString(value));
-}
-
-void json_put_bool(struct json_writer *writer, const char *key, bool value)
-{
-    add(writer, key, cJSON_CreateBool(value));
-}
-
-void json_put_null(struct json_writer *writer, const char *key)
-{
-    add(writer, key, cJSON_CreateNull());
-}
-
-/* Numbers go in as text, so that it is ours how many digits they have. */
-static void add_raw(struct json_writer *writer, const char *key,
-                    struct text *text)
-{
-    add(writer, key, text->failed ? NULL : cJSON_CreateRaw(text->bytes));
-    text_release(text);
-}
-
-static void refuse_value(struct json_writer *writer, const char *key)
-{
-    if (is_good(writer))
-        (void)error_set(&writer->error, STATUS_INTERNAL,
-                        "\"%s\" is out of range and cannot be written",
-                        key ? key : "element");
-}
-
-void json_put_integer(struct json_writer *writer, const char *key,
-                      int64_t value)
-{
-    struct text text = {0};
-
-    if (value > JSON_MAX_INTEGER || value < -JSON_MAX_INTEGER)
-        refuse_value(writer, key);
-    text_printf(&text, "%" PRId64, value);
-    add_raw(writer, key, &text);
-}
-
-void json_put_measure(struct json_writer *writer, const char *key, double value)
-{
-    struct text text = {0};
-
-    text_number(&text, value, "null");
-    add_raw(writer, key, &text);
-}
-
-void json_put_real(struct json_writer *writer, const char *key, double value)
-{
-    if (isfinite(value))
-        json_put_measure(writer, key, value);
-    else
-        refuse_value(writer, key);
-}
-
-/* One item for all values: a tree of them takes twenty times the memory. */
-void json_put_reals(struct json_writer *writer, const char *key,
-                    const real *values, size_t n)
-{
-    struct text text = {0};
-    size_t i;
-
-    text_string(&text, "[");
-    for (i = 0; i < n; i++) {
-        if (!isfinite(values[i]))
-            refuse_value(writer, key);
-        text_string(&text, i ? ", " : "");
-        text_number(&text, (double)values[i], "null");
-    }
-    text_string(&text, "]");
-    add_raw(writer, key, &text);
-}
-
-enum status json_print(struct json_writer *writer, enum json_layout layout,
-                       struct text *text, struct error *err)
-{
-    char *(*print)(const cJSON *) =
-        layout == JSON_LINES ? cJSON_Print : cJSON_PrintUnformatted;
-    enum status status = writer->error.code;
-    char *printed;
-
-    *err = writer->error;
-    if (status == STATUS_OK) {
-        assert(writer->depth == 1);
-        printed = print(to_cjson(writer->open[0]));
-        text->failed |= !printed;
-        text_string(text, printed ? printed : "");
-        text_string(text, "\n");
-        status = text_status(text, err);
-        cJSON_free(printed);
-    }
-    json_writer_release(writer);
-    return status;
-}
-
-void json_writer_release(struct json_writer *writer)
-{
-    cJSON_Delete(to_cjson(writer->open[0]));
-    *writer = (struct json_writer){0};
 }

@@ -1,14 +1,17 @@
 /*
- * json.h - reading JSON strictly and writing it; only json.c knows cJSON.
+ * json.h - reading JSON strictly, by cJSON, which only json.c knows, and
+ * writing it.
  *
  * Reading: a value is looked at through a `struct json_at`, which knows where
  * it stands, so that a message names the place:
  *     model.json: config.hidden: expected a whole number from 1 to 4096
  * A getter takes the object and the key, or NULL for the value itself. All of
- * them fail with STATUS_DATA. Strings stay the document's.
+ * them fail with STATUS_DATA. Strings stay the document's. An array of numbers
+ * alone is read by json_reals() and nothing else.
  *
- * Writing: containers are opened and closed in order; the first failure is
- * remembered and handed out by json_print().
+ * Writing: containers are opened and closed in order, and what is put goes
+ * to a text at once; the first failure is remembered and handed out by
+ * json_end(). A member has a line of its own, an array is on one line.
  */
 #ifndef STORE_JSON_H
 #define STORE_JSON_H
@@ -21,7 +24,15 @@
 #include "base/real.h"
 #include "base/text.h"
 
-enum { JSON_MAX_DEPTH = 32 };
+/*
+ * Of a file that is read. Items take 80 bytes each, numbers in arrays of their
+ * own 4, so that memory stays within some times the length of the file.
+ */
+enum {
+    JSON_MAX_DEPTH = 32,
+    JSON_MAX_ITEMS = 1 << 18,
+    JSON_MAX_NUMBERS = 1 << 23 /* in arrays of their own */
+};
 
 /* Beyond it doubles are not exact: integers are neither read nor written. */
 #define JSON_MAX_INTEGER (INT64_C(1) << 53)
@@ -29,11 +40,12 @@ enum { JSON_MAX_DEPTH = 32 };
 struct json; /* a value of cJSON */
 
 /*
- * Parses `n` bytes; `name` is what messages call them. Refused beside what is
- * no JSON: bytes after the value, a key twice in one object, nesting deeper
- * than JSON_MAX_DEPTH, a '\0' in a string. Free with json_free().
+ * Parses `n` bytes, which are used up; `name` is what messages call them.
+ * Refused beside what is no JSON: bytes after the value, a key twice in one
+ * object, more depth or items than the bounds above, a '\0' in a string. Free
+ * with json_free().
  */
-enum status json_parse(const char *name, const char *bytes, size_t n,
+enum status json_parse(const char *name, char *bytes, size_t n,
                        struct json **document, struct error *err);
 void json_free(struct json *document); /* accepts NULL */
 
@@ -57,6 +69,7 @@ bool json_is_null(const struct json_at *at, const char *key);
 
 enum status json_object(const struct json_at *at, const char *key,
                         struct json_at *object, struct error *err);
+/* An array that is not of numbers alone. */
 enum status json_array(const struct json_at *at, const char *key,
                        struct json_at *array, struct error *err);
 enum status json_string(const struct json_at *at, const char *key,
@@ -77,7 +90,7 @@ enum status json_choice(const struct json_at *at, const char *key,
                         const char *const names[], int *value,
                         struct error *err);
 
-/* An array of exactly `n` finite numbers, into the caller's `values`. */
+/* An array of exactly `n` numbers that are finite as floats, into `values`. */
 enum status json_reals(const struct json_at *at, const char *key, size_t n,
                        real *values, struct error *err);
 
@@ -89,20 +102,22 @@ struct json_at json_child(const struct json_at *at, size_t i); /* i < size */
 enum status json_fields(const struct json_at *at, const char *const names[],
                         struct error *err);
 
-/* All zero before json_start(); the document is an object. */
 struct json_writer {
-    struct json *open[JSON_MAX_DEPTH]; /* the containers being filled */
+    struct text *text;
+    size_t start; /* of the document in the text */
+    struct {
+        bool is_array, has_items;
+    } open[JSON_MAX_DEPTH]; /* the containers being filled */
     size_t depth;
     struct error error;
 };
 
-enum json_layout {
-    JSON_LINES, /* a line for each member, arrays on one line */
-    JSON_COMPACT
-};
-
-/* `key` is NULL for an element of an array. */
-void json_start(struct json_writer *writer);
+/*
+ * Starts a document, which is an object, behind what is in the text; nothing
+ * else may be appended to it until json_end(). `key` is NULL for an element
+ * of an array.
+ */
+void json_start(struct json_writer *writer, struct text *text);
 void json_open_object(struct json_writer *writer, const char *key);
 void json_open_array(struct json_writer *writer, const char *key);
 void json_close(struct json_writer *writer);
@@ -124,13 +139,9 @@ void json_put_measure(struct json_writer *writer, const char *key,
                       double value);
 
 /*
- * Appends the document and a newline to `text` and releases the writer, also
- * after a failure: STATUS_INTERNAL.
+ * Ends the document and its line. STATUS_INTERNAL after a failure: then the
+ * text is as it was before json_start().
  */
-enum status json_print(struct json_writer *writer, enum json_layout layout,
-                       struct text *text, struct error *err);
-
-/* For a writer that is given up; accepts one that was never started. */
-void json_writer_release(struct json_writer *writer);
+enum status json_end(struct json_writer *writer, struct error *err);
 
 #endif

@@ -271,20 +271,16 @@ static enum status get_parameter(const struct json_at *row,
 {
     static const char *const fields[] = {"name", "shape", "values", NULL};
     const char *name;
-    struct json_at shape, rows, cols;
-    size_t value;
+    real shape[2];
 
     TRY(json_fields(row, fields, err));
     TRY(json_string(row, "name", &name, err));
     if (strcmp(name, param->name) != 0)
         return json_refuse(row, "name", err, "expected \"%s\"", param->name);
-    TRY(json_array(row, "shape", &shape, err));
-    if (json_size(&shape) != 2)
-        return json_refuse(row, "shape", err, "expected two numbers");
-    rows = json_child(&shape, 0);
-    cols = json_child(&shape, 1);
-    TRY(get_count(&rows, NULL, param->rows, param->rows, &value, err));
-    TRY(get_count(&cols, NULL, param->cols, param->cols, &value, err));
+    TRY(json_reals(row, "shape", 2, shape, err));
+    if (shape[0] != (real)param->rows || shape[1] != (real)param->cols)
+        return json_refuse(row, "shape", err, "expected [%zu, %zu]",
+                           param->rows, param->cols);
     return json_reals(row, "values", param->rows * param->cols,
                       theta + param->offset, err);
 }

@@ -177,12 +177,12 @@ void model_put_head(struct json_writer *w, const struct model *m)
 enum status model_print(const struct model *m, struct text *text,
                         struct error *err)
 {
-    struct json_writer w = {0};
+    struct json_writer w;
 
-    json_start(&w);
+    json_start(&w, text);
     model_put_head(&w, m);
     put_parameters(&w, &m->net);
-    return json_print(&w, JSON_LINES, text, err);
+    return json_end(&w, err);
 }
 
 enum status model_save(const struct model *model, const char *path,

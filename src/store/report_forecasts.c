@@ -189,9 +189,9 @@ static void put_attention(struct json_writer *w,
 static enum status forecasts_json(const struct forecast_report *r,
                                   struct text *text, struct error *err)
 {
-    struct json_writer w = {0};
+    struct json_writer w;
 
-    json_start(&w);
+    json_start(&w, text);
     json_put_string(&w, "version", PROGRAM_VERSION);
     json_put_string(&w, "model", r->model_path);
     json_put_integer(&w, "window", (int64_t)r->model->T);
@@ -210,7 +210,7 @@ static enum status forecasts_json(const struct forecast_report *r,
         json_close(&w);
     }
     json_close(&w);
-    return json_print(&w, JSON_LINES, text, err);
+    return json_end(&w, err);
 }
 
 enum status report_forecasts(const struct forecast_report *report,

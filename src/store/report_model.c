@@ -141,9 +141,9 @@ static void model_csv(const struct net *net, struct text *text)
 static enum status model_json(const struct model *m, const char *path,
                               struct text *text, struct error *err)
 {
-    struct json_writer w = {0};
+    struct json_writer w;
 
-    json_start(&w);
+    json_start(&w, text);
     json_put_string(&w, "model", path);
     model_put_head(&w, m);
     json_put_integer(&w, "values", (int64_t)m->net.table.n_values);
@@ -164,7 +164,7 @@ static enum status model_json(const struct model *m, const char *path,
         json_close(&w);
     }
     json_close(&w);
-    return json_print(&w, JSON_LINES, text, err);
+    return json_end(&w, err);
 }
 
 enum status report_model(const struct model *model, const char *path,

@@ -104,9 +104,9 @@ static enum status scores_json(const struct score_report *r, struct text *text,
                                struct error *err)
 {
     const struct evaluation *e = r->evaluation;
-    struct json_writer w = {0};
+    struct json_writer w;
 
-    json_start(&w);
+    json_start(&w, text);
     json_put_integer(&w, "windows", (int64_t)e->n_windows);
     json_open_object(&w, "metrics");
     put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, false);
@@ -133,7 +133,7 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     json_close(&w);
     json_put_bool(&w, "attention_used", true);
     json_put_real(&w, "seconds", r->seconds);
-    return json_print(&w, JSON_LINES, text, err);
+    return json_end(&w, err);
 }
 
 enum status report_scores(const struct score_report *report, enum format format,

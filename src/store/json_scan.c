@@ -1,0 +1,197 @@
+/* json_scan.c - see json_scan.h. */
+#include "store/json_scan.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "series/grow.h"
+#include "series/number.h"
+#include "store/json.h"
+
+void json_scan_release(struct json_scan *s)
+{
+    for (size_t i = 0; i < s->n_arrays; i++)
+        free(s->arrays[i]);
+    free(s->arrays);
+    free(s->room);
+}
+
+enum status json_scan_refuse(const struct json_scan *s, size_t kept,
+                             const char *problem, struct error *err)
+{
+    size_t line = 1;
+
+    for (size_t i = 0; i < kept; i++)
+        line += s->bytes[i] == '\n';
+    return error_set(err, STATUS_DATA, "%s:%zu: %s", s->name, line, problem);
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool is_of_number(char c)
+{
+    return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' ||
+           c == 'e' || c == 'E';
+}
+
+static const char *skip_blanks(const char *p, const char *end)
+{
+    while (p < end && is_blank(*p))
+        p++;
+    return p;
+}
+
+/* A number that is finite as a float; NULL if there is none. */
+static const char *read_number(const char *p, const char *end, float *value)
+{
+    const char *const start = p;
+
+    while (p < end && is_of_number(*p))
+        p++;
+    if (p == start || *start == '+' || *start == '.' ||
+        number_parse(start, (size_t)(p - start), value) != NUMBER)
+        return NULL;
+    return p;
+}
+
+static enum status refuse_many(const struct json_scan *s, struct error *err)
+{
+    return json_scan_refuse(s, s->kept, "too many values (is it a model file?)",
+                            err);
+}
+
+/*
+ * The numbers from behind a '[' to its ']', into s->room; none if anything
+ * else is there: cJSON or json_reals() will say what is wrong with it.
+ */
+static enum status read_numbers(struct json_scan *s, size_t *n,
+                                struct error *err)
+{
+    const char *p = s->bytes + s->at, *const end = s->bytes + s->n;
+
+    for (*n = 0;; p++) {
+        float *room =
+            grow(s->room, &s->room_capacity, *n + 1, sizeof *room, err);
+
+        if (!room)
+            return err->code;
+        s->room = room;
+        p = read_number(skip_blanks(p, end), end, &room[*n]);
+        if (!p)
+            break;
+        if (s->n_numbers + ++*n > JSON_MAX_NUMBERS)
+            return refuse_many(s, err);
+        p = skip_blanks(p, end);
+        if (p == end || *p != ',')
+            break;
+    }
+    if (!p || p == end || *p != ']')
+        *n = 0;
+    return STATUS_OK;
+}
+
+/* The first n numbers of s->room. */
+static struct json_numbers *copy_numbers(const struct json_scan *s, size_t n)
+{
+    struct json_numbers *numbers =
+        malloc(sizeof *numbers + n * sizeof *numbers->values);
+
+    if (numbers) {
+        numbers->n = n;
+        memcpy(numbers->values, s->room, n * sizeof *numbers->values);
+    }
+    return numbers;
+}
+
+/* Goes on to the ']' of an array that is taken out. */
+static void pass_over(struct json_scan *s)
+{
+    for (; s->bytes[s->at] != ']'; s->at++)
+        if (s->bytes[s->at] == '\n')
+            s->bytes[s->kept++] = '\n';
+}
+
+/* Behind a '[': an array of numbers is taken out. */
+static enum status scan_array(struct json_scan *s, struct error *err)
+{
+    const char *const end = s->bytes + s->n;
+    const char *const first = skip_blanks(s->bytes + s->at, end);
+    const bool is_empty = first < end && *first == ']';
+    struct json_numbers **arrays;
+    size_t n = 0;
+
+    if (!is_empty)
+        TRY(read_numbers(s, &n, err));
+    if (!is_empty && !n)
+        return STATUS_OK;
+    arrays =
+        grow(s->arrays, &s->capacity, s->n_arrays + 1, sizeof *arrays, err);
+    if (!arrays)
+        return err->code;
+    s->arrays = arrays;
+    arrays[s->n_arrays] = n ? copy_numbers(s, n) : NULL;
+    if (n && !arrays[s->n_arrays])
+        return error_no_memory(err, n * sizeof *s->room);
+    s->n_arrays++;
+    s->n_numbers += n;
+    pass_over(s);
+    return STATUS_OK;
+}
+
+/* A character of a string, or two. */
+static enum status scan_string(struct json_scan *s, struct error *err)
+{
+    const char *p = s->bytes + s->at;
+
+    if (*p == '\\') {
+        if (s->n - s->at > 5 && !memcmp(p, "\\u0000", 6))
+            return json_scan_refuse(s, s->kept, "\\u0000 in a string", err);
+        s->bytes[s->kept++] = s->bytes[s->at++];
+    }
+    if (s->at < s->n)
+        s->bytes[s->kept++] = s->bytes[s->at++];
+    return STATUS_OK;
+}
+
+/* A character outside of strings. */
+static enum status scan_structure(struct json_scan *s, struct error *err)
+{
+    const char c = s->bytes[s->kept++] = s->bytes[s->at++];
+
+    if (c == '[' || c == '{' || c == ',')
+        s->n_items++;
+    if (s->n_items > JSON_MAX_ITEMS)
+        return refuse_many(s, err);
+    if ((c == ']' || c == '}') && s->depth)
+        s->depth--;
+    if (c != '[' && c != '{')
+        return STATUS_OK;
+    if (++s->depth > JSON_MAX_DEPTH)
+        return json_scan_refuse(s, s->kept,
+                                "nested too deeply (is it a model file?)", err);
+    return c == '[' ? scan_array(s, err) : STATUS_OK;
+}
+
+enum status json_scan(struct json_scan *s, struct error *err)
+{
+    bool in_string = false;
+
+    while (s->at < s->n) {
+        const char c = s->bytes[s->at];
+
+        if ((unsigned char)c < ' ' && (in_string || !is_blank(c)))
+            return json_scan_refuse(
+                s, s->kept, "a control character (is it a JSON file?)", err);
+        if (c == '"')
+            in_string = !in_string;
+        if (in_string || c == '"')
+            TRY(scan_string(s, err));
+        else
+            TRY(scan_structure(s, err));
+    }
+    return STATUS_OK;
+}
