@@ -161,8 +161,8 @@ test_a_disk_that_is_full() {
     full --version
     full predict --attention-out - -o there
     refuse 74 '/dev/full' predict -o /dev/full
-    expect 74 predict --attention-out /dev/full
-    error_is_one_line predict
+    refuse 74 '/dev/full' predict --attention-out /dev/full
+    refuse 74 '/dev/full' predict -o /dev/full --attention-out -
     refuse 74 '/dev/full' inspect -o /dev/full
 }
 
