@@ -18,7 +18,8 @@
 /* Everything a training holds, released at one place. */
 struct training_run {
     const struct options *options;
-    size_t season; /* 0: find it */
+    size_t season;               /* 0: find it */
+    struct file_folders folders; /* that were made for the model */
     struct file_lock lock;
     struct dataset dataset;
     struct fit fit;
@@ -32,6 +33,7 @@ struct training_run {
 static void training_run_release(struct training_run *run)
 {
     file_unlock(&run->lock);
+    file_remove_folders(&run->folders);
     dataset_release(&run->dataset);
     fit_release(&run->fit);
     model_release(&run->model);
@@ -104,13 +106,24 @@ static enum status check_options(struct training_run *run, struct error *err)
     return STATUS_OK;
 }
 
-static enum status take_model(struct training_run *run, struct error *err)
+static enum status try_model(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
 
-    TRY(file_make_folder(o->model, err));
+    TRY(file_make_folder(o->model, &run->folders, err));
     TRY(file_try_folder(o->model, err));
     return file_lock(o->model, o->lock == LOCK_WAIT, &run->lock, err);
+}
+
+/* A run that failed may have removed the folder while this one waited. */
+static enum status take_model(struct training_run *run, struct error *err)
+{
+    const enum status status = try_model(run, err);
+
+    if (status != STATUS_NO_OUTPUT)
+        return status;
+    file_remove_folders(&run->folders);
+    return try_model(run, err);
 }
 
 static enum status make_dataset(struct training_run *run, struct table *table,

@@ -283,22 +283,57 @@ enum status file_write_atomic(const char *path, const char *bytes, size_t n,
     return status;
 }
 
-enum status file_make_folder(const char *path, struct error *err)
+/* Creates a folder that may be there, and remembers it if it was not. */
+static enum status make_one(const char *path, struct file_folders *made,
+                            struct error *err)
+{
+    char *copy;
+
+    if (mkdir(path, 0777) != 0)
+        return errno == EEXIST
+                   ? STATUS_OK
+                   : cannot(err, STATUS_NO_OUTPUT, path, "create this folder");
+    copy = strdup(path);
+    if (!copy)
+        return error_no_memory(err, strlen(path) + 1);
+    if (!made->path)
+        made->first = strlen(path);
+    free(made->path);
+    made->path = copy;
+    return STATUS_OK;
+}
+
+enum status file_make_folder(const char *path, struct file_folders *made,
+                             struct error *err)
 {
     char *target, *slash;
     enum status status = STATUS_OK;
 
+    *made = (struct file_folders){0};
     TRY(path_target(path, &target, err));
     for (slash = strchr(target, '/'); slash && status == STATUS_OK;
          slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        if (slash != target && mkdir(target, 0777) != 0 && errno != EEXIST)
-            status =
-                cannot(err, STATUS_NO_OUTPUT, target, "create this folder");
+        if (slash != target)
+            status = make_one(target, made, err);
         *slash = '/';
     }
     free(target);
     return status;
+}
+
+void file_remove_folders(struct file_folders *made)
+{
+    size_t n = made->path ? strlen(made->path) : 0;
+
+    for (; n && n >= made->first; n--) {
+        if (made->path[n] && made->path[n] != '/')
+            continue;
+        made->path[n] = '\0';
+        (void)rmdir(made->path);
+    }
+    free(made->path);
+    *made = (struct file_folders){0};
 }
 
 enum status file_try_folder(const char *path, struct error *err)

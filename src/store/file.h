@@ -32,8 +32,21 @@ enum status file_read_all(const char *path, size_t limit, char **bytes,
 enum status file_write_atomic(const char *path, const char *bytes, size_t n,
                               bool keep_old, struct error *err);
 
-/* Creates the missing folders above the file `path` (STATUS_NO_OUTPUT). */
-enum status file_make_folder(const char *path, struct error *err);
+/* Folders that were created, one in another. All zero is none. */
+struct file_folders {
+    char *path;   /* of the innermost one */
+    size_t first; /* length of the path of the outermost one */
+};
+
+/*
+ * Creates the missing folders above the file `path` (STATUS_NO_OUTPUT); `made`
+ * is to be handed to file_remove_folders(), also after a failure.
+ */
+enum status file_make_folder(const char *path, struct file_folders *made,
+                             struct error *err);
+
+/* Removes those that are empty; accepts none. */
+void file_remove_folders(struct file_folders *made);
 
 /*
  * STATUS_NO_OUTPUT if file_write_atomic() could not create anything at

@@ -24,6 +24,16 @@ bad() {
     refuse 65 "$text" predict bad.csv
 }
 
+test_a_first_training_that_fails_leaves_no_folder() {
+    echo a,b >bad.csv
+    refuse 65 'no rows' train bad.csv
+    refuse 65 'no rows' train -m deep/er/model.json bad.csv
+    refuse 66 'nosuch' train nosuch.csv
+    [ ! -e models ] || fail 'there are models'
+    mkdir models
+    refuse 65 'no rows' train bad.csv
+}
+
 test_a_cell_that_is_no_number() {
     make_model
     { echo t,a,b; rows 60; echo 61,n/a,3; rows 80 | tail -n 19; } |

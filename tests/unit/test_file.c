@@ -265,6 +265,7 @@ static void a_folder_without_permission_is_said(void **state)
     child = fork();
     assert_int_not_equal(child, -1);
     if (child == 0) {
+        struct file_folders made;
         char *bytes;
         size_t n;
 
@@ -277,7 +278,7 @@ static void a_folder_without_permission_is_said(void **state)
             _exit(3);
         if (file_try_folder("closed/f", &err) != STATUS_NO_OUTPUT)
             _exit(4);
-        if (file_make_folder("closed/a/f", &err) != STATUS_NO_OUTPUT)
+        if (file_make_folder("closed/a/f", &made, &err) != STATUS_NO_OUTPUT)
             _exit(5);
         if (file_read_all("secret", 9, &bytes, &n, &err) != STATUS_NO_INPUT)
             _exit(6);
@@ -322,15 +323,52 @@ static void a_link_stays_and_its_target_is_replaced(void **state)
 
 static void missing_folders_are_created(void **state)
 {
+    struct file_folders made, none;
+
     (void)state;
-    assert_ok(file_make_folder("a/b//c/f", &err), &err);
+    assert_ok(file_make_folder("a/b//c/f", &made, &err), &err);
     assert_ok(put("a/b/c/f", "x"), &err);
-    assert_ok(file_make_folder("a/b/c/f", &err), &err);
-    assert_ok(file_make_folder("f", &err), &err);
-    assert_ok(file_make_folder("/f", &err), &err);
-    assert_fails(file_make_folder("a/b/c/f/g/h", &err), STATUS_NO_OUTPUT, &err,
-                 "a/b/c/f/g: cannot create this folder: Not a directory");
+    assert_ok(file_make_folder("a/b/c/f", &none, &err), &err);
+    assert_null(none.path);
+    assert_ok(file_make_folder("f", &none, &err), &err);
+    assert_ok(file_make_folder("/f", &none, &err), &err);
+    assert_fails(file_make_folder("a/b/c/f/g/h", &none, &err), STATUS_NO_OUTPUT,
+                 &err, "a/b/c/f/g: cannot create this folder: Not a directory");
+    assert_null(none.path);
+    file_remove_folders(&none);
+    file_remove_folders(&made);
+    assert_holds("a/b/c/f", "x");
     REMOVE("a/b/c/f", "a/b/c", "a/b", "a");
+}
+
+static void folders_that_were_made_are_removed_if_they_are_empty(void **state)
+{
+    struct file_folders made;
+
+    (void)state;
+    assert_ok(file_make_folder("a/b//c/f", &made, &err), &err);
+    file_remove_folders(&made);
+    assert_false(exists("a"));
+    file_remove_folders(&made);
+
+    assert_int_equal(mkdir("a", 0777), 0);
+    assert_ok(file_make_folder("a/b/c/f", &made, &err), &err);
+    file_remove_folders(&made);
+    assert_false(exists("a/b"));
+    assert_true(exists("a"));
+
+    assert_ok(file_make_folder("a/b/c/f", &made, &err), &err);
+    assert_ok(put("a/b/g", "x"), &err);
+    file_remove_folders(&made);
+    assert_false(exists("a/b/c"));
+    assert_holds("a/b/g", "x");
+
+    assert_fails(file_make_folder("a/d/../b/g/h/f", &made, &err),
+                 STATUS_NO_OUTPUT, &err, "a/d/../b/g/h: cannot create");
+    file_remove_folders(&made);
+    assert_false(exists("a/d"));
+    assert_true(exists("a/b"));
+    REMOVE("a/b/g", "a/b", "a");
 }
 
 /*
@@ -472,6 +510,7 @@ int main(void)
         cmocka_unit_test(devices_are_written_directly),
         cmocka_unit_test(a_link_stays_and_its_target_is_replaced),
         cmocka_unit_test(missing_folders_are_created),
+        cmocka_unit_test(folders_that_were_made_are_removed_if_they_are_empty),
         cmocka_unit_test(a_lock_keeps_another_process_out),
         cmocka_unit_test(who_waits_gets_the_lock_next),
         cmocka_unit_test(the_lock_of_a_killed_process_is_free),
