@@ -26,6 +26,38 @@ static void error_shows_control_characters_as_question_marks(void **state)
     assert_string_equal(err.message, "a?[2Jb?c?d\xc3\xa9");
 }
 
+static void error_shows_only_well_formed_characters(void **state)
+{
+    static const struct {
+        const char *text, *want;
+    } cases[] = {
+        {"\xc2\xa0\xdf\xbf", "\xc2\xa0\xdf\xbf"},
+        {"\xe0\xa0\x80\xed\x9f\xbf\xef\xbf\xbd",
+         "\xe0\xa0\x80\xed\x9f\xbf\xef\xbf\xbd"},
+        {"\xf0\x9f\x98\x80\xf4\x8f\xbf\xbf",
+         "\xf0\x9f\x98\x80\xf4\x8f\xbf\xbf"},
+        {"caf\xe9!", "caf?!"},             /* another encoding */
+        {"\xff\xfe", "??"},                /* never in UTF-8 */
+        {"\x80\xbf", "??"},                /* no start */
+        {"\xc3", "?"},                     /* cut off */
+        {"\xe2\x82", "??"},                /* cut off later */
+        {"\xf0\x9f\x98x", "???x"},         /* broken off */
+        {"\xc0\xaf\xe0\x9f\xbf", "?????"}, /* longer than need be */
+        {"\xed\xa0\x80", "???"},           /* a surrogate */
+        {"\xf4\x90\x80\x80", "????"},      /* beyond the last one */
+        {"\xc2\x9b"
+         "2J\xc2\x85",
+         "??2J??"}, /* control characters */
+    };
+    struct error err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        error_set(&err, STATUS_DATA, "%s", cases[i].text);
+        assert_string_equal(err.message, cases[i].want);
+    }
+}
+
 static void error_that_is_too_long_is_cut(void **state)
 {
     char text[3 * sizeof((struct error *)0)->message];
@@ -307,6 +339,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(error_set_returns_its_code_and_formats),
         cmocka_unit_test(error_shows_control_characters_as_question_marks),
+        cmocka_unit_test(error_shows_only_well_formed_characters),
         cmocka_unit_test(error_that_is_too_long_is_cut),
         cmocka_unit_test(error_prefix_comes_before_the_message),
         cmocka_unit_test(error_no_memory_says_how_much),
