@@ -78,19 +78,17 @@ static enum status read_data(struct prediction *p, struct error *err)
     const struct options *o = p->options;
     const struct model *m = &p->model;
     const struct table_options read = {
+        .of_model = true,
         .delimiter =
             options_given(o, &o->delimiter) ? o->delimiter : m->delimiter,
         .header = m->header,
-        .time = m->roles.time ? m->roles.time : "none",
+        .time = m->roles.time,
         .id = m->roles.id,
         .label = m->roles.label,
     };
     struct table table;
-    enum status status = table_read(&table, p->path, &read, err);
+    const enum status status = table_read(&table, p->path, &read, err);
 
-    /* the columns are the model's, not an option of this command */
-    if (status == STATUS_USAGE)
-        status = err->code = STATUS_DATA;
     if (status != STATUS_OK) {
         table_release(&table);
         return status;

@@ -42,17 +42,6 @@ void dataset_future_time(const struct dataset *d, size_t row, size_t k,
             text);
 }
 
-/* A column of exactly that name: a model that knows "2" does not want the
- * second column of a file that has no "2". */
-static int find_named(const struct table *table, const char *name)
-{
-    const int column = table_find(table, name);
-
-    return column >= 0 && strcmp(table->columns[column].name, name) == 0
-               ? column
-               : -1;
-}
-
 static enum status find_columns(struct dataset *d, struct error *err)
 {
     const struct table *table = &d->table;
@@ -64,12 +53,8 @@ static enum status find_columns(struct dataset *d, struct error *err)
     for (size_t c = 0; c < d->n_columns; c++) {
         const struct column *column;
 
-        d->columns[c] = find_named(table, d->roles->names[c]);
-        if (d->columns[c] < 0)
-            return error_set(err, STATUS_DATA,
-                             "%s: column \"%s\" is not there, which the model "
-                             "was trained on (train again, or add it)",
-                             table->path, d->roles->names[c]);
+        TRY(table_require(table, d->roles->names[c], NULL, &d->columns[c],
+                          err));
         column = &table->columns[d->columns[c]];
         if (column->n_other)
             return error_set(err, STATUS_DATA,
@@ -113,7 +98,7 @@ static enum status read_label(const struct dataset *d, int column,
 
 static enum status read_labels(struct dataset *d, bool need, struct error *err)
 {
-    const int column = find_named(&d->table, d->roles->label);
+    const int column = table_find_exact(&d->table, d->roles->label);
 
     if (need && column >= 0 && d->table.columns[column].n_other)
         return error_set(err, STATUS_DATA,

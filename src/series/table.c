@@ -25,13 +25,21 @@ void table_release(struct table *table)
     *table = (struct table){.id_column = -1, .time_column = -1};
 }
 
-int table_find(const struct table *table, const char *name)
+int table_find_exact(const struct table *table, const char *name)
 {
-    char number[24];
-
     for (size_t i = 0; i < table->n_columns; i++)
         if (strcmp(table->columns[i].name, name) == 0)
             return (int)i;
+    return -1;
+}
+
+int table_find(const struct table *table, const char *name)
+{
+    const int exact = table_find_exact(table, name);
+    char number[24];
+
+    if (exact >= 0)
+        return exact;
     for (size_t i = 0; i < table->n_columns; i++) {
         (void)snprintf(number, sizeof number, "%zu", i + 1);
         if (strcmp(number, name) == 0)
@@ -46,9 +54,14 @@ enum status table_require(const struct table *table, const char *name,
     char names[NAMES_SHOWN * (NAME_SHOWN + 2) + sizeof ", ..."];
     size_t n = 0;
 
-    *column = table_find(table, name);
+    *column = option ? table_find(table, name) : table_find_exact(table, name);
     if (*column >= 0)
         return STATUS_OK;
+    if (!option)
+        return error_set(err, STATUS_DATA,
+                         "%s: column \"%.*s\" is not there, which the model "
+                         "was trained with (train again, or add it)",
+                         table->path, NAME_SHOWN, name);
     for (size_t i = 0; i < table->n_columns && i < NAMES_SHOWN; i++)
         n += (size_t)snprintf(names + n, sizeof names - n, "%s%.*s",
                               i > 0 ? ", " : "", NAME_SHOWN,

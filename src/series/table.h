@@ -32,6 +32,7 @@ struct table_options {
     const char *id;    /* column by name or number; NULL: none */
     const char *label; /* by name or number: is never found as the time; NULL
                           or not in the table: none */
+    bool of_model;     /* names are exact, NULL: none; else STATUS_DATA */
 };
 
 /* Where a cell stands and what it holds (cut), for a message. */
@@ -98,9 +99,14 @@ void table_release(struct table *table);
  */
 int table_find(const struct table *table, const char *name);
 
+/* The column of exactly that name: a model that knows "2" does not want the
+ * second column of a file that has no "2". -1 if there is none. */
+int table_find_exact(const struct table *table, const char *name);
+
 /*
  * table_find that fails with STATUS_USAGE, naming `option` ("--target") and
- * the first columns there are.
+ * the first columns there are; with NULL for the option table_find_exact for
+ * a model, which fails with STATUS_DATA.
  */
 enum status table_require(const struct table *table, const char *name,
                           const char *option, int *column, struct error *err);

@@ -118,7 +118,9 @@ static enum status start_columns(struct builder *b, size_t line,
     TRY(check_names(t, line, err));
     t->header_is_numeric = t->header && is_numeric_row(&b->first_row);
     if (b->options->id)
-        TRY(table_require(t, b->options->id, "--id", &t->id_column, err));
+        TRY(table_require(t, b->options->id,
+                          b->options->of_model ? NULL : "--id", &t->id_column,
+                          err));
     return time_search_start(&b->search, t, b->options, err);
 }
 

@@ -54,10 +54,11 @@ enum status time_search_start(struct time_search *search,
         return error_no_memory(err,
                                table->n_columns * sizeof *search->candidates);
     if (options->time) {
-        if (strcmp(options->time, "none") == 0 &&
+        if (!options->of_model && strcmp(options->time, "none") == 0 &&
             table_find(table, options->time) < 0)
             return STATUS_OK;
-        TRY(table_require(table, options->time, "--time", &asked, err));
+        TRY(table_require(table, options->time,
+                          options->of_model ? NULL : "--time", &asked, err));
         if (asked == table->id_column)
             return error_set(err, STATUS_USAGE,
                              "%s: column \"%s\" is both --time and --id (name "
@@ -66,6 +67,8 @@ enum status time_search_start(struct time_search *search,
         search->candidates[asked].reason = REASON_ASKED;
         return STATUS_OK;
     }
+    if (options->of_model)
+        return STATUS_OK;
     for (int i = 0; (size_t)i < table->n_columns; i++) {
         struct time_candidate *c = &search->candidates[i];
         const char *name = table->columns[i].name;

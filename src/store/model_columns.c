@@ -110,6 +110,8 @@ enum status model_get_columns(const struct json_at *root, struct roles *roles,
     TRY(get_features(&features, roles, err));
     TRY(model_get_text(&columns, "time", true, &roles->time, err));
     TRY(model_get_text(&columns, "id", true, &roles->id, err));
+    if (roles->id && roles->time && strcmp(roles->id, roles->time) == 0)
+        return json_refuse(&columns, "time", err, "is the id too");
     return get_label(&columns, &targets, roles, err);
 }
 

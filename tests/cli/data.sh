@@ -183,10 +183,14 @@ test_a_column_that_the_model_needs_is_not_there() {
     refuse 65 'column "b" is not there' predict other.csv
     { echo t,b; rows 80 | cut -d, -f1,3; } >fewer.csv
     refuse 65 'column "a" is not there' predict fewer.csv
+    { echo a,b; rows 80 | cut -d, -f2,3; } >no_time.csv
+    refuse 65 'column "t" is not there, which the model was trained with' \
+        predict no_time.csv
     panel 3 40 >p.csv
     train -m p.json -T 8 -H 4 --id id p.csv
     cut -d, -f2,3 p.csv >no_id.csv
-    refuse 65 '"id"' predict -m p.json no_id.csv
+    refuse 65 'column "id" is not there, which the model was trained with' \
+        predict -m p.json no_id.csv
 }
 
 test_a_name_from_the_data_cannot_break_the_line() {

@@ -393,7 +393,7 @@ static void a_model_finds_its_columns_wherever_they_are(void **state)
     given_release(&g);
     assert_not_applied(trained_on, "c,a\n9,4.25\n", &two,
                        ": column \"b\" is not there, which the model was "
-                       "trained on (train again, or add it)");
+                       "trained with (train again, or add it)");
     assert_not_applied(trained_on, "a,b\n9,4.25\n8,n/a\n", &two,
                        ":3: column \"b\": \"n/a\" is not a number (mend it, "
                        "or empty it and try --missing ffill)");

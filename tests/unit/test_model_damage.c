@@ -274,6 +274,8 @@ static void values_that_do_not_go_together_are_refused(void **state)
         {&stored_series, "\"horizon\":\t2", "\"horizon\":3", "shape"},
         {&stored_series, "\"delimiter\":\t\",\"", "\"delimiter\":\";;\"",
          "config.delimiter: expected one character"},
+        {&stored_panel, "\"id\":\t\"site\"", "\"id\":\"date\"",
+         "columns.time: is the id too"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"text\"",
          "time.form:"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"dates\"",

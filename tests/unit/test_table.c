@@ -145,6 +145,18 @@ static void lines_of_rows_are_those_of_the_file(void **state)
     table_release(&t);
 }
 
+static void a_model_without_a_time_finds_none(void **state)
+{
+    struct table_options options = defaults;
+    struct table t;
+
+    (void)state;
+    options.of_model = true;
+    read_text(&t, "date,none\n2020-01-01,1\n2020-01-02,2\n", &options);
+    assert_int_equal(t.time_column, -1);
+    table_release(&t);
+}
+
 static void without_a_header_columns_are_numbered(void **state)
 {
     struct table_options options = defaults;
@@ -253,37 +265,49 @@ static void damage_is_named_by_the_options_too(void **state)
         const char *want;
     } cases[] = {
         {"1,2\n3\n",
-         {',', false, NULL, NULL, NULL},
+         {',', false, NULL, NULL, NULL, false},
          STATUS_DATA,
          ":2: 1 cells where the first row has 2 ("},
         {"a,b\n1,2\n",
-         {';', true, NULL, NULL, NULL},
+         {';', true, NULL, NULL, NULL, false},
          STATUS_DATA,
          ":1: the only column is \"a,b\" (give --delimiter ',')"},
         {"a,b\n1,2\n,3\n",
-         {',', true, NULL, "a", NULL},
+         {',', true, NULL, "a", NULL, false},
          STATUS_DATA,
          ":3: the id is empty in column \"a\" ("},
         {"a,b\n1,2\n,3\n",
-         {',', true, "a", NULL, NULL},
+         {',', true, "a", NULL, NULL, false},
          STATUS_DATA,
          ":3: the time is missing in column \"a\" ("},
         {"a,b\n,2\nNA,3\n",
-         {',', true, "a", NULL, NULL},
+         {',', true, "a", NULL, NULL, false},
          STATUS_DATA,
          ":2: the time is missing in column \"a\" ("},
         {"a,b\n1,2\n",
-         {',', true, "x", NULL, NULL},
+         {',', true, "x", NULL, NULL, false},
          STATUS_USAGE,
          ": there is no column \"x\" for --time (columns: a, b)"},
         {"a,b\n1,2\n",
-         {',', true, NULL, "3", NULL},
+         {',', true, NULL, "3", NULL, false},
          STATUS_USAGE,
          ": there is no column \"3\" for --id (columns: a, b)"},
         {"a,b\n1,2\n",
-         {',', true, "a", "1", NULL},
+         {',', true, "a", "1", NULL, false},
          STATUS_USAGE,
          ": column \"a\" is both --time and --id ("},
+        {"a,b\n1,2\n",
+         {',', true, "x", NULL, NULL, true},
+         STATUS_DATA,
+         ": column \"x\" is not there, which the model was trained with ("},
+        {"a,b\n1,2\n",
+         {',', true, NULL, "1", NULL, true},
+         STATUS_DATA,
+         ": column \"1\" is not there, which the model was trained with ("},
+        {"a,b\n1,2\n",
+         {',', true, "none", NULL, NULL, true},
+         STATUS_DATA,
+         ": column \"none\" is not there, "},
     };
 
     (void)state;
@@ -592,6 +616,7 @@ int main(void)
         cmocka_unit_test(a_column_without_any_number_is_not_numeric),
         cmocka_unit_test(samples_are_cut_between_characters),
         cmocka_unit_test(lines_of_rows_are_those_of_the_file),
+        cmocka_unit_test(a_model_without_a_time_finds_none),
         cmocka_unit_test(without_a_header_columns_are_numbered),
         cmocka_unit_test(columns_are_found_by_name_then_by_number),
         cmocka_unit_test(
