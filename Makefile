@@ -68,7 +68,8 @@ BENCH    := $F/tests/bench/bench
 CLI      := $(wildcard tests/cli/run)
 TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
 C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
-SCRIPTS   = $(wildcard .ci/* tests/cli/run tests/cli/*.sh tests/lint/* tests/bench/run)
+SCRIPTS   = $(wildcard .ci/* tests/cli/run tests/cli/lib tests/cli/*.sh \
+    tests/grad/mutate tests/lint/* tests/bench/run)
 
 GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
     demo bench bench-peer lint format clean install uninstall help
