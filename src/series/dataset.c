@@ -137,9 +137,18 @@ static bool same_step(struct time_step a, struct time_step b)
     return a.kind == b.kind && a.count == b.count;
 }
 
+/* Neighbouring rows of one time: perhaps of several series. */
+static bool has_twins(const struct dataset *d)
+{
+    for (size_t i = 1; d->table.ticks && i < d->table.n_rows; i++)
+        if (d->table.ticks[i] == d->table.ticks[i - 1])
+            return true;
+    return false;
+}
+
 /* One constant step in all series of at least two rows, or none. */
-static enum status find_step(struct dataset *d, struct text *notes,
-                             struct error *err)
+static enum status find_step(struct dataset *d, bool training,
+                             struct text *notes, struct error *err)
 {
     bool constant = true, any = false;
 
@@ -166,26 +175,30 @@ static enum status find_step(struct dataset *d, struct text *notes,
         d->step = (struct time_step){STEP_NONE, 0};
         text_printf(notes,
                     "column \"%s\" %s: its times are kept as text, forecasts "
-                    "carry no times\n",
+                    "carry no times%s\n",
                     d->table.columns[d->table.time_column].name,
                     d->table.ticks ? "has no constant step from row to row"
                                    : "holds times of another form than "
                                      "YYYY-MM-DD, YYYY-MM, date and hh:mm, or "
-                                     "integers");
+                                     "integers",
+                    training && !d->roles->id && has_twins(d)
+                        ? " (if the file holds several series, name their "
+                          "column with --id)"
+                        : "");
     }
     return STATUS_OK;
 }
 
 enum status dataset_init(struct dataset *d, struct table *table,
                          const struct roles *roles, enum missing missing,
-                         bool need_label, struct text *notes, struct error *err)
+                         bool training, struct text *notes, struct error *err)
 {
     *d = (struct dataset){.table = *table, .roles = roles, .missing = missing};
     *table = (struct table){0};
     TRY(find_columns(d, err));
     TRY(group_series(d, err));
     if (roles->layout == LAYOUT_LABELLED)
-        TRY(read_labels(d, need_label, err));
-    TRY(find_step(d, notes, err));
-    return fill_missing(d, notes, err);
+        TRY(read_labels(d, training, err));
+    TRY(find_step(d, training, notes, err));
+    return fill_missing(d, training, notes, err);
 }

@@ -51,12 +51,12 @@ struct dataset {
 /*
  * Takes over `table` (also after a failure) and makes a dataset of it.
  * STATUS_DATA: missing or other cells, a gap that cannot be filled, falling
- * times, a label that is not constant within its id; `need_label` says
- * whether a missing label is an error (training) or allowed (forecasting).
+ * times, a label that is not constant within its id; in `training` also a
+ * missing label.
  */
 enum status dataset_init(struct dataset *dataset, struct table *table,
                          const struct roles *roles, enum missing missing,
-                         bool need_label, struct text *notes,
+                         bool training, struct text *notes,
                          struct error *err);
 void dataset_release(struct dataset *dataset); /* accepts all zero */
 

@@ -52,7 +52,7 @@ static enum status fill_series(const struct dataset *d,
     return STATUS_OK;
 }
 
-enum status fill_missing(struct dataset *d, struct text *notes,
+enum status fill_missing(struct dataset *d, bool training, struct text *notes,
                          struct error *err)
 {
     size_t n_missing = 0;
@@ -76,7 +76,7 @@ enum status fill_missing(struct dataset *d, struct text *notes,
     for (size_t c = 0; c < d->n_columns; c++)
         for (size_t s = 0; s < d->n_series; s++)
             TRY(fill_series(d, &d->series[s], c, err));
-    text_printf(notes, "%zu missing cells filled by %s; none is scored\n",
-                n_missing, missing_names[d->missing]);
+    text_printf(notes, "%zu missing cells filled by %s%s\n", n_missing,
+                missing_names[d->missing], training ? "; none is scored" : "");
     return STATUS_OK;
 }

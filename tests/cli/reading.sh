@@ -238,8 +238,10 @@ test_missing_values_are_filled_as_asked() {
     refuse 65 'try --missing' train gaps.csv
     for kind in ffill linear mean; do
         train --missing $kind gaps.csv
-        has "$ERR" "missing cells filled by $kind"
+        has "$ERR" "missing cells filled by $kind; none is scored"
         predict
+        has "$ERR" "missing cells filled by $kind"
+        ! grep -q scored "$ERR" || fail "predict speaks of scores"
         expect 0 predict --format csv
         cp "$OUT" $kind
         expect 0 inspect --format json

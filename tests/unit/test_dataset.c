@@ -240,40 +240,55 @@ static void an_id_of_one_row_takes_the_step_of_the_others(void **state)
     given_release(&g);
 }
 
+/* The note on times that are not continued, and what comes behind it. */
+static void assert_no_step(const char *csv, const struct asked *asked,
+                           const char *hint)
+{
+    static const char start[] =
+        "column \"date\" has no constant step from row to row: its times are "
+        "kept as text, forecasts carry no times";
+    struct given g;
+
+    given_read(&g, csv, asked);
+    assert_false(g.dataset.has_times);
+    assert_int_equal(g.dataset.step.kind, STEP_NONE);
+    assert_memory_equal(g.notes.bytes, start, sizeof start - 1);
+    assert_string_equal(g.notes.bytes + sizeof start - 1, hint);
+    assert_time(&g, 0, "2021-01-01");
+    assert_future(&g, 0, 1, "");
+    given_release(&g);
+}
+
 static void times_without_one_step_are_noted_and_not_continued(void **state)
 {
-    static const struct {
+    static const char several[] = " (if the file holds several series, name "
+                                  "their column with --id)\n";
+    const struct {
         const char *csv;
         const char *id;
+        const char *hint;
     } cases[] = {
-        {"date,x\n2021-01-01,1\n2021-01-01,2\n2021-01-02,3\n", NULL},
-        {"date,x\n2021-01-01,1\n2021-01-01,2\n2021-01-01,3\n", NULL},
-        {"date,x\n2021-01-01,1\n2021-01-02,2\n2021-01-04,3\n", NULL},
-        {"date,x\n2021-01-01,1\n", NULL},
+        {"date,x\n2021-01-01,1\n2021-01-01,2\n2021-01-02,3\n", NULL, several},
+        {"date,x\n2021-01-01,1\n2021-01-01,2\n2021-01-01,3\n", NULL, several},
+        {"date,x\n2021-01-01,1\n2021-01-02,2\n2021-01-04,3\n", NULL, "\n"},
+        {"date,x\n2021-01-01,1\n", NULL, "\n"},
         {"id,date,x\n"
          "a,2021-01-01,1\na,2021-01-02,2\n"
          "b,2021-01-01,1\nb,2021-01-03,2\n",
-         "id"},
+         "id", "\n"},
         {"id,date,x\n"
-         "a,2021-01-01,1\na,2021-01-02,2\na,2021-01-05,2\n"
+         "a,2021-01-01,1\na,2021-01-02,2\na,2021-01-02,2\n"
          "b,2021-01-01,1\nb,2021-01-02,2\n",
-         "id"},
+         "id", "\n"},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct given g;
+        struct asked asked = {.id = cases[i].id};
 
-        given_read(&g, cases[i].csv, &(struct asked){.id = cases[i].id});
-        assert_false(g.dataset.has_times);
-        assert_int_equal(g.dataset.step.kind, STEP_NONE);
-        assert_string_equal(g.notes.bytes,
-                            "column \"date\" has no constant step from row to "
-                            "row: its times are kept as text, forecasts carry "
-                            "no times\n");
-        assert_time(&g, 0, "2021-01-01");
-        assert_future(&g, 0, 1, "");
-        given_release(&g);
+        assert_no_step(cases[i].csv, &asked, cases[i].hint);
+        asked.forecasting = true; /* by a model, whose columns are known */
+        assert_no_step(cases[i].csv, &asked, "\n");
     }
 }
 
