@@ -229,6 +229,25 @@ static enum status get_training(const struct json_at *root, struct training *t,
     return get_time_text(&training, "to", t->to, err);
 }
 
+/* The metrics of one forecaster: null if it cannot be computed, else there is
+ * an MAE at least. */
+static enum status get_metrics(const struct json_at *at, const char *key,
+                               double metrics[N_METRICS], struct error *err)
+{
+    struct json_at row;
+
+    for (int i = 0; i < N_METRICS; i++)
+        metrics[i] = (double)NAN;
+    if (json_is_null(at, key))
+        return STATUS_OK;
+    TRY(json_object(at, key, &row, err));
+    TRY(json_fields(&row, metric_names, err));
+    for (int i = 0; i < N_METRICS; i++)
+        if (i == METRIC_MAE || !json_is_null(&row, metric_names[i]))
+            TRY(json_number(&row, metric_names[i], &metrics[i], err));
+    return STATUS_OK;
+}
+
 static enum status get_scores(const struct json_at *at, const char *key,
                               double scores[N_FORECASTERS][N_METRICS],
                               struct error *err)
@@ -237,17 +256,8 @@ static enum status get_scores(const struct json_at *at, const char *key,
 
     TRY(json_object(at, key, &object, err));
     TRY(json_fields(&object, forecaster_names, err));
-    for (int by = 0; by < N_FORECASTERS; by++) {
-        struct json_at row;
-
-        TRY(json_object(&object, forecaster_names[by], &row, err));
-        TRY(json_fields(&row, metric_names, err));
-        for (int i = 0; i < N_METRICS; i++) {
-            scores[by][i] = (double)NAN;
-            if (!json_is_null(&row, metric_names[i]))
-                TRY(json_number(&row, metric_names[i], &scores[by][i], err));
-        }
-    }
+    for (int by = 0; by < N_FORECASTERS; by++)
+        TRY(get_metrics(&object, forecaster_names[by], scores[by], err));
     return STATUS_OK;
 }
 

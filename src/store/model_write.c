@@ -1,6 +1,8 @@
 /* model_write.c - a model as JSON (model.h). */
 #include "store/model.h"
 
+#include <math.h>
+
 #include "base/version.h"
 #include "kernel/isa.h"
 #include "store/file.h"
@@ -130,6 +132,10 @@ static void put_scores(struct json_writer *w, const char *key,
 {
     json_open_object(w, key);
     for (int by = 0; by < N_FORECASTERS; by++) {
+        if (isnan(scores[by][METRIC_MAE])) { /* it cannot be computed */
+            json_put_null(w, forecaster_names[by]);
+            continue;
+        }
         json_open_object(w, forecaster_names[by]);
         for (int i = 0; i < N_METRICS; i++)
             json_put_measure(w, metric_names[i], scores[by][i]);

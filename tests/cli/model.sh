@@ -65,11 +65,15 @@ test_a_model_with_a_wrong_field() {
     edited 'deviation' 's/"deviation":.*/"deviation": 1e999,/'
     edited 'unknown' 's/"seed":/"sed":/'
     edited 'twice' 's/"seed":.*/"seed": 1, "seed": 1,/'
+    edited 'scores.metrics.mean: expected an object' \
+        's/"mean":	null/"mean":	0/'
+    edited 'scores.metrics.mean.mae: missing' 's/"mean":	null/"mean":	{}/'
 }
 
 test_a_model_with_a_wrong_parameter() {
     make_model
-    edited 'shape' 's/"shape":.*/"shape": [1, 1],/'
+    edited 'parameters[0].shape: expected [4, 12]' \
+        's/"shape":.*/"shape": [1, 1],/'
     edited 'parameters' 's/"head\.bias"/"head.bais"/'
     edited 'values' 's/"values":.*\[[^,]*,/"values": [/'
     edited 'values' 's/"values":.*\[[^,]*,/"values": [null,/'

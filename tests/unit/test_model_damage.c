@@ -87,7 +87,9 @@ static const struct {
     {"training.from", " null \"x\" "},
     {"training.to", " null \"x\" "},
     {"scores.windows", " 0 "},
+    {"scores.*.*.mae", " -1 0 1.5 1e39 9007199254740994 "},
     {"scores.*.*.*", " null -1 0 1.5 1e39 9007199254740994 "},
+    {"scores.*.*", " null "},
     {"parameters*values*]", " -1 0 1.5 9007199254740994 "},
 };
 
