@@ -56,8 +56,7 @@ struct dataset {
  */
 enum status dataset_init(struct dataset *dataset, struct table *table,
                          const struct roles *roles, enum missing missing,
-                         bool training, struct text *notes,
-                         struct error *err);
+                         bool training, struct text *notes, struct error *err);
 void dataset_release(struct dataset *dataset); /* accepts all zero */
 
 static inline float dataset_value(const struct dataset *d, size_t row,

@@ -36,7 +36,6 @@ static const struct json_numbers *numbers_of(const cJSON *array)
     return block;
 }
 
-
 /* Gives the arrays their numbers; in the tree they come as in the text. */
 static void put_numbers(cJSON *item, struct json_scan *s, size_t *next)
 {
