@@ -8,7 +8,8 @@
  *
  *   plain    one number at a time, libm: what the others are tested against,
  *            and the only one where `real` is double
- *   base     128-bit vectors of the compiler's target (SSE2, NEON)
+ *   base     128-bit vectors of the compiler's target: SSE2, or NEON, on which
+ *            nothing was tested so far
  *   avx2     256-bit vectors with fused multiply-add
  *   avx512   512-bit vectors with fused multiply-add
  */
