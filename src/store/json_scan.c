@@ -129,7 +129,7 @@ static enum status scan_array(struct json_scan *s, struct error *err)
     if (!is_empty && !n)
         return STATUS_OK;
     arrays =
-        grow(s->arrays, &s->capacity, s->n_arrays + 1, sizeof *arrays, err);
+        grow(s->arrays, &s->capacity, s->n_arrays + 1, sizeof(void *), err);
     if (!arrays)
         return err->code;
     s->arrays = arrays;
