@@ -1,6 +1,6 @@
 /*
- * json.h - reading JSON strictly, by cJSON, which only json.c knows, and
- * writing it.
+ * json.h - reading JSON strictly and writing it, by cJSON, which only json.c
+ * knows.
  *
  * Reading: a value is looked at through a `struct json_at`, which knows where
  * it stands, so that a message names the place:
@@ -9,9 +9,9 @@
  * them fail with STATUS_DATA. Strings stay the document's. An array of numbers
  * alone is read by json_reals() and nothing else.
  *
- * Writing: containers are opened and closed in order, and what is put goes
- * to a text at once; the first failure is remembered and handed out by
- * json_end(). A member has a line of its own, an array is on one line.
+ * Writing: containers are opened and closed in order; the first failure is
+ * remembered and handed out by json_end(). An array is on one line, but for
+ * the members of objects in it, which have lines of their own.
  */
 #ifndef STORE_JSON_H
 #define STORE_JSON_H
@@ -104,18 +104,15 @@ enum status json_fields(const struct json_at *at, const char *const names[],
 
 struct json_writer {
     struct text *text;
-    size_t start; /* of the document in the text */
-    struct {
-        bool is_array, has_items;
-    } open[JSON_MAX_DEPTH]; /* the containers being filled */
+    struct json *open[JSON_MAX_DEPTH]; /* the containers being filled */
     size_t depth;
     struct error error;
 };
 
 /*
- * Starts a document, which is an object, behind what is in the text; nothing
- * else may be appended to it until json_end(). `key` is NULL for an element
- * of an array.
+ * Starts a document, which is an object; json_end() has to follow. `key` is
+ * NULL for an element of an array. A container that is an element is kept as
+ * text once it is closed: a tree of many would take ten times the memory.
  */
 void json_start(struct json_writer *writer, struct text *text);
 void json_open_object(struct json_writer *writer, const char *key);
@@ -139,8 +136,8 @@ void json_put_measure(struct json_writer *writer, const char *key,
                       double value);
 
 /*
- * Ends the document and its line. STATUS_INTERNAL after a failure: then the
- * text is as it was before json_start().
+ * Appends the document and a newline to the text and frees what the writer
+ * holds. STATUS_INTERNAL after a failure: then nothing is appended.
  */
 enum status json_end(struct json_writer *writer, struct error *err);
 

@@ -392,7 +392,7 @@ static void a_document_is_written_as_it_was_built(void **state)
                     "\t\t\"good\":\t0.5\n"
                     "\t},\n"
                     "\t\"list\":\t[{\n"
-                    "\t\t}, \"s\"],\n"
+                    "}, \"s\"],\n"
                     "\t\"values\":\t[0.100000001, -2, 2.9999999e-20],\n"
                     "\t\"none\":\t[]\n"
                     "}\n");
