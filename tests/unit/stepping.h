@@ -10,7 +10,7 @@
 #include "nn/shape.h"
 #include "train/step.h"
 
-enum { T = 4, K = 3, O = 5, WINDOWS = 300 };
+enum { T = 4, K = 3, O = 5, WINDOWS = 200 };
 
 /* Some targets are missing. */
 struct window_list {

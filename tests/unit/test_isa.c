@@ -100,7 +100,7 @@ static void each_choice(size_t D, void (*check)(const struct choice *choice))
 static void each_set_computes_what_the_plain_one_does(void **state)
 {
     (void)state;
-    for (size_t D = 1; D <= 67; D++)
+    for (size_t D = 1; D <= 67; D += 3) /* each rest of 16 */
         each_choice(D, check_choice);
 }
 
@@ -147,7 +147,7 @@ static void check_strange_windows(const struct choice *choice)
 
 static void a_window_of_no_numbers_stays_alone(void **state)
 {
-    static const size_t sizes[] = {1, 7, 13, 18, 37};
+    static const size_t sizes[] = {1, 13, 37};
 
     (void)state;
     for (size_t i = 0; i < COUNT(sizes); i++)

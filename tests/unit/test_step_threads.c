@@ -32,6 +32,7 @@ static void theta_is_the_same_for_every_cell_and_kind(void **state)
             check_threads(&(struct plan){.cell = cell_at(c)->name,
                                          .attention = attn_at(a)->name,
                                          .layers = 2,
+                                         .batch = 70,
                                          .dropout = 0.2,
                                          .clip = 1});
     check_threads(&(struct plan){.attend = ATTEND_INPUTS});
@@ -41,8 +42,7 @@ static void theta_is_the_same_for_every_cell_and_kind(void **state)
 static void theta_is_the_same_for_every_batch_loss_and_clip(void **state)
 {
     /* around a shard, around the shards of all lanes, and beyond */
-    static const size_t batches[] = {1,   5,   15,  16,  17,     33,
-                                     127, 128, 129, 200, WINDOWS};
+    static const size_t batches[] = {1, 16, 33, 127, 129, WINDOWS};
 
     (void)state;
     for (size_t i = 0; i < COUNT(batches); i++)
