@@ -134,6 +134,7 @@ static void step_task(void *context, size_t thread)
     const struct stepper *s = context;
     const size_t threads = s->team.n, N = n_values(s);
     struct adam_factors factors;
+    double square = 0;
 
     for (size_t lane = thread; lane < s->n_lanes; lane += threads)
         memset(s->dtheta + lane * N, 0, N * sizeof *s->dtheta);
@@ -144,11 +145,13 @@ static void step_task(void *context, size_t thread)
 
     for (size_t i = thread; i < n_blocks(s); i += threads)
         s->squares[i] = sum_lanes(s, i * BLOCK, block_end(s, i));
-    if (s->recipe->clip > 0) /* the norm is that of all blocks */
+    if (s->recipe->clip > 0) { /* the norm is that of all blocks */
         pool_barrier(s->team.pool);
+        square = sum_squares(s);
+    }
 
     factors = adam_factors(&s->adam, recipe_lr(s->recipe, s->epoch),
-                           s->recipe->clip, sum_squares(s));
+                           s->recipe->clip, square);
     for (size_t i = thread; i < n_blocks(s); i += threads)
         s->update(&s->adam, &factors, i * BLOCK, block_end(s, i), s->dtheta,
                   s->net->theta);
