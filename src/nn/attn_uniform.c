@@ -9,9 +9,7 @@
 
 static void uniform_forward(const struct attn_args *a)
 {
-    for (size_t i = 0; i < a->shape.T * a->B; i++)
-        a->weights[i] = R(1.0) / (real)a->shape.T;
-    LANE(pool_forward)(a);
+    LANE(pool_mean)(a, a->keys);
 }
 
 static void uniform_backward(const struct attn_args *a)

@@ -17,3 +17,13 @@ void LANE(pool_forward)(const struct attn_args *a)
             vec_add_scaled(D, a->weights[t * B + b], a->keys + (t * B + b) * D,
                            a->context + b * D);
 }
+
+void LANE(pool_mean)(const struct attn_args *a, const real *values)
+{
+    struct attn_args over_values = *a;
+
+    over_values.keys = values;
+    for (size_t i = 0; i < a->shape.T * a->B; i++)
+        a->weights[i] = R(1.0) / (real)a->shape.T;
+    LANE(pool_forward)(&over_values);
+}

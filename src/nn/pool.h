@@ -14,4 +14,7 @@
 /* Sets context from weights and keys; nothing if context is NULL. */
 void LANE(pool_forward)(const struct attn_args *args);
 
+/* Sets weights to 1/T and context to the mean of values (T, B, D) over t. */
+void LANE(pool_mean)(const struct attn_args *args, const real *values);
+
 #endif

@@ -73,6 +73,17 @@ test_every_choice_of_training() {
     done
 }
 
+test_another_window_for_every_kind() {
+    counted 60 >c.csv
+    for kind in $(listed '(--attention):'); do
+        train -T 6 -H 3 --attention "$kind" c.csv
+        for window in 1 9; do
+            program predict -q -T $window >"$OUT" 2>"$ERR" ||
+                has "$ERR" "attention $kind has a parameter for each timestep"
+        done
+    done
+}
+
 # The nulls weigh as the design says.
 test_last_and_uniform_weigh_as_they_are_called() {
     counted 60 >c.csv

@@ -123,6 +123,14 @@ def timestep(keys, w, b):
     return (beta * keys).sum(dim=0), beta[:, :, 0]
 
 
+def mean(values):
+    return values.mean(dim=0), torch.full((T, values.shape[1]), 1 / T)
+
+
+def dense(keys, weight, bias):
+    return mean(torch.tanh(keys @ weight + bias))
+
+
 def last(keys):
     weights = torch.zeros(T, keys.shape[1])
     weights[-1] = 1
@@ -130,11 +138,13 @@ def last(keys):
 
 
 def uniform(keys):
-    return keys.mean(dim=0), torch.full((T, keys.shape[1]), 1 / T)
+    return mean(keys)
 
 
 KINDS = {
     "timestep": (timestep, lambda units: {"w": (units, 1), "b": (T, 1)}),
+    "dense": (dense, lambda units: {"weight": (units, units),
+                                    "bias": (1, units)}),
     "last": (last, lambda units: {}),
     "uniform": (uniform, lambda units: {}),
 }

@@ -178,15 +178,17 @@ static void the_largest_network_fits_into_a_file(void **state)
 static void
 another_window_is_taken_where_no_parameter_depends_on_it(void **state)
 {
-    static const char *const kinds[] = {"last", "uniform"};
+    size_t checked = 0;
 
     (void)state;
-    for (size_t i = 0; i < COUNT(kinds); i++) {
+    for (size_t i = 0; attn_at(i); i++) {
         struct built built = stored_series;
         struct given_model g;
         struct model m;
 
-        built.attention = kinds[i];
+        if (attn_at(i)->flags & ATTN_FIXED_WINDOW)
+            continue;
+        built.attention = attn_name(i);
         stored_build(&g, &built);
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
         assert_ok(stored_load(&m, 9), &stored_err);
@@ -196,7 +198,9 @@ another_window_is_taken_where_no_parameter_depends_on_it(void **state)
                             m.net.table.n_values * sizeof(real));
         model_release(&m);
         given_model_release(&g);
+        checked++;
     }
+    assert_true(checked > 0);
 }
 
 static void

@@ -249,6 +249,22 @@ static void no_timestep_weighs_more_than_7_times_another(void **state)
     rig_release(&rig);
 }
 
+/* The oldest timestep of each window becomes the newest, and so on. */
+static void reverse_steps(struct rig *rig)
+{
+    const size_t T = rig->net.config.T, n = rig->n_x / T;
+
+    for (size_t t = 0; t < T / 2; t++)
+        for (size_t i = 0; i < n; i++) {
+            real *old = rig->worker.x + t * n + i;
+            real *new = rig->worker.x + (T - 1 - t) * n + i;
+            const real x = *old;
+
+            *old = *new;
+            *new = x;
+        }
+}
+
 /* Two networks over the same windows: the same forecasts and weights. */
 static void assert_same_network(struct rig *a, struct rig *b, bool weights)
 {
@@ -259,6 +275,39 @@ static void assert_same_network(struct rig *a, struct rig *b, bool weights)
     if (weights)
         assert_all_close(a->worker.weights, b->worker.weights, a->n_weights,
                          1e-6, 0);
+}
+
+static void dense_gives_every_timestep_the_same_weight(void **state)
+{
+    const struct net_config config = rig_config("gru", "dense");
+    struct rig rig;
+
+    (void)state;
+    rig_init(&rig, &config, SHARD, 1);
+    rig_forward(&rig);
+    for (size_t i = 0; i < rig.n_weights; i++)
+        assert_true(rig.worker.weights[i] == R(1.0) / (real)config.T);
+    rig_release(&rig);
+}
+
+/* It cannot look at one timestep rather than another. */
+static void dense_does_not_see_the_order_of_its_keys(void **state)
+{
+    struct net_config config = rig_config("none", "dense");
+    struct rig rig;
+    real y[5], turned[5];
+
+    (void)state;
+    config.context = CONTEXT_ATTENTION;
+    rig_init(&rig, &config, 1, 1);
+    assert_int_equal(rig.n_y, COUNT(y));
+    rig_forward(&rig);
+    memcpy(y, rig.worker.y, sizeof y);
+    reverse_steps(&rig);
+    rig_forward(&rig);
+    memcpy(turned, rig.worker.y, sizeof turned);
+    assert_all_close(turned, y, COUNT(y), 1e-5, 1e-5);
+    rig_release(&rig);
 }
 
 static void timestep_without_parameters_is_uniform(void **state)
@@ -306,6 +355,8 @@ int main(void)
         cmocka_unit_test(each_cell_starts_from_a_zero_state),
         cmocka_unit_test(weights_of_each_kind_add_up_to_1),
         cmocka_unit_test(no_timestep_weighs_more_than_7_times_another),
+        cmocka_unit_test(dense_gives_every_timestep_the_same_weight),
+        cmocka_unit_test(dense_does_not_see_the_order_of_its_keys),
         cmocka_unit_test(timestep_without_parameters_is_uniform),
         cmocka_unit_test(weighing_inputs_without_parameters_is_the_last_state),
     };
