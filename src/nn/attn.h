@@ -19,8 +19,10 @@
 
 /* What a kind depends on and can do. */
 enum attn_flags {
-    ATTN_FIXED_WINDOW = 1 << 0, /* its parameters depend on T */
-    ATTN_WEIGHS_INPUTS = 1 << 1 /* --attend inputs: weights of x_t alone */
+    ATTN_FIXED_WINDOW = 1 << 0,  /* its parameters depend on T */
+    ATTN_WEIGHS_INPUTS = 1 << 1, /* --attend inputs: weights of x_t alone */
+    ATTN_SKIPS_NEWEST = 1 << 2   /* the newest key has no entry, its weight is
+                                    0: T-1 entries, for T = 1 none */
 };
 
 struct attn_shape {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 DECLARE_EACH_ISA(const struct attn_ops, attn_dense);
+DECLARE_EACH_ISA(const struct attn_ops, attn_dot);
 DECLARE_EACH_ISA(const struct attn_ops, attn_last);
 DECLARE_EACH_ISA(const struct attn_ops, attn_timestep);
 DECLARE_EACH_ISA(const struct attn_ops, attn_uniform);
@@ -11,6 +12,7 @@ DECLARE_EACH_ISA(const struct attn_ops, attn_uniform);
 static const struct attn_ops *const rows[][N_ISAS] = {
     EACH_ISA(attn_timestep),
     EACH_ISA(attn_dense),
+    EACH_ISA(attn_dot),
     EACH_ISA(attn_last),
     EACH_ISA(attn_uniform),
 };

@@ -21,6 +21,14 @@ static double value(const struct forecast_report *r, size_t i, size_t h,
     return r->y[(i * r->model->H + h) * n_targets(r) + j];
 }
 
+/* The timesteps of a window that have an entry are its oldest ones. */
+static size_t n_entries(const struct forecast_report *r)
+{
+    const unsigned flags = r->model->net.config.attention->flags;
+
+    return r->model->T - (flags & ATTN_SKIPS_NEWEST ? 1 : 0);
+}
+
 static double weight(const struct forecast_report *r, size_t i, size_t t)
 {
     return r->weights[i * r->model->T + t];
@@ -73,12 +81,12 @@ static void table_attention(const struct forecast_report *r, size_t i,
     static const char bar[] = "########################################";
     double largest = 0;
 
-    for (size_t t = 0; t < r->model->T; t++)
+    for (size_t t = 0; t < n_entries(r); t++)
         if (weight(r, i, t) > largest)
             largest = weight(r, i, t);
     text_printf(text, "\nattention (%s), oldest row first\n%6s  %-20s  %10s\n",
                 r->model->net.config.attention->name, "lag", "time", "weight");
-    for (size_t t = 0; t < r->model->T; t++) {
+    for (size_t t = 0; t < n_entries(r); t++) {
         const int length =
             largest > 0 ? (int)(BAR * weight(r, i, t) / largest + 0.5) : 0;
         char time[TIME_TEXT_MAX];
@@ -169,7 +177,7 @@ static void put_attention(struct json_writer *w,
                                         "slot"};
 
     json_open_array(w, "attention");
-    for (size_t t = 0; t < r->model->T; t++) {
+    for (size_t t = 0; t < n_entries(r); t++) {
         char time[TIME_TEXT_MAX];
 
         dataset_time(r->dataset, window_row(r, i, t), time);
@@ -231,7 +239,7 @@ void report_attention(const struct forecast_report *r, struct text *text)
     text_string(text,
                 "id,target,step,steps,query,slot,lag,rows,from,to,weight\n");
     for (size_t i = 0; i < r->origins->n; i++)
-        for (size_t t = 0; t < r->model->T; t++) {
+        for (size_t t = 0; t < n_entries(r); t++) {
             char time[TIME_TEXT_MAX];
 
             dataset_time(r->dataset, window_row(r, i, t), time);

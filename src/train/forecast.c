@@ -20,6 +20,7 @@ static void to_original(const struct windows *w, const real *y, double *to)
                             (double)y[h * roles->n_targets + j]);
 }
 
+/* Weights of which none has an entry add up to 0 and stay so. */
 static void normalise(size_t T, size_t B, const real *weights, double *to)
 {
     double sum = 0;
@@ -27,7 +28,7 @@ static void normalise(size_t T, size_t B, const real *weights, double *to)
     for (size_t t = 0; t < T; t++)
         sum += (double)weights[t * B];
     for (size_t t = 0; t < T; t++)
-        to[t] = (double)weights[t * B] / sum;
+        to[t] = sum > 0 ? (double)weights[t * B] / sum : 0;
 }
 
 /* A list of windows at work. */

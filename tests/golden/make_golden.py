@@ -131,6 +131,13 @@ def dense(keys, weight, bias):
     return mean(torch.tanh(keys @ weight + bias))
 
 
+def dot(keys):
+    earlier, query = keys[:-1], keys[-1]
+    p = torch.softmax((earlier * query).sum(dim=2), dim=0)
+    weights = torch.cat([p, torch.zeros(1, keys.shape[1])])
+    return (p[:, :, None] * earlier).sum(dim=0), weights
+
+
 def last(keys):
     weights = torch.zeros(T, keys.shape[1])
     weights[-1] = 1
@@ -145,6 +152,7 @@ KINDS = {
     "timestep": (timestep, lambda units: {"w": (units, 1), "b": (T, 1)}),
     "dense": (dense, lambda units: {"weight": (units, units),
                                     "bias": (1, units)}),
+    "dot": (dot, lambda units: {}),
     "last": (last, lambda units: {}),
     "uniform": (uniform, lambda units: {}),
 }

@@ -249,10 +249,10 @@ static void no_timestep_weighs_more_than_7_times_another(void **state)
     rig_release(&rig);
 }
 
-/* The oldest timestep of each window becomes the newest, and so on. */
-static void reverse_steps(struct rig *rig)
+/* The oldest of the first T timesteps becomes the newest, and so on. */
+static void reverse_steps(struct rig *rig, size_t T)
 {
-    const size_t T = rig->net.config.T, n = rig->n_x / T;
+    const size_t n = rig->n_x / rig->net.config.T;
 
     for (size_t t = 0; t < T / 2; t++)
         for (size_t i = 0; i < n; i++) {
@@ -303,11 +303,68 @@ static void dense_does_not_see_the_order_of_its_keys(void **state)
     assert_int_equal(rig.n_y, COUNT(y));
     rig_forward(&rig);
     memcpy(y, rig.worker.y, sizeof y);
-    reverse_steps(&rig);
+    reverse_steps(&rig, config.T);
     rig_forward(&rig);
     memcpy(turned, rig.worker.y, sizeof turned);
     assert_all_close(turned, y, COUNT(y), 1e-5, 1e-5);
     rig_release(&rig);
+}
+
+static void dot_with_one_key_returns_it(void **state)
+{
+    struct net_config config = rig_config("gru", "dot");
+    struct rig rig;
+
+    (void)state;
+    config.T = 2;
+    rig_init(&rig, &config, SHARD, 1);
+    rig_forward(&rig);
+    for (size_t b = 0; b < SHARD; b++) {
+        assert_true(rig.worker.weights[b] == R(1.0));
+        assert_true(rig.worker.weights[SHARD + b] == R(0.0));
+    }
+    assert_all_close(rig.worker.context, rig.worker.encoder.layer[1].H,
+                     SHARD * config.D, 0, 0);
+    rig_release(&rig);
+}
+
+static void dot_without_a_key_has_a_context_of_zero(void **state)
+{
+    struct net_config config = rig_config("gru", "dot");
+    struct rig rig;
+
+    (void)state;
+    config.T = 1;
+    rig_init(&rig, &config, SHARD, 1);
+    rig_forward(&rig);
+    for (size_t i = 0; i < SHARD * config.D; i++)
+        assert_true(rig.worker.context[i] == R(0.0));
+    for (size_t b = 0; b < SHARD; b++)
+        assert_true(rig.worker.weights[b] == R(0.0));
+    rig_release(&rig);
+}
+
+/* The newest state is the query, and stays where it is. */
+static void permuting_the_keys_of_dot_permutes_its_weights(void **state)
+{
+    const struct net_config config = rig_config("none", "dot");
+    const size_t earlier = config.T - 1;
+    struct rig before, after;
+
+    (void)state;
+    rig_init(&before, &config, SHARD, 1);
+    rig_init(&after, &config, SHARD, 1);
+    reverse_steps(&after, earlier);
+    rig_forward(&before);
+    rig_forward(&after);
+    for (size_t t = 0; t < earlier; t++)
+        assert_all_close(after.worker.weights + t * SHARD,
+                         before.worker.weights + (earlier - 1 - t) * SHARD,
+                         SHARD, 1e-6, 0);
+    assert_all_close(after.worker.context, before.worker.context,
+                     SHARD * config.D, 1e-6, 1e-6);
+    rig_release(&before);
+    rig_release(&after);
 }
 
 static void timestep_without_parameters_is_uniform(void **state)
@@ -357,6 +414,9 @@ int main(void)
         cmocka_unit_test(no_timestep_weighs_more_than_7_times_another),
         cmocka_unit_test(dense_gives_every_timestep_the_same_weight),
         cmocka_unit_test(dense_does_not_see_the_order_of_its_keys),
+        cmocka_unit_test(dot_with_one_key_returns_it),
+        cmocka_unit_test(dot_without_a_key_has_a_context_of_zero),
+        cmocka_unit_test(permuting_the_keys_of_dot_permutes_its_weights),
         cmocka_unit_test(timestep_without_parameters_is_uniform),
         cmocka_unit_test(weighing_inputs_without_parameters_is_the_last_state),
     };

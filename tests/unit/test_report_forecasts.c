@@ -364,6 +364,41 @@ static void numbers_carry_9_significant_digits(void **state)
     reported_release(&r);
 }
 
+static void check_skipping(size_t T)
+{
+    const struct built built = {.attention = "dot", .T = T, .H = 3};
+    const cJSON *list;
+    struct reported r;
+    struct text text = {0};
+    cJSON *root;
+
+    report_built(&r, &built);
+    print_forecasts(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    list = get(element(get(root, "series"), 0, 1), "attention");
+    assert_int_equal(cJSON_GetArraySize(list), T - 1);
+    for (size_t t = 0; t < T - 1; t++)
+        assert_int_equal(number(element(list, t, T - 1), "lag"), T - 1 - t);
+    cJSON_Delete(root);
+    report_attention(&r.forecasts, &text);
+    assert_int_equal(n_lines(&text), 1 + T - 1);
+    assert_lacks(&text, ",0,1,"); /* lag, rows */
+    text_release(&text);
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_int_equal(n_lines(&text), 8 + T - 1);
+    assert_lacks(&text, "\n     0  ");
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void a_kind_without_the_newest_state_has_no_entry_for_it(void **state)
+{
+    (void)state;
+    check_skipping(4);
+    check_skipping(2);
+    check_skipping(1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -374,6 +409,7 @@ int main(void)
         cmocka_unit_test(forecasts_as_a_table_show_numbers_and_bars),
         cmocka_unit_test(without_times_there_are_none),
         cmocka_unit_test(a_label_has_no_time_but_its_rows_have),
+        cmocka_unit_test(a_kind_without_the_newest_state_has_no_entry_for_it),
         cmocka_unit_test(names_of_any_kind_survive),
         cmocka_unit_test(numbers_carry_9_significant_digits),
     };
