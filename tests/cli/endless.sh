@@ -2,11 +2,11 @@
 # What never ends is refused with 65, in bounded memory.
 
 # endless TEXT ARGUMENT...: standard input is refused, where 2 GB are enough.
-# Address sanitizers take terabytes of addresses.
+# Sanitizers take terabytes of addresses.
 endless() {
     text=$1
     shift
-    if ! grep -q __asan_init "$ATTNFORECAST"; then
+    if ! grep -q "__[at]san_init" "$ATTNFORECAST"; then
         # shellcheck disable=SC3045
         ulimit -v 2000000 2>/dev/null || :
     fi
