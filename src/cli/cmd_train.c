@@ -74,18 +74,30 @@ static struct roles_wanted roles_of(const struct options *o)
     };
 }
 
+/* The network as asked for, of one timestep, feature and output. */
+static struct net_config network_of(const struct options *o)
+{
+    const struct attn_ops *attention = attn_at((size_t)o->attention);
+    const bool kernel =
+        attention->flags & ATTN_TAKES_KERNEL || options_given(o, &o->kernel);
+
+    return (struct net_config){.cell = cell_at((size_t)o->cell),
+                               .attention = attention,
+                               .attend = (enum attend)o->attend,
+                               .context = (enum context)o->context,
+                               .T = 1,
+                               .K = 1,
+                               .D = (size_t)o->hidden,
+                               .layers = (size_t)o->layers,
+                               .O = 1,
+                               .kernel = kernel ? (size_t)o->kernel : 0};
+}
+
 /* What no file is needed to refuse. */
 static enum status check_options(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
-    const struct net_config net = {.cell = cell_at((size_t)o->cell),
-                                   .attention = attn_at((size_t)o->attention),
-                                   .attend = (enum attend)o->attend,
-                                   .T = 1,
-                                   .K = 1,
-                                   .D = (size_t)o->hidden,
-                                   .layers = (size_t)o->layers,
-                                   .O = 1};
+    const struct net_config net = network_of(o);
     const struct roles_wanted roles = roles_of(o);
     enum layout layout;
 
@@ -202,15 +214,11 @@ static struct fit_settings settings_of(const struct training_run *run)
 {
     const struct options *o = run->options;
     const struct model *m = &run->model;
+    struct net_config net = network_of(o);
 
+    net.T = m->T;
     return (struct fit_settings){
-        .net = {.cell = cell_at((size_t)o->cell),
-                .attention = attn_at((size_t)o->attention),
-                .attend = (enum attend)o->attend,
-                .context = (enum context)o->context,
-                .T = m->T,
-                .D = (size_t)o->hidden,
-                .layers = (size_t)o->layers},
+        .net = net,
         .recipe = {.loss = (enum loss)o->loss,
                    .dropout = o->dropout,
                    .epochs = (size_t)o->epochs,

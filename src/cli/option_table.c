@@ -105,6 +105,10 @@ const struct option_row option_table[] = {
     {0, "attend", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(attend),
      .initial = "states", .names = attend_names,
      .help = "what is weighed"},
+    {0, "kernel", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(kernel),
+     .initial = "3", .minimum = 1, .maximum = MAX_KERNEL,
+     .help = "timesteps that a convolution reads at once; refused with a kind "
+             "that is none"},
     {0, "context", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(context),
      .initial = "both", .names = context_names,
      .help = "what the forecast is made from: the context with the last "

@@ -37,7 +37,7 @@ struct options {
 
     int cell;      /* of cell_at() */
     int attention; /* of attn_at() */
-    uint64_t layers, hidden;
+    uint64_t layers, hidden, kernel;
     int attend, context; /* enum attend, enum context */
     double dropout;
     int norm; /* enum norm */

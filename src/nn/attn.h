@@ -21,14 +21,16 @@
 enum attn_flags {
     ATTN_FIXED_WINDOW = 1 << 0,  /* its parameters depend on T */
     ATTN_WEIGHS_INPUTS = 1 << 1, /* --attend inputs: weights of x_t alone */
-    ATTN_SKIPS_NEWEST = 1 << 2   /* the newest key has no entry, its weight is
+    ATTN_SKIPS_NEWEST = 1 << 2,  /* the newest key has no entry, its weight is
                                     0: T-1 entries, for T = 1 none */
+    ATTN_TAKES_KERNEL = 1 << 3   /* --kernel: timesteps read at once */
 };
 
 struct attn_shape {
-    size_t T; /* keys */
-    size_t D; /* units of a key */
-    size_t Q; /* units of a query */
+    size_t T;      /* keys */
+    size_t D;      /* units of a key */
+    size_t Q;      /* units of a query */
+    size_t kernel; /* of ATTN_TAKES_KERNEL, else 0 */
 };
 
 /* One shard. Every array is [t][b][unit] or [b][unit] without gaps. */

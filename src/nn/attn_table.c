@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+DECLARE_EACH_ISA(const struct attn_ops, attn_conv);
 DECLARE_EACH_ISA(const struct attn_ops, attn_dense);
 DECLARE_EACH_ISA(const struct attn_ops, attn_dot);
 DECLARE_EACH_ISA(const struct attn_ops, attn_last);
@@ -10,11 +11,8 @@ DECLARE_EACH_ISA(const struct attn_ops, attn_timestep);
 DECLARE_EACH_ISA(const struct attn_ops, attn_uniform);
 
 static const struct attn_ops *const rows[][N_ISAS] = {
-    EACH_ISA(attn_timestep),
-    EACH_ISA(attn_dense),
-    EACH_ISA(attn_dot),
-    EACH_ISA(attn_last),
-    EACH_ISA(attn_uniform),
+    EACH_ISA(attn_timestep), EACH_ISA(attn_dense), EACH_ISA(attn_conv),
+    EACH_ISA(attn_dot),      EACH_ISA(attn_last),  EACH_ISA(attn_uniform),
 };
 
 const struct attn_ops *attn_at(size_t i)

@@ -8,11 +8,21 @@
 const char *const attend_names[] = {"states", "inputs", NULL};
 const char *const context_names[] = {"both", "attention", NULL};
 
+static bool takes_kernel(const struct net_config *config)
+{
+    return config->attention->flags & ATTN_TAKES_KERNEL;
+}
+
 const char *net_refusal(const struct net_config *config)
 {
     if (config->attend == ATTEND_INPUTS &&
         !(config->attention->flags & ATTN_WEIGHS_INPUTS))
         return "this attention kind cannot weigh inputs (use --attend states)";
+    if (config->kernel && !takes_kernel(config))
+        return "this attention kind takes no kernel (leave out --kernel)";
+    if (takes_kernel(config) &&
+        (config->kernel < 1 || config->kernel > MAX_KERNEL))
+        return "the kernel is out of range";
     if (config->T < 1 || config->T > MAX_WINDOW)
         return "the window is out of range";
     if (config->K < 1 || config->K > MAX_UNITS)
@@ -38,8 +48,9 @@ static void declare(struct net *net)
     struct param_table *table = &net->table;
 
     encoder_init(&net->encoder, c->cell, c->T, c->K, c->D, c->layers, table);
-    net->attention = (struct attn_shape){c->T, uses_inputs(net) ? c->K : c->D,
-                                         uses_inputs(net) ? 0 : c->D};
+    net->attention =
+        (struct attn_shape){c->T, uses_inputs(net) ? c->K : c->D,
+                            uses_inputs(net) ? 0 : c->D, c->kernel};
     net->attention_offset = table->n_values;
     if (c->attention->params)
         c->attention->params(table, &net->attention);

@@ -37,6 +37,7 @@ struct net_config {
     enum attend attend;
     enum context context; /* not looked at with ATTEND_INPUTS */
     size_t T, K, D, layers, O;
+    size_t kernel; /* of a kind with ATTN_TAKES_KERNEL, else 0 */
 };
 
 /* Read-only while workers run. */

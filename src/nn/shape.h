@@ -25,6 +25,7 @@ enum {
     MAX_HORIZON = 1 << 14,
     MAX_UNITS = 1 << 12,
     MAX_LAYERS = 8,
+    MAX_KERNEL = 64,
     MAX_OUTPUTS = 1 << 20,
     MAX_VALUES = 1 << 22 /* parameters of a network */
 };

@@ -62,6 +62,18 @@ static enum status get_header(const struct json_at *root, struct error *err)
     return json_fields(root, fields, err);
 }
 
+/* null where the kind takes none. */
+static enum status get_kernel(const struct json_at *config,
+                              struct net_config *net, struct error *err)
+{
+    if (net->attention->flags & ATTN_TAKES_KERNEL)
+        return get_count(config, "kernel", 1, MAX_KERNEL, &net->kernel, err);
+    if (!json_is_null(config, "kernel"))
+        return json_refuse(config, "kernel", err,
+                           "expected null with this attention kind");
+    return STATUS_OK;
+}
+
 static enum status get_kinds(const struct json_at *config,
                              struct net_config *net, struct error *err)
 {
@@ -76,7 +88,7 @@ static enum status get_kinds(const struct json_at *config,
     if (!net->attention)
         return json_refuse(config, "attention", err,
                            "unknown attention kind \"%s\"", name);
-    return STATUS_OK;
+    return get_kernel(config, net, err);
 }
 
 static enum status get_network(const struct json_at *config, struct model *m,
@@ -171,12 +183,12 @@ static enum status get_config(const struct json_at *root, struct model *m,
                               struct net_config *net, struct error *err)
 {
     static const char *const fields[] = {
-        "layout", "window",    "horizon",     "cell",    "layers",
-        "hidden", "attention", "attend",      "context", "norm",
-        "season", "missing",   "loss",        "dropout", "epochs",
-        "batch",  "lr",        "lr_schedule", "clip",    "patience",
-        "seed",   "final_fit", "delimiter",   "header",  "isa",
-        NULL};
+        "layout",   "window",    "horizon",   "cell",        "layers",
+        "hidden",   "attention", "kernel",    "attend",      "context",
+        "norm",     "season",    "missing",   "loss",        "dropout",
+        "epochs",   "batch",     "lr",        "lr_schedule", "clip",
+        "patience", "seed",      "final_fit", "delimiter",   "header",
+        "isa",      NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));

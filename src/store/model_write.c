@@ -36,6 +36,10 @@ static void put_config(struct json_writer *w, const struct model *m)
     put_count(w, "layers", net->layers);
     put_count(w, "hidden", net->D);
     json_put_string(w, "attention", net->attention->name);
+    if (net->kernel)
+        put_count(w, "kernel", net->kernel);
+    else
+        json_put_null(w, "kernel");
     json_put_string(w, "attend", attend_names[net->attend]);
     json_put_string(w, "context", context_names[net->context]);
     json_put_string(w, "norm", norm_names[m->norm]);

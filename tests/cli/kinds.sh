@@ -84,6 +84,21 @@ test_another_window_for_every_kind() {
     done
 }
 
+test_a_kernel_of_any_length() {
+    counted 60 >c.csv
+    for kernel in 1 2 64; do
+        train -T 6 -H 3 --attention conv --kernel $kernel c.csv
+        predict
+        predict -T 9
+        expect 0 inspect --format json
+        has "$OUT" "\"kernel\":	$kernel"
+    done
+    for kind in timestep dense dot last uniform; do
+        refuse 64 'takes no kernel (leave out --kernel)' \
+            train --attention $kind --kernel 3 c.csv
+    done
+}
+
 # The nulls weigh as the design says.
 test_last_and_uniform_weigh_as_they_are_called() {
     counted 60 >c.csv

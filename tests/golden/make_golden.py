@@ -25,6 +25,7 @@ import zlib
 import torch
 
 B, T, K, D, O = 2, 5, 3, 7, 4
+KERNEL = 3
 STEPS, LEARNING_RATE, CLIP = 10, 0.01, 1.0
 
 LOSSES = {
@@ -131,6 +132,15 @@ def dense(keys, weight, bias):
     return mean(torch.tanh(keys @ weight + bias))
 
 
+def conv(keys, weight, bias):
+    units = keys.shape[2]
+    taps = weight.reshape(KERNEL, units, units)  # W_j of the key j steps back
+    y = torch.nn.functional.conv1d(
+        torch.nn.functional.pad(keys.permute(1, 2, 0), (KERNEL - 1, 0)),
+        taps.flip(0).permute(2, 1, 0), bias[0])
+    return mean(torch.tanh(y).permute(2, 0, 1))
+
+
 def dot(keys):
     earlier, query = keys[:-1], keys[-1]
     p = torch.softmax((earlier * query).sum(dim=2), dim=0)
@@ -152,6 +162,8 @@ KINDS = {
     "timestep": (timestep, lambda units: {"w": (units, 1), "b": (T, 1)}),
     "dense": (dense, lambda units: {"weight": (units, units),
                                     "bias": (1, units)}),
+    "conv": (conv, lambda units: {"weight": (KERNEL * units, units),
+                                  "bias": (1, units)}),
     "dot": (dot, lambda units: {}),
     "last": (last, lambda units: {}),
     "uniform": (uniform, lambda units: {}),
@@ -260,6 +272,8 @@ def make_case(cell, kind, attend, context, layers):
             "x": flat(x), "shift": flat(shift), "scale": flat(scale),
             "target": flat(target), "y": flat(y), "weights": flat(weights),
             "dx": flat(x.grad), "parameters": parameters, "training": {}}
+    if kind == "conv":
+        case["kernel"] = KERNEL
     batch = (x.detach(), shift, scale)
     for loss, function in LOSSES.items():
         losses = train(network, batch, target, function)

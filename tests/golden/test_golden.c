@@ -245,6 +245,7 @@ static void compare_cases(const cJSON *cases, struct net_config config)
         config.D = size_of(test, "D");
         config.layers = size_of(test, "layers");
         config.O = size_of(test, "O");
+        config.kernel = config.kernel ? size_of(test, "kernel") : 0;
         (void)snprintf(label, sizeof label, "%s %s %s %s layers=%zu",
                        config.cell->name, config.attention->name,
                        attend_names[config.attend],
@@ -256,8 +257,9 @@ static void compare_cases(const cJSON *cases, struct net_config config)
 static void compare_file(const struct cell_ops *cell,
                          const struct attn_ops *attention)
 {
+    const size_t kernel = rig_kernel(attention);
     struct net_config config = {
-        cell, attention, ATTEND_STATES, CONTEXT_BOTH, 1, 1, 1, 1, 1};
+        cell, attention, ATTEND_STATES, CONTEXT_BOTH, 1, 1, 1, 1, 1, kernel};
     char path[96];
     const cJSON *cases;
     cJSON *json;

@@ -27,20 +27,27 @@ struct rig {
     const struct dropout *in_effect; /* &dropout or NULL */
 };
 
+/* A usual kernel; 0 where the kind takes none. */
+static inline size_t rig_kernel(const struct attn_ops *attention)
+{
+    return attention->flags & ATTN_TAKES_KERNEL ? 3 : 0;
+}
+
 /* A network of usual size; the test may change it. */
 static inline struct net_config rig_config(const char *cell,
                                            const char *attention)
 {
-    const struct net_config config = {.cell = cell_find(cell),
-                                      .attention = attn_find(attention),
-                                      .T = 9,
-                                      .K = 3,
-                                      .D = 13,
-                                      .layers = 2,
-                                      .O = 5};
+    struct net_config config = {.cell = cell_find(cell),
+                                .attention = attn_find(attention),
+                                .T = 9,
+                                .K = 3,
+                                .D = 13,
+                                .layers = 2,
+                                .O = 5};
 
     assert_non_null(config.cell);
     assert_non_null(config.attention);
+    config.kernel = rig_kernel(config.attention);
     return config;
 }
 

@@ -15,9 +15,10 @@
 #include "base/arena.h"
 #include "nn/attn.h"
 
+/* A kernel shorter than the window, longer, as long, and of one timestep. */
 static const struct shape {
-    size_t B, T, D;
-} shapes[] = {{2, 5, 7}, {3, 2, 5}, {2, 7, 3}, {3, 1, 2}};
+    size_t B, T, D, kernel;
+} shapes[] = {{2, 5, 7, 3}, {3, 2, 5, 4}, {2, 7, 3, 7}, {3, 1, 2, 1}};
 
 /* A kind at work. */
 struct trial {
@@ -63,7 +64,8 @@ static void start(struct trial *t, const struct attn_ops *ops,
                    ops->name, s->B, s->T, s->D,
                    weights_alone ? "weights" : "context");
     args->B = s->B;
-    args->shape = (struct attn_shape){s->T, s->D, weights_alone ? 0 : s->D};
+    args->shape =
+        (struct attn_shape){s->T, s->D, weights_alone ? 0 : s->D, s->kernel};
     if (ops->params)
         ops->params(&t->table, &args->shape);
     t->n_keys = s->T * s->B * s->D;

@@ -71,7 +71,8 @@ static void check_kind(const struct cell_ops *cell,
             struct net_config config = {.cell = cell,
                                         .attention = attention,
                                         .attend = (enum attend)attend,
-                                        .context = (enum context)context};
+                                        .context = (enum context)context,
+                                        .kernel = rig_kernel(attention)};
 
             /* the context is not looked at where inputs are weighed */
             if (attend == ATTEND_STATES || context == CONTEXT_BOTH)

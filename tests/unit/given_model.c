@@ -19,7 +19,7 @@ static size_t or_else(size_t wanted, size_t otherwise)
 
 static void build_net(struct given_model *g, const struct built *b)
 {
-    const struct net_config config = {
+    struct net_config config = {
         .cell = cell_find(b->cell ? b->cell : "gru"),
         .attention = attn_find(b->attention ? b->attention : "timestep"),
         .attend = b->attend,
@@ -34,6 +34,7 @@ static void build_net(struct given_model *g, const struct built *b)
 
     assert_non_null(config.cell);
     assert_non_null(config.attention);
+    config.kernel = config.attention->flags & ATTN_TAKES_KERNEL ? 3 : 0;
     assert_ok(net_init(&g->model.net, &config, &err), &err);
     net_randomise(&g->model.net, 1);
 }

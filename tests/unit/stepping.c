@@ -50,7 +50,7 @@ size_t bench_values(const struct bench *b)
 
 void plan_net(struct net *net, const struct plan *plan)
 {
-    const struct net_config config = {
+    struct net_config config = {
         .cell = cell_find(plan->cell ? plan->cell : "gru"),
         .attention = attn_find(plan->attention ? plan->attention : "timestep"),
         .attend = plan->attend,
@@ -64,6 +64,7 @@ void plan_net(struct net *net, const struct plan *plan)
 
     assert_non_null(config.cell);
     assert_non_null(config.attention);
+    config.kernel = config.attention->flags & ATTN_TAKES_KERNEL ? 3 : 0;
     assert_ok(net_init(net, &config, &err), &err);
     net_randomise(net, 1);
     fill_random(net->theta + net->head_weight,

@@ -215,6 +215,9 @@ static void no_damaged_labelled_model_is_loaded(void **state)
     check_every_damage("labelled", &stored_labelled);
 }
 
+/* Its config has a kernel, of 3. */
+static const struct built conv = {.attention = "conv", .T = 3, .D = 2};
+
 /* The file of a small model, in which `from` became `to`. */
 static void put_changed(const struct built *built, const char *from,
                         const char *to)
@@ -271,6 +274,13 @@ static void values_that_do_not_go_together_are_refused(void **state)
          "scaler.columns[0].name: expected \"a\""},
         {&stored_series, "\"attention\":\t\"timestep\"",
          "\"attention\":\"last\"", "parameters: expected the"},
+        {&stored_series, "\"kernel\":\tnull", "\"kernel\":3",
+         "config.kernel: expected null"},
+        {&conv, "\"kernel\":\t3", "\"kernel\":null",
+         "config.kernel: expected a number"},
+        {&conv, "\"kernel\":\t3", "\"kernel\":65",
+         "config.kernel: expected a whole number from 1 to 64"},
+        {&conv, "\"kernel\":\t3", "\"kernel\":2", "shape"},
         {&stored_series, "\"window\":\t3", "\"window\":4", "shape"},
         {&stored_series, "\"hidden\":\t2", "\"hidden\":3", "shape"},
         {&stored_series, "\"horizon\":\t2", "\"horizon\":3", "shape"},

@@ -103,11 +103,12 @@ static void a_random_network_is_a_function_of_the_seed(void **state)
 static void a_configuration_that_cannot_be_built_is_refused(void **state)
 {
     const struct net_config good = rig_config("gru", "timestep");
-    struct net_config bad[12];
-    const char *part[COUNT(bad)] = {"window",   "window",       "features",
-                                    "features", "hidden units", "hidden",
-                                    "layers",   "layers",       "outputs",
-                                    "outputs",  "weigh inputs", "parameters"};
+    struct net_config bad[15];
+    const char *part[COUNT(bad)] = {
+        "window",          "window",        "features",     "features",
+        "hidden units",    "hidden",        "layers",       "layers",
+        "outputs",         "outputs",       "weigh inputs", "parameters",
+        "takes no kernel", "kernel is out", "kernel is out"};
     struct error err;
     struct net net;
 
@@ -131,6 +132,9 @@ static void a_configuration_that_cannot_be_built_is_refused(void **state)
     bad[11].D = MAX_UNITS;
     bad[11].layers = MAX_LAYERS;
     bad[11].O = MAX_OUTPUTS;
+    bad[12].kernel = 3;
+    bad[13].attention = bad[14].attention = attn_find("conv");
+    bad[14].kernel = MAX_KERNEL + 1;
     for (size_t i = 0; i < COUNT(bad); i++) {
         assert_fails(net_init(&net, &bad[i], &err), STATUS_USAGE, &err,
                      part[i]);

@@ -277,17 +277,23 @@ static void assert_same_network(struct rig *a, struct rig *b, bool weights)
                          1e-6, 0);
 }
 
-static void dense_gives_every_timestep_the_same_weight(void **state)
+static void check_same_weight(const char *kind)
 {
-    const struct net_config config = rig_config("gru", "dense");
+    const struct net_config config = rig_config("gru", kind);
     struct rig rig;
 
-    (void)state;
     rig_init(&rig, &config, SHARD, 1);
     rig_forward(&rig);
     for (size_t i = 0; i < rig.n_weights; i++)
         assert_true(rig.worker.weights[i] == R(1.0) / (real)config.T);
     rig_release(&rig);
+}
+
+static void dense_and_conv_give_every_timestep_the_same_weight(void **state)
+{
+    (void)state;
+    check_same_weight("dense");
+    check_same_weight("conv");
 }
 
 /* It cannot look at one timestep rather than another. */
@@ -308,6 +314,21 @@ static void dense_does_not_see_the_order_of_its_keys(void **state)
     memcpy(turned, rig.worker.y, sizeof turned);
     assert_all_close(turned, y, COUNT(y), 1e-5, 1e-5);
     rig_release(&rig);
+}
+
+static void conv_of_one_timestep_is_dense(void **state)
+{
+    struct net_config one = rig_config("gru", "conv");
+    const struct net_config dense = rig_config("gru", "dense");
+    struct rig a, b;
+
+    (void)state;
+    one.kernel = 1;
+    rig_init(&a, &one, 3, 1);
+    rig_init(&b, &dense, 3, 1);
+    assert_same_network(&a, &b, true);
+    rig_release(&a);
+    rig_release(&b);
 }
 
 static void dot_with_one_key_returns_it(void **state)
@@ -412,8 +433,9 @@ int main(void)
         cmocka_unit_test(each_cell_starts_from_a_zero_state),
         cmocka_unit_test(weights_of_each_kind_add_up_to_1),
         cmocka_unit_test(no_timestep_weighs_more_than_7_times_another),
-        cmocka_unit_test(dense_gives_every_timestep_the_same_weight),
+        cmocka_unit_test(dense_and_conv_give_every_timestep_the_same_weight),
         cmocka_unit_test(dense_does_not_see_the_order_of_its_keys),
+        cmocka_unit_test(conv_of_one_timestep_is_dense),
         cmocka_unit_test(dot_with_one_key_returns_it),
         cmocka_unit_test(dot_without_a_key_has_a_context_of_zero),
         cmocka_unit_test(permuting_the_keys_of_dot_permutes_its_weights),
