@@ -42,7 +42,8 @@ AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
 # (src/kernel/isa.h); double knows plain alone.
 LANES := src/kernel/product.c src/kernel/rows.c src/kernel/softmax.c \
     src/nn/adam_update.c src/nn/pool.c src/nn/taps.c tests/bench/peak.c \
-    $(filter-out %_table.c,$(wildcard src/nn/cell_*.c src/nn/attn_*.c))
+    $(filter-out %_table.c,$(wildcard src/nn/cell_*.c src/nn/attn_*.c \
+    src/nn/similarity_*.c))
 ISAS  := plain base avx2 avx512
 ISA_avx2   = -mavx2 -mfma
 ISA_avx512 = -mavx512f -mavx512dq -mavx512vl -mfma -mprefer-vector-width=512

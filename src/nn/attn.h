@@ -2,10 +2,10 @@
  * attn.h - an attention kind: keys and a query in, a context and weights out.
  *
  * One signature serves every place attention may have: pooling once over the
- * states, weighing the inputs before the encoder, and (with later kinds) each
- * decoding step or each step of the recurrence. The backward pass *adds* into
- * dkeys, dquery and dtheta. A new kind is one file and one row in
- * attn_table.c; nothing else names a kind.
+ * window, at each decoding step, at each step of the recurrence, and weighing
+ * the inputs before the encoder. The backward pass *adds* into dkeys, dquery,
+ * dmemo and dtheta. A new kind is one file and one row in attn_table.c;
+ * nothing else names a kind.
  */
 #ifndef NN_ATTN_H
 #define NN_ATTN_H
@@ -17,20 +17,49 @@
 #include "kernel/isa.h"
 #include "nn/param.h"
 
-/* What a kind depends on and can do. */
+struct similarity_ops;
+
+enum attn_place {
+    ATTN_POOLS,   /* once a window; the query is the newest state h_T */
+    ATTN_DECODES, /* at each decoding step; the query is the decoder's state */
+    ATTN_RECURS   /* at each step of the recurrence; the query is h_{t-1}, the
+                     keys are the states before it */
+};
+
+/* What a kind depends on, takes and can do. */
 enum attn_flags {
     ATTN_FIXED_WINDOW = 1 << 0,  /* its parameters depend on T */
     ATTN_WEIGHS_INPUTS = 1 << 1, /* --attend inputs: weights of x_t alone */
     ATTN_SKIPS_NEWEST = 1 << 2,  /* the newest key has no entry, its weight is
                                     0: T-1 entries, for T = 1 none */
-    ATTN_TAKES_KERNEL = 1 << 3   /* --kernel: timesteps read at once */
+    ATTN_EVERY_QUERY = 1 << 3,   /* pools, but every key is a query: weights
+                                    (T, T, B), [query][key][b] */
+    ATTN_COPIES = 1 << 4,        /* its weights also copy past targets */
+    ATTN_SIGNED = 1 << 5,        /* its weights are no distribution */
+    ATTN_FIXED_WEIGHTS = 1 << 6, /* the same weights whatever the keys are */
+    ATTN_REFERENCE = 1 << 7,     /* `compare` measures the others by it */
+    ATTN_ESTIMATES = 1 << 14,    /* its backward pass is a documented estimator
+                                    of the gradient of a step function */
+
+    ATTN_TAKES_KERNEL = 1 << 8,      /* --kernel: timesteps read at once */
+    ATTN_TAKES_HEADS = 1 << 9,       /* --heads */
+    ATTN_TAKES_SLOTS = 1 << 10,      /* --slots: its weights are over these */
+    ATTN_TAKES_SIMILARITY = 1 << 11, /* --similarity */
+    ATTN_TAKES_POSITIONS = 1 << 12,  /* --positions: added to its keys */
+    ATTN_TAKES_LOGITS = 1 << 13      /* --logits: whether a tanh bounds them */
 };
 
+enum logits { LOGITS_TANH, LOGITS_IDENTITY };
+extern const char *const logits_names[]; /* ended by NULL */
+
+/* The last five: of kinds that take them, else 0 or NULL. */
 struct attn_shape {
-    size_t T;      /* keys */
-    size_t D;      /* units of a key */
-    size_t Q;      /* units of a query */
-    size_t kernel; /* of ATTN_TAKES_KERNEL, else 0 */
+    size_t T; /* keys */
+    size_t D; /* units of a key, and of the context */
+    size_t Q; /* units of a query; 0: there is none */
+    size_t kernel, heads, slots;
+    const struct similarity_ops *similarity;
+    enum logits logits;
 };
 
 /* One shard. Every array is [t][b][unit] or [b][unit] without gaps. */
@@ -40,32 +69,50 @@ struct attn_args {
     const real *theta; /* the kind's own parameters, from its first row on */
     const real *keys;  /* (T, B, D) */
     const real *query; /* (B, Q) */
-    real *weights;     /* (T, B) out; in for backward */
+    real *weights;     /* (T, B), (T, T, B) or (slots, B) out; in for
+                          backward */
     real *context;     /* (B, D) out; in for backward; NULL where only the
                           weights are wanted */
-    real *cache;       /* n_cache() numbers from forward to backward */
+    real *memo;        /* n_memo() numbers: what is made of the keys once */
+    real *cache;       /* n_cache() numbers of this query, from forward to
+                          backward */
 
-    /* Backward: one of the first two is given, the other NULL. */
+    /* Backward. NULL: no gradient from there; one of the first two is given,
+     * both of a kind that copies. */
     const real *dcontext; /* (B, D) */
-    const real *dweights; /* (T, B) */
+    const real *dweights; /* as weights */
     real *dtheta;         /* added to */
     real *dkeys;          /* (T, B, D) added to */
     real *dquery;         /* (B, Q) added to */
+    real *dmemo;          /* n_memo() numbers added to */
 };
 
+/*
+ * For a window: keys_forward once, then for each query forward; then for each
+ * query backward, then keys_backward once, which hands on what was added into
+ * dmemo. All may be NULL but forward and backward; of a kind that pools,
+ * there is one query.
+ */
 struct attn_ops {
     const char *name, *summary;
+    enum attn_place place;
     unsigned flags;
-    /* NULL where there is nothing to declare, or nothing to keep. */
     void (*params)(struct param_table *table, const struct attn_shape *shape);
+    size_t (*n_memo)(const struct attn_shape *shape, size_t B);
     size_t (*n_cache)(const struct attn_shape *shape, size_t B);
+    void (*keys_forward)(const struct attn_args *args);
     void (*forward)(const struct attn_args *args);
     void (*backward)(const struct attn_args *args);
+    void (*keys_backward)(const struct attn_args *args);
 };
 
 /* The i-th kind for the instruction set in use, NULL past the last. */
 const struct attn_ops *attn_at(size_t i);
 const struct attn_ops *attn_find(const char *name); /* NULL: no such kind */
 const char *attn_name(size_t i);                    /* NULL past the last */
+
+/* Weights that one query gives a window. */
+size_t attn_n_weights(const struct attn_ops *ops,
+                      const struct attn_shape *shape);
 
 #endif

@@ -32,7 +32,7 @@ static void conv_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_conv) = {
     .name = "conv",
     .summary = "mean of a tanh convolution over --kernel timesteps",
-    .flags = ATTN_TAKES_KERNEL,
+    .flags = ATTN_FIXED_WEIGHTS | ATTN_TAKES_KERNEL,
     .params = conv_params,
     .n_cache = LANE(taps_cache),
     .forward = conv_forward,

@@ -32,6 +32,7 @@ static void dense_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_dense) = {
     .name = "dense",
     .summary = "mean of tanh(W h + b): a fully connected layer to compare with",
+    .flags = ATTN_FIXED_WEIGHTS | ATTN_REFERENCE,
     .params = dense_params,
     .n_cache = LANE(taps_cache),
     .forward = dense_forward,

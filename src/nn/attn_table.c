@@ -10,6 +10,8 @@ DECLARE_EACH_ISA(const struct attn_ops, attn_last);
 DECLARE_EACH_ISA(const struct attn_ops, attn_timestep);
 DECLARE_EACH_ISA(const struct attn_ops, attn_uniform);
 
+const char *const logits_names[] = {"tanh", "identity", NULL};
+
 static const struct attn_ops *const rows[][N_ISAS] = {
     EACH_ISA(attn_timestep), EACH_ISA(attn_dense), EACH_ISA(attn_conv),
     EACH_ISA(attn_dot),      EACH_ISA(attn_last),  EACH_ISA(attn_uniform),
@@ -33,4 +35,12 @@ const struct attn_ops *attn_find(const char *name)
 const char *attn_name(size_t i)
 {
     return attn_at(i) ? attn_at(i)->name : NULL;
+}
+
+size_t attn_n_weights(const struct attn_ops *ops,
+                      const struct attn_shape *shape)
+{
+    if (ops->flags & ATTN_TAKES_SLOTS)
+        return shape->slots;
+    return ops->flags & ATTN_EVERY_QUERY ? shape->T * shape->T : shape->T;
 }

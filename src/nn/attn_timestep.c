@@ -8,7 +8,7 @@
  *
  * The keys are the states, or the inputs (--attend inputs), where beta alone
  * is wanted. The tanh keeps c in (-1, 1): no timestep weighs more than
- * e^2 = 7.4 times another.
+ * e^2 = 7.4 times another. --logits identity leaves it out.
  */
 #include "nn/attn.h"
 
@@ -39,8 +39,10 @@ static void timestep_forward(const struct attn_args *a)
     for (size_t t = 0; t < T; t++)
         for (size_t b = 0; b < B; b++)
             c[t * B + b] = vec_dot(D, a->keys + (t * B + b) * D, w) + bias[t];
-    VEC_EACH(i, m, T * B)
-    vec_put(c + i, vec_tanh(vec_get(c + i, m)), m);
+    if (a->shape.logits == LOGITS_TANH) {
+        VEC_EACH(i, m, T * B)
+        vec_put(c + i, vec_tanh(vec_get(c + i, m)), m);
+    }
     LANE(softmax)(T, B, c, a->weights);
     LANE(pool_forward)(a);
 }
@@ -64,6 +66,7 @@ static void timestep_backward(const struct attn_args *a)
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     const real *w = a->theta, *c = a->cache;
     real *dw = a->dtheta, *dbias = dw + D, *mean = a->cache + T * B;
+    const bool bounded = a->shape.logits == LOGITS_TANH;
 
     for (size_t b = 0; b < B; b++)
         mean[b] = mean_dweight(a, b);
@@ -76,7 +79,7 @@ static void timestep_backward(const struct attn_args *a)
                 dcontext ? vec_dot(D, dcontext, key) : a->dweights[i];
             /* beta = softmax(c), c = tanh(sum), sum = key . w + bias */
             const real dc = a->weights[i] * (dweight - mean[b]);
-            const real dsum = dc * (R(1.0) - c[i] * c[i]);
+            const real dsum = bounded ? dc * (R(1.0) - c[i] * c[i]) : dc;
 
             dbias[t] += dsum;
             vec_add_scaled(D, dsum, key, dw);
@@ -87,11 +90,10 @@ static void timestep_backward(const struct attn_args *a)
         }
 }
 
-const struct attn_ops LANE(attn_timestep);
 const struct attn_ops LANE(attn_timestep) = {
     .name = "timestep",
     .summary = "one weight per timestep: softmax over t of tanh(h.w + b_t)",
-    .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS,
+    .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS | ATTN_TAKES_LOGITS,
     .params = timestep_params,
     .n_cache = timestep_cache,
     .forward = timestep_forward,

@@ -1,11 +1,13 @@
 /*
  * test_attention.c - each attention kind by itself, through its operations:
- * gradients of its parameters, keys and query against finite differences,
- * from the context and, where the kind can weigh inputs, from the weights.
+ * gradients of its parameters, keys and queries against finite differences,
+ * from the context and, where the kind's weights are used by themselves (to
+ * weigh inputs, to copy targets), from the weights.
  *
  * The scalar that is differentiated is sum_i r_i out_i with random r. (A
- * plain sum of weights is constant.) The backward pass has to add, so dtheta,
- * dkeys and dquery start at random numbers.
+ * plain sum of weights is constant.) A kind that decodes is asked twice. The
+ * backward pass has to add, so dtheta, dkeys and dquery start at random
+ * numbers.
  */
 #include <stdio.h>
 
@@ -14,138 +16,197 @@
 
 #include "base/arena.h"
 #include "nn/attn.h"
+#include "nn/similarity.h"
 
 /* A kernel shorter than the window, longer, as long, and of one timestep. */
 static const struct shape {
-    size_t B, T, D, kernel;
-} shapes[] = {{2, 5, 7, 3}, {3, 2, 5, 4}, {2, 7, 3, 7}, {3, 1, 2, 1}};
+    size_t B, T, D, kernel, heads, slots;
+} shapes[] = {{2, 5, 6, 3, 3, 4},
+              {3, 2, 5, 4, 1, 3},
+              {2, 7, 3, 7, 3, 2},
+              {3, 1, 2, 1, 1, 1}};
 
 /* A kind at work. */
 struct trial {
-    char label[64];
+    char label[96];
     const struct attn_ops *ops;
     bool weights_alone; /* context NULL, as with --attend inputs */
-    struct attn_args args;
+    bool from_context, from_weights;
+    size_t n_queries;
+    struct attn_args args; /* of the first query */
     struct param_table table;
-    size_t n_keys, n_query, n_weights, n_context, n_cache;
+    size_t n_keys, n_query, n_weights, n_context, n_cache, n_memo;
     struct arena arena; /* owns the arrays, also those of args */
-    real *theta, *keys, *query, *r;
-    real *dtheta, *dkeys, *dquery;
+    real *theta, *keys, *query, *r_context, *r_weights;
+    real *dtheta, *dkeys, *dquery, *dmemo;
     real *dtheta0, *dkeys0, *dquery0; /* what they started from */
 };
 
 static void plan(struct trial *t)
 {
     struct arena *arena = &t->arena;
+    const size_t q = t->n_queries;
 
     t->theta = arena_real(arena, t->table.n_values);
     t->keys = arena_real(arena, t->n_keys);
-    t->query = arena_real(arena, t->n_query);
-    t->r = arena_real(arena, t->n_context + t->n_weights);
+    t->query = arena_real(arena, q * t->n_query);
+    t->r_context = arena_real(arena, q * t->n_context);
+    t->r_weights = arena_real(arena, q * t->n_weights);
     t->dtheta = arena_real(arena, t->table.n_values);
     t->dkeys = arena_real(arena, t->n_keys);
-    t->dquery = arena_real(arena, t->n_query);
+    t->dquery = arena_real(arena, q * t->n_query);
+    t->dmemo = arena_real(arena, t->n_memo);
     t->dtheta0 = arena_real(arena, t->table.n_values);
     t->dkeys0 = arena_real(arena, t->n_keys);
-    t->dquery0 = arena_real(arena, t->n_query);
-    t->args.weights = arena_real(arena, t->n_weights);
-    t->args.context = arena_real(arena, t->n_context);
-    t->args.cache = arena_real(arena, t->n_cache);
+    t->dquery0 = arena_real(arena, q * t->n_query);
+    t->args.weights = arena_real(arena, q * t->n_weights);
+    t->args.context = arena_real(arena, q * t->n_context);
+    t->args.memo = arena_real(arena, t->n_memo);
+    t->args.cache = arena_real(arena, q * t->n_cache);
+}
+
+static struct attn_shape shape_of(const struct attn_ops *ops,
+                                  const struct shape *s, bool weights_alone)
+{
+    const unsigned takes = ops->flags;
+
+    return (struct attn_shape){
+        .T = s->T,
+        .D = s->D,
+        .Q = weights_alone ? 0 : s->D,
+        .kernel = takes & ATTN_TAKES_KERNEL ? s->kernel : 0,
+        .heads = takes & ATTN_TAKES_HEADS ? s->heads : 0,
+        .slots = takes & ATTN_TAKES_SLOTS ? s->slots : 0,
+    };
 }
 
 static void start(struct trial *t, const struct attn_ops *ops,
-                  const struct shape *s, bool weights_alone)
+                  const struct shape *s, const struct attn_shape *shape,
+                  bool weights_alone)
 {
     struct attn_args *args = &t->args;
     struct error err;
 
-    *t = (struct trial){.ops = ops, .weights_alone = weights_alone};
-    (void)snprintf(t->label, sizeof t->label, "%s B=%zu T=%zu D=%zu %s",
+    *t = (struct trial){.ops = ops,
+                        .weights_alone = weights_alone,
+                        .from_context = !weights_alone,
+                        .from_weights =
+                            weights_alone || ops->flags & ATTN_COPIES,
+                        .n_queries = ops->place == ATTN_DECODES ? 2 : 1};
+    (void)snprintf(t->label, sizeof t->label, "%s B=%zu T=%zu D=%zu %s %s",
                    ops->name, s->B, s->T, s->D,
-                   weights_alone ? "weights" : "context");
+                   shape->similarity ? shape->similarity->name : "",
+                   shape->logits ? logits_names[shape->logits] : "");
     args->B = s->B;
-    args->shape =
-        (struct attn_shape){s->T, s->D, weights_alone ? 0 : s->D, s->kernel};
+    args->shape = *shape;
     if (ops->params)
-        ops->params(&t->table, &args->shape);
+        ops->params(&t->table, shape);
     t->n_keys = s->T * s->B * s->D;
-    t->n_query = s->B * args->shape.Q;
-    t->n_weights = s->T * s->B;
+    t->n_query = s->B * shape->Q;
+    t->n_weights = attn_n_weights(ops, shape) * s->B;
     t->n_context = s->B * s->D;
-    t->n_cache = ops->n_cache ? ops->n_cache(&args->shape, s->B) : 0;
+    t->n_cache = ops->n_cache ? ops->n_cache(shape, s->B) : 0;
+    t->n_memo = ops->n_memo ? ops->n_memo(shape, s->B) : 0;
 
     plan(t);
     assert_ok(arena_commit(&t->arena, &err), &err);
     /* NaN, so that a number that is read before it was written shows */
     memset(t->arena.base, 0xFF, t->arena.capacity);
     plan(t);
-    if (weights_alone)
-        args->context = NULL;
     fill_random(t->theta, t->table.n_values, R(0.5), 1);
     fill_random(t->keys, t->n_keys, R(1.0), 2);
-    fill_random(t->query, t->n_query, R(1.0), 3);
-    fill_random(t->r, t->n_context + t->n_weights, R(1.0), 4);
+    fill_random(t->query, t->n_queries * t->n_query, R(1.0), 3);
+    fill_random(t->r_context, t->n_queries * t->n_context, R(1.0), 4);
+    fill_random(t->r_weights, t->n_queries * t->n_weights, R(1.0), 8);
     args->theta = t->theta;
     args->keys = t->keys;
-    args->query = weights_alone ? NULL : t->query;
+}
+
+/* What the kind is given for the i-th query. */
+static struct attn_args at_query(const struct trial *t, size_t i)
+{
+    struct attn_args args = t->args;
+
+    args.query = t->weights_alone ? NULL : t->query + i * t->n_query;
+    args.weights += i * t->n_weights;
+    args.context = t->weights_alone ? NULL : args.context + i * t->n_context;
+    args.cache += i * t->n_cache;
+    return args;
 }
 
 static double weighted_sum(void *problem)
 {
     const struct trial *t = problem;
-    const real *out = t->weights_alone ? t->args.weights : t->args.context;
-    const size_t n = t->weights_alone ? t->n_weights : t->n_context;
     double sum = 0;
 
-    t->ops->forward(&t->args);
-    for (size_t i = 0; i < n; i++)
-        sum += (double)(t->r[i] * out[i]);
+    if (t->ops->keys_forward)
+        t->ops->keys_forward(&t->args);
+    for (size_t q = 0; q < t->n_queries; q++) {
+        const struct attn_args args = at_query(t, q);
+
+        t->ops->forward(&args);
+        for (size_t i = 0; t->from_context && i < t->n_context; i++)
+            sum +=
+                (double)(t->r_context[q * t->n_context + i] * args.context[i]);
+        for (size_t i = 0; t->from_weights && i < t->n_weights; i++)
+            sum +=
+                (double)(t->r_weights[q * t->n_weights + i] * args.weights[i]);
+    }
     return sum;
 }
 
 /* Leaves in dtheta, dkeys and dquery what the backward pass added. */
 static void run_backward(struct trial *t)
 {
+    const size_t n = t->table.n_values, n_query = t->n_queries * t->n_query;
     struct attn_args args = t->args;
-    const size_t n = t->table.n_values;
 
     fill_random(t->dtheta0, n, R(1.0), 5);
     fill_random(t->dkeys0, t->n_keys, R(1.0), 6);
-    fill_random(t->dquery0, t->n_query, R(1.0), 7);
+    fill_random(t->dquery0, n_query, R(1.0), 7);
     memcpy(t->dtheta, t->dtheta0, n * sizeof(real));
     memcpy(t->dkeys, t->dkeys0, t->n_keys * sizeof(real));
-    memcpy(t->dquery, t->dquery0, t->n_query * sizeof(real));
+    memcpy(t->dquery, t->dquery0, n_query * sizeof(real));
+    memset(t->dmemo, 0, t->n_memo * sizeof(real));
 
-    t->ops->forward(&args);
-    args.dcontext = t->weights_alone ? NULL : t->r;
-    args.dweights = t->weights_alone ? t->r : NULL;
-    args.dtheta = t->dtheta;
-    args.dkeys = t->dkeys;
-    args.dquery = t->weights_alone ? NULL : t->dquery;
-    t->ops->backward(&args);
+    (void)weighted_sum(t);
+    for (size_t q = 0; q < t->n_queries; q++) {
+        args = at_query(t, q);
+        args.dcontext =
+            t->from_context ? t->r_context + q * t->n_context : NULL;
+        args.dweights =
+            t->from_weights ? t->r_weights + q * t->n_weights : NULL;
+        args.dtheta = t->dtheta;
+        args.dkeys = t->dkeys;
+        args.dquery = t->weights_alone ? NULL : t->dquery + q * t->n_query;
+        args.dmemo = t->dmemo;
+        t->ops->backward(&args);
+    }
+    if (t->ops->keys_backward)
+        t->ops->keys_backward(&args);
 
     for (size_t i = 0; i < n; i++)
         t->dtheta[i] -= t->dtheta0[i];
     for (size_t i = 0; i < t->n_keys; i++)
         t->dkeys[i] -= t->dkeys0[i];
-    for (size_t i = 0; i < t->n_query; i++)
+    for (size_t i = 0; i < n_query; i++)
         t->dquery[i] -= t->dquery0[i];
 }
 
 /*
- * What vanishes: everything but the keys' part of the sum for one key, and
- * that too if the key has no entry; the query's for a kind that does not look
- * at it; all exactly.
+ * What vanishes: everything but the keys' part of the sum for one key (or
+ * slot), and that too if the key has no entry; the query's for a kind that
+ * does not look at it; all exactly.
  */
 static void check_trial(const struct attn_ops *ops, const struct shape *s,
-                        bool weights_alone)
+                        const struct attn_shape *shape, bool weights_alone)
 {
     struct trial t;
     struct function f = {weighted_sum, &t};
     const bool constant =
         s->T == 1 && (weights_alone || ops->flags & ATTN_SKIPS_NEWEST);
 
-    start(&t, ops, s, weights_alone);
+    start(&t, ops, s, shape, weights_alone);
     run_backward(&t);
     for (size_t p = 0; p < t.table.n_params; p++) {
         const struct param *param = &t.table.params[p];
@@ -156,9 +217,31 @@ static void check_trial(const struct attn_ops *ops, const struct shape *s,
     }
     assert_gradient(t.label, "keys", &f, t.keys, t.n_keys, t.dkeys, constant);
     if (t.n_query)
-        assert_gradient(t.label, "query", &f, t.query, t.n_query, t.dquery,
-                        true);
+        assert_gradient(t.label, "query", &f, t.query, t.n_queries * t.n_query,
+                        t.dquery, s->T == 1 || ops->place == ATTN_POOLS);
     arena_release(&t.arena);
+}
+
+/* With each similarity, and with and without a bound, where it has a choice. */
+static size_t check_choices(const struct attn_ops *ops, const struct shape *s,
+                            bool weights_alone)
+{
+    struct attn_shape shape = shape_of(ops, s, weights_alone);
+    size_t checked = 0;
+
+    for (size_t i = 0;
+         i == 0 || (ops->flags & ATTN_TAKES_SIMILARITY && similarity_at(i));
+         i++)
+        for (int logits = 0; logits < 2; logits++) {
+            if (logits && !(ops->flags & ATTN_TAKES_LOGITS))
+                continue;
+            shape.logits = (enum logits)logits;
+            shape.similarity =
+                ops->flags & ATTN_TAKES_SIMILARITY ? similarity_at(i) : NULL;
+            check_trial(ops, s, &shape, weights_alone);
+            checked++;
+        }
+    return checked;
 }
 
 static void check_kinds(bool weights_alone)
@@ -166,10 +249,13 @@ static void check_kinds(bool weights_alone)
     size_t checked = 0;
 
     for (size_t a = 0; attn_at(a); a++) {
-        if (weights_alone && !(attn_at(a)->flags & ATTN_WEIGHS_INPUTS))
+        const unsigned flags = attn_at(a)->flags;
+
+        if (flags & ATTN_ESTIMATES ||
+            (weights_alone && !(flags & ATTN_WEIGHS_INPUTS)))
             continue;
-        for (size_t s = 0; s < COUNT(shapes); s++, checked++)
-            check_trial(attn_at(a), &shapes[s], weights_alone);
+        for (size_t s = 0; s < COUNT(shapes); s++)
+            checked += check_choices(attn_at(a), &shapes[s], weights_alone);
     }
     assert_true(checked > 0);
 }
