@@ -196,7 +196,7 @@ static enum status forecast(struct prediction *p, struct error *err)
     const struct model *m = &p->model;
     const struct windows windows = {&p->dataset, &m->scaler, m->norm, m->T,
                                     m->H};
-    const size_t n_y = p->origins.n * m->net.config.O;
+    const size_t n_y = p->origins.n * m->net.O;
     const size_t n_weights = p->origins.n * m->T;
 
     warn_of_range(p, &windows);

@@ -6,6 +6,7 @@
 
 #include "cli/defaults.h"
 #include "cli/machine.h"
+#include "cli/network.h"
 #include "cli/notes.h"
 #include "cli/output.h"
 #include "kernel/isa.h"
@@ -74,30 +75,12 @@ static struct roles_wanted roles_of(const struct options *o)
     };
 }
 
-/* The network as asked for, of one timestep, feature and output. */
-static struct net_config network_of(const struct options *o)
-{
-    const struct attn_ops *attention = attn_at((size_t)o->attention);
-    const bool kernel =
-        attention->flags & ATTN_TAKES_KERNEL || options_given(o, &o->kernel);
-
-    return (struct net_config){.cell = cell_at((size_t)o->cell),
-                               .attention = attention,
-                               .attend = (enum attend)o->attend,
-                               .context = (enum context)o->context,
-                               .T = 1,
-                               .K = 1,
-                               .D = (size_t)o->hidden,
-                               .layers = (size_t)o->layers,
-                               .O = 1,
-                               .kernel = kernel ? (size_t)o->kernel : 0};
-}
-
 /* What no file is needed to refuse. */
 static enum status check_options(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
-    const struct net_config net = network_of(o);
+    const struct attn_ops *kind = attn_at((size_t)o->attention);
+    const struct net_config net = network_asked(o, kind, false);
     const struct roles_wanted roles = roles_of(o);
     enum layout layout;
 
@@ -106,10 +89,19 @@ static enum status check_options(struct training_run *run, struct error *err)
     if (net_refusal(&net))
         return error_set(err, STATUS_USAGE, "--attention %s: %s",
                          net.attention->name, net_refusal(&net));
-    if (o->attend == ATTEND_INPUTS && options_given(o, &o->context))
+    if (!net_has_context(&net) && options_given(o, &o->context))
         return error_set(err, STATUS_USAGE,
-                         "--context does not go with --attend inputs: there "
-                         "the forecast is made from the last state");
+                         "--context does not go with --attention %s%s: there "
+                         "the forecast is made from the states alone",
+                         kind->name,
+                         net.attend == ATTEND_INPUTS ? " --attend inputs" : "");
+    if (layout == LAYOUT_LABELLED && net_reads_past(&net))
+        return error_set(
+            err, STATUS_USAGE,
+            "--label does not go with %s %s: a label has no past",
+            kind->flags & ATTN_COPIES ? "--attention" : "--decoder",
+            kind->flags & ATTN_COPIES ? kind->name
+                                      : decoder_names[net.decoder]);
     if (o->label && (o->horizon || options_given(o, &o->season)))
         return error_set(err, STATUS_USAGE,
                          "--label does not go with %s: a label is one number "
@@ -214,7 +206,8 @@ static struct fit_settings settings_of(const struct training_run *run)
 {
     const struct options *o = run->options;
     const struct model *m = &run->model;
-    struct net_config net = network_of(o);
+    struct net_config net =
+        network_asked(o, attn_at((size_t)o->attention), false);
 
     net.T = m->T;
     return (struct fit_settings){

@@ -13,6 +13,7 @@
 #include "nn/net.h"
 #include "nn/recipe.h"
 #include "nn/shape.h"
+#include "nn/similarity.h"
 #include "series/dataset.h"
 #include "series/roles.h"
 #include "series/window.h"
@@ -102,6 +103,22 @@ const struct option_row option_table[] = {
     {0, "attention", "KIND", OPTION_CHOICE, GROUP_NETWORK, T, AT(attention),
      .initial = "timestep", .name_of = attn_name,
      .help = "attention over the timesteps, one of those below"},
+    {0, "similarity", NULL, OPTION_CHOICE, GROUP_NETWORK, T,
+     AT(similarity), .initial = "dot", .name_of = similarity_name,
+     .help = "how keys are matched with queries, of kinds that leave it open"},
+    {0, "heads", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(heads),
+     .without = "4, or 1 where 4 do not divide the units", .minimum = 1,
+     .maximum = MAX_HEADS,
+     .help = "heads of multi-head kinds"},
+    {0, "positions", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(positions),
+     .initial = "sinusoidal", .names = positions_names,
+     .help = "what tells kinds that are blind to order the timesteps apart"},
+    {0, "logits", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(logits),
+     .initial = "tanh", .names = logits_names,
+     .help = "whether a tanh bounds the logits of timestep weights"},
+    {0, "slots", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(slots),
+     .initial = "8", .minimum = 1, .maximum = MAX_SLOTS,
+     .help = "slots of a kind with a memory"},
     {0, "attend", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(attend),
      .initial = "states", .names = attend_names,
      .help = "what is weighed"},
@@ -113,6 +130,10 @@ const struct option_row option_table[] = {
      .initial = "both", .names = context_names,
      .help = "what the forecast is made from: the context with the last "
              "state, or the context alone"},
+    {0, "decoder", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(decoder),
+     .without = "linear; parallel with kinds that decode",
+     .names = decoder_names,
+     .help = "how the steps of the horizon are made"},
     {0, "dropout", "X", OPTION_REAL, GROUP_NETWORK, T, AT(dropout),
      .initial = "0", .minimum = 0, .maximum = 0.9,
      .help = "share of units left out at random in training"},

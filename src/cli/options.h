@@ -37,8 +37,14 @@ struct options {
 
     int cell;      /* of cell_at() */
     int attention; /* of attn_at() */
-    uint64_t layers, hidden, kernel;
+    uint64_t layers, hidden;
     int attend, context; /* enum attend, enum context */
+    int decoder;         /* enum decoder_form, if given */
+    int similarity;      /* of similarity_at() */
+    int positions;       /* enum positions */
+    int logits;          /* enum logits */
+    uint64_t kernel, slots;
+    uint64_t heads; /* 0: choose */
     double dropout;
     int norm; /* enum norm */
     const char *season;

@@ -38,6 +38,7 @@ enum attn_flags {
     ATTN_SIGNED = 1 << 5,        /* its weights are no distribution */
     ATTN_FIXED_WEIGHTS = 1 << 6, /* the same weights whatever the keys are */
     ATTN_REFERENCE = 1 << 7,     /* `compare` measures the others by it */
+    ATTN_READS_QUERY = 1 << 15,  /* of a kind that pools: not only the keys */
     ATTN_ESTIMATES = 1 << 14,    /* its backward pass is a documented estimator
                                     of the gradient of a step function */
 

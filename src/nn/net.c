@@ -4,67 +4,125 @@
 #include <assert.h>
 
 #include "kernel/product.h"
+#include "nn/shape.h"
 
-const char *const attend_names[] = {"states", "inputs", NULL};
 const char *const context_names[] = {"both", "attention", NULL};
 
-static bool takes_kernel(const struct net_config *config)
+static enum place find_place(const struct net_config *c)
 {
-    return config->attention->flags & ATTN_TAKES_KERNEL;
+    if (c->attention->place == ATTN_DECODES)
+        return PLACE_DECODES;
+    if (c->attention->place == ATTN_RECURS)
+        return PLACE_INSIDE;
+    return c->attend == ATTEND_INPUTS &&
+                   c->attention->flags & ATTN_WEIGHS_INPUTS
+               ? PLACE_WEIGHS
+               : PLACE_POOLS;
 }
 
-const char *net_refusal(const struct net_config *config)
+bool net_has_context(const struct net_config *config)
 {
-    if (config->attend == ATTEND_INPUTS &&
-        !(config->attention->flags & ATTN_WEIGHS_INPUTS))
-        return "this attention kind cannot weigh inputs (use --attend states)";
-    if (config->kernel && !takes_kernel(config))
-        return "this attention kind takes no kernel (leave out --kernel)";
-    if (takes_kernel(config) &&
-        (config->kernel < 1 || config->kernel > MAX_KERNEL))
-        return "the kernel is out of range";
-    if (config->T < 1 || config->T > MAX_WINDOW)
-        return "the window is out of range";
-    if (config->K < 1 || config->K > MAX_UNITS)
-        return "too many features (choose some with --features)";
-    if (config->D < 1 || config->D > MAX_UNITS || config->layers < 1 ||
-        config->layers > MAX_LAYERS)
-        return "the number of hidden units or layers is out of range";
-    if (config->O < 1 || config->O > MAX_OUTPUTS)
-        return "too many outputs (use a shorter --horizon or fewer targets)";
-    return NULL;
+    const enum place place = find_place(config);
+
+    return place == PLACE_POOLS || place == PLACE_DECODES;
 }
 
-static bool uses_inputs(const struct net *net)
+bool net_reads_past(const struct net_config *config)
 {
-    return net->config.attend == ATTEND_INPUTS;
+    return config->decoder == DECODER_RECURRENT ||
+           config->attention->flags & ATTN_COPIES;
+}
+
+size_t net_n_queries(const struct net *net)
+{
+    if (net_queries_are_timesteps(net))
+        return net->config.T;
+    return net->place == PLACE_DECODES ? net->steps : 1;
+}
+
+size_t net_n_row(const struct net *net)
+{
+    return net->attention.slots ? net->attention.slots : net->config.T;
+}
+
+bool net_queries_are_timesteps(const struct net *net)
+{
+    return net->place == PLACE_INSIDE ||
+           net->config.attention->flags & ATTN_EVERY_QUERY;
+}
+
+size_t net_n_entries(const struct net *net, size_t query)
+{
+    const size_t row = net_n_row(net);
+
+    if (net->place == PLACE_INSIDE) /* the newest state is no query there */
+        return query + 1 < row ? query : 0;
+    return row - (net->config.attention->flags & ATTN_SKIPS_NEWEST ? 1 : 0);
+}
+
+static void see(struct net *net)
+{
+    const struct net_config *c = &net->config;
+    const bool alone = net_has_context(c) && c->context == CONTEXT_ATTENTION;
+
+    net->sees_context =
+        net_has_context(c) &&
+        (!alone || net->place == PLACE_DECODES || c->decoder == DECODER_LINEAR);
+    net->sees_state = !alone || !net->sees_context;
+    net->seen = ((size_t)net->sees_context + (size_t)net->sees_state) * c->D;
+}
+
+static void declare_attention(struct net *net)
+{
+    const struct net_config *c = &net->config;
+    const bool weighs = net->place == PLACE_WEIGHS;
+
+    net->attention = (struct attn_shape){.T = c->T,
+                                         .D = weighs ? c->K : c->D,
+                                         .Q = weighs ? 0 : c->D,
+                                         .kernel = c->kernel,
+                                         .heads = c->heads,
+                                         .slots = c->slots,
+                                         .similarity = c->similarity,
+                                         .logits = c->logits};
+    keys_init(&net->keys, c->attend == ATTEND_INPUTS && !weighs,
+              c->positions == POSITIONS_SINUSOIDAL, c->T, c->K, c->D,
+              &net->table, &net->n_transposed);
+    net->attention_offset = net->table.n_values;
+    if (c->attention->params)
+        c->attention->params(&net->table, &net->attention);
+    net->encoder.attention = net->attention;
+    net->encoder.attention_offset = net->attention_offset;
 }
 
 /* All tensors, in the order of theta. */
 static void declare(struct net *net)
 {
     const struct net_config *c = &net->config;
-    const bool alone = uses_inputs(net) || c->context == CONTEXT_ATTENTION;
     struct param_table *table = &net->table;
 
-    encoder_init(&net->encoder, c->cell, c->T, c->K, c->D, c->layers, table);
-    net->attention =
-        (struct attn_shape){c->T, uses_inputs(net) ? c->K : c->D,
-                            uses_inputs(net) ? 0 : c->D, c->kernel};
-    net->attention_offset = table->n_values;
-    if (c->attention->params)
-        c->attention->params(table, &net->attention);
-    net->seen = alone ? c->D : 2 * c->D;
-    net->head_weight = param_add(table, "head", "weight", net->seen, c->O,
-                                 INIT_ZERO, net->seen);
-    net->head_bias = param_add(table, "head", "bias", 1, c->O, INIT_ZERO, 0);
+    net->O = c->H * c->J;
+    net->place = find_place(c);
+    net->steps = c->decoder == DECODER_LINEAR ? 1 : c->H;
+    encoder_init(&net->encoder, c->cell,
+                 net->place == PLACE_INSIDE ? c->attention : NULL, c->T, c->K,
+                 c->D, c->layers, table, &net->n_transposed);
+    declare_attention(net);
+    decoder_init(&net->decoder, c->decoder, c->cell, net->steps, c->J, c->D,
+                 table, &net->n_transposed);
+    see(net);
+    net->head_weight = param_add(table, "head", "weight", net->seen,
+                                 net->O / net->steps, INIT_ZERO, net->seen);
+    net->head_bias =
+        param_add(table, "head", "bias", 1, net->O / net->steps, INIT_ZERO, 0);
 }
 
 static void net_plan(struct net *net, struct arena *arena)
 {
     net->theta = arena_real(arena, net->table.n_values);
-    net->transposed = arena_real(arena, net->encoder.n_transposed +
-                                            net->seen * net->config.O);
+    net->transposed = arena_real(arena, net->n_transposed +
+                                            net->seen * (net->O / net->steps));
+    net->keys.places = arena_real(arena, keys_n_places(&net->keys));
 }
 
 enum status net_init(struct net *net, const struct net_config *config,
@@ -86,6 +144,7 @@ enum status net_init(struct net *net, const struct net_config *config,
     TRY(arena_commit(&net->arena, err));
     net_plan(net, &net->arena);
     assert(arena_is_full(&net->arena));
+    keys_place(&net->keys);
     return STATUS_OK;
 }
 
@@ -100,77 +159,30 @@ void net_randomise(struct net *net, uint64_t seed)
     net_prepare(net);
 }
 
-/* Two for each layer, and the head. */
+/* Two for each layer of the encoder and for the decoder, keys and head. */
 size_t net_parts(const struct net *net)
 {
-    return 2 * net->config.layers + 1;
+    return 2 * net->config.layers + 4;
 }
 
 void net_prepare_part(struct net *net, size_t part)
 {
-    if (part < 2 * net->config.layers)
+    const size_t decoder = 2 * net->config.layers, keys = decoder + 2;
+
+    if (part < decoder)
         encoder_prepare(&net->encoder, part, net->theta, net->transposed);
+    else if (part < keys)
+        decoder_prepare(&net->decoder, part - decoder, net->theta,
+                        net->transposed);
+    else if (part == keys)
+        keys_prepare(&net->keys, net->theta, net->transposed);
     else
-        transpose(net->seen, net->config.O, net->theta + net->head_weight,
-                  net->transposed + net->encoder.n_transposed);
+        transpose(net->seen, net->O / net->steps, net->theta + net->head_weight,
+                  net->transposed + net->n_transposed);
 }
 
 void net_prepare(struct net *net)
 {
     for (size_t part = 0; part < net_parts(net); part++)
         net_prepare_part(net, part);
-}
-
-static void worker_plan(struct worker *w, const struct net *net, bool training,
-                        struct arena *arena)
-{
-    const struct net_config *c = &net->config;
-    const size_t n_inputs = uses_inputs(net) ? c->T * SHARD * c->K : 0;
-
-    w->x = arena_real(arena, c->T * SHARD * c->K);
-    w->shift = arena_real(arena, SHARD * c->O);
-    w->scale = arena_real(arena, SHARD * c->O);
-    w->y = arena_real(arena, SHARD * c->O);
-    w->weights = arena_real(arena, c->T * SHARD);
-    encoder_plan(&net->encoder, arena, training, &w->encoder);
-    w->inputs = arena_real(arena, n_inputs);
-    w->context = arena_real(arena, SHARD * c->D);
-    w->cache =
-        arena_real(arena, c->attention->n_cache
-                              ? c->attention->n_cache(&net->attention, SHARD)
-                              : 0);
-    w->seen = arena_real(arena, SHARD * net->seen);
-    w->keep = arena_real(arena, SHARD * net->seen);
-    w->z = arena_real(arena, SHARD * c->O);
-    if (!training)
-        return;
-    w->target = arena_real(arena, SHARD * c->O);
-    w->dy = arena_real(arena, SHARD * c->O);
-    w->dseen = arena_real(arena, SHARD * net->seen);
-    w->dcontext = arena_real(arena, SHARD * c->D);
-    w->dinputs = arena_real(arena, n_inputs);
-    w->dx = arena_real(arena, n_inputs);
-    w->dweights = arena_real(arena, c->T * SHARD);
-}
-
-enum status worker_init(struct worker *worker, const struct net *net,
-                        bool training, struct error *err)
-{
-    *worker = (struct worker){0};
-    worker_plan(worker, net, training, &worker->arena);
-    TRY(arena_commit(&worker->arena, err));
-    worker_plan(worker, net, training, &worker->arena);
-    assert(arena_is_full(&worker->arena));
-    encoder_start(&net->encoder, &worker->encoder);
-    return STATUS_OK;
-}
-
-void worker_release(struct worker *worker)
-{
-    arena_release(&worker->arena);
-}
-
-struct net_batch worker_batch(const struct worker *w, size_t B)
-{
-    return (struct net_batch){B, w->x, w->shift, w->scale, w->y, w->weights};
 }

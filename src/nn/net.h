@@ -1,15 +1,24 @@
 /*
- * net.h - the network: encoder, attention, linear head.
+ * net.h - the network: encoder, attention, decoder, head.
  *
  *   states           = encoder(x)                       (T, B, D)
- *   context, weights = attention(states, h_T)           (B, D), (T, B)
- *   seen             = [context; h_T]  or  context      (B, S)
- *   z                = dropout(seen) . A + a            (B, O), all H steps
+ *   keys             = states, those below, or inputs   (T, B, D), keys.h
+ *   s_k              = decoder(h_T), k = 1..S; with the linear form S = 1 and
+ *                      s_1 = h_T                        (S, B, D)
+ *   context, weights = attention(keys, h_T)  of a kind that pools, or
+ *                      attention(keys, s_k)  of one that decodes
+ *   seen_k           = [context; s_k]  or  context      (B, seen)
+ *   z_k              = dropout(seen_k) . A + a          (B, O/S)
+ *                      + sum_t weights_{k,t} past_t     of a kind that copies
  *   y_o              = z_o scale_o + shift_o            window norm undone
  *
- * With ATTEND_INPUTS the weights are those of the inputs, the encoder is
- * handed T weight_t x_t (the factor T only keeps the scale), and the head
- * sees h_T once.
+ * With CONTEXT_ATTENTION a kind that pools hands the context, in place of h_T,
+ * to a decoder that is not linear, and the head sees s_k alone. A kind inside
+ * the recurrence acts in the encoder; the head sees s_k.
+ *
+ * A kind that weighs inputs, with ATTEND_INPUTS, gives one weight per
+ * timestep before the encoder, which is handed T weight_t x_t (the factor T
+ * only keeps the scale); the head sees s_k.
  */
 #ifndef NN_NET_H
 #define NN_NET_H
@@ -23,35 +32,58 @@
 #include "base/real.h"
 #include "nn/attn.h"
 #include "nn/cell.h"
+#include "nn/decoder.h"
 #include "nn/encoder.h"
+#include "nn/keys.h"
 #include "nn/param.h"
+#include "nn/similarity.h"
 
-enum attend { ATTEND_STATES, ATTEND_INPUTS };
 enum context { CONTEXT_BOTH, CONTEXT_ATTENTION };
-extern const char *const attend_names[]; /* ended by NULL, as the next */
-extern const char *const context_names[];
+extern const char *const context_names[]; /* ended by NULL */
 
 struct net_config {
     const struct cell_ops *cell;
     const struct attn_ops *attention;
     enum attend attend;
-    enum context context; /* not looked at with ATTEND_INPUTS */
-    size_t T, K, D, layers, O;
-    size_t kernel; /* of a kind with ATTN_TAKES_KERNEL, else 0 */
+    enum context context; /* not looked at where there is none */
+    enum decoder_form decoder;
+    size_t T, K, D, layers;
+    size_t H, J; /* steps of the horizon, targets */
+
+    /* What the kind takes (attn.h), else 0, NULL, tanh and none. */
+    size_t kernel, heads, slots;
+    const struct similarity_ops *similarity;
+    enum logits logits;
+    enum positions positions;
+};
+
+/* Where attention sits in a network. */
+enum place {
+    PLACE_WEIGHS,  /* weighs the inputs before the encoder */
+    PLACE_POOLS,   /* once, over the keys */
+    PLACE_DECODES, /* at each decoding step */
+    PLACE_INSIDE   /* at each step of the recurrence */
 };
 
 /* Read-only while workers run. */
 struct net {
     struct net_config config;
+    size_t O; /* H J outputs, [step][target] */
     struct param_table table;
+    enum place place;
     struct encoder encoder;
-    struct attn_shape attention;   /* what the attention kind is given */
-    size_t attention_offset;       /* of its parameters in theta */
-    size_t seen;                   /* S, units that the head sees */
-    size_t head_weight, head_bias; /* in theta: A (S, O) and a (O) */
-    struct arena arena;            /* owns the next two */
+    struct keys keys;
+    struct decoder decoder;
+    struct attn_shape attention; /* what the attention kind is given */
+    size_t attention_offset;     /* of its parameters in theta */
+    size_t steps;                /* S, times that the head is read */
+    bool sees_context, sees_state;
+    size_t seen;                   /* units that the head sees */
+    size_t head_weight, head_bias; /* in theta: A (seen, O/S) and a (O/S) */
+    size_t n_transposed;           /* without the head's */
+    struct arena arena;            /* owns the next, and keys.places */
     real *theta;                   /* (table.n_values) */
-    real *transposed;              /* the encoder's copies, then A' (O, S) */
+    real *transposed; /* of encoder, keys and decoder, then A' (O/S, seen) */
 };
 
 /*
@@ -79,14 +111,36 @@ void net_prepare(struct net *net);
 size_t net_parts(const struct net *net);
 void net_prepare_part(struct net *net, size_t part);
 
+/* Whether a context exists, so that --context means something. */
+bool net_has_context(const struct net_config *config);
+
+/* Whether forecasts are made from past targets, so that a batch needs them. */
+bool net_reads_past(const struct net_config *config);
+
+/*
+ * The weights of a window are distributions of the same length, [query][entry]:
+ * one for a kind that pools or weighs inputs, one per decoding step for one
+ * that decodes, one per timestep where every state is a query. Entries are
+ * timesteps, oldest first, or slots. Only the first net_n_entries() of a
+ * distribution are there, the others are 0.
+ */
+size_t net_n_queries(const struct net *net);
+size_t net_n_row(const struct net *net);
+size_t net_n_entries(const struct net *net, size_t query);
+
+/* Timesteps are queries; else decoding steps are if there are several. */
+bool net_queries_are_timesteps(const struct net *net);
+
 /* What a shard of B <= SHARD windows is given, and gives. */
 struct net_batch {
     size_t B;
     const real *x;     /* (T, B, K) */
+    const real *past;  /* (T, B, J) past targets as x is normalised; only read
+                          if net_reads_past() */
     const real *shift; /* (B, O) */
     const real *scale; /* (B, O) */
     real *y;           /* (B, O) out */
-    real *weights;     /* (T, B) out, oldest timestep first */
+    real *weights;     /* (queries, row, B) out */
 };
 
 /*
@@ -104,28 +158,37 @@ struct worker {
     struct arena arena;
 
     /* A batch of SHARD windows, for the caller to fill and read. */
-    real *x, *shift, *scale, *y, *weights; /* as in struct net_batch */
-    real *target, *dy;                     /* (B, O), if training */
+    real *x, *past, *shift, *scale, *y, *weights; /* as in struct net_batch */
+    real *target, *dy;                            /* (B, O), if training */
 
     /* What the passes keep. */
     struct encoder_work encoder;
-    real *inputs;   /* (T, B, K) weighed inputs */
-    real *context;  /* (B, D) */
-    real *cache;    /* of the attention kind */
-    real *seen;     /* (B, S), after dropout */
-    real *keep;     /* (B, S) factors of dropout */
-    real *z;        /* (B, O); backward: its gradient */
-    real *dseen;    /* (B, S) */
-    real *dcontext; /* (B, D) */
+    struct decoder_work decoder;
+    real *inputs;  /* (T, B, K) weighed inputs */
+    real *keys;    /* (T, B, D) where they are not the states themselves */
+    real *memo;    /* of the attention kind */
+    real *context; /* (B, D), or (S, B, D) of a kind that decodes */
+    real *cache;   /* of one query, or of S */
+    real *seen;    /* (S, B, seen), after dropout */
+    real *keep;    /* (S, B, seen) factors of dropout */
+    real *z;       /* (S, B, O/S) */
+    real *dz;      /* (S, B, O/S) */
+    real *dseen;   /* (B, seen) */
+    real *dcontext;
     real *dinputs;  /* (T, B, K) */
-    real *dx;       /* (T, B, K) where the caller does not want it */
+    real *dkeys;    /* (T, B, D) of inputs as keys */
+    real *dmemo;    /* of the attention kind */
     real *dweights; /* (T, B) */
+    real *unwanted; /* gradient of x or past where the caller wants none */
 };
 
 /* Room for net_backward only if `training`. */
 enum status worker_init(struct worker *worker, const struct net *net,
                         bool training, struct error *err);
 void worker_release(struct worker *worker);
+
+/* Writes what no pass changes (worker_init does). */
+void worker_start(struct worker *worker, const struct net *net);
 
 /* The worker's own arrays as a batch of B windows. */
 struct net_batch worker_batch(const struct worker *worker, size_t B);
@@ -136,11 +199,11 @@ void net_forward(const struct net *net, struct worker *worker,
 
 /*
  * After net_forward of the same batch with a training worker: given dy
- * (B, O), adds the gradient of theta into dtheta, and that of x into dx
- * (T, B, K) unless it is NULL.
+ * (B, O), adds the gradient of theta into dtheta, that of x into dx (T, B, K)
+ * and that of past into dpast (T, B, J), each unless it is NULL.
  */
 void net_backward(const struct net *net, struct worker *worker,
                   const struct net_batch *batch, const real *dy, real *dtheta,
-                  real *dx);
+                  real *dx, real *dpast);
 
 #endif

@@ -10,214 +10,467 @@
 #include "base/rng.h"
 #include "kernel/product.h"
 
-static bool uses_inputs(const struct net *net)
+/* One pass at work: what every stage of it needs. */
+struct pass {
+    const struct net *net;
+    struct worker *w;
+    const struct net_batch *batch;
+    size_t B, D, seen;
+    size_t out; /* O / S, outputs of a decoding step */
+    const struct layer_work *top;
+};
+
+static struct pass begin(const struct net *net, struct worker *w,
+                         const struct net_batch *batch)
 {
-    return net->config.attend == ATTEND_INPUTS;
+    return (struct pass){.net = net,
+                         .w = w,
+                         .batch = batch,
+                         .B = batch->B,
+                         .D = net->config.D,
+                         .seen = net->seen,
+                         .out = net->O / net->steps,
+                         .top = &w->encoder.layer[net->config.layers - 1]};
 }
 
-static const struct layer_work *top_layer(const struct net *net,
-                                          const struct worker *w)
+/* The newest of the timesteps' arrays (T, B, D). */
+static size_t newest(const struct pass *p)
 {
-    return &w->encoder.layer[net->config.layers - 1];
+    return (p->net->config.T - 1) * p->B * p->D;
 }
 
-/* What both directions hand to the attention kind over the states. */
-static struct attn_args over_states(const struct net *net,
-                                    const struct worker *w,
-                                    const struct net_batch *batch)
+/* The layer whose states are keys. */
+static const struct layer_work *attended(const struct pass *p)
 {
-    const struct layer_work *top = top_layer(net, w);
-    struct attn_args args = {.shape = net->attention, .B = batch->B};
-
-    args.theta = net->theta + net->attention_offset;
-    args.keys = top->H;
-    args.query = top->H + (net->config.T - 1) * batch->B * net->config.D;
-    args.weights = batch->weights;
-    args.context = w->context;
-    args.cache = w->cache;
-    return args;
+    return p->net->config.attend == ATTEND_BELOW ? p->top - 1 : p->top;
 }
 
-/* The same over the inputs, where the weights alone are wanted. */
-static struct attn_args over_inputs(const struct net *net,
-                                    const struct worker *w,
-                                    const struct net_batch *batch)
+/* Where the gradient of the keys goes. */
+static real *dkeys(const struct pass *p)
 {
-    struct attn_args args = {.shape = net->attention, .B = batch->B};
+    return p->net->keys.embed ? p->w->dkeys : attended(p)->dH;
+}
 
-    args.theta = net->theta + net->attention_offset;
-    args.keys = batch->x;
-    args.weights = batch->weights;
-    args.cache = w->cache;
-    return args;
+/* What both directions hand to the kind, but for keys and query. */
+static struct attn_args asked(const struct pass *p)
+{
+    return (struct attn_args){
+        .shape = p->net->attention,
+        .B = p->B,
+        .theta = p->net->theta + p->net->attention_offset,
+        .weights = p->batch->weights,
+        .context = p->w->context,
+        .memo = p->w->memo,
+        .cache = p->w->cache,
+    };
 }
 
 /* inputs_t = T weight_t x_t */
-static void weigh_inputs(const struct net *net, const struct worker *w,
-                         const struct net_batch *batch)
+static void weigh_inputs(const struct pass *p)
 {
-    const size_t K = net->config.K, n = net->config.T * batch->B;
+    const size_t K = p->net->config.K, n = p->net->config.T * p->B;
+    const real T = (real)p->net->config.T, *x = p->batch->x;
+    struct attn_args args = asked(p);
 
+    args.keys = x;
+    args.context = NULL;
+    p->net->config.attention->forward(&args);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < K; k++)
-            w->inputs[i * K + k] =
-                (real)net->config.T * batch->weights[i] * batch->x[i * K + k];
+            p->w->inputs[i * K + k] = T * p->batch->weights[i] * x[i * K + k];
 }
 
-static void weigh_inputs_backward(const struct net *net, const struct worker *w,
-                                  const struct net_batch *batch, real *dx)
+/* From dinputs on: through the weighing and the kind to x. */
+static void weigh_inputs_backward(const struct pass *p, real *dtheta, real *dx)
 {
-    const size_t K = net->config.K, n = net->config.T * batch->B;
-    const real T = (real)net->config.T;
+    const size_t K = p->net->config.K, n = p->net->config.T * p->B;
+    const real T = (real)p->net->config.T, *x = p->batch->x;
+    struct attn_args args = asked(p);
 
     for (size_t i = 0; i < n; i++) {
         real sum = 0;
 
         /* inputs = T weight x */
         for (size_t k = 0; k < K; k++) {
-            sum += w->dinputs[i * K + k] * batch->x[i * K + k];
-            dx[i * K + k] += T * batch->weights[i] * w->dinputs[i * K + k];
+            sum += p->w->dinputs[i * K + k] * x[i * K + k];
+            dx[i * K + k] +=
+                T * p->batch->weights[i] * p->w->dinputs[i * K + k];
         }
-        w->dweights[i] = T * sum;
+        p->w->dweights[i] = T * sum;
     }
+    args.keys = x;
+    args.context = NULL;
+    args.dweights = p->w->dweights;
+    args.dtheta = dtheta + p->net->attention_offset;
+    args.dkeys = dx;
+    p->net->config.attention->backward(&args);
 }
 
-static void draw_dropout(const struct worker *w, size_t B, size_t S,
-                         const struct dropout *dropout)
+/* The keys, and what the kind makes of them once. */
+static void read_keys(const struct pass *p)
 {
-    for (size_t b = 0; b < B; b++) {
+    const struct attn_ops *kind = p->net->config.attention;
+    struct attn_args args = asked(p);
+
+    args.keys = keys_forward(&p->net->keys, p->net->theta, p->B, p->batch->x,
+                             attended(p)->H, p->w->keys);
+    if (kind->keys_forward)
+        kind->keys_forward(&args);
+}
+
+static const real *keys_of(const struct pass *p)
+{
+    return keys_n_copy(&p->net->keys) ? p->w->keys : attended(p)->H;
+}
+
+static void read_keys_backward(const struct pass *p, real *dtheta, real *dx)
+{
+    const struct attn_ops *kind = p->net->config.attention;
+    struct attn_args args = asked(p);
+
+    args.keys = keys_of(p);
+    args.dtheta = dtheta + p->net->attention_offset;
+    args.dkeys = dkeys(p);
+    args.dmemo = p->w->dmemo;
+    if (kind->keys_backward)
+        kind->keys_backward(&args);
+    keys_backward(&p->net->keys, p->net->transposed, p->B, p->batch->x,
+                  args.dkeys, dtheta, dx);
+}
+
+/* The state of decoding step k. */
+static const real *state_of(const struct pass *p, size_t k)
+{
+    if (!p->net->decoder.n_inputs)
+        return p->top->H + newest(p);
+    return decoder_state(&p->net->decoder, p->B, k, &p->w->decoder);
+}
+
+static real *dstate_of(const struct pass *p, size_t k)
+{
+    if (!p->net->decoder.n_inputs)
+        return p->top->dH + newest(p);
+    return decoder_dstate(&p->net->decoder, p->B, k, &p->w->decoder);
+}
+
+/* What the kind is handed at decoding step k, or once. */
+static struct attn_args asked_at(const struct pass *p, size_t k)
+{
+    const struct net *net = p->net;
+    const struct attn_ops *kind = net->config.attention;
+    struct attn_args args = asked(p);
+
+    args.keys = keys_of(p);
+    args.query = p->top->H + newest(p);
+    if (net->place != PLACE_DECODES)
+        return args;
+    args.query = state_of(p, k);
+    args.weights += k * net->config.T * p->B;
+    args.context += k * p->B * p->D;
+    if (kind->n_cache)
+        args.cache += k * kind->n_cache(&net->attention, p->B);
+    return args;
+}
+
+/* `args` are those of the forward pass. */
+static void ask_backward(const struct pass *p, struct attn_args *args,
+                         real *dquery, real *dtheta)
+{
+    args->dtheta = dtheta + p->net->attention_offset;
+    args->dkeys = dkeys(p);
+    args->dmemo = p->w->dmemo;
+    args->dquery = dquery;
+    args->dcontext = p->w->dcontext;
+    p->net->config.attention->backward(args);
+}
+
+static void draw_dropout(const struct pass *p, const struct dropout *dropout)
+{
+    const size_t n = p->B * p->seen;
+
+    for (size_t b = 0; b < p->B; b++) {
         struct rng rng = rng_make(dropout->seed, RNG_DROPOUT, dropout->epoch,
                                   dropout->windows[b]);
 
-        for (size_t s = 0; s < S; s++)
-            w->keep[b * S + s] = rng_uniform(&rng) < dropout->rate
-                                     ? R(0.0)
-                                     : R(1.0) / (R(1.0) - dropout->rate);
+        for (size_t k = 0; k < p->net->steps; k++)
+            for (size_t s = 0; s < p->seen; s++)
+                p->w->keep[k * n + b * p->seen + s] =
+                    rng_uniform(&rng) < dropout->rate
+                        ? R(0.0)
+                        : R(1.0) / (R(1.0) - dropout->rate);
     }
 }
 
-/* seen = [context; h_T], [context], or [h_T] where inputs are weighed */
-static void look(const struct net *net, const struct worker *w, size_t B,
-                 const struct dropout *dropout)
+static void set_dropout(const struct pass *p, const struct dropout *dropout)
 {
-    const size_t D = net->config.D, S = net->seen;
-    const real *newest = top_layer(net, w)->H + (net->config.T - 1) * B * D;
-    const real *first = uses_inputs(net) ? newest : w->context;
-
-    for (size_t b = 0; b < B; b++) {
-        memcpy(w->seen + b * S, first + b * D, D * sizeof(real));
-        if (S > D)
-            memcpy(w->seen + b * S + D, newest + b * D, D * sizeof(real));
-    }
-    for (size_t i = 0; i < B * S; i++)
-        w->keep[i] = R(1.0);
+    for (size_t i = 0; i < p->net->steps * p->B * p->seen; i++)
+        p->w->keep[i] = R(1.0);
     if (dropout && dropout->rate > 0)
-        draw_dropout(w, B, S, dropout);
-    for (size_t i = 0; i < B * S; i++)
-        w->seen[i] *= w->keep[i];
+        draw_dropout(p, dropout);
 }
 
-/* Adds the gradient of what the head saw into that of context and h_T. */
-static void look_backward(const struct net *net, const struct worker *w,
-                          size_t B)
+/* seen = [context; s_k], of which one may be left out */
+static void look(const struct pass *p, size_t k, const real *context)
 {
-    const size_t D = net->config.D, S = net->seen;
-    real *dnewest = top_layer(net, w)->dH + (net->config.T - 1) * B * D;
-    real *dfirst = uses_inputs(net) ? dnewest : w->dcontext;
+    const size_t D = p->D, n = p->B * p->seen;
+    const real *state = state_of(p, k);
+    real *seen = p->w->seen + k * n;
 
-    for (size_t i = 0; i < B * S; i++)
-        w->dseen[i] *= w->keep[i];
-    for (size_t b = 0; b < B; b++)
-        for (size_t d = 0; d < D; d++) {
-            dfirst[b * D + d] += w->dseen[b * S + d];
-            if (S > D)
-                dnewest[b * D + d] += w->dseen[b * S + D + d];
+    for (size_t b = 0; b < p->B; b++) {
+        real *to = seen + b * p->seen;
+
+        if (p->net->sees_context) {
+            memcpy(to, context + b * D, D * sizeof *to);
+            to += D;
         }
+        if (p->net->sees_state)
+            memcpy(to, state + b * D, D * sizeof *to);
+    }
+    for (size_t i = 0; i < n; i++)
+        seen[i] *= p->w->keep[k * n + i];
 }
 
-/* From dinputs on: through the weighing and the attention kind to x. */
-static void inputs_backward(const struct net *net, const struct worker *w,
-                            const struct net_batch *batch, real *dtheta,
-                            real *dx)
+/* Adds the gradient of what the head saw into those of context and s_k. */
+static void look_backward(const struct pass *p, size_t k)
 {
-    struct attn_args args = over_inputs(net, w, batch);
+    const size_t D = p->D;
+    const real *keep = p->w->keep + k * p->B * p->seen;
+    real *dstate = dstate_of(p, k);
 
-    weigh_inputs_backward(net, w, batch, dx);
-    args.dweights = w->dweights;
-    args.dtheta = dtheta + net->attention_offset;
-    args.dkeys = dx;
-    net->config.attention->backward(&args);
+    for (size_t i = 0; i < p->B * p->seen; i++)
+        p->w->dseen[i] *= keep[i];
+    for (size_t b = 0; b < p->B; b++) {
+        const real *from = p->w->dseen + b * p->seen;
+
+        for (size_t d = 0; p->net->sees_context && d < D; d++)
+            p->w->dcontext[b * D + d] += from[d];
+        for (size_t d = 0; p->net->sees_state && d < D; d++)
+            dstate[b * D + d] += from[p->seen - D + d];
+    }
+}
+
+/* z_k += sum_t weights_t past_t */
+static void copy_past(const struct pass *p, const real *weights, real *z)
+{
+    const size_t J = p->out;
+
+    for (size_t i = 0; i < p->net->config.T * p->B; i++)
+        for (size_t j = 0; j < J; j++)
+            z[i % p->B * J + j] += weights[i] * p->batch->past[i * J + j];
+}
+
+static void copy_past_backward(const struct pass *p, const real *weights,
+                               const real *dz, real *dpast)
+{
+    const size_t J = p->out;
+
+    for (size_t i = 0; i < p->net->config.T * p->B; i++) {
+        const real *from = dz + i % p->B * J;
+
+        p->w->dweights[i] = 0;
+        for (size_t j = 0; j < J; j++) {
+            p->w->dweights[i] += from[j] * p->batch->past[i * J + j];
+            dpast[i * J + j] += weights[i] * from[j];
+        }
+    }
+}
+
+static bool copies(const struct pass *p)
+{
+    return p->net->config.attention->flags & ATTN_COPIES;
+}
+
+/* Attention where it is asked at each step, and the head. */
+static void step_forward(const struct pass *p, size_t k)
+{
+    const struct net *net = p->net;
+    const struct attn_args args = asked_at(p, k);
+    const real *bias = net->theta + net->head_bias;
+    real *z = p->w->z + k * p->B * p->out;
+
+    if (net->place == PLACE_DECODES)
+        net->config.attention->forward(&args);
+    look(p, k, args.context);
+    for (size_t b = 0; b < p->B; b++)
+        memcpy(z + b * p->out, bias, p->out * sizeof *bias);
+    net->encoder.layer->product(&(struct product){
+        p->B, p->out, p->seen, p->w->seen + k * p->B * p->seen, p->seen, 1,
+        net->theta + net->head_weight, p->out, z, p->out, true});
+    if (copies(p))
+        copy_past(p, args.weights, z);
+}
+
+/* From dz_k, which is whole, to the gradients of context and s_k. */
+static void step_backward(const struct pass *p, size_t k, real *dtheta,
+                          real *dpast)
+{
+    const struct net *net = p->net;
+    const size_t B = p->B, out = p->out, seen = p->seen;
+    const real *dz = p->w->dz + k * B * out;
+    struct attn_args args = asked_at(p, k);
+
+    for (size_t i = 0; i < B * out; i++)
+        dtheta[net->head_bias + i % out] += dz[i];
+    net->encoder.layer->product(
+        &(struct product){seen, out, B, p->w->seen + k * B * seen, 1, seen, dz,
+                          out, dtheta + net->head_weight, out, true});
+    net->encoder.layer->product(&(struct product){
+        B, seen, out, dz, out, 1, net->transposed + net->n_transposed, seen,
+        p->w->dseen, seen, false});
+    if (net->place == PLACE_DECODES)
+        memset(p->w->dcontext, 0, B * p->D * sizeof *p->w->dcontext);
+    look_backward(p, k);
+    if (copies(p)) {
+        copy_past_backward(p, args.weights, dz, dpast);
+        args.dweights = p->w->dweights;
+    }
+    if (net->place == PLACE_DECODES)
+        ask_backward(p, &args, dstate_of(p, k), dtheta);
+}
+
+/* Whether the context is the decoder's first state. */
+static bool starts_from_context(const struct pass *p)
+{
+    return net_has_context(&p->net->config) && !p->net->sees_context;
+}
+
+/* z_{k-1} (B, J): the step before, or the newest known target. */
+static const real *fed_back(const struct pass *p, size_t k)
+{
+    const size_t n = p->B * p->out;
+
+    return k ? p->w->z + (k - 1) * n
+             : p->batch->past + (p->net->config.T - 1) * n;
+}
+
+static void decode(const struct pass *p)
+{
+    const struct net *net = p->net;
+    const real *memory = p->top->memory ? p->top->memory + newest(p) : NULL;
+
+    if (net->decoder.n_inputs && starts_from_context(p))
+        decoder_forward(&net->decoder, net->theta, p->B, p->w->context, NULL,
+                        &p->w->decoder);
+    else if (net->decoder.n_inputs)
+        decoder_forward(&net->decoder, net->theta, p->B, p->top->H + newest(p),
+                        memory, &p->w->decoder);
+    for (size_t k = 0; k < net->steps; k++) {
+        if (net->decoder.form == DECODER_RECURRENT)
+            decoder_step_forward(&net->decoder, net->theta, p->B, k,
+                                 fed_back(p, k), &p->w->decoder);
+        step_forward(p, k);
+    }
+}
+
+static void decode_backward(const struct pass *p, real *dtheta, real *dpast)
+{
+    const struct net *net = p->net;
+    const size_t n = p->B * p->out;
+    const bool from_context = starts_from_context(p);
+
+    for (size_t k = net->steps; k-- > 0;) {
+        step_backward(p, k, dtheta, dpast);
+        if (net->decoder.form == DECODER_RECURRENT)
+            decoder_step_backward(
+                &net->decoder, net->transposed, p->B, k, &p->w->decoder,
+                k ? p->w->dz + (k - 1) * n : dpast + (net->config.T - 1) * n);
+    }
+    if (net->decoder.n_inputs)
+        decoder_backward(&net->decoder, net->transposed, p->B, &p->w->decoder,
+                         dtheta,
+                         from_context ? p->w->dcontext : p->top->dH + newest(p),
+                         from_context ? NULL : p->top->dmemory);
+}
+
+/* y = z scale + shift, from [step][b] to [b][step] */
+static void undo_norm(const struct pass *p)
+{
+    const size_t O = p->net->O, n = p->B * p->out;
+
+    for (size_t i = 0; i < p->B * O; i++) {
+        const size_t b = i / O, o = i % O;
+        const real z = p->w->z[o / p->out * n + b * p->out + o % p->out];
+
+        p->batch->y[i] = z * p->batch->scale[i] + p->batch->shift[i];
+    }
+}
+
+static void undo_norm_backward(const struct pass *p, const real *dy)
+{
+    const size_t O = p->net->O, n = p->B * p->out;
+
+    for (size_t i = 0; i < p->B * O; i++) {
+        const size_t b = i / O, o = i % O;
+
+        p->w->dz[o / p->out * n + b * p->out + o % p->out] =
+            dy[i] * p->batch->scale[i];
+    }
 }
 
 void net_forward(const struct net *net, struct worker *w,
                  const struct net_batch *batch, const struct dropout *dropout)
 {
-    const struct net_config *c = &net->config;
-    const size_t B = batch->B, O = c->O;
-    const real *bias = net->theta + net->head_bias;
+    const struct pass p = begin(net, w, batch);
 
-    if (uses_inputs(net)) {
-        const struct attn_args args = over_inputs(net, w, batch);
+    if (net->place == PLACE_WEIGHS)
+        weigh_inputs(&p);
+    encoder_forward(&net->encoder, net->theta, p.B,
+                    net->place == PLACE_WEIGHS ? w->inputs : batch->x,
+                    &w->encoder, batch->weights);
+    if (net_has_context(&net->config))
+        read_keys(&p);
+    if (net->place == PLACE_POOLS) {
+        const struct attn_args args = asked_at(&p, 0);
 
-        c->attention->forward(&args);
-        weigh_inputs(net, w, batch);
+        net->config.attention->forward(&args);
     }
-    encoder_forward(&net->encoder, net->theta, B,
-                    uses_inputs(net) ? w->inputs : batch->x, &w->encoder);
-    if (!uses_inputs(net)) {
-        const struct attn_args args = over_states(net, w, batch);
+    set_dropout(&p, dropout);
+    decode(&p);
+    undo_norm(&p);
+}
 
-        c->attention->forward(&args);
-    }
-    look(net, w, B, dropout);
+/* Sets to zero what the stages add to. */
+static void clear(const struct pass *p)
+{
+    const struct net *net = p->net;
+    struct worker *w = p->w;
 
-    for (size_t b = 0; b < B; b++)
-        memcpy(w->z + b * O, bias, O * sizeof *bias);
-    net->encoder.product(&(struct product){B, O, net->seen, w->seen, net->seen,
-                                           1, net->theta + net->head_weight, O,
-                                           w->z, O, true});
-    for (size_t i = 0; i < B * O; i++)
-        batch->y[i] = w->z[i] * batch->scale[i] + batch->shift[i];
+    encoder_clear(&net->encoder, p->B, &w->encoder);
+    if (net->decoder.n_inputs)
+        decoder_clear(&net->decoder, p->B, &w->decoder);
+    memset(w->dcontext, 0, p->B * p->D * sizeof *w->dcontext);
+    if (net->keys.embed)
+        memset(w->dkeys, 0, net->config.T * p->B * p->D * sizeof *w->dkeys);
+    if (net->config.attention->n_memo)
+        memset(w->dmemo, 0,
+               net->config.attention->n_memo(&net->attention, p->B) *
+                   sizeof *w->dmemo);
 }
 
 void net_backward(const struct net *net, struct worker *w,
                   const struct net_batch *batch, const real *dy, real *dtheta,
-                  real *dx)
+                  real *dx, real *dpast)
 {
-    const struct net_config *c = &net->config;
-    const size_t B = batch->B, O = c->O, S = net->seen;
-    const size_t n_states = c->T * B * c->D;
-    real *dz = w->z, *dstates = top_layer(net, w)->dH;
+    const struct pass p = begin(net, w, batch);
 
-    /* y = z scale + shift,  z = seen . A + a */
-    for (size_t i = 0; i < B * O; i++)
-        dz[i] = dy[i] * batch->scale[i];
-    for (size_t b = 0; b < B; b++)
-        for (size_t o = 0; o < O; o++)
-            dtheta[net->head_bias + o] += dz[b * O + o];
-    net->encoder.product(&(struct product){S, O, B, w->seen, 1, S, dz, O,
-                                           dtheta + net->head_weight, O, true});
-    net->encoder.product(&(struct product){
-        B, S, O, dz, O, 1, net->transposed + net->encoder.n_transposed, S,
-        w->dseen, S, false});
+    clear(&p);
+    undo_norm_backward(&p, dy);
+    decode_backward(&p, dtheta, dpast ? dpast : w->unwanted);
+    if (net->place == PLACE_POOLS) {
+        struct attn_args args = asked_at(&p, 0);
 
-    memset(dstates, 0, n_states * sizeof *dstates);
-    memset(w->dcontext, 0, B * c->D * sizeof *w->dcontext);
-    look_backward(net, w, B);
-    if (!uses_inputs(net)) {
-        struct attn_args args = over_states(net, w, batch);
-
-        args.dcontext = w->dcontext;
-        args.dtheta = dtheta + net->attention_offset;
-        args.dkeys = dstates;
-        args.dquery = dstates + (c->T - 1) * B * c->D;
-        c->attention->backward(&args);
-        encoder_backward(&net->encoder, net->transposed, B, &w->encoder, dtheta,
-                         dx);
-        return;
+        ask_backward(&p, &args, p.top->dH + newest(&p), dtheta);
     }
-    memset(w->dinputs, 0, c->T * B * c->K * sizeof *w->dinputs);
-    encoder_backward(&net->encoder, net->transposed, B, &w->encoder, dtheta,
-                     w->dinputs);
-    inputs_backward(net, w, batch, dtheta, dx ? dx : w->dx);
+    if (net_has_context(&net->config))
+        read_keys_backward(&p, dtheta, dx);
+    if (net->place == PLACE_WEIGHS) {
+        memset(w->dinputs, 0,
+               net->config.T * p.B * net->config.K * sizeof *w->dinputs);
+        encoder_backward(&net->encoder, net->theta, net->transposed, p.B,
+                         &w->encoder, batch->weights, dtheta, w->dinputs);
+        weigh_inputs_backward(&p, dtheta, dx ? dx : w->unwanted);
+    } else {
+        encoder_backward(&net->encoder, net->theta, net->transposed, p.B,
+                         &w->encoder, batch->weights, dtheta, dx);
+    }
 }

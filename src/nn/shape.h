@@ -3,8 +3,9 @@
  *
  *   B  windows in a shard (at most SHARD)      K  features of a timestep
  *   T  timesteps of a window                   D  units of a hidden state
- *   H  steps of the horizon                    O  outputs = H x targets
- *   Q  units of a query                        L  layers
+ *   H  steps of the horizon                    J  targets
+ *   S  decoding steps                          O  outputs = H x J
+ *   Q  units of a query                        P  units of a position
  *
  * Arrays are time-major, windows next, units last: states[t][b][unit], so a
  * step is one contiguous B x D matrix, a prefix of steps is one block, and
@@ -26,6 +27,8 @@ enum {
     MAX_UNITS = 1 << 12,
     MAX_LAYERS = 8,
     MAX_KERNEL = 64,
+    MAX_HEADS = 64,
+    MAX_SLOTS = 64,
     MAX_OUTPUTS = 1 << 20,
     MAX_VALUES = 1 << 22 /* parameters of a network */
 };

@@ -139,6 +139,22 @@ static void set_steps(const struct windows *w, size_t j, real shift_by,
     }
 }
 
+/* The past of target j, `step` numbers apart. */
+static void gather_past(const struct windows *w, const struct origin *origin,
+                        size_t j, real shift, real scale, real *past,
+                        size_t step)
+{
+    const struct roles *roles = w->dataset->roles;
+    const struct moments *m = scaler_target(w->scaler, roles, j);
+
+    for (size_t t = 0; t < w->T; t++) {
+        const double value =
+            window_known(w, origin, origin->row - w->T + t, roles->targets[j]);
+
+        past[t * step] = ((real)scaler_apply(m, value) - shift) / scale;
+    }
+}
+
 static void gather_target(const struct windows *w, const struct origin *origin,
                           size_t j, real *target)
 {
@@ -163,8 +179,8 @@ static void gather_target(const struct windows *w, const struct origin *origin,
 }
 
 void window_gather(const struct windows *w, const struct origin *origin,
-                   size_t b, size_t B, real *x, real *shift, real *scale,
-                   real *target)
+                   size_t b, size_t B, real *x, real *past, real *shift,
+                   real *scale, real *target)
 {
     const struct roles *roles = w->dataset->roles;
     const bool labelled = roles->layout == LAYOUT_LABELLED;
@@ -177,9 +193,14 @@ void window_gather(const struct windows *w, const struct origin *origin,
         for (size_t j = 0; !labelled && j < roles->n_targets; j++) {
             const size_t i = roles->targets[j] - start;
 
-            if (roles->targets[j] >= start && i < COLUMNS)
-                set_steps(w, j, undo.shift[i], undo.scale[i], shift + b * O,
-                          scale + b * O);
+            if (roles->targets[j] < start || i >= COLUMNS)
+                continue;
+            set_steps(w, j, undo.shift[i], undo.scale[i], shift + b * O,
+                      scale + b * O);
+            if (past)
+                gather_past(w, origin, j, undo.shift[i], undo.scale[i],
+                            past + b * roles->n_targets + j,
+                            B * roles->n_targets);
         }
     }
     if (labelled)

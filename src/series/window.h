@@ -48,11 +48,13 @@ double window_known(const struct windows *windows, const struct origin *origin,
 
 /*
  * Window b of a shard of B: fills its part of x (T, B, K) time-major, shift
- * and scale (B, O). `target` (B, O), unless NULL, gets what is to be
- * forecast in scaled units, NaN where it is not known.
+ * and scale (B, O). `past` (T, B, n_targets), unless NULL, gets the targets'
+ * own values, normalised as x is (there are none in the labelled layout);
+ * `target` (B, O), unless NULL, what is to be forecast in scaled units, NaN
+ * where it is not known.
  */
 void window_gather(const struct windows *windows, const struct origin *origin,
-                   size_t b, size_t B, real *x, real *shift, real *scale,
-                   real *target);
+                   size_t b, size_t B, real *x, real *past, real *shift,
+                   real *scale, real *target);
 
 #endif

@@ -62,15 +62,63 @@ static enum status get_header(const struct json_at *root, struct error *err)
     return json_fields(root, fields, err);
 }
 
-/* null where the kind takes none. */
-static enum status get_kernel(const struct json_at *config,
-                              struct net_config *net, struct error *err)
+static enum status expect_null(const struct json_at *config, const char *key,
+                               struct error *err)
 {
-    if (net->attention->flags & ATTN_TAKES_KERNEL)
-        return get_count(config, "kernel", 1, MAX_KERNEL, &net->kernel, err);
-    if (!json_is_null(config, "kernel"))
-        return json_refuse(config, "kernel", err,
+    if (!json_is_null(config, key))
+        return json_refuse(config, key, err,
                            "expected null with this attention kind");
+    return STATUS_OK;
+}
+
+/* What the kind takes; null where it takes none. */
+static enum status get_taken(const struct json_at *config,
+                             struct net_config *net, struct error *err)
+{
+    const struct {
+        unsigned flag;
+        const char *key;
+        size_t maximum;
+        size_t *value;
+    } counts[] = {
+        {ATTN_TAKES_KERNEL, "kernel", MAX_KERNEL, &net->kernel},
+        {ATTN_TAKES_HEADS, "heads", MAX_HEADS, &net->heads},
+        {ATTN_TAKES_SLOTS, "slots", MAX_SLOTS, &net->slots},
+    };
+    int positions = POSITIONS_NONE, logits = LOGITS_TANH;
+    const struct {
+        unsigned flag;
+        const char *key;
+        const char *const *names;
+        int *value;
+    } choices[] = {
+        {ATTN_TAKES_POSITIONS, "positions", positions_names, &positions},
+        {ATTN_TAKES_LOGITS, "logits", logits_names, &logits},
+    };
+    const unsigned takes = net->attention->flags;
+    const char *name;
+
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        if (takes & counts[i].flag)
+            TRY(get_count(config, counts[i].key, 1, counts[i].maximum,
+                          counts[i].value, err));
+        else
+            TRY(expect_null(config, counts[i].key, err));
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
+        if (takes & choices[i].flag)
+            TRY(json_choice(config, choices[i].key, choices[i].names,
+                            choices[i].value, err));
+        else
+            TRY(expect_null(config, choices[i].key, err));
+    net->positions = (enum positions)positions;
+    net->logits = (enum logits)logits;
+    if (!(takes & ATTN_TAKES_SIMILARITY))
+        return expect_null(config, "similarity", err);
+    TRY(json_string(config, "similarity", &name, err));
+    net->similarity = similarity_find(name);
+    if (!net->similarity)
+        return json_refuse(config, "similarity", err,
+                           "unknown similarity \"%s\"", name);
     return STATUS_OK;
 }
 
@@ -88,7 +136,7 @@ static enum status get_kinds(const struct json_at *config,
     if (!net->attention)
         return json_refuse(config, "attention", err,
                            "unknown attention kind \"%s\"", name);
-    return get_kernel(config, net, err);
+    return get_taken(config, net, err);
 }
 
 static enum status get_network(const struct json_at *config, struct model *m,
@@ -103,6 +151,8 @@ static enum status get_network(const struct json_at *config, struct model *m,
     net->attend = (enum attend)value;
     TRY(json_choice(config, "context", context_names, &value, err));
     net->context = (enum context)value;
+    TRY(json_choice(config, "decoder", decoder_names, &value, err));
+    net->decoder = (enum decoder_form)value;
     TRY(get_count(config, "window", 1, MAX_WINDOW, &m->T, err));
     TRY(get_count(config, "horizon", 1, MAX_HORIZON, &m->H, err));
     return STATUS_OK;
@@ -183,12 +233,13 @@ static enum status get_config(const struct json_at *root, struct model *m,
                               struct net_config *net, struct error *err)
 {
     static const char *const fields[] = {
-        "layout",   "window",    "horizon",   "cell",        "layers",
-        "hidden",   "attention", "kernel",    "attend",      "context",
-        "norm",     "season",    "missing",   "loss",        "dropout",
-        "epochs",   "batch",     "lr",        "lr_schedule", "clip",
-        "patience", "seed",      "final_fit", "delimiter",   "header",
-        "isa",      NULL};
+        "layout",     "window",    "horizon", "cell",      "layers",
+        "hidden",     "attention", "kernel",  "heads",     "slots",
+        "similarity", "positions", "logits",  "attend",    "context",
+        "decoder",    "norm",      "season",  "missing",   "loss",
+        "dropout",    "epochs",    "batch",   "lr",        "lr_schedule",
+        "clip",       "patience",  "seed",    "final_fit", "delimiter",
+        "header",     "isa",       NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));
@@ -359,7 +410,8 @@ static enum status read_network(struct model *m, struct net_config *net,
     TRY(use_window(m, net, window, err));
     net->T = m->T;
     net->K = m->roles.n_features;
-    net->O = m->H * m->roles.n_targets;
+    net->H = m->H;
+    net->J = m->roles.n_targets;
     status = net_init(&m->net, net, err);
     if (status == STATUS_USAGE) /* here it is the file that asks for it */
         return json_refuse(root, "config", err, "%s", err->message);

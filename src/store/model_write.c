@@ -23,6 +23,37 @@ static void put_count(struct json_writer *w, const char *key, size_t value)
     json_put_integer(w, key, (int64_t)value);
 }
 
+/* null where the kind takes none. */
+static void put_taken(struct json_writer *w, const struct net_config *net)
+{
+    const unsigned takes = net->attention->flags;
+    const struct {
+        const char *key;
+        size_t count;
+    } counts[] = {
+        {"kernel", net->kernel}, {"heads", net->heads}, {"slots", net->slots}};
+    const struct {
+        const char *key, *name;
+    } names[] = {
+        {"similarity", net->similarity ? net->similarity->name : NULL},
+        {"positions",
+         takes & ATTN_TAKES_POSITIONS ? positions_names[net->positions] : NULL},
+        {"logits",
+         takes & ATTN_TAKES_LOGITS ? logits_names[net->logits] : NULL},
+    };
+
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        if (counts[i].count)
+            put_count(w, counts[i].key, counts[i].count);
+        else
+            json_put_null(w, counts[i].key);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i].name)
+            json_put_string(w, names[i].key, names[i].name);
+        else
+            json_put_null(w, names[i].key);
+}
+
 static void put_config(struct json_writer *w, const struct model *m)
 {
     const struct net_config *net = &m->net.config;
@@ -36,12 +67,10 @@ static void put_config(struct json_writer *w, const struct model *m)
     put_count(w, "layers", net->layers);
     put_count(w, "hidden", net->D);
     json_put_string(w, "attention", net->attention->name);
-    if (net->kernel)
-        put_count(w, "kernel", net->kernel);
-    else
-        json_put_null(w, "kernel");
+    put_taken(w, net);
     json_put_string(w, "attend", attend_names[net->attend]);
     json_put_string(w, "context", context_names[net->context]);
+    json_put_string(w, "decoder", decoder_names[net->decoder]);
     json_put_string(w, "norm", norm_names[m->norm]);
     put_count(w, "season", m->season);
     json_put_string(w, "missing", missing_names[m->missing]);

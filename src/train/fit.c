@@ -87,7 +87,8 @@ static enum status build(struct fit *fit, const struct round *r,
     struct net_config config = r->settings->net;
 
     config.K = r->dataset->roles->n_features;
-    config.O = r->settings->H * r->dataset->roles->n_targets;
+    config.H = r->settings->H;
+    config.J = r->dataset->roles->n_targets;
     return net_init(&fit->net, &config, err);
 }
 

@@ -44,7 +44,7 @@ struct job {
 static void forecast_task(void *context, size_t thread)
 {
     const struct job *job = context;
-    const size_t O = job->net->config.O, T = job->net->config.T;
+    const size_t O = job->net->O, T = job->net->config.T;
 
     for (struct shard s = team_first(&job->team, thread, job->n); s.B;
          s = team_next(&job->team, s, job->n)) {
@@ -87,7 +87,7 @@ enum { CHUNK = 8 * TEAM_LANES * SHARD }; /* windows scored at a time */
 static void score_chunks(struct job *job, const struct origins *origins,
                          struct evaluation *evaluation, double *room)
 {
-    const size_t O = job->net->config.O;
+    const size_t O = job->net->O;
 
     for (size_t i = 0; i < origins->n; i += CHUNK) {
         const size_t left = origins->n - i;
@@ -108,7 +108,7 @@ enum status forecast_score(struct pool *pool, const struct net *net,
 {
     struct job job = {.net = net, .windows = windows};
     const size_t most = origins->n < CHUNK ? origins->n : CHUNK;
-    const size_t n_y = most * net->config.O;
+    const size_t n_y = most * net->O;
     double *room = calloc(windows->H, sizeof *room);
     enum status status = team_init(&job.team, pool, net, false, err);
 

@@ -5,7 +5,8 @@
 #include "nn/net.h"
 #include "series/window.h"
 
-/* Fills x, shift, scale and (of a training worker) target of B <= SHARD
+/* Fills x, shift, scale, past where the network reads it, and (of a training
+ * worker) target of B <= SHARD
  * windows. */
 void shard_gather(const struct windows *windows, const struct origin *origins,
                   size_t B, struct worker *worker);

@@ -85,14 +85,13 @@ static void score_shard(const struct stepper *s, const struct shard *shard,
 
     s->load(s->context, shard->first, shard->B, shard->worker, windows);
     net_forward(s->net, shard->worker, &batch, dropout);
-    tally->loss +=
-        loss_sum(s->recipe->loss, shard->B * s->net->config.O, batch.y,
-                 shard->worker->target, factor, &tally->scored, dy);
+    tally->loss += loss_sum(s->recipe->loss, shard->B * s->net->O, batch.y,
+                            shard->worker->target, factor, &tally->scored, dy);
 }
 
 static void learn_shard(const struct stepper *s, const struct shard *shard)
 {
-    const real factor = R(1.0) / (real)(s->n * s->net->config.O);
+    const real factor = R(1.0) / (real)(s->n * s->net->O);
     const struct net_batch batch = worker_batch(shard->worker, shard->B);
     real *dy = shard->worker->dy;
     uint64_t windows[SHARD];
@@ -101,7 +100,7 @@ static void learn_shard(const struct stepper *s, const struct shard *shard)
 
     score_shard(s, shard, &dropout, factor, dy, windows);
     net_backward(s->net, shard->worker, &batch, dy,
-                 s->dtheta + shard->lane * n_values(s), NULL);
+                 s->dtheta + shard->lane * n_values(s), NULL, NULL);
 }
 
 /* Sums a block of the gradient over lanes into the first; its square. */

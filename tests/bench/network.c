@@ -17,7 +17,8 @@ enum status bench_network(struct net *net, const struct shape *shape,
         .K = shape->K,
         .D = shape->D,
         .layers = 1,
-        .O = shape->O,
+        .H = shape->O,
+        .J = 1,
     };
 
     TRY(net_init(net, &config, err));

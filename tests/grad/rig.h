@@ -18,19 +18,31 @@ struct rig {
     struct net net;
     struct worker worker; /* its arrays are those of the batch */
     struct net_batch batch;
-    size_t n_x, n_y, n_weights; /* numbers in x, y and weights */
-    struct arena arena;         /* owns the next two */
-    real *dtheta;               /* (net.table.n_values) */
-    real *dx;                   /* (n_x) */
-    uint64_t windows[SHARD];    /* for dropout */
+    size_t n_x, n_y, n_past, n_weights; /* numbers in x, y, past, weights */
+    struct arena arena;                 /* owns the next two */
+    real *dtheta;                       /* (net.table.n_values) */
+    real *dx;                           /* (n_x) */
+    real *dpast;                        /* (n_past) */
+    uint64_t windows[SHARD];            /* for dropout */
     struct dropout dropout;
     const struct dropout *in_effect; /* &dropout or NULL */
 };
 
-/* A usual kernel; 0 where the kind takes none. */
-static inline size_t rig_kernel(const struct attn_ops *attention)
+/* Usual values of what the kind takes, and a decoder that it can do with. */
+static inline void rig_choose(struct net_config *config)
 {
-    return attention->flags & ATTN_TAKES_KERNEL ? 3 : 0;
+    const unsigned takes = config->attention->flags;
+
+    config->kernel = takes & ATTN_TAKES_KERNEL ? 3 : 0;
+    config->heads = takes & ATTN_TAKES_HEADS ? (config->D % 2 ? 1 : 2) : 0;
+    config->slots = takes & ATTN_TAKES_SLOTS ? 4 : 0;
+    config->similarity =
+        takes & ATTN_TAKES_SIMILARITY ? similarity_find("dot") : NULL;
+    config->positions =
+        takes & ATTN_TAKES_POSITIONS ? POSITIONS_SINUSOIDAL : POSITIONS_NONE;
+    config->decoder = config->attention->place == ATTN_DECODES
+                          ? DECODER_PARALLEL
+                          : DECODER_LINEAR;
 }
 
 /* A network of usual size; the test may change it. */
@@ -41,13 +53,14 @@ static inline struct net_config rig_config(const char *cell,
                                 .attention = attn_find(attention),
                                 .T = 9,
                                 .K = 3,
-                                .D = 13,
+                                .D = 14,
                                 .layers = 2,
-                                .O = 5};
+                                .H = 5,
+                                .J = 1};
 
     assert_non_null(config.cell);
     assert_non_null(config.attention);
-    config.kernel = rig_kernel(config.attention);
+    rig_choose(&config);
     return config;
 }
 
@@ -55,6 +68,7 @@ static inline void rig_plan(struct rig *rig)
 {
     rig->dtheta = arena_real(&rig->arena, rig->net.table.n_values);
     rig->dx = arena_real(&rig->arena, rig->n_x);
+    rig->dpast = arena_real(&rig->arena, rig->n_past);
 }
 
 /* Bytes 0xFF are a NaN, in float and in double. */
@@ -69,13 +83,15 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
 {
     struct error err;
 
-    *rig = (struct rig){.n_x = config->T * B * config->K,
-                        .n_y = B * config->O,
-                        .n_weights = config->T * B};
+    *rig = (struct rig){
+        .n_x = config->T * B * config->K,
+        .n_y = B * config->H * config->J,
+        .n_past = net_reads_past(config) ? config->T * B * config->J : 0};
     assert_ok(net_init(&rig->net, config, &err), &err);
+    rig->n_weights = net_n_queries(&rig->net) * net_n_row(&rig->net) * B;
     assert_ok(worker_init(&rig->worker, &rig->net, true, &err), &err);
     rig_poison(&rig->worker.arena);
-    encoder_start(&rig->net.encoder, &rig->worker.encoder);
+    worker_start(&rig->worker, &rig->net);
     rig_plan(rig);
     assert_ok(arena_commit(&rig->arena, &err), &err);
     rig_poison(&rig->arena);
@@ -85,6 +101,7 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
     fill_random(rig->net.theta, rig->net.table.n_values, R(0.5), seed);
     net_prepare(&rig->net);
     fill_random(rig->worker.x, rig->n_x, R(1.0), seed + 1);
+    fill_random(rig->worker.past, rig->n_past, R(1.0), seed + 5);
     fill_random(rig->worker.shift, rig->n_y, R(1.0), seed + 2);
     fill_random(rig->worker.scale, rig->n_y, R(0.75), seed + 3);
     for (size_t i = 0; i < rig->n_y; i++)
@@ -107,8 +124,13 @@ static inline void rig_release(struct rig *rig)
 static inline void rig_copy_window(struct rig *to, size_t place,
                                    const struct rig *from, size_t i)
 {
-    const size_t K = to->net.config.K, O = to->net.config.O;
+    const size_t K = to->net.config.K, O = to->net.O;
+    const size_t J = to->n_past ? to->net.config.J : 0;
 
+    for (size_t t = 0; J && t < to->net.config.T; t++)
+        memcpy(to->worker.past + (t * to->batch.B + place) * J,
+               from->worker.past + (t * from->batch.B + i) * J,
+               J * sizeof(real));
     for (size_t t = 0; t < to->net.config.T; t++)
         memcpy(to->worker.x + (t * to->batch.B + place) * K,
                from->worker.x + (t * from->batch.B + i) * K, K * sizeof(real));
@@ -126,12 +148,12 @@ static inline void rig_forward(struct rig *rig)
     net_forward(&rig->net, &rig->worker, &rig->batch, rig->in_effect);
 }
 
-/* Both passes; `dx` is rig->dx, or NULL for none. */
+/* Both passes; `dx` is rig->dx, or NULL for no gradients of inputs. */
 static inline void rig_backward(struct rig *rig, real *dx)
 {
     rig_forward(rig);
     net_backward(&rig->net, &rig->worker, &rig->batch, rig->worker.dy,
-                 rig->dtheta, dx);
+                 rig->dtheta, dx, dx ? rig->dpast : NULL);
 }
 
 #endif

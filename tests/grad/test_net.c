@@ -1,8 +1,9 @@
 /*
  * test_net.c - the backward pass of the whole network against finite
- * differences: every cell x every attention kind x what is attended x what
- * the head sees x one and two layers x three shapes x with and without
- * dropout, for every parameter and every input.
+ * differences, for every parameter and every input: every cell x every
+ * attention kind x what is attended x what the head sees x every decoder; and
+ * every cell x kind x one and two layers x three shapes x with and without
+ * dropout.
  *
  * The scalar that is differentiated is sum_i dy_i y_i with random dy.
  */
@@ -11,20 +12,25 @@
 #include "numeric.h"
 #include "rig.h"
 
+struct shape {
+    size_t B, T, K, D, H, J;
+};
+
 /*
- * Sizes are distinct primes, so that no index can stand for another one. With
- * T = 1 gradients vanish by construction: h_0 = 0 feeds the recurrence, and
- * the softmax of one entry is constant. A kind that skips the newest state
- * has one entry fewer: seen alone, its context is h_1 for T = 2 and zero for
- * T = 1.
+ * Sizes differ, so that no index can stand for another one. With T = 1
+ * gradients vanish by construction: h_0 = 0 feeds the recurrence, and the
+ * softmax of one entry is constant. A kind that skips the newest state has one
+ * entry fewer: seen alone, its context is h_1 for T = 2 and zero for T = 1.
  */
-static const struct shape {
-    size_t B, T, K, D, O;
-} shapes[] = {{2, 5, 3, 7, 11}, {3, 2, 5, 2, 3}, {2, 1, 3, 5, 7}};
+static const struct shape shapes[] = {
+    {2, 5, 3, 6, 1, 4}, {3, 2, 5, 2, 2, 3}, {2, 1, 3, 4, 3, 2}};
+
+/* For every place of attention; time enough for it inside the recurrence. */
+static const struct shape small = {2, 5, 3, 4, 3, 2};
 
 /* One row of the grid: its name, and the network and its batch. */
 struct setting {
-    char label[128];
+    char label[160];
     struct rig rig;
 };
 
@@ -32,52 +38,74 @@ static void describe(struct setting *setting, size_t B,
                      const struct net_config *c, bool dropout)
 {
     (void)snprintf(setting->label, sizeof setting->label,
-                   "%s %s %s %s layers=%zu B=%zu T=%zu K=%zu D=%zu O=%zu%s",
+                   "%s %s %s %s %s layers=%zu B=%zu T=%zu K=%zu D=%zu H=%zu "
+                   "J=%zu%s",
                    c->cell->name, c->attention->name, attend_names[c->attend],
-                   context_names[c->context], c->layers, B, c->T, c->K, c->D,
-                   c->O, dropout ? " dropout" : "");
+                   context_names[c->context], decoder_names[c->decoder],
+                   c->layers, B, c->T, c->K, c->D, c->H, c->J,
+                   dropout ? " dropout" : "");
+}
+
+static void check_setting(struct net_config *config, const struct shape *shape,
+                          bool dropout, void (*check)(struct setting *))
+{
+    struct setting setting;
+
+    config->T = shape->T;
+    config->K = shape->K;
+    config->D = shape->D;
+    config->H = shape->H;
+    config->J = shape->J;
+    if (net_refusal(config))
+        return;
+    describe(&setting, shape->B, config, dropout);
+    rig_init(&setting.rig, config, shape->B, 1);
+    if (dropout)
+        setting.rig.in_effect = &setting.rig.dropout;
+    check(&setting);
+    rig_release(&setting.rig);
+}
+
+/* With two layers, for what is attended may be the lower one. */
+static void check_places(struct net_config *config,
+                         void (*check)(struct setting *))
+{
+    config->layers = 2;
+    for (int attend = 0; attend_names[attend]; attend++)
+        for (int context = 0; context_names[context]; context++)
+            for (int decoder = 0; decoder_names[decoder]; decoder++) {
+                config->attend = (enum attend)attend;
+                config->context = (enum context)context;
+                config->decoder = (enum decoder_form)decoder;
+                /* else the context is not looked at */
+                if (context == CONTEXT_BOTH || net_has_context(config))
+                    check_setting(config, &small, false, check);
+            }
 }
 
 static void check_shapes(struct net_config *config,
                          void (*check)(struct setting *))
 {
     for (size_t s = 0; s < COUNT(shapes); s++)
-        for (size_t layers = 1; layers <= 2; layers++)
-            for (int dropout = 0; dropout < 2; dropout++) {
-                struct setting setting;
-
-                config->T = shapes[s].T;
-                config->K = shapes[s].K;
-                config->D = shapes[s].D;
-                config->O = shapes[s].O;
-                config->layers = layers;
-                if (net_refusal(config))
-                    continue;
-                describe(&setting, shapes[s].B, config, dropout);
-                rig_init(&setting.rig, config, shapes[s].B, 1);
-                if (dropout)
-                    setting.rig.in_effect = &setting.rig.dropout;
-                check(&setting);
-                rig_release(&setting.rig);
-            }
+        for (int context = 0; context_names[context]; context++)
+            for (size_t layers = 1; layers <= 2; layers++)
+                for (int dropout = 0; dropout < 2; dropout++) {
+                    config->context = (enum context)context;
+                    config->layers = layers;
+                    if (context == CONTEXT_BOTH || net_has_context(config))
+                        check_setting(config, &shapes[s], dropout, check);
+                }
 }
 
 static void check_kind(const struct cell_ops *cell,
                        const struct attn_ops *attention,
                        void (*check)(struct setting *))
 {
-    for (int attend = 0; attend_names[attend]; attend++)
-        for (int context = 0; context_names[context]; context++) {
-            struct net_config config = {.cell = cell,
-                                        .attention = attention,
-                                        .attend = (enum attend)attend,
-                                        .context = (enum context)context,
-                                        .kernel = rig_kernel(attention)};
+    struct net_config config = {.cell = cell, .attention = attention};
 
-            /* the context is not looked at where inputs are weighed */
-            if (attend == ATTEND_STATES || context == CONTEXT_BOTH)
-                check_shapes(&config, check);
-        }
+    rig_choose(&config);
+    check_shapes(&config, check);
+    check_places(&config, check);
 }
 
 static void check_grid(void (*check)(struct setting *))
@@ -115,8 +143,11 @@ static void check_gradients(struct setting *setting)
                        c->context == CONTEXT_ATTENTION;
     const bool may_vanish = c->T <= (blind ? 2 : 1);
 
+    if (c->attention->flags & ATTN_ESTIMATES)
+        return;
     fill(rig->dtheta, table->n_values, R(0.0));
     fill(rig->dx, rig->n_x, R(0.0));
+    fill(rig->dpast, rig->n_past, R(0.0));
     rig_backward(rig, rig->dx);
     for (size_t p = 0; p < table->n_params; p++) {
         const struct param *param = &table->params[p];
@@ -127,6 +158,9 @@ static void check_gradients(struct setting *setting)
     }
     assert_gradient(setting->label, "x", &sum, rig->worker.x, rig->n_x, rig->dx,
                     blind && c->T == 1);
+    if (rig->n_past)
+        assert_gradient(setting->label, "past", &sum, rig->worker.past,
+                        rig->n_past, rig->dpast, false);
 }
 
 /* got = before + times once */
@@ -154,14 +188,18 @@ static void check_accumulation(struct setting *setting)
     other.in_effect = rig->in_effect;
     fill(rig->dtheta, n, R(0.0));
     fill(rig->dx, rig->n_x, R(0.0));
+    fill(rig->dpast, rig->n_past, R(0.0));
     rig_backward(rig, rig->dx);
 
     fill(other.dtheta, n, R(3.0));
     fill(other.dx, other.n_x, R(5.0));
+    fill(other.dpast, other.n_past, R(7.0));
     rig_backward(&other, other.dx);
     check_sum(label, "once, dtheta", other.dtheta, rig->dtheta, n, R(3.0),
               R(1.0));
     check_sum(label, "once, dx", other.dx, rig->dx, rig->n_x, R(5.0), R(1.0));
+    check_sum(label, "once, dpast", other.dpast, rig->dpast, rig->n_past,
+              R(7.0), R(1.0));
     rig_backward(&other, other.dx);
     check_sum(label, "twice, dtheta", other.dtheta, rig->dtheta, n, R(3.0),
               R(2.0));
@@ -191,6 +229,8 @@ static void check_shard(struct setting *setting)
     alone.in_effect = dropout ? &alone.dropout : NULL;
     fill(shard.dtheta, n, R(0.0));
     fill(shard.dx, shard.n_x, R(0.0));
+    fill(shard.dpast, shard.n_past, R(0.0));
+    fill(alone.dpast, alone.n_past, R(0.0));
     fill(alone.dtheta, n, R(0.0));
     rig_backward(&shard, shard.dx);
     for (size_t b = 0; b < SHARD; b++) {
@@ -245,8 +285,10 @@ static void probe_backward(const struct attn_args *a)
 
 static void the_gradient_of_the_query_reaches_the_newest_state(void **state)
 {
-    static const struct attn_ops probe = {
-        .name = "probe", .forward = probe_forward, .backward = probe_backward};
+    static const struct attn_ops probe = {.name = "probe",
+                                          .flags = ATTN_READS_QUERY,
+                                          .forward = probe_forward,
+                                          .backward = probe_backward};
 
     (void)state;
     for (size_t c = 0; cell_at(c); c++)

@@ -1,6 +1,8 @@
 /* given_model.c - see given_model.h. */
 #include "given_model.h"
 
+#include "grad/rig.h"
+
 const struct recipe given_recipe = {
     .loss = LOSS_MAE,
     .epochs = 8,
@@ -28,13 +30,16 @@ static void build_net(struct given_model *g, const struct built *b)
         .K = g->given.roles.n_features,
         .D = or_else(b->D, 5),
         .layers = or_else(b->layers, 1),
-        .O = windows_outputs(&g->windows),
+        .H = g->windows.H,
+        .J = windows_outputs(&g->windows) / g->windows.H,
     };
     struct error err;
 
     assert_non_null(config.cell);
     assert_non_null(config.attention);
-    config.kernel = config.attention->flags & ATTN_TAKES_KERNEL ? 3 : 0;
+    rig_choose(&config);
+    if (b->decoder)
+        config.decoder = b->decoder;
     assert_ok(net_init(&g->model.net, &config, &err), &err);
     net_randomise(&g->model.net, 1);
 }

@@ -25,6 +25,7 @@ struct built {
     const char *cell, *attention; /* names; NULL: gru, timestep */
     enum attend attend;
     enum context context;
+    enum decoder_form decoder; /* linear: what the kind can do with */
     enum norm norm;
     size_t T, H, D, layers; /* 0: 6, 2 (labelled: 1), 5, 1 */
 };

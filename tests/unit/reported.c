@@ -125,11 +125,11 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     struct net *net = &g->model.net;
 
     given_model_init(g, csv, built);
-    fill_random(net->theta + net->head_bias, net->config.O, R(0.5), 3);
+    fill_random(net->theta + net->head_bias, net->O, R(0.5), 3);
     net_prepare(net);
     assert_ok(origins_newest(&r->newest, &g->given.dataset, g->model.T, &err),
               &err);
-    r->y = calloc(r->newest.n * net->config.O, sizeof *r->y);
+    r->y = calloc(r->newest.n * net->O, sizeof *r->y);
     r->weights = calloc(r->newest.n * g->model.T, sizeof *r->weights);
     assert_ok(forecast_run(NULL, net, &g->windows, &r->newest, r->y, r->weights,
                            &err),

@@ -59,7 +59,8 @@ void plan_net(struct net *net, const struct plan *plan)
         .K = K,
         .D = plan->D ? plan->D : 13,
         .layers = plan->layers ? plan->layers : 1,
-        .O = O};
+        .H = O,
+        .J = 1};
     struct error err;
 
     assert_non_null(config.cell);

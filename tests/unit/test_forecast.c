@@ -49,7 +49,7 @@ static void check_alone_and_in_company(const struct built *built)
     build(&g, 200, built);
     stir(&g);
     all = &g.parts[PART_TRAIN];
-    O = g.model.net.config.O;
+    O = g.model.net.O;
     T = g.model.T;
     assert_true(all->n > 2 * SHARD && all->n % SHARD != 0);
     y = calloc(all->n * O, sizeof *y);

@@ -273,7 +273,9 @@ static void values_that_do_not_go_together_are_refused(void **state)
         {&stored_series, "\"name\":\t\"a\"", "\"name\":\"c\"",
          "scaler.columns[0].name: expected \"a\""},
         {&stored_series, "\"attention\":\t\"timestep\"",
-         "\"attention\":\"last\"", "parameters: expected the"},
+         "\"attention\":\"last\"", "config.logits: expected null"},
+        {&stored_series, "\"logits\":\t\"tanh\"", "\"logits\":null",
+         "config.logits: expected"},
         {&stored_series, "\"kernel\":\tnull", "\"kernel\":3",
          "config.kernel: expected null"},
         {&conv, "\"kernel\":\t3", "\"kernel\":null",
@@ -313,14 +315,14 @@ static void values_that_do_not_go_together_are_refused(void **state)
     }
 }
 
-static void inputs_are_weighed_only_by_a_kind_that_can(void **state)
+static void a_place_that_attention_cannot_have_is_refused(void **state)
 {
     struct built built = stored_series;
 
     (void)state;
     built.attention = "last";
-    put_changed(&built, "\"attend\":\t\"states\"", "\"attend\":\"inputs\"");
-    assert_refused("config: this attention kind cannot weigh inputs");
+    put_changed(&built, "\"attend\":\t\"states\"", "\"attend\":\"below\"");
+    assert_refused("config: there is no layer under the top one");
 }
 
 static void other_formats_and_versions_are_refused_with_the_remedy(void **state)
@@ -435,7 +437,7 @@ int main(void)
         cmocka_unit_test(no_damaged_panel_model_is_loaded),
         cmocka_unit_test(no_damaged_labelled_model_is_loaded),
         cmocka_unit_test(values_that_do_not_go_together_are_refused),
-        cmocka_unit_test(inputs_are_weighed_only_by_a_kind_that_can),
+        cmocka_unit_test(a_place_that_attention_cannot_have_is_refused),
         cmocka_unit_test(
             other_formats_and_versions_are_refused_with_the_remedy),
         cmocka_unit_test(a_file_that_is_cut_off_is_refused),

@@ -9,7 +9,8 @@
 static void the_arrays_of_a_worker_hold_a_shard_and_do_not_overlap(void **state)
 {
     struct net_config config = rig_config("lstm", "timestep");
-    const size_t T = config.T, K = config.K, D = config.D, O = config.O;
+    const size_t T = config.T, K = config.K, D = config.D;
+    const size_t O = config.H * config.J;
     struct rig rig;
     const struct worker *w = &rig.worker;
 
@@ -48,10 +49,11 @@ static void the_arrays_of_a_worker_hold_a_shard_and_do_not_overlap(void **state)
             {w->seen, D},
             {w->keep, D},
             {w->z, O},
+            {w->dz, O},
             {w->dseen, D},
+            {w->unwanted, T * K},
             {w->dcontext, D},
             {w->dinputs, T * K},
-            {w->dx, T * K},
             {w->dweights, T},
         };
 
@@ -105,9 +107,9 @@ static void a_configuration_that_cannot_be_built_is_refused(void **state)
     const struct net_config good = rig_config("gru", "timestep");
     struct net_config bad[15];
     const char *part[COUNT(bad)] = {
-        "window",          "window",        "features",     "features",
-        "hidden units",    "hidden",        "layers",       "layers",
-        "outputs",         "outputs",       "weigh inputs", "parameters",
+        "window",          "window",        "features",      "features",
+        "hidden units",    "hidden",        "layers",        "layers",
+        "outputs",         "outputs",       "under the top", "parameters",
         "takes no kernel", "kernel is out", "kernel is out"};
     struct error err;
     struct net net;
@@ -124,14 +126,15 @@ static void a_configuration_that_cannot_be_built_is_refused(void **state)
     bad[5].D = MAX_UNITS + 1;
     bad[6].layers = 0;
     bad[7].layers = MAX_LAYERS + 1;
-    bad[8].O = 0;
-    bad[9].O = MAX_OUTPUTS + 1;
-    bad[10].attention = attn_find("last");
-    bad[10].attend = ATTEND_INPUTS;
+    bad[8].H = 0;
+    bad[9].H = MAX_HORIZON;
+    bad[9].J = MAX_OUTPUTS / MAX_HORIZON + 1;
+    bad[10].attend = ATTEND_BELOW;
+    bad[10].layers = 1;
     /* each number is within its bounds, but not all of them together */
     bad[11].D = MAX_UNITS;
     bad[11].layers = MAX_LAYERS;
-    bad[11].O = MAX_OUTPUTS;
+    bad[11].H = MAX_HORIZON;
     bad[12].kernel = 3;
     bad[13].attention = bad[14].attention = attn_find("conv");
     bad[14].kernel = MAX_KERNEL + 1;
@@ -147,13 +150,15 @@ static void the_smallest_and_largest_sizes_are_not_refused(void **state)
     struct net_config config = rig_config("rnn", "last");
 
     (void)state;
-    config.T = config.K = config.D = config.layers = config.O = 1;
+    config.T = config.K = config.D = config.layers = 1;
+    config.H = config.J = 1;
     assert_null(net_refusal(&config));
     config.T = MAX_WINDOW;
     config.K = MAX_UNITS;
     config.D = MAX_UNITS;
     config.layers = MAX_LAYERS;
-    config.O = MAX_OUTPUTS;
+    config.H = MAX_HORIZON;
+    config.J = MAX_OUTPUTS / MAX_HORIZON;
     assert_null(net_refusal(&config));
 }
 

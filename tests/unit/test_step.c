@@ -53,7 +53,7 @@ static double reference_window(struct reference *r, const struct recipe *recipe,
     loss = loss_sum(recipe->loss, O, batch.y, r->worker.target, factor, scored,
                     r->worker.dy);
     if (factor > 0)
-        net_backward(&r->net, &r->worker, &batch, r->worker.dy, r->dtheta,
+        net_backward(&r->net, &r->worker, &batch, r->worker.dy, r->dtheta, NULL,
                      NULL);
     return loss;
 }
@@ -160,7 +160,7 @@ static void learn_shard(struct reference *r, const struct recipe *recipe,
     net_forward(&r->net, &r->worker, &batch, NULL);
     (void)loss_sum(recipe->loss, B * O, batch.y, r->worker.target,
                    R(1.0) / (real)(n * O), &scored, r->worker.dy);
-    net_backward(&r->net, &r->worker, &batch, r->worker.dy, dtheta, NULL);
+    net_backward(&r->net, &r->worker, &batch, r->worker.dy, dtheta, NULL, NULL);
 }
 
 /* Bit for bit: the order is a promise of team.h. */

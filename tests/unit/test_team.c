@@ -123,7 +123,8 @@ static struct net small_net(void)
                                       .K = 1,
                                       .D = 2,
                                       .layers = 1,
-                                      .O = 1};
+                                      .H = 1,
+                                      .J = 1};
     struct net net;
     struct error err;
 

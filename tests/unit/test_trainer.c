@@ -142,7 +142,7 @@ static void reference_step(struct given_model *g, const struct recipe *recipe,
 {
     struct net *net = &g->model.net;
     const struct origins *train_windows = &g->parts[PART_TRAIN];
-    const size_t O = net->config.O;
+    const size_t O = net->O;
     const struct net_batch batch = worker_batch(worker, 1);
     const real factor = R(1.0) / (real)(train_windows->n * O);
     size_t scored = 0;
@@ -153,7 +153,7 @@ static void reference_step(struct given_model *g, const struct recipe *recipe,
         net_forward(net, worker, &batch, NULL);
         (void)loss_sum(recipe->loss, O, batch.y, worker->target, factor,
                        &scored, worker->dy);
-        net_backward(net, worker, &batch, worker->dy, dtheta, NULL);
+        net_backward(net, worker, &batch, worker->dy, dtheta, NULL, NULL);
     }
     (void)adam_step(adam, recipe_lr(recipe, epoch), recipe->clip, dtheta,
                     net->theta);

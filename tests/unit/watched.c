@@ -59,8 +59,8 @@ double loss_of(const struct given_model *g, const struct origins *origins,
 
         shard_gather(&g->windows, origins->list + i, B, &worker);
         net_forward(net, &worker, &batch, NULL);
-        sum += loss_sum(loss, B * net->config.O, batch.y, worker.target, 0,
-                        &scored, NULL);
+        sum += loss_sum(loss, B * net->O, batch.y, worker.target, 0, &scored,
+                        NULL);
     }
     worker_release(&worker);
     return sum / (double)scored;

@@ -1,0 +1,18 @@
+/* network.h - the network that the options ask for. */
+#ifndef CLI_NETWORK_H
+#define CLI_NETWORK_H
+
+#include <stdbool.h>
+
+#include "cli/options.h"
+#include "nn/net.h"
+
+/*
+ * Of the data it knows nothing: one timestep, feature, step and target. What
+ * the kind does not take is left out if it was not given; with `lenient` also
+ * if it was.
+ */
+struct net_config network_asked(const struct options *options,
+                                const struct attn_ops *kind, bool lenient);
+
+#endif

@@ -1,0 +1,98 @@
+/* refusal.c - which networks can be built, and why the others cannot (net.h).
+ */
+#include "nn/net.h"
+
+#include "nn/shape.h"
+
+static bool is(const struct net_config *c, enum attn_place place)
+{
+    return c->attention->place == place;
+}
+
+static bool takes(const struct net_config *c, unsigned flag)
+{
+    return c->attention->flags & flag;
+}
+
+/* What this kind does not take, and what is out of range in what it does. */
+static const char *refuse_choices(const struct net_config *c)
+{
+    if (c->kernel && !takes(c, ATTN_TAKES_KERNEL))
+        return "this attention kind takes no kernel (leave out --kernel)";
+    if (c->heads && !takes(c, ATTN_TAKES_HEADS))
+        return "this attention kind has no heads (leave out --heads)";
+    if (c->slots && !takes(c, ATTN_TAKES_SLOTS))
+        return "this attention kind has no slots (leave out --slots)";
+    if (c->similarity && !takes(c, ATTN_TAKES_SIMILARITY))
+        return "this attention kind leaves no choice of the similarity (leave "
+               "out --similarity)";
+    if (c->logits != LOGITS_TANH && !takes(c, ATTN_TAKES_LOGITS))
+        return "this attention kind has no bound of its logits (leave out "
+               "--logits)";
+    if (c->positions != POSITIONS_NONE && !takes(c, ATTN_TAKES_POSITIONS))
+        return "this attention kind takes no positions (leave out --positions)";
+    if (takes(c, ATTN_TAKES_KERNEL) &&
+        (c->kernel < 1 || c->kernel > MAX_KERNEL))
+        return "the kernel is out of range";
+    if (takes(c, ATTN_TAKES_SLOTS) && (c->slots < 1 || c->slots > MAX_SLOTS))
+        return "the number of slots is out of range";
+    if (takes(c, ATTN_TAKES_SIMILARITY) && !c->similarity)
+        return "this attention kind needs a similarity";
+    if (takes(c, ATTN_TAKES_HEADS) &&
+        (c->heads < 1 || c->heads > MAX_HEADS || c->D % c->heads != 0))
+        return "the hidden units are not divisible by the heads (choose other "
+               "--heads or --hidden)";
+    return NULL;
+}
+
+/* Whether neither the query nor what the head sees is made of top states. */
+static bool is_past_states(const struct net_config *c)
+{
+    if (c->attend == ATTEND_STATES)
+        return false;
+    if (is(c, ATTN_DECODES))
+        return !c->cell->n_h;
+    return c->context == CONTEXT_ATTENTION && !takes(c, ATTN_READS_QUERY) &&
+           net_has_context(c);
+}
+
+/* Where attention cannot sit. */
+static const char *refuse_place(const struct net_config *c)
+{
+    if (c->attend != ATTEND_STATES && is(c, ATTN_RECURS))
+        return "attention inside the recurrence looks at its own states (use "
+               "--attend states)";
+    if (c->attend == ATTEND_BELOW && c->layers < 2)
+        return "there is no layer under the top one (use --layers 2)";
+    if (is_past_states(c))
+        return "nothing of the recurrence would reach the forecast (use "
+               "--attend states, or --context both with a kind that pools)";
+    if (c->decoder == DECODER_LINEAR && is(c, ATTN_DECODES))
+        return "this attention kind looks at each step of the horizon by "
+               "itself (use --decoder parallel or recurrent)";
+    if (c->decoder != DECODER_LINEAR && !is(c, ATTN_DECODES) && !c->cell->n_h)
+        return "without recurrence a decoder forgets what the window held "
+               "(use --decoder linear, another --cell, or an attention kind "
+               "that decodes)";
+    return NULL;
+}
+
+const char *net_refusal(const struct net_config *c)
+{
+    const char *refusal = refuse_place(c);
+
+    if (!refusal)
+        refusal = refuse_choices(c);
+    if (refusal)
+        return refusal;
+    if (c->T < 1 || c->T > MAX_WINDOW)
+        return "the window is out of range";
+    if (c->K < 1 || c->K > MAX_UNITS)
+        return "too many features (choose some with --features)";
+    if (c->D < 1 || c->D > MAX_UNITS || c->layers < 1 || c->layers > MAX_LAYERS)
+        return "the number of hidden units or layers is out of range";
+    if (c->H < 1 || c->H > MAX_HORIZON || c->J < 1 || c->J > MAX_UNITS ||
+        c->H * c->J > MAX_OUTPUTS)
+        return "too many outputs (use a shorter --horizon or fewer targets)";
+    return NULL;
+}

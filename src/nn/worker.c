@@ -1,0 +1,106 @@
+/* worker.c - the memory of one shard at work (net.h). */
+#include "nn/net.h"
+
+#include <assert.h>
+
+#include "nn/shape.h"
+
+static size_t n_memo(const struct net *net)
+{
+    const struct attn_ops *kind = net->config.attention;
+
+    return kind->n_memo ? kind->n_memo(&net->attention, SHARD) : 0;
+}
+
+static size_t n_cache(const struct net *net)
+{
+    const struct attn_ops *kind = net->config.attention;
+
+    return kind->n_cache ? kind->n_cache(&net->attention, SHARD) : 0;
+}
+
+static size_t n_past(const struct net *net)
+{
+    const struct net_config *c = &net->config;
+
+    return net_reads_past(c) ? c->T * SHARD * c->J : 0;
+}
+
+/* What is kept once for each query, or once. */
+static size_t n_contexts(const struct net *net)
+{
+    return net->place == PLACE_DECODES ? net->steps : 1;
+}
+
+static void plan_gradients(struct worker *w, const struct net *net,
+                           struct arena *arena)
+{
+    const struct net_config *c = &net->config;
+    const size_t n_x = c->T * SHARD * c->K;
+
+    w->target = arena_real(arena, SHARD * net->O);
+    w->dy = arena_real(arena, SHARD * net->O);
+    w->dz = arena_real(arena, SHARD * net->O);
+    w->dseen = arena_real(arena, SHARD * net->seen);
+    w->dcontext = arena_real(arena, SHARD * c->D);
+    w->dinputs = arena_real(arena, net->place == PLACE_WEIGHS ? n_x : 0);
+    w->dkeys = arena_real(arena, net->keys.embed ? c->T * SHARD * c->D : 0);
+    w->dmemo = arena_real(arena, n_memo(net));
+    w->dweights = arena_real(arena, c->T * SHARD);
+    w->unwanted = arena_real(arena, n_x > n_past(net) ? n_x : n_past(net));
+}
+
+static void worker_plan(struct worker *w, const struct net *net, bool training,
+                        struct arena *arena)
+{
+    const struct net_config *c = &net->config;
+    const size_t n_x = c->T * SHARD * c->K, S = net->steps;
+
+    w->x = arena_real(arena, n_x);
+    w->past = n_past(net) ? arena_real(arena, n_past(net)) : NULL;
+    w->shift = arena_real(arena, SHARD * net->O);
+    w->scale = arena_real(arena, SHARD * net->O);
+    w->y = arena_real(arena, SHARD * net->O);
+    w->weights = arena_real(arena, net_n_queries(net) * net_n_row(net) * SHARD);
+    encoder_plan(&net->encoder, arena, training, &w->encoder);
+    decoder_plan(&net->decoder, arena, training, &w->decoder);
+    w->inputs = arena_real(arena, net->place == PLACE_WEIGHS ? n_x : 0);
+    w->keys = arena_real(arena, keys_n_copy(&net->keys));
+    w->memo = arena_real(arena, n_memo(net));
+    w->context = arena_real(arena, n_contexts(net) * SHARD * c->D);
+    w->cache = arena_real(arena, n_contexts(net) * n_cache(net));
+    w->seen = arena_real(arena, S * SHARD * net->seen);
+    w->keep = arena_real(arena, S * SHARD * net->seen);
+    w->z = arena_real(arena, SHARD * net->O);
+    if (training)
+        plan_gradients(w, net, arena);
+}
+
+enum status worker_init(struct worker *worker, const struct net *net,
+                        bool training, struct error *err)
+{
+    *worker = (struct worker){0};
+    worker_plan(worker, net, training, &worker->arena);
+    TRY(arena_commit(&worker->arena, err));
+    worker_plan(worker, net, training, &worker->arena);
+    assert(arena_is_full(&worker->arena));
+    worker_start(worker, net);
+    return STATUS_OK;
+}
+
+void worker_start(struct worker *worker, const struct net *net)
+{
+    encoder_start(&net->encoder, &worker->encoder);
+    decoder_start(&net->decoder, &worker->decoder);
+}
+
+void worker_release(struct worker *worker)
+{
+    arena_release(&worker->arena);
+}
+
+struct net_batch worker_batch(const struct worker *w, size_t B)
+{
+    return (struct net_batch){B,        w->x, w->past,   w->shift,
+                              w->scale, w->y, w->weights};
+}
