@@ -14,47 +14,29 @@
 
 #include <string.h>
 
-#include "kernel/lanes.h"
-#include "kernel/softmax.h"
-#include "nn/pool.h"
+#include "nn/lookup.h"
+
+static struct attn_args over_earlier(const struct attn_args *a)
+{
+    struct attn_args earlier = *a;
+
+    earlier.shape.T--;
+    return earlier;
+}
 
 static void dot_forward(const struct attn_args *a)
 {
-    const size_t B = a->B, D = a->shape.D, earlier = a->shape.T - 1;
-    struct attn_args over_earlier = *a;
+    const struct attn_args earlier = over_earlier(a);
 
-    for (size_t t = 0; t < earlier; t++)
-        for (size_t b = 0; b < B; b++)
-            a->weights[t * B + b] =
-                vec_dot(D, a->keys + (t * B + b) * D, a->query + b * D);
-    if (earlier)
-        LANE(softmax)(earlier, B, a->weights, a->weights);
-    memset(a->weights + earlier * B, 0, B * sizeof *a->weights);
-    over_earlier.shape.T = earlier;
-    LANE(pool_forward)(&over_earlier);
+    LANE(lookup_forward)(&earlier, R(1.0));
+    memset(a->weights + earlier.shape.T * a->B, 0, a->B * sizeof *a->weights);
 }
 
 static void dot_backward(const struct attn_args *a)
 {
-    const size_t B = a->B, D = a->shape.D;
+    const struct attn_args earlier = over_earlier(a);
 
-    for (size_t b = 0; b < B; b++) {
-        const real *dcontext = a->dcontext + b * D, *query = a->query + b * D;
-        /* sum_t p_t dp_t */
-        const real mean = vec_dot(D, dcontext, a->context + b * D);
-
-        for (size_t i = b; i < (a->shape.T - 1) * B; i += B) {
-            const real *key = a->keys + i * D;
-            real *dkey = a->dkeys + i * D;
-            /* p = softmax(logit), logit = key . query, context += p key */
-            const real dp = vec_dot(D, dcontext, key);
-            const real dlogit = a->weights[i] * (dp - mean);
-
-            vec_add_scaled(D, a->weights[i], dcontext, dkey);
-            vec_add_scaled(D, dlogit, query, dkey);
-            vec_add_scaled(D, dlogit, key, a->dquery + b * D);
-        }
-    }
+    LANE(lookup_backward)(&earlier, R(1.0));
 }
 
 const struct attn_ops LANE(attn_dot) = {

@@ -1,0 +1,40 @@
+/*
+ * attn_recurrent.c - at step t of the recurrence the states before the last
+ * one, looked up by the last one h_{t-1}, without any parameters:
+ *
+ *   a_i     = mean over units of q * h_i    i = 1..t-2, a (t-2, B)
+ *   weights = softmax over i of a           (t-2, B)
+ *   context = sum_i weights_i h_i           (B, D), an input of the cell at t
+ *
+ * The query q is h_{t-1}, the keys handed over are those before it, at least
+ * one of them: nothing ever looks ahead. The zero state h_0, which the source
+ * keeps as a key, is left out. It matches every query with 0, so that it would
+ * take weight without having seen anything.
+ */
+#include "nn/attn.h"
+
+#include "nn/lookup.h"
+
+/* Of a scalar product: what makes it the mean over units. */
+static real mean_scale(const struct attn_args *a)
+{
+    return R(1.0) / (real)a->shape.D;
+}
+
+static void recurrent_forward(const struct attn_args *a)
+{
+    LANE(lookup_forward)(a, mean_scale(a));
+}
+
+static void recurrent_backward(const struct attn_args *a)
+{
+    LANE(lookup_backward)(a, mean_scale(a));
+}
+
+const struct attn_ops LANE(attn_recurrent) = {
+    .name = "recurrent",
+    .summary = "each step looks up the states before it: softmax of mean(h.h)",
+    .place = ATTN_RECURS,
+    .forward = recurrent_forward,
+    .backward = recurrent_backward,
+};
