@@ -1,0 +1,246 @@
+/*
+ * attn_memory.c - a recurrent entity memory: m slots (--slots), each with a
+ * key w_j and a content m_j, which starts at w_j in every window. For t = 1..T
+ * with x = h_t:
+ *
+ *   g_j = sigmoid(x . m_j + x . w_j)              (m, B)
+ *   c_j = tanh(m_j . U + w_j . V + x . W)         (m, B, D)
+ *   r_j = m_j + g_j c_j                           (m, B, D)
+ *   m_j = r_j / sqrt(|r_j|^2 + 1e-6)              the content from now on
+ *
+ * and then, read by the newest state q = h_T:
+ *
+ *   weights = softmax over j of q . m_j           (m, B)
+ *   context = sum_j weights_j m_j                 (B, D)
+ *
+ * keys (m, D) are the w_j; weight_u, weight_v and weight_w (D, D) are U, V and
+ * W. The weights are over slots, not over timesteps. The norm makes a slot
+ * forget: what is written fades as more is written over it.
+ */
+#include "nn/attn.h"
+
+#include <string.h>
+
+#include "kernel/lanes.h"
+#include "kernel/rows.h"
+#include "nn/lookup.h"
+#include "nn/projection.h"
+
+#define EPSILON R(1e-6)
+
+static void memory_params(struct param_table *table,
+                          const struct attn_shape *shape)
+{
+    const size_t D = shape->D;
+
+    (void)param_add(table, "attention", "keys", shape->slots, D, INIT_UNIFORM,
+                    D);
+    (void)param_add(table, "attention", "weight_u", D, D, INIT_UNIFORM, D);
+    (void)param_add(table, "attention", "weight_v", D, D, INIT_UNIFORM, D);
+    (void)param_add(table, "attention", "weight_w", D, D, INIT_UNIFORM, D);
+}
+
+/* Where things are: matrices in theta, arrays in the cache. */
+struct memory {
+    size_t rows, step; /* m B, m B D */
+    size_t u, v, w;
+    struct projection by_u, by_v, by_w; /* of contents, keys, states */
+    real *contents;   /* (T + 1, m, B, D), before the first step on */
+    real *candidates; /* (T, m, B, D) c; backward: the gradient of its sum */
+    real *gates;      /* (T, m, B) */
+    real *norms;      /* (T, m, B) 1 / sqrt(|r|^2 + 1e-6) */
+    real *key_part;   /* (m, D) w_j . V; backward: its gradient, as the next */
+    real *state_part; /* (T, B, D) h_t . W */
+    real *dcontents;  /* (m, B, D) */
+    real *transposed; /* (D, D) */
+};
+
+static struct memory parts(const struct attn_args *a)
+{
+    const size_t T = a->shape.T, B = a->B, D = a->shape.D, m = a->shape.slots;
+    struct memory s = {.rows = m * B,
+                       .step = m * B * D,
+                       .u = m * D,
+                       .v = (m + D) * D,
+                       .w = (m + 2 * D) * D,
+                       .by_u = {.rows = m * B, .from = D, .to = D},
+                       .by_v = {.rows = m, .from = D, .to = D},
+                       .by_w = {.rows = T * B, .from = D, .to = D}};
+
+    s.contents = a->cache;
+    s.candidates = s.contents + (T + 1) * s.step;
+    s.gates = s.candidates + T * s.step;
+    s.norms = s.gates + T * s.rows;
+    s.key_part = s.norms + T * s.rows;
+    s.state_part = s.key_part + m * D;
+    s.dcontents = s.state_part + T * B * D;
+    s.transposed = s.dcontents + s.step;
+    return s;
+}
+
+static size_t memory_cache(const struct attn_shape *shape, size_t B)
+{
+    const size_t T = shape->T, D = shape->D, m = shape->slots;
+
+    return (2 * T + 2) * m * B * D + 2 * T * m * B + m * D + T * B * D + D * D;
+}
+
+/* Reading is a lookup among the last contents. */
+static struct attn_args reading(const struct attn_args *a,
+                                const struct memory *s)
+{
+    struct attn_args read = *a;
+
+    read.shape.T = a->shape.slots;
+    read.keys = s->contents + a->shape.T * s->step;
+    read.dkeys = s->dcontents;
+    return read;
+}
+
+/* g of every slot at step t */
+static void open_gates(const struct attn_args *a, const struct memory *s,
+                       size_t t)
+{
+    const size_t B = a->B, D = a->shape.D;
+    const real *before = s->contents + t * s->step;
+    real *gates = s->gates + t * s->rows;
+
+    for (size_t i = 0; i < s->rows; i++) {
+        const real *x = a->keys + (t * B + i % B) * D;
+
+        gates[i] =
+            vec_dot(D, x, before + i * D) + vec_dot(D, x, a->theta + i / B * D);
+    }
+    VEC_EACH(i, m, s->rows)
+    vec_put(gates + i, vec_sigmoid(vec_get(gates + i, m)), m);
+}
+
+static void write_slots(const struct attn_args *a, const struct memory *s,
+                        size_t t)
+{
+    const size_t B = a->B, D = a->shape.D;
+    const real *before = s->contents + t * s->step;
+    real *candidates = s->candidates + t * s->step;
+
+    open_gates(a, s, t);
+    LANE(project)(&s->by_u, a->theta + s->u, before, candidates);
+    for (size_t i = 0; i < s->rows; i++) {
+        const real *old = before + i * D;
+        const real *key_part = s->key_part + i / B * D;
+        const real *state_part = s->state_part + (t * B + i % B) * D;
+        const real gate = s->gates[t * s->rows + i];
+        real *candidate = candidates + i * D;
+        real *content = s->contents + (t + 1) * s->step + i * D;
+        real norm;
+
+        VEC_EACH(d, m, D)
+        {
+            const vec c =
+                vec_tanh(vec_get(candidate + d, m) + vec_get(key_part + d, m) +
+                         vec_get(state_part + d, m));
+
+            vec_put(candidate + d, c, m);
+            vec_put(content + d, vec_get(old + d, m) + gate * c, m);
+        }
+        norm = R(1.0) / r_sqrt(vec_dot(D, content, content) + EPSILON);
+        VEC_EACH(d, m, D)
+        vec_put(content + d, norm * vec_get(content + d, m), m);
+        s->norms[t * s->rows + i] = norm;
+    }
+}
+
+static void memory_forward(const struct attn_args *a)
+{
+    const size_t B = a->B, D = a->shape.D;
+    const struct memory s = parts(a);
+    const struct attn_args read = reading(a, &s);
+
+    for (size_t j = 0; j < a->shape.slots; j++)
+        LANE(copy_rows)(B, D, a->theta + j * D, 0, s.contents + j * B * D, D);
+    LANE(project)(&s.by_v, a->theta + s.v, a->theta, s.key_part);
+    LANE(project)(&s.by_w, a->theta + s.w, a->keys, s.state_part);
+    for (size_t t = 0; t < a->shape.T; t++)
+        write_slots(a, &s, t);
+    LANE(lookup_forward)(&read, R(1.0));
+}
+
+/*
+ * dcontents from after step t to before it, but for what comes through the
+ * candidates, whose sums get their gradient.
+ */
+static void write_backward(const struct attn_args *a, const struct memory *s,
+                           size_t t)
+{
+    const size_t B = a->B, D = a->shape.D;
+
+    for (size_t i = 0; i < s->rows; i++) {
+        const size_t at = t * s->rows + i, state = (t * B + i % B) * D;
+        const real *old = s->contents + at * D, *content = old + s->step;
+        const real *x = a->keys + state, *key = a->theta + i / B * D;
+        const real gate = s->gates[at];
+        real *candidate = s->candidates + at * D;
+        real *dcontent = s->dcontents + i * D;
+        /* content = r norm */
+        const real along = vec_dot(D, content, dcontent);
+        real dlogit;
+
+        VEC_EACH(d, m, D)
+        vec_put(dcontent + d,
+                s->norms[at] * (vec_get(dcontent + d, m) -
+                                along * vec_get(content + d, m)),
+                m);
+        /* r = old + gate candidate,  gate = sigmoid(logit) */
+        dlogit = vec_dot(D, dcontent, candidate) * gate * (1 - gate);
+        VEC_EACH(d, m, D)
+        {
+            const vec c = vec_get(candidate + d, m);
+
+            vec_put(candidate + d,
+                    gate * vec_get(dcontent + d, m) * (1 - c * c), m);
+        }
+        /* logit = x . old + x . key */
+        vec_add_scaled(D, dlogit, old, a->dkeys + state);
+        vec_add_scaled(D, dlogit, key, a->dkeys + state);
+        vec_add_scaled(D, dlogit, x, dcontent);
+        vec_add_scaled(D, dlogit, x, a->dtheta + i / B * D);
+        vec_add_scaled(D, R(1.0), candidate, s->key_part + i / B * D);
+        vec_add_scaled(D, R(1.0), candidate, s->state_part + state);
+    }
+}
+
+static void memory_backward(const struct attn_args *a)
+{
+    const size_t T = a->shape.T, B = a->B, D = a->shape.D;
+    const struct memory s = parts(a);
+    const struct attn_args read = reading(a, &s);
+
+    memset(s.dcontents, 0, s.step * sizeof *s.dcontents);
+    LANE(lookup_backward)(&read, R(1.0));
+    memset(s.key_part, 0, a->shape.slots * D * sizeof *s.key_part);
+    memset(s.state_part, 0, T * B * D * sizeof *s.state_part);
+    for (size_t t = T; t--;) {
+        write_backward(a, &s, t);
+        LANE(project_backward)
+        (&s.by_u, a->theta + s.u, s.contents + t * s.step,
+         s.candidates + t * s.step, a->dtheta + s.u, s.dcontents, s.transposed);
+    }
+    LANE(project_backward)
+    (&s.by_w, a->theta + s.w, a->keys, s.state_part, a->dtheta + s.w, a->dkeys,
+     s.transposed);
+    LANE(project_backward)
+    (&s.by_v, a->theta + s.v, a->theta, s.key_part, a->dtheta + s.v, a->dtheta,
+     s.transposed);
+    /* the first contents are the keys */
+    for (size_t i = 0; i < s.rows; i++)
+        vec_add_scaled(D, R(1.0), s.dcontents + i * D, a->dtheta + i / B * D);
+}
+
+const struct attn_ops LANE(attn_memory) = {
+    .name = "memory",
+    .summary = "--slots that the states are written to, read by the last one",
+    .flags = ATTN_TAKES_SLOTS,
+    .params = memory_params,
+    .n_cache = memory_cache,
+    .forward = memory_forward,
+    .backward = memory_backward,
+};
