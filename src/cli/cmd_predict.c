@@ -197,7 +197,7 @@ static enum status forecast(struct prediction *p, struct error *err)
     const struct windows windows = {&p->dataset, &m->scaler, m->norm, m->T,
                                     m->H};
     const size_t n_y = p->origins.n * m->net.O;
-    const size_t n_weights = p->origins.n * m->T;
+    const size_t n_weights = p->origins.n * net_n_weights(&m->net);
 
     warn_of_range(p, &windows);
     warn_of_age(p);

@@ -182,7 +182,7 @@ static void hard_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_hard) = {
     .name = "hard",
     .summary = "the one state that matches the last best, and no other",
-    .flags = ATTN_TAKES_SIMILARITY | ATTN_ESTIMATES,
+    .flags = ATTN_READS_QUERY | ATTN_TAKES_SIMILARITY | ATTN_ESTIMATES,
     .params = hard_params,
     .n_memo = hard_memo,
     .n_cache = hard_cache,

@@ -124,7 +124,7 @@ static void linear_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_linear) = {
     .name = "linear",
     .summary = "no softmax: values weighed by key.query/T, also negatively",
-    .flags = ATTN_SIGNED,
+    .flags = ATTN_READS_QUERY | ATTN_SIGNED,
     .params = linear_params,
     .n_cache = linear_cache,
     .forward = linear_forward,

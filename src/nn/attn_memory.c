@@ -238,7 +238,7 @@ static void memory_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_memory) = {
     .name = "memory",
     .summary = "--slots that the states are written to, read by the last one",
-    .flags = ATTN_TAKES_SLOTS,
+    .flags = ATTN_READS_QUERY | ATTN_TAKES_SLOTS,
     .params = memory_params,
     .n_cache = memory_cache,
     .forward = memory_forward,

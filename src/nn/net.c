@@ -33,6 +33,11 @@ bool net_reads_past(const struct net_config *config)
            config->attention->flags & ATTN_COPIES;
 }
 
+size_t net_n_weights(const struct net *net)
+{
+    return net_n_queries(net) * net_n_row(net);
+}
+
 size_t net_n_queries(const struct net *net)
 {
     if (net_queries_are_timesteps(net))

@@ -124,6 +124,7 @@ bool net_reads_past(const struct net_config *config);
  * timesteps, oldest first, or slots. Only the first net_n_entries() of a
  * distribution are there, the others are 0.
  */
+size_t net_n_weights(const struct net *net); /* queries x row */
 size_t net_n_queries(const struct net *net);
 size_t net_n_row(const struct net *net);
 size_t net_n_entries(const struct net *net, size_t query);

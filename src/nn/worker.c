@@ -61,7 +61,7 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     w->shift = arena_real(arena, SHARD * net->O);
     w->scale = arena_real(arena, SHARD * net->O);
     w->y = arena_real(arena, SHARD * net->O);
-    w->weights = arena_real(arena, net_n_queries(net) * net_n_row(net) * SHARD);
+    w->weights = arena_real(arena, net_n_weights(net) * SHARD);
     encoder_plan(&net->encoder, arena, training, &w->encoder);
     decoder_plan(&net->decoder, arena, training, &w->decoder);
     w->inputs = arena_real(arena, net->place == PLACE_WEIGHS ? n_x : 0);

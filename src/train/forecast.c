@@ -20,15 +20,32 @@ static void to_original(const struct windows *w, const real *y, double *to)
                             (double)y[h * roles->n_targets + j]);
 }
 
-/* Weights of which none has an entry add up to 0 and stay so. */
-static void normalise(size_t T, size_t B, const real *weights, double *to)
+/*
+ * The distribution of one query. One that has no entries adds up to 0 and
+ * stays so; weights that are no distribution are left as they are.
+ */
+static void normalise(const struct net *net, size_t B, const real *weights,
+                      double *to)
 {
+    const size_t n = net_n_row(net);
+    const bool is_signed = net->config.attention->flags & ATTN_SIGNED;
     double sum = 0;
 
-    for (size_t t = 0; t < T; t++)
-        sum += (double)weights[t * B];
-    for (size_t t = 0; t < T; t++)
-        to[t] = sum > 0 ? (double)weights[t * B] / sum : 0;
+    for (size_t i = 0; i < n; i++)
+        sum += (double)weights[i * B];
+    if (is_signed || sum <= 0)
+        sum = 1;
+    for (size_t i = 0; i < n; i++)
+        to[i] = (double)weights[i * B] / sum;
+}
+
+static void take_weights(const struct net *net, size_t B, const real *weights,
+                         double *to)
+{
+    const size_t n = net_n_row(net);
+
+    for (size_t q = 0; q < net_n_queries(net); q++)
+        normalise(net, B, weights + q * n * B, to + q * n);
 }
 
 /* A list of windows at work. */
@@ -44,7 +61,7 @@ struct job {
 static void forecast_task(void *context, size_t thread)
 {
     const struct job *job = context;
-    const size_t O = job->net->O, T = job->net->config.T;
+    const size_t O = job->net->O, n_weights = net_n_weights(job->net);
 
     for (struct shard s = team_first(&job->team, thread, job->n); s.B;
          s = team_next(&job->team, s, job->n)) {
@@ -56,8 +73,8 @@ static void forecast_task(void *context, size_t thread)
             to_original(job->windows, batch.y + b * O,
                         job->y + (s.first + b) * O);
             if (job->weights)
-                normalise(T, s.B, batch.weights + b,
-                          job->weights + (s.first + b) * T);
+                take_weights(job->net, s.B, batch.weights + b,
+                             job->weights + (s.first + b) * n_weights);
         }
     }
 }

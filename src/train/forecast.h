@@ -15,9 +15,9 @@
 
 /*
  * Forecasts of all origins: y (n, H, n_targets) in original units and, unless
- * NULL, weights (n, T) of their attention, oldest first, each divided by
- * their sum in double (0 where no timestep has an entry). Both are the
- * caller's.
+ * NULL, weights (n, queries, row) of their attention (net.h), each distribution
+ * divided by its sum in double (0 where there is no entry; signed weights as
+ * they are). Both are the caller's.
  */
 enum status forecast_run(struct pool *pool, const struct net *net,
                          const struct windows *windows,

@@ -2,10 +2,10 @@
  * rig.h - a network with one shard of random windows, for every test that
  * runs a whole pass.
  *
- * Everything is random and the same for one seed: parameters and x in
- * [-0.5, 0.5) and [-1, 1), scale in [0.5, 2), shift and dy in [-1, 1). All
- * else in the worker's memory, dtheta and dx are NaN until a pass or the test
- * sets them, so that a number that was never written shows.
+ * Everything is random and the same for one seed: parameters in [-0.8, 0.8),
+ * x and past in [-1, 1), scale in [0.5, 2), shift and dy in [-1, 1). All else
+ * in the worker's memory, dtheta, dx and dpast are NaN until a pass or the
+ * test sets them, so that a number that was never written shows.
  */
 #ifndef TESTS_RIG_H
 #define TESTS_RIG_H
@@ -88,7 +88,7 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
         .n_y = B * config->H * config->J,
         .n_past = net_reads_past(config) ? config->T * B * config->J : 0};
     assert_ok(net_init(&rig->net, config, &err), &err);
-    rig->n_weights = net_n_queries(&rig->net) * net_n_row(&rig->net) * B;
+    rig->n_weights = net_n_weights(&rig->net) * B;
     assert_ok(worker_init(&rig->worker, &rig->net, true, &err), &err);
     rig_poison(&rig->worker.arena);
     worker_start(&rig->worker, &rig->net);
@@ -98,7 +98,7 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
     rig_plan(rig);
 
     rig->batch = worker_batch(&rig->worker, B);
-    fill_random(rig->net.theta, rig->net.table.n_values, R(0.5), seed);
+    fill_random(rig->net.theta, rig->net.table.n_values, R(0.8), seed);
     net_prepare(&rig->net);
     fill_random(rig->worker.x, rig->n_x, R(1.0), seed + 1);
     fill_random(rig->worker.past, rig->n_past, R(1.0), seed + 5);

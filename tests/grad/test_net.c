@@ -23,7 +23,7 @@ struct shape {
  * entry fewer: seen alone, its context is h_1 for T = 2 and zero for T = 1.
  */
 static const struct shape shapes[] = {
-    {2, 5, 3, 6, 1, 4}, {3, 2, 5, 2, 2, 3}, {2, 1, 3, 4, 3, 2}};
+    {2, 5, 3, 6, 1, 4}, {3, 2, 7, 5, 2, 3}, {2, 1, 3, 4, 3, 2}};
 
 /* For every place of attention; time enough for it inside the recurrence. */
 static const struct shape small = {2, 5, 3, 4, 3, 2};

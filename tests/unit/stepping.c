@@ -1,6 +1,8 @@
 /* stepping.c - see stepping.h. */
 #include "stepping.h"
 
+#include "grad/rig.h"
+
 struct window_list drawn;
 
 void draw_windows(void)
@@ -65,7 +67,7 @@ void plan_net(struct net *net, const struct plan *plan)
 
     assert_non_null(config.cell);
     assert_non_null(config.attention);
-    config.kernel = config.attention->flags & ATTN_TAKES_KERNEL ? 3 : 0;
+    rig_choose(&config);
     assert_ok(net_init(net, &config, &err), &err);
     net_randomise(net, 1);
     fill_random(net->theta + net->head_weight,

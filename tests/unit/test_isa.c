@@ -135,11 +135,11 @@ static void check_window_of(const struct choice *choice, enum isa isa,
     rig_release(&broken);
 }
 
-/* Beyond 1e19 the product of two states that nothing bounds is infinite. */
+/* Beyond 1e12 the product of three states that nothing bounds is infinite. */
 static void check_strange_windows(const struct choice *choice)
 {
     static const double values[] = {(double)NAN, (double)INFINITY,
-                                    -(double)INFINITY, 1e15, 1e-42};
+                                    -(double)INFINITY, 1e10, 1e-42};
 
     for (int isa = 0; isa < N_ISAS; isa++)
         for (size_t i = 0; isa_usable((enum isa)isa) && i < COUNT(values); i++)

@@ -4,6 +4,8 @@
  */
 #include "stored.h"
 
+#include "grad/rig.h"
+
 #include "nn/shape.h"
 
 static void check_round_trip(const struct built *built)

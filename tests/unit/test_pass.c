@@ -206,15 +206,21 @@ static void weights_of_each_kind_add_up_to_1(void **state)
     for (size_t a = 0; attn_at(a); a++) {
         const struct net_config config = rig_config("gru", attn_at(a)->name);
         struct rig rig;
+        size_t row;
 
+        if (config.attention->flags & ATTN_SIGNED)
+            continue;
         rig_init(&rig, &config, SHARD, 1);
         rig_forward(&rig);
-        for (size_t b = 0; b < SHARD; b++) {
+        row = net_n_row(&rig.net);
+        for (size_t i = 0; i < net_n_queries(&rig.net) * SHARD; i++) {
+            const size_t query = i / SHARD, b = i % SHARD;
             double sum = 0;
 
-            for (size_t t = 0; t < config.T; t++)
-                sum += (double)rig.worker.weights[t * SHARD + b];
-            assert_close(sum, 1, 0, 1e-6);
+            for (size_t t = 0; t < row; t++)
+                sum +=
+                    (double)rig.worker.weights[(query * row + t) * SHARD + b];
+            assert_close(sum, net_n_entries(&rig.net, query) > 0, 0, 1e-6);
         }
         rig_release(&rig);
     }
