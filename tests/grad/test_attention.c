@@ -19,9 +19,8 @@
 #include "nn/similarity.h"
 
 /*
- * A kernel shorter than the window, longer, as long, and of one timestep. At
- * least three units: what is normalised turns too fast for finite differences
- * where it is short, as it often is with two.
+ * A kernel shorter than the window, longer, as long, and of one timestep. Of
+ * two units a layer norm leaves the order alone, so there are more.
  */
 static const struct shape {
     size_t B, T, D, kernel, heads, slots;

@@ -1,0 +1,162 @@
+/*
+ * self_heads.c - see self_heads.h.
+ *
+ * A head of a window is matrices of T rows that lie B D numbers apart, which
+ * the product takes as they are, but for its second factor transposed: q, and
+ * backward the gradient of what it mixed, are turned. With p as [key][query]
+ * the softmax runs across queries.
+ */
+#include "nn/self_heads.h"
+
+#include <string.h>
+
+#include "kernel/lanes.h"
+#include "kernel/product.h"
+#include "kernel/softmax.h"
+#include "nn/projection.h"
+
+static struct projection square(const struct self_heads *h)
+{
+    return (struct projection){
+        .rows = h->T * h->B, .from = h->D, .to = h->D, .biased = false};
+}
+
+static struct projection output(const struct self_heads *h)
+{
+    struct projection projection = square(h);
+
+    projection.biased = true;
+    return projection;
+}
+
+/* A slice of q and of all arrays that are laid out alike. */
+struct slice {
+    size_t at, row;
+    real *p; /* (T, T) */
+};
+
+static struct slice slice_of(const struct self_heads *h, size_t b, size_t head)
+{
+    return (struct slice){.at = b * h->D + head * h->units,
+                          .row = h->B * h->D,
+                          .p = h->p + (b * h->heads + head) * h->T * h->T};
+}
+
+/* turned (units, T) = the slice of x */
+static void turn(const struct self_heads *h, const struct slice *s,
+                 const real *x)
+{
+    for (size_t t = 0; t < h->T; t++)
+        for (size_t d = 0; d < h->units; d++)
+            h->turned[d * h->T + t] = x[s->at + t * s->row + d];
+}
+
+/* to (T, T) [i][j] = the slices of x_i . y_j */
+static void match(const struct self_heads *h, const struct slice *s,
+                  const real *x, const real *y, real *to)
+{
+    const size_t T = h->T;
+
+    turn(h, s, y);
+    LANE(product)
+    (&(struct product){T, T, h->units, x + s->at, s->row, 1, h->turned, T, to,
+                       T, false});
+}
+
+/* The slice of to_i = sum_j by_ij x_j, by (T, T); of by_ji if `flipped`. */
+static void mix(const struct self_heads *h, const struct slice *s,
+                const real *by, bool flipped, const real *x, real *to)
+{
+    const size_t T = h->T;
+
+    LANE(product)
+    (&(struct product){T, h->units, T, by, flipped ? 1 : T, flipped ? T : 1,
+                       x + s->at, s->row, to + s->at, s->row, false});
+}
+
+static void scale(const struct self_heads *h, real *q)
+{
+    const real factor = R(1.0) / r_sqrt((real)h->units);
+
+    VEC_EACH(i, m, h->T * h->B * h->D)
+    vec_put(q + i, factor * vec_get(q + i, m), m);
+}
+
+static void add_weights(const struct self_heads *h, const struct slice *s,
+                        size_t b, real *weights)
+{
+    const size_t T = h->T;
+
+    for (size_t query = 0; query < T; query++)
+        for (size_t key = 0; key < T; key++)
+            weights[(query * T + key) * h->B + b] +=
+                s->p[key * T + query] / (real)h->heads;
+}
+
+void LANE(self_heads_forward)(const struct self_heads *h, const real *x,
+                              real *y, real *weights)
+{
+    const struct projection to_head = square(h), from_heads = output(h);
+    const size_t T = h->T, matrix = h->D * h->D;
+
+    LANE(project)(&to_head, h->theta, x, h->q);
+    scale(h, h->q);
+    LANE(project)(&to_head, h->theta + matrix, x, h->k);
+    LANE(project)(&to_head, h->theta + 2 * matrix, x, h->v);
+    memset(weights, 0, T * T * h->B * sizeof *weights);
+    for (size_t b = 0; b < h->B; b++)
+        for (size_t head = 0; head < h->heads; head++) {
+            const struct slice s = slice_of(h, b, head);
+
+            match(h, &s, h->k, h->q, s.p);
+            LANE(softmax)(T, T, s.p, s.p);
+            mix(h, &s, s.p, true, h->v, h->mixed);
+            add_weights(h, &s, b, weights);
+        }
+    LANE(project)(&from_heads, h->theta + 3 * matrix, h->mixed, y);
+}
+
+/* p = softmax over keys of a: dp becomes the gradient of a. */
+static void softmax_backward(size_t T, const real *p, real *dp)
+{
+    VEC_EACH(query, m, T)
+    {
+        vec mean = vec_set(0);
+
+        for (size_t i = query; i < T * T; i += T)
+            mean += vec_get(p + i, m) * vec_get(dp + i, m);
+        for (size_t i = query; i < T * T; i += T)
+            vec_put(dp + i, vec_get(p + i, m) * (vec_get(dp + i, m) - mean), m);
+    }
+}
+
+void LANE(self_heads_backward)(const struct self_heads *h, const real *x,
+                               const real *dy, real *dtheta, real *dx)
+{
+    const struct projection to_head = square(h), from_heads = output(h);
+    const size_t T = h->T, matrix = h->D * h->D;
+
+    memset(h->dmixed, 0, T * h->B * h->D * sizeof *h->dmixed);
+    LANE(project_backward)
+    (&from_heads, h->theta + 3 * matrix, h->mixed, dy, dtheta + 3 * matrix,
+     h->dmixed, h->transposed);
+    for (size_t b = 0; b < h->B; b++)
+        for (size_t head = 0; head < h->heads; head++) {
+            const struct slice s = slice_of(h, b, head);
+
+            /* mixed_i = sum_j p_ji v_j,  p = softmax(a),  a_ji = k_j . q_i */
+            mix(h, &s, s.p, false, h->dmixed, h->dv);
+            match(h, &s, h->v, h->dmixed, h->dp);
+            softmax_backward(T, s.p, h->dp);
+            mix(h, &s, h->dp, false, h->q, h->dk);
+            mix(h, &s, h->dp, true, h->k, h->dq);
+        }
+    scale(h, h->dq);
+    LANE(project_backward)
+    (&to_head, h->theta, x, h->dq, dtheta, dx, h->transposed);
+    LANE(project_backward)
+    (&to_head, h->theta + matrix, x, h->dk, dtheta + matrix, dx, h->transposed);
+    LANE(project_backward)
+    (&to_head, h->theta + 2 * matrix, x, h->dv, dtheta + 2 * matrix, dx,
+     h->transposed);
+}
