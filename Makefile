@@ -41,9 +41,9 @@ AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
 # Those sources are compiled once for each instruction set, %.avx2.o and so on
 # (src/kernel/isa.h); double knows plain alone.
 LANES := src/kernel/product.c src/kernel/rows.c src/kernel/softmax.c \
-    src/nn/adam_update.c src/nn/feed_forward.c src/nn/layer_norm.c \
-    src/nn/lookup.c src/nn/pool.c src/nn/projection.c src/nn/self_heads.c \
-    src/nn/taps.c tests/bench/peak.c \
+    $(patsubst %,src/nn/%.c,adam_update affine feed_forward hidden inner \
+        layer_norm lookup plain_lookup pool projection query self_heads taps) \
+    tests/bench/peak.c \
     $(filter-out %_table.c,$(wildcard src/nn/cell_*.c src/nn/attn_*.c \
     src/nn/similarity_*.c))
 ISAS  := plain base avx2 avx512

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-#include "nn/lookup.h"
+#include "nn/plain_lookup.h"
 
 static struct attn_args over_earlier(const struct attn_args *a)
 {
@@ -28,7 +28,7 @@ static void dot_forward(const struct attn_args *a)
 {
     const struct attn_args earlier = over_earlier(a);
 
-    LANE(lookup_forward)(&earlier, R(1.0));
+    LANE(plain_lookup_forward)(&earlier, R(1.0));
     memset(a->weights + earlier.shape.T * a->B, 0, a->B * sizeof *a->weights);
 }
 
@@ -36,7 +36,7 @@ static void dot_backward(const struct attn_args *a)
 {
     const struct attn_args earlier = over_earlier(a);
 
-    LANE(lookup_backward)(&earlier, R(1.0));
+    LANE(plain_lookup_backward)(&earlier, R(1.0));
 }
 
 const struct attn_ops LANE(attn_dot) = {

@@ -23,7 +23,7 @@
 
 #include "kernel/lanes.h"
 #include "kernel/rows.h"
-#include "nn/lookup.h"
+#include "nn/plain_lookup.h"
 #include "nn/projection.h"
 
 #define EPSILON R(1e-6)
@@ -161,7 +161,7 @@ static void memory_forward(const struct attn_args *a)
     LANE(project)(&s.by_w, a->theta + s.w, a->keys, s.state_part);
     for (size_t t = 0; t < a->shape.T; t++)
         write_slots(a, &s, t);
-    LANE(lookup_forward)(&read, R(1.0));
+    LANE(plain_lookup_forward)(&read, R(1.0));
 }
 
 /*
@@ -215,7 +215,7 @@ static void memory_backward(const struct attn_args *a)
     const struct attn_args read = reading(a, &s);
 
     memset(s.dcontents, 0, s.step * sizeof *s.dcontents);
-    LANE(lookup_backward)(&read, R(1.0));
+    LANE(plain_lookup_backward)(&read, R(1.0));
     memset(s.key_part, 0, a->shape.slots * D * sizeof *s.key_part);
     memset(s.state_part, 0, T * B * D * sizeof *s.state_part);
     for (size_t t = T; t--;) {

@@ -13,7 +13,7 @@
  */
 #include "nn/attn.h"
 
-#include "nn/lookup.h"
+#include "nn/plain_lookup.h"
 
 /* Of a scalar product: what makes it the mean over units. */
 static real mean_scale(const struct attn_args *a)
@@ -23,12 +23,12 @@ static real mean_scale(const struct attn_args *a)
 
 static void recurrent_forward(const struct attn_args *a)
 {
-    LANE(lookup_forward)(a, mean_scale(a));
+    LANE(plain_lookup_forward)(a, mean_scale(a));
 }
 
 static void recurrent_backward(const struct attn_args *a)
 {
-    LANE(lookup_backward)(a, mean_scale(a));
+    LANE(plain_lookup_backward)(a, mean_scale(a));
 }
 
 const struct attn_ops LANE(attn_recurrent) = {

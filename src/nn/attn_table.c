@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+DECLARE_EACH_ISA(const struct attn_ops, attn_additive);
 DECLARE_EACH_ISA(const struct attn_ops, attn_conv);
 DECLARE_EACH_ISA(const struct attn_ops, attn_dense);
 DECLARE_EACH_ISA(const struct attn_ops, attn_dot);
@@ -18,10 +19,10 @@ DECLARE_EACH_ISA(const struct attn_ops, attn_uniform);
 const char *const logits_names[] = {"tanh", "identity", NULL};
 
 static const struct attn_ops *const rows[][N_ISAS] = {
-    EACH_ISA(attn_timestep), EACH_ISA(attn_dense),   EACH_ISA(attn_conv),
-    EACH_ISA(attn_dot),      EACH_ISA(attn_linear),  EACH_ISA(attn_self),
-    EACH_ISA(attn_memory),   EACH_ISA(attn_hard),    EACH_ISA(attn_recurrent),
-    EACH_ISA(attn_last),     EACH_ISA(attn_uniform),
+    EACH_ISA(attn_timestep),  EACH_ISA(attn_dense),    EACH_ISA(attn_conv),
+    EACH_ISA(attn_dot),       EACH_ISA(attn_additive), EACH_ISA(attn_linear),
+    EACH_ISA(attn_self),      EACH_ISA(attn_memory),   EACH_ISA(attn_hard),
+    EACH_ISA(attn_recurrent), EACH_ISA(attn_last),     EACH_ISA(attn_uniform),
 };
 
 const struct attn_ops *attn_at(size_t i)

@@ -14,6 +14,10 @@
 /* Sets context from weights and keys; nothing if context is NULL. */
 void LANE(pool_forward)(const struct attn_args *args);
 
+/* The same for a slice of D units: rows of keys and context start `row` numbers
+ * apart. */
+void LANE(pool_slice)(const struct attn_args *args, size_t row);
+
 /* Sets weights to 1/T and context to the mean of values (T, B, D) over t. */
 void LANE(pool_mean)(const struct attn_args *args, const real *values);
 

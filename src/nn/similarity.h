@@ -41,6 +41,7 @@ struct similarity_ops {
     const char *name, *summary;
     /* Tensors "attention.<prefix><tensor>" for D units. */
     void (*params)(struct param_table *table, const char *prefix, size_t D);
+    size_t (*n_theta)(size_t D); /* numbers that these hold */
     size_t (*n_memo)(size_t T, size_t B, size_t D);
     size_t (*n_cache)(size_t T, size_t B, size_t D);
     void (*keys_forward)(const struct similarity_args *args);

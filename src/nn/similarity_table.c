@@ -3,10 +3,16 @@
 
 #include <string.h>
 
+DECLARE_EACH_ISA(const struct similarity_ops, similarity_additive);
+DECLARE_EACH_ISA(const struct similarity_ops, similarity_cosine);
 DECLARE_EACH_ISA(const struct similarity_ops, similarity_dot);
+DECLARE_EACH_ISA(const struct similarity_ops, similarity_mlp);
+DECLARE_EACH_ISA(const struct similarity_ops, similarity_scaled);
 
 static const struct similarity_ops *const rows[][N_ISAS] = {
-    EACH_ISA(similarity_dot),
+    EACH_ISA(similarity_dot),      EACH_ISA(similarity_scaled),
+    EACH_ISA(similarity_additive), EACH_ISA(similarity_cosine),
+    EACH_ISA(similarity_mlp),
 };
 
 const struct similarity_ops *similarity_at(size_t i)
