@@ -3,29 +3,35 @@
 To write tests/golden/CELL-KIND.json again, from the root of the tree, with
 PyTorch (Debian: python3-torch):
 
-    /usr/bin/python3 tests/golden/make_golden.py
+    /usr/bin/python3 tests/golden/make_golden.py [KIND...]
 
-A new cell or attention kind needs a row in CELLS or KINDS here. The cells are
-those of torch.nn, everything else is written from the formulas of the papers
-with plain tensor operations and differentiated by autograd, in double
-precision. Nothing here may be derived from the program's own code.
+A new cell needs a row in CELLS here, a new attention kind or similarity one in
+kinds.py. The cells are those of torch.nn, everything else is written from the
+formulas of the papers with plain tensor operations and differentiated by
+autograd, in double precision. Nothing may be derived from the program's own
+code.
 
 A file holds one kind behind one cell: {"cases": [...]}. Arrays are flat, in
-the program's layout: x, dx (T, B, K), weights (T, B), y, target, shift, scale
-(B, O), and tensors row by row. A case has the parameters at the start with
-their gradients of the mean squared error, and under "training" for each loss
-its value before each of ten steps of Adam.
+the program's layout: x, dx (T, B, K), y, target, shift, scale (B, O), and
+tensors row by row; weights are (T, B), of a kind that decodes (steps, T, B).
+What is forecast are H steps of J targets, O = H J, step by step. past, dpast
+(T, B, J) are the past targets as the network sees them, in cases that read
+them. A case has the parameters at the start with their gradients of the mean
+squared error, and under "training" for each loss its value before each of ten
+steps of Adam.
 """
 
+import dataclasses
 import json
 import math
 import os
+import sys
 import zlib
 
 import torch
 
-B, T, K, D, O = 2, 5, 3, 7, 4
-KERNEL = 3
+from kinds import KINDS, pool
+
 STEPS, LEARNING_RATE, CLIP = 10, 0.01, 1.0
 
 LOSSES = {
@@ -33,6 +39,51 @@ LOSSES = {
     "mae": torch.nn.L1Loss(),
     "huber": torch.nn.HuberLoss(delta=1.0),
 }
+
+
+@dataclasses.dataclass
+class Case:
+    """A configuration; what a kind does not take is None or 0."""
+    cell: str
+    kind: str
+    attend: str = "states"
+    context: str = "both"
+    layers: int = 1
+    decoder: str = "linear"
+    positions: str = "none"
+    similarity: str = None
+    heads: int = 0
+    slots: int = 0
+    logits: str = "tanh"
+    kernel: int = 0
+    B: int = 2
+    T: int = 5
+    K: int = 3
+    D: int = 7
+    H: int = 2
+    J: int = 2
+
+    @property
+    def O(self):
+        return self.H * self.J
+
+    @property
+    def steps(self):
+        return 1 if self.decoder == "linear" else self.H
+
+    @property
+    def literal(self):
+        """timestep weighs the inputs themselves."""
+        return self.kind == "timestep" and self.attend == "inputs"
+
+    @property
+    def name(self):
+        rest = [f"{field.name}={getattr(self, field.name)}"
+                for field in dataclasses.fields(self)[5:]
+                if field.name != "kernel"
+                and getattr(self, field.name) != field.default]
+        return " ".join([self.cell, self.kind, self.attend, self.context,
+                         str(self.layers)] + rest)
 
 
 def short(shape, low, high):
@@ -43,181 +94,252 @@ def short(shape, low, high):
 class Tensor:
     """A trained tensor of ours, as a function of one of PyTorch's."""
 
-    def __init__(self, name, source, view):
+    def __init__(self, name, source, view=lambda p: p):
         self.name, self.source, self.view = name, source, view
 
 
-# Cells: a constructor, and our tensors of layer l in the order of the
+# Cells: a module of one layer, and our tensors of it in the order of the
 # program's table. PyTorch keeps (gates D, inputs); ours are the transposes.
 
 
-class Embedding(torch.nn.Module):
-    """h_t = W x_t + b, a layer on a layer."""
-
-    def __init__(self, layers):
-        super().__init__()
-        self.stack = torch.nn.ModuleList(
-            torch.nn.Linear(D if l else K, D) for l in range(layers))
-
-    def forward(self, x):
-        for linear in self.stack:
-            x = linear(x)
-        return x, None
-
-
-def embedding_tensors(module, l):
-    linear = module.stack[l]
+def embedding_tensors(linear):
+    """h_t = W x_t + b"""
     return [Tensor("bias_x", linear.bias, lambda p: p[None]),
             Tensor("weight_x", linear.weight, lambda p: p.T)]
 
 
 def one_bias(module):
     """Our rnn and lstm have one bias where PyTorch adds two."""
-    for name, parameter in module.named_parameters():
-        if name.startswith("bias_hh"):
-            parameter.data.zero_()
-            parameter.requires_grad = False
+    module.bias_hh_l0.data.zero_()
+    module.bias_hh_l0.requires_grad = False
     return module
 
 
-def recurrent_tensors(module, l):
+def recurrent_tensors(module):
     """Gates in PyTorch's order: rnn has one, lstm has i f g o."""
-    return [
-        Tensor("weight_h", getattr(module, f"weight_hh_l{l}"), lambda p: p.T),
-        Tensor("bias_x", getattr(module, f"bias_ih_l{l}"), lambda p: p[None]),
-        Tensor("weight_x", getattr(module, f"weight_ih_l{l}"), lambda p: p.T),
-    ]
+    return [Tensor("weight_h", module.weight_hh_l0, lambda p: p.T),
+            Tensor("bias_x", module.bias_ih_l0, lambda p: p[None]),
+            Tensor("weight_x", module.weight_ih_l0, lambda p: p.T)]
 
 
-def gru_tensors(module, l):
+def gru_tensors(module):
     """PyTorch has r z n on both sides; our h-part has n r z."""
-    def n_first(p):
-        return torch.cat([p[2 * D:], p[:2 * D]])
+    units = module.hidden_size
 
-    return [
-        Tensor("weight_h", getattr(module, f"weight_hh_l{l}"),
-               lambda p: n_first(p).T),
-        Tensor("bias_h", getattr(module, f"bias_hh_l{l}"),
-               lambda p: n_first(p)[None]),
-        Tensor("bias_x", getattr(module, f"bias_ih_l{l}"), lambda p: p[None]),
-        Tensor("weight_x", getattr(module, f"weight_ih_l{l}"), lambda p: p.T),
-    ]
+    def n_first(p):
+        return torch.cat([p[2 * units:], p[:2 * units]])
+
+    return [Tensor("weight_h", module.weight_hh_l0, lambda p: n_first(p).T),
+            Tensor("bias_h", module.bias_hh_l0, lambda p: n_first(p)[None]),
+            Tensor("bias_x", module.bias_ih_l0, lambda p: p[None]),
+            Tensor("weight_x", module.weight_ih_l0, lambda p: p.T)]
 
 
 CELLS = {
-    "rnn": (lambda layers: one_bias(torch.nn.RNN(K, D, layers)),
+    "rnn": (lambda inputs, units: one_bias(torch.nn.RNN(inputs, units)),
             recurrent_tensors),
-    "gru": (lambda layers: torch.nn.GRU(K, D, layers), gru_tensors),
-    "lstm": (lambda layers: one_bias(torch.nn.LSTM(K, D, layers)),
+    "gru": (torch.nn.GRU, gru_tensors),
+    "lstm": (lambda inputs, units: one_bias(torch.nn.LSTM(inputs, units)),
              recurrent_tensors),
-    "none": (Embedding, embedding_tensors),
+    "none": (torch.nn.Linear, embedding_tensors),
 }
 
 
-# Attention kinds: the shapes of their tensors for keys of `units`, and the
-# context (B, units) and weights (T, B) from keys (T, B, units).
+def run(module, x, state=None, memory=None):
+    """The states (T, B, D) over x, and the second state of an lstm."""
+    if isinstance(module, torch.nn.Linear):
+        return module(x), None
+    if isinstance(module, torch.nn.LSTM):
+        start = None if state is None else (state[None], memory[None])
+        states, (_, memory) = module(x, start)
+        return states, memory[0]
+    return module(x, None if state is None else state[None])[0], None
 
 
-def timestep(keys, w, b):
-    logits = torch.tanh(keys @ w + b[:, None])
-    beta = torch.softmax(logits, dim=0)
-    return (beta * keys).sum(dim=0), beta[:, :, 0]
-
-
-def mean(values):
-    return values.mean(dim=0), torch.full((T, values.shape[1]), 1 / T)
-
-
-def dense(keys, weight, bias):
-    return mean(torch.tanh(keys @ weight + bias))
-
-
-def conv(keys, weight, bias):
-    units = keys.shape[2]
-    taps = weight.reshape(KERNEL, units, units)  # W_j of the key j steps back
-    y = torch.nn.functional.conv1d(
-        torch.nn.functional.pad(keys.permute(1, 2, 0), (KERNEL - 1, 0)),
-        taps.flip(0).permute(2, 1, 0), bias[0])
-    return mean(torch.tanh(y).permute(2, 0, 1))
-
-
-def dot(keys):
-    earlier, query = keys[:-1], keys[-1]
-    p = torch.softmax((earlier * query).sum(dim=2), dim=0)
-    weights = torch.cat([p, torch.zeros(1, keys.shape[1])])
-    return (p[:, :, None] * earlier).sum(dim=0), weights
-
-
-def last(keys):
-    weights = torch.zeros(T, keys.shape[1])
-    weights[-1] = 1
-    return keys[-1], weights
-
-
-def uniform(keys):
-    return mean(keys)
-
-
-KINDS = {
-    "timestep": (timestep, lambda units: {"w": (units, 1), "b": (T, 1)}),
-    "dense": (dense, lambda units: {"weight": (units, units),
-                                    "bias": (1, units)}),
-    "conv": (conv, lambda units: {"weight": (KERNEL * units, units),
-                                  "bias": (1, units)}),
-    "dot": (dot, lambda units: {}),
-    "last": (last, lambda units: {}),
-    "uniform": (uniform, lambda units: {}),
+# The cases of kinds that pool, of kinds that decode, and of one kind besides. A
+# case says what to choose where the kind and the cell have the choice.
+SMALL = {"D": 4, "H": 3}
+POOLING = [
+    {"similarity": "dot"},
+    {"context": "attention", "similarity": "scaled"},
+    {"context": "attention", "decoder": "parallel", "attend": "below",
+     "layers": 2, "similarity": "additive", "heads": 2, **SMALL},
+    {"decoder": "recurrent", "attend": "inputs", "positions": "sinusoidal",
+     "similarity": "cosine", "heads": 2, **SMALL},
+]
+DECODING = [
+    {"decoder": "parallel", "similarity": "dot", **SMALL},
+    {"decoder": "recurrent", "context": "attention", "similarity": "scaled",
+     "heads": 2, "positions": "sinusoidal", **SMALL},
+    {"decoder": "parallel", "context": "attention", "attend": "inputs",
+     "similarity": "additive", "heads": 2, **SMALL},
+    {"decoder": "recurrent", "attend": "below", "layers": 2,
+     "similarity": "cosine", "heads": 2, **SMALL},
+    {"decoder": "parallel", "positions": "sinusoidal", "similarity": "mlp",
+     "heads": 2, **SMALL},
+]
+MORE = {
+    "timestep": [{"layers": 2}, {"attend": "inputs", "layers": 2},
+                 {"decoder": "recurrent", "logits": "identity", **SMALL}],
 }
+# What a kind takes, with what it has unless a case says otherwise.
+CHOICES = {"kernel": 3, "heads": 1, "slots": 3, "similarity": "dot",
+           "positions": "none", "logits": "tanh"}
 
-# Where attention sits (attend, context, layers), for every kind, and what
-# is added for those that can weigh inputs or are worth two layers.
-PLACES = [("states", "both", 1), ("states", "attention", 1)]
-MORE_PLACES = {
-    "timestep": [("states", "both", 2), ("inputs", "both", 1),
-                 ("inputs", "both", 2)],
-}
+
+def cases_of(cell, name):
+    """None twice: some differ only in what the kind does not take."""
+    kind, cases = KINDS[name], []
+    for wanted in (DECODING if kind.decodes else POOLING) + MORE.get(name, []):
+        fields = {choice: CHOICES[choice] for choice in kind.takes}
+        fields.update((field, value) for field, value in wanted.items()
+                      if field not in CHOICES or field in kind.takes)
+        case = Case(cell, name, **fields)
+        if case.literal or (cell == "none" and not kind.decodes):
+            case = dataclasses.replace(case, decoder="linear")
+        if case not in cases:
+            cases.append(case)
+    return cases
+
+
+def sinusoids(case, units):
+    """Vaswani et al. 2017, (T, 1, units)"""
+    place = torch.arange(case.T, dtype=torch.get_default_dtype())[:, None]
+    rows = torch.zeros(case.T, units)
+    for i in range(units):
+        angle = place[:, 0] / 10000 ** ((i - i % 2) / units)
+        rows[:, i] = torch.sin(angle) if i % 2 == 0 else torch.cos(angle)
+    return rows[:, None]
 
 
 class Network:
-    def __init__(self, cell, kind, attend, context, layers):
-        make, tensors = CELLS[cell]
-        self.attend, self.context = attend, context
-        self.encoder = make(layers)
-        self.kind, shapes = KINDS[kind]
-        units = K if attend == "inputs" else D
-        seen = 2 * D if (attend, context) == ("states", "both") else D
-        self.attention = [short(shape, -0.5, 0.5).requires_grad_()
-                          for shape in shapes(units).values()]
-        self.head = [short(shape, -0.5, 0.5).requires_grad_()
-                     for shape in ((seen, O), (1, O))]
-        for parameter in self.encoder.parameters():
-            if parameter.requires_grad:
-                parameter.data = short(parameter.shape, -0.5, 0.5)
+    def __init__(self, case):
+        make, cell_tensors = CELLS[case.cell]
+        units, O = case.D, case.J if case.decoder != "linear" else case.O
+        self.case, self.kind = case, KINDS[case.kind]
+        self.encoder = [make(units if l else case.K, units)
+                        for l in range(case.layers)]
+        self.decoder = self.position = None
+        self.embed = {}
+
+        def random(shapes):
+            return {name: short(shape, -0.5, 0.5).requires_grad_()
+                    for name, shape in shapes.items()}
+
+        keys = case.K if case.literal else units
+        self.attention = random(self.kind.shapes(case, keys))
+        self.head = random({"weight": (self.seen(), O), "bias": (1, O)})
+        self.randomise(self.encoder)
+        if case.attend == "inputs" and not case.literal:
+            self.embed = random({"embed.weight": (case.K, units),
+                                 "embed.bias": (1, units)})
+        if case.decoder == "parallel":
+            self.position = random({"position": (case.steps, (units + 1) // 2)})
+        if case.decoder != "linear":
+            self.decoder = make((units + 1) // 2 if self.position else case.J,
+                                units)
+            self.randomise([self.decoder])
 
         self.tensors = []
-        for l in range(layers):
-            for tensor in tensors(self.encoder, l):
-                tensor.name = f"encoder.{l}.{tensor.name}"
-                self.tensors.append(tensor)
-        names = [f"attention.{name}" for name in shapes(units)]
-        names += ["head.weight", "head.bias"]
-        for name, leaf in zip(names, self.attention + self.head):
-            self.tensors.append(Tensor(name, leaf, lambda p: p))
+        for l, layer in enumerate(self.encoder):
+            self.add(f"encoder.{l}", cell_tensors(layer))
+        self.add_leaves("attention", {**self.embed, **self.attention})
+        self.add_leaves("decoder", self.position or {})
+        if self.decoder:
+            self.add("decoder", cell_tensors(self.decoder))
+        self.add_leaves("head", self.head)
+
+    @staticmethod
+    def randomise(modules):
+        for module in modules:
+            for parameter in module.parameters():
+                if parameter.requires_grad:
+                    parameter.data = short(parameter.shape, -0.5, 0.5)
+
+    def add(self, prefix, tensors):
+        for tensor in tensors:
+            tensor.name = f"{prefix}.{tensor.name}"
+            self.tensors.append(tensor)
+
+    def add_leaves(self, prefix, leaves):
+        self.add(prefix, [Tensor(*leaf) for leaf in leaves.items()])
+
+    def seen(self):
+        both = self.case.context == "both" and not self.case.literal
+        return 2 * self.case.D if both else self.case.D
+
+    def reads_past(self):
+        return self.kind.copies or self.case.decoder == "recurrent"
 
     def leaves(self):
         return [tensor.source for tensor in self.tensors]
 
-    def forward(self, x, shift, scale):
-        if self.attend == "inputs":
-            _, weights = self.kind(x, *self.attention)
-            states, _ = self.encoder(T * weights[:, :, None] * x)
-            seen = states[-1]
+    def encode(self, x):
+        """The states of each layer, x being layer 0, and the second state."""
+        layers, memory = [x], None
+        for module in self.encoder:
+            states, memory = run(module, layers[-1])
+            layers.append(states)
+        return layers, memory
+
+    def keys(self, layers):
+        if self.embed:
+            keys = layers[0] @ self.embed["embed.weight"]
+            keys = keys + self.embed["embed.bias"]
         else:
-            states, _ = self.encoder(x)
-            seen, weights = self.kind(states, *self.attention)
-            if self.context == "both":
-                seen = torch.cat([seen, states[-1]], dim=1)
-        return (seen @ self.head[0] + self.head[1]) * scale + shift, weights
+            keys = layers[-2 if self.case.attend == "below" else -1]
+        if self.case.positions == "sinusoidal":
+            keys = keys + sinusoids(self.case, keys.shape[2])
+        return keys
+
+    def look(self, keys, query):
+        return self.kind.look(self.case, keys, query, self.attention)
+
+    def read(self, *parts):
+        """The head; with --context attention of the first part alone."""
+        seen = torch.cat(parts, dim=1)[:, :self.seen()]
+        return seen @ self.head["weight"] + self.head["bias"]
+
+    def decode(self, layers, memory, past):
+        """z (B, O), and the weights."""
+        case, decodes = self.case, self.kind.decodes
+        keys, state = self.keys(layers), layers[-1][-1]
+        if not decodes:
+            context, weights = self.look(keys, state)
+            if case.decoder == "linear":
+                return self.read(context, state), weights
+            if case.context == "attention":
+                state = context
+                memory = None if memory is None else torch.zeros_like(memory)
+        start = state, memory
+        z, rows, each = past[-1] if self.reads_past() else None, [], []
+        for k in range(case.steps):
+            if case.decoder == "parallel":
+                place = self.position["position"][k].expand(1, case.B, -1)
+                states, memory = run(self.decoder, place, *start)
+            else:
+                states, memory = run(self.decoder, z[None], state, memory)
+            state = states[0]
+            if decodes:
+                context, weights = self.look(keys, state)
+                each.append(weights)
+            if decodes or case.context == "both":
+                z = self.read(context, state)
+            else:
+                z = self.read(state)
+            if self.kind.copies:
+                z = z + pool(weights, past)
+            rows.append(z)
+        return torch.cat(rows, dim=1), torch.stack(each) if decodes else weights
+
+    def forward(self, x, shift, scale, past):
+        if self.case.literal:
+            _, weights = self.look(x, None)
+            layers, _ = self.encode(self.case.T * weights[:, :, None] * x)
+            z = self.read(layers[-1][-1])
+        else:
+            z, weights = self.decode(*self.encode(x), past)
+        return z * scale + shift, weights
 
 
 def clip(gradients):
@@ -226,6 +348,14 @@ def clip(gradients):
     norm = math.sqrt(sum(float((g * g).sum()) for g in gradients))
     for gradient in gradients:
         gradient.mul_(min(1.0, CLIP / norm))
+
+
+def backward(leaves, loss):
+    """A tensor that a case does not use has a gradient of zeros."""
+    loss.backward()
+    for leaf in leaves:
+        if leaf.grad is None:
+            leaf.grad = torch.zeros_like(leaf)
 
 
 def train(network, batch, target, loss):
@@ -237,7 +367,7 @@ def train(network, batch, target, loss):
     for _ in range(STEPS):
         adam.zero_grad()
         value = loss(network.forward(*batch)[0], target)
-        value.backward()
+        backward(leaves, value)
         losses.append(float(value))
         clip([leaf.grad for leaf in leaves])
         adam.step()
@@ -250,35 +380,38 @@ def flat(tensor):
     return [float(f"{number:.12g}") for number in tensor.flatten().tolist()]
 
 
-def make_case(cell, kind, attend, context, layers):
-    name = f"{cell} {kind} {attend} {context} {layers}"
-    torch.manual_seed(zlib.crc32(name.encode()))
-    network = Network(cell, kind, attend, context, layers)
-    x = short((T, B, K), -1, 1).requires_grad_()
-    shift, scale = short((B, O), -1, 1), short((B, O), 0.5, 2)
-    target = short((B, O), -2, 2)
-    y, weights = network.forward(x, shift, scale)
-    LOSSES["mse"](y, target).backward()
+def make_case(case):
+    torch.manual_seed(zlib.crc32(case.name.encode()))
+    network = Network(case)
+    x = short((case.T, case.B, case.K), -1, 1).requires_grad_()
+    shift = short((case.B, case.O), -1, 1)
+    scale = short((case.B, case.O), 0.5, 2)
+    target, past = short((case.B, case.O), -2, 2), None
+    if network.reads_past():
+        past = short((case.T, case.B, case.J), -1, 1).requires_grad_()
+    y, weights = network.forward(x, shift, scale, past)
+    backward(network.leaves() + [x], LOSSES["mse"](y, target))
 
-    parameters = []
+    written = dataclasses.asdict(case)
+    del written["cell"], written["kind"]
+    written.update({"O": case.O, "x": flat(x), "shift": flat(shift),
+                    "scale": flat(scale), "target": flat(target),
+                    "y": flat(y), "weights": flat(weights), "dx": flat(x.grad)})
+    if past is not None:
+        written.update({"past": flat(past), "dpast": flat(past.grad)})
+        past = past.detach()
+    written["parameters"] = []
     for tensor in network.tensors:
         values = tensor.view(tensor.source.detach())
-        parameters.append({
+        written["parameters"].append({
             "name": tensor.name, "rows": values.shape[0],
             "cols": values.shape[1], "values": flat(values),
             "gradient": flat(tensor.view(tensor.source.grad))})
-    case = {"attend": attend, "context": context, "layers": layers,
-            "B": B, "T": T, "K": K, "D": D, "O": O,
-            "x": flat(x), "shift": flat(shift), "scale": flat(scale),
-            "target": flat(target), "y": flat(y), "weights": flat(weights),
-            "dx": flat(x.grad), "parameters": parameters, "training": {}}
-    if kind == "conv":
-        case["kernel"] = KERNEL
-    batch = (x.detach(), shift, scale)
-    for loss, function in LOSSES.items():
-        losses = train(network, batch, target, function)
-        case["training"][loss] = flat(torch.tensor(losses))
-    return case
+    batch = (x.detach(), shift, scale, past)
+    written["training"] = {
+        loss: flat(torch.tensor(train(network, batch, target, function)))
+        for loss, function in LOSSES.items()}
+    return written
 
 
 def encode(value, indent=0):
@@ -298,9 +431,8 @@ def main():
     torch.set_default_dtype(torch.float64)
     folder = os.path.dirname(os.path.abspath(__file__))
     for cell in CELLS:
-        for kind in KINDS:
-            cases = [make_case(cell, kind, *place)
-                     for place in PLACES + MORE_PLACES.get(kind, [])]
+        for kind in sys.argv[1:] or KINDS:
+            cases = [make_case(case) for case in cases_of(cell, kind)]
             path = os.path.join(folder, f"{cell}-{kind}.json")
             with open(path, "w", encoding="ascii") as file:
                 file.write(encode({"cases": cases}) + "\n")

@@ -1,0 +1,179 @@
+"""kinds.py - attention kinds and similarities for make_golden.py.
+
+From the formulas of the papers with plain tensor operations; nothing may be
+derived from the program's own code. Keys are (T, B, D), a query (B, D), weights
+(T, B); `p` holds the tensors of a kind by name, as the program's table has
+them after "attention.". A row of a table has the function and the shapes of
+its tensors, in the order of the program's table.
+"""
+
+import dataclasses
+import math
+
+import torch
+
+
+# Similarities: logits (T, B) from keys (T, B, units), a query (B, units) and
+# tensors by name; and the shapes of those tensors.
+
+
+def additive_similarity(k, q, p):
+    """Bahdanau et al. 2015"""
+    e = torch.tanh(k @ p["weight_key"] + q @ p["weight_query"])
+    return (e @ p["vector"])[:, :, 0]
+
+
+def cosine_similarity(k, q, _):
+    """With 1e-6 added to the squares of both lengths."""
+    return (k * q).sum(dim=2) / torch.sqrt(
+        (k.square().sum(dim=2) + 1e-6) * (q.square().sum(dim=1) + 1e-6))
+
+
+def mlp_similarity(k, q, p):
+    first = torch.tanh(k @ p["weight_key"] + q @ p["weight_query"] + p["bias"])
+    second = torch.tanh(first @ p["weight_hidden"] + p["bias_hidden"])
+    return (second @ p["vector"])[:, :, 0]
+
+
+SIMILARITIES = {
+    "dot": (lambda k, q, p: (k * q).sum(dim=2), lambda n: {}),
+    "scaled": (lambda k, q, p: (k * q).sum(dim=2) / math.sqrt(k.shape[2]),
+               lambda n: {}),
+    "additive": (additive_similarity,
+                 lambda n: {"weight_key": (n, n), "weight_query": (n, n),
+                            "vector": (n, 1)}),
+    "cosine": (cosine_similarity, lambda n: {}),
+    "mlp": (mlp_similarity,
+            lambda n: {"weight_key": (n, n), "weight_query": (n, n),
+                       "bias": (1, n), "weight_hidden": (n, n),
+                       "bias_hidden": (1, n), "vector": (n, 1)}),
+}
+
+
+def similarity_shapes(similarity, units, prefix=""):
+    return {prefix + name: shape
+            for name, shape in SIMILARITIES[similarity][1](units).items()}
+
+
+def similar(similarity, keys, query, p, prefix=""):
+    own = {name[len(prefix):]: tensor for name, tensor in p.items()
+           if name.startswith(prefix)}
+    return SIMILARITIES[similarity][0](keys, query, own)
+
+
+# Attention kinds: the context (B, D) and the weights (T, B) of a case from keys
+# (T, B, D), a query (B, D) and tensors by name; and the shapes of those tensors
+# for keys of `units`.
+
+
+def pool(weights, values):
+    return (weights[:, :, None] * values).sum(dim=0)
+
+
+def timestep(case, keys, query, p):
+    logits = (keys @ p["w"] + p["b"][:, None])[:, :, 0]
+    if case.logits == "tanh":
+        logits = torch.tanh(logits)
+    beta = torch.softmax(logits, dim=0)
+    return pool(beta, keys), beta
+
+
+def mean(case, values):
+    return values.mean(dim=0), torch.full((case.T, case.B), 1 / case.T)
+
+
+def dense(case, keys, query, p):
+    return mean(case, torch.tanh(keys @ p["weight"] + p["bias"]))
+
+
+def conv(case, keys, query, p):
+    units = keys.shape[2]
+    # W_j of the key j steps back
+    taps = p["weight"].reshape(case.kernel, units, units)
+    y = torch.nn.functional.conv1d(
+        torch.nn.functional.pad(keys.permute(1, 2, 0), (case.kernel - 1, 0)),
+        taps.flip(0).permute(2, 1, 0), p["bias"][0])
+    return mean(case, torch.tanh(y).permute(2, 0, 1))
+
+
+def dot(case, keys, query, p):
+    earlier = keys[:-1]
+    weights = torch.softmax((earlier * query).sum(dim=2), dim=0)
+    return pool(weights, earlier), torch.cat([weights, torch.zeros(1, case.B)])
+
+
+def last(case, keys, query, p):
+    weights = torch.zeros(case.T, case.B)
+    weights[-1] = 1
+    return keys[-1], weights
+
+
+def uniform(case, keys, query, p):
+    return mean(case, keys)
+
+
+def additive(case, keys, query, p):
+    weights = torch.softmax(similar("additive", keys, query, p), dim=0)
+    return pool(weights, keys), weights
+
+
+def scaled(case, keys, query, p):
+    """Vaswani et al. 2017, without the projection of the context."""
+    contexts, weights = [], []
+    for head, (k, q, v) in enumerate(zip(
+            (keys @ p["weight_k"]).chunk(case.heads, dim=2),
+            (query @ p["weight_q"]).chunk(case.heads, dim=1),
+            (keys @ p["weight_v"]).chunk(case.heads, dim=2))):
+        weights.append(torch.softmax(
+            similar(case.similarity, k, q, p, f"head.{head}."), dim=0))
+        contexts.append(pool(weights[-1], v))
+    return torch.cat(contexts, dim=1), torch.stack(weights).mean(dim=0)
+
+
+def scaled_shapes(case, units):
+    shapes = {name: (units, units)
+              for name in ("weight_q", "weight_k", "weight_v")}
+    for head in range(case.heads):
+        shapes.update(similarity_shapes(case.similarity, units // case.heads,
+                                        f"head.{head}."))
+    return shapes
+
+
+def pointer(case, keys, query, p):
+    """Vinyals et al. 2015"""
+    weights = torch.softmax(
+        similar(case.similarity, keys, query @ p["weight_q"], p), dim=0)
+    return pool(weights, keys), weights
+
+
+@dataclasses.dataclass
+class Kind:
+    look: callable
+    shapes: callable = lambda case, units: {}
+    decodes: bool = False  # asked at each decoding step, else once
+    copies: bool = False   # its weights also copy past targets
+    takes: tuple = ()
+
+
+KINDS = {
+    "timestep": Kind(timestep, lambda case, units: {"w": (units, 1),
+                                                    "b": (case.T, 1)},
+                     takes=("logits",)),
+    "dense": Kind(dense, lambda case, units: {"weight": (units, units),
+                                              "bias": (1, units)}),
+    "conv": Kind(conv, lambda case, units: {
+        "weight": (case.kernel * units, units), "bias": (1, units)},
+                 takes=("kernel",)),
+    "dot": Kind(dot),
+    "last": Kind(last),
+    "uniform": Kind(uniform),
+    "additive": Kind(additive, lambda case, units: similarity_shapes(
+        "additive", units), decodes=True),
+    "scaled": Kind(scaled, scaled_shapes, decodes=True,
+                   takes=("heads", "similarity", "positions")),
+    "pointer": Kind(pointer, lambda case, units: {
+        "weight_q": (units, units),
+        **similarity_shapes(case.similarity, units)},
+                    decodes=True, copies=True,
+                    takes=("similarity", "positions")),
+}
