@@ -104,7 +104,7 @@ const struct option_row option_table[] = {
      .initial = "timestep", .name_of = attn_name,
      .help = "attention over the timesteps, one of those below"},
     {0, "similarity", NULL, OPTION_CHOICE, GROUP_NETWORK, T,
-     AT(similarity), .initial = "dot", .name_of = similarity_name,
+     AT(similarity), .initial = "scaled", .name_of = similarity_name,
      .help = "how keys are matched with queries, of kinds that leave it open"},
     {0, "heads", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(heads),
      .without = "4, or 1 where 4 do not divide the units", .minimum = 1,

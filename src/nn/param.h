@@ -28,7 +28,7 @@ struct param {
     size_t fan; /* for INIT_UNIFORM */
 };
 
-enum { PARAM_MAX = 96 };
+enum { PARAM_MAX = 160 };
 
 struct param_table {
     size_t n_params;

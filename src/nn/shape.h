@@ -27,7 +27,7 @@ enum {
     MAX_UNITS = 1 << 12,
     MAX_LAYERS = 8,
     MAX_KERNEL = 64,
-    MAX_HEADS = 64,
+    MAX_HEADS = 16,
     MAX_SLOTS = 64,
     MAX_OUTPUTS = 1 << 20,
     MAX_VALUES = 1 << 22 /* parameters of a network */
