@@ -151,8 +151,10 @@ static void all_steps_backward(const struct decoder *decoder,
     memset(work->dinputs, 0, rows * P * sizeof *work->dinputs);
     layer_read_backward(&decoder->layer, transposed, rows, 0, 0, P,
                         &work->layer, work->dinputs);
-    for (size_t i = 0; i < rows * P; i++)
-        dtheta[decoder->position + i / (B * P) * P + i % P] += work->dinputs[i];
+    for (size_t i = 0; i < rows; i++)
+        for (size_t p = 0; p < P; p++)
+            dtheta[decoder->position + i / B * P + p] +=
+                work->dinputs[i * P + p];
 }
 
 /* Adds the gradients of all copies of the first state. */
@@ -161,8 +163,9 @@ static void first_backward(const struct decoder *decoder, size_t B,
 {
     const size_t n = B * decoder->D;
 
-    for (size_t i = 0; i < copies(decoder) * n; i++)
-        to[i % n] += from[i];
+    for (size_t copy = 0; copy < copies(decoder); copy++)
+        for (size_t i = 0; i < n; i++)
+            to[i] += from[copy * n + i];
 }
 
 void decoder_backward(const struct decoder *decoder, const real *transposed,

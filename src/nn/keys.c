@@ -69,6 +69,14 @@ static void embed(const struct keys *keys, const real *theta, size_t B,
                                     theta + keys->weight, D, to, D, true});
 }
 
+static void add_places(const struct keys *keys, size_t B, real *to)
+{
+    for (size_t t = 0; t < keys->T; t++)
+        for (size_t b = 0; b < B; b++, to += keys->D)
+            for (size_t d = 0; d < keys->D; d++)
+                to[d] += keys->places[t * keys->D + d];
+}
+
 const real *keys_forward(const struct keys *keys, const real *theta, size_t B,
                          const real *x, const real *states, real *copy)
 {
@@ -80,8 +88,8 @@ const real *keys_forward(const struct keys *keys, const real *theta, size_t B,
         embed(keys, theta, B, x, copy);
     else
         memcpy(copy, states, keys->T * step * sizeof *copy);
-    for (size_t i = 0; keys->positions && i < keys->T * step; i++)
-        copy[i] += keys->places[i / step * keys->D + i % keys->D];
+    if (keys->positions)
+        add_places(keys, B, copy);
     return copy;
 }
 
@@ -92,8 +100,9 @@ void keys_backward(const struct keys *keys, const real *transposed, size_t B,
 
     if (!keys->embed)
         return;
-    for (size_t i = 0; i < n * D; i++)
-        dtheta[keys->bias + i % D] += dkeys[i];
+    for (size_t i = 0; i < n; i++)
+        for (size_t d = 0; d < D; d++)
+            dtheta[keys->bias + d] += dkeys[i * D + d];
     keys->product(&(struct product){K, D, n, x, 1, K, dkeys, D,
                                     dtheta + keys->weight, D, true});
     if (dx)

@@ -252,11 +252,12 @@ static void look_backward(const struct pass *p, size_t k)
 /* z_k += sum_t weights_t past_t */
 static void copy_past(const struct pass *p, const real *weights, real *z)
 {
-    const size_t J = p->out;
+    const real *past = p->batch->past;
 
-    for (size_t i = 0; i < p->net->config.T * p->B; i++)
-        for (size_t j = 0; j < J; j++)
-            z[i % p->B * J + j] += weights[i] * p->batch->past[i * J + j];
+    for (size_t t = 0; t < p->net->config.T; t++)
+        for (size_t b = 0; b < p->B; b++, weights++, past += p->out)
+            for (size_t j = 0; j < p->out; j++)
+                z[b * p->out + j] += *weights * past[j];
 }
 
 static void copy_past_backward(const struct pass *p, const real *weights,
@@ -309,8 +310,9 @@ static void step_backward(const struct pass *p, size_t k, real *dtheta,
     const real *dz = p->w->dz + k * B * out;
     struct attn_args args = asked_at(p, k);
 
-    for (size_t i = 0; i < B * out; i++)
-        dtheta[net->head_bias + i % out] += dz[i];
+    for (size_t b = 0; b < B; b++)
+        for (size_t j = 0; j < out; j++)
+            dtheta[net->head_bias + j] += dz[b * out + j];
     net->encoder.layer->product(
         &(struct product){seen, out, B, p->w->seen + k * B * seen, 1, seen, dz,
                           out, dtheta + net->head_weight, out, true});
@@ -382,28 +384,29 @@ static void decode_backward(const struct pass *p, real *dtheta, real *dpast)
                          from_context ? NULL : p->top->dmemory);
 }
 
-/* y = z scale + shift, from [step][b] to [b][step] */
-static void undo_norm(const struct pass *p)
+/* y = z scale + shift for decoding step k, whose z is [b][out] */
+static void undo_norm(const struct pass *p, size_t k)
 {
-    const size_t O = p->net->O, n = p->B * p->out;
+    const real *z = p->w->z + k * p->B * p->out;
 
-    for (size_t i = 0; i < p->B * O; i++) {
-        const size_t b = i / O, o = i % O;
-        const real z = p->w->z[o / p->out * n + b * p->out + o % p->out];
+    for (size_t b = 0; b < p->B; b++) {
+        const size_t o = b * p->net->O + k * p->out;
 
-        p->batch->y[i] = z * p->batch->scale[i] + p->batch->shift[i];
+        for (size_t j = 0; j < p->out; j++)
+            p->batch->y[o + j] = z[b * p->out + j] * p->batch->scale[o + j] +
+                                 p->batch->shift[o + j];
     }
 }
 
-static void undo_norm_backward(const struct pass *p, const real *dy)
+static void undo_norm_backward(const struct pass *p, size_t k, const real *dy)
 {
-    const size_t O = p->net->O, n = p->B * p->out;
+    real *dz = p->w->dz + k * p->B * p->out;
 
-    for (size_t i = 0; i < p->B * O; i++) {
-        const size_t b = i / O, o = i % O;
+    for (size_t b = 0; b < p->B; b++) {
+        const size_t o = b * p->net->O + k * p->out;
 
-        p->w->dz[o / p->out * n + b * p->out + o % p->out] =
-            dy[i] * p->batch->scale[i];
+        for (size_t j = 0; j < p->out; j++)
+            dz[b * p->out + j] = dy[o + j] * p->batch->scale[o + j];
     }
 }
 
@@ -426,7 +429,8 @@ void net_forward(const struct net *net, struct worker *w,
     }
     set_dropout(&p, dropout);
     decode(&p);
-    undo_norm(&p);
+    for (size_t k = 0; k < net->steps; k++)
+        undo_norm(&p, k);
 }
 
 /* Sets to zero what the stages add to. */
@@ -454,7 +458,8 @@ void net_backward(const struct net *net, struct worker *w,
     const struct pass p = begin(net, w, batch);
 
     clear(&p);
-    undo_norm_backward(&p, dy);
+    for (size_t k = 0; k < net->steps; k++)
+        undo_norm_backward(&p, k, dy);
     decode_backward(&p, dtheta, dpast ? dpast : w->unwanted);
     if (net->place == PLACE_POOLS) {
         struct attn_args args = asked_at(&p, 0);
