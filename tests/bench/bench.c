@@ -22,6 +22,7 @@ static const struct {
     {"share", "", 0, 0, command_share},
     {"threads", "", 0, 0, command_threads},
     {"growth", "", 0, 0, command_growth},
+    {"kinds", "", 0, 0, command_kinds},
     {"rows", "ROWS COLUMNS", 2, 2, command_rows},
     {"epoch", "SHAPE THREADS FILE", 3, 3, command_epoch},
     {"reading", "FILE", 1, 1, command_reading},

@@ -63,7 +63,7 @@ enum status argument_isa(const char *text, enum isa *isa, struct error *err);
 /* A subcommand gets its arguments alone, as many as the table allows. */
 typedef enum status subcommand(int argc, char **argv, struct error *err);
 subcommand command_train, command_forward, command_peak, command_share,
-    command_threads, command_growth, command_epoch, command_rows,
+    command_threads, command_growth, command_kinds, command_epoch, command_rows,
     command_reading, command_process;
 
 #endif
