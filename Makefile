@@ -190,6 +190,7 @@ lint: $(PROGRAM)
 	shellcheck $(SCRIPTS)
 	sh tests/lint/layers
 	sh tests/lint/banned
+	sh tests/lint/kinds
 	sh tests/lint/manpage ./$(PROGRAM)
 	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 \
 	    --enable=warning,performance,portability -DISA=plain -Isrc src

@@ -10,6 +10,7 @@
 #include "store/file.h"
 #include "store/json.h"
 #include "store/model_fields.h"
+#include "store/report.h"
 
 static enum status get_count(const struct json_at *at, const char *key,
                              size_t minimum, size_t maximum, size_t *value,
@@ -327,7 +328,8 @@ static enum status get_scores(const struct json_at *at, const char *key,
 static enum status get_all_scores(const struct json_at *root,
                                   struct scores *scores, struct error *err)
 {
-    static const char *const fields[] = {"windows", "metrics", "scaled", NULL};
+    static const char *const fields[] = {"windows", "metrics", FIELD_SCALED,
+                                         NULL};
     struct json_at object;
 
     TRY(json_object(root, "scores", &object, err));
@@ -335,7 +337,7 @@ static enum status get_all_scores(const struct json_at *root,
     TRY(get_count(&object, "windows", 0, (size_t)1 << 40, &scores->n_windows,
                   err));
     TRY(get_scores(&object, "metrics", scores->original, err));
-    return get_scores(&object, "scaled", scores->scaled, err);
+    return get_scores(&object, FIELD_SCALED, scores->scaled, err);
 }
 
 static enum status get_parameter(const struct json_at *row,

@@ -8,6 +8,7 @@
 #include "store/file.h"
 #include "store/json.h"
 #include "store/model_fields.h"
+#include "store/report.h"
 
 /* A string, or null for NULL and "". */
 static void put_text(struct json_writer *w, const char *key, const char *value)
@@ -209,7 +210,7 @@ void model_put_head(struct json_writer *w, const struct model *m)
     json_open_object(w, "scores");
     put_count(w, "windows", m->scores.n_windows);
     put_scores(w, "metrics", m->scores.original);
-    put_scores(w, "scaled", m->scores.scaled);
+    put_scores(w, FIELD_SCALED, m->scores.scaled);
     json_close(w);
 }
 

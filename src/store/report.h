@@ -14,6 +14,9 @@
 #include "series/metrics.h"
 #include "store/model.h"
 
+/* The field of scores in train-standardised units. */
+#define FIELD_SCALED "scaled"
+
 enum format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 extern const char *const format_names[]; /* ended by NULL */
 

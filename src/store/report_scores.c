@@ -111,7 +111,7 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     json_open_object(&w, "metrics");
     put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, false);
     json_close(&w);
-    json_open_object(&w, "scaled");
+    json_open_object(&w, FIELD_SCALED);
     put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, true);
     json_close(&w);
     json_open_object(&w, "targets");
