@@ -1,0 +1,155 @@
+# shellcheck shell=sh
+# Files on which some kinds are provably right and others cannot be, and white
+# noise on which none can help: which kinds solve which.
+#
+# Without recurrence, and with nothing in the head but the context, only
+# attention looks across timesteps. The score is the model's error on the test
+# rows over that of a mean: + below a fifth (of `copy`, whose values carry
+# noise, below .6), - above .7, . anything: it depends on more than the kind.
+#
+#   copy     the value 7 steps back: places, which no match of contents finds
+#   marker   the value in the row that a column marks
+#   maximum  the value in the row where another column is largest
+#   slots    two series in turns, the newest value of the one the last row asks
+#            for: what is not asked for has to be kept apart
+
+#      kind       copy marker maximum slots
+TABLE='timestep   + + + -
+       dense      - . . -
+       conv       - . - -
+       dot        - + . -
+       additive   - + + -
+       scaled     + + + .
+       pointer    + x x x
+       linear     - + - -
+       self       + + + .
+       memory     + . . +
+       hard       - + + -
+       recurrent  . . - -
+       last       - - - -
+       uniform    - - - -'
+
+# synthetic NAME N: a CSV of that kind, of N values or N windows of 12 rows.
+synthetic() {
+    awk -v name="$1" -v n="$2" '
+    function random() {
+        seed = seed * 16807 % 2147483647
+        return seed / 2147483647
+    }
+    function noise() { return random() + random() + random() + random() - 2 }
+    function series(t) {
+        print "y"
+        for (t = 1; t <= n; t++) {
+            y[t] = noise()
+            if (name == "copy" && t > 7)
+                y[t] = 0.95 * y[t - 7] + 0.3 * y[t]
+            print y[t]
+        }
+    }
+    function window(i, t, marked, best, label) {
+        marked = 1 + int(random() * 11)
+        best = 1
+        held[0] = held[1] = 0
+        for (t = 1; t <= 12; t++) {
+            x[t] = noise()
+            z[t] = random()
+            if (z[t] > z[best])
+                best = t
+            which[t] = random() < 0.5
+            if (t < 12)
+                held[which[t]] = x[t]
+        }
+        if (name == "slots") {
+            x[12] = 0
+            label = held[which[12]]
+        } else {
+            label = x[name == "marker" ? marked : best]
+        }
+        for (t = 1; t <= 12; t++) {
+            a = name == "marker" ? (t == marked) : z[t]
+            if (name == "slots")
+                a = which[t]
+            print i "," a "," (name == "slots" ? 1 - a : 0) "," x[t] "," label
+        }
+    }
+    BEGIN {
+        seed = 12345
+        if (name == "copy" || name == "noise") {
+            series()
+            exit
+        }
+        print "id,a,b,x,label"
+        for (i = 1; i <= n; i++)
+            window(i)
+    }'
+}
+
+# score KIND ARGUMENT...: the model's error over that of the mean.
+score() {
+    kind=$1
+    shift
+    alone='--context attention'
+    [ "$kind" != recurrent ] || alone=
+    [ "$kind" != timestep ] || alone="$alone --logits identity"
+    # shellcheck disable=SC2086
+    expect 0 train -q --cell none --norm none --loss mse --lr .01 \
+        --epochs 100 --patience 50 --final-fit none --format csv \
+        --attention "$kind" $alone "$@"
+    awk -F, '$1 == "" && $2 == "model" { model = $3 }
+        $1 == "" && $2 ~ /mean/ && $3 != "" { mean = $3 }
+        END { print model / mean }' "$OUT"
+}
+
+# check_column PLACE LIMIT ARGUMENT...: every kind does as that column says.
+check_column() {
+    place=$1 limit=$2
+    shift 2
+    echo "$TABLE" | awk -v n="$place" '{ print $1, $n }' |
+        while read -r kind wanted; do
+            [ "$wanted" != x ] || continue
+            ratio=$(score "$kind" "$@")
+            awk -v wanted="$wanted" -v ratio="$ratio" -v limit="$limit" 'BEGIN {
+                exit !(wanted == "." || (wanted == "+" && ratio < limit) ||
+                    (wanted == "-" && ratio > 0.7)) }' ||
+                fail "$kind: the ratio is $ratio, the table has $wanted"
+        done
+}
+
+test_the_value_some_steps_back_is_copied() {
+    synthetic copy 1500 >c.csv
+    check_column 2 .6 -T 12 -H 1 c.csv
+}
+
+test_the_marked_value_is_found() {
+    synthetic marker 300 >c.csv
+    check_column 3 .2 --id id --label label c.csv
+}
+
+test_the_value_at_a_maximum_is_found() {
+    synthetic maximum 300 >c.csv
+    check_column 4 .2 --id id --label label c.csv
+}
+
+test_slots_keep_two_series_apart() {
+    synthetic slots 300 >c.csv
+    check_column 5 .2 --id id --label label c.csv
+}
+
+test_no_kind_helps_on_white_noise() {
+    synthetic noise 600 >c.csv
+    echo "$TABLE" | while read -r kind _; do
+        ratio=$(score "$kind" -T 12 -H 1 c.csv)
+        awk -v ratio="$ratio" 'BEGIN { exit !(ratio > 0.9) }' ||
+            fail "$kind: the ratio is $ratio"
+    done
+}
+
+# A kind that is not in the table would go untested.
+test_the_table_has_every_kind() {
+    expect 0 help train
+    awk '/\(--attention\):/ { inside = 1; next } /^$/ { inside = 0 }
+        inside && /^  [a-z]/ { print $1 }' "$OUT" | sort >listed
+    echo "$TABLE" | awk '{ print $1 }' | sort >tabled
+    [ -s listed ] || fail "help lists no kinds"
+    same listed tabled
+}
