@@ -1,10 +1,12 @@
 """kinds.py - attention kinds and similarities for make_golden.py.
 
-From the formulas of the papers with plain tensor operations; nothing may be
+From the formulas of the papers with plain tensor operations (the encoder block
+of self, whose norms and heads are those of torch.nn, apart); nothing may be
 derived from the program's own code. Keys are (T, B, D), a query (B, D), weights
-(T, B); `p` holds the tensors of a kind by name, as the program's table has
-them after "attention.". A row of a table has the function and the shapes of
-its tensors, in the order of the program's table.
+(T, B); of a kind whose keys are queries too (T, T, B), [query][key][b], of one
+with slots (slots, B). `p` holds the tensors of a kind by name, as the program's
+table has them after "attention.". A row of a table has the function and the
+shapes of its tensors, in the order of the program's table.
 """
 
 import dataclasses
@@ -61,9 +63,9 @@ def similar(similarity, keys, query, p, prefix=""):
     return SIMILARITIES[similarity][0](keys, query, own)
 
 
-# Attention kinds: the context (B, D) and the weights (T, B) of a case from keys
-# (T, B, D), a query (B, D) and tensors by name; and the shapes of those tensors
-# for keys of `units`.
+# Attention kinds: the context (B, D) and the weights of a case from keys, a
+# query and tensors by name; and the shapes of those tensors for keys of
+# `units`.
 
 
 def pool(weights, values):
@@ -146,11 +148,89 @@ def pointer(case, keys, query, p):
     return pool(weights, keys), weights
 
 
+def looked_up_shapes(case, units):
+    """Of a projected query and a similarity."""
+    return {"weight_q": (units, units),
+            **similarity_shapes(case.similarity, units)}
+
+
+def linear(case, keys, query, p):
+    """No softmax."""
+    q, k, v = query @ p["weight_q"], keys @ p["weight_k"], keys @ p["weight_v"]
+    weights = (k * q).sum(dim=2) / case.T
+    return pool(weights, v), weights
+
+
+def self_attention(case, keys, query, p):
+    """Vaswani et al. 2017, the norms after the residuals; its mean."""
+    units = keys.shape[2]
+
+    def norm(x, name):
+        return torch.nn.functional.layer_norm(
+            x, (units,), p[name + "_gain"][0], p[name + "_bias"][0])
+
+    attended, weights = torch.nn.functional.multi_head_attention_forward(
+        keys, keys, keys, units, case.heads,
+        torch.cat([p["weight_q"].T, p["weight_k"].T, p["weight_v"].T]), None,
+        None, None, False, 0.0, p["weight_o"].T, p["bias_o"][0],
+        need_weights=True)
+    inner = norm(keys + attended, "norm1")
+    hidden = torch.relu(inner @ p["ffn_weight1"] + p["ffn_bias1"])
+    outer = norm(inner + hidden @ p["ffn_weight2"] + p["ffn_bias2"], "norm2")
+    return outer.mean(dim=0), weights.permute(1, 2, 0)
+
+
+def self_shapes(case, units):
+    square, row = (units, units), (1, units)
+    return {"weight_q": square, "weight_k": square, "weight_v": square,
+            "weight_o": square, "bias_o": row,
+            "norm1_gain": row, "norm1_bias": row,
+            "ffn_weight1": (units, 4 * units), "ffn_bias1": (1, 4 * units),
+            "ffn_weight2": (4 * units, units), "ffn_bias2": row,
+            "norm2_gain": row, "norm2_bias": row}
+
+
+def memory(case, keys, query, p):
+    """Henaff et al. 2017, with 1e-6 added to the squares of the lengths."""
+    slots = p["keys"][:, None, :]
+    contents = slots.expand(-1, case.B, -1)
+    for x in keys:
+        gate = torch.sigmoid((x * contents).sum(dim=2)
+                             + (x * slots).sum(dim=2))
+        candidate = torch.tanh(contents @ p["weight_u"]
+                               + slots @ p["weight_v"] + x @ p["weight_w"])
+        contents = contents + gate[:, :, None] * candidate
+        contents = contents / torch.sqrt(
+            contents.square().sum(dim=2, keepdim=True) + 1e-6)
+    weights = torch.softmax((contents * query).sum(dim=2), dim=0)
+    return pool(weights, contents), weights
+
+
+def hard(case, keys, query, p):
+    """Straight through: forward the best key; backward that key's gradient,
+    and that of the expected key to the logits, the keys as values held
+    fixed."""
+    logits = similar(case.similarity, keys, query @ p["weight_q"], p)
+    expected = torch.softmax(logits, dim=0)
+    chosen = torch.nn.functional.one_hot(
+        logits.argmax(dim=0), case.T).T.to(logits.dtype)
+    return (pool(chosen, keys)
+            + pool(expected - expected.detach(), keys.detach()), chosen)
+
+
+def recurrent(case, keys, query, p):
+    """One step: `keys` are the states before `query`, the newest state."""
+    weights = torch.softmax((keys * query).mean(dim=2), dim=0)
+    return pool(weights, keys), weights
+
+
 @dataclasses.dataclass
 class Kind:
     look: callable
     shapes: callable = lambda case, units: {}
     decodes: bool = False  # asked at each decoding step, else once
+    recurs: bool = False   # asked at each step of the recurrence
+    queries: bool = False  # asked once, it reads the newest state as a query
     copies: bool = False   # its weights also copy past targets
     takes: tuple = ()
 
@@ -164,16 +244,23 @@ KINDS = {
     "conv": Kind(conv, lambda case, units: {
         "weight": (case.kernel * units, units), "bias": (1, units)},
                  takes=("kernel",)),
-    "dot": Kind(dot),
-    "last": Kind(last),
-    "uniform": Kind(uniform),
+    "dot": Kind(dot, queries=True),
     "additive": Kind(additive, lambda case, units: similarity_shapes(
         "additive", units), decodes=True),
     "scaled": Kind(scaled, scaled_shapes, decodes=True,
                    takes=("heads", "similarity", "positions")),
-    "pointer": Kind(pointer, lambda case, units: {
-        "weight_q": (units, units),
-        **similarity_shapes(case.similarity, units)},
-                    decodes=True, copies=True,
+    "pointer": Kind(pointer, looked_up_shapes, decodes=True, copies=True,
                     takes=("similarity", "positions")),
+    "linear": Kind(linear, lambda case, units: {
+        name: (units, units)
+        for name in ("weight_q", "weight_k", "weight_v")}, queries=True),
+    "self": Kind(self_attention, self_shapes, takes=("heads", "positions")),
+    "memory": Kind(memory, lambda case, units: {
+        "keys": (case.slots, units), "weight_u": (units, units),
+        "weight_v": (units, units), "weight_w": (units, units)},
+                   queries=True, takes=("slots",)),
+    "hard": Kind(hard, looked_up_shapes, queries=True, takes=("similarity",)),
+    "recurrent": Kind(recurrent, recurs=True),
+    "last": Kind(last),
+    "uniform": Kind(uniform),
 }

@@ -6,18 +6,19 @@ PyTorch (Debian: python3-torch):
     /usr/bin/python3 tests/golden/make_golden.py [KIND...]
 
 A new cell needs a row in CELLS here, a new attention kind or similarity one in
-kinds.py. The cells are those of torch.nn, everything else is written from the
-formulas of the papers with plain tensor operations and differentiated by
-autograd, in double precision. Nothing may be derived from the program's own
-code.
+kinds.py; cases.py says which networks are computed. The cells are those of
+torch.nn, everything else is written from the formulas of the papers with plain
+tensor operations (but see kinds.py) and differentiated by autograd, in double
+precision. Nothing may be derived from the program's own code.
 
 A file holds one kind behind one cell: {"cases": [...]}. Arrays are flat, in
 the program's layout: x, dx (T, B, K), y, target, shift, scale (B, O), and
-tensors row by row; weights are (T, B), of a kind that decodes (steps, T, B).
-What is forecast are H steps of J targets, O = H J, step by step. past, dpast
-(T, B, J) are the past targets as the network sees them, in cases that read
-them. A case has the parameters at the start with their gradients of the mean
-squared error, and under "training" for each loss its value before each of ten
+tensors row by row; weights are (T, B), of a kind that decodes (steps, T, B), of
+one whose keys are queries too (T, T, B), of one with slots (slots, B). What is
+forecast are H steps of J targets, O = H J, step by step. past, dpast (T, B, J)
+are the past targets as the network sees them, in cases that read them. A case
+has the parameters at the start with their gradients of the mean squared error;
+the first two have under "training" for each loss its value before each of ten
 steps of Adam.
 """
 
@@ -30,60 +31,18 @@ import zlib
 
 import torch
 
+from cases import cases_of
 from kinds import KINDS, pool
 
 STEPS, LEARNING_RATE, CLIP = 10, 0.01, 1.0
+TRAINED = 2    # cases of a file that are trained
+DECIMALS = 10  # of every number that is written
 
 LOSSES = {
     "mse": torch.nn.MSELoss(),
     "mae": torch.nn.L1Loss(),
     "huber": torch.nn.HuberLoss(delta=1.0),
 }
-
-
-@dataclasses.dataclass
-class Case:
-    """A configuration; what a kind does not take is None or 0."""
-    cell: str
-    kind: str
-    attend: str = "states"
-    context: str = "both"
-    layers: int = 1
-    decoder: str = "linear"
-    positions: str = "none"
-    similarity: str = None
-    heads: int = 0
-    slots: int = 0
-    logits: str = "tanh"
-    kernel: int = 0
-    B: int = 2
-    T: int = 5
-    K: int = 3
-    D: int = 7
-    H: int = 2
-    J: int = 2
-
-    @property
-    def O(self):
-        return self.H * self.J
-
-    @property
-    def steps(self):
-        return 1 if self.decoder == "linear" else self.H
-
-    @property
-    def literal(self):
-        """timestep weighs the inputs themselves."""
-        return self.kind == "timestep" and self.attend == "inputs"
-
-    @property
-    def name(self):
-        rest = [f"{field.name}={getattr(self, field.name)}"
-                for field in dataclasses.fields(self)[5:]
-                if field.name != "kernel"
-                and getattr(self, field.name) != field.default]
-        return " ".join([self.cell, self.kind, self.attend, self.context,
-                         str(self.layers)] + rest)
 
 
 def short(shape, low, high):
@@ -156,52 +115,6 @@ def run(module, x, state=None, memory=None):
     return module(x, None if state is None else state[None])[0], None
 
 
-# The cases of kinds that pool, of kinds that decode, and of one kind besides. A
-# case says what to choose where the kind and the cell have the choice.
-SMALL = {"D": 4, "H": 3}
-POOLING = [
-    {"similarity": "dot"},
-    {"context": "attention", "similarity": "scaled"},
-    {"context": "attention", "decoder": "parallel", "attend": "below",
-     "layers": 2, "similarity": "additive", "heads": 2, **SMALL},
-    {"decoder": "recurrent", "attend": "inputs", "positions": "sinusoidal",
-     "similarity": "cosine", "heads": 2, **SMALL},
-]
-DECODING = [
-    {"decoder": "parallel", "similarity": "dot", **SMALL},
-    {"decoder": "recurrent", "context": "attention", "similarity": "scaled",
-     "heads": 2, "positions": "sinusoidal", **SMALL},
-    {"decoder": "parallel", "context": "attention", "attend": "inputs",
-     "similarity": "additive", "heads": 2, **SMALL},
-    {"decoder": "recurrent", "attend": "below", "layers": 2,
-     "similarity": "cosine", "heads": 2, **SMALL},
-    {"decoder": "parallel", "positions": "sinusoidal", "similarity": "mlp",
-     "heads": 2, **SMALL},
-]
-MORE = {
-    "timestep": [{"layers": 2}, {"attend": "inputs", "layers": 2},
-                 {"decoder": "recurrent", "logits": "identity", **SMALL}],
-}
-# What a kind takes, with what it has unless a case says otherwise.
-CHOICES = {"kernel": 3, "heads": 1, "slots": 3, "similarity": "dot",
-           "positions": "none", "logits": "tanh"}
-
-
-def cases_of(cell, name):
-    """None twice: some differ only in what the kind does not take."""
-    kind, cases = KINDS[name], []
-    for wanted in (DECODING if kind.decodes else POOLING) + MORE.get(name, []):
-        fields = {choice: CHOICES[choice] for choice in kind.takes}
-        fields.update((field, value) for field, value in wanted.items()
-                      if field not in CHOICES or field in kind.takes)
-        case = Case(cell, name, **fields)
-        if case.literal or (cell == "none" and not kind.decodes):
-            case = dataclasses.replace(case, decoder="linear")
-        if case not in cases:
-            cases.append(case)
-    return cases
-
-
 def sinusoids(case, units):
     """Vaswani et al. 2017, (T, 1, units)"""
     place = torch.arange(case.T, dtype=torch.get_default_dtype())[:, None]
@@ -217,8 +130,9 @@ class Network:
         make, cell_tensors = CELLS[case.cell]
         units, O = case.D, case.J if case.decoder != "linear" else case.O
         self.case, self.kind = case, KINDS[case.kind]
-        self.encoder = [make(units if l else case.K, units)
-                        for l in range(case.layers)]
+        reads = [case.K] + [units] * (case.layers - 1)
+        reads[-1] += units if self.kind.recurs else 0
+        self.encoder = [make(read, units) for read in reads]
         self.decoder = self.position = None
         self.embed = {}
 
@@ -265,8 +179,18 @@ class Network:
         self.add(prefix, [Tensor(*leaf) for leaf in leaves.items()])
 
     def seen(self):
-        both = self.case.context == "both" and not self.case.literal
+        both = self.case.context == "both" and self.case.has_context
         return 2 * self.case.D if both else self.case.D
+
+    def see(self, context, state):
+        """What the head is given."""
+        case = self.case
+        if not case.has_context:
+            return state
+        if case.context == "both":
+            return torch.cat([context, state], dim=1)
+        alone = self.kind.decodes or case.decoder == "linear"
+        return context if alone else state
 
     def reads_past(self):
         return self.kind.copies or self.case.decoder == "recurrent"
@@ -275,12 +199,34 @@ class Network:
         return [tensor.source for tensor in self.tensors]
 
     def encode(self, x):
-        """The states of each layer, x being layer 0, and the second state."""
-        layers, memory = [x], None
-        for module in self.encoder:
-            states, memory = run(module, layers[-1])
-            layers.append(states)
-        return layers, memory
+        """The states of each layer, x being layer 0, the second state, and the
+        weights of attention inside the top layer."""
+        layers, memory, weights = [x], None, None
+        for module in self.encoder[:-1]:
+            layers.append(run(module, layers[-1])[0])
+        if self.kind.recurs:
+            states, memory, weights = self.recur(layers[-1])
+        else:
+            states, memory = run(self.encoder[-1], layers[-1])
+        return layers + [states], memory, weights
+
+    def recur(self, x):
+        """The top layer over x, step by step: its inputs are x_t and what the
+        state before it finds among the states before that one."""
+        case, states, state, memory = self.case, [], None, None
+        rows = [torch.zeros(case.T, case.B)] * case.T
+        for t in range(case.T):
+            context = torch.zeros(case.B, case.D)
+            if t >= 2:
+                context, found = self.look(torch.stack(states[:-1]), states[-1])
+                rows[t - 1] = torch.cat(
+                    [found, torch.zeros(case.T - len(found), case.B)])
+            step, memory = run(self.encoder[-1],
+                               torch.cat([x[t], context], dim=1)[None],
+                               state, memory)
+            state = step[0]
+            states.append(state)
+        return torch.stack(states), memory, torch.stack(rows)
 
     def keys(self, layers):
         if self.embed:
@@ -295,51 +241,47 @@ class Network:
     def look(self, keys, query):
         return self.kind.look(self.case, keys, query, self.attention)
 
-    def read(self, *parts):
-        """The head; with --context attention of the first part alone."""
-        seen = torch.cat(parts, dim=1)[:, :self.seen()]
-        return seen @ self.head["weight"] + self.head["bias"]
-
     def decode(self, layers, memory, past):
-        """z (B, O), and the weights."""
+        """z (B, O), and the weights of attention on what the encoder left."""
         case, decodes = self.case, self.kind.decodes
-        keys, state = self.keys(layers), layers[-1][-1]
-        if not decodes:
+        state, context, weights, each = layers[-1][-1], None, None, []
+        if case.has_context:
+            keys = self.keys(layers)
+        if case.has_context and not decodes:
             context, weights = self.look(keys, state)
-            if case.decoder == "linear":
-                return self.read(context, state), weights
-            if case.context == "attention":
+            if case.context == "attention" and case.decoder != "linear":
                 state = context
                 memory = None if memory is None else torch.zeros_like(memory)
         start = state, memory
-        z, rows, each = past[-1] if self.reads_past() else None, [], []
+        z, rows = past[-1] if self.reads_past() else None, []
         for k in range(case.steps):
             if case.decoder == "parallel":
                 place = self.position["position"][k].expand(1, case.B, -1)
-                states, memory = run(self.decoder, place, *start)
-            else:
+                state = run(self.decoder, place, *start)[0][0]
+            elif case.decoder == "recurrent":
                 states, memory = run(self.decoder, z[None], state, memory)
-            state = states[0]
+                state = states[0]
             if decodes:
                 context, weights = self.look(keys, state)
                 each.append(weights)
-            if decodes or case.context == "both":
-                z = self.read(context, state)
-            else:
-                z = self.read(state)
+            z = self.see(context, state) @ self.head["weight"]
+            z = z + self.head["bias"]
             if self.kind.copies:
                 z = z + pool(weights, past)
             rows.append(z)
         return torch.cat(rows, dim=1), torch.stack(each) if decodes else weights
 
     def forward(self, x, shift, scale, past):
+        """y (B, O), and the weights from where attention is."""
+        weighed = None
         if self.case.literal:
-            _, weights = self.look(x, None)
-            layers, _ = self.encode(self.case.T * weights[:, :, None] * x)
-            z = self.read(layers[-1][-1])
-        else:
-            z, weights = self.decode(*self.encode(x), past)
-        return z * scale + shift, weights
+            _, weighed = self.look(x, None)
+            x = self.case.T * weighed[:, :, None] * x
+        layers, memory, inside = self.encode(x)
+        z, found = self.decode(layers, memory, past)
+        return z * scale + shift, next(
+            weights for weights in (weighed, inside, found)
+            if weights is not None)
 
 
 def clip(gradients):
@@ -377,10 +319,10 @@ def train(network, batch, target, loss):
 
 
 def flat(tensor):
-    return [float(f"{number:.12g}") for number in tensor.flatten().tolist()]
+    return [round(number, DECIMALS) for number in tensor.flatten().tolist()]
 
 
-def make_case(case):
+def make_case(case, trained):
     torch.manual_seed(zlib.crc32(case.name.encode()))
     network = Network(case)
     x = short((case.T, case.B, case.K), -1, 1).requires_grad_()
@@ -394,7 +336,7 @@ def make_case(case):
 
     written = dataclasses.asdict(case)
     del written["cell"], written["kind"]
-    written.update({"O": case.O, "x": flat(x), "shift": flat(shift),
+    written.update({"x": flat(x), "shift": flat(shift),
                     "scale": flat(scale), "target": flat(target),
                     "y": flat(y), "weights": flat(weights), "dx": flat(x.grad)})
     if past is not None:
@@ -407,10 +349,11 @@ def make_case(case):
             "name": tensor.name, "rows": values.shape[0],
             "cols": values.shape[1], "values": flat(values),
             "gradient": flat(tensor.view(tensor.source.grad))})
-    batch = (x.detach(), shift, scale, past)
-    written["training"] = {
-        loss: flat(torch.tensor(train(network, batch, target, function)))
-        for loss, function in LOSSES.items()}
+    if trained:
+        batch = (x.detach(), shift, scale, past)
+        written["training"] = {
+            loss: flat(torch.tensor(train(network, batch, target, function)))
+            for loss, function in LOSSES.items()}
     return written
 
 
@@ -432,7 +375,8 @@ def main():
     folder = os.path.dirname(os.path.abspath(__file__))
     for cell in CELLS:
         for kind in sys.argv[1:] or KINDS:
-            cases = [make_case(case) for case in cases_of(cell, kind)]
+            cases = [make_case(case, i < TRAINED)
+                     for i, case in enumerate(cases_of(cell, kind))]
             path = os.path.join(folder, f"{cell}-{kind}.json")
             with open(path, "w", encoding="ascii") as file:
                 file.write(encode({"cases": cases}) + "\n")

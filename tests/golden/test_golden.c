@@ -3,14 +3,15 @@
  *
  * make_golden.py says what is in a file. Compiled in both number types: a
  * float build has to be within 1e-4 of the values, a double build within
- * 1e-9. Every attention kind behind every cell needs a file, with one case of
- * one layer for each place that attention may have.
+ * 1e-9. Every attention kind behind every cell needs a file, with the cases
+ * that choices.h asks for.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include <cjson/cJSON.h>
 
+#include "golden/choices.h"
 #include "grad/rig.h"
 
 #include "nn/adam.h"
@@ -138,7 +139,7 @@ static void each_parameter(struct rig *rig, const cJSON *test, bool to_theta)
     net_prepare(&rig->net);
 }
 
-/* The loss of a fresh forward pass, and its gradient in dtheta and dx. */
+/* The loss of a fresh forward pass, and its gradient in dtheta, dx, dpast. */
 static double mean_loss(struct rig *rig, enum loss loss)
 {
     size_t scored = 0;
@@ -146,18 +147,20 @@ static double mean_loss(struct rig *rig, enum loss loss)
 
     memset(rig->dtheta, 0, rig->net.table.n_values * sizeof(real));
     memset(rig->dx, 0, rig->n_x * sizeof(real));
+    memset(rig->dpast, 0, rig->n_past * sizeof(real));
     rig_forward(rig);
     sum = loss_sum(loss, rig->n_y, rig->worker.y, rig->worker.target,
                    R(1.0) / (real)rig->n_y, &scored, rig->worker.dy);
     assert_int_equal(scored, rig->n_y);
     net_backward(&rig->net, &rig->worker, &rig->batch, rig->worker.dy,
-                 rig->dtheta, rig->dx);
+                 rig->dtheta, rig->dx, rig->dpast);
     return sum / (double)scored;
 }
 
-static void compare_training(struct rig *rig, const cJSON *test, enum loss loss)
+/* `losses` of ten steps from the parameters at the start. */
+static void compare_training(struct rig *rig, const cJSON *test,
+                             const cJSON *losses, enum loss loss)
 {
-    const cJSON *losses = member(member(test, "training"), loss_names[loss]);
     const size_t n = rig->net.table.n_values;
     real *moments = calloc(2 * n, sizeof *moments);
     struct adam adam = {n, 0, moments, moments + n};
@@ -180,11 +183,14 @@ static void compare_training(struct rig *rig, const cJSON *test, enum loss loss)
 static void compare_case(const cJSON *test, const struct net_config *config,
                          size_t B)
 {
+    const cJSON *trained = cJSON_GetObjectItemCaseSensitive(test, "training");
     struct rig rig;
 
     rig_init(&rig, config, B, 1);
     each_parameter(&rig, test, true);
     load(test, "x", rig.worker.x, rig.n_x);
+    if (rig.n_past)
+        load(test, "past", rig.worker.past, rig.n_past);
     load(test, "shift", rig.worker.shift, rig.n_y);
     load(test, "scale", rig.worker.scale, rig.n_y);
     load(test, "target", rig.worker.target, rig.n_y);
@@ -193,9 +199,12 @@ static void compare_case(const cJSON *test, const struct net_config *config,
     compare_all(test, "y", "y", rig.worker.y, rig.n_y);
     compare_all(test, "weights", "weights", rig.worker.weights, rig.n_weights);
     compare_all(test, "dx", "dx", rig.dx, rig.n_x);
+    if (rig.n_past)
+        compare_all(test, "dpast", "dpast", rig.dpast, rig.n_past);
     each_parameter(&rig, test, false);
-    for (int loss = 0; loss_names[loss]; loss++)
-        compare_training(&rig, test, (enum loss)loss);
+    for (int loss = 0; trained && loss_names[loss]; loss++)
+        compare_training(&rig, test, member(trained, loss_names[loss]),
+                         (enum loss)loss);
     rig_release(&rig);
 }
 
@@ -209,73 +218,89 @@ static int find(const char *const *names, const char *name)
     return i;
 }
 
-/* True if the case is of one layer and sits where `config` says. */
-static bool covers(const cJSON *test, const struct net_config *config)
+static int choice_of(const cJSON *test, const char *field,
+                     const char *const *names)
 {
-    return find(attend_names, text_of(test, "attend")) == (int)config->attend &&
-           find(context_names, text_of(test, "context")) ==
-               (int)config->context &&
-           size_of(test, "layers") == 1;
+    return find(names, text_of(test, field));
 }
 
-static void require_case(const cJSON *cases, const struct net_config *config)
+static const struct similarity_ops *similarity_of(const cJSON *test)
 {
-    const cJSON *test;
-
-    if (net_refusal(config))
-        return;
-    cJSON_ArrayForEach(test, cases) if (covers(test, config)) return;
-    print_error("%s: no case of one layer with attend %s, context %s\n", label,
-                attend_names[config->attend], context_names[config->context]);
-    fail();
+    if (cJSON_IsNull(member(test, "similarity")))
+        return NULL;
+    return similarity_find(text_of(test, "similarity"));
 }
 
-static void compare_cases(const cJSON *cases, struct net_config config)
+static struct net_config config_of(const cJSON *test,
+                                   const struct cell_ops *cell,
+                                   const struct attn_ops *attention)
+{
+    return (struct net_config){
+        .cell = cell,
+        .attention = attention,
+        .attend = (enum attend)choice_of(test, "attend", attend_names),
+        .context = (enum context)choice_of(test, "context", context_names),
+        .decoder = (enum decoder_form)choice_of(test, "decoder", decoder_names),
+        .T = size_of(test, "T"),
+        .K = size_of(test, "K"),
+        .D = size_of(test, "D"),
+        .layers = size_of(test, "layers"),
+        .H = size_of(test, "H"),
+        .J = size_of(test, "J"),
+        .kernel = size_of(test, "kernel"),
+        .heads = size_of(test, "heads"),
+        .slots = size_of(test, "slots"),
+        .similarity = similarity_of(test),
+        .logits = (enum logits)choice_of(test, "logits", logits_names),
+        .positions =
+            (enum positions)choice_of(test, "positions", positions_names)};
+}
+
+static void compare_cases(const cJSON *cases, const struct net_config *configs)
 {
     const cJSON *test;
+    size_t trained = 0;
 
     cJSON_ArrayForEach(test, cases)
     {
-        config.attend =
-            (enum attend)find(attend_names, text_of(test, "attend"));
-        config.context =
-            (enum context)find(context_names, text_of(test, "context"));
-        config.T = size_of(test, "T");
-        config.K = size_of(test, "K");
-        config.D = size_of(test, "D");
-        config.layers = size_of(test, "layers");
-        config.O = size_of(test, "O");
-        config.kernel = config.kernel ? size_of(test, "kernel") : 0;
-        (void)snprintf(label, sizeof label, "%s %s %s %s layers=%zu",
-                       config.cell->name, config.attention->name,
-                       attend_names[config.attend],
-                       context_names[config.context], config.layers);
-        compare_case(test, &config, size_of(test, "B"));
+        const struct net_config *config = configs++;
+
+        (void)snprintf(
+            label, sizeof label,
+            "%s %s %s %s %s layers=%zu D=%zu similarity=%s", config->cell->name,
+            config->attention->name, attend_names[config->attend],
+            context_names[config->context], decoder_names[config->decoder],
+            config->layers, config->D,
+            config->similarity ? config->similarity->name : "none");
+        compare_case(test, config, size_of(test, "B"));
+        if (cJSON_HasObjectItem(test, "training"))
+            trained++;
     }
+    assert_true(trained > 0);
 }
 
 static void compare_file(const struct cell_ops *cell,
                          const struct attn_ops *attention)
 {
-    const size_t kernel = rig_kernel(attention);
-    struct net_config config = {
-        cell, attention, ATTEND_STATES, CONTEXT_BOTH, 1, 1, 1, 1, 1, kernel};
+    enum { LIMIT = 16 };
+    struct net_config configs[LIMIT];
     char path[96];
-    const cJSON *cases;
+    const cJSON *cases, *test;
     cJSON *json;
+    size_t n = 0;
 
     (void)snprintf(path, sizeof path, "tests/golden/%s-%s.json", cell->name,
                    attention->name);
     (void)snprintf(label, sizeof label, "%s", path);
     json = read_json(path);
     cases = member(json, "cases");
-    require_case(cases, &config);
-    config.context = CONTEXT_ATTENTION;
-    require_case(cases, &config);
-    config.attend = ATTEND_INPUTS;
-    config.context = CONTEXT_BOTH;
-    require_case(cases, &config);
-    compare_cases(cases, config);
+    assert_in_range(cJSON_GetArraySize(cases), 1, LIMIT);
+    cJSON_ArrayForEach(test, cases)
+    {
+        configs[n++] = config_of(test, cell, attention);
+    }
+    require_choices(path, configs, n);
+    compare_cases(cases, configs);
     cJSON_Delete(json);
 }
 

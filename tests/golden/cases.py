@@ -1,0 +1,129 @@
+"""cases.py - which networks make_golden.py computes, kind by kind and cell by
+cell.
+
+Each file has every choice that its kind and cell leave open: what is attended,
+each pair of what the head sees and how the horizon is decoded, similarities,
+positions, one head and several. choices.h asks for it. Sizes are small but
+for one case of each kind and each cell, which fills the vectors of every
+instruction set.
+"""
+
+import dataclasses
+
+from kinds import KINDS
+
+
+@dataclasses.dataclass
+class Case:
+    """A configuration; what a kind does not take is None or 0."""
+    cell: str
+    kind: str
+    attend: str = "states"
+    context: str = "both"
+    layers: int = 1
+    decoder: str = "linear"
+    positions: str = "none"
+    similarity: str = None
+    heads: int = 0
+    slots: int = 0
+    logits: str = "tanh"
+    kernel: int = 0
+    B: int = 2
+    T: int = 5
+    K: int = 3
+    D: int = 4
+    H: int = 3
+    J: int = 2
+
+    @property
+    def O(self):
+        return self.H * self.J
+
+    @property
+    def steps(self):
+        return 1 if self.decoder == "linear" else self.H
+
+    @property
+    def literal(self):
+        """timestep weighs the inputs themselves."""
+        return self.kind == "timestep" and self.attend == "inputs"
+
+    @property
+    def has_context(self):
+        return not self.literal and not KINDS[self.kind].recurs
+
+    @property
+    def name(self):
+        """What tells it apart from the other cases."""
+        return " ".join(
+            f"{field.name}={getattr(self, field.name)}"
+            for field in dataclasses.fields(self)
+            if getattr(self, field.name) != field.default)
+
+
+# The cases of every kind that is not asked at each decoding step, of those that
+# are, and of one kind besides. A case says what to choose where the kind and
+# the cell have the choice.
+POOLING = [
+    {"similarity": "dot", "B": 3, "D": 7, "H": 2},
+    {"decoder": "recurrent", "context": "attention", "attend": "inputs",
+     "positions": "sinusoidal", "similarity": "scaled", "heads": 2},
+    {"context": "attention", "attend": "below", "layers": 2,
+     "similarity": "additive"},
+    {"decoder": "parallel", "attend": "inputs", "positions": "sinusoidal",
+     "similarity": "cosine", "heads": 2},
+    {"decoder": "recurrent", "attend": "below", "layers": 2,
+     "similarity": "mlp"},
+    {"decoder": "parallel", "context": "attention", "layers": 2, "heads": 2},
+]
+DECODING = [
+    {"decoder": "parallel", "similarity": "dot", "B": 3, "D": 7, "H": 2},
+    {"decoder": "recurrent", "context": "attention", "similarity": "scaled",
+     "heads": 2, "positions": "sinusoidal"},
+    {"decoder": "parallel", "context": "attention", "attend": "inputs",
+     "similarity": "additive", "heads": 2, "positions": "sinusoidal"},
+    {"decoder": "recurrent", "attend": "below", "layers": 2,
+     "similarity": "cosine", "heads": 2},
+    {"decoder": "parallel", "similarity": "mlp", "heads": 2},
+]
+MORE = {
+    "timestep": [{"attend": "inputs", "layers": 2},
+                 {"attend": "inputs", "logits": "identity"},
+                 {"decoder": "recurrent", "logits": "identity"}],
+}
+# Of the plainest kind behind each cell, of each kind behind the plainest cell.
+WIDE = {"decoder": "parallel", "similarity": "mlp", "D": 17}
+# What a kind takes, with what it has unless a case says otherwise.
+CHOICES = {"kernel": 3, "heads": 1, "slots": 6, "similarity": "dot",
+           "positions": "none", "logits": "tanh"}
+
+
+def allowed(case):
+    """The case, or one like it that can be built."""
+    kind, change = KINDS[case.kind], {}
+    if kind.recurs:
+        change.update(attend="states", context="both")
+    # else neither query nor head would see anything of the top states
+    if (case.cell == "none" if kind.decodes
+            else case.context == "attention" and not kind.queries):
+        change["attend"] = "states"
+    # else the decoder's first state would be forgotten
+    if case.cell == "none" and not kind.decodes:
+        change["decoder"] = "linear"
+    return dataclasses.replace(case, **change)
+
+
+def cases_of(cell, name):
+    """None twice: some differ only in what the kind does not take."""
+    kind, cases = KINDS[name], []
+    wanted = (DECODING if kind.decodes else POOLING) + MORE.get(name, [])
+    if cell == "none" or name == "last":
+        wanted = wanted + [WIDE]
+    for choice in wanted:
+        fields = {field: CHOICES[field] for field in kind.takes}
+        fields.update((field, value) for field, value in choice.items()
+                      if field not in CHOICES or field in kind.takes)
+        case = allowed(Case(cell, name, **fields))
+        if case not in cases:
+            cases.append(case)
+    return cases

@@ -1,0 +1,135 @@
+/* choices.c - see choices.h. */
+#include "golden/choices.h"
+
+#include "grad/rig.h"
+
+/* In what a case can be like a network that is wanted. */
+
+static bool same_attend(const struct net_config *a, const struct net_config *b)
+{
+    return a->attend == b->attend;
+}
+
+static bool same_outlook(const struct net_config *a, const struct net_config *b)
+{
+    return a->context == b->context && a->decoder == b->decoder;
+}
+
+static bool same_similarity(const struct net_config *a,
+                            const struct net_config *b)
+{
+    return a->similarity == b->similarity;
+}
+
+static bool same_positions(const struct net_config *a,
+                           const struct net_config *b)
+{
+    return a->positions == b->positions;
+}
+
+static bool same_logits(const struct net_config *a, const struct net_config *b)
+{
+    return a->logits == b->logits;
+}
+
+static bool same_heads(const struct net_config *a, const struct net_config *b)
+{
+    return (a->heads > 1) == (b->heads > 1);
+}
+
+static const struct aspect {
+    const char *name;
+    bool (*same)(const struct net_config *, const struct net_config *);
+} aspects[] = {
+    {"attend", same_attend},         {"context and decoder", same_outlook},
+    {"similarity", same_similarity}, {"positions", same_positions},
+    {"logits", same_logits},         {"heads", same_heads},
+};
+
+struct cases {
+    const char *file;
+    const struct net_config *config;
+    size_t n;
+};
+
+static void require(const struct cases *cases, const struct net_config *wanted,
+                    const struct aspect *aspect)
+{
+    for (size_t i = 0; i < cases->n; i++)
+        if (aspect->same(&cases->config[i], wanted))
+            return;
+    print_error(
+        "%s: no case has the %s of attend=%s context=%s decoder=%s "
+        "positions=%s logits=%s similarity=%s heads=%zu\n",
+        cases->file, aspect->name, attend_names[wanted->attend],
+        context_names[wanted->context], decoder_names[wanted->decoder],
+        positions_names[wanted->positions], logits_names[wanted->logits],
+        wanted->similarity ? wanted->similarity->name : "none", wanted->heads);
+    fail();
+}
+
+/* The last digit of *number to base n, and *number without it. */
+static size_t digit(size_t *number, size_t n)
+{
+    const size_t last = *number % n;
+
+    *number /= n;
+    return last;
+}
+
+static size_t count(const char *const *names)
+{
+    size_t n = 0;
+
+    while (names[n])
+        n++;
+    return n;
+}
+
+static size_t count_similarities(void)
+{
+    size_t n = 0;
+
+    while (similarity_at(n))
+        n++;
+    return n;
+}
+
+/* Sets the choices of the i-th of all networks; false past the last. */
+static bool choose(struct net_config *config, size_t i)
+{
+    config->attend = (enum attend)digit(&i, count(attend_names));
+    config->context = (enum context)digit(&i, count(context_names));
+    config->decoder = (enum decoder_form)digit(&i, count(decoder_names));
+    config->positions = (enum positions)digit(&i, count(positions_names));
+    config->logits = (enum logits)digit(&i, count(logits_names));
+    config->similarity = similarity_at(digit(&i, count_similarities() + 1));
+    config->heads = digit(&i, 3);
+    return i == 0;
+}
+
+/* Where there is no context, it is not looked at. */
+static bool is_wanted(const struct net_config *config)
+{
+    return !net_refusal(config) &&
+           (config->context == CONTEXT_BOTH || net_has_context(config));
+}
+
+void require_choices(const char *file, const struct net_config *configs,
+                     size_t n)
+{
+    const struct cases cases = {file, configs, n};
+    struct net_config wanted = {.cell = configs->cell,
+                                .attention = configs->attention,
+                                .T = 5,
+                                .K = 3,
+                                .D = 4,
+                                .layers = 2,
+                                .H = 3,
+                                .J = 2};
+
+    rig_choose(&wanted);
+    for (size_t i = 0; choose(&wanted, i); i++)
+        for (size_t a = 0; is_wanted(&wanted) && a < COUNT(aspects); a++)
+            require(&cases, &wanted, &aspects[a]);
+}

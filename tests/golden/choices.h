@@ -1,0 +1,18 @@
+/*
+ * choices.h - what the cases of one kind behind one cell have to hold.
+ *
+ * Of all networks of two layers that net_refusal() lets pass, in every aspect
+ * by itself: what is attended; context and decoder, in pairs; similarity,
+ * positions, logits; one head and several.
+ */
+#ifndef TESTS_CHOICES_H
+#define TESTS_CHOICES_H
+
+#include "nn/net.h"
+
+/* Fails, naming `file`, if a choice is in none of the n > 0 networks, which
+ * are of the same kind and cell. */
+void require_choices(const char *file, const struct net_config *configs,
+                     size_t n);
+
+#endif
