@@ -121,8 +121,11 @@ test_what_can_be_refused_is_refused_before_a_file_is_read() {
     refuse 64 '--season' train --season 0 no.csv
     refuse 64 '--season' train --season 7x no.csv
     refuse 64 '--season' train --season ' 7' no.csv
-    refuse 64 'cannot weigh inputs' train --attend inputs --attention last \
-        no.csv
+    refuse 64 'use --attend states' train --attend inputs \
+        --attention recurrent no.csv
+    refuse 64 'use --layers 2' train --attend below no.csv
+    refuse 64 'a label has no past' train --label y --id who \
+        --decoder recurrent no.csv
     refuse 64 '--context' train --attend inputs --context both no.csv
     refuse 64 '--horizon' train --label y --id who -H 3 no.csv
     refuse 64 '--season' train --label y --id who --season 3 no.csv
