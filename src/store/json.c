@@ -358,6 +358,12 @@ void json_put_string(struct json_writer *w, const char *key, const char *value)
     add(w, key, cJSON_CreateString(value));
 }
 
+void json_put_text(struct json_writer *w, const char *key, const char *value)
+{
+    add(w, key,
+        value && *value ? cJSON_CreateString(value) : cJSON_CreateNull());
+}
+
 void json_put_bool(struct json_writer *w, const char *key, bool value)
 {
     add(w, key, cJSON_CreateBool(value));

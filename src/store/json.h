@@ -121,6 +121,9 @@ void json_close(struct json_writer *writer);
 
 void json_put_string(struct json_writer *writer, const char *key,
                      const char *value);
+/* null for NULL and "". */
+void json_put_text(struct json_writer *writer, const char *key,
+                   const char *value);
 /* Beyond JSON_MAX_INTEGER it is a failure (a time belongs in a string). */
 void json_put_integer(struct json_writer *writer, const char *key,
                       int64_t value);

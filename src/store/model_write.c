@@ -10,15 +10,6 @@
 #include "store/model_fields.h"
 #include "store/report.h"
 
-/* A string, or null for NULL and "". */
-static void put_text(struct json_writer *w, const char *key, const char *value)
-{
-    if (value && *value)
-        json_put_string(w, key, value);
-    else
-        json_put_null(w, key);
-}
-
 static void put_count(struct json_writer *w, const char *key, size_t value)
 {
     json_put_integer(w, key, (int64_t)value);
@@ -102,9 +93,9 @@ static void put_columns(struct json_writer *w, const struct roles *roles)
     for (size_t j = 0; j < roles->n_targets; j++)
         json_put_string(w, NULL, roles_target_name(roles, j));
     json_close(w);
-    put_text(w, "time", roles->time);
-    put_text(w, "id", roles->id);
-    put_text(w, "label", roles->label);
+    json_put_text(w, "time", roles->time);
+    json_put_text(w, "id", roles->id);
+    json_put_text(w, "label", roles->label);
     json_close(w);
 }
 
@@ -151,13 +142,13 @@ static void put_scaler(struct json_writer *w, const struct model *m)
 static void put_training(struct json_writer *w, const struct training *t)
 {
     json_open_object(w, "training");
-    put_text(w, "data", t->data_path);
+    json_put_text(w, "data", t->data_path);
     put_count(w, "rows", t->n_rows);
     put_count(w, "series", t->n_series);
     put_count(w, "windows", t->n_windows);
     put_count(w, "epochs", t->epochs);
-    put_text(w, "from", t->from);
-    put_text(w, "to", t->to);
+    json_put_text(w, "from", t->from);
+    json_put_text(w, "to", t->to);
     json_close(w);
 }
 

@@ -45,14 +45,14 @@ struct forecast_report {
     const struct origins *origins;
     size_t steps;          /* of the horizon to print, <= model->H */
     const double *y;       /* (origins->n, model->H, n_targets) */
-    const double *weights; /* (origins->n, model->T), oldest first */
+    const double *weights; /* (origins->n, queries, row), net.h */
 };
 
 enum status report_forecasts(const struct forecast_report *report,
                              enum format format, struct text *text,
                              struct error *err);
 
-/* The attention weights as tidy CSV rows. */
+/* All attention weights as tidy CSV rows. */
 void report_attention(const struct forecast_report *report, struct text *text);
 
 /* What a model holds. */

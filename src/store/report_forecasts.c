@@ -1,13 +1,14 @@
-/* report_forecasts.c - forecasts and attention weights (report.h). */
+/* report_forecasts.c - forecasts, attention beside them (report.h). */
 #include "store/report.h"
 
 #include "base/version.h"
 #include "store/cells.h"
 #include "store/json.h"
+#include "store/report_attention.h"
 
-static const struct series *series_of(const struct forecast_report *r, size_t i)
+const char *report_id(const struct forecast_report *r, size_t i)
 {
-    return &r->dataset->series[r->origins->list[i].series];
+    return r->dataset->series[r->origins->list[i].series].id;
 }
 
 static size_t n_targets(const struct forecast_report *r)
@@ -19,25 +20,6 @@ static double value(const struct forecast_report *r, size_t i, size_t h,
                     size_t j)
 {
     return r->y[(i * r->model->H + h) * n_targets(r) + j];
-}
-
-/* The timesteps of a window that have an entry are its oldest ones. */
-static size_t n_entries(const struct forecast_report *r)
-{
-    const unsigned flags = r->model->net.config.attention->flags;
-
-    return r->model->T - (flags & ATTN_SKIPS_NEWEST ? 1 : 0);
-}
-
-static double weight(const struct forecast_report *r, size_t i, size_t t)
-{
-    return r->weights[i * r->model->T + t];
-}
-
-/* The row of timestep t of window i. */
-static size_t window_row(const struct forecast_report *r, size_t i, size_t t)
-{
-    return r->origins->list[i].row - r->model->T + t;
 }
 
 static void origin_time(const struct forecast_report *r, size_t i,
@@ -74,29 +56,6 @@ static void table_forecast(const struct forecast_report *r, size_t i,
     }
 }
 
-static void table_attention(const struct forecast_report *r, size_t i,
-                            struct text *text)
-{
-    enum { BAR = 40 };
-    static const char bar[] = "########################################";
-    double largest = 0;
-
-    for (size_t t = 0; t < n_entries(r); t++)
-        if (weight(r, i, t) > largest)
-            largest = weight(r, i, t);
-    text_printf(text, "\nattention (%s), oldest row first\n%6s  %-20s  %10s\n",
-                r->model->net.config.attention->name, "lag", "time", "weight");
-    for (size_t t = 0; t < n_entries(r); t++) {
-        const int length =
-            largest > 0 ? (int)(BAR * weight(r, i, t) / largest + 0.5) : 0;
-        char time[TIME_TEXT_MAX];
-
-        dataset_time(r->dataset, window_row(r, i, t), time);
-        text_printf(text, "%6zu  %-20s  %10.6f  %.*s\n", r->model->T - 1 - t,
-                    *time ? time : "-", weight(r, i, t), length, bar);
-    }
-}
-
 static void forecasts_table(const struct forecast_report *r, struct text *text)
 {
     for (size_t i = 0; i < r->origins->n; i++) {
@@ -105,12 +64,11 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
         origin_time(r, i, time);
         if (i)
             text_string(text, "\n");
-        if (series_of(r, i)->id)
-            text_printf(text, "%s %s\n", r->model->roles.id,
-                        series_of(r, i)->id);
+        if (report_id(r, i))
+            text_printf(text, "%s %s\n", r->model->roles.id, report_id(r, i));
         text_printf(text, "forecast after %s\n", *time ? time : "the last row");
         table_forecast(r, i, text);
-        table_attention(r, i, text);
+        attention_table(r, i, text);
     }
 }
 
@@ -127,7 +85,7 @@ static void forecasts_csv(const struct forecast_report *r, struct text *text)
             char time[TIME_TEXT_MAX];
 
             step_time(r, i, h, time);
-            cell_text(text, series_of(r, i)->id);
+            cell_text(text, report_id(r, i));
             text_string(text, ",");
             cell_text(text, time);
             text_printf(text, ",%zu", h + 1);
@@ -137,14 +95,6 @@ static void forecasts_csv(const struct forecast_report *r, struct text *text)
             }
             text_string(text, "\n");
         }
-}
-
-static void put_text(struct json_writer *w, const char *key, const char *text)
-{
-    if (text && *text)
-        json_put_string(w, key, text);
-    else
-        json_put_null(w, key);
 }
 
 static void put_forecast(struct json_writer *w, const struct forecast_report *r,
@@ -157,7 +107,7 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
         step_time(r, i, h, time);
         json_open_object(w, NULL);
         json_put_integer(w, "step", (int64_t)h + 1);
-        put_text(w, "time", time);
+        json_put_text(w, "time", time);
         json_open_object(w, "values");
         for (size_t j = 0; j < n_targets(r); j++)
             json_put_real(w, roles_target_name(&r->model->roles, j),
@@ -165,30 +115,6 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
         json_close(w);
         json_open_object(w, "intervals");
         json_close(w);
-        json_close(w);
-    }
-    json_close(w);
-}
-
-static void put_attention(struct json_writer *w,
-                          const struct forecast_report *r, size_t i)
-{
-    static const char *const whole[] = {"target", "step", "steps", "query",
-                                        "slot"};
-
-    json_open_array(w, "attention");
-    for (size_t t = 0; t < n_entries(r); t++) {
-        char time[TIME_TEXT_MAX];
-
-        dataset_time(r->dataset, window_row(r, i, t), time);
-        json_open_object(w, NULL);
-        for (size_t k = 0; k < sizeof whole / sizeof *whole; k++)
-            json_put_null(w, whole[k]);
-        json_put_integer(w, "lag", (int64_t)(r->model->T - 1 - t));
-        json_put_integer(w, "rows", 1);
-        put_text(w, "from", time);
-        put_text(w, "to", time);
-        json_put_real(w, "weight", weight(r, i, t));
         json_close(w);
     }
     json_close(w);
@@ -211,10 +137,10 @@ static enum status forecasts_json(const struct forecast_report *r,
 
         origin_time(r, i, time);
         json_open_object(&w, NULL);
-        put_text(&w, "id", series_of(r, i)->id);
-        put_text(&w, "origin", time);
+        json_put_text(&w, "id", report_id(r, i));
+        json_put_text(&w, "origin", time);
         put_forecast(&w, r, i);
-        put_attention(&w, r, i);
+        attention_json(&w, r, i);
         json_close(&w);
     }
     json_close(&w);
@@ -232,24 +158,4 @@ enum status report_forecasts(const struct forecast_report *report,
     else
         forecasts_table(report, text);
     return text_status(text, err);
-}
-
-void report_attention(const struct forecast_report *r, struct text *text)
-{
-    text_string(text,
-                "id,target,step,steps,query,slot,lag,rows,from,to,weight\n");
-    for (size_t i = 0; i < r->origins->n; i++)
-        for (size_t t = 0; t < n_entries(r); t++) {
-            char time[TIME_TEXT_MAX];
-
-            dataset_time(r->dataset, window_row(r, i, t), time);
-            cell_text(text, series_of(r, i)->id);
-            text_printf(text, ",,,,,,%zu,1,", r->model->T - 1 - t);
-            cell_text(text, time);
-            text_string(text, ",");
-            cell_text(text, time);
-            text_string(text, ",");
-            text_number(text, weight(r, i, t), "");
-            text_string(text, "\n");
-        }
 }

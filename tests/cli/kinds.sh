@@ -47,11 +47,52 @@ test_attention_over_the_inputs() {
     done
 }
 
+# trains_or REASON OPTION...: trains and predicts, or is refused for that.
+trains_or() {
+    reason=$1
+    shift
+    status=0
+    program train -q --epochs 1 --hidden 4 "$@" >"$OUT" 2>"$ERR" || status=$?
+    case $status in
+    0) predict ;;
+    64) error_is_one_line "$@" && has "$ERR" "$reason" ;;
+    *) fail "attnforecast train $*: ended with $status, not 0 or 64" ;;
+    esac
+}
+
+test_every_kind_with_whatever_is_attended() {
+    counted 60 >c.csv
+    for kind in $(listed '(--attention):'); do
+        for attend in $(choices attend); do
+            trains_or 'use --attend states' -T 6 -H 3 --layers 2 \
+                --attend "$attend" --attention "$kind" c.csv
+        done
+    done
+    refuse 64 'use --layers 2' train --attend below c.csv
+}
+
+test_every_kind_with_every_decoder() {
+    counted 60 >c.csv
+    for kind in $(listed '(--attention):'); do
+        for decoder in $(choices decoder); do
+            trains_or 'use --decoder parallel or recurrent' -T 6 -H 3 \
+                --decoder "$decoder" --attention "$kind" c.csv
+        done
+    done
+    refuse 64 'use --decoder linear' train --decoder parallel --cell none c.csv
+}
+
 test_the_context_alone() {
     counted 60 >c.csv
     for kind in $(listed '(--attention):'); do
-        train -T 6 -H 3 --context attention --attention "$kind" c.csv
-        predict
+        trains_or '--context does not go with' -T 6 -H 3 \
+            --context attention --attention "$kind" c.csv
+    done
+    for context in $(choices context); do
+        refuse 64 '--context does not go with --attention recurrent' \
+            train --attention recurrent --context "$context" c.csv
+        refuse 64 '--attention timestep --attend inputs: there' \
+            train --attend inputs --context "$context" c.csv
     done
 }
 
@@ -93,9 +134,22 @@ test_a_kernel_of_any_length() {
         expect 0 inspect --format json
         has "$OUT" "\"kernel\":	$kernel"
     done
-    for kind in timestep dense dot last uniform; do
-        refuse 64 'takes no kernel (leave out --kernel)' \
-            train --attention $kind --kernel 3 c.csv
+    refuse 64 'takes no kernel (leave out --kernel)' train --kernel 3 c.csv
+}
+
+test_what_only_some_kinds_take() {
+    counted 60 >c.csv
+    for kind in $(listed '(--attention):'); do
+        for option in '--kernel 2' '--heads 2' '--slots 3' \
+            '--positions sinusoidal' '--logits identity'; do
+            # shellcheck disable=SC2086
+            trains_or "leave out ${option% *}" -T 6 -H 3 --attention "$kind" \
+                $option c.csv
+        done
+        for similarity in $(choices similarity); do
+            trains_or 'leave out --similarity' -T 6 -H 3 --attention "$kind" \
+                --similarity "$similarity" c.csv
+        done
     done
 }
 
@@ -110,6 +164,43 @@ test_last_and_uniform_weigh_as_they_are_called() {
     expect 0 predict -o forecast --attention-out -
     [ "$(sed 1d "$OUT" | cut -d, -f11 | sort -u)" = 0.25 ] ||
         fail "uniform weighs otherwise: $(cat "$OUT")"
+}
+
+test_a_memory_weighs_slots() {
+    counted 60 >c.csv
+    train -T 6 -H 2 --attention memory --slots 3 c.csv
+    predict
+    [ "$(grep -c '"lag":	null' "$OUT")" = 3 ] || fail "slots have lags"
+    expect 0 predict -o forecast --attention-out -
+    sed '1d; s/,[^,]*$//' "$OUT" >rows
+    printf '%s\n' ,,,,,1,,,, ,,,,,2,,,, ,,,,,3,,,, >wanted
+    same rows wanted
+}
+
+test_weights_with_a_sign_say_so() {
+    counted 60 >c.csv
+    train -T 6 -H 2 --attention linear c.csv
+    expect 0 predict
+    has "$OUT" 'signed'
+    expect 0 predict --format json
+    has "$OUT" '"normalised":	false'
+    train -T 6 -H 2 c.csv
+    expect 0 predict --format json
+    ! grep -q normalised "$OUT" || fail "a distribution is said to be none"
+}
+
+# Row q of the window looks at the rows before it, the newest at none.
+test_weights_inside_the_recurrence_are_of_each_row() {
+    counted 60 >c.csv
+    train -T 5 -H 2 --attention recurrent c.csv
+    expect 0 predict -o forecast --attention-out -
+    sed 1d "$OUT" | cut -d, -f5,7,8 >rows
+    printf '%s\n' 3,4,1 2,4,1 2,3,1 1,4,1 1,3,1 1,2,1 >wanted
+    same rows wanted
+    expect 0 predict
+    has "$OUT" 'mean over 3 attending rows' '--attention-out'
+    predict -T 2
+    predict -T 1
 }
 
 # The train rows are small, the validation rows are at the end of all numbers.

@@ -35,6 +35,8 @@ static void build_net(struct given_model *g, const struct built *b)
     };
     struct error err;
 
+    if (b->kind)
+        config.attention = b->kind;
     assert_non_null(config.cell);
     assert_non_null(config.attention);
     rig_choose(&config);

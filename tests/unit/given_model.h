@@ -23,6 +23,7 @@ struct given_model {
 struct built {
     struct asked asked;
     const char *cell, *attention; /* names; NULL: gru, timestep */
+    const struct attn_ops *kind;  /* in place of a name, if not NULL */
     enum attend attend;
     enum context context;
     enum decoder_form decoder; /* linear: what the kind can do with */

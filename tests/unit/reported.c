@@ -130,7 +130,7 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     assert_ok(origins_newest(&r->newest, &g->given.dataset, g->model.T, &err),
               &err);
     r->y = calloc(r->newest.n * net->O, sizeof *r->y);
-    r->weights = calloc(r->newest.n * g->model.T, sizeof *r->weights);
+    r->weights = calloc(r->newest.n * net_n_weights(net), sizeof *r->weights);
     assert_ok(forecast_run(NULL, net, &g->windows, &r->newest, r->y, r->weights,
                            &err),
               &err);

@@ -1,43 +1,7 @@
-/* test_report_forecasts.c - forecasts and attention weights as text. */
+/* test_report_forecasts.c - forecasts as text. */
 #include "reported.h"
 
 #include <stdlib.h>
-
-static const char attention_fields[] =
-    "target step steps query slot lag rows from to weight";
-
-static void check_attention(const struct reported *r, const cJSON *list,
-                            size_t i)
-{
-    static const char *const whole[] = {"target", "step", "steps", "query",
-                                        "slot"};
-    const struct dataset *d = &r->g.given.dataset;
-    const size_t T = r->g.model.T;
-    double sum = 0;
-
-    for (size_t t = 0; t < T; t++) {
-        const cJSON *entry = element(list, t, T);
-        const size_t row = r->newest.list[i].row - T + t;
-        char time[TIME_TEXT_MAX];
-
-        assert_fields(entry, attention_fields);
-        for (size_t k = 0; k < COUNT(whole); k++)
-            assert_null_field(entry, whole[k]);
-        assert_int_equal(number(entry, "lag"), T - 1 - t);
-        assert_int_equal(number(entry, "rows"), 1);
-        dataset_time(d, row, time);
-        if (*time) {
-            assert_string_equal(string(entry, "from"), time);
-            assert_string_equal(string(entry, "to"), time);
-        } else {
-            assert_null_field(entry, "from");
-            assert_null_field(entry, "to");
-        }
-        assert_close(number(entry, "weight"), r->weights[i * T + t], 1e-8, 0);
-        sum += number(entry, "weight");
-    }
-    assert_close(sum, 1, 0, 1e-6);
-}
 
 static void check_forecast(const struct reported *r, const cJSON *list,
                            size_t i, const char *targets)
@@ -96,7 +60,6 @@ static void check_forecasts_json(const struct reported *r, const char *targets)
         else
             assert_null_field(one, "origin");
         check_forecast(r, get(one, "forecast"), i, targets);
-        check_attention(r, get(one, "attention"), i);
     }
     cJSON_Delete(root);
 }
@@ -186,29 +149,6 @@ static void forecasts_as_csv_are_a_row_for_each_step(void **state)
     assert_line(&text, 0, "id,time,step,grade");
     text_printf(&want, "p19,,1,%.9g", r.y[19]);
     assert_line(&text, 20, want.bytes);
-    text_release(&want);
-    text_release(&text);
-    reported_release(&r);
-}
-
-static void attention_as_csv_has_the_columns_of_the_json(void **state)
-{
-    struct reported r;
-    struct text text = {0}, want = {0};
-
-    (void)state;
-    report_built(&r, &reported_panel);
-    report_attention(&r.forecasts, &text);
-    assert_int_equal(n_lines(&text), 1 + 2 * 6);
-    assert_line(&text, 0,
-                "id,target,step,steps,query,slot,lag,rows,from,to,weight");
-    text_printf(&want, "south,,,,,,5,1,2020-02-04,2020-02-04,%.9g",
-                r.weights[0]);
-    assert_line(&text, 1, want.bytes);
-    text_release(&want);
-    text_printf(&want, "\"north, 2\",,,,,,0,1,2020-02-09,2020-02-09,%.9g",
-                r.weights[11]);
-    assert_line(&text, 12, want.bytes);
     text_release(&want);
     text_release(&text);
     reported_release(&r);
@@ -364,52 +304,15 @@ static void numbers_carry_9_significant_digits(void **state)
     reported_release(&r);
 }
 
-static void check_skipping(size_t T)
-{
-    const struct built built = {.attention = "dot", .T = T, .H = 3};
-    const cJSON *list;
-    struct reported r;
-    struct text text = {0};
-    cJSON *root;
-
-    report_built(&r, &built);
-    print_forecasts(&r, FORMAT_JSON, &text);
-    root = parse(&text);
-    list = get(element(get(root, "series"), 0, 1), "attention");
-    assert_int_equal(cJSON_GetArraySize(list), T - 1);
-    for (size_t t = 0; t < T - 1; t++)
-        assert_int_equal(number(element(list, t, T - 1), "lag"), T - 1 - t);
-    cJSON_Delete(root);
-    report_attention(&r.forecasts, &text);
-    assert_int_equal(n_lines(&text), 1 + T - 1);
-    assert_lacks(&text, ",0,1,"); /* lag, rows */
-    text_release(&text);
-    print_forecasts(&r, FORMAT_TABLE, &text);
-    assert_int_equal(n_lines(&text), 8 + T - 1);
-    assert_lacks(&text, "\n     0  ");
-    text_release(&text);
-    reported_release(&r);
-}
-
-static void a_kind_without_the_newest_state_has_no_entry_for_it(void **state)
-{
-    (void)state;
-    check_skipping(4);
-    check_skipping(2);
-    check_skipping(1);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forecasts_as_json_have_the_fields_of_the_contract),
         cmocka_unit_test(times_go_on_where_the_file_ends),
         cmocka_unit_test(forecasts_as_csv_are_a_row_for_each_step),
-        cmocka_unit_test(attention_as_csv_has_the_columns_of_the_json),
         cmocka_unit_test(forecasts_as_a_table_show_numbers_and_bars),
         cmocka_unit_test(without_times_there_are_none),
         cmocka_unit_test(a_label_has_no_time_but_its_rows_have),
-        cmocka_unit_test(a_kind_without_the_newest_state_has_no_entry_for_it),
         cmocka_unit_test(names_of_any_kind_survive),
         cmocka_unit_test(numbers_carry_9_significant_digits),
     };

@@ -1,0 +1,496 @@
+/*
+ * test_report_attention.c - attention weights as text, for every way they can
+ * be laid out. The JSON is compared with the weights that were given, the CSV
+ * with the JSON.
+ */
+#include "reported.h"
+
+#include <stdlib.h>
+
+enum { T = 5, H = 3 };
+
+/*
+ * A kind that needs no parameters: its weights depend on key and query, so
+ * that no two of a window are the same.
+ */
+static void probe_row(const struct attn_args *a, const real *query, real *to)
+{
+    const size_t B = a->B, D = a->shape.D;
+
+    for (size_t i = 0; i < a->shape.T * B; i++) {
+        real sum = R(0.0);
+
+        for (size_t d = 0; d < D; d++)
+            sum += a->keys[i * D + d] * query[i % B * D + d];
+        to[i] = R(1.0) + sum * sum;
+    }
+}
+
+static void probe_forward(const struct attn_args *a)
+{
+    probe_row(a, a->query, a->weights);
+    for (size_t i = 0; i < a->B * a->shape.D; i++)
+        a->context[i] = R(0.0);
+}
+
+static void probe_each(const struct attn_args *a)
+{
+    const size_t n = a->shape.T * a->B, n_key = a->B * a->shape.D;
+
+    probe_forward(a);
+    for (size_t q = 0; q < a->shape.T; q++)
+        probe_row(a, a->keys + q * n_key, a->weights + q * n);
+}
+
+static void probe_backward(const struct attn_args *a)
+{
+    (void)a;
+}
+
+static const struct attn_ops decodes = {.name = "decodes",
+                                        .place = ATTN_DECODES,
+                                        .forward = probe_forward,
+                                        .backward = probe_backward};
+
+static const struct attn_ops each = {.name = "each",
+                                     .flags = ATTN_EVERY_QUERY,
+                                     .forward = probe_each,
+                                     .backward = probe_backward};
+
+/* How the weights of a window are laid out. */
+struct layout_of {
+    struct built built;
+    size_t n_queries, n_row;
+    bool by_step, by_row; /* what the queries are */
+    bool are_slots, are_signed;
+    size_t skipped;    /* newest entries that are not there */
+    bool only_earlier; /* of query q those before q, and none of the last */
+};
+
+static const struct layout_of layouts[] = {
+    {.built = {.T = T, .H = H}, .n_queries = 1, .n_row = T},
+    {.built = {.attend = ATTEND_INPUTS, .T = T, .H = H},
+     .n_queries = 1,
+     .n_row = T},
+    {.built = {.decoder = DECODER_PARALLEL, .T = T, .H = H},
+     .n_queries = 1,
+     .n_row = T},
+    {.built = {.decoder = DECODER_RECURRENT, .T = T, .H = H},
+     .n_queries = 1,
+     .n_row = T},
+    {.built = {.asked = {.id = "site"}, .T = T}, .n_queries = 1, .n_row = T},
+    {.built = {.asked = {.id = "id", .label = "grade"}},
+     .n_queries = 1,
+     .n_row = 6},
+    {.built = {.attention = "dot", .T = T},
+     .n_queries = 1,
+     .n_row = T,
+     .skipped = 1},
+    {.built = {.attention = "dot", .T = 1},
+     .n_queries = 1,
+     .n_row = 1,
+     .skipped = 1},
+    {.built = {.attention = "hard", .T = T}, .n_queries = 1, .n_row = T},
+    {.built = {.attention = "linear", .T = T},
+     .n_queries = 1,
+     .n_row = T,
+     .are_signed = true},
+    {.built = {.asked = {.id = "site"}, .attention = "memory", .T = T},
+     .n_queries = 1,
+     .n_row = 4,
+     .are_slots = true},
+    {.built = {.asked = {.id = "site"}, .attention = "recurrent", .T = T},
+     .n_queries = T,
+     .n_row = T,
+     .by_row = true,
+     .only_earlier = true},
+    {.built = {.attention = "recurrent", .T = 2},
+     .n_queries = 2,
+     .n_row = 2,
+     .by_row = true,
+     .only_earlier = true},
+    {.built = {.asked = {.id = "site"}, .kind = &each, .T = T},
+     .n_queries = T,
+     .n_row = T,
+     .by_row = true},
+    {.built = {.asked = {.id = "site"}, .kind = &decodes, .T = T, .H = H},
+     .n_queries = H,
+     .n_row = T,
+     .by_step = true},
+    {.built = {.asked = {.id = "id", .label = "grade"}, .kind = &decodes},
+     .n_queries = 1,
+     .n_row = 6,
+     .by_step = true},
+};
+
+static size_t n_entries(const struct layout_of *l, size_t q)
+{
+    if (l->only_earlier)
+        return q + 1 < l->n_row ? q : 0;
+    return l->n_row - l->skipped;
+}
+
+static void assert_number_field(const cJSON *entry, const char *key, bool is,
+                                size_t want)
+{
+    if (is)
+        assert_int_equal(number(entry, key), want);
+    else
+        assert_null_field(entry, key);
+}
+
+static void check_times(const struct reported *r, const cJSON *entry,
+                        size_t row)
+{
+    char time[TIME_TEXT_MAX];
+
+    dataset_time(&r->g.given.dataset, row, time);
+    if (*time) {
+        assert_string_equal(string(entry, "from"), time);
+        assert_string_equal(string(entry, "to"), time);
+    } else {
+        assert_null_field(entry, "from");
+        assert_null_field(entry, "to");
+    }
+}
+
+static void check_entry(const struct reported *r, const struct layout_of *l,
+                        const cJSON *entry, size_t i, size_t q, size_t k)
+{
+    const size_t window = r->g.model.T;
+
+    assert_fields(entry,
+                  "target step steps query slot lag rows from to weight");
+    assert_null_field(entry, "target");
+    assert_number_field(entry, "step", l->by_step, q + 1);
+    assert_number_field(entry, "steps", l->by_step, 1);
+    assert_number_field(entry, "query", l->by_row, window - 1 - q);
+    assert_number_field(entry, "slot", l->are_slots, k + 1);
+    assert_number_field(entry, "lag", !l->are_slots, window - 1 - k);
+    assert_number_field(entry, "rows", !l->are_slots, 1);
+    if (l->are_slots) {
+        assert_null_field(entry, "from");
+        assert_null_field(entry, "to");
+    } else {
+        check_times(r, entry, r->newest.list[i].row - window + k);
+    }
+    assert_close(number(entry, "weight"),
+                 r->weights[(i * l->n_queries + q) * l->n_row + k], 1e-8, 0);
+}
+
+static void check_series(const struct reported *r, const struct layout_of *l,
+                         const cJSON *one, size_t i)
+{
+    const cJSON *entry = get(one, "attention")->child;
+    const size_t n = l->by_step ? r->forecasts.steps : l->n_queries;
+
+    if (l->are_signed) {
+        assert_fields(one, "id origin forecast normalised attention");
+        assert_true(cJSON_IsFalse(get(one, "normalised")));
+    } else {
+        assert_fields(one, "id origin forecast attention");
+    }
+    for (size_t q = 0; q < n; q++) {
+        double sum = 0;
+
+        for (size_t k = 0; k < n_entries(l, q); k++, entry = entry->next) {
+            assert_non_null(entry);
+            check_entry(r, l, entry, i, q, k);
+            sum += number(entry, "weight");
+        }
+        if (!l->are_signed && n_entries(l, q))
+            assert_close(sum, 1, 0, 1e-6);
+    }
+    assert_null(entry);
+}
+
+/* The row of CSV that says the same: null is empty, text has no commas. */
+static void put_row(struct text *text, const char *id, const cJSON *entry)
+{
+    text_string(text, strchr(id, ',') ? "\"north, 2\"" : id);
+    for (const cJSON *cell = entry->child; cell; cell = cell->next) {
+        text_string(text, ",");
+        if (cJSON_IsString(cell))
+            text_string(text, cell->valuestring);
+        else if (cJSON_IsNumber(cell))
+            text_number(text, cell->valuedouble, "");
+    }
+    text_string(text, "\n");
+}
+
+static void check_layout(const struct reported *r, const struct layout_of *l)
+{
+    struct text json, csv = {0}, want = {0};
+    cJSON *root;
+
+    print_forecasts(r, FORMAT_JSON, &json);
+    root = parse(&json);
+    assert_true(cJSON_IsTrue(get(root, "attention_used")));
+    text_string(&want,
+                "id,target,step,steps,query,slot,lag,rows,from,to,weight\n");
+    for (size_t i = 0; i < r->newest.n; i++) {
+        const cJSON *one = element(get(root, "series"), i, r->newest.n);
+        const char *id = get(one, "id")->valuestring;
+
+        check_series(r, l, one, i);
+        for (const cJSON *entry = get(one, "attention")->child; entry;
+             entry = entry->next)
+            put_row(&want, id ? id : "", entry);
+    }
+    cJSON_Delete(root);
+    report_attention(&r->forecasts, &csv);
+    assert_string_equal(csv.bytes, want.bytes);
+    text_release(&csv);
+    text_release(&want);
+}
+
+static void json_and_csv_have_every_weight_of_every_layout(void **state)
+{
+    (void)state;
+    for (size_t n = 0; n < COUNT(layouts); n++) {
+        struct reported r;
+
+        report_built(&r, &layouts[n].built);
+        check_layout(&r, &layouts[n]);
+        r.forecasts.steps = 1; /* predict -H 1 */
+        check_layout(&r, &layouts[n]);
+        reported_release(&r);
+    }
+}
+
+/* The numbers told without the code that wrote them. */
+static void rows_of_csv_are_as_in_the_man_page(void **state)
+{
+    const struct built built = {
+        .asked = {.id = "site"}, .kind = &decodes, .T = T, .H = H};
+    struct reported r;
+    struct text text = {0}, want = {0};
+
+    (void)state;
+    report_built(&r, &built);
+    report_attention(&r.forecasts, &text);
+    assert_int_equal(n_lines(&text), 1 + 2 * H * T);
+    text_printf(&want, "south,,1,1,,,4,1,2020-02-05,2020-02-05,%.9g",
+                r.weights[0]);
+    assert_line(&text, 1, want.bytes);
+    text_release(&want);
+    text_printf(&want, "\"north, 2\",,3,1,,,0,1,2020-02-09,2020-02-09,%.9g",
+                r.weights[2 * H * T - 1]);
+    assert_line(&text, 2 * H * T, want.bytes);
+    text_release(&want);
+    text_release(&text);
+    reported_release(&r);
+}
+
+/* A model of T rows or fewer, and the table of its attention. */
+static void table_of(struct reported *r, const struct built *built,
+                     const double *weights, size_t n, struct text *text)
+{
+    struct text whole;
+
+    report_built(r, built);
+    assert_int_equal(r->newest.n, 1);
+    assert_int_equal(n, net_n_weights(&r->g.model.net));
+    memcpy(r->weights, weights, n * sizeof *weights);
+    print_forecasts(r, FORMAT_TABLE, &whole);
+    assert_non_null(strstr(whole.bytes, "\n\nattention"));
+    *text = (struct text){0};
+    text_string(text, strstr(whole.bytes, "\n\nattention") + 2);
+    text_release(&whole);
+}
+
+static void check_table(const struct built *built, const double *weights,
+                        size_t n, const char *want)
+{
+    struct reported r;
+    struct text text;
+
+    table_of(&r, built, weights, n, &text);
+    assert_string_equal(text.bytes, want);
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void one_distribution_is_a_table_with_bars(void **state)
+{
+    const struct built timestep = {.T = 4}, dot = {.attention = "dot", .T = 4},
+                       alone = {.attention = "dot", .T = 1},
+                       stepwise = {.kind = &decodes, .T = 2, .H = 1};
+    const double weights[] = {0.1, 0.2, 0.3, 0.4}, earlier[] = {0.5, 0.5, 0, 0},
+                 none[] = {0};
+
+    (void)state;
+    check_table(&timestep, weights, 4,
+                "attention (timestep), oldest row first\n"
+                "   lag  time                      weight\n"
+                "     3  2020-02-26              0.100000  ##########\n"
+                "     2  2020-02-27              0.200000  "
+                "####################\n"
+                "     1  2020-02-28              0.300000  "
+                "##############################\n"
+                "     0  2020-02-29              0.400000  "
+                "########################################\n");
+    check_table(&dot, earlier, 4,
+                "attention (dot), oldest row first\n"
+                "   lag  time                      weight\n"
+                "     3  2020-02-26              0.500000  "
+                "########################################\n"
+                "     2  2020-02-27              0.500000  "
+                "########################################\n"
+                "     1  2020-02-28              0.000000  \n");
+    check_table(&alone, none, 1,
+                "attention (dot), oldest row first\n"
+                "   lag  time                      weight\n");
+    check_table(&stepwise, weights, 2,
+                "attention (decodes), oldest row first\n"
+                "   lag  time                      weight\n"
+                "     1  2020-02-28              0.100000  "
+                "####################\n"
+                "     0  2020-02-29              0.200000  "
+                "########################################\n");
+}
+
+static void slots_are_a_table_without_rows(void **state)
+{
+    const struct built memory = {.attention = "memory", .T = 6};
+    const double weights[] = {0.4, 0.1, 0.2, 0.3};
+
+    (void)state;
+    check_table(&memory, weights, 4,
+                "attention (memory), slot by slot\n"
+                "  slot      weight\n"
+                "     1    0.400000  ########################################\n"
+                "     2    0.100000  ##########\n"
+                "     3    0.200000  ####################\n"
+                "     4    0.300000  ##############################\n");
+}
+
+static void signed_weights_have_bars_to_both_sides(void **state)
+{
+    const struct built linear = {.attention = "linear", .T = 4};
+    const double weights[] = {-0.4, 0.2, 0, -0.1};
+
+    (void)state;
+    check_table(&linear, weights, 4,
+                "attention (linear), oldest row first\n"
+                "   lag  time                      weight\n"
+                "     3  2020-02-26             -0.400000  "
+                "####################|\n"
+                "     2  2020-02-27              0.200000  "
+                "                    |##########\n"
+                "     1  2020-02-28              0.000000  "
+                "                    |\n"
+                "     0  2020-02-29             -0.100000  "
+                "               #####|\n"
+                "these weights are signed and need not add up to 1\n");
+}
+
+static void of_each_step_the_largest_weights_are_shown(void **state)
+{
+    const struct built built = {.kind = &decodes, .T = 4, .H = 3};
+    const double weights[] = {0.1, 0.2, 0.3,  0.4,  0.8,  0,
+                              0.1, 0.1, 0.25, 0.25, 0.25, 0.25};
+    struct reported r;
+    struct text text;
+
+    (void)state;
+    check_table(&built, weights, 12,
+                "attention (decodes), the 3 largest weights of each step\n"
+                "  step   lag  time                      weight\n"
+                "     1     0  2020-02-29              0.400000  "
+                "####################\n"
+                "           1  2020-02-28              0.300000  "
+                "###############\n"
+                "           2  2020-02-27              0.200000  ##########\n"
+                "     2     3  2020-02-26              0.800000  "
+                "########################################\n"
+                "           1  2020-02-28              0.100000  #####\n"
+                "           0  2020-02-29              0.100000  #####\n"
+                "     3     3  2020-02-26              0.250000  "
+                "#############\n"
+                "           2  2020-02-27              0.250000  "
+                "#############\n"
+                "           1  2020-02-28              0.250000  "
+                "#############\n"
+                "all weights: --attention-out FILE or --format json\n");
+
+    table_of(&r, &built, weights, 12, &text);
+    text_release(&text);
+    r.forecasts.steps = 2;
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "\n     2     3  2020-02-26");
+    assert_lacks(&text, "\n     3     3  ");
+    text_release(&text);
+    reported_release(&r);
+}
+
+static void a_step_of_few_rows_shows_them_all(void **state)
+{
+    const struct built built = {.kind = &decodes, .T = 2, .H = 2};
+    const double weights[] = {0.25, 0.75, 1, 0};
+
+    (void)state;
+    check_table(&built, weights, 4,
+                "attention (decodes), the 3 largest weights of each step\n"
+                "  step   lag  time                      weight\n"
+                "     1     0  2020-02-29              0.750000  "
+                "##############################\n"
+                "           1  2020-02-28              0.250000  ##########\n"
+                "     2     1  2020-02-28              1.000000  "
+                "########################################\n"
+                "           0  2020-02-29              0.000000  \n"
+                "all weights: --attention-out FILE or --format json\n");
+}
+
+static void of_rows_that_attend_the_mean_is_shown(void **state)
+{
+    const struct built all = {.kind = &each, .T = 3},
+                       earlier = {.attention = "recurrent", .T = 4},
+                       nobody = {.attention = "recurrent", .T = 2};
+    const double of_all[] = {1, 0, 0, 0.5, 0.5, 0, 0.3, 0.1, 0.6},
+                 of_earlier[] = {0, 0, 0, 0, 1, 0, 0, 0, 0.4, 0.6},
+                 of_nobody[4] = {0};
+    double padded[16] = {0};
+
+    (void)state;
+    check_table(&all, of_all, 9,
+                "attention (each), oldest row first, mean over 3 attending "
+                "rows\n"
+                "   lag  time                      weight\n"
+                "     2  2020-02-27              0.600000  "
+                "########################################\n"
+                "     1  2020-02-28              0.200000  #############\n"
+                "     0  2020-02-29              0.200000  #############\n"
+                "all weights: --attention-out FILE or --format json\n");
+    memcpy(padded, of_earlier, sizeof of_earlier);
+    check_table(&earlier, padded, 16,
+                "attention (recurrent), oldest row first, mean over 2 "
+                "attending rows\n"
+                "   lag  time                      weight\n"
+                "     3  2020-02-26              0.700000  "
+                "########################################\n"
+                "     2  2020-02-27              0.300000  "
+                "#################\n"
+                "all weights: --attention-out FILE or --format json\n");
+    check_table(&nobody, of_nobody, 4,
+                "attention (recurrent), oldest row first, mean over 0 "
+                "attending rows\n"
+                "   lag  time                      weight\n"
+                "all weights: --attention-out FILE or --format json\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_and_csv_have_every_weight_of_every_layout),
+        cmocka_unit_test(rows_of_csv_are_as_in_the_man_page),
+        cmocka_unit_test(one_distribution_is_a_table_with_bars),
+        cmocka_unit_test(slots_are_a_table_without_rows),
+        cmocka_unit_test(signed_weights_have_bars_to_both_sides),
+        cmocka_unit_test(of_each_step_the_largest_weights_are_shown),
+        cmocka_unit_test(a_step_of_few_rows_shows_them_all),
+        cmocka_unit_test(of_rows_that_attend_the_mean_is_shown),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
