@@ -2,6 +2,7 @@
 #include "store/model.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/version.h"
 #include "kernel/isa.h"
@@ -15,35 +16,34 @@ static void put_count(struct json_writer *w, const char *key, size_t value)
     json_put_integer(w, key, (int64_t)value);
 }
 
-/* null where the kind takes none. */
-static void put_taken(struct json_writer *w, const struct net_config *net)
+void model_taken(const struct net_config *net, struct taken taken[N_TAKEN])
 {
     const unsigned takes = net->attention->flags;
-    const struct {
-        const char *key;
-        size_t count;
-    } counts[] = {
-        {"kernel", net->kernel}, {"heads", net->heads}, {"slots", net->slots}};
-    const struct {
-        const char *key, *name;
-    } names[] = {
-        {"similarity", net->similarity ? net->similarity->name : NULL},
-        {"positions",
+    const struct taken all[N_TAKEN] = {
+        {"kernel", net->kernel, NULL},
+        {"heads", net->heads, NULL},
+        {"slots", net->slots, NULL},
+        {"similarity", 0, net->similarity ? net->similarity->name : NULL},
+        {"positions", 0,
          takes & ATTN_TAKES_POSITIONS ? positions_names[net->positions] : NULL},
-        {"logits",
+        {"logits", 0,
          takes & ATTN_TAKES_LOGITS ? logits_names[net->logits] : NULL},
     };
 
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        if (counts[i].count)
-            put_count(w, counts[i].key, counts[i].count);
+    memcpy(taken, all, sizeof all);
+}
+
+/* null where the kind takes none. */
+static void put_taken(struct json_writer *w, const struct net_config *net)
+{
+    struct taken taken[N_TAKEN];
+
+    model_taken(net, taken);
+    for (size_t i = 0; i < N_TAKEN; i++)
+        if (taken[i].count)
+            put_count(w, taken[i].key, taken[i].count);
         else
-            json_put_null(w, counts[i].key);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i].name)
-            json_put_string(w, names[i].key, names[i].name);
-        else
-            json_put_null(w, names[i].key);
+            json_put_text(w, taken[i].key, taken[i].name);
 }
 
 static void put_config(struct json_writer *w, const struct model *m)

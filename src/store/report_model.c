@@ -45,6 +45,28 @@ static void table_columns(const struct model *m, struct text *text)
     text_string(text, "\n");
 }
 
+static void table_network(const struct model *m, struct text *text)
+{
+    const struct net_config *net = &m->net.config;
+    struct taken taken[N_TAKEN];
+
+    text_printf(text,
+                "network     %zu %s layer%s of %zu units, decoder %s, norm "
+                "%s\nattention   %s over %s",
+                net->layers, net->cell->name, net->layers > 1 ? "s" : "",
+                net->D, decoder_names[net->decoder], norm_names[m->norm],
+                net->attention->name, attend_names[net->attend]);
+    model_taken(net, taken);
+    for (size_t i = 0; i < N_TAKEN; i++)
+        if (taken[i].count)
+            text_printf(text, ", %s %zu", taken[i].key, taken[i].count);
+        else if (taken[i].name)
+            text_printf(text, ", %s %s", taken[i].key, taken[i].name);
+    if (net_has_context(net))
+        text_printf(text, ", context %s", context_names[net->context]);
+    text_string(text, "\n");
+}
+
 static void table_training(const struct model *m, struct text *text)
 {
     const struct training *t = &m->training;
@@ -104,18 +126,11 @@ static void table_parameters(const struct net *net, struct text *text)
 static void model_table(const struct model *m, const char *path,
                         struct text *text)
 {
-    const struct net_config *net = &m->net.config;
-
     text_printf(text, "model       %s\n", path);
     table_columns(m, text);
     text_printf(text, "window      %zu rows, horizon %zu, season %zu\n", m->T,
                 m->H, m->season);
-    text_printf(text,
-                "network     %zu %s layer%s of %zu units, attention %s over "
-                "%s, norm %s\n",
-                net->layers, net->cell->name, net->layers > 1 ? "s" : "",
-                net->D, net->attention->name, attend_names[net->attend],
-                norm_names[m->norm]);
+    table_network(m, text);
     table_training(m, text);
     table_scores(m, text);
     table_parameters(&m->net, text);

@@ -1,4 +1,4 @@
-/* test_report.c - scores, the verdict and models as text. */
+/* test_report.c - scores and the verdict as text. */
 #include "reported.h"
 
 #include <stdlib.h>
@@ -310,115 +310,6 @@ static void cells_are_quoted_where_they_have_to_be(void **state)
     }
 }
 
-static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
-{
-    struct reported r;
-    struct text text, file = {0};
-    struct error err;
-    cJSON *root, *saved;
-
-    (void)state;
-    report_built(&r, &reported_series);
-    print_model(&r, FORMAT_JSON, &text);
-    root = parse(&text);
-    assert_fields(root, "model format format_version tool_version config "
-                        "columns time scaler training scores values "
-                        "parameters");
-    assert_string_equal(string(root, "model"), "m.json");
-    assert_int_equal(number(root, "values"), r.g.model.net.table.n_values);
-    assert_ok(model_print(&r.g.model, &file, &err), &err);
-    saved = parse(&file);
-    for (const cJSON *item = saved->child; item; item = item->next)
-        if (strcmp(item->string, "parameters") != 0)
-            assert_true(cJSON_Compare(item, get(root, item->string), true));
-    for (size_t p = 0; p < r.g.model.net.table.n_params; p++) {
-        const struct param *param = &r.g.model.net.table.params[p];
-        const cJSON *one =
-            element(get(root, "parameters"), p, r.g.model.net.table.n_params);
-        const real *values = r.g.model.net.theta + param->offset;
-        double minimum = (double)INFINITY, maximum = -(double)INFINITY,
-               square = 0;
-
-        assert_fields(one, "name shape minimum maximum rms");
-        assert_string_equal(string(one, "name"), param->name);
-        assert_int_equal(element(get(one, "shape"), 0, 2)->valuedouble,
-                         param->rows);
-        assert_int_equal(element(get(one, "shape"), 1, 2)->valuedouble,
-                         param->cols);
-        for (size_t i = 0; i < param->rows * param->cols; i++) {
-            minimum = fmin(minimum, (double)values[i]);
-            maximum = fmax(maximum, (double)values[i]);
-            square += (double)values[i] * (double)values[i];
-        }
-        assert_close(number(one, "minimum"), minimum, 1e-8, 0);
-        assert_close(number(one, "maximum"), maximum, 1e-8, 0);
-        assert_close(number(one, "rms"),
-                     sqrt(square / (double)(param->rows * param->cols)), 1e-8,
-                     0);
-    }
-    cJSON_Delete(root);
-    cJSON_Delete(saved);
-    reported_release(&r);
-}
-
-static void a_model_as_csv_has_a_row_for_each_tensor(void **state)
-{
-    struct reported r;
-    struct text text;
-    char *line;
-
-    (void)state;
-    report_built(&r, &reported_series);
-    print_model(&r, FORMAT_CSV, &text);
-    assert_int_equal(n_lines(&text), 1 + r.g.model.net.table.n_params);
-    assert_line(&text, 0, "parameter,rows,cols,minimum,maximum,rms");
-    line = line_of(&text, 1);
-    assert_true(strncmp(line, "encoder.0.weight_h,5,15,-", 25) == 0);
-    free(line);
-    assert_holds(&text, "\nattention.b,4,1,0,0,0\n");
-    text_release(&text);
-    reported_release(&r);
-}
-
-static void a_model_as_a_table_says_what_it_is(void **state)
-{
-    struct reported r;
-    struct text text;
-
-    (void)state;
-    report_built(&r, &reported_series);
-    r.g.model.training.final_fit = true;
-    r.g.model.scores.n_windows = 12;
-    r.g.model.scores.original[BY_NAIVE][METRIC_MAE] = 1.5;
-    print_model(&r, FORMAT_TABLE, &text);
-    assert_holds(&text, "model       m.json\n");
-    assert_holds(&text, "layout      series\n");
-    assert_holds(&text, "time        date\n");
-    assert_holds(&text, "features    a, b\ntargets     a, b\n");
-    assert_holds(&text, "window      4 rows, horizon 3, season 1\n");
-    assert_holds(&text, "1 gru layer of 5 units, attention timestep over "
-                        "states, norm mean\n");
-    assert_holds(&text, "data        standard input, 60 rows, 1 series\n");
-    assert_holds(&text, "all rows");
-    assert_holds(&text, "2020-01-01");
-    assert_holds(&text, "2020-02-29");
-    assert_holds(&text, "\nscores on 12 held-out test windows");
-    assert_holds(&text, "\n  naive                    1.5");
-    assert_lacks(&text, "drift");
-    assert_lacks(&text, "nan");
-    assert_holds(&text, "encoder.0.weight_h          5x15");
-    text_release(&text);
-    reported_release(&r);
-
-    report_built(&r, &reported_labelled);
-    print_model(&r, FORMAT_TABLE, &text);
-    assert_holds(&text, "layout      labelled, id \"id\"\ntime        none\n");
-    assert_holds(&text, "targets     grade\n");
-    assert_holds(&text, "the train rows");
-    text_release(&text);
-    reported_release(&r);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -431,10 +322,6 @@ int main(void)
         cmocka_unit_test(the_verdict_on_one_target_says_so),
         cmocka_unit_test(without_a_known_test_value_there_is_no_verdict),
         cmocka_unit_test(cells_are_quoted_where_they_have_to_be),
-        cmocka_unit_test(
-            a_model_as_json_is_its_file_with_the_numbers_summed_up),
-        cmocka_unit_test(a_model_as_csv_has_a_row_for_each_tensor),
-        cmocka_unit_test(a_model_as_a_table_says_what_it_is),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
