@@ -191,6 +191,9 @@ static void warn_of_age(const struct prediction *p)
             text, newest < trained ? "before" : "long after", m->training.to);
 }
 
+/* Attention weights held and printed at a time. */
+enum { MAX_WEIGHTS = 1 << 26 };
+
 static enum status forecast(struct prediction *p, struct error *err)
 {
     const struct model *m = &p->model;
@@ -199,6 +202,12 @@ static enum status forecast(struct prediction *p, struct error *err)
     const size_t n_y = p->origins.n * m->net.O;
     const size_t n_weights = p->origins.n * net_n_weights(&m->net);
 
+    if (n_weights / p->origins.n != net_n_weights(&m->net) ||
+        n_weights > MAX_WEIGHTS)
+        return error_set(err, STATUS_DATA,
+                         "%s: %zu ids with %zu attention weights each are too "
+                         "many (forecast fewer ids at a time)",
+                         p->path, p->origins.n, net_n_weights(&m->net));
     warn_of_range(p, &windows);
     warn_of_age(p);
     p->y = calloc(n_y, sizeof *p->y);

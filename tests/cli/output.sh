@@ -189,3 +189,11 @@ test_a_device_is_written_to_as_it_is() {
     expect 0 predict
     same through "$OUT"
 }
+
+test_more_weights_than_can_be_held_are_refused() {
+    panel 2 300 >few.csv
+    panel 1700 200 >many.csv
+    train -T 200 -H 1 --cell none --attention self --id id few.csv
+    predict few.csv
+    refuse 65 'are too many (forecast fewer ids at a time)' predict many.csv
+}

@@ -1,7 +1,7 @@
 /* stepping.c - see stepping.h. */
-#include "stepping.h"
+#include "grad/rig.h" /* first: the sizes of stepping.h would be hidden */
 
-#include "grad/rig.h"
+#include "stepping.h"
 
 struct window_list drawn;
 
