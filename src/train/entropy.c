@@ -1,0 +1,29 @@
+/* entropy.c - see entropy.h. */
+#include "train/entropy.h"
+
+#include <math.h>
+
+double weights_entropy(const struct net *net, const double *weights)
+{
+    const size_t row = net_n_row(net);
+    double sum = 0;
+    size_t n_distributions = 0;
+
+    if (net->config.attention->flags & ATTN_SIGNED)
+        return (double)NAN;
+    for (size_t q = 0; q < net_n_queries(net); q++) {
+        const size_t n = net_n_entries(net, q);
+        double information = 0;
+
+        if (n < 2)
+            continue;
+        for (size_t i = 0; i < n; i++) {
+            const double p = weights[q * row + i];
+
+            information -= p > 0 ? p * log(p) : 0;
+        }
+        sum += information / log((double)n);
+        n_distributions++;
+    }
+    return n_distributions ? sum / (double)n_distributions : (double)NAN;
+}
