@@ -125,6 +125,24 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
         }
 }
 
+double evaluation_error(const struct evaluation *e, const struct windows *w,
+                        const struct origin *origin, const double *y)
+{
+    double sum = 0;
+    size_t n = 0;
+
+    for (size_t h = 0; h < e->H; h++)
+        for (size_t j = 0; j < e->n_targets; j++) {
+            const double actual = truth(w, origin, j, h);
+
+            if (isnan(actual))
+                continue;
+            sum += fabs(actual - y[h * e->n_targets + j]) / e->deviations[j];
+            n++;
+        }
+    return n ? sum / (double)n : (double)NAN;
+}
+
 static double metric_of(const struct score *s, enum metric metric,
                         double deviation)
 {

@@ -60,6 +60,14 @@ void evaluation_add(struct evaluation *evaluation,
                     const struct windows *windows, const struct origin *origin,
                     const double *y, double *room);
 
+/*
+ * The mean of |y - f| over the known entries of one window, each in units of
+ * its target's deviation over the train rows; NaN: none is known.
+ */
+double evaluation_error(const struct evaluation *evaluation,
+                        const struct windows *windows,
+                        const struct origin *origin, const double *y);
+
 enum { ALL_TARGETS = -1, ALL_STEPS = -1 };
 
 /* NaN if the forecaster failed or nothing was scored. */

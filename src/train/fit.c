@@ -2,7 +2,6 @@
 #include "train/fit.h"
 
 #include "series/season.h"
-#include "train/forecast.h"
 
 /* One round: its rows, its windows, and the lists of their origins. */
 struct round {
@@ -114,7 +113,8 @@ static enum status select_and_score(struct round *r, struct fit *fit,
     TRY(evaluation_init(&fit->evaluation, &r->windows, &r->split, fit->season,
                         err));
     return forecast_score(settings->pool, &fit->net, &r->windows,
-                          &r->parts[PART_TEST], &fit->evaluation, err);
+                          &r->parts[PART_TEST], &fit->evaluation,
+                          settings->visitor, err);
 }
 
 static enum status final_fit(struct round *r, struct fit *fit,

@@ -18,6 +18,7 @@
 #include "series/metrics.h"
 #include "series/split.h"
 #include "series/window.h"
+#include "train/forecast.h"
 #include "train/trainer.h"
 
 struct fit_settings {
@@ -31,6 +32,7 @@ struct fit_settings {
     void (*report)(void *context,
                    const struct progress *progress); /* or NULL */
     void *context;
+    const struct visitor *visitor; /* of the test windows; NULL: none */
 };
 
 struct fit {

@@ -98,44 +98,89 @@ enum status forecast_run(struct pool *pool, const struct net *net,
     return status;
 }
 
-enum { CHUNK = 8 * TEAM_LANES * SHARD }; /* windows scored at a time */
+/* Windows scored at a time, and weights of theirs that are kept at once. */
+enum { CHUNK = 8 * TEAM_LANES * SHARD, CHUNK_WEIGHTS = 1 << 23 };
 
-/* Chunk by chunk, so that the forecasts need not all be kept. */
-static void score_chunks(struct job *job, const struct origins *origins,
-                         struct evaluation *evaluation, double *room)
+/* Chunk by chunk, so that forecasts and weights need not all be kept. */
+struct scoring {
+    struct job job; /* of one chunk */
+    const struct origins *origins;
+    struct evaluation *evaluation;
+    const struct visitor *visitor; /* NULL: none, and no weights */
+    size_t chunk;                  /* windows at a time */
+    double *room;                  /* (H) */
+};
+
+static enum status make_room(struct scoring *s, struct error *err)
 {
-    const size_t O = job->net->O;
+    struct job *job = &s->job;
+    const size_t n_weights = s->visitor ? net_n_weights(job->net) : 0;
 
-    for (size_t i = 0; i < origins->n; i += CHUNK) {
-        const size_t left = origins->n - i;
+    s->chunk = s->origins->n < CHUNK ? s->origins->n : CHUNK;
+    while (s->chunk > SHARD && s->chunk * n_weights > CHUNK_WEIGHTS)
+        s->chunk /= 2;
+    job->y = calloc(s->chunk * job->net->O + 1, sizeof *job->y);
+    s->room = calloc(job->windows->H, sizeof *s->room);
+    if (s->visitor)
+        job->weights = calloc(s->chunk * n_weights + 1, sizeof *job->weights);
+    if (!job->y || !s->room || (s->visitor && !job->weights))
+        return error_no_memory(err, s->chunk * (job->net->O + n_weights) *
+                                        sizeof *job->y);
+    return STATUS_OK;
+}
 
-        job->origins = origins->list + i;
-        job->n = left < CHUNK ? left : CHUNK;
+/* Window i of all, k of the chunk. */
+static enum status score_window(const struct scoring *s, size_t i, size_t k,
+                                struct error *err)
+{
+    const struct job *job = &s->job;
+    const struct origin *origin = &s->origins->list[i];
+    const double *y = job->y + k * job->net->O;
+    struct scored_window window = {job->net, s->origins, i, 0, NULL};
+
+    evaluation_add(s->evaluation, job->windows, origin, y, s->room);
+    if (!s->visitor)
+        return STATUS_OK;
+    window.error = evaluation_error(s->evaluation, job->windows, origin, y);
+    window.weights = job->weights + k * net_n_weights(job->net);
+    return s->visitor->visit(s->visitor->context, &window, err);
+}
+
+static enum status score_chunks(struct scoring *s, struct error *err)
+{
+    struct job *job = &s->job;
+
+    for (size_t i = 0; i < s->origins->n; i += s->chunk) {
+        const size_t left = s->origins->n - i;
+
+        job->origins = s->origins->list + i;
+        job->n = left < s->chunk ? left : s->chunk;
         pool_run(job->team.pool, forecast_task, job);
         for (size_t k = 0; k < job->n; k++)
-            evaluation_add(evaluation, job->windows, &job->origins[k],
-                           job->y + k * O, room);
+            TRY(score_window(s, i + k, k, err));
     }
+    return STATUS_OK;
 }
 
 enum status forecast_score(struct pool *pool, const struct net *net,
                            const struct windows *windows,
                            const struct origins *origins,
-                           struct evaluation *evaluation, struct error *err)
+                           struct evaluation *evaluation,
+                           const struct visitor *visitor, struct error *err)
 {
-    struct job job = {.net = net, .windows = windows};
-    const size_t most = origins->n < CHUNK ? origins->n : CHUNK;
-    const size_t n_y = most * net->O;
-    double *room = calloc(windows->H, sizeof *room);
-    enum status status = team_init(&job.team, pool, net, false, err);
+    struct scoring s = {.job = {.net = net, .windows = windows},
+                        .origins = origins,
+                        .evaluation = evaluation,
+                        .visitor = visitor};
+    enum status status = team_init(&s.job.team, pool, net, false, err);
 
-    job.y = calloc(n_y + 1, sizeof *job.y);
-    if (status == STATUS_OK && (!job.y || !room))
-        status = error_no_memory(err, n_y * sizeof *job.y);
     if (status == STATUS_OK)
-        score_chunks(&job, origins, evaluation, room);
-    team_release(&job.team);
-    free(job.y);
-    free(room);
+        status = make_room(&s, err);
+    if (status == STATUS_OK)
+        status = score_chunks(&s, err);
+    team_release(&s.job.team);
+    free(s.job.y);
+    free(s.job.weights);
+    free(s.room);
     return status;
 }

@@ -24,10 +24,30 @@ enum status forecast_run(struct pool *pool, const struct net *net,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err);
 
-/* Forecasts all origins and scores them beside the baselines. */
+/* A window that was scored. */
+struct scored_window {
+    const struct net *net;
+    const struct origins *origins; /* all that are scored */
+    size_t index;                  /* of this one among them */
+    double error;                  /* evaluation_error() */
+    const double *weights;         /* (queries, row) as of forecast_run */
+};
+
+/* Is shown every window in order, in one thread; a failure ends the scoring. */
+struct visitor {
+    enum status (*visit)(void *context, const struct scored_window *window,
+                         struct error *err);
+    void *context;
+};
+
+/*
+ * Forecasts all origins and scores them beside the baselines; a `visitor` of
+ * NULL is none.
+ */
 enum status forecast_score(struct pool *pool, const struct net *net,
                            const struct windows *windows,
                            const struct origins *origins,
-                           struct evaluation *evaluation, struct error *err);
+                           struct evaluation *evaluation,
+                           const struct visitor *visitor, struct error *err);
 
 #endif

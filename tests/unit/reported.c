@@ -141,7 +141,7 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
         evaluation_init(&r->evaluation, &g->windows, &g->given.split, 2, &err),
         &err);
     assert_ok(forecast_score(NULL, net, &g->windows, &g->parts[PART_TEST],
-                             &r->evaluation, &err),
+                             &r->evaluation, NULL, &err),
               &err);
     r->scores = (struct score_report){&r->evaluation, &g->given.roles, 1.25};
 }

@@ -227,7 +227,7 @@ static void scores_are_those_of_the_forecasts(void **state)
     assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split, 1, &err),
               &err);
     assert_ok(forecast_score(NULL, &g.model.net, &g.windows,
-                             &g.parts[PART_TEST], &evaluation, &err),
+                             &g.parts[PART_TEST], &evaluation, NULL, &err),
               &err);
     assert_int_equal(evaluation.n_windows, g.parts[PART_TEST].n);
     /* the head is zero: the network is the naive forecast */
@@ -242,6 +242,88 @@ static void scores_are_those_of_the_forecasts(void **state)
     given_model_release(&g);
 }
 
+/* What a visitor is shown has to be this. */
+struct expected {
+    const struct given_model *g;
+    const struct evaluation *evaluation;
+    const double *y, *weights;
+    size_t n, stop_at;
+};
+
+static enum status compare(void *context, const struct scored_window *window,
+                           struct error *err)
+{
+    struct expected *e = context;
+    const struct net *net = &e->g->model.net;
+    const size_t i = window->index, n = net_n_weights(net);
+
+    assert_int_equal(i, e->n++);
+    assert_ptr_equal(window->net, net);
+    assert_close(window->error,
+                 evaluation_error(e->evaluation, &e->g->windows,
+                                  &window->origins->list[i], e->y + i * net->O),
+                 0, 0);
+    assert_memory_equal(window->weights, e->weights + i * n,
+                        n * sizeof *e->weights);
+    return i == e->stop_at ? error_set(err, STATUS_DATA, "enough") : STATUS_OK;
+}
+
+static void check_visitor(const struct built *built, size_t rows,
+                          size_t stop_at)
+{
+    struct expected e = {.stop_at = stop_at};
+    const struct visitor visitor = {compare, &e};
+    struct evaluation evaluation;
+    const struct origins *all;
+    struct given_model g;
+    double *y, *weights;
+    enum status status;
+    struct error err;
+
+    build(&g, rows, built);
+    stir(&g);
+    all = &g.parts[PART_TRAIN];
+    y = calloc(all->n * g.model.net.O, sizeof *y);
+    weights = calloc(all->n * net_n_weights(&g.model.net), sizeof *weights);
+    forecast(&g, all, y, weights);
+    assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split, 1, &err),
+              &err);
+    e.g = &g;
+    e.evaluation = &evaluation;
+    e.y = y;
+    e.weights = weights;
+    status = forecast_score(NULL, &g.model.net, &g.windows, all, &evaluation,
+                            &visitor, &err);
+    if (stop_at < all->n) {
+        assert_fails(status, STATUS_DATA, &err, "enough");
+        assert_int_equal(e.n, stop_at + 1);
+    } else {
+        assert_ok(status, &err);
+        assert_int_equal(e.n, all->n);
+    }
+    free(y);
+    free(weights);
+    evaluation_release(&evaluation);
+    given_model_release(&g);
+}
+
+/* Long windows whose states are all queries do not fit into one chunk. */
+static void a_visitor_sees_each_window_in_order(void **state)
+{
+    (void)state;
+    for (size_t a = 0; attn_at(a); a++)
+        check_visitor(&(struct built){.attention = attn_at(a)->name}, 100,
+                      SIZE_MAX);
+    check_visitor(&(struct built){.attention = "recurrent", .T = 120}, 1300,
+                  SIZE_MAX);
+}
+
+static void a_visitor_can_end_the_scoring(void **state)
+{
+    (void)state;
+    check_visitor(&(struct built){0}, 100, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +334,8 @@ int main(void)
         cmocka_unit_test(outputs_are_steps_of_all_targets),
         cmocka_unit_test(a_label_is_in_its_own_units),
         cmocka_unit_test(scores_are_those_of_the_forecasts),
+        cmocka_unit_test(a_visitor_sees_each_window_in_order),
+        cmocka_unit_test(a_visitor_can_end_the_scoring),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

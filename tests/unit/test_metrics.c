@@ -122,6 +122,40 @@ static void errors_in_scaled_units_are_by_the_deviation_of_train_rows(void **s)
     release(&g, &e);
 }
 
+/* p deviates by 1.9162 in the train rows, q not at all: by 1. */
+static void the_error_of_a_window_is_in_scaled_units(void **state)
+{
+    struct evaluation e;
+    struct windows w;
+    struct given g;
+
+    (void)state;
+    given_read(&g, csv, NULL);
+    w = start(&g, &e, 2, 2, 2);
+    assert_close(evaluation_error(&e, &w, &(struct origin){8, 0}, forecasts[0]),
+                 (.75 / sqrt(3.671875) + .75) / 4, 1e-6, 0);
+    assert_close(
+        evaluation_error(&e, &w, &(struct origin){10, 0}, forecasts[1]),
+        (1.5 / sqrt(3.671875) + 1) / 4, 1e-6, 0);
+    release(&g, &e);
+}
+
+static void the_error_of_a_window_is_over_what_is_known(void **state)
+{
+    static const char gaps[] = "p\n0\n2\n0\n2\n0\n2\n0\n2\n5\nNA\nNA\nNA\n";
+    static const double y[] = {3, 100};
+    struct evaluation e;
+    struct windows w;
+    struct given g;
+
+    (void)state;
+    given_read(&g, gaps, &(struct asked){.missing = MISSING_FFILL});
+    w = start(&g, &e, 2, 2, 1);
+    assert_close(evaluation_error(&e, &w, &(struct origin){8, 0}, y), 2, 0, 0);
+    assert_true(isnan(evaluation_error(&e, &w, &(struct origin){10, 0}, y)));
+    release(&g, &e);
+}
+
 static void baselines_are_scored_beside_the_model(void **state)
 {
     static const struct {
@@ -339,6 +373,8 @@ int main(void)
         cmocka_unit_test(errors_of_the_model_are_means_over_entries),
         cmocka_unit_test(
             errors_in_scaled_units_are_by_the_deviation_of_train_rows),
+        cmocka_unit_test(the_error_of_a_window_is_in_scaled_units),
+        cmocka_unit_test(the_error_of_a_window_is_over_what_is_known),
         cmocka_unit_test(baselines_are_scored_beside_the_model),
         cmocka_unit_test(a_season_that_does_not_fit_has_no_score),
         cmocka_unit_test(filled_cells_are_never_scored),
