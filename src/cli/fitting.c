@@ -1,0 +1,224 @@
+/* training.c - see fitting.h. */
+#include "cli/fitting.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/defaults.h"
+#include "cli/machine.h"
+#include "cli/network.h"
+#include "nn/shape.h"
+
+/* "auto" is 0, "none" is 1. */
+static enum status parse_season(const char *text, size_t *season,
+                                struct error *err)
+{
+    long value;
+
+    *season = 0;
+    if (!strcmp(text, "auto"))
+        return STATUS_OK;
+    *season = 1;
+    if (!strcmp(text, "none"))
+        return STATUS_OK;
+    value = strtol(text, NULL, 10);
+    if (text[strspn(text, "0123456789")] || value < 1 || value > MAX_WINDOW)
+        return error_set(err, STATUS_USAGE,
+                         "--season %.40s: expected auto, none or a whole "
+                         "number of timesteps from 1 to %d",
+                         text, MAX_WINDOW);
+    *season = (size_t)value;
+    return STATUS_OK;
+}
+
+static struct roles_wanted roles_of(const struct options *o)
+{
+    return (struct roles_wanted){
+        .features = o->features,
+        .targets = o->target,
+        .label = o->label,
+        .layout_given = options_given(o, &o->layout),
+        .layout = (enum layout)o->layout,
+    };
+}
+
+enum status fitting_check(struct fitting *f, struct error *err)
+{
+    const struct options *o = f->options;
+    const struct roles_wanted roles = roles_of(o);
+
+    TRY(roles_layout(&roles, o->id != NULL, &f->layout, err));
+    TRY(parse_season(o->season, &f->season, err));
+    if (o->label && (o->horizon || options_given(o, &o->season)))
+        return error_set(err, STATUS_USAGE,
+                         "--label does not go with %s: a label is one number "
+                         "per id",
+                         o->horizon ? "--horizon" : "--season");
+    return STATUS_OK;
+}
+
+enum status fitting_network(const struct fitting *f,
+                            const struct attn_ops *kind, bool lenient,
+                            struct net_config *net, struct error *err)
+{
+    const bool copies = kind->flags & ATTN_COPIES;
+
+    *net = network_asked(f->options, kind, lenient);
+    if (net_refusal(net))
+        return error_set(err, STATUS_USAGE, "--attention %s: %s", kind->name,
+                         net_refusal(net));
+    if (f->layout == LAYOUT_LABELLED && net_reads_past(net))
+        return error_set(err, STATUS_USAGE,
+                         "--label does not go with %s %s: a label has no past",
+                         copies ? "--attention" : "--decoder",
+                         copies ? kind->name : decoder_names[net->decoder]);
+    return STATUS_OK;
+}
+
+static enum status make_dataset(struct fitting *f, struct table *table,
+                                struct error *err)
+{
+    const struct options *o = f->options;
+    const struct roles_wanted wanted = roles_of(o);
+
+    if (table->header_is_numeric)
+        text_string(&f->notes, "all names in the header are numbers (if "
+                               "they are data, give --no-header)\n");
+    TRY(roles_choose(&f->roles, table, &wanted, &f->notes, err));
+    return dataset_init(&f->dataset, table, &f->roles, (enum missing)o->missing,
+                        true, &f->notes, err);
+}
+
+static enum status read_data(struct fitting *f, struct error *err)
+{
+    const struct options *o = f->options;
+    const struct table_options read = {
+        .delimiter = o->delimiter,
+        .header = !o->no_header,
+        .time = o->time,
+        .id = o->id,
+        .label = o->label,
+    };
+    struct table table;
+    enum status status = table_read(&table, o->data, &read, err);
+
+    if (status == STATUS_OK)
+        status = make_dataset(f, &table, err);
+    table_release(&table);
+    return status;
+}
+
+/* In the labelled layout each id is one window. */
+static enum status labelled_window(struct fitting *f, struct error *err)
+{
+    const struct dataset *d = &f->dataset;
+    const size_t wanted = (size_t)f->options->window;
+
+    f->T = wanted ? wanted : d->series[0].n_rows;
+    for (size_t s = 0; s < d->n_series; s++)
+        if (d->series[s].n_rows != f->T)
+            return error_set(err, STATUS_DATA,
+                             "%s: id \"%s\" has %zu rows, not %zu: with "
+                             "--label each id has to have the same number of "
+                             "rows, which is the window",
+                             d->table.path, d->series[s].id,
+                             d->series[s].n_rows, f->T);
+    return STATUS_OK;
+}
+
+/* Window, horizon and norm: as asked for, else by the data. */
+static enum status choose_sizes(struct fitting *f, struct error *err)
+{
+    const struct options *o = f->options;
+    const struct dataset *d = &f->dataset;
+    const bool labelled = f->layout == LAYOUT_LABELLED;
+
+    f->norm = (enum norm)o->norm;
+    if (labelled && !options_given(o, &o->norm))
+        f->norm = NORM_NONE; /* a label may hang on the level */
+    f->H = 1;
+    if (labelled)
+        return labelled_window(f, err);
+    f->H = o->horizon ? (size_t)o->horizon : default_horizon(d);
+    f->T = o->window ? (size_t)o->window
+                     : split_default_window(d, default_window(d), f->H);
+    return STATUS_OK;
+}
+
+static void note_choices(struct fitting *f)
+{
+    const struct options *o = f->options;
+    const struct roles *roles = &f->roles;
+    struct text *notes = &f->notes;
+
+    text_printf(notes, "%zu rows, %zu series, %zu features; forecasting ",
+                f->dataset.table.n_rows, f->dataset.n_series,
+                roles->n_features);
+    for (size_t j = 0; j < roles->n_targets; j++)
+        text_printf(notes, "%s%s", j ? ", " : "", roles_target_name(roles, j));
+    text_printf(notes, "\nwindow %zu%s, horizon %zu%s\n", f->T,
+                o->window ? "" : " (chosen)", f->H,
+                o->horizon ? "" : " (chosen)");
+}
+
+enum status fitting_read(struct fitting *f, struct error *err)
+{
+    TRY(read_data(f, err));
+    TRY(choose_sizes(f, err));
+    note_choices(f);
+    return machine_pool(f->options, &f->pool, err);
+}
+
+static void show_progress(void *context, const struct progress *progress)
+{
+    struct fitting *f = context;
+
+    notes_print(f->options, &f->notes);
+    progress_show(&f->line, progress);
+}
+
+struct fit_settings fitting_settings(struct fitting *f,
+                                     const struct net_config *net)
+{
+    const struct options *o = f->options;
+    struct fit_settings settings = {
+        .net = *net,
+        .recipe = {.loss = (enum loss)o->loss,
+                   .dropout = o->dropout,
+                   .epochs = (size_t)o->epochs,
+                   .batch = (size_t)o->batch,
+                   .lr = o->lr,
+                   .schedule = (enum lr_schedule)o->lr_schedule,
+                   .clip = o->clip,
+                   .patience = (size_t)o->patience,
+                   .seed = o->seed},
+        .norm = f->norm,
+        .H = f->H,
+        .season = f->season,
+        .pool = f->pool,
+        .report = show_progress,
+        .context = f,
+    };
+
+    settings.net.T = f->T;
+    return settings;
+}
+
+enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
+                        struct fit *fit, struct error *err)
+{
+    enum status status;
+
+    progress_start(&f->line, f->options);
+    status = fit_run(fit, &f->dataset, settings, err);
+    progress_end(&f->line);
+    return status;
+}
+
+void fitting_release(struct fitting *f)
+{
+    roles_release(&f->roles);
+    dataset_release(&f->dataset);
+    text_release(&f->notes);
+    pool_free(f->pool);
+}

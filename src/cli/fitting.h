@@ -1,0 +1,54 @@
+/*
+ * fitting.h - from options and a file to what a network is fitted with: what
+ * the commands that train have in common.
+ */
+#ifndef CLI_FITTING_H
+#define CLI_FITTING_H
+
+#include <stdbool.h>
+
+#include "cli/notes.h"
+#include "cli/options.h"
+#include "train/fit.h"
+
+/* It stays where it is: the dataset and the fit's settings point into it. */
+struct fitting {
+    const struct options *options;
+    enum layout layout;
+    size_t season; /* 0: find it */
+    struct roles roles;
+    struct dataset dataset;
+    enum norm norm;
+    size_t T, H;
+    struct text notes; /* said once training runs: bad data is one line */
+    struct progress_line line;
+    struct pool *pool;
+};
+
+/* `options` has to be set. Refuses what no file and no network is needed for:
+ * STATUS_USAGE. */
+enum status fitting_check(struct fitting *fitting, struct error *err);
+
+/*
+ * The network that is asked for with a kind, as network_asked(). STATUS_USAGE
+ * if it cannot be built, or not for this layout.
+ */
+enum status fitting_network(const struct fitting *fitting,
+                            const struct attn_ops *kind, bool lenient,
+                            struct net_config *net, struct error *err);
+
+/* Reads the data, chooses window, horizon and norm, and makes the threads. */
+enum status fitting_read(struct fitting *fitting, struct error *err);
+
+/* What the options ask for, without a final fit and a visitor. */
+struct fit_settings fitting_settings(struct fitting *fitting,
+                                     const struct net_config *net);
+
+/* fit_run() that shows how it goes on. Release the fit also after a failure. */
+enum status fitting_run(struct fitting *fitting,
+                        const struct fit_settings *settings, struct fit *fit,
+                        struct error *err);
+
+void fitting_release(struct fitting *fitting);
+
+#endif
