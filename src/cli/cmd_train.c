@@ -137,9 +137,7 @@ static void say_result(const struct training_run *run)
     const struct options *o = run->options;
     const struct model *m = &run->model;
 
-    if (run->fit.n_short)
-        warning("%zu of %zu ids have fewer than %zu rows and are left out",
-                run->fit.n_short, run->fitting.dataset.n_series, m->T + m->H);
+    fitting_warn(&run->fitting, &run->fit);
     note(o, "best epoch %zu of %zu run; %s", run->fit.selection.best_epoch,
          run->fit.selection.epoch,
          m->training.final_fit

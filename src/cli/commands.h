@@ -13,7 +13,8 @@ enum command_set {
     COMMAND_TRAIN = 1 << 0,
     COMMAND_PREDICT = 1 << 1,
     COMMAND_INSPECT = 1 << 2,
-    COMMAND_HELP = 1 << 3
+    COMMAND_HELP = 1 << 3,
+    COMMAND_COMPARE = 1 << 4
 };
 
 struct command {
@@ -35,6 +36,7 @@ enum status command_find(const char *name, const struct command **command,
 
 enum status cmd_train(const struct options *options, struct error *err);
 enum status cmd_predict(const struct options *options, struct error *err);
+enum status cmd_compare(const struct options *options, struct error *err);
 enum status cmd_inspect(const struct options *options, struct error *err);
 enum status cmd_help(const struct options *options, struct error *err);
 

@@ -209,10 +209,17 @@ enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
 {
     enum status status;
 
-    progress_start(&f->line, f->options);
+    progress_start(&f->line, f->options, f->what);
     status = fit_run(fit, &f->dataset, settings, err);
     progress_end(&f->line);
     return status;
+}
+
+void fitting_warn(const struct fitting *f, const struct fit *fit)
+{
+    if (fit->n_short)
+        warning("%zu of %zu ids have fewer than %zu rows and are left out",
+                fit->n_short, f->dataset.n_series, f->T + f->H);
 }
 
 void fitting_release(struct fitting *f)

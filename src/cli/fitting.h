@@ -21,6 +21,7 @@ struct fitting {
     enum norm norm;
     size_t T, H;
     struct text notes; /* said once training runs: bad data is one line */
+    char what[96];     /* before each progress, such as which training it is */
     struct progress_line line;
     struct pool *pool;
 };
@@ -48,6 +49,9 @@ struct fit_settings fitting_settings(struct fitting *fitting,
 enum status fitting_run(struct fitting *fitting,
                         const struct fit_settings *settings, struct fit *fit,
                         struct error *err);
+
+/* Says how many ids were too short to be used. */
+void fitting_warn(const struct fitting *fitting, const struct fit *fit);
 
 void fitting_release(struct fitting *fitting);
 

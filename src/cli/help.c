@@ -147,17 +147,22 @@ static void put_options(struct text *text, const struct command *command)
     }
 }
 
-/* The kinds that --cell and --attention name, with what they are. */
-static void put_kinds(struct text *text)
+/* The kinds that --cell and --attention name, with what they are; a mark on
+ * those that the others are compared with. */
+static void put_kinds(struct text *text, bool marks)
 {
+    const struct attn_ops *kind;
     size_t i;
 
     text_string(text, "\nCells (--cell):\n");
     for (i = 0; cell_at(i); i++)
         put_entry(text, COMMAND_COLUMN, cell_at(i)->name, cell_at(i)->summary);
     text_string(text, "\nAttention kinds (--attention):\n");
-    for (i = 0; attn_at(i); i++)
-        put_entry(text, COMMAND_COLUMN, attn_at(i)->name, attn_at(i)->summary);
+    for (i = 0; (kind = attn_at(i)); i++) {
+        put_entry(text, COMMAND_COLUMN, kind->name, kind->summary);
+        if (marks && kind->flags & ATTN_REFERENCE)
+            put_entry(text, COMMAND_COLUMN, "", "(a reference)");
+    }
 }
 
 void help_command(const struct command *command, struct text *text)
@@ -169,8 +174,8 @@ void help_command(const struct command *command, struct text *text)
                 command->name, command->operand);
     put_words(text, 0, command->details);
     put_options(text, command);
-    if (command->set == COMMAND_TRAIN)
-        put_kinds(text);
+    if (command->set & (COMMAND_TRAIN | COMMAND_COMPARE))
+        put_kinds(text, command->set == COMMAND_COMPARE);
 }
 
 void help_version(struct text *text)

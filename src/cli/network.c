@@ -54,3 +54,25 @@ struct net_config network_asked(const struct options *o,
         net.positions = (enum positions)o->positions;
     return net;
 }
+
+const char *network_unused(const struct options *o, unsigned flags)
+{
+    const struct {
+        const void *field;
+        unsigned flag;
+        const char *name;
+    } of_some_kinds[] = {
+        {&o->kernel, ATTN_TAKES_KERNEL, "kernel"},
+        {&o->heads, ATTN_TAKES_HEADS, "heads"},
+        {&o->slots, ATTN_TAKES_SLOTS, "slots"},
+        {&o->similarity, ATTN_TAKES_SIMILARITY, "similarity"},
+        {&o->logits, ATTN_TAKES_LOGITS, "logits"},
+        {&o->positions, ATTN_TAKES_POSITIONS, "positions"},
+    };
+
+    for (size_t i = 0; i < sizeof of_some_kinds / sizeof *of_some_kinds; i++)
+        if (!(flags & of_some_kinds[i].flag) &&
+            options_given(o, of_some_kinds[i].field))
+            return of_some_kinds[i].name;
+    return NULL;
+}

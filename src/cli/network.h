@@ -15,4 +15,10 @@
 struct net_config network_asked(const struct options *options,
                                 const struct attn_ops *kind, bool lenient);
 
+/*
+ * The name of an option that was given though none of the kinds takes it,
+ * whose flags together are `flags`; NULL: there is none.
+ */
+const char *network_unused(const struct options *options, unsigned flags);
+
 #endif

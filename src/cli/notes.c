@@ -74,9 +74,10 @@ double clock_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void progress_start(struct progress_line *line, const struct options *options)
+void progress_start(struct progress_line *line, const struct options *options,
+                    const char *what)
 {
-    *line = (struct progress_line){options, "", clock_seconds(), false};
+    *line = (struct progress_line){options, what, "", clock_seconds(), false};
 }
 
 void progress_show(void *context, const struct progress *p)
@@ -91,9 +92,9 @@ void progress_show(void *context, const struct progress *p)
         line->stage = isnan(p->valid_loss) ? "final fit" : "training";
     left = (clock_seconds() - line->start) / (double)p->epoch *
            (double)(p->epochs - p->epoch);
-    (void)fprintf(stderr, "%s%s: epoch %zu of %zu, loss %.5f",
-                  terminal ? "\r\033[K" : "", line->stage, p->epoch, p->epochs,
-                  p->train_loss);
+    (void)fprintf(stderr, "%s%s%s: epoch %zu of %zu, loss %.5f",
+                  terminal ? "\r\033[K" : "", line->what, line->stage, p->epoch,
+                  p->epochs, p->train_loss);
     if (!isnan(p->valid_loss))
         (void)fprintf(stderr, ", validation %.5f (best in epoch %zu)",
                       p->valid_loss, p->best_epoch);

@@ -28,12 +28,14 @@ void warning(const char *format, ...) ERROR_PRINTF(1, 2);
  */
 struct progress_line {
     const struct options *options;
+    const char *what; /* before all, such as "seed 2: " */
     const char *stage;
     double start; /* seconds of the monotonic clock */
     bool shown;
 };
 
-void progress_start(struct progress_line *line, const struct options *options);
+void progress_start(struct progress_line *line, const struct options *options,
+                    const char *what);
 void progress_show(void *line, const struct progress *progress);
 void progress_end(struct progress_line *line);
 

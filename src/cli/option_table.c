@@ -19,9 +19,10 @@
 #include "series/window.h"
 #include "store/report.h"
 
-#define T         COMMAND_TRAIN
+#define T         (COMMAND_TRAIN | COMMAND_COMPARE)
 #define P         COMMAND_PREDICT
-#define RESULTS   (COMMAND_TRAIN | COMMAND_PREDICT | COMMAND_INSPECT)
+#define MODEL     (COMMAND_TRAIN | COMMAND_PREDICT | COMMAND_INSPECT)
+#define RESULTS   (MODEL | COMMAND_COMPARE)
 #define ALL       (RESULTS | COMMAND_HELP)
 #define AT(field) offsetof(struct options, field)
 
@@ -37,7 +38,7 @@ const char *const option_group_names[N_GROUPS] = {
 
 /* clang-format off */
 const struct option_row option_table[] = {
-    {'m', "model", "FILE", OPTION_STRING, GROUP_FILES, RESULTS, AT(model),
+    {'m', "model", "FILE", OPTION_STRING, GROUP_FILES, MODEL, AT(model),
      .initial = "models/model.json",
      .help = "the model file"},
     {'T', "window", "N", OPTION_INTEGER, GROUP_FILES, T, AT(window),
@@ -54,7 +55,7 @@ const struct option_row option_table[] = {
     {'H', "horizon", "N", OPTION_INTEGER, GROUP_FILES, P, AT(horizon),
      .without = "as trained", .minimum = 1, .maximum = MAX_HORIZON,
      .help = "timesteps to forecast, at most as many as trained"},
-    {0, "lock", NULL, OPTION_CHOICE, GROUP_FILES, T, AT(lock),
+    {0, "lock", NULL, OPTION_CHOICE, GROUP_FILES, COMMAND_TRAIN, AT(lock),
      .initial = "fail", .names = lock_names,
      .help = "what to do while another run trains the same model"},
 
@@ -100,9 +101,13 @@ const struct option_row option_table[] = {
     {0, "hidden", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(hidden),
      .initial = "32", .minimum = 1, .maximum = MAX_UNITS,
      .help = "units of a hidden state"},
-    {0, "attention", "KIND", OPTION_CHOICE, GROUP_NETWORK, T, AT(attention),
-     .initial = "timestep", .name_of = attn_name,
+    {0, "attention", "KIND", OPTION_CHOICE, GROUP_NETWORK, COMMAND_TRAIN,
+     AT(attention), .initial = "timestep", .name_of = attn_name,
      .help = "attention over the timesteps, one of those below"},
+    {0, "attention", "LIST", OPTION_STRING, GROUP_NETWORK, COMMAND_COMPARE,
+     AT(kinds), .without = "all",
+     .help = "attention kinds to compare, of those below: a,b; the references "
+             "are trained too"},
     {0, "similarity", NULL, OPTION_CHOICE, GROUP_NETWORK, T,
      AT(similarity), .initial = "scaled", .name_of = similarity_name,
      .help = "how keys are matched with queries, of kinds that leave it open"},
@@ -168,8 +173,11 @@ const struct option_row option_table[] = {
     {0, "seed", "N", OPTION_INTEGER, GROUP_TRAINING, T, AT(seed),
      .initial = "1", .minimum = 0, .maximum = 0x1p53,
      .help = "start of the random numbers"},
-    {0, "final-fit", NULL, OPTION_CHOICE, GROUP_TRAINING, T, AT(final_fit),
-     .initial = "all", .names = final_fit_names,
+    {0, "seeds", "N", OPTION_INTEGER, GROUP_TRAINING, COMMAND_COMPARE,
+     AT(seeds), .initial = "3", .minimum = 1, .maximum = 100,
+     .help = "trainings of each kind, with this seed and those that follow"},
+    {0, "final-fit", NULL, OPTION_CHOICE, GROUP_TRAINING, COMMAND_TRAIN,
+     AT(final_fit), .initial = "all", .names = final_fit_names,
      .help = "fit the model that is written on all rows, or keep the one "
              "that was scored"},
 

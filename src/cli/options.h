@@ -35,8 +35,9 @@ struct options {
     char delimiter;
     int missing; /* enum missing; in predict if given */
 
-    int cell;      /* of cell_at() */
-    int attention; /* of attn_at() */
+    int cell;          /* of cell_at() */
+    int attention;     /* of attn_at() */
+    const char *kinds; /* list of names of attn_at(); NULL: all */
     uint64_t layers, hidden;
     int attend, context; /* enum attend, enum context */
     int decoder;         /* enum decoder_form, if given */
@@ -50,7 +51,7 @@ struct options {
     const char *season;
 
     int loss; /* enum loss */
-    uint64_t epochs, batch, patience, seed;
+    uint64_t epochs, batch, patience, seed, seeds;
     double lr, clip;
     int lr_schedule; /* enum lr_schedule */
     int final_fit;   /* enum final_fit */

@@ -18,7 +18,7 @@ test_help_is_asked_for_in_many_ways() {
         expect 0 $way
         same "$OUT" overview
     done
-    for command in train predict inspect help; do
+    for command in train predict compare inspect help; do
         expect 0 help $command
         is_empty "$ERR"
         cp "$OUT" wanted
@@ -37,7 +37,7 @@ test_the_version() {
     grep -q '^attnforecast [0-9][0-9]*\.[0-9][0-9]*\.[0-9]' "$OUT" ||
         fail "no version: $(cat "$OUT")"
     cp "$OUT" wanted
-    for command in train predict inspect help; do
+    for command in train predict compare inspect help; do
         expect 0 $command --version
         same "$OUT" wanted
     done
@@ -45,7 +45,7 @@ test_the_version() {
 }
 
 test_help_fits_a_terminal() {
-    for command in '' train predict inspect help; do
+    for command in '' train predict compare inspect help; do
         # shellcheck disable=SC2086
         expect 0 help $command
         awk 'length > 79' "$OUT" >"$SCRATCH/long"
@@ -88,6 +88,7 @@ test_every_option_that_help_lists_is_taken() {
     options_of train >train.list
     options_of predict >predict.list
     options_of inspect >inspect.list
+    options_of compare >compare.list
     [ "$(wc -l <train.list)" -ge 30 ] || fail "too few: $(cat train.list)"
     [ "$(wc -l <predict.list)" -ge 9 ] || fail "too few: $(cat predict.list)"
     [ "$(wc -l <inspect.list)" -ge 5 ] || fail "too few: $(cat inspect.list)"
@@ -105,6 +106,18 @@ test_every_option_that_help_lists_is_taken() {
         # shellcheck disable=SC2086
         expect 0 train --epochs 1 --hidden 4 $with "--$option" $value d.csv
     done <train.list
+    while read -r option value; do
+        case $option in
+        label) continue ;;
+        no-header) sed 1d p.csv >d.csv && with=--id=1 ;;
+        id) cp p.csv d.csv && with= ;;
+        *) cp p.csv d.csv && with=--id=id ;;
+        esac
+        # shellcheck disable=SC2086
+        program compare --seeds 1 --epochs 1 --hidden 4 $with \
+            "--$option" $value d.csv >"$OUT" 2>"$ERR" ||
+            has "$ERR" "no kind that is compared takes --$option"
+    done <compare.list
     train --id id -T 1 p.csv
     while read -r option value; do
         # shellcheck disable=SC2086

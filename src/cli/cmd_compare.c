@@ -1,0 +1,263 @@
+/*
+ * cmd_compare.c - attnforecast compare: train kinds of attention alike, print
+ * them side by side.
+ */
+#include "cli/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/fitting.h"
+#include "cli/kind_list.h"
+#include "cli/machine.h"
+#include "cli/network.h"
+#include "cli/output.h"
+#include "store/comparison.h"
+#include "train/entropy.h"
+
+/* Everything a run holds, released at one place. */
+struct compare_run {
+    const struct options *options;
+    struct fitting fitting;
+    struct comparison comparison;
+    size_t n_trained;    /* kinds that were asked for and have figures */
+    struct error failed; /* why one that was asked for has none */
+};
+
+/* In the order of help: those asked for, and the references. */
+static enum status choose_kinds(struct compare_run *run, struct error *err)
+{
+    struct comparison *c = &run->comparison;
+    const struct options *o = run->options;
+    const struct attn_ops *kind;
+
+    TRY(kind_list_check(o->kinds, err));
+    TRY(comparison_init(c, (size_t)o->seeds, err));
+    for (size_t i = 0; (kind = attn_at(i)); i++)
+        if (kind_list_has(o->kinds, kind) || kind->flags & ATTN_REFERENCE)
+            c->kinds[c->n_kinds++].kind = kind;
+    return STATUS_OK;
+}
+
+static enum status give_up(const struct compare_run *run, struct error *err)
+{
+    *err = run->failed;
+    return err->code;
+}
+
+/* Remembers why a kind has no figures: that it diverged says most. */
+static void fail(struct compare_run *run, const struct attn_ops *kind,
+                 const struct error *err)
+{
+    if (kind_list_has(run->options->kinds, kind) &&
+        (!run->failed.code || err->code == STATUS_DIVERGED))
+        run->failed = *err;
+}
+
+/* Refuses what none of the kinds asked for can be built with, or takes. */
+static enum status check_networks(struct compare_run *run, struct error *err)
+{
+    const struct comparison *c = &run->comparison;
+    const char *unused;
+    unsigned flags = 0;
+    size_t n = 0, n_asked = 0;
+
+    for (size_t k = 0; k < c->n_kinds; k++) {
+        const struct attn_ops *kind = c->kinds[k].kind;
+        struct net_config net;
+
+        if (fitting_network(&run->fitting, kind, true, &net, err)) {
+            fail(run, kind, err);
+            continue;
+        }
+        flags |= kind->flags;
+        n_asked += kind_list_has(run->options->kinds, kind);
+        n++;
+    }
+    unused = network_unused(run->options, flags);
+    if (n_asked && unused)
+        return error_set(err, STATUS_USAGE,
+                         "no kind that is compared takes --%s (leave it out)",
+                         unused);
+    text_printf(&run->fitting.notes, "%zu trainings: %zu kinds, %zu seed%s\n",
+                n * c->n_seeds, n, c->n_seeds, c->n_seeds == 1 ? "" : "s");
+    return n_asked ? STATUS_OK : give_up(run, err);
+}
+
+/* One kind at work; the windows of the test are shown to it. */
+struct trainee {
+    struct compare_run *run;
+    struct compared_kind *kind;
+    double entropy; /* sum over windows and seeds */
+    size_t n_windows;
+};
+
+static enum status see_window(void *context, const struct scored_window *window,
+                              struct error *err)
+{
+    struct trainee *t = context;
+    struct comparison *c = &t->run->comparison;
+    const size_t n = window->origins->n;
+
+    if (!c->blocks.ends)
+        TRY(blocks_init(&c->blocks, window->origins, t->run->fitting.H, err));
+    if (!t->kind->errors)
+        t->kind->errors = calloc(n, sizeof *t->kind->errors);
+    if (!t->kind->errors)
+        return error_no_memory(err, n * sizeof *t->kind->errors);
+    t->kind->errors[window->index] += window->error / (double)c->n_seeds;
+    t->entropy += weights_entropy(window->net, window->weights);
+    t->n_windows++;
+    return STATUS_OK;
+}
+
+/* What a fit of one seed adds to the figures of its kind. */
+static void add_fit(struct compared_kind *kind, const struct fit *fit,
+                    size_t n_seeds)
+{
+    kind->parameters = (double)fit->net.table.n_values;
+    for (int i = 0; i < N_METRICS; i++) {
+        kind->original[i] +=
+            evaluation_metric(&fit->evaluation, BY_MODEL, (enum metric)i,
+                              ALL_TARGETS, ALL_STEPS) /
+            (double)n_seeds;
+        kind->scaled[i] +=
+            evaluation_scaled(&fit->evaluation, BY_MODEL, (enum metric)i,
+                              ALL_TARGETS, ALL_STEPS) /
+            (double)n_seeds;
+    }
+}
+
+/* Says what the first fit of all found, and keeps its baselines. */
+static void keep_baselines(struct compare_run *run, struct fit *fit)
+{
+    struct comparison *c = &run->comparison;
+
+    if (c->evaluation.scores)
+        return;
+    fitting_warn(&run->fitting, fit);
+    note(run->options, "season %zu%s", fit->season,
+         run->fitting.season ? "" : " (chosen)");
+    c->evaluation = fit->evaluation;
+    fit->evaluation = (struct evaluation){0};
+}
+
+/* Whether a failure is one of this kind alone: it is left out. */
+static bool is_of_kind(enum status status)
+{
+    return status == STATUS_USAGE || status == STATUS_DIVERGED;
+}
+
+static void name_kind(struct error *err, const struct attn_ops *kind)
+{
+    char name[64];
+
+    (void)snprintf(name, sizeof name, "--attention %s", kind->name);
+    error_prefix(err, name);
+}
+
+static enum status train_seed(struct trainee *t, size_t seed, struct error *err)
+{
+    struct compare_run *run = t->run;
+    const struct comparison *c = &run->comparison;
+    const struct visitor visitor = {see_window, t};
+    struct fit_settings settings;
+    struct net_config net;
+    struct fit fit;
+    enum status status;
+
+    TRY(fitting_network(&run->fitting, t->kind->kind, true, &net, err));
+    settings = fitting_settings(&run->fitting, &net);
+    settings.recipe.seed += seed;
+    settings.visitor = &visitor;
+    (void)snprintf(run->fitting.what, sizeof run->fitting.what,
+                   "%s (%zu of %zu), seed %zu of %zu: ", t->kind->kind->name,
+                   (size_t)(t->kind - c->kinds) + 1, c->n_kinds, seed + 1,
+                   c->n_seeds);
+    status = fitting_run(&run->fitting, &settings, &fit, err);
+    if (status == STATUS_OK) {
+        add_fit(t->kind, &fit, c->n_seeds);
+        keep_baselines(run, &fit);
+    } else if (is_of_kind(status)) {
+        name_kind(err, t->kind->kind);
+    }
+    fit_release(&fit);
+    return status;
+}
+
+static enum status train_seeds(struct trainee *t, struct error *err)
+{
+    const double start = clock_seconds();
+
+    for (size_t seed = 0; seed < t->run->comparison.n_seeds; seed++)
+        TRY(train_seed(t, seed, err));
+    t->kind->seconds = clock_seconds() - start;
+    t->kind->entropy = t->entropy / (double)t->n_windows;
+    return STATUS_OK;
+}
+
+/* A kind that cannot be built, or diverges, is left out; why, is kept. */
+static enum status train_kind(struct compare_run *run,
+                              struct compared_kind *kind, struct error *err)
+{
+    struct trainee t = {.run = run, .kind = kind};
+    const enum status status = train_seeds(&t, err);
+
+    if (status == STATUS_OK) {
+        detail(run->options, "%s: %.0f parameters, %.1f s", kind->kind->name,
+               kind->parameters, kind->seconds);
+        run->n_trained += kind_list_has(run->options->kinds, kind->kind);
+        return STATUS_OK;
+    }
+    if (!is_of_kind(status))
+        return status;
+    fail(run, kind->kind, err);
+    text_printf(&run->fitting.notes, "left out: %s\n", err->message);
+    return comparison_refuse(kind, err->message, err);
+}
+
+static enum status train_kinds(struct compare_run *run, struct error *err)
+{
+    for (size_t k = 0; k < run->comparison.n_kinds; k++)
+        TRY(train_kind(run, &run->comparison.kinds[k], err));
+    if (!run->n_trained)
+        return give_up(run, err);
+    notes_print(run->options, &run->fitting.notes);
+    return STATUS_OK;
+}
+
+static enum status print_comparison(const struct compare_run *run,
+                                    struct error *err)
+{
+    const struct options *o = run->options;
+    struct text text = {0};
+    enum status status =
+        report_comparison(&run->comparison, (enum format)o->format, &text, err);
+
+    if (status == STATUS_OK)
+        status = output_write(o->output, &text, err);
+    text_release(&text);
+    return status;
+}
+
+static enum status compare(struct compare_run *run, struct error *err)
+{
+    TRY(machine_pin_isa(run->options, err));
+    TRY(choose_kinds(run, err));
+    TRY(fitting_check(&run->fitting, err));
+    TRY(check_networks(run, err));
+    TRY(fitting_read(&run->fitting, err));
+    TRY(train_kinds(run, err));
+    return print_comparison(run, err);
+}
+
+enum status cmd_compare(const struct options *options, struct error *err)
+{
+    struct compare_run run = {.options = options,
+                              .fitting = {.options = options}};
+    const enum status status = compare(&run, err);
+
+    fitting_release(&run.fitting);
+    comparison_release(&run.comparison);
+    return status;
+}
