@@ -186,7 +186,7 @@ static void put_kind(struct json_writer *w, const struct comparison *c,
     json_put_measure(w, "parameters", k->parameters);
     json_put_measure(w, "seconds", k->seconds);
     put_metrics(w, "metrics", N_METRICS, k->original);
-    put_metrics(w, "scaled", N_SCALED, k->scaled);
+    put_metrics(w, FIELD_SCALED, N_SCALED, k->scaled);
     json_put_measure(w, "entropy", k->entropy);
     json_open_array(w, "differences");
     for (size_t i = 0; (r = comparison_reference(c, i)); i++)
@@ -211,7 +211,7 @@ static void put_baseline(struct json_writer *w, const struct comparison *c,
     }
     json_open_object(w, forecaster_names[by]);
     put_metrics(w, "metrics", N_METRICS, original);
-    put_metrics(w, "scaled", N_SCALED, scaled);
+    put_metrics(w, FIELD_SCALED, N_SCALED, scaled);
     json_close(w);
 }
 
