@@ -159,7 +159,7 @@ static void put_names(const struct comparison *c, role *is, struct text *text)
 
 static double smallest_error(const struct comparison *c, role *is)
 {
-    double smallest = INFINITY;
+    double smallest = (double)INFINITY;
 
     for (size_t k = 0; k < c->n_kinds; k++)
         if (is(c, &c->kinds[k]))

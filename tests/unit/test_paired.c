@@ -133,17 +133,18 @@ static void larger_blocks_weigh_more(void **state)
 
 static void windows_that_are_not_known_are_left_out(void **state)
 {
-    static const double nan_at[] = {1, (double)NAN, 3, (double)NAN, 5, 7};
+    static const double a[] = {1, (double)NAN, 3, (double)NAN, 5, 7};
     static const double b[] = {0, 0, (double)NAN, 0, 1, 1};
+    static const double c[] = {(double)NAN, 0, (double)NAN, 0, 7, (double)NAN};
     struct blocks blocks;
     struct interval i;
 
     (void)state;
     blocks_of(&blocks, (const size_t[]){6, 0}, 2);
-    i = paired_interval(&blocks, nan_at, b, .05);
+    i = paired_interval(&blocks, a, b, .05);
     assert_int_equal(i.n_blocks, 2);
     assert_close(i.mean, (1 + 4 + 6) / 3., 1e-12, 0);
-    i = paired_interval(&blocks, nan_at, nan_at + 1, .05);
+    i = paired_interval(&blocks, a, c, .05);
     assert_int_equal(i.n_blocks, 1);
     assert_close(i.mean, -2, 1e-12, 0);
     assert_true(isnan(i.low) && isnan(i.high));
