@@ -5,24 +5,31 @@
 #include "kernel/product.h"
 #include "kernel/rows.h"
 
-void LANE(affine_forward)(const struct affine *a)
+void LANE(affine_forward)(const struct affine *a, real *y)
 {
-    if (a->bias)
-        LANE(copy_rows)(a->rows, a->m, a->bias, 0, a->y, a->m);
+    if (a->b)
+        LANE(copy_rows)(a->rows, a->m, a->theta + a->b, 0, y, a->m);
     LANE(product)
-    (&(struct product){a->rows, a->m, a->n, a->x, a->x_row, 1, a->W, a->m, a->y,
-                       a->m, a->bias != NULL});
+    (&(struct product){a->rows, a->m, a->n, a->x, a->x_row, 1, a->theta + a->W,
+                       a->m, y, a->m, a->b || a->add});
 }
 
-void LANE(affine_backward)(const struct affine *a)
+void LANE(affine_backward)(const struct affine *a, const real *dy, real *dtheta,
+                           real *dx, real *transposed)
 {
-    for (size_t i = 0; a->dbias && i < a->rows; i++)
-        vec_add_scaled(a->m, R(1.0), a->dy + i * a->m, a->dbias);
-    LANE(product)
-    (&(struct product){a->n, a->m, a->rows, a->x, 1, a->x_row, a->dy, a->m,
-                       a->dW, a->m, true});
-    transpose(a->n, a->m, a->W, a->transposed);
-    LANE(product)
-    (&(struct product){a->rows, a->n, a->m, a->dy, a->m, 1, a->transposed, a->n,
-                       a->dx, a->x_row, true});
+    const size_t rows = a->rows, n = a->n, m = a->m;
+
+    if (dtheta) {
+        for (size_t i = 0; a->b && i < rows; i++)
+            vec_add_scaled(m, R(1.0), dy + i * m, dtheta + a->b);
+        LANE(product)
+        (&(struct product){n, m, rows, a->x, 1, a->x_row, dy, m, dtheta + a->W,
+                           m, true});
+    }
+    if (dx) {
+        transpose(n, m, a->theta + a->W, transposed);
+        LANE(product)
+        (&(struct product){rows, n, m, dy, m, 1, transposed, n, dx, a->x_row,
+                           true});
+    }
 }

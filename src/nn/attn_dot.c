@@ -28,7 +28,7 @@ static void dot_forward(const struct attn_args *a)
 {
     const struct attn_args earlier = over_earlier(a);
 
-    LANE(plain_lookup_forward)(&earlier, R(1.0));
+    LANE(plain_lookup_forward)(&earlier, WEIGHTS_SOFTMAX, R(1.0));
     memset(a->weights + earlier.shape.T * a->B, 0, a->B * sizeof *a->weights);
 }
 
@@ -36,7 +36,7 @@ static void dot_backward(const struct attn_args *a)
 {
     const struct attn_args earlier = over_earlier(a);
 
-    LANE(plain_lookup_backward)(&earlier, R(1.0));
+    LANE(plain_lookup_backward)(&earlier, WEIGHTS_SOFTMAX, R(1.0));
 }
 
 const struct attn_ops LANE(attn_dot) = {

@@ -24,17 +24,15 @@
 
 #include "kernel/lanes.h"
 #include "kernel/softmax.h"
-#include "nn/projection.h"
+#include "nn/query.h"
 #include "nn/similarity.h"
 
 static void hard_params(struct param_table *table,
                         const struct attn_shape *shape)
 {
-    const size_t D = shape->D, Q = shape->Q;
-
-    (void)param_add(table, "attention", "weight_q", Q, D, INIT_UNIFORM, Q);
+    LANE(query_params)(table, shape);
     if (shape->similarity->params)
-        shape->similarity->params(table, "", D);
+        shape->similarity->params(table, "", shape->D);
 }
 
 static size_t hard_memo(const struct attn_shape *shape, size_t B)
@@ -44,27 +42,18 @@ static size_t hard_memo(const struct attn_shape *shape, size_t B)
     return similarity->n_memo ? similarity->n_memo(shape->T, B, shape->D) : 0;
 }
 
-/* The cache, taken apart; the similarity's own follows. */
+/* The cache behind the query's. */
 struct hard {
-    struct projection query;
-    real *q, *dq;     /* (B, D) */
-    real *p, *da;     /* (T, B) */
-    real *transposed; /* W_q */
+    real *p, *da; /* (T, B) */
     real *similarity;
 };
 
 static struct hard parts(const struct attn_args *a)
 {
-    const size_t T = a->shape.T, B = a->B, D = a->shape.D, Q = a->shape.Q;
-    struct hard h = {.query = {.rows = B, .from = Q, .to = D}};
+    const size_t n = a->shape.T * a->B;
+    real *c = a->cache + LANE(query_cache)(&a->shape, a->B);
 
-    h.q = a->cache;
-    h.dq = h.q + B * D;
-    h.p = h.dq + B * D;
-    h.da = h.p + T * B;
-    h.transposed = h.da + T * B;
-    h.similarity = h.transposed + Q * D;
-    return h;
+    return (struct hard){.p = c, .da = c + n, .similarity = c + 2 * n};
 }
 
 static size_t hard_cache(const struct attn_shape *shape, size_t B)
@@ -72,7 +61,7 @@ static size_t hard_cache(const struct attn_shape *shape, size_t B)
     const struct similarity_ops *similarity = shape->similarity;
     const size_t T = shape->T, D = shape->D;
 
-    return (2 * B + shape->Q) * D + 2 * T * B +
+    return LANE(query_cache)(shape, B) + 2 * T * B +
            (similarity->n_cache ? similarity->n_cache(T, B, D) : 0);
 }
 
@@ -85,7 +74,7 @@ static struct similarity_args matching(const struct attn_args *a,
 
     s.theta = a->theta + a->shape.Q * D;
     s.keys = a->keys;
-    s.query = h->q;
+    s.query = a->cache;
     s.key_row = s.query_row = D;
     s.logits = h->p;
     s.memo = a->memo;
@@ -94,7 +83,6 @@ static struct similarity_args matching(const struct attn_args *a,
         s.dlogits = h->da;
         s.dtheta = a->dtheta + a->shape.Q * D;
         s.dkeys = a->dkeys;
-        s.dquery = h->dq;
         s.dmemo = a->dmemo;
     }
     return s;
@@ -135,7 +123,7 @@ static void hard_forward(const struct attn_args *a)
     const struct hard h = parts(a);
     const struct similarity_args s = matching(a, &h);
 
-    LANE(project)(&h.query, a->theta, a->query, h.q);
+    LANE(query_forward)(a);
     a->shape.similarity->forward(&s);
     memset(a->weights, 0, T * B * sizeof *a->weights);
     for (size_t b = 0; b < B; b++) {
@@ -170,13 +158,12 @@ static void choice_backward(const struct attn_args *a, const struct hard *h)
 static void hard_backward(const struct attn_args *a)
 {
     const struct hard h = parts(a);
-    const struct similarity_args s = matching(a, &h);
+    struct similarity_args s = matching(a, &h);
 
     choice_backward(a, &h);
-    memset(h.dq, 0, a->B * a->shape.D * sizeof *h.dq);
+    s.dquery = LANE(query_start_backward)(a);
     a->shape.similarity->backward(&s);
-    LANE(project_backward)
-    (&h.query, a->theta, a->query, h.dq, a->dtheta, a->dquery, h.transposed);
+    LANE(query_backward)(a);
 }
 
 const struct attn_ops LANE(attn_hard) = {

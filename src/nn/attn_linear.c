@@ -9,116 +9,115 @@
  *
  * The weights are no distribution: they may be negative and need not add up to
  * 1. Since no softmax stands between the matrices and the sums, neither k_t
- * nor v_t is made. With u = W_k . q / T the same is
+ * nor v_t is made. With u = W_k . q the same is a lookup of u among the states
  *
- *   weights = h_t . u,   pooled = sum_t weights_t h_t,   context = pooled . W_v
+ *   weights = h_t . u / T,   pooled = sum_t weights_t h_t   (plain_lookup.h)
+ *   context = pooled . W_v
  *
  * which takes 2 T D multiplications and a few D^2 a window, not T D^2.
  */
 #include "nn/attn.h"
 
-#include <string.h>
-
-#include "kernel/lanes.h"
-#include "kernel/product.h"
-#include "nn/pool.h"
-#include "nn/projection.h"
+#include "kernel/rows.h"
+#include "nn/affine.h"
+#include "nn/plain_lookup.h"
+#include "nn/query.h"
 
 static void linear_params(struct param_table *table,
                           const struct attn_shape *shape)
 {
-    const size_t D = shape->D, Q = shape->Q;
+    const size_t D = shape->D;
 
-    (void)param_add(table, "attention", "weight_q", Q, D, INIT_UNIFORM, Q);
+    LANE(query_params)(table, shape);
     (void)param_add(table, "attention", "weight_k", D, D, INIT_UNIFORM, D);
     (void)param_add(table, "attention", "weight_v", D, D, INIT_UNIFORM, D);
 }
 
-/* Where things are: W_k and W_v in theta, the arrays in the cache. */
+/* The matrices in theta, behind W_q. */
+enum matrix { W_K, W_V };
+
+static struct affine by(enum matrix matrix, const struct attn_args *a,
+                        const real *x)
+{
+    const size_t D = a->shape.D, W = (a->shape.Q + matrix * D) * D;
+
+    return (struct affine){a->B, D, D, x, D, a->theta, W, 0, false};
+}
+
+/* The cache behind q and its gradient. */
 struct linear {
-    size_t k, v;
-    struct projection query, other; /* by W_q; by W_k or W_v */
-    real *q, *u, *pooled;           /* (B, D); q is that of the formula by T */
-    real *dq, *du, *dpooled;        /* (B, D) */
-    real *transposed;               /* any of the matrices */
+    real *u, *pooled, *du, *dpooled; /* (B, D) */
+    real *transposed;                /* W_k or W_v */
 };
 
 static size_t linear_cache(const struct attn_shape *shape, size_t B)
 {
-    return (6 * B + shape->Q + shape->D) * shape->D;
+    return LANE(query_cache)(shape, B) + (4 * B + shape->D) * shape->D;
 }
 
 static struct linear parts(const struct attn_args *a)
 {
-    const size_t B = a->B, D = a->shape.D, Q = a->shape.Q, n = B * D;
-    real *c = a->cache;
+    const size_t n = a->B * a->shape.D;
+    real *c = a->cache + LANE(query_cache)(&a->shape, a->B);
 
-    return (struct linear){
-        .k = Q * D,
-        .v = (Q + D) * D,
-        .query = {.rows = B, .from = Q, .to = D},
-        .other = {.rows = B, .from = D, .to = D},
-        .q = c,
-        .u = c + n,
-        .pooled = c + 2 * n,
-        .dq = c + 3 * n,
-        .du = c + 4 * n,
-        .dpooled = c + 5 * n,
-        .transposed = c + 6 * n,
-    };
+    return (struct linear){.u = c,
+                           .pooled = c + n,
+                           .du = c + 2 * n,
+                           .dpooled = c + 3 * n,
+                           .transposed = c + 4 * n};
 }
 
-static void divide(size_t n, size_t by, real *x)
+/* pooled is what u looks up among the keys. */
+static struct attn_args lookup_of(const struct attn_args *a,
+                                  const struct linear *l)
 {
-    VEC_EACH(i, m, n)
-    vec_put(x + i, vec_get(x + i, m) / (real)by, m);
+    struct attn_args lookup = *a;
+
+    lookup.query = l->u;
+    lookup.context = l->pooled;
+    lookup.dcontext = l->dpooled;
+    lookup.dquery = l->du;
+    return lookup;
+}
+
+static void clear(const struct attn_args *a, real *x)
+{
+    LANE(clear_rows)(a->B, a->shape.D, x, a->shape.D);
 }
 
 static void linear_forward(const struct attn_args *a)
 {
-    const size_t T = a->shape.T, B = a->B, D = a->shape.D;
-    const struct linear p = parts(a);
-    struct attn_args pooling = *a;
+    const struct linear l = parts(a);
+    const struct affine key = by(W_K, a, l.du), value = by(W_V, a, l.pooled);
+    const struct attn_args lookup = lookup_of(a, &l);
+    const real *q = a->cache;
 
-    LANE(project)(&p.query, a->theta, a->query, p.q);
-    divide(B * D, T, p.q);
-    memset(p.u, 0, B * D * sizeof *p.u);
-    LANE(project_back)(&p.other, a->theta + p.k, p.q, p.u, p.transposed);
-    for (size_t i = 0; i < T * B; i++)
-        a->weights[i] = vec_dot(D, a->keys + i * D, p.u + i % B * D);
-    pooling.context = p.pooled;
-    LANE(pool_forward)(&pooling);
-    LANE(project)(&p.other, a->theta + p.v, p.pooled, a->context);
+    LANE(query_forward)(a);
+    /* k = h . W_k: as a gradient of k is handed back to h, so is q */
+    clear(a, l.u);
+    LANE(affine_backward)(&key, q, NULL, l.u, l.transposed);
+    LANE(plain_lookup_forward)
+    (&lookup, WEIGHTS_LINEAR, R(1.0) / (real)a->shape.T);
+    LANE(affine_forward)(&value, a->context);
 }
 
 static void linear_backward(const struct attn_args *a)
 {
-    const size_t T = a->shape.T, B = a->B, D = a->shape.D;
-    const struct linear p = parts(a);
+    const struct linear l = parts(a);
+    const struct affine key = by(W_K, a, l.du), value = by(W_V, a, l.pooled);
+    const struct attn_args lookup = lookup_of(a, &l);
+    const real *q = a->cache;
 
-    /* context = pooled . W_v */
-    memset(p.dpooled, 0, B * D * sizeof *p.dpooled);
-    LANE(project_backward)
-    (&p.other, a->theta + p.v, p.pooled, a->dcontext, a->dtheta + p.v,
-     p.dpooled, p.transposed);
-    /* weight = key . u,  pooled += weight key */
-    memset(p.du, 0, B * D * sizeof *p.du);
-    for (size_t i = 0; i < T * B; i++) {
-        const size_t b = i % B * D;
-        const real *key = a->keys + i * D;
-        const real dweight = vec_dot(D, p.dpooled + b, key);
-
-        vec_add_scaled(D, a->weights[i], p.dpooled + b, a->dkeys + i * D);
-        vec_add_scaled(D, dweight, p.u + b, a->dkeys + i * D);
-        vec_add_scaled(D, dweight, key, p.du + b);
-    }
-    /* u = q . W_k',  q = query . W_q / T */
-    LANE(product)
-    (&(struct product){D, D, B, p.du, 1, D, p.q, D, a->dtheta + p.k, D, true});
-    LANE(project)(&p.other, a->theta + p.k, p.du, p.dq);
-    divide(B * D, T, p.dq);
-    LANE(project_backward)
-    (&p.query, a->theta, a->query, p.dq, a->dtheta, a->dquery, p.transposed);
+    clear(a, l.dpooled);
+    LANE(affine_backward)
+    (&value, a->dcontext, a->dtheta, l.dpooled, l.transposed);
+    clear(a, l.du);
+    LANE(plain_lookup_backward)
+    (&lookup, WEIGHTS_LINEAR, R(1.0) / (real)a->shape.T);
+    /* u = q . W_k' */
+    LANE(affine_backward)(&key, q, a->dtheta, NULL, NULL);
+    LANE(affine_forward)(&key, LANE(query_start_backward)(a));
+    LANE(query_backward)(a);
 }
 
 const struct attn_ops LANE(attn_linear) = {

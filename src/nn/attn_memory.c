@@ -23,8 +23,8 @@
 
 #include "kernel/lanes.h"
 #include "kernel/rows.h"
+#include "nn/affine.h"
 #include "nn/plain_lookup.h"
-#include "nn/projection.h"
 
 #define EPSILON R(1e-6)
 
@@ -40,32 +40,23 @@ static void memory_params(struct param_table *table,
     (void)param_add(table, "attention", "weight_w", D, D, INIT_UNIFORM, D);
 }
 
-/* Where things are: matrices in theta, arrays in the cache. */
+/* The arrays in the cache. */
 struct memory {
     size_t rows, step; /* m B, m B D */
-    size_t u, v, w;
-    struct projection by_u, by_v, by_w; /* of contents, keys, states */
-    real *contents;   /* (T + 1, m, B, D), before the first step on */
-    real *candidates; /* (T, m, B, D) c; backward: the gradient of its sum */
-    real *gates;      /* (T, m, B) */
-    real *norms;      /* (T, m, B) 1 / sqrt(|r|^2 + 1e-6) */
-    real *key_part;   /* (m, D) w_j . V; backward: its gradient, as the next */
-    real *state_part; /* (T, B, D) h_t . W */
-    real *dcontents;  /* (m, B, D) */
-    real *transposed; /* (D, D) */
+    real *contents;    /* (T + 1, m, B, D), before the first step on */
+    real *candidates;  /* (T, m, B, D) c; backward: the gradient of its sum */
+    real *gates;       /* (T, m, B) */
+    real *norms;       /* (T, m, B) 1 / sqrt(|r|^2 + 1e-6) */
+    real *key_part;    /* (m, D) w_j . V; backward: its gradient, as the next */
+    real *state_part;  /* (T, B, D) h_t . W */
+    real *dcontents;   /* (m, B, D) */
+    real *transposed;  /* (D, D) */
 };
 
 static struct memory parts(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D, m = a->shape.slots;
-    struct memory s = {.rows = m * B,
-                       .step = m * B * D,
-                       .u = m * D,
-                       .v = (m + D) * D,
-                       .w = (m + 2 * D) * D,
-                       .by_u = {.rows = m * B, .from = D, .to = D},
-                       .by_v = {.rows = m, .from = D, .to = D},
-                       .by_w = {.rows = T * B, .from = D, .to = D}};
+    struct memory s = {.rows = m * B, .step = m * B * D};
 
     s.contents = a->cache;
     s.candidates = s.contents + (T + 1) * s.step;
@@ -83,6 +74,34 @@ static size_t memory_cache(const struct attn_shape *shape, size_t B)
     const size_t T = shape->T, D = shape->D, m = shape->slots;
 
     return (2 * T + 2) * m * B * D + 2 * T * m * B + m * D + T * B * D + D * D;
+}
+
+/* The matrices in theta, behind the keys. */
+enum matrix { U, V, W };
+
+static struct affine by(enum matrix matrix, const struct attn_args *a,
+                        size_t rows, const real *x)
+{
+    const size_t D = a->shape.D, first = (a->shape.slots + matrix * D) * D;
+
+    return (struct affine){rows, D, D, x, D, a->theta, first, 0, false};
+}
+
+/* What is in the slots before step t. */
+static struct affine contents_by_u(const struct attn_args *a,
+                                   const struct memory *s, size_t t)
+{
+    return by(U, a, s->rows, s->contents + t * s->step);
+}
+
+static struct affine keys_by_v(const struct attn_args *a)
+{
+    return by(V, a, a->shape.slots, a->theta);
+}
+
+static struct affine states_by_w(const struct attn_args *a)
+{
+    return by(W, a, a->shape.T * a->B, a->keys);
 }
 
 /* Reading is a lookup among the last contents. */
@@ -120,10 +139,11 @@ static void write_slots(const struct attn_args *a, const struct memory *s,
 {
     const size_t B = a->B, D = a->shape.D;
     const real *before = s->contents + t * s->step;
+    const struct affine layer = contents_by_u(a, s, t);
     real *candidates = s->candidates + t * s->step;
 
     open_gates(a, s, t);
-    LANE(project)(&s->by_u, a->theta + s->u, before, candidates);
+    LANE(affine_forward)(&layer, candidates);
     for (size_t i = 0; i < s->rows; i++) {
         const real *old = before + i * D;
         const real *key_part = s->key_part + i / B * D;
@@ -154,14 +174,15 @@ static void memory_forward(const struct attn_args *a)
     const size_t B = a->B, D = a->shape.D;
     const struct memory s = parts(a);
     const struct attn_args read = reading(a, &s);
+    const struct affine keys = keys_by_v(a), states = states_by_w(a);
 
     for (size_t j = 0; j < a->shape.slots; j++)
         LANE(copy_rows)(B, D, a->theta + j * D, 0, s.contents + j * B * D, D);
-    LANE(project)(&s.by_v, a->theta + s.v, a->theta, s.key_part);
-    LANE(project)(&s.by_w, a->theta + s.w, a->keys, s.state_part);
+    LANE(affine_forward)(&keys, s.key_part);
+    LANE(affine_forward)(&states, s.state_part);
     for (size_t t = 0; t < a->shape.T; t++)
         write_slots(a, &s, t);
-    LANE(plain_lookup_forward)(&read, R(1.0));
+    LANE(plain_lookup_forward)(&read, WEIGHTS_SOFTMAX, R(1.0));
 }
 
 /*
@@ -213,23 +234,24 @@ static void memory_backward(const struct attn_args *a)
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     const struct memory s = parts(a);
     const struct attn_args read = reading(a, &s);
+    const struct affine keys = keys_by_v(a), states = states_by_w(a);
 
     memset(s.dcontents, 0, s.step * sizeof *s.dcontents);
-    LANE(plain_lookup_backward)(&read, R(1.0));
+    LANE(plain_lookup_backward)(&read, WEIGHTS_SOFTMAX, R(1.0));
     memset(s.key_part, 0, a->shape.slots * D * sizeof *s.key_part);
     memset(s.state_part, 0, T * B * D * sizeof *s.state_part);
     for (size_t t = T; t--;) {
+        const struct affine contents = contents_by_u(a, &s, t);
+
         write_backward(a, &s, t);
-        LANE(project_backward)
-        (&s.by_u, a->theta + s.u, s.contents + t * s.step,
-         s.candidates + t * s.step, a->dtheta + s.u, s.dcontents, s.transposed);
+        LANE(affine_backward)
+        (&contents, s.candidates + t * s.step, a->dtheta, s.dcontents,
+         s.transposed);
     }
-    LANE(project_backward)
-    (&s.by_w, a->theta + s.w, a->keys, s.state_part, a->dtheta + s.w, a->dkeys,
-     s.transposed);
-    LANE(project_backward)
-    (&s.by_v, a->theta + s.v, a->theta, s.key_part, a->dtheta + s.v, a->dtheta,
-     s.transposed);
+    LANE(affine_backward)
+    (&states, s.state_part, a->dtheta, a->dkeys, s.transposed);
+    LANE(affine_backward)
+    (&keys, s.key_part, a->dtheta, a->dtheta, s.transposed);
     /* the first contents are the keys */
     for (size_t i = 0; i < s.rows; i++)
         vec_add_scaled(D, R(1.0), s.dcontents + i * D, a->dtheta + i / B * D);

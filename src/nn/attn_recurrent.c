@@ -16,19 +16,19 @@
 #include "nn/plain_lookup.h"
 
 /* Of a scalar product: what makes it the mean over units. */
-static real mean_scale(const struct attn_args *a)
+static real mean_factor(const struct attn_args *a)
 {
     return R(1.0) / (real)a->shape.D;
 }
 
 static void recurrent_forward(const struct attn_args *a)
 {
-    LANE(plain_lookup_forward)(a, mean_scale(a));
+    LANE(plain_lookup_forward)(a, WEIGHTS_SOFTMAX, mean_factor(a));
 }
 
 static void recurrent_backward(const struct attn_args *a)
 {
-    LANE(plain_lookup_backward)(a, mean_scale(a));
+    LANE(plain_lookup_backward)(a, WEIGHTS_SOFTMAX, mean_factor(a));
 }
 
 const struct attn_ops LANE(attn_recurrent) = {

@@ -39,12 +39,7 @@ static void scaled_params(struct param_table *table, const struct attn_shape *s)
     }
 }
 
-/* Where W_k and the parameters of a head's similarity start. */
-static size_t keys_at(const struct attn_shape *s)
-{
-    return s->Q * s->D;
-}
-
+/* Where the parameters of a head's similarity start: behind W_q, W_k, W_v. */
 static size_t head_at(const struct attn_shape *s, size_t head)
 {
     const struct similarity_ops *own = s->similarity;
@@ -137,22 +132,19 @@ static void add_gradients(const struct attn_args *a, size_t head,
 static struct affine key_projection(const struct attn_args *a, size_t i)
 {
     const size_t D = a->shape.D, rows = a->shape.T * a->B;
+    const size_t W = (a->shape.Q + i * D) * D;
 
-    return (struct affine){.rows = rows,
-                           .n = D,
-                           .m = D,
-                           .x = a->keys,
-                           .x_row = D,
-                           .W = a->theta + keys_at(&a->shape) + i * D * D,
-                           .y = a->memo + i * rows * D};
+    return (struct affine){rows, D, D, a->keys, D, a->theta, W, 0, false};
 }
 
 static void scaled_keys_forward(const struct attn_args *a)
 {
+    const size_t n = a->shape.T * a->B * a->shape.D;
+
     for (size_t i = 0; i < 2; i++) {
         const struct affine projection = key_projection(a, i);
 
-        LANE(affine_forward)(&projection);
+        LANE(affine_forward)(&projection, a->memo + i * n);
     }
     for (size_t head = 0; head < a->shape.heads; head++) {
         const struct lookup lookup = keys_of(a, head);
@@ -193,7 +185,7 @@ static void scaled_backward(const struct attn_args *a)
 
 static void scaled_keys_backward(const struct attn_args *a)
 {
-    const size_t D = a->shape.D, rows = a->shape.T * a->B;
+    const size_t n = a->shape.T * a->B * a->shape.D;
 
     for (size_t head = 0; head < a->shape.heads; head++) {
         struct lookup lookup = keys_of(a, head);
@@ -202,13 +194,10 @@ static void scaled_keys_backward(const struct attn_args *a)
         LANE(lookup_keys_backward)(&lookup);
     }
     for (size_t i = 0; i < 2; i++) {
-        struct affine projection = key_projection(a, i);
+        const struct affine projection = key_projection(a, i);
 
-        projection.dy = a->dmemo + i * rows * D;
-        projection.dx = a->dkeys;
-        projection.dW = a->dtheta + keys_at(&a->shape) + i * D * D;
-        projection.transposed = a->memo + 2 * rows * D;
-        LANE(affine_backward)(&projection);
+        LANE(affine_backward)
+        (&projection, a->dmemo + i * n, a->dtheta, a->dkeys, a->memo + 2 * n);
     }
 }
 

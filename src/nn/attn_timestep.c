@@ -15,6 +15,7 @@
 #include "kernel/lanes.h"
 #include "kernel/softmax.h"
 #include "nn/pool.h"
+#include "nn/shape.h"
 
 static void timestep_params(struct param_table *table,
                             const struct attn_shape *shape)
@@ -24,10 +25,10 @@ static void timestep_params(struct param_table *table,
     (void)param_add(table, "attention", "b", shape->T, 1, INIT_ZERO, 0);
 }
 
-/* c (T, B) from forward to backward; then a number for each window. */
+/* c (T, B) */
 static size_t timestep_cache(const struct attn_shape *shape, size_t B)
 {
-    return (shape->T + 1) * B;
+    return shape->T * B;
 }
 
 static void timestep_forward(const struct attn_args *a)
@@ -65,7 +66,7 @@ static void timestep_backward(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     const real *w = a->theta, *c = a->cache;
-    real *dw = a->dtheta, *dbias = dw + D, *mean = a->cache + T * B;
+    real *dw = a->dtheta, *dbias = dw + D, mean[SHARD];
     const bool bounded = a->shape.logits == LOGITS_TANH;
 
     for (size_t b = 0; b < B; b++)

@@ -36,46 +36,41 @@ size_t LANE(hidden_cache)(size_t T, size_t B, size_t D)
 }
 
 /* W1 k + b */
-static struct affine key_layer(const struct similarity_args *a)
+static struct affine key_layer(const struct similarity_args *a, size_t b)
 {
-    return (struct affine){.rows = a->T * a->B,
-                           .n = a->D,
-                           .m = a->D,
-                           .x = a->keys,
-                           .x_row = a->key_row,
-                           .W = a->theta,
-                           .y = a->memo};
+    const size_t rows = a->T * a->B, D = a->D, row = a->key_row;
+
+    return (struct affine){rows, D, D, a->keys, row, a->theta, 0, b, false};
 }
 
 /* W2 q */
 static struct affine query_layer(const struct similarity_args *a)
 {
-    return (struct affine){.rows = a->B,
-                           .n = a->D,
-                           .m = a->D,
-                           .x = a->query,
-                           .x_row = a->query_row,
-                           .W = a->theta + a->D * a->D,
-                           .y = a->cache + a->T * a->B * a->D};
+    const size_t D = a->D, row = a->query_row, W = D * D;
+
+    return (struct affine){a->B, D, D, a->query, row, a->theta, W, 0, false};
 }
 
-void LANE(hidden_keys_forward)(const struct similarity_args *a,
-                               const real *bias)
+/* Behind h in the cache: W2 q, or its gradient. */
+static real *queries_of(const struct similarity_args *a)
 {
-    struct affine layer = key_layer(a);
+    return a->cache + a->T * a->B * a->D;
+}
 
-    layer.bias = bias;
-    LANE(affine_forward)(&layer);
+void LANE(hidden_keys_forward)(const struct similarity_args *a, size_t b)
+{
+    const struct affine layer = key_layer(a, b);
+
+    LANE(affine_forward)(&layer, a->memo);
 }
 
 void LANE(hidden_forward)(const struct similarity_args *a)
 {
     const size_t D = a->D, n = a->T * a->B;
     const struct affine layer = query_layer(a);
-    const real *queries = layer.y;
-    real *h = a->cache;
+    real *const h = a->cache, *const queries = queries_of(a);
 
-    LANE(affine_forward)(&layer);
+    LANE(affine_forward)(&layer, queries);
     for (size_t i = 0; i < n; i++) {
         const real *key = a->memo + i * D, *query = queries + i % a->B * D;
 
@@ -88,8 +83,8 @@ void LANE(hidden_forward)(const struct similarity_args *a)
 void LANE(hidden_backward)(const struct similarity_args *a, const real *dsum)
 {
     const size_t D = a->D;
-    struct affine layer = query_layer(a);
-    real *const dqueries = layer.y; /* their place is free by now */
+    const struct affine layer = query_layer(a);
+    real *const dqueries = queries_of(a); /* which are done with */
 
     LANE(clear_rows)(a->B, D, dqueries, D);
     /* sum = (W1 k + b) + W2 q */
@@ -97,23 +92,16 @@ void LANE(hidden_backward)(const struct similarity_args *a, const real *dsum)
         vec_add_scaled(D, R(1.0), dsum + i * D, a->dmemo + i * D);
         vec_add_scaled(D, R(1.0), dsum + i * D, dqueries + i % a->B * D);
     }
-    layer.dy = dqueries;
-    layer.dx = a->dquery;
-    layer.dW = a->dtheta + D * D;
-    layer.transposed = dqueries + a->B * D;
-    LANE(affine_backward)(&layer);
+    LANE(affine_backward)
+    (&layer, dqueries, a->dtheta, a->dquery, dqueries + a->B * D);
 }
 
-void LANE(hidden_keys_backward)(const struct similarity_args *a, real *dbias)
+void LANE(hidden_keys_backward)(const struct similarity_args *a, size_t b)
 {
-    struct affine layer = key_layer(a);
+    const struct affine layer = key_layer(a, b);
 
-    layer.dy = a->dmemo;
-    layer.dx = a->dkeys;
-    layer.dW = a->dtheta;
-    layer.dbias = dbias;
-    layer.transposed = a->memo + a->T * a->B * a->D;
-    LANE(affine_backward)(&layer);
+    LANE(affine_backward)
+    (&layer, a->dmemo, a->dtheta, a->dkeys, a->memo + a->T * a->B * a->D);
 }
 
 void LANE(hidden_read)(const struct similarity_args *a, const real *h,

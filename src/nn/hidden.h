@@ -25,15 +25,13 @@ void LANE(hidden_param)(struct param_table *table, const char *prefix,
 size_t LANE(hidden_memo)(size_t T, size_t B, size_t D);
 size_t LANE(hidden_cache)(size_t T, size_t B, size_t D);
 
-/* `bias` and `dbias` are NULL where there is none. */
-void LANE(hidden_keys_forward)(const struct similarity_args *args,
-                               const real *bias);
+/* b starts at theta + b; 0: there is none. */
+void LANE(hidden_keys_forward)(const struct similarity_args *args, size_t b);
 void LANE(hidden_forward)(const struct similarity_args *args);
 /* dsum (T, B, D) is the gradient of what the tanh is taken of. */
 void LANE(hidden_backward)(const struct similarity_args *args,
                            const real *dsum);
-void LANE(hidden_keys_backward)(const struct similarity_args *args,
-                                real *dbias);
+void LANE(hidden_keys_backward)(const struct similarity_args *args, size_t b);
 
 /* Sets the logits from h and v. */
 void LANE(hidden_read)(const struct similarity_args *args, const real *h,

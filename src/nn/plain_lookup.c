@@ -3,39 +3,49 @@
 
 #include "kernel/lanes.h"
 #include "kernel/softmax.h"
+#include "nn/inner.h"
 #include "nn/pool.h"
+#include "nn/shape.h"
 
-void LANE(plain_lookup_forward)(const struct attn_args *a, real scale)
+void LANE(plain_lookup_forward)(const struct attn_args *a,
+                                enum plain_weights how, real factor)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
 
-    for (size_t i = 0; i < T * B; i++)
-        a->weights[i] =
-            scale * vec_dot(D, a->keys + i * D, a->query + i % B * D);
-    if (T)
+    LANE(inner_forward)
+    (&(struct similarity_args){.T = T,
+                               .B = B,
+                               .D = D,
+                               .keys = a->keys,
+                               .query = a->query,
+                               .key_row = D,
+                               .query_row = D,
+                               .logits = a->weights},
+     factor);
+    if (how == WEIGHTS_SOFTMAX && T)
         LANE(softmax)(T, B, a->weights, a->weights);
     LANE(pool_forward)(a);
 }
 
-void LANE(plain_lookup_backward)(const struct attn_args *a, real scale)
+void LANE(plain_lookup_backward)(const struct attn_args *a,
+                                 enum plain_weights how, real factor)
 {
     const size_t B = a->B, D = a->shape.D;
+    const bool softmax = how == WEIGHTS_SOFTMAX;
+    real mean[SHARD] = {0}; /* sum_t weights_t dweights_t */
 
-    for (size_t b = 0; b < B; b++) {
-        const real *dcontext = a->dcontext + b * D, *query = a->query + b * D;
-        /* sum_t p_t dp_t */
-        const real mean = vec_dot(D, dcontext, a->context + b * D);
+    for (size_t b = 0; softmax && b < B; b++)
+        mean[b] = vec_dot(D, a->dcontext + b * D, a->context + b * D);
+    for (size_t i = 0; i < a->shape.T * B; i++) {
+        const size_t b = i % B;
+        const real *key = a->keys + i * D, *dcontext = a->dcontext + b * D;
+        const real weight = a->weights[i], dweight = vec_dot(D, dcontext, key);
+        /* context += weight key,  weight = softmax(a),  a = factor key . q */
+        const real da = softmax ? weight * (dweight - mean[b]) : dweight;
+        real *dkey = a->dkeys + i * D;
 
-        for (size_t i = b; i < a->shape.T * B; i += B) {
-            const real *key = a->keys + i * D;
-            real *dkey = a->dkeys + i * D;
-            /* p = softmax(scale match), match = k . q, context += p k */
-            const real dp = vec_dot(D, dcontext, key);
-            const real dmatch = scale * a->weights[i] * (dp - mean);
-
-            vec_add_scaled(D, a->weights[i], dcontext, dkey);
-            vec_add_scaled(D, dmatch, query, dkey);
-            vec_add_scaled(D, dmatch, key, a->dquery + b * D);
-        }
+        vec_add_scaled(D, weight, dcontext, dkey);
+        vec_add_scaled(D, factor * da, a->query + b * D, dkey);
+        vec_add_scaled(D, factor * da, key, a->dquery + b * D);
     }
 }

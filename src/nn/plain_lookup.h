@@ -1,19 +1,28 @@
 /*
- * plain_lookup.h - keys looked up by a query, without any parameters:
+ * plain_lookup.h - keys looked up by a query as they are:
  *
- *   a_t     = scale k_t . q                a (T, B)
- *   weights = softmax over t of a          (T, B)
+ *   a_t     = factor k_t . q               a (T, B)
+ *   weights = softmax over t of a, or a    (T, B)
  *   context = sum_t weights_t k_t          (B, D); zero for T = 0
  *
- * A query has the D units of a key. Compiled once for each instruction set,
- * with the kinds that are made of it.
+ * A query has the D units of a key. What lookup.h does with any similarity and
+ * with other values; but backward goes over the keys once, and nothing is kept
+ * for it. Compiled once for each instruction set, with the kinds that are made
+ * of it.
  */
 #ifndef NN_PLAIN_LOOKUP_H
 #define NN_PLAIN_LOOKUP_H
 
 #include "nn/attn.h"
 
-void LANE(plain_lookup_forward)(const struct attn_args *args, real scale);
-void LANE(plain_lookup_backward)(const struct attn_args *args, real scale);
+enum plain_weights { WEIGHTS_SOFTMAX, WEIGHTS_LINEAR };
+
+/* Sets weights and context. */
+void LANE(plain_lookup_forward)(const struct attn_args *args,
+                                enum plain_weights how, real factor);
+
+/* From dcontext; adds into dkeys and dquery. */
+void LANE(plain_lookup_backward)(const struct attn_args *args,
+                                 enum plain_weights how, real factor);
 
 #endif

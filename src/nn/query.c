@@ -19,20 +19,16 @@ size_t LANE(query_cache)(const struct attn_shape *shape, size_t B)
 
 static struct affine projection(const struct attn_args *a)
 {
-    return (struct affine){.rows = a->B,
-                           .n = a->shape.Q,
-                           .m = a->shape.D,
-                           .x = a->query,
-                           .x_row = a->shape.Q,
-                           .W = a->theta,
-                           .y = a->cache};
+    const size_t Q = a->shape.Q, D = a->shape.D;
+
+    return (struct affine){a->B, Q, D, a->query, Q, a->theta, 0, 0, false};
 }
 
 void LANE(query_forward)(const struct attn_args *a)
 {
     const struct affine query = projection(a);
 
-    LANE(affine_forward)(&query);
+    LANE(affine_forward)(&query, a->cache);
 }
 
 real *LANE(query_start_backward)(const struct attn_args *a)
@@ -46,11 +42,8 @@ real *LANE(query_start_backward)(const struct attn_args *a)
 void LANE(query_backward)(const struct attn_args *a)
 {
     const size_t n = a->B * a->shape.D;
-    struct affine query = projection(a);
+    const struct affine query = projection(a);
 
-    query.dy = a->cache + n;
-    query.dx = a->dquery;
-    query.dW = a->dtheta;
-    query.transposed = a->cache + 2 * n;
-    LANE(affine_backward)(&query);
+    LANE(affine_backward)
+    (&query, a->cache + n, a->dtheta, a->dquery, a->cache + 2 * n);
 }

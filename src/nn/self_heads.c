@@ -13,20 +13,18 @@
 #include "kernel/lanes.h"
 #include "kernel/product.h"
 #include "kernel/softmax.h"
-#include "nn/projection.h"
+#include "nn/affine.h"
 
-static struct projection square(const struct self_heads *h)
+/* The matrices in theta; b_o is behind them. */
+enum matrix { W_Q, W_K, W_V, W_O, N_MATRICES };
+
+static struct affine by(enum matrix matrix, const struct self_heads *h,
+                        const real *x)
 {
-    return (struct projection){
-        .rows = h->T * h->B, .from = h->D, .to = h->D, .biased = false};
-}
+    const size_t rows = h->T * h->B, D = h->D;
+    const size_t W = matrix * D * D, b = matrix == W_O ? N_MATRICES * D * D : 0;
 
-static struct projection output(const struct self_heads *h)
-{
-    struct projection projection = square(h);
-
-    projection.biased = true;
-    return projection;
+    return (struct affine){rows, D, D, x, D, h->theta, W, b, false};
 }
 
 /* A slice of q and of all arrays that are laid out alike. */
@@ -96,13 +94,14 @@ static void add_weights(const struct self_heads *h, const struct slice *s,
 void LANE(self_heads_forward)(const struct self_heads *h, const real *x,
                               real *y, real *weights)
 {
-    const struct projection to_head = square(h), from_heads = output(h);
-    const size_t T = h->T, matrix = h->D * h->D;
+    const struct affine queries = by(W_Q, h, x), keys = by(W_K, h, x);
+    const struct affine values = by(W_V, h, x), output = by(W_O, h, h->mixed);
+    const size_t T = h->T;
 
-    LANE(project)(&to_head, h->theta, x, h->q);
+    LANE(affine_forward)(&queries, h->q);
     scale(h, h->q);
-    LANE(project)(&to_head, h->theta + matrix, x, h->k);
-    LANE(project)(&to_head, h->theta + 2 * matrix, x, h->v);
+    LANE(affine_forward)(&keys, h->k);
+    LANE(affine_forward)(&values, h->v);
     memset(weights, 0, T * T * h->B * sizeof *weights);
     for (size_t b = 0; b < h->B; b++)
         for (size_t head = 0; head < h->heads; head++) {
@@ -113,7 +112,7 @@ void LANE(self_heads_forward)(const struct self_heads *h, const real *x,
             mix(h, &s, s.p, true, h->v, h->mixed);
             add_weights(h, &s, b, weights);
         }
-    LANE(project)(&from_heads, h->theta + 3 * matrix, h->mixed, y);
+    LANE(affine_forward)(&output, y);
 }
 
 /* p = softmax over keys of a: dp becomes the gradient of a. */
@@ -133,13 +132,12 @@ static void softmax_backward(size_t T, const real *p, real *dp)
 void LANE(self_heads_backward)(const struct self_heads *h, const real *x,
                                const real *dy, real *dtheta, real *dx)
 {
-    const struct projection to_head = square(h), from_heads = output(h);
-    const size_t T = h->T, matrix = h->D * h->D;
+    const struct affine queries = by(W_Q, h, x), keys = by(W_K, h, x);
+    const struct affine values = by(W_V, h, x), output = by(W_O, h, h->mixed);
+    const size_t T = h->T;
 
     memset(h->dmixed, 0, T * h->B * h->D * sizeof *h->dmixed);
-    LANE(project_backward)
-    (&from_heads, h->theta + 3 * matrix, h->mixed, dy, dtheta + 3 * matrix,
-     h->dmixed, h->transposed);
+    LANE(affine_backward)(&output, dy, dtheta, h->dmixed, h->transposed);
     for (size_t b = 0; b < h->B; b++)
         for (size_t head = 0; head < h->heads; head++) {
             const struct slice s = slice_of(h, b, head);
@@ -152,11 +150,7 @@ void LANE(self_heads_backward)(const struct self_heads *h, const real *x,
             mix(h, &s, h->dp, true, h->k, h->dq);
         }
     scale(h, h->dq);
-    LANE(project_backward)
-    (&to_head, h->theta, x, h->dq, dtheta, dx, h->transposed);
-    LANE(project_backward)
-    (&to_head, h->theta + matrix, x, h->dk, dtheta + matrix, dx, h->transposed);
-    LANE(project_backward)
-    (&to_head, h->theta + 2 * matrix, x, h->dv, dtheta + 2 * matrix, dx,
-     h->transposed);
+    LANE(affine_backward)(&queries, h->dq, dtheta, dx, h->transposed);
+    LANE(affine_backward)(&keys, h->dk, dtheta, dx, h->transposed);
+    LANE(affine_backward)(&values, h->dv, dtheta, dx, h->transposed);
 }

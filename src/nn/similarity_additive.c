@@ -24,7 +24,7 @@ static size_t additive_n_theta(size_t D)
 
 static void additive_keys_forward(const struct similarity_args *a)
 {
-    LANE(hidden_keys_forward)(a, NULL);
+    LANE(hidden_keys_forward)(a, 0);
 }
 
 static void additive_forward(const struct similarity_args *a)
@@ -43,7 +43,7 @@ static void additive_backward(const struct similarity_args *a)
 
 static void additive_keys_backward(const struct similarity_args *a)
 {
-    LANE(hidden_keys_backward)(a, NULL);
+    LANE(hidden_keys_backward)(a, 0);
 }
 
 const struct similarity_ops LANE(similarity_additive) = {

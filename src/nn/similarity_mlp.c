@@ -52,31 +52,29 @@ static size_t mlp_cache(size_t T, size_t B, size_t D)
 
 static void mlp_keys_forward(const struct similarity_args *a)
 {
-    LANE(hidden_keys_forward)(a, a->theta + bias_at(a->D));
+    LANE(hidden_keys_forward)(a, bias_at(a->D));
 }
 
 static struct affine second_layer(const struct similarity_args *a)
 {
-    const size_t D = a->D;
-    const real *W2 = a->theta + second_at(D);
+    const size_t rows = a->T * a->B, D = a->D;
+    const size_t W = second_at(D), b = W + D * D;
 
-    return (struct affine){.rows = a->T * a->B,
-                           .n = D,
-                           .m = D,
-                           .x = a->cache,
-                           .x_row = D,
-                           .W = W2,
-                           .bias = W2 + D * D,
-                           .y = a->cache + LANE(hidden_cache)(a->T, a->B, D)};
+    return (struct affine){rows, D, D, a->cache, D, a->theta, W, b, false};
+}
+
+static real *h2_of(const struct similarity_args *a)
+{
+    return a->cache + LANE(hidden_cache)(a->T, a->B, a->D);
 }
 
 static void mlp_forward(const struct similarity_args *a)
 {
     const struct affine layer = second_layer(a);
-    real *h2 = layer.y;
+    real *const h2 = h2_of(a);
 
     LANE(hidden_forward)(a);
-    LANE(affine_forward)(&layer);
+    LANE(affine_forward)(&layer, h2);
     VEC_EACH(i, m, a->T * a->B * a->D)
     vec_put(h2 + i, vec_tanh(vec_get(h2 + i, m)), m);
     LANE(hidden_read)(a, h2, a->theta + vector_at(a->D));
@@ -85,18 +83,14 @@ static void mlp_forward(const struct similarity_args *a)
 static void mlp_backward(const struct similarity_args *a)
 {
     const size_t D = a->D, rows = a->T * a->B, vector = vector_at(D);
-    struct affine layer = second_layer(a);
+    const struct affine layer = second_layer(a);
     const real *h1 = layer.x;
-    real *const h2 = layer.y, *const dh1 = h2 + rows * D;
+    real *const h2 = h2_of(a), *const dh1 = h2 + rows * D;
 
     LANE(hidden_read_backward)(a, h2, a->theta + vector, a->dtheta + vector);
     LANE(clear_rows)(rows, D, dh1, D);
-    layer.dy = h2; /* by now the gradient below its tanh */
-    layer.dx = dh1;
-    layer.dW = a->dtheta + second_at(D);
-    layer.dbias = layer.dW + D * D;
-    layer.transposed = dh1 + rows * D;
-    LANE(affine_backward)(&layer);
+    /* in h2 there is by now the gradient below its tanh */
+    LANE(affine_backward)(&layer, h2, a->dtheta, dh1, dh1 + rows * D);
     VEC_EACH(i, m, rows * D)
     {
         const vec out = vec_get(h1 + i, m);
@@ -108,7 +102,7 @@ static void mlp_backward(const struct similarity_args *a)
 
 static void mlp_keys_backward(const struct similarity_args *a)
 {
-    LANE(hidden_keys_backward)(a, a->dtheta + bias_at(a->D));
+    LANE(hidden_keys_backward)(a, bias_at(a->D));
 }
 
 const struct similarity_ops LANE(similarity_mlp) = {

@@ -2,8 +2,7 @@
 #include "nn/taps.h"
 
 #include "kernel/lanes.h"
-#include "kernel/product.h"
-#include "kernel/rows.h"
+#include "nn/affine.h"
 #include "nn/pool.h"
 
 void LANE(taps_params)(struct param_table *table,
@@ -27,19 +26,24 @@ static size_t taps_in_use(const struct attn_args *a, size_t kernel)
     return kernel < a->shape.T ? kernel : a->shape.T;
 }
 
+/* What W_j makes of the keys, for y from y_j on; the first sets all of y. */
+static struct affine tap(const struct attn_args *a, size_t kernel, size_t j)
+{
+    const size_t rows = (a->shape.T - j) * a->B, D = a->shape.D;
+    const size_t W = j * D * D, b = j ? 0 : kernel * D * D;
+
+    return (struct affine){rows, D, D, a->keys, D, a->theta, W, b, j > 0};
+}
+
 void LANE(taps_forward)(const struct attn_args *a, size_t kernel)
 {
-    const size_t D = a->shape.D, step = a->B * D;
-    const real *W = a->theta, *bias = W + kernel * D * D;
+    const size_t step = a->B * a->shape.D;
     real *y = a->cache;
 
-    LANE(copy_rows)(a->shape.T * a->B, D, bias, 0, y, D);
     for (size_t j = 0; j < taps_in_use(a, kernel); j++) {
-        const size_t rows = (a->shape.T - j) * a->B;
+        const struct affine layer = tap(a, kernel, j);
 
-        LANE(product)
-        (&(struct product){rows, D, D, a->keys, D, 1, W + j * D * D, D,
-                           y + j * step, D, true});
+        LANE(affine_forward)(&layer, y + j * step);
     }
     VEC_EACH(i, m, a->shape.T * step)
     vec_put(y + i, vec_tanh(vec_get(y + i, m)), m);
@@ -67,25 +71,14 @@ static void sum_backward(const struct attn_args *a, real *y)
 
 void LANE(taps_backward)(const struct attn_args *a, size_t kernel)
 {
-    const size_t D = a->shape.D, step = a->B * D;
-    const size_t rows = a->shape.T * a->B;
-    real *dbias = a->dtheta + kernel * D * D;
-    real *dsum = a->cache, *transposed = dsum + rows * D;
+    const size_t step = a->B * a->shape.D;
+    real *dsum = a->cache, *transposed = dsum + a->shape.T * step;
 
     sum_backward(a, dsum);
-    /* sum_t = sum_j keys_{t-j} . W_j + bias */
-    for (size_t i = 0; i < rows; i++)
-        vec_add_scaled(D, R(1.0), dsum + i * D, dbias);
     for (size_t j = 0; j < taps_in_use(a, kernel); j++) {
-        const size_t reached = rows - j * a->B, tap = j * D * D;
-        const real *later = dsum + j * step;
+        const struct affine layer = tap(a, kernel, j);
 
-        LANE(product)
-        (&(struct product){D, D, reached, a->keys, 1, D, later, D,
-                           a->dtheta + tap, D, true});
-        transpose(D, D, a->theta + tap, transposed);
-        LANE(product)
-        (&(struct product){reached, D, D, later, D, 1, transposed, D, a->dkeys,
-                           D, true});
+        LANE(affine_backward)
+        (&layer, dsum + j * step, a->dtheta, a->dkeys, transposed);
     }
 }
