@@ -42,7 +42,7 @@ AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
 # (src/kernel/isa.h); double knows plain alone.
 LANES := src/kernel/product.c src/kernel/rows.c src/kernel/softmax.c \
     $(patsubst %,src/nn/%.c,adam_update affine feed_forward hidden inner \
-        layer_norm lookup plain_lookup pool query self_heads taps) \
+        layer_norm lookup plain_lookup pool query query_lookup self_heads taps) \
     tests/bench/peak.c \
     $(filter-out %_table.c,$(wildcard src/nn/cell_*.c src/nn/attn_*.c \
     src/nn/similarity_*.c))

@@ -23,3 +23,20 @@ void LANE(softmax)(size_t T, size_t B, const real *logits, real *weights)
                     m);
     }
 }
+
+/* d logit_t = weight_t (d weight_t - sum_s weight_s d weight_s) */
+void LANE(softmax_backward)(size_t T, size_t B, const real *weights,
+                            real *gradient)
+{
+    VEC_EACH(b, m, B)
+    {
+        vec mean = vec_set(0);
+
+        for (size_t i = b; i < T * B; i += B)
+            mean += vec_get(weights + i, m) * vec_get(gradient + i, m);
+        for (size_t i = b; i < T * B; i += B)
+            vec_put(gradient + i,
+                    vec_get(weights + i, m) * (vec_get(gradient + i, m) - mean),
+                    m);
+    }
+}

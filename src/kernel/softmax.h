@@ -16,6 +16,11 @@
 typedef void softmax_function(size_t T, size_t B, const real *logits,
                               real *weights);
 
+/* Turns the gradient of the weights (T, B) into that of the logits. */
+typedef void softmax_backward_function(size_t T, size_t B, const real *weights,
+                                       real *gradient);
+
 DECLARE_EACH_ISA(softmax_function, softmax);
+DECLARE_EACH_ISA(softmax_backward_function, softmax_backward);
 
 #endif

@@ -108,6 +108,7 @@ static struct lookup at_query(const struct attn_args *a, size_t head)
     struct lookup lookup = keys_of(a, head);
 
     lookup.match.query = a->cache + first;
+    lookup.p = own;
     lookup.weights = own;
     lookup.cache = own + s->T * a->B;
     lookup.context = a->context + first;

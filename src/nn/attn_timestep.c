@@ -45,7 +45,8 @@ static void timestep_forward(const struct attn_args *a)
         vec_put(c + i, vec_tanh(vec_get(c + i, m)), m);
     }
     LANE(softmax)(T, B, c, a->weights);
-    LANE(pool_forward)(a);
+    if (a->context)
+        LANE(pool)(T, B, D, a->weights, a->keys, D, a->context);
 }
 
 /* sum_t weights_t dweights_t, which for a context is dcontext . context. */

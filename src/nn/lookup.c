@@ -27,6 +27,7 @@ struct lookup LANE(lookup_keys)(const struct attn_args *a,
                   .dmemo = a->dmemo},
         .values = a->keys,
         .row = D,
+        .p = a->weights,
         .weights = a->weights,
         .context = a->context,
         .cache = a->cache,
@@ -54,7 +55,7 @@ static struct similarity_args at_query(const struct lookup *l)
 {
     struct similarity_args match = l->match;
 
-    match.logits = l->weights; /* where the softmax replaces them */
+    match.logits = l->p; /* where the softmax replaces them */
     match.dlogits = l->cache;
     match.cache = l->cache + match.T * match.B;
     return match;
@@ -66,54 +67,44 @@ void LANE(lookup_keys_forward)(const struct lookup *l)
         l->similarity->keys_forward(&l->match);
 }
 
-void LANE(lookup_forward)(const struct lookup *l)
+void LANE(lookup_match)(const struct lookup *l)
 {
     const struct similarity_args match = at_query(l);
 
     l->similarity->forward(&match);
-    LANE(softmax)(match.T, match.B, l->weights, l->weights);
-    LANE(pool_slice)
-    (&(struct attn_args){.shape = {.T = match.T, .D = match.D},
-                         .B = match.B,
-                         .keys = l->values,
-                         .weights = l->weights,
-                         .context = l->context},
-     l->row);
 }
 
-/* context += weight value: adds into dvalues, returns the weight's gradient. */
-static real weight_backward(const struct lookup *l, size_t i)
+void LANE(lookup_forward)(const struct lookup *l)
 {
-    const size_t value = i * l->row, context = i % l->match.B * l->row;
-    real sum = 0;
+    const size_t T = l->match.T, B = l->match.B;
 
-    if (l->dweights)
-        sum += l->dweights[i];
-    if (l->dcontext) {
-        sum += vec_dot(l->match.D, l->dcontext + context, l->values + value);
-        vec_add_scaled(l->match.D, l->weights[i], l->dcontext + context,
-                       l->dvalues + value);
-    }
-    return sum;
+    LANE(lookup_match)(l);
+    LANE(softmax)(T, B, l->p, l->p);
+    LANE(pool)(T, B, l->match.D, l->weights, l->values, l->row, l->context);
 }
 
-/* weights = softmax(logits), in every window by itself. */
+/* context += weight value: sets the weights' gradient. */
+static void pool_backward(const struct lookup *l, real *dweights)
+{
+    const size_t D = l->match.D;
+
+    for (size_t i = 0; i < l->match.T * l->match.B; i++) {
+        const size_t value = i * l->row;
+        const real *dcontext = l->dcontext + i % l->match.B * l->row;
+
+        dweights[i] = vec_dot(D, dcontext, l->values + value);
+        if (l->dweights)
+            dweights[i] += l->dweights[i];
+        vec_add_scaled(D, l->weights[i], dcontext, l->dvalues + value);
+    }
+}
+
 void LANE(lookup_backward)(const struct lookup *l)
 {
-    const size_t B = l->match.B, n = l->match.T * B;
     const struct similarity_args match = at_query(l);
-    real *dlogits = l->cache;
 
-    for (size_t b = 0; b < B; b++) {
-        real mean = 0; /* sum_t weights_t dweights_t */
-
-        for (size_t i = b; i < n; i += B) {
-            dlogits[i] = weight_backward(l, i);
-            mean += l->weights[i] * dlogits[i];
-        }
-        for (size_t i = b; i < n; i += B)
-            dlogits[i] = l->weights[i] * (dlogits[i] - mean);
-    }
+    pool_backward(l, l->cache);
+    LANE(softmax_backward)(match.T, match.B, l->p, l->cache);
     l->similarity->backward(&match);
 }
 

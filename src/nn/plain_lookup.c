@@ -24,7 +24,7 @@ void LANE(plain_lookup_forward)(const struct attn_args *a,
      factor);
     if (how == WEIGHTS_SOFTMAX && T)
         LANE(softmax)(T, B, a->weights, a->weights);
-    LANE(pool_forward)(a);
+    LANE(pool)(T, B, D, a->weights, a->keys, D, a->context);
 }
 
 void LANE(plain_lookup_backward)(const struct attn_args *a,
@@ -36,16 +36,18 @@ void LANE(plain_lookup_backward)(const struct attn_args *a,
 
     for (size_t b = 0; softmax && b < B; b++)
         mean[b] = vec_dot(D, a->dcontext + b * D, a->context + b * D);
-    for (size_t i = 0; i < a->shape.T * B; i++) {
-        const size_t b = i % B;
-        const real *key = a->keys + i * D, *dcontext = a->dcontext + b * D;
-        const real weight = a->weights[i], dweight = vec_dot(D, dcontext, key);
-        /* context += weight key,  weight = softmax(a),  a = factor key . q */
-        const real da = softmax ? weight * (dweight - mean[b]) : dweight;
-        real *dkey = a->dkeys + i * D;
+    for (size_t t = 0; t < a->shape.T; t++)
+        for (size_t b = 0; b < B; b++) {
+            const size_t i = t * B + b;
+            const real *key = a->keys + i * D, *dcontext = a->dcontext + b * D;
+            const real weight = a->weights[i];
+            /* context += weight key, weight = softmax(a), a = factor key . q */
+            const real dweight = vec_dot(D, dcontext, key);
+            const real da = softmax ? weight * (dweight - mean[b]) : dweight;
+            real *dkey = a->dkeys + i * D;
 
-        vec_add_scaled(D, weight, dcontext, dkey);
-        vec_add_scaled(D, factor * da, a->query + b * D, dkey);
-        vec_add_scaled(D, factor * da, key, a->dquery + b * D);
-    }
+            vec_add_scaled(D, weight, dcontext, dkey);
+            vec_add_scaled(D, factor * da, a->query + b * D, dkey);
+            vec_add_scaled(D, factor * da, key, a->dquery + b * D);
+        }
 }

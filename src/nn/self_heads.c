@@ -115,20 +115,6 @@ void LANE(self_heads_forward)(const struct self_heads *h, const real *x,
     LANE(affine_forward)(&output, y);
 }
 
-/* p = softmax over keys of a: dp becomes the gradient of a. */
-static void softmax_backward(size_t T, const real *p, real *dp)
-{
-    VEC_EACH(query, m, T)
-    {
-        vec mean = vec_set(0);
-
-        for (size_t i = query; i < T * T; i += T)
-            mean += vec_get(p + i, m) * vec_get(dp + i, m);
-        for (size_t i = query; i < T * T; i += T)
-            vec_put(dp + i, vec_get(p + i, m) * (vec_get(dp + i, m) - mean), m);
-    }
-}
-
 void LANE(self_heads_backward)(const struct self_heads *h, const real *x,
                                const real *dy, real *dtheta, real *dx)
 {
@@ -145,7 +131,7 @@ void LANE(self_heads_backward)(const struct self_heads *h, const real *x,
             /* mixed_i = sum_j p_ji v_j,  p = softmax(a),  a_ji = k_j . q_i */
             mix(h, &s, s.p, false, h->dmixed, h->dv);
             match(h, &s, h->v, h->dmixed, h->dp);
-            softmax_backward(T, s.p, h->dp);
+            LANE(softmax_backward)(T, T, s.p, h->dp);
             mix(h, &s, h->dp, false, h->q, h->dk);
             mix(h, &s, h->dp, true, h->k, h->dq);
         }
