@@ -64,7 +64,8 @@ static void hard_forward(const struct attn_args *a)
     LANE(softmax)(T, B, p, p);
 }
 
-/* The values are weighed by the choice, the logits made p: both as above. */
+/* lookup.h: the values were weighed by the choice, the logits get theirs by p.
+ */
 static void hard_backward(const struct attn_args *a)
 {
     LANE(query_lookup_backward)(a, p_of(a));

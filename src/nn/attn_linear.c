@@ -33,21 +33,13 @@ static void linear_params(struct param_table *table,
     (void)param_add(table, "attention", "weight_v", D, D, INIT_UNIFORM, D);
 }
 
-/* The matrices in theta, behind W_q. */
-enum matrix { W_K, W_V };
-
-static struct affine by(enum matrix matrix, const struct attn_args *a,
-                        const real *x)
-{
-    const size_t D = a->shape.D, W = (a->shape.Q + matrix * D) * D;
-
-    return (struct affine){a->B, D, D, x, D, a->theta, W, 0, false};
-}
-
-/* The cache behind q and its gradient. */
+/* What both passes know; the arrays are in the cache, behind the query's. */
 struct linear {
     real *u, *pooled, *du, *dpooled; /* (B, D) */
     real *transposed;                /* W_k or W_v */
+    struct affine by_k, by_v;        /* du . W_k, pooled . W_v */
+    struct attn_args lookup;         /* of u among the states: pooled */
+    real factor;                     /* 1 / T */
 };
 
 static size_t linear_cache(const struct attn_shape *shape, size_t B)
@@ -55,29 +47,26 @@ static size_t linear_cache(const struct attn_shape *shape, size_t B)
     return LANE(query_cache)(shape, B) + (4 * B + shape->D) * shape->D;
 }
 
-static struct linear parts(const struct attn_args *a)
+static struct linear linear_of(const struct attn_args *a)
 {
-    const size_t n = a->B * a->shape.D;
-    real *c = a->cache + LANE(query_cache)(&a->shape, a->B);
+    const size_t B = a->B, D = a->shape.D, n = B * D;
+    const size_t k = a->shape.Q * D, v = k + D * D; /* in theta */
+    real *c = a->cache + LANE(query_cache)(&a->shape, B);
+    struct linear l = {.u = c,
+                       .pooled = c + n,
+                       .du = c + 2 * n,
+                       .dpooled = c + 3 * n,
+                       .transposed = c + 4 * n,
+                       .lookup = *a,
+                       .factor = R(1.0) / (real)a->shape.T};
 
-    return (struct linear){.u = c,
-                           .pooled = c + n,
-                           .du = c + 2 * n,
-                           .dpooled = c + 3 * n,
-                           .transposed = c + 4 * n};
-}
-
-/* pooled is what u looks up among the keys. */
-static struct attn_args lookup_of(const struct attn_args *a,
-                                  const struct linear *l)
-{
-    struct attn_args lookup = *a;
-
-    lookup.query = l->u;
-    lookup.context = l->pooled;
-    lookup.dcontext = l->dpooled;
-    lookup.dquery = l->du;
-    return lookup;
+    l.by_k = (struct affine){B, D, D, l.du, D, a->theta, k, 0, false};
+    l.by_v = (struct affine){B, D, D, l.pooled, D, a->theta, v, 0, false};
+    l.lookup.query = l.u;
+    l.lookup.context = l.pooled;
+    l.lookup.dcontext = l.dpooled;
+    l.lookup.dquery = l.du;
+    return l;
 }
 
 static void clear(const struct attn_args *a, real *x)
@@ -87,36 +76,30 @@ static void clear(const struct attn_args *a, real *x)
 
 static void linear_forward(const struct attn_args *a)
 {
-    const struct linear l = parts(a);
-    const struct affine key = by(W_K, a, l.du), value = by(W_V, a, l.pooled);
-    const struct attn_args lookup = lookup_of(a, &l);
+    const struct linear l = linear_of(a);
     const real *q = a->cache;
 
     LANE(query_forward)(a);
-    /* k = h . W_k: as a gradient of k is handed back to h, so is q */
+    /* u = q . W_k', as a gradient goes back through W_k */
     clear(a, l.u);
-    LANE(affine_backward)(&key, q, NULL, l.u, l.transposed);
-    LANE(plain_lookup_forward)
-    (&lookup, WEIGHTS_LINEAR, R(1.0) / (real)a->shape.T);
-    LANE(affine_forward)(&value, a->context);
+    LANE(affine_backward)(&l.by_k, q, NULL, l.u, l.transposed);
+    LANE(plain_lookup_forward)(&l.lookup, WEIGHTS_LINEAR, l.factor);
+    LANE(affine_forward)(&l.by_v, a->context);
 }
 
 static void linear_backward(const struct attn_args *a)
 {
-    const struct linear l = parts(a);
-    const struct affine key = by(W_K, a, l.du), value = by(W_V, a, l.pooled);
-    const struct attn_args lookup = lookup_of(a, &l);
+    const struct linear l = linear_of(a);
     const real *q = a->cache;
 
     clear(a, l.dpooled);
     LANE(affine_backward)
-    (&value, a->dcontext, a->dtheta, l.dpooled, l.transposed);
+    (&l.by_v, a->dcontext, a->dtheta, l.dpooled, l.transposed);
     clear(a, l.du);
-    LANE(plain_lookup_backward)
-    (&lookup, WEIGHTS_LINEAR, R(1.0) / (real)a->shape.T);
-    /* u = q . W_k' */
-    LANE(affine_backward)(&key, q, a->dtheta, NULL, NULL);
-    LANE(affine_forward)(&key, LANE(query_start_backward)(a));
+    LANE(plain_lookup_backward)(&l.lookup, WEIGHTS_LINEAR, l.factor);
+    /* u = q . W_k': the gradient of W_k is du' . q, that of q du . W_k */
+    LANE(affine_backward)(&l.by_k, q, a->dtheta, NULL, NULL);
+    LANE(affine_forward)(&l.by_k, LANE(query_start_backward)(a));
     LANE(query_backward)(a);
 }
 

@@ -87,7 +87,7 @@ static struct affine by(enum matrix matrix, const struct attn_args *a,
     return (struct affine){rows, D, D, x, D, a->theta, first, 0, false};
 }
 
-/* What is in the slots before step t. */
+/* What is in the slots before step t, by U. */
 static struct affine contents_by_u(const struct attn_args *a,
                                    const struct memory *s, size_t t)
 {

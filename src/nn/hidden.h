@@ -22,15 +22,19 @@ void LANE(hidden_params)(struct param_table *table, const char *prefix,
 void LANE(hidden_param)(struct param_table *table, const char *prefix,
                         const char *name, size_t rows, size_t cols, size_t D);
 
+/* Numbers that the layer needs: the memo is its own, a cache may go on. */
 size_t LANE(hidden_memo)(size_t T, size_t B, size_t D);
 size_t LANE(hidden_cache)(size_t T, size_t B, size_t D);
 
-/* b starts at theta + b; 0: there is none. */
+/* Sets the memo, W1 k_t + b; b starts at theta + b, 0: there is none. */
 void LANE(hidden_keys_forward)(const struct similarity_args *args, size_t b);
+/* Sets h from the memo and the query. */
 void LANE(hidden_forward)(const struct similarity_args *args);
-/* dsum (T, B, D) is the gradient of what the tanh is taken of. */
+/* Adds into dmemo, dquery and the gradient of W2; dsum (T, B, D) is
+ * the gradient of what the tanh is taken of. */
 void LANE(hidden_backward)(const struct similarity_args *args,
                            const real *dsum);
+/* From dmemo: adds into dkeys and the gradients of W1 and b. */
 void LANE(hidden_keys_backward)(const struct similarity_args *args, size_t b);
 
 /* Sets the logits from h and v. */

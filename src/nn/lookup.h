@@ -9,8 +9,8 @@
  * fills in a struct lookup from its attn_args and calls these in the order of
  * attn_ops. Compiled once for each instruction set, with the kinds.
  *
- * A kind may set weights of its own from p in between. The backward pass hands
- * the gradient of weights to p as it is, and to the values by weights.
+ * A kind may weigh the values by weights that it makes of p. The backward pass
+ * then hands their gradient to p as it is (a straight-through estimator).
  */
 #ifndef NN_LOOKUP_H
 #define NN_LOOKUP_H

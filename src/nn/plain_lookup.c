@@ -31,10 +31,9 @@ void LANE(plain_lookup_backward)(const struct attn_args *a,
                                  enum plain_weights how, real factor)
 {
     const size_t B = a->B, D = a->shape.D;
-    const bool softmax = how == WEIGHTS_SOFTMAX;
-    real mean[SHARD] = {0}; /* sum_t weights_t dweights_t */
+    real mean[SHARD]; /* sum_t weights_t dweights_t */
 
-    for (size_t b = 0; softmax && b < B; b++)
+    for (size_t b = 0; b < B; b++)
         mean[b] = vec_dot(D, a->dcontext + b * D, a->context + b * D);
     for (size_t t = 0; t < a->shape.T; t++)
         for (size_t b = 0; b < B; b++) {
@@ -43,9 +42,11 @@ void LANE(plain_lookup_backward)(const struct attn_args *a,
             const real weight = a->weights[i];
             /* context += weight key, weight = softmax(a), a = factor key . q */
             const real dweight = vec_dot(D, dcontext, key);
-            const real da = softmax ? weight * (dweight - mean[b]) : dweight;
             real *dkey = a->dkeys + i * D;
+            real da = dweight;
 
+            if (how == WEIGHTS_SOFTMAX)
+                da = weight * (dweight - mean[b]);
             vec_add_scaled(D, weight, dcontext, dkey);
             vec_add_scaled(D, factor * da, a->query + b * D, dkey);
             vec_add_scaled(D, factor * da, key, a->dquery + b * D);

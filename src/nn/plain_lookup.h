@@ -5,9 +5,9 @@
  *   weights = softmax over t of a, or a    (T, B)
  *   context = sum_t weights_t k_t          (B, D); zero for T = 0
  *
- * A query has the D units of a key. What lookup.h does with any similarity and
- * with other values; but backward goes over the keys once, and nothing is kept
- * for it. Compiled once for each instruction set, with the kinds that are made
+ * A query has the D units of a key. lookup.h does the same with any similarity
+ * and any values; here the backward pass goes over the keys once and needs no
+ * cache. Compiled once for each instruction set, with the kinds that are made
  * of it.
  */
 #ifndef NN_PLAIN_LOOKUP_H

@@ -19,6 +19,7 @@ void LANE(query_params)(struct param_table *table,
 /* Numbers of the cache that the rest of the kind's starts behind. */
 size_t LANE(query_cache)(const struct attn_shape *shape, size_t B);
 
+/* Sets q. */
 void LANE(query_forward)(const struct attn_args *args);
 
 /* Clears the gradient of q, for the kind to add into, and returns it. */

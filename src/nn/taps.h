@@ -22,7 +22,9 @@ void LANE(taps_params)(struct param_table *table,
 /* What both passes keep, an attention kind's n_cache. */
 size_t LANE(taps_cache)(const struct attn_shape *shape, size_t B);
 
+/* Sets y, weights and context. */
 void LANE(taps_forward)(const struct attn_args *args, size_t kernel);
+/* From dcontext: adds into dkeys and the gradients of W and b. */
 void LANE(taps_backward)(const struct attn_args *args, size_t kernel);
 
 #endif
