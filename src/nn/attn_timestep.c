@@ -80,9 +80,10 @@ static void timestep_backward(const struct attn_args *a)
             const real dweight =
                 dcontext ? vec_dot(D, dcontext, key) : a->dweights[i];
             /* beta = softmax(c), c = tanh(sum), sum = key . w + bias */
-            const real dc = a->weights[i] * (dweight - mean[b]);
-            const real dsum = bounded ? dc * (R(1.0) - c[i] * c[i]) : dc;
+            real dsum = a->weights[i] * (dweight - mean[b]);
 
+            if (bounded)
+                dsum *= R(1.0) - c[i] * c[i];
             dbias[t] += dsum;
             vec_add_scaled(D, dsum, key, dw);
             vec_add_scaled(D, dsum, w, a->dkeys + i * D);
