@@ -45,7 +45,7 @@ static void the_arrays_of_a_worker_hold_a_shard_and_do_not_overlap(void **state)
             {top->dmemory, D},
             {w->inputs, T * K},
             {w->context, D},
-            {w->cache, T + 1},
+            {w->cache, T},
             {w->seen, D},
             {w->keep, D},
             {w->z, O},
