@@ -62,11 +62,18 @@ enum status fitting_network(const struct fitting *f,
                             struct net_config *net, struct error *err)
 {
     const bool copies = kind->flags & ATTN_COPIES;
+    const char *unused =
+        lenient ? NULL : network_unused(f->options, kind->flags);
 
     *net = network_asked(f->options, kind, lenient);
     if (net_refusal(net))
         return error_set(err, STATUS_USAGE, "--attention %s: %s", kind->name,
                          net_refusal(net));
+    if (unused)
+        return error_set(err, STATUS_USAGE,
+                         "--attention %s: this attention kind takes no --%s "
+                         "(leave it out)",
+                         kind->name, unused);
     if (f->layout == LAYOUT_LABELLED && net_reads_past(net))
         return error_set(err, STATUS_USAGE,
                          "--label does not go with %s %s: a label has no past",

@@ -153,6 +153,15 @@ test_what_only_some_kinds_take() {
     done
 }
 
+# Also where the value is what would count without it.
+test_a_choice_that_the_kind_does_not_take_is_refused() {
+    counted 60 >c.csv
+    refuse 64 'takes no --positions (leave it out)' \
+        train --attention dot --positions none c.csv
+    refuse 64 'takes no --logits (leave it out)' \
+        train --attention last --logits tanh c.csv
+}
+
 # The nulls weigh as the design says.
 test_last_and_uniform_weigh_as_they_are_called() {
     counted 60 >c.csv
