@@ -41,13 +41,13 @@ size_t net_n_weights(const struct net *net)
 size_t net_n_queries(const struct net *net)
 {
     if (net_queries_are_timesteps(net))
-        return net->config.T;
+        return net->T;
     return net->place == PLACE_DECODES ? net->steps : 1;
 }
 
 size_t net_n_row(const struct net *net)
 {
-    return net->attention.slots ? net->attention.slots : net->config.T;
+    return net->attention.slots ? net->attention.slots : net->T;
 }
 
 bool net_queries_are_timesteps(const struct net *net)
@@ -82,8 +82,8 @@ static void declare_attention(struct net *net)
     const struct net_config *c = &net->config;
     const bool weighs = net->place == PLACE_WEIGHS;
 
-    net->attention = (struct attn_shape){.T = c->T,
-                                         .D = weighs ? c->K : c->D,
+    net->attention = (struct attn_shape){.T = net->T,
+                                         .D = weighs ? net->E : c->D,
                                          .Q = weighs ? 0 : c->D,
                                          .kernel = c->kernel,
                                          .heads = c->heads,
@@ -91,7 +91,7 @@ static void declare_attention(struct net *net)
                                          .similarity = c->similarity,
                                          .logits = c->logits};
     keys_init(&net->keys, c->attend == ATTEND_INPUTS && !weighs,
-              c->positions == POSITIONS_SINUSOIDAL, c->T, c->K, c->D,
+              c->positions == POSITIONS_SINUSOIDAL, net->T, net->E, c->D,
               &net->table, &net->n_transposed);
     net->attention_offset = net->table.n_values;
     if (c->attention->params)
@@ -100,33 +100,48 @@ static void declare_attention(struct net *net)
     net->encoder.attention_offset = net->attention_offset;
 }
 
+static void size_up(struct net *net)
+{
+    const struct net_config *c = &net->config;
+    const size_t w = c->segment > 1 ? c->segment : 1;
+    const bool linear = c->decoder == DECODER_LINEAR;
+
+    net->T = (c->T + w - 1) / w;
+    net->K = w * c->K;
+    net->E = w > 1 ? c->D : c->K;
+    net->O = c->H * c->J;
+    net->steps = linear ? 1 : (c->H + w - 1) / w;
+    net->out = linear ? net->O : w * c->J;
+}
+
 /* All tensors, in the order of theta. */
 static void declare(struct net *net)
 {
     const struct net_config *c = &net->config;
     struct param_table *table = &net->table;
 
-    net->O = c->H * c->J;
     net->place = find_place(c);
-    net->steps = c->decoder == DECODER_LINEAR ? 1 : c->H;
+    size_up(net);
+    segments_init(&net->segments, c->segment > 1, net->K, c->D, table,
+                  &net->n_transposed);
     encoder_init(&net->encoder, c->cell,
-                 net->place == PLACE_INSIDE ? c->attention : NULL, c->T, c->K,
-                 c->D, c->layers, table, &net->n_transposed);
+                 net->place == PLACE_INSIDE ? c->attention : NULL, net->T,
+                 net->E, c->D, c->layers, table, &net->n_transposed);
     declare_attention(net);
-    decoder_init(&net->decoder, c->decoder, c->cell, net->steps, c->J, c->D,
+    decoder_init(&net->decoder, c->decoder, c->cell, net->steps, net->out, c->D,
                  table, &net->n_transposed);
     see(net);
-    net->head_weight = param_add(table, "head", "weight", net->seen,
-                                 net->O / net->steps, INIT_ZERO, net->seen);
+    net->head_weight = param_add(table, "head", "weight", net->seen, net->out,
+                                 INIT_ZERO, net->seen);
     net->head_bias =
-        param_add(table, "head", "bias", 1, net->O / net->steps, INIT_ZERO, 0);
+        param_add(table, "head", "bias", 1, net->out, INIT_ZERO, 0);
 }
 
 static void net_plan(struct net *net, struct arena *arena)
 {
     net->theta = arena_real(arena, net->table.n_values);
-    net->transposed = arena_real(arena, net->n_transposed +
-                                            net->seen * (net->O / net->steps));
+    net->transposed =
+        arena_real(arena, net->n_transposed + net->seen * net->out);
     net->keys.places = arena_real(arena, keys_n_places(&net->keys));
 }
 
@@ -164,10 +179,11 @@ void net_randomise(struct net *net, uint64_t seed)
     net_prepare(net);
 }
 
-/* Two for each layer of the encoder and for the decoder, keys and head. */
+/* Two for each layer of the encoder and for the decoder; keys, segments and
+ * head. */
 size_t net_parts(const struct net *net)
 {
-    return 2 * net->config.layers + 4;
+    return 2 * net->config.layers + 5;
 }
 
 void net_prepare_part(struct net *net, size_t part)
@@ -181,8 +197,10 @@ void net_prepare_part(struct net *net, size_t part)
                         net->transposed);
     else if (part == keys)
         keys_prepare(&net->keys, net->theta, net->transposed);
+    else if (part == keys + 1)
+        segments_prepare(&net->segments, net->theta, net->transposed);
     else
-        transpose(net->seen, net->O / net->steps, net->theta + net->head_weight,
+        transpose(net->seen, net->out, net->theta + net->head_weight,
                   net->transposed + net->n_transposed);
 }
 

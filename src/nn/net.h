@@ -1,6 +1,7 @@
 /*
  * net.h - the network: encoder, attention, decoder, head.
  *
+ *   x                : rows, or segments of w rows, embedded (segments.h)
  *   states           = encoder(x)                       (T, B, D)
  *   keys             = states, those below, or inputs   (T, B, D), keys.h
  *   s_k              = decoder(h_T), k = 1..S; with the linear form S = 1 and
@@ -8,7 +9,7 @@
  *   context, weights = attention(keys, h_T)  of a kind that pools, or
  *                      attention(keys, s_k)  of one that decodes
  *   seen_k           = [context; s_k]  or  context      (B, seen)
- *   z_k              = dropout(seen_k) . A + a          (B, O/S)
+ *   z_k              = dropout(seen_k) . A + a          (B, out)
  *                      + sum_t weights_{k,t} past_t     of a kind that copies
  *   y_o              = z_o scale_o + shift_o            window norm undone
  *
@@ -19,6 +20,10 @@
  * A kind that weighs inputs, with ATTEND_INPUTS, gives one weight per
  * timestep before the encoder, which is handed T weight_t x_t (the factor T
  * only keeps the scale); the head sees s_k.
+ *
+ * With segments T is their number in all of this, a decoding step covers w
+ * steps of the horizon (the last is cut at H), and past_t are the w J targets
+ * of a segment.
  */
 #ifndef NN_NET_H
 #define NN_NET_H
@@ -36,6 +41,7 @@
 #include "nn/encoder.h"
 #include "nn/keys.h"
 #include "nn/param.h"
+#include "nn/segments.h"
 #include "nn/similarity.h"
 
 enum context { CONTEXT_BOTH, CONTEXT_ATTENTION };
@@ -47,8 +53,9 @@ struct net_config {
     enum attend attend;
     enum context context; /* not looked at where there is none */
     enum decoder_form decoder;
-    size_t T, K, D, layers;
-    size_t H, J; /* steps of the horizon, targets */
+    size_t T, K, D, layers; /* T: timesteps of a window */
+    size_t H, J;            /* steps of the horizon, targets */
+    size_t segment;         /* w timesteps are one step; 0 is 1 */
 
     /* What the kind takes (attn.h), else 0, NULL, tanh and none. */
     size_t kernel, heads, slots;
@@ -68,22 +75,27 @@ enum place {
 /* Read-only while workers run. */
 struct net {
     struct net_config config;
-    size_t O; /* H J outputs, [step][target] */
+    size_t T, K, E; /* segments of a window; numbers of x_t in one; units of
+                       its embedding, which every formula takes for x_t */
+    size_t O;       /* H J outputs, [step][target] */
     struct param_table table;
     enum place place;
+    struct segments segments;
     struct encoder encoder;
     struct keys keys;
     struct decoder decoder;
     struct attn_shape attention; /* what the attention kind is given */
     size_t attention_offset;     /* of its parameters in theta */
     size_t steps;                /* S, times that the head is read */
+    size_t out;                  /* outputs of each; of the last, as many as
+                                    are left of O */
     bool sees_context, sees_state;
     size_t seen;                   /* units that the head sees */
-    size_t head_weight, head_bias; /* in theta: A (seen, O/S) and a (O/S) */
+    size_t head_weight, head_bias; /* in theta: A (seen, out) and a (out) */
     size_t n_transposed;           /* without the head's */
     struct arena arena;            /* owns the next, and keys.places */
     real *theta;                   /* (table.n_values) */
-    real *transposed; /* of encoder, keys and decoder, then A' (O/S, seen) */
+    real *transposed; /* of the layers below, then A' (out, seen) */
 };
 
 /*
@@ -135,9 +147,10 @@ bool net_queries_are_timesteps(const struct net *net);
 /* What a shard of B <= SHARD windows is given, and gives. */
 struct net_batch {
     size_t B;
-    const real *x;     /* (T, B, K) */
-    const real *past;  /* (T, B, J) past targets as x is normalised; only read
-                          if net_reads_past() */
+    const real *x;     /* (T, B, K), the rows of a segment one after the other,
+                          zeros before the first */
+    const real *past;  /* (T, B, w J) past targets, laid out and normalised as
+                          x is; only read if net_reads_past() */
     const real *shift; /* (B, O) */
     const real *scale; /* (B, O) */
     real *y;           /* (B, O) out */
@@ -165,22 +178,24 @@ struct worker {
     /* What the passes keep. */
     struct encoder_work encoder;
     struct decoder_work decoder;
-    real *inputs;  /* (T, B, K) weighed inputs */
-    real *keys;    /* (T, B, D) where they are not the states themselves */
-    real *memo;    /* of the attention kind */
-    real *context; /* (B, D), or (S, B, D) of a kind that decodes */
-    real *cache;   /* of one query, or of S */
-    real *seen;    /* (S, B, seen), after dropout */
-    real *keep;    /* (S, B, seen) factors of dropout */
-    real *z;       /* (S, B, O/S) */
-    real *dz;      /* (S, B, O/S) */
-    real *dseen;   /* (B, seen) */
+    real *segments; /* (T, B, E) where they are embedded */
+    real *inputs;   /* (T, B, E) weighed inputs */
+    real *keys;     /* (T, B, D) where they are not the states themselves */
+    real *memo;     /* of the attention kind */
+    real *context;  /* (B, D), or (S, B, D) of a kind that decodes */
+    real *cache;    /* of one query, or of S */
+    real *seen;     /* (S, B, seen), after dropout */
+    real *keep;     /* (S, B, seen) factors of dropout */
+    real *z;        /* (S, B, out) */
+    real *dz;       /* (S, B, out) */
+    real *dseen;    /* (B, seen) */
     real *dcontext;
-    real *dinputs;  /* (T, B, K) */
-    real *dkeys;    /* (T, B, D) of inputs as keys */
-    real *dmemo;    /* of the attention kind */
-    real *dweights; /* (T, B) */
-    real *unwanted; /* gradient of x or past where the caller wants none */
+    real *dsegments; /* (T, B, E) */
+    real *dinputs;   /* (T, B, E) */
+    real *dkeys;     /* (T, B, D) of inputs as keys */
+    real *dmemo;     /* of the attention kind */
+    real *dweights;  /* (T, B) */
+    real *unwanted;  /* gradient of x or past where the caller wants none */
 };
 
 /* Room for net_backward only if `training`. */
@@ -200,8 +215,8 @@ void net_forward(const struct net *net, struct worker *worker,
 
 /*
  * After net_forward of the same batch with a training worker: given dy
- * (B, O), adds the gradient of theta into dtheta, that of x into dx (T, B, K)
- * and that of past into dpast (T, B, J), each unless it is NULL.
+ * (B, O), adds the gradient of theta into dtheta, and those of x and past into
+ * dx and dpast, laid out alike, each unless it is NULL.
  */
 void net_backward(const struct net *net, struct worker *worker,
                   const struct net_batch *batch, const real *dy, real *dtheta,

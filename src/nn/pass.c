@@ -16,7 +16,8 @@ struct pass {
     struct worker *w;
     const struct net_batch *batch;
     size_t B, D, seen;
-    size_t out; /* O / S, outputs of a decoding step */
+    size_t out;    /* outputs of a decoding step */
+    const real *x; /* (T, B, E) what the formulas take for x_t */
     const struct layer_work *top;
 };
 
@@ -29,14 +30,15 @@ static struct pass begin(const struct net *net, struct worker *w,
                          .B = batch->B,
                          .D = net->config.D,
                          .seen = net->seen,
-                         .out = net->O / net->steps,
+                         .out = net->out,
+                         .x = net->segments.embed ? w->segments : batch->x,
                          .top = &w->encoder.layer[net->config.layers - 1]};
 }
 
 /* The newest of the timesteps' arrays (T, B, D). */
 static size_t newest(const struct pass *p)
 {
-    return (p->net->config.T - 1) * p->B * p->D;
+    return (p->net->T - 1) * p->B * p->D;
 }
 
 /* The layer whose states are keys. */
@@ -68,8 +70,8 @@ static struct attn_args asked(const struct pass *p)
 /* inputs_t = T weight_t x_t */
 static void weigh_inputs(const struct pass *p)
 {
-    const size_t K = p->net->config.K, n = p->net->config.T * p->B;
-    const real T = (real)p->net->config.T, *x = p->batch->x;
+    const size_t K = p->net->E, n = p->net->T * p->B;
+    const real T = (real)p->net->T, *x = p->x;
     struct attn_args args = asked(p);
 
     args.keys = x;
@@ -83,8 +85,8 @@ static void weigh_inputs(const struct pass *p)
 /* From dinputs on: through the weighing and the kind to x. */
 static void weigh_inputs_backward(const struct pass *p, real *dtheta, real *dx)
 {
-    const size_t K = p->net->config.K, n = p->net->config.T * p->B;
-    const real T = (real)p->net->config.T, *x = p->batch->x;
+    const size_t K = p->net->E, n = p->net->T * p->B;
+    const real T = (real)p->net->T, *x = p->x;
     struct attn_args args = asked(p);
 
     for (size_t i = 0; i < n; i++) {
@@ -112,7 +114,7 @@ static void read_keys(const struct pass *p)
     const struct attn_ops *kind = p->net->config.attention;
     struct attn_args args = asked(p);
 
-    args.keys = keys_forward(&p->net->keys, p->net->theta, p->B, p->batch->x,
+    args.keys = keys_forward(&p->net->keys, p->net->theta, p->B, p->x,
                              attended(p)->H, p->w->keys);
     if (kind->keys_forward)
         kind->keys_forward(&args);
@@ -134,8 +136,8 @@ static void read_keys_backward(const struct pass *p, real *dtheta, real *dx)
     args.dmemo = p->w->dmemo;
     if (kind->keys_backward)
         kind->keys_backward(&args);
-    keys_backward(&p->net->keys, p->net->transposed, p->B, p->batch->x,
-                  args.dkeys, dtheta, dx);
+    keys_backward(&p->net->keys, p->net->transposed, p->B, p->x, args.dkeys,
+                  dtheta, dx);
 }
 
 /* The state of decoding step k. */
@@ -165,7 +167,7 @@ static struct attn_args asked_at(const struct pass *p, size_t k)
     if (net->place != PLACE_DECODES)
         return args;
     args.query = state_of(p, k);
-    args.weights += k * net->config.T * p->B;
+    args.weights += k * net->T * p->B;
     args.context += k * p->B * p->D;
     if (kind->n_cache)
         args.cache += k * kind->n_cache(&net->attention, p->B);
@@ -254,7 +256,7 @@ static void copy_past(const struct pass *p, const real *weights, real *z)
 {
     const real *past = p->batch->past;
 
-    for (size_t t = 0; t < p->net->config.T; t++)
+    for (size_t t = 0; t < p->net->T; t++)
         for (size_t b = 0; b < p->B; b++, weights++, past += p->out)
             for (size_t j = 0; j < p->out; j++)
                 z[b * p->out + j] += *weights * past[j];
@@ -265,7 +267,7 @@ static void copy_past_backward(const struct pass *p, const real *weights,
 {
     const size_t J = p->out;
 
-    for (size_t i = 0; i < p->net->config.T * p->B; i++) {
+    for (size_t i = 0; i < p->net->T * p->B; i++) {
         const real *from = dz + i % p->B * J;
 
         p->w->dweights[i] = 0;
@@ -341,8 +343,7 @@ static const real *fed_back(const struct pass *p, size_t k)
 {
     const size_t n = p->B * p->out;
 
-    return k ? p->w->z + (k - 1) * n
-             : p->batch->past + (p->net->config.T - 1) * n;
+    return k ? p->w->z + (k - 1) * n : p->batch->past + (p->net->T - 1) * n;
 }
 
 static void decode(const struct pass *p)
@@ -375,7 +376,7 @@ static void decode_backward(const struct pass *p, real *dtheta, real *dpast)
         if (net->decoder.form == DECODER_RECURRENT)
             decoder_step_backward(
                 &net->decoder, net->transposed, p->B, k, &p->w->decoder,
-                k ? p->w->dz + (k - 1) * n : dpast + (net->config.T - 1) * n);
+                k ? p->w->dz + (k - 1) * n : dpast + (net->T - 1) * n);
     }
     if (net->decoder.n_inputs)
         decoder_backward(&net->decoder, net->transposed, p->B, &p->w->decoder,
@@ -388,11 +389,13 @@ static void decode_backward(const struct pass *p, real *dtheta, real *dpast)
 static void undo_norm(const struct pass *p, size_t k)
 {
     const real *z = p->w->z + k * p->B * p->out;
+    const size_t left = p->net->O - k * p->out;
+    const size_t n = left < p->out ? left : p->out;
 
     for (size_t b = 0; b < p->B; b++) {
         const size_t o = b * p->net->O + k * p->out;
 
-        for (size_t j = 0; j < p->out; j++)
+        for (size_t j = 0; j < n; j++)
             p->batch->y[o + j] = z[b * p->out + j] * p->batch->scale[o + j] +
                                  p->batch->shift[o + j];
     }
@@ -401,12 +404,14 @@ static void undo_norm(const struct pass *p, size_t k)
 static void undo_norm_backward(const struct pass *p, size_t k, const real *dy)
 {
     real *dz = p->w->dz + k * p->B * p->out;
+    const size_t left = p->net->O - k * p->out;
 
     for (size_t b = 0; b < p->B; b++) {
         const size_t o = b * p->net->O + k * p->out;
 
-        for (size_t j = 0; j < p->out; j++)
-            dz[b * p->out + j] = dy[o + j] * p->batch->scale[o + j];
+        for (size_t j = 0; j < p->out; j++) /* 0 for what is cut off */
+            dz[b * p->out + j] =
+                j < left ? dy[o + j] * p->batch->scale[o + j] : R(0.0);
     }
 }
 
@@ -415,11 +420,14 @@ void net_forward(const struct net *net, struct worker *w,
 {
     const struct pass p = begin(net, w, batch);
 
+    if (net->segments.embed)
+        segments_forward(&net->segments, net->theta, net->T * p.B, batch->x,
+                         w->segments);
     if (net->place == PLACE_WEIGHS)
         weigh_inputs(&p);
     encoder_forward(&net->encoder, net->theta, p.B,
-                    net->place == PLACE_WEIGHS ? w->inputs : batch->x,
-                    &w->encoder, batch->weights);
+                    net->place == PLACE_WEIGHS ? w->inputs : p.x, &w->encoder,
+                    batch->weights);
     if (net_has_context(&net->config))
         read_keys(&p);
     if (net->place == PLACE_POOLS) {
@@ -443,12 +451,30 @@ static void clear(const struct pass *p)
     if (net->decoder.n_inputs)
         decoder_clear(&net->decoder, p->B, &w->decoder);
     memset(w->dcontext, 0, p->B * p->D * sizeof *w->dcontext);
+    if (net->segments.embed)
+        memset(w->dsegments, 0, net->T * p->B * net->E * sizeof *w->dsegments);
     if (net->keys.embed)
-        memset(w->dkeys, 0, net->config.T * p->B * p->D * sizeof *w->dkeys);
+        memset(w->dkeys, 0, net->T * p->B * p->D * sizeof *w->dkeys);
     if (net->config.attention->n_memo)
         memset(w->dmemo, 0,
                net->config.attention->n_memo(&net->attention, p->B) *
                    sizeof *w->dmemo);
+}
+
+/* From the gradients of states, keys and s_k on: adds that of p->x. */
+static void encode_backward(const struct pass *p, real *dtheta, real *dx)
+{
+    const struct net *net = p->net;
+    struct worker *w = p->w;
+    const bool weighs = net->place == PLACE_WEIGHS;
+
+    if (weighs)
+        memset(w->dinputs, 0, net->T * p->B * net->E * sizeof *w->dinputs);
+    encoder_backward(&net->encoder, net->theta, net->transposed, p->B,
+                     &w->encoder, p->batch->weights, dtheta,
+                     weighs ? w->dinputs : dx);
+    if (weighs)
+        weigh_inputs_backward(p, dtheta, dx ? dx : w->unwanted);
 }
 
 void net_backward(const struct net *net, struct worker *w,
@@ -456,6 +482,7 @@ void net_backward(const struct net *net, struct worker *w,
                   real *dx, real *dpast)
 {
     const struct pass p = begin(net, w, batch);
+    real *de = net->segments.embed ? w->dsegments : dx;
 
     clear(&p);
     for (size_t k = 0; k < net->steps; k++)
@@ -467,15 +494,9 @@ void net_backward(const struct net *net, struct worker *w,
         ask_backward(&p, &args, p.top->dH + newest(&p), dtheta);
     }
     if (net_has_context(&net->config))
-        read_keys_backward(&p, dtheta, dx);
-    if (net->place == PLACE_WEIGHS) {
-        memset(w->dinputs, 0,
-               net->config.T * p.B * net->config.K * sizeof *w->dinputs);
-        encoder_backward(&net->encoder, net->theta, net->transposed, p.B,
-                         &w->encoder, batch->weights, dtheta, w->dinputs);
-        weigh_inputs_backward(&p, dtheta, dx ? dx : w->unwanted);
-    } else {
-        encoder_backward(&net->encoder, net->theta, net->transposed, p.B,
-                         &w->encoder, batch->weights, dtheta, dx);
-    }
+        read_keys_backward(&p, dtheta, de);
+    encode_backward(&p, dtheta, de);
+    if (net->segments.embed)
+        segments_backward(&net->segments, net->transposed, net->T * p.B,
+                          batch->x, w->segments, w->dsegments, dtheta, dx);
 }

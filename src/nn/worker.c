@@ -23,7 +23,7 @@ static size_t n_past(const struct net *net)
 {
     const struct net_config *c = &net->config;
 
-    return net_reads_past(c) ? c->T * SHARD * c->J : 0;
+    return net_reads_past(c) ? net->T * SHARD * (net->K / c->K * c->J) : 0;
 }
 
 /* What is kept once for each query, or once. */
@@ -32,29 +32,36 @@ static size_t n_contexts(const struct net *net)
     return net->place == PLACE_DECODES ? net->steps : 1;
 }
 
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
 static void plan_gradients(struct worker *w, const struct net *net,
                            struct arena *arena)
 {
     const struct net_config *c = &net->config;
-    const size_t n_x = c->T * SHARD * c->K;
+    const size_t n_x = net->T * SHARD * net->K, n_e = net->T * SHARD * net->E;
 
     w->target = arena_real(arena, SHARD * net->O);
     w->dy = arena_real(arena, SHARD * net->O);
-    w->dz = arena_real(arena, SHARD * net->O);
+    w->dz = arena_real(arena, net->steps * SHARD * net->out);
     w->dseen = arena_real(arena, SHARD * net->seen);
     w->dcontext = arena_real(arena, SHARD * c->D);
-    w->dinputs = arena_real(arena, net->place == PLACE_WEIGHS ? n_x : 0);
-    w->dkeys = arena_real(arena, net->keys.embed ? c->T * SHARD * c->D : 0);
+    w->dsegments = arena_real(arena, net->segments.embed ? n_e : 0);
+    w->dinputs = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
+    w->dkeys = arena_real(arena, net->keys.embed ? net->T * SHARD * c->D : 0);
     w->dmemo = arena_real(arena, n_memo(net));
-    w->dweights = arena_real(arena, c->T * SHARD);
-    w->unwanted = arena_real(arena, n_x > n_past(net) ? n_x : n_past(net));
+    w->dweights = arena_real(arena, net->T * SHARD);
+    w->unwanted = arena_real(arena, larger(larger(n_x, n_e), n_past(net)));
 }
 
 static void worker_plan(struct worker *w, const struct net *net, bool training,
                         struct arena *arena)
 {
     const struct net_config *c = &net->config;
-    const size_t n_x = c->T * SHARD * c->K, S = net->steps;
+    const size_t n_x = net->T * SHARD * net->K, n_e = net->T * SHARD * net->E;
+    const size_t S = net->steps;
 
     w->x = arena_real(arena, n_x);
     w->past = n_past(net) ? arena_real(arena, n_past(net)) : NULL;
@@ -64,14 +71,15 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     w->weights = arena_real(arena, net_n_weights(net) * SHARD);
     encoder_plan(&net->encoder, arena, training, &w->encoder);
     decoder_plan(&net->decoder, arena, training, &w->decoder);
-    w->inputs = arena_real(arena, net->place == PLACE_WEIGHS ? n_x : 0);
+    w->segments = arena_real(arena, net->segments.embed ? n_e : 0);
+    w->inputs = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
     w->keys = arena_real(arena, keys_n_copy(&net->keys));
     w->memo = arena_real(arena, n_memo(net));
     w->context = arena_real(arena, n_contexts(net) * SHARD * c->D);
     w->cache = arena_real(arena, n_contexts(net) * n_cache(net));
     w->seen = arena_real(arena, S * SHARD * net->seen);
     w->keep = arena_real(arena, S * SHARD * net->seen);
-    w->z = arena_real(arena, SHARD * net->O);
+    w->z = arena_real(arena, S * SHARD * net->out);
     if (training)
         plan_gradients(w, net, arena);
 }

@@ -83,11 +83,10 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
 {
     struct error err;
 
-    *rig = (struct rig){
-        .n_x = config->T * B * config->K,
-        .n_y = B * config->H * config->J,
-        .n_past = net_reads_past(config) ? config->T * B * config->J : 0};
+    *rig = (struct rig){.n_y = B * config->H * config->J};
     assert_ok(net_init(&rig->net, config, &err), &err);
+    rig->n_x = rig->net.T * B * rig->net.K;
+    rig->n_past = net_reads_past(config) ? rig->n_x / config->K * config->J : 0;
     rig->n_weights = net_n_weights(&rig->net) * B;
     assert_ok(worker_init(&rig->worker, &rig->net, true, &err), &err);
     rig_poison(&rig->worker.arena);
@@ -124,14 +123,15 @@ static inline void rig_release(struct rig *rig)
 static inline void rig_copy_window(struct rig *to, size_t place,
                                    const struct rig *from, size_t i)
 {
-    const size_t K = to->net.config.K, O = to->net.O;
-    const size_t J = to->n_past ? to->net.config.J : 0;
+    const size_t K = to->net.K, O = to->net.O;
+    const size_t J =
+        to->n_past ? to->net.K / to->net.config.K * to->net.config.J : 0;
 
-    for (size_t t = 0; J && t < to->net.config.T; t++)
+    for (size_t t = 0; J && t < to->net.T; t++)
         memcpy(to->worker.past + (t * to->batch.B + place) * J,
                from->worker.past + (t * from->batch.B + i) * J,
                J * sizeof(real));
-    for (size_t t = 0; t < to->net.config.T; t++)
+    for (size_t t = 0; t < to->net.T; t++)
         memcpy(to->worker.x + (t * to->batch.B + place) * K,
                from->worker.x + (t * from->batch.B + i) * K, K * sizeof(real));
     memcpy(to->worker.shift + place * O, from->worker.shift + i * O,

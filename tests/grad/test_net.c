@@ -39,10 +39,10 @@ static void describe(struct setting *setting, size_t B,
 {
     (void)snprintf(setting->label, sizeof setting->label,
                    "%s %s %s %s %s layers=%zu B=%zu T=%zu K=%zu D=%zu H=%zu "
-                   "J=%zu%s",
+                   "J=%zu w=%zu%s",
                    c->cell->name, c->attention->name, attend_names[c->attend],
                    context_names[c->context], decoder_names[c->decoder],
-                   c->layers, B, c->T, c->K, c->D, c->H, c->J,
+                   c->layers, B, c->T, c->K, c->D, c->H, c->J, c->segment,
                    dropout ? " dropout" : "");
 }
 
@@ -106,6 +106,8 @@ static void check_kind(const struct cell_ops *cell,
     rig_choose(&config);
     check_shapes(&config, check);
     check_places(&config, check);
+    config.segment = 2; /* divides neither the window nor the horizon */
+    check_places(&config, check);
 }
 
 static void check_grid(void (*check)(struct setting *))
@@ -141,7 +143,7 @@ static void check_gradients(struct setting *setting)
     const struct net_config *c = &rig->net.config;
     const bool blind = c->attention->flags & ATTN_SKIPS_NEWEST &&
                        c->context == CONTEXT_ATTENTION;
-    const bool may_vanish = c->T <= (blind ? 2 : 1);
+    const bool may_vanish = rig->net.T <= (blind ? 2 : 1);
 
     if (c->attention->flags & ATTN_ESTIMATES)
         return;
@@ -157,7 +159,7 @@ static void check_gradients(struct setting *setting)
             param->rows * param->cols, rig->dtheta + param->offset, may_vanish);
     }
     assert_gradient(setting->label, "x", &sum, rig->worker.x, rig->n_x, rig->dx,
-                    blind && c->T == 1);
+                    blind && rig->net.T == 1);
     if (rig->n_past)
         assert_gradient(setting->label, "past", &sum, rig->worker.past,
                         rig->n_past, rig->dpast, false);
@@ -237,10 +239,10 @@ static void check_shard(struct setting *setting)
         rig_copy_window(&alone, 0, &shard, b);
         fill(alone.dx, alone.n_x, R(0.0));
         rig_backward(&alone, alone.dx);
-        for (size_t t = 0; t < c->T; t++)
+        for (size_t t = 0; t < shard.net.T; t++)
             check_sum(setting->label, "dx of a window",
-                      shard.dx + (t * SHARD + b) * c->K, alone.dx + t * c->K,
-                      c->K, R(0.0), R(1.0));
+                      shard.dx + (t * SHARD + b) * shard.net.K,
+                      alone.dx + t * shard.net.K, shard.net.K, R(0.0), R(1.0));
     }
     check_sum(setting->label, "dtheta of a shard", shard.dtheta, alone.dtheta,
               n, R(0.0), R(1.0));
