@@ -7,9 +7,10 @@
  *   recurrent   s_k = cell(z_{k-1}, s_{k-1})   z_k (J) the forecast of step k
  *               as the network sees it, z_0 the newest known target
  *
- * k = 1..S; the cell is that of the encoder with weights of its own. Sources:
- * parallel multi-step forecasting, Lin et al. 2023 (SegRNN); the recurrent
- * form, Cho et al. 2014.
+ * k = 1..S; extra inputs of a window, the same at every step, stand behind
+ * position or z. The cell is that of the encoder with weights of its own.
+ * Sources: parallel multi-step forecasting, Lin et al. 2023 (SegRNN); the
+ * recurrent form, Cho et al. 2014.
  */
 #ifndef NN_DECODER_H
 #define NN_DECODER_H
@@ -28,6 +29,7 @@ struct decoder {
     enum decoder_form form;
     size_t S, D;
     size_t n_inputs; /* P or J; 0: linear, nothing below is there */
+    size_t n_extra;  /* more inputs, the same at every step */
     size_t position; /* in theta */
     struct layer layer;
 };
@@ -35,12 +37,15 @@ struct decoder {
 struct decoder_work {
     struct layer_work layer;
     real *inputs, *dinputs; /* (S, B, P), parallel */
+    real *dextra;           /* (S, B, n_extra), parallel */
 };
 
-/* Declares "decoder.<tensor>"; S steps for J targets of D units. */
+/* Declares "decoder.<tensor>"; S steps for J targets of D units; n_extra
+ * more inputs. */
 void decoder_init(struct decoder *decoder, enum decoder_form form,
-                  const struct cell_ops *cell, size_t S, size_t J, size_t D,
-                  struct param_table *table, size_t *n_transposed);
+                  const struct cell_ops *cell, size_t S, size_t J,
+                  size_t n_extra, size_t D, struct param_table *table,
+                  size_t *n_transposed);
 void decoder_plan(const struct decoder *decoder, struct arena *arena,
                   bool training, struct decoder_work *work);
 void decoder_start(const struct decoder *decoder, struct decoder_work *work);
@@ -48,9 +53,10 @@ void decoder_prepare(const struct decoder *decoder, size_t part,
                      const real *theta, real *transposed);
 
 /* Sets s_0 (B, D) and, if the cell has one, the second state (NULL: zero);
- * with a parallel decoder then computes all states. */
+ * and reads the extra inputs (B, n_extra); a parallel decoder then computes
+ * all states. */
 void decoder_forward(const struct decoder *decoder, const real *theta, size_t B,
-                     const real *state, const real *memory,
+                     const real *state, const real *memory, const real *extra,
                      struct decoder_work *work);
 
 /* Computes s_k of a recurrent decoder, k from 0, from z_{k-1} (B, J). */
@@ -70,18 +76,20 @@ void decoder_clear(const struct decoder *decoder, size_t B,
 
 /*
  * Of a recurrent decoder, from the last step down, once the gradient of s_k is
- * whole: adds that of z_{k-1} into dz (B, J).
+ * whole: adds those of z_{k-1} and of the extra inputs into dz (B, J) and
+ * dextra (B, n_extra).
  */
 void decoder_step_backward(const struct decoder *decoder,
                            const real *transposed, size_t B, size_t k,
-                           struct decoder_work *work, real *dz);
+                           struct decoder_work *work, real *dz, real *dextra);
 
 /*
  * At the end of the backward pass: adds into dtheta, and the gradients of s_0
- * and of the second state (unless NULL) into dstate and dmemory (B, D).
+ * and of the second state (unless NULL) into dstate and dmemory (B, D), of a
+ * parallel decoder also those of the extra inputs.
  */
 void decoder_backward(const struct decoder *decoder, const real *transposed,
                       size_t B, struct decoder_work *work, real *dtheta,
-                      real *dstate, real *dmemory);
+                      real *dstate, real *dmemory, real *dextra);
 
 #endif

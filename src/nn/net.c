@@ -74,7 +74,8 @@ static void see(struct net *net)
         net_has_context(c) &&
         (!alone || net->place == PLACE_DECODES || c->decoder == DECODER_LINEAR);
     net->sees_state = !alone || !net->sees_context;
-    net->seen = ((size_t)net->sees_context + (size_t)net->sees_state) * c->D;
+    net->seen = ((size_t)net->sees_context + (size_t)net->sees_state) * c->D +
+                (c->decoder == DECODER_LINEAR ? net->n_channel : 0);
 }
 
 static void declare_attention(struct net *net)
@@ -128,8 +129,13 @@ static void declare(struct net *net)
                  net->place == PLACE_INSIDE ? c->attention : NULL, net->T,
                  net->E, c->D, c->layers, table, &net->n_transposed);
     declare_attention(net);
-    decoder_init(&net->decoder, c->decoder, c->cell, net->steps, net->out, c->D,
-                 table, &net->n_transposed);
+    net->n_channel = c->channels ? (c->D + 1) / 2 : 0;
+    net->channel = table->n_values;
+    if (c->channels)
+        (void)param_add(table, "channel", "row", c->channels, net->n_channel,
+                        INIT_UNIFORM, 1);
+    decoder_init(&net->decoder, c->decoder, c->cell, net->steps, net->out,
+                 net->n_channel, c->D, table, &net->n_transposed);
     see(net);
     net->head_weight = param_add(table, "head", "weight", net->seen, net->out,
                                  INIT_ZERO, net->seen);

@@ -21,6 +21,10 @@
  * timestep before the encoder, which is handed T weight_t x_t (the factor T
  * only keeps the scale); the head sees s_k.
  *
+ * Channels that share a network are told apart by a learned row of P = D/2
+ * units, rounded up: one more input of the decoder or, of a linear one, of the
+ * head.
+ *
  * With segments T is their number in all of this, a decoding step covers w
  * steps of the horizon (the last is cut at H), and past_t are the w J targets
  * of a segment.
@@ -42,6 +46,7 @@
 #include "nn/keys.h"
 #include "nn/param.h"
 #include "nn/segments.h"
+#include "nn/shape.h"
 #include "nn/similarity.h"
 
 enum context { CONTEXT_BOTH, CONTEXT_ATTENTION };
@@ -56,6 +61,7 @@ struct net_config {
     size_t T, K, D, layers; /* T: timesteps of a window */
     size_t H, J;            /* steps of the horizon, targets */
     size_t segment;         /* w timesteps are one step; 0 is 1 */
+    size_t channels;        /* told apart by a learned row each; 0: none */
 
     /* What the kind takes (attn.h), else 0, NULL, tanh and none. */
     size_t kernel, heads, slots;
@@ -91,6 +97,8 @@ struct net {
                                     are left of O */
     bool sees_context, sees_state;
     size_t seen;                   /* units that the head sees */
+    size_t n_channel;              /* P, units of a channel's row, or 0 */
+    size_t channel;                /* in theta: (channels, P) */
     size_t head_weight, head_bias; /* in theta: A (seen, out) and a (out) */
     size_t n_transposed;           /* without the head's */
     struct arena arena;            /* owns the next, and keys.places */
@@ -147,14 +155,16 @@ bool net_queries_are_timesteps(const struct net *net);
 /* What a shard of B <= SHARD windows is given, and gives. */
 struct net_batch {
     size_t B;
-    const real *x;     /* (T, B, K), the rows of a segment one after the other,
-                          zeros before the first */
-    const real *past;  /* (T, B, w J) past targets, laid out and normalised as
-                          x is; only read if net_reads_past() */
-    const real *shift; /* (B, O) */
-    const real *scale; /* (B, O) */
-    real *y;           /* (B, O) out */
-    real *weights;     /* (queries, row, B) out */
+    const real *x;    /* (T, B, K), the rows of a segment one after the other,
+                         zeros before the first */
+    const real *past; /* (T, B, w J) past targets, laid out and normalised as
+                         x is; only read if net_reads_past() */
+    const size_t *channels; /* (B) which one each window is of; only read if
+                               the network has any */
+    const real *shift;      /* (B, O) */
+    const real *scale;      /* (B, O) */
+    real *y;                /* (B, O) out */
+    real *weights;          /* (queries, row, B) out */
 };
 
 /*
@@ -172,6 +182,7 @@ struct worker {
     struct arena arena;
 
     /* A batch of SHARD windows, for the caller to fill and read. */
+    size_t channels[SHARD];
     real *x, *past, *shift, *scale, *y, *weights; /* as in struct net_batch */
     real *target, *dy;                            /* (B, O), if training */
 
@@ -188,6 +199,8 @@ struct worker {
     real *keep;     /* (S, B, seen) factors of dropout */
     real *z;        /* (S, B, out) */
     real *dz;       /* (S, B, out) */
+    real *channel;  /* (B, P) the channels' rows */
+    real *dchannel; /* (B, P) */
     real *dseen;    /* (B, seen) */
     real *dcontext;
     real *dsegments; /* (T, B, E) */

@@ -186,6 +186,26 @@ static void ask_backward(const struct pass *p, struct attn_args *args,
     p->net->config.attention->backward(args);
 }
 
+static void read_channels(const struct pass *p)
+{
+    const size_t n = p->net->n_channel;
+
+    for (size_t b = 0; n && b < p->B; b++)
+        memcpy(p->w->channel + b * n,
+               p->net->theta + p->net->channel + p->batch->channels[b] * n,
+               n * sizeof *p->w->channel);
+}
+
+static void read_channels_backward(const struct pass *p, real *dtheta)
+{
+    const size_t n = p->net->n_channel;
+
+    for (size_t b = 0; n && b < p->B; b++)
+        for (size_t i = 0; i < n; i++)
+            dtheta[p->net->channel + p->batch->channels[b] * n + i] +=
+                p->w->dchannel[b * n + i];
+}
+
 static void draw_dropout(const struct pass *p, const struct dropout *dropout)
 {
     const size_t n = p->B * p->seen;
@@ -211,10 +231,17 @@ static void set_dropout(const struct pass *p, const struct dropout *dropout)
         draw_dropout(p, dropout);
 }
 
-/* seen = [context; s_k], of which one may be left out */
+/* Units of a channel's row that the head sees. */
+static size_t head_channel(const struct pass *p)
+{
+    return p->net->decoder.n_inputs ? 0 : p->net->n_channel;
+}
+
+/* seen = [context; s_k; channel], of which some may be left out */
 static void look(const struct pass *p, size_t k, const real *context)
 {
     const size_t D = p->D, n = p->B * p->seen;
+    const size_t n_channel = head_channel(p);
     const real *state = state_of(p, k);
     real *seen = p->w->seen + k * n;
 
@@ -225,8 +252,11 @@ static void look(const struct pass *p, size_t k, const real *context)
             memcpy(to, context + b * D, D * sizeof *to);
             to += D;
         }
-        if (p->net->sees_state)
+        if (p->net->sees_state) {
             memcpy(to, state + b * D, D * sizeof *to);
+            to += D;
+        }
+        memcpy(to, p->w->channel + b * n_channel, n_channel * sizeof *to);
     }
     for (size_t i = 0; i < n; i++)
         seen[i] *= p->w->keep[k * n + i];
@@ -236,6 +266,7 @@ static void look(const struct pass *p, size_t k, const real *context)
 static void look_backward(const struct pass *p, size_t k)
 {
     const size_t D = p->D;
+    const size_t n_channel = head_channel(p);
     const real *keep = p->w->keep + k * p->B * p->seen;
     real *dstate = dstate_of(p, k);
 
@@ -245,9 +276,11 @@ static void look_backward(const struct pass *p, size_t k)
         const real *from = p->w->dseen + b * p->seen;
 
         for (size_t d = 0; p->net->sees_context && d < D; d++)
-            p->w->dcontext[b * D + d] += from[d];
+            p->w->dcontext[b * D + d] += *from++;
         for (size_t d = 0; p->net->sees_state && d < D; d++)
-            dstate[b * D + d] += from[p->seen - D + d];
+            dstate[b * D + d] += *from++;
+        for (size_t d = 0; d < n_channel; d++)
+            p->w->dchannel[b * n_channel + d] += *from++;
     }
 }
 
@@ -353,10 +386,10 @@ static void decode(const struct pass *p)
 
     if (net->decoder.n_inputs && starts_from_context(p))
         decoder_forward(&net->decoder, net->theta, p->B, p->w->context, NULL,
-                        &p->w->decoder);
+                        p->w->channel, &p->w->decoder);
     else if (net->decoder.n_inputs)
         decoder_forward(&net->decoder, net->theta, p->B, p->top->H + newest(p),
-                        memory, &p->w->decoder);
+                        memory, p->w->channel, &p->w->decoder);
     for (size_t k = 0; k < net->steps; k++) {
         if (net->decoder.form == DECODER_RECURRENT)
             decoder_step_forward(&net->decoder, net->theta, p->B, k,
@@ -376,13 +409,14 @@ static void decode_backward(const struct pass *p, real *dtheta, real *dpast)
         if (net->decoder.form == DECODER_RECURRENT)
             decoder_step_backward(
                 &net->decoder, net->transposed, p->B, k, &p->w->decoder,
-                k ? p->w->dz + (k - 1) * n : dpast + (net->T - 1) * n);
+                k ? p->w->dz + (k - 1) * n : dpast + (net->T - 1) * n,
+                p->w->dchannel);
     }
     if (net->decoder.n_inputs)
         decoder_backward(&net->decoder, net->transposed, p->B, &p->w->decoder,
                          dtheta,
                          from_context ? p->w->dcontext : p->top->dH + newest(p),
-                         from_context ? NULL : p->top->dmemory);
+                         from_context ? NULL : p->top->dmemory, p->w->dchannel);
 }
 
 /* y = z scale + shift for decoding step k, whose z is [b][out] */
@@ -435,6 +469,7 @@ void net_forward(const struct net *net, struct worker *w,
 
         net->config.attention->forward(&args);
     }
+    read_channels(&p);
     set_dropout(&p, dropout);
     decode(&p);
     for (size_t k = 0; k < net->steps; k++)
@@ -451,6 +486,7 @@ static void clear(const struct pass *p)
     if (net->decoder.n_inputs)
         decoder_clear(&net->decoder, p->B, &w->decoder);
     memset(w->dcontext, 0, p->B * p->D * sizeof *w->dcontext);
+    memset(w->dchannel, 0, p->B * net->n_channel * sizeof *w->dchannel);
     if (net->segments.embed)
         memset(w->dsegments, 0, net->T * p->B * net->E * sizeof *w->dsegments);
     if (net->keys.embed)
@@ -488,6 +524,7 @@ void net_backward(const struct net *net, struct worker *w,
     for (size_t k = 0; k < net->steps; k++)
         undo_norm_backward(&p, k, dy);
     decode_backward(&p, dtheta, dpast ? dpast : w->unwanted);
+    read_channels_backward(&p, dtheta);
     if (net->place == PLACE_POOLS) {
         struct attn_args args = asked_at(&p, 0);
 

@@ -87,6 +87,8 @@ const char *net_refusal(const struct net_config *c)
         return refusal;
     if (c->T < 1 || c->T > MAX_WINDOW)
         return "the window is out of range";
+    if (c->channels > MAX_UNITS)
+        return "too many channels (use --channels joint)";
     if (c->segment > c->T)
         return "a segment is longer than the window (use a shorter --segment)";
     if (c->K < 1 || c->K > MAX_UNITS)

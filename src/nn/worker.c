@@ -46,6 +46,7 @@ static void plan_gradients(struct worker *w, const struct net *net,
     w->target = arena_real(arena, SHARD * net->O);
     w->dy = arena_real(arena, SHARD * net->O);
     w->dz = arena_real(arena, net->steps * SHARD * net->out);
+    w->dchannel = arena_real(arena, SHARD * net->n_channel);
     w->dseen = arena_real(arena, SHARD * net->seen);
     w->dcontext = arena_real(arena, SHARD * c->D);
     w->dsegments = arena_real(arena, net->segments.embed ? n_e : 0);
@@ -77,6 +78,7 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     w->memo = arena_real(arena, n_memo(net));
     w->context = arena_real(arena, n_contexts(net) * SHARD * c->D);
     w->cache = arena_real(arena, n_contexts(net) * n_cache(net));
+    w->channel = arena_real(arena, SHARD * net->n_channel);
     w->seen = arena_real(arena, S * SHARD * net->seen);
     w->keep = arena_real(arena, S * SHARD * net->seen);
     w->z = arena_real(arena, S * SHARD * net->out);
@@ -109,6 +111,12 @@ void worker_release(struct worker *worker)
 
 struct net_batch worker_batch(const struct worker *w, size_t B)
 {
-    return (struct net_batch){B,        w->x, w->past,   w->shift,
-                              w->scale, w->y, w->weights};
+    return (struct net_batch){.B = B,
+                              .x = w->x,
+                              .past = w->past,
+                              .channels = w->channels,
+                              .shift = w->shift,
+                              .scale = w->scale,
+                              .y = w->y,
+                              .weights = w->weights};
 }

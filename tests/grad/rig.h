@@ -107,6 +107,8 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
         rig->worker.scale[i] += R(1.25);
     fill_random(rig->worker.dy, rig->n_y, R(1.0), seed + 4);
 
+    for (size_t b = 0; config->channels && b < SHARD; b++)
+        rig->worker.channels[b] = (b + 1) % config->channels;
     for (size_t b = 0; b < SHARD; b++)
         rig->windows[b] = 100 + 7 * b;
     rig->dropout = (struct dropout){R(0.3), seed, 3, rig->windows};
@@ -141,6 +143,7 @@ static inline void rig_copy_window(struct rig *to, size_t place,
     memcpy(to->worker.dy + place * O, from->worker.dy + i * O,
            O * sizeof(real));
     to->windows[place] = from->windows[i];
+    to->worker.channels[place] = from->worker.channels[i];
 }
 
 static inline void rig_forward(struct rig *rig)

@@ -107,6 +107,7 @@ static void check_kind(const struct cell_ops *cell,
     check_shapes(&config, check);
     check_places(&config, check);
     config.segment = 2; /* divides neither the window nor the horizon */
+    config.channels = 3;
     check_places(&config, check);
 }
 
