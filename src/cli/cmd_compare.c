@@ -106,7 +106,8 @@ static enum status see_window(void *context, const struct scored_window *window,
     if (!t->kind->errors)
         return error_no_memory(err, n * sizeof *t->kind->errors);
     t->kind->errors[window->index] += window->error / (double)c->n_seeds;
-    t->entropy += weights_entropy(window->net, window->weights);
+    t->entropy +=
+        weights_entropy(window->net, window->n_channels, window->weights);
     t->n_windows++;
     return STATUS_OK;
 }

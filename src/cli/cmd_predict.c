@@ -197,17 +197,25 @@ enum { MAX_WEIGHTS = 1 << 26 };
 static enum status forecast(struct prediction *p, struct error *err)
 {
     const struct model *m = &p->model;
-    const struct windows windows = {&p->dataset, &m->scaler, m->norm, m->T,
-                                    m->H};
-    const size_t n_y = p->origins.n * m->net.O;
-    const size_t n_weights = p->origins.n * net_n_weights(&m->net);
+    const struct windows windows = {
+        .dataset = &p->dataset,
+        .scaler = &m->scaler,
+        .norm = m->norm,
+        .T = m->T,
+        .H = m->H,
+        .segment = m->net.config.segment,
+        .shared = m->shared,
+    };
+    const size_t n_y = p->origins.n * windows_outputs(&windows);
+    const size_t n_per_window =
+        windows_channels(&windows) * net_n_weights(&m->net);
+    const size_t n_weights = p->origins.n * n_per_window;
 
-    if (n_weights / p->origins.n != net_n_weights(&m->net) ||
-        n_weights > MAX_WEIGHTS)
+    if (n_weights / p->origins.n != n_per_window || n_weights > MAX_WEIGHTS)
         return error_set(err, STATUS_DATA,
                          "%s: %zu ids with %zu attention weights each are too "
                          "many (forecast fewer ids at a time)",
-                         p->path, p->origins.n, net_n_weights(&m->net));
+                         p->path, p->origins.n, n_per_window);
     warn_of_range(p, &windows);
     warn_of_age(p);
     p->y = calloc(n_y, sizeof *p->y);

@@ -105,6 +105,7 @@ static enum status complete_model(struct training_run *run, struct error *err)
     m->T = fitting->T;
     m->H = fitting->H;
     m->norm = fitting->norm;
+    m->shared = fitting->shared;
     m->delimiter = o->delimiter;
     m->header = !o->no_header;
     m->missing = (enum missing)o->missing;

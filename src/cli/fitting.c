@@ -133,6 +133,32 @@ static enum status labelled_window(struct fitting *f, struct error *err)
     return STATUS_OK;
 }
 
+/* Whether each feature is a target, so that none is left out of its own. */
+static bool all_are_targets(const struct roles *roles)
+{
+    return roles->layout != LAYOUT_LABELLED &&
+           roles->n_targets == roles->n_columns &&
+           roles->n_features == roles->n_columns;
+}
+
+static enum status choose_channels(struct fitting *f, struct error *err)
+{
+    const struct options *o = f->options;
+    const bool can = all_are_targets(&f->roles);
+
+    f->shared = can;
+    if (!options_given(o, &o->channels))
+        return STATUS_OK;
+    f->shared = o->channels;
+    if (f->shared && !can)
+        return error_set(err, STATUS_USAGE,
+                         "--channels shared forecasts each target from its own "
+                         "past: it does not go with %s (use --channels joint)",
+                         f->layout == LAYOUT_LABELLED ? "--label"
+                                                      : "other features");
+    return STATUS_OK;
+}
+
 /* Window, horizon and norm: as asked for, else by the data. */
 static enum status choose_sizes(struct fitting *f, struct error *err)
 {
@@ -172,6 +198,7 @@ enum status fitting_read(struct fitting *f, struct error *err)
 {
     TRY(read_data(f, err));
     TRY(choose_sizes(f, err));
+    TRY(choose_channels(f, err));
     note_choices(f);
     return machine_pool(f->options, &f->pool, err);
 }
@@ -200,6 +227,7 @@ struct fit_settings fitting_settings(struct fitting *f,
                    .patience = (size_t)o->patience,
                    .seed = o->seed},
         .norm = f->norm,
+        .shared = f->shared,
         .H = f->H,
         .season = f->season,
         .pool = f->pool,

@@ -19,6 +19,7 @@ struct fitting {
     struct roles roles;
     struct dataset dataset;
     enum norm norm;
+    bool shared;
     size_t T, H;
     struct text notes; /* said once training runs: bad data is one line */
     char what[96];     /* before each progress, such as which training it is */

@@ -32,11 +32,12 @@ struct net_config network_asked(const struct options *o,
                              .attend = (enum attend)o->attend,
                              .context = (enum context)o->context,
                              .decoder = decoder_for(o, kind, lenient),
-                             .T = 1,
+                             .T = (size_t)o->segment,
                              .K = 1,
                              .D = (size_t)o->hidden,
                              .layers = (size_t)o->layers,
                              .H = 1,
+                             .segment = (size_t)o->segment,
                              .J = 1,
                              .positions = POSITIONS_NONE};
 

@@ -47,6 +47,8 @@ struct options {
     uint64_t kernel, slots;
     uint64_t heads; /* 0: choose */
     double dropout;
+    int channels; /* place in channels_names, if given */
+    uint64_t segment;
     int norm; /* enum norm */
     const char *season;
 

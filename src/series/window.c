@@ -2,8 +2,16 @@
 #include "series/window.h"
 
 #include <math.h>
+#include <string.h>
 
 const char *const norm_names[] = {"mean", "std", "last", "none", NULL};
+
+const char *const channels_names[] = {"joint", "shared", NULL};
+
+size_t windows_channels(const struct windows *w)
+{
+    return w->shared ? w->dataset->roles->n_targets : 1;
+}
 
 size_t windows_outputs(const struct windows *w)
 {
@@ -69,142 +77,183 @@ static void set_undo(struct undo *undo, size_t i, enum norm norm, size_t T,
             : (real)(norm == NORM_LAST ? tally->last : tally->first + mean);
 }
 
-/* x = (x - shift) / scale for features start..end of window b */
-static void normalise(const struct windows *w, const struct undo *undo,
-                      size_t start, size_t end, size_t b, size_t B, real *x)
+/* One sample being gathered. */
+struct gather {
+    const struct windows *w;
+    const struct origin *origin;
+    size_t b, B;
+    size_t first, n; /* columns: all, or that of the channel */
+    size_t K;        /* of which the first are features */
+    real *x;
+};
+
+/* Where in an array of rows of n numbers that of timestep t starts. */
+static size_t place(const struct gather *g, size_t t, size_t n)
 {
-    const size_t K = w->dataset->roles->n_features;
+    const size_t w = g->w->segment > 1 ? g->w->segment : 1;
+    const size_t at = t + (w - g->w->T % w) % w;
 
-    const size_t last = end < K ? end : K;
+    return ((at / w * g->B + g->b) * w + at % w) * n;
+}
 
-    if (w->norm == NORM_NONE)
+/* Zeros before the first row, where w does not divide T. */
+static void pad(const struct gather *g, size_t n, real *to)
+{
+    const size_t w = g->w->segment > 1 ? g->w->segment : 1;
+    const size_t n_missing = (w - g->w->T % w) % w;
+
+    memset(to + g->b * w * n, 0, n_missing * n * sizeof *to);
+}
+
+/* x = (x - shift) / scale for columns start..end of the sample */
+static void normalise(const struct gather *g, const struct undo *undo,
+                      size_t start, size_t end)
+{
+    const size_t last = end < g->K ? end : g->K;
+
+    if (g->w->norm == NORM_NONE)
         return;
-    for (size_t t = 0; t < w->T; t++) {
-        real *row = x + (t * B + b) * K;
+    for (size_t t = 0; t < g->w->T; t++) {
+        real *row = g->x + place(g, t, g->K);
 
         for (size_t k = start; k < last; k++)
             row[k] -= undo->shift[k - start];
-        for (size_t k = start; w->norm == NORM_STD && k < last; k++)
+        for (size_t k = start; g->w->norm == NORM_STD && k < last; k++)
             row[k] /= undo->scale[k - start];
     }
 }
 
 /*
- * Used columns from `start` on, at most COLUMNS: those of features into x of
- * window b, scaled and normalised, and of all what undoes the norm. Returns
- * the column after the last.
+ * Columns from `start` on, at most COLUMNS: those of features into x, scaled
+ * and normalised, and of all what undoes the norm. Returns the column after
+ * the last.
  */
-static size_t gather_columns(const struct windows *w,
-                             const struct origin *origin, size_t start,
-                             size_t b, size_t B, real *x, struct undo *undo)
+static size_t gather_columns(const struct gather *g, size_t start,
+                             struct undo *undo)
 {
+    const struct windows *w = g->w;
     const struct dataset *d = w->dataset;
-    const size_t K = d->roles->n_features, left = d->n_columns - start;
+    const size_t left = g->n - start;
     const size_t end = start + (left < COLUMNS ? left : COLUMNS);
     struct tally tallies[COLUMNS] = {{0}};
     double factors[COLUMNS] = {0}; /* a product is faster than a quotient */
 
     for (size_t c = start; c < end; c++)
-        factors[c - start] = 1 / w->scaler->columns[c].deviation;
+        factors[c - start] = 1 / w->scaler->columns[g->first + c].deviation;
     for (size_t t = 0; t < w->T; t++) {
-        const size_t row = origin->row - w->T + t;
-        real *to = x + (t * B + b) * K;
+        const size_t row = g->origin->row - w->T + t;
+        real *to = g->x + place(g, t, g->K);
 
         for (size_t c = start; c < end; c++) {
-            const double value = d->filled ? window_known(w, origin, row, c)
-                                           : (double)dataset_value(d, row, c);
+            const size_t column = g->first + c;
+            const double value = d->filled
+                                     ? window_known(w, g->origin, row, column)
+                                     : (double)dataset_value(d, row, column);
             const double scaled =
-                (value - w->scaler->columns[c].mean) * factors[c - start];
+                (value - w->scaler->columns[column].mean) * factors[c - start];
 
-            if (c < K)
+            if (c < g->K)
                 to[c] = (real)scaled;
             tally_add(&tallies[c - start], t, scaled);
         }
     }
     for (size_t c = start; c < end; c++)
         set_undo(undo, c - start, w->norm, w->T, &tallies[c - start]);
-    normalise(w, undo, start, end, b, B, x);
+    normalise(g, undo, start, end);
     return end;
 }
 
-/* The same shift and scale for every step of a target. */
-static void set_steps(const struct windows *w, size_t j, real shift_by,
+/* The same shift and scale for every step of the j-th of J targets. */
+static void set_steps(size_t H, size_t J, size_t j, real shift_by,
                       real scale_by, real *shift, real *scale)
 {
-    for (size_t h = 0; h < w->H; h++) {
-        const size_t o = h * w->dataset->roles->n_targets + j;
-
-        shift[o] = shift_by;
-        scale[o] = scale_by;
+    for (size_t h = 0; h < H; h++) {
+        shift[h * J + j] = shift_by;
+        scale[h * J + j] = scale_by;
     }
 }
 
-/* The past of target j, `step` numbers apart. */
-static void gather_past(const struct windows *w, const struct origin *origin,
-                        size_t j, real shift, real scale, real *past,
-                        size_t step)
+/* The past of a target, the j-th of J of this sample. */
+static void gather_past(const struct gather *g, size_t target, size_t j,
+                        size_t J, real shift, real scale, real *past)
 {
+    const struct windows *w = g->w;
     const struct roles *roles = w->dataset->roles;
-    const struct moments *m = scaler_target(w->scaler, roles, j);
+    const struct moments *m = scaler_target(w->scaler, roles, target);
 
     for (size_t t = 0; t < w->T; t++) {
-        const double value =
-            window_known(w, origin, origin->row - w->T + t, roles->targets[j]);
+        const double value = window_known(
+            w, g->origin, g->origin->row - w->T + t, roles->targets[target]);
 
-        past[t * step] = ((real)scaler_apply(m, value) - shift) / scale;
+        past[place(g, t, J) + j] =
+            ((real)scaler_apply(m, value) - shift) / scale;
     }
 }
 
-static void gather_target(const struct windows *w, const struct origin *origin,
-                          size_t j, real *target)
+/* What is to be forecast of a target, the j-th of J of this sample. */
+static void gather_target(const struct gather *g, size_t target, size_t j,
+                          size_t J, real *to)
 {
-    const struct dataset *d = w->dataset;
+    const struct dataset *d = g->w->dataset;
     const struct roles *roles = d->roles;
-    const struct moments *m = scaler_target(w->scaler, roles, j);
+    const struct moments *m = scaler_target(g->w->scaler, roles, target);
 
     if (roles->layout == LAYOUT_LABELLED) {
-        *target =
-            (real)scaler_apply(m, (double)d->series[origin->series].label);
+        *to = (real)scaler_apply(m, (double)d->series[g->origin->series].label);
         return;
     }
-    for (size_t h = 0; h < w->H; h++) {
-        const size_t row = origin->row + h;
+    for (size_t h = 0; h < g->w->H; h++) {
+        const size_t row = g->origin->row + h;
 
-        target[h * roles->n_targets + j] =
-            dataset_filled(d, row, roles->targets[j])
+        to[h * J + j] =
+            dataset_filled(d, row, roles->targets[target])
                 ? (real)NAN
                 : (real)scaler_apply(
-                      m, (double)dataset_value(d, row, roles->targets[j]));
+                      m, (double)dataset_value(d, row, roles->targets[target]));
     }
 }
 
 void window_gather(const struct windows *w, const struct origin *origin,
-                   size_t b, size_t B, real *x, real *past, real *shift,
-                   real *scale, real *target)
+                   size_t channel, size_t b, size_t B, real *x, real *past,
+                   real *shift, real *scale, real *target)
 {
     const struct roles *roles = w->dataset->roles;
     const bool labelled = roles->layout == LAYOUT_LABELLED;
-    const size_t O = windows_outputs(w);
+    const size_t first_target = w->shared ? channel : 0;
+    const size_t J = w->shared ? 1 : roles->n_targets, O = w->H * J;
+    const struct gather g = {
+        .w = w,
+        .origin = origin,
+        .b = b,
+        .B = B,
+        .first = w->shared ? roles->targets[channel] : 0,
+        .n = w->shared ? 1 : w->dataset->n_columns,
+        .K = w->shared ? 1 : roles->n_features,
+        .x = x,
+    };
 
-    for (size_t start = 0, end; start < w->dataset->n_columns; start = end) {
+    pad(&g, g.K, x);
+    if (past)
+        pad(&g, J, past);
+    for (size_t start = 0, end; start < g.n; start = end) {
         struct undo undo = {{0}, {0}};
 
-        end = gather_columns(w, origin, start, b, B, x, &undo);
-        for (size_t j = 0; !labelled && j < roles->n_targets; j++) {
-            const size_t i = roles->targets[j] - start;
+        end = gather_columns(&g, start, &undo);
+        for (size_t j = 0; !labelled && j < J; j++) {
+            const size_t column = roles->targets[first_target + j];
+            const size_t i = column - g.first - start;
 
-            if (roles->targets[j] < start || i >= COLUMNS)
+            if (column < g.first + start || i >= end - start)
                 continue;
-            set_steps(w, j, undo.shift[i], undo.scale[i], shift + b * O,
+            set_steps(w->H, J, j, undo.shift[i], undo.scale[i], shift + b * O,
                       scale + b * O);
             if (past)
-                gather_past(w, origin, j, undo.shift[i], undo.scale[i],
-                            past + b * roles->n_targets + j,
-                            B * roles->n_targets);
+                gather_past(&g, first_target + j, j, J, undo.shift[i],
+                            undo.scale[i], past);
         }
     }
     if (labelled)
-        set_steps(w, 0, R(0.0), R(1.0), shift + b * O, scale + b * O);
-    for (size_t j = 0; target && j < roles->n_targets; j++)
-        gather_target(w, origin, j, target + b * O);
+        set_steps(1, 1, 0, R(0.0), R(1.0), shift + b * O, scale + b * O);
+    for (size_t j = 0; target && j < J; j++)
+        gather_target(&g, first_target + j, j, J, target + b * O);
 }

@@ -17,6 +17,7 @@
 #ifndef SERIES_WINDOW_H
 #define SERIES_WINDOW_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/real.h"
@@ -27,16 +28,24 @@
 enum norm { NORM_MEAN, NORM_STD, NORM_LAST, NORM_NONE };
 extern const char *const norm_names[]; /* ended by NULL */
 
+extern const char *const channels_names[]; /* "joint", "shared", NULL */
+
 /* How windows are cut from a dataset. */
 struct windows {
     const struct dataset *dataset;
     const struct scaler *scaler;
     enum norm norm;
     size_t T;
-    size_t H; /* 1 for the label in the labelled layout */
+    size_t H;       /* 1 for the label in the labelled layout */
+    size_t segment; /* rows that lie one after the other; 0 is 1 */
+    bool shared;    /* a sample is one target's own past, not all features */
 };
 
-/* Numbers of one forecast: H steps of all targets, [step][target]. */
+/* Samples of a window: one, or one for each target. */
+size_t windows_channels(const struct windows *windows);
+
+/* Numbers of a window's forecast: H steps of all targets, [step][target]; of
+ * a sample of several, H steps of its own. */
 size_t windows_outputs(const struct windows *windows);
 
 /*
@@ -47,14 +56,16 @@ double window_known(const struct windows *windows, const struct origin *origin,
                     size_t row, size_t column);
 
 /*
- * Window b of a shard of B: fills its part of x (T, B, K) time-major, shift
- * and scale (B, O). `past` (T, B, n_targets), unless NULL, gets the targets'
- * own values, normalised as x is (there are none in the labelled layout);
- * `target` (B, O), unless NULL, what is to be forecast in scaled units, NaN
- * where it is not known.
+ * Sample b of a shard of B, of one channel: fills its part of x (T/w, B, w K)
+ * time-major, shift and scale (B, O). K are all features, or the one column
+ * of a shared channel. A segment has w rows; where w does not divide T, the
+ * oldest starts with zeros. `past` (T/w, B, w J), unless NULL, gets the
+ * targets' own values, laid out and normalised as x is (there are none in the
+ * labelled layout); `target` (B, O), unless NULL, what is to be forecast in
+ * scaled units, NaN where it is not known.
  */
 void window_gather(const struct windows *windows, const struct origin *origin,
-                   size_t b, size_t B, real *x, real *past, real *shift,
-                   real *scale, real *target);
+                   size_t channel, size_t b, size_t B, real *x, real *past,
+                   real *shift, real *scale, real *target);
 
 #endif

@@ -50,6 +50,7 @@ struct model {
     struct time_step time_step;
     size_t T, H, season;
     enum norm norm;
+    bool shared; /* channels: a sample is one target (window.h) */
     struct recipe recipe;
     struct scaler scaler;
     struct net net;

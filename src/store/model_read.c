@@ -156,6 +156,7 @@ static enum status get_network(const struct json_at *config, struct model *m,
     net->decoder = (enum decoder_form)value;
     TRY(get_count(config, "window", 1, MAX_WINDOW, &m->T, err));
     TRY(get_count(config, "horizon", 1, MAX_HORIZON, &m->H, err));
+    TRY(get_count(config, "segment", 1, MAX_WINDOW, &net->segment, err));
     return STATUS_OK;
 }
 
@@ -215,6 +216,8 @@ static enum status get_data_config(const struct json_at *config,
     if (m->roles.layout == LAYOUT_LABELLED && m->H != 1)
         return json_refuse(config, "horizon", err,
                            "expected 1, for a label is one number per id");
+    TRY(json_choice(config, "channels", channels_names, &value, err));
+    m->shared = value;
     TRY(json_choice(config, "norm", norm_names, &value, err));
     m->norm = (enum norm)value;
     TRY(get_count(config, "season", 1, (size_t)1 << 30, &m->season, err));
@@ -234,13 +237,13 @@ static enum status get_config(const struct json_at *root, struct model *m,
                               struct net_config *net, struct error *err)
 {
     static const char *const fields[] = {
-        "layout",     "window",    "horizon", "cell",      "layers",
-        "hidden",     "attention", "kernel",  "heads",     "slots",
-        "similarity", "positions", "logits",  "attend",    "context",
-        "decoder",    "norm",      "season",  "missing",   "loss",
-        "dropout",    "epochs",    "batch",   "lr",        "lr_schedule",
-        "clip",       "patience",  "seed",    "final_fit", "delimiter",
-        "header",     "isa",       NULL};
+        "layout",     "window",      "horizon",  "cell",     "layers",
+        "hidden",     "attention",   "kernel",   "heads",    "slots",
+        "similarity", "positions",   "logits",   "attend",   "context",
+        "decoder",    "segment",     "channels", "norm",     "season",
+        "missing",    "loss",        "dropout",  "epochs",   "batch",
+        "lr",         "lr_schedule", "clip",     "patience", "seed",
+        "final_fit",  "delimiter",   "header",   "isa",      NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));
@@ -411,9 +414,11 @@ static enum status read_network(struct model *m, struct net_config *net,
 
     TRY(use_window(m, net, window, err));
     net->T = m->T;
-    net->K = m->roles.n_features;
+    net->K = m->shared ? 1 : m->roles.n_features;
     net->H = m->H;
-    net->J = m->roles.n_targets;
+    net->J = m->shared ? 1 : m->roles.n_targets;
+    net->channels =
+        m->shared && m->roles.n_targets > 1 ? m->roles.n_targets : 0;
     status = net_init(&m->net, net, err);
     if (status == STATUS_USAGE) /* here it is the file that asks for it */
         return json_refuse(root, "config", err, "%s", err->message);

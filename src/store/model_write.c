@@ -63,6 +63,8 @@ static void put_config(struct json_writer *w, const struct model *m)
     json_put_string(w, "attend", attend_names[net->attend]);
     json_put_string(w, "context", context_names[net->context]);
     json_put_string(w, "decoder", decoder_names[net->decoder]);
+    put_count(w, "segment", net->segment > 1 ? net->segment : 1);
+    json_put_string(w, "channels", channels_names[m->shared]);
     json_put_string(w, "norm", norm_names[m->norm]);
     put_count(w, "season", m->season);
     json_put_string(w, "missing", missing_names[m->missing]);

@@ -22,15 +22,17 @@ static const char *const number_names[N_NUMBERS] = {"step", "steps", "query",
 enum { NONE = -1 };
 
 struct entry {
+    const char *target;         /* NULL: the weight serves all targets */
     int64_t numbers[N_NUMBERS]; /* NONE where there is no such number */
-    char time[TIME_TEXT_MAX];   /* of its row; "" if it has none */
+    char from[TIME_TEXT_MAX];   /* of its oldest row; "" if it has none */
+    char to[TIME_TEXT_MAX];     /* of its newest */
     double weight;
 };
 
-/* Where an entry is: in which distribution of window i. */
+/* Where an entry is: in which distribution of which channel of window i. */
 struct cursor {
     const struct forecast_report *report;
-    size_t i, query, entry;
+    size_t i, channel, query, entry;
 };
 
 static const struct net *net_of(const struct forecast_report *r)
@@ -38,11 +40,24 @@ static const struct net *net_of(const struct forecast_report *r)
     return &r->model->net;
 }
 
+/* Rows of a segment. */
+static size_t segment(const struct forecast_report *r)
+{
+    return net_of(r)->config.segment > 1 ? net_of(r)->config.segment : 1;
+}
+
 /* Decoding steps that are not printed have no distribution either. */
 static size_t n_queries(const struct forecast_report *r)
 {
-    return net_of(r)->place == PLACE_DECODES ? r->steps
-                                             : net_n_queries(net_of(r));
+    return net_of(r)->place == PLACE_DECODES
+               ? (r->steps + segment(r) - 1) / segment(r)
+               : net_n_queries(net_of(r));
+}
+
+/* Distributions of their own, one for each channel. */
+static size_t n_channels(const struct forecast_report *r)
+{
+    return r->model->shared ? r->model->roles.n_targets : 1;
 }
 
 static bool is_signed(const struct forecast_report *r)
@@ -54,45 +69,64 @@ static double weight_at(const struct cursor *at)
 {
     const struct net *net = net_of(at->report);
 
-    return at->report->weights[at->i * net_n_weights(net) +
+    return at->report->weights[(at->i * n_channels(at->report) + at->channel) *
+                                   net_n_weights(net) +
                                at->query * net_n_row(net) + at->entry];
+}
+
+/* Rows up to the end of a segment, counted from the window's first. */
+static size_t rows_to(const struct forecast_report *r, size_t segments)
+{
+    const size_t w = segment(r), T = net_of(r)->config.T;
+
+    return segments * w - (w - T % w) % w * (segments > 0);
 }
 
 static struct entry entry_at(const struct cursor *at)
 {
-    const struct net *net = net_of(at->report);
-    const size_t T = net->config.T;
+    const struct forecast_report *r = at->report;
+    const struct net *net = net_of(r);
+    const size_t T = net->config.T, step = at->query * segment(r);
+    const size_t from = rows_to(r, at->entry), to = rows_to(r, at->entry + 1);
+    const size_t first = r->origins->list[at->i].row - T;
     struct entry entry = {.weight = weight_at(at)};
+
+    if (n_channels(r) > 1)
+        entry.target = roles_target_name(&r->model->roles, at->channel);
 
     for (size_t n = 0; n < N_NUMBERS; n++)
         entry.numbers[n] = NONE;
     if (net->place == PLACE_DECODES) {
-        entry.numbers[STEP] = (int64_t)at->query + 1;
-        entry.numbers[STEPS] = 1;
+        const size_t left = r->steps - step;
+
+        entry.numbers[STEP] = (int64_t)step + 1;
+        entry.numbers[STEPS] = (int64_t)(left < segment(r) ? left : segment(r));
     }
     if (net_queries_are_timesteps(net))
-        entry.numbers[QUERY] = (int64_t)(T - 1 - at->query);
+        entry.numbers[QUERY] = (int64_t)(T - rows_to(r, at->query + 1));
     if (net->config.slots) {
         entry.numbers[SLOT] = (int64_t)at->entry + 1;
         return entry;
     }
-    entry.numbers[LAG] = (int64_t)(T - 1 - at->entry);
-    entry.numbers[ROWS] = 1;
-    dataset_time(at->report->dataset,
-                 at->report->origins->list[at->i].row - T + at->entry,
-                 entry.time);
+    entry.numbers[LAG] = (int64_t)(T - to);
+    entry.numbers[ROWS] = (int64_t)(to - from);
+    dataset_time(r->dataset, first + from, entry.from);
+    dataset_time(r->dataset, first + to - 1, entry.to);
     return entry;
 }
 
 /* Hands out the entry at a place that starts at 0, 0 and goes on behind it. */
 static bool next_entry(struct cursor *at, struct entry *entry)
 {
-    while (at->query < n_queries(at->report) &&
+    while (at->channel < n_channels(at->report) &&
            at->entry == net_n_entries(net_of(at->report), at->query)) {
-        at->query++;
         at->entry = 0;
+        if (++at->query < n_queries(at->report))
+            continue;
+        at->query = 0;
+        at->channel++;
     }
-    if (at->query == n_queries(at->report))
+    if (at->channel == n_channels(at->report))
         return false;
     *entry = entry_at(at);
     at->entry++;
@@ -110,14 +144,14 @@ void attention_json(struct json_writer *w, const struct forecast_report *r,
     json_open_array(w, "attention");
     while (next_entry(&at, &entry)) {
         json_open_object(w, NULL);
-        json_put_null(w, "target");
+        json_put_text(w, "target", entry.target);
         for (size_t n = 0; n < N_NUMBERS; n++)
             if (entry.numbers[n] == NONE)
                 json_put_null(w, number_names[n]);
             else
                 json_put_integer(w, number_names[n], entry.numbers[n]);
-        json_put_text(w, "from", entry.time);
-        json_put_text(w, "to", entry.time);
+        json_put_text(w, "from", entry.from);
+        json_put_text(w, "to", entry.to);
         json_put_real(w, "weight", entry.weight);
         json_close(w);
     }
@@ -132,16 +166,17 @@ static void csv_window(const struct forecast_report *r, size_t i,
 
     while (next_entry(&at, &entry)) {
         cell_text(text, report_id(r, i));
-        text_string(text, ","); /* no target of its own */
+        text_string(text, ",");
+        cell_text(text, entry.target);
         for (size_t n = 0; n < N_NUMBERS; n++) {
             text_string(text, ",");
             if (entry.numbers[n] != NONE)
                 text_printf(text, "%" PRId64, entry.numbers[n]);
         }
-        for (int end = 0; end < 2; end++) {
-            text_string(text, ",");
-            cell_text(text, entry.time);
-        }
+        text_string(text, ",");
+        cell_text(text, entry.from);
+        text_string(text, ",");
+        cell_text(text, entry.to);
         text_string(text, ",");
         text_number(text, entry.weight, "");
         text_string(text, "\n");
@@ -180,7 +215,7 @@ static void put_line(const struct forecast_report *r, const struct entry *entry,
         text_printf(text, "%6" PRId64, entry->numbers[SLOT]);
     else
         text_printf(text, "%6" PRId64 "  %-20s", entry->numbers[LAG],
-                    *entry->time ? entry->time : "-");
+                    *entry->from ? entry->from : "-");
     text_printf(text, "  %10.6f  ", entry->weight);
     put_bar(text, largest > 0 ? entry->weight / largest : 0, is_signed(r));
     text_string(text, "\n");
@@ -219,9 +254,9 @@ static double mean_weight(struct cursor at, size_t n)
 }
 
 static void mean_table(const struct forecast_report *r, size_t i,
-                       struct text *text)
+                       size_t channel, struct text *text)
 {
-    struct cursor at = {.report = r, .i = i};
+    struct cursor at = {.report = r, .i = i, .channel = channel};
     double largest = 0;
     size_t n, longest;
 
@@ -267,9 +302,9 @@ static size_t find_top(struct cursor at, struct cursor top[TOP])
 }
 
 static void steps_table(const struct forecast_report *r, size_t i,
-                        struct text *text)
+                        size_t channel, struct text *text)
 {
-    struct cursor at = {.report = r, .i = i}, top[TOP];
+    struct cursor at = {.report = r, .i = i, .channel = channel}, top[TOP];
     double largest = 0;
 
     text_printf(text, "the %d largest weights of each step\n  step", TOP);
@@ -297,11 +332,16 @@ void attention_table(const struct forecast_report *r, size_t i,
 {
     const bool several = n_queries(r) > 1;
 
-    text_printf(text, "\nattention (%s), ", net_of(r)->config.attention->name);
-    if (several && net_of(r)->place == PLACE_DECODES)
-        steps_table(r, i, text);
-    else
-        mean_table(r, i, text);
+    for (size_t c = 0; c < n_channels(r); c++) {
+        text_printf(text, "\nattention (%s), ",
+                    net_of(r)->config.attention->name);
+        if (n_channels(r) > 1)
+            text_printf(text, "%s, ", roles_target_name(&r->model->roles, c));
+        if (several && net_of(r)->place == PLACE_DECODES)
+            steps_table(r, i, c, text);
+        else
+            mean_table(r, i, c, text);
+    }
     if (is_signed(r))
         text_string(text, "these weights are signed and need not add up to "
                           "1\n");

@@ -3,7 +3,8 @@
 
 #include <math.h>
 
-double weights_entropy(const struct net *net, const double *weights)
+double weights_entropy(const struct net *net, size_t n_channels,
+                       const double *weights)
 {
     const size_t row = net_n_row(net);
     double sum = 0;
@@ -11,8 +12,8 @@ double weights_entropy(const struct net *net, const double *weights)
 
     if (net->config.attention->flags & ATTN_SIGNED)
         return (double)NAN;
-    for (size_t q = 0; q < net_n_queries(net); q++) {
-        const size_t n = net_n_entries(net, q);
+    for (size_t q = 0; q < n_channels * net_n_queries(net); q++) {
+        const size_t n = net_n_entries(net, q % net_n_queries(net));
         double information = 0;
 
         if (n < 2)

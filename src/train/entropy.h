@@ -12,10 +12,11 @@
 #include "nn/net.h"
 
 /*
- * Of the weights of one window (net.h), each distribution of which adds up to
- * 1; those of fewer than two entries are left out. NaN where there are no
- * others, and for weights that are no distribution.
+ * Of the weights of one window, of all its channels (net.h), each distribution
+ * of which adds up to 1; those of fewer than two entries are left out. NaN
+ * where there are no others, and for weights that are no distribution.
  */
-double weights_entropy(const struct net *net, const double *weights);
+double weights_entropy(const struct net *net, size_t n_channels,
+                       const double *weights);
 
 #endif

@@ -2,6 +2,7 @@
 #include "train/fit.h"
 
 #include "series/season.h"
+#include "train/shard.h"
 
 /* One round: its rows, its windows, and the lists of their origins. */
 struct round {
@@ -49,8 +50,15 @@ static enum status round_start(struct round *r, struct fit *fit,
 {
     scaler_release(&fit->scaler);
     TRY(scaler_fit(&fit->scaler, r->dataset, &r->split, err));
-    r->windows = (struct windows){r->dataset, &fit->scaler, r->settings->norm,
-                                  r->settings->net.T, r->settings->H};
+    r->windows = (struct windows){
+        .dataset = r->dataset,
+        .scaler = &fit->scaler,
+        .norm = r->settings->norm,
+        .T = r->settings->net.T,
+        .H = r->settings->H,
+        .segment = r->settings->net.segment,
+        .shared = r->settings->shared,
+    };
     for (int p = 0; p < N_PARTS; p++)
         TRY(origins_list(&r->parts[p], r->dataset, &r->split, (enum part)p,
                          err));
@@ -83,11 +91,14 @@ static enum status round_train(struct round *r, struct fit *fit,
 static enum status build(struct fit *fit, const struct round *r,
                          struct error *err)
 {
+    const struct roles *roles = r->dataset->roles;
+    const bool shared = r->settings->shared;
     struct net_config config = r->settings->net;
 
-    config.K = r->dataset->roles->n_features;
+    config.K = shared ? 1 : roles->n_features;
     config.H = r->settings->H;
-    config.J = r->dataset->roles->n_targets;
+    config.J = shared ? 1 : roles->n_targets;
+    config.channels = shared && roles->n_targets > 1 ? roles->n_targets : 0;
     return net_init(&fit->net, &config, err);
 }
 
@@ -105,7 +116,8 @@ static enum status select_and_score(struct round *r, struct fit *fit,
                    err));
     TRY(round_start(r, fit, err));
     fit->recipe = settings->recipe;
-    recipe_settle(&fit->recipe, r->parts[PART_TRAIN].n);
+    recipe_settle(&fit->recipe,
+                  shard_samples(&r->windows, r->parts[PART_TRAIN].n));
     fit->season = settings->season;
     if (!fit->season)
         TRY(season_find(r->dataset, &r->split, &fit->season, err));

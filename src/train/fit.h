@@ -25,6 +25,7 @@ struct fit_settings {
     struct net_config net; /* K and O are found here */
     struct recipe recipe;  /* what is 0 in it is chosen (recipe_settle) */
     enum norm norm;
+    bool shared;   /* channels (window.h) */
     size_t H;      /* steps of the horizon; 1 in the labelled layout */
     size_t season; /* 0: find it */
     bool final_fit;

@@ -8,16 +8,20 @@
 #include "train/shard.h"
 #include "train/team.h"
 
-/* The network's output of window b in original units. */
-static void to_original(const struct windows *w, const real *y, double *to)
+/* The network's output for a sample of that channel, in original units, into
+ * its place in the forecast of the window. */
+static void to_original(const struct windows *w, size_t channel, const real *y,
+                        double *to)
 {
     const struct roles *roles = w->dataset->roles;
+    const size_t J = w->shared ? 1 : roles->n_targets;
+    const size_t first = w->shared ? channel : 0;
 
     for (size_t h = 0; h < w->H; h++)
-        for (size_t j = 0; j < roles->n_targets; j++)
-            to[h * roles->n_targets + j] =
-                scaler_undo(scaler_target(w->scaler, roles, j),
-                            (double)y[h * roles->n_targets + j]);
+        for (size_t j = 0; j < J; j++)
+            to[h * roles->n_targets + first + j] =
+                scaler_undo(scaler_target(w->scaler, roles, first + j),
+                            (double)y[h * J + j]);
 }
 
 /*
@@ -58,23 +62,33 @@ struct job {
     double *y, *weights; /* of all windows; weights may be NULL */
 };
 
+/* Weights of one window, of all its channels. */
+static size_t window_weights(const struct job *job)
+{
+    return windows_channels(job->windows) * net_n_weights(job->net);
+}
+
 static void forecast_task(void *context, size_t thread)
 {
     const struct job *job = context;
-    const size_t O = job->net->O, n_weights = net_n_weights(job->net);
+    const size_t n_weights = net_n_weights(job->net);
+    const size_t C = windows_channels(job->windows);
+    const size_t n = shard_samples(job->windows, job->n);
 
-    for (struct shard s = team_first(&job->team, thread, job->n); s.B;
-         s = team_next(&job->team, s, job->n)) {
+    for (struct shard s = team_first(&job->team, thread, n); s.B;
+         s = team_next(&job->team, s, n)) {
         const struct net_batch batch = worker_batch(s.worker, s.B);
 
-        shard_gather(job->windows, job->origins + s.first, s.B, s.worker);
+        shard_gather(job->windows, job->origins, NULL, s.first, s.B, s.worker);
         net_forward(job->net, s.worker, &batch, NULL);
         for (size_t b = 0; b < s.B; b++) {
-            to_original(job->windows, batch.y + b * O,
-                        job->y + (s.first + b) * O);
+            const size_t sample = s.first + b;
+
+            to_original(job->windows, sample % C, batch.y + b * job->net->O,
+                        job->y + sample / C * windows_outputs(job->windows));
             if (job->weights)
                 take_weights(job->net, s.B, batch.weights + b,
-                             job->weights + (s.first + b) * n_weights);
+                             job->weights + sample * n_weights);
         }
     }
 }
@@ -114,18 +128,19 @@ struct scoring {
 static enum status make_room(struct scoring *s, struct error *err)
 {
     struct job *job = &s->job;
-    const size_t n_weights = s->visitor ? net_n_weights(job->net) : 0;
+    const size_t O = windows_outputs(job->windows);
+    const size_t n_weights = s->visitor ? window_weights(job) : 0;
 
     s->chunk = s->origins->n < CHUNK ? s->origins->n : CHUNK;
     while (s->chunk > SHARD && s->chunk * n_weights > CHUNK_WEIGHTS)
         s->chunk /= 2;
-    job->y = calloc(s->chunk * job->net->O + 1, sizeof *job->y);
+    job->y = calloc(s->chunk * O + 1, sizeof *job->y);
     s->room = calloc(job->windows->H, sizeof *s->room);
     if (s->visitor)
         job->weights = calloc(s->chunk * n_weights + 1, sizeof *job->weights);
     if (!job->y || !s->room || (s->visitor && !job->weights))
-        return error_no_memory(err, s->chunk * (job->net->O + n_weights) *
-                                        sizeof *job->y);
+        return error_no_memory(err,
+                               s->chunk * (O + n_weights) * sizeof *job->y);
     return STATUS_OK;
 }
 
@@ -135,14 +150,15 @@ static enum status score_window(const struct scoring *s, size_t i, size_t k,
 {
     const struct job *job = &s->job;
     const struct origin *origin = &s->origins->list[i];
-    const double *y = job->y + k * job->net->O;
-    struct scored_window window = {job->net, s->origins, i, 0, NULL};
+    const double *y = job->y + k * windows_outputs(job->windows);
+    struct scored_window window = {job->net, s->origins, i, 0, 0, NULL};
 
     evaluation_add(s->evaluation, job->windows, origin, y, s->room);
     if (!s->visitor)
         return STATUS_OK;
     window.error = evaluation_error(s->evaluation, job->windows, origin, y);
-    window.weights = job->weights + k * net_n_weights(job->net);
+    window.weights = job->weights + k * window_weights(job);
+    window.n_channels = windows_channels(job->windows);
     return s->visitor->visit(s->visitor->context, &window, err);
 }
 

@@ -15,9 +15,9 @@
 
 /*
  * Forecasts of all origins: y (n, H, n_targets) in original units and, unless
- * NULL, weights (n, queries, row) of their attention (net.h), each distribution
- * divided by its sum in double (0 where there is no entry; signed weights as
- * they are). Both are the caller's.
+ * NULL, weights (n, channels, queries, row) of their attention (net.h), each
+ * distribution divided by its sum in double (0 where there is no entry; signed
+ * weights as they are). Both are the caller's.
  */
 enum status forecast_run(struct pool *pool, const struct net *net,
                          const struct windows *windows,
@@ -29,8 +29,9 @@ struct scored_window {
     const struct net *net;
     const struct origins *origins; /* all that are scored */
     size_t index;                  /* of this one among them */
+    size_t n_channels;             /* windows_channels() */
     double error;                  /* evaluation_error() */
-    const double *weights;         /* (queries, row) as of forecast_run */
+    const double *weights;         /* (channels, queries, row), see above */
 };
 
 /* Is shown every window in order, in one thread; a failure ends the scoring. */

@@ -15,8 +15,9 @@ struct state {
     struct stepper stepper;
     struct arena arena;
     real *best;                   /* (n_values) */
-    struct origin *order;         /* (n train windows) */
+    uint32_t *order;              /* (train samples) */
     const struct origin *origins; /* the list at work */
+    const uint32_t *samples;      /* those of it, in this order; NULL: all */
 };
 
 /* Windows of the list at work (load_function). */
@@ -24,17 +25,22 @@ static void load(void *context, size_t first, size_t B, struct worker *worker,
                  uint64_t *windows)
 {
     const struct state *s = context;
-    const struct origin *origins = s->origins + first;
+    const size_t C = windows_channels(s->trainer->windows);
 
-    for (size_t b = 0; b < B; b++)
-        windows[b] = origins[b].row;
-    shard_gather(s->trainer->windows, origins, B, worker);
+    for (size_t b = 0; b < B; b++) {
+        const size_t sample = s->samples ? s->samples[first + b] : first + b;
+
+        windows[b] = (uint64_t)s->origins[sample / C].row * C + sample % C;
+    }
+    shard_gather(s->trainer->windows, s->origins, s->samples, first, B, worker);
 }
 
 static void plan(struct state *s, const struct net *net)
 {
     s->best = arena_real(&s->arena, net->table.n_values);
-    s->order = arena_bytes(&s->arena, s->trainer->train->n, sizeof *s->order);
+    s->order = arena_bytes(
+        &s->arena, shard_samples(s->trainer->windows, s->trainer->train->n),
+        sizeof *s->order);
 }
 
 static enum status state_init(struct state *s, const struct trainer *trainer,
@@ -55,14 +61,16 @@ static void state_release(struct state *s)
 }
 
 /* Fisher-Yates from the order of time: a function of (seed, epoch). */
-static void shuffle(const struct trainer *t, size_t epoch, struct origin *order)
+static void shuffle(const struct trainer *t, size_t epoch, size_t n,
+                    uint32_t *order)
 {
     struct rng rng = rng_make(t->recipe->seed, RNG_SHUFFLE, epoch, 0);
 
-    memcpy(order, t->train->list, t->train->n * sizeof *order);
-    for (size_t i = t->train->n; i-- > 1;) {
+    for (size_t i = 0; i < n; i++)
+        order[i] = (uint32_t)i;
+    for (size_t i = n; i-- > 1;) {
         const size_t j = (size_t)rng_below(&rng, i + 1);
-        const struct origin kept = order[i];
+        const uint32_t kept = order[i];
 
         order[i] = order[j];
         order[j] = kept;
@@ -71,13 +79,15 @@ static void shuffle(const struct trainer *t, size_t epoch, struct origin *order)
 
 static double train_epoch(struct state *s, size_t epoch)
 {
-    const size_t n = s->trainer->train->n, size = s->trainer->recipe->batch;
+    const size_t n = shard_samples(s->trainer->windows, s->trainer->train->n);
+    const size_t size = s->trainer->recipe->batch;
     double loss;
 
-    shuffle(s->trainer, epoch, s->order);
+    shuffle(s->trainer, epoch, n, s->order);
     stepper_clear(&s->stepper);
+    s->origins = s->trainer->train->list;
     for (size_t i = 0; i < n; i += size) {
-        s->origins = s->order + i;
+        s->samples = s->order + i;
         stepper_step(&s->stepper, n - i < size ? n - i : size, epoch);
     }
     (void)stepper_loss(&s->stepper, &loss);
@@ -92,7 +102,9 @@ static bool validate(struct state *s, double *loss)
     stepper_clear(&s->stepper);
     if (valid && valid->n) {
         s->origins = valid->list;
-        stepper_score(&s->stepper, valid->n);
+        s->samples = NULL;
+        stepper_score(&s->stepper,
+                      shard_samples(s->trainer->windows, valid->n));
     }
     if (stepper_loss(&s->stepper, loss))
         return true;
