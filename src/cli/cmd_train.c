@@ -109,6 +109,7 @@ static enum status complete_model(struct training_run *run, struct error *err)
     m->delimiter = o->delimiter;
     m->header = !o->no_header;
     m->missing = (enum missing)o->missing;
+    m->borders = fitting->plan.fixed;
     if (d->has_times) {
         m->time_form = d->table.time_form;
         m->time_step = d->step;

@@ -1,4 +1,4 @@
-/* training.c - see fitting.h. */
+/* fitting.c - see fitting.h. */
 #include "cli/fitting.h"
 
 #include <stdlib.h>
@@ -31,6 +31,24 @@ static enum status parse_season(const char *text, size_t *season,
     return STATUS_OK;
 }
 
+/* All three borders, or none. */
+static enum status take_borders(const struct options *o, struct plan *plan,
+                                struct error *err)
+{
+    const int n =
+        (o->train_rows > 0) + (o->valid_rows > 0) + (o->test_rows > 0);
+
+    if (n && n < N_PARTS)
+        return error_set(err, STATUS_USAGE,
+                         "--train-rows, --valid-rows and --test-rows go "
+                         "together: %d of them given (give all three, or "
+                         "none)",
+                         n);
+    plan->fixed = (struct borders){
+        {(size_t)o->train_rows, (size_t)o->valid_rows, (size_t)o->test_rows}};
+    return STATUS_OK;
+}
+
 static struct roles_wanted roles_of(const struct options *o)
 {
     return (struct roles_wanted){
@@ -49,6 +67,7 @@ enum status fitting_check(struct fitting *f, struct error *err)
 
     TRY(roles_layout(&roles, o->id != NULL, &f->layout, err));
     TRY(parse_season(o->season, &f->season, err));
+    TRY(take_borders(o, &f->plan, err));
     if (o->label && (o->horizon || options_given(o, &o->season)))
         return error_set(err, STATUS_USAGE,
                          "--label does not go with %s: a label is one number "
@@ -173,8 +192,9 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
     if (labelled)
         return labelled_window(f, err);
     f->H = o->horizon ? (size_t)o->horizon : default_horizon(d);
-    f->T = o->window ? (size_t)o->window
-                     : split_default_window(d, default_window(d), f->H);
+    f->T = o->window
+               ? (size_t)o->window
+               : plan_default_window(&f->plan, d, default_window(d), f->H);
     return STATUS_OK;
 }
 
@@ -230,6 +250,7 @@ struct fit_settings fitting_settings(struct fitting *f,
         .shared = f->shared,
         .H = f->H,
         .season = f->season,
+        .plan = f->plan,
         .pool = f->pool,
         .report = show_progress,
         .context = f,

@@ -16,6 +16,7 @@ struct fitting {
     const struct options *options;
     enum layout layout;
     size_t season; /* 0: find it */
+    struct plan plan;
     struct roles roles;
     struct dataset dataset;
     enum norm norm;

@@ -26,6 +26,9 @@
 #define ALL       (RESULTS | COMMAND_HELP)
 #define AT(field) offsetof(struct options, field)
 
+/* More than any file has. */
+#define MAX_ROWS TABLE_MAX_CELLS
+
 /* The constants of what is known to this layer alone. */
 static const char *const final_fit_names[] = {"all", "none", NULL};
 static const char *const lock_names[] = {"fail", "wait", NULL};
@@ -91,6 +94,17 @@ const struct option_row option_table[] = {
     {0, "missing", NULL, OPTION_CHOICE, GROUP_DATA, P, AT(missing),
      .without = "as trained", .names = missing_names,
      .help = "what to do with missing cells"},
+
+    {0, "train-rows", "N", OPTION_INTEGER, GROUP_DATA, T, AT(train_rows),
+     .without = "by shares", .minimum = 1, .maximum = MAX_ROWS,
+     .help = "row of each series at which the train part ends; with the next "
+             "two"},
+    {0, "valid-rows", "N", OPTION_INTEGER, GROUP_DATA, T, AT(valid_rows),
+     .without = "by shares", .minimum = 1, .maximum = MAX_ROWS,
+     .help = "row at which the validation part ends"},
+    {0, "test-rows", "N", OPTION_INTEGER, GROUP_DATA, T, AT(test_rows),
+     .without = "by shares", .minimum = 1, .maximum = MAX_ROWS,
+     .help = "row at which the test part ends; later rows are not used"},
 
     {0, "cell", "NAME", OPTION_CHOICE, GROUP_NETWORK, T, AT(cell),
      .initial = "gru", .name_of = cell_name,

@@ -34,6 +34,7 @@ struct options {
     bool no_header;
     char delimiter;
     int missing; /* enum missing; in predict if given */
+    uint64_t train_rows, valid_rows, test_rows; /* borders; 0: not given */
 
     int cell;          /* of cell_at() */
     int attention;     /* of attn_at() */

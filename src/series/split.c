@@ -33,8 +33,8 @@ static struct borders deal(size_t i, size_t n, size_t n_rows)
     return (struct borders){{0, 0, n_rows}};
 }
 
-static enum status allocate(struct split *split, const struct dataset *d,
-                            size_t T, size_t H, struct error *err)
+enum status split_start(struct split *split, const struct dataset *d, size_t T,
+                        size_t H, struct error *err)
 {
     *split = (struct split){.T = T, .H = H};
     split->borders = calloc(d->n_series, sizeof *split->borders);
@@ -84,7 +84,7 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
     const bool labelled = d->roles->layout == LAYOUT_LABELLED;
     size_t n_whole = 0, n_cut = 0, i = 0;
 
-    TRY(allocate(split, d, T, H, err));
+    TRY(split_start(split, d, T, H, err));
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
 
@@ -111,7 +111,7 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
 enum status split_all(struct split *split, const struct dataset *d, size_t T,
                       size_t H, struct error *err)
 {
-    TRY(allocate(split, d, T, H, err));
+    TRY(split_start(split, d, T, H, err));
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
 
@@ -127,16 +127,17 @@ void split_release(struct split *split)
     *split = (struct split){0};
 }
 
-size_t split_default_window(const struct dataset *d, size_t wanted, size_t H)
+size_t split_train_rows(size_t n, size_t H)
 {
-    size_t longest = 0, n_train, room;
+    const size_t n_train = n * 7 / 10;
 
-    for (size_t s = 0; s < d->n_series; s++)
-        longest = at_least(longest, d->series[s].n_rows);
-    n_train = longest * 7 / 10;
-    if (longest > 3 * H && n_train > longest - 2 * H)
-        n_train = longest - 2 * H;
-    room = n_train > H ? (n_train - H) / 2 : 0;
+    return n > 3 * H && n_train > n - 2 * H ? n - 2 * H : n_train;
+}
+
+size_t split_window_within(size_t n_train, size_t wanted, size_t H)
+{
+    const size_t room = n_train > H ? (n_train - H) / 2 : 0;
+
     return at_least(wanted < room ? wanted : room, 1);
 }
 

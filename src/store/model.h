@@ -20,6 +20,7 @@
 #include "series/metrics.h"
 #include "series/roles.h"
 #include "series/scaler.h"
+#include "series/split.h"
 #include "series/window.h"
 
 /* Scores of the held-out test rows; NaN where there is none. */
@@ -46,6 +47,7 @@ struct model {
     bool header;
     struct roles roles;
     enum missing missing;
+    struct borders borders;     /* that were asked for; all 0: none were */
     struct time_form time_form; /* TIME_TEXT: no times */
     struct time_step time_step;
     size_t T, H, season;

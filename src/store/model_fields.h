@@ -29,6 +29,9 @@ void model_taken(const struct net_config *net, struct taken taken[N_TAKEN]);
 /* Puts all fields of the file but the parameters. */
 void model_put_head(struct json_writer *writer, const struct model *model);
 
+/* What the borders between parts are called; only there where asked for. */
+extern const char *const border_names[N_PARTS + 1]; /* ended by NULL */
+
 /* A copy of a string; NULL for null where that is `optional`. */
 enum status model_get_text(const struct json_at *at, const char *key,
                            bool optional, char **value, struct error *err);

@@ -16,6 +16,9 @@ static void put_count(struct json_writer *w, const char *key, size_t value)
     json_put_integer(w, key, (int64_t)value);
 }
 
+const char *const border_names[] = {"train_rows", "valid_rows", "test_rows",
+                                    NULL};
+
 void model_taken(const struct net_config *net, struct taken taken[N_TAKEN])
 {
     const unsigned takes = net->attention->flags;
@@ -68,6 +71,8 @@ static void put_config(struct json_writer *w, const struct model *m)
     json_put_string(w, "norm", norm_names[m->norm]);
     put_count(w, "season", m->season);
     json_put_string(w, "missing", missing_names[m->missing]);
+    for (int p = 0; m->borders.end[PART_TEST] && p < N_PARTS; p++)
+        put_count(w, border_names[p], m->borders.end[p]);
     json_put_string(w, "loss", loss_names[recipe->loss]);
     json_put_real(w, "dropout", recipe->dropout);
     put_count(w, "epochs", recipe->epochs);

@@ -78,6 +78,12 @@ static void table_training(const struct model *m, struct text *text)
     text_printf(text, "fitted on   %s, %zu windows, %zu epochs\n",
                 t->final_fit ? "all rows" : "the train rows", t->n_windows,
                 t->epochs);
+    if (m->borders.end[PART_TEST])
+        text_printf(text,
+                    "            train rows end at %zu, validation at %zu, "
+                    "test at %zu\n",
+                    m->borders.end[PART_TRAIN], m->borders.end[PART_VALID],
+                    m->borders.end[PART_TEST]);
     if (*t->from)
         text_printf(text, "            from %s to %s\n", t->from, t->to);
     text_printf(text,

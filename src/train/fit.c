@@ -112,8 +112,8 @@ static enum status select_and_score(struct round *r, struct fit *fit,
 {
     const struct fit_settings *settings = r->settings;
 
-    TRY(split_init(&r->split, r->dataset, settings->net.T, split_horizon(r),
-                   err));
+    TRY(plan_split(&settings->plan, r->dataset, settings->net.T,
+                   split_horizon(r), &r->split, err));
     TRY(round_start(r, fit, err));
     fit->recipe = settings->recipe;
     recipe_settle(&fit->recipe,
@@ -134,8 +134,8 @@ static enum status final_fit(struct round *r, struct fit *fit,
 {
     struct progress last;
 
-    TRY(split_all(&r->split, r->dataset, r->settings->net.T, split_horizon(r),
-                  err));
+    TRY(plan_all(&r->settings->plan, r->dataset, r->settings->net.T,
+                 split_horizon(r), &r->split, err));
     TRY(round_start(r, fit, err));
     return round_train(r, fit, fit->selection.best_epoch, &last, err);
 }

@@ -3,8 +3,8 @@
  *
  * First a fit that never sees the test rows: scaler from train rows, early
  * stopping on the validation rows, scores on the test rows. Then, unless it
- * is switched off, the final fit: all rows are train rows, and the network is
- * trained from its start for the number of epochs that was found.
+ * is switched off, the final fit: all rows of the plan are train rows, and the
+ * network is trained from its start for the number of epochs that was found.
  */
 #ifndef TRAIN_FIT_H
 #define TRAIN_FIT_H
@@ -16,7 +16,7 @@
 #include "nn/net.h"
 #include "nn/recipe.h"
 #include "series/metrics.h"
-#include "series/split.h"
+#include "series/plan.h"
 #include "series/window.h"
 #include "train/forecast.h"
 #include "train/trainer.h"
@@ -28,6 +28,7 @@ struct fit_settings {
     bool shared;   /* channels (window.h) */
     size_t H;      /* steps of the horizon; 1 in the labelled layout */
     size_t season; /* 0: find it */
+    struct plan plan;
     bool final_fit;
     struct pool *pool; /* NULL: one thread */
     void (*report)(void *context,

@@ -1,6 +1,8 @@
 /* test_split.c - the parts of the rows and the windows in them. */
 #include "given.h"
 
+#include "series/plan.h"
+
 #include <stdlib.h>
 
 static void read_series(struct given *g, size_t n)
@@ -378,6 +380,8 @@ static void the_newest_window_of_each_series_ends_at_its_last_row(void **state)
     given_release(&g);
 }
 
+static const struct plan shares;
+
 static void the_default_window_fits_wherever_one_does(void **state)
 {
     static const size_t horizons[] = {1, 2, 3, 4, 5, 7, 10, 12, 24, 31};
@@ -390,7 +394,7 @@ static void the_default_window_fits_wherever_one_does(void **state)
         read_series(&g, n);
         for (size_t i = 0; i < COUNT(horizons); i++) {
             const size_t H = horizons[i];
-            const size_t T = split_default_window(&g.dataset, 96, H);
+            const size_t T = plan_default_window(&shares, &g.dataset, 96, H);
 
             assert_true(T >= 1 && T <= 96);
             if (n < 1 + 3 * H)
@@ -413,10 +417,10 @@ static void the_default_window_is_what_was_wanted_where_it_fits(void **state)
     (void)state;
     read_panel(&g, lengths, COUNT(lengths), &panel);
     /* the longest has 101 train rows: (101 - 7) / 2 */
-    assert_int_equal(split_default_window(&g.dataset, 96, 7), 47);
-    assert_int_equal(split_default_window(&g.dataset, 47, 7), 47);
-    assert_int_equal(split_default_window(&g.dataset, 12, 7), 12);
-    assert_int_equal(split_default_window(&g.dataset, 96, 40), 12);
+    assert_int_equal(plan_default_window(&shares, &g.dataset, 96, 7), 47);
+    assert_int_equal(plan_default_window(&shares, &g.dataset, 47, 7), 47);
+    assert_int_equal(plan_default_window(&shares, &g.dataset, 12, 7), 12);
+    assert_int_equal(plan_default_window(&shares, &g.dataset, 96, 40), 12);
     given_release(&g);
 }
 
