@@ -205,6 +205,7 @@ static enum status forecast(struct prediction *p, struct error *err)
         .H = m->H,
         .segment = m->net.config.segment,
         .shared = m->shared,
+        .highway = m->highway.map ? &m->highway : NULL,
     };
     const size_t n_y = p->origins.n * windows_outputs(&windows);
     const size_t n_per_window =

@@ -106,6 +106,7 @@ static enum status complete_model(struct training_run *run, struct error *err)
     m->H = fitting->H;
     m->norm = fitting->norm;
     m->shared = fitting->shared;
+
     m->delimiter = o->delimiter;
     m->header = !o->no_header;
     m->missing = (enum missing)o->missing;
@@ -120,6 +121,8 @@ static enum status complete_model(struct training_run *run, struct error *err)
     m->scaler = f->scaler;
     m->net = f->net;
     f->scaler = (struct scaler){0};
+    m->highway = f->highway;
+    f->highway = (struct highway){0};
     f->net = (struct net){0};
     m->training.n_rows = d->table.n_rows;
     m->training.n_series = d->n_series;
@@ -156,6 +159,7 @@ static enum status print_scores(const struct training_run *run,
         .evaluation = &run->fit.evaluation,
         .roles = &run->model.roles,
         .seconds = clock_seconds() - run->start,
+        .attention_used = model_attends(&run->model),
     };
     struct text text = {0};
     enum status status =

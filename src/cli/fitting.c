@@ -68,6 +68,11 @@ enum status fitting_check(struct fitting *f, struct error *err)
     TRY(roles_layout(&roles, o->id != NULL, &f->layout, err));
     TRY(parse_season(o->season, &f->season, err));
     TRY(take_borders(o, &f->plan, err));
+    if (f->layout == LAYOUT_LABELLED && options_given(o, &o->skip) &&
+        o->skip == SKIP_RIDGE)
+        return error_set(err, STATUS_USAGE,
+                         "--skip ridge does not go with --label: a label has "
+                         "no past of its own (use --skip none)");
     if (o->label && (o->horizon || options_given(o, &o->season)))
         return error_set(err, STATUS_USAGE,
                          "--label does not go with %s: a label is one number "
@@ -248,6 +253,8 @@ struct fit_settings fitting_settings(struct fitting *f,
                    .seed = o->seed},
         .norm = f->norm,
         .shared = f->shared,
+        .highway = options_given(o, &o->skip) ? o->skip == SKIP_RIDGE
+                                              : f->layout != LAYOUT_LABELLED,
         .H = f->H,
         .season = f->season,
         .plan = f->plan,

@@ -31,6 +31,7 @@
 
 /* The constants of what is known to this layer alone. */
 static const char *const final_fit_names[] = {"all", "none", NULL};
+static const char *const skip_names[] = {"none", "ridge", NULL};
 static const char *const lock_names[] = {"fail", "wait", NULL};
 
 const char *const option_group_names[N_GROUPS] = {
@@ -157,6 +158,9 @@ const struct option_row option_table[] = {
      .without = "shared where every feature is a target",
      .names = channels_names,
      .help = "one network for all features at once, or for each target alone"},
+    {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(skip),
+     .without = "ridge; none with --label", .names = skip_names,
+     .help = "linear highway, fitted first, that the network corrects"},
     {0, "segment", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(segment),
      .initial = "1", .minimum = 1, .maximum = MAX_WINDOW,
      .help = "timesteps that are one step of the network"},

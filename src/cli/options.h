@@ -14,6 +14,7 @@
 #include "base/error.h"
 
 enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
+enum skip { SKIP_NONE, SKIP_RIDGE };
 enum lock { LOCK_FAIL, LOCK_WAIT };
 
 enum { MAX_OPTION_ROWS = 64 };
@@ -48,6 +49,7 @@ struct options {
     uint64_t kernel, slots;
     uint64_t heads; /* 0: choose */
     double dropout;
+    int skip;     /* enum skip, if given */
     int channels; /* place in channels_names, if given */
     uint64_t segment;
     int norm; /* enum norm */

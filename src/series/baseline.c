@@ -1,8 +1,11 @@
 /* baseline.c - see baseline.h. */
 #include "series/baseline.h"
 
+#include "series/highway.h"
+
 const char *const forecaster_names[] = {
-    "model", "naive", "seasonal_naive", "window_mean", "drift", "mean", NULL};
+    "model", "naive", "seasonal_naive", "window_mean",
+    "drift", "ridge", "mean",           NULL};
 
 /* `back` rows before the origin; 1 is the newest row of the window. */
 static double known(const struct windows *w, const struct origin *origin,
@@ -44,6 +47,8 @@ bool baseline_forecast(const struct windows *w, const struct origin *origin,
         y[0] = w->scaler->label.mean;
         return true;
     }
+    if (by == BY_RIDGE)
+        return highway_forecast(w, origin, j, y);
     column = d->roles->targets[j];
     if (by == BY_SEASONAL_NAIVE) {
         if (origin->row - d->series[origin->series].first < season)

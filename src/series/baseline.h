@@ -7,6 +7,8 @@
  *   window_mean      the mean of the T rows of the window
  *   drift            y_T + h (y_T - y_1) / (T - 1), the line through the
  *                    first and the last row of the window
+ *   ridge            the linear highway by itself (highway.h), where there is
+ *                    one
  *   mean             labelled layout: the mean label of the train ids
  *
  * All in original units, from what was known at the origin.
@@ -26,6 +28,7 @@ enum forecaster {
     BY_SEASONAL_NAIVE,
     BY_WINDOW_MEAN,
     BY_DRIFT,
+    BY_RIDGE,
     BY_MEAN,
     N_FORECASTERS
 };

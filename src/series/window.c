@@ -190,27 +190,33 @@ static void gather_past(const struct gather *g, size_t target, size_t j,
     }
 }
 
-/* What is to be forecast of a target, the j-th of J of this sample. */
-static void gather_target(const struct gather *g, size_t target, size_t j,
-                          size_t J, real *to)
+/* window_target(), to places `step` numbers apart. */
+static void gather_target(const struct windows *w, const struct origin *origin,
+                          size_t j, size_t step, real *to)
 {
-    const struct dataset *d = g->w->dataset;
+    const struct dataset *d = w->dataset;
     const struct roles *roles = d->roles;
-    const struct moments *m = scaler_target(g->w->scaler, roles, target);
+    const struct moments *m = scaler_target(w->scaler, roles, j);
 
     if (roles->layout == LAYOUT_LABELLED) {
-        *to = (real)scaler_apply(m, (double)d->series[g->origin->series].label);
+        *to = (real)scaler_apply(m, (double)d->series[origin->series].label);
         return;
     }
-    for (size_t h = 0; h < g->w->H; h++) {
-        const size_t row = g->origin->row + h;
+    for (size_t h = 0; h < w->H; h++) {
+        const size_t row = origin->row + h;
 
-        to[h * J + j] =
-            dataset_filled(d, row, roles->targets[target])
+        to[h * step] =
+            dataset_filled(d, row, roles->targets[j])
                 ? (real)NAN
                 : (real)scaler_apply(
-                      m, (double)dataset_value(d, row, roles->targets[target]));
+                      m, (double)dataset_value(d, row, roles->targets[j]));
     }
+}
+
+void window_target(const struct windows *w, const struct origin *origin,
+                   size_t j, real *target)
+{
+    gather_target(w, origin, j, 1, target);
 }
 
 void window_gather(const struct windows *w, const struct origin *origin,
@@ -255,5 +261,5 @@ void window_gather(const struct windows *w, const struct origin *origin,
     if (labelled)
         set_steps(1, 1, 0, R(0.0), R(1.0), shift + b * O, scale + b * O);
     for (size_t j = 0; target && j < J; j++)
-        gather_target(&g, first_target + j, j, J, target + b * O);
+        gather_target(w, origin, first_target + j, J, target + b * O + j);
 }

@@ -25,6 +25,8 @@
 #include "series/scaler.h"
 #include "series/split.h"
 
+struct highway;
+
 enum norm { NORM_MEAN, NORM_STD, NORM_LAST, NORM_NONE };
 extern const char *const norm_names[]; /* ended by NULL */
 
@@ -38,7 +40,8 @@ struct windows {
     size_t T;
     size_t H;       /* 1 for the label in the labelled layout */
     size_t segment; /* rows that lie one after the other; 0 is 1 */
-    bool shared;    /* a sample is one target's own past, not all features */
+    const struct highway *highway; /* what the network corrects, or NULL */
+    bool shared; /* a sample is one target's own past, not all features */
 };
 
 /* Samples of a window: one, or one for each target. */
@@ -54,6 +57,11 @@ size_t windows_outputs(const struct windows *windows);
  */
 double window_known(const struct windows *windows, const struct origin *origin,
                     size_t row, size_t column);
+
+/* What is to be forecast of target j: (H) in scaled units, NaN where it is not
+ * known. */
+void window_target(const struct windows *windows, const struct origin *origin,
+                   size_t j, real *target);
 
 /*
  * Sample b of a shard of B, of one channel: fills its part of x (T/w, B, w K)

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "nn/net.h"
 #include "nn/recipe.h"
+#include "series/highway.h"
 #include "series/metrics.h"
 #include "series/roles.h"
 #include "series/scaler.h"
@@ -55,11 +56,15 @@ struct model {
     bool shared; /* channels: a sample is one target (window.h) */
     struct recipe recipe;
     struct scaler scaler;
+    struct highway highway; /* its map is NULL if there is none */
     struct net net;
     size_t isa; /* place of the instruction set it was trained on */
     struct training training;
     struct scores scores;
 };
+
+/* Whether the network was kept; else the highway alone forecasts. */
+bool model_attends(const struct model *model);
 
 /* Longer is no model: MAX_VALUES numbers take at most 18 bytes each. */
 enum { MODEL_MAX_BYTES = 1 << 27 };

@@ -42,9 +42,9 @@ static enum status get_time_text(const struct json_at *at, const char *key,
 static enum status get_header(const struct json_at *root, struct error *err)
 {
     static const char *const fields[] = {
-        "format", "format_version", "tool_version", "config", "columns",
-        "time",   "scaler",         "training",     "scores", "parameters",
-        NULL};
+        "format",  "format_version", "tool_version", "config",
+        "columns", "time",           "scaler",       "training",
+        "scores",  "highway",        "parameters",   NULL};
     const char *format;
     int64_t version;
 
@@ -318,7 +318,7 @@ static enum status get_training(const struct json_at *root, struct training *t,
     TRY(get_count(&training, "rows", 1, many, &t->n_rows, err));
     TRY(get_count(&training, "series", 1, many, &t->n_series, err));
     TRY(get_count(&training, "windows", 1, many, &t->n_windows, err));
-    TRY(get_count(&training, "epochs", 1, many, &t->epochs, err));
+    TRY(get_count(&training, "epochs", 0, many, &t->epochs, err));
     TRY(get_time_text(&training, "from", t->from, err));
     return get_time_text(&training, "to", t->to, err);
 }
@@ -368,6 +368,30 @@ static enum status get_all_scores(const struct json_at *root,
                   err));
     TRY(get_scores(&object, "metrics", scores->original, err));
     return get_scores(&object, FIELD_SCALED, scores->scaled, err);
+}
+
+/* Its map has a row for each timestep of the window it was trained with. */
+static enum status get_highway(const struct json_at *root, struct model *m,
+                               struct error *err)
+{
+    static const char *const fields[] = {"penalty", "values", NULL};
+    struct highway *highway = &m->highway;
+    struct json_at object;
+
+    if (json_is_null(root, "highway"))
+        return STATUS_OK;
+    if (m->roles.layout == LAYOUT_LABELLED)
+        return json_refuse(root, "highway", err,
+                           "expected null in the labelled layout");
+    TRY(json_object(root, "highway", &object, err));
+    TRY(json_fields(&object, fields, err));
+    TRY(json_real(&object, "penalty", 0, 1e30, &highway->penalty, err));
+    highway->T = m->T;
+    highway->H = m->H;
+    highway->map = calloc(m->T * m->H, sizeof *highway->map);
+    if (!highway->map)
+        return error_no_memory(err, m->T * m->H * sizeof *highway->map);
+    return json_reals(&object, "values", m->T * m->H, highway->map, err);
 }
 
 static enum status get_parameter(const struct json_at *row,
@@ -424,6 +448,12 @@ static enum status use_window(struct model *m, const struct net_config *net,
                          "attention %s has a parameter for each timestep "
                          "(train again with this window)",
                          window, m->T, net->attention->name);
+    if (m->highway.map)
+        return error_set(err, STATUS_USAGE,
+                         "--window %zu: the model was trained with %zu, and "
+                         "its highway has a parameter for each timestep "
+                         "(train again with this window or --skip none)",
+                         window, m->T);
     if (m->roles.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
                          "--window does not go with a labelled model: each id "
@@ -465,6 +495,7 @@ static enum status read_document(struct model *m, const struct json_at *root,
     TRY(model_get_scaler(root, m, err));
     TRY(get_training(root, &m->training, err));
     TRY(get_all_scores(root, &m->scores, err));
+    TRY(get_highway(root, m, err));
     return read_network(m, &net, root, window, err);
 }
 
@@ -494,6 +525,7 @@ void model_release(struct model *m)
 {
     roles_release(&m->roles);
     scaler_release(&m->scaler);
+    highway_release(&m->highway);
     net_release(&m->net);
     free(m->training.data_path);
     *m = (struct model){0};

@@ -176,6 +176,18 @@ static void put_scores(struct json_writer *w, const char *key,
     json_close(w);
 }
 
+static void put_highway(struct json_writer *w, const struct highway *highway)
+{
+    if (!highway->map) {
+        json_put_null(w, "highway");
+        return;
+    }
+    json_open_object(w, "highway");
+    json_put_real(w, "penalty", highway->penalty);
+    json_put_reals(w, "values", highway->map, highway->T * highway->H);
+    json_close(w);
+}
+
 static void put_parameters(struct json_writer *w, const struct net *net)
 {
     json_open_array(w, "parameters");
@@ -219,8 +231,14 @@ enum status model_print(const struct model *m, struct text *text,
 
     json_start(&w, text);
     model_put_head(&w, m);
+    put_highway(&w, &m->highway);
     put_parameters(&w, &m->net);
     return json_end(&w, err);
+}
+
+bool model_attends(const struct model *model)
+{
+    return model->training.epochs > 0;
 }
 
 enum status model_save(const struct model *model, const char *path,

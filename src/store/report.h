@@ -24,7 +24,8 @@ extern const char *const format_names[]; /* ended by NULL */
 struct score_report {
     const struct evaluation *evaluation;
     const struct roles *roles;
-    double seconds; /* JSON only */
+    double seconds;      /* JSON only */
+    bool attention_used; /* else the highway alone was kept */
 };
 
 enum status report_scores(const struct score_report *report, enum format format,

@@ -142,7 +142,7 @@ void attention_json(struct json_writer *w, const struct forecast_report *r,
     if (is_signed(r))
         json_put_bool(w, "normalised", false);
     json_open_array(w, "attention");
-    while (next_entry(&at, &entry)) {
+    while (model_attends(r->model) && next_entry(&at, &entry)) {
         json_open_object(w, NULL);
         json_put_text(w, "target", entry.target);
         for (size_t n = 0; n < N_NUMBERS; n++)
@@ -164,7 +164,7 @@ static void csv_window(const struct forecast_report *r, size_t i,
     struct cursor at = {.report = r, .i = i};
     struct entry entry;
 
-    while (next_entry(&at, &entry)) {
+    while (model_attends(r->model) && next_entry(&at, &entry)) {
         cell_text(text, report_id(r, i));
         text_string(text, ",");
         cell_text(text, entry.target);
@@ -332,6 +332,11 @@ void attention_table(const struct forecast_report *r, size_t i,
 {
     const bool several = n_queries(r) > 1;
 
+    if (!model_attends(r->model)) {
+        text_string(text, "\nattention does not contribute: validation kept "
+                          "the linear highway alone\n");
+        return;
+    }
     for (size_t c = 0; c < n_channels(r); c++) {
         text_printf(text, "\nattention (%s), ",
                     net_of(r)->config.attention->name);

@@ -130,7 +130,7 @@ static enum status forecasts_json(const struct forecast_report *r,
     json_put_string(&w, "model", r->model_path);
     json_put_integer(&w, "window", (int64_t)r->model->T);
     json_put_integer(&w, "horizon", (int64_t)r->steps);
-    json_put_bool(&w, "attention_used", true);
+    json_put_bool(&w, "attention_used", model_attends(r->model));
     json_open_array(&w, "series");
     for (size_t i = 0; i < r->origins->n; i++) {
         char time[TIME_TEXT_MAX];

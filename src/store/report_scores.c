@@ -97,7 +97,6 @@ static void put_forecasters(struct json_writer *w, const struct evaluation *e,
                                     : score(e, by, i, target, step));
         json_close(w);
     }
-    json_put_null(w, "ridge");
 }
 
 static enum status scores_json(const struct score_report *r, struct text *text,
@@ -131,7 +130,7 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     json_close(&w);
     json_open_array(&w, "intervals");
     json_close(&w);
-    json_put_bool(&w, "attention_used", true);
+    json_put_bool(&w, "attention_used", r->attention_used);
     json_put_real(&w, "seconds", r->seconds);
     return json_end(&w, err);
 }

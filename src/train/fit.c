@@ -2,6 +2,7 @@
 #include "train/fit.h"
 
 #include "series/season.h"
+#include "train/ridge.h"
 #include "train/shard.h"
 
 /* One round: its rows, its windows, and the lists of their origins. */
@@ -44,6 +45,21 @@ static void find_range(const struct round *r, struct fit *fit)
     }
 }
 
+/* The penalty is that of the first round, which had windows to choose it by. */
+static enum status fit_highway(struct round *r, struct fit *fit,
+                               struct error *err)
+{
+    const double penalty = fit->highway.penalty;
+
+    if (!r->settings->highway)
+        return STATUS_OK;
+    highway_release(&fit->highway);
+    TRY(ridge_fit(&fit->highway, &r->windows, &r->parts[PART_TRAIN],
+                  &r->parts[PART_VALID], penalty, err));
+    r->windows.highway = &fit->highway;
+    return STATUS_OK;
+}
+
 /* Fits the scaler and lists the windows of a split that is there. */
 static enum status round_start(struct round *r, struct fit *fit,
                                struct error *err)
@@ -62,6 +78,7 @@ static enum status round_start(struct round *r, struct fit *fit,
     for (int p = 0; p < N_PARTS; p++)
         TRY(origins_list(&r->parts[p], r->dataset, &r->split, (enum part)p,
                          err));
+    TRY(fit_highway(r, fit, err));
     fit->n_windows = r->parts[PART_TRAIN].n;
     fit->n_short = r->split.n_short;
     find_range(r, fit);
@@ -137,6 +154,10 @@ static enum status final_fit(struct round *r, struct fit *fit,
     TRY(plan_all(&r->settings->plan, r->dataset, r->settings->net.T,
                  split_horizon(r), &r->split, err));
     TRY(round_start(r, fit, err));
+    if (!fit->selection.best_epoch) { /* nothing was better than the start */
+        net_randomise(&fit->net, fit->recipe.seed);
+        return STATUS_OK;
+    }
     return round_train(r, fit, fit->selection.best_epoch, &last, err);
 }
 
@@ -162,6 +183,7 @@ void fit_release(struct fit *fit)
 {
     net_release(&fit->net);
     scaler_release(&fit->scaler);
+    highway_release(&fit->highway);
     evaluation_release(&fit->evaluation);
     *fit = (struct fit){0};
 }

@@ -15,6 +15,7 @@
 #include "base/pool.h"
 #include "nn/net.h"
 #include "nn/recipe.h"
+#include "series/highway.h"
 #include "series/metrics.h"
 #include "series/plan.h"
 #include "series/window.h"
@@ -26,6 +27,7 @@ struct fit_settings {
     struct recipe recipe;  /* what is 0 in it is chosen (recipe_settle) */
     enum norm norm;
     bool shared;   /* channels (window.h) */
+    bool highway;  /* fitted first, for the network to correct */
     size_t H;      /* steps of the horizon; 1 in the labelled layout */
     size_t season; /* 0: find it */
     struct plan plan;
@@ -41,6 +43,7 @@ struct fit {
     struct recipe recipe; /* as settled */
     struct net net;
     struct scaler scaler;
+    struct highway highway; /* its map is NULL if there is none */
     size_t season;
     struct evaluation evaluation; /* of the fit that saw no test row */
     struct progress selection;    /* how its training ended */

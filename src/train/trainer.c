@@ -140,6 +140,12 @@ static enum status epochs_run(struct state *s, struct net *net,
     double best = (double)INFINITY;
 
     *last = (struct progress){.epochs = stop};
+    /* a highway alone may forecast best: then the start is kept */
+    if (t->windows->highway && !t->stop_after &&
+        validate(s, &last->valid_loss)) {
+        best = last->valid_loss;
+        memcpy(s->best, net->theta, n_bytes);
+    }
     for (size_t epoch = 0; epoch < stop; epoch++) {
         bool validated;
 

@@ -1,0 +1,32 @@
+/*
+ * ridge.h - the linear highway (highway.h) in closed form.
+ *
+ * Over all train windows and targets i, N of them,
+ *
+ *   minimise  sum_i w_i |y_i - map' u_i|^2 + lambda N |map|^2
+ *
+ *   w_i = (var_i + .02 mean var)^(-1/2)          var_i of the window's values
+ *
+ * by the normal equations; lambda is the one of a few that has the least
+ * absolute error on the validation windows. Then three rounds with
+ *
+ *   w_i <- w_i^0 / (q_i + .3 mean q),  q_i = rms over h of sqrt(w_i^0) error
+ *
+ * make the fit robust against windows that no map fits. Weights have mean 1.
+ */
+#ifndef TRAIN_RIDGE_H
+#define TRAIN_RIDGE_H
+
+#include "base/error.h"
+#include "series/highway.h"
+
+/*
+ * Fits the map from the windows of `train`; `penalty` is lambda, 0: choose it
+ * by `valid`, which may then not be empty. Windows with an unknown target are
+ * left out. Release the highway also after a failure.
+ */
+enum status ridge_fit(struct highway *highway, const struct windows *windows,
+                      const struct origins *train, const struct origins *valid,
+                      double penalty, struct error *err);
+
+#endif
