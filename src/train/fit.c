@@ -2,6 +2,7 @@
 #include "train/fit.h"
 
 #include "series/season.h"
+#include "train/gate.h"
 #include "train/ridge.h"
 #include "train/shard.h"
 
@@ -124,6 +125,24 @@ static size_t split_horizon(const struct round *r)
     return r->dataset->roles->layout == LAYOUT_LABELLED ? 0 : r->settings->H;
 }
 
+/* Falls back to the highway where the network does not earn its place. */
+static enum status pass_gate(struct round *r, struct fit *fit,
+                             struct error *err)
+{
+    bool passes = false;
+
+    if (!r->windows.highway)
+        return STATUS_OK;
+    if (fit->selection.best_epoch)
+        TRY(gate_passes(r->settings->pool, &fit->net, &r->windows, &r->split,
+                        &r->parts[PART_VALID], &passes, err));
+    if (passes)
+        return STATUS_OK;
+    fit->selection.best_epoch = 0;
+    net_randomise(&fit->net, fit->recipe.seed);
+    return STATUS_OK;
+}
+
 static enum status select_and_score(struct round *r, struct fit *fit,
                                     struct error *err)
 {
@@ -139,6 +158,7 @@ static enum status select_and_score(struct round *r, struct fit *fit,
     if (!fit->season)
         TRY(season_find(r->dataset, &r->split, &fit->season, err));
     TRY(round_train(r, fit, 0, &fit->selection, err));
+    TRY(pass_gate(r, fit, err));
     TRY(evaluation_init(&fit->evaluation, &r->windows, &r->split, fit->season,
                         err));
     return forecast_score(settings->pool, &fit->net, &r->windows,
