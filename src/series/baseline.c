@@ -5,7 +5,7 @@
 
 const char *const forecaster_names[] = {
     "model", "naive", "seasonal_naive", "window_mean",
-    "drift", "ridge", "mean",           NULL};
+    "drift", "mean",  "ridge",          NULL};
 
 /* `back` rows before the origin; 1 is the newest row of the window. */
 static double known(const struct windows *w, const struct origin *origin,

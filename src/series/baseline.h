@@ -28,8 +28,8 @@ enum forecaster {
     BY_SEASONAL_NAIVE,
     BY_WINDOW_MEAN,
     BY_DRIFT,
-    BY_RIDGE,
     BY_MEAN,
+    BY_RIDGE,
     N_FORECASTERS
 };
 extern const char *const forecaster_names[]; /* "model", "naive", ... */

@@ -379,7 +379,10 @@ static enum status get_highway(const struct json_at *root, struct model *m,
     struct json_at object;
 
     if (json_is_null(root, "highway"))
-        return STATUS_OK;
+        return m->training.epochs
+                   ? STATUS_OK
+                   : json_refuse(root, "highway", err,
+                                 "expected one, for training.epochs is 0");
     if (m->roles.layout == LAYOUT_LABELLED)
         return json_refuse(root, "highway", err,
                            "expected null in the labelled layout");

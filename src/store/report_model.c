@@ -13,10 +13,8 @@ struct spread {
     double minimum, maximum, rms;
 };
 
-static struct spread spread_of(const struct net *net, const struct param *param)
+static struct spread spread_of(const real *values, size_t n)
 {
-    const real *values = net->theta + param->offset;
-    const size_t n = param->rows * param->cols;
     struct spread spread = {(double)values[0], (double)values[0], 0};
 
     for (size_t i = 0; i < n; i++) {
@@ -26,6 +24,12 @@ static struct spread spread_of(const struct net *net, const struct param *param)
     }
     spread.rms = sqrt(spread.rms / (double)n);
     return spread;
+}
+
+static struct spread spread_of_param(const struct net *net,
+                                     const struct param *param)
+{
+    return spread_of(net->theta + param->offset, param->rows * param->cols);
 }
 
 static void table_columns(const struct model *m, struct text *text)
@@ -64,6 +68,10 @@ static void table_network(const struct model *m, struct text *text)
             text_printf(text, ", %s %s", taken[i].key, taken[i].name);
     if (net_has_context(net))
         text_printf(text, ", context %s", context_names[net->context]);
+    if (net->segment > 1)
+        text_printf(text, "\nsegments    of %zu rows", net->segment);
+    if (m->shared)
+        text_string(text, "\nchannels    share the network, one sample each");
     text_string(text, "\n");
 }
 
@@ -121,7 +129,7 @@ static void table_parameters(const struct net *net, struct text *text)
                 "rms");
     for (size_t p = 0; p < net->table.n_params; p++) {
         const struct param *param = &net->table.params[p];
-        const struct spread spread = spread_of(net, param);
+        const struct spread spread = spread_of_param(net, param);
 
         text_printf(text, "  %-22s%7zux%-6zu%14.5g%14.5g%14.5g\n", param->name,
                     param->rows, param->cols, spread.minimum, spread.maximum,
@@ -137,6 +145,10 @@ static void model_table(const struct model *m, const char *path,
     text_printf(text, "window      %zu rows, horizon %zu, season %zu\n", m->T,
                 m->H, m->season);
     table_network(m, text);
+    if (m->highway.map)
+        text_printf(text, "highway     ridge, penalty %g%s\n",
+                    m->highway.penalty,
+                    model_attends(m) ? "" : "; the network was not kept");
     table_training(m, text);
     table_scores(m, text);
     table_parameters(&m->net, text);
@@ -147,7 +159,7 @@ static void model_csv(const struct net *net, struct text *text)
     text_string(text, "parameter,rows,cols,minimum,maximum,rms\n");
     for (size_t p = 0; p < net->table.n_params; p++) {
         const struct param *param = &net->table.params[p];
-        const struct spread spread = spread_of(net, param);
+        const struct spread spread = spread_of_param(net, param);
 
         text_printf(text, "%s,%zu,%zu,", param->name, param->rows, param->cols);
         text_number(text, spread.minimum, "");
@@ -159,6 +171,27 @@ static void model_csv(const struct net *net, struct text *text)
     }
 }
 
+static void json_highway(struct json_writer *w, const struct highway *highway)
+{
+    struct spread spread;
+
+    if (!highway->map) {
+        json_put_null(w, "highway");
+        return;
+    }
+    spread = spread_of(highway->map, highway->T * highway->H);
+    json_open_object(w, "highway");
+    json_put_real(w, "penalty", highway->penalty);
+    json_open_array(w, "shape");
+    json_put_integer(w, NULL, (int64_t)highway->T);
+    json_put_integer(w, NULL, (int64_t)highway->H);
+    json_close(w);
+    json_put_real(w, "minimum", spread.minimum);
+    json_put_real(w, "maximum", spread.maximum);
+    json_put_real(w, "rms", spread.rms);
+    json_close(w);
+}
+
 static enum status model_json(const struct model *m, const char *path,
                               struct text *text, struct error *err)
 {
@@ -167,11 +200,12 @@ static enum status model_json(const struct model *m, const char *path,
     json_start(&w, text);
     json_put_string(&w, "model", path);
     model_put_head(&w, m);
+    json_highway(&w, &m->highway);
     json_put_integer(&w, "values", (int64_t)m->net.table.n_values);
     json_open_array(&w, "parameters");
     for (size_t p = 0; p < m->net.table.n_params; p++) {
         const struct param *param = &m->net.table.params[p];
-        const struct spread spread = spread_of(&m->net, param);
+        const struct spread spread = spread_of_param(&m->net, param);
 
         json_open_object(&w, NULL);
         json_put_string(&w, "name", param->name);

@@ -143,7 +143,8 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     assert_ok(forecast_score(NULL, net, &g->windows, &g->parts[PART_TEST],
                              &r->evaluation, NULL, &err),
               &err);
-    r->scores = (struct score_report){&r->evaluation, &g->given.roles, 1.25};
+    r->scores =
+        (struct score_report){&r->evaluation, &g->given.roles, 1.25, true};
 }
 
 void report_built(struct reported *r, const struct built *built)

@@ -23,7 +23,7 @@ static double entropy_of(const char *kind, size_t T, const double *weights)
     double entropy;
 
     assert_ok(net_init(&net, &config, &err), &err);
-    entropy = weights_entropy(&net, weights);
+    entropy = weights_entropy(&net, 1, weights);
     net_release(&net);
     return entropy;
 }

@@ -172,20 +172,23 @@ static void what_an_attention_kind_takes_is_shown(void **state)
     check_choices(&conv,
                   "network     2 gru layers of 5 units, decoder linear, norm "
                   "mean\nattention   conv over below, kernel 3, context both\n",
-                  "kernel 3, attend below, context both, decoder linear, ");
+                  "kernel 3, attend below, context both, decoder linear, "
+                  "segment 1, channels joint, ");
     check_choices(&memory,
                   "network     1 gru layer of 5 units, decoder parallel, norm "
                   "mean\nattention   memory over states, slots 4, context "
                   "attention\n",
                   "slots 4, attend states, context attention, decoder "
-                  "parallel, ");
+                  "parallel, segment 1, channels joint, ");
     check_choices(&inputs, "\nattention   timestep over inputs, logits tanh\n",
-                  "logits tanh, attend inputs, context both, decoder linear, ");
+                  "logits tanh, attend inputs, context both, decoder linear, "
+                  "segment 1, channels joint, ");
     check_choices(&all,
                   "attention   all over states, heads 2, similarity dot, "
                   "positions sinusoidal, context both\n",
                   "heads 2, similarity dot, positions sinusoidal, attend "
-                  "states, context both, decoder parallel, ");
+                  "states, context both, decoder parallel, "
+                  "segment 1, channels joint, ");
 }
 
 int main(void)

@@ -149,7 +149,7 @@ static void reference_step(struct given_model *g, const struct recipe *recipe,
 
     memset(dtheta, 0, theta_bytes(g));
     for (size_t i = 0; i < train_windows->n; i++) {
-        shard_gather(&g->windows, train_windows->list + i, 1, worker);
+        shard_gather(&g->windows, train_windows->list, NULL, i, 1, worker);
         net_forward(net, worker, &batch, NULL);
         (void)loss_sum(recipe->loss, O, batch.y, worker->target, factor,
                        &scored, worker->dy);

@@ -61,7 +61,7 @@ static void windows_are_scaled_and_normalised(void **state)
         memset(shift, 0xff, sizeof shift);
         memset(scale, 0xff, sizeof scale);
         memset(target, 0xff, sizeof target);
-        window_gather(&w, &origin, 1, B, x, NULL, shift, scale, target);
+        window_gather(&w, &origin, 0, 1, B, x, NULL, shift, scale, target);
         for (size_t t = 0; t < T; t++)
             for (size_t b = 0; b < B; b++)
                 for (size_t k = 0; k < K; k++) {
@@ -103,7 +103,7 @@ static void without_targets_none_are_read(void **state)
     (void)state;
     read_rows(&g);
     w = given_windows(&g, NORM_LAST);
-    window_gather(&w, &newest, 0, 1, x, NULL, shift, scale, NULL);
+    window_gather(&w, &newest, 0, 0, 1, x, NULL, shift, scale, NULL);
     assert_close((double)shift[1], (-88.0 - 10) / 2, 0, 0);
     assert_close((double)x[K * (T - 1)], 0, 0, 0);
     given_release(&g);
@@ -126,7 +126,7 @@ static void a_label_is_the_only_output_and_keeps_its_own_scale(void **state)
     g.scaler.label = (struct moments){.mean = 4, .deviation = 0.25};
     w = given_windows(&g, NORM_LAST);
     assert_int_equal(windows_outputs(&w), 1);
-    window_gather(&w, &origin, 0, 1, x, NULL, shift, scale, target);
+    window_gather(&w, &origin, 0, 0, 1, x, NULL, shift, scale, target);
     assert_close((double)x[0], 1.75, 0, 0);
     assert_close((double)x[1], 0, 0, 0);
     assert_close((double)shift[0], 0, 0, 0);
@@ -153,7 +153,7 @@ static void filled_cells_are_no_targets(void **state)
         assert_ok(scaler_allocate(&g.scaler, 1, &err), &err);
         g.scaler.columns[0] = (struct moments){.mean = 2, .deviation = 1};
         w = given_windows(&g, NORM_NONE);
-        window_gather(&w, &origin, 0, 1, x, NULL, shift, scale, target);
+        window_gather(&w, &origin, 0, 0, 1, x, NULL, shift, scale, target);
         assert_close((double)target[0], 0.5, 0, 0);
         assert_true(isnan(target[1]) && isnan(target[2]));
         assert_close((double)target[3], 2.75, 0, 0);
@@ -255,7 +255,7 @@ static struct seen see(const struct given *g, const struct scaler *scaler,
     struct seen seen;
 
     w.scaler = scaler;
-    window_gather(&w, &origin, 0, 1, seen.x, NULL, seen.shift, seen.scale,
+    window_gather(&w, &origin, 0, 0, 1, seen.x, NULL, seen.shift, seen.scale,
                   NULL);
     return seen;
 }

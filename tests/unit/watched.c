@@ -57,7 +57,7 @@ double loss_of(const struct given_model *g, const struct origins *origins,
         const size_t B = origins->n - i < SHARD ? origins->n - i : SHARD;
         const struct net_batch batch = worker_batch(&worker, B);
 
-        shard_gather(&g->windows, origins->list + i, B, &worker);
+        shard_gather(&g->windows, origins->list, NULL, i, B, &worker);
         net_forward(net, &worker, &batch, NULL);
         sum += loss_sum(loss, B * net->O, batch.y, worker.target, 0, &scored,
                         NULL);
