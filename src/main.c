@@ -58,24 +58,36 @@ static bool same(const char *a, const char *b)
            at_a.st_ino == at_b.st_ino;
 }
 
-/* Results must not replace the data; two in one file leave the second. */
+/* Results must not replace what is read; two in one file leave the second. */
 static enum status check_outputs(const struct options *o, struct error *err)
 {
-    if (same(o->data, o->output) || same(o->data, o->attention_out) ||
-        same(o->data, o->model))
+    const struct {
+        const char *name, *path;
+    } outputs[] = {{"output", o->output},
+                   {"attention-out", o->attention_out},
+                   {"forecasts-out", o->forecasts_out}};
+    const size_t n = sizeof outputs / sizeof *outputs;
+    bool twice = same(o->data, o->model);
+
+    for (size_t i = 0; i < n; i++)
+        twice |= same(o->data, outputs[i].path);
+    if (twice)
         return error_set(err, STATUS_USAGE,
                          "%s is named twice, and would be replaced (name "
                          "another file)",
                          o->data);
-    if (same(o->output, o->model) || same(o->attention_out, o->model))
-        return error_set(err, STATUS_USAGE,
-                         "the results would replace the model %s (give "
-                         "another file)",
-                         o->model);
-    if (same(o->output, o->attention_out))
-        return error_set(err, STATUS_USAGE,
-                         "--output and --attention-out name the same file %s",
-                         o->output);
+    for (size_t i = 0; i < n; i++)
+        if (same(outputs[i].path, o->model))
+            return error_set(err, STATUS_USAGE,
+                             "the results would replace the model %s (give "
+                             "another file)",
+                             o->model);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < i; k++)
+            if (same(outputs[k].path, outputs[i].path))
+                return error_set(
+                    err, STATUS_USAGE, "--%s and --%s name the same file %s",
+                    outputs[k].name, outputs[i].name, outputs[k].path);
     return STATUS_OK;
 }
 
@@ -98,6 +110,7 @@ static enum status run_command(const struct command *command, int argc,
     TRY(check_outputs(&options, err));
     TRY(output_try(options.output, err));
     TRY(output_try(options.attention_out, err));
+    TRY(output_try(options.forecasts_out, err));
     return command->run(&options, err);
 }
 

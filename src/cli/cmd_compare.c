@@ -106,8 +106,8 @@ static enum status see_window(void *context, const struct scored_window *window,
     if (!t->kind->errors)
         return error_no_memory(err, n * sizeof *t->kind->errors);
     t->kind->errors[window->index] += window->error / (double)c->n_seeds;
-    t->entropy +=
-        weights_entropy(window->net, window->n_channels, window->weights);
+    t->entropy += weights_entropy(
+        window->net, windows_channels(window->windows), window->weights);
     t->n_windows++;
     return STATUS_OK;
 }
@@ -161,7 +161,7 @@ static enum status train_seed(struct trainee *t, size_t seed, struct error *err)
 {
     struct compare_run *run = t->run;
     const struct comparison *c = &run->comparison;
-    const struct visitor visitor = {see_window, t};
+    const struct visitor visitor = {.visit = see_window, .context = t};
     struct fit_settings settings;
     struct net_config net;
     struct fit fit;

@@ -237,20 +237,6 @@ static enum status forecast(struct prediction *p, struct error *err)
     return STATUS_OK;
 }
 
-/* Files come before standard output: a command that fails prints nothing. */
-static enum status write_results(const struct options *o,
-                                 const struct text *forecast,
-                                 const struct text *attention,
-                                 struct error *err)
-{
-    const bool last = o->attention_out && !strcmp(o->attention_out, "-");
-
-    if (o->attention_out && !last)
-        TRY(output_write(o->attention_out, attention, err));
-    TRY(output_write(o->output, forecast, err));
-    return last ? output_write(NULL, attention, err) : STATUS_OK;
-}
-
 static enum status print(const struct prediction *p, struct error *err)
 {
     const struct options *o = p->options;
@@ -270,9 +256,8 @@ static enum status print(const struct prediction *p, struct error *err)
     if (o->attention_out)
         report_attention(&report, &attention);
     if (status == STATUS_OK)
-        status = text_status(&attention, err);
-    if (status == STATUS_OK)
-        status = write_results(o, &text, &attention, err);
+        status = output_write_both(o->output, &text, o->attention_out,
+                                   &attention, err);
     text_release(&text);
     text_release(&attention);
     return status;

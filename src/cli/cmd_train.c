@@ -32,24 +32,6 @@ static void training_run_release(struct training_run *run)
     model_release(&run->model);
 }
 
-/* What no file is needed to refuse. */
-static enum status check_options(struct training_run *run, struct error *err)
-{
-    const struct options *o = run->options;
-    const struct attn_ops *kind = attn_at((size_t)o->attention);
-
-    TRY(fitting_check(&run->fitting, err));
-    TRY(fitting_network(&run->fitting, kind, false, &run->net, err));
-    if (!net_has_context(&run->net) && options_given(o, &o->context))
-        return error_set(err, STATUS_USAGE,
-                         "--context does not go with --attention %s%s: there "
-                         "the forecast is made from the states alone",
-                         kind->name,
-                         run->net.attend == ATTEND_INPUTS ? " --attend inputs"
-                                                          : "");
-    return STATUS_OK;
-}
-
 static enum status try_model(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
@@ -174,7 +156,7 @@ static enum status print_scores(const struct training_run *run,
 static enum status train(struct training_run *run, struct error *err)
 {
     TRY(machine_pin_isa(run->options, err));
-    TRY(check_options(run, err));
+    TRY(fitting_check_one(&run->fitting, &run->net, err));
     TRY(take_model(run, err));
     TRY(fitting_read(&run->fitting, err));
     TRY(fit(run, err));

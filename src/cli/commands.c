@@ -20,6 +20,15 @@ const struct command command_table[] = {
      "prints which timesteps it leaned on. Without a file it reads the one "
      "that the model was trained on again.",
      cmd_predict},
+    {"backtest", COMMAND_BACKTEST,
+     "score forecasts from many origins beside naive baselines", "DATA.csv",
+     true, offsetof(struct options, data),
+     "Forecasts from every origin in the test rows as if the file ended there, "
+     "and prints the errors beside those of naive baselines. The test rows are "
+     "those of train, or those of several folds, each trained on what is "
+     "before it. With --refit each a network is trained for each origin on "
+     "all rows before it, as train and predict would do. No model is written.",
+     cmd_backtest},
     {"compare", COMMAND_COMPARE,
      "train attention kinds alike; does attention help on this file?",
      "DATA.csv", true, offsetof(struct options, data),

@@ -14,7 +14,8 @@ enum command_set {
     COMMAND_PREDICT = 1 << 1,
     COMMAND_INSPECT = 1 << 2,
     COMMAND_HELP = 1 << 3,
-    COMMAND_COMPARE = 1 << 4
+    COMMAND_COMPARE = 1 << 4,
+    COMMAND_BACKTEST = 1 << 5
 };
 
 struct command {
@@ -36,6 +37,7 @@ enum status command_find(const char *name, const struct command **command,
 
 enum status cmd_train(const struct options *options, struct error *err);
 enum status cmd_predict(const struct options *options, struct error *err);
+enum status cmd_backtest(const struct options *options, struct error *err);
 enum status cmd_compare(const struct options *options, struct error *err);
 enum status cmd_inspect(const struct options *options, struct error *err);
 enum status cmd_help(const struct options *options, struct error *err);

@@ -106,6 +106,23 @@ enum status fitting_network(const struct fitting *f,
     return STATUS_OK;
 }
 
+enum status fitting_check_one(struct fitting *f, struct net_config *net,
+                              struct error *err)
+{
+    const struct options *o = f->options;
+    const struct attn_ops *kind = attn_at((size_t)o->attention);
+
+    TRY(fitting_check(f, err));
+    TRY(fitting_network(f, kind, false, net, err));
+    if (!net_has_context(net) && options_given(o, &o->context))
+        return error_set(
+            err, STATUS_USAGE,
+            "--context does not go with --attention %s%s: there "
+            "the forecast is made from the states alone",
+            kind->name, net->attend == ATTEND_INPUTS ? " --attend inputs" : "");
+    return STATUS_OK;
+}
+
 static enum status make_dataset(struct fitting *f, struct table *table,
                                 struct error *err)
 {

@@ -40,6 +40,10 @@ enum status fitting_network(const struct fitting *fitting,
                             const struct attn_ops *kind, bool lenient,
                             struct net_config *net, struct error *err);
 
+/* fitting_check(), and the network of --attention for a command of just one. */
+enum status fitting_check_one(struct fitting *fitting, struct net_config *net,
+                              struct error *err);
+
 /* Reads the data, chooses window, horizon and norm, and makes the threads. */
 enum status fitting_read(struct fitting *fitting, struct error *err);
 

@@ -174,7 +174,7 @@ void help_command(const struct command *command, struct text *text)
                 command->name, command->operand);
     put_words(text, 0, command->details);
     put_options(text, command);
-    if (command->set & (COMMAND_TRAIN | COMMAND_COMPARE))
+    if (command->set & (COMMAND_TRAIN | COMMAND_COMPARE | COMMAND_BACKTEST))
         put_kinds(text, command->set == COMMAND_COMPARE);
 }
 

@@ -18,11 +18,13 @@
 #include "series/roles.h"
 #include "series/window.h"
 #include "store/report.h"
+#include "train/backtest.h"
 
-#define T         (COMMAND_TRAIN | COMMAND_COMPARE)
+#define B         COMMAND_BACKTEST
+#define T         (COMMAND_TRAIN | COMMAND_COMPARE | B)
 #define P         COMMAND_PREDICT
 #define MODEL     (COMMAND_TRAIN | COMMAND_PREDICT | COMMAND_INSPECT)
-#define RESULTS   (MODEL | COMMAND_COMPARE)
+#define RESULTS   (MODEL | COMMAND_COMPARE | B)
 #define ALL       (RESULTS | COMMAND_HELP)
 #define AT(field) offsetof(struct options, field)
 
@@ -107,6 +109,13 @@ const struct option_row option_table[] = {
      .without = "by shares", .minimum = 1, .maximum = MAX_ROWS,
      .help = "row at which the test part ends; later rows are not used"},
 
+    {0, "folds", "N", OPTION_INTEGER, GROUP_DATA, B, AT(folds),
+     .without = "one, of the shares of train", .minimum = 1, .maximum = 100,
+     .help = "test parts at the end of each series, of a training each"},
+    {0, "stride", "N", OPTION_INTEGER, GROUP_DATA, B, AT(stride),
+     .initial = "1", .minimum = 1, .maximum = MAX_ROWS,
+     .help = "rows from origin to origin"},
+
     {0, "cell", "NAME", OPTION_CHOICE, GROUP_NETWORK, T, AT(cell),
      .initial = "gru", .name_of = cell_name,
      .help = "recurrent cell, one of those below"},
@@ -116,7 +125,7 @@ const struct option_row option_table[] = {
     {0, "hidden", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(hidden),
      .initial = "32", .minimum = 1, .maximum = MAX_UNITS,
      .help = "units of a hidden state"},
-    {0, "attention", "KIND", OPTION_CHOICE, GROUP_NETWORK, COMMAND_TRAIN,
+    {0, "attention", "KIND", OPTION_CHOICE, GROUP_NETWORK, COMMAND_TRAIN | B,
      AT(attention), .initial = "timestep", .name_of = attn_name,
      .help = "attention over the timesteps, one of those below"},
     {0, "attention", "LIST", OPTION_STRING, GROUP_NETWORK, COMMAND_COMPARE,
@@ -201,6 +210,10 @@ const struct option_row option_table[] = {
     {0, "seeds", "N", OPTION_INTEGER, GROUP_TRAINING, COMMAND_COMPARE,
      AT(seeds), .initial = "3", .minimum = 1, .maximum = 100,
      .help = "trainings of each kind, with this seed and those that follow"},
+    {0, "refit", NULL, OPTION_CHOICE, GROUP_TRAINING, B, AT(refit),
+     .initial = "never", .names = refit_names,
+     .help = "train once before each test part, or for each origin on all "
+             "rows before it"},
     {0, "final-fit", NULL, OPTION_CHOICE, GROUP_TRAINING, COMMAND_TRAIN,
      AT(final_fit), .initial = "all", .names = final_fit_names,
      .help = "fit the model that is written on all rows, or keep the one "
@@ -222,6 +235,9 @@ const struct option_row option_table[] = {
     {0, "attention-out", "FILE", OPTION_STRING, GROUP_OUTPUT, P,
      AT(attention_out), .without = "none",
      .help = "write a row per attention weight as CSV; -: standard output"},
+    {0, "forecasts-out", "FILE", OPTION_STRING, GROUP_OUTPUT, B,
+     AT(forecasts_out), .without = "none",
+     .help = "write a row per forecast as CSV; -: standard output"},
     {'q', "quiet", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS, AT(quiet),
      .help = "no progress and no notes"},
     {'v', "verbose", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS, AT(verbose),

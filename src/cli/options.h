@@ -17,7 +17,7 @@ enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
 enum skip { SKIP_NONE, SKIP_RIDGE };
 enum lock { LOCK_FAIL, LOCK_WAIT };
 
-enum { MAX_OPTION_ROWS = 64 };
+enum { MAX_OPTION_ROWS = 80 };
 
 /* Strings are those of the command line; NULL: not given, no default. */
 struct options {
@@ -60,7 +60,10 @@ struct options {
     double lr, clip;
     int lr_schedule; /* enum lr_schedule */
     int final_fit;   /* enum final_fit */
-    int lock;        /* enum lock */
+    int refit;       /* enum refit */
+    uint64_t folds;  /* 0: not given */
+    uint64_t stride;
+    int lock; /* enum lock */
 
     uint64_t threads; /* 0: one per processor */
     int isa;          /* of machine_isa_name(): 0 is auto */
@@ -68,6 +71,7 @@ struct options {
     int format;                /* enum format */
     const char *output;        /* NULL: standard output */
     const char *attention_out; /* NULL: none */
+    const char *forecasts_out; /* NULL: none */
     bool quiet, verbose, help, version;
 
     bool given[MAX_OPTION_ROWS]; /* by row; ask options_given() */

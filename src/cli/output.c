@@ -37,6 +37,19 @@ enum status output_write(const char *path, const struct text *text,
     return STATUS_OK;
 }
 
+enum status output_write_both(const char *output, const struct text *results,
+                              const char *path, const struct text *text,
+                              struct error *err)
+{
+    const bool last = path && is_standard(path);
+
+    TRY(text_status(text, err));
+    if (path && !last)
+        TRY(output_write(path, text, err));
+    TRY(output_write(output, results, err));
+    return last ? output_write(NULL, text, err) : STATUS_OK;
+}
+
 enum status output_close(struct error *err)
 {
     bool failed = ferror(stdout) != 0;

@@ -20,6 +20,14 @@ enum status output_try(const char *path, struct error *err);
 enum status output_write(const char *path, const struct text *text,
                          struct error *err);
 
+/*
+ * The results, and what goes to a file of its own (`path` NULL: nowhere). Files
+ * come before standard output: a command that fails prints nothing.
+ */
+enum status output_write_both(const char *output, const struct text *results,
+                              const char *path, const struct text *text,
+                              struct error *err);
+
 /* Brings standard output to its end and closes it; STATUS_IO if that fails. */
 enum status output_close(struct error *err);
 

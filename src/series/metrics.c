@@ -64,12 +64,16 @@ void evaluation_release(struct evaluation *e)
     *e = (struct evaluation){0};
 }
 
-static void score_add(struct score *score, double y, double f, double q)
+static void score_add(struct score *score, double y, double f, double q,
+                      double deviation)
 {
     const double error = fabs(y - f), size = fabs(y) + fabs(f);
+    const double scaled = error / deviation;
 
     score->absolute += error;
     score->square += error * error;
+    score->scaled_absolute += scaled;
+    score->scaled_square += scaled * scaled;
     score->percent += size > 0 ? 200 * error / size : 0;
     score->n++;
     if (!isnan(q)) {
@@ -78,9 +82,8 @@ static void score_add(struct score *score, double y, double f, double q)
     }
 }
 
-/* The true value of target j at step h, in original units; NaN: unknown. */
-static double truth(const struct windows *w, const struct origin *origin,
-                    size_t j, size_t h)
+double evaluation_truth(const struct windows *w, const struct origin *origin,
+                        size_t j, size_t h)
 {
     const struct dataset *d = w->dataset;
     size_t column;
@@ -117,12 +120,33 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
                 continue;
             }
             for (size_t h = 0; h < e->H; h++) {
-                const double actual = truth(w, origin, j, h);
+                const double actual = evaluation_truth(w, origin, j, h);
 
                 if (!isnan(actual))
-                    score_add(&scores[h], actual, room[h], q);
+                    score_add(&scores[h], actual, room[h], q, e->deviations[j]);
             }
         }
+}
+
+static void sum_up(struct score *sum, const struct score *score)
+{
+    sum->absolute += score->absolute;
+    sum->square += score->square;
+    sum->percent += score->percent;
+    sum->relative += score->relative;
+    sum->scaled_absolute += score->scaled_absolute;
+    sum->scaled_square += score->scaled_square;
+    sum->n += score->n;
+    sum->n_relative += score->n_relative;
+}
+
+void evaluation_merge(struct evaluation *e, const struct evaluation *other)
+{
+    e->n_windows += other->n_windows;
+    for (size_t i = 0; i < N_FORECASTERS * e->n_targets * e->H; i++)
+        sum_up(&e->scores[i], &other->scores[i]);
+    for (int by = 0; by < N_FORECASTERS; by++)
+        e->failed[by] |= other->failed[by];
 }
 
 double evaluation_error(const struct evaluation *e, const struct windows *w,
@@ -133,7 +157,7 @@ double evaluation_error(const struct evaluation *e, const struct windows *w,
 
     for (size_t h = 0; h < e->H; h++)
         for (size_t j = 0; j < e->n_targets; j++) {
-            const double actual = truth(w, origin, j, h);
+            const double actual = evaluation_truth(w, origin, j, h);
 
             if (isnan(actual))
                 continue;
@@ -143,18 +167,18 @@ double evaluation_error(const struct evaluation *e, const struct windows *w,
     return n ? sum / (double)n : (double)NAN;
 }
 
-static double metric_of(const struct score *s, enum metric metric,
-                        double deviation)
+static double metric_of(const struct score *s, enum metric metric, bool scaled)
 {
     const double n = s->n ? (double)s->n : (double)NAN;
+    const double square = scaled ? s->scaled_square : s->square;
 
     switch (metric) {
     case METRIC_MAE:
-        return s->absolute / n / deviation;
+        return (scaled ? s->scaled_absolute : s->absolute) / n;
     case METRIC_MSE:
-        return s->square / n / (deviation * deviation);
+        return square / n;
     case METRIC_RMSE:
-        return sqrt(s->square / n) / deviation;
+        return sqrt(square / n);
     case METRIC_SMAPE:
         return s->percent / n;
     case METRIC_MASE:
@@ -171,16 +195,9 @@ static struct score sum_steps(const struct evaluation *e, enum forecaster by,
     const struct score *scores = scores_at(e, by, target);
     struct score sum = {0};
 
-    for (size_t h = 0; h < e->H; h++) {
-        if (step != ALL_STEPS && (size_t)step != h)
-            continue;
-        sum.absolute += scores[h].absolute;
-        sum.square += scores[h].square;
-        sum.percent += scores[h].percent;
-        sum.relative += scores[h].relative;
-        sum.n += scores[h].n;
-        sum.n_relative += scores[h].n_relative;
-    }
+    for (size_t h = 0; h < e->H; h++)
+        if (step == ALL_STEPS || (size_t)step == h)
+            sum_up(&sum, &scores[h]);
     return sum;
 }
 
@@ -200,7 +217,7 @@ static double mean_over_targets(const struct evaluation *e, enum forecaster by,
         if (target != ALL_TARGETS && (size_t)target != j)
             continue;
         score = sum_steps(e, by, j, step);
-        value = metric_of(&score, metric, scaled ? e->deviations[j] : 1);
+        value = metric_of(&score, metric, scaled);
         if (isnan(value))
             continue;
         sum += value;

@@ -34,6 +34,7 @@ extern const char *const metric_names[]; /* "mae", ... ended by NULL */
 /* Sums over the scored entries of one target and step. */
 struct score {
     double absolute, square, percent, relative;
+    double scaled_absolute, scaled_square; /* in train-standardised units */
     size_t n, n_relative;
 };
 
@@ -59,6 +60,20 @@ void evaluation_release(struct evaluation *evaluation);
 void evaluation_add(struct evaluation *evaluation,
                     const struct windows *windows, const struct origin *origin,
                     const double *y, double *room);
+
+/*
+ * Adds the windows of another evaluation of the same targets and steps; its
+ * scaled units and MASE are by train rows of its own.
+ */
+void evaluation_merge(struct evaluation *evaluation,
+                      const struct evaluation *other);
+
+/*
+ * What target j is at step h = 0..H-1 behind an origin, in original units;
+ * NaN: it is not known.
+ */
+double evaluation_truth(const struct windows *windows,
+                        const struct origin *origin, size_t j, size_t h);
 
 /*
  * The mean of |y - f| over the known entries of one window, each in units of

@@ -179,6 +179,22 @@ enum status origins_list(struct origins *origins, const struct dataset *d,
     return STATUS_OK;
 }
 
+void origins_thin(struct origins *origins, size_t stride)
+{
+    struct origin first = {0, UINT32_MAX};
+    size_t n = 0;
+
+    for (size_t i = 0; i < origins->n; i++) {
+        const struct origin origin = origins->list[i];
+
+        if (origin.series != first.series)
+            first = origin;
+        if ((origin.row - first.row) % stride == 0)
+            origins->list[n++] = origin;
+    }
+    origins->n = n;
+}
+
 enum status origins_newest(struct origins *origins, const struct dataset *d,
                            size_t T, struct error *err)
 {

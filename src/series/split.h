@@ -74,6 +74,9 @@ enum status origins_list(struct origins *origins, const struct dataset *dataset,
                          const struct split *split, enum part part,
                          struct error *err);
 
+/* Keeps every stride-th window of each series, from its first on. */
+void origins_thin(struct origins *origins, size_t stride);
+
 /* The window after the last row of each series that has T rows. */
 enum status origins_newest(struct origins *origins,
                            const struct dataset *dataset, size_t T,

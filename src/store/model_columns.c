@@ -1,4 +1,4 @@
-/* model_columns.c - the columns of a model: roles and scaler (model.h). */
+/* model_columns.c - columns and rows of a model: roles, scaler, borders. */
 #include "store/model.h"
 
 #include <float.h>
@@ -171,5 +171,29 @@ enum status model_get_scaler(const struct json_at *root, struct model *m,
     if (!json_is_null(&scaler, "label"))
         return json_refuse(&scaler, "label", err,
                            "expected null, for there is no label");
+    return STATUS_OK;
+}
+
+static bool has_field(const struct json_at *at, const char *key)
+{
+    for (size_t i = 0; i < json_size(at); i++)
+        if (strcmp(json_child(at, i).key, key) == 0)
+            return true;
+    return false;
+}
+
+enum status model_get_borders(const struct json_at *config,
+                              struct borders *borders, struct error *err)
+{
+    bool any = false;
+    int64_t before = 0;
+
+    for (int p = 0; p < N_PARTS; p++)
+        any |= has_field(config, border_names[p]);
+    for (int p = 0; any && p < N_PARTS; p++) {
+        TRY(json_integer(config, border_names[p], before + 1, (int64_t)1 << 40,
+                         &before, err));
+        borders->end[p] = (size_t)before;
+    }
     return STATUS_OK;
 }

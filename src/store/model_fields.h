@@ -36,6 +36,10 @@ extern const char *const border_names[N_PARTS + 1]; /* ended by NULL */
 enum status model_get_text(const struct json_at *at, const char *key,
                            bool optional, char **value, struct error *err);
 
+/* The borders in the object `config`: all of them, rising, or none. */
+enum status model_get_borders(const struct json_at *config,
+                              struct borders *borders, struct error *err);
+
 /* The roles, whose layout is known; to be released also after a failure. */
 enum status model_get_columns(const struct json_at *root, struct roles *roles,
                               struct error *err);

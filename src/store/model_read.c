@@ -204,31 +204,6 @@ static enum status get_isa(const struct json_at *config, size_t *isa,
                        name);
 }
 
-static bool has_field(const struct json_at *at, const char *key)
-{
-    for (size_t i = 0; i < json_size(at); i++)
-        if (strcmp(json_child(at, i).key, key) == 0)
-            return true;
-    return false;
-}
-
-/* All of them, rising, or none. */
-static enum status get_borders(const struct json_at *config,
-                               struct borders *borders, struct error *err)
-{
-    bool any = false;
-    size_t before = 0;
-
-    for (int p = 0; p < N_PARTS; p++)
-        any |= has_field(config, border_names[p]);
-    for (int p = 0; any && p < N_PARTS; p++) {
-        TRY(get_count(config, border_names[p], before + 1, (size_t)1 << 40,
-                      &borders->end[p], err));
-        before = borders->end[p];
-    }
-    return STATUS_OK;
-}
-
 static enum status get_data_config(const struct json_at *config,
                                    struct model *m, struct error *err)
 {
@@ -248,7 +223,7 @@ static enum status get_data_config(const struct json_at *config,
     TRY(get_count(config, "season", 1, (size_t)1 << 30, &m->season, err));
     TRY(json_choice(config, "missing", missing_names, &value, err));
     m->missing = (enum missing)value;
-    TRY(get_borders(config, &m->borders, err));
+    TRY(model_get_borders(config, &m->borders, err));
     TRY(json_choice(config, "final_fit", fit_names, &value, err));
     m->training.final_fit = value == 1;
     TRY(json_string(config, "delimiter", &delimiter, err));

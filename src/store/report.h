@@ -7,6 +7,7 @@
 #ifndef STORE_REPORT_H
 #define STORE_REPORT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -20,11 +21,13 @@
 enum format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 extern const char *const format_names[]; /* ended by NULL */
 
-/* The scores of a training. */
+/* The scores of a training, or of a backtest. */
 struct score_report {
     const struct evaluation *evaluation;
     const struct roles *roles;
     double seconds;      /* JSON only */
+    bool scaled;         /* in scaled units too: per target and step, and as
+                            CSV */
     bool attention_used; /* else the highway alone was kept */
 };
 
@@ -37,6 +40,11 @@ enum status report_scores(const struct score_report *report, enum format format,
  */
 void report_verdict(const struct evaluation *evaluation,
                     const struct roles *roles, struct text *text);
+
+/* As CSV the forecasts of a backtest: their head, then those of a window. */
+void report_tested_head(struct text *text);
+void report_tested(const struct windows *windows, const struct origin *origin,
+                   const double *y, struct text *text);
 
 /* Forecasts of the newest window of each series. */
 struct forecast_report {

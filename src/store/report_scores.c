@@ -20,6 +20,16 @@ static bool has_forecaster(const struct evaluation *e, int by)
     return !isnan(score(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS));
 }
 
+static const int scaled_metrics[] = {METRIC_MAE, METRIC_MSE, METRIC_RMSE};
+enum { N_SCALED = sizeof scaled_metrics / sizeof *scaled_metrics };
+
+static double scaled_score(const struct evaluation *e, int by, int metric,
+                           int target, int step)
+{
+    return evaluation_scaled(e, (enum forecaster)by, (enum metric)metric,
+                             target, step);
+}
+
 static void table_block(const struct evaluation *e, const char *name,
                         int target, struct text *text)
 {
@@ -38,6 +48,24 @@ static void table_block(const struct evaluation *e, const char *name,
     }
 }
 
+/* All targets, in units in which one counts as much as another. */
+static void table_scaled(const struct evaluation *e, struct text *text)
+{
+    text_printf(text,
+                "all targets, in deviations of the train rows\n"
+                "  %-16s%12s%12s%12s\n",
+                "", "MAE", "MSE", "RMSE");
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        if (!has_forecaster(e, by))
+            continue;
+        text_printf(text, "  %-16s", forecaster_names[by]);
+        for (size_t i = 0; i < N_SCALED; i++)
+            cell_measure(text, scaled_score(e, by, scaled_metrics[i],
+                                            ALL_TARGETS, ALL_STEPS));
+        text_string(text, "\n");
+    }
+}
+
 static void scores_table(const struct score_report *r, struct text *text)
 {
     const struct evaluation *e = r->evaluation;
@@ -49,34 +77,60 @@ static void scores_table(const struct score_report *r, struct text *text)
         table_block(e, roles_target_name(r->roles, j), (int)j, text);
     if (e->n_targets > 1)
         table_block(e, "mean of all targets", ALL_TARGETS, text);
+    if (r->scaled)
+        table_scaled(e, text);
     report_verdict(e, r->roles, text);
 }
 
-static void csv_rows(const struct evaluation *e, const char *name, int target,
-                     struct text *text)
+/* A row for each forecaster; `step` ALL_STEPS is an empty one. */
+static void csv_rows(const struct score_report *r, const char *name, int target,
+                     int step, struct text *text)
 {
+    const struct evaluation *e = r->evaluation;
+
     for (int by = 0; by < N_FORECASTERS; by++) {
         if (!has_forecaster(e, by))
             continue;
         cell_text(text, name);
+        if (r->scaled && step == ALL_STEPS)
+            text_string(text, ",");
+        else if (r->scaled)
+            text_printf(text, ",%d", step + 1);
         text_printf(text, ",%s", forecaster_names[by]);
         for (int i = 0; i < N_METRICS; i++) {
             text_string(text, ",");
-            text_number(text, score(e, by, i, target, ALL_STEPS), "");
+            text_number(text, score(e, by, i, target, step), "");
+        }
+        for (size_t i = 0; r->scaled && i < N_SCALED; i++) {
+            text_string(text, ",");
+            text_number(
+                text, scaled_score(e, by, scaled_metrics[i], target, step), "");
         }
         text_string(text, "\n");
     }
 }
 
+/* Over all steps; of a backtest then step by step. */
+static void csv_target(const struct score_report *r, const char *name,
+                       int target, struct text *text)
+{
+    csv_rows(r, name, target, ALL_STEPS, text);
+    for (size_t h = 0; r->scaled && h < r->evaluation->H; h++)
+        csv_rows(r, name, target, (int)h, text);
+}
+
 static void scores_csv(const struct score_report *r, struct text *text)
 {
-    text_string(text, "target,forecaster");
+    text_string(text,
+                r->scaled ? "target,step,forecaster" : "target,forecaster");
     for (int i = 0; i < N_METRICS; i++)
         text_printf(text, ",%s", metric_names[i]);
+    for (size_t i = 0; r->scaled && i < N_SCALED; i++)
+        text_printf(text, ",scaled_%s", metric_names[scaled_metrics[i]]);
     text_string(text, "\n");
-    csv_rows(r->evaluation, NULL, ALL_TARGETS, text);
+    csv_target(r, NULL, ALL_TARGETS, text);
     for (size_t j = 0; j < r->evaluation->n_targets; j++)
-        csv_rows(r->evaluation, roles_target_name(r->roles, j), (int)j, text);
+        csv_target(r, roles_target_name(r->roles, j), (int)j, text);
 }
 
 /* An object of all forecasters; null for one that cannot be computed. */
@@ -90,13 +144,36 @@ static void put_forecasters(struct json_writer *w, const struct evaluation *e,
         }
         json_open_object(w, forecaster_names[by]);
         for (int i = 0; i < N_METRICS; i++)
-            json_put_measure(w, metric_names[i],
-                             scaled ? evaluation_scaled(e, (enum forecaster)by,
-                                                        (enum metric)i, target,
-                                                        step)
-                                    : score(e, by, i, target, step));
+            json_put_measure(
+                w, metric_names[i],
+                (scaled ? scaled_score : score)(e, by, i, target, step));
         json_close(w);
     }
+}
+
+static void put_targets(struct json_writer *w, const struct score_report *r,
+                        const char *key, bool scaled)
+{
+    json_open_object(w, key);
+    for (size_t j = 0; j < r->evaluation->n_targets; j++) {
+        json_open_object(w, roles_target_name(r->roles, j));
+        put_forecasters(w, r->evaluation, (int)j, ALL_STEPS, scaled);
+        json_close(w);
+    }
+    json_close(w);
+}
+
+static void put_steps(struct json_writer *w, const struct score_report *r,
+                      const char *key, bool scaled)
+{
+    json_open_array(w, key);
+    for (size_t h = 0; h < r->evaluation->H; h++) {
+        json_open_object(w, NULL);
+        json_put_integer(w, "step", (int64_t)h + 1);
+        put_forecasters(w, r->evaluation, ALL_TARGETS, (int)h, scaled);
+        json_close(w);
+    }
+    json_close(w);
 }
 
 static enum status scores_json(const struct score_report *r, struct text *text,
@@ -113,21 +190,12 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     json_open_object(&w, FIELD_SCALED);
     put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, true);
     json_close(&w);
-    json_open_object(&w, "targets");
-    for (size_t j = 0; j < e->n_targets; j++) {
-        json_open_object(&w, roles_target_name(r->roles, j));
-        put_forecasters(&w, e, (int)j, ALL_STEPS, false);
-        json_close(&w);
+    put_targets(&w, r, "targets", false);
+    put_steps(&w, r, "steps", false);
+    if (r->scaled) {
+        put_targets(&w, r, FIELD_SCALED "_targets", true);
+        put_steps(&w, r, FIELD_SCALED "_steps", true);
     }
-    json_close(&w);
-    json_open_array(&w, "steps");
-    for (size_t h = 0; h < e->H; h++) {
-        json_open_object(&w, NULL);
-        json_put_integer(&w, "step", (int64_t)h + 1);
-        put_forecasters(&w, e, ALL_TARGETS, (int)h, false);
-        json_close(&w);
-    }
-    json_close(&w);
     json_open_array(&w, "intervals");
     json_close(&w);
     json_put_bool(&w, "attention_used", r->attention_used);

@@ -161,6 +161,8 @@ static enum status select_and_score(struct round *r, struct fit *fit,
     TRY(pass_gate(r, fit, err));
     TRY(evaluation_init(&fit->evaluation, &r->windows, &r->split, fit->season,
                         err));
+    if (settings->stride)
+        origins_thin(&r->parts[PART_TEST], settings->stride);
     return forecast_score(settings->pool, &fit->net, &r->windows,
                           &r->parts[PART_TEST], &fit->evaluation,
                           settings->visitor, err);

@@ -31,6 +31,7 @@ struct fit_settings {
     size_t H;      /* steps of the horizon; 1 in the labelled layout */
     size_t season; /* 0: find it */
     struct plan plan;
+    size_t stride; /* from test window to test window; 0: 1 */
     bool final_fit;
     struct pool *pool; /* NULL: one thread */
     void (*report)(void *context,

@@ -120,25 +120,26 @@ struct scoring {
     struct job job; /* of one chunk */
     const struct origins *origins;
     struct evaluation *evaluation;
-    const struct visitor *visitor; /* NULL: none, and no weights */
-    size_t chunk;                  /* windows at a time */
-    double *room;                  /* (H) */
+    const struct visitor *visitor; /* NULL: none */
+    bool has_weights;
+    size_t chunk; /* windows at a time */
+    double *room; /* (H) */
 };
 
 static enum status make_room(struct scoring *s, struct error *err)
 {
     struct job *job = &s->job;
     const size_t O = windows_outputs(job->windows);
-    const size_t n_weights = s->visitor ? window_weights(job) : 0;
+    const size_t n_weights = s->has_weights ? window_weights(job) : 0;
 
     s->chunk = s->origins->n < CHUNK ? s->origins->n : CHUNK;
     while (s->chunk > SHARD && s->chunk * n_weights > CHUNK_WEIGHTS)
         s->chunk /= 2;
     job->y = calloc(s->chunk * O + 1, sizeof *job->y);
     s->room = calloc(job->windows->H, sizeof *s->room);
-    if (s->visitor)
+    if (s->has_weights)
         job->weights = calloc(s->chunk * n_weights + 1, sizeof *job->weights);
-    if (!job->y || !s->room || (s->visitor && !job->weights))
+    if (!job->y || !s->room || (s->has_weights && !job->weights))
         return error_no_memory(err,
                                s->chunk * (O + n_weights) * sizeof *job->y);
     return STATUS_OK;
@@ -151,14 +152,18 @@ static enum status score_window(const struct scoring *s, size_t i, size_t k,
     const struct job *job = &s->job;
     const struct origin *origin = &s->origins->list[i];
     const double *y = job->y + k * windows_outputs(job->windows);
-    struct scored_window window = {job->net, s->origins, i, 0, 0, NULL};
+    struct scored_window window = {.net = job->net,
+                                   .origins = s->origins,
+                                   .index = i,
+                                   .windows = job->windows,
+                                   .y = y};
 
     evaluation_add(s->evaluation, job->windows, origin, y, s->room);
     if (!s->visitor)
         return STATUS_OK;
     window.error = evaluation_error(s->evaluation, job->windows, origin, y);
-    window.weights = job->weights + k * window_weights(job);
-    window.n_channels = windows_channels(job->windows);
+    if (s->has_weights)
+        window.weights = job->weights + k * window_weights(job);
     return s->visitor->visit(s->visitor->context, &window, err);
 }
 
@@ -187,7 +192,8 @@ enum status forecast_score(struct pool *pool, const struct net *net,
     struct scoring s = {.job = {.net = net, .windows = windows},
                         .origins = origins,
                         .evaluation = evaluation,
-                        .visitor = visitor};
+                        .visitor = visitor,
+                        .has_weights = visitor && !visitor->no_weights};
     enum status status = team_init(&s.job.team, pool, net, false, err);
 
     if (status == STATUS_OK)

@@ -29,9 +29,10 @@ struct scored_window {
     const struct net *net;
     const struct origins *origins; /* all that are scored */
     size_t index;                  /* of this one among them */
-    size_t n_channels;             /* windows_channels() */
-    double error;                  /* evaluation_error() */
-    const double *weights;         /* (channels, queries, row), see above */
+    const struct windows *windows;
+    const double *y;       /* (H, n_targets) as of forecast_run */
+    double error;          /* evaluation_error() */
+    const double *weights; /* (channels, queries, row), see above, or NULL */
 };
 
 /* Is shown every window in order, in one thread; a failure ends the scoring. */
@@ -39,6 +40,7 @@ struct visitor {
     enum status (*visit)(void *context, const struct scored_window *window,
                          struct error *err);
     void *context;
+    bool no_weights; /* it does not look at them */
 };
 
 /*

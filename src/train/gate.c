@@ -26,7 +26,7 @@ static enum status score(struct pool *pool, const struct net *net,
                          const struct split *split, const struct origins *valid,
                          double *errors, struct error *err)
 {
-    const struct visitor visitor = {keep_error, errors};
+    const struct visitor visitor = {keep_error, errors, true};
     struct evaluation evaluation = {0};
     enum status status = evaluation_init(&evaluation, windows, split, 1, err);
 

@@ -18,7 +18,7 @@ test_help_is_asked_for_in_many_ways() {
         expect 0 $way
         same "$OUT" overview
     done
-    for command in train predict compare inspect help; do
+    for command in train predict backtest compare inspect help; do
         expect 0 help $command
         is_empty "$ERR"
         cp "$OUT" wanted
@@ -37,7 +37,7 @@ test_the_version() {
     grep -q '^attnforecast [0-9][0-9]*\.[0-9][0-9]*\.[0-9]' "$OUT" ||
         fail "no version: $(cat "$OUT")"
     cp "$OUT" wanted
-    for command in train predict compare inspect help; do
+    for command in train predict backtest compare inspect help; do
         expect 0 $command --version
         same "$OUT" wanted
     done
@@ -45,7 +45,7 @@ test_the_version() {
 }
 
 test_help_fits_a_terminal() {
-    for command in '' train predict compare inspect help; do
+    for command in '' train predict backtest compare inspect help; do
         # shellcheck disable=SC2086
         expect 0 help $command
         awk 'length > 79' "$OUT" >"$SCRATCH/long"
@@ -62,7 +62,7 @@ options_of() {
         help | version) continue ;;
         no-header | quiet | verbose) value= ;;
         model) value=models/model.json ;;
-        output | attention-out) value=written ;;
+        output | attention-out | forecasts-out) value=written ;;
         target | features) value=x ;;
         id) value=id ;;
         label) value=y ;;
@@ -89,6 +89,7 @@ test_every_option_that_help_lists_is_taken() {
     options_of predict >predict.list
     options_of inspect >inspect.list
     options_of compare >compare.list
+    options_of backtest >backtest.list
     [ "$(wc -l <train.list)" -ge 30 ] || fail "too few: $(cat train.list)"
     [ "$(wc -l <predict.list)" -ge 9 ] || fail "too few: $(cat predict.list)"
     [ "$(wc -l <inspect.list)" -ge 5 ] || fail "too few: $(cat inspect.list)"
@@ -107,6 +108,14 @@ test_every_option_that_help_lists_is_taken() {
         # shellcheck disable=SC2086
         expect 0 train --epochs 1 --hidden 4 $with "--$option" $value d.csv
     done <train.list
+    while read -r option value; do
+        case $option in
+        folds | stride | refit | forecasts-out) ;;
+        *) continue ;; # as those of train
+        esac
+        expect 0 backtest --epochs 1 --hidden 4 --id id "--$option" "$value" \
+            p.csv
+    done <backtest.list
     while read -r option value; do
         case $option in
         label | *-rows) continue ;;

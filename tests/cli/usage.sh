@@ -27,7 +27,7 @@ test_an_option_that_is_not_built_is_unknown() {
     for option in --skip --segment --ensemble --threads --transform \
         --channels --decoder --similarity --logits --heads --kernel \
         --positions --preset --train-rows --valid-rows --test-rows \
-        --stride --time-limit --fail-if-worse-than --isa; do
+        --time-limit --fail-if-worse-than --isa; do
         grep -qe " $option " options ||
             refuse 64 "unknown option $option" train "$option" 2 w.csv
     done
@@ -45,7 +45,8 @@ test_an_unknown_option_is_refused_with_the_nearest() {
 }
 
 test_an_option_of_another_command_is_refused() {
-    refuse 64 'option of train and compare, not of predict' predict --epochs 3
+    refuse 64 'option of train and backtest and compare, not of predict' \
+        predict --epochs 3
     refuse 64 'option of predict, not of train' train --attention-out a w.csv
     refuse 64 'not of inspect' inspect -T 3
     refuse 64 'not of help' help --model m

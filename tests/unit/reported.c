@@ -143,8 +143,10 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     assert_ok(forecast_score(NULL, net, &g->windows, &g->parts[PART_TEST],
                              &r->evaluation, NULL, &err),
               &err);
-    r->scores =
-        (struct score_report){&r->evaluation, &g->given.roles, 1.25, true};
+    r->scores = (struct score_report){.evaluation = &r->evaluation,
+                                      .roles = &g->given.roles,
+                                      .seconds = 1.25,
+                                      .attention_used = true};
 }
 
 void report_built(struct reported *r, const struct built *built)

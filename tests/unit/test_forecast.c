@@ -272,7 +272,7 @@ static void check_visitor(const struct built *built, size_t rows,
                           size_t stop_at)
 {
     struct expected e = {.stop_at = stop_at};
-    const struct visitor visitor = {compare, &e};
+    const struct visitor visitor = {.visit = compare, .context = &e};
     struct evaluation evaluation;
     const struct origins *all;
     struct given_model g;

@@ -122,6 +122,44 @@ static void errors_in_scaled_units_are_by_the_deviation_of_train_rows(void **s)
     release(&g, &e);
 }
 
+/* The second evaluation is the same in units twice as large. */
+static void merged_evaluations_keep_the_units_of_each(void **state)
+{
+    const double p = 1.916213715, mae = .5625;
+    struct evaluation e, other;
+    struct windows w;
+    struct given g, h;
+    double room[2];
+
+    (void)state;
+    evaluate(&g, &e, csv, NULL, 2);
+    given_read(&h, csv, NULL);
+    w = start(&h, &other, 2, 2, 2);
+    for (size_t j = 0; j < 2; j++) {
+        other.deviations[j] *= 2;
+        other.differences[j] *= 4;
+    }
+    evaluation_add(&other, &w, &(struct origin){8, 0}, forecasts[0], room);
+    evaluation_add(&other, &w, &(struct origin){10, 0}, forecasts[1], room);
+    other.failed[BY_DRIFT] = true;
+    evaluation_merge(&e, &other);
+    assert_int_equal(e.n_windows, 4);
+    assert_close(evaluation_metric(&e, BY_MODEL, METRIC_MAE, 0, ALL_STEPS), mae,
+                 1e-9, 0);
+    assert_close(evaluation_scaled(&e, BY_MODEL, METRIC_MAE, 0, ALL_STEPS),
+                 .75 * mae / p, 1e-7, 0);
+    assert_close(evaluation_scaled(&e, BY_MODEL, METRIC_MSE, 0, ALL_STEPS),
+                 .625 * .640625 / (p * p), 1e-7, 0);
+    assert_close(evaluation_metric(&e, BY_MODEL, METRIC_MASE, 0, ALL_STEPS),
+                 .625 * .5192307692, 1e-9, 0);
+    assert_true(
+        isnan(evaluation_metric(&e, BY_DRIFT, METRIC_MAE, 0, ALL_STEPS)));
+    assert_true(
+        !isnan(evaluation_metric(&e, BY_NAIVE, METRIC_MAE, 0, ALL_STEPS)));
+    release(&g, &e);
+    release(&h, &other);
+}
+
 /* p deviates by 1.9162 in the train rows, q not at all: by 1. */
 static void the_error_of_a_window_is_in_scaled_units(void **state)
 {
@@ -373,6 +411,7 @@ int main(void)
         cmocka_unit_test(errors_of_the_model_are_means_over_entries),
         cmocka_unit_test(
             errors_in_scaled_units_are_by_the_deviation_of_train_rows),
+        cmocka_unit_test(merged_evaluations_keep_the_units_of_each),
         cmocka_unit_test(the_error_of_a_window_is_in_scaled_units),
         cmocka_unit_test(the_error_of_a_window_is_over_what_is_known),
         cmocka_unit_test(baselines_are_scored_beside_the_model),

@@ -236,14 +236,15 @@ static void wrong_options_are_refused_with_a_remedy(void **state)
 static void options_of_other_commands_are_named(void **state)
 {
     (void)state;
-    REFUSES("--epochs is an option of train and compare, not of predict",
+    REFUSES("--epochs is an option of train and backtest and compare, not of "
+            "predict",
             "predict", "--epochs=3");
     REFUSES("--lock is an option of train, not of compare", "compare",
             "--lock=wait");
     REFUSES("--seeds is an option of compare, not of train", "train",
             "--seeds=3");
-    REFUSES("--window is an option of train and predict and compare, not of "
-            "inspect",
+    REFUSES("--window is an option of train and predict and backtest and "
+            "compare, not of inspect",
             "inspect", "-T3");
     REFUSES("--model is an option of train and predict and inspect, not of "
             "help",
@@ -292,8 +293,8 @@ static void unknown_commands_are_refused(void **state)
     (void)state;
     assert_fails(command_find("predit", &command, &err), STATUS_USAGE, &err,
                  "unknown command \"predit\" (did you mean predict?)");
-    assert_fails(command_find("backtest", &command, &err), STATUS_USAGE, &err,
-                 "unknown command \"backtest\" (see attnforecast help)");
+    assert_fails(command_find("explain", &command, &err), STATUS_USAGE, &err,
+                 "unknown command \"explain\" (see attnforecast help)");
     assert_fails(command_find("", &command, &err), STATUS_USAGE, &err,
                  "unknown command \"\"");
     assert_ok(command_find("inspect", &command, &err), &err);

@@ -75,6 +75,43 @@ static void scores_as_json_have_the_fields_of_the_contract(void **state)
     check_scores_json(&reported_labelled, "grade", 1);
 }
 
+/* Beside what a training has, all in scaled units. */
+static void scores_of_a_backtest_are_in_scaled_units_too(void **state)
+{
+    struct reported r;
+    struct text text;
+    const cJSON *at;
+    cJSON *root;
+
+    (void)state;
+    report_built(&r, &reported_series);
+    r.scores.scaled = true;
+    print_scores(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    assert_fields(root, "windows metrics scaled targets steps scaled_targets "
+                        "scaled_steps intervals attention_used seconds");
+    assert_fields(get(root, "scaled_targets"), "a b");
+    at = get(get(root, "scaled_targets"), "b");
+    check_forecasters(at, false, true);
+    assert_close(
+        number(get(at, "drift"), "mse"),
+        evaluation_scaled(&r.evaluation, BY_DRIFT, METRIC_MSE, 1, ALL_STEPS),
+        1e-8, 0);
+    at = element(get(root, "scaled_steps"), 2, 3);
+    assert_close(
+        number(get(at, "naive"), "mae"),
+        evaluation_scaled(&r.evaluation, BY_NAIVE, METRIC_MAE, ALL_TARGETS, 2),
+        1e-8, 0);
+    cJSON_Delete(root);
+    print_scores(&r, FORMAT_CSV, &text);
+    assert_line(&text, 0,
+                "target,step,forecaster,mae,mse,rmse,smape,mase,scaled_mae,"
+                "scaled_mse,scaled_rmse");
+    assert_int_equal(n_lines(&text), 1 + 3 * 4 * 5);
+    text_release(&text);
+    reported_release(&r);
+}
+
 /* Which number is where, each told from the others. */
 static void scores_as_json_are_those_of_the_evaluation(void **state)
 {
@@ -315,6 +352,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scores_as_json_have_the_fields_of_the_contract),
         cmocka_unit_test(scores_as_json_are_those_of_the_evaluation),
+        cmocka_unit_test(scores_of_a_backtest_are_in_scaled_units_too),
         cmocka_unit_test(scores_as_csv_are_the_mean_then_each_target),
         cmocka_unit_test(scores_of_labels_as_csv_leave_out_what_cannot_be),
         cmocka_unit_test(scores_as_a_table_have_a_block_for_each_target),

@@ -380,6 +380,30 @@ static void the_newest_window_of_each_series_ends_at_its_last_row(void **state)
     given_release(&g);
 }
 
+static void every_stride_th_window_of_each_series_is_kept(void **state)
+{
+    static const size_t lengths[] = {9, 4, 7};
+    static const size_t want[] = {5, 8, 18};
+    struct given g;
+    struct origins origins;
+    struct error err;
+
+    (void)state;
+    read_panel(&g, lengths, COUNT(lengths), &panel);
+    assert_ok(split_all(&g.split, &g.dataset, 5, 1, &err), &err);
+    assert_ok(origins_list(&origins, &g.dataset, &g.split, PART_TRAIN, &err),
+              &err);
+    assert_int_equal(origins.n, 4 + 2);
+    origins_thin(&origins, 1);
+    assert_int_equal(origins.n, 4 + 2);
+    origins_thin(&origins, 3);
+    assert_int_equal(origins.n, COUNT(want));
+    for (size_t i = 0; i < origins.n; i++)
+        assert_int_equal(origins.list[i].row, want[i]);
+    origins_release(&origins);
+    given_release(&g);
+}
+
 static const struct plan shares;
 
 static void the_default_window_fits_wherever_one_does(void **state)
@@ -441,6 +465,7 @@ int main(void)
         cmocka_unit_test(every_window_of_a_part_is_listed_once),
         cmocka_unit_test(windows_never_leave_their_series_and_part),
         cmocka_unit_test(the_newest_window_of_each_series_ends_at_its_last_row),
+        cmocka_unit_test(every_stride_th_window_of_each_series_is_kept),
         cmocka_unit_test(the_default_window_fits_wherever_one_does),
         cmocka_unit_test(the_default_window_is_what_was_wanted_where_it_fits),
     };

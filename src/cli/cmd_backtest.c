@@ -1,0 +1,149 @@
+/* cmd_backtest.c - attnforecast backtest: forecasts as if the file ended. */
+#include "cli/commands.h"
+
+#include <stdio.h>
+
+#include "cli/fitting.h"
+#include "cli/machine.h"
+#include "cli/output.h"
+#include "store/report.h"
+#include "train/backtest.h"
+
+/* Everything a run holds, released at one place. */
+struct backtest_run {
+    const struct options *options;
+    struct fitting fitting;
+    struct net_config net;
+    struct backtest backtest;
+    struct text forecasts; /* rows for --forecasts-out */
+    double start;
+};
+
+/* What no file is needed to refuse. */
+static enum status check_options(struct backtest_run *run, struct error *err)
+{
+    const struct options *o = run->options;
+    struct plan *plan = &run->fitting.plan;
+
+    TRY(fitting_check_one(&run->fitting, &run->net, err));
+    if (o->label && (o->folds || o->refit || options_given(o, &o->stride)))
+        return error_set(err, STATUS_USAGE,
+                         "--label does not go with --%s: an id is one sample, "
+                         "and has no origins",
+                         o->folds   ? "folds"
+                         : o->refit ? "refit"
+                                    : "stride");
+    if (o->folds && plan->fixed.end[PART_TEST])
+        return error_set(err, STATUS_USAGE,
+                         "--folds does not go with --train-rows: both say "
+                         "where the test rows are");
+    plan->n_folds = (size_t)o->folds;
+    return STATUS_OK;
+}
+
+/* Says which training comes next. */
+static void start_training(void *context, size_t fold, size_t i, size_t n)
+{
+    struct backtest_run *run = context;
+    struct fitting *f = &run->fitting;
+    const size_t n_folds =
+        run->options->folds ? (size_t)run->options->folds : 1;
+
+    (void)snprintf(f->what, sizeof f->what,
+                   "fold %zu of %zu, training %zu of %zu: ", fold + 1, n_folds,
+                   i + 1, n);
+    progress_end(&f->line);
+    progress_start(&f->line, f->options, f->what);
+}
+
+static enum status keep_forecast(void *context,
+                                 const struct scored_window *window,
+                                 struct error *err)
+{
+    struct text *forecasts = context;
+
+    report_tested(window->windows, &window->origins->list[window->index],
+                  window->y, forecasts);
+    return text_status(forecasts, err);
+}
+
+static enum status test(struct backtest_run *run, struct error *err)
+{
+    const struct options *o = run->options;
+    struct fitting *f = &run->fitting;
+    const struct visitor visitor = {
+        .visit = keep_forecast, .context = &run->forecasts, .no_weights = true};
+    struct backtest_settings settings = {
+        .fit = fitting_settings(f, &run->net),
+        .refit = (enum refit)o->refit,
+        .start = start_training,
+        .context = run,
+        .visitor = o->forecasts_out ? &visitor : NULL,
+    };
+    enum status status;
+
+    settings.fit.stride = (size_t)o->stride;
+    if (o->forecasts_out)
+        report_tested_head(&run->forecasts);
+    status = backtest_run(&run->backtest, &f->dataset, &settings, err);
+    progress_end(&f->line);
+    return status;
+}
+
+static void say_result(const struct backtest_run *run)
+{
+    const struct options *o = run->options;
+    const struct backtest *b = &run->backtest;
+
+    if (b->n_short)
+        warning("%zu of %zu ids are too short for these test parts and are "
+                "left out",
+                b->n_short, run->fitting.dataset.n_series);
+    note(o, "%zu origins, stride %llu, refit %s: %zu training%s",
+         b->evaluation.n_windows, (unsigned long long)o->stride,
+         refit_names[o->refit], b->n_trainings, b->n_trainings == 1 ? "" : "s");
+}
+
+static enum status print_scores(const struct backtest_run *run,
+                                struct error *err)
+{
+    const struct options *o = run->options;
+    const struct score_report report = {
+        .evaluation = &run->backtest.evaluation,
+        .roles = &run->fitting.roles,
+        .seconds = clock_seconds() - run->start,
+        .scaled = true,
+    };
+    struct text text = {0};
+    enum status status =
+        report_scores(&report, (enum format)o->format, &text, err);
+
+    if (status == STATUS_OK)
+        status = output_write_both(o->output, &text, o->forecasts_out,
+                                   &run->forecasts, err);
+    text_release(&text);
+    return status;
+}
+
+static enum status backtest(struct backtest_run *run, struct error *err)
+{
+    TRY(machine_pin_isa(run->options, err));
+    TRY(check_options(run, err));
+    TRY(fitting_read(&run->fitting, err));
+    TRY(test(run, err));
+    say_result(run);
+    return print_scores(run, err);
+}
+
+enum status cmd_backtest(const struct options *options, struct error *err)
+{
+    struct backtest_run run = {.options = options,
+                               .fitting = {.options = options},
+                               .start = clock_seconds()};
+    const enum status status = backtest(&run, err);
+
+    fitting_release(&run.fitting);
+    backtest_release(&run.backtest);
+    text_release(&run.forecasts);
+    return status;
+}

@@ -1,0 +1,197 @@
+/* backtest.c - see backtest.h. */
+#include "train/backtest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "series/season.h"
+
+const char *const refit_names[] = {"never", "each", NULL};
+
+void backtest_release(struct backtest *b)
+{
+    evaluation_release(&b->evaluation);
+    *b = (struct backtest){0};
+}
+
+/* The scores of a fold become those of all, or are added to them. */
+static void take_scores(struct backtest *b, struct evaluation *fold)
+{
+    if (b->evaluation.scores) {
+        evaluation_merge(&b->evaluation, fold);
+        return;
+    }
+    b->evaluation = *fold;
+    *fold = (struct evaluation){0};
+}
+
+static size_t largest(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+/* One training, and the windows of the test part behind it. */
+static enum status run_fold(struct backtest *b, const struct dataset *d,
+                            const struct backtest_settings *settings,
+                            const struct fit_settings *fold, struct error *err)
+{
+    struct fit_settings own = *fold;
+    struct fit fit;
+    enum status status;
+
+    own.visitor = settings->visitor;
+    if (settings->start)
+        settings->start(settings->context, own.plan.fold, 0, 1);
+    status = fit_run(&fit, d, &own, err);
+    b->n_trainings++;
+    b->n_short = largest(b->n_short, fit.n_short);
+    if (status == STATUS_OK)
+        take_scores(b, &fit.evaluation);
+    fit_release(&fit);
+    return status;
+}
+
+/* A fold with a training for each origin. */
+struct rounds {
+    const struct dataset *dataset;
+    const struct backtest_settings *settings;
+    struct split split; /* of the plan */
+    struct scaler scaler;
+    struct evaluation evaluation;
+    struct origins origins; /* of the test part */
+    size_t n;               /* of rounds */
+    struct series *series;  /* (n_series) what a round knows of each */
+    struct origins round;   /* has room for one of each series */
+};
+
+static void rounds_release(struct rounds *r)
+{
+    split_release(&r->split);
+    scaler_release(&r->scaler);
+    evaluation_release(&r->evaluation);
+    origins_release(&r->origins);
+    origins_release(&r->round);
+    free(r->series);
+}
+
+static enum status rounds_start(struct rounds *r,
+                                const struct fit_settings *fold,
+                                struct error *err)
+{
+    const struct dataset *d = r->dataset;
+    const struct windows windows = {d, &r->scaler, fold->norm, fold->net.T,
+                                    fold->H};
+    size_t season = fold->season;
+
+    TRY(plan_split(&fold->plan, d, fold->net.T, fold->H, &r->split, err));
+    TRY(scaler_fit(&r->scaler, d, &r->split, err));
+    if (!season)
+        TRY(season_find(d, &r->split, &season, err));
+    TRY(evaluation_init(&r->evaluation, &windows, &r->split, season, err));
+    TRY(origins_list(&r->origins, d, &r->split, PART_TEST, err));
+    if (fold->stride)
+        origins_thin(&r->origins, fold->stride);
+    if (!r->origins.n)
+        return error_set(err, STATUS_DATA,
+                         "%s: no series has the %zu rows of a window before "
+                         "its test part (give a shorter --window)",
+                         d->table.path, fold->net.T);
+    r->series = calloc(d->n_series, sizeof *r->series);
+    r->round.list = calloc(d->n_series, sizeof *r->round.list);
+    if (!r->series || !r->round.list)
+        return error_no_memory(err, d->n_series * sizeof *r->series);
+    for (size_t i = 0, k = 0; i < r->origins.n; i++) {
+        const struct origin *origin = &r->origins.list[i];
+
+        k = i && origin->series == origin[-1].series ? k + 1 : 0;
+        r->n = largest(r->n, k + 1);
+    }
+    return STATUS_OK;
+}
+
+/* Cuts every series at its i-th origin; returns the rows that are left. */
+static size_t cut_series(struct rounds *r, size_t i)
+{
+    const struct dataset *d = r->dataset;
+    size_t k = 0, n_rows = 0;
+
+    r->round.n = 0;
+    memcpy(r->series, d->series, d->n_series * sizeof *r->series);
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t first = k;
+
+        r->series[s].n_rows = r->split.borders[s].end[PART_TEST];
+        while (k < r->origins.n && r->origins.list[k].series == s)
+            k++;
+        if (first + i < k) {
+            r->round.list[r->round.n++] = r->origins.list[first + i];
+            r->series[s].n_rows =
+                r->origins.list[first + i].row - d->series[s].first;
+        }
+        n_rows += r->series[s].n_rows;
+    }
+    return n_rows;
+}
+
+/* Trains on what is known at the i-th origins, and forecasts from them. */
+static enum status run_round(struct rounds *r, const struct fit_settings *fold,
+                             size_t i, struct error *err)
+{
+    const struct backtest_settings *settings = r->settings;
+    struct fit_settings own = *fold;
+    struct dataset known = *r->dataset;
+    struct fit fit;
+    struct windows windows;
+    enum status status;
+
+    known.table.n_rows = cut_series(r, i);
+    known.series = r->series;
+    own.plan = (struct plan){.n_folds = 0};
+    own.season = settings->fit.season;
+    own.final_fit = true;
+    own.stride = 0;
+    if (settings->start)
+        settings->start(settings->context, fold->plan.fold, i, r->n);
+    status = fit_run(&fit, &known, &own, err);
+    windows =
+        (struct windows){r->dataset, &fit.scaler, own.norm, own.net.T, own.H};
+    if (status == STATUS_OK)
+        status = forecast_score(own.pool, &fit.net, &windows, &r->round,
+                                &r->evaluation, settings->visitor, err);
+    fit_release(&fit);
+    return status;
+}
+
+static enum status run_rounds(struct backtest *b, const struct dataset *d,
+                              const struct backtest_settings *settings,
+                              const struct fit_settings *fold,
+                              struct error *err)
+{
+    struct rounds r = {.dataset = d, .settings = settings};
+    enum status status = rounds_start(&r, fold, err);
+
+    b->n_short = largest(b->n_short, r.split.n_short);
+    for (size_t i = 0; i < r.n && status == STATUS_OK; i++, b->n_trainings++)
+        status = run_round(&r, fold, i, err);
+    if (status == STATUS_OK)
+        take_scores(b, &r.evaluation);
+    rounds_release(&r);
+    return status;
+}
+
+enum status backtest_run(struct backtest *b, const struct dataset *d,
+                         const struct backtest_settings *settings,
+                         struct error *err)
+{
+    struct fit_settings fold = settings->fit;
+    const size_t n_folds = largest(fold.plan.n_folds, 1);
+
+    *b = (struct backtest){0};
+    fold.final_fit = false;
+    for (fold.plan.fold = 0; fold.plan.fold < n_folds; fold.plan.fold++) {
+        TRY((settings->refit == REFIT_EACH ? run_rounds : run_fold)(
+            b, d, settings, &fold, err));
+        fold.season = b->evaluation.season; /* that of the first fold */
+    }
+    return STATUS_OK;
+}
