@@ -113,6 +113,7 @@ static enum status print_scores(const struct backtest_run *run,
         .roles = &run->fitting.roles,
         .seconds = clock_seconds() - run->start,
         .scaled = true,
+        .attention_used = run->backtest.attention_used,
     };
     struct text text = {0};
     enum status status =

@@ -275,6 +275,9 @@ static enum status predict(struct prediction *p, struct error *err)
     notes_print(p->options, &p->notes);
     detail(p->options, "%s: %zu rows, %zu series; the newest %zu rows count",
            p->path, p->dataset.table.n_rows, p->dataset.n_series, p->model.T);
+    if (!model_attends(&p->model))
+        note(p->options, "validation kept the linear highway alone: attention "
+                         "does not contribute");
     detail(p->options, "instruction set %s", isa_name((size_t)isa_current()));
     TRY(forecast(p, err));
     return print(p, err);

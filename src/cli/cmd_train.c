@@ -125,6 +125,9 @@ static void say_result(const struct training_run *run)
     const struct model *m = &run->model;
 
     fitting_warn(&run->fitting, &run->fit);
+    if (!model_attends(m))
+        note(o, "validation kept the linear highway alone: attention does not "
+                "contribute");
     note(o, "best epoch %zu of %zu run; %s", run->fit.selection.best_epoch,
          run->fit.selection.epoch,
          m->training.final_fit

@@ -68,8 +68,7 @@ enum status fitting_check(struct fitting *f, struct error *err)
     TRY(roles_layout(&roles, o->id != NULL, &f->layout, err));
     TRY(parse_season(o->season, &f->season, err));
     TRY(take_borders(o, &f->plan, err));
-    if (f->layout == LAYOUT_LABELLED && options_given(o, &o->skip) &&
-        o->skip == SKIP_RIDGE)
+    if (f->layout == LAYOUT_LABELLED && o->skip == SKIP_RIDGE)
         return error_set(err, STATUS_USAGE,
                          "--skip ridge does not go with --label: a label has "
                          "no past of its own (use --skip none)");
@@ -182,14 +181,11 @@ static bool all_are_targets(const struct roles *roles)
            roles->n_features == roles->n_columns;
 }
 
-static enum status choose_channels(struct fitting *f, struct error *err)
+static enum status check_channels(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
     const bool can = all_are_targets(&f->roles);
 
-    f->shared = can;
-    if (!options_given(o, &o->channels))
-        return STATUS_OK;
     f->shared = o->channels;
     if (f->shared && !can)
         return error_set(err, STATUS_USAGE,
@@ -240,7 +236,7 @@ enum status fitting_read(struct fitting *f, struct error *err)
 {
     TRY(read_data(f, err));
     TRY(choose_sizes(f, err));
-    TRY(choose_channels(f, err));
+    TRY(check_channels(f, err));
     note_choices(f);
     return machine_pool(f->options, &f->pool, err);
 }
@@ -270,8 +266,7 @@ struct fit_settings fitting_settings(struct fitting *f,
                    .seed = o->seed},
         .norm = f->norm,
         .shared = f->shared,
-        .highway = options_given(o, &o->skip) ? o->skip == SKIP_RIDGE
-                                              : f->layout != LAYOUT_LABELLED,
+        .highway = o->skip == SKIP_RIDGE,
         .H = f->H,
         .season = f->season,
         .plan = f->plan,

@@ -49,8 +49,8 @@ struct options {
     uint64_t kernel, slots;
     uint64_t heads; /* 0: choose */
     double dropout;
-    int skip;     /* enum skip, if given */
-    int channels; /* place in channels_names, if given */
+    int skip;     /* enum skip */
+    int channels; /* place in channels_names */
     uint64_t segment;
     int norm; /* enum norm */
     const char *season;

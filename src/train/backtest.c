@@ -45,6 +45,7 @@ static enum status run_fold(struct backtest *b, const struct dataset *d,
     status = fit_run(&fit, d, &own, err);
     b->n_trainings++;
     b->n_short = largest(b->n_short, fit.n_short);
+    b->attention_used |= fit_attends(&fit);
     if (status == STATUS_OK)
         take_scores(b, &fit.evaluation);
     fit_release(&fit);
@@ -79,8 +80,7 @@ static enum status rounds_start(struct rounds *r,
                                 struct error *err)
 {
     const struct dataset *d = r->dataset;
-    const struct windows windows = {d, &r->scaler, fold->norm, fold->net.T,
-                                    fold->H};
+    const struct windows windows = fit_windows(fold, d, &r->scaler, NULL);
     size_t season = fold->season;
 
     TRY(plan_split(&fold->plan, d, fold->net.T, fold->H, &r->split, err));
@@ -134,8 +134,9 @@ static size_t cut_series(struct rounds *r, size_t i)
 }
 
 /* Trains on what is known at the i-th origins, and forecasts from them. */
-static enum status run_round(struct rounds *r, const struct fit_settings *fold,
-                             size_t i, struct error *err)
+static enum status run_round(struct backtest *b, struct rounds *r,
+                             const struct fit_settings *fold, size_t i,
+                             struct error *err)
 {
     const struct backtest_settings *settings = r->settings;
     struct fit_settings own = *fold;
@@ -153,8 +154,8 @@ static enum status run_round(struct rounds *r, const struct fit_settings *fold,
     if (settings->start)
         settings->start(settings->context, fold->plan.fold, i, r->n);
     status = fit_run(&fit, &known, &own, err);
-    windows =
-        (struct windows){r->dataset, &fit.scaler, own.norm, own.net.T, own.H};
+    windows = fit_windows(&own, r->dataset, &fit.scaler, &fit.highway);
+    b->attention_used |= fit_attends(&fit);
     if (status == STATUS_OK)
         status = forecast_score(own.pool, &fit.net, &windows, &r->round,
                                 &r->evaluation, settings->visitor, err);
@@ -172,7 +173,7 @@ static enum status run_rounds(struct backtest *b, const struct dataset *d,
 
     b->n_short = largest(b->n_short, r.split.n_short);
     for (size_t i = 0; i < r.n && status == STATUS_OK; i++, b->n_trainings++)
-        status = run_round(&r, fold, i, err);
+        status = run_round(b, &r, fold, i, err);
     if (status == STATUS_OK)
         take_scores(b, &r.evaluation);
     rounds_release(&r);

@@ -35,7 +35,8 @@ struct backtest_settings {
 struct backtest {
     struct evaluation evaluation; /* of all folds */
     size_t n_trainings;
-    size_t n_short; /* series too short for a window, in some fold */
+    bool attention_used; /* a network was kept in one of them */
+    size_t n_short;      /* series too short for a window, in some fold */
 };
 
 /*

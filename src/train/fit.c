@@ -15,6 +15,28 @@ struct round {
     struct origins parts[N_PARTS];
 };
 
+struct windows fit_windows(const struct fit_settings *settings,
+                           const struct dataset *dataset,
+                           const struct scaler *scaler,
+                           const struct highway *highway)
+{
+    return (struct windows){
+        .dataset = dataset,
+        .scaler = scaler,
+        .norm = settings->norm,
+        .T = settings->net.T,
+        .H = settings->H,
+        .segment = settings->net.segment,
+        .shared = settings->shared,
+        .highway = highway && highway->map ? highway : NULL,
+    };
+}
+
+bool fit_attends(const struct fit *fit)
+{
+    return fit->selection.best_epoch > 0;
+}
+
 static void round_release(struct round *r)
 {
     split_release(&r->split);
@@ -67,15 +89,7 @@ static enum status round_start(struct round *r, struct fit *fit,
 {
     scaler_release(&fit->scaler);
     TRY(scaler_fit(&fit->scaler, r->dataset, &r->split, err));
-    r->windows = (struct windows){
-        .dataset = r->dataset,
-        .scaler = &fit->scaler,
-        .norm = r->settings->norm,
-        .T = r->settings->net.T,
-        .H = r->settings->H,
-        .segment = r->settings->net.segment,
-        .shared = r->settings->shared,
-    };
+    r->windows = fit_windows(r->settings, r->dataset, &fit->scaler, NULL);
     for (int p = 0; p < N_PARTS; p++)
         TRY(origins_list(&r->parts[p], r->dataset, &r->split, (enum part)p,
                          err));

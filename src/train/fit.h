@@ -53,6 +53,15 @@ struct fit {
     size_t n_short;               /* series too short for one window */
 };
 
+/* How a fit cuts windows; `highway` may be NULL. */
+struct windows fit_windows(const struct fit_settings *settings,
+                           const struct dataset *dataset,
+                           const struct scaler *scaler,
+                           const struct highway *highway);
+
+/* Whether the network was kept; else the highway alone forecasts. */
+bool fit_attends(const struct fit *fit);
+
 /*
  * STATUS_DATA if the rows do not suffice, STATUS_DIVERGED, STATUS_USAGE for a
  * network that cannot be built. Release the fit also after a failure.

@@ -97,10 +97,11 @@ test_every_option_that_help_lists_is_taken() {
         case $option in
         label) continue ;; # what is in reading.sh
         *-rows) continue ;; # what is in borders.sh
-        heads) continue ;; # what is in kinds.sh
         kernel) cp p.csv d.csv && with='--id=id --attention=conv' ;;
         slots) cp p.csv d.csv && with='--id=id --attention=memory' ;;
         similarity) cp p.csv d.csv && with='--id=id --attention=hard' ;;
+        positions) cp p.csv d.csv && with='--id=id --attention=scaled' ;;
+        heads) cp p.csv d.csv && with='--id=id --attention=scaled' ;;
         no-header) sed 1d p.csv >d.csv && with=--id=1 ;;
         id) cp p.csv d.csv && with= ;;
         *) cp p.csv d.csv && with=--id=id ;;

@@ -1,0 +1,97 @@
+# shellcheck shell=sh
+# What surrounds the network: segments, channels that share it, the highway.
+
+# weights COLUMN: that column of the attention rows, without its name.
+weights() {
+    expect 0 predict -o forecast --attention-out -
+    sed 1d "$OUT" | cut -d, -f"$1"
+}
+
+test_segments_cover_all_rows_of_the_window() {
+    counted 60 >c.csv
+    train -T 7 -H 5 --segment 3 c.csv
+    predict
+    [ "$(weights 8 | tr '\n' ' ')" = '1 3 3 ' ] || fail "rows: $(cat "$OUT")"
+    [ "$(weights 7 | tr '\n' ' ')" = '6 3 0 ' ] || fail "lags: $(cat "$OUT")"
+    train -T 7 -H 5 --segment 3 --attention pointer c.csv
+    predict
+    [ "$(weights 3 | uniq | tr '\n' ' ')" = '1 4 ' ] ||
+        fail "steps: $(cat "$OUT")"
+    [ "$(weights 4 | uniq | tr '\n' ' ')" = '3 2 ' ] ||
+        fail "steps covered: $(cat "$OUT")"
+    predict -H 2
+    expect 0 inspect
+    has "$OUT" 'of 3 rows'
+}
+
+test_segments_with_every_kind() {
+    counted 60 >c.csv
+    expect 0 help train
+    awk '/\(--attention\):/ { inside = 1; next } /^$/ { inside = 0 }
+        inside && /^  [a-z]/ { print $1 }' "$OUT" >kinds
+    while read -r kind; do
+        train -q -T 7 -H 4 --segment 2 --attention "$kind" c.csv
+        expect 0 predict --format json
+        is_json "$OUT"
+    done <kinds
+    train -T 7 -H 4 --segment 7 c.csv
+    predict
+    refuse 64 'longer than the window' train -T 7 -H 4 --segment 8 c.csv
+}
+
+test_channels_that_share_have_weights_of_their_own() {
+    counted 60 >c.csv
+    for decoder in linear parallel recurrent; do
+        train -T 6 -H 3 --channels shared --decoder $decoder c.csv
+        predict
+        [ "$(weights 2 | uniq | tr '\n' ' ')" = 'a b ' ] ||
+            fail "targets: $(cat "$OUT")"
+    done
+    train -T 6 -H 3 --channels shared --target a --features a c.csv
+    predict
+    refuse 64 'it does not go with other features' \
+        train --channels shared --target a c.csv
+    labelled >l.csv
+    refuse 64 'it does not go with --label' \
+        train --channels shared --id who --label y l.csv
+}
+
+test_the_network_corrects_the_highway() {
+    counted 200 >c.csv
+    expect 0 train --skip ridge -T 6 -H 3 --format json -q c.csv
+    is_json "$OUT"
+    has "$OUT" '"ridge":	{'
+    expect 0 predict --format json
+    is_json "$OUT"
+    expect 0 inspect
+    has "$OUT" 'highway     ridge'
+    expect 0 train --skip ridge -T 6 -H 3 --attention uniform c.csv
+    refuse 64 'its highway has a parameter for each timestep' predict -T 7
+    labelled >l.csv
+    refuse 64 '--skip ridge does not go with --label' \
+        train --skip ridge --id who --label y l.csv
+}
+
+# On white noise the network cannot be better by more than chance.
+test_a_network_that_is_not_kept_says_so() {
+    awk 'BEGIN { print "y"; x = 1
+        for (i = 0; i < 400; i++) {
+            x = x * 16807 % 2147483647
+            print x / 2147483647
+        } }' >c.csv
+    expect 0 train --skip ridge -T 6 -H 3 --format json c.csv
+    has "$OUT" '"attention_used":	false'
+    has "$ERR" 'attention does not contribute'
+    [ "$(grep -c '"mae":' "$OUT")" -gt 1 ] || fail "$(cat "$OUT")"
+    awk '/"mae":/ { gsub(/,/, ""); mae[name] = $2 }
+        /": *\{|":\t\{/ { name = $1; gsub(/[":]/, "", name) }
+        /"scaled"/ { exit !(mae["model"] == mae["ridge"]) }' "$OUT" ||
+        fail "the model is not the highway: $(cat "$OUT")"
+    expect 0 predict --format json
+    has "$OUT" '"attention_used":	false' '"attention":	[]'
+    has "$ERR" 'attention does not contribute'
+    expect 0 predict
+    has "$OUT" 'attention does not contribute'
+    expect 0 inspect
+    has "$OUT" 'the network was not kept'
+}
