@@ -79,6 +79,7 @@ static enum status read_data(struct prediction *p, struct error *err)
     const struct model *m = &p->model;
     const struct table_options read = {
         .of_model = true,
+        .rows = m->roles.layout == LAYOUT_ROWS,
         .delimiter =
             options_given(o, &o->delimiter) ? o->delimiter : m->delimiter,
         .header = m->header,
@@ -120,7 +121,8 @@ static enum status find_windows(struct prediction *p, struct error *err)
         return error_set(err, STATUS_DATA,
                          "%s: %zu rows are too few: the model looks at the "
                          "newest %zu rows%s",
-                         p->path, longest, T, d->roles->id ? " of an id" : "");
+                         p->path, longest, T,
+                         d->roles->layout != LAYOUT_SERIES ? " of an id" : "");
     if (p->origins.n < d->n_series)
         warning("%s: %zu of %zu ids have fewer than the %zu rows needed and "
                 "are left out",

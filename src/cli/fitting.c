@@ -66,6 +66,10 @@ enum status fitting_check(struct fitting *f, struct error *err)
     const struct roles_wanted roles = roles_of(o);
 
     TRY(roles_layout(&roles, o->id != NULL, &f->layout, err));
+    if (f->layout == LAYOUT_ROWS && o->time && strcmp(o->time, "none") != 0)
+        return error_set(err, STATUS_USAGE,
+                         "--time does not go with --layout rows: there a line "
+                         "is a whole series");
     TRY(parse_season(o->season, &f->season, err));
     TRY(take_borders(o, &f->plan, err));
     if (f->layout == LAYOUT_LABELLED && o->skip == SKIP_RIDGE)
@@ -140,6 +144,7 @@ static enum status read_data(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
     const struct table_options read = {
+        .rows = f->layout == LAYOUT_ROWS,
         .delimiter = o->delimiter,
         .header = !o->no_header,
         .time = o->time,

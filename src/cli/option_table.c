@@ -81,7 +81,7 @@ const struct option_row option_table[] = {
      .without = "none",
      .help = "column of the number to learn for each id"},
     {0, "layout", NULL, OPTION_CHOICE, GROUP_DATA, T, AT(layout),
-     .without = "by --id and --label", .names = layout_names,
+     .without = "by --id and --label; rows never", .names = layout_names,
      .help = "how the rows make samples"},
     {0, "no-header", NULL, OPTION_FLAG, GROUP_DATA, T, AT(no_header),
      .help = "the first row is data; columns are called 1, 2, ..."},

@@ -152,6 +152,8 @@ static enum status find_step(struct dataset *d, bool training,
 {
     bool constant = true, any = false;
 
+    if (d->roles->layout == LAYOUT_ROWS)
+        return STATUS_OK;
     if (d->table.time_column < 0) {
         text_printf(notes, "no time column found: forecasts carry no times\n");
         return STATUS_OK;

@@ -4,6 +4,24 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* A value is missing, and nobody said what to do. */
+static enum status refuse_missing(const struct dataset *d,
+                                  const struct column *column,
+                                  struct error *err)
+{
+    const struct table_cell *first = &column->first_missing;
+
+    if (first->cell)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: cell %zu: a value is missing (try --missing "
+                         "ffill, linear or mean)",
+                         d->table.path, first->line, first->cell);
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: column \"%s\": a value is missing (try "
+                     "--missing ffill, linear or mean)",
+                     d->table.path, first->line, column->name);
+}
+
 static float *cell(const struct dataset *d, size_t row, size_t c)
 {
     return &d->table.cells[row * d->table.n_columns + (size_t)d->columns[c]];
@@ -62,11 +80,7 @@ enum status fill_missing(struct dataset *d, bool training, struct text *notes,
 
         n_missing += column->n_missing;
         if (column->n_missing && d->missing == MISSING_ERROR)
-            return error_set(err, STATUS_DATA,
-                             "%s:%zu: column \"%s\": a value is missing (try "
-                             "--missing ffill, linear or mean)",
-                             d->table.path, column->first_missing.line,
-                             column->name);
+            return refuse_missing(d, column, err);
     }
     if (!n_missing)
         return STATUS_OK;

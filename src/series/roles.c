@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const layout_names[] = {"series", "panel", "labelled", NULL};
+const char *const layout_names[] = {"series", "panel", "labelled", "rows",
+                                    NULL};
 
 enum status roles_allocate(struct roles *roles, size_t n_columns,
                            size_t n_targets, struct error *err)
@@ -150,13 +151,17 @@ static enum status pick_numeric(const struct table *table, int label,
 enum status roles_layout(const struct roles_wanted *wanted, bool has_id,
                          enum layout *layout, struct error *err)
 {
+    const bool rows = wanted->layout_given && wanted->layout == LAYOUT_ROWS;
+
     *layout = wanted->label ? LAYOUT_LABELLED
                             : (has_id ? LAYOUT_PANEL : LAYOUT_SERIES);
+    if (rows && !wanted->label)
+        *layout = LAYOUT_ROWS;
     if (wanted->layout_given && wanted->layout != *layout)
         return error_set(err, STATUS_USAGE,
                          "--layout %s does not go with the options given, "
                          "which make it %s (panel needs --id, labelled needs "
-                         "--id and --label, series neither)",
+                         "--id and --label, series neither, rows no --label)",
                          layout_names[wanted->layout], layout_names[*layout]);
     if (wanted->label && !has_id)
         return error_set(err, STATUS_USAGE, "--label needs --id");
@@ -214,6 +219,8 @@ static enum status store(struct roles *roles, const struct table *table,
                       err));
     if (table->id_column >= 0)
         TRY(copy_name(&roles->id, table->columns[table->id_column].name, err));
+    if (table->id_name)
+        TRY(copy_name(&roles->id, table->id_name, err));
     return STATUS_OK;
 }
 

@@ -3,7 +3,9 @@
  *
  * The used columns are the features, then the targets that are no feature;
  * `targets` points into them. In the labelled layout the one target is the
- * label, which is no used column: it is one number per id.
+ * label, which is no used column: it is one number per id. In the layout rows
+ * the one column is what the lines hold (table_read_rows()); there the id has
+ * no name if the series have none.
  */
 #ifndef SERIES_ROLES_H
 #define SERIES_ROLES_H
@@ -15,7 +17,7 @@
 #include "base/text.h"
 #include "series/table.h"
 
-enum layout { LAYOUT_SERIES, LAYOUT_PANEL, LAYOUT_LABELLED };
+enum layout { LAYOUT_SERIES, LAYOUT_PANEL, LAYOUT_LABELLED, LAYOUT_ROWS };
 extern const char *const layout_names[]; /* ended by NULL */
 
 struct roles {
@@ -36,8 +38,9 @@ struct roles_wanted {
 };
 
 /*
- * The layout of a table with an id column or without. STATUS_USAGE: options
- * that exclude each other whatever the table holds.
+ * The layout of a table with an id column or without; LAYOUT_ROWS is never
+ * implied, and takes --id for the first cell of its lines. STATUS_USAGE:
+ * options that exclude each other whatever the table holds.
  */
 enum status roles_layout(const struct roles_wanted *wanted, bool has_id,
                          enum layout *layout, struct error *err);

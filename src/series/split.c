@@ -64,7 +64,7 @@ static enum status too_short(const struct dataset *d, const struct split *split,
                          "%s: %zu ids of at least %zu rows are too few to "
                          "train, validate and test: at least 3 are needed",
                          d->table.path, d->n_series - split->n_short, T);
-    if (d->roles->layout == LAYOUT_PANEL)
+    if (d->roles->layout != LAYOUT_SERIES)
         return error_set(err, STATUS_DATA,
                          "%s: no three ids have the %zu rows (window %zu and "
                          "horizon %zu) that a part needs, and none has %zu "

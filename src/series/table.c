@@ -18,6 +18,7 @@ void table_release(struct table *table)
     free(table->cells);
     free(table->ids);
     free(table->id_of_row);
+    free(table->id_name);
     free(table->ticks);
     free(table->shifts);
     free(table->time_text);
@@ -91,7 +92,7 @@ size_t table_line(const struct table *table, size_t row)
         else
             high = middle;
     }
-    return row + table->shifts[low].shift;
+    return table->shifts[low].shift + (table->one_line ? 0 : row);
 }
 
 void table_time(const struct table *table, size_t row, char text[TIME_TEXT_MAX])

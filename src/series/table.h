@@ -33,11 +33,13 @@ struct table_options {
     const char *label; /* by name or number: is never found as the time; NULL
                           or not in the table: none */
     bool of_model;     /* names are exact, NULL: none; else STATUS_DATA */
+    bool rows;         /* each line is a series: table_read_rows() */
 };
 
 /* Where a cell stands and what it holds (cut), for a message. */
 struct table_cell {
     size_t line; /* 1-based line of the file; 0: there is none */
+    size_t cell; /* of the line, from 1, where lines are series; else 0 */
     char text[TABLE_SAMPLE_MAX];
 };
 
@@ -67,6 +69,8 @@ struct table {
     size_t n_ids;
     char **ids;
     uint32_t *id_of_row;
+    char *id_name; /* lines that are series and start with an id: what the
+                      header calls it; else NULL */
 
     /* Times: ticks of one form, or the text of each row (see table_time());
      * neither without a time column. */
@@ -78,6 +82,7 @@ struct table {
 
     struct line_shift *shifts;
     size_t n_shifts;
+    bool one_line; /* from row `row` on, line = shift */
 };
 
 /*
@@ -91,6 +96,20 @@ struct table {
  */
 enum status table_read(struct table *table, const char *path,
                        const struct table_options *options, struct error *err);
+
+/*
+ * A file of one series on each line: an id, unless the first cell of the first
+ * line is a number and none is asked for, then values. Empty cells at the end
+ * are no part of a series, others are missing. The one column is called
+ * "value", a series without an id by the number of its line; there are no
+ * times. STATUS_DATA: a cell that is no number (line and cell), a line without
+ * values, an id that is empty or there twice, a table larger than the bounds;
+ * STATUS_USAGE: --id names another column than the first. table_read() calls
+ * it for `rows`.
+ */
+enum status table_read_rows(struct table *table, const char *path,
+                            const struct table_options *options,
+                            struct error *err);
 void table_release(struct table *table);
 
 /*

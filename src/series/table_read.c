@@ -338,6 +338,8 @@ enum status table_read(struct table *table, const char *path,
     table->path = strdup(reader_name(path));
     if (!table->path)
         return error_no_memory(err, strlen(path) + 1);
+    if (options->rows)
+        return table_read_rows(table, path, options, err);
     status = reader_read(path, options->delimiter, &sink, err);
     if (status == STATUS_OK)
         status = finish(&b, err);

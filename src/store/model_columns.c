@@ -77,7 +77,8 @@ static enum status get_label(const struct json_at *columns,
     if (labelled != (roles->label != NULL))
         return json_refuse(columns, "label", err,
                            "does not go with the layout");
-    if ((roles->layout == LAYOUT_SERIES) != (roles->id == NULL))
+    if (roles->layout != LAYOUT_ROWS &&
+        (roles->layout == LAYOUT_SERIES) != (roles->id == NULL))
         return json_refuse(columns, "id", err, "does not go with the layout");
     if (!labelled)
         return get_targets(targets, roles, err);

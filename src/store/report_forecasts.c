@@ -65,7 +65,9 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
         if (i)
             text_string(text, "\n");
         if (report_id(r, i))
-            text_printf(text, "%s %s\n", r->model->roles.id, report_id(r, i));
+            text_printf(text, "%s %s\n",
+                        r->model->roles.id ? r->model->roles.id : "row",
+                        report_id(r, i));
         text_printf(text, "forecast after %s\n", *time ? time : "the last row");
         table_forecast(r, i, text);
         attention_table(r, i, text);

@@ -48,6 +48,13 @@ test_ids() {
     }' | endless 'times, ids and lines take more than' train --id id -
 }
 
+test_lines_that_are_series() {
+    yes 1, | tr -d '\n' | endless 'bytes of ids and lines' train --layout rows -
+    { counted 1; yes , | tr -d '\n'; } |
+        endless 'bytes of ids and lines' train --layout rows -
+    yes a,1 | endless 'has a line already' train --layout rows -
+}
+
 test_a_model() {
     { printf '['; yes 1, | head -n 20000000; } >model.json
     refuse_once 65 'too many values' inspect model.json

@@ -18,6 +18,7 @@ static enum status read_table(struct table *table, const char *path,
                               const struct asked *asked, struct error *err)
 {
     const struct table_options options = {
+        .rows = asked->layout && strcmp(asked->layout, "rows") == 0,
         .delimiter = ',',
         .header = true,
         .time = asked->time,

@@ -234,7 +234,7 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
          STATUS_USAGE,
          "--layout panel does not go with the options given, which make it "
          "series (panel needs --id, labelled needs --id and --label, series "
-         "neither)"},
+         "neither, rows no --label)"},
         {wards,
          {.layout = "series", .id = "ward"},
          STATUS_USAGE,

@@ -1,0 +1,111 @@
+# shellcheck shell=sh
+# Files of one series on each line.
+
+# lines [IDS [VALUES]]: as panel has them, quoted, with tails of empty cells.
+lines() {
+    awk -v ids="${1:-3}" -v n="${2:-60}" 'BEGIN {
+        printf "\"V1\""
+        for (i = 0; i < n + ids; i++) printf ",\"V%d\"", i + 2
+        print ""
+        for (k = 1; k <= ids; k++) {
+            printf "\"id%d\"", k
+            for (i = 1; i <= n; i++) printf ",\"%.3f\"", k + sin(i / k)
+            for (i = 0; i < ids; i++) printf ","
+            print ""
+        }
+    }'
+}
+
+# The same series as lines and as a panel: same figures, same forecasts.
+test_lines_are_a_panel() {
+    lines 3 60 >l.csv
+    panel 3 60 >p.csv
+    train -T 6 -H 3 --layout rows --format csv l.csv
+    sed 's/^value,/x,/' "$OUT" >of_lines
+    expect 0 predict --format csv
+    is_empty "$ERR"
+    cut -d, -f1,3,4 "$OUT" | sed 1d >forecast
+    train -T 6 -H 3 --id id --features x --format csv p.csv
+    same "$OUT" of_lines
+    expect 0 predict --format csv
+    cut -d, -f1,3,4 "$OUT" | sed 1d >wanted
+    same forecast wanted
+}
+
+test_every_command_reads_lines() {
+    lines 3 60 >l.csv
+    train --layout rows -T 6 -H 3 l.csv
+    predict
+    has "$OUT" '"id":	"id2"' '"time":	null' '"value":'
+    expect 0 predict
+    has "$OUT" 'V1 id3' 'forecast after the last row'
+    expect 0 inspect
+    has "$OUT" 'layout      rows, id "V1"'
+    lines 2 40 >other.csv
+    predict other.csv
+    [ "$(grep -c '"origin":' "$OUT")" = 2 ] || fail 'not two series'
+    expect 0 compare --layout rows --attention dot --epochs 1 --hidden 4 \
+        --seeds 1 -T 6 -H 3 l.csv
+    expect 0 backtest --layout rows --epochs 1 --hidden 4 -T 6 -H 3 \
+        --train-rows 30 --valid-rows 40 --test-rows 50 --forecasts-out f.csv \
+        l.csv
+    has_lines f.csv $((1 + 3 * 8 * 3))
+    has f.csv 'id1,40,1,,value,'
+}
+
+test_lines_without_ids_or_header() {
+    lines 3 60 | sed 1d | cut -d, -f2- >l.csv
+    train --layout rows --no-header -T 6 -H 3 l.csv
+    expect 0 predict --format csv
+    cut -d, -f1 "$OUT" | uniq | tr '\n' ' ' >ids
+    [ "$(cat ids)" = 'id 1 2 3 ' ] || fail "$(cat ids)"
+    expect 0 predict
+    has "$OUT" 'row 2'
+    expect 0 inspect
+    has "$OUT" 'layout      rows'
+    lines 3 60 >with_ids.csv
+    refuse 65 'with_ids.csv:1: cell 1: "V1" is not a number' predict \
+        with_ids.csv
+}
+
+test_bad_lines_are_refused_with_line_and_cell() {
+    lines 3 60 | sed '3s/,"[^"]*",/,"x",/' >l.csv
+    refuse 65 'l.csv:3: cell 2: "x" is not a number' train --layout rows l.csv
+    lines 3 60 | sed '4s/,"[^"]*",/,,/' >l.csv
+    refuse 65 'l.csv:4: cell 2: a value is missing' train --layout rows l.csv
+    lines 3 60 | sed '4s/id3/id1/' >l.csv
+    refuse 65 'l.csv:4: id "id1" has a line already' train --layout rows l.csv
+    lines >l.csv
+    refuse 64 '--time does not go with --layout rows' train --layout rows \
+        --time V1 l.csv
+    refuse 64 'rows no --label' train --layout rows --id V1 --label V2 l.csv
+    refuse 64 '--id V2 is not the first column' train --layout rows --id V2 \
+        l.csv
+    refuse 64 'there is no column "x"' train --layout rows --target x l.csv
+}
+
+# 16 MB: cells take about as much as their text.
+test_reading_takes_memory_in_proportion_to_the_file() {
+    grep -q "__[at]san_init" "$ATTNFORECAST" && skip 'addresses are not counted'
+    awk 'BEGIN {
+        print "id"
+        for (k = 0; k < 2000; k++) {
+            printf "s%d", k
+            for (i = 0; i < 2000; i++) printf ",%d", i % 100
+            print ""
+        }
+        print "last,x"
+    }' >big.csv
+    # shellcheck disable=SC3045
+    ulimit -v 200000 2>/dev/null || skip 'memory cannot be limited here'
+    refuse_once 65 'big.csv:2002: cell 2' train --layout rows -j 1 big.csv
+}
+
+test_the_file_of_a_competition() {
+    file=$ROOT/../shared/data/M4-Hourly-train.csv
+    [ -e "$file" ] || skip "there is no $file"
+    expect 0 train -q --layout rows --epochs 1 --hidden 2 -T 8 -H 48 \
+        --batch 4096 "$file"
+    expect 0 inspect
+    has "$OUT" '353500 rows, 414 series'
+}
