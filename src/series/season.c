@@ -13,7 +13,7 @@ static const struct {
     {PACE_DAILY, 365}, {PACE_WEEKLY, 52},  {PACE_MONTHLY, 12},
 };
 
-static const double enough = 0.2;
+static const double enough = 0.2, slack = 0.05;
 
 /* What is left of a straight line of floats by rounding, as a share of it. */
 static const double rounding = 1e-14;
@@ -59,6 +59,32 @@ static void detrend(const struct dataset *d, size_t first, size_t n,
         memset(values, 0, n * sizeof *values);
 }
 
+/* The train rows that are looked at, of one target of one series at a time. */
+struct rows {
+    const struct dataset *dataset;
+    const struct split *split;
+    size_t n_targets;
+    double *values; /* (SEASON_ROWS) detrended */
+    double *left;   /* (SEASON_ROWS) of them, less their moving mean */
+};
+
+/* The newest rows of a series that count. */
+static size_t rows_of(const struct rows *r, size_t series)
+{
+    const size_t n = r->split->borders[series].end[PART_TRAIN];
+
+    return n < SEASON_ROWS ? n : SEASON_ROWS;
+}
+
+static void rows_load(const struct rows *r, size_t series, size_t j)
+{
+    const size_t n = rows_of(r, series);
+    const size_t end = r->split->borders[series].end[PART_TRAIN];
+
+    detrend(r->dataset, r->dataset->series[series].first + end - n, n,
+            r->dataset->roles->targets[j], r->values);
+}
+
 /*
  * Adds the autocorrelation of lags 1..n_lags, times the weight of n rows, into
  * acf[lag]; returns that weight, 0 for values that never change.
@@ -83,75 +109,166 @@ static double add_autocorrelation(const double *values, size_t n, size_t n_lags,
     return weight;
 }
 
-static bool is_candidate(const double *acf, size_t lag, size_t first_minimum,
-                         enum time_pace pace)
+/* The mean over targets and series; returns how many lags are candidates. */
+static size_t autocorrelation(const struct rows *r, double *acf)
 {
-    for (size_t i = 0; i < sizeof paces / sizeof *paces; i++)
-        if (paces[i].pace == pace && paces[i].period == lag)
-            return true;
-    return first_minimum && lag > first_minimum && acf[lag] > acf[lag - 1] &&
-           acf[lag] >= acf[lag + 1];
-}
-
-/* From acf[0..n_lags + 1], of which the last is but the neighbour of one. */
-static size_t best_period(const double *acf, size_t n_lags, enum time_pace pace)
-{
-    size_t first_minimum = 0, best = 1;
-    double best_value = enough;
-
-    for (size_t lag = 1; lag < n_lags && !first_minimum; lag++)
-        if (acf[lag] < acf[lag - 1] && acf[lag] <= acf[lag + 1])
-            first_minimum = lag;
-    for (size_t lag = 2; lag <= n_lags; lag++)
-        if (acf[lag] > best_value &&
-            is_candidate(acf, lag, first_minimum, pace)) {
-            best = lag;
-            best_value = acf[lag];
-        }
-    return best;
-}
-
-enum status season_find(const struct dataset *d, const struct split *split,
-                        size_t *period, struct error *err)
-{
-    const size_t n_targets = d->roles->n_targets < SEASON_COLUMNS
-                                 ? d->roles->n_targets
-                                 : SEASON_COLUMNS;
-    const enum time_pace pace =
-        d->has_times ? time_pace(&d->table.time_form, d->step) : PACE_OTHER;
+    double weight = 0;
     size_t n_lags = 0;
-    double *values, *acf, weight = 0;
 
-    *period = 1;
-    if (d->roles->layout == LAYOUT_LABELLED)
-        return STATUS_OK;
-    values = malloc(SEASON_ROWS * sizeof *values);
-    acf = calloc(SEASON_ROWS / 3 + 2, sizeof *acf);
-    if (!values || !acf) {
-        free(values);
-        free(acf);
-        return error_no_memory(err, SEASON_ROWS * sizeof *values);
-    }
-    for (size_t s = 0, used = 0; s < d->n_series && used < SEASON_COLUMNS;
-         s++) {
-        const size_t train = split->borders[s].end[PART_TRAIN];
-        const size_t n = train < SEASON_ROWS ? train : SEASON_ROWS;
+    for (size_t s = 0, used = 0;
+         s < r->dataset->n_series && used < SEASON_COLUMNS; s++) {
+        const size_t n = rows_of(r, s);
 
         if (n < 6)
             continue;
         used++;
         n_lags = n / 3 > n_lags ? n / 3 : n_lags;
-        for (size_t j = 0; j < n_targets; j++) {
-            detrend(d, d->series[s].first + train - n, n, d->roles->targets[j],
-                    values);
-            weight += add_autocorrelation(values, n, n / 3 + 1, acf);
+        for (size_t j = 0; j < r->n_targets; j++) {
+            rows_load(r, s, j);
+            weight += add_autocorrelation(r->values, n, n / 2 + 1, acf);
         }
     }
     acf[0] = 1;
-    for (size_t lag = 1; lag <= n_lags + 1 && weight > 0; lag++)
+    for (size_t lag = 1; lag <= n_lags * 5 / 4 + 1 && weight > 0; lag++)
         acf[lag] /= weight;
-    *period = best_period(acf, n_lags, pace);
-    free(values);
+    return n_lags;
+}
+
+/* Less the mean of the period around each row (its ends count half if that
+ * makes it even), and less the mean of that. Returns how many rows are left. */
+static size_t less_moving_mean(const double *values, size_t n, size_t period,
+                               double *left)
+{
+    const size_t half = period / 2;
+    const double end = period % 2 ? 1 : 0.5;
+    double mean = 0, sum = 0;
+
+    for (size_t i = 0; i < 2 * half; i++)
+        sum += values[i];
+    for (size_t i = half; i < n - half; i++) {
+        sum += values[i + half];
+        left[i - half] =
+            values[i] -
+            (sum - (1 - end) * (values[i - half] + values[i + half])) /
+                (double)period;
+        mean += left[i - half] / (double)(n - 2 * half);
+        sum -= values[i - half];
+    }
+    for (size_t i = 0; i < n - 2 * half; i++)
+        left[i] -= mean;
+    return n - 2 * half;
+}
+
+/*
+ * How much what is faster than the period repeats itself after it: the mean
+ * autocorrelation at that lag of the values less their moving mean.
+ */
+static double repetition(const struct rows *r, size_t period)
+{
+    double sum = 0, weight = 0;
+
+    for (size_t s = 0, used = 0;
+         s < r->dataset->n_series && used < SEASON_COLUMNS; s++) {
+        const size_t n = rows_of(r, s);
+
+        if (n < 6)
+            continue;
+        used++;
+        for (size_t j = 0; n >= 3 * period && j < r->n_targets; j++) {
+            double product = 0, power = 0;
+            size_t n_left;
+
+            rows_load(r, s, j);
+            n_left = less_moving_mean(r->values, n, period, r->left);
+            for (size_t i = 0; i < n_left; i++)
+                power += r->left[i] * r->left[i];
+            for (size_t i = period; i < n_left; i++)
+                product += r->left[i] * r->left[i - period];
+            if (!(power > 0))
+                continue;
+            sum += (double)n * product / power * (double)n_left /
+                   (double)(n_left - period);
+            weight += (double)n;
+        }
+    }
+    return weight > 0 ? sum / weight : 0;
+}
+
+static bool is_usual(size_t lag, enum time_pace pace)
+{
+    for (size_t i = 0; i < sizeof paces / sizeof *paces; i++)
+        if (paces[i].pace == pace && paces[i].period == lag)
+            return true;
+    return false;
+}
+
+/* The largest of those a quarter to either side, beyond the first minimum. It
+ * gives way to a usual one there that is about as large. */
+static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
+                    enum time_pace pace)
+{
+    const size_t around = lag > 4 ? lag / 4 : 1;
+
+    if (!first_minimum || lag <= first_minimum)
+        return false;
+    for (size_t i = lag - around; i <= lag + around; i++)
+        if (acf[i] > acf[lag] - (is_usual(i, pace) ? slack : 0) && i != lag)
+            return false;
+    return true;
+}
+
+/* The candidate of the largest autocorrelation below `limit`; 0: none. */
+static size_t next_candidate(const double *acf, size_t n_lags,
+                             enum time_pace pace, double limit)
+{
+    size_t first_minimum = 0, best = 0;
+
+    for (size_t lag = 1; lag < n_lags && !first_minimum; lag++)
+        if (acf[lag] < acf[lag - 1] && acf[lag] <= acf[lag + 1])
+            first_minimum = lag;
+    for (size_t lag = 2; lag <= n_lags; lag++)
+        if (acf[lag] > enough && acf[lag] < limit &&
+            (!best || acf[lag] > acf[best]) &&
+            (is_usual(lag, pace) || is_peak(acf, lag, first_minimum, pace)))
+            best = lag;
+    return best;
+}
+
+static size_t find_period(const struct rows *r, double *acf)
+{
+    const struct dataset *d = r->dataset;
+    const enum time_pace pace =
+        d->has_times ? time_pace(&d->table.time_form, d->step) : PACE_OTHER;
+    const size_t n_lags = autocorrelation(r, acf);
+    size_t lag = next_candidate(acf, n_lags, pace, (double)INFINITY);
+
+    while (lag && !(repetition(r, lag) > enough))
+        lag = next_candidate(acf, n_lags, pace, acf[lag]);
+    return lag ? lag : 1;
+}
+
+enum status season_find(const struct dataset *d, const struct split *split,
+                        size_t *period, struct error *err)
+{
+    const size_t n_targets = d->roles->n_targets;
+    struct rows rows = {d, split, n_targets, NULL, NULL};
+    enum status status = STATUS_OK;
+    double *acf;
+
+    *period = 1;
+    if (d->roles->layout == LAYOUT_LABELLED)
+        return STATUS_OK;
+    if (n_targets > SEASON_COLUMNS)
+        rows.n_targets = SEASON_COLUMNS;
+    rows.values = malloc(SEASON_ROWS * sizeof *rows.values);
+    rows.left = malloc(SEASON_ROWS * sizeof *rows.left);
+    acf = calloc(SEASON_ROWS / 2 + 2, sizeof *acf);
+    if (rows.values && rows.left && acf)
+        *period = find_period(&rows, acf);
+    else
+        status = error_no_memory(err, SEASON_ROWS * sizeof *rows.values);
+    free(rows.values);
+    free(rows.left);
     free(acf);
-    return STATUS_OK;
+    return status;
 }

@@ -159,6 +159,21 @@ static size_t period_of_times(const char *first, int64_t step, size_t n,
     return period_of(&csv, NULL);
 }
 
+/* A sum of random steps. */
+static double walk(size_t row)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i <= row; i++)
+        sum += noise(i);
+    return sum;
+}
+
+static double of_180(size_t row)
+{
+    return wave(row, 180) + 0.2 * noise(row);
+}
+
 /* Its autocorrelation falls from lag to lag, without a minimum. */
 static double parabola(size_t row)
 {
@@ -167,28 +182,71 @@ static double parabola(size_t row)
     return 61.5 * t * t;
 }
 
+/* What changes slowly hides every minimum before these. */
+static double of_7_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + noise(row % 7);
+}
+
+static double of_12_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + noise(row % 12);
+}
+
+static double of_24_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + wave(row, 24);
+}
+
+static double of_52_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + wave(row, 52);
+}
+
 static void a_step_of_time_has_its_own_candidates(void **state)
 {
     static const struct {
         const char *first;
         int64_t step;
         size_t period;
+        double (*x)(size_t row);
     } cases[] = {
-        {"2021-01-01 00:00", INT64_C(3600) * 1000000, 24},
-        {"2021-01-01 00:00", INT64_C(7200) * 1000000, 1},
-        {"1999-01-01", 1, 7},
-        {"1999-01-01", 7, 52},
-        {"1999-01-01", 2, 1},
-        {"1950-01", 1, 12},
-        {"1800-01", 3, 1},
-        {"1", 1, 1},
+        {"2021-01-01 00:00", INT64_C(3600) * 1000000, 24, of_24_and_parabola},
+        {"2021-01-01 00:00", INT64_C(7200) * 1000000, 1, of_24_and_parabola},
+        {"1999-01-01", 1, 7, of_7_and_parabola},
+        {"1999-01-01", 7, 52, of_52_and_parabola},
+        {"1999-01-01", 2, 1, of_7_and_parabola},
+        {"1950-01", 1, 12, of_12_and_parabola},
+        {"1800-01", 3, 1, of_12_and_parabola},
+        {"1", 1, 1, of_7_and_parabola},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
         assert_int_equal(
-            period_of_times(cases[i].first, cases[i].step, 700, parabola),
+            period_of_times(cases[i].first, cases[i].step, 700, cases[i].x),
             cases[i].period);
+}
+
+static void what_only_changes_slowly_has_no_season(void **state)
+{
+    (void)state;
+    assert_int_equal(period_of_times("1999-01-01", 1, 700, parabola), 1);
+    assert_int_equal(period_of_times("1999-01-01", 1, 700, walk), 1);
+    assert_int_equal(
+        period_of_times("2021-01-01 00:00", INT64_C(3600) * 1000000, 700, walk),
+        1);
+}
+
+/* 169 is the largest lag that fits three times, but no peak: 180 is. */
+static void the_slope_before_a_longer_season_is_none(void **state)
+{
+    size_t period;
+
+    (void)state;
+    assert_int_equal(period_of_rows(507, of_180), 1);
+    period = period_of_rows(540, of_180);
+    assert_true(period > 170 && period <= 180);
 }
 
 static double mostly_of_24(size_t row)
@@ -318,6 +376,8 @@ int main(void)
         cmocka_unit_test(what_has_no_season_has_period_1),
         cmocka_unit_test(three_full_periods_are_needed),
         cmocka_unit_test(a_step_of_time_has_its_own_candidates),
+        cmocka_unit_test(what_only_changes_slowly_has_no_season),
+        cmocka_unit_test(the_slope_before_a_longer_season_is_none),
         cmocka_unit_test(the_stronger_of_two_seasons_is_found),
         cmocka_unit_test(only_targets_and_train_rows_are_looked_at),
         cmocka_unit_test(columns_that_never_change_have_no_say),
