@@ -84,6 +84,13 @@ int64_t time_add(const struct time_form *form, struct time_step step,
                  int64_t tick, int64_t k);
 
 /*
+ * How many steps `tick` is after (negative: before) `from`, rounded down;
+ * *exact tells whether it is just so many. 0 and not exact without a step.
+ */
+int64_t time_steps(const struct time_form *form, struct time_step step,
+                   int64_t from, int64_t tick, bool *exact);
+
+/*
  * What a step is called for defaults. Integers and every other multiple (12
  * months, 15 minutes) are PACE_OTHER.
  */

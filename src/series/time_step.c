@@ -112,6 +112,33 @@ int64_t time_add(const struct time_form *form, struct time_step step,
     return calendar_join(form, date, time_of_day);
 }
 
+static int64_t month_of(const struct time_form *form, int64_t tick)
+{
+    int64_t time_of_day;
+    const struct civil date =
+        calendar_split(form, calendar_clamp(form, tick), &time_of_day);
+
+    return (int64_t)date.year * 12 + date.month;
+}
+
+int64_t time_steps(const struct time_form *form, struct time_step step,
+                   int64_t from, int64_t tick, bool *exact)
+{
+    int64_t distance, steps;
+
+    *exact = false;
+    if (step.kind == STEP_NONE || form->kind == TIME_TEXT)
+        return 0;
+    distance = step.kind == STEP_TICKS || !has_days(form)
+                   ? tick - from
+                   : month_of(form, tick) - month_of(form, from);
+    steps = distance / step.count;
+    if (distance % step.count < 0)
+        steps--;
+    *exact = time_add(form, step, from, steps) == tick;
+    return steps;
+}
+
 enum time_pace time_pace(const struct time_form *form, struct time_step step)
 {
     int64_t ticks = step.count;

@@ -476,6 +476,42 @@ static void the_longest_time_fits(void **state)
     assert_string_equal(text, "0000-01-01T00:00:00.000000+00:00");
 }
 
+static void steps_between_two_times_are_counted(void **state)
+{
+    static const struct {
+        const char *from, *to;
+        struct time_step step;
+        int64_t steps;
+        bool exact;
+    } cases[] = {
+        {"2021-03-01", "2021-03-15", {STEP_TICKS, 7}, 2, true},
+        {"2021-03-01", "2021-03-14", {STEP_TICKS, 7}, 1, false},
+        {"2021-03-01", "2021-02-27", {STEP_TICKS, 7}, -1, false},
+        {"2021-03-01", "2021-02-22", {STEP_TICKS, 7}, -1, true},
+        {"2021-01-31", "2021-04-30", {STEP_MONTH_ENDS, 1}, 3, true},
+        {"2021-01-15", "2020-10-15", {STEP_MONTHS, 3}, -1, true},
+        {"2021-01-15", "2021-05-15", {STEP_MONTHS, 3}, 1, false},
+        {"2021-11", "2022-02", {STEP_TICKS, 3}, 1, true},
+        {"17", "-3", {STEP_TICKS, 5}, -4, true},
+        {"17", "18", {STEP_NONE, 0}, 0, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+        int64_t from, to;
+        bool exact;
+
+        assert_true(time_parse(cases[i].from, strlen(cases[i].from), true,
+                               &form, &from));
+        assert_true(
+            time_parse(cases[i].to, strlen(cases[i].to), true, &form, &to));
+        assert_int_equal(time_steps(&form, cases[i].step, from, to, &exact),
+                         cases[i].steps);
+        assert_int_equal(exact, cases[i].exact);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -485,6 +521,7 @@ int main(void)
         cmocka_unit_test(integers_are_times_only_if_asked_for),
         cmocka_unit_test(days_follow_each_other_through_all_years),
         cmocka_unit_test(steps_are_found_and_followed),
+        cmocka_unit_test(steps_between_two_times_are_counted),
         cmocka_unit_test(times_without_a_constant_step_have_none),
         cmocka_unit_test(adding_keeps_within_months_and_years),
         cmocka_unit_test(a_form_that_is_not_known_prints_nothing),
