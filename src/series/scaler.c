@@ -9,7 +9,7 @@ enum status scaler_allocate(struct scaler *scaler, size_t n_columns,
 {
     scaler->n_columns = n_columns;
     scaler->columns = calloc(n_columns, sizeof *scaler->columns);
-    scaler->label = (struct moments){0, 1, 0, 0};
+    scaler->label = (struct moments){.deviation = 1};
     return scaler->columns
                ? STATUS_OK
                : error_no_memory(err, n_columns * sizeof(struct moments));
@@ -48,8 +48,9 @@ static void add_value(struct sums *sums, struct moments *m, double value)
     sums->square += e * e;
 }
 
+/* Of the values, or of their logarithms if there is a floor. */
 static struct sums add_column(const struct dataset *d,
-                              const struct split *split, size_t c,
+                              const struct split *split, size_t c, double floor,
                               struct moments *m)
 {
     struct sums sums = {0};
@@ -57,11 +58,29 @@ static struct sums add_column(const struct dataset *d,
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 0; i < split->borders[s].end[PART_TRAIN]; i++) {
             const size_t row = d->series[s].first + i;
+            const double value = (double)dataset_value(d, row, c);
 
             if (!dataset_filled(d, row, c))
-                add_value(&sums, m, (double)dataset_value(d, row, c));
+                add_value(&sums, m,
+                          floor > 0 ? scaler_log(value, floor) : value);
         }
     return sums;
+}
+
+static double smallest_positive(const struct dataset *d,
+                                const struct split *split, size_t c)
+{
+    double smallest = (double)INFINITY;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 0; i < split->borders[s].end[PART_TRAIN]; i++) {
+            const size_t row = d->series[s].first + i;
+            const double value = (double)dataset_value(d, row, c);
+
+            if (!dataset_filled(d, row, c) && value > 0 && value < smallest)
+                smallest = value;
+        }
+    return smallest;
 }
 
 static struct sums add_labels(const struct dataset *d,
@@ -92,32 +111,64 @@ static void set_deviation(struct moments *m, const struct sums *sums)
         m->deviation = 1;
 }
 
-enum status scaler_fit(struct scaler *scaler, const struct dataset *d,
-                       const struct split *split, struct error *err)
+/* False if the column has no known train row. */
+static bool fit_column(const struct dataset *d, const struct split *split,
+                       size_t c, double floor, struct moments *m)
 {
     struct sums sums;
 
-    TRY(scaler_allocate(scaler, d->n_columns, err));
-    for (size_t c = 0; c < d->n_columns; c++) {
-        struct moments *m = &scaler->columns[c];
+    *m = (struct moments){0};
+    sums = add_column(d, split, c, floor, m);
+    if (!sums.n)
+        return false;
+    set_mean(m, &sums);
+    sums = add_column(d, split, c, floor, m);
+    set_deviation(m, &sums);
+    return true;
+}
 
-        *m = (struct moments){0};
-        sums = add_column(d, split, c, m);
-        if (!sums.n)
-            return error_set(err, STATUS_DATA,
-                             "%s: column \"%s\" has no known value in the "
-                             "train rows (leave it out with --features)",
-                             d->table.path, d->roles->names[c]);
-        set_mean(m, &sums);
-        sums = add_column(d, split, c, m);
-        set_deviation(m, &sums);
-    }
-    if (d->roles->layout == LAYOUT_LABELLED) {
-        scaler->label = (struct moments){0};
-        sums = add_labels(d, split, &scaler->label);
-        set_mean(&scaler->label, &sums);
-        sums = add_labels(d, split, &scaler->label);
-        set_deviation(&scaler->label, &sums);
-    }
+/* Has logarithms if it had them before. */
+static enum status fit_moments(const struct dataset *d,
+                               const struct split *split, size_t c,
+                               struct moments *m, struct error *err)
+{
+    const bool has_logs = m->floor > 0;
+    struct moments logs;
+
+    if (!fit_column(d, split, c, 0, m))
+        return error_set(err, STATUS_DATA,
+                         "%s: column \"%s\" has no known value in the "
+                         "train rows (leave it out with --features)",
+                         d->table.path, d->roles->names[c]);
+    if (!has_logs)
+        return STATUS_OK;
+    m->floor = smallest_positive(d, split, c);
+    (void)fit_column(d, split, c, m->floor, &logs);
+    m->log_mean = logs.mean;
+    m->log_deviation = logs.deviation;
+    return STATUS_OK;
+}
+
+static void fit_label(const struct dataset *d, const struct split *split,
+                      struct moments *m)
+{
+    struct sums sums;
+
+    *m = (struct moments){0};
+    sums = add_labels(d, split, m);
+    set_mean(m, &sums);
+    sums = add_labels(d, split, m);
+    set_deviation(m, &sums);
+}
+
+enum status scaler_fit(struct scaler *scaler, const struct dataset *d,
+                       const struct split *split, struct error *err)
+{
+    if (!scaler->columns)
+        TRY(scaler_allocate(scaler, d->n_columns, err));
+    for (size_t c = 0; c < d->n_columns; c++)
+        TRY(fit_moments(d, split, c, &scaler->columns[c], err));
+    if (d->roles->layout == LAYOUT_LABELLED)
+        fit_label(d, split, &scaler->label);
     return STATUS_OK;
 }

@@ -162,7 +162,7 @@ static void a_label_has_a_scaler_of_its_own(void **state)
 
 static void what_is_scaled_can_be_undone(void **state)
 {
-    const struct moments m = {-17.25, 3.5, 0, 0};
+    const struct moments m = {.mean = -17.25, .deviation = 3.5};
 
     (void)state;
     assert_close(scaler_apply(&m, 4.625), 6.25, 1e-15, 0);
