@@ -1,0 +1,89 @@
+/*
+ * profile.h - the seasonal profile: what a value is on average at its phase.
+ *
+ *   profile_p = mean over train rows i of phase p of (s_i - level - slope i)
+ *
+ * of scaled values s, for each used column, over all series together; then
+ * less its mean over the phases. Level and slope are those of each series: the
+ * slope is the mean of (s_{i+W} - s_i) / W, which a season of W steps does not
+ * bend, so that a trend makes no saw of the profile. A phase that no known
+ * train row has is 0. A second period is fitted to what the first leaves.
+ *
+ * The phase of a row is its time in steps since the oldest train row, mod W;
+ * without times its row number in its series.
+ */
+#ifndef SERIES_PROFILE_H
+#define SERIES_PROFILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/real.h"
+#include "series/dataset.h"
+#include "series/scaler.h"
+#include "series/split.h"
+
+enum {
+    MAX_SEASONS = 2,
+    MAX_PERIOD = 1 << 16,
+    MAX_PROFILE = 1 << 20 /* numbers of a profile */
+};
+
+struct season {
+    size_t period;
+    real *values;     /* (n_columns, period) */
+    uint32_t *phases; /* (n_series) of the first rows of the bound dataset */
+};
+
+/* All zero: there is none. */
+struct profile {
+    size_t n_seasons;
+    struct season seasons[MAX_SEASONS];
+    char origin[TIME_TEXT_MAX]; /* the time of phase 0; "": rows are counted */
+    struct time_step step;      /* of those times */
+};
+
+/*
+ * Fits periods, each at least 2 and different, and binds the profile to the
+ * dataset. `oldest` is the oldest train row. STATUS_DATA if no series has two
+ * full periods of train rows, or the profile would be too large. Release it
+ * also after a failure.
+ */
+enum status profile_fit(struct profile *profile, const struct dataset *dataset,
+                        const struct split *split, const struct scaler *scaler,
+                        const size_t *periods, size_t n_periods, size_t oldest,
+                        struct error *err);
+void profile_release(struct profile *profile); /* accepts all zero */
+
+/* Adds a season of zeros, for a reader of model files. */
+enum status profile_add(struct profile *profile, size_t period,
+                        size_t n_columns, struct error *err);
+
+/*
+ * Finds the phases of the rows of a dataset; *by_time is false if its times do
+ * not tell them.
+ */
+enum status profile_bind(struct profile *profile, const struct dataset *dataset,
+                         bool *by_time, struct error *err);
+
+/* Of a column in row i of a series (behind its last row too), in scaled
+ * units; 0 for NULL. */
+static inline double profile_at(const struct profile *profile, size_t series,
+                                size_t i, size_t column)
+{
+    double sum = 0;
+
+    for (size_t k = 0; profile && k < profile->n_seasons; k++) {
+        const struct season *s = &profile->seasons[k];
+        const uint32_t W = (uint32_t)s->period;
+
+        sum +=
+            (double)
+                s->values[column * W + ((uint32_t)i + s->phases[series]) % W];
+    }
+    return sum;
+}
+
+#endif

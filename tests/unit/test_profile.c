@@ -1,0 +1,284 @@
+/* test_profile.c - the mean season of the train rows, and the phase of a row
+ * in this file and another. */
+#include "given.h"
+
+#include "series/profile.h"
+
+static const size_t three[] = {3};
+
+/* A scaler that leaves values as they are. */
+static void set_plain_scaler(struct given *g)
+{
+    struct error err;
+
+    assert_ok(scaler_allocate(&g->scaler, g->dataset.n_columns, &err), &err);
+    for (size_t c = 0; c < g->dataset.n_columns; c++)
+        g->scaler.columns[c] = (struct moments){.deviation = 1};
+}
+
+/* All rows are train rows. */
+static void read_plain(struct given *g, const char *csv,
+                       const struct asked *asked)
+{
+    struct error err;
+
+    given_read(g, csv, asked);
+    assert_ok(split_all(&g->split, &g->dataset, 1, 1, &err), &err);
+    set_plain_scaler(g);
+}
+
+static void fit_profile(struct profile *profile, const struct given *g,
+                        const size_t *periods, size_t n_periods, size_t oldest)
+{
+    struct error err;
+
+    assert_ok(profile_fit(profile, &g->dataset, &g->split, &g->scaler, periods,
+                          n_periods, oldest, &err),
+              &err);
+}
+
+static void assert_values(const struct profile *profile, size_t k,
+                          size_t column, const double *want)
+{
+    const struct season *season = &profile->seasons[k];
+
+    for (size_t p = 0; p < season->period; p++)
+        assert_close((double)season->values[column * season->period + p],
+                     want[p], 1e-6, 1e-6);
+}
+
+/* x has the season 2, -1, -1 on a line; y rises and has none. */
+static void a_profile_is_the_mean_of_each_phase_without_the_trend(void **state)
+{
+    static const double of_x[] = {2, -1, -1}, of_y[] = {0, 0, 0};
+    struct profile profile;
+    struct given g;
+
+    (void)state;
+    read_plain(&g, "x,y\n12,5\n9.5,7\n10,9\n13.5,11\n11,13\n11.5,15\n15,17\n",
+               NULL);
+    fit_profile(&profile, &g, three, 1, 0);
+    assert_int_equal(profile.n_seasons, 1);
+    assert_values(&profile, 0, 0, of_x);
+    assert_values(&profile, 0, 1, of_y);
+    assert_close(profile_at(&profile, 0, 9, 0), 2, 1e-6, 0);
+    assert_close(profile_at(&profile, 0, 10, 0), -1, 1e-6, 0);
+    assert_close(profile_at(NULL, 0, 9, 0), 0, 0, 0);
+    profile_release(&profile);
+    given_release(&g);
+}
+
+/* (1, -1) and (2, -2, -2, 2) around 4. */
+static void a_second_period_is_fitted_to_what_the_first_leaves(void **state)
+{
+    static const size_t two_four[] = {2, 4}, four_two[] = {4, 2};
+    static const double two[] = {1, -1}, four[] = {2, -2, -2, 2};
+    static const double both[] = {3, -3, -1, 1}, nothing[] = {0, 0};
+    struct profile profile;
+    struct given g;
+
+    (void)state;
+    read_plain(&g, "x\n7\n1\n3\n5\n7\n1\n3\n5\n", NULL);
+    fit_profile(&profile, &g, two_four, 2, 0);
+    assert_values(&profile, 0, 0, two);
+    assert_values(&profile, 1, 0, four);
+    assert_close(profile_at(&profile, 0, 4, 0), 3, 1e-6, 0);
+    profile_release(&profile);
+    fit_profile(&profile, &g, four_two, 2, 0);
+    assert_values(&profile, 0, 0, both);
+    assert_values(&profile, 1, 0, nothing);
+    profile_release(&profile);
+    given_release(&g);
+}
+
+static void filled_cells_and_later_rows_have_no_say(void **state)
+{
+    static const double want[] = {2, -1, -1};
+    static const char *const ends[] = {"900\n", "-77.5\n"};
+    struct text csv = {0};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(ends); i++) {
+        struct profile profile;
+        struct given g;
+
+        text_string(&csv, "x\n");
+        for (size_t row = 0; row < 21; row++)
+            text_string(&csv, row == 4       ? "NA\n"
+                              : row % 3 == 0 ? "12\n"
+                                             : "9\n");
+        for (size_t row = 0; row < 9; row++)
+            text_string(&csv, ends[i]);
+        given_read(&g, csv.bytes, &(struct asked){.missing = MISSING_LINEAR});
+        given_split(&g, 1, 1);
+        assert_int_equal(g.split.borders[0].end[PART_TRAIN], 21);
+        scaler_release(&g.scaler);
+        set_plain_scaler(&g);
+        fit_profile(&profile, &g, three, 1, 0);
+        assert_values(&profile, 0, 0, want);
+        profile_release(&profile);
+        given_release(&g);
+        text_release(&csv);
+    }
+}
+
+/* b starts one day after a, on another level. */
+static const char panel[] = "id,date,x\n"
+                            "a,2021-03-01,12\na,2021-03-02,9\na,2021-03-03,9\n"
+                            "a,2021-03-04,12\na,2021-03-05,9\na,2021-03-06,9\n"
+                            "b,2021-03-02,109\nb,2021-03-03,109\n"
+                            "b,2021-03-04,112\nb,2021-03-05,109\n"
+                            "b,2021-03-06,109\nb,2021-03-07,112\n";
+
+static void series_of_a_panel_share_a_profile_by_time(void **state)
+{
+    static const double want[] = {2, -1, -1};
+    struct profile profile;
+    struct given g;
+
+    (void)state;
+    read_plain(&g, panel, &(struct asked){.id = "id"});
+    fit_profile(&profile, &g, three, 1, 0);
+    assert_string_equal(profile.origin, "2021-03-01");
+    assert_int_equal(profile.seasons[0].phases[0], 0);
+    assert_int_equal(profile.seasons[0].phases[1], 1);
+    assert_values(&profile, 0, 0, want);
+    assert_close(profile_at(&profile, 1, 2, 0), profile_at(&profile, 0, 3, 0),
+                 0, 0);
+    profile_release(&profile);
+    given_release(&g);
+}
+
+static void without_times_each_series_starts_at_phase_0(void **state)
+{
+    struct profile profile;
+    struct given g;
+
+    (void)state;
+    read_plain(&g, panel,
+               &(struct asked){.id = "id", .time = "none", .features = "x"});
+    fit_profile(&profile, &g, three, 1, 0);
+    assert_string_equal(profile.origin, "");
+    assert_int_equal(profile.seasons[0].phases[1], 0);
+    profile_release(&profile);
+    given_release(&g);
+}
+
+/* The phase of the first row of another file, and whether times told it. */
+static uint32_t phase_in(struct profile *profile, const char *csv,
+                         const struct asked *asked, bool *by_time)
+{
+    struct error err;
+    struct given g;
+
+    given_read(&g, csv, asked);
+    assert_ok(profile_bind(profile, &g.dataset, by_time, &err), &err);
+    given_release(&g);
+    return profile->seasons[0].phases[0];
+}
+
+static void another_file_goes_on_by_its_times(void **state)
+{
+    static const struct {
+        const char *csv, *time;
+        uint32_t phase;
+        bool by_time;
+    } cases[] = {
+        {"date,x\n2021-03-01,1\n2021-03-02,1\n", NULL, 0, true},
+        {"date,x\n2021-03-12,1\n2021-03-13,1\n", NULL, 2, true},
+        {"date,x\n2021-02-27,1\n2021-02-28,1\n", NULL, 1, true},
+        /* after a gap the newest rows count: 12 March is the third row */
+        {"date,x\n2021-03-02,1\n2021-03-03,1\n2021-03-12,1\n", NULL, 0, false},
+        {"date,x\n2021-03-02,1\n2021-03-04,1\n", NULL, 2, false},
+        {"date,x\n2021-03,1\n2021-04,1\n", NULL, 0, false},
+        {"date,x\n2021-03-02,1\n2021-03-03,1\n", "none", 0, false},
+    };
+    struct profile profile;
+    struct given g;
+
+    (void)state;
+    read_plain(&g,
+               "date,x\n2021-03-01,12\n2021-03-02,9\n2021-03-03,9\n"
+               "2021-03-04,12\n2021-03-05,9\n2021-03-06,9\n",
+               NULL);
+    fit_profile(&profile, &g, three, 1, 0);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct asked asked = {.time = cases[i].time, .features = "x"};
+        bool by_time;
+
+        assert_int_equal(phase_in(&profile, cases[i].csv, &asked, &by_time),
+                         cases[i].phase);
+        assert_int_equal(by_time, cases[i].by_time);
+    }
+    profile_release(&profile);
+    given_release(&g);
+}
+
+static void months_are_counted_as_such(void **state)
+{
+    struct profile profile;
+    struct given g;
+    bool by_time;
+
+    (void)state;
+    read_plain(&g,
+               "date,x\n2020-12-31,5\n2021-01-31,6\n2021-02-28,7\n"
+               "2021-03-31,5\n2021-04-30,6\n2021-05-31,7\n",
+               NULL);
+    fit_profile(&profile, &g, three, 1, 0);
+    assert_int_equal(phase_in(&profile,
+                              "date,x\n2024-02-29,1\n2024-03-31,1\n"
+                              "2024-04-30,1\n",
+                              NULL, &by_time),
+                     2); /* 38 months on */
+    assert_true(by_time);
+    profile_release(&profile);
+    given_release(&g);
+}
+
+static void what_has_no_two_periods_or_too_many_numbers_is_refused(void **state)
+{
+    static const size_t large[] = {MAX_PROFILE / 2 + 1}, four[] = {4};
+    struct profile profile;
+    struct given g;
+    struct error err;
+    struct text csv = {0};
+
+    (void)state;
+    read_plain(&g, "x\n1\n2\n3\n4\n5\n6\n7\n", NULL);
+    assert_fails(profile_fit(&profile, &g.dataset, &g.split, &g.scaler, four, 1,
+                             0, &err),
+                 STATUS_DATA, &err,
+                 "a profile of season 4 needs two of them, and 7 train rows "
+                 "are the most of a series (give a shorter --season, or none)");
+    profile_release(&profile);
+    given_release(&g);
+
+    text_string(&csv, "x,y\n");
+    for (size_t i = 0; i < MAX_PROFILE + 2; i++)
+        text_string(&csv, "1,2\n");
+    read_plain(&g, csv.bytes, NULL);
+    text_release(&csv);
+    assert_fails(profile_fit(&profile, &g.dataset, &g.split, &g.scaler, large,
+                             1, 0, &err),
+                 STATUS_DATA, &err, "would have 1048578 numbers");
+    profile_release(&profile);
+    given_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_profile_is_the_mean_of_each_phase_without_the_trend),
+        cmocka_unit_test(a_second_period_is_fitted_to_what_the_first_leaves),
+        cmocka_unit_test(filled_cells_and_later_rows_have_no_say),
+        cmocka_unit_test(series_of_a_panel_share_a_profile_by_time),
+        cmocka_unit_test(without_times_each_series_starts_at_phase_0),
+        cmocka_unit_test(another_file_goes_on_by_its_times),
+        cmocka_unit_test(months_are_counted_as_such),
+        cmocka_unit_test(
+            what_has_no_two_periods_or_too_many_numbers_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
