@@ -137,8 +137,7 @@ static void keep_baselines(struct compare_run *run, struct fit *fit)
     if (c->evaluation.scores)
         return;
     fitting_warn(&run->fitting, fit);
-    note(run->options, "season %zu%s", fit->season,
-         run->fitting.season ? "" : " (chosen)");
+    fitting_note_values(&run->fitting, fit);
     c->evaluation = fit->evaluation;
     fit->evaluation = (struct evaluation){0};
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/machine.h"
 #include "cli/notes.h"
@@ -193,6 +194,70 @@ static void warn_of_age(const struct prediction *p)
             text, newest < trained ? "before" : "long after", m->training.to);
 }
 
+/* Values that are not positive, of columns that are seen as logarithms. */
+static void warn_of_floor(const struct prediction *p,
+                          const struct windows *windows)
+{
+    const struct model *m = &p->model;
+
+    for (size_t c = 0; c < m->roles.n_columns; c++) {
+        const double floor = m->scaler.columns[c].floor;
+        size_t n = 0;
+
+        for (size_t i = 0; floor > 0 && i < p->origins.n; i++)
+            for (size_t t = 1; t <= m->T; t++) {
+                const struct origin *origin = &p->origins.list[i];
+
+                if (!(window_known(windows, origin, origin->row - t, c) > 0))
+                    n++;
+            }
+        if (n)
+            warning("column \"%s\": %zu of the newest values have no "
+                    "logarithm and count as %g, the smallest positive one of "
+                    "training (train with --transform none)",
+                    m->roles.names[c], n, floor);
+    }
+}
+
+/* Whether the data is the very file that the model was trained on. */
+static bool is_training_file(const struct prediction *p)
+{
+    const char *stored = p->model.training.data_path;
+    struct stat trained, here;
+    struct error err;
+    char *path = NULL;
+    bool same = false;
+
+    if (!p->options->data)
+        return true;
+    if (stored &&
+        path_resolve(p->options->model, stored, &path, &err) == STATUS_OK)
+        same = stat(path, &trained) == 0 && stat(p->path, &here) == 0 &&
+               trained.st_dev == here.st_dev && trained.st_ino == here.st_ino;
+    free(path);
+    return same;
+}
+
+/* Finds the phase of each row, and says if it had to be assumed: rows are
+ * counted then, which is right in the file the model was trained on. */
+static enum status find_phases(struct prediction *p, struct error *err)
+{
+    struct profile *profile = &p->model.profile;
+    bool by_time;
+
+    TRY(profile_bind(profile, &p->dataset, &by_time, err));
+    if (!profile->n_seasons || by_time ||
+        (!*profile->origin && is_training_file(p)))
+        return STATUS_OK;
+    warning("%s: the phase of the season is assumed: %s (give the file the "
+            "times, or the rows, of the training file)",
+            p->path,
+            *profile->origin ? "its times do not go on from those of training"
+                             : "there are no times, and the first row is taken "
+                               "for that of the training file");
+    return STATUS_OK;
+}
+
 /* Attention weights held and printed at a time. */
 enum { MAX_WEIGHTS = 1 << 26 };
 
@@ -207,6 +272,7 @@ static enum status forecast(struct prediction *p, struct error *err)
         .H = m->H,
         .segment = m->net.config.segment,
         .shared = m->shared,
+        .profile = &m->profile,
         .highway = m->highway.map ? &m->highway : NULL,
     };
     const size_t n_y = p->origins.n * windows_outputs(&windows);
@@ -221,6 +287,8 @@ static enum status forecast(struct prediction *p, struct error *err)
                          p->path, p->origins.n, n_per_window);
     warn_of_range(p, &windows);
     warn_of_age(p);
+    warn_of_floor(p, &windows);
+    TRY(find_phases(p, err));
     p->y = calloc(n_y, sizeof *p->y);
     p->weights = calloc(n_weights, sizeof *p->weights);
     if (!p->y || !p->weights)

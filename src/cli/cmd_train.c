@@ -57,7 +57,9 @@ static enum status fit(struct training_run *run, struct error *err)
     struct fit_settings settings = fitting_settings(&run->fitting, &run->net);
 
     settings.final_fit = run->options->final_fit == FINAL_FIT_ALL;
-    return fitting_run(&run->fitting, &settings, &run->fit, err);
+    TRY(fitting_run(&run->fitting, &settings, &run->fit, err));
+    fitting_note_values(&run->fitting, &run->fit);
+    return STATUS_OK;
 }
 
 static void keep_scores(const struct evaluation *e, struct scores *scores)
@@ -99,12 +101,14 @@ static enum status complete_model(struct training_run *run, struct error *err)
     }
     m->isa = (size_t)isa_current();
     m->recipe = f->recipe;
-    m->season = f->season;
+    m->season = f->seasonal.season;
     m->scaler = f->scaler;
+    m->profile = f->seasonal.profile;
     m->net = f->net;
     f->scaler = (struct scaler){0};
     m->highway = f->highway;
     f->highway = (struct highway){0};
+    f->seasonal.profile = (struct profile){0};
     f->net = (struct net){0};
     m->training.n_rows = d->table.n_rows;
     m->training.n_series = d->n_series;

@@ -9,26 +9,45 @@
 #include "cli/network.h"
 #include "nn/shape.h"
 
-/* "auto" is 0, "none" is 1. */
-static enum status parse_season(const char *text, size_t *season,
+/* "W" or "W,W2": whole numbers, one of them 1 only if it is alone. */
+static bool parse_periods(const char *text, struct season_asked *season)
+{
+    const char *at = text;
+
+    season->mode = SEASON_GIVEN;
+    do {
+        const size_t n_digits = strspn(at, "0123456789");
+        const long value = strtol(at, NULL, 10);
+
+        if (!n_digits || season->n_periods == MAX_SEASONS || value < 1 ||
+            value > MAX_PERIOD)
+            return false;
+        season->periods[season->n_periods++] = (size_t)value;
+        at += n_digits;
+    } while (*at++ == ',');
+    return at[-1] == '\0' &&
+           (season->n_periods == 1 ||
+            (season->periods[0] > 1 && season->periods[1] > 1 &&
+             season->periods[0] != season->periods[1]));
+}
+
+static enum status parse_season(const char *text, struct season_asked *season,
                                 struct error *err)
 {
-    long value;
-
-    *season = 0;
+    *season = (struct season_asked){SEASON_AUTO, 0, {0}};
     if (!strcmp(text, "auto"))
         return STATUS_OK;
-    *season = 1;
-    if (!strcmp(text, "none"))
+    if (!strcmp(text, "none")) {
+        season->mode = SEASON_NONE;
         return STATUS_OK;
-    value = strtol(text, NULL, 10);
-    if (text[strspn(text, "0123456789")] || value < 1 || value > MAX_WINDOW)
-        return error_set(err, STATUS_USAGE,
-                         "--season %.40s: expected auto, none or a whole "
-                         "number of timesteps from 1 to %d",
-                         text, MAX_WINDOW);
-    *season = (size_t)value;
-    return STATUS_OK;
+    }
+    if (parse_periods(text, season))
+        return STATUS_OK;
+    return error_set(err, STATUS_USAGE,
+                     "--season %.40s: expected auto, none, a whole number of "
+                     "timesteps from 1 to %d, or two different ones from 2 "
+                     "on, as in 24,168",
+                     text, MAX_PERIOD);
 }
 
 /* All three borders, or none. */
@@ -275,6 +294,7 @@ struct fit_settings fitting_settings(struct fitting *f,
         .H = f->H,
         .season = f->season,
         .plan = f->plan,
+        .transform = (enum transform)o->transform,
         .pool = f->pool,
         .report = show_progress,
         .context = f,
@@ -293,6 +313,48 @@ enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
     status = fit_run(fit, &f->dataset, settings, err);
     progress_end(&f->line);
     return status;
+}
+
+static void note_season(const struct fitting *f, const struct seasonal *s)
+{
+    const bool given = f->season.mode == SEASON_GIVEN;
+
+    if (s->profile.n_seasons > 1)
+        note(f->options, "seasons %zu and %zu, with their profiles", s->season,
+             s->profile.seasons[1].period);
+    else
+        note(f->options, "season %zu%s, %s", s->season,
+             given ? "" : " (chosen)",
+             s->profile.n_seasons ? "with its profile" : "without a profile");
+    if (s->with > 0)
+        detail(f->options,
+               "error of the better of newest value and window mean on "
+               "validation rows: %.4f with the profile, %.4f without",
+               s->with, s->without);
+}
+
+/* "logarithms of a, b (chosen)" */
+static void note_transforms(const struct fitting *f,
+                            const struct scaler *scaler)
+{
+    const struct roles *roles = f->dataset.roles;
+    struct text names = {0};
+
+    for (size_t c = 0; c < scaler->n_columns; c++)
+        if (scaler->columns[c].floor > 0)
+            text_printf(&names, "%s%s", names.length ? ", " : "",
+                        roles->names[c]);
+    if (names.length)
+        note(f->options, "logarithms of %s%s", names.bytes,
+             f->options->transform == TRANSFORM_AUTO ? " (chosen)" : "");
+    text_release(&names);
+}
+
+void fitting_note_values(const struct fitting *f, const struct fit *fit)
+{
+    if (f->layout != LAYOUT_LABELLED)
+        note_season(f, &fit->seasonal);
+    note_transforms(f, &fit->scaler);
 }
 
 void fitting_warn(const struct fitting *f, const struct fit *fit)

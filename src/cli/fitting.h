@@ -15,7 +15,7 @@
 struct fitting {
     const struct options *options;
     enum layout layout;
-    size_t season; /* 0: find it */
+    struct season_asked season;
     struct plan plan;
     struct roles roles;
     struct dataset dataset;
@@ -55,6 +55,9 @@ struct fit_settings fitting_settings(struct fitting *fitting,
 enum status fitting_run(struct fitting *fitting,
                         const struct fit_settings *settings, struct fit *fit,
                         struct error *err);
+
+/* Says what season and which transforms a fit has. */
+void fitting_note_values(const struct fitting *fitting, const struct fit *fit);
 
 /* Says how many ids were too short to be used. */
 void fitting_warn(const struct fitting *fitting, const struct fit *fit);

@@ -16,6 +16,7 @@
 #include "nn/similarity.h"
 #include "series/dataset.h"
 #include "series/roles.h"
+#include "series/transform.h"
 #include "series/window.h"
 #include "store/report.h"
 #include "train/backtest.h"
@@ -179,9 +180,13 @@ const struct option_row option_table[] = {
     {0, "norm", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(norm),
      .without = "mean; none with --label", .names = norm_names,
      .help = "what each window is normalised by"},
-    {0, "season", "auto|N|none", OPTION_STRING, GROUP_NETWORK, T, AT(season),
-     .initial = "auto",
-     .help = "timesteps of the seasonal period"},
+    {0, "season", "auto|W[,W2]|none", OPTION_STRING, GROUP_NETWORK, T,
+     AT(season), .initial = "auto",
+     .help = "timesteps of the season whose mean profile is taken off the "
+             "values and added back to the forecast"},
+    {0, "transform", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(transform),
+     .initial = "auto", .names = transform_names,
+     .help = "whether the network sees the logarithms of columns"},
 
     {0, "loss", NULL, OPTION_CHOICE, GROUP_TRAINING, T, AT(loss),
      .initial = "mae", .names = loss_names,

@@ -54,6 +54,7 @@ struct options {
     uint64_t segment;
     int norm; /* enum norm */
     const char *season;
+    int transform; /* enum transform */
 
     int loss; /* enum loss */
     uint64_t epochs, batch, patience, seed, seeds;

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "series/channel.h"
+
 void highway_release(struct highway *highway)
 {
     free(highway->map);
@@ -42,8 +44,8 @@ bool highway_forecast(const struct windows *w, const struct origin *origin,
         for (size_t h = 0; h < w->H; h++)
             y[h] += (double)(u[t] * highway->map[t * w->H + h]);
     for (size_t h = 0; h < w->H; h++)
-        y[h] =
-            scaler_undo(scaler_target(w->scaler, w->dataset->roles, j), y[h]);
+        y[h] = channel_undo(w, origin, origin->row + h,
+                            w->dataset->roles->targets[j], y[h]);
     free(u);
     return true;
 }

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "series/channel.h"
+
 const char *const norm_names[] = {"mean", "std", "last", "none", NULL};
 
 const char *const channels_names[] = {"joint", "shared", NULL};
@@ -136,10 +138,7 @@ static size_t gather_columns(const struct gather *g, size_t start,
     const size_t left = g->n - start;
     const size_t end = start + (left < COLUMNS ? left : COLUMNS);
     struct tally tallies[COLUMNS] = {{0}};
-    double factors[COLUMNS] = {0}; /* a product is faster than a quotient */
 
-    for (size_t c = start; c < end; c++)
-        factors[c - start] = 1 / w->scaler->columns[g->first + c].deviation;
     for (size_t t = 0; t < w->T; t++) {
         const size_t row = g->origin->row - w->T + t;
         real *to = g->x + place(g, t, g->K);
@@ -150,7 +149,7 @@ static size_t gather_columns(const struct gather *g, size_t start,
                                      ? window_known(w, g->origin, row, column)
                                      : (double)dataset_value(d, row, column);
             const double scaled =
-                (value - w->scaler->columns[column].mean) * factors[c - start];
+                channel_apply(w, g->origin, row, column, value);
 
             if (c < g->K)
                 to[c] = (real)scaled;
@@ -178,15 +177,15 @@ static void gather_past(const struct gather *g, size_t target, size_t j,
                         size_t J, real shift, real scale, real *past)
 {
     const struct windows *w = g->w;
-    const struct roles *roles = w->dataset->roles;
-    const struct moments *m = scaler_target(w->scaler, roles, target);
+    const size_t column = w->dataset->roles->targets[target];
 
     for (size_t t = 0; t < w->T; t++) {
-        const double value = window_known(
-            w, g->origin, g->origin->row - w->T + t, roles->targets[target]);
+        const size_t row = g->origin->row - w->T + t;
+        const double value = window_known(w, g->origin, row, column);
 
         past[place(g, t, J) + j] =
-            ((real)scaler_apply(m, value) - shift) / scale;
+            ((real)channel_apply(w, g->origin, row, column, value) - shift) /
+            scale;
     }
 }
 
@@ -196,20 +195,22 @@ static void gather_target(const struct windows *w, const struct origin *origin,
 {
     const struct dataset *d = w->dataset;
     const struct roles *roles = d->roles;
-    const struct moments *m = scaler_target(w->scaler, roles, j);
+    size_t column;
 
     if (roles->layout == LAYOUT_LABELLED) {
-        *to = (real)scaler_apply(m, (double)d->series[origin->series].label);
+        *to = (real)scaler_apply(&w->scaler->label,
+                                 (double)d->series[origin->series].label);
         return;
     }
+    column = roles->targets[j];
     for (size_t h = 0; h < w->H; h++) {
         const size_t row = origin->row + h;
 
         to[h * step] =
-            dataset_filled(d, row, roles->targets[j])
+            dataset_filled(d, row, column)
                 ? (real)NAN
-                : (real)scaler_apply(
-                      m, (double)dataset_value(d, row, roles->targets[j]));
+                : (real)channel_apply(w, origin, row, column,
+                                      (double)dataset_value(d, row, column));
     }
 }
 

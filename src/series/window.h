@@ -2,7 +2,7 @@
  * window.h - one window of the data, as the network is handed it.
  *
  * Window normalisation (--norm), per window and column, over the T rows of
- * the input in scaled units:
+ * the input in scaled units, less the seasonal profile (channel.h):
  *
  *   mean   shift = mean of the window,  scale = 1
  *   std    shift = mean of the window,  scale = sqrt(variance + 1e-5)
@@ -22,6 +22,7 @@
 
 #include "base/real.h"
 #include "series/dataset.h"
+#include "series/profile.h"
 #include "series/scaler.h"
 #include "series/split.h"
 
@@ -40,8 +41,9 @@ struct windows {
     size_t T;
     size_t H;       /* 1 for the label in the labelled layout */
     size_t segment; /* rows that lie one after the other; 0 is 1 */
+    bool shared;    /* a sample is one target's own past, not all features */
+    const struct profile *profile; /* NULL: none */
     const struct highway *highway; /* what the network corrects, or NULL */
-    bool shared; /* a sample is one target's own past, not all features */
 };
 
 /* Samples of a window: one, or one for each target. */
@@ -70,7 +72,7 @@ void window_target(const struct windows *windows, const struct origin *origin,
  * oldest starts with zeros. `past` (T/w, B, w J), unless NULL, gets the
  * targets' own values, laid out and normalised as x is (there are none in the
  * labelled layout); `target` (B, O), unless NULL, what is to be forecast in
- * scaled units, NaN where it is not known.
+ * scaled units less the profile, NaN where it is not known.
  */
 void window_gather(const struct windows *windows, const struct origin *origin,
                    size_t channel, size_t b, size_t B, real *x, real *past,

@@ -57,6 +57,7 @@ struct model {
     struct recipe recipe;
     struct scaler scaler;
     struct highway highway; /* its map is NULL if there is none */
+    struct profile profile;
     struct net net;
     size_t isa; /* place of the instruction set it was trained on */
     struct training training;

@@ -125,22 +125,60 @@ static enum status get_float(const struct json_at *at, const char *key,
     return STATUS_OK;
 }
 
+static enum status get_deviation(const struct json_at *at, double *value,
+                                 struct error *err)
+{
+    TRY(get_float(at, "deviation", value, err));
+    return *value > 0 ? STATUS_OK
+                      : json_refuse(at, "deviation", err, "has to be positive");
+}
+
+/* Of a column that is transformed; else null. */
+static enum status get_log(const struct json_at *column, struct moments *m,
+                           struct error *err)
+{
+    static const char *const fields[] = {"floor", "mean", "deviation", NULL};
+    struct json_at log;
+
+    if (json_is_null(column, "log"))
+        return STATUS_OK;
+    TRY(json_object(column, "log", &log, err));
+    TRY(json_fields(&log, fields, err));
+    TRY(get_float(&log, "floor", &m->floor, err));
+    if (!(m->floor > 0))
+        return json_refuse(&log, "floor", err, "has to be positive");
+    TRY(get_float(&log, "mean", &m->log_mean, err));
+    return get_deviation(&log, &m->log_deviation, err);
+}
+
 static enum status get_moments(const struct json_at *at, const char *key,
                                struct moments *m, struct error *err)
 {
-    static const char *const fields[] = {"name",    "mean",    "deviation",
-                                         "minimum", "maximum", NULL};
+    static const char *const fields[] = {
+        "mean", "deviation", "minimum", "maximum", "name", "log", NULL};
+    /* those of the label are not named again, nor transformed */
+    static const char *const of_label[] = {"mean", "deviation", "minimum",
+                                           "maximum", NULL};
     struct json_at object;
 
     TRY(json_object(at, key, &object, err));
-    /* those of the label are not named again */
-    TRY(json_fields(&object, key ? fields + 1 : fields, err));
+    TRY(json_fields(&object, key ? of_label : fields, err));
     TRY(get_float(&object, "mean", &m->mean, err));
-    TRY(get_float(&object, "deviation", &m->deviation, err));
-    if (!(m->deviation > 0))
-        return json_refuse(&object, "deviation", err, "has to be positive");
+    TRY(get_deviation(&object, &m->deviation, err));
     TRY(get_float(&object, "minimum", &m->minimum, err));
-    return get_float(&object, "maximum", &m->maximum, err);
+    TRY(get_float(&object, "maximum", &m->maximum, err));
+    return key ? STATUS_OK : get_log(&object, m, err);
+}
+
+enum status model_expect_name(const struct json_at *at, const char *name,
+                              struct error *err)
+{
+    const char *found;
+
+    TRY(json_string(at, "name", &found, err));
+    return strcmp(found, name) == 0
+               ? STATUS_OK
+               : json_refuse(at, "name", err, "expected \"%s\"", name);
 }
 
 enum status model_get_scaler(const struct json_at *root, struct model *m,
@@ -159,13 +197,9 @@ enum status model_get_scaler(const struct json_at *root, struct model *m,
     TRY(scaler_allocate(&m->scaler, m->roles.n_columns, err));
     for (size_t c = 0; c < m->roles.n_columns; c++) {
         const struct json_at column = json_child(&columns, c);
-        const char *name;
 
         TRY(get_moments(&column, NULL, &m->scaler.columns[c], err));
-        TRY(json_string(&column, "name", &name, err));
-        if (strcmp(name, m->roles.names[c]) != 0)
-            return json_refuse(&column, "name", err, "expected \"%s\"",
-                               m->roles.names[c]);
+        TRY(model_expect_name(&column, m->roles.names[c], err));
     }
     if (m->roles.label)
         return get_moments(&scaler, "label", &m->scaler.label, err);

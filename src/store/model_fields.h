@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "series/time.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
 #define MODEL_FORMAT_VERSION 1
@@ -44,8 +45,19 @@ enum status model_get_borders(const struct json_at *config,
 enum status model_get_columns(const struct json_at *root, struct roles *roles,
                               struct error *err);
 
-/* The scaler of those columns. */
+/* Refuses a "name" that is another one. */
+enum status model_expect_name(const struct json_at *at, const char *name,
+                              struct error *err);
+
+/* A time as text, "" for null. */
+enum status model_get_time(const struct json_at *at, const char *key,
+                           char value[TIME_TEXT_MAX], struct error *err);
+
+/* The scaler of those columns, and its profile; times are known then. */
 enum status model_get_scaler(const struct json_at *root, struct model *model,
                              struct error *err);
+enum status model_get_profile(const struct json_at *root, struct model *model,
+                              struct error *err);
+void model_put_profile(struct json_writer *writer, const struct model *model);
 
 #endif

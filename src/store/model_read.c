@@ -24,8 +24,8 @@ static enum status get_count(const struct json_at *at, const char *key,
     return STATUS_OK;
 }
 
-static enum status get_time_text(const struct json_at *at, const char *key,
-                                 char value[TIME_TEXT_MAX], struct error *err)
+enum status model_get_time(const struct json_at *at, const char *key,
+                           char value[TIME_TEXT_MAX], struct error *err)
 {
     const char *text;
 
@@ -42,9 +42,10 @@ static enum status get_time_text(const struct json_at *at, const char *key,
 static enum status get_header(const struct json_at *root, struct error *err)
 {
     static const char *const fields[] = {
-        "format",  "format_version", "tool_version", "config",
-        "columns", "time",           "scaler",       "training",
-        "scores",  "highway",        "parameters",   NULL};
+        "format",   "format_version", "tool_version", "config",
+        "columns",  "time",           "scaler",       "profile",
+        "training", "scores",         "highway",      "parameters",
+        NULL};
     const char *format;
     int64_t version;
 
@@ -294,8 +295,8 @@ static enum status get_training(const struct json_at *root, struct training *t,
     TRY(get_count(&training, "series", 1, many, &t->n_series, err));
     TRY(get_count(&training, "windows", 1, many, &t->n_windows, err));
     TRY(get_count(&training, "epochs", 0, many, &t->epochs, err));
-    TRY(get_time_text(&training, "from", t->from, err));
-    return get_time_text(&training, "to", t->to, err);
+    TRY(model_get_time(&training, "from", t->from, err));
+    return model_get_time(&training, "to", t->to, err);
 }
 
 /* The metrics of one forecaster: null if it cannot be computed, else there is
@@ -377,13 +378,10 @@ static enum status get_parameter(const struct json_at *row,
                                  struct error *err)
 {
     static const char *const fields[] = {"name", "shape", "values", NULL};
-    const char *name;
     real shape[2];
 
     TRY(json_fields(row, fields, err));
-    TRY(json_string(row, "name", &name, err));
-    if (strcmp(name, param->name) != 0)
-        return json_refuse(row, "name", err, "expected \"%s\"", param->name);
+    TRY(model_expect_name(row, param->name, err));
     TRY(json_reals(row, "shape", 2, shape, err));
     if (shape[0] != (real)param->rows || shape[1] != (real)param->cols)
         return json_refuse(row, "shape", err, "expected [%zu, %zu]",
@@ -471,6 +469,7 @@ static enum status read_document(struct model *m, const struct json_at *root,
     TRY(model_get_columns(root, &m->roles, err));
     TRY(get_time(root, m, err));
     TRY(model_get_scaler(root, m, err));
+    TRY(model_get_profile(root, m, err));
     TRY(get_training(root, &m->training, err));
     TRY(get_all_scores(root, &m->scores, err));
     TRY(get_highway(root, m, err));
@@ -504,6 +503,7 @@ void model_release(struct model *m)
     roles_release(&m->roles);
     scaler_release(&m->scaler);
     highway_release(&m->highway);
+    profile_release(&m->profile);
     net_release(&m->net);
     free(m->training.data_path);
     *m = (struct model){0};

@@ -119,6 +119,20 @@ static void put_time(struct json_writer *w, const struct model *m)
     json_close(w);
 }
 
+/* null for a column that is not transformed. */
+static void put_log(struct json_writer *w, const struct moments *m)
+{
+    if (!(m->floor > 0)) {
+        json_put_null(w, "log");
+        return;
+    }
+    json_open_object(w, "log");
+    json_put_real(w, "floor", m->floor);
+    json_put_real(w, "mean", m->log_mean);
+    json_put_real(w, "deviation", m->log_deviation);
+    json_close(w);
+}
+
 static void put_moments(struct json_writer *w, const char *key,
                         const char *name, const struct moments *m)
 {
@@ -129,6 +143,8 @@ static void put_moments(struct json_writer *w, const char *key,
     json_put_real(w, "deviation", m->deviation);
     json_put_real(w, "minimum", m->minimum);
     json_put_real(w, "maximum", m->maximum);
+    if (name)
+        put_log(w, m);
     json_close(w);
 }
 
@@ -216,6 +232,7 @@ void model_put_head(struct json_writer *w, const struct model *m)
     put_columns(w, &m->roles);
     put_time(w, m);
     put_scaler(w, m);
+    model_put_profile(w, m);
     put_training(w, &m->training);
     json_open_object(w, "scores");
     put_count(w, "windows", m->scores.n_windows);

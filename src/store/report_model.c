@@ -75,6 +75,28 @@ static void table_network(const struct model *m, struct text *text)
     text_string(text, "\n");
 }
 
+/* What is done to the values before the network sees them. */
+static void table_values(const struct model *m, struct text *text)
+{
+    const struct profile *profile = &m->profile;
+    bool any = false;
+
+    for (size_t k = 0; k < profile->n_seasons; k++)
+        text_printf(text, "%s%zu", k ? " and " : "profile     of season ",
+                    profile->seasons[k].period);
+    if (profile->n_seasons)
+        text_printf(text, ", phases counted from %s\n",
+                    *profile->origin ? profile->origin : "the first row");
+    for (size_t c = 0; c < m->scaler.n_columns; c++)
+        if (m->scaler.columns[c].floor > 0) {
+            text_printf(text, "%s%s", any ? ", " : "logarithms  ",
+                        m->roles.names[c]);
+            any = true;
+        }
+    if (any)
+        text_string(text, "\n");
+}
+
 static void table_training(const struct model *m, struct text *text)
 {
     const struct training *t = &m->training;
@@ -144,6 +166,7 @@ static void model_table(const struct model *m, const char *path,
     table_columns(m, text);
     text_printf(text, "window      %zu rows, horizon %zu, season %zu\n", m->T,
                 m->H, m->season);
+    table_values(m, text);
     table_network(m, text);
     if (m->highway.map)
         text_printf(text, "highway     ridge, penalty %g%s\n",

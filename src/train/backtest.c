@@ -80,11 +80,13 @@ static enum status rounds_start(struct rounds *r,
                                 struct error *err)
 {
     const struct dataset *d = r->dataset;
-    const struct windows windows = fit_windows(fold, d, &r->scaler, NULL);
-    size_t season = fold->season;
+    const struct windows windows = fit_windows(fold, d, &r->scaler, NULL, NULL);
+    size_t season = fold->measure;
 
     TRY(plan_split(&fold->plan, d, fold->net.T, fold->H, &r->split, err));
     TRY(scaler_fit(&r->scaler, d, &r->split, err));
+    if (!season && fold->season.mode == SEASON_GIVEN)
+        season = fold->season.periods[0];
     if (!season)
         TRY(season_find(d, &r->split, &season, err));
     TRY(evaluation_init(&r->evaluation, &windows, &r->split, season, err));
@@ -148,13 +150,14 @@ static enum status run_round(struct backtest *b, struct rounds *r,
     known.table.n_rows = cut_series(r, i);
     known.series = r->series;
     own.plan = (struct plan){.n_folds = 0};
-    own.season = settings->fit.season;
+    own.measure = 0;
     own.final_fit = true;
     own.stride = 0;
     if (settings->start)
         settings->start(settings->context, fold->plan.fold, i, r->n);
     status = fit_run(&fit, &known, &own, err);
-    windows = fit_windows(&own, r->dataset, &fit.scaler, &fit.highway);
+    windows = fit_windows(&own, r->dataset, &fit.scaler, &fit.seasonal.profile,
+                          &fit.highway);
     b->attention_used |= fit_attends(&fit);
     if (status == STATUS_OK)
         status = forecast_score(own.pool, &fit.net, &windows, &r->round,
@@ -192,7 +195,7 @@ enum status backtest_run(struct backtest *b, const struct dataset *d,
     for (fold.plan.fold = 0; fold.plan.fold < n_folds; fold.plan.fold++) {
         TRY((settings->refit == REFIT_EACH ? run_rounds : run_fold)(
             b, d, settings, &fold, err));
-        fold.season = b->evaluation.season; /* that of the first fold */
+        fold.measure = b->evaluation.season; /* that of the first fold */
     }
     return STATUS_OK;
 }

@@ -1,7 +1,6 @@
 /* fit.c - see fit.h. */
 #include "train/fit.h"
 
-#include "series/season.h"
 #include "train/gate.h"
 #include "train/ridge.h"
 #include "train/shard.h"
@@ -18,6 +17,7 @@ struct round {
 struct windows fit_windows(const struct fit_settings *settings,
                            const struct dataset *dataset,
                            const struct scaler *scaler,
+                           const struct profile *profile,
                            const struct highway *highway)
 {
     return (struct windows){
@@ -28,6 +28,7 @@ struct windows fit_windows(const struct fit_settings *settings,
         .H = settings->H,
         .segment = settings->net.segment,
         .shared = settings->shared,
+        .profile = profile,
         .highway = highway && highway->map ? highway : NULL,
     };
 }
@@ -83,17 +84,15 @@ static enum status fit_highway(struct round *r, struct fit *fit,
     return STATUS_OK;
 }
 
-/* Fits the scaler and lists the windows of a split that is there. */
+/* Lists the windows of a split that is there. */
 static enum status round_start(struct round *r, struct fit *fit,
                                struct error *err)
 {
-    scaler_release(&fit->scaler);
-    TRY(scaler_fit(&fit->scaler, r->dataset, &r->split, err));
-    r->windows = fit_windows(r->settings, r->dataset, &fit->scaler, NULL);
+    r->windows = fit_windows(r->settings, r->dataset, &fit->scaler,
+                             &fit->seasonal.profile, NULL);
     for (int p = 0; p < N_PARTS; p++)
         TRY(origins_list(&r->parts[p], r->dataset, &r->split, (enum part)p,
                          err));
-    TRY(fit_highway(r, fit, err));
     fit->n_windows = r->parts[PART_TRAIN].n;
     fit->n_short = r->split.n_short;
     find_range(r, fit);
@@ -165,16 +164,19 @@ static enum status select_and_score(struct round *r, struct fit *fit,
     TRY(plan_split(&settings->plan, r->dataset, settings->net.T,
                    split_horizon(r), &r->split, err));
     TRY(round_start(r, fit, err));
+    TRY(transform_fit(&fit->scaler, r->dataset, &r->split, settings->transform,
+                      err));
+    TRY(seasonal_fit(&fit->seasonal, &settings->season, &r->windows, &r->split,
+                     &r->parts[PART_VALID], fit->from_row, err));
     fit->recipe = settings->recipe;
+    TRY(fit_highway(r, fit, err));
     recipe_settle(&fit->recipe,
                   shard_samples(&r->windows, r->parts[PART_TRAIN].n));
-    fit->season = settings->season;
-    if (!fit->season)
-        TRY(season_find(r->dataset, &r->split, &fit->season, err));
     TRY(round_train(r, fit, 0, &fit->selection, err));
     TRY(pass_gate(r, fit, err));
-    TRY(evaluation_init(&fit->evaluation, &r->windows, &r->split, fit->season,
-                        err));
+    TRY(evaluation_init(
+        &fit->evaluation, &r->windows, &r->split,
+        settings->measure ? settings->measure : fit->seasonal.season, err));
     if (settings->stride)
         origins_thin(&r->parts[PART_TEST], settings->stride);
     return forecast_score(settings->pool, &fit->net, &r->windows,
@@ -190,6 +192,10 @@ static enum status final_fit(struct round *r, struct fit *fit,
     TRY(plan_all(&r->settings->plan, r->dataset, r->settings->net.T,
                  split_horizon(r), &r->split, err));
     TRY(round_start(r, fit, err));
+    TRY(scaler_fit(&fit->scaler, r->dataset, &r->split, err));
+    TRY(seasonal_refit(&fit->seasonal, &r->windows, &r->split, fit->from_row,
+                       err));
+    TRY(fit_highway(r, fit, err));
     if (!fit->selection.best_epoch) { /* nothing was better than the start */
         net_randomise(&fit->net, fit->recipe.seed);
         return STATUS_OK;
@@ -220,6 +226,7 @@ void fit_release(struct fit *fit)
     net_release(&fit->net);
     scaler_release(&fit->scaler);
     highway_release(&fit->highway);
+    seasonal_release(&fit->seasonal);
     evaluation_release(&fit->evaluation);
     *fit = (struct fit){0};
 }

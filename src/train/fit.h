@@ -1,10 +1,12 @@
 /*
  * fit.h - from a dataset to a trained and scored network.
  *
- * First a fit that never sees the test rows: scaler from train rows, early
- * stopping on the validation rows, scores on the test rows. Then, unless it
- * is switched off, the final fit: all rows of the plan are train rows, and the
- * network is trained from its start for the number of epochs that was found.
+ * First a fit that never sees the test rows: scaler and seasonal profile from
+ * train rows, early stopping on the validation rows, scores on the test rows.
+ * Then, unless it is switched off, the final fit: all rows of the plan are
+ * train rows, and the network is trained from its start for the number of
+ * epochs that was found; the same columns are transformed and the same periods
+ * have a profile.
  */
 #ifndef TRAIN_FIT_H
 #define TRAIN_FIT_H
@@ -18,6 +20,8 @@
 #include "series/highway.h"
 #include "series/metrics.h"
 #include "series/plan.h"
+#include "series/seasonal.h"
+#include "series/transform.h"
 #include "series/window.h"
 #include "train/forecast.h"
 #include "train/trainer.h"
@@ -26,10 +30,12 @@ struct fit_settings {
     struct net_config net; /* K and O are found here */
     struct recipe recipe;  /* what is 0 in it is chosen (recipe_settle) */
     enum norm norm;
-    bool shared;   /* channels (window.h) */
-    bool highway;  /* fitted first, for the network to correct */
-    size_t H;      /* steps of the horizon; 1 in the labelled layout */
-    size_t season; /* 0: find it */
+    bool shared;  /* channels (window.h) */
+    bool highway; /* fitted first, for the network to correct */
+    size_t H;     /* steps of the horizon; 1 in the labelled layout */
+    struct season_asked season;
+    size_t measure; /* the season of the measures; 0: that of the profile */
+    enum transform transform;
     struct plan plan;
     size_t stride; /* from test window to test window; 0: 1 */
     bool final_fit;
@@ -44,8 +50,8 @@ struct fit {
     struct recipe recipe; /* as settled */
     struct net net;
     struct scaler scaler;
-    struct highway highway; /* its map is NULL if there is none */
-    size_t season;
+    struct seasonal seasonal;
+    struct highway highway;       /* its map is NULL if there is none */
     struct evaluation evaluation; /* of the fit that saw no test row */
     struct progress selection;    /* how its training ended */
     size_t n_windows;             /* train windows of the fit that is kept */
@@ -53,10 +59,11 @@ struct fit {
     size_t n_short;               /* series too short for one window */
 };
 
-/* How a fit cuts windows; `highway` may be NULL. */
+/* How a fit cuts windows; `profile` and `highway` may be NULL. */
 struct windows fit_windows(const struct fit_settings *settings,
                            const struct dataset *dataset,
                            const struct scaler *scaler,
+                           const struct profile *profile,
                            const struct highway *highway);
 
 /* Whether the network was kept; else the highway alone forecasts. */

@@ -5,23 +5,28 @@
 #include <stdlib.h>
 
 #include "nn/shape.h"
+#include "series/channel.h"
 #include "train/shard.h"
 #include "train/team.h"
 
 /* The network's output for a sample of that channel, in original units, into
  * its place in the forecast of the window. */
-static void to_original(const struct windows *w, size_t channel, const real *y,
-                        double *to)
+static void to_original(const struct windows *w, const struct origin *origin,
+                        size_t channel, const real *y, double *to)
 {
     const struct roles *roles = w->dataset->roles;
     const size_t J = w->shared ? 1 : roles->n_targets;
     const size_t first = w->shared ? channel : 0;
 
+    if (roles->layout == LAYOUT_LABELLED) {
+        *to = scaler_undo(&w->scaler->label, (double)*y);
+        return;
+    }
     for (size_t h = 0; h < w->H; h++)
         for (size_t j = 0; j < J; j++)
             to[h * roles->n_targets + first + j] =
-                scaler_undo(scaler_target(w->scaler, roles, first + j),
-                            (double)y[h * J + j]);
+                channel_undo(w, origin, origin->row + h,
+                             roles->targets[first + j], (double)y[h * J + j]);
 }
 
 /*
@@ -84,7 +89,8 @@ static void forecast_task(void *context, size_t thread)
         for (size_t b = 0; b < s.B; b++) {
             const size_t sample = s.first + b;
 
-            to_original(job->windows, sample % C, batch.y + b * job->net->O,
+            to_original(job->windows, &job->origins[sample / C], sample % C,
+                        batch.y + b * job->net->O,
                         job->y + sample / C * windows_outputs(job->windows));
             if (job->weights)
                 take_weights(job->net, s.B, batch.weights + b,

@@ -78,7 +78,7 @@ static enum status measure(struct subject *s, const struct shape *shape,
                                   .patience = 1,
                                   .seed = 1};
     const struct windows windows = {&s->dataset, &s->scaler, NORM_MEAN,
-                                    shape->T, H};
+                                    shape->T,    H,          NULL};
     const struct trainer trainer = {.pool = s->pool,
                                     .windows = &windows,
                                     .train = &s->origins,

@@ -122,6 +122,12 @@ test_what_can_be_refused_is_refused_before_a_file_is_read() {
     refuse 64 '--season' train --season 0 no.csv
     refuse 64 '--season' train --season 7x no.csv
     refuse 64 '--season' train --season ' 7' no.csv
+    refuse 64 '--season' train --season 7, no.csv
+    refuse 64 '--season' train --season 7,1 no.csv
+    refuse 64 '--season' train --season 7,7 no.csv
+    refuse 64 '--season' train --season 7,8,9 no.csv
+    refuse 64 '--season' train --season 65537 no.csv
+    refuse 64 '--transform' train --transform sqrt no.csv
     refuse 64 'use --attend states' train --attend inputs \
         --attention recurrent no.csv
     refuse 64 'use --layers 2' train --attend below no.csv

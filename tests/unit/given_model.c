@@ -3,6 +3,8 @@
 
 #include "grad/rig.h"
 
+#include "series/transform.h"
+
 const struct recipe given_recipe = {
     .loss = LOSS_MAE,
     .epochs = 8,
@@ -61,7 +63,7 @@ static void build_model(struct given_model *g, const struct built *b)
     }
     m->T = g->windows.T;
     m->H = g->windows.H;
-    m->season = 1;
+    m->season = b->n_periods ? b->periods[0] : 1;
     m->norm = b->norm;
     m->recipe = given_recipe;
     m->scaler = g->given.scaler;
@@ -85,7 +87,15 @@ void given_model_init(struct given_model *g, const char *csv,
     *g = (struct given_model){0};
     given_read(&g->given, csv, &b->asked);
     given_split(&g->given, or_else(b->T, 6), labelled ? 0 : or_else(b->H, 2));
+    if (b->log)
+        assert_ok(transform_fit(&g->given.scaler, &g->given.dataset,
+                                &g->given.split, TRANSFORM_LOG, &err),
+                  &err);
+    assert_ok(profile_fit(&g->model.profile, &g->given.dataset, &g->given.split,
+                          &g->given.scaler, b->periods, b->n_periods, 0, &err),
+              &err);
     g->windows = given_windows(&g->given, b->norm);
+    g->windows.profile = &g->model.profile;
     for (int p = 0; p < N_PARTS; p++)
         assert_ok(origins_list(&g->parts[p], &g->given.dataset, &g->given.split,
                                (enum part)p, &err),
@@ -99,6 +109,7 @@ void given_model_release(struct given_model *g)
     for (int p = 0; p < N_PARTS; p++)
         origins_release(&g->parts[p]);
     net_release(&g->model.net);
+    profile_release(&g->model.profile);
     given_release(&g->given);
 }
 

@@ -29,6 +29,8 @@ struct built {
     enum decoder_form decoder; /* linear: what the kind can do with */
     enum norm norm;
     size_t T, H, D, layers; /* 0: 6, 2 (labelled: 1), 5, 1 */
+    bool log;               /* the columns are seen as logarithms */
+    size_t periods[MAX_SEASONS], n_periods; /* of a profile */
 };
 
 /* The split, the scaler and the network have to be possible. */

@@ -8,7 +8,12 @@
 #include <unistd.h>
 
 const struct built stored_series = {
-    .asked = {.targets = "b,a", .missing = MISSING_FFILL}, .T = 3, .D = 2};
+    .asked = {.targets = "b,a", .missing = MISSING_FFILL},
+    .T = 3,
+    .D = 2,
+    .log = true,
+    .periods = {3, 2},
+    .n_periods = 2};
 const struct built stored_panel = {.asked = {.id = "site"}, .D = 2};
 const struct built stored_labelled = {.asked = {.id = "id", .label = "grade"},
                                       .D = 2};

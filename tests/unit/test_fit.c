@@ -37,6 +37,8 @@ static struct fit_settings settings_for(struct reported *reported)
         .recipe = given_recipe,
         .norm = NORM_MEAN,
         .H = 2,
+        .season = {.mode = SEASON_NONE},
+        .transform = TRANSFORM_NONE,
         .report = note_losses,
         .context = reported,
     };
@@ -89,7 +91,7 @@ static void the_scored_fit_never_sees_a_test_row(void **state)
     assert_memory_equal(before.train, after.train, sizeof before.train);
     assert_memory_equal(before.valid, after.valid, sizeof before.valid);
     assert_int_equal(fit.selection.best_epoch, changed.selection.best_epoch);
-    assert_int_equal(fit.season, changed.season);
+    assert_int_equal(fit.seasonal.season, changed.seasonal.season);
     assert_memory_equal(fit.net.theta, changed.net.theta,
                         theta_bytes(&fit.net));
     assert_memory_equal(fit.scaler.columns, changed.scaler.columns,
@@ -210,18 +212,25 @@ static void a_given_season_is_taken_and_another_one_found(void **state)
 
     (void)state;
     given_waves_model(&g, 200, NULL);
-    settings.season = 5;
+    settings.season = (struct season_asked){SEASON_GIVEN, 2, {5, 3}};
     run(&fit, &g, &settings);
-    assert_int_equal(fit.season, 5);
+    assert_int_equal(fit.seasonal.season, 5);
     assert_int_equal(fit.evaluation.season, 5);
+    assert_int_equal(fit.seasonal.profile.n_seasons, 2);
     fit_release(&fit);
-    settings.season = 0;
+    settings.season = (struct season_asked){SEASON_GIVEN, 1, {1}};
+    run(&fit, &g, &settings);
+    assert_int_equal(fit.evaluation.season, 1);
+    assert_int_equal(fit.seasonal.profile.n_seasons, 0);
+    fit_release(&fit);
+    settings.season = (struct season_asked){.mode = SEASON_NONE};
     run(&fit, &g, &settings);
     /* in the train rows, not in all */
     assert_ok(season_find(&g.given.dataset, &g.given.split, &found, &err),
               &err);
     assert_true(found > 1);
-    assert_int_equal(fit.season, found);
+    assert_int_equal(fit.seasonal.season, found);
+    assert_int_equal(fit.seasonal.profile.n_seasons, 0);
     fit_release(&fit);
     given_model_release(&g);
 }
@@ -273,7 +282,7 @@ static void labels_are_fitted_and_scored_against_their_mean(void **state)
     run(&fit, &g, &settings);
     assert_int_equal(fit.n_windows, 60);
     assert_int_equal(fit.evaluation.n_windows, 12);
-    assert_int_equal(fit.season, 1);
+    assert_int_equal(fit.seasonal.season, 1);
     assert_true(mae(&fit, BY_MODEL) < 0.5 * mae(&fit, BY_MEAN));
     assert_true(isnan(mae(&fit, BY_NAIVE)));
     fit_release(&fit);
@@ -374,7 +383,7 @@ static void attention_finds_the_one_input_that_matters(void **state)
                        .seed = seed},
             .norm = NORM_MEAN,
             .H = 1,
-            .season = 1,
+            .season = {.mode = SEASON_NONE},
         };
         struct text csv = {0};
         struct given_model g;

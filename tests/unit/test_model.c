@@ -28,6 +28,18 @@ static void check_round_trip(const struct built *built)
                      g.model.scaler.columns[c].mean, 0, 0);
         assert_close(loaded.scaler.columns[c].deviation,
                      g.model.scaler.columns[c].deviation, 0, 0);
+        assert_close(scaler_apply(&loaded.scaler.columns[c], 4.25),
+                     scaler_apply(&g.model.scaler.columns[c], 4.25), 0, 0);
+    }
+    assert_int_equal(loaded.profile.n_seasons, g.model.profile.n_seasons);
+    assert_string_equal(loaded.profile.origin, g.model.profile.origin);
+    for (size_t k = 0; k < loaded.profile.n_seasons; k++) {
+        const struct season *season = &g.model.profile.seasons[k];
+
+        assert_int_equal(loaded.profile.seasons[k].period, season->period);
+        assert_memory_equal(loaded.profile.seasons[k].values, season->values,
+                            loaded.scaler.n_columns * season->period *
+                                sizeof(real));
     }
     text_release(&before);
     text_release(&after);
@@ -99,7 +111,6 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
     stored_build(&g, &stored_series);
     g.model.delimiter = ';';
     g.model.header = false;
-    g.model.season = 7;
     g.model.recipe = (struct recipe){.loss = LOSS_HUBER,
                                      .dropout = 0.125,
                                      .epochs = 11,
@@ -115,7 +126,7 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
     assert_ok(stored_load(&m, 0), &stored_err);
     assert_int_equal(m.delimiter, ';');
     assert_false(m.header);
-    assert_int_equal(m.season, 7);
+    assert_int_equal(m.season, 3);
     assert_int_equal(m.T, 3);
     assert_int_equal(m.H, 2);
     assert_int_equal(m.missing, MISSING_FFILL);

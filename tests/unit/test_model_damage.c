@@ -82,7 +82,12 @@ static const struct {
     {"columns.id", " \"x\" "},
     {"time", " null "},
     {"scaler.*deviation", " 1.5 9007199254740994 "},
+    {"scaler.*log", " null "},
+    {"scaler.*floor", " 1.5 9007199254740994 "},
     {"scaler.*m[eia][anx]*", " -1 0 1.5 9007199254740994 "},
+    {"profile", " null "},
+    {"profile.origin", " null "},
+    {"profile*values*]", " -1 0 1.5 9007199254740994 "},
     {"training.data", " null \"x\" "},
     {"training.from", " null \"x\" "},
     {"training.to", " null \"x\" "},
@@ -105,7 +110,9 @@ static bool may_hold(const struct walk *walk, const char *place,
     char wanted[64];
 
     (void)snprintf(wanted, sizeof wanted, " %s ", value);
-    if (strcmp(place, "columns.id") == 0 && !strcmp(walk->layout, "series"))
+    /* it has no id, and its profile an origin, which is a time */
+    if ((strcmp(place, "columns.id") == 0 || strcmp(place, "time") == 0) &&
+        !strcmp(walk->layout, "series"))
         return false;
     for (size_t i = 0; i < COUNT(free_fields); i++)
         if (fnmatch(free_fields[i].place, place, 0) == 0)
@@ -145,7 +152,9 @@ static void damage_item(struct walk *walk, const cJSON *item, const char *place)
 {
     struct damage damage = {.at = item};
 
-    check_damage(walk, &damage, place, false);
+    /* a profile may have one season as well */
+    check_damage(walk, &damage, place,
+                 strcmp(place, "profile.seasons[1]") == 0);
     for (size_t i = cJSON_IsNull(item) ? 1 : 0; i < COUNT(replacements); i++) {
         damage.instead = replacements[i];
         check_damage(walk, &damage, place,
@@ -290,6 +299,19 @@ static void values_that_do_not_go_together_are_refused(void **state)
          "config.delimiter: expected one character"},
         {&stored_panel, "\"id\":\t\"site\"", "\"id\":\"date\"",
          "columns.time: is the id too"},
+        {&stored_series, "\"form\":\t\"date\"", "\"form\":\"month\"",
+         "profile.origin: expected a time of the form in time.form"},
+        {&stored_series, "\"origin\":\t\"2020-01-01\"",
+         "\"origin\":\"2020-02-30\"", "profile.origin: expected a time"},
+        {&stored_series, "\"season\":\t3", "\"season\":4",
+         "profile.seasons[0].period: expected 4, as in config.season"},
+        {&stored_series, "\"period\":\t3", "\"period\":524289",
+         "seasons[0].period: expected a whole number from 2 to 524288"},
+        {&stored_series, "\"period\":\t2", "\"period\":4",
+         "seasons[1].columns[0].values: expected"},
+        {&stored_labelled, "\"profile\":\tnull",
+         "\"profile\":{\"origin\":null,\"seasons\":[]}",
+         "profile: expected null, for a label has no season"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"text\"",
          "time.form:"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"dates\"",

@@ -15,7 +15,8 @@ static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
     print_model(&r, FORMAT_JSON, &text);
     root = parse(&text);
     assert_fields(root, "model format format_version tool_version config "
-                        "columns time scaler training scores highway values "
+                        "columns time scaler profile training scores highway "
+                        "values "
                         "parameters");
     assert_string_equal(string(root, "model"), "m.json");
     assert_int_equal(number(root, "values"), r.g.model.net.table.n_values);

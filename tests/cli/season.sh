@@ -1,0 +1,87 @@
+# shellcheck shell=sh
+# The seasonal profile and the logarithms: said, stored, undone, warned of.
+
+# A week of waves on a line, without times.
+weeks() {
+    awk -v rows="$1" 'BEGIN {
+        print "x"
+        for (i = 0; i < rows; i++)
+            printf "%.4f\n", 30 + i / 20 + 5 * sin(i % 7) + i * 37 % 11 / 10
+    }'
+}
+
+test_a_season_is_found_used_and_shown() {
+    weeks 300 >x.csv
+    train -T 14 -H 7 x.csv
+    has "$ERR" 'season 7 (chosen), with its profile'
+    expect 0 inspect
+    has "$OUT" 'season 7' 'profile     of season 7, phases counted from'
+    train -T 14 -H 7 --season none x.csv
+    has "$ERR" 'season 7 (chosen), without a profile'
+    expect 0 inspect
+    lacks "$OUT" 'profile  '
+    train -T 14 -H 7 --season 5,3 x.csv
+    has "$ERR" 'seasons 5 and 3, with their profiles'
+    expect 0 inspect
+    has "$OUT" 'profile     of season 5 and 3'
+}
+
+test_a_season_that_is_too_long_for_the_rows_is_refused() {
+    weeks 100 >x.csv
+    refuse 65 'a profile of season 60 needs two of them' train --season 60 x.csv
+    is_empty "$OUT"
+}
+
+test_without_times_the_phase_of_another_file_is_assumed() {
+    weeks 300 >x.csv
+    train -T 14 -H 7 x.csv
+    predict
+    lacks "$ERR" 'phase'
+    predict x.csv
+    lacks "$ERR" 'phase'
+    cp x.csv y.csv
+    predict -q y.csv
+    has "$ERR" 'warning' 'y.csv: the phase of the season is assumed'
+}
+
+test_times_tell_the_phase_of_another_file() {
+    awk 'BEGIN {
+        print "t,x"
+        for (i = 0; i < 300; i++) print i "," 5 + sin(i % 7) + i * 37 % 11 / 10
+    }' >x.csv
+    train -T 14 -H 7 --season 7 x.csv
+    expect 0 predict --format csv
+    cp "$OUT" whole
+    { sed 1q x.csv; tail -n 30 x.csv; } >end.csv
+    expect 0 predict --format csv end.csv
+    lacks "$ERR" 'phase'
+    same "$OUT" whole
+}
+
+test_logarithms_are_chosen_shown_and_undone() {
+    awk 'BEGIN {
+        print "x"
+        for (i = 0; i < 200; i++)
+            printf "%.4f\n", exp(2 + i / 60 + 0.2 * (i * 37 % 11) / 10)
+    }' >x.csv
+    train -T 8 -H 4 x.csv
+    has "$ERR" 'logarithms of x (chosen)'
+    expect 0 inspect
+    has "$OUT" 'logarithms  x'
+    expect 0 predict --format csv
+    awk -F, 'NR > 1 && ($4 < 120 || $4 > 400) { exit 1 }' "$OUT" ||
+        fail 'the forecast is not in original units'
+    train -T 8 -H 4 --transform none x.csv
+    lacks "$ERR" 'logarithms'
+}
+
+test_a_value_without_a_logarithm() {
+    weeks 200 >x.csv
+    sed '50s/.*/-1/' x.csv >bad.csv
+    refuse 65 'column "x" goes down to -1 in the train rows' \
+        train --transform log bad.csv
+    train -T 8 -H 4 --transform log --final-fit none x.csv
+    { sed '$d' x.csv; echo -2; } >y.csv
+    predict y.csv
+    has "$ERR" 'warning' 'column "x": 1 of the newest values have no logarithm'
+}
