@@ -84,7 +84,7 @@ static void a_window_and_its_target_can_be_undone(void **state)
 
     (void)state;
     build(&g);
-    window_gather(&g.windows, &origin, 0, 1, x, past, shift, scale, target);
+    window_gather(&g.windows, &origin, 0, 0, 1, x, past, shift, scale, target);
     for (size_t t = 0; t < 6; t++) {
         const double seen = (double)(x[t] * scale[0] + shift[0]);
 
