@@ -214,6 +214,13 @@ static enum status store(struct roles *roles, const struct table *table,
         roles->targets[j] = i;
     }
     roles->n_columns = n;
+    return STATUS_OK;
+}
+
+/* Time and id are a column each; of lines the id is none. */
+static enum status store_keys(struct roles *roles, const struct table *table,
+                              struct error *err)
+{
     if (table->time_column >= 0)
         TRY(copy_name(&roles->time, table->columns[table->time_column].name,
                       err));
@@ -246,6 +253,7 @@ enum status roles_choose(struct roles *roles, const struct table *table,
     else if (label < 0)
         targets = features;
     TRY(store(roles, table, &features, &targets, err));
+    TRY(store_keys(roles, table, err));
     if (label >= 0)
         roles->n_targets = 1;
     return STATUS_OK;

@@ -224,7 +224,6 @@ static enum status get_data_config(const struct json_at *config,
     TRY(get_count(config, "season", 1, (size_t)1 << 30, &m->season, err));
     TRY(json_choice(config, "missing", missing_names, &value, err));
     m->missing = (enum missing)value;
-    TRY(model_get_borders(config, &m->borders, err));
     TRY(json_choice(config, "final_fit", fit_names, &value, err));
     m->training.final_fit = value == 1;
     TRY(json_string(config, "delimiter", &delimiter, err));
@@ -253,6 +252,7 @@ static enum status get_config(const struct json_at *root, struct model *m,
     TRY(json_fields(&config, fields, err));
     TRY(get_network(&config, m, net, err));
     TRY(get_recipe(&config, &m->recipe, err));
+    TRY(model_get_borders(&config, &m->borders, err));
     return get_data_config(&config, m, err);
 }
 

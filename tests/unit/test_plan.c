@@ -49,6 +49,7 @@ static void assert_refused(struct given *g, const struct plan *plan, size_t T,
 {
     struct error err;
 
+    split_release(&g->split);
     assert_fails(plan_split(plan, &g->dataset, T, H, &g->split, &err),
                  STATUS_DATA, &err, part);
     split_release(&g->split);
