@@ -70,12 +70,14 @@ static enum status check_outputs(const struct options *o, struct error *err)
     bool twice = same(o->data, o->model);
 
     for (size_t i = 0; i < n; i++)
-        twice |= same(o->data, outputs[i].path);
+        twice |=
+            same(o->data, outputs[i].path) || same(o->actual, outputs[i].path);
     if (twice)
         return error_set(err, STATUS_USAGE,
                          "%s is named twice, and would be replaced (name "
                          "another file)",
-                         o->data);
+                         same(o->data, o->model) || !o->actual ? o->data
+                                                               : o->actual);
     for (size_t i = 0; i < n; i++)
         if (same(outputs[i].path, o->model))
             return error_set(err, STATUS_USAGE,

@@ -19,6 +19,29 @@ struct backtest_run {
     double start;
 };
 
+/* The one origin of --actual is where the first file ends. */
+static enum status check_actual(const struct backtest_run *run,
+                                struct error *err)
+{
+    const struct options *o = run->options;
+    const struct {
+        bool given;
+        const char *name;
+    } others[] = {{o->label, "label"},
+                  {o->train_rows, "train-rows"},
+                  {o->folds, "folds"},
+                  {options_given(o, &o->stride), "stride"},
+                  {options_given(o, &o->refit), "refit"}};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].given)
+            return error_set(err, STATUS_USAGE,
+                             "--actual does not go with --%s: the only origin "
+                             "is behind the last row of %s",
+                             others[i].name, o->data);
+    return STATUS_OK;
+}
+
 /* What no file is needed to refuse. */
 static enum status check_options(struct backtest_run *run, struct error *err)
 {
@@ -33,6 +56,8 @@ static enum status check_options(struct backtest_run *run, struct error *err)
                          o->folds   ? "folds"
                          : o->refit ? "refit"
                                     : "stride");
+    if (o->actual)
+        TRY(check_actual(run, err));
     if (o->folds && plan->fixed.end[PART_TEST])
         return error_set(err, STATUS_USAGE,
                          "--folds does not go with --train-rows: both say "
@@ -75,7 +100,7 @@ static enum status test(struct backtest_run *run, struct error *err)
         .visit = keep_forecast, .context = &run->forecasts, .no_weights = true};
     struct backtest_settings settings = {
         .fit = fitting_settings(f, &run->net),
-        .refit = (enum refit)o->refit,
+        .refit = o->actual ? REFIT_EACH : (enum refit)o->refit,
         .start = start_training,
         .context = run,
         .visitor = o->forecasts_out ? &visitor : NULL,
@@ -99,9 +124,13 @@ static void say_result(const struct backtest_run *run)
         warning("%zu of %zu ids are too short for these test parts and are "
                 "left out",
                 b->n_short, run->fitting.dataset.n_series);
-    note(o, "%zu origins, stride %llu, refit %s: %zu training%s",
-         b->evaluation.n_windows, (unsigned long long)o->stride,
-         refit_names[o->refit], b->n_trainings, b->n_trainings == 1 ? "" : "s");
+    if (o->actual)
+        note(o, "%zu series, scored by %s", b->evaluation.n_windows, o->actual);
+    else
+        note(o, "%zu origins, stride %llu, refit %s: %zu training%s",
+             b->evaluation.n_windows, (unsigned long long)o->stride,
+             refit_names[o->refit], b->n_trainings,
+             b->n_trainings == 1 ? "" : "s");
 }
 
 static enum status print_scores(const struct backtest_run *run,
@@ -114,6 +143,7 @@ static enum status print_scores(const struct backtest_run *run,
         .seconds = clock_seconds() - run->start,
         .scaled = true,
         .attention_used = run->backtest.attention_used,
+        .naive2 = o->actual ? &run->backtest.naive2 : NULL,
     };
     struct text text = {0};
     enum status status =

@@ -169,6 +169,7 @@ static enum status read_data(struct fitting *f, struct error *err)
         .time = o->time,
         .id = o->id,
         .label = o->label,
+        .more = o->actual,
     };
     struct table table;
     enum status status = table_read(&table, o->data, &read, err);
@@ -177,6 +178,60 @@ static enum status read_data(struct fitting *f, struct error *err)
         status = make_dataset(f, &table, err);
     table_release(&table);
     return status;
+}
+
+static size_t file_row(const struct dataset *d, size_t row)
+{
+    return d->file_row ? d->file_row[row] : row;
+}
+
+/* An id of one file that the other does not have, or not as long. */
+static enum status check_actual(const struct fitting *f, size_t s,
+                                struct error *err)
+{
+    const struct dataset *d = &f->dataset;
+    const struct table *t = &d->table;
+    const struct series *series = &d->series[s];
+    const char *id = series->id ? series->id : "";
+    const size_t n = series->n_rows - f->known[s];
+
+    if (!f->known[s] || !n)
+        return error_set(err, STATUS_DATA,
+                         "%s: id \"%s\" is not there, though %s has it (both "
+                         "files need the same ids)",
+                         n ? t->path : t->more_path, id,
+                         n ? t->more_path : t->path);
+    if (n == f->H)
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s: %zu rows%s%s%s, not %zu: what came is the horizon, "
+                     "as long in each series",
+                     t->more_path, n, *id ? " of id \"" : "", id,
+                     *id ? "\"" : "", f->H);
+}
+
+/* Of each series the rows of the first file are known; the others came. */
+static enum status take_actual(struct fitting *f, struct error *err)
+{
+    const struct dataset *d = &f->dataset;
+
+    f->known = calloc(d->n_series, sizeof *f->known);
+    if (!f->known)
+        return error_no_memory(err, d->n_series * sizeof *f->known);
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 0; i < d->series[s].n_rows; i++)
+            f->known[s] +=
+                file_row(d, d->series[s].first + i) < d->table.n_first;
+    f->plan.known = f->known;
+    f->H = f->options->horizon ? (size_t)f->options->horizon
+                               : d->series[0].n_rows - f->known[0];
+    if (f->H > MAX_HORIZON)
+        return error_set(err, STATUS_DATA,
+                         "%s: %zu rows are more than the %d a horizon may have",
+                         d->table.more_path, f->H, MAX_HORIZON);
+    for (size_t s = 0; s < d->n_series; s++)
+        TRY(check_actual(f, s, err));
+    return STATUS_OK;
 }
 
 /* In the labelled layout each id is one window. */
@@ -233,7 +288,10 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
     f->H = 1;
     if (labelled)
         return labelled_window(f, err);
-    f->H = o->horizon ? (size_t)o->horizon : default_horizon(d);
+    if (o->actual)
+        TRY(take_actual(f, err));
+    else
+        f->H = o->horizon ? (size_t)o->horizon : default_horizon(d);
     f->T = o->window
                ? (size_t)o->window
                : plan_default_window(&f->plan, d, default_window(d), f->H);
@@ -253,7 +311,7 @@ static void note_choices(struct fitting *f)
         text_printf(notes, "%s%s", j ? ", " : "", roles_target_name(roles, j));
     text_printf(notes, "\nwindow %zu%s, horizon %zu%s\n", f->T,
                 o->window ? "" : " (chosen)", f->H,
-                o->horizon ? "" : " (chosen)");
+                o->horizon || o->actual ? "" : " (chosen)");
 }
 
 enum status fitting_read(struct fitting *f, struct error *err)
@@ -366,6 +424,7 @@ void fitting_warn(const struct fitting *f, const struct fit *fit)
 
 void fitting_release(struct fitting *f)
 {
+    free(f->known);
     roles_release(&f->roles);
     dataset_release(&f->dataset);
     text_release(&f->notes);

@@ -19,6 +19,7 @@ struct fitting {
     struct plan plan;
     struct roles roles;
     struct dataset dataset;
+    size_t *known; /* (n_series) rows of DATA.csv, if there is --actual too */
     enum norm norm;
     bool shared;
     size_t T, H;

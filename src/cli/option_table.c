@@ -110,6 +110,10 @@ const struct option_row option_table[] = {
      .without = "by shares", .minimum = 1, .maximum = MAX_ROWS,
      .help = "row at which the test part ends; later rows are not used"},
 
+    {0, "actual", "FILE", OPTION_STRING, GROUP_DATA, B, AT(actual),
+     .without = "none",
+     .help = "what came after the last row of each series: the only origin is "
+             "there, and the horizon as long"},
     {0, "folds", "N", OPTION_INTEGER, GROUP_DATA, B, AT(folds),
      .without = "one, of the shares of train", .minimum = 1, .maximum = 100,
      .help = "test parts at the end of each series, of a training each"},

@@ -34,7 +34,8 @@ struct options {
     int layout;                    /* enum layout, if given */
     bool no_header;
     char delimiter;
-    int missing; /* enum missing; in predict if given */
+    const char *actual; /* a second file; NULL: none */
+    int missing;        /* enum missing; in predict if given */
     uint64_t train_rows, valid_rows, test_rows; /* borders; 0: not given */
 
     int cell;          /* of cell_at() */

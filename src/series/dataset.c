@@ -20,9 +20,19 @@ void dataset_release(struct dataset *d)
     *d = (struct dataset){0};
 }
 
+static size_t file_row(const struct dataset *d, size_t row)
+{
+    return d->file_row ? d->file_row[row] : row;
+}
+
+const char *dataset_path(const struct dataset *d, size_t row)
+{
+    return table_path(&d->table, file_row(d, row));
+}
+
 size_t dataset_line(const struct dataset *d, size_t row)
 {
-    return table_line(&d->table, d->file_row ? d->file_row[row] : row);
+    return table_line(&d->table, file_row(d, row));
 }
 
 void dataset_time(const struct dataset *d, size_t row, char text[TIME_TEXT_MAX])
@@ -60,7 +70,7 @@ static enum status find_columns(struct dataset *d, struct error *err)
             return error_set(err, STATUS_DATA,
                              "%s:%zu: column \"%s\": \"%s\" is not a number "
                              "(mend it, or empty it and try --missing ffill)",
-                             table->path, column->first_other.line,
+                             column->first_other.path, column->first_other.line,
                              column->name, column->first_other.text);
     }
     return STATUS_OK;
@@ -126,8 +136,8 @@ static enum status check_rising(const struct dataset *d,
                          "%s:%zu: time %s comes after %s: rows must be in "
                          "rising order of time (sort the file by time; name "
                          "the series with --id if it holds several)",
-                         d->table.path, dataset_line(d, series->first + i),
-                         here, before);
+                         dataset_path(d, series->first + i),
+                         dataset_line(d, series->first + i), here, before);
     }
     return STATUS_OK;
 }

@@ -72,7 +72,8 @@ static inline bool dataset_filled(const struct dataset *d, size_t row,
     return d->filled && d->filled[row * d->n_columns + column];
 }
 
-/* Line of the file on which a row starts, for messages. */
+/* The file of a row, and the line on which it starts there, for messages. */
+const char *dataset_path(const struct dataset *dataset, size_t row);
 size_t dataset_line(const struct dataset *dataset, size_t row);
 
 /* The time of a row as in the file, "" if there is no time column. */

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 
 /* A value is missing, and nobody said what to do. */
-static enum status refuse_missing(const struct dataset *d,
-                                  const struct column *column,
+static enum status refuse_missing(const struct column *column,
                                   struct error *err)
 {
     const struct table_cell *first = &column->first_missing;
@@ -15,11 +14,11 @@ static enum status refuse_missing(const struct dataset *d,
         return error_set(err, STATUS_DATA,
                          "%s:%zu: cell %zu: a value is missing (try --missing "
                          "ffill, linear or mean)",
-                         d->table.path, first->line, first->cell);
+                         first->path, first->line, first->cell);
     return error_set(err, STATUS_DATA,
                      "%s:%zu: column \"%s\": a value is missing (try "
                      "--missing ffill, linear or mean)",
-                     d->table.path, first->line, column->name);
+                     first->path, first->line, column->name);
 }
 
 static float *cell(const struct dataset *d, size_t row, size_t c)
@@ -61,7 +60,7 @@ static enum status fill_series(const struct dataset *d,
                              "%s:%zu: column \"%s\" starts with a missing "
                              "value%s%s, so --missing %s has nothing to fill "
                              "it from (try --missing mean, or cut these rows)",
-                             d->table.path, dataset_line(d, from),
+                             dataset_path(d, from), dataset_line(d, from),
                              d->roles->names[c], series->id ? " in id " : "",
                              series->id ? series->id : "",
                              missing_names[d->missing]);
@@ -80,7 +79,7 @@ enum status fill_missing(struct dataset *d, bool training, struct text *notes,
 
         n_missing += column->n_missing;
         if (column->n_missing && d->missing == MISSING_ERROR)
-            return refuse_missing(d, column, err);
+            return refuse_missing(column, err);
     }
     if (!n_missing)
         return STATUS_OK;

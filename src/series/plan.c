@@ -136,6 +136,7 @@ static void split_known(const struct plan *plan, const struct dataset *d,
         const size_t n = plan->known[s];
 
         split->borders[s] = (struct borders){{n, n, n + split->H}};
+        split->n_short += n < split->T;
     }
 }
 

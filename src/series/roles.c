@@ -74,7 +74,7 @@ static enum status check_numeric(const struct table *table, int column,
                          "%s:%zu: column \"%s\": \"%s\" is not a number (mend "
                          "it, empty it and try --missing ffill, or leave the "
                          "column out with --features)",
-                         table->path, c->first_other.line, c->name,
+                         c->first_other.path, c->first_other.line, c->name,
                          c->first_other.text);
     return STATUS_OK;
 }

@@ -14,6 +14,7 @@ void table_release(struct table *table)
     for (size_t i = 0; i < table->n_ids; i++)
         free(table->ids[i]);
     free(table->path);
+    free(table->more_path);
     free(table->columns);
     free(table->cells);
     free(table->ids);
@@ -78,6 +79,12 @@ bool table_is_numeric(const struct table *table, int column)
     const struct column *c = &table->columns[column];
 
     return c->n_numbers > 0 && c->n_numbers >= c->n_other;
+}
+
+const char *table_path(const struct table *table, size_t row)
+{
+    return table->more_path && row >= table->n_first ? table->more_path
+                                                     : table->path;
 }
 
 size_t table_line(const struct table *table, size_t row)

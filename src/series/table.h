@@ -34,12 +34,15 @@ struct table_options {
                           or not in the table: none */
     bool of_model;     /* names are exact, NULL: none; else STATUS_DATA */
     bool rows;         /* each line is a series: table_read_rows() */
+    const char *more;  /* a file of the same columns, whose rows follow; NULL:
+                          none */
 };
 
 /* Where a cell stands and what it holds (cut), for a message. */
 struct table_cell {
-    size_t line; /* 1-based line of the file; 0: there is none */
-    size_t cell; /* of the line, from 1, where lines are series; else 0 */
+    const char *path; /* the table's */
+    size_t line;      /* 1-based line of the file; 0: there is none */
+    size_t cell;      /* of the line, from 1, where lines are series; else 0 */
     char text[TABLE_SAMPLE_MAX];
 };
 
@@ -56,8 +59,12 @@ struct line_shift {
     size_t row, shift;
 };
 
+struct reader_sink; /* csv.h */
+
 struct table {
-    char *path; /* as given, "standard input" for "-"; messages name it */
+    char *path;      /* as given, "standard input" for "-"; messages name it */
+    char *more_path; /* the same of the second file; NULL: none */
+    size_t n_first;  /* rows of the first file, if there are two */
     bool header;
     bool header_is_numeric; /* all names are numbers: perhaps they are data */
     size_t n_rows, n_columns;
@@ -89,13 +96,15 @@ struct table {
  * Reads a CSV ("-": standard input). STATUS_DATA: ragged rows (file, line,
  * cells found and wanted), no rows, no columns, two columns of one name, a
  * single column that another delimiter would cut, an empty id, a missing
- * time, a table that is larger than the bounds above; STATUS_USAGE: a column
+ * time, a table that is larger than the bounds above, a second file with other
+ * columns than the first; STATUS_USAGE: a column
  * asked for that is not there, or is both id and time; otherwise as
  * reader_read(). A column without a name is called by its number. Release it
  * also after a failure.
  */
 enum status table_read(struct table *table, const char *path,
                        const struct table_options *options, struct error *err);
+void table_release(struct table *table);
 
 /*
  * A file of one series on each line: an id, unless the first cell of the first
@@ -110,7 +119,11 @@ enum status table_read(struct table *table, const char *path,
 enum status table_read_rows(struct table *table, const char *path,
                             const struct table_options *options,
                             struct error *err);
-void table_release(struct table *table);
+
+/* For both: hands the file `more` to the sink that filled the table so far. */
+enum status table_read_more(struct table *table,
+                            const struct table_options *options,
+                            const struct reader_sink *sink, struct error *err);
 
 /*
  * The column called `name` exactly, else the one whose 1-based number it is;
@@ -133,7 +146,8 @@ enum status table_require(const struct table *table, const char *name,
 /* A column is numeric if at least half of its non-empty cells are numbers. */
 bool table_is_numeric(const struct table *table, int column);
 
-/* The 1-based line of the file on which row `row` starts. */
+/* The file that row `row` is in, and its 1-based line in it. */
+const char *table_path(const struct table *table, size_t row);
 size_t table_line(const struct table *table, size_t row);
 
 /* The time of a row as it was read (texts cut), "" without a time column. */

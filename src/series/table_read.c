@@ -22,6 +22,7 @@ enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
 struct builder {
     struct table *table;
     const struct table_options *options;
+    bool in_rows; /* the first row is over, or there is no other */
     struct string_list first_row;
     size_t column; /* of the next cell of the row */
     struct string_set ids;
@@ -184,21 +185,23 @@ static enum status start_row(struct builder *b, size_t line, struct error *err)
 }
 
 /* Keeps the start of a cell; a character of UTF-8 is not cut in two. */
-static void keep_sample(struct table_cell *sample, const char *text,
-                        size_t length, size_t line)
+static void keep_sample(struct table_cell *sample, const char *path,
+                        const char *text, size_t length, size_t line)
 {
     if (length >= TABLE_SAMPLE_MAX) {
         length = TABLE_SAMPLE_MAX - 1;
         while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
             length--;
     }
+    sample->path = path;
     sample->line = line;
     memcpy(sample->text, text, length);
     sample->text[length] = '\0';
 }
 
 static void count_cell(struct column *column, enum number_kind kind,
-                       const char *text, size_t length, size_t line)
+                       const char *path, const char *text, size_t length,
+                       size_t line)
 {
     switch (kind) {
     case NUMBER:
@@ -206,11 +209,11 @@ static void count_cell(struct column *column, enum number_kind kind,
         break;
     case NUMBER_MISSING:
         if (column->n_missing++ == 0)
-            keep_sample(&column->first_missing, text, length, line);
+            keep_sample(&column->first_missing, path, text, length, line);
         break;
     case NUMBER_OTHER:
         if (column->n_other++ == 0)
-            keep_sample(&column->first_other, text, length, line);
+            keep_sample(&column->first_other, path, text, length, line);
         break;
     }
 }
@@ -250,7 +253,7 @@ static enum status add_cell(void *context, const char *text, size_t length,
     enum number_kind kind;
     float value = NAN;
 
-    if (t->n_columns == 0)
+    if (!b->in_rows)
         return hold_cell(b, text, length, line, err);
     b->column++;
     if (column >= t->n_columns) /* add_row refuses the row, if it ever ends */
@@ -260,7 +263,7 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (column == 0)
         TRY(start_row(b, line, err));
     kind = number_parse(text, length, &value);
-    count_cell(&t->columns[column], kind, text, length, line);
+    count_cell(&t->columns[column], kind, t->path, text, length, line);
     t->cells[t->n_rows * t->n_columns + column] = value;
     if ((int)column == t->id_column)
         return add_id(b, text, length, line, err);
@@ -284,12 +287,35 @@ static enum status check_text(const struct builder *b, size_t line,
                      t->path, line, TABLE_MAX_TEXT);
 }
 
+/* The header of a second file says what that of the first does. */
+static enum status check_columns(const struct builder *b, size_t line,
+                                 struct error *err)
+{
+    const struct table *t = b->table;
+    bool same = b->first_row.n == t->n_columns;
+
+    for (size_t i = 0; same && i < t->n_columns; i++) {
+        const char *name = string_list_at(&b->first_row, i);
+
+        same = !*name || strcmp(name, t->columns[i].name) == 0;
+    }
+    if (same)
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: its columns are not those of the first file "
+                     "(give both the same, in the same order)",
+                     t->path, line);
+}
+
 static enum status add_row(void *context, size_t line, struct error *err)
 {
     struct builder *b = context;
     struct table *t = b->table;
 
-    if (t->n_columns == 0) {
+    if (!b->in_rows) {
+        b->in_rows = true;
+        if (t->n_columns)
+            return check_columns(b, line, err);
         TRY(start_columns(b, line, err));
         if (t->header)
             return STATUS_OK;
@@ -326,11 +352,47 @@ static enum status finish(struct builder *b, struct error *err)
     return time_search_end(&b->search, t, err);
 }
 
+enum status table_read_more(struct table *t,
+                            const struct table_options *options,
+                            const struct reader_sink *sink, struct error *err)
+{
+    char *first = t->path;
+    enum status status;
+
+    t->more_path = strdup(reader_name(options->more));
+    if (!t->more_path)
+        return error_no_memory(err, strlen(options->more) + 1);
+    t->n_first = t->n_rows;
+    t->path = t->more_path; /* messages name it */
+    status = reader_read(options->more, options->delimiter, sink, err);
+    if (status == STATUS_OK && t->n_rows == t->n_first)
+        status = error_set(err, STATUS_DATA,
+                           "%s: no rows (is the header a row of data? give "
+                           "--no-header)",
+                           t->path);
+    t->path = first;
+    return status;
+}
+
+static enum status read_files(struct builder *b, const char *path,
+                              struct error *err)
+{
+    const struct table_options *options = b->options;
+    const struct reader_sink sink = {add_cell, add_row, b};
+
+    TRY(reader_read(path, options->delimiter, &sink, err));
+    if (options->more && b->table->n_rows) {
+        b->in_rows = !options->header;
+        string_list_release(&b->first_row);
+        TRY(table_read_more(b->table, options, &sink, err));
+    }
+    return finish(b, err);
+}
+
 enum status table_read(struct table *table, const char *path,
                        const struct table_options *options, struct error *err)
 {
     struct builder b = {.table = table, .options = options};
-    struct reader_sink sink = {add_cell, add_row, &b};
     enum status status;
 
     *table = (struct table){
@@ -340,9 +402,7 @@ enum status table_read(struct table *table, const char *path,
         return error_no_memory(err, strlen(path) + 1);
     if (options->rows)
         return table_read_rows(table, path, options, err);
-    status = reader_read(path, options->delimiter, &sink, err);
-    if (status == STATUS_OK)
-        status = finish(&b, err);
+    status = read_files(&b, path, err);
     table->ids = b.ids.names;
     table->n_ids = b.ids.n;
     b.ids.names = NULL;

@@ -87,7 +87,7 @@ static enum status start_line(struct line_builder *b, const char *id,
                          "remove the line)",
                          t->path, line, length == 0 ? "empty" : "no text");
     TRY(string_set_add(&b->ids, id, length, &b->id, err));
-    if (b->id < n)
+    if (b->id < n && !t->more_path) /* a second file goes on with them */
         return error_set(err, STATUS_DATA,
                          "%s:%zu: id \"%.*s\" has a line already (a series is "
                          "one line)",
@@ -153,7 +153,8 @@ static enum status add_missing(struct line_builder *b, size_t cell, size_t line,
     struct column *column = b->table->columns;
 
     if (column->n_missing++ == 0)
-        column->first_missing = (struct table_cell){.line = line, .cell = cell};
+        column->first_missing = (struct table_cell){
+            .path = b->table->path, .line = line, .cell = cell};
     return add_value(b, NAN, line, err);
 }
 
@@ -236,25 +237,11 @@ static enum status end_line(void *context, size_t line, struct error *err)
     return STATUS_OK;
 }
 
-static enum status read_lines(struct line_builder *b, const char *path,
+static enum status read_files(struct line_builder *b, const char *path,
                               struct error *err)
 {
+    const struct table_options *options = b->options;
     const struct reader_sink sink = {add_cell, end_line, b};
-
-    b->header = b->options->header;
-    b->n_lines = 0;
-    TRY(reader_read(path, b->options->delimiter, &sink, err));
-    if (!b->n_lines)
-        return error_set(err, STATUS_DATA,
-                         "%s: no line of a series (is the header one? give "
-                         "--no-header)",
-                         b->table->path);
-    return STATUS_OK;
-}
-
-static enum status read_all(struct line_builder *b, const char *path,
-                            struct error *err)
-{
     struct table *t = b->table;
 
     t->columns = calloc(1, sizeof *t->columns);
@@ -264,7 +251,18 @@ static enum status read_all(struct line_builder *b, const char *path,
         return error_no_memory(err, sizeof *t->columns);
     t->n_columns = 1;
     t->one_line = true;
-    TRY(read_lines(b, path, err));
+    b->header = options->header;
+    TRY(reader_read(path, options->delimiter, &sink, err));
+    if (!b->n_lines)
+        return error_set(err, STATUS_DATA,
+                         "%s: no line of a series (is the header one? give "
+                         "--no-header)",
+                         t->path);
+    if (options->more) {
+        b->header = options->header;
+        b->n_lines = 0;
+        TRY(table_read_more(t, options, &sink, err));
+    }
     t->cells = shrink(t->cells, t->n_rows, sizeof *t->cells);
     return STATUS_OK;
 }
@@ -274,7 +272,7 @@ enum status table_read_rows(struct table *table, const char *path,
                             struct error *err)
 {
     struct line_builder b = {.table = table, .options = options};
-    const enum status status = read_all(&b, path, err);
+    const enum status status = read_files(&b, path, err);
 
     if (!b.has_ids) {
         free(table->id_name);

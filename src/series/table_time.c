@@ -214,7 +214,8 @@ enum status time_search_end(struct time_search *search, struct table *table,
             err, STATUS_DATA,
             "%s:%zu: the time is missing in column \"%s\" (fill it in, remove "
             "the row, or give --time none)",
-            table->path, table->columns[chosen].first_missing.line,
+            table->columns[chosen].first_missing.path,
+            table->columns[chosen].first_missing.line,
             table->columns[chosen].name);
     table->time_column = chosen;
     table->time_form = c->form;

@@ -29,6 +29,7 @@ struct score_report {
     bool scaled;         /* in scaled units too: per target and step, and as
                             CSV */
     bool attention_used; /* else the highway alone was kept */
+    const struct evaluation *naive2; /* for OWA (m4.h); NULL: none */
 };
 
 enum status report_scores(const struct score_report *report, enum format format,

@@ -5,6 +5,7 @@
 
 #include "store/cells.h"
 #include "store/json.h"
+#include "store/m4.h"
 
 const char *const format_names[] = {"table", "csv", "json", NULL};
 
@@ -79,44 +80,69 @@ static void scores_table(const struct score_report *r, struct text *text)
         table_block(e, "mean of all targets", ALL_TARGETS, text);
     if (r->scaled)
         table_scaled(e, text);
+    if (r->naive2)
+        m4_table(r, text);
     report_verdict(e, r->roles, text);
 }
 
-/* A row for each forecaster; `step` ALL_STEPS is an empty one. */
-static void csv_rows(const struct score_report *r, const char *name, int target,
-                     int step, struct text *text)
+/* What a row is of; `step` ALL_STEPS is an empty one. */
+struct csv_key {
+    const char *target_name;
+    int target, step;
+};
+
+/* `e` has what the forecaster says; `by` is its place there. */
+static void csv_row(const struct score_report *r, const struct evaluation *e,
+                    int by, const char *name, const struct csv_key *key,
+                    struct text *text)
+{
+    const int target = key->target, step = key->step;
+
+    cell_text(text, key->target_name);
+    if (r->scaled && step == ALL_STEPS)
+        text_string(text, ",");
+    else if (r->scaled)
+        text_printf(text, ",%d", step + 1);
+    text_printf(text, ",%s", name);
+    for (int i = 0; i < N_METRICS; i++) {
+        text_string(text, ",");
+        text_number(text, score(e, by, i, target, step), "");
+    }
+    for (size_t i = 0; r->scaled && i < N_SCALED; i++) {
+        text_string(text, ",");
+        text_number(text, scaled_score(e, by, scaled_metrics[i], target, step),
+                    "");
+    }
+    if (r->naive2)
+        text_string(text, ",");
+    if (r->naive2 && step == ALL_STEPS)
+        text_number(text, m4_owa(r->naive2, e, (enum forecaster)by, target),
+                    "");
+    text_string(text, "\n");
+}
+
+static void csv_rows(const struct score_report *r, const struct csv_key *key,
+                     struct text *text)
 {
     const struct evaluation *e = r->evaluation;
 
-    for (int by = 0; by < N_FORECASTERS; by++) {
-        if (!has_forecaster(e, by))
-            continue;
-        cell_text(text, name);
-        if (r->scaled && step == ALL_STEPS)
-            text_string(text, ",");
-        else if (r->scaled)
-            text_printf(text, ",%d", step + 1);
-        text_printf(text, ",%s", forecaster_names[by]);
-        for (int i = 0; i < N_METRICS; i++) {
-            text_string(text, ",");
-            text_number(text, score(e, by, i, target, step), "");
-        }
-        for (size_t i = 0; r->scaled && i < N_SCALED; i++) {
-            text_string(text, ",");
-            text_number(
-                text, scaled_score(e, by, scaled_metrics[i], target, step), "");
-        }
-        text_string(text, "\n");
-    }
+    for (int by = 0; by < N_FORECASTERS; by++)
+        if (has_forecaster(e, by))
+            csv_row(r, e, by, forecaster_names[by], key, text);
+    if (r->naive2)
+        csv_row(r, r->naive2, BY_MODEL, m4_naive2, key, text);
 }
 
 /* Over all steps; of a backtest then step by step. */
 static void csv_target(const struct score_report *r, const char *name,
                        int target, struct text *text)
 {
-    csv_rows(r, name, target, ALL_STEPS, text);
-    for (size_t h = 0; r->scaled && h < r->evaluation->H; h++)
-        csv_rows(r, name, target, (int)h, text);
+    struct csv_key key = {name, target, ALL_STEPS};
+
+    csv_rows(r, &key, text);
+    for (key.step = 0; r->scaled && key.step < (int)r->evaluation->H;
+         key.step++)
+        csv_rows(r, &key, text);
 }
 
 static void scores_csv(const struct score_report *r, struct text *text)
@@ -127,7 +153,7 @@ static void scores_csv(const struct score_report *r, struct text *text)
         text_printf(text, ",%s", metric_names[i]);
     for (size_t i = 0; r->scaled && i < N_SCALED; i++)
         text_printf(text, ",scaled_%s", metric_names[scaled_metrics[i]]);
-    text_string(text, "\n");
+    text_string(text, r->naive2 ? ",owa\n" : "\n");
     csv_target(r, NULL, ALL_TARGETS, text);
     for (size_t j = 0; j < r->evaluation->n_targets; j++)
         csv_target(r, roles_target_name(r->roles, j), (int)j, text);
@@ -195,6 +221,11 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     if (r->scaled) {
         put_targets(&w, r, FIELD_SCALED "_targets", true);
         put_steps(&w, r, FIELD_SCALED "_steps", true);
+    }
+    if (r->naive2) {
+        json_open_object(&w, "m4");
+        m4_put(&w, r);
+        json_close(&w);
     }
     json_open_array(&w, "intervals");
     json_close(&w);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "series/naive2.h"
 #include "series/season.h"
 
 const char *const refit_names[] = {"never", "each", NULL};
@@ -11,6 +12,7 @@ const char *const refit_names[] = {"never", "each", NULL};
 void backtest_release(struct backtest *b)
 {
     evaluation_release(&b->evaluation);
+    evaluation_release(&b->naive2);
     *b = (struct backtest){0};
 }
 
@@ -111,6 +113,50 @@ static enum status rounds_start(struct rounds *r,
     return STATUS_OK;
 }
 
+/* Target j of one series by Naive2; `x` has room for all its rows. */
+static void forecast_naive2(const struct windows *w,
+                            const struct origin *origin, size_t j, double *x,
+                            double *phases, size_t season, double *y)
+{
+    const struct dataset *d = w->dataset;
+    const size_t first = d->series[origin->series].first;
+    const size_t n = origin->row - first, n_targets = d->roles->n_targets;
+    double *steps = x + n;
+
+    for (size_t i = 0; i < n; i++)
+        x[i] = window_known(w, origin, first + i, d->roles->targets[j]);
+    naive2_forecast(x, n, season, w->H, phases, steps);
+    for (size_t h = 0; h < w->H; h++)
+        y[h * n_targets + j] = steps[h];
+}
+
+/* Scores it as a model of its own, from the same origins. */
+static enum status score_naive2(const struct rounds *r,
+                                const struct fit_settings *fold,
+                                struct evaluation *e, struct error *err)
+{
+    const struct dataset *d = r->dataset;
+    const struct windows w = fit_windows(fold, d, &r->scaler, NULL, NULL);
+    const size_t season = r->evaluation.season;
+    const size_t n_y = w.H * d->roles->n_targets;
+    const size_t n_room = d->table.n_rows + n_y + season + 2 * w.H;
+    double *room;
+
+    TRY(evaluation_init(e, &w, &r->split, season, err));
+    room = calloc(n_room, sizeof *room);
+    if (!room)
+        return error_no_memory(err, n_room * sizeof *room);
+    for (size_t i = 0; i < r->origins.n; i++) {
+        double *y = room, *phases = y + n_y, *x = phases + season;
+
+        for (size_t j = 0; j < d->roles->n_targets; j++)
+            forecast_naive2(&w, &r->origins.list[i], j, x, phases, season, y);
+        evaluation_add(e, &w, &r->origins.list[i], y, x);
+    }
+    free(room);
+    return STATUS_OK;
+}
+
 /* Cuts every series at its i-th origin; returns the rows that are left. */
 static size_t cut_series(struct rounds *r, size_t i)
 {
@@ -177,6 +223,8 @@ static enum status run_rounds(struct backtest *b, const struct dataset *d,
     b->n_short = largest(b->n_short, r.split.n_short);
     for (size_t i = 0; i < r.n && status == STATUS_OK; i++, b->n_trainings++)
         status = run_round(b, &r, fold, i, err);
+    if (status == STATUS_OK && fold->plan.known)
+        status = score_naive2(&r, fold, &b->naive2, err);
     if (status == STATUS_OK)
         take_scores(b, &r.evaluation);
     rounds_release(&r);

@@ -12,6 +12,7 @@
  *           i-th origins of all series are one round, a series without an i-th
  *           one is then known up to the end of its test part.
  *
+ * What comes after all known rows (plan.known) is forecast in one round.
  * Season, units and MASE of the scores are by the train parts of the plan in
  * either case.
  */
@@ -34,6 +35,8 @@ struct backtest_settings {
 
 struct backtest {
     struct evaluation evaluation; /* of all folds */
+    struct evaluation naive2;     /* of a plan that knows rows: the "model" is
+                                     Naive2 (naive2.h); else all zero */
     size_t n_trainings;
     bool attention_used; /* a network was kept in one of them */
     size_t n_short;      /* series too short for a window, in some fold */

@@ -63,6 +63,7 @@ options_of() {
         no-header | quiet | verbose) value= ;;
         model) value=models/model.json ;;
         output | attention-out | forecasts-out) value=written ;;
+        actual) value=after.csv ;;
         target | features) value=x ;;
         id) value=id ;;
         label) value=y ;;
@@ -85,6 +86,7 @@ options_of() {
 
 test_every_option_that_help_lists_is_taken() {
     panel 3 40 >p.csv
+    { sed 1q p.csv && panel 3 42 | tail -n 6; } >after.csv
     options_of train >train.list
     options_of predict >predict.list
     options_of inspect >inspect.list
@@ -111,7 +113,7 @@ test_every_option_that_help_lists_is_taken() {
     done <train.list
     while read -r option value; do
         case $option in
-        folds | stride | refit | forecasts-out) ;;
+        folds | stride | refit | forecasts-out | actual) ;;
         *) continue ;; # as those of train
         esac
         expect 0 backtest --epochs 1 --hidden 4 --id id "--$option" "$value" \
