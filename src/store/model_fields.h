@@ -15,6 +15,7 @@ struct json_at;
 struct json_writer;
 struct model;
 struct net_config;
+struct net_config;
 struct roles;
 
 /* One of the choices that only some attention kinds leave. */
@@ -36,6 +37,15 @@ extern const char *const border_names[N_PARTS + 1]; /* ended by NULL */
 /* A copy of a string; NULL for null where that is `optional`. */
 enum status model_get_text(const struct json_at *at, const char *key,
                            bool optional, char **value, struct error *err);
+
+/* A whole number within its bounds. */
+enum status model_get_count(const struct json_at *at, const char *key,
+                            size_t minimum, size_t maximum, size_t *value,
+                            struct error *err);
+
+/* Everything of the network but what the data says (K, J), and T and H. */
+enum status model_get_network(const struct json_at *config, struct model *model,
+                              struct net_config *net, struct error *err);
 
 /* The borders in the object `config`: all of them, rising, or none. */
 enum status model_get_borders(const struct json_at *config,

@@ -12,18 +12,6 @@
 #include "store/model_fields.h"
 #include "store/report.h"
 
-static enum status get_count(const struct json_at *at, const char *key,
-                             size_t minimum, size_t maximum, size_t *value,
-                             struct error *err)
-{
-    int64_t integer;
-
-    TRY(json_integer(at, key, (int64_t)minimum, (int64_t)maximum, &integer,
-                     err));
-    *value = (size_t)integer;
-    return STATUS_OK;
-}
-
 enum status model_get_time(const struct json_at *at, const char *key,
                            char value[TIME_TEXT_MAX], struct error *err)
 {
@@ -64,103 +52,6 @@ static enum status get_header(const struct json_at *root, struct error *err)
     return json_fields(root, fields, err);
 }
 
-static enum status expect_null(const struct json_at *config, const char *key,
-                               struct error *err)
-{
-    if (!json_is_null(config, key))
-        return json_refuse(config, key, err,
-                           "expected null with this attention kind");
-    return STATUS_OK;
-}
-
-/* What the kind takes; null where it takes none. */
-static enum status get_taken(const struct json_at *config,
-                             struct net_config *net, struct error *err)
-{
-    const struct {
-        unsigned flag;
-        const char *key;
-        size_t maximum;
-        size_t *value;
-    } counts[] = {
-        {ATTN_TAKES_KERNEL, "kernel", MAX_KERNEL, &net->kernel},
-        {ATTN_TAKES_HEADS, "heads", MAX_HEADS, &net->heads},
-        {ATTN_TAKES_SLOTS, "slots", MAX_SLOTS, &net->slots},
-    };
-    int positions = POSITIONS_NONE, logits = LOGITS_TANH;
-    const struct {
-        unsigned flag;
-        const char *key;
-        const char *const *names;
-        int *value;
-    } choices[] = {
-        {ATTN_TAKES_POSITIONS, "positions", positions_names, &positions},
-        {ATTN_TAKES_LOGITS, "logits", logits_names, &logits},
-    };
-    const unsigned takes = net->attention->flags;
-    const char *name;
-
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        if (takes & counts[i].flag)
-            TRY(get_count(config, counts[i].key, 1, counts[i].maximum,
-                          counts[i].value, err));
-        else
-            TRY(expect_null(config, counts[i].key, err));
-    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
-        if (takes & choices[i].flag)
-            TRY(json_choice(config, choices[i].key, choices[i].names,
-                            choices[i].value, err));
-        else
-            TRY(expect_null(config, choices[i].key, err));
-    net->positions = (enum positions)positions;
-    net->logits = (enum logits)logits;
-    if (!(takes & ATTN_TAKES_SIMILARITY))
-        return expect_null(config, "similarity", err);
-    TRY(json_string(config, "similarity", &name, err));
-    net->similarity = similarity_find(name);
-    if (!net->similarity)
-        return json_refuse(config, "similarity", err,
-                           "unknown similarity \"%s\"", name);
-    return STATUS_OK;
-}
-
-static enum status get_kinds(const struct json_at *config,
-                             struct net_config *net, struct error *err)
-{
-    const char *name;
-
-    TRY(json_string(config, "cell", &name, err));
-    net->cell = cell_find(name);
-    if (!net->cell)
-        return json_refuse(config, "cell", err, "unknown cell \"%s\"", name);
-    TRY(json_string(config, "attention", &name, err));
-    net->attention = attn_find(name);
-    if (!net->attention)
-        return json_refuse(config, "attention", err,
-                           "unknown attention kind \"%s\"", name);
-    return get_taken(config, net, err);
-}
-
-static enum status get_network(const struct json_at *config, struct model *m,
-                               struct net_config *net, struct error *err)
-{
-    int value;
-
-    TRY(get_kinds(config, net, err));
-    TRY(get_count(config, "layers", 1, MAX_LAYERS, &net->layers, err));
-    TRY(get_count(config, "hidden", 1, MAX_UNITS, &net->D, err));
-    TRY(json_choice(config, "attend", attend_names, &value, err));
-    net->attend = (enum attend)value;
-    TRY(json_choice(config, "context", context_names, &value, err));
-    net->context = (enum context)value;
-    TRY(json_choice(config, "decoder", decoder_names, &value, err));
-    net->decoder = (enum decoder_form)value;
-    TRY(get_count(config, "window", 1, MAX_WINDOW, &m->T, err));
-    TRY(get_count(config, "horizon", 1, MAX_HORIZON, &m->H, err));
-    TRY(get_count(config, "segment", 1, MAX_WINDOW, &net->segment, err));
-    return STATUS_OK;
-}
-
 static enum status get_steps(const struct json_at *config,
                              struct recipe *recipe, struct error *err)
 {
@@ -182,10 +73,10 @@ static enum status get_recipe(const struct json_at *config,
     TRY(json_choice(config, "loss", loss_names, &value, err));
     recipe->loss = (enum loss)value;
     TRY(json_real(config, "dropout", 0, 1, &recipe->dropout, err));
-    TRY(get_count(config, "epochs", 1, many, &recipe->epochs, err));
-    TRY(get_count(config, "batch", 1, many, &recipe->batch, err));
+    TRY(model_get_count(config, "epochs", 1, many, &recipe->epochs, err));
+    TRY(model_get_count(config, "batch", 1, many, &recipe->batch, err));
     TRY(get_steps(config, recipe, err));
-    TRY(get_count(config, "patience", 1, many, &recipe->patience, err));
+    TRY(model_get_count(config, "patience", 1, many, &recipe->patience, err));
     TRY(json_integer(config, "seed", 0, JSON_MAX_INTEGER, &seed, err));
     recipe->seed = (uint64_t)seed;
     return STATUS_OK;
@@ -217,11 +108,7 @@ static enum status get_data_config(const struct json_at *config,
     if (m->roles.layout == LAYOUT_LABELLED && m->H != 1)
         return json_refuse(config, "horizon", err,
                            "expected 1, for a label is one number per id");
-    TRY(json_choice(config, "channels", channels_names, &value, err));
-    m->shared = value;
-    TRY(json_choice(config, "norm", norm_names, &value, err));
-    m->norm = (enum norm)value;
-    TRY(get_count(config, "season", 1, (size_t)1 << 30, &m->season, err));
+    TRY(model_get_count(config, "season", 1, (size_t)1 << 30, &m->season, err));
     TRY(json_choice(config, "missing", missing_names, &value, err));
     m->missing = (enum missing)value;
     TRY(json_choice(config, "final_fit", fit_names, &value, err));
@@ -250,7 +137,7 @@ static enum status get_config(const struct json_at *root, struct model *m,
 
     TRY(json_object(root, "config", &config, err));
     TRY(json_fields(&config, fields, err));
-    TRY(get_network(&config, m, net, err));
+    TRY(model_get_network(&config, m, net, err));
     TRY(get_recipe(&config, &m->recipe, err));
     TRY(model_get_borders(&config, &m->borders, err));
     return get_data_config(&config, m, err);
@@ -291,10 +178,10 @@ static enum status get_training(const struct json_at *root, struct training *t,
     TRY(json_object(root, "training", &training, err));
     TRY(json_fields(&training, fields, err));
     TRY(model_get_text(&training, "data", true, &t->data_path, err));
-    TRY(get_count(&training, "rows", 1, many, &t->n_rows, err));
-    TRY(get_count(&training, "series", 1, many, &t->n_series, err));
-    TRY(get_count(&training, "windows", 1, many, &t->n_windows, err));
-    TRY(get_count(&training, "epochs", 0, many, &t->epochs, err));
+    TRY(model_get_count(&training, "rows", 1, many, &t->n_rows, err));
+    TRY(model_get_count(&training, "series", 1, many, &t->n_series, err));
+    TRY(model_get_count(&training, "windows", 1, many, &t->n_windows, err));
+    TRY(model_get_count(&training, "epochs", 0, many, &t->epochs, err));
     TRY(model_get_time(&training, "from", t->from, err));
     return model_get_time(&training, "to", t->to, err);
 }
@@ -340,8 +227,8 @@ static enum status get_all_scores(const struct json_at *root,
 
     TRY(json_object(root, "scores", &object, err));
     TRY(json_fields(&object, fields, err));
-    TRY(get_count(&object, "windows", 0, (size_t)1 << 40, &scores->n_windows,
-                  err));
+    TRY(model_get_count(&object, "windows", 0, (size_t)1 << 40,
+                        &scores->n_windows, err));
     TRY(get_scores(&object, "metrics", scores->original, err));
     return get_scores(&object, FIELD_SCALED, scores->scaled, err);
 }

@@ -55,6 +55,26 @@ static enum status score_start(struct pool *pool, struct net *net,
     return status;
 }
 
+static enum status compare(struct pool *pool, struct net *net,
+                           const struct windows *windows,
+                           const struct split *split,
+                           const struct origins *valid, real *learned,
+                           double *errors, bool *passes, struct error *err)
+{
+    double *at_start = errors + valid->n;
+    struct blocks blocks;
+    enum status status;
+
+    TRY(score(pool, net, windows, split, valid, errors, err));
+    TRY(score_start(pool, net, windows, split, valid, learned, at_start, err));
+    status = blocks_init(&blocks, valid, windows->H, err);
+    if (status == STATUS_OK)
+        *passes =
+            paired_interval(&blocks, errors, at_start, one_error).high < 0;
+    blocks_release(&blocks);
+    return status;
+}
+
 enum status gate_passes(struct pool *pool, struct net *net,
                         const struct windows *windows,
                         const struct split *split, const struct origins *valid,
@@ -62,20 +82,13 @@ enum status gate_passes(struct pool *pool, struct net *net,
 {
     double *errors = calloc(2 * valid->n + 1, sizeof *errors);
     real *learned = calloc(net->table.n_values, sizeof *learned);
-    struct blocks blocks = {0};
-    enum status status = errors && learned
-                             ? blocks_init(&blocks, valid, windows->H, err)
-                             : error_no_memory(err, valid->n * sizeof *errors);
+    enum status status;
 
-    if (status == STATUS_OK)
-        status = score(pool, net, windows, split, valid, errors, err);
-    if (status == STATUS_OK)
-        status = score_start(pool, net, windows, split, valid, learned,
-                             errors + valid->n, err);
-    if (status == STATUS_OK)
-        *passes = paired_interval(&blocks, errors, errors + valid->n, one_error)
-                      .high < 0;
-    blocks_release(&blocks);
+    if (errors && learned)
+        status = compare(pool, net, windows, split, valid, learned, errors,
+                         passes, err);
+    else
+        status = error_no_memory(err, valid->n * sizeof *errors);
     free(errors);
     free(learned);
     return status;
