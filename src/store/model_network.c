@@ -94,26 +94,36 @@ static enum status get_kinds(const struct json_at *config,
     return get_taken(config, net, err);
 }
 
-enum status model_get_network(const struct json_at *config, struct model *m,
+/* Where attention looks, and what the forecast is made from. */
+static enum status get_places(const struct json_at *config,
                               struct net_config *net, struct error *err)
 {
     int value;
 
-    TRY(get_kinds(config, net, err));
-    TRY(model_get_count(config, "layers", 1, MAX_LAYERS, &net->layers, err));
-    TRY(model_get_count(config, "hidden", 1, MAX_UNITS, &net->D, err));
     TRY(json_choice(config, "attend", attend_names, &value, err));
     net->attend = (enum attend)value;
     TRY(json_choice(config, "context", context_names, &value, err));
     net->context = (enum context)value;
     TRY(json_choice(config, "decoder", decoder_names, &value, err));
     net->decoder = (enum decoder_form)value;
+    return STATUS_OK;
+}
+
+enum status model_get_network(const struct json_at *config, struct model *m,
+                              struct net_config *net, struct error *err)
+{
+    int value;
+
+    TRY(get_kinds(config, net, err));
+    TRY(get_places(config, net, err));
+    TRY(model_get_count(config, "layers", 1, MAX_LAYERS, &net->layers, err));
+    TRY(model_get_count(config, "hidden", 1, MAX_UNITS, &net->D, err));
     TRY(json_choice(config, "channels", channels_names, &value, err));
     m->shared = value;
     TRY(json_choice(config, "norm", norm_names, &value, err));
     m->norm = (enum norm)value;
     TRY(model_get_count(config, "window", 1, MAX_WINDOW, &m->T, err));
     TRY(model_get_count(config, "horizon", 1, MAX_HORIZON, &m->H, err));
-    TRY(model_get_count(config, "segment", 1, MAX_WINDOW, &net->segment, err));
-    return STATUS_OK;
+    return model_get_count(config, "segment", 1, MAX_WINDOW, &net->segment,
+                           err);
 }
