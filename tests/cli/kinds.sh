@@ -230,3 +230,22 @@ test_values_of_any_size() {
         predict
     done
 }
+
+# Every kind in a panel, with a label, and with one series a line.
+test_every_kind_in_every_layout() {
+    panel 3 60 >p.csv
+    labelled >l.csv
+    panel 3 40 | awk -F, 'NR > 1 { v[$1] = v[$1] "," $3 }
+        END { for (id in v) print id v[id] }' | sort >r.csv
+    for kind in $(listed '(--attention):'); do
+        train -q -T 6 -H 3 --attention "$kind" --id id p.csv
+        predict
+        train -q -T 6 -H 3 --attention "$kind" --layout rows r.csv
+        predict
+        [ "$kind" != pointer ] || continue
+        train -q --attention "$kind" --id who --label y l.csv
+        predict
+    done
+    refuse 64 'a label has no past' \
+        train --attention pointer --id who --label y l.csv
+}

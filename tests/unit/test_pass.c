@@ -226,6 +226,43 @@ static void weights_of_each_kind_add_up_to_1(void **state)
     }
 }
 
+/* What is inside the recurrence is settled before the newest row is read. */
+static void attention_inside_the_recurrence_never_looks_ahead(void **state)
+{
+    size_t checked = 0;
+
+    (void)state;
+    for (size_t c = 0; cell_at(c); c++)
+        for (size_t a = 0; attn_at(a); a++) {
+            const struct net_config config =
+                rig_config(cell_at(c)->name, attn_at(a)->name);
+            const size_t last = config.T - 1;
+            struct rig before, after;
+            const struct layer_work *x, *y;
+
+            if (attn_at(a)->place != ATTN_RECURS)
+                continue;
+            rig_init(&before, &config, 3, 1);
+            rig_init(&after, &config, 3, 1);
+            fill_random(after.worker.x + last * 3 * config.K, 3 * config.K,
+                        R(1.0), 77);
+            rig_forward(&before);
+            rig_forward(&after);
+            assert_memory_equal(before.worker.weights, after.worker.weights,
+                                before.n_weights * sizeof(real));
+            x = &before.worker.encoder.layer[config.layers - 1];
+            y = &after.worker.encoder.layer[config.layers - 1];
+            assert_memory_equal(x->H, y->H, last * 3 * config.D * sizeof(real));
+            assert_memory_not_equal(x->H + last * 3 * config.D,
+                                    y->H + last * 3 * config.D,
+                                    3 * config.D * sizeof(real));
+            rig_release(&before);
+            rig_release(&after);
+            checked++;
+        }
+    assert_true(checked > 0);
+}
+
 static void no_timestep_weighs_more_than_7_times_another(void **state)
 {
     struct net_config config = rig_config("none", "timestep");
@@ -438,6 +475,7 @@ int main(void)
         cmocka_unit_test(dropout_of_0_is_none),
         cmocka_unit_test(each_cell_starts_from_a_zero_state),
         cmocka_unit_test(weights_of_each_kind_add_up_to_1),
+        cmocka_unit_test(attention_inside_the_recurrence_never_looks_ahead),
         cmocka_unit_test(no_timestep_weighs_more_than_7_times_another),
         cmocka_unit_test(dense_and_conv_give_every_timestep_the_same_weight),
         cmocka_unit_test(dense_does_not_see_the_order_of_its_keys),
