@@ -77,8 +77,11 @@ static enum status measure(struct subject *s, const struct shape *shape,
                                   .clip = 1,
                                   .patience = 1,
                                   .seed = 1};
-    const struct windows windows = {&s->dataset, &s->scaler, NORM_MEAN,
-                                    shape->T,    H,          NULL};
+    const struct windows windows = {.dataset = &s->dataset,
+                                    .scaler = &s->scaler,
+                                    .norm = NORM_MEAN,
+                                    .T = shape->T,
+                                    .H = H};
     const struct trainer trainer = {.pool = s->pool,
                                     .windows = &windows,
                                     .train = &s->origins,
