@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "kernel/product.h"
+#include "nn/shape.h"
 
 /* Samples read together, and most that are read at all. */
 enum { CHUNK = 512, MOST = 1 << 18, ROUNDS = 3 };
@@ -312,6 +313,12 @@ enum status ridge_fit(struct highway *highway, const struct windows *w,
                       .product = product_each[isa_current()]};
     enum status status;
 
+    if (r.T > MAX_VALUES / r.row)
+        return error_set(err, STATUS_USAGE,
+                         "--skip ridge: a map from %zu to %zu timesteps is too "
+                         "large (use --skip none, or a shorter --window or "
+                         "--horizon)",
+                         w->T, w->H);
     r.n = (all + r.stride - 1) / r.stride;
     *highway = (struct highway){.T = w->T, .H = w->H, .penalty = penalty};
     highway->map = calloc(w->T * w->H, sizeof *highway->map);

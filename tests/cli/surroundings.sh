@@ -72,6 +72,12 @@ test_the_network_corrects_the_highway() {
         train --skip ridge --id who --label y l.csv
 }
 
+test_a_highway_that_is_too_large_is_refused() {
+    counted 8000 >c.csv
+    refuse 64 'is too large (use --skip none' \
+        train --skip ridge -T 3000 -H 10 c.csv
+}
+
 # On white noise the network cannot be better by more than chance.
 test_a_network_that_is_not_kept_says_so() {
     awk 'BEGIN { print "y"; x = 1
