@@ -328,7 +328,7 @@ enum status ridge_fit(struct highway *highway, const struct windows *w,
     /* without a known target the map stays zero: the newest value repeated */
     if (status == STATUS_OK && start_weights(&r)) {
         accumulate(&r);
-        if (!penalty)
+        if (penalty <= 0)
             highway->penalty = choose_penalty(&r, valid, highway->map);
         solve(&r, highway->penalty, highway->map);
         for (int round = 0; round < ROUNDS; round++) {
