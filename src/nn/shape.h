@@ -30,7 +30,8 @@ enum {
     MAX_HEADS = 16,
     MAX_SLOTS = 64,
     MAX_OUTPUTS = 1 << 20,
-    MAX_VALUES = 1 << 22 /* parameters of a network */
+    MAX_VALUES = 1 << 22, /* parameters of a network */
+    MAX_HIGHWAY = 1 << 21 /* numbers of the linear map beside it */
 };
 
 #endif

@@ -67,9 +67,9 @@ struct model {
 /* Whether the network was kept; else the highway alone forecasts. */
 bool model_attends(const struct model *model);
 
-/* Longer is no model: MAX_VALUES numbers of the network and of the highway take
- * at most 18 bytes each. */
-enum { MODEL_MAX_BYTES = 1 << 28 };
+/* Longer is no model: MAX_VALUES numbers of the network and MAX_HIGHWAY of the
+ * highway take at most 18 bytes each. */
+enum { MODEL_MAX_BYTES = 1 << 27 };
 
 /* Appends the file's text. */
 enum status model_print(const struct model *model, struct text *text,

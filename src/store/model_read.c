@@ -252,7 +252,7 @@ static enum status get_highway(const struct json_at *root, struct model *m,
     TRY(json_object(root, "highway", &object, err));
     TRY(json_fields(&object, fields, err));
     TRY(json_real(&object, "penalty", 0, 1e30, &highway->penalty, err));
-    if (m->T * m->H > MAX_VALUES)
+    if (m->T * m->H > MAX_HIGHWAY)
         return json_refuse(root, "highway", err,
                            "expected null: it would be "
                            "too large");

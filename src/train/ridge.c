@@ -9,7 +9,7 @@
 #include "nn/shape.h"
 
 /* Samples read together, and most that are read at all. */
-enum { CHUNK = 512, MOST = 1 << 18, ROUNDS = 3 };
+enum { CHUNK = 512, MOST = 1 << 18, ROUNDS = 3, MAX_EQUATIONS = 1 << 24 };
 
 static const double penalties[] = {0.0015, 0.015, 0.15, 1.5};
 enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
@@ -313,7 +313,7 @@ enum status ridge_fit(struct highway *highway, const struct windows *w,
                       .product = product_each[isa_current()]};
     enum status status;
 
-    if (r.T > MAX_VALUES / r.row)
+    if (r.T > MAX_HIGHWAY / r.H || r.T > MAX_EQUATIONS / r.row)
         return error_set(err, STATUS_USAGE,
                          "--skip ridge: a map from %zu to %zu timesteps is too "
                          "large (use --skip none, or a shorter --window or "

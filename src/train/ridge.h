@@ -23,7 +23,7 @@
 /*
  * Fits the map from the windows of `train`; `penalty` is lambda, 0: choose it
  * by `valid`, which may then not be empty. Windows with an unknown target are
- * left out. STATUS_USAGE if T (T + H) is more than MAX_VALUES. Release the
+ * left out. STATUS_USAGE if the map would be too large. Release the
  * highway also after a failure.
  */
 enum status ridge_fit(struct highway *highway, const struct windows *windows,

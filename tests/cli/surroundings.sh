@@ -75,7 +75,7 @@ test_the_network_corrects_the_highway() {
 test_a_highway_that_is_too_large_is_refused() {
     counted 8000 >c.csv
     refuse 64 'is too large (use --skip none' \
-        train --skip ridge -T 3000 -H 10 c.csv
+        train --skip ridge -T 5000 -H 10 c.csv
 }
 
 # On white noise the network cannot be better by more than chance.
