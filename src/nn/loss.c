@@ -1,19 +1,22 @@
 /* loss.c - see loss.h. */
 #include "nn/loss.h"
 
-const char *const loss_names[] = {"mse", "mae", "huber", NULL};
+const char *const loss_names[] = {"mse", "mae", "huber", "rms", NULL};
 
 struct term {
     real value, slope;
 };
 
-static struct term term(enum loss loss, real e)
+/* Of one entry; `rms` is that of its window. */
+static struct term term(enum loss loss, real e, real rms)
 {
     const real size = r_fabs(e);
     const real sign = e > 0 ? R(1.0) : (e < 0 ? R(-1.0) : R(0.0));
 
     if (loss == LOSS_MSE)
         return (struct term){e * e, R(2.0) * e};
+    if (loss == LOSS_RMS)
+        return (struct term){rms, e / rms};
     if (loss == LOSS_MAE)
         return (struct term){size, sign};
     if (size <= R(1.0))
@@ -21,16 +24,35 @@ static struct term term(enum loss loss, real e)
     return (struct term){size - R(0.5), sign};
 }
 
-double loss_sum(enum loss loss, size_t n, const real *y, const real *target,
-                real factor, size_t *scored, real *dy)
+static real window_rms(size_t O, const real *y, const real *target)
+{
+    double square = 0;
+    size_t n = 0;
+
+    for (size_t i = 0; i < O; i++) {
+        const double e = (double)(y[i] - target[i]);
+
+        if (isnan(target[i]))
+            continue;
+        square += e * e;
+        n++;
+    }
+    return (real)sqrt((n ? square / (double)n : 0) + 1e-4);
+}
+
+double loss_sum(enum loss loss, size_t B, size_t O, const real *y,
+                const real *target, real factor, size_t *scored, real *dy)
 {
     double sum = 0;
+    real rms = 0;
 
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < B * O; i++) {
         struct term t = {0, 0};
 
+        if (loss == LOSS_RMS && i % O == 0)
+            rms = window_rms(O, y + i, target + i);
         if (!isnan(target[i])) {
-            t = term(loss, y[i] - target[i]);
+            t = term(loss, y[i] - target[i], rms);
             *scored += 1;
         }
         sum += (double)t.value;

@@ -85,7 +85,7 @@ static void score_shard(const struct stepper *s, const struct shard *shard,
 
     s->load(s->context, shard->first, shard->B, shard->worker, windows);
     net_forward(s->net, shard->worker, &batch, dropout);
-    tally->loss += loss_sum(s->recipe->loss, shard->B * s->net->O, batch.y,
+    tally->loss += loss_sum(s->recipe->loss, shard->B, s->net->O, batch.y,
                             shard->worker->target, factor, &tally->scored, dy);
 }
 

@@ -85,7 +85,7 @@ test_a_value_out_of_range_is_refused_with_the_range() {
 test_a_choice_that_is_none_is_refused_with_the_choices() {
     refuse 64 'rnn, gru, lstm, none' train --cell tcn w.csv
     refuse 64 'timestep, ' train --attention nothing w.csv
-    refuse 64 'mse, mae, huber' train --loss x w.csv
+    refuse 64 'mse, mae, huber, rms' train --loss x w.csv
     refuse 64 'table, csv, json' predict --format xml
     refuse 64 'fail, wait' train --lock never w.csv
     refuse 64 'error, ffill, linear, mean' train --missing zero w.csv

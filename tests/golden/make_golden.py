@@ -42,6 +42,9 @@ LOSSES = {
     "mse": torch.nn.MSELoss(),
     "mae": torch.nn.L1Loss(),
     "huber": torch.nn.HuberLoss(delta=1.0),
+    "rms": lambda y, target:
+        ((y - target).square().mean(dim=tuple(range(1, y.dim()))) + 1e-4)
+        .sqrt().mean(),
 }
 
 

@@ -149,8 +149,9 @@ static double mean_loss(struct rig *rig, enum loss loss)
     memset(rig->dx, 0, rig->n_x * sizeof(real));
     memset(rig->dpast, 0, rig->n_past * sizeof(real));
     rig_forward(rig);
-    sum = loss_sum(loss, rig->n_y, rig->worker.y, rig->worker.target,
-                   R(1.0) / (real)rig->n_y, &scored, rig->worker.dy);
+    sum = loss_sum(loss, rig->batch.B, rig->net.O, rig->worker.y,
+                   rig->worker.target, R(1.0) / (real)rig->n_y, &scored,
+                   rig->worker.dy);
     assert_int_equal(scored, rig->n_y);
     net_backward(&rig->net, &rig->worker, &rig->batch, rig->worker.dy,
                  rig->dtheta, rig->dx, rig->dpast);

@@ -8,7 +8,7 @@
 
 #include "nn/loss.h"
 
-enum { N = 8 };
+enum { N = 8, B = 2 };
 
 /* Errors e = y - target on both sides of each kink; NAN: no target. */
 static const real errors[N] = {R(-2.5), R(-0.75), R(-0.2),   R(0.3),
@@ -26,7 +26,7 @@ static double scaled_loss(void *problem)
     size_t scored = 0;
 
     return (double)factor *
-           loss_sum(e->loss, N, e->y, e->target, factor, &scored, NULL);
+           loss_sum(e->loss, B, N / B, e->y, e->target, factor, &scored, NULL);
 }
 
 static void each_loss_has_the_slope_of_finite_differences(void **state)
@@ -43,7 +43,7 @@ static void each_loss_has_the_slope_of_finite_differences(void **state)
             e.target[i] = e.y[i] - errors[i];
             dy[i] = (real)NAN;
         }
-        (void)loss_sum(e.loss, N, e.y, e.target, factor, &scored, dy);
+        (void)loss_sum(e.loss, B, N / B, e.y, e.target, factor, &scored, dy);
         assert_int_equal(scored, 5 + N - 1);
         assert_gradient(loss_names[loss], "y", &f, e.y, N, dy, false);
         for (size_t i = 0; i < N; i++)

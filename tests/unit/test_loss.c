@@ -14,8 +14,8 @@ static void check_loss(enum loss loss, double want, const real slope[N])
     size_t scored = 0;
     real dy[N];
 
-    assert_close(loss_sum(loss, N, y, target, R(0.25), &scored, dy), want, 1e-6,
-                 0);
+    assert_close(loss_sum(loss, 1, N, y, target, R(0.25), &scored, dy), want,
+                 1e-6, 0);
     assert_int_equal(scored, N);
     for (size_t i = 0; i < N; i++)
         assert_close((double)dy[i], 0.25 * (double)slope[i], 1e-6, 0);
@@ -45,8 +45,28 @@ static void huber_is_square_within_1_and_linear_beyond(void **state)
     check_loss(LOSS_HUBER, 0.125 + 2.5 + 0 + 0.5 + 1.5, slope);
 }
 
+static void rms_is_that_of_the_window(void **state)
+{
+    /* of the window of the first two errors, and of that of the last two */
+    const double first = sqrt((0.25 + 9) / 2 + 1e-4);
+    const double second = sqrt((0 + 1.0) / 2 + 1e-4);
+    size_t scored = 0;
+    real dy[4];
+
+    (void)state;
+    assert_close(loss_sum(LOSS_RMS, 2, 2, y, target, R(0.25), &scored, dy),
+                 2 * first + 2 * second, 1e-6, 0);
+    assert_int_equal(scored, 4);
+    assert_close((double)dy[0], 0.25 * -0.5 / first, 1e-6, 0);
+    assert_close((double)dy[1], 0.25 * -3 / first, 1e-6, 0);
+    assert_close((double)dy[2], 0, 1e-6, 0);
+    assert_close((double)dy[3], 0.25 * 1 / second, 1e-6, 0);
+}
+
 static void a_missing_target_is_not_scored(void **state)
 {
+    const double want[] = {1, 1, 0.5, 2 * sqrt(0.5 + 1e-4)};
+
     (void)state;
     for (int loss = 0; loss_names[loss]; loss++) {
         const real some[3] = {R(1.0), R(2.0), R(3.0)};
@@ -55,9 +75,10 @@ static void a_missing_target_is_not_scored(void **state)
         size_t scored = 10;
         double sum;
 
-        sum = loss_sum((enum loss)loss, 3, some, missing, R(1.0), &scored, dy);
+        sum =
+            loss_sum((enum loss)loss, 1, 3, some, missing, R(1.0), &scored, dy);
         assert_int_equal(scored, 12);
-        assert_close(sum, loss == LOSS_HUBER ? 0.5 : 1, 1e-6, 0);
+        assert_close(sum, want[loss], 1e-6, 0);
         assert_true(dy[0] > R(0.0));
         assert_true(dy[1] == R(0.0) && dy[2] == R(0.0));
     }
@@ -70,8 +91,8 @@ static void an_output_that_is_not_a_number_is_scored(void **state)
         const real some = (real)NAN, wanted = R(1.0);
         size_t scored = 0;
 
-        assert_true(isnan(loss_sum((enum loss)loss, 1, &some, &wanted, R(1.0),
-                                   &scored, NULL)));
+        assert_true(isnan(loss_sum((enum loss)loss, 1, 1, &some, &wanted,
+                                   R(1.0), &scored, NULL)));
         assert_int_equal(scored, 1);
     }
 }
@@ -81,8 +102,8 @@ static void the_gradient_is_optional(void **state)
     size_t scored = 0;
 
     (void)state;
-    assert_close(loss_sum(LOSS_MAE, N, y, target, R(1.0), &scored, NULL), 6.5,
-                 1e-6, 0);
+    assert_close(loss_sum(LOSS_MAE, 1, N, y, target, R(1.0), &scored, NULL),
+                 6.5, 1e-6, 0);
 }
 
 static void names_are_in_the_order_of_the_enum(void **state)
@@ -91,7 +112,8 @@ static void names_are_in_the_order_of_the_enum(void **state)
     assert_string_equal(loss_names[LOSS_MSE], "mse");
     assert_string_equal(loss_names[LOSS_MAE], "mae");
     assert_string_equal(loss_names[LOSS_HUBER], "huber");
-    assert_null(loss_names[LOSS_HUBER + 1]);
+    assert_string_equal(loss_names[LOSS_RMS], "rms");
+    assert_null(loss_names[LOSS_RMS + 1]);
 }
 
 int main(void)
@@ -100,6 +122,7 @@ int main(void)
         cmocka_unit_test(mse_is_the_squared_error),
         cmocka_unit_test(mae_is_the_size_of_the_error),
         cmocka_unit_test(huber_is_square_within_1_and_linear_beyond),
+        cmocka_unit_test(rms_is_that_of_the_window),
         cmocka_unit_test(a_missing_target_is_not_scored),
         cmocka_unit_test(an_output_that_is_not_a_number_is_scored),
         cmocka_unit_test(the_gradient_is_optional),

@@ -50,8 +50,8 @@ static double reference_window(struct reference *r, const struct recipe *recipe,
 
     load_drawn(&drawn, i, 1, &r->worker, &window);
     net_forward(&r->net, &r->worker, &batch, factor > 0 ? &dropout : NULL);
-    loss = loss_sum(recipe->loss, O, batch.y, r->worker.target, factor, scored,
-                    r->worker.dy);
+    loss = loss_sum(recipe->loss, 1, O, batch.y, r->worker.target, factor,
+                    scored, r->worker.dy);
     if (factor > 0)
         net_backward(&r->net, &r->worker, &batch, r->worker.dy, r->dtheta, NULL,
                      NULL);
@@ -158,7 +158,7 @@ static void learn_shard(struct reference *r, const struct recipe *recipe,
 
     load_drawn(&drawn, first, B, &r->worker, windows);
     net_forward(&r->net, &r->worker, &batch, NULL);
-    (void)loss_sum(recipe->loss, B * O, batch.y, r->worker.target,
+    (void)loss_sum(recipe->loss, B, O, batch.y, r->worker.target,
                    R(1.0) / (real)(n * O), &scored, r->worker.dy);
     net_backward(&r->net, &r->worker, &batch, r->worker.dy, dtheta, NULL, NULL);
 }

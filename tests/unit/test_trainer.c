@@ -151,7 +151,7 @@ static void reference_step(struct given_model *g, const struct recipe *recipe,
     for (size_t i = 0; i < train_windows->n; i++) {
         shard_gather(&g->windows, train_windows->list, NULL, i, 1, worker);
         net_forward(net, worker, &batch, NULL);
-        (void)loss_sum(recipe->loss, O, batch.y, worker->target, factor,
+        (void)loss_sum(recipe->loss, 1, O, batch.y, worker->target, factor,
                        &scored, worker->dy);
         net_backward(net, worker, &batch, worker->dy, dtheta, NULL, NULL);
     }

@@ -59,7 +59,7 @@ double loss_of(const struct given_model *g, const struct origins *origins,
 
         shard_gather(&g->windows, origins->list, NULL, i, B, &worker);
         net_forward(net, &worker, &batch, NULL);
-        sum += loss_sum(loss, B * net->O, batch.y, worker.target, 0, &scored,
+        sum += loss_sum(loss, B, net->O, batch.y, worker.target, 0, &scored,
                         NULL);
     }
     worker_release(&worker);
