@@ -116,7 +116,7 @@ static enum status see_window(void *context, const struct scored_window *window,
 static void add_fit(struct compared_kind *kind, const struct fit *fit,
                     size_t n_seeds)
 {
-    kind->parameters = (double)fit->net.table.n_values;
+    kind->parameters = (double)ensemble_net(&fit->ensemble)->table.n_values;
     for (int i = 0; i < N_METRICS; i++) {
         kind->original[i] +=
             evaluation_metric(&fit->evaluation, BY_MODEL, (enum metric)i,

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/notes.h"
 #include "cli/output.h"
+#include "store/model_fields.h"
 #include "store/report.h"
 
 enum status cmd_inspect(const struct options *o, struct error *err)
@@ -17,7 +18,7 @@ enum status cmd_inspect(const struct options *o, struct error *err)
         status = output_write(o->output, &text, err);
     if (status == STATUS_OK)
         detail(o, "%s: %zu numbers in %zu tensors", o->model,
-               model.net.table.n_values, model.net.table.n_params);
+               ensemble_values(&model.ensemble), model_n_tensors(&model));
     text_release(&text);
     model_release(&model);
     return status;

@@ -270,14 +270,14 @@ static enum status forecast(struct prediction *p, struct error *err)
         .norm = m->norm,
         .T = m->T,
         .H = m->H,
-        .segment = m->net.config.segment,
+        .segment = ensemble_net(&m->ensemble)->config.segment,
         .shared = m->shared,
         .profile = &m->profile,
         .highway = m->highway.map ? &m->highway : NULL,
     };
     const size_t n_y = p->origins.n * windows_outputs(&windows);
     const size_t n_per_window =
-        windows_channels(&windows) * net_n_weights(&m->net);
+        windows_channels(&windows) * net_n_weights(ensemble_net(&m->ensemble));
     const size_t n_weights = p->origins.n * n_per_window;
 
     if (n_weights / p->origins.n != n_per_window || n_weights > MAX_WEIGHTS)
@@ -295,8 +295,8 @@ static enum status forecast(struct prediction *p, struct error *err)
         return error_no_memory(err, (n_y + n_weights) * sizeof *p->y);
     if (p->origins.n > SHARD) /* else there is no work for a second thread */
         TRY(machine_pool(p->options, &p->pool, err));
-    TRY(forecast_run(p->pool, &m->net, &windows, &p->origins, p->y, p->weights,
-                     err));
+    TRY(forecast_run(p->pool, &m->ensemble, &windows, &p->origins, p->y,
+                     p->weights, err));
     for (size_t i = 0; i < n_y; i++)
         if (!isfinite(p->y[i]))
             return error_set(err, STATUS_DATA,

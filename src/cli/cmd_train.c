@@ -104,16 +104,15 @@ static enum status complete_model(struct training_run *run, struct error *err)
     m->season = f->seasonal.season;
     m->scaler = f->scaler;
     m->profile = f->seasonal.profile;
-    m->net = f->net;
+    m->ensemble = f->ensemble;
     f->scaler = (struct scaler){0};
     m->highway = f->highway;
     f->highway = (struct highway){0};
     f->seasonal.profile = (struct profile){0};
-    f->net = (struct net){0};
+    f->ensemble = (struct ensemble){0};
     m->training.n_rows = d->table.n_rows;
     m->training.n_series = d->n_series;
     m->training.n_windows = f->n_windows;
-    m->training.epochs = f->selection.best_epoch;
     m->training.final_fit = o->final_fit == FINAL_FIT_ALL;
     dataset_time(d, f->from_row, m->training.from);
     dataset_time(d, f->to_row, m->training.to);
@@ -121,6 +120,14 @@ static enum status complete_model(struct training_run *run, struct error *err)
     if (strcmp(o->data, "-") != 0)
         TRY(path_relative(o->model, o->data, &m->training.data_path, err));
     return STATUS_OK;
+}
+
+static void say_member(const struct options *o, const struct member *member)
+{
+    note(o, "network of seed %llu, %s loss: best epoch %zu%s",
+         (unsigned long long)member->seed, loss_names[member->loss],
+         member->epochs,
+         member->corrects ? ", as a correction of the highway" : "");
 }
 
 static void say_result(const struct training_run *run)
@@ -132,12 +139,14 @@ static void say_result(const struct training_run *run)
     if (!model_attends(m))
         note(o, "validation kept the linear highway alone: attention does not "
                 "contribute");
-    note(o, "best epoch %zu of %zu run; %s", run->fit.selection.best_epoch,
-         run->fit.selection.epoch,
+    for (size_t i = 0; i < m->ensemble.n; i++)
+        say_member(o, &m->ensemble.members[i]);
+    note(o, "the model written is %s",
          m->training.final_fit
-             ? "the model written is fitted on all rows for as many epochs"
-             : "the model written is the one that was scored");
-    note(o, "%s written: %zu parameters", o->model, m->net.table.n_values);
+             ? "fitted on all rows for as many epochs as that took"
+             : "the one that was scored");
+    note(o, "%s written: %zu parameters", o->model,
+         ensemble_values(&m->ensemble));
 }
 
 static enum status print_scores(const struct training_run *run,

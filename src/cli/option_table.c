@@ -9,6 +9,7 @@
 #include "cli/options.h"
 #include "nn/attn.h"
 #include "nn/cell.h"
+#include "nn/ensemble.h"
 #include "nn/loss.h"
 #include "nn/net.h"
 #include "nn/recipe.h"
@@ -216,6 +217,9 @@ const struct option_row option_table[] = {
     {0, "seed", "N", OPTION_INTEGER, GROUP_TRAINING, T, AT(seed),
      .initial = "1", .minimum = 0, .maximum = 0x1p53,
      .help = "start of the random numbers"},
+    {0, "ensemble", "K", OPTION_INTEGER, GROUP_TRAINING, COMMAND_TRAIN | B,
+     AT(ensemble), .initial = "1", .minimum = 1, .maximum = MAX_MEMBERS,
+     .help = "networks whose forecasts are averaged"},
     {0, "seeds", "N", OPTION_INTEGER, GROUP_TRAINING, COMMAND_COMPARE,
      AT(seeds), .initial = "3", .minimum = 1, .maximum = 100,
      .help = "trainings of each kind, with this seed and those that follow"},

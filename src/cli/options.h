@@ -58,6 +58,7 @@ struct options {
     int transform; /* enum transform */
 
     int loss; /* enum loss */
+    uint64_t ensemble;
     uint64_t epochs, batch, patience, seed, seeds;
     double lr, clip;
     int lr_schedule; /* enum lr_schedule */

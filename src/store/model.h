@@ -15,7 +15,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "nn/net.h"
+#include "nn/ensemble.h"
 #include "nn/recipe.h"
 #include "series/highway.h"
 #include "series/metrics.h"
@@ -37,7 +37,6 @@ struct training {
     size_t n_rows;   /* of the file */
     size_t n_series;
     size_t n_windows;         /* train windows of the fit that is kept */
-    size_t epochs;            /* epochs of that fit */
     bool final_fit;           /* on all rows; else on the train rows */
     char from[TIME_TEXT_MAX]; /* times of the rows fitted on, "" unknown */
     char to[TIME_TEXT_MAX];
@@ -58,16 +57,16 @@ struct model {
     struct scaler scaler;
     struct highway highway; /* its map is NULL if there is none */
     struct profile profile;
-    struct net net;
+    struct ensemble ensemble;
     size_t isa; /* place of the instruction set it was trained on */
     struct training training;
     struct scores scores;
 };
 
-/* Whether the network was kept; else the highway alone forecasts. */
+/* Whether a network takes part; else the highway alone forecasts. */
 bool model_attends(const struct model *model);
 
-/* Longer is no model: MAX_VALUES numbers of the network and MAX_HIGHWAY of the
+/* Longer is no model: MAX_VALUES numbers of the networks and MAX_HIGHWAY of the
  * highway take at most 18 bytes each. */
 enum { MODEL_MAX_BYTES = 1 << 27 };
 

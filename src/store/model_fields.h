@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "base/real.h"
 #include "series/time.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
@@ -14,7 +15,7 @@
 struct json_at;
 struct json_writer;
 struct model;
-struct net_config;
+struct param;
 struct net_config;
 struct roles;
 
@@ -69,5 +70,25 @@ enum status model_get_scaler(const struct json_at *root, struct model *model,
 enum status model_get_profile(const struct json_at *root, struct model *model,
                               struct error *err);
 void model_put_profile(struct json_writer *writer, const struct model *model);
+
+/* One tensor of one member. */
+struct tensor {
+    char name[64]; /* with the member's number if there are several */
+    const struct param *param;
+    real *values; /* (rows, cols) of the network */
+};
+
+/* Those of all members. */
+size_t model_n_tensors(const struct model *model);
+struct tensor model_tensor(const struct model *model, size_t i);
+
+void model_put_members(struct json_writer *writer, const struct model *model);
+void model_put_parameters(struct json_writer *writer,
+                          const struct model *model);
+
+/* The networks of this configuration; the highway is known then. */
+enum status model_get_members(const struct json_at *root,
+                              const struct net_config *net, struct model *model,
+                              struct error *err);
 
 #endif

@@ -30,10 +30,9 @@ enum status model_get_time(const struct json_at *at, const char *key,
 static enum status get_header(const struct json_at *root, struct error *err)
 {
     static const char *const fields[] = {
-        "format",   "format_version", "tool_version", "config",
-        "columns",  "time",           "scaler",       "profile",
-        "training", "scores",         "highway",      "parameters",
-        NULL};
+        "format", "format_version", "tool_version", "config",   "columns",
+        "time",   "scaler",         "profile",      "training", "members",
+        "scores", "highway",        "parameters",   NULL};
     const char *format;
     int64_t version;
 
@@ -170,8 +169,8 @@ static enum status get_time(const struct json_at *root, struct model *m,
 static enum status get_training(const struct json_at *root, struct training *t,
                                 struct error *err)
 {
-    static const char *const fields[] = {"data",   "rows", "series", "windows",
-                                         "epochs", "from", "to",     NULL};
+    static const char *const fields[] = {"data", "rows", "series", "windows",
+                                         "from", "to",   NULL};
     const size_t many = (size_t)1 << 40;
     struct json_at training;
 
@@ -181,7 +180,6 @@ static enum status get_training(const struct json_at *root, struct training *t,
     TRY(model_get_count(&training, "rows", 1, many, &t->n_rows, err));
     TRY(model_get_count(&training, "series", 1, many, &t->n_series, err));
     TRY(model_get_count(&training, "windows", 1, many, &t->n_windows, err));
-    TRY(model_get_count(&training, "epochs", 0, many, &t->epochs, err));
     TRY(model_get_time(&training, "from", t->from, err));
     return model_get_time(&training, "to", t->to, err);
 }
@@ -242,10 +240,7 @@ static enum status get_highway(const struct json_at *root, struct model *m,
     struct json_at object;
 
     if (json_is_null(root, "highway"))
-        return m->training.epochs
-                   ? STATUS_OK
-                   : json_refuse(root, "highway", err,
-                                 "expected one, for training.epochs is 0");
+        return STATUS_OK;
     if (m->roles.layout == LAYOUT_LABELLED)
         return json_refuse(root, "highway", err,
                            "expected null in the labelled layout");
@@ -262,44 +257,6 @@ static enum status get_highway(const struct json_at *root, struct model *m,
     if (!highway->map)
         return error_no_memory(err, m->T * m->H * sizeof *highway->map);
     return json_reals(&object, "values", m->T * m->H, highway->map, err);
-}
-
-static enum status get_parameter(const struct json_at *row,
-                                 const struct param *param, real *theta,
-                                 struct error *err)
-{
-    static const char *const fields[] = {"name", "shape", "values", NULL};
-    real shape[2];
-
-    TRY(json_fields(row, fields, err));
-    TRY(model_expect_name(row, param->name, err));
-    TRY(json_reals(row, "shape", 2, shape, err));
-    if (shape[0] != (real)param->rows || shape[1] != (real)param->cols)
-        return json_refuse(row, "shape", err, "expected [%zu, %zu]",
-                           param->rows, param->cols);
-    return json_reals(row, "values", param->rows * param->cols,
-                      theta + param->offset, err);
-}
-
-static enum status get_parameters(const struct json_at *root, struct net *net,
-                                  struct error *err)
-{
-    struct json_at parameters;
-
-    TRY(json_array(root, "parameters", &parameters, err));
-    if (json_size(&parameters) != net->table.n_params)
-        return json_refuse(root, "parameters", err,
-                           "expected the %zu of this network",
-                           net->table.n_params);
-    for (size_t p = 0; p < net->table.n_params; p++) {
-        const struct json_at child = json_child(&parameters, p);
-        struct json_at row;
-
-        TRY(json_object(&child, NULL, &row, err));
-        TRY(get_parameter(&row, &net->table.params[p], net->theta, err));
-    }
-    net_prepare(net);
-    return STATUS_OK;
 }
 
 /* A window other than the trained one, where the parameters allow it. */
@@ -334,8 +291,6 @@ static enum status read_network(struct model *m, struct net_config *net,
                                 const struct json_at *root, size_t window,
                                 struct error *err)
 {
-    enum status status;
-
     TRY(use_window(m, net, window, err));
     net->T = m->T;
     net->K = m->shared ? 1 : m->roles.n_features;
@@ -343,11 +298,7 @@ static enum status read_network(struct model *m, struct net_config *net,
     net->J = m->shared ? 1 : m->roles.n_targets;
     net->channels =
         m->shared && m->roles.n_targets > 1 ? m->roles.n_targets : 0;
-    status = net_init(&m->net, net, err);
-    if (status == STATUS_USAGE) /* here it is the file that asks for it */
-        return json_refuse(root, "config", err, "%s", err->message);
-    TRY(status);
-    return get_parameters(root, &m->net, err);
+    return model_get_members(root, net, m, err);
 }
 
 static enum status read_document(struct model *m, const struct json_at *root,
@@ -395,7 +346,7 @@ void model_release(struct model *m)
     scaler_release(&m->scaler);
     highway_release(&m->highway);
     profile_release(&m->profile);
-    net_release(&m->net);
+    ensemble_release(&m->ensemble);
     free(m->training.data_path);
     *m = (struct model){0};
 }

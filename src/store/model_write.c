@@ -51,7 +51,7 @@ static void put_taken(struct json_writer *w, const struct net_config *net)
 
 static void put_config(struct json_writer *w, const struct model *m)
 {
-    const struct net_config *net = &m->net.config;
+    const struct net_config *net = &ensemble_net(&m->ensemble)->config;
     const struct recipe *recipe = &m->recipe;
 
     json_open_object(w, "config");
@@ -169,7 +169,6 @@ static void put_training(struct json_writer *w, const struct training *t)
     put_count(w, "rows", t->n_rows);
     put_count(w, "series", t->n_series);
     put_count(w, "windows", t->n_windows);
-    put_count(w, "epochs", t->epochs);
     json_put_text(w, "from", t->from);
     json_put_text(w, "to", t->to);
     json_close(w);
@@ -204,25 +203,6 @@ static void put_highway(struct json_writer *w, const struct highway *highway)
     json_close(w);
 }
 
-static void put_parameters(struct json_writer *w, const struct net *net)
-{
-    json_open_array(w, "parameters");
-    for (size_t p = 0; p < net->table.n_params; p++) {
-        const struct param *param = &net->table.params[p];
-
-        json_open_object(w, NULL);
-        json_put_string(w, "name", param->name);
-        json_open_array(w, "shape");
-        put_count(w, NULL, param->rows);
-        put_count(w, NULL, param->cols);
-        json_close(w);
-        json_put_reals(w, "values", net->theta + param->offset,
-                       param->rows * param->cols);
-        json_close(w);
-    }
-    json_close(w);
-}
-
 void model_put_head(struct json_writer *w, const struct model *m)
 {
     json_put_string(w, "format", MODEL_FORMAT);
@@ -234,6 +214,7 @@ void model_put_head(struct json_writer *w, const struct model *m)
     put_scaler(w, m);
     model_put_profile(w, m);
     put_training(w, &m->training);
+    model_put_members(w, m);
     json_open_object(w, "scores");
     put_count(w, "windows", m->scores.n_windows);
     put_scores(w, "metrics", m->scores.original);
@@ -249,13 +230,13 @@ enum status model_print(const struct model *m, struct text *text,
     json_start(&w, text);
     model_put_head(&w, m);
     put_highway(&w, &m->highway);
-    put_parameters(&w, &m->net);
+    model_put_parameters(&w, m);
     return json_end(&w, err);
 }
 
 bool model_attends(const struct model *model)
 {
-    return model->training.epochs > 0;
+    return model->ensemble.n > 0;
 }
 
 enum status model_save(const struct model *model, const char *path,

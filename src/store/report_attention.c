@@ -37,7 +37,7 @@ struct cursor {
 
 static const struct net *net_of(const struct forecast_report *r)
 {
-    return &r->model->net;
+    return ensemble_net(&r->model->ensemble);
 }
 
 /* Rows of a segment. */

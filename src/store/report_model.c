@@ -26,10 +26,9 @@ static struct spread spread_of(const real *values, size_t n)
     return spread;
 }
 
-static struct spread spread_of_param(const struct net *net,
-                                     const struct param *param)
+static struct spread spread_of_tensor(const struct tensor *tensor)
 {
-    return spread_of(net->theta + param->offset, param->rows * param->cols);
+    return spread_of(tensor->values, tensor->param->rows * tensor->param->cols);
 }
 
 static void table_columns(const struct model *m, struct text *text)
@@ -51,7 +50,7 @@ static void table_columns(const struct model *m, struct text *text)
 
 static void table_network(const struct model *m, struct text *text)
 {
-    const struct net_config *net = &m->net.config;
+    const struct net_config *net = &ensemble_net(&m->ensemble)->config;
     struct taken taken[N_TAKEN];
 
     text_printf(text,
@@ -97,6 +96,17 @@ static void table_values(const struct model *m, struct text *text)
         text_string(text, "\n");
 }
 
+static void table_members(const struct ensemble *e, struct text *text)
+{
+    for (size_t i = 0; i < e->n; i++)
+        text_printf(text, "%s%s, %s loss, seed %llu, %zu epochs\n",
+                    i ? "            " : "members     ",
+                    e->members[i].corrects ? "corrects the highway" : "alone",
+                    loss_names[e->members[i].loss],
+                    (unsigned long long)e->members[i].seed,
+                    e->members[i].epochs);
+}
+
 static void table_training(const struct model *m, struct text *text)
 {
     const struct training *t = &m->training;
@@ -105,9 +115,8 @@ static void table_training(const struct model *m, struct text *text)
     text_printf(text, "data        %s, %zu rows, %zu series\n",
                 t->data_path ? t->data_path : "standard input", t->n_rows,
                 t->n_series);
-    text_printf(text, "fitted on   %s, %zu windows, %zu epochs\n",
-                t->final_fit ? "all rows" : "the train rows", t->n_windows,
-                t->epochs);
+    text_printf(text, "fitted on   %s, %zu windows\n",
+                t->final_fit ? "all rows" : "the train rows", t->n_windows);
     if (m->borders.end[PART_TEST])
         text_printf(text,
                     "            train rows end at %zu, validation at %zu, "
@@ -144,18 +153,19 @@ static void table_scores(const struct model *m, struct text *text)
     }
 }
 
-static void table_parameters(const struct net *net, struct text *text)
+static void table_parameters(const struct model *m, struct text *text)
 {
-    text_printf(text, "\nparameters: %zu\n  %-22s%14s%14s%14s%14s\n",
-                net->table.n_values, "tensor", "shape", "minimum", "maximum",
-                "rms");
-    for (size_t p = 0; p < net->table.n_params; p++) {
-        const struct param *param = &net->table.params[p];
-        const struct spread spread = spread_of_param(net, param);
+    text_printf(text, "\nparameters: %zu\n", ensemble_values(&m->ensemble));
+    if (m->ensemble.n)
+        text_printf(text, "  %-22s%14s%14s%14s%14s\n", "tensor", "shape",
+                    "minimum", "maximum", "rms");
+    for (size_t i = 0; i < model_n_tensors(m); i++) {
+        const struct tensor tensor = model_tensor(m, i);
+        const struct spread spread = spread_of_tensor(&tensor);
 
-        text_printf(text, "  %-22s%7zux%-6zu%14.5g%14.5g%14.5g\n", param->name,
-                    param->rows, param->cols, spread.minimum, spread.maximum,
-                    spread.rms);
+        text_printf(text, "  %-22s%7zux%-6zu%14.5g%14.5g%14.5g\n", tensor.name,
+                    tensor.param->rows, tensor.param->cols, spread.minimum,
+                    spread.maximum, spread.rms);
     }
 }
 
@@ -172,19 +182,21 @@ static void model_table(const struct model *m, const char *path,
         text_printf(text, "highway     ridge, penalty %g%s\n",
                     m->highway.penalty,
                     model_attends(m) ? "" : "; the network was not kept");
+    table_members(&m->ensemble, text);
     table_training(m, text);
     table_scores(m, text);
-    table_parameters(&m->net, text);
+    table_parameters(m, text);
 }
 
-static void model_csv(const struct net *net, struct text *text)
+static void model_csv(const struct model *m, struct text *text)
 {
     text_string(text, "parameter,rows,cols,minimum,maximum,rms\n");
-    for (size_t p = 0; p < net->table.n_params; p++) {
-        const struct param *param = &net->table.params[p];
-        const struct spread spread = spread_of_param(net, param);
+    for (size_t i = 0; i < model_n_tensors(m); i++) {
+        const struct tensor tensor = model_tensor(m, i);
+        const struct spread spread = spread_of_tensor(&tensor);
 
-        text_printf(text, "%s,%zu,%zu,", param->name, param->rows, param->cols);
+        text_printf(text, "%s,%zu,%zu,", tensor.name, tensor.param->rows,
+                    tensor.param->cols);
         text_number(text, spread.minimum, "");
         text_string(text, ",");
         text_number(text, spread.maximum, "");
@@ -224,14 +236,15 @@ static enum status model_json(const struct model *m, const char *path,
     json_put_string(&w, "model", path);
     model_put_head(&w, m);
     json_highway(&w, &m->highway);
-    json_put_integer(&w, "values", (int64_t)m->net.table.n_values);
+    json_put_integer(&w, "values", (int64_t)ensemble_values(&m->ensemble));
     json_open_array(&w, "parameters");
-    for (size_t p = 0; p < m->net.table.n_params; p++) {
-        const struct param *param = &m->net.table.params[p];
-        const struct spread spread = spread_of_param(&m->net, param);
+    for (size_t i = 0; i < model_n_tensors(m); i++) {
+        const struct tensor tensor = model_tensor(m, i);
+        const struct param *param = tensor.param;
+        const struct spread spread = spread_of_tensor(&tensor);
 
         json_open_object(&w, NULL);
-        json_put_string(&w, "name", param->name);
+        json_put_string(&w, "name", tensor.name);
         json_open_array(&w, "shape");
         json_put_integer(&w, NULL, (int64_t)param->rows);
         json_put_integer(&w, NULL, (int64_t)param->cols);
@@ -252,7 +265,7 @@ enum status report_model(const struct model *model, const char *path,
     if (format == FORMAT_JSON)
         return model_json(model, path, text, err);
     if (format == FORMAT_CSV)
-        model_csv(&model->net, text);
+        model_csv(model, text);
     else
         model_table(model, path, text);
     return text_status(text, err);

@@ -206,7 +206,7 @@ static enum status run_round(struct backtest *b, struct rounds *r,
                           &fit.highway);
     b->attention_used |= fit_attends(&fit);
     if (status == STATUS_OK)
-        status = forecast_score(own.pool, &fit.net, &windows, &r->round,
+        status = forecast_score(own.pool, &fit.ensemble, &windows, &r->round,
                                 &r->evaluation, settings->visitor, err);
     fit_release(&fit);
     return status;

@@ -1,7 +1,7 @@
 /* fit.c - see fit.h. */
 #include "train/fit.h"
 
-#include "train/gate.h"
+#include "train/members.h"
 #include "train/ridge.h"
 #include "train/shard.h"
 
@@ -35,7 +35,7 @@ struct windows fit_windows(const struct fit_settings *settings,
 
 bool fit_attends(const struct fit *fit)
 {
-    return fit->selection.best_epoch > 0;
+    return fit->ensemble.n > 0;
 }
 
 static void round_release(struct round *r)
@@ -99,24 +99,18 @@ static enum status round_start(struct round *r, struct fit *fit,
     return STATUS_OK;
 }
 
-/* Trains from the start; stop_after 0: until early stopping. */
-static enum status round_train(struct round *r, struct fit *fit,
-                               size_t stop_after, struct progress *last,
-                               struct error *err)
+static struct trainer round_trainer(const struct round *r,
+                                    const struct fit *fit)
 {
-    const struct trainer trainer = {
+    return (struct trainer){
         .pool = r->settings->pool,
         .windows = &r->windows,
         .train = &r->parts[PART_TRAIN],
         .valid = &r->parts[PART_VALID],
         .recipe = &fit->recipe,
-        .stop_after = stop_after,
         .report = r->settings->report,
         .context = r->settings->context,
     };
-
-    net_randomise(&fit->net, fit->recipe.seed);
-    return trainer_run(&trainer, &fit->net, last, err);
 }
 
 static enum status build(struct fit *fit, const struct round *r,
@@ -130,7 +124,7 @@ static enum status build(struct fit *fit, const struct round *r,
     config.H = r->settings->H;
     config.J = shared ? 1 : roles->n_targets;
     config.channels = shared && roles->n_targets > 1 ? roles->n_targets : 0;
-    return net_init(&fit->net, &config, err);
+    return ensemble_init(&fit->ensemble, &config, r->settings->n_members, err);
 }
 
 static size_t split_horizon(const struct round *r)
@@ -138,28 +132,11 @@ static size_t split_horizon(const struct round *r)
     return r->dataset->roles->layout == LAYOUT_LABELLED ? 0 : r->settings->H;
 }
 
-/* Falls back to the highway where the network does not earn its place. */
-static enum status pass_gate(struct round *r, struct fit *fit,
-                             struct error *err)
-{
-    bool passes = false;
-
-    if (!r->windows.highway)
-        return STATUS_OK;
-    if (fit->selection.best_epoch)
-        TRY(gate_passes(r->settings->pool, &fit->net, &r->windows, &r->split,
-                        &r->parts[PART_VALID], &passes, err));
-    if (passes)
-        return STATUS_OK;
-    fit->selection.best_epoch = 0;
-    net_randomise(&fit->net, fit->recipe.seed);
-    return STATUS_OK;
-}
-
 static enum status select_and_score(struct round *r, struct fit *fit,
                                     struct error *err)
 {
     const struct fit_settings *settings = r->settings;
+    struct trainer trainer;
 
     TRY(plan_split(&settings->plan, r->dataset, settings->net.T,
                    split_horizon(r), &r->split, err));
@@ -172,14 +149,15 @@ static enum status select_and_score(struct round *r, struct fit *fit,
     TRY(fit_highway(r, fit, err));
     recipe_settle(&fit->recipe,
                   shard_samples(&r->windows, r->parts[PART_TRAIN].n));
-    TRY(round_train(r, fit, 0, &fit->selection, err));
-    TRY(pass_gate(r, fit, err));
+    trainer = round_trainer(r, fit);
+    TRY(members_select(&fit->ensemble, &trainer, settings->other_loss,
+                       &r->split, err));
     TRY(evaluation_init(
         &fit->evaluation, &r->windows, &r->split,
         settings->measure ? settings->measure : fit->seasonal.season, err));
     if (settings->stride)
         origins_thin(&r->parts[PART_TEST], settings->stride);
-    return forecast_score(settings->pool, &fit->net, &r->windows,
+    return forecast_score(settings->pool, &fit->ensemble, &r->windows,
                           &r->parts[PART_TEST], &fit->evaluation,
                           settings->visitor, err);
 }
@@ -187,7 +165,7 @@ static enum status select_and_score(struct round *r, struct fit *fit,
 static enum status final_fit(struct round *r, struct fit *fit,
                              struct error *err)
 {
-    struct progress last;
+    struct trainer trainer;
 
     TRY(plan_all(&r->settings->plan, r->dataset, r->settings->net.T,
                  split_horizon(r), &r->split, err));
@@ -196,11 +174,8 @@ static enum status final_fit(struct round *r, struct fit *fit,
     TRY(seasonal_refit(&fit->seasonal, &r->windows, &r->split, fit->from_row,
                        err));
     TRY(fit_highway(r, fit, err));
-    if (!fit->selection.best_epoch) { /* nothing was better than the start */
-        net_randomise(&fit->net, fit->recipe.seed);
-        return STATUS_OK;
-    }
-    return round_train(r, fit, fit->selection.best_epoch, &last, err);
+    trainer = round_trainer(r, fit);
+    return members_refit(&fit->ensemble, &trainer, err);
 }
 
 enum status fit_run(struct fit *fit, const struct dataset *dataset,
@@ -223,7 +198,7 @@ enum status fit_run(struct fit *fit, const struct dataset *dataset,
 
 void fit_release(struct fit *fit)
 {
-    net_release(&fit->net);
+    ensemble_release(&fit->ensemble);
     scaler_release(&fit->scaler);
     highway_release(&fit->highway);
     seasonal_release(&fit->seasonal);

@@ -1,10 +1,10 @@
 /*
- * fit.h - from a dataset to a trained and scored network.
+ * fit.h - from a dataset to a trained and scored ensemble of networks.
  *
  * First a fit that never sees the test rows: scaler and seasonal profile from
  * train rows, early stopping on the validation rows, scores on the test rows.
  * Then, unless it is switched off, the final fit: all rows of the plan are
- * train rows, and the network is trained from its start for the number of
+ * train rows, and each network is trained from its start for the number of
  * epochs that was found; the same columns are transformed and the same periods
  * have a profile.
  */
@@ -15,7 +15,7 @@
 
 #include "base/error.h"
 #include "base/pool.h"
-#include "nn/net.h"
+#include "nn/ensemble.h"
 #include "nn/recipe.h"
 #include "series/highway.h"
 #include "series/metrics.h"
@@ -28,6 +28,8 @@
 
 struct fit_settings {
     struct net_config net; /* K and O are found here */
+    size_t n_members;      /* of the ensemble, 1 to MAX_MEMBERS */
+    enum loss other_loss;  /* of every second member */
     struct recipe recipe;  /* what is 0 in it is chosen (recipe_settle) */
     enum norm norm;
     bool shared;  /* channels (window.h) */
@@ -48,12 +50,11 @@ struct fit_settings {
 
 struct fit {
     struct recipe recipe; /* as settled */
-    struct net net;
+    struct ensemble ensemble;
     struct scaler scaler;
     struct seasonal seasonal;
     struct highway highway;       /* its map is NULL if there is none */
     struct evaluation evaluation; /* of the fit that saw no test row */
-    struct progress selection;    /* how its training ended */
     size_t n_windows;             /* train windows of the fit that is kept */
     size_t from_row, to_row;      /* its oldest and newest train row */
     size_t n_short;               /* series too short for one window */
@@ -66,7 +67,7 @@ struct windows fit_windows(const struct fit_settings *settings,
                            const struct profile *profile,
                            const struct highway *highway);
 
-/* Whether the network was kept; else the highway alone forecasts. */
+/* Whether a network takes part; else the highway alone forecasts. */
 bool fit_attends(const struct fit *fit);
 
 /*

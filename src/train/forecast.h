@@ -1,5 +1,5 @@
 /*
- * forecast.h - a trained network over many windows.
+ * forecast.h - a trained ensemble over many windows.
  *
  * A window's forecast depends neither on the windows beside it nor on the
  * number of threads; a `pool` of NULL is one thread.
@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "base/pool.h"
-#include "nn/net.h"
+#include "nn/ensemble.h"
 #include "series/metrics.h"
 #include "series/window.h"
 
@@ -17,16 +17,17 @@
  * Forecasts of all origins: y (n, H, n_targets) in original units and, unless
  * NULL, weights (n, channels, queries, row) of their attention (net.h), each
  * distribution divided by its sum in double (0 where there is no entry; signed
- * weights as they are). Both are the caller's.
+ * weights as they are): the mean over the members, 0 if there are none. Both
+ * are the caller's.
  */
-enum status forecast_run(struct pool *pool, const struct net *net,
+enum status forecast_run(struct pool *pool, const struct ensemble *ensemble,
                          const struct windows *windows,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err);
 
 /* A window that was scored. */
 struct scored_window {
-    const struct net *net;
+    const struct net *net;         /* any of the ensemble */
     const struct origins *origins; /* all that are scored */
     size_t index;                  /* of this one among them */
     const struct windows *windows;
@@ -47,7 +48,7 @@ struct visitor {
  * Forecasts all origins and scores them beside the baselines; a `visitor` of
  * NULL is none.
  */
-enum status forecast_score(struct pool *pool, const struct net *net,
+enum status forecast_score(struct pool *pool, const struct ensemble *ensemble,
                            const struct windows *windows,
                            const struct origins *origins,
                            struct evaluation *evaluation,

@@ -1,12 +1,11 @@
 /*
- * gate.h - whether a trained network earns its place on the highway.
+ * gate.h - whether trained networks earn their place beside the highway.
  *
- * Validation rows stopped the training, so that the network looks better on
- * them than it is. It is kept only if its mean absolute error there is below
- * that of the highway alone by more than one standard error of the paired
- * difference over blocks of at least H windows (paired.h), the rule of one
- * standard error of Breiman et al. 1984; with fewer than two blocks there is
- * none, and the highway is kept.
+ * On a random walk nothing is better than the newest value, and whatever a
+ * network finds beyond it on the validation rows is chance: so no network is
+ * tried where the highway's mean absolute error there is above .97 of that of
+ * the newest value. Else networks are kept if the forecast with them has a
+ * lower error there than the highway by itself.
  */
 #ifndef TRAIN_GATE_H
 #define TRAIN_GATE_H
@@ -15,15 +14,19 @@
 
 #include "base/error.h"
 #include "base/pool.h"
-#include "nn/net.h"
+#include "nn/ensemble.h"
 #include "series/split.h"
 #include "series/window.h"
 
-/*
- * Compares the network with itself as it starts (net_randomise), which adds
- * nothing to the highway; it is as before afterwards.
- */
-enum status gate_passes(struct pool *pool, struct net *net,
+/* Of an ensemble in which no member takes part: the highway by itself. */
+enum status gate_has_skill(struct pool *pool, const struct ensemble *ensemble,
+                           const struct windows *windows,
+                           const struct split *split,
+                           const struct origins *valid, bool *has_skill,
+                           struct error *err);
+
+/* Compares the ensemble's forecast with that of the highway by itself. */
+enum status gate_passes(struct pool *pool, const struct ensemble *ensemble,
                         const struct windows *windows,
                         const struct split *split, const struct origins *valid,
                         bool *passes, struct error *err);

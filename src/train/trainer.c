@@ -139,7 +139,8 @@ static enum status epochs_run(struct state *s, struct net *net,
     const size_t stop = t->stop_after ? t->stop_after : t->recipe->epochs;
     double best = (double)INFINITY;
 
-    *last = (struct progress){.epochs = stop};
+    *last = (struct progress){
+        .member = t->member, .members = t->members, .epochs = stop};
     /* a highway alone may forecast best: then the start is kept */
     if (t->windows->highway && !t->stop_after &&
         validate(s, &last->valid_loss)) {

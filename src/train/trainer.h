@@ -21,8 +21,9 @@
 
 /* What is known after an epoch; losses are means over scored entries. */
 struct progress {
-    size_t epoch;  /* 1, 2, ... */
-    size_t epochs; /* at most */
+    size_t member, members; /* 1, 2, ... of an ensemble */
+    size_t epoch;           /* 1, 2, ... */
+    size_t epochs;          /* at most */
     double train_loss;
     double valid_loss; /* NaN without validation windows */
     size_t best_epoch;
@@ -34,7 +35,8 @@ struct trainer {
     const struct origins *train;
     const struct origins *valid; /* NULL or empty: none */
     const struct recipe *recipe;
-    size_t stop_after; /* epochs to run of recipe->epochs; 0: all */
+    size_t stop_after;      /* epochs to run of recipe->epochs; 0: all */
+    size_t member, members; /* for the report alone */
     void (*report)(void *context,
                    const struct progress *progress); /* or NULL */
     void *context;

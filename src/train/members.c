@@ -1,0 +1,90 @@
+/* members.c - see members.h. */
+#include "train/members.h"
+
+#include "train/gate.h"
+
+/* Trains one from its start; stop_after 0: until early stopping. */
+static enum status train_member(struct member *m, const struct trainer *trainer,
+                                size_t i, size_t n, size_t stop_after,
+                                struct error *err)
+{
+    struct recipe recipe = *trainer->recipe;
+    struct windows windows = *trainer->windows;
+    struct trainer own = *trainer;
+    struct progress last;
+
+    recipe.loss = m->loss;
+    recipe.seed = m->seed;
+    if (!m->corrects)
+        windows.highway = NULL;
+    own.recipe = &recipe;
+    own.windows = &windows;
+    own.stop_after = stop_after;
+    own.member = i + 1;
+    own.members = n;
+    net_randomise(&m->net, m->seed);
+    TRY(trainer_run(&own, &m->net, &last, err));
+    m->epochs = last.best_epoch;
+    return STATUS_OK;
+}
+
+/* Trains the next member; one that is best untrained takes no part. */
+static enum status add_member(struct ensemble *e, const struct trainer *trainer,
+                              bool corrects, enum loss other, struct error *err)
+{
+    const size_t i = e->n;
+    struct member *m = &e->members[i];
+
+    m->corrects = corrects;
+    m->loss = i % 2 ? other : trainer->recipe->loss;
+    m->seed = trainer->recipe->seed + i;
+    TRY(train_member(m, trainer, i, e->n_nets, 0, err));
+    e->n += m->epochs > 0;
+    return STATUS_OK;
+}
+
+static enum status add_members(struct ensemble *e,
+                               const struct trainer *trainer, enum loss other,
+                               struct error *err)
+{
+    bool corrects = trainer->windows->highway;
+
+    while (e->n < e->n_nets) {
+        const size_t i = e->n;
+        const bool corrects_now = corrects && i % 3 == 1;
+
+        TRY(add_member(e, trainer, corrects_now, other, err));
+        corrects &= e->n > i; /* it would be rejected again */
+    }
+    return STATUS_OK;
+}
+
+enum status members_select(struct ensemble *e, const struct trainer *trainer,
+                           enum loss other, const struct split *split,
+                           struct error *err)
+{
+    bool passes = true;
+
+    e->n = 0;
+    if (trainer->windows->highway)
+        TRY(gate_has_skill(trainer->pool, e, trainer->windows, split,
+                           trainer->valid, &passes, err));
+    if (!passes)
+        return STATUS_OK;
+    TRY(add_members(e, trainer, other, err));
+    if (trainer->windows->highway)
+        TRY(gate_passes(trainer->pool, e, trainer->windows, split,
+                        trainer->valid, &passes, err));
+    if (!passes)
+        e->n = 0;
+    return STATUS_OK;
+}
+
+enum status members_refit(struct ensemble *e, const struct trainer *trainer,
+                          struct error *err)
+{
+    for (size_t i = 0; i < e->n; i++)
+        TRY(train_member(&e->members[i], trainer, i, e->n, e->members[i].epochs,
+                         err));
+    return STATUS_OK;
+}

@@ -1,0 +1,35 @@
+/*
+ * members.h - the training of an ensemble (nn/ensemble.h).
+ *
+ * Of K members every third, from the second on, corrects the highway: it
+ * starts from the highway's forecast, as its head is zero, and where no epoch
+ * is better on the validation rows than that start a member that stands alone
+ * takes its place. The others stand alone from the outset. Each starts from a
+ * seed of its own; the losses of an ensemble alternate between the one asked
+ * for and another one, unless all are to have the same.
+ *
+ * Without a highway all stand alone. With one, the networks take part only if
+ * it has skill, and if the forecast with them is better than its own (gate.h).
+ */
+#ifndef TRAIN_MEMBERS_H
+#define TRAIN_MEMBERS_H
+
+#include "nn/ensemble.h"
+#include "series/split.h"
+#include "train/trainer.h"
+
+/*
+ * Trains with early stopping. The windows of `trainer` have the highway, if
+ * there is one; its recipe is that of the first member, and every second one
+ * has the loss `other`. STATUS_DIVERGED as trainer_run().
+ */
+enum status members_select(struct ensemble *ensemble,
+                           const struct trainer *trainer, enum loss other,
+                           const struct split *split, struct error *err);
+
+/* Trains those that take part from their start, for as many epochs as before.
+ */
+enum status members_refit(struct ensemble *ensemble,
+                          const struct trainer *trainer, struct error *err);
+
+#endif
