@@ -49,8 +49,8 @@ struct windows {
 /* Samples of a window: one, or one for each target. */
 size_t windows_channels(const struct windows *windows);
 
-/* Numbers of a window's forecast: H steps of all targets, [step][target]; of
- * a sample of several, H steps of its own. */
+/* Numbers of a window's forecast: H steps of all targets, [step][target],
+ * however many samples they come from. */
 size_t windows_outputs(const struct windows *windows);
 
 /*
