@@ -38,16 +38,16 @@ enum attn_flags {
     ATTN_SIGNED = 1 << 5,        /* its weights are no distribution */
     ATTN_FIXED_WEIGHTS = 1 << 6, /* the same weights whatever the keys are */
     ATTN_REFERENCE = 1 << 7,     /* `compare` measures the others by it */
-    ATTN_READS_QUERY = 1 << 15,  /* of a kind that pools: not only the keys */
-    ATTN_ESTIMATES = 1 << 14,    /* its backward pass is a documented estimator
+    ATTN_READS_QUERY = 1 << 8,   /* of a kind that pools: not only the keys */
+    ATTN_ESTIMATES = 1 << 9,     /* its backward pass is a documented estimator
                                     of the gradient of a step function */
 
-    ATTN_TAKES_KERNEL = 1 << 8,      /* --kernel: timesteps read at once */
-    ATTN_TAKES_HEADS = 1 << 9,       /* --heads */
-    ATTN_TAKES_SLOTS = 1 << 10,      /* --slots: its weights are over these */
-    ATTN_TAKES_SIMILARITY = 1 << 11, /* --similarity */
-    ATTN_TAKES_POSITIONS = 1 << 12,  /* --positions: added to its keys */
-    ATTN_TAKES_LOGITS = 1 << 13      /* --logits: whether a tanh bounds them */
+    ATTN_TAKES_KERNEL = 1 << 10,     /* --kernel: timesteps read at once */
+    ATTN_TAKES_HEADS = 1 << 11,      /* --heads */
+    ATTN_TAKES_SLOTS = 1 << 12,      /* --slots: its weights are over these */
+    ATTN_TAKES_SIMILARITY = 1 << 13, /* --similarity */
+    ATTN_TAKES_POSITIONS = 1 << 14,  /* --positions: added to its keys */
+    ATTN_TAKES_LOGITS = 1 << 15      /* --logits: whether a tanh bounds them */
 };
 
 enum logits { LOGITS_TANH, LOGITS_IDENTITY };
@@ -89,10 +89,11 @@ struct attn_args {
 };
 
 /*
- * For a window: keys_forward once, then for each query forward; then for each
+ * For a shard: keys_forward once, then for each query forward; then for each
  * query backward, then keys_backward once, which hands on what was added into
- * dmemo. All may be NULL but forward and backward; of a kind that pools,
- * there is one query.
+ * dmemo. A kind that pools gets one query. Inside the recurrence, where the
+ * keys differ from query to query, and where inputs are weighed, keys_forward
+ * and keys_backward are not called. All may be NULL but forward and backward.
  */
 struct attn_ops {
     const char *name, *summary;
