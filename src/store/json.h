@@ -1,6 +1,6 @@
 /*
- * json.h - reading JSON strictly and writing it, by cJSON, which only json.c
- * knows.
+ * json.h - reading JSON strictly and writing it, by cJSON, which only
+ * json_read.c and json_write.c know.
  *
  * Reading: a value is looked at through a `struct json_at`, which knows where
  * it stands, so that a message names the place:

@@ -1,4 +1,4 @@
-/* json_check.c - conditions on what json.c reads, see json.h. */
+/* json_check.c - conditions on what json_read.c reads, see json.h. */
 #include "store/json.h"
 
 #include <inttypes.h>
