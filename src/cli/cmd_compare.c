@@ -54,12 +54,30 @@ static void fail(struct compare_run *run, const struct attn_ops *kind,
         run->failed = *err;
 }
 
+/* What the kinds that can be built take, together. */
+struct taken_by_some {
+    unsigned flags;
+    bool context, decoder; /* the decoder that is asked for */
+};
+
+/* An option that was given though no kind takes it; NULL: there is none. */
+static const char *taken_by_none(const struct options *o,
+                                 const struct taken_by_some *taken)
+{
+    if (!taken->context && options_given(o, &o->context))
+        return "context";
+    if (!taken->decoder && options_given(o, &o->decoder))
+        return "decoder linear"; /* the others are refused or taken */
+    return network_unused(o, taken->flags);
+}
+
 /* Refuses what none of the kinds asked for can be built with, or takes. */
 static enum status check_networks(struct compare_run *run, struct error *err)
 {
     const struct comparison *c = &run->comparison;
+    const struct options *o = run->options;
+    struct taken_by_some taken = {0};
     const char *unused;
-    unsigned flags = 0;
     size_t n = 0, n_asked = 0;
 
     for (size_t k = 0; k < c->n_kinds; k++) {
@@ -70,11 +88,13 @@ static enum status check_networks(struct compare_run *run, struct error *err)
             fail(run, kind, err);
             continue;
         }
-        flags |= kind->flags;
-        n_asked += kind_list_has(run->options->kinds, kind);
+        taken.flags |= kind->flags;
+        taken.context |= net_has_context(&net);
+        taken.decoder |= net.decoder == (enum decoder_form)o->decoder;
+        n_asked += kind_list_has(o->kinds, kind);
         n++;
     }
-    unused = network_unused(run->options, flags);
+    unused = taken_by_none(o, &taken);
     if (n_asked && unused)
         return error_set(err, STATUS_USAGE,
                          "no kind that is compared takes --%s (leave it out)",

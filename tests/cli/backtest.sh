@@ -209,6 +209,8 @@ test_what_backtest_does_not_take_is_refused() {
     refuse 64 'backtest needs a file' backtest
     refuse 64 '--folds does not go with --train-rows' backtest --folds 2 \
         --train-rows 30 --valid-rows 40 --test-rows 60 c.csv
+    refuse 64 '--context does not go with --attention recurrent' \
+        backtest --attention recurrent --context both c.csv
     refuse 64 'is not one of never, each' backtest --refit often c.csv
     refuse 64 '1 to' backtest --stride 0 c.csv
     refuse 64 'named twice' backtest --forecasts-out c.csv c.csv

@@ -75,6 +75,11 @@ test_what_compare_does_not_take_is_refused() {
     refuse 64 'compare needs a file' compare
     refuse 64 'no kind that is compared takes --slots' \
         compare --attention timestep --slots 3 c.csv
+    refuse 64 'no kind that is compared takes --context' \
+        compare --attention timestep --attend inputs --context attention c.csv
+    refuse 64 'no kind that is compared takes --decoder linear' \
+        compare --attention additive --attend inputs --context attention \
+        --decoder linear c.csv
     refuse 64 'there is no layer under the top one' \
         compare --attend below c.csv
     refuse 64 '--label does not go with --horizon' \
@@ -93,6 +98,9 @@ test_an_option_that_some_kinds_take_is_for_those_alone() {
     cut -d, -f1,3 "$OUT" | diff before - >changed || :
     [ "$(grep -c '^>' changed)" = 1 ] || fail "changed: $(cat changed)"
     has changed '> conv,'
+    # the references have a context, and a decoder that is linear
+    compare --attention recurrent --context attention c.csv
+    compare --attention additive --decoder linear c.csv
 }
 
 # Nothing of the recurrence would reach the forecast through these.
