@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "cli/commands.h"
+#include "cli/network.h"
 #include "nn/shape.h"
 
 enum { UNITS = 32, STEPS = 24, SHORTEST = 32, N_DOUBLED = 5 };
@@ -34,28 +36,31 @@ static void plan(struct alone *a)
     a->dtheta = arena_real(&a->arena, a->net.table.n_values);
 }
 
+/* The network that the program makes of the kind if nothing is asked for. */
+static enum status choose(const struct attn_ops *kind,
+                          struct net_config *config, struct error *err)
+{
+    char data[] = "-", *const arguments[] = {data};
+    const struct command *command;
+    struct options options;
+
+    TRY(command_find("compare", &command, err));
+    TRY(options_parse(&options, command, 1, arguments, err));
+    *config = network_asked(&options, kind, true);
+    return STATUS_OK;
+}
+
 static enum status start(struct alone *a, const struct attn_ops *kind, size_t T,
                          struct error *err)
 {
-    const bool decodes = kind->place == ATTN_DECODES;
-    struct net_config config = {.cell = cell_find("rnn"),
-                                .attention = kind,
-                                .decoder =
-                                    decodes ? DECODER_PARALLEL : DECODER_LINEAR,
-                                .T = T,
-                                .K = 1,
-                                .D = UNITS,
-                                .layers = 1,
-                                .H = STEPS,
-                                .J = 1};
+    struct net_config config;
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
 
-    config.kernel = kind->flags & ATTN_TAKES_KERNEL ? 3 : 0;
-    config.heads = kind->flags & ATTN_TAKES_HEADS ? 4 : 0;
-    config.slots = kind->flags & ATTN_TAKES_SLOTS ? 8 : 0;
-    config.similarity =
-        kind->flags & ATTN_TAKES_SIMILARITY ? similarity_find("scaled") : NULL;
     *a = (struct alone){0};
+    TRY(choose(kind, &config, err));
+    config.T = T;
+    config.D = UNITS;
+    config.H = STEPS;
     TRY(net_init(&a->net, &config, err));
     net_randomise(&a->net, 1);
     TRY(worker_init(&a->worker, &a->net, true, err));
