@@ -6,9 +6,14 @@ each pair of what the head sees and how the horizon is decoded, similarities,
 positions, one head and several. choices.h asks for it. Sizes are small but
 for one case of each kind and each cell, which fills the vectors of every
 instruction set.
+
+Files of their own have each kind with every decoder over segments that divide
+neither window nor horizon, for channels of which one has no window and one has
+several.
 """
 
 import dataclasses
+import math
 
 from kinds import KINDS
 
@@ -34,14 +39,27 @@ class Case:
     D: int = 4
     H: int = 3
     J: int = 2
+    segment: int = 1   # rows of the window that are one step
+    channels: int = 0  # told apart by a row each
 
     @property
     def O(self):
         return self.H * self.J
 
     @property
+    def segments(self):
+        """What every formula takes for T."""
+        return math.ceil(self.T / self.segment)
+
+    @property
+    def E(self):
+        """Units of what every formula takes for x_t."""
+        return self.D if self.segment > 1 else self.K
+
+    @property
     def steps(self):
-        return 1 if self.decoder == "linear" else self.H
+        return 1 if self.decoder == "linear" else math.ceil(
+            self.H / self.segment)
 
     @property
     def literal(self):
@@ -91,6 +109,21 @@ MORE = {
                  {"attend": "inputs", "logits": "identity"},
                  {"decoder": "recurrent", "logits": "identity"}],
 }
+# Of every kind; of the plainest one besides, for channels need no segments.
+SEGMENTED = [
+    {"decoder": "linear"},
+    {"decoder": "parallel", "D": 5},
+    {"decoder": "recurrent", "J": 2},
+    {"decoder": "parallel", "attend": "inputs", "positions": "sinusoidal",
+     "logits": "identity"},
+    {"decoder": "recurrent", "context": "attention"},
+]
+UNSEGMENTED = [
+    {"decoder": decoder, "segment": 1, "T": 3, "H": 2, "J": 2}
+    for decoder in ("linear", "parallel", "recurrent")
+]
+OVER_SEGMENTS = {"segment": 3, "channels": 4, "B": 3, "T": 10, "K": 2, "H": 7,
+                 "J": 1}
 # Of the plainest kind behind each cell, of each kind behind the plainest cell.
 WIDE = {"decoder": "parallel", "similarity": "mlp", "D": 17}
 # What a kind takes, with what it has unless a case says otherwise.
@@ -113,12 +146,9 @@ def allowed(case):
     return dataclasses.replace(case, **change)
 
 
-def cases_of(cell, name):
+def chosen(cell, name, wanted):
     """None twice: some differ only in what the kind does not take."""
     kind, cases = KINDS[name], []
-    wanted = (DECODING if kind.decodes else POOLING) + MORE.get(name, [])
-    if cell == "none" or name == "last":
-        wanted = wanted + [WIDE]
     for choice in wanted:
         fields = {field: CHOICES[field] for field in kind.takes}
         fields.update((field, value) for field, value in choice.items()
@@ -127,3 +157,19 @@ def cases_of(cell, name):
         if case not in cases:
             cases.append(case)
     return cases
+
+
+def cases_of(cell, name):
+    decodes = KINDS[name].decodes
+    wanted = (DECODING if decodes else POOLING) + MORE.get(name, [])
+    if cell == "none" or name == "last":
+        wanted = wanted + [WIDE]
+    return chosen(cell, name, wanted)
+
+
+def segmented_cases_of(cell, name):
+    wanted = SEGMENTED + (UNSEGMENTED if name == "last" else [])
+    return chosen(cell, name,
+                  [{**OVER_SEGMENTS, **choice} for choice in wanted
+                   if not (KINDS[name].decodes
+                           and choice["decoder"] == "linear")])

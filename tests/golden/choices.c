@@ -133,3 +133,29 @@ void require_choices(const char *file, const struct net_config *configs,
         for (size_t a = 0; is_wanted(&wanted) && a < COUNT(aspects); a++)
             require(&cases, &wanted, &aspects[a]);
 }
+
+static bool is_segmented(const struct net_config *config)
+{
+    return config->channels > 1 && config->segment > 1 &&
+           config->T % config->segment && config->H % config->segment;
+}
+
+void require_segments(const char *file, const struct net_config *configs,
+                      size_t n)
+{
+    for (int decoder = 0; decoder_names[decoder]; decoder++) {
+        struct net_config wanted = *configs;
+        bool found = false;
+
+        wanted.decoder = (enum decoder_form)decoder;
+        for (size_t i = 0; i < n; i++)
+            found = found || (configs[i].decoder == wanted.decoder &&
+                              is_segmented(&configs[i]));
+        if (found || net_refusal(&wanted))
+            continue;
+        print_error("%s: no case has the decoder %s with channels over "
+                    "segments that divide neither window nor horizon\n",
+                    file, decoder_names[decoder]);
+        fail();
+    }
+}

@@ -15,4 +15,9 @@
 void require_choices(const char *file, const struct net_config *configs,
                      size_t n);
 
+/* Fails likewise if a decoder that net_refusal() lets pass has no case with
+ * channels and with segments that divide neither window nor horizon. */
+void require_segments(const char *file, const struct net_config *configs,
+                      size_t n);
+
 #endif

@@ -81,7 +81,8 @@ def timestep(case, keys, query, p):
 
 
 def mean(case, values):
-    return values.mean(dim=0), torch.full((case.T, case.B), 1 / case.T)
+    n = case.segments
+    return values.mean(dim=0), torch.full((n, case.B), 1 / n)
 
 
 def dense(case, keys, query, p):
@@ -105,7 +106,7 @@ def dot(case, keys, query, p):
 
 
 def last(case, keys, query, p):
-    weights = torch.zeros(case.T, case.B)
+    weights = torch.zeros(case.segments, case.B)
     weights[-1] = 1
     return keys[-1], weights
 
@@ -157,7 +158,7 @@ def looked_up_shapes(case, units):
 def linear(case, keys, query, p):
     """No softmax."""
     q, k, v = query @ p["weight_q"], keys @ p["weight_k"], keys @ p["weight_v"]
-    weights = (k * q).sum(dim=2) / case.T
+    weights = (k * q).sum(dim=2) / case.segments
     return pool(weights, v), weights
 
 
@@ -213,7 +214,7 @@ def hard(case, keys, query, p):
     logits = similar(case.similarity, keys, query @ p["weight_q"], p)
     expected = torch.softmax(logits, dim=0)
     chosen = torch.nn.functional.one_hot(
-        logits.argmax(dim=0), case.T).T.to(logits.dtype)
+        logits.argmax(dim=0), case.segments).T.to(logits.dtype)
     return (pool(chosen, keys)
             + pool(expected - expected.detach(), keys.detach()), chosen)
 
@@ -237,7 +238,7 @@ class Kind:
 
 KINDS = {
     "timestep": Kind(timestep, lambda case, units: {"w": (units, 1),
-                                                    "b": (case.T, 1)},
+                                                    "b": (case.segments, 1)},
                      takes=("logits",)),
     "dense": Kind(dense, lambda case, units: {"weight": (units, units),
                                               "bias": (1, units)}),

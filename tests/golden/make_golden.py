@@ -1,7 +1,7 @@
 """make_golden.py - the numbers that test_golden.c compares with.
 
-To write tests/golden/CELL-KIND.json again, from the root of the tree, with
-PyTorch (Debian: python3-torch):
+To write tests/golden/CELL-KIND.json and gru-KIND-segments.json again, from the
+root of the tree, with PyTorch (Debian: python3-torch):
 
     /usr/bin/python3 tests/golden/make_golden.py [KIND...]
 
@@ -16,10 +16,12 @@ the program's layout: x, dx (T, B, K), y, target, shift, scale (B, O), and
 tensors row by row; weights are (T, B), of a kind that decodes (steps, T, B), of
 one whose keys are queries too (T, T, B), of one with slots (slots, B). What is
 forecast are H steps of J targets, O = H J, step by step. past, dpast (T, B, J)
-are the past targets as the network sees them, in cases that read them. A case
-has the parameters at the start with their gradients of the mean squared error;
-the first two have under "training" for each loss its value before each of ten
-steps of Adam.
+are the past targets as the network sees them, in cases that read them. Where w
+rows are a segment, segments stand for timesteps: x is (segments, B, w K), zeros
+before the first row, and past alike. "channel" (B) says of which one a window
+is. A case has the parameters at the start with their gradients of the mean
+squared error; the first two have under "training" for each loss its value
+before each of ten steps of Adam.
 """
 
 import dataclasses
@@ -31,7 +33,7 @@ import zlib
 
 import torch
 
-from cases import cases_of
+from cases import cases_of, segmented_cases_of
 from kinds import KINDS, pool
 
 STEPS, LEARNING_RATE, CLIP = 10, 0.01, 1.0
@@ -120,8 +122,9 @@ def run(module, x, state=None, memory=None):
 
 def sinusoids(case, units):
     """Vaswani et al. 2017, (T, 1, units)"""
-    place = torch.arange(case.T, dtype=torch.get_default_dtype())[:, None]
-    rows = torch.zeros(case.T, units)
+    T = case.segments
+    place = torch.arange(T, dtype=torch.get_default_dtype())[:, None]
+    rows = torch.zeros(T, units)
     for i in range(units):
         angle = place[:, 0] / 10000 ** ((i - i % 2) / units)
         rows[:, i] = torch.sin(angle) if i % 2 == 0 else torch.cos(angle)
@@ -131,36 +134,49 @@ def sinusoids(case, units):
 class Network:
     def __init__(self, case):
         make, cell_tensors = CELLS[case.cell]
-        units, O = case.D, case.J if case.decoder != "linear" else case.O
+        units, linear = case.D, case.decoder == "linear"
+        out = case.O if linear else case.segment * case.J
         self.case, self.kind = case, KINDS[case.kind]
-        reads = [case.K] + [units] * (case.layers - 1)
+        # units of a position, and of the row of a channel
+        self.few = (units + 1) // 2
+        extra = self.few if case.channels else 0
+        reads = [case.E] + [units] * (case.layers - 1)
         reads[-1] += units if self.kind.recurs else 0
         self.encoder = [make(read, units) for read in reads]
         self.decoder = self.position = None
-        self.embed = {}
+        self.embed, self.segment, self.channel = {}, {}, {}
 
         def random(shapes):
             return {name: short(shape, -0.5, 0.5).requires_grad_()
                     for name, shape in shapes.items()}
 
-        keys = case.K if case.literal else units
+        keys = case.E if case.literal else units
         self.attention = random(self.kind.shapes(case, keys))
-        self.head = random({"weight": (self.seen(), O), "bias": (1, O)})
+        self.head = random({
+            "weight": (self.seen() + (extra if linear else 0), out),
+            "bias": (1, out)})
         self.randomise(self.encoder)
         if case.attend == "inputs" and not case.literal:
-            self.embed = random({"embed.weight": (case.K, units),
+            self.embed = random({"embed.weight": (case.E, units),
                                  "embed.bias": (1, units)})
         if case.decoder == "parallel":
-            self.position = random({"position": (case.steps, (units + 1) // 2)})
-        if case.decoder != "linear":
-            self.decoder = make((units + 1) // 2 if self.position else case.J,
+            self.position = random({"position": (case.steps, self.few)})
+        if not linear:
+            self.decoder = make((self.few if self.position else out) + extra,
                                 units)
             self.randomise([self.decoder])
+        if case.segment > 1:
+            self.segment = random({
+                "weight": (case.segment * case.K, units), "bias": (1, units)})
+        if case.channels:
+            self.channel = random({"row": (case.channels, self.few)})
 
         self.tensors = []
+        self.add_leaves("segment", self.segment)
         for l, layer in enumerate(self.encoder):
             self.add(f"encoder.{l}", cell_tensors(layer))
         self.add_leaves("attention", {**self.embed, **self.attention})
+        self.add_leaves("channel", self.channel)
         self.add_leaves("decoder", self.position or {})
         if self.decoder:
             self.add("decoder", cell_tensors(self.decoder))
@@ -201,6 +217,12 @@ class Network:
     def leaves(self):
         return [tensor.source for tensor in self.tensors]
 
+    def tell(self, given, channels):
+        """What was given to a decoder or the head, and of which channel."""
+        if not self.channel:
+            return given
+        return torch.cat([given, self.channel["row"][channels]], dim=1)
+
     def encode(self, x):
         """The states of each layer, x being layer 0, the second state, and the
         weights of attention inside the top layer."""
@@ -217,13 +239,13 @@ class Network:
         """The top layer over x, step by step: its inputs are x_t and what the
         state before it finds among the states before that one."""
         case, states, state, memory = self.case, [], None, None
-        rows = [torch.zeros(case.T, case.B)] * case.T
-        for t in range(case.T):
+        rows = [torch.zeros(case.segments, case.B)] * case.segments
+        for t in range(case.segments):
             context = torch.zeros(case.B, case.D)
             if t >= 2:
                 context, found = self.look(torch.stack(states[:-1]), states[-1])
                 rows[t - 1] = torch.cat(
-                    [found, torch.zeros(case.T - len(found), case.B)])
+                    [found, torch.zeros(case.segments - len(found), case.B)])
             step, memory = run(self.encoder[-1],
                                torch.cat([x[t], context], dim=1)[None],
                                state, memory)
@@ -244,7 +266,7 @@ class Network:
     def look(self, keys, query):
         return self.kind.look(self.case, keys, query, self.attention)
 
-    def decode(self, layers, memory, past):
+    def decode(self, layers, memory, past, channels):
         """z (B, O), and the weights of attention on what the encoder left."""
         case, decodes = self.case, self.kind.decodes
         state, context, weights, each = layers[-1][-1], None, None, []
@@ -260,28 +282,35 @@ class Network:
         for k in range(case.steps):
             if case.decoder == "parallel":
                 place = self.position["position"][k].expand(1, case.B, -1)
-                state = run(self.decoder, place, *start)[0][0]
+                state = run(self.decoder, self.tell(place[0], channels)[None],
+                            *start)[0][0]
             elif case.decoder == "recurrent":
-                states, memory = run(self.decoder, z[None], state, memory)
+                states, memory = run(
+                    self.decoder, self.tell(z, channels)[None], state, memory)
                 state = states[0]
             if decodes:
                 context, weights = self.look(keys, state)
                 each.append(weights)
-            z = self.see(context, state) @ self.head["weight"]
-            z = z + self.head["bias"]
+            seen = self.see(context, state)
+            if case.decoder == "linear":
+                seen = self.tell(seen, channels)
+            z = seen @ self.head["weight"] + self.head["bias"]
             if self.kind.copies:
                 z = z + pool(weights, past)
             rows.append(z)
-        return torch.cat(rows, dim=1), torch.stack(each) if decodes else weights
+        z = torch.cat(rows, dim=1)[:, :case.O]
+        return z, torch.stack(each) if decodes else weights
 
-    def forward(self, x, shift, scale, past):
+    def forward(self, x, shift, scale, past, channels):
         """y (B, O), and the weights from where attention is."""
         weighed = None
+        if self.segment:
+            x = torch.relu(x @ self.segment["weight"] + self.segment["bias"])
         if self.case.literal:
             _, weighed = self.look(x, None)
-            x = self.case.T * weighed[:, :, None] * x
+            x = self.case.segments * weighed[:, :, None] * x
         layers, memory, inside = self.encode(x)
-        z, found = self.decode(layers, memory, past)
+        z, found = self.decode(layers, memory, past, channels)
         return z * scale + shift, next(
             weights for weights in (weighed, inside, found)
             if weights is not None)
@@ -325,20 +354,36 @@ def flat(tensor):
     return [round(number, DECIMALS) for number in tensor.flatten().tolist()]
 
 
+def in_segments(case, rows):
+    """Rows (T, B, n) as segments (segments, B, segment n)."""
+    missing = case.segments * case.segment - case.T
+    rows = torch.cat([torch.zeros(missing, *rows.shape[1:]), rows])
+    rows = rows.reshape(case.segments, case.segment, *rows.shape[1:])
+    return rows.transpose(1, 2).flatten(start_dim=2)
+
+
 def make_case(case, trained):
     torch.manual_seed(zlib.crc32(case.name.encode()))
     network = Network(case)
-    x = short((case.T, case.B, case.K), -1, 1).requires_grad_()
+    x = short((case.T, case.B, case.K), -1, 1)
+    x = in_segments(case, x).requires_grad_()
     shift = short((case.B, case.O), -1, 1)
     scale = short((case.B, case.O), 0.5, 2)
     target, past = short((case.B, case.O), -2, 2), None
     if network.reads_past():
-        past = short((case.T, case.B, case.J), -1, 1).requires_grad_()
-    y, weights = network.forward(x, shift, scale, past)
+        past = short((case.T, case.B, case.J), -1, 1)
+        past = in_segments(case, past).requires_grad_()
+    # one twice, with four of them one never
+    channels = [(2 * b + 2) % max(case.channels, 1) for b in range(case.B)]
+    y, weights = network.forward(x, shift, scale, past, channels)
     backward(network.leaves() + [x], LOSSES["mse"](y, target))
 
     written = dataclasses.asdict(case)
     del written["cell"], written["kind"]
+    if case.channels:
+        written["channel"] = channels
+    else:
+        del written["segment"], written["channels"]
     written.update({"x": flat(x), "shift": flat(shift),
                     "scale": flat(scale), "target": flat(target),
                     "y": flat(y), "weights": flat(weights), "dx": flat(x.grad)})
@@ -353,7 +398,7 @@ def make_case(case, trained):
             "cols": values.shape[1], "values": flat(values),
             "gradient": flat(tensor.view(tensor.source.grad))})
     if trained:
-        batch = (x.detach(), shift, scale, past)
+        batch = (x.detach(), shift, scale, past, channels)
         written["training"] = {
             loss: flat(torch.tensor(train(network, batch, target, function)))
             for loss, function in LOSSES.items()}
@@ -373,16 +418,19 @@ def encode(value, indent=0):
     return json.dumps(value)
 
 
+def write(name, cases):
+    folder = os.path.dirname(os.path.abspath(__file__))
+    made = [make_case(case, i < TRAINED) for i, case in enumerate(cases)]
+    with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+        file.write(encode({"cases": made}) + "\n")
+
+
 def main():
     torch.set_default_dtype(torch.float64)
-    folder = os.path.dirname(os.path.abspath(__file__))
-    for cell in CELLS:
-        for kind in sys.argv[1:] or KINDS:
-            cases = [make_case(case, i < TRAINED)
-                     for i, case in enumerate(cases_of(cell, kind))]
-            path = os.path.join(folder, f"{cell}-{kind}.json")
-            with open(path, "w", encoding="ascii") as file:
-                file.write(encode({"cases": cases}) + "\n")
+    for kind in sys.argv[1:] or KINDS:
+        for cell in CELLS:
+            write(f"{cell}-{kind}.json", cases_of(cell, kind))
+        write(f"gru-{kind}-segments.json", segmented_cases_of("gru", kind))
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
  *
  * make_golden.py says what is in a file. Compiled in both number types: a
  * float build has to be within 1e-4 of the values, a double build within
- * 1e-9. Every attention kind behind every cell needs a file, with the cases
- * that choices.h asks for.
+ * 1e-9. Every attention kind behind every cell needs a file, and every kind one
+ * with segments and channels, with the cases that choices.h asks for.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,6 +63,12 @@ static const cJSON *member(const cJSON *object, const char *name)
 static size_t size_of(const cJSON *object, const char *name)
 {
     return (size_t)member(object, name)->valuedouble;
+}
+
+/* 0 if there is none. */
+static size_t size_if_any(const cJSON *object, const char *name)
+{
+    return cJSON_HasObjectItem(object, name) ? size_of(object, name) : 0;
 }
 
 static const char *text_of(const cJSON *object, const char *name)
@@ -181,6 +187,13 @@ static void compare_training(struct rig *rig, const cJSON *test,
     free(moments);
 }
 
+static size_t channel_of(const cJSON *test, size_t B, size_t b)
+{
+    const cJSON *channels = numbers(test, "channel", B);
+
+    return (size_t)cJSON_GetArrayItem(channels, (int)b)->valuedouble;
+}
+
 static void compare_case(const cJSON *test, const struct net_config *config,
                          size_t B)
 {
@@ -189,6 +202,8 @@ static void compare_case(const cJSON *test, const struct net_config *config,
 
     rig_init(&rig, config, B, 1);
     each_parameter(&rig, test, true);
+    for (size_t b = 0; config->channels && b < B; b++)
+        rig.worker.channels[b] = channel_of(test, B, b);
     load(test, "x", rig.worker.x, rig.n_x);
     if (rig.n_past)
         load(test, "past", rig.worker.past, rig.n_past);
@@ -248,6 +263,8 @@ static struct net_config config_of(const cJSON *test,
         .layers = size_of(test, "layers"),
         .H = size_of(test, "H"),
         .J = size_of(test, "J"),
+        .segment = size_if_any(test, "segment"),
+        .channels = size_if_any(test, "channels"),
         .kernel = size_of(test, "kernel"),
         .heads = size_of(test, "heads"),
         .slots = size_of(test, "slots"),
@@ -266,13 +283,14 @@ static void compare_cases(const cJSON *cases, const struct net_config *configs)
     {
         const struct net_config *config = configs++;
 
-        (void)snprintf(
-            label, sizeof label,
-            "%s %s %s %s %s layers=%zu D=%zu similarity=%s", config->cell->name,
-            config->attention->name, attend_names[config->attend],
-            context_names[config->context], decoder_names[config->decoder],
-            config->layers, config->D,
-            config->similarity ? config->similarity->name : "none");
+        (void)snprintf(label, sizeof label,
+                       "%s %s %s %s %s layers=%zu D=%zu w=%zu similarity=%s",
+                       config->cell->name, config->attention->name,
+                       attend_names[config->attend],
+                       context_names[config->context],
+                       decoder_names[config->decoder], config->layers,
+                       config->D, config->segment,
+                       config->similarity ? config->similarity->name : "none");
         compare_case(test, config, size_of(test, "B"));
         if (cJSON_HasObjectItem(test, "training"))
             trained++;
@@ -280,8 +298,12 @@ static void compare_cases(const cJSON *cases, const struct net_config *configs)
     assert_true(trained > 0);
 }
 
+/* Of CELL-KIND<suffix>.json, whose cases `require` looks at. */
 static void compare_file(const struct cell_ops *cell,
-                         const struct attn_ops *attention)
+                         const struct attn_ops *attention, const char *suffix,
+                         void (*require)(const char *file,
+                                         const struct net_config *configs,
+                                         size_t n))
 {
     enum { LIMIT = 16 };
     struct net_config configs[LIMIT];
@@ -290,8 +312,8 @@ static void compare_file(const struct cell_ops *cell,
     cJSON *json;
     size_t n = 0;
 
-    (void)snprintf(path, sizeof path, "tests/golden/%s-%s.json", cell->name,
-                   attention->name);
+    (void)snprintf(path, sizeof path, "tests/golden/%s-%s%s.json", cell->name,
+                   attention->name, suffix);
     (void)snprintf(label, sizeof label, "%s", path);
     json = read_json(path);
     cases = member(json, "cases");
@@ -300,7 +322,7 @@ static void compare_file(const struct cell_ops *cell,
     {
         configs[n++] = config_of(test, cell, attention);
     }
-    require_choices(path, configs, n);
+    require(path, configs, n);
     compare_cases(cases, configs);
     cJSON_Delete(json);
 }
@@ -310,13 +332,22 @@ static void every_cell_and_kind_computes_what_pytorch_does(void **state)
     (void)state;
     for (size_t c = 0; cell_at(c); c++)
         for (size_t a = 0; attn_at(a); a++)
-            compare_file(cell_at(c), attn_at(a));
+            compare_file(cell_at(c), attn_at(a), "", require_choices);
+}
+
+static void every_kind_does_so_over_segments_of_channels(void **state)
+{
+    (void)state;
+    for (size_t a = 0; attn_at(a); a++)
+        compare_file(cell_find("gru"), attn_at(a), "-segments",
+                     require_segments);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cell_and_kind_computes_what_pytorch_does),
+        cmocka_unit_test(every_kind_does_so_over_segments_of_channels),
     };
 
     return run_on_each_isa(tests);
