@@ -94,8 +94,10 @@ all: $(PROGRAM)
 $(PROGRAM): $F/src/main.o $F/lib.a
 $(UNIT): $F/%: $F/%.o $(call helpers,unit,$F) $F/lib.a
 $(GRAD): $D/%: $D/%.o $(call helpers,grad,$D) $D/lib.a
-$(GOLDEN_F): $F/%: $F/%.o $(call helpers,golden,$F) $F/lib.a
-$(GOLDEN_D): $D/%: $D/%.o $(call helpers,golden,$D) $D/lib.a
+$(GOLDEN_F): $F/%: $F/%.o $(call helpers,golden,$F) \
+    $F/tests/unit/given.o $F/lib.a
+$(GOLDEN_D): $D/%: $D/%.o $(call helpers,golden,$D) \
+    $D/tests/unit/given.o $D/lib.a
 $(BENCH): $(call objects,$F,$(ISAS),$(wildcard tests/bench/*.c)) $F/lib.a
 $(PROGRAM) $(TESTS) $(BENCH):
 	$(if $Q,@echo "  LD  $@")

@@ -25,20 +25,18 @@ before each of ten steps of Adam.
 """
 
 import dataclasses
-import json
 import math
-import os
 import sys
 import zlib
 
 import torch
 
 from cases import cases_of, segmented_cases_of
+from fixture import flat, write
 from kinds import KINDS, pool
 
 STEPS, LEARNING_RATE, CLIP = 10, 0.01, 1.0
-TRAINED = 2    # cases of a file that are trained
-DECIMALS = 10  # of every number that is written
+TRAINED = 2  # cases of a file that are trained
 
 LOSSES = {
     "mse": torch.nn.MSELoss(),
@@ -350,10 +348,6 @@ def train(network, batch, target, loss):
     return losses
 
 
-def flat(tensor):
-    return [round(number, DECIMALS) for number in tensor.flatten().tolist()]
-
-
 def in_segments(case, rows):
     """Rows (T, B, n) as segments (segments, B, segment n)."""
     missing = case.segments * case.segment - case.T
@@ -405,32 +399,17 @@ def make_case(case, trained):
     return written
 
 
-def encode(value, indent=0):
-    """JSON with a line for each member, and for each array of numbers."""
-    inner, pad = "\n" + " " * (indent + 1), "\n" + " " * indent
-    if isinstance(value, dict):
-        rows = [f"{json.dumps(key)}: {encode(member, indent + 1)}"
-                for key, member in value.items()]
-        return "{" + inner + ("," + inner).join(rows) + pad + "}"
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        rows = [encode(member, indent + 1) for member in value]
-        return "[" + inner + ("," + inner).join(rows) + pad + "]"
-    return json.dumps(value)
-
-
-def write(name, cases):
-    folder = os.path.dirname(os.path.abspath(__file__))
+def make_file(name, cases):
     made = [make_case(case, i < TRAINED) for i, case in enumerate(cases)]
-    with open(os.path.join(folder, name), "w", encoding="ascii") as file:
-        file.write(encode({"cases": made}) + "\n")
+    write(name, {"cases": made})
 
 
 def main():
     torch.set_default_dtype(torch.float64)
     for kind in sys.argv[1:] or KINDS:
         for cell in CELLS:
-            write(f"{cell}-{kind}.json", cases_of(cell, kind))
-        write(f"gru-{kind}-segments.json", segmented_cases_of("gru", kind))
+            make_file(f"{cell}-{kind}.json", cases_of(cell, kind))
+        make_file(f"gru-{kind}-segments.json", segmented_cases_of("gru", kind))
 
 
 if __name__ == "__main__":

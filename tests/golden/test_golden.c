@@ -1,125 +1,21 @@
 /*
  * test_golden.c - the network, the losses and Adam against PyTorch.
  *
- * make_golden.py says what is in a file. Compiled in both number types: a
- * float build has to be within 1e-4 of the values, a double build within
- * 1e-9. Every attention kind behind every cell needs a file, and every kind one
- * with segments and channels, with the cases that choices.h asks for.
+ * make_golden.py says what is in a file, fixture.h how close values have to be.
+ * Every attention kind behind every cell needs a file, and every kind one with
+ * segments and channels, with the cases that choices.h asks for.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <cjson/cJSON.h>
-
 #include "golden/choices.h"
+#include "golden/fixture.h"
 #include "grad/rig.h"
 
 #include "nn/adam.h"
 #include "nn/loss.h"
 
-/* Of the difference to `want`: this and this times |want|. */
-static const double tolerance = sizeof(real) == sizeof(float) ? 1e-4 : 1e-9;
 static const double learning_rate = 0.01, clip = 1.0;
-
-/* What is being compared, for messages. */
-static char label[160];
-
-static cJSON *read_json(const char *path)
-{
-    enum { LIMIT = 1 << 20 };
-    FILE *file = fopen(path, "rb");
-    char *text = malloc(LIMIT);
-    size_t length;
-    cJSON *json;
-
-    if (!file) {
-        print_error("%s is missing (run tests/golden/make_golden.py)\n", path);
-        fail();
-    }
-    assert_non_null(text);
-    length = fread(text, 1, LIMIT, file);
-    assert_in_range(length, 1, LIMIT - 1);
-    (void)fclose(file);
-    json = cJSON_ParseWithLength(text, length);
-    free(text);
-    if (!json) {
-        print_error("%s is no JSON\n", path);
-        fail();
-    }
-    return json;
-}
-
-static const cJSON *member(const cJSON *object, const char *name)
-{
-    const cJSON *found = cJSON_GetObjectItemCaseSensitive(object, name);
-
-    if (!found) {
-        print_error("%s: \"%s\" is missing\n", label, name);
-        fail();
-    }
-    return found;
-}
-
-static size_t size_of(const cJSON *object, const char *name)
-{
-    return (size_t)member(object, name)->valuedouble;
-}
-
-/* 0 if there is none. */
-static size_t size_if_any(const cJSON *object, const char *name)
-{
-    return cJSON_HasObjectItem(object, name) ? size_of(object, name) : 0;
-}
-
-static const char *text_of(const cJSON *object, const char *name)
-{
-    const char *text = cJSON_GetStringValue(member(object, name));
-
-    assert_non_null(text);
-    return text;
-}
-
-/* The array object.name has to have exactly `n` numbers. */
-static const cJSON *numbers(const cJSON *object, const char *name, size_t n)
-{
-    const cJSON *array = member(object, name);
-
-    if ((size_t)cJSON_GetArraySize(array) != n) {
-        print_error("%s: \"%s\" has %d numbers, not %zu\n", label, name,
-                    cJSON_GetArraySize(array), n);
-        fail();
-    }
-    return array;
-}
-
-static void load(const cJSON *object, const char *name, real *to, size_t n)
-{
-    const cJSON *number;
-
-    cJSON_ArrayForEach(number, numbers(object, name, n)) *to++ =
-        (real)number->valuedouble;
-}
-
-static void compare(const char *what, size_t i, double got, double want)
-{
-    if (is_close(got, want, tolerance, tolerance))
-        return;
-    print_error("%s: %s[%zu] is %.12g, not %.12g\n", label, what, i, got, want);
-    fail();
-}
-
-static void compare_all(const cJSON *object, const char *name, const char *what,
-                        const real *got, size_t n)
-{
-    const cJSON *number;
-    size_t i = 0;
-
-    cJSON_ArrayForEach(number, numbers(object, name, n))
-    {
-        compare(what, i, (double)got[i], number->valuedouble);
-        i++;
-    }
-}
 
 /* Parameters of the case into theta, or gradients from the case to compare. */
 static void each_parameter(struct rig *rig, const cJSON *test, bool to_theta)
@@ -283,7 +179,7 @@ static void compare_cases(const cJSON *cases, const struct net_config *configs)
     {
         const struct net_config *config = configs++;
 
-        (void)snprintf(label, sizeof label,
+        (void)snprintf(fixture_label, sizeof fixture_label,
                        "%s %s %s %s %s layers=%zu D=%zu w=%zu similarity=%s",
                        config->cell->name, config->attention->name,
                        attend_names[config->attend],
@@ -314,7 +210,7 @@ static void compare_file(const struct cell_ops *cell,
 
     (void)snprintf(path, sizeof path, "tests/golden/%s-%s%s.json", cell->name,
                    attention->name, suffix);
-    (void)snprintf(label, sizeof label, "%s", path);
+    (void)snprintf(fixture_label, sizeof fixture_label, "%s", path);
     json = read_json(path);
     cases = member(json, "cases");
     assert_in_range(cJSON_GetArraySize(cases), 1, LIMIT);
