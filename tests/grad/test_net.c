@@ -25,8 +25,10 @@ struct shape {
 static const struct shape shapes[] = {
     {2, 5, 3, 6, 1, 4}, {3, 2, 7, 5, 2, 3}, {2, 1, 3, 4, 3, 2}};
 
-/* For every place of attention; time enough for it inside the recurrence. */
+/* For every place of attention; time enough for it inside the recurrence,
+ * where the third state is the first that has two keys: also in segments. */
 static const struct shape small = {2, 5, 3, 4, 3, 2};
+static const struct shape longer = {2, 7, 3, 4, 3, 2};
 
 /* One row of the grid: its name, and the network and its batch. */
 struct setting {
@@ -67,7 +69,7 @@ static void check_setting(struct net_config *config, const struct shape *shape,
 }
 
 /* With two layers, for what is attended may be the lower one. */
-static void check_places(struct net_config *config,
+static void check_places(struct net_config *config, const struct shape *shape,
                          void (*check)(struct setting *))
 {
     config->layers = 2;
@@ -79,7 +81,7 @@ static void check_places(struct net_config *config,
                 config->decoder = (enum decoder_form)decoder;
                 /* else the context is not looked at */
                 if (context == CONTEXT_BOTH || net_has_context(config))
-                    check_setting(config, &small, false, check);
+                    check_setting(config, shape, false, check);
             }
 }
 
@@ -105,10 +107,11 @@ static void check_kind(const struct cell_ops *cell,
 
     rig_choose(&config);
     check_shapes(&config, check);
-    check_places(&config, check);
+    check_places(&config, &small, check);
     config.segment = 2; /* divides neither the window nor the horizon */
     config.channels = 3;
-    check_places(&config, check);
+    check_places(&config, attention->place == ATTN_RECURS ? &longer : &small,
+                 check);
 }
 
 static void check_grid(void (*check)(struct setting *))

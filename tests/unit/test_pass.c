@@ -3,78 +3,9 @@
  * and gradients (tests/grad): independence of windows, dropout, bounds of the
  * weights, and identities between attention kinds.
  */
-#include "grad/rig.h"
+#include "passes.h"
 
 #include "nn/shape.h"
-
-/* The values of the tensor of that name, from the table. */
-static const struct param *tensor(const struct net *net, const char *name)
-{
-    for (size_t p = 0; p < net->table.n_params; p++)
-        if (strcmp(net->table.params[p].name, name) == 0)
-            return &net->table.params[p];
-    return NULL;
-}
-
-static void set_tensor(struct net *net, const char *name, real value)
-{
-    const struct param *param = tensor(net, name);
-
-    assert_non_null(param);
-    for (size_t i = 0; i < param->rows * param->cols; i++)
-        net->theta[param->offset + i] = value;
-    net_prepare(net);
-}
-
-/* Parameters that both networks have, by name. */
-static void copy_parameters(struct net *to, const struct net *from)
-{
-    for (size_t p = 0; p < to->table.n_params; p++) {
-        const struct param *param = &to->table.params[p];
-        const struct param *source = tensor(from, param->name);
-
-        if (source)
-            memcpy(to->theta + param->offset, from->theta + source->offset,
-                   param->rows * param->cols * sizeof(real));
-    }
-    net_prepare(to);
-}
-
-/* Bit for bit the same forecast and weights. */
-static void assert_same_window(const struct rig *a, size_t i,
-                               const struct rig *b, size_t j)
-{
-    const size_t O = a->net.O;
-
-    assert_memory_equal(a->worker.y + i * O, b->worker.y + j * O,
-                        O * sizeof(real));
-    for (size_t k = 0; k < a->n_weights / a->batch.B; k++)
-        assert_true(a->worker.weights[k * a->batch.B + i] ==
-                    b->worker.weights[k * b->batch.B + j]);
-}
-
-static void check_places(const struct net_config *config, bool dropout)
-{
-    struct rig alone, shard;
-
-    if (net_refusal(config))
-        return;
-    rig_init(&alone, config, 1, 1);
-    alone.in_effect = dropout ? &alone.dropout : NULL;
-    alone.windows[0] = 12345;
-    rig_forward(&alone);
-    for (size_t place = 0; place < SHARD; place++) {
-        rig_init(&shard, config, SHARD, 20 + place);
-        copy_parameters(&shard.net, &alone.net);
-        shard.dropout.seed = alone.dropout.seed;
-        shard.in_effect = dropout ? &shard.dropout : NULL;
-        rig_copy_window(&shard, place, &alone, 0);
-        rig_forward(&shard);
-        assert_same_window(&shard, place, &alone, 0);
-        rig_release(&shard);
-    }
-    rig_release(&alone);
-}
 
 static void a_forecast_does_not_depend_on_its_place_or_company(void **state)
 {
@@ -86,7 +17,7 @@ static void a_forecast_does_not_depend_on_its_place_or_company(void **state)
                     rig_config(cell_at(c)->name, attn_at(a)->name);
 
                 config.attend = (enum attend)attend;
-                check_places(&config, false);
+                check_company(&config, false);
             }
 }
 
@@ -95,7 +26,7 @@ static void dropout_does_not_depend_on_place_or_company(void **state)
     const struct net_config config = rig_config("gru", "timestep");
 
     (void)state;
-    check_places(&config, true);
+    check_company(&config, true);
 }
 
 /* What dropout made of the one window of a fresh rig. */
@@ -205,24 +136,8 @@ static void weights_of_each_kind_add_up_to_1(void **state)
     (void)state;
     for (size_t a = 0; attn_at(a); a++) {
         const struct net_config config = rig_config("gru", attn_at(a)->name);
-        struct rig rig;
-        size_t row;
 
-        if (config.attention->flags & ATTN_SIGNED)
-            continue;
-        rig_init(&rig, &config, SHARD, 1);
-        rig_forward(&rig);
-        row = net_n_row(&rig.net);
-        for (size_t i = 0; i < net_n_queries(&rig.net) * SHARD; i++) {
-            const size_t query = i / SHARD, b = i % SHARD;
-            double sum = 0;
-
-            for (size_t t = 0; t < row; t++)
-                sum +=
-                    (double)rig.worker.weights[(query * row + t) * SHARD + b];
-            assert_close(sum, net_n_entries(&rig.net, query) > 0, 0, 1e-6);
-        }
-        rig_release(&rig);
+        check_sums(&config);
     }
 }
 
@@ -290,22 +205,6 @@ static void no_timestep_weighs_more_than_7_times_another(void **state)
     /* e^2, and reached with parameters as large as these */
     assert_close(widest, exp(2), 1e-5, 0);
     rig_release(&rig);
-}
-
-/* The oldest of the first T timesteps becomes the newest, and so on. */
-static void reverse_steps(struct rig *rig, size_t T)
-{
-    const size_t n = rig->n_x / rig->net.config.T;
-
-    for (size_t t = 0; t < T / 2; t++)
-        for (size_t i = 0; i < n; i++) {
-            real *old = rig->worker.x + t * n + i;
-            real *new = rig->worker.x + (T - 1 - t) * n + i;
-            const real x = *old;
-
-            *old = *new;
-            *new = x;
-        }
 }
 
 /* Two networks over the same windows: the same forecasts and weights. */
