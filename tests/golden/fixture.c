@@ -8,7 +8,7 @@
 
 char fixture_label[160];
 
-cJSON *read_json(const char *path)
+cJSON *fixture_read(const char *path)
 {
     enum { LIMIT = 1 << 20 };
     FILE *file = fopen(path, "rb");
@@ -16,6 +16,7 @@ cJSON *read_json(const char *path)
     size_t length;
     cJSON *json;
 
+    (void)snprintf(fixture_label, sizeof fixture_label, "%s", path);
     if (!file) {
         print_error("%s is missing (run the scripts in tests/golden)\n", path);
         fail();

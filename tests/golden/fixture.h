@@ -16,11 +16,11 @@
 
 #include "base/real.h"
 
-/* What is being compared, for messages. */
+/* What is being compared, for messages; first the file. */
 extern char fixture_label[160];
 
 /* The file, for cJSON_Delete(). */
-cJSON *read_json(const char *path);
+cJSON *fixture_read(const char *path);
 
 const cJSON *member(const cJSON *object, const char *name);
 size_t size_of(const cJSON *object, const char *name);

@@ -210,8 +210,7 @@ static void compare_file(const struct cell_ops *cell,
 
     (void)snprintf(path, sizeof path, "tests/golden/%s-%s%s.json", cell->name,
                    attention->name, suffix);
-    (void)snprintf(fixture_label, sizeof fixture_label, "%s", path);
-    json = read_json(path);
+    json = fixture_read(path);
     cases = member(json, "cases");
     assert_in_range(cJSON_GetArraySize(cases), 1, LIMIT);
     cJSON_ArrayForEach(test, cases)
