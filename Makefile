@@ -5,6 +5,8 @@
 #   SAN=address,undefined    sanitizers (or SAN=thread)
 #   V=1                      show the commands
 #   VARIANT=name             a build of its own in build/name
+#   SHARED ROWS OPTIONS      of accuracy and accuracy-worth: data, what, how
+#                            (tests/accuracy/run)
 # The default variant leaves ./attnforecast, any other one its program in
 # build/<variant>/. The build in which `real` is double goes to a folder beside.
 # No compiler or library is looked up while this file is read, so that
@@ -72,10 +74,11 @@ CLI      := $(wildcard tests/cli/run)
 TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
 C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 SCRIPTS   = $(wildcard .ci/* tests/cli/run tests/cli/lib tests/cli/*.sh \
-    tests/grad/mutate tests/lint/* tests/bench/run)
+    tests/grad/mutate tests/lint/* tests/bench/run tests/accuracy/run)
 
 GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
-    demo bench bench-peer lint format clean install uninstall help
+    demo bench bench-peer accuracy accuracy-worth lint format clean install \
+    uninstall help
 .PHONY: $(GOALS) FORCE
 
 # Goals that are given together run in that order, also with -j, and those
@@ -186,6 +189,11 @@ deps-dev:
 bench bench-peer: $(PROGRAM) $(BENCH)
 	@sh tests/bench/run $@ ./$(BENCH) ./$(PROGRAM)
 
+## accuracy: train on ../shared/data, one table beside published scores
+## accuracy-worth: the same with one thing around the network switched off
+accuracy accuracy-worth: $(PROGRAM)
+	@sh tests/accuracy/run $@ ./$(PROGRAM) build/accuracy
+
 ## lint: formatting, layers, banned functions, static analysis, man page
 lint: $(PROGRAM)
 	clang-format --dry-run -Werror $(C_FILES)
@@ -219,5 +227,5 @@ uninstall:
 
 ## help: print this list
 help:
-	@awk -F ': ' '/^## /{printf "%-14s%s\n", substr($$1, 4), $$2}' \
+	@awk -F ': ' '/^## /{printf "%-16s%s\n", substr($$1, 4), $$2}' \
 	    $(firstword $(MAKEFILE_LIST))
