@@ -130,15 +130,33 @@ static void say_member(const struct options *o, const struct member *member)
          member->corrects ? ", as a correction of the highway" : "");
 }
 
+/* What the validation rows made of the networks. */
+static void say_selection(const struct options *o, const struct selection *s,
+                          bool attends)
+{
+    if (s->highway.forecast > 0 && !gate_has_skill(&s->highway))
+        note(o,
+             "error on validation rows: %.4f of the linear highway, %.4f of "
+             "the newest value repeated: no network was trained",
+             s->highway.forecast, s->highway.naive);
+    else if (s->highway.forecast > 0)
+        note(o,
+             "error on validation rows: %.4f of the linear highway, %.4f "
+             "with %s",
+             s->highway.forecast, s->with.forecast,
+             o->ensemble > 1 ? "networks" : "the network");
+    if (!attends)
+        note(o, "validation kept the linear highway alone: attention does not "
+                "contribute");
+}
+
 static void say_result(const struct training_run *run)
 {
     const struct options *o = run->options;
     const struct model *m = &run->model;
 
     fitting_warn(&run->fitting, &run->fit);
-    if (!model_attends(m))
-        note(o, "validation kept the linear highway alone: attention does not "
-                "contribute");
+    say_selection(o, &run->fit.selection, model_attends(m));
     for (size_t i = 0; i < m->ensemble.n; i++)
         say_member(o, &m->ensemble.members[i]);
     note(o, "the model written is %s",

@@ -151,7 +151,7 @@ static enum status select_and_score(struct round *r, struct fit *fit,
                   shard_samples(&r->windows, r->parts[PART_TRAIN].n));
     trainer = round_trainer(r, fit);
     TRY(members_select(&fit->ensemble, &trainer, settings->other_loss,
-                       &r->split, err));
+                       &r->split, &fit->selection, err));
     TRY(evaluation_init(
         &fit->evaluation, &r->windows, &r->split,
         settings->measure ? settings->measure : fit->seasonal.season, err));

@@ -24,6 +24,7 @@
 #include "series/transform.h"
 #include "series/window.h"
 #include "train/forecast.h"
+#include "train/members.h"
 #include "train/trainer.h"
 
 struct fit_settings {
@@ -53,7 +54,8 @@ struct fit {
     struct ensemble ensemble;
     struct scaler scaler;
     struct seasonal seasonal;
-    struct highway highway;       /* its map is NULL if there is none */
+    struct highway highway; /* its map is NULL if there is none */
+    struct selection selection;
     struct evaluation evaluation; /* of the fit that saw no test row */
     size_t n_windows;             /* train windows of the fit that is kept */
     size_t from_row, to_row;      /* its oldest and newest train row */

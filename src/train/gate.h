@@ -18,17 +18,19 @@
 #include "series/split.h"
 #include "series/window.h"
 
-/* Of an ensemble in which no member takes part: the highway by itself. */
-enum status gate_has_skill(struct pool *pool, const struct ensemble *ensemble,
-                           const struct windows *windows,
-                           const struct split *split,
-                           const struct origins *valid, bool *has_skill,
-                           struct error *err);
+/* Mean absolute errors over all targets of the validation windows, in units of
+ * their deviation. */
+struct verdict {
+    double forecast, naive;
+};
 
-/* Compares the ensemble's forecast with that of the highway by itself. */
-enum status gate_passes(struct pool *pool, const struct ensemble *ensemble,
-                        const struct windows *windows,
-                        const struct split *split, const struct origins *valid,
-                        bool *passes, struct error *err);
+/* Of an ensemble; where no member takes part, of the highway by itself. */
+enum status gate_score(struct pool *pool, const struct ensemble *ensemble,
+                       const struct windows *windows, const struct split *split,
+                       const struct origins *valid, struct verdict *verdict,
+                       struct error *err);
+
+bool gate_has_skill(const struct verdict *highway);
+bool gate_passes(const struct verdict *with, const struct verdict *highway);
 
 #endif

@@ -1,8 +1,6 @@
 /* members.c - see members.h. */
 #include "train/members.h"
 
-#include "train/gate.h"
-
 /* Trains one from its start; stop_after 0: until early stopping. */
 static enum status train_member(struct member *m, const struct trainer *trainer,
                                 size_t i, size_t n, size_t stop_after,
@@ -59,23 +57,27 @@ static enum status add_members(struct ensemble *e,
     return STATUS_OK;
 }
 
+static enum status score(const struct ensemble *e, const struct trainer *t,
+                         const struct split *split, struct verdict *verdict,
+                         struct error *err)
+{
+    return gate_score(t->pool, e, t->windows, split, t->valid, verdict, err);
+}
+
 enum status members_select(struct ensemble *e, const struct trainer *trainer,
                            enum loss other, const struct split *split,
-                           struct error *err)
+                           struct selection *selection, struct error *err)
 {
-    bool passes = true;
+    const bool highway = trainer->windows->highway;
 
     e->n = 0;
-    if (trainer->windows->highway)
-        TRY(gate_has_skill(trainer->pool, e, trainer->windows, split,
-                           trainer->valid, &passes, err));
-    if (!passes)
+    if (highway)
+        TRY(score(e, trainer, split, &selection->highway, err));
+    if (highway && !gate_has_skill(&selection->highway))
         return STATUS_OK;
     TRY(add_members(e, trainer, other, err));
-    if (trainer->windows->highway)
-        TRY(gate_passes(trainer->pool, e, trainer->windows, split,
-                        trainer->valid, &passes, err));
-    if (!passes)
+    TRY(score(e, trainer, split, &selection->with, err));
+    if (highway && !gate_passes(&selection->with, &selection->highway))
         e->n = 0;
     return STATUS_OK;
 }

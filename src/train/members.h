@@ -16,7 +16,14 @@
 
 #include "nn/ensemble.h"
 #include "series/split.h"
+#include "train/gate.h"
 #include "train/trainer.h"
+
+/* What the validation rows say, see gate.h; 0 where that was not asked. */
+struct selection {
+    struct verdict highway; /* by itself */
+    struct verdict with;    /* the forecast with the networks */
+};
 
 /*
  * Trains with early stopping. The windows of `trainer` have the highway, if
@@ -25,7 +32,8 @@
  */
 enum status members_select(struct ensemble *ensemble,
                            const struct trainer *trainer, enum loss other,
-                           const struct split *split, struct error *err);
+                           const struct split *split,
+                           struct selection *selection, struct error *err);
 
 /* Trains those that take part from their start, for as many epochs as before.
  */
