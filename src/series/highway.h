@@ -1,12 +1,19 @@
 /*
- * highway.h - the linear highway: one map from a target's own window to its
- * horizon, shared by all targets.
+ * highway.h - the linear highway: a map from a target's own window to its
+ * horizon, shared by all targets and series.
  *
  *   u_t  = v_t - v_T                     v the window in scaled units
- *   y_h  = v_T + sum_t u_t map_{t,h}     map (T, H)
+ *   y_h  = v_T + sum_t u_t (map_{t,h} + g map_{T+t,h})
  *
- * The newest value is taken off, so that a map of zeros repeats it. How it is
- * fitted: train/ridge.h.
+ * The newest value is taken off, so that a map of zeros repeats it. The second
+ * half of the map is there if the highway has two lags a < b: g says which of
+ * them the window repeats, its season a (-1) or a longer one b (1),
+ *
+ *   g    = (d_a - d_b) / (d_a + d_b + 1e-6 mean u^2)
+ *   d_k  = mean over t > k of (v_t - v_{t-k})^2
+ *
+ * so that series of different rhythm share a map that is right for each. What
+ * repeats after both has a g of 0. How it is fitted: train/ridge.h.
  */
 #ifndef SERIES_HIGHWAY_H
 #define SERIES_HIGHWAY_H
@@ -17,18 +24,22 @@
 
 struct highway {
     size_t T, H;
+    size_t short_lag, long_lag; /* a < b < T; 0: there are none */
     double penalty; /* by which it was fitted, in units of the samples */
-    real *map;      /* (T, H); NULL: there is none */
+    real *map;      /* (rows, H); NULL: there is none */
 };
 
 void highway_release(struct highway *highway); /* accepts all zero */
 
+/* Rows of the map, numbers of u: T, or 2 T. */
+size_t highway_rows(const struct highway *highway);
+
 /*
- * Target j of one window: u (T) and, unless NULL, what is to be forecast less
- * v_T, (H), NaN where it is not known. Returns v_T.
+ * Target j of one window: u (rows), g u behind u, and, unless NULL, what is to
+ * be forecast less v_T, (H), NaN where it is not known. Returns v_T.
  */
-real highway_read(const struct windows *windows, const struct origin *origin,
-                  size_t j, real *u, real *target);
+real highway_read(const struct highway *highway, const struct windows *windows,
+                  const struct origin *origin, size_t j, real *u, real *target);
 
 /*
  * What it forecasts by itself: y (H) in original units. False if there is no

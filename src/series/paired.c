@@ -126,3 +126,12 @@ double student_quantile(double miss, size_t df)
     }
     return sqrt((double)df) * tan(middle);
 }
+
+bool paired_better(const struct blocks *blocks, const double *a,
+                   const double *b)
+{
+    /* P(|T| > t) where t is one standard error of a normal mean */
+    const double one_error = 0.3173;
+
+    return paired_interval(blocks, a, b, one_error).high < 0;
+}

@@ -16,6 +16,7 @@
 #ifndef SERIES_PAIRED_H
 #define SERIES_PAIRED_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -47,6 +48,14 @@ struct interval {
  */
 struct interval paired_interval(const struct blocks *blocks, const double *a,
                                 const double *b, double miss);
+
+/*
+ * Whether the first is better by more than one standard error, the rule of
+ * Breiman et al. 1984 for a choice by rows that were looked at before. With
+ * fewer than two blocks there is none: false.
+ */
+bool paired_better(const struct blocks *blocks, const double *a,
+                   const double *b);
 
 /* The t that |T| exceeds with probability `miss`; df >= 1 degrees of freedom.
  */

@@ -231,11 +231,27 @@ static enum status get_all_scores(const struct json_at *root,
     return get_scores(&object, FIELD_SCALED, scores->scaled, err);
 }
 
-/* Its map has a row for each timestep of the window it was trained with. */
+/* Both lags are 0, or they rise within the window. */
+static enum status get_lags(const struct json_at *object, size_t T,
+                            struct highway *highway, struct error *err)
+{
+    TRY(model_get_count(object, "short_lag", 0, T - 1, &highway->short_lag,
+                        err));
+    TRY(model_get_count(object, "long_lag", 0, T - 1, &highway->long_lag, err));
+    if ((!highway->short_lag && !highway->long_lag) ||
+        (highway->short_lag && highway->short_lag < highway->long_lag))
+        return STATUS_OK;
+    return json_refuse(object, "long_lag", err,
+                       "expected more than short_lag, or 0 for both");
+}
+
+/* Its map has a row or two for each timestep of the window. */
 static enum status get_highway(const struct json_at *root, struct model *m,
                                struct error *err)
 {
-    static const char *const fields[] = {"penalty", "values", NULL};
+    static const char *const fields[] = {"penalty", "short_lag", "long_lag",
+                                         "values", NULL};
+    size_t n;
     struct highway *highway = &m->highway;
     struct json_at object;
 
@@ -247,16 +263,18 @@ static enum status get_highway(const struct json_at *root, struct model *m,
     TRY(json_object(root, "highway", &object, err));
     TRY(json_fields(&object, fields, err));
     TRY(json_real(&object, "penalty", 0, 1e30, &highway->penalty, err));
-    if (m->T * m->H > MAX_HIGHWAY)
+    TRY(get_lags(&object, m->T, highway, err));
+    highway->T = m->T;
+    highway->H = m->H;
+    n = highway_rows(highway) * m->H;
+    if (n > MAX_HIGHWAY)
         return json_refuse(root, "highway", err,
                            "expected null: it would be "
                            "too large");
-    highway->T = m->T;
-    highway->H = m->H;
-    highway->map = calloc(m->T * m->H, sizeof *highway->map);
+    highway->map = calloc(n, sizeof *highway->map);
     if (!highway->map)
-        return error_no_memory(err, m->T * m->H * sizeof *highway->map);
-    return json_reals(&object, "values", m->T * m->H, highway->map, err);
+        return error_no_memory(err, n * sizeof *highway->map);
+    return json_reals(&object, "values", n, highway->map, err);
 }
 
 /* A window other than the trained one, where the parameters allow it. */

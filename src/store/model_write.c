@@ -199,7 +199,10 @@ static void put_highway(struct json_writer *w, const struct highway *highway)
     }
     json_open_object(w, "highway");
     json_put_real(w, "penalty", highway->penalty);
-    json_put_reals(w, "values", highway->map, highway->T * highway->H);
+    json_put_integer(w, "short_lag", (int64_t)highway->short_lag);
+    json_put_integer(w, "long_lag", (int64_t)highway->long_lag);
+    json_put_reals(w, "values", highway->map,
+                   highway_rows(highway) * highway->H);
     json_close(w);
 }
 

@@ -169,6 +169,19 @@ static void table_parameters(const struct model *m, struct text *text)
     }
 }
 
+static void table_highway(const struct model *m, struct text *text)
+{
+    const struct highway *highway = &m->highway;
+
+    if (!highway->map)
+        return;
+    text_printf(text, "highway     ridge, penalty %g", highway->penalty);
+    if (highway->long_lag)
+        text_printf(text, ", contrast of lags %zu and %zu", highway->short_lag,
+                    highway->long_lag);
+    text_string(text, model_attends(m) ? "\n" : "; the network was not kept\n");
+}
+
 static void model_table(const struct model *m, const char *path,
                         struct text *text)
 {
@@ -178,10 +191,7 @@ static void model_table(const struct model *m, const char *path,
                 m->H, m->season);
     table_values(m, text);
     table_network(m, text);
-    if (m->highway.map)
-        text_printf(text, "highway     ridge, penalty %g%s\n",
-                    m->highway.penalty,
-                    model_attends(m) ? "" : "; the network was not kept");
+    table_highway(m, text);
     table_members(&m->ensemble, text);
     table_training(m, text);
     table_scores(m, text);
@@ -214,11 +224,13 @@ static void json_highway(struct json_writer *w, const struct highway *highway)
         json_put_null(w, "highway");
         return;
     }
-    spread = spread_of(highway->map, highway->T * highway->H);
+    spread = spread_of(highway->map, highway_rows(highway) * highway->H);
     json_open_object(w, "highway");
     json_put_real(w, "penalty", highway->penalty);
+    json_put_integer(w, "short_lag", (int64_t)highway->short_lag);
+    json_put_integer(w, "long_lag", (int64_t)highway->long_lag);
     json_open_array(w, "shape");
-    json_put_integer(w, NULL, (int64_t)highway->T);
+    json_put_integer(w, NULL, (int64_t)highway_rows(highway));
     json_put_integer(w, NULL, (int64_t)highway->H);
     json_close(w);
     json_put_real(w, "minimum", spread.minimum);

@@ -1,8 +1,8 @@
 /* fit.c - see fit.h. */
 #include "train/fit.h"
 
+#include "train/contrast.h"
 #include "train/members.h"
-#include "train/ridge.h"
 #include "train/shard.h"
 
 /* One round: its rows, its windows, and the lists of their origins. */
@@ -69,17 +69,25 @@ static void find_range(const struct round *r, struct fit *fit)
     }
 }
 
-/* The penalty is that of the first round, which had windows to choose it by. */
+/* Lags and penalty are those of the first round, which had windows to choose
+ * them by. */
 static enum status fit_highway(struct round *r, struct fit *fit,
                                struct error *err)
 {
-    const double penalty = fit->highway.penalty;
+    const struct origins *train = &r->parts[PART_TRAIN];
+    const struct origins *valid = &r->parts[PART_VALID];
+    const struct ridge_asked chosen = {.short_lag = fit->highway.short_lag,
+                                       .long_lag = fit->highway.long_lag,
+                                       .penalty = fit->highway.penalty};
 
     if (!r->settings->highway)
         return STATUS_OK;
     highway_release(&fit->highway);
-    TRY(ridge_fit(&fit->highway, &r->windows, &r->parts[PART_TRAIN],
-                  &r->parts[PART_VALID], penalty, err));
+    if (valid->n)
+        TRY(contrast_choose(&fit->highway, &r->windows, train, valid,
+                            fit->seasonal.season, err));
+    else
+        TRY(ridge_fit(&fit->highway, &r->windows, train, valid, &chosen, err));
     r->windows.highway = &fit->highway;
     return STATUS_OK;
 }

@@ -11,23 +11,27 @@
 /* Samples read together, and most that are read at all. */
 enum { CHUNK = 512, MOST = 1 << 18, ROUNDS = 3, MAX_EQUATIONS = 1 << 24 };
 
-static const double penalties[] = {0.0015, 0.015, 0.15, 1.5};
+/* Products of one sum of equations, which bounds the samples of a large map. */
+static const size_t most_products = (size_t)1 << 35;
+
+static const double penalties[] = {0.00015, 0.0015, 0.015, 0.15, 1.5};
 enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
 
 /* The fit at work. */
 struct ridge {
+    const struct highway *highway;
     const struct windows *w;
     const struct origins *train;
-    size_t T, H, row; /* row = T + H, a sample's u and y */
+    size_t F, H, row; /* F of u, row = F + H, a sample's u and y */
     size_t stride;    /* every so many-th sample is read */
     size_t n;         /* samples read */
     product_function *product;
     real *samples;   /* (CHUNK, row) */
-    real *weighed;   /* (CHUNK, T) */
-    real *part;      /* (T, row) */
-    double *gram;    /* (T, row): U'WU, U'WY */
-    double *factor;  /* (T, T) */
-    double *map;     /* (T, H) */
+    real *weighed;   /* (CHUNK, F) */
+    real *part;      /* (F, row) */
+    double *gram;    /* (F, row): U'WU, U'WY */
+    double *factor;  /* (F, F) */
+    double *map;     /* (F, H) */
     double *start;   /* (n) w^0 */
     double *weights; /* (n); 0: a sample with an unknown target */
     real *forecast;  /* (CHUNK, H) */
@@ -48,8 +52,9 @@ static size_t read_chunk(const struct ridge *r, const struct origins *origins,
         const size_t sample = k * stride;
         real *to = r->samples + (k - i) * r->row;
 
-        (void)highway_read(r->w, &origins->list[sample / n_targets(r)],
-                           sample % n_targets(r), to, to + r->T);
+        (void)highway_read(r->highway, r->w,
+                           &origins->list[sample / n_targets(r)],
+                           sample % n_targets(r), to, to + r->F);
     }
     return end - i;
 }
@@ -98,9 +103,9 @@ static bool start_weights(struct ridge *r)
         n = read_chunk(r, r->train, r->stride, r->n, i);
         for (size_t k = 0; k < n; k++) {
             const real *u = r->samples + k * r->row;
-            const bool counts = is_known(u + r->T, r->H);
+            const bool counts = is_known(u + r->F, r->H);
 
-            r->start[i + k] = counts ? variance(u, r->T) : -1;
+            r->start[i + k] = counts ? variance(u, r->w->T) : -1;
             mean += counts ? r->start[i + k] : 0;
             known += counts;
         }
@@ -123,18 +128,18 @@ static void add_chunk(struct ridge *r, const double *weights, size_t n)
 
         for (size_t h = 0; h < r->row && weights[k] <= 0; h++)
             u[h] = R(0.0);
-        for (size_t t = 0; t < r->T; t++)
-            r->weighed[k * r->T + t] = (real)weights[k] * u[t];
+        for (size_t t = 0; t < r->F; t++)
+            r->weighed[k * r->F + t] = (real)weights[k] * u[t];
     }
-    r->product(&(struct product){r->T, r->row, n, r->weighed, 1, r->T,
+    r->product(&(struct product){r->F, r->row, n, r->weighed, 1, r->F,
                                  r->samples, r->row, r->part, r->row, false});
-    for (size_t i = 0; i < r->T * r->row; i++)
+    for (size_t i = 0; i < r->F * r->row; i++)
         r->gram[i] += (double)r->part[i];
 }
 
 static void accumulate(struct ridge *r)
 {
-    memset(r->gram, 0, r->T * r->row * sizeof *r->gram);
+    memset(r->gram, 0, r->F * r->row * sizeof *r->gram);
     for (size_t i = 0, n; i < r->n; i += n) {
         n = read_chunk(r, r->train, r->stride, r->n, i);
         add_chunk(r, r->weights + i, n);
@@ -144,55 +149,71 @@ static void accumulate(struct ridge *r)
 /* The Cholesky factor L of U'WU + lambda N, row by row. */
 static void factorise(struct ridge *r, double penalty)
 {
-    const size_t T = r->T;
+    const size_t F = r->F;
     double *L = r->factor;
 
-    for (size_t i = 0; i < T; i++)
+    for (size_t i = 0; i < F; i++)
         for (size_t j = 0; j <= i; j++) {
             double sum = r->gram[i * r->row + j];
 
             if (i == j)
                 sum += penalty * (double)r->n;
             for (size_t k = 0; k < j; k++)
-                sum -= L[i * T + k] * L[j * T + k];
-            L[i * T + j] = i == j ? sqrt(fmax(sum, 1e-30)) : sum / L[j * T + j];
+                sum -= L[i * F + k] * L[j * F + k];
+            L[i * F + j] = i == j ? sqrt(fmax(sum, 1e-30)) : sum / L[j * F + j];
         }
 }
 
 /* map = (U'WU + lambda N)^-1 U'WY: forward, then back substitution. */
 static void solve(struct ridge *r, double penalty, real *map)
 {
-    const size_t T = r->T, H = r->H;
+    const size_t F = r->F, H = r->H;
     const double *L = r->factor;
 
     factorise(r, penalty);
-    for (size_t i = 0; i < T; i++) {
+    for (size_t i = 0; i < F; i++) {
         double *row = r->map + i * H;
 
-        memcpy(row, r->gram + i * r->row + T, H * sizeof *row);
+        memcpy(row, r->gram + i * r->row + F, H * sizeof *row);
         for (size_t k = 0; k < i; k++)
             for (size_t h = 0; h < H; h++)
-                row[h] -= L[i * T + k] * r->map[k * H + h];
+                row[h] -= L[i * F + k] * r->map[k * H + h];
         for (size_t h = 0; h < H; h++)
-            row[h] /= L[i * T + i];
+            row[h] /= L[i * F + i];
     }
-    for (size_t i = T; i-- > 0;) {
+    for (size_t i = F; i-- > 0;) {
         double *row = r->map + i * H;
 
-        for (size_t k = i + 1; k < T; k++)
+        for (size_t k = i + 1; k < F; k++)
             for (size_t h = 0; h < H; h++)
-                row[h] -= L[k * T + i] * r->map[k * H + h];
+                row[h] -= L[k * F + i] * r->map[k * H + h];
         for (size_t h = 0; h < H; h++)
-            row[h] /= L[i * T + i];
+            row[h] /= L[i * F + i];
     }
-    for (size_t i = 0; i < T * H; i++)
+    for (size_t i = 0; i < F * H; i++)
         map[i] = (real)r->map[i];
 }
 
 static void forecast_chunk(const struct ridge *r, const real *map, size_t n)
 {
-    r->product(&(struct product){n, r->H, r->T, r->samples, r->row, 1, map,
+    r->product(&(struct product){n, r->H, r->F, r->samples, r->row, 1, map,
                                  r->H, r->forecast, r->H, false});
+}
+
+/* Of sample k of a chunk: sum of |error|; *n counts the known steps. */
+static double sum_errors(const struct ridge *r, size_t k, size_t *n)
+{
+    double sum = 0;
+
+    for (size_t h = 0; h < r->H; h++) {
+        const real y = r->samples[k * r->row + r->F + h];
+
+        if (isnan(y))
+            continue;
+        sum += fabs((double)(y - r->forecast[k * r->H + h]));
+        (*n)++;
+    }
+    return sum;
 }
 
 /* Mean absolute error over the validation windows. */
@@ -208,14 +229,7 @@ static double validate(const struct ridge *r, const struct origins *valid,
         n = read_chunk(r, valid, stride, total, i);
         forecast_chunk(r, map, n);
         for (size_t k = 0; k < n; k++)
-            for (size_t h = 0; h < r->H; h++) {
-                const real y = r->samples[k * r->row + r->T + h];
-
-                if (isnan(y))
-                    continue;
-                sum += fabs((double)(y - r->forecast[k * r->H + h]));
-                scored++;
-            }
+            sum += sum_errors(r, k, &scored);
     }
     return scored ? sum / (double)scored : 0;
 }
@@ -251,7 +265,7 @@ static void reweigh(struct ridge *r, const real *map)
             double square = 0;
 
             for (size_t h = 0; h < r->H && r->start[i + k] > 0; h++) {
-                const double e = (double)(r->samples[k * r->row + r->T + h] -
+                const double e = (double)(r->samples[k * r->row + r->F + h] -
                                           r->forecast[k * r->H + h]);
 
                 square += e * e;
@@ -269,21 +283,21 @@ static void reweigh(struct ridge *r, const real *map)
 
 static enum status make_room(struct ridge *r, struct error *err)
 {
-    const size_t T = r->T, H = r->H, row = r->row;
+    const size_t F = r->F, H = r->H, row = r->row;
 
     r->samples = calloc(CHUNK * row, sizeof *r->samples);
-    r->weighed = calloc(CHUNK * T, sizeof *r->weighed);
-    r->part = calloc(T * row, sizeof *r->part);
-    r->gram = calloc(T * row, sizeof *r->gram);
-    r->factor = calloc(T * T, sizeof *r->factor);
-    r->map = calloc(T * H, sizeof *r->map);
+    r->weighed = calloc(CHUNK * F, sizeof *r->weighed);
+    r->part = calloc(F * row, sizeof *r->part);
+    r->gram = calloc(F * row, sizeof *r->gram);
+    r->factor = calloc(F * F, sizeof *r->factor);
+    r->map = calloc(F * H, sizeof *r->map);
     r->start = calloc(r->n, sizeof *r->start);
     r->weights = calloc(r->n, sizeof *r->weights);
     r->forecast = calloc(CHUNK * H, sizeof *r->forecast);
     return r->samples && r->weighed && r->part && r->gram && r->factor &&
                    r->map && r->start && r->weights && r->forecast
                ? STATUS_OK
-               : error_no_memory(err, T * row * sizeof *r->gram);
+               : error_no_memory(err, F * row * sizeof *r->gram);
 }
 
 static void release(struct ridge *r)
@@ -299,44 +313,114 @@ static void release(struct ridge *r)
     free(r->forecast);
 }
 
+static size_t samples_at_most(size_t F, size_t row, size_t most)
+{
+    const size_t by_work = most_products / (F * row);
+
+    if (!most || most > MOST)
+        most = MOST;
+    return most < by_work ? most : by_work;
+}
+
+static enum status start(struct ridge *r, const struct highway *highway,
+                         const struct windows *w, struct error *err)
+{
+    const size_t F = highway_rows(highway);
+
+    *r = (struct ridge){.highway = highway,
+                        .w = w,
+                        .F = F,
+                        .H = w->H,
+                        .row = F + w->H,
+                        .product = product_each[isa_current()]};
+    if (F <= MAX_HIGHWAY / w->H && F <= MAX_EQUATIONS / r->row)
+        return STATUS_OK;
+    return error_set(err, STATUS_USAGE,
+                     "--skip ridge: a map from %zu to %zu timesteps is too "
+                     "large (use --skip none, or a shorter --window or "
+                     "--horizon)",
+                     w->T, w->H);
+}
+
+static void iterate(struct ridge *r, struct highway *highway,
+                    const struct origins *valid)
+{
+    accumulate(r);
+    if (highway->penalty <= 0)
+        highway->penalty = choose_penalty(r, valid, highway->map);
+    solve(r, highway->penalty, highway->map);
+    for (int round = 0; round < ROUNDS; round++) {
+        reweigh(r, highway->map);
+        accumulate(r);
+        solve(r, highway->penalty, highway->map);
+    }
+}
+
 enum status ridge_fit(struct highway *highway, const struct windows *w,
                       const struct origins *train, const struct origins *valid,
-                      double penalty, struct error *err)
+                      const struct ridge_asked *asked, struct error *err)
 {
     const size_t all = train->n * w->dataset->roles->n_targets;
-    struct ridge r = {.w = w,
-                      .train = train,
-                      .T = w->T,
-                      .H = w->H,
-                      .row = w->T + w->H,
-                      .stride = 1 + all / MOST,
-                      .product = product_each[isa_current()]};
+    struct ridge r;
     enum status status;
 
-    if (r.T > MAX_HIGHWAY / r.H || r.T > MAX_EQUATIONS / r.row)
-        return error_set(err, STATUS_USAGE,
-                         "--skip ridge: a map from %zu to %zu timesteps is too "
-                         "large (use --skip none, or a shorter --window or "
-                         "--horizon)",
-                         w->T, w->H);
+    *highway = (struct highway){.T = w->T,
+                                .H = w->H,
+                                .short_lag = asked->short_lag,
+                                .long_lag = asked->long_lag,
+                                .penalty = asked->penalty};
+    TRY(start(&r, highway, w, err));
+    r.train = train;
+    r.stride = 1 + all / samples_at_most(r.F, r.row, asked->most);
     r.n = (all + r.stride - 1) / r.stride;
-    *highway = (struct highway){.T = w->T, .H = w->H, .penalty = penalty};
-    highway->map = calloc(w->T * w->H, sizeof *highway->map);
+    highway->map = calloc(r.F * r.H, sizeof *highway->map);
     status = make_room(&r, err);
     if (status == STATUS_OK && !highway->map)
-        status = error_no_memory(err, w->T * w->H * sizeof *highway->map);
+        status = error_no_memory(err, r.F * r.H * sizeof *highway->map);
     /* without a known target the map stays zero: the newest value repeated */
-    if (status == STATUS_OK && start_weights(&r)) {
-        accumulate(&r);
-        if (penalty <= 0)
-            highway->penalty = choose_penalty(&r, valid, highway->map);
-        solve(&r, highway->penalty, highway->map);
-        for (int round = 0; round < ROUNDS; round++) {
-            reweigh(&r, highway->map);
-            accumulate(&r);
-            solve(&r, highway->penalty, highway->map);
-        }
-    }
+    if (status == STATUS_OK && start_weights(&r))
+        iterate(&r, highway, valid);
     release(&r);
     return status;
+}
+
+/* Sample i, the k-th of a chunk, to the error of its window; *known counts the
+ * steps of that. */
+static void add_error(const struct ridge *r, size_t i, size_t k, size_t *known,
+                      double *errors)
+{
+    double *error = errors + i / n_targets(r);
+
+    if (i % n_targets(r) == 0) {
+        *error = 0;
+        *known = 0;
+    }
+    *error += sum_errors(r, k, known);
+    if ((i + 1) % n_targets(r) == 0)
+        *error /= (double)*known;
+}
+
+enum status ridge_errors(const struct highway *highway, const struct windows *w,
+                         const struct origins *origins, double *errors,
+                         struct error *err)
+{
+    const size_t all = origins->n * w->dataset->roles->n_targets;
+    size_t known = 0;
+    struct ridge r;
+
+    TRY(start(&r, highway, w, err));
+    r.samples = calloc(CHUNK * r.row, sizeof *r.samples);
+    r.forecast = calloc(CHUNK * r.H, sizeof *r.forecast);
+    if (!r.samples || !r.forecast) {
+        release(&r);
+        return error_no_memory(err, CHUNK * r.row * sizeof *r.samples);
+    }
+    for (size_t i = 0, n; i < all; i += n) {
+        n = read_chunk(&r, origins, 1, all, i);
+        forecast_chunk(&r, highway->map, n);
+        for (size_t k = 0; k < n; k++)
+            add_error(&r, i + k, k, &known, errors);
+    }
+    release(&r);
+    return STATUS_OK;
 }

@@ -20,14 +20,29 @@
 #include "base/error.h"
 #include "series/highway.h"
 
+struct ridge_asked {
+    size_t short_lag, long_lag; /* of the contrast; 0: none */
+    double penalty;             /* lambda; 0: chosen by validation windows */
+    size_t most;                /* samples; 0: as many as are worth it */
+};
+
 /*
- * Fits the map from the windows of `train`; `penalty` is lambda, 0: choose it
- * by `valid`, which may then not be empty. Windows with an unknown target are
- * left out. STATUS_USAGE if the map would be too large. Release the
+ * Fits the map from the windows of `train`, or every so many-th of them;
+ * `valid` may be empty if a penalty is given. Windows with an unknown target
+ * are left out. STATUS_USAGE if the map would be too large. Release the
  * highway also after a failure.
  */
 enum status ridge_fit(struct highway *highway, const struct windows *windows,
                       const struct origins *train, const struct origins *valid,
-                      double penalty, struct error *err);
+                      const struct ridge_asked *asked, struct error *err);
+
+/*
+ * The mean of |y - forecast| over the known steps of all targets of each
+ * window, in scaled units: (n), NaN where none is known.
+ */
+enum status ridge_errors(const struct highway *highway,
+                         const struct windows *windows,
+                         const struct origins *origins, double *errors,
+                         struct error *err);
 
 #endif

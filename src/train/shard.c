@@ -26,14 +26,15 @@ static void set_highway(const struct windows *w, const struct origin *origins,
                         struct worker *worker)
 {
     const size_t J = w->dataset->roles->n_targets / windows_channels(w);
+    const size_t rows = highway_rows(w->highway);
     real last[SHARD], *forecast = worker->y; /* free until the pass */
 
     for (size_t b = 0; b < B; b++)
-        last[b] = highway_read(w, origin_of(w, origins, order, first + b),
-                               w->shared ? worker->channels[b] : i,
-                               worker->own + b * w->T, NULL);
-    product_each[isa_current()](&(struct product){B, w->H, w->T, worker->own,
-                                                  w->T, 1, w->highway->map,
+        last[b] = highway_read(
+            w->highway, w, origin_of(w, origins, order, first + b),
+            w->shared ? worker->channels[b] : i, worker->own + b * rows, NULL);
+    product_each[isa_current()](&(struct product){B, w->H, rows, worker->own,
+                                                  rows, 1, w->highway->map,
                                                   w->H, forecast, w->H, false});
     for (size_t b = 0; b < B; b++)
         for (size_t h = 0; h < w->H; h++)

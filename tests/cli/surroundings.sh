@@ -72,6 +72,31 @@ test_the_network_corrects_the_highway() {
         train --skip ridge --id who --label y l.csv
 }
 
+# Sites that wander phase by phase, every second one with a rhythm of 8 rows.
+wanderers() {
+    awk 'BEGIN { print "site,y"; r = 1
+        for (s = 0; s < 6; s++)
+            for (i = 0; i < 160; i++) {
+                r = r * 16807 % 2147483647
+                p = s % 2 ? i % 8 : i % 4
+                x[s, p] += (i < 8 ? 8 : 1) * (r / 2147483647 - 0.5)
+                print "s" s "," x[s, p]
+            } }'
+}
+
+test_a_panel_of_two_rhythms_has_a_highway_with_a_contrast() {
+    wanderers >c.csv
+    expect 0 train --skip ridge -T 16 -H 4 --season 4 --id site --epochs 1 c.csv
+    expect 0 inspect
+    has "$OUT" 'contrast of lags 4 and 8'
+    expect 0 inspect --format json
+    has "$OUT" '"short_lag":	4' '"long_lag":	8'
+    expect 0 predict --format json
+    is_json "$OUT"
+    sed 's/"long_lag":	8/"long_lag":	3/' models/model.json >damaged.json
+    refuse 65 'expected more than short_lag' predict -m damaged.json
+}
+
 test_a_highway_that_is_too_large_is_refused() {
     counted 8000 >c.csv
     refuse 64 'is too large (use --skip none' \

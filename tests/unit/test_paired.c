@@ -200,6 +200,27 @@ static void an_interval_misses_as_often_as_it_says(void **state)
     blocks_release(&blocks);
 }
 
+static void better_is_more_than_one_standard_error(void **state)
+{
+    /* four blocks: mean -1 or -.1, their deviation over sqrt(4) about .58 */
+    static const double clear[] = {-2, -2, 0, 0, -2, -2, 0, 0};
+    static const double slight[] = {-1.1, -1.1, .9, .9, -1.1, -1.1, .9, .9};
+    static const double nothing[8] = {0};
+    static const size_t four[] = {8, 0}, one[] = {1, 0};
+    struct blocks blocks;
+
+    (void)state;
+    blocks_of(&blocks, four, 2);
+    assert_true(paired_better(&blocks, clear, nothing));
+    assert_false(paired_better(&blocks, nothing, clear));
+    assert_false(paired_better(&blocks, slight, nothing));
+    assert_false(paired_better(&blocks, nothing, nothing));
+    blocks_release(&blocks);
+    blocks_of(&blocks, one, 1);
+    assert_false(paired_better(&blocks, clear, nothing));
+    blocks_release(&blocks);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +232,7 @@ int main(void)
         cmocka_unit_test(windows_that_are_not_known_are_left_out),
         cmocka_unit_test(what_cannot_be_told_is_nan),
         cmocka_unit_test(an_interval_misses_as_often_as_it_says),
+        cmocka_unit_test(better_is_more_than_one_standard_error),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,52 @@
+/* trial.c - see trial.h. */
+#include "train/trial.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "series/paired.h"
+
+void trial_release(struct trial *trial)
+{
+    highway_release(&trial->highway);
+    free(trial->errors);
+    *trial = (struct trial){0};
+}
+
+enum status trial_run(struct trial *trial, const struct windows *windows,
+                      const struct origins *train, const struct origins *valid,
+                      const struct ridge_asked *asked, struct error *err)
+{
+    *trial = (struct trial){.n = valid->n};
+    trial->errors = calloc(valid->n + 1, sizeof *trial->errors);
+    if (!trial->errors)
+        return error_no_memory(err, valid->n * sizeof *trial->errors);
+    TRY(ridge_fit(&trial->highway, windows, train, valid, asked, err));
+    return ridge_errors(&trial->highway, windows, valid, trial->errors, err);
+}
+
+double trial_error(const struct trial *trial)
+{
+    double sum = 0;
+    size_t known = 0;
+
+    for (size_t i = 0; i < trial->n; i++)
+        if (!isnan(trial->errors[i])) {
+            sum += trial->errors[i];
+            known++;
+        }
+    return sum / (double)known;
+}
+
+enum status trial_compare(const struct trial *a, const struct trial *b,
+                          const struct origins *valid, bool *better,
+                          struct error *err)
+{
+    struct blocks blocks;
+    const enum status status = blocks_init(&blocks, valid, a->highway.H, err);
+
+    if (status == STATUS_OK)
+        *better = paired_better(&blocks, a->errors, b->errors);
+    blocks_release(&blocks);
+    return status;
+}
