@@ -124,6 +124,11 @@ static void say_result(const struct backtest_run *run)
         warning("%zu of %zu ids are too short for these test parts and are "
                 "left out",
                 b->n_short, run->fitting.dataset.n_series);
+    if (!run->fitting.T && b->T_least == b->T_most)
+        note(o, "window %zu (chosen)", b->T_most);
+    else if (!run->fitting.T)
+        note(o, "windows of %zu to %zu (chosen training by training)",
+             b->T_least, b->T_most);
     if (o->actual)
         note(o, "%zu series, scored by %s", b->evaluation.n_windows, o->actual);
     else

@@ -1,4 +1,4 @@
-/* defaults.h - sizes chosen by the step of time where none are given. */
+/* defaults.h - the horizon chosen by the step of time where none is given. */
 #ifndef CLI_DEFAULTS_H
 #define CLI_DEFAULTS_H
 
@@ -8,8 +8,5 @@
 
 /* Hourly 24, daily 7, weekly 4, monthly 12, otherwise 10. */
 size_t default_horizon(const struct dataset *dataset);
-
-/* Hourly 96, daily 28, weekly 26, monthly 24, otherwise 32. */
-size_t default_window(const struct dataset *dataset);
 
 #endif

@@ -275,7 +275,7 @@ static enum status check_channels(struct fitting *f, struct error *err)
     return STATUS_OK;
 }
 
-/* Window, horizon and norm: as asked for, else by the data. */
+/* Horizon and norm: as asked for, else by the data. */
 static enum status choose_sizes(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
@@ -292,9 +292,7 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
         TRY(take_actual(f, err));
     else
         f->H = o->horizon ? (size_t)o->horizon : default_horizon(d);
-    f->T = o->window
-               ? (size_t)o->window
-               : plan_default_window(&f->plan, d, default_window(d), f->H);
+    f->T = (size_t)o->window;
     return STATUS_OK;
 }
 
@@ -309,8 +307,10 @@ static void note_choices(struct fitting *f)
                 roles->n_features);
     for (size_t j = 0; j < roles->n_targets; j++)
         text_printf(notes, "%s%s", j ? ", " : "", roles_target_name(roles, j));
-    text_printf(notes, "\nwindow %zu%s, horizon %zu%s\n", f->T,
-                o->window ? "" : " (chosen)", f->H,
+    text_string(notes, "\n");
+    if (f->T)
+        text_printf(notes, "window %zu, ", f->T);
+    text_printf(notes, "horizon %zu%s\n", f->H,
                 o->horizon || o->actual ? "" : " (chosen)");
 }
 
@@ -373,7 +373,26 @@ enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
     progress_start(&f->line, f->options, f->what);
     status = fit_run(fit, &f->dataset, settings, err);
     progress_end(&f->line);
+    f->T = fit->window.T; /* chosen once for all fits */
     return status;
+}
+
+/* "window 336 (chosen on validation rows among 96, 168, 336)" */
+static void note_window(const struct fitting *f, const struct window_choice *w)
+{
+    struct text among = {0};
+
+    if (!w->n)
+        return;
+    for (size_t i = 0; i < w->n && w->n > 1; i++) {
+        text_printf(&among, "%s%zu", i ? ", " : " on validation rows among ",
+                    w->candidates[i]);
+        detail(f->options, "window %zu: error of the highway %.4f",
+               w->candidates[i], w->errors[i]);
+    }
+    note(f->options, "window %zu (chosen%s)", w->T,
+         among.length ? among.bytes : "");
+    text_release(&among);
 }
 
 static void note_season(const struct fitting *f, const struct seasonal *s)
@@ -413,6 +432,7 @@ static void note_transforms(const struct fitting *f,
 
 void fitting_note_values(const struct fitting *f, const struct fit *fit)
 {
+    note_window(f, &fit->window);
     if (f->layout != LAYOUT_LABELLED)
         note_season(f, &fit->seasonal);
     note_transforms(f, &fit->scaler);

@@ -22,7 +22,7 @@ struct fitting {
     size_t *known; /* (n_series) rows of DATA.csv, if there is --actual too */
     enum norm norm;
     bool shared;
-    size_t T, H;
+    size_t T, H;       /* T 0: until the first fit has chosen it */
     struct text notes; /* said once training runs: bad data is one line */
     char what[96];     /* before each progress, such as which training it is */
     struct progress_line line;
@@ -45,7 +45,7 @@ enum status fitting_network(const struct fitting *fitting,
 enum status fitting_check_one(struct fitting *fitting, struct net_config *net,
                               struct error *err);
 
-/* Reads the data, chooses window, horizon and norm, and makes the threads. */
+/* Reads the data, chooses horizon and norm, and makes the threads. */
 enum status fitting_read(struct fitting *fitting, struct error *err);
 
 /* What the options ask for, without a final fit and a visitor. */
@@ -57,7 +57,7 @@ enum status fitting_run(struct fitting *fitting,
                         const struct fit_settings *settings, struct fit *fit,
                         struct error *err);
 
-/* Says what season and which transforms a fit has. */
+/* Says what window, season and transforms were found. */
 void fitting_note_values(const struct fitting *fitting, const struct fit *fit);
 
 /* Says how many ids were too short to be used. */

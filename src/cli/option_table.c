@@ -50,7 +50,7 @@ const struct option_row option_table[] = {
      .initial = "models/model.json",
      .help = "the model file"},
     {'T', "window", "N", OPTION_INTEGER, GROUP_FILES, T, AT(window),
-     .without = "by the data", .minimum = 1, .maximum = MAX_WINDOW,
+     .without = "chosen on validation rows", .minimum = 1, .maximum = MAX_WINDOW,
      .help = "timesteps the network sees"},
     {'T', "window", "N", OPTION_INTEGER, GROUP_FILES, P, AT(window),
      .without = "as trained", .minimum = 1, .maximum = MAX_WINDOW,

@@ -32,6 +32,16 @@ static size_t largest(size_t a, size_t b)
     return a > b ? a : b;
 }
 
+/* What the result says of each training. */
+static void note_training(struct backtest *b, const struct fit *fit)
+{
+    const size_t T = fit->window.T;
+
+    b->attention_used |= fit_attends(fit);
+    b->T_least = b->T_least && b->T_least < T ? b->T_least : T;
+    b->T_most = largest(b->T_most, T);
+}
+
 /* One training, and the windows of the test part behind it. */
 static enum status run_fold(struct backtest *b, const struct dataset *d,
                             const struct backtest_settings *settings,
@@ -47,7 +57,7 @@ static enum status run_fold(struct backtest *b, const struct dataset *d,
     status = fit_run(&fit, d, &own, err);
     b->n_trainings++;
     b->n_short = largest(b->n_short, fit.n_short);
-    b->attention_used |= fit_attends(&fit);
+    note_training(b, &fit);
     if (status == STATUS_OK)
         take_scores(b, &fit.evaluation);
     fit_release(&fit);
@@ -181,6 +191,21 @@ static size_t cut_series(struct rounds *r, size_t i)
     return n_rows;
 }
 
+/* Leaves out origins without the rows of a window before them. */
+static void drop_short(struct origins *origins, const struct dataset *d,
+                       size_t T)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < origins->n; i++) {
+        const struct origin origin = origins->list[i];
+
+        if (origin.row - d->series[origin.series].first >= T)
+            origins->list[n++] = origin;
+    }
+    origins->n = n;
+}
+
 /* Trains on what is known at the i-th origins, and forecasts from them. */
 static enum status run_round(struct backtest *b, struct rounds *r,
                              const struct fit_settings *fold, size_t i,
@@ -202,9 +227,11 @@ static enum status run_round(struct backtest *b, struct rounds *r,
     if (settings->start)
         settings->start(settings->context, fold->plan.fold, i, r->n);
     status = fit_run(&fit, &known, &own, err);
+    own.net.T = fit.window.T;
+    drop_short(&r->round, r->dataset, own.net.T);
     windows = fit_windows(&own, r->dataset, &fit.scaler, &fit.seasonal.profile,
                           &fit.highway);
-    b->attention_used |= fit_attends(&fit);
+    note_training(b, &fit);
     if (status == STATUS_OK)
         status = forecast_score(own.pool, &fit.ensemble, &windows, &r->round,
                                 &r->evaluation, settings->visitor, err);
@@ -217,14 +244,20 @@ static enum status run_rounds(struct backtest *b, const struct dataset *d,
                               const struct fit_settings *fold,
                               struct error *err)
 {
+    const struct window_asked asked = fit_window_asked(fold);
     struct rounds r = {.dataset = d, .settings = settings};
-    enum status status = rounds_start(&r, fold, err);
+    struct fit_settings at = *fold;
+    enum status status;
+
+    if (!at.net.T) /* origins that any choice has the rows for */
+        TRY(window_longest(&asked, d, &at.net.T, err));
+    status = rounds_start(&r, &at, err);
 
     b->n_short = largest(b->n_short, r.split.n_short);
     for (size_t i = 0; i < r.n && status == STATUS_OK; i++, b->n_trainings++)
         status = run_round(b, &r, fold, i, err);
     if (status == STATUS_OK && fold->plan.known)
-        status = score_naive2(&r, fold, &b->naive2, err);
+        status = score_naive2(&r, &at, &b->naive2, err);
     if (status == STATUS_OK)
         take_scores(b, &r.evaluation);
     rounds_release(&r);

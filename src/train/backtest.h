@@ -38,8 +38,9 @@ struct backtest {
     struct evaluation naive2;     /* of a plan that knows rows: the "model" is
                                      Naive2 (naive2.h); else all zero */
     size_t n_trainings;
-    bool attention_used; /* a network was kept in one of them */
-    size_t n_short;      /* series too short for a window, in some fold */
+    size_t T_least, T_most; /* of their windows */
+    bool attention_used;    /* a network was kept in one of them */
+    size_t n_short;         /* series too short for a window, in some fold */
 };
 
 /*

@@ -1,7 +1,6 @@
 /* contrast.c - see contrast.h. */
 #include "train/contrast.h"
 
-#include "nn/shape.h"
 #include "train/trial.h"
 
 enum { MOST_SEASONS = 7 };
@@ -47,7 +46,7 @@ enum status contrast_choose(struct highway *highway, const struct windows *w,
     enum status status = trial_run(&without, w, train, valid, &asked, err);
 
     if (status == STATUS_OK && contrast_lags(w->T, season, &asked) &&
-        2 * w->T <= MAX_HIGHWAY / w->H)
+        ridge_is_possible(2 * w->T, w->H))
         status = try_contrast(&without, &with, w, train, valid, &asked, err);
     *highway = without.highway;
     without.highway = (struct highway){.T = 0};

@@ -33,6 +33,14 @@ struct windows fit_windows(const struct fit_settings *settings,
     };
 }
 
+struct window_asked fit_window_asked(const struct fit_settings *settings)
+{
+    return (struct window_asked){.plan = settings->plan,
+                                 .H = settings->H,
+                                 .season = settings->season,
+                                 .transform = settings->transform};
+}
+
 bool fit_attends(const struct fit *fit)
 {
     return fit->ensemble.n > 0;
@@ -186,14 +194,30 @@ static enum status final_fit(struct round *r, struct fit *fit,
     return members_refit(&fit->ensemble, &trainer, err);
 }
 
+static enum status choose_window(struct fit *fit, const struct dataset *d,
+                                 struct fit_settings *settings,
+                                 struct error *err)
+{
+    const struct window_asked asked = fit_window_asked(settings);
+
+    if (settings->net.T)
+        fit->window.T = settings->net.T;
+    else
+        TRY(window_choose(&fit->window, &asked, d, err));
+    settings->net.T = fit->window.T;
+    return STATUS_OK;
+}
+
 enum status fit_run(struct fit *fit, const struct dataset *dataset,
                     const struct fit_settings *settings, struct error *err)
 {
-    struct round first = {.dataset = dataset, .settings = settings};
+    struct fit_settings own = *settings;
+    struct round first = {.dataset = dataset, .settings = &own};
     struct round second = first;
     enum status status;
 
     *fit = (struct fit){0};
+    TRY(choose_window(fit, dataset, &own, err));
     status = build(fit, &first, err);
     if (status == STATUS_OK)
         status = select_and_score(&first, fit, err);

@@ -1,9 +1,11 @@
 /*
  * fit.h - from a dataset to a trained and scored ensemble of networks.
  *
- * First a fit that never sees the test rows: scaler and seasonal profile from
+ * Where no window is given it is chosen first (window_choice.h).
+ *
+ * Then a fit that never sees the test rows: scaler and seasonal profile from
  * train rows, early stopping on the validation rows, scores on the test rows.
- * Then, unless it is switched off, the final fit: all rows of the plan are
+ * At last, unless it is switched off, the final fit: all rows of the plan are
  * train rows, and each network is trained from its start for the number of
  * epochs that was found; the same columns are transformed and the same periods
  * have a profile.
@@ -26,9 +28,10 @@
 #include "train/forecast.h"
 #include "train/members.h"
 #include "train/trainer.h"
+#include "train/window_choice.h"
 
 struct fit_settings {
-    struct net_config net; /* K and O are found here */
+    struct net_config net; /* K and O are found here, and T if it is 0 */
     size_t n_members;      /* of the ensemble, 1 to MAX_MEMBERS */
     enum loss other_loss;  /* of every second member */
     struct recipe recipe;  /* what is 0 in it is chosen (recipe_settle) */
@@ -50,7 +53,8 @@ struct fit_settings {
 };
 
 struct fit {
-    struct recipe recipe; /* as settled */
+    struct window_choice window; /* its T is that of the network */
+    struct recipe recipe;        /* as settled */
     struct ensemble ensemble;
     struct scaler scaler;
     struct seasonal seasonal;
@@ -61,6 +65,9 @@ struct fit {
     size_t from_row, to_row;      /* its oldest and newest train row */
     size_t n_short;               /* series too short for one window */
 };
+
+/* What the choice of a window has to know of these settings. */
+struct window_asked fit_window_asked(const struct fit_settings *settings);
 
 /* How a fit cuts windows; `profile` and `highway` may be NULL. */
 struct windows fit_windows(const struct fit_settings *settings,

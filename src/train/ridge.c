@@ -313,6 +313,11 @@ static void release(struct ridge *r)
     free(r->forecast);
 }
 
+bool ridge_is_possible(size_t rows, size_t H)
+{
+    return rows <= MAX_HIGHWAY / H && rows <= MAX_EQUATIONS / (rows + H);
+}
+
 static size_t samples_at_most(size_t F, size_t row, size_t most)
 {
     const size_t by_work = most_products / (F * row);
@@ -333,7 +338,7 @@ static enum status start(struct ridge *r, const struct highway *highway,
                         .H = w->H,
                         .row = F + w->H,
                         .product = product_each[isa_current()]};
-    if (F <= MAX_HIGHWAY / w->H && F <= MAX_EQUATIONS / r->row)
+    if (ridge_is_possible(F, w->H))
         return STATUS_OK;
     return error_set(err, STATUS_USAGE,
                      "--skip ridge: a map from %zu to %zu timesteps is too "

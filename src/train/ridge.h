@@ -17,8 +17,13 @@
 #ifndef TRAIN_RIDGE_H
 #define TRAIN_RIDGE_H
 
+#include <stdbool.h>
+
 #include "base/error.h"
 #include "series/highway.h"
+
+/* Whether a map of so many rows and columns can be fitted. */
+bool ridge_is_possible(size_t rows, size_t H);
 
 struct ridge_asked {
     size_t short_lag, long_lag; /* of the contrast; 0: none */

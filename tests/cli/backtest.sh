@@ -16,7 +16,7 @@ test_a_backtest_needs_nothing_said_and_writes_no_model() {
     expect 0 backtest --epochs 2 w.csv
     has "$OUT" '34 test windows' 'temp_max' 'seasonal_naive' 'window_mean' \
         'in deviations of the train rows' 'the model'
-    has "$ERR" 'window 28 (chosen)' '34 origins, stride 1, refit never: 1 train'
+    has "$ERR" 'window 56 (chosen)' '34 origins, stride 1, refit never: 1 train'
     [ "$(ls -A)" = w.csv ] || fail "files were made: $(ls -A)"
 }
 
@@ -75,6 +75,33 @@ test_a_refit_is_train_and_predict_on_the_rows_before_it() {
     sed 1d "$OUT" >wanted
     rows_of f.csv 47 >got
     same got wanted
+}
+
+# What repeats after 40 rows wants a window that reaches so far.
+late() {
+    awk 'BEGIN { print "y"; r = 1
+        for (i = 0; i < 420; i++) {
+            r = r * 16807 % 2147483647
+            x[i % 40] = .9 * x[i % 40] + (i < 40 ? 4 : .1) * r / 2147483647
+            print x[i % 40]
+        } }'
+}
+
+test_a_refit_chooses_its_window_on_the_rows_before_it() {
+    late >c.csv
+    expect 0 backtest --epochs 1 --hidden 4 -H 3 --train-rows 260 \
+        --valid-rows 310 --test-rows 330 --stride 17 --refit each \
+        --forecasts-out f.csv c.csv
+    has "$ERR" 'window 96 (chosen)' '2 trainings'
+    for cut in 310 327; do
+        sed "$((cut + 1))q" c.csv >cut.csv
+        expect 0 train --epochs 1 --hidden 4 -H 3 cut.csv
+        has "$ERR" 'window 96 (chosen on validation rows among 32, 96)'
+        expect 0 predict --format csv
+        sed 1d "$OUT" >wanted
+        rows_of f.csv $cut | sed 's/^,[^,]*/,/' >got
+        same got wanted
+    done
 }
 
 # From a cut on the file is changed; what was forecast at it or before it is
