@@ -279,7 +279,6 @@ static enum status check_channels(struct fitting *f, struct error *err)
 static enum status choose_sizes(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
-    const struct dataset *d = &f->dataset;
     const bool labelled = f->layout == LAYOUT_LABELLED;
 
     f->norm = (enum norm)o->norm;
@@ -291,7 +290,7 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
     if (o->actual)
         TRY(take_actual(f, err));
     else
-        f->H = o->horizon ? (size_t)o->horizon : default_horizon(d);
+        f->H = o->horizon ? (size_t)o->horizon : default_horizon(&f->dataset);
     f->T = (size_t)o->window;
     return STATUS_OK;
 }
@@ -382,16 +381,15 @@ static void note_window(const struct fitting *f, const struct window_choice *w)
 {
     struct text among = {0};
 
-    if (!w->n)
-        return;
     for (size_t i = 0; i < w->n && w->n > 1; i++) {
         text_printf(&among, "%s%zu", i ? ", " : " on validation rows among ",
                     w->candidates[i]);
         detail(f->options, "window %zu: error of the highway %.4f",
                w->candidates[i], w->errors[i]);
     }
-    note(f->options, "window %zu (chosen%s)", w->T,
-         among.length ? among.bytes : "");
+    if (w->n)
+        note(f->options, "window %zu (chosen%s)", w->T,
+             among.length ? among.bytes : "");
     text_release(&among);
 }
 

@@ -14,7 +14,7 @@ enum { CHUNK = 512, MOST = 1 << 18, ROUNDS = 3, MAX_EQUATIONS = 1 << 24 };
 /* Products of one sum of equations, which bounds the samples of a large map. */
 static const size_t most_products = (size_t)1 << 35;
 
-static const double penalties[] = {0.00015, 0.0015, 0.015, 0.15, 1.5};
+static const double penalties[] = {0.000015, 0.00015, 0.0015, 0.015, 0.15, 1.5};
 enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
 
 /* The fit at work. */
