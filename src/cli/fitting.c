@@ -260,12 +260,15 @@ static bool all_are_targets(const struct roles *roles)
            roles->n_features == roles->n_columns;
 }
 
-static enum status check_channels(struct fitting *f, struct error *err)
+/* Channels and highway: as asked for, else by the data. */
+static enum status choose_form(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
     const bool can = all_are_targets(&f->roles);
 
-    f->shared = o->channels;
+    f->shared = options_open(o, &o->channels) ? can : o->channels;
+    f->highway = options_open(o, &o->skip) ? f->layout != LAYOUT_LABELLED
+                                           : o->skip == SKIP_RIDGE;
     if (f->shared && !can)
         return error_set(err, STATUS_USAGE,
                          "--channels shared forecasts each target from its own "
@@ -282,7 +285,7 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
     const bool labelled = f->layout == LAYOUT_LABELLED;
 
     f->norm = (enum norm)o->norm;
-    if (labelled && !options_given(o, &o->norm))
+    if (labelled && options_open(o, &o->norm))
         f->norm = NORM_NONE; /* a label may hang on the level */
     f->H = 1;
     if (labelled)
@@ -317,7 +320,7 @@ enum status fitting_read(struct fitting *f, struct error *err)
 {
     TRY(read_data(f, err));
     TRY(choose_sizes(f, err));
-    TRY(check_channels(f, err));
+    TRY(choose_form(f, err));
     note_choices(f);
     return machine_pool(f->options, &f->pool, err);
 }
@@ -350,7 +353,7 @@ struct fit_settings fitting_settings(struct fitting *f,
                    .seed = o->seed},
         .norm = f->norm,
         .shared = f->shared,
-        .highway = o->skip == SKIP_RIDGE,
+        .highway = f->highway,
         .H = f->H,
         .season = f->season,
         .plan = f->plan,
@@ -361,6 +364,9 @@ struct fit_settings fitting_settings(struct fitting *f,
     };
 
     settings.net.T = f->T;
+    settings.net.segment = (size_t)o->segment;
+    settings.free_decoder = !options_given(o, &o->decoder) &&
+                            settings.net.decoder == DECODER_LINEAR;
     return settings;
 }
 
@@ -391,6 +397,21 @@ static void note_window(const struct fitting *f, const struct window_choice *w)
         note(f->options, "window %zu (chosen%s)", w->T,
              among.length ? among.bytes : "");
     text_release(&among);
+}
+
+/* "segments of 7 timesteps (chosen on validation rows among 1, 7)" */
+static void note_segment(const struct fitting *f,
+                         const struct segment_choice *s)
+{
+    if (s->n < 2 || s->losses[0] <= 0)
+        return;
+    for (size_t i = 0; i < s->n; i++)
+        detail(f->options, "segments of %zu: loss of a short training %.4f",
+               s->candidates[i], s->losses[i]);
+    note(f->options,
+         "segments of %zu timesteps (chosen on validation rows "
+         "among %zu, %zu)",
+         s->w, s->candidates[0], s->candidates[1]);
 }
 
 static void note_season(const struct fitting *f, const struct seasonal *s)
@@ -431,6 +452,7 @@ static void note_transforms(const struct fitting *f,
 void fitting_note_values(const struct fitting *f, const struct fit *fit)
 {
     note_window(f, &fit->window);
+    note_segment(f, &fit->segment);
     if (f->layout != LAYOUT_LABELLED)
         note_season(f, &fit->seasonal);
     note_transforms(f, &fit->scaler);

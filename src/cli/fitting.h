@@ -21,7 +21,7 @@ struct fitting {
     struct dataset dataset;
     size_t *known; /* (n_series) rows of DATA.csv, if there is --actual too */
     enum norm norm;
-    bool shared;
+    bool shared, highway;
     size_t T, H;       /* T 0: until the first fit has chosen it */
     struct text notes; /* said once training runs: bad data is one line */
     char what[96];     /* before each progress, such as which training it is */

@@ -27,17 +27,18 @@ static enum decoder_form decoder_for(const struct options *o,
 struct net_config network_asked(const struct options *o,
                                 const struct attn_ops *kind, bool lenient)
 {
+    const size_t segment = o->segment ? (size_t)o->segment : 1;
     struct net_config net = {.cell = cell_at((size_t)o->cell),
                              .attention = kind,
                              .attend = (enum attend)o->attend,
                              .context = (enum context)o->context,
                              .decoder = decoder_for(o, kind, lenient),
-                             .T = (size_t)o->segment,
+                             .T = segment,
                              .K = 1,
                              .D = (size_t)o->hidden,
                              .layers = (size_t)o->layers,
                              .H = 1,
-                             .segment = (size_t)o->segment,
+                             .segment = segment,
                              .J = 1,
                              .positions = POSITIONS_NONE};
 

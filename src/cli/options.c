@@ -143,6 +143,7 @@ static enum status (*const readers[])(const struct option_row *row,
 static enum status store(struct options *options, const struct option_row *row,
                          const char *value, struct error *err)
 {
+    options->set[row - option_table] = true;
     return readers[row->type](row, value, (char *)options + row->offset, err);
 }
 
@@ -159,14 +160,48 @@ static enum status set_defaults(struct options *options,
     return STATUS_OK;
 }
 
-bool options_given(const struct options *options, const void *field)
+/* As if it had no default. */
+static enum status leave_open(struct options *options,
+                              const struct option_row *row)
 {
-    size_t i, offset = (size_t)((const char *)field - (const char *)options);
+    options->set[row - option_table] = false;
+    *(uint64_t *)(void *)((char *)options + row->offset) = 0;
+    return STATUS_OK;
+}
 
-    for (i = 0; i < n_option_rows; i++)
-        if (option_table[i].offset == offset && options->given[i])
+/* Of a command where nothing is given, what the preset says. */
+static enum status apply_preset(struct options *options,
+                                const struct command *command,
+                                struct error *err)
+{
+    for (size_t i = 0; i < n_option_rows; i++) {
+        const struct option_row *row = &option_table[i];
+
+        if ((row->commands & command->set) && row->plain && !options->given[i])
+            TRY(store(options, row, row->plain, err));
+    }
+    return STATUS_OK;
+}
+
+static bool any_row(const struct options *options, const void *field,
+                    const bool *of_rows)
+{
+    const size_t offset = (size_t)((const char *)field - (const char *)options);
+
+    for (size_t i = 0; i < n_option_rows; i++)
+        if (option_table[i].offset == offset && of_rows[i])
             return true;
     return false;
+}
+
+bool options_given(const struct options *options, const void *field)
+{
+    return any_row(options, field, options->given);
+}
+
+bool options_open(const struct options *options, const void *field)
+{
+    return !any_row(options, field, options->set);
 }
 
 /* An option of the command, else one of another command, else NULL. */
@@ -270,9 +305,10 @@ static enum status take_option(struct arguments *args,
             return error_set(err, STATUS_USAGE, "--%s needs a value",
                              row->name);
     }
-    TRY(store(args->options, row, value, err));
     args->options->given[row - option_table] = true;
-    return STATUS_OK;
+    if (row->open && !strcmp(value, row->open))
+        return leave_open(args->options, row);
+    return store(args->options, row, value, err);
 }
 
 static enum status take_long(struct arguments *args, const char *name,
@@ -364,6 +400,8 @@ enum status options_parse(struct options *options,
     }
     if (options->help || options->version)
         return STATUS_OK;
+    if (options->preset == PRESET_PLAIN)
+        TRY(apply_preset(options, command, err));
     if (operand)
         return store_operand(&args, operand, err);
     if (command->operand_needed)

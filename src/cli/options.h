@@ -15,6 +15,7 @@
 
 enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
 enum skip { SKIP_NONE, SKIP_RIDGE };
+enum preset { PRESET_AUTO, PRESET_PLAIN };
 enum lock { LOCK_FAIL, LOCK_WAIT };
 
 enum { MAX_OPTION_ROWS = 80 };
@@ -50,6 +51,7 @@ struct options {
     uint64_t kernel, slots;
     uint64_t heads; /* 0: choose */
     double dropout;
+    int preset;   /* enum preset */
     int skip;     /* enum skip */
     int channels; /* place in channels_names */
     uint64_t segment;
@@ -78,6 +80,7 @@ struct options {
     bool quiet, verbose, help, version;
 
     bool given[MAX_OPTION_ROWS]; /* by row; ask options_given() */
+    bool set[MAX_OPTION_ROWS];   /* by row; ask options_open() */
 };
 
 struct command;
@@ -93,5 +96,8 @@ enum status options_parse(struct options *options,
 
 /* Whether the option stored in `field` (&options->window) was given. */
 bool options_given(const struct options *options, const void *field);
+
+/* Whether it was not given and has no default: it is to be chosen. */
+bool options_open(const struct options *options, const void *field);
 
 #endif

@@ -8,7 +8,7 @@
 enum status ensemble_init(struct ensemble *e, const struct net_config *config,
                           size_t n_nets, struct error *err)
 {
-    *e = (struct ensemble){0};
+    *e = (struct ensemble){.highway = true};
     e->members = calloc(n_nets, sizeof *e->members);
     if (!e->members)
         return error_no_memory(err, n_nets * sizeof *e->members);
@@ -55,9 +55,10 @@ double ensemble_share(const struct ensemble *e, bool highway,
     const size_t n = ensemble_count(e, member && member->corrects);
     const bool alone = ensemble_count(e, false) > 0;
     const bool corrected = ensemble_count(e, true) > 0;
-    const double part = alone && highway ? 0.5 : 1;
+    const bool by_itself = highway && !corrected && (e->highway || !e->n);
+    const double part = alone && (corrected || by_itself) ? 0.5 : 1;
 
     if (!member)
-        return highway && !corrected ? part : 0;
+        return by_itself ? part : 0;
     return part / (double)n;
 }

@@ -3,7 +3,7 @@
  *
  * Members are of two kinds: one corrects the linear highway and contains it,
  * one stands alone. Both kinds have the same part of the forecast, however
- * many members are of either; the highway by itself takes the part of those
+ * many members are of either; the highway by itself may take the part of those
  * that correct it where there are none:
  *
  *   forecast = (corrections + alone) / 2   each the mean of its members
@@ -35,6 +35,7 @@ struct member {
 
 struct ensemble {
     size_t n;               /* members that take part; 0: the highway alone */
+    bool highway;           /* by itself, where no member corrects it */
     size_t n_nets;          /* members that there are, at least 1 */
     struct member *members; /* (n_nets) */
 };

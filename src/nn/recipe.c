@@ -17,17 +17,20 @@ double recipe_lr(const struct recipe *recipe, size_t epoch)
     return recipe->lr;
 }
 
-void recipe_settle(struct recipe *recipe, size_t n_windows)
+static size_t within(size_t n, size_t least, size_t most)
 {
-    const size_t steps = (n_windows + recipe->batch - 1) / recipe->batch;
+    return n < least ? least : n > most ? most : n;
+}
 
-    if (!recipe->epochs) {
-        recipe->epochs = steps ? (1500 + steps - 1) / steps : 30;
-        if (recipe->epochs < 30)
-            recipe->epochs = 30;
-        if (recipe->epochs > 1000)
-            recipe->epochs = 1000;
-    }
+void recipe_settle(struct recipe *recipe, size_t n_samples)
+{
+    size_t steps;
+
+    if (!recipe->batch)
+        recipe->batch = within(n_samples / 200, 32, 256);
+    steps = (n_samples + recipe->batch - 1) / recipe->batch;
+    if (!recipe->epochs)
+        recipe->epochs = within(steps ? 2000 / steps : 0, 10, 1000);
     if (!recipe->patience)
-        recipe->patience = (recipe->epochs + 4) / 5;
+        recipe->patience = within(recipe->epochs / 5, 3, 1000);
 }

@@ -20,7 +20,7 @@ struct recipe {
     enum loss loss;
     double dropout;
     size_t epochs; /* at most; 0: recipe_settle() chooses */
-    size_t batch;  /* windows per step of the optimiser */
+    size_t batch;  /* samples per step of the optimiser; 0: as epochs */
     double lr;
     enum lr_schedule schedule;
     double clip;     /* bound of the gradient's norm; 0: none */
@@ -30,11 +30,11 @@ struct recipe {
 };
 
 /*
- * Chooses what is 0, by the number of train windows: 30 epochs, or as many
- * (at most 1000) as make 1500 steps of the optimiser; a fifth of the epochs
- * as patience.
+ * Chooses what is 0, by the number of train samples: a batch of a two hundredth
+ * of them, 32 to 256; as many epochs as make 2000 steps of the optimiser, 10 to
+ * 1000; a fifth of the epochs as patience, at least 3.
  */
-void recipe_settle(struct recipe *recipe, size_t n_windows);
+void recipe_settle(struct recipe *recipe, size_t n_samples);
 
 double recipe_lr(const struct recipe *recipe, size_t epoch);
 

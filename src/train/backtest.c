@@ -228,6 +228,7 @@ static enum status run_round(struct backtest *b, struct rounds *r,
         settings->start(settings->context, fold->plan.fold, i, r->n);
     status = fit_run(&fit, &known, &own, err);
     own.net.T = fit.window.T;
+    own.net.segment = fit.segment.w;
     drop_short(&r->round, r->dataset, own.net.T);
     windows = fit_windows(&own, r->dataset, &fit.scaler, &fit.seasonal.profile,
                           &fit.highway);

@@ -129,8 +129,8 @@ static struct trainer round_trainer(const struct round *r,
     };
 }
 
-static enum status build(struct fit *fit, const struct round *r,
-                         struct error *err)
+/* The network but for what is left to choose. */
+static struct net_config network_of(const struct round *r)
 {
     const struct roles *roles = r->dataset->roles;
     const bool shared = r->settings->shared;
@@ -140,7 +140,25 @@ static enum status build(struct fit *fit, const struct round *r,
     config.H = r->settings->H;
     config.J = shared ? 1 : roles->n_targets;
     config.channels = shared && roles->n_targets > 1 ? roles->n_targets : 0;
-    return ensemble_init(&fit->ensemble, &config, r->settings->n_members, err);
+    return config;
+}
+
+/* Chooses what is open of the network, and makes its members. */
+static enum status build(struct fit *fit, struct round *r,
+                         const struct trainer *trainer, struct error *err)
+{
+    const struct fit_settings *settings = r->settings;
+    struct net_config config = network_of(r);
+
+    fit->segment.w = config.segment;
+    if (!config.segment)
+        TRY(segment_choose(&fit->segment, &config, settings->free_decoder,
+                           fit->seasonal.season, trainer, err));
+    config.segment = fit->segment.w;
+    if (settings->free_decoder)
+        config.decoder = segment_decoder(&config);
+    r->windows.segment = config.segment;
+    return ensemble_init(&fit->ensemble, &config, settings->n_members, err);
 }
 
 static size_t split_horizon(const struct round *r)
@@ -166,6 +184,7 @@ static enum status select_and_score(struct round *r, struct fit *fit,
     recipe_settle(&fit->recipe,
                   shard_samples(&r->windows, r->parts[PART_TRAIN].n));
     trainer = round_trainer(r, fit);
+    TRY(build(fit, r, &trainer, err));
     TRY(members_select(&fit->ensemble, &trainer, settings->other_loss,
                        &r->split, &fit->selection, err));
     TRY(evaluation_init(
@@ -190,6 +209,7 @@ static enum status final_fit(struct round *r, struct fit *fit,
     TRY(seasonal_refit(&fit->seasonal, &r->windows, &r->split, fit->from_row,
                        err));
     TRY(fit_highway(r, fit, err));
+    r->windows.segment = fit->segment.w;
     trainer = round_trainer(r, fit);
     return members_refit(&fit->ensemble, &trainer, err);
 }
@@ -218,9 +238,7 @@ enum status fit_run(struct fit *fit, const struct dataset *dataset,
 
     *fit = (struct fit){0};
     TRY(choose_window(fit, dataset, &own, err));
-    status = build(fit, &first, err);
-    if (status == STATUS_OK)
-        status = select_and_score(&first, fit, err);
+    status = select_and_score(&first, fit, err);
     round_release(&first);
     if (status == STATUS_OK && settings->final_fit)
         status = final_fit(&second, fit, err);

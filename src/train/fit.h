@@ -27,11 +27,13 @@
 #include "series/window.h"
 #include "train/forecast.h"
 #include "train/members.h"
+#include "train/segment_choice.h"
 #include "train/trainer.h"
 #include "train/window_choice.h"
 
 struct fit_settings {
-    struct net_config net; /* K and O are found here, and T if it is 0 */
+    struct net_config net; /* K and O are found here, T and segment if 0 */
+    bool free_decoder;     /* its decoder is chosen with the segment */
     size_t n_members;      /* of the ensemble, 1 to MAX_MEMBERS */
     enum loss other_loss;  /* of every second member */
     struct recipe recipe;  /* what is 0 in it is chosen (recipe_settle) */
@@ -54,7 +56,8 @@ struct fit_settings {
 
 struct fit {
     struct window_choice window; /* its T is that of the network */
-    struct recipe recipe;        /* as settled */
+    struct segment_choice segment;
+    struct recipe recipe; /* as settled */
     struct ensemble ensemble;
     struct scaler scaler;
     struct seasonal seasonal;

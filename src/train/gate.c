@@ -4,7 +4,7 @@
 #include "series/metrics.h"
 #include "train/forecast.h"
 
-static const double skilled = 0.97;
+static const double clear = 0.97;
 
 enum status gate_score(struct pool *pool, const struct ensemble *ensemble,
                        const struct windows *windows, const struct split *split,
@@ -27,7 +27,12 @@ enum status gate_score(struct pool *pool, const struct ensemble *ensemble,
 
 bool gate_has_skill(const struct verdict *highway)
 {
-    return highway->forecast < skilled * highway->naive;
+    return highway->forecast < clear * highway->naive;
+}
+
+bool gate_is_clear(const struct verdict *a, const struct verdict *b)
+{
+    return a->forecast < clear * b->forecast;
 }
 
 bool gate_passes(const struct verdict *with, const struct verdict *highway)

@@ -5,7 +5,8 @@
  * network finds beyond it on the validation rows is chance: so no network is
  * tried where the highway's mean absolute error there is above .97 of that of
  * the newest value. Else networks are kept if the forecast with them has a
- * lower error there than the highway by itself.
+ * lower error there than the highway by itself. The same three hundredths make
+ * a difference clear.
  */
 #ifndef TRAIN_GATE_H
 #define TRAIN_GATE_H
@@ -31,6 +32,8 @@ enum status gate_score(struct pool *pool, const struct ensemble *ensemble,
                        struct error *err);
 
 bool gate_has_skill(const struct verdict *highway);
+/* Whether a is below b by more than that. */
+bool gate_is_clear(const struct verdict *a, const struct verdict *b);
 bool gate_passes(const struct verdict *with, const struct verdict *highway);
 
 #endif

@@ -64,6 +64,29 @@ static enum status score(const struct ensemble *e, const struct trainer *t,
     return gate_score(t->pool, e, t->windows, split, t->valid, verdict, err);
 }
 
+/* Whether the highway sees all that a network sees of the same windows. */
+static bool sees_all(const struct windows *w)
+{
+    return w->shared || w->dataset->n_columns == 1;
+}
+
+/* Networks that know more than the highway, or better, do without it. */
+static enum status try_without(struct ensemble *e, const struct trainer *t,
+                               const struct split *split,
+                               struct selection *selection, struct error *err)
+{
+    const struct verdict beside = selection->with;
+
+    e->highway = false;
+    TRY(score(e, t, split, &selection->with, err));
+    if (gate_is_clear(&selection->with, &beside) &&
+        gate_is_clear(&selection->with, &selection->highway))
+        return STATUS_OK;
+    e->highway = true;
+    selection->with = beside;
+    return STATUS_OK;
+}
+
 enum status members_select(struct ensemble *e, const struct trainer *trainer,
                            enum loss other, const struct split *split,
                            struct selection *selection, struct error *err)
@@ -73,10 +96,13 @@ enum status members_select(struct ensemble *e, const struct trainer *trainer,
     e->n = 0;
     if (highway)
         TRY(score(e, trainer, split, &selection->highway, err));
-    if (highway && !gate_has_skill(&selection->highway))
+    if (highway && sees_all(trainer->windows) &&
+        !gate_has_skill(&selection->highway))
         return STATUS_OK;
     TRY(add_members(e, trainer, other, err));
     TRY(score(e, trainer, split, &selection->with, err));
+    if (highway && !ensemble_count(e, true))
+        TRY(try_without(e, trainer, split, selection, err));
     if (highway && !gate_passes(&selection->with, &selection->highway))
         e->n = 0;
     return STATUS_OK;

@@ -137,14 +137,15 @@ static enum status epochs_run(struct state *s, struct net *net,
     const struct trainer *t = s->trainer;
     const size_t n_bytes = net->table.n_values * sizeof *s->best;
     const size_t stop = t->stop_after ? t->stop_after : t->recipe->epochs;
-    double best = (double)INFINITY;
 
-    *last = (struct progress){
-        .member = t->member, .members = t->members, .epochs = stop};
+    *last = (struct progress){.best_loss = (double)INFINITY,
+                              .member = t->member,
+                              .members = t->members,
+                              .epochs = stop};
     /* a highway alone may forecast best: then the start is kept */
     if (t->windows->highway && !t->stop_after &&
         validate(s, &last->valid_loss)) {
-        best = last->valid_loss;
+        last->best_loss = last->valid_loss;
         memcpy(s->best, net->theta, n_bytes);
     }
     for (size_t epoch = 0; epoch < stop; epoch++) {
@@ -155,8 +156,8 @@ static enum status epochs_run(struct state *s, struct net *net,
         validated = validate(s, &last->valid_loss);
         if (!is_finite(last, validated, net))
             return diverged(last->epoch, err);
-        if (!validated || last->valid_loss < best) {
-            best = last->valid_loss;
+        if (!validated || last->valid_loss < last->best_loss) {
+            last->best_loss = last->valid_loss;
             last->best_epoch = last->epoch;
             memcpy(s->best, net->theta, n_bytes);
         }

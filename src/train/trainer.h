@@ -27,6 +27,7 @@ struct progress {
     double train_loss;
     double valid_loss; /* NaN without validation windows */
     size_t best_epoch;
+    double best_loss; /* on validation rows; infinite without */
 };
 
 struct trainer {

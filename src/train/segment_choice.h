@@ -1,0 +1,43 @@
+/*
+ * segment_choice.h - how long a segment is where that is left open.
+ *
+ * There are two candidates, of which one gives the network few steps: the
+ * season, if at least two fit into the window, else a quarter of the window.
+ * The other is 1 in a window of up to 64 timesteps, so that each has a weight
+ * of its own, else half of the first. Each is tried by a network that stands
+ * alone, with early stopping, for a fifth of the epochs. What has more steps is
+ * taken unless the other one has a loss on the validation rows that is lower by
+ * more than a hundredth.
+ */
+#ifndef TRAIN_SEGMENT_CHOICE_H
+#define TRAIN_SEGMENT_CHOICE_H
+
+#include <stddef.h>
+
+#include "base/error.h"
+#include "nn/net.h"
+#include "train/trainer.h"
+
+enum { SEGMENT_CANDIDATES = 2 };
+
+struct segment_choice {
+    size_t w; /* the one that was taken */
+    size_t n; /* candidates; 0: it was given */
+    size_t candidates[SEGMENT_CANDIDATES];
+    double losses[SEGMENT_CANDIDATES]; /* on validation rows, of the recipe's
+                                          loss; 0: it was the only one */
+};
+
+/*
+ * `config` is the network but for its segment; with `free_decoder` its decoder
+ * is that of segment_decoder(). Fails as trainer_run().
+ */
+enum status segment_choose(struct segment_choice *choice,
+                           const struct net_config *config, bool free_decoder,
+                           size_t season, const struct trainer *trainer,
+                           struct error *err);
+
+/* Parallel for a horizon of several segments; else that of the config. */
+enum decoder_form segment_decoder(const struct net_config *config);
+
+#endif
