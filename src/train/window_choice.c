@@ -1,9 +1,13 @@
 /* window_choice.c - see window_choice.h. */
 #include "train/window_choice.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "train/trial.h"
+
+/* Of the error of the window taken before. */
+static const double worthwhile = 0.995;
 
 static const size_t by_pace[][WINDOW_CANDIDATES] = {
     [PACE_OTHER] = {32, 96, 288},  [PACE_HOURLY] = {96, 168, 336},
@@ -124,26 +128,21 @@ static enum status prepare(struct rows *r, const struct window_choice *choice,
                         &r->valid, r->train.n ? r->train.list[0].row : 0, err);
 }
 
-/* Tries candidate i; it takes the place of the best so far if it is better. */
+/* Tries candidate i, which is longer than the one taken before. */
 static enum status try_candidate(struct window_choice *choice, size_t i,
-                                 struct rows *r, struct trial *best,
+                                 struct rows *r, double *least,
                                  struct error *err)
 {
     const struct ridge_asked asked = {.most = WINDOW_SAMPLES};
     struct trial trial;
-    bool better = i == 0;
     enum status status;
 
     r->windows.T = choice->candidates[i];
     status = trial_run(&trial, &r->windows, &r->train, &r->valid, &asked, err);
-    choice->errors[i] = trial_error(&trial);
-    if (status == STATUS_OK && i)
-        status = trial_compare(&trial, best, &r->valid, &better, err);
-    if (status == STATUS_OK && better) {
-        const struct trial previous = *best;
-
-        *best = trial;
-        trial = previous;
+    if (status == STATUS_OK)
+        choice->errors[i] = trial_error(&trial);
+    if (status == STATUS_OK && choice->errors[i] < worthwhile * *least) {
+        *least = choice->errors[i];
         choice->T = choice->candidates[i];
     }
     trial_release(&trial);
@@ -155,15 +154,14 @@ enum status window_choose(struct window_choice *choice,
                           const struct dataset *d, struct error *err)
 {
     struct rows r = {.split = {.T = 0}};
-    struct trial best = {.n = 0};
     enum status status = list(choice, asked, d, &r.split, err);
+    double least = (double)INFINITY;
 
     if (status == STATUS_OK && choice->n > 1) {
         status = prepare(&r, choice, asked, d, err);
         for (size_t i = 0; status == STATUS_OK && i < choice->n; i++)
-            status = try_candidate(choice, i, &r, &best, err);
+            status = try_candidate(choice, i, &r, &least, err);
     }
-    trial_release(&best);
     rows_release(&r);
     return status;
 }
