@@ -4,6 +4,7 @@
 #include "grad/rig.h"
 
 #include "series/transform.h"
+#include "train/ridge.h"
 
 const struct recipe given_recipe = {
     .loss = LOSS_MAE,
@@ -21,7 +22,12 @@ static size_t or_else(size_t wanted, size_t otherwise)
     return wanted ? wanted : otherwise;
 }
 
-static void build_net(struct given_model *g, const struct built *b)
+struct net *given_net(const struct given_model *g)
+{
+    return &g->model.ensemble.members->net;
+}
+
+static void build_ensemble(struct given_model *g, const struct built *b)
 {
     struct net_config config = {
         .cell = cell_find(b->cell ? b->cell : "gru"),
@@ -29,12 +35,14 @@ static void build_net(struct given_model *g, const struct built *b)
         .attend = b->attend,
         .context = b->context,
         .T = g->windows.T,
-        .K = g->given.roles.n_features,
+        .K = b->shared ? 1 : g->given.roles.n_features,
         .D = or_else(b->D, 5),
         .layers = or_else(b->layers, 1),
         .H = g->windows.H,
-        .J = windows_outputs(&g->windows) / g->windows.H,
+        .J = b->shared ? 1 : windows_outputs(&g->windows) / g->windows.H,
+        .channels = b->shared ? g->given.roles.n_targets : 0,
     };
+    struct ensemble *e = &g->model.ensemble;
     struct error err;
 
     if (b->kind)
@@ -44,8 +52,16 @@ static void build_net(struct given_model *g, const struct built *b)
     rig_choose(&config);
     if (b->decoder)
         config.decoder = b->decoder;
-    assert_ok(net_init(&g->model.net, &config, &err), &err);
-    net_randomise(&g->model.net, 1);
+    assert_ok(ensemble_init(e, &config, or_else(b->members, 1), &err), &err);
+    for (; e->n < e->n_nets; e->n++) {
+        struct member *member = &e->members[e->n];
+
+        member->corrects = b->highway && e->n % 3 == 1;
+        member->loss = e->n % 2 ? LOSS_RMS : given_recipe.loss;
+        member->seed = given_recipe.seed + e->n;
+        member->epochs = 3 + e->n;
+        net_randomise(&member->net, member->seed);
+    }
 }
 
 static void build_model(struct given_model *g, const struct built *b)
@@ -65,12 +81,12 @@ static void build_model(struct given_model *g, const struct built *b)
     m->H = g->windows.H;
     m->season = b->n_periods ? b->periods[0] : 1;
     m->norm = b->norm;
+    m->shared = b->shared;
     m->recipe = given_recipe;
     m->scaler = g->given.scaler;
     m->training = (struct training){.n_rows = d->table.n_rows,
                                     .n_series = d->n_series,
-                                    .n_windows = g->parts[PART_TRAIN].n,
-                                    .epochs = 3};
+                                    .n_windows = g->parts[PART_TRAIN].n};
     dataset_time(d, 0, m->training.from);
     dataset_time(d, d->table.n_rows - 1, m->training.to);
     for (int by = 0; by < N_FORECASTERS; by++)
@@ -96,11 +112,19 @@ void given_model_init(struct given_model *g, const char *csv,
               &err);
     g->windows = given_windows(&g->given, b->norm);
     g->windows.profile = &g->model.profile;
+    g->windows.shared = b->shared;
     for (int p = 0; p < N_PARTS; p++)
         assert_ok(origins_list(&g->parts[p], &g->given.dataset, &g->given.split,
                                (enum part)p, &err),
                   &err);
-    build_net(g, b);
+    if (b->highway) {
+        assert_ok(ridge_fit(&g->model.highway, &g->windows,
+                            &g->parts[PART_TRAIN], &g->parts[PART_VALID], 0,
+                            &err),
+                  &err);
+        g->windows.highway = &g->model.highway;
+    }
+    build_ensemble(g, b);
     build_model(g, b);
 }
 
@@ -108,9 +132,21 @@ void given_model_release(struct given_model *g)
 {
     for (int p = 0; p < N_PARTS; p++)
         origins_release(&g->parts[p]);
-    net_release(&g->model.net);
+    ensemble_release(&g->model.ensemble);
+    highway_release(&g->model.highway);
     profile_release(&g->model.profile);
     given_release(&g->given);
+}
+
+void given_stir(struct given_model *g)
+{
+    for (size_t i = 0; i < g->model.ensemble.n; i++) {
+        struct net *net = &g->model.ensemble.members[i].net;
+
+        fill_random(net->theta + net->head_weight,
+                    net->table.n_values - net->head_weight, R(0.5), 3 + i);
+        net_prepare(net);
+    }
 }
 
 struct trainer given_trainer(const struct given_model *g,

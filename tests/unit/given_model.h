@@ -1,6 +1,6 @@
 /*
  * given_model.h - for the tests of src/train and src/store: what given.h
- * gives, with the windows of each part and a network of random parameters,
+ * gives, with the windows of each part and networks of random parameters,
  * put together to a model.
  */
 #ifndef TESTS_GIVEN_MODEL_H
@@ -29,6 +29,9 @@ struct built {
     enum decoder_form decoder; /* linear: what the kind can do with */
     enum norm norm;
     size_t T, H, D, layers; /* 0: 6, 2 (labelled: 1), 5, 1 */
+    size_t members;         /* 0: 1; all take part */
+    bool highway;           /* every third member, from the second, corrects */
+    bool shared;            /* channels; the targets are the features */
     bool log;               /* the columns are seen as logarithms */
     size_t periods[MAX_SEASONS], n_periods; /* of a profile */
 };
@@ -37,6 +40,13 @@ struct built {
 void given_model_init(struct given_model *g, const char *csv,
                       const struct built *built);
 void given_model_release(struct given_model *g);
+
+/* The network of the first member. */
+struct net *given_net(const struct given_model *g);
+
+/* Gives every head values that are not zero, so that a forecast depends on
+ * everything. */
+void given_stir(struct given_model *g);
 
 /* A recipe for a few quick epochs. */
 extern const struct recipe given_recipe;

@@ -122,17 +122,18 @@ const struct built reported_labelled = {
 void report_csv(struct reported *r, const char *csv, const struct built *built)
 {
     struct given_model *g = &r->g;
-    struct net *net = &g->model.net;
+    struct net *net;
 
     given_model_init(g, csv, built);
+    net = given_net(g);
     fill_random(net->theta + net->head_bias, net->O, R(0.5), 3);
     net_prepare(net);
     assert_ok(origins_newest(&r->newest, &g->given.dataset, g->model.T, &err),
               &err);
     r->y = calloc(r->newest.n * net->O, sizeof *r->y);
     r->weights = calloc(r->newest.n * net_n_weights(net), sizeof *r->weights);
-    assert_ok(forecast_run(NULL, net, &g->windows, &r->newest, r->y, r->weights,
-                           &err),
+    assert_ok(forecast_run(NULL, &g->model.ensemble, &g->windows, &r->newest,
+                           r->y, r->weights, &err),
               &err);
     r->forecasts = (struct forecast_report){
         &g->model, "models/m.json", &g->given.dataset, &r->newest, g->model.H,
@@ -140,8 +141,8 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     assert_ok(
         evaluation_init(&r->evaluation, &g->windows, &g->given.split, 2, &err),
         &err);
-    assert_ok(forecast_score(NULL, net, &g->windows, &g->parts[PART_TEST],
-                             &r->evaluation, NULL, &err),
+    assert_ok(forecast_score(NULL, &g->model.ensemble, &g->windows,
+                             &g->parts[PART_TEST], &r->evaluation, NULL, &err),
               &err);
     r->scores = (struct score_report){.evaluation = &r->evaluation,
                                       .roles = &g->given.roles,

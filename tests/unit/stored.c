@@ -18,6 +18,9 @@ const struct built stored_panel = {.asked = {.id = "site"}, .D = 2};
 const struct built stored_labelled = {.asked = {.id = "id", .label = "grade"},
                                       .D = 2};
 
+const struct built stored_ensemble = {
+    .T = 3, .D = 2, .members = 3, .highway = true};
+
 static char folder[] = "/tmp/test_model_XXXXXX";
 struct error stored_err;
 

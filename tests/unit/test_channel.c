@@ -194,6 +194,7 @@ static void a_fit_has_them_in_both_rounds(void **state)
                 .T = 6,
                 .D = 3,
                 .layers = 1},
+        .n_members = 1,
         .recipe = given_recipe,
         .H = 2,
         .season = {SEASON_GIVEN, 1, {8}},

@@ -31,7 +31,7 @@ static void the_weights_of_the_best_epoch_are_kept(void **state)
     assert_true(best_epoch < 20); /* or nothing had to be brought back */
     assert_int_equal(last.best_epoch, best_epoch);
     assert_int_equal(last.epoch, 20);
-    assert_memory_equal(g.model.net.theta, seen.theta[best_epoch - 1],
+    assert_memory_equal(given_net(&g)->theta, seen.theta[best_epoch - 1],
                         theta_bytes(&g));
     assert_true(loss_of(&g, &g.parts[PART_VALID], recipe.loss) == best);
     given_model_release(&g);
@@ -87,7 +87,7 @@ a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run(void **state)
     recipe.patience = 100;
     trainer = given_trainer(&whole, &recipe);
     (void)train_watched(&whole, &trainer);
-    assert_memory_equal(part.model.net.theta, seen.theta[2],
+    assert_memory_equal(given_net(&part)->theta, seen.theta[2],
                         theta_bytes(&part));
     given_model_release(&whole);
     given_model_release(&part);
@@ -110,7 +110,7 @@ static void without_validation_windows_all_epochs_are_run(void **state)
     assert_int_equal(seen.n, recipe.epochs);
     assert_int_equal(last.best_epoch, recipe.epochs);
     assert_true(isnan(last.valid_loss));
-    assert_memory_equal(g.model.net.theta, seen.theta[recipe.epochs - 1],
+    assert_memory_equal(given_net(&g)->theta, seen.theta[recipe.epochs - 1],
                         theta_bytes(&g));
 
     given_waves_model(&h, 100, NULL);
@@ -156,13 +156,13 @@ static void assert_diverges(struct given_model *g, const struct recipe *recipe,
     struct progress last;
     struct error err;
 
-    seen.net = &g->model.net;
+    seen.net = given_net(g);
     seen.n = 0;
     trainer.report = watch;
     trainer.context = &seen;
     if (!validates)
         trainer.valid = NULL;
-    assert_fails(trainer_run(&trainer, &g->model.net, &last, &err),
+    assert_fails(trainer_run(&trainer, given_net(g), &last, &err),
                  STATUS_DIVERGED, &err, part);
     assert_int_equal(seen.n, n_reports);
 }
@@ -200,8 +200,8 @@ a_loss_beyond_float_is_divergence_with_finite_weights_too(void **state)
     given_waves_model(&g, 100, NULL);
     given_shift(&g, 0, 69, 70, 1e25F); /* in targets alone */
     assert_diverges(&g, &recipe, false, "training diverged in epoch 1:", 0);
-    for (size_t i = 0; i < g.model.net.table.n_values; i++)
-        assert_true(isfinite(g.model.net.theta[i]));
+    for (size_t i = 0; i < given_net(&g)->table.n_values; i++)
+        assert_true(isfinite(given_net(&g)->theta[i]));
     given_model_release(&g);
 }
 

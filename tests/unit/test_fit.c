@@ -34,6 +34,7 @@ static struct fit_settings settings_for(struct reported *reported)
                 .T = 6,
                 .D = 5,
                 .layers = 1},
+        .n_members = 1,
         .recipe = given_recipe,
         .norm = NORM_MEAN,
         .H = 2,
@@ -52,9 +53,19 @@ static void run(struct fit *fit, const struct given_model *g,
     assert_ok(fit_run(fit, &g->given.dataset, settings, &err), &err);
 }
 
-static size_t theta_bytes(const struct net *net)
+static const real *theta(const struct fit *fit)
 {
-    return net->table.n_values * sizeof(real);
+    return ensemble_net(&fit->ensemble)->theta;
+}
+
+static size_t theta_bytes(const struct fit *fit)
+{
+    return ensemble_values(&fit->ensemble) * sizeof(real);
+}
+
+static size_t epochs(const struct fit *fit)
+{
+    return fit->ensemble.members->epochs;
 }
 
 static double mae(const struct fit *fit, enum forecaster by)
@@ -90,10 +101,9 @@ static void the_scored_fit_never_sees_a_test_row(void **state)
     assert_int_equal(before.n, after.n);
     assert_memory_equal(before.train, after.train, sizeof before.train);
     assert_memory_equal(before.valid, after.valid, sizeof before.valid);
-    assert_int_equal(fit.selection.best_epoch, changed.selection.best_epoch);
+    assert_int_equal(epochs(&fit), epochs(&changed));
     assert_int_equal(fit.seasonal.season, changed.seasonal.season);
-    assert_memory_equal(fit.net.theta, changed.net.theta,
-                        theta_bytes(&fit.net));
+    assert_memory_equal(theta(&fit), theta(&changed), theta_bytes(&fit));
     assert_memory_equal(fit.scaler.columns, changed.scaler.columns,
                         2 * sizeof *fit.scaler.columns);
     assert_true(mae(&changed, BY_MODEL) > 2 * mae(&fit, BY_MODEL));
@@ -112,7 +122,7 @@ static void the_selection_is_the_same_whether_a_final_fit_follows(void **state)
     assert_int_equal(alone.n, given_recipe.epochs);
     assert_memory_equal(alone.train, both.train, alone.n * sizeof(double));
     assert_memory_equal(alone.valid, both.valid, alone.n * sizeof(double));
-    assert_int_equal(fit.selection.best_epoch, final.selection.best_epoch);
+    assert_int_equal(epochs(&fit), epochs(&final));
     fit_release(&fit);
     fit_release(&final);
 }
@@ -133,9 +143,7 @@ static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
     settings.recipe.epochs = 40;
     settings.final_fit = true;
     run(&fit, &g, &settings);
-    assert_true(fit.selection.best_epoch < fit.selection.epoch);
-    assert_int_equal(reported.n,
-                     fit.selection.epoch + fit.selection.best_epoch);
+    assert_int_equal(reported.n, epochs(&fit) + 3 + epochs(&fit));
     assert_true(isnan(reported.valid[reported.n - 1]));
     assert_int_equal(fit.n_windows, 100 - 6 - 2 + 1);
     assert_int_equal(fit.from_row, 0);
@@ -158,11 +166,10 @@ static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
         struct progress last;
 
         trainer.valid = NULL;
-        trainer.stop_after = fit.selection.best_epoch;
-        assert_ok(trainer_run(&trainer, &g.model.net, &last, &err), &err);
+        trainer.stop_after = epochs(&fit);
+        assert_ok(trainer_run(&trainer, given_net(&g), &last, &err), &err);
     }
-    assert_memory_equal(fit.net.theta, g.model.net.theta,
-                        theta_bytes(&fit.net));
+    assert_memory_equal(theta(&fit), given_net(&g)->theta, theta_bytes(&fit));
     fit_release(&fit);
     given_model_release(&g);
 }
@@ -189,7 +196,7 @@ static void without_a_final_fit_the_scored_network_is_kept(void **state)
     test = &g.parts[PART_TEST];
     assert_int_equal(fit.evaluation.n_windows, test->n);
     y = calloc(test->n * 4, sizeof *y);
-    assert_ok(forecast_run(NULL, &fit.net, &windows, test, y, NULL, &err),
+    assert_ok(forecast_run(NULL, &fit.ensemble, &windows, test, y, NULL, &err),
               &err);
     for (size_t i = 0; i < test->n * 4; i++)
         sum +=
@@ -347,8 +354,9 @@ static void mean_weights(const struct fit *fit, const struct given_model *g,
     double *weights = calloc(test->n * T, sizeof *weights);
 
     windows.scaler = &fit->scaler;
-    assert_ok(forecast_run(NULL, &fit->net, &windows, test, y, weights, &err),
-              &err);
+    assert_ok(
+        forecast_run(NULL, &fit->ensemble, &windows, test, y, weights, &err),
+        &err);
     for (size_t t = 0; t < T; t++) {
         by_lag[T - 1 - t] = 0;
         for (size_t i = 0; i < test->n; i++)
@@ -374,6 +382,7 @@ static void attention_finds_the_one_input_that_matters(void **state)
                     .T = T,
                     .D = 16,
                     .layers = 1},
+            .n_members = 1,
             .recipe = {.loss = LOSS_MAE,
                        .epochs = 30,
                        .batch = 32,

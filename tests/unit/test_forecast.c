@@ -19,22 +19,12 @@ static void build(struct given_model *g, size_t n, const struct built *built)
     text_release(&csv);
 }
 
-/* A head that is not zero, so that a forecast depends on everything. */
-static void stir(struct given_model *g)
-{
-    struct net *net = &g->model.net;
-
-    fill_random(net->theta + net->head_weight,
-                net->table.n_values - net->head_weight, R(0.5), 3);
-    net_prepare(net);
-}
-
 static void forecast(const struct given_model *g, const struct origins *origins,
                      double *y, double *weights)
 {
     struct error err;
 
-    assert_ok(forecast_run(NULL, &g->model.net, &g->windows, origins, y,
+    assert_ok(forecast_run(NULL, &g->model.ensemble, &g->windows, origins, y,
                            weights, &err),
               &err);
 }
@@ -47,10 +37,10 @@ static void check_alone_and_in_company(const struct built *built)
     size_t O, n;
 
     build(&g, 200, built);
-    stir(&g);
+    given_stir(&g);
     all = &g.parts[PART_TRAIN];
-    O = g.model.net.O;
-    n = net_n_weights(&g.model.net);
+    O = given_net(&g)->O;
+    n = net_n_weights(given_net(&g));
     assert_true(all->n > 2 * SHARD && all->n % SHARD != 0);
     y = calloc(all->n * O, sizeof *y);
     weights = calloc(all->n * n, sizeof *weights);
@@ -98,8 +88,8 @@ static void weights_add_up_to_1(void **state)
         if (attn_at(a)->flags & ATTN_SIGNED)
             continue;
         build(&g, 200, &built);
-        stir(&g);
-        net = &g.model.net;
+        given_stir(&g);
+        net = given_net(&g);
         all = &g.parts[PART_TRAIN];
         y = calloc(all->n * 2, sizeof *y);
         weights = calloc(all->n * net_n_weights(net), sizeof *weights);
@@ -185,7 +175,7 @@ static void outputs_are_steps_of_all_targets(void **state)
     (void)state;
     build(&g, 100, &built);
     for (size_t o = 0; o < 4; o++)
-        g.model.net.theta[g.model.net.head_bias + o] = (real)(o + 1);
+        given_net(&g)->theta[given_net(&g)->head_bias + o] = (real)(o + 1);
     one = (struct origins){1, g.parts[PART_TEST].list};
     forecast(&g, &one, y, NULL);
     for (size_t o = 0; o < 4; o++)
@@ -206,7 +196,7 @@ static void a_label_is_in_its_own_units(void **state)
 
     (void)state;
     build(&g, 20, &built);
-    g.model.net.theta[g.model.net.head_bias] = R(2.0);
+    given_net(&g)->theta[given_net(&g)->head_bias] = R(2.0);
     one = (struct origins){1, g.parts[PART_TEST].list};
     forecast(&g, &one, &y, NULL);
     assert_close(y,
@@ -226,7 +216,7 @@ static void scores_are_those_of_the_forecasts(void **state)
     build(&g, 100, &built);
     assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split, 1, &err),
               &err);
-    assert_ok(forecast_score(NULL, &g.model.net, &g.windows,
+    assert_ok(forecast_score(NULL, &g.model.ensemble, &g.windows,
                              &g.parts[PART_TEST], &evaluation, NULL, &err),
               &err);
     assert_int_equal(evaluation.n_windows, g.parts[PART_TEST].n);
@@ -254,7 +244,7 @@ static enum status compare(void *context, const struct scored_window *window,
                            struct error *err)
 {
     struct expected *e = context;
-    const struct net *net = &e->g->model.net;
+    const struct net *net = given_net(e->g);
     const size_t i = window->index, n = net_n_weights(net);
 
     assert_int_equal(i, e->n++);
@@ -281,10 +271,10 @@ static void check_visitor(const struct built *built, size_t rows,
     struct error err;
 
     build(&g, rows, built);
-    stir(&g);
+    given_stir(&g);
     all = &g.parts[PART_TRAIN];
-    y = calloc(all->n * g.model.net.O, sizeof *y);
-    weights = calloc(all->n * net_n_weights(&g.model.net), sizeof *weights);
+    y = calloc(all->n * given_net(&g)->O, sizeof *y);
+    weights = calloc(all->n * net_n_weights(given_net(&g)), sizeof *weights);
     forecast(&g, all, y, weights);
     assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split, 1, &err),
               &err);
@@ -292,8 +282,8 @@ static void check_visitor(const struct built *built, size_t rows,
     e.evaluation = &evaluation;
     e.y = y;
     e.weights = weights;
-    status = forecast_score(NULL, &g.model.net, &g.windows, all, &evaluation,
-                            &visitor, &err);
+    status = forecast_score(NULL, &g.model.ensemble, &g.windows, all,
+                            &evaluation, &visitor, &err);
     if (stop_at < all->n) {
         assert_fails(status, STATUS_DATA, &err, "enough");
         assert_int_equal(e.n, stop_at + 1);

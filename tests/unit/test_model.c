@@ -8,6 +8,22 @@
 
 #include "nn/shape.h"
 
+static void assert_same_members(const struct ensemble *a,
+                                const struct ensemble *b)
+{
+    assert_int_equal(a->n, b->n);
+    for (size_t i = 0; i < a->n; i++) {
+        const struct member *m = &a->members[i], *n = &b->members[i];
+
+        assert_int_equal(m->corrects, n->corrects);
+        assert_int_equal(m->loss, n->loss);
+        assert_int_equal(m->seed, n->seed);
+        assert_int_equal(m->epochs, n->epochs);
+        assert_memory_equal(m->net.theta, n->net.theta,
+                            m->net.table.n_values * sizeof(real));
+    }
+}
+
 static void check_round_trip(const struct built *built)
 {
     struct text before = {0}, after = {0};
@@ -20,8 +36,11 @@ static void check_round_trip(const struct built *built)
     assert_ok(stored_load(&loaded, 0), &stored_err);
     stored_print(&loaded, &after);
     assert_string_equal(before.bytes, after.bytes);
-    assert_memory_equal(g.model.net.theta, loaded.net.theta,
-                        g.model.net.table.n_values * sizeof(real));
+    assert_same_members(&loaded.ensemble, &g.model.ensemble);
+    assert_int_equal(loaded.highway.map != NULL, built->highway);
+    if (built->highway)
+        assert_memory_equal(loaded.highway.map, g.model.highway.map,
+                            loaded.T * loaded.H * sizeof(real));
     assert_int_equal(loaded.scaler.n_columns, g.model.scaler.n_columns);
     for (size_t c = 0; c < loaded.scaler.n_columns; c++) {
         assert_close(loaded.scaler.columns[c].mean,
@@ -99,6 +118,63 @@ every_layout_norm_and_filling_is_loaded_as_it_was_saved(void **state)
             built.norm = (enum norm)norm;
             check_round_trip(&built);
         }
+}
+
+static void an_ensemble_is_loaded_as_it_was_saved(void **state)
+{
+    struct built built = stored_ensemble;
+
+    (void)state;
+    for (built.members = 1; built.members <= 5; built.members++)
+        check_round_trip(&built);
+    built.members = MAX_MEMBERS;
+    built.shared = true;
+    check_round_trip(&built);
+    built.highway = false;
+    check_round_trip(&built);
+}
+
+static void tensors_of_several_members_have_their_number(void **state)
+{
+    struct text text = {0};
+    struct given_model g;
+
+    (void)state;
+    stored_build(&g, &stored_ensemble);
+    stored_print(&g.model, &text);
+    assert_non_null(strstr(text.bytes, "\"member1.head.bias\""));
+    assert_non_null(strstr(text.bytes, "\"member3.head.bias\""));
+    assert_null(strstr(text.bytes, "\"member4."));
+    assert_null(strstr(text.bytes, "\"head.bias\""));
+    text_release(&text);
+    g.model.ensemble.n = 1;
+    stored_print(&g.model, &text);
+    assert_non_null(strstr(text.bytes, "\"head.bias\""));
+    assert_null(strstr(text.bytes, "member1"));
+    text_release(&text);
+    given_model_release(&g);
+}
+
+/* The members that take no part are in no file. */
+static void a_highway_alone_is_loaded_as_it_was_saved(void **state)
+{
+    struct given_model g;
+    struct model m;
+
+    (void)state;
+    stored_build(&g, &stored_ensemble);
+    g.model.ensemble.n = 0;
+    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+    assert_ok(stored_load(&m, 0), &stored_err);
+    assert_false(model_attends(&m));
+    assert_int_equal(m.ensemble.n, 0);
+    assert_int_equal(ensemble_values(&m.ensemble), 0);
+    assert_int_equal(ensemble_net(&m.ensemble)->table.n_values,
+                     given_net(&g)->table.n_values);
+    assert_memory_equal(m.highway.map, g.model.highway.map,
+                        m.T * m.H * sizeof(real));
+    model_release(&m);
+    given_model_release(&g);
 }
 
 static void every_setting_is_loaded_as_it_was_saved(void **state)
@@ -189,10 +265,10 @@ static void a_weight_that_is_no_number_is_not_saved(void **state)
 
     (void)state;
     stored_build(&g, &stored_series);
-    g.model.net.theta[3] = (real)NAN;
+    given_net(&g)->theta[3] = (real)NAN;
     assert_fails(model_print(&g.model, &text, &stored_err), STATUS_INTERNAL,
                  &stored_err, "values");
-    g.model.net.theta[3] = (real)INFINITY;
+    given_net(&g)->theta[3] = (real)INFINITY;
     assert_fails(model_print(&g.model, &text, &stored_err), STATUS_INTERNAL,
                  &stored_err, "values");
     text_release(&text);
@@ -224,9 +300,10 @@ another_window_is_taken_where_no_parameter_depends_on_it(void **state)
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
         assert_ok(stored_load(&m, 9), &stored_err);
         assert_int_equal(m.T, 9);
-        assert_int_equal(m.net.config.T, 9);
-        assert_memory_equal(g.model.net.theta, m.net.theta,
-                            m.net.table.n_values * sizeof(real));
+        assert_int_equal(ensemble_net(&m.ensemble)->config.T, 9);
+        assert_memory_equal(given_net(&g)->theta,
+                            ensemble_net(&m.ensemble)->theta,
+                            ensemble_values(&m.ensemble) * sizeof(real));
         model_release(&m);
         given_model_release(&g);
         checked++;
@@ -274,6 +351,9 @@ int main(void)
         cmocka_unit_test(every_network_is_loaded_as_it_was_saved),
         cmocka_unit_test(
             every_layout_norm_and_filling_is_loaded_as_it_was_saved),
+        cmocka_unit_test(an_ensemble_is_loaded_as_it_was_saved),
+        cmocka_unit_test(tensors_of_several_members_have_their_number),
+        cmocka_unit_test(a_highway_alone_is_loaded_as_it_was_saved),
         cmocka_unit_test(every_setting_is_loaded_as_it_was_saved),
         cmocka_unit_test(a_target_may_be_no_feature),
         cmocka_unit_test(without_times_there_is_no_form_of_them),

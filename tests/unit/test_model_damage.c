@@ -91,6 +91,10 @@ static const struct {
     {"training.data", " null \"x\" "},
     {"training.from", " null \"x\" "},
     {"training.to", " null \"x\" "},
+    {"highway.penalty", " 0 1.5 9007199254740994 "},
+    {"highway.values*]", " -1 0 1.5 9007199254740994 "},
+    {"members*corrects", " true "},
+    {"members*seed", " 0 "},
     {"scores.windows", " 0 "},
     {"scores.*.*.mae", " -1 0 1.5 1e39 9007199254740994 "},
     {"scores.*.*.*", " null -1 0 1.5 1e39 9007199254740994 "},
@@ -99,7 +103,8 @@ static const struct {
 };
 
 struct walk {
-    const char *layout;
+    const char *name;
+    const struct built *built;
     cJSON *root;
     size_t n_refused, n_loaded;
 };
@@ -110,9 +115,11 @@ static bool may_hold(const struct walk *walk, const char *place,
     char wanted[64];
 
     (void)snprintf(wanted, sizeof wanted, " %s ", value);
-    /* it has no id, and its profile an origin, which is a time */
-    if ((strcmp(place, "columns.id") == 0 || strcmp(place, "time") == 0) &&
-        !strcmp(walk->layout, "series"))
+    /* not every layout has an id, the origin of a profile is a time, and only
+     * a highway can be corrected */
+    if ((!walk->built->asked.id && strcmp(place, "columns.id") == 0) ||
+        (walk->built->n_periods && strcmp(place, "time") == 0) ||
+        (!walk->built->highway && fnmatch("members*corrects", place, 0) == 0))
         return false;
     for (size_t i = 0; i < COUNT(free_fields); i++)
         if (fnmatch(free_fields[i].place, place, 0) == 0)
@@ -124,7 +131,10 @@ static bool may_hold(const struct walk *walk, const char *place,
 static void check_damage(struct walk *walk, const struct damage *damage,
                          const char *place, bool may_load)
 {
-    const char *field = damage->at->string ? damage->at->string : "";
+    /* how many members there are is told by the parameters */
+    const char *field = !damage->at->string || strcmp(place, "members") == 0
+                            ? ""
+                            : damage->at->string;
     struct text text = {0};
     struct model m;
     enum status status;
@@ -142,7 +152,7 @@ static void check_damage(struct walk *walk, const struct damage *damage,
         strncmp(stored_err.message, "m.json: ", 8) == 0 &&
         strstr(stored_err.message, field))
         return;
-    fail_msg("%s model, %s, %s%s: %s", walk->layout, place,
+    fail_msg("%s model, %s, %s%s: %s", walk->name, place,
              damage->instead ? damage->instead : "without",
              damage->behind ? damage->behind : "",
              status == STATUS_OK ? "is loaded" : stored_err.message);
@@ -189,9 +199,9 @@ static void damage_children(struct walk *walk, const cJSON *parent,
     }
 }
 
-static void check_every_damage(const char *layout, const struct built *built)
+static void check_every_damage(const char *name, const struct built *built)
 {
-    struct walk walk = {.layout = layout};
+    struct walk walk = {.name = name, .built = built};
     struct text text = {0};
     struct given_model g;
 
@@ -222,6 +232,12 @@ static void no_damaged_labelled_model_is_loaded(void **state)
 {
     (void)state;
     check_every_damage("labelled", &stored_labelled);
+}
+
+static void no_damaged_ensemble_is_loaded(void **state)
+{
+    (void)state;
+    check_every_damage("ensemble", &stored_ensemble);
 }
 
 /* Its config has a kernel, of 3. */
@@ -328,6 +344,18 @@ static void values_that_do_not_go_together_are_refused(void **state)
          "scaler.label.name: unknown field"},
         {&stored_series,
          "\"season\":", "\"season\":1,\"season\":", "there twice"},
+        {&stored_series, "\"corrects\":\tfalse", "\"corrects\":true",
+         "members[0].corrects: expected false, for there is no highway"},
+        {&stored_ensemble, "\"loss\":\t\"rms\"", "\"loss\":\"rmse\"",
+         "members[1].loss: \"rmse\" is not one of"},
+        {&stored_ensemble, "\"epochs\":\t4", "\"epochs\":0",
+         "members[1].epochs: expected a whole number from 1"},
+        {&stored_ensemble, "member2.head.bias", "member3.head.bias",
+         "name: expected \"member2.head.bias\""},
+        {&stored_ensemble, "\"members\":\t[",
+         "\"members\":[{\"corrects\":false,\"loss\":\"mae\",\"seed\":1,"
+         "\"epochs\":1},",
+         "parameters: expected the 32 of this network"},
     };
 
     (void)state;
@@ -335,6 +363,34 @@ static void values_that_do_not_go_together_are_refused(void **state)
         put_changed(cases[i].built, cases[i].from, cases[i].to);
         assert_refused(cases[i].part);
     }
+}
+
+static void check_members(size_t built_with, size_t n, bool highway,
+                          const char *part)
+{
+    struct built built = stored_ensemble;
+    struct text text = {0};
+    struct given_model g;
+
+    built.members = built_with;
+    built.highway = highway;
+    stored_build(&g, &built);
+    g.model.ensemble.n = n;
+    stored_print(&g.model, &text);
+    stored_put(text.bytes, text.length);
+    assert_refused(part);
+    text_release(&text);
+    given_model_release(&g);
+}
+
+static void a_wrong_number_of_members_is_refused(void **state)
+{
+    static const char few[] =
+        "members: expected 1 to 32, or none with a highway";
+
+    (void)state;
+    check_members(1, 0, false, few);
+    check_members(MAX_MEMBERS + 1, MAX_MEMBERS + 1, true, few);
 }
 
 static void a_place_that_attention_cannot_have_is_refused(void **state)
@@ -448,6 +504,8 @@ static void a_file_that_claims_to_be_huge_takes_no_memory(void **state)
         put_changed(&stored_series, cases[i].from, cases[i].to);
         assert_refused(cases[i].part);
     }
+    put_changed(&stored_ensemble, "\"hidden\":\t2", "\"hidden\":1000");
+    assert_refused("config: 3 networks of");
     assert_true(most_kilobytes() - before < 200 * 1024);
 }
 
@@ -458,6 +516,8 @@ int main(void)
         cmocka_unit_test(no_damaged_series_model_is_loaded),
         cmocka_unit_test(no_damaged_panel_model_is_loaded),
         cmocka_unit_test(no_damaged_labelled_model_is_loaded),
+        cmocka_unit_test(no_damaged_ensemble_is_loaded),
+        cmocka_unit_test(a_wrong_number_of_members_is_refused),
         cmocka_unit_test(values_that_do_not_go_together_are_refused),
         cmocka_unit_test(a_place_that_attention_cannot_have_is_refused),
         cmocka_unit_test(

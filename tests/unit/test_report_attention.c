@@ -290,7 +290,7 @@ static void table_of(struct reported *r, const struct built *built,
 
     report_built(r, built);
     assert_int_equal(r->newest.n, 1);
-    assert_int_equal(n, net_n_weights(&r->g.model.net));
+    assert_int_equal(n, net_n_weights(given_net(&r->g)));
     memcpy(r->weights, weights, n * sizeof *weights);
     print_forecasts(r, FORMAT_TABLE, &whole);
     assert_non_null(strstr(whole.bytes, "\n\nattention"));

@@ -15,21 +15,20 @@ static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
     print_model(&r, FORMAT_JSON, &text);
     root = parse(&text);
     assert_fields(root, "model format format_version tool_version config "
-                        "columns time scaler profile training scores highway "
-                        "values "
-                        "parameters");
+                        "columns time scaler profile training members scores "
+                        "highway values parameters");
     assert_string_equal(string(root, "model"), "m.json");
-    assert_int_equal(number(root, "values"), r.g.model.net.table.n_values);
+    assert_int_equal(number(root, "values"), given_net(&r.g)->table.n_values);
     assert_ok(model_print(&r.g.model, &file, &err), &err);
     saved = parse(&file);
     for (const cJSON *item = saved->child; item; item = item->next)
         if (strcmp(item->string, "parameters") != 0)
             assert_true(cJSON_Compare(item, get(root, item->string), true));
-    for (size_t p = 0; p < r.g.model.net.table.n_params; p++) {
-        const struct param *param = &r.g.model.net.table.params[p];
-        const cJSON *one =
-            element(get(root, "parameters"), p, r.g.model.net.table.n_params);
-        const real *values = r.g.model.net.theta + param->offset;
+    for (size_t p = 0; p < given_net(&r.g)->table.n_params; p++) {
+        const struct param *param = &given_net(&r.g)->table.params[p];
+        const cJSON *one = element(get(root, "parameters"), p,
+                                   given_net(&r.g)->table.n_params);
+        const real *values = given_net(&r.g)->theta + param->offset;
         double minimum = (double)INFINITY, maximum = -(double)INFINITY,
                square = 0;
 
@@ -64,7 +63,7 @@ static void a_model_as_csv_has_a_row_for_each_tensor(void **state)
     (void)state;
     report_built(&r, &reported_series);
     print_model(&r, FORMAT_CSV, &text);
-    assert_int_equal(n_lines(&text), 1 + r.g.model.net.table.n_params);
+    assert_int_equal(n_lines(&text), 1 + given_net(&r.g)->table.n_params);
     assert_line(&text, 0, "parameter,rows,cols,minimum,maximum,rms");
     line = line_of(&text, 1);
     assert_true(strncmp(line, "encoder.0.weight_h,5,15,-", 25) == 0);

@@ -25,28 +25,29 @@ struct progress train_watched(struct given_model *g,
     struct progress last;
     struct error err;
 
-    seen.net = &g->model.net;
+    seen.net = given_net(g);
     seen.n = 0;
     watched.report = watch;
     watched.context = &seen;
-    assert_ok(trainer_run(&watched, &g->model.net, &last, &err), &err);
+    assert_ok(trainer_run(&watched, given_net(g), &last, &err), &err);
     return last;
 }
 
 size_t theta_bytes(const struct given_model *g)
 {
-    return g->model.net.table.n_values * sizeof(real);
+    return given_net(g)->table.n_values * sizeof(real);
 }
 
 bool same_theta(const struct given_model *g, const struct given_model *h)
 {
-    return memcmp(g->model.net.theta, h->model.net.theta, theta_bytes(g)) == 0;
+    return memcmp(given_net(g)->theta, given_net(h)->theta, theta_bytes(g)) ==
+           0;
 }
 
 double loss_of(const struct given_model *g, const struct origins *origins,
                enum loss loss)
 {
-    const struct net *net = &g->model.net;
+    const struct net *net = given_net(g);
     struct worker worker;
     struct error err;
     double sum = 0;
@@ -59,8 +60,8 @@ double loss_of(const struct given_model *g, const struct origins *origins,
 
         shard_gather(&g->windows, origins->list, NULL, i, B, &worker);
         net_forward(net, &worker, &batch, NULL);
-        sum += loss_sum(loss, B, net->O, batch.y, worker.target, 0, &scored,
-                        NULL);
+        sum +=
+            loss_sum(loss, B, net->O, batch.y, worker.target, 0, &scored, NULL);
     }
     worker_release(&worker);
     return sum / (double)scored;
