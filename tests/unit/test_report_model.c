@@ -115,6 +115,47 @@ static void a_model_as_a_table_says_what_it_is(void **state)
     reported_release(&r);
 }
 
+static void each_member_of_an_ensemble_is_shown(void **state)
+{
+    const struct built built = {.T = 4, .H = 3, .members = 3, .highway = true};
+    struct reported r;
+    struct text text;
+    size_t n_params;
+    char *line;
+
+    (void)state;
+    report_built(&r, &built);
+    n_params = given_net(&r.g)->table.n_params;
+    print_model(&r, FORMAT_TABLE, &text);
+    assert_holds(
+        &text, "\nmembers     alone, mae loss, seed 1, 3 epochs\n"
+               "            corrects the highway, rms loss, seed 2, 4 epochs\n"
+               "            alone, mae loss, seed 3, 5 epochs\n");
+    assert_holds(&text, "\nhighway     ridge, penalty ");
+    assert_lacks(&text, "not kept");
+    text_release(&text);
+    print_model(&r, FORMAT_CSV, &text);
+    assert_int_equal(n_lines(&text), 1 + 3 * n_params);
+    for (size_t i = 0; i < 3; i++) {
+        static const char *const names[] = {"member1.encoder.0.weight_h,5,15,",
+                                            "member2.encoder.0.weight_h,5,15,",
+                                            "member3.encoder.0.weight_h,5,15,"};
+
+        line = line_of(&text, 1 + i * n_params);
+        assert_true(strncmp(line, names[i], strlen(names[i])) == 0);
+        free(line);
+    }
+    text_release(&text);
+    r.g.model.ensemble.n = 0;
+    print_model(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "; the network was not kept\n");
+    assert_holds(&text, "\nparameters: 0\n");
+    assert_lacks(&text, "members ");
+    text_release(&text);
+    r.g.model.ensemble.n = 3;
+    reported_release(&r);
+}
+
 static void check_choices(const struct built *built, const char *network,
                           const char *fields)
 {
@@ -198,6 +239,7 @@ int main(void)
             a_model_as_json_is_its_file_with_the_numbers_summed_up),
         cmocka_unit_test(a_model_as_csv_has_a_row_for_each_tensor),
         cmocka_unit_test(a_model_as_a_table_says_what_it_is),
+        cmocka_unit_test(each_member_of_an_ensemble_is_shown),
         cmocka_unit_test(what_an_attention_kind_takes_is_shown),
     };
 

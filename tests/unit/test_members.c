@@ -1,0 +1,345 @@
+/*
+ * test_members.c - which members an ensemble gets, how each is trained, and
+ * when none takes part.
+ */
+#include "given_model.h"
+
+#include <stdlib.h>
+
+#include "train/members.h"
+
+/* The epochs that were reported, by their member. */
+static struct log {
+    size_t n;
+    struct progress progress[1024];
+} seen;
+
+static void keep(void *context, const struct progress *progress)
+{
+    struct log *log = context;
+
+    assert_true(log->n < COUNT(log->progress));
+    log->progress[log->n++] = *progress;
+}
+
+/* A parabola of the value before, which no linear map knows. */
+static void put_chaos(struct text *csv)
+{
+    double y = 0.3;
+
+    text_string(csv, "y\n");
+    for (size_t i = 0; i < 300; i++)
+        text_printf(csv, "%.6f\n", y = 3.8 * y * (1 - y));
+}
+
+static void put_noise(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+
+    text_string(csv, "y\n");
+    for (size_t i = 0; i < 300; i++)
+        text_printf(csv, "%.6f\n", (double)rng_uniform(&rng));
+}
+
+static void put_walk(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    double y = 0;
+
+    text_string(csv, "y\n");
+    for (size_t i = 0; i < 300; i++)
+        text_printf(csv, "%.6f\n", y += (double)rng_uniform(&rng) - 0.5);
+}
+
+static void put_season(struct text *csv)
+{
+    text_string(csv, "y\n");
+    for (size_t i = 0; i < 300; i++)
+        text_printf(csv, "%zu\n", i % 4);
+}
+
+static void build(struct given_model *g, void (*put)(struct text *csv),
+                  size_t members, bool highway)
+{
+    const struct built built = {
+        .T = 4, .H = 1, .members = members, .highway = highway};
+    struct text csv = {0};
+
+    put(&csv);
+    given_model_init(g, csv.bytes, &built);
+    text_release(&csv);
+}
+
+static const struct recipe quick = {.loss = LOSS_MAE,
+                                    .epochs = 12,
+                                    .batch = 16,
+                                    .lr = 0.02,
+                                    .clip = 1,
+                                    .patience = 4,
+                                    .seed = 7};
+
+static struct trainer logged(const struct given_model *g,
+                             const struct recipe *recipe)
+{
+    struct trainer trainer = given_trainer(g, recipe);
+
+    seen.n = 0;
+    trainer.report = keep;
+    trainer.context = &seen;
+    return trainer;
+}
+
+static void choose(struct given_model *g, const struct recipe *recipe)
+{
+    const struct trainer trainer = logged(g, recipe);
+    struct error err;
+
+    assert_ok(members_select(&g->model.ensemble, &trainer, LOSS_RMS,
+                             &g->given.split, &err),
+              &err);
+}
+
+/* One network from its start, with nothing that an ensemble knows of. */
+static void train_alone(const struct given_model *g, const struct member *like,
+                        size_t stop_after, struct net *net,
+                        struct progress *last)
+{
+    struct recipe recipe = quick;
+    struct windows windows = g->windows;
+    struct trainer trainer = given_trainer(g, &recipe);
+    struct error err;
+
+    recipe.loss = like->loss;
+    recipe.seed = like->seed;
+    if (!like->corrects)
+        windows.highway = NULL;
+    trainer.windows = &windows;
+    trainer.stop_after = stop_after;
+    assert_ok(net_init(net, &like->net.config, &err), &err);
+    net_randomise(net, like->seed);
+    assert_ok(trainer_run(&trainer, net, last, &err), &err);
+}
+
+static void assert_trained_as(const struct given_model *g,
+                              const struct member *member, size_t stop_after)
+{
+    struct progress last;
+    struct net net;
+
+    train_alone(g, member, stop_after, &net, &last);
+    assert_int_equal(member->epochs, last.best_epoch);
+    assert_memory_equal(member->net.theta, net.theta,
+                        net.table.n_values * sizeof *net.theta);
+    net_release(&net);
+}
+
+static void every_third_member_corrects_and_losses_alternate(void **state)
+{
+    struct given_model g;
+    const struct ensemble *e = &g.model.ensemble;
+
+    (void)state;
+    build(&g, put_chaos, 6, true);
+    choose(&g, &quick);
+    assert_int_equal(e->n, 6);
+    for (size_t i = 0; i < e->n; i++) {
+        assert_int_equal(e->members[i].corrects, i == 1 || i == 4);
+        assert_int_equal(e->members[i].loss, i % 2 ? LOSS_RMS : LOSS_MAE);
+        assert_int_equal(e->members[i].seed, 7 + i);
+        assert_trained_as(&g, &e->members[i], 0);
+    }
+    given_model_release(&g);
+}
+
+static void without_a_highway_all_stand_alone_and_take_part(void **state)
+{
+    struct given_model g;
+    const struct ensemble *e = &g.model.ensemble;
+
+    (void)state;
+    build(&g, put_walk, 5, false); /* there is nothing to be better than */
+    choose(&g, &quick);
+    assert_int_equal(e->n, 5);
+    for (size_t i = 0; i < e->n; i++) {
+        assert_false(e->members[i].corrects);
+        assert_trained_as(&g, &e->members[i], 0);
+    }
+    given_model_release(&g);
+}
+
+static void one_member_is_trained_as_without_an_ensemble(void **state)
+{
+    (void)state;
+    for (int highway = 0; highway < 2; highway++) {
+        struct given_model g;
+        const struct member *m;
+
+        build(&g, put_chaos, 1, highway);
+        choose(&g, &quick);
+        assert_int_equal(g.model.ensemble.n, 1);
+        m = g.model.ensemble.members;
+        assert_false(m->corrects);
+        assert_int_equal(m->loss, quick.loss);
+        assert_int_equal(m->seed, quick.seed);
+        assert_trained_as(&g, m, 0);
+        given_model_release(&g);
+    }
+}
+
+/*
+ * Nothing is learned, so that the start is the best that a correction ever is.
+ * The highway goes half the way to the window's mean and a member that stands
+ * alone all of it, which is better on noise.
+ */
+static void a_correction_that_is_best_untrained_is_replaced(void **state)
+{
+    static const size_t members[] = {1, 2, 2, 3, 4, 5};
+    struct recipe recipe = quick;
+    struct given_model g;
+    const struct ensemble *e = &g.model.ensemble;
+    struct highway *highway = &g.model.highway;
+    size_t i = 0;
+
+    (void)state;
+    recipe.lr = 0;
+    recipe.patience = 2;
+    build(&g, put_noise, 5, true);
+    for (size_t t = 0; t < highway->T; t++)
+        highway->map[t] = R(0.5) / (real)highway->T;
+    choose(&g, &recipe);
+    assert_int_equal(e->n, 5);
+    for (size_t k = 0; k < e->n; k++) {
+        assert_false(e->members[k].corrects);
+        assert_int_equal(e->members[k].loss, k % 2 ? LOSS_RMS : LOSS_MAE);
+        assert_int_equal(e->members[k].seed, 7 + k);
+        assert_int_equal(e->members[k].epochs, 1);
+    }
+    /* the second is trained twice, and no later one corrects any more */
+    for (size_t k = 0; k < COUNT(members); k++) {
+        const size_t n = k == 1 ? 2 : 3; /* to the patience of each */
+
+        for (size_t epoch = 1; epoch <= n; epoch++, i++) {
+            assert_int_equal(seen.progress[i].member, members[k]);
+            assert_int_equal(seen.progress[i].members, 5);
+            assert_int_equal(seen.progress[i].epoch, epoch);
+            assert_int_equal(seen.progress[i].best_epoch, k != 1);
+        }
+    }
+    assert_int_equal(seen.n, i);
+    given_model_release(&g);
+}
+
+static void on_a_random_walk_no_network_is_tried(void **state)
+{
+    struct given_model g;
+
+    (void)state;
+    build(&g, put_walk, 3, true);
+    choose(&g, &quick);
+    assert_int_equal(g.model.ensemble.n, 0);
+    assert_int_equal(seen.n, 0);
+    given_model_release(&g);
+}
+
+static void networks_that_are_worse_than_the_highway_take_no_part(void **state)
+{
+    struct given_model g;
+    struct highway *highway = &g.model.highway;
+
+    (void)state;
+    build(&g, put_season, 1, true);
+    for (size_t t = 0; t < highway->T; t++)
+        highway->map[t] = t == 0; /* the oldest value comes again */
+    choose(&g, &quick);
+    assert_int_equal(g.model.ensemble.n, 0);
+    assert_true(seen.n > 0);
+    given_model_release(&g);
+}
+
+static void the_final_fit_runs_the_epochs_of_each_from_its_start(void **state)
+{
+    struct given_model g;
+    const struct ensemble *e = &g.model.ensemble;
+    struct trainer trainer;
+    struct error err;
+    size_t epochs[3], total = 0;
+
+    (void)state;
+    build(&g, put_chaos, 3, true);
+    choose(&g, &quick);
+    assert_int_equal(e->n, 3);
+    for (size_t i = 0; i < e->n; i++)
+        total += epochs[i] = e->members[i].epochs;
+    assert_true(total < seen.n); /* one of them at least was stopped early */
+    trainer = logged(&g, &quick);
+    assert_ok(members_refit(&g.model.ensemble, &trainer, &err), &err);
+    assert_int_equal(e->n, 3);
+    assert_int_equal(seen.n, total);
+    for (size_t i = 0, k = 0; i < e->n; i++) {
+        assert_int_equal(e->members[i].corrects, i == 1);
+        assert_int_equal(e->members[i].loss, i == 1 ? LOSS_RMS : LOSS_MAE);
+        assert_int_equal(e->members[i].seed, 7 + i);
+        for (size_t epoch = 1; epoch <= epochs[i]; epoch++, k++) {
+            assert_int_equal(seen.progress[k].member, i + 1);
+            assert_int_equal(seen.progress[k].epoch, epoch);
+        }
+    }
+    given_model_release(&g);
+}
+
+/* As the final fit has it: nothing validates. */
+static void the_final_fit_keeps_the_last_weights(void **state)
+{
+    struct given_model g;
+    struct trainer trainer;
+    struct error err;
+
+    (void)state;
+    build(&g, put_chaos, 3, true);
+    choose(&g, &quick);
+    origins_release(&g.parts[PART_VALID]);
+    trainer = logged(&g, &quick);
+    for (size_t i = 0; i < 3; i++)
+        g.model.ensemble.members[i].epochs = 2 + i;
+    assert_ok(members_refit(&g.model.ensemble, &trainer, &err), &err);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(g.model.ensemble.members[i].epochs, 2 + i);
+        assert_trained_as(&g, &g.model.ensemble.members[i], 2 + i);
+    }
+    given_model_release(&g);
+}
+
+static void a_member_that_diverges_ends_the_training(void **state)
+{
+    struct recipe recipe = quick;
+    struct given_model g;
+    struct trainer trainer;
+    struct error err;
+
+    (void)state;
+    recipe.lr = 1e39;
+    recipe.clip = 0;
+    build(&g, put_chaos, 2, true);
+    trainer = logged(&g, &recipe);
+    assert_fails(members_select(&g.model.ensemble, &trainer, LOSS_RMS,
+                                &g.given.split, &err),
+                 STATUS_DIVERGED, &err, "diverged in epoch 1:");
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_third_member_corrects_and_losses_alternate),
+        cmocka_unit_test(without_a_highway_all_stand_alone_and_take_part),
+        cmocka_unit_test(one_member_is_trained_as_without_an_ensemble),
+        cmocka_unit_test(a_correction_that_is_best_untrained_is_replaced),
+        cmocka_unit_test(on_a_random_walk_no_network_is_tried),
+        cmocka_unit_test(networks_that_are_worse_than_the_highway_take_no_part),
+        cmocka_unit_test(the_final_fit_runs_the_epochs_of_each_from_its_start),
+        cmocka_unit_test(the_final_fit_keeps_the_last_weights),
+        cmocka_unit_test(a_member_that_diverges_ends_the_training),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
