@@ -77,7 +77,7 @@ options_of() {
         case $value in
         'auto|N|none') value=auto ;;
         *'|'*) value=${value%%|*} ;;
-        N | X) value=1 ;;
+        N | K | X) value=1 ;;
         esac
         [ "$option" != dropout ] || value=0.1
         echo "$option $value"
