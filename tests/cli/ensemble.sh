@@ -1,0 +1,152 @@
+# shellcheck shell=sh
+# --ensemble: networks whose forecasts are averaged, alone and on the highway.
+
+# A parabola of the value before, which no linear map knows, in two columns.
+chaos() {
+    awk 'BEGIN {
+        print "a,b"
+        a = 0.3
+        b = 0.6
+        for (i = 0; i < 200; i++) {
+            a = 3.8 * a * (1 - a)
+            b = 3.8 * b * (1 - b)
+            printf "%.6f,%.6f\n", a, b
+        }
+    }'
+}
+
+# together OPTION...: a training of a few members on the highway.
+together() {
+    expect 0 train --hidden 4 -T 4 -H 1 --epochs 10 --lr 0.02 --skip ridge \
+        --channels shared "$@"
+}
+
+# kinds: which members of the model correct the highway.
+kinds() {
+    sed -n 's/.*"corrects":	\([a-z]*\).*/\1/p' models/model.json | tr '\n' ' '
+}
+
+# The tensors of each member have its number, unless there is but one.
+test_a_model_holds_its_members() {
+    chaos >c.csv
+    together --ensemble 3 c.csv
+    has "$ERR" 'network of seed 1, mae loss: best epoch' \
+        'network of seed 2, rms loss: best epoch' \
+        ', as a correction of the highway' \
+        'network of seed 3, mae loss: best epoch'
+    is_json models/model.json
+    has models/model.json '"members"' '"member1.head.bias"' \
+        '"member3.head.bias"'
+    lacks models/model.json '"head.bias"'
+    lacks models/model.json 'member4'
+    [ "$(kinds)" = 'false true false ' ] || fail "members: $(kinds)"
+    predict
+    has "$OUT" '"attention_used":	true'
+    expect 0 inspect
+    has "$OUT" 'members     alone, mae loss, seed 1, ' \
+        'corrects the highway, rms loss, seed 2, ' \
+        'alone, mae loss, seed 3, ' 'member2.encoder.0.weight_h' \
+        'highway     ridge'
+    expect 0 inspect --format csv
+    has "$OUT" 'member1.head.bias,' 'member2.head.bias,' 'member3.head.bias,'
+    expect 0 inspect --format json
+    is_json "$OUT"
+    has "$OUT" '"corrects":	true' '"name":	"member2.head.bias"'
+    together --ensemble 1 c.csv
+    has models/model.json '"head.bias"'
+    lacks models/model.json 'member1'
+}
+
+test_members_of_every_layout_forecast() {
+    weather >w.csv
+    train -T 5 -H 3 --ensemble 2 w.csv
+    [ "$(kinds)" = 'false false ' ] || fail "members: $(kinds)"
+    predict
+    train -T 6 -H 4 --ensemble 2 --attention recurrent w.csv
+    predict
+    panel >p.csv
+    train --id id -T 5 -H 3 --ensemble 2 --attention additive p.csv
+    predict
+    labelled >l.csv
+    train --id who --label y --ensemble 2 l.csv
+    predict
+    has "$OUT" '"attention_used":	true'
+}
+
+# forecast_of MODEL: of one series, one step, one target.
+forecast_of() {
+    expect 0 predict --format csv -m "$1"
+    sed -n '2s/.*,//p' "$OUT"
+}
+
+test_a_forecast_is_the_mean_of_those_of_each() {
+    chaos | cut -d, -f1 >c.csv
+    for seed in 1 2; do
+        train -q -T 4 -H 1 --epochs 3 --loss mae --seed $seed -m "$seed.json" \
+            c.csv
+        forecast_of "$seed.json"
+    done >each
+    train -q -T 4 -H 1 --epochs 3 --loss mae --ensemble 2 -m both.json c.csv
+    { cat each && forecast_of both.json; } | awk '{ y[NR] = $1 }
+        END {
+            d = y[3] - (y[1] + y[2]) / 2
+            exit !(NR == 3 && y[1] != y[2] && d < 1e-7 && d > -1e-7)
+        }' || fail "$(cat each) and $(forecast_of both.json)"
+}
+
+test_a_loss_that_is_given_is_that_of_all() {
+    counted >c.csv
+    train -T 6 -H 3 --ensemble 2 c.csv
+    has "$ERR" 'seed 1, mae loss' 'seed 2, rms loss'
+    train -T 6 -H 3 --ensemble 2 --loss mae c.csv
+    has "$ERR" 'seed 1, mae loss' 'seed 2, mae loss'
+}
+
+test_an_ensemble_is_the_same_for_any_number_of_threads() {
+    chaos >c.csv
+    together --ensemble 3 -j 1 c.csv
+    mv models/model.json wanted
+    predict -m wanted -j 1 c.csv
+    mv "$OUT" forecast
+    together --ensemble 3 -j 2 c.csv
+    same models/model.json wanted
+    predict -m wanted -j 2 c.csv
+    same "$OUT" forecast
+}
+
+test_a_number_of_members_is_1_to_32() {
+    weather >w.csv
+    for command in train backtest; do
+        refuse 64 '1 to 32' $command --ensemble 0 w.csv
+        refuse 64 '1 to 32' $command --ensemble 33 w.csv
+        refuse 64 'no whole number' $command --ensemble x w.csv
+    done
+    refuse 64 'not of compare' compare --ensemble 2 w.csv
+    refuse 64 'not of predict' predict --ensemble 2 w.csv
+    train -T 4 -H 2 --ensemble 32 w.csv
+    predict
+    refuse 64 '32 networks of' train --hidden 250 --ensemble 32 w.csv
+}
+
+test_backtest_scores_an_ensemble() {
+    chaos >c.csv
+    expect 0 backtest --hidden 4 -T 4 -H 1 --epochs 10 --lr 0.02 \
+        --skip ridge --channels shared --ensemble 2 --format json c.csv
+    is_json "$OUT"
+    has "$OUT" '"attention_used":	true'
+    sed -n '/"metrics"/,$p' "$OUT" | grep '"mae"' | sed 1q >backtested
+    together --ensemble 2 --final-fit none --format json c.csv
+    sed -n '/"metrics"/,$p' "$OUT" | grep '"mae"' | sed 1q >trained
+    same backtested trained
+}
+
+test_members_that_are_not_there_are_refused() {
+    chaos >c.csv
+    together --ensemble 3 c.csv
+    sed 's/"corrects":	true/"corrects": 1/' models/model.json >m.json
+    refuse 65 'members[1].corrects' predict -m m.json
+    sed 's/"member2\.head\.bias"/"member3.head.bias"/' models/model.json >m.json
+    refuse 65 'name: expected "member2.head.bias"' inspect m.json
+    sed '/"highway":	{/,/^	}/c "highway": null,' models/model.json >m.json
+    refuse 65 'there is no highway' predict -m m.json
+}
