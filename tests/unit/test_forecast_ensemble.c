@@ -41,13 +41,24 @@ static void forecasts_release(struct forecasts *f)
     free(f->weights);
 }
 
-static void forecast(const struct given_model *g, struct forecasts *f)
+/* What was in the room before does not count. */
+static void run(const struct ensemble *ensemble, const struct windows *windows,
+                const struct given_model *g, struct forecasts *f)
 {
     struct error err;
 
-    assert_ok(forecast_run(NULL, &g->model.ensemble, &g->windows,
-                           &g->parts[PART_TEST], f->y, f->weights, &err),
+    for (size_t i = 0; i < f->n_y; i++)
+        f->y[i] = 7;
+    for (size_t i = 0; i < f->n_weights; i++)
+        f->weights[i] = 7;
+    assert_ok(forecast_run(NULL, ensemble, windows, &g->parts[PART_TEST], f->y,
+                           f->weights, &err),
               &err);
+}
+
+static void forecast(const struct given_model *g, struct forecasts *f)
+{
+    run(&g->model.ensemble, &g->windows, g, f);
 }
 
 /* Of one member by itself, on the highway that it corrects. */
@@ -57,13 +68,10 @@ static struct forecasts by_member(const struct given_model *g, size_t i)
     const struct ensemble one = {1, 1, member};
     struct forecasts f = forecasts_init(g);
     struct windows windows = g->windows;
-    struct error err;
 
     if (!member->corrects)
         windows.highway = NULL;
-    assert_ok(forecast_run(NULL, &one, &windows, &g->parts[PART_TEST], f.y,
-                           f.weights, &err),
-              &err);
+    run(&one, &windows, g, &f);
     return f;
 }
 
@@ -194,7 +202,6 @@ static void without_members_the_highway_forecasts(void **state)
         build(&g, &built);
         g.model.ensemble.n = 0;
         got = forecasts_init(&g);
-        memset(got.weights, 1, got.n_weights * sizeof *got.weights);
         forecast(&g, &got);
         want = by_highway(&g);
         assert_near(got.y, want.y, got.n_y, 1e-5);
@@ -205,11 +212,29 @@ static void without_members_the_highway_forecasts(void **state)
     }
 }
 
+/* Heads that are zero: the highway is contained once. */
+static void a_correction_that_adds_nothing_is_the_highway(void **state)
+{
+    const struct built built = {.members = 2, .highway = true};
+    struct forecasts got, want;
+    struct given_model g;
+
+    (void)state;
+    given_waves_model(&g, 100, &built);
+    got = by_member(&g, 1);
+    want = by_highway(&g);
+    assert_near(got.y, want.y, got.n_y, 1e-5);
+    forecasts_release(&got);
+    forecasts_release(&want);
+    given_model_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_ensemble_forecasts_the_mean_of_both_kinds),
         cmocka_unit_test(the_highway_by_itself_has_half_beside_those_alone),
+        cmocka_unit_test(a_correction_that_adds_nothing_is_the_highway),
         cmocka_unit_test(without_members_the_highway_forecasts),
     };
 

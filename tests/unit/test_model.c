@@ -147,6 +147,11 @@ static void tensors_of_several_members_have_their_number(void **state)
     assert_null(strstr(text.bytes, "\"member4."));
     assert_null(strstr(text.bytes, "\"head.bias\""));
     text_release(&text);
+    g.model.ensemble.n = 2;
+    stored_print(&g.model, &text);
+    assert_non_null(strstr(text.bytes, "\"member2.head.bias\""));
+    assert_null(strstr(text.bytes, "member3"));
+    text_release(&text);
     g.model.ensemble.n = 1;
     stored_print(&g.model, &text);
     assert_non_null(strstr(text.bytes, "\"head.bias\""));
