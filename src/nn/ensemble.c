@@ -12,13 +12,16 @@ enum status ensemble_init(struct ensemble *e, const struct net_config *config,
     e->members = calloc(n_nets, sizeof *e->members);
     if (!e->members)
         return error_no_memory(err, n_nets * sizeof *e->members);
-    while (e->n_nets < n_nets)
+    while (e->n_nets < n_nets) {
         TRY(net_init(&e->members[e->n_nets++].net, config, err));
-    if (ensemble_net(e)->table.n_values > MAX_VALUES / n_nets)
-        return error_set(err, STATUS_USAGE,
-                         "%zu networks of %zu parameters are more than the %d "
-                         "a model may have (use fewer or smaller ones)",
-                         n_nets, ensemble_net(e)->table.n_values, MAX_VALUES);
+        /* before there is memory for all of them */
+        if (ensemble_net(e)->table.n_values > MAX_VALUES / n_nets)
+            return error_set(err, STATUS_USAGE,
+                             "%zu networks of %zu parameters are more than the "
+                             "%d a model may have (use fewer or smaller ones)",
+                             n_nets, ensemble_net(e)->table.n_values,
+                             MAX_VALUES);
+    }
     return STATUS_OK;
 }
 

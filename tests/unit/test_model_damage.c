@@ -497,6 +497,7 @@ static void a_file_that_claims_to_be_huge_takes_no_memory(void **state)
         {"\"window\":\t3", "\"window\":65536", "shape"},
         {"\"layers\":\t1", "\"layers\":8", "parameters: expected the"},
     };
+    static const struct built many = {.T = 3, .D = 2, .members = MAX_MEMBERS};
     const long before = most_kilobytes();
 
     (void)state;
@@ -504,8 +505,8 @@ static void a_file_that_claims_to_be_huge_takes_no_memory(void **state)
         put_changed(&stored_series, cases[i].from, cases[i].to);
         assert_refused(cases[i].part);
     }
-    put_changed(&stored_ensemble, "\"hidden\":\t2", "\"hidden\":1000");
-    assert_refused("config: 3 networks of");
+    put_changed(&many, "\"hidden\":\t2", "\"hidden\":1000");
+    assert_refused("config: 32 networks of");
     assert_true(most_kilobytes() - before < 200 * 1024);
 }
 
