@@ -1,6 +1,7 @@
 /* cmd_train.c - attnforecast train: fit, write the model, print the scores. */
 #include "cli/commands.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "cli/machine.h"
@@ -52,10 +53,27 @@ static enum status take_model(struct training_run *run, struct error *err)
     return try_model(run, err);
 }
 
+/* Validation and the seeing of windows cost about a third more. */
+static void say_expectation(void *context, const struct trainer *trainer,
+                            struct net *net, size_t epochs)
+{
+    const struct fitting *fitting = context;
+    const double start = clock_seconds();
+    const double epoch = trainer_try(trainer, net);
+    const double seconds =
+        1.3 * epoch * (double)epochs * (clock_seconds() - start);
+
+    if (seconds >= 1)
+        note(fitting->options,
+             "at most %zu epochs: %.0f s, less where validation stops them",
+             epochs, ceil(seconds));
+}
+
 static enum status fit(struct training_run *run, struct error *err)
 {
     struct fit_settings settings = fitting_settings(&run->fitting, &run->net);
 
+    settings.expect = say_expectation;
     settings.final_fit = run->options->final_fit == FINAL_FIT_ALL;
     TRY(fitting_run(&run->fitting, &settings, &run->fit, err));
     fitting_note_values(&run->fitting, &run->fit);

@@ -143,6 +143,41 @@ static struct net_config network_of(const struct round *r)
     return config;
 }
 
+/* Lets the caller see how long a few steps of the network take, before any
+ * other is trained. */
+static enum status announce(const struct round *r, const struct fit *fit,
+                            const struct net_config *config,
+                            const struct trainer *trainer, struct error *err)
+{
+    const struct fit_settings *settings = r->settings;
+    const size_t epochs = fit->recipe.epochs;
+    struct net_config one = *config;
+    struct segment_choice choice = {.n = 0};
+    struct windows windows = r->windows;
+    struct trainer own = *trainer;
+    struct net net;
+    enum status status;
+
+    if (!settings->expect)
+        return STATUS_OK;
+    if (!one.segment) {
+        segment_list(&choice, config, fit->seasonal.season);
+        one.segment = choice.w;
+    }
+    if (settings->free_decoder)
+        one.decoder = segment_decoder(&one);
+    windows.segment = one.segment;
+    own.windows = &windows;
+    status = net_init(&net, &one, err);
+    if (status == STATUS_OK)
+        settings->expect(settings->context, &own, &net,
+                         settings->n_members * epochs *
+                                 (settings->final_fit ? 2 : 1) +
+                             (choice.n > 1 ? 2 * ((epochs + 4) / 5) : 0));
+    net_release(&net);
+    return status;
+}
+
 /* Chooses what is open of the network, and makes its members. */
 static enum status build(struct fit *fit, struct round *r,
                          const struct trainer *trainer, struct error *err)
@@ -150,6 +185,7 @@ static enum status build(struct fit *fit, struct round *r,
     const struct fit_settings *settings = r->settings;
     struct net_config config = network_of(r);
 
+    TRY(announce(r, fit, &config, trainer, err));
     fit->segment.w = config.segment;
     if (!config.segment)
         TRY(segment_choose(&fit->segment, &config, settings->free_decoder,

@@ -50,6 +50,10 @@ struct fit_settings {
     struct pool *pool; /* NULL: one thread */
     void (*report)(void *context,
                    const struct progress *progress); /* or NULL */
+    /* May run trainer_try() on the network, and say how long so many epochs
+     * take at most; or NULL. */
+    void (*expect)(void *context, const struct trainer *trainer,
+                   struct net *net, size_t epochs);
     void *context;
     const struct visitor *visitor; /* of the test windows; NULL: none */
 };

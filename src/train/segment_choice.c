@@ -14,14 +14,14 @@ enum decoder_form segment_decoder(const struct net_config *config)
                : config->decoder;
 }
 
-/* Those that this network can have, more steps first. */
-static void list_candidates(struct segment_choice *choice,
-                            const struct net_config *config, size_t season)
+void segment_list(struct segment_choice *choice,
+                  const struct net_config *config, size_t season)
 {
     const size_t T = config->T;
     const size_t few = season > 1 && season <= T / 2 ? season : (T + 3) / 4;
     const size_t both[] = {T <= 64 || few < 2 ? 1 : few / 2, few};
 
+    *choice = (struct segment_choice){0};
     for (size_t i = 0; i < SEGMENT_CANDIDATES; i++) {
         struct net_config one = *config;
 
@@ -65,8 +65,7 @@ enum status segment_choose(struct segment_choice *choice,
 {
     double best = (double)INFINITY;
 
-    *choice = (struct segment_choice){0};
-    list_candidates(choice, config, season);
+    segment_list(choice, config, season);
     if (choice->n < 2 || !trainer->valid->n)
         return STATUS_OK;
     for (size_t i = 0; i < choice->n; i++) {

@@ -28,6 +28,10 @@ struct segment_choice {
                                           loss; 0: it was the only one */
 };
 
+/* The candidates of this network, of which the first is taken. */
+void segment_list(struct segment_choice *choice,
+                  const struct net_config *config, size_t season);
+
 /*
  * `config` is the network but for its segment; with `free_decoder` its decoder
  * is that of segment_decoder(). Fails as trainer_run().

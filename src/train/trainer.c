@@ -9,6 +9,9 @@
 #include "train/shard.h"
 #include "train/step.h"
 
+/* Steps of trainer_try(). */
+enum { TRIED = 4 };
+
 /* What is allocated, once, before the first epoch. */
 struct state {
     const struct trainer *trainer;
@@ -169,6 +172,28 @@ static enum status epochs_run(struct state *s, struct net *net,
     memcpy(net->theta, s->best, n_bytes);
     net_prepare(net);
     return STATUS_OK;
+}
+
+double trainer_try(const struct trainer *trainer, struct net *net)
+{
+    const size_t n = shard_samples(trainer->windows, trainer->train->n);
+    const size_t size = trainer->recipe->batch;
+    const size_t some = n < TRIED * size ? n : TRIED * size;
+    struct state state;
+    struct error err;
+    double epoch = 0;
+
+    if (state_init(&state, trainer, net, &err) == STATUS_OK && n) {
+        state.origins = trainer->train->list;
+        shuffle(trainer, 0, n, state.order);
+        for (size_t i = 0; i < some; i += size) {
+            state.samples = state.order + i;
+            stepper_step(&state.stepper, some - i < size ? some - i : size, 0);
+        }
+        epoch = (double)n / (double)some;
+    }
+    state_release(&state);
+    return epoch;
 }
 
 enum status trainer_run(const struct trainer *trainer, struct net *net,

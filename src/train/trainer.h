@@ -52,4 +52,11 @@ struct trainer {
 enum status trainer_run(const struct trainer *trainer, struct net *net,
                         struct progress *last, struct error *err);
 
+/*
+ * Runs a few steps of the optimiser on a network that is of no use afterwards,
+ * for the caller to see how long they take. Returns how many of them make an
+ * epoch, 0 if there is no memory.
+ */
+double trainer_try(const struct trainer *trainer, struct net *net);
+
 #endif
