@@ -57,12 +57,13 @@ static enum status take_model(struct training_run *run, struct error *err)
 static void say_expectation(void *context, const struct trainer *trainer,
                             struct net *net, size_t epochs)
 {
-    const struct fitting *fitting = context;
+    struct fitting *fitting = context;
     const double start = clock_seconds();
     const double epoch = trainer_try(trainer, net);
     const double seconds =
         1.3 * epoch * (double)epochs * (clock_seconds() - start);
 
+    notes_print(fitting->options, &fitting->notes);
     if (seconds >= 1)
         note(fitting->options,
              "at most %zu epochs: %.0f s, less where validation stops them",

@@ -20,7 +20,7 @@
 #include "series/window.h"
 
 /* Mean absolute errors over all targets of the validation windows, in units of
- * their deviation. */
+ * their deviation; in a panel in those of the mean step of each series. */
 struct verdict {
     double forecast, naive;
 };
