@@ -191,6 +191,7 @@ static enum status train_seed(struct trainee *t, size_t seed, struct error *err)
     settings.n_members = 1; /* the seeds of a kind are told apart */
     settings.recipe.seed += seed;
     settings.visitor = &visitor;
+    settings.shortest = true; /* many trainings: the cheapest window */
     (void)snprintf(run->fitting.what, sizeof run->fitting.what,
                    "%s (%zu of %zu), seed %zu of %zu: ", t->kind->kind->name,
                    (size_t)(t->kind - c->kinds) + 1, c->n_kinds, seed + 1,

@@ -38,7 +38,8 @@ struct window_asked fit_window_asked(const struct fit_settings *settings)
     return (struct window_asked){.plan = settings->plan,
                                  .H = settings->H,
                                  .season = settings->season,
-                                 .transform = settings->transform};
+                                 .transform = settings->transform,
+                                 .shortest = settings->shortest};
 }
 
 bool fit_attends(const struct fit *fit)

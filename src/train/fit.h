@@ -33,6 +33,7 @@
 
 struct fit_settings {
     struct net_config net; /* K and O are found here, T and segment if 0 */
+    bool shortest;         /* where T is 0: the first candidate */
     bool free_decoder;     /* its decoder is chosen with the segment */
     size_t n_members;      /* of the ensemble, 1 to MAX_MEMBERS */
     enum loss other_loss;  /* of every second member */

@@ -51,7 +51,7 @@ static enum status list(struct window_choice *choice,
     choice->T = plan_default_window(&asked->plan, d, wanted[0], H);
     choice->candidates[0] = choice->T;
     TRY(plan_split(&asked->plan, d, choice->T, H, first, err));
-    for (size_t i = 1; i < WINDOW_CANDIDATES; i++) {
+    for (size_t i = 1; i < WINDOW_CANDIDATES && !asked->shortest; i++) {
         const size_t T = wanted[i];
         bool keeps = false;
 

@@ -16,6 +16,7 @@
 #ifndef TRAIN_WINDOW_CHOICE_H
 #define TRAIN_WINDOW_CHOICE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -30,6 +31,7 @@ struct window_asked {
     size_t H;
     struct season_asked season;
     enum transform transform;
+    bool shortest; /* the first candidate, whatever the others are */
 };
 
 struct window_choice {
