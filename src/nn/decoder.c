@@ -7,15 +7,21 @@
 
 const char *const decoder_names[] = {"linear", "parallel", "recurrent", NULL};
 
-/* A parallel decoder is one step of a layer over S times as many rows. */
 static bool is_parallel(const struct decoder *decoder)
 {
     return decoder->form == DECODER_PARALLEL;
 }
 
-static size_t copies(const struct decoder *decoder)
+/* Numbers that one position adds to the gates, the blocks of the x-part. */
+static size_t x_cols(const struct decoder *decoder)
 {
-    return is_parallel(decoder) ? decoder->S : 1;
+    return decoder->layer.cell->n_x * decoder->D;
+}
+
+/* Where the weights of the position start in theta: behind the bias. */
+static size_t weight_position(const struct decoder *decoder)
+{
+    return decoder->layer.weight_x + x_cols(decoder);
 }
 
 void decoder_init(struct decoder *decoder, enum decoder_form form,
@@ -33,31 +39,30 @@ void decoder_init(struct decoder *decoder, enum decoder_form form,
     if (is_parallel(decoder))
         decoder->position = param_add(table, prefix, "position", S,
                                       decoder->n_inputs, INIT_UNIFORM, 1);
-    layer_init(&decoder->layer, cell, prefix, is_parallel(decoder) ? 1 : S,
-               decoder->n_inputs + n_extra, D, false, table, n_transposed);
+    layer_init(&decoder->layer, cell, prefix, S, decoder->n_inputs + n_extra, D,
+               false, table, n_transposed);
 }
 
 void decoder_plan(const struct decoder *decoder, struct arena *arena,
                   bool training, struct decoder_work *work)
 {
-    const size_t rows = copies(decoder) * SHARD;
-
     if (!decoder->n_inputs)
         return;
-    layer_plan(&decoder->layer, rows, arena, training, &work->layer);
-    if (!is_parallel(decoder))
-        return;
-    work->inputs = arena_real(arena, rows * decoder->n_inputs);
-    if (!training)
-        return;
-    work->dinputs = arena_real(arena, rows * decoder->n_inputs);
-    work->dextra = arena_real(arena, rows * decoder->n_extra);
+    layer_plan(&decoder->layer, SHARD, arena, training, &work->layer);
+    if (is_parallel(decoder))
+        work->places = arena_real(arena, decoder->S * x_cols(decoder));
 }
 
 void decoder_start(const struct decoder *decoder, struct decoder_work *work)
 {
-    if (decoder->n_inputs)
-        layer_start(&decoder->layer, copies(decoder) * SHARD, &work->layer);
+    const struct layer *layer = &decoder->layer;
+
+    if (!decoder->n_inputs)
+        return;
+    layer_start(layer, SHARD, &work->layer);
+    /* what all steps of a parallel decoder share has no position */
+    layer->clear_rows(SHARD, decoder->n_inputs,
+                      work->layer.X + layer->x_column + 1, layer->row);
 }
 
 void decoder_prepare(const struct decoder *decoder, size_t part,
@@ -67,49 +72,77 @@ void decoder_prepare(const struct decoder *decoder, size_t part,
         layer_prepare(&decoder->layer, part, theta, transposed);
 }
 
-static void read_extra(const struct decoder *decoder, size_t B,
-                       const real *extra, struct decoder_work *work)
-{
-    const size_t steps =
-        is_parallel(decoder) ? decoder->S : decoder->layer.steps;
-
-    for (size_t k = 0; decoder->n_extra && k < steps; k++)
-        layer_read(&decoder->layer, B, k, 1, decoder->n_inputs,
-                   decoder->n_extra, extra, &work->layer);
-}
-
 /* Writes `from` (B, D), or zeros for NULL, before the first step of `to`. */
 static void set_first(const struct decoder *decoder, size_t B, const real *from,
                       real *to)
 {
     const size_t n = B * decoder->D;
 
-    for (size_t i = 1; i <= copies(decoder); i++) {
-        if (from)
-            memcpy(to - i * n, from, n * sizeof *to);
-        else
-            memset(to - i * n, 0, n * sizeof *to);
-    }
+    if (from)
+        memcpy(to - n, from, n * sizeof *to);
+    else
+        memset(to - n, 0, n * sizeof *to);
 }
 
+/* What the cell is handed at step k of a parallel decoder, which starts from
+ * s_0 as the first does. */
+static struct cell_step step_at(const struct decoder *decoder, size_t B,
+                                size_t k, const struct decoder_work *work)
+{
+    const struct cell_step first =
+        layer_cell(&decoder->layer, &work->layer, B, 0);
+    struct cell_step step = layer_cell(&decoder->layer, &work->layer, B, k);
+
+    step.h0 = first.h0;
+    step.memory0 = first.memory0;
+    step.dh0 = first.dh0;
+    return step;
+}
+
+/* places = position . W_position */
+static void places_forward(const struct decoder *decoder, const real *theta,
+                           struct decoder_work *work)
+{
+    const size_t P = decoder->n_inputs, n = x_cols(decoder);
+
+    decoder->layer.product(&(struct product){
+        decoder->S, n, P, theta + decoder->position, P, 1,
+        theta + weight_position(decoder), n, work->places, n, false});
+}
+
+/* The gates of the first step hold what all share until its turn, the last. */
 static void all_steps_forward(const struct decoder *decoder, const real *theta,
                               size_t B, struct decoder_work *work)
 {
-    const size_t P = decoder->n_inputs, rows = decoder->S * B;
+    const struct layer *layer = &decoder->layer;
+    const size_t D = decoder->D, n = x_cols(decoder);
+    const size_t row = layer->cell->width * D;
+    const real *shared = work->layer.G, *ones = work->layer.X + layer->x_column;
 
-    for (size_t i = 0; i < rows; i++)
-        memcpy(work->inputs + i * P, theta + decoder->position + i / B * P,
-               P * sizeof *theta);
-    layer_read(&decoder->layer, rows, 0, 1, 0, P, work->inputs, &work->layer);
-    layer_gates(&decoder->layer, theta, rows, 0, 1, &work->layer);
-    layer_step_forward(&decoder->layer, theta, rows, 0, &work->layer);
+    layer_gates(layer, theta, B, 0, 1, &work->layer);
+    layer_recur(layer, theta, B, 0, &work->layer);
+    places_forward(decoder, theta, work);
+    for (size_t k = decoder->S; k-- > 0;) {
+        const struct cell_step step = step_at(decoder, B, k, work);
+
+        if (k)
+            memcpy(step.gates, shared, B * row * sizeof *shared);
+        layer->product(&(struct product){
+            B, n, 1, ones, layer->row, 1, work->places + k * n, n,
+            step.gates + layer->cell->x_first * D, row, true});
+        layer->cell->forward(&step);
+    }
 }
 
 void decoder_forward(const struct decoder *decoder, const real *theta, size_t B,
                      const real *state, const real *memory, const real *extra,
                      struct decoder_work *work)
 {
-    read_extra(decoder, B, extra, work);
+    const size_t reading = is_parallel(decoder) ? 1 : decoder->S;
+
+    for (size_t k = 0; decoder->n_extra && k < reading; k++)
+        layer_read(&decoder->layer, B, k, 1, decoder->n_inputs,
+                   decoder->n_extra, extra, &work->layer);
     set_first(decoder, B, state, work->layer.H);
     if (work->layer.memory)
         set_first(decoder, B, memory, work->layer.memory);
@@ -141,11 +174,11 @@ real *decoder_dstate(const struct decoder *decoder, size_t B, size_t k,
 void decoder_clear(const struct decoder *decoder, size_t B,
                    struct decoder_work *work)
 {
-    const size_t first = copies(decoder) * B * decoder->D;
-    real *start = work->layer.dH - first;
+    const size_t n = B * decoder->D;
+    real *first = work->layer.dH - n;
 
-    memset(start, 0, (decoder->S * B * decoder->D + first) * sizeof *start);
-    memset(work->layer.dmemory, 0, first * sizeof *work->layer.dmemory);
+    memset(first, 0, (decoder->S + 1) * n * sizeof *first);
+    memset(work->layer.dmemory, 0, n * sizeof *work->layer.dmemory);
 }
 
 void decoder_step_backward(const struct decoder *decoder,
@@ -159,52 +192,79 @@ void decoder_step_backward(const struct decoder *decoder,
                         decoder->n_extra, &work->layer, dextra);
 }
 
-static void all_steps_backward(const struct decoder *decoder,
-                               const real *transposed, size_t B,
-                               struct decoder_work *work, real *dtheta,
-                               real *dextra)
+static void add(size_t n, const real *from, real *to)
 {
-    const size_t P = decoder->n_inputs, rows = decoder->S * B;
-    const size_t n_extra = decoder->n_extra;
-
-    layer_step_backward(&decoder->layer, transposed, rows, 0, &work->layer);
-    memset(work->dinputs, 0, rows * P * sizeof *work->dinputs);
-    layer_read_backward(&decoder->layer, transposed, rows, 0, 0, P,
-                        &work->layer, work->dinputs);
-    memset(work->dextra, 0, rows * n_extra * sizeof *work->dextra);
-    layer_read_backward(&decoder->layer, transposed, rows, 0, P, n_extra,
-                        &work->layer, work->dextra);
-    for (size_t i = 0; i < rows; i++)
-        for (size_t p = 0; p < n_extra; p++)
-            dextra[i % B * n_extra + p] += work->dextra[i * n_extra + p];
-    for (size_t i = 0; i < rows; i++)
-        for (size_t p = 0; p < P; p++)
-            dtheta[decoder->position + i / B * P + p] +=
-                work->dinputs[i * P + p];
+    for (size_t i = 0; i < n; i++)
+        to[i] += from[i];
 }
 
-/* Adds the gradients of all copies of the first state. */
-static void first_backward(const struct decoder *decoder, size_t B,
-                           const real *from, real *to)
+/* From the gradients of the places to those of both factors. */
+static void places_backward(const struct decoder *decoder, const real *theta,
+                            const real *transposed, const real *dplaces,
+                            real *dtheta)
+{
+    const struct layer *layer = &decoder->layer;
+    const size_t P = decoder->n_inputs, S = decoder->S, n = x_cols(decoder);
+
+    layer->product(
+        &(struct product){P, n, S, theta + decoder->position, 1, P, dplaces, n,
+                          dtheta + weight_position(decoder), n, true});
+    layer->product(&(struct product){S, P, n, dplaces, n, 1,
+                                     transposed + layer->transposed_x, layer->K,
+                                     dtheta + decoder->position, P, true});
+}
+
+/*
+ * The gradients of the gates, summed over the windows, are those of the
+ * places; summed over the steps, those of what the steps share, which go where
+ * those of the first step are.
+ */
+static void all_steps_backward(const struct decoder *decoder, const real *theta,
+                               const real *transposed, size_t B,
+                               struct decoder_work *work, real *dtheta,
+                               real *dmemory, real *dextra)
+{
+    const struct layer *layer = &decoder->layer;
+    const size_t D = decoder->D, n = x_cols(decoder);
+    const size_t row = layer->cell->width * D;
+    const real *ones = work->layer.X + layer->x_column;
+    real *shared = work->layer.G, *dplaces = work->places;
+
+    for (size_t k = 0; k < decoder->S; k++) {
+        const struct cell_step step = step_at(decoder, B, k, work);
+
+        memset(step.dmemory, 0, B * D * sizeof *step.dmemory);
+        layer->cell->backward(&step);
+        layer->product(&(struct product){1, n, B, ones, 1, layer->row,
+                                         step.gates + layer->cell->x_first * D,
+                                         row, dplaces + k * n, n, false});
+        if (k)
+            add(B * row, step.gates, shared);
+        if (dmemory)
+            add(B * D, step.dmemory, dmemory);
+    }
+    layer_recur_backward(layer, transposed, B, 0, &work->layer);
+    layer_read_backward(layer, transposed, B, 0, decoder->n_inputs,
+                        decoder->n_extra, &work->layer, dextra);
+    places_backward(decoder, theta, transposed, dplaces, dtheta);
+}
+
+void decoder_backward(const struct decoder *decoder, const real *theta,
+                      const real *transposed, size_t B,
+                      struct decoder_work *work, real *dtheta, real *dstate,
+                      real *dmemory, real *dextra)
 {
     const size_t n = B * decoder->D;
 
-    for (size_t copy = 0; copy < copies(decoder); copy++)
-        for (size_t i = 0; i < n; i++)
-            to[i] += from[copy * n + i];
-}
-
-void decoder_backward(const struct decoder *decoder, const real *transposed,
-                      size_t B, struct decoder_work *work, real *dtheta,
-                      real *dstate, real *dmemory, real *dextra)
-{
-    const size_t rows = copies(decoder) * B;
-
+    if (!work->layer.memory)
+        dmemory = NULL;
     if (is_parallel(decoder))
-        all_steps_backward(decoder, transposed, B, work, dtheta, dextra);
-    layer_weights_backward(&decoder->layer, rows, 0, decoder->layer.steps,
-                           &work->layer, dtheta);
-    first_backward(decoder, B, work->layer.dH - rows * decoder->D, dstate);
-    if (dmemory && work->layer.memory)
-        first_backward(decoder, B, work->layer.dmemory, dmemory);
+        all_steps_backward(decoder, theta, transposed, B, work, dtheta, dmemory,
+                           dextra);
+    else if (dmemory)
+        add(n, work->layer.dmemory, dmemory);
+    layer_weights_backward(&decoder->layer, B, 0,
+                           is_parallel(decoder) ? 1 : decoder->S, &work->layer,
+                           dtheta);
+    add(n, work->layer.dH - n, dstate);
 }

@@ -9,6 +9,15 @@
  *
  * k = 1..S; extra inputs of a window, the same at every step, stand behind
  * position or z. The cell is that of the encoder with weights of its own.
+ *
+ * The pre-activations of a parallel decoder are, with e the extra inputs,
+ *
+ *   G_k = (U s_0 + W_e e + b) + W_p position_k
+ *
+ * in which the steps of a window share the first part and the windows of a
+ * step the second. So the first is computed once a window and the second, its
+ * place, once a step; their gradients are sums of those of G_k.
+ *
  * Sources: parallel multi-step forecasting, Lin et al. 2023 (SegRNN); the
  * recurrent form, Cho et al. 2014.
  */
@@ -36,8 +45,8 @@ struct decoder {
 
 struct decoder_work {
     struct layer_work layer;
-    real *inputs, *dinputs; /* (S, B, P), parallel */
-    real *dextra;           /* (S, B, n_extra), parallel */
+    real *places; /* (S, n_x D) W_p position_k, parallel; backward puts their
+                     gradients there */
 };
 
 /* Declares "decoder.<tensor>"; S steps for J targets of D units; n_extra
@@ -88,8 +97,9 @@ void decoder_step_backward(const struct decoder *decoder,
  * and of the second state (unless NULL) into dstate and dmemory (B, D), of a
  * parallel decoder also those of the extra inputs.
  */
-void decoder_backward(const struct decoder *decoder, const real *transposed,
-                      size_t B, struct decoder_work *work, real *dtheta,
-                      real *dstate, real *dmemory, real *dextra);
+void decoder_backward(const struct decoder *decoder, const real *theta,
+                      const real *transposed, size_t B,
+                      struct decoder_work *work, real *dtheta, real *dstate,
+                      real *dmemory, real *dextra);
 
 #endif

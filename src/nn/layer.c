@@ -92,8 +92,8 @@ void layer_read(const struct layer *layer, size_t B, size_t t, size_t steps,
                      layer->row);
 }
 
-static struct cell_step step_at(const struct layer *layer,
-                                const struct layer_work *w, size_t B, size_t t)
+struct cell_step layer_cell(const struct layer *layer,
+                            const struct layer_work *w, size_t B, size_t t)
 {
     const size_t n = B * layer->D;
     struct cell_step step = {.B = B, .D = layer->D};
@@ -104,6 +104,11 @@ static struct cell_step step_at(const struct layer *layer,
     if (w->memory) {
         step.memory = w->memory + t * n;
         step.memory0 = step.memory - n;
+    }
+    if (w->dH) {
+        step.dh = w->dH + t * n;
+        step.dh0 = w->dH + t * n - n;
+        step.dmemory = w->dmemory;
     }
     return step;
 }
@@ -145,42 +150,55 @@ static bool is_zero(const struct layer *layer, size_t t)
     return t == 0 && layer->from_zero;
 }
 
-void layer_step_forward(const struct layer *layer, const real *theta, size_t B,
-                        size_t t, struct layer_work *w)
+void layer_recur(const struct layer *layer, const real *theta, size_t B,
+                 size_t t, struct layer_work *w)
 {
     const struct cell_ops *cell = layer->cell;
     const size_t D = layer->D, h_cols = cell->n_h * D;
-    const struct cell_step step = step_at(layer, w, B, t);
+    const struct cell_step step = layer_cell(layer, w, B, t);
     const size_t first = is_zero(layer, t) ? D : 0;
     real *X = w->X + t * B * layer->row;
 
-    if (cell->n_h) {
-        layer->copy_rows(B, D, step.h0, D, X, layer->row);
-        layer->product(&(struct product){
-            B, h_cols, layer->x_column - first, X + first, layer->row, 1,
-            theta + layer->weight_h + first * h_cols, h_cols,
-            step.gates + cell->h_first * D, cell->width * D, true});
-    }
-    cell->forward(&step);
+    if (!cell->n_h)
+        return;
+    layer->copy_rows(B, D, step.h0, D, X, layer->row);
+    layer->product(&(struct product){
+        B, h_cols, layer->x_column - first, X + first, layer->row, 1,
+        theta + layer->weight_h + first * h_cols, h_cols,
+        step.gates + cell->h_first * D, cell->width * D, true});
 }
 
-void layer_step_backward(const struct layer *layer, const real *transposed,
-                         size_t B, size_t t, struct layer_work *w)
+void layer_step_forward(const struct layer *layer, const real *theta, size_t B,
+                        size_t t, struct layer_work *w)
+{
+    const struct cell_step step = layer_cell(layer, w, B, t);
+
+    layer_recur(layer, theta, B, t, w);
+    layer->cell->forward(&step);
+}
+
+void layer_recur_backward(const struct layer *layer, const real *transposed,
+                          size_t B, size_t t, struct layer_work *w)
 {
     const struct cell_ops *cell = layer->cell;
     const size_t D = layer->D;
-    struct cell_step step = step_at(layer, w, B, t);
+    const struct cell_step step = layer_cell(layer, w, B, t);
 
-    step.dh = w->dH + t * B * D;
-    step.dh0 = w->dH + t * B * D - B * D;
-    step.dmemory = w->dmemory;
-    cell->backward(&step);
     /* G_h += [h 1] . W_h */
     if (cell->n_h && !is_zero(layer, t))
         layer->product(&(struct product){
             B, D, cell->n_h * D, step.gates + cell->h_first * D,
             cell->width * D, 1, transposed + layer->transposed_h, D, step.dh0,
             D, true});
+}
+
+void layer_step_backward(const struct layer *layer, const real *transposed,
+                         size_t B, size_t t, struct layer_work *w)
+{
+    const struct cell_step step = layer_cell(layer, w, B, t);
+
+    layer->cell->backward(&step);
+    layer_recur_backward(layer, transposed, B, t, w);
 }
 
 void layer_read_backward(const struct layer *layer, const real *transposed,

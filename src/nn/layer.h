@@ -78,9 +78,22 @@ void layer_read(const struct layer *layer, size_t B, size_t t, size_t steps,
 void layer_gates(const struct layer *layer, const real *theta, size_t B,
                  size_t t, size_t steps, struct layer_work *work);
 
+/* After layer_gates: adds the h-part, of the state before step t. */
+void layer_recur(const struct layer *layer, const real *theta, size_t B,
+                 size_t t, struct layer_work *work);
+
+/* What the cell is handed at step t. */
+struct cell_step layer_cell(const struct layer *layer,
+                            const struct layer_work *work, size_t B, size_t t);
+
 /* After layer_gates: the h-part, and the state h_t. */
 void layer_step_forward(const struct layer *layer, const real *theta, size_t B,
                         size_t t, struct layer_work *work);
+
+/* The gates of step t being gradients: adds what goes through the h-part into
+ * the gradient of h_{t-1}. */
+void layer_recur_backward(const struct layer *layer, const real *transposed,
+                          size_t B, size_t t, struct layer_work *work);
 
 /*
  * Given the whole gradient of h_t, replaces the gates by their gradients and

@@ -239,8 +239,8 @@ static void decode_backward(const struct pass *p, real *dtheta, real *dpast)
     }
     if (net->decoder.n_inputs)
         decoder_backward(
-            &net->decoder, net->transposed, p->B, &p->w->decoder, dtheta,
-            from_context ? p->w->dcontext : p->top->dH + pass_newest(p),
+            &net->decoder, net->theta, net->transposed, p->B, &p->w->decoder,
+            dtheta, from_context ? p->w->dcontext : p->top->dH + pass_newest(p),
             from_context ? NULL : p->top->dmemory, p->w->dchannel);
 }
 
