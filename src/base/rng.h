@@ -23,10 +23,25 @@ struct rng {
 struct rng rng_make(uint64_t seed, enum rng_stream stream, uint64_t a,
                     uint64_t b);
 
-uint64_t rng_next(struct rng *rng);
+/* The hash of SplitMix64. */
+static inline uint64_t rng_mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31);
+}
+
+static inline uint64_t rng_next(struct rng *rng)
+{
+    rng->state += 0x9e3779b97f4a7c15U;
+    return rng_mix(rng->state);
+}
 
 /* Uniform in [0, 1), with 24 bits, so exact as float and as double. */
-real rng_uniform(struct rng *rng);
+static inline real rng_uniform(struct rng *rng)
+{
+    return (real)(rng_next(rng) >> 40) * (R(1.0) / R(16777216.0));
+}
 
 /* Uniform integer in [0, n), without bias; n >= 1. */
 uint64_t rng_below(struct rng *rng, uint64_t n);

@@ -32,6 +32,8 @@ static void read_channels_backward(const struct pass *p, real *dtheta)
 static void draw_dropout(const struct pass *p, const struct dropout *dropout)
 {
     const size_t n = p->B * p->seen;
+    /* looked up, for a branch at random is guessed wrong at random */
+    const real keeps[] = {R(0.0), R(1.0) / (R(1.0) - dropout->rate)};
 
     for (size_t b = 0; b < p->B; b++) {
         struct rng rng = rng_make(dropout->seed, RNG_DROPOUT, dropout->epoch,
@@ -40,9 +42,7 @@ static void draw_dropout(const struct pass *p, const struct dropout *dropout)
         for (size_t k = 0; k < p->net->steps; k++)
             for (size_t s = 0; s < p->seen; s++)
                 p->w->keep[k * n + b * p->seen + s] =
-                    rng_uniform(&rng) < dropout->rate
-                        ? R(0.0)
-                        : R(1.0) / (R(1.0) - dropout->rate);
+                    keeps[rng_uniform(&rng) >= dropout->rate];
     }
 }
 
