@@ -65,6 +65,8 @@ struct model {
 
 /* Whether a network takes part; else the highway alone forecasts. */
 bool model_attends(const struct model *model);
+/* Whether the highway has a part of its own: no member contains it. */
+bool model_highway_by_itself(const struct model *model);
 
 /* Longer is no model: MAX_VALUES numbers of the networks and MAX_HIGHWAY of the
  * highway take at most 18 bytes each. */

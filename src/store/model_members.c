@@ -1,6 +1,7 @@
 /*
  * model_members.c - the networks of a model (model.h): "members" says what each
- * is, "parameters" holds the tensors of all of them, member after member.
+ * is, "highway.by_itself" what is beside them, and "parameters" holds the
+ * tensors of all of them, member after member.
  */
 #include "store/model.h"
 
@@ -126,6 +127,26 @@ static enum status get_tensors(const struct json_at *root, struct model *m,
     return STATUS_OK;
 }
 
+/* Whether the highway takes part by itself, which goes with the members. */
+static enum status get_by_itself(const struct json_at *root, struct model *m,
+                                 struct error *err)
+{
+    struct ensemble *e = &m->ensemble;
+    struct json_at highway;
+
+    if (!m->highway.map)
+        return STATUS_OK;
+    TRY(json_object(root, "highway", &highway, err));
+    TRY(json_bool(&highway, "by_itself", &e->highway, err));
+    if (e->highway && ensemble_count(e, true))
+        return json_refuse(&highway, "by_itself", err,
+                           "expected false, for a member corrects the highway");
+    if (!e->highway && !e->n)
+        return json_refuse(&highway, "by_itself", err,
+                           "expected true, for there are no members");
+    return STATUS_OK;
+}
+
 enum status model_get_members(const struct json_at *root,
                               const struct net_config *net, struct model *m,
                               struct error *err)
@@ -152,5 +173,6 @@ enum status model_get_members(const struct json_at *root,
         TRY(get_member(&row, m, &m->ensemble.members[i], err));
     }
     m->ensemble.n = n;
+    TRY(get_by_itself(root, m, err));
     return get_tensors(root, m, err);
 }

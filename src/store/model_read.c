@@ -249,8 +249,8 @@ static enum status get_lags(const struct json_at *object, size_t T,
 static enum status get_highway(const struct json_at *root, struct model *m,
                                struct error *err)
 {
-    static const char *const fields[] = {"penalty", "short_lag", "long_lag",
-                                         "values", NULL};
+    static const char *const fields[] = {"by_itself", "penalty", "short_lag",
+                                         "long_lag",  "values",  NULL};
     size_t n;
     struct highway *highway = &m->highway;
     struct json_at object;

@@ -191,13 +191,16 @@ static void put_scores(struct json_writer *w, const char *key,
     json_close(w);
 }
 
-static void put_highway(struct json_writer *w, const struct highway *highway)
+static void put_highway(struct json_writer *w, const struct model *m)
 {
+    const struct highway *highway = &m->highway;
+
     if (!highway->map) {
         json_put_null(w, "highway");
         return;
     }
     json_open_object(w, "highway");
+    json_put_bool(w, "by_itself", model_highway_by_itself(m));
     json_put_real(w, "penalty", highway->penalty);
     json_put_integer(w, "short_lag", (int64_t)highway->short_lag);
     json_put_integer(w, "long_lag", (int64_t)highway->long_lag);
@@ -232,7 +235,7 @@ enum status model_print(const struct model *m, struct text *text,
 
     json_start(&w, text);
     model_put_head(&w, m);
-    put_highway(&w, &m->highway);
+    put_highway(&w, m);
     model_put_parameters(&w, m);
     return json_end(&w, err);
 }
@@ -240,6 +243,11 @@ enum status model_print(const struct model *m, struct text *text,
 bool model_attends(const struct model *model)
 {
     return model->ensemble.n > 0;
+}
+
+bool model_highway_by_itself(const struct model *model)
+{
+    return ensemble_share(&model->ensemble, model->highway.map, NULL) > 0;
 }
 
 enum status model_save(const struct model *model, const char *path,

@@ -179,7 +179,11 @@ static void table_highway(const struct model *m, struct text *text)
     if (highway->long_lag)
         text_printf(text, ", contrast of lags %zu and %zu", highway->short_lag,
                     highway->long_lag);
-    text_string(text, model_attends(m) ? "\n" : "; the network was not kept\n");
+    if (!model_attends(m))
+        text_string(text, "; the network was not kept");
+    else if (!model_highway_by_itself(m) && !ensemble_count(&m->ensemble, true))
+        text_string(text, "; takes no part by itself");
+    text_string(text, "\n");
 }
 
 static void model_table(const struct model *m, const char *path,
@@ -216,8 +220,9 @@ static void model_csv(const struct model *m, struct text *text)
     }
 }
 
-static void json_highway(struct json_writer *w, const struct highway *highway)
+static void json_highway(struct json_writer *w, const struct model *m)
 {
+    const struct highway *highway = &m->highway;
     struct spread spread;
 
     if (!highway->map) {
@@ -226,6 +231,7 @@ static void json_highway(struct json_writer *w, const struct highway *highway)
     }
     spread = spread_of(highway->map, highway_rows(highway) * highway->H);
     json_open_object(w, "highway");
+    json_put_bool(w, "by_itself", model_highway_by_itself(m));
     json_put_real(w, "penalty", highway->penalty);
     json_put_integer(w, "short_lag", (int64_t)highway->short_lag);
     json_put_integer(w, "long_lag", (int64_t)highway->long_lag);
@@ -247,7 +253,7 @@ static enum status model_json(const struct model *m, const char *path,
     json_start(&w, text);
     json_put_string(&w, "model", path);
     model_put_head(&w, m);
-    json_highway(&w, &m->highway);
+    json_highway(&w, m);
     json_put_integer(&w, "values", (int64_t)ensemble_values(&m->ensemble));
     json_open_array(&w, "parameters");
     for (size_t i = 0; i < model_n_tensors(m); i++) {

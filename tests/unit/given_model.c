@@ -118,9 +118,11 @@ void given_model_init(struct given_model *g, const char *csv,
                                (enum part)p, &err),
                   &err);
     if (b->highway) {
+        const struct ridge_asked asked = {.penalty = 0};
+
         assert_ok(ridge_fit(&g->model.highway, &g->windows,
-                            &g->parts[PART_TRAIN], &g->parts[PART_VALID], 0,
-                            &err),
+                            &g->parts[PART_TRAIN], &g->parts[PART_VALID],
+                            &asked, &err),
                   &err);
         g->windows.highway = &g->model.highway;
     }

@@ -48,11 +48,15 @@ static double part_of(const struct ensemble *e, bool highway, bool corrections)
     return sum;
 }
 
-static void check_shares(size_t n_alone, size_t n_corrections, bool highway)
+/* `kept`: it may take part by itself; where there is nothing else it does. */
+static void check_shares(size_t n_alone, size_t n_corrections, bool highway,
+                         bool kept)
 {
     struct member members[2 * MOST + 2] = {0};
-    struct ensemble e = {.members = members};
-    const double half = highway && n_alone ? 0.5 : 1;
+    struct ensemble e = {.highway = kept, .members = members};
+    const bool is_there = highway && !n_corrections && (kept || !n_alone);
+    const bool both = n_alone && (n_corrections || is_there);
+    const double part = both ? 0.5 : 1;
     double by_itself, alone, corrections;
 
     mix(&e, n_alone, n_corrections);
@@ -62,13 +66,13 @@ static void check_shares(size_t n_alone, size_t n_corrections, bool highway)
     alone = part_of(&e, highway, false);
     corrections = part_of(&e, highway, true);
     assert_close(by_itself + alone + corrections, 1, 0, 1e-12);
-    assert_close(alone, n_alone ? half : 0, 0, 1e-12);
-    assert_close(corrections, n_corrections ? half : 0, 0, 1e-12);
-    assert_close(by_itself, highway && !n_corrections ? half : 0, 0, 0);
+    assert_close(alone, n_alone ? part : 0, 0, 1e-12);
+    assert_close(corrections, n_corrections ? part : 0, 0, 1e-12);
+    assert_close(by_itself, is_there ? part : 0, 0, 0);
     for (size_t i = 0; i < e.n; i++)
         assert_close(
             ensemble_share(&e, highway, &members[i]),
-            half / (double)(members[i].corrects ? n_corrections : n_alone), 0,
+            part / (double)(members[i].corrects ? n_corrections : n_alone), 0,
             1e-12);
 }
 
@@ -78,10 +82,24 @@ static void shares_add_up_to_1_and_both_kinds_have_the_same(void **state)
     (void)state;
     for (size_t n_alone = 0; n_alone <= MOST; n_alone++) {
         if (n_alone)
-            check_shares(n_alone, 0, false);
+            check_shares(n_alone, 0, false, true);
         for (size_t n_corrections = 0; n_corrections <= MOST; n_corrections++)
-            check_shares(n_alone, n_corrections, true);
+            check_shares(n_alone, n_corrections, true, true);
     }
+}
+
+static void a_dropped_highway_leaves_its_part_to_those_alone(void **state)
+{
+    struct member members[2] = {{.corrects = false}};
+    struct ensemble e = {.n = 2, .n_nets = 2, .members = members};
+
+    (void)state;
+    assert_close(ensemble_share(&e, true, NULL), 0, 0, 0);
+    assert_close(ensemble_share(&e, true, &members[0]), 0.5, 0, 0);
+    assert_close(ensemble_share(&e, true, &members[1]), 0.5, 0, 0);
+    for (size_t n_alone = 0; n_alone <= MOST; n_alone++)
+        for (size_t n_corrections = 0; n_corrections <= MOST; n_corrections++)
+            check_shares(n_alone, n_corrections, true, false);
 }
 
 static void a_new_ensemble_has_members_that_take_no_part(void **state)
@@ -95,6 +113,7 @@ static void a_new_ensemble_has_members_that_take_no_part(void **state)
     assert_ok(ensemble_init(&e, &config, 5, &err), &err);
     assert_int_equal(e.n, 0);
     assert_int_equal(e.n_nets, 5);
+    assert_true(e.highway);
     n_values = ensemble_net(&e)->table.n_values;
     assert_int_equal(ensemble_values(&e), 0);
     assert_int_equal(ensemble_count(&e, false), 0);
@@ -143,6 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares_add_up_to_1_and_both_kinds_have_the_same),
+        cmocka_unit_test(a_dropped_highway_leaves_its_part_to_those_alone),
         cmocka_unit_test(a_new_ensemble_has_members_that_take_no_part),
         cmocka_unit_test(too_many_parameters_are_refused),
         cmocka_unit_test(a_network_that_cannot_be_is_refused),

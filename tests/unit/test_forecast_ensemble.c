@@ -65,7 +65,7 @@ static void forecast(const struct given_model *g, struct forecasts *f)
 static struct forecasts by_member(const struct given_model *g, size_t i)
 {
     struct member *member = &g->model.ensemble.members[i];
-    const struct ensemble one = {1, 1, member};
+    const struct ensemble one = {.n = 1, .n_nets = 1, .members = member};
     struct forecasts f = forecasts_init(g);
     struct windows windows = g->windows;
 
@@ -191,6 +191,27 @@ static void the_highway_by_itself_has_half_beside_those_alone(void **state)
     given_model_release(&g);
 }
 
+static void
+a_highway_that_is_dropped_has_no_part_beside_those_alone(void **state)
+{
+    const struct built built = {.members = 2, .highway = true};
+    struct forecasts got, member;
+    struct given_model g;
+
+    (void)state;
+    build(&g, &built);
+    g.model.ensemble.n = 1;
+    g.model.ensemble.highway = false;
+    got = forecasts_init(&g);
+    forecast(&g, &got);
+    member = by_member(&g, 0);
+    assert_near(got.y, member.y, got.n_y, 0);
+    assert_near(got.weights, member.weights, got.n_weights, 0);
+    forecasts_release(&got);
+    forecasts_release(&member);
+    given_model_release(&g);
+}
+
 static void without_members_the_highway_forecasts(void **state)
 {
     (void)state;
@@ -234,6 +255,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_ensemble_forecasts_the_mean_of_both_kinds),
         cmocka_unit_test(the_highway_by_itself_has_half_beside_those_alone),
+        cmocka_unit_test(
+            a_highway_that_is_dropped_has_no_part_beside_those_alone),
         cmocka_unit_test(a_correction_that_adds_nothing_is_the_highway),
         cmocka_unit_test(without_members_the_highway_forecasts),
     };

@@ -37,6 +37,8 @@ static void check_round_trip(const struct built *built)
     stored_print(&loaded, &after);
     assert_string_equal(before.bytes, after.bytes);
     assert_same_members(&loaded.ensemble, &g.model.ensemble);
+    assert_int_equal(model_highway_by_itself(&loaded),
+                     model_highway_by_itself(&g.model));
     assert_int_equal(loaded.highway.map != NULL, built->highway);
     if (built->highway)
         assert_memory_equal(loaded.highway.map, g.model.highway.map,
@@ -180,6 +182,27 @@ static void a_highway_alone_is_loaded_as_it_was_saved(void **state)
                         m.T * m.H * sizeof(real));
     model_release(&m);
     given_model_release(&g);
+}
+
+/* Of two members the one that corrects it takes no part. */
+static void a_highway_that_takes_no_part_is_loaded_as_it_was_saved(void **state)
+{
+    (void)state;
+    for (int by_itself = 0; by_itself < 2; by_itself++) {
+        struct given_model g;
+        struct model m;
+
+        stored_build(&g, &stored_ensemble);
+        g.model.ensemble.n = 1;
+        g.model.ensemble.highway = by_itself;
+        assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+        assert_ok(stored_load(&m, 0), &stored_err);
+        assert_same_members(&m.ensemble, &g.model.ensemble);
+        assert_close(ensemble_share(&m.ensemble, true, NULL),
+                     by_itself ? 0.5 : 0, 0, 0);
+        model_release(&m);
+        given_model_release(&g);
+    }
 }
 
 static void every_setting_is_loaded_as_it_was_saved(void **state)
@@ -359,6 +382,8 @@ int main(void)
         cmocka_unit_test(an_ensemble_is_loaded_as_it_was_saved),
         cmocka_unit_test(tensors_of_several_members_have_their_number),
         cmocka_unit_test(a_highway_alone_is_loaded_as_it_was_saved),
+        cmocka_unit_test(
+            a_highway_that_takes_no_part_is_loaded_as_it_was_saved),
         cmocka_unit_test(every_setting_is_loaded_as_it_was_saved),
         cmocka_unit_test(a_target_may_be_no_feature),
         cmocka_unit_test(without_times_there_is_no_form_of_them),

@@ -91,6 +91,7 @@ static const struct {
     {"training.data", " null \"x\" "},
     {"training.from", " null \"x\" "},
     {"training.to", " null \"x\" "},
+    {"highway.*_lag", " 0 "},
     {"highway.penalty", " 0 1.5 9007199254740994 "},
     {"highway.values*]", " -1 0 1.5 9007199254740994 "},
     {"members*corrects", " true "},
@@ -393,6 +394,44 @@ static void a_wrong_number_of_members_is_refused(void **state)
     check_members(MAX_MEMBERS + 1, MAX_MEMBERS + 1, true, few);
 }
 
+/* The first of two members stands alone, the other one corrects the highway. */
+static void check_by_itself(size_t n, const char *from, const char *to,
+                            const char *part)
+{
+    struct built built = stored_ensemble;
+    struct text text = {0};
+    struct given_model g;
+    char *at;
+
+    built.members = 2;
+    stored_build(&g, &built);
+    g.model.ensemble.n = n;
+    stored_print(&g.model, &text);
+    at = strstr(text.bytes, from);
+    assert_non_null(at);
+    assert_int_equal(strlen(from), strlen(to));
+    memcpy(at, to, strlen(to));
+    stored_put(text.bytes, text.length);
+    assert_refused(part);
+    text_release(&text);
+    given_model_release(&g);
+}
+
+static void
+what_a_highway_does_by_itself_has_to_go_with_the_members(void **state)
+{
+    static const char yes[] = "\"by_itself\":\ttrue",
+                      no[] = "\"by_itself\":false";
+
+    (void)state;
+    check_by_itself(0, yes, no,
+                    "highway.by_itself: expected true, for there are no "
+                    "members");
+    check_by_itself(2, "\"by_itself\":\tfalse", "\"by_itself\":  true",
+                    "highway.by_itself: expected false, for a member corrects "
+                    "the highway");
+}
+
 static void a_place_that_attention_cannot_have_is_refused(void **state)
 {
     struct built built = stored_series;
@@ -520,6 +559,8 @@ int main(void)
         cmocka_unit_test(no_damaged_ensemble_is_loaded),
         cmocka_unit_test(a_wrong_number_of_members_is_refused),
         cmocka_unit_test(values_that_do_not_go_together_are_refused),
+        cmocka_unit_test(
+            what_a_highway_does_by_itself_has_to_go_with_the_members),
         cmocka_unit_test(a_place_that_attention_cannot_have_is_refused),
         cmocka_unit_test(
             other_formats_and_versions_are_refused_with_the_remedy),

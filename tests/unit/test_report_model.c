@@ -133,6 +133,7 @@ static void each_member_of_an_ensemble_is_shown(void **state)
                "            alone, mae loss, seed 3, 5 epochs\n");
     assert_holds(&text, "\nhighway     ridge, penalty ");
     assert_lacks(&text, "not kept");
+    assert_lacks(&text, "by itself");
     text_release(&text);
     print_model(&r, FORMAT_CSV, &text);
     assert_int_equal(n_lines(&text), 1 + 3 * n_params);
@@ -153,6 +154,27 @@ static void each_member_of_an_ensemble_is_shown(void **state)
     assert_lacks(&text, "members ");
     text_release(&text);
     r.g.model.ensemble.n = 3;
+    reported_release(&r);
+}
+
+static void a_highway_that_takes_no_part_is_said_to(void **state)
+{
+    const struct built built = {.T = 4, .H = 3, .highway = true};
+    struct reported r;
+    struct text text;
+
+    (void)state;
+    report_built(&r, &built);
+    print_model(&r, FORMAT_TABLE, &text);
+    assert_lacks(&text, "by itself");
+    text_release(&text);
+    r.g.model.ensemble.highway = false;
+    print_model(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "; takes no part by itself\nmembers     alone");
+    text_release(&text);
+    print_model(&r, FORMAT_JSON, &text);
+    assert_holds(&text, "\"by_itself\":\tfalse");
+    text_release(&text);
     reported_release(&r);
 }
 
@@ -240,6 +262,7 @@ int main(void)
         cmocka_unit_test(a_model_as_csv_has_a_row_for_each_tensor),
         cmocka_unit_test(a_model_as_a_table_says_what_it_is),
         cmocka_unit_test(each_member_of_an_ensemble_is_shown),
+        cmocka_unit_test(a_highway_that_takes_no_part_is_said_to),
         cmocka_unit_test(what_an_attention_kind_takes_is_shown),
     };
 
