@@ -60,28 +60,38 @@ static void set_map(struct given_model *g, double a)
         highway->map[i] = (real)(a / (double)highway->T);
 }
 
-static bool has_skill(struct given_model *g)
+static struct verdict score(const struct given_model *g,
+                            const struct ensemble *ensemble)
 {
-    struct ensemble none = g->model.ensemble;
+    struct verdict verdict;
     struct error err;
-    bool skilled;
 
-    none.n = 0;
-    assert_ok(gate_has_skill(NULL, &none, &g->windows, &g->given.split,
-                             &g->parts[PART_VALID], &skilled, &err),
+    assert_ok(gate_score(NULL, ensemble, &g->windows, &g->given.split,
+                         &g->parts[PART_VALID], &verdict, &err),
               &err);
-    return skilled;
+    return verdict;
 }
 
-static bool passes(struct given_model *g, const struct ensemble *ensemble)
+static struct verdict score_highway(const struct given_model *g)
 {
-    struct error err;
-    bool passed;
+    struct ensemble none = g->model.ensemble;
 
-    assert_ok(gate_passes(NULL, ensemble, &g->windows, &g->given.split,
-                          &g->parts[PART_VALID], &passed, &err),
-              &err);
-    return passed;
+    none.n = 0;
+    return score(g, &none);
+}
+
+static bool has_skill(const struct given_model *g)
+{
+    const struct verdict highway = score_highway(g);
+
+    return gate_has_skill(&highway);
+}
+
+static bool passes(const struct given_model *g, const struct ensemble *ensemble)
+{
+    const struct verdict with = score(g, ensemble), highway = score_highway(g);
+
+    return gate_passes(&with, &highway);
 }
 
 static void a_random_walk_has_no_skill_and_a_seasonal_series_has(void **state)
@@ -144,6 +154,38 @@ skill_is_an_error_three_per_cent_below_the_newest_value(void **state)
     given_model_release(&g);
 }
 
+/* In units of the target's deviation over the train rows. */
+static void a_verdict_is_of_the_forecast_and_of_the_newest_value(void **state)
+{
+    struct given_model g;
+    struct verdict steps[3];
+
+    (void)state;
+    build(&g, put_noise, 1);
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        set_map(&g, 0.5 * (double)i);
+        steps[i] = score_highway(&g);
+        assert_close(steps[i].naive, steps[0].naive, 1e-9, 0);
+        assert_close(steps[i].forecast / steps[i].naive,
+                     ratio(&g, 0.5 * (double)i), 1e-5, 0);
+    }
+    /* two uniform numbers are a third of the range apart, which is root 12 of
+     * their deviations */
+    assert_close(steps[0].naive, sqrt(12) / 3, 0.15, 0);
+    given_model_release(&g);
+}
+
+static void a_clear_difference_is_one_of_three_per_cent(void **state)
+{
+    const struct verdict high = {2, 9}, low = {1.93, 1}, close = {1.95, 1};
+
+    (void)state;
+    assert_true(gate_is_clear(&low, &high));
+    assert_false(gate_is_clear(&close, &high));
+    assert_false(gate_is_clear(&high, &low));
+    assert_false(gate_is_clear(&high, &high));
+}
+
 /* The ensemble is half the window's mean, half the highway's step to it. */
 static void networks_pass_if_the_error_with_them_is_lower(void **state)
 {
@@ -176,7 +218,8 @@ static void networks_that_change_nothing_do_not_pass(void **state)
 
     (void)state;
     build(&g, put_season, 2);
-    second = (struct ensemble){1, 1, &g.model.ensemble.members[1]};
+    second = (struct ensemble){
+        .n = 1, .n_nets = 1, .members = &g.model.ensemble.members[1]};
     assert_true(second.members->corrects);
     assert_false(passes(&g, &second));
     given_model_release(&g);
@@ -188,6 +231,8 @@ int main(void)
         cmocka_unit_test(a_random_walk_has_no_skill_and_a_seasonal_series_has),
         cmocka_unit_test(
             skill_is_an_error_three_per_cent_below_the_newest_value),
+        cmocka_unit_test(a_verdict_is_of_the_forecast_and_of_the_newest_value),
+        cmocka_unit_test(a_clear_difference_is_one_of_three_per_cent),
         cmocka_unit_test(networks_pass_if_the_error_with_them_is_lower),
         cmocka_unit_test(networks_that_change_nothing_do_not_pass),
     };

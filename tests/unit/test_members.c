@@ -58,16 +58,61 @@ static void put_season(struct text *csv)
         text_printf(csv, "%zu\n", i % 4);
 }
 
+/* y repeats what x was before; the highway sees noise alone. */
+static void put_told(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    double x = 0;
+
+    text_string(csv, "x,y\n");
+    for (size_t i = 0; i < 300; i++) {
+        const double y = x;
+
+        x = (double)rng_uniform(&rng);
+        text_printf(csv, "%.6f,%.6f\n", x, y);
+    }
+}
+
+/* Walks of two columns. */
+static void put_walks(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    double x = 0, y = 0;
+
+    text_string(csv, "x,y\n");
+    for (size_t i = 0; i < 300; i++) {
+        x += (double)rng_uniform(&rng) - 0.5;
+        y += (double)rng_uniform(&rng) - 0.5;
+        text_printf(csv, "%.6f,%.6f\n", x, y);
+    }
+}
+
+static void build_like(struct given_model *g, void (*put)(struct text *csv),
+                       const struct built *built)
+{
+    struct text csv = {0};
+
+    put(&csv);
+    given_model_init(g, csv.bytes, built);
+    text_release(&csv);
+}
+
 static void build(struct given_model *g, void (*put)(struct text *csv),
                   size_t members, bool highway)
 {
     const struct built built = {
         .T = 4, .H = 1, .members = members, .highway = highway};
-    struct text csv = {0};
 
-    put(&csv);
-    given_model_init(g, csv.bytes, &built);
-    text_release(&csv);
+    build_like(g, put, &built);
+}
+
+/* A highway that goes towards the window's mean by a. */
+static void set_map(struct given_model *g, double a)
+{
+    struct highway *highway = &g->model.highway;
+
+    for (size_t t = 0; t < highway->T; t++)
+        highway->map[t] = (real)(a / (double)highway->T);
 }
 
 static const struct recipe quick = {.loss = LOSS_MAE,
@@ -89,14 +134,17 @@ static struct trainer logged(const struct given_model *g,
     return trainer;
 }
 
-static void choose(struct given_model *g, const struct recipe *recipe)
+static struct selection choose(struct given_model *g,
+                               const struct recipe *recipe)
 {
     const struct trainer trainer = logged(g, recipe);
+    struct selection selection = {{0, 0}, {0, 0}};
     struct error err;
 
     assert_ok(members_select(&g->model.ensemble, &trainer, LOSS_RMS,
-                             &g->given.split, &err),
+                             &g->given.split, &selection, &err),
               &err);
+    return selection;
 }
 
 /* One network from its start, with nothing that an ensemble knows of. */
@@ -154,11 +202,14 @@ static void every_third_member_corrects_and_losses_alternate(void **state)
 static void without_a_highway_all_stand_alone_and_take_part(void **state)
 {
     struct given_model g;
+    struct selection selection;
     const struct ensemble *e = &g.model.ensemble;
 
     (void)state;
     build(&g, put_walk, 5, false); /* there is nothing to be better than */
-    choose(&g, &quick);
+    selection = choose(&g, &quick);
+    assert_true(selection.highway.forecast == 0);
+    assert_true(selection.with.forecast > 0);
     assert_int_equal(e->n, 5);
     for (size_t i = 0; i < e->n; i++) {
         assert_false(e->members[i].corrects);
@@ -197,15 +248,13 @@ static void a_correction_that_is_best_untrained_is_replaced(void **state)
     struct recipe recipe = quick;
     struct given_model g;
     const struct ensemble *e = &g.model.ensemble;
-    struct highway *highway = &g.model.highway;
     size_t i = 0;
 
     (void)state;
     recipe.lr = 0;
     recipe.patience = 2;
     build(&g, put_noise, 5, true);
-    for (size_t t = 0; t < highway->T; t++)
-        highway->map[t] = R(0.5) / (real)highway->T;
+    set_map(&g, 0.5);
     choose(&g, &recipe);
     assert_int_equal(e->n, 5);
     for (size_t k = 0; k < e->n; k++) {
@@ -231,13 +280,96 @@ static void a_correction_that_is_best_untrained_is_replaced(void **state)
 
 static void on_a_random_walk_no_network_is_tried(void **state)
 {
+    const struct built shared = {
+        .T = 4, .H = 1, .highway = true, .shared = true};
+    struct selection selection;
     struct given_model g;
 
     (void)state;
     build(&g, put_walk, 3, true);
+    selection = choose(&g, &quick);
+    assert_int_equal(g.model.ensemble.n, 0);
+    assert_int_equal(seen.n, 0);
+    assert_true(selection.highway.forecast > 0.97 * selection.highway.naive);
+    assert_true(selection.with.forecast == 0);
+    given_model_release(&g);
+    build_like(&g, put_walks, &shared);
     choose(&g, &quick);
     assert_int_equal(g.model.ensemble.n, 0);
     assert_int_equal(seen.n, 0);
+    given_model_release(&g);
+}
+
+static void
+networks_that_see_more_than_the_highway_are_tried_on_a_walk(void **state)
+{
+    const struct built joint = {
+        .asked = {.targets = "y"}, .T = 4, .H = 1, .highway = true};
+    struct selection selection;
+    struct given_model g;
+
+    (void)state;
+    build_like(&g, put_walks, &joint);
+    selection = choose(&g, &quick);
+    assert_true(selection.highway.forecast > 0.97 * selection.highway.naive);
+    assert_true(selection.with.forecast > 0);
+    assert_true(seen.n > 0);
+    given_model_release(&g);
+}
+
+/*
+ * Nothing is learned: the network forecasts the window's mean, the highway a
+ * step of a towards it, and both together one of (1 + a) / 2: on noise the mean
+ * is clearly better than half of the step, and hardly better than nine tenths.
+ */
+static void a_highway_is_dropped_if_networks_are_clearly_better(void **state)
+{
+    const struct built built = {
+        .asked = {.targets = "y"}, .T = 4, .H = 1, .highway = true};
+    struct recipe recipe = quick;
+
+    (void)state;
+    recipe.lr = 0;
+    for (int near = 0; near < 2; near++) {
+        struct given_model g;
+        struct ensemble *e = &g.model.ensemble;
+        struct selection selection;
+        struct verdict other;
+        struct error err;
+
+        build_like(&g, put_told, &built);
+        set_map(&g, near ? 0.8 : 0);
+        selection = choose(&g, &recipe);
+        assert_int_equal(e->n, 1);
+        assert_int_equal(e->highway, near);
+        e->highway = !e->highway;
+        assert_ok(gate_score(NULL, e, &g.windows, &g.given.split,
+                             &g.parts[PART_VALID], &other, &err),
+                  &err);
+        if (near)
+            assert_true(other.forecast > 0.97 * selection.with.forecast);
+        else
+            assert_true(selection.with.forecast < 0.97 * other.forecast);
+        assert_true(selection.with.forecast < selection.highway.forecast);
+        given_model_release(&g);
+    }
+}
+
+static void a_highway_that_sees_nothing_of_use_is_dropped(void **state)
+{
+    const struct built built = {
+        .asked = {.targets = "y"}, .T = 4, .H = 1, .highway = true};
+    struct recipe recipe = quick;
+    struct selection selection;
+    struct given_model g;
+
+    (void)state;
+    recipe.epochs = 30;
+    build_like(&g, put_told, &built);
+    selection = choose(&g, &recipe);
+    assert_true(selection.with.forecast < 0.5 * selection.highway.forecast);
+    assert_int_equal(g.model.ensemble.n, 1);
+    assert_false(g.model.ensemble.highway);
     given_model_release(&g);
 }
 
@@ -245,14 +377,17 @@ static void networks_that_are_worse_than_the_highway_take_no_part(void **state)
 {
     struct given_model g;
     struct highway *highway = &g.model.highway;
+    struct selection selection;
 
     (void)state;
     build(&g, put_season, 1, true);
     for (size_t t = 0; t < highway->T; t++)
         highway->map[t] = t == 0; /* the oldest value comes again */
-    choose(&g, &quick);
+    selection = choose(&g, &quick);
     assert_int_equal(g.model.ensemble.n, 0);
+    assert_true(g.model.ensemble.highway);
     assert_true(seen.n > 0);
+    assert_true(selection.with.forecast >= selection.highway.forecast);
     given_model_release(&g);
 }
 
@@ -313,6 +448,7 @@ static void a_member_that_diverges_ends_the_training(void **state)
 {
     struct recipe recipe = quick;
     struct given_model g;
+    struct selection selection;
     struct trainer trainer;
     struct error err;
 
@@ -322,7 +458,7 @@ static void a_member_that_diverges_ends_the_training(void **state)
     build(&g, put_chaos, 2, true);
     trainer = logged(&g, &recipe);
     assert_fails(members_select(&g.model.ensemble, &trainer, LOSS_RMS,
-                                &g.given.split, &err),
+                                &g.given.split, &selection, &err),
                  STATUS_DIVERGED, &err, "diverged in epoch 1:");
     given_model_release(&g);
 }
@@ -335,6 +471,10 @@ int main(void)
         cmocka_unit_test(one_member_is_trained_as_without_an_ensemble),
         cmocka_unit_test(a_correction_that_is_best_untrained_is_replaced),
         cmocka_unit_test(on_a_random_walk_no_network_is_tried),
+        cmocka_unit_test(
+            networks_that_see_more_than_the_highway_are_tried_on_a_walk),
+        cmocka_unit_test(a_highway_is_dropped_if_networks_are_clearly_better),
+        cmocka_unit_test(a_highway_that_sees_nothing_of_use_is_dropped),
         cmocka_unit_test(networks_that_are_worse_than_the_highway_take_no_part),
         cmocka_unit_test(the_final_fit_runs_the_epochs_of_each_from_its_start),
         cmocka_unit_test(the_final_fit_keeps_the_last_weights),
