@@ -14,6 +14,7 @@
 #include "nn/recipe.h"
 #include "series/dataset.h"
 #include "series/roles.h"
+#include "series/transform.h"
 #include "series/window.h"
 #include "store/report.h"
 
@@ -63,18 +64,18 @@ static void defaults_hold_where_nothing_is_given(void **state)
     assert_int_equal(options.missing, MISSING_ERROR);
     assert_int_equal(options.attend, ATTEND_STATES);
     assert_int_equal(options.context, CONTEXT_BOTH);
-    assert_int_equal(options.norm, NORM_MEAN);
+    assert_int_equal(options.preset, PRESET_AUTO);
     assert_int_equal(options.loss, LOSS_MAE);
     assert_int_equal(options.lr_schedule, SCHEDULE_COSINE);
     assert_int_equal(options.final_fit, FINAL_FIT_ALL);
     assert_int_equal(options.lock, LOCK_FAIL);
     assert_int_equal(options.format, FORMAT_TABLE);
     assert_int_equal(options.layers, 1);
-    assert_int_equal(options.hidden, 32);
+    assert_int_equal(options.hidden, 64);
     assert_int_equal(options.seed, 1);
-    assert_close(options.lr, 0.005, 0, 0);
+    assert_close(options.lr, 0.001, 0, 0);
     assert_close(options.clip, 1, 0, 0);
-    assert_close(options.dropout, 0, 0, 0);
+    assert_close(options.dropout, 0.2, 0, 0);
     assert_false(options.quiet || options.verbose);
     for (size_t i = 0; i < MAX_OPTION_ROWS; i++)
         assert_false(options.given[i]);
@@ -272,6 +273,95 @@ static void an_option_may_be_of_another_type_in_another_command(void **state)
     assert_null(options.kinds);
 }
 
+static void what_has_no_default_is_open(void **state)
+{
+    (void)state;
+    ACCEPTS("train", "d.csv");
+    assert_true(options_open(&options, &options.channels));
+    assert_true(options_open(&options, &options.skip));
+    assert_true(options_open(&options, &options.norm));
+    assert_true(options_open(&options, &options.segment));
+    assert_true(options_open(&options, &options.epochs));
+    assert_true(options_open(&options, &options.decoder));
+    assert_false(options_open(&options, &options.hidden));
+    assert_false(options_open(&options, &options.season));
+    ACCEPTS("backtest", "--channels=joint", "--skip", "none", "d.csv");
+    assert_false(options_open(&options, &options.channels));
+    assert_false(options_open(&options, &options.skip));
+    assert_true(options_open(&options, &options.norm));
+    ACCEPTS("compare", "d.csv");
+    assert_false(options_open(&options, &options.channels));
+    assert_false(options_open(&options, &options.skip));
+    assert_false(options_open(&options, &options.segment));
+    assert_true(options_open(&options, &options.norm));
+    assert_int_equal(options.channels, 0);
+    assert_int_equal(options.skip, SKIP_NONE);
+    assert_int_equal(options.segment, 1);
+}
+
+static void a_word_leaves_a_number_open(void **state)
+{
+    (void)state;
+    ACCEPTS("train", "--segment", "auto", "d.csv");
+    assert_true(options_open(&options, &options.segment));
+    assert_true(options_given(&options, &options.segment));
+    assert_int_equal(options.segment, 0);
+    ACCEPTS("compare", "--segment=auto", "d.csv");
+    assert_true(options_open(&options, &options.segment));
+    assert_int_equal(options.segment, 0);
+    /* the last of them counts */
+    ACCEPTS("train", "--segment=5", "--segment=auto", "d.csv");
+    assert_true(options_open(&options, &options.segment));
+    assert_int_equal(options.segment, 0);
+    ACCEPTS("train", "--segment=auto", "--segment=5", "d.csv");
+    assert_false(options_open(&options, &options.segment));
+    assert_int_equal(options.segment, 5);
+    REFUSES("--segment aut is no whole number (1 to 65536", "train", "d.csv",
+            "--segment=aut");
+    REFUSES("--segment 0 is out of range (1 to 65536", "train", "d.csv",
+            "--segment=0");
+    REFUSES("--hidden auto is no whole number", "train", "d.csv",
+            "--hidden=auto");
+}
+
+static void the_plain_preset_is_the_bare_network(void **state)
+{
+    static const char *const commands[] = {"train", "backtest", "compare"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(commands); i++) {
+        ACCEPTS(commands[i], "--preset=plain", "d.csv");
+        assert_int_equal(options.skip, SKIP_NONE);
+        assert_int_equal(options.segment, 1);
+        assert_int_equal(options.channels, 0);
+        assert_int_equal(options.norm, NORM_NONE);
+        assert_string_equal(options.season, "none");
+        assert_int_equal(options.transform, TRANSFORM_NONE);
+        assert_false(options_open(&options, &options.skip));
+        assert_false(options_open(&options, &options.segment));
+        assert_false(options_open(&options, &options.channels));
+        assert_false(options_open(&options, &options.norm));
+        /* it is no option that was given: a label does not refuse it */
+        assert_false(options_given(&options, &options.season));
+        assert_int_equal(options.hidden, 64);
+    }
+}
+
+static void what_is_given_outweighs_the_preset(void **state)
+{
+    (void)state;
+    ACCEPTS("train", "--norm=std", "--preset", "plain", "--season=7",
+            "--segment=auto", "--skip=ridge", "d.csv");
+    assert_int_equal(options.norm, NORM_STD);
+    assert_string_equal(options.season, "7");
+    assert_true(options_open(&options, &options.segment));
+    assert_int_equal(options.skip, SKIP_RIDGE);
+    assert_int_equal(options.transform, TRANSFORM_NONE);
+    ACCEPTS("train", "--preset=plain", "--preset=auto", "d.csv");
+    assert_string_equal(options.season, "auto");
+    assert_true(options_open(&options, &options.segment));
+}
+
 static void help_ends_the_reading(void **state)
 {
     (void)state;
@@ -442,6 +532,10 @@ int main(void)
         cmocka_unit_test(options_of_other_commands_are_named),
         cmocka_unit_test(a_default_of_one_command_is_none_of_another),
         cmocka_unit_test(an_option_may_be_of_another_type_in_another_command),
+        cmocka_unit_test(what_has_no_default_is_open),
+        cmocka_unit_test(a_word_leaves_a_number_open),
+        cmocka_unit_test(the_plain_preset_is_the_bare_network),
+        cmocka_unit_test(what_is_given_outweighs_the_preset),
         cmocka_unit_test(help_ends_the_reading),
         cmocka_unit_test(unknown_commands_are_refused),
         cmocka_unit_test(suggestions_are_near),

@@ -1,4 +1,4 @@
-/* test_recipe.c - the learning rate of each epoch. */
+/* test_recipe.c - the learning rate of each epoch, and what is chosen. */
 #include "check.h"
 
 #include "nn/recipe.h"
@@ -41,6 +41,44 @@ static void constant_stays(void **state)
     assert_rates(&recipe, (const double[]){0.2, 0.2, 0.2, 0.2});
 }
 
+static void assert_settled(struct recipe recipe, size_t n_samples, size_t batch,
+                           size_t epochs, size_t patience)
+{
+    recipe_settle(&recipe, n_samples);
+    assert_int_equal(recipe.batch, batch);
+    assert_int_equal(recipe.epochs, epochs);
+    assert_int_equal(recipe.patience, patience);
+}
+
+static void what_is_open_goes_with_the_number_of_samples(void **state)
+{
+    static const struct {
+        size_t n, batch, epochs, patience;
+    } cases[] = {
+        {0, 32, 10, 3},      {1, 32, 1000, 200},    {32, 32, 1000, 200},
+        {33, 32, 1000, 200}, {65, 32, 666, 133},    {320, 32, 200, 40},
+        {6400, 32, 10, 3},   {6600, 33, 10, 3},     {20000, 100, 10, 3},
+        {51200, 256, 10, 3}, {1000000, 256, 10, 3}, {1000, 32, 62, 12},
+        {2000, 32, 31, 6},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_settled((struct recipe){0}, cases[i].n, cases[i].batch,
+                       cases[i].epochs, cases[i].patience);
+}
+
+static void what_is_given_stays(void **state)
+{
+    (void)state;
+    assert_settled((struct recipe){.batch = 7, .epochs = 8, .patience = 9},
+                   1000, 7, 8, 9);
+    assert_settled((struct recipe){.batch = 100}, 1000, 100, 200, 40);
+    assert_settled((struct recipe){.epochs = 1}, 1000, 32, 1, 3);
+    assert_settled((struct recipe){.epochs = 50}, 1000, 32, 50, 10);
+    assert_settled((struct recipe){.patience = 1}, 1000, 32, 62, 1);
+}
+
 static void the_names_are_those_of_the_schedules(void **state)
 {
     (void)state;
@@ -56,6 +94,8 @@ int main(void)
         cmocka_unit_test(cosine_falls_from_the_full_rate_towards_zero),
         cmocka_unit_test(step_stays_for_two_epochs_and_then_shrinks),
         cmocka_unit_test(constant_stays),
+        cmocka_unit_test(what_is_open_goes_with_the_number_of_samples),
+        cmocka_unit_test(what_is_given_stays),
         cmocka_unit_test(the_names_are_those_of_the_schedules),
     };
 
