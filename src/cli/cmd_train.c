@@ -178,10 +178,12 @@ static void say_result(const struct training_run *run)
     say_selection(o, &run->fit.selection, model_attends(m));
     for (size_t i = 0; i < m->ensemble.n; i++)
         say_member(o, &m->ensemble.members[i]);
-    note(o, "the model written is %s",
-         m->training.final_fit
-             ? "fitted on all rows for as many epochs as that took"
-             : "the one that was scored");
+    note(o, "the model written is %s%s",
+         m->training.final_fit ? "fitted on all rows"
+                               : "the one that was scored",
+         m->training.final_fit && model_attends(m)
+             ? " for as many epochs as that took"
+             : "");
     note(o, "%s written: %zu parameters", o->model,
          ensemble_values(&m->ensemble));
 }

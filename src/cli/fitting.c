@@ -89,6 +89,14 @@ enum status fitting_check(struct fitting *f, struct error *err)
         return error_set(err, STATUS_USAGE,
                          "--time does not go with --layout rows: there a line "
                          "is a whole series");
+    if (o->seed + o->ensemble > MAX_SEED + 1)
+        return error_set(err, STATUS_USAGE,
+                         "--seed %llu does not go with --ensemble %llu: the "
+                         "seed of the last network would be above %llu (use a "
+                         "smaller --seed)",
+                         (unsigned long long)o->seed,
+                         (unsigned long long)o->ensemble,
+                         (unsigned long long)MAX_SEED);
     TRY(parse_season(o->season, &f->season, err));
     TRY(take_borders(o, &f->plan, err));
     if (f->layout == LAYOUT_LABELLED && o->skip == SKIP_RIDGE)
@@ -409,9 +417,9 @@ static void note_segment(const struct fitting *f,
         detail(f->options, "segments of %zu: loss of a short training %.4f",
                s->candidates[i], s->losses[i]);
     note(f->options,
-         "segments of %zu timesteps (chosen on validation rows "
+         "segments of %zu timestep%s (chosen on validation rows "
          "among %zu, %zu)",
-         s->w, s->candidates[0], s->candidates[1]);
+         s->w, s->w == 1 ? "" : "s", s->candidates[0], s->candidates[1]);
 }
 
 static void note_season(const struct fitting *f, const struct seasonal *s)

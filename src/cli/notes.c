@@ -77,32 +77,44 @@ double clock_seconds(void)
 void progress_start(struct progress_line *line, const struct options *options,
                     const char *what)
 {
-    *line = (struct progress_line){options, what, "", clock_seconds(), false};
+    *line = (struct progress_line){
+        .options = options, .what = what, .stage = "", .last = clock_seconds()};
+}
+
+/* Seconds that the epochs to come take, of all networks of this stage. */
+static double seconds_left(const struct progress_line *line,
+                           const struct progress *p)
+{
+    const size_t epochs =
+        p->epochs - p->epoch + (p->members - p->member) * p->epochs;
+
+    return (line->last - line->start) / (double)p->epoch * (double)epochs;
 }
 
 void progress_show(void *context, const struct progress *p)
 {
     struct progress_line *line = context;
     const bool terminal = isatty(STDERR_FILENO) == 1;
-    double left;
 
     if (line->options->quiet || (!terminal && !line->options->verbose))
         return;
-    if (p->epoch == 1)
+    if (p->epoch == 1) {
         line->stage = isnan(p->valid_loss) ? "final fit" : "training";
-    left = (clock_seconds() - line->start) / (double)p->epoch *
-           (double)(p->epochs - p->epoch);
-    (void)fprintf(stderr, "%s%s%s: epoch %zu of %zu, loss %.5f",
-                  terminal ? "\r\033[K" : "", line->what, line->stage, p->epoch,
-                  p->epochs, p->train_loss);
+        line->start = line->last;
+    }
+    line->last = clock_seconds();
+    (void)fprintf(stderr, "%s%s%s: ", terminal ? "\r\033[K" : "", line->what,
+                  line->stage);
+    if (p->members > 1)
+        (void)fprintf(stderr, "network %zu of %zu, ", p->member, p->members);
+    (void)fprintf(stderr, "epoch %zu of %zu, loss %.5f", p->epoch, p->epochs,
+                  p->train_loss);
     if (!isnan(p->valid_loss))
         (void)fprintf(stderr, ", validation %.5f (best in epoch %zu)",
                       p->valid_loss, p->best_epoch);
-    (void)fprintf(stderr, ", at most %.0f s left%s", left,
+    (void)fprintf(stderr, ", at most %.0f s left%s", seconds_left(line, p),
                   terminal ? "" : "\n");
     line->shown = terminal;
-    if (p->epoch == p->epochs)
-        line->start = clock_seconds();
 }
 
 void progress_end(struct progress_line *line)

@@ -30,7 +30,8 @@ struct progress_line {
     const struct options *options;
     const char *what; /* before all, such as "seed 2: " */
     const char *stage;
-    double start; /* seconds of the monotonic clock */
+    double start, last; /* of this network and of the newest report: seconds
+                           of the monotonic clock */
     bool shown;
 };
 

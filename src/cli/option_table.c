@@ -249,7 +249,7 @@ const struct option_row option_table[] = {
      .without = "a fifth of the epochs, at least 3", .minimum = 1, .maximum = 100000,
      .help = "epochs without improvement before training stops"},
     {0, "seed", "N", OPTION_INTEGER, GROUP_TRAINING, T, AT(seed),
-     .initial = "1", .minimum = 0, .maximum = 0x1p53,
+     .initial = "1", .minimum = 0, .maximum = MAX_SEED,
      .help = "start of the random numbers"},
     {0, "ensemble", "K", OPTION_INTEGER, GROUP_TRAINING, COMMAND_TRAIN | B,
      AT(ensemble), .initial = "1", .minimum = 1, .maximum = MAX_MEMBERS,

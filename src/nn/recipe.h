@@ -7,6 +7,9 @@
 
 #include "nn/loss.h"
 
+/* Of any network: a model file holds no larger number. */
+#define MAX_SEED (UINT64_C(1) << 53)
+
 /*
  * The learning rate of epoch e = 0, 1, ..., of n:
  *   cosine     lr (1 + cos(pi e / n)) / 2

@@ -82,7 +82,7 @@ static enum status get_member(const struct json_at *at, const struct model *m,
                            "expected false, for there is no highway");
     TRY(json_choice(at, "loss", loss_names, &loss, err));
     member->loss = (enum loss)loss;
-    TRY(json_integer(at, "seed", 0, JSON_MAX_INTEGER, &seed, err));
+    TRY(json_integer(at, "seed", 0, MAX_SEED, &seed, err));
     member->seed = (uint64_t)seed;
     return model_get_count(at, "epochs", 1, (size_t)1 << 30, &member->epochs,
                            err);

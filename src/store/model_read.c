@@ -76,7 +76,7 @@ static enum status get_recipe(const struct json_at *config,
     TRY(model_get_count(config, "batch", 1, many, &recipe->batch, err));
     TRY(get_steps(config, recipe, err));
     TRY(model_get_count(config, "patience", 1, many, &recipe->patience, err));
-    TRY(json_integer(config, "seed", 0, JSON_MAX_INTEGER, &seed, err));
+    TRY(json_integer(config, "seed", 0, MAX_SEED, &seed, err));
     recipe->seed = (uint64_t)seed;
     return STATUS_OK;
 }
