@@ -189,12 +189,14 @@ test_rows_of_forecasts_say_what_came() {
 
 test_a_backtest_comes_in_every_format() {
     counted 90 >c.csv
-    backtest --format json c.csv
+    # shellcheck disable=SC2086
+    backtest $BARE --format json c.csv
     is_json "$OUT"
     has "$OUT" '"windows":	16' '"metrics":' '"scaled":' '"targets":' \
         '"steps":' '"scaled_targets":' '"scaled_steps":' '"intervals":	[]' \
         '"attention_used":	true' '"ridge":	null' '"seconds":'
-    backtest --format csv c.csv
+    # shellcheck disable=SC2086
+    backtest $BARE --format csv c.csv
     awk -F, 'NR == 1 { n = NF } NF != n' "$OUT" >"$SCRATCH/ragged"
     is_empty "$SCRATCH/ragged"
     has_lines "$OUT" $((1 + 3 * 4 * 5))
@@ -264,6 +266,7 @@ test_quiet_and_verbose_backtests() {
     counted 90 >c.csv
     backtest -q c.csv
     is_empty "$ERR"
-    backtest -v --refit each --stride 9 c.csv
+    # shellcheck disable=SC2086
+    backtest $BARE -v --refit each --stride 9 c.csv
     has "$ERR" 'fold 1 of 1, training 2 of 2: final fit: epoch'
 }

@@ -108,7 +108,8 @@ test_compare_takes_borders_too() {
     expect 0 compare --epochs 2 --hidden 4 --seeds 1 -T 6 -H 3 --attention dot \
         --train-rows 40 --valid-rows 50 --test-rows 70 --format csv c.csv
     awk -F, '$1 == "dot" { print $5 }' "$OUT" >compared
-    bordered 40,50,70 --attention dot --format csv c.csv
+    # shellcheck disable=SC2086
+    bordered 40,50,70 $BARE --attention dot --format csv c.csv
     awk -F, '$1 == "" && $2 == "model" { print $3 }' "$OUT" >trained
     same compared trained
 }

@@ -184,7 +184,8 @@ test_figures_are_those_of_train() {
     compare --attention dot --format csv c.csv
     awk -F, '$1 == "dot" { print $5 "," $6 "," $7 "," $8 "," $9 }' \
         "$OUT" >compared
-    expect 0 train --epochs 2 --hidden 4 -T 6 -H 3 --attention dot \
+    # shellcheck disable=SC2086
+    expect 0 train --epochs 2 --hidden 4 $BARE -T 6 -H 3 --attention dot \
         --format csv c.csv
     awk -F, '$1 == "" && $2 == "model" { print $3 "," $4 "," $5 "," $6 "," $7 }
     ' "$OUT" >trained

@@ -52,7 +52,9 @@ trains_or() {
     reason=$1
     shift
     status=0
-    program train -q --epochs 1 --hidden 4 "$@" >"$OUT" 2>"$ERR" || status=$?
+    # shellcheck disable=SC2086
+    program train -q --epochs 1 --hidden 4 $BARE "$@" >"$OUT" 2>"$ERR" ||
+        status=$?
     case $status in
     0) predict ;;
     64) error_is_one_line "$@" && has "$ERR" "$reason" ;;

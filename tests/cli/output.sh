@@ -130,7 +130,8 @@ test_standard_output_is_not_needed_with_a_file() {
 
 test_standard_error_that_is_closed_harms_nothing() {
     weather >w.csv
-    program train --epochs 1 --hidden 4 w.csv >"$OUT" 2>&- ||
+    # shellcheck disable=SC2086
+    program train --epochs 1 --hidden 4 $BARE w.csv >"$OUT" 2>&- ||
         fail "train 2>&-: $?"
     program predict --format json >"$OUT" 2>&- || fail "predict 2>&-: $?"
     is_json "$OUT"
@@ -170,7 +171,8 @@ test_a_disk_that_is_full() {
 test_a_model_is_in_place_before_scores_are_printed() {
     make_model
     cp models/model.json first
-    full train -q --epochs 1 --hidden 4 --seed 2 w.csv
+    # shellcheck disable=SC2086
+    full train -q --epochs 1 --hidden 4 $BARE --seed 2 w.csv
     error_is_one_line train
     same models/model.json~ first
     predict

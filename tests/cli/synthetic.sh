@@ -92,9 +92,9 @@ score() {
     [ "$kind" != recurrent ] || alone=
     [ "$kind" != timestep ] || alone="$alone --logits identity"
     # shellcheck disable=SC2086
-    expect 0 train -q --cell none --norm none --loss mse --lr .01 \
-        --epochs 100 --patience 50 --final-fit none --format csv \
-        --attention "$kind" $alone "$@"
+    expect 0 train -q --preset plain --cell none --hidden 32 --dropout 0 \
+        --loss mse --lr .01 --epochs 100 --patience 50 --final-fit none \
+        --format csv --attention "$kind" $alone "$@"
     awk -F, '$1 == "" && $2 == "model" { model = $3 }
         $1 == "" && $2 ~ /mean/ && $3 != "" { mean = $3 }
         END { print model / mean }' "$OUT"
