@@ -8,6 +8,7 @@
 #include "cli/machine.h"
 #include "cli/network.h"
 #include "nn/shape.h"
+#include "train/ridge.h"
 
 /* "W" or "W,W2": whole numbers, one of them 1 only if it is alone. */
 static bool parse_periods(const char *text, struct season_asked *season)
@@ -268,6 +269,21 @@ static bool all_are_targets(const struct roles *roles)
            roles->n_features == roles->n_columns;
 }
 
+/* Where nothing is said of it: where there is a past to map, and a map of it
+ * can be fitted. */
+static bool choose_highway(struct fitting *f)
+{
+    if (f->layout == LAYOUT_LABELLED)
+        return false;
+    if (!f->T || ridge_is_possible(f->T, f->H))
+        return true;
+    text_printf(&f->notes,
+                "no linear highway: a map from %zu to %zu timesteps is too "
+                "large\n",
+                f->T, f->H);
+    return false;
+}
+
 /* Channels and highway: as asked for, else by the data. */
 static enum status choose_form(struct fitting *f, struct error *err)
 {
@@ -275,8 +291,8 @@ static enum status choose_form(struct fitting *f, struct error *err)
     const bool can = all_are_targets(&f->roles);
 
     f->shared = options_open(o, &o->channels) ? can : o->channels;
-    f->highway = options_open(o, &o->skip) ? f->layout != LAYOUT_LABELLED
-                                           : o->skip == SKIP_RIDGE;
+    f->highway =
+        options_open(o, &o->skip) ? choose_highway(f) : o->skip == SKIP_RIDGE;
     if (f->shared && !can)
         return error_set(err, STATUS_USAGE,
                          "--channels shared forecasts each target from its own "

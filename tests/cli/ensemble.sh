@@ -128,6 +128,29 @@ test_a_number_of_members_is_1_to_32() {
     refuse 64 '32 networks of' train --hidden 250 --ensemble 32 w.csv
 }
 
+# The seed of each is in the model, whose numbers end at 2^53.
+test_a_seed_that_a_network_cannot_have_is_refused() {
+    counted >c.csv
+    for command in train backtest; do
+        refuse 64 'the seed of the last network would be above' $command \
+            --seed 9007199254740992 --ensemble 2 c.csv
+    done
+    train -T 4 -H 2 --seed 9007199254740991 --ensemble 2 c.csv
+    has models/model.json '"seed":	9007199254740992,'
+    predict
+}
+
+test_the_network_at_work_is_shown() {
+    counted >c.csv
+    train -v -T 4 -H 2 --ensemble 2 c.csv
+    has "$ERR" 'training: network 1 of 2, epoch 1 of 1' \
+        'training: network 2 of 2, epoch 1 of 1' \
+        'final fit: network 2 of 2, epoch 1 of 1' \
+        'fitted on all rows for as many epochs as that took'
+    train -v -T 4 -H 2 c.csv
+    lacks "$ERR" 'network 1 of 1'
+}
+
 test_backtest_scores_an_ensemble() {
     chaos >c.csv
     expect 0 backtest --hidden 4 -T 4 -H 1 --epochs 10 --lr 0.02 \

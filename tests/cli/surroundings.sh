@@ -101,6 +101,11 @@ test_a_highway_that_is_too_large_is_refused() {
     counted 8000 >c.csv
     refuse 64 'is too large (use --skip none' \
         train --skip ridge -T 5000 -H 10 c.csv
+    # what nobody asked for is left out
+    expect 0 train --hidden 1 --epochs 1 --cell none --segment 2500 -T 5000 \
+        -H 10 --target a c.csv
+    has "$ERR" 'no linear highway: a map from 5000 to 10 timesteps is too large'
+    has models/model.json '"highway":	null'
 }
 
 # On white noise the network cannot be better by more than chance.

@@ -1,0 +1,195 @@
+# shellcheck shell=sh
+# What train and backtest choose where nothing is said.
+
+# A training that takes no time, with nothing else said.
+trained() {
+    expect 0 train --epochs 2 --hidden 4 "$@"
+}
+
+# config NAME: what the model file says of an option.
+config() {
+    sed -n '/"config":/,/^	}/s/.*"'"$1"'":	\(.*[^,]\),*$/\1/p' \
+        models/model.json
+}
+
+# is NAME VALUE: that it is so.
+is() {
+    [ "$(config "$1")" = "$2" ] || fail "$1 is $(config "$1"), not $2"
+}
+
+# y is what x was before: the map of y's own past knows nothing.
+told() {
+    awk -v rows="${1:-200}" 'BEGIN { print "x,y"; r = 1; x = 0
+        for (i = 0; i < rows; i++) {
+            y = x
+            r = r * 16807 % 2147483647
+            x = r / 2147483647
+            printf "%.6f,%.6f\n", x, y
+        } }'
+}
+
+# Parabolas of the value before, which no linear map knows.
+chaos() {
+    awk 'BEGIN { print "a,b"; a = .3; b = .6
+        for (i = 0; i < 300; i++) {
+            a = 3.8 * a * (1 - a)
+            b = 3.8 * b * (1 - b)
+            printf "%.6f,%.6f\n", a, b
+        } }'
+}
+
+walk() {
+    awk 'BEGIN { print "y"; r = 1
+        for (i = 0; i < 400; i++) {
+            r = r * 16807 % 2147483647
+            print y += r / 2147483647 - .5
+        } }'
+}
+
+test_channels_are_shared_where_every_feature_is_a_target() {
+    counted >c.csv
+    trained -T 6 -H 3 c.csv
+    is channels '"shared"'
+    has models/model.json '"by_itself":'
+    trained -T 6 -H 3 --target b,a c.csv
+    is channels '"shared"'
+    trained -T 6 -H 3 --target a c.csv
+    is channels '"joint"'
+    has models/model.json '"by_itself":'
+    trained -T 6 -H 3 --target a --features a c.csv
+    is channels '"shared"'
+    labelled >l.csv
+    trained --id who --label y l.csv
+    is channels '"joint"'
+    is norm '"none"'
+    has models/model.json '"highway":	null'
+}
+
+test_a_segment_is_chosen_on_validation_rows() {
+    counted 120 >c.csv
+    trained -T 21 -H 3 --season 7 -v c.csv
+    has "$ERR" '(chosen on validation rows among 1, 7)' \
+        'segments of 1: loss of a short training' \
+        'segments of 7: loss of a short training'
+    segment=$(config segment)
+    has "$ERR" "segments of $segment timestep"
+    cp models/model.json chosen
+    trained -T 21 -H 3 --season 7 --segment auto c.csv
+    same models/model.json chosen
+    trained -T 21 -H 3 --season 7 --segment "$segment" c.csv
+    lacks "$ERR" 'segments of'
+    same models/model.json chosen
+    expect 0 compare --epochs 1 --hidden 4 --seeds 1 --attention last \
+        --segment auto -T 21 -H 3 --season 7 c.csv
+    has "$ERR" '(chosen on validation rows among 1, 7)'
+}
+
+test_several_segments_of_a_horizon_have_a_parallel_decoder() {
+    counted >c.csv
+    trained -T 9 -H 4 --segment 3 c.csv
+    is decoder '"parallel"'
+    trained -T 9 -H 3 --segment 3 c.csv
+    is decoder '"linear"'
+    trained -T 9 -H 4 --segment 3 --decoder linear c.csv
+    is decoder '"linear"'
+    trained -T 9 -H 4 --segment 3 --cell none c.csv
+    is decoder '"linear"'
+}
+
+test_training_goes_with_the_number_of_samples() {
+    counted >c.csv
+    expect 0 train --hidden 2 --channels joint --skip none --segment 1 \
+        --season none -T 6 -H 3 c.csv
+    # 48 windows: two steps of the optimiser in each epoch
+    is batch 32
+    is epochs 1000
+    is patience 200
+    is lr 0.001
+    is dropout 0.2
+    trained -T 6 -H 3 c.csv
+    is epochs 2
+    is patience 3
+    trained -T 6 -H 3 --batch 5 --patience 1 c.csv
+    is batch 5
+    is patience 1
+}
+
+test_the_plain_preset_is_what_it_stands_for() {
+    counted 120 | sed '2,$s/^/1/' >c.csv
+    plain='--skip none --segment 1 --channels joint --norm none --season none
+        --transform none'
+    for more in '' '--norm std --ensemble 2' '--attention dot --loss mse'; do
+        # shellcheck disable=SC2086
+        trained -T 14 -H 3 --preset plain $more c.csv
+        cp models/model.json preset
+        # shellcheck disable=SC2086
+        trained -T 14 -H 3 $plain $more c.csv
+        same models/model.json preset
+        trained -T 14 -H 3 c.csv
+        cmp -s models/model.json preset && fail "the preset changes nothing"
+        # shellcheck disable=SC2086
+        expect 0 backtest --epochs 2 --hidden 4 -T 14 -H 3 --preset plain \
+            $more --format csv c.csv
+        cp "$OUT" preset
+        # shellcheck disable=SC2086
+        expect 0 backtest --epochs 2 --hidden 4 -T 14 -H 3 $plain $more \
+            --format csv c.csv
+        same "$OUT" preset
+    done
+    labelled >l.csv
+    trained --preset plain --id who --label y l.csv
+}
+
+test_no_network_is_trained_on_a_random_walk() {
+    walk >y.csv
+    trained -T 12 -H 3 --format json -v y.csv
+    has "$OUT" '"attention_used":	false'
+    has "$ERR" 'of the newest value repeated: no network was trained' \
+        'attention does not contribute' \
+        'the model written is fitted on all rows' \
+        'model.json written: 0 parameters'
+    lacks "$ERR" 'as that took'
+    has models/model.json '"members":	[]' '"by_itself":	true'
+    expect 0 predict
+    has "$OUT" 'attention does not contribute'
+    expect 0 predict --format json
+    has "$OUT" '"attention_used":	false' '"attention":	[]'
+    expect 0 backtest --epochs 2 --hidden 4 -T 12 -H 3 --format json y.csv
+    has "$OUT" '"attention_used":	false'
+    # unless it stands alone
+    trained -T 12 -H 3 --skip none --format json y.csv
+    has "$OUT" '"attention_used":	true'
+}
+
+test_each_target_has_weights_of_all_rows() {
+    chaos >c.csv
+    for segment in 1 3; do
+        expect 0 train -T 4 -H 1 --hidden 8 --epochs 30 --lr .01 \
+            --segment "$segment" c.csv
+        predict
+        has "$OUT" '"attention_used":	true' '"target":	"a"' '"target":	"b"'
+        expect 0 predict -o forecast --attention-out -
+        awk -F, 'NR > 1 { rows[$2] += $8; sum[$2] += $11 }
+            END { for (t in rows) print t, rows[t], int(sum[t] * 1e5 + .5) }' \
+            "$OUT" | sort >got
+        printf '%s\n' 'a 4 100000' 'b 4 100000' >wanted
+        same got wanted
+    done
+}
+
+# What is saved forecasts as what was fitted.
+test_a_highway_that_is_of_no_use_takes_no_part() {
+    told 260 >c.csv
+    set -- -T 4 -H 1 --target y --segment 1 --hidden 8 --epochs 30 --lr .01
+    expect 0 backtest "$@" --train-rows 180 --valid-rows 220 --test-rows 240 \
+        --stride 20 --refit each --forecasts-out f.csv c.csv
+    sed 221q c.csv >cut.csv
+    expect 0 train "$@" cut.csv
+    has models/model.json '"by_itself":	false'
+    expect 0 predict --format csv
+    sed -n '2s/.*,//p' "$OUT" >got
+    sed -n '2s/.*,//p' f.csv >wanted
+    same got wanted
+    expect 0 inspect
+    has "$OUT" 'takes no part by itself'
+}
