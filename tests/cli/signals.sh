@@ -66,7 +66,8 @@ test_a_second_training_waits_if_it_is_told_to() {
 test_many_trainings_at_once_leave_a_whole_model() {
     make_model
     for seed in 1 2 3 4 5 6 7 8; do
-        "$ATTNFORECAST" train -q --epochs 1 --hidden 4 --lock wait \
+        # shellcheck disable=SC2086
+        "$ATTNFORECAST" train -q --epochs 1 --hidden 4 $BARE --lock wait \
             --seed "$seed" w.csv >"log$seed" 2>&1 &
         runs="${runs-} $!"
     done
