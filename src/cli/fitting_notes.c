@@ -1,0 +1,85 @@
+/* fitting_notes.c - what a fit found and chose, said on standard error. */
+#include "cli/fitting.h"
+
+/* "window 336 (chosen on validation rows among 96, 168, 336)" */
+static void note_window(const struct fitting *f, const struct window_choice *w)
+{
+    struct text among = {0};
+
+    for (size_t i = 0; i < w->n && w->n > 1; i++) {
+        text_printf(&among, "%s%zu", i ? ", " : " on validation rows among ",
+                    w->candidates[i]);
+        detail(f->options, "window %zu: error of the highway %.4f",
+               w->candidates[i], w->errors[i]);
+    }
+    if (w->n)
+        note(f->options, "window %zu (chosen%s)", w->T,
+             among.length ? among.bytes : "");
+    text_release(&among);
+}
+
+/* "segments of 7 timesteps (chosen on validation rows among 1, 7)" */
+static void note_segment(const struct fitting *f,
+                         const struct segment_choice *s)
+{
+    if (s->n < 2 || s->losses[0] <= 0)
+        return;
+    for (size_t i = 0; i < s->n; i++)
+        detail(f->options, "segments of %zu: loss of a short training %.4f",
+               s->candidates[i], s->losses[i]);
+    note(f->options,
+         "segments of %zu timestep%s (chosen on validation rows "
+         "among %zu, %zu)",
+         s->w, s->w == 1 ? "" : "s", s->candidates[0], s->candidates[1]);
+}
+
+static void note_season(const struct fitting *f, const struct seasonal *s)
+{
+    const bool given = f->season.mode == SEASON_GIVEN;
+
+    if (s->profile.n_seasons > 1)
+        note(f->options, "seasons %zu and %zu, with their profiles", s->season,
+             s->profile.seasons[1].period);
+    else
+        note(f->options, "season %zu%s, %s", s->season,
+             given ? "" : " (chosen)",
+             s->profile.n_seasons ? "with its profile" : "without a profile");
+    if (s->with > 0)
+        detail(f->options,
+               "error of the better of newest value and window mean on "
+               "validation rows: %.4f with the profile, %.4f without",
+               s->with, s->without);
+}
+
+/* "logarithms of a, b (chosen)" */
+static void note_transforms(const struct fitting *f,
+                            const struct scaler *scaler)
+{
+    const struct roles *roles = f->dataset.roles;
+    struct text names = {0};
+
+    for (size_t c = 0; c < scaler->n_columns; c++)
+        if (scaler->columns[c].floor > 0)
+            text_printf(&names, "%s%s", names.length ? ", " : "",
+                        roles->names[c]);
+    if (names.length)
+        note(f->options, "logarithms of %s%s", names.bytes,
+             f->options->transform == TRANSFORM_AUTO ? " (chosen)" : "");
+    text_release(&names);
+}
+
+void fitting_note_values(const struct fitting *f, const struct fit *fit)
+{
+    note_window(f, &fit->window);
+    note_segment(f, &fit->segment);
+    if (f->layout != LAYOUT_LABELLED)
+        note_season(f, &fit->seasonal);
+    note_transforms(f, &fit->scaler);
+}
+
+void fitting_warn(const struct fitting *f, const struct fit *fit)
+{
+    if (fit->n_short)
+        warning("%zu of %zu ids have fewer than %zu rows and are left out",
+                fit->n_short, f->dataset.n_series, f->T + f->H);
+}
