@@ -18,7 +18,7 @@ from fixture import flat, write
 from surroundings import (COLUMNS, H, T, Scaled, borders, fit_profile,
                           profile_rows, read_rows)
 
-PENALTIES = (0.0015, 0.015, 0.15, 1.5)
+PENALTIES = (0.000015, 0.00015, 0.0015, 0.015, 0.15, 1.5)
 ROUNDS = 3
 ORIGIN = 139  # of the window; a row of its horizon is missing
 CASES = (([12, 5], COLUMNS, 0), ([], COLUMNS, 0), ([], ("load",), 0.15),

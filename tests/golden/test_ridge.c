@@ -9,8 +9,9 @@
 #include "train/ridge.h"
 
 static void fit(struct highway *highway, const struct windows *w,
-                const struct split *split, double asked)
+                const struct split *split, double penalty)
 {
+    const struct ridge_asked asked = {.penalty = penalty};
     struct origins parts[N_PARTS];
     struct error err;
 
@@ -19,7 +20,7 @@ static void fit(struct highway *highway, const struct windows *w,
                                &err),
                   &err);
     assert_ok(ridge_fit(highway, w, &parts[PART_TRAIN], &parts[PART_VALID],
-                        asked, &err),
+                        &asked, &err),
               &err);
     for (int part = 0; part < N_PARTS; part++)
         origins_release(&parts[part]);
