@@ -48,12 +48,7 @@ real highway_read(const struct highway *highway, const struct windows *w,
     const size_t column = w->dataset->roles->targets[j], T = highway->T;
     real last;
 
-    for (size_t t = 0; t < T; t++) {
-        const size_t row = origin->row - T + t;
-
-        u[t] = (real)channel_apply(w, origin, row, column,
-                                   window_known(w, origin, row, column));
-    }
+    window_read(w, origin, column, origin->row - T, T, 1, u);
     last = u[T - 1];
     for (size_t t = 0; t < T; t++)
         u[t] -= last;

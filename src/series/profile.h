@@ -86,4 +86,42 @@ static inline double profile_at(const struct profile *profile, size_t series,
     return sum;
 }
 
+/* profile_at() of one row after the other, without a division for each. */
+struct profile_walk {
+    size_t n_seasons;
+    const real *at[MAX_SEASONS], *end[MAX_SEASONS];
+    size_t periods[MAX_SEASONS];
+};
+
+static inline struct profile_walk profile_from(const struct profile *profile,
+                                               size_t series, size_t i,
+                                               size_t column)
+{
+    struct profile_walk walk = {.n_seasons = profile ? profile->n_seasons : 0};
+
+    for (size_t k = 0; k < walk.n_seasons; k++) {
+        const struct season *s = &profile->seasons[k];
+        const uint32_t W = (uint32_t)s->period;
+        const real *values = s->values + column * W;
+
+        walk.at[k] = values + ((uint32_t)i + s->phases[series]) % W;
+        walk.end[k] = values + W;
+        walk.periods[k] = W;
+    }
+    return walk;
+}
+
+/* Of the row at hand; goes on to the next. */
+static inline double profile_next(struct profile_walk *walk)
+{
+    double sum = 0;
+
+    for (size_t k = 0; k < walk->n_seasons; k++) {
+        sum += (double)*walk->at[k]++;
+        if (walk->at[k] == walk->end[k])
+            walk->at[k] -= walk->periods[k];
+    }
+    return sum;
+}
+
 #endif

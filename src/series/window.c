@@ -40,6 +40,34 @@ double window_known(const struct windows *w, const struct origin *origin,
     return (double)dataset_value(d, row, column);
 }
 
+/* window_known(), most often of a table that has no filled cell. */
+static double known(const struct windows *w, const struct origin *origin,
+                    size_t row, size_t column)
+{
+    return w->dataset->filled ? window_known(w, origin, row, column)
+                              : (double)dataset_value(w->dataset, row, column);
+}
+
+void window_read(const struct windows *w, const struct origin *origin,
+                 size_t column, size_t row, size_t n, size_t step, real *to)
+{
+    const struct dataset *d = w->dataset;
+    const struct moments moments = w->scaler->columns[column];
+    struct profile_walk profile =
+        profile_from(w->profile, origin->series,
+                     row - d->series[origin->series].first, column);
+
+    for (size_t end = row + n; row < end; row++, to += step) {
+        const bool past = row < origin->row;
+        const double value = past ? known(w, origin, row, column)
+                                  : (double)dataset_value(d, row, column);
+        const double seen =
+            scaler_apply(&moments, value) - profile_next(&profile);
+
+        *to = !past && dataset_filled(d, row, column) ? (real)NAN : (real)seen;
+    }
+}
+
 /* What the norm needs of one column, gathered row by row. */
 struct tally {
     double first, last;
@@ -134,7 +162,6 @@ static size_t gather_columns(const struct gather *g, size_t start,
                              struct undo *undo)
 {
     const struct windows *w = g->w;
-    const struct dataset *d = w->dataset;
     const size_t left = g->n - start;
     const size_t end = start + (left < COLUMNS ? left : COLUMNS);
     struct tally tallies[COLUMNS] = {{0}};
@@ -145,11 +172,8 @@ static size_t gather_columns(const struct gather *g, size_t start,
 
         for (size_t c = start; c < end; c++) {
             const size_t column = g->first + c;
-            const double value = d->filled
-                                     ? window_known(w, g->origin, row, column)
-                                     : (double)dataset_value(d, row, column);
-            const double scaled =
-                channel_apply(w, g->origin, row, column, value);
+            const double scaled = channel_apply(
+                w, g->origin, row, column, known(w, g->origin, row, column));
 
             if (c < g->K)
                 to[c] = (real)scaled;
@@ -195,23 +219,12 @@ static void gather_target(const struct windows *w, const struct origin *origin,
 {
     const struct dataset *d = w->dataset;
     const struct roles *roles = d->roles;
-    size_t column;
 
-    if (roles->layout == LAYOUT_LABELLED) {
+    if (roles->layout == LAYOUT_LABELLED)
         *to = (real)scaler_apply(&w->scaler->label,
                                  (double)d->series[origin->series].label);
-        return;
-    }
-    column = roles->targets[j];
-    for (size_t h = 0; h < w->H; h++) {
-        const size_t row = origin->row + h;
-
-        to[h * step] =
-            dataset_filled(d, row, column)
-                ? (real)NAN
-                : (real)channel_apply(w, origin, row, column,
-                                      (double)dataset_value(d, row, column));
-    }
+    else
+        window_read(w, origin, roles->targets[j], origin->row, w->H, step, to);
 }
 
 void window_target(const struct windows *w, const struct origin *origin,

@@ -60,6 +60,14 @@ size_t windows_outputs(const struct windows *windows);
 double window_known(const struct windows *windows, const struct origin *origin,
                     size_t row, size_t column);
 
+/*
+ * What the network sees of n rows of a column from `row` on, less the window
+ * norm, to places `step` numbers apart: what could be known at the origin of
+ * rows before it, and NaN for a filled cell from it on.
+ */
+void window_read(const struct windows *windows, const struct origin *origin,
+                 size_t column, size_t row, size_t n, size_t step, real *to);
+
 /* What is to be forecast of target j: (H) in scaled units, NaN where it is not
  * known. */
 void window_target(const struct windows *windows, const struct origin *origin,

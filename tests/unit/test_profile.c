@@ -266,6 +266,27 @@ static void what_has_no_two_periods_or_too_many_numbers_is_refused(void **state)
     given_release(&g);
 }
 
+static void a_walk_has_the_profile_of_each_row_of_each_series(void **state)
+{
+    static const size_t two_three[] = {2, 3};
+    struct profile profile;
+    struct given g;
+
+    (void)state;
+    read_plain(&g, panel, &(struct asked){.id = "id"});
+    fit_profile(&profile, &g, two_three, 2, 0);
+    for (size_t series = 0; series < 2; series++)
+        for (size_t first = 0; first < 6; first++) {
+            struct profile_walk walk = profile_from(&profile, series, first, 0);
+
+            for (size_t i = first; i < first + 13; i++)
+                assert_close(profile_next(&walk),
+                             profile_at(&profile, series, i, 0), 0, 0);
+        }
+    profile_release(&profile);
+    given_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +297,7 @@ int main(void)
         cmocka_unit_test(without_times_each_series_starts_at_phase_0),
         cmocka_unit_test(another_file_goes_on_by_its_times),
         cmocka_unit_test(months_are_counted_as_such),
+        cmocka_unit_test(a_walk_has_the_profile_of_each_row_of_each_series),
         cmocka_unit_test(
             what_has_no_two_periods_or_too_many_numbers_is_refused),
     };

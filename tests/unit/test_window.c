@@ -211,6 +211,34 @@ static void a_mean_is_that_of_the_scaler(void **state)
     given_release(&g);
 }
 
+static void
+rows_are_read_as_known_and_without_what_is_filled_later(void **state)
+{
+    static const double want[] = {1.5, -2.5, -2.5, 8, (double)NAN, 11};
+    const struct origin origin = {3, 0};
+    struct given g;
+    struct windows w;
+    struct error err;
+    real seen[12];
+
+    (void)state;
+    given_read(&g, "x,y\nNA,1.5\n4.25,\n,\n7,8\n9,\n10,11\n",
+               &(struct asked){.missing = MISSING_MEAN});
+    assert_ok(scaler_allocate(&g.scaler, 2, &err), &err);
+    g.scaler.columns[1] = (struct moments){.mean = -2.5, .deviation = 4};
+    w = given_windows(&g, NORM_MEAN);
+    memset(seen, 0xff, sizeof seen);
+    window_read(&w, &origin, 1, 0, 6, 2, seen);
+    for (size_t i = 0; i < 6; i++) {
+        if (isnan(want[i]))
+            assert_true(isnan(seen[2 * i]));
+        else
+            assert_close((double)seen[2 * i], (want[i] + 2.5) / 4, 0, 0);
+        assert_true(isnan(seen[2 * i + 1])); /* untouched */
+    }
+    given_release(&g);
+}
+
 /* Random rows with random gaps, never in the first row. */
 enum { ROWS = 48, LENGTH = 5, AHEAD = 3, COLUMNS = 2 };
 struct rows {
@@ -312,6 +340,8 @@ int main(void)
         cmocka_unit_test(filled_cells_are_no_targets),
         cmocka_unit_test(a_line_is_seen_only_once_its_end_is_known),
         cmocka_unit_test(a_mean_is_that_of_the_scaler),
+        cmocka_unit_test(
+            rows_are_read_as_known_and_without_what_is_filled_later),
         cmocka_unit_test(a_window_sees_nothing_from_its_origin_on),
     };
 
