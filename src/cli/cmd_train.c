@@ -143,8 +143,8 @@ static enum status complete_model(struct training_run *run, struct error *err)
 
 static void say_member(const struct options *o, const struct member *member)
 {
-    note(o, "network of seed %llu, %s loss: best epoch %zu%s",
-         (unsigned long long)member->seed, loss_names[member->loss],
+    note(o, "network of seed %llu: best epoch %zu%s",
+         (unsigned long long)member->seed,
          member->epochs,
          member->corrects ? ", as a correction of the highway" : "");
 }

@@ -364,8 +364,6 @@ struct fit_settings fitting_settings(struct fitting *f,
     struct fit_settings settings = {
         .net = *net,
         .n_members = (size_t)o->ensemble,
-        .other_loss =
-            options_given(o, &o->loss) ? (enum loss)o->loss : LOSS_RMS,
         .recipe = {.loss = (enum loss)o->loss,
                    .dropout = o->dropout,
                    .epochs = (size_t)o->epochs,

@@ -5,6 +5,17 @@
 
 #include "nn/shape.h"
 
+enum status ensemble_check(const struct net *net, size_t n_nets,
+                           struct error *err)
+{
+    if (net->table.n_values <= MAX_VALUES / n_nets)
+        return STATUS_OK;
+    return error_set(err, STATUS_USAGE,
+                     "%zu networks of %zu parameters are more than the %d a "
+                     "model may have (use fewer or smaller ones)",
+                     n_nets, net->table.n_values, MAX_VALUES);
+}
+
 enum status ensemble_init(struct ensemble *e, const struct net_config *config,
                           size_t n_nets, struct error *err)
 {
@@ -15,12 +26,7 @@ enum status ensemble_init(struct ensemble *e, const struct net_config *config,
     while (e->n_nets < n_nets) {
         TRY(net_init(&e->members[e->n_nets++].net, config, err));
         /* before there is memory for all of them */
-        if (ensemble_net(e)->table.n_values > MAX_VALUES / n_nets)
-            return error_set(err, STATUS_USAGE,
-                             "%zu networks of %zu parameters are more than the "
-                             "%d a model may have (use fewer or smaller ones)",
-                             n_nets, ensemble_net(e)->table.n_values,
-                             MAX_VALUES);
+        TRY(ensemble_check(ensemble_net(e), n_nets, err));
     }
     return STATUS_OK;
 }

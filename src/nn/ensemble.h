@@ -20,17 +20,15 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "nn/loss.h"
 #include "nn/net.h"
 
 enum { MAX_MEMBERS = 32 };
 
 struct member {
     struct net net;
-    bool corrects;  /* the highway; else it stands alone */
-    enum loss loss; /* by which it was trained */
-    uint64_t seed;  /* from which */
-    size_t epochs;  /* of its training */
+    bool corrects; /* the highway; else it stands alone */
+    uint64_t seed; /* from which */
+    size_t epochs; /* of its training */
 };
 
 struct ensemble {
@@ -39,6 +37,10 @@ struct ensemble {
     size_t n_nets;          /* members that there are, at least 1 */
     struct member *members; /* (n_nets) */
 };
+
+/* STATUS_USAGE if so many networks like this one are too large for a model. */
+enum status ensemble_check(const struct net *net, size_t n_nets,
+                           struct error *err);
 
 /* Members of this configuration, none of which takes part; STATUS_USAGE as
  * net_init(). */

@@ -40,7 +40,6 @@ void model_put_members(struct json_writer *w, const struct model *m)
 
         json_open_object(w, NULL);
         json_put_bool(w, "corrects", member->corrects);
-        json_put_string(w, "loss", loss_names[member->loss]);
         json_put_integer(w, "seed", (int64_t)member->seed);
         json_put_integer(w, "epochs", (int64_t)member->epochs);
         json_close(w);
@@ -70,18 +69,14 @@ void model_put_parameters(struct json_writer *w, const struct model *m)
 static enum status get_member(const struct json_at *at, const struct model *m,
                               struct member *member, struct error *err)
 {
-    static const char *const fields[] = {"corrects", "loss", "seed", "epochs",
-                                         NULL};
+    static const char *const fields[] = {"corrects", "seed", "epochs", NULL};
     int64_t seed;
-    int loss;
 
     TRY(json_fields(at, fields, err));
     TRY(json_bool(at, "corrects", &member->corrects, err));
     if (member->corrects && !m->highway.map)
         return json_refuse(at, "corrects", err,
                            "expected false, for there is no highway");
-    TRY(json_choice(at, "loss", loss_names, &loss, err));
-    member->loss = (enum loss)loss;
     TRY(json_integer(at, "seed", 0, MAX_SEED, &seed, err));
     member->seed = (uint64_t)seed;
     return model_get_count(at, "epochs", 1, (size_t)1 << 30, &member->epochs,

@@ -99,10 +99,9 @@ static void table_values(const struct model *m, struct text *text)
 static void table_members(const struct ensemble *e, struct text *text)
 {
     for (size_t i = 0; i < e->n; i++)
-        text_printf(text, "%s%s, %s loss, seed %llu, %zu epochs\n",
+        text_printf(text, "%s%s, seed %llu, %zu epochs\n",
                     i ? "            " : "members     ",
                     e->members[i].corrects ? "corrects the highway" : "alone",
-                    loss_names[e->members[i].loss],
                     (unsigned long long)e->members[i].seed,
                     e->members[i].epochs);
 }

@@ -171,6 +171,8 @@ static enum status announce(const struct round *r, const struct fit *fit,
     own.windows = &windows;
     status = net_init(&net, &one, err);
     if (status == STATUS_OK)
+        status = ensemble_check(&net, settings->n_members, err);
+    if (status == STATUS_OK)
         settings->expect(settings->context, &own, &net,
                          settings->n_members * epochs *
                                  (settings->final_fit ? 2 : 1) +
@@ -222,8 +224,8 @@ static enum status select_and_score(struct round *r, struct fit *fit,
                   shard_samples(&r->windows, r->parts[PART_TRAIN].n));
     trainer = round_trainer(r, fit);
     TRY(build(fit, r, &trainer, err));
-    TRY(members_select(&fit->ensemble, &trainer, settings->other_loss,
-                       &r->split, &fit->selection, err));
+    TRY(members_select(&fit->ensemble, &trainer, &r->split, &fit->selection,
+                       err));
     TRY(evaluation_init(
         &fit->evaluation, &r->windows, &r->split,
         settings->measure ? settings->measure : fit->seasonal.season, err));

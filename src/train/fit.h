@@ -36,7 +36,6 @@ struct fit_settings {
     bool shortest;         /* where T is 0: the first candidate */
     bool free_decoder;     /* its decoder is chosen with the segment */
     size_t n_members;      /* of the ensemble, 1 to MAX_MEMBERS */
-    enum loss other_loss;  /* of every second member */
     struct recipe recipe;  /* what is 0 in it is chosen (recipe_settle) */
     enum norm norm;
     bool shared;  /* channels (window.h) */

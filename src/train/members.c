@@ -11,7 +11,6 @@ static enum status train_member(struct member *m, const struct trainer *trainer,
     struct trainer own = *trainer;
     struct progress last;
 
-    recipe.loss = m->loss;
     recipe.seed = m->seed;
     if (!m->corrects)
         windows.highway = NULL;
@@ -28,13 +27,12 @@ static enum status train_member(struct member *m, const struct trainer *trainer,
 
 /* Trains the next member; one that is best untrained takes no part. */
 static enum status add_member(struct ensemble *e, const struct trainer *trainer,
-                              bool corrects, enum loss other, struct error *err)
+                              bool corrects, struct error *err)
 {
     const size_t i = e->n;
     struct member *m = &e->members[i];
 
     m->corrects = corrects;
-    m->loss = i % 2 ? other : trainer->recipe->loss;
     m->seed = trainer->recipe->seed + i;
     TRY(train_member(m, trainer, i, e->n_nets, 0, err));
     e->n += m->epochs > 0;
@@ -42,8 +40,7 @@ static enum status add_member(struct ensemble *e, const struct trainer *trainer,
 }
 
 static enum status add_members(struct ensemble *e,
-                               const struct trainer *trainer, enum loss other,
-                               struct error *err)
+                               const struct trainer *trainer, struct error *err)
 {
     bool corrects = trainer->windows->highway;
 
@@ -51,7 +48,7 @@ static enum status add_members(struct ensemble *e,
         const size_t i = e->n;
         const bool corrects_now = corrects && i % 3 == 1;
 
-        TRY(add_member(e, trainer, corrects_now, other, err));
+        TRY(add_member(e, trainer, corrects_now, err));
         corrects &= e->n > i; /* it would be rejected again */
     }
     return STATUS_OK;
@@ -88,7 +85,7 @@ static enum status try_without(struct ensemble *e, const struct trainer *t,
 }
 
 enum status members_select(struct ensemble *e, const struct trainer *trainer,
-                           enum loss other, const struct split *split,
+                           const struct split *split,
                            struct selection *selection, struct error *err)
 {
     const bool highway = trainer->windows->highway;
@@ -99,7 +96,7 @@ enum status members_select(struct ensemble *e, const struct trainer *trainer,
     if (highway && sees_all(trainer->windows) &&
         !gate_has_skill(&selection->highway))
         return STATUS_OK;
-    TRY(add_members(e, trainer, other, err));
+    TRY(add_members(e, trainer, err));
     TRY(score(e, trainer, split, &selection->with, err));
     if (highway && !ensemble_count(e, true))
         TRY(try_without(e, trainer, split, selection, err));

@@ -5,8 +5,7 @@
  * starts from the highway's forecast, as its head is zero, and where no epoch
  * is better on the validation rows than that start a member that stands alone
  * takes its place. The others stand alone from the outset. Each starts from a
- * seed of its own; the losses of an ensemble alternate between the one asked
- * for and another one, unless all are to have the same.
+ * seed of its own.
  *
  * Without a highway all stand alone. With one, the networks take part only if
  * it has skill (which is not asked where they see what it does not), and if the
@@ -29,11 +28,11 @@ struct selection {
 
 /*
  * Trains with early stopping. The windows of `trainer` have the highway, if
- * there is one; its recipe is that of the first member, and every second one
- * has the loss `other`. STATUS_DIVERGED as trainer_run().
+ * there is one; its recipe is that of the first member. STATUS_DIVERGED as
+ * trainer_run().
  */
 enum status members_select(struct ensemble *ensemble,
-                           const struct trainer *trainer, enum loss other,
+                           const struct trainer *trainer,
                            const struct split *split,
                            struct selection *selection, struct error *err);
 

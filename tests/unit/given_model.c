@@ -57,7 +57,6 @@ static void build_ensemble(struct given_model *g, const struct built *b)
         struct member *member = &e->members[e->n];
 
         member->corrects = b->highway && e->n % 3 == 1;
-        member->loss = e->n % 2 ? LOSS_RMS : given_recipe.loss;
         member->seed = given_recipe.seed + e->n;
         member->epochs = 3 + e->n;
         net_randomise(&member->net, member->seed);

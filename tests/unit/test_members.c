@@ -141,8 +141,8 @@ static struct selection choose(struct given_model *g,
     struct selection selection = {{0, 0}, {0, 0}};
     struct error err;
 
-    assert_ok(members_select(&g->model.ensemble, &trainer, LOSS_RMS,
-                             &g->given.split, &selection, &err),
+    assert_ok(members_select(&g->model.ensemble, &trainer, &g->given.split,
+                             &selection, &err),
               &err);
     return selection;
 }
@@ -181,7 +181,7 @@ static void assert_trained_as(const struct given_model *g,
     net_release(&net);
 }
 
-static void every_third_member_corrects_and_losses_alternate(void **state)
+static void every_third_member_corrects(void **state)
 {
     struct given_model g;
     const struct ensemble *e = &g.model.ensemble;
@@ -192,7 +192,6 @@ static void every_third_member_corrects_and_losses_alternate(void **state)
     assert_int_equal(e->n, 6);
     for (size_t i = 0; i < e->n; i++) {
         assert_int_equal(e->members[i].corrects, i == 1 || i == 4);
-        assert_int_equal(e->members[i].loss, i % 2 ? LOSS_RMS : LOSS_MAE);
         assert_int_equal(e->members[i].seed, 7 + i);
         assert_trained_as(&g, &e->members[i], 0);
     }
@@ -259,7 +258,6 @@ static void a_correction_that_is_best_untrained_is_replaced(void **state)
     assert_int_equal(e->n, 5);
     for (size_t k = 0; k < e->n; k++) {
         assert_false(e->members[k].corrects);
-        assert_int_equal(e->members[k].loss, k % 2 ? LOSS_RMS : LOSS_MAE);
         assert_int_equal(e->members[k].seed, 7 + k);
         assert_int_equal(e->members[k].epochs, 1);
     }
@@ -412,7 +410,6 @@ static void the_final_fit_runs_the_epochs_of_each_from_its_start(void **state)
     assert_int_equal(seen.n, total);
     for (size_t i = 0, k = 0; i < e->n; i++) {
         assert_int_equal(e->members[i].corrects, i == 1);
-        assert_int_equal(e->members[i].loss, i == 1 ? LOSS_RMS : LOSS_MAE);
         assert_int_equal(e->members[i].seed, 7 + i);
         for (size_t epoch = 1; epoch <= epochs[i]; epoch++, k++) {
             assert_int_equal(seen.progress[k].member, i + 1);
@@ -457,8 +454,8 @@ static void a_member_that_diverges_ends_the_training(void **state)
     recipe.clip = 0;
     build(&g, put_chaos, 2, true);
     trainer = logged(&g, &recipe);
-    assert_fails(members_select(&g.model.ensemble, &trainer, LOSS_RMS,
-                                &g.given.split, &selection, &err),
+    assert_fails(members_select(&g.model.ensemble, &trainer, &g.given.split,
+                                &selection, &err),
                  STATUS_DIVERGED, &err, "diverged in epoch 1:");
     given_model_release(&g);
 }
@@ -466,7 +463,7 @@ static void a_member_that_diverges_ends_the_training(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_third_member_corrects_and_losses_alternate),
+        cmocka_unit_test(every_third_member_corrects),
         cmocka_unit_test(without_a_highway_all_stand_alone_and_take_part),
         cmocka_unit_test(one_member_is_trained_as_without_an_ensemble),
         cmocka_unit_test(a_correction_that_is_best_untrained_is_replaced),

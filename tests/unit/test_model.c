@@ -16,7 +16,6 @@ static void assert_same_members(const struct ensemble *a,
         const struct member *m = &a->members[i], *n = &b->members[i];
 
         assert_int_equal(m->corrects, n->corrects);
-        assert_int_equal(m->loss, n->loss);
         assert_int_equal(m->seed, n->seed);
         assert_int_equal(m->epochs, n->epochs);
         assert_memory_equal(m->net.theta, n->net.theta,
