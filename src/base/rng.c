@@ -4,13 +4,12 @@
 struct rng rng_make(uint64_t seed, enum rng_stream stream, uint64_t a,
                     uint64_t b)
 {
-    const uint64_t golden = 0x9e3779b97f4a7c15U;
     struct rng rng;
 
-    rng.state = rng_mix(seed + golden);
-    rng.state = rng_mix(rng.state + (uint64_t)stream * golden);
-    rng.state = rng_mix(rng.state + a * golden);
-    rng.state = rng_mix(rng.state + b * golden);
+    rng.state = rng_mix(seed + RNG_STEP);
+    rng.state = rng_mix(rng.state + (uint64_t)stream * RNG_STEP);
+    rng.state = rng_mix(rng.state + a * RNG_STEP);
+    rng.state = rng_mix(rng.state + b * RNG_STEP);
     return rng;
 }
 

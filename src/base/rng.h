@@ -19,6 +19,9 @@ struct rng {
     uint64_t state;
 };
 
+/* From one state to the next: the i-th number does not need those before. */
+#define RNG_STEP UINT64_C(0x9e3779b97f4a7c15)
+
 /* `a` and `b` tell apart what the stream needs: epoch, window, tensor. */
 struct rng rng_make(uint64_t seed, enum rng_stream stream, uint64_t a,
                     uint64_t b);
@@ -33,14 +36,14 @@ static inline uint64_t rng_mix(uint64_t z)
 
 static inline uint64_t rng_next(struct rng *rng)
 {
-    rng->state += 0x9e3779b97f4a7c15U;
+    rng->state += RNG_STEP;
     return rng_mix(rng->state);
 }
 
 /* Uniform in [0, 1), with 24 bits, so exact as float and as double. */
 static inline real rng_uniform(struct rng *rng)
 {
-    return (real)(rng_next(rng) >> 40) * (R(1.0) / R(16777216.0));
+    return (real)(int32_t)(rng_next(rng) >> 40) * (R(1.0) / R(16777216.0));
 }
 
 /* Uniform integer in [0, n), without bias; n >= 1. */

@@ -1,4 +1,5 @@
 /* tables.c - the variants of the kernels; and transpose (product.h). */
+#include "kernel/keep.h"
 #include "kernel/product.h"
 #include "kernel/rows.h"
 
@@ -13,3 +14,4 @@ void transpose(size_t rows, size_t cols, const real *restrict from,
         for (size_t j = 0; j < cols; j++)
             to[j * rows + i] = from[i * cols + j];
 }
+keep_function *const keep_each[N_ISAS] = EACH_ISA(keep);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "kernel/keep.h"
 #include "kernel/product.h"
 
 static void read_channels(const struct pass *p)
@@ -32,26 +33,25 @@ static void read_channels_backward(const struct pass *p, real *dtheta)
 static void draw_dropout(const struct pass *p, const struct dropout *dropout)
 {
     const size_t n = p->B * p->seen;
-    /* looked up, for a branch at random is guessed wrong at random */
-    const real keeps[] = {R(0.0), R(1.0) / (R(1.0) - dropout->rate)};
+    keep_function *const draw = keep_each[isa_current()];
 
     for (size_t b = 0; b < p->B; b++) {
         struct rng rng = rng_make(dropout->seed, RNG_DROPOUT, dropout->epoch,
                                   dropout->windows[b]);
 
         for (size_t k = 0; k < p->net->steps; k++)
-            for (size_t s = 0; s < p->seen; s++)
-                p->w->keep[k * n + b * p->seen + s] =
-                    keeps[rng_uniform(&rng) >= dropout->rate];
+            draw(&rng, p->seen, dropout->rate,
+                 p->w->keep + k * n + b * p->seen);
     }
 }
 
 static void set_dropout(const struct pass *p, const struct dropout *dropout)
 {
-    for (size_t i = 0; i < p->net->steps * p->B * p->seen; i++)
-        p->w->keep[i] = R(1.0);
     if (dropout && dropout->rate > 0)
         draw_dropout(p, dropout);
+    else
+        for (size_t i = 0; i < p->net->steps * p->B * p->seen; i++)
+            p->w->keep[i] = R(1.0);
 }
 
 /* Units of a channel's row that the head sees. */
