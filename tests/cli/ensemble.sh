@@ -117,7 +117,8 @@ test_a_number_of_members_is_1_to_32() {
     refuse 64 'not of predict' predict --ensemble 2 w.csv
     train -T 4 -H 2 --ensemble 32 w.csv
     predict
-    refuse 64 '32 networks of' train --hidden 250 --ensemble 32 w.csv
+    # shellcheck disable=SC2086
+    refuse 64 '32 networks of' train --hidden 250 --ensemble 32 $BARE w.csv
 }
 
 # The seed of each is in the model, whose numbers end at 2^53.
