@@ -144,60 +144,60 @@ static struct net_config network_of(const struct round *r)
     return config;
 }
 
+/* Members of this network, whose windows are in its segments then. */
+static enum status make_members(struct fit *fit, struct round *r,
+                                struct net_config config, size_t segment,
+                                struct error *err)
+{
+    config.segment = segment;
+    if (r->settings->free_decoder)
+        config.decoder = segment_decoder(&config);
+    fit->segment.w = segment;
+    r->windows.segment = segment;
+    ensemble_release(&fit->ensemble);
+    return ensemble_init(&fit->ensemble, &config, r->settings->n_members, err);
+}
+
 /* Lets the caller see how long a few steps of the network take, before any
- * other is trained. */
-static enum status announce(const struct round *r, const struct fit *fit,
-                            const struct net_config *config,
-                            const struct trainer *trainer, struct error *err)
+ * is trained in earnest. */
+static void announce(const struct round *r, struct fit *fit,
+                     const struct trainer *trainer)
 {
     const struct fit_settings *settings = r->settings;
     const size_t epochs = fit->recipe.epochs;
-    struct net_config one = *config;
-    struct segment_choice choice = {.n = 0};
-    struct windows windows = r->windows;
-    struct trainer own = *trainer;
-    struct net net;
-    enum status status;
+    const size_t n_tried = fit->segment.n > 1 ? fit->segment.n : 0;
 
-    if (!settings->expect)
-        return STATUS_OK;
-    if (!one.segment) {
-        segment_list(&choice, config, fit->seasonal.season);
-        one.segment = choice.w;
-    }
-    if (settings->free_decoder)
-        one.decoder = segment_decoder(&one);
-    windows.segment = one.segment;
-    own.windows = &windows;
-    status = net_init(&net, &one, err);
-    if (status == STATUS_OK)
-        status = ensemble_check(&net, settings->n_members, err);
-    if (status == STATUS_OK)
-        settings->expect(settings->context, &own, &net,
-                         settings->n_members * epochs *
-                                 (settings->final_fit ? 2 : 1) +
-                             (choice.n > 1 ? 2 * ((epochs + 4) / 5) : 0));
-    net_release(&net);
-    return status;
+    if (settings->expect)
+        settings->expect(
+            settings->context, trainer, &fit->ensemble.members[0].net,
+            settings->n_members * epochs * (settings->final_fit ? 2 : 1) +
+                n_tried * ((epochs + 4) / 5));
 }
 
-/* Chooses what is open of the network, and makes its members. */
-static enum status build(struct fit *fit, struct round *r,
-                         const struct trainer *trainer, struct error *err)
+/* Chooses what is open of the network, and trains its members. */
+static enum status train(struct fit *fit, struct round *r, struct error *err)
 {
-    const struct fit_settings *settings = r->settings;
-    struct net_config config = network_of(r);
+    const struct net_config config = network_of(r);
+    const struct trainer trainer = round_trainer(r, fit);
+    const size_t season = fit->seasonal.season;
+    bool wanted;
 
-    TRY(announce(r, fit, &config, trainer, err));
-    fit->segment.w = config.segment;
     if (!config.segment)
-        TRY(segment_choose(&fit->segment, &config, settings->free_decoder,
-                           fit->seasonal.season, trainer, err));
-    config.segment = fit->segment.w;
-    if (settings->free_decoder)
-        config.decoder = segment_decoder(&config);
-    r->windows.segment = config.segment;
-    return ensemble_init(&fit->ensemble, &config, settings->n_members, err);
+        segment_list(&fit->segment, &config, season);
+    TRY(make_members(fit, r, config,
+                     config.segment ? config.segment : fit->segment.w, err));
+    TRY(members_judge(&fit->ensemble, &trainer, &r->split, &fit->selection,
+                      &wanted, err));
+    if (!wanted)
+        return STATUS_OK;
+    announce(r, fit, &trainer);
+    if (!config.segment) {
+        TRY(segment_choose(&fit->segment, &config, r->settings->free_decoder,
+                           season, &trainer, err));
+        TRY(make_members(fit, r, config, fit->segment.w, err));
+    }
+    return members_select(&fit->ensemble, &trainer, &r->split, &fit->selection,
+                          err);
 }
 
 static size_t split_horizon(const struct round *r)
@@ -209,7 +209,6 @@ static enum status select_and_score(struct round *r, struct fit *fit,
                                     struct error *err)
 {
     const struct fit_settings *settings = r->settings;
-    struct trainer trainer;
 
     TRY(plan_split(&settings->plan, r->dataset, settings->net.T,
                    split_horizon(r), &r->split, err));
@@ -222,10 +221,7 @@ static enum status select_and_score(struct round *r, struct fit *fit,
     TRY(fit_highway(r, fit, err));
     recipe_settle(&fit->recipe,
                   shard_samples(&r->windows, r->parts[PART_TRAIN].n));
-    trainer = round_trainer(r, fit);
-    TRY(build(fit, r, &trainer, err));
-    TRY(members_select(&fit->ensemble, &trainer, &r->split, &fit->selection,
-                       err));
+    TRY(train(fit, r, err));
     TRY(evaluation_init(
         &fit->evaluation, &r->windows, &r->split,
         settings->measure ? settings->measure : fit->seasonal.season, err));

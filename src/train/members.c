@@ -67,6 +67,21 @@ static bool sees_all(const struct windows *w)
     return w->shared || w->dataset->n_columns == 1;
 }
 
+enum status members_judge(const struct ensemble *e,
+                          const struct trainer *trainer,
+                          const struct split *split,
+                          struct selection *selection, bool *wanted,
+                          struct error *err)
+{
+    *wanted = true;
+    if (!trainer->windows->highway)
+        return STATUS_OK;
+    TRY(score(e, trainer, split, &selection->highway, err));
+    *wanted =
+        !sees_all(trainer->windows) || gate_has_skill(&selection->highway);
+    return STATUS_OK;
+}
+
 /* Networks that know more than the highway, or better, do without it. */
 static enum status try_without(struct ensemble *e, const struct trainer *t,
                                const struct split *split,
@@ -76,8 +91,7 @@ static enum status try_without(struct ensemble *e, const struct trainer *t,
 
     e->highway = false;
     TRY(score(e, t, split, &selection->with, err));
-    if (gate_is_clear(&selection->with, &beside) &&
-        gate_is_clear(&selection->with, &selection->highway))
+    if (gate_is_clear(&selection->with, &beside))
         return STATUS_OK;
     e->highway = true;
     selection->with = beside;
@@ -91,16 +105,13 @@ enum status members_select(struct ensemble *e, const struct trainer *trainer,
     const bool highway = trainer->windows->highway;
 
     e->n = 0;
-    if (highway)
-        TRY(score(e, trainer, split, &selection->highway, err));
-    if (highway && sees_all(trainer->windows) &&
-        !gate_has_skill(&selection->highway))
-        return STATUS_OK;
     TRY(add_members(e, trainer, err));
+    if (!highway)
+        return STATUS_OK;
     TRY(score(e, trainer, split, &selection->with, err));
-    if (highway && !ensemble_count(e, true))
+    if (!ensemble_count(e, true))
         TRY(try_without(e, trainer, split, selection, err));
-    if (highway && !gate_passes(&selection->with, &selection->highway))
+    if (!gate_passes(&selection->with, &selection->highway))
         e->n = 0;
     return STATUS_OK;
 }

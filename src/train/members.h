@@ -27,9 +27,19 @@ struct selection {
 };
 
 /*
- * Trains with early stopping. The windows of `trainer` have the highway, if
- * there is one; its recipe is that of the first member. STATUS_DIVERGED as
- * trainer_run().
+ * Scores the highway by itself, of an ensemble in which no member takes part,
+ * and says whether networks are worth a try. Without a highway they are.
+ */
+enum status members_judge(const struct ensemble *ensemble,
+                          const struct trainer *trainer,
+                          const struct split *split,
+                          struct selection *selection, bool *wanted,
+                          struct error *err);
+
+/*
+ * Trains with early stopping, and decides who takes part. The windows of
+ * `trainer` have the highway, if there is one, which was judged then; its
+ * recipe is that of the first member. STATUS_DIVERGED as trainer_run().
  */
 enum status members_select(struct ensemble *ensemble,
                            const struct trainer *trainer,

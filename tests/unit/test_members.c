@@ -140,10 +140,16 @@ static struct selection choose(struct given_model *g,
     const struct trainer trainer = logged(g, recipe);
     struct selection selection = {{0, 0}, {0, 0}};
     struct error err;
+    bool wanted;
 
-    assert_ok(members_select(&g->model.ensemble, &trainer, &g->given.split,
-                             &selection, &err),
+    g->model.ensemble.n = 0;
+    assert_ok(members_judge(&g->model.ensemble, &trainer, &g->given.split,
+                            &selection, &wanted, &err),
               &err);
+    if (wanted)
+        assert_ok(members_select(&g->model.ensemble, &trainer, &g->given.split,
+                                 &selection, &err),
+                  &err);
     return selection;
 }
 
@@ -157,7 +163,6 @@ static void train_alone(const struct given_model *g, const struct member *like,
     struct trainer trainer = given_trainer(g, &recipe);
     struct error err;
 
-    recipe.loss = like->loss;
     recipe.seed = like->seed;
     if (!like->corrects)
         windows.highway = NULL;
@@ -229,7 +234,6 @@ static void one_member_is_trained_as_without_an_ensemble(void **state)
         assert_int_equal(g.model.ensemble.n, 1);
         m = g.model.ensemble.members;
         assert_false(m->corrects);
-        assert_int_equal(m->loss, quick.loss);
         assert_int_equal(m->seed, quick.seed);
         assert_trained_as(&g, m, 0);
         given_model_release(&g);
