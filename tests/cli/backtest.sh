@@ -255,8 +255,9 @@ test_forecasts_are_written_whole_or_not_at_all() {
     counted 60 | awk -F, -v OFS=, 'NR > 44 && NR % 2 { $2 = "3e38" } { print }
     ' >late.csv
     echo old >f.csv
-    expect 4 backtest -T 6 -H 3 --loss mse --refit each --train-rows 20 \
-        --valid-rows 30 --test-rows 60 --forecasts-out f.csv late.csv
+    expect 4 backtest -T 6 -H 3 --skip none --loss mse --refit each \
+        --train-rows 20 --valid-rows 30 --test-rows 60 --forecasts-out f.csv \
+        late.csv
     is_empty "$OUT"
     [ "$(cat f.csv)" = old ] || fail 'the old file is gone'
     [ ! -e f.csv.tmp ] || fail 'f.csv.tmp is left'

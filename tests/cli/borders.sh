@@ -109,7 +109,7 @@ test_compare_takes_borders_too() {
         --train-rows 40 --valid-rows 50 --test-rows 70 --format csv c.csv
     awk -F, '$1 == "dot" { print $5 }' "$OUT" >compared
     # shellcheck disable=SC2086
-    bordered 40,50,70 $BARE --attention dot --format csv c.csv
+    bordered 40,50,70 $BARE $COMPARED --attention dot --format csv c.csv
     awk -F, '$1 == "" && $2 == "model" { print $3 }' "$OUT" >trained
     same compared trained
 }

@@ -185,7 +185,7 @@ test_figures_are_those_of_train() {
     awk -F, '$1 == "dot" { print $5 "," $6 "," $7 "," $8 "," $9 }' \
         "$OUT" >compared
     # shellcheck disable=SC2086
-    expect 0 train --epochs 2 --hidden 4 $BARE -T 6 -H 3 --attention dot \
+    expect 0 train --epochs 2 --hidden 4 $BARE $COMPARED -T 6 -H 3 --attention dot \
         --format csv c.csv
     awk -F, '$1 == "" && $2 == "model" { print $3 "," $4 "," $5 "," $6 "," $7 }
     ' "$OUT" >trained
