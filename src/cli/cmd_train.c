@@ -63,11 +63,12 @@ static void say_expectation(void *context, const struct trainer *trainer,
     const double seconds =
         1.3 * epoch * (double)epochs * (clock_seconds() - start);
 
+    if (seconds < 1)
+        return;
     notes_print(fitting->options, &fitting->notes);
-    if (seconds >= 1)
-        note(fitting->options,
-             "at most %zu epochs: %.0f s, less where validation stops them",
-             epochs, ceil(seconds));
+    note(fitting->options,
+         "at most %zu epochs: %.0f s, less where validation stops them", epochs,
+         ceil(seconds));
 }
 
 static enum status fit(struct training_run *run, struct error *err)
@@ -144,8 +145,7 @@ static enum status complete_model(struct training_run *run, struct error *err)
 static void say_member(const struct options *o, const struct member *member)
 {
     note(o, "network of seed %llu: best epoch %zu%s",
-         (unsigned long long)member->seed,
-         member->epochs,
+         (unsigned long long)member->seed, member->epochs,
          member->corrects ? ", as a correction of the highway" : "");
 }
 
