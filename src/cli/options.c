@@ -306,7 +306,7 @@ static enum status take_option(struct arguments *args,
                              row->name);
     }
     args->options->given[row - option_table] = true;
-    if (row->open && !strcmp(value, row->open))
+    if (value && row->open && !strcmp(value, row->open))
         return leave_open(args->options, row);
     return store(args->options, row, value, err);
 }
