@@ -153,7 +153,7 @@ static void say_member(const struct options *o, const struct member *member)
 static void say_selection(const struct options *o, const struct selection *s,
                           bool attends)
 {
-    if (s->highway.forecast > 0 && !gate_has_skill(&s->highway))
+    if (s->highway.forecast > 0 && !(s->with.forecast > 0))
         note(o,
              "error on validation rows: %.4f of the linear highway, %.4f of "
              "the newest value repeated: no network was trained",

@@ -7,7 +7,8 @@
  * of its own, else half of the first. Each is tried by a network that stands
  * alone, with early stopping, for a fifth of the epochs. What has more steps is
  * taken unless the other one has a loss on the validation rows that is lower by
- * more than a hundredth.
+ * more than a hundredth. Where inputs are attended each timestep is to have its
+ * weight: there it is 1.
  */
 #ifndef TRAIN_SEGMENT_CHOICE_H
 #define TRAIN_SEGMENT_CHOICE_H

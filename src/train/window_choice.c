@@ -2,12 +2,13 @@
 #include "train/window_choice.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "train/trial.h"
 
-/* Of the error of the window taken before. */
-static const double worthwhile = 0.995;
+/* Of the error of the window taken before, and of what needs no fit. */
+static const double worthwhile = 0.995, skilled = 0.97;
 
 static const size_t by_pace[][WINDOW_CANDIDATES] = {
     [PACE_OTHER] = {32, 96, 288},  [PACE_HOURLY] = {96, 168, 336},
@@ -128,9 +129,37 @@ static enum status prepare(struct rows *r, const struct window_choice *choice,
                         &r->valid, r->train.n ? r->train.list[0].row : 0, err);
 }
 
+/*
+ * The lesser error of the newest value and of the window's mean, which are the
+ * highways of a map that is 0 or 1/T everywhere.
+ */
+static enum status try_flat(const struct rows *r, double *error,
+                            struct error *err)
+{
+    const size_t T = r->windows.T, H = r->windows.H;
+    const real maps[] = {R(0.0), R(1.0) / (real)T};
+    struct trial flat = {.highway = {.T = T, .H = H}, .n = r->valid.n};
+    enum status status = STATUS_OK;
+
+    flat.highway.map = calloc(T * H, sizeof *flat.highway.map);
+    flat.errors = calloc(flat.n + 1, sizeof *flat.errors);
+    if (!flat.highway.map || !flat.errors)
+        status = error_no_memory(err, (T * H + flat.n) * sizeof *flat.errors);
+    for (size_t k = 0; status == STATUS_OK && k < 2; k++) {
+        for (size_t i = 0; i < T * H; i++)
+            flat.highway.map[i] = maps[k];
+        status = ridge_errors(&flat.highway, &r->windows, &r->valid,
+                              flat.errors, err);
+        if (status == STATUS_OK)
+            *error = fmin(*error, trial_error(&flat));
+    }
+    trial_release(&flat);
+    return status;
+}
+
 /* Tries candidate i, which is longer than the one taken before. */
 static enum status try_candidate(struct window_choice *choice, size_t i,
-                                 struct rows *r, double *least,
+                                 struct rows *r, double flat, double *least,
                                  struct error *err)
 {
     const struct ridge_asked asked = {.most = WINDOW_SAMPLES};
@@ -141,7 +170,8 @@ static enum status try_candidate(struct window_choice *choice, size_t i,
     status = trial_run(&trial, &r->windows, &r->train, &r->valid, &asked, err);
     if (status == STATUS_OK)
         choice->errors[i] = trial_error(&trial);
-    if (status == STATUS_OK && choice->errors[i] < worthwhile * *least) {
+    if (status == STATUS_OK && choice->errors[i] < worthwhile * *least &&
+        (!i || choice->errors[i] < skilled * flat)) {
         *least = choice->errors[i];
         choice->T = choice->candidates[i];
     }
@@ -155,12 +185,14 @@ enum status window_choose(struct window_choice *choice,
 {
     struct rows r = {.split = {.T = 0}};
     enum status status = list(choice, asked, d, &r.split, err);
-    double least = (double)INFINITY;
+    double flat = (double)INFINITY, least = (double)INFINITY;
 
     if (status == STATUS_OK && choice->n > 1) {
         status = prepare(&r, choice, asked, d, err);
+        if (status == STATUS_OK)
+            status = try_flat(&r, &flat, err);
         for (size_t i = 0; status == STATUS_OK && i < choice->n; i++)
-            status = try_candidate(choice, i, &r, &least, err);
+            status = try_candidate(choice, i, &r, flat, &least, err);
     }
     rows_release(&r);
     return status;

@@ -255,7 +255,7 @@ test_forecasts_are_written_whole_or_not_at_all() {
     counted 60 | awk -F, -v OFS=, 'NR > 44 && NR % 2 { $2 = "3e38" } { print }
     ' >late.csv
     echo old >f.csv
-    expect 4 backtest -T 6 -H 3 --skip none --loss mse --refit each \
+    expect 4 backtest -T 6 -H 3 --skip none --loss mse --epochs 3 --refit each \
         --train-rows 20 --valid-rows 30 --test-rows 60 --forecasts-out f.csv \
         late.csv
     is_empty "$OUT"

@@ -67,6 +67,18 @@ static void candidates_are_the_season_and_less_than_that(void **state)
     }
 }
 
+static void attended_inputs_have_a_weight_each(void **state)
+{
+    struct net_config config = config_of(96);
+    struct segment_choice choice;
+
+    (void)state;
+    config.attend = ATTEND_INPUTS;
+    segment_list(&choice, &config, 24);
+    assert_int_equal(choice.n, 1);
+    assert_int_equal(choice.w, 1);
+}
+
 static void a_window_of_four_rows_has_no_segments(void **state)
 {
     (void)state;
@@ -291,6 +303,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(candidates_are_the_season_and_less_than_that),
+        cmocka_unit_test(attended_inputs_have_a_weight_each),
         cmocka_unit_test(a_window_of_four_rows_has_no_segments),
         cmocka_unit_test(a_network_that_cannot_be_is_not_tried),
         cmocka_unit_test(several_segments_of_a_horizon_are_decoded_in_parallel),

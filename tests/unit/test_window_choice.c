@@ -92,6 +92,25 @@ static void a_longer_window_that_is_not_better_is_not_taken(void **state)
     check_choice(1600, 8, 4, 32, 3, 288);
 }
 
+static void on_noise_a_longer_window_is_not_taken(void **state)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    struct window_choice choice;
+    struct text csv = {0};
+    size_t last;
+
+    (void)state;
+    text_string(&csv, "y\n");
+    for (size_t i = 0; i < 1600; i++)
+        text_printf(&csv, "%.4f\n", (double)rng_uniform(&rng));
+    choose(&choice, &last, &csv, NULL, 4);
+    assert_int_equal(choice.n, 3);
+    /* though it is the better mean */
+    assert_true(choice.errors[2] < 0.995 * choice.errors[0]);
+    assert_int_equal(choice.T, 32);
+    text_release(&csv);
+}
+
 static void the_train_part_bounds_the_candidates(void **state)
 {
     (void)state;
@@ -162,6 +181,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_repeats_late_gets_a_window_that_reaches_it),
         cmocka_unit_test(a_longer_window_that_is_not_better_is_not_taken),
+        cmocka_unit_test(on_noise_a_longer_window_is_not_taken),
         cmocka_unit_test(the_train_part_bounds_the_candidates),
         cmocka_unit_test(a_choice_of_one_tries_nothing),
         cmocka_unit_test(candidates_go_with_the_step_of_time),
