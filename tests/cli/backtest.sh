@@ -16,7 +16,7 @@ test_a_backtest_needs_nothing_said_and_writes_no_model() {
     expect 0 backtest --epochs 2 w.csv
     has "$OUT" '34 test windows' 'temp_max' 'seasonal_naive' 'window_mean' \
         'in deviations of the train rows' 'the model'
-    has "$ERR" 'window 56 (chosen)' '34 origins, stride 1, refit never: 1 train'
+    has "$ERR" 'window 28 (chosen)' '34 origins, stride 1, refit never: 1 train'
     [ "$(ls -A)" = w.csv ] || fail "files were made: $(ls -A)"
 }
 
