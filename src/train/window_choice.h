@@ -11,8 +11,8 @@
  * at most WINDOW_SAMPLES train samples, the same for all, and measured on the
  * same validation windows. A longer one is taken if its mean absolute error is
  * below .995 of that of the one taken before: it costs more time and leaves
- * fewer samples, so that a difference that small is not worth it. It also has to
- * be below .97 of those of the newest value and of the mean of the shortest
+ * fewer samples, so that a difference that small is not worth it. It also has
+ * to be below .97 of those of the newest value and of the mean of the shortest
  * window: on noise a longer window is a better mean and nothing else.
  */
 #ifndef TRAIN_WINDOW_CHOICE_H
