@@ -143,8 +143,10 @@ static enum status try_flat(const struct rows *r, double *error,
 
     flat.highway.map = calloc(T * H, sizeof *flat.highway.map);
     flat.errors = calloc(flat.n + 1, sizeof *flat.errors);
-    if (!flat.highway.map || !flat.errors)
-        status = error_no_memory(err, (T * H + flat.n) * sizeof *flat.errors);
+    if (!flat.highway.map || !flat.errors) {
+        trial_release(&flat);
+        return error_no_memory(err, (T * H + flat.n) * sizeof *flat.errors);
+    }
     for (size_t k = 0; status == STATUS_OK && k < 2; k++) {
         for (size_t i = 0; i < T * H; i++)
             flat.highway.map[i] = maps[k];
