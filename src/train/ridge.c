@@ -7,6 +7,7 @@
 
 #include "kernel/product.h"
 #include "nn/shape.h"
+#include "train/equations.h"
 
 /* Samples read together, and most that are read at all. */
 enum { CHUNK = 512, MOST = 1 << 18, ROUNDS = 3, MAX_EQUATIONS = 1 << 24 };
@@ -25,16 +26,16 @@ struct ridge {
     size_t F, H, row; /* F of u, row = F + H, a sample's u and y */
     size_t stride;    /* every so many-th sample is read */
     size_t n;         /* samples read */
+    bool by_samples;  /* as many equations as samples, fewer than F */
+    size_t chunk;     /* samples held: CHUNK, or then all */
     product_function *product;
-    real *samples;   /* (CHUNK, row) */
-    real *weighed;   /* (CHUNK, F) */
-    real *part;      /* (F, row) */
-    double *gram;    /* (F, row): U'WU, U'WY */
-    double *factor;  /* (F, F) */
-    double *map;     /* (F, H) */
+    real *samples;   /* (chunk, row) */
+    real *weighed;   /* (chunk, F) WU, or (F, n) V' */
+    real *part;      /* of the equations */
     double *start;   /* (n) w^0 */
     double *weights; /* (n); 0: a sample with an unknown target */
-    real *forecast;  /* (CHUNK, H) */
+    real *forecast;  /* (chunk, H) */
+    struct equations equations;
 };
 
 static size_t n_targets(const struct ridge *r)
@@ -42,11 +43,11 @@ static size_t n_targets(const struct ridge *r)
     return r->w->dataset->roles->n_targets;
 }
 
-/* Reads samples from the i-th on, at most CHUNK; returns how many. */
+/* Reads samples from the i-th on, as many as are held; returns how many. */
 static size_t read_chunk(const struct ridge *r, const struct origins *origins,
                          size_t stride, size_t n, size_t i)
 {
-    const size_t end = n - i < CHUNK ? n : i + CHUNK;
+    const size_t end = n - i < r->chunk ? n : i + r->chunk;
 
     for (size_t k = i; k < end; k++) {
         const size_t sample = k * stride;
@@ -120,78 +121,89 @@ static bool start_weights(struct ridge *r)
     return to_mean_one(r->start, r->n) && to_mean_one(r->weights, r->n);
 }
 
+/* Those that are left out become zeros. */
+static void clear_unknown(struct ridge *r, const double *weights, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        if (weights[k] <= 0)
+            memset(r->samples + k * r->row, 0, r->row * sizeof *r->samples);
+}
+
 /* Adds w_i u_i [u_i y_i]' of a chunk of samples. */
 static void add_chunk(struct ridge *r, const double *weights, size_t n)
 {
-    for (size_t k = 0; k < n; k++) {
-        real *u = r->samples + k * r->row;
-
-        for (size_t h = 0; h < r->row && weights[k] <= 0; h++)
-            u[h] = R(0.0);
-        for (size_t t = 0; t < r->F; t++)
-            r->weighed[k * r->F + t] = (real)weights[k] * u[t];
-    }
+    for (size_t k = 0; k < n; k++)
+        for (size_t f = 0; f < r->F; f++)
+            r->weighed[k * r->F + f] =
+                (real)weights[k] * r->samples[k * r->row + f];
     r->product(&(struct product){r->F, r->row, n, r->weighed, 1, r->F,
                                  r->samples, r->row, r->part, r->row, false});
     for (size_t i = 0; i < r->F * r->row; i++)
-        r->gram[i] += (double)r->part[i];
+        r->equations.rows[i] += (double)r->part[i];
+}
+
+/* V V' and W^1/2 Y of all samples, with V', (F, n), in `weighed`. */
+static void set_products(struct ridge *r)
+{
+    const size_t n = r->n, H = r->H;
+
+    for (size_t k = 0; k < n; k++) {
+        const double root = sqrt(r->weights[k]);
+        const real *u = r->samples + k * r->row;
+        double *row = r->equations.rows + k * (n + H);
+
+        for (size_t f = 0; f < r->F; f++)
+            r->weighed[f * n + k] = (real)root * u[f];
+        for (size_t h = 0; h < H; h++)
+            row[n + h] = root * (double)u[r->F + h];
+    }
+    r->product(&(struct product){n, n, r->F, r->weighed, 1, n, r->weighed, n,
+                                 r->part, n, false});
+    for (size_t k = 0; k < n; k++)
+        for (size_t i = 0; i < n; i++)
+            r->equations.rows[k * (n + H) + i] = (double)r->part[k * n + i];
 }
 
 static void accumulate(struct ridge *r)
 {
-    memset(r->gram, 0, r->F * r->row * sizeof *r->gram);
+    memset(r->equations.rows, 0,
+           r->equations.n * (r->equations.n + r->H) *
+               sizeof *r->equations.rows);
     for (size_t i = 0, n; i < r->n; i += n) {
         n = read_chunk(r, r->train, r->stride, r->n, i);
-        add_chunk(r, r->weights + i, n);
+        clear_unknown(r, r->weights + i, n);
+        if (!r->by_samples)
+            add_chunk(r, r->weights + i, n);
     }
+    if (r->by_samples)
+        set_products(r);
 }
 
-/* The Cholesky factor L of U'WU + lambda N, row by row. */
-static void factorise(struct ridge *r, double penalty)
+/* V' X */
+static void map_samples(const struct ridge *r, real *map)
 {
-    const size_t F = r->F;
-    double *L = r->factor;
+    const size_t n = r->n, H = r->H;
 
-    for (size_t i = 0; i < F; i++)
-        for (size_t j = 0; j <= i; j++) {
-            double sum = r->gram[i * r->row + j];
+    for (size_t f = 0; f < r->F; f++)
+        for (size_t h = 0; h < H; h++) {
+            double sum = 0;
 
-            if (i == j)
-                sum += penalty * (double)r->n;
-            for (size_t k = 0; k < j; k++)
-                sum -= L[i * F + k] * L[j * F + k];
-            L[i * F + j] = i == j ? sqrt(fmax(sum, 1e-30)) : sum / L[j * F + j];
+            for (size_t k = 0; k < n; k++)
+                sum += (double)r->weighed[f * n + k] *
+                       r->equations.solution[k * H + h];
+            map[f * H + h] = (real)sum;
         }
 }
 
-/* map = (U'WU + lambda N)^-1 U'WY: forward, then back substitution. */
 static void solve(struct ridge *r, double penalty, real *map)
 {
-    const size_t F = r->F, H = r->H;
-    const double *L = r->factor;
-
-    factorise(r, penalty);
-    for (size_t i = 0; i < F; i++) {
-        double *row = r->map + i * H;
-
-        memcpy(row, r->gram + i * r->row + F, H * sizeof *row);
-        for (size_t k = 0; k < i; k++)
-            for (size_t h = 0; h < H; h++)
-                row[h] -= L[i * F + k] * r->map[k * H + h];
-        for (size_t h = 0; h < H; h++)
-            row[h] /= L[i * F + i];
+    equations_solve(&r->equations, penalty * (double)r->n);
+    if (r->by_samples) {
+        map_samples(r, map);
+        return;
     }
-    for (size_t i = F; i-- > 0;) {
-        double *row = r->map + i * H;
-
-        for (size_t k = i + 1; k < F; k++)
-            for (size_t h = 0; h < H; h++)
-                row[h] -= L[k * F + i] * r->map[k * H + h];
-        for (size_t h = 0; h < H; h++)
-            row[h] /= L[i * F + i];
-    }
-    for (size_t i = 0; i < F * H; i++)
-        map[i] = (real)r->map[i];
+    for (size_t i = 0; i < r->F * r->H; i++)
+        map[i] = (real)r->equations.solution[i];
 }
 
 static void forecast_chunk(const struct ridge *r, const real *map, size_t n)
@@ -284,20 +296,19 @@ static void reweigh(struct ridge *r, const real *map)
 static enum status make_room(struct ridge *r, struct error *err)
 {
     const size_t F = r->F, H = r->H, row = r->row;
+    const size_t n = r->by_samples ? r->n : F;
 
-    r->samples = calloc(CHUNK * row, sizeof *r->samples);
-    r->weighed = calloc(CHUNK * F, sizeof *r->weighed);
-    r->part = calloc(F * row, sizeof *r->part);
-    r->gram = calloc(F * row, sizeof *r->gram);
-    r->factor = calloc(F * F, sizeof *r->factor);
-    r->map = calloc(F * H, sizeof *r->map);
+    r->chunk = r->by_samples ? r->n : CHUNK;
+    r->samples = calloc(r->chunk * row, sizeof *r->samples);
+    r->weighed = calloc(r->chunk * F, sizeof *r->weighed);
+    r->part = calloc(n * (n + H), sizeof *r->part);
     r->start = calloc(r->n, sizeof *r->start);
     r->weights = calloc(r->n, sizeof *r->weights);
-    r->forecast = calloc(CHUNK * H, sizeof *r->forecast);
-    return r->samples && r->weighed && r->part && r->gram && r->factor &&
-                   r->map && r->start && r->weights && r->forecast
-               ? STATUS_OK
-               : error_no_memory(err, F * row * sizeof *r->gram);
+    r->forecast = calloc(r->chunk * H, sizeof *r->forecast);
+    if (!r->samples || !r->weighed || !r->part || !r->start || !r->weights ||
+        !r->forecast)
+        return error_no_memory(err, r->chunk * row * sizeof *r->samples);
+    return equations_init(&r->equations, n, H, err);
 }
 
 static void release(struct ridge *r)
@@ -305,12 +316,10 @@ static void release(struct ridge *r)
     free(r->samples);
     free(r->weighed);
     free(r->part);
-    free(r->gram);
-    free(r->factor);
-    free(r->map);
     free(r->start);
     free(r->weights);
     free(r->forecast);
+    equations_release(&r->equations);
 }
 
 bool ridge_is_possible(size_t rows, size_t H)
@@ -337,6 +346,7 @@ static enum status start(struct ridge *r, const struct highway *highway,
                         .F = F,
                         .H = w->H,
                         .row = F + w->H,
+                        .chunk = CHUNK,
                         .product = product_each[isa_current()]};
     if (ridge_is_possible(F, w->H))
         return STATUS_OK;
@@ -378,6 +388,7 @@ enum status ridge_fit(struct highway *highway, const struct windows *w,
     r.train = train;
     r.stride = 1 + all / samples_at_most(r.F, r.row, asked->most);
     r.n = (all + r.stride - 1) / r.stride;
+    r.by_samples = r.n < r.F;
     highway->map = calloc(r.F * r.H, sizeof *highway->map);
     status = make_room(&r, err);
     if (status == STATUS_OK && !highway->map)

@@ -7,8 +7,14 @@
  *
  *   w_i = (var_i + .02 mean var)^(-1/2)          var_i of the window's values
  *
- * by the normal equations; lambda is the one of a few that has the least
- * absolute error on the validation windows. Then three rounds with
+ * by the normal equations, or, where there are fewer samples than rows of the
+ * map, by as many equations as samples,
+ *
+ *   map = (U'WU + lambda N)^-1 U'WY
+ *       = V' (VV' + lambda N)^-1 W^1/2 Y             V = W^1/2 U
+ *
+ * lambda is the one of a few that has the least absolute error on the
+ * validation windows. Then three rounds with
  *
  *   w_i <- w_i^0 / (q_i + .3 mean q),  q_i = rms over h of sqrt(w_i^0) error
  *
