@@ -100,10 +100,6 @@ enum status fitting_check(struct fitting *f, struct error *err)
                          (unsigned long long)MAX_SEED);
     TRY(parse_season(o->season, &f->season, err));
     TRY(take_borders(o, &f->plan, err));
-    if (f->layout == LAYOUT_LABELLED && o->skip == SKIP_RIDGE)
-        return error_set(err, STATUS_USAGE,
-                         "--skip ridge does not go with --label: a label has "
-                         "no past of its own (use --skip none)");
     if (o->label && (o->horizon || options_given(o, &o->season)))
         return error_set(err, STATUS_USAGE,
                          "--label does not go with %s: a label is one number "
@@ -269,18 +265,19 @@ static bool all_are_targets(const struct roles *roles)
            roles->n_features == roles->n_columns;
 }
 
-/* Where nothing is said of it: where there is a past to map, and a map of it
- * can be fitted. */
+/* Where nothing is said of it: where a map can be fitted. */
 static bool choose_highway(struct fitting *f)
 {
-    if (f->layout == LAYOUT_LABELLED)
-        return false;
-    if (!f->T || ridge_is_possible(f->T, f->H))
+    const struct highway highway = {.T = f->T,
+                                    .K = highway_features(&f->roles)};
+    const size_t rows = highway_rows(&highway);
+
+    if (!rows || ridge_is_possible(rows, f->H))
         return true;
     text_printf(&f->notes,
-                "no linear highway: a map from %zu to %zu timesteps is too "
+                "no linear highway: a map from %zu to %zu numbers is too "
                 "large\n",
-                f->T, f->H);
+                rows, f->H);
     return false;
 }
 

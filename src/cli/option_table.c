@@ -189,7 +189,7 @@ const struct option_row option_table[] = {
      .help = "one network for all features at once, or for each target from "
              "its own past"},
     {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_TRAIN | B,
-     AT(skip), .without = "ridge; none with --label", .names = skip_names,
+     AT(skip), .without = "ridge", .names = skip_names,
      .plain = "none",
      .help = "linear highway, fitted first, beside the network"},
     {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_COMPARE, AT(skip),

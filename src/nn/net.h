@@ -185,7 +185,7 @@ struct worker {
     size_t channels[SHARD];
     real *x, *past, *shift, *scale, *y, *weights; /* as in struct net_batch */
     real *target, *dy;                            /* (B, O), if training */
-    real *own; /* (B, 2 T) for the one who fills it: a target's own past */
+    real *own; /* (B, T (K + 1)) for the one who fills it: a linear map's */
 
     /* What the passes keep. */
     struct encoder_work encoder;

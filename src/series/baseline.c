@@ -41,14 +41,14 @@ bool baseline_forecast(const struct windows *w, const struct origin *origin,
     double level, step = 0;
     size_t column;
 
+    if (by == BY_RIDGE)
+        return highway_forecast(w, origin, j, y);
     if (labelled != (by == BY_MEAN))
         return false;
     if (labelled) {
         y[0] = w->scaler->label.mean;
         return true;
     }
-    if (by == BY_RIDGE)
-        return highway_forecast(w, origin, j, y);
     column = d->roles->targets[j];
     if (by == BY_SEASONAL_NAIVE) {
         if (origin->row - d->series[origin->series].first < season)

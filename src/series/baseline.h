@@ -36,8 +36,8 @@ extern const char *const forecaster_names[]; /* "model", "naive", ... */
 
 /*
  * Target j of one window, steps h = 0..H-1 into y[h]. False if this baseline
- * cannot be computed here (BY_MEAN outside the labelled layout, the others in
- * it, a season that reaches before the first row of the series).
+ * cannot be computed here (BY_MEAN outside the labelled layout, all but it and
+ * BY_RIDGE in it, a season that reaches before the first row of the series).
  */
 bool baseline_forecast(const struct windows *windows,
                        const struct origin *origin, enum forecaster by,

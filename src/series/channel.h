@@ -35,4 +35,17 @@ static inline double channel_undo(const struct windows *w,
                           column));
 }
 
+/* Step h of target j, a label too, from scaled to original units. */
+static inline double channel_forecast(const struct windows *w,
+                                      const struct origin *origin, size_t h,
+                                      size_t j, double seen)
+{
+    const struct roles *roles = w->dataset->roles;
+
+    return roles->layout == LAYOUT_LABELLED
+               ? scaler_undo(&w->scaler->label, seen)
+               : channel_undo(w, origin, origin->row + h, roles->targets[j],
+                              seen);
+}
+
 #endif

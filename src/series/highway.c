@@ -1,6 +1,7 @@
 /* highway.c - see highway.h. */
 #include "series/highway.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "series/channel.h"
@@ -11,8 +12,15 @@ void highway_release(struct highway *highway)
     *highway = (struct highway){0};
 }
 
+size_t highway_features(const struct roles *roles)
+{
+    return roles->layout == LAYOUT_LABELLED ? roles->n_features : 0;
+}
+
 size_t highway_rows(const struct highway *highway)
 {
+    if (highway->K)
+        return highway->T * highway->K + 1;
     return highway->long_lag ? 2 * highway->T : highway->T;
 }
 
@@ -42,10 +50,25 @@ static real contrast(const struct highway *highway, const real *u)
     return sum > 0 ? (real)((a - b) / sum) : R(0.0);
 }
 
-real highway_read(const struct highway *highway, const struct windows *w,
-                  const struct origin *origin, size_t j, real *u, real *target)
+/* The u of a label. */
+static void read_all(const struct highway *highway, const struct windows *w,
+                     const struct origin *origin, real *u)
 {
-    const size_t column = w->dataset->roles->targets[j], T = highway->T;
+    const size_t T = highway->T, K = highway->K, n = T * K;
+    const real scale = (real)(1 / sqrt((double)n));
+
+    for (size_t k = 0; k < K; k++)
+        window_read(w, origin, k, origin->row - T, T, K, u + k);
+    for (size_t i = 0; i < n; i++)
+        u[i] *= scale;
+    u[n] = R(1.0);
+}
+
+/* The u of a target's own window; returns v_T. */
+static real read_own(const struct highway *highway, const struct windows *w,
+                     const struct origin *origin, size_t column, real *u)
+{
+    const size_t T = highway->T;
     real last;
 
     window_read(w, origin, column, origin->row - T, T, 1, u);
@@ -58,6 +81,18 @@ real highway_read(const struct highway *highway, const struct windows *w,
         for (size_t t = 0; t < T; t++)
             u[T + t] = g * u[t];
     }
+    return last;
+}
+
+real highway_read(const struct highway *highway, const struct windows *w,
+                  const struct origin *origin, size_t j, real *u, real *target)
+{
+    real last = R(0.0);
+
+    if (highway->K)
+        read_all(highway, w, origin, u);
+    else
+        last = read_own(highway, w, origin, w->dataset->roles->targets[j], u);
     if (target)
         window_target(w, origin, j, target);
     for (size_t h = 0; target && h < w->H; h++)
@@ -81,8 +116,7 @@ bool highway_forecast(const struct windows *w, const struct origin *origin,
         for (size_t h = 0; h < w->H; h++)
             y[h] += (double)(u[t] * highway->map[t * w->H + h]);
     for (size_t h = 0; h < w->H; h++)
-        y[h] = channel_undo(w, origin, origin->row + h,
-                            w->dataset->roles->targets[j], y[h]);
+        y[h] = channel_forecast(w, origin, h, j, y[h]);
     free(u);
     return true;
 }

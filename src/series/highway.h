@@ -1,6 +1,6 @@
 /*
  * highway.h - the linear highway: a map from a target's own window to its
- * horizon, shared by all targets and series.
+ * horizon, shared by all targets and series; or from a window to its label.
  *
  *   u_t  = v_t - v_T                     v the window in scaled units
  *   y_h  = v_T + sum_t u_t (map_{t,h} + g map_{T+t,h})
@@ -13,7 +13,18 @@
  *   d_k  = mean over t > k of (v_t - v_{t-k})^2
  *
  * so that series of different rhythm share a map that is right for each. What
- * repeats after both has a g of 0. How it is fitted: train/ridge.h.
+ * repeats after both has a g of 0.
+ *
+ * A label has no newest value; its map reads all K features and has a constant,
+ *
+ *   u_{t,k} = v_{t,k} / sqrt(T K)
+ *   y       = c + sum_{t,k} u_{t,k} map_{t,k}         c the last of the map
+ *
+ * because a column has a mean of 0 over all rows, but not in each timestep, and
+ * the middle of the labels need not be their mean. |u|^2 is about 1 whatever
+ * the size of the window, so that the same penalties are of use for all.
+ *
+ * How it is fitted: train/ridge.h.
  */
 #ifndef SERIES_HIGHWAY_H
 #define SERIES_HIGHWAY_H
@@ -24,6 +35,7 @@
 
 struct highway {
     size_t T, H;
+    size_t K; /* features that are mapped to a label; 0: it is no label */
     size_t short_lag, long_lag; /* a < b < T; 0: there are none */
     double penalty; /* by which it was fitted, in units of the samples */
     real *map;      /* (rows, H); NULL: there is none */
@@ -31,12 +43,16 @@ struct highway {
 
 void highway_release(struct highway *highway); /* accepts all zero */
 
-/* Rows of the map, numbers of u: T, or 2 T. */
+/* K of a highway for these roles. */
+size_t highway_features(const struct roles *roles);
+
+/* Rows of the map, numbers of u: T, or 2 T; of a label T K + 1. */
 size_t highway_rows(const struct highway *highway);
 
 /*
- * Target j of one window: u (rows), g u behind u, and, unless NULL, what is to
- * be forecast less v_T, (H), NaN where it is not known. Returns v_T.
+ * Target j of one window: u (rows), with g u or the 1 of a constant behind it,
+ * and, unless NULL, what is to be forecast less v_T, (H), NaN where it is not
+ * known. Returns v_T, which is 0 for a label.
  */
 real highway_read(const struct highway *highway, const struct windows *windows,
                   const struct origin *origin, size_t j, real *u, real *target);

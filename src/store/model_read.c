@@ -231,13 +231,15 @@ static enum status get_all_scores(const struct json_at *root,
     return get_scores(&object, FIELD_SCALED, scores->scaled, err);
 }
 
-/* Both lags are 0, or they rise within the window. */
-static enum status get_lags(const struct json_at *object, size_t T,
+/* Both lags are 0, as of a label, or they rise within the window. */
+static enum status get_lags(const struct json_at *object,
                             struct highway *highway, struct error *err)
 {
-    TRY(model_get_count(object, "short_lag", 0, T - 1, &highway->short_lag,
+    const size_t most = highway->K ? 0 : highway->T - 1;
+
+    TRY(model_get_count(object, "short_lag", 0, most, &highway->short_lag,
                         err));
-    TRY(model_get_count(object, "long_lag", 0, T - 1, &highway->long_lag, err));
+    TRY(model_get_count(object, "long_lag", 0, most, &highway->long_lag, err));
     if ((!highway->short_lag && !highway->long_lag) ||
         (highway->short_lag && highway->short_lag < highway->long_lag))
         return STATUS_OK;
@@ -245,7 +247,8 @@ static enum status get_lags(const struct json_at *object, size_t T,
                        "expected more than short_lag, or 0 for both");
 }
 
-/* Its map has a row or two for each timestep of the window. */
+/* The size of its map is told by the window, the lags, and a label's features.
+ */
 static enum status get_highway(const struct json_at *root, struct model *m,
                                struct error *err)
 {
@@ -257,15 +260,13 @@ static enum status get_highway(const struct json_at *root, struct model *m,
 
     if (json_is_null(root, "highway"))
         return STATUS_OK;
-    if (m->roles.layout == LAYOUT_LABELLED)
-        return json_refuse(root, "highway", err,
-                           "expected null in the labelled layout");
     TRY(json_object(root, "highway", &object, err));
     TRY(json_fields(&object, fields, err));
     TRY(json_real(&object, "penalty", 0, 1e30, &highway->penalty, err));
-    TRY(get_lags(&object, m->T, highway, err));
     highway->T = m->T;
     highway->H = m->H;
+    highway->K = highway_features(&m->roles);
+    TRY(get_lags(&object, highway, err));
     n = highway_rows(highway) * m->H;
     if (n > MAX_HIGHWAY)
         return json_refuse(root, "highway", err,
@@ -290,17 +291,17 @@ static enum status use_window(struct model *m, const struct net_config *net,
                          "attention %s has a parameter for each timestep "
                          "(train again with this window)",
                          window, m->T, net->attention->name);
+    if (m->roles.layout == LAYOUT_LABELLED)
+        return error_set(err, STATUS_USAGE,
+                         "--window does not go with a labelled model: each id "
+                         "is one window of %zu rows",
+                         m->T);
     if (m->highway.map)
         return error_set(err, STATUS_USAGE,
                          "--window %zu: the model was trained with %zu, and "
                          "its highway has a parameter for each timestep "
                          "(train again with this window or --skip none)",
                          window, m->T);
-    if (m->roles.layout == LAYOUT_LABELLED)
-        return error_set(err, STATUS_USAGE,
-                         "--window does not go with a labelled model: each id "
-                         "is one window of %zu rows",
-                         m->T);
     m->T = window;
     return STATUS_OK;
 }

@@ -20,16 +20,11 @@ static void add_original(const struct windows *w, const struct origin *origin,
     const size_t J = w->shared ? 1 : roles->n_targets;
     const size_t first = w->shared ? channel : 0;
 
-    if (roles->layout == LAYOUT_LABELLED) {
-        *to += share * scaler_undo(&w->scaler->label, (double)*y);
-        return;
-    }
     for (size_t h = 0; h < w->H; h++)
         for (size_t j = 0; j < J; j++)
             to[h * roles->n_targets + first + j] +=
-                share * channel_undo(w, origin, origin->row + h,
-                                     roles->targets[first + j],
-                                     (double)y[h * J + j]);
+                share *
+                channel_forecast(w, origin, h, first + j, (double)y[h * J + j]);
 }
 
 /*

@@ -20,7 +20,8 @@
 #include "series/window.h"
 
 /* Mean absolute errors over all targets of the validation windows, in units of
- * their deviation; in a panel in those of the mean step of each series. */
+ * their deviation; in a panel in those of the mean step of each series. Of a
+ * label, which has no newest value, `naive` is NaN. */
 struct verdict {
     double forecast, naive;
 };

@@ -61,10 +61,12 @@ static enum status score(const struct ensemble *e, const struct trainer *t,
     return gate_score(t->pool, e, t->windows, split, t->valid, verdict, err);
 }
 
-/* Whether the highway sees all that a network sees of the same windows. */
+/* Whether the highway sees all that a network sees of the same windows, and
+ * has the newest value to be measured by. */
 static bool sees_all(const struct windows *w)
 {
-    return w->shared || w->dataset->n_columns == 1;
+    return w->shared || (w->dataset->n_columns == 1 &&
+                         w->dataset->roles->layout != LAYOUT_LABELLED);
 }
 
 enum status members_judge(const struct ensemble *e,

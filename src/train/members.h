@@ -8,9 +8,10 @@
  * seed of its own.
  *
  * Without a highway all stand alone. With one, the networks take part only if
- * it has skill (which is not asked where they see what it does not), and if the
- * forecast with them is better than its own. Where no member corrects it, it
- * takes no part if they are clearly better without it. The rules are in gate.h.
+ * it has skill (which is not asked of a label, nor where they see what it does
+ * not), and if the forecast with them is better than its own. Where no member
+ * corrects it, it takes no part if they are clearly better without it. The
+ * rules are in gate.h.
  */
 #ifndef TRAIN_MEMBERS_H
 #define TRAIN_MEMBERS_H

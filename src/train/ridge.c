@@ -71,6 +71,12 @@ static double variance(const real *u, size_t n)
     return fmax(square / (double)n - sum / (double)n * (sum / (double)n), 0);
 }
 
+/* var_i, the same for all labels. */
+static double spread(const struct ridge *r, const real *u)
+{
+    return r->highway->K ? 1 : variance(u, r->w->T);
+}
+
 static bool is_known(const real *y, size_t H)
 {
     for (size_t h = 0; h < H; h++)
@@ -106,7 +112,7 @@ static bool start_weights(struct ridge *r)
             const real *u = r->samples + k * r->row;
             const bool counts = is_known(u + r->F, r->H);
 
-            r->start[i + k] = counts ? variance(u, r->w->T) : -1;
+            r->start[i + k] = counts ? spread(r, u) : -1;
             mean += counts ? r->start[i + k] : 0;
             known += counts;
         }
@@ -351,10 +357,11 @@ static enum status start(struct ridge *r, const struct highway *highway,
     if (ridge_is_possible(F, w->H))
         return STATUS_OK;
     return error_set(err, STATUS_USAGE,
-                     "--skip ridge: a map from %zu to %zu timesteps is too "
-                     "large (use --skip none, or a shorter --window or "
-                     "--horizon)",
-                     w->T, w->H);
+                     "--skip ridge: a map from %zu to %zu numbers is too "
+                     "large (use --skip none, or %s)",
+                     F, w->H,
+                     highway->K ? "fewer --features"
+                                : "a shorter --window or --horizon");
 }
 
 static void iterate(struct ridge *r, struct highway *highway,
@@ -381,6 +388,7 @@ enum status ridge_fit(struct highway *highway, const struct windows *w,
 
     *highway = (struct highway){.T = w->T,
                                 .H = w->H,
+                                .K = highway_features(w->dataset->roles),
                                 .short_lag = asked->short_lag,
                                 .long_lag = asked->long_lag,
                                 .penalty = asked->penalty};

@@ -19,6 +19,7 @@
  *   w_i <- w_i^0 / (q_i + .3 mean q),  q_i = rms over h of sqrt(w_i^0) error
  *
  * make the fit robust against windows that no map fits. Weights have mean 1.
+ * Of labels each w_i^0 is 1: the inputs do not tell how far one may lie.
  */
 #ifndef TRAIN_RIDGE_H
 #define TRAIN_RIDGE_H

@@ -62,7 +62,7 @@ test_channels_are_shared_where_every_feature_is_a_target() {
     trained --id who --label y l.csv
     is channels '"joint"'
     is norm '"none"'
-    has models/model.json '"highway":	null'
+    has models/model.json '"by_itself":'
 }
 
 test_a_segment_is_chosen_on_validation_rows() {

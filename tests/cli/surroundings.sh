@@ -67,9 +67,75 @@ test_the_network_corrects_the_highway() {
     has "$OUT" 'highway     ridge'
     expect 0 train --skip ridge -T 6 -H 3 --attention uniform c.csv
     refuse 64 'its highway has a parameter for each timestep' predict -T 7
-    labelled >l.csv
-    refuse 64 '--skip ridge does not go with --label' \
+}
+
+# told [FEATURES]: labels that a line through the window tells, but for a bit.
+told() {
+    awk -v features="${1:-1}" 'BEGIN {
+        printf "who"
+        for (k = 1; k <= features; k++)
+            printf ",x%d", k
+        print ",y"
+        seed = 12345
+        for (id = 1; id <= 60; id++) {
+            y = 0
+            for (t = 1; t <= 8; t++) {
+                row = "w" id
+                for (k = 1; k <= features; k++) {
+                    seed = seed * 16807 % 2147483647
+                    x = seed / 2147483647
+                    y += (t == 3 && k == 1) ? 50 * x : (t == 8 ? 20 * x : 0.1 * x)
+                    row = row sprintf(",%.4f", x)
+                }
+                rows[t] = row
+            }
+            for (t = 1; t <= 8; t++)
+                printf "%s,%.3f\n", rows[t], y
+        }
+    }'
+}
+
+# ratio_of FILE: of the error of the highway by itself to that of the mean.
+ratio_of() {
+    awk -F, '$1 == "" && $2 == "ridge" { ridge = $3 }
+        $1 == "" && $2 == "mean" { mean = $3 }
+        END { print ridge / mean }' "$1"
+}
+
+test_a_label_has_a_highway() {
+    told 2 >l.csv
+    for command in backtest train; do
+        expect 0 $command --hidden 2 --epochs 1 --id who --label y \
+            --format csv l.csv
+        [ "$(ratio_of "$OUT" | awk '{ print ($1 < .2) }')" = 1 ] ||
+            fail "ridge over mean: $(ratio_of "$OUT")"
+    done
+    has "$ERR" 'attention does not contribute'
+    expect 0 predict --format json
+    has "$OUT" '"attention_used":	false' '"id":	"w60"'
+    expect 0 inspect
+    has "$OUT" 'highway     ridge, penalty ' 'the network was not kept'
+    expect 0 inspect --format json
+    has "$OUT" '"shape":	[17, 1]'
+    cut -d, -f1-3 l.csv >absent.csv
+    expect 0 predict --format csv absent.csv
+    sort -u l.csv | awk -F, '{ print $1 "," $4 }' | sort -u >labels
+    awk -F, 'NR == FNR { label[$1] = $2; next }
+        FNR > 1 && ($NF - label[$1]) ^ 2 > 25 { exit 1 }' labels "$OUT" ||
+        fail "forecasts far from the labels: $(cat "$OUT")"
+    expect 0 train --hidden 2 --epochs 1 --id who --label y --skip none \
+        --format json l.csv
+    has "$OUT" '"ridge":	null'
+    has models/model.json '"highway":	null'
+}
+
+test_the_map_of_a_label_may_be_too_large() {
+    told 600 >l.csv
+    refuse 64 'a map from 4801 to 1 numbers is too large (use --skip none' \
         train --skip ridge --id who --label y l.csv
+    expect 0 train --hidden 2 --epochs 1 --id who --label y l.csv
+    has "$ERR" 'no linear highway: a map from 4801 to 1 numbers is too large'
+    has models/model.json '"highway":	null'
 }
 
 # Sites that wander phase by phase, every second one with a rhythm of 8 rows.
@@ -104,7 +170,7 @@ test_a_highway_that_is_too_large_is_refused() {
     # what nobody asked for is left out
     expect 0 train --hidden 1 --epochs 1 --cell none --segment 2500 -T 5000 \
         -H 10 --target a c.csv
-    has "$ERR" 'no linear highway: a map from 5000 to 10 timesteps is too large'
+    has "$ERR" 'no linear highway: a map from 5000 to 10 numbers is too large'
     has models/model.json '"highway":	null'
 }
 

@@ -17,6 +17,11 @@ const struct built stored_series = {
 const struct built stored_panel = {.asked = {.id = "site"}, .D = 2};
 const struct built stored_labelled = {.asked = {.id = "id", .label = "grade"},
                                       .D = 2};
+const struct built stored_mapped_label = {
+    .asked = {.id = "id", .label = "grade"},
+    .D = 2,
+    .members = 2,
+    .highway = true};
 
 const struct built stored_ensemble = {
     .T = 3, .D = 2, .members = 3, .highway = true};

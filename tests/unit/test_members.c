@@ -97,6 +97,11 @@ static void build_like(struct given_model *g, void (*put)(struct text *csv),
     text_release(&csv);
 }
 
+static void put_grades(struct text *csv)
+{
+    given_grades(csv, 40);
+}
+
 static void build(struct given_model *g, void (*put)(struct text *csv),
                   size_t members, bool highway)
 {
@@ -319,6 +324,30 @@ networks_that_see_more_than_the_highway_are_tried_on_a_walk(void **state)
     given_model_release(&g);
 }
 
+/* There is no newest value to be better than. */
+static void networks_are_tried_on_every_label(void **state)
+{
+    const struct built labelled = {.asked = {.id = "id", .label = "grade"},
+                                   .highway = true};
+    const struct built one_feature = {
+        .asked = {.id = "id", .label = "grade", .features = "a"},
+        .highway = true};
+    const struct built *both[] = {&labelled, &one_feature};
+    struct selection selection;
+    struct given_model g;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(both); i++) {
+        build_like(&g, put_grades, both[i]);
+        selection = choose(&g, &quick);
+        assert_true(selection.highway.forecast > 0);
+        assert_true(isnan(selection.highway.naive));
+        assert_true(selection.with.forecast > 0);
+        assert_true(seen.n > 0);
+        given_model_release(&g);
+    }
+}
+
 /*
  * Nothing is learned: the network forecasts the window's mean, the highway a
  * step of a towards it, and both together one of (1 + a) / 2: on noise the mean
@@ -474,6 +503,7 @@ int main(void)
         cmocka_unit_test(on_a_random_walk_no_network_is_tried),
         cmocka_unit_test(
             networks_that_see_more_than_the_highway_are_tried_on_a_walk),
+        cmocka_unit_test(networks_are_tried_on_every_label),
         cmocka_unit_test(a_highway_is_dropped_if_networks_are_clearly_better),
         cmocka_unit_test(a_highway_that_sees_nothing_of_use_is_dropped),
         cmocka_unit_test(networks_that_are_worse_than_the_highway_take_no_part),

@@ -111,6 +111,7 @@ every_layout_norm_and_filling_is_loaded_as_it_was_saved(void **state)
     (void)state;
     check_round_trip(&stored_panel);
     check_round_trip(&stored_labelled);
+    check_round_trip(&stored_mapped_label);
     for (int missing = 0; missing_names[missing]; missing++)
         for (int norm = 0; norm_names[norm]; norm++) {
             struct built built = stored_series;
@@ -364,12 +365,15 @@ static void a_labelled_model_has_one_window(void **state)
 
     (void)state;
     built.attention = "last";
-    stored_build(&g, &built);
-    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
-    assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
-                 "--window does not go with a labelled model");
-    model_release(&m);
-    given_model_release(&g);
+    for (int highway = 0; highway < 2; highway++) {
+        built.highway = highway;
+        stored_build(&g, &built);
+        assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+        assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
+                     "--window does not go with a labelled model");
+        model_release(&m);
+        given_model_release(&g);
+    }
 }
 
 int main(void)

@@ -233,6 +233,7 @@ static void no_damaged_labelled_model_is_loaded(void **state)
 {
     (void)state;
     check_every_damage("labelled", &stored_labelled);
+    check_every_damage("labelled, with a highway", &stored_mapped_label);
 }
 
 static void no_damaged_ensemble_is_loaded(void **state)
@@ -292,6 +293,12 @@ static void values_that_do_not_go_together_are_refused(void **state)
          "columns.targets: expected the label"},
         {&stored_labelled, "[\"grade\"]", "[\"grade\",\"a\"]",
          "columns.targets: expected the label"},
+        {&stored_mapped_label, "\"short_lag\":\t0", "\"short_lag\":1",
+         "highway.short_lag: expected a whole number from 0 to 0"},
+        {&stored_mapped_label, "\"long_lag\":\t0", "\"long_lag\":1",
+         "highway.long_lag: expected a whole number from 0 to 0"},
+        {&stored_mapped_label, "\"values\":\t[", "\"values\":[0,",
+         "highway.values: "},
         {&stored_series, "\"features\":\t[\"a\", \"b\"]",
          "\"features\":[\"a\",\"a\"]", "columns.features[1]: is there twice"},
         {&stored_series, "\"targets\":\t[\"b\", \"a\"]",

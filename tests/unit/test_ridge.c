@@ -58,10 +58,176 @@ static void few_samples_are_fitted_as_many_are(void **state)
     text_release(&csv);
 }
 
+enum { LABEL_T = 4, K = 2, IDS = 80 };
+
+/* From 0 to 1, without a pattern. */
+static double chaos(size_t i)
+{
+    uint32_t x = (uint32_t)i * 2654435761U;
+
+    x = (x ^ x >> 15) * 2246822519U;
+    return (double)(x ^ x >> 13) / 4294967296.0;
+}
+
+/* Each timestep of `a` has a level of its own. */
+static double input_of(size_t id, size_t t, size_t k)
+{
+    return chaos(id * 8 + t * 2 + k + 1) + (k ? 0 : (double)(t % 2));
+}
+
+/* Labels are linear, but for so much noise and a few of another kind. */
+static void put_labels(struct text *csv, double noise, size_t n_strange)
+{
+    text_string(csv, "id,a,b,grade\n");
+    for (size_t id = 0; id < IDS; id++) {
+        const double grade = id < n_strange
+                                 ? 900
+                                 : 20 + 6 * input_of(id, 3, 0) -
+                                       3 * input_of(id, 1, 1) +
+                                       noise * (chaos(id * 31 + 7) - 0.5);
+
+        for (size_t t = 0; t < LABEL_T; t++)
+            text_printf(csv, "p%zu,%.6f,%.6f,%.6f\n", id, input_of(id, t, 0),
+                        input_of(id, t, 1), grade);
+    }
+}
+
+/* A highway from windows to labels. */
+struct label_map {
+    struct text csv;
+    struct given given;
+    struct windows windows;
+    struct origins parts[N_PARTS];
+    struct highway highway;
+};
+
+static void fit_labels(struct label_map *m, double noise, size_t n_strange,
+                       enum norm norm)
+{
+    const struct ridge_asked asked = {.penalty = 0};
+
+    *m = (struct label_map){.csv = {0}};
+    put_labels(&m->csv, noise, n_strange);
+    given_read(&m->given, m->csv.bytes,
+               &(struct asked){.id = "id", .label = "grade"});
+    given_split(&m->given, LABEL_T, 0);
+    m->windows = given_windows(&m->given, norm);
+    for (int p = 0; p < N_PARTS; p++)
+        assert_ok(origins_list(&m->parts[p], &m->given.dataset, &m->given.split,
+                               (enum part)p, &err),
+                  &err);
+    assert_ok(ridge_fit(&m->highway, &m->windows, &m->parts[PART_TRAIN],
+                        &m->parts[PART_VALID], &asked, &err),
+              &err);
+    m->windows.highway = &m->highway;
+}
+
+static void release_labels(struct label_map *m)
+{
+    highway_release(&m->highway);
+    for (int p = 0; p < N_PARTS; p++)
+        origins_release(&m->parts[p]);
+    given_release(&m->given);
+    text_release(&m->csv);
+}
+
+/* Mean absolute error on test ids, in units of the labels. */
+static double test_error(const struct label_map *m)
+{
+    const struct origins *test = &m->parts[PART_TEST];
+    double sum = 0, y;
+
+    for (size_t i = 0; i < test->n; i++) {
+        const struct origin *origin = &test->list[i];
+
+        assert_true(highway_forecast(&m->windows, origin, 0, &y));
+        sum += fabs(y - (double)m->given.dataset.series[origin->series].label);
+    }
+    return sum / (double)test->n;
+}
+
+static void a_linear_label_is_found(void **state)
+{
+    struct label_map m;
+    const struct scaler *scaler = &m.given.scaler;
+    double unit;
+
+    (void)state;
+    fit_labels(&m, 0, 0, NORM_NONE);
+    assert_int_equal(highway_rows(&m.highway), LABEL_T * K + 1);
+    assert_true(m.highway.penalty < 0.0001);
+    unit = sqrt(LABEL_T * K) / scaler->label.deviation;
+    for (size_t i = 0; i < LABEL_T * K; i++) {
+        const double slope = i == 3 * K + 0 ? 6 * scaler->columns[0].deviation
+                             : i == 1 * K + 1
+                                 ? -3 * scaler->columns[1].deviation
+                                 : 0;
+
+        assert_close((double)m.highway.map[i], slope * unit, 0.02, 0.02 * unit);
+    }
+    assert_true(test_error(&m) < 0.05);
+    release_labels(&m);
+}
+
+static void labels_of_another_kind_count_less(void **state)
+{
+    struct label_map m;
+
+    (void)state;
+    fit_labels(&m, 0, 5, NORM_NONE);
+    assert_true(test_error(&m) < 55); /* 76 by least squares */
+    release_labels(&m);
+}
+
+static void a_noisy_label_has_a_larger_penalty(void **state)
+{
+    struct label_map m;
+
+    (void)state;
+    fit_labels(&m, 300, 0, NORM_NONE);
+    assert_true(m.highway.penalty >= 0.015);
+    release_labels(&m);
+}
+
+static void the_window_norm_is_not_that_of_the_map(void **state)
+{
+    struct label_map none, std;
+
+    (void)state;
+    fit_labels(&none, 1, 0, NORM_NONE);
+    fit_labels(&std, 1, 0, NORM_STD);
+    assert_memory_equal(none.highway.map, std.highway.map,
+                        highway_rows(&none.highway) * sizeof(real));
+    release_labels(&none);
+    release_labels(&std);
+}
+
+static void a_map_that_is_too_large_is_refused(void **state)
+{
+    const struct ridge_asked asked = {.penalty = 0};
+    struct highway highway;
+    struct label_map m;
+
+    (void)state;
+    fit_labels(&m, 0, 0, NORM_NONE);
+    m.windows.T = 3000;
+    assert_fails(ridge_fit(&highway, &m.windows, &m.parts[PART_TRAIN],
+                           &m.parts[PART_VALID], &asked, &err),
+                 STATUS_USAGE, &err,
+                 "--skip ridge: a map from 6001 to 1 numbers is too large (use "
+                 "--skip none, or fewer --features)");
+    release_labels(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(few_samples_are_fitted_as_many_are),
+        cmocka_unit_test(a_linear_label_is_found),
+        cmocka_unit_test(labels_of_another_kind_count_less),
+        cmocka_unit_test(a_noisy_label_has_a_larger_penalty),
+        cmocka_unit_test(the_window_norm_is_not_that_of_the_map),
+        cmocka_unit_test(a_map_that_is_too_large_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
