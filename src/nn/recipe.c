@@ -22,13 +22,21 @@ static size_t within(size_t n, size_t least, size_t most)
     return n < least ? least : n > most ? most : n;
 }
 
+size_t recipe_samples(const struct recipe *recipe, size_t n)
+{
+    return recipe->most && recipe->most < n ? recipe->most : n;
+}
+
 void recipe_settle(struct recipe *recipe, size_t n_samples)
 {
-    size_t steps;
+    size_t n, steps;
 
+    if (!recipe->most)
+        recipe->most = EPOCH_SAMPLES;
+    n = recipe_samples(recipe, n_samples);
     if (!recipe->batch)
-        recipe->batch = within(n_samples / 200, 32, 256);
-    steps = (n_samples + recipe->batch - 1) / recipe->batch;
+        recipe->batch = within(n / 200, 32, 256);
+    steps = (n + recipe->batch - 1) / recipe->batch;
     if (!recipe->epochs)
         recipe->epochs = within(steps ? 2000 / steps : 0, 10, 1000);
     if (!recipe->patience)

@@ -101,6 +101,9 @@ static enum status fit_highway(struct round *r, struct fit *fit,
     return STATUS_OK;
 }
 
+/* Most samples by which choices are made: more cost more than they tell. */
+enum { VALID_SAMPLES = 1 << 18 };
+
 /* Lists the windows of a split that is there. */
 static enum status round_start(struct round *r, struct fit *fit,
                                struct error *err)
@@ -110,6 +113,9 @@ static enum status round_start(struct round *r, struct fit *fit,
     for (int p = 0; p < N_PARTS; p++)
         TRY(origins_list(&r->parts[p], r->dataset, &r->split, (enum part)p,
                          err));
+    origins_thin(&r->parts[PART_VALID],
+                 1 + shard_samples(&r->windows, r->parts[PART_VALID].n) /
+                         VALID_SAMPLES);
     fit->n_windows = r->parts[PART_TRAIN].n;
     fit->n_short = r->split.n_short;
     find_range(r, fit);

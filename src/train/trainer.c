@@ -63,10 +63,11 @@ static void state_release(struct state *s)
     arena_release(&s->arena);
 }
 
-/* Fisher-Yates from the order of time: a function of (seed, epoch). */
-static void shuffle(const struct trainer *t, size_t epoch, size_t n,
-                    uint32_t *order)
+/* Fisher-Yates from the order of time: a function of (seed, epoch). Returns how
+ * many of them, from the first on, make the epoch. */
+static size_t shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
 {
+    const size_t n = shard_samples(t->windows, t->train->n);
     struct rng rng = rng_make(t->recipe->seed, RNG_SHUFFLE, epoch, 0);
 
     for (size_t i = 0; i < n; i++)
@@ -78,15 +79,15 @@ static void shuffle(const struct trainer *t, size_t epoch, size_t n,
         order[i] = order[j];
         order[j] = kept;
     }
+    return recipe_samples(t->recipe, n);
 }
 
 static double train_epoch(struct state *s, size_t epoch)
 {
-    const size_t n = shard_samples(s->trainer->windows, s->trainer->train->n);
+    const size_t n = shuffle(s->trainer, epoch, s->order);
     const size_t size = s->trainer->recipe->batch;
     double loss;
 
-    shuffle(s->trainer, epoch, n, s->order);
     stepper_clear(&s->stepper);
     s->origins = s->trainer->train->list;
     for (size_t i = 0; i < n; i += size) {
@@ -176,16 +177,17 @@ static enum status epochs_run(struct state *s, struct net *net,
 
 double trainer_try(const struct trainer *trainer, struct net *net)
 {
-    const size_t n = shard_samples(trainer->windows, trainer->train->n);
     const size_t size = trainer->recipe->batch;
-    const size_t some = n < TRIED * size ? n : TRIED * size;
     struct state state;
     struct error err;
     double epoch = 0;
 
-    if (state_init(&state, trainer, net, &err) == STATUS_OK && n) {
+    if (state_init(&state, trainer, net, &err) == STATUS_OK &&
+        trainer->train->n) {
+        const size_t n = shuffle(trainer, 0, state.order);
+        const size_t some = n < TRIED * size ? n : TRIED * size;
+
         state.origins = trainer->train->list;
-        shuffle(trainer, 0, n, state.order);
         for (size_t i = 0; i < some; i += size) {
             state.samples = state.order + i;
             stepper_step(&state.stepper, some - i < size ? some - i : size, 0);

@@ -1,8 +1,8 @@
 /*
  * trainer.h - mini-batches, Adam, early stopping.
  *
- * Every epoch goes once through the train windows in an order that is a
- * function of (seed, epoch). A batch is cut into shards of SHARD windows,
+ * Every epoch goes once through the train windows, or through recipe->most of
+ * them, in an order that is a function of (seed, epoch). A batch is cut into shards of SHARD windows,
  * whose gradients are added in an order of their own (team.h). After an epoch
  * the loss on the validation windows decides: the best weights are kept and are
  * the result. Without validation windows, or a known target in them, exactly

@@ -58,7 +58,7 @@ static void what_is_open_goes_with_the_number_of_samples(void **state)
         {0, 32, 10, 3},      {1, 32, 1000, 200},    {32, 32, 1000, 200},
         {33, 32, 1000, 200}, {65, 32, 666, 133},    {320, 32, 200, 40},
         {6400, 32, 10, 3},   {6600, 33, 10, 3},     {20000, 100, 10, 3},
-        {51200, 256, 10, 3}, {1000000, 256, 10, 3}, {1000, 32, 62, 12},
+        {51200, 256, 10, 3}, {5000000, 256, 10, 3}, {1000, 32, 62, 12},
         {2000, 32, 31, 6},
     };
 
@@ -79,6 +79,18 @@ static void what_is_given_stays(void **state)
     assert_settled((struct recipe){.patience = 1}, 1000, 32, 62, 1);
 }
 
+static void an_epoch_has_at_most_so_many_samples(void **state)
+{
+    struct recipe recipe = {.most = 0};
+
+    (void)state;
+    assert_int_equal(recipe_samples(&recipe, 5000000), 5000000);
+    recipe_settle(&recipe, 100);
+    assert_int_equal(recipe_samples(&recipe, EPOCH_SAMPLES), EPOCH_SAMPLES);
+    assert_int_equal(recipe_samples(&recipe, 5000000), EPOCH_SAMPLES);
+    assert_int_equal(recipe_samples(&recipe, 100), 100);
+}
+
 static void the_names_are_those_of_the_schedules(void **state)
 {
     (void)state;
@@ -96,6 +108,7 @@ int main(void)
         cmocka_unit_test(constant_stays),
         cmocka_unit_test(what_is_open_goes_with_the_number_of_samples),
         cmocka_unit_test(what_is_given_stays),
+        cmocka_unit_test(an_epoch_has_at_most_so_many_samples),
         cmocka_unit_test(the_names_are_those_of_the_schedules),
     };
 

@@ -1,6 +1,7 @@
 /* test_trainer.c - mini-batches, and that training can be reproduced. */
 #include "watched.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "allocations.h"
@@ -42,6 +43,21 @@ static void train_by(struct given_model *g, const struct recipe *recipe)
     given_waves_model(g, 100, NULL);
     trainer = given_trainer(g, recipe);
     (void)train_watched(g, &trainer);
+}
+
+/* How far a training like that moves a weight, at most. */
+static double farthest(struct given_model *g, const struct recipe *recipe)
+{
+    struct given_model start;
+    double most = 0;
+
+    given_waves_model(&start, 100, NULL);
+    train_by(g, recipe);
+    for (size_t i = 0; i < given_net(g)->table.n_values; i++)
+        most = fmax(most, fabs((double)(given_net(g)->theta[i] -
+                                        given_net(&start)->theta[i])));
+    given_model_release(&start);
+    return most;
 }
 
 static void the_same_seed_gives_the_same_weights(void **state)
@@ -158,6 +174,27 @@ static void reference_step(struct given_model *g, const struct recipe *recipe,
     (void)adam_step(adam, recipe_lr(recipe, epoch), recipe->clip, dtheta,
                     net->theta);
     net_prepare(net);
+}
+
+/* The first step of Adam moves no weight by more than the rate; the second one
+ * goes on. */
+static void an_epoch_ends_after_as_many_samples_as_it_has_at_most(void **state)
+{
+    struct recipe recipe = given_recipe;
+    struct given_model all, some;
+    double far_all, far_some;
+
+    (void)state;
+    recipe.epochs = 1;
+    recipe.batch = 16;
+    far_all = farthest(&all, &recipe);
+    assert_true(all.parts[PART_TRAIN].n > 2 * recipe.batch);
+    recipe.most = recipe.batch;
+    far_some = farthest(&some, &recipe);
+    assert_true(far_some > 0 && far_some < 1.001 * recipe.lr);
+    assert_true(far_all > 1.5 * recipe.lr);
+    given_model_release(&all);
+    given_model_release(&some);
 }
 
 static void a_batch_is_one_step_along_the_mean_gradient(void **state)
@@ -304,6 +341,7 @@ int main(void)
         cmocka_unit_test(another_seed_gives_another_order_and_other_dropout),
         cmocka_unit_test(the_order_of_windows_differs_from_epoch_to_epoch),
         cmocka_unit_test(every_batch_size_goes_through_every_window_once),
+        cmocka_unit_test(an_epoch_ends_after_as_many_samples_as_it_has_at_most),
         cmocka_unit_test(a_batch_is_one_step_along_the_mean_gradient),
         cmocka_unit_test(validation_rows_never_change_the_weights_of_an_epoch),
         cmocka_unit_test(missing_targets_are_not_scored),
