@@ -329,7 +329,7 @@ static void note_choices(struct fitting *f)
                 f->dataset.table.n_rows, f->dataset.n_series,
                 roles->n_features);
     for (size_t j = 0; j < roles->n_targets; j++)
-        text_printf(notes, "%s%s", j ? ", " : "", roles_target_name(roles, j));
+        name_listed(notes, j, roles->n_targets, roles_target_name(roles, j));
     text_string(notes, "\n");
     if (f->T)
         text_printf(notes, "window %zu, ", f->T);

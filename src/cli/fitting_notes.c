@@ -57,11 +57,13 @@ static void note_transforms(const struct fitting *f,
 {
     const struct roles *roles = f->dataset.roles;
     struct text names = {0};
+    size_t n = 0, i = 0;
 
     for (size_t c = 0; c < scaler->n_columns; c++)
+        n += scaler->columns[c].floor > 0;
+    for (size_t c = 0; c < scaler->n_columns; c++)
         if (scaler->columns[c].floor > 0)
-            text_printf(&names, "%s%s", names.length ? ", " : "",
-                        roles->names[c]);
+            name_listed(&names, i++, n, roles->names[c]);
     if (names.length)
         note(f->options, "logarithms of %s%s", names.bytes,
              f->options->transform == TRANSFORM_AUTO ? " (chosen)" : "");

@@ -43,6 +43,16 @@ void detail(const struct options *options, const char *format, ...)
     va_end(args);
 }
 
+void name_listed(struct text *list, size_t i, size_t n, const char *name)
+{
+    const size_t shown = n > 20 ? 8 : n;
+
+    if (i < shown)
+        text_printf(list, "%s%s", i ? ", " : "", name);
+    else if (i == shown)
+        text_printf(list, " and %zu more", n - shown);
+}
+
 void warning(const char *format, ...)
 {
     va_list args;
