@@ -19,7 +19,7 @@ void segment_list(struct segment_choice *choice,
 {
     const size_t T = config->T;
     const size_t seasonal =
-        season > 1 && season <= T / 2 ? season : (T + 3) / 4;
+        season > 1 && season <= T / 4 ? season : (T + 3) / 4;
     const size_t few = config->attend == ATTEND_INPUTS ? 1 : seasonal;
     const size_t both[] = {T <= 64 || few < 2 ? 1 : few / 2, few};
 

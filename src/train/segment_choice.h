@@ -2,7 +2,7 @@
  * segment_choice.h - how long a segment is where that is left open.
  *
  * There are two candidates, of which one gives the network few steps: the
- * season, if at least two fit into the window, else a quarter of the window.
+ * season, if at least four fit into the window, else a quarter of the window.
  * The other is 1 in a window of up to 64 timesteps, so that each has a weight
  * of its own, else half of the first. Each is tried by a network that stands
  * alone, with early stopping, for a fifth of the epochs. What has more steps is

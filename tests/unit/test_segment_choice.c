@@ -39,18 +39,18 @@ static void candidates_are_the_season_and_less_than_that(void **state)
         size_t T, season, more_steps, few_steps;
     } cases[] = {
         {28, 7, 1, 7},
-        {64, 32, 1, 32},
+        {64, 16, 1, 16},
         {65, 12, 6, 12},
         {96, 24, 12, 24},
-        {96, 48, 24, 48},
         {336, 24, 12, 24},
         {100, 3, 1, 3},
-        {336, 168, 84, 168},
+        {672, 168, 84, 168},
         {56, 2, 1, 2},
-        /* without a season that is in the window twice, a quarter of it */
+        /* without a season that is in the window four times, a quarter of it */
         {28, 1, 1, 7},
-        {28, 15, 1, 7},
-        {96, 49, 12, 24},
+        {28, 8, 1, 7},
+        {96, 25, 12, 24},
+        {104, 52, 13, 26},
         {64, 0, 1, 16},
         {65, 1, 8, 17},
         {5, 1, 1, 2},
