@@ -167,7 +167,10 @@ static enum status score_naive2(const struct rounds *r,
     return STATUS_OK;
 }
 
-/* Cuts every series at its i-th origin; returns the rows that are left. */
+/*
+ * Cuts every series at its i-th origin, one that has none where its test part
+ * starts; returns the rows that are left.
+ */
 static size_t cut_series(struct rounds *r, size_t i)
 {
     const struct dataset *d = r->dataset;
@@ -178,9 +181,10 @@ static size_t cut_series(struct rounds *r, size_t i)
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t first = k;
 
-        r->series[s].n_rows = r->split.borders[s].end[PART_TEST];
         while (k < r->origins.n && r->origins.list[k].series == s)
             k++;
+        r->series[s].n_rows =
+            r->split.borders[s].end[k > first ? PART_TEST : PART_VALID];
         if (first + i < k) {
             r->round.list[r->round.n++] = r->origins.list[first + i];
             r->series[s].n_rows =

@@ -103,6 +103,24 @@ test_forecasts_are_those_of_train_and_predict() {
     same got wanted
 }
 
+# Nor what came of an id that is too short to be forecast itself.
+test_what_came_of_an_id_that_is_left_out_has_no_part_in_the_others() {
+    panel 2 60 >p.csv
+    echo id3,1,4 >>p.csv
+    panel 3 72 | awk -F, 'NR == 1 || $2 > 60 || $1 == "id3" && $2 > 1' \
+        >long.csv
+    awk -F, 'NR == 1 || $1 != "id3" || $2 < 14' long.csv >a.csv
+    awk -F, -v OFS=, 'NR > 1 && $1 == "id3" { $3 = 900 } { print }' a.csv \
+        >other.csv
+    for file in a other; do
+        expect 0 backtest --id id -T 6 --epochs 1 --hidden 4 \
+            --actual "$file.csv" --forecasts-out "$file.out" p.csv
+        has "$ERR" '1 of 3 ids are too short'
+    done
+    has other.out 'id2,60,12,72,x,'
+    same a.out other.out
+}
+
 test_ids_and_times_go_on_in_the_second_file() {
     panel 3 60 >p.csv
     { sed 1q p.csv; panel 3 65 | tail -n 15; } >a.csv
