@@ -172,18 +172,40 @@ enum status plan_all(const struct plan *plan, const struct dataset *d, size_t T,
     return STATUS_OK;
 }
 
+static size_t rows_of(const struct plan *plan, const struct dataset *d,
+                      size_t s)
+{
+    return plan->known ? plan->known[s] : d->series[s].n_rows;
+}
+
+/* Whether nine of ten series have the rows of a window. */
+static bool most_hold(const struct plan *plan, const struct dataset *d,
+                      size_t T)
+{
+    size_t n = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        n += rows_of(plan, d, s) >= T;
+    return 10 * n >= 9 * d->n_series;
+}
+
 size_t plan_default_window(const struct plan *plan, const struct dataset *d,
                            size_t wanted, size_t H)
 {
     const struct plan first = {.n_folds = plan->n_folds};
     struct borders borders = plan->fixed;
-    size_t n = 0;
+    size_t n = 0, T, half;
 
     for (size_t s = 0; s < d->n_series; s++)
-        n = at_least(n, plan->known ? plan->known[s] : d->series[s].n_rows);
+        n = at_least(n, rows_of(plan, d, s));
     if (!borders.end[PART_TEST])
         borders.end[PART_TRAIN] = split_train_rows(n, H);
     if (plan->n_folds && !cut_fold(&first, n, 0, H, &borders))
         borders.end[PART_TRAIN] = 0;
-    return split_window_within(borders.end[PART_TRAIN], wanted, H);
+    T = split_window_within(borders.end[PART_TRAIN], wanted, H);
+    half = (T + 1) / 2;
+    if (most_hold(plan, d, half))
+        while (!most_hold(plan, d, T))
+            T--;
+    return T;
 }

@@ -38,7 +38,9 @@ enum status plan_all(const struct plan *plan, const struct dataset *dataset,
 
 /*
  * `wanted`, or what is left of it (at least 1) if windows may be no longer
- * than half of what the train part of the longest series can hold.
+ * than half of what the train part of the longest series can hold. Down to
+ * half of that if it takes it for nine of ten series to have T rows: a
+ * shorter one sees less, a longer one forecasts fewer series.
  */
 size_t plan_default_window(const struct plan *plan,
                            const struct dataset *dataset, size_t wanted,

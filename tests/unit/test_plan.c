@@ -246,6 +246,24 @@ static void the_default_window_knows_the_train_part(void **state)
     given_release(&g);
 }
 
+static void the_default_window_is_one_that_nine_of_ten_series_hold(void **state)
+{
+    static const size_t rows[] = {400, 400, 400, 400, 400,
+                                  400, 400, 400, 60,  50};
+    const struct plan shares = {.n_folds = 0}, plan = {.known = rows};
+    struct given g;
+
+    (void)state;
+    read_ids(&g, rows, COUNT(rows), &panel);
+    assert_int_equal(plan_default_window(&shares, &g.dataset, 96, 6), 60);
+    assert_int_equal(plan_default_window(&plan, &g.dataset, 96, 6), 60);
+    assert_int_equal(plan_default_window(&shares, &g.dataset, 59, 6), 59);
+    assert_int_equal(plan_default_window(&shares, &g.dataset, 120, 6), 60);
+    /* its half would be too long as well, so it is left */
+    assert_int_equal(plan_default_window(&shares, &g.dataset, 121, 6), 121);
+    given_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -258,6 +276,8 @@ int main(void)
         cmocka_unit_test(too_many_folds_are_refused),
         cmocka_unit_test(known_rows_are_train_rows_and_the_next_are_the_test),
         cmocka_unit_test(the_default_window_knows_the_train_part),
+        cmocka_unit_test(
+            the_default_window_is_one_that_nine_of_ten_series_hold),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
