@@ -184,9 +184,13 @@ double trainer_try(const struct trainer *trainer, struct net *net)
 
     if (state_init(&state, trainer, net, &err) == STATUS_OK &&
         trainer->train->n) {
-        const size_t n = shuffle(trainer, 0, state.order);
+        const size_t all = shard_samples(trainer->windows, trainer->train->n);
+        const size_t n = recipe_samples(trainer->recipe, all);
         const size_t some = n < TRIED * size ? n : TRIED * size;
 
+        /* a shuffle of all would take longer than the steps */
+        for (size_t i = 0; i < some; i++)
+            state.order[i] = (uint32_t)(i * (all / some));
         state.origins = trainer->train->list;
         for (size_t i = 0; i < some; i += size) {
             state.samples = state.order + i;
