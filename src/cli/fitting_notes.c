@@ -43,7 +43,9 @@ static void note_season(const struct fitting *f, const struct seasonal *s)
     else
         note(f->options, "season %zu%s, %s", s->season,
              given ? "" : " (chosen)",
-             s->profile.n_seasons ? "with its profile" : "without a profile");
+             s->profile.ids.n       ? "with a profile for each id"
+             : s->profile.n_seasons ? "with its profile"
+                                    : "without a profile");
     if (s->with > 0)
         detail(f->options,
                "error of the better of newest value and window mean on "

@@ -1,7 +1,6 @@
-/* profile.c - see profile.h. */
+/* profile.c - see profile.h: what is known of it, and the rows it is for. */
 #include "series/profile.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,19 +10,55 @@ void profile_release(struct profile *profile)
         free(profile->seasons[k].values);
         free(profile->seasons[k].phases);
     }
+    string_list_release(&profile->ids);
+    free(profile->sets);
     *profile = (struct profile){0};
+}
+
+bool profile_is_possible(size_t n_ids, size_t n_columns, size_t periods)
+{
+    return n_columns <= MAX_PROFILE / (n_ids + 1) / periods;
 }
 
 enum status profile_add(struct profile *profile, size_t period,
                         size_t n_columns, struct error *err)
 {
     struct season *season = &profile->seasons[profile->n_seasons++];
+    const size_t n = (profile->ids.n + 1) * n_columns * period;
 
+    profile->n_columns = n_columns;
     season->period = period;
-    season->values = calloc(n_columns * period, sizeof *season->values);
-    return season->values
-               ? STATUS_OK
-               : error_no_memory(err, n_columns * period * sizeof(real));
+    season->values = calloc(n, sizeof *season->values);
+    return season->values ? STATUS_OK : error_no_memory(err, n * sizeof(real));
+}
+
+/* Finds the ids that have profiles of their own. */
+static enum status bind_ids(struct profile *profile, const struct dataset *d,
+                            struct error *err)
+{
+    struct string_set known = {.n = 0};
+    enum status status = STATUS_OK;
+
+    free(profile->sets);
+    profile->sets = calloc(d->n_series, sizeof *profile->sets);
+    if (!profile->sets)
+        return error_no_memory(err, d->n_series * sizeof *profile->sets);
+    for (size_t i = 0; i < profile->ids.n && status == STATUS_OK; i++) {
+        const char *id = string_list_at(&profile->ids, i);
+        uint32_t number;
+
+        status = string_set_add(&known, id, strlen(id), &number, err);
+    }
+    for (size_t s = 0; known.n && s < d->n_series && status == STATUS_OK; s++) {
+        const char *id = d->series[s].id ? d->series[s].id : "";
+        uint32_t number;
+
+        status = string_set_add(&known, id, strlen(id), &number, err);
+        if (status == STATUS_OK && number < profile->ids.n)
+            profile->sets[s] = number + 1;
+    }
+    string_set_release(&known);
+    return status;
 }
 
 /* Of the rows of one series: the steps from the origin to its first. They are
@@ -55,6 +90,7 @@ enum status profile_bind(struct profile *profile, const struct dataset *d,
     *by_time = has_ticks && d->has_times &&
                d->step.kind == profile->step.kind &&
                d->step.count == profile->step.count;
+    TRY(bind_ids(profile, d, err));
     for (size_t k = 0; k < profile->n_seasons; k++) {
         struct season *season = &profile->seasons[k];
         const int64_t period = (int64_t)season->period;
@@ -69,173 +105,6 @@ enum status profile_bind(struct profile *profile, const struct dataset *d,
 
             season->phases[s] = (uint32_t)((steps % period + period) % period);
         }
-    }
-    return STATUS_OK;
-}
-
-/* One column of one series at work: its scaled values less the seasons that
- * are fitted already. */
-struct column_rows {
-    const struct dataset *dataset;
-    const struct scaler *scaler;
-    const struct profile *profile;
-    size_t series, column;
-    size_t n; /* train rows */
-};
-
-/* NaN for a filled cell. */
-static double value_at(const struct column_rows *r, size_t i)
-{
-    const struct dataset *d = r->dataset;
-    const size_t row = d->series[r->series].first + i;
-
-    if (dataset_filled(d, row, r->column))
-        return (double)NAN;
-    return scaler_apply(&r->scaler->columns[r->column],
-                        (double)dataset_value(d, row, r->column)) -
-           profile_at(r->profile, r->series, i, r->column);
-}
-
-static double slope_of(const struct column_rows *r, size_t period)
-{
-    double sum = 0;
-    size_t n = 0;
-
-    if (r->n < 2 * period)
-        return 0;
-    for (size_t i = period; i < r->n; i++) {
-        const double rise = value_at(r, i) - value_at(r, i - period);
-
-        if (!isnan(rise)) {
-            sum += rise / (double)period;
-            n++;
-        }
-    }
-    return n ? sum / (double)n : 0;
-}
-
-static double level_of(const struct column_rows *r, double slope)
-{
-    double sum = 0;
-    size_t n = 0;
-
-    for (size_t i = 0; i < r->n; i++) {
-        const double value = value_at(r, i);
-
-        if (!isnan(value)) {
-            sum += value - slope * (double)i;
-            n++;
-        }
-    }
-    return n ? sum / (double)n : 0;
-}
-
-struct phase_sum {
-    double sum;
-    size_t n;
-};
-
-static void add_rows(const struct column_rows *r, const struct season *season,
-                     struct phase_sum *sums)
-{
-    const double slope = slope_of(r, season->period);
-    const double level = level_of(r, slope);
-
-    for (size_t i = 0; i < r->n; i++) {
-        const double value = value_at(r, i);
-        struct phase_sum *sum =
-            &sums[(i + season->phases[r->series]) % season->period];
-
-        if (isnan(value))
-            continue;
-        sum->sum += value - level - slope * (double)i;
-        sum->n++;
-    }
-}
-
-static void set_values(const struct phase_sum *sums, size_t period,
-                       real *values)
-{
-    double mean = 0;
-    size_t n = 0;
-
-    for (size_t p = 0; p < period; p++)
-        if (sums[p].n) {
-            mean += sums[p].sum / (double)sums[p].n;
-            n++;
-        }
-    mean = n ? mean / (double)n : 0;
-    for (size_t p = 0; p < period; p++)
-        values[p] =
-            sums[p].n ? (real)(sums[p].sum / (double)sums[p].n - mean) : R(0.0);
-}
-
-/* The newest season of the profile, whose values are 0 so far. */
-static enum status fit_season(struct profile *profile, const struct dataset *d,
-                              const struct split *split,
-                              const struct scaler *scaler, struct error *err)
-{
-    const struct season *season = &profile->seasons[profile->n_seasons - 1];
-    struct phase_sum *sums = malloc(season->period * sizeof *sums);
-
-    if (!sums)
-        return error_no_memory(err, season->period * sizeof *sums);
-    for (size_t c = 0; c < d->n_columns; c++) {
-        struct column_rows rows = {d, scaler, profile, 0, c, 0};
-
-        memset(sums, 0, season->period * sizeof *sums);
-        for (rows.series = 0; rows.series < d->n_series; rows.series++) {
-            rows.n = split->borders[rows.series].end[PART_TRAIN];
-            add_rows(&rows, season, sums);
-        }
-        set_values(sums, season->period, season->values + c * season->period);
-    }
-    free(sums);
-    return STATUS_OK;
-}
-
-static enum status check_size(const struct dataset *d,
-                              const struct split *split, const size_t *periods,
-                              size_t n_periods, struct error *err)
-{
-    size_t longest = 0, n_values = 0;
-
-    for (size_t s = 0; s < d->n_series; s++)
-        if (split->borders[s].end[PART_TRAIN] > longest)
-            longest = split->borders[s].end[PART_TRAIN];
-    for (size_t k = 0; k < n_periods; k++) {
-        n_values += periods[k] * d->n_columns;
-        if (longest < 2 * periods[k])
-            return error_set(err, STATUS_DATA,
-                             "%s: a profile of season %zu needs two of them, "
-                             "and %zu train rows are the most of a series "
-                             "(give a shorter --season, or none)",
-                             d->table.path, periods[k], longest);
-    }
-    if (n_values > MAX_PROFILE)
-        return error_set(err, STATUS_DATA,
-                         "%s: a profile for %zu columns would have %zu "
-                         "numbers, more than %d (give a shorter --season, or "
-                         "none)",
-                         d->table.path, d->n_columns, n_values, MAX_PROFILE);
-    return STATUS_OK;
-}
-
-enum status profile_fit(struct profile *profile, const struct dataset *d,
-                        const struct split *split, const struct scaler *scaler,
-                        const size_t *periods, size_t n_periods, size_t oldest,
-                        struct error *err)
-{
-    bool by_time;
-
-    *profile = (struct profile){.step = d->step};
-    TRY(check_size(d, split, periods, n_periods, err));
-    if (d->has_times && n_periods)
-        dataset_time(d, oldest, profile->origin);
-    for (size_t k = 0; k < n_periods; k++) {
-        TRY(profile_add(profile, periods[k], d->n_columns, err));
-        TRY(profile_bind(profile, d, &by_time, err));
-        TRY(fit_season(profile, d, split, scaler, err));
     }
     return STATUS_OK;
 }

@@ -2,6 +2,7 @@
 #include "series/seasonal.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "series/channel.h"
 #include "series/season.h"
@@ -67,13 +68,14 @@ static enum status choose(struct seasonal *seasonal, const struct windows *w,
                           const struct origins *valid, size_t oldest,
                           struct error *err)
 {
+    const struct profile_asked asked = {1, {seasonal->season}, false};
     struct windows without = *w, with = *w;
 
     if (seasonal->season < 2 ||
-        seasonal->season * w->dataset->n_columns > MAX_PROFILE)
+        !profile_is_possible(0, w->dataset->n_columns, seasonal->season))
         return STATUS_OK;
-    TRY(profile_fit(&seasonal->profile, w->dataset, split, w->scaler,
-                    &seasonal->season, 1, oldest, err));
+    TRY(profile_fit(&seasonal->profile, w->dataset, split, w->scaler, &asked,
+                    oldest, err));
     without.profile = NULL;
     with.profile = &seasonal->profile;
     seasonal->without = error_of(&without, valid);
@@ -91,12 +93,14 @@ enum status seasonal_fit(struct seasonal *seasonal,
 {
     *seasonal = (struct seasonal){.season = 1};
     if (asked->mode == SEASON_GIVEN) {
+        struct profile_asked given = {asked->n_periods, {0}, false};
+
+        memcpy(given.periods, asked->periods, sizeof given.periods);
         seasonal->season = asked->periods[0];
         return seasonal->season < 2
                    ? STATUS_OK
                    : profile_fit(&seasonal->profile, w->dataset, split,
-                                 w->scaler, asked->periods, asked->n_periods,
-                                 oldest, err);
+                                 w->scaler, &given, oldest, err);
     }
     TRY(season_find(w->dataset, split, &seasonal->season, err));
     return asked->mode == SEASON_NONE
@@ -108,13 +112,10 @@ enum status seasonal_refit(struct seasonal *seasonal, const struct windows *w,
                            const struct split *split, size_t oldest,
                            struct error *err)
 {
-    const size_t n = seasonal->profile.n_seasons;
-    size_t periods[MAX_SEASONS];
+    const struct profile_asked same = profile_like(&seasonal->profile);
 
-    for (size_t k = 0; k < n; k++)
-        periods[k] = seasonal->profile.seasons[k].period;
     profile_release(&seasonal->profile);
-    return n ? profile_fit(&seasonal->profile, w->dataset, split, w->scaler,
-                           periods, n, oldest, err)
-             : STATUS_OK;
+    return same.n_periods ? profile_fit(&seasonal->profile, w->dataset, split,
+                                        w->scaler, &same, oldest, err)
+                          : STATUS_OK;
 }

@@ -10,17 +10,16 @@
 #ifndef TRAIN_CONTRAST_H
 #define TRAIN_CONTRAST_H
 
-#include "train/ridge.h"
+#include "train/trial.h"
 
 /* The lags for a window of T rows; false if there are none. */
 bool contrast_lags(size_t T, size_t season, struct ridge_asked *lags);
 
 /*
- * Fits the highway to the windows of `train` with or without; as ridge_fit()
- * otherwise. `valid` may not be empty.
+ * Fits the highway to the windows of `train` with or without, and measures the
+ * better one; as trial_run() otherwise. `valid` may not be empty.
  */
-enum status contrast_choose(struct highway *highway,
-                            const struct windows *windows,
+enum status contrast_choose(struct trial *trial, const struct windows *windows,
                             const struct origins *train,
                             const struct origins *valid, size_t season,
                             struct error *err);

@@ -1,8 +1,8 @@
 /* fit.c - see fit.h. */
 #include "train/fit.h"
 
-#include "train/contrast.h"
 #include "train/members.h"
+#include "train/own_profile.h"
 #include "train/shard.h"
 
 /* One round: its rows, its windows, and the lists of their origins. */
@@ -93,8 +93,10 @@ static enum status fit_highway(struct round *r, struct fit *fit,
         return STATUS_OK;
     highway_release(&fit->highway);
     if (valid->n)
-        TRY(contrast_choose(&fit->highway, &r->windows, train, valid,
-                            fit->seasonal.season, err));
+        TRY(own_profile_choose(&fit->highway, &fit->seasonal,
+                               r->settings->season.mode != SEASON_NONE,
+                               &r->windows, &r->split, train, valid,
+                               fit->from_row, err));
     else
         TRY(ridge_fit(&fit->highway, &r->windows, train, valid, &chosen, err));
     r->windows.highway = &fit->highway;

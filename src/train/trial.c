@@ -38,15 +38,22 @@ double trial_error(const struct trial *trial)
     return sum / (double)known;
 }
 
-enum status trial_compare(const struct trial *a, const struct trial *b,
-                          const struct origins *valid, bool *better,
-                          struct error *err)
+enum status trial_take_better(struct trial *trial, struct trial *other,
+                              const struct origins *valid, bool *better,
+                              struct error *err)
 {
     struct blocks blocks;
-    const enum status status = blocks_init(&blocks, valid, a->highway.H, err);
+    const enum status status =
+        blocks_init(&blocks, valid, trial->highway.H, err);
 
-    if (status == STATUS_OK)
-        *better = paired_better(&blocks, a->errors, b->errors);
+    *better = status == STATUS_OK &&
+              paired_better(&blocks, other->errors, trial->errors);
+    if (*better) {
+        const struct trial kept = *trial;
+
+        *trial = *other;
+        *other = kept;
+    }
     blocks_release(&blocks);
     return status;
 }

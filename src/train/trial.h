@@ -27,9 +27,9 @@ void trial_release(struct trial *trial); /* accepts all zero */
 /* Mean absolute error in scaled units; NaN: nothing is known. */
 double trial_error(const struct trial *trial);
 
-/* Whether a is better than b. */
-enum status trial_compare(const struct trial *a, const struct trial *b,
-                          const struct origins *valid, bool *better,
-                          struct error *err);
+/* Exchanges the two if the other one is better, and says so. */
+enum status trial_take_better(struct trial *trial, struct trial *other,
+                              const struct origins *valid, bool *better,
+                              struct error *err);
 
 #endif

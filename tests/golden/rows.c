@@ -21,15 +21,15 @@ void rows_fit_profile(struct profile *profile, const struct given *g,
                       const cJSON *want)
 {
     const cJSON *period;
-    size_t periods[MAX_SEASONS], n = 0;
+    struct profile_asked asked = {.n_periods = 0};
     struct error err;
 
     cJSON_ArrayForEach(period, member(want, "periods"))
     {
-        assert_true(n < MAX_SEASONS);
-        periods[n++] = (size_t)period->valuedouble;
+        assert_true(asked.n_periods < MAX_SEASONS);
+        asked.periods[asked.n_periods++] = (size_t)period->valuedouble;
     }
-    assert_ok(profile_fit(profile, &g->dataset, &g->split, &g->scaler, periods,
-                          n, 0, &err),
+    assert_ok(profile_fit(profile, &g->dataset, &g->split, &g->scaler, &asked,
+                          0, &err),
               &err);
 }

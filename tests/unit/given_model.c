@@ -97,8 +97,10 @@ void given_model_init(struct given_model *g, const char *csv,
                       const struct built *b)
 {
     const bool labelled = b->asked.label != NULL;
+    struct profile_asked profile = {.n_periods = b->n_periods, .own = b->own};
     struct error err;
 
+    memcpy(profile.periods, b->periods, sizeof profile.periods);
     *g = (struct given_model){0};
     given_read(&g->given, csv, &b->asked);
     given_split(&g->given, or_else(b->T, 6), labelled ? 0 : or_else(b->H, 2));
@@ -107,7 +109,7 @@ void given_model_init(struct given_model *g, const char *csv,
                                 &g->given.split, TRANSFORM_LOG, &err),
                   &err);
     assert_ok(profile_fit(&g->model.profile, &g->given.dataset, &g->given.split,
-                          &g->given.scaler, b->periods, b->n_periods, 0, &err),
+                          &g->given.scaler, &profile, 0, &err),
               &err);
     g->windows = given_windows(&g->given, b->norm);
     g->windows.profile = &g->model.profile;

@@ -102,7 +102,7 @@ static size_t chosen_lag(size_t other)
 {
     const struct asked asked = {.id = "site"};
     struct origins parts[N_PARTS];
-    struct highway highway;
+    struct trial trial;
     struct windows windows;
     struct text csv = {0};
     struct given given;
@@ -116,12 +116,13 @@ static size_t chosen_lag(size_t other)
         assert_ok(origins_list(&parts[p], &given.dataset, &given.split,
                                (enum part)p, &err),
                   &err);
-    assert_ok(contrast_choose(&highway, &windows, &parts[PART_TRAIN],
+    assert_ok(contrast_choose(&trial, &windows, &parts[PART_TRAIN],
                               &parts[PART_VALID], SEASON, &err),
               &err);
-    assert_int_equal(highway_rows(&highway), highway.long_lag ? 2 * T : T);
-    lag = highway.long_lag;
-    highway_release(&highway);
+    lag = trial.highway.long_lag;
+    assert_int_equal(highway_rows(&trial.highway), lag ? 2 * T : T);
+    assert_true(trial_error(&trial) > 0);
+    trial_release(&trial);
     for (int p = 0; p < N_PARTS; p++)
         origins_release(&parts[p]);
     given_release(&given);

@@ -4,7 +4,7 @@
 
 #include "series/profile.h"
 
-static const size_t three[] = {3};
+static const struct profile_asked three = {1, {3}, false};
 
 /* A scaler that leaves values as they are. */
 static void set_plain_scaler(struct given *g)
@@ -28,12 +28,12 @@ static void read_plain(struct given *g, const char *csv,
 }
 
 static void fit_profile(struct profile *profile, const struct given *g,
-                        const size_t *periods, size_t n_periods, size_t oldest)
+                        struct profile_asked asked, size_t oldest)
 {
     struct error err;
 
-    assert_ok(profile_fit(profile, &g->dataset, &g->split, &g->scaler, periods,
-                          n_periods, oldest, &err),
+    assert_ok(profile_fit(profile, &g->dataset, &g->split, &g->scaler, &asked,
+                          oldest, &err),
               &err);
 }
 
@@ -57,7 +57,7 @@ static void a_profile_is_the_mean_of_each_phase_without_the_trend(void **state)
     (void)state;
     read_plain(&g, "x,y\n12,5\n9.5,7\n10,9\n13.5,11\n11,13\n11.5,15\n15,17\n",
                NULL);
-    fit_profile(&profile, &g, three, 1, 0);
+    fit_profile(&profile, &g, three, 0);
     assert_int_equal(profile.n_seasons, 1);
     assert_values(&profile, 0, 0, of_x);
     assert_values(&profile, 0, 1, of_y);
@@ -71,7 +71,8 @@ static void a_profile_is_the_mean_of_each_phase_without_the_trend(void **state)
 /* (1, -1) and (2, -2, -2, 2) around 4. */
 static void a_second_period_is_fitted_to_what_the_first_leaves(void **state)
 {
-    static const size_t two_four[] = {2, 4}, four_two[] = {4, 2};
+    static const struct profile_asked two_four = {2, {2, 4}, false},
+                                      four_two = {2, {4, 2}, false};
     static const double two[] = {1, -1}, four[] = {2, -2, -2, 2};
     static const double both[] = {3, -3, -1, 1}, nothing[] = {0, 0};
     struct profile profile;
@@ -79,12 +80,12 @@ static void a_second_period_is_fitted_to_what_the_first_leaves(void **state)
 
     (void)state;
     read_plain(&g, "x\n7\n1\n3\n5\n7\n1\n3\n5\n", NULL);
-    fit_profile(&profile, &g, two_four, 2, 0);
+    fit_profile(&profile, &g, two_four, 0);
     assert_values(&profile, 0, 0, two);
     assert_values(&profile, 1, 0, four);
     assert_close(profile_at(&profile, 0, 4, 0), 3, 1e-6, 0);
     profile_release(&profile);
-    fit_profile(&profile, &g, four_two, 2, 0);
+    fit_profile(&profile, &g, four_two, 0);
     assert_values(&profile, 0, 0, both);
     assert_values(&profile, 1, 0, nothing);
     profile_release(&profile);
@@ -114,7 +115,7 @@ static void filled_cells_and_later_rows_have_no_say(void **state)
         assert_int_equal(g.split.borders[0].end[PART_TRAIN], 21);
         scaler_release(&g.scaler);
         set_plain_scaler(&g);
-        fit_profile(&profile, &g, three, 1, 0);
+        fit_profile(&profile, &g, three, 0);
         assert_values(&profile, 0, 0, want);
         profile_release(&profile);
         given_release(&g);
@@ -138,7 +139,7 @@ static void series_of_a_panel_share_a_profile_by_time(void **state)
 
     (void)state;
     read_plain(&g, panel, &(struct asked){.id = "id"});
-    fit_profile(&profile, &g, three, 1, 0);
+    fit_profile(&profile, &g, three, 0);
     assert_string_equal(profile.origin, "2021-03-01");
     assert_int_equal(profile.seasons[0].phases[0], 0);
     assert_int_equal(profile.seasons[0].phases[1], 1);
@@ -157,7 +158,7 @@ static void without_times_each_series_starts_at_phase_0(void **state)
     (void)state;
     read_plain(&g, panel,
                &(struct asked){.id = "id", .time = "none", .features = "x"});
-    fit_profile(&profile, &g, three, 1, 0);
+    fit_profile(&profile, &g, three, 0);
     assert_string_equal(profile.origin, "");
     assert_int_equal(profile.seasons[0].phases[1], 0);
     profile_release(&profile);
@@ -201,7 +202,7 @@ static void another_file_goes_on_by_its_times(void **state)
                "date,x\n2021-03-01,12\n2021-03-02,9\n2021-03-03,9\n"
                "2021-03-04,12\n2021-03-05,9\n2021-03-06,9\n",
                NULL);
-    fit_profile(&profile, &g, three, 1, 0);
+    fit_profile(&profile, &g, three, 0);
     for (size_t i = 0; i < COUNT(cases); i++) {
         const struct asked asked = {.time = cases[i].time, .features = "x"};
         bool by_time;
@@ -225,7 +226,7 @@ static void months_are_counted_as_such(void **state)
                "date,x\n2020-12-31,5\n2021-01-31,6\n2021-02-28,7\n"
                "2021-03-31,5\n2021-04-30,6\n2021-05-31,7\n",
                NULL);
-    fit_profile(&profile, &g, three, 1, 0);
+    fit_profile(&profile, &g, three, 0);
     assert_int_equal(phase_in(&profile,
                               "date,x\n2024-02-29,1\n2024-03-31,1\n"
                               "2024-04-30,1\n",
@@ -238,7 +239,8 @@ static void months_are_counted_as_such(void **state)
 
 static void what_has_no_two_periods_or_too_many_numbers_is_refused(void **state)
 {
-    static const size_t large[] = {MAX_PROFILE / 2 + 1}, four[] = {4};
+    static const struct profile_asked large = {1, {MAX_PROFILE / 2 + 1}, false},
+                                      four = {1, {4}, false};
     struct profile profile;
     struct given g;
     struct error err;
@@ -246,11 +248,11 @@ static void what_has_no_two_periods_or_too_many_numbers_is_refused(void **state)
 
     (void)state;
     read_plain(&g, "x\n1\n2\n3\n4\n5\n6\n7\n", NULL);
-    assert_fails(profile_fit(&profile, &g.dataset, &g.split, &g.scaler, four, 1,
-                             0, &err),
-                 STATUS_DATA, &err,
-                 "a profile of season 4 needs two of them, and 7 train rows "
-                 "are the most of a series (give a shorter --season, or none)");
+    assert_fails(
+        profile_fit(&profile, &g.dataset, &g.split, &g.scaler, &four, 0, &err),
+        STATUS_DATA, &err,
+        "a profile of season 4 needs two of them, and 7 train rows "
+        "are the most of a series (give a shorter --season, or none)");
     profile_release(&profile);
     given_release(&g);
 
@@ -259,22 +261,23 @@ static void what_has_no_two_periods_or_too_many_numbers_is_refused(void **state)
         text_string(&csv, "1,2\n");
     read_plain(&g, csv.bytes, NULL);
     text_release(&csv);
-    assert_fails(profile_fit(&profile, &g.dataset, &g.split, &g.scaler, large,
-                             1, 0, &err),
-                 STATUS_DATA, &err, "would have 1048578 numbers");
+    assert_fails(
+        profile_fit(&profile, &g.dataset, &g.split, &g.scaler, &large, 0, &err),
+        STATUS_DATA, &err,
+        "of 524289 phases for 2 columns would have more than 1048576");
     profile_release(&profile);
     given_release(&g);
 }
 
 static void a_walk_has_the_profile_of_each_row_of_each_series(void **state)
 {
-    static const size_t two_three[] = {2, 3};
+    static const struct profile_asked two_three = {2, {2, 3}, true};
     struct profile profile;
     struct given g;
 
     (void)state;
     read_plain(&g, panel, &(struct asked){.id = "id"});
-    fit_profile(&profile, &g, two_three, 2, 0);
+    fit_profile(&profile, &g, two_three, 0);
     for (size_t series = 0; series < 2; series++)
         for (size_t first = 0; first < 6; first++) {
             struct profile_walk walk = profile_from(&profile, series, first, 0);
@@ -283,6 +286,63 @@ static void a_walk_has_the_profile_of_each_row_of_each_series(void **state)
                 assert_close(profile_next(&walk),
                              profile_at(&profile, series, i, 0), 0, 0);
         }
+    profile_release(&profile);
+    given_release(&g);
+}
+
+/* Three ids: (3, -3), (-1, 1) of eight rows each, and too few rows of another
+ * kind; all on lines of their own. */
+static const char own[] =
+    "id,x\na,13\na,8\na,15\na,10\na,17\na,12\na,19\na,14\n"
+    "b,4\nb,6\nb,4\nb,6\nb,4\nb,6\nb,4\nb,6\nc,30\nc,70\nc,30\n";
+
+static void an_id_that_never_changes_its_season_has_it_for_itself(void **state)
+{
+    static const struct profile_asked asked = {1, {2}, true};
+    static const double of_a[] = {3, -3}, of_b[] = {-1, 1};
+    struct profile profile;
+    struct given g;
+    double common[2];
+
+    (void)state;
+    read_plain(&g, own, &(struct asked){.id = "id"});
+    fit_profile(&profile, &g, asked, 0);
+    assert_int_equal(profile.ids.n, 2);
+    assert_string_equal(string_list_at(&profile.ids, 1), "b");
+    for (size_t p = 0; p < 2; p++) {
+        common[p] = (double)profile.seasons[0].values[p];
+        assert_close(profile_at(&profile, 0, p, 0), of_a[p], 1e-5, 0);
+        assert_close(profile_at(&profile, 1, p, 0), of_b[p], 1e-5, 0);
+        assert_close(profile_at(&profile, 2, p, 0), common[p], 0, 0);
+    }
+    assert_true(common[0] < -1.5); /* c has its say in it */
+    profile_release(&profile);
+    given_release(&g);
+}
+
+/*
+ * Of b: means 1, -1 of four rows each; the squares of what a row is beside the
+ * one a season before, halved, have a mean of 4/3. Beside the common profile of
+ * 0, d = 2 and v = 1/3 + 1/3, so that two thirds are left. The rows of c are
+ * chance alone.
+ */
+static void what_chance_may_have_made_of_a_season_is_taken_off(void **state)
+{
+    static const struct profile_asked asked = {1, {2}, true};
+    struct profile profile;
+    struct given g;
+
+    (void)state;
+    read_plain(&g,
+               "id,x\nb,2\nb,-2\nb,0\nb,0\nb,0\nb,0\nb,2\nb,-2\n"
+               "a,-1\na,1\na,-1\na,1\na,-1\na,1\na,-1\na,1\n"
+               "c,1\nc,-1\nc,-1\nc,1\n",
+               &(struct asked){.id = "id"});
+    fit_profile(&profile, &g, asked, 0);
+    assert_close((double)profile.seasons[0].values[0], 0, 0, 1e-6);
+    assert_close(profile_at(&profile, 0, 0, 0), 2.0 / 3, 1e-6, 0);
+    assert_close(profile_at(&profile, 1, 0, 0), -1, 1e-6, 0);
+    assert_close(profile_at(&profile, 2, 0, 0), 0, 0, 1e-6);
     profile_release(&profile);
     given_release(&g);
 }
@@ -297,6 +357,8 @@ int main(void)
         cmocka_unit_test(without_times_each_series_starts_at_phase_0),
         cmocka_unit_test(another_file_goes_on_by_its_times),
         cmocka_unit_test(months_are_counted_as_such),
+        cmocka_unit_test(an_id_that_never_changes_its_season_has_it_for_itself),
+        cmocka_unit_test(what_chance_may_have_made_of_a_season_is_taken_off),
         cmocka_unit_test(a_walk_has_the_profile_of_each_row_of_each_series),
         cmocka_unit_test(
             what_has_no_two_periods_or_too_many_numbers_is_refused),
