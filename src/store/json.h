@@ -23,6 +23,7 @@
 #include "base/error.h"
 #include "base/real.h"
 #include "base/text.h"
+#include "series/string_list.h"
 
 /*
  * Of a file that is read. Items take 80 bytes each, numbers in arrays of their
@@ -93,6 +94,10 @@ enum status json_choice(const struct json_at *at, const char *key,
 /* An array of exactly `n` numbers that are finite as floats, into `values`. */
 enum status json_reals(const struct json_at *at, const char *key, size_t n,
                        real *values, struct error *err);
+
+/* Adds an array of strings to a list, which stays as far as it came. */
+enum status json_strings(const struct json_at *at, const char *key,
+                         struct string_list *list, struct error *err);
 
 /* Elements of an array, or members of an object with their keys. */
 size_t json_size(const struct json_at *at);

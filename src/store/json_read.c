@@ -255,6 +255,26 @@ enum status json_reals(const struct json_at *at, const char *key, size_t n,
     return json_refuse(at, key, err, "element %zu is no finite number", i);
 }
 
+/* From one to the next: json_child() would count from the first each time. */
+enum status json_strings(const struct json_at *at, const char *key,
+                         struct string_list *list, struct error *err)
+{
+    struct json_at array;
+    const cJSON *child;
+    size_t i = 0;
+
+    TRY(json_array(at, key, &array, err));
+    for (child = item_of(&array)->child; child; child = child->next) {
+        const struct json_at element = {(const struct json *)child, &array,
+                                        child->string, i++};
+        const char *text;
+
+        TRY(json_string(&element, NULL, &text, err));
+        TRY(string_list_add(list, text, strlen(text), err));
+    }
+    return STATUS_OK;
+}
+
 size_t json_size(const struct json_at *at)
 {
     return (size_t)cJSON_GetArraySize(item_of(at));

@@ -68,8 +68,8 @@ bool model_attends(const struct model *model);
 /* Whether the highway has a part of its own: no member contains it. */
 bool model_highway_by_itself(const struct model *model);
 
-/* Longer is no model: MAX_VALUES numbers of the networks and MAX_HIGHWAY of the
- * highway take at most 18 bytes each. */
+/* Longer is no model: MAX_VALUES numbers of the networks, MAX_HIGHWAY of the
+ * highway and MAX_PROFILE of the profiles take at most 18 bytes each. */
 enum { MODEL_MAX_BYTES = 1 << 27 };
 
 /* Appends the file's text. */

@@ -6,6 +6,25 @@
 #include "store/json.h"
 #include "store/model_fields.h"
 
+static void put_season(struct json_writer *w, const struct model *m,
+                       const struct season *season)
+{
+    const size_t W = season->period, n = m->roles.n_columns;
+
+    json_open_object(w, NULL);
+    json_put_integer(w, "period", (int64_t)W);
+    json_open_array(w, "columns");
+    for (size_t c = 0; c < n; c++) {
+        json_open_object(w, NULL);
+        json_put_string(w, "name", m->roles.names[c]);
+        json_put_reals(w, "values", season->values + c * W, W);
+        json_close(w);
+    }
+    json_close(w);
+    json_put_reals(w, "own", season->values + n * W, m->profile.ids.n * n * W);
+    json_close(w);
+}
+
 void model_put_profile(struct json_writer *w, const struct model *m)
 {
     if (!m->profile.n_seasons) {
@@ -14,23 +33,13 @@ void model_put_profile(struct json_writer *w, const struct model *m)
     }
     json_open_object(w, "profile");
     json_put_text(w, "origin", m->profile.origin);
+    json_open_array(w, "ids");
+    for (size_t i = 0; i < m->profile.ids.n; i++)
+        json_put_string(w, NULL, string_list_at(&m->profile.ids, i));
+    json_close(w);
     json_open_array(w, "seasons");
-    for (size_t k = 0; k < m->profile.n_seasons; k++) {
-        const struct season *season = &m->profile.seasons[k];
-
-        json_open_object(w, NULL);
-        json_put_integer(w, "period", (int64_t)season->period);
-        json_open_array(w, "columns");
-        for (size_t c = 0; c < m->roles.n_columns; c++) {
-            json_open_object(w, NULL);
-            json_put_string(w, "name", m->roles.names[c]);
-            json_put_reals(w, "values", season->values + c * season->period,
-                           season->period);
-            json_close(w);
-        }
-        json_close(w);
-        json_close(w);
-    }
+    for (size_t k = 0; k < m->profile.n_seasons; k++)
+        put_season(w, m, &m->profile.seasons[k]);
     json_close(w);
     json_close(w);
 }
@@ -54,11 +63,49 @@ static enum status get_origin(const struct json_at *profile, struct model *m,
     return STATUS_OK;
 }
 
+/* All different, as each is to have numbers of its own. */
+static enum status check_ids(const struct json_at *profile,
+                             const struct string_list *ids, struct error *err)
+{
+    struct string_set known = {.n = 0};
+    enum status status = STATUS_OK;
+
+    for (size_t i = 0; i < ids->n && status == STATUS_OK; i++) {
+        const char *id = string_list_at(ids, i);
+        uint32_t number = 0;
+
+        if (!*id)
+            status =
+                json_refuse(profile, "ids", err, "number %zu is empty", i + 1);
+        else
+            status = string_set_add(&known, id, strlen(id), &number, err);
+        if (status == STATUS_OK && number < i)
+            status =
+                json_refuse(profile, "ids", err, "number %zu is number %zu too",
+                            i + 1, (size_t)number + 1);
+    }
+    string_set_release(&known);
+    return status;
+}
+
+static enum status get_ids(const struct json_at *profile, struct model *m,
+                           struct error *err)
+{
+    struct string_list *ids = &m->profile.ids;
+
+    TRY(json_strings(profile, "ids", ids, err));
+    if (ids->n && m->roles.layout == LAYOUT_SERIES)
+        return json_refuse(profile, "ids", err,
+                           "expected none, for there is one series");
+    return check_ids(profile, ids, err);
+}
+
 static enum status get_values(const struct json_at *season, struct model *m,
                               const struct season *to, struct error *err)
 {
     static const char *const fields[] = {"name", "values", NULL};
     struct json_at columns;
+    size_t n;
 
     TRY(json_array(season, "columns", &columns, err));
     if (json_size(&columns) != m->roles.n_columns)
@@ -75,14 +122,16 @@ static enum status get_values(const struct json_at *season, struct model *m,
         TRY(json_reals(&column, "values", to->period,
                        to->values + c * to->period, err));
     }
-    return STATUS_OK;
+    n = m->roles.n_columns * to->period;
+    return json_reals(season, "own", m->profile.ids.n * n, to->values + n, err);
 }
 
 static enum status get_season(const struct json_at *season, struct model *m,
                               struct error *err)
 {
-    static const char *const fields[] = {"period", "columns", NULL};
+    static const char *const fields[] = {"period", "columns", "own", NULL};
     struct profile *profile = &m->profile;
+    size_t periods;
     int64_t period;
 
     TRY(json_fields(season, fields, err));
@@ -93,6 +142,13 @@ static enum status get_season(const struct json_at *season, struct model *m,
         return json_refuse(season, "period", err,
                            "expected %zu, as in config.season, of the first",
                            m->season);
+    periods = (size_t)period;
+    for (size_t k = 0; k < profile->n_seasons; k++)
+        periods += profile->seasons[k].period;
+    if (!profile_is_possible(profile->ids.n, m->roles.n_columns, periods))
+        return json_refuse(season, "period", err,
+                           "profiles of %zu phases for %zu ids are too large",
+                           periods, profile->ids.n);
     TRY(profile_add(profile, (size_t)period, m->roles.n_columns, err));
     return get_values(season, m, &profile->seasons[profile->n_seasons - 1],
                       err);
@@ -101,7 +157,7 @@ static enum status get_season(const struct json_at *season, struct model *m,
 enum status model_get_profile(const struct json_at *root, struct model *m,
                               struct error *err)
 {
-    static const char *const fields[] = {"origin", "seasons", NULL};
+    static const char *const fields[] = {"origin", "ids", "seasons", NULL};
     struct json_at profile, seasons;
 
     if (json_is_null(root, "profile"))
@@ -112,6 +168,7 @@ enum status model_get_profile(const struct json_at *root, struct model *m,
                            "expected null, for a label has no season");
     TRY(json_fields(&profile, fields, err));
     TRY(get_origin(&profile, m, err));
+    TRY(get_ids(&profile, m, err));
     TRY(json_array(&profile, "seasons", &seasons, err));
     if (!json_size(&seasons) || json_size(&seasons) > MAX_SEASONS)
         return json_refuse(&profile, "seasons", err, "expected 1 to %d",

@@ -84,8 +84,13 @@ static void table_values(const struct model *m, struct text *text)
         text_printf(text, "%s%zu", k ? " and " : "profile     of season ",
                     profile->seasons[k].period);
     if (profile->n_seasons)
-        text_printf(text, ", phases counted from %s\n",
+        text_printf(text, ", phases counted from %s",
                     *profile->origin ? profile->origin : "the first row");
+    if (profile->ids.n)
+        text_printf(text, ", of its own for %zu id%s", profile->ids.n,
+                    profile->ids.n > 1 ? "s" : "");
+    if (profile->n_seasons)
+        text_string(text, "\n");
     for (size_t c = 0; c < m->scaler.n_columns; c++)
         if (m->scaler.columns[c].floor > 0) {
             text_printf(text, "%s%s", any ? ", " : "logarithms  ",

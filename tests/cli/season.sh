@@ -58,6 +58,40 @@ test_times_tell_the_phase_of_another_file() {
     same "$OUT" whole
 }
 
+# ids_of_their_own ROWS ID...: each id has 12 numbers that its season repeats
+# and no other id has.
+ids_of_their_own() {
+    awk 'BEGIN {
+        print "id,t,x"
+        for (k = 2; k < ARGC; k++)
+            for (i = 0; i < ARGV[1]; i++) {
+                own = 10 * sin(i % 12 * (3 * length(ARGV[k]) + 1))
+                printf "%s,%d,%.3f\n", ARGV[k], i, own + i * 37 % 11 / 10
+            }
+    }' "$@"
+}
+
+test_each_id_has_a_profile_of_its_own() {
+    ids_of_their_own 150 a bb ccc dddd >p.csv
+    train -T 4 -H 3 --season 12 --id id --skip ridge p.csv
+    has "$ERR" 'season 12, with a profile for each id'
+    expect 0 inspect
+    has "$OUT" 'profile     of season 12, phases counted from 0, of its own' \
+        'for 4 ids'
+    expect 0 inspect --format json
+    has "$OUT" '"ids":	["a", "bb", "ccc", "dddd"]'
+    expect 0 predict --format csv
+    cp "$OUT" whole
+    ids_of_their_own 150 dddd unknown bb a >q.csv
+    expect 0 predict --format csv q.csv
+    has_lines "$OUT" $((1 + 4 * 3))
+    for id in a bb dddd; do
+        grep "^$id," "$OUT" >given
+        grep "^$id," whole >wanted
+        same given wanted
+    done
+}
+
 test_logarithms_are_chosen_shown_and_undone() {
     awk 'BEGIN {
         print "x"

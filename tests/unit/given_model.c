@@ -27,6 +27,23 @@ struct net *given_net(const struct given_model *g)
     return &g->model.ensemble.members->net;
 }
 
+static void build_profile(struct given_model *g, const struct built *b)
+{
+    struct profile *profile = &g->model.profile;
+    struct profile_asked asked = {.n_periods = b->n_periods, .own = b->own};
+    struct error err;
+
+    memcpy(asked.periods, b->periods, sizeof asked.periods);
+    assert_ok(profile_fit(profile, &g->given.dataset, &g->given.split,
+                          &g->given.scaler, &asked, 0, &err),
+              &err);
+    for (size_t k = 0; b->own && k < profile->n_seasons; k++)
+        fill_random(profile->seasons[k].values,
+                    (1 + profile->ids.n) * profile->n_columns *
+                        profile->seasons[k].period,
+                    R(1.0), k);
+}
+
 static void build_ensemble(struct given_model *g, const struct built *b)
 {
     struct net_config config = {
@@ -97,10 +114,8 @@ void given_model_init(struct given_model *g, const char *csv,
                       const struct built *b)
 {
     const bool labelled = b->asked.label != NULL;
-    struct profile_asked profile = {.n_periods = b->n_periods, .own = b->own};
     struct error err;
 
-    memcpy(profile.periods, b->periods, sizeof profile.periods);
     *g = (struct given_model){0};
     given_read(&g->given, csv, &b->asked);
     given_split(&g->given, or_else(b->T, 6), labelled ? 0 : or_else(b->H, 2));
@@ -108,9 +123,7 @@ void given_model_init(struct given_model *g, const char *csv,
         assert_ok(transform_fit(&g->given.scaler, &g->given.dataset,
                                 &g->given.split, TRANSFORM_LOG, &err),
                   &err);
-    assert_ok(profile_fit(&g->model.profile, &g->given.dataset, &g->given.split,
-                          &g->given.scaler, &profile, 0, &err),
-              &err);
+    build_profile(g, b);
     g->windows = given_windows(&g->given, b->norm);
     g->windows.profile = &g->model.profile;
     g->windows.shared = b->shared;

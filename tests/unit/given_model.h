@@ -34,7 +34,7 @@ struct built {
     bool shared;            /* channels; the targets are the features */
     bool log;               /* the columns are seen as logarithms */
     size_t periods[MAX_SEASONS], n_periods; /* of a profile */
-    bool own;               /* each id has one of its own */
+    bool own; /* profiles of the ids too, of random numbers all */
 };
 
 /* The split, the scaler and the network have to be possible. */

@@ -15,6 +15,11 @@ const struct built stored_series = {
     .periods = {3, 2},
     .n_periods = 2};
 const struct built stored_panel = {.asked = {.id = "site"}, .D = 2};
+const struct built stored_own = {.asked = {.id = "site"},
+                                 .D = 2,
+                                 .periods = {4, 3},
+                                 .n_periods = 2,
+                                 .own = true};
 const struct built stored_labelled = {.asked = {.id = "id", .label = "grade"},
                                       .D = 2};
 const struct built stored_mapped_label = {

@@ -7,8 +7,8 @@
 
 #include "given_model.h"
 
-extern const struct built stored_series, stored_panel, stored_labelled,
-    stored_mapped_label, stored_ensemble;
+extern const struct built stored_series, stored_panel, stored_own,
+    stored_labelled, stored_mapped_label, stored_ensemble;
 extern struct error stored_err; /* of the last call */
 
 /* For a group of tests: the folder they run in. */

@@ -53,12 +53,17 @@ static void check_round_trip(const struct built *built)
     }
     assert_int_equal(loaded.profile.n_seasons, g.model.profile.n_seasons);
     assert_string_equal(loaded.profile.origin, g.model.profile.origin);
+    assert_int_equal(loaded.profile.ids.n, g.model.profile.ids.n);
+    for (size_t i = 0; i < loaded.profile.ids.n; i++)
+        assert_string_equal(string_list_at(&loaded.profile.ids, i),
+                            string_list_at(&g.model.profile.ids, i));
     for (size_t k = 0; k < loaded.profile.n_seasons; k++) {
         const struct season *season = &g.model.profile.seasons[k];
 
         assert_int_equal(loaded.profile.seasons[k].period, season->period);
         assert_memory_equal(loaded.profile.seasons[k].values, season->values,
-                            loaded.scaler.n_columns * season->period *
+                            (1 + loaded.profile.ids.n) *
+                                loaded.scaler.n_columns * season->period *
                                 sizeof(real));
     }
     text_release(&before);
@@ -110,6 +115,7 @@ every_layout_norm_and_filling_is_loaded_as_it_was_saved(void **state)
 {
     (void)state;
     check_round_trip(&stored_panel);
+    check_round_trip(&stored_own);
     check_round_trip(&stored_labelled);
     check_round_trip(&stored_mapped_label);
     for (int missing = 0; missing_names[missing]; missing++)
@@ -120,6 +126,46 @@ every_layout_norm_and_filling_is_loaded_as_it_was_saved(void **state)
             built.norm = (enum norm)norm;
             check_round_trip(&built);
         }
+}
+
+/* Rows of ids in another order than that of training, and of another id. */
+static void an_id_finds_its_profile_in_a_model_that_is_loaded(void **state)
+{
+    static const struct {
+        const char *id;
+        size_t set; /* of values: the common ones, then those of the ids */
+    } ids[] = {{"south", 1}, {"elsewhere", 0}, {"\"north, 2\"", 2}};
+    struct text csv = {0};
+    struct given_model g;
+    struct given other;
+    struct model m;
+    bool by_time;
+
+    (void)state;
+    stored_build(&g, &stored_own);
+    assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
+    assert_ok(stored_load(&m, 0), &stored_err);
+    text_string(&csv, "site,date,a\n");
+    for (size_t i = 0; i < COUNT(ids); i++)
+        for (int day = 1; day < 10; day++)
+            text_printf(&csv, "%s,2020-01-0%d,%d\n", ids[i].id, day, day % 4);
+    given_read(&other, csv.bytes, &stored_own.asked);
+    assert_ok(profile_bind(&m.profile, &other.dataset, &by_time, &stored_err),
+              &stored_err);
+    assert_true(by_time);
+    for (size_t k = 0; k < m.profile.n_seasons; k++)
+        for (size_t i = 0; i < COUNT(ids); i++) {
+            const struct season *season = &m.profile.seasons[k];
+
+            assert_memory_equal(profile_values(&m.profile, season, i, 0),
+                                g.model.profile.seasons[k].values +
+                                    ids[i].set * season->period,
+                                season->period * sizeof(real));
+        }
+    text_release(&csv);
+    given_release(&other);
+    model_release(&m);
+    given_model_release(&g);
 }
 
 static void an_ensemble_is_loaded_as_it_was_saved(void **state)
@@ -307,7 +353,8 @@ static void a_weight_that_is_no_number_is_not_saved(void **state)
 static void the_largest_network_fits_into_a_file(void **state)
 {
     (void)state;
-    assert_true(MODEL_MAX_BYTES / (MAX_VALUES + MAX_HIGHWAY) >= 18);
+    assert_true(MODEL_MAX_BYTES / (MAX_VALUES + MAX_HIGHWAY + MAX_PROFILE) >=
+                18);
 }
 
 static void
@@ -382,6 +429,7 @@ int main(void)
         cmocka_unit_test(every_network_is_loaded_as_it_was_saved),
         cmocka_unit_test(
             every_layout_norm_and_filling_is_loaded_as_it_was_saved),
+        cmocka_unit_test(an_id_finds_its_profile_in_a_model_that_is_loaded),
         cmocka_unit_test(an_ensemble_is_loaded_as_it_was_saved),
         cmocka_unit_test(tensors_of_several_members_have_their_number),
         cmocka_unit_test(a_highway_alone_is_loaded_as_it_was_saved),

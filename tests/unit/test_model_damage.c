@@ -62,8 +62,7 @@ static void print_tree(const cJSON *item, const struct damage *damage,
     }
 }
 
-/* Replacements, as they stand in the file, null first, and which field may hold
- * them. */
+/* Replacements, as they stand in the file, and which field may hold them. */
 static const char *const replacements[] = {
     "null",  "\"x\"",           "true", "[]", "{}", "-1", "0", "1.5", "1e39",
     "1e999", "9007199254740994"};
@@ -87,7 +86,9 @@ static const struct {
     {"scaler.*m[eia][anx]*", " -1 0 1.5 9007199254740994 "},
     {"profile", " null "},
     {"profile.origin", " null "},
+    {"profile.ids*]", " \"x\" "},
     {"profile*values*]", " -1 0 1.5 9007199254740994 "},
+    {"profile*own*]", " -1 0 1.5 9007199254740994 "},
     {"training.data", " null \"x\" "},
     {"training.from", " null \"x\" "},
     {"training.to", " null \"x\" "},
@@ -132,8 +133,10 @@ static bool may_hold(const struct walk *walk, const char *place,
 static void check_damage(struct walk *walk, const struct damage *damage,
                          const char *place, bool may_load)
 {
-    /* how many members there are is told by the parameters */
-    const char *field = !damage->at->string || strcmp(place, "members") == 0
+    /* how many members there are is told by the parameters, how many ids by
+     * the numbers of their profiles */
+    const char *field = !damage->at->string || strcmp(place, "members") == 0 ||
+                                strcmp(place, "profile.ids") == 0
                             ? ""
                             : damage->at->string;
     struct text text = {0};
@@ -159,6 +162,13 @@ static void check_damage(struct walk *walk, const struct damage *damage,
              status == STATUS_OK ? "is loaded" : stored_err.message);
 }
 
+static bool is_there(const cJSON *item, const char *value)
+{
+    return cJSON_IsNull(item)
+               ? strcmp(value, "null") == 0
+               : cJSON_IsArray(item) && !item->child && !strcmp(value, "[]");
+}
+
 static void damage_item(struct walk *walk, const cJSON *item, const char *place)
 {
     struct damage damage = {.at = item};
@@ -166,7 +176,9 @@ static void damage_item(struct walk *walk, const cJSON *item, const char *place)
     /* a profile may have one season as well */
     check_damage(walk, &damage, place,
                  strcmp(place, "profile.seasons[1]") == 0);
-    for (size_t i = cJSON_IsNull(item) ? 1 : 0; i < COUNT(replacements); i++) {
+    for (size_t i = 0; i < COUNT(replacements); i++) {
+        if (is_there(item, replacements[i]))
+            continue;
         damage.instead = replacements[i];
         check_damage(walk, &damage, place,
                      may_hold(walk, place, replacements[i]));
@@ -227,6 +239,12 @@ static void no_damaged_panel_model_is_loaded(void **state)
 {
     (void)state;
     check_every_damage("panel", &stored_panel);
+}
+
+static void no_damaged_model_with_profiles_of_ids_is_loaded(void **state)
+{
+    (void)state;
+    check_every_damage("own", &stored_own);
 }
 
 static void no_damaged_labelled_model_is_loaded(void **state)
@@ -333,8 +351,27 @@ static void values_that_do_not_go_together_are_refused(void **state)
          "seasons[0].period: expected a whole number from 2 to 524288"},
         {&stored_series, "\"period\":\t2", "\"period\":4",
          "seasons[1].columns[0].values: expected"},
+        {&stored_series, "\"ids\":\t[]", "\"ids\":[\"x\"]",
+         "profile.ids: expected none, for there is one series"},
+        {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[\"north, 2\",",
+         "profile.ids: number 2 is number 1 too"},
+        {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[\"\",",
+         "profile.ids: number 1 is empty"},
+        {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[1,",
+         "profile.ids[0]: expected a string"},
+        {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[",
+         "profile.seasons[0].own: expected 4 numbers, found 8"},
+        {&stored_own, "\"ids\":\t[", "\"ids\":[\"x\",",
+         "profile.seasons[0].own: expected 12 numbers, found 8"},
+        {&stored_own, "\"own\":\t[", "\"own\":[0,",
+         "profile.seasons[0].own: expected 8 numbers, found 9"},
+        {&stored_own, "\"period\":\t4", "\"period\":349526",
+         "profile.seasons[0].period: expected"},
+        {&stored_own, "\"period\":\t3", "\"period\":349522",
+         "seasons[1].period: profiles of 349526 phases for 2 ids are too "
+         "large"},
         {&stored_labelled, "\"profile\":\tnull",
-         "\"profile\":{\"origin\":null,\"seasons\":[]}",
+         "\"profile\":{\"origin\":null,\"ids\":[],\"seasons\":[]}",
          "profile: expected null, for a label has no season"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"text\"",
          "time.form:"},
@@ -559,6 +596,7 @@ int main(void)
         cmocka_unit_test(a_file_that_claims_to_be_huge_takes_no_memory),
         cmocka_unit_test(no_damaged_series_model_is_loaded),
         cmocka_unit_test(no_damaged_panel_model_is_loaded),
+        cmocka_unit_test(no_damaged_model_with_profiles_of_ids_is_loaded),
         cmocka_unit_test(no_damaged_labelled_model_is_loaded),
         cmocka_unit_test(no_damaged_ensemble_is_loaded),
         cmocka_unit_test(a_wrong_number_of_members_is_refused),
