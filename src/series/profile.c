@@ -17,7 +17,8 @@ void profile_release(struct profile *profile)
 
 bool profile_is_possible(size_t n_ids, size_t n_columns, size_t periods)
 {
-    return n_columns <= MAX_PROFILE / (n_ids + 1) / periods;
+    return n_ids <= MAX_PROFILE_IDS &&
+           n_columns <= MAX_PROFILE / (n_ids + 1) / periods;
 }
 
 enum status profile_add(struct profile *profile, size_t period,

@@ -39,7 +39,8 @@
 enum {
     MAX_SEASONS = 2,
     MAX_PERIOD = 1 << 16,
-    MAX_PROFILE = 1 << 20 /* numbers of a profile */
+    MAX_PROFILE = 1 << 20, /* numbers of a profile */
+    MAX_PROFILE_IDS = 1 << 17
 };
 
 struct season {
@@ -80,7 +81,7 @@ enum status profile_fit(struct profile *profile, const struct dataset *dataset,
 struct profile_asked profile_like(const struct profile *profile);
 
 /* Whether profiles of so many ids beside the common one, their periods taken
- * together, are within MAX_PROFILE. */
+ * together, are within MAX_PROFILE_IDS and MAX_PROFILE. */
 bool profile_is_possible(size_t n_ids, size_t n_columns, size_t periods);
 void profile_release(struct profile *profile); /* accepts all zero */
 

@@ -7,6 +7,7 @@
 #include "grad/rig.h"
 
 #include "nn/shape.h"
+#include "store/json.h"
 
 static void assert_same_members(const struct ensemble *a,
                                 const struct ensemble *b)
@@ -357,6 +358,15 @@ static void the_largest_network_fits_into_a_file(void **state)
                 18);
 }
 
+/* Each id is an item of the tree. */
+static void the_ids_of_profiles_fit_into_a_file(void **state)
+{
+    (void)state;
+    assert_true(profile_is_possible(MAX_PROFILE_IDS, 1, 4));
+    assert_false(profile_is_possible(MAX_PROFILE_IDS + 1, 1, 2));
+    assert_true(MAX_PROFILE_IDS <= JSON_MAX_ITEMS / 2);
+}
+
 static void
 another_window_is_taken_where_no_parameter_depends_on_it(void **state)
 {
@@ -440,6 +450,7 @@ int main(void)
         cmocka_unit_test(without_times_there_is_no_form_of_them),
         cmocka_unit_test(a_weight_that_is_no_number_is_not_saved),
         cmocka_unit_test(the_largest_network_fits_into_a_file),
+        cmocka_unit_test(the_ids_of_profiles_fit_into_a_file),
         cmocka_unit_test(
             another_window_is_taken_where_no_parameter_depends_on_it),
         cmocka_unit_test(
