@@ -35,17 +35,19 @@ static void note_segment(const struct fitting *f,
 
 static void note_season(const struct fitting *f, const struct seasonal *s)
 {
+    const struct profile *profile = &s->profile;
     const bool given = f->season.mode == SEASON_GIVEN;
+    const char *which = profile->ids.n           ? "with a profile for each id"
+                        : profile->n_seasons > 1 ? "with their profiles"
+                        : profile->n_seasons     ? "with its profile"
+                                                 : "without a profile";
 
-    if (s->profile.n_seasons > 1)
-        note(f->options, "seasons %zu and %zu, with their profiles", s->season,
-             s->profile.seasons[1].period);
+    if (profile->n_seasons > 1)
+        note(f->options, "seasons %zu and %zu, %s", s->season,
+             profile->seasons[1].period, which);
     else
         note(f->options, "season %zu%s, %s", s->season,
-             given ? "" : " (chosen)",
-             s->profile.ids.n       ? "with a profile for each id"
-             : s->profile.n_seasons ? "with its profile"
-                                    : "without a profile");
+             given ? "" : " (chosen)", which);
     if (s->with > 0)
         detail(f->options,
                "error of the better of newest value and window mean on "

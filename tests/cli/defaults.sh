@@ -67,20 +67,20 @@ test_channels_are_shared_where_every_feature_is_a_target() {
 
 test_a_segment_is_chosen_on_validation_rows() {
     counted 120 >c.csv
-    trained -T 21 -H 3 --season 7 -v c.csv
+    trained -T 28 -H 3 --season 7 -v c.csv
     has "$ERR" '(chosen on validation rows among 1, 7)' \
         'segments of 1: loss of a short training' \
         'segments of 7: loss of a short training'
     segment=$(config segment)
     has "$ERR" "segments of $segment timestep"
     cp models/model.json chosen
-    trained -T 21 -H 3 --season 7 --segment auto c.csv
+    trained -T 28 -H 3 --season 7 --segment auto c.csv
     same models/model.json chosen
-    trained -T 21 -H 3 --season 7 --segment "$segment" c.csv
+    trained -T 28 -H 3 --season 7 --segment "$segment" c.csv
     lacks "$ERR" 'segments of'
     same models/model.json chosen
     expect 0 compare --epochs 1 --hidden 4 --seeds 1 --attention last \
-        --segment auto -T 21 -H 3 --season 7 c.csv
+        --segment auto -T 28 -H 3 --season 7 c.csv
     has "$ERR" '(chosen on validation rows among 1, 7)'
 }
 
