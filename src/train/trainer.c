@@ -9,16 +9,13 @@
 #include "train/shard.h"
 #include "train/step.h"
 
-/* Steps of trainer_try(). */
-enum { TRIED = 4 };
-
 /* What is allocated, once, before the first epoch. */
 struct state {
     const struct trainer *trainer;
     struct stepper stepper;
     struct arena arena;
     real *best;                   /* (n_values) */
-    uint32_t *order;              /* (train samples) */
+    uint32_t *order;              /* (samples of an epoch) */
     const struct origin *origins; /* the list at work */
     const uint32_t *samples;      /* those of it, in this order; NULL: all */
 };
@@ -38,12 +35,21 @@ static void load(void *context, size_t first, size_t B, struct worker *worker,
     shard_gather(s->trainer->windows, s->origins, s->samples, first, B, worker);
 }
 
+static size_t n_samples(const struct trainer *t)
+{
+    return shard_samples(t->windows, t->train->n);
+}
+
+/* Of an epoch. */
+static size_t n_ordered(const struct trainer *t)
+{
+    return recipe_samples(t->recipe, n_samples(t));
+}
+
 static void plan(struct state *s, const struct net *net)
 {
     s->best = arena_real(&s->arena, net->table.n_values);
-    s->order = arena_bytes(
-        &s->arena, shard_samples(s->trainer->windows, s->trainer->train->n),
-        sizeof *s->order);
+    s->order = arena_bytes(&s->arena, n_ordered(s->trainer), sizeof *s->order);
 }
 
 static enum status state_init(struct state *s, const struct trainer *trainer,
@@ -63,15 +69,23 @@ static void state_release(struct state *s)
     arena_release(&s->arena);
 }
 
-/* Fisher-Yates from the order of time: a function of (seed, epoch). Returns how
- * many of them, from the first on, make the epoch. */
-static size_t shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
+/*
+ * Fisher-Yates from the order of time: a function of (seed, epoch). Where there
+ * are more samples than an epoch has, it is one of each of so many equal
+ * pieces.
+ */
+static void shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
 {
-    const size_t n = shard_samples(t->windows, t->train->n);
+    const size_t all = n_samples(t), n = n_ordered(t);
     struct rng rng = rng_make(t->recipe->seed, RNG_SHUFFLE, epoch, 0);
 
-    for (size_t i = 0; i < n; i++)
-        order[i] = (uint32_t)i;
+    for (size_t i = 0; i < n; i++) {
+        const size_t first = i * all / n, end = (i + 1) * all / n;
+
+        order[i] = (uint32_t)first;
+        if (end - first > 1)
+            order[i] += (uint32_t)rng_below(&rng, end - first);
+    }
     for (size_t i = n; i-- > 1;) {
         const size_t j = (size_t)rng_below(&rng, i + 1);
         const uint32_t kept = order[i];
@@ -79,15 +93,15 @@ static size_t shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
         order[i] = order[j];
         order[j] = kept;
     }
-    return recipe_samples(t->recipe, n);
 }
 
 static double train_epoch(struct state *s, size_t epoch)
 {
-    const size_t n = shuffle(s->trainer, epoch, s->order);
+    const size_t n = n_ordered(s->trainer);
     const size_t size = s->trainer->recipe->batch;
     double loss;
 
+    shuffle(s->trainer, epoch, s->order);
     stepper_clear(&s->stepper);
     s->origins = s->trainer->train->list;
     for (size_t i = 0; i < n; i += size) {
@@ -175,31 +189,27 @@ static enum status epochs_run(struct state *s, struct net *net,
     return STATUS_OK;
 }
 
-double trainer_try(const struct trainer *trainer, struct net *net)
+size_t trainer_try(const struct trainer *trainer, struct net *net,
+                   size_t n_steps)
 {
-    const size_t size = trainer->recipe->batch;
+    const size_t n = n_ordered(trainer), size = trainer->recipe->batch;
     struct state state;
     struct error err;
-    double epoch = 0;
+    const bool ready = state_init(&state, trainer, net, &err) == STATUS_OK && n;
 
-    if (state_init(&state, trainer, net, &err) == STATUS_OK &&
-        trainer->train->n) {
-        const size_t all = shard_samples(trainer->windows, trainer->train->n);
-        const size_t n = recipe_samples(trainer->recipe, all);
-        const size_t some = n < TRIED * size ? n : TRIED * size;
-
-        /* a shuffle of all would take longer than the steps */
-        for (size_t i = 0; i < some; i++)
-            state.order[i] = (uint32_t)(i * (all / some));
+    if (ready) {
+        shuffle(trainer, 0, state.order);
         state.origins = trainer->train->list;
-        for (size_t i = 0; i < some; i += size) {
-            state.samples = state.order + i;
-            stepper_step(&state.stepper, some - i < size ? some - i : size, 0);
+        for (size_t step = 0; step < n_steps; step++) {
+            const size_t first = step * size % n;
+
+            state.samples = state.order + first;
+            stepper_step(&state.stepper, n - first < size ? n - first : size,
+                         0);
         }
-        epoch = (double)n / (double)some;
     }
     state_release(&state);
-    return epoch;
+    return ready ? (n + size - 1) / size : 0;
 }
 
 enum status trainer_run(const struct trainer *trainer, struct net *net,

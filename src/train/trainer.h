@@ -2,11 +2,11 @@
  * trainer.h - mini-batches, Adam, early stopping.
  *
  * Every epoch goes once through the train windows, or through recipe->most of
- * them, in an order that is a function of (seed, epoch). A batch is cut into shards of SHARD windows,
- * whose gradients are added in an order of their own (team.h). After an epoch
- * the loss on the validation windows decides: the best weights are kept and are
- * the result. Without validation windows, or a known target in them, exactly
- * recipe->epochs epochs are run.
+ * them, in an order that is a function of (seed, epoch). A batch is cut into
+ * shards of SHARD windows, whose gradients are added in an order of their own
+ * (team.h). After an epoch the loss on the validation windows decides: the best
+ * weights are kept and are the result. Without validation windows, or a known
+ * target in them, exactly recipe->epochs epochs are run.
  */
 #ifndef TRAIN_TRAINER_H
 #define TRAIN_TRAINER_H
@@ -53,10 +53,11 @@ enum status trainer_run(const struct trainer *trainer, struct net *net,
                         struct progress *last, struct error *err);
 
 /*
- * Runs a few steps of the optimiser on a network that is of no use afterwards,
- * for the caller to see how long they take. Returns how many of them make an
- * epoch, 0 if there is no memory.
+ * Runs so many steps of the optimiser on a network that is of no use
+ * afterwards, for the caller to see how long they take. Returns how many make
+ * an epoch, 0 if there is no memory.
  */
-double trainer_try(const struct trainer *trainer, struct net *net);
+size_t trainer_try(const struct trainer *trainer, struct net *net,
+                   size_t n_steps);
 
 #endif
