@@ -38,9 +38,9 @@ struct recipe {
 };
 
 /*
- * Chooses what is 0, by the number of train samples: EPOCH_SAMPLES at most in an
- * epoch; a batch of a two hundredth of an epoch's, 32 to 256; as many epochs as
- * make 2000 steps of the optimiser, 10 to 1000; a fifth of the epochs as
+ * Chooses what is 0, by the number of train samples: EPOCH_SAMPLES at most in
+ * an epoch; a batch of a two hundredth of an epoch's, 32 to 256; as many epochs
+ * as make 2000 steps of the optimiser, 10 to 1000; a fifth of the epochs as
  * patience, at least 3.
  */
 void recipe_settle(struct recipe *recipe, size_t n_samples);

@@ -134,10 +134,10 @@ test_of_many_columns_the_first_are_named() {
     awk 'BEGIN { for (i = 1; i <= 80; i++) for (c = 1; c <= 21; c++)
         printf "%s%s", i == 1 ? "c" c : (i * c * 7 + c) % 31,
             c < 21 ? "," : "\n" }' >wide.csv
-    expect 0 train $BARE --epochs 1 --hidden 2 wide.csv
+    expect 0 train --preset plain --epochs 1 --hidden 2 wide.csv
     has "$ERR" 'forecasting c1, c2, c3, c4, c5, c6, c7, c8 and 13 more'
     cut -d, -f1-20 wide.csv >less.csv
-    expect 0 train $BARE --epochs 1 --hidden 2 less.csv
+    expect 0 train --preset plain --epochs 1 --hidden 2 less.csv
     has "$ERR" 'c18, c19, c20'
 }
 
