@@ -94,9 +94,9 @@ static enum status get_ids(const struct json_at *profile, struct model *m,
     struct string_list *ids = &m->profile.ids;
 
     TRY(json_strings(profile, "ids", ids, err));
-    if (ids->n && m->roles.layout == LAYOUT_SERIES)
+    if (ids->n && !m->roles.id)
         return json_refuse(profile, "ids", err,
-                           "expected none, for there is one series");
+                           "expected none, for no column holds ids");
     return check_ids(profile, ids, err);
 }
 

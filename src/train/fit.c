@@ -78,6 +78,13 @@ static void find_range(const struct round *r, struct fit *fit)
     }
 }
 
+/* Line numbers, which a file of rows may have for ids, say nothing of another
+ * file. */
+static bool own_is_open(const struct round *r)
+{
+    return r->dataset->roles->id && r->settings->season.mode != SEASON_NONE;
+}
+
 /* Lags and penalty are those of the first round, which had windows to choose
  * them by. */
 static enum status fit_highway(struct round *r, struct fit *fit,
@@ -93,8 +100,7 @@ static enum status fit_highway(struct round *r, struct fit *fit,
         return STATUS_OK;
     highway_release(&fit->highway);
     if (valid->n)
-        TRY(own_profile_choose(&fit->highway, &fit->seasonal,
-                               r->settings->season.mode != SEASON_NONE,
+        TRY(own_profile_choose(&fit->highway, &fit->seasonal, own_is_open(r),
                                &r->windows, &r->split, train, valid,
                                fit->from_row, err));
     else

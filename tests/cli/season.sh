@@ -119,3 +119,16 @@ test_a_value_without_a_logarithm() {
     predict y.csv
     has "$ERR" 'warning' 'column "x": 1 of the newest values have no logarithm'
 }
+
+# A line number is no name of a series: another file has other series there.
+test_lines_without_ids_have_one_profile() {
+    ids_of_their_own 150 a bb ccc dddd | awk -F, 'NR > 1 {
+        line[$1] = line[$1] "," $3
+    } END { for (id in line) print id line[id] }' | sort >ids.csv
+    { echo id,v; cat ids.csv; } >named.csv
+    train -T 4 -H 3 --season 12 --layout rows --skip ridge named.csv
+    has "$ERR" 'with a profile for each id'
+    cut -d, -f2- named.csv >lines.csv
+    train -T 4 -H 3 --season 12 --layout rows --skip ridge lines.csv
+    has "$ERR" 'season 12, with its profile'
+}

@@ -352,7 +352,7 @@ static void values_that_do_not_go_together_are_refused(void **state)
         {&stored_series, "\"period\":\t2", "\"period\":4",
          "seasons[1].columns[0].values: expected"},
         {&stored_series, "\"ids\":\t[]", "\"ids\":[\"x\"]",
-         "profile.ids: expected none, for there is one series"},
+         "profile.ids: expected none, for no column holds ids"},
         {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[\"north, 2\",",
          "profile.ids: number 2 is number 1 too"},
         {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[\"\",",
