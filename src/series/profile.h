@@ -6,11 +6,13 @@
  * of scaled values s, for each used column, over all series together; then
  * less its mean over the phases. Level and slope are those of each series: the
  * slope is the mean of (s_{i+W} - s_i) / W, which a season of W steps does not
- * bend, so that a trend makes no saw of the profile. A phase that no known
- * train row has is 0. A second period is fitted to what the first leaves.
+ * bend, so that a trend makes no saw of the profile; less than two periods have
+ * a slope of 0. A phase that no known train row has is 0. A second period is
+ * fitted to what the first leaves.
  *
- * Of a panel each series of two periods and more may have a profile of its own,
- * the common one and a part of what the mean of its own rows is beside it,
+ * Of a panel each series of two of the longest period and more may have a
+ * profile of its own, the common one and a part of what the mean of its own
+ * rows is beside it,
  *
  *   own_p = profile_p + max(0, 1 - v / d) (mean_p - profile_p)
  *   d     = sum over p of (mean_p - profile_p)^2

@@ -1,7 +1,7 @@
 """make_series.py - the numbers that test_series.c compares with.
 
-To write tests/golden/series.csv and series.json again, from the root of the
-tree, with numpy (Debian: python3-numpy):
+To write tests/golden/series.csv, panel.csv and series.json again, from the
+root of the tree, with numpy (Debian: python3-numpy):
 
     /usr/bin/python3 tests/golden/make_series.py
 
@@ -11,13 +11,19 @@ logarithms if windows of T rows tell, and the moments if all are; the period
 that is found for each list of targets; profiles, each season (columns,
 period); and windows. Of those x and past are (segments, segment K), shift,
 scale and target (H, J), target null where it is not known.
+
+Of panel.csv, nothing transformed: profiles, each season (1 + ids, columns,
+period) with those of the ids that are listed, which of them are those of a
+series (0: the common ones), and what they are behind its last row (series,
+columns).
 """
 
 import numpy as np
 
 from fixture import flat, write
 from surroundings import (COLUMNS, H, T, Scaled, borders, fit_profile,
-                          find_period, in_segments, profile_rows, read_rows,
+                          fit_profiles, find_period, in_segments, make_panel,
+                          make_rows, profile_rows, read_cells, read_rows,
                           varies_with_level, window_norm, write_rows)
 
 BLOCKS = (T, 2, 5, 12)
@@ -35,6 +41,36 @@ def make_profile(scaled, known, n_train, periods):
             "seasons": [{"values": flat(season)} for season in seasons]}
 
 
+def read_panel(name):
+    """The ids in order, the first of each one's times, its number of rows, and
+    its scaled train rows."""
+    ids, steps = zip(*read_cells(name, ("id", "step")))
+    values, known = read_rows(name)
+    names = list(dict.fromkeys(ids))
+    rows = [np.flatnonzero(np.array(ids) == name) for name in names]
+    train = [own[:borders(len(own))[0]] for own in rows]
+    all_train = np.concatenate(train)
+    scaled = Scaled(values[all_train], known[all_train], len(all_train), "none")
+    seen = np.where(known[all_train], scaled.values, np.nan)
+    return (names, [int(steps[own[0]]) for own in rows],
+            [len(own) for own in rows],
+            np.split(seen, np.cumsum([len(own) for own in train])[:-1]))
+
+
+def make_panel_profile(panel, periods):
+    names, times, lengths, train = panel
+    starts = np.array(times) - min(times)
+    seasons, sets = fit_profiles(train, starts, periods, True)
+    behind = sum(np.array([season[k][:, end % period] for k, end in
+                           zip(sets, starts + lengths)])
+                 for season, period in zip(seasons, periods))
+    return {"periods": periods, "own": 1,
+            "ids": [name for name, k in zip(names, sets) if k],
+            "sets": sets.tolist(),
+            "seasons": [{"values": flat(season)} for season in seasons],
+            "behind": flat(behind)}
+
+
 def make_window(seen, known, norm, origin, segment, channel):
     columns = (list(range(len(COLUMNS))) if channel is None else [channel])
     window = seen[origin - T:origin, columns]
@@ -48,7 +84,8 @@ def make_window(seen, known, norm, origin, segment, channel):
 
 
 def main():
-    write_rows("series.csv")
+    write_rows("series.csv", ["step", *COLUMNS], make_rows())
+    write_rows("panel.csv", ["id", "step", *COLUMNS], make_panel())
     values, known = read_rows("series.csv")
     n, n_columns = values.shape
     ends = borders(n)
@@ -58,6 +95,7 @@ def main():
     profile = fit_profile(auto, known, n_train, PROFILES[-1])
     seen = auto.values - profile_rows(profile, n, n_columns)
     train = values[:n_train].T
+    panel = read_panel("panel.csv")
     write("series.json", {
         "T": T, "H": H, "borders": ends,
         "logs": [{"T": block, "columns": [
@@ -74,7 +112,9 @@ def main():
                   for names in (("load",), ("flow",), COLUMNS)],
         "profiles": [make_profile(auto, known, n_train, periods)
                      for periods in PROFILES],
-        "windows": [make_window(seen, known, *window) for window in WINDOWS]})
+        "windows": [make_window(seen, known, *window) for window in WINDOWS],
+        "panel": [make_panel_profile(panel, periods)
+                  for periods in PROFILES]})
 
 
 if __name__ == "__main__":

@@ -1,7 +1,14 @@
 /* rows.c - see rows.h. */
 #include "golden/rows.h"
 
-static const char path[] = "tests/golden/series.csv";
+static void read_file(struct given *g, const char *path,
+                      const struct asked *asked, size_t T, size_t H)
+{
+    struct error err;
+
+    assert_ok(given_try_file(g, path, asked, &err), &err);
+    given_split(g, T, H);
+}
 
 void rows_read(struct given *g, const cJSON *want, const char *targets,
                enum transform transform)
@@ -10,18 +17,27 @@ void rows_read(struct given *g, const cJSON *want, const char *targets,
         .time = "step", .targets = targets, .missing = MISSING_FFILL};
     struct error err;
 
-    assert_ok(given_try_file(g, path, &asked, &err), &err);
-    given_split(g, size_of(want, "T"), size_of(want, "H"));
+    read_file(g, "tests/golden/series.csv", &asked, size_of(want, "T"),
+              size_of(want, "H"));
     assert_ok(
         transform_fit(&g->scaler, &g->dataset, &g->split, transform, &err),
         &err);
+}
+
+void rows_read_panel(struct given *g, const cJSON *want)
+{
+    const struct asked asked = {
+        .id = "id", .time = "step", .missing = MISSING_FFILL};
+
+    read_file(g, "tests/golden/panel.csv", &asked, size_of(want, "T"),
+              size_of(want, "H"));
 }
 
 void rows_fit_profile(struct profile *profile, const struct given *g,
                       const cJSON *want)
 {
     const cJSON *period;
-    struct profile_asked asked = {.n_periods = 0};
+    struct profile_asked asked = {.own = size_if_any(want, "own") != 0};
     struct error err;
 
     cJSON_ArrayForEach(period, member(want, "periods"))

@@ -1,6 +1,7 @@
 /*
- * rows.h - the rows of series.csv, split and scaled, for tests of what is
- * around the network.
+ * rows.h - the rows of series.csv and of others, split and scaled, for tests of
+ * what is around the network. Missing cells are filled with the last known
+ * value.
  */
 #ifndef TESTS_ROWS_H
 #define TESTS_ROWS_H
@@ -11,12 +12,16 @@
 #include "series/profile.h"
 #include "series/transform.h"
 
-/* For windows of want.T rows and a horizon of want.H; missing cells are filled
- * with the last known value. `targets` NULL: all. */
+/* Of series.csv, for windows of want.T rows and a horizon of want.H. `targets`
+ * NULL: all. */
 void rows_read(struct given *rows, const cJSON *want, const char *targets,
                enum transform transform);
 
-/* Fits the profile of want.periods, which may be none. */
+/* Of panel.csv, for the same. */
+void rows_read_panel(struct given *rows, const cJSON *want);
+
+/* Fits the profile of want.periods, which may be none, or if there is a
+ * want.own those of ids. The first row is the oldest. */
 void rows_fit_profile(struct profile *profile, const struct given *rows,
                       const cJSON *want);
 

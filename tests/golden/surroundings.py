@@ -2,9 +2,8 @@
 and make_ridge.py.
 
 From the formulas in the headers of src/series, in double precision; nothing
-may be derived from the program's own code. A series is one, its rows are
-counted from 0, and so are phases. What a float holds of a number in a file is
-that number.
+may be derived from the program's own code. Rows are counted from 0, and so are
+phases. What a float holds of a number in a file is that number.
 """
 
 import csv
@@ -37,21 +36,50 @@ def make_rows():
                "" if i in (30, 31, 120, 140) else f"{flow:.3f}"]
 
 
-def write_rows(name):
+def make_panel():
+    """Of "own" the season is much its own; "other" begins later, varies about
+    that of "own" by chance, and has gaps; "brief" has less than two periods of
+    12; the load of "exact" repeats itself without chance."""
+    for i in range(90):
+        load = (5 + 0.02 * i + 2 * np.sin(np.pi * i / 6) + 0.8 * (i % 5 == 2)
+                + 1.5 * noise(i, 3))
+        flow = 30 - 0.1 * i + 3 * np.cos(np.pi * i / 6) + 4 * noise(i, 4)
+        yield ["own", i + 3, f"{load:.3f}", f"{flow:.3f}"]
+    for i in range(5, 52):
+        load = 7 + 1.6 * np.sin(np.pi * i / 6) + 4 * noise(i, 5)
+        flow = 25 + 2 * np.cos(np.pi * i / 6) + 5 * noise(i, 6)
+        yield ["other", i + 3, "" if i in (20, 21) else f"{load:.3f}",
+               "" if i == 30 else f"{flow:.3f}"]
+    for i in range(17, 49):
+        load = 4 + 2 * np.sin(np.pi * i / 6) + 2 * noise(i, 7)
+        flow = 33 + 0.2 * i + 3 * np.cos(np.pi * i / 6) + 3 * noise(i, 8)
+        yield ["brief", i + 3, f"{load:.3f}", f"{flow:.3f}"]
+    for i in range(2, 62):
+        load = 6 + abs(i % 12 - 4) / 4
+        flow = 28 + 4 * np.cos(np.pi * (i + 3) / 6) + 4 * noise(i, 9)
+        yield ["exact", i + 3, f"{load:.3f}", f"{flow:.3f}"]
+
+
+def write_rows(name, header, rows):
     with open(os.path.join(FOLDER, name), "w", encoding="ascii",
               newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["step", *COLUMNS])
-        writer.writerows(make_rows())
+        writer.writerow(header)
+        writer.writerows(rows)
 
 
-def read_rows(name):
+def read_cells(name, columns):
+    """Those of the columns as text, row by row."""
+    with open(os.path.join(FOLDER, name), encoding="ascii") as file:
+        return [[row[column] for column in columns]
+                for row in csv.DictReader(file)]
+
+
+def read_rows(name, columns=COLUMNS):
     """Values (rows, columns), and which are known; the others are the last
     known ones."""
-    with open(os.path.join(FOLDER, name), encoding="ascii") as file:
-        cells = [row[1:] for row in csv.reader(file)][1:]
     values = np.array([[float(cell or "nan") for cell in row]
-                       for row in cells])
+                       for row in read_cells(name, columns)])
     known = ~np.isnan(values)
     for i in range(1, len(values)):
         values[i] = np.where(known[i], values[i], values[i - 1])
@@ -62,9 +90,9 @@ def as_float(numbers):
     return np.float64(np.float32(numbers))
 
 
-def borders(n):
+def borders(n, least=H):
     """Rows where train, valid and test end: 70, 10, 20 %."""
-    test, valid = max(n // 5, H), max(n - n * 7 // 10 - n // 5, H)
+    test, valid = max(n // 5, least), max(n - n * 7 // 10 - n // 5, least)
     return [n - test - valid, n - test, n]
 
 
@@ -111,33 +139,66 @@ class Scaled:
         return np.exp(power) if self.logs[column] else power
 
 
-# profile.h
+# profile.h: of series of train rows, each (rows, columns) of scaled values, NaN
+# where one is not known.
 
 
-def fit_season(values, known, period):
-    """(period) for a column of values of train rows."""
-    n = len(values)
-    rises = [values[i] - values[i - period] for i in range(period, n)
-             if known[i] and known[i - period]]
-    slope = np.mean(rises) / period
-    line = slope * np.arange(n)
-    level = (values - line)[known].mean()
-    residual = values - level - line
-    profile = np.array([residual[p::period][known[p::period]].mean()
-                        for p in range(period)])
+def slope_of(x, period):
+    """Of a column; less than two periods have none."""
+    if len(x) < 2 * period:
+        return 0
+    return np.nanmean(x[period:] - x[:-period]) / period
+
+
+def mean_season(columns, phases, period):
+    """Of the same column of some series, each less its line."""
+    left = []
+    for x in columns:
+        x = x - slope_of(x, period) * np.arange(len(x))
+        left.append(x - np.nanmean(x))
+    left, phases = np.concatenate(left), np.concatenate(phases)
+    profile = np.array([np.nanmean(left[phases == p]) for p in range(period)])
     return profile - profile.mean()
 
 
-def fit_profile(scaled, known, n_train, periods):
-    """A list of (columns, period), each fitted to what those before leave."""
-    left = scaled.values[:n_train].copy()
+def own_season(x, phases, common):
+    """What of the mean of its own rows is more than chance."""
+    period = len(common)
+    beside = mean_season([x], [phases], period) - common
+    rises = x[period:] - x[:-period] - period * slope_of(x, period)
+    n = np.bincount(phases[~np.isnan(x)], minlength=period)
+    v = (np.nanmean(rises ** 2) / 2 / n).sum()
+    return common + max(0, 1 - v / (beside ** 2).sum()) * beside
+
+
+def fit_profiles(series, starts, periods, own):
+    """A list of seasons (1 + ids, columns, period), each fitted to what those
+    before leave; and for each series which of a season is its. The first rows
+    are `starts` steps after the oldest of all."""
+    has_own = np.array([own and len(x) >= 2 * max(periods) for x in series])
+    sets = np.cumsum(has_own) * has_own
+    left = [x.copy() for x in series]
     seasons = []
     for period in periods:
-        season = np.array([fit_season(left[:, c], known[:n_train, c], period)
-                           for c in range(left.shape[1])])
-        left -= season[:, np.arange(n_train) % period].T
+        phases = [(start + np.arange(len(x))) % period
+                  for start, x in zip(starts, series)]
+        season = np.zeros((1 + max(sets), series[0].shape[1], period))
+        for c in range(season.shape[1]):
+            columns = [x[:, c] for x in left]
+            season[0, c] = mean_season(columns, phases, period)
+            for s in np.flatnonzero(sets):
+                season[sets[s], c] = own_season(columns[s], phases[s],
+                                                season[0, c])
+        for x, phase, k in zip(left, phases, sets):
+            x -= season[k][:, phase].T
         seasons.append(season)
-    return seasons
+    return seasons, sets
+
+
+def fit_profile(scaled, known, n_train, periods):
+    """Of the one series: a list of (columns, period)."""
+    seen = np.where(known, scaled.values, np.nan)[:n_train]
+    return [season[0] for season in fit_profiles([seen], [0], periods, False)[0]]
 
 
 def profile_rows(seasons, n, columns):

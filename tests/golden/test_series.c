@@ -1,6 +1,6 @@
 /*
  * test_series.c - what is between a file and the network, against numpy:
- * moments, logarithms, season, profile, windows.
+ * moments, logarithms, season, profile, profiles of ids, windows.
  *
  * make_series.py says what is in series.json.
  */
@@ -86,25 +86,89 @@ static void the_season_is_that_of_the_targets(void **state)
     }
 }
 
+/* The values of each season, the common ones and those of ids. */
+static void compare_seasons(const cJSON *want, const struct profile *profile)
+{
+    const cJSON *season;
+    size_t k = 0;
+
+    cJSON_ArrayForEach(season, numbers(want, "seasons", profile->n_seasons))
+    {
+        const struct season *got = &profile->seasons[k++];
+
+        compare_all(season, "values", "profile", got->values,
+                    (1 + profile->ids.n) * profile->n_columns * got->period);
+    }
+}
+
 static void a_profile_is_the_mean_season_without_trend(void **state)
 {
-    const cJSON *json = *state, *want, *season;
+    const cJSON *json = *state, *want;
     struct given rows;
 
     rows_read(&rows, json, NULL, TRANSFORM_AUTO);
     cJSON_ArrayForEach(want, numbers(json, "profiles", 2))
     {
         struct profile profile;
-        size_t k = 0;
 
         rows_fit_profile(&profile, &rows, want);
-        cJSON_ArrayForEach(season, numbers(want, "seasons", profile.n_seasons))
-        {
-            const struct season *got = &profile.seasons[k++];
+        compare_seasons(want, &profile);
+        profile_release(&profile);
+    }
+    given_release(&rows);
+}
 
-            compare_all(season, "values", "profile", got->values,
-                        rows.dataset.n_columns * got->period);
-        }
+/* Which ids have profiles of their own, and whose a series has. */
+static void compare_ids(const cJSON *want, const struct profile *profile,
+                        size_t n_series)
+{
+    const cJSON *id, *set;
+    size_t i = 0, s = 0;
+
+    cJSON_ArrayForEach(id, numbers(want, "ids", profile->ids.n))
+    {
+        assert_string_equal(string_list_at(&profile->ids, i), id->valuestring);
+        i++;
+    }
+    cJSON_ArrayForEach(set, numbers(want, "sets", n_series))
+    {
+        compare("set", s, profile->sets[s], set->valuedouble);
+        s++;
+    }
+}
+
+static void compare_behind(const cJSON *want, const struct profile *profile,
+                           const struct dataset *d)
+{
+    const cJSON *value;
+    size_t i = 0;
+
+    cJSON_ArrayForEach(value,
+                       numbers(want, "behind", d->n_series * d->n_columns))
+    {
+        const size_t s = i / d->n_columns;
+
+        compare("behind", i,
+                profile_at(profile, s, d->series[s].n_rows, i % d->n_columns),
+                value->valuedouble);
+        i++;
+    }
+}
+
+static void an_id_has_what_of_its_own_season_is_more_than_chance(void **state)
+{
+    const cJSON *json = *state, *want;
+    struct given rows;
+
+    rows_read_panel(&rows, json);
+    cJSON_ArrayForEach(want, numbers(json, "panel", 2))
+    {
+        struct profile profile;
+
+        rows_fit_profile(&profile, &rows, want);
+        compare_ids(want, &profile, rows.dataset.n_series);
+        compare_seasons(want, &profile);
+        compare_behind(want, &profile, &rows.dataset);
         profile_release(&profile);
     }
     given_release(&rows);
@@ -199,6 +263,7 @@ int main(void)
         cmocka_unit_test(a_column_that_varies_with_its_level_is_transformed),
         cmocka_unit_test(the_season_is_that_of_the_targets),
         cmocka_unit_test(a_profile_is_the_mean_season_without_trend),
+        cmocka_unit_test(an_id_has_what_of_its_own_season_is_more_than_chance),
         cmocka_unit_test(windows_are_normalised_and_cut_in_segments),
     };
 
