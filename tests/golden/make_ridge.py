@@ -1,7 +1,7 @@
 """make_ridge.py - the numbers that test_ridge.c compares with.
 
-To write tests/golden/ridge.json again, from the root of the tree, with numpy
-(Debian: python3-numpy):
+To write tests/golden/labels.csv and ridge.json again, from the root of the
+tree, with numpy (Debian: python3-numpy):
 
     /usr/bin/python3 tests/golden/make_ridge.py
 
@@ -10,19 +10,44 @@ and the surroundings of make_series.py. Each case has the periods of the
 profile, the targets, the penalty that is asked for (0: it is chosen) and the
 one that is taken, the map (T, H), and of the first target the forecasts (H) of
 a window in original units.
+
+Of labels.csv, ids of T rows: the features, the penalties, the map (T K and the
+constant), and the forecasts of all ids in original units. Where the train ids
+are fewer than the numbers of the map the program solves other equations than
+here.
 """
 
 import numpy as np
 
 from fixture import flat, write
 from surroundings import (COLUMNS, H, T, Scaled, borders, fit_profile,
-                          profile_rows, read_rows)
+                          moments, noise, profile_rows, read_rows, write_rows)
 
 PENALTIES = (0.000015, 0.00015, 0.0015, 0.015, 0.15, 1.5)
 ROUNDS = 3
 ORIGIN = 139  # of the window; a row of its horizon is missing
 CASES = (([12, 5], COLUMNS, 0), ([], COLUMNS, 0), ([], ("load",), 0.15),
          ([8], ("flow",), 0))
+LABEL_IDS, LABEL_T = 24, 6
+FEATURES = ("heat", "load", "wind")
+LABEL_CASES = ((FEATURES, 0), (FEATURES, 0.15), (("load", "heat"), 0),
+               (("heat",), 0.0015))
+
+
+def make_labelled():
+    """The grade is linear but for some noise and for every seventh, which is
+    far off on the same side; an id misses some of its wind."""
+    for i in range(LABEL_IDS):
+        t = np.arange(LABEL_T)
+        heat = 15 + 0.5 * t + 9 * noise(t * 24 + i, 11)
+        load = 40 - 2 * t + 20 * noise(t * 24 + i, 12)
+        wind = 3 + 2 * noise(t * 24 + i, 13)
+        grade = (60 + 2 * heat[3] - heat[4] + 0.8 * load[5]
+                 + 5 * noise(i, 14) + 70 * (i % 7 == 3))
+        for k in t:
+            yield [f"p{i}", f"{heat[k]:.3f}", f"{load[k]:.3f}",
+                   "" if i == 8 and k in (2, 3) else f"{wind[k]:.3f}",
+                   f"{grade:.3f}"]
 
 
 def read_sample(seen, known, origin, column):
@@ -40,6 +65,19 @@ def read_samples(seen, known, origins, columns):
     return [np.array(part) for part in zip(*samples)]
 
 
+def read_labelled(features):
+    """All u and labels y in scaled units, the labels' moments, and where parts
+    end."""
+    values, known = read_rows("labels.csv", features)
+    labels = read_rows("labels.csv", ("grade",))[0][::LABEL_T]
+    ends = borders(len(labels), 1)
+    scaled = Scaled(values, known, ends[0] * LABEL_T, "none")
+    scale = moments(labels[:ends[0]])
+    u = scaled.values.reshape(len(labels), -1)
+    u = np.hstack([u / np.sqrt(u.shape[1]), np.ones((len(labels), 1))])
+    return u, (labels - scale["mean"]) / scale["deviation"], scale, ends
+
+
 def to_mean_one(weights):
     return weights / weights.mean()
 
@@ -47,18 +85,26 @@ def to_mean_one(weights):
 def solve(u, y, weights, penalty):
     """Those that minimise weights |y - u map|^2 + penalty |map|^2."""
     root = np.sqrt(weights)[:, None]
-    u = np.concatenate([root * u, np.sqrt(penalty) * np.eye(T)])
-    y = np.concatenate([root * y, np.zeros((T, H))])
+    u = np.concatenate([root * u, np.sqrt(penalty) * np.eye(u.shape[1])])
+    y = np.concatenate([root * y, np.zeros((u.shape[1], y.shape[1]))])
     return np.linalg.lstsq(u, y, rcond=None)[0]
 
 
-def fit(train, valid, asked):
+def by_variance(u):
+    variance = u.var(axis=1)
+    return to_mean_one((variance + 0.02 * variance.mean()) ** -0.5)
+
+
+def alike(u):
+    return np.ones(len(u))
+
+
+def fit(train, valid, asked, start_weights):
     """The penalty and the map."""
     u, y = train
     known = ~np.isnan(y).any(axis=1)
     n, u, y = len(u), u[known], y[known]
-    variance = u.var(axis=1)
-    start = to_mean_one((variance + 0.02 * variance.mean()) ** -0.5)
+    start = start_weights(u)
 
     def error(penalty):
         return np.nanmean(abs(valid[1] - valid[0] @ solve(u, y, start,
@@ -83,7 +129,7 @@ def make_case(values, known, periods, targets, asked):
     columns = [COLUMNS.index(name) for name in targets]
     train = read_samples(seen, known, range(T, ends[0] - H + 1), columns)
     valid = read_samples(seen, known, range(ends[0], ends[1] - H + 1), columns)
-    penalty, found = fit(train, valid, asked)
+    penalty, found = fit(train, valid, asked, by_variance)
 
     u, _, last = read_sample(seen, known, ORIGIN, columns[0])
     forecast = u @ found + last + profile[ORIGIN:ORIGIN + H, columns[0]]
@@ -93,10 +139,24 @@ def make_case(values, known, periods, targets, asked):
             "forecast": flat(scaled.undo(forecast, columns[0]))}
 
 
+def make_label_case(features, asked):
+    u, y, scale, ends = read_labelled(features)
+    train, valid = slice(ends[0]), slice(ends[0], ends[1])
+    penalty, found = fit((u[train], y[train]), (u[valid], y[valid]), asked,
+                         alike)
+    return {"features": ",".join(features), "asked": asked,
+            "penalty": penalty, "map": flat(found),
+            "forecast": flat(u @ found * scale["deviation"] + scale["mean"])}
+
+
 def main():
+    write_rows("labels.csv", ["id", *FEATURES, "grade"], make_labelled())
     values, known = read_rows("series.csv")
-    write("ridge.json", {"T": T, "H": H, "cases": [
-        make_case(values, known, *case) for case in CASES]})
+    write("ridge.json", {
+        "T": T, "H": H,
+        "cases": [make_case(values, known, *case) for case in CASES],
+        "labels": {"T": LABEL_T, "cases": [
+            make_label_case(*case) for case in LABEL_CASES]}})
 
 
 if __name__ == "__main__":

@@ -33,6 +33,16 @@ void rows_read_panel(struct given *g, const cJSON *want)
               size_of(want, "H"));
 }
 
+void rows_read_labels(struct given *g, const cJSON *want, size_t T)
+{
+    const struct asked asked = {.id = "id",
+                                .label = "grade",
+                                .features = text_of(want, "features"),
+                                .missing = MISSING_FFILL};
+
+    read_file(g, "tests/golden/labels.csv", &asked, T, 0);
+}
+
 void rows_fit_profile(struct profile *profile, const struct given *g,
                       const cJSON *want)
 {

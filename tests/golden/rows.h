@@ -20,6 +20,9 @@ void rows_read(struct given *rows, const cJSON *want, const char *targets,
 /* Of panel.csv, for the same. */
 void rows_read_panel(struct given *rows, const cJSON *want);
 
+/* Of labels.csv, for the labels of T rows of want.features. */
+void rows_read_labels(struct given *rows, const cJSON *want, size_t T);
+
 /* Fits the profile of want.periods, which may be none, or if there is a
  * want.own those of ids. The first row is the oldest. */
 void rows_fit_profile(struct profile *profile, const struct given *rows,

@@ -198,7 +198,8 @@ def fit_profiles(series, starts, periods, own):
 def fit_profile(scaled, known, n_train, periods):
     """Of the one series: a list of (columns, period)."""
     seen = np.where(known, scaled.values, np.nan)[:n_train]
-    return [season[0] for season in fit_profiles([seen], [0], periods, False)[0]]
+    seasons, _ = fit_profiles([seen], [0], periods, False)
+    return [season[0] for season in seasons]
 
 
 def profile_rows(seasons, n, columns):

@@ -1,6 +1,6 @@
 /*
  * test_ridge.c - the linear highway in closed form, against numpy: the penalty
- * that is chosen, the map, and what it forecasts.
+ * that is chosen, the map, and what it forecasts; of windows and of labels.
  *
  * make_ridge.py says what is in ridge.json.
  */
@@ -26,6 +26,13 @@ static void fit(struct highway *highway, const struct windows *w,
         origins_release(&parts[part]);
 }
 
+static void compare_map(const struct highway *highway, const cJSON *want)
+{
+    compare("penalty", 0, highway->penalty, number_of(want, "penalty"));
+    compare_all(want, "map", "map", highway->map,
+                highway_rows(highway) * highway->H);
+}
+
 /* The norm and the segments of windows are not those of the highway. */
 static void compare_case(const cJSON *json, const cJSON *want)
 {
@@ -44,8 +51,7 @@ static void compare_case(const cJSON *json, const cJSON *want)
     w.profile = &profile;
     w.segment = 4;
     fit(&highway, &w, &rows.split, number_of(want, "asked"));
-    compare("penalty", 0, highway.penalty, number_of(want, "penalty"));
-    compare_all(want, "map", "map", highway.map, w.T * w.H);
+    compare_map(&highway, want);
 
     w.highway = &highway;
     assert_true(w.H <= COUNT(y));
@@ -76,10 +82,62 @@ static void the_highway_is_the_ridge_of_robust_weights(void **state)
     cJSON_Delete(json);
 }
 
+/* Fits and forecasts the labels of all ids; whether the ids that it is fitted
+ * from are fewer than the numbers of the map. */
+static bool compare_labels(const cJSON *json, const cJSON *want)
+{
+    const cJSON *number;
+    struct highway highway;
+    struct windows w;
+    struct given rows;
+    size_t n_train = 0, s = 0;
+    bool few;
+
+    rows_read_labels(&rows, want, size_of(json, "T"));
+    w = given_windows(&rows, NORM_STD);
+    fit(&highway, &w, &rows.split, number_of(want, "asked"));
+    compare_map(&highway, want);
+
+    w.highway = &highway;
+    cJSON_ArrayForEach(number, numbers(want, "forecast", rows.dataset.n_series))
+    {
+        const size_t end = rows.dataset.series[s].first + w.T;
+        const struct origin origin = {(uint32_t)end, (uint32_t)s};
+        double y;
+
+        assert_true(highway_forecast(&w, &origin, 0, &y));
+        compare("label", s, y, number->valuedouble);
+        n_train += rows.split.borders[s++].end[PART_TRAIN] > 0;
+    }
+    few = n_train < highway_rows(&highway);
+    highway_release(&highway);
+    given_release(&rows);
+    return few;
+}
+
+static void a_label_is_mapped_from_all_features_and_a_constant(void **state)
+{
+    cJSON *json = fixture_read("tests/golden/ridge.json");
+    const cJSON *labels = member(json, "labels"), *want;
+    size_t by_few = 0, by_many = 0;
+
+    (void)state;
+    cJSON_ArrayForEach(want, member(labels, "cases"))
+    {
+        if (compare_labels(labels, want))
+            by_few++;
+        else
+            by_many++;
+    }
+    assert_true(by_few > 0 && by_many > 0);
+    cJSON_Delete(json);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_highway_is_the_ridge_of_robust_weights),
+        cmocka_unit_test(a_label_is_mapped_from_all_features_and_a_constant),
     };
 
     return run_on_each_isa(tests);
