@@ -19,7 +19,8 @@
  *   v     = sum over p of (mean of (s_{i+W} - s_i - W slope)^2 / 2) / rows of p
  *
  * v is what chance alone makes of d, so that a short or noisy series keeps to
- * the others (James & Stein 1961). It goes with the id of the series.
+ * the others (James & Stein 1961); a phase without rows of its own has no part
+ * in it, and is the common one. The profile goes with the id of the series.
  *
  * The phase of a row is its time in steps since the oldest train row, mod W;
  * without times its row number in its series.

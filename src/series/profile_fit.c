@@ -122,7 +122,8 @@ static double noise_of(const struct column_rows *r, size_t period, size_t *n)
     return *n ? sum / (double)*n : 0;
 }
 
-/* From the mean of its own rows to the profile of one series. */
+/* From the mean of its own rows to the profile of one series; of a phase
+ * without rows it is the common one. */
 static void shrink(const struct phase_sum *sums, size_t period, double noise,
                    const real *common, real *own)
 {
@@ -131,8 +132,12 @@ static void shrink(const struct phase_sum *sums, size_t period, double noise,
     for (size_t p = 0; p < period; p++) {
         const double beside = (double)(own[p] - common[p]);
 
-        apart += beside * beside;
-        chance += sums[p].n ? noise / (double)sums[p].n : 0;
+        if (sums[p].n) {
+            apart += beside * beside;
+            chance += noise / (double)sums[p].n;
+        } else {
+            own[p] = common[p];
+        }
     }
     part = apart > chance ? 1 - chance / apart : 0;
     for (size_t p = 0; p < period; p++)

@@ -347,6 +347,25 @@ static void what_chance_may_have_made_of_a_season_is_taken_off(void **state)
     given_release(&g);
 }
 
+static void a_phase_that_an_id_never_shows_is_the_common_one(void **state)
+{
+    static const struct profile_asked asked = {1, {2}, true};
+    struct profile profile;
+    struct given g;
+
+    (void)state;
+    read_plain(&g,
+               "id,x\na,9\na,1\na,9\na,1\na,9\na,1\n"
+               "b,5\nb,NA\nb,5\nb,NA\nb,5\nb,NA\n",
+               &(struct asked){.id = "id", .missing = MISSING_LINEAR});
+    fit_profile(&profile, &g, asked, 0);
+    assert_true((double)profile.seasons[0].values[1] < -1);
+    assert_close(profile_at(&profile, 1, 1, 0),
+                 (double)profile.seasons[0].values[1], 0, 0);
+    profile_release(&profile);
+    given_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +378,7 @@ int main(void)
         cmocka_unit_test(months_are_counted_as_such),
         cmocka_unit_test(an_id_that_never_changes_its_season_has_it_for_itself),
         cmocka_unit_test(what_chance_may_have_made_of_a_season_is_taken_off),
+        cmocka_unit_test(a_phase_that_an_id_never_shows_is_the_common_one),
         cmocka_unit_test(a_walk_has_the_profile_of_each_row_of_each_series),
         cmocka_unit_test(
             what_has_no_two_periods_or_too_many_numbers_is_refused),
