@@ -9,6 +9,9 @@
 #include "train/shard.h"
 #include "train/step.h"
 
+/* The best of many epochs is a little better than the start by luck alone. */
+static const double worthwhile = 0.99;
+
 /* What is allocated, once, before the first epoch. */
 struct state {
     const struct trainer *trainer;
@@ -163,7 +166,7 @@ static enum status epochs_run(struct state *s, struct net *net,
     /* a highway alone may forecast best: then the start is kept */
     if (t->windows->highway && !t->stop_after &&
         validate(s, &last->valid_loss)) {
-        last->best_loss = last->valid_loss;
+        last->best_loss = worthwhile * last->valid_loss;
         memcpy(s->best, net->theta, n_bytes);
     }
     for (size_t epoch = 0; epoch < stop; epoch++) {
