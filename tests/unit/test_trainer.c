@@ -333,6 +333,41 @@ static void nothing_is_allocated_in_the_training_loop(void **state)
 #endif
 }
 
+/* Trains a correction of a highway; the validation loss of the last epoch. */
+static double correct(double lr, size_t epochs, struct progress *last)
+{
+    struct recipe recipe = given_recipe;
+    struct given_model g;
+    struct trainer trainer;
+
+    recipe.lr = lr;
+    recipe.epochs = epochs;
+    recipe.patience = epochs;
+    given_waves_model(&g, 300, &(struct built){.highway = true});
+    g.windows.highway = &g.model.highway;
+    trainer = given_trainer(&g, &recipe);
+    *last = train_watched(&g, &trainer);
+    given_model_release(&g);
+    return seen.progress[seen.n - 1].valid_loss;
+}
+
+static void
+a_start_from_a_highway_is_left_for_a_hundredth_at_least(void **state)
+{
+    struct progress last;
+    double start, now;
+
+    (void)state;
+    start = correct(0, 1, &last);
+    assert_int_equal(last.best_epoch, 0);
+    now = correct(1e-4, 1, &last);
+    assert_true(now < start && now > 0.99 * start);
+    assert_int_equal(last.best_epoch, 0);
+    now = correct(1e-2, 20, &last);
+    assert_true(last.best_epoch > 0);
+    assert_true(last.best_loss < 0.99 * start);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -345,6 +380,8 @@ int main(void)
         cmocka_unit_test(a_batch_is_one_step_along_the_mean_gradient),
         cmocka_unit_test(validation_rows_never_change_the_weights_of_an_epoch),
         cmocka_unit_test(missing_targets_are_not_scored),
+        cmocka_unit_test(
+            a_start_from_a_highway_is_left_for_a_hundredth_at_least),
         cmocka_unit_test(nothing_is_allocated_in_the_training_loop),
     };
 
