@@ -4,8 +4,8 @@
  * Of K members every third, from the second on, corrects the highway: it
  * starts from the highway's forecast, as its head is zero, and where no epoch
  * has a loss on the validation rows below .99 of that start's a member that
- * stands alone takes its place. The others stand alone from the outset. Each starts from a
- * seed of its own.
+ * stands alone takes its place. The others stand alone from the outset. Each
+ * starts from a seed of its own.
  *
  * Without a highway all stand alone. With one, the networks take part only if
  * it has skill (which is not asked of a label, nor where they see what it does
