@@ -42,7 +42,7 @@ AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
 # Products may be contracted to fused multiply-adds where the arithmetic is.
 # Those sources are compiled once for each instruction set, %.avx2.o and so on
 # (src/kernel/isa.h); double knows plain alone.
-LANES := $(patsubst %,src/kernel/%.c,keep product rows softmax) \
+LANES := $(patsubst %,src/kernel/%.c,dropout_mask gemm rows softmax) \
     $(patsubst %,src/nn/%.c,adam_update affine feed_forward hidden inner \
         layer_norm lookup plain_lookup pool query query_lookup self_heads taps) \
     tests/bench/peak.c \

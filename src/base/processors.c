@@ -1,10 +1,10 @@
-/* processors.c - how many processors this process may use (pool.h). */
+/* processors.c - how many processors this process may use (thread_pool.h). */
 #ifdef __linux__
 #define _GNU_SOURCE /* sched_getaffinity */
 #include <sched.h>
 #endif
 
-#include "base/pool.h"
+#include "base/thread_pool.h"
 
 #include <stdio.h>
 #include <stdlib.h>

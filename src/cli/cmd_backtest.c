@@ -6,7 +6,7 @@
 #include "cli/fitting.h"
 #include "cli/machine.h"
 #include "cli/output.h"
-#include "store/report.h"
+#include "report/report.h"
 #include "train/backtest.h"
 
 /* Everything a run holds, released at one place. */

@@ -12,8 +12,8 @@
 #include "cli/machine.h"
 #include "cli/network.h"
 #include "cli/output.h"
-#include "store/comparison.h"
-#include "train/entropy.h"
+#include "report/comparison.h"
+#include "report/entropy.h"
 
 /* Everything a run holds, released at one place. */
 struct compare_run {

@@ -2,8 +2,8 @@
 #include "cli/commands.h"
 #include "cli/notes.h"
 #include "cli/output.h"
-#include "store/model_fields.h"
-#include "store/report.h"
+#include "model/model_json.h"
+#include "report/report.h"
 
 enum status cmd_inspect(const struct options *o, struct error *err)
 {

@@ -12,7 +12,7 @@
 #include "kernel/isa.h"
 #include "nn/shape.h"
 #include "store/path.h"
-#include "store/report.h"
+#include "report/report.h"
 #include "train/forecast.h"
 
 /* Everything a prediction holds, released at one place. */

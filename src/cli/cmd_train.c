@@ -10,7 +10,7 @@
 #include "kernel/isa.h"
 #include "store/file.h"
 #include "store/path.h"
-#include "store/report.h"
+#include "report/report.h"
 
 /* Everything a run holds, released at one place. */
 struct training_run {

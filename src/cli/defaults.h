@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "series/dataset.h"
+#include "data/dataset.h"
 
 /* Hourly 24, daily 7, weekly 4, monthly 12, otherwise 10. */
 size_t default_horizon(const struct dataset *dataset);

@@ -8,7 +8,7 @@
 #include "cli/machine.h"
 #include "cli/network.h"
 #include "nn/shape.h"
-#include "train/ridge.h"
+#include "train/ridge_fit.h"
 
 /* "W" or "W,W2": whole numbers, one of them 1 only if it is alone. */
 static bool parse_periods(const char *text, struct season_asked *season)

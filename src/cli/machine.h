@@ -3,7 +3,7 @@
 #define CLI_MACHINE_H
 
 #include "base/error.h"
-#include "base/pool.h"
+#include "base/thread_pool.h"
 #include "cli/options.h"
 
 /* Choices of --isa: "auto", then the names of isa.h; NULL past the last. */

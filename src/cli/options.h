@@ -30,7 +30,7 @@ struct options {
     uint64_t window;  /* 0: choose, or as trained */
     uint64_t horizon; /* 0: choose, or as trained */
 
-    const char *target, *features; /* lists, as roles.h takes them */
+    const char *target, *features; /* lists, as schema.h takes them */
     const char *time, *id, *label; /* columns */
     int layout;                    /* enum layout, if given */
     bool no_header;

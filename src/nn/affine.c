@@ -2,7 +2,7 @@
 #include "nn/affine.h"
 
 #include "kernel/lanes.h"
-#include "kernel/product.h"
+#include "kernel/gemm.h"
 #include "kernel/rows.h"
 
 void LANE(affine_forward)(const struct affine *a, real *y)

@@ -19,7 +19,7 @@
 
 #include "base/arena.h"
 #include "base/real.h"
-#include "kernel/product.h"
+#include "kernel/gemm.h"
 #include "nn/param.h"
 
 enum attend { ATTEND_STATES, ATTEND_INPUTS, ATTEND_BELOW };

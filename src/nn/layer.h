@@ -14,7 +14,7 @@
 
 #include "base/arena.h"
 #include "base/real.h"
-#include "kernel/product.h"
+#include "kernel/gemm.h"
 #include "kernel/rows.h"
 #include "nn/cell.h"
 #include "nn/param.h"

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "kernel/product.h"
+#include "kernel/gemm.h"
 #include "nn/shape.h"
 
 const char *const context_names[] = {"both", "attention", NULL};

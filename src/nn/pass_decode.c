@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "kernel/keep.h"
-#include "kernel/product.h"
+#include "kernel/dropout_mask.h"
+#include "kernel/gemm.h"
 
 static void read_channels(const struct pass *p)
 {

@@ -14,7 +14,7 @@
 #include <stddef.h>
 
 #include "base/real.h"
-#include "kernel/product.h"
+#include "kernel/gemm.h"
 #include "nn/param.h"
 
 struct segments {

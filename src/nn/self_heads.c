@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "kernel/lanes.h"
-#include "kernel/product.h"
+#include "kernel/gemm.h"
 #include "kernel/softmax.h"
 #include "nn/affine.h"
 

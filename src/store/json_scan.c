@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "series/grow.h"
-#include "series/number.h"
+#include "base/array.h"
+#include "base/number.h"
 #include "store/json.h"
 
 void json_scan_release(struct json_scan *s)

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "series/naive2.h"
-#include "series/season.h"
+#include "score/naive2.h"
+#include "prep/season_detect.h"
 
 const char *const refit_names[] = {"never", "each", NULL};
 

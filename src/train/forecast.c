@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "nn/shape.h"
-#include "series/channel.h"
+#include "prep/channel.h"
 #include "train/shard.h"
 #include "train/team.h"
 

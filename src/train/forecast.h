@@ -8,10 +8,10 @@
 #define TRAIN_FORECAST_H
 
 #include "base/error.h"
-#include "base/pool.h"
-#include "nn/ensemble.h"
-#include "series/metrics.h"
-#include "series/window.h"
+#include "base/thread_pool.h"
+#include "model/ensemble.h"
+#include "score/metrics.h"
+#include "prep/window.h"
 
 /*
  * Forecasts of all origins: y (n, H, n_targets) in original units and, unless

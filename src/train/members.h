@@ -1,5 +1,5 @@
 /*
- * members.h - the training of an ensemble (nn/ensemble.h).
+ * members.h - the training of an ensemble (model/ensemble.h).
  *
  * Of K members every third, from the second on, corrects the highway: it
  * starts from the highway's forecast, as its head is zero, and where no epoch
@@ -11,17 +11,17 @@
  * it has skill (which is not asked of a label, nor where they see what it does
  * not), and if the forecast with them is better than its own. Where no member
  * corrects it, it takes no part if they are clearly better without it. The
- * rules are in gate.h.
+ * rules are in accept.h.
  */
 #ifndef TRAIN_MEMBERS_H
 #define TRAIN_MEMBERS_H
 
-#include "nn/ensemble.h"
-#include "series/split.h"
-#include "train/gate.h"
+#include "model/ensemble.h"
+#include "prep/split.h"
+#include "train/accept.h"
 #include "train/trainer.h"
 
-/* What the validation rows say, see gate.h; 0 where that was not asked. */
+/* What the validation rows say, see accept.h; 0 where that was not asked. */
 struct selection {
     struct verdict highway; /* by itself */
     struct verdict with;    /* the forecast with the networks */

@@ -3,14 +3,14 @@
  *
  * It has (profile.h) if the highway makes smaller absolute errors with them on
  * the validation windows than with the profile, or none, that they have in
- * common, by the rule of trial.h. Where no profile was chosen before, the
- * period is that of the season.
+ * common, by the rule of ridge_candidate.h. Where no profile was chosen before,
+ * the period is that of the season.
  */
 #ifndef TRAIN_OWN_PROFILE_H
 #define TRAIN_OWN_PROFILE_H
 
-#include "series/seasonal.h"
-#include "train/contrast.h"
+#include "prep/profile_choose.h"
+#include "train/lag_gate.h"
 
 /*
  * Fits the highway by contrast_choose() with the profile of `seasonal`, which

@@ -1,8 +1,8 @@
 /* shard.c - see shard.h. */
 #include "train/shard.h"
 
-#include "kernel/product.h"
-#include "series/highway.h"
+#include "kernel/gemm.h"
+#include "prep/ridge.h"
 
 size_t shard_samples(const struct windows *windows, size_t n_origins)
 {

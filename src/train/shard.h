@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "nn/net.h"
-#include "series/window.h"
+#include "prep/window.h"
 
 /* How many samples there are; they are numbered by uint32_t. */
 size_t shard_samples(const struct windows *windows, size_t n_origins);

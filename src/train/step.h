@@ -19,7 +19,7 @@
 #include "base/error.h"
 #include "nn/adam.h"
 #include "nn/net.h"
-#include "nn/recipe.h"
+#include "model/train_config.h"
 #include "train/team.h"
 
 /* The loss over a lane's shards; a line of its own, for each has a thread. */

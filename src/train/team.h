@@ -10,7 +10,7 @@
 #define TRAIN_TEAM_H
 
 #include "base/error.h"
-#include "base/pool.h"
+#include "base/thread_pool.h"
 #include "nn/net.h"
 
 enum { TEAM_LANES = POOL_MAX };

@@ -16,10 +16,10 @@
 #include <stddef.h>
 
 #include "base/error.h"
-#include "base/pool.h"
+#include "base/thread_pool.h"
 #include "nn/net.h"
-#include "nn/recipe.h"
-#include "series/window.h"
+#include "model/train_config.h"
+#include "prep/window.h"
 
 /* What is known after an epoch; losses are means over scored entries. */
 struct progress {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "train/trial.h"
+#include "train/ridge_candidate.h"
 
 /* Of the error of the window taken before, and of what needs no fit. */
 static const double worthwhile = 0.995, skilled = 0.97;

@@ -7,10 +7,10 @@
  * A longer one is tried if it is within that as it is, if it leaves out no
  * series that the first has, and if a highway of its size can be fitted.
  *
- * Each is tried by the highway alone (ridge.h), without a contrast: fitted to
- * at most WINDOW_SAMPLES train samples, the same for all, and measured on the
- * same validation windows. A longer one is taken if its mean absolute error is
- * below .995 of that of the one taken before: it costs more time and leaves
+ * Each is tried by the highway alone (ridge_fit.h), without a contrast: fitted
+ * to at most WINDOW_SAMPLES train samples, the same for all, and measured on
+ * the same validation windows. A longer one is taken if its mean absolute error
+ * is below .995 of that of the one taken before: it costs more time and leaves
  * fewer samples, so that a difference that small is not worth it. It also has
  * to be below .97 of those of the newest value and of the mean of the shortest
  * window: on noise a longer window is a better mean and nothing else.
@@ -22,9 +22,9 @@
 #include <stddef.h>
 
 #include "base/error.h"
-#include "series/plan.h"
-#include "series/seasonal.h"
-#include "series/transform.h"
+#include "prep/plan.h"
+#include "prep/profile_choose.h"
+#include "prep/transform.h"
 
 enum { WINDOW_CANDIDATES = 3, WINDOW_SAMPLES = 1 << 16 };
 

@@ -3,12 +3,12 @@
 
 #include <stdio.h>
 
-#include "base/pool.h"
-#include "nn/recipe.h"
-#include "series/dataset.h"
-#include "series/scaler.h"
-#include "series/split.h"
-#include "series/window.h"
+#include "base/thread_pool.h"
+#include "model/train_config.h"
+#include "data/dataset.h"
+#include "prep/scaler.h"
+#include "prep/split.h"
+#include "prep/window.h"
 #include "train/trainer.h"
 
 /* What lies between a file and trainer_run(). */

@@ -1,7 +1,7 @@
 /* network.c - the network on random data: the training step, a forecast. */
 #include "bench/bench.h"
 
-#include "base/pool.h"
+#include "base/thread_pool.h"
 #include "base/rng.h"
 #include "nn/shape.h"
 #include "train/step.h"

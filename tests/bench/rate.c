@@ -1,7 +1,7 @@
 /* rate.c - the rate of the peak loop, on all threads of a pool at once. */
 #include "bench/peak.h"
 
-#include "base/pool.h"
+#include "base/thread_pool.h"
 #include "bench/bench.h"
 
 static peak_operations_function *const operations_each[N_ISAS] =

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "series/table.h"
+#include "data/table.h"
 
 enum { CHUNK = 1 << 16 };
 

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "base/pool.h"
+#include "base/thread_pool.h"
 
 static enum status shape_named(const char *text, size_t *number,
                                struct error *err)

@@ -5,7 +5,7 @@ tree, with numpy (Debian: python3-numpy):
 
     /usr/bin/python3 tests/golden/make_ridge.py
 
-From the formulas of src/series/highway.h and src/train/ridge.h, with the data
+From the formulas of src/prep/ridge.h and src/train/ridge_fit.h, with the data
 and the surroundings of make_series.py. Each case has the periods of the
 profile, the targets, the penalty that is asked for (0: it is chosen) and the
 one that is taken, the map (T, H), and of the first target the forecasts (H) of

@@ -9,8 +9,8 @@
 #include "golden/fixture.h"
 #include "unit/given.h"
 
-#include "series/profile.h"
-#include "series/transform.h"
+#include "prep/profile.h"
+#include "prep/transform.h"
 
 /* Of series.csv, for windows of want.T rows and a horizon of want.H. `targets`
  * NULL: all. */

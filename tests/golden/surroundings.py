@@ -210,7 +210,7 @@ def profile_rows(seasons, n, columns):
     return rows
 
 
-# season.h
+# season_detect.h
 
 
 def autocorrelation(x, lag):

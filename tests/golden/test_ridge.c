@@ -6,7 +6,7 @@
  */
 #include "golden/rows.h"
 
-#include "train/ridge.h"
+#include "train/ridge_fit.h"
 
 static void fit(struct highway *highway, const struct windows *w,
                 const struct split *split, double penalty)

@@ -6,7 +6,7 @@
  */
 #include "golden/rows.h"
 
-#include "series/season.h"
+#include "prep/season_detect.h"
 
 static void parts_end_where_their_shares_do(void **state)
 {

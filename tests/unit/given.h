@@ -8,9 +8,9 @@
 #include "check.h"
 
 #include "base/text.h"
-#include "series/scaler.h"
-#include "series/split.h"
-#include "series/window.h"
+#include "prep/scaler.h"
+#include "prep/split.h"
+#include "prep/window.h"
 
 /* As on the command line; all zero are the defaults. */
 struct asked {

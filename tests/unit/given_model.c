@@ -3,8 +3,8 @@
 
 #include "grad/rig.h"
 
-#include "series/transform.h"
-#include "train/ridge.h"
+#include "prep/transform.h"
+#include "train/ridge_fit.h"
 
 const struct recipe given_recipe = {
     .loss = LOSS_MAE,

@@ -9,7 +9,7 @@
 #include "given.h"
 
 #include "nn/net.h"
-#include "store/model.h"
+#include "model/model.h"
 #include "train/trainer.h"
 
 struct given_model {

@@ -9,7 +9,7 @@
 
 #include <cjson/cJSON.h>
 
-#include "store/report.h"
+#include "report/report.h"
 
 /* A model, its forecasts of the newest windows, its scores of the test. */
 struct reported {

@@ -1,7 +1,7 @@
 /* test_baseline.c - what the naive forecasters say. */
 #include "given.h"
 
-#include "series/baseline.h"
+#include "score/baseline.h"
 
 enum { H = 5 };
 

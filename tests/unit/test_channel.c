@@ -4,9 +4,9 @@
  */
 #include "given_model.h"
 
-#include "series/channel.h"
-#include "series/seasonal.h"
-#include "series/transform.h"
+#include "prep/channel.h"
+#include "prep/profile_choose.h"
+#include "prep/transform.h"
 #include "train/fit.h"
 
 static const struct built seasonal_panel = {.asked = {.id = "site"},

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "store/comparison.h"
+#include "report/comparison.h"
 
 enum { N_WINDOWS = 24, BLOCK = 3 };
 

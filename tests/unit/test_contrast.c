@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "series/highway.h"
-#include "train/contrast.h"
+#include "prep/ridge.h"
+#include "train/lag_gate.h"
 
 enum { T = 16, H = 4, SITES = 6, ROWS = 160, SEASON = 4 };
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "series/csv.h"
+#include "data/csv.h"
 
 struct record {
     char text[512];

@@ -1,7 +1,7 @@
 /* test_ensemble.c - whose part of a forecast is how large. */
 #include "check.h"
 
-#include "nn/ensemble.h"
+#include "model/ensemble.h"
 #include "nn/shape.h"
 
 enum { MOST = 4 };

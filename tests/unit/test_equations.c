@@ -1,7 +1,7 @@
 /* test_equations.c - linear equations by Cholesky's factor. */
 #include "check.h"
 
-#include "train/equations.h"
+#include "train/cholesky.h"
 
 enum { N = 7, H = 2 };
 

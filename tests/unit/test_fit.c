@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "series/season.h"
+#include "prep/season_detect.h"
 #include "train/fit.h"
 #include "train/forecast.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "nn/shape.h"
-#include "series/highway.h"
+#include "prep/ridge.h"
 #include "train/forecast.h"
 
 /* Each head is another one, so that no two members forecast the same. */

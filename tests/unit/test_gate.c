@@ -7,7 +7,7 @@
  */
 #include "given_model.h"
 
-#include "train/gate.h"
+#include "train/accept.h"
 
 enum { ROWS = 400 };
 

@@ -1,7 +1,7 @@
 /* test_keep.c - the same units are kept whatever draws them. */
 #include "check.h"
 
-#include "kernel/keep.h"
+#include "kernel/dropout_mask.h"
 
 enum { MOST = 70 }; /* more than any vectors that are drawn together */
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "series/metrics.h"
+#include "score/metrics.h"
 
 /* Of 12 rows 8 are train rows, in which q is constant. */
 static const char csv[] = "p,q\n"

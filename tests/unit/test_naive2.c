@@ -1,7 +1,7 @@
 /* test_naive2.c - the newest value with and without its season. */
 #include "check.h"
 
-#include "series/naive2.h"
+#include "score/naive2.h"
 
 /* Repeats a pattern and then ends with another. */
 static void fill(double *x, const double *pattern, size_t m, size_t n,

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "series/number.h"
+#include "base/number.h"
 
 static enum number_kind parse(const char *text, float *value)
 {

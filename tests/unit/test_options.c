@@ -11,12 +11,12 @@
 #include "nn/cell.h"
 #include "nn/loss.h"
 #include "nn/net.h"
-#include "nn/recipe.h"
-#include "series/dataset.h"
-#include "series/roles.h"
-#include "series/transform.h"
-#include "series/window.h"
-#include "store/report.h"
+#include "model/train_config.h"
+#include "data/dataset.h"
+#include "data/schema.h"
+#include "prep/transform.h"
+#include "prep/window.h"
+#include "report/report.h"
 
 enum { MAX_ARGUMENTS = 12 };
 

@@ -1,7 +1,7 @@
 /* test_paired.c - blocks of windows, and intervals of paired differences. */
 #include "check.h"
 
-#include "series/paired.h"
+#include "score/paired.h"
 
 static struct error err;
 

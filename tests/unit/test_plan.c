@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "series/plan.h"
+#include "prep/plan.h"
 
 static const struct asked panel = {.id = "id"};
 static const struct asked labelled = {.id = "id", .label = "grade"};

@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/pool.h"
+#include "base/thread_pool.h"
 
 static const size_t sizes[] = {1, 2, 3, POOL_MAX};
 

@@ -1,7 +1,7 @@
 /* test_product.c - the matrix product against a triple loop, and transpose. */
 #include "check.h"
 
-#include "kernel/product.h"
+#include "kernel/gemm.h"
 
 enum { SIZE = 67, GAP = 3, STRIDE = SIZE + GAP, AREA = STRIDE * STRIDE };
 

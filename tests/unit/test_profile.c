@@ -2,7 +2,7 @@
  * in this file and another. */
 #include "given.h"
 
-#include "series/profile.h"
+#include "prep/profile.h"
 
 static const struct profile_asked three = {1, {3}, false};
 

@@ -1,7 +1,7 @@
 /* test_recipe.c - the learning rate of each epoch, and what is chosen. */
 #include "check.h"
 
-#include "nn/recipe.h"
+#include "model/train_config.h"
 
 static struct recipe with(enum lr_schedule schedule)
 {

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "store/cells.h"
+#include "report/csv_write.h"
 
 static const char all_forecasters[] =
     "model naive seasonal_naive window_mean drift mean ridge";

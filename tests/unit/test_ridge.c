@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "series/highway.h"
-#include "train/ridge.h"
+#include "prep/ridge.h"
+#include "train/ridge_fit.h"
 
 enum { T = 16, FEW = 10, MANY = 2 * FEW };
 

@@ -1,7 +1,7 @@
 /* test_season.c - the period that is found by itself. */
 #include "given.h"
 
-#include "series/season.h"
+#include "prep/season_detect.h"
 
 static const double pi = 3.14159265358979323846;
 

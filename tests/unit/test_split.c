@@ -1,7 +1,7 @@
 /* test_split.c - the parts of the rows and the windows in them. */
 #include "given.h"
 
-#include "series/plan.h"
+#include "prep/plan.h"
 
 #include <stdlib.h>
 

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "series/table.h"
-#include "series/table_time.h"
+#include "data/table.h"
+#include "data/table_time.h"
 
 static const struct table_options defaults = {.delimiter = ',', .header = true};
 

@@ -1,7 +1,7 @@
 /* test_time.c - times are read and printed back, steps found and followed. */
 #include "check.h"
 
-#include "series/time.h"
+#include "data/time.h"
 
 static int64_t tick_of(const char *text, struct time_form *form)
 {

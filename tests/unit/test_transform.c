@@ -2,7 +2,7 @@
  * is without one. */
 #include "given.h"
 
-#include "series/transform.h"
+#include "prep/transform.h"
 
 /* Splits for windows of 4 rows and fits. */
 static enum status try_transform(struct given *g, const char *csv,

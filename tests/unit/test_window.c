@@ -1,7 +1,7 @@
 /* test_window.c - what the network is handed, and that it knows no future. */
 #include "given.h"
 
-#include "series/season.h"
+#include "prep/season_detect.h"
 
 enum { T = 4, H = 2, B = 3, K = 2, N_TARGETS = 2, O = H * N_TARGETS };
 

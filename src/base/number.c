@@ -1,0 +1,182 @@
+/*
+ * number.c - see number.h.
+ *
+ * A literal is mantissa * 10^exponent with the first 19 digits as mantissa.
+ * One multiplication or division by an exact power of ten gives a double that
+ * is off by less than SLACK units in its last place, so that rounding it to a
+ * float is right unless it lies that near to the middle between two floats.
+ * Those, and literals of extreme exponents, are left to strtof().
+ */
+#include "base/number.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MANTISSA_FULL UINT64_C(1000000000000000000) /* 19 digits */
+
+enum {
+    EXACT_POWERS = 22, /* 10^22 is the largest power that a double holds */
+    SLACK = 4,
+    DIGITS_MAX = 120,          /* the middle of two floats has at most 112 */
+    EXPONENT_CAP = 1000000000, /* beyond any that digits could make up for */
+};
+
+struct literal {
+    bool negative;
+    const char *digits, *end; /* the digits, with the point */
+    uint64_t mantissa;
+    int64_t exponent;
+};
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static const char *scan_digits(const char *p, const char *end,
+                               struct literal *out)
+{
+    bool point = false;
+
+    out->digits = p;
+    for (; p < end; p++) {
+        if (*p == '.' && !point) {
+            point = true;
+        } else if (!is_digit(*p)) {
+            break;
+        } else if (out->mantissa < MANTISSA_FULL) {
+            out->mantissa = out->mantissa * 10 + (uint64_t)(*p - '0');
+            out->exponent -= point;
+        } else {
+            out->exponent += !point;
+        }
+    }
+    out->end = p;
+    return p - out->digits > point ? p : NULL;
+}
+
+static const char *scan_exponent(const char *p, const char *end,
+                                 struct literal *out)
+{
+    bool negative = p < end && *p == '-';
+    int64_t value = 0;
+
+    if (p < end && (*p == '-' || *p == '+'))
+        p++;
+    if (p == end)
+        return NULL;
+    for (; p < end && is_digit(*p); p++)
+        if (value < EXPONENT_CAP)
+            value = value * 10 + (*p - '0');
+    out->exponent += negative ? -value : value;
+    return p;
+}
+
+static bool scan(const char *p, const char *end, struct literal *out)
+{
+    *out = (struct literal){.negative = *p == '-'};
+    if (*p == '-' || *p == '+')
+        p++;
+    p = scan_digits(p, end, out);
+    if (p && p < end && (*p == 'e' || *p == 'E'))
+        p = scan_exponent(p + 1, end, out);
+    return p == end;
+}
+
+/* The nearest float without strtof, or false. */
+static bool convert_fast(const struct literal *in, float *value)
+{
+    static const double powers[EXACT_POWERS + 1] = {
+        1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    const uint32_t middle = UINT32_C(1) << 28; /* of the bits a float lacks */
+    double x = (double)in->mantissa;
+    uint64_t bits;
+    uint32_t rest;
+
+    if (in->exponent < -EXACT_POWERS || in->exponent > EXACT_POWERS)
+        return false;
+    if (in->exponent < 0)
+        x /= powers[-in->exponent];
+    else
+        x *= powers[in->exponent];
+    memcpy(&bits, &x, sizeof bits);
+    rest = (uint32_t)bits & (2 * middle - 1);
+    if (rest + SLACK >= middle && rest <= middle + SLACK)
+        return false;
+    if (x > (double)FLT_MAX)
+        return false;
+    *value = (float)x;
+    return true;
+}
+
+/*
+ * strtof on the first DIGITS_MAX significant digits; a 1 stands for all that
+ * follow unless they are 0. No point is written, so no locale is asked.
+ */
+static float convert(const struct literal *in)
+{
+    char copy[DIGITS_MAX + 1 + sizeof "e-9223372036854775808"];
+    size_t n = 0;
+    bool more = false;
+    int64_t exponent = in->exponent;
+
+    for (const char *p = in->digits; p < in->end; p++) {
+        if (*p == '.' || (n == 0 && *p == '0'))
+            continue;
+        if (n < DIGITS_MAX)
+            copy[n++] = *p;
+        else
+            more = more || *p != '0';
+    }
+    if (more)
+        copy[n++] = '1';
+    exponent -= (int64_t)n;
+    for (uint64_t m = in->mantissa; m > 0; m /= 10)
+        exponent++;
+    (void)snprintf(copy + n, sizeof copy - n, "e%lld", (long long)exponent);
+    return strtof(copy, NULL);
+}
+
+static bool is_missing(const char *text, size_t length)
+{
+    static const char *const words[] = {"", "na", "nan", "null"};
+    char lower[8] = "";
+
+    if (length >= sizeof lower)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        bool upper = text[i] >= 'A' && text[i] <= 'Z';
+        lower[i] = upper ? (char)(text[i] - 'A' + 'a') : text[i];
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == length && memcmp(lower, words[i], length) == 0)
+            return true;
+    return false;
+}
+
+enum number_kind number_parse(const char *text, size_t length, float *value)
+{
+    const char *end = text + length;
+    struct literal literal;
+    float x;
+
+    while (text < end && (*text == ' ' || *text == '\t'))
+        text++;
+    while (text < end && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
+    if (text == end || !scan(text, end, &literal))
+        return is_missing(text, (size_t)(end - text)) ? NUMBER_MISSING
+                                                      : NUMBER_OTHER;
+    if (!convert_fast(&literal, &x))
+        x = convert(&literal);
+    if (!isfinite(x))
+        return NUMBER_OTHER;
+    *value = literal.negative ? -x : x;
+    return NUMBER;
+}

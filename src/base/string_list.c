@@ -1,0 +1,142 @@
+/* string_list.c - see string_list.h. */
+#include "base/string_list.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+
+enum {
+    NAME_COST = 64
+}; /* of a name in a set beside its bytes: its block of
+      memory, its slots and what is kept for it */
+
+enum status string_list_add(struct string_list *list, const char *text,
+                            size_t length, struct error *err)
+{
+    size_t *starts;
+    char *bytes;
+
+    length = strnlen(text, length);
+    starts = grow(list->starts, &list->start_capacity, list->n + 1,
+                  sizeof *starts, err);
+    if (!starts)
+        return err->code;
+    list->starts = starts;
+    bytes = grow(list->bytes, &list->byte_capacity, list->n_bytes + length + 1,
+                 1, err);
+    if (!bytes)
+        return err->code;
+    list->bytes = bytes;
+
+    memcpy(bytes + list->n_bytes, text, length);
+    bytes[list->n_bytes + length] = '\0';
+    starts[list->n++] = list->n_bytes;
+    list->n_bytes += length + 1;
+    return STATUS_OK;
+}
+
+const char *string_list_at(const struct string_list *list, size_t i)
+{
+    return list->bytes + list->starts[i];
+}
+
+char **string_list_take(struct string_list *list, char **bytes)
+{
+    char **texts = malloc(list->n * sizeof *texts);
+
+    *bytes = NULL;
+    if (texts) {
+        for (size_t i = 0; i < list->n; i++)
+            texts[i] = list->bytes + list->starts[i];
+        *bytes = list->bytes;
+        list->bytes = NULL;
+    }
+    string_list_release(list);
+    return texts;
+}
+
+void string_list_release(struct string_list *list)
+{
+    free(list->bytes);
+    free(list->starts);
+    *list = (struct string_list){0};
+}
+
+/* FNV-1a */
+static size_t hash(const char *text, size_t length)
+{
+    uint64_t h = UINT64_C(14695981039346656037);
+
+    for (size_t i = 0; i < length; i++)
+        h = (h ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
+    return (size_t)(h ^ (h >> 32));
+}
+
+static bool is_name(const char *name, const char *text, size_t length)
+{
+    return strncmp(name, text, length) == 0 && name[length] == '\0';
+}
+
+/* The slot that holds `text`, or the free one where it belongs. */
+static uint32_t *slot_of(const struct string_set *set, const char *text,
+                         size_t length)
+{
+    size_t i = hash(text, length) & (set->n_slots - 1);
+
+    while (set->slots[i] != 0 &&
+           !is_name(set->names[set->slots[i] - 1], text, length))
+        i = (i + 1) & (set->n_slots - 1);
+    return &set->slots[i];
+}
+
+static enum status widen(struct string_set *set, struct error *err)
+{
+    size_t n_slots = set->n_slots > 0 ? 2 * set->n_slots : 64;
+    uint32_t *slots = calloc(n_slots, sizeof *slots);
+
+    if (!slots)
+        return error_no_memory(err, n_slots * sizeof *slots);
+    free(set->slots);
+    set->slots = slots;
+    set->n_slots = n_slots;
+    for (size_t i = 0; i < set->n; i++)
+        *slot_of(set, set->names[i], strlen(set->names[i])) = (uint32_t)i + 1;
+    return STATUS_OK;
+}
+
+enum status string_set_add(struct string_set *set, const char *text,
+                           size_t length, uint32_t *number, struct error *err)
+{
+    uint32_t *slot;
+    char **names;
+
+    length = strnlen(text, length);
+    if (2 * (set->n + 1) >= set->n_slots)
+        TRY(widen(set, err));
+    slot = slot_of(set, text, length);
+    if (*slot == 0) {
+        names = grow(set->names, &set->name_capacity, set->n + 1, sizeof *names,
+                     err);
+        if (!names)
+            return err->code;
+        set->names = names;
+        names[set->n] = strndup(text, length);
+        if (!names[set->n])
+            return error_no_memory(err, length + 1);
+        *slot = (uint32_t)++set->n;
+        set->n_bytes += length + NAME_COST;
+    }
+    *number = *slot - 1;
+    return STATUS_OK;
+}
+
+void string_set_release(struct string_set *set)
+{
+    for (size_t i = 0; i < set->n; i++)
+        free(set->names[i]);
+    free(set->names);
+    free(set->slots);
+    *set = (struct string_set){0};
+}

@@ -1,0 +1,173 @@
+/*
+ * thread_pool.c - see thread_pool.h.
+ *
+ * A training step is short (30 us on small networks), so threads that wait
+ * look at a counter for a while before they sleep: waking a sleeper costs 20
+ * us. Now and then they yield: on a busy machine two of them may have been put
+ * on one processor, and each would wait out the other's share of time. Where
+ * there are more threads than processors they sleep at once.
+ */
+#include "base/thread_pool.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum { SPINS = 20000, SPINS_A_YIELD = 200 };
+
+struct pool {
+    atomic_size_t n_threads;
+    size_t n_started;
+    int spins;
+    pthread_t threads[POOL_MAX];
+
+    void (*task)(void *context, size_t thread); /* NULL: end */
+    void *context;
+
+    atomic_size_t n_arrived, round; /* of the barrier */
+    atomic_size_t n_asleep;
+    pthread_mutex_t mutex;
+    pthread_cond_t wake;
+};
+
+/* What one thread is started with. */
+struct member {
+    struct pool *pool;
+    size_t thread;
+};
+
+static void pause_briefly(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+static void sleep_until_after(struct pool *pool, size_t round)
+{
+    pthread_mutex_lock(&pool->mutex);
+    atomic_fetch_add(&pool->n_asleep, 1);
+    while (atomic_load(&pool->round) == round)
+        pthread_cond_wait(&pool->wake, &pool->mutex);
+    atomic_fetch_sub(&pool->n_asleep, 1);
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+void pool_barrier(struct pool *pool)
+{
+    size_t round;
+
+    if (!pool)
+        return;
+    round = atomic_load(&pool->round);
+    if (atomic_fetch_add(&pool->n_arrived, 1) + 1 == pool->n_threads) {
+        atomic_store(&pool->n_arrived, 0);
+        atomic_fetch_add(&pool->round, 1);
+        if (atomic_load(&pool->n_asleep)) {
+            /* who is about to sleep holds the mutex until it does */
+            pthread_mutex_lock(&pool->mutex);
+            pthread_cond_broadcast(&pool->wake);
+            pthread_mutex_unlock(&pool->mutex);
+        }
+        return;
+    }
+    for (int i = 1; i <= pool->spins; i++) {
+        if (atomic_load(&pool->round) != round)
+            return;
+        if (i % SPINS_A_YIELD)
+            pause_briefly();
+        else /* who is waited for may want this very processor */
+            (void)sched_yield();
+    }
+    sleep_until_after(pool, round);
+}
+
+static void *run_member(void *argument)
+{
+    struct member *member = argument;
+    struct pool *pool = member->pool;
+    const size_t thread = member->thread;
+
+    free(member);
+    for (;;) {
+        pool_barrier(pool); /* the start of a task */
+        if (!pool->task)
+            return NULL;
+        pool->task(pool->context, thread);
+        pool_barrier(pool); /* its end */
+    }
+}
+
+void pool_run(struct pool *pool, void (*task)(void *context, size_t thread),
+              void *context)
+{
+    if (pool) {
+        pool->task = task;
+        pool->context = context;
+    }
+    pool_barrier(pool);
+    task(context, 0);
+    pool_barrier(pool);
+}
+
+static bool start_thread(struct pool *pool, size_t thread)
+{
+    struct member *member = malloc(sizeof *member);
+
+    if (!member)
+        return false;
+    *member = (struct member){pool, thread};
+    if (pthread_create(&pool->threads[thread], NULL, run_member, member) != 0) {
+        free(member);
+        return false;
+    }
+    pool->n_started++;
+    return true;
+}
+
+enum status pool_new(size_t n_threads, struct pool **to, struct error *err)
+{
+    struct pool *pool;
+
+    *to = NULL;
+    if (n_threads > POOL_MAX)
+        n_threads = POOL_MAX;
+    if (n_threads == 1)
+        return STATUS_OK;
+    pool = calloc(1, sizeof *pool);
+    if (!pool)
+        return error_no_memory(err, sizeof *pool);
+    (void)pthread_mutex_init(&pool->mutex, NULL);
+    (void)pthread_cond_init(&pool->wake, NULL);
+    pool->n_threads = n_threads;
+    pool->n_started = 1;
+    pool->spins = n_threads > pool_processors() ? 0 : SPINS;
+    for (size_t i = 1; i < n_threads; i++)
+        if (!start_thread(pool, i)) {
+            /* go on with fewer: the results are the same */
+            pool->n_threads = i;
+            break;
+        }
+    *to = pool;
+    return STATUS_OK;
+}
+
+void pool_free(struct pool *pool)
+{
+    if (!pool)
+        return;
+    pool->task = NULL;
+    pool_barrier(pool);
+    for (size_t i = 1; i < pool->n_started; i++)
+        (void)pthread_join(pool->threads[i], NULL);
+    (void)pthread_cond_destroy(&pool->wake);
+    (void)pthread_mutex_destroy(&pool->mutex);
+    free(pool);
+}
+
+size_t pool_size(const struct pool *pool)
+{
+    return pool ? atomic_load(&pool->n_threads) : 1;
+}

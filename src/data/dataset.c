@@ -1,0 +1,216 @@
+/* dataset.c - see dataset.h: finding the columns, the series, the times. */
+#include "data/dataset.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/impute.h"
+#include "data/series_group.h"
+
+const char *const missing_names[] = {"error", "ffill", "linear", "mean", NULL};
+
+void dataset_release(struct dataset *d)
+{
+    table_release(&d->table);
+    free(d->columns);
+    free(d->series);
+    free(d->filled);
+    free(d->file_row);
+    *d = (struct dataset){0};
+}
+
+static size_t file_row(const struct dataset *d, size_t row)
+{
+    return d->file_row ? d->file_row[row] : row;
+}
+
+const char *dataset_path(const struct dataset *d, size_t row)
+{
+    return table_path(&d->table, file_row(d, row));
+}
+
+size_t dataset_line(const struct dataset *d, size_t row)
+{
+    return table_line(&d->table, file_row(d, row));
+}
+
+void dataset_time(const struct dataset *d, size_t row, char text[TIME_TEXT_MAX])
+{
+    table_time(&d->table, row, text);
+}
+
+void dataset_future_time(const struct dataset *d, size_t row, size_t k,
+                         char text[TIME_TEXT_MAX])
+{
+    const struct time_form *form = &d->table.time_form;
+
+    text[0] = '\0';
+    if (d->has_times)
+        (void)time_print(
+            form, time_add(form, d->step, d->table.ticks[row], (int64_t)k),
+            text);
+}
+
+static enum status find_columns(struct dataset *d, struct error *err)
+{
+    const struct table *table = &d->table;
+
+    d->n_columns = d->roles->n_columns;
+    d->columns = calloc(d->n_columns, sizeof *d->columns);
+    if (!d->columns)
+        return error_no_memory(err, d->n_columns * sizeof *d->columns);
+    for (size_t c = 0; c < d->n_columns; c++) {
+        const struct column *column;
+
+        TRY(table_require(table, d->roles->names[c], NULL, &d->columns[c],
+                          err));
+        column = &table->columns[d->columns[c]];
+        if (column->n_other)
+            return error_set(err, STATUS_DATA,
+                             "%s:%zu: column \"%s\": \"%s\" is not a number "
+                             "(mend it, or empty it and try --missing ffill)",
+                             column->first_other.path, column->first_other.line,
+                             column->name, column->first_other.text);
+    }
+    return STATUS_OK;
+}
+
+/* The label of a series: the same number in each of its rows. */
+static enum status read_label(const struct dataset *d, int column,
+                              struct series *series, bool need,
+                              struct error *err)
+{
+    const struct table *table = &d->table;
+
+    series->label = NAN;
+    for (size_t i = 0; column >= 0 && i < series->n_rows; i++) {
+        const size_t row = series->first + i;
+        const float label =
+            table->cells[row * table->n_columns + (size_t)column];
+
+        if (i == 0)
+            series->label = label;
+        if (need && isnan(label))
+            return error_set(err, STATUS_DATA,
+                             "%s:%zu: the label of id \"%s\" is missing (fill "
+                             "it in, or leave the id out of the training file)",
+                             table->path, dataset_line(d, row), series->id);
+        if (isnan(label) != isnan(series->label) || label < series->label ||
+            label > series->label)
+            return error_set(err, STATUS_DATA,
+                             "%s:%zu: the label of id \"%s\" is not the same "
+                             "in all its rows (a label is one number per id)",
+                             table->path, dataset_line(d, row), series->id);
+    }
+    return STATUS_OK;
+}
+
+static enum status read_labels(struct dataset *d, bool need, struct error *err)
+{
+    const int column = table_find_exact(&d->table, d->roles->label);
+
+    if (need && column >= 0 && d->table.columns[column].n_other)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: label \"%s\" is not a number", d->table.path,
+                         d->table.columns[column].first_other.line,
+                         d->table.columns[column].first_other.text);
+    for (size_t s = 0; s < d->n_series; s++)
+        TRY(read_label(d, column, &d->series[s], need, err));
+    return STATUS_OK;
+}
+
+static enum status check_rising(const struct dataset *d,
+                                const struct series *series, struct error *err)
+{
+    const int64_t *ticks = d->table.ticks + series->first;
+
+    for (size_t i = 1; i < series->n_rows; i++) {
+        char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
+
+        if (ticks[i] >= ticks[i - 1])
+            continue;
+        dataset_time(d, series->first + i - 1, before);
+        dataset_time(d, series->first + i, here);
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: time %s comes after %s: rows must be in "
+                         "rising order of time (sort the file by time; name "
+                         "the series with --id if it holds several)",
+                         dataset_path(d, series->first + i),
+                         dataset_line(d, series->first + i), here, before);
+    }
+    return STATUS_OK;
+}
+
+static bool same_step(struct time_step a, struct time_step b)
+{
+    return a.kind == b.kind && a.count == b.count;
+}
+
+/* Neighbouring rows of one time: perhaps of several series. */
+static bool has_twins(const struct dataset *d)
+{
+    for (size_t i = 1; d->table.ticks && i < d->table.n_rows; i++)
+        if (d->table.ticks[i] == d->table.ticks[i - 1])
+            return true;
+    return false;
+}
+
+/* One constant step in all series of at least two rows, or none. */
+static enum status find_step(struct dataset *d, bool training,
+                             struct text *notes, struct error *err)
+{
+    bool constant = true, any = false;
+
+    if (d->roles->layout == LAYOUT_ROWS)
+        return STATUS_OK;
+    if (d->table.time_column < 0) {
+        text_printf(notes, "no time column found: forecasts carry no times\n");
+        return STATUS_OK;
+    }
+    for (size_t s = 0; d->table.ticks && s < d->n_series; s++) {
+        const struct series *series = &d->series[s];
+        struct time_step step;
+
+        TRY(check_rising(d, series, err));
+        if (series->n_rows < 2)
+            continue;
+        step = time_step_find(&d->table.time_form,
+                              d->table.ticks + series->first, series->n_rows);
+        if (step.kind == STEP_NONE || (any && !same_step(step, d->step)))
+            constant = false;
+        d->step = step;
+        any = true;
+    }
+    d->has_times = d->table.ticks && constant && any;
+    if (!d->has_times) {
+        d->step = (struct time_step){STEP_NONE, 0};
+        text_printf(notes,
+                    "column \"%s\" %s: its times are kept as text, forecasts "
+                    "carry no times%s\n",
+                    d->table.columns[d->table.time_column].name,
+                    d->table.ticks ? "has no constant step from row to row"
+                                   : "holds times of another form than "
+                                     "YYYY-MM-DD, YYYY-MM, date and hh:mm, or "
+                                     "integers",
+                    training && !d->roles->id && has_twins(d)
+                        ? " (if the file holds several series, name their "
+                          "column with --id)"
+                        : "");
+    }
+    return STATUS_OK;
+}
+
+enum status dataset_init(struct dataset *d, struct table *table,
+                         const struct roles *roles, enum missing missing,
+                         bool training, struct text *notes, struct error *err)
+{
+    *d = (struct dataset){.table = *table, .roles = roles, .missing = missing};
+    *table = (struct table){0};
+    TRY(find_columns(d, err));
+    TRY(group_series(d, err));
+    if (roles->layout == LAYOUT_LABELLED)
+        TRY(read_labels(d, training, err));
+    TRY(find_step(d, training, notes, err));
+    return fill_missing(d, training, notes, err);
+}

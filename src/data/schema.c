@@ -1,0 +1,260 @@
+/* schema.c - see schema.h. */
+#include "data/schema.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const layout_names[] = {"series", "panel", "labelled", "rows",
+                                    NULL};
+
+enum status roles_allocate(struct roles *roles, size_t n_columns,
+                           size_t n_targets, struct error *err)
+{
+    roles->n_columns = n_columns;
+    roles->n_targets = n_targets;
+    roles->names = calloc(n_columns + 1, sizeof *roles->names);
+    roles->targets = calloc(n_targets + 1, sizeof *roles->targets);
+    if (!roles->names || !roles->targets)
+        return error_no_memory(err, (n_columns + n_targets) * sizeof(char *));
+    return STATUS_OK;
+}
+
+void roles_release(struct roles *roles)
+{
+    for (size_t i = 0; roles->names && i < roles->n_columns; i++)
+        free(roles->names[i]);
+    free(roles->names);
+    free(roles->targets);
+    free(roles->time);
+    free(roles->id);
+    free(roles->label);
+    *roles = (struct roles){0};
+}
+
+const char *roles_target_name(const struct roles *roles, size_t j)
+{
+    return roles->layout == LAYOUT_LABELLED ? roles->label
+                                            : roles->names[roles->targets[j]];
+}
+
+static enum status copy_name(char **to, const char *name, struct error *err)
+{
+    *to = strdup(name);
+    return *to ? STATUS_OK : error_no_memory(err, strlen(name) + 1);
+}
+
+/* Table columns picked for one role, in the order they were named. */
+struct picked {
+    size_t n;
+    int columns[TABLE_MAX_COLUMNS];
+};
+
+static bool is_picked(const struct picked *picked, int column)
+{
+    for (size_t i = 0; i < picked->n; i++)
+        if (picked->columns[i] == column)
+            return true;
+    return false;
+}
+
+/* A column has to be numeric, every cell of it a number or missing. */
+static enum status check_numeric(const struct table *table, int column,
+                                 struct error *err)
+{
+    const struct column *c = &table->columns[column];
+
+    if (!table_is_numeric(table, column))
+        return error_set(err, STATUS_DATA,
+                         "%s: column \"%s\" is not numeric: %zu of its %zu "
+                         "cells are numbers (choose others with --features "
+                         "and --target)",
+                         table->path, c->name, c->n_numbers, table->n_rows);
+    if (c->n_other)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: column \"%s\": \"%s\" is not a number (mend "
+                         "it, empty it and try --missing ffill, or leave the "
+                         "column out with --features)",
+                         c->first_other.path, c->first_other.line, c->name,
+                         c->first_other.text);
+    return STATUS_OK;
+}
+
+/* Picks one column by its name; a column is picked once. */
+static enum status pick(const struct table *table, const char *name,
+                        const char *option, struct picked *picked,
+                        struct error *err)
+{
+    int column;
+
+    TRY(table_require(table, name, option, &column, err));
+    if (column == table->time_column || column == table->id_column)
+        return error_set(err, STATUS_USAGE,
+                         "%s: column \"%s\" is the %s column and cannot be "
+                         "used with %s",
+                         table->path, name,
+                         column == table->id_column ? "id" : "time", option);
+    if (is_picked(picked, column))
+        return STATUS_OK;
+    TRY(check_numeric(table, column, err));
+    picked->columns[picked->n++] = column;
+    return STATUS_OK;
+}
+
+/* A whole name first: it may hold a comma. Then the parts of the list. */
+static enum status pick_list(const struct table *table, const char *list,
+                             const char *option, struct picked *picked,
+                             struct error *err)
+{
+    char *copy, *name, *comma;
+    enum status status = STATUS_OK;
+
+    if (table_find(table, list) >= 0)
+        return pick(table, list, option, picked, err);
+    copy = strdup(list);
+    if (!copy)
+        return error_no_memory(err, strlen(list) + 1);
+    for (name = copy; name && status == STATUS_OK;
+         name = comma ? comma + 1 : NULL) {
+        comma = strchr(name, ',');
+        if (comma)
+            *comma = '\0';
+        status = pick(table, name, option, picked, err);
+    }
+    free(copy);
+    return status;
+}
+
+static enum status pick_numeric(const struct table *table, int label,
+                                struct picked *picked, struct text *notes,
+                                struct error *err)
+{
+    for (int column = 0; column < (int)table->n_columns; column++) {
+        if (column == table->time_column || column == table->id_column ||
+            column == label)
+            continue;
+        if (!table_is_numeric(table, column)) {
+            text_printf(notes, "column \"%s\" is not numeric: left out\n",
+                        table->columns[column].name);
+            continue;
+        }
+        TRY(check_numeric(table, column, err));
+        picked->columns[picked->n++] = column;
+    }
+    if (!picked->n)
+        return error_set(err, STATUS_DATA,
+                         "%s: no column holds numbers to learn from (is the "
+                         "--delimiter right?)",
+                         table->path);
+    return STATUS_OK;
+}
+
+enum status roles_layout(const struct roles_wanted *wanted, bool has_id,
+                         enum layout *layout, struct error *err)
+{
+    const bool rows = wanted->layout_given && wanted->layout == LAYOUT_ROWS;
+
+    *layout = wanted->label ? LAYOUT_LABELLED
+                            : (has_id ? LAYOUT_PANEL : LAYOUT_SERIES);
+    if (rows && !wanted->label)
+        *layout = LAYOUT_ROWS;
+    if (wanted->layout_given && wanted->layout != *layout)
+        return error_set(err, STATUS_USAGE,
+                         "--layout %s does not go with the options given, "
+                         "which make it %s (panel needs --id, labelled needs "
+                         "--id and --label, series neither, rows no --label)",
+                         layout_names[wanted->layout], layout_names[*layout]);
+    if (wanted->label && !has_id)
+        return error_set(err, STATUS_USAGE, "--label needs --id");
+    if (wanted->label && wanted->targets)
+        return error_set(err, STATUS_USAGE,
+                         "--label and --target exclude each other: the label "
+                         "is the target");
+    return STATUS_OK;
+}
+
+/* The label's column, -1 without one. */
+static enum status choose_label(struct roles *roles, const struct table *table,
+                                const char *wanted, int *label,
+                                struct error *err)
+{
+    *label = -1;
+    if (!wanted)
+        return STATUS_OK;
+    TRY(table_require(table, wanted, "--label", label, err));
+    if (*label == table->id_column || *label == table->time_column)
+        return error_set(err, STATUS_USAGE,
+                         "--label and %s name the same column",
+                         *label == table->id_column ? "--id" : "--time");
+    TRY(check_numeric(table, *label, err));
+    return copy_name(&roles->label, table->columns[*label].name, err);
+}
+
+/* Features first, then the targets that are no feature. */
+static enum status store(struct roles *roles, const struct table *table,
+                         const struct picked *features,
+                         const struct picked *targets, struct error *err)
+{
+    size_t n = features->n;
+
+    TRY(roles_allocate(roles, features->n + targets->n, targets->n, err));
+    roles->n_features = features->n;
+    for (size_t i = 0; i < features->n; i++)
+        TRY(copy_name(&roles->names[i],
+                      table->columns[features->columns[i]].name, err));
+    for (size_t j = 0; j < targets->n; j++) {
+        size_t i = 0;
+
+        while (i < features->n && features->columns[i] != targets->columns[j])
+            i++;
+        if (i == features->n) {
+            i = n++;
+            TRY(copy_name(&roles->names[i],
+                          table->columns[targets->columns[j]].name, err));
+        }
+        roles->targets[j] = i;
+    }
+    roles->n_columns = n;
+    return STATUS_OK;
+}
+
+/* Time and id are a column each; of lines the id is none. */
+static enum status store_keys(struct roles *roles, const struct table *table,
+                              struct error *err)
+{
+    if (table->time_column >= 0)
+        TRY(copy_name(&roles->time, table->columns[table->time_column].name,
+                      err));
+    if (table->id_column >= 0)
+        TRY(copy_name(&roles->id, table->columns[table->id_column].name, err));
+    if (table->id_name)
+        TRY(copy_name(&roles->id, table->id_name, err));
+    return STATUS_OK;
+}
+
+enum status roles_choose(struct roles *roles, const struct table *table,
+                         const struct roles_wanted *wanted, struct text *notes,
+                         struct error *err)
+{
+    struct picked features = {0}, targets = {0};
+    int label;
+
+    *roles = (struct roles){0};
+    TRY(roles_layout(wanted, table->id_column >= 0, &roles->layout, err));
+    TRY(choose_label(roles, table, wanted->label, &label, err));
+    if (wanted->features)
+        TRY(pick_list(table, wanted->features, "--features", &features, err));
+    else
+        TRY(pick_numeric(table, label, &features, notes, err));
+    if (label >= 0 && is_picked(&features, label))
+        return error_set(err, STATUS_USAGE,
+                         "the label cannot be one of the --features");
+    if (wanted->targets)
+        TRY(pick_list(table, wanted->targets, "--target", &targets, err));
+    else if (label < 0)
+        targets = features;
+    TRY(store(roles, table, &features, &targets, err));
+    TRY(store_keys(roles, table, err));
+    if (label >= 0)
+        roles->n_targets = 1;
+    return STATUS_OK;
+}

@@ -1,0 +1,112 @@
+/* table.c - what a table answers (see table.h). */
+#include "data/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 }; /* in a message; bytes of each */
+
+void table_release(struct table *table)
+{
+    for (size_t i = 0; i < table->n_columns; i++)
+        free(table->columns[i].name);
+    for (size_t i = 0; i < table->n_ids; i++)
+        free(table->ids[i]);
+    free(table->path);
+    free(table->more_path);
+    free(table->columns);
+    free(table->cells);
+    free(table->ids);
+    free(table->id_of_row);
+    free(table->id_name);
+    free(table->ticks);
+    free(table->shifts);
+    free(table->time_text);
+    free(table->time_bytes);
+    *table = (struct table){.id_column = -1, .time_column = -1};
+}
+
+int table_find_exact(const struct table *table, const char *name)
+{
+    for (size_t i = 0; i < table->n_columns; i++)
+        if (strcmp(table->columns[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+int table_find(const struct table *table, const char *name)
+{
+    const int exact = table_find_exact(table, name);
+    char number[24];
+
+    if (exact >= 0)
+        return exact;
+    for (size_t i = 0; i < table->n_columns; i++) {
+        (void)snprintf(number, sizeof number, "%zu", i + 1);
+        if (strcmp(number, name) == 0)
+            return (int)i;
+    }
+    return -1;
+}
+
+enum status table_require(const struct table *table, const char *name,
+                          const char *option, int *column, struct error *err)
+{
+    char names[NAMES_SHOWN * (NAME_SHOWN + 2) + sizeof ", ..."];
+    size_t n = 0;
+
+    *column = option ? table_find(table, name) : table_find_exact(table, name);
+    if (*column >= 0)
+        return STATUS_OK;
+    if (!option)
+        return error_set(err, STATUS_DATA,
+                         "%s: column \"%.*s\" is not there, which the model "
+                         "was trained with (train again, or add it)",
+                         table->path, NAME_SHOWN, name);
+    for (size_t i = 0; i < table->n_columns && i < NAMES_SHOWN; i++)
+        n += (size_t)snprintf(names + n, sizeof names - n, "%s%.*s",
+                              i > 0 ? ", " : "", NAME_SHOWN,
+                              table->columns[i].name);
+    return error_set(err, STATUS_USAGE,
+                     "%s: there is no column \"%.*s\" for %s (columns: %s%s)",
+                     table->path, NAME_SHOWN, name, option, names,
+                     table->n_columns > NAMES_SHOWN ? ", ..." : "");
+}
+
+bool table_is_numeric(const struct table *table, int column)
+{
+    const struct column *c = &table->columns[column];
+
+    return c->n_numbers > 0 && c->n_numbers >= c->n_other;
+}
+
+const char *table_path(const struct table *table, size_t row)
+{
+    return table->more_path && row >= table->n_first ? table->more_path
+                                                     : table->path;
+}
+
+size_t table_line(const struct table *table, size_t row)
+{
+    size_t low = 0, high = table->n_shifts;
+
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+
+        if (table->shifts[middle].row <= row)
+            low = middle;
+        else
+            high = middle;
+    }
+    return table->shifts[low].shift + (table->one_line ? 0 : row);
+}
+
+void table_time(const struct table *table, size_t row, char text[TIME_TEXT_MAX])
+{
+    text[0] = '\0';
+    if (table->ticks)
+        (void)time_print(&table->time_form, table->ticks[row], text);
+    else if (table->time_text)
+        (void)snprintf(text, TIME_TEXT_MAX, "%s", table->time_text[row]);
+}

@@ -1,0 +1,414 @@
+/*
+ * table_read.c - reads a CSV into a table (see table.h).
+ *
+ * The table is a sink of reader_read(): cells go straight to their place. The
+ * cells of the first row are held back until its end, when the columns are
+ * known; without a header they are then read as data.
+ */
+#include "data/table.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/csv.h"
+#include "base/array.h"
+#include "base/number.h"
+#include "data/table_time.h"
+
+enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
+
+struct builder {
+    struct table *table;
+    const struct table_options *options;
+    bool in_rows; /* the first row is over, or there is no other */
+    struct string_list first_row;
+    size_t column; /* of the next cell of the row */
+    struct string_set ids;
+    struct time_search search;
+    size_t cell_capacity, id_capacity, shift_capacity;
+};
+
+/* The first row */
+
+static bool is_numeric_row(const struct string_list *row)
+{
+    float value;
+
+    for (size_t i = 0; i < row->n; i++) {
+        const char *text = string_list_at(row, i);
+
+        if (number_parse(text, strlen(text), &value) != NUMBER)
+            return false;
+    }
+    return true;
+}
+
+/* A single column that another delimiter would cut. */
+static enum status check_delimiter(const struct builder *b, size_t line,
+                                   struct error *err)
+{
+    static const struct {
+        char delimiter;
+        const char *name;
+    } others[] = {{',', "','"}, {';', "';'"}, {'\t', "tab"}, {'|', "'|'"}};
+    const char *text = string_list_at(&b->first_row, 0);
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (b->first_row.n == 1 &&
+            others[i].delimiter != b->options->delimiter &&
+            strchr(text, others[i].delimiter))
+            return error_set(err, STATUS_DATA,
+                             "%s:%zu: the only column is \"%.*s\" (give "
+                             "--delimiter %s)",
+                             b->table->path, line, NAME_SHOWN, text,
+                             others[i].name);
+    return STATUS_OK;
+}
+
+static enum status name_columns(struct builder *b, struct error *err)
+{
+    struct table *t = b->table;
+
+    t->columns = calloc(b->first_row.n, sizeof *t->columns);
+    if (!t->columns)
+        return error_no_memory(err, b->first_row.n * sizeof *t->columns);
+    t->n_columns = b->first_row.n;
+    for (size_t i = 0; i < t->n_columns; i++) {
+        const char *name = string_list_at(&b->first_row, i);
+        char number[24];
+
+        (void)snprintf(number, sizeof number, "%zu", i + 1);
+        t->columns[i].name = strdup(t->header && *name != '\0' ? name : number);
+        if (!t->columns[i].name)
+            return error_no_memory(err, strlen(name) + 1);
+    }
+    return STATUS_OK;
+}
+
+static enum status check_names(const struct table *t, size_t line,
+                               struct error *err)
+{
+    struct string_set names = {0};
+    enum status status = STATUS_OK;
+
+    for (size_t i = 0; i < t->n_columns && status == STATUS_OK; i++) {
+        const char *name = t->columns[i].name;
+        uint32_t first;
+
+        status = string_set_add(&names, name, strlen(name), &first, err);
+        if (status == STATUS_OK && first != i)
+            status = error_set(err, STATUS_DATA,
+                               "%s:%zu: columns %u and %zu are both called "
+                               "\"%.*s\" (rename one, or give --no-header)",
+                               t->path, line, (unsigned)first + 1, i + 1,
+                               NAME_SHOWN, name);
+    }
+    string_set_release(&names);
+    return status;
+}
+
+static enum status start_columns(struct builder *b, size_t line,
+                                 struct error *err)
+{
+    struct table *t = b->table;
+
+    TRY(check_delimiter(b, line, err));
+    TRY(name_columns(b, err));
+    TRY(check_names(t, line, err));
+    t->header_is_numeric = t->header && is_numeric_row(&b->first_row);
+    if (b->options->id)
+        TRY(table_require(t, b->options->id,
+                          b->options->of_model ? NULL : "--id", &t->id_column,
+                          err));
+    return time_search_start(&b->search, t, b->options, err);
+}
+
+static enum status hold_cell(struct builder *b, const char *text, size_t length,
+                             size_t line, struct error *err)
+{
+    if (memchr(text, '\0', length))
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: a zero byte in cell %zu (is it a text file? "
+                         "convert UTF-16 by iconv -f UTF-16 -t UTF-8)",
+                         b->table->path, line, b->first_row.n + 1);
+    if (b->first_row.n == TABLE_MAX_COLUMNS)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: more than %d columns (select some, or give "
+                         "--delimiter)",
+                         b->table->path, line, TABLE_MAX_COLUMNS);
+    if (b->first_row.n_bytes + length > TABLE_MAX_NAMES)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: the first row is longer than %d bytes "
+                         "(select columns, or give --delimiter)",
+                         b->table->path, line, TABLE_MAX_NAMES);
+    return string_list_add(&b->first_row, text, length, err);
+}
+
+/* Rows */
+
+/* Room for one more row, and its line. */
+static enum status start_row(struct builder *b, size_t line, struct error *err)
+{
+    struct table *t = b->table;
+    size_t wanted = (t->n_rows + 1) * t->n_columns;
+    size_t shift = line - t->n_rows;
+
+    if (wanted > TABLE_MAX_CELLS)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: more than %d cells (select rows or columns)",
+                         t->path, line, TABLE_MAX_CELLS);
+    if (wanted > b->cell_capacity) {
+        float *cells =
+            grow(t->cells, &b->cell_capacity, wanted, sizeof *cells, err);
+        if (!cells)
+            return err->code;
+        t->cells = cells;
+    }
+    if (t->id_column >= 0 && t->n_rows == b->id_capacity) {
+        uint32_t *ids = grow(t->id_of_row, &b->id_capacity, t->n_rows + 1,
+                             sizeof *ids, err);
+        if (!ids)
+            return err->code;
+        t->id_of_row = ids;
+    }
+    if (t->n_shifts == 0 || t->shifts[t->n_shifts - 1].shift != shift) {
+        struct line_shift *shifts = grow(t->shifts, &b->shift_capacity,
+                                         t->n_shifts + 1, sizeof *shifts, err);
+        if (!shifts)
+            return err->code;
+        t->shifts = shifts;
+        t->shifts[t->n_shifts++] = (struct line_shift){t->n_rows, shift};
+    }
+    return STATUS_OK;
+}
+
+/* Keeps the start of a cell; a character of UTF-8 is not cut in two. */
+static void keep_sample(struct table_cell *sample, const char *path,
+                        const char *text, size_t length, size_t line)
+{
+    if (length >= TABLE_SAMPLE_MAX) {
+        length = TABLE_SAMPLE_MAX - 1;
+        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    }
+    sample->path = path;
+    sample->line = line;
+    memcpy(sample->text, text, length);
+    sample->text[length] = '\0';
+}
+
+static void count_cell(struct column *column, enum number_kind kind,
+                       const char *path, const char *text, size_t length,
+                       size_t line)
+{
+    switch (kind) {
+    case NUMBER:
+        column->n_numbers++;
+        break;
+    case NUMBER_MISSING:
+        if (column->n_missing++ == 0)
+            keep_sample(&column->first_missing, path, text, length, line);
+        break;
+    case NUMBER_OTHER:
+        if (column->n_other++ == 0)
+            keep_sample(&column->first_other, path, text, length, line);
+        break;
+    }
+}
+
+static enum status add_id(struct builder *b, const char *text, size_t length,
+                          size_t line, struct error *err)
+{
+    struct table *t = b->table;
+
+    if (length == 0 || memchr(text, '\0', length))
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: the id is %s in column \"%s\" (fill it in, "
+                         "or remove the row)",
+                         t->path, line, length == 0 ? "empty" : "no text",
+                         t->columns[t->id_column].name);
+    return string_set_add(&b->ids, text, length, &t->id_of_row[t->n_rows], err);
+}
+
+static enum status refuse_width(const struct builder *b, size_t line,
+                                struct error *err)
+{
+    const struct table *t = b->table;
+
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: %zu cells where the %s has %zu (quote cells "
+                     "that hold the delimiter, or give --delimiter)",
+                     t->path, line, b->column,
+                     t->header ? "header" : "first row", t->n_columns);
+}
+
+static enum status add_cell(void *context, const char *text, size_t length,
+                            size_t line, struct error *err)
+{
+    struct builder *b = context;
+    struct table *t = b->table;
+    size_t column = b->column;
+    enum number_kind kind;
+    float value = NAN;
+
+    if (!b->in_rows)
+        return hold_cell(b, text, length, line, err);
+    b->column++;
+    if (column >= t->n_columns) /* add_row refuses the row, if it ever ends */
+        return column < TABLE_MAX_COLUMNS + t->n_columns
+                   ? STATUS_OK
+                   : refuse_width(b, line, err);
+    if (column == 0)
+        TRY(start_row(b, line, err));
+    kind = number_parse(text, length, &value);
+    count_cell(&t->columns[column], kind, t->path, text, length, line);
+    t->cells[t->n_rows * t->n_columns + column] = value;
+    if ((int)column == t->id_column)
+        return add_id(b, text, length, line, err);
+    return time_search_cell(&b->search, column, text, length, kind, err);
+}
+
+/* What is kept of the rows beside their cells. */
+static enum status check_text(const struct builder *b, size_t line,
+                              struct error *err)
+{
+    const struct table *t = b->table;
+    const size_t ids =
+        t->id_of_row ? t->n_rows * sizeof *t->id_of_row + b->ids.n_bytes : 0;
+    const size_t lines = t->n_shifts * sizeof *t->shifts;
+
+    if (b->search.n_bytes + ids + lines <= TABLE_MAX_TEXT)
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: times, ids and lines take more than %d bytes "
+                     "(select rows, or shorten them)",
+                     t->path, line, TABLE_MAX_TEXT);
+}
+
+/* The header of a second file says what that of the first does. */
+static enum status check_columns(const struct builder *b, size_t line,
+                                 struct error *err)
+{
+    const struct table *t = b->table;
+    bool same = b->first_row.n == t->n_columns;
+
+    for (size_t i = 0; same && i < t->n_columns; i++) {
+        const char *name = string_list_at(&b->first_row, i);
+
+        same = !*name || strcmp(name, t->columns[i].name) == 0;
+    }
+    if (same)
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: its columns are not those of the first file "
+                     "(give both the same, in the same order)",
+                     t->path, line);
+}
+
+static enum status add_row(void *context, size_t line, struct error *err)
+{
+    struct builder *b = context;
+    struct table *t = b->table;
+
+    if (!b->in_rows) {
+        b->in_rows = true;
+        if (t->n_columns)
+            return check_columns(b, line, err);
+        TRY(start_columns(b, line, err));
+        if (t->header)
+            return STATUS_OK;
+        for (size_t i = 0; i < t->n_columns; i++) {
+            const char *text = string_list_at(&b->first_row, i);
+
+            TRY(add_cell(b, text, strlen(text), line, err));
+        }
+    }
+    if (b->column != t->n_columns)
+        return refuse_width(b, line, err);
+    time_search_row(&b->search,
+                    t->id_column < 0 || t->id_of_row[t->n_rows] == 0);
+    t->n_rows++;
+    b->column = 0;
+    return check_text(b, line, err);
+}
+
+static enum status finish(struct builder *b, struct error *err)
+{
+    struct table *t = b->table;
+
+    if (t->n_columns == 0)
+        return error_set(err, STATUS_DATA,
+                         "%s: the file is empty (give one with a header and "
+                         "a row for each timestep)",
+                         t->path);
+    if (t->n_rows == 0)
+        return error_set(err, STATUS_DATA,
+                         "%s: a header and no rows (is the header a row of "
+                         "data? give --no-header)",
+                         t->path);
+    t->cells = shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
+    return time_search_end(&b->search, t, err);
+}
+
+enum status table_read_more(struct table *t,
+                            const struct table_options *options,
+                            const struct reader_sink *sink, struct error *err)
+{
+    char *first = t->path;
+    enum status status;
+
+    t->more_path = strdup(reader_name(options->more));
+    if (!t->more_path)
+        return error_no_memory(err, strlen(options->more) + 1);
+    t->n_first = t->n_rows;
+    t->path = t->more_path; /* messages name it */
+    status = reader_read(options->more, options->delimiter, sink, err);
+    if (status == STATUS_OK && t->n_rows == t->n_first)
+        status = error_set(err, STATUS_DATA,
+                           "%s: no rows (is the header a row of data? give "
+                           "--no-header)",
+                           t->path);
+    t->path = first;
+    return status;
+}
+
+static enum status read_files(struct builder *b, const char *path,
+                              struct error *err)
+{
+    const struct table_options *options = b->options;
+    const struct reader_sink sink = {add_cell, add_row, b};
+
+    TRY(reader_read(path, options->delimiter, &sink, err));
+    if (options->more && b->table->n_rows) {
+        b->in_rows = !options->header;
+        string_list_release(&b->first_row);
+        TRY(table_read_more(b->table, options, &sink, err));
+    }
+    return finish(b, err);
+}
+
+enum status table_read(struct table *table, const char *path,
+                       const struct table_options *options, struct error *err)
+{
+    struct builder b = {.table = table, .options = options};
+    enum status status;
+
+    *table = (struct table){
+        .header = options->header, .id_column = -1, .time_column = -1};
+    table->path = strdup(reader_name(path));
+    if (!table->path)
+        return error_no_memory(err, strlen(path) + 1);
+    if (options->rows)
+        return table_read_rows(table, path, options, err);
+    status = read_files(&b, path, err);
+    table->ids = b.ids.names;
+    table->n_ids = b.ids.n;
+    b.ids.names = NULL;
+    b.ids.n = 0;
+    string_set_release(&b.ids);
+    string_list_release(&b.first_row);
+    time_search_release(&b.search);
+    return status;
+}

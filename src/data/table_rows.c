@@ -1,0 +1,287 @@
+/*
+ * table_rows.c - reads a file of one series a line into a table (see table.h).
+ *
+ *   "H1","619","565","532",,        an id, three values, an empty tail
+ *
+ * Each value becomes a row of the one column of the table, each line an id.
+ * The table is a sink of reader_read(); empty cells are held back until it is
+ * known whether a value follows them.
+ */
+#include "data/table.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/csv.h"
+#include "base/array.h"
+#include "base/number.h"
+#include "base/string_list.h"
+
+enum { TEXT_SHOWN = 40 }; /* bytes of a cell in a message */
+
+static const char column_name[] = "value";
+
+struct line_builder {
+    struct table *table;
+    const struct table_options *options;
+    bool header;      /* the line is one */
+    bool ids_decided; /* whether the first cell is an id */
+    bool has_ids;
+    size_t cell;      /* of the line, from 1; the newest */
+    size_t n_empty;   /* newest cells, all empty */
+    size_t n_numbers; /* in the header, behind its first cell */
+    size_t n_values;  /* of the line */
+    uint32_t id;      /* of the line */
+    size_t n_lines;   /* of this file */
+    struct string_set ids;
+    size_t cell_capacity, id_capacity, shift_capacity;
+};
+
+/* The header is passed over but for the name of its first cell. */
+static enum status take_name(struct line_builder *b, const char *text,
+                             size_t length, size_t line, struct error *err)
+{
+    struct table *t = b->table;
+    const char *wanted = b->options->id;
+
+    if (b->cell > 1 || t->id_name)
+        return STATUS_OK;
+    if (memchr(text, '\0', length))
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: a zero byte in cell 1 (is it a text file?)",
+                         t->path, line);
+    t->id_name = strndup(length ? text : "1", length ? length : 1);
+    if (!t->id_name)
+        return error_no_memory(err, length + 1);
+    if (!wanted || b->options->of_model || strcmp(wanted, "1") == 0 ||
+        strcmp(wanted, t->id_name) == 0)
+        return STATUS_OK;
+    return error_set(err, STATUS_USAGE,
+                     "%s: --id %.*s is not the first column, \"%.*s\" (with "
+                     "--layout rows a line starts with its id)",
+                     t->path, TEXT_SHOWN, wanted, TEXT_SHOWN, t->id_name);
+}
+
+/* An id that --id names, or that the first line of data shows. */
+static enum status decide_ids(struct line_builder *b, enum number_kind kind,
+                              size_t line, struct error *err)
+{
+    b->ids_decided = true;
+    b->has_ids =
+        b->options->id || (!b->options->of_model && kind == NUMBER_OTHER);
+    return take_name(b, "1", 1, line, err);
+}
+
+static enum status start_line(struct line_builder *b, const char *id,
+                              size_t length, size_t line, struct error *err)
+{
+    struct table *t = b->table;
+    const size_t n = b->ids.n;
+    struct line_shift *shifts;
+
+    if (length == 0 || memchr(id, '\0', length))
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: the id is %s in cell 1 (fill it in, or "
+                         "remove the line)",
+                         t->path, line, length == 0 ? "empty" : "no text");
+    TRY(string_set_add(&b->ids, id, length, &b->id, err));
+    if (b->id < n && !t->more_path) /* a second file goes on with them */
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: id \"%.*s\" has a line already (a series is "
+                         "one line)",
+                         t->path, line,
+                         (int)(length < TEXT_SHOWN ? length : TEXT_SHOWN), id);
+    shifts = grow(t->shifts, &b->shift_capacity, t->n_shifts + 1,
+                  sizeof *shifts, err);
+    if (!shifts)
+        return err->code;
+    t->shifts = shifts;
+    t->shifts[t->n_shifts++] = (struct line_shift){t->n_rows, line};
+    return STATUS_OK;
+}
+
+/* A line of a file without ids is called by its number. */
+static enum status start_unnamed(struct line_builder *b, size_t line,
+                                 struct error *err)
+{
+    char number[24];
+
+    (void)snprintf(number, sizeof number, "%zu", b->n_lines + 1);
+    return start_line(b, number, strlen(number), line, err);
+}
+
+static enum status refuse_size(const struct line_builder *b, size_t line,
+                               struct error *err)
+{
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: more than %d cells, or %d bytes of ids and "
+                     "lines (select series)",
+                     b->table->path, line, TABLE_MAX_CELLS, TABLE_MAX_TEXT);
+}
+
+static enum status add_value(struct line_builder *b, float value, size_t line,
+                             struct error *err)
+{
+    struct table *t = b->table;
+    const size_t n_bytes = (t->n_rows + 1) * sizeof *t->id_of_row +
+                           b->ids.n_bytes + t->n_shifts * sizeof *t->shifts;
+    uint32_t *ids;
+    float *cells;
+
+    if (t->n_rows == TABLE_MAX_CELLS || n_bytes > TABLE_MAX_TEXT)
+        return refuse_size(b, line, err);
+    cells =
+        grow(t->cells, &b->cell_capacity, t->n_rows + 1, sizeof *cells, err);
+    if (!cells)
+        return err->code;
+    t->cells = cells;
+    ids = grow(t->id_of_row, &b->id_capacity, t->n_rows + 1, sizeof *ids, err);
+    if (!ids)
+        return err->code;
+    t->id_of_row = ids;
+    t->id_of_row[t->n_rows] = b->id;
+    t->cells[t->n_rows++] = value;
+    b->n_values++;
+    return STATUS_OK;
+}
+
+static enum status add_missing(struct line_builder *b, size_t cell, size_t line,
+                               struct error *err)
+{
+    struct column *column = b->table->columns;
+
+    if (column->n_missing++ == 0)
+        column->first_missing = (struct table_cell){
+            .path = b->table->path, .line = line, .cell = cell};
+    return add_value(b, NAN, line, err);
+}
+
+/* The empty cells before the newest are no tail. */
+static enum status add_empty(struct line_builder *b, size_t line,
+                             struct error *err)
+{
+    for (; b->n_empty; b->n_empty--)
+        TRY(add_missing(b, b->cell - b->n_empty, line, err));
+    return STATUS_OK;
+}
+
+static bool is_empty(const char *text, size_t length)
+{
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    return length == 0;
+}
+
+static enum status take_value(struct line_builder *b, const char *text,
+                              size_t length, enum number_kind kind, float value,
+                              size_t line, struct error *err)
+{
+    if (kind == NUMBER_OTHER)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: cell %zu: \"%.*s\" is not a number (mend it, "
+                         "or empty it and try --missing ffill)",
+                         b->table->path, line, b->cell,
+                         (int)(length < TEXT_SHOWN ? length : TEXT_SHOWN),
+                         text);
+    if (is_empty(text, length)) {
+        b->n_empty++;
+        return STATUS_OK;
+    }
+    TRY(add_empty(b, line, err));
+    if (kind == NUMBER_MISSING)
+        return add_missing(b, b->cell, line, err);
+    b->table->columns->n_numbers++;
+    return add_value(b, value, line, err);
+}
+
+static enum status add_cell(void *context, const char *text, size_t length,
+                            size_t line, struct error *err)
+{
+    struct line_builder *b = context;
+    enum number_kind kind;
+    float value = NAN;
+
+    if (++b->cell > TABLE_MAX_CELLS)
+        return refuse_size(b, line, err);
+    kind = number_parse(text, length, &value);
+    if (b->header) {
+        b->n_numbers += b->cell > 1 && kind == NUMBER;
+        return take_name(b, text, length, line, err);
+    }
+    if (!b->ids_decided)
+        TRY(decide_ids(b, kind, line, err));
+    if (b->cell == 1 && b->has_ids)
+        return start_line(b, text, length, line, err);
+    if (b->cell == 1)
+        TRY(start_unnamed(b, line, err));
+    return take_value(b, text, length, kind, value, line, err);
+}
+
+static enum status end_line(void *context, size_t line, struct error *err)
+{
+    struct line_builder *b = context;
+
+    if (!b->header && !b->n_values)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: no value in %zu cells (remove the line, or "
+                         "give the right --delimiter)",
+                         b->table->path, line, b->cell);
+    if (b->header)
+        b->table->header_is_numeric =
+            b->n_numbers && b->n_numbers == b->cell - 1;
+    b->n_lines += !b->header;
+    b->header = false;
+    b->cell = b->n_empty = b->n_values = 0;
+    return STATUS_OK;
+}
+
+static enum status read_files(struct line_builder *b, const char *path,
+                              struct error *err)
+{
+    const struct table_options *options = b->options;
+    const struct reader_sink sink = {add_cell, end_line, b};
+    struct table *t = b->table;
+
+    t->columns = calloc(1, sizeof *t->columns);
+    if (t->columns)
+        t->columns->name = strdup(column_name);
+    if (!t->columns || !t->columns->name)
+        return error_no_memory(err, sizeof *t->columns);
+    t->n_columns = 1;
+    t->one_line = true;
+    b->header = options->header;
+    TRY(reader_read(path, options->delimiter, &sink, err));
+    if (!b->n_lines)
+        return error_set(err, STATUS_DATA,
+                         "%s: no line of a series (is the header one? give "
+                         "--no-header)",
+                         t->path);
+    if (options->more) {
+        b->header = options->header;
+        b->n_lines = 0;
+        TRY(table_read_more(t, options, &sink, err));
+    }
+    t->cells = shrink(t->cells, t->n_rows, sizeof *t->cells);
+    return STATUS_OK;
+}
+
+enum status table_read_rows(struct table *table, const char *path,
+                            const struct table_options *options,
+                            struct error *err)
+{
+    struct line_builder b = {.table = table, .options = options};
+    const enum status status = read_files(&b, path, err);
+
+    if (!b.has_ids) {
+        free(table->id_name);
+        table->id_name = NULL;
+    }
+    table->ids = b.ids.names;
+    table->n_ids = b.ids.n;
+    b.ids.names = NULL;
+    b.ids.n = 0;
+    string_set_release(&b.ids);
+    return status;
+}

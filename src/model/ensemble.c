@@ -1,0 +1,73 @@
+/* ensemble.c - see ensemble.h. */
+#include "model/ensemble.h"
+
+#include <stdlib.h>
+
+#include "nn/shape.h"
+
+enum status ensemble_check(const struct net *net, size_t n_nets,
+                           struct error *err)
+{
+    if (net->table.n_values <= MAX_VALUES / n_nets)
+        return STATUS_OK;
+    return error_set(err, STATUS_USAGE,
+                     "%zu networks of %zu parameters are more than the %d a "
+                     "model may have (use fewer or smaller ones)",
+                     n_nets, net->table.n_values, MAX_VALUES);
+}
+
+enum status ensemble_init(struct ensemble *e, const struct net_config *config,
+                          size_t n_nets, struct error *err)
+{
+    *e = (struct ensemble){.highway = true};
+    e->members = calloc(n_nets, sizeof *e->members);
+    if (!e->members)
+        return error_no_memory(err, n_nets * sizeof *e->members);
+    while (e->n_nets < n_nets) {
+        TRY(net_init(&e->members[e->n_nets++].net, config, err));
+        /* before there is memory for all of them */
+        TRY(ensemble_check(ensemble_net(e), n_nets, err));
+    }
+    return STATUS_OK;
+}
+
+void ensemble_release(struct ensemble *e)
+{
+    for (size_t i = 0; i < e->n_nets; i++)
+        net_release(&e->members[i].net);
+    free(e->members);
+    *e = (struct ensemble){0};
+}
+
+const struct net *ensemble_net(const struct ensemble *e)
+{
+    return &e->members[0].net;
+}
+
+size_t ensemble_values(const struct ensemble *e)
+{
+    return e->n * ensemble_net(e)->table.n_values;
+}
+
+size_t ensemble_count(const struct ensemble *e, bool corrects)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < e->n; i++)
+        n += e->members[i].corrects == corrects;
+    return n;
+}
+
+double ensemble_share(const struct ensemble *e, bool highway,
+                      const struct member *member)
+{
+    const size_t n = ensemble_count(e, member && member->corrects);
+    const bool alone = ensemble_count(e, false) > 0;
+    const bool corrected = ensemble_count(e, true) > 0;
+    const bool by_itself = highway && !corrected && (e->highway || !e->n);
+    const double part = alone && (corrected || by_itself) ? 0.5 : 1;
+
+    if (!member)
+        return by_itself ? part : 0;
+    return part / (double)n;
+}

@@ -1,0 +1,234 @@
+/* model_columns.c - columns and rows of a model: roles, scaler, borders. */
+#include "model/model.h"
+
+#include <float.h>
+#include <string.h>
+
+#include "store/json.h"
+#include "model/model_json.h"
+
+enum status model_get_text(const struct json_at *at, const char *key,
+                           bool optional, char **value, struct error *err)
+{
+    const char *text;
+
+    *value = NULL;
+    if (optional && json_is_null(at, key))
+        return STATUS_OK;
+    TRY(json_string(at, key, &text, err));
+    *value = strdup(text);
+    return *value ? STATUS_OK : error_no_memory(err, strlen(text) + 1);
+}
+
+/* Where a name is among the first n, n if it is not there. */
+static size_t find_name(const struct roles *roles, size_t n, const char *name)
+{
+    size_t i = 0;
+
+    while (i < n && strcmp(roles->names[i], name) != 0)
+        i++;
+    return i;
+}
+
+static enum status get_features(const struct json_at *features,
+                                struct roles *roles, struct error *err)
+{
+    for (size_t i = 0; i < roles->n_features; i++) {
+        const struct json_at feature = json_child(features, i);
+
+        TRY(model_get_text(&feature, NULL, false, &roles->names[i], err));
+        if (find_name(roles, i, roles->names[i]) < i)
+            return json_refuse(&feature, NULL, err, "is there twice");
+    }
+    return STATUS_OK;
+}
+
+/* Targets are features, or used columns of their own behind them. */
+static enum status get_targets(const struct json_at *targets,
+                               struct roles *roles, struct error *err)
+{
+    size_t n = roles->n_features;
+
+    for (size_t j = 0; j < roles->n_targets; j++) {
+        const struct json_at target = json_child(targets, j);
+        const char *name;
+
+        TRY(json_string(&target, NULL, &name, err));
+        roles->targets[j] = find_name(roles, n, name);
+        for (size_t k = 0; k < j; k++)
+            if (roles->targets[k] == roles->targets[j])
+                return json_refuse(&target, NULL, err, "is there twice");
+        if (roles->targets[j] == n)
+            TRY(model_get_text(&target, NULL, false, &roles->names[n++], err));
+    }
+    roles->n_columns = n;
+    return STATUS_OK;
+}
+
+static enum status get_label(const struct json_at *columns,
+                             const struct json_at *targets, struct roles *roles,
+                             struct error *err)
+{
+    const bool labelled = roles->layout == LAYOUT_LABELLED;
+    const struct json_at first = json_child(targets, 0);
+    const char *target;
+
+    TRY(model_get_text(columns, "label", true, &roles->label, err));
+    if (labelled != (roles->label != NULL))
+        return json_refuse(columns, "label", err,
+                           "does not go with the layout");
+    if (roles->layout != LAYOUT_ROWS &&
+        (roles->layout == LAYOUT_SERIES) != (roles->id == NULL))
+        return json_refuse(columns, "id", err, "does not go with the layout");
+    if (!labelled)
+        return get_targets(targets, roles, err);
+    TRY(json_string(&first, NULL, &target, err));
+    if (json_size(targets) != 1 || strcmp(target, roles->label) != 0)
+        return json_refuse(columns, "targets", err, "expected the label alone");
+    roles->n_columns = roles->n_features;
+    return STATUS_OK;
+}
+
+enum status model_get_columns(const struct json_at *root, struct roles *roles,
+                              struct error *err)
+{
+    static const char *const fields[] = {"features", "targets", "time",
+                                         "id",       "label",   NULL};
+    struct json_at columns, features, targets;
+
+    TRY(json_object(root, "columns", &columns, err));
+    TRY(json_fields(&columns, fields, err));
+    TRY(json_array(&columns, "features", &features, err));
+    TRY(json_array(&columns, "targets", &targets, err));
+    if (!json_size(&features) || json_size(&features) > TABLE_MAX_COLUMNS ||
+        !json_size(&targets) || json_size(&targets) > TABLE_MAX_COLUMNS)
+        return json_refuse(root, "columns", err,
+                           "expected 1 to %d features and targets",
+                           TABLE_MAX_COLUMNS);
+    TRY(roles_allocate(roles, json_size(&features) + json_size(&targets),
+                       json_size(&targets), err));
+    roles->n_features = json_size(&features);
+    TRY(get_features(&features, roles, err));
+    TRY(model_get_text(&columns, "time", true, &roles->time, err));
+    TRY(model_get_text(&columns, "id", true, &roles->id, err));
+    if (roles->id && roles->time && strcmp(roles->id, roles->time) == 0)
+        return json_refuse(&columns, "time", err, "is the id too");
+    return get_label(&columns, &targets, roles, err);
+}
+
+/* The nearest float, which is what the digits in the file stand for. */
+static enum status get_float(const struct json_at *at, const char *key,
+                             double *value, struct error *err)
+{
+    TRY(json_real(at, key, -(double)FLT_MAX, (double)FLT_MAX, value, err));
+    *value = (double)(float)*value;
+    return STATUS_OK;
+}
+
+static enum status get_deviation(const struct json_at *at, double *value,
+                                 struct error *err)
+{
+    TRY(get_float(at, "deviation", value, err));
+    return *value > 0 ? STATUS_OK
+                      : json_refuse(at, "deviation", err, "has to be positive");
+}
+
+/* Of a column that is transformed; else null. */
+static enum status get_log(const struct json_at *column, struct moments *m,
+                           struct error *err)
+{
+    static const char *const fields[] = {"floor", "mean", "deviation", NULL};
+    struct json_at log;
+
+    if (json_is_null(column, "log"))
+        return STATUS_OK;
+    TRY(json_object(column, "log", &log, err));
+    TRY(json_fields(&log, fields, err));
+    TRY(get_float(&log, "floor", &m->floor, err));
+    if (!(m->floor > 0))
+        return json_refuse(&log, "floor", err, "has to be positive");
+    TRY(get_float(&log, "mean", &m->log_mean, err));
+    return get_deviation(&log, &m->log_deviation, err);
+}
+
+static enum status get_moments(const struct json_at *at, const char *key,
+                               struct moments *m, struct error *err)
+{
+    static const char *const fields[] = {
+        "mean", "deviation", "minimum", "maximum", "name", "log", NULL};
+    /* those of the label are not named again, nor transformed */
+    static const char *const of_label[] = {"mean", "deviation", "minimum",
+                                           "maximum", NULL};
+    struct json_at object;
+
+    TRY(json_object(at, key, &object, err));
+    TRY(json_fields(&object, key ? of_label : fields, err));
+    TRY(get_float(&object, "mean", &m->mean, err));
+    TRY(get_deviation(&object, &m->deviation, err));
+    TRY(get_float(&object, "minimum", &m->minimum, err));
+    TRY(get_float(&object, "maximum", &m->maximum, err));
+    return key ? STATUS_OK : get_log(&object, m, err);
+}
+
+enum status model_expect_name(const struct json_at *at, const char *name,
+                              struct error *err)
+{
+    const char *found;
+
+    TRY(json_string(at, "name", &found, err));
+    return strcmp(found, name) == 0
+               ? STATUS_OK
+               : json_refuse(at, "name", err, "expected \"%s\"", name);
+}
+
+enum status model_get_scaler(const struct json_at *root, struct model *m,
+                             struct error *err)
+{
+    static const char *const fields[] = {"columns", "label", NULL};
+    struct json_at scaler, columns;
+
+    TRY(json_object(root, "scaler", &scaler, err));
+    TRY(json_fields(&scaler, fields, err));
+    TRY(json_array(&scaler, "columns", &columns, err));
+    if (json_size(&columns) != m->roles.n_columns)
+        return json_refuse(&scaler, "columns", err,
+                           "expected %zu entries, one for each used column",
+                           m->roles.n_columns);
+    TRY(scaler_allocate(&m->scaler, m->roles.n_columns, err));
+    for (size_t c = 0; c < m->roles.n_columns; c++) {
+        const struct json_at column = json_child(&columns, c);
+
+        TRY(get_moments(&column, NULL, &m->scaler.columns[c], err));
+        TRY(model_expect_name(&column, m->roles.names[c], err));
+    }
+    if (m->roles.label)
+        return get_moments(&scaler, "label", &m->scaler.label, err);
+    if (!json_is_null(&scaler, "label"))
+        return json_refuse(&scaler, "label", err,
+                           "expected null, for there is no label");
+    return STATUS_OK;
+}
+
+static bool has_field(const struct json_at *at, const char *key)
+{
+    for (size_t i = 0; i < json_size(at); i++)
+        if (strcmp(json_child(at, i).key, key) == 0)
+            return true;
+    return false;
+}
+
+enum status model_get_borders(const struct json_at *config,
+                              struct borders *borders, struct error *err)
+{
+    bool any = false;
+    int64_t before = 0;
+
+    for (int p = 0; p < N_PARTS; p++)
+        any |= has_field(config, border_names[p]);
+    for (int p = 0; any && p < N_PARTS; p++) {
+        TRY(json_integer(config, border_names[p], before + 1, (int64_t)1 << 40,
+                         &before, err));
+        borders->end[p] = (size_t)before;
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,173 @@
+/*
+ * model_members.c - the networks of a model (model.h): "members" says what each
+ * is, "highway.by_itself" what is beside them, and "parameters" holds the
+ * tensors of all of them, member after member.
+ */
+#include "model/model.h"
+
+#include <stdio.h>
+
+#include "nn/shape.h"
+#include "store/json.h"
+#include "model/model_json.h"
+
+size_t model_n_tensors(const struct model *m)
+{
+    return m->ensemble.n * ensemble_net(&m->ensemble)->table.n_params;
+}
+
+struct tensor model_tensor(const struct model *m, size_t i)
+{
+    const size_t n_params = ensemble_net(&m->ensemble)->table.n_params;
+    const struct net *net = &m->ensemble.members[i / n_params].net;
+    const struct param *param = &net->table.params[i % n_params];
+    struct tensor tensor = {.param = param,
+                            .values = net->theta + param->offset};
+
+    if (m->ensemble.n > 1)
+        (void)snprintf(tensor.name, sizeof tensor.name, "member%zu.%s",
+                       i / n_params + 1, param->name);
+    else
+        (void)snprintf(tensor.name, sizeof tensor.name, "%s", param->name);
+    return tensor;
+}
+
+void model_put_members(struct json_writer *w, const struct model *m)
+{
+    json_open_array(w, "members");
+    for (size_t i = 0; i < m->ensemble.n; i++) {
+        const struct member *member = &m->ensemble.members[i];
+
+        json_open_object(w, NULL);
+        json_put_bool(w, "corrects", member->corrects);
+        json_put_integer(w, "seed", (int64_t)member->seed);
+        json_put_integer(w, "epochs", (int64_t)member->epochs);
+        json_close(w);
+    }
+    json_close(w);
+}
+
+void model_put_parameters(struct json_writer *w, const struct model *m)
+{
+    json_open_array(w, "parameters");
+    for (size_t i = 0; i < model_n_tensors(m); i++) {
+        const struct tensor tensor = model_tensor(m, i);
+
+        json_open_object(w, NULL);
+        json_put_string(w, "name", tensor.name);
+        json_open_array(w, "shape");
+        json_put_integer(w, NULL, (int64_t)tensor.param->rows);
+        json_put_integer(w, NULL, (int64_t)tensor.param->cols);
+        json_close(w);
+        json_put_reals(w, "values", tensor.values,
+                       tensor.param->rows * tensor.param->cols);
+        json_close(w);
+    }
+    json_close(w);
+}
+
+static enum status get_member(const struct json_at *at, const struct model *m,
+                              struct member *member, struct error *err)
+{
+    static const char *const fields[] = {"corrects", "seed", "epochs", NULL};
+    int64_t seed;
+
+    TRY(json_fields(at, fields, err));
+    TRY(json_bool(at, "corrects", &member->corrects, err));
+    if (member->corrects && !m->highway.map)
+        return json_refuse(at, "corrects", err,
+                           "expected false, for there is no highway");
+    TRY(json_integer(at, "seed", 0, MAX_SEED, &seed, err));
+    member->seed = (uint64_t)seed;
+    return model_get_count(at, "epochs", 1, (size_t)1 << 30, &member->epochs,
+                           err);
+}
+
+static enum status get_tensor(const struct json_at *row,
+                              const struct tensor *tensor, struct error *err)
+{
+    static const char *const fields[] = {"name", "shape", "values", NULL};
+    const struct param *param = tensor->param;
+    real shape[2];
+
+    TRY(json_fields(row, fields, err));
+    TRY(model_expect_name(row, tensor->name, err));
+    TRY(json_reals(row, "shape", 2, shape, err));
+    if (shape[0] != (real)param->rows || shape[1] != (real)param->cols)
+        return json_refuse(row, "shape", err, "expected [%zu, %zu]",
+                           param->rows, param->cols);
+    return json_reals(row, "values", param->rows * param->cols, tensor->values,
+                      err);
+}
+
+static enum status get_tensors(const struct json_at *root, struct model *m,
+                               struct error *err)
+{
+    struct json_at parameters, row;
+
+    TRY(json_array(root, "parameters", &parameters, err));
+    if (json_size(&parameters) != model_n_tensors(m))
+        return json_refuse(root, "parameters", err,
+                           "expected the %zu of this network",
+                           model_n_tensors(m));
+    for (size_t i = 0; i < model_n_tensors(m); i++) {
+        const struct json_at child = json_child(&parameters, i);
+        const struct tensor tensor = model_tensor(m, i);
+
+        TRY(json_object(&child, NULL, &row, err));
+        TRY(get_tensor(&row, &tensor, err));
+    }
+    for (size_t i = 0; i < m->ensemble.n; i++)
+        net_prepare(&m->ensemble.members[i].net);
+    return STATUS_OK;
+}
+
+/* Whether the highway takes part by itself, which goes with the members. */
+static enum status get_by_itself(const struct json_at *root, struct model *m,
+                                 struct error *err)
+{
+    struct ensemble *e = &m->ensemble;
+    struct json_at highway;
+
+    if (!m->highway.map)
+        return STATUS_OK;
+    TRY(json_object(root, "highway", &highway, err));
+    TRY(json_bool(&highway, "by_itself", &e->highway, err));
+    if (e->highway && ensemble_count(e, true))
+        return json_refuse(&highway, "by_itself", err,
+                           "expected false, for a member corrects the highway");
+    if (!e->highway && !e->n)
+        return json_refuse(&highway, "by_itself", err,
+                           "expected true, for there are no members");
+    return STATUS_OK;
+}
+
+enum status model_get_members(const struct json_at *root,
+                              const struct net_config *net, struct model *m,
+                              struct error *err)
+{
+    struct json_at members;
+    enum status status;
+    size_t n;
+
+    TRY(json_array(root, "members", &members, err));
+    n = json_size(&members);
+    if (n > MAX_MEMBERS || (!n && !m->highway.map))
+        return json_refuse(root, "members", err,
+                           "expected 1 to %d, or none with a highway",
+                           MAX_MEMBERS);
+    status = ensemble_init(&m->ensemble, net, n ? n : 1, err);
+    if (status == STATUS_USAGE) /* here it is the file that asks for it */
+        return json_refuse(root, "config", err, "%s", err->message);
+    TRY(status);
+    for (size_t i = 0; i < n; i++) {
+        const struct json_at child = json_child(&members, i);
+        struct json_at row;
+
+        TRY(json_object(&child, NULL, &row, err));
+        TRY(get_member(&row, m, &m->ensemble.members[i], err));
+    }
+    m->ensemble.n = n;
+    TRY(get_by_itself(root, m, err));
+    return get_tensors(root, m, err);
+}

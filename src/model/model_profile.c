@@ -1,0 +1,184 @@
+/* model_profile.c - the seasonal profile of a model (model.h). */
+#include "model/model.h"
+
+#include <string.h>
+
+#include "store/json.h"
+#include "model/model_json.h"
+
+static void put_season(struct json_writer *w, const struct model *m,
+                       const struct season *season)
+{
+    const size_t W = season->period, n = m->roles.n_columns;
+
+    json_open_object(w, NULL);
+    json_put_integer(w, "period", (int64_t)W);
+    json_open_array(w, "columns");
+    for (size_t c = 0; c < n; c++) {
+        json_open_object(w, NULL);
+        json_put_string(w, "name", m->roles.names[c]);
+        json_put_reals(w, "values", season->values + c * W, W);
+        json_close(w);
+    }
+    json_close(w);
+    json_put_reals(w, "own", season->values + n * W, m->profile.ids.n * n * W);
+    json_close(w);
+}
+
+void model_put_profile(struct json_writer *w, const struct model *m)
+{
+    if (!m->profile.n_seasons) {
+        json_put_null(w, "profile");
+        return;
+    }
+    json_open_object(w, "profile");
+    json_put_text(w, "origin", m->profile.origin);
+    json_open_array(w, "ids");
+    for (size_t i = 0; i < m->profile.ids.n; i++)
+        json_put_string(w, NULL, string_list_at(&m->profile.ids, i));
+    json_close(w);
+    json_open_array(w, "seasons");
+    for (size_t k = 0; k < m->profile.n_seasons; k++)
+        put_season(w, m, &m->profile.seasons[k]);
+    json_close(w);
+    json_close(w);
+}
+
+/* The time of phase 0: one of the form of the model's times. */
+static enum status get_origin(const struct json_at *profile, struct model *m,
+                              struct error *err)
+{
+    struct time_form form = {0};
+    int64_t tick;
+
+    m->profile.step = m->time_step;
+    TRY(model_get_time(profile, "origin", m->profile.origin, err));
+    if (!*m->profile.origin)
+        return STATUS_OK;
+    if (!time_parse(m->profile.origin, strlen(m->profile.origin), true, &form,
+                    &tick) ||
+        form.kind != m->time_form.kind)
+        return json_refuse(profile, "origin", err,
+                           "expected a time of the form in time.form, or null");
+    return STATUS_OK;
+}
+
+/* All different, as each is to have numbers of its own. */
+static enum status check_ids(const struct json_at *profile,
+                             const struct string_list *ids, struct error *err)
+{
+    struct string_set known = {.n = 0};
+    enum status status = STATUS_OK;
+
+    for (size_t i = 0; i < ids->n && status == STATUS_OK; i++) {
+        const char *id = string_list_at(ids, i);
+        uint32_t number = 0;
+
+        if (!*id)
+            status =
+                json_refuse(profile, "ids", err, "number %zu is empty", i + 1);
+        else
+            status = string_set_add(&known, id, strlen(id), &number, err);
+        if (status == STATUS_OK && number < i)
+            status =
+                json_refuse(profile, "ids", err, "number %zu is number %zu too",
+                            i + 1, (size_t)number + 1);
+    }
+    string_set_release(&known);
+    return status;
+}
+
+static enum status get_ids(const struct json_at *profile, struct model *m,
+                           struct error *err)
+{
+    struct string_list *ids = &m->profile.ids;
+
+    TRY(json_strings(profile, "ids", ids, err));
+    if (ids->n && !m->roles.id)
+        return json_refuse(profile, "ids", err,
+                           "expected none, for no column holds ids");
+    return check_ids(profile, ids, err);
+}
+
+static enum status get_values(const struct json_at *season, struct model *m,
+                              const struct season *to, struct error *err)
+{
+    static const char *const fields[] = {"name", "values", NULL};
+    struct json_at columns;
+    size_t n;
+
+    TRY(json_array(season, "columns", &columns, err));
+    if (json_size(&columns) != m->roles.n_columns)
+        return json_refuse(season, "columns", err,
+                           "expected %zu entries, one for each used column",
+                           m->roles.n_columns);
+    for (size_t c = 0; c < m->roles.n_columns; c++) {
+        const struct json_at child = json_child(&columns, c);
+        struct json_at column;
+
+        TRY(json_object(&child, NULL, &column, err));
+        TRY(json_fields(&column, fields, err));
+        TRY(model_expect_name(&column, m->roles.names[c], err));
+        TRY(json_reals(&column, "values", to->period,
+                       to->values + c * to->period, err));
+    }
+    n = m->roles.n_columns * to->period;
+    return json_reals(season, "own", m->profile.ids.n * n, to->values + n, err);
+}
+
+static enum status get_season(const struct json_at *season, struct model *m,
+                              struct error *err)
+{
+    static const char *const fields[] = {"period", "columns", "own", NULL};
+    struct profile *profile = &m->profile;
+    size_t periods;
+    int64_t period;
+
+    TRY(json_fields(season, fields, err));
+    TRY(json_integer(season, "period", 2,
+                     (int64_t)(MAX_PROFILE / m->roles.n_columns), &period,
+                     err));
+    if (!profile->n_seasons && (size_t)period != m->season)
+        return json_refuse(season, "period", err,
+                           "expected %zu, as in config.season, of the first",
+                           m->season);
+    periods = (size_t)period;
+    for (size_t k = 0; k < profile->n_seasons; k++)
+        periods += profile->seasons[k].period;
+    if (!profile_is_possible(profile->ids.n, m->roles.n_columns, periods))
+        return json_refuse(season, "period", err,
+                           "profiles of %zu phases for %zu ids are too large",
+                           periods, profile->ids.n);
+    TRY(profile_add(profile, (size_t)period, m->roles.n_columns, err));
+    return get_values(season, m, &profile->seasons[profile->n_seasons - 1],
+                      err);
+}
+
+enum status model_get_profile(const struct json_at *root, struct model *m,
+                              struct error *err)
+{
+    static const char *const fields[] = {"origin", "ids", "seasons", NULL};
+    struct json_at profile, seasons;
+
+    if (json_is_null(root, "profile"))
+        return STATUS_OK;
+    TRY(json_object(root, "profile", &profile, err));
+    if (m->roles.layout == LAYOUT_LABELLED)
+        return json_refuse(root, "profile", err,
+                           "expected null, for a label has no season");
+    TRY(json_fields(&profile, fields, err));
+    TRY(get_origin(&profile, m, err));
+    TRY(get_ids(&profile, m, err));
+    TRY(json_array(&profile, "seasons", &seasons, err));
+    if (!json_size(&seasons) || json_size(&seasons) > MAX_SEASONS)
+        return json_refuse(&profile, "seasons", err, "expected 1 to %d",
+                           MAX_SEASONS);
+    for (size_t k = 0; k < json_size(&seasons); k++) {
+        const struct json_at child = json_child(&seasons, k);
+        struct json_at season;
+
+        TRY(json_object(&child, NULL, &season, err));
+        TRY(get_season(&season, m, err));
+    }
+    return STATUS_OK;
+}

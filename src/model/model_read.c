@@ -1,0 +1,370 @@
+/* model_read.c - a model from JSON, every field checked (model.h). */
+#include "model/model.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernel/isa.h"
+#include "nn/shape.h"
+#include "store/file.h"
+#include "store/json.h"
+#include "model/model_json.h"
+
+enum status model_get_time(const struct json_at *at, const char *key,
+                           char value[TIME_TEXT_MAX], struct error *err)
+{
+    const char *text;
+
+    value[0] = '\0';
+    if (json_is_null(at, key))
+        return STATUS_OK;
+    TRY(json_string(at, key, &text, err));
+    if (strlen(text) >= TIME_TEXT_MAX)
+        return json_refuse(at, key, err, "this time is too long");
+    memcpy(value, text, strlen(text) + 1);
+    return STATUS_OK;
+}
+
+static enum status get_header(const struct json_at *root, struct error *err)
+{
+    static const char *const fields[] = {
+        "format", "format_version", "tool_version", "config",   "columns",
+        "time",   "scaler",         "profile",      "training", "members",
+        "scores", "highway",        "parameters",   NULL};
+    const char *format;
+    int64_t version;
+
+    TRY(json_string(root, "format", &format, err));
+    if (strcmp(format, MODEL_FORMAT) != 0)
+        return json_refuse(root, "format", err,
+                           "this is no model of attnforecast");
+    TRY(json_integer(root, "format_version", 1, JSON_MAX_INTEGER, &version,
+                     err));
+    if (version != MODEL_FORMAT_VERSION)
+        return json_refuse(root, "format_version", err,
+                           "version %lld is not known here (use a newer "
+                           "attnforecast, or train again)",
+                           (long long)version);
+    TRY(json_string(root, "tool_version", &format, err));
+    return json_fields(root, fields, err);
+}
+
+static enum status get_steps(const struct json_at *config,
+                             struct recipe *recipe, struct error *err)
+{
+    int value;
+
+    TRY(json_real(config, "lr", 0, 1e6, &recipe->lr, err));
+    TRY(json_choice(config, "lr_schedule", schedule_names, &value, err));
+    recipe->schedule = (enum lr_schedule)value;
+    return json_real(config, "clip", 0, 1e30, &recipe->clip, err);
+}
+
+static enum status get_recipe(const struct json_at *config,
+                              struct recipe *recipe, struct error *err)
+{
+    const size_t many = (size_t)1 << 30;
+    int64_t seed;
+    int value;
+
+    TRY(json_choice(config, "loss", loss_names, &value, err));
+    recipe->loss = (enum loss)value;
+    TRY(json_real(config, "dropout", 0, 1, &recipe->dropout, err));
+    TRY(model_get_count(config, "epochs", 1, many, &recipe->epochs, err));
+    TRY(model_get_count(config, "batch", 1, many, &recipe->batch, err));
+    TRY(get_steps(config, recipe, err));
+    TRY(model_get_count(config, "patience", 1, many, &recipe->patience, err));
+    TRY(json_integer(config, "seed", 0, MAX_SEED, &seed, err));
+    recipe->seed = (uint64_t)seed;
+    return STATUS_OK;
+}
+
+/* Of any machine: it need not be usable on this one. */
+static enum status get_isa(const struct json_at *config, size_t *isa,
+                           struct error *err)
+{
+    const char *name;
+
+    TRY(json_string(config, "isa", &name, err));
+    for (*isa = 0; isa_name(*isa); ++*isa)
+        if (!strcmp(isa_name(*isa), name))
+            return STATUS_OK;
+    return json_refuse(config, "isa", err, "unknown instruction set \"%s\"",
+                       name);
+}
+
+static enum status get_data_config(const struct json_at *config,
+                                   struct model *m, struct error *err)
+{
+    static const char *const fit_names[] = {"none", "all", NULL};
+    const char *delimiter;
+    int value;
+
+    TRY(json_choice(config, "layout", layout_names, &value, err));
+    m->roles.layout = (enum layout)value;
+    if (m->roles.layout == LAYOUT_LABELLED && m->H != 1)
+        return json_refuse(config, "horizon", err,
+                           "expected 1, for a label is one number per id");
+    TRY(model_get_count(config, "season", 1, (size_t)1 << 30, &m->season, err));
+    TRY(json_choice(config, "missing", missing_names, &value, err));
+    m->missing = (enum missing)value;
+    TRY(json_choice(config, "final_fit", fit_names, &value, err));
+    m->training.final_fit = value == 1;
+    TRY(json_string(config, "delimiter", &delimiter, err));
+    if (strlen(delimiter) != 1)
+        return json_refuse(config, "delimiter", err, "expected one character");
+    m->delimiter = delimiter[0];
+    TRY(json_bool(config, "header", &m->header, err));
+    return get_isa(config, &m->isa, err);
+}
+
+static enum status get_config(const struct json_at *root, struct model *m,
+                              struct net_config *net, struct error *err)
+{
+    static const char *const fields[] = {
+        "layout",     "window",      "horizon",  "cell",     "layers",
+        "hidden",     "attention",   "kernel",   "heads",    "slots",
+        "similarity", "positions",   "logits",   "attend",   "context",
+        "decoder",    "segment",     "channels", "norm",     "season",
+        "missing",    "loss",        "dropout",  "epochs",   "batch",
+        "lr",         "lr_schedule", "clip",     "patience", "seed",
+        "final_fit",  "delimiter",   "header",   "isa",      "train_rows",
+        "valid_rows", "test_rows",   NULL};
+    struct json_at config;
+
+    TRY(json_object(root, "config", &config, err));
+    TRY(json_fields(&config, fields, err));
+    TRY(model_get_network(&config, m, net, err));
+    TRY(get_recipe(&config, &m->recipe, err));
+    TRY(model_get_borders(&config, &m->borders, err));
+    return get_data_config(&config, m, err);
+}
+
+static enum status get_time(const struct json_at *root, struct model *m,
+                            struct error *err)
+{
+    static const char *const fields[] = {"form", "step", "count", NULL};
+    /* without their first, which stands for no times at all */
+    const char *forms[TIME_DATETIME + 1] = {NULL};
+    const char *steps[STEP_MONTH_ENDS + 1] = {NULL};
+    struct json_at time;
+    int value;
+
+    if (json_is_null(root, "time"))
+        return STATUS_OK;
+    memcpy(forms, time_kind_names + 1, TIME_DATETIME * sizeof *forms);
+    memcpy(steps, time_step_names + 1, STEP_MONTH_ENDS * sizeof *steps);
+    TRY(json_object(root, "time", &time, err));
+    TRY(json_fields(&time, fields, err));
+    TRY(json_choice(&time, "form", forms, &value, err));
+    m->time_form.kind = (enum time_kind)(value + 1);
+    TRY(json_choice(&time, "step", steps, &value, err));
+    m->time_step.kind = (enum time_step_kind)(value + 1);
+    return json_integer(&time, "count", 1, JSON_MAX_INTEGER,
+                        &m->time_step.count, err);
+}
+
+static enum status get_training(const struct json_at *root, struct training *t,
+                                struct error *err)
+{
+    static const char *const fields[] = {"data", "rows", "series", "windows",
+                                         "from", "to",   NULL};
+    const size_t many = (size_t)1 << 40;
+    struct json_at training;
+
+    TRY(json_object(root, "training", &training, err));
+    TRY(json_fields(&training, fields, err));
+    TRY(model_get_text(&training, "data", true, &t->data_path, err));
+    TRY(model_get_count(&training, "rows", 1, many, &t->n_rows, err));
+    TRY(model_get_count(&training, "series", 1, many, &t->n_series, err));
+    TRY(model_get_count(&training, "windows", 1, many, &t->n_windows, err));
+    TRY(model_get_time(&training, "from", t->from, err));
+    return model_get_time(&training, "to", t->to, err);
+}
+
+/* The metrics of one forecaster: null if it cannot be computed, else there is
+ * an MAE at least. */
+static enum status get_metrics(const struct json_at *at, const char *key,
+                               double metrics[N_METRICS], struct error *err)
+{
+    struct json_at row;
+
+    for (int i = 0; i < N_METRICS; i++)
+        metrics[i] = (double)NAN;
+    if (json_is_null(at, key))
+        return STATUS_OK;
+    TRY(json_object(at, key, &row, err));
+    TRY(json_fields(&row, metric_names, err));
+    for (int i = 0; i < N_METRICS; i++)
+        if (i == METRIC_MAE || !json_is_null(&row, metric_names[i]))
+            TRY(json_number(&row, metric_names[i], &metrics[i], err));
+    return STATUS_OK;
+}
+
+static enum status get_scores(const struct json_at *at, const char *key,
+                              double scores[N_FORECASTERS][N_METRICS],
+                              struct error *err)
+{
+    struct json_at object;
+
+    TRY(json_object(at, key, &object, err));
+    TRY(json_fields(&object, forecaster_names, err));
+    for (int by = 0; by < N_FORECASTERS; by++)
+        TRY(get_metrics(&object, forecaster_names[by], scores[by], err));
+    return STATUS_OK;
+}
+
+static enum status get_all_scores(const struct json_at *root,
+                                  struct scores *scores, struct error *err)
+{
+    static const char *const fields[] = {"windows", "metrics", FIELD_SCALED,
+                                         NULL};
+    struct json_at object;
+
+    TRY(json_object(root, "scores", &object, err));
+    TRY(json_fields(&object, fields, err));
+    TRY(model_get_count(&object, "windows", 0, (size_t)1 << 40,
+                        &scores->n_windows, err));
+    TRY(get_scores(&object, "metrics", scores->original, err));
+    return get_scores(&object, FIELD_SCALED, scores->scaled, err);
+}
+
+/* Both lags are 0, as of a label, or they rise within the window. */
+static enum status get_lags(const struct json_at *object,
+                            struct highway *highway, struct error *err)
+{
+    const size_t most = highway->K ? 0 : highway->T - 1;
+
+    TRY(model_get_count(object, "short_lag", 0, most, &highway->short_lag,
+                        err));
+    TRY(model_get_count(object, "long_lag", 0, most, &highway->long_lag, err));
+    if ((!highway->short_lag && !highway->long_lag) ||
+        (highway->short_lag && highway->short_lag < highway->long_lag))
+        return STATUS_OK;
+    return json_refuse(object, "long_lag", err,
+                       "expected more than short_lag, or 0 for both");
+}
+
+/* The size of its map is told by the window, the lags, and a label's features.
+ */
+static enum status get_highway(const struct json_at *root, struct model *m,
+                               struct error *err)
+{
+    static const char *const fields[] = {"by_itself", "penalty", "short_lag",
+                                         "long_lag",  "values",  NULL};
+    size_t n;
+    struct highway *highway = &m->highway;
+    struct json_at object;
+
+    if (json_is_null(root, "highway"))
+        return STATUS_OK;
+    TRY(json_object(root, "highway", &object, err));
+    TRY(json_fields(&object, fields, err));
+    TRY(json_real(&object, "penalty", 0, 1e30, &highway->penalty, err));
+    highway->T = m->T;
+    highway->H = m->H;
+    highway->K = highway_features(&m->roles);
+    TRY(get_lags(&object, highway, err));
+    n = highway_rows(highway) * m->H;
+    if (n > MAX_HIGHWAY)
+        return json_refuse(root, "highway", err,
+                           "expected null: it would be "
+                           "too large");
+    highway->map = calloc(n, sizeof *highway->map);
+    if (!highway->map)
+        return error_no_memory(err, n * sizeof *highway->map);
+    return json_reals(&object, "values", n, highway->map, err);
+}
+
+/* A window other than the trained one, where the parameters allow it. */
+static enum status use_window(struct model *m, const struct net_config *net,
+                              size_t window, struct error *err)
+{
+    assert(net->attention);
+    if (!window || window == m->T)
+        return STATUS_OK;
+    if (net->attention->flags & ATTN_FIXED_WINDOW)
+        return error_set(err, STATUS_USAGE,
+                         "--window %zu: the model was trained with %zu, and "
+                         "attention %s has a parameter for each timestep "
+                         "(train again with this window)",
+                         window, m->T, net->attention->name);
+    if (m->roles.layout == LAYOUT_LABELLED)
+        return error_set(err, STATUS_USAGE,
+                         "--window does not go with a labelled model: each id "
+                         "is one window of %zu rows",
+                         m->T);
+    if (m->highway.map)
+        return error_set(err, STATUS_USAGE,
+                         "--window %zu: the model was trained with %zu, and "
+                         "its highway has a parameter for each timestep "
+                         "(train again with this window or --skip none)",
+                         window, m->T);
+    m->T = window;
+    return STATUS_OK;
+}
+
+static enum status read_network(struct model *m, struct net_config *net,
+                                const struct json_at *root, size_t window,
+                                struct error *err)
+{
+    TRY(use_window(m, net, window, err));
+    net->T = m->T;
+    net->K = m->shared ? 1 : m->roles.n_features;
+    net->H = m->H;
+    net->J = m->shared ? 1 : m->roles.n_targets;
+    net->channels =
+        m->shared && m->roles.n_targets > 1 ? m->roles.n_targets : 0;
+    return model_get_members(root, net, m, err);
+}
+
+static enum status read_document(struct model *m, const struct json_at *root,
+                                 size_t window, struct error *err)
+{
+    struct net_config net = {0};
+
+    TRY(get_header(root, err));
+    TRY(get_config(root, m, &net, err));
+    TRY(model_get_columns(root, &m->roles, err));
+    TRY(get_time(root, m, err));
+    TRY(model_get_scaler(root, m, err));
+    TRY(model_get_profile(root, m, err));
+    TRY(get_training(root, &m->training, err));
+    TRY(get_all_scores(root, &m->scores, err));
+    TRY(get_highway(root, m, err));
+    return read_network(m, &net, root, window, err);
+}
+
+enum status model_load(struct model *m, const char *path, size_t window,
+                       struct error *err)
+{
+    struct json *document = NULL;
+    char *bytes = NULL;
+    size_t n = 0;
+    enum status status;
+
+    *m = (struct model){0};
+    status = file_read_all(path, MODEL_MAX_BYTES, &bytes, &n, err);
+    if (status == STATUS_OK)
+        status = json_parse(path, bytes, n, &document, err);
+    free(bytes);
+    if (status == STATUS_OK) {
+        const struct json_at root = json_root(document, path);
+
+        status = read_document(m, &root, window, err);
+    }
+    json_free(document);
+    return status;
+}
+
+void model_release(struct model *m)
+{
+    roles_release(&m->roles);
+    scaler_release(&m->scaler);
+    highway_release(&m->highway);
+    profile_release(&m->profile);
+    ensemble_release(&m->ensemble);
+    free(m->training.data_path);
+    *m = (struct model){0};
+}

@@ -1,0 +1,264 @@
+/* model_write.c - a model as JSON (model.h). */
+#include "model/model.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/version.h"
+#include "kernel/isa.h"
+#include "store/file.h"
+#include "store/json.h"
+#include "model/model_json.h"
+
+static void put_count(struct json_writer *w, const char *key, size_t value)
+{
+    json_put_integer(w, key, (int64_t)value);
+}
+
+const char *const border_names[] = {"train_rows", "valid_rows", "test_rows",
+                                    NULL};
+
+void model_taken(const struct net_config *net, struct taken taken[N_TAKEN])
+{
+    const unsigned takes = net->attention->flags;
+    const struct taken all[N_TAKEN] = {
+        {"kernel", net->kernel, NULL},
+        {"heads", net->heads, NULL},
+        {"slots", net->slots, NULL},
+        {"similarity", 0, net->similarity ? net->similarity->name : NULL},
+        {"positions", 0,
+         takes & ATTN_TAKES_POSITIONS ? positions_names[net->positions] : NULL},
+        {"logits", 0,
+         takes & ATTN_TAKES_LOGITS ? logits_names[net->logits] : NULL},
+    };
+
+    memcpy(taken, all, sizeof all);
+}
+
+/* null where the kind takes none. */
+static void put_taken(struct json_writer *w, const struct net_config *net)
+{
+    struct taken taken[N_TAKEN];
+
+    model_taken(net, taken);
+    for (size_t i = 0; i < N_TAKEN; i++)
+        if (taken[i].count)
+            put_count(w, taken[i].key, taken[i].count);
+        else
+            json_put_text(w, taken[i].key, taken[i].name);
+}
+
+static void put_config(struct json_writer *w, const struct model *m)
+{
+    const struct net_config *net = &ensemble_net(&m->ensemble)->config;
+    const struct recipe *recipe = &m->recipe;
+
+    json_open_object(w, "config");
+    json_put_string(w, "layout", layout_names[m->roles.layout]);
+    put_count(w, "window", m->T);
+    put_count(w, "horizon", m->H);
+    json_put_string(w, "cell", net->cell->name);
+    put_count(w, "layers", net->layers);
+    put_count(w, "hidden", net->D);
+    json_put_string(w, "attention", net->attention->name);
+    put_taken(w, net);
+    json_put_string(w, "attend", attend_names[net->attend]);
+    json_put_string(w, "context", context_names[net->context]);
+    json_put_string(w, "decoder", decoder_names[net->decoder]);
+    put_count(w, "segment", net->segment > 1 ? net->segment : 1);
+    json_put_string(w, "channels", channels_names[m->shared]);
+    json_put_string(w, "norm", norm_names[m->norm]);
+    put_count(w, "season", m->season);
+    json_put_string(w, "missing", missing_names[m->missing]);
+    for (int p = 0; m->borders.end[PART_TEST] && p < N_PARTS; p++)
+        put_count(w, border_names[p], m->borders.end[p]);
+    json_put_string(w, "loss", loss_names[recipe->loss]);
+    json_put_real(w, "dropout", recipe->dropout);
+    put_count(w, "epochs", recipe->epochs);
+    put_count(w, "batch", recipe->batch);
+    json_put_real(w, "lr", recipe->lr);
+    json_put_string(w, "lr_schedule", schedule_names[recipe->schedule]);
+    json_put_real(w, "clip", recipe->clip);
+    put_count(w, "patience", recipe->patience);
+    json_put_integer(w, "seed", (int64_t)recipe->seed);
+    json_put_string(w, "final_fit", m->training.final_fit ? "all" : "none");
+    json_put_string(w, "delimiter", (const char[]){m->delimiter, '\0'});
+    json_put_bool(w, "header", m->header);
+    json_put_string(w, "isa", isa_name(m->isa));
+    json_close(w);
+}
+
+static void put_columns(struct json_writer *w, const struct roles *roles)
+{
+    json_open_object(w, "columns");
+    json_open_array(w, "features");
+    for (size_t i = 0; i < roles->n_features; i++)
+        json_put_string(w, NULL, roles->names[i]);
+    json_close(w);
+    json_open_array(w, "targets");
+    for (size_t j = 0; j < roles->n_targets; j++)
+        json_put_string(w, NULL, roles_target_name(roles, j));
+    json_close(w);
+    json_put_text(w, "time", roles->time);
+    json_put_text(w, "id", roles->id);
+    json_put_text(w, "label", roles->label);
+    json_close(w);
+}
+
+static void put_time(struct json_writer *w, const struct model *m)
+{
+    if (m->time_form.kind == TIME_TEXT || m->time_step.kind == STEP_NONE) {
+        json_put_null(w, "time");
+        return;
+    }
+    json_open_object(w, "time");
+    json_put_string(w, "form", time_kind_names[m->time_form.kind]);
+    json_put_string(w, "step", time_step_names[m->time_step.kind]);
+    json_put_integer(w, "count", m->time_step.count);
+    json_close(w);
+}
+
+/* null for a column that is not transformed. */
+static void put_log(struct json_writer *w, const struct moments *m)
+{
+    if (!(m->floor > 0)) {
+        json_put_null(w, "log");
+        return;
+    }
+    json_open_object(w, "log");
+    json_put_real(w, "floor", m->floor);
+    json_put_real(w, "mean", m->log_mean);
+    json_put_real(w, "deviation", m->log_deviation);
+    json_close(w);
+}
+
+static void put_moments(struct json_writer *w, const char *key,
+                        const char *name, const struct moments *m)
+{
+    json_open_object(w, key);
+    if (name)
+        json_put_string(w, "name", name);
+    json_put_real(w, "mean", m->mean);
+    json_put_real(w, "deviation", m->deviation);
+    json_put_real(w, "minimum", m->minimum);
+    json_put_real(w, "maximum", m->maximum);
+    if (name)
+        put_log(w, m);
+    json_close(w);
+}
+
+static void put_scaler(struct json_writer *w, const struct model *m)
+{
+    json_open_object(w, "scaler");
+    json_open_array(w, "columns");
+    for (size_t c = 0; c < m->scaler.n_columns; c++)
+        put_moments(w, NULL, m->roles.names[c], &m->scaler.columns[c]);
+    json_close(w);
+    if (m->roles.label)
+        put_moments(w, "label", NULL, &m->scaler.label);
+    else
+        json_put_null(w, "label");
+    json_close(w);
+}
+
+static void put_training(struct json_writer *w, const struct training *t)
+{
+    json_open_object(w, "training");
+    json_put_text(w, "data", t->data_path);
+    put_count(w, "rows", t->n_rows);
+    put_count(w, "series", t->n_series);
+    put_count(w, "windows", t->n_windows);
+    json_put_text(w, "from", t->from);
+    json_put_text(w, "to", t->to);
+    json_close(w);
+}
+
+static void put_scores(struct json_writer *w, const char *key,
+                       const double scores[N_FORECASTERS][N_METRICS])
+{
+    json_open_object(w, key);
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        if (isnan(scores[by][METRIC_MAE])) { /* it cannot be computed */
+            json_put_null(w, forecaster_names[by]);
+            continue;
+        }
+        json_open_object(w, forecaster_names[by]);
+        for (int i = 0; i < N_METRICS; i++)
+            json_put_measure(w, metric_names[i], scores[by][i]);
+        json_close(w);
+    }
+    json_close(w);
+}
+
+static void put_highway(struct json_writer *w, const struct model *m)
+{
+    const struct highway *highway = &m->highway;
+
+    if (!highway->map) {
+        json_put_null(w, "highway");
+        return;
+    }
+    json_open_object(w, "highway");
+    json_put_bool(w, "by_itself", model_highway_by_itself(m));
+    json_put_real(w, "penalty", highway->penalty);
+    json_put_integer(w, "short_lag", (int64_t)highway->short_lag);
+    json_put_integer(w, "long_lag", (int64_t)highway->long_lag);
+    json_put_reals(w, "values", highway->map,
+                   highway_rows(highway) * highway->H);
+    json_close(w);
+}
+
+void model_put_head(struct json_writer *w, const struct model *m)
+{
+    json_put_string(w, "format", MODEL_FORMAT);
+    json_put_integer(w, "format_version", MODEL_FORMAT_VERSION);
+    json_put_string(w, "tool_version", PROGRAM_VERSION);
+    put_config(w, m);
+    put_columns(w, &m->roles);
+    put_time(w, m);
+    put_scaler(w, m);
+    model_put_profile(w, m);
+    put_training(w, &m->training);
+    model_put_members(w, m);
+    json_open_object(w, "scores");
+    put_count(w, "windows", m->scores.n_windows);
+    put_scores(w, "metrics", m->scores.original);
+    put_scores(w, FIELD_SCALED, m->scores.scaled);
+    json_close(w);
+}
+
+enum status model_print(const struct model *m, struct text *text,
+                        struct error *err)
+{
+    struct json_writer w;
+
+    json_start(&w, text);
+    model_put_head(&w, m);
+    put_highway(&w, m);
+    model_put_parameters(&w, m);
+    return json_end(&w, err);
+}
+
+bool model_attends(const struct model *model)
+{
+    return model->ensemble.n > 0;
+}
+
+bool model_highway_by_itself(const struct model *model)
+{
+    return ensemble_share(&model->ensemble, model->highway.map, NULL) > 0;
+}
+
+enum status model_save(const struct model *model, const char *path,
+                       struct error *err)
+{
+    struct text text = {0};
+    enum status status = model_print(model, &text, err);
+
+    if (status == STATUS_OK)
+        status = text_status(&text, err);
+    if (status == STATUS_OK)
+        status = file_write_atomic(path, text.bytes, text.length, true, err);
+    text_release(&text);
+    return status;
+}

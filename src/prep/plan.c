@@ -1,0 +1,211 @@
+/* plan.c - see plan.h. */
+#include "prep/plan.h"
+
+static size_t at_least(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+static bool is_labelled(const struct dataset *d)
+{
+    return d->roles->layout == LAYOUT_LABELLED;
+}
+
+/* Fixed borders */
+
+static size_t part_rows(const struct borders *borders, enum part part)
+{
+    return borders->end[part] - (part ? borders->end[part - 1] : 0);
+}
+
+/* Borders have to rise within n rows, or ids; `id` has them, unless NULL. */
+static enum status check_rising(const struct dataset *d,
+                                const struct borders *fixed, size_t n,
+                                const char *id, struct error *err)
+{
+    const size_t *end = fixed->end;
+
+    if (end[PART_TRAIN] < end[PART_VALID] && end[PART_VALID] < end[PART_TEST] &&
+        end[PART_TEST] <= n)
+        return STATUS_OK;
+    return error_set(
+        err, STATUS_DATA,
+        "%s: --train-rows %zu, --valid-rows %zu and --test-rows %zu are "
+        "borders: they have to rise and end within the %zu %s%s%s%s",
+        d->table.path, end[PART_TRAIN], end[PART_VALID], end[PART_TEST], n,
+        is_labelled(d) ? "ids" : "rows", id ? " of id \"" : "", id ? id : "",
+        id ? "\"" : "");
+}
+
+static enum status check_parts(const struct dataset *d,
+                               const struct borders *fixed, size_t T, size_t H,
+                               struct error *err)
+{
+    if (is_labelled(d) ||
+        (part_rows(fixed, PART_TRAIN) >= T + H &&
+         part_rows(fixed, PART_VALID) >= H && part_rows(fixed, PART_TEST) >= H))
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s: the borders leave %zu train, %zu validation and %zu "
+                     "test rows: window %zu and horizon %zu need at least "
+                     "%zu, %zu and %zu (move them, or give a shorter --window "
+                     "or --horizon)",
+                     d->table.path, part_rows(fixed, PART_TRAIN),
+                     part_rows(fixed, PART_VALID), part_rows(fixed, PART_TEST),
+                     T, H, T + H, H, H);
+}
+
+/* Id s of the labelled layout, whole, in the part that holds it. */
+static struct borders place(const struct borders *fixed, size_t s, size_t n)
+{
+    struct borders borders = {{0}};
+
+    for (int p = 0; p < N_PARTS; p++)
+        borders.end[p] = s < fixed->end[p] ? n : 0;
+    return borders;
+}
+
+static enum status split_fixed(const struct plan *plan, const struct dataset *d,
+                               struct split *split, struct error *err)
+{
+    const struct borders *fixed = &plan->fixed;
+
+    if (is_labelled(d))
+        TRY(check_rising(d, fixed, d->n_series, NULL, err));
+    for (size_t s = 0; s < d->n_series; s++) {
+        const struct series *series = &d->series[s];
+
+        if (!is_labelled(d))
+            TRY(check_rising(d, fixed, series->n_rows, series->id, err));
+        split->borders[s] =
+            is_labelled(d) ? place(fixed, s, series->n_rows) : *fixed;
+    }
+    return check_parts(d, fixed, split->T, split->H, err);
+}
+
+/* Folds */
+
+/* The parts of a fold of n rows; false if it has no window for one. */
+static bool cut_fold(const struct plan *plan, size_t n, size_t T, size_t H,
+                     struct borders *borders)
+{
+    const size_t piece = at_least(n / (plan->n_folds + 4), H);
+    const size_t behind = (plan->n_folds - plan->fold) * piece;
+    size_t start, valid;
+
+    if (behind > n)
+        return false;
+    start = n - behind;
+    valid = at_least(start / 8, H);
+    if (start < valid + T + H)
+        return false;
+    *borders = (struct borders){{start - valid, start, start + piece}};
+    return true;
+}
+
+/* Series whose first fold has no train window are left out of all. */
+static enum status split_fold(const struct plan *plan, const struct dataset *d,
+                              struct split *split, struct error *err)
+{
+    const struct plan first = {.n_folds = plan->n_folds};
+    const size_t T = split->T, H = split->H;
+    size_t longest = 0;
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = d->series[s].n_rows;
+        struct borders unused;
+
+        longest = at_least(longest, n);
+        if (!cut_fold(&first, n, T, H, &unused) ||
+            !cut_fold(plan, n, T, H, &split->borders[s]))
+            split->n_short++;
+    }
+    if (split->n_short < d->n_series)
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s: %zu rows are too few for %zu folds: with window %zu "
+                     "and horizon %zu the first has no window to train on "
+                     "(give fewer --folds, or a shorter --window or --horizon)",
+                     d->table.path, longest, plan->n_folds, T, H);
+}
+
+static void split_known(const struct plan *plan, const struct dataset *d,
+                        struct split *split)
+{
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = plan->known[s];
+
+        split->borders[s] = (struct borders){{n, n, n + split->H}};
+        split->n_short += n < split->T;
+    }
+}
+
+enum status plan_split(const struct plan *plan, const struct dataset *d,
+                       size_t T, size_t H, struct split *split,
+                       struct error *err)
+{
+    const bool by_shares =
+        !plan->fixed.end[PART_TEST] && !plan->n_folds && !plan->known;
+
+    if (by_shares)
+        return split_init(split, d, T, H, err);
+    TRY(split_start(split, d, T, H, err));
+    if (plan->n_folds)
+        return split_fold(plan, d, split, err);
+    if (!plan->known)
+        return split_fixed(plan, d, split, err);
+    split_known(plan, d, split);
+    return STATUS_OK;
+}
+
+enum status plan_all(const struct plan *plan, const struct dataset *d, size_t T,
+                     size_t H, struct split *split, struct error *err)
+{
+    const size_t end = plan->fixed.end[PART_TEST];
+
+    TRY(split_all(split, d, T, H, err));
+    for (size_t s = 0; end && s < d->n_series; s++) {
+        const size_t n = is_labelled(d) ? (s < end) * d->series[s].n_rows : end;
+
+        split->borders[s] = (struct borders){{n, n, n}};
+    }
+    return STATUS_OK;
+}
+
+static size_t rows_of(const struct plan *plan, const struct dataset *d,
+                      size_t s)
+{
+    return plan->known ? plan->known[s] : d->series[s].n_rows;
+}
+
+/* Whether nine of ten series have the rows of a window. */
+static bool most_hold(const struct plan *plan, const struct dataset *d,
+                      size_t T)
+{
+    size_t n = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        n += rows_of(plan, d, s) >= T;
+    return 10 * n >= 9 * d->n_series;
+}
+
+size_t plan_default_window(const struct plan *plan, const struct dataset *d,
+                           size_t wanted, size_t H)
+{
+    const struct plan first = {.n_folds = plan->n_folds};
+    struct borders borders = plan->fixed;
+    size_t n = 0, T, half;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        n = at_least(n, rows_of(plan, d, s));
+    if (!borders.end[PART_TEST])
+        borders.end[PART_TRAIN] = split_train_rows(n, H);
+    if (plan->n_folds && !cut_fold(&first, n, 0, H, &borders))
+        borders.end[PART_TRAIN] = 0;
+    T = split_window_within(borders.end[PART_TRAIN], wanted, H);
+    half = (T + 1) / 2;
+    if (most_hold(plan, d, half))
+        while (!most_hold(plan, d, T))
+            T--;
+    return T;
+}

@@ -1,0 +1,111 @@
+/* profile.c - see profile.h: what is known of it, and the rows it is for. */
+#include "prep/profile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void profile_release(struct profile *profile)
+{
+    for (size_t k = 0; k < MAX_SEASONS; k++) {
+        free(profile->seasons[k].values);
+        free(profile->seasons[k].phases);
+    }
+    string_list_release(&profile->ids);
+    free(profile->sets);
+    *profile = (struct profile){0};
+}
+
+bool profile_is_possible(size_t n_ids, size_t n_columns, size_t periods)
+{
+    return n_ids <= MAX_PROFILE_IDS &&
+           n_columns <= MAX_PROFILE / (n_ids + 1) / periods;
+}
+
+enum status profile_add(struct profile *profile, size_t period,
+                        size_t n_columns, struct error *err)
+{
+    struct season *season = &profile->seasons[profile->n_seasons++];
+    const size_t n = (profile->ids.n + 1) * n_columns * period;
+
+    profile->n_columns = n_columns;
+    season->period = period;
+    season->values = calloc(n, sizeof *season->values);
+    return season->values ? STATUS_OK : error_no_memory(err, n * sizeof(real));
+}
+
+/* Finds the ids that have profiles of their own. */
+static enum status bind_ids(struct profile *profile, const struct dataset *d,
+                            struct error *err)
+{
+    struct string_set known = {.n = 0};
+    enum status status = STATUS_OK;
+
+    free(profile->sets);
+    profile->sets = calloc(d->n_series, sizeof *profile->sets);
+    if (!profile->sets)
+        return error_no_memory(err, d->n_series * sizeof *profile->sets);
+    for (size_t i = 0; i < profile->ids.n && status == STATUS_OK; i++) {
+        const char *id = string_list_at(&profile->ids, i);
+        uint32_t number;
+
+        status = string_set_add(&known, id, strlen(id), &number, err);
+    }
+    for (size_t s = 0; known.n && s < d->n_series && status == STATUS_OK; s++) {
+        const char *id = d->series[s].id ? d->series[s].id : "";
+        uint32_t number;
+
+        status = string_set_add(&known, id, strlen(id), &number, err);
+        if (status == STATUS_OK && number < profile->ids.n)
+            profile->sets[s] = number + 1;
+    }
+    string_set_release(&known);
+    return status;
+}
+
+/* Of the rows of one series: the steps from the origin to its first. They are
+ * counted from its newest row, which stands even behind a gap. */
+static int64_t steps_to(const struct profile *profile,
+                        const struct time_form *form, int64_t origin,
+                        const struct dataset *d, size_t s, bool *by_time)
+{
+    const struct series *series = &d->series[s];
+    const size_t newest = series->first + series->n_rows - 1;
+    bool exact;
+    const int64_t steps =
+        time_steps(form, profile->step, origin, d->table.ticks[newest], &exact);
+
+    *by_time = *by_time && exact;
+    return steps - (int64_t)(series->n_rows - 1);
+}
+
+enum status profile_bind(struct profile *profile, const struct dataset *d,
+                         bool *by_time, struct error *err)
+{
+    struct time_form form = {0};
+    int64_t origin = 0;
+    const bool has_ticks = d->table.ticks && *profile->origin &&
+                           time_parse(profile->origin, strlen(profile->origin),
+                                      true, &form, &origin) &&
+                           form.kind == d->table.time_form.kind;
+
+    *by_time = has_ticks && d->has_times &&
+               d->step.kind == profile->step.kind &&
+               d->step.count == profile->step.count;
+    TRY(bind_ids(profile, d, err));
+    for (size_t k = 0; k < profile->n_seasons; k++) {
+        struct season *season = &profile->seasons[k];
+        const int64_t period = (int64_t)season->period;
+
+        free(season->phases);
+        season->phases = calloc(d->n_series, sizeof *season->phases);
+        if (!season->phases)
+            return error_no_memory(err, d->n_series * sizeof(uint32_t));
+        for (size_t s = 0; has_ticks && s < d->n_series; s++) {
+            const int64_t steps =
+                steps_to(profile, &form, origin, d, s, by_time);
+
+            season->phases[s] = (uint32_t)((steps % period + period) % period);
+        }
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,174 @@
+/* scaler.c - see scaler.h. Two passes over the rows, in double. */
+#include "prep/scaler.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum status scaler_allocate(struct scaler *scaler, size_t n_columns,
+                            struct error *err)
+{
+    scaler->n_columns = n_columns;
+    scaler->columns = calloc(n_columns, sizeof *scaler->columns);
+    scaler->label = (struct moments){.deviation = 1};
+    return scaler->columns
+               ? STATUS_OK
+               : error_no_memory(err, n_columns * sizeof(struct moments));
+}
+
+void scaler_release(struct scaler *scaler)
+{
+    free(scaler->columns);
+    *scaler = (struct scaler){0};
+}
+
+const struct moments *scaler_target(const struct scaler *scaler,
+                                    const struct roles *roles, size_t j)
+{
+    return roles->layout == LAYOUT_LABELLED
+               ? &scaler->label
+               : &scaler->columns[roles->targets[j]];
+}
+
+/* Sums over known values: first for the mean, then around it. */
+struct sums {
+    size_t n;
+    double sum, square;
+};
+
+static void add_value(struct sums *sums, struct moments *m, double value)
+{
+    const double e = value - m->mean;
+
+    if (!sums->n || value < m->minimum)
+        m->minimum = value;
+    if (!sums->n || value > m->maximum)
+        m->maximum = value;
+    sums->n++;
+    sums->sum += value;
+    sums->square += e * e;
+}
+
+/* Of the values, or of their logarithms if there is a floor. */
+static struct sums add_column(const struct dataset *d,
+                              const struct split *split, size_t c, double floor,
+                              struct moments *m)
+{
+    struct sums sums = {0};
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 0; i < split->borders[s].end[PART_TRAIN]; i++) {
+            const size_t row = d->series[s].first + i;
+            const double value = (double)dataset_value(d, row, c);
+
+            if (!dataset_filled(d, row, c))
+                add_value(&sums, m,
+                          floor > 0 ? scaler_log(value, floor) : value);
+        }
+    return sums;
+}
+
+static double smallest_positive(const struct dataset *d,
+                                const struct split *split, size_t c)
+{
+    double smallest = (double)INFINITY;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 0; i < split->borders[s].end[PART_TRAIN]; i++) {
+            const size_t row = d->series[s].first + i;
+            const double value = (double)dataset_value(d, row, c);
+
+            if (!dataset_filled(d, row, c) && value > 0 && value < smallest)
+                smallest = value;
+        }
+    return smallest;
+}
+
+static struct sums add_labels(const struct dataset *d,
+                              const struct split *split, struct moments *m)
+{
+    struct sums sums = {0};
+
+    for (size_t s = 0; s < d->n_series; s++)
+        if (split->borders[s].end[PART_TRAIN])
+            add_value(&sums, m, (double)d->series[s].label);
+    return sums;
+}
+
+static double as_float(double value)
+{
+    return (double)(float)value;
+}
+
+static void set_mean(struct moments *m, const struct sums *sums)
+{
+    m->mean = sums->n ? as_float(sums->sum / (double)sums->n) : 0;
+}
+
+static void set_deviation(struct moments *m, const struct sums *sums)
+{
+    m->deviation = sums->n ? as_float(sqrt(sums->square / (double)sums->n)) : 1;
+    if (!(m->maximum > m->minimum) || !(m->deviation > 0))
+        m->deviation = 1;
+}
+
+/* False if the column has no known train row. */
+static bool fit_column(const struct dataset *d, const struct split *split,
+                       size_t c, double floor, struct moments *m)
+{
+    struct sums sums;
+
+    *m = (struct moments){0};
+    sums = add_column(d, split, c, floor, m);
+    if (!sums.n)
+        return false;
+    set_mean(m, &sums);
+    sums = add_column(d, split, c, floor, m);
+    set_deviation(m, &sums);
+    return true;
+}
+
+/* Has logarithms if it had them before. */
+static enum status fit_moments(const struct dataset *d,
+                               const struct split *split, size_t c,
+                               struct moments *m, struct error *err)
+{
+    const bool has_logs = m->floor > 0;
+    struct moments logs;
+
+    if (!fit_column(d, split, c, 0, m))
+        return error_set(err, STATUS_DATA,
+                         "%s: column \"%s\" has no known value in the "
+                         "train rows (leave it out with --features)",
+                         d->table.path, d->roles->names[c]);
+    if (!has_logs)
+        return STATUS_OK;
+    m->floor = smallest_positive(d, split, c);
+    (void)fit_column(d, split, c, m->floor, &logs);
+    m->log_mean = logs.mean;
+    m->log_deviation = logs.deviation;
+    return STATUS_OK;
+}
+
+static void fit_label(const struct dataset *d, const struct split *split,
+                      struct moments *m)
+{
+    struct sums sums;
+
+    *m = (struct moments){0};
+    sums = add_labels(d, split, m);
+    set_mean(m, &sums);
+    sums = add_labels(d, split, m);
+    set_deviation(m, &sums);
+}
+
+enum status scaler_fit(struct scaler *scaler, const struct dataset *d,
+                       const struct split *split, struct error *err)
+{
+    if (!scaler->columns)
+        TRY(scaler_allocate(scaler, d->n_columns, err));
+    for (size_t c = 0; c < d->n_columns; c++)
+        TRY(fit_moments(d, split, c, &scaler->columns[c], err));
+    if (d->roles->layout == LAYOUT_LABELLED)
+        fit_label(d, split, &scaler->label);
+    return STATUS_OK;
+}

@@ -1,0 +1,219 @@
+/* split.c - see split.h. */
+#include "prep/split.h"
+
+#include <stdlib.h>
+
+static size_t at_least(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+/* 70, 10 and 20 % of n; false if the parts cannot all have a window. */
+static bool cut(size_t n, size_t T, size_t H, struct borders *borders)
+{
+    const size_t n_test = at_least(n / 5, H);
+    const size_t n_valid = at_least(n - n * 7 / 10 - n / 5, H);
+
+    if (n < n_test + n_valid || n - n_test - n_valid < T + H)
+        return false;
+    *borders = (struct borders){{n - n_test - n_valid, n - n_test, n}};
+    return true;
+}
+
+/* Deals whole series, the i-th of n, to the parts. */
+static struct borders deal(size_t i, size_t n, size_t n_rows)
+{
+    const size_t n_test = at_least(n / 5, 1);
+    const size_t n_valid = at_least(n - n * 7 / 10 - n / 5, 1);
+
+    if (i + n_test + n_valid < n)
+        return (struct borders){{n_rows, n_rows, n_rows}};
+    if (i + n_test < n)
+        return (struct borders){{0, n_rows, n_rows}};
+    return (struct borders){{0, 0, n_rows}};
+}
+
+enum status split_start(struct split *split, const struct dataset *d, size_t T,
+                        size_t H, struct error *err)
+{
+    *split = (struct split){.T = T, .H = H};
+    split->borders = calloc(d->n_series, sizeof *split->borders);
+    if (!split->borders)
+        return error_no_memory(err, d->n_series * sizeof *split->borders);
+    return STATUS_OK;
+}
+
+/* The fewest rows that can be cut: 70 % of them may have to hold T + H. */
+static size_t fewest_rows(size_t T, size_t H)
+{
+    struct borders unused;
+    size_t n = T + 3 * H;
+
+    while (!cut(n, T, H, &unused))
+        n++;
+    return n;
+}
+
+static enum status too_short(const struct dataset *d, const struct split *split,
+                             struct error *err)
+{
+    const size_t T = split->T, H = split->H;
+
+    if (d->roles->layout == LAYOUT_LABELLED)
+        return error_set(err, STATUS_DATA,
+                         "%s: %zu ids of at least %zu rows are too few to "
+                         "train, validate and test: at least 3 are needed",
+                         d->table.path, d->n_series - split->n_short, T);
+    if (d->roles->layout != LAYOUT_SERIES)
+        return error_set(err, STATUS_DATA,
+                         "%s: no three ids have the %zu rows (window %zu and "
+                         "horizon %zu) that a part needs, and none has %zu "
+                         "rows to be cut in time (give a shorter --window or "
+                         "--horizon)",
+                         d->table.path, T + H, T, H, fewest_rows(T, H));
+    return error_set(err, STATUS_DATA,
+                     "%s: %zu rows are too few: window %zu and horizon %zu "
+                     "need at least %zu rows to train, validate and test "
+                     "(give a shorter --window or --horizon, or more rows)",
+                     d->table.path, d->table.n_rows, T, H, fewest_rows(T, H));
+}
+
+enum status split_init(struct split *split, const struct dataset *d, size_t T,
+                       size_t H, struct error *err)
+{
+    const bool labelled = d->roles->layout == LAYOUT_LABELLED;
+    size_t n_whole = 0, n_cut = 0, i = 0;
+
+    TRY(split_start(split, d, T, H, err));
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = d->series[s].n_rows;
+
+        if (!labelled && cut(n, T, H, &split->borders[s]))
+            n_cut++;
+        else if (n >= T + H)
+            n_whole++;
+        else
+            split->n_short++;
+    }
+    if (!n_cut && n_whole < 3)
+        return too_short(d, split, err);
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = d->series[s].n_rows;
+        struct borders unused;
+
+        if (n >= T + H && (labelled || !cut(n, T, H, &unused)))
+            split->borders[s] = n_whole < 3 ? (struct borders){{n, n, n}}
+                                            : deal(i++, n_whole, n);
+    }
+    return STATUS_OK;
+}
+
+enum status split_all(struct split *split, const struct dataset *d, size_t T,
+                      size_t H, struct error *err)
+{
+    TRY(split_start(split, d, T, H, err));
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = d->series[s].n_rows;
+
+        split->borders[s] = (struct borders){{n, n, n}};
+        split->n_short += n < T + H;
+    }
+    return STATUS_OK;
+}
+
+void split_release(struct split *split)
+{
+    free(split->borders);
+    *split = (struct split){0};
+}
+
+size_t split_train_rows(size_t n, size_t H)
+{
+    const size_t n_train = n * 7 / 10;
+
+    return n > 3 * H && n_train > n - 2 * H ? n - 2 * H : n_train;
+}
+
+size_t split_window_within(size_t n_train, size_t wanted, size_t H)
+{
+    const size_t room = n_train > H ? (n_train - H) / 2 : 0;
+
+    return at_least(wanted < room ? wanted : room, 1);
+}
+
+/* Calls for the origins of one series: counts them, and stores if to. */
+static size_t list_series(const struct split *split, const struct series *one,
+                          uint32_t series, const struct borders *borders,
+                          enum part part, struct origin *to)
+{
+    const size_t start = part ? borders->end[part - 1] : 0;
+    const size_t end = borders->end[part];
+    size_t n = 0;
+
+    if (start == end)
+        return 0;
+    for (size_t o = at_least(start, split->T); o + split->H <= end; o++, n++)
+        if (to)
+            to[n] = (struct origin){(uint32_t)(one->first + o), series};
+    return n;
+}
+
+enum status origins_list(struct origins *origins, const struct dataset *d,
+                         const struct split *split, enum part part,
+                         struct error *err)
+{
+    *origins = (struct origins){0};
+    for (int pass = 0; pass < 2; pass++) {
+        size_t n = 0;
+
+        for (size_t s = 0; s < d->n_series; s++)
+            n += list_series(split, &d->series[s], (uint32_t)s,
+                             &split->borders[s], part,
+                             pass ? origins->list + n : NULL);
+        origins->n = n;
+        if (!pass)
+            origins->list = malloc((n + 1) * sizeof *origins->list);
+        if (!origins->list)
+            return error_no_memory(err, n * sizeof *origins->list);
+    }
+    return STATUS_OK;
+}
+
+void origins_thin(struct origins *origins, size_t stride)
+{
+    struct origin first = {0, UINT32_MAX};
+    size_t n = 0;
+
+    for (size_t i = 0; i < origins->n; i++) {
+        const struct origin origin = origins->list[i];
+
+        if (origin.series != first.series)
+            first = origin;
+        if ((origin.row - first.row) % stride == 0)
+            origins->list[n++] = origin;
+    }
+    origins->n = n;
+}
+
+enum status origins_newest(struct origins *origins, const struct dataset *d,
+                           size_t T, struct error *err)
+{
+    *origins = (struct origins){0};
+    origins->list = malloc(d->n_series * sizeof *origins->list);
+    if (!origins->list)
+        return error_no_memory(err, d->n_series * sizeof *origins->list);
+    for (size_t s = 0; s < d->n_series; s++) {
+        const struct series *series = &d->series[s];
+
+        if (series->n_rows >= T)
+            origins->list[origins->n++] = (struct origin){
+                (uint32_t)(series->first + series->n_rows), (uint32_t)s};
+    }
+    return STATUS_OK;
+}
+
+void origins_release(struct origins *origins)
+{
+    free(origins->list);
+    *origins = (struct origins){0};
+}

@@ -1,0 +1,106 @@
+/* transform.c - see transform.h. */
+#include "prep/transform.h"
+
+#include <math.h>
+
+const char *const transform_names[] = {"auto", "log", "none", NULL};
+
+/* Sums over numbers, for their coefficient of variation. */
+struct spread {
+    double n, sum, square;
+};
+
+static void spread_add(struct spread *spread, double x)
+{
+    spread->n++;
+    spread->sum += x;
+    spread->square += x * x;
+}
+
+static double variance(const struct spread *s)
+{
+    const double mean = s->sum / s->n;
+
+    return fmax(s->square / s->n - mean * mean, 0);
+}
+
+/* NaN where there are fewer than two numbers, or all are 0. */
+static double variation(const struct spread *s)
+{
+    return s->n < 2 ? (double)NAN : sqrt(variance(s)) / (s->sum / s->n);
+}
+
+static bool block_is_known(const struct dataset *d, size_t row, size_t n,
+                           size_t c)
+{
+    for (size_t i = 0; i < n; i++)
+        if (dataset_filled(d, row + i, c))
+            return false;
+    return true;
+}
+
+/* Less the first value, so that a high level leaves digits to the deviation. */
+static void add_block(const struct dataset *d, size_t row, size_t n, size_t c,
+                      struct spread *plain, struct spread *relative)
+{
+    const double first = (double)dataset_value(d, row, c);
+    struct spread block = {0};
+    double deviation;
+
+    for (size_t i = 0; i < n; i++)
+        spread_add(&block, (double)dataset_value(d, row + i, c) - first);
+    deviation = sqrt(variance(&block));
+    spread_add(plain, deviation);
+    spread_add(relative, deviation / (first + block.sum / block.n));
+}
+
+static bool varies_with_level(const struct dataset *d,
+                              const struct split *split, size_t c)
+{
+    struct spread plain = {0}, relative = {0};
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = split->borders[s].end[PART_TRAIN];
+
+        for (size_t i = 0; i + split->T <= n; i += split->T)
+            if (block_is_known(d, d->series[s].first + i, split->T, c))
+                add_block(d, d->series[s].first + i, split->T, c, &plain,
+                          &relative);
+    }
+    return variation(&relative) < variation(&plain);
+}
+
+/* The first column that is not positive, n_columns if all are. */
+static size_t find_not_positive(const struct scaler *scaler)
+{
+    size_t c = 0;
+
+    while (c < scaler->n_columns && scaler->columns[c].minimum > 0)
+        c++;
+    return c;
+}
+
+enum status transform_fit(struct scaler *scaler, const struct dataset *d,
+                          const struct split *split, enum transform asked,
+                          struct error *err)
+{
+    const bool labelled = d->roles->layout == LAYOUT_LABELLED;
+    size_t other;
+
+    TRY(scaler_fit(scaler, d, split, err));
+    other = find_not_positive(scaler);
+    if (asked == TRANSFORM_LOG && other < scaler->n_columns)
+        return error_set(err, STATUS_DATA,
+                         "%s: column \"%s\" goes down to %g in the train rows, "
+                         "which has no logarithm (leave out --transform log, "
+                         "or the column with --features and --target)",
+                         d->table.path, d->roles->names[other],
+                         scaler->columns[other].minimum);
+    if (asked == TRANSFORM_NONE || other < scaler->n_columns ||
+        (asked == TRANSFORM_AUTO && labelled))
+        return STATUS_OK;
+    for (size_t c = 0; c < scaler->n_columns; c++)
+        if (asked == TRANSFORM_LOG || varies_with_level(d, split, c))
+            scaler->columns[c].floor = scaler->columns[c].minimum;
+    return scaler_fit(scaler, d, split, err);
+}

@@ -1,0 +1,279 @@
+/* window.c - see window.h. */
+#include "prep/window.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "prep/channel.h"
+
+const char *const norm_names[] = {"mean", "std", "last", "none", NULL};
+
+const char *const channels_names[] = {"joint", "shared", NULL};
+
+size_t windows_channels(const struct windows *w)
+{
+    return w->shared ? w->dataset->roles->n_targets : 1;
+}
+
+size_t windows_outputs(const struct windows *w)
+{
+    return w->H * w->dataset->roles->n_targets;
+}
+
+double window_known(const struct windows *w, const struct origin *origin,
+                    size_t row, size_t column)
+{
+    const struct dataset *d = w->dataset;
+    size_t end = row;
+
+    if (!dataset_filled(d, row, column))
+        return (double)dataset_value(d, row, column);
+    if (d->missing == MISSING_MEAN)
+        return w->scaler->columns[column].mean;
+    if (d->missing == MISSING_LINEAR) {
+        /* a gap that is still open at the origin has no other end yet */
+        while (end < origin->row && dataset_filled(d, end, column))
+            end++;
+        while (end == origin->row && dataset_filled(d, row, column))
+            row--;
+    }
+    return (double)dataset_value(d, row, column);
+}
+
+/* window_known(), most often of a table that has no filled cell. */
+static double known(const struct windows *w, const struct origin *origin,
+                    size_t row, size_t column)
+{
+    return w->dataset->filled ? window_known(w, origin, row, column)
+                              : (double)dataset_value(w->dataset, row, column);
+}
+
+void window_read(const struct windows *w, const struct origin *origin,
+                 size_t column, size_t row, size_t n, size_t step, real *to)
+{
+    const struct dataset *d = w->dataset;
+    const struct moments moments = w->scaler->columns[column];
+    struct profile_walk profile =
+        profile_from(w->profile, origin->series,
+                     row - d->series[origin->series].first, column);
+
+    for (size_t end = row + n; row < end; row++, to += step) {
+        const bool past = row < origin->row;
+        const double value = past ? known(w, origin, row, column)
+                                  : (double)dataset_value(d, row, column);
+        const double seen =
+            scaler_apply(&moments, value) - profile_next(&profile);
+
+        *to = !past && dataset_filled(d, row, column) ? (real)NAN : (real)seen;
+    }
+}
+
+/* What the norm needs of one column, gathered row by row. */
+struct tally {
+    double first, last;
+    double sum, square; /* of the values less the first */
+};
+
+static void tally_add(struct tally *tally, size_t t, double value)
+{
+    double e;
+
+    if (t == 0)
+        *tally = (struct tally){.first = value};
+    e = value - tally->first;
+    tally->last = value;
+    tally->sum += e;
+    tally->square += e * e;
+}
+
+enum { COLUMNS = 64 }; /* gone through together */
+
+/* What undoes the norm of each of these columns. */
+struct undo {
+    real shift[COLUMNS], scale[COLUMNS];
+};
+
+static void set_undo(struct undo *undo, size_t i, enum norm norm, size_t T,
+                     const struct tally *tally)
+{
+    const double mean = tally->sum / (double)T;
+    const double variance = tally->square / (double)T - mean * mean;
+
+    undo->scale[i] =
+        norm == NORM_STD ? (real)sqrt(fmax(variance, 0) + 1e-5) : R(1.0);
+    undo->shift[i] =
+        norm == NORM_NONE
+            ? R(0.0)
+            : (real)(norm == NORM_LAST ? tally->last : tally->first + mean);
+}
+
+/* One sample being gathered. */
+struct gather {
+    const struct windows *w;
+    const struct origin *origin;
+    size_t b, B;
+    size_t first, n; /* columns: all, or that of the channel */
+    size_t K;        /* of which the first are features */
+    real *x;
+};
+
+/* Where in an array of rows of n numbers that of timestep t starts. */
+static size_t place(const struct gather *g, size_t t, size_t n)
+{
+    const size_t w = g->w->segment > 1 ? g->w->segment : 1;
+    const size_t at = t + (w - g->w->T % w) % w;
+
+    return ((at / w * g->B + g->b) * w + at % w) * n;
+}
+
+/* Zeros before the first row, where w does not divide T. */
+static void pad(const struct gather *g, size_t n, real *to)
+{
+    const size_t w = g->w->segment > 1 ? g->w->segment : 1;
+    const size_t n_missing = (w - g->w->T % w) % w;
+
+    memset(to + g->b * w * n, 0, n_missing * n * sizeof *to);
+}
+
+/* x = (x - shift) / scale for columns start..end of the sample */
+static void normalise(const struct gather *g, const struct undo *undo,
+                      size_t start, size_t end)
+{
+    const size_t last = end < g->K ? end : g->K;
+
+    if (g->w->norm == NORM_NONE)
+        return;
+    for (size_t t = 0; t < g->w->T; t++) {
+        real *row = g->x + place(g, t, g->K);
+
+        for (size_t k = start; k < last; k++)
+            row[k] -= undo->shift[k - start];
+        for (size_t k = start; g->w->norm == NORM_STD && k < last; k++)
+            row[k] /= undo->scale[k - start];
+    }
+}
+
+/*
+ * Columns from `start` on, at most COLUMNS: those of features into x, scaled
+ * and normalised, and of all what undoes the norm. Returns the column after
+ * the last.
+ */
+static size_t gather_columns(const struct gather *g, size_t start,
+                             struct undo *undo)
+{
+    const struct windows *w = g->w;
+    const size_t left = g->n - start;
+    const size_t end = start + (left < COLUMNS ? left : COLUMNS);
+    struct tally tallies[COLUMNS] = {{0}};
+
+    for (size_t t = 0; t < w->T; t++) {
+        const size_t row = g->origin->row - w->T + t;
+        real *to = g->x + place(g, t, g->K);
+
+        for (size_t c = start; c < end; c++) {
+            const size_t column = g->first + c;
+            const double scaled = channel_apply(
+                w, g->origin, row, column, known(w, g->origin, row, column));
+
+            if (c < g->K)
+                to[c] = (real)scaled;
+            tally_add(&tallies[c - start], t, scaled);
+        }
+    }
+    for (size_t c = start; c < end; c++)
+        set_undo(undo, c - start, w->norm, w->T, &tallies[c - start]);
+    normalise(g, undo, start, end);
+    return end;
+}
+
+/* The same shift and scale for every step of the j-th of J targets. */
+static void set_steps(size_t H, size_t J, size_t j, real shift_by,
+                      real scale_by, real *shift, real *scale)
+{
+    for (size_t h = 0; h < H; h++) {
+        shift[h * J + j] = shift_by;
+        scale[h * J + j] = scale_by;
+    }
+}
+
+/* The past of a target, the j-th of J of this sample. */
+static void gather_past(const struct gather *g, size_t target, size_t j,
+                        size_t J, real shift, real scale, real *past)
+{
+    const struct windows *w = g->w;
+    const size_t column = w->dataset->roles->targets[target];
+
+    for (size_t t = 0; t < w->T; t++) {
+        const size_t row = g->origin->row - w->T + t;
+        const double value = window_known(w, g->origin, row, column);
+
+        past[place(g, t, J) + j] =
+            ((real)channel_apply(w, g->origin, row, column, value) - shift) /
+            scale;
+    }
+}
+
+/* window_target(), to places `step` numbers apart. */
+static void gather_target(const struct windows *w, const struct origin *origin,
+                          size_t j, size_t step, real *to)
+{
+    const struct dataset *d = w->dataset;
+    const struct roles *roles = d->roles;
+
+    if (roles->layout == LAYOUT_LABELLED)
+        *to = (real)scaler_apply(&w->scaler->label,
+                                 (double)d->series[origin->series].label);
+    else
+        window_read(w, origin, roles->targets[j], origin->row, w->H, step, to);
+}
+
+void window_target(const struct windows *w, const struct origin *origin,
+                   size_t j, real *target)
+{
+    gather_target(w, origin, j, 1, target);
+}
+
+void window_gather(const struct windows *w, const struct origin *origin,
+                   size_t channel, size_t b, size_t B, real *x, real *past,
+                   real *shift, real *scale, real *target)
+{
+    const struct roles *roles = w->dataset->roles;
+    const bool labelled = roles->layout == LAYOUT_LABELLED;
+    const size_t first_target = w->shared ? channel : 0;
+    const size_t J = w->shared ? 1 : roles->n_targets, O = w->H * J;
+    const struct gather g = {
+        .w = w,
+        .origin = origin,
+        .b = b,
+        .B = B,
+        .first = w->shared ? roles->targets[channel] : 0,
+        .n = w->shared ? 1 : w->dataset->n_columns,
+        .K = w->shared ? 1 : roles->n_features,
+        .x = x,
+    };
+
+    pad(&g, g.K, x);
+    if (past)
+        pad(&g, J, past);
+    for (size_t start = 0, end; start < g.n; start = end) {
+        struct undo undo = {{0}, {0}};
+
+        end = gather_columns(&g, start, &undo);
+        for (size_t j = 0; !labelled && j < J; j++) {
+            const size_t column = roles->targets[first_target + j];
+            const size_t i = column - g.first - start;
+
+            if (column < g.first + start || i >= end - start)
+                continue;
+            set_steps(w->H, J, j, undo.shift[i], undo.scale[i], shift + b * O,
+                      scale + b * O);
+            if (past)
+                gather_past(&g, first_target + j, j, J, undo.shift[i],
+                            undo.scale[i], past);
+        }
+    }
+    if (labelled)
+        set_steps(1, 1, 0, R(0.0), R(1.0), shift + b * O, scale + b * O);
+    for (size_t j = 0; target && j < J; j++)
+        gather_target(w, origin, first_target + j, J, target + b * O + j);
+}

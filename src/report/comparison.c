@@ -1,0 +1,223 @@
+/* comparison.c - differences and the verdict, see comparison.h. */
+#include "report/comparison.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* In fewer blocks than these no difference can be told from chance unless it
+ * is enormous: that none is found then says nothing. */
+enum { FEWEST_BLOCKS = 6 };
+
+enum status comparison_init(struct comparison *c, size_t n_seeds,
+                            struct error *err)
+{
+    size_t n = 0;
+
+    while (attn_at(n))
+        n++;
+    *c = (struct comparison){.n_seeds = n_seeds};
+    c->kinds = calloc(n + 1, sizeof *c->kinds);
+    return c->kinds ? STATUS_OK : error_no_memory(err, n * sizeof *c->kinds);
+}
+
+void comparison_release(struct comparison *c)
+{
+    for (size_t k = 0; k < c->n_kinds; k++) {
+        free(c->kinds[k].refusal);
+        free(c->kinds[k].errors);
+    }
+    free(c->kinds);
+    blocks_release(&c->blocks);
+    evaluation_release(&c->evaluation);
+    *c = (struct comparison){0};
+}
+
+enum status comparison_refuse(struct compared_kind *kind, const char *reason,
+                              struct error *err)
+{
+    kind->refusal = strdup(reason);
+    if (!kind->refusal)
+        return error_no_memory(err, strlen(reason) + 1);
+    kind->parameters = kind->seconds = kind->entropy = (double)NAN;
+    for (int i = 0; i < N_METRICS; i++)
+        kind->original[i] = kind->scaled[i] = (double)NAN;
+    free(kind->errors);
+    kind->errors = NULL;
+    return STATUS_OK;
+}
+
+bool is_reference(const struct compared_kind *kind)
+{
+    return kind->kind->flags & ATTN_REFERENCE;
+}
+
+const struct compared_kind *comparison_reference(const struct comparison *c,
+                                                 size_t i)
+{
+    for (size_t k = 0; k < c->n_kinds; k++)
+        if (is_reference(&c->kinds[k]) && i-- == 0)
+            return &c->kinds[k];
+    return NULL;
+}
+
+/* What a kind may be in a comparison; all of them were trained. */
+typedef bool role(const struct comparison *c, const struct compared_kind *kind);
+
+static bool is_trained(const struct comparison *c,
+                       const struct compared_kind *kind)
+{
+    (void)c;
+    return !kind->refusal;
+}
+
+static bool is_compared(const struct comparison *c,
+                        const struct compared_kind *kind)
+{
+    return is_trained(c, kind) && !is_reference(kind);
+}
+
+static bool is_compared_with(const struct comparison *c,
+                             const struct compared_kind *kind)
+{
+    return is_trained(c, kind) && is_reference(kind);
+}
+
+static bool is_attention(const struct comparison *c,
+                         const struct compared_kind *kind)
+{
+    return is_compared(c, kind) && !(kind->kind->flags & ATTN_FIXED_WEIGHTS);
+}
+
+static bool is_winner(const struct comparison *c,
+                      const struct compared_kind *kind)
+{
+    const struct compared_kind *r;
+
+    if (!is_attention(c, kind))
+        return false;
+    for (size_t i = 0; (r = comparison_reference(c, i)); i++)
+        if (!r->refusal && !(comparison_difference(c, kind, r).high < 0))
+            return false;
+    return true;
+}
+
+static size_t count(const struct comparison *c, role *is)
+{
+    size_t n = 0;
+
+    for (size_t k = 0; k < c->n_kinds; k++)
+        n += is(c, &c->kinds[k]);
+    return n;
+}
+
+/* The differences of all kinds to a reference hold together. */
+static struct interval difference(const struct comparison *c, const double *a,
+                                  const double *b)
+{
+    const size_t n = count(c, is_compared);
+    const double miss = (100 - COMPARISON_LEVEL) / 100.;
+
+    return paired_interval(&c->blocks, a, b, miss / (double)(n ? n : 1));
+}
+
+struct interval comparison_difference(const struct comparison *c,
+                                      const struct compared_kind *kind,
+                                      const struct compared_kind *reference)
+{
+    if (kind == reference || kind->refusal || reference->refusal)
+        return (struct interval){(double)NAN, (double)NAN, (double)NAN, 0};
+    return difference(c, kind->errors, reference->errors);
+}
+
+size_t comparison_blocks(const struct comparison *c)
+{
+    for (size_t k = 0; k < c->n_kinds; k++)
+        if (is_trained(c, &c->kinds[k]))
+            return difference(c, c->kinds[k].errors, c->kinds[k].errors)
+                .n_blocks;
+    return 0;
+}
+
+/* Appends "a", "a and b", "a, b and c". */
+static void put_names(const struct comparison *c, role *is, struct text *text)
+{
+    const size_t n = count(c, is);
+    size_t i = 0;
+
+    for (size_t k = 0; k < c->n_kinds; k++) {
+        if (!is(c, &c->kinds[k]))
+            continue;
+        i++;
+        text_printf(text, "%s%s",
+                    i == 1  ? ""
+                    : i < n ? ", "
+                            : " and ",
+                    c->kinds[k].kind->name);
+    }
+}
+
+static double smallest_error(const struct comparison *c, role *is)
+{
+    double smallest = (double)INFINITY;
+
+    for (size_t k = 0; k < c->n_kinds; k++)
+        if (is(c, &c->kinds[k]))
+            smallest = fmin(smallest, c->kinds[k].scaled[METRIC_MAE]);
+    return smallest;
+}
+
+/* The best of the baselines if its error is no larger than `error`. */
+static const char *better_baseline(const struct comparison *c, double error)
+{
+    const char *name = NULL;
+
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
+        const double mae =
+            evaluation_scaled(&c->evaluation, (enum forecaster)by, METRIC_MAE,
+                              ALL_TARGETS, ALL_STEPS);
+
+        if (!(mae <= error))
+            continue;
+        error = mae;
+        name = forecaster_names[by];
+    }
+    return name;
+}
+
+static void put_result(const struct comparison *c, size_t n_winners,
+                       struct text *text)
+{
+    const char *baseline = better_baseline(
+        c, smallest_error(c, n_winners ? is_winner : is_trained));
+
+    if (n_winners) {
+        put_names(c, is_winner, text);
+        text_string(text, n_winners == 1 ? " is" : " are");
+    } else {
+        text_string(text, "attention does not help on this file: no attention "
+                          "kind is");
+    }
+    text_string(text, " better than ");
+    put_names(c, is_compared_with, text);
+    text_printf(text, " by more than chance (%d %%)", COMPARISON_LEVEL);
+    if (baseline)
+        text_printf(text, ", %s the baseline %s is better %s",
+                    n_winners ? "but" : "and", baseline,
+                    n_winners ? "still" : "than every kind");
+}
+
+void comparison_verdict(const struct comparison *c, struct text *text)
+{
+    const size_t n_winners = count(c, is_winner);
+    const size_t n_blocks = comparison_blocks(c);
+
+    if (!count(c, is_compared_with) || !count(c, is_attention))
+        text_string(text, "nothing to tell: there is no attention kind, or "
+                          "nothing to compare it with");
+    else if (!n_winners && n_blocks < FEWEST_BLOCKS)
+        text_printf(text, "too few test windows to tell (%zu %s)", n_blocks,
+                    n_blocks == 1 ? "block" : "blocks");
+    else
+        put_result(c, n_winners, text);
+}

@@ -1,0 +1,70 @@
+/*
+ * report.h - results as text: a table for a person, CSV, JSON.
+ *
+ * Machine formats carry 9 significant digits; what cannot be computed is
+ * null in JSON and empty in CSV. The fields are those of the man page.
+ */
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "score/metrics.h"
+#include "model/model.h"
+
+enum format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
+extern const char *const format_names[]; /* ended by NULL */
+
+/* The scores of a training, or of a backtest. */
+struct score_report {
+    const struct evaluation *evaluation;
+    const struct roles *roles;
+    double seconds;      /* JSON only */
+    bool scaled;         /* in scaled units too: per target and step, and as
+                            CSV */
+    bool attention_used; /* else the highway alone was kept */
+    const struct evaluation *naive2; /* for OWA (m4.h); NULL: none */
+};
+
+enum status report_scores(const struct score_report *report, enum format format,
+                          struct text *text, struct error *err);
+
+/*
+ * In plain words: a line for each target whose test MAE some baseline
+ * reaches or beats, or that has no test value; one line if there is none.
+ */
+void report_verdict(const struct evaluation *evaluation,
+                    const struct roles *roles, struct text *text);
+
+/* As CSV the forecasts of a backtest: their head, then those of a window. */
+void report_tested_head(struct text *text);
+void report_tested(const struct windows *windows, const struct origin *origin,
+                   const double *y, struct text *text);
+
+/* Forecasts of the newest window of each series. */
+struct forecast_report {
+    const struct model *model;
+    const char *model_path;
+    const struct dataset *dataset;
+    const struct origins *origins;
+    size_t steps;          /* of the horizon to print, <= model->H */
+    const double *y;       /* (origins->n, model->H, n_targets) */
+    const double *weights; /* (origins->n, queries, row), net.h */
+};
+
+enum status report_forecasts(const struct forecast_report *report,
+                             enum format format, struct text *text,
+                             struct error *err);
+
+/* All attention weights as tidy CSV rows. */
+void report_attention(const struct forecast_report *report, struct text *text);
+
+/* What a model holds. */
+enum status report_model(const struct model *model, const char *path,
+                         enum format format, struct text *text,
+                         struct error *err);
+
+#endif

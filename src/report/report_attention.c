@@ -1,0 +1,356 @@
+/*
+ * report_attention.c - attention weights as JSON, CSV and a table (report.h,
+ * report_attention.h).
+ *
+ * An entry is one weight with all that tells it from the others; the entries
+ * of one query are a distribution (net.h).
+ */
+#include "report/report_attention.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "report/csv_write.h"
+#include "store/json.h"
+#include "report/report.h"
+
+/* What an entry is numbered by, in the order of JSON and CSV. */
+enum { STEP, STEPS, QUERY, SLOT, LAG, ROWS, N_NUMBERS };
+static const char *const number_names[N_NUMBERS] = {"step", "steps", "query",
+                                                    "slot", "lag",   "rows"};
+
+enum { NONE = -1 };
+
+struct entry {
+    const char *target;         /* NULL: the weight serves all targets */
+    int64_t numbers[N_NUMBERS]; /* NONE where there is no such number */
+    char from[TIME_TEXT_MAX];   /* of its oldest row; "" if it has none */
+    char to[TIME_TEXT_MAX];     /* of its newest */
+    double weight;
+};
+
+/* Where an entry is: in which distribution of which channel of window i. */
+struct cursor {
+    const struct forecast_report *report;
+    size_t i, channel, query, entry;
+};
+
+static const struct net *net_of(const struct forecast_report *r)
+{
+    return ensemble_net(&r->model->ensemble);
+}
+
+/* Rows of a segment. */
+static size_t segment(const struct forecast_report *r)
+{
+    return net_of(r)->config.segment > 1 ? net_of(r)->config.segment : 1;
+}
+
+/* Decoding steps that are not printed have no distribution either. */
+static size_t n_queries(const struct forecast_report *r)
+{
+    return net_of(r)->place == PLACE_DECODES
+               ? (r->steps + segment(r) - 1) / segment(r)
+               : net_n_queries(net_of(r));
+}
+
+/* Distributions of their own, one for each channel. */
+static size_t n_channels(const struct forecast_report *r)
+{
+    return r->model->shared ? r->model->roles.n_targets : 1;
+}
+
+static bool is_signed(const struct forecast_report *r)
+{
+    return net_of(r)->config.attention->flags & ATTN_SIGNED;
+}
+
+static double weight_at(const struct cursor *at)
+{
+    const struct net *net = net_of(at->report);
+
+    return at->report->weights[(at->i * n_channels(at->report) + at->channel) *
+                                   net_n_weights(net) +
+                               at->query * net_n_row(net) + at->entry];
+}
+
+/* Rows up to the end of a segment, counted from the window's first. */
+static size_t rows_to(const struct forecast_report *r, size_t segments)
+{
+    const size_t w = segment(r), T = net_of(r)->config.T;
+
+    return segments * w - (w - T % w) % w * (segments > 0);
+}
+
+static struct entry entry_at(const struct cursor *at)
+{
+    const struct forecast_report *r = at->report;
+    const struct net *net = net_of(r);
+    const size_t T = net->config.T, step = at->query * segment(r);
+    const size_t from = rows_to(r, at->entry), to = rows_to(r, at->entry + 1);
+    const size_t first = r->origins->list[at->i].row - T;
+    struct entry entry = {.weight = weight_at(at)};
+
+    if (n_channels(r) > 1)
+        entry.target = roles_target_name(&r->model->roles, at->channel);
+
+    for (size_t n = 0; n < N_NUMBERS; n++)
+        entry.numbers[n] = NONE;
+    if (net->place == PLACE_DECODES) {
+        const size_t left = r->steps - step;
+
+        entry.numbers[STEP] = (int64_t)step + 1;
+        entry.numbers[STEPS] = (int64_t)(left < segment(r) ? left : segment(r));
+    }
+    if (net_queries_are_timesteps(net))
+        entry.numbers[QUERY] = (int64_t)(T - rows_to(r, at->query + 1));
+    if (net->config.slots) {
+        entry.numbers[SLOT] = (int64_t)at->entry + 1;
+        return entry;
+    }
+    entry.numbers[LAG] = (int64_t)(T - to);
+    entry.numbers[ROWS] = (int64_t)(to - from);
+    dataset_time(r->dataset, first + from, entry.from);
+    dataset_time(r->dataset, first + to - 1, entry.to);
+    return entry;
+}
+
+/* Hands out the entry at a place that starts at 0, 0 and goes on behind it. */
+static bool next_entry(struct cursor *at, struct entry *entry)
+{
+    while (at->channel < n_channels(at->report) &&
+           at->entry == net_n_entries(net_of(at->report), at->query)) {
+        at->entry = 0;
+        if (++at->query < n_queries(at->report))
+            continue;
+        at->query = 0;
+        at->channel++;
+    }
+    if (at->channel == n_channels(at->report))
+        return false;
+    *entry = entry_at(at);
+    at->entry++;
+    return true;
+}
+
+void attention_json(struct json_writer *w, const struct forecast_report *r,
+                    size_t i)
+{
+    struct cursor at = {.report = r, .i = i};
+    struct entry entry;
+
+    if (is_signed(r))
+        json_put_bool(w, "normalised", false);
+    json_open_array(w, "attention");
+    while (model_attends(r->model) && next_entry(&at, &entry)) {
+        json_open_object(w, NULL);
+        json_put_text(w, "target", entry.target);
+        for (size_t n = 0; n < N_NUMBERS; n++)
+            if (entry.numbers[n] == NONE)
+                json_put_null(w, number_names[n]);
+            else
+                json_put_integer(w, number_names[n], entry.numbers[n]);
+        json_put_text(w, "from", entry.from);
+        json_put_text(w, "to", entry.to);
+        json_put_real(w, "weight", entry.weight);
+        json_close(w);
+    }
+    json_close(w);
+}
+
+static void csv_window(const struct forecast_report *r, size_t i,
+                       struct text *text)
+{
+    struct cursor at = {.report = r, .i = i};
+    struct entry entry;
+
+    while (model_attends(r->model) && next_entry(&at, &entry)) {
+        cell_text(text, report_id(r, i));
+        text_string(text, ",");
+        cell_text(text, entry.target);
+        for (size_t n = 0; n < N_NUMBERS; n++) {
+            text_string(text, ",");
+            if (entry.numbers[n] != NONE)
+                text_printf(text, "%" PRId64, entry.numbers[n]);
+        }
+        text_string(text, ",");
+        cell_text(text, entry.from);
+        text_string(text, ",");
+        cell_text(text, entry.to);
+        text_string(text, ",");
+        text_number(text, entry.weight, "");
+        text_string(text, "\n");
+    }
+}
+
+void report_attention(const struct forecast_report *r, struct text *text)
+{
+    text_string(text, "id,target");
+    for (size_t n = 0; n < N_NUMBERS; n++)
+        text_printf(text, ",%s", number_names[n]);
+    text_string(text, ",from,to,weight\n");
+    for (size_t i = 0; i < r->origins->n; i++)
+        csv_window(r, i, text);
+}
+
+/* The bar of a weight: from the left, or to both sides of a middle. */
+static void put_bar(struct text *text, double share, bool both_sides)
+{
+    enum { BAR = 40, HALF = BAR / 2 };
+    static const char bar[] = "########################################";
+    const int length = (int)((both_sides ? HALF : BAR) * fabs(share) + 0.5);
+    const int left = share < 0 ? length : 0;
+
+    if (both_sides)
+        text_printf(text, "%*s%.*s|%.*s", HALF - left, "", left, bar,
+                    length - left, bar);
+    else
+        text_printf(text, "%.*s", length, bar);
+}
+
+static void put_line(const struct forecast_report *r, const struct entry *entry,
+                     double largest, struct text *text)
+{
+    if (entry->numbers[SLOT] != NONE)
+        text_printf(text, "%6" PRId64, entry->numbers[SLOT]);
+    else
+        text_printf(text, "%6" PRId64 "  %-20s", entry->numbers[LAG],
+                    *entry->from ? entry->from : "-");
+    text_printf(text, "  %10.6f  ", entry->weight);
+    put_bar(text, largest > 0 ? entry->weight / largest : 0, is_signed(r));
+    text_string(text, "\n");
+}
+
+static void put_head(const struct forecast_report *r, struct text *text)
+{
+    if (net_of(r)->config.slots)
+        text_printf(text, "%6s", "slot");
+    else
+        text_printf(text, "%6s  %-20s", "lag", "time");
+    text_printf(text, "  %10s\n", "weight");
+}
+
+/* Distributions that have entries, and entries of the longest of them. */
+static void measure(const struct forecast_report *r, size_t *n, size_t *longest)
+{
+    *n = *longest = 0;
+    for (size_t query = 0; query < n_queries(r); query++) {
+        const size_t entries = net_n_entries(net_of(r), query);
+
+        *n += entries > 0;
+        if (entries > *longest)
+            *longest = entries;
+    }
+}
+
+/* Of all `n` distributions; one that lacks the entry counts as 0. */
+static double mean_weight(struct cursor at, size_t n)
+{
+    double sum = 0;
+
+    for (at.query = 0; at.query < n_queries(at.report); at.query++)
+        sum += weight_at(&at);
+    return sum / (double)n;
+}
+
+static void mean_table(const struct forecast_report *r, size_t i,
+                       size_t channel, struct text *text)
+{
+    struct cursor at = {.report = r, .i = i, .channel = channel};
+    double largest = 0;
+    size_t n, longest;
+
+    measure(r, &n, &longest);
+    text_string(text,
+                net_of(r)->config.slots ? "slot by slot" : "oldest row first");
+    if (n_queries(r) > 1)
+        text_printf(text, ", mean over %zu attending rows", n);
+    text_string(text, "\n");
+    put_head(r, text);
+    for (at.entry = 0; at.entry < longest; at.entry++)
+        largest = fmax(largest, fabs(mean_weight(at, n)));
+    for (at.entry = 0; at.entry < longest; at.entry++) {
+        struct entry entry = entry_at(&at);
+
+        entry.weight = mean_weight(at, n);
+        put_line(r, &entry, largest, text);
+    }
+}
+
+enum { TOP = 3 };
+
+/* The entries of the largest weights of a distribution, largest first. */
+static size_t find_top(struct cursor at, struct cursor top[TOP])
+{
+    const size_t entries = net_n_entries(net_of(at.report), at.query);
+    size_t n = 0;
+
+    for (at.entry = 0; at.entry < entries; at.entry++) {
+        const double weight = fabs(weight_at(&at));
+        size_t place = n;
+
+        while (place > 0 && weight > fabs(weight_at(&top[place - 1])))
+            place--;
+        if (n < TOP)
+            n++;
+        for (size_t k = n; k-- > place + 1;)
+            top[k] = top[k - 1];
+        if (place < n)
+            top[place] = at;
+    }
+    return n;
+}
+
+static void steps_table(const struct forecast_report *r, size_t i,
+                        size_t channel, struct text *text)
+{
+    struct cursor at = {.report = r, .i = i, .channel = channel}, top[TOP];
+    double largest = 0;
+
+    text_printf(text, "the %d largest weights of each step\n  step", TOP);
+    put_head(r, text);
+    for (; at.query < n_queries(r); at.query++)
+        if (find_top(at, top))
+            largest = fmax(largest, fabs(weight_at(&top[0])));
+    for (at.query = 0; at.query < n_queries(r); at.query++) {
+        const size_t n = find_top(at, top);
+
+        for (size_t k = 0; k < n; k++) {
+            const struct entry entry = entry_at(&top[k]);
+
+            if (k)
+                text_printf(text, "%6s", "");
+            else
+                text_printf(text, "%6" PRId64, entry.numbers[STEP]);
+            put_line(r, &entry, largest, text);
+        }
+    }
+}
+
+void attention_table(const struct forecast_report *r, size_t i,
+                     struct text *text)
+{
+    const bool several = n_queries(r) > 1;
+
+    if (!model_attends(r->model)) {
+        text_string(text, "\nattention does not contribute: validation kept "
+                          "the linear highway alone\n");
+        return;
+    }
+    for (size_t c = 0; c < n_channels(r); c++) {
+        text_printf(text, "\nattention (%s), ",
+                    net_of(r)->config.attention->name);
+        if (n_channels(r) > 1)
+            text_printf(text, "%s, ", roles_target_name(&r->model->roles, c));
+        if (several && net_of(r)->place == PLACE_DECODES)
+            steps_table(r, i, c, text);
+        else
+            mean_table(r, i, c, text);
+    }
+    if (is_signed(r))
+        text_string(text, "these weights are signed and need not add up to "
+                          "1\n");
+    if (several)
+        text_string(text, "all weights: --attention-out FILE or --format "
+                          "json\n");
+}

@@ -1,0 +1,51 @@
+/* report_backtest.c - what was forecast from each origin (report.h). */
+#include "report/report.h"
+
+#include "report/csv_write.h"
+
+void report_tested_head(struct text *text)
+{
+    text_string(text, "id,origin,step,time,target,actual,forecast\n");
+}
+
+/* "ID,ORIGIN": the time of the newest row known, or how many rows are. */
+static void put_origin(const struct dataset *d, const struct origin *origin,
+                       struct text *text)
+{
+    const struct series *series = &d->series[origin->series];
+    char time[TIME_TEXT_MAX];
+
+    cell_text(text, series->id);
+    text_string(text, ",");
+    dataset_time(d, origin->row - 1, time);
+    if (*time || d->roles->time)
+        cell_text(text, time);
+    else
+        text_printf(text, "%zu", origin->row - series->first);
+}
+
+void report_tested(const struct windows *w, const struct origin *origin,
+                   const double *y, struct text *text)
+{
+    const struct dataset *d = w->dataset;
+    const size_t n_targets = d->roles->n_targets;
+
+    for (size_t h = 0; h < w->H; h++) {
+        char time[TIME_TEXT_MAX] = "";
+
+        if (d->roles->layout != LAYOUT_LABELLED)
+            dataset_time(d, origin->row + h, time);
+        for (size_t j = 0; j < n_targets; j++) {
+            put_origin(d, origin, text);
+            text_printf(text, ",%zu,", h + 1);
+            cell_text(text, time);
+            text_string(text, ",");
+            cell_text(text, roles_target_name(d->roles, j));
+            text_string(text, ",");
+            text_number(text, evaluation_truth(w, origin, j, h), "");
+            text_string(text, ",");
+            text_number(text, y[h * n_targets + j], "");
+            text_string(text, "\n");
+        }
+    }
+}

@@ -1,0 +1,257 @@
+/* report_compare.c - a comparison of kinds as a table, CSV or JSON. */
+#include "report/comparison.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "report/csv_write.h"
+#include "store/json.h"
+
+enum { N_SCALED = METRIC_MSE + 1 }; /* metrics shown in scaled units */
+
+/* A baseline's metric; NaN if it cannot be computed. */
+static double baseline(const struct comparison *c, int by, int metric,
+                       bool scaled)
+{
+    return (scaled ? evaluation_scaled : evaluation_metric)(
+        &c->evaluation, (enum forecaster)by, (enum metric)metric, ALL_TARGETS,
+        ALL_STEPS);
+}
+
+static bool is_better(struct interval d)
+{
+    return d.high < 0;
+}
+
+static void table_head(const struct comparison *c, struct text *text)
+{
+    const struct evaluation *e = &c->evaluation;
+    const struct compared_kind *r;
+
+    text_printf(text,
+                "%zu test windows in %zu blocks, horizon %zu, season %zu, %zu "
+                "seed%s; original units\n%-21s%9s%9s%12s%12s%12s%9s",
+                e->n_windows, comparison_blocks(c), e->H, e->season, c->n_seeds,
+                c->n_seeds == 1 ? "" : "s", "", "params", "seconds", "MAE",
+                "MSE", "MASE", "entropy");
+    for (size_t i = 0; (r = comparison_reference(c, i)); i++)
+        text_printf(text, "%*s%s", 22 - (int)strlen(r->kind->name), "vs ",
+                    r->kind->name);
+    text_string(text, "\n");
+}
+
+/* A number in `width` places, "-" for one that cannot be computed. */
+static void table_number(struct text *text, int width, int digits, double value)
+{
+    if (isnan(value))
+        text_printf(text, "%*s", width, "-");
+    else
+        text_printf(text, "%*.*f", width, digits, value);
+}
+
+/* "* -0.0123 +-0.0045", the mark where it is more than chance. */
+static void table_difference(struct text *text, struct interval d)
+{
+    char cell[64] = "-";
+
+    if (!isnan(d.low))
+        (void)snprintf(cell, sizeof cell, "%s%+.4f +-%.4f",
+                       d.low > 0 || d.high < 0 ? "* " : "", d.mean,
+                       d.high - d.mean);
+    else if (!isnan(d.mean))
+        (void)snprintf(cell, sizeof cell, "%+.4f", d.mean);
+    text_printf(text, "%22s", cell);
+}
+
+static const int shown[] = {METRIC_MAE, METRIC_MSE, METRIC_MASE};
+enum { N_SHOWN = sizeof shown / sizeof *shown };
+
+static void table_kind(const struct comparison *c,
+                       const struct compared_kind *k, struct text *text)
+{
+    const struct compared_kind *r;
+
+    text_printf(text, "%-11s%-10s", k->kind->name,
+                is_reference(k) ? "reference" : "");
+    table_number(text, 9, 0, k->parameters);
+    table_number(text, 9, 2, k->seconds);
+    for (size_t i = 0; i < N_SHOWN; i++)
+        cell_measure(text, k->original[shown[i]]);
+    table_number(text, 9, 3, k->entropy);
+    for (size_t i = 0; (r = comparison_reference(c, i)); i++)
+        table_difference(text, comparison_difference(c, k, r));
+    text_string(text, "\n");
+}
+
+static void comparison_table(const struct comparison *c, struct text *text)
+{
+    table_head(c, text);
+    for (size_t k = 0; k < c->n_kinds; k++)
+        table_kind(c, &c->kinds[k], text);
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
+        if (isnan(baseline(c, by, METRIC_MAE, false)))
+            continue;
+        text_printf(text, "%-39s", forecaster_names[by]);
+        for (size_t i = 0; i < N_SHOWN; i++)
+            cell_measure(text, baseline(c, by, shown[i], false));
+        text_string(text, "\n");
+    }
+    text_printf(text,
+                "vs: difference of the error in deviations of the train rows, "
+                "below 0 is better;\n    +- is a %d %% interval for all kinds "
+                "together, * more than chance\nverdict: ",
+                COMPARISON_LEVEL);
+    comparison_verdict(c, text);
+    text_string(text, "\n");
+}
+
+static void csv_numbers(struct text *text, const double *values, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        text_string(text, ",");
+        text_number(text, values[i], "");
+    }
+}
+
+static void csv_kind(const struct comparison *c, const struct compared_kind *k,
+                     struct text *text)
+{
+    const struct compared_kind *r;
+
+    text_printf(text, "%s,%d", k->kind->name, is_reference(k));
+    csv_numbers(text, (const double[]){k->parameters, k->seconds}, 2);
+    csv_numbers(text, k->original, N_METRICS);
+    csv_numbers(text, k->scaled, N_SCALED);
+    csv_numbers(text, &k->entropy, 1);
+    for (size_t i = 0; (r = comparison_reference(c, i)); i++) {
+        const struct interval d = comparison_difference(c, k, r);
+
+        csv_numbers(text, (const double[]){d.mean, d.low, d.high}, 3);
+    }
+    text_string(text, "\n");
+}
+
+static void comparison_csv(const struct comparison *c, struct text *text)
+{
+    const struct compared_kind *r;
+
+    text_string(text, "attention,reference,parameters,seconds");
+    for (int i = 0; i < N_METRICS; i++)
+        text_printf(text, ",%s", metric_names[i]);
+    for (int i = 0; i < N_SCALED; i++)
+        text_printf(text, ",scaled_%s", metric_names[i]);
+    text_string(text, ",entropy");
+    for (size_t i = 0; (r = comparison_reference(c, i)); i++)
+        text_printf(text, ",to_%s,to_%s_low,to_%s_high", r->kind->name,
+                    r->kind->name, r->kind->name);
+    text_string(text, "\n");
+    for (size_t k = 0; k < c->n_kinds; k++)
+        csv_kind(c, &c->kinds[k], text);
+}
+
+static void put_metrics(struct json_writer *w, const char *key, int n,
+                        const double *values)
+{
+    json_open_object(w, key);
+    for (int i = 0; i < n; i++)
+        json_put_measure(w, metric_names[i], values[i]);
+    json_close(w);
+}
+
+static void put_difference(struct json_writer *w, const char *to,
+                           struct interval d)
+{
+    json_open_object(w, NULL);
+    json_put_string(w, "to", to);
+    json_put_measure(w, "mean", d.mean);
+    json_put_measure(w, "low", d.low);
+    json_put_measure(w, "high", d.high);
+    json_put_bool(w, "better", is_better(d));
+    json_close(w);
+}
+
+static void put_kind(struct json_writer *w, const struct comparison *c,
+                     const struct compared_kind *k)
+{
+    const struct compared_kind *r;
+
+    json_open_object(w, NULL);
+    json_put_string(w, "attention", k->kind->name);
+    json_put_bool(w, "reference", is_reference(k));
+    if (k->refusal)
+        json_put_string(w, "refused", k->refusal);
+    else
+        json_put_null(w, "refused");
+    json_put_measure(w, "parameters", k->parameters);
+    json_put_measure(w, "seconds", k->seconds);
+    put_metrics(w, "metrics", N_METRICS, k->original);
+    put_metrics(w, FIELD_SCALED, N_SCALED, k->scaled);
+    json_put_measure(w, "entropy", k->entropy);
+    json_open_array(w, "differences");
+    for (size_t i = 0; (r = comparison_reference(c, i)); i++)
+        if (r != k)
+            put_difference(w, r->kind->name, comparison_difference(c, k, r));
+    json_close(w);
+    json_close(w);
+}
+
+static void put_baseline(struct json_writer *w, const struct comparison *c,
+                         int by)
+{
+    double original[N_METRICS], scaled[N_METRICS];
+
+    if (isnan(baseline(c, by, METRIC_MAE, false))) {
+        json_put_null(w, forecaster_names[by]);
+        return;
+    }
+    for (int i = 0; i < N_METRICS; i++) {
+        original[i] = baseline(c, by, i, false);
+        scaled[i] = baseline(c, by, i, true);
+    }
+    json_open_object(w, forecaster_names[by]);
+    put_metrics(w, "metrics", N_METRICS, original);
+    put_metrics(w, FIELD_SCALED, N_SCALED, scaled);
+    json_close(w);
+}
+
+static enum status comparison_json(const struct comparison *c,
+                                   struct text *text, struct error *err)
+{
+    struct text verdict = {0};
+    struct json_writer w;
+    enum status status;
+
+    comparison_verdict(c, &verdict);
+    status = text_status(&verdict, err);
+    if (status != STATUS_OK)
+        return status;
+    json_start(&w, text);
+    json_put_integer(&w, "windows", (int64_t)c->evaluation.n_windows);
+    json_put_integer(&w, "blocks", (int64_t)comparison_blocks(c));
+    json_put_integer(&w, "seeds", (int64_t)c->n_seeds);
+    json_put_integer(&w, "level", COMPARISON_LEVEL);
+    json_open_array(&w, "kinds");
+    for (size_t k = 0; k < c->n_kinds; k++)
+        put_kind(&w, c, &c->kinds[k]);
+    json_close(&w);
+    json_open_object(&w, "baselines");
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++)
+        put_baseline(&w, c, by);
+    json_close(&w);
+    json_put_string(&w, "verdict", verdict.bytes);
+    text_release(&verdict);
+    return json_end(&w, err);
+}
+
+enum status report_comparison(const struct comparison *c, enum format format,
+                              struct text *text, struct error *err)
+{
+    if (format == FORMAT_JSON)
+        return comparison_json(c, text, err);
+    if (format == FORMAT_CSV)
+        comparison_csv(c, text);
+    else
+        comparison_table(c, text);
+    return text_status(text, err);
+}

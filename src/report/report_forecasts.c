@@ -1,0 +1,163 @@
+/* report_forecasts.c - forecasts, attention beside them (report.h). */
+#include "report/report.h"
+
+#include "base/version.h"
+#include "report/csv_write.h"
+#include "store/json.h"
+#include "report/report_attention.h"
+
+const char *report_id(const struct forecast_report *r, size_t i)
+{
+    return r->dataset->series[r->origins->list[i].series].id;
+}
+
+static size_t n_targets(const struct forecast_report *r)
+{
+    return r->model->roles.n_targets;
+}
+
+static double value(const struct forecast_report *r, size_t i, size_t h,
+                    size_t j)
+{
+    return r->y[(i * r->model->H + h) * n_targets(r) + j];
+}
+
+static void origin_time(const struct forecast_report *r, size_t i,
+                        char text[TIME_TEXT_MAX])
+{
+    dataset_time(r->dataset, r->origins->list[i].row - 1, text);
+}
+
+/* "" where there is none: without times, and for a label. */
+static void step_time(const struct forecast_report *r, size_t i, size_t h,
+                      char text[TIME_TEXT_MAX])
+{
+    text[0] = '\0';
+    if (r->model->roles.layout != LAYOUT_LABELLED)
+        dataset_future_time(r->dataset, r->origins->list[i].row - 1, h + 1,
+                            text);
+}
+
+static void table_forecast(const struct forecast_report *r, size_t i,
+                           struct text *text)
+{
+    char time[TIME_TEXT_MAX];
+
+    text_printf(text, "%4s  %-20s", "step", "time");
+    for (size_t j = 0; j < n_targets(r); j++)
+        text_printf(text, "  %12s", roles_target_name(&r->model->roles, j));
+    text_string(text, "\n");
+    for (size_t h = 0; h < r->steps; h++) {
+        step_time(r, i, h, time);
+        text_printf(text, "%4zu  %-20s", h + 1, *time ? time : "-");
+        for (size_t j = 0; j < n_targets(r); j++)
+            text_printf(text, "  %12.6g", value(r, i, h, j));
+        text_string(text, "\n");
+    }
+}
+
+static void forecasts_table(const struct forecast_report *r, struct text *text)
+{
+    for (size_t i = 0; i < r->origins->n; i++) {
+        char time[TIME_TEXT_MAX];
+
+        origin_time(r, i, time);
+        if (i)
+            text_string(text, "\n");
+        if (report_id(r, i))
+            text_printf(text, "%s %s\n",
+                        r->model->roles.id ? r->model->roles.id : "row",
+                        report_id(r, i));
+        text_printf(text, "forecast after %s\n", *time ? time : "the last row");
+        table_forecast(r, i, text);
+        attention_table(r, i, text);
+    }
+}
+
+static void forecasts_csv(const struct forecast_report *r, struct text *text)
+{
+    text_string(text, "id,time,step");
+    for (size_t j = 0; j < n_targets(r); j++) {
+        text_string(text, ",");
+        cell_text(text, roles_target_name(&r->model->roles, j));
+    }
+    text_string(text, "\n");
+    for (size_t i = 0; i < r->origins->n; i++)
+        for (size_t h = 0; h < r->steps; h++) {
+            char time[TIME_TEXT_MAX];
+
+            step_time(r, i, h, time);
+            cell_text(text, report_id(r, i));
+            text_string(text, ",");
+            cell_text(text, time);
+            text_printf(text, ",%zu", h + 1);
+            for (size_t j = 0; j < n_targets(r); j++) {
+                text_string(text, ",");
+                text_number(text, value(r, i, h, j), "");
+            }
+            text_string(text, "\n");
+        }
+}
+
+static void put_forecast(struct json_writer *w, const struct forecast_report *r,
+                         size_t i)
+{
+    json_open_array(w, "forecast");
+    for (size_t h = 0; h < r->steps; h++) {
+        char time[TIME_TEXT_MAX];
+
+        step_time(r, i, h, time);
+        json_open_object(w, NULL);
+        json_put_integer(w, "step", (int64_t)h + 1);
+        json_put_text(w, "time", time);
+        json_open_object(w, "values");
+        for (size_t j = 0; j < n_targets(r); j++)
+            json_put_real(w, roles_target_name(&r->model->roles, j),
+                          value(r, i, h, j));
+        json_close(w);
+        json_open_object(w, "intervals");
+        json_close(w);
+        json_close(w);
+    }
+    json_close(w);
+}
+
+static enum status forecasts_json(const struct forecast_report *r,
+                                  struct text *text, struct error *err)
+{
+    struct json_writer w;
+
+    json_start(&w, text);
+    json_put_string(&w, "version", PROGRAM_VERSION);
+    json_put_string(&w, "model", r->model_path);
+    json_put_integer(&w, "window", (int64_t)r->model->T);
+    json_put_integer(&w, "horizon", (int64_t)r->steps);
+    json_put_bool(&w, "attention_used", model_attends(r->model));
+    json_open_array(&w, "series");
+    for (size_t i = 0; i < r->origins->n; i++) {
+        char time[TIME_TEXT_MAX];
+
+        origin_time(r, i, time);
+        json_open_object(&w, NULL);
+        json_put_text(&w, "id", report_id(r, i));
+        json_put_text(&w, "origin", time);
+        put_forecast(&w, r, i);
+        attention_json(&w, r, i);
+        json_close(&w);
+    }
+    json_close(&w);
+    return json_end(&w, err);
+}
+
+enum status report_forecasts(const struct forecast_report *report,
+                             enum format format, struct text *text,
+                             struct error *err)
+{
+    if (format == FORMAT_JSON)
+        return forecasts_json(report, text, err);
+    if (format == FORMAT_CSV)
+        forecasts_csv(report, text);
+    else
+        forecasts_table(report, text);
+    return text_status(text, err);
+}

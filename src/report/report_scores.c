@@ -1,0 +1,289 @@
+/* report_scores.c - the scores of a training (report.h). */
+#include "report/report.h"
+
+#include <math.h>
+
+#include "report/csv_write.h"
+#include "store/json.h"
+#include "report/m4.h"
+
+const char *const format_names[] = {"table", "csv", "json", NULL};
+
+static double score(const struct evaluation *e, int by, int metric, int target,
+                    int step)
+{
+    return evaluation_metric(e, (enum forecaster)by, (enum metric)metric,
+                             target, step);
+}
+
+static bool has_forecaster(const struct evaluation *e, int by)
+{
+    return !isnan(score(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS));
+}
+
+static const int scaled_metrics[] = {METRIC_MAE, METRIC_MSE, METRIC_RMSE};
+enum { N_SCALED = sizeof scaled_metrics / sizeof *scaled_metrics };
+
+static double scaled_score(const struct evaluation *e, int by, int metric,
+                           int target, int step)
+{
+    return evaluation_scaled(e, (enum forecaster)by, (enum metric)metric,
+                             target, step);
+}
+
+static void table_block(const struct evaluation *e, const char *name,
+                        int target, struct text *text)
+{
+    text_printf(text, "%s\n  %-16s%12s%12s%12s%12s\n", name, "", "MAE", "RMSE",
+                "MASE", "sMAPE");
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        static const int shown[] = {METRIC_MAE, METRIC_RMSE, METRIC_MASE,
+                                    METRIC_SMAPE};
+
+        if (!has_forecaster(e, by))
+            continue;
+        text_printf(text, "  %-16s", forecaster_names[by]);
+        for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+            cell_measure(text, score(e, by, shown[i], target, ALL_STEPS));
+        text_string(text, "\n");
+    }
+}
+
+/* All targets, in units in which one counts as much as another. */
+static void table_scaled(const struct evaluation *e, struct text *text)
+{
+    text_printf(text,
+                "all targets, in deviations of the train rows\n"
+                "  %-16s%12s%12s%12s\n",
+                "", "MAE", "MSE", "RMSE");
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        if (!has_forecaster(e, by))
+            continue;
+        text_printf(text, "  %-16s", forecaster_names[by]);
+        for (size_t i = 0; i < N_SCALED; i++)
+            cell_measure(text, scaled_score(e, by, scaled_metrics[i],
+                                            ALL_TARGETS, ALL_STEPS));
+        text_string(text, "\n");
+    }
+}
+
+static void scores_table(const struct score_report *r, struct text *text)
+{
+    const struct evaluation *e = r->evaluation;
+
+    text_printf(text,
+                "%zu test windows, horizon %zu, season %zu; original units\n",
+                e->n_windows, e->H, e->season);
+    for (size_t j = 0; j < e->n_targets; j++)
+        table_block(e, roles_target_name(r->roles, j), (int)j, text);
+    if (e->n_targets > 1)
+        table_block(e, "mean of all targets", ALL_TARGETS, text);
+    if (r->scaled)
+        table_scaled(e, text);
+    if (r->naive2)
+        m4_table(r, text);
+    report_verdict(e, r->roles, text);
+}
+
+/* What a row is of; `step` ALL_STEPS is an empty one. */
+struct csv_key {
+    const char *target_name;
+    int target, step;
+};
+
+/* `e` has what the forecaster says; `by` is its place there. */
+static void csv_row(const struct score_report *r, const struct evaluation *e,
+                    int by, const char *name, const struct csv_key *key,
+                    struct text *text)
+{
+    const int target = key->target, step = key->step;
+
+    cell_text(text, key->target_name);
+    if (r->scaled && step == ALL_STEPS)
+        text_string(text, ",");
+    else if (r->scaled)
+        text_printf(text, ",%d", step + 1);
+    text_printf(text, ",%s", name);
+    for (int i = 0; i < N_METRICS; i++) {
+        text_string(text, ",");
+        text_number(text, score(e, by, i, target, step), "");
+    }
+    for (size_t i = 0; r->scaled && i < N_SCALED; i++) {
+        text_string(text, ",");
+        text_number(text, scaled_score(e, by, scaled_metrics[i], target, step),
+                    "");
+    }
+    if (r->naive2)
+        text_string(text, ",");
+    if (r->naive2 && step == ALL_STEPS)
+        text_number(text, m4_owa(r->naive2, e, (enum forecaster)by, target),
+                    "");
+    text_string(text, "\n");
+}
+
+static void csv_rows(const struct score_report *r, const struct csv_key *key,
+                     struct text *text)
+{
+    const struct evaluation *e = r->evaluation;
+
+    for (int by = 0; by < N_FORECASTERS; by++)
+        if (has_forecaster(e, by))
+            csv_row(r, e, by, forecaster_names[by], key, text);
+    if (r->naive2)
+        csv_row(r, r->naive2, BY_MODEL, m4_naive2, key, text);
+}
+
+/* Over all steps; of a backtest then step by step. */
+static void csv_target(const struct score_report *r, const char *name,
+                       int target, struct text *text)
+{
+    struct csv_key key = {name, target, ALL_STEPS};
+
+    csv_rows(r, &key, text);
+    for (key.step = 0; r->scaled && key.step < (int)r->evaluation->H;
+         key.step++)
+        csv_rows(r, &key, text);
+}
+
+static void scores_csv(const struct score_report *r, struct text *text)
+{
+    text_string(text,
+                r->scaled ? "target,step,forecaster" : "target,forecaster");
+    for (int i = 0; i < N_METRICS; i++)
+        text_printf(text, ",%s", metric_names[i]);
+    for (size_t i = 0; r->scaled && i < N_SCALED; i++)
+        text_printf(text, ",scaled_%s", metric_names[scaled_metrics[i]]);
+    text_string(text, r->naive2 ? ",owa\n" : "\n");
+    csv_target(r, NULL, ALL_TARGETS, text);
+    for (size_t j = 0; j < r->evaluation->n_targets; j++)
+        csv_target(r, roles_target_name(r->roles, j), (int)j, text);
+}
+
+/* An object of all forecasters; null for one that cannot be computed. */
+static void put_forecasters(struct json_writer *w, const struct evaluation *e,
+                            int target, int step, bool scaled)
+{
+    for (int by = 0; by < N_FORECASTERS; by++) {
+        if (!has_forecaster(e, by)) {
+            json_put_null(w, forecaster_names[by]);
+            continue;
+        }
+        json_open_object(w, forecaster_names[by]);
+        for (int i = 0; i < N_METRICS; i++)
+            json_put_measure(
+                w, metric_names[i],
+                (scaled ? scaled_score : score)(e, by, i, target, step));
+        json_close(w);
+    }
+}
+
+static void put_targets(struct json_writer *w, const struct score_report *r,
+                        const char *key, bool scaled)
+{
+    json_open_object(w, key);
+    for (size_t j = 0; j < r->evaluation->n_targets; j++) {
+        json_open_object(w, roles_target_name(r->roles, j));
+        put_forecasters(w, r->evaluation, (int)j, ALL_STEPS, scaled);
+        json_close(w);
+    }
+    json_close(w);
+}
+
+static void put_steps(struct json_writer *w, const struct score_report *r,
+                      const char *key, bool scaled)
+{
+    json_open_array(w, key);
+    for (size_t h = 0; h < r->evaluation->H; h++) {
+        json_open_object(w, NULL);
+        json_put_integer(w, "step", (int64_t)h + 1);
+        put_forecasters(w, r->evaluation, ALL_TARGETS, (int)h, scaled);
+        json_close(w);
+    }
+    json_close(w);
+}
+
+static enum status scores_json(const struct score_report *r, struct text *text,
+                               struct error *err)
+{
+    const struct evaluation *e = r->evaluation;
+    struct json_writer w;
+
+    json_start(&w, text);
+    json_put_integer(&w, "windows", (int64_t)e->n_windows);
+    json_open_object(&w, "metrics");
+    put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, false);
+    json_close(&w);
+    json_open_object(&w, FIELD_SCALED);
+    put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, true);
+    json_close(&w);
+    put_targets(&w, r, "targets", false);
+    put_steps(&w, r, "steps", false);
+    if (r->scaled) {
+        put_targets(&w, r, FIELD_SCALED "_targets", true);
+        put_steps(&w, r, FIELD_SCALED "_steps", true);
+    }
+    if (r->naive2) {
+        json_open_object(&w, "m4");
+        m4_put(&w, r);
+        json_close(&w);
+    }
+    json_open_array(&w, "intervals");
+    json_close(&w);
+    json_put_bool(&w, "attention_used", r->attention_used);
+    json_put_real(&w, "seconds", r->seconds);
+    return json_end(&w, err);
+}
+
+enum status report_scores(const struct score_report *report, enum format format,
+                          struct text *text, struct error *err)
+{
+    if (format == FORMAT_JSON)
+        return scores_json(report, text, err);
+    if (format == FORMAT_CSV)
+        scores_csv(report, text);
+    else
+        scores_table(report, text);
+    return text_status(text, err);
+}
+
+/* Appends the baselines that are at least as good; how many there are. */
+static size_t name_better(const struct evaluation *e, int target,
+                          struct text *names)
+{
+    const double model = score(e, BY_MODEL, METRIC_MAE, target, ALL_STEPS);
+    size_t n = 0;
+
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
+        const double mae = score(e, by, METRIC_MAE, target, ALL_STEPS);
+
+        if (isnan(mae) || model < mae)
+            continue;
+        text_printf(names, "%s%s", n++ ? ", " : "", forecaster_names[by]);
+    }
+    return n;
+}
+
+void report_verdict(const struct evaluation *e, const struct roles *roles,
+                    struct text *text)
+{
+    size_t n_beaten = 0;
+
+    for (size_t j = 0; j < e->n_targets; j++) {
+        const char *target = roles_target_name(roles, j);
+        struct text names = {0};
+
+        if (isnan(score(e, BY_MODEL, METRIC_MAE, (int)j, ALL_STEPS)))
+            text_printf(text,
+                        "%s: no value of the test rows is known to score by\n",
+                        target);
+        else if (name_better(e, (int)j, &names))
+            text_printf(text, "%s: the model does NOT beat %s\n", target,
+                        names.bytes ? names.bytes : "a baseline");
+        else
+            n_beaten++;
+        text_release(&names);
+    }
+    if (n_beaten == e->n_targets)
+        text_printf(text, "the model beats every baseline for %s (MAE)\n",
+                    e->n_targets > 1 ? "each target" : "the target");
+}

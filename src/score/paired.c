@@ -1,0 +1,137 @@
+/* paired.c - see paired.h. */
+#include "score/paired.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Windows of the series of window i, from i on. */
+static size_t run_length(const struct origins *origins, size_t i)
+{
+    size_t n = 1;
+
+    while (i + n < origins->n &&
+           origins->list[i + n].series == origins->list[i].series)
+        n++;
+    return n;
+}
+
+enum status blocks_init(struct blocks *blocks, const struct origins *origins,
+                        size_t shortest, struct error *err)
+{
+    *blocks = (struct blocks){0};
+    blocks->ends = malloc((origins->n + 1) * sizeof *blocks->ends);
+    if (!blocks->ends)
+        return error_no_memory(err, origins->n * sizeof *blocks->ends);
+    for (size_t i = 0, n; i < origins->n; i += n) {
+        size_t wanted;
+
+        n = run_length(origins, i);
+        wanted = n < shortest ? 1 : n / shortest;
+        for (size_t b = 1; b <= wanted; b++)
+            blocks->ends[blocks->n++] = i + n * b / wanted;
+    }
+    return STATUS_OK;
+}
+
+void blocks_release(struct blocks *blocks)
+{
+    free(blocks->ends);
+    *blocks = (struct blocks){0};
+}
+
+/* The sum of the known differences of block b, and how many they are. */
+static double block_sum(const struct blocks *blocks, size_t b,
+                        const double *errors, const double *others, size_t *n)
+{
+    double sum = 0;
+
+    *n = 0;
+    for (size_t i = b ? blocks->ends[b - 1] : 0; i < blocks->ends[b]; i++) {
+        const double d = errors[i] - others[i];
+
+        if (isnan(d))
+            continue;
+        sum += d;
+        ++*n;
+    }
+    return sum;
+}
+
+struct interval paired_interval(const struct blocks *blocks, const double *a,
+                                const double *b, double miss)
+{
+    struct interval result = {(double)NAN, (double)NAN, (double)NAN, 0};
+    double sum = 0, squares = 0, half;
+    size_t n, N = 0;
+
+    for (size_t k = 0; k < blocks->n; k++) {
+        sum += block_sum(blocks, k, a, b, &n);
+        N += n;
+        result.n_blocks += n > 0;
+    }
+    if (!N)
+        return result;
+    result.mean = sum / (double)N;
+    if (result.n_blocks < 2)
+        return result;
+    for (size_t k = 0; k < blocks->n; k++) {
+        const double part = block_sum(blocks, k, a, b, &n);
+        const double off = (part - (double)n * result.mean) / (double)N;
+
+        squares += off * off;
+    }
+    half =
+        student_quantile(miss, result.n_blocks - 1) *
+        sqrt(squares * (double)result.n_blocks / (double)(result.n_blocks - 1));
+    result.low = result.mean - half;
+    result.high = result.mean + half;
+    return result;
+}
+
+/*
+ * P(|T| < t) for t = sqrt(df) tan(angle), with s, c its sine and cosine
+ * (Abramowitz and Stegun 26.7.3 and 26.7.4):
+ *
+ *   odd df    2/pi (angle + s (c + 2/3 c^3 + 2/3 4/5 c^5 + ... c^(df-2)))
+ *   even df   s (1 + 1/2 c^2 + 1/2 3/4 c^4 + ... c^(df-2))
+ */
+static double within(double angle, size_t df)
+{
+    const double pi = acos(-1), c = cos(angle);
+    const size_t odd = df % 2;
+    double term = odd ? c : 1, sum = 0;
+
+    for (size_t power = odd; power + 2 <= df; power += 2) {
+        sum += term;
+        term *= c * c * (double)(power + 1) / (double)(power + 2);
+    }
+    sum *= sin(angle);
+    return odd ? 2 / pi * (angle + sum) : sum;
+}
+
+/* Beyond it the quantile no longer changes by a millionth. */
+enum { MAX_DEGREES = 1 << 22 };
+
+double student_quantile(double miss, size_t df)
+{
+    double low = 0, high = acos(-1) / 2, middle = high / 2;
+
+    if (df > MAX_DEGREES)
+        df = MAX_DEGREES;
+    for (; low < middle && middle < high; middle = (low + high) / 2) {
+        if (within(middle, df) < 1 - miss)
+            low = middle;
+        else
+            high = middle;
+    }
+    return sqrt((double)df) * tan(middle);
+}
+
+bool paired_better(const struct blocks *blocks, const double *a,
+                   const double *b)
+{
+    /* P(|T| > t) where t is one standard error of a normal mean */
+    const double one_error = 0.3173;
+
+    return paired_interval(blocks, a, b, one_error).high < 0;
+}

@@ -1,0 +1,89 @@
+/* cholesky.c - see cholesky.h. */
+#include "train/cholesky.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum status equations_init(struct equations *e, size_t n, size_t H,
+                           struct error *err)
+{
+    *e = (struct equations){.n = n, .H = H};
+    e->rows = calloc(n * (n + H), sizeof *e->rows);
+    e->factor = calloc(n * n, sizeof *e->factor);
+    e->solution = calloc(n * H, sizeof *e->solution);
+    return e->rows && e->factor && e->solution
+               ? STATUS_OK
+               : error_no_memory(err, n * (n + H) * sizeof *e->rows);
+}
+
+void equations_release(struct equations *e)
+{
+    free(e->rows);
+    free(e->factor);
+    free(e->solution);
+    *e = (struct equations){0};
+}
+
+/* a . b in four sums, which do not wait for each other. */
+static double dot(const double *a, const double *b, size_t n)
+{
+    double sums[4] = {0};
+    size_t k = 0;
+
+    for (; k + 4 <= n; k += 4)
+        for (size_t i = 0; i < 4; i++)
+            sums[i] += a[k + i] * b[k + i];
+    for (; k < n; k++)
+        sums[0] += a[k] * b[k];
+    return sums[0] + sums[1] + (sums[2] + sums[3]);
+}
+
+/* L, row by row. */
+static void factorise(struct equations *e, double d)
+{
+    const size_t n = e->n;
+    double *L = e->factor;
+
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++) {
+            const double left =
+                e->rows[i * (n + e->H) + j] - dot(L + i * n, L + j * n, j);
+
+            L[i * n + j] =
+                i == j ? sqrt(fmax(left + d, 1e-30)) : left / L[j * n + j];
+        }
+}
+
+/* Row i of X, less so much of row k. */
+static void take_off(struct equations *e, size_t i, size_t k, double times)
+{
+    for (size_t h = 0; h < e->H; h++)
+        e->solution[i * e->H + h] -= times * e->solution[k * e->H + h];
+}
+
+static void divide(struct equations *e, size_t i)
+{
+    for (size_t h = 0; h < e->H; h++)
+        e->solution[i * e->H + h] /= e->factor[i * e->n + i];
+}
+
+void equations_solve(struct equations *e, double d)
+{
+    const size_t n = e->n, H = e->H;
+    const double *L = e->factor;
+
+    factorise(e, d);
+    for (size_t i = 0; i < n; i++) {
+        memcpy(e->solution + i * H, e->rows + i * (n + H) + n,
+               H * sizeof *e->solution);
+        for (size_t k = 0; k < i; k++)
+            take_off(e, i, k, L[i * n + k]);
+        divide(e, i);
+    }
+    for (size_t i = n; i-- > 0;) {
+        for (size_t k = i + 1; k < n; k++)
+            take_off(e, i, k, L[k * n + i]);
+        divide(e, i);
+    }
+}
