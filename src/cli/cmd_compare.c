@@ -189,7 +189,7 @@ static enum status train_seed(struct trainee *t, size_t seed, struct error *err)
     TRY(fitting_network(&run->fitting, t->kind->kind, true, &net, err));
     settings = fitting_settings(&run->fitting, &net);
     settings.n_members = 1; /* the seeds of a kind are told apart */
-    settings.recipe.seed += seed;
+    settings.train.seed += seed;
     settings.visitor = &visitor;
     settings.shortest = true; /* many trainings: the cheapest window */
     (void)snprintf(run->fitting.what, sizeof run->fitting.what,

@@ -129,7 +129,7 @@ static enum status complete_model(struct training_run *run, struct error *err)
         m->time_step = d->step;
     }
     m->isa = (size_t)isa_current();
-    m->recipe = f->recipe;
+    m->train = f->train;
     m->season = f->seasonal.season;
     m->scaler = f->scaler;
     m->profile = f->seasonal.profile;

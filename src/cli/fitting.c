@@ -90,12 +90,12 @@ enum status fitting_check(struct fitting *f, struct error *err)
         return error_set(err, STATUS_USAGE,
                          "--time does not go with --layout rows: there a line "
                          "is a whole series");
-    if (o->seed + o->ensemble > MAX_SEED + 1)
+    if (o->train.seed + o->ensemble > MAX_SEED + 1)
         return error_set(err, STATUS_USAGE,
                          "--seed %llu does not go with --ensemble %llu: the "
                          "seed of the last network would be above %llu (use a "
                          "smaller --seed)",
-                         (unsigned long long)o->seed,
+                         (unsigned long long)o->train.seed,
                          (unsigned long long)o->ensemble,
                          (unsigned long long)MAX_SEED);
     TRY(parse_season(o->season, &f->season, err));
@@ -361,15 +361,7 @@ struct fit_settings fitting_settings(struct fitting *f,
     struct fit_settings settings = {
         .net = *net,
         .n_members = (size_t)o->ensemble,
-        .recipe = {.loss = (enum loss)o->loss,
-                   .dropout = o->dropout,
-                   .epochs = (size_t)o->epochs,
-                   .batch = (size_t)o->batch,
-                   .lr = o->lr,
-                   .schedule = (enum lr_schedule)o->lr_schedule,
-                   .clip = o->clip,
-                   .patience = (size_t)o->patience,
-                   .seed = o->seed},
+        .train = o->train,
         .norm = f->norm,
         .shared = f->shared,
         .highway = f->highway,

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "model/train_config.h"
 
 enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
 enum skip { SKIP_NONE, SKIP_RIDGE };
@@ -50,23 +51,19 @@ struct options {
     int logits;          /* enum logits */
     uint64_t kernel, slots;
     uint64_t heads; /* 0: choose */
-    double dropout;
-    int preset;   /* enum preset */
-    int skip;     /* enum skip */
-    int channels; /* place in channels_names */
+    int preset;     /* enum preset */
+    int skip;       /* enum skip */
+    int channels;   /* place in channels_names */
     uint64_t segment;
     int norm; /* enum norm */
     const char *season;
     int transform; /* enum transform */
 
-    int loss; /* enum loss */
-    uint64_t ensemble;
-    uint64_t epochs, batch, patience, seed, seeds;
-    double lr, clip;
-    int lr_schedule; /* enum lr_schedule */
-    int final_fit;   /* enum final_fit */
-    int refit;       /* enum refit */
-    uint64_t folds;  /* 0: not given */
+    struct train_config train; /* 0 in it: open */
+    uint64_t ensemble, seeds;
+    int final_fit;  /* enum final_fit */
+    int refit;      /* enum refit */
+    uint64_t folds; /* 0: not given */
     uint64_t stride;
     int lock; /* enum lock */
 

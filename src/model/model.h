@@ -53,7 +53,7 @@ struct model {
     size_t T, H, season;
     enum norm norm;
     bool shared; /* channels: a sample is one target (window.h) */
-    struct recipe recipe;
+    struct train_config train;
     struct scaler scaler;
     struct highway highway; /* its map is NULL if there is none */
     struct profile profile;

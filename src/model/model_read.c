@@ -9,6 +9,7 @@
 #include "nn/shape.h"
 #include "store/file.h"
 #include "store/json.h"
+#include "store/json_field.h"
 #include "model/model_json.h"
 
 enum status model_get_time(const struct json_at *at, const char *key,
@@ -48,36 +49,6 @@ static enum status get_header(const struct json_at *root, struct error *err)
                            (long long)version);
     TRY(json_string(root, "tool_version", &format, err));
     return json_fields(root, fields, err);
-}
-
-static enum status get_steps(const struct json_at *config,
-                             struct recipe *recipe, struct error *err)
-{
-    int value;
-
-    TRY(json_real(config, "lr", 0, 1e6, &recipe->lr, err));
-    TRY(json_choice(config, "lr_schedule", schedule_names, &value, err));
-    recipe->schedule = (enum lr_schedule)value;
-    return json_real(config, "clip", 0, 1e30, &recipe->clip, err);
-}
-
-static enum status get_recipe(const struct json_at *config,
-                              struct recipe *recipe, struct error *err)
-{
-    const size_t many = (size_t)1 << 30;
-    int64_t seed;
-    int value;
-
-    TRY(json_choice(config, "loss", loss_names, &value, err));
-    recipe->loss = (enum loss)value;
-    TRY(json_real(config, "dropout", 0, 1, &recipe->dropout, err));
-    TRY(model_get_count(config, "epochs", 1, many, &recipe->epochs, err));
-    TRY(model_get_count(config, "batch", 1, many, &recipe->batch, err));
-    TRY(get_steps(config, recipe, err));
-    TRY(model_get_count(config, "patience", 1, many, &recipe->patience, err));
-    TRY(json_integer(config, "seed", 0, MAX_SEED, &seed, err));
-    recipe->seed = (uint64_t)seed;
-    return STATUS_OK;
 }
 
 /* Of any machine: it need not be usable on this one. */
@@ -136,7 +107,7 @@ static enum status get_config(const struct json_at *root, struct model *m,
     TRY(json_object(root, "config", &config, err));
     TRY(json_fields(&config, fields, err));
     TRY(model_get_network(&config, m, net, err));
-    TRY(get_recipe(&config, &m->recipe, err));
+    TRY(json_get_struct(&config, train_fields, &m->train, err));
     TRY(model_get_borders(&config, &m->borders, err));
     return get_data_config(&config, m, err);
 }

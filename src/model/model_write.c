@@ -8,6 +8,7 @@
 #include "kernel/isa.h"
 #include "store/file.h"
 #include "store/json.h"
+#include "store/json_field.h"
 #include "model/model_json.h"
 
 static void put_count(struct json_writer *w, const char *key, size_t value)
@@ -51,7 +52,6 @@ static void put_taken(struct json_writer *w, const struct net_config *net)
 static void put_config(struct json_writer *w, const struct model *m)
 {
     const struct net_config *net = &ensemble_net(&m->ensemble)->config;
-    const struct recipe *recipe = &m->recipe;
 
     json_open_object(w, "config");
     json_put_string(w, "layout", layout_names[m->roles.layout]);
@@ -72,15 +72,7 @@ static void put_config(struct json_writer *w, const struct model *m)
     json_put_string(w, "missing", missing_names[m->missing]);
     for (int p = 0; m->borders.end[PART_TEST] && p < N_PARTS; p++)
         put_count(w, border_names[p], m->borders.end[p]);
-    json_put_string(w, "loss", loss_names[recipe->loss]);
-    json_put_real(w, "dropout", recipe->dropout);
-    put_count(w, "epochs", recipe->epochs);
-    put_count(w, "batch", recipe->batch);
-    json_put_real(w, "lr", recipe->lr);
-    json_put_string(w, "lr_schedule", schedule_names[recipe->schedule]);
-    json_put_real(w, "clip", recipe->clip);
-    put_count(w, "patience", recipe->patience);
-    json_put_integer(w, "seed", (int64_t)recipe->seed);
+    json_put_struct(w, train_fields, &m->train);
     json_put_string(w, "final_fit", m->training.final_fit ? "all" : "none");
     json_put_string(w, "delimiter", (const char[]){m->delimiter, '\0'});
     json_put_bool(w, "header", m->header);

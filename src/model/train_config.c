@@ -5,16 +5,32 @@
 
 const char *const schedule_names[] = {"cosine", "step", "constant", NULL};
 
-double recipe_lr(const struct recipe *recipe, size_t epoch)
+#define AT(field) offsetof(struct train_config, field)
+#define MANY      0x1p30
+
+const struct json_field train_fields[] = {
+    {"loss", JSON_CHOICE, AT(loss), 0, 0, loss_names},
+    {"dropout", JSON_REAL, AT(dropout), 0, 1, NULL},
+    {"epochs", JSON_COUNT, AT(epochs), 1, MANY, NULL},
+    {"batch", JSON_COUNT, AT(batch), 1, MANY, NULL},
+    {"lr", JSON_REAL, AT(lr), 0, 1e6, NULL},
+    {"lr_schedule", JSON_CHOICE, AT(schedule), 0, 0, schedule_names},
+    {"clip", JSON_REAL, AT(clip), 0, 1e30, NULL},
+    {"patience", JSON_COUNT, AT(patience), 1, MANY, NULL},
+    {"seed", JSON_COUNT, AT(seed), 0, (double)MAX_SEED, NULL},
+    {.key = NULL},
+};
+
+double train_config_lr(const struct train_config *config, size_t epoch)
 {
     const double pi = 3.14159265358979323846;
-    const double e = (double)epoch, n = (double)recipe->epochs;
+    const double e = (double)epoch, n = (double)config->epochs;
 
-    if (recipe->schedule == SCHEDULE_COSINE)
-        return recipe->lr * (1 + cos(pi * e / n)) / 2;
-    if (recipe->schedule == SCHEDULE_STEP && epoch > 1)
-        return recipe->lr * pow(0.8, e - 1);
-    return recipe->lr;
+    if (config->schedule == SCHEDULE_COSINE)
+        return config->lr * (1 + cos(pi * e / n)) / 2;
+    if (config->schedule == SCHEDULE_STEP && epoch > 1)
+        return config->lr * pow(0.8, e - 1);
+    return config->lr;
 }
 
 static size_t within(size_t n, size_t least, size_t most)
@@ -22,23 +38,23 @@ static size_t within(size_t n, size_t least, size_t most)
     return n < least ? least : n > most ? most : n;
 }
 
-size_t recipe_samples(const struct recipe *recipe, size_t n)
+size_t train_config_samples(const struct train_config *config, size_t n)
 {
-    return recipe->most && recipe->most < n ? recipe->most : n;
+    return config->most && config->most < n ? (size_t)config->most : n;
 }
 
-void recipe_settle(struct recipe *recipe, size_t n_samples)
+void train_config_settle(struct train_config *config, size_t n_samples)
 {
     size_t n, steps;
 
-    if (!recipe->most)
-        recipe->most = EPOCH_SAMPLES;
-    n = recipe_samples(recipe, n_samples);
-    if (!recipe->batch)
-        recipe->batch = within(n / 200, 32, 256);
-    steps = (n + recipe->batch - 1) / recipe->batch;
-    if (!recipe->epochs)
-        recipe->epochs = within(steps ? 2000 / steps : 0, 10, 1000);
-    if (!recipe->patience)
-        recipe->patience = within(recipe->epochs / 5, 3, 1000);
+    if (!config->most)
+        config->most = EPOCH_SAMPLES;
+    n = train_config_samples(config, n_samples);
+    if (!config->batch)
+        config->batch = within(n / 200, 32, 256);
+    steps = (n + (size_t)config->batch - 1) / (size_t)config->batch;
+    if (!config->epochs)
+        config->epochs = within(steps ? 2000 / steps : 0, 10, 1000);
+    if (!config->patience)
+        config->patience = within((size_t)config->epochs / 5, 3, 1000);
 }

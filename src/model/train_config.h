@@ -1,4 +1,9 @@
-/* train_config.h - how a network is trained; every number as resolved. */
+/*
+ * train_config.h - how networks are trained.
+ *
+ * The command line fills the struct; the model file keeps every number as it
+ * was resolved. A new field is a row of train_fields and of the option table.
+ */
 #ifndef MODEL_TRAIN_CONFIG_H
 #define MODEL_TRAIN_CONFIG_H
 
@@ -6,8 +11,9 @@
 #include <stdint.h>
 
 #include "nn/loss.h"
+#include "store/json_field.h"
 
-/* Of any network: a model file holds no larger number. */
+/* The largest seed: a model file holds no larger integer. */
 #define MAX_SEED (UINT64_C(1) << 53)
 
 /*
@@ -19,35 +25,39 @@
 enum lr_schedule { SCHEDULE_COSINE, SCHEDULE_STEP, SCHEDULE_CONSTANT };
 extern const char *const schedule_names[]; /* ended by NULL */
 
-/* Samples of an epoch, at most: more of them hardly differ from those that one
- * has seen, and a look at the validation rows is due. */
+/* An epoch reads at most this many samples: more would only delay the next look
+ * at the validation rows. */
 enum { EPOCH_SAMPLES = 1 << 20 };
 
-struct recipe {
-    enum loss loss;
+/* Where 0 means open, train_config_settle() chooses. */
+struct train_config {
+    int loss; /* enum loss */
     double dropout;
-    size_t epochs; /* at most; 0: recipe_settle() chooses */
-    size_t most;   /* samples of an epoch, drawn anew for each; 0: all */
-    size_t batch;  /* samples per step of the optimiser; 0: as epochs */
+    uint64_t epochs; /* at most; 0: open */
+    uint64_t batch;  /* samples of a step of the optimiser; 0: open */
     double lr;
-    enum lr_schedule schedule;
-    double clip;     /* bound of the gradient's norm; 0: none */
-    size_t patience; /* epochs without improvement before stopping;
-                           0: recipe_settle() chooses */
+    int schedule;      /* enum lr_schedule */
+    double clip;       /* bound of the gradient's norm; 0: none */
+    uint64_t patience; /* epochs without improvement before training stops;
+                          0: open */
     uint64_t seed;
+    uint64_t most; /* samples of an epoch, drawn anew for each; 0: open. Not in
+                      the model file. */
 };
 
+extern const struct json_field train_fields[];
+
 /*
- * Chooses what is 0, by the number of train samples: EPOCH_SAMPLES at most in
- * an epoch; a batch of a two hundredth of an epoch's, 32 to 256; as many epochs
- * as make 2000 steps of the optimiser, 10 to 1000; a fifth of the epochs as
- * patience, at least 3.
+ * Chooses the open numbers from the number of train samples: an epoch of at
+ * most EPOCH_SAMPLES; batches of 1/200 of an epoch, between 32 and 256; as many
+ * epochs as make 2000 steps of the optimiser, between 10 and 1000; a patience
+ * of a fifth of the epochs, at least 3.
  */
-void recipe_settle(struct recipe *recipe, size_t n_samples);
+void train_config_settle(struct train_config *config, size_t n_samples);
 
-/* Samples of one epoch, of n. */
-size_t recipe_samples(const struct recipe *recipe, size_t n);
+/* Samples of one epoch, if there are n. */
+size_t train_config_samples(const struct train_config *config, size_t n);
 
-double recipe_lr(const struct recipe *recipe, size_t epoch);
+double train_config_lr(const struct train_config *config, size_t epoch);
 
 #endif

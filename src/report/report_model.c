@@ -114,7 +114,7 @@ static void table_members(const struct ensemble *e, struct text *text)
 static void table_training(const struct model *m, struct text *text)
 {
     const struct training *t = &m->training;
-    const struct recipe *r = &m->recipe;
+    const struct train_config *r = &m->train;
 
     text_printf(text, "data        %s, %zu rows, %zu series\n",
                 t->data_path ? t->data_path : "standard input", t->n_rows,

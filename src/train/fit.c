@@ -138,7 +138,7 @@ static struct trainer round_trainer(const struct round *r,
         .windows = &r->windows,
         .train = &r->parts[PART_TRAIN],
         .valid = &r->parts[PART_VALID],
-        .recipe = &fit->recipe,
+        .config = &fit->train,
         .report = r->settings->report,
         .context = r->settings->context,
     };
@@ -178,7 +178,7 @@ static void announce(const struct round *r, struct fit *fit,
                      const struct trainer *trainer)
 {
     const struct fit_settings *settings = r->settings;
-    const size_t epochs = fit->recipe.epochs;
+    const size_t epochs = fit->train.epochs;
     const size_t n_tried = fit->segment.n > 1 ? fit->segment.n : 0;
 
     if (settings->expect)
@@ -231,10 +231,10 @@ static enum status select_and_score(struct round *r, struct fit *fit,
                       err));
     TRY(seasonal_fit(&fit->seasonal, &settings->season, &r->windows, &r->split,
                      &r->parts[PART_VALID], fit->from_row, err));
-    fit->recipe = settings->recipe;
+    fit->train = settings->train;
     TRY(fit_highway(r, fit, err));
-    recipe_settle(&fit->recipe,
-                  shard_samples(&r->windows, r->parts[PART_TRAIN].n));
+    train_config_settle(&fit->train,
+                        shard_samples(&r->windows, r->parts[PART_TRAIN].n));
     TRY(train(fit, r, err));
     TRY(evaluation_init(
         &fit->evaluation, &r->windows, &r->split,

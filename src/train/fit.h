@@ -36,7 +36,8 @@ struct fit_settings {
     bool shortest;         /* where T is 0: the first candidate */
     bool free_decoder;     /* its decoder is chosen with the segment */
     size_t n_members;      /* of the ensemble, 1 to MAX_MEMBERS */
-    struct recipe recipe;  /* what is 0 in it is chosen (recipe_settle) */
+    struct train_config
+        train; /* what is 0 in it is chosen (train_config_settle) */
     enum norm norm;
     bool shared;  /* channels (window.h) */
     bool highway; /* fitted first, for the network to correct */
@@ -61,7 +62,7 @@ struct fit_settings {
 struct fit {
     struct window_choice window; /* its T is that of the network */
     struct segment_choice segment;
-    struct recipe recipe; /* as settled */
+    struct train_config train; /* as settled */
     struct ensemble ensemble;
     struct scaler scaler;
     struct seasonal seasonal;

@@ -6,15 +6,15 @@ static enum status train_member(struct member *m, const struct trainer *trainer,
                                 size_t i, size_t n, size_t stop_after,
                                 struct error *err)
 {
-    struct recipe recipe = *trainer->recipe;
+    struct train_config config = *trainer->config;
     struct windows windows = *trainer->windows;
     struct trainer own = *trainer;
     struct progress last;
 
-    recipe.seed = m->seed;
+    config.seed = m->seed;
     if (!m->corrects)
         windows.highway = NULL;
-    own.recipe = &recipe;
+    own.config = &config;
     own.windows = &windows;
     own.stop_after = stop_after;
     own.member = i + 1;
@@ -33,7 +33,7 @@ static enum status add_member(struct ensemble *e, const struct trainer *trainer,
     struct member *m = &e->members[i];
 
     m->corrects = corrects;
-    m->seed = trainer->recipe->seed + i;
+    m->seed = trainer->config->seed + i;
     TRY(train_member(m, trainer, i, e->n_nets, 0, err));
     e->n += m->epochs > 0;
     return STATUS_OK;

@@ -40,7 +40,7 @@ enum status members_judge(const struct ensemble *ensemble,
 /*
  * Trains with early stopping, and decides who takes part. The windows of
  * `trainer` have the highway, if there is one, which was judged then; its
- * recipe is that of the first member. STATUS_DIVERGED as trainer_run().
+ * config is that of the first member. STATUS_DIVERGED as trainer_run().
  */
 enum status members_select(struct ensemble *ensemble,
                            const struct trainer *trainer,

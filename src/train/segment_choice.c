@@ -47,11 +47,11 @@ static enum status try_segment(const struct net_config *config,
     windows.segment = config->segment;
     windows.highway = NULL;
     own.windows = &windows;
-    own.stop_after = (trainer->recipe->epochs + 4) / 5;
+    own.stop_after = (trainer->config->epochs + 4) / 5;
     own.report = NULL;
     status = net_init(&net, config, err);
     if (status == STATUS_OK) {
-        net_randomise(&net, trainer->recipe->seed);
+        net_randomise(&net, trainer->config->seed);
         status = trainer_run(&own, &net, &last, err);
     }
     if (status == STATUS_OK)

@@ -25,7 +25,7 @@ struct segment_choice {
     size_t w; /* the one that was taken */
     size_t n; /* candidates; 0: it was given */
     size_t candidates[SEGMENT_CANDIDATES];
-    double losses[SEGMENT_CANDIDATES]; /* on validation rows, of the recipe's
+    double losses[SEGMENT_CANDIDATES]; /* on validation rows, of the config's
                                           loss; 0: it was the only one */
 };
 

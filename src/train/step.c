@@ -35,13 +35,13 @@ static void plan(struct stepper *s)
 }
 
 enum status stepper_init(struct stepper *s, struct pool *pool, struct net *net,
-                         const struct recipe *recipe, load_function *load,
+                         const struct train_config *config, load_function *load,
                          void *context, struct error *err)
 {
-    const size_t shards = (recipe->batch + SHARD - 1) / SHARD;
+    const size_t shards = (config->batch + SHARD - 1) / SHARD;
 
     *s = (struct stepper){
-        .net = net, .recipe = recipe, .load = load, .context = context};
+        .net = net, .config = config, .load = load, .context = context};
     s->adam.n = n_values(s);
     s->update = adam_update_each[isa_current()];
     s->n_lanes = shards < TEAM_LANES ? shards : TEAM_LANES;
@@ -85,7 +85,7 @@ static void score_shard(const struct stepper *s, const struct shard *shard,
 
     s->load(s->context, shard->first, shard->B, shard->worker, windows);
     net_forward(s->net, shard->worker, &batch, dropout);
-    tally->loss += loss_sum(s->recipe->loss, shard->B, s->net->O, batch.y,
+    tally->loss += loss_sum(s->config->loss, shard->B, s->net->O, batch.y,
                             shard->worker->target, factor, &tally->scored, dy);
 }
 
@@ -95,7 +95,7 @@ static void learn_shard(const struct stepper *s, const struct shard *shard)
     const struct net_batch batch = worker_batch(shard->worker, shard->B);
     real *dy = shard->worker->dy;
     uint64_t windows[SHARD];
-    const struct dropout dropout = {(real)s->recipe->dropout, s->recipe->seed,
+    const struct dropout dropout = {(real)s->config->dropout, s->config->seed,
                                     s->epoch, windows};
 
     score_shard(s, shard, &dropout, factor, dy, windows);
@@ -144,13 +144,13 @@ static void step_task(void *context, size_t thread)
 
     for (size_t i = thread; i < n_blocks(s); i += threads)
         s->squares[i] = sum_lanes(s, i * BLOCK, block_end(s, i));
-    if (s->recipe->clip > 0) { /* the norm is that of all blocks */
+    if (s->config->clip > 0) { /* the norm is that of all blocks */
         pool_barrier(s->team.pool);
         square = sum_squares(s);
     }
 
-    factors = adam_factors(&s->adam, recipe_lr(s->recipe, s->epoch),
-                           s->recipe->clip, square);
+    factors = adam_factors(&s->adam, train_config_lr(s->config, s->epoch),
+                           s->config->clip, square);
     for (size_t i = thread; i < n_blocks(s); i += threads)
         s->update(&s->adam, &factors, i * BLOCK, block_end(s, i), s->dtheta,
                   s->net->theta);

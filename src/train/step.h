@@ -39,7 +39,7 @@ typedef void load_function(void *context, size_t first, size_t B,
 
 struct stepper {
     struct net *net; /* not owned, as the next */
-    const struct recipe *recipe;
+    const struct train_config *config;
     load_function *load;
     void *context;
 
@@ -56,14 +56,14 @@ struct stepper {
 
 /* Allocates everything; Adam starts at zero. Release also after a failure. */
 enum status stepper_init(struct stepper *stepper, struct pool *pool,
-                         struct net *net, const struct recipe *recipe,
+                         struct net *net, const struct train_config *config,
                          load_function *load, void *context, struct error *err);
 void stepper_release(struct stepper *stepper); /* accepts all zero */
 
 /* Sets the losses that are added up to zero. */
 void stepper_clear(struct stepper *stepper);
 
-/* A step on a batch of n <= recipe->batch windows; adds their losses. */
+/* A step on a batch of n <= config->batch windows; adds their losses. */
 void stepper_step(struct stepper *stepper, size_t n, size_t epoch);
 
 /* Adds the losses of n windows without learning from them. */

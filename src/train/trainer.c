@@ -46,7 +46,7 @@ static size_t n_samples(const struct trainer *t)
 /* Of an epoch. */
 static size_t n_ordered(const struct trainer *t)
 {
-    return recipe_samples(t->recipe, n_samples(t));
+    return train_config_samples(t->config, n_samples(t));
 }
 
 static void plan(struct state *s, const struct net *net)
@@ -62,7 +62,7 @@ static enum status state_init(struct state *s, const struct trainer *trainer,
     plan(s, net);
     TRY(arena_commit(&s->arena, err));
     plan(s, net);
-    return stepper_init(&s->stepper, trainer->pool, net, trainer->recipe, load,
+    return stepper_init(&s->stepper, trainer->pool, net, trainer->config, load,
                         s, err);
 }
 
@@ -80,7 +80,7 @@ static void state_release(struct state *s)
 static void shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
 {
     const size_t all = n_samples(t), n = n_ordered(t);
-    struct rng rng = rng_make(t->recipe->seed, RNG_SHUFFLE, epoch, 0);
+    struct rng rng = rng_make(t->config->seed, RNG_SHUFFLE, epoch, 0);
 
     for (size_t i = 0; i < n; i++) {
         const size_t first = i * all / n, end = (i + 1) * all / n;
@@ -101,7 +101,7 @@ static void shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
 static double train_epoch(struct state *s, size_t epoch)
 {
     const size_t n = n_ordered(s->trainer);
-    const size_t size = s->trainer->recipe->batch;
+    const size_t size = s->trainer->config->batch;
     double loss;
 
     shuffle(s->trainer, epoch, s->order);
@@ -157,7 +157,7 @@ static enum status epochs_run(struct state *s, struct net *net,
 {
     const struct trainer *t = s->trainer;
     const size_t n_bytes = net->table.n_values * sizeof *s->best;
-    const size_t stop = t->stop_after ? t->stop_after : t->recipe->epochs;
+    const size_t stop = t->stop_after ? t->stop_after : t->config->epochs;
 
     *last = (struct progress){.best_loss = (double)INFINITY,
                               .member = t->member,
@@ -184,7 +184,7 @@ static enum status epochs_run(struct state *s, struct net *net,
         }
         if (t->report)
             t->report(t->context, last);
-        if (last->epoch - last->best_epoch >= t->recipe->patience)
+        if (last->epoch - last->best_epoch >= t->config->patience)
             break;
     }
     memcpy(net->theta, s->best, n_bytes);
@@ -195,7 +195,7 @@ static enum status epochs_run(struct state *s, struct net *net,
 size_t trainer_try(const struct trainer *trainer, struct net *net,
                    size_t n_steps)
 {
-    const size_t n = n_ordered(trainer), size = trainer->recipe->batch;
+    const size_t n = n_ordered(trainer), size = trainer->config->batch;
     struct state state;
     struct error err;
     const bool ready = state_init(&state, trainer, net, &err) == STATUS_OK && n;

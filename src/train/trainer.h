@@ -1,13 +1,13 @@
 /*
  * trainer.h - mini-batches, Adam, early stopping.
  *
- * Every epoch goes once through the train windows, or through recipe->most of
+ * Every epoch goes once through the train windows, or through config->most of
  * them, in an order that is a function of (seed, epoch). A batch is cut into
  * shards of SHARD windows, whose gradients are added in an order of their own
  * (team.h). After an epoch the loss on the validation windows decides: the best
  * weights are kept and are the result. Where the windows have a highway, the
  * start is kept unless an epoch has a loss below .99 of its own. Without
- * validation windows, or a known target in them, exactly recipe->epochs epochs
+ * validation windows, or a known target in them, exactly config->epochs epochs
  * are run.
  */
 #ifndef TRAIN_TRAINER_H
@@ -37,8 +37,8 @@ struct trainer {
     const struct windows *windows;
     const struct origins *train;
     const struct origins *valid; /* NULL or empty: none */
-    const struct recipe *recipe;
-    size_t stop_after;      /* epochs to run of recipe->epochs; 0: all */
+    const struct train_config *config;
+    size_t stop_after;      /* epochs to run of config->epochs; 0: all */
     size_t member, members; /* for the report alone */
     void (*report)(void *context,
                    const struct progress *progress); /* or NULL */

@@ -69,14 +69,14 @@ static enum status build(struct subject *s, const struct shape *shape,
 static enum status measure(struct subject *s, const struct shape *shape,
                            size_t H, double *seconds, struct error *err)
 {
-    const struct recipe recipe = {.loss = LOSS_MAE,
-                                  .epochs = 1,
-                                  .batch = shape->B,
-                                  .lr = 0.002,
-                                  .schedule = SCHEDULE_COSINE,
-                                  .clip = 1,
-                                  .patience = 1,
-                                  .seed = 1};
+    const struct train_config config = {.loss = LOSS_MAE,
+                                        .epochs = 1,
+                                        .batch = shape->B,
+                                        .lr = 0.002,
+                                        .schedule = SCHEDULE_COSINE,
+                                        .clip = 1,
+                                        .patience = 1,
+                                        .seed = 1};
     const struct windows windows = {.dataset = &s->dataset,
                                     .scaler = &s->scaler,
                                     .norm = NORM_MEAN,
@@ -85,7 +85,7 @@ static enum status measure(struct subject *s, const struct shape *shape,
     const struct trainer trainer = {.pool = s->pool,
                                     .windows = &windows,
                                     .train = &s->origins,
-                                    .recipe = &recipe};
+                                    .config = &config};
     struct progress last;
     const double start = bench_clock();
 

@@ -70,15 +70,15 @@ static enum status train(struct net *net, const struct shape *shape,
                          struct pool *pool, double seconds, double *rate,
                          struct error *err)
 {
-    const struct recipe recipe = {.loss = LOSS_MSE,
-                                  .epochs = 1,
-                                  .batch = shape->B,
-                                  .lr = 1e-3,
-                                  .schedule = SCHEDULE_CONSTANT,
-                                  .seed = 1};
+    const struct train_config config = {.loss = LOSS_MSE,
+                                        .epochs = 1,
+                                        .batch = shape->B,
+                                        .lr = 1e-3,
+                                        .schedule = SCHEDULE_CONSTANT,
+                                        .seed = 1};
     struct stepper stepper;
     enum status status =
-        stepper_init(&stepper, pool, net, &recipe, load, NULL, err);
+        stepper_init(&stepper, pool, net, &config, load, NULL, err);
 
     if (status == STATUS_OK) {
         for (size_t i = 0; i < stepper.team.n; i++)

@@ -6,7 +6,7 @@
 #include "prep/transform.h"
 #include "train/ridge_fit.h"
 
-const struct recipe given_recipe = {
+const struct train_config given_training = {
     .loss = LOSS_MAE,
     .epochs = 8,
     .batch = 16,
@@ -74,7 +74,7 @@ static void build_ensemble(struct given_model *g, const struct built *b)
         struct member *member = &e->members[e->n];
 
         member->corrects = b->highway && e->n % 3 == 1;
-        member->seed = given_recipe.seed + e->n;
+        member->seed = given_training.seed + e->n;
         member->epochs = 3 + e->n;
         net_randomise(&member->net, member->seed);
     }
@@ -98,7 +98,7 @@ static void build_model(struct given_model *g, const struct built *b)
     m->season = b->n_periods ? b->periods[0] : 1;
     m->norm = b->norm;
     m->shared = b->shared;
-    m->recipe = given_recipe;
+    m->train = given_training;
     m->scaler = g->given.scaler;
     m->training = (struct training){.n_rows = d->table.n_rows,
                                     .n_series = d->n_series,
@@ -166,12 +166,12 @@ void given_stir(struct given_model *g)
 }
 
 struct trainer given_trainer(const struct given_model *g,
-                             const struct recipe *recipe)
+                             const struct train_config *train)
 {
     return (struct trainer){.windows = &g->windows,
                             .train = &g->parts[PART_TRAIN],
                             .valid = &g->parts[PART_VALID],
-                            .recipe = recipe};
+                            .config = train};
 }
 
 void given_shift(struct given_model *g, size_t column, size_t from, size_t to,

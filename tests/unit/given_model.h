@@ -49,12 +49,12 @@ struct net *given_net(const struct given_model *g);
  * everything. */
 void given_stir(struct given_model *g);
 
-/* A recipe for a few quick epochs. */
-extern const struct recipe given_recipe;
+/* A train for a few quick epochs. */
+extern const struct train_config given_training;
 
 /* A trainer of the parts of g, which validates. */
 struct trainer given_trainer(const struct given_model *g,
-                             const struct recipe *recipe);
+                             const struct train_config *train);
 
 /* All cells of a column from series row `from` up to `to`, plus `add`. */
 void given_shift(struct given_model *g, size_t column, size_t from, size_t to,

@@ -79,7 +79,7 @@ void bench_init(struct bench *b, const struct plan *plan, size_t threads)
 {
     struct error err;
 
-    *b = (struct bench){.recipe = {.loss = plan->loss,
+    *b = (struct bench){.config = {.loss = plan->loss,
                                    .dropout = plan->dropout,
                                    .epochs = 20,
                                    .batch = plan->batch ? plan->batch : 100,
@@ -89,7 +89,7 @@ void bench_init(struct bench *b, const struct plan *plan, size_t threads)
                                    .seed = 7}};
     plan_net(&b->net, plan);
     assert_ok(pool_new(threads, &b->pool, &err), &err);
-    assert_ok(stepper_init(&b->stepper, b->pool, &b->net, &b->recipe,
+    assert_ok(stepper_init(&b->stepper, b->pool, &b->net, &b->config,
                            load_drawn, &drawn, &err),
               &err);
     stepper_clear(&b->stepper);
@@ -112,7 +112,7 @@ double bench_loss(const struct bench *b)
 
 void bench_work(struct bench *b)
 {
-    const size_t batch = b->recipe.batch;
+    const size_t batch = b->config.batch;
     const size_t sizes[] = {batch, batch, (batch + 1) / 2, 1, batch};
 
     for (size_t i = 0; i < COUNT(sizes); i++) {

@@ -46,7 +46,7 @@ void plan_net(struct net *net, const struct plan *plan);
 struct bench {
     struct pool *pool;
     struct net net;
-    struct recipe recipe;
+    struct train_config config;
     struct stepper stepper;
 };
 

@@ -195,7 +195,7 @@ static void a_fit_has_them_in_both_rounds(void **state)
                 .D = 3,
                 .layers = 1},
         .n_members = 1,
-        .recipe = given_recipe,
+        .train = given_training,
         .H = 2,
         .season = {SEASON_GIVEN, 1, {8}},
         .transform = TRANSFORM_LOG,

@@ -3,7 +3,7 @@
 
 static void the_weights_of_the_best_epoch_are_kept(void **state)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g;
     struct trainer trainer;
     struct progress last;
@@ -11,12 +11,12 @@ static void the_weights_of_the_best_epoch_are_kept(void **state)
     size_t best_epoch = 0;
 
     (void)state;
-    recipe.lr = 0.05;
-    recipe.schedule = SCHEDULE_CONSTANT;
-    recipe.dropout = 0.3;
-    recipe.epochs = 20;
+    config.lr = 0.05;
+    config.schedule = SCHEDULE_CONSTANT;
+    config.dropout = 0.3;
+    config.epochs = 20;
     given_waves_model(&g, 150, NULL);
-    trainer = given_trainer(&g, &recipe);
+    trainer = given_trainer(&g, &config);
     last = train_watched(&g, &trainer);
     assert_int_equal(seen.n, 20);
     for (size_t i = 0; i < seen.n; i++) {
@@ -33,25 +33,25 @@ static void the_weights_of_the_best_epoch_are_kept(void **state)
     assert_int_equal(last.epoch, 20);
     assert_memory_equal(given_net(&g)->theta, seen.theta[best_epoch - 1],
                         theta_bytes(&g));
-    assert_true(loss_of(&g, &g.parts[PART_VALID], recipe.loss) == best);
+    assert_true(loss_of(&g, &g.parts[PART_VALID], config.loss) == best);
     given_model_release(&g);
 }
 
 static void training_stops_after_the_patience(void **state)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
 
     (void)state;
-    recipe.lr = 0; /* after the first epoch nothing is ever better */
-    recipe.epochs = 30;
+    config.lr = 0; /* after the first epoch nothing is ever better */
+    config.epochs = 30;
     for (size_t patience = 1; patience < 6; patience += 2) {
         struct given_model g;
         struct trainer trainer;
         struct progress last;
 
-        recipe.patience = patience;
+        config.patience = patience;
         given_waves_model(&g, 60, NULL);
-        trainer = given_trainer(&g, &recipe);
+        trainer = given_trainer(&g, &config);
         last = train_watched(&g, &trainer);
         assert_int_equal(last.best_epoch, 1);
         assert_int_equal(last.epoch, 1 + patience);
@@ -64,17 +64,17 @@ static void training_stops_after_the_patience(void **state)
 static void
 a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run(void **state)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model whole, part;
     struct trainer trainer;
     struct progress last;
 
     (void)state;
-    recipe.dropout = 0.2;
-    recipe.patience = 1;
+    config.dropout = 0.2;
+    config.patience = 1;
     given_waves_model(&whole, 100, NULL);
     given_waves_model(&part, 100, NULL);
-    trainer = given_trainer(&part, &recipe);
+    trainer = given_trainer(&part, &config);
     trainer.valid = NULL;
     trainer.stop_after = 3;
     last = train_watched(&part, &trainer);
@@ -83,9 +83,9 @@ a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run(void **state)
     assert_int_equal(last.epochs, 3);
     assert_int_equal(last.best_epoch, 3);
 
-    /* the learning rates are those of the recipe, not of three epochs */
-    recipe.patience = 100;
-    trainer = given_trainer(&whole, &recipe);
+    /* the learning rates are those of the config, not of three epochs */
+    config.patience = 100;
+    trainer = given_trainer(&whole, &config);
     (void)train_watched(&whole, &trainer);
     assert_memory_equal(given_net(&part)->theta, seen.theta[2],
                         theta_bytes(&part));
@@ -96,25 +96,25 @@ a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run(void **state)
 static void without_validation_windows_all_epochs_are_run(void **state)
 {
     const struct origins none = {0};
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g, h;
     struct trainer trainer;
     struct progress last;
 
     (void)state;
-    recipe.patience = 1;
+    config.patience = 1;
     given_waves_model(&g, 100, NULL);
-    trainer = given_trainer(&g, &recipe);
+    trainer = given_trainer(&g, &config);
     trainer.valid = NULL;
     last = train_watched(&g, &trainer);
-    assert_int_equal(seen.n, recipe.epochs);
-    assert_int_equal(last.best_epoch, recipe.epochs);
+    assert_int_equal(seen.n, config.epochs);
+    assert_int_equal(last.best_epoch, config.epochs);
     assert_true(isnan(last.valid_loss));
-    assert_memory_equal(given_net(&g)->theta, seen.theta[recipe.epochs - 1],
+    assert_memory_equal(given_net(&g)->theta, seen.theta[config.epochs - 1],
                         theta_bytes(&g));
 
     given_waves_model(&h, 100, NULL);
-    trainer = given_trainer(&h, &recipe);
+    trainer = given_trainer(&h, &config);
     trainer.valid = &none;
     (void)train_watched(&h, &trainer);
     assert_true(same_theta(&g, &h));
@@ -132,27 +132,28 @@ static void validation_windows_without_a_value_are_none(void **state)
 {
     struct given_model g;
     struct trainer trainer;
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct progress last;
 
     (void)state;
-    recipe.patience = 1;
+    config.patience = 1;
     given_gaps_model(&g, 100, is_late);
     assert_true(g.given.split.borders[0].end[PART_TRAIN] == 70);
-    trainer = given_trainer(&g, &recipe);
+    trainer = given_trainer(&g, &config);
     assert_true(trainer.valid->n > 0);
     last = train_watched(&g, &trainer);
-    assert_int_equal(seen.n, recipe.epochs);
-    assert_int_equal(last.best_epoch, recipe.epochs);
+    assert_int_equal(seen.n, config.epochs);
+    assert_int_equal(last.best_epoch, config.epochs);
     assert_true(isnan(last.valid_loss));
     given_model_release(&g);
 }
 
 /* Runs and expects divergence in a certain epoch. */
-static void assert_diverges(struct given_model *g, const struct recipe *recipe,
-                            bool validates, const char *part, size_t n_reports)
+static void assert_diverges(struct given_model *g,
+                            const struct train_config *config, bool validates,
+                            const char *part, size_t n_reports)
 {
-    struct trainer trainer = given_trainer(g, recipe);
+    struct trainer trainer = given_trainer(g, config);
     struct progress last;
     struct error err;
 
@@ -170,20 +171,20 @@ static void assert_diverges(struct given_model *g, const struct recipe *recipe,
 static void a_loss_that_is_no_number_is_said_with_its_epoch(void **state)
 {
     const struct built built = {.norm = NORM_NONE, .cell = "none"};
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g;
 
     (void)state;
-    recipe.loss = LOSS_MSE;
-    recipe.schedule = SCHEDULE_CONSTANT;
-    recipe.clip = 0;
-    recipe.batch = 1000; /* one step an epoch */
-    recipe.lr = 1e20;    /* its square is beyond float */
+    config.loss = LOSS_MSE;
+    config.schedule = SCHEDULE_CONSTANT;
+    config.clip = 0;
+    config.batch = 1000; /* one step an epoch */
+    config.lr = 1e20;    /* its square is beyond float */
     given_waves_model(&g, 100, &built);
-    assert_diverges(&g, &recipe, true, "training diverged in epoch 1:", 0);
+    assert_diverges(&g, &config, true, "training diverged in epoch 1:", 0);
     given_model_release(&g);
     given_waves_model(&g, 100, &built);
-    assert_diverges(&g, &recipe, false, "training diverged in epoch 2:", 1);
+    assert_diverges(&g, &config, false, "training diverged in epoch 2:", 1);
     given_model_release(&g);
 }
 
@@ -191,15 +192,15 @@ static void a_loss_that_is_no_number_is_said_with_its_epoch(void **state)
 static void
 a_loss_beyond_float_is_divergence_with_finite_weights_too(void **state)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g;
 
     (void)state;
-    recipe.loss = LOSS_MSE;
-    recipe.batch = 1000;
+    config.loss = LOSS_MSE;
+    config.batch = 1000;
     given_waves_model(&g, 100, NULL);
     given_shift(&g, 0, 69, 70, 1e25F); /* in targets alone */
-    assert_diverges(&g, &recipe, false, "training diverged in epoch 1:", 0);
+    assert_diverges(&g, &config, false, "training diverged in epoch 1:", 0);
     for (size_t i = 0; i < given_net(&g)->table.n_values; i++)
         assert_true(isfinite(given_net(&g)->theta[i]));
     given_model_release(&g);
@@ -209,20 +210,20 @@ a_loss_beyond_float_is_divergence_with_finite_weights_too(void **state)
 static void weights_that_are_no_numbers_are_never_handed_on(void **state)
 {
     const struct built built = {.norm = NORM_NONE, .cell = "none"};
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g;
 
     (void)state;
-    recipe.schedule = SCHEDULE_CONSTANT;
-    recipe.clip = 0;
-    recipe.lr = 1e39; /* beyond float */
-    recipe.batch = 1000;
-    recipe.epochs = 1;
+    config.schedule = SCHEDULE_CONSTANT;
+    config.clip = 0;
+    config.lr = 1e39; /* beyond float */
+    config.batch = 1000;
+    config.epochs = 1;
     given_waves_model(&g, 100, &built);
-    assert_diverges(&g, &recipe, false, "training diverged in epoch 1:", 0);
+    assert_diverges(&g, &config, false, "training diverged in epoch 1:", 0);
     given_model_release(&g);
     given_waves_model(&g, 100, &built);
-    assert_diverges(&g, &recipe, true, "training diverged in epoch 1:", 0);
+    assert_diverges(&g, &config, true, "training diverged in epoch 1:", 0);
     given_model_release(&g);
 }
 

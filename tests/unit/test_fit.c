@@ -36,7 +36,7 @@ static struct fit_settings settings_for(struct reported *reported)
                 .layers = 1,
                 .segment = 1},
         .n_members = 1,
-        .recipe = given_recipe,
+        .train = given_training,
         .norm = NORM_MEAN,
         .H = 2,
         .season = {.mode = SEASON_NONE},
@@ -120,7 +120,7 @@ static void the_selection_is_the_same_whether_a_final_fit_follows(void **state)
     (void)state;
     fit_waves(&fit, &alone, false, 0);
     fit_waves(&final, &both, true, 1000);
-    assert_int_equal(alone.n, given_recipe.epochs);
+    assert_int_equal(alone.n, given_training.epochs);
     assert_memory_equal(alone.train, both.train, alone.n * sizeof(double));
     assert_memory_equal(alone.valid, both.valid, alone.n * sizeof(double));
     assert_int_equal(epochs(&fit), epochs(&final));
@@ -139,9 +139,9 @@ static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
 
     (void)state;
     given_waves_model(&g, 100, NULL);
-    settings.recipe.lr = 0.05;
-    settings.recipe.patience = 3;
-    settings.recipe.epochs = 40;
+    settings.train.lr = 0.05;
+    settings.train.patience = 3;
+    settings.train.epochs = 40;
     settings.final_fit = true;
     run(&fit, &g, &settings);
     assert_int_equal(reported.n, epochs(&fit) + 3 + epochs(&fit));
@@ -150,7 +150,7 @@ static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
     assert_int_equal(fit.from_row, 0);
     assert_int_equal(fit.to_row, 99);
 
-    /* the same by hand: scaler, start, recipe, number of epochs */
+    /* the same by hand: scaler, start, train, number of epochs */
     assert_ok(split_all(&all, &g.given.dataset, 6, 2, &err), &err);
     split_release(&g.given.split);
     scaler_release(&g.given.scaler);
@@ -163,7 +163,7 @@ static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
                            PART_TRAIN, &err),
               &err);
     {
-        struct trainer trainer = given_trainer(&g, &settings.recipe);
+        struct trainer trainer = given_trainer(&g, &settings.train);
         struct progress last;
 
         trainer.valid = NULL;
@@ -285,7 +285,7 @@ static void labels_are_fitted_and_scored_against_their_mean(void **state)
     given_model_init(&g, csv.bytes, &built);
     text_release(&csv);
     settings.H = 1;
-    settings.recipe.epochs = 60;
+    settings.train.epochs = 60;
     settings.final_fit = true;
     run(&fit, &g, &settings);
     assert_int_equal(fit.n_windows, 60);
@@ -319,8 +319,8 @@ static void failures_are_handed_on_and_leave_nothing_behind(void **state)
     fit_release(&fit);
 
     settings = settings_for(&reported);
-    settings.recipe.lr = 1e39;
-    settings.recipe.clip = 0;
+    settings.train.lr = 1e39;
+    settings.train.clip = 0;
     assert_fails(fit_run(&fit, &g.given.dataset, &settings, &err),
                  STATUS_DIVERGED, &err, "diverged in epoch 1:");
     fit_release(&fit);
@@ -385,13 +385,13 @@ static void attention_finds_the_one_input_that_matters(void **state)
                     .layers = 1,
                     .segment = 1},
             .n_members = 1,
-            .recipe = {.loss = LOSS_MAE,
-                       .epochs = 30,
-                       .batch = 32,
-                       .lr = 0.01,
-                       .clip = 1,
-                       .patience = 6,
-                       .seed = seed},
+            .train = {.loss = LOSS_MAE,
+                      .epochs = 30,
+                      .batch = 32,
+                      .lr = 0.01,
+                      .clip = 1,
+                      .patience = 6,
+                      .seed = seed},
             .norm = NORM_MEAN,
             .H = 1,
             .season = {.mode = SEASON_NONE},

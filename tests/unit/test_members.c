@@ -120,18 +120,18 @@ static void set_map(struct given_model *g, double a)
         highway->map[t] = (real)(a / (double)highway->T);
 }
 
-static const struct recipe quick = {.loss = LOSS_MAE,
-                                    .epochs = 12,
-                                    .batch = 16,
-                                    .lr = 0.02,
-                                    .clip = 1,
-                                    .patience = 4,
-                                    .seed = 7};
+static const struct train_config quick = {.loss = LOSS_MAE,
+                                          .epochs = 12,
+                                          .batch = 16,
+                                          .lr = 0.02,
+                                          .clip = 1,
+                                          .patience = 4,
+                                          .seed = 7};
 
 static struct trainer logged(const struct given_model *g,
-                             const struct recipe *recipe)
+                             const struct train_config *config)
 {
-    struct trainer trainer = given_trainer(g, recipe);
+    struct trainer trainer = given_trainer(g, config);
 
     seen.n = 0;
     trainer.report = keep;
@@ -140,9 +140,9 @@ static struct trainer logged(const struct given_model *g,
 }
 
 static struct selection choose(struct given_model *g,
-                               const struct recipe *recipe)
+                               const struct train_config *config)
 {
-    const struct trainer trainer = logged(g, recipe);
+    const struct trainer trainer = logged(g, config);
     struct selection selection = {{0, 0}, {0, 0}};
     struct error err;
     bool wanted;
@@ -163,12 +163,12 @@ static void train_alone(const struct given_model *g, const struct member *like,
                         size_t stop_after, struct net *net,
                         struct progress *last)
 {
-    struct recipe recipe = quick;
+    struct train_config config = quick;
     struct windows windows = g->windows;
-    struct trainer trainer = given_trainer(g, &recipe);
+    struct trainer trainer = given_trainer(g, &config);
     struct error err;
 
-    recipe.seed = like->seed;
+    config.seed = like->seed;
     if (!like->corrects)
         windows.highway = NULL;
     trainer.windows = &windows;
@@ -253,17 +253,17 @@ static void one_member_is_trained_as_without_an_ensemble(void **state)
 static void a_correction_that_is_best_untrained_is_replaced(void **state)
 {
     static const size_t members[] = {1, 2, 2, 3, 4, 5};
-    struct recipe recipe = quick;
+    struct train_config config = quick;
     struct given_model g;
     const struct ensemble *e = &g.model.ensemble;
     size_t i = 0;
 
     (void)state;
-    recipe.lr = 0;
-    recipe.patience = 2;
+    config.lr = 0;
+    config.patience = 2;
     build(&g, put_noise, 5, true);
     set_map(&g, 0.5);
-    choose(&g, &recipe);
+    choose(&g, &config);
     assert_int_equal(e->n, 5);
     for (size_t k = 0; k < e->n; k++) {
         assert_false(e->members[k].corrects);
@@ -357,10 +357,10 @@ static void a_highway_is_dropped_if_networks_are_clearly_better(void **state)
 {
     const struct built built = {
         .asked = {.targets = "y"}, .T = 4, .H = 1, .highway = true};
-    struct recipe recipe = quick;
+    struct train_config config = quick;
 
     (void)state;
-    recipe.lr = 0;
+    config.lr = 0;
     for (int near = 0; near < 2; near++) {
         struct given_model g;
         struct ensemble *e = &g.model.ensemble;
@@ -370,7 +370,7 @@ static void a_highway_is_dropped_if_networks_are_clearly_better(void **state)
 
         build_like(&g, put_told, &built);
         set_map(&g, near ? 0.8 : 0);
-        selection = choose(&g, &recipe);
+        selection = choose(&g, &config);
         assert_int_equal(e->n, 1);
         assert_int_equal(e->highway, near);
         e->highway = !e->highway;
@@ -390,14 +390,14 @@ static void a_highway_that_sees_nothing_of_use_is_dropped(void **state)
 {
     const struct built built = {
         .asked = {.targets = "y"}, .T = 4, .H = 1, .highway = true};
-    struct recipe recipe = quick;
+    struct train_config config = quick;
     struct selection selection;
     struct given_model g;
 
     (void)state;
-    recipe.epochs = 30;
+    config.epochs = 30;
     build_like(&g, put_told, &built);
-    selection = choose(&g, &recipe);
+    selection = choose(&g, &config);
     assert_true(selection.with.forecast < 0.5 * selection.highway.forecast);
     assert_int_equal(g.model.ensemble.n, 1);
     assert_false(g.model.ensemble.highway);
@@ -476,17 +476,17 @@ static void the_final_fit_keeps_the_last_weights(void **state)
 
 static void a_member_that_diverges_ends_the_training(void **state)
 {
-    struct recipe recipe = quick;
+    struct train_config config = quick;
     struct given_model g;
     struct selection selection;
     struct trainer trainer;
     struct error err;
 
     (void)state;
-    recipe.lr = 1e39;
-    recipe.clip = 0;
+    config.lr = 1e39;
+    config.clip = 0;
     build(&g, put_chaos, 2, true);
-    trainer = logged(&g, &recipe);
+    trainer = logged(&g, &config);
     assert_fails(members_select(&g.model.ensemble, &trainer, &g.given.split,
                                 &selection, &err),
                  STATUS_DIVERGED, &err, "diverged in epoch 1:");

@@ -262,15 +262,15 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
     stored_build(&g, &stored_series);
     g.model.delimiter = ';';
     g.model.header = false;
-    g.model.recipe = (struct recipe){.loss = LOSS_HUBER,
-                                     .dropout = 0.125,
-                                     .epochs = 11,
-                                     .batch = 13,
-                                     .lr = 0.0017,
-                                     .schedule = SCHEDULE_STEP,
-                                     .clip = 0.75,
-                                     .patience = 17,
-                                     .seed = (uint64_t)1 << 53};
+    g.model.train = (struct train_config){.loss = LOSS_HUBER,
+                                          .dropout = 0.125,
+                                          .epochs = 11,
+                                          .batch = 13,
+                                          .lr = 0.0017,
+                                          .schedule = SCHEDULE_STEP,
+                                          .clip = 0.75,
+                                          .patience = 17,
+                                          .seed = (uint64_t)1 << 53};
     g.model.training.data_path = path;
     g.model.training.final_fit = true;
     assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
@@ -281,15 +281,15 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
     assert_int_equal(m.T, 3);
     assert_int_equal(m.H, 2);
     assert_int_equal(m.missing, MISSING_FFILL);
-    assert_int_equal(m.recipe.loss, LOSS_HUBER);
-    assert_close(m.recipe.dropout, 0.125, 0, 0);
-    assert_int_equal(m.recipe.epochs, 11);
-    assert_int_equal(m.recipe.batch, 13);
-    assert_close(m.recipe.lr, 0.0017, 0, 0);
-    assert_int_equal(m.recipe.schedule, SCHEDULE_STEP);
-    assert_close(m.recipe.clip, 0.75, 0, 0);
-    assert_int_equal(m.recipe.patience, 17);
-    assert_true(m.recipe.seed == (uint64_t)1 << 53);
+    assert_int_equal(m.train.loss, LOSS_HUBER);
+    assert_close(m.train.dropout, 0.125, 0, 0);
+    assert_int_equal(m.train.epochs, 11);
+    assert_int_equal(m.train.batch, 13);
+    assert_close(m.train.lr, 0.0017, 0, 0);
+    assert_int_equal(m.train.schedule, SCHEDULE_STEP);
+    assert_close(m.train.clip, 0.75, 0, 0);
+    assert_int_equal(m.train.patience, 17);
+    assert_true(m.train.seed == (uint64_t)1 << 53);
     assert_string_equal(m.training.data_path, "../data.csv");
     assert_true(m.training.final_fit);
     assert_int_equal(m.training.n_rows, 61);

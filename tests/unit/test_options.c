@@ -65,17 +65,17 @@ static void defaults_hold_where_nothing_is_given(void **state)
     assert_int_equal(options.attend, ATTEND_STATES);
     assert_int_equal(options.context, CONTEXT_BOTH);
     assert_int_equal(options.preset, PRESET_AUTO);
-    assert_int_equal(options.loss, LOSS_MAE);
-    assert_int_equal(options.lr_schedule, SCHEDULE_COSINE);
+    assert_int_equal(options.train.loss, LOSS_MAE);
+    assert_int_equal(options.train.schedule, SCHEDULE_COSINE);
     assert_int_equal(options.final_fit, FINAL_FIT_ALL);
     assert_int_equal(options.lock, LOCK_FAIL);
     assert_int_equal(options.format, FORMAT_TABLE);
     assert_int_equal(options.layers, 1);
     assert_int_equal(options.hidden, 64);
-    assert_int_equal(options.seed, 1);
-    assert_close(options.lr, 0.001, 0, 0);
-    assert_close(options.clip, 1, 0, 0);
-    assert_close(options.dropout, 0.2, 0, 0);
+    assert_int_equal(options.train.seed, 1);
+    assert_close(options.train.lr, 0.001, 0, 0);
+    assert_close(options.train.clip, 1, 0, 0);
+    assert_close(options.train.dropout, 0.2, 0, 0);
     assert_false(options.quiet || options.verbose);
     for (size_t i = 0; i < MAX_OPTION_ROWS; i++)
         assert_false(options.given[i]);
@@ -110,18 +110,18 @@ static void values_of_every_type_are_stored(void **state)
     ACCEPTS("train", "--lr=1e-4", "--dropout", ".5", "--delimiter", "tab",
             "--target=a,b", "--cell", "lstm", "--attention=uniform",
             "--no-header", "--seed=9007199254740992", "d.csv");
-    assert_close(options.lr, 1e-4, 0, 0);
-    assert_close(options.dropout, 0.5, 0, 0);
+    assert_close(options.train.lr, 1e-4, 0, 0);
+    assert_close(options.train.dropout, 0.5, 0, 0);
     assert_int_equal(options.delimiter, '\t');
     assert_string_equal(options.target, "a,b");
     assert_string_equal(cell_name((size_t)options.cell), "lstm");
     assert_string_equal(attn_name((size_t)options.attention), "uniform");
     assert_true(options.no_header);
-    assert_true(options.seed == UINT64_C(1) << 53);
+    assert_true(options.train.seed == UINT64_C(1) << 53);
     ACCEPTS("train", "--delimiter=;", "--clip", "0", "--layout=labelled",
             "--missing=ffill", "--norm=last", "d.csv");
     assert_int_equal(options.delimiter, ';');
-    assert_close(options.clip, 0, 0, 0);
+    assert_close(options.train.clip, 0, 0, 0);
     assert_int_equal(options.layout, LAYOUT_LABELLED);
     assert_int_equal(options.missing, MISSING_FFILL);
     assert_int_equal(options.norm, NORM_LAST);
@@ -281,7 +281,7 @@ static void what_has_no_default_is_open(void **state)
     assert_true(options_open(&options, &options.skip));
     assert_true(options_open(&options, &options.norm));
     assert_true(options_open(&options, &options.segment));
-    assert_true(options_open(&options, &options.epochs));
+    assert_true(options_open(&options, &options.train.epochs));
     assert_true(options_open(&options, &options.decoder));
     assert_false(options_open(&options, &options.hidden));
     assert_false(options_open(&options, &options.season));

@@ -141,9 +141,10 @@ static void build(struct given_model *g)
 /* The smallest loss of a network that stands alone, after some epochs. */
 static double loss_of_segment(const struct given_model *g,
                               const struct net_config *config,
-                              const struct recipe *recipe, size_t epochs)
+                              const struct train_config *training,
+                              size_t epochs)
 {
-    struct trainer trainer = given_trainer(g, recipe);
+    struct trainer trainer = given_trainer(g, training);
     struct windows windows = g->windows;
     struct progress last;
     struct net net;
@@ -153,17 +154,17 @@ static double loss_of_segment(const struct given_model *g,
     trainer.windows = &windows;
     trainer.stop_after = epochs;
     assert_ok(net_init(&net, config, &err), &err);
-    net_randomise(&net, recipe->seed);
+    net_randomise(&net, training->seed);
     assert_ok(trainer_run(&trainer, &net, &last, &err), &err);
     net_release(&net);
     return last.best_loss;
 }
 
 static struct segment_choice choose(const struct given_model *g,
-                                    const struct recipe *recipe,
+                                    const struct train_config *training,
                                     bool free_decoder)
 {
-    const struct trainer trainer = given_trainer(g, recipe);
+    const struct trainer trainer = given_trainer(g, training);
     struct net_config config = given_net(g)->config;
     struct segment_choice choice;
 
@@ -175,17 +176,17 @@ static struct segment_choice choose(const struct given_model *g,
 
 static void each_is_tried_by_a_fifth_of_a_training(void **state)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config training = given_training;
 
     (void)state;
-    recipe.epochs = 11;
-    recipe.patience = 11;
+    training.epochs = 11;
+    training.patience = 11;
     for (int free_decoder = 0; free_decoder < 2; free_decoder++) {
         struct segment_choice choice;
         struct given_model g;
 
         build(&g);
-        choice = choose(&g, &recipe, free_decoder);
+        choice = choose(&g, &training, free_decoder);
         assert_int_equal(choice.n, 2);
         for (size_t i = 0; i < choice.n; i++) {
             struct net_config config = given_net(&g)->config;
@@ -194,7 +195,7 @@ static void each_is_tried_by_a_fifth_of_a_training(void **state)
             if (free_decoder && i)
                 config.decoder = DECODER_PARALLEL;
             assert_close(choice.losses[i],
-                         loss_of_segment(&g, &config, &recipe, 3), 0, 0);
+                         loss_of_segment(&g, &config, &training, 3), 0, 0);
         }
         given_model_release(&g);
     }
@@ -202,9 +203,9 @@ static void each_is_tried_by_a_fifth_of_a_training(void **state)
 
 /* Checks what is taken, and returns the loss of few steps over that of more. */
 static double check_choice(const struct given_model *g,
-                           const struct recipe *recipe)
+                           const struct train_config *training)
 {
-    const struct segment_choice choice = choose(g, recipe, true);
+    const struct segment_choice choice = choose(g, training, true);
     const double ratio = choice.losses[1] / choice.losses[0];
 
     assert_int_equal(choice.n, 2);
@@ -216,7 +217,7 @@ static double check_choice(const struct given_model *g,
 static void more_steps_are_taken_if_the_difference_is_small(void **state)
 {
     const struct built built = {.T = 16};
-    struct recipe recipe = given_recipe;
+    struct train_config training = given_training;
     struct text csv = {0};
     struct given_model g;
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
@@ -230,10 +231,10 @@ static void more_steps_are_taken_if_the_difference_is_small(void **state)
     }
     given_model_init(&g, csv.bytes, &built);
     text_release(&csv);
-    recipe.epochs = 1;
-    recipe.lr = 0.0002;
-    for (recipe.seed = 1; recipe.seed <= 12; recipe.seed++) {
-        const double ratio = check_choice(&g, &recipe);
+    training.epochs = 1;
+    training.lr = 0.0002;
+    for (training.seed = 1; training.seed <= 12; training.seed++) {
+        const double ratio = check_choice(&g, &training);
 
         assert_true(ratio > 0.99 && ratio < 1.01);
         n_below += ratio < 1;
@@ -247,13 +248,13 @@ static void more_steps_are_taken_if_the_difference_is_small(void **state)
 static void fewer_steps_are_taken_if_they_are_clearly_better(void **state)
 {
     const struct built built = {.cell = "none", .attention = "last", .T = 16};
-    struct recipe recipe = given_recipe;
+    struct train_config training = given_training;
     struct given_model g;
 
     (void)state;
-    recipe.epochs = 60;
+    training.epochs = 60;
     given_waves_model(&g, 300, &built);
-    assert_true(check_choice(&g, &recipe) < 0.9);
+    assert_true(check_choice(&g, &training) < 0.9);
     given_model_release(&g);
 }
 
@@ -267,7 +268,7 @@ static void a_fit_without_a_segment_chooses_it_and_the_decoder(void **state)
                                             .layers = 1},
                                     .free_decoder = true,
                                     .n_members = 1,
-                                    .recipe = given_recipe,
+                                    .train = given_training,
                                     .norm = NORM_MEAN,
                                     .H = 20,
                                     .season = {SEASON_GIVEN, 1, {4}},

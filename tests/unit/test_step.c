@@ -38,19 +38,19 @@ static void reference_release(struct reference *r)
 }
 
 /* The loss of window i; its gradient is added unless `factor` is 0. */
-static double reference_window(struct reference *r, const struct recipe *recipe,
-                               size_t i, size_t epoch, real factor,
-                               size_t *scored)
+static double reference_window(struct reference *r,
+                               const struct train_config *config, size_t i,
+                               size_t epoch, real factor, size_t *scored)
 {
     const struct net_batch batch = worker_batch(&r->worker, 1);
     uint64_t window;
-    const struct dropout dropout = {(real)recipe->dropout, recipe->seed, epoch,
+    const struct dropout dropout = {(real)config->dropout, config->seed, epoch,
                                     &window};
     double loss;
 
     load_drawn(&drawn, i, 1, &r->worker, &window);
     net_forward(&r->net, &r->worker, &batch, factor > 0 ? &dropout : NULL);
-    loss = loss_sum(recipe->loss, 1, O, batch.y, r->worker.target, factor,
+    loss = loss_sum(config->loss, 1, O, batch.y, r->worker.target, factor,
                     scored, r->worker.dy);
     if (factor > 0)
         net_backward(&r->net, &r->worker, &batch, r->worker.dy, r->dtheta, NULL,
@@ -59,28 +59,30 @@ static double reference_window(struct reference *r, const struct recipe *recipe,
 }
 
 /* Returns the sum of the losses and adds to `scored`. */
-static double reference_step(struct reference *r, const struct recipe *recipe,
-                             size_t n, size_t epoch, size_t *scored)
+static double reference_step(struct reference *r,
+                             const struct train_config *config, size_t n,
+                             size_t epoch, size_t *scored)
 {
     const real factor = R(1.0) / (real)(n * O);
     double loss = 0;
 
     memset(r->dtheta, 0, r->adam.n * sizeof *r->dtheta);
     for (size_t i = 0; i < n; i++)
-        loss += reference_window(r, recipe, i, epoch, factor, scored);
-    (void)adam_step(&r->adam, recipe_lr(recipe, epoch), recipe->clip, r->dtheta,
-                    r->net.theta);
+        loss += reference_window(r, config, i, epoch, factor, scored);
+    (void)adam_step(&r->adam, train_config_lr(config, epoch), config->clip,
+                    r->dtheta, r->net.theta);
     net_prepare(&r->net);
     return loss;
 }
 
-static double reference_score(struct reference *r, const struct recipe *recipe,
-                              size_t n, size_t *scored)
+static double reference_score(struct reference *r,
+                              const struct train_config *config, size_t n,
+                              size_t *scored)
 {
     double loss = 0;
 
     for (size_t i = 0; i < n; i++)
-        loss += reference_window(r, recipe, i, 0, 0, scored);
+        loss += reference_window(r, config, i, 0, 0, scored);
     return loss;
 }
 
@@ -105,14 +107,14 @@ static void check_reference(const struct plan *plan, size_t threads)
     bench_init(&b, plan, threads);
     reference_init(&r, plan);
     for (size_t epoch = 0; epoch < 4; epoch++) {
-        const size_t n = b.recipe.batch - epoch,
+        const size_t n = b.config.batch - epoch,
                      bytes = r.adam.n * sizeof(real);
         size_t scored = 0;
         double loss;
 
         stepper_clear(&b.stepper);
         stepper_step(&b.stepper, n, epoch);
-        loss = reference_step(&r, &b.recipe, n, epoch, &scored);
+        loss = reference_step(&r, &b.config, n, epoch, &scored);
         assert_int_equal(stepper_loss(&b.stepper, &(double){0}), scored);
         assert_close(bench_loss(&b), loss / (double)scored, 1e-6, 0);
         assert_all_close(b.stepper.dtheta, r.dtheta, r.adam.n, 1e-5,
@@ -148,7 +150,7 @@ static void a_step_is_that_of_a_plain_loop_over_windows(void **state)
 }
 
 /* The gradient of one shard, added to that of its lane. */
-static void learn_shard(struct reference *r, const struct recipe *recipe,
+static void learn_shard(struct reference *r, const struct train_config *config,
                         size_t first, size_t n, real *dtheta)
 {
     const size_t B = n - first < SHARD ? n - first : SHARD;
@@ -158,7 +160,7 @@ static void learn_shard(struct reference *r, const struct recipe *recipe,
 
     load_drawn(&drawn, first, B, &r->worker, windows);
     net_forward(&r->net, &r->worker, &batch, NULL);
-    (void)loss_sum(recipe->loss, B, O, batch.y, r->worker.target,
+    (void)loss_sum(config->loss, B, O, batch.y, r->worker.target,
                    R(1.0) / (real)(n * O), &scored, r->worker.dy);
     net_backward(&r->net, &r->worker, &batch, r->worker.dy, dtheta, NULL, NULL);
 }
@@ -179,7 +181,7 @@ static void gradients_are_added_in_the_order_of_lanes(void **state)
     lanes = calloc(TEAM_LANES * n, sizeof *lanes);
     assert_non_null(lanes);
     for (size_t i = 0; i * SHARD < WINDOWS; i++)
-        learn_shard(&r, &b.recipe, i * SHARD, WINDOWS,
+        learn_shard(&r, &b.config, i * SHARD, WINDOWS,
                     lanes + i % TEAM_LANES * n);
     for (size_t lane = 1; lane < TEAM_LANES; lane++)
         for (size_t i = 0; i < n; i++)
@@ -204,11 +206,11 @@ static void losses_add_up_over_steps_and_scores(void **state)
         struct bench b;
 
         bench_init(&b, &plan, threads);
-        b.recipe.lr = 0;
+        b.config.lr = 0;
         if (threads == 1) {
-            loss = reference_score(&r, &b.recipe, 100, &scored);
-            loss += reference_score(&r, &b.recipe, 37, &scored);
-            loss += reference_score(&r, &b.recipe, WINDOWS, &scored);
+            loss = reference_score(&r, &b.config, 100, &scored);
+            loss += reference_score(&r, &b.config, 37, &scored);
+            loss += reference_score(&r, &b.config, WINDOWS, &scored);
         }
         stepper_step(&b.stepper, 100, 0);
         stepper_step(&b.stepper, 37, 1);
@@ -289,7 +291,7 @@ static void a_score_changes_nothing_and_drops_nothing_out(void **state)
         reference_init(&r, &plan);
         memcpy(r.net.theta, b.net.theta, bench_values(&b) * sizeof(real));
         net_prepare(&r.net);
-        loss = reference_score(&r, &b.recipe, WINDOWS, &n);
+        loss = reference_score(&r, &b.config, WINDOWS, &n);
         assert_close(bench_loss(&scored), loss / (double)n, 1e-6, 0);
 
         stepper_clear(&b.stepper);
@@ -334,7 +336,7 @@ static void dropout_follows_the_epoch(void **state)
     bench_init(&first, &plan, 2);
     bench_init(&same, &plan, 2);
     bench_init(&next, &plan, 2);
-    first.recipe.schedule = same.recipe.schedule = next.recipe.schedule =
+    first.config.schedule = same.config.schedule = next.config.schedule =
         SCHEDULE_CONSTANT;
     stepper_step(&first.stepper, 100, 3);
     stepper_step(&same.stepper, 100, 3);

@@ -13,46 +13,46 @@
 static void the_loss_falls_on_a_series_that_can_be_learned(void **state)
 {
     const enum loss losses[] = {LOSS_MSE, LOSS_MAE, LOSS_HUBER};
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
 
     (void)state;
-    recipe.epochs = 40;
+    config.epochs = 40;
     for (size_t i = 0; i < COUNT(losses); i++) {
         struct given_model g;
         struct trainer trainer;
         double before;
 
-        recipe.loss = losses[i];
+        config.loss = losses[i];
         given_waves_model(&g, 300, NULL);
-        trainer = given_trainer(&g, &recipe);
-        before = loss_of(&g, &g.parts[PART_VALID], recipe.loss);
+        trainer = given_trainer(&g, &config);
+        before = loss_of(&g, &g.parts[PART_VALID], config.loss);
         (void)train_watched(&g, &trainer);
         assert_true(seen.progress[39].train_loss <
                     0.5 * seen.progress[0].train_loss);
-        assert_true(loss_of(&g, &g.parts[PART_VALID], recipe.loss) <
+        assert_true(loss_of(&g, &g.parts[PART_VALID], config.loss) <
                     0.3 * before);
         given_model_release(&g);
     }
 }
 
 /* Trains a network of the same start; the caller releases it. */
-static void train_by(struct given_model *g, const struct recipe *recipe)
+static void train_by(struct given_model *g, const struct train_config *config)
 {
     struct trainer trainer;
 
     given_waves_model(g, 100, NULL);
-    trainer = given_trainer(g, recipe);
+    trainer = given_trainer(g, config);
     (void)train_watched(g, &trainer);
 }
 
 /* How far a training like that moves a weight, at most. */
-static double farthest(struct given_model *g, const struct recipe *recipe)
+static double farthest(struct given_model *g, const struct train_config *config)
 {
     struct given_model start;
     double most = 0;
 
     given_waves_model(&start, 100, NULL);
-    train_by(g, recipe);
+    train_by(g, config);
     for (size_t i = 0; i < given_net(g)->table.n_values; i++)
         most = fmax(most, fabs((double)(given_net(g)->theta[i] -
                                         given_net(&start)->theta[i])));
@@ -62,13 +62,13 @@ static double farthest(struct given_model *g, const struct recipe *recipe)
 
 static void the_same_seed_gives_the_same_weights(void **state)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g, h;
 
     (void)state;
-    recipe.dropout = 0.3;
-    train_by(&g, &recipe);
-    train_by(&h, &recipe);
+    config.dropout = 0.3;
+    train_by(&g, &config);
+    train_by(&h, &config);
     assert_true(same_theta(&g, &h));
     given_model_release(&g);
     given_model_release(&h);
@@ -76,27 +76,27 @@ static void the_same_seed_gives_the_same_weights(void **state)
 
 static void another_seed_gives_another_order_and_other_dropout(void **state)
 {
-    struct recipe recipe = given_recipe, other = given_recipe;
+    struct train_config config = given_training, other = given_training;
     struct given_model g, h;
 
     (void)state;
     other.seed = 2;
-    train_by(&g, &recipe);
+    train_by(&g, &config);
     train_by(&h, &other);
     assert_false(same_theta(&g, &h));
     given_model_release(&g);
     given_model_release(&h);
 
     /* one batch has no order to speak of */
-    recipe.batch = other.batch = 1000;
-    recipe.dropout = other.dropout = 0.3;
-    recipe.epochs = other.epochs = 1;
-    train_by(&g, &recipe);
+    config.batch = other.batch = 1000;
+    config.dropout = other.dropout = 0.3;
+    config.epochs = other.epochs = 1;
+    train_by(&g, &config);
     train_by(&h, &other);
     assert_false(same_theta(&g, &h));
     given_model_release(&g);
-    recipe.dropout = 0;
-    train_by(&g, &recipe);
+    config.dropout = 0;
+    train_by(&g, &config);
     assert_false(same_theta(&g, &h));
     given_model_release(&g);
     given_model_release(&h);
@@ -105,19 +105,19 @@ static void another_seed_gives_another_order_and_other_dropout(void **state)
 static void the_order_of_windows_differs_from_epoch_to_epoch(void **state)
 {
     const struct built built = {.norm = NORM_NONE};
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g;
     struct trainer trainer;
     bool differs = false;
 
     (void)state;
-    recipe.loss = LOSS_MSE;
-    recipe.lr = 0;
+    config.loss = LOSS_MSE;
+    config.lr = 0;
     given_waves_model(&g, 60, &built);
     /* a sum of squares so unlike each other is rounded as its order is */
     given_shift(&g, 0, 20, 21, 1e8F);
     given_shift(&g, 0, 30, 31, 1e7F);
-    trainer = given_trainer(&g, &recipe);
+    trainer = given_trainer(&g, &config);
     (void)train_watched(&g, &trainer);
     for (size_t i = 1; i < seen.n; i++) {
         const double first = seen.progress[0].train_loss;
@@ -132,27 +132,28 @@ static void the_order_of_windows_differs_from_epoch_to_epoch(void **state)
 static void every_batch_size_goes_through_every_window_once(void **state)
 {
     const size_t sizes[] = {1, 7, 15, 16, 17, 20, 32, 45, 1000};
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
 
     (void)state;
-    recipe.lr = 0; /* so that the losses are those of one network */
-    recipe.epochs = 1;
+    config.lr = 0; /* so that the losses are those of one network */
+    config.epochs = 1;
     for (size_t i = 0; i < COUNT(sizes); i++) {
         struct given_model g;
         struct trainer trainer;
 
         given_waves_model(&g, 103, NULL);
-        recipe.batch = sizes[i];
-        trainer = given_trainer(&g, &recipe);
+        config.batch = sizes[i];
+        trainer = given_trainer(&g, &config);
         (void)train_watched(&g, &trainer);
         assert_close(seen.progress[0].train_loss,
-                     loss_of(&g, &g.parts[PART_TRAIN], recipe.loss), 1e-12, 0);
+                     loss_of(&g, &g.parts[PART_TRAIN], config.loss), 1e-12, 0);
         given_model_release(&g);
     }
 }
 
 /* One step over all train windows, one after the other. */
-static void reference_step(struct given_model *g, const struct recipe *recipe,
+static void reference_step(struct given_model *g,
+                           const struct train_config *config,
                            struct worker *worker, struct adam *adam,
                            real *dtheta, size_t epoch)
 {
@@ -167,11 +168,11 @@ static void reference_step(struct given_model *g, const struct recipe *recipe,
     for (size_t i = 0; i < train_windows->n; i++) {
         shard_gather(&g->windows, train_windows->list, NULL, i, 1, worker);
         net_forward(net, worker, &batch, NULL);
-        (void)loss_sum(recipe->loss, 1, O, batch.y, worker->target, factor,
+        (void)loss_sum(config->loss, 1, O, batch.y, worker->target, factor,
                        &scored, worker->dy);
         net_backward(net, worker, &batch, worker->dy, dtheta, NULL, NULL);
     }
-    (void)adam_step(adam, recipe_lr(recipe, epoch), recipe->clip, dtheta,
+    (void)adam_step(adam, train_config_lr(config, epoch), config->clip, dtheta,
                     net->theta);
     net_prepare(net);
 }
@@ -180,26 +181,26 @@ static void reference_step(struct given_model *g, const struct recipe *recipe,
  * goes on. */
 static void an_epoch_ends_after_as_many_samples_as_it_has_at_most(void **state)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model all, some;
     double far_all, far_some;
 
     (void)state;
-    recipe.epochs = 1;
-    recipe.batch = 16;
-    far_all = farthest(&all, &recipe);
-    assert_true(all.parts[PART_TRAIN].n > 2 * recipe.batch);
-    recipe.most = recipe.batch;
-    far_some = farthest(&some, &recipe);
-    assert_true(far_some > 0 && far_some < 1.001 * recipe.lr);
-    assert_true(far_all > 1.5 * recipe.lr);
+    config.epochs = 1;
+    config.batch = 16;
+    far_all = farthest(&all, &config);
+    assert_true(all.parts[PART_TRAIN].n > 2 * config.batch);
+    config.most = config.batch;
+    far_some = farthest(&some, &config);
+    assert_true(far_some > 0 && far_some < 1.001 * config.lr);
+    assert_true(far_all > 1.5 * config.lr);
     given_model_release(&all);
     given_model_release(&some);
 }
 
 static void a_batch_is_one_step_along_the_mean_gradient(void **state)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g, h;
     struct trainer trainer;
     struct worker worker;
@@ -208,14 +209,14 @@ static void a_batch_is_one_step_along_the_mean_gradient(void **state)
     real *room;
 
     (void)state;
-    recipe.loss = LOSS_MSE; /* smooth: small differences stay small */
-    recipe.clip = 1;        /* of gradients above and below */
-    recipe.epochs = 5;
-    recipe.batch = 1000;
+    config.loss = LOSS_MSE; /* smooth: small differences stay small */
+    config.clip = 1;        /* of gradients above and below */
+    config.epochs = 5;
+    config.batch = 1000;
     given_waves_model(&g, 60, NULL);
     given_waves_model(&h, 60, NULL);
     assert_true(g.parts[PART_TRAIN].n % SHARD != 0);
-    trainer = given_trainer(&g, &recipe);
+    trainer = given_trainer(&g, &config);
     (void)train_watched(&g, &trainer);
 
     adam.n = given_net(&h)->table.n_values;
@@ -223,8 +224,8 @@ static void a_batch_is_one_step_along_the_mean_gradient(void **state)
     adam.m = room + adam.n;
     adam.v = room + 2 * adam.n;
     assert_ok(worker_init(&worker, given_net(&h), true, &err), &err);
-    for (size_t epoch = 0; epoch < recipe.epochs; epoch++) {
-        reference_step(&h, &recipe, &worker, &adam, room, epoch);
+    for (size_t epoch = 0; epoch < config.epochs; epoch++) {
+        reference_step(&h, &config, &worker, &adam, room, epoch);
         assert_all_close(seen.theta[epoch], given_net(&h)->theta, adam.n, 1e-4,
                          2e-5);
     }
@@ -236,7 +237,7 @@ static void a_batch_is_one_step_along_the_mean_gradient(void **state)
 
 static void validation_rows_never_change_the_weights_of_an_epoch(void **state)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g;
     struct trainer trainer;
     static struct seen before;
@@ -250,14 +251,14 @@ static void validation_rows_never_change_the_weights_of_an_epoch(void **state)
         if (again)
             for (size_t column = 0; column < 2; column++)
                 given_shift(&g, column, from, to, 7);
-        trainer = given_trainer(&g, &recipe);
+        trainer = given_trainer(&g, &config);
         (void)train_watched(&g, &trainer);
         if (!again)
             before = seen;
         n_bytes = theta_bytes(&g);
         given_model_release(&g);
     }
-    for (size_t i = 0; i < recipe.epochs; i++) {
+    for (size_t i = 0; i < config.epochs; i++) {
         assert_memory_equal(seen.theta[i], before.theta[i], n_bytes);
         assert_true(seen.progress[i].train_loss ==
                     before.progress[i].train_loss);
@@ -275,15 +276,15 @@ static void missing_targets_are_not_scored(void **state)
 {
     struct given_model g;
     struct trainer trainer;
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     double sum = 0;
     size_t n = 0;
 
     (void)state;
     given_gaps_model(&g, 80, is_ninth);
-    recipe.lr = 0; /* the head is zero: the forecast is the window's mean */
-    recipe.epochs = 1;
-    trainer = given_trainer(&g, &recipe);
+    config.lr = 0; /* the head is zero: the forecast is the window's mean */
+    config.epochs = 1;
+    trainer = given_trainer(&g, &config);
     (void)train_watched(&g, &trainer);
     for (size_t i = 0; i < g.parts[PART_TRAIN].n; i++)
         for (size_t h = 0; h < 2; h++) {
@@ -309,15 +310,15 @@ static void nothing_is_allocated_in_the_training_loop(void **state)
     size_t counts[2];
 
     for (size_t i = 0; i < 2; i++) {
-        struct recipe recipe = given_recipe;
+        struct train_config config = given_training;
         struct given_model g;
         struct trainer trainer;
         struct progress last;
         struct error err;
 
-        recipe.dropout = 0.2;
+        config.dropout = 0.2;
         given_waves_model(&g, 100, NULL);
-        trainer = given_trainer(&g, &recipe);
+        trainer = given_trainer(&g, &config);
         trainer.stop_after = i ? 3 : 1;
         counts[i] = n_allocations;
         assert_ok(trainer_run(&trainer, given_net(&g), &last, &err), &err);
@@ -336,16 +337,16 @@ static void nothing_is_allocated_in_the_training_loop(void **state)
 /* Trains a correction of a highway; the validation loss of the last epoch. */
 static double correct(double lr, size_t epochs, struct progress *last)
 {
-    struct recipe recipe = given_recipe;
+    struct train_config config = given_training;
     struct given_model g;
     struct trainer trainer;
 
-    recipe.lr = lr;
-    recipe.epochs = epochs;
-    recipe.patience = epochs;
+    config.lr = lr;
+    config.epochs = epochs;
+    config.patience = epochs;
     given_waves_model(&g, 300, &(struct built){.highway = true});
     g.windows.highway = &g.model.highway;
-    trainer = given_trainer(&g, &recipe);
+    trainer = given_trainer(&g, &config);
     *last = train_watched(&g, &trainer);
     given_model_release(&g);
     return seen.progress[seen.n - 1].valid_loss;

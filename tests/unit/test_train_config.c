@@ -1,53 +1,53 @@
-/* test_recipe.c - the learning rate of each epoch, and what is chosen. */
+/* test_train_config.c - the learning rate of each epoch, and what is chosen. */
 #include "check.h"
 
 #include "model/train_config.h"
 
-static struct recipe with(enum lr_schedule schedule)
+static struct train_config with(enum lr_schedule schedule)
 {
-    return (struct recipe){.epochs = 4, .lr = 0.2, .schedule = schedule};
+    return (struct train_config){.epochs = 4, .lr = 0.2, .schedule = schedule};
 }
 
-static void assert_rates(const struct recipe *recipe, const double *want)
+static void assert_rates(const struct train_config *config, const double *want)
 {
     for (size_t epoch = 0; epoch < 4; epoch++)
-        assert_close(recipe_lr(recipe, epoch), want[epoch], 1e-14, 0);
+        assert_close(train_config_lr(config, epoch), want[epoch], 1e-14, 0);
 }
 
 static void cosine_falls_from_the_full_rate_towards_zero(void **state)
 {
-    const struct recipe recipe = with(SCHEDULE_COSINE);
+    const struct train_config config = with(SCHEDULE_COSINE);
     const double half = 0.70710678118654752; /* cos(pi / 4) */
 
     (void)state;
-    assert_rates(&recipe, (const double[]){0.2, 0.1 * (1 + half), 0.1,
+    assert_rates(&config, (const double[]){0.2, 0.1 * (1 + half), 0.1,
                                            0.1 * (1 - half)});
-    assert_close(recipe_lr(&recipe, 4), 0, 0, 1e-15);
+    assert_close(train_config_lr(&config, 4), 0, 0, 1e-15);
 }
 
 static void step_stays_for_two_epochs_and_then_shrinks(void **state)
 {
-    const struct recipe recipe = with(SCHEDULE_STEP);
+    const struct train_config config = with(SCHEDULE_STEP);
 
     (void)state;
-    assert_rates(&recipe, (const double[]){0.2, 0.2, 0.16, 0.128});
+    assert_rates(&config, (const double[]){0.2, 0.2, 0.16, 0.128});
 }
 
 static void constant_stays(void **state)
 {
-    const struct recipe recipe = with(SCHEDULE_CONSTANT);
+    const struct train_config config = with(SCHEDULE_CONSTANT);
 
     (void)state;
-    assert_rates(&recipe, (const double[]){0.2, 0.2, 0.2, 0.2});
+    assert_rates(&config, (const double[]){0.2, 0.2, 0.2, 0.2});
 }
 
-static void assert_settled(struct recipe recipe, size_t n_samples, size_t batch,
-                           size_t epochs, size_t patience)
+static void assert_settled(struct train_config config, size_t n_samples,
+                           size_t batch, size_t epochs, size_t patience)
 {
-    recipe_settle(&recipe, n_samples);
-    assert_int_equal(recipe.batch, batch);
-    assert_int_equal(recipe.epochs, epochs);
-    assert_int_equal(recipe.patience, patience);
+    train_config_settle(&config, n_samples);
+    assert_int_equal(config.batch, batch);
+    assert_int_equal(config.epochs, epochs);
+    assert_int_equal(config.patience, patience);
 }
 
 static void what_is_open_goes_with_the_number_of_samples(void **state)
@@ -64,31 +64,33 @@ static void what_is_open_goes_with_the_number_of_samples(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
-        assert_settled((struct recipe){0}, cases[i].n, cases[i].batch,
+        assert_settled((struct train_config){0}, cases[i].n, cases[i].batch,
                        cases[i].epochs, cases[i].patience);
 }
 
 static void what_is_given_stays(void **state)
 {
     (void)state;
-    assert_settled((struct recipe){.batch = 7, .epochs = 8, .patience = 9},
-                   1000, 7, 8, 9);
-    assert_settled((struct recipe){.batch = 100}, 1000, 100, 200, 40);
-    assert_settled((struct recipe){.epochs = 1}, 1000, 32, 1, 3);
-    assert_settled((struct recipe){.epochs = 50}, 1000, 32, 50, 10);
-    assert_settled((struct recipe){.patience = 1}, 1000, 32, 62, 1);
+    assert_settled(
+        (struct train_config){.batch = 7, .epochs = 8, .patience = 9}, 1000, 7,
+        8, 9);
+    assert_settled((struct train_config){.batch = 100}, 1000, 100, 200, 40);
+    assert_settled((struct train_config){.epochs = 1}, 1000, 32, 1, 3);
+    assert_settled((struct train_config){.epochs = 50}, 1000, 32, 50, 10);
+    assert_settled((struct train_config){.patience = 1}, 1000, 32, 62, 1);
 }
 
 static void an_epoch_has_at_most_so_many_samples(void **state)
 {
-    struct recipe recipe = {.most = 0};
+    struct train_config config = {.most = 0};
 
     (void)state;
-    assert_int_equal(recipe_samples(&recipe, 5000000), 5000000);
-    recipe_settle(&recipe, 100);
-    assert_int_equal(recipe_samples(&recipe, EPOCH_SAMPLES), EPOCH_SAMPLES);
-    assert_int_equal(recipe_samples(&recipe, 5000000), EPOCH_SAMPLES);
-    assert_int_equal(recipe_samples(&recipe, 100), 100);
+    assert_int_equal(train_config_samples(&config, 5000000), 5000000);
+    train_config_settle(&config, 100);
+    assert_int_equal(train_config_samples(&config, EPOCH_SAMPLES),
+                     EPOCH_SAMPLES);
+    assert_int_equal(train_config_samples(&config, 5000000), EPOCH_SAMPLES);
+    assert_int_equal(train_config_samples(&config, 100), 100);
 }
 
 static void the_names_are_those_of_the_schedules(void **state)
