@@ -74,7 +74,8 @@ CLI      := $(wildcard tests/cli/run)
 TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
 C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 SCRIPTS   = $(wildcard .ci/* tests/cli/run tests/cli/lib tests/cli/*.sh \
-    tests/grad/mutate tests/lint/* tests/bench/run tests/accuracy/run)
+    tests/grad/mutate tests/lint/* tests/bench/run tests/accuracy/run \
+    tests/same)
 
 GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
     demo bench bench-peer accuracy accuracy-worth lint format clean install \
