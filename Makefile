@@ -70,10 +70,10 @@ GRAD     := $(call programs,grad,$D)
 GOLDEN_F := $(call programs,golden,$F)
 GOLDEN_D := $(call programs,golden,$D)
 BENCH    := $F/tests/bench/bench
-CLI      := $(wildcard tests/cli/run)
+CLI      := $(wildcard tests/cli/*.sh)
 TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
 C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
-SCRIPTS   = $(wildcard .ci/* tests/cli/run tests/cli/lib tests/cli/*.sh \
+SCRIPTS   = $(wildcard .ci/* tests/run tests/cli/run tests/cli/lib tests/cli/*.sh \
     tests/grad/mutate tests/lint/* tests/bench/run tests/accuracy/run \
     tests/same)
 
@@ -137,23 +137,15 @@ $F/flags $D/flags: FORCE | $(FIRST)
 
 -include $(wildcard $F/*/*.d $F/*/*/*.d $D/*/*/*.d)
 
-# $(call run,PROGRAMS) from the root of the tree; a sanitizer's report ends a
-# program with a status that is none of ours.
+# $(call run,TESTS) by tests/run; a sanitizer's report ends a program with a
+# status that is none of ours.
 SAN_OPTIONS = exitcode=99:halt_on_error=1:allocator_may_return_null=1
 define run
-@export ATTNFORECAST='$(CURDIR)/$(PROGRAM)' \
+@ATTNFORECAST='$(CURDIR)/$(PROGRAM)' \
     ASAN_OPTIONS="$(SAN_OPTIONS):$$ASAN_OPTIONS" \
     TSAN_OPTIONS="$(SAN_OPTIONS):$$TSAN_OPTIONS" \
-    UBSAN_OPTIONS="$(SAN_OPTIONS):print_stacktrace=1:$$UBSAN_OPTIONS"; \
-passed=0; failed=; \
-for test in $1; do \
-    case $$test in tests/*) set -- sh $$test;; *) set -- ./$$test;; esac; \
-    echo "== $$test"; \
-    if "$$@" </dev/null; then passed=$$((passed + 1)); \
-    else failed="$$failed $$test"; fi; \
-done; \
-for test in $$failed; do echo "FAILED: $$test"; done; \
-set -- $$failed; echo "$$passed passed, $$# failed"; [ $$# = 0 ]
+    UBSAN_OPTIONS="$(SAN_OPTIONS):print_stacktrace=1:$$UBSAN_OPTIONS" \
+    sh tests/run $1
 endef
 
 ## check: run every test; ends with `N passed, N failed` (test programs)
