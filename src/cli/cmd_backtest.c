@@ -148,6 +148,7 @@ static enum status print_scores(const struct backtest_run *run,
         .seconds = clock_seconds() - run->start,
         .scaled = true,
         .attention_used = run->backtest.attention_used,
+        .is_ridge = !run->backtest.attention_used,
         .naive2 = o->actual ? &run->backtest.naive2 : NULL,
     };
     struct text text = {0};

@@ -136,7 +136,8 @@ static enum status see_window(void *context, const struct scored_window *window,
 static void add_fit(struct compared_kind *kind, const struct fit *fit,
                     size_t n_seeds)
 {
-    kind->parameters = (double)ensemble_net(&fit->ensemble)->table.n_values;
+    kind->parameters =
+        (double)ensemble_net(&fit->model.ensemble)->table.n_values;
     for (int i = 0; i < N_METRICS; i++) {
         kind->original[i] +=
             evaluation_metric(&fit->evaluation, BY_MODEL, (enum metric)i,
@@ -157,7 +158,6 @@ static void keep_baselines(struct compare_run *run, struct fit *fit)
     if (c->evaluation.scores)
         return;
     fitting_warn(&run->fitting, fit);
-    fitting_note_values(&run->fitting, fit);
     c->evaluation = fit->evaluation;
     fit->evaluation = (struct evaluation){0};
 }
@@ -189,7 +189,7 @@ static enum status train_seed(struct trainee *t, size_t seed, struct error *err)
     TRY(fitting_network(&run->fitting, t->kind->kind, true, &net, err));
     settings = fitting_settings(&run->fitting, &net);
     settings.n_members = 1; /* the seeds of a kind are told apart */
-    settings.train.seed += seed;
+    settings.config.train.seed += seed;
     settings.visitor = &visitor;
     settings.shortest = true; /* many trainings: the cheapest window */
     (void)snprintf(run->fitting.what, sizeof run->fitting.what,
@@ -269,6 +269,7 @@ static enum status compare(struct compare_run *run, struct error *err)
     TRY(fitting_check(&run->fitting, err));
     TRY(check_networks(run, err));
     TRY(fitting_read(&run->fitting, err));
+    run->fitting.notes_choices = true;
     TRY(train_kinds(run, err));
     return print_comparison(run, err);
 }

@@ -21,6 +21,7 @@ struct prediction {
     struct model model;
     char *path; /* of the data */
     struct dataset dataset;
+    struct prepared prepared;
     struct origins origins;
     struct text notes; /* said once the data is known to do */
     double *y, *weights;
@@ -31,6 +32,7 @@ static void prediction_release(struct prediction *p)
 {
     model_release(&p->model);
     free(p->path);
+    prepared_release(&p->prepared);
     dataset_release(&p->dataset);
     origins_release(&p->origins);
     text_release(&p->notes);
@@ -49,11 +51,11 @@ static enum status check_horizon(const struct prediction *p, struct error *err)
         return error_set(err, STATUS_USAGE,
                          "--horizon does not go with a labelled model: it "
                          "forecasts one number per id");
-    if (o->horizon > p->model.H)
+    if (o->horizon > p->model.config.net.H)
         return error_set(err, STATUS_USAGE,
                          "--horizon %llu is longer than the %zu steps the "
                          "model was trained for (train with --horizon %llu)",
-                         (unsigned long long)o->horizon, p->model.H,
+                         (unsigned long long)o->horizon, p->model.config.net.H,
                          (unsigned long long)o->horizon);
     return STATUS_OK;
 }
@@ -82,8 +84,8 @@ static enum status read_data(struct prediction *p, struct error *err)
         .of_model = true,
         .rows = m->roles.layout == LAYOUT_ROWS,
         .delimiter =
-            options_given(o, &o->delimiter) ? o->delimiter : m->delimiter,
-        .header = m->header,
+            options_given(o, &o->delimiter) ? o->delimiter : m->data.delimiter,
+        .header = m->data.header,
         .time = m->roles.time,
         .id = m->roles.id,
         .label = m->roles.label,
@@ -96,15 +98,16 @@ static enum status read_data(struct prediction *p, struct error *err)
         return status;
     }
     return dataset_init(&p->dataset, &table, &m->roles,
-                        options_given(o, &o->missing) ? (enum missing)o->missing
-                                                      : m->missing,
+                        (enum missing)(options_given(o, &o->missing)
+                                           ? o->missing
+                                           : m->data.missing),
                         false, &p->notes, err);
 }
 
 static enum status find_windows(struct prediction *p, struct error *err)
 {
     const struct dataset *d = &p->dataset;
-    const size_t T = p->model.T;
+    const size_t T = p->model.config.net.T;
     size_t longest = 0;
 
     for (size_t s = 0; s < d->n_series; s++) {
@@ -133,8 +136,7 @@ static enum status find_windows(struct prediction *p, struct error *err)
 
 /* A column whose newest window is further outside the train rows' range than
  * that range is wide. */
-static void warn_of_range(const struct prediction *p,
-                          const struct windows *windows)
+static void warn_of_range(const struct prediction *p)
 {
     const struct model *m = &p->model;
 
@@ -145,10 +147,10 @@ static void warn_of_range(const struct prediction *p,
         double worst = 0;
 
         for (size_t i = 0; i < p->origins.n; i++)
-            for (size_t t = 1; t <= m->T; t++) {
+            for (size_t t = 1; t <= m->config.net.T; t++) {
                 const struct origin *origin = &p->origins.list[i];
                 const double value =
-                    window_known(windows, origin, origin->row - t, c);
+                    prepared_original(&p->prepared, origin, origin->row - t, c);
 
                 if (value < moments->minimum - margin ||
                     value > moments->maximum + margin) {
@@ -183,9 +185,9 @@ static void warn_of_age(const struct prediction *p)
 
         newest = tick > newest ? tick : newest;
     }
-    limit = time_add(
-        &form, d->step, trained,
-        (int64_t)(m->training.n_rows / m->training.n_series / 4 + m->T + m->H));
+    limit = time_add(&form, d->step, trained,
+                     (int64_t)(m->training.n_rows / m->training.n_series / 4 +
+                               m->config.net.T + m->config.net.H));
     if (newest <= limit && newest >= trained)
         return;
     (void)time_print(&d->table.time_form, newest, text);
@@ -195,8 +197,7 @@ static void warn_of_age(const struct prediction *p)
 }
 
 /* Values that are not positive, of columns that are seen as logarithms. */
-static void warn_of_floor(const struct prediction *p,
-                          const struct windows *windows)
+static void warn_of_floor(const struct prediction *p)
 {
     const struct model *m = &p->model;
 
@@ -205,10 +206,11 @@ static void warn_of_floor(const struct prediction *p,
         size_t n = 0;
 
         for (size_t i = 0; floor > 0 && i < p->origins.n; i++)
-            for (size_t t = 1; t <= m->T; t++) {
+            for (size_t t = 1; t <= m->config.net.T; t++) {
                 const struct origin *origin = &p->origins.list[i];
 
-                if (!(window_known(windows, origin, origin->row - t, c) > 0))
+                if (!(prepared_original(&p->prepared, origin, origin->row - t,
+                                        c) > 0))
                     n++;
             }
         if (n)
@@ -238,24 +240,21 @@ static bool is_training_file(const struct prediction *p)
     return same;
 }
 
-/* Finds the phase of each row, and says if it had to be assumed: rows are
- * counted then, which is right in the file the model was trained on. */
-static enum status find_phases(struct prediction *p, struct error *err)
+/* Says if the phase of the season had to be assumed: rows are counted then,
+ * which is right in the file the model was trained on. */
+static void warn_of_phases(const struct prediction *p)
 {
-    struct profile *profile = &p->model.profile;
-    bool by_time;
+    const struct profile *profile = &p->model.profile;
 
-    TRY(profile_bind(profile, &p->dataset, &by_time, err));
-    if (!profile->n_seasons || by_time ||
+    if (!profile->n_seasons || p->prepared.rows.by_time ||
         (!*profile->origin && is_training_file(p)))
-        return STATUS_OK;
+        return;
     warning("%s: the phase of the season is assumed: %s (give the file the "
             "times, or the rows, of the training file)",
             p->path,
             *profile->origin ? "its times do not go on from those of training"
                              : "there are no times, and the first row is taken "
                                "for that of the training file");
-    return STATUS_OK;
 }
 
 /* Attention weights held and printed at a time. */
@@ -264,17 +263,7 @@ enum { MAX_WEIGHTS = 1 << 26 };
 static enum status forecast(struct prediction *p, struct error *err)
 {
     const struct model *m = &p->model;
-    const struct windows windows = {
-        .dataset = &p->dataset,
-        .scaler = &m->scaler,
-        .norm = m->norm,
-        .T = m->T,
-        .H = m->H,
-        .segment = ensemble_net(&m->ensemble)->config.segment,
-        .shared = m->shared,
-        .profile = &m->profile,
-        .highway = m->highway.map ? &m->highway : NULL,
-    };
+    const struct windows windows = model_windows(m, &p->prepared);
     const size_t n_y = p->origins.n * windows_outputs(&windows);
     const size_t n_per_window =
         windows_channels(&windows) * net_n_weights(ensemble_net(&m->ensemble));
@@ -285,10 +274,10 @@ static enum status forecast(struct prediction *p, struct error *err)
                          "%s: %zu ids with %zu attention weights each are too "
                          "many (forecast fewer ids at a time)",
                          p->path, p->origins.n, n_per_window);
-    warn_of_range(p, &windows);
+    warn_of_range(p);
     warn_of_age(p);
-    warn_of_floor(p, &windows);
-    TRY(find_phases(p, err));
+    warn_of_floor(p);
+    warn_of_phases(p);
     p->y = calloc(n_y, sizeof *p->y);
     p->weights = calloc(n_weights, sizeof *p->weights);
     if (!p->y || !p->weights)
@@ -315,7 +304,7 @@ static enum status print(const struct prediction *p, struct error *err)
         .model_path = o->model,
         .dataset = &p->dataset,
         .origins = &p->origins,
-        .steps = o->horizon ? (size_t)o->horizon : p->model.H,
+        .steps = o->horizon ? (size_t)o->horizon : p->model.config.net.H,
         .y = p->y,
         .weights = p->weights,
     };
@@ -344,11 +333,14 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(find_windows(p, err));
     notes_print(p->options, &p->notes);
     detail(p->options, "%s: %zu rows, %zu series; the newest %zu rows count",
-           p->path, p->dataset.table.n_rows, p->dataset.n_series, p->model.T);
+           p->path, p->dataset.table.n_rows, p->dataset.n_series,
+           p->model.config.net.T);
     if (!model_attends(&p->model))
         note(p->options, "validation kept the linear highway alone: attention "
                          "does not contribute");
     detail(p->options, "instruction set %s", isa_name((size_t)isa_current()));
+    TRY(model_prepare(&p->model, &p->dataset, p->model.config.net.T,
+                      &p->prepared, err));
     TRY(forecast(p, err));
     return print(p, err);
 }

@@ -7,7 +7,6 @@
 #include "cli/machine.h"
 #include "cli/output.h"
 #include "cli/fitting.h"
-#include "kernel/isa.h"
 #include "store/file.h"
 #include "store/path.h"
 #include "report/report.h"
@@ -20,7 +19,6 @@ struct training_run {
     struct file_lock lock;
     struct net_config net;
     struct fit fit;
-    struct model model; /* is made of the data and the fit */
     double start;
 };
 
@@ -30,7 +28,6 @@ static void training_run_release(struct training_run *run)
     file_remove_folders(&run->folders);
     fitting_release(&run->fitting);
     fit_release(&run->fit);
-    model_release(&run->model);
 }
 
 static enum status try_model(struct training_run *run, struct error *err)
@@ -74,7 +71,6 @@ static void say_expectation(void *context, const struct trainer *trainer,
 
     if (seconds < 1)
         return;
-    notes_print(fitting->options, &fitting->notes);
     note(fitting->options,
          "at most %zu epochs: %.0f s, less where validation stops them", epochs,
          ceil(seconds));
@@ -85,93 +81,43 @@ static enum status fit(struct training_run *run, struct error *err)
     struct fit_settings settings = fitting_settings(&run->fitting, &run->net);
 
     settings.expect = say_expectation;
-    settings.final_fit = run->options->final_fit == FINAL_FIT_ALL;
-    TRY(fitting_run(&run->fitting, &settings, &run->fit, err));
-    fitting_note_values(&run->fitting, &run->fit);
-    return STATUS_OK;
+    settings.config.final_fit = run->options->final_fit == FINAL_FIT_ALL;
+    run->fitting.notes_choices = true;
+    return fitting_run(&run->fitting, &settings, &run->fit, err);
 }
 
-static void keep_scores(const struct evaluation *e, struct scores *scores)
-{
-    scores->n_windows = e->n_windows;
-    for (int by = 0; by < N_FORECASTERS; by++)
-        for (int i = 0; i < N_METRICS; i++) {
-            scores->original[by][i] = evaluation_metric(
-                e, (enum forecaster)by, (enum metric)i, ALL_TARGETS, ALL_STEPS);
-            scores->scaled[by][i] = evaluation_scaled(
-                e, (enum forecaster)by, (enum metric)i, ALL_TARGETS, ALL_STEPS);
-        }
-}
-
-/* Moves what was fitted into the model. */
-static enum status complete_model(struct training_run *run, struct error *err)
+/* Records the data, and writes the model. */
+static enum status save(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
-    struct fitting *fitting = &run->fitting;
-    const struct dataset *d = &fitting->dataset;
-    struct model *m = &run->model;
-    struct fit *f = &run->fit;
+    struct model *m = &run->fit.model;
 
-    m->roles = fitting->roles;
-    fitting->roles = (struct roles){0};
-    fitting->dataset.roles = &m->roles;
-    m->T = fitting->T;
-    m->H = fitting->H;
-    m->norm = fitting->norm;
-    m->shared = fitting->shared;
-
-    m->delimiter = o->delimiter;
-    m->header = !o->no_header;
-    m->missing = (enum missing)o->missing;
-    m->borders = fitting->plan.fixed;
-    if (d->has_times) {
-        m->time_form = d->table.time_form;
-        m->time_step = d->step;
-    }
-    m->isa = (size_t)isa_current();
-    m->train = f->train;
-    m->season = f->seasonal.season;
-    m->scaler = f->scaler;
-    m->profile = f->seasonal.profile;
-    m->ensemble = f->ensemble;
-    f->scaler = (struct scaler){0};
-    m->highway = f->highway;
-    f->highway = (struct highway){0};
-    f->seasonal.profile = (struct profile){0};
-    f->ensemble = (struct ensemble){0};
-    m->training.n_rows = d->table.n_rows;
-    m->training.n_series = d->n_series;
-    m->training.n_windows = f->n_windows;
-    m->training.final_fit = o->final_fit == FINAL_FIT_ALL;
-    dataset_time(d, f->from_row, m->training.from);
-    dataset_time(d, f->to_row, m->training.to);
-    keep_scores(&f->evaluation, &m->scores);
     if (strcmp(o->data, "-") != 0)
         TRY(path_relative(o->model, o->data, &m->training.data_path, err));
-    return STATUS_OK;
+    return model_save(m, o->model, err);
 }
 
 static void say_member(const struct options *o, const struct member *member)
 {
     note(o, "network of seed %llu: best epoch %zu%s",
          (unsigned long long)member->seed, member->epochs,
-         member->corrects ? ", as a correction of the highway" : "");
+         member->residual ? ", as a correction of the highway" : "");
 }
 
 /* What the validation rows made of the networks. */
-static void say_selection(const struct options *o, const struct selection *s,
-                          bool attends)
+static void say_selection(const struct options *o,
+                          const struct member_choice *s, bool attends)
 {
-    if (s->highway.forecast > 0 && !(s->with.forecast > 0))
+    if (s->ridge.forecast > 0 && !(s->with.forecast > 0))
         note(o,
              "error on validation rows: %.4f of the linear highway, %.4f of "
              "the newest value repeated: no network was trained",
-             s->highway.forecast, s->highway.naive);
-    else if (s->highway.forecast > 0)
+             s->ridge.forecast, s->ridge.naive);
+    else if (s->ridge.forecast > 0)
         note(o,
              "error on validation rows: %.4f of the linear highway, %.4f "
              "with %s",
-             s->highway.forecast, s->with.forecast,
+             s->ridge.forecast, s->with.forecast,
              o->ensemble > 1 ? "networks" : "the network");
     if (!attends)
         note(o, "validation kept the linear highway alone: attention does not "
@@ -181,16 +127,15 @@ static void say_selection(const struct options *o, const struct selection *s,
 static void say_result(const struct training_run *run)
 {
     const struct options *o = run->options;
-    const struct model *m = &run->model;
+    const struct model *m = &run->fit.model;
 
     fitting_warn(&run->fitting, &run->fit);
-    say_selection(o, &run->fit.selection, model_attends(m));
+    say_selection(o, &run->fit.members, model_attends(m));
     for (size_t i = 0; i < m->ensemble.n; i++)
         say_member(o, &m->ensemble.members[i]);
     note(o, "the model written is %s%s",
-         m->training.final_fit ? "fitted on all rows"
-                               : "the one that was scored",
-         m->training.final_fit && model_attends(m)
+         m->config.final_fit ? "fitted on all rows" : "the one that was scored",
+         m->config.final_fit && model_attends(m)
              ? " for as many epochs as that took"
              : "");
     note(o, "%s written: %zu parameters", o->model,
@@ -203,9 +148,10 @@ static enum status print_scores(const struct training_run *run,
     const struct options *o = run->options;
     const struct score_report report = {
         .evaluation = &run->fit.evaluation,
-        .roles = &run->model.roles,
+        .roles = &run->fit.model.roles,
         .seconds = clock_seconds() - run->start,
-        .attention_used = model_attends(&run->model),
+        .attention_used = model_attends(&run->fit.model),
+        .is_ridge = !model_attends(&run->fit.model),
     };
     struct text text = {0};
     enum status status =
@@ -224,8 +170,7 @@ static enum status train(struct training_run *run, struct error *err)
     TRY(take_model(run, err));
     TRY(fitting_read(&run->fitting, err));
     TRY(fit(run, err));
-    TRY(complete_model(run, err));
-    TRY(model_save(&run->model, run->options->model, err));
+    TRY(save(run, err));
     say_result(run);
     return print_scores(run, err);
 }

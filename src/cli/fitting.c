@@ -8,10 +8,11 @@
 #include "cli/machine.h"
 #include "cli/network.h"
 #include "nn/shape.h"
+#include "score/naive2.h"
 #include "train/ridge_fit.h"
 
 /* "W" or "W,W2": whole numbers, one of them 1 only if it is alone. */
-static bool parse_periods(const char *text, struct season_asked *season)
+static bool parse_periods(const char *text, struct season_options *season)
 {
     const char *at = text;
 
@@ -32,10 +33,10 @@ static bool parse_periods(const char *text, struct season_asked *season)
              season->periods[0] != season->periods[1]));
 }
 
-static enum status parse_season(const char *text, struct season_asked *season,
+static enum status parse_season(const char *text, struct season_options *season,
                                 struct error *err)
 {
-    *season = (struct season_asked){SEASON_AUTO, 0, {0}};
+    *season = (struct season_options){SEASON_AUTO, 0, {0}};
     if (!strcmp(text, "auto"))
         return STATUS_OK;
     if (!strcmp(text, "none")) {
@@ -266,11 +267,10 @@ static bool all_are_targets(const struct roles *roles)
 }
 
 /* Where nothing is said of it: where a map can be fitted. */
-static bool choose_highway(struct fitting *f)
+static bool choose_ridge(struct fitting *f)
 {
-    const struct highway highway = {.T = f->T,
-                                    .K = highway_features(&f->roles)};
-    const size_t rows = highway_rows(&highway);
+    const struct ridge ridge = {.T = f->T, .K = ridge_features(&f->roles)};
+    const size_t rows = ridge_rows(&ridge);
 
     if (!rows || ridge_is_possible(rows, f->H))
         return true;
@@ -281,15 +281,15 @@ static bool choose_highway(struct fitting *f)
     return false;
 }
 
-/* Channels and highway: as asked for, else by the data. */
+/* Channels and ridge: as asked for, else by the data. */
 static enum status choose_form(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
     const bool can = all_are_targets(&f->roles);
 
     f->shared = options_open(o, &o->channels) ? can : o->channels;
-    f->highway =
-        options_open(o, &o->skip) ? choose_highway(f) : o->skip == SKIP_RIDGE;
+    f->ridge =
+        options_open(o, &o->skip) ? choose_ridge(f) : o->skip == SKIP_RIDGE;
     if (f->shared && !can)
         return error_set(err, STATUS_USAGE,
                          "--channels shared forecasts each target from its own "
@@ -346,11 +346,22 @@ enum status fitting_read(struct fitting *f, struct error *err)
     return machine_pool(f->options, &f->pool, err);
 }
 
+/* What is known is printed at once; the choices only of the first fit. */
+static void show_stage(void *context, enum fit_stage stage,
+                       const struct fit *fit)
+{
+    struct fitting *f = context;
+
+    progress_end(&f->line);
+    notes_print(f->options, &f->notes);
+    if (f->notes_choices)
+        fitting_note_stage(f, stage, fit);
+}
+
 static void show_progress(void *context, const struct progress *progress)
 {
     struct fitting *f = context;
 
-    notes_print(f->options, &f->notes);
     progress_show(&f->line, progress);
 }
 
@@ -359,25 +370,33 @@ struct fit_settings fitting_settings(struct fitting *f,
 {
     const struct options *o = f->options;
     struct fit_settings settings = {
-        .net = *net,
+        .data = {.delimiter = o->delimiter,
+                 .header = !o->no_header,
+                 .missing = o->missing,
+                 .borders = f->plan.fixed},
+        .config = {.net = *net,
+                   .train = o->train,
+                   .norm = f->norm,
+                   .shared = f->shared},
         .n_members = (size_t)o->ensemble,
-        .train = o->train,
-        .norm = f->norm,
-        .shared = f->shared,
-        .highway = f->highway,
-        .H = f->H,
+        .ridge = f->ridge,
         .season = f->season,
         .plan = f->plan,
         .transform = (enum transform)o->transform,
         .pool = f->pool,
+        .reached = show_stage,
         .report = show_progress,
         .context = f,
     };
 
-    settings.net.T = f->T;
-    settings.net.segment = (size_t)o->segment;
-    settings.free_decoder = !options_given(o, &o->decoder) &&
-                            settings.net.decoder == DECODER_LINEAR;
+    settings.periods.mase = (size_t)o->mase_period;
+    if (o->actual && !o->mase_period)
+        settings.periods.mase = m4_period(&f->dataset);
+    settings.config.net.T = f->T;
+    settings.config.net.H = f->H;
+    settings.config.net.segment = (size_t)o->segment;
+    settings.free_decoder =
+        !options_given(o, &o->decoder) && net->decoder == DECODER_LINEAR;
     return settings;
 }
 
@@ -389,7 +408,8 @@ enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
     progress_start(&f->line, f->options, f->what);
     status = fit_run(fit, &f->dataset, settings, err);
     progress_end(&f->line);
-    f->T = fit->window.T; /* chosen once for all fits */
+    f->notes_choices = false;
+    f->T = fit->model.config.net.T; /* chosen once for all fits */
     return status;
 }
 

@@ -15,16 +15,17 @@
 struct fitting {
     const struct options *options;
     enum layout layout;
-    struct season_asked season;
+    struct season_options season;
     struct plan plan;
     struct roles roles;
     struct dataset dataset;
     size_t *known; /* (n_series) rows of DATA.csv, if there is --actual too */
     enum norm norm;
-    bool shared, highway;
-    size_t T, H;       /* T 0: until the first fit has chosen it */
-    struct text notes; /* said once training runs: bad data is one line */
-    char what[96];     /* before each progress, such as which training it is */
+    bool shared, ridge;
+    size_t T, H;        /* T 0: until the first fit has chosen it */
+    struct text notes;  /* printed once the data has passed its checks */
+    bool notes_choices; /* of the first fit are printed as they are made */
+    char what[96];      /* before each progress, such as which training it is */
     struct progress_line line;
     struct pool *pool;
 };
@@ -57,8 +58,9 @@ enum status fitting_run(struct fitting *fitting,
                         const struct fit_settings *settings, struct fit *fit,
                         struct error *err);
 
-/* Says what window, season and transforms were found. */
-void fitting_note_values(const struct fitting *fitting, const struct fit *fit);
+/* Prints what a fit has found at this stage. */
+void fitting_note_stage(const struct fitting *fitting, enum fit_stage stage,
+                        const struct fit *fit);
 
 /* Says how many ids were too short to be used. */
 void fitting_warn(const struct fitting *fitting, const struct fit *fit);

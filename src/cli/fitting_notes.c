@@ -33,9 +33,10 @@ static void note_segment(const struct fitting *f,
          s->w, s->w == 1 ? "" : "s", s->candidates[0], s->candidates[1]);
 }
 
-static void note_season(const struct fitting *f, const struct seasonal *s)
+static void note_season(const struct fitting *f, const struct fit *fit)
 {
-    const struct profile *profile = &s->profile;
+    const struct model *m = &fit->model;
+    const struct profile *profile = &m->profile;
     const bool given = f->season.mode == SEASON_GIVEN;
     const char *which = profile->ids.n           ? "with a profile for each id"
                         : profile->n_seasons > 1 ? "with their profiles"
@@ -43,16 +44,16 @@ static void note_season(const struct fitting *f, const struct seasonal *s)
                                                  : "without a profile";
 
     if (profile->n_seasons > 1)
-        note(f->options, "seasons %zu and %zu, %s", s->season,
+        note(f->options, "seasons %zu and %zu, %s", m->config.season,
              profile->seasons[1].period, which);
     else
-        note(f->options, "season %zu%s, %s", s->season,
+        note(f->options, "season %zu%s, %s", m->config.season,
              given ? "" : " (chosen)", which);
-    if (s->with > 0)
+    if (fit->season.with > 0)
         detail(f->options,
                "error of the better of newest value and window mean on "
                "validation rows: %.4f with the profile, %.4f without",
-               s->with, s->without);
+               fit->season.with, fit->season.without);
 }
 
 /* "logarithms of a, b (chosen)" */
@@ -74,13 +75,24 @@ static void note_transforms(const struct fitting *f,
     text_release(&names);
 }
 
-void fitting_note_values(const struct fitting *f, const struct fit *fit)
+void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
+                        const struct fit *fit)
 {
-    note_window(f, &fit->window);
-    note_segment(f, &fit->segment);
-    if (f->layout != LAYOUT_LABELLED)
-        note_season(f, &fit->seasonal);
-    note_transforms(f, &fit->scaler);
+    switch (stage) {
+    case FIT_CHECKED:
+        break;
+    case FIT_WINDOW:
+        note_window(f, &fit->window);
+        break;
+    case FIT_LINEAR:
+        if (f->layout != LAYOUT_LABELLED)
+            note_season(f, fit);
+        note_transforms(f, &fit->model.scaler);
+        break;
+    case FIT_SEGMENT:
+        note_segment(f, &fit->segment);
+        break;
+    }
 }
 
 void fitting_warn(const struct fitting *f, const struct fit *fit)

@@ -119,6 +119,12 @@ const struct option_row option_table[] = {
     {0, "folds", "N", OPTION_INTEGER, GROUP_DATA, B, AT(folds),
      .without = "one, of the shares of train", .minimum = 1, .maximum = 100,
      .help = "test parts at the end of each series, of a training each"},
+    {0, "mase-period", "N", OPTION_INTEGER, GROUP_DATA, T, AT(mase_period),
+     .without = "the season; with --actual that of M4, where times tell the "
+                "step",
+     .minimum = 1, .maximum = MAX_PERIOD,
+     .help = "timesteps between the rows whose mean difference is the unit of "
+             "MASE"},
     {0, "stride", "N", OPTION_INTEGER, GROUP_DATA, B, AT(stride),
      .initial = "1", .minimum = 1, .maximum = MAX_ROWS,
      .help = "rows from origin to origin"},

@@ -65,7 +65,8 @@ struct options {
     int refit;      /* enum refit */
     uint64_t folds; /* 0: not given */
     uint64_t stride;
-    int lock; /* enum lock */
+    uint64_t mase_period; /* 0: not given */
+    int lock;             /* enum lock */
 
     uint64_t threads; /* 0: one per processor */
     int isa;          /* of machine_isa_name(): 0 is auto */

@@ -31,16 +31,36 @@ void roles_release(struct roles *roles)
     *roles = (struct roles){0};
 }
 
-const char *roles_target_name(const struct roles *roles, size_t j)
-{
-    return roles->layout == LAYOUT_LABELLED ? roles->label
-                                            : roles->names[roles->targets[j]];
-}
-
 static enum status copy_name(char **to, const char *name, struct error *err)
 {
     *to = strdup(name);
     return *to ? STATUS_OK : error_no_memory(err, strlen(name) + 1);
+}
+
+static enum status copy_optional(char **to, const char *name, struct error *err)
+{
+    return name ? copy_name(to, name, err) : STATUS_OK;
+}
+
+enum status roles_copy(struct roles *to, const struct roles *from,
+                       struct error *err)
+{
+    *to =
+        (struct roles){.layout = from->layout, .n_features = from->n_features};
+    TRY(roles_allocate(to, from->n_columns, from->n_targets, err));
+    for (size_t c = 0; c < from->n_columns; c++)
+        TRY(copy_name(&to->names[c], from->names[c], err));
+    for (size_t j = 0; j < from->n_targets; j++)
+        to->targets[j] = from->targets[j];
+    TRY(copy_optional(&to->time, from->time, err));
+    TRY(copy_optional(&to->id, from->id, err));
+    return copy_optional(&to->label, from->label, err);
+}
+
+const char *roles_target_name(const struct roles *roles, size_t j)
+{
+    return roles->layout == LAYOUT_LABELLED ? roles->label
+                                            : roles->names[roles->targets[j]];
 }
 
 /* Table columns picked for one role, in the order they were named. */

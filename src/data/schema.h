@@ -62,6 +62,10 @@ enum status roles_allocate(struct roles *roles, size_t n_columns,
                            size_t n_targets, struct error *err);
 void roles_release(struct roles *roles); /* accepts all zero */
 
+/* A copy with names of its own. Release it also after a failure. */
+enum status roles_copy(struct roles *to, const struct roles *from,
+                       struct error *err);
+
 /* The name of target j: a used column, or the label. */
 const char *roles_target_name(const struct roles *roles, size_t j);
 

@@ -19,7 +19,7 @@ enum status ensemble_check(const struct net *net, size_t n_nets,
 enum status ensemble_init(struct ensemble *e, const struct net_config *config,
                           size_t n_nets, struct error *err)
 {
-    *e = (struct ensemble){.highway = true};
+    *e = (struct ensemble){.ridge = true};
     e->members = calloc(n_nets, sizeof *e->members);
     if (!e->members)
         return error_no_memory(err, n_nets * sizeof *e->members);
@@ -49,23 +49,23 @@ size_t ensemble_values(const struct ensemble *e)
     return e->n * ensemble_net(e)->table.n_values;
 }
 
-size_t ensemble_count(const struct ensemble *e, bool corrects)
+size_t ensemble_count(const struct ensemble *e, bool residual)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < e->n; i++)
-        n += e->members[i].corrects == corrects;
+        n += e->members[i].residual == residual;
     return n;
 }
 
-double ensemble_share(const struct ensemble *e, bool highway,
+double ensemble_share(const struct ensemble *e, bool has_ridge,
                       const struct member *member)
 {
-    const size_t n = ensemble_count(e, member && member->corrects);
+    const size_t n = ensemble_count(e, member && member->residual);
     const bool alone = ensemble_count(e, false) > 0;
-    const bool corrected = ensemble_count(e, true) > 0;
-    const bool by_itself = highway && !corrected && (e->highway || !e->n);
-    const double part = alone && (corrected || by_itself) ? 0.5 : 1;
+    const bool residual = ensemble_count(e, true) > 0;
+    const bool by_itself = has_ridge && !residual && (e->ridge || !e->n);
+    const double part = alone && (residual || by_itself) ? 0.5 : 1;
 
     if (!member)
         return by_itself ? part : 0;

@@ -1,12 +1,12 @@
 /*
  * ensemble.h - networks of one shape whose forecasts are averaged.
  *
- * Members are of two kinds: one corrects the linear highway and contains it,
- * one stands alone. Both kinds have the same part of the forecast, however
- * many members are of either; the highway by itself may take the part of those
- * that correct it where there are none:
+ * A residual member forecasts what the ridge forecast leaves, and contains it;
+ * a standalone member forecasts by itself. Both kinds have the same part of the
+ * forecast, however many members are of either; where there is no residual
+ * member, the ridge forecast may take their part:
  *
- *   forecast = (corrections + alone) / 2   each the mean of its members
+ *   forecast = (residual + standalone) / 2     each the mean of its members
  *
  * or whichever there is. Averages of forecasts of different kinds are worth
  * more than those of more seeds (Krogh & Vedelsby 1995: the error of the mean
@@ -26,15 +26,15 @@ enum { MAX_MEMBERS = 32 };
 
 struct member {
     struct net net;
-    bool corrects; /* the highway; else it stands alone */
-    uint64_t seed; /* from which */
+    bool residual; /* forecasts what the ridge leaves; else standalone */
+    uint64_t seed; /* of its start and its training */
     size_t epochs; /* of its training */
 };
 
 struct ensemble {
-    size_t n;               /* members that take part; 0: the highway alone */
-    bool highway;           /* by itself, where no member corrects it */
-    size_t n_nets;          /* members that there are, at least 1 */
+    size_t n;      /* members that take part; 0: the ridge forecasts alone */
+    bool ridge;    /* takes part by itself where no member is residual */
+    size_t n_nets; /* members that there are, at least 1 */
     struct member *members; /* (n_nets) */
 };
 
@@ -56,13 +56,11 @@ const struct net *ensemble_net(const struct ensemble *ensemble);
 size_t ensemble_values(const struct ensemble *ensemble);
 
 /* Members of a kind that take part. */
-size_t ensemble_count(const struct ensemble *ensemble, bool corrects);
+size_t ensemble_count(const struct ensemble *ensemble, bool residual);
 
-/*
- * The part of one member in the forecast; of NULL that of the highway by
- * itself, where `highway` says that there is one.
- */
-double ensemble_share(const struct ensemble *ensemble, bool highway,
+/* The part of one member in the forecast; for NULL that of the ridge by itself,
+ * if `has_ridge`. */
+double ensemble_share(const struct ensemble *ensemble, bool has_ridge,
                       const struct member *member);
 
 #endif

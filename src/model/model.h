@@ -31,45 +31,75 @@ struct scores {
     double scaled[N_FORECASTERS][N_METRICS];
 };
 
+/* How the data is read, and what its times are. */
+struct data_config {
+    char delimiter;
+    bool header;
+    int missing;                /* enum missing */
+    struct borders borders;     /* that were asked for; all 0: none were */
+    struct time_form time_form; /* TIME_TEXT: no times */
+    struct time_step time_step;
+};
+
+/* Every option of the network and its training. In the settings of a fit 0 is
+ * open; in a model everything is resolved. */
+struct model_config {
+    struct net_config net; /* T timesteps, H steps of the horizon */
+    struct train_config train;
+    enum norm norm;
+    bool shared;    /* channels: a sample is one target (window.h) */
+    size_t season;  /* of the seasonal naive and of MASE; 1: none */
+    bool final_fit; /* on all rows; else the fit that was scored is kept */
+    size_t isa;     /* place of the instruction set it was trained on */
+};
+
 /* What the weights were fitted on. */
 struct training {
     char *data_path; /* as recorded (path.h); NULL: standard input */
     size_t n_rows;   /* of the file */
     size_t n_series;
     size_t n_windows;         /* train windows of the fit that is kept */
-    bool final_fit;           /* on all rows; else on the train rows */
     char from[TIME_TEXT_MAX]; /* times of the rows fitted on, "" unknown */
     char to[TIME_TEXT_MAX];
 };
 
+/* A fit fills it, a model file holds it, predict uses it. */
 struct model {
-    char delimiter; /* how the data was read */
-    bool header;
+    struct data_config data;
+    struct model_config config;
     struct roles roles;
-    enum missing missing;
-    struct borders borders;     /* that were asked for; all 0: none were */
-    struct time_form time_form; /* TIME_TEXT: no times */
-    struct time_step time_step;
-    size_t T, H, season;
-    enum norm norm;
-    bool shared; /* channels: a sample is one target (window.h) */
-    struct train_config train;
     struct scaler scaler;
-    struct highway highway; /* its map is NULL if there is none */
     struct profile profile;
+    struct ridge ridge; /* its map is NULL if there is none */
     struct ensemble ensemble;
-    size_t isa; /* place of the instruction set it was trained on */
     struct training training;
     struct scores scores;
 };
 
-/* Whether a network takes part; else the highway alone forecasts. */
-bool model_attends(const struct model *model);
-/* Whether the highway has a part of its own: no member contains it. */
-bool model_highway_by_itself(const struct model *model);
+/* The newest rows of each series as this model sees them, see prepared_init().
+ */
+enum status model_prepare(const struct model *model,
+                          const struct dataset *dataset, size_t n_rows,
+                          struct prepared *prepared, struct error *err);
 
-/* Longer is no model: MAX_VALUES numbers of the networks, MAX_HIGHWAY of the
- * highway and MAX_PROFILE of the profiles take at most 18 bytes each. */
+/* How this model cuts windows from it. */
+struct windows model_windows(const struct model *model,
+                             const struct prepared *prepared);
+
+/* Sets what follows from the schema: the features of a sample, its targets and
+ * the number of channels. */
+void model_set_channels(struct model_config *config, const struct roles *roles);
+
+/* The scores of an evaluation over all targets and steps. */
+void scores_keep(struct scores *scores, const struct evaluation *evaluation);
+
+/* Whether a network takes part; else the ridge forecasts alone. */
+bool model_attends(const struct model *model);
+/* Whether the ridge has a part of its own: no member contains it. */
+bool model_ridge_by_itself(const struct model *model);
+
+/* Longer is no model: MAX_VALUES numbers of the networks, MAX_RIDGE of the
+ * ridge and MAX_PROFILE of the profiles take at most 18 bytes each. */
 enum { MODEL_MAX_BYTES = 1 << 27 };
 
 /* Appends the file's text. */

@@ -15,6 +15,7 @@
 struct json_at;
 struct json_writer;
 struct model;
+struct model_config;
 struct param;
 struct net_config;
 struct roles;
@@ -44,9 +45,10 @@ enum status model_get_count(const struct json_at *at, const char *key,
                             size_t minimum, size_t maximum, size_t *value,
                             struct error *err);
 
-/* Everything of the network but what the data says (K, J), and T and H. */
-enum status model_get_network(const struct json_at *config, struct model *model,
-                              struct net_config *net, struct error *err);
+/* The network, its window and its horizon, without what follows from the
+ * columns. */
+enum status model_get_network(const struct json_at *config,
+                              struct model_config *to, struct error *err);
 
 /* The borders in the object `config`: all of them, rising, or none. */
 enum status model_get_borders(const struct json_at *config,
@@ -86,9 +88,8 @@ void model_put_members(struct json_writer *writer, const struct model *model);
 void model_put_parameters(struct json_writer *writer,
                           const struct model *model);
 
-/* The networks of this configuration; the highway is known then. */
-enum status model_get_members(const struct json_at *root,
-                              const struct net_config *net, struct model *model,
+/* The networks; the configuration and the ridge are known by then. */
+enum status model_get_members(const struct json_at *root, struct model *model,
                               struct error *err);
 
 #endif

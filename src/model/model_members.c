@@ -1,6 +1,6 @@
 /*
  * model_members.c - the networks of a model (model.h): "members" says what each
- * is, "highway.by_itself" what is beside them, and "parameters" holds the
+ * is, "ridge.by_itself" what is beside them, and "parameters" holds the
  * tensors of all of them, member after member.
  */
 #include "model/model.h"
@@ -39,7 +39,7 @@ void model_put_members(struct json_writer *w, const struct model *m)
         const struct member *member = &m->ensemble.members[i];
 
         json_open_object(w, NULL);
-        json_put_bool(w, "corrects", member->corrects);
+        json_put_bool(w, "corrects", member->residual);
         json_put_integer(w, "seed", (int64_t)member->seed);
         json_put_integer(w, "epochs", (int64_t)member->epochs);
         json_close(w);
@@ -73,8 +73,8 @@ static enum status get_member(const struct json_at *at, const struct model *m,
     int64_t seed;
 
     TRY(json_fields(at, fields, err));
-    TRY(json_bool(at, "corrects", &member->corrects, err));
-    if (member->corrects && !m->highway.map)
+    TRY(json_bool(at, "corrects", &member->residual, err));
+    if (member->residual && !m->ridge.map)
         return json_refuse(at, "corrects", err,
                            "expected false, for there is no highway");
     TRY(json_integer(at, "seed", 0, MAX_SEED, &seed, err));
@@ -122,28 +122,27 @@ static enum status get_tensors(const struct json_at *root, struct model *m,
     return STATUS_OK;
 }
 
-/* Whether the highway takes part by itself, which goes with the members. */
+/* Whether the ridge takes part by itself, which goes with the members. */
 static enum status get_by_itself(const struct json_at *root, struct model *m,
                                  struct error *err)
 {
     struct ensemble *e = &m->ensemble;
-    struct json_at highway;
+    struct json_at ridge;
 
-    if (!m->highway.map)
+    if (!m->ridge.map)
         return STATUS_OK;
-    TRY(json_object(root, "highway", &highway, err));
-    TRY(json_bool(&highway, "by_itself", &e->highway, err));
-    if (e->highway && ensemble_count(e, true))
-        return json_refuse(&highway, "by_itself", err,
+    TRY(json_object(root, "highway", &ridge, err));
+    TRY(json_bool(&ridge, "by_itself", &e->ridge, err));
+    if (e->ridge && ensemble_count(e, true))
+        return json_refuse(&ridge, "by_itself", err,
                            "expected false, for a member corrects the highway");
-    if (!e->highway && !e->n)
-        return json_refuse(&highway, "by_itself", err,
+    if (!e->ridge && !e->n)
+        return json_refuse(&ridge, "by_itself", err,
                            "expected true, for there are no members");
     return STATUS_OK;
 }
 
-enum status model_get_members(const struct json_at *root,
-                              const struct net_config *net, struct model *m,
+enum status model_get_members(const struct json_at *root, struct model *m,
                               struct error *err)
 {
     struct json_at members;
@@ -152,11 +151,11 @@ enum status model_get_members(const struct json_at *root,
 
     TRY(json_array(root, "members", &members, err));
     n = json_size(&members);
-    if (n > MAX_MEMBERS || (!n && !m->highway.map))
+    if (n > MAX_MEMBERS || (!n && !m->ridge.map))
         return json_refuse(root, "members", err,
                            "expected 1 to %d, or none with a highway",
                            MAX_MEMBERS);
-    status = ensemble_init(&m->ensemble, net, n ? n : 1, err);
+    status = ensemble_init(&m->ensemble, &m->config.net, n ? n : 1, err);
     if (status == STATUS_USAGE) /* here it is the file that asks for it */
         return json_refuse(root, "config", err, "%s", err->message);
     TRY(status);

@@ -109,9 +109,10 @@ static enum status get_places(const struct json_at *config,
     return STATUS_OK;
 }
 
-enum status model_get_network(const struct json_at *config, struct model *m,
-                              struct net_config *net, struct error *err)
+enum status model_get_network(const struct json_at *config,
+                              struct model_config *m, struct error *err)
 {
+    struct net_config *net = &m->net;
     int value;
 
     TRY(get_kinds(config, net, err));
@@ -122,8 +123,8 @@ enum status model_get_network(const struct json_at *config, struct model *m,
     m->shared = value;
     TRY(json_choice(config, "norm", norm_names, &value, err));
     m->norm = (enum norm)value;
-    TRY(model_get_count(config, "window", 1, MAX_WINDOW, &m->T, err));
-    TRY(model_get_count(config, "horizon", 1, MAX_HORIZON, &m->H, err));
+    TRY(model_get_count(config, "window", 1, MAX_WINDOW, &net->T, err));
+    TRY(model_get_count(config, "horizon", 1, MAX_HORIZON, &net->H, err));
     return model_get_count(config, "segment", 1, MAX_WINDOW, &net->segment,
                            err);
 }

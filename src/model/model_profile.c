@@ -51,13 +51,13 @@ static enum status get_origin(const struct json_at *profile, struct model *m,
     struct time_form form = {0};
     int64_t tick;
 
-    m->profile.step = m->time_step;
+    m->profile.step = m->data.time_step;
     TRY(model_get_time(profile, "origin", m->profile.origin, err));
     if (!*m->profile.origin)
         return STATUS_OK;
     if (!time_parse(m->profile.origin, strlen(m->profile.origin), true, &form,
                     &tick) ||
-        form.kind != m->time_form.kind)
+        form.kind != m->data.time_form.kind)
         return json_refuse(profile, "origin", err,
                            "expected a time of the form in time.form, or null");
     return STATUS_OK;
@@ -138,10 +138,10 @@ static enum status get_season(const struct json_at *season, struct model *m,
     TRY(json_integer(season, "period", 2,
                      (int64_t)(MAX_PROFILE / m->roles.n_columns), &period,
                      err));
-    if (!profile->n_seasons && (size_t)period != m->season)
+    if (!profile->n_seasons && (size_t)period != m->config.season)
         return json_refuse(season, "period", err,
                            "expected %zu, as in config.season, of the first",
-                           m->season);
+                           m->config.season);
     periods = (size_t)period;
     for (size_t k = 0; k < profile->n_seasons; k++)
         periods += profile->seasons[k].period;

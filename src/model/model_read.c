@@ -74,24 +74,24 @@ static enum status get_data_config(const struct json_at *config,
 
     TRY(json_choice(config, "layout", layout_names, &value, err));
     m->roles.layout = (enum layout)value;
-    if (m->roles.layout == LAYOUT_LABELLED && m->H != 1)
+    if (m->roles.layout == LAYOUT_LABELLED && m->config.net.H != 1)
         return json_refuse(config, "horizon", err,
                            "expected 1, for a label is one number per id");
-    TRY(model_get_count(config, "season", 1, (size_t)1 << 30, &m->season, err));
-    TRY(json_choice(config, "missing", missing_names, &value, err));
-    m->missing = (enum missing)value;
+    TRY(model_get_count(config, "season", 1, (size_t)1 << 30, &m->config.season,
+                        err));
+    TRY(json_choice(config, "missing", missing_names, &m->data.missing, err));
     TRY(json_choice(config, "final_fit", fit_names, &value, err));
-    m->training.final_fit = value == 1;
+    m->config.final_fit = value == 1;
     TRY(json_string(config, "delimiter", &delimiter, err));
     if (strlen(delimiter) != 1)
         return json_refuse(config, "delimiter", err, "expected one character");
-    m->delimiter = delimiter[0];
-    TRY(json_bool(config, "header", &m->header, err));
-    return get_isa(config, &m->isa, err);
+    m->data.delimiter = delimiter[0];
+    TRY(json_bool(config, "header", &m->data.header, err));
+    return get_isa(config, &m->config.isa, err);
 }
 
 static enum status get_config(const struct json_at *root, struct model *m,
-                              struct net_config *net, struct error *err)
+                              struct error *err)
 {
     static const char *const fields[] = {
         "layout",     "window",      "horizon",  "cell",     "layers",
@@ -106,9 +106,9 @@ static enum status get_config(const struct json_at *root, struct model *m,
 
     TRY(json_object(root, "config", &config, err));
     TRY(json_fields(&config, fields, err));
-    TRY(model_get_network(&config, m, net, err));
-    TRY(json_get_struct(&config, train_fields, &m->train, err));
-    TRY(model_get_borders(&config, &m->borders, err));
+    TRY(model_get_network(&config, &m->config, err));
+    TRY(json_get_struct(&config, train_fields, &m->config.train, err));
+    TRY(model_get_borders(&config, &m->data.borders, err));
     return get_data_config(&config, m, err);
 }
 
@@ -129,11 +129,11 @@ static enum status get_time(const struct json_at *root, struct model *m,
     TRY(json_object(root, "time", &time, err));
     TRY(json_fields(&time, fields, err));
     TRY(json_choice(&time, "form", forms, &value, err));
-    m->time_form.kind = (enum time_kind)(value + 1);
+    m->data.time_form.kind = (enum time_kind)(value + 1);
     TRY(json_choice(&time, "step", steps, &value, err));
-    m->time_step.kind = (enum time_step_kind)(value + 1);
+    m->data.time_step.kind = (enum time_step_kind)(value + 1);
     return json_integer(&time, "count", 1, JSON_MAX_INTEGER,
-                        &m->time_step.count, err);
+                        &m->data.time_step.count, err);
 }
 
 static enum status get_training(const struct json_at *root, struct training *t,
@@ -202,16 +202,15 @@ static enum status get_all_scores(const struct json_at *root,
 }
 
 /* Both lags are 0, as of a label, or they rise within the window. */
-static enum status get_lags(const struct json_at *object,
-                            struct highway *highway, struct error *err)
+static enum status get_lags(const struct json_at *object, struct ridge *ridge,
+                            struct error *err)
 {
-    const size_t most = highway->K ? 0 : highway->T - 1;
+    const size_t most = ridge->K ? 0 : ridge->T - 1;
 
-    TRY(model_get_count(object, "short_lag", 0, most, &highway->short_lag,
-                        err));
-    TRY(model_get_count(object, "long_lag", 0, most, &highway->long_lag, err));
-    if ((!highway->short_lag && !highway->long_lag) ||
-        (highway->short_lag && highway->short_lag < highway->long_lag))
+    TRY(model_get_count(object, "short_lag", 0, most, &ridge->short_lag, err));
+    TRY(model_get_count(object, "long_lag", 0, most, &ridge->long_lag, err));
+    if ((!ridge->short_lag && !ridge->long_lag) ||
+        (ridge->short_lag && ridge->short_lag < ridge->long_lag))
         return STATUS_OK;
     return json_refuse(object, "long_lag", err,
                        "expected more than short_lag, or 0 for both");
@@ -219,92 +218,79 @@ static enum status get_lags(const struct json_at *object,
 
 /* The size of its map is told by the window, the lags, and a label's features.
  */
-static enum status get_highway(const struct json_at *root, struct model *m,
-                               struct error *err)
+static enum status get_ridge(const struct json_at *root, struct model *m,
+                             struct error *err)
 {
     static const char *const fields[] = {"by_itself", "penalty", "short_lag",
                                          "long_lag",  "values",  NULL};
     size_t n;
-    struct highway *highway = &m->highway;
+    struct ridge *ridge = &m->ridge;
     struct json_at object;
 
     if (json_is_null(root, "highway"))
         return STATUS_OK;
     TRY(json_object(root, "highway", &object, err));
     TRY(json_fields(&object, fields, err));
-    TRY(json_real(&object, "penalty", 0, 1e30, &highway->penalty, err));
-    highway->T = m->T;
-    highway->H = m->H;
-    highway->K = highway_features(&m->roles);
-    TRY(get_lags(&object, highway, err));
-    n = highway_rows(highway) * m->H;
-    if (n > MAX_HIGHWAY)
+    TRY(json_real(&object, "penalty", 0, 1e30, &ridge->penalty, err));
+    ridge->T = m->config.net.T;
+    ridge->H = m->config.net.H;
+    ridge->K = ridge_features(&m->roles);
+    TRY(get_lags(&object, ridge, err));
+    n = ridge_rows(ridge) * m->config.net.H;
+    if (n > MAX_RIDGE)
         return json_refuse(root, "highway", err,
                            "expected null: it would be "
                            "too large");
-    highway->map = calloc(n, sizeof *highway->map);
-    if (!highway->map)
-        return error_no_memory(err, n * sizeof *highway->map);
-    return json_reals(&object, "values", n, highway->map, err);
+    ridge->map = calloc(n, sizeof *ridge->map);
+    if (!ridge->map)
+        return error_no_memory(err, n * sizeof *ridge->map);
+    return json_reals(&object, "values", n, ridge->map, err);
 }
 
 /* A window other than the trained one, where the parameters allow it. */
-static enum status use_window(struct model *m, const struct net_config *net,
-                              size_t window, struct error *err)
+static enum status use_window(struct model *m, size_t window, struct error *err)
 {
+    struct net_config *net = &m->config.net;
+
     assert(net->attention);
-    if (!window || window == m->T)
+    if (!window || window == net->T)
         return STATUS_OK;
     if (net->attention->flags & ATTN_FIXED_WINDOW)
         return error_set(err, STATUS_USAGE,
                          "--window %zu: the model was trained with %zu, and "
                          "attention %s has a parameter for each timestep "
                          "(train again with this window)",
-                         window, m->T, net->attention->name);
+                         window, net->T, net->attention->name);
     if (m->roles.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
                          "--window does not go with a labelled model: each id "
                          "is one window of %zu rows",
-                         m->T);
-    if (m->highway.map)
+                         net->T);
+    if (m->ridge.map)
         return error_set(err, STATUS_USAGE,
                          "--window %zu: the model was trained with %zu, and "
                          "its highway has a parameter for each timestep "
                          "(train again with this window or --skip none)",
-                         window, m->T);
-    m->T = window;
+                         window, net->T);
+    net->T = window;
     return STATUS_OK;
-}
-
-static enum status read_network(struct model *m, struct net_config *net,
-                                const struct json_at *root, size_t window,
-                                struct error *err)
-{
-    TRY(use_window(m, net, window, err));
-    net->T = m->T;
-    net->K = m->shared ? 1 : m->roles.n_features;
-    net->H = m->H;
-    net->J = m->shared ? 1 : m->roles.n_targets;
-    net->channels =
-        m->shared && m->roles.n_targets > 1 ? m->roles.n_targets : 0;
-    return model_get_members(root, net, m, err);
 }
 
 static enum status read_document(struct model *m, const struct json_at *root,
                                  size_t window, struct error *err)
 {
-    struct net_config net = {0};
-
     TRY(get_header(root, err));
-    TRY(get_config(root, m, &net, err));
+    TRY(get_config(root, m, err));
     TRY(model_get_columns(root, &m->roles, err));
     TRY(get_time(root, m, err));
     TRY(model_get_scaler(root, m, err));
     TRY(model_get_profile(root, m, err));
     TRY(get_training(root, &m->training, err));
     TRY(get_all_scores(root, &m->scores, err));
-    TRY(get_highway(root, m, err));
-    return read_network(m, &net, root, window, err);
+    TRY(get_ridge(root, m, err));
+    TRY(use_window(m, window, err));
+    model_set_channels(&m->config, &m->roles);
+    return model_get_members(root, m, err);
 }
 
 enum status model_load(struct model *m, const char *path, size_t window,
@@ -327,15 +313,4 @@ enum status model_load(struct model *m, const char *path, size_t window,
     }
     json_free(document);
     return status;
-}
-
-void model_release(struct model *m)
-{
-    roles_release(&m->roles);
-    scaler_release(&m->scaler);
-    highway_release(&m->highway);
-    profile_release(&m->profile);
-    ensemble_release(&m->ensemble);
-    free(m->training.data_path);
-    *m = (struct model){0};
 }

@@ -51,12 +51,12 @@ static void put_taken(struct json_writer *w, const struct net_config *net)
 
 static void put_config(struct json_writer *w, const struct model *m)
 {
-    const struct net_config *net = &ensemble_net(&m->ensemble)->config;
+    const struct net_config *net = &m->config.net;
 
     json_open_object(w, "config");
     json_put_string(w, "layout", layout_names[m->roles.layout]);
-    put_count(w, "window", m->T);
-    put_count(w, "horizon", m->H);
+    put_count(w, "window", m->config.net.T);
+    put_count(w, "horizon", m->config.net.H);
     json_put_string(w, "cell", net->cell->name);
     put_count(w, "layers", net->layers);
     put_count(w, "hidden", net->D);
@@ -66,17 +66,17 @@ static void put_config(struct json_writer *w, const struct model *m)
     json_put_string(w, "context", context_names[net->context]);
     json_put_string(w, "decoder", decoder_names[net->decoder]);
     put_count(w, "segment", net->segment > 1 ? net->segment : 1);
-    json_put_string(w, "channels", channels_names[m->shared]);
-    json_put_string(w, "norm", norm_names[m->norm]);
-    put_count(w, "season", m->season);
-    json_put_string(w, "missing", missing_names[m->missing]);
-    for (int p = 0; m->borders.end[PART_TEST] && p < N_PARTS; p++)
-        put_count(w, border_names[p], m->borders.end[p]);
-    json_put_struct(w, train_fields, &m->train);
-    json_put_string(w, "final_fit", m->training.final_fit ? "all" : "none");
-    json_put_string(w, "delimiter", (const char[]){m->delimiter, '\0'});
-    json_put_bool(w, "header", m->header);
-    json_put_string(w, "isa", isa_name(m->isa));
+    json_put_string(w, "channels", channels_names[m->config.shared]);
+    json_put_string(w, "norm", norm_names[m->config.norm]);
+    put_count(w, "season", m->config.season);
+    json_put_string(w, "missing", missing_names[m->data.missing]);
+    for (int p = 0; m->data.borders.end[PART_TEST] && p < N_PARTS; p++)
+        put_count(w, border_names[p], m->data.borders.end[p]);
+    json_put_struct(w, train_fields, &m->config.train);
+    json_put_string(w, "final_fit", m->config.final_fit ? "all" : "none");
+    json_put_string(w, "delimiter", (const char[]){m->data.delimiter, '\0'});
+    json_put_bool(w, "header", m->data.header);
+    json_put_string(w, "isa", isa_name(m->config.isa));
     json_close(w);
 }
 
@@ -99,14 +99,15 @@ static void put_columns(struct json_writer *w, const struct roles *roles)
 
 static void put_time(struct json_writer *w, const struct model *m)
 {
-    if (m->time_form.kind == TIME_TEXT || m->time_step.kind == STEP_NONE) {
+    if (m->data.time_form.kind == TIME_TEXT ||
+        m->data.time_step.kind == STEP_NONE) {
         json_put_null(w, "time");
         return;
     }
     json_open_object(w, "time");
-    json_put_string(w, "form", time_kind_names[m->time_form.kind]);
-    json_put_string(w, "step", time_step_names[m->time_step.kind]);
-    json_put_integer(w, "count", m->time_step.count);
+    json_put_string(w, "form", time_kind_names[m->data.time_form.kind]);
+    json_put_string(w, "step", time_step_names[m->data.time_step.kind]);
+    json_put_integer(w, "count", m->data.time_step.count);
     json_close(w);
 }
 
@@ -182,21 +183,20 @@ static void put_scores(struct json_writer *w, const char *key,
     json_close(w);
 }
 
-static void put_highway(struct json_writer *w, const struct model *m)
+static void put_ridge(struct json_writer *w, const struct model *m)
 {
-    const struct highway *highway = &m->highway;
+    const struct ridge *ridge = &m->ridge;
 
-    if (!highway->map) {
+    if (!ridge->map) {
         json_put_null(w, "highway");
         return;
     }
     json_open_object(w, "highway");
-    json_put_bool(w, "by_itself", model_highway_by_itself(m));
-    json_put_real(w, "penalty", highway->penalty);
-    json_put_integer(w, "short_lag", (int64_t)highway->short_lag);
-    json_put_integer(w, "long_lag", (int64_t)highway->long_lag);
-    json_put_reals(w, "values", highway->map,
-                   highway_rows(highway) * highway->H);
+    json_put_bool(w, "by_itself", model_ridge_by_itself(m));
+    json_put_real(w, "penalty", ridge->penalty);
+    json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
+    json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);
+    json_put_reals(w, "values", ridge->map, ridge_rows(ridge) * ridge->H);
     json_close(w);
 }
 
@@ -226,19 +226,9 @@ enum status model_print(const struct model *m, struct text *text,
 
     json_start(&w, text);
     model_put_head(&w, m);
-    put_highway(&w, m);
+    put_ridge(&w, m);
     model_put_parameters(&w, m);
     return json_end(&w, err);
-}
-
-bool model_attends(const struct model *model)
-{
-    return model->ensemble.n > 0;
-}
-
-bool model_highway_by_itself(const struct model *model)
-{
-    return ensemble_share(&model->ensemble, model->highway.map, NULL) > 0;
 }
 
 enum status model_save(const struct model *model, const char *path,

@@ -6,12 +6,9 @@
 
 void profile_release(struct profile *profile)
 {
-    for (size_t k = 0; k < MAX_SEASONS; k++) {
+    for (size_t k = 0; k < MAX_SEASONS; k++)
         free(profile->seasons[k].values);
-        free(profile->seasons[k].phases);
-    }
     string_list_release(&profile->ids);
-    free(profile->sets);
     *profile = (struct profile){0};
 }
 
@@ -33,17 +30,24 @@ enum status profile_add(struct profile *profile, size_t period,
     return season->values ? STATUS_OK : error_no_memory(err, n * sizeof(real));
 }
 
-/* Finds the ids that have profiles of their own. */
-static enum status bind_ids(struct profile *profile, const struct dataset *d,
+void profile_rows_release(struct profile_rows *rows)
+{
+    free(rows->sets);
+    for (size_t k = 0; k < MAX_SEASONS; k++)
+        free(rows->phases[k]);
+    *rows = (struct profile_rows){0};
+}
+
+static enum status find_ids(const struct profile *profile,
+                            const struct dataset *d, struct profile_rows *rows,
                             struct error *err)
 {
     struct string_set known = {.n = 0};
     enum status status = STATUS_OK;
 
-    free(profile->sets);
-    profile->sets = calloc(d->n_series, sizeof *profile->sets);
-    if (!profile->sets)
-        return error_no_memory(err, d->n_series * sizeof *profile->sets);
+    rows->sets = calloc(d->n_series, sizeof *rows->sets);
+    if (!rows->sets)
+        return error_no_memory(err, d->n_series * sizeof *rows->sets);
     for (size_t i = 0; i < profile->ids.n && status == STATUS_OK; i++) {
         const char *id = string_list_at(&profile->ids, i);
         uint32_t number;
@@ -56,14 +60,14 @@ static enum status bind_ids(struct profile *profile, const struct dataset *d,
 
         status = string_set_add(&known, id, strlen(id), &number, err);
         if (status == STATUS_OK && number < profile->ids.n)
-            profile->sets[s] = number + 1;
+            rows->sets[s] = number + 1;
     }
     string_set_release(&known);
     return status;
 }
 
-/* Of the rows of one series: the steps from the origin to its first. They are
- * counted from its newest row, which stands even behind a gap. */
+/* The steps from the origin to the first row of a series. They are counted back
+ * from its newest row, whose time is right even behind a gap. */
 static int64_t steps_to(const struct profile *profile,
                         const struct time_form *form, int64_t origin,
                         const struct dataset *d, size_t s, bool *by_time)
@@ -78,8 +82,9 @@ static int64_t steps_to(const struct profile *profile,
     return steps - (int64_t)(series->n_rows - 1);
 }
 
-enum status profile_bind(struct profile *profile, const struct dataset *d,
-                         bool *by_time, struct error *err)
+enum status profile_find_rows(const struct profile *profile,
+                              const struct dataset *d,
+                              struct profile_rows *rows, struct error *err)
 {
     struct time_form form = {0};
     int64_t origin = 0;
@@ -88,23 +93,22 @@ enum status profile_bind(struct profile *profile, const struct dataset *d,
                                       true, &form, &origin) &&
                            form.kind == d->table.time_form.kind;
 
-    *by_time = has_ticks && d->has_times &&
-               d->step.kind == profile->step.kind &&
-               d->step.count == profile->step.count;
-    TRY(bind_ids(profile, d, err));
+    *rows =
+        (struct profile_rows){.by_time = has_ticks && d->has_times &&
+                                         d->step.kind == profile->step.kind &&
+                                         d->step.count == profile->step.count};
+    TRY(find_ids(profile, d, rows, err));
     for (size_t k = 0; k < profile->n_seasons; k++) {
-        struct season *season = &profile->seasons[k];
-        const int64_t period = (int64_t)season->period;
+        const int64_t period = (int64_t)profile->seasons[k].period;
 
-        free(season->phases);
-        season->phases = calloc(d->n_series, sizeof *season->phases);
-        if (!season->phases)
+        rows->phases[k] = calloc(d->n_series, sizeof *rows->phases[k]);
+        if (!rows->phases[k])
             return error_no_memory(err, d->n_series * sizeof(uint32_t));
         for (size_t s = 0; has_ticks && s < d->n_series; s++) {
             const int64_t steps =
-                steps_to(profile, &form, origin, d, s, by_time);
+                steps_to(profile, &form, origin, d, s, &rows->by_time);
 
-            season->phases[s] = (uint32_t)((steps % period + period) % period);
+            rows->phases[k][s] = (uint32_t)((steps % period + period) % period);
         }
     }
     return STATUS_OK;

@@ -48,119 +48,98 @@ enum {
 
 struct season {
     size_t period;
-    real *values; /* (1 + ids, n_columns, period), of all, then of each id */
-    uint32_t *phases; /* (n_series) of the first rows of the bound dataset */
+    real *values; /* (1 + ids, n_columns, period): the common ones, then those
+                     of each id */
 };
 
-/* All zero: there is none. */
+/* All zero is no profile. */
 struct profile {
     size_t n_seasons, n_columns;
     struct season seasons[MAX_SEASONS];
-    struct string_list ids; /* that have profiles of their own */
-    uint32_t *sets;         /* (n_series) which values are those of a series of
-                               the bound dataset: 0 the common ones, or those of
-                               the id before */
+    struct string_list ids;     /* the ids with profiles of their own */
     char origin[TIME_TEXT_MAX]; /* the time of phase 0; "": rows are counted */
-    struct time_step step;      /* of those times */
+    struct time_step step;      /* between those times */
 };
 
-struct profile_asked {
+/* Where the series of one dataset stand in a profile. */
+struct profile_rows {
+    uint32_t *sets; /* (n_series) 0: the common values; k: those of id k - 1 */
+    uint32_t *phases[MAX_SEASONS]; /* (n_series) of their first rows */
+    bool by_time; /* the times of the rows tell their phases; else the rows are
+                     counted */
+};
+
+struct prepared;
+
+struct profile_options {
     size_t n_periods; /* each at least 2, and different */
     size_t periods[MAX_SEASONS];
-    bool own; /* of each series that has an id */
+    bool per_id; /* each series that has an id gets values of its own */
 };
 
 /*
- * Fits the periods and binds the profile to the dataset. `oldest` is the oldest
- * train row. STATUS_DATA if no series has two full periods of train rows, or
- * the profile would be too large. Release it also after a failure.
+ * Fits the periods to the train rows of a dataset that is scaled (prepared.h),
+ * without a profile so far. `oldest` is the oldest train row. STATUS_DATA if no
+ * series has two full periods of train rows, or the profile would be too large.
+ * Release it also after a failure.
  */
-enum status profile_fit(struct profile *profile, const struct dataset *dataset,
-                        const struct split *split, const struct scaler *scaler,
-                        const struct profile_asked *asked, size_t oldest,
+enum status profile_fit(struct profile *profile, const struct prepared *scaled,
+                        const struct split *split,
+                        const struct profile_options *options, size_t oldest,
                         struct error *err);
 
-/* What asks for one like that. */
-struct profile_asked profile_like(const struct profile *profile);
+/* STATUS_DATA if profile_fit() would refuse the options. */
+enum status profile_check(const struct dataset *dataset,
+                          const struct split *split,
+                          const struct profile_options *options,
+                          struct error *err);
 
-/* Whether profiles of so many ids beside the common one, their periods taken
- * together, are within MAX_PROFILE_IDS and MAX_PROFILE. */
+/* The options that give a profile of the same periods. */
+struct profile_options profile_like(const struct profile *profile);
+
+/* Whether profiles of so many ids beside the common one, `periods` phases in
+ * all, are within MAX_PROFILE_IDS and MAX_PROFILE. */
 bool profile_is_possible(size_t n_ids, size_t n_columns, size_t periods);
 void profile_release(struct profile *profile); /* accepts all zero */
 
-/* Adds a season of zeros, for a reader of model files: the ids are known. */
+/* Adds a season of zeros; a reader of model files fills in its values. The ids
+ * are known by then. */
 enum status profile_add(struct profile *profile, size_t period,
                         size_t n_columns, struct error *err);
 
-/*
- * Finds the ids and the phases of the rows of a dataset; *by_time is false if
- * its times do not tell them.
+/* Finds the ids and the phases of a dataset. Release them also after a failure.
  */
-enum status profile_bind(struct profile *profile, const struct dataset *dataset,
-                         bool *by_time, struct error *err);
+enum status profile_find_rows(const struct profile *profile,
+                              const struct dataset *dataset,
+                              struct profile_rows *rows, struct error *err);
+void profile_rows_release(struct profile_rows *rows); /* accepts all zero */
 
-/* The values of one season for a column of a series: (period). */
+/* The values of season k for a column of a series: (period). */
 static inline const real *profile_values(const struct profile *profile,
-                                         const struct season *season,
-                                         size_t series, size_t column)
+                                         const struct profile_rows *rows,
+                                         size_t k, size_t series, size_t column)
 {
-    const size_t set = profile->sets[series];
+    const struct season *season = &profile->seasons[k];
+    const size_t set = rows->sets[series];
 
     return season->values +
            (set * profile->n_columns + column) * season->period;
 }
 
-/* Of a column in row i of a series (behind its last row too), in scaled
- * units; 0 for NULL. */
-static inline double profile_at(const struct profile *profile, size_t series,
+/* The sum over the seasons for a column in row i of a series, which may lie
+ * behind its last row, in scaled units; 0 for NULL. */
+static inline double profile_at(const struct profile *profile,
+                                const struct profile_rows *rows, size_t series,
                                 size_t i, size_t column)
 {
     double sum = 0;
 
     for (size_t k = 0; profile && k < profile->n_seasons; k++) {
-        const struct season *s = &profile->seasons[k];
-        const uint32_t W = (uint32_t)s->period;
+        const uint32_t W = (uint32_t)profile->seasons[k].period;
 
         sum += (double)profile_values(
-            profile, s, series, column)[((uint32_t)i + s->phases[series]) % W];
-    }
-    return sum;
-}
-
-/* profile_at() of one row after the other, without a division for each. */
-struct profile_walk {
-    size_t n_seasons;
-    const real *at[MAX_SEASONS], *end[MAX_SEASONS];
-    size_t periods[MAX_SEASONS];
-};
-
-static inline struct profile_walk profile_from(const struct profile *profile,
-                                               size_t series, size_t i,
-                                               size_t column)
-{
-    struct profile_walk walk = {.n_seasons = profile ? profile->n_seasons : 0};
-
-    for (size_t k = 0; k < walk.n_seasons; k++) {
-        const struct season *s = &profile->seasons[k];
-        const uint32_t W = (uint32_t)s->period;
-        const real *values = profile_values(profile, s, series, column);
-
-        walk.at[k] = values + ((uint32_t)i + s->phases[series]) % W;
-        walk.end[k] = values + W;
-        walk.periods[k] = W;
-    }
-    return walk;
-}
-
-/* Of the row at hand; goes on to the next. */
-static inline double profile_next(struct profile_walk *walk)
-{
-    double sum = 0;
-
-    for (size_t k = 0; k < walk->n_seasons; k++) {
-        sum += (double)*walk->at[k]++;
-        if (walk->at[k] == walk->end[k])
-            walk->at[k] -= walk->periods[k];
+            profile, rows, k, series,
+            column)[((uint32_t)i + rows->phases[k][series]) % W];
     }
     return sum;
 }

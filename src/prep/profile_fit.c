@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "prep/profile.h"
+#include "prep/prepared.h"
 
 /* One column of one series at work: its scaled values less the seasons that
  * are fitted already. */
 struct column_rows {
-    const struct dataset *dataset;
-    const struct scaler *scaler;
-    const struct profile *profile;
+    const struct prepared *scaled;
+    const struct profile *before; /* the seasons fitted already */
+    const struct profile_rows *rows;
     size_t series, column;
     size_t n; /* train rows */
 };
@@ -18,14 +18,13 @@ struct column_rows {
 /* NaN for a filled cell. */
 static double value_at(const struct column_rows *r, size_t i)
 {
-    const struct dataset *d = r->dataset;
+    const struct dataset *d = r->scaled->dataset;
     const size_t row = d->series[r->series].first + i;
 
     if (dataset_filled(d, row, r->column))
         return (double)NAN;
-    return scaler_apply(&r->scaler->columns[r->column],
-                        (double)dataset_value(d, row, r->column)) -
-           profile_at(r->profile, r->series, i, r->column);
+    return prepared_value(r->scaled, row, r->column) -
+           profile_at(r->before, r->rows, r->series, i, r->column);
 }
 
 static double slope_of(const struct column_rows *r, size_t period)
@@ -67,16 +66,17 @@ struct phase_sum {
     size_t n;
 };
 
-static void add_rows(const struct column_rows *r, const struct season *season,
+/* Adds the train rows to the sums of their phases in the newest season. */
+static void add_rows(const struct column_rows *r, size_t period,
                      struct phase_sum *sums)
 {
-    const double slope = slope_of(r, season->period);
+    const size_t first = r->rows->phases[r->before->n_seasons][r->series];
+    const double slope = slope_of(r, period);
     const double level = level_of(r, slope);
 
     for (size_t i = 0; i < r->n; i++) {
         const double value = value_at(r, i);
-        struct phase_sum *sum =
-            &sums[(i + season->phases[r->series]) % season->period];
+        struct phase_sum *sum = &sums[(i + first) % period];
 
         if (isnan(value))
             continue;
@@ -144,87 +144,102 @@ static void shrink(const struct phase_sum *sums, size_t period, double noise,
         own[p] = common[p] + (real)part * (own[p] - common[p]);
 }
 
-/* The one of series r, whose values are the common ones so far. */
-static void fit_own(const struct column_rows *r, const struct season *season,
-                    const real *common, struct phase_sum *sums, real *own)
+/* The values of the id of series r, which start as the common ones. */
+static void fit_id(const struct column_rows *r, size_t period,
+                   const real *common, struct phase_sum *sums, real *own)
 {
     size_t n;
-    const double noise = noise_of(r, season->period, &n);
+    const double noise = noise_of(r, period, &n);
 
-    memcpy(own, common, season->period * sizeof *own);
+    memcpy(own, common, period * sizeof *own);
     if (!n)
         return;
-    memset(sums, 0, season->period * sizeof *sums);
-    add_rows(r, season, sums);
-    set_values(sums, season->period, own);
-    shrink(sums, season->period, noise, common, own);
+    memset(sums, 0, period * sizeof *sums);
+    add_rows(r, period, sums);
+    set_values(sums, period, own);
+    shrink(sums, period, noise, common, own);
 }
 
 /* A column of the newest season; `sums` has room for its period. */
-static void fit_column(const struct profile *profile, struct column_rows *rows,
+static void fit_column(const struct season *season, struct column_rows *r,
                        const struct split *split, struct phase_sum *sums)
 {
-    const struct dataset *d = rows->dataset;
-    const struct season *season = &profile->seasons[profile->n_seasons - 1];
-    const size_t W = season->period, each = profile->n_columns * W;
-    real *common = season->values + rows->column * W;
+    const struct dataset *d = r->scaled->dataset;
+    const size_t W = season->period, each = d->n_columns * W;
+    real *common = season->values + r->column * W;
 
     memset(sums, 0, W * sizeof *sums);
-    for (rows->series = 0; rows->series < d->n_series; rows->series++) {
-        rows->n = split->borders[rows->series].end[PART_TRAIN];
-        add_rows(rows, season, sums);
+    for (r->series = 0; r->series < d->n_series; r->series++) {
+        r->n = split->borders[r->series].end[PART_TRAIN];
+        add_rows(r, W, sums);
     }
     set_values(sums, W, common);
-    for (rows->series = 0; rows->series < d->n_series; rows->series++) {
-        rows->n = split->borders[rows->series].end[PART_TRAIN];
-        if (profile->sets[rows->series])
-            fit_own(rows, season, common, sums,
-                    common + profile->sets[rows->series] * each);
+    for (r->series = 0; r->series < d->n_series; r->series++) {
+        r->n = split->borders[r->series].end[PART_TRAIN];
+        if (r->rows->sets[r->series])
+            fit_id(r, W, common, sums,
+                   common + r->rows->sets[r->series] * each);
     }
 }
 
-/*
- * The newest season of the profile, whose values are 0 so far. What is left of
- * a series by the seasons before is found with them alone.
- */
-static enum status fit_season(struct profile *profile, const struct dataset *d,
-                              const struct split *split,
-                              const struct scaler *scaler, struct error *err)
+/* Fits the newest season, whose values are 0 so far, to what the seasons before
+ * it leave of the rows. */
+static enum status fit_season(const struct profile *profile,
+                              const struct prepared *scaled,
+                              const struct profile_rows *rows,
+                              const struct split *split, struct error *err)
 {
     struct profile before = *profile;
-    const size_t period = profile->seasons[--before.n_seasons].period;
-    struct phase_sum *sums = malloc(period * sizeof *sums);
+    const struct season *season = &profile->seasons[--before.n_seasons];
+    struct phase_sum *sums = malloc(season->period * sizeof *sums);
 
     if (!sums)
-        return error_no_memory(err, period * sizeof *sums);
-    for (size_t c = 0; c < d->n_columns; c++)
-        fit_column(profile, &(struct column_rows){d, scaler, &before, 0, c, 0},
-                   split, sums);
+        return error_no_memory(err, season->period * sizeof *sums);
+    for (size_t c = 0; c < scaled->dataset->n_columns; c++)
+        fit_column(season,
+                   &(struct column_rows){scaled, &before, rows, 0, c, 0}, split,
+                   sums);
     free(sums);
     return STATUS_OK;
 }
 
-static enum status check_size(const struct dataset *d,
-                              const struct split *split,
-                              const struct profile_asked *asked,
-                              struct error *err)
+/* Adds a season of that period. */
+static enum status add_season(struct profile *profile,
+                              const struct prepared *scaled, size_t period,
+                              const struct split *split, struct error *err)
+{
+    const struct dataset *d = scaled->dataset;
+    struct profile_rows rows;
+    enum status status;
+
+    TRY(profile_add(profile, period, d->n_columns, err));
+    status = profile_find_rows(profile, d, &rows, err);
+    if (status == STATUS_OK)
+        status = fit_season(profile, scaled, &rows, split, err);
+    profile_rows_release(&rows);
+    return status;
+}
+
+enum status profile_check(const struct dataset *d, const struct split *split,
+                          const struct profile_options *options,
+                          struct error *err)
 {
     size_t longest = 0, sum = 0;
 
     for (size_t s = 0; s < d->n_series; s++)
         if (split->borders[s].end[PART_TRAIN] > longest)
             longest = split->borders[s].end[PART_TRAIN];
-    for (size_t k = 0; k < asked->n_periods; k++) {
-        sum += asked->periods[k];
-        if (longest < 2 * asked->periods[k])
+    for (size_t k = 0; k < options->n_periods; k++) {
+        sum += options->periods[k];
+        if (longest < 2 * options->periods[k])
             return error_set(err, STATUS_DATA,
                              "%s: a profile of season %zu needs two of them, "
                              "and %zu train rows are the most of a series "
                              "(give a shorter --season, or none)",
-                             d->table.path, asked->periods[k], longest);
+                             d->table.path, options->periods[k], longest);
     }
-    if (sum &&
-        !profile_is_possible(asked->own ? d->n_series : 0, d->n_columns, sum))
+    if (sum && !profile_is_possible(options->per_id ? d->n_series : 0,
+                                    d->n_columns, sum))
         return error_set(err, STATUS_DATA,
                          "%s: a profile of %zu phases for %zu columns would "
                          "have more than %d numbers (give a shorter --season, "
@@ -236,15 +251,15 @@ static enum status check_size(const struct dataset *d,
 /* Those with two of the longest period. */
 static enum status list_ids(struct profile *profile, const struct dataset *d,
                             const struct split *split,
-                            const struct profile_asked *asked,
+                            const struct profile_options *options,
                             struct error *err)
 {
     size_t longest = 0;
 
-    for (size_t k = 0; k < asked->n_periods; k++)
-        if (asked->periods[k] > longest)
-            longest = asked->periods[k];
-    for (size_t s = 0; asked->own && s < d->n_series; s++) {
+    for (size_t k = 0; k < options->n_periods; k++)
+        if (options->periods[k] > longest)
+            longest = options->periods[k];
+    for (size_t s = 0; options->per_id && s < d->n_series; s++) {
         const char *id = d->series[s].id;
 
         if (id && split->borders[s].end[PART_TRAIN] >= 2 * longest)
@@ -253,32 +268,29 @@ static enum status list_ids(struct profile *profile, const struct dataset *d,
     return STATUS_OK;
 }
 
-struct profile_asked profile_like(const struct profile *profile)
+struct profile_options profile_like(const struct profile *profile)
 {
-    struct profile_asked asked = {.n_periods = profile->n_seasons,
-                                  .own = profile->ids.n > 0};
+    struct profile_options options = {.n_periods = profile->n_seasons,
+                                      .per_id = profile->ids.n > 0};
 
     for (size_t k = 0; k < profile->n_seasons; k++)
-        asked.periods[k] = profile->seasons[k].period;
-    return asked;
+        options.periods[k] = profile->seasons[k].period;
+    return options;
 }
 
-enum status profile_fit(struct profile *profile, const struct dataset *d,
-                        const struct split *split, const struct scaler *scaler,
-                        const struct profile_asked *asked, size_t oldest,
+enum status profile_fit(struct profile *profile, const struct prepared *scaled,
+                        const struct split *split,
+                        const struct profile_options *options, size_t oldest,
                         struct error *err)
 {
-    bool by_time;
+    const struct dataset *d = scaled->dataset;
 
     *profile = (struct profile){.step = d->step};
-    TRY(check_size(d, split, asked, err));
-    TRY(list_ids(profile, d, split, asked, err));
-    if (d->has_times && asked->n_periods)
+    TRY(profile_check(d, split, options, err));
+    TRY(list_ids(profile, d, split, options, err));
+    if (d->has_times && options->n_periods)
         dataset_time(d, oldest, profile->origin);
-    for (size_t k = 0; k < asked->n_periods; k++) {
-        TRY(profile_add(profile, asked->periods[k], d->n_columns, err));
-        TRY(profile_bind(profile, d, &by_time, err));
-        TRY(fit_season(profile, d, split, scaler, err));
-    }
+    for (size_t k = 0; k < options->n_periods; k++)
+        TRY(add_season(profile, scaled, options->periods[k], split, err));
     return STATUS_OK;
 }

@@ -4,24 +4,24 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "prep/channel.h"
+#include "kernel/gemm.h"
 
-void highway_release(struct highway *highway)
+void ridge_release(struct ridge *ridge)
 {
-    free(highway->map);
-    *highway = (struct highway){0};
+    free(ridge->map);
+    *ridge = (struct ridge){0};
 }
 
-size_t highway_features(const struct roles *roles)
+size_t ridge_features(const struct roles *roles)
 {
     return roles->layout == LAYOUT_LABELLED ? roles->n_features : 0;
 }
 
-size_t highway_rows(const struct highway *highway)
+size_t ridge_rows(const struct ridge *ridge)
 {
-    if (highway->K)
-        return highway->T * highway->K + 1;
-    return highway->long_lag ? 2 * highway->T : highway->T;
+    if (ridge->K)
+        return ridge->T * ridge->K + 1;
+    return ridge->long_lag ? 2 * ridge->T : ridge->T;
 }
 
 /* d_k */
@@ -38,23 +38,23 @@ static double change_after(const real *u, size_t T, size_t lag)
 }
 
 /* g; 0 for a window that never changes. */
-static real contrast(const struct highway *highway, const real *u)
+static real lag_gate(const struct ridge *ridge, const real *u)
 {
-    const double a = change_after(u, highway->T, highway->short_lag);
-    const double b = change_after(u, highway->T, highway->long_lag);
+    const double a = change_after(u, ridge->T, ridge->short_lag);
+    const double b = change_after(u, ridge->T, ridge->long_lag);
     double square = 0, sum;
 
-    for (size_t t = 0; t < highway->T; t++)
+    for (size_t t = 0; t < ridge->T; t++)
         square += (double)u[t] * (double)u[t];
-    sum = a + b + 1e-6 * square / (double)highway->T;
+    sum = a + b + 1e-6 * square / (double)ridge->T;
     return sum > 0 ? (real)((a - b) / sum) : R(0.0);
 }
 
 /* The u of a label. */
-static void read_all(const struct highway *highway, const struct windows *w,
+static void read_all(const struct ridge *ridge, const struct windows *w,
                      const struct origin *origin, real *u)
 {
-    const size_t T = highway->T, K = highway->K, n = T * K;
+    const size_t T = ridge->T, K = ridge->K, n = T * K;
     const real scale = (real)(1 / sqrt((double)n));
 
     for (size_t k = 0; k < K; k++)
@@ -65,18 +65,18 @@ static void read_all(const struct highway *highway, const struct windows *w,
 }
 
 /* The u of a target's own window; returns v_T. */
-static real read_own(const struct highway *highway, const struct windows *w,
+static real read_own(const struct ridge *ridge, const struct windows *w,
                      const struct origin *origin, size_t column, real *u)
 {
-    const size_t T = highway->T;
+    const size_t T = ridge->T;
     real last;
 
     window_read(w, origin, column, origin->row - T, T, 1, u);
     last = u[T - 1];
     for (size_t t = 0; t < T; t++)
         u[t] -= last;
-    if (highway->long_lag) {
-        const real g = contrast(highway, u);
+    if (ridge->long_lag) {
+        const real g = lag_gate(ridge, u);
 
         for (size_t t = 0; t < T; t++)
             u[T + t] = g * u[t];
@@ -84,15 +84,16 @@ static real read_own(const struct highway *highway, const struct windows *w,
     return last;
 }
 
-real highway_read(const struct highway *highway, const struct windows *w,
-                  const struct origin *origin, size_t j, real *u, real *target)
+real ridge_read(const struct ridge *ridge, const struct windows *w,
+                const struct origin *origin, size_t j, real *u, real *target)
 {
     real last = R(0.0);
 
-    if (highway->K)
-        read_all(highway, w, origin, u);
+    if (ridge->K)
+        read_all(ridge, w, origin, u);
     else
-        last = read_own(highway, w, origin, w->dataset->roles->targets[j], u);
+        last =
+            read_own(ridge, w, origin, w->data->dataset->roles->targets[j], u);
     if (target)
         window_target(w, origin, j, target);
     for (size_t h = 0; target && h < w->H; h++)
@@ -100,23 +101,10 @@ real highway_read(const struct highway *highway, const struct windows *w,
     return last;
 }
 
-bool highway_forecast(const struct windows *w, const struct origin *origin,
-                      size_t j, double *y)
+void ridge_apply(const struct ridge *ridge, size_t n, const real *u,
+                 size_t u_row, real *forecast)
 {
-    const struct highway *highway = w->highway;
-    const size_t rows = highway ? highway_rows(highway) : 0;
-    real *u = rows ? calloc(rows, sizeof *u) : NULL, last;
-
-    if (!u)
-        return false;
-    last = highway_read(highway, w, origin, j, u, NULL);
-    for (size_t h = 0; h < w->H; h++)
-        y[h] = (double)last;
-    for (size_t t = 0; t < rows; t++)
-        for (size_t h = 0; h < w->H; h++)
-            y[h] += (double)(u[t] * highway->map[t * w->H + h]);
-    for (size_t h = 0; h < w->H; h++)
-        y[h] = channel_forecast(w, origin, h, j, y[h]);
-    free(u);
-    return true;
+    product_each[isa_current()](
+        &(struct product){n, ridge->H, ridge_rows(ridge), u, u_row, 1,
+                          ridge->map, ridge->H, forecast, ridge->H, false});
 }

@@ -4,68 +4,32 @@
 #include <math.h>
 #include <string.h>
 
-#include "prep/channel.h"
-
 const char *const norm_names[] = {"mean", "std", "last", "none", NULL};
 
 const char *const channels_names[] = {"joint", "shared", NULL};
 
 size_t windows_channels(const struct windows *w)
 {
-    return w->shared ? w->dataset->roles->n_targets : 1;
+    return w->shared ? w->data->dataset->roles->n_targets : 1;
 }
 
 size_t windows_outputs(const struct windows *w)
 {
-    return w->H * w->dataset->roles->n_targets;
-}
-
-double window_known(const struct windows *w, const struct origin *origin,
-                    size_t row, size_t column)
-{
-    const struct dataset *d = w->dataset;
-    size_t end = row;
-
-    if (!dataset_filled(d, row, column))
-        return (double)dataset_value(d, row, column);
-    if (d->missing == MISSING_MEAN)
-        return w->scaler->columns[column].mean;
-    if (d->missing == MISSING_LINEAR) {
-        /* a gap that is still open at the origin has no other end yet */
-        while (end < origin->row && dataset_filled(d, end, column))
-            end++;
-        while (end == origin->row && dataset_filled(d, row, column))
-            row--;
-    }
-    return (double)dataset_value(d, row, column);
-}
-
-/* window_known(), most often of a table that has no filled cell. */
-static double known(const struct windows *w, const struct origin *origin,
-                    size_t row, size_t column)
-{
-    return w->dataset->filled ? window_known(w, origin, row, column)
-                              : (double)dataset_value(w->dataset, row, column);
+    return w->H * w->data->dataset->roles->n_targets;
 }
 
 void window_read(const struct windows *w, const struct origin *origin,
                  size_t column, size_t row, size_t n, size_t step, real *to)
 {
-    const struct dataset *d = w->dataset;
-    const struct moments moments = w->scaler->columns[column];
-    struct profile_walk profile =
-        profile_from(w->profile, origin->series,
-                     row - d->series[origin->series].first, column);
+    const struct dataset *d = w->data->dataset;
 
-    for (size_t end = row + n; row < end; row++, to += step) {
-        const bool past = row < origin->row;
-        const double value = past ? known(w, origin, row, column)
-                                  : (double)dataset_value(d, row, column);
-        const double seen =
-            scaler_apply(&moments, value) - profile_next(&profile);
-
-        *to = !past && dataset_filled(d, row, column) ? (real)NAN : (real)seen;
-    }
+    for (size_t end = row + n; row < end; row++, to += step)
+        if (row < origin->row)
+            *to = (real)prepared_known(w->data, origin, row, column);
+        else
+            *to = dataset_filled(d, row, column)
+                      ? (real)NAN
+                      : (real)prepared_value(w->data, row, column);
 }
 
 /* What the norm needs of one column, gathered row by row. */
@@ -154,8 +118,8 @@ static void normalise(const struct gather *g, const struct undo *undo,
 }
 
 /*
- * Columns from `start` on, at most COLUMNS: those of features into x, scaled
- * and normalised, and of all what undoes the norm. Returns the column after
+ * Columns from `start` on, at most COLUMNS: those of features into x,
+ * normalised, and of all what undoes the norm. Returns the column after
  * the last.
  */
 static size_t gather_columns(const struct gather *g, size_t start,
@@ -172,12 +136,12 @@ static size_t gather_columns(const struct gather *g, size_t start,
 
         for (size_t c = start; c < end; c++) {
             const size_t column = g->first + c;
-            const double scaled = channel_apply(
-                w, g->origin, row, column, known(w, g->origin, row, column));
+            const double value =
+                prepared_known(w->data, g->origin, row, column);
 
             if (c < g->K)
-                to[c] = (real)scaled;
-            tally_add(&tallies[c - start], t, scaled);
+                to[c] = (real)value;
+            tally_add(&tallies[c - start], t, value);
         }
     }
     for (size_t c = start; c < end; c++)
@@ -201,15 +165,14 @@ static void gather_past(const struct gather *g, size_t target, size_t j,
                         size_t J, real shift, real scale, real *past)
 {
     const struct windows *w = g->w;
-    const size_t column = w->dataset->roles->targets[target];
+    const size_t column = w->data->dataset->roles->targets[target];
 
     for (size_t t = 0; t < w->T; t++) {
         const size_t row = g->origin->row - w->T + t;
-        const double value = window_known(w, g->origin, row, column);
+        const real value =
+            (real)prepared_known(w->data, g->origin, row, column);
 
-        past[place(g, t, J) + j] =
-            ((real)channel_apply(w, g->origin, row, column, value) - shift) /
-            scale;
+        past[place(g, t, J) + j] = (value - shift) / scale;
     }
 }
 
@@ -217,11 +180,11 @@ static void gather_past(const struct gather *g, size_t target, size_t j,
 static void gather_target(const struct windows *w, const struct origin *origin,
                           size_t j, size_t step, real *to)
 {
-    const struct dataset *d = w->dataset;
+    const struct dataset *d = w->data->dataset;
     const struct roles *roles = d->roles;
 
     if (roles->layout == LAYOUT_LABELLED)
-        *to = (real)scaler_apply(&w->scaler->label,
+        *to = (real)scaler_apply(&w->data->scaler->label,
                                  (double)d->series[origin->series].label);
     else
         window_read(w, origin, roles->targets[j], origin->row, w->H, step, to);
@@ -237,7 +200,7 @@ void window_gather(const struct windows *w, const struct origin *origin,
                    size_t channel, size_t b, size_t B, real *x, real *past,
                    real *shift, real *scale, real *target)
 {
-    const struct roles *roles = w->dataset->roles;
+    const struct roles *roles = w->data->dataset->roles;
     const bool labelled = roles->layout == LAYOUT_LABELLED;
     const size_t first_target = w->shared ? channel : 0;
     const size_t J = w->shared ? 1 : roles->n_targets, O = w->H * J;
@@ -247,7 +210,7 @@ void window_gather(const struct windows *w, const struct origin *origin,
         .b = b,
         .B = B,
         .first = w->shared ? roles->targets[channel] : 0,
-        .n = w->shared ? 1 : w->dataset->n_columns,
+        .n = w->shared ? 1 : w->data->dataset->n_columns,
         .K = w->shared ? 1 : roles->n_features,
         .x = x,
     };

@@ -25,7 +25,8 @@ struct score_report {
     double seconds;      /* JSON only */
     bool scaled;         /* in scaled units too: per target and step, and as
                             CSV */
-    bool attention_used; /* else the highway alone was kept */
+    bool attention_used; /* a network takes part */
+    bool is_ridge;       /* the model is the ridge forecast by itself */
     const struct evaluation *naive2; /* for OWA (m4.h); NULL: none */
 };
 
@@ -33,11 +34,11 @@ enum status report_scores(const struct score_report *report, enum format format,
                           struct text *text, struct error *err);
 
 /*
- * In plain words: a line for each target whose test MAE some baseline
- * reaches or beats, or that has no test value; one line if there is none.
+ * In plain words: a line for each target whose test MAE some baseline beats, or
+ * equals within 1e-6 of it, or that has no test value; one line if there is
+ * none. A model that is the ridge forecast is not compared with itself.
  */
-void report_verdict(const struct evaluation *evaluation,
-                    const struct roles *roles, struct text *text);
+void report_verdict(const struct score_report *report, struct text *text);
 
 /* As CSV the forecasts of a backtest: their head, then those of a window. */
 void report_tested_head(struct text *text);

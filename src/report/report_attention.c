@@ -57,7 +57,7 @@ static size_t n_queries(const struct forecast_report *r)
 /* Distributions of their own, one for each channel. */
 static size_t n_channels(const struct forecast_report *r)
 {
-    return r->model->shared ? r->model->roles.n_targets : 1;
+    return r->model->config.shared ? r->model->roles.n_targets : 1;
 }
 
 static bool is_signed(const struct forecast_report *r)

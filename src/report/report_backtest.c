@@ -27,7 +27,7 @@ static void put_origin(const struct dataset *d, const struct origin *origin,
 void report_tested(const struct windows *w, const struct origin *origin,
                    const double *y, struct text *text)
 {
-    const struct dataset *d = w->dataset;
+    const struct dataset *d = w->data->dataset;
     const size_t n_targets = d->roles->n_targets;
 
     for (size_t h = 0; h < w->H; h++) {

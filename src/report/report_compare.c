@@ -32,9 +32,9 @@ static void table_head(const struct comparison *c, struct text *text)
     text_printf(text,
                 "%zu test windows in %zu blocks, horizon %zu, season %zu, %zu "
                 "seed%s; original units\n%-21s%9s%9s%12s%12s%12s%9s",
-                e->n_windows, comparison_blocks(c), e->H, e->season, c->n_seeds,
-                c->n_seeds == 1 ? "" : "s", "", "params", "seconds", "MAE",
-                "MSE", "MASE", "entropy");
+                e->n_windows, comparison_blocks(c), e->H, e->periods.season,
+                c->n_seeds, c->n_seeds == 1 ? "" : "s", "", "params", "seconds",
+                "MAE", "MSE", "MASE", "entropy");
     for (size_t i = 0; (r = comparison_reference(c, i)); i++)
         text_printf(text, "%*s%s", 22 - (int)strlen(r->kind->name), "vs ",
                     r->kind->name);

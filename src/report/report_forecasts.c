@@ -19,7 +19,7 @@ static size_t n_targets(const struct forecast_report *r)
 static double value(const struct forecast_report *r, size_t i, size_t h,
                     size_t j)
 {
-    return r->y[(i * r->model->H + h) * n_targets(r) + j];
+    return r->y[(i * r->model->config.net.H + h) * n_targets(r) + j];
 }
 
 static void origin_time(const struct forecast_report *r, size_t i,
@@ -130,7 +130,7 @@ static enum status forecasts_json(const struct forecast_report *r,
     json_start(&w, text);
     json_put_string(&w, "version", PROGRAM_VERSION);
     json_put_string(&w, "model", r->model_path);
-    json_put_integer(&w, "window", (int64_t)r->model->T);
+    json_put_integer(&w, "window", (int64_t)r->model->config.net.T);
     json_put_integer(&w, "horizon", (int64_t)r->steps);
     json_put_bool(&w, "attention_used", model_attends(r->model));
     json_open_array(&w, "series");

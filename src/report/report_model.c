@@ -57,7 +57,7 @@ static void table_network(const struct model *m, struct text *text)
                 "network     %zu %s layer%s of %zu units, decoder %s, norm "
                 "%s\nattention   %s over %s",
                 net->layers, net->cell->name, net->layers > 1 ? "s" : "",
-                net->D, decoder_names[net->decoder], norm_names[m->norm],
+                net->D, decoder_names[net->decoder], norm_names[m->config.norm],
                 net->attention->name, attend_names[net->attend]);
     model_taken(net, taken);
     for (size_t i = 0; i < N_TAKEN; i++)
@@ -69,7 +69,7 @@ static void table_network(const struct model *m, struct text *text)
         text_printf(text, ", context %s", context_names[net->context]);
     if (net->segment > 1)
         text_printf(text, "\nsegments    of %zu rows", net->segment);
-    if (m->shared)
+    if (m->config.shared)
         text_string(text, "\nchannels    share the network, one sample each");
     text_string(text, "\n");
 }
@@ -106,7 +106,7 @@ static void table_members(const struct ensemble *e, struct text *text)
     for (size_t i = 0; i < e->n; i++)
         text_printf(text, "%s%s, seed %llu, %zu epochs\n",
                     i ? "            " : "members     ",
-                    e->members[i].corrects ? "corrects the highway" : "alone",
+                    e->members[i].residual ? "corrects the highway" : "alone",
                     (unsigned long long)e->members[i].seed,
                     e->members[i].epochs);
 }
@@ -114,19 +114,21 @@ static void table_members(const struct ensemble *e, struct text *text)
 static void table_training(const struct model *m, struct text *text)
 {
     const struct training *t = &m->training;
-    const struct train_config *r = &m->train;
+    const struct train_config *r = &m->config.train;
 
     text_printf(text, "data        %s, %zu rows, %zu series\n",
                 t->data_path ? t->data_path : "standard input", t->n_rows,
                 t->n_series);
     text_printf(text, "fitted on   %s, %zu windows\n",
-                t->final_fit ? "all rows" : "the train rows", t->n_windows);
-    if (m->borders.end[PART_TEST])
+                m->config.final_fit ? "all rows" : "the train rows",
+                t->n_windows);
+    if (m->data.borders.end[PART_TEST])
         text_printf(text,
                     "            train rows end at %zu, validation at %zu, "
                     "test at %zu\n",
-                    m->borders.end[PART_TRAIN], m->borders.end[PART_VALID],
-                    m->borders.end[PART_TEST]);
+                    m->data.borders.end[PART_TRAIN],
+                    m->data.borders.end[PART_VALID],
+                    m->data.borders.end[PART_TEST]);
     if (*t->from)
         text_printf(text, "            from %s to %s\n", t->from, t->to);
     text_printf(text,
@@ -134,7 +136,7 @@ static void table_training(const struct model *m, struct text *text)
                 "patience %zu, clip %g, dropout %g, seed %llu, isa %s\n",
                 loss_names[r->loss], r->lr, schedule_names[r->schedule],
                 r->batch, r->epochs, r->patience, r->clip, r->dropout,
-                (unsigned long long)r->seed, isa_name(m->isa));
+                (unsigned long long)r->seed, isa_name(m->config.isa));
 }
 
 static void table_scores(const struct model *m, struct text *text)
@@ -173,19 +175,19 @@ static void table_parameters(const struct model *m, struct text *text)
     }
 }
 
-static void table_highway(const struct model *m, struct text *text)
+static void table_ridge(const struct model *m, struct text *text)
 {
-    const struct highway *highway = &m->highway;
+    const struct ridge *ridge = &m->ridge;
 
-    if (!highway->map)
+    if (!ridge->map)
         return;
-    text_printf(text, "highway     ridge, penalty %g", highway->penalty);
-    if (highway->long_lag)
-        text_printf(text, ", contrast of lags %zu and %zu", highway->short_lag,
-                    highway->long_lag);
+    text_printf(text, "highway     ridge, penalty %g", ridge->penalty);
+    if (ridge->long_lag)
+        text_printf(text, ", contrast of lags %zu and %zu", ridge->short_lag,
+                    ridge->long_lag);
     if (!model_attends(m))
         text_string(text, "; the network was not kept");
-    else if (!model_highway_by_itself(m) && !ensemble_count(&m->ensemble, true))
+    else if (!model_ridge_by_itself(m) && !ensemble_count(&m->ensemble, true))
         text_string(text, "; takes no part by itself");
     text_string(text, "\n");
 }
@@ -195,11 +197,11 @@ static void model_table(const struct model *m, const char *path,
 {
     text_printf(text, "model       %s\n", path);
     table_columns(m, text);
-    text_printf(text, "window      %zu rows, horizon %zu, season %zu\n", m->T,
-                m->H, m->season);
+    text_printf(text, "window      %zu rows, horizon %zu, season %zu\n",
+                m->config.net.T, m->config.net.H, m->config.season);
     table_values(m, text);
     table_network(m, text);
-    table_highway(m, text);
+    table_ridge(m, text);
     table_members(&m->ensemble, text);
     table_training(m, text);
     table_scores(m, text);
@@ -224,24 +226,24 @@ static void model_csv(const struct model *m, struct text *text)
     }
 }
 
-static void json_highway(struct json_writer *w, const struct model *m)
+static void json_ridge(struct json_writer *w, const struct model *m)
 {
-    const struct highway *highway = &m->highway;
+    const struct ridge *ridge = &m->ridge;
     struct spread spread;
 
-    if (!highway->map) {
+    if (!ridge->map) {
         json_put_null(w, "highway");
         return;
     }
-    spread = spread_of(highway->map, highway_rows(highway) * highway->H);
+    spread = spread_of(ridge->map, ridge_rows(ridge) * ridge->H);
     json_open_object(w, "highway");
-    json_put_bool(w, "by_itself", model_highway_by_itself(m));
-    json_put_real(w, "penalty", highway->penalty);
-    json_put_integer(w, "short_lag", (int64_t)highway->short_lag);
-    json_put_integer(w, "long_lag", (int64_t)highway->long_lag);
+    json_put_bool(w, "by_itself", model_ridge_by_itself(m));
+    json_put_real(w, "penalty", ridge->penalty);
+    json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
+    json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);
     json_open_array(w, "shape");
-    json_put_integer(w, NULL, (int64_t)highway_rows(highway));
-    json_put_integer(w, NULL, (int64_t)highway->H);
+    json_put_integer(w, NULL, (int64_t)ridge_rows(ridge));
+    json_put_integer(w, NULL, (int64_t)ridge->H);
     json_close(w);
     json_put_real(w, "minimum", spread.minimum);
     json_put_real(w, "maximum", spread.maximum);
@@ -257,7 +259,7 @@ static enum status model_json(const struct model *m, const char *path,
     json_start(&w, text);
     json_put_string(&w, "model", path);
     model_put_head(&w, m);
-    json_highway(&w, m);
+    json_ridge(&w, m);
     json_put_integer(&w, "values", (int64_t)ensemble_values(&m->ensemble));
     json_open_array(&w, "parameters");
     for (size_t i = 0; i < model_n_tensors(m); i++) {

@@ -2,10 +2,14 @@
 #include "report/report.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "report/csv_write.h"
 #include "store/json.h"
 #include "report/m4.h"
+
+/* Errors that differ by less, relative to the larger one, are a tie. */
+#define TIE 1e-6
 
 const char *const format_names[] = {"table", "csv", "json", NULL};
 
@@ -70,10 +74,14 @@ static void table_scaled(const struct evaluation *e, struct text *text)
 static void scores_table(const struct score_report *r, struct text *text)
 {
     const struct evaluation *e = r->evaluation;
+    char mase[48] = "";
 
+    if (e->periods.mase != e->periods.season)
+        (void)snprintf(mase, sizeof mase, ", MASE of period %zu",
+                       e->periods.mase);
     text_printf(text,
-                "%zu test windows, horizon %zu, season %zu; original units\n",
-                e->n_windows, e->H, e->season);
+                "%zu test windows, horizon %zu, season %zu%s; original units\n",
+                e->n_windows, e->H, e->periods.season, mase);
     for (size_t j = 0; j < e->n_targets; j++)
         table_block(e, roles_target_name(r->roles, j), (int)j, text);
     if (e->n_targets > 1)
@@ -82,7 +90,7 @@ static void scores_table(const struct score_report *r, struct text *text)
         table_scaled(e, text);
     if (r->naive2)
         m4_table(r, text);
-    report_verdict(e, r->roles, text);
+    report_verdict(r, text);
 }
 
 /* What a row is of; `step` ALL_STEPS is an empty one. */
@@ -246,44 +254,73 @@ enum status report_scores(const struct score_report *report, enum format format,
     return text_status(text, err);
 }
 
-/* Appends the baselines that are at least as good; how many there are. */
-static size_t name_better(const struct evaluation *e, int target,
-                          struct text *names)
+/* How the model stands to a baseline. */
+enum standing { BETTER, TIED, WORSE };
+
+static enum standing standing_of(double model, double baseline)
+{
+    if (fabs(model - baseline) <= TIE * fmax(model, baseline))
+        return TIED;
+    return model < baseline ? BETTER : WORSE;
+}
+
+/* Appends the baselines to which the model stands so. */
+static void name_standing(const struct evaluation *e, int target, bool is_ridge,
+                          enum standing standing, struct text *names)
 {
     const double model = score(e, BY_MODEL, METRIC_MAE, target, ALL_STEPS);
-    size_t n = 0;
 
     for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
         const double mae = score(e, by, METRIC_MAE, target, ALL_STEPS);
 
-        if (isnan(mae) || model < mae)
-            continue;
-        text_printf(names, "%s%s", n++ ? ", " : "", forecaster_names[by]);
+        if (!isnan(mae) && !(is_ridge && by == BY_RIDGE) &&
+            standing_of(model, mae) == standing)
+            text_printf(names, "%s%s", names->length ? ", " : "",
+                        forecaster_names[by]);
     }
-    return n;
 }
 
-void report_verdict(const struct evaluation *e, const struct roles *roles,
-                    struct text *text)
+/* A line that begins with the target and ends with the baselines; false if
+ * there are none. */
+static bool verdict_line(const struct score_report *r, size_t j,
+                         enum standing standing, const char *verb,
+                         struct text *text)
 {
+    struct text names = {0};
+    bool any;
+
+    name_standing(r->evaluation, (int)j, r->is_ridge, standing, &names);
+    any = names.length > 0;
+    if (any)
+        text_printf(text, "%s: the model %s %s\n",
+                    roles_target_name(r->roles, j), verb, names.bytes);
+    text_release(&names);
+    return any;
+}
+
+void report_verdict(const struct score_report *r, struct text *text)
+{
+    const struct evaluation *e = r->evaluation;
     size_t n_beaten = 0;
 
+    if (r->is_ridge)
+        text_string(text, "the model is the ridge forecast\n");
     for (size_t j = 0; j < e->n_targets; j++) {
-        const char *target = roles_target_name(roles, j);
-        struct text names = {0};
+        bool beats = true;
 
-        if (isnan(score(e, BY_MODEL, METRIC_MAE, (int)j, ALL_STEPS)))
+        if (isnan(score(e, BY_MODEL, METRIC_MAE, (int)j, ALL_STEPS))) {
             text_printf(text,
                         "%s: no value of the test rows is known to score by\n",
-                        target);
-        else if (name_better(e, (int)j, &names))
-            text_printf(text, "%s: the model does NOT beat %s\n", target,
-                        names.bytes ? names.bytes : "a baseline");
-        else
-            n_beaten++;
-        text_release(&names);
+                        roles_target_name(r->roles, j));
+            continue;
+        }
+        beats &= !verdict_line(r, j, WORSE, "does NOT beat", text);
+        beats &= !verdict_line(r, j, TIED, "is as good as", text);
+        n_beaten += beats;
     }
     if (n_beaten == e->n_targets)
-        text_printf(text, "the model beats every baseline for %s (MAE)\n",
+        text_printf(text, "%s beats every %sbaseline for %s (MAE)\n",
+                    r->is_ridge ? "it" : "the model",
+                    r->is_ridge ? "other " : "",
                     e->n_targets > 1 ? "each target" : "the target");
 }

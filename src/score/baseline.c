@@ -1,8 +1,6 @@
 /* baseline.c - see baseline.h. */
 #include "score/baseline.h"
 
-#include "prep/ridge.h"
-
 const char *const forecaster_names[] = {
     "model", "naive", "seasonal_naive", "window_mean",
     "drift", "mean",  "ridge",          NULL};
@@ -11,7 +9,7 @@ const char *const forecaster_names[] = {
 static double known(const struct windows *w, const struct origin *origin,
                     size_t column, size_t back)
 {
-    return window_known(w, origin, origin->row - back, column);
+    return prepared_original(w->data, origin, origin->row - back, column);
 }
 
 static double window_mean(const struct windows *w, const struct origin *origin,
@@ -36,17 +34,15 @@ static double slope(const struct windows *w, const struct origin *origin,
 bool baseline_forecast(const struct windows *w, const struct origin *origin,
                        enum forecaster by, size_t season, size_t j, double *y)
 {
-    const struct dataset *d = w->dataset;
+    const struct dataset *d = w->data->dataset;
     const bool labelled = d->roles->layout == LAYOUT_LABELLED;
     double level, step = 0;
     size_t column;
 
-    if (by == BY_RIDGE)
-        return highway_forecast(w, origin, j, y);
-    if (labelled != (by == BY_MEAN))
+    if (by == BY_RIDGE || labelled != (by == BY_MEAN))
         return false;
     if (labelled) {
-        y[0] = w->scaler->label.mean;
+        y[0] = w->data->scaler->label.mean;
         return true;
     }
     column = d->roles->targets[j];

@@ -7,8 +7,8 @@
  *   window_mean      the mean of the T rows of the window
  *   drift            y_T + h (y_T - y_1) / (T - 1), the line through the
  *                    first and the last row of the window
- *   ridge            the linear highway by itself (ridge.h), where there is
- *                    one
+ *   ridge            the ridge forecast (ridge.h), where there is one: the
+ *                    caller of evaluation_add() hands it over
  *   mean             labelled layout: the mean label of the train ids
  *
  * All in original units, from what was known at the origin.
@@ -36,8 +36,8 @@ extern const char *const forecaster_names[]; /* "model", "naive", ... */
 
 /*
  * Target j of one window, steps h = 0..H-1 into y[h]. False if this baseline
- * cannot be computed here (BY_MEAN outside the labelled layout, all but it and
- * BY_RIDGE in it, a season that reaches before the first row of the series).
+ * cannot be computed here (BY_MEAN outside the labelled layout, all but it in
+ * it, BY_RIDGE, a season that reaches before the first row of the series).
  */
 bool baseline_forecast(const struct windows *windows,
                        const struct origin *origin, enum forecaster by,

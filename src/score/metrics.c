@@ -12,7 +12,7 @@ static double mean_difference(const struct windows *w,
                               const struct split *split, size_t s, size_t j,
                               size_t season)
 {
-    const struct dataset *d = w->dataset;
+    const struct dataset *d = w->data->dataset;
     const size_t column = d->roles->targets[j];
     const size_t end = split->borders[s].end[PART_TRAIN];
     double sum = 0;
@@ -32,13 +32,13 @@ static double mean_difference(const struct windows *w,
 }
 
 enum status evaluation_init(struct evaluation *e, const struct windows *w,
-                            const struct split *split, size_t season,
+                            const struct split *split, struct periods periods,
                             struct error *err)
 {
-    const struct dataset *d = w->dataset;
+    const struct dataset *d = w->data->dataset;
     const size_t n = d->roles->n_targets;
 
-    *e = (struct evaluation){.n_targets = n, .H = w->H, .season = season};
+    *e = (struct evaluation){.n_targets = n, .H = w->H, .periods = periods};
     e->deviations = calloc(n, sizeof *e->deviations);
     e->differences = calloc(d->n_series * n, sizeof *e->differences);
     e->scores = calloc(N_FORECASTERS * n * w->H, sizeof *e->scores);
@@ -46,12 +46,13 @@ enum status evaluation_init(struct evaluation *e, const struct windows *w,
         return error_no_memory(err,
                                N_FORECASTERS * n * w->H * sizeof *e->scores);
     for (size_t j = 0; j < n; j++) {
-        e->deviations[j] = scaler_target(w->scaler, d->roles, j)->deviation;
+        e->deviations[j] =
+            scaler_target(w->data->scaler, d->roles, j)->deviation;
         for (size_t s = 0; s < d->n_series; s++)
             e->differences[s * n + j] =
                 d->roles->layout == LAYOUT_LABELLED
                     ? (double)NAN
-                    : mean_difference(w, split, s, j, season);
+                    : mean_difference(w, split, s, j, periods.mase);
     }
     return STATUS_OK;
 }
@@ -85,7 +86,7 @@ static void score_add(struct score *score, double y, double f, double q,
 double evaluation_truth(const struct windows *w, const struct origin *origin,
                         size_t j, size_t h)
 {
-    const struct dataset *d = w->dataset;
+    const struct dataset *d = w->data->dataset;
     size_t column;
 
     if (d->roles->layout == LAYOUT_LABELLED)
@@ -102,8 +103,22 @@ static struct score *scores_at(const struct evaluation *e, enum forecaster by,
     return e->scores + ((size_t)by * e->n_targets + target) * e->H;
 }
 
+/* The forecast of target j, steps h = 0..H-1 into f[h]; false if it cannot be
+ * made. */
+static bool forecast_of(const struct evaluation *e, const struct windows *w,
+                        const struct origin *origin, enum forecaster by,
+                        const double *given, size_t j, double *f)
+{
+    if (by != BY_MODEL && by != BY_RIDGE)
+        return baseline_forecast(w, origin, by, e->periods.season, j, f);
+    for (size_t h = 0; given && h < e->H; h++)
+        f[h] = given[h * e->n_targets + j];
+    return given;
+}
+
 void evaluation_add(struct evaluation *e, const struct windows *w,
-                    const struct origin *origin, const double *y, double *room)
+                    const struct origin *origin, const double *y,
+                    const double *ridge, double *scratch)
 {
     e->n_windows++;
     for (int by = 0; by < N_FORECASTERS; by++)
@@ -111,11 +126,8 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
             struct score *scores = scores_at(e, (enum forecaster)by, j);
             const double q = e->differences[origin->series * e->n_targets + j];
 
-            if (by == BY_MODEL)
-                for (size_t h = 0; h < e->H; h++)
-                    room[h] = y[h * e->n_targets + j];
-            else if (!baseline_forecast(w, origin, (enum forecaster)by,
-                                        e->season, j, room)) {
+            if (!forecast_of(e, w, origin, (enum forecaster)by,
+                             by == BY_RIDGE ? ridge : y, j, scratch)) {
                 e->failed[by] = true;
                 continue;
             }
@@ -123,7 +135,8 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
                 const double actual = evaluation_truth(w, origin, j, h);
 
                 if (!isnan(actual))
-                    score_add(&scores[h], actual, room[h], q, e->deviations[j]);
+                    score_add(&scores[h], actual, scratch[h], q,
+                              e->deviations[j]);
             }
         }
 }

@@ -5,8 +5,8 @@
  *   rmse   sqrt(mse)                   smape mean of 200 |y - f| / (|y| + |f|),
  *                                            0 where both are 0
  *   mase   mean of |y - f| / q, q the mean |x_t - x_{t-m}| over the train
- *          rows of the same series and target, m the season; entries whose q
- *          is 0 are left out
+ *          rows of the same series and target, m a period; entries whose q is
+ *          0 are left out
  *
  * Over all targets a metric is the mean of those targets' metrics that are
  * defined.
@@ -41,8 +41,14 @@ struct score {
     size_t n, n_relative;
 };
 
+struct periods {
+    size_t season; /* of the seasonal naive */
+    size_t mase;   /* m */
+};
+
 struct evaluation {
-    size_t n_windows, n_targets, H, season;
+    size_t n_windows, n_targets, H;
+    struct periods periods;
     double *deviations;   /* (n_targets) of the train rows, for scaled units */
     double *differences;  /* (n_series, n_targets) q of MASE; NaN: none */
     struct score *scores; /* (N_FORECASTERS, n_targets, H) */
@@ -52,17 +58,18 @@ struct evaluation {
 /* Needs the split for the train rows. Release it also after a failure. */
 enum status evaluation_init(struct evaluation *evaluation,
                             const struct windows *windows,
-                            const struct split *split, size_t season,
+                            const struct split *split, struct periods periods,
                             struct error *err);
 void evaluation_release(struct evaluation *evaluation);
 
 /*
- * Scores one window: the model's forecast y (H, n_targets) in original units
- * and all baselines. `room` has place for H numbers.
+ * Scores one window: the model's forecast y and the ridge forecast (NULL: there
+ * is none), both (H, n_targets) in original units, and all other baselines.
+ * `scratch` has room for H numbers.
  */
 void evaluation_add(struct evaluation *evaluation,
                     const struct windows *windows, const struct origin *origin,
-                    const double *y, double *room);
+                    const double *y, const double *ridge, double *scratch);
 
 /*
  * Adds the windows of another evaluation of the same targets and steps; its

@@ -88,3 +88,17 @@ void naive2_forecast(const double *x, size_t n, size_t m, size_t H,
         y[h] = seasonal ? x[n - 1] / phases[(n - 1) % m] * phases[(n + h) % m]
                         : x[n - 1];
 }
+
+size_t m4_period(const struct dataset *d)
+{
+    const struct time_step *step = &d->step;
+    const bool months =
+        step->kind == STEP_MONTHS || step->kind == STEP_MONTH_ENDS ||
+        (step->kind == STEP_TICKS && d->table.time_form.kind == TIME_MONTH);
+
+    if (!d->has_times)
+        return 0;
+    if (months)
+        return step->count == 1 ? 12 : step->count == 3 ? 4 : 1;
+    return time_pace(&d->table.time_form, *step) == PACE_HOURLY ? 24 : 1;
+}

@@ -19,6 +19,14 @@
 
 #include <stddef.h>
 
+#include "data/dataset.h"
+
+/*
+ * The period m that M4 gives series of this step: hourly 24, monthly 12,
+ * quarterly 4, else 1; 0 where no times tell the step.
+ */
+size_t m4_period(const struct dataset *dataset);
+
 /* x (n), n >= 1, period m >= 1; y (H); `phases` has room for m numbers. */
 void naive2_forecast(const double *x, size_t n, size_t m, size_t H,
                      double *phases, double *y);

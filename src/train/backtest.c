@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "score/naive2.h"
-#include "prep/season_detect.h"
+#include "train/season_detect.h"
 
 const char *const refit_names[] = {"never", "each", NULL};
 
@@ -35,9 +35,9 @@ static size_t largest(size_t a, size_t b)
 /* What the result says of each training. */
 static void note_training(struct backtest *b, const struct fit *fit)
 {
-    const size_t T = fit->window.T;
+    const size_t T = fit->model.config.net.T;
 
-    b->attention_used |= fit_attends(fit);
+    b->attention_used |= model_attends(&fit->model);
     b->T_least = b->T_least && b->T_least < T ? b->T_least : T;
     b->T_most = largest(b->T_most, T);
 }
@@ -69,7 +69,8 @@ struct rounds {
     const struct dataset *dataset;
     const struct backtest_settings *settings;
     struct split split; /* of the plan */
-    struct scaler scaler;
+    struct model model; /* with the scaler of the plan alone */
+    struct prepared prepared;
     struct evaluation evaluation;
     struct origins origins; /* of the test part */
     size_t n;               /* of rounds */
@@ -80,7 +81,8 @@ struct rounds {
 static void rounds_release(struct rounds *r)
 {
     split_release(&r->split);
-    scaler_release(&r->scaler);
+    prepared_release(&r->prepared);
+    model_release(&r->model);
     evaluation_release(&r->evaluation);
     origins_release(&r->origins);
     origins_release(&r->round);
@@ -92,16 +94,22 @@ static enum status rounds_start(struct rounds *r,
                                 struct error *err)
 {
     const struct dataset *d = r->dataset;
-    const struct windows windows = fit_windows(fold, d, &r->scaler, NULL, NULL);
-    size_t season = fold->measure;
+    const size_t T = fold->config.net.T;
+    struct periods periods = fold->periods;
+    struct windows windows;
 
-    TRY(plan_split(&fold->plan, d, fold->net.T, fold->H, &r->split, err));
-    TRY(scaler_fit(&r->scaler, d, &r->split, err));
-    if (!season && fold->season.mode == SEASON_GIVEN)
-        season = fold->season.periods[0];
-    if (!season)
-        TRY(season_find(d, &r->split, &season, err));
-    TRY(evaluation_init(&r->evaluation, &windows, &r->split, season, err));
+    r->model.config = fold->config;
+    TRY(plan_split(&fold->plan, d, T, fold->config.net.H, &r->split, err));
+    TRY(scaler_fit(&r->model.scaler, d, &r->split, err));
+    TRY(model_prepare(&r->model, d, ALL_ROWS, &r->prepared, err));
+    windows = model_windows(&r->model, &r->prepared);
+    if (!periods.season && fold->season.mode == SEASON_GIVEN)
+        periods.season = fold->season.periods[0];
+    if (!periods.season)
+        TRY(season_detect(d, &r->split, &periods.season, err));
+    if (!periods.mase)
+        periods.mase = periods.season;
+    TRY(evaluation_init(&r->evaluation, &windows, &r->split, periods, err));
     TRY(origins_list(&r->origins, d, &r->split, PART_TEST, err));
     if (fold->stride)
         origins_thin(&r->origins, fold->stride);
@@ -109,7 +117,7 @@ static enum status rounds_start(struct rounds *r,
         return error_set(err, STATUS_DATA,
                          "%s: no series has the %zu rows of a window before "
                          "its test part (give a shorter --window)",
-                         d->table.path, fold->net.T);
+                         d->table.path, T);
     r->series = calloc(d->n_series, sizeof *r->series);
     r->round.list = calloc(d->n_series, sizeof *r->round.list);
     if (!r->series || !r->round.list)
@@ -128,42 +136,42 @@ static void forecast_naive2(const struct windows *w,
                             const struct origin *origin, size_t j, double *x,
                             double *phases, size_t season, double *y)
 {
-    const struct dataset *d = w->dataset;
+    const struct dataset *d = w->data->dataset;
     const size_t first = d->series[origin->series].first;
     const size_t n = origin->row - first, n_targets = d->roles->n_targets;
     double *steps = x + n;
 
     for (size_t i = 0; i < n; i++)
-        x[i] = window_known(w, origin, first + i, d->roles->targets[j]);
+        x[i] =
+            prepared_original(w->data, origin, first + i, d->roles->targets[j]);
     naive2_forecast(x, n, season, w->H, phases, steps);
     for (size_t h = 0; h < w->H; h++)
         y[h * n_targets + j] = steps[h];
 }
 
 /* Scores it as a model of its own, from the same origins. */
-static enum status score_naive2(const struct rounds *r,
-                                const struct fit_settings *fold,
-                                struct evaluation *e, struct error *err)
+static enum status score_naive2(const struct rounds *r, struct evaluation *e,
+                                struct error *err)
 {
     const struct dataset *d = r->dataset;
-    const struct windows w = fit_windows(fold, d, &r->scaler, NULL, NULL);
-    const size_t season = r->evaluation.season;
+    const struct windows w = model_windows(&r->model, &r->prepared);
+    const size_t period = r->evaluation.periods.mase;
     const size_t n_y = w.H * d->roles->n_targets;
-    const size_t n_room = d->table.n_rows + n_y + season + 2 * w.H;
-    double *room;
+    const size_t n_scratch = d->table.n_rows + n_y + period + 2 * w.H;
+    double *scratch;
 
-    TRY(evaluation_init(e, &w, &r->split, season, err));
-    room = calloc(n_room, sizeof *room);
-    if (!room)
-        return error_no_memory(err, n_room * sizeof *room);
+    TRY(evaluation_init(e, &w, &r->split, r->evaluation.periods, err));
+    scratch = calloc(n_scratch, sizeof *scratch);
+    if (!scratch)
+        return error_no_memory(err, n_scratch * sizeof *scratch);
     for (size_t i = 0; i < r->origins.n; i++) {
-        double *y = room, *phases = y + n_y, *x = phases + season;
+        double *y = scratch, *phases = y + n_y, *x = phases + period;
 
         for (size_t j = 0; j < d->roles->n_targets; j++)
-            forecast_naive2(&w, &r->origins.list[i], j, x, phases, season, y);
-        evaluation_add(e, &w, &r->origins.list[i], y, x);
+            forecast_naive2(&w, &r->origins.list[i], j, x, phases, period, y);
+        evaluation_add(e, &w, &r->origins.list[i], y, NULL, x);
     }
-    free(room);
+    free(scratch);
     return STATUS_OK;
 }
 
@@ -210,6 +218,27 @@ static void drop_short(struct origins *origins, const struct dataset *d,
     origins->n = n;
 }
 
+/* Scores the forecasts of a fit from the origins of the round. */
+static enum status score_round(struct rounds *r, const struct fit *fit,
+                               const struct fit_settings *settings,
+                               struct error *err)
+{
+    struct prepared prepared;
+    enum status status =
+        model_prepare(&fit->model, r->dataset, ALL_ROWS, &prepared, err);
+
+    if (status == STATUS_OK) {
+        const struct windows windows = model_windows(&fit->model, &prepared);
+
+        drop_short(&r->round, r->dataset, windows.T);
+        status = forecast_score(settings->pool, &fit->model.ensemble, &windows,
+                                &r->round, &r->evaluation, r->settings->visitor,
+                                err);
+    }
+    prepared_release(&prepared);
+    return status;
+}
+
 /* Trains on what is known at the i-th origins, and forecasts from them. */
 static enum status run_round(struct backtest *b, struct rounds *r,
                              const struct fit_settings *fold, size_t i,
@@ -219,27 +248,20 @@ static enum status run_round(struct backtest *b, struct rounds *r,
     struct fit_settings own = *fold;
     struct dataset known = *r->dataset;
     struct fit fit;
-    struct windows windows;
     enum status status;
 
     known.table.n_rows = cut_series(r, i);
     known.series = r->series;
     own.plan = (struct plan){.n_folds = 0};
-    own.measure = 0;
-    own.final_fit = true;
+    own.periods = (struct periods){0, 0};
+    own.config.final_fit = true;
     own.stride = 0;
     if (settings->start)
         settings->start(settings->context, fold->plan.fold, i, r->n);
     status = fit_run(&fit, &known, &own, err);
-    own.net.T = fit.window.T;
-    own.net.segment = fit.segment.w;
-    drop_short(&r->round, r->dataset, own.net.T);
-    windows = fit_windows(&own, r->dataset, &fit.scaler, &fit.seasonal.profile,
-                          &fit.highway);
     note_training(b, &fit);
     if (status == STATUS_OK)
-        status = forecast_score(own.pool, &fit.ensemble, &windows, &r->round,
-                                &r->evaluation, settings->visitor, err);
+        status = score_round(r, &fit, &own, err);
     fit_release(&fit);
     return status;
 }
@@ -249,20 +271,19 @@ static enum status run_rounds(struct backtest *b, const struct dataset *d,
                               const struct fit_settings *fold,
                               struct error *err)
 {
-    const struct window_asked asked = fit_window_asked(fold);
     struct rounds r = {.dataset = d, .settings = settings};
     struct fit_settings at = *fold;
     enum status status;
 
-    if (!at.net.T) /* origins that any choice has the rows for */
-        TRY(window_longest(&asked, d, &at.net.T, err));
+    if (!at.config.net.T) /* origins that any choice has the rows for */
+        TRY(window_longest(fold, d, &at.config.net.T, err));
     status = rounds_start(&r, &at, err);
 
     b->n_short = largest(b->n_short, r.split.n_short);
     for (size_t i = 0; i < r.n && status == STATUS_OK; i++, b->n_trainings++)
         status = run_round(b, &r, fold, i, err);
     if (status == STATUS_OK && fold->plan.known)
-        status = score_naive2(&r, &at, &b->naive2, err);
+        status = score_naive2(&r, &b->naive2, err);
     if (status == STATUS_OK)
         take_scores(b, &r.evaluation);
     rounds_release(&r);
@@ -277,11 +298,11 @@ enum status backtest_run(struct backtest *b, const struct dataset *d,
     const size_t n_folds = largest(fold.plan.n_folds, 1);
 
     *b = (struct backtest){0};
-    fold.final_fit = false;
+    fold.config.final_fit = false;
     for (fold.plan.fold = 0; fold.plan.fold < n_folds; fold.plan.fold++) {
         TRY((settings->refit == REFIT_EACH ? run_rounds : run_fold)(
             b, d, settings, &fold, err));
-        fold.measure = b->evaluation.season; /* that of the first fold */
+        fold.periods = b->evaluation.periods; /* those of the first fold */
     }
     return STATUS_OK;
 }

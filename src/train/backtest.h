@@ -25,7 +25,7 @@ enum refit { REFIT_NEVER, REFIT_EACH };
 extern const char *const refit_names[]; /* ended by NULL */
 
 struct backtest_settings {
-    struct fit_settings fit; /* fold, final_fit and visitor are set here */
+    struct fit_settings fit; /* its fold, final fit and visitor are set here */
     enum refit refit;
     /* Before training i of n of a fold; or NULL. */
     void (*start)(void *context, size_t fold, size_t i, size_t n);

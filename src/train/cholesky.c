@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum status equations_init(struct equations *e, size_t n, size_t H,
-                           struct error *err)
+enum status cholesky_init(struct cholesky *e, size_t n, size_t H,
+                          struct error *err)
 {
-    *e = (struct equations){.n = n, .H = H};
+    *e = (struct cholesky){.n = n, .H = H};
     e->rows = calloc(n * (n + H), sizeof *e->rows);
     e->factor = calloc(n * n, sizeof *e->factor);
     e->solution = calloc(n * H, sizeof *e->solution);
@@ -17,12 +17,12 @@ enum status equations_init(struct equations *e, size_t n, size_t H,
                : error_no_memory(err, n * (n + H) * sizeof *e->rows);
 }
 
-void equations_release(struct equations *e)
+void cholesky_release(struct cholesky *e)
 {
     free(e->rows);
     free(e->factor);
     free(e->solution);
-    *e = (struct equations){0};
+    *e = (struct cholesky){0};
 }
 
 /* a . b in four sums, which do not wait for each other. */
@@ -40,7 +40,7 @@ static double dot(const double *a, const double *b, size_t n)
 }
 
 /* L, row by row. */
-static void factorise(struct equations *e, double d)
+static void factorise(struct cholesky *e, double d)
 {
     const size_t n = e->n;
     double *L = e->factor;
@@ -56,19 +56,19 @@ static void factorise(struct equations *e, double d)
 }
 
 /* Row i of X, less so much of row k. */
-static void take_off(struct equations *e, size_t i, size_t k, double times)
+static void take_off(struct cholesky *e, size_t i, size_t k, double times)
 {
     for (size_t h = 0; h < e->H; h++)
         e->solution[i * e->H + h] -= times * e->solution[k * e->H + h];
 }
 
-static void divide(struct equations *e, size_t i)
+static void divide(struct cholesky *e, size_t i)
 {
     for (size_t h = 0; h < e->H; h++)
         e->solution[i * e->H + h] /= e->factor[i * e->n + i];
 }
 
-void equations_solve(struct equations *e, double d)
+void cholesky_solve(struct cholesky *e, double d)
 {
     const size_t n = e->n, H = e->H;
     const double *L = e->factor;

@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 
-struct equations {
+struct cholesky {
     size_t n, H;
     double *rows;     /* (n, n + H): A, B */
     double *factor;   /* (n, n) L */
@@ -18,10 +18,10 @@ struct equations {
 };
 
 /* All zero. Release them also after a failure. */
-enum status equations_init(struct equations *equations, size_t n, size_t H,
-                           struct error *err);
-void equations_release(struct equations *equations); /* accepts all zero */
+enum status cholesky_init(struct cholesky *equations, size_t n, size_t H,
+                          struct error *err);
+void cholesky_release(struct cholesky *equations); /* accepts all zero */
 
-void equations_solve(struct equations *equations, double d);
+void cholesky_solve(struct cholesky *equations, double d);
 
 #endif

@@ -6,25 +6,24 @@
 #include <string.h>
 
 #include "nn/shape.h"
-#include "prep/channel.h"
 #include "train/shard.h"
 #include "train/team.h"
 
-/* A share of an output for a sample of that channel, in original units, is
- * added to its place in the forecast of the window. */
+/* The outputs of a sample of that channel, times a share and in original units,
+ * are added to their places in the forecast of the window. */
 static void add_original(const struct windows *w, const struct origin *origin,
                          size_t channel, const real *y, double share,
                          double *to)
 {
-    const struct roles *roles = w->dataset->roles;
-    const size_t J = w->shared ? 1 : roles->n_targets;
+    const size_t n_targets = w->data->dataset->roles->n_targets;
+    const size_t J = w->shared ? 1 : n_targets;
     const size_t first = w->shared ? channel : 0;
 
     for (size_t h = 0; h < w->H; h++)
         for (size_t j = 0; j < J; j++)
-            to[h * roles->n_targets + first + j] +=
-                share *
-                channel_forecast(w, origin, h, first + j, (double)y[h * J + j]);
+            to[h * n_targets + first + j] +=
+                share * prepared_forecast(w->data, origin, h, first + j,
+                                          (double)y[h * J + j]);
 }
 
 /*
@@ -60,77 +59,121 @@ static void add_weights(const struct net *net, size_t B, const real *weights,
 struct job {
     struct team team;
     const struct ensemble *ensemble;
-    const struct windows *windows;
+    struct windows windows; /* their ridge is NULL if nothing here needs it */
+    double ridge_share;     /* of the ridge by itself */
     const struct origin *origins;
     size_t n;
-    double *y, *weights; /* of all windows; weights may be NULL */
-
-    const struct member *member; /* NULL: the highway by itself */
-    struct windows seen;         /* the windows as the member sees them */
-    double share;
+    double *y, *ridge, *weights; /* of all windows; the last two may be NULL */
 };
+
+/* `wants_ridge`: its own forecasts are asked for. */
+static struct job job_of(const struct ensemble *e,
+                         const struct windows *windows, bool wants_ridge)
+{
+    struct job job = {.ensemble = e,
+                      .windows = *windows,
+                      .ridge_share = ensemble_share(e, windows->ridge, NULL)};
+
+    if (!wants_ridge && job.ridge_share <= 0 && !ensemble_count(e, true))
+        job.windows.ridge = NULL;
+    return job;
+}
 
 /* Weights of one window, of all its channels. */
 static size_t window_weights(const struct job *job)
 {
-    return windows_channels(job->windows) *
+    return windows_channels(&job->windows) *
            net_n_weights(ensemble_net(job->ensemble));
 }
 
-/* Adds the part of one member of the ensemble. */
-static void forecast_task(void *context, size_t thread)
+/* Sample b of a shard. */
+struct sample {
+    size_t number, channel;
+    const struct origin *origin;
+    size_t first_output; /* of its window, in y and ridge */
+};
+
+static struct sample sample_at(const struct job *job, const struct shard *s,
+                               size_t b)
 {
-    const struct job *job = context;
-    const struct net *net = ensemble_net(job->ensemble);
-    const size_t n_weights = net_n_weights(net), O = net->O;
-    const size_t C = windows_channels(job->windows);
-    const size_t n = shard_samples(job->windows, job->n);
+    const size_t C = windows_channels(&job->windows), number = s->first + b;
 
-    for (struct shard s = team_first(&job->team, thread, n); s.B;
-         s = team_next(&job->team, s, n)) {
-        const struct net_batch batch = worker_batch(s.worker, s.B);
-        const real *y = job->member ? batch.y : batch.shift;
+    return (struct sample){number, number % C, &job->origins[number / C],
+                           number / C * windows_outputs(&job->windows)};
+}
 
-        shard_gather(&job->seen, job->origins, NULL, s.first, s.B, s.worker);
-        if (job->member)
-            net_forward(&job->member->net, s.worker, &batch, NULL);
-        for (size_t b = 0; b < s.B; b++) {
-            const size_t sample = s.first + b;
+static void add_ridge(const struct job *job, const struct shard *s)
+{
+    const size_t O = ensemble_net(job->ensemble)->O;
 
-            add_original(job->windows, &job->origins[sample / C], sample % C,
-                         y + b * O, job->share,
-                         job->y + sample / C * windows_outputs(job->windows));
-            if (job->member && job->weights)
-                add_weights(net, s.B, batch.weights + b,
-                            1 / (double)job->ensemble->n,
-                            job->weights + sample * n_weights);
-        }
+    for (size_t b = 0; b < s->B; b++) {
+        const struct sample at = sample_at(job, s, b);
+        const real *y = s->memory->ridge + b * O;
+
+        if (job->ridge_share > 0)
+            add_original(&job->windows, at.origin, at.channel, y,
+                         job->ridge_share, job->y + at.first_output);
+        if (job->ridge)
+            add_original(&job->windows, at.origin, at.channel, y, 1,
+                         job->ridge + at.first_output);
     }
 }
 
-static void add_member(struct job *job, const struct member *member)
+static void add_member(const struct job *job, const struct shard *s,
+                       const struct member *member)
 {
-    job->member = member;
-    job->seen = *job->windows;
-    if (member && !member->corrects)
-        job->seen.highway = NULL;
-    job->share = ensemble_share(job->ensemble, job->windows->highway, member);
-    if (job->share > 0)
-        pool_run(job->team.pool, forecast_task, job);
+    const struct net *net = &member->net;
+    const struct net_batch batch =
+        shard_batch(s->memory, s->B, member->residual);
+    const double share =
+        ensemble_share(job->ensemble, job->windows.ridge, member);
+
+    net_forward(net, &s->memory->worker, &batch, NULL);
+    for (size_t b = 0; b < s->B; b++) {
+        const struct sample at = sample_at(job, s, b);
+
+        add_original(&job->windows, at.origin, at.channel, batch.y + b * net->O,
+                     share, job->y + at.first_output);
+        if (job->weights)
+            add_weights(net, s->B, batch.weights + b,
+                        1 / (double)job->ensemble->n,
+                        job->weights + at.number * net_n_weights(net));
+    }
 }
 
-/* The parts of the highway and of all members, one after the other. */
+static void forecast_task(void *context, size_t thread)
+{
+    const struct job *job = context;
+    const size_t n = shard_samples(&job->windows, job->n);
+
+    for (struct shard s = team_first(&job->team, thread, n); s.B;
+         s = team_next(&job->team, s, n)) {
+        shard_gather(&job->windows, job->origins, NULL, s.first, s.B, s.memory);
+        if (job->windows.ridge)
+            add_ridge(job, &s);
+        for (size_t i = 0; i < job->ensemble->n; i++)
+            add_member(job, &s, &job->ensemble->members[i]);
+    }
+}
+
 static void forecast_windows(struct job *job)
 {
-    const size_t n_y = job->n * windows_outputs(job->windows);
+    const size_t n_y = job->n * windows_outputs(&job->windows);
 
     memset(job->y, 0, n_y * sizeof *job->y);
+    if (job->ridge)
+        memset(job->ridge, 0, n_y * sizeof *job->ridge);
     if (job->weights)
         memset(job->weights, 0,
                job->n * window_weights(job) * sizeof *job->weights);
-    add_member(job, NULL);
-    for (size_t i = 0; i < job->ensemble->n; i++)
-        add_member(job, &job->ensemble->members[i]);
+    pool_run(job->team.pool, forecast_task, job);
+}
+
+static enum status job_start(struct job *job, struct pool *pool,
+                             struct error *err)
+{
+    return team_init(&job->team, pool, ensemble_net(job->ensemble),
+                     job->windows.ridge, false, err);
 }
 
 enum status forecast_run(struct pool *pool, const struct ensemble *ensemble,
@@ -138,15 +181,14 @@ enum status forecast_run(struct pool *pool, const struct ensemble *ensemble,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err)
 {
-    struct job job = {.ensemble = ensemble,
-                      .windows = windows,
-                      .origins = origins->list,
-                      .n = origins->n,
-                      .y = y,
-                      .weights = weights};
-    const enum status status =
-        team_init(&job.team, pool, ensemble_net(ensemble), false, err);
+    struct job job = job_of(ensemble, windows, false);
+    enum status status;
 
+    job.origins = origins->list;
+    job.n = origins->n;
+    job.y = y;
+    job.weights = weights;
+    status = job_start(&job, pool, err);
     if (status == STATUS_OK)
         forecast_windows(&job);
     team_release(&job.team);
@@ -163,26 +205,30 @@ struct scoring {
     struct evaluation *evaluation;
     const struct visitor *visitor; /* NULL: none */
     bool has_weights;
-    size_t chunk; /* windows at a time */
-    double *room; /* (H) */
+    size_t chunk;    /* windows at a time */
+    double *scratch; /* (H) */
 };
 
-static enum status make_room(struct scoring *s, struct error *err)
+static enum status allocate(struct scoring *s, struct error *err)
 {
     struct job *job = &s->job;
-    const size_t O = windows_outputs(job->windows);
+    const size_t O = windows_outputs(&job->windows);
     const size_t n_weights = s->has_weights ? window_weights(job) : 0;
+    const bool has_ridge = job->windows.ridge;
 
     s->chunk = s->origins->n < CHUNK ? s->origins->n : CHUNK;
     while (s->chunk > SHARD && s->chunk * n_weights > CHUNK_WEIGHTS)
         s->chunk /= 2;
     job->y = calloc(s->chunk * O + 1, sizeof *job->y);
-    s->room = calloc(job->windows->H, sizeof *s->room);
+    s->scratch = calloc(job->windows.H, sizeof *s->scratch);
+    if (has_ridge)
+        job->ridge = calloc(s->chunk * O + 1, sizeof *job->ridge);
     if (s->has_weights)
         job->weights = calloc(s->chunk * n_weights + 1, sizeof *job->weights);
-    if (!job->y || !s->room || (s->has_weights && !job->weights))
+    if (!job->y || !s->scratch || (has_ridge && !job->ridge) ||
+        (s->has_weights && !job->weights))
         return error_no_memory(err,
-                               s->chunk * (O + n_weights) * sizeof *job->y);
+                               s->chunk * (2 * O + n_weights) * sizeof *job->y);
     return STATUS_OK;
 }
 
@@ -192,17 +238,19 @@ static enum status score_window(const struct scoring *s, size_t i, size_t k,
 {
     const struct job *job = &s->job;
     const struct origin *origin = &s->origins->list[i];
-    const double *y = job->y + k * windows_outputs(job->windows);
+    const size_t O = windows_outputs(&job->windows);
+    const double *y = job->y + k * O;
+    const double *ridge = job->ridge ? job->ridge + k * O : NULL;
     struct scored_window window = {.net = ensemble_net(job->ensemble),
                                    .origins = s->origins,
                                    .index = i,
-                                   .windows = job->windows,
+                                   .windows = &job->windows,
                                    .y = y};
 
-    evaluation_add(s->evaluation, job->windows, origin, y, s->room);
+    evaluation_add(s->evaluation, &job->windows, origin, y, ridge, s->scratch);
     if (!s->visitor)
         return STATUS_OK;
-    window.error = evaluation_error(s->evaluation, job->windows, origin, y);
+    window.error = evaluation_error(s->evaluation, &job->windows, origin, y);
     if (s->has_weights)
         window.weights = job->weights + k * window_weights(job);
     return s->visitor->visit(s->visitor->context, &window, err);
@@ -230,21 +278,21 @@ enum status forecast_score(struct pool *pool, const struct ensemble *ensemble,
                            struct evaluation *evaluation,
                            const struct visitor *visitor, struct error *err)
 {
-    struct scoring s = {.job = {.ensemble = ensemble, .windows = windows},
+    struct scoring s = {.job = job_of(ensemble, windows, true),
                         .origins = origins,
                         .evaluation = evaluation,
                         .visitor = visitor,
                         .has_weights = visitor && !visitor->no_weights};
-    enum status status =
-        team_init(&s.job.team, pool, ensemble_net(ensemble), false, err);
+    enum status status = job_start(&s.job, pool, err);
 
     if (status == STATUS_OK)
-        status = make_room(&s, err);
+        status = allocate(&s, err);
     if (status == STATUS_OK)
         status = score_chunks(&s, err);
     team_release(&s.job.team);
     free(s.job.y);
+    free(s.job.ridge);
     free(s.job.weights);
-    free(s.room);
+    free(s.scratch);
     return status;
 }

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "kernel/gemm.h"
-#include "nn/shape.h"
 #include "train/cholesky.h"
+#include "train/selection.h"
 
 /* Samples read together, and most that are read at all. */
 enum { CHUNK = 512, MOST = 1 << 18, ROUNDS = 3, MAX_EQUATIONS = 1 << 24 };
@@ -15,12 +15,9 @@ enum { CHUNK = 512, MOST = 1 << 18, ROUNDS = 3, MAX_EQUATIONS = 1 << 24 };
 /* Products of one sum of equations, which bounds the samples of a large map. */
 static const size_t most_products = (size_t)1 << 35;
 
-static const double penalties[] = {0.000015, 0.00015, 0.0015, 0.015, 0.15, 1.5};
-enum { N_PENALTIES = sizeof penalties / sizeof *penalties };
-
 /* The fit at work. */
-struct ridge {
-    const struct highway *highway;
+struct ridge_work {
+    const struct ridge *ridge;
     const struct windows *w;
     const struct origins *train;
     size_t F, H, row; /* F of u, row = F + H, a sample's u and y */
@@ -35,17 +32,18 @@ struct ridge {
     double *start;   /* (n) w^0 */
     double *weights; /* (n); 0: a sample with an unknown target */
     real *forecast;  /* (chunk, H) */
-    struct equations equations;
+    struct cholesky equations;
 };
 
-static size_t n_targets(const struct ridge *r)
+static size_t n_targets(const struct ridge_work *r)
 {
-    return r->w->dataset->roles->n_targets;
+    return r->w->data->dataset->roles->n_targets;
 }
 
 /* Reads samples from the i-th on, as many as are held; returns how many. */
-static size_t read_chunk(const struct ridge *r, const struct origins *origins,
-                         size_t stride, size_t n, size_t i)
+static size_t read_chunk(const struct ridge_work *r,
+                         const struct origins *origins, size_t stride, size_t n,
+                         size_t i)
 {
     const size_t end = n - i < r->chunk ? n : i + r->chunk;
 
@@ -53,9 +51,8 @@ static size_t read_chunk(const struct ridge *r, const struct origins *origins,
         const size_t sample = k * stride;
         real *to = r->samples + (k - i) * r->row;
 
-        (void)highway_read(r->highway, r->w,
-                           &origins->list[sample / n_targets(r)],
-                           sample % n_targets(r), to, to + r->F);
+        (void)ridge_read(r->ridge, r->w, &origins->list[sample / n_targets(r)],
+                         sample % n_targets(r), to, to + r->F);
     }
     return end - i;
 }
@@ -72,9 +69,9 @@ static double variance(const real *u, size_t n)
 }
 
 /* var_i, the same for all labels. */
-static double spread(const struct ridge *r, const real *u)
+static double spread(const struct ridge_work *r, const real *u)
 {
-    return r->highway->K ? 1 : variance(u, r->w->T);
+    return r->ridge->K ? 1 : variance(u, r->w->T);
 }
 
 static bool is_known(const real *y, size_t H)
@@ -101,7 +98,7 @@ static bool to_mean_one(double *weights, size_t n)
 }
 
 /* w^0, first the variances. */
-static bool start_weights(struct ridge *r)
+static bool start_weights(struct ridge_work *r)
 {
     double mean = 0;
     size_t known = 0;
@@ -128,7 +125,7 @@ static bool start_weights(struct ridge *r)
 }
 
 /* Those that are left out become zeros. */
-static void clear_unknown(struct ridge *r, const double *weights, size_t n)
+static void clear_unknown(struct ridge_work *r, const double *weights, size_t n)
 {
     for (size_t k = 0; k < n; k++)
         if (weights[k] <= 0)
@@ -136,7 +133,7 @@ static void clear_unknown(struct ridge *r, const double *weights, size_t n)
 }
 
 /* Adds w_i u_i [u_i y_i]' of a chunk of samples. */
-static void add_chunk(struct ridge *r, const double *weights, size_t n)
+static void add_chunk(struct ridge_work *r, const double *weights, size_t n)
 {
     for (size_t k = 0; k < n; k++)
         for (size_t f = 0; f < r->F; f++)
@@ -149,7 +146,7 @@ static void add_chunk(struct ridge *r, const double *weights, size_t n)
 }
 
 /* V V' and W^1/2 Y of all samples, with V', (F, n), in `weighed`. */
-static void set_products(struct ridge *r)
+static void set_products(struct ridge_work *r)
 {
     const size_t n = r->n, H = r->H;
 
@@ -170,7 +167,7 @@ static void set_products(struct ridge *r)
             r->equations.rows[k * (n + H) + i] = (double)r->part[k * n + i];
 }
 
-static void accumulate(struct ridge *r)
+static void accumulate(struct ridge_work *r)
 {
     memset(r->equations.rows, 0,
            r->equations.n * (r->equations.n + r->H) *
@@ -186,7 +183,7 @@ static void accumulate(struct ridge *r)
 }
 
 /* V' X */
-static void map_samples(const struct ridge *r, real *map)
+static void map_samples(const struct ridge_work *r, real *map)
 {
     const size_t n = r->n, H = r->H;
 
@@ -201,9 +198,9 @@ static void map_samples(const struct ridge *r, real *map)
         }
 }
 
-static void solve(struct ridge *r, double penalty, real *map)
+static void solve(struct ridge_work *r, double penalty, real *map)
 {
-    equations_solve(&r->equations, penalty * (double)r->n);
+    cholesky_solve(&r->equations, penalty * (double)r->n);
     if (r->by_samples) {
         map_samples(r, map);
         return;
@@ -212,14 +209,14 @@ static void solve(struct ridge *r, double penalty, real *map)
         map[i] = (real)r->equations.solution[i];
 }
 
-static void forecast_chunk(const struct ridge *r, const real *map, size_t n)
+/* The forecasts of the samples that are held. */
+static void forecast_chunk(const struct ridge_work *r, size_t n)
 {
-    r->product(&(struct product){n, r->H, r->F, r->samples, r->row, 1, map,
-                                 r->H, r->forecast, r->H, false});
+    ridge_apply(r->ridge, n, r->samples, r->row, r->forecast);
 }
 
 /* Of sample k of a chunk: sum of |error|; *n counts the known steps. */
-static double sum_errors(const struct ridge *r, size_t k, size_t *n)
+static double sum_errors(const struct ridge_work *r, size_t k, size_t *n)
 {
     double sum = 0;
 
@@ -235,8 +232,7 @@ static double sum_errors(const struct ridge *r, size_t k, size_t *n)
 }
 
 /* Mean absolute error over the validation windows. */
-static double validate(const struct ridge *r, const struct origins *valid,
-                       const real *map)
+static double validate(const struct ridge_work *r, const struct origins *valid)
 {
     const size_t all = valid->n * n_targets(r);
     const size_t stride = 1 + all / MOST, total = (all + stride - 1) / stride;
@@ -245,40 +241,40 @@ static double validate(const struct ridge *r, const struct origins *valid,
 
     for (size_t i = 0, n; i < total; i += n) {
         n = read_chunk(r, valid, stride, total, i);
-        forecast_chunk(r, map, n);
+        forecast_chunk(r, n);
         for (size_t k = 0; k < n; k++)
             sum += sum_errors(r, k, &scored);
     }
     return scored ? sum / (double)scored : 0;
 }
 
-static double choose_penalty(struct ridge *r, const struct origins *valid,
+static double choose_penalty(struct ridge_work *r, const struct origins *valid,
                              real *map)
 {
-    double best = penalties[0], least = (double)INFINITY;
+    double best = ridge_penalties[0], least = (double)INFINITY;
 
     for (size_t i = 0; i < N_PENALTIES; i++) {
         double error;
 
-        solve(r, penalties[i], map);
-        error = validate(r, valid, map);
+        solve(r, ridge_penalties[i], map);
+        error = validate(r, valid);
         if (error < least) {
             least = error;
-            best = penalties[i];
+            best = ridge_penalties[i];
         }
     }
     return best;
 }
 
 /* The weights of the next round, from the errors of this one. */
-static void reweigh(struct ridge *r, const real *map)
+static void reweigh(struct ridge_work *r)
 {
     double mean = 0;
     size_t known = 0;
 
     for (size_t i = 0, n; i < r->n; i += n) {
         n = read_chunk(r, r->train, r->stride, r->n, i);
-        forecast_chunk(r, map, n);
+        forecast_chunk(r, n);
         for (size_t k = 0; k < n; k++) {
             double square = 0;
 
@@ -299,7 +295,7 @@ static void reweigh(struct ridge *r, const real *map)
     (void)to_mean_one(r->weights, r->n);
 }
 
-static enum status make_room(struct ridge *r, struct error *err)
+static enum status make_room(struct ridge_work *r, struct error *err)
 {
     const size_t F = r->F, H = r->H, row = r->row;
     const size_t n = r->by_samples ? r->n : F;
@@ -314,10 +310,10 @@ static enum status make_room(struct ridge *r, struct error *err)
     if (!r->samples || !r->weighed || !r->part || !r->start || !r->weights ||
         !r->forecast)
         return error_no_memory(err, r->chunk * row * sizeof *r->samples);
-    return equations_init(&r->equations, n, H, err);
+    return cholesky_init(&r->equations, n, H, err);
 }
 
-static void release(struct ridge *r)
+static void release(struct ridge_work *r)
 {
     free(r->samples);
     free(r->weighed);
@@ -325,12 +321,23 @@ static void release(struct ridge *r)
     free(r->start);
     free(r->weights);
     free(r->forecast);
-    equations_release(&r->equations);
+    cholesky_release(&r->equations);
 }
 
 bool ridge_is_possible(size_t rows, size_t H)
 {
-    return rows <= MAX_HIGHWAY / H && rows <= MAX_EQUATIONS / (rows + H);
+    return rows <= MAX_RIDGE / H && rows <= MAX_EQUATIONS / (rows + H);
+}
+
+enum status ridge_check(size_t rows, size_t H, size_t K, struct error *err)
+{
+    if (ridge_is_possible(rows, H))
+        return STATUS_OK;
+    return error_set(
+        err, STATUS_USAGE,
+        "--skip ridge: a map from %zu to %zu numbers is too "
+        "large (use --skip none, or %s)",
+        rows, H, K ? "fewer --features" : "a shorter --window or --horizon");
 }
 
 static size_t samples_at_most(size_t F, size_t row, size_t most)
@@ -342,76 +349,69 @@ static size_t samples_at_most(size_t F, size_t row, size_t most)
     return most < by_work ? most : by_work;
 }
 
-static enum status start(struct ridge *r, const struct highway *highway,
+static enum status start(struct ridge_work *r, const struct ridge *ridge,
                          const struct windows *w, struct error *err)
 {
-    const size_t F = highway_rows(highway);
+    const size_t F = ridge_rows(ridge);
 
-    *r = (struct ridge){.highway = highway,
-                        .w = w,
-                        .F = F,
-                        .H = w->H,
-                        .row = F + w->H,
-                        .chunk = CHUNK,
-                        .product = product_each[isa_current()]};
-    if (ridge_is_possible(F, w->H))
-        return STATUS_OK;
-    return error_set(err, STATUS_USAGE,
-                     "--skip ridge: a map from %zu to %zu numbers is too "
-                     "large (use --skip none, or %s)",
-                     F, w->H,
-                     highway->K ? "fewer --features"
-                                : "a shorter --window or --horizon");
+    *r = (struct ridge_work){.ridge = ridge,
+                             .w = w,
+                             .F = F,
+                             .H = w->H,
+                             .row = F + w->H,
+                             .chunk = CHUNK,
+                             .product = product_each[isa_current()]};
+    return ridge_check(F, w->H, ridge->K, err);
 }
 
-static void iterate(struct ridge *r, struct highway *highway,
+static void iterate(struct ridge_work *r, struct ridge *ridge,
                     const struct origins *valid)
 {
     accumulate(r);
-    if (highway->penalty <= 0)
-        highway->penalty = choose_penalty(r, valid, highway->map);
-    solve(r, highway->penalty, highway->map);
+    if (ridge->penalty <= 0)
+        ridge->penalty = choose_penalty(r, valid, ridge->map);
+    solve(r, ridge->penalty, ridge->map);
     for (int round = 0; round < ROUNDS; round++) {
-        reweigh(r, highway->map);
+        reweigh(r);
         accumulate(r);
-        solve(r, highway->penalty, highway->map);
+        solve(r, ridge->penalty, ridge->map);
     }
 }
 
-enum status ridge_fit(struct highway *highway, const struct windows *w,
+enum status ridge_fit(struct ridge *ridge, const struct windows *w,
                       const struct origins *train, const struct origins *valid,
-                      const struct ridge_asked *asked, struct error *err)
+                      const struct ridge_options *options, struct error *err)
 {
-    const size_t all = train->n * w->dataset->roles->n_targets;
-    struct ridge r;
+    const size_t all = train->n * w->data->dataset->roles->n_targets;
+    struct ridge_work r;
     enum status status;
 
-    *highway = (struct highway){.T = w->T,
-                                .H = w->H,
-                                .K = highway_features(w->dataset->roles),
-                                .short_lag = asked->short_lag,
-                                .long_lag = asked->long_lag,
-                                .penalty = asked->penalty};
-    TRY(start(&r, highway, w, err));
+    *ridge = (struct ridge){.T = w->T,
+                            .H = w->H,
+                            .K = ridge_features(w->data->dataset->roles),
+                            .short_lag = options->short_lag,
+                            .long_lag = options->long_lag,
+                            .penalty = options->penalty};
+    TRY(start(&r, ridge, w, err));
     r.train = train;
-    r.stride = 1 + all / samples_at_most(r.F, r.row, asked->most);
+    r.stride = 1 + all / samples_at_most(r.F, r.row, options->most);
     r.n = (all + r.stride - 1) / r.stride;
     r.by_samples = r.n < r.F;
-    highway->map = calloc(r.F * r.H, sizeof *highway->map);
+    ridge->map = calloc(r.F * r.H, sizeof *ridge->map);
     status = make_room(&r, err);
-    if (status == STATUS_OK && !highway->map)
-        status = error_no_memory(err, r.F * r.H * sizeof *highway->map);
+    if (status == STATUS_OK && !ridge->map)
+        status = error_no_memory(err, r.F * r.H * sizeof *ridge->map);
     /* without a known target the map stays zero: the newest value repeated */
     if (status == STATUS_OK && start_weights(&r))
-        iterate(&r, highway, valid);
+        iterate(&r, ridge, valid);
     release(&r);
     return status;
 }
 
 /* Sample i, the k-th of a chunk, to the error of its window; *known counts the
  * steps of that. */
-static void add_error(const struct ridge *r, size_t i, size_t k, size_t *known,
-                      double *errors)
+static void add_error(const struct ridge_work *r, size_t i, size_t k,
+                      size_t *known, double *errors)
 {
     double *error = errors + i / n_targets(r);
 
@@ -424,15 +424,15 @@ static void add_error(const struct ridge *r, size_t i, size_t k, size_t *known,
         *error /= (double)*known;
 }
 
-enum status ridge_errors(const struct highway *highway, const struct windows *w,
+enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
                          const struct origins *origins, double *errors,
                          struct error *err)
 {
-    const size_t all = origins->n * w->dataset->roles->n_targets;
+    const size_t all = origins->n * w->data->dataset->roles->n_targets;
     size_t known = 0;
-    struct ridge r;
+    struct ridge_work r;
 
-    TRY(start(&r, highway, w, err));
+    TRY(start(&r, ridge, w, err));
     r.samples = calloc(CHUNK * r.row, sizeof *r.samples);
     r.forecast = calloc(CHUNK * r.H, sizeof *r.forecast);
     if (!r.samples || !r.forecast) {
@@ -441,7 +441,7 @@ enum status ridge_errors(const struct highway *highway, const struct windows *w,
     }
     for (size_t i = 0, n; i < all; i += n) {
         n = read_chunk(&r, origins, 1, all, i);
-        forecast_chunk(&r, highway->map, n);
+        forecast_chunk(&r, n);
         for (size_t k = 0; k < n; k++)
             add_error(&r, i + k, k, &known, errors);
     }

@@ -1,5 +1,5 @@
 /*
- * ridge_fit.h - the linear highway (ridge.h) in closed form.
+ * ridge_fit.h - the ridge (ridge.h) in closed form.
  *
  * Over all train windows and targets i, N of them,
  *
@@ -29,11 +29,13 @@
 #include "base/error.h"
 #include "prep/ridge.h"
 
-/* Whether a map of so many rows and columns can be fitted. */
+/* Whether a map of so many rows and columns can be fitted; else STATUS_USAGE.
+ * K as in struct ridge. */
 bool ridge_is_possible(size_t rows, size_t H);
+enum status ridge_check(size_t rows, size_t H, size_t K, struct error *err);
 
-struct ridge_asked {
-    size_t short_lag, long_lag; /* of the contrast; 0: none */
+struct ridge_options {
+    size_t short_lag, long_lag; /* of the lag gate; 0: none */
     double penalty;             /* lambda; 0: chosen by validation windows */
     size_t most;                /* samples; 0: as many as are worth it */
 };
@@ -42,17 +44,17 @@ struct ridge_asked {
  * Fits the map from the windows of `train`, or every so many-th of them;
  * `valid` may be empty if a penalty is given. Windows with an unknown target
  * are left out. STATUS_USAGE if the map would be too large. Release the
- * highway also after a failure.
+ * ridge also after a failure.
  */
-enum status ridge_fit(struct highway *highway, const struct windows *windows,
+enum status ridge_fit(struct ridge *ridge, const struct windows *windows,
                       const struct origins *train, const struct origins *valid,
-                      const struct ridge_asked *asked, struct error *err);
+                      const struct ridge_options *options, struct error *err);
 
 /*
  * The mean of |y - forecast| over the known steps of all targets of each
  * window, in scaled units: (n), NaN where none is known.
  */
-enum status ridge_errors(const struct highway *highway,
+enum status ridge_errors(const struct ridge *ridge,
                          const struct windows *windows,
                          const struct origins *origins, double *errors,
                          struct error *err);

@@ -1,62 +1,95 @@
 /* shard.c - see shard.h. */
 #include "train/shard.h"
 
-#include "kernel/gemm.h"
 #include "prep/ridge.h"
+
+static void plan(struct shard_memory *m, const struct net *net,
+                 const struct ridge *ridge)
+{
+    m->ridge = arena_real(&m->arena, SHARD * net->O);
+    m->u = arena_real(&m->arena, SHARD * ridge_rows(ridge));
+    m->map = arena_real(&m->arena, SHARD * ridge->H);
+}
+
+enum status shard_memory_init(struct shard_memory *m, const struct net *net,
+                              const struct ridge *ridge, bool training,
+                              struct error *err)
+{
+    *m = (struct shard_memory){.ridge = NULL};
+    if (ridge) {
+        plan(m, net, ridge);
+        TRY(arena_commit(&m->arena, err));
+        plan(m, net, ridge);
+    }
+    return worker_init(&m->worker, net, training, err);
+}
+
+void shard_memory_release(struct shard_memory *m)
+{
+    worker_release(&m->worker);
+    arena_release(&m->arena);
+}
 
 size_t shard_samples(const struct windows *windows, size_t n_origins)
 {
     return n_origins * windows_channels(windows);
 }
 
-/* The window that sample b is of. */
-static const struct origin *origin_of(const struct windows *w,
-                                      const struct origin *origins,
-                                      const uint32_t *order, size_t sample)
+/* The number of sample b of a shard. */
+static size_t sample_of(const uint32_t *order, size_t b)
 {
-    return &origins[(order ? order[sample] : sample) / windows_channels(w)];
+    return order ? order[b] : b;
 }
 
-/*
- * shift = what the highway forecasts: one product for the i-th target of each
- * of B samples.
- */
-static void set_highway(const struct windows *w, const struct origin *origins,
-                        const uint32_t *order, size_t first, size_t B, size_t i,
-                        struct worker *worker)
+/* The ridge forecasts of the i-th target of each of B samples. */
+static void set_ridge(const struct windows *w, const struct origin *origins,
+                      const uint32_t *order, size_t first, size_t B, size_t i,
+                      struct shard_memory *m)
 {
-    const size_t J = w->dataset->roles->n_targets / windows_channels(w);
-    const size_t rows = highway_rows(w->highway);
-    real last[SHARD], *forecast = worker->y; /* free until the pass */
+    const size_t C = windows_channels(w);
+    const size_t J = w->data->dataset->roles->n_targets / C;
+    const size_t rows = ridge_rows(w->ridge), H = w->H;
+    real newest[SHARD];
 
+    for (size_t b = 0; b < B; b++) {
+        const size_t sample = sample_of(order, first + b);
+
+        newest[b] =
+            ridge_read(w->ridge, w, &origins[sample / C],
+                       w->shared ? sample % C : i, m->u + b * rows, NULL);
+    }
+    ridge_apply(w->ridge, B, m->u, rows, m->map);
     for (size_t b = 0; b < B; b++)
-        last[b] = highway_read(
-            w->highway, w, origin_of(w, origins, order, first + b),
-            w->shared ? worker->channels[b] : i, worker->own + b * rows, NULL);
-    product_each[isa_current()](&(struct product){B, w->H, rows, worker->own,
-                                                  rows, 1, w->highway->map,
-                                                  w->H, forecast, w->H, false});
-    for (size_t b = 0; b < B; b++)
-        for (size_t h = 0; h < w->H; h++)
-            worker->shift[(b * w->H + h) * J + i] =
-                last[b] + forecast[b * w->H + h];
+        for (size_t h = 0; h < H; h++)
+            m->ridge[(b * H + h) * J + i] = newest[b] + m->map[b * H + h];
 }
 
 void shard_gather(const struct windows *w, const struct origin *origins,
                   const uint32_t *order, size_t first, size_t B,
-                  struct worker *worker)
+                  struct shard_memory *m)
 {
     const size_t C = windows_channels(w);
-    const size_t J = w->dataset->roles->n_targets / C;
+    const size_t J = w->data->dataset->roles->n_targets / C;
+    struct worker *worker = &m->worker;
 
     for (size_t b = 0; b < B; b++) {
-        const size_t sample = order ? order[first + b] : first + b;
+        const size_t sample = sample_of(order, first + b);
 
         worker->channels[b] = sample % C;
         window_gather(w, &origins[sample / C], sample % C, b, B, worker->x,
                       worker->past, worker->shift, worker->scale,
                       worker->target);
     }
-    for (size_t i = 0; w->highway && i < J; i++)
-        set_highway(w, origins, order, first, B, i, worker);
+    for (size_t i = 0; w->ridge && i < J; i++)
+        set_ridge(w, origins, order, first, B, i, m);
+}
+
+struct net_batch shard_batch(const struct shard_memory *m, size_t B,
+                             bool residual)
+{
+    struct net_batch batch = worker_batch(&m->worker, B);
+
+    if (residual)
+        batch.shift = m->ridge;
+    return batch;
 }

@@ -35,6 +35,7 @@ static void plan(struct stepper *s)
 }
 
 enum status stepper_init(struct stepper *s, struct pool *pool, struct net *net,
+                         const struct ridge *ridge,
                          const struct train_config *config, load_function *load,
                          void *context, struct error *err)
 {
@@ -48,7 +49,7 @@ enum status stepper_init(struct stepper *s, struct pool *pool, struct net *net,
     plan(s);
     TRY(arena_commit(&s->arena, err));
     plan(s);
-    return team_init(&s->team, pool, net, true, err);
+    return team_init(&s->team, pool, net, ridge, true, err);
 }
 
 void stepper_release(struct stepper *s)
@@ -75,31 +76,36 @@ size_t stepper_loss(const struct stepper *s, double *loss)
     return scored;
 }
 
-/* Forward pass and loss of a shard; dy = factor times the loss's slope. */
-static void score_shard(const struct stepper *s, const struct shard *shard,
-                        const struct dropout *dropout, real factor, real *dy,
-                        uint64_t *windows)
+/* Forward pass and loss of a shard; dy = factor times the loss's slope. Returns
+ * the batch. */
+static struct net_batch score_shard(const struct stepper *s,
+                                    const struct shard *shard,
+                                    const struct dropout *dropout, real factor,
+                                    real *dy, uint64_t *samples)
 {
-    const struct net_batch batch = worker_batch(shard->worker, shard->B);
+    struct worker *worker = &shard->memory->worker;
     struct tally *tally = &s->tallies[shard->lane];
+    const struct net_batch batch =
+        s->load(s->context, shard->first, shard->B, shard->memory, samples);
 
-    s->load(s->context, shard->first, shard->B, shard->worker, windows);
-    net_forward(s->net, shard->worker, &batch, dropout);
-    tally->loss += loss_sum(s->config->loss, shard->B, s->net->O, batch.y,
-                            shard->worker->target, factor, &tally->scored, dy);
+    net_forward(s->net, worker, &batch, dropout);
+    tally->loss +=
+        loss_sum((enum loss)s->config->loss, shard->B, s->net->O, batch.y,
+                 worker->target, factor, &tally->scored, dy);
+    return batch;
 }
 
 static void learn_shard(const struct stepper *s, const struct shard *shard)
 {
     const real factor = R(1.0) / (real)(s->n * s->net->O);
-    const struct net_batch batch = worker_batch(shard->worker, shard->B);
-    real *dy = shard->worker->dy;
-    uint64_t windows[SHARD];
+    struct worker *worker = &shard->memory->worker;
+    uint64_t samples[SHARD];
     const struct dropout dropout = {(real)s->config->dropout, s->config->seed,
-                                    s->epoch, windows};
+                                    s->epoch, samples};
+    const struct net_batch batch =
+        score_shard(s, shard, &dropout, factor, worker->dy, samples);
 
-    score_shard(s, shard, &dropout, factor, dy, windows);
-    net_backward(s->net, shard->worker, &batch, dy,
+    net_backward(s->net, worker, &batch, worker->dy,
                  s->dtheta + shard->lane * n_values(s), NULL, NULL);
 }
 
@@ -170,11 +176,11 @@ void stepper_step(struct stepper *s, size_t n, size_t epoch)
 static void score_task(void *context, size_t thread)
 {
     const struct stepper *s = context;
-    uint64_t windows[SHARD];
+    uint64_t samples[SHARD];
 
     for (struct shard shard = team_first(&s->team, thread, s->n); shard.B;
          shard = team_next(&s->team, shard, s->n))
-        score_shard(s, &shard, NULL, 0, NULL, windows);
+        (void)score_shard(s, &shard, NULL, 0, NULL, samples);
 }
 
 void stepper_score(struct stepper *s, size_t n)

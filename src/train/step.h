@@ -30,12 +30,13 @@ struct tally {
 };
 
 /*
- * Puts B windows of a list, from the first-th on, into the arrays of a
- * worker; `windows` (B) gets what tells them apart, for dropout. Called by
+ * Gathers B samples of a list, from the first-th on, and returns their batch;
+ * `samples` (B) gets the numbers that tell them apart, for dropout. Called by
  * several threads at once.
  */
-typedef void load_function(void *context, size_t first, size_t B,
-                           struct worker *worker, uint64_t *windows);
+typedef struct net_batch load_function(void *context, size_t first, size_t B,
+                                       struct shard_memory *memory,
+                                       uint64_t *samples);
 
 struct stepper {
     struct net *net; /* not owned, as the next */
@@ -54,10 +55,12 @@ struct stepper {
     size_t n, epoch;       /* the list at work */
 };
 
-/* Allocates everything; Adam starts at zero. Release also after a failure. */
+/* Allocates everything; Adam starts at zero. `ridge` as for team_init().
+ * Release it also after a failure. */
 enum status stepper_init(struct stepper *stepper, struct pool *pool,
-                         struct net *net, const struct train_config *config,
-                         load_function *load, void *context, struct error *err);
+                         struct net *net, const struct ridge *ridge,
+                         const struct train_config *config, load_function *load,
+                         void *context, struct error *err);
 void stepper_release(struct stepper *stepper); /* accepts all zero */
 
 /* Sets the losses that are added up to zero. */

@@ -11,23 +11,25 @@
 
 #include "base/error.h"
 #include "base/thread_pool.h"
-#include "nn/net.h"
+#include "train/shard.h"
 
 enum { TEAM_LANES = POOL_MAX };
 
 struct team {
-    struct pool *pool;      /* not owned; NULL: one thread */
-    size_t n;               /* threads */
-    struct worker *workers; /* (n) */
+    struct pool *pool;           /* not owned; NULL: one thread */
+    size_t n;                    /* threads */
+    struct shard_memory *memory; /* (n) */
 };
 
+/* `ridge` and `training` as for shard_memory_init(). */
 enum status team_init(struct team *team, struct pool *pool,
-                      const struct net *net, bool training, struct error *err);
+                      const struct net *net, const struct ridge *ridge,
+                      bool training, struct error *err);
 void team_release(struct team *team); /* accepts all zero */
 
 /* One shard at work: windows first .. first + B - 1 of the list. */
 struct shard {
-    struct worker *worker;
+    struct shard_memory *memory;
     size_t lane, first, B;
 };
 

@@ -6,11 +6,9 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "train/selection.h"
 #include "train/shard.h"
 #include "train/step.h"
-
-/* The best of many epochs is a little better than the start by luck alone. */
-static const double worthwhile = 0.99;
 
 /* What is allocated, once, before the first epoch. */
 struct state {
@@ -23,19 +21,21 @@ struct state {
     const uint32_t *samples;      /* those of it, in this order; NULL: all */
 };
 
-/* Windows of the list at work (load_function). */
-static void load(void *context, size_t first, size_t B, struct worker *worker,
-                 uint64_t *windows)
+/* Samples of the list at work (load_function). */
+static struct net_batch load(void *context, size_t first, size_t B,
+                             struct shard_memory *memory, uint64_t *samples)
 {
     const struct state *s = context;
-    const size_t C = windows_channels(s->trainer->windows);
+    const struct windows *w = s->trainer->windows;
+    const size_t C = windows_channels(w);
 
     for (size_t b = 0; b < B; b++) {
         const size_t sample = s->samples ? s->samples[first + b] : first + b;
 
-        windows[b] = (uint64_t)s->origins[sample / C].row * C + sample % C;
+        samples[b] = (uint64_t)s->origins[sample / C].row * C + sample % C;
     }
-    shard_gather(s->trainer->windows, s->origins, s->samples, first, B, worker);
+    shard_gather(w, s->origins, s->samples, first, B, memory);
+    return shard_batch(memory, B, w->ridge);
 }
 
 static size_t n_samples(const struct trainer *t)
@@ -62,8 +62,8 @@ static enum status state_init(struct state *s, const struct trainer *trainer,
     plan(s, net);
     TRY(arena_commit(&s->arena, err));
     plan(s, net);
-    return stepper_init(&s->stepper, trainer->pool, net, trainer->config, load,
-                        s, err);
+    return stepper_init(&s->stepper, trainer->pool, net,
+                        trainer->windows->ridge, trainer->config, load, s, err);
 }
 
 static void state_release(struct state *s)
@@ -163,10 +163,9 @@ static enum status epochs_run(struct state *s, struct net *net,
                               .member = t->member,
                               .members = t->members,
                               .epochs = stop};
-    /* a highway alone may forecast best: then the start is kept */
-    if (t->windows->highway && !t->stop_after &&
-        validate(s, &last->valid_loss)) {
-        last->best_loss = worthwhile * last->valid_loss;
+    /* the ridge alone may forecast best: then the start is kept */
+    if (t->windows->ridge && !t->stop_after && validate(s, &last->valid_loss)) {
+        last->best_loss = rule_bound(RULE_RESIDUAL, last->valid_loss);
         memcpy(s->best, net->theta, n_bytes);
     }
     for (size_t epoch = 0; epoch < stop; epoch++) {

@@ -17,6 +17,7 @@ struct subject {
     struct dataset dataset;
     struct split split;
     struct scaler scaler;
+    struct prepared prepared;
     struct origins origins;
     struct net net;
     struct pool *pool;
@@ -27,6 +28,7 @@ static void subject_release(struct subject *s)
     pool_free(s->pool);
     net_release(&s->net);
     origins_release(&s->origins);
+    prepared_release(&s->prepared);
     scaler_release(&s->scaler);
     split_release(&s->split);
     dataset_release(&s->dataset);
@@ -60,6 +62,8 @@ static enum status build(struct subject *s, const struct shape *shape,
                          s->dataset.table.path, s->roles.n_features, shape->K);
     TRY(split_all(&s->split, &s->dataset, shape->T, H, err));
     TRY(scaler_fit(&s->scaler, &s->dataset, &s->split, err));
+    TRY(prepared_init(&s->prepared, &s->dataset, &s->scaler, NULL, ALL_ROWS,
+                      err));
     TRY(origins_list(&s->origins, &s->dataset, &s->split, PART_TRAIN, err));
     TRY(bench_network(&s->net, shape, err));
     return pool_new(threads, &s->pool, err);
@@ -77,11 +81,8 @@ static enum status measure(struct subject *s, const struct shape *shape,
                                         .clip = 1,
                                         .patience = 1,
                                         .seed = 1};
-    const struct windows windows = {.dataset = &s->dataset,
-                                    .scaler = &s->scaler,
-                                    .norm = NORM_MEAN,
-                                    .T = shape->T,
-                                    .H = H};
+    const struct windows windows = {
+        .data = &s->prepared, .norm = NORM_MEAN, .T = shape->T, .H = H};
     const struct trainer trainer = {.pool = s->pool,
                                     .windows = &windows,
                                     .train = &s->origins,

@@ -41,13 +41,13 @@ static void fill(struct worker *worker, const struct shape *shape)
 }
 
 /* The data are in the workers already (load_function). */
-static void load(void *context, size_t first, size_t B, struct worker *worker,
-                 uint64_t *windows)
+static struct net_batch load(void *context, size_t first, size_t B,
+                             struct shard_memory *memory, uint64_t *windows)
 {
     (void)context;
-    (void)worker;
     for (size_t b = 0; b < B; b++)
         windows[b] = first + b;
+    return shard_batch(memory, B, false);
 }
 
 static double rate_of(struct stepper *stepper, size_t B, double seconds)
@@ -78,11 +78,11 @@ static enum status train(struct net *net, const struct shape *shape,
                                         .seed = 1};
     struct stepper stepper;
     enum status status =
-        stepper_init(&stepper, pool, net, &config, load, NULL, err);
+        stepper_init(&stepper, pool, net, NULL, &config, load, NULL, err);
 
     if (status == STATUS_OK) {
         for (size_t i = 0; i < stepper.team.n; i++)
-            fill(&stepper.team.workers[i], shape);
+            fill(&stepper.team.memory[i].worker, shape);
         stepper_clear(&stepper);
         *rate = rate_of(&stepper, shape->B, seconds);
     }

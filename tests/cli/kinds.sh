@@ -220,8 +220,7 @@ test_a_training_that_diverges_leaves_the_model_alone() {
     train -T 6 -H 3 c.csv
     counted 60 | awk -F, -v OFS=, 'NR > 44 && NR % 2 { $2 = "3e38" } { print }
     ' >late.csv
-    refuse 4 'diverged' train --epochs 3 -T 6 -H 3 --skip none --loss mse \
-        late.csv
+    diverge train --epochs 3 -T 6 -H 3 --skip none --loss mse late.csv
 }
 
 test_values_of_any_size() {

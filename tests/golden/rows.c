@@ -43,19 +43,19 @@ void rows_read_labels(struct given *g, const cJSON *want, size_t T)
     read_file(g, "tests/golden/labels.csv", &asked, T, 0);
 }
 
-void rows_fit_profile(struct profile *profile, const struct given *g,
+void rows_fit_profile(struct profile *profile, struct given *g,
                       const cJSON *want)
 {
     const cJSON *period;
-    struct profile_asked asked = {.own = size_if_any(want, "own") != 0};
+    struct profile_options options = {.per_id = size_if_any(want, "own") != 0};
     struct error err;
 
     cJSON_ArrayForEach(period, member(want, "periods"))
     {
-        assert_true(asked.n_periods < MAX_SEASONS);
-        asked.periods[asked.n_periods++] = (size_t)period->valuedouble;
+        assert_true(options.n_periods < MAX_SEASONS);
+        options.periods[options.n_periods++] = (size_t)period->valuedouble;
     }
-    assert_ok(profile_fit(profile, &g->dataset, &g->split, &g->scaler, &asked,
-                          0, &err),
+    given_prepare(g, NULL);
+    assert_ok(profile_fit(profile, &g->prepared, &g->split, &options, 0, &err),
               &err);
 }

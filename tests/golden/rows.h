@@ -25,7 +25,7 @@ void rows_read_labels(struct given *rows, const cJSON *want, size_t T);
 
 /* Fits the profile of want.periods, which may be none, or if there is a
  * want.own those of ids. The first row is the oldest. */
-void rows_fit_profile(struct profile *profile, const struct given *rows,
+void rows_fit_profile(struct profile *profile, struct given *rows,
                       const cJSON *want);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * test_ridge.c - the linear highway in closed form, against numpy: the penalty
- * that is chosen, the map, and what it forecasts; of windows and of labels.
+ * test_ridge.c - the ridge in closed form, against numpy: the penalty that is
+ * chosen, the map, and what it forecasts; of windows and of labels.
  *
  * make_ridge.py says what is in ridge.json.
  */
@@ -8,37 +8,36 @@
 
 #include "train/ridge_fit.h"
 
-static void fit(struct highway *highway, const struct windows *w,
+static void fit(struct ridge *ridge, const struct windows *w,
                 const struct split *split, double penalty)
 {
-    const struct ridge_asked asked = {.penalty = penalty};
+    const struct ridge_options asked = {.penalty = penalty};
     struct origins parts[N_PARTS];
     struct error err;
 
     for (int part = 0; part < N_PARTS; part++)
-        assert_ok(origins_list(&parts[part], w->dataset, split, (enum part)part,
-                               &err),
+        assert_ok(origins_list(&parts[part], w->data->dataset, split,
+                               (enum part)part, &err),
                   &err);
-    assert_ok(ridge_fit(highway, w, &parts[PART_TRAIN], &parts[PART_VALID],
+    assert_ok(ridge_fit(ridge, w, &parts[PART_TRAIN], &parts[PART_VALID],
                         &asked, &err),
               &err);
     for (int part = 0; part < N_PARTS; part++)
         origins_release(&parts[part]);
 }
 
-static void compare_map(const struct highway *highway, const cJSON *want)
+static void compare_map(const struct ridge *ridge, const cJSON *want)
 {
-    compare("penalty", 0, highway->penalty, number_of(want, "penalty"));
-    compare_all(want, "map", "map", highway->map,
-                highway_rows(highway) * highway->H);
+    compare("penalty", 0, ridge->penalty, number_of(want, "penalty"));
+    compare_all(want, "map", "map", ridge->map, ridge_rows(ridge) * ridge->H);
 }
 
-/* The norm and the segments of windows are not those of the highway. */
+/* The norm and the segments of windows are not those of the ridge. */
 static void compare_case(const cJSON *json, const cJSON *want)
 {
     const struct origin origin = {(uint32_t)size_of(want, "origin"), 0};
     const cJSON *number;
-    struct highway highway;
+    struct ridge ridge;
     struct profile profile;
     struct windows w;
     struct given rows;
@@ -48,25 +47,25 @@ static void compare_case(const cJSON *json, const cJSON *want)
     rows_read(&rows, json, text_of(want, "targets"), TRANSFORM_AUTO);
     rows_fit_profile(&profile, &rows, want);
     w = given_windows(&rows, NORM_STD);
-    w.profile = &profile;
+    given_prepare(&rows, &profile);
     w.segment = 4;
-    fit(&highway, &w, &rows.split, number_of(want, "asked"));
-    compare_map(&highway, want);
+    fit(&ridge, &w, &rows.split, number_of(want, "asked"));
+    compare_map(&ridge, want);
 
-    w.highway = &highway;
+    w.ridge = &ridge;
     assert_true(w.H <= COUNT(y));
-    assert_true(highway_forecast(&w, &origin, 0, y));
+    given_ridge_forecast(&w, &origin, 0, y);
     cJSON_ArrayForEach(number, numbers(want, "forecast", w.H))
     {
         compare("forecast", h, y[h], number->valuedouble);
         h++;
     }
-    highway_release(&highway);
+    ridge_release(&ridge);
     profile_release(&profile);
     given_release(&rows);
 }
 
-static void the_highway_is_the_ridge_of_robust_weights(void **state)
+static void the_ridge_is_that_of_robust_weights(void **state)
 {
     cJSON *json = fixture_read("tests/golden/ridge.json");
     const cJSON *want;
@@ -87,7 +86,7 @@ static void the_highway_is_the_ridge_of_robust_weights(void **state)
 static bool compare_labels(const cJSON *json, const cJSON *want)
 {
     const cJSON *number;
-    struct highway highway;
+    struct ridge ridge;
     struct windows w;
     struct given rows;
     size_t n_train = 0, s = 0;
@@ -95,22 +94,22 @@ static bool compare_labels(const cJSON *json, const cJSON *want)
 
     rows_read_labels(&rows, want, size_of(json, "T"));
     w = given_windows(&rows, NORM_STD);
-    fit(&highway, &w, &rows.split, number_of(want, "asked"));
-    compare_map(&highway, want);
+    fit(&ridge, &w, &rows.split, number_of(want, "asked"));
+    compare_map(&ridge, want);
 
-    w.highway = &highway;
+    w.ridge = &ridge;
     cJSON_ArrayForEach(number, numbers(want, "forecast", rows.dataset.n_series))
     {
         const size_t end = rows.dataset.series[s].first + w.T;
         const struct origin origin = {(uint32_t)end, (uint32_t)s};
         double y;
 
-        assert_true(highway_forecast(&w, &origin, 0, &y));
+        given_ridge_forecast(&w, &origin, 0, &y);
         compare("label", s, y, number->valuedouble);
         n_train += rows.split.borders[s++].end[PART_TRAIN] > 0;
     }
-    few = n_train < highway_rows(&highway);
-    highway_release(&highway);
+    few = n_train < ridge_rows(&ridge);
+    ridge_release(&ridge);
     given_release(&rows);
     return few;
 }
@@ -136,7 +135,7 @@ static void a_label_is_mapped_from_all_features_and_a_constant(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_highway_is_the_ridge_of_robust_weights),
+        cmocka_unit_test(the_ridge_is_that_of_robust_weights),
         cmocka_unit_test(a_label_is_mapped_from_all_features_and_a_constant),
     };
 

@@ -6,7 +6,7 @@
  */
 #include "golden/rows.h"
 
-#include "prep/season_detect.h"
+#include "train/season_detect.h"
 
 static void parts_end_where_their_shares_do(void **state)
 {
@@ -80,7 +80,8 @@ static void the_season_is_that_of_the_targets(void **state)
         size_t period;
 
         rows_read(&rows, json, text_of(want, "targets"), TRANSFORM_NONE);
-        assert_ok(season_find(&rows.dataset, &rows.split, &period, &err), &err);
+        assert_ok(season_detect(&rows.dataset, &rows.split, &period, &err),
+                  &err);
         compare("period", i++, (double)period, number_of(want, "period"));
         given_release(&rows);
     }
@@ -120,7 +121,7 @@ static void a_profile_is_the_mean_season_without_trend(void **state)
 
 /* Which ids have profiles of their own, and whose a series has. */
 static void compare_ids(const cJSON *want, const struct profile *profile,
-                        size_t n_series)
+                        const struct profile_rows *rows, size_t n_series)
 {
     const cJSON *id, *set;
     size_t i = 0, s = 0;
@@ -132,12 +133,13 @@ static void compare_ids(const cJSON *want, const struct profile *profile,
     }
     cJSON_ArrayForEach(set, numbers(want, "sets", n_series))
     {
-        compare("set", s, profile->sets[s], set->valuedouble);
+        compare("set", s, rows->sets[s], set->valuedouble);
         s++;
     }
 }
 
 static void compare_behind(const cJSON *want, const struct profile *profile,
+                           const struct profile_rows *rows,
                            const struct dataset *d)
 {
     const cJSON *value;
@@ -148,9 +150,10 @@ static void compare_behind(const cJSON *want, const struct profile *profile,
     {
         const size_t s = i / d->n_columns;
 
-        compare("behind", i,
-                profile_at(profile, s, d->series[s].n_rows, i % d->n_columns),
-                value->valuedouble);
+        compare(
+            "behind", i,
+            profile_at(profile, rows, s, d->series[s].n_rows, i % d->n_columns),
+            value->valuedouble);
         i++;
     }
 }
@@ -164,11 +167,16 @@ static void an_id_has_what_of_its_own_season_is_more_than_chance(void **state)
     cJSON_ArrayForEach(want, numbers(json, "panel", 2))
     {
         struct profile profile;
+        struct profile_rows places;
+        struct error err;
 
         rows_fit_profile(&profile, &rows, want);
-        compare_ids(want, &profile, rows.dataset.n_series);
+        assert_ok(profile_find_rows(&profile, &rows.dataset, &places, &err),
+                  &err);
+        compare_ids(want, &profile, &places, rows.dataset.n_series);
         compare_seasons(want, &profile);
-        compare_behind(want, &profile, &rows.dataset);
+        compare_behind(want, &profile, &places, &rows.dataset);
+        profile_rows_release(&places);
         profile_release(&profile);
     }
     given_release(&rows);
@@ -234,7 +242,7 @@ static void windows_are_normalised_and_cut_in_segments(void **state)
 
         w.segment = size_of(want, "segment");
         w.shared = cJSON_IsTrue(member(want, "shared"));
-        w.profile = &profile;
+        given_prepare(&rows, &profile);
         compare_window(&w, want);
         compared++;
     }

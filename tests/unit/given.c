@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "prep/ridge.h"
+
 static enum layout layout_called(const char *name)
 {
     int i = 0;
@@ -95,6 +97,7 @@ void given_release(struct given *g)
     text_release(&g->notes);
     split_release(&g->split);
     scaler_release(&g->scaler);
+    prepared_release(&g->prepared);
 }
 
 void given_read(struct given *g, const char *csv, const struct asked *asked)
@@ -124,15 +127,53 @@ void given_split(struct given *g, size_t T, size_t H)
     assert_ok(scaler_fit(&g->scaler, &g->dataset, &g->split, &err), &err);
 }
 
-struct windows given_windows(const struct given *g, enum norm norm)
+void given_plain_scaler(struct given *g)
 {
+    struct error err;
+
+    scaler_release(&g->scaler);
+    assert_ok(scaler_allocate(&g->scaler, g->dataset.n_columns, &err), &err);
+    for (size_t c = 0; c < g->dataset.n_columns; c++)
+        g->scaler.columns[c] =
+            (struct moments){.deviation = 1, .minimum = -1e9, .maximum = 1e9};
+}
+
+void given_prepare(struct given *g, const struct profile *profile)
+{
+    struct error err;
+
+    prepared_release(&g->prepared);
+    assert_ok(prepared_init(&g->prepared, &g->dataset, &g->scaler, profile,
+                            ALL_ROWS, &err),
+              &err);
+}
+
+struct windows given_windows(struct given *g, enum norm norm)
+{
+    given_prepare(g, NULL);
     return (struct windows){
-        .dataset = &g->dataset,
-        .scaler = &g->scaler,
+        .data = &g->prepared,
         .norm = norm,
         .T = g->split.T,
         .H = g->roles.layout == LAYOUT_LABELLED ? 1 : g->split.H,
     };
+}
+
+void given_ridge_forecast(const struct windows *w, const struct origin *origin,
+                          size_t j, double *y)
+{
+    const size_t rows = ridge_rows(w->ridge), H = w->H;
+    real *u = calloc(rows, sizeof *u), *steps = calloc(H, sizeof *steps), last;
+
+    assert_non_null(u);
+    assert_non_null(steps);
+    last = ridge_read(w->ridge, w, origin, j, u, NULL);
+    ridge_apply(w->ridge, 1, u, rows, steps);
+    for (size_t h = 0; h < H; h++)
+        y[h] =
+            prepared_forecast(w->data, origin, h, j, (double)(last + steps[h]));
+    free(u);
+    free(steps);
 }
 
 double given_value(const struct given *g, size_t row, size_t column)

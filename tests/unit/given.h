@@ -1,6 +1,7 @@
 /*
- * given.h - for the tests of src/series: the text of a CSV becomes a dataset,
- * a split and a scaler, all released by one call.
+ * given.h - for the tests of src/data, src/prep and src/score: the text of a
+ * CSV becomes a dataset, a split, a scaler and what the network sees of the
+ * dataset, all released by one call.
  */
 #ifndef TESTS_GIVEN_H
 #define TESTS_GIVEN_H
@@ -8,8 +9,6 @@
 #include "check.h"
 
 #include "base/text.h"
-#include "prep/scaler.h"
-#include "prep/split.h"
 #include "prep/window.h"
 
 /* As on the command line; all zero are the defaults. */
@@ -26,6 +25,7 @@ struct given {
     struct text notes;
     struct split split;
     struct scaler scaler;
+    struct prepared prepared; /* by the last given_prepare() */
 };
 
 /* A text as a table, which has to be one. */
@@ -50,8 +50,19 @@ void given_refused(const char *csv, const struct asked *asked, enum status code,
 /* Splits and fits the scaler. */
 void given_split(struct given *given, size_t T, size_t H);
 
-/* Windows of what is given, for one norm. */
-struct windows given_windows(const struct given *given, enum norm norm);
+/* A scaler that leaves values as they are. */
+void given_plain_scaler(struct given *given);
+
+/* Prepares the dataset as it is now, for windows that are there too; a profile
+ * of NULL, or without seasons, is none. */
+void given_prepare(struct given *given, const struct profile *profile);
+
+/* Windows of what is given, prepared without a profile, for one norm. */
+struct windows given_windows(struct given *given, enum norm norm);
+
+/* The ridge forecast of target j in original units, (H). */
+void given_ridge_forecast(const struct windows *windows,
+                          const struct origin *origin, size_t j, double *y);
 
 /* Cell of a used column, as double. */
 double given_value(const struct given *given, size_t row, size_t column);

@@ -30,12 +30,13 @@ struct net *given_net(const struct given_model *g)
 static void build_profile(struct given_model *g, const struct built *b)
 {
     struct profile *profile = &g->model.profile;
-    struct profile_asked asked = {.n_periods = b->n_periods, .own = b->own};
+    struct profile_options options = {.n_periods = b->n_periods,
+                                      .per_id = b->own};
     struct error err;
 
-    memcpy(asked.periods, b->periods, sizeof asked.periods);
-    assert_ok(profile_fit(profile, &g->given.dataset, &g->given.split,
-                          &g->given.scaler, &asked, 0, &err),
+    memcpy(options.periods, b->periods, sizeof options.periods);
+    assert_ok(profile_fit(profile, &g->given.prepared, &g->given.split,
+                          &options, 0, &err),
               &err);
     for (size_t k = 0; b->own && k < profile->n_seasons; k++)
         fill_random(profile->seasons[k].values,
@@ -73,7 +74,7 @@ static void build_ensemble(struct given_model *g, const struct built *b)
     for (; e->n < e->n_nets; e->n++) {
         struct member *member = &e->members[e->n];
 
-        member->corrects = b->highway && e->n % 3 == 1;
+        member->residual = b->ridge && e->n % 3 == 1;
         member->seed = given_training.seed + e->n;
         member->epochs = 3 + e->n;
         net_randomise(&member->net, member->seed);
@@ -85,20 +86,20 @@ static void build_model(struct given_model *g, const struct built *b)
     const struct dataset *d = &g->given.dataset;
     struct model *m = &g->model;
 
-    m->delimiter = ',';
-    m->header = true;
     m->roles = g->given.roles;
-    m->missing = b->asked.missing;
+    m->data = (struct data_config){
+        .delimiter = ',', .header = true, .missing = b->asked.missing};
     if (d->has_times) {
-        m->time_form = d->table.time_form;
-        m->time_step = d->step;
+        m->data.time_form = d->table.time_form;
+        m->data.time_step = d->step;
     }
-    m->T = g->windows.T;
-    m->H = g->windows.H;
-    m->season = b->n_periods ? b->periods[0] : 1;
-    m->norm = b->norm;
-    m->shared = b->shared;
-    m->train = given_training;
+    m->config = (struct model_config){
+        .net = ensemble_net(&m->ensemble)->config,
+        .train = given_training,
+        .norm = b->norm,
+        .shared = b->shared,
+        .season = b->n_periods ? b->periods[0] : 1,
+    };
     m->scaler = g->given.scaler;
     m->training = (struct training){.n_rows = d->table.n_rows,
                                     .n_series = d->n_series,
@@ -123,22 +124,21 @@ void given_model_init(struct given_model *g, const char *csv,
         assert_ok(transform_fit(&g->given.scaler, &g->given.dataset,
                                 &g->given.split, TRANSFORM_LOG, &err),
                   &err);
-    build_profile(g, b);
     g->windows = given_windows(&g->given, b->norm);
-    g->windows.profile = &g->model.profile;
     g->windows.shared = b->shared;
+    build_profile(g, b);
+    given_prepare(&g->given, &g->model.profile);
     for (int p = 0; p < N_PARTS; p++)
         assert_ok(origins_list(&g->parts[p], &g->given.dataset, &g->given.split,
                                (enum part)p, &err),
                   &err);
-    if (b->highway) {
-        const struct ridge_asked asked = {.penalty = 0};
+    if (b->ridge) {
+        const struct ridge_options asked = {.penalty = 0};
 
-        assert_ok(ridge_fit(&g->model.highway, &g->windows,
-                            &g->parts[PART_TRAIN], &g->parts[PART_VALID],
-                            &asked, &err),
+        assert_ok(ridge_fit(&g->model.ridge, &g->windows, &g->parts[PART_TRAIN],
+                            &g->parts[PART_VALID], &asked, &err),
                   &err);
-        g->windows.highway = &g->model.highway;
+        g->windows.ridge = &g->model.ridge;
     }
     build_ensemble(g, b);
     build_model(g, b);
@@ -149,7 +149,7 @@ void given_model_release(struct given_model *g)
     for (int p = 0; p < N_PARTS; p++)
         origins_release(&g->parts[p]);
     ensemble_release(&g->model.ensemble);
-    highway_release(&g->model.highway);
+    ridge_release(&g->model.ridge);
     profile_release(&g->model.profile);
     given_release(&g->given);
 }
@@ -182,6 +182,7 @@ void given_shift(struct given_model *g, size_t column, size_t from, size_t to,
     for (size_t row = from; row < to; row++)
         d->table.cells[row * d->table.n_columns + (size_t)d->columns[column]] +=
             add;
+    given_prepare(&g->given, &g->model.profile);
 }
 
 static void put_day(struct text *csv, size_t i)

@@ -30,7 +30,7 @@ struct built {
     enum norm norm;
     size_t T, H, D, layers; /* 0: 6, 2 (labelled: 1), 5, 1 */
     size_t members;         /* 0: 1; all take part */
-    bool highway;           /* every third member, from the second, corrects */
+    bool ridge;             /* every third member, from the second, residual */
     bool shared;            /* channels; the targets are the features */
     bool log;               /* the columns are seen as logarithms */
     size_t periods[MAX_SEASONS], n_periods; /* of a profile */
@@ -56,7 +56,8 @@ extern const struct train_config given_training;
 struct trainer given_trainer(const struct given_model *g,
                              const struct train_config *train);
 
-/* All cells of a column from series row `from` up to `to`, plus `add`. */
+/* All cells of a column from series row `from` up to `to`, plus `add`; prepares
+ * the dataset again. */
 void given_shift(struct given_model *g, size_t column, size_t from, size_t to,
                  float add);
 

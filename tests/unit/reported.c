@@ -128,7 +128,7 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     net = given_net(g);
     fill_random(net->theta + net->head_bias, net->O, R(0.5), 3);
     net_prepare(net);
-    assert_ok(origins_newest(&r->newest, &g->given.dataset, g->model.T, &err),
+    assert_ok(origins_newest(&r->newest, &g->given.dataset, g->windows.T, &err),
               &err);
     r->y = calloc(r->newest.n * net->O, sizeof *r->y);
     r->weights = calloc(r->newest.n * net_n_weights(net), sizeof *r->weights);
@@ -136,11 +136,11 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
                            r->y, r->weights, &err),
               &err);
     r->forecasts = (struct forecast_report){
-        &g->model, "models/m.json", &g->given.dataset, &r->newest, g->model.H,
+        &g->model, "models/m.json", &g->given.dataset, &r->newest, g->windows.H,
         r->y,      r->weights};
-    assert_ok(
-        evaluation_init(&r->evaluation, &g->windows, &g->given.split, 2, &err),
-        &err);
+    assert_ok(evaluation_init(&r->evaluation, &g->windows, &g->given.split,
+                              (struct periods){2, 2}, &err),
+              &err);
     assert_ok(forecast_score(NULL, &g->model.ensemble, &g->windows,
                              &g->parts[PART_TEST], &r->evaluation, NULL, &err),
               &err);

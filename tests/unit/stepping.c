@@ -24,10 +24,11 @@ static uint64_t name_of(size_t window)
     return 1000 + 3 * window;
 }
 
-void load_drawn(void *context, size_t first, size_t B, struct worker *worker,
-                uint64_t *windows)
+struct net_batch load_drawn(void *context, size_t first, size_t B,
+                            struct shard_memory *memory, uint64_t *windows)
 {
     struct window_list *l = context;
+    struct worker *worker = &memory->worker;
 
     for (size_t b = 0; b < B; b++) {
         const size_t i = first + b;
@@ -40,6 +41,7 @@ void load_drawn(void *context, size_t first, size_t B, struct worker *worker,
         windows[b] = name_of(i);
         l->loads[i]++;
     }
+    return shard_batch(memory, B, false);
 }
 
 const struct plan large_plan = {
@@ -89,7 +91,7 @@ void bench_init(struct bench *b, const struct plan *plan, size_t threads)
                                    .seed = 7}};
     plan_net(&b->net, plan);
     assert_ok(pool_new(threads, &b->pool, &err), &err);
-    assert_ok(stepper_init(&b->stepper, b->pool, &b->net, &b->config,
+    assert_ok(stepper_init(&b->stepper, b->pool, &b->net, NULL, &b->config,
                            load_drawn, &drawn, &err),
               &err);
     stepper_clear(&b->stepper);

@@ -23,8 +23,8 @@ extern struct window_list drawn;
 void draw_windows(void);
 
 /* Windows of the list (load_function). */
-void load_drawn(void *context, size_t first, size_t B, struct worker *worker,
-                uint64_t *windows);
+struct net_batch load_drawn(void *context, size_t first, size_t B,
+                            struct shard_memory *memory, uint64_t *windows);
 
 /* A network and how it learns; all zero are the defaults. */
 struct plan {

@@ -26,10 +26,10 @@ const struct built stored_mapped_label = {
     .asked = {.id = "id", .label = "grade"},
     .D = 2,
     .members = 2,
-    .highway = true};
+    .ridge = true};
 
 const struct built stored_ensemble = {
-    .T = 3, .D = 2, .members = 3, .highway = true};
+    .T = 3, .D = 2, .members = 3, .ridge = true};
 
 static char folder[] = "/tmp/test_model_XXXXXX";
 struct error stored_err;

@@ -1,6 +1,7 @@
 /* test_baseline.c - what the naive forecasters say. */
 #include "given.h"
 
+#include "prep/ridge.h"
 #include "score/baseline.h"
 
 enum { H = 5 };
@@ -24,6 +25,18 @@ static void assert_none(const struct windows *w, struct origin origin,
     double y[H];
 
     assert_false(baseline_forecast(w, &origin, by, season, 0, y));
+}
+
+/* The scaler has no say, but for the mean of labels. */
+static struct windows windows_of(struct given *g, size_t T, size_t steps)
+{
+    struct windows w;
+
+    given_plain_scaler(g);
+    w = given_windows(g, NORM_NONE);
+    w.T = T;
+    w.H = steps;
+    return w;
 }
 
 static void a_window_is_continued_in_four_ways(void **state)
@@ -52,8 +65,7 @@ static void a_window_is_continued_in_four_ways(void **state)
     (void)state;
     given_read(&g, series, NULL);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct windows w = {
-            .dataset = &g.dataset, .T = cases[i].T, .H = H};
+        const struct windows w = windows_of(&g, cases[i].T, H);
 
         assert_forecast(&w, (struct origin){6, 0}, cases[i].by, cases[i].season,
                         cases[i].want);
@@ -68,14 +80,14 @@ static void a_season_longer_than_the_history_gives_no_forecast(void **state)
 
     (void)state;
     given_read(&g, series, NULL);
-    w = (struct windows){.dataset = &g.dataset, .T = 3, .H = H};
+    w = windows_of(&g, 3, H);
     assert_none(&w, (struct origin){6, 0}, BY_SEASONAL_NAIVE, 7);
     given_release(&g);
 
     /* the rows of another id are no history */
     given_read(&g, "id,x\nu,1\nu,2\nu,3\nv,5.5\nv,6.75\nv,9\n",
                &(struct asked){.id = "id"});
-    w = (struct windows){.dataset = &g.dataset, .T = 1, .H = 3};
+    w = windows_of(&g, 1, 3);
     assert_none(&w, (struct origin){5, 1}, BY_SEASONAL_NAIVE, 3);
     assert_forecast(&w, (struct origin){5, 1}, BY_SEASONAL_NAIVE, 2,
                     (const double[]){5.5, 6.75, 5.5});
@@ -90,7 +102,7 @@ static void gaps_are_seen_as_at_the_origin(void **state)
     (void)state;
     given_read(&g, "x\n4.25\n7.5\nNA\n6.5\n9.75\nNA\n90\n",
                &(struct asked){.missing = MISSING_LINEAR});
-    w = (struct windows){.dataset = &g.dataset, .T = 4, .H = 3};
+    w = windows_of(&g, 4, 3);
     assert_forecast(&w, (struct origin){6, 0}, BY_NAIVE, 4,
                     (const double[]){9.75, 9.75, 9.75});
     assert_forecast(&w, (struct origin){6, 0}, BY_SEASONAL_NAIVE, 4,
@@ -110,7 +122,7 @@ static void every_target_is_continued_by_itself(void **state)
     (void)state;
     given_read(&g, "a,b,c\n1.5,2.5,30.25\n1.75,2.25,31.5\n8,8,8\n8,8,8\n",
                &(struct asked){.features = "a,b", .targets = "c,a"});
-    w = (struct windows){.dataset = &g.dataset, .T = 2, .H = 2};
+    w = windows_of(&g, 2, 2);
     assert_true(baseline_forecast(&w, &origin, BY_DRIFT, 1, 0, y));
     assert_close(y[1], 34, 0, 0);
     assert_true(baseline_forecast(&w, &origin, BY_DRIFT, 1, 1, y));
@@ -120,15 +132,14 @@ static void every_target_is_continued_by_itself(void **state)
 
 static void a_label_is_forecast_by_the_mean_label_alone(void **state)
 {
-    static const struct scaler scaler = {.label = {.mean = 3.625}};
     struct given g;
     struct windows w;
 
     (void)state;
     given_read(&g, "id,grade,x\nu,3,7\nu,3,8\nv,4.75,12.5\nv,4.75,9\n",
                &(struct asked){.id = "id", .label = "grade"});
-    w = (struct windows){
-        .dataset = &g.dataset, .scaler = &scaler, .T = 2, .H = 1};
+    w = windows_of(&g, 2, 1);
+    g.scaler.label.mean = 3.625;
     assert_forecast(&w, (struct origin){4, 1}, BY_MEAN, 1,
                     (const double[]){3.625});
     for (int by = BY_NAIVE; by < N_FORECASTERS; by++)
@@ -137,9 +148,24 @@ static void a_label_is_forecast_by_the_mean_label_alone(void **state)
     given_release(&g);
 
     given_read(&g, series, NULL);
-    w = (struct windows){
-        .dataset = &g.dataset, .scaler = &scaler, .T = 2, .H = H};
+    w = windows_of(&g, 2, H);
     assert_none(&w, (struct origin){6, 0}, BY_MEAN, 1);
+    given_release(&g);
+}
+
+/* Not here, even where the windows have one. */
+static void the_ridge_forecast_is_made_elsewhere(void **state)
+{
+    real map[3 * H] = {R(0.0)};
+    struct ridge ridge = {.T = 3, .H = H, .map = map};
+    struct given g;
+    struct windows w;
+
+    (void)state;
+    given_read(&g, series, NULL);
+    w = windows_of(&g, 3, H);
+    w.ridge = &ridge;
+    assert_none(&w, (struct origin){6, 0}, BY_RIDGE, 1);
     given_release(&g);
 }
 
@@ -151,6 +177,7 @@ int main(void)
         cmocka_unit_test(gaps_are_seen_as_at_the_origin),
         cmocka_unit_test(every_target_is_continued_by_itself),
         cmocka_unit_test(a_label_is_forecast_by_the_mean_label_alone),
+        cmocka_unit_test(the_ridge_forecast_is_made_elsewhere),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,13 +24,13 @@ static void mix(struct ensemble *e, size_t n_alone, size_t n_corrections)
     e->n = n_alone + n_corrections;
     e->n_nets = e->n + 2;
     for (size_t i = 0; i < e->n_nets; i++) {
-        const bool corrects =
+        const bool residual =
             n_corrections && (i % 2 == 1 || n_alone == 0 || i == e->n + 1);
 
-        e->members[i].corrects = corrects;
+        e->members[i].residual = residual;
         if (i >= e->n)
             continue;
-        if (corrects)
+        if (residual)
             n_corrections--;
         else
             n_alone--;
@@ -38,23 +38,23 @@ static void mix(struct ensemble *e, size_t n_alone, size_t n_corrections)
 }
 
 /* The sum of the shares of the members of one kind. */
-static double part_of(const struct ensemble *e, bool highway, bool corrections)
+static double part_of(const struct ensemble *e, bool ridge, bool corrections)
 {
     double sum = 0;
 
     for (size_t i = 0; i < e->n; i++)
-        if (e->members[i].corrects == corrections)
-            sum += ensemble_share(e, highway, &e->members[i]);
+        if (e->members[i].residual == corrections)
+            sum += ensemble_share(e, ridge, &e->members[i]);
     return sum;
 }
 
 /* `kept`: it may take part by itself; where there is nothing else it does. */
-static void check_shares(size_t n_alone, size_t n_corrections, bool highway,
+static void check_shares(size_t n_alone, size_t n_corrections, bool ridge,
                          bool kept)
 {
     struct member members[2 * MOST + 2] = {0};
-    struct ensemble e = {.highway = kept, .members = members};
-    const bool is_there = highway && !n_corrections && (kept || !n_alone);
+    struct ensemble e = {.ridge = kept, .members = members};
+    const bool is_there = ridge && !n_corrections && (kept || !n_alone);
     const bool both = n_alone && (n_corrections || is_there);
     const double part = both ? 0.5 : 1;
     double by_itself, alone, corrections;
@@ -62,21 +62,21 @@ static void check_shares(size_t n_alone, size_t n_corrections, bool highway,
     mix(&e, n_alone, n_corrections);
     assert_int_equal(ensemble_count(&e, false), n_alone);
     assert_int_equal(ensemble_count(&e, true), n_corrections);
-    by_itself = ensemble_share(&e, highway, NULL);
-    alone = part_of(&e, highway, false);
-    corrections = part_of(&e, highway, true);
+    by_itself = ensemble_share(&e, ridge, NULL);
+    alone = part_of(&e, ridge, false);
+    corrections = part_of(&e, ridge, true);
     assert_close(by_itself + alone + corrections, 1, 0, 1e-12);
     assert_close(alone, n_alone ? part : 0, 0, 1e-12);
     assert_close(corrections, n_corrections ? part : 0, 0, 1e-12);
     assert_close(by_itself, is_there ? part : 0, 0, 0);
     for (size_t i = 0; i < e.n; i++)
         assert_close(
-            ensemble_share(&e, highway, &members[i]),
-            part / (double)(members[i].corrects ? n_corrections : n_alone), 0,
+            ensemble_share(&e, ridge, &members[i]),
+            part / (double)(members[i].residual ? n_corrections : n_alone), 0,
             1e-12);
 }
 
-/* Without a highway there is nothing to correct, and somebody takes part. */
+/* Without a ridge there is nothing to correct, and somebody takes part. */
 static void shares_add_up_to_1_and_both_kinds_have_the_same(void **state)
 {
     (void)state;
@@ -88,9 +88,9 @@ static void shares_add_up_to_1_and_both_kinds_have_the_same(void **state)
     }
 }
 
-static void a_dropped_highway_leaves_its_part_to_those_alone(void **state)
+static void a_dropped_ridge_leaves_its_part_to_those_alone(void **state)
 {
-    struct member members[2] = {{.corrects = false}};
+    struct member members[2] = {{.residual = false}};
     struct ensemble e = {.n = 2, .n_nets = 2, .members = members};
 
     (void)state;
@@ -113,7 +113,7 @@ static void a_new_ensemble_has_members_that_take_no_part(void **state)
     assert_ok(ensemble_init(&e, &config, 5, &err), &err);
     assert_int_equal(e.n, 0);
     assert_int_equal(e.n_nets, 5);
-    assert_true(e.highway);
+    assert_true(e.ridge);
     n_values = ensemble_net(&e)->table.n_values;
     assert_int_equal(ensemble_values(&e), 0);
     assert_int_equal(ensemble_count(&e, false), 0);
@@ -162,7 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares_add_up_to_1_and_both_kinds_have_the_same),
-        cmocka_unit_test(a_dropped_highway_leaves_its_part_to_those_alone),
+        cmocka_unit_test(a_dropped_ridge_leaves_its_part_to_those_alone),
         cmocka_unit_test(a_new_ensemble_has_members_that_take_no_part),
         cmocka_unit_test(too_many_parameters_are_refused),
         cmocka_unit_test(a_network_that_cannot_be_is_refused),

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "prep/season_detect.h"
+#include "train/season_detect.h"
 #include "train/fit.h"
 #include "train/forecast.h"
 
@@ -29,16 +29,16 @@ static struct fit_settings settings_for(struct reported *reported)
 {
     *reported = (struct reported){0};
     return (struct fit_settings){
-        .net = {.cell = cell_find("gru"),
-                .attention = attn_find("timestep"),
-                .T = 6,
-                .D = 5,
-                .layers = 1,
-                .segment = 1},
+        .config = {.net = {.cell = cell_find("gru"),
+                           .attention = attn_find("timestep"),
+                           .T = 6,
+                           .D = 5,
+                           .layers = 1,
+                           .H = 2,
+                           .segment = 1},
+                   .train = given_training,
+                   .norm = NORM_MEAN},
         .n_members = 1,
-        .train = given_training,
-        .norm = NORM_MEAN,
-        .H = 2,
         .season = {.mode = SEASON_NONE},
         .transform = TRANSFORM_NONE,
         .report = note_losses,
@@ -56,17 +56,17 @@ static void run(struct fit *fit, const struct given_model *g,
 
 static const real *theta(const struct fit *fit)
 {
-    return ensemble_net(&fit->ensemble)->theta;
+    return ensemble_net(&fit->model.ensemble)->theta;
 }
 
 static size_t theta_bytes(const struct fit *fit)
 {
-    return ensemble_values(&fit->ensemble) * sizeof(real);
+    return ensemble_values(&fit->model.ensemble) * sizeof(real);
 }
 
 static size_t epochs(const struct fit *fit)
 {
-    return fit->ensemble.members->epochs;
+    return fit->model.ensemble.members->epochs;
 }
 
 static double mae(const struct fit *fit, enum forecaster by)
@@ -86,7 +86,7 @@ static void fit_waves(struct fit *fit, struct reported *reported,
     for (size_t column = 0; column < 2; column++)
         given_shift(&g, column, g.given.split.borders[0].end[PART_VALID], 100,
                     change);
-    settings.final_fit = final_fit;
+    settings.config.final_fit = final_fit;
     run(fit, &g, &settings);
     given_model_release(&g);
 }
@@ -103,10 +103,10 @@ static void the_scored_fit_never_sees_a_test_row(void **state)
     assert_memory_equal(before.train, after.train, sizeof before.train);
     assert_memory_equal(before.valid, after.valid, sizeof before.valid);
     assert_int_equal(epochs(&fit), epochs(&changed));
-    assert_int_equal(fit.seasonal.season, changed.seasonal.season);
+    assert_int_equal(fit.model.config.season, changed.model.config.season);
     assert_memory_equal(theta(&fit), theta(&changed), theta_bytes(&fit));
-    assert_memory_equal(fit.scaler.columns, changed.scaler.columns,
-                        2 * sizeof *fit.scaler.columns);
+    assert_memory_equal(fit.model.scaler.columns, changed.model.scaler.columns,
+                        2 * sizeof *fit.model.scaler.columns);
     assert_true(mae(&changed, BY_MODEL) > 2 * mae(&fit, BY_MODEL));
     fit_release(&fit);
     fit_release(&changed);
@@ -139,16 +139,16 @@ static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
 
     (void)state;
     given_waves_model(&g, 100, NULL);
-    settings.train.lr = 0.05;
-    settings.train.patience = 3;
-    settings.train.epochs = 40;
-    settings.final_fit = true;
+    settings.config.train.lr = 0.05;
+    settings.config.train.patience = 3;
+    settings.config.train.epochs = 40;
+    settings.config.final_fit = true;
     run(&fit, &g, &settings);
     assert_int_equal(reported.n, epochs(&fit) + 3 + epochs(&fit));
     assert_true(isnan(reported.valid[reported.n - 1]));
-    assert_int_equal(fit.n_windows, 100 - 6 - 2 + 1);
-    assert_int_equal(fit.from_row, 0);
-    assert_int_equal(fit.to_row, 99);
+    assert_int_equal(fit.model.training.n_windows, 100 - 6 - 2 + 1);
+    assert_string_equal(fit.model.training.from, "2020-01-01");
+    assert_string_equal(fit.model.training.to, "2020-04-09"); /* row 99 */
 
     /* the same by hand: scaler, start, train, number of epochs */
     assert_ok(split_all(&all, &g.given.dataset, 6, 2, &err), &err);
@@ -156,14 +156,15 @@ static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
     scaler_release(&g.given.scaler);
     g.given.split = all;
     assert_ok(scaler_fit(&g.given.scaler, &g.given.dataset, &all, &err), &err);
-    assert_memory_equal(fit.scaler.columns, g.given.scaler.columns,
-                        2 * sizeof *fit.scaler.columns);
+    given_prepare(&g.given, NULL);
+    assert_memory_equal(fit.model.scaler.columns, g.given.scaler.columns,
+                        2 * sizeof *fit.model.scaler.columns);
     origins_release(&g.parts[PART_TRAIN]);
     assert_ok(origins_list(&g.parts[PART_TRAIN], &g.given.dataset, &all,
                            PART_TRAIN, &err),
               &err);
     {
-        struct trainer trainer = given_trainer(&g, &settings.train);
+        struct trainer trainer = given_trainer(&g, &settings.config.train);
         struct progress last;
 
         trainer.valid = NULL;
@@ -180,31 +181,39 @@ static void without_a_final_fit_the_scored_network_is_kept(void **state)
     struct reported reported;
     struct fit_settings settings = settings_for(&reported);
     const struct origins *test;
+    struct prepared prepared;
     struct windows windows;
     struct given_model g;
     struct fit fit;
     struct error err;
+    char newest[TIME_TEXT_MAX];
     double *y, sum = 0;
 
     (void)state;
     given_waves_model(&g, 100, NULL);
     run(&fit, &g, &settings);
-    assert_int_equal(fit.n_windows, g.parts[PART_TRAIN].n);
-    assert_int_equal(fit.to_row, g.given.split.borders[0].end[PART_TRAIN] - 1);
+    assert_int_equal(fit.model.training.n_windows, g.parts[PART_TRAIN].n);
+    dataset_time(&g.given.dataset, g.given.split.borders[0].end[PART_TRAIN] - 1,
+                 newest);
+    assert_string_equal(fit.model.training.to, newest);
 
-    windows = g.windows;
-    windows.scaler = &fit.scaler;
+    assert_ok(
+        model_prepare(&fit.model, &g.given.dataset, ALL_ROWS, &prepared, &err),
+        &err);
+    windows = model_windows(&fit.model, &prepared);
     test = &g.parts[PART_TEST];
     assert_int_equal(fit.evaluation.n_windows, test->n);
     y = calloc(test->n * 4, sizeof *y);
-    assert_ok(forecast_run(NULL, &fit.ensemble, &windows, test, y, NULL, &err),
-              &err);
+    assert_ok(
+        forecast_run(NULL, &fit.model.ensemble, &windows, test, y, NULL, &err),
+        &err);
     for (size_t i = 0; i < test->n * 4; i++)
         sum +=
             fabs(y[i] - given_value(&g.given, test->list[i / 4].row + i / 2 % 2,
                                     i % 2));
     assert_close(mae(&fit, BY_MODEL), sum / (double)(test->n * 4), 1e-12, 0);
     free(y);
+    prepared_release(&prepared);
     fit_release(&fit);
     given_model_release(&g);
 }
@@ -220,25 +229,27 @@ static void a_given_season_is_taken_and_another_one_found(void **state)
 
     (void)state;
     given_waves_model(&g, 200, NULL);
-    settings.season = (struct season_asked){SEASON_GIVEN, 2, {5, 3}};
+    settings.season = (struct season_options){SEASON_GIVEN, 2, {5, 3}};
     run(&fit, &g, &settings);
-    assert_int_equal(fit.seasonal.season, 5);
-    assert_int_equal(fit.evaluation.season, 5);
-    assert_int_equal(fit.seasonal.profile.n_seasons, 2);
+    assert_int_equal(fit.model.config.season, 5);
+    assert_int_equal(fit.evaluation.periods.season, 5);
+    assert_int_equal(fit.evaluation.periods.mase, 5);
+    assert_int_equal(fit.model.profile.n_seasons, 2);
     fit_release(&fit);
-    settings.season = (struct season_asked){SEASON_GIVEN, 1, {1}};
+    settings.season = (struct season_options){SEASON_GIVEN, 1, {1}};
     run(&fit, &g, &settings);
-    assert_int_equal(fit.evaluation.season, 1);
-    assert_int_equal(fit.seasonal.profile.n_seasons, 0);
+    assert_int_equal(fit.evaluation.periods.season, 1);
+    assert_int_equal(fit.evaluation.periods.mase, 1);
+    assert_int_equal(fit.model.profile.n_seasons, 0);
     fit_release(&fit);
-    settings.season = (struct season_asked){.mode = SEASON_NONE};
+    settings.season = (struct season_options){.mode = SEASON_NONE};
     run(&fit, &g, &settings);
     /* in the train rows, not in all */
-    assert_ok(season_find(&g.given.dataset, &g.given.split, &found, &err),
+    assert_ok(season_detect(&g.given.dataset, &g.given.split, &found, &err),
               &err);
     assert_true(found > 1);
-    assert_int_equal(fit.seasonal.season, found);
-    assert_int_equal(fit.seasonal.profile.n_seasons, 0);
+    assert_int_equal(fit.model.config.season, found);
+    assert_int_equal(fit.model.profile.n_seasons, 0);
     fit_release(&fit);
     given_model_release(&g);
 }
@@ -263,9 +274,9 @@ static void a_panel_is_fitted_as_one(void **state)
     text_release(&csv);
     run(&fit, &g, &settings);
     assert_int_equal(fit.n_short, 1);
-    assert_int_equal(fit.n_windows, 3 * (28 - 6 - 2 + 1));
-    assert_int_equal(fit.from_row, 40);    /* time 50 */
-    assert_int_equal(fit.to_row, 80 + 27); /* time 147 */
+    assert_int_equal(fit.model.training.n_windows, 3 * (28 - 6 - 2 + 1));
+    assert_string_equal(fit.model.training.from, "50");
+    assert_string_equal(fit.model.training.to, "147");
     assert_int_equal(fit.evaluation.n_windows, 3 * (8 - 2 + 1));
     fit_release(&fit);
     given_model_release(&g);
@@ -284,13 +295,13 @@ static void labels_are_fitted_and_scored_against_their_mean(void **state)
     given_grades(&csv, 60);
     given_model_init(&g, csv.bytes, &built);
     text_release(&csv);
-    settings.H = 1;
-    settings.train.epochs = 60;
-    settings.final_fit = true;
+    settings.config.net.H = 1;
+    settings.config.train.epochs = 60;
+    settings.config.final_fit = true;
     run(&fit, &g, &settings);
-    assert_int_equal(fit.n_windows, 60);
+    assert_int_equal(fit.model.training.n_windows, 60);
     assert_int_equal(fit.evaluation.n_windows, 12);
-    assert_int_equal(fit.seasonal.season, 1);
+    assert_int_equal(fit.model.config.season, 1);
     assert_true(mae(&fit, BY_MODEL) < 0.5 * mae(&fit, BY_MEAN));
     assert_true(isnan(mae(&fit, BY_NAIVE)));
     fit_release(&fit);
@@ -307,20 +318,20 @@ static void failures_are_handed_on_and_leave_nothing_behind(void **state)
 
     (void)state;
     given_waves_model(&g, 100, NULL);
-    settings.net.T = 95;
+    settings.config.net.T = 95;
     assert_fails(fit_run(&fit, &g.given.dataset, &settings, &err), STATUS_DATA,
                  &err, "100 rows are too few");
     fit_release(&fit);
 
     settings = settings_for(&reported);
-    settings.net.D = 0;
+    settings.config.net.D = 0;
     assert_fails(fit_run(&fit, &g.given.dataset, &settings, &err), STATUS_USAGE,
                  &err, "hidden units");
     fit_release(&fit);
 
     settings = settings_for(&reported);
-    settings.train.lr = 1e39;
-    settings.train.clip = 0;
+    settings.config.train.lr = 1e39;
+    settings.config.train.clip = 0;
     assert_fails(fit_run(&fit, &g.given.dataset, &settings, &err),
                  STATUS_DIVERGED, &err, "diverged in epoch 1:");
     fit_release(&fit);
@@ -349,20 +360,25 @@ static void mean_weights(const struct fit *fit, const struct given_model *g,
 {
     const struct origins *test = &g->parts[PART_TEST];
     const size_t T = g->windows.T;
-    struct windows windows = g->windows;
+    struct prepared prepared;
+    struct windows windows;
     struct error err;
     double *y = calloc(test->n, sizeof *y);
     double *weights = calloc(test->n * T, sizeof *weights);
 
-    windows.scaler = &fit->scaler;
-    assert_ok(
-        forecast_run(NULL, &fit->ensemble, &windows, test, y, weights, &err),
-        &err);
+    assert_ok(model_prepare(&fit->model, &g->given.dataset, ALL_ROWS, &prepared,
+                            &err),
+              &err);
+    windows = model_windows(&fit->model, &prepared);
+    assert_ok(forecast_run(NULL, &fit->model.ensemble, &windows, test, y,
+                           weights, &err),
+              &err);
     for (size_t t = 0; t < T; t++) {
         by_lag[T - 1 - t] = 0;
         for (size_t i = 0; i < test->n; i++)
             by_lag[T - 1 - t] += weights[i * T + t] / (double)test->n;
     }
+    prepared_release(&prepared);
     free(y);
     free(weights);
 }
@@ -377,23 +393,23 @@ static void attention_finds_the_one_input_that_matters(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 3; seed++) {
         const struct fit_settings settings = {
-            .net = {.cell = cell_find("gru"),
-                    .attention = attn_find("timestep"),
-                    .attend = ATTEND_INPUTS,
-                    .T = T,
-                    .D = 16,
-                    .layers = 1,
-                    .segment = 1},
+            .config = {.net = {.cell = cell_find("gru"),
+                               .attention = attn_find("timestep"),
+                               .attend = ATTEND_INPUTS,
+                               .T = T,
+                               .D = 16,
+                               .layers = 1,
+                               .H = 1,
+                               .segment = 1},
+                       .train = {.loss = LOSS_MAE,
+                                 .epochs = 30,
+                                 .batch = 32,
+                                 .lr = 0.01,
+                                 .clip = 1,
+                                 .patience = 6,
+                                 .seed = seed},
+                       .norm = NORM_MEAN},
             .n_members = 1,
-            .train = {.loss = LOSS_MAE,
-                      .epochs = 30,
-                      .batch = 32,
-                      .lr = 0.01,
-                      .clip = 1,
-                      .patience = 6,
-                      .seed = seed},
-            .norm = NORM_MEAN,
-            .H = 1,
             .season = {.mode = SEASON_NONE},
         };
         struct text csv = {0};

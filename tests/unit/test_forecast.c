@@ -214,7 +214,8 @@ static void scores_are_those_of_the_forecasts(void **state)
 
     (void)state;
     build(&g, 100, &built);
-    assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split, 1, &err),
+    assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split,
+                              (struct periods){1, 1}, &err),
               &err);
     assert_ok(forecast_score(NULL, &g.model.ensemble, &g.windows,
                              &g.parts[PART_TEST], &evaluation, NULL, &err),
@@ -276,7 +277,8 @@ static void check_visitor(const struct built *built, size_t rows,
     y = calloc(all->n * given_net(&g)->O, sizeof *y);
     weights = calloc(all->n * net_n_weights(given_net(&g)), sizeof *weights);
     forecast(&g, all, y, weights);
-    assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split, 1, &err),
+    assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split,
+                              (struct periods){1, 1}, &err),
               &err);
     e.g = &g;
     e.evaluation = &evaluation;

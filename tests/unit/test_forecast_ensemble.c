@@ -1,5 +1,5 @@
 /*
- * test_forecast_ensemble.c - the part of each member, and of the highway, in a
+ * test_forecast_ensemble.c - the part of each member, and of the ridge, in a
  * forecast: against those of each by itself.
  */
 #include "given_model.h"
@@ -61,7 +61,7 @@ static void forecast(const struct given_model *g, struct forecasts *f)
     run(&g->model.ensemble, &g->windows, g, f);
 }
 
-/* Of one member by itself, on the highway that it corrects. */
+/* Of one member by itself, on the ridge that it corrects. */
 static struct forecasts by_member(const struct given_model *g, size_t i)
 {
     struct member *member = &g->model.ensemble.members[i];
@@ -69,13 +69,13 @@ static struct forecasts by_member(const struct given_model *g, size_t i)
     struct forecasts f = forecasts_init(g);
     struct windows windows = g->windows;
 
-    if (!member->corrects)
-        windows.highway = NULL;
+    if (!member->residual)
+        windows.ridge = NULL;
     run(&one, &windows, g, &f);
     return f;
 }
 
-static struct forecasts by_highway(const struct given_model *g)
+static struct forecasts by_ridge(const struct given_model *g)
 {
     const struct origins *test = &g->parts[PART_TEST];
     const size_t J = g->given.roles.n_targets, H = g->windows.H;
@@ -85,7 +85,7 @@ static struct forecasts by_highway(const struct given_model *g)
     assert_true(H <= COUNT(y));
     for (size_t i = 0; i < test->n; i++)
         for (size_t j = 0; j < J; j++) {
-            assert_true(highway_forecast(&g->windows, &test->list[i], j, y));
+            given_ridge_forecast(&g->windows, &test->list[i], j, y);
             for (size_t h = 0; h < H; h++)
                 f.y[(i * H + h) * J + j] = y[h];
         }
@@ -100,16 +100,16 @@ static void add(struct forecasts *to, const struct forecasts *f, double share)
         to->weights[i] += f->weights[i] / 5;
 }
 
-/* Of five members the second and the last correct the highway. */
+/* Of five members the second and the last correct the ridge. */
 static struct forecasts blend(const struct given_model *g)
 {
     struct forecasts sum = forecasts_init(g);
 
     for (size_t i = 0; i < 5; i++) {
         struct forecasts one = by_member(g, i);
-        const double share = !g->windows.highway ? 1 / 5.0
-                             : i == 1 || i == 4  ? 1 / 4.0
-                                                 : 1 / 6.0;
+        const double share = !g->windows.ridge  ? 1 / 5.0
+                             : i == 1 || i == 4 ? 1 / 4.0
+                                                : 1 / 6.0;
 
         add(&sum, &one, share);
         forecasts_release(&one);
@@ -153,15 +153,15 @@ static void an_ensemble_forecasts_the_mean_of_both_kinds(void **state)
 {
     (void)state;
     check_blend(&(struct built){.members = 5});
-    check_blend(&(struct built){.members = 5, .highway = true});
+    check_blend(&(struct built){.members = 5, .ridge = true});
     check_blend(&(struct built){
-        .members = 5, .highway = true, .shared = true, .norm = NORM_STD});
+        .members = 5, .ridge = true, .shared = true, .norm = NORM_STD});
     check_blend(&(struct built){.attention = "additive",
                                 .decoder = DECODER_PARALLEL,
                                 .members = 5,
-                                .highway = true});
+                                .ridge = true});
     check_blend(&(struct built){.members = 5,
-                                .highway = true,
+                                .ridge = true,
                                 .log = true,
                                 .asked = {.targets = "b,a"},
                                 .periods = {3},
@@ -169,10 +169,10 @@ static void an_ensemble_forecasts_the_mean_of_both_kinds(void **state)
 }
 
 /* Where no member corrects it; the one that would takes no part. */
-static void the_highway_by_itself_has_half_beside_those_alone(void **state)
+static void the_ridge_by_itself_has_half_beside_those_alone(void **state)
 {
-    const struct built built = {.members = 2, .highway = true};
-    struct forecasts got, highway, member;
+    const struct built built = {.members = 2, .ridge = true};
+    struct forecasts got, ridge, member;
     struct given_model g;
 
     (void)state;
@@ -180,28 +180,27 @@ static void the_highway_by_itself_has_half_beside_those_alone(void **state)
     g.model.ensemble.n = 1;
     got = forecasts_init(&g);
     forecast(&g, &got);
-    highway = by_highway(&g);
+    ridge = by_ridge(&g);
     member = by_member(&g, 0);
     for (size_t i = 0; i < got.n_y; i++)
-        assert_close(got.y[i], (highway.y[i] + member.y[i]) / 2, 1e-5, 1e-5);
+        assert_close(got.y[i], (ridge.y[i] + member.y[i]) / 2, 1e-5, 1e-5);
     assert_near(got.weights, member.weights, got.n_weights, 0);
     forecasts_release(&got);
-    forecasts_release(&highway);
+    forecasts_release(&ridge);
     forecasts_release(&member);
     given_model_release(&g);
 }
 
-static void
-a_highway_that_is_dropped_has_no_part_beside_those_alone(void **state)
+static void a_ridge_that_is_dropped_has_no_part_beside_those_alone(void **state)
 {
-    const struct built built = {.members = 2, .highway = true};
+    const struct built built = {.members = 2, .ridge = true};
     struct forecasts got, member;
     struct given_model g;
 
     (void)state;
     build(&g, &built);
     g.model.ensemble.n = 1;
-    g.model.ensemble.highway = false;
+    g.model.ensemble.ridge = false;
     got = forecasts_init(&g);
     forecast(&g, &got);
     member = by_member(&g, 0);
@@ -212,11 +211,11 @@ a_highway_that_is_dropped_has_no_part_beside_those_alone(void **state)
     given_model_release(&g);
 }
 
-static void without_members_the_highway_forecasts(void **state)
+static void without_members_the_ridge_forecasts(void **state)
 {
     (void)state;
     for (int shared = 0; shared < 2; shared++) {
-        const struct built built = {.highway = true, .shared = shared};
+        const struct built built = {.ridge = true, .shared = shared};
         struct forecasts got, want;
         struct given_model g;
 
@@ -224,7 +223,7 @@ static void without_members_the_highway_forecasts(void **state)
         g.model.ensemble.n = 0;
         got = forecasts_init(&g);
         forecast(&g, &got);
-        want = by_highway(&g);
+        want = by_ridge(&g);
         assert_near(got.y, want.y, got.n_y, 1e-5);
         assert_near(got.weights, want.weights, got.n_weights, 0); /* zeros */
         forecasts_release(&got);
@@ -233,17 +232,17 @@ static void without_members_the_highway_forecasts(void **state)
     }
 }
 
-/* Heads that are zero: the highway is contained once. */
-static void a_correction_that_adds_nothing_is_the_highway(void **state)
+/* Heads that are zero: the ridge is contained once. */
+static void a_correction_that_adds_nothing_is_the_ridge(void **state)
 {
-    const struct built built = {.members = 2, .highway = true};
+    const struct built built = {.members = 2, .ridge = true};
     struct forecasts got, want;
     struct given_model g;
 
     (void)state;
     given_waves_model(&g, 100, &built);
     got = by_member(&g, 1);
-    want = by_highway(&g);
+    want = by_ridge(&g);
     assert_near(got.y, want.y, got.n_y, 1e-5);
     forecasts_release(&got);
     forecasts_release(&want);
@@ -254,11 +253,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_ensemble_forecasts_the_mean_of_both_kinds),
-        cmocka_unit_test(the_highway_by_itself_has_half_beside_those_alone),
+        cmocka_unit_test(the_ridge_by_itself_has_half_beside_those_alone),
         cmocka_unit_test(
-            a_highway_that_is_dropped_has_no_part_beside_those_alone),
-        cmocka_unit_test(a_correction_that_adds_nothing_is_the_highway),
-        cmocka_unit_test(without_members_the_highway_forecasts),
+            a_ridge_that_is_dropped_has_no_part_beside_those_alone),
+        cmocka_unit_test(a_correction_that_adds_nothing_is_the_ridge),
+        cmocka_unit_test(without_members_the_ridge_forecasts),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,7 +33,9 @@ static struct windows start(struct given *g, struct evaluation *e, size_t T,
 
     given_split(g, T, H);
     w = given_windows(g, NORM_LAST);
-    assert_ok(evaluation_init(e, &w, &g->split, season, &err), &err);
+    assert_ok(evaluation_init(e, &w, &g->split,
+                              (struct periods){season, season}, &err),
+              &err);
     return w;
 }
 
@@ -48,7 +50,7 @@ static void evaluate(struct given *g, struct evaluation *e, const char *text,
     assert_int_equal(g->split.borders[0].end[PART_TRAIN], 8);
     for (size_t i = 0; i < COUNT(forecasts); i++)
         evaluation_add(e, &w, &(struct origin){(uint32_t)(8 + 2 * i), 0},
-                       forecasts[i], room);
+                       forecasts[i], NULL, room);
 }
 
 static void release(struct given *g, struct evaluation *e)
@@ -139,8 +141,10 @@ static void merged_evaluations_keep_the_units_of_each(void **state)
         other.deviations[j] *= 2;
         other.differences[j] *= 4;
     }
-    evaluation_add(&other, &w, &(struct origin){8, 0}, forecasts[0], room);
-    evaluation_add(&other, &w, &(struct origin){10, 0}, forecasts[1], room);
+    evaluation_add(&other, &w, &(struct origin){8, 0}, forecasts[0], NULL,
+                   room);
+    evaluation_add(&other, &w, &(struct origin){10, 0}, forecasts[1], NULL,
+                   room);
     other.failed[BY_DRIFT] = true;
     evaluation_merge(&e, &other);
     assert_int_equal(e.n_windows, 4);
@@ -225,9 +229,70 @@ static void baselines_are_scored_beside_the_model(void **state)
     assert_close(
         evaluation_metric(&e, BY_SEASONAL_NAIVE, METRIC_MASE, 0, ALL_STEPS),
         2.1875 / (6.5 / 6), 1e-9, 0);
-    assert_true(e.failed[BY_MEAN]);
+    assert_true(e.failed[BY_MEAN] && e.failed[BY_RIDGE]);
     assert_true(isnan(
         evaluation_metric(&e, BY_MEAN, METRIC_MAE, ALL_TARGETS, ALL_STEPS)));
+    release(&g, &e);
+}
+
+/* Who scores a window has it made; here it errs as the model does, but at its
+ * second window. */
+static void the_ridge_forecast_is_scored_as_it_is_handed_over(void **state)
+{
+    static const double other[] = {0, 0, 14, -3.5};
+    struct evaluation e;
+    struct windows w;
+    struct given g;
+    double room[2];
+
+    (void)state;
+    given_read(&g, csv, NULL);
+    w = start(&g, &e, 2, 2, 2);
+    evaluation_add(&e, &w, &(struct origin){8, 0}, forecasts[0], forecasts[0],
+                   room);
+    assert_false(e.failed[BY_RIDGE]);
+    assert_close(evaluation_metric(&e, BY_RIDGE, METRIC_MAE, 0, ALL_STEPS),
+                 .375, 1e-12, 0);
+    assert_close(evaluation_metric(&e, BY_RIDGE, METRIC_MAE, 1, ALL_STEPS),
+                 .375, 1e-12, 0);
+    evaluation_add(&e, &w, &(struct origin){10, 0}, forecasts[1], other, room);
+    assert_close(evaluation_metric(&e, BY_RIDGE, METRIC_MAE, 0, 1),
+                 (.25 + 3.5) / 2, 1e-12, 0);
+    assert_close(evaluation_metric(&e, BY_RIDGE, METRIC_MAE, 1, 1),
+                 (.5 + 2) / 2, 1e-12, 0);
+    assert_close(
+        evaluation_metric(&e, BY_MODEL, METRIC_MAE, ALL_TARGETS, ALL_STEPS), .5,
+        1e-12, 0);
+    evaluation_add(&e, &w, &(struct origin){8, 0}, forecasts[0], NULL, room);
+    assert_true(e.failed[BY_RIDGE]);
+    assert_true(
+        isnan(evaluation_metric(&e, BY_RIDGE, METRIC_MAE, 0, ALL_STEPS)));
+    release(&g, &e);
+}
+
+/* The seasonal naive repeats rows of 9, MASE is by rows that are 2 apart. */
+static void mase_may_be_of_another_period_than_the_seasonal_naive(void **state)
+{
+    struct evaluation e, both;
+    struct windows w;
+    struct given g;
+    struct error err;
+    double room[2];
+
+    (void)state;
+    given_read(&g, csv, NULL);
+    w = start(&g, &e, 2, 2, 2);
+    assert_ok(
+        evaluation_init(&both, &w, &g.split, (struct periods){9, 2}, &err),
+        &err);
+    assert_close(both.differences[0], e.differences[0], 0, 0);
+    assert_int_equal(both.periods.season, 9);
+    assert_int_equal(both.periods.mase, 2);
+    evaluation_add(&both, &w, &(struct origin){8, 0}, forecasts[0], NULL, room);
+    assert_true(both.failed[BY_SEASONAL_NAIVE]);
+    assert_close(evaluation_metric(&both, BY_MODEL, METRIC_MASE, 0, ALL_STEPS),
+                 .375 / (6.5 / 6), 1e-9, 0);
+    evaluation_release(&both);
     release(&g, &e);
 }
 
@@ -298,10 +363,10 @@ static void every_id_has_its_own_differences(void **state)
     assert_int_equal(g.split.borders[1].end[PART_TRAIN], 3);
     assert_close(e.differences[0], (.75 + 2.25) / 2, 1e-12, 0);
     assert_close(e.differences[1], (19.75 + 29.75) / 2, 1e-12, 0);
-    evaluation_add(&e, &w, &(struct origin){4, 0}, (const double[]){5.75},
+    evaluation_add(&e, &w, &(struct origin){4, 0}, (const double[]){5.75}, NULL,
                    room);
     evaluation_add(&e, &w, &(struct origin){9, 1}, (const double[]){42.25},
-                   room);
+                   NULL, room);
     assert_close(
         evaluation_metric(&e, BY_MODEL, METRIC_MASE, ALL_TARGETS, ALL_STEPS),
         (.75 / 1.5 + 9.75 / 24.75) / 2, 1e-9, 0);
@@ -326,7 +391,7 @@ static void a_label_is_scored_against_the_mean_label(void **state)
                &(struct asked){.id = "id", .label = "grade"});
     w = start(&g, &e, 2, 0, 1);
     evaluation_add(&e, &w, &(struct origin){10, 4}, (const double[]){-1.25},
-                   room);
+                   NULL, room);
     assert_close(
         evaluation_metric(&e, BY_MODEL, METRIC_MSE, ALL_TARGETS, ALL_STEPS),
         1.5625, 1e-9, 0);
@@ -371,9 +436,11 @@ static void check_published(const char *path, const struct borders *borders,
     assert_ok(origins_list(&origins, &g.dataset, &g.split, PART_TEST, &err),
               &err);
     w = given_windows(&g, NORM_LAST);
-    assert_ok(evaluation_init(&e, &w, &g.split, season, &err), &err);
+    assert_ok(evaluation_init(&e, &w, &g.split,
+                              (struct periods){season, season}, &err),
+              &err);
     for (size_t i = 0; i < origins.n; i++)
-        evaluation_add(&e, &w, &origins.list[i], y, room);
+        evaluation_add(&e, &w, &origins.list[i], y, NULL, room);
     for (size_t i = 0; i < COUNT(by); i++) {
         if (!want[i])
             continue;
@@ -415,6 +482,8 @@ int main(void)
         cmocka_unit_test(the_error_of_a_window_is_in_scaled_units),
         cmocka_unit_test(the_error_of_a_window_is_over_what_is_known),
         cmocka_unit_test(baselines_are_scored_beside_the_model),
+        cmocka_unit_test(the_ridge_forecast_is_scored_as_it_is_handed_over),
+        cmocka_unit_test(mase_may_be_of_another_period_than_the_seasonal_naive),
         cmocka_unit_test(a_season_that_does_not_fit_has_no_score),
         cmocka_unit_test(filled_cells_are_never_scored),
         cmocka_unit_test(every_id_has_its_own_differences),

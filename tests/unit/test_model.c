@@ -16,7 +16,7 @@ static void assert_same_members(const struct ensemble *a,
     for (size_t i = 0; i < a->n; i++) {
         const struct member *m = &a->members[i], *n = &b->members[i];
 
-        assert_int_equal(m->corrects, n->corrects);
+        assert_int_equal(m->residual, n->residual);
         assert_int_equal(m->seed, n->seed);
         assert_int_equal(m->epochs, n->epochs);
         assert_memory_equal(m->net.theta, n->net.theta,
@@ -37,12 +37,13 @@ static void check_round_trip(const struct built *built)
     stored_print(&loaded, &after);
     assert_string_equal(before.bytes, after.bytes);
     assert_same_members(&loaded.ensemble, &g.model.ensemble);
-    assert_int_equal(model_highway_by_itself(&loaded),
-                     model_highway_by_itself(&g.model));
-    assert_int_equal(loaded.highway.map != NULL, built->highway);
-    if (built->highway)
-        assert_memory_equal(loaded.highway.map, g.model.highway.map,
-                            loaded.T * loaded.H * sizeof(real));
+    assert_int_equal(model_ridge_by_itself(&loaded),
+                     model_ridge_by_itself(&g.model));
+    assert_int_equal(loaded.ridge.map != NULL, built->ridge);
+    if (built->ridge)
+        assert_memory_equal(loaded.ridge.map, g.model.ridge.map,
+                            loaded.config.net.T * loaded.config.net.H *
+                                sizeof(real));
     assert_int_equal(loaded.scaler.n_columns, g.model.scaler.n_columns);
     for (size_t c = 0; c < loaded.scaler.n_columns; c++) {
         assert_close(loaded.scaler.columns[c].mean,
@@ -140,7 +141,7 @@ static void an_id_finds_its_profile_in_a_model_that_is_loaded(void **state)
     struct given_model g;
     struct given other;
     struct model m;
-    bool by_time;
+    struct profile_rows rows;
 
     (void)state;
     stored_build(&g, &stored_own);
@@ -151,18 +152,19 @@ static void an_id_finds_its_profile_in_a_model_that_is_loaded(void **state)
         for (int day = 1; day < 10; day++)
             text_printf(&csv, "%s,2020-01-0%d,%d\n", ids[i].id, day, day % 4);
     given_read(&other, csv.bytes, &stored_own.asked);
-    assert_ok(profile_bind(&m.profile, &other.dataset, &by_time, &stored_err),
+    assert_ok(profile_find_rows(&m.profile, &other.dataset, &rows, &stored_err),
               &stored_err);
-    assert_true(by_time);
+    assert_true(rows.by_time);
     for (size_t k = 0; k < m.profile.n_seasons; k++)
         for (size_t i = 0; i < COUNT(ids); i++) {
             const struct season *season = &m.profile.seasons[k];
 
-            assert_memory_equal(profile_values(&m.profile, season, i, 0),
+            assert_memory_equal(profile_values(&m.profile, &rows, k, i, 0),
                                 g.model.profile.seasons[k].values +
                                     ids[i].set * season->period,
                                 season->period * sizeof(real));
         }
+    profile_rows_release(&rows);
     text_release(&csv);
     given_release(&other);
     model_release(&m);
@@ -179,7 +181,7 @@ static void an_ensemble_is_loaded_as_it_was_saved(void **state)
     built.members = MAX_MEMBERS;
     built.shared = true;
     check_round_trip(&built);
-    built.highway = false;
+    built.ridge = false;
     check_round_trip(&built);
 }
 
@@ -210,7 +212,7 @@ static void tensors_of_several_members_have_their_number(void **state)
 }
 
 /* The members that take no part are in no file. */
-static void a_highway_alone_is_loaded_as_it_was_saved(void **state)
+static void a_ridge_alone_is_loaded_as_it_was_saved(void **state)
 {
     struct given_model g;
     struct model m;
@@ -225,14 +227,14 @@ static void a_highway_alone_is_loaded_as_it_was_saved(void **state)
     assert_int_equal(ensemble_values(&m.ensemble), 0);
     assert_int_equal(ensemble_net(&m.ensemble)->table.n_values,
                      given_net(&g)->table.n_values);
-    assert_memory_equal(m.highway.map, g.model.highway.map,
-                        m.T * m.H * sizeof(real));
+    assert_memory_equal(m.ridge.map, g.model.ridge.map,
+                        m.config.net.T * m.config.net.H * sizeof(real));
     model_release(&m);
     given_model_release(&g);
 }
 
 /* Of two members the one that corrects it takes no part. */
-static void a_highway_that_takes_no_part_is_loaded_as_it_was_saved(void **state)
+static void a_ridge_that_takes_no_part_is_loaded_as_it_was_saved(void **state)
 {
     (void)state;
     for (int by_itself = 0; by_itself < 2; by_itself++) {
@@ -241,7 +243,7 @@ static void a_highway_that_takes_no_part_is_loaded_as_it_was_saved(void **state)
 
         stored_build(&g, &stored_ensemble);
         g.model.ensemble.n = 1;
-        g.model.ensemble.highway = by_itself;
+        g.model.ensemble.ridge = by_itself;
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
         assert_ok(stored_load(&m, 0), &stored_err);
         assert_same_members(&m.ensemble, &g.model.ensemble);
@@ -260,44 +262,44 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
 
     (void)state;
     stored_build(&g, &stored_series);
-    g.model.delimiter = ';';
-    g.model.header = false;
-    g.model.train = (struct train_config){.loss = LOSS_HUBER,
-                                          .dropout = 0.125,
-                                          .epochs = 11,
-                                          .batch = 13,
-                                          .lr = 0.0017,
-                                          .schedule = SCHEDULE_STEP,
-                                          .clip = 0.75,
-                                          .patience = 17,
-                                          .seed = (uint64_t)1 << 53};
+    g.model.data.delimiter = ';';
+    g.model.data.header = false;
+    g.model.config.train = (struct train_config){.loss = LOSS_HUBER,
+                                                 .dropout = 0.125,
+                                                 .epochs = 11,
+                                                 .batch = 13,
+                                                 .lr = 0.0017,
+                                                 .schedule = SCHEDULE_STEP,
+                                                 .clip = 0.75,
+                                                 .patience = 17,
+                                                 .seed = (uint64_t)1 << 53};
     g.model.training.data_path = path;
-    g.model.training.final_fit = true;
+    g.model.config.final_fit = true;
     assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
     assert_ok(stored_load(&m, 0), &stored_err);
-    assert_int_equal(m.delimiter, ';');
-    assert_false(m.header);
-    assert_int_equal(m.season, 3);
-    assert_int_equal(m.T, 3);
-    assert_int_equal(m.H, 2);
-    assert_int_equal(m.missing, MISSING_FFILL);
-    assert_int_equal(m.train.loss, LOSS_HUBER);
-    assert_close(m.train.dropout, 0.125, 0, 0);
-    assert_int_equal(m.train.epochs, 11);
-    assert_int_equal(m.train.batch, 13);
-    assert_close(m.train.lr, 0.0017, 0, 0);
-    assert_int_equal(m.train.schedule, SCHEDULE_STEP);
-    assert_close(m.train.clip, 0.75, 0, 0);
-    assert_int_equal(m.train.patience, 17);
-    assert_true(m.train.seed == (uint64_t)1 << 53);
+    assert_int_equal(m.data.delimiter, ';');
+    assert_false(m.data.header);
+    assert_int_equal(m.config.season, 3);
+    assert_int_equal(m.config.net.T, 3);
+    assert_int_equal(m.config.net.H, 2);
+    assert_int_equal(m.data.missing, MISSING_FFILL);
+    assert_int_equal(m.config.train.loss, LOSS_HUBER);
+    assert_close(m.config.train.dropout, 0.125, 0, 0);
+    assert_int_equal(m.config.train.epochs, 11);
+    assert_int_equal(m.config.train.batch, 13);
+    assert_close(m.config.train.lr, 0.0017, 0, 0);
+    assert_int_equal(m.config.train.schedule, SCHEDULE_STEP);
+    assert_close(m.config.train.clip, 0.75, 0, 0);
+    assert_int_equal(m.config.train.patience, 17);
+    assert_true(m.config.train.seed == (uint64_t)1 << 53);
     assert_string_equal(m.training.data_path, "../data.csv");
-    assert_true(m.training.final_fit);
+    assert_true(m.config.final_fit);
     assert_int_equal(m.training.n_rows, 61);
     assert_string_equal(m.training.from, "2020-01-01");
     assert_string_equal(m.training.to, "2020-03-01");
-    assert_int_equal(m.time_form.kind, TIME_DATE);
-    assert_int_equal(m.time_step.kind, STEP_TICKS);
-    assert_int_equal(m.time_step.count, 1);
+    assert_int_equal(m.data.time_form.kind, TIME_DATE);
+    assert_int_equal(m.data.time_step.kind, STEP_TICKS);
+    assert_int_equal(m.data.time_step.count, 1);
     assert_string_equal(m.roles.time, "date");
     assert_int_equal(m.roles.n_targets, 2);
     assert_string_equal(roles_target_name(&m.roles, 0), "b");
@@ -354,8 +356,7 @@ static void a_weight_that_is_no_number_is_not_saved(void **state)
 static void the_largest_network_fits_into_a_file(void **state)
 {
     (void)state;
-    assert_true(MODEL_MAX_BYTES / (MAX_VALUES + MAX_HIGHWAY + MAX_PROFILE) >=
-                18);
+    assert_true(MODEL_MAX_BYTES / (MAX_VALUES + MAX_RIDGE + MAX_PROFILE) >= 18);
 }
 
 /* Each id is an item of the tree. */
@@ -384,7 +385,7 @@ another_window_is_taken_where_no_parameter_depends_on_it(void **state)
         stored_build(&g, &built);
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
         assert_ok(stored_load(&m, 9), &stored_err);
-        assert_int_equal(m.T, 9);
+        assert_int_equal(m.config.net.T, 9);
         assert_int_equal(ensemble_net(&m.ensemble)->config.T, 9);
         assert_memory_equal(given_net(&g)->theta,
                             ensemble_net(&m.ensemble)->theta,
@@ -422,8 +423,8 @@ static void a_labelled_model_has_one_window(void **state)
 
     (void)state;
     built.attention = "last";
-    for (int highway = 0; highway < 2; highway++) {
-        built.highway = highway;
+    for (int ridge = 0; ridge < 2; ridge++) {
+        built.ridge = ridge;
         stored_build(&g, &built);
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
         assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
@@ -442,9 +443,8 @@ int main(void)
         cmocka_unit_test(an_id_finds_its_profile_in_a_model_that_is_loaded),
         cmocka_unit_test(an_ensemble_is_loaded_as_it_was_saved),
         cmocka_unit_test(tensors_of_several_members_have_their_number),
-        cmocka_unit_test(a_highway_alone_is_loaded_as_it_was_saved),
-        cmocka_unit_test(
-            a_highway_that_takes_no_part_is_loaded_as_it_was_saved),
+        cmocka_unit_test(a_ridge_alone_is_loaded_as_it_was_saved),
+        cmocka_unit_test(a_ridge_that_takes_no_part_is_loaded_as_it_was_saved),
         cmocka_unit_test(every_setting_is_loaded_as_it_was_saved),
         cmocka_unit_test(a_target_may_be_no_feature),
         cmocka_unit_test(without_times_there_is_no_form_of_them),

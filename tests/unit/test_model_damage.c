@@ -118,10 +118,10 @@ static bool may_hold(const struct walk *walk, const char *place,
 
     (void)snprintf(wanted, sizeof wanted, " %s ", value);
     /* not every layout has an id, the origin of a profile is a time, and only
-     * a highway can be corrected */
+     * a ridge can be corrected */
     if ((!walk->built->asked.id && strcmp(place, "columns.id") == 0) ||
         (walk->built->n_periods && strcmp(place, "time") == 0) ||
-        (!walk->built->highway && fnmatch("members*corrects", place, 0) == 0))
+        (!walk->built->ridge && fnmatch("members*corrects", place, 0) == 0))
         return false;
     for (size_t i = 0; i < COUNT(free_fields); i++)
         if (fnmatch(free_fields[i].place, place, 0) == 0)
@@ -251,7 +251,7 @@ static void no_damaged_labelled_model_is_loaded(void **state)
 {
     (void)state;
     check_every_damage("labelled", &stored_labelled);
-    check_every_damage("labelled, with a highway", &stored_mapped_label);
+    check_every_damage("labelled, with a ridge", &stored_mapped_label);
 }
 
 static void no_damaged_ensemble_is_loaded(void **state)
@@ -407,7 +407,7 @@ static void values_that_do_not_go_together_are_refused(void **state)
     }
 }
 
-static void check_members(size_t built_with, size_t n, bool highway,
+static void check_members(size_t built_with, size_t n, bool ridge,
                           const char *part)
 {
     struct built built = stored_ensemble;
@@ -415,7 +415,7 @@ static void check_members(size_t built_with, size_t n, bool highway,
     struct given_model g;
 
     built.members = built_with;
-    built.highway = highway;
+    built.ridge = ridge;
     stored_build(&g, &built);
     g.model.ensemble.n = n;
     stored_print(&g.model, &text);
@@ -435,7 +435,7 @@ static void a_wrong_number_of_members_is_refused(void **state)
     check_members(MAX_MEMBERS + 1, MAX_MEMBERS + 1, true, few);
 }
 
-/* The first of two members stands alone, the other one corrects the highway. */
+/* The first of two members stands alone, the other one corrects the ridge. */
 static void check_by_itself(size_t n, const char *from, const char *to,
                             const char *part)
 {
@@ -458,8 +458,7 @@ static void check_by_itself(size_t n, const char *from, const char *to,
     given_model_release(&g);
 }
 
-static void
-what_a_highway_does_by_itself_has_to_go_with_the_members(void **state)
+static void what_a_ridge_does_by_itself_has_to_go_with_the_members(void **state)
 {
     static const char yes[] = "\"by_itself\":\ttrue",
                       no[] = "\"by_itself\":false";
@@ -602,7 +601,7 @@ int main(void)
         cmocka_unit_test(a_wrong_number_of_members_is_refused),
         cmocka_unit_test(values_that_do_not_go_together_are_refused),
         cmocka_unit_test(
-            what_a_highway_does_by_itself_has_to_go_with_the_members),
+            what_a_ridge_does_by_itself_has_to_go_with_the_members),
         cmocka_unit_test(a_place_that_attention_cannot_have_is_refused),
         cmocka_unit_test(
             other_formats_and_versions_are_refused_with_the_remedy),

@@ -1,5 +1,5 @@
 /* test_naive2.c - the newest value with and without its season. */
-#include "check.h"
+#include "given.h"
 
 #include "score/naive2.h"
 
@@ -101,6 +101,35 @@ static void values_that_are_not_positive_have_no_factors(void **state)
     assert_forecast(x, 20, 2, (const double[]){10, 10}, 2);
 }
 
+static void the_period_of_m4_goes_with_the_step_of_time(void **state)
+{
+    static const struct {
+        const char *csv;
+        size_t period;
+    } cases[] = {
+        {"t,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n", 24},
+        {"t,x\n2020-01-01,1\n2020-01-02,2\n", 1},
+        {"t,x\n2020-01-01,1\n2020-01-08,2\n", 1},
+        {"t,x\n2020-01,1\n2020-02,2\n2020-03,3\n", 12},
+        {"t,x\n2020-01,1\n2020-04,2\n2020-07,3\n", 4},
+        {"t,x\n2020-01,1\n2020-07,2\n2021-01,3\n", 1},
+        {"t,x\n2020-01-31,1\n2020-02-29,2\n2020-03-31,3\n", 12},
+        {"t,x\n2020-01-01,1\n2020-04-01,2\n2020-07-01,3\n", 4},
+        {"x\n1\n2\n3\n", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const bool timed = cases[i].period > 0;
+        const struct asked asked = {.time = timed ? "t" : NULL};
+        struct given g;
+
+        given_read(&g, cases[i].csv, &asked);
+        assert_int_equal(m4_period(&g.dataset), cases[i].period);
+        given_release(&g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -110,6 +139,7 @@ int main(void)
         cmocka_unit_test(without_a_season_it_is_the_newest_value),
         cmocka_unit_test(a_season_has_to_be_certain),
         cmocka_unit_test(values_that_are_not_positive_have_no_factors),
+        cmocka_unit_test(the_period_of_m4_goes_with_the_step_of_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

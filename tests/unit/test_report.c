@@ -247,18 +247,24 @@ struct verdict {
     const char *want;
 };
 
-static void the_verdict_names_who_is_as_good(void **state)
+static void the_verdict_names_who_is_better_and_who_is_as_good(void **state)
 {
     const double no = (double)NAN;
     const struct verdict cases[] = {
         {{{1, 2, 2, 2, 2, no}, {1, 2, 2, 2, 2, no}},
          "the model beats every baseline for each target (MAE)\n"},
         {{{1, 2, 1, 2, 2, no}, {1, 2, 2, 2, 2, no}},
-         "a: the model does NOT beat seasonal_naive\n"},
+         "a: the model is as good as seasonal_naive\n"},
+        {{{1, 2, 1 + 9e-7, 1 - 9e-7, 2, no}, {1, 2, 1 + 2e-6, 1 - 2e-6, 2, no}},
+         "a: the model is as good as seasonal_naive, window_mean\n"
+         "b: the model does NOT beat window_mean\n"},
+        {{{1, 2, 1, .5, 2, no}, {1, 2, 2, 2, 2, no}},
+         "a: the model does NOT beat window_mean\n"
+         "a: the model is as good as seasonal_naive\n"},
         {{{1, 2, 2, 2, 2, no}, {3, 2, 4, 2, 5, no}},
          "b: the model does NOT beat naive, window_mean\n"},
         {{{1, 1, 1, 1, 1, no}, {1, .5, no, 2, 2, no}},
-         "a: the model does NOT beat naive, seasonal_naive, window_mean, "
+         "a: the model is as good as naive, seasonal_naive, window_mean, "
          "drift\nb: the model does NOT beat naive\n"},
     };
     struct reported r;
@@ -276,7 +282,7 @@ static void the_verdict_names_who_is_as_good(void **state)
                             ? (struct score){0}
                             : (struct score){.absolute = cases[i].mae[j][by],
                                              .n = 1};
-        report_verdict(&r.evaluation, &r.g.given.roles, &text);
+        report_verdict(&r.scores, &text);
         assert_string_equal(text.bytes, cases[i].want);
         text_release(&text);
     }
@@ -292,12 +298,44 @@ static void the_verdict_on_one_target_says_so(void **state)
     report_built(&r, &reported_panel);
     for (size_t i = 0; i < 2; i++)
         r.evaluation.scores[i].absolute = 0; /* the model's two steps */
-    report_verdict(&r.evaluation, &r.g.given.roles, &text);
+    report_verdict(&r.scores, &text);
     assert_string_equal(
         text.bytes, "the model beats every baseline for the target (MAE)\n");
     text_release(&text);
     print_scores(&r, FORMAT_TABLE, &text);
     assert_holds(&text, "\nthe model beats every baseline for the target");
+    text_release(&text);
+    reported_release(&r);
+}
+
+/* Its own score stands beside it once more. */
+static void the_ridge_is_not_compared_with_itself(void **state)
+{
+    struct reported r;
+    struct text text = {0};
+
+    (void)state;
+    report_built(&r, &reported_panel);
+    r.scores.is_ridge = true;
+    r.evaluation.failed[BY_RIDGE] = false;
+    for (int by = 0; by < N_FORECASTERS; by++)
+        for (size_t h = 0; h < 2; h++)
+            r.evaluation.scores[(size_t)by * 2 + h] = (struct score){
+                .absolute = by == BY_MODEL || by == BY_RIDGE ? 1 : 2, .n = 1};
+    report_verdict(&r.scores, &text);
+    assert_string_equal(text.bytes,
+                        "the model is the ridge forecast\n"
+                        "it beats every other baseline for the target (MAE)\n");
+    text_release(&text);
+    r.evaluation.scores[BY_NAIVE * 2].absolute = 0;
+    report_verdict(&r.scores, &text);
+    assert_string_equal(text.bytes, "the model is the ridge forecast\n"
+                                    "a: the model is as good as naive\n");
+    text_release(&text);
+    r.scores.is_ridge = false;
+    report_verdict(&r.scores, &text);
+    assert_string_equal(text.bytes,
+                        "a: the model is as good as naive, ridge\n");
     text_release(&text);
     reported_release(&r);
 }
@@ -311,7 +349,7 @@ static void without_a_known_test_value_there_is_no_verdict(void **state)
     report_built(&r, &reported_panel);
     for (size_t i = 0; i < 2 * N_FORECASTERS; i++)
         r.evaluation.scores[i] = (struct score){0};
-    report_verdict(&r.evaluation, &r.g.given.roles, &text);
+    report_verdict(&r.scores, &text);
     assert_string_equal(text.bytes,
                         "a: no value of the test rows is known to score by\n");
     text_release(&text);
@@ -356,8 +394,9 @@ int main(void)
         cmocka_unit_test(scores_as_csv_are_the_mean_then_each_target),
         cmocka_unit_test(scores_of_labels_as_csv_leave_out_what_cannot_be),
         cmocka_unit_test(scores_as_a_table_have_a_block_for_each_target),
-        cmocka_unit_test(the_verdict_names_who_is_as_good),
+        cmocka_unit_test(the_verdict_names_who_is_better_and_who_is_as_good),
         cmocka_unit_test(the_verdict_on_one_target_says_so),
+        cmocka_unit_test(the_ridge_is_not_compared_with_itself),
         cmocka_unit_test(without_a_known_test_value_there_is_no_verdict),
         cmocka_unit_test(cells_are_quoted_where_they_have_to_be),
     };

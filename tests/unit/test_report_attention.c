@@ -157,7 +157,7 @@ static void check_times(const struct reported *r, const cJSON *entry,
 static void check_entry(const struct reported *r, const struct layout_of *l,
                         const cJSON *entry, size_t i, size_t q, size_t k)
 {
-    const size_t window = r->g.model.T;
+    const size_t window = r->g.model.config.net.T;
 
     assert_fields(entry,
                   "target step steps query slot lag rows from to weight");

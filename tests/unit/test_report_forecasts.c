@@ -23,9 +23,10 @@ static void check_forecast(const struct reported *r, const cJSON *list,
             assert_null_field(entry, "time");
         assert_fields(get(entry, "values"), targets);
         for (value = get(entry, "values")->child; value; value = value->next)
-            assert_close(value->valuedouble,
-                         r->y[(i * r->g.model.H + h) * n_targets + j++], 1e-8,
-                         0);
+            assert_close(
+                value->valuedouble,
+                r->y[(i * r->g.model.config.net.H + h) * n_targets + j++], 1e-8,
+                0);
         assert_true(cJSON_IsObject(get(entry, "intervals")));
         assert_fields(get(entry, "intervals"), "");
     }
@@ -40,7 +41,7 @@ static void check_forecasts_json(const struct reported *r, const char *targets)
     root = parse(&text);
     assert_fields(root, "version model window horizon attention_used series");
     assert_string_equal(string(root, "model"), "models/m.json");
-    assert_int_equal(number(root, "window"), r->g.model.T);
+    assert_int_equal(number(root, "window"), r->g.model.config.net.T);
     assert_int_equal(number(root, "horizon"), r->forecasts.steps);
     assert_true(cJSON_IsTrue(get(root, "attention_used")));
     for (size_t i = 0; i < r->newest.n; i++) {

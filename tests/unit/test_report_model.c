@@ -80,7 +80,7 @@ static void a_model_as_a_table_says_what_it_is(void **state)
 
     (void)state;
     report_built(&r, &reported_series);
-    r.g.model.training.final_fit = true;
+    r.g.model.config.final_fit = true;
     r.g.model.scores.n_windows = 12;
     r.g.model.scores.original[BY_NAIVE][METRIC_MAE] = 1.5;
     print_model(&r, FORMAT_TABLE, &text);
@@ -117,7 +117,7 @@ static void a_model_as_a_table_says_what_it_is(void **state)
 
 static void each_member_of_an_ensemble_is_shown(void **state)
 {
-    const struct built built = {.T = 4, .H = 3, .members = 3, .highway = true};
+    const struct built built = {.T = 4, .H = 3, .members = 3, .ridge = true};
     struct reported r;
     struct text text;
     size_t n_params;
@@ -156,9 +156,9 @@ static void each_member_of_an_ensemble_is_shown(void **state)
     reported_release(&r);
 }
 
-static void a_highway_that_takes_no_part_is_said_to(void **state)
+static void a_ridge_that_takes_no_part_is_said_to(void **state)
 {
-    const struct built built = {.T = 4, .H = 3, .highway = true};
+    const struct built built = {.T = 4, .H = 3, .ridge = true};
     struct reported r;
     struct text text;
 
@@ -167,7 +167,7 @@ static void a_highway_that_takes_no_part_is_said_to(void **state)
     print_model(&r, FORMAT_TABLE, &text);
     assert_lacks(&text, "by itself");
     text_release(&text);
-    r.g.model.ensemble.highway = false;
+    r.g.model.ensemble.ridge = false;
     print_model(&r, FORMAT_TABLE, &text);
     assert_holds(&text, "; takes no part by itself\nmembers     alone");
     text_release(&text);
@@ -261,7 +261,7 @@ int main(void)
         cmocka_unit_test(a_model_as_csv_has_a_row_for_each_tensor),
         cmocka_unit_test(a_model_as_a_table_says_what_it_is),
         cmocka_unit_test(each_member_of_an_ensemble_is_shown),
-        cmocka_unit_test(a_highway_that_takes_no_part_is_said_to),
+        cmocka_unit_test(a_ridge_that_takes_no_part_is_said_to),
         cmocka_unit_test(what_an_attention_kind_takes_is_shown),
     };
 

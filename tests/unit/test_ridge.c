@@ -1,5 +1,4 @@
-/* test_ridge.c - fits of the linear highway that need no other tool to check.
- */
+/* test_ridge.c - fits of the ridge that need no other tool to check. */
 #include "given.h"
 
 #include <stdlib.h>
@@ -12,16 +11,16 @@ enum { T = 16, FEW = 10, MANY = 2 * FEW };
 
 static struct error err;
 
-static void fit(struct highway *highway, const struct windows *w,
+static void fit(struct ridge *ridge, const struct windows *w,
                 const struct origin *list, size_t n, double penalty)
 {
     struct origin own[MANY];
     const struct origins train = {n, own}, valid = {n, own};
-    const struct ridge_asked asked = {.penalty = penalty};
+    const struct ridge_options asked = {.penalty = penalty};
 
     assert_true(n <= COUNT(own));
     memcpy(own, list, n * sizeof *own);
-    assert_ok(ridge_fit(highway, w, &train, &valid, &asked, &err), &err);
+    assert_ok(ridge_fit(ridge, w, &train, &valid, &asked, &err), &err);
 }
 
 /*
@@ -33,7 +32,7 @@ static void few_samples_are_fitted_as_many_are(void **state)
     static const double penalties[] = {0.015, 1.5};
     struct origin list[MANY];
     struct text csv = {0};
-    struct highway once, twice;
+    struct ridge once, twice;
     struct windows w;
     struct given g;
 
@@ -51,8 +50,8 @@ static void few_samples_are_fitted_as_many_are(void **state)
         fit(&twice, &w, list, MANY, penalties[p]);
         for (size_t i = 0; i < T * w.H; i++)
             assert_close((double)once.map[i], (double)twice.map[i], 1e-3, 1e-5);
-        highway_release(&once);
-        highway_release(&twice);
+        ridge_release(&once);
+        ridge_release(&twice);
     }
     given_release(&g);
     text_release(&csv);
@@ -92,19 +91,19 @@ static void put_labels(struct text *csv, double noise, size_t n_strange)
     }
 }
 
-/* A highway from windows to labels. */
+/* A ridge from windows to labels. */
 struct label_map {
     struct text csv;
     struct given given;
     struct windows windows;
     struct origins parts[N_PARTS];
-    struct highway highway;
+    struct ridge ridge;
 };
 
 static void fit_labels(struct label_map *m, double noise, size_t n_strange,
                        enum norm norm)
 {
-    const struct ridge_asked asked = {.penalty = 0};
+    const struct ridge_options asked = {.penalty = 0};
 
     *m = (struct label_map){.csv = {0}};
     put_labels(&m->csv, noise, n_strange);
@@ -116,15 +115,15 @@ static void fit_labels(struct label_map *m, double noise, size_t n_strange,
         assert_ok(origins_list(&m->parts[p], &m->given.dataset, &m->given.split,
                                (enum part)p, &err),
                   &err);
-    assert_ok(ridge_fit(&m->highway, &m->windows, &m->parts[PART_TRAIN],
+    assert_ok(ridge_fit(&m->ridge, &m->windows, &m->parts[PART_TRAIN],
                         &m->parts[PART_VALID], &asked, &err),
               &err);
-    m->windows.highway = &m->highway;
+    m->windows.ridge = &m->ridge;
 }
 
 static void release_labels(struct label_map *m)
 {
-    highway_release(&m->highway);
+    ridge_release(&m->ridge);
     for (int p = 0; p < N_PARTS; p++)
         origins_release(&m->parts[p]);
     given_release(&m->given);
@@ -140,7 +139,7 @@ static double test_error(const struct label_map *m)
     for (size_t i = 0; i < test->n; i++) {
         const struct origin *origin = &test->list[i];
 
-        assert_true(highway_forecast(&m->windows, origin, 0, &y));
+        given_ridge_forecast(&m->windows, origin, 0, &y);
         sum += fabs(y - (double)m->given.dataset.series[origin->series].label);
     }
     return sum / (double)test->n;
@@ -154,8 +153,8 @@ static void a_linear_label_is_found(void **state)
 
     (void)state;
     fit_labels(&m, 0, 0, NORM_NONE);
-    assert_int_equal(highway_rows(&m.highway), LABEL_T * K + 1);
-    assert_true(m.highway.penalty < 0.0001);
+    assert_int_equal(ridge_rows(&m.ridge), LABEL_T * K + 1);
+    assert_true(m.ridge.penalty < 0.0001);
     unit = sqrt(LABEL_T * K) / scaler->label.deviation;
     for (size_t i = 0; i < LABEL_T * K; i++) {
         const double slope = i == 3 * K + 0 ? 6 * scaler->columns[0].deviation
@@ -163,7 +162,7 @@ static void a_linear_label_is_found(void **state)
                                  ? -3 * scaler->columns[1].deviation
                                  : 0;
 
-        assert_close((double)m.highway.map[i], slope * unit, 0.02, 0.02 * unit);
+        assert_close((double)m.ridge.map[i], slope * unit, 0.02, 0.02 * unit);
     }
     assert_true(test_error(&m) < 0.05);
     release_labels(&m);
@@ -185,7 +184,7 @@ static void a_noisy_label_has_a_larger_penalty(void **state)
 
     (void)state;
     fit_labels(&m, 300, 0, NORM_NONE);
-    assert_true(m.highway.penalty >= 0.015);
+    assert_true(m.ridge.penalty >= 0.015);
     release_labels(&m);
 }
 
@@ -196,22 +195,22 @@ static void the_window_norm_is_not_that_of_the_map(void **state)
     (void)state;
     fit_labels(&none, 1, 0, NORM_NONE);
     fit_labels(&std, 1, 0, NORM_STD);
-    assert_memory_equal(none.highway.map, std.highway.map,
-                        highway_rows(&none.highway) * sizeof(real));
+    assert_memory_equal(none.ridge.map, std.ridge.map,
+                        ridge_rows(&none.ridge) * sizeof(real));
     release_labels(&none);
     release_labels(&std);
 }
 
 static void a_map_that_is_too_large_is_refused(void **state)
 {
-    const struct ridge_asked asked = {.penalty = 0};
-    struct highway highway;
+    const struct ridge_options asked = {.penalty = 0};
+    struct ridge ridge;
     struct label_map m;
 
     (void)state;
     fit_labels(&m, 0, 0, NORM_NONE);
     m.windows.T = 3000;
-    assert_fails(ridge_fit(&highway, &m.windows, &m.parts[PART_TRAIN],
+    assert_fails(ridge_fit(&ridge, &m.windows, &m.parts[PART_TRAIN],
                            &m.parts[PART_VALID], &asked, &err),
                  STATUS_USAGE, &err,
                  "--skip ridge: a map from 6001 to 1 numbers is too large (use "

@@ -1,6 +1,8 @@
 /* test_roles.c - which columns are features, targets, time, id and label. */
 #include "given.h"
 
+#include <stdio.h>
+
 /* Columns are called by numbers that are not their own, as in exchange rates.
  */
 static const char rates[] = "date,0,1,2,note,oil\n"
@@ -282,6 +284,58 @@ static void a_bad_cell_is_named_by_line_and_column(void **state)
     assert_roles(csv, &(struct asked){.features = "x"}, "x -> x");
 }
 
+static void assert_same_name(const char *got, const char *want)
+{
+    assert_true((got == NULL) == (want == NULL));
+    if (!want)
+        return;
+    assert_string_equal(got, want);
+    assert_ptr_not_equal(got, want);
+}
+
+/* The names are its own: the others are released first. */
+static void a_copy_has_the_same_roles_and_names_of_its_own(void **state)
+{
+    static const struct {
+        const char *csv;
+        struct asked asked;
+    } cases[] = {
+        {rates, {.features = "1,0", .targets = "oil,0"}},
+        {rates, {.time = "none"}},
+        {wards, {.id = "ward"}},
+        {wards, {.id = "ward", .label = "outcome"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct roles *from;
+        struct roles copy;
+        struct given g;
+        struct error err;
+        char target[16];
+
+        given_read(&g, cases[i].csv, &cases[i].asked);
+        from = &g.roles;
+        assert_ok(roles_copy(&copy, from, &err), &err);
+        assert_int_equal(copy.layout, from->layout);
+        assert_int_equal(copy.n_features, from->n_features);
+        assert_int_equal(copy.n_columns, from->n_columns);
+        assert_int_equal(copy.n_targets, from->n_targets);
+        for (size_t c = 0; c < from->n_columns; c++)
+            assert_same_name(copy.names[c], from->names[c]);
+        if (from->layout != LAYOUT_LABELLED)
+            assert_memory_equal(copy.targets, from->targets,
+                                from->n_targets * sizeof *from->targets);
+        assert_same_name(copy.time, from->time);
+        assert_same_name(copy.id, from->id);
+        assert_same_name(copy.label, from->label);
+        (void)snprintf(target, sizeof target, "%s", roles_target_name(from, 0));
+        given_release(&g);
+        assert_string_equal(roles_target_name(&copy, 0), target);
+        roles_release(&copy);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +348,7 @@ int main(void)
         cmocka_unit_test(a_layout_may_say_what_the_options_imply),
         cmocka_unit_test(wrong_choices_are_refused_with_the_remedy),
         cmocka_unit_test(a_bad_cell_is_named_by_line_and_column),
+        cmocka_unit_test(a_copy_has_the_same_roles_and_names_of_its_own),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

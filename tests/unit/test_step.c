@@ -11,7 +11,7 @@
 /* One thread that takes window after window and remembers nothing else. */
 struct reference {
     struct net net;
-    struct worker worker;
+    struct shard_memory memory;
     struct adam adam;
     real *dtheta; /* then m and v */
 };
@@ -23,7 +23,7 @@ static void reference_init(struct reference *r, const struct plan *plan)
 
     *r = (struct reference){0};
     plan_net(&r->net, plan);
-    assert_ok(worker_init(&r->worker, &r->net, true, &err), &err);
+    assert_ok(shard_memory_init(&r->memory, &r->net, NULL, true, &err), &err);
     n = r->net.table.n_values;
     r->dtheta = calloc(3 * n, sizeof *r->dtheta);
     assert_non_null(r->dtheta);
@@ -33,7 +33,7 @@ static void reference_init(struct reference *r, const struct plan *plan)
 static void reference_release(struct reference *r)
 {
     free(r->dtheta);
-    worker_release(&r->worker);
+    shard_memory_release(&r->memory);
     net_release(&r->net);
 }
 
@@ -42,18 +42,19 @@ static double reference_window(struct reference *r,
                                const struct train_config *config, size_t i,
                                size_t epoch, real factor, size_t *scored)
 {
-    const struct net_batch batch = worker_batch(&r->worker, 1);
+    struct worker *worker = &r->memory.worker;
     uint64_t window;
     const struct dropout dropout = {(real)config->dropout, config->seed, epoch,
                                     &window};
+    const struct net_batch batch =
+        load_drawn(&drawn, i, 1, &r->memory, &window);
     double loss;
 
-    load_drawn(&drawn, i, 1, &r->worker, &window);
-    net_forward(&r->net, &r->worker, &batch, factor > 0 ? &dropout : NULL);
-    loss = loss_sum(config->loss, 1, O, batch.y, r->worker.target, factor,
-                    scored, r->worker.dy);
+    net_forward(&r->net, worker, &batch, factor > 0 ? &dropout : NULL);
+    loss = loss_sum(config->loss, 1, O, batch.y, worker->target, factor, scored,
+                    worker->dy);
     if (factor > 0)
-        net_backward(&r->net, &r->worker, &batch, r->worker.dy, r->dtheta, NULL,
+        net_backward(&r->net, worker, &batch, worker->dy, r->dtheta, NULL,
                      NULL);
     return loss;
 }
@@ -154,15 +155,16 @@ static void learn_shard(struct reference *r, const struct train_config *config,
                         size_t first, size_t n, real *dtheta)
 {
     const size_t B = n - first < SHARD ? n - first : SHARD;
-    const struct net_batch batch = worker_batch(&r->worker, B);
+    struct worker *worker = &r->memory.worker;
     uint64_t windows[SHARD];
+    const struct net_batch batch =
+        load_drawn(&drawn, first, B, &r->memory, windows);
     size_t scored = 0;
 
-    load_drawn(&drawn, first, B, &r->worker, windows);
-    net_forward(&r->net, &r->worker, &batch, NULL);
-    (void)loss_sum(config->loss, B, O, batch.y, r->worker.target,
-                   R(1.0) / (real)(n * O), &scored, r->worker.dy);
-    net_backward(&r->net, &r->worker, &batch, r->worker.dy, dtheta, NULL, NULL);
+    net_forward(&r->net, worker, &batch, NULL);
+    (void)loss_sum(config->loss, B, O, batch.y, worker->target,
+                   R(1.0) / (real)(n * O), &scored, worker->dy);
+    net_backward(&r->net, worker, &batch, worker->dy, dtheta, NULL, NULL);
 }
 
 /* Bit for bit: the order is a promise of team.h. */

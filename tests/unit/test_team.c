@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "nn/shape.h"
+#include "prep/ridge.h"
 #include "train/team.h"
 
 enum { MOST = 700, SHARDS = (MOST + SHARD - 1) / SHARD };
@@ -33,17 +34,17 @@ static void note_shard(struct cut *cut, size_t thread, const struct shard *s)
         cut->times[s->first + i]++;
 }
 
-/* n windows among `threads`, each with a worker of its own. */
+/* n windows among `threads`, each with memory of its own. */
 static void cut_windows(struct cut *cut, size_t threads, size_t n)
 {
-    struct worker workers[POOL_MAX] = {0};
-    const struct team team = {.n = threads, .workers = workers};
+    struct shard_memory memory[POOL_MAX] = {0};
+    const struct team team = {.n = threads, .memory = memory};
 
     *cut = (struct cut){0};
     for (size_t thread = 0; thread < threads; thread++)
         for (struct shard s = team_first(&team, thread, n); s.B;
              s = team_next(&team, s, n)) {
-            assert_ptr_equal(s.worker, &workers[thread]);
+            assert_ptr_equal(s.memory, &memory[thread]);
             assert_in_range(s.lane, 0, TEAM_LANES - 1);
             assert_in_range(s.B, 1, SHARD);
             assert_true(s.first < n && s.B <= n - s.first);
@@ -132,8 +133,9 @@ static struct net small_net(void)
     return net;
 }
 
-static void a_team_has_a_worker_for_each_thread(void **state)
+static void a_team_has_memory_for_each_thread(void **state)
 {
+    const struct ridge ridge = {.T = 3, .H = 1};
     struct net net = small_net();
 
     (void)state;
@@ -143,13 +145,18 @@ static void a_team_has_a_worker_for_each_thread(void **state)
         struct error err;
 
         assert_ok(pool_new(n, &pool, &err), &err);
-        assert_ok(team_init(&team, pool, &net, n == 2, &err), &err);
+        assert_ok(
+            team_init(&team, pool, &net, n == 3 ? &ridge : NULL, n == 2, &err),
+            &err);
         assert_int_equal(team.n, n);
         for (size_t i = 0; i < n; i++) {
-            assert_non_null(team.workers[i].x);
-            assert_true((n == 2) == (team.workers[i].target != NULL));
+            const struct worker *worker = &team.memory[i].worker;
+
+            assert_non_null(worker->x);
+            assert_true((n == 2) == (worker->target != NULL));
+            assert_true((n == 3) == (team.memory[i].ridge != NULL));
             if (i)
-                assert_ptr_not_equal(team.workers[i].x, team.workers[0].x);
+                assert_ptr_not_equal(worker->x, team.memory[0].worker.x);
         }
         team_release(&team);
         team_release(&team);
@@ -165,7 +172,7 @@ int main(void)
         cmocka_unit_test(lanes_do_not_depend_on_the_number_of_threads),
         cmocka_unit_test(shards_go_round_the_lanes_in_the_order_of_windows),
         cmocka_unit_test(every_thread_has_work_as_soon_as_there_are_shards),
-        cmocka_unit_test(a_team_has_a_worker_for_each_thread),
+        cmocka_unit_test(a_team_has_memory_for_each_thread),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -154,19 +154,20 @@ static void every_batch_size_goes_through_every_window_once(void **state)
 /* One step over all train windows, one after the other. */
 static void reference_step(struct given_model *g,
                            const struct train_config *config,
-                           struct worker *worker, struct adam *adam,
+                           struct shard_memory *memory, struct adam *adam,
                            real *dtheta, size_t epoch)
 {
+    struct worker *worker = &memory->worker;
     struct net *net = given_net(g);
     const struct origins *train_windows = &g->parts[PART_TRAIN];
     const size_t O = net->O;
-    const struct net_batch batch = worker_batch(worker, 1);
+    const struct net_batch batch = shard_batch(memory, 1, false);
     const real factor = R(1.0) / (real)(train_windows->n * O);
     size_t scored = 0;
 
     memset(dtheta, 0, theta_bytes(g));
     for (size_t i = 0; i < train_windows->n; i++) {
-        shard_gather(&g->windows, train_windows->list, NULL, i, 1, worker);
+        shard_gather(&g->windows, train_windows->list, NULL, i, 1, memory);
         net_forward(net, worker, &batch, NULL);
         (void)loss_sum(config->loss, 1, O, batch.y, worker->target, factor,
                        &scored, worker->dy);
@@ -203,7 +204,7 @@ static void a_batch_is_one_step_along_the_mean_gradient(void **state)
     struct train_config config = given_training;
     struct given_model g, h;
     struct trainer trainer;
-    struct worker worker;
+    struct shard_memory memory;
     struct error err;
     struct adam adam = {0};
     real *room;
@@ -223,13 +224,14 @@ static void a_batch_is_one_step_along_the_mean_gradient(void **state)
     room = calloc(3 * adam.n, sizeof *room);
     adam.m = room + adam.n;
     adam.v = room + 2 * adam.n;
-    assert_ok(worker_init(&worker, given_net(&h), true, &err), &err);
+    assert_ok(shard_memory_init(&memory, given_net(&h), NULL, true, &err),
+              &err);
     for (size_t epoch = 0; epoch < config.epochs; epoch++) {
-        reference_step(&h, &config, &worker, &adam, room, epoch);
+        reference_step(&h, &config, &memory, &adam, room, epoch);
         assert_all_close(seen.theta[epoch], given_net(&h)->theta, adam.n, 1e-4,
                          2e-5);
     }
-    worker_release(&worker);
+    shard_memory_release(&memory);
     free(room);
     given_model_release(&g);
     given_model_release(&h);
@@ -334,7 +336,7 @@ static void nothing_is_allocated_in_the_training_loop(void **state)
 #endif
 }
 
-/* Trains a correction of a highway; the validation loss of the last epoch. */
+/* Trains a correction of a ridge; the validation loss of the last epoch. */
 static double correct(double lr, size_t epochs, struct progress *last)
 {
     struct train_config config = given_training;
@@ -344,16 +346,15 @@ static double correct(double lr, size_t epochs, struct progress *last)
     config.lr = lr;
     config.epochs = epochs;
     config.patience = epochs;
-    given_waves_model(&g, 300, &(struct built){.highway = true});
-    g.windows.highway = &g.model.highway;
+    given_waves_model(&g, 300, &(struct built){.ridge = true});
+    g.windows.ridge = &g.model.ridge;
     trainer = given_trainer(&g, &config);
     *last = train_watched(&g, &trainer);
     given_model_release(&g);
     return seen.progress[seen.n - 1].valid_loss;
 }
 
-static void
-a_start_from_a_highway_is_left_for_a_hundredth_at_least(void **state)
+static void a_start_from_a_ridge_is_left_for_a_hundredth_at_least(void **state)
 {
     struct progress last;
     double start, now;
@@ -381,8 +382,7 @@ int main(void)
         cmocka_unit_test(a_batch_is_one_step_along_the_mean_gradient),
         cmocka_unit_test(validation_rows_never_change_the_weights_of_an_epoch),
         cmocka_unit_test(missing_targets_are_not_scored),
-        cmocka_unit_test(
-            a_start_from_a_highway_is_left_for_a_hundredth_at_least),
+        cmocka_unit_test(a_start_from_a_ridge_is_left_for_a_hundredth_at_least),
         cmocka_unit_test(nothing_is_allocated_in_the_training_loop),
     };
 

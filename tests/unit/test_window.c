@@ -1,7 +1,7 @@
 /* test_window.c - what the network is handed, and that it knows no future. */
 #include "given.h"
 
-#include "prep/season_detect.h"
+#include "train/season_detect.h"
 
 enum { T = 4, H = 2, B = 3, K = 2, N_TARGETS = 2, O = H * N_TARGETS };
 
@@ -161,56 +161,6 @@ static void filled_cells_are_no_targets(void **state)
     }
 }
 
-/* The gap of rows 1-3 is closed by row 4, that of row 6 is not. */
-static void a_line_is_seen_only_once_its_end_is_known(void **state)
-{
-    static const struct {
-        uint32_t origin;
-        size_t n;
-        double want[7];
-    } cases[] = {
-        {2, 2, {2.5, 2.5}},
-        {3, 3, {2.5, 2.5, 2.5}},
-        {4, 4, {2.5, 2.5, 2.5, 2.5}}, /* row 4 is the first of the target */
-        {5, 5, {2.5, 4, 5.5, 7, 8.5}},
-        {7, 7, {2.5, 4, 5.5, 7, 8.5, 7.25, 7.25}},
-    };
-    struct given g;
-    struct windows w;
-
-    (void)state;
-    given_read(&g, "x\n2.5\nNA\nNA\nNA\n8.5\n7.25\nNA\n",
-               &(struct asked){.missing = MISSING_LINEAR});
-    w = given_windows(&g, NORM_NONE);
-    for (size_t i = 0; i < COUNT(cases); i++)
-        for (size_t row = 0; row < cases[i].n; row++)
-            assert_close(
-                window_known(&w, &(struct origin){cases[i].origin, 0}, row, 0),
-                cases[i].want[row], 0, 0);
-    given_release(&g);
-}
-
-static void a_mean_is_that_of_the_scaler(void **state)
-{
-    const struct origin origin = {3, 0};
-    struct given g;
-    struct windows w;
-    struct error err;
-
-    (void)state;
-    given_read(&g, "x,y\nNA,1.5\n4.25,\n,\n7,8\n",
-               &(struct asked){.missing = MISSING_MEAN});
-    assert_ok(scaler_allocate(&g.scaler, 2, &err), &err);
-    g.scaler.columns[0].mean = 6.375;
-    g.scaler.columns[1].mean = -2.5;
-    w = given_windows(&g, NORM_NONE);
-    assert_close(window_known(&w, &origin, 0, 0), 6.375, 0, 0);
-    assert_close(window_known(&w, &origin, 1, 0), 4.25, 0, 0);
-    assert_close(window_known(&w, &origin, 1, 1), -2.5, 0, 0);
-    assert_close(window_known(&w, &origin, 2, 1), -2.5, 0, 0);
-    given_release(&g);
-}
-
 static void
 rows_are_read_as_known_and_without_what_is_filled_later(void **state)
 {
@@ -218,13 +168,12 @@ rows_are_read_as_known_and_without_what_is_filled_later(void **state)
     const struct origin origin = {3, 0};
     struct given g;
     struct windows w;
-    struct error err;
     real seen[12];
 
     (void)state;
     given_read(&g, "x,y\nNA,1.5\n4.25,\n,\n7,8\n9,\n10,11\n",
                &(struct asked){.missing = MISSING_MEAN});
-    assert_ok(scaler_allocate(&g.scaler, 2, &err), &err);
+    given_plain_scaler(&g);
     g.scaler.columns[1] = (struct moments){.mean = -2.5, .deviation = 4};
     w = given_windows(&g, NORM_MEAN);
     memset(seen, 0xff, sizeof seen);
@@ -275,16 +224,22 @@ struct seen {
     real x[LENGTH * COLUMNS], shift[AHEAD * COLUMNS], scale[AHEAD * COLUMNS];
 };
 
-static struct seen see(const struct given *g, const struct scaler *scaler,
-                       size_t at, enum norm norm)
+static struct seen see(struct given *g, const struct scaler *scaler, size_t at,
+                       enum norm norm)
 {
     const struct origin origin = {(uint32_t)at, 0};
     struct windows w = given_windows(g, norm);
+    struct prepared prepared;
     struct seen seen;
+    struct error err;
 
-    w.scaler = scaler;
+    assert_ok(
+        prepared_init(&prepared, &g->dataset, scaler, NULL, ALL_ROWS, &err),
+        &err);
+    w.data = &prepared;
     window_gather(&w, &origin, 0, 0, 1, seen.x, NULL, seen.shift, seen.scale,
                   NULL);
+    prepared_release(&prepared);
     return seen;
 }
 
@@ -293,7 +248,7 @@ static size_t season_of(const struct given *g)
     struct error err;
     size_t period;
 
-    assert_ok(season_find(&g->dataset, &g->split, &period, &err), &err);
+    assert_ok(season_detect(&g->dataset, &g->split, &period, &err), &err);
     return period;
 }
 
@@ -338,8 +293,6 @@ int main(void)
         cmocka_unit_test(without_targets_none_are_read),
         cmocka_unit_test(a_label_is_the_only_output_and_keeps_its_own_scale),
         cmocka_unit_test(filled_cells_are_no_targets),
-        cmocka_unit_test(a_line_is_seen_only_once_its_end_is_known),
-        cmocka_unit_test(a_mean_is_that_of_the_scaler),
         cmocka_unit_test(
             rows_are_read_as_known_and_without_what_is_filled_later),
         cmocka_unit_test(a_window_sees_nothing_from_its_origin_on),

@@ -48,21 +48,23 @@ double loss_of(const struct given_model *g, const struct origins *origins,
                enum loss loss)
 {
     const struct net *net = given_net(g);
-    struct worker worker;
+    struct shard_memory memory;
     struct error err;
     double sum = 0;
     size_t scored = 0;
 
-    assert_ok(worker_init(&worker, net, true, &err), &err);
+    assert_ok(shard_memory_init(&memory, net, g->windows.ridge, true, &err),
+              &err);
     for (size_t i = 0; i < origins->n; i += SHARD) {
         const size_t B = origins->n - i < SHARD ? origins->n - i : SHARD;
-        const struct net_batch batch = worker_batch(&worker, B);
+        struct net_batch batch;
 
-        shard_gather(&g->windows, origins->list, NULL, i, B, &worker);
-        net_forward(net, &worker, &batch, NULL);
-        sum +=
-            loss_sum(loss, B, net->O, batch.y, worker.target, 0, &scored, NULL);
+        shard_gather(&g->windows, origins->list, NULL, i, B, &memory);
+        batch = shard_batch(&memory, B, g->windows.ridge);
+        net_forward(net, &memory.worker, &batch, NULL);
+        sum += loss_sum(loss, B, net->O, batch.y, memory.worker.target, 0,
+                        &scored, NULL);
     }
-    worker_release(&worker);
+    shard_memory_release(&memory);
     return sum / (double)scored;
 }

@@ -1,0 +1,68 @@
+/* model.c - see model.h. */
+#include "model/model.h"
+
+#include <stdlib.h>
+
+enum status model_prepare(const struct model *m, const struct dataset *d,
+                          size_t n_rows, struct prepared *prepared,
+                          struct error *err)
+{
+    return prepared_init(prepared, d, &m->scaler, &m->profile, n_rows, err);
+}
+
+struct windows model_windows(const struct model *m,
+                             const struct prepared *prepared)
+{
+    return (struct windows){
+        .data = prepared,
+        .norm = m->config.norm,
+        .T = m->config.net.T,
+        .H = m->config.net.H,
+        .segment = m->config.net.segment,
+        .shared = m->config.shared,
+        .ridge = m->ridge.map ? &m->ridge : NULL,
+    };
+}
+
+void model_set_channels(struct model_config *config, const struct roles *roles)
+{
+    struct net_config *net = &config->net;
+
+    net->K = config->shared ? 1 : roles->n_features;
+    net->J = config->shared ? 1 : roles->n_targets;
+    net->channels =
+        config->shared && roles->n_targets > 1 ? roles->n_targets : 0;
+}
+
+void scores_keep(struct scores *scores, const struct evaluation *e)
+{
+    scores->n_windows = e->n_windows;
+    for (int by = 0; by < N_FORECASTERS; by++)
+        for (int i = 0; i < N_METRICS; i++) {
+            scores->original[by][i] = evaluation_metric(
+                e, (enum forecaster)by, (enum metric)i, ALL_TARGETS, ALL_STEPS);
+            scores->scaled[by][i] = evaluation_scaled(
+                e, (enum forecaster)by, (enum metric)i, ALL_TARGETS, ALL_STEPS);
+        }
+}
+
+bool model_attends(const struct model *m)
+{
+    return m->ensemble.n > 0;
+}
+
+bool model_ridge_by_itself(const struct model *m)
+{
+    return ensemble_share(&m->ensemble, m->ridge.map, NULL) > 0;
+}
+
+void model_release(struct model *m)
+{
+    roles_release(&m->roles);
+    scaler_release(&m->scaler);
+    ridge_release(&m->ridge);
+    profile_release(&m->profile);
+    ensemble_release(&m->ensemble);
+    free(m->training.data_path);
+    *m = (struct model){0};
+}

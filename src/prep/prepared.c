@@ -1,0 +1,137 @@
+/* prepared.c - see prepared.h. */
+#include "prep/prepared.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+/* The seasonal profile at a row of a series, or behind its last row. */
+static double profile_of(const struct prepared *p, size_t series, size_t row,
+                         size_t column)
+{
+    return profile_at(p->profile, &p->rows, series,
+                      row - p->dataset->series[series].first, column);
+}
+
+static double prepare(const struct prepared *p, size_t series, size_t row,
+                      size_t column, double value)
+{
+    return scaler_apply(&p->scaler->columns[column], value) -
+           profile_of(p, series, row, column);
+}
+
+/* A cell in original units; `mean` fills with the mean of the train rows. */
+static double original(const struct prepared *p, size_t row, size_t column)
+{
+    const struct dataset *d = p->dataset;
+
+    return d->missing == MISSING_MEAN && dataset_filled(d, row, column)
+               ? p->scaler->columns[column].mean
+               : (double)dataset_value(d, row, column);
+}
+
+/* The row behind the last one of all series. */
+static size_t rows_end(const struct dataset *d)
+{
+    const struct series *last = &d->series[d->n_series - 1];
+
+    return last->first + last->n_rows;
+}
+
+enum status prepared_set_profile(struct prepared *p,
+                                 const struct profile *profile,
+                                 struct error *err)
+{
+    const struct dataset *d = p->dataset;
+    const size_t K = d->n_columns;
+
+    profile_rows_release(&p->rows);
+    p->profile = profile && profile->n_seasons ? profile : NULL;
+    if (p->profile)
+        TRY(profile_find_rows(p->profile, d, &p->rows, err));
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = d->series[s].n_rows;
+        const size_t end = d->series[s].first + n;
+
+        for (size_t row = end - (n < p->n_rows ? n : p->n_rows); row < end;
+             row++)
+            for (size_t c = 0; c < K; c++)
+                p->values[row * K + c] =
+                    prepare(p, s, row, c, original(p, row, c));
+    }
+    return STATUS_OK;
+}
+
+enum status prepared_init(struct prepared *p, const struct dataset *d,
+                          const struct scaler *scaler,
+                          const struct profile *profile, size_t n_rows,
+                          struct error *err)
+{
+    const size_t n = rows_end(d) * d->n_columns;
+
+    *p = (struct prepared){.dataset = d, .scaler = scaler, .n_rows = n_rows};
+    /* memory that is not written takes no room */
+    p->values = malloc(n * sizeof *p->values);
+    if (!p->values)
+        return error_no_memory(err, n * sizeof *p->values);
+    return prepared_set_profile(p, profile, err);
+}
+
+void prepared_release(struct prepared *p)
+{
+    profile_rows_release(&p->rows);
+    free(p->values);
+    *p = (struct prepared){0};
+}
+
+/* The row whose value stands in a filled one: itself, or the last known one
+ * where the gap is still open at the origin. */
+static size_t known_row(const struct dataset *d, const struct origin *origin,
+                        size_t row, size_t column)
+{
+    size_t end = row;
+
+    if (d->missing != MISSING_LINEAR || !dataset_filled(d, row, column))
+        return row;
+    while (end < origin->row && dataset_filled(d, end, column))
+        end++;
+    while (end == origin->row && dataset_filled(d, row, column))
+        row--;
+    return row;
+}
+
+double prepared_original(const struct prepared *p, const struct origin *origin,
+                         size_t row, size_t column)
+{
+    return original(p, known_row(p->dataset, origin, row, column), column);
+}
+
+double prepared_in_gap(const struct prepared *p, const struct origin *origin,
+                       size_t row, size_t column)
+{
+    const size_t known = known_row(p->dataset, origin, row, column);
+
+    return known == row ? prepared_value(p, row, column)
+                        : prepare(p, origin->series, row, column,
+                                  original(p, known, column));
+}
+
+double prepared_undo(const struct prepared *p, const struct origin *origin,
+                     size_t row, size_t column, double value)
+{
+    return scaler_undo(&p->scaler->columns[column],
+                       value + profile_of(p, origin->series, row, column));
+}
+
+double prepared_forecast(const struct prepared *p, const struct origin *origin,
+                         size_t h, size_t j, double value)
+{
+    const struct roles *roles = p->dataset->roles;
+    const struct moments *m = scaler_target(p->scaler, roles, j);
+
+    if (m->minimum >= m->maximum)
+        return m->minimum;
+    return roles->layout == LAYOUT_LABELLED
+               ? scaler_undo(m, value)
+               : prepared_undo(p, origin, origin->row + h, roles->targets[j],
+                               value);
+}

@@ -1,0 +1,171 @@
+/* select_members.c - see select_members.h. */
+#include "train/select_members.h"
+
+#include <math.h>
+
+#include "score/metrics.h"
+#include "train/forecast.h"
+#include "train/selection.h"
+
+/* Trains one from its start; stop_after 0: until early stopping. */
+static enum status train_member(struct member *m, const struct trainer *trainer,
+                                size_t i, size_t n, size_t stop_after,
+                                struct error *err)
+{
+    struct train_config config = *trainer->config;
+    struct windows windows = *trainer->windows;
+    struct trainer own = *trainer;
+    struct progress last;
+
+    config.seed = m->seed;
+    if (!m->residual)
+        windows.ridge = NULL;
+    own.config = &config;
+    own.windows = &windows;
+    own.stop_after = stop_after;
+    own.member = i + 1;
+    own.members = n;
+    net_randomise(&m->net, m->seed);
+    TRY(trainer_run(&own, &m->net, &last, err));
+    m->epochs = last.best_epoch;
+    return STATUS_OK;
+}
+
+/* Trains the next member; one that is best untrained takes no part. */
+static enum status add_member(struct ensemble *e, const struct trainer *trainer,
+                              bool residual, struct error *err)
+{
+    const size_t i = e->n;
+    struct member *m = &e->members[i];
+
+    m->residual = residual;
+    m->seed = trainer->config->seed + i;
+    TRY(train_member(m, trainer, i, e->n_nets, 0, err));
+    e->n += m->epochs > 0;
+    return STATUS_OK;
+}
+
+static enum status add_members(struct ensemble *e,
+                               const struct trainer *trainer, struct error *err)
+{
+    bool residual = trainer->windows->ridge;
+
+    while (e->n < e->n_nets) {
+        const size_t i = e->n;
+        const bool residual_now = residual && i % 3 == 1;
+
+        TRY(add_member(e, trainer, residual_now, err));
+        residual &= e->n > i; /* it would be rejected again */
+    }
+    return STATUS_OK;
+}
+
+/* In a panel a series of a high level must not outvote the others. */
+static double error_of(const struct evaluation *e, enum forecaster by,
+                       bool panel)
+{
+    const double mase =
+        panel ? evaluation_metric(e, by, METRIC_MASE, ALL_TARGETS, ALL_STEPS)
+              : (double)NAN;
+
+    return isnan(mase)
+               ? evaluation_scaled(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS)
+               : mase;
+}
+
+enum status verdict_score(struct pool *pool, const struct ensemble *ensemble,
+                          const struct windows *windows,
+                          const struct split *split,
+                          const struct origins *valid, struct verdict *verdict,
+                          struct error *err)
+{
+    const bool panel = windows->data->dataset->n_series > 1;
+    struct evaluation e = {0};
+    enum status status =
+        evaluation_init(&e, windows, split, (struct periods){1, 1}, err);
+
+    if (status == STATUS_OK)
+        status = forecast_score(pool, ensemble, windows, valid, &e, NULL, err);
+    if (status == STATUS_OK)
+        *verdict = (struct verdict){error_of(&e, BY_MODEL, panel),
+                                    error_of(&e, BY_NAIVE, panel)};
+    evaluation_release(&e);
+    return status;
+}
+
+static enum status score(const struct ensemble *e, const struct trainer *t,
+                         const struct split *split, struct verdict *verdict,
+                         struct error *err)
+{
+    return verdict_score(t->pool, e, t->windows, split, t->valid, verdict, err);
+}
+
+/* Whether the ridge sees all that a network sees of the same windows, and has
+ * the newest value to be measured by. */
+static bool sees_all(const struct windows *w)
+{
+    const struct dataset *d = w->data->dataset;
+
+    return w->shared ||
+           (d->n_columns == 1 && d->roles->layout != LAYOUT_LABELLED);
+}
+
+enum status members_judge(const struct ensemble *e,
+                          const struct trainer *trainer,
+                          const struct split *split,
+                          struct member_choice *choice, bool *wanted,
+                          struct error *err)
+{
+    *wanted = true;
+    if (!trainer->windows->ridge)
+        return STATUS_OK;
+    TRY(score(e, trainer, split, &choice->ridge, err));
+    *wanted =
+        !sees_all(trainer->windows) ||
+        rule_prefers(RULE_SKILL, choice->ridge.forecast, choice->ridge.naive);
+    return STATUS_OK;
+}
+
+/* Leaves the ridge out if the networks are clearly better without it. */
+static enum status try_without(struct ensemble *e, const struct trainer *t,
+                               const struct split *split,
+                               struct member_choice *choice, struct error *err)
+{
+    const struct verdict beside = choice->with;
+
+    e->ridge = false;
+    TRY(score(e, t, split, &choice->with, err));
+    if (rule_prefers(RULE_STANDALONE, choice->with.forecast, beside.forecast))
+        return STATUS_OK;
+    e->ridge = true;
+    choice->with = beside;
+    return STATUS_OK;
+}
+
+enum status members_select(struct ensemble *e, const struct trainer *trainer,
+                           const struct split *split,
+                           struct member_choice *choice, struct error *err)
+{
+    const bool has_ridge = trainer->windows->ridge;
+
+    e->n = 0;
+    TRY(add_members(e, trainer, err));
+    if (!has_ridge)
+        return STATUS_OK;
+    TRY(score(e, trainer, split, &choice->with, err));
+    if (!ensemble_count(e, true))
+        TRY(try_without(e, trainer, split, choice, err));
+    if (!rule_prefers(RULE_ACCEPT, choice->with.forecast,
+                      choice->ridge.forecast))
+        e->n = 0;
+    return STATUS_OK;
+}
+
+enum status members_refit(struct ensemble *e, const struct trainer *trainer,
+                          struct error *err)
+{
+    for (size_t i = 0; i < e->n; i++)
+        TRY(train_member(&e->members[i], trainer, i, e->n, e->members[i].epochs,
+                         err));
+    return STATUS_OK;
+}

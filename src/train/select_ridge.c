@@ -1,0 +1,192 @@
+/* select_ridge.c - see select_ridge.h. */
+#include "train/select_ridge.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "score/paired.h"
+
+enum { MOST_SEASONS = 7 }; /* of the long lag */
+
+void ridge_candidate_release(struct ridge_candidate *candidate)
+{
+    ridge_release(&candidate->ridge);
+    free(candidate->errors);
+    *candidate = (struct ridge_candidate){0};
+}
+
+enum status ridge_candidate_run(struct ridge_candidate *candidate,
+                                const struct windows *windows,
+                                const struct origins *train,
+                                const struct origins *valid,
+                                const struct ridge_options *options,
+                                struct error *err)
+{
+    *candidate = (struct ridge_candidate){.n = valid->n};
+    candidate->errors = calloc(valid->n + 1, sizeof *candidate->errors);
+    if (!candidate->errors)
+        return error_no_memory(err, valid->n * sizeof *candidate->errors);
+    TRY(ridge_fit(&candidate->ridge, windows, train, valid, options, err));
+    return ridge_errors(&candidate->ridge, windows, valid, candidate->errors,
+                        err);
+}
+
+double ridge_candidate_error(const struct ridge_candidate *candidate)
+{
+    double sum = 0;
+    size_t known = 0;
+
+    for (size_t i = 0; i < candidate->n; i++)
+        if (!isnan(candidate->errors[i])) {
+            sum += candidate->errors[i];
+            known++;
+        }
+    return sum / (double)known;
+}
+
+/* Exchanges the two if the other one is better, and says so. */
+static enum status take_better(struct ridge_candidate *taken,
+                               struct ridge_candidate *other,
+                               const struct origins *valid, bool *better,
+                               struct error *err)
+{
+    struct blocks blocks;
+    const enum status status = blocks_init(&blocks, valid, taken->ridge.H, err);
+
+    *better = status == STATUS_OK &&
+              paired_better(&blocks, other->errors, taken->errors);
+    if (*better) {
+        const struct ridge_candidate kept = *taken;
+
+        *taken = *other;
+        *other = kept;
+    }
+    blocks_release(&blocks);
+    return status;
+}
+
+bool lag_gate_lags(size_t T, size_t season, struct ridge_options *lags)
+{
+    size_t n = season > 1 ? T / 2 / season : 0;
+
+    if (n < 2)
+        return false;
+    n = n < MOST_SEASONS ? n : MOST_SEASONS;
+    lags->short_lag = season;
+    lags->long_lag = n * season;
+    return true;
+}
+
+/* The better ridge of the two, without a lag gate and with one. */
+static enum status choose_gate(struct ridge_candidate *taken,
+                               const struct windows *w, size_t season,
+                               const struct fit_rows *rows, struct error *err)
+{
+    const struct origins *train = &rows->parts[PART_TRAIN];
+    const struct origins *valid = &rows->parts[PART_VALID];
+    struct ridge_candidate with = {.n = 0};
+    struct ridge_options options = {.penalty = 0};
+    bool better;
+    enum status status =
+        ridge_candidate_run(taken, w, train, valid, &options, err);
+
+    if (status != STATUS_OK || !lag_gate_lags(w->T, season, &options) ||
+        !ridge_is_possible(2 * w->T, w->H))
+        return status;
+    status = ridge_candidate_run(&with, w, train, valid, &options, err);
+    if (status == STATUS_OK)
+        status = take_better(taken, &with, valid, &better, err);
+    ridge_candidate_release(&with);
+    return status;
+}
+
+static bool ids_are_possible(const struct dataset *d,
+                             const struct profile_options *options)
+{
+    size_t sum = 0;
+
+    for (size_t k = 0; k < options->n_periods; k++)
+        sum += options->periods[k];
+    return d->n_series > 1 && options->periods[0] > 1 &&
+           profile_is_possible(d->n_series, d->n_columns, sum);
+}
+
+/* Of the periods of the profile, or else of the season. */
+static struct profile_options ids_options(const struct model *m)
+{
+    struct profile_options options = profile_like(&m->profile);
+
+    if (!options.n_periods) {
+        options.n_periods = 1;
+        options.periods[0] = m->config.season;
+    }
+    options.per_id = true;
+    return options;
+}
+
+/* Puts profiles of the ids, with their ridge, in the place of the common one
+ * if they are better. */
+static enum status try_ids(struct model *m, struct ridge_candidate *common,
+                           const struct profile_options *options,
+                           struct prepared *data, const struct fit_rows *rows,
+                           struct error *err)
+{
+    const struct windows windows = model_windows(m, data);
+    struct ridge_candidate candidate = {.n = 0};
+    struct profile ids = {.n_seasons = 0};
+    bool better = false;
+    enum status status = prepared_set_profile(data, NULL, err);
+
+    if (status == STATUS_OK)
+        status =
+            profile_fit(&ids, data, &rows->split, options, rows->oldest, err);
+    if (status == STATUS_OK && ids.ids.n)
+        status = prepared_set_profile(data, &ids, err);
+    if (status == STATUS_OK && ids.ids.n)
+        status = choose_gate(&candidate, &windows, m->config.season, rows, err);
+    if (status == STATUS_OK && ids.ids.n)
+        status = take_better(common, &candidate, &rows->parts[PART_VALID],
+                             &better, err);
+    if (better) {
+        const struct profile kept = m->profile;
+
+        m->profile = ids;
+        ids = kept;
+    }
+    if (status == STATUS_OK)
+        status = prepared_set_profile(data, &m->profile, err);
+    profile_release(&ids);
+    ridge_candidate_release(&candidate);
+    return status;
+}
+
+enum status select_ridge(struct model *m, bool per_id, struct prepared *data,
+                         const struct fit_rows *rows, struct error *err)
+{
+    const struct profile_options options = ids_options(m);
+    const struct windows windows = model_windows(m, data);
+    struct ridge_candidate common = {.n = 0};
+    enum status status =
+        choose_gate(&common, &windows, m->config.season, rows, err);
+
+    if (status == STATUS_OK && per_id &&
+        ids_are_possible(rows->dataset, &options))
+        status = try_ids(m, &common, &options, data, rows, err);
+    m->ridge = common.ridge;
+    common.ridge = (struct ridge){.T = 0};
+    ridge_candidate_release(&common);
+    return status;
+}
+
+enum status ridge_refit(struct model *m, const struct prepared *data,
+                        const struct fit_rows *rows, struct error *err)
+{
+    const struct windows windows = model_windows(m, data);
+    const struct ridge_options same = {.short_lag = m->ridge.short_lag,
+                                       .long_lag = m->ridge.long_lag,
+                                       .penalty = m->ridge.penalty};
+
+    ridge_release(&m->ridge);
+    return ridge_fit(&m->ridge, &windows, &rows->parts[PART_TRAIN],
+                     &rows->parts[PART_VALID], &same, err);
+}

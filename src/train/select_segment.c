@@ -1,0 +1,94 @@
+/* select_segment.c - see select_segment.h. */
+#include "train/select_segment.h"
+
+#include <math.h>
+
+#include "train/selection.h"
+
+enum decoder_form segment_decoder(const struct net_config *config)
+{
+    struct net_config parallel = *config;
+
+    parallel.decoder = DECODER_PARALLEL;
+    return config->segment > 1 && config->H > config->segment &&
+                   !net_refusal(&parallel)
+               ? DECODER_PARALLEL
+               : config->decoder;
+}
+
+void segment_list(struct segment_choice *choice,
+                  const struct net_config *config, size_t season)
+{
+    const size_t T = config->T;
+    const size_t seasonal =
+        season > 1 && season <= T / 4 ? season : (T + 3) / 4;
+    const size_t few = config->attend == ATTEND_INPUTS ? 1 : seasonal;
+    const size_t both[] = {T <= 64 || few < 2 ? 1 : few / 2, few};
+
+    *choice = (struct segment_choice){0};
+    for (size_t i = 0; i < SEGMENT_CANDIDATES; i++) {
+        struct net_config one = *config;
+
+        one.segment = both[i];
+        if (!net_refusal(&one) && (!i || both[i] != both[0]))
+            choice->candidates[choice->n++] = both[i];
+    }
+    choice->w = choice->n ? choice->candidates[0] : 1;
+}
+
+size_t segment_epochs(const struct train_config *config)
+{
+    return ((size_t)config->epochs + SEGMENT_EPOCHS_PART - 1) /
+           SEGMENT_EPOCHS_PART;
+}
+
+static enum status try_segment(const struct net_config *config,
+                               const struct trainer *trainer, double *loss,
+                               struct error *err)
+{
+    struct windows windows = *trainer->windows;
+    struct trainer own = *trainer;
+    struct progress last;
+    struct net net;
+    enum status status;
+
+    windows.segment = config->segment;
+    windows.ridge = NULL;
+    own.windows = &windows;
+    own.stop_after = segment_epochs(trainer->config);
+    own.report = NULL;
+    status = net_init(&net, config, err);
+    if (status == STATUS_OK) {
+        net_randomise(&net, trainer->config->seed);
+        status = trainer_run(&own, &net, &last, err);
+    }
+    if (status == STATUS_OK)
+        *loss = last.best_loss;
+    net_release(&net);
+    return status;
+}
+
+enum status select_segment(struct segment_choice *choice,
+                           const struct net_config *config, bool free_decoder,
+                           size_t season, const struct trainer *trainer,
+                           struct error *err)
+{
+    double best = (double)INFINITY;
+
+    segment_list(choice, config, season);
+    if (choice->n < 2 || !trainer->valid->n)
+        return STATUS_OK;
+    for (size_t i = 0; i < choice->n; i++) {
+        struct net_config one = *config;
+
+        one.segment = choice->candidates[i];
+        if (free_decoder)
+            one.decoder = segment_decoder(&one);
+        TRY(try_segment(&one, trainer, &choice->losses[i], err));
+        if (rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
+            best = choice->losses[i];
+            choice->w = choice->candidates[i];
+        }
+    }
+    return STATUS_OK;
+}

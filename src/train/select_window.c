@@ -1,0 +1,217 @@
+/* select_window.c - see select_window.h. */
+#include "train/select_window.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "train/fit.h"
+#include "train/select_ridge.h"
+#include "train/selection.h"
+
+static const size_t by_pace[][WINDOW_CANDIDATES] = {
+    [PACE_OTHER] = {32, 96, 288},  [PACE_HOURLY] = {96, 168, 336},
+    [PACE_DAILY] = {28, 56, 112},  [PACE_WEEKLY] = {26, 52, 104},
+    [PACE_MONTHLY] = {24, 36, 60},
+};
+
+static enum time_pace pace_of(const struct dataset *d)
+{
+    return d->has_times ? time_pace(&d->table.time_form, d->step) : PACE_OTHER;
+}
+
+/* Whether another window has the parts of the first, of each series. */
+static enum status keeps_parts(const struct fit_settings *settings,
+                               const struct dataset *d, size_t T,
+                               const struct split *first, bool *keeps,
+                               struct error *err)
+{
+    struct split split;
+    const enum status status =
+        plan_split(&settings->plan, d, T, settings->config.net.H, &split, err);
+
+    *keeps = status == STATUS_OK && split.n_short == first->n_short &&
+             !memcmp(split.borders, first->borders,
+                     d->n_series * sizeof *split.borders);
+    split_release(&split);
+    /* too few rows are no failure: the first has enough */
+    return status == STATUS_DATA ? STATUS_OK : status;
+}
+
+/* Lists the candidates; `first` is the split of the first of them. */
+static enum status list(struct window_choice *choice,
+                        const struct fit_settings *settings,
+                        const struct dataset *d, struct split *first,
+                        struct error *err)
+{
+    const size_t *wanted = by_pace[pace_of(d)];
+    const size_t H = settings->config.net.H;
+
+    *choice = (struct window_choice){.n = 1};
+    choice->T = plan_default_window(&settings->plan, d, wanted[0], H);
+    choice->candidates[0] = choice->T;
+    TRY(plan_split(&settings->plan, d, choice->T, H, first, err));
+    for (size_t i = 1; i < WINDOW_CANDIDATES && !settings->shortest; i++) {
+        const size_t T = wanted[i];
+        bool keeps = false;
+
+        if (ridge_is_possible(T, H) &&
+            plan_default_window(&settings->plan, d, T, H) == T)
+            TRY(keeps_parts(settings, d, T, first, &keeps, err));
+        if (keeps)
+            choice->candidates[choice->n++] = T;
+    }
+    return STATUS_OK;
+}
+
+enum status window_longest(const struct fit_settings *settings,
+                           const struct dataset *d, size_t *T,
+                           struct error *err)
+{
+    struct window_choice choice;
+    struct split first = {.T = 0};
+    const enum status status = list(&choice, settings, d, &first, err);
+
+    *T = choice.candidates[choice.n - 1];
+    split_release(&first);
+    return status;
+}
+
+enum status window_first(const struct fit_settings *settings,
+                         const struct dataset *d, struct split *split,
+                         struct error *err)
+{
+    struct window_choice choice;
+
+    return list(&choice, settings, d, split, err);
+}
+
+/* What the candidates share. */
+struct shared {
+    struct model model; /* of the candidate at hand, without a ridge */
+    struct fit_rows rows;
+    struct prepared prepared;
+};
+
+static void shared_release(struct shared *s)
+{
+    prepared_release(&s->prepared);
+    fit_rows_release(&s->rows);
+    model_release(&s->model);
+}
+
+/* The origins that have room for the longest candidate. */
+static enum status list_origins(struct shared *s, size_t longest,
+                                struct error *err)
+{
+    const struct dataset *d = s->rows.dataset;
+    const size_t T = s->rows.split.T;
+    struct origins *train = &s->rows.parts[PART_TRAIN];
+    struct origins *valid = &s->rows.parts[PART_VALID];
+
+    s->rows.split.T = longest;
+    TRY(origins_list(train, d, &s->rows.split, PART_TRAIN, err));
+    TRY(origins_list(valid, d, &s->rows.split, PART_VALID, err));
+    s->rows.split.T = T;
+    origins_thin(valid, 1 + valid->n * d->roles->n_targets / WINDOW_SAMPLES);
+    s->rows.oldest = train->n ? train->list[0].row : 0;
+    return STATUS_OK;
+}
+
+/* Scaler, transforms and profile of the first candidate. */
+static enum status prepare(struct shared *s, const struct window_choice *choice,
+                           const struct fit_settings *settings,
+                           const struct dataset *d, struct error *err)
+{
+    struct season_choice season;
+
+    s->model.config.net.T = choice->T;
+    s->model.config.net.H = settings->config.net.H;
+    s->model.config.norm = NORM_LAST;
+    s->model.config.shared = true;
+    s->rows.dataset = d;
+    TRY(list_origins(s, choice->candidates[choice->n - 1], err));
+    TRY(transform_fit(&s->model.scaler, d, &s->rows.split, settings->transform,
+                      err));
+    TRY(model_prepare(&s->model, d, ALL_ROWS, &s->prepared, err));
+    return select_season(&s->model, &season, &settings->season, &s->prepared,
+                         &s->rows, err);
+}
+
+/*
+ * The lesser error of the newest value and of the window's mean, which are the
+ * ridges of a map that is 0 or 1/T everywhere.
+ */
+static enum status try_flat(const struct shared *s, double *error,
+                            struct error *err)
+{
+    const struct windows w = model_windows(&s->model, &s->prepared);
+    const struct origins *valid = &s->rows.parts[PART_VALID];
+    const size_t n_map = w.T * w.H;
+    const real maps[] = {R(0.0), R(1.0) / (real)w.T};
+    struct ridge_candidate flat = {.ridge = {.T = w.T, .H = w.H},
+                                   .n = valid->n};
+    enum status status = STATUS_OK;
+
+    flat.ridge.map = calloc(n_map, sizeof *flat.ridge.map);
+    flat.errors = calloc(flat.n + 1, sizeof *flat.errors);
+    if (!flat.ridge.map || !flat.errors) {
+        ridge_candidate_release(&flat);
+        return error_no_memory(err, (n_map + flat.n) * sizeof *flat.errors);
+    }
+    for (size_t k = 0; status == STATUS_OK && k < 2; k++) {
+        for (size_t i = 0; i < n_map; i++)
+            flat.ridge.map[i] = maps[k];
+        status = ridge_errors(&flat.ridge, &w, valid, flat.errors, err);
+        if (status == STATUS_OK)
+            *error = fmin(*error, ridge_candidate_error(&flat));
+    }
+    ridge_candidate_release(&flat);
+    return status;
+}
+
+/* Tries candidate i, which is longer than the one taken before. */
+static enum status try_candidate(struct window_choice *choice, size_t i,
+                                 struct shared *s, double flat, double *least,
+                                 struct error *err)
+{
+    const struct ridge_options options = {.most = WINDOW_SAMPLES};
+    struct windows windows;
+    struct ridge_candidate candidate;
+    enum status status;
+
+    s->model.config.net.T = choice->candidates[i];
+    windows = model_windows(&s->model, &s->prepared);
+    status =
+        ridge_candidate_run(&candidate, &windows, &s->rows.parts[PART_TRAIN],
+                            &s->rows.parts[PART_VALID], &options, err);
+    if (status == STATUS_OK)
+        choice->errors[i] = ridge_candidate_error(&candidate);
+    if (status == STATUS_OK &&
+        rule_prefers(RULE_WINDOW, choice->errors[i], *least) &&
+        (!i || rule_prefers(RULE_SKILL, choice->errors[i], flat))) {
+        *least = choice->errors[i];
+        choice->T = choice->candidates[i];
+    }
+    ridge_candidate_release(&candidate);
+    return status;
+}
+
+enum status select_window(struct fit *fit, const struct fit_settings *settings,
+                          const struct dataset *d, struct error *err)
+{
+    struct window_choice *choice = &fit->window;
+    struct shared s = {.rows = {.dataset = d}};
+    enum status status = list(choice, settings, d, &s.rows.split, err);
+    double flat = (double)INFINITY, least = (double)INFINITY;
+
+    if (status == STATUS_OK && choice->n > 1) {
+        status = prepare(&s, choice, settings, d, err);
+        if (status == STATUS_OK)
+            status = try_flat(&s, &flat, err);
+        for (size_t i = 0; status == STATUS_OK && i < choice->n; i++)
+            status = try_candidate(choice, i, &s, flat, &least, err);
+    }
+    shared_release(&s);
+    return status;
+}

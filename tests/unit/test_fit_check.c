@@ -1,0 +1,118 @@
+/* test_fit_check.c - what is refused before a fit takes time. */
+#include "given_model.h"
+
+#include "train/fit_check.h"
+
+static struct fit_settings settings_for(size_t T)
+{
+    return (struct fit_settings){
+        .config = {.net = {.cell = cell_find("gru"),
+                           .attention = attn_find("timestep"),
+                           .T = T,
+                           .D = 5,
+                           .layers = 1,
+                           .H = 2}},
+        .n_members = 1,
+        .ridge = true,
+        .season = {.mode = SEASON_NONE},
+        .transform = TRANSFORM_NONE,
+    };
+}
+
+/* Waves of 100 rows, of which one column falls below 0 if it is `lowered`. */
+static enum status check(const struct fit_settings *settings, bool lowered,
+                         struct error *err)
+{
+    struct given_model g;
+    enum status status;
+
+    given_waves_model(&g, 100, NULL);
+    if (lowered)
+        given_shift(&g, 1, 0, 100, -9);
+    status = fit_check(settings, &g.given.dataset, err);
+    given_model_release(&g);
+    return status;
+}
+
+static void what_can_be_fitted_passes(void **state)
+{
+    static const size_t windows[] = {6, 0};
+    struct error err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(windows); i++) {
+        struct fit_settings settings = settings_for(windows[i]);
+
+        assert_ok(check(&settings, false, &err), &err);
+        settings.season = (struct season_options){SEASON_GIVEN, 1, {7}};
+        settings.transform = TRANSFORM_LOG;
+        settings.config.shared = true;
+        assert_ok(check(&settings, false, &err), &err);
+        /* a period of 1 is no season */
+        settings.season = (struct season_options){SEASON_GIVEN, 1, {1}};
+        assert_ok(check(&settings, false, &err), &err);
+    }
+}
+
+static void what_cannot_be_fitted_is_refused(void **state)
+{
+    struct fit_settings settings = settings_for(95);
+    struct error err;
+
+    (void)state;
+    assert_fails(check(&settings, false, &err), STATUS_DATA, &err,
+                 "100 rows are too few");
+    for (size_t T = 0; T <= 6; T += 6) {
+        settings = settings_for(T);
+        settings.season = (struct season_options){SEASON_GIVEN, 1, {36}};
+        assert_fails(check(&settings, false, &err), STATUS_DATA, &err,
+                     "a profile of season 36 needs two of them");
+        settings = settings_for(T);
+        settings.transform = TRANSFORM_LOG;
+        assert_fails(check(&settings, true, &err), STATUS_DATA, &err, "log");
+        settings = settings_for(T);
+        settings.config.net.D = 0;
+        assert_fails(check(&settings, false, &err), STATUS_USAGE, &err,
+                     "hidden units");
+    }
+}
+
+/* Only where there is to be one; 120 features have no room in its map. */
+static void a_ridge_that_is_too_large_is_refused(void **state)
+{
+    const struct asked asked = {.id = "id", .label = "grade"};
+    struct fit_settings settings = settings_for(40);
+    struct text csv = {0};
+    struct given g;
+    struct error err;
+
+    (void)state;
+    text_string(&csv, "id,grade");
+    for (size_t k = 0; k < 120; k++)
+        text_printf(&csv, ",x%zu", k);
+    for (size_t row = 0; row < 10 * 40; row++) {
+        text_printf(&csv, "\np%zu,%zu", row / 40, row / 40);
+        for (size_t k = 0; k < 120; k++)
+            text_printf(&csv, ",%zu", row * k % 7);
+    }
+    text_string(&csv, "\n");
+    given_read(&g, csv.bytes, &asked);
+    text_release(&csv);
+    settings.config.net.H = 1;
+    assert_fails(fit_check(&settings, &g.dataset, &err), STATUS_USAGE, &err,
+                 "--skip ridge: a map from 4801 to 1 numbers is too large");
+    settings.ridge = false;
+    assert_ok(fit_check(&settings, &g.dataset, &err), &err);
+    given_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_can_be_fitted_passes),
+        cmocka_unit_test(what_cannot_be_fitted_is_refused),
+        cmocka_unit_test(a_ridge_that_is_too_large_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

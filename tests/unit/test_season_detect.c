@@ -1,0 +1,391 @@
+/* test_season_detect.c - the period that is found by itself. */
+#include "given.h"
+
+#include "train/season_detect.h"
+
+static const double pi = 3.14159265358979323846;
+
+/* A number in [-1, 1), the same for the same row. */
+static double noise(size_t row)
+{
+    real x;
+
+    fill_random(&x, 1, R(1.0), row + 1);
+    return (double)x;
+}
+
+static double wave(size_t row, double period)
+{
+    return sin(2 * pi * (double)row / period);
+}
+
+/* The period of the train rows of a text that is released. */
+static size_t period_of_train(struct text *csv, const struct asked *asked)
+{
+    struct given g;
+    struct error err;
+    size_t period;
+
+    given_read(&g, csv->bytes, asked);
+    given_split(&g, 12, 12);
+    assert_ok(season_detect(&g.dataset, &g.split, &period, &err), &err);
+    given_release(&g);
+    text_release(csv);
+    return period;
+}
+
+/* The same where all rows are train rows. */
+static size_t period_of(struct text *csv, const struct asked *asked)
+{
+    struct given g;
+    struct error err;
+    size_t period;
+
+    given_read(&g, csv->bytes, asked);
+    assert_ok(split_all(&g.split, &g.dataset, 1, 1, &err), &err);
+    assert_ok(season_detect(&g.dataset, &g.split, &period, &err), &err);
+    given_release(&g);
+    text_release(csv);
+    return period;
+}
+
+/* The period of x(row) beside an integer time. */
+static size_t period_of_rows(size_t n, double (*x)(size_t row))
+{
+    struct text csv = {0};
+
+    text_string(&csv, "t,x\n");
+    for (size_t i = 0; i < n; i++)
+        text_printf(&csv, "%zu,%.7g\n", i, x(i));
+    return period_of(&csv, NULL);
+}
+
+static double of_12(size_t row)
+{
+    return 71.25 + 6.5 * wave(row, 12) + 1.75 * noise(row);
+}
+
+static double of_12_rising(size_t row)
+{
+    return 4.5 * wave(row, 12) + 2.25 * (double)row + noise(row);
+}
+
+static double of_2(size_t row)
+{
+    return row % 2 ? 3.5 : 1.25;
+}
+
+static double of_2_and_slower(size_t row)
+{
+    return 3 * wave(row, 100) + (row % 2 ? 1.25 : -0.75);
+}
+
+static double of_13(size_t row)
+{
+    return 61.25 + 8.5 * wave(row, 13);
+}
+
+static double of_3(size_t row)
+{
+    return row % 3 == 1 ? 3.5 : 1.25;
+}
+
+static double unrelated(size_t row)
+{
+    return 17.5 + 9 * noise(row);
+}
+
+static double constant(size_t row)
+{
+    (void)row;
+    return 0.1;
+}
+
+static double rising(size_t row)
+{
+    return 0.7 + 0.1 * (double)row;
+}
+
+static void a_wave_has_its_period(void **state)
+{
+    (void)state;
+    assert_int_equal(period_of_rows(240, of_12), 12);
+    assert_int_equal(period_of_rows(239, of_2), 2);
+    assert_int_equal(period_of_rows(241, of_3), 3);
+    assert_int_equal(period_of_rows(240, of_2_and_slower), 2);
+}
+
+static void a_trend_is_no_season_and_hides_none(void **state)
+{
+    (void)state;
+    assert_int_equal(period_of_rows(240, of_12_rising), 12);
+    assert_int_equal(period_of_rows(240, rising), 1);
+}
+
+static void what_has_no_season_has_period_1(void **state)
+{
+    (void)state;
+    assert_int_equal(period_of_rows(900, unrelated), 1);
+    assert_int_equal(period_of_rows(240, constant), 1);
+    assert_int_equal(period_of_rows(5, of_2), 1);
+}
+
+static void three_full_periods_are_needed(void **state)
+{
+    (void)state;
+    assert_int_equal(period_of_rows(36, of_12), 12);
+    assert_int_not_equal(period_of_rows(35, of_12), 12);
+    /* nor is 12 a maximum because 13 is too long to be looked at */
+    assert_int_equal(period_of_rows(39, of_13), 13);
+    assert_int_equal(period_of_rows(38, of_13), 1);
+}
+
+/* The period of x(row) beside times from `first` on, `step` ticks apart. */
+static size_t period_of_times(const char *first, int64_t step, size_t n,
+                              double (*x)(size_t row))
+{
+    const struct time_step ticks = {STEP_TICKS, step};
+    struct time_form form = {.kind = TIME_TEXT};
+    struct text csv = {0};
+    char time[TIME_TEXT_MAX];
+    int64_t tick;
+
+    assert_true(time_parse(first, strlen(first), true, &form, &tick));
+    text_string(&csv, "date,x\n");
+    for (size_t i = 0; i < n; i++) {
+        (void)time_print(&form, time_add(&form, ticks, tick, (int64_t)i), time);
+        text_printf(&csv, "%s,%.7g\n", time, x(i));
+    }
+    return period_of(&csv, NULL);
+}
+
+/* A sum of random steps. */
+static double walk(size_t row)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i <= row; i++)
+        sum += noise(i);
+    return sum;
+}
+
+static double of_180(size_t row)
+{
+    return wave(row, 180) + 0.2 * noise(row);
+}
+
+/* Its autocorrelation falls from lag to lag, without a minimum. */
+static double parabola(size_t row)
+{
+    const double t = (double)row / 700 - 0.5;
+
+    return 61.5 * t * t;
+}
+
+/* What changes slowly hides every minimum before these. */
+static double of_7_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + noise(row % 7);
+}
+
+static double of_12_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + noise(row % 12);
+}
+
+static double of_24_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + wave(row, 24);
+}
+
+static double of_52_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + wave(row, 52);
+}
+
+static void a_step_of_time_has_its_own_candidates(void **state)
+{
+    static const struct {
+        const char *first;
+        int64_t step;
+        size_t period;
+        double (*x)(size_t row);
+    } cases[] = {
+        {"2021-01-01 00:00", INT64_C(3600) * 1000000, 24, of_24_and_parabola},
+        {"2021-01-01 00:00", INT64_C(7200) * 1000000, 1, of_24_and_parabola},
+        {"1999-01-01", 1, 7, of_7_and_parabola},
+        {"1999-01-01", 7, 52, of_52_and_parabola},
+        {"1999-01-01", 2, 1, of_7_and_parabola},
+        {"1950-01", 1, 12, of_12_and_parabola},
+        {"1800-01", 3, 1, of_12_and_parabola},
+        {"1", 1, 1, of_7_and_parabola},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_int_equal(
+            period_of_times(cases[i].first, cases[i].step, 700, cases[i].x),
+            cases[i].period);
+}
+
+static void what_only_changes_slowly_has_no_season(void **state)
+{
+    (void)state;
+    assert_int_equal(period_of_times("1999-01-01", 1, 700, parabola), 1);
+    assert_int_equal(period_of_times("1999-01-01", 1, 700, walk), 1);
+    assert_int_equal(
+        period_of_times("2021-01-01 00:00", INT64_C(3600) * 1000000, 700, walk),
+        1);
+}
+
+/* 169 is the largest lag that fits three times, but no peak: 180 is. */
+static void the_slope_before_a_longer_season_is_none(void **state)
+{
+    size_t period;
+
+    (void)state;
+    assert_int_equal(period_of_rows(507, of_180), 1);
+    period = period_of_rows(540, of_180);
+    assert_true(period > 170 && period <= 180);
+}
+
+static double mostly_of_24(size_t row)
+{
+    return 512 + 30 * wave(row, 24) + 9 * wave(row, 168) + 4 * noise(row);
+}
+
+static double mostly_of_168(size_t row)
+{
+    return 512 + 10 * wave(row, 24) + 30 * noise(row % 168) + 4 * noise(row);
+}
+
+static double of_365(size_t row)
+{
+    return 9.5 * noise(row % 365) + 2 * noise(row + 5000);
+}
+
+static void the_stronger_of_two_seasons_is_found(void **state)
+{
+    static const int64_t hour = INT64_C(3600) * 1000000;
+
+    (void)state;
+    assert_int_equal(
+        period_of_times("2021-01-01 00:00", hour, 1200, mostly_of_24), 24);
+    assert_int_equal(
+        period_of_times("2021-01-01 00:00", hour, 1200, mostly_of_168), 168);
+    assert_int_equal(period_of_times("2018-03-01", 1, 1200, of_365), 365);
+    /* too short for 365 and for 168 */
+    assert_int_equal(period_of_times("2018-03-01", 1, 1000, of_365), 1);
+    assert_int_not_equal(
+        period_of_times("2021-01-01 00:00", hour, 500, mostly_of_168), 168);
+}
+
+static void only_targets_and_train_rows_are_looked_at(void **state)
+{
+    struct text csv = {0};
+
+    (void)state;
+    /* the feature has 5, the target 12 in the train rows, 7 after them */
+    text_string(&csv, "t,x,y\n");
+    for (size_t i = 0; i < 400; i++)
+        text_printf(&csv, "%zu,%.7g,%.7g\n", i, wave(i, 5),
+                    i < 280 ? of_12(i) : 900 * wave(i, 7));
+    assert_int_equal(
+        period_of_train(&csv, &(struct asked){.features = "x", .targets = "y"}),
+        12);
+}
+
+static void columns_that_never_change_have_no_say(void **state)
+{
+    struct text csv = {0};
+
+    (void)state;
+    text_string(&csv, "t,a,b,c,d,e,x\n");
+    for (size_t i = 0; i < 240; i++)
+        text_printf(&csv, "%zu,0.1,7.7,-3.3,9.9,0,%.7g\n", i, of_12(i));
+    assert_int_equal(period_of(&csv, NULL), 12);
+
+    text_string(&csv, "id,x\n");
+    for (size_t i = 0; i < 480; i++)
+        text_printf(&csv, "%zu,%.7g\n", i / 240, i < 240 ? 0.1 : of_12(i));
+    assert_int_equal(period_of(&csv, &(struct asked){.id = "id"}), 12);
+}
+
+static void short_series_do_not_hide_the_season_of_long_ones(void **state)
+{
+    struct text csv = {0};
+
+    (void)state;
+    text_string(&csv, "id,x\n");
+    for (size_t s = 0; s < 7; s++)
+        for (size_t i = 0; i < (s == 3 ? 400 : 10); i++)
+            text_printf(&csv, "%zu,%.7g\n", s, of_12(i));
+    assert_int_equal(period_of(&csv, &(struct asked){.id = "id"}), 12);
+}
+
+/* A third of the rows is missing, the first of them too. */
+static void gaps_do_not_hide_the_season(void **state)
+{
+    struct text csv = {0};
+
+    (void)state;
+    text_string(&csv, "t,x\n");
+    for (size_t i = 0; i < 360; i++)
+        if (i == 0 || noise(i + 5000) < -0.3)
+            text_printf(&csv, "%zu,\n", i);
+        else
+            text_printf(&csv, "%zu,%.7g\n", i, 1000 + of_12(i));
+    assert_int_equal(period_of(&csv, &(struct asked){.missing = MISSING_MEAN}),
+                     12);
+}
+
+/* In a gap from row 240 on, a steep line leads to row 290, which is no train
+ * row: they end at 280. */
+static void a_gap_does_not_tell_what_comes_after_the_train_rows(void **state)
+{
+    struct text csv = {0};
+
+    (void)state;
+    text_string(&csv, "t,x\n");
+    for (size_t i = 0; i < 400; i++)
+        if (i < 240 || i >= 290)
+            text_printf(&csv, "%zu,%.7g\n", i, i < 290 ? of_12(i) : 1e6);
+        else
+            text_printf(&csv, "%zu,\n", i);
+    assert_int_equal(
+        period_of_train(&csv, &(struct asked){.missing = MISSING_LINEAR}), 12);
+}
+
+static void a_label_has_no_season(void **state)
+{
+    struct text csv = {0};
+
+    (void)state;
+    text_string(&csv, "id,grade,x\n");
+    for (size_t i = 0; i < 240; i++)
+        text_printf(&csv, "%zu,%zu,%.7g\n", i / 60, i / 60, of_12(i));
+    assert_int_equal(
+        period_of(&csv, &(struct asked){.id = "id", .label = "grade"}), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_wave_has_its_period),
+        cmocka_unit_test(a_trend_is_no_season_and_hides_none),
+        cmocka_unit_test(what_has_no_season_has_period_1),
+        cmocka_unit_test(three_full_periods_are_needed),
+        cmocka_unit_test(a_step_of_time_has_its_own_candidates),
+        cmocka_unit_test(what_only_changes_slowly_has_no_season),
+        cmocka_unit_test(the_slope_before_a_longer_season_is_none),
+        cmocka_unit_test(the_stronger_of_two_seasons_is_found),
+        cmocka_unit_test(only_targets_and_train_rows_are_looked_at),
+        cmocka_unit_test(columns_that_never_change_have_no_say),
+        cmocka_unit_test(short_series_do_not_hide_the_season_of_long_ones),
+        cmocka_unit_test(gaps_do_not_hide_the_season),
+        cmocka_unit_test(a_gap_does_not_tell_what_comes_after_the_train_rows),
+        cmocka_unit_test(a_label_has_no_season),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

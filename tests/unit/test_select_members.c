@@ -1,0 +1,230 @@
+/*
+ * test_select_members.c - which members an ensemble gets, and how each is
+ * trained. Which take part: test_select_members_part.c.
+ */
+#include "selecting.h"
+
+/* A parabola of the value before, which no linear map knows. */
+static void put_chaos(struct text *csv)
+{
+    double y = 0.3;
+
+    text_string(csv, "y\n");
+    for (size_t i = 0; i < 300; i++)
+        text_printf(csv, "%.6f\n", y = 3.8 * y * (1 - y));
+}
+
+/* One network from its start, with nothing that an ensemble knows of. */
+static void train_alone(const struct given_model *g, const struct member *like,
+                        size_t stop_after, struct net *net,
+                        struct progress *last)
+{
+    struct train_config config = quick_training;
+    struct windows windows = g->windows;
+    struct trainer trainer = given_trainer(g, &config);
+    struct error err;
+
+    config.seed = like->seed;
+    if (!like->residual)
+        windows.ridge = NULL;
+    trainer.windows = &windows;
+    trainer.stop_after = stop_after;
+    assert_ok(net_init(net, &like->net.config, &err), &err);
+    net_randomise(net, like->seed);
+    assert_ok(trainer_run(&trainer, net, last, &err), &err);
+}
+
+static void assert_trained_as(const struct given_model *g,
+                              const struct member *member, size_t stop_after)
+{
+    struct progress last;
+    struct net net;
+
+    train_alone(g, member, stop_after, &net, &last);
+    assert_int_equal(member->epochs, last.best_epoch);
+    assert_memory_equal(member->net.theta, net.theta,
+                        net.table.n_values * sizeof *net.theta);
+    net_release(&net);
+}
+
+static void every_third_member_is_residual(void **state)
+{
+    struct given_model g;
+    const struct ensemble *e = &g.model.ensemble;
+
+    (void)state;
+    build_members(&g, put_chaos, 6, true);
+    choose_members(&g, &quick_training);
+    assert_int_equal(e->n, 6);
+    for (size_t i = 0; i < e->n; i++) {
+        assert_int_equal(e->members[i].residual, i == 1 || i == 4);
+        assert_int_equal(e->members[i].seed, 7 + i);
+        assert_trained_as(&g, &e->members[i], 0);
+    }
+    given_model_release(&g);
+}
+
+static void without_a_ridge_all_are_standalone_and_take_part(void **state)
+{
+    struct given_model g;
+    struct member_choice choice;
+    const struct ensemble *e = &g.model.ensemble;
+
+    (void)state;
+    build_members(&g, put_walk, 5,
+                  false); /* there is nothing to be better than */
+    choice = choose_members(&g, &quick_training);
+    assert_true(choice.ridge.forecast == 0);
+    assert_true(choice.with.forecast == 0);
+    assert_int_equal(e->n, 5);
+    for (size_t i = 0; i < e->n; i++) {
+        assert_false(e->members[i].residual);
+        assert_trained_as(&g, &e->members[i], 0);
+    }
+    given_model_release(&g);
+}
+
+static void one_member_is_trained_as_without_an_ensemble(void **state)
+{
+    (void)state;
+    for (int ridge = 0; ridge < 2; ridge++) {
+        struct given_model g;
+        const struct member *m;
+
+        build_members(&g, put_chaos, 1, ridge);
+        choose_members(&g, &quick_training);
+        assert_int_equal(g.model.ensemble.n, 1);
+        m = g.model.ensemble.members;
+        assert_false(m->residual);
+        assert_int_equal(m->seed, quick_training.seed);
+        assert_trained_as(&g, m, 0);
+        given_model_release(&g);
+    }
+}
+
+/*
+ * Nothing is learned, so that the start is the best that a correction ever is.
+ * The ridge goes half the way to the window's mean and a member that stands
+ * alone all of it, which is better on noise.
+ */
+static void a_residual_member_that_is_best_untrained_is_replaced(void **state)
+{
+    static const size_t members[] = {1, 2, 2, 3, 4, 5};
+    struct train_config config = quick_training;
+    struct given_model g;
+    const struct ensemble *e = &g.model.ensemble;
+    size_t i = 0;
+
+    (void)state;
+    config.lr = 0;
+    config.patience = 2;
+    build_members(&g, put_noise, 5, true);
+    set_map(&g, 0.5);
+    choose_members(&g, &config);
+    assert_int_equal(e->n, 5);
+    for (size_t k = 0; k < e->n; k++) {
+        assert_false(e->members[k].residual);
+        assert_int_equal(e->members[k].seed, 7 + k);
+        assert_int_equal(e->members[k].epochs, 1);
+    }
+    /* the second is trained twice, and no later one corrects any more */
+    for (size_t k = 0; k < COUNT(members); k++) {
+        const size_t n = k == 1 ? 2 : 3; /* to the patience of each */
+
+        for (size_t epoch = 1; epoch <= n; epoch++, i++) {
+            assert_int_equal(epochs_seen.progress[i].member, members[k]);
+            assert_int_equal(epochs_seen.progress[i].members, 5);
+            assert_int_equal(epochs_seen.progress[i].epoch, epoch);
+            assert_int_equal(epochs_seen.progress[i].best_epoch, k != 1);
+        }
+    }
+    assert_int_equal(epochs_seen.n, i);
+    given_model_release(&g);
+}
+
+static void the_final_fit_runs_the_epochs_of_each_from_its_start(void **state)
+{
+    struct given_model g;
+    const struct ensemble *e = &g.model.ensemble;
+    struct trainer trainer;
+    struct error err;
+    size_t epochs[3], total = 0;
+
+    (void)state;
+    build_members(&g, put_chaos, 3, true);
+    choose_members(&g, &quick_training);
+    assert_int_equal(e->n, 3);
+    for (size_t i = 0; i < e->n; i++)
+        total += epochs[i] = e->members[i].epochs;
+    assert_true(total <
+                epochs_seen.n); /* one of them at least was stopped early */
+    trainer = logged_trainer(&g, &quick_training);
+    assert_ok(members_refit(&g.model.ensemble, &trainer, &err), &err);
+    assert_int_equal(e->n, 3);
+    assert_int_equal(epochs_seen.n, total);
+    for (size_t i = 0, k = 0; i < e->n; i++) {
+        assert_int_equal(e->members[i].residual, i == 1);
+        assert_int_equal(e->members[i].seed, 7 + i);
+        for (size_t epoch = 1; epoch <= epochs[i]; epoch++, k++) {
+            assert_int_equal(epochs_seen.progress[k].member, i + 1);
+            assert_int_equal(epochs_seen.progress[k].epoch, epoch);
+        }
+    }
+    given_model_release(&g);
+}
+
+/* As the final fit has it: nothing validates. */
+static void the_final_fit_keeps_the_last_weights(void **state)
+{
+    struct given_model g;
+    struct trainer trainer;
+    struct error err;
+
+    (void)state;
+    build_members(&g, put_chaos, 3, true);
+    choose_members(&g, &quick_training);
+    origins_release(&g.parts[PART_VALID]);
+    trainer = logged_trainer(&g, &quick_training);
+    for (size_t i = 0; i < 3; i++)
+        g.model.ensemble.members[i].epochs = 2 + i;
+    assert_ok(members_refit(&g.model.ensemble, &trainer, &err), &err);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(g.model.ensemble.members[i].epochs, 2 + i);
+        assert_trained_as(&g, &g.model.ensemble.members[i], 2 + i);
+    }
+    given_model_release(&g);
+}
+
+static void a_member_that_diverges_ends_the_training(void **state)
+{
+    struct train_config config = quick_training;
+    struct given_model g;
+    struct member_choice choice;
+    struct trainer trainer;
+    struct error err;
+
+    (void)state;
+    config.lr = 1e39;
+    config.clip = 0;
+    build_members(&g, put_chaos, 2, true);
+    trainer = logged_trainer(&g, &config);
+    assert_fails(members_select(&g.model.ensemble, &trainer, &g.given.split,
+                                &choice, &err),
+                 STATUS_DIVERGED, &err, "diverged in epoch 1:");
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_third_member_is_residual),
+        cmocka_unit_test(without_a_ridge_all_are_standalone_and_take_part),
+        cmocka_unit_test(one_member_is_trained_as_without_an_ensemble),
+        cmocka_unit_test(a_residual_member_that_is_best_untrained_is_replaced),
+        cmocka_unit_test(the_final_fit_runs_the_epochs_of_each_from_its_start),
+        cmocka_unit_test(the_final_fit_keeps_the_last_weights),
+        cmocka_unit_test(a_member_that_diverges_ends_the_training),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,373 @@
+/*
+ * test_select_members_part.c - when networks are tried beside the ridge, and
+ * which take part in the forecast.
+ *
+ * In most of these the forecast of a window is known: see set_map().
+ */
+#include "selecting.h"
+
+#include "train/selection.h"
+
+/* Every fourth row is another one. */
+static void put_pulses(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+
+    text_string(csv, "y\n");
+    for (size_t i = 0; i < 400; i++)
+        text_printf(csv, "%.6f\n",
+                    (double)(i % 4 == 0) + 0.1 * (double)rng_uniform(&rng));
+}
+
+/* Windows of six rows and two steps. */
+static void build(struct given_model *g, void (*put)(struct text *csv),
+                  size_t members)
+{
+    build_members_like(g, put,
+                       &(struct built){.members = members, .ridge = true});
+}
+
+/* The ensemble in which no member takes part. */
+static struct ensemble no_members(const struct given_model *g)
+{
+    struct ensemble none = g->model.ensemble;
+
+    none.n = 0;
+    return none;
+}
+
+static struct verdict score_ridge(const struct given_model *g)
+{
+    const struct ensemble none = no_members(g);
+
+    return score_members(g, &none);
+}
+
+/* Whether networks are worth a try. */
+static bool has_skill(const struct given_model *g)
+{
+    const struct ensemble none = no_members(g);
+    const struct trainer trainer = given_trainer(g, &quick_training);
+    struct member_choice choice = {{0, 0}, {0, 0}};
+    struct error err;
+    bool wanted;
+
+    assert_ok(
+        members_judge(&none, &trainer, &g->given.split, &choice, &wanted, &err),
+        &err);
+    return wanted;
+}
+
+static bool passes(const struct given_model *g, const struct ensemble *ensemble)
+{
+    return rule_prefers(RULE_ACCEPT, score_members(g, ensemble).forecast,
+                        score_ridge(g).forecast);
+}
+
+static void a_random_walk_has_no_skill_and_a_seasonal_series_has(void **state)
+{
+    struct given_model g;
+
+    (void)state;
+    build(&g, put_walk, 1);
+    assert_false(has_skill(&g));
+    given_model_release(&g);
+    build(&g, put_pulses, 1);
+    assert_true(has_skill(&g));
+    given_model_release(&g);
+}
+
+/* Mean absolute error of a step by a towards the mean of a window, over that
+ * of none, on the validation windows. */
+static double ratio(const struct given_model *g, double a)
+{
+    const struct origins *valid = &g->parts[PART_VALID];
+    const size_t T = g->windows.T, H = g->windows.H;
+    double errors = 0, naive = 0;
+
+    for (size_t i = 0; i < valid->n; i++) {
+        const size_t row = valid->list[i].row;
+        const double last = given_value(&g->given, row - 1, 0);
+        double mean = 0;
+
+        for (size_t t = row - T; t < row; t++)
+            mean += given_value(&g->given, t, 0) / (double)T;
+        for (size_t h = 0; h < H; h++) {
+            const double y = given_value(&g->given, row + h, 0);
+
+            errors += fabs(y - last - a * (mean - last));
+            naive += fabs(y - last);
+        }
+    }
+    return errors / naive;
+}
+
+static void
+skill_is_an_error_three_per_cent_below_the_newest_value(void **state)
+{
+    struct given_model g;
+    size_t below = 0, above = 0;
+
+    (void)state;
+    build(&g, put_noise, 1);
+    for (double a = 0; a <= 1; a += 0.005) {
+        const double error = ratio(&g, a);
+
+        if (fabs(error - 0.97) < 1e-4)
+            continue;
+        set_map(&g, a);
+        assert_int_equal(has_skill(&g), error < 0.97);
+        below += error < 0.97 && error > 0.96;
+        above += error > 0.97 && error < 0.98;
+    }
+    assert_true(below && above);
+    given_model_release(&g);
+}
+
+/* In units of the target's deviation over the train rows. */
+static void a_verdict_is_of_the_forecast_and_of_the_newest_value(void **state)
+{
+    struct given_model g;
+    struct verdict steps[3];
+
+    (void)state;
+    build(&g, put_noise, 1);
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        set_map(&g, 0.5 * (double)i);
+        steps[i] = score_ridge(&g);
+        assert_close(steps[i].naive, steps[0].naive, 1e-9, 0);
+        assert_close(steps[i].forecast / steps[i].naive,
+                     ratio(&g, 0.5 * (double)i), 1e-5, 0);
+    }
+    /* two uniform numbers are a third of the range apart, which is root 12 of
+     * their deviations */
+    assert_close(steps[0].naive, sqrt(12) / 3, 0.15, 0);
+    given_model_release(&g);
+}
+
+/* The ensemble is half the window's mean, half the ridge's step to it. */
+static void networks_pass_if_the_error_with_them_is_lower(void **state)
+{
+    void (*const data[])(struct text *) = {put_noise, put_walk, put_pulses};
+    size_t n_passed = 0, n = 0;
+
+    (void)state;
+    for (size_t k = 0; k < COUNT(data); k++) {
+        struct given_model g;
+
+        build(&g, data[k], 1);
+        for (double a = 0; a < 2; a += 0.21) {
+            const double alone = ratio(&g, a), with = ratio(&g, (a + 1) / 2);
+
+            set_map(&g, a);
+            assert_int_equal(passes(&g, &g.model.ensemble), with < alone);
+            n_passed += with < alone;
+            n++;
+        }
+        given_model_release(&g);
+    }
+    assert_true(n_passed > 4 && n_passed + 4 < n);
+}
+
+/* The second of two corrects the ridge, and adds nothing to it. */
+static void networks_that_change_nothing_do_not_pass(void **state)
+{
+    struct given_model g;
+    struct ensemble second;
+
+    (void)state;
+    build(&g, put_pulses, 2);
+    second = (struct ensemble){
+        .n = 1, .n_nets = 1, .members = &g.model.ensemble.members[1]};
+    assert_true(second.members->residual);
+    assert_false(passes(&g, &second));
+    given_model_release(&g);
+}
+
+/* y repeats what x was before; the ridge sees noise alone. */
+static void put_told(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    double x = 0;
+
+    text_string(csv, "x,y\n");
+    for (size_t i = 0; i < 300; i++) {
+        const double y = x;
+
+        x = (double)rng_uniform(&rng);
+        text_printf(csv, "%.6f,%.6f\n", x, y);
+    }
+}
+
+/* Walks of two columns. */
+static void put_walks(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    double x = 0, y = 0;
+
+    text_string(csv, "x,y\n");
+    for (size_t i = 0; i < 300; i++) {
+        x += (double)rng_uniform(&rng) - 0.5;
+        y += (double)rng_uniform(&rng) - 0.5;
+        text_printf(csv, "%.6f,%.6f\n", x, y);
+    }
+}
+
+static void put_grades(struct text *csv)
+{
+    given_grades(csv, 40);
+}
+
+static void on_a_random_walk_no_network_is_tried(void **state)
+{
+    const struct built shared = {.T = 4, .H = 1, .ridge = true, .shared = true};
+    struct member_choice choice;
+    struct given_model g;
+
+    (void)state;
+    build_members(&g, put_walk, 3, true);
+    choice = choose_members(&g, &quick_training);
+    assert_int_equal(g.model.ensemble.n, 0);
+    assert_int_equal(epochs_seen.n, 0);
+    assert_true(choice.ridge.forecast > 0.97 * choice.ridge.naive);
+    assert_true(choice.with.forecast == 0);
+    given_model_release(&g);
+    build_members_like(&g, put_walks, &shared);
+    choose_members(&g, &quick_training);
+    assert_int_equal(g.model.ensemble.n, 0);
+    assert_int_equal(epochs_seen.n, 0);
+    given_model_release(&g);
+}
+
+static void
+networks_that_see_more_than_the_ridge_are_tried_on_a_walk(void **state)
+{
+    const struct built joint = {
+        .asked = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
+    struct member_choice choice;
+    struct given_model g;
+
+    (void)state;
+    build_members_like(&g, put_walks, &joint);
+    choice = choose_members(&g, &quick_training);
+    assert_true(choice.ridge.forecast > 0.97 * choice.ridge.naive);
+    assert_true(choice.with.forecast > 0);
+    assert_true(epochs_seen.n > 0);
+    given_model_release(&g);
+}
+
+/* There is no newest value to be better than. */
+static void networks_are_tried_on_every_label(void **state)
+{
+    const struct built labelled = {.asked = {.id = "id", .label = "grade"},
+                                   .ridge = true};
+    const struct built one_feature = {
+        .asked = {.id = "id", .label = "grade", .features = "a"},
+        .ridge = true};
+    const struct built *both[] = {&labelled, &one_feature};
+    struct member_choice choice;
+    struct given_model g;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(both); i++) {
+        build_members_like(&g, put_grades, both[i]);
+        choice = choose_members(&g, &quick_training);
+        assert_true(choice.ridge.forecast > 0);
+        assert_true(isnan(choice.ridge.naive));
+        assert_true(choice.with.forecast > 0);
+        assert_true(epochs_seen.n > 0);
+        given_model_release(&g);
+    }
+}
+
+/*
+ * Nothing is learned: the network forecasts the window's mean, the ridge a
+ * step of a towards it, and both together one of (1 + a) / 2: on noise the mean
+ * is clearly better than half of the step, and hardly better than nine tenths.
+ */
+static void a_ridge_is_dropped_if_networks_are_clearly_better(void **state)
+{
+    const struct built built = {
+        .asked = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
+    struct train_config config = quick_training;
+
+    (void)state;
+    config.lr = 0;
+    for (int near = 0; near < 2; near++) {
+        struct given_model g;
+        struct ensemble *e = &g.model.ensemble;
+        struct member_choice choice;
+        struct verdict other;
+
+        build_members_like(&g, put_told, &built);
+        set_map(&g, near ? 0.8 : 0);
+        choice = choose_members(&g, &config);
+        assert_int_equal(e->n, 1);
+        assert_int_equal(e->ridge, near);
+        e->ridge = !e->ridge;
+        other = score_members(&g, e);
+        if (near)
+            assert_true(other.forecast > 0.97 * choice.with.forecast);
+        else
+            assert_true(choice.with.forecast < 0.97 * other.forecast);
+        assert_true(choice.with.forecast < choice.ridge.forecast);
+        given_model_release(&g);
+    }
+}
+
+static void a_ridge_that_sees_nothing_of_use_is_dropped(void **state)
+{
+    const struct built built = {
+        .asked = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
+    struct train_config config = quick_training;
+    struct member_choice choice;
+    struct given_model g;
+
+    (void)state;
+    config.epochs = 30;
+    build_members_like(&g, put_told, &built);
+    choice = choose_members(&g, &config);
+    assert_true(choice.with.forecast < 0.5 * choice.ridge.forecast);
+    assert_int_equal(g.model.ensemble.n, 1);
+    assert_false(g.model.ensemble.ridge);
+    given_model_release(&g);
+}
+
+static void networks_that_are_worse_than_the_ridge_take_no_part(void **state)
+{
+    struct given_model g;
+    struct ridge *ridge = &g.model.ridge;
+    struct member_choice choice;
+
+    (void)state;
+    build_members(&g, put_season, 1, true);
+    for (size_t t = 0; t < ridge->T; t++)
+        ridge->map[t] = t == 0; /* the oldest value comes again */
+    choice = choose_members(&g, &quick_training);
+    assert_int_equal(g.model.ensemble.n, 0);
+    assert_true(g.model.ensemble.ridge);
+    assert_true(epochs_seen.n > 0);
+    assert_true(choice.with.forecast >= choice.ridge.forecast);
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_random_walk_has_no_skill_and_a_seasonal_series_has),
+        cmocka_unit_test(
+            skill_is_an_error_three_per_cent_below_the_newest_value),
+        cmocka_unit_test(a_verdict_is_of_the_forecast_and_of_the_newest_value),
+        cmocka_unit_test(networks_pass_if_the_error_with_them_is_lower),
+        cmocka_unit_test(networks_that_change_nothing_do_not_pass),
+        cmocka_unit_test(on_a_random_walk_no_network_is_tried),
+        cmocka_unit_test(
+            networks_that_see_more_than_the_ridge_are_tried_on_a_walk),
+        cmocka_unit_test(networks_are_tried_on_every_label),
+        cmocka_unit_test(a_ridge_is_dropped_if_networks_are_clearly_better),
+        cmocka_unit_test(a_ridge_that_sees_nothing_of_use_is_dropped),
+        cmocka_unit_test(networks_that_are_worse_than_the_ridge_take_no_part),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,187 @@
+/*
+ * test_select_season.c - the season of a model, whether its profile is kept,
+ * and that both fits have it.
+ */
+#include "given_model.h"
+
+#include "prep/transform.h"
+#include "train/fit.h"
+#include "train/select_season.h"
+
+/* What is chosen and fitted. */
+struct selected {
+    size_t season;
+    struct profile profile;
+    struct season_choice choice;
+};
+
+/* The data is prepared as the model sees it from now on. */
+static void check_prepared(const struct given_model *g)
+{
+    const struct dataset *d = &g->given.dataset;
+    struct prepared want;
+    struct error err;
+
+    assert_ok(model_prepare(&g->model, d, ALL_ROWS, &want, &err), &err);
+    for (size_t row = 0; row < d->table.n_rows; row++)
+        assert_true(prepared_value(&g->given.prepared, row, 0) ==
+                    prepared_value(&want, row, 0));
+    prepared_release(&want);
+}
+
+/* For 300 rows of x(row), some of which are changed. */
+static void run_selection(struct selected *selected,
+                          const struct season_options *options,
+                          double (*x)(size_t row), float change_from_test)
+{
+    struct fit_rows rows = {.dataset = NULL};
+    struct given_model g;
+    struct text csv = {0};
+    struct error err;
+
+    text_string(&csv, "x\n");
+    for (size_t i = 0; i < 300; i++)
+        text_printf(&csv, "%.6f\n", x(i));
+    given_model_init(&g, csv.bytes, &(struct built){0});
+    text_release(&csv);
+    given_shift(&g, 0, g.given.split.borders[0].end[PART_VALID], 300,
+                change_from_test);
+    assert_ok(split_init(&rows.split, &g.given.dataset, g.windows.T,
+                         g.windows.H, &err),
+              &err);
+    assert_ok(fit_rows_list(&rows, &g.given.dataset, 1, 1000, &err), &err);
+    assert_ok(select_season(&g.model, &selected->choice, options,
+                            &g.given.prepared, &rows, &err),
+              &err);
+    check_prepared(&g);
+    selected->season = g.model.config.season;
+    selected->profile = g.model.profile;
+    g.model.profile = (struct profile){.n_seasons = 0};
+    fit_rows_release(&rows);
+    given_model_release(&g);
+}
+
+static double of_8(size_t row)
+{
+    return 3 * sin((double)row * 0.785398163) + 0.1 * (double)(row * 37 % 11);
+}
+
+/* The season is over before the validation rows. */
+static double of_8_that_ends(size_t row)
+{
+    return row < 208 ? of_8(row) : 0.1 * (double)(row * 37 % 11);
+}
+
+static void a_profile_is_kept_if_it_helps_on_validation_rows(void **state)
+{
+    const struct season_options automatic = {SEASON_AUTO, 0, {0}};
+    struct selected s;
+
+    (void)state;
+    run_selection(&s, &automatic, of_8, 0);
+    assert_int_equal(s.season, 8);
+    assert_int_equal(s.profile.n_seasons, 1);
+    assert_true(s.choice.with < s.choice.without);
+    profile_release(&s.profile);
+    run_selection(&s, &automatic, of_8_that_ends, 0);
+    assert_int_equal(s.season, 8);
+    assert_int_equal(s.profile.n_seasons, 0);
+    assert_true(s.choice.with > s.choice.without);
+    profile_release(&s.profile);
+}
+
+static void what_is_asked_for_is_not_questioned(void **state)
+{
+    const struct season_options given = {SEASON_GIVEN, 2, {7, 3}};
+    const struct season_options none = {SEASON_NONE, 0, {0}};
+    struct selected s;
+
+    (void)state;
+    run_selection(&s, &given, of_8_that_ends, 0);
+    assert_int_equal(s.season, 7);
+    assert_int_equal(s.profile.n_seasons, 2);
+    assert_int_equal(s.profile.seasons[1].period, 3);
+    profile_release(&s.profile);
+    run_selection(&s, &none, of_8, 0);
+    assert_int_equal(s.season, 8); /* of the baseline alone */
+    assert_int_equal(s.profile.n_seasons, 0);
+    profile_release(&s.profile);
+}
+
+static void test_rows_have_no_say(void **state)
+{
+    const struct season_options automatic = {SEASON_AUTO, 0, {0}};
+    struct selected a, b;
+
+    (void)state;
+    run_selection(&a, &automatic, of_8, 0);
+    run_selection(&b, &automatic, of_8, 1000);
+    assert_close(a.choice.with, b.choice.with, 0, 0);
+    assert_close(a.choice.without, b.choice.without, 0, 0);
+    assert_memory_equal(a.profile.seasons[0].values,
+                        b.profile.seasons[0].values, 8 * sizeof(real));
+    profile_release(&a.profile);
+    profile_release(&b.profile);
+}
+
+/* With both switched on, the final fit has the same season and logarithms. */
+static void a_fit_has_them_in_both_rounds(void **state)
+{
+    const struct built built = {.T = 6};
+    struct fit_settings settings = {
+        .config = {.net = {.cell = cell_find("gru"),
+                           .attention = attn_find("timestep"),
+                           .T = 6,
+                           .D = 3,
+                           .layers = 1,
+                           .H = 2},
+                   .train = given_training},
+        .n_members = 1,
+        .season = {SEASON_GIVEN, 1, {8}},
+        .transform = TRANSFORM_LOG,
+    };
+    struct text csv = {0};
+    struct given_model g;
+    double first = 0;
+
+    (void)state;
+    text_string(&csv, "x\n");
+    for (size_t i = 0; i < 120; i++)
+        text_printf(&csv, "%.6f\n", exp(0.01 * (double)i + of_8(i) / 4));
+    given_model_init(&g, csv.bytes, &built);
+    text_release(&csv);
+    for (int final = 0; final < 2; final++) {
+        struct fit fit;
+        struct error err;
+        double mae;
+
+        settings.config.final_fit = final;
+        assert_ok(fit_run(&fit, &g.given.dataset, &settings, &err), &err);
+        assert_true(fit.model.scaler.columns[0].floor > 0);
+        assert_int_equal(fit.model.profile.n_seasons, 1);
+        /* in original units, and of the first round whichever is kept */
+        mae = evaluation_metric(&fit.evaluation, BY_MODEL, METRIC_MAE,
+                                ALL_TARGETS, ALL_STEPS);
+        assert_true(mae < evaluation_metric(&fit.evaluation, BY_WINDOW_MEAN,
+                                            METRIC_MAE, ALL_TARGETS,
+                                            ALL_STEPS));
+        assert_true(final == 0 || mae == first);
+        assert_close(fit.evaluation.deviations[0],
+                     g.given.scaler.columns[0].deviation, 0, 0);
+        first = mae;
+        fit_release(&fit);
+    }
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_profile_is_kept_if_it_helps_on_validation_rows),
+        cmocka_unit_test(what_is_asked_for_is_not_questioned),
+        cmocka_unit_test(test_rows_have_no_say),
+        cmocka_unit_test(a_fit_has_them_in_both_rounds),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

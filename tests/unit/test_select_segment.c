@@ -1,0 +1,320 @@
+/* test_select_segment.c - how long a segment is where that is left open. */
+#include "given_model.h"
+
+#include "train/fit.h"
+#include "train/select_segment.h"
+
+static struct error err;
+
+static struct net_config config_of(size_t T)
+{
+    return (struct net_config){.cell = cell_find("gru"),
+                               .attention = attn_find("timestep"),
+                               .T = T,
+                               .K = 2,
+                               .D = 4,
+                               .layers = 1,
+                               .H = 2,
+                               .J = 2};
+}
+
+/* Without validation windows none is tried. */
+static struct segment_choice candidates(size_t T, size_t season)
+{
+    const struct net_config config = config_of(T);
+    const struct origins none = {.n = 0};
+    const struct trainer trainer = {.valid = &none};
+    struct segment_choice choice;
+
+    assert_ok(select_segment(&choice, &config, true, season, &trainer, &err),
+              &err);
+    assert_int_equal(choice.w, choice.candidates[0]);
+    assert_true(choice.losses[0] == 0 && choice.losses[1] == 0);
+    return choice;
+}
+
+static void candidates_are_the_season_and_less_than_that(void **state)
+{
+    static const struct {
+        size_t T, season, more_steps, few_steps;
+    } cases[] = {
+        {28, 7, 1, 7},
+        {64, 16, 1, 16},
+        {65, 12, 6, 12},
+        {96, 24, 12, 24},
+        {336, 24, 12, 24},
+        {100, 3, 1, 3},
+        {672, 168, 84, 168},
+        {56, 2, 1, 2},
+        /* without a season that is in the window four times, a quarter of it */
+        {28, 1, 1, 7},
+        {28, 8, 1, 7},
+        {96, 25, 12, 24},
+        {104, 52, 13, 26},
+        {64, 0, 1, 16},
+        {65, 1, 8, 17},
+        {5, 1, 1, 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct segment_choice choice =
+            candidates(cases[i].T, cases[i].season);
+
+        assert_int_equal(choice.n, 2);
+        assert_int_equal(choice.candidates[0], cases[i].more_steps);
+        assert_int_equal(choice.candidates[1], cases[i].few_steps);
+    }
+}
+
+static void attended_inputs_have_a_weight_each(void **state)
+{
+    struct net_config config = config_of(96);
+    struct segment_choice choice;
+
+    (void)state;
+    config.attend = ATTEND_INPUTS;
+    segment_list(&choice, &config, 24);
+    assert_int_equal(choice.n, 1);
+    assert_int_equal(choice.w, 1);
+}
+
+static void a_window_of_four_rows_has_no_segments(void **state)
+{
+    (void)state;
+    for (size_t T = 1; T <= 4; T++) {
+        const struct segment_choice choice = candidates(T, 1);
+
+        assert_int_equal(choice.n, 1);
+        assert_int_equal(choice.w, 1);
+    }
+}
+
+/* Why, is said where it is built. */
+static void a_network_that_cannot_be_is_not_tried(void **state)
+{
+    struct net_config config = config_of(28);
+    const struct trainer trainer = {.valid = NULL};
+    struct segment_choice choice;
+
+    (void)state;
+    config.D = 0;
+    assert_ok(select_segment(&choice, &config, true, 7, &trainer, &err), &err);
+    assert_int_equal(choice.n, 0);
+    assert_int_equal(choice.w, 1);
+}
+
+static void several_segments_of_a_horizon_are_decoded_in_parallel(void **state)
+{
+    static const struct {
+        const char *cell;
+        size_t segment, H;
+        enum decoder_form asked, want;
+    } cases[] = {
+        {"gru", 7, 8, DECODER_LINEAR, DECODER_PARALLEL},
+        {"gru", 7, 7, DECODER_LINEAR, DECODER_LINEAR},
+        {"gru", 1, 8, DECODER_LINEAR, DECODER_LINEAR},
+        {"gru", 7, 7, DECODER_PARALLEL, DECODER_PARALLEL},
+        {"gru", 7, 8, DECODER_RECURRENT, DECODER_PARALLEL},
+        {"none", 7, 8, DECODER_LINEAR, DECODER_LINEAR}, /* it is refused */
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct net_config config = config_of(28);
+
+        config.cell = cell_find(cases[i].cell);
+        config.segment = cases[i].segment;
+        config.H = cases[i].H;
+        config.decoder = cases[i].asked;
+        assert_int_equal(segment_decoder(&config), cases[i].want);
+    }
+}
+
+static void build(struct given_model *g)
+{
+    const struct built built = {.T = 16, .H = 8, .D = 4, .ridge = true};
+
+    given_waves_model(g, 300, &built);
+}
+
+/* The smallest loss of a network that stands alone, after some epochs. */
+static double loss_of_segment(const struct given_model *g,
+                              const struct net_config *config,
+                              const struct train_config *training,
+                              size_t epochs)
+{
+    struct trainer trainer = given_trainer(g, training);
+    struct windows windows = g->windows;
+    struct progress last;
+    struct net net;
+
+    windows.segment = config->segment;
+    windows.ridge = NULL;
+    trainer.windows = &windows;
+    trainer.stop_after = epochs;
+    assert_ok(net_init(&net, config, &err), &err);
+    net_randomise(&net, training->seed);
+    assert_ok(trainer_run(&trainer, &net, &last, &err), &err);
+    net_release(&net);
+    return last.best_loss;
+}
+
+static struct segment_choice choose(const struct given_model *g,
+                                    const struct train_config *training,
+                                    bool free_decoder)
+{
+    const struct trainer trainer = given_trainer(g, training);
+    struct net_config config = given_net(g)->config;
+    struct segment_choice choice;
+
+    config.segment = 0;
+    assert_ok(select_segment(&choice, &config, free_decoder, 4, &trainer, &err),
+              &err);
+    return choice;
+}
+
+static void each_is_tried_by_a_fifth_of_a_training(void **state)
+{
+    struct train_config training = given_training;
+
+    (void)state;
+    training.epochs = 11;
+    training.patience = 11;
+    for (int free_decoder = 0; free_decoder < 2; free_decoder++) {
+        struct segment_choice choice;
+        struct given_model g;
+
+        build(&g);
+        choice = choose(&g, &training, free_decoder);
+        assert_int_equal(choice.n, 2);
+        for (size_t i = 0; i < choice.n; i++) {
+            struct net_config config = given_net(&g)->config;
+
+            config.segment = choice.candidates[i];
+            if (free_decoder && i)
+                config.decoder = DECODER_PARALLEL;
+            assert_close(choice.losses[i],
+                         loss_of_segment(&g, &config, &training, 3), 0, 0);
+        }
+        given_model_release(&g);
+    }
+}
+
+/* Checks what is taken, and returns the loss of few steps over that of more. */
+static double check_choice(const struct given_model *g,
+                           const struct train_config *training)
+{
+    const struct segment_choice choice = choose(g, training, true);
+    const double ratio = choice.losses[1] / choice.losses[0];
+
+    assert_int_equal(choice.n, 2);
+    assert_int_equal(choice.w, choice.candidates[ratio < 0.99 ? 1 : 0]);
+    return ratio;
+}
+
+/* Networks that have hardly learned anything of noise are much alike. */
+static void more_steps_are_taken_if_the_difference_is_small(void **state)
+{
+    const struct built built = {.T = 16};
+    struct train_config training = given_training;
+    struct text csv = {0};
+    struct given_model g;
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    size_t n_below = 0;
+
+    (void)state;
+    text_string(&csv, "a,b\n");
+    for (size_t i = 0; i < 200; i++) {
+        text_printf(&csv, "%.6f,", (double)rng_uniform(&rng));
+        text_printf(&csv, "%.6f\n", (double)rng_uniform(&rng));
+    }
+    given_model_init(&g, csv.bytes, &built);
+    text_release(&csv);
+    training.epochs = 1;
+    training.lr = 0.0002;
+    for (training.seed = 1; training.seed <= 12; training.seed++) {
+        const double ratio = check_choice(&g, &training);
+
+        assert_true(ratio > 0.99 && ratio < 1.01);
+        n_below += ratio < 1;
+    }
+    assert_in_range(n_below, 1, 11);
+    given_model_release(&g);
+}
+
+/* One that sees its newest step alone knows where a wave goes if that is a
+ * segment. */
+static void fewer_steps_are_taken_if_they_are_clearly_better(void **state)
+{
+    const struct built built = {.cell = "none", .attention = "last", .T = 16};
+    struct train_config training = given_training;
+    struct given_model g;
+
+    (void)state;
+    training.epochs = 60;
+    given_waves_model(&g, 300, &built);
+    assert_true(check_choice(&g, &training) < 0.9);
+    given_model_release(&g);
+}
+
+/* As the command line has it where nothing is said. */
+static void a_fit_without_a_segment_chooses_it_and_the_decoder(void **state)
+{
+    struct fit_settings settings = {
+        .config = {.net = {.cell = cell_find("gru"),
+                           .attention = attn_find("timestep"),
+                           .T = 16,
+                           .D = 4,
+                           .layers = 1,
+                           .H = 20},
+                   .train = given_training,
+                   .norm = NORM_MEAN},
+        .free_decoder = true,
+        .n_members = 1,
+        .season = {SEASON_GIVEN, 1, {4}},
+        .transform = TRANSFORM_NONE};
+    struct fit open, given;
+    struct given_model g;
+    const struct net_config *config;
+
+    (void)state;
+    build(&g);
+    assert_ok(fit_run(&open, &g.given.dataset, &settings, &err), &err);
+    config = &ensemble_net(&open.model.ensemble)->config;
+    assert_int_equal(open.segment.n, 2);
+    assert_int_equal(open.segment.candidates[1], 4);
+    assert_int_equal(config->segment, open.segment.w);
+    assert_int_equal(open.model.config.net.segment, open.segment.w);
+    assert_int_equal(config->decoder,
+                     open.segment.w > 1 ? DECODER_PARALLEL : DECODER_LINEAR);
+    settings.config.net.segment = open.segment.w;
+    settings.config.net.decoder = config->decoder;
+    settings.free_decoder = false;
+    assert_ok(fit_run(&given, &g.given.dataset, &settings, &err), &err);
+    assert_int_equal(given.segment.n, 0);
+    assert_int_equal(given.model.config.net.segment, open.segment.w);
+    assert_memory_equal(ensemble_net(&open.model.ensemble)->theta,
+                        ensemble_net(&given.model.ensemble)->theta,
+                        ensemble_values(&given.model.ensemble) * sizeof(real));
+    fit_release(&open);
+    fit_release(&given);
+    given_model_release(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(candidates_are_the_season_and_less_than_that),
+        cmocka_unit_test(attended_inputs_have_a_weight_each),
+        cmocka_unit_test(a_window_of_four_rows_has_no_segments),
+        cmocka_unit_test(a_network_that_cannot_be_is_not_tried),
+        cmocka_unit_test(several_segments_of_a_horizon_are_decoded_in_parallel),
+        cmocka_unit_test(each_is_tried_by_a_fifth_of_a_training),
+        cmocka_unit_test(more_steps_are_taken_if_the_difference_is_small),
+        cmocka_unit_test(fewer_steps_are_taken_if_they_are_clearly_better),
+        cmocka_unit_test(a_fit_without_a_segment_chooses_it_and_the_decoder),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

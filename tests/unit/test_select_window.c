@@ -1,0 +1,196 @@
+/* test_select_window.c - how long a window is where none is given. */
+#include "given.h"
+
+#include "train/fit.h"
+#include "train/select_window.h"
+
+static struct error err;
+
+/* Hourly rows of 2020, each nine tenths of that `lag` rows before, and noise.
+ */
+static void hours(struct text *csv, size_t n, size_t lag)
+{
+    struct rng rng = rng_make(2, RNG_TEST, 0, 0);
+    static const size_t days[] = {31, 29, 31, 30, 31};
+    double past[512] = {0};
+    size_t month = 0, day = 1, hour = 0;
+
+    assert_true(lag < COUNT(past));
+    text_string(csv, "time,y\n");
+    for (size_t i = 0; i < n; i++) {
+        double *at = &past[i % lag];
+
+        *at =
+            0.9 * *at + (i < lag ? 4 : 0.1) * ((double)rng_uniform(&rng) - 0.5);
+        if (++hour == 24) {
+            hour = 0;
+            day++;
+        }
+        if (day > days[month]) {
+            day = 1;
+            month++;
+        }
+        text_printf(csv, "2020-%02zu-%02zu %02zu:00,%.4f\n", month + 1, day,
+                    hour, *at);
+    }
+}
+
+/* Rows without times. */
+static void steps(struct text *csv, size_t n, size_t lag)
+{
+    struct text timed = {0};
+
+    hours(&timed, n, lag);
+    text_string(csv, "y\n");
+    for (const char *line = strchr(timed.bytes, '\n'); line && line[1];
+         line = strchr(line + 1, '\n')) {
+        const char *value = strchr(line, ',') + 1;
+
+        text_printf(csv, "%.*s\n", (int)strcspn(value, "\n"), value);
+    }
+    text_release(&timed);
+}
+
+static void choose(struct window_choice *choice, size_t *longest,
+                   const struct text *csv, const char *id, size_t H)
+{
+    const struct asked asked = {.id = id};
+    const struct fit_settings settings = {.config = {.net = {.H = H}},
+                                          .season = {.mode = SEASON_NONE},
+                                          .transform = TRANSFORM_NONE};
+    struct fit fit = {.window = {.T = 0}};
+    struct given given;
+
+    given_read(&given, csv->bytes, &asked);
+    assert_ok(select_window(&fit, &settings, &given.dataset, &err), &err);
+    *choice = fit.window;
+    assert_ok(window_longest(&settings, &given.dataset, longest, &err), &err);
+    given_release(&given);
+}
+
+static void check_choice(size_t n, size_t lag, size_t H, size_t T,
+                         size_t n_candidates, size_t longest)
+{
+    struct window_choice choice;
+    struct text csv = {0};
+    size_t last;
+
+    steps(&csv, n, lag);
+    choose(&choice, &last, &csv, NULL, H);
+    assert_int_equal(choice.T, T);
+    assert_int_equal(choice.n, n_candidates);
+    assert_int_equal(last, longest);
+    text_release(&csv);
+}
+
+static void what_repeats_late_gets_a_window_that_reaches_it(void **state)
+{
+    (void)state;
+    check_choice(1600, 60, 4, 96, 3, 288);
+    check_choice(1600, 200, 4, 288, 3, 288);
+}
+
+static void a_longer_window_that_is_not_better_is_not_taken(void **state)
+{
+    (void)state;
+    check_choice(1600, 8, 4, 32, 3, 288);
+}
+
+static void on_noise_a_longer_window_is_not_taken(void **state)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+    struct window_choice choice;
+    struct text csv = {0};
+    size_t last;
+
+    (void)state;
+    text_string(&csv, "y\n");
+    for (size_t i = 0; i < 1600; i++)
+        text_printf(&csv, "%.4f\n", (double)rng_uniform(&rng));
+    choose(&choice, &last, &csv, NULL, 4);
+    assert_int_equal(choice.n, 3);
+    /* though it is the better mean */
+    assert_true(choice.errors[2] < 0.995 * choice.errors[0]);
+    assert_int_equal(choice.T, 32);
+    text_release(&csv);
+}
+
+static void the_train_part_bounds_the_candidates(void **state)
+{
+    (void)state;
+    check_choice(300, 60, 4, 96, 2, 96);
+    check_choice(200, 60, 4, 32, 1, 32);
+    check_choice(80, 8, 4, 26, 1, 26); /* half of 56 rows less 4 */
+}
+
+static void a_choice_of_one_tries_nothing(void **state)
+{
+    struct window_choice choice;
+    struct text csv = {0};
+    size_t last;
+
+    (void)state;
+    steps(&csv, 200, 60);
+    choose(&choice, &last, &csv, NULL, 4);
+    assert_true(choice.errors[0] == 0);
+    text_release(&csv);
+}
+
+static void candidates_go_with_the_step_of_time(void **state)
+{
+    struct window_choice choice;
+    struct text csv = {0};
+    size_t last;
+
+    (void)state;
+    hours(&csv, 1600, 150);
+    choose(&choice, &last, &csv, NULL, 4);
+    assert_int_equal(choice.n, 3);
+    assert_int_equal(choice.candidates[0], 96);
+    assert_int_equal(choice.candidates[1], 168);
+    assert_int_equal(choice.candidates[2], 336);
+    assert_int_equal(choice.T, 168);
+    assert_true(choice.errors[1] < choice.errors[0]);
+    text_release(&csv);
+}
+
+/* Of two series the short one has 100 rows, too few for 96 and the parts. */
+static void no_series_is_left_out_for_a_longer_window(void **state)
+{
+    struct window_choice choice;
+    struct text csv = {0}, rows = {0};
+    size_t last, i = 0;
+
+    (void)state;
+    steps(&rows, 1600, 60);
+    text_string(&csv, "id,y\n");
+    for (const char *line = strchr(rows.bytes, '\n'); line[1];
+         line = strchr(line + 1, '\n'), i++) {
+        const int n = (int)strcspn(line + 1, "\n");
+
+        text_printf(&csv, "long,%.*s\n", n, line + 1);
+        if (i < 100)
+            text_printf(&csv, "short,%.*s\n", n, line + 1);
+    }
+    choose(&choice, &last, &csv, "id", 4);
+    assert_int_equal(choice.n, 1);
+    assert_int_equal(choice.T, 32);
+    assert_int_equal(last, 32);
+    text_release(&csv);
+    text_release(&rows);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_repeats_late_gets_a_window_that_reaches_it),
+        cmocka_unit_test(a_longer_window_that_is_not_better_is_not_taken),
+        cmocka_unit_test(on_noise_a_longer_window_is_not_taken),
+        cmocka_unit_test(the_train_part_bounds_the_candidates),
+        cmocka_unit_test(a_choice_of_one_tries_nothing),
+        cmocka_unit_test(candidates_go_with_the_step_of_time),
+        cmocka_unit_test(no_series_is_left_out_for_a_longer_window),
+    };
+
+    return run_on_each_isa(tests);
+}

@@ -1,0 +1,104 @@
+/* test_selection.c - by how much a candidate has to be better. */
+#include "check.h"
+
+#include "train/selection.h"
+
+static const struct {
+    enum rule rule;
+    double factor;
+} rules[] = {
+    {RULE_WINDOW, 0.995}, {RULE_SKILL, 0.97},    {RULE_SEGMENT, 0.99},
+    {RULE_PROFILE, 1},    {RULE_RESIDUAL, 0.99}, {RULE_STANDALONE, 0.97},
+    {RULE_ACCEPT, 1},
+};
+
+static void each_rule_has_its_threshold(void **state)
+{
+    (void)state;
+    assert_int_equal(COUNT(rules), N_RULES);
+    for (size_t i = 0; i < COUNT(rules); i++)
+        assert_true(rule_bound(rules[i].rule, 1) == rules[i].factor);
+}
+
+static void a_candidate_has_to_be_below_it(void **state)
+{
+    static const double taken[] = {1, 2, 0.0371, 1e30};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rules); i++)
+        for (size_t k = 0; k < COUNT(taken); k++) {
+            const enum rule rule = rules[i].rule;
+            const double bound = rule_bound(rule, taken[k]);
+
+            assert_close(bound, rules[i].factor * taken[k], 1e-15, 0);
+            assert_true(rule_prefers(rule, nextafter(bound, 0), taken[k]));
+            assert_false(rule_prefers(rule, bound, taken[k]));
+            assert_false(
+                rule_prefers(rule, nextafter(bound, INFINITY), taken[k]));
+            assert_true(rule_prefers(rule, 0, taken[k]));
+        }
+}
+
+static void a_difference_of_three_per_cent_is_clear(void **state)
+{
+    (void)state;
+    assert_true(rule_prefers(RULE_STANDALONE, 1.93, 2));
+    assert_false(rule_prefers(RULE_STANDALONE, 1.95, 2));
+    assert_false(rule_prefers(RULE_STANDALONE, 2, 1.93));
+    assert_false(rule_prefers(RULE_STANDALONE, 2, 2));
+}
+
+static void what_is_no_number_is_neither_better_nor_worse(void **state)
+{
+    const double nan = (double)NAN;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rules); i++) {
+        assert_false(rule_prefers(rules[i].rule, nan, 1));
+        assert_false(rule_prefers(rules[i].rule, 0, nan));
+        assert_false(rule_prefers(rules[i].rule, nan, nan));
+        assert_false(rule_prefers(rules[i].rule, nan, (double)INFINITY));
+    }
+}
+
+/* The first of several candidates is compared with an infinite error. */
+static void everything_finite_is_better_than_an_infinite_error(void **state)
+{
+    const double infinity = (double)INFINITY;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rules); i++) {
+        assert_true(rule_prefers(rules[i].rule, 1e300, infinity));
+        assert_false(rule_prefers(rules[i].rule, infinity, infinity));
+        assert_false(rule_prefers(rules[i].rule, infinity, 1));
+    }
+}
+
+static void nothing_is_better_than_no_error(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(rules); i++)
+        assert_false(rule_prefers(rules[i].rule, 0, 0));
+}
+
+static void penalties_rise_tenfold(void **state)
+{
+    (void)state;
+    for (size_t i = 1; i < N_PENALTIES; i++)
+        assert_close(ridge_penalties[i], 10 * ridge_penalties[i - 1], 1e-12, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_rule_has_its_threshold),
+        cmocka_unit_test(a_candidate_has_to_be_below_it),
+        cmocka_unit_test(a_difference_of_three_per_cent_is_clear),
+        cmocka_unit_test(what_is_no_number_is_neither_better_nor_worse),
+        cmocka_unit_test(everything_finite_is_better_than_an_infinite_error),
+        cmocka_unit_test(nothing_is_better_than_no_error),
+        cmocka_unit_test(penalties_rise_tenfold),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
