@@ -276,17 +276,24 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
     return STATUS_OK;
 }
 
-static enum status read_document(struct model *m, const struct json_at *root,
-                                 size_t window, struct error *err)
+/* Everything but the networks, and the ridge that goes with them. */
+static enum status read_data(struct model *m, const struct json_at *root,
+                             struct error *err)
 {
-    TRY(get_header(root, err));
-    TRY(get_config(root, m, err));
     TRY(model_get_columns(root, &m->roles, err));
     TRY(get_time(root, m, err));
     TRY(model_get_scaler(root, m, err));
     TRY(model_get_profile(root, m, err));
     TRY(get_training(root, &m->training, err));
-    TRY(get_all_scores(root, &m->scores, err));
+    return get_all_scores(root, &m->scores, err);
+}
+
+static enum status read_document(struct model *m, const struct json_at *root,
+                                 size_t window, struct error *err)
+{
+    TRY(get_header(root, err));
+    TRY(get_config(root, m, err));
+    TRY(read_data(m, root, err));
     TRY(get_ridge(root, m, err));
     TRY(use_window(m, window, err));
     model_set_channels(&m->config, &m->roles);

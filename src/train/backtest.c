@@ -89,35 +89,26 @@ static void rounds_release(struct rounds *r)
     free(r->series);
 }
 
-static enum status rounds_start(struct rounds *r,
+/* The periods of the scores, found where they are open. */
+static enum status find_periods(const struct rounds *r,
                                 const struct fit_settings *fold,
-                                struct error *err)
+                                struct periods *periods, struct error *err)
+{
+    *periods = fold->periods;
+    if (!periods->season && fold->season.mode == SEASON_GIVEN)
+        periods->season = fold->season.periods[0];
+    if (!periods->season)
+        TRY(season_detect(r->dataset, &r->split, &periods->season, err));
+    if (!periods->mase)
+        periods->mase = periods->season;
+    return STATUS_OK;
+}
+
+/* Room for the rounds, and how many there are. */
+static enum status allocate_rounds(struct rounds *r, struct error *err)
 {
     const struct dataset *d = r->dataset;
-    const size_t T = fold->config.net.T;
-    struct periods periods = fold->periods;
-    struct windows windows;
 
-    r->model.config = fold->config;
-    TRY(plan_split(&fold->plan, d, T, fold->config.net.H, &r->split, err));
-    TRY(scaler_fit(&r->model.scaler, d, &r->split, err));
-    TRY(model_prepare(&r->model, d, ALL_ROWS, &r->prepared, err));
-    windows = model_windows(&r->model, &r->prepared);
-    if (!periods.season && fold->season.mode == SEASON_GIVEN)
-        periods.season = fold->season.periods[0];
-    if (!periods.season)
-        TRY(season_detect(d, &r->split, &periods.season, err));
-    if (!periods.mase)
-        periods.mase = periods.season;
-    TRY(evaluation_init(&r->evaluation, &windows, &r->split, periods, err));
-    TRY(origins_list(&r->origins, d, &r->split, PART_TEST, err));
-    if (fold->stride)
-        origins_thin(&r->origins, fold->stride);
-    if (!r->origins.n)
-        return error_set(err, STATUS_DATA,
-                         "%s: no series has the %zu rows of a window before "
-                         "its test part (give a shorter --window)",
-                         d->table.path, T);
     r->series = calloc(d->n_series, sizeof *r->series);
     r->round.list = calloc(d->n_series, sizeof *r->round.list);
     if (!r->series || !r->round.list)
@@ -129,6 +120,33 @@ static enum status rounds_start(struct rounds *r,
         r->n = largest(r->n, k + 1);
     }
     return STATUS_OK;
+}
+
+static enum status rounds_start(struct rounds *r,
+                                const struct fit_settings *fold,
+                                struct error *err)
+{
+    const struct dataset *d = r->dataset;
+    const size_t T = fold->config.net.T;
+    struct periods periods;
+    struct windows windows;
+
+    r->model.config = fold->config;
+    TRY(plan_split(&fold->plan, d, T, fold->config.net.H, &r->split, err));
+    TRY(scaler_fit(&r->model.scaler, d, &r->split, err));
+    TRY(model_prepare(&r->model, d, ALL_ROWS, &r->prepared, err));
+    windows = model_windows(&r->model, &r->prepared);
+    TRY(find_periods(r, fold, &periods, err));
+    TRY(evaluation_init(&r->evaluation, &windows, &r->split, periods, err));
+    TRY(origins_list(&r->origins, d, &r->split, PART_TEST, err));
+    if (fold->stride)
+        origins_thin(&r->origins, fold->stride);
+    if (!r->origins.n)
+        return error_set(err, STATUS_DATA,
+                         "%s: no series has the %zu rows of a window before "
+                         "its test part (give a shorter --window)",
+                         d->table.path, T);
+    return allocate_rounds(r, err);
 }
 
 /* Target j of one series by Naive2; `x` has room for all its rows. */
