@@ -20,7 +20,7 @@ enum status machine_pin_isa(const struct options *options, struct error *err)
                          "--isa %s: this processor does not have it (give "
                          "--isa auto)",
                          isa_name(isa));
-    isa_pin(isa);
+    isa_choose(isa);
     return STATUS_OK;
 }
 

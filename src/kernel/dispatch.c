@@ -1,11 +1,15 @@
-/* dispatch.c - the variants of the kernels; and transpose (gemm.h). */
+/*
+ * dispatch.c - the variants of each kernel, one per instruction set (isa.h);
+ * and transpose (gemm.h), which needs only one.
+ */
 #include "kernel/dropout_mask.h"
 #include "kernel/gemm.h"
 #include "kernel/rows.h"
 
-product_function *const product_each[N_ISAS] = EACH_ISA(product);
+gemm_function *const gemm_each[N_ISAS] = EACH_ISA(gemm);
 copy_rows_function *const copy_rows_each[N_ISAS] = EACH_ISA(copy_rows);
 clear_rows_function *const clear_rows_each[N_ISAS] = EACH_ISA(clear_rows);
+dropout_mask_function *const dropout_mask_each[N_ISAS] = EACH_ISA(dropout_mask);
 
 void transpose(size_t rows, size_t cols, const real *restrict from,
                real *restrict to)
@@ -14,4 +18,3 @@ void transpose(size_t rows, size_t cols, const real *restrict from,
         for (size_t j = 0; j < cols; j++)
             to[j * rows + i] = from[i * cols + j];
 }
-keep_function *const keep_each[N_ISAS] = EACH_ISA(keep);

@@ -1,11 +1,11 @@
 /*
- * dropout_mask.h - dropout: which units are kept, and by how much.
+ * dropout_mask.h - the random factors of dropout:
  *
- *   keep_i = 0 with probability `rate`, else 1 / (1 - rate)
+ *   mask_i = 0 with probability `rate`, else 1 / (1 - rate)
  *
- * one after the other from a generator. An order at random is one that no
- * processor guesses, so there is no branch; and each number is drawn by itself,
- * many at a time.
+ * The loop has no branch, because no processor can predict a random one, and
+ * computes each random number from its index, so that the compiler can
+ * vectorise it.
  */
 #ifndef KERNEL_DROPOUT_MASK_H
 #define KERNEL_DROPOUT_MASK_H
@@ -16,9 +16,10 @@
 #include "base/rng.h"
 #include "kernel/isa.h"
 
-/* Draws n numbers, 0 <= rate < 1. */
-typedef void keep_function(struct rng *rng, size_t n, real rate, real *keep);
-DECLARE_EACH_ISA(keep_function, keep);
-extern keep_function *const keep_each[N_ISAS];
+/* Draws n random numbers from `rng`; 0 <= rate < 1. */
+typedef void dropout_mask_function(struct rng *rng, size_t n, real rate,
+                                   real *mask);
+DECLARE_EACH_ISA(dropout_mask_function, dropout_mask);
+extern dropout_mask_function *const dropout_mask_each[N_ISAS];
 
 #endif

@@ -1,11 +1,11 @@
 /*
  * gemm.c - see gemm.h; compiled once per instruction set.
  *
- * C is computed in tiles of ROWS rows by COLS vectors that are kept in
+ * C is computed in tiles of ROWS rows by COLS vectors. A tile stays in
  * registers while k runs: for each k, COLS loads of B and ROWS numbers of A
- * feed ROWS x COLS multiply-adds. The sizes are those that fit the registers
- * (32 of AVX-512, 16 else). A single row takes WIDE vectors at once, for a
- * multiply-add has to wait for the one before it in the same sum.
+ * feed ROWS x COLS multiply-adds. The tile sizes fit the registers (AVX-512
+ * has 32, the other sets have 16). A single row uses tiles of WIDE vectors,
+ * because each multiply-add has to wait for the previous one of its sum.
  */
 #include "kernel/gemm.h"
 
@@ -20,12 +20,13 @@ enum { ROWS = LANES == 16 ? 8 : 4, COLS = 3, WIDE = LANES == 16 ? 12 : 6 };
 #endif
 
 /*
- * `rows` <= ROWS rows from i on, `cols` <= COLS (of one row WIDE) vectors from
- * column j on; the last vector has `last` numbers. The sizes are constants
- * where this is inlined, so that the accumulators are registers.
+ * Computes a tile of `rows` <= ROWS rows from row i on and `cols` <= COLS
+ * vectors (WIDE for a single row) from column j on; the last vector has `last`
+ * numbers. The function is inlined with constant sizes, so that the
+ * accumulators are registers.
  */
-LANES_INLINE void tile(const struct product *p, size_t i, size_t j,
-                       const int rows, const int cols, const size_t last)
+LANES_INLINE void tile(const struct gemm *p, size_t i, size_t j, const int rows,
+                       const int cols, const size_t last)
 {
     const real *a = p->A + i * p->ai, *b = p->B + j;
     real *c = p->C + i * p->ci + j;
@@ -58,8 +59,8 @@ LANES_INLINE void tile(const struct product *p, size_t i, size_t j,
                 v + 1 < cols ? LANES : last);
 }
 
-/* All rows of the columns from j on, `cols` vectors wide. */
-LANES_INLINE void panel(const struct product *p, size_t j, const int cols,
+/* Computes all rows of a panel of `cols` vectors from column j on. */
+LANES_INLINE void panel(const struct gemm *p, size_t j, const int cols,
                         const size_t last)
 {
     size_t i = 0;
@@ -78,7 +79,7 @@ LANES_INLINE void panel(const struct product *p, size_t j, const int cols,
         tile(p, i, j, 1, cols, last);
 }
 
-void LANE(product)(const struct product *p)
+void LANE(gemm)(const struct gemm *p)
 {
     size_t j = 0;
 

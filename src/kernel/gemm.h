@@ -1,12 +1,13 @@
 /*
- * gemm.h - the one matrix product that everything uses.
+ * gemm.h - general matrix multiplication, which computes every matrix product
+ * of the program:
  *
  *   C[i][j] (+)= sum_k A[i ai + k ak] B[k bk + j]     i < M, j < N, k < K
  *
- * A is read one number at a time, so its two strides give A or A transposed
- * for free; vectors run along the rows of B and C. The sum runs in the order
- * of k for every i and j whatever M and N are: a row of C does not depend on
- * the rows computed beside it.
+ * A is read one number at a time, so its two strides select A or A transposed
+ * at no cost; vectors run along the rows of B and C. The sum of every element
+ * runs in the order of k, whatever M and N are: a row of C does not depend on
+ * the rows computed together with it.
  */
 #ifndef KERNEL_GEMM_H
 #define KERNEL_GEMM_H
@@ -17,7 +18,7 @@
 #include "base/real.h"
 #include "kernel/isa.h"
 
-struct product {
+struct gemm {
     size_t M, N, K;
     const real *A;
     size_t ai, ak;
@@ -25,14 +26,14 @@ struct product {
     size_t bk;
     real *C; /* overlaps neither A nor B */
     size_t ci;
-    bool add; /* add to what is in C, else overwrite it */
+    bool add; /* add to C; otherwise overwrite it */
 };
 
-typedef void product_function(const struct product *p);
-DECLARE_EACH_ISA(product_function, product);
-extern product_function *const product_each[N_ISAS];
+typedef void gemm_function(const struct gemm *p);
+DECLARE_EACH_ISA(gemm_function, gemm);
+extern gemm_function *const gemm_each[N_ISAS];
 
-/* to (cols, rows) = from (rows, cols) transposed. */
+/* Sets `to` (cols, rows) to `from` (rows, cols) transposed. */
 void transpose(size_t rows, size_t cols, const real *from, real *to);
 
 #endif

@@ -1,6 +1,9 @@
 /* isa.c - see isa.h. */
 #include "kernel/isa.h"
 
+#include <assert.h>
+#include <stdatomic.h>
+
 #ifdef REAL_DOUBLE
 static const char *const names[] = {"plain", NULL};
 #else
@@ -9,7 +12,9 @@ static const char *const names[] = {"plain", "base", "avx2", "avx512", NULL};
 
 _Static_assert(sizeof names / sizeof *names == N_ISAS + 1, "a name is missing");
 
-static int pinned = -1;
+enum { UNDECIDED = -1 };
+
+static atomic_int current = UNDECIDED; /* any thread may be the first to ask */
 
 const char *isa_name(size_t i)
 {
@@ -33,18 +38,33 @@ bool isa_usable(enum isa isa)
 #endif
 }
 
-enum isa isa_current(void)
+static enum isa widest_usable(void)
 {
     enum isa isa = N_ISAS - 1;
 
-    if (pinned >= 0)
-        return (enum isa)pinned;
     while (!isa_usable(isa))
         isa--;
     return isa;
 }
 
-void isa_pin(enum isa isa)
+enum isa isa_current(void)
 {
-    pinned = (int)isa;
+    int isa = atomic_load_explicit(&current, memory_order_relaxed);
+
+    if (isa == UNDECIDED) {
+        isa = (int)widest_usable();
+        atomic_store_explicit(&current, isa, memory_order_relaxed);
+    }
+    return (enum isa)isa;
+}
+
+void isa_choose(enum isa isa)
+{
+    assert(current == UNDECIDED);
+    isa_change(isa);
+}
+
+void isa_change(enum isa isa)
+{
+    current = (int)isa;
 }

@@ -1,15 +1,15 @@
 /*
- * isa.h - instruction sets.
+ * isa.h - instruction sets, and which of them is in use.
  *
- * The sources that do the arithmetic (the Makefile lists them) are compiled
- * once for each instruction set; what they export is called LANE(name), such
- * as product_avx2. Tables hold one row of such variants, EACH_ISA(name), and
- * the set in use is chosen once, when the program starts.
+ * The sources that do the arithmetic (LANES in the Makefile) are compiled once
+ * for each instruction set. They export their functions and tables as
+ * LANE(name), for example gemm_avx2. A dispatch table holds the variants of
+ * one name, EACH_ISA(name), and is indexed by the set in use, isa_current().
  *
- *   plain    one number at a time, libm: what the others are tested against,
- *            and the only one where `real` is double
- *   base     128-bit vectors of the compiler's target: SSE2, or NEON, on which
- *            nothing was tested so far
+ *   plain    one number at a time, with libm: the reference for tests of the
+ *            other sets, and the only set where `real` is double
+ *   base     128-bit vectors of the compiler's target: SSE2, or NEON, which is
+ *            untested
  *   avx2     256-bit vectors with fused multiply-add
  *   avx512   512-bit vectors with fused multiply-add
  */
@@ -24,7 +24,7 @@
 #define ISA_PASTE(a, b) a##_##b
 #define ISA_JOIN(a, b)  ISA_PASTE(a, b)
 
-/* A name of the variant being compiled (-DISA=avx2). */
+/* The name of the variant that is being compiled (-DISA=avx2). */
 #ifdef ISA
 #define LANE(name) ISA_JOIN(name, ISA)
 #endif
@@ -46,16 +46,28 @@ enum isa { ISA_PLAIN, ISA_BASE, ISA_AVX2, ISA_AVX512, N_ISAS };
     extern type name##_plain, name##_base, name##_avx2, name##_avx512
 #endif
 
-/* "plain", ..., NULL past the last: for option tables. */
+/* "plain", ..., NULL after the last: for option tables. */
 const char *isa_name(size_t i);
 
-/* Whether this processor has it. */
+/* Whether this processor supports the set. */
 bool isa_usable(enum isa isa);
 
-/* The set in use: the widest usable one unless isa_pin() was called. */
+/*
+ * The set in use. The first call fixes it for the rest of the run: the set of
+ * isa_choose(), or else the widest usable one.
+ */
 enum isa isa_current(void);
 
-/* Only before anything is looked up in a table of variants; it is usable. */
-void isa_pin(enum isa isa);
+/*
+ * Chooses a usable set for the run. A call after the first isa_current() is a
+ * caller's bug (assert), because variants of another set are in use by then.
+ */
+void isa_choose(enum isa isa);
+
+/*
+ * Changes the set during a run: for tests and benchmarks, which compare the
+ * sets. What was looked up before the call keeps its old variant.
+ */
+void isa_change(enum isa isa);
 
 #endif

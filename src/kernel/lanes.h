@@ -1,9 +1,9 @@
 /*
- * lanes.h - the vector of the instruction set a file is compiled for.
+ * lanes.h - the vector type of the instruction set that a file is compiled for.
  *
- * A `vec` holds LANES numbers; + - * / work on it number by number, as on the
- * single number that it is in the plain variant. Only files that are compiled
- * once per instruction set (isa.h) may include this.
+ * A `vec` holds LANES numbers (one in the plain variant); + - * / work on each
+ * of them. Only files that are compiled once per instruction set (isa.h) may
+ * include this header.
  */
 #ifndef KERNEL_LANES_H
 #define KERNEL_LANES_H
@@ -76,7 +76,7 @@ LANES_INLINE vec vec_set(float x)
     return x - (vec){0};
 }
 
-/* Halves are added until one number is left: the order depends on LANES. */
+/* Adds halves until one number is left: the order depends on LANES. */
 LANES_INLINE float vec_sum(vec x)
 {
 #if LANES == 16
@@ -97,7 +97,7 @@ LANES_INLINE float vec_sum(vec x)
     return (four[0] + four[2]) + (four[1] + four[3]);
 }
 
-/* a where it is the larger, else b: NaN in b stays NaN. */
+/* The larger of a and b, number by number; a NaN in b stays NaN. */
 LANES_INLINE vec vec_max(vec a, vec b)
 {
 #if LANES == 16 && defined(__AVX512F__)
@@ -112,7 +112,7 @@ LANES_INLINE vec vec_max(vec a, vec b)
 #endif
 }
 
-/* a where it is the smaller, else b. */
+/* The smaller of a and b, number by number. */
 LANES_INLINE vec vec_min(vec a, vec b)
 {
 #if LANES == 16 && defined(__AVX512F__)
@@ -142,13 +142,13 @@ LANES_INLINE vec vec_sqrt(vec x)
 }
 
 /*
- * 2^(x scale) for |x scale| <= 126: the nearest whole number goes into the
- * exponent, 2 to the rest f in [-1/2, 1/2] is a polynomial of degree 5 with
- * the least relative error, 7.5e-8 before rounding.
+ * 2^(x scale) for |x scale| <= 126. The nearest integer to x scale goes into
+ * the exponent; 2^f of the remainder f in [-1/2, 1/2] is the polynomial of
+ * degree 5 with the least relative error, 7.5e-8 before rounding.
  */
 LANES_INLINE vec vec_exp2(vec x, float scale)
 {
-    const float round = 0x1.8p23F; /* adding it leaves the whole number */
+    const float round = 0x1.8p23F; /* adding it rounds to an integer */
     const vec whole = x * scale + round;
     const vec f = x * scale - (whole - round);
     vec p = f * 0x1.5c08e6p-10F + 0x1.3d0c54p-7F;
@@ -162,8 +162,8 @@ LANES_INLINE vec vec_exp2(vec x, float scale)
 
 #define LOG2_E 0x1.715476p+0F
 
-/* e^x; relative error below (2 + |x|) 1.2e-7, cut off beyond +-87. NaN stays.
- */
+/* e^x; relative error below (2 + |x|) 1.2e-7; x is clamped to +-87. A NaN
+ * stays NaN. */
 LANES_INLINE vec vec_exp(vec x)
 {
     return vec_exp2(vec_max(vec_set(-87), vec_min(vec_set(87), x)), LOG2_E);
@@ -199,7 +199,7 @@ LANES_INLINE void vec_store(real *to, vec x)
 }
 
 #if LANES == 8 && defined(__AVX2__)
-/* Which of eight lanes are the first n. */
+/* The mask that selects the first n of eight lanes. */
 LANES_INLINE __m256i vec_mask(size_t n)
 {
     static const int32_t mask[2 * LANES] = {-1, -1, -1, -1, -1, -1, -1, -1};
@@ -208,7 +208,7 @@ LANES_INLINE __m256i vec_mask(size_t n)
 }
 #endif
 
-/* The first n < LANES numbers, zeros behind them; nothing else is read. */
+/* Loads n < LANES numbers and zeros after them; reads nothing else. */
 LANES_INLINE vec vec_load_part(const real *from, size_t n)
 {
 #if LANES == 16 && defined(__AVX512F__)
@@ -235,9 +235,9 @@ LANES_INLINE void vec_store_part(real *to, vec x, size_t n)
 }
 
 /*
- * Steps over n numbers: `VEC_EACH(i, m, n)` runs its body for i = 0, LANES,
- * ... with m = LANES, and for what is left with m < LANES; vec_get and
- * vec_put then act on m numbers.
+ * `VEC_EACH(i, m, n)` loops over n numbers: its body runs for i = 0, LANES,
+ * ... with m = LANES, and once with m < LANES for the remainder. vec_get and
+ * vec_put then read and write m numbers.
  */
 #define VEC_EACH(i, m, n)                                                      \
     for (size_t i = 0, m; i < (n) && (m = (n)-i < LANES ? (n)-i : LANES);      \

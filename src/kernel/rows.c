@@ -1,4 +1,5 @@
-/* rows.c - see rows.h. A call of memcpy for each row costs more than it. */
+/* rows.c - see rows.h. The rows are short: a memcpy call per row would cost
+ * more than the copy itself. */
 #include "kernel/rows.h"
 
 #include "kernel/lanes.h"

@@ -1,4 +1,4 @@
-/* rows.h - rows of a few numbers, copied and cleared many at a time. */
+/* rows.h - many short rows copied or cleared at once. */
 #ifndef KERNEL_ROWS_H
 #define KERNEL_ROWS_H
 
@@ -6,7 +6,10 @@
 
 #include "kernel/isa.h"
 
-/* n numbers of each row; rows start `from_row` and `to_row` numbers apart. */
+/*
+ * Copies or clears n numbers of each of `rows` rows. The rows start `from_row`
+ * and `to_row` numbers apart; with from_row = 0 one row is copied to all.
+ */
 typedef void copy_rows_function(size_t rows, size_t n, const real *from,
                                 size_t from_row, real *to, size_t to_row);
 typedef void clear_rows_function(size_t rows, size_t n, real *to,

@@ -1,4 +1,4 @@
-/* softmax.c - see softmax.h. Vectors run across the windows of a timestep. */
+/* softmax.c - see softmax.h. Vectors run across the columns b. */
 #include "kernel/softmax.h"
 
 #include "kernel/lanes.h"

@@ -1,6 +1,7 @@
 /*
- * softmax.h - the softmax over timesteps; compiled once for each instruction
- * set, with the attention kinds that call it.
+ * softmax.h - the softmax over timesteps and its backward pass. Only files
+ * that are compiled once per instruction set call it, so there is no dispatch
+ * table.
  */
 #ifndef KERNEL_SOFTMAX_H
 #define KERNEL_SOFTMAX_H
@@ -10,13 +11,13 @@
 #include "kernel/isa.h"
 
 /*
- * weights[t][b] = e^{c_t - max} / sum_s e^{c_s - max} for logits c (T, B),
- * in every column b by itself. `weights` may be `logits`.
+ * weights[t][b] = e^{c_tb - max} / sum_s e^{c_sb - max} for logits c (T, B);
+ * the columns b are independent. `weights` may be `logits`.
  */
 typedef void softmax_function(size_t T, size_t B, const real *logits,
                               real *weights);
 
-/* Turns the gradient of the weights (T, B) into that of the logits. */
+/* Replaces the gradient of the weights (T, B) by that of the logits. */
 typedef void softmax_backward_function(size_t T, size_t B, const real *weights,
                                        real *gradient);
 

@@ -59,7 +59,8 @@ const struct cell_ops *cell_at(size_t i);
 /* NULL if there is no cell of that name. */
 const struct cell_ops *cell_find(const char *name);
 
-/* The i-th cell's name, NULL past the last: for option tables. */
+/* The name of the i-th cell, NULL after the last. Option tables call it before
+ * an instruction set is chosen (isa.h). */
 const char *cell_name(size_t i);
 
 #endif

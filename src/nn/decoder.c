@@ -105,7 +105,7 @@ static void places_forward(const struct decoder *decoder, const real *theta,
 {
     const size_t P = decoder->n_inputs, n = x_cols(decoder);
 
-    decoder->layer.product(&(struct product){
+    decoder->layer.gemm(&(struct gemm){
         decoder->S, n, P, theta + decoder->position, P, 1,
         theta + weight_position(decoder), n, work->places, n, false});
 }
@@ -127,7 +127,7 @@ static void all_steps_forward(const struct decoder *decoder, const real *theta,
 
         if (k)
             memcpy(step.gates, shared, B * row * sizeof *shared);
-        layer->product(&(struct product){
+        layer->gemm(&(struct gemm){
             B, n, 1, ones, layer->row, 1, work->places + k * n, n,
             step.gates + layer->cell->x_first * D, row, true});
         layer->cell->forward(&step);
@@ -206,12 +206,12 @@ static void places_backward(const struct decoder *decoder, const real *theta,
     const struct layer *layer = &decoder->layer;
     const size_t P = decoder->n_inputs, S = decoder->S, n = x_cols(decoder);
 
-    layer->product(
-        &(struct product){P, n, S, theta + decoder->position, 1, P, dplaces, n,
-                          dtheta + weight_position(decoder), n, true});
-    layer->product(&(struct product){S, P, n, dplaces, n, 1,
-                                     transposed + layer->transposed_x, layer->K,
-                                     dtheta + decoder->position, P, true});
+    layer->gemm(&(struct gemm){P, n, S, theta + decoder->position, 1, P,
+                               dplaces, n, dtheta + weight_position(decoder), n,
+                               true});
+    layer->gemm(&(struct gemm){S, P, n, dplaces, n, 1,
+                               transposed + layer->transposed_x, layer->K,
+                               dtheta + decoder->position, P, true});
 }
 
 /*
@@ -235,9 +235,9 @@ static void all_steps_backward(const struct decoder *decoder, const real *theta,
 
         memset(step.dmemory, 0, B * D * sizeof *step.dmemory);
         layer->cell->backward(&step);
-        layer->product(&(struct product){1, n, B, ones, 1, layer->row,
-                                         step.gates + layer->cell->x_first * D,
-                                         row, dplaces + k * n, n, false});
+        layer->gemm(&(struct gemm){1, n, B, ones, 1, layer->row,
+                                   step.gates + layer->cell->x_first * D, row,
+                                   dplaces + k * n, n, false});
         if (k)
             add(B * row, step.gates, shared);
         if (dmemory)

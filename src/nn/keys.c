@@ -15,7 +15,7 @@ void keys_init(struct keys *keys, bool embed, bool positions, size_t T,
 {
     static const char prefix[] = "attention.embed";
 
-    *keys = (struct keys){.product = product_each[isa_current()],
+    *keys = (struct keys){.gemm = gemm_each[isa_current()],
                           .T = T,
                           .K = K,
                           .D = D,
@@ -65,8 +65,8 @@ static void embed(const struct keys *keys, const real *theta, size_t B,
 
     for (size_t i = 0; i < n; i++)
         memcpy(to + i * D, theta + keys->bias, D * sizeof *to);
-    keys->product(&(struct product){n, D, keys->K, x, keys->K, 1,
-                                    theta + keys->weight, D, to, D, true});
+    keys->gemm(&(struct gemm){n, D, keys->K, x, keys->K, 1,
+                              theta + keys->weight, D, to, D, true});
 }
 
 static void add_places(const struct keys *keys, size_t B, real *to)
@@ -103,10 +103,10 @@ void keys_backward(const struct keys *keys, const real *transposed, size_t B,
     for (size_t i = 0; i < n; i++)
         for (size_t d = 0; d < D; d++)
             dtheta[keys->bias + d] += dkeys[i * D + d];
-    keys->product(&(struct product){K, D, n, x, 1, K, dkeys, D,
-                                    dtheta + keys->weight, D, true});
+    keys->gemm(&(struct gemm){K, D, n, x, 1, K, dkeys, D, dtheta + keys->weight,
+                              D, true});
     if (dx)
-        keys->product(&(struct product){n, K, D, dkeys, D, 1,
-                                        transposed + keys->transposed, K, dx, K,
-                                        true});
+        keys->gemm(&(struct gemm){n, K, D, dkeys, D, 1,
+                                  transposed + keys->transposed, K, dx, K,
+                                  true});
 }

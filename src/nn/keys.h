@@ -28,7 +28,7 @@ extern const char *const attend_names[]; /* ended by NULL, as the next */
 extern const char *const positions_names[];
 
 struct keys {
-    product_function *product;
+    gemm_function *gemm;
     size_t T, K, D;
     bool embed;          /* keys are inputs */
     bool positions;      /* are added */

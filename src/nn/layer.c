@@ -10,7 +10,7 @@ void layer_init(struct layer *layer, const struct cell_ops *cell,
     const size_t h_cols = cell->n_h * D, x_cols = cell->n_x * D;
 
     *layer = (struct layer){.cell = cell,
-                            .product = product_each[isa_current()],
+                            .gemm = gemm_each[isa_current()],
                             .copy_rows = copy_rows_each[isa_current()],
                             .clear_rows = clear_rows_each[isa_current()],
                             .steps = steps,
@@ -137,11 +137,11 @@ void layer_gates(const struct layer *layer, const real *theta, size_t B,
     real *gates = w->G + t * B * cell->width * D;
 
     clear_gates(layer, steps * B, gates);
-    layer->product(
-        &(struct product){steps * B, x_cols, 1 + layer->K,
-                          w->X + t * B * layer->row + layer->x_column,
-                          layer->row, 1, theta + layer->weight_x, x_cols,
-                          gates + cell->x_first * D, cell->width * D, false});
+    layer->gemm(&(struct gemm){steps * B, x_cols, 1 + layer->K,
+                               w->X + t * B * layer->row + layer->x_column,
+                               layer->row, 1, theta + layer->weight_x, x_cols,
+                               gates + cell->x_first * D, cell->width * D,
+                               false});
 }
 
 /* Whether h_{t-1} is zero, so that its product adds nothing but the bias. */
@@ -162,7 +162,7 @@ void layer_recur(const struct layer *layer, const real *theta, size_t B,
     if (!cell->n_h)
         return;
     layer->copy_rows(B, D, step.h0, D, X, layer->row);
-    layer->product(&(struct product){
+    layer->gemm(&(struct gemm){
         B, h_cols, layer->x_column - first, X + first, layer->row, 1,
         theta + layer->weight_h + first * h_cols, h_cols,
         step.gates + cell->h_first * D, cell->width * D, true});
@@ -186,10 +186,10 @@ void layer_recur_backward(const struct layer *layer, const real *transposed,
 
     /* G_h += [h 1] . W_h */
     if (cell->n_h && !is_zero(layer, t))
-        layer->product(&(struct product){
-            B, D, cell->n_h * D, step.gates + cell->h_first * D,
-            cell->width * D, 1, transposed + layer->transposed_h, D, step.dh0,
-            D, true});
+        layer->gemm(
+            &(struct gemm){B, D, cell->n_h * D, step.gates + cell->h_first * D,
+                           cell->width * D, 1, transposed + layer->transposed_h,
+                           D, step.dh0, D, true});
 }
 
 void layer_step_backward(const struct layer *layer, const real *transposed,
@@ -209,7 +209,7 @@ void layer_read_backward(const struct layer *layer, const real *transposed,
     const size_t D = layer->D, g_row = cell->width * D;
 
     /* G_x = [1 x] . W_x */
-    layer->product(&(struct product){
+    layer->gemm(&(struct gemm){
         B, n, cell->n_x * D, w->G + t * B * g_row + cell->x_first * D, g_row, 1,
         transposed + layer->transposed_x + first, layer->K, dx, n, true});
 }
@@ -231,15 +231,15 @@ void layer_weights_backward(const struct layer *layer, size_t B, size_t t,
     const real *dG_x = w->G + t * B * g_row + cell->x_first * D;
 
     if (cell->n_h)
-        layer->product(
-            &(struct product){D, h_cols, rows - skip, X + skip * layer->row, 1,
-                              layer->row, dG_h + skip * g_row, g_row,
-                              dtheta + layer->weight_h, h_cols, true});
+        layer->gemm(&(struct gemm){D, h_cols, rows - skip,
+                                   X + skip * layer->row, 1, layer->row,
+                                   dG_h + skip * g_row, g_row,
+                                   dtheta + layer->weight_h, h_cols, true});
     if (cell->bias_h)
-        layer->product(&(struct product){
-            1, h_cols, rows, X + D, 1, layer->row, dG_h, g_row,
-            dtheta + layer->weight_h + D * h_cols, h_cols, true});
-    layer->product(&(struct product){
-        1 + layer->K, x_cols, rows, X + layer->x_column, 1, layer->row, dG_x,
-        g_row, dtheta + layer->weight_x, x_cols, true});
+        layer->gemm(&(struct gemm){1, h_cols, rows, X + D, 1, layer->row, dG_h,
+                                   g_row, dtheta + layer->weight_h + D * h_cols,
+                                   h_cols, true});
+    layer->gemm(&(struct gemm){1 + layer->K, x_cols, rows, X + layer->x_column,
+                               1, layer->row, dG_x, g_row,
+                               dtheta + layer->weight_x, x_cols, true});
 }

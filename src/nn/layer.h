@@ -21,7 +21,7 @@
 
 struct layer {
     const struct cell_ops *cell;
-    product_function *product; /* kernels for the instruction set in use */
+    gemm_function *gemm; /* kernels for the instruction set in use */
     copy_rows_function *copy_rows;
     clear_rows_function *clear_rows;
     size_t steps, K, D;                /* K: numbers of x_t */

@@ -33,7 +33,7 @@ static void read_channels_backward(const struct pass *p, real *dtheta)
 static void draw_dropout(const struct pass *p, const struct dropout *dropout)
 {
     const size_t n = p->B * p->seen;
-    keep_function *const draw = keep_each[isa_current()];
+    dropout_mask_function *const draw = dropout_mask_each[isa_current()];
 
     for (size_t b = 0; b < p->B; b++) {
         struct rng rng = rng_make(dropout->seed, RNG_DROPOUT, dropout->epoch,
@@ -152,7 +152,7 @@ static void step_forward(const struct pass *p, size_t k)
     look(p, k, args.context);
     for (size_t b = 0; b < p->B; b++)
         memcpy(z + b * p->out, bias, p->out * sizeof *bias);
-    net->encoder.layer->product(&(struct product){
+    net->encoder.layer->gemm(&(struct gemm){
         p->B, p->out, p->seen, p->w->seen + k * p->B * p->seen, p->seen, 1,
         net->theta + net->head_weight, p->out, z, p->out, true});
     if (copies(p))
@@ -171,12 +171,12 @@ static void step_backward(const struct pass *p, size_t k, real *dtheta,
     for (size_t b = 0; b < B; b++)
         for (size_t j = 0; j < out; j++)
             dtheta[net->head_bias + j] += dz[b * out + j];
-    net->encoder.layer->product(
-        &(struct product){seen, out, B, p->w->seen + k * B * seen, 1, seen, dz,
-                          out, dtheta + net->head_weight, out, true});
-    net->encoder.layer->product(&(struct product){
-        B, seen, out, dz, out, 1, net->transposed + net->n_transposed, seen,
-        p->w->dseen, seen, false});
+    net->encoder.layer->gemm(
+        &(struct gemm){seen, out, B, p->w->seen + k * B * seen, 1, seen, dz,
+                       out, dtheta + net->head_weight, out, true});
+    net->encoder.layer->gemm(&(struct gemm){B, seen, out, dz, out, 1,
+                                            net->transposed + net->n_transposed,
+                                            seen, p->w->dseen, seen, false});
     if (net->place == PLACE_DECODES)
         memset(p->w->dcontext, 0, B * p->D * sizeof *p->w->dcontext);
     look_backward(p, k);

@@ -7,7 +7,7 @@ void segments_init(struct segments *s, bool embed, size_t n, size_t D,
                    struct param_table *table, size_t *n_transposed)
 {
     *s = (struct segments){
-        .product = product_each[isa_current()], .embed = embed, .n = n, .D = D};
+        .gemm = gemm_each[isa_current()], .embed = embed, .n = n, .D = D};
     if (!embed)
         return;
     s->weight = param_add(table, "segment", "weight", n, D, INIT_UNIFORM, n);
@@ -30,8 +30,8 @@ void segments_forward(const struct segments *s, const real *theta, size_t rows,
 
     for (size_t i = 0; i < rows; i++)
         memcpy(e + i * D, theta + s->bias, D * sizeof *e);
-    s->product(&(struct product){rows, D, s->n, x, s->n, 1, theta + s->weight,
-                                 D, e, D, true});
+    s->gemm(&(struct gemm){rows, D, s->n, x, s->n, 1, theta + s->weight, D, e,
+                           D, true});
     for (size_t i = 0; i < rows * D; i++)
         e[i] = e[i] > 0 ? e[i] : R(0.0);
 }
@@ -47,9 +47,9 @@ void segments_backward(const struct segments *s, const real *transposed,
             de[i * D + d] = e[i * D + d] > 0 ? de[i * D + d] : R(0.0);
             dtheta[s->bias + d] += de[i * D + d];
         }
-    s->product(&(struct product){n, D, rows, x, 1, n, de, D, dtheta + s->weight,
-                                 D, true});
+    s->gemm(&(struct gemm){n, D, rows, x, 1, n, de, D, dtheta + s->weight, D,
+                           true});
     if (dx)
-        s->product(&(struct product){
-            rows, n, D, de, D, 1, transposed + s->transposed, n, dx, n, true});
+        s->gemm(&(struct gemm){rows, n, D, de, D, 1, transposed + s->transposed,
+                               n, dx, n, true});
 }

@@ -18,7 +18,7 @@
 #include "nn/param.h"
 
 struct segments {
-    product_function *product;
+    gemm_function *gemm;
     bool embed;          /* else a segment is a timestep, and e_i is x_i */
     size_t n, D;         /* numbers of x_i, units of e_i */
     size_t weight, bias; /* in theta */

@@ -56,9 +56,9 @@ static void match(const struct self_heads *h, const struct slice *s,
     const size_t T = h->T;
 
     turn(h, s, y);
-    LANE(product)
-    (&(struct product){T, T, h->units, x + s->at, s->row, 1, h->turned, T, to,
-                       T, false});
+    LANE(gemm)
+    (&(struct gemm){T, T, h->units, x + s->at, s->row, 1, h->turned, T, to, T,
+                    false});
 }
 
 /* The slice of to_i = sum_j by_ij x_j, by (T, T); of by_ji if `flipped`. */
@@ -67,9 +67,9 @@ static void mix(const struct self_heads *h, const struct slice *s,
 {
     const size_t T = h->T;
 
-    LANE(product)
-    (&(struct product){T, h->units, T, by, flipped ? 1 : T, flipped ? T : 1,
-                       x + s->at, s->row, to + s->at, s->row, false});
+    LANE(gemm)
+    (&(struct gemm){T, h->units, T, by, flipped ? 1 : T, flipped ? T : 1,
+                    x + s->at, s->row, to + s->at, s->row, false});
 }
 
 static void scale(const struct self_heads *h, real *q)

@@ -104,7 +104,7 @@ real ridge_read(const struct ridge *ridge, const struct windows *w,
 void ridge_apply(const struct ridge *ridge, size_t n, const real *u,
                  size_t u_row, real *forecast)
 {
-    product_each[isa_current()](
-        &(struct product){n, ridge->H, ridge_rows(ridge), u, u_row, 1,
-                          ridge->map, ridge->H, forecast, ridge->H, false});
+    gemm_each[isa_current()](&(struct gemm){n, ridge->H, ridge_rows(ridge), u,
+                                            u_row, 1, ridge->map, ridge->H,
+                                            forecast, ridge->H, false});
 }

@@ -25,7 +25,7 @@ struct ridge_work {
     size_t n;         /* samples read */
     bool by_samples;  /* as many equations as samples, fewer than F */
     size_t chunk;     /* samples held: CHUNK, or then all */
-    product_function *product;
+    gemm_function *product;
     real *samples;   /* (chunk, row) */
     real *weighed;   /* (chunk, F) WU, or (F, n) V' */
     real *part;      /* of the equations */
@@ -139,8 +139,8 @@ static void add_chunk(struct ridge_work *r, const double *weights, size_t n)
         for (size_t f = 0; f < r->F; f++)
             r->weighed[k * r->F + f] =
                 (real)weights[k] * r->samples[k * r->row + f];
-    r->product(&(struct product){r->F, r->row, n, r->weighed, 1, r->F,
-                                 r->samples, r->row, r->part, r->row, false});
+    r->product(&(struct gemm){r->F, r->row, n, r->weighed, 1, r->F, r->samples,
+                              r->row, r->part, r->row, false});
     for (size_t i = 0; i < r->F * r->row; i++)
         r->equations.rows[i] += (double)r->part[i];
 }
@@ -160,8 +160,8 @@ static void set_products(struct ridge_work *r)
         for (size_t h = 0; h < H; h++)
             row[n + h] = root * (double)u[r->F + h];
     }
-    r->product(&(struct product){n, n, r->F, r->weighed, 1, n, r->weighed, n,
-                                 r->part, n, false});
+    r->product(&(struct gemm){n, n, r->F, r->weighed, 1, n, r->weighed, n,
+                              r->part, n, false});
     for (size_t k = 0; k < n; k++)
         for (size_t i = 0; i < n; i++)
             r->equations.rows[k * (n + H) + i] = (double)r->part[k * n + i];
@@ -360,7 +360,7 @@ static enum status start(struct ridge_work *r, const struct ridge *ridge,
                              .H = w->H,
                              .row = F + w->H,
                              .chunk = CHUNK,
-                             .product = product_each[isa_current()]};
+                             .product = gemm_each[isa_current()]};
     return ridge_check(F, w->H, ridge->K, err);
 }
 

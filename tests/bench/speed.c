@@ -16,7 +16,7 @@ static enum status pin(const char *text, struct error *err)
     enum isa isa;
 
     TRY(argument_isa(text, &isa, err));
-    isa_pin(isa);
+    isa_change(isa);
     return STATUS_OK;
 }
 
@@ -89,7 +89,7 @@ enum status command_share(int argc, char **argv, struct error *err)
         for (enum isa isa = 0; isa < N_ISAS; isa++) {
             if (!isa_usable(isa))
                 continue;
-            isa_pin(isa);
+            isa_change(isa);
             TRY(bench_peak(isa, 1, TURN, &peak[isa][i], err));
             TRY(bench_train(shape, 1, TURN, &step[isa][i], err));
             TRY(bench_flops(shape, &flops, err));

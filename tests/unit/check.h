@@ -113,7 +113,7 @@ static inline int run_isas(const struct CMUnitTest *tests, size_t n)
             print_message("not on this processor: %s\n", isa_name((size_t)isa));
             continue;
         }
-        isa_pin((enum isa)isa);
+        isa_change((enum isa)isa);
         failed += _cmocka_run_group_tests(isa_name((size_t)isa), tests, n, NULL,
                                           NULL);
     }

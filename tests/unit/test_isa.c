@@ -23,7 +23,7 @@ static void make_rig(struct rig *rig, const struct choice *choice, enum isa isa)
     struct net_config config;
     const real scale = R(2.0) / r_sqrt((real)choice->D + R(3.0));
 
-    isa_pin(isa);
+    isa_change(isa);
     config = rig_config(choice->cell, choice->attention);
     config.attend = choice->attend;
     config.context = choice->context;
@@ -170,7 +170,7 @@ static void a_set_that_is_pinned_is_used(void **state)
     for (int isa = 0; isa < N_ISAS; isa++) {
         if (!isa_usable((enum isa)isa))
             continue;
-        isa_pin((enum isa)isa);
+        isa_change((enum isa)isa);
         assert_int_equal(isa_current(), isa);
         assert_string_equal(cell_name(0), cell_at(0)->name);
     }

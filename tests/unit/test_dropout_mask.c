@@ -1,4 +1,4 @@
-/* test_keep.c - the same units are kept whatever draws them. */
+/* test_dropout_mask.c - the same units are kept whatever draws them. */
 #include "check.h"
 
 #include "kernel/dropout_mask.h"
@@ -12,7 +12,7 @@ static void check_draw(enum isa isa, size_t n, real rate)
     real keep[MOST + 1];
 
     keep[n] = R(-3.0);
-    keep_each[isa](&rng, n, rate, keep);
+    dropout_mask_each[isa](&rng, n, rate, keep);
     for (size_t i = 0; i < n; i++)
         assert_close(
             (double)keep[i],
@@ -40,7 +40,7 @@ static void a_share_of_rate_is_dropped(void **state)
     size_t dropped = 0;
 
     (void)state;
-    keep_each[isa_current()](&rng, N, R(0.2), keep);
+    dropout_mask_each[isa_current()](&rng, N, R(0.2), keep);
     for (size_t i = 0; i < N; i++)
         dropped += keep[i] <= 0;
     assert_close((double)dropped / N, 0.2, 0, 0.005);

@@ -1,4 +1,4 @@
-/* test_product.c - the matrix product against a triple loop, and transpose. */
+/* test_gemm.c - the matrix product against a triple loop, and transpose. */
 #include "check.h"
 
 #include "kernel/gemm.h"
@@ -6,9 +6,9 @@
 enum { SIZE = 67, GAP = 3, STRIDE = SIZE + GAP, AREA = STRIDE * STRIDE };
 
 /* The variant under test. */
-static void product(const struct product *p)
+static void gemm(const struct gemm *p)
 {
-    product_each[isa_current()](p);
+    gemm_each[isa_current()](p);
 }
 
 static real A[AREA], B[AREA], C[AREA], before[AREA];
@@ -21,12 +21,12 @@ static void fill_all(void)
 }
 
 /* Numbers beside the M x N of C have to stay as they were. */
-static void check_product(const struct product *p)
+static void check_gemm(const struct gemm *p)
 {
     const double rtol = sizeof(real) == sizeof(float) ? 1e-6 : 1e-15;
 
     memcpy(C, before, sizeof C);
-    product(p);
+    gemm(p);
     for (size_t i = 0; i < p->M; i++)
         for (size_t j = 0; j < STRIDE; j++) {
             const size_t at = i * p->ci + j;
@@ -57,53 +57,53 @@ static void check_all_sizes(bool transposed, bool add)
         for (size_t K = 1; K <= SIZE; K++) {
             const size_t M = 1 + (7 * N + 3 * K) % 17;
 
-            check_product(&(struct product){M, N, K, A, transposed ? 1 : STRIDE,
-                                            transposed ? STRIDE : 1, B, STRIDE,
-                                            C, STRIDE, add});
+            check_gemm(&(struct gemm){M, N, K, A, transposed ? 1 : STRIDE,
+                                      transposed ? STRIDE : 1, B, STRIDE, C,
+                                      STRIDE, add});
         }
 }
 
-static void product_overwrites(void **state)
+static void gemm_overwrites(void **state)
 {
     (void)state;
     check_all_sizes(false, false);
 }
 
-static void product_adds(void **state)
+static void gemm_adds(void **state)
 {
     (void)state;
     check_all_sizes(false, true);
 }
 
-static void product_of_a_transposed_overwrites(void **state)
+static void gemm_of_a_transposed_overwrites(void **state)
 {
     (void)state;
     check_all_sizes(true, false);
 }
 
-static void product_of_a_transposed_adds(void **state)
+static void gemm_of_a_transposed_adds(void **state)
 {
     (void)state;
     check_all_sizes(true, true);
 }
 
-static void product_with_many_rows(void **state)
+static void gemm_with_many_rows(void **state)
 {
     (void)state;
     fill_all();
     for (size_t M = 1; M <= SIZE; M++)
-        check_product(&(struct product){M, 5, SIZE, A, STRIDE, 1, B, STRIDE, C,
-                                        STRIDE, true});
+        check_gemm(&(struct gemm){M, 5, SIZE, A, STRIDE, 1, B, STRIDE, C,
+                                  STRIDE, true});
 }
 
-static void product_of_no_terms_is_zero_or_nothing(void **state)
+static void gemm_of_no_terms_is_zero_or_nothing(void **state)
 {
     (void)state;
     fill_all();
-    check_product(
-        &(struct product){3, 5, 0, A, STRIDE, 1, B, STRIDE, C, STRIDE, false});
-    check_product(
-        &(struct product){3, 5, 0, A, STRIDE, 1, B, STRIDE, C, STRIDE, true});
+    check_gemm(
+        &(struct gemm){3, 5, 0, A, STRIDE, 1, B, STRIDE, C, STRIDE, false});
+    check_gemm(
+        &(struct gemm){3, 5, 0, A, STRIDE, 1, B, STRIDE, C, STRIDE, true});
 }
 
 /* Bit for bit: a forecast may not depend on the windows beside it. */
@@ -114,14 +114,14 @@ static void a_row_does_not_depend_on_the_rows_beside_it(void **state)
     for (size_t N = 1; N <= SIZE; N++) {
         const size_t M = 16, K = SIZE - N + 1;
 
-        product(&(struct product){M, N, K, A, STRIDE, 1, B, STRIDE, C, STRIDE,
-                                  false});
+        gemm(
+            &(struct gemm){M, N, K, A, STRIDE, 1, B, STRIDE, C, STRIDE, false});
         for (size_t i = 0; i < M; i++) {
             /* at an odd address, and alone */
             real row[SIZE + 1];
 
-            product(&(struct product){1, N, K, A + i * STRIDE, STRIDE, 1, B,
-                                      STRIDE, row + 1, N, false});
+            gemm(&(struct gemm){1, N, K, A + i * STRIDE, STRIDE, 1, B, STRIDE,
+                                row + 1, N, false});
             assert_memory_equal(row + 1, C + i * STRIDE, N * sizeof *row);
         }
     }
@@ -142,12 +142,12 @@ static void transpose_swaps_rows_and_columns(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(product_overwrites),
-        cmocka_unit_test(product_adds),
-        cmocka_unit_test(product_of_a_transposed_overwrites),
-        cmocka_unit_test(product_of_a_transposed_adds),
-        cmocka_unit_test(product_with_many_rows),
-        cmocka_unit_test(product_of_no_terms_is_zero_or_nothing),
+        cmocka_unit_test(gemm_overwrites),
+        cmocka_unit_test(gemm_adds),
+        cmocka_unit_test(gemm_of_a_transposed_overwrites),
+        cmocka_unit_test(gemm_of_a_transposed_adds),
+        cmocka_unit_test(gemm_with_many_rows),
+        cmocka_unit_test(gemm_of_no_terms_is_zero_or_nothing),
         cmocka_unit_test(a_row_does_not_depend_on_the_rows_beside_it),
         cmocka_unit_test(transpose_swaps_rows_and_columns),
     };
