@@ -43,8 +43,7 @@ AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
 # Those sources are compiled once for each instruction set, %.avx2.o and so on
 # (src/kernel/isa.h); double knows plain alone.
 LANES := $(patsubst %,src/kernel/%.c,dropout_mask gemm rows softmax) \
-    $(patsubst %,src/nn/%.c,adam_update affine feed_forward hidden inner \
-        layer_norm lookup plain_lookup pool query query_lookup self_heads taps) \
+    src/nn/adam_update.c src/nn/linear.c src/nn/lookup.c \
     tests/bench/peak.c \
     $(filter-out %_table.c,$(wildcard src/nn/cell_*.c src/nn/attn_*.c \
     src/nn/similarity_*.c))

@@ -4,7 +4,7 @@
  * One signature serves every place attention may have: pooling once over the
  * window, at each decoding step, at each step of the recurrence, and weighing
  * the inputs before the encoder. The backward pass *adds* into dkeys, dquery,
- * dmemo and dtheta. A new kind is one file and one row in attn_table.c;
+ * dkey_cache and dtheta. A new kind is one file and one row in attn_table.c;
  * nothing else names a kind.
  */
 #ifndef NN_ATTN_H
@@ -74,8 +74,8 @@ struct attn_args {
                           backward */
     real *context;     /* (B, D) out; in for backward; NULL where only the
                           weights are wanted */
-    real *memo;        /* n_memo() numbers: what is made of the keys once */
-    real *cache;       /* n_cache() numbers of this query, from forward to
+    real *key_cache;        /* n_key_cache() numbers: what is made of the keys once */
+    real *scratch;       /* n_scratch() numbers of this query, from forward to
                           backward */
 
     /* Backward. NULL: no gradient from there; one of the first two is given,
@@ -85,13 +85,13 @@ struct attn_args {
     real *dtheta;         /* added to */
     real *dkeys;          /* (T, B, D) added to */
     real *dquery;         /* (B, Q) added to */
-    real *dmemo;          /* n_memo() numbers added to */
+    real *dkey_cache;          /* n_key_cache() numbers added to */
 };
 
 /*
  * For a shard: keys_forward once, then for each query forward; then for each
  * query backward, then keys_backward once, which hands on what was added into
- * dmemo. A kind that pools gets one query. Inside the recurrence, where the
+ * dkey_cache. A kind that pools gets one query. Inside the recurrence, where the
  * keys differ from query to query, and where inputs are weighed, keys_forward
  * and keys_backward are not called. All may be NULL but forward and backward.
  */
@@ -100,8 +100,8 @@ struct attn_ops {
     enum attn_place place;
     unsigned flags;
     void (*params)(struct param_table *table, const struct attn_shape *shape);
-    size_t (*n_memo)(const struct attn_shape *shape, size_t B);
-    size_t (*n_cache)(const struct attn_shape *shape, size_t B);
+    size_t (*n_key_cache)(const struct attn_shape *shape, size_t B);
+    size_t (*n_scratch)(const struct attn_shape *shape, size_t B);
     void (*keys_forward)(const struct attn_args *args);
     void (*forward)(const struct attn_args *args);
     void (*backward)(const struct attn_args *args);

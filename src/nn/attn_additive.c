@@ -1,67 +1,166 @@
 /*
- * attn_additive.c - the decoder asks the encoder's states at each of its steps
- * (Bahdanau et al. 2015):
+ * attn_additive.c - additive attention: at each of its steps the decoder looks
+ * up the encoder's states (Bahdanau et al. 2015).
  *
- *   p       = softmax over t of v . tanh(W1 k_t + W2 q)    (T, B)
- *   context = sum_t p_t k_t                                (B, D)
+ *   u_t     = W1 h_t                      (T, B, D), once per window
+ *   r_t     = tanh(u_t + W2 s)            (T, B, D)
+ *   a_t     = v . r_t                     (T, B)
+ *   p       = softmax over t of a         (T, B)
+ *   context = sum_t p_t h_t               (B, D)
  *
- * The query q is the decoder's state, which has D units as the keys have. The
- * similarity is that of similarity_additive.c, parameters included.
+ * The keys h_t are the encoder's states and the query s is the decoder's, both
+ * of D units; W1 and W2 are (D, D), v is (D, 1). There are no biases, as in the
+ * paper. With z_t = u_t + W2 s the backward pass is
+ *
+ *   dp_t  = dcontext . h_t                dh_t += p_t dcontext
+ *   da_t  = p_t (dp_t - sum_j p_j dp_j)
+ *   dv   += da_t r_t                      dz_t  = da_t v (1 - r_t^2)
+ *   du_t += dz_t                          the gradient of W2 s is sum_t dz_t
+ *
+ * and from there back through W2 to s, and once per window through W1 to h_t.
  */
 #include "nn/attn.h"
 
+#include "kernel/lanes.h"
+#include "kernel/rows.h"
+#include "kernel/softmax.h"
+#include "nn/linear.h"
 #include "nn/lookup.h"
-
-extern const struct similarity_ops LANE(similarity_additive);
 
 static void additive_params(struct param_table *table,
                             const struct attn_shape *shape)
 {
-    LANE(similarity_additive).params(table, "", shape->D);
+    const size_t D = shape->D;
+
+    (void)param_add(table, "attention", "weight_key", D, D, INIT_UNIFORM, D);
+    (void)param_add(table, "attention", "weight_query", D, D, INIT_UNIFORM, D);
+    (void)param_add(table, "attention", "vector", D, 1, INIT_UNIFORM, D);
 }
 
-static size_t additive_memo(const struct attn_shape *shape, size_t B)
+/* u (T, B, D), then W1 transposed. */
+static size_t additive_n_key_cache(const struct attn_shape *shape, size_t B)
 {
-    return LANE(lookup_memo)(&LANE(similarity_additive), shape->T, B, shape->D);
+    return (shape->T * B + shape->D) * shape->D;
 }
 
-static size_t additive_cache(const struct attn_shape *shape, size_t B)
+struct additive {
+    size_t rows, v;          /* T B; offset of v in theta */
+    struct linear_args by_1; /* u = W1 h */
+    struct linear_args by_2; /* W2 s */
+    real *r;                 /* (T, B, D); backward: dz */
+    real *w2s;               /* (B, D) W2 s; backward: its gradient */
+    real *da;                /* (T, B) */
+    real *transposed;        /* (D, D) W2 */
+};
+
+static size_t additive_n_scratch(const struct attn_shape *shape, size_t B)
 {
-    return LANE(lookup_cache)(&LANE(similarity_additive), shape->T, B,
-                              shape->D);
+    const size_t T = shape->T, D = shape->D;
+
+    return T * B * D + B * D + T * B + D * D;
 }
 
-static struct lookup states(const struct attn_args *a)
+static struct additive additive_of(const struct attn_args *a)
 {
-    return LANE(lookup_keys)(a, &LANE(similarity_additive));
+    const size_t B = a->B, D = a->shape.D, rows = a->shape.T * B;
+    struct additive s = {.rows = rows, .v = 2 * D * D};
+
+    s.by_1 = (struct linear_args){.rows = rows,
+                                  .n = D,
+                                  .m = D,
+                                  .x = a->keys,
+                                  .x_row = D,
+                                  .theta = a->theta};
+    s.by_2 = s.by_1;
+    s.by_2.rows = B;
+    s.by_2.x = a->query;
+    s.by_2.weight = D * D;
+    s.r = a->scratch;
+    s.w2s = s.r + rows * D;
+    s.da = s.w2s + B * D;
+    s.transposed = s.da + rows;
+    return s;
 }
 
 static void additive_keys_forward(const struct attn_args *a)
 {
-    const struct lookup lookup = states(a);
+    const struct additive s = additive_of(a);
 
-    LANE(lookup_keys_forward)(&lookup);
+    LANE(linear_forward)(&s.by_1, a->key_cache);
 }
 
 static void additive_forward(const struct attn_args *a)
 {
-    const struct lookup lookup = states(a);
+    const size_t T = a->shape.T, B = a->B, D = a->shape.D;
+    const struct additive s = additive_of(a);
 
-    LANE(lookup_forward)(&lookup);
+    LANE(linear_forward)(&s.by_2, s.w2s);
+    for (size_t i = 0; i < s.rows; i++) {
+        const real *u = a->key_cache + i * D, *w2s = s.w2s + i % B * D;
+        real *r = s.r + i * D;
+
+        VEC_EACH(d, m, D)
+        vec_put(r + d, vec_tanh(vec_get(u + d, m) + vec_get(w2s + d, m)), m);
+        a->weights[i] = vec_dot(D, r, a->theta + s.v);
+    }
+    LANE(softmax)(T, B, a->weights, a->weights);
+    LANE(weighted_sum)(T, B, D, a->weights, a->keys, D, a->context);
+}
+
+/* From da to the gradient of v, and r_t becomes dz_t. */
+static void tanh_backward(const struct attn_args *a, const struct additive *s)
+{
+    const size_t D = a->shape.D;
+    const real *v = a->theta + s->v;
+
+    for (size_t i = 0; i < s->rows; i++) {
+        real *r = s->r + i * D;
+
+        vec_add_scaled(D, s->da[i], r, a->dtheta + s->v);
+        VEC_EACH(d, m, D)
+        {
+            const vec rd = vec_get(r + d, m);
+
+            vec_put(r + d, s->da[i] * vec_get(v + d, m) * (1 - rd * rd), m);
+        }
+    }
 }
 
 static void additive_backward(const struct attn_args *a)
 {
-    const struct lookup lookup = states(a);
+    const size_t T = a->shape.T, B = a->B, D = a->shape.D;
+    const struct additive s = additive_of(a);
+    const real *dz = s.r;
+    real *dw2s = s.w2s;
 
-    LANE(lookup_backward)(&lookup);
+    for (size_t i = 0; i < s.rows; i++) {
+        const real *dcontext = a->dcontext + i % B * D;
+
+        /* context += p h; da is dp until the softmax's backward pass */
+        s.da[i] = vec_dot(D, dcontext, a->keys + i * D);
+        vec_add_scaled(D, a->weights[i], dcontext, a->dkeys + i * D);
+    }
+    LANE(softmax_backward)(T, B, a->weights, s.da);
+    tanh_backward(a, &s);
+    /* z_t = u_t + W2 s */
+    LANE(clear_rows)(B, D, dw2s, D);
+    for (size_t i = 0; i < s.rows; i++) {
+        vec_add_scaled(D, R(1.0), dz + i * D, a->dkey_cache + i * D);
+        vec_add_scaled(D, R(1.0), dz + i * D, dw2s + i % B * D);
+    }
+    LANE(linear_backward)
+    (&s.by_2, dw2s, linear_transpose(&s.by_2, s.transposed), a->dtheta,
+     a->dquery);
 }
 
 static void additive_keys_backward(const struct attn_args *a)
 {
-    const struct lookup lookup = states(a);
+    const struct additive s = additive_of(a);
+    real *transposed = a->key_cache + s.rows * a->shape.D;
 
-    LANE(lookup_keys_backward)(&lookup);
+    LANE(linear_backward)
+    (&s.by_1, a->dkey_cache, linear_transpose(&s.by_1, transposed), a->dtheta,
+     a->dkeys);
 }
 
 const struct attn_ops LANE(attn_additive) = {
@@ -69,8 +168,8 @@ const struct attn_ops LANE(attn_additive) = {
     .summary = "softmax over t of v.tanh(W1 h + W2 s), s the decoder's state",
     .place = ATTN_DECODES,
     .params = additive_params,
-    .n_memo = additive_memo,
-    .n_cache = additive_cache,
+    .n_key_cache = additive_n_key_cache,
+    .n_scratch = additive_n_scratch,
     .keys_forward = additive_keys_forward,
     .forward = additive_forward,
     .backward = additive_backward,

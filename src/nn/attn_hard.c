@@ -1,39 +1,40 @@
 /*
- * attn_hard.c - the one state that matches best, looked up by the newest:
+ * attn_hard.c - hard attention: the one state that matches the newest state
+ * best.
  *
  *   q       = h_T . W_q                    W_q (Q, D), q (B, D)
  *   a_t     = similarity(h_t, q)           (T, B)
- *   c       = argmax over t of a           the oldest of equals
+ *   c       = argmax over t of a           the oldest of equal ones
  *   context = h_c,   weights_t = 1 for t = c, else 0
  *
- * The choice is a step function: its gradient is zero wherever there is one.
- * The backward pass is a straight-through estimator. With p = softmax over t
- * of a, the value gets the gradient that passes through h_c; the logits get
- * that of the expected value of a key drawn from p, the keys as values held
- * fixed:
+ * The choice of c is a step function, whose gradient is zero or undefined. The
+ * backward pass is a straight-through estimator. With p = softmax over t of a,
+ * the chosen state gets the gradient of the context, dh_c += dcontext, and the
+ * logits get the gradient of the expected value of a state drawn from p, with
+ * the states as values held constant:
  *
  *   E = sum_t p_t (dcontext . h_t),   da_t = p_t (dcontext . h_t - E)
  *
- * So the forecast is that of one state, and training moves the logits as if
- * it had been drawn. The estimator is biased: the more so, the less p is
- * concentrated on c.
+ * So the forecast uses one state, and training moves the logits as if it had
+ * been drawn at random. The estimator is biased; the bias is the larger, the
+ * less p is concentrated on c.
  */
 #include "nn/attn.h"
 
 #include <string.h>
 
 #include "kernel/softmax.h"
-#include "nn/query_lookup.h"
+#include "nn/lookup.h"
 
-/* p (T, B) comes last. */
-static size_t hard_cache(const struct attn_shape *shape, size_t B)
+/* The lookup's, then p (T, B). */
+static size_t hard_n_scratch(const struct attn_shape *shape, size_t B)
 {
-    return LANE(query_lookup_cache)(shape, B) + shape->T * B;
+    return LANE(projected_lookup_n_scratch)(shape, B) + shape->T * B;
 }
 
 static real *p_of(const struct attn_args *a)
 {
-    return a->cache + LANE(query_lookup_cache)(&a->shape, a->B);
+    return a->scratch + LANE(projected_lookup_n_scratch)(&a->shape, a->B);
 }
 
 /* The oldest t with the largest logit of window b. */
@@ -51,9 +52,9 @@ static void hard_forward(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     real *p = p_of(a);
-    const struct lookup lookup = LANE(query_lookup_forward)(a, p);
+    const struct lookup lookup = LANE(projected_lookup_start)(a, p);
 
-    LANE(lookup_match)(&lookup);
+    LANE(lookup_logits)(&lookup);
     memset(a->weights, 0, T * B * sizeof *a->weights);
     for (size_t b = 0; b < B; b++) {
         const size_t i = choice(a, p, b) * B + b;
@@ -64,22 +65,22 @@ static void hard_forward(const struct attn_args *a)
     LANE(softmax)(T, B, p, p);
 }
 
-/* lookup.h: the values were weighed by the choice, the logits get theirs by p.
- */
+/* The lookup's backward pass is the estimator, because its weights are not p
+ * (lookup.h). */
 static void hard_backward(const struct attn_args *a)
 {
-    LANE(query_lookup_backward)(a, p_of(a));
+    LANE(projected_lookup_backward)(a, p_of(a));
 }
 
 const struct attn_ops LANE(attn_hard) = {
     .name = "hard",
     .summary = "the one state that matches the last best, and no other",
     .flags = ATTN_READS_QUERY | ATTN_TAKES_SIMILARITY | ATTN_ESTIMATES,
-    .params = LANE(query_lookup_params),
-    .n_memo = LANE(query_lookup_memo),
-    .n_cache = hard_cache,
-    .keys_forward = LANE(query_lookup_keys_forward),
+    .params = LANE(projected_lookup_params),
+    .n_key_cache = LANE(projected_lookup_n_key_cache),
+    .n_scratch = hard_n_scratch,
+    .keys_forward = LANE(projected_lookup_keys_forward),
     .forward = hard_forward,
     .backward = hard_backward,
-    .keys_backward = LANE(query_lookup_keys_backward),
+    .keys_backward = LANE(projected_lookup_keys_backward),
 };

@@ -1,7 +1,7 @@
 /*
- * attn_last.c - the null that looks at the newest state alone:
+ * attn_last.c - a baseline without attention: the newest state alone.
  *
- *   context = k_T,   weights = (0, ..., 0, 1)
+ *   context = h_T,   weights = (0, ..., 0, 1)
  */
 #include "nn/attn.h"
 

@@ -1,21 +1,21 @@
 /*
- * attn_memory.c - a recurrent entity memory: m slots (--slots), each with a
- * key w_j and a content m_j, which starts at w_j in every window. For t = 1..T
- * with x = h_t:
+ * attn_memory.c - a recurrent entity memory (Henaff et al. 2017): m slots
+ * (--slots), each with a key w_j and a content m_j, which starts as w_j in
+ * every window. For t = 1..T with x = h_t:
  *
  *   g_j = sigmoid(x . m_j + x . w_j)              (m, B)
  *   c_j = tanh(m_j . U + w_j . V + x . W)         (m, B, D)
  *   r_j = m_j + g_j c_j                           (m, B, D)
- *   m_j = r_j / sqrt(|r_j|^2 + 1e-6)              the content from now on
+ *   m_j = r_j / sqrt(|r_j|^2 + 1e-6)              the new content
  *
- * and then, read by the newest state q = h_T:
+ * Finally the newest state q = h_T looks up the slots:
  *
  *   weights = softmax over j of q . m_j           (m, B)
  *   context = sum_j weights_j m_j                 (B, D)
  *
- * keys (m, D) are the w_j; weight_u, weight_v and weight_w (D, D) are U, V and
- * W. The weights are over slots, not over timesteps. The norm makes a slot
- * forget: what is written fades as more is written over it.
+ * "keys" (m, D) holds the w_j; "weight_u", "weight_v" and "weight_w" (D, D) are
+ * U, V and W. The weights are over slots, not over timesteps. The norm makes a
+ * slot forget: its old content fades as more is written to it.
  */
 #include "nn/attn.h"
 
@@ -23,8 +23,8 @@
 
 #include "kernel/lanes.h"
 #include "kernel/rows.h"
-#include "nn/affine.h"
-#include "nn/plain_lookup.h"
+#include "nn/linear.h"
+#include "nn/lookup.h"
 
 #define EPSILON R(1e-6)
 
@@ -40,10 +40,10 @@ static void memory_params(struct param_table *table,
     (void)param_add(table, "attention", "weight_w", D, D, INIT_UNIFORM, D);
 }
 
-/* The arrays in the cache. */
+/* The arrays in the scratch memory. */
 struct memory {
     size_t rows, step; /* m B, m B D */
-    real *contents;    /* (T + 1, m, B, D), before the first step on */
+    real *contents;    /* (T + 1, m, B, D), from before the first step on */
     real *candidates;  /* (T, m, B, D) c; backward: the gradient of its sum */
     real *gates;       /* (T, m, B) */
     real *norms;       /* (T, m, B) 1 / sqrt(|r|^2 + 1e-6) */
@@ -58,7 +58,7 @@ static struct memory parts(const struct attn_args *a)
     const size_t T = a->shape.T, B = a->B, D = a->shape.D, m = a->shape.slots;
     struct memory s = {.rows = m * B, .step = m * B * D};
 
-    s.contents = a->cache;
+    s.contents = a->scratch;
     s.candidates = s.contents + (T + 1) * s.step;
     s.gates = s.candidates + T * s.step;
     s.norms = s.gates + T * s.rows;
@@ -69,42 +69,48 @@ static struct memory parts(const struct attn_args *a)
     return s;
 }
 
-static size_t memory_cache(const struct attn_shape *shape, size_t B)
+static size_t memory_scratch(const struct attn_shape *shape, size_t B)
 {
     const size_t T = shape->T, D = shape->D, m = shape->slots;
 
     return (2 * T + 2) * m * B * D + 2 * T * m * B + m * D + T * B * D + D * D;
 }
 
-/* The matrices in theta, behind the keys. */
+/* The matrices in theta, after the keys. */
 enum matrix { U, V, W };
 
-static struct affine by(enum matrix matrix, const struct attn_args *a,
-                        size_t rows, const real *x)
+static struct linear_args by(enum matrix matrix, const struct attn_args *a,
+                             size_t rows, const real *x)
 {
     const size_t D = a->shape.D, first = (a->shape.slots + matrix * D) * D;
 
-    return (struct affine){rows, D, D, x, D, a->theta, first, 0, false};
+    return (struct linear_args){.rows = rows,
+                                .n = D,
+                                .m = D,
+                                .x = x,
+                                .x_row = D,
+                                .theta = a->theta,
+                                .weight = first};
 }
 
-/* What is in the slots before step t, by U. */
-static struct affine contents_by_u(const struct attn_args *a,
-                                   const struct memory *s, size_t t)
+/* The contents of the slots before step t, times U. */
+static struct linear_args contents_by_u(const struct attn_args *a,
+                                        const struct memory *s, size_t t)
 {
     return by(U, a, s->rows, s->contents + t * s->step);
 }
 
-static struct affine keys_by_v(const struct attn_args *a)
+static struct linear_args keys_by_v(const struct attn_args *a)
 {
     return by(V, a, a->shape.slots, a->theta);
 }
 
-static struct affine states_by_w(const struct attn_args *a)
+static struct linear_args states_by_w(const struct attn_args *a)
 {
     return by(W, a, a->shape.T * a->B, a->keys);
 }
 
-/* Reading is a lookup among the last contents. */
+/* The final lookup: the keys are the contents after the last step. */
 static struct attn_args reading(const struct attn_args *a,
                                 const struct memory *s)
 {
@@ -116,7 +122,7 @@ static struct attn_args reading(const struct attn_args *a,
     return read;
 }
 
-/* g of every slot at step t */
+/* g_j of every slot at step t */
 static void open_gates(const struct attn_args *a, const struct memory *s,
                        size_t t)
 {
@@ -139,11 +145,11 @@ static void write_slots(const struct attn_args *a, const struct memory *s,
 {
     const size_t B = a->B, D = a->shape.D;
     const real *before = s->contents + t * s->step;
-    const struct affine layer = contents_by_u(a, s, t);
+    const struct linear_args layer = contents_by_u(a, s, t);
     real *candidates = s->candidates + t * s->step;
 
     open_gates(a, s, t);
-    LANE(affine_forward)(&layer, candidates);
+    LANE(linear_forward)(&layer, candidates);
     for (size_t i = 0; i < s->rows; i++) {
         const real *old = before + i * D;
         const real *key_part = s->key_part + i / B * D;
@@ -174,20 +180,21 @@ static void memory_forward(const struct attn_args *a)
     const size_t B = a->B, D = a->shape.D;
     const struct memory s = parts(a);
     const struct attn_args read = reading(a, &s);
-    const struct affine keys = keys_by_v(a), states = states_by_w(a);
+    const struct linear_args keys = keys_by_v(a), states = states_by_w(a);
 
     for (size_t j = 0; j < a->shape.slots; j++)
         LANE(copy_rows)(B, D, a->theta + j * D, 0, s.contents + j * B * D, D);
-    LANE(affine_forward)(&keys, s.key_part);
-    LANE(affine_forward)(&states, s.state_part);
+    LANE(linear_forward)(&keys, s.key_part);
+    LANE(linear_forward)(&states, s.state_part);
     for (size_t t = 0; t < a->shape.T; t++)
         write_slots(a, &s, t);
-    LANE(plain_lookup_forward)(&read, WEIGHTS_SOFTMAX, R(1.0));
+    LANE(dot_lookup_forward)(&read, WEIGHTS_SOFTMAX, R(1.0));
 }
 
 /*
- * dcontents from after step t to before it, but for what comes through the
- * candidates, whose sums get their gradient.
+ * dcontents: from the contents after step t to those before it, without the
+ * part that goes through the candidates. The candidates become the gradients
+ * of the arguments of their tanh.
  */
 static void write_backward(const struct attn_args *a, const struct memory *s,
                            size_t t)
@@ -234,24 +241,26 @@ static void memory_backward(const struct attn_args *a)
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     const struct memory s = parts(a);
     const struct attn_args read = reading(a, &s);
-    const struct affine keys = keys_by_v(a), states = states_by_w(a);
+    const struct linear_args keys = keys_by_v(a), states = states_by_w(a);
 
     memset(s.dcontents, 0, s.step * sizeof *s.dcontents);
-    LANE(plain_lookup_backward)(&read, WEIGHTS_SOFTMAX, R(1.0));
+    LANE(dot_lookup_backward)(&read, WEIGHTS_SOFTMAX, R(1.0));
     memset(s.key_part, 0, a->shape.slots * D * sizeof *s.key_part);
     memset(s.state_part, 0, T * B * D * sizeof *s.state_part);
     for (size_t t = T; t--;) {
-        const struct affine contents = contents_by_u(a, &s, t);
+        const struct linear_args contents = contents_by_u(a, &s, t);
 
         write_backward(a, &s, t);
-        LANE(affine_backward)
-        (&contents, s.candidates + t * s.step, a->dtheta, s.dcontents,
-         s.transposed);
+        LANE(linear_backward)
+        (&contents, s.candidates + t * s.step,
+         linear_transpose(&contents, s.transposed), a->dtheta, s.dcontents);
     }
-    LANE(affine_backward)
-    (&states, s.state_part, a->dtheta, a->dkeys, s.transposed);
-    LANE(affine_backward)
-    (&keys, s.key_part, a->dtheta, a->dtheta, s.transposed);
+    LANE(linear_backward)
+    (&states, s.state_part, linear_transpose(&states, s.transposed), a->dtheta,
+     a->dkeys);
+    LANE(linear_backward)
+    (&keys, s.key_part, linear_transpose(&keys, s.transposed), a->dtheta,
+     a->dtheta);
     /* the first contents are the keys */
     for (size_t i = 0; i < s.rows; i++)
         vec_add_scaled(D, R(1.0), s.dcontents + i * D, a->dtheta + i / B * D);
@@ -262,7 +271,7 @@ const struct attn_ops LANE(attn_memory) = {
     .summary = "--slots that the states are written to, read by the last one",
     .flags = ATTN_READS_QUERY | ATTN_TAKES_SLOTS,
     .params = memory_params,
-    .n_cache = memory_cache,
+    .n_scratch = memory_scratch,
     .forward = memory_forward,
     .backward = memory_backward,
 };

@@ -1,20 +1,20 @@
 /*
- * attn_timestep.c - one learned weight per timestep, the layer this program
- * exists for:
+ * attn_timestep.c - timestep attention: one learned weight per timestep. It is
+ * the layer that this program was written for.
  *
- *   c_t     = tanh(k_t . w + b_t)          w (D, 1), b (T, 1), c (T, B)
+ *   c_t     = tanh(h_t . w + b_t)          w (D, 1), b (T, 1), c (T, B)
  *   beta    = softmax over t of c          (T, B)
- *   context = sum_t beta_t k_t             (B, D)
+ *   context = sum_t beta_t h_t             (B, D)
  *
- * The keys are the states, or the inputs (--attend inputs), where beta alone
- * is wanted. The tanh keeps c in (-1, 1): no timestep weighs more than
- * e^2 = 7.4 times another. --logits identity leaves it out.
+ * The keys h_t are the states; with --attend inputs they are the inputs, and
+ * only beta is used. The tanh keeps c in (-1, 1), so that no timestep weighs
+ * more than e^2 = 7.4 times another; --logits identity omits it.
  */
 #include "nn/attn.h"
 
 #include "kernel/lanes.h"
 #include "kernel/softmax.h"
-#include "nn/pool.h"
+#include "nn/lookup.h"
 #include "nn/shape.h"
 
 static void timestep_params(struct param_table *table,
@@ -26,7 +26,7 @@ static void timestep_params(struct param_table *table,
 }
 
 /* c (T, B) */
-static size_t timestep_cache(const struct attn_shape *shape, size_t B)
+static size_t timestep_scratch(const struct attn_shape *shape, size_t B)
 {
     return shape->T * B;
 }
@@ -35,7 +35,7 @@ static void timestep_forward(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     const real *w = a->theta, *bias = w + D;
-    real *c = a->cache;
+    real *c = a->scratch;
 
     for (size_t t = 0; t < T; t++)
         for (size_t b = 0; b < B; b++)
@@ -46,10 +46,11 @@ static void timestep_forward(const struct attn_args *a)
     }
     LANE(softmax)(T, B, c, a->weights);
     if (a->context)
-        LANE(pool)(T, B, D, a->weights, a->keys, D, a->context);
+        LANE(weighted_sum)(T, B, D, a->weights, a->keys, D, a->context);
 }
 
-/* sum_t weights_t dweights_t, which for a context is dcontext . context. */
+/* sum_t weights_t dweights_t, which equals dcontext . context where the kind
+ * has a context. */
 static real mean_dweight(const struct attn_args *a, size_t b)
 {
     const size_t B = a->B, D = a->shape.D;
@@ -62,11 +63,11 @@ static real mean_dweight(const struct attn_args *a, size_t b)
     return sum;
 }
 
-/* One pass over the keys: sum, softmax and logits backward at once. */
+/* The backward passes of sum, softmax and logits in one pass over the keys. */
 static void timestep_backward(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
-    const real *w = a->theta, *c = a->cache;
+    const real *w = a->theta, *c = a->scratch;
     real *dw = a->dtheta, *dbias = dw + D, mean[SHARD];
     const bool bounded = a->shape.logits == LOGITS_TANH;
 
@@ -98,7 +99,7 @@ const struct attn_ops LANE(attn_timestep) = {
     .summary = "one weight per timestep: softmax over t of tanh(h.w + b_t)",
     .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS | ATTN_TAKES_LOGITS,
     .params = timestep_params,
-    .n_cache = timestep_cache,
+    .n_scratch = timestep_scratch,
     .forward = timestep_forward,
     .backward = timestep_backward,
 };

@@ -1,15 +1,15 @@
 /*
- * attn_uniform.c - the null that weighs all timesteps alike:
+ * attn_uniform.c - a baseline without attention: all timesteps weigh the same.
  *
- *   context = 1/T sum_t k_t,   weights = 1/T
+ *   context = 1/T sum_t h_t,   weights = 1/T
  */
 #include "nn/attn.h"
 
-#include "nn/pool.h"
+#include "nn/lookup.h"
 
 static void uniform_forward(const struct attn_args *a)
 {
-    LANE(pool_mean)(a, a->keys);
+    LANE(mean_forward)(a, a->keys);
 }
 
 static void uniform_backward(const struct attn_args *a)

@@ -12,13 +12,13 @@ static bool is_parallel(const struct decoder *decoder)
     return decoder->form == DECODER_PARALLEL;
 }
 
-/* Numbers that one position adds to the gates, the blocks of the x-part. */
+/* Columns of the gates that a position adds to: the blocks of the x-part. */
 static size_t x_cols(const struct decoder *decoder)
 {
     return decoder->layer.cell->n_x * decoder->D;
 }
 
-/* Where the weights of the position start in theta: behind the bias. */
+/* The offset of W_p in theta: it follows the bias. */
 static size_t weight_position(const struct decoder *decoder)
 {
     return decoder->layer.weight_x + x_cols(decoder);
@@ -50,7 +50,7 @@ void decoder_plan(const struct decoder *decoder, struct arena *arena,
         return;
     layer_plan(&decoder->layer, SHARD, arena, training, &work->layer);
     if (is_parallel(decoder))
-        work->places = arena_real(arena, decoder->S * x_cols(decoder));
+        work->position_gates = arena_real(arena, decoder->S * x_cols(decoder));
 }
 
 void decoder_start(const struct decoder *decoder, struct decoder_work *work)
@@ -60,7 +60,7 @@ void decoder_start(const struct decoder *decoder, struct decoder_work *work)
     if (!decoder->n_inputs)
         return;
     layer_start(layer, SHARD, &work->layer);
-    /* what all steps of a parallel decoder share has no position */
+    /* the part that the steps of a parallel decoder share has no position */
     layer->clear_rows(SHARD, decoder->n_inputs,
                       work->layer.X + layer->x_column + 1, layer->row);
 }
@@ -72,7 +72,7 @@ void decoder_prepare(const struct decoder *decoder, size_t part,
         layer_prepare(&decoder->layer, part, theta, transposed);
 }
 
-/* Writes `from` (B, D), or zeros for NULL, before the first step of `to`. */
+/* Sets the step before the first of `to` to `from` (B, D), or 0 for NULL. */
 static void set_first(const struct decoder *decoder, size_t B, const real *from,
                       real *to)
 {
@@ -84,14 +84,15 @@ static void set_first(const struct decoder *decoder, size_t B, const real *from,
         memset(to - n, 0, n * sizeof *to);
 }
 
-/* What the cell is handed at step k of a parallel decoder, which starts from
- * s_0 as the first does. */
+/* The arguments of the cell at step k of a parallel decoder. Every step starts
+ * from s_0, as the first does. */
 static struct cell_step step_at(const struct decoder *decoder, size_t B,
                                 size_t k, const struct decoder_work *work)
 {
     const struct cell_step first =
-        layer_cell(&decoder->layer, &work->layer, B, 0);
-    struct cell_step step = layer_cell(&decoder->layer, &work->layer, B, k);
+        layer_cell_step(&decoder->layer, &work->layer, B, 0);
+    struct cell_step step =
+        layer_cell_step(&decoder->layer, &work->layer, B, k);
 
     step.h0 = first.h0;
     step.memory0 = first.memory0;
@@ -99,18 +100,19 @@ static struct cell_step step_at(const struct decoder *decoder, size_t B,
     return step;
 }
 
-/* places = position . W_position */
-static void places_forward(const struct decoder *decoder, const real *theta,
-                           struct decoder_work *work)
+/* position_gates = position . W_p */
+static void position_gates_forward(const struct decoder *decoder,
+                                   const real *theta, struct decoder_work *work)
 {
     const size_t P = decoder->n_inputs, n = x_cols(decoder);
 
     decoder->layer.gemm(&(struct gemm){
         decoder->S, n, P, theta + decoder->position, P, 1,
-        theta + weight_position(decoder), n, work->places, n, false});
+        theta + weight_position(decoder), n, work->position_gates, n, false});
 }
 
-/* The gates of the first step hold what all share until its turn, the last. */
+/* The gates of the first step hold the shared part; so its state is computed
+ * last. */
 static void all_steps_forward(const struct decoder *decoder, const real *theta,
                               size_t B, struct decoder_work *work)
 {
@@ -119,16 +121,16 @@ static void all_steps_forward(const struct decoder *decoder, const real *theta,
     const size_t row = layer->cell->width * D;
     const real *shared = work->layer.G, *ones = work->layer.X + layer->x_column;
 
-    layer_gates(layer, theta, B, 0, 1, &work->layer);
-    layer_recur(layer, theta, B, 0, &work->layer);
-    places_forward(decoder, theta, work);
+    layer_input_gates(layer, theta, B, 0, 1, &work->layer);
+    layer_recurrent_gates(layer, theta, B, 0, &work->layer);
+    position_gates_forward(decoder, theta, work);
     for (size_t k = decoder->S; k-- > 0;) {
         const struct cell_step step = step_at(decoder, B, k, work);
 
         if (k)
             memcpy(step.gates, shared, B * row * sizeof *shared);
         layer->gemm(&(struct gemm){
-            B, n, 1, ones, layer->row, 1, work->places + k * n, n,
+            B, n, 1, ones, layer->row, 1, work->position_gates + k * n, n,
             step.gates + layer->cell->x_first * D, row, true});
         layer->cell->forward(&step);
     }
@@ -138,11 +140,11 @@ void decoder_forward(const struct decoder *decoder, const real *theta, size_t B,
                      const real *state, const real *memory, const real *extra,
                      struct decoder_work *work)
 {
-    const size_t reading = is_parallel(decoder) ? 1 : decoder->S;
+    const size_t n_reading = is_parallel(decoder) ? 1 : decoder->S;
 
-    for (size_t k = 0; decoder->n_extra && k < reading; k++)
-        layer_read(&decoder->layer, B, k, 1, decoder->n_inputs,
-                   decoder->n_extra, extra, &work->layer);
+    for (size_t k = 0; decoder->n_extra && k < n_reading; k++)
+        layer_set_input(&decoder->layer, B, k, 1, decoder->n_inputs,
+                        decoder->n_extra, extra, &work->layer);
     set_first(decoder, B, state, work->layer.H);
     if (work->layer.memory)
         set_first(decoder, B, memory, work->layer.memory);
@@ -154,8 +156,9 @@ void decoder_step_forward(const struct decoder *decoder, const real *theta,
                           size_t B, size_t k, const real *z,
                           struct decoder_work *work)
 {
-    layer_read(&decoder->layer, B, k, 1, 0, decoder->n_inputs, z, &work->layer);
-    layer_gates(&decoder->layer, theta, B, k, 1, &work->layer);
+    layer_set_input(&decoder->layer, B, k, 1, 0, decoder->n_inputs, z,
+                    &work->layer);
+    layer_input_gates(&decoder->layer, theta, B, k, 1, &work->layer);
     layer_step_forward(&decoder->layer, theta, B, k, &work->layer);
 }
 
@@ -186,10 +189,10 @@ void decoder_step_backward(const struct decoder *decoder,
                            struct decoder_work *work, real *dz, real *dextra)
 {
     layer_step_backward(&decoder->layer, transposed, B, k, &work->layer);
-    layer_read_backward(&decoder->layer, transposed, B, k, 0, decoder->n_inputs,
-                        &work->layer, dz);
-    layer_read_backward(&decoder->layer, transposed, B, k, decoder->n_inputs,
-                        decoder->n_extra, &work->layer, dextra);
+    layer_input_backward(&decoder->layer, transposed, B, k, 0,
+                         decoder->n_inputs, &work->layer, dz);
+    layer_input_backward(&decoder->layer, transposed, B, k, decoder->n_inputs,
+                         decoder->n_extra, &work->layer, dextra);
 }
 
 static void add(size_t n, const real *from, real *to)
@@ -198,26 +201,25 @@ static void add(size_t n, const real *from, real *to)
         to[i] += from[i];
 }
 
-/* From the gradients of the places to those of both factors. */
-static void places_backward(const struct decoder *decoder, const real *theta,
-                            const real *transposed, const real *dplaces,
-                            real *dtheta)
+/* Adds into the gradients of both factors of position_gates. */
+static void position_gates_backward(const struct decoder *decoder,
+                                    const real *theta, const real *transposed,
+                                    const real *dgates, real *dtheta)
 {
     const struct layer *layer = &decoder->layer;
     const size_t P = decoder->n_inputs, S = decoder->S, n = x_cols(decoder);
 
-    layer->gemm(&(struct gemm){P, n, S, theta + decoder->position, 1, P,
-                               dplaces, n, dtheta + weight_position(decoder), n,
-                               true});
-    layer->gemm(&(struct gemm){S, P, n, dplaces, n, 1,
+    layer->gemm(&(struct gemm){P, n, S, theta + decoder->position, 1, P, dgates,
+                               n, dtheta + weight_position(decoder), n, true});
+    layer->gemm(&(struct gemm){S, P, n, dgates, n, 1,
                                transposed + layer->transposed_x, layer->K,
                                dtheta + decoder->position, P, true});
 }
 
 /*
- * The gradients of the gates, summed over the windows, are those of the
- * places; summed over the steps, those of what the steps share, which go where
- * those of the first step are.
+ * The gradients of the gates summed over the windows are those of the position
+ * gates. Summed over the steps they are those of the shared part, and replace
+ * the gradients of the first step.
  */
 static void all_steps_backward(const struct decoder *decoder, const real *theta,
                                const real *transposed, size_t B,
@@ -228,7 +230,7 @@ static void all_steps_backward(const struct decoder *decoder, const real *theta,
     const size_t D = decoder->D, n = x_cols(decoder);
     const size_t row = layer->cell->width * D;
     const real *ones = work->layer.X + layer->x_column;
-    real *shared = work->layer.G, *dplaces = work->places;
+    real *shared = work->layer.G, *dgates = work->position_gates;
 
     for (size_t k = 0; k < decoder->S; k++) {
         const struct cell_step step = step_at(decoder, B, k, work);
@@ -237,16 +239,16 @@ static void all_steps_backward(const struct decoder *decoder, const real *theta,
         layer->cell->backward(&step);
         layer->gemm(&(struct gemm){1, n, B, ones, 1, layer->row,
                                    step.gates + layer->cell->x_first * D, row,
-                                   dplaces + k * n, n, false});
+                                   dgates + k * n, n, false});
         if (k)
             add(B * row, step.gates, shared);
         if (dmemory)
             add(B * D, step.dmemory, dmemory);
     }
-    layer_recur_backward(layer, transposed, B, 0, &work->layer);
-    layer_read_backward(layer, transposed, B, 0, decoder->n_inputs,
-                        decoder->n_extra, &work->layer, dextra);
-    places_backward(decoder, theta, transposed, dplaces, dtheta);
+    layer_recurrent_backward(layer, transposed, B, 0, &work->layer);
+    layer_input_backward(layer, transposed, B, 0, decoder->n_inputs,
+                         decoder->n_extra, &work->layer, dextra);
+    position_gates_backward(decoder, theta, transposed, dgates, dtheta);
 }
 
 void decoder_backward(const struct decoder *decoder, const real *theta,

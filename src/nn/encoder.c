@@ -5,18 +5,18 @@
 #include <string.h>
 
 void encoder_init(struct encoder *encoder, const struct cell_ops *cell,
-                  const struct attn_ops *inside, size_t T, size_t K, size_t D,
+                  const struct attn_ops *inside, size_t N, size_t K, size_t D,
                   size_t layers, struct param_table *table,
                   size_t *n_transposed)
 {
     *encoder = (struct encoder){
-        .T = T, .K = K, .D = D, .layers = layers, .inside = inside};
+        .N = N, .K = K, .D = D, .layers = layers, .inside = inside};
     for (size_t l = 0; l < layers; l++) {
         const size_t contexts = inside && l + 1 == layers ? D : 0;
         char prefix[32];
 
         (void)snprintf(prefix, sizeof prefix, "encoder.%zu", l);
-        layer_init(&encoder->layer[l], cell, prefix, T, (l ? D : K) + contexts,
+        layer_init(&encoder->layer[l], cell, prefix, N, (l ? D : K) + contexts,
                    D, true, table, n_transposed);
     }
 }
@@ -31,10 +31,10 @@ void encoder_plan(const struct encoder *encoder, struct arena *arena,
         layer_plan(&encoder->layer[l], SHARD, arena, training, &work->layer[l]);
     if (!inside)
         return;
-    work->contexts = arena_real(arena, encoder->T * SHARD * D);
-    work->cache = arena_real(
-        arena, inside->n_cache
-                   ? encoder->T * inside->n_cache(&encoder->attention, SHARD)
+    work->contexts = arena_real(arena, encoder->N * SHARD * D);
+    work->scratch = arena_real(
+        arena, inside->n_scratch
+                   ? encoder->N * inside->n_scratch(&encoder->attention, SHARD)
                    : 0);
     work->dcontext = training ? arena_real(arena, SHARD * D) : NULL;
 }
@@ -51,12 +51,12 @@ void encoder_prepare(const struct encoder *encoder, size_t part,
     layer_prepare(&encoder->layer[part / 2], part % 2, theta, transposed);
 }
 
-/* What the attention inside is handed at step t >= 2 (from 0): the query is
- * the state of timestep t - 1, its keys are those before it. */
-static struct attn_args inside_at(const struct encoder *encoder,
-                                  const real *theta, size_t B, size_t t,
-                                  const struct encoder_work *work,
-                                  real *weights)
+/* The arguments of the attention inside at step t >= 2 (from 0): the query is
+ * the state of step t - 1, the keys are the states before it. */
+static struct attn_args attention_args(const struct encoder *encoder,
+                                       const real *theta, size_t B, size_t t,
+                                       const struct encoder_work *work,
+                                       real *weights)
 {
     const size_t query = t - 1, n = B * encoder->D;
     const struct layer_work *top = &work->layer[encoder->layers - 1];
@@ -66,11 +66,11 @@ static struct attn_args inside_at(const struct encoder *encoder,
     args.theta = theta + encoder->attention_offset;
     args.keys = top->H;
     args.query = top->H + query * n;
-    args.weights = weights + query * encoder->T * B;
+    args.weights = weights + query * encoder->N * B;
     args.context = work->contexts + t * n;
-    if (encoder->inside->n_cache)
-        args.cache =
-            work->cache + t * encoder->inside->n_cache(&encoder->attention, B);
+    if (encoder->inside->n_scratch)
+        args.scratch = work->scratch +
+                       t * encoder->inside->n_scratch(&encoder->attention, B);
     return args;
 }
 
@@ -84,23 +84,23 @@ static void context_forward(const struct encoder *encoder, const real *theta,
 
     if (t >= 2) {
         const struct attn_args args =
-            inside_at(encoder, theta, B, t, work, weights);
+            attention_args(encoder, theta, B, t, work, weights);
 
         encoder->inside->forward(&args);
     } else {
         memset(context, 0, n * sizeof *context);
     }
-    layer_read(layer, B, t, 1, layer->K - encoder->D, encoder->D, context,
-               &work->layer[l]);
+    layer_set_input(layer, B, t, 1, layer->K - encoder->D, encoder->D, context,
+                    &work->layer[l]);
 }
 
-/* Numbers of x_t that layer l reads from below. */
-static size_t reads(const struct encoder *encoder, size_t l)
+/* Numbers of x_t that layer l reads from below, without a context. */
+static size_t n_read(const struct encoder *encoder, size_t l)
 {
     return l ? encoder->D : encoder->K;
 }
 
-/* Whether attention is inside layer l. */
+/* Whether layer l has attention inside. */
 static bool attends(const struct encoder *encoder, size_t l)
 {
     return encoder->inside && l + 1 == encoder->layers;
@@ -111,17 +111,18 @@ static void run_layer(const struct encoder *encoder, size_t l,
                       struct encoder_work *work, real *weights)
 {
     const struct layer *layer = &encoder->layer[l];
-    const size_t T = encoder->T;
-    /* a product of few rows is slow; a context is there a step before */
+    const size_t N = encoder->N;
+    /* a product of few rows is slow, but a context is known only one step
+     * ahead */
     const size_t ahead = attends(encoder, l) ? 1 : SHARD / B;
 
-    layer_read(layer, B, 0, T, 0, reads(encoder, l), x, &work->layer[l]);
-    for (size_t t = 0; t < T; t++) {
+    layer_set_input(layer, B, 0, N, 0, n_read(encoder, l), x, &work->layer[l]);
+    for (size_t t = 0; t < N; t++) {
         if (attends(encoder, l))
             context_forward(encoder, theta, B, t, work, weights);
         if (t % ahead == 0)
-            layer_gates(layer, theta, B, t, T - t < ahead ? T - t : ahead,
-                        &work->layer[l]);
+            layer_input_gates(layer, theta, B, t, N - t < ahead ? N - t : ahead,
+                              &work->layer[l]);
         layer_step_forward(layer, theta, B, t, &work->layer[l]);
     }
 }
@@ -130,7 +131,7 @@ void encoder_forward(const struct encoder *encoder, const real *theta, size_t B,
                      const real *x, struct encoder_work *work, real *weights)
 {
     if (encoder->inside)
-        memset(weights, 0, encoder->T * encoder->T * B * sizeof *weights);
+        memset(weights, 0, encoder->N * encoder->N * B * sizeof *weights);
     for (size_t l = 0; l < encoder->layers; l++) {
         run_layer(encoder, l, theta, B, x, work, weights);
         x = work->layer[l].H;
@@ -145,7 +146,7 @@ void encoder_clear(const struct encoder *encoder, size_t B,
     for (size_t l = 0; l < encoder->layers; l++) {
         struct layer_work *w = &work->layer[l];
 
-        memset(w->dH - step, 0, (encoder->T + 1) * step * sizeof *w->dH);
+        memset(w->dH - step, 0, (encoder->N + 1) * step * sizeof *w->dH);
         memset(w->dmemory, 0, step * sizeof *w->dmemory);
     }
 }
@@ -157,11 +158,11 @@ static void context_backward(const struct encoder *encoder, const real *theta,
 {
     const size_t D = encoder->D, l = encoder->layers - 1;
     const struct layer *layer = &encoder->layer[l];
-    struct attn_args args = inside_at(encoder, theta, B, t, work, weights);
+    struct attn_args args = attention_args(encoder, theta, B, t, work, weights);
 
     memset(work->dcontext, 0, B * D * sizeof *work->dcontext);
-    layer_read_backward(layer, transposed, B, t, layer->K - D, D,
-                        &work->layer[l], work->dcontext);
+    layer_input_backward(layer, transposed, B, t, layer->K - D, D,
+                         &work->layer[l], work->dcontext);
     args.dcontext = work->dcontext;
     args.dtheta = dtheta + encoder->attention_offset;
     args.dkeys = work->layer[l].dH;
@@ -169,29 +170,29 @@ static void context_backward(const struct encoder *encoder, const real *theta,
     encoder->inside->backward(&args);
 }
 
-/* Steps whose rows go into the gradient of the weights together. */
+/* Steps whose rows are added to the gradient of the weights at once. */
 enum { CHUNK = 4 };
 
-/* dx (T, B, reads) is added to, or NULL. */
+/* Adds into dx (N, B, n_read) unless it is NULL. */
 static void run_layer_backward(const struct encoder *encoder, size_t l,
                                const real *theta, const real *transposed,
                                size_t B, struct encoder_work *work,
                                real *weights, real *dtheta, real *dx)
 {
     const struct layer *layer = &encoder->layer[l];
-    const size_t n = reads(encoder, l), T = encoder->T;
+    const size_t n = n_read(encoder, l), N = encoder->N;
     struct layer_work *w = &work->layer[l];
 
-    for (size_t t = T; t-- > 0;) {
+    for (size_t t = N; t-- > 0;) {
         layer_step_backward(layer, transposed, B, t, w);
         if (dx)
-            layer_read_backward(layer, transposed, B, t, 0, n, w,
-                                dx + t * B * n);
+            layer_input_backward(layer, transposed, B, t, 0, n, w,
+                                 dx + t * B * n);
         if (attends(encoder, l) && t >= 2)
             context_backward(encoder, theta, transposed, B, t, work, weights,
                              dtheta);
         if (t % CHUNK == 0)
-            layer_weights_backward(layer, B, t, T - t < CHUNK ? T - t : CHUNK,
+            layer_weights_backward(layer, B, t, N - t < CHUNK ? N - t : CHUNK,
                                    w, dtheta);
     }
 }

@@ -32,7 +32,8 @@ void layer_init(struct layer *layer, const struct cell_ops *cell,
     *n_transposed = layer->transposed_x + x_cols * K;
 }
 
-/* (steps, rows, D) with a step before the first; NULL while measuring. */
+/* (steps, rows, D) with one more step before the first; NULL while the arena
+ * measures. */
 static real *plan_steps(const struct layer *layer, size_t rows,
                         struct arena *arena)
 {
@@ -84,16 +85,17 @@ void layer_prepare(const struct layer *layer, size_t part, const real *theta,
                   transposed + layer->transposed_x);
 }
 
-void layer_read(const struct layer *layer, size_t B, size_t t, size_t steps,
-                size_t first, size_t n, const real *x, struct layer_work *w)
+void layer_set_input(const struct layer *layer, size_t B, size_t t,
+                     size_t steps, size_t first, size_t n, const real *x,
+                     struct layer_work *w)
 {
     layer->copy_rows(steps * B, n, x, n,
                      w->X + t * B * layer->row + layer->x_column + 1 + first,
                      layer->row);
 }
 
-struct cell_step layer_cell(const struct layer *layer,
-                            const struct layer_work *w, size_t B, size_t t)
+struct cell_step layer_cell_step(const struct layer *layer,
+                                 const struct layer_work *w, size_t B, size_t t)
 {
     const size_t n = B * layer->D;
     struct cell_step step = {.B = B, .D = layer->D};
@@ -113,8 +115,8 @@ struct cell_step layer_cell(const struct layer *layer,
     return step;
 }
 
-/* Zeroes the blocks of the gates that the h-part adds to, but that the x-part
- * does not set. */
+/* Clears the blocks of the gates that the h-part adds to and the x-part does
+ * not set. */
 static void clear_gates(const struct layer *layer, size_t rows, real *gates)
 {
     const struct cell_ops *cell = layer->cell;
@@ -129,8 +131,8 @@ static void clear_gates(const struct layer *layer, size_t rows, real *gates)
         layer->clear_rows(rows, (h_end - x_end) * D, gates + x_end * D, row);
 }
 
-void layer_gates(const struct layer *layer, const real *theta, size_t B,
-                 size_t t, size_t steps, struct layer_work *w)
+void layer_input_gates(const struct layer *layer, const real *theta, size_t B,
+                       size_t t, size_t steps, struct layer_work *w)
 {
     const struct cell_ops *cell = layer->cell;
     const size_t D = layer->D, x_cols = cell->n_x * D;
@@ -144,18 +146,18 @@ void layer_gates(const struct layer *layer, const real *theta, size_t B,
                                false});
 }
 
-/* Whether h_{t-1} is zero, so that its product adds nothing but the bias. */
+/* Whether h_{t-1} is zero, so that the h-part is the bias alone. */
 static bool is_zero(const struct layer *layer, size_t t)
 {
     return t == 0 && layer->from_zero;
 }
 
-void layer_recur(const struct layer *layer, const real *theta, size_t B,
-                 size_t t, struct layer_work *w)
+void layer_recurrent_gates(const struct layer *layer, const real *theta,
+                           size_t B, size_t t, struct layer_work *w)
 {
     const struct cell_ops *cell = layer->cell;
     const size_t D = layer->D, h_cols = cell->n_h * D;
-    const struct cell_step step = layer_cell(layer, w, B, t);
+    const struct cell_step step = layer_cell_step(layer, w, B, t);
     const size_t first = is_zero(layer, t) ? D : 0;
     real *X = w->X + t * B * layer->row;
 
@@ -171,18 +173,18 @@ void layer_recur(const struct layer *layer, const real *theta, size_t B,
 void layer_step_forward(const struct layer *layer, const real *theta, size_t B,
                         size_t t, struct layer_work *w)
 {
-    const struct cell_step step = layer_cell(layer, w, B, t);
+    const struct cell_step step = layer_cell_step(layer, w, B, t);
 
-    layer_recur(layer, theta, B, t, w);
+    layer_recurrent_gates(layer, theta, B, t, w);
     layer->cell->forward(&step);
 }
 
-void layer_recur_backward(const struct layer *layer, const real *transposed,
-                          size_t B, size_t t, struct layer_work *w)
+void layer_recurrent_backward(const struct layer *layer, const real *transposed,
+                              size_t B, size_t t, struct layer_work *w)
 {
     const struct cell_ops *cell = layer->cell;
     const size_t D = layer->D;
-    const struct cell_step step = layer_cell(layer, w, B, t);
+    const struct cell_step step = layer_cell_step(layer, w, B, t);
 
     /* G_h += [h 1] . W_h */
     if (cell->n_h && !is_zero(layer, t))
@@ -195,15 +197,15 @@ void layer_recur_backward(const struct layer *layer, const real *transposed,
 void layer_step_backward(const struct layer *layer, const real *transposed,
                          size_t B, size_t t, struct layer_work *w)
 {
-    const struct cell_step step = layer_cell(layer, w, B, t);
+    const struct cell_step step = layer_cell_step(layer, w, B, t);
 
     layer->cell->backward(&step);
-    layer_recur_backward(layer, transposed, B, t, w);
+    layer_recurrent_backward(layer, transposed, B, t, w);
 }
 
-void layer_read_backward(const struct layer *layer, const real *transposed,
-                         size_t B, size_t t, size_t first, size_t n,
-                         const struct layer_work *w, real *dx)
+void layer_input_backward(const struct layer *layer, const real *transposed,
+                          size_t B, size_t t, size_t first, size_t n,
+                          const struct layer_work *w, real *dx)
 {
     const struct cell_ops *cell = layer->cell;
     const size_t D = layer->D, g_row = cell->width * D;
@@ -215,7 +217,7 @@ void layer_read_backward(const struct layer *layer, const real *transposed,
 }
 
 /*
- * dW += X' dG. A zero state adds nothing but to the bias, which is the last
+ * dW += X' dG. A zero state contributes only to the bias, which is the last
  * row of the h-part.
  */
 void layer_weights_backward(const struct layer *layer, size_t B, size_t t,

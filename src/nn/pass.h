@@ -1,53 +1,46 @@
 /*
- * pass.h - what the files of the network's passes share; pass.c calls the
- * stages in order, forward and backward.
+ * pass.h - private to pass.c, which runs the stages of a pass, and head.c, the
+ * last stage.
  *
- * Gradients are added to those of the states in the worker, and into dtheta.
+ * The head computes the outputs of a decoding step k and, after the last step,
+ * undoes the window norm (net.h):
+ *
+ *   head_input_k = [context; s_k; channel]   what the network's head reads of
+ *                                            it; times the dropout mask
+ *   z_k          = head_input_k . A + a      (B, m)
+ *                  + sum_t weights_t past_t  for a kind that copies
+ *   y            = z scale + shift           (B, O)
  */
 #ifndef NN_PASS_H
 #define NN_PASS_H
 
-#include "nn/net.h"
+#include "nn/worker.h"
 
-/* One pass at work: what every stage of it needs. */
+/* A pass over one batch. */
 struct pass {
     const struct net *net;
     struct worker *w;
     const struct net_batch *batch;
-    size_t B, D, seen;
-    size_t out;    /* outputs of a decoding step */
-    const real *x; /* (T, B, E) what the formulas take for x_t */
+    size_t B, D;
+    const real *x; /* (N, B, E) x_t of the formulas */
     const struct layer_work *top;
 };
 
-/* Where the newest timestep starts in arrays (T, B, D). */
-static inline size_t pass_newest(const struct pass *p)
-{
-    return (p->net->T - 1) * p->B * p->D;
-}
+/* Draws the dropout mask of all steps, or sets it to 1 for NULL. */
+void head_draw_dropout(const struct pass *pass, const struct dropout *dropout);
 
-/* inputs_t = T weight_t x_t; back from dinputs to the kind and x. */
-void pass_weigh(const struct pass *p);
-void pass_weigh_backward(const struct pass *p, real *dtheta, real *dx);
+/* Sets z_k from context, s_k (B, D) and, for a kind that copies, weights
+ * (N, B). */
+void head_forward(const struct pass *pass, size_t k, const real *context,
+                  const real *state, const real *weights);
 
-/* The keys, and what the kind makes of them once. */
-void pass_read_keys(const struct pass *p);
-void pass_read_keys_backward(const struct pass *p, real *dtheta, real *dx);
+/* When dz_k is complete: adds into dcontext, dstate, dchannel and dtheta; for a
+ * kind that copies also sets dweights and adds into dpast. */
+void head_backward(const struct pass *pass, size_t k, const real *weights,
+                   real *dstate, real *dtheta, real *dpast);
 
-/* The state of decoding step k (B, D), and the place of its gradient. */
-const real *pass_state(const struct pass *p, size_t k);
-real *pass_dstate(const struct pass *p, size_t k);
-
-/* What the kind is handed at decoding step k, or once; and its backward pass,
- * given the arguments of the forward one, from the worker's dcontext. */
-struct attn_args pass_asked(const struct pass *p, size_t k);
-void pass_ask_backward(const struct pass *p, struct attn_args *args,
-                       real *dquery, real *dtheta);
-
-/* From the newest state, and the context of a kind that pools, to y; from dy
- * to their gradients. */
-void pass_decode(const struct pass *p, const struct dropout *dropout);
-void pass_decode_backward(const struct pass *p, const real *dy, real *dtheta,
-                          real *dpast);
+/* Sets y from z of all steps; and dz from dy. */
+void head_undo_norm(const struct pass *pass);
+void head_undo_norm_backward(const struct pass *pass, const real *dy);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * segments.h - several timesteps embedded as one step of the recurrence.
+ * segments.h - several timesteps embedded as one step of the recurrence (Lin
+ * et al. 2023, SegRNN).
  *
- *   e_i = max(0, x_i W + b)      x_i (w K) the rows of segment i, W (w K, D)
+ *   e_i = ReLU(x_i W + b)      x_i (1, w K) the w rows of segment i, W (w K, D)
  *
- * A window of T timesteps is T' = ceil(T / w) segments; where w does not
- * divide T the oldest is padded on the left (by who fills x). Source: Lin et
- * al. 2023 (SegRNN).
+ * A window of T timesteps has N = ceil(T / w) segments. Where w does not divide
+ * T, the caller pads the oldest segment on the left.
  */
 #ifndef NN_SEGMENTS_H
 #define NN_SEGMENTS_H
@@ -14,28 +14,27 @@
 #include <stddef.h>
 
 #include "base/real.h"
-#include "kernel/gemm.h"
+#include "nn/linear.h"
 #include "nn/param.h"
 
 struct segments {
-    gemm_function *gemm;
-    bool embed;          /* else a segment is a timestep, and e_i is x_i */
-    size_t n, D;         /* numbers of x_i, units of e_i */
-    size_t weight, bias; /* in theta */
-    size_t transposed;   /* W' in the transposed copies */
+    bool are_embedded; /* if not, a segment is one timestep, and e_i is x_i */
+    struct linear_layer embedding; /* W and b */
 };
 
-/* Declares "segment.<tensor>" if they are embedded. */
-void segments_init(struct segments *segments, bool embed, size_t n, size_t D,
-                   struct param_table *table, size_t *n_transposed);
+/* Declares "segment.<tensor>" if the segments, of n numbers, are embedded. */
+void segments_init(struct segments *segments, bool are_embedded, size_t n,
+                   size_t D, struct param_table *table, size_t *n_transposed);
+
+/* Updates the transposed copy of W. */
 void segments_prepare(const struct segments *segments, const real *theta,
                       real *transposed);
 
-/* x (rows, n), e (rows, D), for a row of each segment and window. */
+/* x (rows, w K), e (rows, D); a row for each segment of each window. */
 void segments_forward(const struct segments *segments, const real *theta,
                       size_t rows, const real *x, real *e);
 
-/* Spoils de; adds into dtheta and, unless it is NULL, into dx. */
+/* Overwrites de; adds into dtheta and, unless it is NULL, into dx. */
 void segments_backward(const struct segments *segments, const real *transposed,
                        size_t rows, const real *x, const real *e, real *de,
                        real *dtheta, real *dx);

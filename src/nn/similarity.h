@@ -6,8 +6,8 @@
  * The table that attention kinds with ATTN_TAKES_SIMILARITY choose from. Keys
  * and queries are read with a row length of their own, so that a head is a
  * slice of the units. What a function makes of the keys alone is made once a
- * window (memo) however many queries there are. The backward passes *add* into
- * dkeys, dquery, dmemo and dtheta. A new function is one file and one row in
+ * window (key_cache) however many queries there are. The backward passes *add* into
+ * dkeys, dquery, dkey_cache and dtheta. A new function is one file and one row in
  * similarity_table.c.
  */
 #ifndef NN_SIMILARITY_H
@@ -26,14 +26,14 @@ struct similarity_args {
     const real *query; /* that of window b at query + b query_row */
     size_t key_row, query_row;
     real *logits; /* (T, B) out */
-    real *memo;   /* n_memo() numbers, made by keys_forward */
-    real *cache;  /* n_cache() numbers of this query, forward to backward */
+    real *key_cache;   /* n_key_cache() numbers, made by keys_forward */
+    real *scratch;  /* n_scratch() numbers of this query, forward to backward */
 
     const real *dlogits; /* (T, B) */
     real *dtheta;        /* added to, as the next */
     real *dkeys;         /* laid out as keys */
     real *dquery;        /* laid out as query */
-    real *dmemo;
+    real *dkey_cache;
 };
 
 /* What is NULL has nothing to do. The order of calls is that of attn_ops. */
@@ -42,8 +42,8 @@ struct similarity_ops {
     /* Tensors "attention.<prefix><tensor>" for D units. */
     void (*params)(struct param_table *table, const char *prefix, size_t D);
     size_t (*n_theta)(size_t D); /* numbers that these hold */
-    size_t (*n_memo)(size_t T, size_t B, size_t D);
-    size_t (*n_cache)(size_t T, size_t B, size_t D);
+    size_t (*n_key_cache)(size_t T, size_t B, size_t D);
+    size_t (*n_scratch)(size_t T, size_t B, size_t D);
     void (*keys_forward)(const struct similarity_args *args);
     void (*forward)(const struct similarity_args *args);
     void (*backward)(const struct similarity_args *args);

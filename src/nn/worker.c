@@ -1,32 +1,32 @@
-/* worker.c - the memory of one shard at work (net.h). */
-#include "nn/net.h"
+/* worker.c - see worker.h. */
+#include "nn/worker.h"
 
 #include <assert.h>
 
-#include "nn/shape.h"
-
-static size_t n_memo(const struct net *net)
+static size_t n_key_cache(const struct net *net)
 {
     const struct attn_ops *kind = net->config.attention;
 
-    return kind->n_memo ? kind->n_memo(&net->attention, SHARD) : 0;
+    return kind->n_key_cache ? kind->n_key_cache(&net->attention, SHARD) : 0;
 }
 
-static size_t n_cache(const struct net *net)
+static size_t n_scratch(const struct net *net)
 {
     const struct attn_ops *kind = net->config.attention;
 
-    return kind->n_cache ? kind->n_cache(&net->attention, SHARD) : 0;
+    return kind->n_scratch ? kind->n_scratch(&net->attention, SHARD) : 0;
 }
 
 static size_t n_past(const struct net *net)
 {
     const struct net_config *c = &net->config;
 
-    return net_reads_past(c) ? net->T * SHARD * (net->K / c->K * c->J) : 0;
+    return net_reads_past(c)
+               ? net->N * SHARD * (net->segment_size / c->K * c->J)
+               : 0;
 }
 
-/* What is kept once for each query, or once. */
+/* Contexts and scratch memories, which are kept for each query. */
 static size_t n_contexts(const struct net *net)
 {
     return net->place == PLACE_DECODES ? net->steps : 1;
@@ -41,27 +41,30 @@ static void plan_gradients(struct worker *w, const struct net *net,
                            struct arena *arena)
 {
     const struct net_config *c = &net->config;
-    const size_t n_x = net->T * SHARD * net->K, n_e = net->T * SHARD * net->E;
+    const size_t n_x = net->N * SHARD * net->segment_size;
+    const size_t n_e = net->N * SHARD * net->E;
 
     w->target = arena_real(arena, SHARD * net->O);
     w->dy = arena_real(arena, SHARD * net->O);
-    w->dz = arena_real(arena, net->steps * SHARD * net->out);
+    w->dz = arena_real(arena, net->steps * SHARD * net->head.m);
+    w->dhead_input = arena_real(arena, SHARD * net->head.n);
     w->dchannel = arena_real(arena, SHARD * net->n_channel);
-    w->dseen = arena_real(arena, SHARD * net->seen);
     w->dcontext = arena_real(arena, SHARD * c->D);
-    w->dsegments = arena_real(arena, net->segments.embed ? n_e : 0);
-    w->dinputs = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
-    w->dkeys = arena_real(arena, net->keys.embed ? net->T * SHARD * c->D : 0);
-    w->dmemo = arena_real(arena, n_memo(net));
-    w->dweights = arena_real(arena, net->T * SHARD);
-    w->unwanted = arena_real(arena, larger(larger(n_x, n_e), n_past(net)));
+    w->dweights = arena_real(arena, net->N * SHARD);
+    w->dkey_cache = arena_real(arena, n_key_cache(net));
+    w->dkeys =
+        arena_real(arena, net->keys.are_inputs ? net->N * SHARD * c->D : 0);
+    w->dweighed = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
+    w->dsegments = arena_real(arena, net->segments.are_embedded ? n_e : 0);
+    w->dx_discard = arena_real(arena, larger(larger(n_x, n_e), n_past(net)));
 }
 
 static void worker_plan(struct worker *w, const struct net *net, bool training,
                         struct arena *arena)
 {
     const struct net_config *c = &net->config;
-    const size_t n_x = net->T * SHARD * net->K, n_e = net->T * SHARD * net->E;
+    const size_t n_x = net->N * SHARD * net->segment_size;
+    const size_t n_e = net->N * SHARD * net->E;
     const size_t S = net->steps;
 
     w->x = arena_real(arena, n_x);
@@ -71,18 +74,18 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     w->scale = arena_real(arena, SHARD * net->O);
     w->y = arena_real(arena, SHARD * net->O);
     w->weights = arena_real(arena, net_n_weights(net) * SHARD);
+    w->segments = arena_real(arena, net->segments.are_embedded ? n_e : 0);
+    w->weighed = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
     encoder_plan(&net->encoder, arena, training, &w->encoder);
-    decoder_plan(&net->decoder, arena, training, &w->decoder);
-    w->segments = arena_real(arena, net->segments.embed ? n_e : 0);
-    w->inputs = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
     w->keys = arena_real(arena, keys_n_copy(&net->keys));
-    w->memo = arena_real(arena, n_memo(net));
+    w->key_cache = arena_real(arena, n_key_cache(net));
     w->context = arena_real(arena, n_contexts(net) * SHARD * c->D);
-    w->cache = arena_real(arena, n_contexts(net) * n_cache(net));
+    w->scratch = arena_real(arena, n_contexts(net) * n_scratch(net));
     w->channel = arena_real(arena, SHARD * net->n_channel);
-    w->seen = arena_real(arena, S * SHARD * net->seen);
-    w->keep = arena_real(arena, S * SHARD * net->seen);
-    w->z = arena_real(arena, S * SHARD * net->out);
+    decoder_plan(&net->decoder, arena, training, &w->decoder);
+    w->head_input = arena_real(arena, S * SHARD * net->head.n);
+    w->dropout_mask = arena_real(arena, S * SHARD * net->head.n);
+    w->z = arena_real(arena, S * SHARD * net->head.m);
     if (training)
         plan_gradients(w, net, arena);
 }

@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#include "nn/net.h"
+#include "nn/worker.h"
 #include "prep/window.h"
 
 /* The memory of one thread: the passes of the network, and the ridge forecasts

@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "kernel/isa.h"
-#include "nn/net.h"
+#include "nn/worker.h"
 
 /* Sizes of a network (nn/shape.h), B the windows of a step. */
 struct shape {

@@ -91,13 +91,13 @@ static struct attn_args args_of(struct alone *a)
         .query = a->query,
         .weights = a->worker.weights,
         .context = a->worker.context,
-        .memo = a->worker.memo,
-        .cache = a->worker.cache,
+        .key_cache = a->worker.key_cache,
+        .scratch = a->worker.scratch,
         .dcontext = a->query,
         .dtheta = a->dtheta + a->net.attention_offset,
         .dkeys = a->dkeys,
         .dquery = a->dquery,
-        .dmemo = a->worker.dmemo,
+        .dkey_cache = a->worker.dkey_cache,
     };
 }
 

@@ -155,7 +155,7 @@ enum status bench_flops(const struct shape *shape, double *flops,
     TRY(bench_network(&net, shape, err));
     *flops = (double)(3 * 2 * (shape->T - 1) * shape->D * 3 * shape->D +
                       2 * 2 * shape->T * (1 + shape->K) * 3 * shape->D +
-                      3 * 2 * net.seen * shape->O);
+                      3 * 2 * net.head.n * shape->O);
     net_release(&net);
     return STATUS_OK;
 }

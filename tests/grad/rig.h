@@ -12,7 +12,7 @@
 
 #include "unit/check.h"
 
-#include "nn/net.h"
+#include "nn/worker.h"
 
 struct rig {
     struct net net;
@@ -85,7 +85,7 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
 
     *rig = (struct rig){.n_y = B * config->H * config->J};
     assert_ok(net_init(&rig->net, config, &err), &err);
-    rig->n_x = rig->net.T * B * rig->net.K;
+    rig->n_x = rig->net.N * B * rig->net.segment_size;
     rig->n_past = net_reads_past(config) ? rig->n_x / config->K * config->J : 0;
     rig->n_weights = net_n_weights(&rig->net) * B;
     assert_ok(worker_init(&rig->worker, &rig->net, true, &err), &err);
@@ -125,15 +125,16 @@ static inline void rig_release(struct rig *rig)
 static inline void rig_copy_window(struct rig *to, size_t place,
                                    const struct rig *from, size_t i)
 {
-    const size_t K = to->net.K, O = to->net.O;
+    const size_t K = to->net.segment_size, O = to->net.O;
     const size_t J =
-        to->n_past ? to->net.K / to->net.config.K * to->net.config.J : 0;
+        to->n_past ? to->net.segment_size / to->net.config.K * to->net.config.J
+                   : 0;
 
-    for (size_t t = 0; J && t < to->net.T; t++)
+    for (size_t t = 0; J && t < to->net.N; t++)
         memcpy(to->worker.past + (t * to->batch.B + place) * J,
                from->worker.past + (t * from->batch.B + i) * J,
                J * sizeof(real));
-    for (size_t t = 0; t < to->net.T; t++)
+    for (size_t t = 0; t < to->net.N; t++)
         memcpy(to->worker.x + (t * to->batch.B + place) * K,
                from->worker.x + (t * from->batch.B + i) * K, K * sizeof(real));
     memcpy(to->worker.shift + place * O, from->worker.shift + i * O,

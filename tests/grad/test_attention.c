@@ -40,10 +40,10 @@ struct trial {
     size_t n_queries;
     struct attn_args args; /* of the first query */
     struct param_table table;
-    size_t n_keys, n_query, n_weights, n_context, n_cache, n_memo;
+    size_t n_keys, n_query, n_weights, n_context, n_scratch, n_key_cache;
     struct arena arena; /* owns the arrays, also those of args */
     real *theta, *keys, *query, *r_context, *r_weights;
-    real *dtheta, *dkeys, *dquery, *dmemo;
+    real *dtheta, *dkeys, *dquery, *dkey_cache;
     real *dtheta0, *dkeys0, *dquery0; /* what they started from */
 };
 
@@ -60,14 +60,14 @@ static void plan(struct trial *t)
     t->dtheta = arena_real(arena, t->table.n_values);
     t->dkeys = arena_real(arena, t->n_keys);
     t->dquery = arena_real(arena, q * t->n_query);
-    t->dmemo = arena_real(arena, t->n_memo);
+    t->dkey_cache = arena_real(arena, t->n_key_cache);
     t->dtheta0 = arena_real(arena, t->table.n_values);
     t->dkeys0 = arena_real(arena, t->n_keys);
     t->dquery0 = arena_real(arena, q * t->n_query);
     t->args.weights = arena_real(arena, q * t->n_weights);
     t->args.context = arena_real(arena, q * t->n_context);
-    t->args.memo = arena_real(arena, t->n_memo);
-    t->args.cache = arena_real(arena, q * t->n_cache);
+    t->args.key_cache = arena_real(arena, t->n_key_cache);
+    t->args.scratch = arena_real(arena, q * t->n_scratch);
 }
 
 static struct attn_shape shape_of(const struct attn_ops *ops,
@@ -110,8 +110,8 @@ static void start(struct trial *t, const struct attn_ops *ops,
     t->n_query = s->B * shape->Q;
     t->n_weights = attn_n_weights(ops, shape) * s->B;
     t->n_context = s->B * s->D;
-    t->n_cache = ops->n_cache ? ops->n_cache(shape, s->B) : 0;
-    t->n_memo = ops->n_memo ? ops->n_memo(shape, s->B) : 0;
+    t->n_scratch = ops->n_scratch ? ops->n_scratch(shape, s->B) : 0;
+    t->n_key_cache = ops->n_key_cache ? ops->n_key_cache(shape, s->B) : 0;
 
     plan(t);
     assert_ok(arena_commit(&t->arena, &err), &err);
@@ -135,7 +135,7 @@ static struct attn_args at_query(const struct trial *t, size_t i)
     args.query = t->weights_alone ? NULL : t->query + i * t->n_query;
     args.weights += i * t->n_weights;
     args.context = t->weights_alone ? NULL : args.context + i * t->n_context;
-    args.cache += i * t->n_cache;
+    args.scratch += i * t->n_scratch;
     return args;
 }
 
@@ -172,7 +172,7 @@ static void run_backward(struct trial *t)
     memcpy(t->dtheta, t->dtheta0, n * sizeof(real));
     memcpy(t->dkeys, t->dkeys0, t->n_keys * sizeof(real));
     memcpy(t->dquery, t->dquery0, n_query * sizeof(real));
-    memset(t->dmemo, 0, t->n_memo * sizeof(real));
+    memset(t->dkey_cache, 0, t->n_key_cache * sizeof(real));
 
     (void)weighted_sum(t);
     for (size_t q = 0; q < t->n_queries; q++) {
@@ -184,7 +184,7 @@ static void run_backward(struct trial *t)
         args.dtheta = t->dtheta;
         args.dkeys = t->dkeys;
         args.dquery = t->weights_alone ? NULL : t->dquery + q * t->n_query;
-        args.dmemo = t->dmemo;
+        args.dkey_cache = t->dkey_cache;
         t->ops->backward(&args);
     }
     if (t->ops->keys_backward)

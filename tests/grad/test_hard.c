@@ -28,11 +28,12 @@ struct trial {
     const struct attn_ops *ops;
     struct attn_args args;
     struct param_table table;
-    size_t n_theta, n_keys, n_query, n_weights, n_context, n_cache, n_memo;
+    size_t n_theta, n_keys, n_query, n_weights, n_context, n_scratch,
+        n_key_cache;
     struct arena arena; /* owns the arrays, also those of args */
     real *theta, *keys, *query, *r;
-    real *dtheta, *dkeys, *dquery, *dmemo;
-    real *values, *q, *logits, *memo, *cache; /* of the enumeration */
+    real *dtheta, *dkeys, *dquery, *dkey_cache;
+    real *values, *q, *logits, *key_cache, *scratch; /* of the enumeration */
 };
 
 static void plan(struct trial *t)
@@ -46,16 +47,16 @@ static void plan(struct trial *t)
     t->dtheta = arena_real(arena, t->n_theta);
     t->dkeys = arena_real(arena, t->n_keys);
     t->dquery = arena_real(arena, t->n_query);
-    t->dmemo = arena_real(arena, t->n_memo);
+    t->dkey_cache = arena_real(arena, t->n_key_cache);
     t->args.weights = arena_real(arena, t->n_weights);
     t->args.context = arena_real(arena, t->n_context);
-    t->args.memo = arena_real(arena, t->n_memo);
-    t->args.cache = arena_real(arena, t->n_cache);
+    t->args.key_cache = arena_real(arena, t->n_key_cache);
+    t->args.scratch = arena_real(arena, t->n_scratch);
     t->values = arena_real(arena, t->n_keys);
     t->q = arena_real(arena, t->n_context);
     t->logits = arena_real(arena, t->n_weights);
-    t->memo = arena_real(arena, t->n_memo);
-    t->cache = arena_real(arena, t->n_cache);
+    t->key_cache = arena_real(arena, t->n_key_cache);
+    t->scratch = arena_real(arena, t->n_scratch);
 }
 
 static void start(struct trial *t, const struct shape *s,
@@ -74,8 +75,8 @@ static void start(struct trial *t, const struct shape *s,
     t->n_query = s->B * s->Q;
     t->n_weights = s->T * s->B;
     t->n_context = s->B * s->D;
-    t->n_cache = t->ops->n_cache(&shape, s->B);
-    t->n_memo = t->ops->n_memo(&shape, s->B);
+    t->n_scratch = t->ops->n_scratch(&shape, s->B);
+    t->n_key_cache = t->ops->n_key_cache(&shape, s->B);
 
     plan(t);
     assert_ok(arena_commit(&t->arena, &err), &err);
@@ -116,8 +117,8 @@ static void match(const struct trial *t)
     s.query = t->q;
     s.key_row = s.query_row = D;
     s.logits = t->logits;
-    s.memo = t->memo;
-    s.cache = t->cache;
+    s.key_cache = t->key_cache;
+    s.scratch = t->scratch;
     if (shape->similarity->keys_forward)
         shape->similarity->keys_forward(&s);
     shape->similarity->forward(&s);
@@ -174,7 +175,7 @@ static void run_backward(struct trial *t)
 {
     struct attn_args args = t->args;
 
-    fill(t->dmemo, t->n_memo, R(0.0));
+    fill(t->dkey_cache, t->n_key_cache, R(0.0));
     fill(t->dtheta, t->n_theta, R(1.0));
     fill(t->dkeys, t->n_keys, R(1.0));
     fill(t->dquery, t->n_query, R(1.0));
@@ -182,7 +183,7 @@ static void run_backward(struct trial *t)
     args.dtheta = t->dtheta;
     args.dkeys = t->dkeys;
     args.dquery = t->dquery;
-    args.dmemo = t->dmemo;
+    args.dkey_cache = t->dkey_cache;
     t->ops->backward(&args);
     t->ops->keys_backward(&args);
     take_one_from_each(t->dtheta, t->n_theta);

@@ -147,7 +147,7 @@ static void check_gradients(struct setting *setting)
     const struct net_config *c = &rig->net.config;
     const bool blind = c->attention->flags & ATTN_SKIPS_NEWEST &&
                        c->context == CONTEXT_ATTENTION;
-    const bool may_vanish = rig->net.T <= (blind ? 2 : 1);
+    const bool may_vanish = rig->net.N <= (blind ? 2 : 1);
 
     if (c->attention->flags & ATTN_ESTIMATES)
         return;
@@ -163,7 +163,7 @@ static void check_gradients(struct setting *setting)
             param->rows * param->cols, rig->dtheta + param->offset, may_vanish);
     }
     assert_gradient(setting->label, "x", &sum, rig->worker.x, rig->n_x, rig->dx,
-                    blind && rig->net.T == 1);
+                    blind && rig->net.N == 1);
     if (rig->n_past)
         assert_gradient(setting->label, "past", &sum, rig->worker.past,
                         rig->n_past, rig->dpast, false);
@@ -243,10 +243,11 @@ static void check_shard(struct setting *setting)
         rig_copy_window(&alone, 0, &shard, b);
         fill(alone.dx, alone.n_x, R(0.0));
         rig_backward(&alone, alone.dx);
-        for (size_t t = 0; t < shard.net.T; t++)
+        for (size_t t = 0; t < shard.net.N; t++)
             check_sum(setting->label, "dx of a window",
-                      shard.dx + (t * SHARD + b) * shard.net.K,
-                      alone.dx + t * shard.net.K, shard.net.K, R(0.0), R(1.0));
+                      shard.dx + (t * SHARD + b) * shard.net.segment_size,
+                      alone.dx + t * shard.net.segment_size,
+                      shard.net.segment_size, R(0.0), R(1.0));
     }
     check_sum(setting->label, "dtheta of a shard", shard.dtheta, alone.dtheta,
               n, R(0.0), R(1.0));

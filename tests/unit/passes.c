@@ -82,7 +82,7 @@ static void swap(real *a, real *b, size_t n)
 
 void reverse_steps(struct rig *rig, size_t T)
 {
-    const size_t n = rig->n_x / rig->net.T, n_past = rig->n_past / rig->net.T;
+    const size_t n = rig->n_x / rig->net.N, n_past = rig->n_past / rig->net.N;
 
     for (size_t t = 0; t < T / 2; t++) {
         const size_t other = T - 1 - t;

@@ -72,8 +72,8 @@ void plan_net(struct net *net, const struct plan *plan)
     rig_choose(&config);
     assert_ok(net_init(net, &config, &err), &err);
     net_randomise(net, 1);
-    fill_random(net->theta + net->head_weight,
-                net->table.n_values - net->head_weight, R(0.3), 5);
+    fill_random(net->theta + net->head.weight,
+                net->table.n_values - net->head.weight, R(0.3), 5);
     net_prepare(net);
 }
 

@@ -45,10 +45,10 @@ static void plan(struct asked *a)
     a->query = arena_real(&a->arena, B * D);
     a->args.weights = arena_real(&a->arena, attn_n_weights(ops, shape) * B);
     a->args.context = arena_real(&a->arena, B * D);
-    a->args.memo =
-        arena_real(&a->arena, ops->n_memo ? ops->n_memo(shape, B) : 0);
-    a->args.cache =
-        arena_real(&a->arena, ops->n_cache ? ops->n_cache(shape, B) : 0);
+    a->args.key_cache = arena_real(
+        &a->arena, ops->n_key_cache ? ops->n_key_cache(shape, B) : 0);
+    a->args.scratch =
+        arena_real(&a->arena, ops->n_scratch ? ops->n_scratch(shape, B) : 0);
 }
 
 static void prepare(struct asked *a, const struct attn_ops *ops,
@@ -259,7 +259,7 @@ static void check_zeros(const struct similarity_ops *ops)
 {
     enum { N = 2, ROOM = 8 * N * D };
     const real zeros[N * D] = {0}, dlogits[N] = {R(1.0), R(-2.0)};
-    real logits[N], memo[ROOM] = {0}, dmemo[ROOM] = {0};
+    real logits[N], key_cache[ROOM] = {0}, dkey_cache[ROOM] = {0};
     real dkeys[N * D] = {0}, dquery[D] = {0};
     const struct similarity_args args = {.T = N,
                                          .B = 1,
@@ -269,11 +269,11 @@ static void check_zeros(const struct similarity_ops *ops)
                                          .key_row = D,
                                          .query_row = D,
                                          .logits = logits,
-                                         .memo = memo,
+                                         .key_cache = key_cache,
                                          .dlogits = dlogits,
                                          .dkeys = dkeys,
                                          .dquery = dquery,
-                                         .dmemo = dmemo};
+                                         .dkey_cache = dkey_cache};
 
     if (ops->keys_forward)
         ops->keys_forward(&args);

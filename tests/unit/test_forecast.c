@@ -175,7 +175,7 @@ static void outputs_are_steps_of_all_targets(void **state)
     (void)state;
     build(&g, 100, &built);
     for (size_t o = 0; o < 4; o++)
-        given_net(&g)->theta[given_net(&g)->head_bias + o] = (real)(o + 1);
+        given_net(&g)->theta[given_net(&g)->head.bias + o] = (real)(o + 1);
     one = (struct origins){1, g.parts[PART_TEST].list};
     forecast(&g, &one, y, NULL);
     for (size_t o = 0; o < 4; o++)
@@ -196,7 +196,7 @@ static void a_label_is_in_its_own_units(void **state)
 
     (void)state;
     build(&g, 20, &built);
-    given_net(&g)->theta[given_net(&g)->head_bias] = R(2.0);
+    given_net(&g)->theta[given_net(&g)->head.bias] = R(2.0);
     one = (struct origins){1, g.parts[PART_TEST].list};
     forecast(&g, &one, &y, NULL);
     assert_close(y,

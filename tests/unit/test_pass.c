@@ -37,12 +37,12 @@ static void draw_keep(uint64_t seed, uint64_t epoch, uint64_t window,
     struct rig rig;
 
     rig_init(&rig, &config, 1, 1);
-    assert_int_equal(rig.net.seen, 28);
+    assert_int_equal(rig.net.head.n, 28);
     rig.dropout = (struct dropout){R(0.5), seed, epoch, rig.windows};
     rig.in_effect = &rig.dropout;
     rig.windows[0] = window;
     rig_forward(&rig);
-    memcpy(keep, rig.worker.keep, 28 * sizeof *keep);
+    memcpy(keep, rig.worker.dropout_mask, 28 * sizeof *keep);
     rig_release(&rig);
 }
 
@@ -74,10 +74,10 @@ static void dropout_drops_at_its_rate_and_keeps_the_mean(void **state)
     rig.in_effect = &rig.dropout;
     for (rig.dropout.epoch = 0; rig.dropout.epoch < 40; rig.dropout.epoch++) {
         rig_forward(&rig);
-        for (size_t i = 0; i < SHARD * rig.net.seen; i++, drawn++) {
-            assert_true(rig.worker.keep[i] == R(0.0) ||
-                        rig.worker.keep[i] == kept);
-            dropped += rig.worker.keep[i] == R(0.0);
+        for (size_t i = 0; i < SHARD * rig.net.head.n; i++, drawn++) {
+            assert_true(rig.worker.dropout_mask[i] == R(0.0) ||
+                        rig.worker.dropout_mask[i] == kept);
+            dropped += rig.worker.dropout_mask[i] == R(0.0);
         }
     }
     /* five standard errors of 16640 draws are 0.0178 */

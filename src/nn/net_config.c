@@ -1,8 +1,33 @@
-/* refusal.c - which networks can be built, and why the others cannot (net.h).
- */
-#include "nn/net.h"
+/* net_config.c - see net_config.h. */
+#include "nn/net_config.h"
 
 #include "nn/shape.h"
+
+const char *const context_names[] = {"both", "attention", NULL};
+
+enum place net_place(const struct net_config *c)
+{
+    if (c->attention->place == ATTN_DECODES)
+        return PLACE_DECODES;
+    if (c->attention->place == ATTN_RECURS)
+        return PLACE_INSIDE;
+    return c->attend == ATTEND_INPUTS &&
+                   c->attention->flags & ATTN_WEIGHS_INPUTS
+               ? PLACE_WEIGHS
+               : PLACE_POOLS;
+}
+
+bool net_has_context(const struct net_config *c)
+{
+    const enum place place = net_place(c);
+
+    return place == PLACE_POOLS || place == PLACE_DECODES;
+}
+
+bool net_reads_past(const struct net_config *c)
+{
+    return c->decoder == DECODER_RECURRENT || c->attention->flags & ATTN_COPIES;
+}
 
 static bool is(const struct net_config *c, enum attn_place place)
 {
@@ -14,8 +39,8 @@ static bool takes(const struct net_config *c, unsigned flag)
     return c->attention->flags & flag;
 }
 
-/* What this kind does not take, and what is out of range in what it does. */
-static const char *refuse_choices(const struct net_config *c)
+/* Refuses hyperparameters that the kind does not take, or out of range. */
+static const char *refuse_hyperparameters(const struct net_config *c)
 {
     if (c->kernel && !takes(c, ATTN_TAKES_KERNEL))
         return "this attention kind takes no kernel (leave out --kernel)";
@@ -45,8 +70,9 @@ static const char *refuse_choices(const struct net_config *c)
     return NULL;
 }
 
-/* Whether neither the query nor what the head sees is made of top states. */
-static bool is_past_states(const struct net_config *c)
+/* Whether neither the query nor the input of the head depends on the states
+ * of the top layer. */
+static bool bypasses_states(const struct net_config *c)
 {
     if (c->attend == ATTEND_STATES)
         return false;
@@ -56,7 +82,7 @@ static bool is_past_states(const struct net_config *c)
            net_has_context(c);
 }
 
-/* Where attention cannot sit. */
+/* Refuses places where attention cannot be. */
 static const char *refuse_place(const struct net_config *c)
 {
     if (c->attend != ATTEND_STATES && is(c, ATTN_RECURS))
@@ -64,7 +90,7 @@ static const char *refuse_place(const struct net_config *c)
                "--attend states)";
     if (c->attend == ATTEND_BELOW && c->layers < 2)
         return "there is no layer under the top one (use --layers 2)";
-    if (is_past_states(c))
+    if (bypasses_states(c))
         return "nothing of the recurrence would reach the forecast (use "
                "--attend states, or --context both with a kind that pools)";
     if (c->decoder == DECODER_LINEAR && is(c, ATTN_DECODES))
@@ -82,7 +108,7 @@ const char *net_refusal(const struct net_config *c)
     const char *refusal = refuse_place(c);
 
     if (!refusal)
-        refusal = refuse_choices(c);
+        refusal = refuse_hyperparameters(c);
     if (refusal)
         return refusal;
     if (c->T < 1 || c->T > MAX_WINDOW)

@@ -1,0 +1,58 @@
+/* net_config.h - the configuration of a network, and what can be built. */
+#ifndef NN_NET_CONFIG_H
+#define NN_NET_CONFIG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "nn/attn.h"
+#include "nn/cell.h"
+#include "nn/decoder.h"
+#include "nn/keys.h"
+#include "nn/similarity.h"
+
+/* What the forecast is made from: the context beside the last state, or the
+ * context alone. */
+enum context { CONTEXT_BOTH, CONTEXT_ATTENTION };
+extern const char *const context_names[]; /* ended by NULL */
+
+/* Where attention sits in a network. */
+enum place {
+    PLACE_WEIGHS,  /* weighs the inputs before the encoder */
+    PLACE_POOLS,   /* once, over the keys */
+    PLACE_DECODES, /* at each decoding step */
+    PLACE_INSIDE   /* at each step of the recurrence */
+};
+
+struct net_config {
+    const struct cell_ops *cell;
+    const struct attn_ops *attention;
+    enum attend attend;
+    enum context context; /* ignored where there is no context */
+    enum decoder_form decoder;
+    size_t T, K, D, layers; /* T: timesteps of a window, which are rows */
+    size_t H, J;            /* steps of the horizon, targets */
+    size_t segment;         /* w timesteps are one step; 0 means 1 */
+    size_t channels; /* number of channels, each with an embedding; 0: none */
+
+    /* Hyperparameters of the kind (attn.h); else 0, NULL, tanh and none. */
+    size_t kernel, heads, slots;
+    const struct similarity_ops *similarity;
+    enum logits logits;
+    enum positions positions;
+};
+
+/* NULL if the network can be built; if not, the reason as a phrase for a
+ * message. */
+const char *net_refusal(const struct net_config *config);
+
+enum place net_place(const struct net_config *config);
+
+/* Whether there is a context, so that `context` has a meaning. */
+bool net_has_context(const struct net_config *config);
+
+/* Whether forecasts are made from past targets, which a batch then has to
+ * contain. */
+bool net_reads_past(const struct net_config *config);
+
+#endif

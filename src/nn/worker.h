@@ -1,0 +1,58 @@
+/*
+ * worker.h - the memory of the passes over one shard (net.h): one planned
+ * allocation, so that nothing is allocated while a network runs.
+ */
+#ifndef NN_WORKER_H
+#define NN_WORKER_H
+
+#include "nn/net.h"
+#include "nn/shape.h"
+
+struct worker {
+    struct arena arena; /* owns the arrays */
+
+    /* A batch of SHARD windows, for the caller to fill and read. */
+    size_t channels[SHARD];
+    real *x, *past, *shift, *scale, *y, *weights; /* as in struct net_batch */
+    real *target, *dy;                            /* (B, O), if training */
+    real *own; /* (B, T (K + 1)) for the one who fills it: a linear map's */
+
+    /* From the forward to the backward pass. */
+    real *segments; /* (N, B, E) embedded segments */
+    real *weighed;  /* (N, B, E) weighed inputs */
+    struct encoder_work encoder;
+    real *keys;      /* (N, B, D) unless the keys are states as they are */
+    real *key_cache; /* of the attention kind */
+    real *context;   /* (B, D), or (S, B, D) for a kind that decodes */
+    real *scratch;   /* of the kind's one query, or of its S queries */
+    real *channel;   /* (B, P) embeddings of the channels */
+    struct decoder_work decoder;
+    real *head_input;   /* (S, B, n), after dropout */
+    real *dropout_mask; /* (S, B, n) */
+    real *z;            /* (S, B, m) */
+
+    /* Gradients, if training. */
+    real *dz;          /* (S, B, m) */
+    real *dhead_input; /* (B, n) */
+    real *dchannel;    /* (B, P) */
+    real *dcontext;    /* (B, D) */
+    real *dweights;    /* (N, B) */
+    real *dkey_cache;  /* of the attention kind */
+    real *dkeys;       /* (N, B, D) of inputs as keys */
+    real *dweighed;    /* (N, B, E) */
+    real *dsegments;   /* (N, B, E) */
+    real *dx_discard;  /* in place of dx or dpast, if the caller passes NULL */
+};
+
+/* Plans memory for net_backward only if `training`. */
+enum status worker_init(struct worker *worker, const struct net *net,
+                        bool training, struct error *err);
+void worker_release(struct worker *worker);
+
+/* Writes the constants that no pass changes; worker_init does it too. */
+void worker_start(struct worker *worker, const struct net *net);
+
+/* The worker's own arrays as a batch of B windows. */
+struct net_batch worker_batch(const struct worker *worker, size_t B);
+
+#endif
