@@ -77,7 +77,7 @@ void model_put_profile(struct json_writer *writer, const struct model *model);
 struct tensor {
     char name[64]; /* with the member's number if there are several */
     const struct param *param;
-    real *values; /* (rows, cols) of the network */
+    const real *values; /* (rows, cols) of the network */
 };
 
 /* Those of all members. */

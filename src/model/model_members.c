@@ -84,7 +84,8 @@ static enum status get_member(const struct json_at *at, const struct model *m,
 }
 
 static enum status get_tensor(const struct json_at *row,
-                              const struct tensor *tensor, struct error *err)
+                              const struct tensor *tensor, real *values,
+                              struct error *err)
 {
     static const char *const fields[] = {"name", "shape", "values", NULL};
     const struct param *param = tensor->param;
@@ -96,13 +97,13 @@ static enum status get_tensor(const struct json_at *row,
     if (shape[0] != (real)param->rows || shape[1] != (real)param->cols)
         return json_refuse(row, "shape", err, "expected [%zu, %zu]",
                            param->rows, param->cols);
-    return json_reals(row, "values", param->rows * param->cols, tensor->values,
-                      err);
+    return json_reals(row, "values", param->rows * param->cols, values, err);
 }
 
 static enum status get_tensors(const struct json_at *root, struct model *m,
                                struct error *err)
 {
+    const size_t n_params = ensemble_net(&m->ensemble)->table.n_params;
     struct json_at parameters, row;
 
     TRY(json_array(root, "parameters", &parameters, err));
@@ -113,12 +114,14 @@ static enum status get_tensors(const struct json_at *root, struct model *m,
     for (size_t i = 0; i < model_n_tensors(m); i++) {
         const struct json_at child = json_child(&parameters, i);
         const struct tensor tensor = model_tensor(m, i);
+        struct net *net = &m->ensemble.members[i / n_params].net;
+        real *values = net_begin_update(net) + tensor.param->offset;
 
         TRY(json_object(&child, NULL, &row, err));
-        TRY(get_tensor(&row, &tensor, err));
+        TRY(get_tensor(&row, &tensor, values, err));
     }
     for (size_t i = 0; i < m->ensemble.n; i++)
-        net_prepare(&m->ensemble.members[i].net);
+        net_finish_update(&m->ensemble.members[i].net);
     return STATUS_OK;
 }
 

@@ -2,6 +2,7 @@
 #include "nn/net.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "nn/shape.h"
 
@@ -123,8 +124,8 @@ static void declare(struct net *net)
 
 static void net_plan(struct net *net, struct arena *arena)
 {
-    net->theta = arena_real(arena, net->table.n_values);
-    net->transposed = arena_real(arena, net->n_transposed);
+    net->update.theta = arena_real(arena, net->table.n_values);
+    net->update.transposed = arena_real(arena, net->n_transposed);
     net->keys.encoding = arena_real(arena, keys_n_encoding(&net->keys));
 }
 
@@ -147,6 +148,8 @@ enum status net_init(struct net *net, const struct net_config *config,
     TRY(arena_commit(&net->arena, err));
     net_plan(net, &net->arena);
     assert(arena_is_full(&net->arena));
+    net->theta = net->update.theta;
+    net->transposed = net->update.transposed;
     keys_encode_positions(&net->keys);
     return STATUS_OK;
 }
@@ -158,36 +161,59 @@ void net_release(struct net *net)
 
 void net_randomise(struct net *net, uint64_t seed)
 {
-    param_init(&net->table, seed, net->theta);
-    net_prepare(net);
+    param_init(&net->table, seed, net_begin_update(net));
+    net_finish_update(net);
+}
+
+void net_set_theta(struct net *net, const real *theta)
+{
+    memcpy(net_begin_update(net), theta, net->table.n_values * sizeof *theta);
+    net_finish_update(net);
+}
+
+real *net_begin_update(struct net *net)
+{
+    net->update.n_stale = net_n_parts(net);
+    return net->update.theta;
+}
+
+void net_finish_update(struct net *net)
+{
+    for (size_t part = 0; part < net_n_parts(net); part++)
+        net_finish_part(net, part);
 }
 
 /* Two for each layer of the encoder and for the decoder; keys, segments and
  * head. */
-size_t net_parts(const struct net *net)
+size_t net_n_parts(const struct net *net)
 {
     return 2 * net->config.layers + 5;
 }
 
-void net_prepare_part(struct net *net, size_t part)
+static void transpose_part(const struct net *net, size_t part, real *transposed)
 {
     const size_t decoder = 2 * net->config.layers, keys = decoder + 2;
 
     if (part < decoder)
-        encoder_prepare(&net->encoder, part, net->theta, net->transposed);
+        encoder_prepare(&net->encoder, part, net->theta, transposed);
     else if (part < keys)
-        decoder_prepare(&net->decoder, part - decoder, net->theta,
-                        net->transposed);
+        decoder_prepare(&net->decoder, part - decoder, net->theta, transposed);
     else if (part == keys)
-        keys_prepare(&net->keys, net->theta, net->transposed);
+        keys_prepare(&net->keys, net->theta, transposed);
     else if (part == keys + 1)
-        segments_prepare(&net->segments, net->theta, net->transposed);
+        segments_prepare(&net->segments, net->theta, transposed);
     else
-        linear_layer_prepare(&net->head, net->theta, net->transposed);
+        linear_layer_prepare(&net->head, net->theta, transposed);
 }
 
-void net_prepare(struct net *net)
+void net_finish_part(struct net *net, size_t part)
 {
-    for (size_t part = 0; part < net_parts(net); part++)
-        net_prepare_part(net, part);
+    assert(!net_is_current(net));
+    transpose_part(net, part, net->update.transposed);
+    net->update.n_stale--;
+}
+
+bool net_is_current(const struct net *net)
+{
+    return net->update.n_stale == 0;
 }

@@ -32,6 +32,7 @@
 #ifndef NN_NET_H
 #define NN_NET_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -70,10 +71,14 @@ struct net {
     bool head_reads_context, head_reads_state;
     struct linear_layer head; /* A (n, m), a (m); m outputs of a step */
 
-    struct arena arena; /* owns the next two, and keys.encoding */
-    real *theta;        /* (table.n_values) */
-    real *transposed;   /* (n_transposed) transposed copies of matrices */
+    struct arena arena; /* owns the arrays, and keys.encoding */
+    const real *theta;  /* (table.n_values) all parameters */
     size_t n_transposed;
+    const real *transposed; /* (n_transposed) transposed copies of matrices */
+    struct {
+        real *theta, *transposed; /* the same, writable */
+        atomic_size_t n_stale;    /* parts of `transposed` to recompute */
+    } update;                     /* private to net.c */
 };
 
 /* A network with all parameters zero; STATUS_USAGE if it is refused. */
@@ -87,13 +92,24 @@ void net_release(struct net *net); /* accepts an all-zero net */
  */
 void net_randomise(struct net *net, uint64_t seed);
 
+/* Copies new parameters (table.n_values) to theta. */
+void net_set_theta(struct net *net, const real *theta);
+
 /*
- * To be called after theta changed, before the next pass. Its parts may be
- * prepared by several threads.
+ * Any other change of theta is an update: net_begin_update() returns theta to
+ * write to, and net_finish_update() recomputes the transposed copies. A pass
+ * between the two is a caller's bug (assert).
+ *
+ * Several threads may update a network together. Each calls net_begin_update();
+ * when all have written, each part of 0..net_n_parts()-1 is finished once.
  */
-void net_prepare(struct net *net);
-size_t net_parts(const struct net *net);
-void net_prepare_part(struct net *net, size_t part);
+real *net_begin_update(struct net *net);
+void net_finish_update(struct net *net);
+size_t net_n_parts(const struct net *net);
+void net_finish_part(struct net *net, size_t part);
+
+/* False during an update. */
+bool net_is_current(const struct net *net);
 
 /*
  * The weights of a window are distributions of equal length, [query][entry]:

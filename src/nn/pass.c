@@ -7,11 +7,13 @@
  */
 #include "nn/pass.h"
 
+#include <assert.h>
 #include <string.h>
 
 static struct pass begin(const struct net *net, struct worker *w,
                          const struct net_batch *batch)
 {
+    assert(net_is_current(net));
     return (struct pass){.net = net,
                          .w = w,
                          .batch = batch,

@@ -140,6 +140,7 @@ static void step_task(void *context, size_t thread)
     const size_t threads = s->team.n, N = n_values(s);
     struct adam_factors factors;
     double square = 0;
+    real *theta;
 
     for (size_t lane = thread; lane < s->n_lanes; lane += threads)
         memset(s->dtheta + lane * N, 0, N * sizeof *s->dtheta);
@@ -157,12 +158,13 @@ static void step_task(void *context, size_t thread)
 
     factors = adam_factors(&s->adam, train_config_lr(s->config, s->epoch),
                            s->config->clip, square);
+    theta = net_begin_update(s->net);
     for (size_t i = thread; i < n_blocks(s); i += threads)
         s->update(&s->adam, &factors, i * BLOCK, block_end(s, i), s->dtheta,
-                  s->net->theta);
+                  theta);
     pool_barrier(s->team.pool);
-    for (size_t part = thread; part < net_parts(s->net); part += threads)
-        net_prepare_part(s->net, part);
+    for (size_t part = thread; part < net_n_parts(s->net); part += threads)
+        net_finish_part(s->net, part);
 }
 
 void stepper_step(struct stepper *s, size_t n, size_t epoch)

@@ -186,8 +186,7 @@ static enum status epochs_run(struct state *s, struct net *net,
         if (last->epoch - last->best_epoch >= t->config->patience)
             break;
     }
-    memcpy(net->theta, s->best, n_bytes);
-    net_prepare(net);
+    net_set_theta(net, s->best);
     return STATUS_OK;
 }
 

@@ -22,6 +22,7 @@ static void each_parameter(struct rig *rig, const cJSON *test, bool to_theta)
 {
     const cJSON *rows = member(test, "parameters");
     const struct param_table *table = &rig->net.table;
+    real *theta = net_begin_update(&rig->net);
 
     assert_int_equal(cJSON_GetArraySize(rows), table->n_params);
     for (size_t p = 0; p < table->n_params; p++) {
@@ -33,12 +34,12 @@ static void each_parameter(struct rig *rig, const cJSON *test, bool to_theta)
         assert_int_equal(size_of(row, "rows"), param->rows);
         assert_int_equal(size_of(row, "cols"), param->cols);
         if (to_theta)
-            load(row, "values", rig->net.theta + param->offset, n);
+            load(row, "values", theta + param->offset, n);
         else
             compare_all(row, "gradient", param->name,
                         rig->dtheta + param->offset, n);
     }
-    net_prepare(&rig->net);
+    net_finish_update(&rig->net);
 }
 
 /* The loss of a fresh forward pass, and its gradient in dtheta, dx, dpast. */
@@ -77,8 +78,8 @@ static void compare_training(struct rig *rig, const cJSON *test,
         compare(loss_names[loss], adam.steps, mean_loss(rig, loss),
                 want->valuedouble);
         (void)adam_step(&adam, learning_rate, clip, rig->dtheta,
-                        rig->net.theta);
-        net_prepare(&rig->net);
+                        net_begin_update(&rig->net));
+        net_finish_update(&rig->net);
     }
     free(moments);
 }

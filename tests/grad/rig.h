@@ -97,8 +97,9 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
     rig_plan(rig);
 
     rig->batch = worker_batch(&rig->worker, B);
-    fill_random(rig->net.theta, rig->net.table.n_values, R(0.8), seed);
-    net_prepare(&rig->net);
+    fill_random(net_begin_update(&rig->net), rig->net.table.n_values, R(0.8),
+                seed);
+    net_finish_update(&rig->net);
     fill_random(rig->worker.x, rig->n_x, R(1.0), seed + 1);
     fill_random(rig->worker.past, rig->n_past, R(1.0), seed + 5);
     fill_random(rig->worker.shift, rig->n_y, R(1.0), seed + 2);

@@ -126,7 +126,8 @@ static double weighted_sum_of_outputs(void *problem)
     struct rig *rig = problem;
     double sum = 0;
 
-    net_prepare(&rig->net);
+    (void)net_begin_update(&rig->net); /* theta was changed in between */
+    net_finish_update(&rig->net);
     rig_forward(rig);
     for (size_t i = 0; i < rig->n_y; i++)
         sum += (double)(rig->worker.dy[i] * rig->worker.y[i]);
@@ -148,6 +149,7 @@ static void check_gradients(struct setting *setting)
     const bool blind = c->attention->flags & ATTN_SKIPS_NEWEST &&
                        c->context == CONTEXT_ATTENTION;
     const bool may_vanish = rig->net.N <= (blind ? 2 : 1);
+    real *theta;
 
     if (c->attention->flags & ATTN_ESTIMATES)
         return;
@@ -155,12 +157,14 @@ static void check_gradients(struct setting *setting)
     fill(rig->dx, rig->n_x, R(0.0));
     fill(rig->dpast, rig->n_past, R(0.0));
     rig_backward(rig, rig->dx);
+    theta = net_begin_update(&rig->net);
+    net_finish_update(&rig->net);
     for (size_t p = 0; p < table->n_params; p++) {
         const struct param *param = &table->params[p];
 
-        assert_gradient(
-            setting->label, param->name, &sum, rig->net.theta + param->offset,
-            param->rows * param->cols, rig->dtheta + param->offset, may_vanish);
+        assert_gradient(setting->label, param->name, &sum,
+                        theta + param->offset, param->rows * param->cols,
+                        rig->dtheta + param->offset, may_vanish);
     }
     assert_gradient(setting->label, "x", &sum, rig->worker.x, rig->n_x, rig->dx,
                     blind && rig->net.N == 1);

@@ -159,9 +159,9 @@ void given_stir(struct given_model *g)
     for (size_t i = 0; i < g->model.ensemble.n; i++) {
         struct net *net = &g->model.ensemble.members[i].net;
 
-        fill_random(net->theta + net->head.weight,
+        fill_random(net_begin_update(net) + net->head.weight,
                     net->table.n_values - net->head.weight, R(0.5), 3 + i);
-        net_prepare(net);
+        net_finish_update(net);
     }
 }
 

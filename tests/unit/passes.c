@@ -15,24 +15,27 @@ static const struct param *tensor(const struct net *net, const char *name)
 void set_tensor(struct net *net, const char *name, real value)
 {
     const struct param *param = tensor(net, name);
+    real *theta = net_begin_update(net);
 
     assert_non_null(param);
     for (size_t i = 0; i < param->rows * param->cols; i++)
-        net->theta[param->offset + i] = value;
-    net_prepare(net);
+        theta[param->offset + i] = value;
+    net_finish_update(net);
 }
 
 void copy_parameters(struct net *to, const struct net *from)
 {
+    real *theta = net_begin_update(to);
+
     for (size_t p = 0; p < to->table.n_params; p++) {
         const struct param *param = &to->table.params[p];
         const struct param *source = tensor(from, param->name);
 
         if (source)
-            memcpy(to->theta + param->offset, from->theta + source->offset,
+            memcpy(theta + param->offset, from->theta + source->offset,
                    param->rows * param->cols * sizeof(real));
     }
-    net_prepare(to);
+    net_finish_update(to);
 }
 
 void assert_same_window(const struct rig *a, size_t i, const struct rig *b,

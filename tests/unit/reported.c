@@ -126,8 +126,8 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
 
     given_model_init(g, csv, built);
     net = given_net(g);
-    fill_random(net->theta + net->head.bias, net->O, R(0.5), 3);
-    net_prepare(net);
+    fill_random(net_begin_update(net) + net->head.bias, net->O, R(0.5), 3);
+    net_finish_update(net);
     assert_ok(origins_newest(&r->newest, &g->given.dataset, g->windows.T, &err),
               &err);
     r->y = calloc(r->newest.n * net->O, sizeof *r->y);

@@ -72,9 +72,9 @@ void plan_net(struct net *net, const struct plan *plan)
     rig_choose(&config);
     assert_ok(net_init(net, &config, &err), &err);
     net_randomise(net, 1);
-    fill_random(net->theta + net->head.weight,
+    fill_random(net_begin_update(net) + net->head.weight,
                 net->table.n_values - net->head.weight, R(0.3), 5);
-    net_prepare(net);
+    net_finish_update(net);
 }
 
 void bench_init(struct bench *b, const struct plan *plan, size_t threads)

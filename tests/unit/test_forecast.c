@@ -175,7 +175,9 @@ static void outputs_are_steps_of_all_targets(void **state)
     (void)state;
     build(&g, 100, &built);
     for (size_t o = 0; o < 4; o++)
-        given_net(&g)->theta[given_net(&g)->head.bias + o] = (real)(o + 1);
+        net_begin_update(given_net(&g))[given_net(&g)->head.bias + o] =
+            (real)(o + 1);
+    net_finish_update(given_net(&g));
     one = (struct origins){1, g.parts[PART_TEST].list};
     forecast(&g, &one, y, NULL);
     for (size_t o = 0; o < 4; o++)
@@ -196,7 +198,8 @@ static void a_label_is_in_its_own_units(void **state)
 
     (void)state;
     build(&g, 20, &built);
-    given_net(&g)->theta[given_net(&g)->head.bias] = R(2.0);
+    net_begin_update(given_net(&g))[given_net(&g)->head.bias] = R(2.0);
+    net_finish_update(given_net(&g));
     one = (struct origins){1, g.parts[PART_TEST].list};
     forecast(&g, &one, &y, NULL);
     assert_close(y,

@@ -32,8 +32,8 @@ static void make_rig(struct rig *rig, const struct choice *choice, enum isa isa)
     rig_choose(&config);
     rig_init(rig, &config, 1 + choice->D % SHARD, choice->D);
     for (size_t i = 0; i < rig->net.table.n_values; i++)
-        rig->net.theta[i] *= scale;
-    net_prepare(&rig->net);
+        net_begin_update(&rig->net)[i] *= scale;
+    net_finish_update(&rig->net);
     memset(rig->dtheta, 0, rig->net.table.n_values * sizeof(real));
     memset(rig->dx, 0, rig->n_x * sizeof(real));
 }

@@ -342,10 +342,10 @@ static void a_weight_that_is_no_number_is_not_saved(void **state)
 
     (void)state;
     stored_build(&g, &stored_series);
-    given_net(&g)->theta[3] = (real)NAN;
+    net_begin_update(given_net(&g))[3] = (real)NAN;
     assert_fails(model_print(&g.model, &text, &stored_err), STATUS_INTERNAL,
                  &stored_err, "values");
-    given_net(&g)->theta[3] = (real)INFINITY;
+    net_begin_update(given_net(&g))[3] = (real)INFINITY;
     assert_fails(model_print(&g.model, &text, &stored_err), STATUS_INTERNAL,
                  &stored_err, "values");
     text_release(&text);

@@ -102,6 +102,35 @@ static void a_random_network_is_a_function_of_the_seed(void **state)
     net_release(&b);
 }
 
+static void an_update_is_over_when_every_part_is_finished(void **state)
+{
+    const struct net_config config = rig_config("gru", "timestep");
+    struct rig rig, other;
+
+    (void)state;
+    rig_init(&rig, &config, 3, 1);
+    rig_init(&other, &config, 3, 2);
+    assert_true(net_is_current(&rig.net));
+    memcpy(net_begin_update(&rig.net), other.net.theta,
+           rig.net.table.n_values * sizeof(real));
+    for (size_t part = 0; part < net_n_parts(&rig.net); part++) {
+        assert_false(net_is_current(&rig.net));
+        net_finish_part(&rig.net, part);
+    }
+    assert_true(net_is_current(&rig.net));
+    assert_memory_equal(rig.net.transposed, other.net.transposed,
+                        rig.net.n_transposed * sizeof(real));
+    net_randomise(&rig.net, 3);
+    net_set_theta(&other.net, rig.net.theta);
+    assert_true(net_is_current(&other.net));
+    assert_memory_equal(rig.net.theta, other.net.theta,
+                        rig.net.table.n_values * sizeof(real));
+    assert_memory_equal(rig.net.transposed, other.net.transposed,
+                        rig.net.n_transposed * sizeof(real));
+    rig_release(&rig);
+    rig_release(&other);
+}
+
 static void a_configuration_that_cannot_be_built_is_refused(void **state)
 {
     const struct net_config good = rig_config("gru", "timestep");
@@ -188,6 +217,7 @@ int main(void)
             the_arrays_of_a_worker_hold_a_shard_and_do_not_overlap),
         cmocka_unit_test(a_random_network_starts_from_the_shift),
         cmocka_unit_test(a_random_network_is_a_function_of_the_seed),
+        cmocka_unit_test(an_update_is_over_when_every_part_is_finished),
         cmocka_unit_test(a_configuration_that_cannot_be_built_is_refused),
         cmocka_unit_test(the_smallest_and_largest_sizes_are_not_refused),
         cmocka_unit_test(cells_and_kinds_are_found_by_name),

@@ -188,8 +188,8 @@ static void no_timestep_weighs_more_than_7_times_another(void **state)
     config.context = CONTEXT_ATTENTION;
     rig_init(&rig, &config, SHARD, 1);
     for (size_t i = 0; i < rig.net.table.n_values; i++)
-        rig.net.theta[i] *= R(100.0);
-    net_prepare(&rig.net);
+        net_begin_update(&rig.net)[i] *= R(100.0);
+    net_finish_update(&rig.net);
     rig_forward(&rig);
     for (size_t b = 0; b < SHARD; b++) {
         real low = rig.worker.weights[b], high = low;

@@ -71,8 +71,8 @@ static double reference_step(struct reference *r,
     for (size_t i = 0; i < n; i++)
         loss += reference_window(r, config, i, epoch, factor, scored);
     (void)adam_step(&r->adam, train_config_lr(config, epoch), config->clip,
-                    r->dtheta, r->net.theta);
-    net_prepare(&r->net);
+                    r->dtheta, net_begin_update(&r->net));
+    net_finish_update(&r->net);
     return loss;
 }
 
@@ -125,10 +125,9 @@ static void check_reference(const struct plan *plan, size_t threads)
         assert_all_close(b.stepper.adam.v, r.adam.v, r.adam.n, 1e-4,
                          1e-5 * largest(r.adam.v, r.adam.n));
         assert_all_close(b.net.theta, r.net.theta, r.adam.n, 1e-4, 1e-5);
-        memcpy(r.net.theta, b.net.theta, bytes);
+        net_set_theta(&r.net, b.net.theta);
         memcpy(r.adam.m, b.stepper.adam.m, bytes);
         memcpy(r.adam.v, b.stepper.adam.v, bytes);
-        net_prepare(&r.net);
     }
     reference_release(&r);
     bench_release(&b);
@@ -291,8 +290,7 @@ static void a_score_changes_nothing_and_drops_nothing_out(void **state)
         stepper_score(&scored.stepper, WINDOWS);
 
         reference_init(&r, &plan);
-        memcpy(r.net.theta, b.net.theta, bench_values(&b) * sizeof(real));
-        net_prepare(&r.net);
+        net_set_theta(&r.net, b.net.theta);
         loss = reference_score(&r, &b.config, WINDOWS, &n);
         assert_close(bench_loss(&scored), loss / (double)n, 1e-6, 0);
 

@@ -174,8 +174,8 @@ static void reference_step(struct given_model *g,
         net_backward(net, worker, &batch, worker->dy, dtheta, NULL, NULL);
     }
     (void)adam_step(adam, train_config_lr(config, epoch), config->clip, dtheta,
-                    net->theta);
-    net_prepare(net);
+                    net_begin_update(net));
+    net_finish_update(net);
 }
 
 /* The first step of Adam moves no weight by more than the rate; the second one
