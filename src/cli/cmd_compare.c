@@ -56,7 +56,7 @@ static void fail(struct compare_run *run, const struct attn_ops *kind,
 
 /* What the kinds that can be built take, together. */
 struct taken_by_some {
-    unsigned flags;
+    unsigned hyperparameters;
     bool context, decoder; /* the decoder that is asked for */
 };
 
@@ -68,7 +68,7 @@ static const char *taken_by_none(const struct options *o,
         return "context";
     if (!taken->decoder && options_given(o, &o->decoder))
         return "decoder linear"; /* the others are refused or taken */
-    return network_unused(o, taken->flags);
+    return network_unused(o, taken->hyperparameters);
 }
 
 /* Refuses what none of the kinds asked for can be built with, or takes. */
@@ -88,7 +88,7 @@ static enum status check_networks(struct compare_run *run, struct error *err)
             fail(run, kind, err);
             continue;
         }
-        taken.flags |= kind->flags;
+        taken.hyperparameters |= kind->hyperparameters;
         taken.context |= net_has_context(&net);
         taken.decoder |= net.decoder == (enum decoder_form)o->decoder;
         n_asked += kind_list_has(o->kinds, kind);

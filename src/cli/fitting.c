@@ -115,7 +115,7 @@ enum status fitting_network(const struct fitting *f,
 {
     const bool copies = kind->flags & ATTN_COPIES;
     const char *unused =
-        lenient ? NULL : network_unused(f->options, kind->flags);
+        lenient ? NULL : network_unused(f->options, kind->hyperparameters);
 
     *net = network_asked(f->options, kind, lenient);
     if (net_refusal(net))

@@ -1,16 +1,21 @@
 /* network.c - see network.h. */
 #include "cli/network.h"
 
-/* Whether an option counts that only some kinds take. */
-static bool counts(const struct options *o, const void *field,
-                   const struct attn_ops *kind, unsigned flag, bool lenient)
+/* Whether a hyperparameter counts: the kind has it, or it has to be refused. */
+static bool counts(const struct options *o, const struct attn_ops *kind,
+                   enum hyperparameter h, bool lenient)
 {
-    return kind->flags & flag || (!lenient && options_given(o, field));
+    return attn_has(kind, h) ||
+           (!lenient && options_given(o, &o->hyperparameters[h]));
 }
 
-static size_t heads_for(const struct options *o)
+static size_t value_of(const struct options *o, enum hyperparameter h)
 {
-    return o->heads ? (size_t)o->heads : o->hidden % 4 == 0 ? 4 : 1;
+    if (!hyperparameters[h].maximum)
+        return 1 + (size_t)o->hyperparameters[h].choice;
+    if (!o->hyperparameters[h].count)
+        return hyperparameter_divisor(h, (size_t)o->hidden);
+    return (size_t)o->hyperparameters[h].count;
 }
 
 static enum decoder_form decoder_for(const struct options *o,
@@ -39,42 +44,18 @@ struct net_config network_asked(const struct options *o,
                              .layers = (size_t)o->layers,
                              .H = 1,
                              .segment = segment,
-                             .J = 1,
-                             .positions = POSITIONS_NONE};
+                             .J = 1};
 
-    if (counts(o, &o->kernel, kind, ATTN_TAKES_KERNEL, lenient))
-        net.kernel = (size_t)o->kernel;
-    if (counts(o, &o->heads, kind, ATTN_TAKES_HEADS, lenient))
-        net.heads = heads_for(o);
-    if (counts(o, &o->slots, kind, ATTN_TAKES_SLOTS, lenient))
-        net.slots = (size_t)o->slots;
-    if (counts(o, &o->similarity, kind, ATTN_TAKES_SIMILARITY, lenient))
-        net.similarity = similarity_at((size_t)o->similarity);
-    if (counts(o, &o->logits, kind, ATTN_TAKES_LOGITS, lenient))
-        net.logits = (enum logits)o->logits;
-    if (counts(o, &o->positions, kind, ATTN_TAKES_POSITIONS, lenient))
-        net.positions = (enum positions)o->positions;
+    for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
+        if (counts(o, kind, h, lenient))
+            net.hyperparameters[h] = value_of(o, h);
     return net;
 }
 
-const char *network_unused(const struct options *o, unsigned flags)
+const char *network_unused(const struct options *o, unsigned set)
 {
-    const struct {
-        const void *field;
-        unsigned flag;
-        const char *name;
-    } of_some_kinds[] = {
-        {&o->kernel, ATTN_TAKES_KERNEL, "kernel"},
-        {&o->heads, ATTN_TAKES_HEADS, "heads"},
-        {&o->slots, ATTN_TAKES_SLOTS, "slots"},
-        {&o->similarity, ATTN_TAKES_SIMILARITY, "similarity"},
-        {&o->logits, ATTN_TAKES_LOGITS, "logits"},
-        {&o->positions, ATTN_TAKES_POSITIONS, "positions"},
-    };
-
-    for (size_t i = 0; i < sizeof of_some_kinds / sizeof *of_some_kinds; i++)
-        if (!(flags & of_some_kinds[i].flag) &&
-            options_given(o, of_some_kinds[i].field))
-            return of_some_kinds[i].name;
+    for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
+        if (!(set & 1U << h) && options_given(o, &o->hyperparameters[h]))
+            return hyperparameters[h].name;
     return NULL;
 }

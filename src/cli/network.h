@@ -16,9 +16,9 @@ struct net_config network_asked(const struct options *options,
                                 const struct attn_ops *kind, bool lenient);
 
 /*
- * The name of an option that was given though none of the kinds takes it,
- * whose flags together are `flags`; NULL: there is none.
+ * The name of an option that was given although its hyperparameter is not in
+ * `set`, those of all the kinds; NULL: there is none.
  */
-const char *network_unused(const struct options *options, unsigned flags);
+const char *network_unused(const struct options *options, unsigned set);
 
 #endif

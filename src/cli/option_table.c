@@ -45,6 +45,32 @@ const char *const option_group_names[N_GROUPS] = {
     [GROUP_MACHINE] = "Machine",        [GROUP_OUTPUT] = "Output",
 };
 
+/* The rows of hyperparameter.h: options of some attention kinds. */
+#define COUNT_TO(n)                                                            \
+    .metavar = "N", .type = OPTION_INTEGER, .minimum = 1, .maximum = (n)
+#define ONE_OF(...)                                                            \
+    .type = OPTION_CHOICE, .names = (const char *const[])                      \
+    {                                                                          \
+        __VA_ARGS__, NULL                                                      \
+    }
+#define ONE_OF_TABLE(function) .type = OPTION_CHOICE, .name_of = (function)
+#define DEFAULT(text)          .initial = (text)
+#define DIVISOR(n, text)       .without = (text)
+#define ROW_OF_KINDS(id, name_, values, default_, help_, ...)                  \
+    {.name = (name_),                                                          \
+     values,                                                                   \
+     default_,                                                                 \
+     .help = (help_),                                                          \
+     .group = GROUP_NETWORK,                                                   \
+     .commands = T,                                                            \
+     .offset = AT(hyperparameters[HYPER_##id])},
+#define PLUS_1(...) +1
+
+_Static_assert(0 HYPERPARAMETERS_BEFORE_ATTEND(PLUS_1)
+                       HYPERPARAMETERS_AFTER_ATTEND(PLUS_1) ==
+                   N_HYPERPARAMETERS,
+               "a hyperparameter has no option");
+
 /* clang-format off */
 const struct option_row option_table[] = {
     {'m', "model", "FILE", OPTION_STRING, GROUP_FILES, MODEL, AT(model),
@@ -152,29 +178,11 @@ const struct option_row option_table[] = {
      AT(kinds), .without = "all",
      .help = "attention kinds to compare, of those below: a,b; the references "
              "are trained too"},
-    {0, "similarity", NULL, OPTION_CHOICE, GROUP_NETWORK, T,
-     AT(similarity), .initial = "scaled", .name_of = similarity_name,
-     .help = "how keys are matched with queries, of kinds that leave it open"},
-    {0, "heads", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(heads),
-     .without = "4, or 1 where 4 do not divide the units", .minimum = 1,
-     .maximum = MAX_HEADS,
-     .help = "heads of multi-head kinds"},
-    {0, "positions", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(positions),
-     .initial = "sinusoidal", .names = positions_names,
-     .help = "what tells kinds that are blind to order the timesteps apart"},
-    {0, "logits", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(logits),
-     .initial = "tanh", .names = logits_names,
-     .help = "whether a tanh bounds the logits of timestep weights"},
-    {0, "slots", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(slots),
-     .initial = "8", .minimum = 1, .maximum = MAX_SLOTS,
-     .help = "slots of a kind with a memory"},
+    HYPERPARAMETERS_BEFORE_ATTEND(ROW_OF_KINDS)
     {0, "attend", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(attend),
      .initial = "states", .names = attend_names,
      .help = "what is weighed"},
-    {0, "kernel", "N", OPTION_INTEGER, GROUP_NETWORK, T, AT(kernel),
-     .initial = "3", .minimum = 1, .maximum = MAX_KERNEL,
-     .help = "timesteps that a convolution reads at once; refused with a kind "
-             "that is none"},
+    HYPERPARAMETERS_AFTER_ATTEND(ROW_OF_KINDS)
     {0, "context", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(context),
      .initial = "both", .names = context_names,
      .help = "what the forecast is made from: the context with the last "

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "nn/hyperparameter.h"
 #include "model/train_config.h"
 
 enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
@@ -46,14 +47,13 @@ struct options {
     uint64_t layers, hidden;
     int attend, context; /* enum attend, enum context */
     int decoder;         /* enum decoder_form, if given */
-    int similarity;      /* of similarity_at() */
-    int positions;       /* enum positions */
-    int logits;          /* enum logits */
-    uint64_t kernel, slots;
-    uint64_t heads; /* 0: choose */
-    int preset;     /* enum preset */
-    int skip;       /* enum skip */
-    int channels;   /* place in channels_names */
+    union {
+        uint64_t count; /* 0: choose */
+        int choice;     /* place among the names */
+    } hyperparameters[N_HYPERPARAMETERS];
+    int preset;   /* enum preset */
+    int skip;     /* enum skip */
+    int channels; /* place in channels_names */
     uint64_t segment;
     int norm; /* enum norm */
     const char *season;

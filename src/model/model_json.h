@@ -20,16 +20,6 @@ struct param;
 struct net_config;
 struct roles;
 
-/* One of the choices that only some attention kinds leave. */
-struct taken {
-    const char *key;
-    size_t count;     /* of a number, else 0 */
-    const char *name; /* else; both 0: the kind takes none */
-};
-
-enum { N_TAKEN = 6 };
-void model_taken(const struct net_config *net, struct taken taken[N_TAKEN]);
-
 /* Puts all fields of the file but the parameters. */
 void model_put_head(struct json_writer *writer, const struct model *model);
 

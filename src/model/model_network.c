@@ -26,54 +26,44 @@ static enum status expect_null(const struct json_at *config, const char *key,
     return STATUS_OK;
 }
 
-/* What the kind takes; null where it takes none. */
-static enum status get_taken(const struct json_at *config,
-                             struct net_config *net, struct error *err)
+static enum status get_choice(const struct json_at *config,
+                              enum hyperparameter h, size_t *value,
+                              struct error *err)
 {
-    const struct {
-        unsigned flag;
-        const char *key;
-        size_t maximum;
-        size_t *value;
-    } counts[] = {
-        {ATTN_TAKES_KERNEL, "kernel", MAX_KERNEL, &net->kernel},
-        {ATTN_TAKES_HEADS, "heads", MAX_HEADS, &net->heads},
-        {ATTN_TAKES_SLOTS, "slots", MAX_SLOTS, &net->slots},
-    };
-    int positions = POSITIONS_NONE, logits = LOGITS_TANH;
-    const struct {
-        unsigned flag;
-        const char *key;
-        const char *const *names;
-        int *value;
-    } choices[] = {
-        {ATTN_TAKES_POSITIONS, "positions", positions_names, &positions},
-        {ATTN_TAKES_LOGITS, "logits", logits_names, &logits},
-    };
-    const unsigned takes = net->attention->flags;
+    const struct hyperparameter_row *row = &hyperparameters[h];
     const char *name;
+    int place;
 
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        if (takes & counts[i].flag)
-            TRY(model_get_count(config, counts[i].key, 1, counts[i].maximum,
-                                counts[i].value, err));
+    if (row->names) {
+        TRY(json_choice(config, row->name, row->names, &place, err));
+        *value = 1 + (size_t)place;
+        return STATUS_OK;
+    }
+    TRY(json_string(config, row->name, &name, err));
+    *value = hyperparameter_find(h, name);
+    if (!*value)
+        return json_refuse(config, row->name, err, "unknown %s \"%s\"",
+                           row->name, name);
+    return STATUS_OK;
+}
+
+/* The hyperparameters of the kind; the others are null. */
+static enum status get_hyperparameters(const struct json_at *config,
+                                       struct net_config *net,
+                                       struct error *err)
+{
+    for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++) {
+        const struct hyperparameter_row *row = &hyperparameters[h];
+        size_t *value = &net->hyperparameters[h];
+
+        if (!attn_has(net->attention, h))
+            TRY(expect_null(config, row->name, err));
+        else if (row->maximum)
+            TRY(model_get_count(config, row->name, 1, row->maximum, value,
+                                err));
         else
-            TRY(expect_null(config, counts[i].key, err));
-    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
-        if (takes & choices[i].flag)
-            TRY(json_choice(config, choices[i].key, choices[i].names,
-                            choices[i].value, err));
-        else
-            TRY(expect_null(config, choices[i].key, err));
-    net->positions = (enum positions)positions;
-    net->logits = (enum logits)logits;
-    if (!(takes & ATTN_TAKES_SIMILARITY))
-        return expect_null(config, "similarity", err);
-    TRY(json_string(config, "similarity", &name, err));
-    net->similarity = similarity_find(name);
-    if (!net->similarity)
-        return json_refuse(config, "similarity", err,
-                           "unknown similarity \"%s\"", name);
+            TRY(get_choice(config, h, value, err));
+    }
     return STATUS_OK;
 }
 
@@ -91,7 +81,7 @@ static enum status get_kinds(const struct json_at *config,
     if (!net->attention)
         return json_refuse(config, "attention", err,
                            "unknown attention kind \"%s\"", name);
-    return get_taken(config, net, err);
+    return get_hyperparameters(config, net, err);
 }
 
 /* Where attention looks, and what the forecast is made from. */

@@ -19,34 +19,22 @@ static void put_count(struct json_writer *w, const char *key, size_t value)
 const char *const border_names[] = {"train_rows", "valid_rows", "test_rows",
                                     NULL};
 
-void model_taken(const struct net_config *net, struct taken taken[N_TAKEN])
+/* null where the kind does not have it. */
+static void put_hyperparameters(struct json_writer *w,
+                                const struct net_config *net)
 {
-    const unsigned takes = net->attention->flags;
-    const struct taken all[N_TAKEN] = {
-        {"kernel", net->kernel, NULL},
-        {"heads", net->heads, NULL},
-        {"slots", net->slots, NULL},
-        {"similarity", 0, net->similarity ? net->similarity->name : NULL},
-        {"positions", 0,
-         takes & ATTN_TAKES_POSITIONS ? positions_names[net->positions] : NULL},
-        {"logits", 0,
-         takes & ATTN_TAKES_LOGITS ? logits_names[net->logits] : NULL},
-    };
+    for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++) {
+        const struct hyperparameter_row *row = &hyperparameters[h];
 
-    memcpy(taken, all, sizeof all);
-}
-
-/* null where the kind takes none. */
-static void put_taken(struct json_writer *w, const struct net_config *net)
-{
-    struct taken taken[N_TAKEN];
-
-    model_taken(net, taken);
-    for (size_t i = 0; i < N_TAKEN; i++)
-        if (taken[i].count)
-            put_count(w, taken[i].key, taken[i].count);
+        if (!attn_has(net->attention, h))
+            json_put_null(w, row->name);
+        else if (row->maximum)
+            put_count(w, row->name, net->hyperparameters[h]);
         else
-            json_put_text(w, taken[i].key, taken[i].name);
+            json_put_text(
+                w, row->name,
+                hyperparameter_value_name(h, net->hyperparameters[h]));
+    }
 }
 
 static void put_config(struct json_writer *w, const struct model *m)
@@ -61,7 +49,7 @@ static void put_config(struct json_writer *w, const struct model *m)
     put_count(w, "layers", net->layers);
     put_count(w, "hidden", net->D);
     json_put_string(w, "attention", net->attention->name);
-    put_taken(w, net);
+    put_hyperparameters(w, net);
     json_put_string(w, "attend", attend_names[net->attend]);
     json_put_string(w, "context", context_names[net->context]);
     json_put_string(w, "decoder", decoder_names[net->decoder]);

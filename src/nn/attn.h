@@ -15,9 +15,8 @@
 
 #include "base/real.h"
 #include "kernel/isa.h"
+#include "nn/hyperparameter.h"
 #include "nn/param.h"
-
-struct similarity_ops;
 
 enum attn_place {
     ATTN_POOLS,   /* once a window; the query is the newest state h_T */
@@ -26,7 +25,7 @@ enum attn_place {
                      keys are the states before it */
 };
 
-/* What a kind depends on, takes and can do. */
+/* What a kind depends on and can do. */
 enum attn_flags {
     ATTN_FIXED_WINDOW = 1 << 0,  /* its parameters depend on T */
     ATTN_WEIGHS_INPUTS = 1 << 1, /* --attend inputs: weights of x_t alone */
@@ -39,28 +38,15 @@ enum attn_flags {
     ATTN_FIXED_WEIGHTS = 1 << 6, /* the same weights whatever the keys are */
     ATTN_REFERENCE = 1 << 7,     /* `compare` measures the others by it */
     ATTN_READS_QUERY = 1 << 8,   /* of a kind that pools: not only the keys */
-    ATTN_ESTIMATES = 1 << 9,     /* its backward pass is a documented estimator
+    ATTN_ESTIMATES = 1 << 9      /* its backward pass is a documented estimator
                                     of the gradient of a step function */
-
-    ATTN_TAKES_KERNEL = 1 << 10,     /* --kernel: timesteps read at once */
-    ATTN_TAKES_HEADS = 1 << 11,      /* --heads */
-    ATTN_TAKES_SLOTS = 1 << 12,      /* --slots: its weights are over these */
-    ATTN_TAKES_SIMILARITY = 1 << 13, /* --similarity */
-    ATTN_TAKES_POSITIONS = 1 << 14,  /* --positions: added to its keys */
-    ATTN_TAKES_LOGITS = 1 << 15      /* --logits: whether a tanh bounds them */
 };
 
-enum logits { LOGITS_TANH, LOGITS_IDENTITY };
-extern const char *const logits_names[]; /* ended by NULL */
-
-/* The last five: of kinds that take them, else 0 or NULL. */
 struct attn_shape {
     size_t T; /* keys */
     size_t D; /* units of a key, and of the context */
     size_t Q; /* units of a query; 0: there is none */
-    size_t kernel, heads, slots;
-    const struct similarity_ops *similarity;
-    enum logits logits;
+    size_t hyperparameters[N_HYPERPARAMETERS]; /* 0 what the kind has not */
 };
 
 /* One shard. Every array is [t][b][unit] or [b][unit] without gaps. */
@@ -74,9 +60,9 @@ struct attn_args {
                           backward */
     real *context;     /* (B, D) out; in for backward; NULL where only the
                           weights are wanted */
-    real *key_cache;        /* n_key_cache() numbers: what is made of the keys once */
-    real *scratch;       /* n_scratch() numbers of this query, from forward to
-                          backward */
+    real *key_cache; /* n_key_cache() numbers: what is made of the keys once */
+    real *scratch;   /* n_scratch() numbers of this query, from forward to
+                      backward */
 
     /* Backward. NULL: no gradient from there; one of the first two is given,
      * both of a kind that copies. */
@@ -85,20 +71,22 @@ struct attn_args {
     real *dtheta;         /* added to */
     real *dkeys;          /* (T, B, D) added to */
     real *dquery;         /* (B, Q) added to */
-    real *dkey_cache;          /* n_key_cache() numbers added to */
+    real *dkey_cache;     /* n_key_cache() numbers added to */
 };
 
 /*
  * For a shard: keys_forward once, then for each query forward; then for each
  * query backward, then keys_backward once, which hands on what was added into
- * dkey_cache. A kind that pools gets one query. Inside the recurrence, where the
- * keys differ from query to query, and where inputs are weighed, keys_forward
- * and keys_backward are not called. All may be NULL but forward and backward.
+ * dkey_cache. A kind that pools gets one query. Inside the recurrence, where
+ * the keys differ from query to query, and where inputs are weighed,
+ * keys_forward and keys_backward are not called. All may be NULL but forward
+ * and backward.
  */
 struct attn_ops {
     const char *name, *summary;
     enum attn_place place;
-    unsigned flags;
+    unsigned flags;           /* of enum attn_flags */
+    unsigned hyperparameters; /* a set, HYPER_SET() */
     void (*params)(struct param_table *table, const struct attn_shape *shape);
     size_t (*n_key_cache)(const struct attn_shape *shape, size_t B);
     size_t (*n_scratch)(const struct attn_shape *shape, size_t B);
@@ -112,6 +100,11 @@ struct attn_ops {
 const struct attn_ops *attn_at(size_t i);
 const struct attn_ops *attn_find(const char *name); /* NULL: no such kind */
 const char *attn_name(size_t i);                    /* NULL past the last */
+
+static inline bool attn_has(const struct attn_ops *ops, enum hyperparameter h)
+{
+    return ops->hyperparameters >> h & 1U;
+}
 
 /* Weights that one query gives a window. */
 size_t attn_n_weights(const struct attn_ops *ops,

@@ -111,23 +111,24 @@ static void conv1d_backward(const struct attn_args *a, size_t kernel)
 static void conv_params(struct param_table *table,
                         const struct attn_shape *shape)
 {
-    conv1d_params(table, shape, shape->kernel);
+    conv1d_params(table, shape, shape->hyperparameters[HYPER_KERNEL]);
 }
 
 static void conv_forward(const struct attn_args *a)
 {
-    conv1d_forward(a, a->shape.kernel);
+    conv1d_forward(a, a->shape.hyperparameters[HYPER_KERNEL]);
 }
 
 static void conv_backward(const struct attn_args *a)
 {
-    conv1d_backward(a, a->shape.kernel);
+    conv1d_backward(a, a->shape.hyperparameters[HYPER_KERNEL]);
 }
 
 const struct attn_ops LANE(attn_conv) = {
     .name = "conv",
     .summary = "mean of a tanh convolution over --kernel timesteps",
-    .flags = ATTN_FIXED_WEIGHTS | ATTN_TAKES_KERNEL,
+    .flags = ATTN_FIXED_WEIGHTS,
+    .hyperparameters = HYPER_SET(KERNEL),
     .params = conv_params,
     .n_scratch = conv1d_n_scratch,
     .forward = conv_forward,

@@ -75,7 +75,8 @@ static void hard_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_hard) = {
     .name = "hard",
     .summary = "the one state that matches the last best, and no other",
-    .flags = ATTN_READS_QUERY | ATTN_TAKES_SIMILARITY | ATTN_ESTIMATES,
+    .flags = ATTN_READS_QUERY | ATTN_ESTIMATES,
+    .hyperparameters = HYPER_SET(SIMILARITY),
     .params = LANE(projected_lookup_params),
     .n_key_cache = LANE(projected_lookup_n_key_cache),
     .n_scratch = hard_n_scratch,

@@ -33,8 +33,8 @@ static void memory_params(struct param_table *table,
 {
     const size_t D = shape->D;
 
-    (void)param_add(table, "attention", "keys", shape->slots, D, INIT_UNIFORM,
-                    D);
+    (void)param_add(table, "attention", "keys",
+                    shape->hyperparameters[HYPER_SLOTS], D, INIT_UNIFORM, D);
     (void)param_add(table, "attention", "weight_u", D, D, INIT_UNIFORM, D);
     (void)param_add(table, "attention", "weight_v", D, D, INIT_UNIFORM, D);
     (void)param_add(table, "attention", "weight_w", D, D, INIT_UNIFORM, D);
@@ -55,7 +55,8 @@ struct memory {
 
 static struct memory parts(const struct attn_args *a)
 {
-    const size_t T = a->shape.T, B = a->B, D = a->shape.D, m = a->shape.slots;
+    const size_t T = a->shape.T, B = a->B, D = a->shape.D,
+                 m = a->shape.hyperparameters[HYPER_SLOTS];
     struct memory s = {.rows = m * B, .step = m * B * D};
 
     s.contents = a->scratch;
@@ -71,7 +72,8 @@ static struct memory parts(const struct attn_args *a)
 
 static size_t memory_scratch(const struct attn_shape *shape, size_t B)
 {
-    const size_t T = shape->T, D = shape->D, m = shape->slots;
+    const size_t T = shape->T, D = shape->D,
+                 m = shape->hyperparameters[HYPER_SLOTS];
 
     return (2 * T + 2) * m * B * D + 2 * T * m * B + m * D + T * B * D + D * D;
 }
@@ -82,7 +84,9 @@ enum matrix { U, V, W };
 static struct linear_args by(enum matrix matrix, const struct attn_args *a,
                              size_t rows, const real *x)
 {
-    const size_t D = a->shape.D, first = (a->shape.slots + matrix * D) * D;
+    const size_t D = a->shape.D,
+                 first =
+                     (a->shape.hyperparameters[HYPER_SLOTS] + matrix * D) * D;
 
     return (struct linear_args){.rows = rows,
                                 .n = D,
@@ -102,7 +106,7 @@ static struct linear_args contents_by_u(const struct attn_args *a,
 
 static struct linear_args keys_by_v(const struct attn_args *a)
 {
-    return by(V, a, a->shape.slots, a->theta);
+    return by(V, a, a->shape.hyperparameters[HYPER_SLOTS], a->theta);
 }
 
 static struct linear_args states_by_w(const struct attn_args *a)
@@ -116,7 +120,7 @@ static struct attn_args reading(const struct attn_args *a,
 {
     struct attn_args read = *a;
 
-    read.shape.T = a->shape.slots;
+    read.shape.T = a->shape.hyperparameters[HYPER_SLOTS];
     read.keys = s->contents + a->shape.T * s->step;
     read.dkeys = s->dcontents;
     return read;
@@ -182,7 +186,7 @@ static void memory_forward(const struct attn_args *a)
     const struct attn_args read = reading(a, &s);
     const struct linear_args keys = keys_by_v(a), states = states_by_w(a);
 
-    for (size_t j = 0; j < a->shape.slots; j++)
+    for (size_t j = 0; j < a->shape.hyperparameters[HYPER_SLOTS]; j++)
         LANE(copy_rows)(B, D, a->theta + j * D, 0, s.contents + j * B * D, D);
     LANE(linear_forward)(&keys, s.key_part);
     LANE(linear_forward)(&states, s.state_part);
@@ -245,7 +249,8 @@ static void memory_backward(const struct attn_args *a)
 
     memset(s.dcontents, 0, s.step * sizeof *s.dcontents);
     LANE(dot_lookup_backward)(&read, WEIGHTS_SOFTMAX, R(1.0));
-    memset(s.key_part, 0, a->shape.slots * D * sizeof *s.key_part);
+    memset(s.key_part, 0,
+           a->shape.hyperparameters[HYPER_SLOTS] * D * sizeof *s.key_part);
     memset(s.state_part, 0, T * B * D * sizeof *s.state_part);
     for (size_t t = T; t--;) {
         const struct linear_args contents = contents_by_u(a, &s, t);
@@ -269,7 +274,8 @@ static void memory_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_memory) = {
     .name = "memory",
     .summary = "--slots that the states are written to, read by the last one",
-    .flags = ATTN_READS_QUERY | ATTN_TAKES_SLOTS,
+    .flags = ATTN_READS_QUERY,
+    .hyperparameters = HYPER_SET(SLOTS),
     .params = memory_params,
     .n_scratch = memory_scratch,
     .forward = memory_forward,

@@ -23,6 +23,22 @@
 #include "nn/linear.h"
 #include "nn/lookup.h"
 
+static size_t n_heads(const struct attn_shape *s)
+{
+    return s->hyperparameters[HYPER_HEADS];
+}
+
+/* Units of a head. */
+static size_t units(const struct attn_shape *s)
+{
+    return s->D / n_heads(s);
+}
+
+static const struct similarity_ops *similarity(const struct attn_shape *s)
+{
+    return similarity_of(s->hyperparameters[HYPER_SIMILARITY]);
+}
+
 static void scaled_params(struct param_table *table, const struct attn_shape *s)
 {
     const size_t D = s->D;
@@ -30,34 +46,32 @@ static void scaled_params(struct param_table *table, const struct attn_shape *s)
     LANE(query_params)(table, s);
     (void)param_add(table, "attention", "weight_k", D, D, INIT_UNIFORM, D);
     (void)param_add(table, "attention", "weight_v", D, D, INIT_UNIFORM, D);
-    for (size_t head = 0; s->similarity->params && head < s->heads; head++) {
+    for (size_t head = 0; similarity(s)->params && head < n_heads(s); head++) {
         char prefix[32];
 
         (void)snprintf(prefix, sizeof prefix, "head.%zu.", head);
-        s->similarity->params(table, prefix, D / s->heads);
+        similarity(s)->params(table, prefix, units(s));
     }
 }
 
 /* The offset of a head's similarity parameters, after W_q, W_k and W_v. */
 static size_t head_theta(const struct attn_shape *s, size_t head)
 {
-    const struct similarity_ops *similarity = s->similarity;
+    const struct similarity_ops *ops = similarity(s);
 
     return (s->Q + 2 * s->D) * s->D +
-           (similarity->n_theta ? head * similarity->n_theta(s->D / s->heads)
-                                : 0);
+           (ops->n_theta ? head * ops->n_theta(units(s)) : 0);
 }
 
 static size_t head_n_key_cache(const struct attn_shape *s, size_t B)
 {
-    return LANE(lookup_n_key_cache)(s->similarity, s->T, B, s->D / s->heads);
+    return LANE(lookup_n_key_cache)(similarity(s), s->T, B, units(s));
 }
 
 /* p (T, B), then the lookup's. */
 static size_t head_n_scratch(const struct attn_shape *s, size_t B)
 {
-    return s->T * B +
-           LANE(lookup_n_scratch)(s->similarity, s->T, B, s->D / s->heads);
+    return s->T * B + LANE(lookup_n_scratch)(similarity(s), s->T, B, units(s));
 }
 
 /* The key cache is K and V (T, B, D), W_k or W_v transposed, and from here on
@@ -69,25 +83,25 @@ static size_t heads_in_key_cache(const struct attn_shape *s, size_t B)
 
 static size_t scaled_n_key_cache(const struct attn_shape *s, size_t B)
 {
-    return heads_in_key_cache(s, B) + s->heads * head_n_key_cache(s, B);
+    return heads_in_key_cache(s, B) + n_heads(s) * head_n_key_cache(s, B);
 }
 
 static size_t scaled_n_scratch(const struct attn_shape *s, size_t B)
 {
-    return LANE(query_n_scratch)(s, B) + s->heads * head_n_scratch(s, B);
+    return LANE(query_n_scratch)(s, B) + n_heads(s) * head_n_scratch(s, B);
 }
 
 /* The lookup of a head, without query and gradients. */
 static struct lookup keys_of(const struct attn_args *a, size_t head)
 {
     const struct attn_shape *s = &a->shape;
-    const size_t units = s->D / s->heads, first = head * units;
+    const size_t first = head * units(s);
 
     return (struct lookup){
-        .similarity = s->similarity,
+        .similarity = similarity(s),
         .args = {.T = s->T,
                  .B = a->B,
-                 .D = units,
+                 .D = units(s),
                  .theta = a->theta + head_theta(s, head),
                  .keys = a->key_cache + first,
                  .key_row = s->D,
@@ -103,7 +117,7 @@ static struct lookup keys_of(const struct attn_args *a, size_t head)
 static struct lookup at_query(const struct attn_args *a, size_t head)
 {
     const struct attn_shape *s = &a->shape;
-    const size_t first = head * (s->D / s->heads);
+    const size_t first = head * units(s);
     real *p = a->scratch + LANE(query_n_scratch)(s, a->B) +
               head * head_n_scratch(s, a->B);
     struct lookup lookup = keys_of(a, head);
@@ -121,7 +135,7 @@ static void set_gradients(const struct attn_args *a, size_t head,
                           struct lookup *lookup)
 {
     const struct attn_shape *s = &a->shape;
-    const size_t first = head * (s->D / s->heads);
+    const size_t first = head * units(s);
 
     lookup->args.dtheta = a->dtheta + head_theta(s, head);
     lookup->args.dkeys = a->dkey_cache + first;
@@ -153,7 +167,7 @@ static void scaled_keys_forward(const struct attn_args *a)
 
         LANE(linear_forward)(&by, a->key_cache + i * n);
     }
-    for (size_t head = 0; head < a->shape.heads; head++) {
+    for (size_t head = 0; head < n_heads(&a->shape); head++) {
         const struct lookup lookup = keys_of(a, head);
 
         LANE(lookup_keys_forward)(&lookup);
@@ -162,7 +176,7 @@ static void scaled_keys_forward(const struct attn_args *a)
 
 static void scaled_forward(const struct attn_args *a)
 {
-    const size_t n = a->shape.T * a->B, heads = a->shape.heads;
+    const size_t n = a->shape.T * a->B, heads = n_heads(&a->shape);
 
     LANE(query_forward)(a);
     memset(a->weights, 0, n * sizeof *a->weights);
@@ -178,8 +192,8 @@ static void scaled_backward(const struct attn_args *a)
 {
     real *const dq = LANE(query_clear_gradient)(a);
 
-    for (size_t head = 0; head < a->shape.heads; head++) {
-        const size_t first = head * (a->shape.D / a->shape.heads);
+    for (size_t head = 0; head < n_heads(&a->shape); head++) {
+        const size_t first = head * units(&a->shape);
         struct lookup lookup = at_query(a, head);
 
         set_gradients(a, head, &lookup);
@@ -195,7 +209,7 @@ static void scaled_keys_backward(const struct attn_args *a)
     const size_t n = a->shape.T * a->B * a->shape.D;
     real *transposed = a->key_cache + 2 * n;
 
-    for (size_t head = 0; head < a->shape.heads; head++) {
+    for (size_t head = 0; head < n_heads(&a->shape); head++) {
         struct lookup lookup = keys_of(a, head);
 
         set_gradients(a, head, &lookup);
@@ -214,7 +228,8 @@ const struct attn_ops LANE(attn_scaled) = {
     .name = "scaled",
     .summary = "--heads times softmax over t of similarity(W h, W s), of W h",
     .place = ATTN_DECODES,
-    .flags = ATTN_TAKES_HEADS | ATTN_TAKES_POSITIONS | ATTN_TAKES_SIMILARITY,
+    .hyperparameters = HYPER_SET(HEADS) | HYPER_SET(SIMILARITY) |
+                       HYPER_SET(POSITIONS),
     .params = scaled_params,
     .n_key_cache = scaled_n_key_cache,
     .n_scratch = scaled_n_scratch,

@@ -101,8 +101,9 @@ static size_t self_n_scratch(const struct attn_shape *shape, size_t B)
 {
     const size_t T = shape->T, D = shape->D, rows = T * B;
 
-    return 17 * rows * D + 2 * rows + (B * shape->heads + 1) * T * T +
-           D / shape->heads * T + 4 * D * D;
+    return 17 * rows * D + 2 * rows +
+           (B * shape->hyperparameters[HYPER_HEADS] + 1) * T * T +
+           D / shape->hyperparameters[HYPER_HEADS] * T + 4 * D * D;
 }
 
 static real *take(real **next, size_t n)
@@ -116,7 +117,8 @@ static real *take(real **next, size_t n)
 static struct block block_of(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
-    const size_t heads = a->shape.heads, units = D / heads;
+    const size_t heads = a->shape.hyperparameters[HYPER_HEADS],
+                 units = D / heads;
     const size_t rows = T * B, n = rows * D;
     real *next = a->scratch;
     struct block k = {.T = T,
@@ -450,7 +452,8 @@ static void self_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_self) = {
     .name = "self",
     .summary = "an encoder block, every state a query; mean over timesteps",
-    .flags = ATTN_EVERY_QUERY | ATTN_TAKES_HEADS | ATTN_TAKES_POSITIONS,
+    .flags = ATTN_EVERY_QUERY,
+    .hyperparameters = HYPER_SET(HEADS) | HYPER_SET(POSITIONS),
     .params = self_params,
     .n_scratch = self_n_scratch,
     .forward = self_forward,

@@ -18,8 +18,6 @@ DECLARE_EACH_ISA(const struct attn_ops, attn_self);
 DECLARE_EACH_ISA(const struct attn_ops, attn_timestep);
 DECLARE_EACH_ISA(const struct attn_ops, attn_uniform);
 
-const char *const logits_names[] = {"tanh", "identity", NULL};
-
 static const struct attn_ops *const rows[][N_ISAS] = {
     EACH_ISA(attn_timestep), EACH_ISA(attn_dense),    EACH_ISA(attn_conv),
     EACH_ISA(attn_dot),      EACH_ISA(attn_additive), EACH_ISA(attn_scaled),
@@ -51,7 +49,7 @@ const char *attn_name(size_t i)
 size_t attn_n_weights(const struct attn_ops *ops,
                       const struct attn_shape *shape)
 {
-    if (ops->flags & ATTN_TAKES_SLOTS)
-        return shape->slots;
+    if (attn_has(ops, HYPER_SLOTS))
+        return shape->hyperparameters[HYPER_SLOTS];
     return ops->flags & ATTN_EVERY_QUERY ? shape->T * shape->T : shape->T;
 }

@@ -31,6 +31,11 @@ static size_t timestep_scratch(const struct attn_shape *shape, size_t B)
     return shape->T * B;
 }
 
+static bool is_bounded(const struct attn_args *a)
+{
+    return a->shape.hyperparameters[HYPER_LOGITS] != LOGITS_IDENTITY;
+}
+
 static void timestep_forward(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
@@ -40,7 +45,7 @@ static void timestep_forward(const struct attn_args *a)
     for (size_t t = 0; t < T; t++)
         for (size_t b = 0; b < B; b++)
             c[t * B + b] = vec_dot(D, a->keys + (t * B + b) * D, w) + bias[t];
-    if (a->shape.logits == LOGITS_TANH) {
+    if (is_bounded(a)) {
         VEC_EACH(i, m, T * B)
         vec_put(c + i, vec_tanh(vec_get(c + i, m)), m);
     }
@@ -69,7 +74,7 @@ static void timestep_backward(const struct attn_args *a)
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
     const real *w = a->theta, *c = a->scratch;
     real *dw = a->dtheta, *dbias = dw + D, mean[SHARD];
-    const bool bounded = a->shape.logits == LOGITS_TANH;
+    const bool bounded = is_bounded(a);
 
     for (size_t b = 0; b < B; b++)
         mean[b] = mean_dweight(a, b);
@@ -97,7 +102,8 @@ static void timestep_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_timestep) = {
     .name = "timestep",
     .summary = "one weight per timestep: softmax over t of tanh(h.w + b_t)",
-    .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS | ATTN_TAKES_LOGITS,
+    .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS,
+    .hyperparameters = HYPER_SET(LOGITS),
     .params = timestep_params,
     .n_scratch = timestep_scratch,
     .forward = timestep_forward,

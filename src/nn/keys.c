@@ -7,7 +7,6 @@
 #include "nn/shape.h"
 
 const char *const attend_names[] = {"states", "inputs", "below", NULL};
-const char *const positions_names[] = {"none", "sinusoidal", NULL};
 
 void keys_init(struct keys *keys, bool are_inputs, bool have_positions,
                size_t N, size_t K, size_t D, struct param_table *table,

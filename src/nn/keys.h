@@ -22,9 +22,7 @@
 #include "nn/param.h"
 
 enum attend { ATTEND_STATES, ATTEND_INPUTS, ATTEND_BELOW };
-enum positions { POSITIONS_NONE, POSITIONS_SINUSOIDAL };
-extern const char *const attend_names[]; /* ended by NULL, as the next */
-extern const char *const positions_names[];
+extern const char *const attend_names[]; /* ended by NULL */
 
 struct keys {
     size_t N, D;

@@ -201,25 +201,30 @@ void LANE(query_backward)(const struct attn_args *a)
 
 /* projected_lookup */
 
+static const struct similarity_ops *similarity(const struct attn_shape *shape)
+{
+    return similarity_of(shape->hyperparameters[HYPER_SIMILARITY]);
+}
+
 void LANE(projected_lookup_params)(struct param_table *table,
                                    const struct attn_shape *shape)
 {
     LANE(query_params)(table, shape);
-    if (shape->similarity->params)
-        shape->similarity->params(table, "", shape->D);
+    if (similarity(shape)->params)
+        similarity(shape)->params(table, "", shape->D);
 }
 
 size_t LANE(projected_lookup_n_key_cache)(const struct attn_shape *shape,
                                           size_t B)
 {
-    return LANE(lookup_n_key_cache)(shape->similarity, shape->T, B, shape->D);
+    return LANE(lookup_n_key_cache)(similarity(shape), shape->T, B, shape->D);
 }
 
 size_t LANE(projected_lookup_n_scratch)(const struct attn_shape *shape,
                                         size_t B)
 {
     return LANE(query_n_scratch)(shape, B) +
-           LANE(lookup_n_scratch)(shape->similarity, shape->T, B, shape->D);
+           LANE(lookup_n_scratch)(similarity(shape), shape->T, B, shape->D);
 }
 
 /* All that does not depend on the query. */
@@ -228,7 +233,7 @@ static struct lookup among_keys(const struct attn_args *a)
     const size_t D = a->shape.D, first = a->shape.Q * D;
 
     return (struct lookup){
-        .similarity = a->shape.similarity,
+        .similarity = similarity(&a->shape),
         .args = {.T = a->shape.T,
                  .B = a->B,
                  .D = D,

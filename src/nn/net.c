@@ -20,7 +20,13 @@ size_t net_n_queries(const struct net *net)
 
 size_t net_n_row(const struct net *net)
 {
-    return net->attention.slots ? net->attention.slots : net->N;
+    return net_entries_are_slots(net) ? net->config.hyperparameters[HYPER_SLOTS]
+                                      : net->N;
+}
+
+bool net_entries_are_slots(const struct net *net)
+{
+    return attn_has(net->config.attention, HYPER_SLOTS);
 }
 
 bool net_queries_are_timesteps(const struct net *net)
@@ -57,17 +63,13 @@ static void declare_attention(struct net *net)
     const struct net_config *c = &net->config;
     const bool weighs = net->place == PLACE_WEIGHS;
 
-    net->attention = (struct attn_shape){.T = net->N,
-                                         .D = weighs ? net->E : c->D,
-                                         .Q = weighs ? 0 : c->D,
-                                         .kernel = c->kernel,
-                                         .heads = c->heads,
-                                         .slots = c->slots,
-                                         .similarity = c->similarity,
-                                         .logits = c->logits};
+    net->attention = (struct attn_shape){
+        .T = net->N, .D = weighs ? net->E : c->D, .Q = weighs ? 0 : c->D};
+    memcpy(net->attention.hyperparameters, c->hyperparameters,
+           sizeof c->hyperparameters);
     keys_init(&net->keys, c->attend == ATTEND_INPUTS && !weighs,
-              c->positions == POSITIONS_SINUSOIDAL, net->N, net->E, c->D,
-              &net->table, &net->n_transposed);
+              c->hyperparameters[HYPER_POSITIONS] == POSITIONS_SINUSOIDAL,
+              net->N, net->E, c->D, &net->table, &net->n_transposed);
     net->attention_offset = net->table.n_values;
     if (c->attention->params)
         c->attention->params(&net->table, &net->attention);

@@ -123,6 +123,8 @@ size_t net_n_queries(const struct net *net);
 size_t net_n_row(const struct net *net);
 size_t net_n_entries(const struct net *net, size_t query);
 
+bool net_entries_are_slots(const struct net *net);
+
 /* True if the queries are segments; otherwise several queries are decoding
  * steps. */
 bool net_queries_are_timesteps(const struct net *net);

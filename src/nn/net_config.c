@@ -34,42 +34,6 @@ static bool is(const struct net_config *c, enum attn_place place)
     return c->attention->place == place;
 }
 
-static bool takes(const struct net_config *c, unsigned flag)
-{
-    return c->attention->flags & flag;
-}
-
-/* Refuses hyperparameters that the kind does not take, or out of range. */
-static const char *refuse_hyperparameters(const struct net_config *c)
-{
-    if (c->kernel && !takes(c, ATTN_TAKES_KERNEL))
-        return "this attention kind takes no kernel (leave out --kernel)";
-    if (c->heads && !takes(c, ATTN_TAKES_HEADS))
-        return "this attention kind has no heads (leave out --heads)";
-    if (c->slots && !takes(c, ATTN_TAKES_SLOTS))
-        return "this attention kind has no slots (leave out --slots)";
-    if (c->similarity && !takes(c, ATTN_TAKES_SIMILARITY))
-        return "this attention kind leaves no choice of the similarity (leave "
-               "out --similarity)";
-    if (c->logits != LOGITS_TANH && !takes(c, ATTN_TAKES_LOGITS))
-        return "this attention kind has no bound of its logits (leave out "
-               "--logits)";
-    if (c->positions != POSITIONS_NONE && !takes(c, ATTN_TAKES_POSITIONS))
-        return "this attention kind takes no positions (leave out --positions)";
-    if (takes(c, ATTN_TAKES_KERNEL) &&
-        (c->kernel < 1 || c->kernel > MAX_KERNEL))
-        return "the kernel is out of range";
-    if (takes(c, ATTN_TAKES_SLOTS) && (c->slots < 1 || c->slots > MAX_SLOTS))
-        return "the number of slots is out of range";
-    if (takes(c, ATTN_TAKES_SIMILARITY) && !c->similarity)
-        return "this attention kind needs a similarity";
-    if (takes(c, ATTN_TAKES_HEADS) &&
-        (c->heads < 1 || c->heads > MAX_HEADS || c->D % c->heads != 0))
-        return "the hidden units are not divisible by the heads (choose other "
-               "--heads or --hidden)";
-    return NULL;
-}
-
 /* Whether neither the query nor the input of the head depends on the states
  * of the top layer. */
 static bool bypasses_states(const struct net_config *c)
@@ -78,8 +42,8 @@ static bool bypasses_states(const struct net_config *c)
         return false;
     if (is(c, ATTN_DECODES))
         return !c->cell->n_h;
-    return c->context == CONTEXT_ATTENTION && !takes(c, ATTN_READS_QUERY) &&
-           net_has_context(c);
+    return c->context == CONTEXT_ATTENTION &&
+           !(c->attention->flags & ATTN_READS_QUERY) && net_has_context(c);
 }
 
 /* Refuses places where attention cannot be. */
@@ -108,7 +72,8 @@ const char *net_refusal(const struct net_config *c)
     const char *refusal = refuse_place(c);
 
     if (!refusal)
-        refusal = refuse_hyperparameters(c);
+        refusal = hyperparameters_refusal(c->attention->hyperparameters,
+                                          c->hyperparameters, c->D);
     if (refusal)
         return refusal;
     if (c->T < 1 || c->T > MAX_WINDOW)

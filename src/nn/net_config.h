@@ -9,7 +9,6 @@
 #include "nn/cell.h"
 #include "nn/decoder.h"
 #include "nn/keys.h"
-#include "nn/similarity.h"
 
 /* What the forecast is made from: the context beside the last state, or the
  * context alone. */
@@ -35,11 +34,7 @@ struct net_config {
     size_t segment;         /* w timesteps are one step; 0 means 1 */
     size_t channels; /* number of channels, each with an embedding; 0: none */
 
-    /* Hyperparameters of the kind (attn.h); else 0, NULL, tanh and none. */
-    size_t kernel, heads, slots;
-    const struct similarity_ops *similarity;
-    enum logits logits;
-    enum positions positions;
+    size_t hyperparameters[N_HYPERPARAMETERS]; /* of the attention kind */
 };
 
 /* NULL if the network can be built; if not, the reason as a phrase for a

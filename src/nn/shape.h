@@ -26,9 +26,6 @@ enum {
     MAX_HORIZON = 1 << 14,
     MAX_UNITS = 1 << 12,
     MAX_LAYERS = 8,
-    MAX_KERNEL = 64,
-    MAX_HEADS = 16,
-    MAX_SLOTS = 64,
     MAX_OUTPUTS = 1 << 20,
     MAX_VALUES = 1 << 22, /* parameters of a network */
     MAX_HIGHWAY = 1 << 21 /* numbers of the linear map beside it */

@@ -6,9 +6,9 @@
  * The table that attention kinds with ATTN_TAKES_SIMILARITY choose from. Keys
  * and queries are read with a row length of their own, so that a head is a
  * slice of the units. What a function makes of the keys alone is made once a
- * window (key_cache) however many queries there are. The backward passes *add* into
- * dkeys, dquery, dkey_cache and dtheta. A new function is one file and one row in
- * similarity_table.c.
+ * window (key_cache) however many queries there are. The backward passes *add*
+ * into dkeys, dquery, dkey_cache and dtheta. A new function is one file and one
+ * row in similarity_table.c.
  */
 #ifndef NN_SIMILARITY_H
 #define NN_SIMILARITY_H
@@ -25,9 +25,9 @@ struct similarity_args {
     const real *keys;  /* key (t, b) starts at keys + (t B + b) key_row */
     const real *query; /* that of window b at query + b query_row */
     size_t key_row, query_row;
-    real *logits; /* (T, B) out */
-    real *key_cache;   /* n_key_cache() numbers, made by keys_forward */
-    real *scratch;  /* n_scratch() numbers of this query, forward to backward */
+    real *logits;    /* (T, B) out */
+    real *key_cache; /* n_key_cache() numbers, made by keys_forward */
+    real *scratch; /* n_scratch() numbers of this query, forward to backward */
 
     const real *dlogits; /* (T, B) */
     real *dtheta;        /* added to, as the next */
@@ -54,5 +54,11 @@ struct similarity_ops {
 const struct similarity_ops *similarity_at(size_t i);
 const struct similarity_ops *similarity_find(const char *name); /* or NULL */
 const char *similarity_name(size_t i); /* NULL past the last */
+
+/* The function that a value of HYPER_SIMILARITY stands for. */
+static inline const struct similarity_ops *similarity_of(size_t value)
+{
+    return similarity_at(value - 1);
+}
 
 #endif

@@ -104,7 +104,7 @@ static struct entry entry_at(const struct cursor *at)
     }
     if (net_queries_are_timesteps(net))
         entry.numbers[QUERY] = (int64_t)(T - rows_to(r, at->query + 1));
-    if (net->config.slots) {
+    if (net_entries_are_slots(net)) {
         entry.numbers[SLOT] = (int64_t)at->entry + 1;
         return entry;
     }
@@ -223,7 +223,7 @@ static void put_line(const struct forecast_report *r, const struct entry *entry,
 
 static void put_head(const struct forecast_report *r, struct text *text)
 {
-    if (net_of(r)->config.slots)
+    if (net_entries_are_slots(net_of(r)))
         text_printf(text, "%6s", "slot");
     else
         text_printf(text, "%6s  %-20s", "lag", "time");
@@ -261,8 +261,8 @@ static void mean_table(const struct forecast_report *r, size_t i,
     size_t n, longest;
 
     measure(r, &n, &longest);
-    text_string(text,
-                net_of(r)->config.slots ? "slot by slot" : "oldest row first");
+    text_string(text, net_entries_are_slots(net_of(r)) ? "slot by slot"
+                                                       : "oldest row first");
     if (n_queries(r) > 1)
         text_printf(text, ", mean over %zu attending rows", n);
     text_string(text, "\n");

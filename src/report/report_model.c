@@ -51,7 +51,6 @@ static void table_columns(const struct model *m, struct text *text)
 static void table_network(const struct model *m, struct text *text)
 {
     const struct net_config *net = &ensemble_net(&m->ensemble)->config;
-    struct taken taken[N_TAKEN];
 
     text_printf(text,
                 "network     %zu %s layer%s of %zu units, decoder %s, norm "
@@ -59,12 +58,17 @@ static void table_network(const struct model *m, struct text *text)
                 net->layers, net->cell->name, net->layers > 1 ? "s" : "",
                 net->D, decoder_names[net->decoder], norm_names[m->config.norm],
                 net->attention->name, attend_names[net->attend]);
-    model_taken(net, taken);
-    for (size_t i = 0; i < N_TAKEN; i++)
-        if (taken[i].count)
-            text_printf(text, ", %s %zu", taken[i].key, taken[i].count);
-        else if (taken[i].name)
-            text_printf(text, ", %s %s", taken[i].key, taken[i].name);
+    for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++) {
+        const size_t value = net->hyperparameters[h];
+
+        if (!attn_has(net->attention, h))
+            continue;
+        text_printf(text, ", %s ", hyperparameters[h].name);
+        if (hyperparameters[h].maximum)
+            text_printf(text, "%zu", value);
+        else
+            text_string(text, hyperparameter_value_name(h, value));
+    }
     if (net_has_context(net))
         text_printf(text, ", context %s", context_names[net->context]);
     if (net->segment > 1)

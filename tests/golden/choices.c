@@ -18,23 +18,26 @@ static bool same_outlook(const struct net_config *a, const struct net_config *b)
 static bool same_similarity(const struct net_config *a,
                             const struct net_config *b)
 {
-    return a->similarity == b->similarity;
+    return a->hyperparameters[HYPER_SIMILARITY] ==
+           b->hyperparameters[HYPER_SIMILARITY];
 }
 
 static bool same_positions(const struct net_config *a,
                            const struct net_config *b)
 {
-    return a->positions == b->positions;
+    return a->hyperparameters[HYPER_POSITIONS] ==
+           b->hyperparameters[HYPER_POSITIONS];
 }
 
 static bool same_logits(const struct net_config *a, const struct net_config *b)
 {
-    return a->logits == b->logits;
+    return a->hyperparameters[HYPER_LOGITS] == b->hyperparameters[HYPER_LOGITS];
 }
 
 static bool same_heads(const struct net_config *a, const struct net_config *b)
 {
-    return (a->heads > 1) == (b->heads > 1);
+    return (a->hyperparameters[HYPER_HEADS] > 1) ==
+           (b->hyperparameters[HYPER_HEADS] > 1);
 }
 
 static const struct aspect {
@@ -52,19 +55,27 @@ struct cases {
     size_t n;
 };
 
+static const char *name_of(const struct net_config *config,
+                           enum hyperparameter h)
+{
+    const size_t value = config->hyperparameters[h];
+
+    return value ? hyperparameter_value_name(h, value) : "none";
+}
+
 static void require(const struct cases *cases, const struct net_config *wanted,
                     const struct aspect *aspect)
 {
     for (size_t i = 0; i < cases->n; i++)
         if (aspect->same(&cases->config[i], wanted))
             return;
-    print_error(
-        "%s: no case has the %s of attend=%s context=%s decoder=%s "
-        "positions=%s logits=%s similarity=%s heads=%zu\n",
-        cases->file, aspect->name, attend_names[wanted->attend],
-        context_names[wanted->context], decoder_names[wanted->decoder],
-        positions_names[wanted->positions], logits_names[wanted->logits],
-        wanted->similarity ? wanted->similarity->name : "none", wanted->heads);
+    print_error("%s: no case has the %s of attend=%s context=%s decoder=%s "
+                "positions=%s logits=%s similarity=%s heads=%zu\n",
+                cases->file, aspect->name, attend_names[wanted->attend],
+                context_names[wanted->context], decoder_names[wanted->decoder],
+                name_of(wanted, HYPER_POSITIONS), name_of(wanted, HYPER_LOGITS),
+                name_of(wanted, HYPER_SIMILARITY),
+                wanted->hyperparameters[HYPER_HEADS]);
     fail();
 }
 
@@ -86,11 +97,11 @@ static size_t count(const char *const *names)
     return n;
 }
 
-static size_t count_similarities(void)
+static size_t count_choices(enum hyperparameter h)
 {
     size_t n = 0;
 
-    while (similarity_at(n))
+    while (hyperparameter_name(h, n))
         n++;
     return n;
 }
@@ -101,10 +112,13 @@ static bool choose(struct net_config *config, size_t i)
     config->attend = (enum attend)digit(&i, count(attend_names));
     config->context = (enum context)digit(&i, count(context_names));
     config->decoder = (enum decoder_form)digit(&i, count(decoder_names));
-    config->positions = (enum positions)digit(&i, count(positions_names));
-    config->logits = (enum logits)digit(&i, count(logits_names));
-    config->similarity = similarity_at(digit(&i, count_similarities() + 1));
-    config->heads = digit(&i, 3);
+    config->hyperparameters[HYPER_POSITIONS] =
+        1 + digit(&i, count_choices(HYPER_POSITIONS));
+    config->hyperparameters[HYPER_LOGITS] =
+        1 + digit(&i, count_choices(HYPER_LOGITS));
+    config->hyperparameters[HYPER_SIMILARITY] =
+        digit(&i, 1 + count_choices(HYPER_SIMILARITY));
+    config->hyperparameters[HYPER_HEADS] = digit(&i, 3);
     return i == 0;
 }
 

@@ -137,18 +137,22 @@ static int choice_of(const cJSON *test, const char *field,
     return find(names, text_of(test, field));
 }
 
-static const struct similarity_ops *similarity_of(const cJSON *test)
+static size_t hyperparameter_of(const cJSON *test, enum hyperparameter h)
 {
-    if (cJSON_IsNull(member(test, "similarity")))
-        return NULL;
-    return similarity_find(text_of(test, "similarity"));
+    const char *name = hyperparameters[h].name;
+
+    if (hyperparameters[h].maximum)
+        return size_of(test, name);
+    if (cJSON_IsNull(member(test, name)))
+        return 0;
+    return hyperparameter_find(h, text_of(test, name));
 }
 
 static struct net_config config_of(const cJSON *test,
                                    const struct cell_ops *cell,
                                    const struct attn_ops *attention)
 {
-    return (struct net_config){
+    struct net_config config = {
         .cell = cell,
         .attention = attention,
         .attend = (enum attend)choice_of(test, "attend", attend_names),
@@ -161,14 +165,11 @@ static struct net_config config_of(const cJSON *test,
         .H = size_of(test, "H"),
         .J = size_of(test, "J"),
         .segment = size_if_any(test, "segment"),
-        .channels = size_if_any(test, "channels"),
-        .kernel = size_of(test, "kernel"),
-        .heads = size_of(test, "heads"),
-        .slots = size_of(test, "slots"),
-        .similarity = similarity_of(test),
-        .logits = (enum logits)choice_of(test, "logits", logits_names),
-        .positions =
-            (enum positions)choice_of(test, "positions", positions_names)};
+        .channels = size_if_any(test, "channels")};
+
+    for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
+        config.hyperparameters[h] = hyperparameter_of(test, h);
+    return config;
 }
 
 static void compare_cases(const cJSON *cases, const struct net_config *configs)
@@ -179,15 +180,16 @@ static void compare_cases(const cJSON *cases, const struct net_config *configs)
     cJSON_ArrayForEach(test, cases)
     {
         const struct net_config *config = configs++;
+        const char *similarity = hyperparameter_value_name(
+            HYPER_SIMILARITY, config->hyperparameters[HYPER_SIMILARITY]);
 
-        (void)snprintf(fixture_label, sizeof fixture_label,
-                       "%s %s %s %s %s layers=%zu D=%zu w=%zu similarity=%s",
-                       config->cell->name, config->attention->name,
-                       attend_names[config->attend],
-                       context_names[config->context],
-                       decoder_names[config->decoder], config->layers,
-                       config->D, config->segment,
-                       config->similarity ? config->similarity->name : "none");
+        (void)snprintf(
+            fixture_label, sizeof fixture_label,
+            "%s %s %s %s %s layers=%zu D=%zu w=%zu similarity=%s",
+            config->cell->name, config->attention->name,
+            attend_names[config->attend], context_names[config->context],
+            decoder_names[config->decoder], config->layers, config->D,
+            config->segment, similarity ? similarity : "none");
         compare_case(test, config, size_of(test, "B"));
         if (cJSON_HasObjectItem(test, "training"))
             trained++;

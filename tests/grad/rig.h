@@ -28,18 +28,23 @@ struct rig {
     const struct dropout *in_effect; /* &dropout or NULL */
 };
 
-/* Usual values of what the kind takes, and a decoder that it can do with. */
+/* Usual hyperparameters of the kind, and a decoder that it works with. */
 static inline void rig_choose(struct net_config *config)
 {
-    const unsigned takes = config->attention->flags;
+    static const size_t usual[N_HYPERPARAMETERS] = {
+        [HYPER_KERNEL] = 3,
+        [HYPER_HEADS] = 2,
+        [HYPER_SLOTS] = 4,
+        [HYPER_POSITIONS] = POSITIONS_SINUSOIDAL,
+    };
 
-    config->kernel = takes & ATTN_TAKES_KERNEL ? 3 : 0;
-    config->heads = takes & ATTN_TAKES_HEADS ? (config->D % 2 ? 1 : 2) : 0;
-    config->slots = takes & ATTN_TAKES_SLOTS ? 4 : 0;
-    config->similarity =
-        takes & ATTN_TAKES_SIMILARITY ? similarity_find("dot") : NULL;
-    config->positions =
-        takes & ATTN_TAKES_POSITIONS ? POSITIONS_SINUSOIDAL : POSITIONS_NONE;
+    for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++) {
+        size_t value = usual[h] ? usual[h] : 1;
+
+        if (hyperparameters[h].divisor && config->D % value)
+            value = 1;
+        config->hyperparameters[h] = attn_has(config->attention, h) ? value : 0;
+    }
     config->decoder = config->attention->place == ATTN_DECODES
                           ? DECODER_PARALLEL
                           : DECODER_LINEAR;

@@ -24,12 +24,18 @@
  * finite differences cannot follow a cosine; of two units a layer norm leaves
  * the order alone.
  */
+#define SIZES(kernel, heads, slots)                                            \
+    {                                                                          \
+        [HYPER_KERNEL] = (kernel), [HYPER_HEADS] = (heads),                    \
+        [HYPER_SLOTS] = (slots)                                                \
+    }
 static const struct shape {
-    size_t B, T, D, kernel, heads, slots;
-} shapes[] = {{2, 5, 12, 3, 3, 4},
-              {3, 2, 5, 4, 1, 3},
-              {2, 7, 6, 7, 1, 2},
-              {3, 1, 4, 1, 2, 1}};
+    size_t B, T, D;
+    size_t hyperparameters[N_HYPERPARAMETERS]; /* 0: 1 */
+} shapes[] = {{2, 5, 12, SIZES(3, 3, 4)},
+              {3, 2, 5, SIZES(4, 1, 3)},
+              {2, 7, 6, SIZES(7, 1, 2)},
+              {3, 1, 4, SIZES(1, 2, 1)}};
 
 /* A kind at work. */
 struct trial {
@@ -73,16 +79,22 @@ static void plan(struct trial *t)
 static struct attn_shape shape_of(const struct attn_ops *ops,
                                   const struct shape *s, bool weights_alone)
 {
-    const unsigned takes = ops->flags;
+    struct attn_shape shape = {
+        .T = s->T, .D = s->D, .Q = weights_alone ? 0 : s->D};
 
-    return (struct attn_shape){
-        .T = s->T,
-        .D = s->D,
-        .Q = weights_alone ? 0 : s->D,
-        .kernel = takes & ATTN_TAKES_KERNEL ? s->kernel : 0,
-        .heads = takes & ATTN_TAKES_HEADS ? s->heads : 0,
-        .slots = takes & ATTN_TAKES_SLOTS ? s->slots : 0,
-    };
+    for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
+        if (attn_has(ops, h))
+            shape.hyperparameters[h] =
+                s->hyperparameters[h] ? s->hyperparameters[h] : 1;
+    return shape;
+}
+
+static const char *name_of(const struct attn_shape *shape,
+                           enum hyperparameter h)
+{
+    const size_t value = shape->hyperparameters[h];
+
+    return value ? hyperparameter_value_name(h, value) : "";
 }
 
 static void start(struct trial *t, const struct attn_ops *ops,
@@ -100,8 +112,8 @@ static void start(struct trial *t, const struct attn_ops *ops,
                         .n_queries = ops->place == ATTN_DECODES ? 2 : 1};
     (void)snprintf(t->label, sizeof t->label, "%s B=%zu T=%zu D=%zu %s %s",
                    ops->name, s->B, s->T, s->D,
-                   shape->similarity ? shape->similarity->name : "",
-                   shape->logits ? logits_names[shape->logits] : "");
+                   name_of(shape, HYPER_SIMILARITY),
+                   name_of(shape, HYPER_LOGITS));
     args->B = s->B;
     args->shape = *shape;
     if (ops->params)
@@ -240,14 +252,14 @@ static size_t check_choices(const struct attn_ops *ops, const struct shape *s,
     size_t checked = 0;
 
     for (size_t i = 0;
-         i == 0 || (ops->flags & ATTN_TAKES_SIMILARITY && similarity_at(i));
-         i++)
-        for (int logits = 0; logits < 2; logits++) {
-            if (logits && !(ops->flags & ATTN_TAKES_LOGITS))
+         i == 0 || (attn_has(ops, HYPER_SIMILARITY) && similarity_at(i)); i++)
+        for (size_t logits = LOGITS_TANH; logits <= LOGITS_IDENTITY; logits++) {
+            if (attn_has(ops, HYPER_LOGITS))
+                shape.hyperparameters[HYPER_LOGITS] = logits;
+            else if (logits != LOGITS_TANH)
                 continue;
-            shape.logits = (enum logits)logits;
-            shape.similarity =
-                ops->flags & ATTN_TAKES_SIMILARITY ? similarity_at(i) : NULL;
+            if (attn_has(ops, HYPER_SIMILARITY))
+                shape.hyperparameters[HYPER_SIMILARITY] = 1 + i;
             check_trial(ops, s, &shape, weights_alone);
             checked++;
         }

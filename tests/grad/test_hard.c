@@ -59,16 +59,19 @@ static void plan(struct trial *t)
     t->scratch = arena_real(arena, t->n_scratch);
 }
 
-static void start(struct trial *t, const struct shape *s,
-                  const struct similarity_ops *similarity)
+static void start(struct trial *t, const struct shape *s, size_t similarity)
 {
     const struct attn_shape shape = {
-        .T = s->T, .D = s->D, .Q = s->Q, .similarity = similarity};
+        .T = s->T,
+        .D = s->D,
+        .Q = s->Q,
+        .hyperparameters = {[HYPER_SIMILARITY] = similarity}};
     struct error err;
 
     *t = (struct trial){.ops = attn_find("hard")};
     (void)snprintf(t->label, sizeof t->label, "hard B=%zu T=%zu D=%zu %s", s->B,
-                   s->T, s->D, similarity->name);
+                   s->T, s->D,
+                   hyperparameter_value_name(HYPER_SIMILARITY, similarity));
     t->ops->params(&t->table, &shape);
     t->n_theta = t->table.n_values;
     t->n_keys = s->T * s->B * s->D;
@@ -105,6 +108,8 @@ static void match(const struct trial *t)
 {
     const struct attn_shape *shape = &t->args.shape;
     const size_t D = shape->D, Q = shape->Q;
+    const struct similarity_ops *similarity =
+        similarity_of(shape->hyperparameters[HYPER_SIMILARITY]);
     struct similarity_args s = {.T = shape->T, .B = t->args.B, .D = D};
 
     for (size_t i = 0; i < t->n_context; i++) {
@@ -119,9 +124,9 @@ static void match(const struct trial *t)
     s.logits = t->logits;
     s.key_cache = t->key_cache;
     s.scratch = t->scratch;
-    if (shape->similarity->keys_forward)
-        shape->similarity->keys_forward(&s);
-    shape->similarity->forward(&s);
+    if (similarity->keys_forward)
+        similarity->keys_forward(&s);
+    similarity->forward(&s);
 }
 
 static double scalar_product(const real *a, const real *b, size_t n)
@@ -220,7 +225,7 @@ static void for_each_choice(void (*check)(struct trial *t))
         for (size_t s = 0; s < COUNT(shapes); s++) {
             struct trial t;
 
-            start(&t, &shapes[s], similarity_at(i));
+            start(&t, &shapes[s], 1 + i);
             check(&t);
             arena_release(&t.arena);
         }

@@ -19,20 +19,17 @@ struct asked {
     real *theta, *keys, *query;
 };
 
-/* Shapes of a usual size, whatever the kind takes of them. */
+/* A shape of usual size, with the kind's hyperparameters. */
 static struct attn_shape shape_of(const struct attn_ops *ops)
 {
-    const unsigned takes = ops->flags;
+    static const size_t usual[N_HYPERPARAMETERS] = {
+        [HYPER_KERNEL] = 3, [HYPER_HEADS] = 3, [HYPER_SLOTS] = 4};
+    struct attn_shape shape = {.T = T, .D = D, .Q = D};
 
-    return (struct attn_shape){
-        .T = T,
-        .D = D,
-        .Q = D,
-        .kernel = takes & ATTN_TAKES_KERNEL ? 3 : 0,
-        .heads = takes & ATTN_TAKES_HEADS ? 3 : 0,
-        .slots = takes & ATTN_TAKES_SLOTS ? 4 : 0,
-        .similarity = takes & ATTN_TAKES_SIMILARITY ? similarity_at(0) : NULL,
-    };
+    for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
+        if (attn_has(ops, h))
+            shape.hyperparameters[h] = usual[h] ? usual[h] : 1;
+    return shape;
 }
 
 static void plan(struct asked *a)
@@ -109,8 +106,10 @@ static void each_similarity(const char *kind,
 
     assert_non_null(ops);
     shape = shape_of(ops);
-    for (size_t i = 0; (shape.similarity = similarity_at(i)); i++)
+    for (size_t i = 0; similarity_at(i); i++) {
+        shape.hyperparameters[HYPER_SIMILARITY] = 1 + i;
         check(ops, &shape);
+    }
 }
 
 static void check_permuted(const struct attn_ops *ops,
@@ -201,7 +200,7 @@ static void weights_are_a_distribution_where_a_kind_says_so(void **state)
 
         if (ops->flags & ATTN_SIGNED)
             continue;
-        if (ops->flags & ATTN_TAKES_SIMILARITY)
+        if (attn_has(ops, HYPER_SIMILARITY))
             each_similarity(ops->name, check_sums);
         else
             check_sums(ops, &shape);
@@ -218,7 +217,7 @@ static double widest_ratio(enum logits logits)
     double widest = 0;
     struct asked a;
 
-    shape.logits = logits;
+    shape.hyperparameters[HYPER_LOGITS] = logits;
     prepare(&a, ops, &shape);
     fill_random(a.theta, a.table.n_values, R(3.0), 4);
     ask(&a);

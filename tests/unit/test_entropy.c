@@ -7,7 +7,7 @@
 static double entropy_of(const char *kind, size_t T, const double *weights)
 {
     const struct attn_ops *attention = attn_find(kind);
-    const struct net_config config = {
+    struct net_config config = {
         .cell = cell_find("gru"),
         .attention = attention,
         .T = T,
@@ -16,12 +16,13 @@ static double entropy_of(const char *kind, size_t T, const double *weights)
         .layers = 1,
         .H = 1,
         .J = 1,
-        .slots = attention->flags & ATTN_TAKES_SLOTS ? 2 : 0,
     };
     struct error err;
     struct net net;
     double entropy;
 
+    if (attn_has(attention, HYPER_SLOTS))
+        config.hyperparameters[HYPER_SLOTS] = 2;
     assert_ok(net_init(&net, &config, &err), &err);
     entropy = weights_entropy(&net, 1, weights);
     net_release(&net);

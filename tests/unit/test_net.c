@@ -164,9 +164,10 @@ static void a_configuration_that_cannot_be_built_is_refused(void **state)
     bad[11].D = MAX_UNITS;
     bad[11].layers = MAX_LAYERS;
     bad[11].H = MAX_HORIZON;
-    bad[12].kernel = 3;
+    bad[12].hyperparameters[HYPER_KERNEL] = 3;
     bad[13].attention = bad[14].attention = attn_find("conv");
-    bad[14].kernel = MAX_KERNEL + 1;
+    bad[14].hyperparameters[HYPER_KERNEL] =
+        hyperparameters[HYPER_KERNEL].maximum + 1;
     for (size_t i = 0; i < COUNT(bad); i++) {
         assert_fails(net_init(&net, &bad[i], &err), STATUS_USAGE, &err,
                      part[i]);

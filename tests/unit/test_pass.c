@@ -265,7 +265,7 @@ static void conv_of_one_timestep_is_dense(void **state)
     struct rig a, b;
 
     (void)state;
-    one.kernel = 1;
+    one.hyperparameters[HYPER_KERNEL] = 1;
     rig_init(&a, &one, 3, 1);
     rig_init(&b, &dense, 3, 1);
     assert_same_network(&a, &b, true);

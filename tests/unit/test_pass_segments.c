@@ -5,6 +5,8 @@
  */
 #include "passes.h"
 
+#include "nn/similarity.h"
+
 /* Segments divide neither the window nor the horizon. */
 enum { T = 10, W = 3, SEGMENTS = 4, H = 7, STEPS = 3, CHANNELS = 3 };
 
@@ -44,7 +46,9 @@ static void check_distributions(const struct net_config *config)
     check_sums(config);
     rig_init(&rig, config, 1, 1);
     assert_int_equal(net_n_row(&rig.net),
-                     config->slots ? config->slots : SEGMENTS);
+                     config->hyperparameters[HYPER_SLOTS]
+                         ? config->hyperparameters[HYPER_SLOTS]
+                         : SEGMENTS);
     if (net_queries_are_timesteps(&rig.net))
         assert_int_equal(net_n_queries(&rig.net), SEGMENTS);
     else if (config->attention->place == ATTN_DECODES)
@@ -162,12 +166,14 @@ static void check_placed(const struct net_config *config)
 static void each_similarity(struct net_config *config,
                             void (*check)(const struct net_config *))
 {
-    if (!(config->attention->flags & ATTN_TAKES_SIMILARITY)) {
+    if (!attn_has(config->attention, HYPER_SIMILARITY)) {
         check(config);
         return;
     }
-    for (size_t i = 0; (config->similarity = similarity_at(i)); i++)
+    for (size_t i = 0; similarity_at(i); i++) {
+        config->hyperparameters[HYPER_SIMILARITY] = 1 + i;
         check(config);
+    }
 }
 
 static void permuting_segments_permutes_the_weights_alone(void **state)
@@ -180,7 +186,7 @@ static void permuting_segments_permutes_the_weights_alone(void **state)
     for (size_t i = 0; i < COUNT(kinds); i++) {
         struct net_config config = segmented("none", kinds[i]);
 
-        config.positions = POSITIONS_NONE;
+        config.hyperparameters[HYPER_POSITIONS] = POSITIONS_NONE;
         if (strcmp(kinds[i], "last") == 0)
             config.context = CONTEXT_ATTENTION;
         each_similarity(&config, check_permuted);
@@ -195,7 +201,7 @@ static void segments_that_carry_their_place_cannot_be_permuted(void **state)
     for (size_t a = 0; attn_at(a); a++) {
         struct net_config config = segmented("none", attn_at(a)->name);
 
-        if (!(attn_at(a)->flags & ATTN_TAKES_POSITIONS))
+        if (!attn_has(attn_at(a), HYPER_POSITIONS))
             continue;
         each_similarity(&config, check_placed);
         checked++;

@@ -214,13 +214,13 @@ static void attend_to_nothing(const struct attn_args *a)
 
 static void what_an_attention_kind_takes_is_shown(void **state)
 {
-    static const struct attn_ops takes_all = {.name = "all",
-                                              .place = ATTN_DECODES,
-                                              .flags = ATTN_TAKES_HEADS |
-                                                       ATTN_TAKES_SIMILARITY |
-                                                       ATTN_TAKES_POSITIONS,
-                                              .forward = attend_to_nothing,
-                                              .backward = attend_to_nothing};
+    static const struct attn_ops takes_all = {
+        .name = "all",
+        .place = ATTN_DECODES,
+        .hyperparameters =
+            HYPER_SET(HEADS) | HYPER_SET(SIMILARITY) | HYPER_SET(POSITIONS),
+        .forward = attend_to_nothing,
+        .backward = attend_to_nothing};
     const struct built conv = {.attention = "conv",
                                .layers = 2,
                                .attend = ATTEND_BELOW},
