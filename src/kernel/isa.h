@@ -49,7 +49,7 @@ enum isa { ISA_PLAIN, ISA_BASE, ISA_AVX2, ISA_AVX512, N_ISAS };
 /* "plain", ..., NULL after the last: for option tables. */
 const char *isa_name(size_t i);
 
-/* Whether this processor supports the set. */
+/* True if this processor supports the set. */
 bool isa_usable(enum isa isa);
 
 /*

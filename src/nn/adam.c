@@ -1,4 +1,4 @@
-/* adam.c - see adam.h: what a step needs beside the parameters. */
+/* adam.c - see adam.h: the factors of a step, and a step on one thread. */
 #include "nn/adam.h"
 
 #include <math.h>

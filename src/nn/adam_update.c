@@ -1,4 +1,5 @@
-/* adam_update.c - the step itself (adam.h); once per instruction set. */
+/* adam_update.c - see adam.h: the update of theta; compiled once per
+ * instruction set. */
 #include "nn/adam.h"
 
 #include "kernel/lanes.h"

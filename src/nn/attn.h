@@ -1,11 +1,14 @@
 /*
  * attn.h - an attention kind: keys and a query in, a context and weights out.
  *
- * One signature serves every place attention may have: pooling once over the
- * window, at each decoding step, at each step of the recurrence, and weighing
- * the inputs before the encoder. The backward pass *adds* into dkeys, dquery,
- * dkey_cache and dtheta. A new kind is one file and one row in attn_table.c;
- * nothing else names a kind.
+ * One signature serves every place of attention: pooling once over the window,
+ * at each decoding step, at each step of the recurrence, and weighing the
+ * inputs before the encoder. The files of the kinds call the keys h_t, because
+ * they are states unless --attend says otherwise, and number them t = 1..T. The
+ * backward pass *adds* into dkeys, dquery, dkey_cache and dtheta.
+ *
+ * A new kind is one file and one row in attn_table.c; nothing else names a
+ * kind. A hyperparameter of its own is one row in hyperparameter.h.
  */
 #ifndef NN_ATTN_H
 #define NN_ATTN_H
@@ -19,37 +22,39 @@
 #include "nn/param.h"
 
 enum attn_place {
-    ATTN_POOLS,   /* once a window; the query is the newest state h_T */
+    ATTN_POOLS,   /* once per window; the query is the newest state h_T */
     ATTN_DECODES, /* at each decoding step; the query is the decoder's state */
     ATTN_RECURS   /* at each step of the recurrence; the query is h_{t-1}, the
                      keys are the states before it */
 };
 
-/* What a kind depends on and can do. */
+/* Properties of a kind. */
 enum attn_flags {
     ATTN_FIXED_WINDOW = 1 << 0,  /* its parameters depend on T */
     ATTN_WEIGHS_INPUTS = 1 << 1, /* --attend inputs: weights of x_t alone */
-    ATTN_SKIPS_NEWEST = 1 << 2,  /* the newest key has no entry, its weight is
-                                    0: T-1 entries, for T = 1 none */
+    ATTN_SKIPS_NEWEST = 1 << 2,  /* the newest key has no entry and weight 0:
+                                    T-1 entries, none for T = 1 */
     ATTN_EVERY_QUERY = 1 << 3,   /* pools, but every key is a query: weights
                                     (T, T, B), [query][key][b] */
     ATTN_COPIES = 1 << 4,        /* its weights also copy past targets */
-    ATTN_SIGNED = 1 << 5,        /* its weights are no distribution */
-    ATTN_FIXED_WEIGHTS = 1 << 6, /* the same weights whatever the keys are */
+    ATTN_SIGNED = 1 << 5,        /* its weights are not a distribution */
+    ATTN_FIXED_WEIGHTS = 1 << 6, /* its weights do not depend on the keys */
     ATTN_REFERENCE = 1 << 7,     /* `compare` measures the others by it */
-    ATTN_READS_QUERY = 1 << 8,   /* of a kind that pools: not only the keys */
-    ATTN_ESTIMATES = 1 << 9      /* its backward pass is a documented estimator
-                                    of the gradient of a step function */
+    ATTN_READS_QUERY = 1 << 8, /* pools, and its result depends on the query */
+    ATTN_ESTIMATES = 1 << 9    /* its backward pass is a documented estimator
+                                  of the gradient of a step function */
 };
 
 struct attn_shape {
     size_t T; /* keys */
     size_t D; /* units of a key, and of the context */
     size_t Q; /* units of a query; 0: there is none */
-    size_t hyperparameters[N_HYPERPARAMETERS]; /* 0 what the kind has not */
+    size_t
+        hyperparameters[N_HYPERPARAMETERS]; /* 0 for those it does not have */
 };
 
-/* One shard. Every array is [t][b][unit] or [b][unit] without gaps. */
+/* The arguments for one shard. Every array is [t][b][unit] or [b][unit] without
+ * gaps. */
 struct attn_args {
     struct attn_shape shape;
     size_t B;
@@ -58,14 +63,14 @@ struct attn_args {
     const real *query; /* (B, Q) */
     real *weights;     /* (T, B), (T, T, B) or (slots, B) out; in for
                           backward */
-    real *context;     /* (B, D) out; in for backward; NULL where only the
-                          weights are wanted */
-    real *key_cache; /* n_key_cache() numbers: what is made of the keys once */
-    real *scratch;   /* n_scratch() numbers of this query, from forward to
-                      backward */
+    real *context;     /* (B, D) out; in for backward; NULL if only the
+                          weights are used */
+    real *key_cache;   /* n_key_cache() numbers, computed from the keys once */
+    real *scratch;     /* n_scratch() numbers of this query, from the forward
+                          to the backward pass */
 
-    /* Backward. NULL: no gradient from there; one of the first two is given,
-     * both of a kind that copies. */
+    /* Backward. NULL means no gradient; one of the first two is given, or both
+     * to a kind that copies. */
     const real *dcontext; /* (B, D) */
     const real *dweights; /* as weights */
     real *dtheta;         /* added to */
@@ -75,12 +80,12 @@ struct attn_args {
 };
 
 /*
- * For a shard: keys_forward once, then for each query forward; then for each
- * query backward, then keys_backward once, which hands on what was added into
- * dkey_cache. A kind that pools gets one query. Inside the recurrence, where
- * the keys differ from query to query, and where inputs are weighed,
- * keys_forward and keys_backward are not called. All may be NULL but forward
- * and backward.
+ * The order of calls for a shard: keys_forward once, then forward for each
+ * query; backward for each query, then keys_backward once, which passes the
+ * gradient of the key cache on. A kind that pools gets one query. Inside the
+ * recurrence, where the keys differ from query to query, and where inputs are
+ * weighed, keys_forward and keys_backward are not called. All functions but
+ * forward and backward may be NULL.
  */
 struct attn_ops {
     const char *name, *summary;
@@ -96,17 +101,20 @@ struct attn_ops {
     void (*keys_backward)(const struct attn_args *args);
 };
 
-/* The i-th kind for the instruction set in use, NULL past the last. */
+/* The i-th kind for the instruction set in use, NULL after the last. */
 const struct attn_ops *attn_at(size_t i);
 const struct attn_ops *attn_find(const char *name); /* NULL: no such kind */
-const char *attn_name(size_t i);                    /* NULL past the last */
+
+/* The name of the i-th kind, NULL after the last. Option tables call it before
+ * an instruction set is chosen (isa.h). */
+const char *attn_name(size_t i);
 
 static inline bool attn_has(const struct attn_ops *ops, enum hyperparameter h)
 {
     return ops->hyperparameters >> h & 1U;
 }
 
-/* Weights that one query gives a window. */
+/* The number of weights that one query gives for a window. */
 size_t attn_n_weights(const struct attn_ops *ops,
                       const struct attn_shape *shape);
 

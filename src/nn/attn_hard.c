@@ -15,9 +15,9 @@
  *
  *   E = sum_t p_t (dcontext . h_t),   da_t = p_t (dcontext . h_t - E)
  *
- * So the forecast uses one state, and training moves the logits as if it had
- * been drawn at random. The estimator is biased; the bias is the larger, the
- * less p is concentrated on c.
+ * So the forecast uses one state, and training moves the logits as if that
+ * state had been drawn at random. The estimator is biased: the less p is
+ * concentrated on c, the larger the bias.
  */
 #include "nn/attn.h"
 
@@ -37,7 +37,7 @@ static real *p_of(const struct attn_args *a)
     return a->scratch + LANE(projected_lookup_n_scratch)(&a->shape, a->B);
 }
 
-/* The oldest t with the largest logit of window b. */
+/* c of window b: the oldest t with the largest logit. */
 static size_t choice(const struct attn_args *a, const real *logits, size_t b)
 {
     size_t best = 0;

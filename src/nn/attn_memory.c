@@ -28,13 +28,18 @@
 
 #define EPSILON R(1e-6)
 
+static size_t n_slots(const struct attn_shape *shape)
+{
+    return shape->hyperparameters[HYPER_SLOTS];
+}
+
 static void memory_params(struct param_table *table,
                           const struct attn_shape *shape)
 {
     const size_t D = shape->D;
 
-    (void)param_add(table, "attention", "keys",
-                    shape->hyperparameters[HYPER_SLOTS], D, INIT_UNIFORM, D);
+    (void)param_add(table, "attention", "keys", n_slots(shape), D, INIT_UNIFORM,
+                    D);
     (void)param_add(table, "attention", "weight_u", D, D, INIT_UNIFORM, D);
     (void)param_add(table, "attention", "weight_v", D, D, INIT_UNIFORM, D);
     (void)param_add(table, "attention", "weight_w", D, D, INIT_UNIFORM, D);
@@ -53,10 +58,10 @@ struct memory {
     real *transposed;  /* (D, D) */
 };
 
-static struct memory parts(const struct attn_args *a)
+static struct memory memory_of(const struct attn_args *a)
 {
-    const size_t T = a->shape.T, B = a->B, D = a->shape.D,
-                 m = a->shape.hyperparameters[HYPER_SLOTS];
+    const size_t T = a->shape.T, B = a->B, D = a->shape.D;
+    const size_t m = n_slots(&a->shape);
     struct memory s = {.rows = m * B, .step = m * B * D};
 
     s.contents = a->scratch;
@@ -70,10 +75,9 @@ static struct memory parts(const struct attn_args *a)
     return s;
 }
 
-static size_t memory_scratch(const struct attn_shape *shape, size_t B)
+static size_t memory_n_scratch(const struct attn_shape *shape, size_t B)
 {
-    const size_t T = shape->T, D = shape->D,
-                 m = shape->hyperparameters[HYPER_SLOTS];
+    const size_t T = shape->T, D = shape->D, m = n_slots(shape);
 
     return (2 * T + 2) * m * B * D + 2 * T * m * B + m * D + T * B * D + D * D;
 }
@@ -84,9 +88,7 @@ enum matrix { U, V, W };
 static struct linear_args by(enum matrix matrix, const struct attn_args *a,
                              size_t rows, const real *x)
 {
-    const size_t D = a->shape.D,
-                 first =
-                     (a->shape.hyperparameters[HYPER_SLOTS] + matrix * D) * D;
+    const size_t D = a->shape.D;
 
     return (struct linear_args){.rows = rows,
                                 .n = D,
@@ -94,21 +96,24 @@ static struct linear_args by(enum matrix matrix, const struct attn_args *a,
                                 .x = x,
                                 .x_row = D,
                                 .theta = a->theta,
-                                .weight = first};
+                                .weight =
+                                    (n_slots(&a->shape) + matrix * D) * D};
 }
 
-/* The contents of the slots before step t, times U. */
+/* m_j . U of every slot, with the contents before step t. */
 static struct linear_args contents_by_u(const struct attn_args *a,
                                         const struct memory *s, size_t t)
 {
     return by(U, a, s->rows, s->contents + t * s->step);
 }
 
+/* w_j . V */
 static struct linear_args keys_by_v(const struct attn_args *a)
 {
-    return by(V, a, a->shape.hyperparameters[HYPER_SLOTS], a->theta);
+    return by(V, a, n_slots(&a->shape), a->theta);
 }
 
+/* h_t . W */
 static struct linear_args states_by_w(const struct attn_args *a)
 {
     return by(W, a, a->shape.T * a->B, a->keys);
@@ -120,13 +125,13 @@ static struct attn_args reading(const struct attn_args *a,
 {
     struct attn_args read = *a;
 
-    read.shape.T = a->shape.hyperparameters[HYPER_SLOTS];
+    read.shape.T = n_slots(&a->shape);
     read.keys = s->contents + a->shape.T * s->step;
     read.dkeys = s->dcontents;
     return read;
 }
 
-/* g_j of every slot at step t */
+/* Sets g_j of every slot at step t. */
 static void open_gates(const struct attn_args *a, const struct memory *s,
                        size_t t)
 {
@@ -144,6 +149,7 @@ static void open_gates(const struct attn_args *a, const struct memory *s,
     vec_put(gates + i, vec_sigmoid(vec_get(gates + i, m)), m);
 }
 
+/* Sets c_j and m_j of every slot at step t. */
 static void write_slots(const struct attn_args *a, const struct memory *s,
                         size_t t)
 {
@@ -182,11 +188,11 @@ static void write_slots(const struct attn_args *a, const struct memory *s,
 static void memory_forward(const struct attn_args *a)
 {
     const size_t B = a->B, D = a->shape.D;
-    const struct memory s = parts(a);
+    const struct memory s = memory_of(a);
     const struct attn_args read = reading(a, &s);
     const struct linear_args keys = keys_by_v(a), states = states_by_w(a);
 
-    for (size_t j = 0; j < a->shape.hyperparameters[HYPER_SLOTS]; j++)
+    for (size_t j = 0; j < n_slots(&a->shape); j++)
         LANE(copy_rows)(B, D, a->theta + j * D, 0, s.contents + j * B * D, D);
     LANE(linear_forward)(&keys, s.key_part);
     LANE(linear_forward)(&states, s.state_part);
@@ -243,14 +249,13 @@ static void write_backward(const struct attn_args *a, const struct memory *s,
 static void memory_backward(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
-    const struct memory s = parts(a);
+    const struct memory s = memory_of(a);
     const struct attn_args read = reading(a, &s);
     const struct linear_args keys = keys_by_v(a), states = states_by_w(a);
 
     memset(s.dcontents, 0, s.step * sizeof *s.dcontents);
     LANE(dot_lookup_backward)(&read, WEIGHTS_SOFTMAX, R(1.0));
-    memset(s.key_part, 0,
-           a->shape.hyperparameters[HYPER_SLOTS] * D * sizeof *s.key_part);
+    memset(s.key_part, 0, n_slots(&a->shape) * D * sizeof *s.key_part);
     memset(s.state_part, 0, T * B * D * sizeof *s.state_part);
     for (size_t t = T; t--;) {
         const struct linear_args contents = contents_by_u(a, &s, t);
@@ -277,7 +282,7 @@ const struct attn_ops LANE(attn_memory) = {
     .flags = ATTN_READS_QUERY,
     .hyperparameters = HYPER_SET(SLOTS),
     .params = memory_params,
-    .n_scratch = memory_scratch,
+    .n_scratch = memory_n_scratch,
     .forward = memory_forward,
     .backward = memory_backward,
 };

@@ -97,13 +97,17 @@ struct block {
     real *transposed;   /* (4 D, D) a matrix of theta */
 };
 
+static size_t n_heads(const struct attn_shape *shape)
+{
+    return shape->hyperparameters[HYPER_HEADS];
+}
+
 static size_t self_n_scratch(const struct attn_shape *shape, size_t B)
 {
     const size_t T = shape->T, D = shape->D, rows = T * B;
 
-    return 17 * rows * D + 2 * rows +
-           (B * shape->hyperparameters[HYPER_HEADS] + 1) * T * T +
-           D / shape->hyperparameters[HYPER_HEADS] * T + 4 * D * D;
+    return 17 * rows * D + 2 * rows + (B * n_heads(shape) + 1) * T * T +
+           D / n_heads(shape) * T + 4 * D * D;
 }
 
 static real *take(real **next, size_t n)
@@ -117,11 +121,10 @@ static real *take(real **next, size_t n)
 static struct block block_of(const struct attn_args *a)
 {
     const size_t T = a->shape.T, B = a->B, D = a->shape.D;
-    const size_t heads = a->shape.hyperparameters[HYPER_HEADS],
-                 units = D / heads;
+    const size_t heads = n_heads(&a->shape), units = D / heads;
     const size_t rows = T * B, n = rows * D;
     real *next = a->scratch;
-    struct block k = {.T = T,
+    struct block e = {.T = T,
                       .B = B,
                       .D = D,
                       .heads = heads,
@@ -131,50 +134,50 @@ static struct block block_of(const struct attn_args *a)
                       .norm1 = {.at = (4 * D + 1) * D},
                       .norm2 = {.at = (12 * D + 8) * D}};
 
-    k.q = take(&next, n);
-    k.k = take(&next, n);
-    k.v = take(&next, n);
-    k.attended = take(&next, n);
-    k.p = take(&next, B * heads * T * T);
-    k.norm1.u = take(&next, n);
-    k.norm1.factor = take(&next, rows);
-    k.s = take(&next, n);
-    k.hidden = take(&next, 4 * n);
-    k.norm2.u = take(&next, n);
-    k.norm2.factor = take(&next, rows);
-    k.z = take(&next, n);
-    k.ds = take(&next, n);
-    k.slice = take(&next, units * T);
-    k.dp = take(&next, T * T);
-    k.transposed = take(&next, 4 * D * D);
-    k.dhidden = next;
-    k.dq = take(&next, n);
-    k.dk = take(&next, n);
-    k.dv = take(&next, n);
-    k.dattended = take(&next, n);
-    return k;
+    e.q = take(&next, n);
+    e.k = take(&next, n);
+    e.v = take(&next, n);
+    e.attended = take(&next, n);
+    e.p = take(&next, B * heads * T * T);
+    e.norm1.u = take(&next, n);
+    e.norm1.factor = take(&next, rows);
+    e.s = take(&next, n);
+    e.hidden = take(&next, 4 * n);
+    e.norm2.u = take(&next, n);
+    e.norm2.factor = take(&next, rows);
+    e.z = take(&next, n);
+    e.ds = take(&next, n);
+    e.slice = take(&next, units * T);
+    e.dp = take(&next, T * T);
+    e.transposed = take(&next, 4 * D * D);
+    e.dhidden = next;
+    e.dq = take(&next, n);
+    e.dk = take(&next, n);
+    e.dv = take(&next, n);
+    e.dattended = take(&next, n);
+    return e;
 }
 
 /* The linear layer whose W (n, m) is at theta + weight and is followed by b. */
-static struct linear_args layer_at(const struct block *k, size_t weight,
+static struct linear_args layer_at(const struct block *e, size_t weight,
                                    bool bias, size_t n, size_t m, const real *x)
 {
-    return (struct linear_args){.rows = k->rows,
+    return (struct linear_args){.rows = e->rows,
                                 .n = n,
                                 .m = m,
                                 .x = x,
                                 .x_row = n,
-                                .theta = k->theta,
+                                .theta = e->theta,
                                 .weight = weight,
                                 .bias = bias ? weight + n * m : 0};
 }
 
-static void layer_backward(const struct block *k,
+static void layer_backward(const struct block *e,
                            const struct linear_args *layer, const real *dy,
                            real *dtheta, real *dx)
 {
     LANE(linear_backward)
-    (layer, dy, linear_transpose(layer, k->transposed), dtheta, dx);
+    (layer, dy, linear_transpose(layer, e->transposed), dtheta, dx);
 }
 
 /* heads */
@@ -182,12 +185,12 @@ static void layer_backward(const struct block *k,
 /* The order of the matrices in theta; b_o follows W_O. */
 enum matrix { W_Q, W_K, W_V, W_O };
 
-static struct linear_args by(const struct block *k, enum matrix matrix,
+static struct linear_args by(const struct block *e, enum matrix matrix,
                              const real *x)
 {
-    const size_t D = k->D;
+    const size_t D = e->D;
 
-    return layer_at(k, matrix * D * D, matrix == W_O, D, D, x);
+    return layer_at(e, matrix * D * D, matrix == W_O, D, D, x);
 }
 
 /*
@@ -201,145 +204,145 @@ struct slice {
     real *p; /* (T, T) */
 };
 
-static struct slice slice_of(const struct block *k, size_t b, size_t head)
+static struct slice slice_of(const struct block *e, size_t b, size_t head)
 {
-    return (struct slice){.at = b * k->D + head * k->units,
-                          .row = k->B * k->D,
-                          .p = k->p + (b * k->heads + head) * k->T * k->T};
+    return (struct slice){.at = b * e->D + head * e->units,
+                          .row = e->B * e->D,
+                          .p = e->p + (b * e->heads + head) * e->T * e->T};
 }
 
 /* to (T, T) [i][j] = the slices of x_i . y_j */
-static void dot_products(const struct block *k, const struct slice *s,
+static void dot_products(const struct block *e, const struct slice *s,
                          const real *x, const real *y, real *to)
 {
-    const size_t T = k->T;
+    const size_t T = e->T;
 
     for (size_t t = 0; t < T; t++)
-        for (size_t d = 0; d < k->units; d++)
-            k->slice[d * T + t] = y[s->at + t * s->row + d];
+        for (size_t d = 0; d < e->units; d++)
+            e->slice[d * T + t] = y[s->at + t * s->row + d];
     LANE(gemm)
-    (&(struct gemm){T, T, k->units, x + s->at, s->row, 1, k->slice, T, to, T,
+    (&(struct gemm){T, T, e->units, x + s->at, s->row, 1, e->slice, T, to, T,
                     false});
 }
 
 /* The slice of to_i = sum_j c_ij x_j, c (T, T); c_ji if `transposed`. */
-static void weigh_rows(const struct block *k, const struct slice *s,
+static void weigh_rows(const struct block *e, const struct slice *s,
                        const real *c, bool transposed, const real *x, real *to)
 {
-    const size_t T = k->T;
+    const size_t T = e->T;
 
     LANE(gemm)
-    (&(struct gemm){T, k->units, T, c, transposed ? 1 : T, transposed ? T : 1,
+    (&(struct gemm){T, e->units, T, c, transposed ? 1 : T, transposed ? T : 1,
                     x + s->at, s->row, to + s->at, s->row, false});
 }
 
-static void scale(const struct block *k, real *q)
+static void scale(const struct block *e, real *q)
 {
-    const real factor = R(1.0) / r_sqrt((real)k->units);
+    const real factor = R(1.0) / r_sqrt((real)e->units);
 
-    VEC_EACH(i, m, k->rows * k->D)
+    VEC_EACH(i, m, e->rows * e->D)
     vec_put(q + i, factor * vec_get(q + i, m), m);
 }
 
-static void add_weights(const struct block *k, const struct slice *s, size_t b,
+static void add_weights(const struct block *e, const struct slice *s, size_t b,
                         real *weights)
 {
-    const size_t T = k->T;
+    const size_t T = e->T;
 
     for (size_t query = 0; query < T; query++)
         for (size_t key = 0; key < T; key++)
-            weights[(query * T + key) * k->B + b] +=
-                s->p[key * T + query] / (real)k->heads;
+            weights[(query * T + key) * e->B + b] +=
+                s->p[key * T + query] / (real)e->heads;
 }
 
-static void heads_forward(const struct block *k, const real *h, real *y,
+static void heads_forward(const struct block *e, const real *h, real *y,
                           real *weights)
 {
-    const struct linear_args queries = by(k, W_Q, h), keys = by(k, W_K, h);
-    const struct linear_args values = by(k, W_V, h);
-    const struct linear_args output = by(k, W_O, k->attended);
-    const size_t T = k->T;
+    const struct linear_args queries = by(e, W_Q, h), keys = by(e, W_K, h);
+    const struct linear_args values = by(e, W_V, h);
+    const struct linear_args output = by(e, W_O, e->attended);
+    const size_t T = e->T;
 
-    LANE(linear_forward)(&queries, k->q);
-    scale(k, k->q);
-    LANE(linear_forward)(&keys, k->k);
-    LANE(linear_forward)(&values, k->v);
-    memset(weights, 0, T * T * k->B * sizeof *weights);
-    for (size_t b = 0; b < k->B; b++)
-        for (size_t head = 0; head < k->heads; head++) {
-            const struct slice s = slice_of(k, b, head);
+    LANE(linear_forward)(&queries, e->q);
+    scale(e, e->q);
+    LANE(linear_forward)(&keys, e->k);
+    LANE(linear_forward)(&values, e->v);
+    memset(weights, 0, T * T * e->B * sizeof *weights);
+    for (size_t b = 0; b < e->B; b++)
+        for (size_t head = 0; head < e->heads; head++) {
+            const struct slice s = slice_of(e, b, head);
 
-            dot_products(k, &s, k->k, k->q, s.p);
+            dot_products(e, &s, e->k, e->q, s.p);
             LANE(softmax)(T, T, s.p, s.p);
-            weigh_rows(k, &s, s.p, true, k->v, k->attended);
-            add_weights(k, &s, b, weights);
+            weigh_rows(e, &s, s.p, true, e->v, e->attended);
+            add_weights(e, &s, b, weights);
         }
     LANE(linear_forward)(&output, y);
 }
 
 /* Adds into dtheta and dh. */
-static void heads_backward(const struct block *k, const real *h, const real *dy,
+static void heads_backward(const struct block *e, const real *h, const real *dy,
                            real *dtheta, real *dh)
 {
-    const struct linear_args queries = by(k, W_Q, h), keys = by(k, W_K, h);
-    const struct linear_args values = by(k, W_V, h);
-    const struct linear_args output = by(k, W_O, k->attended);
-    const size_t T = k->T;
+    const struct linear_args queries = by(e, W_Q, h), keys = by(e, W_K, h);
+    const struct linear_args values = by(e, W_V, h);
+    const struct linear_args output = by(e, W_O, e->attended);
+    const size_t T = e->T;
 
-    memset(k->dattended, 0, k->rows * k->D * sizeof *k->dattended);
-    layer_backward(k, &output, dy, dtheta, k->dattended);
-    for (size_t b = 0; b < k->B; b++)
-        for (size_t head = 0; head < k->heads; head++) {
-            const struct slice s = slice_of(k, b, head);
+    memset(e->dattended, 0, e->rows * e->D * sizeof *e->dattended);
+    layer_backward(e, &output, dy, dtheta, e->dattended);
+    for (size_t b = 0; b < e->B; b++)
+        for (size_t head = 0; head < e->heads; head++) {
+            const struct slice s = slice_of(e, b, head);
 
             /* attended_i = sum_j p_ji v_j, p = softmax(a), a_ji = k_j . q_i */
-            weigh_rows(k, &s, s.p, false, k->dattended, k->dv);
-            dot_products(k, &s, k->v, k->dattended, k->dp);
-            LANE(softmax_backward)(T, T, s.p, k->dp);
-            weigh_rows(k, &s, k->dp, false, k->q, k->dk);
-            weigh_rows(k, &s, k->dp, true, k->k, k->dq);
+            weigh_rows(e, &s, s.p, false, e->dattended, e->dv);
+            dot_products(e, &s, e->v, e->dattended, e->dp);
+            LANE(softmax_backward)(T, T, s.p, e->dp);
+            weigh_rows(e, &s, e->dp, false, e->q, e->dk);
+            weigh_rows(e, &s, e->dp, true, e->k, e->dq);
         }
-    scale(k, k->dq);
-    layer_backward(k, &queries, k->dq, dtheta, dh);
-    layer_backward(k, &keys, k->dk, dtheta, dh);
-    layer_backward(k, &values, k->dv, dtheta, dh);
+    scale(e, e->dq);
+    layer_backward(e, &queries, e->dq, dtheta, dh);
+    layer_backward(e, &keys, e->dk, dtheta, dh);
+    layer_backward(e, &values, e->dv, dtheta, dh);
 }
 
 /* feed_forward */
 
-static struct linear_args up_projection(const struct block *k)
+static struct linear_args up_projection(const struct block *e)
 {
-    return layer_at(k, (4 * k->D + 3) * k->D, true, k->D, 4 * k->D, k->s);
+    return layer_at(e, (4 * e->D + 3) * e->D, true, e->D, 4 * e->D, e->s);
 }
 
-static struct linear_args down_projection(const struct block *k)
+static struct linear_args down_projection(const struct block *e)
 {
-    return layer_at(k, (8 * k->D + 7) * k->D, true, 4 * k->D, k->D, k->hidden);
+    return layer_at(e, (8 * e->D + 7) * e->D, true, 4 * e->D, e->D, e->hidden);
 }
 
-static void feed_forward(const struct block *k, real *y)
+static void feed_forward(const struct block *e, real *y)
 {
-    const struct linear_args up = up_projection(k), down = down_projection(k);
+    const struct linear_args up = up_projection(e), down = down_projection(e);
 
-    LANE(linear_forward)(&up, k->hidden);
-    VEC_EACH(i, m, k->rows * 4 * k->D)
-    vec_put(k->hidden + i, vec_max(vec_get(k->hidden + i, m), vec_set(0)), m);
+    LANE(linear_forward)(&up, e->hidden);
+    VEC_EACH(i, m, e->rows * 4 * e->D)
+    vec_put(e->hidden + i, vec_max(vec_get(e->hidden + i, m), vec_set(0)), m);
     LANE(linear_forward)(&down, y);
 }
 
 /* Adds into dtheta and ds. */
-static void feed_forward_backward(const struct block *k, const real *dy,
+static void feed_forward_backward(const struct block *e, const real *dy,
                                   real *dtheta, real *ds)
 {
-    const struct linear_args up = up_projection(k), down = down_projection(k);
-    const size_t n = k->rows * 4 * k->D;
+    const struct linear_args up = up_projection(e), down = down_projection(e);
+    const size_t n = e->rows * 4 * e->D;
 
-    memset(k->dhidden, 0, n * sizeof *k->dhidden);
-    layer_backward(k, &down, dy, dtheta, k->dhidden);
+    memset(e->dhidden, 0, n * sizeof *e->dhidden);
+    layer_backward(e, &down, dy, dtheta, e->dhidden);
     /* hidden = max(sum, 0) */
     for (size_t i = 0; i < n; i++)
-        k->dhidden[i] = k->hidden[i] > 0 ? k->dhidden[i] : 0;
-    layer_backward(k, &up, k->dhidden, dtheta, ds);
+        e->dhidden[i] = e->hidden[i] > 0 ? e->dhidden[i] : 0;
+    layer_backward(e, &up, e->dhidden, dtheta, ds);
 }
 
 /* norm */
@@ -354,13 +357,13 @@ static real mean(size_t n, const real *x)
 }
 
 /* In place. */
-static void norm_forward(const struct block *k, const struct norm *norm,
+static void norm_forward(const struct block *e, const struct norm *norm,
                          real *x)
 {
-    const size_t D = k->D;
-    const real *gain = k->theta + norm->at, *bias = gain + D;
+    const size_t D = e->D;
+    const real *gain = e->theta + norm->at, *bias = gain + D;
 
-    for (size_t i = 0; i < k->rows; i++, x += D) {
+    for (size_t i = 0; i < e->rows; i++, x += D) {
         const real centre = mean(D, x);
         real *u = norm->u + i * D;
         real factor;
@@ -381,14 +384,14 @@ static void norm_forward(const struct block *k, const struct norm *norm,
 }
 
 /* Replaces dy by dx; adds into dtheta. */
-static void norm_backward(const struct block *k, const struct norm *norm,
+static void norm_backward(const struct block *e, const struct norm *norm,
                           real *dy, real *dtheta)
 {
-    const size_t D = k->D;
-    const real *gain = k->theta + norm->at;
+    const size_t D = e->D;
+    const real *gain = e->theta + norm->at;
     real *dgain = dtheta + norm->at, *dbias = dgain + D;
 
-    for (size_t i = 0; i < k->rows; i++, dy += D) {
+    for (size_t i = 0; i < e->rows; i++, dy += D) {
         const real *u = norm->u + i * D;
         real *dx = dy;
         real centre, along;
@@ -416,37 +419,37 @@ static void norm_backward(const struct block *k, const struct norm *norm,
 static void self_forward(const struct attn_args *a)
 {
     const size_t T = a->shape.T, step = a->B * a->shape.D, n = T * step;
-    const struct block k = block_of(a);
+    const struct block e = block_of(a);
 
-    heads_forward(&k, a->keys, k.s, a->weights);
-    vec_add_scaled(n, R(1.0), a->keys, k.s);
-    norm_forward(&k, &k.norm1, k.s);
-    feed_forward(&k, k.z);
-    vec_add_scaled(n, R(1.0), k.s, k.z);
-    norm_forward(&k, &k.norm2, k.z);
+    heads_forward(&e, a->keys, e.s, a->weights);
+    vec_add_scaled(n, R(1.0), a->keys, e.s);
+    norm_forward(&e, &e.norm1, e.s);
+    feed_forward(&e, e.z);
+    vec_add_scaled(n, R(1.0), e.s, e.z);
+    norm_forward(&e, &e.norm2, e.z);
     memset(a->context, 0, step * sizeof *a->context);
     for (size_t t = 0; t < T; t++)
-        vec_add_scaled(step, R(1.0) / (real)T, k.z + t * step, a->context);
+        vec_add_scaled(step, R(1.0) / (real)T, e.z + t * step, a->context);
 }
 
 static void self_backward(const struct attn_args *a)
 {
     const size_t T = a->shape.T, step = a->B * a->shape.D, n = T * step;
-    const struct block k = block_of(a);
-    real *dz = k.z;
+    const struct block e = block_of(a);
+    real *dz = e.z;
 
     /* context = 1/T sum_t z_t */
     memset(dz, 0, n * sizeof *dz);
     for (size_t t = 0; t < T; t++)
         vec_add_scaled(step, R(1.0) / (real)T, a->dcontext, dz + t * step);
     /* z = norm2(s + feed_forward(s)) */
-    norm_backward(&k, &k.norm2, dz, a->dtheta);
-    memcpy(k.ds, dz, n * sizeof *k.ds);
-    feed_forward_backward(&k, dz, a->dtheta, k.ds);
+    norm_backward(&e, &e.norm2, dz, a->dtheta);
+    memcpy(e.ds, dz, n * sizeof *e.ds);
+    feed_forward_backward(&e, dz, a->dtheta, e.ds);
     /* s = norm1(h + heads(h)) */
-    norm_backward(&k, &k.norm1, k.ds, a->dtheta);
-    vec_add_scaled(n, R(1.0), k.ds, a->dkeys);
-    heads_backward(&k, a->keys, k.ds, a->dtheta, a->dkeys);
+    norm_backward(&e, &e.norm1, e.ds, a->dtheta);
+    vec_add_scaled(n, R(1.0), e.ds, a->dkeys);
+    heads_backward(&e, a->keys, e.ds, a->dtheta, a->dkeys);
 }
 
 const struct attn_ops LANE(attn_self) = {

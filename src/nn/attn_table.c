@@ -1,4 +1,4 @@
-/* attn_table.c - one row an attention kind. */
+/* attn_table.c - one row per attention kind. */
 #include "nn/attn.h"
 
 #include <string.h>

@@ -8,8 +8,8 @@
  *   n  = tanh(W_n x_t + b_n + r nh)                      candidate
  *   h_t = (1 - z) n + z h_{t-1}
  *
- * Blocks of the gates, so that both products write neighbours: nh r z n; the
- * h-part feeds nh r z, the x-part r z n.
+ * The blocks of the gates are nh r z n, so that each product writes adjacent
+ * blocks: the h-part feeds nh r z, the x-part r z n.
  */
 #include "nn/cell.h"
 

@@ -1,7 +1,7 @@
 /*
  * cell_lstm.c - long short-term memory (Hochreiter and Schmidhuber 1997, with
- * the forget gate of Gers et al. 2000), as torch.nn.LSTM with its two biases
- * added up:
+ * the forget gate of Gers et al. 2000), as torch.nn.LSTM with the sum of its
+ * two biases:
  *
  *   i = sigmoid(W_i x_t + U_i h_{t-1} + b_i)             input gate
  *   f = sigmoid(W_f x_t + U_f h_{t-1} + b_f)             forget gate
@@ -10,7 +10,7 @@
  *   c_t = f c_{t-1} + i g                                memory
  *   h_t = o tanh(c_t)
  *
- * Blocks of the gates: i f g o, and tanh(c_t) kept for the backward pass.
+ * The blocks of the gates are i f g o, and tanh(c_t) for the backward pass.
  */
 #include "nn/cell.h"
 

@@ -1,5 +1,5 @@
 /*
- * cell_none.c - no recurrence: every timestep is embedded by itself.
+ * cell_none.c - no recurrence: a linear embedding of each timestep.
  *
  *   h_t = W x_t + b
  */

@@ -1,10 +1,10 @@
 /*
  * cell_rnn.c - the plain recurrent cell (Elman 1990), as torch.nn.RNN with
- * its two biases added up:
+ * the sum of its two biases:
  *
  *   h_t = tanh(W x_t + U h_{t-1} + b)
  *
- * One block of gates: the pre-activation.
+ * The only block of the gates is the pre-activation.
  */
 #include "nn/cell.h"
 

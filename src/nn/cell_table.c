@@ -1,4 +1,4 @@
-/* cell_table.c - one row a cell. */
+/* cell_table.c - one row per cell. */
 #include "nn/cell.h"
 
 #include <string.h>

@@ -100,7 +100,7 @@ static size_t n_read(const struct encoder *encoder, size_t l)
     return l ? encoder->D : encoder->K;
 }
 
-/* Whether layer l has attention inside. */
+/* True if layer l has attention inside. */
 static bool attends(const struct encoder *encoder, size_t l)
 {
     return encoder->inside && l + 1 == encoder->layers;

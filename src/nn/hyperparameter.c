@@ -14,12 +14,12 @@
 #define ONE_OF_TABLE(function) .name_of = (function)
 #define DEFAULT(text)          .divisor = 0
 #define DIVISOR(n, text)       .divisor = (n)
-#define ABSENT(name, text)     "this attention kind " text " (leave out --" name ")"
 #define ROW(id, name_, values, initial, help, absent_, required_)              \
     [HYPER_##id] = {.name = (name_),                                           \
                     values,                                                    \
                     initial,                                                   \
-                    .absent = ABSENT(name_, absent_),                          \
+                    .absent = "this attention kind " absent_                   \
+                              " (leave out --" name_ ")",                      \
                     .required = (required_)},
 
 const struct hyperparameter_row hyperparameters[N_HYPERPARAMETERS] = {
@@ -56,7 +56,7 @@ size_t hyperparameter_divisor(enum hyperparameter h, size_t D)
     return D % divisor == 0 ? divisor : 1;
 }
 
-/* Whether a kind without the hyperparameter does the same as with the value. */
+/* True if the value is what a kind without the hyperparameter does anyway. */
 static bool is_neutral(const struct hyperparameter_row *row, size_t value)
 {
     return value <= (row->required ? 0 : 1);

@@ -146,7 +146,7 @@ void layer_input_gates(const struct layer *layer, const real *theta, size_t B,
                                false});
 }
 
-/* Whether h_{t-1} is zero, so that the h-part is the bias alone. */
+/* True if h_{t-1} is zero, so that the h-part is the bias alone. */
 static bool is_zero(const struct layer *layer, size_t t)
 {
     return t == 0 && layer->from_zero;

@@ -40,7 +40,7 @@ void LANE(mean_forward)(const struct attn_args *args, const real *values);
  *   weights = softmax over t of a, or a    (T, B)
  *   context = sum_t weights_t k_t          (B, D); zero for T = 0
  *
- * The query has the D units of a key. The backward pass goes over the keys
+ * The query has the D units of a key. The backward pass reads the keys
  * once and needs no scratch memory.
  */
 enum dot_weights { WEIGHTS_SOFTMAX, WEIGHTS_LINEAR };
@@ -73,13 +73,14 @@ struct lookup {
     real *dvalues;        /* added to; may be the gradient of the keys */
 };
 
-/* Numbers that the keys of a window need, and each query. */
+/* The lengths of the key cache of a window and of the scratch memory of a
+ * query. */
 size_t LANE(lookup_n_key_cache)(const struct similarity_ops *similarity,
                                 size_t T, size_t B, size_t D);
 size_t LANE(lookup_n_scratch)(const struct similarity_ops *similarity, size_t T,
                               size_t B, size_t D);
 
-/* Fills the key cache: once a window, before the first query. */
+/* Computes the key cache: once per window, before the first query. */
 void LANE(lookup_keys_forward)(const struct lookup *lookup);
 
 /* Sets p to the logits a; the first step of lookup_forward. */
@@ -91,8 +92,8 @@ void LANE(lookup_forward)(const struct lookup *lookup);
 /* Adds into dvalues and into the gradients of the similarity's arguments. */
 void LANE(lookup_backward)(const struct lookup *lookup);
 
-/* Passes the gradient of the key cache on: once a window, after the last
- * query. */
+/* Passes the gradient of the key cache on to the keys: once per window, after
+ * the last query. */
 void LANE(lookup_keys_backward)(const struct lookup *lookup);
 
 /*
@@ -103,7 +104,7 @@ void LANE(lookup_keys_backward)(const struct lookup *lookup);
  */
 void LANE(query_params)(struct param_table *table,
                         const struct attn_shape *shape);
-/* Numbers of scratch memory; the kind may use what follows. */
+/* The length of this scratch memory; the kind's own may follow. */
 size_t LANE(query_n_scratch)(const struct attn_shape *shape, size_t B);
 /* Sets q. */
 void LANE(query_forward)(const struct attn_args *args);

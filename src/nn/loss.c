@@ -7,7 +7,7 @@ struct term {
     real value, slope;
 };
 
-/* Of one entry; `rms` is that of its window. */
+/* The term of an entry with the error e; `rms` is that of its window. */
 static struct term term(enum loss loss, real e, real rms)
 {
     const real size = r_fabs(e);

@@ -1,14 +1,15 @@
 /*
- * loss.h - losses over the scored entries of a shard.
+ * loss.h - the losses over the scored entries of a shard.
  *
- *   mse    e^2                  mae    |e|
- *   huber  e^2/2 for |e| <= 1, |e| - 1/2 beyond
- *   rms    sqrt(mean of e^2 + 1e-4), the mean over a window's scored entries:
- *          between mse and mae, for a window that no one can forecast counts
- *          by its size and not by the square of it
+ *   mse    e^2
+ *   mae    |e|
+ *   huber  e^2/2 for |e| <= 1, otherwise |e| - 1/2
+ *   rms    sqrt(m + 1e-4), m = the mean of e^2 over the scored entries of a
+ *          window. It lies between mse and mae: the error of a window that
+ *          nobody can forecast counts linearly, not squared.
  *
- * with e = y - target, in units of the train rows' deviation. An entry whose
- * target is NaN was missing in the file and is never scored.
+ * e = y - target is in units of the standard deviation of the train rows. An
+ * entry whose target is NaN was missing in the file and is not scored.
  */
 #ifndef NN_LOSS_H
 #define NN_LOSS_H
@@ -21,9 +22,10 @@ enum loss { LOSS_MSE, LOSS_MAE, LOSS_HUBER, LOSS_RMS };
 extern const char *const loss_names[]; /* ended by NULL */
 
 /*
- * The sum of the loss over the entries of B windows of O; `scored` is increased
- * by the number of those that count, and dy (B, O), if not NULL, is set to
- * factor * dloss/dy. Each scored entry of a window has the same share of rms.
+ * Returns the sum of the loss over the entries of B windows of O outputs. Adds
+ * the number of scored entries to `scored` and sets dy (B, O), unless it is
+ * NULL, to factor * dloss/dy. The rms of a window counts once for each of its
+ * scored entries.
  */
 double loss_sum(enum loss loss, size_t B, size_t O, const real *y,
                 const real *target, real factor, size_t *scored, real *dy);

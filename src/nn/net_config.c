@@ -34,8 +34,8 @@ static bool is(const struct net_config *c, enum attn_place place)
     return c->attention->place == place;
 }
 
-/* Whether neither the query nor the input of the head depends on the states
- * of the top layer. */
+/* True if neither the query nor the input of the head depends on the states of
+ * the top layer. */
 static bool bypasses_states(const struct net_config *c)
 {
     if (c->attend == ATTEND_STATES)

@@ -10,12 +10,12 @@
 #include "nn/decoder.h"
 #include "nn/keys.h"
 
-/* What the forecast is made from: the context beside the last state, or the
- * context alone. */
+/* The input of the head: the context and the last state, or the context
+ * alone. */
 enum context { CONTEXT_BOTH, CONTEXT_ATTENTION };
 extern const char *const context_names[]; /* ended by NULL */
 
-/* Where attention sits in a network. */
+/* The place of attention in a network. */
 enum place {
     PLACE_WEIGHS,  /* weighs the inputs before the encoder */
     PLACE_POOLS,   /* once, over the keys */
@@ -43,11 +43,10 @@ const char *net_refusal(const struct net_config *config);
 
 enum place net_place(const struct net_config *config);
 
-/* Whether there is a context, so that `context` has a meaning. */
+/* True if there is a context, so that `context` has a meaning. */
 bool net_has_context(const struct net_config *config);
 
-/* Whether forecasts are made from past targets, which a batch then has to
- * contain. */
+/* True if forecasts use past targets, which a batch then has to contain. */
 bool net_reads_past(const struct net_config *config);
 
 #endif

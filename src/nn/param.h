@@ -1,10 +1,10 @@
 /*
- * param.h - the one table of parameters.
+ * param.h - the table of the parameters of a network.
  *
- * All parameters of a network are one vector theta; a row of the table names
- * a tensor, its shape, where it starts and how it is initialised. The rows
- * drive initialisation, the model file, gradient checks and `inspect`; the
- * gradient and Adam's moments are vectors of the same length.
+ * All parameters are one vector theta. A row of the table gives the name, the
+ * shape, the offset and the initialisation of a tensor. The model file, the
+ * gradient checks and `inspect` loop over the rows. The gradient and Adam's
+ * moments are vectors of the same length as theta.
  */
 #ifndef NN_PARAM_H
 #define NN_PARAM_H
@@ -17,13 +17,13 @@
 enum param_init {
     INIT_ZERO,
     INIT_ONE,
-    INIT_UNIFORM /* uniform in +-1/sqrt(fan), as PyTorch does */
+    INIT_UNIFORM /* uniform in +-1/sqrt(fan), as in PyTorch */
 };
 
 struct param {
-    char name[48]; /* such as "encoder.0.weight_h" */
+    char name[48]; /* for example "encoder.0.weight_h" */
     size_t rows, cols;
-    size_t offset; /* of its first element in theta; row-major */
+    size_t offset; /* of the first element in theta; row-major */
     enum param_init init;
     size_t fan; /* for INIT_UNIFORM */
 };
@@ -37,14 +37,14 @@ struct param_table {
 };
 
 /*
- * Appends "prefix.name" (or "name" if prefix is "") of shape rows x cols and
- * returns its offset. Rows added one after the other are neighbours in theta.
+ * Appends the tensor "prefix.name" ("name" if prefix is "") of rows x cols
+ * numbers and returns its offset. Each tensor follows the one before in theta.
  */
 size_t param_add(struct param_table *table, const char *prefix,
                  const char *name, size_t rows, size_t cols,
                  enum param_init init, size_t fan);
 
-/* Fills theta; the numbers depend on the seed and the place in the table. */
+/* Initialises theta; the numbers depend on the seed and the row number. */
 void param_init(const struct param_table *table, uint64_t seed, real *theta);
 
 #endif

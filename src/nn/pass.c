@@ -197,7 +197,7 @@ static void embed_channels_backward(const struct pass *p, real *dtheta)
 
 /* Decoder and head */
 
-/* Whether the context is the decoder's first state. */
+/* True if the context is the decoder's first state. */
 static bool starts_from_context(const struct pass *p)
 {
     return net_has_context(&p->net->config) && !p->net->head_reads_context;

@@ -1,4 +1,4 @@
-/* similarity_table.c - one row a similarity function. */
+/* similarity_table.c - one row per similarity function. */
 #include "nn/similarity.h"
 
 #include <string.h>
