@@ -17,7 +17,8 @@
  *   dv   += da_t r_t                      dz_t  = da_t v (1 - r_t^2)
  *   du_t += dz_t                          the gradient of W2 s is sum_t dz_t
  *
- * and from there back through W2 to s, and once per window through W1 to h_t.
+ * From there the gradient goes back through W2 to s, and once per window
+ * through W1 to h_t.
  */
 #include "nn/attn.h"
 

@@ -103,12 +103,13 @@ static void copy_past_backward(const struct pass *p, const real *weights,
 
     for (size_t i = 0; i < p->net->N * p->B; i++) {
         const real *from = dz + i % p->B * m;
+        real sum = 0;
 
-        p->w->dweights[i] = 0;
         for (size_t j = 0; j < m; j++) {
-            p->w->dweights[i] += from[j] * p->batch->past[i * m + j];
+            sum += from[j] * p->batch->past[i * m + j];
             dpast[i * m + j] += weights[i] * from[j];
         }
+        p->w->dweights[i] = sum;
     }
 }
 

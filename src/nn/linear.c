@@ -28,7 +28,8 @@ void LANE(linear_backward)(const struct linear_args *a, const real *dy,
         (&(struct gemm){n, m, rows, a->x, 1, a->x_row, dy, m,
                         dtheta + a->weight, m, true});
     }
-    if (dx) /* dX += dY W' */
+    /* dX += dY W' */
+    if (dx)
         LANE(gemm)
     (&(struct gemm){rows, n, m, dy, m, 1, transposed, n, dx, a->x_row, true});
 }

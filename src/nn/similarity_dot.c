@@ -112,7 +112,7 @@ static void cosine_backward(const struct similarity_args *a)
         const real *query = a->query + b * a->query_row;
         real *dquery = a->dquery + b * a->query_row;
         const real rq = inverse_length(a->D, query);
-        real drq = 0;
+        real sum = 0; /* the gradient of rq */
 
         for (size_t i = b; i < a->T * a->B; i += a->B) {
             const real *key = a->keys + i * a->key_row;
@@ -122,10 +122,10 @@ static void cosine_backward(const struct similarity_args *a)
             vec_add_scaled(a->D, ddot, query, a->dkeys + i * a->key_row);
             vec_add_scaled(a->D, ddot, key, dquery);
             a->dkey_cache[i] += a->dlogits[i] * dot * rq;
-            drq += a->dlogits[i] * dot * a->key_cache[i];
+            sum += a->dlogits[i] * dot * a->key_cache[i];
         }
         /* r = (v . v + 1e-6)^(-1/2): dv = -dr r^3 v */
-        vec_add_scaled(a->D, -drq * rq * rq * rq, query, dquery);
+        vec_add_scaled(a->D, -sum * rq * rq * rq, query, dquery);
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include "grad/rig.h"
 
-/* In what a case can be like a network that is wanted. */
+/* The aspects in which a case can equal a wanted network. */
 
 static bool same_attend(const struct net_config *a, const struct net_config *b)
 {
@@ -122,7 +122,7 @@ static bool choose(struct net_config *config, size_t i)
     return i == 0;
 }
 
-/* Where there is no context, it is not looked at. */
+/* Without a context, --context has no effect. */
 static bool is_wanted(const struct net_config *config)
 {
     return !net_refusal(config) &&

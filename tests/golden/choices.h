@@ -1,9 +1,9 @@
 /*
- * choices.h - what the cases of one kind behind one cell have to hold.
+ * choices.h - the cases that a fixture of one kind and one cell must have.
  *
- * Of all networks of two layers that net_refusal() lets pass, in every aspect
- * by itself: what is attended; context and decoder, in pairs; similarity,
- * positions, logits; one head and several.
+ * For all networks of two layers that net_refusal() accepts, each aspect by
+ * itself needs a case: --attend; pairs of context and decoder; similarity;
+ * positions; logits; one head and several.
  */
 #ifndef TESTS_CHOICES_H
 #define TESTS_CHOICES_H
@@ -15,7 +15,7 @@
 void require_choices(const char *file, const struct net_config *configs,
                      size_t n);
 
-/* Fails likewise if a decoder that net_refusal() lets pass has no case with
+/* Fails likewise if a decoder that net_refusal() accepts has no case with
  * channels and with segments that divide neither window nor horizon. */
 void require_segments(const char *file, const struct net_config *configs,
                       size_t n);

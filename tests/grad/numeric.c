@@ -3,11 +3,12 @@
  *
  *   f'(x) = (45 (f_1 - f_-1) - 9 (f_2 - f_-2) + (f_3 - f_-3)) / 60 h + O(h^6)
  *
- * with f_k = f(x + k h). So high an order allows so wide a step that rounding
- * does not matter: with h = 0.01 the criterion is met a thousandfold. Only
- * where a kink (of a ReLU) lies within the step, or where a vector next to
- * zero is normalised, is it too wide. A number that differs is compared again
- * with shorter steps: a wrong gradient agrees with none of them.
+ * with f_k = f(x + k h). The high order allows a wide step, so that rounding
+ * does not matter: with h = 0.01 the error is a thousandth of what the
+ * criterion allows. The step is too wide only if it crosses the kink of a ReLU,
+ * or if a vector close to zero is normalised. Therefore a number that differs
+ * is compared again with shorter steps; a wrong gradient agrees with none of
+ * them.
  */
 #include "numeric.h"
 

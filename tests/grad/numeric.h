@@ -10,7 +10,7 @@
 
 #include "base/real.h"
 
-/* What is differentiated: value(problem) after x has changed. */
+/* The function to differentiate: value(problem) after x has changed. */
 struct function {
     double (*value)(void *problem);
     void *problem;
@@ -22,8 +22,9 @@ struct function {
  *
  *   |gradient_i - n_i| <= 1e-6 max(|gradient_i|, |n_i|, r)   and   r > 1e-6
  *
- * With `may_vanish` all of both may be exactly zero instead. A failure prints
- * `label`, `tensor`, the index and both values. x is left as it was.
+ * With `may_vanish`, both gradients may instead be exactly zero everywhere. A
+ * failure prints `label`, `tensor`, the index and both values. x is left as it
+ * was.
  */
 void assert_gradient(const char *label, const char *tensor,
                      const struct function *f, real *x, size_t n,

@@ -2,10 +2,10 @@
  * rig.h - a network with one shard of random windows, for every test that
  * runs a whole pass.
  *
- * Everything is random and the same for one seed: parameters in [-0.8, 0.8),
- * x and past in [-1, 1), scale in [0.5, 2), shift and dy in [-1, 1). All else
- * in the worker's memory, dtheta, dx and dpast are NaN until a pass or the
- * test sets them, so that a number that was never written shows.
+ * The numbers are random and a function of the seed: parameters in [-0.8, 0.8),
+ * x and past in [-1, 1), scale in [0.5, 2), shift and dy in [-1, 1). The rest
+ * of the worker's memory, dtheta, dx and dpast are NaN until a pass or the test
+ * sets them, so that reading a number that was never written is noticed.
  */
 #ifndef TESTS_RIG_H
 #define TESTS_RIG_H
@@ -127,7 +127,7 @@ static inline void rig_release(struct rig *rig)
     net_release(&rig->net);
 }
 
-/* Puts window `i` of `from` to place `place` of `to`. */
+/* Copies window `i` of `from` to window `place` of `to`. */
 static inline void rig_copy_window(struct rig *to, size_t place,
                                    const struct rig *from, size_t i)
 {

@@ -19,10 +19,10 @@
 #include "nn/similarity.h"
 
 /*
- * A kernel shorter than the window, longer, as long, and of one timestep. More
- * heads than one have units enough that no key is close to zero, around which
- * finite differences cannot follow a cosine; of two units a layer norm leaves
- * the order alone.
+ * The kernels are shorter than the window, longer, as long, and 1. With several
+ * heads there are enough units that no key is close to zero, where finite
+ * differences cannot follow a cosine. (The layer norm of two units only keeps
+ * their order.)
  */
 #define SIZES(kernel, heads, slots)                                            \
     {                                                                          \
@@ -139,7 +139,7 @@ static void start(struct trial *t, const struct attn_ops *ops,
     args->keys = t->keys;
 }
 
-/* What the kind is given for the i-th query. */
+/* The arguments of the i-th query. */
 static struct attn_args at_query(const struct trial *t, size_t i)
 {
     struct attn_args args = t->args;
@@ -216,9 +216,9 @@ static bool reads_query(const struct attn_ops *ops)
 }
 
 /*
- * What vanishes: everything but the keys' part of the sum for one key (or
- * slot), and that too if the key has no entry; the query's for a kind that
- * does not look at it; all exactly.
+ * Some gradients are exactly zero: with one key (or slot) all but that of the
+ * keys, and that too if the key has no entry; and the gradient of the query for
+ * a kind that does not read it.
  */
 static void check_trial(const struct attn_ops *ops, const struct shape *s,
                         const struct attn_shape *shape, bool weights_alone)
@@ -244,7 +244,8 @@ static void check_trial(const struct attn_ops *ops, const struct shape *s,
     arena_release(&t.arena);
 }
 
-/* With each similarity, and with and without a bound, where it has a choice. */
+/* Checks each similarity, and logits with and without a bound, if the kind has
+ * these hyperparameters. */
 static size_t check_choices(const struct attn_ops *ops, const struct shape *s,
                             bool weights_alone)
 {

@@ -1,14 +1,14 @@
 /*
- * test_hard.c - attention hard against the exact enumeration of its choices.
+ * test_hard.c - hard attention against the exact enumeration of its choices.
  *
- * What its backward pass promises (attn_hard.c) is the gradient of
+ * Its backward pass is the gradient (attn_hard.c) of
  *
- *   E = sum_b ( sum_t p_t (r . v_t)  +  r . k_c )
+ *   E = sum_b ( sum_t p_t (r . v_t)  +  r . h_c )
  *
- * by the parameters, the query and the keys: every choice t is enumerated, its
- * value r . v_t weighed by its probability p_t; v are the keys as values, held
- * fixed; c is the choice that was made, held fixed too. E is computed here
- * without any code of the kind but the similarity function.
+ * by the parameters, the query and the keys h. The sum over t enumerates every
+ * choice and weighs its value r . v_t by its probability p_t. v are the keys as
+ * values, held constant; c is the choice that was made, also held constant. E
+ * is computed here with no code of the kind but the similarity function.
  */
 #include <stdio.h>
 

@@ -1,9 +1,8 @@
 /*
  * test_net.c - the backward pass of the whole network against finite
  * differences, for every parameter and every input: every cell x every
- * attention kind x what is attended x what the head sees x every decoder; and
- * every cell x kind x one and two layers x three shapes x with and without
- * dropout.
+ * attention kind x --attend x --context x every decoder; and every cell x kind
+ * x one and two layers x three shapes x with and without dropout.
  *
  * The scalar that is differentiated is sum_i dy_i y_i with random dy.
  */
@@ -17,16 +16,16 @@ struct shape {
 };
 
 /*
- * Sizes differ, so that no index can stand for another one. With T = 1
+ * The sizes differ, so that no index can stand for another one. With T = 1 some
  * gradients vanish by construction: h_0 = 0 feeds the recurrence, and the
  * softmax of one entry is constant. A kind that skips the newest state has one
- * entry fewer: seen alone, its context is h_1 for T = 2 and zero for T = 1.
+ * entry fewer: its context is h_1 for T = 2 and zero for T = 1.
  */
 static const struct shape shapes[] = {
     {2, 5, 3, 6, 1, 4}, {3, 2, 7, 5, 2, 3}, {2, 1, 3, 4, 3, 2}};
 
-/* For every place of attention; time enough for it inside the recurrence,
- * where the third state is the first that has two keys: also in segments. */
+/* The shapes for every place of attention. Inside the recurrence the third
+ * state is the first with two keys; `longer` has that many segments. */
 static const struct shape small = {2, 5, 3, 4, 3, 2};
 static const struct shape longer = {2, 7, 3, 4, 3, 2};
 
@@ -68,7 +67,7 @@ static void check_setting(struct net_config *config, const struct shape *shape,
     rig_release(&setting.rig);
 }
 
-/* With two layers, for what is attended may be the lower one. */
+/* There are two layers, because the keys may be the states of the lower one. */
 static void check_places(struct net_config *config, const struct shape *shape,
                          void (*check)(struct setting *))
 {
@@ -79,7 +78,7 @@ static void check_places(struct net_config *config, const struct shape *shape,
                 config->attend = (enum attend)attend;
                 config->context = (enum context)context;
                 config->decoder = (enum decoder_form)decoder;
-                /* else the context is not looked at */
+                /* without a context, --context has no effect */
                 if (context == CONTEXT_BOTH || net_has_context(config))
                     check_setting(config, shape, false, check);
             }
@@ -223,8 +222,8 @@ static void check_accumulation(struct setting *setting)
 }
 
 /*
- * The gradient of as many windows as there is room for is the sum of those of
- * each window alone: the finite differences are of small shards.
+ * The gradient of a full shard is the sum of those of each window alone. (The
+ * finite differences use small shards.)
  */
 static void check_shard(struct setting *setting)
 {
@@ -277,7 +276,7 @@ static void a_full_shard_has_the_sum_over_its_windows(void **state)
     check_grid(check_shard);
 }
 
-/* context = query k_1, elementwise: a kind that depends on its query. */
+/* A kind that depends on its query: context = query * h_1, elementwise. */
 static void probe_forward(const struct attn_args *a)
 {
     for (size_t i = 0; i < a->shape.T * a->B; i++)

@@ -1,6 +1,6 @@
 /*
- * passes.h - for the tests of forward passes: parameters by name, windows
- * compared and turned, and what holds of every network.
+ * passes.h - helpers for the tests of forward passes: parameters by name,
+ * windows compared and reversed, and checks that hold for every network.
  */
 #ifndef TESTS_PASSES_H
 #define TESTS_PASSES_H

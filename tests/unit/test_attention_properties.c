@@ -1,6 +1,6 @@
 /*
- * test_attention_properties.c - what holds for attention kinds whatever their
- * numbers are, asked of their operations without a network around them.
+ * test_attention_properties.c - properties of attention kinds that hold for any
+ * numbers, tested on their operations without a network.
  */
 #include "check.h"
 
@@ -10,8 +10,8 @@
 
 enum { T = 7, B = 5, D = 12 };
 
-/* A kind, one shard of random keys and a query, and what it answers. */
-struct asked {
+/* A kind at work on one shard of random keys and a query. */
+struct run {
     const struct attn_ops *ops;
     struct attn_args args;
     struct param_table table;
@@ -32,7 +32,7 @@ static struct attn_shape shape_of(const struct attn_ops *ops)
     return shape;
 }
 
-static void plan(struct asked *a)
+static void plan(struct run *a)
 {
     const struct attn_shape *shape = &a->args.shape;
     const struct attn_ops *ops = a->ops;
@@ -48,12 +48,12 @@ static void plan(struct asked *a)
         arena_real(&a->arena, ops->n_scratch ? ops->n_scratch(shape, B) : 0);
 }
 
-static void prepare(struct asked *a, const struct attn_ops *ops,
+static void prepare(struct run *a, const struct attn_ops *ops,
                     const struct attn_shape *shape)
 {
     struct error err;
 
-    *a = (struct asked){.ops = ops, .args = {.shape = *shape, .B = B}};
+    *a = (struct run){.ops = ops, .args = {.shape = *shape, .B = B}};
     if (ops->params)
         ops->params(&a->table, shape);
     plan(a);
@@ -67,7 +67,7 @@ static void prepare(struct asked *a, const struct attn_ops *ops,
     a->args.query = a->query;
 }
 
-static void ask(struct asked *a)
+static void run_forward(struct run *a)
 {
     if (a->ops->keys_forward)
         a->ops->keys_forward(&a->args);
@@ -75,7 +75,7 @@ static void ask(struct asked *a)
 }
 
 /* The oldest key becomes the newest, and so on. */
-static void reverse_keys(struct asked *a)
+static void reverse_keys(struct run *a)
 {
     for (size_t t = 0; t < T / 2; t++)
         for (size_t i = 0; i < B * D; i++) {
@@ -88,15 +88,15 @@ static void reverse_keys(struct asked *a)
         }
 }
 
-/* Something of its place is added to each key. */
-static void mark_places(struct asked *a)
+/* Adds a number that depends on t to each key. */
+static void mark_timesteps(struct run *a)
 {
     for (size_t t = 0; t < T; t++)
         for (size_t i = 0; i < B * D; i++)
             a->keys[t * B * D + i] += R(0.5) * (real)t - R(1.0);
 }
 
-/* Calls `check` for a kind with each similarity it takes. */
+/* Calls `check` for a kind with each similarity. */
 static void each_similarity(const char *kind,
                             void (*check)(const struct attn_ops *ops,
                                           const struct attn_shape *shape))
@@ -115,13 +115,13 @@ static void each_similarity(const char *kind,
 static void check_permuted(const struct attn_ops *ops,
                            const struct attn_shape *shape)
 {
-    struct asked before, after;
+    struct run before, after;
 
     prepare(&before, ops, shape);
     prepare(&after, ops, shape);
     reverse_keys(&after);
-    ask(&before);
-    ask(&after);
+    run_forward(&before);
+    run_forward(&after);
     for (size_t t = 0; t < T; t++)
         assert_all_close(after.args.weights + t * B,
                          before.args.weights + (T - 1 - t) * B, B, 1e-6, 0);
@@ -141,16 +141,16 @@ static void permuting_the_keys_permutes_the_weights_alone(void **state)
 static void check_marked(const struct attn_ops *ops,
                          const struct attn_shape *shape)
 {
-    struct asked before, after;
+    struct run before, after;
     double difference = 0;
 
     prepare(&before, ops, shape);
     prepare(&after, ops, shape);
     reverse_keys(&after);
-    mark_places(&before);
-    mark_places(&after);
-    ask(&before);
-    ask(&after);
+    mark_timesteps(&before);
+    mark_timesteps(&after);
+    run_forward(&before);
+    run_forward(&after);
     for (size_t i = 0; i < B * D; i++)
         difference = fmax(difference, fabs((double)(before.args.context[i] -
                                                     after.args.context[i])));
@@ -159,23 +159,23 @@ static void check_marked(const struct attn_ops *ops,
     arena_release(&after.arena);
 }
 
-static void keys_that_carry_their_place_cannot_be_permuted(void **state)
+static void keys_that_depend_on_t_cannot_be_permuted(void **state)
 {
     (void)state;
     each_similarity("scaled", check_marked);
     each_similarity("pointer", check_marked);
 }
 
-/* Of each query, where every key is one. */
+/* The weights of each query add up to 1. */
 static void check_sums(const struct attn_ops *ops,
                        const struct attn_shape *shape)
 {
     const size_t all = attn_n_weights(ops, shape);
     const size_t n = ops->flags & ATTN_EVERY_QUERY ? shape->T : all;
-    struct asked a;
+    struct run a;
 
     prepare(&a, ops, shape);
-    ask(&a);
+    run_forward(&a);
     for (size_t first = 0; first < all; first += n)
         for (size_t b = 0; b < B; b++) {
             double sum = 0;
@@ -215,12 +215,12 @@ static double widest_ratio(enum logits logits)
     const struct attn_ops *ops = attn_find("timestep");
     struct attn_shape shape = shape_of(ops);
     double widest = 0;
-    struct asked a;
+    struct run a;
 
     shape.hyperparameters[HYPER_LOGITS] = logits;
     prepare(&a, ops, &shape);
     fill_random(a.theta, a.table.n_values, R(3.0), 4);
-    ask(&a);
+    run_forward(&a);
     for (size_t i = 0; i < T * B; i++)
         for (size_t j = i % B; j < T * B; j += B)
             widest = fmax(widest, (double)a.args.weights[i] /
@@ -302,7 +302,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(permuting_the_keys_permutes_the_weights_alone),
-        cmocka_unit_test(keys_that_carry_their_place_cannot_be_permuted),
+        cmocka_unit_test(keys_that_depend_on_t_cannot_be_permuted),
         cmocka_unit_test(weights_are_a_distribution_where_a_kind_says_so),
         cmocka_unit_test(without_a_tanh_a_timestep_may_weigh_more_than_7_times),
         cmocka_unit_test(a_similarity_has_as_many_parameters_as_it_says),

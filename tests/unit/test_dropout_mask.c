@@ -1,23 +1,23 @@
-/* test_dropout_mask.c - the same units are kept whatever draws them. */
+/* test_dropout_mask.c - each instruction set draws the same dropout masks. */
 #include "check.h"
 
 #include "kernel/dropout_mask.h"
 
-enum { MOST = 70 }; /* more than any vectors that are drawn together */
+enum { MOST = 70 }; /* more than a few vectors of any instruction set */
 
-/* Draws n numbers, and compares with one at a time. */
+/* Draws n numbers and compares them with numbers drawn one at a time. */
 static void check_draw(enum isa isa, size_t n, real rate)
 {
     struct rng rng = rng_make(7, RNG_TEST, n, 0), one = rng;
-    real keep[MOST + 1];
+    real mask[MOST + 1];
 
-    keep[n] = R(-3.0);
-    dropout_mask_each[isa](&rng, n, rate, keep);
+    mask[n] = R(-3.0);
+    dropout_mask_each[isa](&rng, n, rate, mask);
     for (size_t i = 0; i < n; i++)
         assert_close(
-            (double)keep[i],
+            (double)mask[i],
             rng_uniform(&one) < rate ? 0 : (double)(R(1.0) / (1 - rate)), 0, 0);
-    assert_close((double)keep[n], -3, 0, 0);
+    assert_close((double)mask[n], -3, 0, 0);
     assert_true(rng_next(&rng) == rng_next(&one));
 }
 
@@ -35,14 +35,14 @@ static void every_instruction_set_draws_what_one_at_a_time_does(void **state)
 static void a_share_of_rate_is_dropped(void **state)
 {
     enum { N = 100000 };
-    static real keep[N];
+    static real mask[N];
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
     size_t dropped = 0;
 
     (void)state;
-    dropout_mask_each[isa_current()](&rng, N, R(0.2), keep);
+    dropout_mask_each[isa_current()](&rng, N, R(0.2), mask);
     for (size_t i = 0; i < N; i++)
-        dropped += keep[i] <= 0;
+        dropped += mask[i] <= 0;
     assert_close((double)dropped / N, 0.2, 0, 0.005);
 }
 

@@ -1,12 +1,13 @@
 /*
- * test_isa.c - a whole network on each instruction set: what the plain one
- * computes, for units that fill no vector, and numbers that are none.
+ * test_isa.c - a whole network on each instruction set computes what it does on
+ * the plain one, for units that do not fill a vector and for NaN and infinity.
  */
 #include "grad/rig.h"
 
 #include "nn/shape.h"
 
-/* A network's configuration by names: the rows of tables are of one set. */
+/* A network's configuration by names, because each instruction set has its own
+ * rows. */
 struct choice {
     const char *cell, *attention;
     enum attend attend;
@@ -15,8 +16,8 @@ struct choice {
 };
 
 /*
- * The rig of a choice on an instruction set. Parameters are made so small
- * that a network of many units does not magnify what was rounded.
+ * The rig of a choice on an instruction set. The parameters are so small that a
+ * network of many units does not magnify rounding errors.
  */
 static void make_rig(struct rig *rig, const struct choice *choice, enum isa isa)
 {
@@ -38,7 +39,7 @@ static void make_rig(struct rig *rig, const struct choice *choice, enum isa isa)
     memset(rig->dx, 0, rig->n_x * sizeof(real));
 }
 
-/* Relative to the largest of the array; terms are of the size of 1. */
+/* The tolerance is relative to the largest number of the array. */
 static void check_array(const real *got, const real *want, size_t n)
 {
     double most = 0;
@@ -67,7 +68,7 @@ static void check_against(const struct rig *plain, const struct choice *choice,
     rig_release(&rig);
 }
 
-/* On all sets but the plain one, whose result is handed on. */
+/* Compares every other set with the plain one. */
 static void check_choice(const struct choice *choice)
 {
     struct rig plain;
@@ -88,7 +89,7 @@ static bool can_build(const struct choice *choice)
     return !net_refusal(&config);
 }
 
-/* Calls `check` with every cell and kind, wherever attention may be. */
+/* Calls `check` with every cell and kind, and every place of attention. */
 static void each_choice(size_t D, void (*check)(const struct choice *choice))
 {
     for (size_t c = 0; cell_name(c); c++)
@@ -109,11 +110,11 @@ static void each_choice(size_t D, void (*check)(const struct choice *choice))
 static void each_set_computes_what_the_plain_one_does(void **state)
 {
     (void)state;
-    for (size_t D = 1; D <= 67; D += 3) /* each rest of 16 */
+    for (size_t D = 1; D <= 67; D += 3) /* each remainder mod 16 */
         each_choice(D, check_choice);
 }
 
-/* The first window holds nothing but `value`; those beside it stay. */
+/* The first window holds only `value`; the other windows must not change. */
 static void check_window_of(const struct choice *choice, enum isa isa,
                             real value)
 {
@@ -144,7 +145,7 @@ static void check_window_of(const struct choice *choice, enum isa isa,
     rig_release(&broken);
 }
 
-/* Beyond 1e12 the product of three states that nothing bounds is infinite. */
+/* With numbers above 1e12 the product of three unbounded states is infinite. */
 static void check_strange_windows(const struct choice *choice)
 {
     static const double values[] = {(double)NAN, (double)INFINITY,

@@ -1,6 +1,6 @@
 /*
- * test_net.c - what a network is before it computes: refusals, random
- * parameters, the memory of a worker, and the tables of cells and kinds.
+ * test_net.c - a network before it computes: refusals, random parameters,
+ * updates of theta, the memory of a worker, and the tables of cells and kinds.
  */
 #include "grad/rig.h"
 

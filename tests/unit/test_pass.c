@@ -29,9 +29,9 @@ static void dropout_does_not_depend_on_place_or_company(void **state)
     check_company(&config, true);
 }
 
-/* What dropout made of the one window of a fresh rig. */
-static void draw_keep(uint64_t seed, uint64_t epoch, uint64_t window,
-                      real keep[28])
+/* Draws the dropout mask of the only window of a new rig. */
+static void draw_mask(uint64_t seed, uint64_t epoch, uint64_t window,
+                      real mask[28])
 {
     const struct net_config config = rig_config("rnn", "uniform");
     struct rig rig;
@@ -42,7 +42,7 @@ static void draw_keep(uint64_t seed, uint64_t epoch, uint64_t window,
     rig.in_effect = &rig.dropout;
     rig.windows[0] = window;
     rig_forward(&rig);
-    memcpy(keep, rig.worker.dropout_mask, 28 * sizeof *keep);
+    memcpy(mask, rig.worker.dropout_mask, 28 * sizeof *mask);
     rig_release(&rig);
 }
 
@@ -51,14 +51,14 @@ static void dropout_depends_on_seed_epoch_and_window(void **state)
     real first[28], again[28], other[28];
 
     (void)state;
-    draw_keep(1, 2, 3, first);
-    draw_keep(1, 2, 3, again);
+    draw_mask(1, 2, 3, first);
+    draw_mask(1, 2, 3, again);
     assert_memory_equal(first, again, sizeof first);
-    draw_keep(2, 2, 3, other);
+    draw_mask(2, 2, 3, other);
     assert_memory_not_equal(first, other, sizeof first);
-    draw_keep(1, 3, 3, other);
+    draw_mask(1, 3, 3, other);
     assert_memory_not_equal(first, other, sizeof first);
-    draw_keep(1, 2, 4, other);
+    draw_mask(1, 2, 4, other);
     assert_memory_not_equal(first, other, sizeof first);
 }
 
@@ -103,7 +103,7 @@ static void dropout_of_0_is_none(void **state)
     rig_release(&without);
 }
 
-/* h_0 = 0, so with one timestep the recurrent weights meet nothing. */
+/* h_0 = 0, so with one timestep the recurrent weights have no effect. */
 static void each_cell_starts_from_a_zero_state(void **state)
 {
     size_t checked = 0;
@@ -141,7 +141,7 @@ static void weights_of_each_kind_add_up_to_1(void **state)
     }
 }
 
-/* What is inside the recurrence is settled before the newest row is read. */
+/* The weights inside the recurrence do not depend on the newest row. */
 static void attention_inside_the_recurrence_never_looks_ahead(void **state)
 {
     size_t checked = 0;
@@ -238,7 +238,7 @@ static void dense_and_conv_give_every_timestep_the_same_weight(void **state)
     check_same_weight("conv");
 }
 
-/* It cannot look at one timestep rather than another. */
+/* A dense layer cannot prefer one timestep to another. */
 static void dense_does_not_see_the_order_of_its_keys(void **state)
 {
     struct net_config config = rig_config("none", "dense");
@@ -307,7 +307,7 @@ static void dot_without_a_key_has_a_context_of_zero(void **state)
     rig_release(&rig);
 }
 
-/* The newest state is the query, and stays where it is. */
+/* The newest state is the query and is not permuted. */
 static void permuting_the_keys_of_dot_permutes_its_weights(void **state)
 {
     const struct net_config config = rig_config("none", "dot");

@@ -1,7 +1,7 @@
 /*
- * test_softmax.c - the softmax over timesteps; and the elementwise functions
- * of lanes.h, as cells hand them out: the state of an rnn is tanh, that of a
- * GRU whose other gates are zero is sigmoid.
+ * test_softmax.c - the softmax over timesteps, and the elementwise functions of
+ * lanes.h, which are tested through cells: the state of an rnn is tanh, that of
+ * a GRU whose other gates are zero is sigmoid.
  */
 #include "check.h"
 
