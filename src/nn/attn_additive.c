@@ -66,16 +66,8 @@ static struct additive additive_of(const struct attn_args *a)
     const size_t B = a->B, D = a->shape.D, rows = a->shape.T * B;
     struct additive s = {.rows = rows, .v = 2 * D * D};
 
-    s.by_1 = (struct linear_args){.rows = rows,
-                                  .n = D,
-                                  .m = D,
-                                  .x = a->keys,
-                                  .x_row = D,
-                                  .theta = a->theta};
-    s.by_2 = s.by_1;
-    s.by_2.rows = B;
-    s.by_2.x = a->query;
-    s.by_2.weight = D * D;
+    s.by_1 = linear_square(rows, D, a->keys, a->theta, 0);
+    s.by_2 = linear_square(B, D, a->query, a->theta, D * D);
     s.r = a->scratch;
     s.w2s = s.r + rows * D;
     s.da = s.w2s + B * D;

@@ -46,17 +46,13 @@ static size_t taps_in_use(const struct attn_args *a, size_t kernel)
 static struct linear_args tap(const struct attn_args *a, size_t kernel,
                               size_t j)
 {
-    const size_t D = a->shape.D;
+    const size_t D = a->shape.D, rows = (a->shape.T - j) * a->B;
+    struct linear_args layer =
+        linear_square(rows, D, a->keys, a->theta, j * D * D);
 
-    return (struct linear_args){.rows = (a->shape.T - j) * a->B,
-                                .n = D,
-                                .m = D,
-                                .x = a->keys,
-                                .x_row = D,
-                                .theta = a->theta,
-                                .weight = j * D * D,
-                                .bias = j ? 0 : kernel * D * D,
-                                .add = j > 0};
+    layer.bias = j ? 0 : kernel * D * D;
+    layer.add = j > 0;
+    return layer;
 }
 
 static void conv1d_forward(const struct attn_args *a, size_t kernel)

@@ -59,16 +59,8 @@ static struct linear linear_of(const struct attn_args *a)
                        .lookup = *a,
                        .factor = R(1.0) / (real)a->shape.T};
 
-    l.by_k = (struct linear_args){.rows = B,
-                                  .n = D,
-                                  .m = D,
-                                  .x = l.du,
-                                  .x_row = D,
-                                  .theta = a->theta,
-                                  .weight = a->shape.Q * D};
-    l.by_v = l.by_k;
-    l.by_v.x = l.sum;
-    l.by_v.weight += D * D;
+    l.by_k = linear_square(B, D, l.du, a->theta, a->shape.Q * D);
+    l.by_v = linear_square(B, D, l.sum, a->theta, (a->shape.Q + D) * D);
     l.lookup.query = l.u;
     l.lookup.context = l.sum;
     l.lookup.dcontext = l.dsum;

@@ -90,14 +90,8 @@ static struct linear_args by(enum matrix matrix, const struct attn_args *a,
 {
     const size_t D = a->shape.D;
 
-    return (struct linear_args){.rows = rows,
-                                .n = D,
-                                .m = D,
-                                .x = x,
-                                .x_row = D,
-                                .theta = a->theta,
-                                .weight =
-                                    (n_slots(&a->shape) + matrix * D) * D};
+    return linear_square(rows, D, x, a->theta,
+                         (n_slots(&a->shape) + matrix * D) * D);
 }
 
 /* m_j . U of every slot, with the contents before step t. */

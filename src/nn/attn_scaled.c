@@ -149,13 +149,8 @@ static struct linear_args projection(const struct attn_args *a, size_t i)
 {
     const size_t D = a->shape.D;
 
-    return (struct linear_args){.rows = a->shape.T * a->B,
-                                .n = D,
-                                .m = D,
-                                .x = a->keys,
-                                .x_row = D,
-                                .theta = a->theta,
-                                .weight = (a->shape.Q + i * D) * D};
+    return linear_square(a->shape.T * a->B, D, a->keys, a->theta,
+                         (a->shape.Q + i * D) * D);
 }
 
 static void scaled_keys_forward(const struct attn_args *a)

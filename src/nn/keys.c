@@ -44,12 +44,6 @@ void keys_encode_positions(struct keys *keys)
     }
 }
 
-void keys_prepare(const struct keys *keys, const real *theta, real *transposed)
-{
-    if (keys->are_inputs)
-        linear_layer_prepare(&keys->embedding, theta, transposed);
-}
-
 static void add_encoding(const struct keys *keys, size_t B, real *to)
 {
     for (size_t t = 0; t < keys->N; t++)

@@ -44,9 +44,6 @@ size_t keys_n_copy(const struct keys *keys);
 /* Fills `encoding`. */
 void keys_encode_positions(struct keys *keys);
 
-/* Updates the transposed copy of E. */
-void keys_prepare(const struct keys *keys, const real *theta, real *transposed);
-
 /*
  * Returns the keys of x (N, B, K) and states (N, B, D): in `copy`, or the
  * states themselves where nothing is added to them.

@@ -31,6 +31,14 @@ struct linear_args {
     bool add; /* add X W to Y instead of setting Y; without b */
 };
 
+/* The arguments for a matrix W (D, D) at theta + weight, without a bias. */
+static inline struct linear_args linear_square(size_t rows, size_t D,
+                                               const real *x, const real *theta,
+                                               size_t weight)
+{
+    return (struct linear_args){rows, D, D, x, D, theta, weight, 0, false};
+}
+
 typedef void linear_forward_function(const struct linear_args *args, real *y);
 
 /*
@@ -47,7 +55,7 @@ DECLARE_EACH_ISA(linear_backward_function, linear_backward);
 /* Writes W' (m, n) to `transposed` and returns it. */
 const real *linear_transpose(const struct linear_args *args, real *transposed);
 
-/* A layer of the network; its parameters always include a bias. */
+/* A layer of the network, with a bias. All zero: there is no such layer. */
 struct linear_layer {
     size_t n, m;
     size_t weight, bias; /* offsets in theta */
@@ -62,7 +70,7 @@ void linear_layer_init(struct linear_layer *layer, const char *prefix, size_t n,
                        size_t m, enum param_init init,
                        struct param_table *table, size_t *n_transposed);
 
-/* Computes W' from theta. */
+/* Updates W' after a change of theta. */
 void linear_layer_prepare(const struct linear_layer *layer, const real *theta,
                           real *transposed);
 

@@ -201,9 +201,9 @@ static void transpose_part(const struct net *net, size_t part, real *transposed)
     else if (part < keys)
         decoder_prepare(&net->decoder, part - decoder, net->theta, transposed);
     else if (part == keys)
-        keys_prepare(&net->keys, net->theta, transposed);
+        linear_layer_prepare(&net->keys.embedding, net->theta, transposed);
     else if (part == keys + 1)
-        segments_prepare(&net->segments, net->theta, transposed);
+        linear_layer_prepare(&net->segments.embedding, net->theta, transposed);
     else
         linear_layer_prepare(&net->head, net->theta, transposed);
 }

@@ -10,13 +10,6 @@ void segments_init(struct segments *s, bool are_embedded, size_t n, size_t D,
                           n_transposed);
 }
 
-void segments_prepare(const struct segments *s, const real *theta,
-                      real *transposed)
-{
-    if (s->are_embedded)
-        linear_layer_prepare(&s->embedding, theta, transposed);
-}
-
 void segments_forward(const struct segments *s, const real *theta, size_t rows,
                       const real *x, real *e)
 {

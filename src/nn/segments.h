@@ -26,10 +26,6 @@ struct segments {
 void segments_init(struct segments *segments, bool are_embedded, size_t n,
                    size_t D, struct param_table *table, size_t *n_transposed);
 
-/* Updates the transposed copy of W. */
-void segments_prepare(const struct segments *segments, const real *theta,
-                      real *transposed);
-
 /* x (rows, w K), e (rows, D); a row for each segment of each window. */
 void segments_forward(const struct segments *segments, const real *theta,
                       size_t rows, const real *x, real *e);

@@ -255,15 +255,11 @@ static void mlp_keys_forward(const struct similarity_args *a)
 static struct linear_args second_layer(const struct similarity_args *a)
 {
     const size_t D = a->D, weight = weight3_at(D);
+    struct linear_args layer =
+        linear_square(a->T * a->B, D, a->scratch, a->theta, weight);
 
-    return (struct linear_args){.rows = a->T * a->B,
-                                .n = D,
-                                .m = D,
-                                .x = a->scratch,
-                                .x_row = D,
-                                .theta = a->theta,
-                                .weight = weight,
-                                .bias = weight + D * D};
+    layer.bias = weight + D * D;
+    return layer;
 }
 
 static real *h2_of(const struct similarity_args *a)
