@@ -69,7 +69,6 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
 
     w->x = arena_real(arena, n_x);
     w->past = n_past(net) ? arena_real(arena, n_past(net)) : NULL;
-    w->own = arena_real(arena, SHARD * c->T * (c->K + 1));
     w->shift = arena_real(arena, SHARD * net->O);
     w->scale = arena_real(arena, SHARD * net->O);
     w->y = arena_real(arena, SHARD * net->O);

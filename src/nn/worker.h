@@ -15,7 +15,6 @@ struct worker {
     size_t channels[SHARD];
     real *x, *past, *shift, *scale, *y, *weights; /* as in struct net_batch */
     real *target, *dy;                            /* (B, O), if training */
-    real *own; /* (B, T (K + 1)) scratch memory of the caller */
 
     /* From the forward to the backward pass. */
     real *segments; /* (N, B, E) embedded segments */
