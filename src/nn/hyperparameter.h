@@ -6,7 +6,7 @@
  * row: the place of the value in a configuration, the option of the command
  * line with its help, the refusals, the field of the model file, and what
  * `inspect` prints. So a kind with a hyperparameter of its own is one file, one
- * row in attn_table.c and one row here.
+ * row in attn_table.c and one row here, which both lists below name.
  *
  *   ROW(ID, "name", VALUES, DEFAULT, help, absent, required)
  *

@@ -2,8 +2,7 @@
  * layer.h - a recurrent layer: the matrix products around the formulas of a
  * cell.
  *
- *   G_t = X_t W,   X_t = [ h_{t-1} | 1 | 1 | x_t ]     X (B, row), G (B, width
- * D)
+ *   G_t = X_t W      X_t = [ h_{t-1} | 1 | 1 | x_t ] (B, row), G_t (B, width D)
  *
  * The gates G are those of the cell (cell.h), which also says which blocks of G
  * the two parts of X feed. The ones make the biases rows of W, so that the
@@ -31,7 +30,7 @@ struct layer {
     size_t steps, K, D;        /* K: units of x_t */
     bool from_zero;            /* h_0 = 0; otherwise the caller sets it */
     size_t row;                /* length of a row of X */
-    size_t x_column;           /* where [1 x_t] starts in a row of X */
+    size_t x_column;           /* first column of [1 x_t] in X */
     size_t weight_h, weight_x; /* in theta; with the bias as a row */
     size_t transposed_h, transposed_x; /* in the transposed copies */
 };

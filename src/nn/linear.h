@@ -26,9 +26,8 @@ struct linear_args {
     const real *x;
     size_t x_row; /* numbers from one row of X to the next; Y has no gaps */
     const real *theta;
-    size_t weight,
-        bias; /* offsets of W and b in theta; bias 0: there is no b */
-    bool add; /* add X W to Y instead of setting Y; without b */
+    size_t weight, bias; /* offsets in theta; bias 0: there is no b */
+    bool add;            /* add X W to Y instead of setting Y; without b */
 };
 
 /* The arguments for a matrix W (D, D) at theta + weight, without a bias. */

@@ -5,8 +5,8 @@
  * The head computes the outputs of a decoding step k and, after the last step,
  * undoes the window norm (net.h):
  *
- *   head_input_k = [context; s_k; channel]   what the network's head reads of
- *                                            it; times the dropout mask
+ *   head_input_k = [context; s_k; channel]   the parts that the head reads,
+ *                                            times the dropout mask
  *   z_k          = head_input_k . A + a      (B, m)
  *                  + sum_t weights_t past_t  for a kind that copies
  *   y            = z scale + shift           (B, O)

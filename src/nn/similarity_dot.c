@@ -3,14 +3,13 @@
  * the scalar product of key and query (similarity.h):
  *
  *   dot       a_t = k_t . q
- *   scaled    a_t = k_t . q / sqrt(D)              (Vaswani et al. 2017)
- *   cosine    a_t = k_t . q r(k_t) r(q)            r(v) = 1 / sqrt(v . v +
- * 1e-6)
+ *   scaled    a_t = k_t . q / sqrt(D)         (Vaswani et al. 2017)
+ *   cosine    a_t = k_t . q r(k_t) r(q)       r(v) = 1 / sqrt(v . v + 1e-6)
  *
  * In the cosine, 1e-6 makes the similarity of a zero vector 0 and keeps its
  * gradient finite; it changes the length of a unit vector by half a millionth.
- * Its logits in (-1, 1) bound the weights, as the tanh of timestep attention
- * does.
+ * Like the tanh of timestep attention, the cosine bounds the logits: they are
+ * in (-1, 1).
  */
 #include "nn/similarity.h"
 
