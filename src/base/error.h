@@ -41,9 +41,9 @@ struct error {
 
 /*
  * Fills `err` and returns `code`, so that a failing function can end with
- * `return error_set(err, STATUS_DATA, ...)`. Control characters in the text
- * (they may come from a user's file) and bytes that are no UTF-8 are shown as
- * '?'; a text that is too long is cut.
+ * `return error_set(err, STATUS_DATA, ...)`. What a terminal must not be shown
+ * (it may come from a user's file, see utf8.h) becomes '?'; a text that is too
+ * long is cut.
  */
 enum status error_set(struct error *err, enum status code, const char *format,
                       ...) ERROR_PRINTF(3, 4);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 enum { FIRST_CAPACITY = 1024 };
 
 /* Room for `n` more bytes and the '\0'. */
@@ -68,6 +70,32 @@ void text_printf(struct text *text, const char *format, ...)
     (void)vsnprintf(text->bytes + text->length, (size_t)n + 1, format, args);
     va_end(args);
     text->length += (size_t)n;
+}
+
+void text_shown(struct text *text, const char *string)
+{
+    while (*string) {
+        const struct shown shown = utf8_shown(string);
+
+        text_bytes(text, shown.bytes, shown.n_bytes);
+        string += shown.n;
+    }
+}
+
+struct counted counted(size_t n, const char *thing)
+{
+    const size_t length = strlen(thing);
+    const bool ends = n == 1 || (length && thing[length - 1] == 's');
+    struct counted counted;
+
+    (void)snprintf(counted.text, sizeof counted.text, "%zu %s%s", n, thing,
+                   ends ? "" : "s");
+    return counted;
+}
+
+const char *is_or_are(size_t n)
+{
+    return n == 1 ? "is" : "are";
 }
 
 void text_number(struct text *text, double value, const char *otherwise)

@@ -24,11 +24,29 @@ void text_string(struct text *text, const char *string);
 void text_printf(struct text *text, const char *format, ...) ERROR_PRINTF(2, 3);
 
 /*
+ * A name of the user's, as a terminal may be shown it (utf8.h): in every table
+ * and note, where neither CSV nor JSON escape it.
+ */
+void text_shown(struct text *text, const char *string);
+
+/*
  * A number with 9 significant digits, enough to read back the same float;
  * `otherwise` in place of one that is not finite ("null" in JSON). The point
  * is a point: the program never leaves the C locale.
  */
 void text_number(struct text *text, double value, const char *otherwise);
+
+/*
+ * "1 row", "3 rows": a number of things, whose plural has an s (that of
+ * "series" is the same), for a printf: counted(n, "row").text
+ */
+struct counted {
+    char text[48];
+};
+struct counted counted(size_t n, const char *thing);
+
+/* "is" or "are", for what n things do. */
+const char *is_or_are(size_t n);
 
 /* STATUS_INTERNAL if something could not be appended. */
 enum status text_status(const struct text *text, struct error *err);

@@ -47,7 +47,7 @@ static void error_shows_only_well_formed_characters(void **state)
         {"\xf4\x90\x80\x80", "????"},      /* beyond the last one */
         {"\xc2\x9b"
          "2J\xc2\x85",
-         "??2J??"}, /* control characters */
+         "?2J?"}, /* control characters */
     };
     struct error err;
 

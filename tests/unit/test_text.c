@@ -94,9 +94,24 @@ static void taking_leaves_an_empty_text(void **state)
     free(string);
 }
 
+static void counted_things_have_their_plural(void **state)
+{
+    (void)state;
+    assert_string_equal(counted(0, "row").text, "0 rows");
+    assert_string_equal(counted(1, "row").text, "1 row");
+    assert_string_equal(counted(2, "test window").text, "2 test windows");
+    assert_string_equal(counted(1, "series").text, "1 series");
+    assert_string_equal(counted(3, "series").text, "3 series");
+    assert_string_equal(counted(SIZE_MAX, "x").text, "18446744073709551615 xs");
+    assert_string_equal(is_or_are(0), "are");
+    assert_string_equal(is_or_are(1), "is");
+    assert_string_equal(is_or_are(2), "are");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counted_things_have_their_plural),
         cmocka_unit_test(a_text_holds_what_was_appended),
         cmocka_unit_test(bytes_may_be_anything),
         cmocka_unit_test(numbers_have_nine_digits),
