@@ -52,24 +52,31 @@ void text_string(struct text *text, const char *string)
     text_bytes(text, string, strlen(string));
 }
 
-void text_printf(struct text *text, const char *format, ...)
+void text_vprintf(struct text *text, const char *format, va_list args)
 {
-    va_list args;
+    va_list again;
     int n;
 
-    va_start(args, format);
-    n = vsnprintf(NULL, 0, format, args);
-    va_end(args);
+    va_copy(again, args);
+    n = vsnprintf(NULL, 0, format, again);
+    va_end(again);
     if (n < 0) {
         text->failed = true;
         return;
     }
     if (!text_reserve(text, (size_t)n))
         return;
-    va_start(args, format);
     (void)vsnprintf(text->bytes + text->length, (size_t)n + 1, format, args);
-    va_end(args);
     text->length += (size_t)n;
+}
+
+void text_printf(struct text *text, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_vprintf(text, format, args);
+    va_end(args);
 }
 
 void text_shown(struct text *text, const char *string)
@@ -80,6 +87,43 @@ void text_shown(struct text *text, const char *string)
         text_bytes(text, shown.bytes, shown.n_bytes);
         string += shown.n;
     }
+}
+
+/* The bytes of the first word, and the places it takes. */
+static size_t word_length(const char *words, size_t *columns)
+{
+    size_t n = 0;
+
+    for (*columns = 0; words[n] && words[n] != ' ';) {
+        const struct shown shown = utf8_shown(words + n);
+
+        *columns += shown.columns;
+        n += shown.n;
+    }
+    return n;
+}
+
+void text_words(struct text *text, size_t column, size_t width,
+                const char *words)
+{
+    size_t at = column;
+
+    while (*words) {
+        const size_t blanks = strspn(words, " ");
+        size_t columns, n = word_length(words + blanks, &columns);
+
+        if (at > column && n && at + blanks + columns > width) {
+            text_printf(text, "\n%*s", (int)column, "");
+            at = column;
+        } else {
+            text_bytes(text, words, blanks);
+            at += blanks;
+        }
+        text_bytes(text, words + blanks, n);
+        at += columns;
+        words += blanks + n;
+    }
+    text_string(text, "\n");
 }
 
 struct counted counted(size_t n, const char *thing)

@@ -7,6 +7,7 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -22,6 +23,8 @@ struct text {
 void text_bytes(struct text *text, const char *bytes, size_t n);
 void text_string(struct text *text, const char *string);
 void text_printf(struct text *text, const char *format, ...) ERROR_PRINTF(2, 3);
+void text_vprintf(struct text *text, const char *format, va_list args)
+    ERROR_PRINTF(2, 0);
 
 /*
  * A name of the user's, as a terminal may be shown it (utf8.h): in every table
@@ -35,6 +38,14 @@ void text_shown(struct text *text, const char *string);
  * is a point: the program never leaves the C locale.
  */
 void text_number(struct text *text, double value, const char *otherwise);
+
+/*
+ * Words that start at place `column` of a line, which is there already, broken
+ * at blanks where a line would have more than `width` places; the next lines
+ * are indented to `column`. Ends the line.
+ */
+void text_words(struct text *text, size_t column, size_t width,
+                const char *words);
 
 /*
  * "1 row", "3 rows": a number of things, whose plural has an s (that of

@@ -22,29 +22,6 @@ static void put_to_column(struct text *text, size_t line, size_t column)
     text_printf(text, "%*s", (int)(column - (text->length - line)), "");
 }
 
-/* Words from `column` on, broken at blanks where a line would be too long. */
-static void put_words(struct text *text, size_t column, const char *words)
-{
-    size_t at = column;
-
-    while (*words) {
-        size_t n = strcspn(words, " ");
-
-        if (at > column && at + 1 + n > WIDTH) {
-            text_printf(text, "\n%*s", (int)column, "");
-            at = column;
-        } else if (at > column) {
-            text_string(text, " ");
-            at++;
-        }
-        text_bytes(text, words, n);
-        at += n;
-        words += n;
-        words += strspn(words, " ");
-    }
-    text_string(text, "\n");
-}
-
 /* "  name   words", the words in a column of their own. */
 static void put_entry(struct text *text, size_t column, const char *name,
                       const char *words)
@@ -53,7 +30,7 @@ static void put_entry(struct text *text, size_t column, const char *name,
 
     text_printf(text, "  %s", name);
     put_to_column(text, line, column);
-    put_words(text, column, words);
+    text_words(text, column, WIDTH, words);
 }
 
 void help_overview(struct text *text)
@@ -122,7 +99,7 @@ static void put_option(struct text *text, const struct option_row *row)
     put_facts(&words, row);
     text->failed |= words.failed;
     if (!words.failed)
-        put_words(text, COLUMN, words.bytes);
+        text_words(text, COLUMN, WIDTH, words.bytes);
     text_release(&words);
 }
 
@@ -172,7 +149,7 @@ void help_command(const struct command *command, struct text *text)
                     ? "Usage: " PROGRAM_NAME " %s [options] %s\n\n"
                     : "Usage: " PROGRAM_NAME " %s [options] [%s]\n\n",
                 command->name, command->operand);
-    put_words(text, 0, command->details);
+    text_words(text, 0, WIDTH, command->details);
     put_options(text, command);
     if (command->set & (COMMAND_TRAIN | COMMAND_COMPARE | COMMAND_BACKTEST))
         put_kinds(text, command->set == COMMAND_COMPARE);

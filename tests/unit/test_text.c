@@ -108,9 +108,36 @@ static void counted_things_have_their_plural(void **state)
     assert_string_equal(is_or_are(2), "are");
 }
 
+static void words_are_broken_at_blanks(void **state)
+{
+    static const struct {
+        size_t column, width;
+        const char *words, *want;
+    } cases[] = {
+        {0, 10, "one two three", "one two\nthree\n"},
+        {4, 12, "one two three", "one two\n    three\n"},
+        {4, 11, "one two", "one two\n"},
+        {2, 5, "longerthanthat a", "longerthanthat\n  a\n"},
+        {0, 9, "a  b   c", "a  b   c\n"},
+        {0, 4, "", "\n"},
+        {0, 5, "\xc3\xa9\xc3\xa9 \xc3\xa9\xc3\xa9",
+         "\xc3\xa9\xc3\xa9 \xc3\xa9\xc3\xa9\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct text text = {0};
+
+        text_words(&text, cases[i].column, cases[i].width, cases[i].words);
+        assert_string_equal(text.bytes, cases[i].want);
+        text_release(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_are_broken_at_blanks),
         cmocka_unit_test(counted_things_have_their_plural),
         cmocka_unit_test(a_text_holds_what_was_appended),
         cmocka_unit_test(bytes_may_be_anything),
