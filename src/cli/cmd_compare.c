@@ -254,7 +254,8 @@ static enum status print_comparison(const struct compare_run *run,
     const struct options *o = run->options;
     struct text text = {0};
     enum status status =
-        report_comparison(&run->comparison, (enum format)o->format, &text, err);
+        report_comparison(&run->comparison, (enum format)o->format,
+                          output_columns(o->output), &text, err);
 
     if (status == STATUS_OK)
         status = output_write(o->output, &text, err);

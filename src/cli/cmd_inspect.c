@@ -12,8 +12,8 @@ enum status cmd_inspect(const struct options *o, struct error *err)
     enum status status = model_load(&model, o->model, 0, err);
 
     if (status == STATUS_OK)
-        status =
-            report_model(&model, o->model, (enum format)o->format, &text, err);
+        status = report_model(&model, o->model, (enum format)o->format,
+                              output_columns(o->output), &text, err);
     if (status == STATUS_OK)
         status = output_write(o->output, &text, err);
     if (status == STATUS_OK)

@@ -307,6 +307,7 @@ static enum status print(const struct prediction *p, struct error *err)
         .steps = o->horizon ? (size_t)o->horizon : p->model.config.net.H,
         .y = p->y,
         .weights = p->weights,
+        .width = output_columns(o->output),
     };
     struct text text = {0}, attention = {0};
     enum status status =

@@ -5,7 +5,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "cli/terminal.h"
 #include "store/file.h"
 
 static bool is_standard(const char *path)
@@ -17,6 +19,11 @@ static enum status cannot_write(struct error *err)
 {
     return error_set(err, STATUS_IO, "cannot write standard output: %s",
                      strerror(errno));
+}
+
+size_t output_columns(const char *path)
+{
+    return is_standard(path) ? terminal_columns(STDOUT_FILENO) : 0;
 }
 
 enum status output_try(const char *path, struct error *err)

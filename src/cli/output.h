@@ -7,8 +7,13 @@
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
+#include <stddef.h>
+
 #include "base/error.h"
 #include "base/text.h"
+
+/* Columns of a line of a table written there; 0: as usual (grid.h). */
+size_t output_columns(const char *path);
 
 /* STATUS_NO_OUTPUT if nothing can be created there: asked before any work. */
 enum status output_try(const char *path, struct error *err);

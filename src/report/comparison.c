@@ -216,8 +216,8 @@ void comparison_verdict(const struct comparison *c, struct text *text)
         text_string(text, "nothing to tell: there is no attention kind, or "
                           "nothing to compare it with");
     else if (!n_winners && n_blocks < FEWEST_BLOCKS)
-        text_printf(text, "too few test windows to tell (%zu %s)", n_blocks,
-                    n_blocks == 1 ? "block" : "blocks");
+        text_printf(text, "too few test windows to tell (%s)",
+                    counted(n_blocks, "block").text);
     else
         put_result(c, n_winners, text);
 }

@@ -71,8 +71,9 @@ size_t comparison_blocks(const struct comparison *comparison);
 /* A line in plain words, without its end. */
 void comparison_verdict(const struct comparison *comparison, struct text *text);
 
+/* `width`: of a line of the table (grid.h). */
 enum status report_comparison(const struct comparison *comparison,
-                              enum format format, struct text *text,
-                              struct error *err);
+                              enum format format, size_t width,
+                              struct text *text, struct error *err);
 
 #endif

@@ -50,8 +50,9 @@ static struct row row_at(const struct score_report *r, int by)
 
 void m4_table(const struct score_report *r, struct text *text)
 {
-    text_printf(text, "mean over %zu series, as in M4\n  %-16s%12s%12s%12s\n",
-                r->evaluation->n_windows, "", "sMAPE", "MASE", "OWA");
+    text_printf(text, "mean over %s, as in M4\n  %-16s%12s%12s%12s\n",
+                counted(r->evaluation->n_windows, "series").text, "", "sMAPE",
+                "MASE", "OWA");
     for (int by = 0; by <= N_FORECASTERS; by++) {
         const struct row row = row_at(r, by);
 

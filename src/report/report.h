@@ -54,6 +54,7 @@ struct forecast_report {
     size_t steps;          /* of the horizon to print, <= model->H */
     const double *y;       /* (origins->n, model->H, n_targets) */
     const double *weights; /* (origins->n, queries, row), net.h */
+    size_t width;          /* of a line of a table (grid.h) */
 };
 
 enum status report_forecasts(const struct forecast_report *report,
@@ -63,9 +64,9 @@ enum status report_forecasts(const struct forecast_report *report,
 /* All attention weights as tidy CSV rows. */
 void report_attention(const struct forecast_report *report, struct text *text);
 
-/* What a model holds. */
+/* What a model holds; `width`: of a line of the table (grid.h). */
 enum status report_model(const struct model *model, const char *path,
-                         enum format format, struct text *text,
+                         enum format format, size_t width, struct text *text,
                          struct error *err);
 
 #endif

@@ -9,8 +9,11 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
+#include "base/utf8.h"
 #include "report/csv_write.h"
+#include "report/grid.h"
 #include "store/json.h"
 #include "report/report.h"
 
@@ -193,43 +196,6 @@ void report_attention(const struct forecast_report *r, struct text *text)
         csv_window(r, i, text);
 }
 
-/* The bar of a weight: from the left, or to both sides of a middle. */
-static void put_bar(struct text *text, double share, bool both_sides)
-{
-    enum { BAR = 40, HALF = BAR / 2 };
-    static const char bar[] = "########################################";
-    const int length = (int)((both_sides ? HALF : BAR) * fabs(share) + 0.5);
-    const int left = share < 0 ? length : 0;
-
-    if (both_sides)
-        text_printf(text, "%*s%.*s|%.*s", HALF - left, "", left, bar,
-                    length - left, bar);
-    else
-        text_printf(text, "%.*s", length, bar);
-}
-
-static void put_line(const struct forecast_report *r, const struct entry *entry,
-                     double largest, struct text *text)
-{
-    if (entry->numbers[SLOT] != NONE)
-        text_printf(text, "%6" PRId64, entry->numbers[SLOT]);
-    else
-        text_printf(text, "%6" PRId64 "  %-20s", entry->numbers[LAG],
-                    *entry->from ? entry->from : "-");
-    text_printf(text, "  %10.6f  ", entry->weight);
-    put_bar(text, largest > 0 ? entry->weight / largest : 0, is_signed(r));
-    text_string(text, "\n");
-}
-
-static void put_head(const struct forecast_report *r, struct text *text)
-{
-    if (net_entries_are_slots(net_of(r)))
-        text_printf(text, "%6s", "slot");
-    else
-        text_printf(text, "%6s  %-20s", "lag", "time");
-    text_printf(text, "  %10s\n", "weight");
-}
-
 /* Distributions that have entries, and entries of the longest of them. */
 static void measure(const struct forecast_report *r, size_t *n, size_t *longest)
 {
@@ -243,6 +209,130 @@ static void measure(const struct forecast_report *r, size_t *n, size_t *longest)
     }
 }
 
+/* One end of the rows of an entry: its time, or how far it is back. */
+struct end {
+    char text[TIME_TEXT_MAX];
+};
+
+static struct end end_of(const char *time, int64_t lag)
+{
+    struct end end;
+
+    if (*time)
+        (void)snprintf(end.text, sizeof end.text, "%s", time);
+    else if (lag == 0)
+        (void)snprintf(end.text, sizeof end.text, "newest row");
+    else
+        (void)snprintf(end.text, sizeof end.text, "%.40s back",
+                       counted((size_t)lag, "row").text);
+    return end;
+}
+
+static struct end oldest_end(const struct entry *entry)
+{
+    return end_of(entry->from, entry->numbers[LAG] + entry->numbers[ROWS] - 1);
+}
+
+static struct end newest_end(const struct entry *entry)
+{
+    return end_of(entry->to, entry->numbers[LAG]);
+}
+
+/* Places of the widest end of the entries from `at` on. */
+static size_t widest_end(struct cursor at, size_t n_entries)
+{
+    size_t widest = 0;
+
+    for (at.entry = 0; at.entry < n_entries; at.entry++) {
+        const struct entry entry = entry_at(&at);
+        const size_t from = utf8_columns(oldest_end(&entry).text);
+        const size_t to = utf8_columns(newest_end(&entry).text);
+
+        widest = from > widest ? from : widest;
+        widest = to > widest ? to : widest;
+    }
+    return widest;
+}
+
+/* The table of one distribution, or of the largest weights of several. */
+struct sheet {
+    const struct forecast_report *report;
+    struct grid grid;
+    size_t bar;     /* places of the longest bar */
+    double largest; /* the weight that has it */
+};
+
+enum { LONGEST_BAR = 40, SHORTEST_BAR = 10 };
+
+/* A column, and what the bars have left of a line. */
+static void sheet_column(struct sheet *s, const char *title,
+                         enum grid_align align, size_t width)
+{
+    grid_column(&s->grid, title, align, width);
+    s->bar = s->bar > width + GRID_GAP ? s->bar - width - GRID_GAP : 0;
+}
+
+static void sheet_start(struct sheet *s, const struct cursor *at,
+                        bool has_steps, double largest)
+{
+    const struct forecast_report *r = at->report;
+    size_t n, longest, width;
+
+    *s = (struct sheet){.report = r,
+                        .grid = {.width = r->width, .indent = GRID_GAP},
+                        .bar = r->width ? r->width : GRID_WIDTH,
+                        .largest = largest};
+    s->bar -= GRID_GAP;
+    measure(r, &n, &longest);
+    if (has_steps)
+        sheet_column(s, "step", GRID_RIGHT, 4);
+    if (net_entries_are_slots(net_of(r))) {
+        sheet_column(s, "slot", GRID_RIGHT, 4);
+    } else {
+        width = widest_end(*at, longest);
+        sheet_column(s, "from", GRID_LEFT, width);
+        sheet_column(s, "to", GRID_LEFT, width);
+        sheet_column(s, "rows", GRID_RIGHT, 4);
+    }
+    s->grid.n_keys = s->grid.n_columns;
+    sheet_column(s, "weight", GRID_RIGHT, 9);
+    s->bar = s->bar > LONGEST_BAR    ? LONGEST_BAR
+             : s->bar < SHORTEST_BAR ? SHORTEST_BAR
+                                     : s->bar;
+    grid_column(&s->grid, "", GRID_LEFT, 0);
+}
+
+/* The bar of a weight: from the left, or to both sides of a middle. */
+static void put_bar(struct sheet *s, double weight)
+{
+    static const char bar[] = "########################################";
+    const double share = s->largest > 0 ? weight / s->largest : 0;
+    const bool both_sides = is_signed(s->report);
+    const size_t half = (s->bar - 1) / 2, whole = both_sides ? half : s->bar;
+    const int length = (int)((double)whole * fabs(share) + 0.5);
+    const int left = share < 0 ? length : 0;
+
+    _Static_assert(sizeof bar > LONGEST_BAR, "a bar may be longer");
+    if (both_sides)
+        grid_cell(&s->grid, "%*s%.*s|%.*s", (int)half - left, "", left, bar,
+                  length - left, bar);
+    else
+        grid_cell(&s->grid, "%.*s", length, bar);
+}
+
+static void put_line(struct sheet *s, const struct entry *entry)
+{
+    if (entry->numbers[SLOT] != NONE) {
+        grid_cell(&s->grid, "%" PRId64, entry->numbers[SLOT]);
+    } else {
+        grid_cell(&s->grid, "%s", oldest_end(entry).text);
+        grid_cell(&s->grid, "%s", newest_end(entry).text);
+        grid_cell(&s->grid, "%" PRId64, entry->numbers[ROWS]);
+    }
+    grid_cell(&s->grid, "%.6f", entry->weight);
+    put_bar(s, entry->weight);
+}
+
 /* Of all `n` distributions; one that lacks the entry counts as 0. */
 static double mean_weight(struct cursor at, size_t n)
 {
@@ -253,10 +343,10 @@ static double mean_weight(struct cursor at, size_t n)
     return sum / (double)n;
 }
 
-static void mean_table(const struct forecast_report *r, size_t i,
-                       size_t channel, struct text *text)
+static void mean_table(struct cursor at, struct text *text)
 {
-    struct cursor at = {.report = r, .i = i, .channel = channel};
+    const struct forecast_report *r = at.report;
+    struct sheet sheet;
     double largest = 0;
     size_t n, longest;
 
@@ -264,17 +354,19 @@ static void mean_table(const struct forecast_report *r, size_t i,
     text_string(text, net_entries_are_slots(net_of(r)) ? "slot by slot"
                                                        : "oldest row first");
     if (n_queries(r) > 1)
-        text_printf(text, ", mean over %zu attending rows", n);
+        text_printf(text, ", mean over %s", counted(n, "attending row").text);
     text_string(text, "\n");
-    put_head(r, text);
     for (at.entry = 0; at.entry < longest; at.entry++)
         largest = fmax(largest, fabs(mean_weight(at, n)));
-    for (at.entry = 0; at.entry < longest; at.entry++) {
+    at.entry = 0;
+    sheet_start(&sheet, &at, false, largest);
+    for (; at.entry < longest; at.entry++) {
         struct entry entry = entry_at(&at);
 
         entry.weight = mean_weight(at, n);
-        put_line(r, &entry, largest, text);
+        put_line(&sheet, &entry);
     }
+    grid_end(&sheet.grid, text);
 }
 
 enum { TOP = 3 };
@@ -301,29 +393,42 @@ static size_t find_top(struct cursor at, struct cursor top[TOP])
     return n;
 }
 
-static void steps_table(const struct forecast_report *r, size_t i,
-                        size_t channel, struct text *text)
+static void steps_table(struct cursor at, struct text *text)
 {
-    struct cursor at = {.report = r, .i = i, .channel = channel}, top[TOP];
+    const struct forecast_report *r = at.report;
+    struct cursor top[TOP];
+    struct sheet sheet;
     double largest = 0;
 
-    text_printf(text, "the %d largest weights of each step\n  step", TOP);
-    put_head(r, text);
+    text_printf(text, "the %d largest weights of each step\n", TOP);
     for (; at.query < n_queries(r); at.query++)
         if (find_top(at, top))
             largest = fmax(largest, fabs(weight_at(&top[0])));
-    for (at.query = 0; at.query < n_queries(r); at.query++) {
+    at.query = 0;
+    sheet_start(&sheet, &at, true, largest);
+    for (; at.query < n_queries(r); at.query++) {
         const size_t n = find_top(at, top);
 
         for (size_t k = 0; k < n; k++) {
             const struct entry entry = entry_at(&top[k]);
 
             if (k)
-                text_printf(text, "%6s", "");
+                grid_cell(&sheet.grid, "%s", "");
             else
-                text_printf(text, "%6" PRId64, entry.numbers[STEP]);
-            put_line(r, &entry, largest, text);
+                grid_cell(&sheet.grid, "%" PRId64, entry.numbers[STEP]);
+            put_line(&sheet, &entry);
         }
+    }
+    grid_end(&sheet.grid, text);
+}
+
+static void put_title(const struct forecast_report *r, size_t channel,
+                      struct text *text)
+{
+    text_printf(text, "\nattention (%s), ", net_of(r)->config.attention->name);
+    if (n_channels(r) > 1) {
+        text_shown(text, roles_target_name(&r->model->roles, channel));
+        text_string(text, ", ");
     }
 }
 
@@ -331,21 +436,19 @@ void attention_table(const struct forecast_report *r, size_t i,
                      struct text *text)
 {
     const bool several = n_queries(r) > 1;
+    struct cursor at = {.report = r, .i = i};
 
     if (!model_attends(r->model)) {
         text_string(text, "\nattention does not contribute: validation kept "
                           "the linear highway alone\n");
         return;
     }
-    for (size_t c = 0; c < n_channels(r); c++) {
-        text_printf(text, "\nattention (%s), ",
-                    net_of(r)->config.attention->name);
-        if (n_channels(r) > 1)
-            text_printf(text, "%s, ", roles_target_name(&r->model->roles, c));
+    for (; at.channel < n_channels(r); at.channel++) {
+        put_title(r, at.channel, text);
         if (several && net_of(r)->place == PLACE_DECODES)
-            steps_table(r, i, c, text);
+            steps_table(at, text);
         else
-            mean_table(r, i, c, text);
+            mean_table(at, text);
     }
     if (is_signed(r))
         text_string(text, "these weights are signed and need not add up to "

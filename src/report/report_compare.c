@@ -3,9 +3,8 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "report/csv_write.h"
+#include "report/grid.h"
 #include "store/json.h"
 
 enum { N_SCALED = METRIC_MSE + 1 }; /* metrics shown in scaled units */
@@ -24,79 +23,94 @@ static bool is_better(struct interval d)
     return d.high < 0;
 }
 
-static void table_head(const struct comparison *c, struct text *text)
-{
-    const struct evaluation *e = &c->evaluation;
-    const struct compared_kind *r;
-
-    text_printf(text,
-                "%zu test windows in %zu blocks, horizon %zu, season %zu, %zu "
-                "seed%s; original units\n%-21s%9s%9s%12s%12s%12s%9s",
-                e->n_windows, comparison_blocks(c), e->H, e->periods.season,
-                c->n_seeds, c->n_seeds == 1 ? "" : "s", "", "params", "seconds",
-                "MAE", "MSE", "MASE", "entropy");
-    for (size_t i = 0; (r = comparison_reference(c, i)); i++)
-        text_printf(text, "%*s%s", 22 - (int)strlen(r->kind->name), "vs ",
-                    r->kind->name);
-    text_string(text, "\n");
-}
-
-/* A number in `width` places, "-" for one that cannot be computed. */
-static void table_number(struct text *text, int width, int digits, double value)
-{
-    if (isnan(value))
-        text_printf(text, "%*s", width, "-");
-    else
-        text_printf(text, "%*.*f", width, digits, value);
-}
-
-/* "* -0.0123 +-0.0045", the mark where it is more than chance. */
-static void table_difference(struct text *text, struct interval d)
-{
-    char cell[64] = "-";
-
-    if (!isnan(d.low))
-        (void)snprintf(cell, sizeof cell, "%s%+.4f +-%.4f",
-                       d.low > 0 || d.high < 0 ? "* " : "", d.mean,
-                       d.high - d.mean);
-    else if (!isnan(d.mean))
-        (void)snprintf(cell, sizeof cell, "%+.4f", d.mean);
-    text_printf(text, "%22s", cell);
-}
-
 static const int shown[] = {METRIC_MAE, METRIC_MSE, METRIC_MASE};
 enum { N_SHOWN = sizeof shown / sizeof *shown };
 
+static void table_columns(const struct comparison *c, struct grid *grid)
+{
+    static const char *const names[] = {"params", "seconds", "MAE",
+                                        "MSE",    "MASE",    "entropy"};
+    const struct compared_kind *r;
+
+    grid_column(grid, "", GRID_LEFT, 0);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        grid_column(grid, names[i], GRID_RIGHT, 0);
+    for (size_t i = 0; (r = comparison_reference(c, i)); i++) {
+        char title[64];
+
+        (void)snprintf(title, sizeof title, "vs %s", r->kind->name);
+        grid_column(grid, title, GRID_RIGHT, 0);
+    }
+}
+
+/* A number of so many decimals, "-" for one that cannot be computed. */
+static void table_number(struct grid *grid, int decimals, double value)
+{
+    if (isnan(value))
+        grid_cell(grid, "-");
+    else
+        grid_cell(grid, "%.*f", decimals, value);
+}
+
+/* "* -0.0123 +-0.0045", the mark where it is more than chance. */
+static void table_difference(struct grid *grid, struct interval d)
+{
+    if (!isnan(d.low))
+        grid_cell(grid, "%s%+.4f +-%.4f", d.low > 0 || d.high < 0 ? "* " : "",
+                  d.mean, d.high - d.mean);
+    else if (!isnan(d.mean))
+        grid_cell(grid, "%+.4f", d.mean);
+    else
+        grid_cell(grid, "-");
+}
+
 static void table_kind(const struct comparison *c,
-                       const struct compared_kind *k, struct text *text)
+                       const struct compared_kind *k, struct grid *grid)
 {
     const struct compared_kind *r;
 
-    text_printf(text, "%-11s%-10s", k->kind->name,
-                is_reference(k) ? "reference" : "");
-    table_number(text, 9, 0, k->parameters);
-    table_number(text, 9, 2, k->seconds);
+    grid_cell(grid, "%s%s", k->kind->name,
+              is_reference(k) ? " (reference)" : "");
+    table_number(grid, 0, k->parameters);
+    table_number(grid, 2, k->seconds);
     for (size_t i = 0; i < N_SHOWN; i++)
-        cell_measure(text, k->original[shown[i]]);
-    table_number(text, 9, 3, k->entropy);
+        grid_measure(grid, k->original[shown[i]]);
+    table_number(grid, 3, k->entropy);
     for (size_t i = 0; (r = comparison_reference(c, i)); i++)
-        table_difference(text, comparison_difference(c, k, r));
-    text_string(text, "\n");
+        table_difference(grid, comparison_difference(c, k, r));
 }
 
-static void comparison_table(const struct comparison *c, struct text *text)
+static void table_baseline(const struct comparison *c, int by,
+                           struct grid *grid)
 {
-    table_head(c, text);
+    if (isnan(baseline(c, by, METRIC_MAE, false)))
+        return;
+    grid_cell(grid, "%s", forecaster_names[by]);
+    for (size_t i = 0; i < 2; i++) /* parameters and seconds */
+        grid_cell(grid, "%s", "");
+    for (size_t i = 0; i < N_SHOWN; i++)
+        grid_measure(grid, baseline(c, by, shown[i], false));
+    grid_cell(grid, "%s", "");
+    for (size_t i = 0; comparison_reference(c, i); i++)
+        grid_cell(grid, "%s", "");
+}
+
+static void comparison_table(const struct comparison *c, size_t width,
+                             struct text *text)
+{
+    const struct evaluation *e = &c->evaluation;
+    struct grid grid = {.width = width, .n_keys = 1};
+
+    text_printf(text, "%s in %s, horizon %zu, season %zu, %s; original units\n",
+                counted(e->n_windows, "test window").text,
+                counted(comparison_blocks(c), "block").text, e->H,
+                e->periods.season, counted(c->n_seeds, "seed").text);
+    table_columns(c, &grid);
     for (size_t k = 0; k < c->n_kinds; k++)
-        table_kind(c, &c->kinds[k], text);
-    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
-        if (isnan(baseline(c, by, METRIC_MAE, false)))
-            continue;
-        text_printf(text, "%-39s", forecaster_names[by]);
-        for (size_t i = 0; i < N_SHOWN; i++)
-            cell_measure(text, baseline(c, by, shown[i], false));
-        text_string(text, "\n");
-    }
+        table_kind(c, &c->kinds[k], &grid);
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++)
+        table_baseline(c, by, &grid);
+    grid_end(&grid, text);
     text_printf(text,
                 "vs: difference of the error in deviations of the train rows, "
                 "below 0 is better;\n    +- is a %d %% interval for all kinds "
@@ -245,13 +259,14 @@ static enum status comparison_json(const struct comparison *c,
 }
 
 enum status report_comparison(const struct comparison *c, enum format format,
-                              struct text *text, struct error *err)
+                              size_t width, struct text *text,
+                              struct error *err)
 {
     if (format == FORMAT_JSON)
         return comparison_json(c, text, err);
     if (format == FORMAT_CSV)
         comparison_csv(c, text);
     else
-        comparison_table(c, text);
+        comparison_table(c, width, text);
     return text_status(text, err);
 }

@@ -3,8 +3,11 @@
 
 #include "base/version.h"
 #include "report/csv_write.h"
+#include "report/grid.h"
 #include "store/json.h"
 #include "report/report_attention.h"
+
+enum { VALUE_WIDTH = 9 }; /* of a column of forecasts, at least */
 
 const char *report_id(const struct forecast_report *r, size_t i)
 {
@@ -41,19 +44,36 @@ static void step_time(const struct forecast_report *r, size_t i, size_t h,
 static void table_forecast(const struct forecast_report *r, size_t i,
                            struct text *text)
 {
+    struct grid grid = {.width = r->width, .n_keys = 2};
     char time[TIME_TEXT_MAX];
 
-    text_printf(text, "%4s  %-20s", "step", "time");
+    grid_column(&grid, "step", GRID_RIGHT, 0);
+    grid_column(&grid, "time", GRID_LEFT, 0);
     for (size_t j = 0; j < n_targets(r); j++)
-        text_printf(text, "  %12s", roles_target_name(&r->model->roles, j));
-    text_string(text, "\n");
+        grid_column(&grid, roles_target_name(&r->model->roles, j), GRID_RIGHT,
+                    VALUE_WIDTH);
     for (size_t h = 0; h < r->steps; h++) {
         step_time(r, i, h, time);
-        text_printf(text, "%4zu  %-20s", h + 1, *time ? time : "-");
+        grid_cell(&grid, "%zu", h + 1);
+        grid_cell(&grid, "%s", *time ? time : "-");
         for (size_t j = 0; j < n_targets(r); j++)
-            text_printf(text, "  %12.6g", value(r, i, h, j));
-        text_string(text, "\n");
+            grid_cell(&grid, "%.6g", value(r, i, h, j));
     }
+    grid_end(&grid, text);
+}
+
+/* "site south", "row 3" */
+static void table_id(const struct forecast_report *r, size_t i,
+                     struct text *text)
+{
+    const char *column = r->model->roles.id;
+
+    if (!report_id(r, i))
+        return;
+    text_shown(text, column ? column : "row");
+    text_string(text, " ");
+    text_shown(text, report_id(r, i));
+    text_string(text, "\n");
 }
 
 static void forecasts_table(const struct forecast_report *r, struct text *text)
@@ -64,11 +84,10 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
         origin_time(r, i, time);
         if (i)
             text_string(text, "\n");
-        if (report_id(r, i))
-            text_printf(text, "%s %s\n",
-                        r->model->roles.id ? r->model->roles.id : "row",
-                        report_id(r, i));
-        text_printf(text, "forecast after %s\n", *time ? time : "the last row");
+        table_id(r, i, text);
+        text_string(text, "forecast after ");
+        text_shown(text, *time ? time : "the last row");
+        text_string(text, "\n");
         table_forecast(r, i, text);
         attention_table(r, i, text);
     }

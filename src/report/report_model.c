@@ -5,6 +5,7 @@
 
 #include "kernel/isa.h"
 #include "report/csv_write.h"
+#include "report/grid.h"
 #include "store/json.h"
 #include "model/model_json.h"
 
@@ -31,122 +32,182 @@ static struct spread spread_of_tensor(const struct tensor *tensor)
     return spread_of(tensor->values, tensor->param->rows * tensor->param->cols);
 }
 
-static void table_columns(const struct model *m, struct text *text)
+/* The table: a name in front of each paragraph, in a column of its own. */
+struct sheet {
+    size_t width;
+    struct text *text;
+    struct text words; /* of the paragraph that is being built */
+};
+
+enum { NAME_WIDTH = 12 };
+
+/* Ends a paragraph; "" goes on under the one before it. */
+static void put_paragraph(struct sheet *s, const char *name)
+{
+    text_printf(s->text, "%-*s", NAME_WIDTH, name);
+    text_string(&s->words, "");
+    s->text->failed |= s->words.failed;
+    if (!s->words.failed)
+        text_words(s->text, NAME_WIDTH, s->width ? s->width : GRID_WIDTH,
+                   s->words.bytes);
+    text_release(&s->words);
+}
+
+/* A name of the user's, as one of a list. */
+static void put_name(struct sheet *s, bool first, const char *name)
+{
+    text_string(&s->words, first ? "" : ", ");
+    text_shown(&s->words, name);
+}
+
+static void table_columns(const struct model *m, struct sheet *s)
 {
     const struct roles *roles = &m->roles;
 
-    text_printf(text, "layout      %s", layout_names[roles->layout]);
-    if (roles->id)
-        text_printf(text, ", id \"%s\"", roles->id);
-    text_printf(text, "\ntime        %s\n", roles->time ? roles->time : "none");
-    text_string(text, "features    ");
+    text_string(&s->words, layout_names[roles->layout]);
+    if (roles->id) {
+        text_string(&s->words, ", id \"");
+        text_shown(&s->words, roles->id);
+        text_string(&s->words, "\"");
+    }
+    put_paragraph(s, "layout");
+    put_name(s, true, roles->time ? roles->time : "none");
+    put_paragraph(s, "time");
     for (size_t i = 0; i < roles->n_features; i++)
-        text_printf(text, "%s%s", i ? ", " : "", roles->names[i]);
-    text_string(text, "\ntargets     ");
+        put_name(s, !i, roles->names[i]);
+    put_paragraph(s, "features");
     for (size_t j = 0; j < roles->n_targets; j++)
-        text_printf(text, "%s%s", j ? ", " : "", roles_target_name(roles, j));
-    text_string(text, "\n");
+        put_name(s, !j, roles_target_name(roles, j));
+    put_paragraph(s, "targets");
 }
 
-static void table_network(const struct model *m, struct text *text)
+static void table_attention(const struct net_config *net, struct sheet *s)
 {
-    const struct net_config *net = &ensemble_net(&m->ensemble)->config;
-
-    text_printf(text,
-                "network     %zu %s layer%s of %zu units, decoder %s, norm "
-                "%s\nattention   %s over %s",
-                net->layers, net->cell->name, net->layers > 1 ? "s" : "",
-                net->D, decoder_names[net->decoder], norm_names[m->config.norm],
-                net->attention->name, attend_names[net->attend]);
+    text_printf(&s->words, "%s over %s", net->attention->name,
+                attend_names[net->attend]);
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++) {
         const size_t value = net->hyperparameters[h];
 
         if (!attn_has(net->attention, h))
             continue;
-        text_printf(text, ", %s ", hyperparameters[h].name);
+        text_printf(&s->words, ", %s ", hyperparameters[h].name);
         if (hyperparameters[h].maximum)
-            text_printf(text, "%zu", value);
+            text_printf(&s->words, "%zu", value);
         else
-            text_string(text, hyperparameter_value_name(h, value));
+            text_string(&s->words, hyperparameter_value_name(h, value));
     }
     if (net_has_context(net))
-        text_printf(text, ", context %s", context_names[net->context]);
-    if (net->segment > 1)
-        text_printf(text, "\nsegments    of %zu rows", net->segment);
-    if (m->config.shared)
-        text_string(text, "\nchannels    share the network, one sample each");
-    text_string(text, "\n");
+        text_printf(&s->words, ", context %s", context_names[net->context]);
+    put_paragraph(s, "attention");
+}
+
+static void table_network(const struct model *m, struct sheet *s)
+{
+    const struct net_config *net = &ensemble_net(&m->ensemble)->config;
+
+    text_printf(&s->words, "%zu %s layer%s of %s, decoder %s, norm %s",
+                net->layers, net->cell->name, net->layers > 1 ? "s" : "",
+                counted(net->D, "unit").text, decoder_names[net->decoder],
+                norm_names[m->config.norm]);
+    put_paragraph(s, "network");
+    table_attention(net, s);
+    if (net->segment > 1) {
+        text_printf(&s->words, "of %zu rows", net->segment);
+        put_paragraph(s, "segments");
+    }
+    if (m->config.shared) {
+        text_string(&s->words, "share the network, one sample each");
+        put_paragraph(s, "channels");
+    }
+}
+
+static void table_profile(const struct profile *profile, struct sheet *s)
+{
+    if (!profile->n_seasons)
+        return;
+    for (size_t k = 0; k < profile->n_seasons; k++)
+        text_printf(&s->words, "%s%zu", k ? " and " : "of season ",
+                    profile->seasons[k].period);
+    text_string(&s->words, ", phases counted from ");
+    text_shown(&s->words, *profile->origin ? profile->origin : "the first row");
+    if (profile->ids.n)
+        text_printf(&s->words, ", of its own for %s",
+                    counted(profile->ids.n, "id").text);
+    put_paragraph(s, "profile");
 }
 
 /* What is done to the values before the network sees them. */
-static void table_values(const struct model *m, struct text *text)
+static void table_values(const struct model *m, struct sheet *s)
 {
-    const struct profile *profile = &m->profile;
     bool any = false;
 
-    for (size_t k = 0; k < profile->n_seasons; k++)
-        text_printf(text, "%s%zu", k ? " and " : "profile     of season ",
-                    profile->seasons[k].period);
-    if (profile->n_seasons)
-        text_printf(text, ", phases counted from %s",
-                    *profile->origin ? profile->origin : "the first row");
-    if (profile->ids.n)
-        text_printf(text, ", of its own for %zu id%s", profile->ids.n,
-                    profile->ids.n > 1 ? "s" : "");
-    if (profile->n_seasons)
-        text_string(text, "\n");
+    table_profile(&m->profile, s);
     for (size_t c = 0; c < m->scaler.n_columns; c++)
         if (m->scaler.columns[c].floor > 0) {
-            text_printf(text, "%s%s", any ? ", " : "logarithms  ",
-                        m->roles.names[c]);
+            put_name(s, !any, m->roles.names[c]);
             any = true;
         }
     if (any)
-        text_string(text, "\n");
+        put_paragraph(s, "logarithms");
 }
 
-static void table_members(const struct ensemble *e, struct text *text)
+static void table_members(const struct ensemble *e, struct sheet *s)
 {
-    for (size_t i = 0; i < e->n; i++)
-        text_printf(text, "%s%s, seed %llu, %zu epochs\n",
-                    i ? "            " : "members     ",
+    for (size_t i = 0; i < e->n; i++) {
+        text_printf(&s->words, "%s, seed %llu, %s",
                     e->members[i].residual ? "corrects the highway" : "alone",
                     (unsigned long long)e->members[i].seed,
-                    e->members[i].epochs);
+                    counted(e->members[i].epochs, "epoch").text);
+        put_paragraph(s, i ? "" : "members");
+    }
 }
 
-static void table_training(const struct model *m, struct text *text)
+static void table_data(const struct model *m, struct sheet *s)
 {
     const struct training *t = &m->training;
+
+    text_shown(&s->words, t->data_path ? t->data_path : "standard input");
+    text_printf(&s->words, ", %s, %s", counted(t->n_rows, "row").text,
+                counted(t->n_series, "series").text);
+    put_paragraph(s, "data");
+    text_printf(&s->words, "%s, %s",
+                m->config.final_fit ? "all rows" : "the train rows",
+                counted(t->n_windows, "window").text);
+    put_paragraph(s, "fitted on");
+    if (m->data.borders.end[PART_TEST]) {
+        text_printf(
+            &s->words, "train rows end at %zu, validation at %zu, test at %zu",
+            m->data.borders.end[PART_TRAIN], m->data.borders.end[PART_VALID],
+            m->data.borders.end[PART_TEST]);
+        put_paragraph(s, "");
+    }
+    if (*t->from) {
+        text_string(&s->words, "from ");
+        text_shown(&s->words, t->from);
+        text_string(&s->words, " to ");
+        text_shown(&s->words, t->to);
+        put_paragraph(s, "");
+    }
+}
+
+static void table_training(const struct model *m, struct sheet *s)
+{
     const struct train_config *r = &m->config.train;
 
-    text_printf(text, "data        %s, %zu rows, %zu series\n",
-                t->data_path ? t->data_path : "standard input", t->n_rows,
-                t->n_series);
-    text_printf(text, "fitted on   %s, %zu windows\n",
-                m->config.final_fit ? "all rows" : "the train rows",
-                t->n_windows);
-    if (m->data.borders.end[PART_TEST])
-        text_printf(text,
-                    "            train rows end at %zu, validation at %zu, "
-                    "test at %zu\n",
-                    m->data.borders.end[PART_TRAIN],
-                    m->data.borders.end[PART_VALID],
-                    m->data.borders.end[PART_TEST]);
-    if (*t->from)
-        text_printf(text, "            from %s to %s\n", t->from, t->to);
-    text_printf(text,
-                "training    %s loss, lr %g %s, batch %zu, at most %zu epochs, "
-                "patience %zu, clip %g, dropout %g, seed %llu, isa %s\n",
+    text_printf(&s->words,
+                "%s loss, lr %g %s, batch %zu, at most %s, patience %zu, clip "
+                "%g, dropout %g, seed %llu, isa %s",
                 loss_names[r->loss], r->lr, schedule_names[r->schedule],
-                r->batch, r->epochs, r->patience, r->clip, r->dropout,
-                (unsigned long long)r->seed, isa_name(m->config.isa));
+                r->batch, counted(r->epochs, "epoch").text, r->patience,
+                r->clip, r->dropout, (unsigned long long)r->seed,
+                isa_name(m->config.isa));
+    put_paragraph(s, "training");
 }
 
 static void table_scores(const struct model *m, struct text *text)
 {
-    text_printf(text, "\nscores on %zu held-out test windows (all targets)\n",
-                m->scores.n_windows);
+    text_printf(text, "\nscores on %s (all targets)\n",
+                counted(m->scores.n_windows, "held-out test window").text);
     text_printf(text, "  %-16s%12s%12s%12s%12s\n", "", "MAE", "RMSE", "MASE",
                 "sMAPE");
     for (int by = 0; by < N_FORECASTERS; by++) {
@@ -163,53 +224,69 @@ static void table_scores(const struct model *m, struct text *text)
     }
 }
 
-static void table_parameters(const struct model *m, struct text *text)
+static void table_parameters(const struct model *m, size_t width,
+                             struct text *text)
 {
+    static const char *const titles[] = {"minimum", "maximum", "rms"};
+    struct grid grid = {.width = width, .indent = 2, .n_keys = 1};
+
     text_printf(text, "\nparameters: %zu\n", ensemble_values(&m->ensemble));
-    if (m->ensemble.n)
-        text_printf(text, "  %-22s%14s%14s%14s%14s\n", "tensor", "shape",
-                    "minimum", "maximum", "rms");
+    if (!m->ensemble.n)
+        return;
+    grid_column(&grid, "tensor", GRID_LEFT, 0);
+    grid_column(&grid, "shape", GRID_RIGHT, 0);
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        grid_column(&grid, titles[i], GRID_RIGHT, 11);
     for (size_t i = 0; i < model_n_tensors(m); i++) {
         const struct tensor tensor = model_tensor(m, i);
         const struct spread spread = spread_of_tensor(&tensor);
 
-        text_printf(text, "  %-22s%7zux%-6zu%14.5g%14.5g%14.5g\n", tensor.name,
-                    tensor.param->rows, tensor.param->cols, spread.minimum,
-                    spread.maximum, spread.rms);
+        grid_cell(&grid, "%s", tensor.name);
+        grid_cell(&grid, "%zux%zu", tensor.param->rows, tensor.param->cols);
+        grid_measure(&grid, spread.minimum);
+        grid_measure(&grid, spread.maximum);
+        grid_measure(&grid, spread.rms);
     }
+    grid_end(&grid, text);
 }
 
-static void table_ridge(const struct model *m, struct text *text)
+static void table_ridge(const struct model *m, struct sheet *s)
 {
     const struct ridge *ridge = &m->ridge;
 
     if (!ridge->map)
         return;
-    text_printf(text, "highway     ridge, penalty %g", ridge->penalty);
+    text_printf(&s->words, "ridge, penalty %g", ridge->penalty);
     if (ridge->long_lag)
-        text_printf(text, ", contrast of lags %zu and %zu", ridge->short_lag,
-                    ridge->long_lag);
+        text_printf(&s->words, ", contrast of lags %zu and %zu",
+                    ridge->short_lag, ridge->long_lag);
     if (!model_attends(m))
-        text_string(text, "; the network was not kept");
+        text_string(&s->words, "; the network was not kept");
     else if (!model_ridge_by_itself(m) && !ensemble_count(&m->ensemble, true))
-        text_string(text, "; takes no part by itself");
-    text_string(text, "\n");
+        text_string(&s->words, "; takes no part by itself");
+    put_paragraph(s, "highway");
 }
 
-static void model_table(const struct model *m, const char *path,
+static void model_table(const struct model *m, const char *path, size_t width,
                         struct text *text)
 {
-    text_printf(text, "model       %s\n", path);
-    table_columns(m, text);
-    text_printf(text, "window      %zu rows, horizon %zu, season %zu\n",
-                m->config.net.T, m->config.net.H, m->config.season);
-    table_values(m, text);
-    table_network(m, text);
-    table_ridge(m, text);
-    table_members(&m->ensemble, text);
-    table_training(m, text);
+    struct sheet sheet = {.width = width, .text = text};
+
+    put_name(&sheet, true, path);
+    put_paragraph(&sheet, "model");
+    table_columns(m, &sheet);
+    text_printf(&sheet.words, "%s, horizon %zu, season %zu",
+                counted(m->config.net.T, "row").text, m->config.net.H,
+                m->config.season);
+    put_paragraph(&sheet, "window");
+    table_values(m, &sheet);
+    table_network(m, &sheet);
+    table_ridge(m, &sheet);
+    table_members(&m->ensemble, &sheet);
+    table_data(m, &sheet);
+    table_training(m, &sheet);
     table_scores(m, text);
-    table_parameters(m, text);
+    table_parameters(m, width, text);
 }
 
 static void model_csv(const struct model *m, struct text *text)
@@ -287,7 +364,7 @@ static enum status model_json(const struct model *m, const char *path,
 }
 
 enum status report_model(const struct model *model, const char *path,
-                         enum format format, struct text *text,
+                         enum format format, size_t width, struct text *text,
                          struct error *err)
 {
     if (format == FORMAT_JSON)
@@ -295,6 +372,6 @@ enum status report_model(const struct model *model, const char *path,
     if (format == FORMAT_CSV)
         model_csv(model, text);
     else
-        model_table(model, path, text);
+        model_table(model, path, width, text);
     return text_status(text, err);
 }

@@ -38,8 +38,9 @@ static double scaled_score(const struct evaluation *e, int by, int metric,
 static void table_block(const struct evaluation *e, const char *name,
                         int target, struct text *text)
 {
-    text_printf(text, "%s\n  %-16s%12s%12s%12s%12s\n", name, "", "MAE", "RMSE",
-                "MASE", "sMAPE");
+    text_shown(text, name);
+    text_printf(text, "\n  %-16s%12s%12s%12s%12s\n", "", "MAE", "RMSE", "MASE",
+                "sMAPE");
     for (int by = 0; by < N_FORECASTERS; by++) {
         static const int shown[] = {METRIC_MAE, METRIC_RMSE, METRIC_MASE,
                                     METRIC_SMAPE};
@@ -79,9 +80,9 @@ static void scores_table(const struct score_report *r, struct text *text)
     if (e->periods.mase != e->periods.season)
         (void)snprintf(mase, sizeof mase, ", MASE of period %zu",
                        e->periods.mase);
-    text_printf(text,
-                "%zu test windows, horizon %zu, season %zu%s; original units\n",
-                e->n_windows, e->H, e->periods.season, mase);
+    text_printf(text, "%s, horizon %zu, season %zu%s; original units\n",
+                counted(e->n_windows, "test window").text, e->H,
+                e->periods.season, mase);
     for (size_t j = 0; j < e->n_targets; j++)
         table_block(e, roles_target_name(r->roles, j), (int)j, text);
     if (e->n_targets > 1)
@@ -291,9 +292,10 @@ static bool verdict_line(const struct score_report *r, size_t j,
 
     name_standing(r->evaluation, (int)j, r->is_ridge, standing, &names);
     any = names.length > 0;
-    if (any)
-        text_printf(text, "%s: the model %s %s\n",
-                    roles_target_name(r->roles, j), verb, names.bytes);
+    if (any) {
+        text_shown(text, roles_target_name(r->roles, j));
+        text_printf(text, ": the model %s %s\n", verb, names.bytes);
+    }
     text_release(&names);
     return any;
 }
@@ -309,9 +311,9 @@ void report_verdict(const struct score_report *r, struct text *text)
         bool beats = true;
 
         if (isnan(score(e, BY_MODEL, METRIC_MAE, (int)j, ALL_STEPS))) {
-            text_printf(text,
-                        "%s: no value of the test rows is known to score by\n",
-                        roles_target_name(r->roles, j));
+            text_shown(text, roles_target_name(r->roles, j));
+            text_string(text,
+                        ": no value of the test rows is known to score by\n");
             continue;
         }
         beats &= !verdict_line(r, j, WORSE, "does NOT beat", text);

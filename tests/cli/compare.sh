@@ -33,7 +33,7 @@ test_every_kind_has_a_row() {
     references >"$SCRATCH/references"
     [ -s "$SCRATCH/references" ] || fail 'no kind is a reference'
     while read -r kind; do
-        grep -q "^$kind  *reference " "$SCRATCH/table" ||
+        grep -q "^$kind (reference) " "$SCRATCH/table" ||
             fail "$kind has no mark"
         has "$SCRATCH/table" "vs $kind"
     done <"$SCRATCH/references"

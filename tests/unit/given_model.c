@@ -59,6 +59,7 @@ static void build_ensemble(struct given_model *g, const struct built *b)
         .H = g->windows.H,
         .J = b->shared ? 1 : windows_outputs(&g->windows) / g->windows.H,
         .channels = b->shared ? g->given.roles.n_targets : 0,
+        .segment = b->segment,
     };
     struct ensemble *e = &g->model.ensemble;
     struct error err;
@@ -128,6 +129,7 @@ void given_model_init(struct given_model *g, const char *csv,
     g->windows.shared = b->shared;
     build_profile(g, b);
     given_prepare(&g->given, &g->model.profile);
+    g->windows.segment = b->segment;
     for (int p = 0; p < N_PARTS; p++)
         assert_ok(origins_list(&g->parts[p], &g->given.dataset, &g->given.split,
                                (enum part)p, &err),

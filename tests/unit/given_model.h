@@ -29,6 +29,7 @@ struct built {
     enum decoder_form decoder; /* linear: what the kind can do with */
     enum norm norm;
     size_t T, H, D, layers; /* 0: 6, 2 (labelled: 1), 5, 1 */
+    size_t segment;         /* 0: each row is a step of the network */
     size_t members;         /* 0: 1; all take part */
     bool ridge;             /* every third member, from the second, residual */
     bool shared;            /* channels; the targets are the features */

@@ -135,9 +135,13 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     assert_ok(forecast_run(NULL, &g->model.ensemble, &g->windows, &r->newest,
                            r->y, r->weights, &err),
               &err);
-    r->forecasts = (struct forecast_report){
-        &g->model, "models/m.json", &g->given.dataset, &r->newest, g->windows.H,
-        r->y,      r->weights};
+    r->forecasts = (struct forecast_report){.model = &g->model,
+                                            .model_path = "models/m.json",
+                                            .dataset = &g->given.dataset,
+                                            .origins = &r->newest,
+                                            .steps = g->windows.H,
+                                            .y = r->y,
+                                            .weights = r->weights};
     assert_ok(evaluation_init(&r->evaluation, &g->windows, &g->given.split,
                               (struct periods){2, 2}, &err),
               &err);
@@ -191,7 +195,7 @@ void print_model(const struct reported *r, enum format format,
                  struct text *text)
 {
     *text = (struct text){0};
-    assert_ok(report_model(&r->g.model, "m.json", format, text, &err), &err);
+    assert_ok(report_model(&r->g.model, "m.json", format, 0, text, &err), &err);
 }
 
 /* ---- Scores ---- */

@@ -385,9 +385,33 @@ static void cells_are_quoted_where_they_have_to_be(void **state)
     }
 }
 
+static void a_name_cannot_forge_a_verdict(void **state)
+{
+    struct reported r;
+    struct text text, csv = {0};
+
+    (void)state;
+    text_string(&csv, "date,\"a\nthe model beats every baseline\"\n");
+    for (int i = 0; i < 28; i++)
+        text_printf(&csv, "2020-02-%02d,%d\n", i + 1, i % 5);
+    report_csv(&r, csv.bytes, &reported_series);
+    print_scores(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "\na?the model beats every baseline\n");
+    assert_holds(&text, "\na?the model beats every baseline: the model does "
+                        "NOT beat ");
+    assert_lacks(&text, "\nthe model beats");
+    text_release(&text);
+    print_scores(&r, FORMAT_CSV, &text);
+    assert_holds(&text, "\n\"a\nthe model beats every baseline\",naive,");
+    text_release(&text);
+    text_release(&csv);
+    reported_release(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_name_cannot_forge_a_verdict),
         cmocka_unit_test(scores_as_json_have_the_fields_of_the_contract),
         cmocka_unit_test(scores_as_json_are_those_of_the_evaluation),
         cmocka_unit_test(scores_of_a_backtest_are_in_scaled_units_too),

@@ -322,32 +322,66 @@ static void one_distribution_is_a_table_with_bars(void **state)
     (void)state;
     check_table(&timestep, weights, 4,
                 "attention (timestep), oldest row first\n"
-                "   lag  time                      weight\n"
-                "     3  2020-02-26              0.100000  ##########\n"
-                "     2  2020-02-27              0.200000  "
-                "####################\n"
-                "     1  2020-02-28              0.300000  "
-                "##############################\n"
-                "     0  2020-02-29              0.400000  "
-                "########################################\n");
+                "  from        to          rows     weight\n"
+                "  2020-02-26  2020-02-26     1   0.100000  #########\n"
+                "  2020-02-27  2020-02-27     1   0.200000  "
+                "###################\n"
+                "  2020-02-28  2020-02-28     1   0.300000  "
+                "############################\n"
+                "  2020-02-29  2020-02-29     1   0.400000  "
+                "#####################################\n");
     check_table(&dot, earlier, 4,
                 "attention (dot), oldest row first\n"
-                "   lag  time                      weight\n"
-                "     3  2020-02-26              0.500000  "
-                "########################################\n"
-                "     2  2020-02-27              0.500000  "
-                "########################################\n"
-                "     1  2020-02-28              0.000000  \n");
+                "  from        to          rows     weight\n"
+                "  2020-02-26  2020-02-26     1   0.500000  "
+                "#####################################\n"
+                "  2020-02-27  2020-02-27     1   0.500000  "
+                "#####################################\n"
+                "  2020-02-28  2020-02-28     1   0.000000\n");
     check_table(&alone, none, 1,
                 "attention (dot), oldest row first\n"
-                "   lag  time                      weight\n");
+                "  from  to  rows     weight\n");
     check_table(&stepwise, weights, 2,
                 "attention (decodes), oldest row first\n"
-                "   lag  time                      weight\n"
-                "     1  2020-02-28              0.100000  "
-                "####################\n"
-                "     0  2020-02-29              0.200000  "
-                "########################################\n");
+                "  from        to          rows     weight\n"
+                "  2020-02-28  2020-02-28     1   0.100000  "
+                "###################\n"
+                "  2020-02-29  2020-02-29     1   0.200000  "
+                "#####################################\n");
+}
+
+static void both_ends_of_a_segment_are_shown(void **state)
+{
+    const struct built segments = {.T = 7, .H = 3, .segment = 3},
+                       no_times = {.T = 4, .H = 3, .segment = 2};
+    const double weights[] = {0.2, 0.3, 0.5};
+    struct reported r;
+    struct text text, csv = {0};
+
+    (void)state;
+    check_table(&segments, weights, 3,
+                "attention (timestep), oldest row first\n"
+                "  from        to          rows     weight\n"
+                "  2020-02-23  2020-02-23     1   0.200000  "
+                "###############\n"
+                "  2020-02-24  2020-02-26     3   0.300000  "
+                "######################\n"
+                "  2020-02-27  2020-02-29     3   0.500000  "
+                "#####################################\n");
+
+    text_string(&csv, "a\n");
+    for (int i = 0; i < 40; i++)
+        text_printf(&csv, "%d\n", i % 5);
+    report_csv(&r, csv.bytes, &no_times);
+    r.weights[0] = 0.25;
+    r.weights[1] = 0.75;
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "\n  from         to           rows     weight\n"
+                        "  3 rows back  2 rows back     2   0.250000  ####");
+    assert_holds(&text, "\n  1 row back   newest row      2   0.750000  ####");
+    text_release(&text);
+    text_release(&csv);
+    reported_release(&r);
 }
 
 static void slots_are_a_table_without_rows(void **state)
@@ -358,11 +392,11 @@ static void slots_are_a_table_without_rows(void **state)
     (void)state;
     check_table(&memory, weights, 4,
                 "attention (memory), slot by slot\n"
-                "  slot      weight\n"
-                "     1    0.400000  ########################################\n"
-                "     2    0.100000  ##########\n"
-                "     3    0.200000  ####################\n"
-                "     4    0.300000  ##############################\n");
+                "  slot     weight\n"
+                "     1   0.400000  ########################################\n"
+                "     2   0.100000  ##########\n"
+                "     3   0.200000  ####################\n"
+                "     4   0.300000  ##############################\n");
 }
 
 static void signed_weights_have_bars_to_both_sides(void **state)
@@ -373,15 +407,15 @@ static void signed_weights_have_bars_to_both_sides(void **state)
     (void)state;
     check_table(&linear, weights, 4,
                 "attention (linear), oldest row first\n"
-                "   lag  time                      weight\n"
-                "     3  2020-02-26             -0.400000  "
-                "####################|\n"
-                "     2  2020-02-27              0.200000  "
-                "                    |##########\n"
-                "     1  2020-02-28              0.000000  "
-                "                    |\n"
-                "     0  2020-02-29             -0.100000  "
-                "               #####|\n"
+                "  from        to          rows     weight\n"
+                "  2020-02-26  2020-02-26     1  -0.400000  "
+                "##################|\n"
+                "  2020-02-27  2020-02-27     1   0.200000  "
+                "                  |#########\n"
+                "  2020-02-28  2020-02-28     1   0.000000  "
+                "                  |\n"
+                "  2020-02-29  2020-02-29     1  -0.100000  "
+                "             #####|\n"
                 "these weights are signed and need not add up to 1\n");
 }
 
@@ -396,30 +430,27 @@ static void of_each_step_the_largest_weights_are_shown(void **state)
     (void)state;
     check_table(&built, weights, 12,
                 "attention (decodes), the 3 largest weights of each step\n"
-                "  step   lag  time                      weight\n"
-                "     1     0  2020-02-29              0.400000  "
-                "####################\n"
-                "           1  2020-02-28              0.300000  "
-                "###############\n"
-                "           2  2020-02-27              0.200000  ##########\n"
-                "     2     3  2020-02-26              0.800000  "
-                "########################################\n"
-                "           1  2020-02-28              0.100000  #####\n"
-                "           0  2020-02-29              0.100000  #####\n"
-                "     3     3  2020-02-26              0.250000  "
-                "#############\n"
-                "           2  2020-02-27              0.250000  "
-                "#############\n"
-                "           1  2020-02-28              0.250000  "
-                "#############\n"
+                "  step  from        to          rows     weight\n"
+                "     1  2020-02-29  2020-02-29     1   0.400000  "
+                "################\n"
+                "        2020-02-28  2020-02-28     1   0.300000  "
+                "############\n"
+                "        2020-02-27  2020-02-27     1   0.200000  ########\n"
+                "     2  2020-02-26  2020-02-26     1   0.800000  "
+                "###############################\n"
+                "        2020-02-28  2020-02-28     1   0.100000  ####\n"
+                "        2020-02-29  2020-02-29     1   0.100000  ####\n"
+                "     3  2020-02-26  2020-02-26     1   0.250000  ##########\n"
+                "        2020-02-27  2020-02-27     1   0.250000  ##########\n"
+                "        2020-02-28  2020-02-28     1   0.250000  ##########\n"
                 "all weights: --attention-out FILE or --format json\n");
 
     table_of(&r, &built, weights, 12, &text);
     text_release(&text);
     r.forecasts.steps = 2;
     print_forecasts(&r, FORMAT_TABLE, &text);
-    assert_holds(&text, "\n     2     3  2020-02-26");
-    assert_lacks(&text, "\n     3     3  ");
+    assert_holds(&text, "\n     2  2020-02-26");
+    assert_lacks(&text, "\n     3  2020-02-26");
     text_release(&text);
     reported_release(&r);
 }
@@ -432,13 +463,13 @@ static void a_step_of_few_rows_shows_them_all(void **state)
     (void)state;
     check_table(&built, weights, 4,
                 "attention (decodes), the 3 largest weights of each step\n"
-                "  step   lag  time                      weight\n"
-                "     1     0  2020-02-29              0.750000  "
-                "##############################\n"
-                "           1  2020-02-28              0.250000  ##########\n"
-                "     2     1  2020-02-28              1.000000  "
-                "########################################\n"
-                "           0  2020-02-29              0.000000  \n"
+                "  step  from        to          rows     weight\n"
+                "     1  2020-02-29  2020-02-29     1   0.750000  "
+                "#######################\n"
+                "        2020-02-28  2020-02-28     1   0.250000  ########\n"
+                "     2  2020-02-28  2020-02-28     1   1.000000  "
+                "###############################\n"
+                "        2020-02-29  2020-02-29     1   0.000000\n"
                 "all weights: --attention-out FILE or --format json\n");
 }
 
@@ -456,26 +487,26 @@ static void of_rows_that_attend_the_mean_is_shown(void **state)
     check_table(&all, of_all, 9,
                 "attention (each), oldest row first, mean over 3 attending "
                 "rows\n"
-                "   lag  time                      weight\n"
-                "     2  2020-02-27              0.600000  "
-                "########################################\n"
-                "     1  2020-02-28              0.200000  #############\n"
-                "     0  2020-02-29              0.200000  #############\n"
+                "  from        to          rows     weight\n"
+                "  2020-02-27  2020-02-27     1   0.600000  "
+                "#####################################\n"
+                "  2020-02-28  2020-02-28     1   0.200000  ############\n"
+                "  2020-02-29  2020-02-29     1   0.200000  ############\n"
                 "all weights: --attention-out FILE or --format json\n");
     memcpy(padded, of_earlier, sizeof of_earlier);
     check_table(&earlier, padded, 16,
                 "attention (recurrent), oldest row first, mean over 2 "
                 "attending rows\n"
-                "   lag  time                      weight\n"
-                "     3  2020-02-26              0.700000  "
-                "########################################\n"
-                "     2  2020-02-27              0.300000  "
-                "#################\n"
+                "  from        to          rows     weight\n"
+                "  2020-02-26  2020-02-26     1   0.700000  "
+                "#####################################\n"
+                "  2020-02-27  2020-02-27     1   0.300000  "
+                "################\n"
                 "all weights: --attention-out FILE or --format json\n");
     check_table(&nobody, of_nobody, 4,
                 "attention (recurrent), oldest row first, mean over 0 "
                 "attending rows\n"
-                "   lag  time                      weight\n"
+                "  from  to  rows     weight\n"
                 "all weights: --attention-out FILE or --format json\n");
 }
 
@@ -485,6 +516,7 @@ int main(void)
         cmocka_unit_test(json_and_csv_have_every_weight_of_every_layout),
         cmocka_unit_test(rows_of_csv_are_as_in_the_man_page),
         cmocka_unit_test(one_distribution_is_a_table_with_bars),
+        cmocka_unit_test(both_ends_of_a_segment_are_shown),
         cmocka_unit_test(slots_are_a_table_without_rows),
         cmocka_unit_test(signed_weights_have_bars_to_both_sides),
         cmocka_unit_test(of_each_step_the_largest_weights_are_shown),

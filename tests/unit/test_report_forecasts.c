@@ -166,19 +166,17 @@ static void forecasts_as_a_table_show_numbers_and_bars(void **state)
         r.weights[t] = 0.1 * (double)(t + 1);
     print_forecasts(&r, FORMAT_TABLE, &text);
     assert_line(&text, 0, "forecast after 2020-02-29");
-    assert_line(&text, 1,
-                "step  time                             a             b");
-    text_printf(&want, "   1  2020-03-01            %12.6g  %12.6g", r.y[0],
-                r.y[1]);
+    assert_line(&text, 1, "step  time                a          b");
+    text_printf(&want, "   1  2020-03-01  %9.6g  %9.6g", r.y[0], r.y[1]);
     assert_line(&text, 2, want.bytes);
     text_release(&want);
     assert_line(&text, 6, "attention (timestep), oldest row first");
-    assert_line(&text, 7, "   lag  time                      weight");
+    assert_line(&text, 7, "  from        to          rows     weight");
     assert_line(&text, 8,
-                "     3  2020-02-26              0.100000  ##########");
+                "  2020-02-26  2020-02-26     1   0.100000  #########");
     assert_line(&text, 11,
-                "     0  2020-02-29              0.400000  "
-                "########################################");
+                "  2020-02-29  2020-02-29     1   0.400000  "
+                "#####################################");
     assert_int_equal(n_lines(&text), 12);
     text_release(&text);
     reported_release(&r);
@@ -207,7 +205,7 @@ static void without_times_there_are_none(void **state)
     print_forecasts(&r, FORMAT_TABLE, &text);
     assert_line(&text, 0, "forecast after the last row");
     assert_holds(&text, "\n   1  -    ");
-    assert_holds(&text, "\n     0  -    ");
+    assert_holds(&text, "\n  newest row   newest row      1   ");
     text_release(&text);
     reported_release(&r);
 }
@@ -305,9 +303,84 @@ static void numbers_carry_9_significant_digits(void **state)
     reported_release(&r);
 }
 
+/* A name could forge a line, or make a terminal show another one. */
+static void names_of_a_table_are_shown_without_marks(void **state)
+{
+    const struct built built = {.T = 4, .H = 3, .asked = {.id = "s\ni"}};
+    struct reported r;
+    struct text text, csv = {0};
+    const cJSON *one;
+    cJSON *root;
+
+    (void)state;
+    text_string(&csv, "\"s\ni\",date,\"a\nb\x1b[2J\xe2\x80\xae\"\n");
+    for (int i = 0; i < 40; i++)
+        text_printf(&csv, "\"x\ny\",\"2020 no\n%02d\",%d\n", i, i % 5);
+    report_csv(&r, csv.bytes, &built);
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_line(&text, 0, "s?i x?y");
+    assert_line(&text, 1, "forecast after 2020 no?39");
+    assert_line(&text, 2, "step  time   a?b?[2J?");
+    assert_holds(&text, "\n  2020 no?36  2020 no?36     1   ");
+    text_release(&text);
+    print_forecasts(&r, FORMAT_CSV, &text);
+    assert_holds(&text, ",\"a\nb\x1b[2J\xe2\x80\xae\"\n\"x\ny\",,1,");
+    text_release(&text);
+    print_forecasts(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    one = element(get(root, "series"), 0, 1);
+    assert_string_equal(string(one, "id"), "x\ny");
+    assert_string_equal(string(one, "origin"), "2020 no\n39");
+    get(get(element(get(one, "forecast"), 0, 3), "values"),
+        "a\nb\x1b[2J\xe2\x80\xae");
+    cJSON_Delete(root);
+    text_release(&csv);
+    reported_release(&r);
+}
+
+static void many_targets_are_blocks_of_columns(void **state)
+{
+    const struct built built = {.T = 4, .H = 3};
+    struct reported r;
+    struct text text, csv = {0};
+    size_t longest = 0, n_heads = 0;
+
+    (void)state;
+    text_string(&csv, "date");
+    for (int c = 0; c < 20; c++)
+        text_printf(&csv, ",col%d", c);
+    for (int i = 0; i < 28; i++) {
+        text_printf(&csv, "\n2020-02-%02d", i + 1);
+        for (int c = 0; c < 20; c++)
+            text_printf(&csv, ",%d", (i + c) % 5);
+    }
+    text_string(&csv, "\n");
+    report_csv(&r, csv.bytes, &built);
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    for (size_t i = 0; i < n_lines(&text); i++) {
+        char *line = line_of(&text, i);
+
+        longest = strlen(line) > longest ? strlen(line) : longest;
+        n_heads += strncmp(line, "step  time ", 11) == 0;
+        free(line);
+    }
+    assert_true(longest <= 80 && longest > 60);
+    assert_int_equal(n_heads, 4); /* 16 and five times 11 are 71 */
+    assert_holds(&text, "\n\nstep  time             col5       col6");
+    text_release(&text);
+    r.forecasts.width = 300;
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "      col18      col19\n");
+    text_release(&text);
+    text_release(&csv);
+    reported_release(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_of_a_table_are_shown_without_marks),
+        cmocka_unit_test(many_targets_are_blocks_of_columns),
         cmocka_unit_test(forecasts_as_json_have_the_fields_of_the_contract),
         cmocka_unit_test(times_go_on_where_the_file_ends),
         cmocka_unit_test(forecasts_as_csv_are_a_row_for_each_step),

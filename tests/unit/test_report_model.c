@@ -102,7 +102,7 @@ static void a_model_as_a_table_says_what_it_is(void **state)
     assert_holds(&text, "\n  naive                    1.5");
     assert_lacks(&text, "drift");
     assert_lacks(&text, "nan");
-    assert_holds(&text, "encoder.0.weight_h          5x15");
+    assert_holds(&text, "\n  encoder.0.weight_h   5x15  ");
     text_release(&text);
     reported_release(&r);
 
@@ -247,15 +247,54 @@ static void what_an_attention_kind_takes_is_shown(void **state)
                   "segment 1, channels joint, ");
     check_choices(&all,
                   "attention   all over states, heads 2, similarity dot, "
-                  "positions sinusoidal, context both\n",
+                  "positions sinusoidal,\n            context both\n",
                   "heads 2, similarity dot, positions sinusoidal, attend "
                   "states, context both, decoder parallel, "
                   "segment 1, channels joint, ");
 }
 
+/* Names that would forge a line, and more columns than a line has. */
+static void names_are_shown_without_marks_and_wrapped(void **state)
+{
+    const struct built built = {
+        .T = 4, .H = 3, .log = true, .asked = {.id = "s\ni"}};
+    struct reported r;
+    struct text text, csv = {0};
+
+    (void)state;
+    text_string(&csv, "\"s\ni\",date,\"a\nb\x1b[2J\xe2\x80\xae\"");
+    for (int c = 0; c < 12; c++)
+        text_printf(&csv, ",column%d", c);
+    for (int i = 0; i < 40; i++) {
+        text_printf(&csv, "\nx,\"2020 no\n%02d\"", i);
+        for (int c = 0; c < 13; c++)
+            text_printf(&csv, ",%d", 1 + (i + c) % 5);
+    }
+    text_string(&csv, "\n");
+    report_csv(&r, csv.bytes, &built);
+    print_model(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "\nlayout      panel, id \"s?i\"\ntime        date\n"
+                        "features    a?b?[2J?, column0, ");
+    assert_holds(&text, "\ntargets     a?b?[2J?, column0, column1, column2, "
+                        "column3, column4, column5,\n            column6, ");
+    assert_holds(&text, "\nlogarithms  a?b?[2J?, ");
+    assert_holds(&text, "\n            from 2020 no?00 to 2020 no?39\n");
+    for (size_t i = 0; i < n_lines(&text); i++) {
+        char *line = line_of(&text, i);
+
+        if (strlen(line) > 80)
+            fail_msg("too long: %s", line);
+        free(line);
+    }
+    text_release(&text);
+    text_release(&csv);
+    reported_release(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_shown_without_marks_and_wrapped),
         cmocka_unit_test(
             a_model_as_json_is_its_file_with_the_numbers_summed_up),
         cmocka_unit_test(a_model_as_csv_has_a_row_for_each_tensor),
