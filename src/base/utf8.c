@@ -97,6 +97,13 @@ bool utf8_is_valid(const char *text, size_t n)
     return true;
 }
 
+size_t utf8_length(const char *text, size_t n)
+{
+    uint32_t code;
+
+    return n ? character(text, n, &code) : 0;
+}
+
 size_t utf8_cut(const char *text, size_t n)
 {
     const size_t length = strlen(text);

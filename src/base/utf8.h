@@ -15,6 +15,9 @@
 /* Whether `n` bytes are well-formed UTF-8; any character, also a '\0'. */
 bool utf8_is_valid(const char *text, size_t n);
 
+/* Bytes of the character that `n` bytes start with; 0 if that is none. */
+size_t utf8_length(const char *text, size_t n);
+
 /* At most `n`: bytes of `text` that do not end within a character. */
 size_t utf8_cut(const char *text, size_t n);
 

@@ -2,8 +2,10 @@
 #include "cli/commands.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "cli/machine.h"
 #include "cli/output.h"
 #include "cli/fitting.h"
@@ -17,6 +19,7 @@ struct training_run {
     struct fitting fitting;
     struct file_folders folders; /* that were made for the model */
     struct file_lock lock;
+    char *data_path; /* as the model records it; NULL: standard input */
     struct net_config net;
     struct fit fit;
     double start;
@@ -24,6 +27,7 @@ struct training_run {
 
 static void training_run_release(struct training_run *run)
 {
+    free(run->data_path);
     file_unlock(&run->lock);
     file_remove_folders(&run->folders);
     fitting_release(&run->fitting);
@@ -86,14 +90,31 @@ static enum status fit(struct training_run *run, struct error *err)
     return fitting_run(&run->fitting, &settings, &run->fit, err);
 }
 
+/* What the model records of where its data is: a string of JSON. */
+static enum status locate_data(struct training_run *run, struct error *err)
+{
+    const struct options *o = run->options;
+
+    if (!strcmp(o->data, "-"))
+        return STATUS_OK;
+    TRY(path_relative(o->model, o->data, &run->data_path, err));
+    if (utf8_is_valid(run->data_path, strlen(run->data_path)))
+        return STATUS_OK;
+    return error_set(err, STATUS_USAGE,
+                     "%s: this path is not UTF-8, which a model file has to be "
+                     "(rename the file or its folder, or read it as standard "
+                     "input: attnforecast train - <FILE)",
+                     run->data_path);
+}
+
 /* Records the data, and writes the model. */
 static enum status save(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
     struct model *m = &run->fit.model;
 
-    if (strcmp(o->data, "-") != 0)
-        TRY(path_relative(o->model, o->data, &m->training.data_path, err));
+    m->training.data_path = run->data_path;
+    run->data_path = NULL;
     return model_save(m, o->model, err);
 }
 
@@ -169,6 +190,7 @@ static enum status train(struct training_run *run, struct error *err)
     TRY(fitting_check_one(&run->fitting, &run->net, err));
     TRY(take_model(run, err));
     TRY(fitting_read(&run->fitting, err));
+    TRY(locate_data(run, err));
     TRY(fit(run, err));
     TRY(save(run, err));
     say_result(run);

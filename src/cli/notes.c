@@ -47,9 +47,10 @@ void name_listed(struct text *list, size_t i, size_t n, const char *name)
 {
     const size_t shown = n > 20 ? 8 : n;
 
-    if (i < shown)
-        text_printf(list, "%s%s", i ? ", " : "", name);
-    else if (i == shown)
+    if (i < shown) {
+        text_string(list, i ? ", " : "");
+        text_shown(list, name);
+    } else if (i == shown)
         text_printf(list, " and %zu more", n - shown);
 }
 

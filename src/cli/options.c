@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "cli/commands.h"
 #include "cli/option_table.h"
 #include "cli/suggest.h"
@@ -105,7 +106,8 @@ static enum status read_character(const struct option_row *row,
 {
     if (!strcmp(value, "tab"))
         value = "\t";
-    if (!value[0] || value[1] || strchr("\"\r\n", value[0]))
+    if (!value[0] || value[1] || strchr("\"\r\n", value[0]) ||
+        !utf8_is_valid(value, 1))
         return refuse(row, value,
                       "is not one character (such as ; or the word tab)", err);
     *(char *)field = value[0];

@@ -156,6 +156,25 @@ static bool has_twins(const struct dataset *d)
     return false;
 }
 
+/* Why forecasts carry no times, though there is a time column. */
+static void note_no_step(const struct dataset *d, bool training,
+                         struct text *notes)
+{
+    text_string(notes, "column \"");
+    text_shown(notes, d->table.columns[d->table.time_column].name);
+    text_printf(notes,
+                "\" %s: its times are kept as text, forecasts carry no "
+                "times%s\n",
+                d->table.ticks ? "has no constant step from row to row"
+                               : "holds times of another form than "
+                                 "YYYY-MM-DD, YYYY-MM, date and hh:mm, or "
+                                 "integers",
+                training && !d->roles->id && has_twins(d)
+                    ? " (if the file holds several series, name their column "
+                      "with --id)"
+                    : "");
+}
+
 /* One constant step in all series of at least two rows, or none. */
 static enum status find_step(struct dataset *d, bool training,
                              struct text *notes, struct error *err)
@@ -185,18 +204,7 @@ static enum status find_step(struct dataset *d, bool training,
     d->has_times = d->table.ticks && constant && any;
     if (!d->has_times) {
         d->step = (struct time_step){STEP_NONE, 0};
-        text_printf(notes,
-                    "column \"%s\" %s: its times are kept as text, forecasts "
-                    "carry no times%s\n",
-                    d->table.columns[d->table.time_column].name,
-                    d->table.ticks ? "has no constant step from row to row"
-                                   : "holds times of another form than "
-                                     "YYYY-MM-DD, YYYY-MM, date and hh:mm, or "
-                                     "integers",
-                    training && !d->roles->id && has_twins(d)
-                        ? " (if the file holds several series, name their "
-                          "column with --id)"
-                        : "");
+        note_no_step(d, training, notes);
     }
     return STATUS_OK;
 }

@@ -153,8 +153,9 @@ static enum status pick_numeric(const struct table *table, int label,
             column == label)
             continue;
         if (!table_is_numeric(table, column)) {
-            text_printf(notes, "column \"%s\" is not numeric: left out\n",
-                        table->columns[column].name);
+            text_string(notes, "column \"");
+            text_shown(notes, table->columns[column].name);
+            text_string(notes, "\" is not numeric: left out\n");
             continue;
         }
         TRY(check_numeric(table, column, err));

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 }; /* in a message; bytes of each */
 
 void table_release(struct table *table)
@@ -74,6 +76,18 @@ enum status table_require(const struct table *table, const char *name,
                      table->n_columns > NAMES_SHOWN ? ", ..." : "");
 }
 
+enum status table_check_text(const char *path, size_t line, const char *what,
+                             const char *text, size_t length, struct error *err)
+{
+    if (utf8_is_valid(text, length))
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: %s \"%.*s\" is not UTF-8 (convert the file: "
+                     "iconv -f latin1 -t utf-8 FILE)",
+                     path, line, what,
+                     (int)(length < NAME_SHOWN ? length : NAME_SHOWN), text);
+}
+
 bool table_is_numeric(const struct table *table, int column)
 {
     const struct column *c = &table->columns[column];
@@ -108,5 +122,7 @@ void table_time(const struct table *table, size_t row, char text[TIME_TEXT_MAX])
     if (table->ticks)
         (void)time_print(&table->time_form, table->ticks[row], text);
     else if (table->time_text)
-        (void)snprintf(text, TIME_TEXT_MAX, "%s", table->time_text[row]);
+        (void)snprintf(text, TIME_TEXT_MAX, "%.*s",
+                       (int)utf8_cut(table->time_text[row], TIME_TEXT_MAX - 1),
+                       table->time_text[row]);
 }

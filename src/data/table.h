@@ -94,11 +94,11 @@ struct table {
 
 /*
  * Reads a CSV ("-": standard input). STATUS_DATA: ragged rows (file, line,
- * cells found and wanted), no rows, no columns, two columns of one name, a
- * single column that another delimiter would cut, an empty id, a missing
- * time, a table that is larger than the bounds above, a second file with other
- * columns than the first; STATUS_USAGE: a column
- * asked for that is not there, or is both id and time; otherwise as
+ * cells found and wanted), names, ids or times that are no UTF-8, no rows, no
+ * columns, two columns of one name, a single column that another delimiter
+ * would cut, an empty id, a missing time, a table that is larger than the
+ * bounds above, a second file with other columns than the first; STATUS_USAGE:
+ * a column asked for that is not there, or is both id and time; otherwise as
  * reader_read(). A column without a name is called by its number. Release it
  * also after a failure.
  */
@@ -124,6 +124,14 @@ enum status table_read_rows(struct table *table, const char *path,
 enum status table_read_more(struct table *table,
                             const struct table_options *options,
                             const struct reader_sink *sink, struct error *err);
+
+/*
+ * Refuses a text that a result could not be made of: JSON is UTF-8. `what` it
+ * is: "the id". STATUS_OK if it is UTF-8.
+ */
+enum status table_check_text(const char *path, size_t line, const char *what,
+                             const char *text, size_t length,
+                             struct error *err);
 
 /*
  * The column called `name` exactly, else the one whose 1-based number it is;

@@ -97,7 +97,10 @@ static enum status check_names(const struct table *t, size_t line,
         const char *name = t->columns[i].name;
         uint32_t first;
 
-        status = string_set_add(&names, name, strlen(name), &first, err);
+        status = table_check_text(t->path, line, "the column name", name,
+                                  strlen(name), err);
+        if (status == STATUS_OK)
+            status = string_set_add(&names, name, strlen(name), &first, err);
         if (status == STATUS_OK && first != i)
             status = error_set(err, STATUS_DATA,
                                "%s:%zu: columns %u and %zu are both called "
@@ -229,6 +232,7 @@ static enum status add_id(struct builder *b, const char *text, size_t length,
                          "or remove the row)",
                          t->path, line, length == 0 ? "empty" : "no text",
                          t->columns[t->id_column].name);
+    TRY(table_check_text(t->path, line, "the id", text, length, err));
     return string_set_add(&b->ids, text, length, &t->id_of_row[t->n_rows], err);
 }
 

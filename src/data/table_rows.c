@@ -52,6 +52,7 @@ static enum status take_name(struct line_builder *b, const char *text,
         return error_set(err, STATUS_DATA,
                          "%s:%zu: a zero byte in cell 1 (is it a text file?)",
                          t->path, line);
+    TRY(table_check_text(t->path, line, "the column name", text, length, err));
     t->id_name = strndup(length ? text : "1", length ? length : 1);
     if (!t->id_name)
         return error_no_memory(err, length + 1);
@@ -86,6 +87,7 @@ static enum status start_line(struct line_builder *b, const char *id,
                          "%s:%zu: the id is %s in cell 1 (fill it in, or "
                          "remove the line)",
                          t->path, line, length == 0 ? "empty" : "no text");
+    TRY(table_check_text(t->path, line, "the id", id, length, err));
     TRY(string_set_add(&b->ids, id, length, &b->id, err));
     if (b->id < n && !t->more_path) /* a second file goes on with them */
         return error_set(err, STATUS_DATA,

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/array.h"
+#include "base/utf8.h"
 
 #define MISSING_TICK INT64_MIN
 
@@ -118,6 +119,14 @@ static enum status turn_to_text(struct time_candidate *c, struct error *err)
     return STATUS_OK;
 }
 
+static enum status add_text(struct time_candidate *c, const char *text,
+                            size_t length, struct error *err)
+{
+    if (!c->bad && !utf8_is_valid(text, strnlen(text, length)))
+        c->bad = c->text.n + 1;
+    return string_list_add(&c->text, text, length, err);
+}
+
 static enum status add_cell(struct time_candidate *c, const char *text,
                             size_t length, enum number_kind kind,
                             struct error *err)
@@ -128,7 +137,7 @@ static enum status add_cell(struct time_candidate *c, const char *text,
     if (c->reason == REASON_NONE)
         return STATUS_OK;
     if (c->is_text)
-        return string_list_add(&c->text, text, length, err);
+        return add_text(c, text, length, err);
     if (kind == NUMBER_MISSING && by_name)
         return add_tick(c, MISSING_TICK, err);
     if (time_parse(text, length, c->reason != REASON_CONTENT, &c->form, &tick))
@@ -138,7 +147,7 @@ static enum status add_cell(struct time_candidate *c, const char *text,
         return STATUS_OK;
     }
     TRY(turn_to_text(c, err));
-    return string_list_add(&c->text, text, length, err);
+    return add_text(c, text, length, err);
 }
 
 enum status time_search_cell(struct time_search *search, size_t column,
@@ -217,6 +226,13 @@ enum status time_search_end(struct time_search *search, struct table *table,
             table->columns[chosen].first_missing.path,
             table->columns[chosen].first_missing.line,
             table->columns[chosen].name);
+    if (c->bad) {
+        const char *text = string_list_at(&c->text, c->bad - 1);
+
+        return table_check_text(table_path(table, c->bad - 1),
+                                table_line(table, c->bad - 1), "the time", text,
+                                strlen(text), err);
+    }
     table->time_column = chosen;
     table->time_form = c->form;
     if (c->is_text) {

@@ -39,6 +39,7 @@ struct time_candidate {
     enum time_reason reason;
     bool is_text;
     struct string_list text;
+    size_t bad; /* number of the first text that is no UTF-8, from 1; 0: none */
     struct time_form form; /* TIME_TEXT: no cell has been of a form yet */
     int64_t *ticks;        /* MISSING_TICK where a cell is missing */
     size_t n, capacity;
@@ -69,7 +70,7 @@ void time_search_row(struct time_search *search, bool first_id);
 
 /*
  * Chooses, and hands ticks or texts to the table. STATUS_DATA if the chosen
- * column has ticks and a missing cell.
+ * column has ticks and a missing cell, or a text that is no UTF-8.
  */
 enum status time_search_end(struct time_search *search, struct table *table,
                             struct error *err);

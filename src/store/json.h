@@ -43,8 +43,8 @@ struct json; /* a value of cJSON */
 /*
  * Parses `n` bytes, which are used up; `name` is what messages call them.
  * Refused beside what is no JSON: bytes after the value, a key twice in one
- * object, more depth or items than the bounds above, a '\0' in a string. Free
- * with json_free().
+ * object, more depth or items than the bounds above, a '\0' in a string, a
+ * string that is no UTF-8. Free with json_free().
  */
 enum status json_parse(const char *name, char *bytes, size_t n,
                        struct json **document, struct error *err);
@@ -124,6 +124,7 @@ void json_open_object(struct json_writer *writer, const char *key);
 void json_open_array(struct json_writer *writer, const char *key);
 void json_close(struct json_writer *writer);
 
+/* What is no UTF-8 in a value becomes U+FFFD, so that any reader takes it. */
 void json_put_string(struct json_writer *writer, const char *key,
                      const char *value);
 /* null for NULL and "". */

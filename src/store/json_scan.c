@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/number.h"
+#include "base/utf8.h"
 #include "store/json.h"
 
 void json_scan_release(struct json_scan *s)
@@ -146,6 +147,7 @@ static enum status scan_array(struct json_scan *s, struct error *err)
 static enum status scan_string(struct json_scan *s, struct error *err)
 {
     const char *p = s->bytes + s->at;
+    size_t n = 1;
 
     if (*p == '\\') {
         if (s->n - s->at > 5 && !memcmp(p, "\\u0000", 6))
@@ -153,6 +155,14 @@ static enum status scan_string(struct json_scan *s, struct error *err)
         s->bytes[s->kept++] = s->bytes[s->at++];
     }
     if (s->at < s->n)
+        n = utf8_length(s->bytes + s->at, s->n - s->at);
+    if (!n)
+        return json_scan_refuse(s, s->kept,
+                                "text that is not UTF-8 (convert the data, "
+                                "iconv -f latin1 -t utf-8 FILE, and train "
+                                "again)",
+                                err);
+    for (; n && s->at < s->n; n--)
         s->bytes[s->kept++] = s->bytes[s->at++];
     return STATUS_OK;
 }

@@ -7,8 +7,11 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include <cjson/cJSON.h>
+
+#include "base/utf8.h"
 
 static bool is_good(const struct json_writer *w)
 {
@@ -92,15 +95,36 @@ void json_close(struct json_writer *w)
     }
 }
 
+/* Bytes that are no UTF-8, as a path may have, become U+FFFD. */
+static cJSON *mended(const char *value)
+{
+    struct text text = {0};
+    cJSON *item;
+
+    while (*value) {
+        const size_t n = utf8_length(value, strnlen(value, 4));
+
+        text_bytes(&text, n ? value : "\xef\xbf\xbd", n ? n : 3);
+        value += n ? n : 1;
+    }
+    item = text.failed ? NULL : cJSON_CreateString(text.bytes);
+    text_release(&text);
+    return item;
+}
+
 void json_put_string(struct json_writer *w, const char *key, const char *value)
 {
-    add(w, key, cJSON_CreateString(value));
+    add(w, key,
+        utf8_is_valid(value, strlen(value)) ? cJSON_CreateString(value)
+                                            : mended(value));
 }
 
 void json_put_text(struct json_writer *w, const char *key, const char *value)
 {
-    add(w, key,
-        value && *value ? cJSON_CreateString(value) : cJSON_CreateNull());
+    if (value && *value)
+        json_put_string(w, key, value);
+    else
+        json_put_null(w, key);
 }
 
 void json_put_bool(struct json_writer *w, const char *key, bool value)

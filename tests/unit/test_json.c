@@ -74,6 +74,11 @@ static void what_is_no_json_is_refused_with_its_line(void **state)
         {"{\"a\": \"\x01\"}", "a control character"},
         {"{\"a\": \"x\ny\"}", "a control character"},
         {"{\"a\\u0000b\": 1}", "\\u0000 in a string"},
+        {"{\n\"caf\xe9\": 1}", "model.json:2: text that is not UTF-8"},
+        {"{\"a\": \"\xff\"}", "text that is not UTF-8"},
+        {"{\"a\": \"\xe2\x82\"}", "text that is not UTF-8"},
+        {"{\"a\": \"\\\xc3\"}", "text that is not UTF-8"},
+        {"{\"a\": \"\xe2\x82", "text that is not UTF-8"},
         {"{\"a\": 1, \"b\": 2, \"a\": 3}", "a: this field is there twice"},
         {"{\"a\": [{}, {\"b\": 1, \"b\": 2}]}",
          "model.json: a[1].b: this field is there twice"},
@@ -101,7 +106,8 @@ static void harmless_oddities_are_read(void **state)
     (void)state;
     assert_ok(with_document("{} \r\n\t", nothing), &err);
     assert_ok(with_document("{\"a\": \"\\\\u0000 \\\"[[[\"}", nothing), &err);
-    assert_ok(with_document("{\"caf\xe9\": \"\xff\xfe\"}", nothing), &err);
+    assert_ok(with_document("{\"caf\xc3\xa9\": \"\xf0\x9f\x98\x80\"}", nothing),
+              &err);
     assert_ok(with_document("{\"a\": {\"x\": 1}, \"b\": {\"x\": 1}}", nothing),
               &err);
     assert_ok(with_document("{\"a\": 1, \"A\": 2}", nothing), &err);
@@ -407,6 +413,26 @@ static enum status read_many(const struct json_at *root)
     return json_reals(root, "values", MANY, back, &err);
 }
 
+/* A path may be any bytes; what is written is read by anybody. */
+static void a_string_that_is_no_utf8_is_written_as_one(void **state)
+{
+    struct json_writer writer;
+    struct text text = {0};
+
+    (void)state;
+    json_start(&writer, &text);
+    json_put_string(&writer, "a", "m\xe9\xe2\x82\xac\xe2\x82/\"\n");
+    json_put_text(&writer, "b", "\xff");
+    json_put_text(&writer, "c", "");
+    assert_ok(json_end(&writer, &err), &err);
+    assert_string_equal(text.bytes, "{\n\t\"a\":\t\"m\xef\xbf\xbd\xe2\x82\xac"
+                                    "\xef\xbf\xbd\xef\xbf\xbd/\\\"\\n\",\n"
+                                    "\t\"b\":\t\"\xef\xbf\xbd\",\n"
+                                    "\t\"c\":\tnull\n}\n");
+    assert_ok(with_document(text.bytes, nothing), &err);
+    text_release(&text);
+}
+
 static void floats_survive_the_round_trip(void **state)
 {
     struct json_writer writer;
@@ -482,6 +508,7 @@ int main(void)
         cmocka_unit_test(wrong_values_are_refused_with_their_place),
         cmocka_unit_test(numbers_too_large_are_refused),
         cmocka_unit_test(a_document_is_written_as_it_was_built),
+        cmocka_unit_test(a_string_that_is_no_utf8_is_written_as_one),
         cmocka_unit_test(floats_survive_the_round_trip),
         cmocka_unit_test(the_first_failure_of_writing_is_kept),
     };
