@@ -5,13 +5,13 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/version.h"
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/output.h"
+#include "cli/outputs.h"
 
 /*
  * A standard file that is closed would be taken by the next file opened, and
@@ -44,55 +44,6 @@ static enum status print_version(struct error *err)
     return status;
 }
 
-/* One regular file, by whatever names; of files that are not there, one
- * name. */
-static bool same(const char *a, const char *b)
-{
-    struct stat at_a, at_b;
-
-    if (!a || !b || !strcmp(a, "-"))
-        return false;
-    if (stat(a, &at_a) != 0 || stat(b, &at_b) != 0)
-        return !strcmp(a, b);
-    return S_ISREG(at_a.st_mode) && at_a.st_dev == at_b.st_dev &&
-           at_a.st_ino == at_b.st_ino;
-}
-
-/* Results must not replace what is read; two in one file leave the second. */
-static enum status check_outputs(const struct options *o, struct error *err)
-{
-    const struct {
-        const char *name, *path;
-    } outputs[] = {{"output", o->output},
-                   {"attention-out", o->attention_out},
-                   {"forecasts-out", o->forecasts_out}};
-    const size_t n = sizeof outputs / sizeof *outputs;
-    bool twice = same(o->data, o->model);
-
-    for (size_t i = 0; i < n; i++)
-        twice |=
-            same(o->data, outputs[i].path) || same(o->actual, outputs[i].path);
-    if (twice)
-        return error_set(err, STATUS_USAGE,
-                         "%s is named twice, and would be replaced (name "
-                         "another file)",
-                         same(o->data, o->model) || !o->actual ? o->data
-                                                               : o->actual);
-    for (size_t i = 0; i < n; i++)
-        if (same(outputs[i].path, o->model))
-            return error_set(err, STATUS_USAGE,
-                             "the results would replace the model %s (give "
-                             "another file)",
-                             o->model);
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < i; k++)
-            if (same(outputs[k].path, outputs[i].path))
-                return error_set(
-                    err, STATUS_USAGE, "--%s and --%s name the same file %s",
-                    outputs[k].name, outputs[i].name, outputs[k].path);
-    return STATUS_OK;
-}
-
 static enum status run_command(const struct command *command, int argc,
                                char *const argv[], bool has_output,
                                struct error *err)
@@ -109,10 +60,7 @@ static enum status run_command(const struct command *command, int argc,
     if (!has_output && !options.output)
         return error_set(err, STATUS_IO,
                          "cannot write standard output: it is closed");
-    TRY(check_outputs(&options, err));
-    TRY(output_try(options.output, err));
-    TRY(output_try(options.attention_out, err));
-    TRY(output_try(options.forecasts_out, err));
+    TRY(outputs_check(&options, command, err));
     return command->run(&options, err);
 }
 

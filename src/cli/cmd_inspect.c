@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/notes.h"
 #include "cli/output.h"
+#include "cli/outputs.h"
 #include "model/model_json.h"
 #include "report/report.h"
 
@@ -11,6 +12,8 @@ enum status cmd_inspect(const struct options *o, struct error *err)
     struct text text = {0};
     enum status status = model_load(&model, o->model, 0, err);
 
+    if (status == STATUS_OK)
+        status = outputs_check_model(o, &model, err);
     if (status == STATUS_OK)
         status = report_model(&model, o->model, (enum format)o->format,
                               output_columns(o->output), &text, err);

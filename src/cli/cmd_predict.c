@@ -9,6 +9,7 @@
 #include "cli/machine.h"
 #include "cli/notes.h"
 #include "cli/output.h"
+#include "cli/outputs.h"
 #include "kernel/isa.h"
 #include "nn/shape.h"
 #include "store/path.h"
@@ -323,12 +324,19 @@ static enum status print(const struct prediction *p, struct error *err)
     return status;
 }
 
+static enum status load_model(struct prediction *p, struct error *err)
+{
+    const struct options *o = p->options;
+
+    TRY(model_load(&p->model, o->model, (size_t)o->window, err));
+    TRY(outputs_check_model(o, &p->model, err));
+    return check_horizon(p, err);
+}
+
 static enum status predict(struct prediction *p, struct error *err)
 {
     TRY(machine_pin_isa(p->options, err));
-    TRY(model_load(&p->model, p->options->model, (size_t)p->options->window,
-                   err));
-    TRY(check_horizon(p, err));
+    TRY(load_model(p, err));
     TRY(find_data(p, err));
     TRY(read_data(p, err));
     TRY(find_windows(p, err));

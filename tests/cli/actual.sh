@@ -181,6 +181,6 @@ test_what_does_not_go_with_a_second_file_is_refused() {
     labelled >l.csv
     refuse 64 '--actual does not go with --label' backtest --id who --label y \
         --actual a.csv l.csv
-    refuse 64 'a.csv is named twice' backtest --actual a.csv -o a.csv c.csv
+    refuse 64 '--output a.csv would overwrite the data a.csv' backtest --actual a.csv -o a.csv c.csv
     refuse 64 'not of train' train --actual a.csv c.csv
 }

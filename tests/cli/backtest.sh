@@ -242,9 +242,9 @@ test_what_backtest_does_not_take_is_refused() {
         backtest --attention recurrent --context both c.csv
     refuse 64 'is not one of never, each' backtest --refit often c.csv
     refuse 64 '1 to' backtest --stride 0 c.csv
-    refuse 64 'named twice' backtest --forecasts-out c.csv c.csv
-    refuse 64 '--output and --forecasts-out name the same file' backtest \
-        -o there --forecasts-out there c.csv
+    refuse 64 'would overwrite the data' backtest --forecasts-out c.csv c.csv
+    refuse 64 '--output there would overwrite --forecasts-out there' \
+        backtest -o there --forecasts-out there c.csv
     refuse 73 'no/such' backtest --forecasts-out no/such c.csv
     refuse 66 'nosuch' backtest nosuch
     refuse 65 'too few' backtest -T 6 -H 3 --refit each --train-rows 9 \

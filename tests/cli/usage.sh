@@ -149,25 +149,6 @@ test_columns_that_exclude_each_other_are_refused() {
     refuse 64 'same column' train --label who --id who l.csv
 }
 
-test_two_results_in_one_file_are_refused() {
-    weather >w.csv
-    train w.csv
-    refuse 64 'replace the model' predict -o models/model.json
-    refuse 64 'replace the model' predict --attention-out models/model.json
-    refuse 64 'replace the model' inspect -o models/model.json
-    refuse 64 'replace the model' train -o models/model.json w.csv
-    refuse 64 'same file' predict -o there --attention-out there
-}
-
-test_results_that_would_replace_the_data_are_refused() {
-    weather >w.csv
-    train w.csv
-    refuse 64 'named twice' train -m w.csv w.csv
-    refuse 64 'named twice' train -o w.csv w.csv
-    refuse 64 'named twice' predict -o w.csv w.csv
-    refuse 64 'named twice' predict --attention-out w.csv w.csv
-}
-
 test_a_network_that_is_too_large_is_refused() {
     weather >w.csv
     train w.csv

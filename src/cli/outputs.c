@@ -1,0 +1,284 @@
+/* outputs.c - see outputs.h. */
+#include "cli/outputs.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "cli/output.h"
+#include "store/path.h"
+
+/* What a run does with a file. */
+enum use {
+    READS,
+    WRITES,
+    MODEL, /* written by train, read by others */
+};
+
+#define AT(field) offsetof(struct options, field)
+
+/* The files that options name, and those beside them. A message is about the
+ * first of two; it would overwrite the second. */
+static const struct role {
+    const char *text; /* a %s for the name */
+    size_t offset;    /* of the path in struct options */
+    const char *suffix;
+    enum use use;
+} roles[] = {
+    {"--output %s", AT(output), "", WRITES},
+    {"the temporary file %s of --output", AT(output), ".tmp", WRITES},
+    {"--attention-out %s", AT(attention_out), "", WRITES},
+    {"the temporary file %s of --attention-out", AT(attention_out), ".tmp",
+     WRITES},
+    {"--forecasts-out %s", AT(forecasts_out), "", WRITES},
+    {"the temporary file %s of --forecasts-out", AT(forecasts_out), ".tmp",
+     WRITES},
+    {"the model %s", AT(model), "", MODEL},
+    {"the backup %s of the model", AT(model), "~", MODEL},
+    {"the temporary file %s of the model", AT(model), ".tmp", MODEL},
+    {"the lock %s of the model", AT(model), ".lock", MODEL},
+    {"the data %s", AT(data), "", READS},
+    {"the data %s", AT(actual), "", READS},
+};
+
+enum {
+    N_ROLES = sizeof roles / sizeof *roles,
+    N_FILES = N_ROLES + 3 /* standard output, standard input, trained on */
+};
+
+/* One file of a run. Two files of one `name` belong together. */
+struct run_file {
+    const char *text, *name, *suffix;
+    bool written;
+
+    bool is_known; /* whether it is a file, or could become one */
+    dev_t device;  /* of the file, or of the folder of one that is absent */
+    ino_t inode;
+    char *path;       /* owned */
+    const char *last; /* of the path; NULL: the file is there */
+};
+
+struct run_files {
+    struct run_file list[N_FILES];
+    size_t n;
+};
+
+static void files_release(struct run_files *p)
+{
+    for (size_t i = 0; i < p->n; i++)
+        free(p->list[i].path);
+}
+
+static bool is_standard(const char *path)
+{
+    return !path || !strcmp(path, "-");
+}
+
+static void identify(struct run_file *file, const struct stat *st)
+{
+    file->device = st->st_dev;
+    file->inode = st->st_ino;
+    file->is_known = true;
+}
+
+/* A file that is not there is known by the nearest folder that is, and by its
+ * path from there: train makes the folders of its model. */
+static void identify_absent(struct run_file *file)
+{
+    size_t n = strlen(file->path);
+    struct stat st;
+
+    while (!file->is_known && n) {
+        char *folder;
+
+        while (n && file->path[n - 1] != '/')
+            n--;
+        folder = n ? strndup(file->path, n) : strdup(".");
+        if (folder && stat(folder, &st) == 0) {
+            identify(file, &st);
+            file->last = file->path + n;
+        }
+        free(folder);
+        while (n && file->path[n - 1] == '/')
+            n--;
+    }
+}
+
+/* A device or a pipe is written to as it is, and has nothing beside it. */
+static bool is_special(const char *path)
+{
+    struct stat st;
+
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+}
+
+/* Finds out what is at a path, all links followed. */
+static enum status find(struct run_file *file, struct error *err)
+{
+    struct text path = {0};
+    char *target;
+    struct stat st;
+    struct error ignored;
+    bool special;
+
+    /* A circle of links is refused when it is opened. */
+    if (path_target(file->name, &target, &ignored) != STATUS_OK)
+        return STATUS_OK;
+    special = is_special(target);
+    text_printf(&path, "%s%s", target, file->suffix);
+    free(target);
+    TRY(text_take(&path, &file->path, err));
+    if (special)
+        return STATUS_OK;
+    if (lstat(file->path, &st) != 0 || S_ISLNK(st.st_mode))
+        identify_absent(file);
+    else if (S_ISREG(st.st_mode))
+        identify(file, &st);
+    return STATUS_OK;
+}
+
+static enum status add_path(struct run_files *p, const char *text,
+                            const char *name, const char *suffix, bool written,
+                            struct error *err)
+{
+    if (is_standard(name))
+        return STATUS_OK;
+    p->list[p->n] = (struct run_file){
+        .text = text, .name = name, .suffix = suffix, .written = written};
+    return find(&p->list[p->n++], err);
+}
+
+/* A standard file, where it is redirected from or to a file. */
+static void add_standard(struct run_files *p, const char *text, int fd,
+                         bool written)
+{
+    struct stat st;
+
+    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
+        return;
+    p->list[p->n] = (struct run_file){.text = text, .written = written};
+    identify(&p->list[p->n++], &st);
+}
+
+static bool prints(const struct options *o)
+{
+    return is_standard(o->output) ||
+           (o->attention_out && is_standard(o->attention_out)) ||
+           (o->forecasts_out && is_standard(o->forecasts_out));
+}
+
+static bool is_same(const struct run_file *a, const struct run_file *b)
+{
+    return a->is_known && b->is_known && a->device == b->device &&
+           a->inode == b->inode && !a->last == !b->last &&
+           (!a->last || !strcmp(a->last, b->last));
+}
+
+/* "the backup m.json~ of the model" */
+static void put_file(struct text *text, const struct run_file *file)
+{
+    const char *gap = strstr(file->text, "%s");
+
+    text_bytes(text, file->text,
+               gap ? (size_t)(gap - file->text) : strlen(file->text));
+    if (gap)
+        text_printf(text, "%.300s%s%s", file->name, file->suffix, gap + 2);
+}
+
+static enum status refuse(const struct run_file *writer,
+                          const struct run_file *other, struct error *err)
+{
+    struct text text = {0};
+
+    put_file(&text, writer);
+    text_string(&text, " would overwrite ");
+    put_file(&text, other);
+    TRY(text_status(&text, err));
+    (void)error_set(err, STATUS_USAGE, "%s (name another file)", text.bytes);
+    text_release(&text);
+    return STATUS_USAGE;
+}
+
+static bool belong_together(const struct run_file *a, const struct run_file *b)
+{
+    return a->name && a->name == b->name;
+}
+
+static enum status compare(const struct run_files *p, struct error *err)
+{
+    for (size_t i = 0; i < p->n; i++)
+        for (size_t k = i + 1; k < p->n; k++) {
+            const struct run_file *a = &p->list[i], *b = &p->list[k];
+
+            if ((a->written || b->written) && !belong_together(a, b) &&
+                is_same(a, b))
+                return refuse(a->written ? a : b, a->written ? b : a, err);
+        }
+    return STATUS_OK;
+}
+
+static enum status find_all(struct run_files *p, const struct options *o,
+                            bool trains, const char *trained_on,
+                            struct error *err)
+{
+    if (prints(o))
+        add_standard(p, "standard output", STDOUT_FILENO, true);
+    for (size_t i = 0; i < N_ROLES; i++) {
+        const struct role *role = &roles[i];
+        const char *const *path =
+            (const void *)((const char *)o + role->offset);
+
+        TRY(add_path(p, role->text, *path, role->suffix,
+                     role->use == WRITES || (role->use == MODEL && trains),
+                     err));
+    }
+    if (o->data && is_standard(o->data))
+        add_standard(p, "the data on standard input", STDIN_FILENO, false);
+    return add_path(p, "the data %s, which the model was trained on",
+                    trained_on, "", false, err);
+}
+
+static enum status check(const struct options *o, bool trains,
+                         const char *trained_on, struct error *err)
+{
+    struct run_files files = {.n = 0};
+    enum status status = find_all(&files, o, trains, trained_on, err);
+
+    if (status == STATUS_OK)
+        status = compare(&files, err);
+    files_release(&files);
+    return status;
+}
+
+static enum status try_all(const struct options *o, struct error *err)
+{
+    TRY(output_try(o->output, err));
+    TRY(output_try(o->attention_out, err));
+    return output_try(o->forecasts_out, err);
+}
+
+enum status outputs_check(const struct options *o,
+                          const struct command *command, struct error *err)
+{
+    TRY(check(o, command->set == COMMAND_TRAIN, NULL, err));
+    return command->set & (COMMAND_PREDICT | COMMAND_INSPECT) ? STATUS_OK
+                                                              : try_all(o, err);
+}
+
+enum status outputs_check_model(const struct options *o, const struct model *m,
+                                struct error *err)
+{
+    char *data;
+    enum status status = STATUS_OK;
+
+    if (m->training.data_path) {
+        TRY(path_resolve(o->model, m->training.data_path, &data, err));
+        status = check(o, false, data, err);
+        free(data);
+    }
+    return status == STATUS_OK ? try_all(o, err) : status;
+}
