@@ -1,7 +1,9 @@
 /* error.c - see error.h. */
 #include "base/error.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/utf8.h"
 
@@ -24,6 +26,38 @@ enum status error_no_memory(struct error *err, unsigned long long bytes)
                      "out of memory: %llu bytes are not to be had (use a "
                      "smaller file, window or network)",
                      bytes);
+}
+
+enum status error_cannot_open(struct error *err, const char *path, int number,
+                              const char *remedy)
+{
+    static const struct {
+        int number;
+        enum status status;
+        const char *remedy; /* NULL: the caller's */
+    } causes[] = {
+        {ENOENT, STATUS_NO_INPUT, NULL},
+        {ENOTDIR, STATUS_NO_INPUT, NULL},
+        {EACCES, STATUS_NO_INPUT, "ask for the right to read it"},
+        {EPERM, STATUS_NO_INPUT, "ask for the right to read it"},
+        {EISDIR, STATUS_NO_INPUT, "name a file in it"},
+        {ELOOP, STATUS_NO_INPUT, "remove one of the symbolic links"},
+        {ENAMETOOLONG, STATUS_NO_INPUT, "give a shorter name"},
+        {ENOMEM, STATUS_INTERNAL, "end other programs"},
+        {EMFILE, STATUS_INTERNAL, "allow more open files: ulimit -n"},
+        {ENFILE, STATUS_INTERNAL, "end other programs"},
+    };
+    const size_t n = sizeof causes / sizeof *causes;
+    size_t i = 0;
+
+    while (i < n && causes[i].number != number)
+        i++;
+    if (i == n || causes[i].remedy)
+        remedy = i < n ? causes[i].remedy : "check the disk or the device";
+    return error_set(err, i < n ? causes[i].status : STATUS_IO,
+                     "%.400s: cannot open: %s (%s)", path,
+                     number == ENOMEM ? "out of memory" : strerror(number),
+                     remedy);
 }
 
 void error_prefix(struct error *err, const char *prefix)

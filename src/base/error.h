@@ -51,6 +51,15 @@ enum status error_set(struct error *err, enum status code, const char *format,
 /* error_set for an allocation of `bytes` that failed. */
 enum status error_no_memory(struct error *err, unsigned long long bytes);
 
+/*
+ * error_set for a file that cannot be opened for reading, with errno `number`:
+ * STATUS_NO_INPUT where it is the path or the permission, which `remedy` says
+ * what to do about if there is nothing at the path; STATUS_INTERNAL for want of
+ * memory or of open files, STATUS_IO for the rest.
+ */
+enum status error_cannot_open(struct error *err, const char *path, int number,
+                              const char *remedy);
+
 /* Puts "prefix: " before the message of an error that is set. */
 void error_prefix(struct error *err, const char *prefix);
 

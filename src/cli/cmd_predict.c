@@ -1,10 +1,12 @@
 /* cmd_predict.c - attnforecast predict: what comes after the last row. */
 #include "cli/commands.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/machine.h"
 #include "cli/notes.h"
@@ -70,8 +72,15 @@ static enum status find_data(struct prediction *p, struct error *err)
                          "%s was trained from standard input: name the file "
                          "to forecast (attnforecast predict DATA.csv)",
                          p->options->model);
-    if (!p->options->data)
-        return path_resolve(p->options->model, stored, &p->path, err);
+    if (!p->options->data) {
+        TRY(path_resolve(p->options->model, stored, &p->path, err));
+        return access(p->path, F_OK) == 0 || errno != ENOENT
+                   ? STATUS_OK
+                   : error_cannot_open(
+                         err, p->path, ENOENT,
+                         "name the file to forecast: attnforecast "
+                         "predict DATA.csv");
+    }
     p->path = strdup(p->options->data);
     return p->path ? STATUS_OK
                    : error_no_memory(err, strlen(p->options->data) + 1);

@@ -224,16 +224,12 @@ static enum status read_stream(FILE *file, struct reader *r, struct error *err)
 
 static enum status open_file(const char *path, FILE **file, struct error *err)
 {
-    const char *remedy = "check the path and the folder";
     struct stat status;
 
     *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (!*file) {
-        if (errno == EACCES)
-            remedy = "ask for the right to read it";
-        return error_set(err, STATUS_NO_INPUT, "%s: %s (%s)", path,
-                         strerror(errno), remedy);
-    }
+    if (!*file)
+        return error_cannot_open(err, path, errno,
+                                 "check the path and the folder");
     if (fstat(fileno(*file), &status) == 0 && S_ISDIR(status.st_mode))
         return error_set(err, STATUS_NO_INPUT,
                          "%s: is a directory (name a CSV file in it)",

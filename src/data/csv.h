@@ -55,7 +55,8 @@ const char *reader_name(const char *path);
 
 /*
  * Reads a whole file; `path` "-" is standard input. STATUS_NO_INPUT if it is
- * absent, a directory or not readable, STATUS_IO if reading fails.
+ * absent, a directory or not readable, STATUS_IO if reading fails, and as
+ * error_cannot_open() says.
  */
 enum status reader_read(const char *path, char delimiter,
                         const struct reader_sink *sink, struct error *err);

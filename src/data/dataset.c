@@ -156,6 +156,21 @@ static bool has_twins(const struct dataset *d)
     return false;
 }
 
+/* A step that the model file could not hold; `at` is a row behind it. */
+static enum status refuse_step(const struct dataset *d, size_t at,
+                               struct error *err)
+{
+    char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
+
+    dataset_time(d, at - 1, before);
+    dataset_time(d, at, here);
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: the step from time %s to %s is too large: 2^53 "
+                     "units or more (count in larger units, or give --time "
+                     "none)",
+                     dataset_path(d, at), dataset_line(d, at), before, here);
+}
+
 /* Why forecasts carry no times, though there is a time column. */
 static void note_no_step(const struct dataset *d, bool training,
                          struct text *notes)
@@ -180,6 +195,7 @@ static enum status find_step(struct dataset *d, bool training,
                              struct text *notes, struct error *err)
 {
     bool constant = true, any = false;
+    size_t second = 0; /* row of a series */
 
     if (d->roles->layout == LAYOUT_ROWS)
         return STATUS_OK;
@@ -199,6 +215,7 @@ static enum status find_step(struct dataset *d, bool training,
         if (step.kind == STEP_NONE || (any && !same_step(step, d->step)))
             constant = false;
         d->step = step;
+        second = series->first + 1;
         any = true;
     }
     d->has_times = d->table.ticks && constant && any;
@@ -206,6 +223,8 @@ static enum status find_step(struct dataset *d, bool training,
         d->step = (struct time_step){STEP_NONE, 0};
         note_no_step(d, training, notes);
     }
+    if (d->step.count >= TIME_STEP_LIMIT)
+        return refuse_step(d, second, err);
     return STATUS_OK;
 }
 

@@ -51,8 +51,8 @@ struct dataset {
 /*
  * Takes over `table` (also after a failure) and makes a dataset of it.
  * STATUS_DATA: missing or other cells, a gap that cannot be filled, falling
- * times, a label that is not constant within its id; in `training` also a
- * missing label.
+ * times, or a step of them that is too large, a label that is not constant
+ * within its id; in `training` also a missing label.
  */
 enum status dataset_init(struct dataset *dataset, struct table *table,
                          const struct roles *roles, enum missing missing,

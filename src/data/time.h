@@ -51,6 +51,9 @@ struct time_step {
     int64_t count; /* >= 1 unless STEP_NONE */
 };
 
+/* Steps are smaller: JSON, whose numbers are doubles, tells them apart. */
+#define TIME_STEP_LIMIT (INT64_C(1) << 53)
+
 enum { TIME_TEXT_MAX = 48 }; /* bytes of the longest time, with its '\0' */
 
 /*

@@ -311,7 +311,10 @@ enum status model_load(struct model *m, const char *path, size_t window,
     enum status status;
 
     *m = (struct model){0};
-    status = file_read_all(path, MODEL_MAX_BYTES, &bytes, &n, err);
+    status = file_read_all(path, MODEL_MAX_BYTES,
+                           "run attnforecast train DATA.csv first, or name a "
+                           "model with -m",
+                           &bytes, &n, err);
     if (status == STATUS_OK)
         status = json_parse(path, bytes, n, &document, err);
     free(bytes);

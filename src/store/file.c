@@ -23,8 +23,50 @@ static enum status cannot(struct error *err, enum status code, const char *path,
     return code;
 }
 
-enum status file_read_all(const char *path, size_t limit, char **bytes,
-                          size_t *n, struct error *err)
+/*
+ * STATUS_NO_OUTPUT for `what` cannot be done at `path`, with errno; says what
+ * to do about it, and where: at the path, or in its folder if it is not there.
+ */
+static enum status cannot_make(struct error *err, const char *path,
+                               const char *what)
+{
+    static const struct {
+        int number;
+        const char *remedy, *behind; /* the place; NULL: without it */
+    } causes[] = {
+        {ENOENT, "create the folder ", " first"},
+        {ENOTDIR, "name a file in a folder: ", " is none"},
+        {EISDIR, "name a file in this folder", NULL},
+        {EACCES, "ask for the right to write to ", ""},
+        {EPERM, "ask for the right to write to ", ""},
+        {EROFS, "name a file elsewhere: nothing can be written to ", ""},
+        {EEXIST, "remove it", NULL},
+        {ELOOP, "remove this symbolic link", NULL},
+        {ENAMETOOLONG, "give a shorter name", NULL},
+        {ENOSPC, "free some space", NULL},
+        {EMFILE, "allow more open files: ulimit -n", NULL},
+    };
+    const size_t n = sizeof causes / sizeof *causes;
+    const int number = errno;
+    struct stat st;
+    char *folder = lstat(path, &st) != 0 ? path_folder(path) : NULL;
+    size_t i = 0;
+
+    while (i < n && causes[i].number != number)
+        i++;
+    (void)error_set(err, STATUS_NO_OUTPUT, "%.400s: cannot %s: %s (%s%.200s%s)",
+                    path, what, strerror(number),
+                    i < n ? causes[i].remedy : "name a file elsewhere",
+                    !(i < n && causes[i].behind) ? ""
+                    : folder                     ? folder
+                                                 : path,
+                    i < n && causes[i].behind ? causes[i].behind : "");
+    free(folder);
+    return STATUS_NO_OUTPUT;
+}
+
+enum status file_read_all(const char *path, size_t limit, const char *remedy,
+                          char **bytes, size_t *n, struct error *err)
 {
     struct text text = {0};
     char chunk[CHUNK];
@@ -32,15 +74,16 @@ enum status file_read_all(const char *path, size_t limit, char **bytes,
     int fd = open(path, O_RDONLY | O_CLOEXEC);
 
     if (fd < 0)
-        return cannot(err, STATUS_NO_INPUT, path, "open");
+        return error_cannot_open(err, path, errno, remedy);
     for (;;) {
         ssize_t got = read(fd, chunk, sizeof chunk);
 
         if (got < 0 && errno == EINTR)
             continue;
-        if (got < 0)
-            status = cannot(err, errno == EISDIR ? STATUS_NO_INPUT : STATUS_IO,
-                            path, "read");
+        if (got < 0 && errno == EISDIR)
+            status = error_cannot_open(err, path, errno, remedy);
+        else if (got < 0)
+            status = cannot(err, STATUS_IO, path, "read");
         else if ((size_t)got > limit - text.length)
             status = error_set(err, STATUS_DATA,
                                "%s: larger than %zu bytes (is it the right "
@@ -151,6 +194,18 @@ static int open_locked(const char *path, bool wait, bool *held)
     }
 }
 
+/* What stands in the way of FILE.tmp, or of FILE where there is none. */
+static enum status cannot_open_tmp(struct error *err, const char *target,
+                                   const char *tmp)
+{
+    const int number = errno;
+    struct stat st;
+    const bool there = lstat(tmp, &st) == 0;
+
+    errno = there && number != EACCES && number != EPERM ? EEXIST : number;
+    return cannot_make(err, there ? tmp : target, "create");
+}
+
 /* Opens FILE.tmp of `target`, empty. */
 static enum status open_tmp(const char *target, const char *tmp, int *fd,
                             struct error *err)
@@ -160,14 +215,13 @@ static enum status open_tmp(const char *target, const char *tmp, int *fd,
 
     if (kind_of(target, &mode) == KIND_FOLDER) {
         errno = EISDIR;
-        return cannot(err, STATUS_NO_OUTPUT, target, "create");
+        return cannot_make(err, target, "create");
     }
     /* Two runs that write one file without a lock wait for each other here. */
     *fd = open_locked(tmp, true, &held);
     if (*fd >= 0 && ftruncate(*fd, 0) == 0)
         return STATUS_OK;
-    (void)error_set(err, STATUS_NO_OUTPUT, "%s: cannot create %s: %s", target,
-                    tmp, strerror(errno));
+    (void)cannot_open_tmp(err, target, tmp);
     if (*fd >= 0)
         (void)close(*fd);
     return STATUS_NO_OUTPUT;
@@ -181,10 +235,11 @@ static enum status copy_file(const char *from, const char *to, mode_t mode,
     enum status status = STATUS_OK;
     int fd;
 
-    TRY(file_read_all(from, SIZE_MAX, &bytes, &n, err));
+    TRY(file_read_all(from, SIZE_MAX, "it was removed meanwhile", &bytes, &n,
+                      err));
     fd = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (fd < 0)
-        status = cannot(err, STATUS_NO_OUTPUT, to, "create");
+        status = cannot_make(err, to, "create");
     else if (!write_all(fd, bytes, n) || fsync(fd) != 0)
         status = cannot(err, STATUS_IO, to, "write");
     if (fd >= 0)
@@ -240,7 +295,7 @@ static enum status replace(const char *target, const char *tmp,
     if (status == STATUS_OK && there && keep_old)
         status = keep_as_backup(target, mode, err);
     if (status == STATUS_OK && rename(tmp, target) != 0)
-        status = cannot(err, STATUS_NO_OUTPUT, target, "create");
+        status = cannot_make(err, target, "create");
     if (status != STATUS_OK)
         (void)unlink(tmp);
     /* What is on the disk was checked by fsync. */
@@ -257,7 +312,7 @@ static enum status write_directly(const char *target, const char *bytes,
     enum status status = STATUS_OK;
 
     if (fd < 0)
-        return cannot(err, STATUS_NO_OUTPUT, target, "open");
+        return cannot_make(err, target, "write");
     if (!write_all(fd, bytes, n))
         status = cannot(err, STATUS_IO, target, "write");
     if (close(fd) != 0 && status == STATUS_OK)
@@ -290,9 +345,8 @@ static enum status make_one(const char *path, struct file_folders *made,
     char *copy;
 
     if (mkdir(path, 0777) != 0)
-        return errno == EEXIST
-                   ? STATUS_OK
-                   : cannot(err, STATUS_NO_OUTPUT, path, "create this folder");
+        return errno == EEXIST ? STATUS_OK
+                               : cannot_make(err, path, "create this folder");
     copy = strdup(path);
     if (!copy)
         return error_no_memory(err, strlen(path) + 1);
@@ -344,7 +398,7 @@ enum status file_try_folder(const char *path, struct error *err)
 
     if (status == STATUS_OK && is_special(target)) {
         if (access(target, W_OK) != 0)
-            status = cannot(err, STATUS_NO_OUTPUT, target, "open");
+            status = cannot_make(err, target, "write");
     } else if (status == STATUS_OK) {
         status = with_suffix(target, ".tmp", &tmp, err);
         if (status == STATUS_OK)
@@ -379,7 +433,7 @@ enum status file_lock(const char *path, bool wait, struct file_lock *lock,
                                    "wait for it: --lock wait)",
                                    path);
             else
-                status = cannot(err, STATUS_NO_OUTPUT, lock->path, "create");
+                status = cannot_make(err, lock->path, "create");
             free(lock->path);
             lock->path = NULL;
         }

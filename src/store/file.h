@@ -17,11 +17,12 @@
 
 /*
  * Reads all of `path`; `bytes` is the caller's to free and has a '\0' behind
- * its `n` bytes. STATUS_NO_INPUT if it is absent, a folder or not readable,
+ * its `n` bytes. STATUS_NO_INPUT if it is absent, which `remedy` says what to
+ * do about, a folder or not readable, and as error_cannot_open() says;
  * STATUS_DATA if it has more than `limit` bytes, STATUS_IO if reading fails.
  */
-enum status file_read_all(const char *path, size_t limit, char **bytes,
-                          size_t *n, struct error *err);
+enum status file_read_all(const char *path, size_t limit, const char *remedy,
+                          char **bytes, size_t *n, struct error *err);
 
 /*
  * Replaces `path`. With `keep_old` the file it was stays beside it as FILE~.

@@ -101,7 +101,8 @@ enum status path_target(const char *path, char **target, struct error *err)
         return STATUS_INTERNAL;
     }
     free(at);
-    (void)error_set(err, STATUS_NO_OUTPUT, "%s: a circle of symbolic links",
+    (void)error_set(err, STATUS_NO_OUTPUT,
+                    "%s: a circle of symbolic links (remove one of them)",
                     path);
     return STATUS_NO_OUTPUT;
 }
@@ -115,7 +116,8 @@ static enum status real_folder(const char *path, char **real, struct error *err)
         return error_no_memory(err, strlen(path));
     *real = realpath(folder, NULL);
     if (!*real)
-        (void)error_set(err, STATUS_NO_INPUT, "%s: no such folder: %s", folder,
+        (void)error_set(err, STATUS_NO_INPUT,
+                        "%s: no such folder: %s (check the path)", folder,
                         strerror(errno));
     free(folder);
     return *real ? STATUS_OK : err->code;

@@ -97,6 +97,22 @@ test_times_that_fall() {
     refuse 65 'w.csv:102: time 2012-01-01 comes after 2012-04-09' train w.csv
 }
 
+# The model file, in JSON, could not hold it.
+test_times_that_are_too_far_apart() {
+    make_model
+    sed '1d' good.csv | awk -F, -v OFS=, 'BEGIN { print "t,a,b" }
+        { $1 = sprintf("%d0000000000000000", $1); print }' |
+        bad 'bad.csv:3: the step from time 10000000000000000 to 2000000000'
+    has "$ERR" '(count in larger units, or give --time none)'
+    train --time none bad.csv
+    # large they may be
+    sed '1d' good.csv | awk -F, -v OFS=, 'BEGIN { print "t,a,b" }
+        { $1 = sprintf("9999999999999999%02d", $1); print }' >large.csv
+    train -T 5 -H 3 large.csv
+    predict
+    has "$OUT" '"time":	"999999999999999981"'
+}
+
 test_two_columns_of_one_name() {
     make_model
     { echo t,a,a; rows 80; } |

@@ -91,17 +91,40 @@ test_deep_nesting_is_refused() {
 
 test_an_input_that_is_not_there() {
     make_model
-    refuse 66 'nosuch.csv: No such file' train nosuch.csv
-    refuse 66 'nosuch.csv: No such file' predict nosuch.csv
-    refuse 66 'nosuch.json' predict -m nosuch.json
-    refuse 66 'nosuch.json' inspect nosuch.json
+    not_there='cannot open: No such file or directory'
+    check_path='(check the path and the folder)'
+    refuse 66 "nosuch.csv: $not_there $check_path" train nosuch.csv
+    refuse 66 "nosuch.csv: $not_there $check_path" predict nosuch.csv
+    refuse 66 "nosuch.csv: $not_there $check_path" backtest nosuch.csv
+    refuse 66 "nosuch.csv: $not_there $check_path" \
+        backtest --actual nosuch.csv -T 5 -H 3 w.csv
     refuse 66 'no/such/folder.csv' train no/such/folder.csv
-    refuse 66 'w.csv/x: Not a directory' train w.csv/x
+    refuse 66 "w.csv/x: cannot open: Not a directory $check_path" train w.csv/x
+    first='(run attnforecast train DATA.csv first, or name a model with -m)'
+    refuse 66 "nosuch.json: $not_there $first" predict -m nosuch.json
+    refuse 66 "nosuch.json: $not_there $first" inspect nosuch.json
     rm w.csv
-    refuse 66 'w.csv: No such file' predict
+    refuse 66 "w.csv: $not_there (name the file to forecast: attnforecast" \
+        predict
     rm -r models
-    refuse 66 'models/model.json' predict
-    refuse 66 'models/model.json' inspect
+    refuse 66 "models/model.json: $not_there $first" predict
+    refuse 66 "models/model.json: $not_there $first" inspect
+}
+
+# It is there, but the machine has no room to open it.
+test_an_input_that_no_file_is_left_for() {
+    make_model
+    status=0
+    # shellcheck disable=SC3045
+    (ulimit -n 4 && program predict) >"$OUT" 2>"$ERR" || status=$?
+    [ "$status" = 0 ] || skip 'four open files are too few to start'
+    status=0
+    # shellcheck disable=SC3045
+    (ulimit -n 4 && program train --lock wait w.csv) >"$OUT" 2>"$ERR" ||
+        status=$?
+    [ "$status" = 70 ] || fail "ended with $status, not 70"
+    has "$ERR" 'w.csv: cannot open: Too many open files (allow more'
+    error_is_one_line train
 }
 
 test_an_input_that_is_a_folder() {
@@ -118,8 +141,8 @@ test_an_input_that_may_not_be_read() {
     chmod 777 . models
     chmod 000 w.csv
     become_nobody
-    refuse 66 'w.csv: Permission denied' train w.csv
-    refuse 66 'w.csv: Permission denied' predict w.csv
+    refuse 66 'w.csv: cannot open: Permission denied' train w.csv
+    refuse 66 'w.csv: cannot open: Permission denied' predict w.csv
     chmod 000 models/model.json
     refuse 66 'models/model.json' predict
 }

@@ -82,12 +82,22 @@ test_attention_is_written_as_rows() {
 
 test_output_into_a_folder_that_is_not_there() {
     make_model
-    refuse 73 'no/such' predict -o no/such
-    refuse 73 'no/such' predict --attention-out no/such
-    refuse 73 'no/such' inspect -o no/such
-    refuse 73 'no/such' train -o no/such w.csv
-    refuse 73 'models' predict -o models
-    refuse 73 'w.csv/x' predict -o w.csv/x
+    remedy='No such file or directory (create the folder no first)'
+    refuse 73 "no/such: cannot create: $remedy" predict -o no/such
+    refuse 73 "no/such: cannot create: $remedy" predict --attention-out no/such
+    refuse 73 "no/such: cannot create: $remedy" inspect -o no/such
+    refuse 73 "no/such: cannot create: $remedy" train -o no/such w.csv
+    refuse 73 "no/such: cannot create: $remedy" \
+        backtest --forecasts-out no/such w.csv
+    refuse 73 'models: cannot create: Is a directory (name a file in' \
+        predict -o models
+    refuse 73 'w.csv/x: cannot create: Not a directory (name a file in a' \
+        predict -o w.csv/x
+    mkdir x.tmp
+    refuse 73 'x.tmp: cannot create: File exists (remove it)' predict -o x
+    ln -s circle circle
+    refuse 73 'circle: a circle of symbolic links (remove one of them)' \
+        predict -o circle
 }
 
 test_a_model_folder_that_cannot_be_made() {
@@ -104,8 +114,10 @@ test_a_model_folder_that_may_not_be_written() {
     chmod 755 .
     chmod 555 models
     become_nobody
-    refuse 73 'models/model.json' train w.csv
-    refuse 73 'here' predict -o here
+    refuse 73 'models/model.json: cannot create: Permission denied (ask for' \
+        train w.csv
+    refuse 73 'here: cannot create: Permission denied (ask for the right to' \
+        predict -o here
     expect 0 predict
 }
 

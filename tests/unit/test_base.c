@@ -1,6 +1,8 @@
 /* test_base.c - errors, the arena and random numbers. */
 #include "check.h"
 
+#include <errno.h>
+
 #include "base/arena.h"
 
 static void error_set_returns_its_code_and_formats(void **state)
@@ -91,6 +93,36 @@ static void error_no_memory_says_how_much(void **state)
     (void)state;
     assert_fails(error_no_memory(&err, 123456789), STATUS_INTERNAL, &err,
                  "123456789 bytes");
+}
+
+static void only_a_path_that_is_wrong_is_no_input(void **state)
+{
+    static const struct {
+        int number;
+        enum status status;
+        const char *message;
+    } cases[] = {
+        {ENOENT, STATUS_NO_INPUT, "cannot open: No such file or directory (do"},
+        {ENOTDIR, STATUS_NO_INPUT, "cannot open: Not a directory (do so)"},
+        {EACCES, STATUS_NO_INPUT, "Permission denied (ask for the right"},
+        {EISDIR, STATUS_NO_INPUT, "Is a directory (name a file in it)"},
+        {ELOOP, STATUS_NO_INPUT, "(remove one of the symbolic links)"},
+        {ENAMETOOLONG, STATUS_NO_INPUT, "(give a shorter name)"},
+        {ENOMEM, STATUS_INTERNAL, "cannot open: out of memory (end other"},
+        {EMFILE, STATUS_INTERNAL, "(allow more open files: ulimit -n)"},
+        {ENFILE, STATUS_INTERNAL, "Too many open files in system (end other"},
+        {EIO, STATUS_IO, "Input/output error (check the disk or the device)"},
+        {ENXIO, STATUS_IO, "(check the disk or the device)"},
+        {EOVERFLOW, STATUS_IO, "(check the disk or the device)"},
+    };
+    struct error err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        assert_fails(error_cannot_open(&err, "a.csv", cases[i].number, "do so"),
+                     cases[i].status, &err, cases[i].message);
+        assert_int_equal(strncmp(err.message, "a.csv: cannot open: ", 20), 0);
+    }
 }
 
 static void each_status_has_its_exit_code_and_text(void **state)
@@ -337,6 +369,7 @@ static void rng_below_takes_the_smallest_and_the_largest_bound(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_a_path_that_is_wrong_is_no_input),
         cmocka_unit_test(error_set_returns_its_code_and_formats),
         cmocka_unit_test(error_shows_control_characters_as_question_marks),
         cmocka_unit_test(error_shows_only_well_formed_characters),

@@ -333,7 +333,8 @@ static void files_that_cannot_be_read_say_why(void **state)
     assert_fails(reader_read("tests", ',', &sink, &err), STATUS_NO_INPUT, &err,
                  "tests: is a directory");
     assert_fails(reader_read("no-such-file.csv", ',', &sink, &err),
-                 STATUS_NO_INPUT, &err, "no-such-file.csv: No such file");
+                 STATUS_NO_INPUT, &err,
+                 "no-such-file.csv: cannot open: No such file");
     assert_fails(reader_read("", ',', &sink, &err), STATUS_NO_INPUT, &err,
                  "No such file");
 }

@@ -83,8 +83,8 @@ static void check_holds(const char *path, const char *want, const char *file,
     char *bytes = NULL;
     size_t n = 0;
 
-    check_ok(file_read_all(path, 1000, &bytes, &n, &err), &err, path, file,
-             line);
+    check_ok(file_read_all(path, 1000, "look", &bytes, &n, &err), &err, path,
+             file, line);
     _assert_string_equal(bytes, want, file, line);
     _assert_int_equal(n, strlen(want), file, line);
     free(bytes);
@@ -104,12 +104,14 @@ static void what_cannot_be_read_is_said(void **state)
     size_t n;
 
     (void)state;
-    assert_fails(file_read_all("absent", 10, &bytes, &n, &err), STATUS_NO_INPUT,
-                 &err, "absent: cannot open: No such file or directory");
-    assert_fails(file_read_all("absent/x", 10, &bytes, &n, &err),
+    assert_fails(file_read_all("absent", 10, "look", &bytes, &n, &err),
+                 STATUS_NO_INPUT, &err,
+                 "absent: cannot open: No such file or directory (look)");
+    assert_fails(file_read_all("absent/x", 10, "look", &bytes, &n, &err),
                  STATUS_NO_INPUT, &err, "absent/x: cannot open:");
-    assert_fails(file_read_all("/", 10, &bytes, &n, &err), STATUS_NO_INPUT,
-                 &err, "/: cannot read: Is a directory");
+    assert_fails(file_read_all("/", 10, "look", &bytes, &n, &err),
+                 STATUS_NO_INPUT, &err,
+                 "/: cannot open: Is a directory (name a file in it)");
 }
 
 static void the_limit_of_a_file_is_exact(void **state)
@@ -119,13 +121,13 @@ static void the_limit_of_a_file_is_exact(void **state)
 
     (void)state;
     assert_ok(put("f", "0123456789"), &err);
-    assert_ok(file_read_all("f", 10, &bytes, &n, &err), &err);
+    assert_ok(file_read_all("f", 10, "look", &bytes, &n, &err), &err);
     assert_int_equal(n, 10);
     assert_int_equal(bytes[10], '\0');
     free(bytes);
-    assert_fails(file_read_all("f", 9, &bytes, &n, &err), STATUS_DATA, &err,
-                 "f: larger than 9 bytes");
-    assert_fails(file_read_all("/dev/zero", 1 << 20, &bytes, &n, &err),
+    assert_fails(file_read_all("f", 9, "look", &bytes, &n, &err), STATUS_DATA,
+                 &err, "f: larger than 9 bytes");
+    assert_fails(file_read_all("/dev/zero", 1 << 20, "look", &bytes, &n, &err),
                  STATUS_DATA, &err, "/dev/zero: larger than 1048576 bytes");
     REMOVE("f");
 }
@@ -215,7 +217,7 @@ static void a_failure_leaves_the_old_file(void **state)
     /* A folder in the place of the old one's backup. */
     assert_int_equal(mkdir("f~", 0777), 0);
     assert_fails(put_keeping("f", "new"), STATUS_NO_OUTPUT, &err,
-                 "f~: cannot create: File exists");
+                 "f~: cannot create: File exists (remove it)");
     assert_holds("f", "old");
     assert_false(exists("f.tmp"));
     REMOVE("f", "f~");
@@ -226,14 +228,16 @@ static void what_cannot_be_created_is_said(void **state)
     static const struct {
         const char *path, *message;
     } cases[] = {
-        {"no/f", "no/f: cannot create no/f.tmp: No such file or directory"},
-        {"d", "d: cannot create: Is a directory"},
+        {"no/f", "no/f: cannot create: No such file or directory (create the "
+                 "folder no first)"},
+        {"d", "d: cannot create: Is a directory (name a file in this folder)"},
         {"d/", "d/: cannot create: Is a directory"},
-        {"e", "e: cannot create e.tmp: Is a directory"},
-        {"/proc/f", "/proc/f: cannot create /proc/f.tmp:"},
-        {"plain/f", "plain/f: cannot create plain/f.tmp: Not a directory"},
-        {"circle", "circle: a circle of symbolic links"},
-        {"planted", "planted: cannot create planted.tmp:"},
+        {"e", "e.tmp: cannot create: File exists (remove it)"},
+        {"/proc/f", "/proc/f: cannot create: "},
+        {"plain/f", "plain/f: cannot create: Not a directory (name a file in a "
+                    "folder: plain is none)"},
+        {"circle", "circle: a circle of symbolic links (remove one of them)"},
+        {"planted", "planted.tmp: cannot create: File exists (remove it)"},
     };
 
     (void)state;
@@ -274,13 +278,16 @@ static void a_folder_without_permission_is_said(void **state)
             _exit(1);
         if (put("closed/f", "new") != STATUS_NO_OUTPUT)
             _exit(2);
-        if (!strstr(err.message, "closed/f: cannot create closed/f.tmp: Perm"))
+        if (!strstr(err.message,
+                    "closed/f: cannot create: Permission denied (ask "
+                    "for the right to write to closed)"))
             _exit(3);
         if (file_try_folder("closed/f", &err) != STATUS_NO_OUTPUT)
             _exit(4);
         if (file_make_folder("closed/a/f", &made, &err) != STATUS_NO_OUTPUT)
             _exit(5);
-        if (file_read_all("secret", 9, &bytes, &n, &err) != STATUS_NO_INPUT)
+        if (file_read_all("secret", 9, "look", &bytes, &n, &err) !=
+            STATUS_NO_INPUT)
             _exit(6);
         _exit(0);
     }
@@ -491,7 +498,8 @@ static void a_lock_that_cannot_be_created_is_said(void **state)
 
     (void)state;
     assert_fails(file_lock("no/f", false, &lock, &err), STATUS_NO_OUTPUT, &err,
-                 "no/f.lock: cannot create: No such file");
+                 "no/f.lock: cannot create: No such file or directory (create "
+                 "the folder no first)");
     file_unlock(&lock);
 }
 
