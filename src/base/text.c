@@ -137,6 +137,12 @@ struct counted counted(size_t n, const char *thing)
     return counted;
 }
 
+void text_listed(struct text *text, size_t i, size_t n, const char *name)
+{
+    text_string(text, i == 0 ? "" : i + 1 < n ? ", " : " and ");
+    text_string(text, name);
+}
+
 const char *is_or_are(size_t n)
 {
     return n == 1 ? "is" : "are";

@@ -56,6 +56,9 @@ struct counted {
 };
 struct counted counted(size_t n, const char *thing);
 
+/* Appends name i of n: "a", ", b", " and c". */
+void text_listed(struct text *text, size_t i, size_t n, const char *name);
+
 /* "is" or "are", for what n things do. */
 const char *is_or_are(size_t n);
 

@@ -121,21 +121,22 @@ static void say_result(const struct backtest_run *run)
     const struct backtest *b = &run->backtest;
 
     if (b->n_short)
-        warning("%zu of %zu ids are too short for these test parts and are "
-                "left out",
-                b->n_short, run->fitting.dataset.n_series);
+        warning("%zu of %s %s too short for these test parts and left out",
+                b->n_short, counted(run->fitting.dataset.n_series, "id").text,
+                is_or_are(b->n_short));
     if (!run->fitting.T && b->T_least == b->T_most)
         note(o, "window %zu (chosen)", b->T_most);
     else if (!run->fitting.T)
         note(o, "windows of %zu to %zu (chosen training by training)",
              b->T_least, b->T_most);
     if (o->actual)
-        note(o, "%zu series, scored by %s", b->evaluation.n_windows, o->actual);
+        note(o, "%s, scored by %s",
+             counted(b->evaluation.n_windows, "series").text, o->actual);
     else
-        note(o, "%zu origins, stride %llu, refit %s: %zu training%s",
-             b->evaluation.n_windows, (unsigned long long)o->stride,
-             refit_names[o->refit], b->n_trainings,
-             b->n_trainings == 1 ? "" : "s");
+        note(o, "%s, stride %llu, refit %s: %s",
+             counted(b->evaluation.n_windows, "origin").text,
+             (unsigned long long)o->stride, refit_names[o->refit],
+             counted(b->n_trainings, "training").text);
 }
 
 static enum status print_scores(const struct backtest_run *run,

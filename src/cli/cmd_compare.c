@@ -99,8 +99,9 @@ static enum status check_networks(struct compare_run *run, struct error *err)
         return error_set(err, STATUS_USAGE,
                          "no kind that is compared takes --%s (leave it out)",
                          unused);
-    text_printf(&run->fitting.notes, "%zu trainings: %zu kinds, %zu seed%s\n",
-                n * c->n_seeds, n, c->n_seeds, c->n_seeds == 1 ? "" : "s");
+    text_printf(&run->fitting.notes, "%s: %s, %s\n",
+                counted(n * c->n_seeds, "training").text,
+                counted(n, "kind").text, counted(c->n_seeds, "seed").text);
     return n_asked ? STATUS_OK : give_up(run, err);
 }
 

@@ -126,21 +126,23 @@ static enum status find_windows(struct prediction *p, struct error *err)
         longest = n > longest ? n : longest;
         if (p->model.roles.layout == LAYOUT_LABELLED && n != T)
             return error_set(err, STATUS_DATA,
-                             "%s: id \"%s\" has %zu rows, the model needs "
-                             "exactly %zu of each id",
-                             p->path, d->series[s].id, n, T);
+                             "%s: id \"%s\" has %s, the model needs exactly "
+                             "%zu of each id",
+                             p->path, d->series[s].id, counted(n, "row").text,
+                             T);
     }
     TRY(origins_newest(&p->origins, d, T, err));
     if (!p->origins.n)
         return error_set(err, STATUS_DATA,
-                         "%s: %zu rows are too few: the model looks at the "
-                         "newest %zu rows%s",
-                         p->path, longest, T,
+                         "%s: %s %s too few: the model looks at the newest "
+                         "%s%s",
+                         p->path, counted(longest, "row").text,
+                         is_or_are(longest), counted(T, "row").text,
                          d->roles->layout != LAYOUT_SERIES ? " of an id" : "");
     if (p->origins.n < d->n_series)
-        warning("%s: %zu of %zu ids have fewer than the %zu rows needed and "
-                "are left out",
-                p->path, d->n_series - p->origins.n, d->n_series, T);
+        warning("%s: %zu of %s left out: fewer than the %s needed", p->path,
+                d->n_series - p->origins.n, counted(d->n_series, "id").text,
+                counted(T, "row").text);
     return STATUS_OK;
 }
 
@@ -281,9 +283,10 @@ static enum status forecast(struct prediction *p, struct error *err)
 
     if (n_weights / p->origins.n != n_per_window || n_weights > MAX_WEIGHTS)
         return error_set(err, STATUS_DATA,
-                         "%s: %zu ids with %zu attention weights each are too "
-                         "many (forecast fewer ids at a time)",
-                         p->path, p->origins.n, n_per_window);
+                         "%s: %s with %zu attention weights each are too many "
+                         "(forecast fewer ids at a time)",
+                         p->path, counted(p->origins.n, "id").text,
+                         n_per_window);
     warn_of_range(p);
     warn_of_age(p);
     warn_of_floor(p);
@@ -350,9 +353,10 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(read_data(p, err));
     TRY(find_windows(p, err));
     notes_print(p->options, &p->notes);
-    detail(p->options, "%s: %zu rows, %zu series; the newest %zu rows count",
-           p->path, p->dataset.table.n_rows, p->dataset.n_series,
-           p->model.config.net.T);
+    detail(p->options, "%s: %s, %s; the model sees the newest %s", p->path,
+           counted(p->dataset.table.n_rows, "row").text,
+           counted(p->dataset.n_series, "series").text,
+           counted(p->model.config.net.T, "row").text);
     if (!model_attends(&p->model))
         note(p->options, "validation kept the linear highway alone: attention "
                          "does not contribute");

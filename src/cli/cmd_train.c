@@ -159,8 +159,8 @@ static void say_result(const struct training_run *run)
          m->config.final_fit && model_attends(m)
              ? " for as many epochs as that took"
              : "");
-    note(o, "%s written: %zu parameters", o->model,
-         ensemble_values(&m->ensemble));
+    note(o, "%s written: %s", o->model,
+         counted(ensemble_values(&m->ensemble), "parameter").text);
 }
 
 static enum status print_scores(const struct training_run *run,

@@ -210,10 +210,10 @@ static enum status check_actual(const struct fitting *f, size_t s,
     if (n == f->H)
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
-                     "%s: %zu rows%s%s%s, not %zu: what came is the horizon, "
-                     "as long in each series",
-                     t->more_path, n, *id ? " of id \"" : "", id,
-                     *id ? "\"" : "", f->H);
+                     "%s: %s%s%s%s, not %zu: what came is the horizon, as long "
+                     "in each series",
+                     t->more_path, counted(n, "row").text,
+                     *id ? " of id \"" : "", id, *id ? "\"" : "", f->H);
 }
 
 /* Of each series the rows of the first file are known; the others came. */
@@ -232,9 +232,9 @@ static enum status take_actual(struct fitting *f, struct error *err)
     f->H = f->options->horizon ? (size_t)f->options->horizon
                                : d->series[0].n_rows - f->known[0];
     if (f->H > MAX_HORIZON)
-        return error_set(err, STATUS_DATA,
-                         "%s: %zu rows are more than the %d a horizon may have",
-                         d->table.more_path, f->H, MAX_HORIZON);
+        return error_set(
+            err, STATUS_DATA, "%s: %s are more than the %d a horizon may have",
+            d->table.more_path, counted(f->H, "row").text, MAX_HORIZON);
     for (size_t s = 0; s < d->n_series; s++)
         TRY(check_actual(f, s, err));
     return STATUS_OK;
@@ -250,11 +250,11 @@ static enum status labelled_window(struct fitting *f, struct error *err)
     for (size_t s = 0; s < d->n_series; s++)
         if (d->series[s].n_rows != f->T)
             return error_set(err, STATUS_DATA,
-                             "%s: id \"%s\" has %zu rows, not %zu: with "
-                             "--label each id has to have the same number of "
-                             "rows, which is the window",
+                             "%s: id \"%s\" has %s, not %zu: with --label each "
+                             "id has to have the same number of rows, which is "
+                             "the window",
                              d->table.path, d->series[s].id,
-                             d->series[s].n_rows, f->T);
+                             counted(d->series[s].n_rows, "row").text, f->T);
     return STATUS_OK;
 }
 
@@ -325,9 +325,10 @@ static void note_choices(struct fitting *f)
     const struct roles *roles = &f->roles;
     struct text *notes = &f->notes;
 
-    text_printf(notes, "%zu rows, %zu series, %zu features; forecasting ",
-                f->dataset.table.n_rows, f->dataset.n_series,
-                roles->n_features);
+    text_printf(notes, "%s, %s, %s; forecasting ",
+                counted(f->dataset.table.n_rows, "row").text,
+                counted(f->dataset.n_series, "series").text,
+                counted(roles->n_features, "feature").text);
     for (size_t j = 0; j < roles->n_targets; j++)
         name_listed(notes, j, roles->n_targets, roles_target_name(roles, j));
     text_string(notes, "\n");

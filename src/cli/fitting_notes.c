@@ -98,6 +98,7 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
 void fitting_warn(const struct fitting *f, const struct fit *fit)
 {
     if (fit->n_short)
-        warning("%zu of %zu ids have fewer than %zu rows and are left out",
-                fit->n_short, f->dataset.n_series, f->T + f->H);
+        warning("%zu of %s left out: fewer than %s", fit->n_short,
+                counted(f->dataset.n_series, "id").text,
+                counted(f->T + f->H, "row").text);
 }

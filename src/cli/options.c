@@ -259,6 +259,11 @@ static enum status unknown_name(const struct command *command, const char *name,
                      command->name);
 }
 
+static bool has_option(const struct command *command, const char *name)
+{
+    return find_name(command, name, strlen(name))->commands & command->set;
+}
+
 /* The option has to be one of the command: else names those it belongs to. */
 static enum status check_command(const struct command *command,
                                  const struct option_row *row,
@@ -266,14 +271,15 @@ static enum status check_command(const struct command *command,
 {
     const struct command *other;
     struct text owners = {0};
+    size_t n = 0, i = 0;
 
     if (row->commands & command->set)
         return STATUS_OK;
     for (other = command_table; other->name; other++)
-        if (find_name(other, row->name, strlen(row->name))->commands &
-            other->set)
-            text_printf(&owners, "%s%s", owners.length ? " and " : "",
-                        other->name);
+        n += has_option(other, row->name);
+    for (other = command_table; other->name; other++)
+        if (has_option(other, row->name))
+            text_listed(&owners, i++, n, other->name);
     (void)error_set(err, STATUS_USAGE, "--%s is an option of %s, not of %s",
                     row->name, owners.bytes ? owners.bytes : "others",
                     command->name);

@@ -89,7 +89,8 @@ enum status fill_missing(struct dataset *d, bool training, struct text *notes,
     for (size_t c = 0; c < d->n_columns; c++)
         for (size_t s = 0; s < d->n_series; s++)
             TRY(fill_series(d, &d->series[s], c, err));
-    text_printf(notes, "%zu missing cells filled by %s%s\n", n_missing,
+    text_printf(notes, "%s filled by %s%s\n",
+                counted(n_missing, "missing cell").text,
                 missing_names[d->missing], training ? "; none is scored" : "");
     return STATUS_OK;
 }

@@ -85,10 +85,10 @@ static enum status check_numeric(const struct table *table, int column,
 
     if (!table_is_numeric(table, column))
         return error_set(err, STATUS_DATA,
-                         "%s: column \"%s\" is not numeric: %zu of its %zu "
-                         "cells are numbers (choose others with --features "
-                         "and --target)",
-                         table->path, c->name, c->n_numbers, table->n_rows);
+                         "%s: column \"%s\" is not numeric: numbers in %zu of "
+                         "its %s (choose others with --features and --target)",
+                         table->path, c->name, c->n_numbers,
+                         counted(table->n_rows, "cell").text);
     if (c->n_other)
         return error_set(err, STATUS_DATA,
                          "%s:%zu: column \"%s\": \"%s\" is not a number (mend "

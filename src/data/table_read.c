@@ -15,6 +15,7 @@
 #include "data/csv.h"
 #include "base/array.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "data/table_time.h"
 
 enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
@@ -242,9 +243,9 @@ static enum status refuse_width(const struct builder *b, size_t line,
     const struct table *t = b->table;
 
     return error_set(err, STATUS_DATA,
-                     "%s:%zu: %zu cells where the %s has %zu (quote cells "
-                     "that hold the delimiter, or give --delimiter)",
-                     t->path, line, b->column,
+                     "%s:%zu: %s where the %s has %zu (quote cells that hold "
+                     "the delimiter, or give --delimiter)",
+                     t->path, line, counted(b->column, "cell").text,
                      t->header ? "header" : "first row", t->n_columns);
 }
 

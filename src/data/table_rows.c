@@ -18,6 +18,7 @@
 #include "base/array.h"
 #include "base/number.h"
 #include "base/string_list.h"
+#include "base/text.h"
 
 enum { TEXT_SHOWN = 40 }; /* bytes of a cell in a message */
 
@@ -227,9 +228,9 @@ static enum status end_line(void *context, size_t line, struct error *err)
 
     if (!b->header && !b->n_values)
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: no value in %zu cells (remove the line, or "
-                         "give the right --delimiter)",
-                         b->table->path, line, b->cell);
+                         "%s:%zu: no value in %s (remove the line, or give the "
+                         "right --delimiter)",
+                         b->table->path, line, counted(b->cell, "cell").text);
     if (b->header)
         b->table->header_is_numeric =
             b->n_numbers && b->n_numbers == b->cell - 1;

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/text.h"
 #include "nn/shape.h"
 
 enum status ensemble_check(const struct net *net, size_t n_nets,
@@ -11,9 +12,11 @@ enum status ensemble_check(const struct net *net, size_t n_nets,
     if (net->table.n_values <= MAX_VALUES / n_nets)
         return STATUS_OK;
     return error_set(err, STATUS_USAGE,
-                     "%zu networks of %zu parameters are more than the %d a "
-                     "model may have (use fewer or smaller ones)",
-                     n_nets, net->table.n_values, MAX_VALUES);
+                     "%s of %s %s more than the %d a model may have (use fewer "
+                     "or smaller ones)",
+                     counted(n_nets, "network").text,
+                     counted(net->table.n_values, "parameter").text,
+                     is_or_are(n_nets), MAX_VALUES);
 }
 
 enum status ensemble_init(struct ensemble *e, const struct net_config *config,

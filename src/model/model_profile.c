@@ -146,9 +146,9 @@ static enum status get_season(const struct json_at *season, struct model *m,
     for (size_t k = 0; k < profile->n_seasons; k++)
         periods += profile->seasons[k].period;
     if (!profile_is_possible(profile->ids.n, m->roles.n_columns, periods))
-        return json_refuse(season, "period", err,
-                           "profiles of %zu phases for %zu ids are too large",
-                           periods, profile->ids.n);
+        return json_refuse(
+            season, "period", err, "profiles of %s for %s are too large",
+            counted(periods, "phase").text, counted(profile->ids.n, "id").text);
     TRY(profile_add(profile, (size_t)period, m->roles.n_columns, err));
     return get_values(season, m, &profile->seasons[profile->n_seasons - 1],
                       err);

@@ -266,8 +266,8 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
     if (m->roles.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
                          "--window does not go with a labelled model: each id "
-                         "is one window of %zu rows",
-                         net->T);
+                         "is one window of %s",
+                         counted(net->T, "row").text);
     if (m->ridge.map)
         return error_set(err, STATUS_USAGE,
                          "--window %zu: the model was trained with %zu, and "

@@ -31,10 +31,10 @@ static enum status check_rising(const struct dataset *d,
     return error_set(
         err, STATUS_DATA,
         "%s: --train-rows %zu, --valid-rows %zu and --test-rows %zu are "
-        "borders: they have to rise and end within the %zu %s%s%s%s",
-        d->table.path, end[PART_TRAIN], end[PART_VALID], end[PART_TEST], n,
-        is_labelled(d) ? "ids" : "rows", id ? " of id \"" : "", id ? id : "",
-        id ? "\"" : "");
+        "borders: they have to rise and end within the %s%s%s%s",
+        d->table.path, end[PART_TRAIN], end[PART_VALID], end[PART_TEST],
+        counted(n, is_labelled(d) ? "id" : "row").text, id ? " of id \"" : "",
+        id ? id : "", id ? "\"" : "");
 }
 
 static enum status check_parts(const struct dataset *d,
@@ -123,10 +123,12 @@ static enum status split_fold(const struct plan *plan, const struct dataset *d,
     if (split->n_short < d->n_series)
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
-                     "%s: %zu rows are too few for %zu folds: with window %zu "
+                     "%s: %s %s too few for %s: with window %zu "
                      "and horizon %zu the first has no window to train on "
                      "(give fewer --folds, or a shorter --window or --horizon)",
-                     d->table.path, longest, plan->n_folds, T, H);
+                     d->table.path, counted(longest, "row").text,
+                     is_or_are(longest), counted(plan->n_folds, "fold").text, T,
+                     H);
 }
 
 static void split_known(const struct plan *plan, const struct dataset *d,

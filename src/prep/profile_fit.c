@@ -234,17 +234,19 @@ enum status profile_check(const struct dataset *d, const struct split *split,
         if (longest < 2 * options->periods[k])
             return error_set(err, STATUS_DATA,
                              "%s: a profile of season %zu needs two of them, "
-                             "and %zu train rows are the most of a series "
-                             "(give a shorter --season, or none)",
-                             d->table.path, options->periods[k], longest);
+                             "and %s %s the most of a series (give a shorter "
+                             "--season, or none)",
+                             d->table.path, options->periods[k],
+                             counted(longest, "train row").text,
+                             is_or_are(longest));
     }
     if (sum && !profile_is_possible(options->per_id ? d->n_series : 0,
                                     d->n_columns, sum))
         return error_set(err, STATUS_DATA,
-                         "%s: a profile of %zu phases for %zu columns would "
-                         "have more than %d numbers (give a shorter --season, "
-                         "or none)",
-                         d->table.path, sum, d->n_columns, MAX_PROFILE);
+                         "%s: a profile of %s for %s would have more than %d "
+                         "numbers (give a shorter --season, or none)",
+                         d->table.path, counted(sum, "phase").text,
+                         counted(d->n_columns, "column").text, MAX_PROFILE);
     return STATUS_OK;
 }
 

@@ -58,12 +58,14 @@ static enum status too_short(const struct dataset *d, const struct split *split,
                              struct error *err)
 {
     const size_t T = split->T, H = split->H;
+    const size_t n = d->n_series - split->n_short;
 
     if (d->roles->layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_DATA,
-                         "%s: %zu ids of at least %zu rows are too few to "
-                         "train, validate and test: at least 3 are needed",
-                         d->table.path, d->n_series - split->n_short, T);
+                         "%s: %s of at least %s %s too few to train, validate "
+                         "and test: at least 3 are needed",
+                         d->table.path, counted(n, "id").text,
+                         counted(T, "row").text, is_or_are(n));
     if (d->roles->layout != LAYOUT_SERIES)
         return error_set(err, STATUS_DATA,
                          "%s: no three ids have the %zu rows (window %zu and "
@@ -72,10 +74,11 @@ static enum status too_short(const struct dataset *d, const struct split *split,
                          "--horizon)",
                          d->table.path, T + H, T, H, fewest_rows(T, H));
     return error_set(err, STATUS_DATA,
-                     "%s: %zu rows are too few: window %zu and horizon %zu "
-                     "need at least %zu rows to train, validate and test "
-                     "(give a shorter --window or --horizon, or more rows)",
-                     d->table.path, d->table.n_rows, T, H, fewest_rows(T, H));
+                     "%s: %s %s too few: window %zu and horizon %zu need at "
+                     "least %zu rows to train, validate and test (give a "
+                     "shorter --window or --horizon, or more rows)",
+                     d->table.path, counted(d->table.n_rows, "row").text,
+                     is_or_are(d->table.n_rows), T, H, fewest_rows(T, H));
 }
 
 enum status split_init(struct split *split, const struct dataset *d, size_t T,

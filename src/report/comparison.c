@@ -148,12 +148,7 @@ static void put_names(const struct comparison *c, role *is, struct text *text)
     for (size_t k = 0; k < c->n_kinds; k++) {
         if (!is(c, &c->kinds[k]))
             continue;
-        i++;
-        text_printf(text, "%s%s",
-                    i == 1  ? ""
-                    : i < n ? ", "
-                            : " and ",
-                    c->kinds[k].kind->name);
+        text_listed(text, i++, n, c->kinds[k].kind->name);
     }
 }
 

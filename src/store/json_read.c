@@ -241,8 +241,8 @@ enum status json_reals(const struct json_at *at, const char *key, size_t n,
     numbers = numbers_of(item);
     size = numbers ? numbers->n : (size_t)cJSON_GetArraySize(item);
     if (size != n)
-        return json_refuse(at, key, err, "expected %zu numbers, found %zu", n,
-                           size);
+        return json_refuse(at, key, err, "expected %s, found %zu",
+                           counted(n, "number").text, size);
     if (numbers || !n) {
         for (; i < n; i++)
             values[i] = (real)numbers->values[i];

@@ -143,9 +143,9 @@ static enum status rounds_start(struct rounds *r,
         origins_thin(&r->origins, fold->stride);
     if (!r->origins.n)
         return error_set(err, STATUS_DATA,
-                         "%s: no series has the %zu rows of a window before "
-                         "its test part (give a shorter --window)",
-                         d->table.path, T);
+                         "%s: no series has a window, %s, before its test part "
+                         "(give a shorter --window)",
+                         d->table.path, counted(T, "row").text);
     return allocate_rounds(r, err);
 }
 

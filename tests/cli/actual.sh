@@ -115,7 +115,7 @@ test_what_came_of_an_id_that_is_left_out_has_no_part_in_the_others() {
     for file in a other; do
         expect 0 backtest --id id -T 6 --epochs 1 --hidden 4 \
             --actual "$file.csv" --forecasts-out "$file.out" p.csv
-        has "$ERR" '1 of 3 ids are too short'
+        has "$ERR" '1 of 3 ids is too short'
     done
     has other.out 'id2,60,12,72,x,'
     same a.out other.out

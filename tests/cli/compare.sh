@@ -54,6 +54,22 @@ test_a_list_of_kinds_and_the_references() {
     has "$ERR" '3 trainings: 3 kinds, 1 seed' 'window 6' 'horizon 3' 'season '
 }
 
+test_one_of_a_thing_is_no_plural() {
+    counted 60 | cut -d, -f1 >c.csv
+    compare --attention dot -T 6 -H 9 c.csv
+    sed 1q "$OUT" >first_line
+    has first_line ' test windows in 1 block, horizon 9, season '
+    has "$OUT" 'too few test windows to tell (1 block)'
+    has "$ERR" ': 60 rows, 1 series, 1 feature; forecasting a'
+    compare --attention dot -T 6 -H 12 c.csv
+    has "$OUT" '1 test window in 1 block, horizon 12'
+    train -T 6 -H 12 --hidden 1 c.csv
+    has "$OUT" '1 test window, horizon 12'
+    expect 0 inspect
+    has "$OUT" ' gru layer of 1 unit, ' ', 60 rows, 1 series' \
+        'on 1 held-out test window' 'at most 1 epoch,'
+}
+
 test_a_list_that_is_wrong_is_refused_with_the_kinds() {
     counted 60 >c.csv
     for list in nosuch 'timestep,nosuch' ',' 'timestep,' ',timestep' \

@@ -130,7 +130,9 @@ test_a_file_that_is_too_short_says_how_many_rows_it_takes() {
     predict five.csv
     { echo t,a,b; rows 1; } >one.csv
     refuse 65 'too few' train one.csv
-    has "$ERR" 'one.csv: 1 rows'
+    has "$ERR" 'one.csv: 1 row is too few: window '
+    refuse 65 'one.csv: 1 row is too few: the model looks at the newest 5 rows' \
+        predict one.csv
 }
 
 test_what_is_no_text() {

@@ -45,7 +45,7 @@ test_an_unknown_option_is_refused_with_the_nearest() {
 }
 
 test_an_option_of_another_command_is_refused() {
-    refuse 64 'option of train and backtest and compare, not of predict' \
+    refuse 64 'option of train, backtest and compare, not of predict' \
         predict --epochs 3
     refuse 64 'option of predict, not of train' train --attention-out a w.csv
     refuse 64 'not of inspect' inspect -T 3

@@ -237,17 +237,17 @@ static void wrong_options_are_refused_with_a_remedy(void **state)
 static void options_of_other_commands_are_named(void **state)
 {
     (void)state;
-    REFUSES("--epochs is an option of train and backtest and compare, not of "
+    REFUSES("--epochs is an option of train, backtest and compare, not of "
             "predict",
             "predict", "--epochs=3");
     REFUSES("--lock is an option of train, not of compare", "compare",
             "--lock=wait");
     REFUSES("--seeds is an option of compare, not of train", "train",
             "--seeds=3");
-    REFUSES("--window is an option of train and predict and backtest and "
+    REFUSES("--window is an option of train, predict, backtest and "
             "compare, not of inspect",
             "inspect", "-T3");
-    REFUSES("--model is an option of train and predict and inspect, not of "
+    REFUSES("--model is an option of train, predict and inspect, not of "
             "help",
             "help", "-m", "x");
 }

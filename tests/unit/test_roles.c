@@ -198,7 +198,7 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
         {rates,
          {.targets = "note"},
          STATUS_DATA,
-         ": column \"note\" is not numeric: 0 of its 3 cells are numbers "
+         ": column \"note\" is not numeric: numbers in 0 of its 3 cells "
          "(choose others with --features and --target)"},
         {"a\nx\ny\n",
          {0},

@@ -231,7 +231,7 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
         {"\n \n", ": the file is empty ("},
         {"a,b\n", ": a header and no rows ("},
         {"a,b\n1,2\n\n3\n",
-         ":4: 1 cells where the header has 2 (quote cells that hold the "
+         ":4: 1 cell where the header has 2 (quote cells that hold the "
          "delimiter, or give --delimiter)"},
         {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells where the header has 2 ("},
         {"a,b\n\"1\n\n\",2\n3,4,\n", ":5: 3 cells where the header has 2 ("},
@@ -267,7 +267,7 @@ static void damage_is_named_by_the_options_too(void **state)
         {"1,2\n3\n",
          {.delimiter = ','},
          STATUS_DATA,
-         ":2: 1 cells where the first row has 2 ("},
+         ":2: 1 cell where the first row has 2 ("},
         {"a,b\n1,2\n",
          {.delimiter = ';', .header = true},
          STATUS_DATA,

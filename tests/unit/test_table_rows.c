@@ -115,9 +115,9 @@ static void bad_lines_are_refused_with_line_and_cell(void **state)
         {"h\na,1\n,3\n", ":3: the id is empty in cell 1"},
         {"h\na,1\nb,2\na,3\n", ":4: id \"a\" has a line already"},
         {"h\na,1\nb,,,\n", ":3: no value in 4 cells"},
-        {"h\na,1\nb\n", ":3: no value in 1 cells (remove the line, or give "
+        {"h\na,1\nb\n", ":3: no value in 1 cell (remove the line, or give "
                         "the right --delimiter)"},
-        {"h\na;1;2\n", ":2: no value in 1 cells"},
+        {"h\na;1;2\n", ":2: no value in 1 cell"},
         {"h\na,1e99\n", ":2: cell 2: \"1e99\" is not a number"},
         {"h,a,b\n", ": no line of a series"},
         {"", ": no line of a series"},

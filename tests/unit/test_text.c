@@ -103,6 +103,15 @@ static void counted_things_have_their_plural(void **state)
     assert_string_equal(counted(1, "series").text, "1 series");
     assert_string_equal(counted(3, "series").text, "3 series");
     assert_string_equal(counted(SIZE_MAX, "x").text, "18446744073709551615 xs");
+    for (size_t n = 1; n < 4; n++) {
+        static const char *const wants[] = {"a", "a and b", "a, b and c"};
+        struct text text = {0};
+
+        for (size_t i = 0; i < n; i++)
+            text_listed(&text, i, n, (const char[]){(char)('a' + i), '\0'});
+        assert_string_equal(text.bytes, wants[n - 1]);
+        text_release(&text);
+    }
     assert_string_equal(is_or_are(0), "are");
     assert_string_equal(is_or_are(1), "is");
     assert_string_equal(is_or_are(2), "are");
