@@ -107,6 +107,8 @@ static enum status read_data(struct prediction *p, struct error *err)
         table_release(&table);
         return status;
     }
+    if (table.remark)
+        warning("%s:%zu: %s", p->path, table.remark_line, table.remark);
     return dataset_init(&p->dataset, &table, &m->roles,
                         (enum missing)(options_given(o, &o->missing)
                                            ? o->missing

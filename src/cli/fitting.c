@@ -86,6 +86,10 @@ enum status fitting_check(struct fitting *f, struct error *err)
     const struct options *o = f->options;
     const struct roles_wanted roles = roles_of(o);
 
+    if (o->header && o->no_header)
+        return error_set(err, STATUS_USAGE,
+                         "--header and --no-header exclude each other (give "
+                         "one of them)");
     TRY(roles_layout(&roles, o->id != NULL, &f->layout, err));
     if (f->layout == LAYOUT_ROWS && o->time && strcmp(o->time, "none") != 0)
         return error_set(err, STATUS_USAGE,
@@ -157,7 +161,11 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     const struct options *o = f->options;
     const struct roles_wanted wanted = roles_of(o);
 
-    if (table->header_is_numeric)
+    if (table->remark) {
+        text_shown(&f->notes, table->path);
+        text_printf(&f->notes, ":%zu: %s\n", table->remark_line, table->remark);
+    }
+    if (table->header_is_numeric && !o->header)
         text_string(&f->notes, "all names in the header are numbers (if "
                                "they are data, give --no-header)\n");
     TRY(roles_choose(&f->roles, table, &wanted, &f->notes, err));
@@ -172,6 +180,7 @@ static enum status read_data(struct fitting *f, struct error *err)
         .rows = f->layout == LAYOUT_ROWS,
         .delimiter = o->delimiter,
         .header = !o->no_header,
+        .header_given = o->header,
         .time = o->time,
         .id = o->id,
         .label = o->label,
@@ -372,7 +381,7 @@ struct fit_settings fitting_settings(struct fitting *f,
     const struct options *o = f->options;
     struct fit_settings settings = {
         .data = {.delimiter = o->delimiter,
-                 .header = !o->no_header,
+                 .header = f->dataset.table.header,
                  .missing = o->missing,
                  .borders = f->plan.fixed},
         .config = {.net = *net,

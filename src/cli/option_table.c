@@ -114,6 +114,9 @@ const struct option_row option_table[] = {
      .help = "how the rows make samples"},
     {0, "no-header", NULL, OPTION_FLAG, GROUP_DATA, T, AT(no_header),
      .help = "the first row is data; columns are called 1, 2, ..."},
+    {0, "header", NULL, OPTION_FLAG, GROUP_DATA, T, AT(header),
+     .help = "the first row is a header; --layout rows else looks whether it is "
+             "one"},
     {0, "delimiter", "CHAR", OPTION_CHARACTER, GROUP_DATA, T,
      AT(delimiter), .initial = ",",
      .help = "what separates cells: one character, or tab"},

@@ -35,7 +35,7 @@ struct options {
     const char *target, *features; /* lists, as schema.h takes them */
     const char *time, *id, *label; /* columns */
     int layout;                    /* enum layout, if given */
-    bool no_header;
+    bool no_header, header;
     char delimiter;
     const char *actual; /* a second file; NULL: none */
     int missing;        /* enum missing; in predict if given */

@@ -26,6 +26,8 @@ enum {
 struct table_options {
     char delimiter;    /* usually ',' */
     bool header;       /* the first row holds names */
+    bool header_given; /* that is certain; else lines that are series decide
+                          it by the first of them */
     const char *time;  /* column by name or number; NULL: find it by name or
                           content (table_time.h); "none" (if no column is
                           called so): none */
@@ -67,6 +69,9 @@ struct table {
     size_t n_first;  /* rows of the first file, if there are two */
     bool header;
     bool header_is_numeric; /* all names are numbers: perhaps they are data */
+    const char *remark;     /* of lines that are series: what is to be said of
+                               the first; NULL: nothing */
+    size_t remark_line;
     size_t n_rows, n_columns;
     struct column *columns;
     float *cells; /* (n_rows, n_columns) */
@@ -107,14 +112,15 @@ enum status table_read(struct table *table, const char *path,
 void table_release(struct table *table);
 
 /*
- * A file of one series on each line: an id, unless the first cell of the first
+ * A file of one series on each line, and a header unless that is a series too
+ * (first_line.h): an id, unless the first cell of the first
  * line is a number and none is asked for, then values. Empty cells at the end
  * are no part of a series, others are missing. The one column is called
  * "value", a series without an id by the number of its line; there are no
  * times. STATUS_DATA: a cell that is no number (line and cell), a line without
- * values, an id that is empty or there twice, a table larger than the bounds;
- * STATUS_USAGE: --id names another column than the first. table_read() calls
- * it for `rows`.
+ * values, a first line that may be a header or a series, an id that is empty or
+ * there twice, a table larger than the bounds; STATUS_USAGE: --id names another
+ * column than the first. table_read() calls it for `rows`.
  */
 enum status table_read_rows(struct table *table, const char *path,
                             const struct table_options *options,

@@ -15,27 +15,34 @@
 #include <string.h>
 
 #include "data/csv.h"
+#include "data/first_line.h"
 #include "base/array.h"
 #include "base/number.h"
 #include "base/string_list.h"
 #include "base/text.h"
 
-enum { TEXT_SHOWN = 40 }; /* bytes of a cell in a message */
+enum {
+    TEXT_SHOWN = 40, /* bytes of a cell in a message */
+    HELD_MAX =
+        1 << 16, /* cells by which a first line is known to be a header */
+};
 
 static const char column_name[] = "value";
 
 struct line_builder {
     struct table *table;
     const struct table_options *options;
-    bool header;      /* the line is one */
+    bool header;   /* the line is one */
+    bool deciding; /* it may be one: its cells are held */
+    struct string_list held;
+    struct first_line first_line;
     bool ids_decided; /* whether the first cell is an id */
     bool has_ids;
-    size_t cell;      /* of the line, from 1; the newest */
-    size_t n_empty;   /* newest cells, all empty */
-    size_t n_numbers; /* in the header, behind its first cell */
-    size_t n_values;  /* of the line */
-    uint32_t id;      /* of the line */
-    size_t n_lines;   /* of this file */
+    size_t cell;     /* of the line, from 1; the newest */
+    size_t n_empty;  /* newest cells, all empty */
+    size_t n_values; /* of the line */
+    uint32_t id;     /* of the line */
+    size_t n_lines;  /* of this file */
     struct string_set ids;
     size_t cell_capacity, id_capacity, shift_capacity;
 };
@@ -199,20 +206,17 @@ static enum status take_value(struct line_builder *b, const char *text,
     return add_value(b, value, line, err);
 }
 
-static enum status add_cell(void *context, const char *text, size_t length,
-                            size_t line, struct error *err)
+/* A cell of a line that is known to be a header, or a series. */
+static enum status take_cell(struct line_builder *b, const char *text,
+                             size_t length, size_t line, struct error *err)
 {
-    struct line_builder *b = context;
     enum number_kind kind;
     float value = NAN;
 
-    if (++b->cell > TABLE_MAX_CELLS)
-        return refuse_size(b, line, err);
-    kind = number_parse(text, length, &value);
-    if (b->header) {
-        b->n_numbers += b->cell > 1 && kind == NUMBER;
+    b->cell++;
+    if (b->header)
         return take_name(b, text, length, line, err);
-    }
+    kind = number_parse(text, length, &value);
     if (!b->ids_decided)
         TRY(decide_ids(b, kind, line, err));
     if (b->cell == 1 && b->has_ids)
@@ -222,18 +226,105 @@ static enum status add_cell(void *context, const char *text, size_t length,
     return take_value(b, text, length, kind, value, line, err);
 }
 
+static enum status refuse_both(const struct line_builder *b, size_t line,
+                               struct error *err)
+{
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: the cells after the first are rising whole "
+                     "numbers, as of years in a header or of a series that "
+                     "rises (give --header if it is a header, --no-header if "
+                     "it is a series)",
+                     b->table->path, line);
+}
+
+/* What is to be said of the first line; NULL: nothing. */
+static const char *remark_on(const struct line_builder *b)
+{
+    const struct first_line *first = &b->first_line;
+    const bool told = b->options->header_given || b->options->of_model;
+
+    if (!b->header)
+        return "this first line is read as a series: the cells after its first "
+               "are numbers (if it is a header, give --header)";
+    if (!told && first->n_numbers)
+        return "this first line is read as a header: some cells after its "
+               "first are not numbers (if it is a series, give --no-header)";
+    if (b->options->of_model && first_line_is_series(first) &&
+        !first_line_rises(first))
+        return "this first line is read as a header, as in training, though "
+               "the cells after its first are numbers (if it is a series, put "
+               "a header before it)";
+    return NULL;
+}
+
+/* Finds out what the first line is, and takes the cells that are held. */
+static enum status decide(struct line_builder *b, size_t line,
+                          struct error *err)
+{
+    const struct string_list held = b->held;
+    enum status status = STATUS_OK;
+
+    b->deciding = false;
+    if (first_line_rises(&b->first_line))
+        return refuse_both(b, line, err);
+    b->header = !first_line_is_series(&b->first_line);
+    b->table->header = b->header;
+    b->cell = 0;
+    b->held = (struct string_list){0};
+    for (size_t i = 0; i < held.n && status == STATUS_OK; i++) {
+        const char *text = held.bytes + held.starts[i];
+
+        status = take_cell(b, text, strlen(text), line, err);
+    }
+    b->held = held;
+    string_list_release(&b->held);
+    return status;
+}
+
+static enum status hold_cell(struct line_builder *b, const char *text,
+                             size_t length, size_t line, struct error *err)
+{
+    b->cell++;
+    if (memchr(text, '\0', length))
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: a zero byte in cell %zu (is it a text file? "
+                         "convert UTF-16 by iconv -f UTF-16 -t UTF-8)",
+                         b->table->path, line, b->cell);
+    TRY(string_list_add(&b->held, text, length, err));
+    return b->cell < HELD_MAX ? STATUS_OK : decide(b, line, err);
+}
+
+static enum status add_cell(void *context, const char *text, size_t length,
+                            size_t line, struct error *err)
+{
+    struct line_builder *b = context;
+    float value;
+
+    if (b->cell == TABLE_MAX_CELLS)
+        return refuse_size(b, line, err);
+    if (b->deciding || b->header)
+        first_line_cell(&b->first_line, text, length,
+                        number_parse(text, length, &value));
+    return b->deciding ? hold_cell(b, text, length, line, err)
+                       : take_cell(b, text, length, line, err);
+}
+
 static enum status end_line(void *context, size_t line, struct error *err)
 {
     struct line_builder *b = context;
 
+    if (b->deciding)
+        TRY(decide(b, line, err));
     if (!b->header && !b->n_values)
         return error_set(err, STATUS_DATA,
                          "%s:%zu: no value in %s (remove the line, or give the "
                          "right --delimiter)",
                          b->table->path, line, counted(b->cell, "cell").text);
-    if (b->header)
-        b->table->header_is_numeric =
-            b->n_numbers && b->n_numbers == b->cell - 1;
+    if (b->first_line.n && !b->table->more_path) {
+        b->table->remark = remark_on(b);
+        b->table->remark_line = line;
+        b->first_line = (struct first_line){0};
+    }
     b->n_lines += !b->header;
     b->header = false;
     b->cell = b->n_empty = b->n_values = 0;
@@ -255,6 +346,8 @@ static enum status read_files(struct line_builder *b, const char *path,
     t->n_columns = 1;
     t->one_line = true;
     b->header = options->header;
+    b->deciding =
+        options->header && !options->header_given && !options->of_model;
     TRY(reader_read(path, options->delimiter, &sink, err));
     if (!b->n_lines)
         return error_set(err, STATUS_DATA,
@@ -262,7 +355,7 @@ static enum status read_files(struct line_builder *b, const char *path,
                          "--no-header)",
                          t->path);
     if (options->more) {
-        b->header = options->header;
+        b->header = t->header;
         b->n_lines = 0;
         TRY(table_read_more(t, options, &sink, err));
     }
@@ -286,5 +379,6 @@ enum status table_read_rows(struct table *table, const char *path,
     b.ids.names = NULL;
     b.ids.n = 0;
     string_set_release(&b.ids);
+    string_list_release(&b.held);
     return status;
 }

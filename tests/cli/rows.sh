@@ -68,6 +68,87 @@ test_lines_without_ids_or_header() {
         with_ids.csv
 }
 
+# No series is lost: what has a header and what has none make one model.
+test_a_file_without_a_header_is_told_by_its_numbers() {
+    lines 3 60 >with.csv
+    sed 1d with.csv >without.csv
+    train --layout rows -T 6 -H 3 --format csv with.csv
+    cp "$OUT" scores
+    lacks "$ERR" 'first line'
+    expect 0 predict --format csv
+    cp "$OUT" forecast
+    train --layout rows -T 6 -H 3 --format csv without.csv
+    same "$OUT" scores
+    has "$ERR" 'without.csv:1: this first line is read as a series' \
+        'give --header' ': 180 rows, 3 series, '
+    has models/model.json '"header":	false'
+    expect 0 predict --format csv
+    same "$OUT" forecast
+    is_empty "$ERR"
+    train --layout rows -T 6 -H 3 --format csv - <without.csv
+    has "$ERR" 'standard input:1: this first line'
+    train --layout rows -T 6 -H 3 --no-header --format csv without.csv
+    same "$OUT" scores
+    lacks "$ERR" 'first line'
+    train -q --layout rows -T 6 -H 3 --header without.csv
+    lacks "$ERR" 'first line'
+    expect 0 predict
+    has "$OUT" 'id2'
+    lacks "$OUT" '"id1" id1'
+    # a second file is read as the first one was
+    sed 's/\("id[0-9]"\).*/\1,1,2,1/' without.csv >later.csv
+    expect 0 backtest --layout rows --epochs 1 --hidden 4 -T 6 \
+        --actual later.csv without.csv
+    has "$ERR" '3 series, scored by later.csv'
+}
+
+test_rising_numbers_are_a_header_or_a_series() {
+    lines 3 20 | sed '1s/.*/id,1990,1991,1992,1993/' >years.csv
+    both='rising whole numbers, as of years in a header or of a series'
+    refuse 65 "years.csv:1: the cells after the first are $both" \
+        train --layout rows years.csv
+    has "$ERR" '(give --header if it is a header, --no-header if it is a series)'
+    refuse 65 "$both" backtest --layout rows years.csv
+    refuse 64 '--header and --no-header exclude each other' \
+        train --layout rows --header --no-header years.csv
+    train --layout rows -T 6 -H 3 --header years.csv
+    has "$ERR" ': 60 rows, 3 series, '
+    lacks "$ERR" 'first line'
+    predict
+    is_empty "$ERR"
+    train --layout rows -T 6 -H 3 --no-header years.csv
+    has "$ERR" ': 64 rows, 4 series, '
+    predict
+    has "$OUT" '"id":	"id1"'
+}
+
+test_predict_reads_the_first_line_as_training_did() {
+    lines 3 60 >with.csv
+    sed 1d with.csv >without.csv
+    train --layout rows -T 6 -H 3 with.csv
+    expect 0 predict without.csv
+    has "$ERR" 'warning: without.csv:1: this first line is read as a header' \
+        'put a header before it'
+    sed '1s/.*/id,1,2,3/' with.csv >numbered.csv
+    predict numbered.csv
+    lacks "$ERR" 'first line'
+}
+
+test_a_header_may_be_asked_for_anywhere() {
+    counted >c.csv
+    train -T 5 -H 2 --format csv c.csv
+    cp "$OUT" scores
+    train -T 5 -H 2 --header --format csv c.csv
+    same "$OUT" scores
+    sed '1s/.*/2,1/' c.csv >numbers.csv
+    train -T 5 -H 2 numbers.csv
+    has "$ERR" 'all names in the header are numbers'
+    train -T 5 -H 2 --header numbers.csv
+    lacks "$ERR" 'all names in the header are numbers'
+    refuse 64 '--header is an option of train, backtest and compare' \
+        predict --header
+}
+
 test_bad_lines_are_refused_with_line_and_cell() {
     lines 3 60 | sed '3s/,"[^"]*",/,"x",/' >l.csv
     refuse 65 'l.csv:3: cell 2: "x" is not a number' train --layout rows l.csv

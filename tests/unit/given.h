@@ -15,6 +15,8 @@
 struct asked {
     const char *id, *time, *label, *features, *targets;
     const char *layout; /* a name, NULL: not given */
+    bool no_header, header;
+    bool of_model; /* the table is read as for a model */
     enum missing missing;
     bool forecasting; /* labels may be missing */
 };

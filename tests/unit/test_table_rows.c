@@ -128,17 +128,92 @@ static void bad_lines_are_refused_with_line_and_cell(void **state)
         given_refused(cases[i].csv, &rows, STATUS_DATA, cases[i].part);
 }
 
-static void a_header_of_numbers_is_remembered(void **state)
+/* What the first line is, by its cells and by what is said of it. */
+static void a_first_line_of_numbers_is_a_series(void **state)
 {
-    struct table t;
+    static const struct {
+        const char *first;
+        bool header, no_header, of_model;
+        int series; /* of three lines; 0: refused */
+        const char *remark;
+    } cases[] = {
+        {"a,1,2,1", .series = 3, .remark = "read as a series"},
+        {"a,1,1,2", .series = 3, .remark = "read as a series"},
+        {"a,1.5,2.5", .series = 3, .remark = "read as a series"},
+        {"a,-2,-1", .series = 3, .remark = "read as a series"},
+        {"a,7", .series = 3, .remark = "read as a series"},
+        {"a,1,,2,NA,3", .series = 3, .remark = "read as a series"},
+        {"\"a\",\" 3 \",\"2\",,", .series = 3, .remark = "read as a series"},
+        {"a,1,2", .series = 0},
+        {"a,1,,2,,", .series = 0},
+        {"\"a\",\"1990\",\" 1991\",,", .series = 0},
+        {"a,999999999999999998,999999999999999999", .series = 0},
+        {"a,x", .series = 2},
+        {"a,NA", .series = 2},
+        {"a", .series = 2},
+        {"a,,", .series = 2},
+        {"a,1,x", .series = 2, .remark = "read as a header: some"},
+        {"a,x,1", .series = 2, .remark = "read as a header: some"},
+        {"a,1,2", .header = true, .series = 2},
+        {"a,3,2", .header = true, .series = 2},
+        {"a,1,2", .no_header = true, .series = 3},
+        {"a,1,2", .of_model = true, .series = 2},
+        {"a,3,2", .of_model = true, .series = 2, .remark = "as in training"},
+        {"a,x,2", .of_model = true, .series = 2},
+        {"a,1,2", .of_model = true, .no_header = true, .series = 3},
+    };
 
     (void)state;
-    given_table(&t, "a,1,2\nb,3,4\n", &rows);
-    assert_true(t.header_is_numeric);
-    table_release(&t);
-    given_table(&t, "a,1,x\nb,3,4\n", &rows);
-    assert_false(t.header_is_numeric);
-    table_release(&t);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct asked asked = {.layout = "rows",
+                                    .id = cases[i].of_model ? "a" : NULL,
+                                    .header = cases[i].header,
+                                    .no_header = cases[i].no_header,
+                                    .of_model = cases[i].of_model,
+                                    .missing = MISSING_FFILL};
+        struct text csv = {0};
+        struct table t;
+
+        text_printf(&csv, "\n%s\nb,1,2\nc,3,4\n", cases[i].first);
+        if (!cases[i].series) {
+            given_refused(csv.bytes, &asked, STATUS_DATA,
+                          ":2: the cells after the first are rising whole ");
+            text_release(&csv);
+            continue;
+        }
+        given_table(&t, csv.bytes, &asked);
+        if ((int)t.n_ids != cases[i].series)
+            fail_msg("%s: %zu series", cases[i].first, t.n_ids);
+        assert_int_equal(t.header, cases[i].series == 2);
+        if (cases[i].series == 3)
+            assert_string_equal(t.ids[0], "a");
+        assert_int_equal(t.remark != NULL, cases[i].remark != NULL);
+        if (t.remark) {
+            assert_non_null(strstr(t.remark, cases[i].remark));
+            assert_int_equal(t.remark_line, 2);
+        }
+        table_release(&t);
+        text_release(&csv);
+    }
+}
+
+static void a_first_line_of_any_length_is_a_series(void **state)
+{
+    enum { N = 200000 };
+    struct text csv = {0};
+    struct given g;
+
+    (void)state;
+    text_string(&csv, "long");
+    for (size_t i = 0; i < N; i++)
+        text_printf(&csv, ",%zu", i % 3);
+    text_string(&csv, "\nshort,1\n");
+    given_read(&g, csv.bytes, &rows);
+    assert_int_equal(g.dataset.series[0].n_rows, N);
+    for (size_t i = 0; i < N; i++)
+        assert_true(given_value(&g, i, 0) == (double)(i % 3));
+    given_release(&g);
+    text_release(&csv);
 }
 
 /* Wider than a table of columns may be, and far wider than its header. */
@@ -177,7 +252,8 @@ int main(void)
         cmocka_unit_test(empty_cells_are_missing_where_a_value_follows),
         cmocka_unit_test(rows_know_the_line_of_their_series),
         cmocka_unit_test(bad_lines_are_refused_with_line_and_cell),
-        cmocka_unit_test(a_header_of_numbers_is_remembered),
+        cmocka_unit_test(a_first_line_of_numbers_is_a_series),
+        cmocka_unit_test(a_first_line_of_any_length_is_a_series),
         cmocka_unit_test(lines_may_be_long),
         cmocka_unit_test(a_label_does_not_go_with_rows),
     };

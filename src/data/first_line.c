@@ -1,0 +1,71 @@
+/* first_line.c - see first_line.h. */
+#include "data/first_line.h"
+
+enum { MAX_DIGITS = 18 };
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* A whole number without sign, point and exponent, blanks around it. */
+static bool read_whole(const char *text, size_t length, int64_t *value)
+{
+    const char *end = text + length;
+    int n = 0;
+
+    while (text < end && is_blank(*text))
+        text++;
+    while (text < end && is_blank(end[-1]))
+        end--;
+    for (*value = 0; text < end && n <= MAX_DIGITS; n++, text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        *value = *value * 10 + (*text - '0');
+    }
+    return n > 0 && n <= MAX_DIGITS;
+}
+
+static bool is_empty(const char *text, size_t length)
+{
+    while (length && is_blank(text[length - 1]))
+        length--;
+    return length == 0;
+}
+
+static void see_number(struct first_line *line, const char *text, size_t length)
+{
+    int64_t value = 0;
+
+    if (!read_whole(text, length, &value) ||
+        (line->n_numbers && value <= line->last))
+        line->falls = true;
+    line->last = value;
+    line->n_numbers++;
+}
+
+void first_line_cell(struct first_line *line, const char *text, size_t length,
+                     enum number_kind kind)
+{
+    if (line->n++ == 0)
+        line->first_is_number = kind == NUMBER;
+    else if (kind == NUMBER)
+        see_number(line, text, length);
+    else if (kind == NUMBER_OTHER)
+        line->n_other++;
+    else
+        line->n_missing += !is_empty(text, length);
+}
+
+bool first_line_is_series(const struct first_line *line)
+{
+    if (line->n == 1)
+        return line->first_is_number;
+    return line->n_numbers && !line->n_other;
+}
+
+bool first_line_rises(const struct first_line *line)
+{
+    return first_line_is_series(line) && line->n_numbers > 1 &&
+           !line->n_missing && !line->falls;
+}
