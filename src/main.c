@@ -12,6 +12,7 @@
 #include "cli/help.h"
 #include "cli/output.h"
 #include "cli/outputs.h"
+#include "store/cleanup.h"
 
 /*
  * A standard file that is closed would be taken by the next file opened, and
@@ -91,6 +92,7 @@ int main(int argc, char *argv[])
     struct error err, late;
     enum status status;
 
+    cleanup_on_signals();
     if (argc < 2) {
         struct text text = {0};
 

@@ -15,6 +15,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/signals.h"
+
 enum { SPINS = 20000, SPINS_A_YIELD = 200 };
 
 struct pool {
@@ -130,6 +132,7 @@ static bool start_thread(struct pool *pool, size_t thread)
 enum status pool_new(size_t n_threads, struct pool **to, struct error *err)
 {
     struct pool *pool;
+    sigset_t before;
 
     *to = NULL;
     if (n_threads > POOL_MAX)
@@ -144,12 +147,14 @@ enum status pool_new(size_t n_threads, struct pool **to, struct error *err)
     pool->n_threads = n_threads;
     pool->n_started = 1;
     pool->spins = n_threads > pool_processors() ? 0 : SPINS;
+    signals_hold(&before); /* the threads leave them to this one */
     for (size_t i = 1; i < n_threads; i++)
         if (!start_thread(pool, i)) {
             /* go on with fewer: the results are the same */
             pool->n_threads = i;
             break;
         }
+    signals_restore(&before);
     *to = pool;
     return STATUS_OK;
 }

@@ -10,7 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/signals.h"
 #include "base/text.h"
+#include "store/cleanup.h"
 #include "store/path.h"
 
 enum { CHUNK = 1 << 16 };
@@ -163,10 +165,42 @@ static bool is_same_file(int fd, const char *path)
            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
+/* Opens `path` to lock it; it is removed if a signal ends the run. */
+static int open_noted(const char *path)
+{
+    sigset_t before;
+    int fd, problem;
+
+    signals_hold(&before);
+    /* Not to wait for the reader of a pipe, which nothing could interrupt. */
+    fd = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
+              0666);
+    problem = errno;
+    if (fd >= 0)
+        cleanup_note_file(path, fd);
+    signals_restore(&before);
+    errno = problem;
+    return fd;
+}
+
+/* Closes it; with `path` removes it first, as long as it is locked. */
+static void close_noted(int fd, const char *path)
+{
+    sigset_t before;
+
+    signals_hold(&before);
+    if (path)
+        (void)unlink(path);
+    cleanup_forget_file(fd);
+    (void)close(fd);
+    signals_restore(&before);
+}
+
 /*
  * Creates `path` and locks it. Another process may have renamed or removed
  * the file between the two: then the lock is worth nothing, and it is tried
- * again. -1 with errno: EACCES or EAGAIN with `held` if another has it.
+ * again. -1 with errno: EACCES or EAGAIN with `held` if another has it. Close
+ * it by close_noted(), and keep the path until then.
  */
 static int open_locked(const char *path, bool wait, bool *held)
 {
@@ -174,19 +208,17 @@ static int open_locked(const char *path, bool wait, bool *held)
 
     *held = false;
     for (;;) {
-        int fd = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+        int fd = open_noted(path);
         int result, problem;
 
         if (fd < 0)
             return -1;
-        do {
-            result = fcntl(fd, wait ? F_SETLKW : F_SETLK, &all);
-        } while (result != 0 && errno == EINTR);
+        result = fcntl(fd, wait ? F_SETLKW : F_SETLK, &all);
+        problem = errno;
         if (result == 0 && is_same_file(fd, path))
             return fd;
-        problem = errno;
-        (void)close(fd);
-        if (result != 0) {
+        close_noted(fd, NULL);
+        if (result != 0 && problem != EINTR) {
             *held = problem == EACCES || problem == EAGAIN;
             errno = problem;
             return -1;
@@ -202,7 +234,7 @@ static enum status cannot_open_tmp(struct error *err, const char *target,
     struct stat st;
     const bool there = lstat(tmp, &st) == 0;
 
-    errno = there && number != EACCES && number != EPERM ? EEXIST : number;
+    errno = there && !S_ISREG(st.st_mode) ? EEXIST : number;
     return cannot_make(err, there ? tmp : target, "create");
 }
 
@@ -223,7 +255,7 @@ static enum status open_tmp(const char *target, const char *tmp, int *fd,
         return STATUS_OK;
     (void)cannot_open_tmp(err, target, tmp);
     if (*fd >= 0)
-        (void)close(*fd);
+        close_noted(*fd, NULL);
     return STATUS_NO_OUTPUT;
 }
 
@@ -286,7 +318,7 @@ static enum status replace(const char *target, const char *tmp,
     enum status status = STATUS_OK;
     mode_t mode;
     bool there = kind_of(target, &mode) == KIND_REGULAR;
-    int fd;
+    int fd = -1;
 
     TRY(open_tmp(target, tmp, &fd, err));
     if ((there && fchmod(fd, mode) != 0) || !write_all(fd, bytes, n) ||
@@ -296,10 +328,8 @@ static enum status replace(const char *target, const char *tmp,
         status = keep_as_backup(target, mode, err);
     if (status == STATUS_OK && rename(tmp, target) != 0)
         status = cannot_make(err, target, "create");
-    if (status != STATUS_OK)
-        (void)unlink(tmp);
     /* What is on the disk was checked by fsync. */
-    (void)close(fd);
+    close_noted(fd, status == STATUS_OK ? NULL : tmp);
     if (status == STATUS_OK)
         sync_folder(target);
     return status;
@@ -342,19 +372,28 @@ enum status file_write_atomic(const char *path, const char *bytes, size_t n,
 static enum status make_one(const char *path, struct file_folders *made,
                             struct error *err)
 {
-    char *copy;
+    char *copy = strdup(path);
+    sigset_t before;
+    int problem;
 
-    if (mkdir(path, 0777) != 0)
-        return errno == EEXIST ? STATUS_OK
-                               : cannot_make(err, path, "create this folder");
-    copy = strdup(path);
     if (!copy)
         return error_no_memory(err, strlen(path) + 1);
-    if (!made->path)
-        made->first = strlen(path);
-    free(made->path);
-    made->path = copy;
-    return STATUS_OK;
+    signals_hold(&before);
+    problem = mkdir(path, 0777) == 0 ? 0 : errno;
+    if (!problem) {
+        char *outer = made->path;
+
+        made->first = outer ? made->first : strlen(path);
+        made->path = copy;
+        cleanup_note_folders(made->path, made->first);
+        copy = outer;
+    }
+    signals_restore(&before);
+    free(copy);
+    errno = problem;
+    return !problem || problem == EEXIST
+               ? STATUS_OK
+               : cannot_make(err, path, "create this folder");
 }
 
 enum status file_make_folder(const char *path, struct file_folders *made,
@@ -378,14 +417,14 @@ enum status file_make_folder(const char *path, struct file_folders *made,
 
 void file_remove_folders(struct file_folders *made)
 {
-    size_t n = made->path ? strlen(made->path) : 0;
+    sigset_t before;
 
-    for (; n && n >= made->first; n--) {
-        if (made->path[n] && made->path[n] != '/')
-            continue;
-        made->path[n] = '\0';
-        (void)rmdir(made->path);
-    }
+    if (!made->path)
+        return;
+    signals_hold(&before);
+    cleanup_remove_folders(made->path, made->first);
+    cleanup_note_folders(NULL, 0);
+    signals_restore(&before);
     free(made->path);
     *made = (struct file_folders){0};
 }
@@ -394,7 +433,7 @@ enum status file_try_folder(const char *path, struct error *err)
 {
     char *target = NULL, *tmp = NULL;
     enum status status = path_target(path, &target, err);
-    int fd;
+    int fd = -1;
 
     if (status == STATUS_OK && is_special(target)) {
         if (access(target, W_OK) != 0)
@@ -404,8 +443,7 @@ enum status file_try_folder(const char *path, struct error *err)
         if (status == STATUS_OK)
             status = open_tmp(target, tmp, &fd, err);
         if (status == STATUS_OK) {
-            (void)unlink(tmp);
-            (void)close(fd);
+            close_noted(fd, tmp);
         }
     }
     free(target);
@@ -447,8 +485,7 @@ void file_unlock(struct file_lock *lock)
     if (!lock->path)
         return;
     /* Removed while still locked: who waits for it sees that it is gone. */
-    (void)unlink(lock->path);
-    (void)close(lock->fd);
+    close_noted(lock->fd, lock->path);
     free(lock->path);
     *lock = (struct file_lock){0};
 }

@@ -103,7 +103,6 @@ interrupted() {
     is_empty "$OUT"
     is_empty "$ERR"
     same models/model.json first
-    rm -f models/model.json.lock
     snapshot >"$SCRATCH/after"
     same "$SCRATCH/before" "$SCRATCH/after"
     train w.csv
@@ -116,6 +115,136 @@ test_an_interrupt_leaves_the_model_alone() {
 
 test_a_termination_leaves_the_model_alone() {
     interrupted TERM
+}
+
+test_a_terminal_that_goes_away_leaves_the_model_alone() {
+    interrupted HUP
+}
+
+# ended_by SIGNAL CODE: a first training, which has made its folders.
+ended_by() {
+    needs_signal "$1"
+    weather >w.csv
+    snapshot >"$SCRATCH/before"
+    mkfifo pipe
+    # shellcheck disable=SC2094
+    "$ATTNFORECAST" train -q -m deep/er/m.json - <pipe >"$OUT" 2>&1 &
+    run=$!
+    exec 3>pipe
+    soon test -e deep/er/m.json.lock
+    kill "-$1" "$run"
+    status=0
+    wait "$run" || status=$?
+    exec 3>&-
+    [ "$status" = "$2" ] || fail "SIG$1: ended with $status, not $2"
+    is_empty "$OUT"
+    rm pipe
+    snapshot >"$SCRATCH/after"
+    same "$SCRATCH/before" "$SCRATCH/after"
+}
+
+# A shell starts what runs in the background with SIGINT and SIGQUIT ignored.
+test_nothing_is_left_of_a_first_training() {
+    ended_by HUP 129
+    ended_by TERM 143
+}
+
+test_a_folder_that_is_in_use_is_left() {
+    weather >w.csv
+    mkfifo pipe
+    # shellcheck disable=SC2094
+    "$ATTNFORECAST" train -q -m deep/er/m.json - <pipe >"$OUT" 2>&1 &
+    run=$!
+    exec 3>pipe
+    soon test -e deep/er/m.json.lock
+    echo precious >deep/mine
+    kill -TERM "$run"
+    wait "$run" || :
+    exec 3>&-
+    find deep | sort >list
+    printf '%s\n' deep deep/mine >wanted
+    same list wanted
+}
+
+# Who waits has the file of the lock open, and must not remove it.
+test_a_lock_of_another_run_is_left() {
+    make_model
+    start_waiting
+    "$ATTNFORECAST" train -q --lock wait w.csv >second 2>&1 3>&- &
+    second=$!
+    sleep 0.2
+    kill -TERM "$second"
+    status=0
+    wait "$second" || status=$?
+    [ "$status" = 143 ] || fail "ended with $status, not 143"
+    [ -e models/model.json.lock ] || fail 'the lock is gone'
+    expect 75 train w.csv
+    kill -TERM "$waiting"
+    wait "$waiting" || :
+    exec 3>&-
+    nothing_is_left
+}
+
+test_who_waits_goes_on_when_the_other_is_ended() {
+    make_model
+    start_waiting
+    "$ATTNFORECAST" train -q --epochs 1 --hidden 4 --lock wait w.csv \
+        >second 2>&1 3>&- &
+    second=$!
+    sleep 0.2
+    kill -TERM "$waiting"
+    wait "$waiting" || :
+    exec 3>&-
+    wait "$second" || fail "the second training ended with $?"
+    nothing_is_left model.json~
+}
+
+# Whenever it comes: also while folders and lock are made and removed. Once the
+# model is written it stays.
+test_a_signal_at_any_moment_leaves_nothing() {
+    command -v timeout >"$OUT" || skip "no timeout"
+    weather >w.csv
+    for moment in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 20 25 30 40 60; do
+        timeout -s TERM "0.0$(printf %02d "$moment")" "$ATTNFORECAST" train -q \
+            --epochs 1 --hidden 2 --segment 1 -j 4 w.csv >"$OUT" 2>&1 || :
+        if [ -e models/model.json ]; then # it came after all was done
+            nothing_is_left
+            rm -r models
+        fi
+        find . | sort >"$SCRATCH/list"
+        printf '.\n./w.csv\n' >"$SCRATCH/wanted"
+        same "$SCRATCH/list" "$SCRATCH/wanted"
+    done
+}
+
+test_a_reader_that_goes_away_leaves_no_lock() {
+    needs_signal PIPE
+    weather >w.csv
+    {
+        status=0
+        program train -q --epochs 1 --hidden 4 --lock wait w.csv || status=$?
+        echo "$status" >ended
+    } 2>"$ERR" | : # which does not wait for a line
+    soon test -s ended
+    [ "$(cat ended)" = 141 ] || fail "ended with $(cat ended), not 141"
+    nothing_is_left
+}
+
+test_an_ignored_signal_stays_ignored() {
+    make_model
+    mkfifo pipe
+    # shellcheck disable=SC2094
+    sh -c 'trap "" HUP; exec "$@"' sh "$ATTNFORECAST" train -q --epochs 1 \
+        --hidden 4 - <pipe >waited 2>&1 &
+    waiting=$!
+    exec 3>pipe
+    soon test -e models/model.json.lock
+    kill -HUP "$waiting"
+    sleep 0.1
+    cat w.csv >&3
+    exec 3>&-
+    wait "$waiting" || fail "ended with $?"
+    nothing_is_left model.json~
 }
 
 test_a_signal_is_what_a_run_ends_by() {
@@ -136,6 +265,7 @@ test_a_signal_is_what_a_run_ends_by() {
     [ "$status" = 130 ] || fail "ended with $status, not 130"
     is_empty "$OUT"
     same models/model.json first
+    nothing_is_left
 }
 
 test_a_reader_that_goes_away_ends_a_run_quietly() {

@@ -1,0 +1,104 @@
+/*
+ * cleanup.c - see cleanup.h.
+ *
+ * The handler runs in the thread that makes and removes the files, for all
+ * others hold these signals; so it never sees a note that is half written. It
+ * calls nothing but what POSIX allows in a handler.
+ */
+#include "store/cleanup.h"
+
+#include <assert.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/signals.h"
+
+enum { MAX_FILES = 8 }; /* a lock and what is written under it are two */
+
+static struct {
+    const char *path; /* NULL: free */
+    int fd;
+} files[MAX_FILES];
+
+static struct {
+    char *path; /* NULL: none */
+    size_t shortest;
+} folders;
+
+void cleanup_note_file(const char *path, int fd)
+{
+    int i = 0;
+
+    while (i < MAX_FILES && files[i].path)
+        i++;
+    assert(i < MAX_FILES);
+    if (i < MAX_FILES) {
+        files[i].path = path;
+        files[i].fd = fd;
+    }
+}
+
+void cleanup_forget_file(int fd)
+{
+    for (int i = 0; i < MAX_FILES; i++)
+        if (files[i].path && files[i].fd == fd)
+            files[i].path = NULL;
+}
+
+void cleanup_note_folders(char *path, size_t shortest)
+{
+    folders.path = path;
+    folders.shortest = shortest;
+}
+
+void cleanup_remove_folders(char *path, size_t shortest)
+{
+    for (size_t n = strlen(path); n && n >= shortest; n--) {
+        if (path[n] && path[n] != '/')
+            continue;
+        path[n] = '\0';
+        (void)rmdir(path);
+    }
+}
+
+/* This process has the lock, or takes it now: nobody else does. */
+static bool is_ours(const char *path, int fd)
+{
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    struct stat opened, named;
+
+    return fcntl(fd, F_SETLK, &all) == 0 && fstat(fd, &opened) == 0 &&
+           lstat(path, &named) == 0 && opened.st_dev == named.st_dev &&
+           opened.st_ino == named.st_ino;
+}
+
+/* The signal comes again, for it waits while its handler runs, and ends the
+ * process as it does by default. */
+static void clean_up(int number)
+{
+    const struct sigaction by_default = {.sa_handler = SIG_DFL};
+
+    for (int i = 0; i < MAX_FILES; i++)
+        if (files[i].path && is_ours(files[i].path, files[i].fd))
+            (void)unlink(files[i].path);
+    if (folders.path)
+        cleanup_remove_folders(folders.path, folders.shortest);
+    (void)sigaction(number, &by_default, NULL);
+    (void)raise(number);
+}
+
+void cleanup_on_signals(void)
+{
+    struct sigaction action = {.sa_handler = clean_up}, before;
+
+    (void)sigemptyset(&action.sa_mask);
+    for (int i = 0; i < N_ENDING_SIGNALS; i++)
+        (void)sigaddset(&action.sa_mask, ending_signals[i]);
+    for (int i = 0; i < N_ENDING_SIGNALS; i++)
+        if (sigaction(ending_signals[i], NULL, &before) == 0 &&
+            before.sa_handler == SIG_DFL)
+            (void)sigaction(ending_signals[i], &action, NULL);
+}
