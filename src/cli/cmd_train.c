@@ -54,8 +54,9 @@ static enum status take_model(struct training_run *run, struct error *err)
     return try_model(run, err);
 }
 
-/* Of an epoch: the start of a training is in both tries, and cancels.
- * Validation and the seeing of windows cost about a third more. */
+/* Of an epoch, at most: the start of a training is in both tries, and cancels.
+ * Validation costs up to a tenth more, and the final fit has all rows: as many
+ * again as the tenth and the fifth that validate and test. */
 static double seconds_of_epoch(const struct trainer *trainer, struct net *net)
 {
     enum { FEW = 2, MORE = 12 };
@@ -64,7 +65,8 @@ static double seconds_of_epoch(const struct trainer *trainer, struct net *net)
     const double few = clock_seconds() - start;
 
     steps = steps ? trainer_try(trainer, net, FEW + MORE) : 0;
-    return 1.3 * (double)steps / MORE * (clock_seconds() - start - 2 * few);
+    return 1.5 * (double)steps / MORE *
+           fmax(clock_seconds() - start - 2 * few, 0);
 }
 
 static void say_expectation(void *context, const struct trainer *trainer,
@@ -73,11 +75,11 @@ static void say_expectation(void *context, const struct trainer *trainer,
     struct fitting *fitting = context;
     const double seconds = (double)epochs * seconds_of_epoch(trainer, net);
 
-    if (seconds < 1)
-        return;
-    note(fitting->options,
-         "at most %zu epochs: %.0f s, less where validation stops them", epochs,
-         ceil(seconds));
+    if (seconds >= 1)
+        note(fitting->options,
+             "at most %s: %.0f s, less where validation stops them",
+             counted(epochs, "epoch").text, ceil(seconds));
+    progress_expect(&fitting->line, seconds, epochs);
 }
 
 static enum status fit(struct training_run *run, struct error *err)

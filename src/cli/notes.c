@@ -7,7 +7,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
 #include "base/version.h"
+#include "cli/terminal.h"
 
 /* Names in the text may hold anything: shown as error_set() shows them. */
 static void ERROR_PRINTF(2, 0)
@@ -88,44 +90,104 @@ double clock_seconds(void)
 void progress_start(struct progress_line *line, const struct options *options,
                     const char *what)
 {
-    *line = (struct progress_line){
-        .options = options, .what = what, .stage = "", .last = clock_seconds()};
+    *line = (struct progress_line){.options = options, .what = what};
 }
 
-/* Seconds that the epochs to come take, of all networks of this stage. */
-static double seconds_left(const struct progress_line *line,
-                           const struct progress *p)
+void progress_expect(struct progress_line *line, double seconds, size_t epochs)
 {
-    const size_t epochs =
-        p->epochs - p->epoch + (p->members - p->member) * p->epochs;
+    line->possible = epochs;
+    line->done = 0;
+    line->start = clock_seconds();
+    line->epoch_seconds = seconds / (double)epochs;
+}
 
-    return (line->last - line->start) / (double)p->epoch * (double)epochs;
+/* The most epochs that this training and those like it after it may take. */
+static size_t bound_of(const struct progress_line *line,
+                       const struct progress *p)
+{
+    const size_t each =
+        p->purpose == FOR_FINAL_FIT ? line->scored_epochs : p->epochs;
+
+    return p->epochs - p->epoch + (p->members - p->member) * each;
+}
+
+/* Counts an epoch, and those that an earlier training ended without. */
+static void count_down(struct progress_line *line, const struct progress *p)
+{
+    size_t gone = 1;
+
+    if (p->epoch == 1)
+        gone += line->epochs - line->epoch;
+    line->epoch = p->epoch;
+    line->epochs = p->epochs;
+    line->done++;
+    if (p->purpose == FOR_SCORES)
+        line->scored_epochs = p->epochs;
+    if (!line->possible)
+        return;
+    line->possible -= gone < line->possible ? gone : line->possible;
+    if (p->purpose == FOR_FINAL_FIT && line->possible > bound_of(line, p))
+        line->possible = bound_of(line, p);
+    if (line->possible < p->epochs - p->epoch)
+        line->possible = p->epochs - p->epoch;
+}
+
+/* By what was expected of an epoch, or by what they take if that is more. */
+static double seconds_left(const struct progress_line *line)
+{
+    enum { SURE = 3 }; /* of fewer epochs the first weighs too much */
+    const double taken = (clock_seconds() - line->start) / (double)line->done;
+    const bool slower = line->done >= SURE && taken > line->epoch_seconds;
+
+    return (slower ? taken : line->epoch_seconds) * (double)line->possible;
+}
+
+/* What matters most comes first: the line may be cut. */
+static void put_progress(const struct progress_line *line,
+                         const struct progress *p, bool is_known,
+                         struct text *text)
+{
+    static const char *const purposes[] = {
+        [FOR_SEGMENTS] = "choosing segments",
+        [FOR_SCORES] = "training",
+        [FOR_FINAL_FIT] = "final fit",
+    };
+
+    text_printf(text, "%s%s: ", line->what, purposes[p->purpose]);
+    if (p->members > 1)
+        text_printf(text, "network %zu of %zu, ", p->member, p->members);
+    text_printf(text, "epoch %zu", p->epoch);
+    if (is_known)
+        text_printf(text, ", at most %zu more (%.0f s)", line->possible,
+                    ceil(seconds_left(line)));
+    else
+        text_printf(text, " of %zu", p->epochs);
+    if (!isnan(p->valid_loss))
+        text_printf(text, ", validation %.5f", p->valid_loss);
+    if (p->best_epoch && !isnan(p->valid_loss))
+        text_printf(text, ", best %.5f in epoch %zu", p->best_loss,
+                    p->best_epoch);
+    text_printf(text, ", loss %.5f", p->train_loss);
 }
 
 void progress_show(void *context, const struct progress *p)
 {
     struct progress_line *line = context;
-    const bool terminal = isatty(STDERR_FILENO) == 1;
+    const size_t columns = terminal_columns(STDERR_FILENO);
+    const bool is_known = line->possible > 0;
+    struct text text = {0};
 
-    if (line->options->quiet || (!terminal && !line->options->verbose))
+    if (line->options->quiet || (!columns && !line->options->verbose))
         return;
-    if (p->epoch == 1) {
-        line->stage = isnan(p->valid_loss) ? "final fit" : "training";
-        line->start = line->last;
-    }
-    line->last = clock_seconds();
-    (void)fprintf(stderr, "%s%s%s: ", terminal ? "\r\033[K" : "", line->what,
-                  line->stage);
-    if (p->members > 1)
-        (void)fprintf(stderr, "network %zu of %zu, ", p->member, p->members);
-    (void)fprintf(stderr, "epoch %zu of %zu, loss %.5f", p->epoch, p->epochs,
-                  p->train_loss);
-    if (!isnan(p->valid_loss))
-        (void)fprintf(stderr, ", validation %.5f (best in epoch %zu)",
-                      p->valid_loss, p->best_epoch);
-    (void)fprintf(stderr, ", at most %.0f s left%s", seconds_left(line, p),
-                  terminal ? "" : "\n");
-    line->shown = terminal;
+    count_down(line, p);
+    put_progress(line, p, is_known, &text);
+    if (!text.failed && columns)
+        (void)fprintf(stderr, "\r\033[K%.*s",
+                      (int)utf8_cut(text.bytes, columns - 1), text.bytes);
+    else if (!text.failed)
+        (void)fprintf(stderr, "%s\n", text.bytes);
+    text_release(&text);
+    line->shown = columns > 0;
 }
 
 void progress_end(struct progress_line *line)

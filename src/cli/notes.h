@@ -27,19 +27,28 @@ void warning(const char *format, ...) ERROR_PRINTF(1, 2);
 
 /*
  * Shows how training goes on: a line that is rewritten if standard error is a
- * terminal, a line per epoch with --verbose, else nothing.
+ * terminal, and cut to it; a line per epoch with --verbose; else nothing.
  */
 struct progress_line {
     const struct options *options;
     const char *what; /* before all, such as "seed 2: " */
-    const char *stage;
-    double start, last; /* of this network and of the newest report: seconds
-                           of the monotonic clock */
+
+    size_t possible;      /* epochs that the run may still take; 0: not known */
+    size_t done;          /* epochs since that is known */
+    double start;         /* when it was, by the monotonic clock */
+    double epoch_seconds; /* that were expected of one */
+    size_t epoch, epochs; /* of the newest report */
+    size_t scored_epochs; /* at most, of a network for the scores */
     bool shown;
 };
 
 void progress_start(struct progress_line *line, const struct options *options,
                     const char *what);
+
+/* From here on the run takes at most so many epochs and seconds: what is shown
+ * of them counts down. */
+void progress_expect(struct progress_line *line, double seconds, size_t epochs);
+
 void progress_show(void *line, const struct progress *progress);
 void progress_end(struct progress_line *line);
 

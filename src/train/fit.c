@@ -116,18 +116,20 @@ static enum status make_members(struct fit *fit,
 }
 
 /* Lets the caller see how long a few steps of the network take, before any is
- * trained in earnest. */
+ * trained in earnest. A member that does not improve on the ridge is trained
+ * once more, alone (select_members.c). */
 static void announce(const struct round *r, const struct trainer *trainer)
 {
     const struct fit_settings *settings = r->settings;
     const struct fit *fit = r->fit;
     const size_t n_tried = fit->segment.n > 1 ? fit->segment.n : 0;
     const size_t n_fits = settings->config.final_fit ? 2 : 1;
+    const size_t n_again = settings->n_members > 1 && fit->model.ridge.map;
 
     if (settings->expect)
         settings->expect(
             settings->context, trainer, &fit->model.ensemble.members[0].net,
-            settings->n_members * trainer->config->epochs * n_fits +
+            (settings->n_members * n_fits + n_again) * trainer->config->epochs +
                 n_tried * segment_epochs(trainer->config));
 }
 

@@ -23,6 +23,7 @@ static enum status train_member(struct member *m, const struct trainer *trainer,
     own.config = &config;
     own.windows = &windows;
     own.stop_after = stop_after;
+    own.purpose = stop_after ? FOR_FINAL_FIT : FOR_SCORES;
     own.member = i + 1;
     own.members = n;
     net_randomise(&m->net, m->seed);

@@ -43,8 +43,8 @@ size_t segment_epochs(const struct train_config *config)
 }
 
 static enum status try_segment(const struct net_config *config,
-                               const struct trainer *trainer, double *loss,
-                               struct error *err)
+                               const struct trainer *trainer, size_t i,
+                               size_t n, double *loss, struct error *err)
 {
     struct windows windows = *trainer->windows;
     struct trainer own = *trainer;
@@ -56,7 +56,9 @@ static enum status try_segment(const struct net_config *config,
     windows.ridge = NULL;
     own.windows = &windows;
     own.stop_after = segment_epochs(trainer->config);
-    own.report = NULL;
+    own.purpose = FOR_SEGMENTS;
+    own.member = i + 1;
+    own.members = n;
     status = net_init(&net, config, err);
     if (status == STATUS_OK) {
         net_randomise(&net, trainer->config->seed);
@@ -84,7 +86,7 @@ enum status select_segment(struct segment_choice *choice,
         one.segment = choice->candidates[i];
         if (free_decoder)
             one.decoder = segment_decoder(&one);
-        TRY(try_segment(&one, trainer, &choice->losses[i], err));
+        TRY(try_segment(&one, trainer, i, choice->n, &choice->losses[i], err));
         if (rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
             best = choice->losses[i];
             choice->w = choice->candidates[i];

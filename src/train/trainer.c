@@ -160,6 +160,7 @@ static enum status epochs_run(struct state *s, struct net *net,
     const size_t stop = t->stop_after ? t->stop_after : t->config->epochs;
 
     *last = (struct progress){.best_loss = (double)INFINITY,
+                              .purpose = t->purpose,
                               .member = t->member,
                               .members = t->members,
                               .epochs = stop};

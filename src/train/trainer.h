@@ -21,9 +21,13 @@
 #include "model/train_config.h"
 #include "prep/window.h"
 
+/* What a network is trained for. */
+enum purpose { FOR_SEGMENTS, FOR_SCORES, FOR_FINAL_FIT };
+
 /* What is known after an epoch; losses are means over scored entries. */
 struct progress {
-    size_t member, members; /* 1, 2, ... of an ensemble */
+    enum purpose purpose;
+    size_t member, members; /* 1, 2, ... of those for the same */
     size_t epoch;           /* 1, 2, ... */
     size_t epochs;          /* at most */
     double train_loss;
@@ -38,8 +42,9 @@ struct trainer {
     const struct origins *train;
     const struct origins *valid; /* NULL or empty: none */
     const struct train_config *config;
-    size_t stop_after;      /* epochs to run of config->epochs; 0: all */
-    size_t member, members; /* for the report alone */
+    size_t stop_after;    /* epochs to run of config->epochs; 0: all */
+    enum purpose purpose; /* this and the next for the report alone */
+    size_t member, members;
     void (*report)(void *context,
                    const struct progress *progress); /* or NULL */
     void *context;

@@ -152,7 +152,7 @@ test_quiet_and_verbose() {
     cp "$ERR" normal
     train -v --epochs 3 w.csv
     [ "$(wc -l <"$ERR")" -gt "$(wc -l <normal)" ] || fail "-v says no more"
-    has "$ERR" 'epoch 1 of 3'
+    has "$ERR" 'training: epoch 1, at most 5 more ('
     grep -v '^attnforecast: ' normal >"$SCRATCH/foreign" || :
     is_empty "$SCRATCH/foreign"
     predict

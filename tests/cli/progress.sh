@@ -1,0 +1,83 @@
+# shellcheck shell=sh
+# How training goes on: one number of epochs for the whole run, which counts
+# down, in a line that fits the terminal.
+
+# left FILE: the epochs that each line of progress says may come.
+left() {
+    sed -n 's/.*epoch [0-9]*, at most \([0-9]*\) more ([0-9]* s).*/\1/p' "$1"
+}
+
+# counts_down TOTAL [LAST]: the lines of ERR do, from one less than the total.
+counts_down() {
+    left "$ERR" >"$SCRATCH/left"
+    [ "$(sed -n 1p "$SCRATCH/left")" = $(($1 - 1)) ] ||
+        fail "starts with $(sed -n 1p "$SCRATCH/left"), not with $(($1 - 1))"
+    awk -v end="${2-}" 'NR > 1 && $1 >= last { print last " and then " $1 }
+        { last = $1 }
+        END { if (end != "" && last != end) print "ends with " last }' \
+        "$SCRATCH/left" >"$SCRATCH/wrong"
+    is_empty "$SCRATCH/wrong"
+}
+
+test_epochs_count_down_from_what_was_said() {
+    weather >w.csv
+    expect 0 train -v --epochs 400 --patience 400 w.csv
+    total=$(sed -n 's/^attnforecast: at most \([0-9]*\) epochs: .*/\1/p' "$ERR")
+    [ "$total" = $((2 * 400 + 2 * 80)) ] || fail "said: $total epochs"
+    counts_down "$total" 0
+    has "$ERR" 'choosing segments: network 2 of 2, epoch 80, at most 800 more'
+}
+
+# Whatever ends a training before its last epoch, the count goes on down.
+test_epochs_that_are_not_needed_are_not_waited_for() {
+    counted 200 >c.csv
+    expect 0 train -v --epochs 60 --patience 3 --hidden 4 c.csv
+    counts_down $((2 * 60 + 2 * 12))
+    expect 0 train -v --epochs 60 --patience 3 --lr 0.05 --hidden 4 \
+        --segment 1 --final-fit none --skip none c.csv
+    counts_down 60
+    expect 0 train -v --epochs 60 --patience 3 --lr 0.05 --hidden 4 \
+        --segment 1 --skip none c.csv
+    counts_down 120 0
+    expect 0 train -v --epochs 30 --patience 3 --hidden 4 --segment 1 \
+        --ensemble 3 c.csv
+    # a network that corrects the highway in vain is trained once more
+    counts_down $((2 * 3 * 30 + 30))
+    expect 0 train -v --epochs 30 --patience 3 --lr 0.05 --hidden 4 \
+        --segment 1 --ensemble 3 --skip none c.csv
+    counts_down $((2 * 3 * 30)) 0
+}
+
+# What is not the whole run says so.
+test_one_training_of_several_counts_its_own_epochs() {
+    counted >c.csv
+    expect 0 compare -v --seeds 1 --epochs 2 --hidden 2 --attention dot \
+        -T 4 -H 2 c.csv
+    has "$ERR" 'dot (2 of 3), seed 1 of 1: training: epoch 1 of 2, validation'
+    lacks "$ERR" ' more ('
+}
+
+# shown: the states of the line of progress that a terminal has shown.
+shown() {
+    tr '\r' '\n' <"$OUT" | sed "s/$(printf '\033')\[K//" |
+        grep -e '^training: ' -e '^final fit: ' -e ', seed '
+}
+
+test_the_line_fits_the_terminal() {
+    weather >w.csv
+    for columns in 40 80 200; do
+        on_terminal $columns train --epochs 4 --hidden 4 --segment 1 w.csv
+        shown >lines
+        awk -v n=$columns 'length($0) >= n { print }' lines >too_long
+        is_empty too_long
+        has lines 'training: epoch 4, at most ' 'final fit: epoch '
+    done
+    grep -q ', validation .*, best .* in epoch .*, loss ' lines ||
+        fail "$(cat lines)"
+    on_terminal 80 compare --seeds 1 --epochs 2 --hidden 2 --attention pointer \
+        -T 4 -H 2 w.csv
+    shown >lines
+    has lines 'pointer (2 of 3), seed 1 of 1: training: epoch 2 of 2'
+    awk 'length($0) >= 80 { print }' lines >too_long
+    is_empty too_long
+}
