@@ -187,6 +187,6 @@ test_the_file_of_a_competition() {
     [ -e "$file" ] || skip "there is no $file"
     expect 0 train -q --layout rows --epochs 1 --hidden 2 -T 8 -H 48 \
         --batch 4096 "$file"
-    expect 0 inspect
-    has "$OUT" '353500 rows, 414 series'
+    expect 0 inspect --format json
+    has "$OUT" '"rows":	353500' '"series":	414'
 }
