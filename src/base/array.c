@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-void *grow(void *block, size_t *capacity, size_t wanted, size_t size,
-           struct error *err)
+void *array_grow(void *block, size_t *capacity, size_t wanted, size_t size,
+                 struct error *err)
 {
     size_t next = *capacity > 0 ? *capacity : 16;
     void *moved;
@@ -27,7 +27,7 @@ void *grow(void *block, size_t *capacity, size_t wanted, size_t size,
     return moved;
 }
 
-void *shrink(void *block, size_t n, size_t size)
+void *array_shrink(void *block, size_t n, size_t size)
 {
     void *cut = n > 0 ? realloc(block, n * size) : NULL;
 

@@ -13,10 +13,10 @@
  * bytes; NULL without memory: `err` is set, the old block is still there.
  * `capacity` counts elements.
  */
-void *grow(void *block, size_t *capacity, size_t wanted, size_t size,
-           struct error *err);
+void *array_grow(void *block, size_t *capacity, size_t wanted, size_t size,
+                 struct error *err);
 
 /* The block cut to `n` elements; where it stays as long as it was, too. */
-void *shrink(void *block, size_t n, size_t size);
+void *array_shrink(void *block, size_t n, size_t size);
 
 #endif

@@ -56,10 +56,10 @@ static size_t by_cgroup(void)
                                    : 0;
 }
 
-size_t pool_processors(void)
+size_t thread_pool_processors(void)
 {
     const size_t system = by_system(), cgroup = by_cgroup();
     const size_t n = cgroup && cgroup < system ? cgroup : system;
 
-    return n < 1 ? 1 : (n > POOL_MAX ? POOL_MAX : n);
+    return n < 1 ? 1 : (n > MAX_THREADS ? MAX_THREADS : n);
 }

@@ -19,13 +19,13 @@ enum status string_list_add(struct string_list *list, const char *text,
     char *bytes;
 
     length = strnlen(text, length);
-    starts = grow(list->starts, &list->start_capacity, list->n + 1,
-                  sizeof *starts, err);
+    starts = array_grow(list->starts, &list->start_capacity, list->n + 1,
+                        sizeof *starts, err);
     if (!starts)
         return err->code;
     list->starts = starts;
-    bytes = grow(list->bytes, &list->byte_capacity, list->n_bytes + length + 1,
-                 1, err);
+    bytes = array_grow(list->bytes, &list->byte_capacity,
+                       list->n_bytes + length + 1, 1, err);
     if (!bytes)
         return err->code;
     list->bytes = bytes;
@@ -117,8 +117,8 @@ enum status string_set_add(struct string_set *set, const char *text,
         TRY(widen(set, err));
     slot = slot_of(set, text, length);
     if (*slot == 0) {
-        names = grow(set->names, &set->name_capacity, set->n + 1, sizeof *names,
-                     err);
+        names = array_grow(set->names, &set->name_capacity, set->n + 1,
+                           sizeof *names, err);
         if (!names)
             return err->code;
         set->names = names;

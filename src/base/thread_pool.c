@@ -19,11 +19,11 @@
 
 enum { SPINS = 20000, SPINS_A_YIELD = 200 };
 
-struct pool {
+struct thread_pool {
     atomic_size_t n_threads;
     size_t n_started;
     int spins;
-    pthread_t threads[POOL_MAX];
+    pthread_t threads[MAX_THREADS];
 
     void (*task)(void *context, size_t thread); /* NULL: end */
     void *context;
@@ -36,7 +36,7 @@ struct pool {
 
 /* What one thread is started with. */
 struct member {
-    struct pool *pool;
+    struct thread_pool *pool;
     size_t thread;
 };
 
@@ -47,7 +47,7 @@ static void pause_briefly(void)
 #endif
 }
 
-static void sleep_until_after(struct pool *pool, size_t round)
+static void sleep_until_after(struct thread_pool *pool, size_t round)
 {
     pthread_mutex_lock(&pool->mutex);
     atomic_fetch_add(&pool->n_asleep, 1);
@@ -57,7 +57,7 @@ static void sleep_until_after(struct pool *pool, size_t round)
     pthread_mutex_unlock(&pool->mutex);
 }
 
-void pool_barrier(struct pool *pool)
+void thread_pool_barrier(struct thread_pool *pool)
 {
     size_t round;
 
@@ -89,32 +89,32 @@ void pool_barrier(struct pool *pool)
 static void *run_member(void *argument)
 {
     struct member *member = argument;
-    struct pool *pool = member->pool;
+    struct thread_pool *pool = member->pool;
     const size_t thread = member->thread;
 
     free(member);
     for (;;) {
-        pool_barrier(pool); /* the start of a task */
+        thread_pool_barrier(pool); /* the start of a task */
         if (!pool->task)
             return NULL;
         pool->task(pool->context, thread);
-        pool_barrier(pool); /* its end */
+        thread_pool_barrier(pool); /* its end */
     }
 }
 
-void pool_run(struct pool *pool, void (*task)(void *context, size_t thread),
-              void *context)
+void thread_pool_run(struct thread_pool *pool,
+                     void (*task)(void *context, size_t thread), void *context)
 {
     if (pool) {
         pool->task = task;
         pool->context = context;
     }
-    pool_barrier(pool);
+    thread_pool_barrier(pool);
     task(context, 0);
-    pool_barrier(pool);
+    thread_pool_barrier(pool);
 }
 
-static bool start_thread(struct pool *pool, size_t thread)
+static bool start_thread(struct thread_pool *pool, size_t thread)
 {
     struct member *member = malloc(sizeof *member);
 
@@ -129,14 +129,15 @@ static bool start_thread(struct pool *pool, size_t thread)
     return true;
 }
 
-enum status pool_new(size_t n_threads, struct pool **to, struct error *err)
+enum status thread_pool_new(size_t n_threads, struct thread_pool **to,
+                            struct error *err)
 {
-    struct pool *pool;
+    struct thread_pool *pool;
     sigset_t before;
 
     *to = NULL;
-    if (n_threads > POOL_MAX)
-        n_threads = POOL_MAX;
+    if (n_threads > MAX_THREADS)
+        n_threads = MAX_THREADS;
     if (n_threads == 1)
         return STATUS_OK;
     pool = calloc(1, sizeof *pool);
@@ -146,7 +147,7 @@ enum status pool_new(size_t n_threads, struct pool **to, struct error *err)
     (void)pthread_cond_init(&pool->wake, NULL);
     pool->n_threads = n_threads;
     pool->n_started = 1;
-    pool->spins = n_threads > pool_processors() ? 0 : SPINS;
+    pool->spins = n_threads > thread_pool_processors() ? 0 : SPINS;
     signals_hold(&before); /* the threads leave them to this one */
     for (size_t i = 1; i < n_threads; i++)
         if (!start_thread(pool, i)) {
@@ -159,12 +160,12 @@ enum status pool_new(size_t n_threads, struct pool **to, struct error *err)
     return STATUS_OK;
 }
 
-void pool_free(struct pool *pool)
+void thread_pool_free(struct thread_pool *pool)
 {
     if (!pool)
         return;
     pool->task = NULL;
-    pool_barrier(pool);
+    thread_pool_barrier(pool);
     for (size_t i = 1; i < pool->n_started; i++)
         (void)pthread_join(pool->threads[i], NULL);
     (void)pthread_cond_destroy(&pool->wake);
@@ -172,7 +173,7 @@ void pool_free(struct pool *pool)
     free(pool);
 }
 
-size_t pool_size(const struct pool *pool)
+size_t thread_pool_size(const struct thread_pool *pool)
 {
     return pool ? atomic_load(&pool->n_threads) : 1;
 }

@@ -12,31 +12,33 @@
 
 #include "base/error.h"
 
-struct pool; /* opaque; NULL is a pool of one thread, the caller's */
+struct thread_pool; /* opaque; NULL is a pool of one thread, the caller's */
 
 /* More would find no work: it is cut for as many (train/team.h). */
-enum { POOL_MAX = 8 };
+enum { MAX_THREADS = 8 };
 
 /* The processors this process may use: affinity and cgroup limits count. */
-size_t pool_processors(void);
+size_t thread_pool_processors(void);
 
 /*
- * `n_threads` >= 1, the caller's included, cut off at POOL_MAX; of one `pool`
- * is NULL. Where not all can be started there are fewer. Free with pool_free().
+ * `n_threads` >= 1, the caller's included, cut off at MAX_THREADS; of one
+ * `pool` is NULL. Where not all can be started there are fewer. Free with
+ * thread_pool_free().
  */
-enum status pool_new(size_t n_threads, struct pool **pool, struct error *err);
-void pool_free(struct pool *pool);
+enum status thread_pool_new(size_t n_threads, struct thread_pool **pool,
+                            struct error *err);
+void thread_pool_free(struct thread_pool *pool);
 
-size_t pool_size(const struct pool *pool);
+size_t thread_pool_size(const struct thread_pool *pool);
 
 /*
  * Calls task(context, i) for i = 0 .. n_threads - 1, each on its own thread, 0
  * on the caller's, and returns when all have returned.
  */
-void pool_run(struct pool *pool, void (*task)(void *context, size_t thread),
-              void *context);
+void thread_pool_run(struct thread_pool *pool,
+                     void (*task)(void *context, size_t thread), void *context);
 
 /* Within a task: returns when every thread has come here. */
-void pool_barrier(struct pool *pool);
+void thread_pool_barrier(struct thread_pool *pool);
 
 #endif

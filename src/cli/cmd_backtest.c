@@ -145,7 +145,7 @@ static enum status print_scores(const struct backtest_run *run,
     const struct options *o = run->options;
     const struct score_report report = {
         .evaluation = &run->backtest.evaluation,
-        .roles = &run->fitting.roles,
+        .schema = &run->fitting.schema,
         .seconds = clock_seconds() - run->start,
         .scaled = true,
         .attention_used = run->backtest.attention_used,
@@ -165,7 +165,7 @@ static enum status print_scores(const struct backtest_run *run,
 
 static enum status backtest(struct backtest_run *run, struct error *err)
 {
-    TRY(machine_pin_isa(run->options, err));
+    TRY(machine_choose_isa(run->options, err));
     TRY(check_options(run, err));
     TRY(fitting_read(&run->fitting, err));
     TRY(test(run, err));

@@ -266,7 +266,7 @@ static enum status print_comparison(const struct compare_run *run,
 
 static enum status compare(struct compare_run *run, struct error *err)
 {
-    TRY(machine_pin_isa(run->options, err));
+    TRY(machine_choose_isa(run->options, err));
     TRY(choose_kinds(run, err));
     TRY(fitting_check(&run->fitting, err));
     TRY(check_networks(run, err));

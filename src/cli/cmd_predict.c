@@ -28,7 +28,7 @@ struct prediction {
     struct origins origins;
     struct text notes; /* said once the data is known to do */
     double *y, *weights;
-    struct pool *pool;
+    struct thread_pool *pool;
 };
 
 static void prediction_release(struct prediction *p)
@@ -41,7 +41,7 @@ static void prediction_release(struct prediction *p)
     text_release(&p->notes);
     free(p->y);
     free(p->weights);
-    pool_free(p->pool);
+    thread_pool_free(p->pool);
 }
 
 static enum status check_horizon(const struct prediction *p, struct error *err)
@@ -50,7 +50,7 @@ static enum status check_horizon(const struct prediction *p, struct error *err)
 
     if (!o->horizon)
         return STATUS_OK;
-    if (p->model.roles.layout == LAYOUT_LABELLED)
+    if (p->model.schema.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
                          "--horizon does not go with a labelled model: it "
                          "forecasts one number per id");
@@ -92,13 +92,13 @@ static enum status read_data(struct prediction *p, struct error *err)
     const struct model *m = &p->model;
     const struct table_options read = {
         .of_model = true,
-        .rows = m->roles.layout == LAYOUT_ROWS,
+        .rows = m->schema.layout == LAYOUT_ROWS,
         .delimiter =
             options_given(o, &o->delimiter) ? o->delimiter : m->data.delimiter,
         .header = m->data.header,
-        .time = m->roles.time,
-        .id = m->roles.id,
-        .label = m->roles.label,
+        .time = m->schema.time,
+        .id = m->schema.id,
+        .label = m->schema.label,
     };
     struct table table;
     const enum status status = table_read(&table, p->path, &read, err);
@@ -109,7 +109,7 @@ static enum status read_data(struct prediction *p, struct error *err)
     }
     if (table.remark)
         warning("%s:%zu: %s", p->path, table.remark_line, table.remark);
-    return dataset_init(&p->dataset, &table, &m->roles,
+    return dataset_init(&p->dataset, &table, &m->schema,
                         (enum missing)(options_given(o, &o->missing)
                                            ? o->missing
                                            : m->data.missing),
@@ -126,7 +126,7 @@ static enum status find_windows(struct prediction *p, struct error *err)
         const size_t n = d->series[s].n_rows;
 
         longest = n > longest ? n : longest;
-        if (p->model.roles.layout == LAYOUT_LABELLED && n != T)
+        if (p->model.schema.layout == LAYOUT_LABELLED && n != T)
             return error_set(err, STATUS_DATA,
                              "%s: id \"%s\" has %s, the model needs exactly "
                              "%zu of each id",
@@ -140,7 +140,7 @@ static enum status find_windows(struct prediction *p, struct error *err)
                          "%s%s",
                          p->path, counted(longest, "row").text,
                          is_or_are(longest), counted(T, "row").text,
-                         d->roles->layout != LAYOUT_SERIES ? " of an id" : "");
+                         d->schema->layout != LAYOUT_SERIES ? " of an id" : "");
     if (p->origins.n < d->n_series)
         warning("%s: %zu of %s left out: fewer than the %s needed", p->path,
                 d->n_series - p->origins.n, counted(d->n_series, "id").text,
@@ -154,7 +154,7 @@ static void warn_of_range(const struct prediction *p)
 {
     const struct model *m = &p->model;
 
-    for (size_t c = 0; c < m->roles.n_columns; c++) {
+    for (size_t c = 0; c < m->schema.n_columns; c++) {
         const struct moments *moments = &m->scaler.columns[c];
         const double margin = moments->maximum - moments->minimum;
         size_t n_far = 0;
@@ -175,7 +175,7 @@ static void warn_of_range(const struct prediction *p)
         if (n_far)
             warning("column \"%s\": %zu of the newest values, such as %g, lie "
                     "far outside the %g to %g the model was trained on",
-                    m->roles.names[c], n_far, worst, moments->minimum,
+                    m->schema.names[c], n_far, worst, moments->minimum,
                     moments->maximum);
     }
 }
@@ -215,7 +215,7 @@ static void warn_of_floor(const struct prediction *p)
 {
     const struct model *m = &p->model;
 
-    for (size_t c = 0; c < m->roles.n_columns; c++) {
+    for (size_t c = 0; c < m->schema.n_columns; c++) {
         const double floor = m->scaler.columns[c].floor;
         size_t n = 0;
 
@@ -231,7 +231,7 @@ static void warn_of_floor(const struct prediction *p)
             warning("column \"%s\": %zu of the newest values have no "
                     "logarithm and count as %g, the smallest positive one of "
                     "training (train with --transform none)",
-                    m->roles.names[c], n, floor);
+                    m->schema.names[c], n, floor);
     }
 }
 
@@ -298,7 +298,7 @@ static enum status forecast(struct prediction *p, struct error *err)
     if (!p->y || !p->weights)
         return error_no_memory(err, (n_y + n_weights) * sizeof *p->y);
     if (p->origins.n > SHARD) /* else there is no work for a second thread */
-        TRY(machine_pool(p->options, &p->pool, err));
+        TRY(machine_threads(p->options, &p->pool, err));
     TRY(forecast_run(p->pool, &m->ensemble, &windows, &p->origins, p->y,
                      p->weights, err));
     for (size_t i = 0; i < n_y; i++)
@@ -349,7 +349,7 @@ static enum status load_model(struct prediction *p, struct error *err)
 
 static enum status predict(struct prediction *p, struct error *err)
 {
-    TRY(machine_pin_isa(p->options, err));
+    TRY(machine_choose_isa(p->options, err));
     TRY(load_model(p, err));
     TRY(find_data(p, err));
     TRY(read_data(p, err));

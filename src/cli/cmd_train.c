@@ -171,7 +171,7 @@ static enum status print_scores(const struct training_run *run,
     const struct options *o = run->options;
     const struct score_report report = {
         .evaluation = &run->fit.evaluation,
-        .roles = &run->fit.model.roles,
+        .schema = &run->fit.model.schema,
         .seconds = clock_seconds() - run->start,
         .attention_used = model_attends(&run->fit.model),
         .is_ridge = !model_attends(&run->fit.model),
@@ -188,7 +188,7 @@ static enum status print_scores(const struct training_run *run,
 
 static enum status train(struct training_run *run, struct error *err)
 {
-    TRY(machine_pin_isa(run->options, err));
+    TRY(machine_choose_isa(run->options, err));
     TRY(fitting_check_one(&run->fitting, &run->net, err));
     TRY(take_model(run, err));
     TRY(fitting_read(&run->fitting, err));

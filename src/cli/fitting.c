@@ -70,9 +70,9 @@ static enum status take_borders(const struct options *o, struct plan *plan,
     return STATUS_OK;
 }
 
-static struct roles_wanted roles_of(const struct options *o)
+static struct schema_options schema_options_of(const struct options *o)
 {
-    return (struct roles_wanted){
+    return (struct schema_options){
         .features = o->features,
         .targets = o->target,
         .label = o->label,
@@ -84,13 +84,13 @@ static struct roles_wanted roles_of(const struct options *o)
 enum status fitting_check(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
-    const struct roles_wanted roles = roles_of(o);
+    const struct schema_options options = schema_options_of(o);
 
     if (o->header && o->no_header)
         return error_set(err, STATUS_USAGE,
                          "--header and --no-header exclude each other (give "
                          "one of them)");
-    TRY(roles_layout(&roles, o->id != NULL, &f->layout, err));
+    TRY(schema_layout(&options, o->id != NULL, &f->layout, err));
     if (f->layout == LAYOUT_ROWS && o->time && strcmp(o->time, "none") != 0)
         return error_set(err, STATUS_USAGE,
                          "--time does not go with --layout rows: there a line "
@@ -159,7 +159,7 @@ static enum status make_dataset(struct fitting *f, struct table *table,
                                 struct error *err)
 {
     const struct options *o = f->options;
-    const struct roles_wanted wanted = roles_of(o);
+    const struct schema_options wanted = schema_options_of(o);
 
     if (table->remark) {
         text_shown(&f->notes, table->path);
@@ -168,9 +168,9 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     if (table->header_is_numeric && !o->header)
         text_string(&f->notes, "all names in the header are numbers (if "
                                "they are data, give --no-header)\n");
-    TRY(roles_choose(&f->roles, table, &wanted, &f->notes, err));
-    return dataset_init(&f->dataset, table, &f->roles, (enum missing)o->missing,
-                        true, &f->notes, err);
+    TRY(schema_choose(&f->schema, table, &wanted, &f->notes, err));
+    return dataset_init(&f->dataset, table, &f->schema,
+                        (enum missing)o->missing, true, &f->notes, err);
 }
 
 static enum status read_data(struct fitting *f, struct error *err)
@@ -268,17 +268,17 @@ static enum status labelled_window(struct fitting *f, struct error *err)
 }
 
 /* Whether each feature is a target, so that none is left out of its own. */
-static bool all_are_targets(const struct roles *roles)
+static bool all_are_targets(const struct schema *schema)
 {
-    return roles->layout != LAYOUT_LABELLED &&
-           roles->n_targets == roles->n_columns &&
-           roles->n_features == roles->n_columns;
+    return schema->layout != LAYOUT_LABELLED &&
+           schema->n_targets == schema->n_columns &&
+           schema->n_features == schema->n_columns;
 }
 
 /* Where nothing is said of it: where a map can be fitted. */
 static bool choose_ridge(struct fitting *f)
 {
-    const struct ridge ridge = {.T = f->T, .K = ridge_features(&f->roles)};
+    const struct ridge ridge = {.T = f->T, .K = ridge_features(&f->schema)};
     const size_t rows = ridge_rows(&ridge);
 
     if (!rows || ridge_is_possible(rows, f->H))
@@ -294,7 +294,7 @@ static bool choose_ridge(struct fitting *f)
 static enum status choose_form(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
-    const bool can = all_are_targets(&f->roles);
+    const bool can = all_are_targets(&f->schema);
 
     f->shared = options_open(o, &o->channels) ? can : o->channels;
     f->ridge =
@@ -331,15 +331,15 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
 static void note_choices(struct fitting *f)
 {
     const struct options *o = f->options;
-    const struct roles *roles = &f->roles;
+    const struct schema *schema = &f->schema;
     struct text *notes = &f->notes;
 
     text_printf(notes, "%s, %s, %s; forecasting ",
                 counted(f->dataset.table.n_rows, "row").text,
                 counted(f->dataset.n_series, "series").text,
-                counted(roles->n_features, "feature").text);
-    for (size_t j = 0; j < roles->n_targets; j++)
-        name_listed(notes, j, roles->n_targets, roles_target_name(roles, j));
+                counted(schema->n_features, "feature").text);
+    for (size_t j = 0; j < schema->n_targets; j++)
+        name_listed(notes, j, schema->n_targets, schema_target_name(schema, j));
     text_string(notes, "\n");
     if (f->T)
         text_printf(notes, "window %zu, ", f->T);
@@ -353,7 +353,7 @@ enum status fitting_read(struct fitting *f, struct error *err)
     TRY(choose_sizes(f, err));
     TRY(choose_form(f, err));
     note_choices(f);
-    return machine_pool(f->options, &f->pool, err);
+    return machine_threads(f->options, &f->pool, err);
 }
 
 /* What is known is printed at once; the choices only of the first fit. */
@@ -426,8 +426,8 @@ enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
 void fitting_release(struct fitting *f)
 {
     free(f->known);
-    roles_release(&f->roles);
+    schema_release(&f->schema);
     dataset_release(&f->dataset);
     text_release(&f->notes);
-    pool_free(f->pool);
+    thread_pool_free(f->pool);
 }

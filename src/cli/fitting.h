@@ -17,7 +17,7 @@ struct fitting {
     enum layout layout;
     struct season_options season;
     struct plan plan;
-    struct roles roles;
+    struct schema schema;
     struct dataset dataset;
     size_t *known; /* (n_series) rows of DATA.csv, if there is --actual too */
     enum norm norm;
@@ -27,7 +27,7 @@ struct fitting {
     bool notes_choices; /* of the first fit are printed as they are made */
     char what[96];      /* before each progress, such as which training it is */
     struct progress_line line;
-    struct pool *pool;
+    struct thread_pool *pool;
 };
 
 /* `options` has to be set. Refuses what no file and no network is needed for:

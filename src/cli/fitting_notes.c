@@ -60,7 +60,7 @@ static void note_season(const struct fitting *f, const struct fit *fit)
 static void note_transforms(const struct fitting *f,
                             const struct scaler *scaler)
 {
-    const struct roles *roles = f->dataset.roles;
+    const struct schema *schema = f->dataset.schema;
     struct text names = {0};
     size_t n = 0, i = 0;
 
@@ -68,7 +68,7 @@ static void note_transforms(const struct fitting *f,
         n += scaler->columns[c].floor > 0;
     for (size_t c = 0; c < scaler->n_columns; c++)
         if (scaler->columns[c].floor > 0)
-            name_listed(&names, i++, n, roles->names[c]);
+            name_listed(&names, i++, n, schema->names[c]);
     if (names.length)
         note(f->options, "logarithms of %s%s", names.bytes,
              f->options->transform == TRANSFORM_AUTO ? " (chosen)" : "");

@@ -8,7 +8,7 @@ const char *machine_isa_name(size_t i)
     return i ? isa_name(i - 1) : "auto";
 }
 
-enum status machine_pin_isa(const struct options *options, struct error *err)
+enum status machine_choose_isa(const struct options *options, struct error *err)
 {
     enum isa isa;
 
@@ -24,10 +24,10 @@ enum status machine_pin_isa(const struct options *options, struct error *err)
     return STATUS_OK;
 }
 
-enum status machine_pool(const struct options *options, struct pool **pool,
-                         struct error *err)
+enum status machine_threads(const struct options *options,
+                            struct thread_pool **pool, struct error *err)
 {
-    return pool_new(options->threads ? (size_t)options->threads
-                                     : pool_processors(),
-                    pool, err);
+    return thread_pool_new(options->threads ? (size_t)options->threads
+                                            : thread_pool_processors(),
+                           pool, err);
 }

@@ -13,10 +13,11 @@ const char *machine_isa_name(size_t i);
  * Pins what --isa asks for, before anything is looked up for it. STATUS_USAGE
  * if this processor does not have it.
  */
-enum status machine_pin_isa(const struct options *options, struct error *err);
+enum status machine_choose_isa(const struct options *options,
+                               struct error *err);
 
 /* As many threads as --threads says, by default one per processor. */
-enum status machine_pool(const struct options *options, struct pool **pool,
-                         struct error *err);
+enum status machine_threads(const struct options *options,
+                            struct thread_pool **pool, struct error *err);
 
 #endif

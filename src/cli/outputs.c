@@ -28,7 +28,7 @@ static const struct role {
     size_t offset;    /* of the path in struct options */
     const char *suffix;
     enum use use;
-} roles[] = {
+} schema[] = {
     {"--output %s", AT(output), "", WRITES},
     {"the temporary file %s of --output", AT(output), ".tmp", WRITES},
     {"--attention-out %s", AT(attention_out), "", WRITES},
@@ -46,7 +46,7 @@ static const struct role {
 };
 
 enum {
-    N_ROLES = sizeof roles / sizeof *roles,
+    N_ROLES = sizeof schema / sizeof *schema,
     N_FILES = N_ROLES + 3 /* standard output, standard input, trained on */
 };
 
@@ -228,7 +228,7 @@ static enum status find_all(struct run_files *p, const struct options *o,
     if (prints(o))
         add_standard(p, "standard output", STDOUT_FILENO, true);
     for (size_t i = 0; i < N_ROLES; i++) {
-        const struct role *role = &roles[i];
+        const struct role *role = &schema[i];
         const char *const *path =
             (const void *)((const char *)o + role->offset);
 

@@ -56,14 +56,14 @@ static enum status find_columns(struct dataset *d, struct error *err)
 {
     const struct table *table = &d->table;
 
-    d->n_columns = d->roles->n_columns;
+    d->n_columns = d->schema->n_columns;
     d->columns = calloc(d->n_columns, sizeof *d->columns);
     if (!d->columns)
         return error_no_memory(err, d->n_columns * sizeof *d->columns);
     for (size_t c = 0; c < d->n_columns; c++) {
         const struct column *column;
 
-        TRY(table_require(table, d->roles->names[c], NULL, &d->columns[c],
+        TRY(table_require(table, d->schema->names[c], NULL, &d->columns[c],
                           err));
         column = &table->columns[d->columns[c]];
         if (column->n_other)
@@ -108,7 +108,7 @@ static enum status read_label(const struct dataset *d, int column,
 
 static enum status read_labels(struct dataset *d, bool need, struct error *err)
 {
-    const int column = table_find_exact(&d->table, d->roles->label);
+    const int column = table_find_exact(&d->table, d->schema->label);
 
     if (need && column >= 0 && d->table.columns[column].n_other)
         return error_set(err, STATUS_DATA,
@@ -184,7 +184,7 @@ static void note_no_step(const struct dataset *d, bool training,
                                : "holds times of another form than "
                                  "YYYY-MM-DD, YYYY-MM, date and hh:mm, or "
                                  "integers",
-                training && !d->roles->id && has_twins(d)
+                training && !d->schema->id && has_twins(d)
                     ? " (if the file holds several series, name their column "
                       "with --id)"
                     : "");
@@ -197,7 +197,7 @@ static enum status find_step(struct dataset *d, bool training,
     bool constant = true, any = false;
     size_t second = 0; /* row of a series */
 
-    if (d->roles->layout == LAYOUT_ROWS)
+    if (d->schema->layout == LAYOUT_ROWS)
         return STATUS_OK;
     if (d->table.time_column < 0) {
         text_printf(notes, "no time column found: forecasts carry no times\n");
@@ -229,15 +229,16 @@ static enum status find_step(struct dataset *d, bool training,
 }
 
 enum status dataset_init(struct dataset *d, struct table *table,
-                         const struct roles *roles, enum missing missing,
+                         const struct schema *schema, enum missing missing,
                          bool training, struct text *notes, struct error *err)
 {
-    *d = (struct dataset){.table = *table, .roles = roles, .missing = missing};
+    *d =
+        (struct dataset){.table = *table, .schema = schema, .missing = missing};
     *table = (struct table){0};
     TRY(find_columns(d, err));
     TRY(group_series(d, err));
-    if (roles->layout == LAYOUT_LABELLED)
+    if (schema->layout == LAYOUT_LABELLED)
         TRY(read_labels(d, training, err));
     TRY(find_step(d, training, notes, err));
-    return fill_missing(d, training, notes, err);
+    return impute_missing(d, training, notes, err);
 }

@@ -1,5 +1,5 @@
 /*
- * dataset.h - a table with its roles: series of rows, every cell a number.
+ * dataset.h - a table with its schema: series of rows, every cell a number.
  *
  * Rows of one series are neighbours, in the order of the file; used column c
  * of row r is dataset_value(d, r, c). Missing cells are filled as asked for
@@ -35,8 +35,8 @@ struct series {
 };
 
 struct dataset {
-    struct table table;        /* owned; its rows in the order of series */
-    const struct roles *roles; /* not owned */
+    struct table table;          /* owned; its rows in the order of series */
+    const struct schema *schema; /* not owned */
     size_t n_columns;
     int *columns; /* (n_columns) where the used columns are in the table */
     size_t n_series;
@@ -55,7 +55,7 @@ struct dataset {
  * within its id; in `training` also a missing label.
  */
 enum status dataset_init(struct dataset *dataset, struct table *table,
-                         const struct roles *roles, enum missing missing,
+                         const struct schema *schema, enum missing missing,
                          bool training, struct text *notes, struct error *err);
 void dataset_release(struct dataset *dataset); /* accepts all zero */
 

@@ -61,7 +61,7 @@ static enum status fill_series(const struct dataset *d,
                              "value%s%s, so --missing %s has nothing to fill "
                              "it from (try --missing mean, or cut these rows)",
                              dataset_path(d, from), dataset_line(d, from),
-                             d->roles->names[c], series->id ? " in id " : "",
+                             d->schema->names[c], series->id ? " in id " : "",
                              series->id ? series->id : "",
                              missing_names[d->missing]);
         fill_gap(d, c, from, row, row < end);
@@ -69,8 +69,8 @@ static enum status fill_series(const struct dataset *d,
     return STATUS_OK;
 }
 
-enum status fill_missing(struct dataset *d, bool training, struct text *notes,
-                         struct error *err)
+enum status impute_missing(struct dataset *d, bool training, struct text *notes,
+                           struct error *err)
 {
     size_t n_missing = 0;
 

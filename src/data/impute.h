@@ -10,7 +10,7 @@
  * missing cell under `error`, and for a gap at the start of a series under
  * `ffill` and `linear`, where no earlier value is known.
  */
-enum status fill_missing(struct dataset *dataset, bool training,
-                         struct text *notes, struct error *err);
+enum status impute_missing(struct dataset *dataset, bool training,
+                           struct text *notes, struct error *err);
 
 #endif

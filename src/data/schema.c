@@ -7,28 +7,28 @@
 const char *const layout_names[] = {"series", "panel", "labelled", "rows",
                                     NULL};
 
-enum status roles_allocate(struct roles *roles, size_t n_columns,
-                           size_t n_targets, struct error *err)
+enum status schema_allocate(struct schema *schema, size_t n_columns,
+                            size_t n_targets, struct error *err)
 {
-    roles->n_columns = n_columns;
-    roles->n_targets = n_targets;
-    roles->names = calloc(n_columns + 1, sizeof *roles->names);
-    roles->targets = calloc(n_targets + 1, sizeof *roles->targets);
-    if (!roles->names || !roles->targets)
+    schema->n_columns = n_columns;
+    schema->n_targets = n_targets;
+    schema->names = calloc(n_columns + 1, sizeof *schema->names);
+    schema->targets = calloc(n_targets + 1, sizeof *schema->targets);
+    if (!schema->names || !schema->targets)
         return error_no_memory(err, (n_columns + n_targets) * sizeof(char *));
     return STATUS_OK;
 }
 
-void roles_release(struct roles *roles)
+void schema_release(struct schema *schema)
 {
-    for (size_t i = 0; roles->names && i < roles->n_columns; i++)
-        free(roles->names[i]);
-    free(roles->names);
-    free(roles->targets);
-    free(roles->time);
-    free(roles->id);
-    free(roles->label);
-    *roles = (struct roles){0};
+    for (size_t i = 0; schema->names && i < schema->n_columns; i++)
+        free(schema->names[i]);
+    free(schema->names);
+    free(schema->targets);
+    free(schema->time);
+    free(schema->id);
+    free(schema->label);
+    *schema = (struct schema){0};
 }
 
 static enum status copy_name(char **to, const char *name, struct error *err)
@@ -42,12 +42,12 @@ static enum status copy_optional(char **to, const char *name, struct error *err)
     return name ? copy_name(to, name, err) : STATUS_OK;
 }
 
-enum status roles_copy(struct roles *to, const struct roles *from,
-                       struct error *err)
+enum status schema_copy(struct schema *to, const struct schema *from,
+                        struct error *err)
 {
     *to =
-        (struct roles){.layout = from->layout, .n_features = from->n_features};
-    TRY(roles_allocate(to, from->n_columns, from->n_targets, err));
+        (struct schema){.layout = from->layout, .n_features = from->n_features};
+    TRY(schema_allocate(to, from->n_columns, from->n_targets, err));
     for (size_t c = 0; c < from->n_columns; c++)
         TRY(copy_name(&to->names[c], from->names[c], err));
     for (size_t j = 0; j < from->n_targets; j++)
@@ -57,10 +57,11 @@ enum status roles_copy(struct roles *to, const struct roles *from,
     return copy_optional(&to->label, from->label, err);
 }
 
-const char *roles_target_name(const struct roles *roles, size_t j)
+const char *schema_target_name(const struct schema *schema, size_t j)
 {
-    return roles->layout == LAYOUT_LABELLED ? roles->label
-                                            : roles->names[roles->targets[j]];
+    return schema->layout == LAYOUT_LABELLED
+               ? schema->label
+               : schema->names[schema->targets[j]];
 }
 
 /* Table columns picked for one role, in the order they were named. */
@@ -169,8 +170,8 @@ static enum status pick_numeric(const struct table *table, int label,
     return STATUS_OK;
 }
 
-enum status roles_layout(const struct roles_wanted *wanted, bool has_id,
-                         enum layout *layout, struct error *err)
+enum status schema_layout(const struct schema_options *wanted, bool has_id,
+                          enum layout *layout, struct error *err)
 {
     const bool rows = wanted->layout_given && wanted->layout == LAYOUT_ROWS;
 
@@ -194,9 +195,9 @@ enum status roles_layout(const struct roles_wanted *wanted, bool has_id,
 }
 
 /* The label's column, -1 without one. */
-static enum status choose_label(struct roles *roles, const struct table *table,
-                                const char *wanted, int *label,
-                                struct error *err)
+static enum status choose_label(struct schema *schema,
+                                const struct table *table, const char *wanted,
+                                int *label, struct error *err)
 {
     *label = -1;
     if (!wanted)
@@ -207,20 +208,20 @@ static enum status choose_label(struct roles *roles, const struct table *table,
                          "--label and %s name the same column",
                          *label == table->id_column ? "--id" : "--time");
     TRY(check_numeric(table, *label, err));
-    return copy_name(&roles->label, table->columns[*label].name, err);
+    return copy_name(&schema->label, table->columns[*label].name, err);
 }
 
 /* Features first, then the targets that are no feature. */
-static enum status store(struct roles *roles, const struct table *table,
+static enum status store(struct schema *schema, const struct table *table,
                          const struct picked *features,
                          const struct picked *targets, struct error *err)
 {
     size_t n = features->n;
 
-    TRY(roles_allocate(roles, features->n + targets->n, targets->n, err));
-    roles->n_features = features->n;
+    TRY(schema_allocate(schema, features->n + targets->n, targets->n, err));
+    schema->n_features = features->n;
     for (size_t i = 0; i < features->n; i++)
-        TRY(copy_name(&roles->names[i],
+        TRY(copy_name(&schema->names[i],
                       table->columns[features->columns[i]].name, err));
     for (size_t j = 0; j < targets->n; j++) {
         size_t i = 0;
@@ -229,39 +230,39 @@ static enum status store(struct roles *roles, const struct table *table,
             i++;
         if (i == features->n) {
             i = n++;
-            TRY(copy_name(&roles->names[i],
+            TRY(copy_name(&schema->names[i],
                           table->columns[targets->columns[j]].name, err));
         }
-        roles->targets[j] = i;
+        schema->targets[j] = i;
     }
-    roles->n_columns = n;
+    schema->n_columns = n;
     return STATUS_OK;
 }
 
 /* Time and id are a column each; of lines the id is none. */
-static enum status store_keys(struct roles *roles, const struct table *table,
+static enum status store_keys(struct schema *schema, const struct table *table,
                               struct error *err)
 {
     if (table->time_column >= 0)
-        TRY(copy_name(&roles->time, table->columns[table->time_column].name,
+        TRY(copy_name(&schema->time, table->columns[table->time_column].name,
                       err));
     if (table->id_column >= 0)
-        TRY(copy_name(&roles->id, table->columns[table->id_column].name, err));
+        TRY(copy_name(&schema->id, table->columns[table->id_column].name, err));
     if (table->id_name)
-        TRY(copy_name(&roles->id, table->id_name, err));
+        TRY(copy_name(&schema->id, table->id_name, err));
     return STATUS_OK;
 }
 
-enum status roles_choose(struct roles *roles, const struct table *table,
-                         const struct roles_wanted *wanted, struct text *notes,
-                         struct error *err)
+enum status schema_choose(struct schema *schema, const struct table *table,
+                          const struct schema_options *wanted,
+                          struct text *notes, struct error *err)
 {
     struct picked features = {0}, targets = {0};
     int label;
 
-    *roles = (struct roles){0};
-    TRY(roles_layout(wanted, table->id_column >= 0, &roles->layout, err));
-    TRY(choose_label(roles, table, wanted->label, &label, err));
+    *schema = (struct schema){0};
+    TRY(schema_layout(wanted, table->id_column >= 0, &schema->layout, err));
+    TRY(choose_label(schema, table, wanted->label, &label, err));
     if (wanted->features)
         TRY(pick_list(table, wanted->features, "--features", &features, err));
     else
@@ -273,9 +274,9 @@ enum status roles_choose(struct roles *roles, const struct table *table,
         TRY(pick_list(table, wanted->targets, "--target", &targets, err));
     else if (label < 0)
         targets = features;
-    TRY(store(roles, table, &features, &targets, err));
-    TRY(store_keys(roles, table, err));
+    TRY(store(schema, table, &features, &targets, err));
+    TRY(store_keys(schema, table, err));
     if (label >= 0)
-        roles->n_targets = 1;
+        schema->n_targets = 1;
     return STATUS_OK;
 }

@@ -20,7 +20,7 @@
 enum layout { LAYOUT_SERIES, LAYOUT_PANEL, LAYOUT_LABELLED, LAYOUT_ROWS };
 extern const char *const layout_names[]; /* ended by NULL */
 
-struct roles {
+struct schema {
     enum layout layout;
     size_t n_features; /* K */
     size_t n_columns;  /* used columns */
@@ -31,7 +31,7 @@ struct roles {
 };
 
 /* What the user asked for; NULL: choose. Lists are comma-separated. */
-struct roles_wanted {
+struct schema_options {
     const char *features, *targets, *label;
     bool layout_given;
     enum layout layout;
@@ -42,31 +42,31 @@ struct roles_wanted {
  * implied, and takes --id for the first cell of its lines. STATUS_USAGE:
  * options that exclude each other whatever the table holds.
  */
-enum status roles_layout(const struct roles_wanted *wanted, bool has_id,
-                         enum layout *layout, struct error *err);
+enum status schema_layout(const struct schema_options *wanted, bool has_id,
+                          enum layout *layout, struct error *err);
 
 /*
- * Chooses the roles in a table that was read with the id, time and label
+ * Chooses the schema in a table that was read with the id, time and label
  * columns of the same options. Without a list the features are all numeric
  * columns but time, id and label, and the targets are all features. Columns
  * left out and choices made are added to `notes`, a line each.
  * STATUS_USAGE: unknown columns, options that exclude each other;
  * STATUS_DATA: a column that is not numeric, or nothing left to use.
  */
-enum status roles_choose(struct roles *roles, const struct table *table,
-                         const struct roles_wanted *wanted, struct text *notes,
-                         struct error *err);
+enum status schema_choose(struct schema *schema, const struct table *table,
+                          const struct schema_options *wanted,
+                          struct text *notes, struct error *err);
 
 /* Room for the arrays, zeroed, for a reader of model files. */
-enum status roles_allocate(struct roles *roles, size_t n_columns,
-                           size_t n_targets, struct error *err);
-void roles_release(struct roles *roles); /* accepts all zero */
+enum status schema_allocate(struct schema *schema, size_t n_columns,
+                            size_t n_targets, struct error *err);
+void schema_release(struct schema *schema); /* accepts all zero */
 
 /* A copy with names of its own. Release it also after a failure. */
-enum status roles_copy(struct roles *to, const struct roles *from,
-                       struct error *err);
+enum status schema_copy(struct schema *to, const struct schema *from,
+                        struct error *err);
 
 /* The name of target j: a used column, or the label. */
-const char *roles_target_name(const struct roles *roles, size_t j);
+const char *schema_target_name(const struct schema *schema, size_t j);
 
 #endif

@@ -165,21 +165,22 @@ static enum status start_row(struct builder *b, size_t line, struct error *err)
                          t->path, line, TABLE_MAX_CELLS);
     if (wanted > b->cell_capacity) {
         float *cells =
-            grow(t->cells, &b->cell_capacity, wanted, sizeof *cells, err);
+            array_grow(t->cells, &b->cell_capacity, wanted, sizeof *cells, err);
         if (!cells)
             return err->code;
         t->cells = cells;
     }
     if (t->id_column >= 0 && t->n_rows == b->id_capacity) {
-        uint32_t *ids = grow(t->id_of_row, &b->id_capacity, t->n_rows + 1,
-                             sizeof *ids, err);
+        uint32_t *ids = array_grow(t->id_of_row, &b->id_capacity, t->n_rows + 1,
+                                   sizeof *ids, err);
         if (!ids)
             return err->code;
         t->id_of_row = ids;
     }
     if (t->n_shifts == 0 || t->shifts[t->n_shifts - 1].shift != shift) {
-        struct line_shift *shifts = grow(t->shifts, &b->shift_capacity,
-                                         t->n_shifts + 1, sizeof *shifts, err);
+        struct line_shift *shifts =
+            array_grow(t->shifts, &b->shift_capacity, t->n_shifts + 1,
+                       sizeof *shifts, err);
         if (!shifts)
             return err->code;
         t->shifts = shifts;
@@ -353,7 +354,8 @@ static enum status finish(struct builder *b, struct error *err)
                          "%s: a header and no rows (is the header a row of "
                          "data? give --no-header)",
                          t->path);
-    t->cells = shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
+    t->cells =
+        array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
     return time_search_end(&b->search, t, err);
 }
 

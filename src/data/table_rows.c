@@ -103,8 +103,8 @@ static enum status start_line(struct line_builder *b, const char *id,
                          "one line)",
                          t->path, line,
                          (int)(length < TEXT_SHOWN ? length : TEXT_SHOWN), id);
-    shifts = grow(t->shifts, &b->shift_capacity, t->n_shifts + 1,
-                  sizeof *shifts, err);
+    shifts = array_grow(t->shifts, &b->shift_capacity, t->n_shifts + 1,
+                        sizeof *shifts, err);
     if (!shifts)
         return err->code;
     t->shifts = shifts;
@@ -142,12 +142,13 @@ static enum status add_value(struct line_builder *b, float value, size_t line,
 
     if (t->n_rows == TABLE_MAX_CELLS || n_bytes > TABLE_MAX_TEXT)
         return refuse_size(b, line, err);
-    cells =
-        grow(t->cells, &b->cell_capacity, t->n_rows + 1, sizeof *cells, err);
+    cells = array_grow(t->cells, &b->cell_capacity, t->n_rows + 1,
+                       sizeof *cells, err);
     if (!cells)
         return err->code;
     t->cells = cells;
-    ids = grow(t->id_of_row, &b->id_capacity, t->n_rows + 1, sizeof *ids, err);
+    ids = array_grow(t->id_of_row, &b->id_capacity, t->n_rows + 1, sizeof *ids,
+                     err);
     if (!ids)
         return err->code;
     t->id_of_row = ids;
@@ -359,7 +360,7 @@ static enum status read_files(struct line_builder *b, const char *path,
         b->n_lines = 0;
         TRY(table_read_more(t, options, &sink, err));
     }
-    t->cells = shrink(t->cells, t->n_rows, sizeof *t->cells);
+    t->cells = array_shrink(t->cells, t->n_rows, sizeof *t->cells);
     return STATUS_OK;
 }
 

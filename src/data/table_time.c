@@ -88,7 +88,8 @@ enum status time_search_start(struct time_search *search,
 static enum status add_tick(struct time_candidate *c, int64_t tick,
                             struct error *err)
 {
-    int64_t *ticks = grow(c->ticks, &c->capacity, c->n + 1, sizeof *ticks, err);
+    int64_t *ticks =
+        array_grow(c->ticks, &c->capacity, c->n + 1, sizeof *ticks, err);
 
     if (!ticks)
         return err->code;
@@ -240,7 +241,7 @@ enum status time_search_end(struct time_search *search, struct table *table,
         if (!table->time_text)
             return error_no_memory(err, table->n_rows * sizeof(char *));
     } else {
-        table->ticks = shrink(c->ticks, c->n, sizeof *c->ticks);
+        table->ticks = array_shrink(c->ticks, c->n, sizeof *c->ticks);
         c->ticks = NULL;
     }
     return STATUS_OK;

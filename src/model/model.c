@@ -24,14 +24,15 @@ struct windows model_windows(const struct model *m,
     };
 }
 
-void model_set_channels(struct model_config *config, const struct roles *roles)
+void model_set_channels(struct model_config *config,
+                        const struct schema *schema)
 {
     struct net_config *net = &config->net;
 
-    net->K = config->shared ? 1 : roles->n_features;
-    net->J = config->shared ? 1 : roles->n_targets;
+    net->K = config->shared ? 1 : schema->n_features;
+    net->J = config->shared ? 1 : schema->n_targets;
     net->channels =
-        config->shared && roles->n_targets > 1 ? roles->n_targets : 0;
+        config->shared && schema->n_targets > 1 ? schema->n_targets : 0;
 }
 
 void scores_keep(struct scores *scores, const struct evaluation *e)
@@ -58,7 +59,7 @@ bool model_ridge_by_itself(const struct model *m)
 
 void model_release(struct model *m)
 {
-    roles_release(&m->roles);
+    schema_release(&m->schema);
     scaler_release(&m->scaler);
     ridge_release(&m->ridge);
     profile_release(&m->profile);

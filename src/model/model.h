@@ -67,7 +67,7 @@ struct training {
 struct model {
     struct data_config data;
     struct model_config config;
-    struct roles roles;
+    struct schema schema;
     struct scaler scaler;
     struct profile profile;
     struct ridge ridge; /* its map is NULL if there is none */
@@ -88,7 +88,8 @@ struct windows model_windows(const struct model *model,
 
 /* Sets what follows from the schema: the features of a sample, its targets and
  * the number of channels. */
-void model_set_channels(struct model_config *config, const struct roles *roles);
+void model_set_channels(struct model_config *config,
+                        const struct schema *schema);
 
 /* The scores of an evaluation over all targets and steps. */
 void scores_keep(struct scores *scores, const struct evaluation *evaluation);

@@ -1,4 +1,4 @@
-/* model_columns.c - columns and rows of a model: roles, scaler, borders. */
+/* model_columns.c - columns and rows of a model: schema, scaler, borders. */
 #include "model/model.h"
 
 #include <float.h>
@@ -21,23 +21,23 @@ enum status model_get_text(const struct json_at *at, const char *key,
 }
 
 /* Where a name is among the first n, n if it is not there. */
-static size_t find_name(const struct roles *roles, size_t n, const char *name)
+static size_t find_name(const struct schema *schema, size_t n, const char *name)
 {
     size_t i = 0;
 
-    while (i < n && strcmp(roles->names[i], name) != 0)
+    while (i < n && strcmp(schema->names[i], name) != 0)
         i++;
     return i;
 }
 
 static enum status get_features(const struct json_at *features,
-                                struct roles *roles, struct error *err)
+                                struct schema *schema, struct error *err)
 {
-    for (size_t i = 0; i < roles->n_features; i++) {
+    for (size_t i = 0; i < schema->n_features; i++) {
         const struct json_at feature = json_child(features, i);
 
-        TRY(model_get_text(&feature, NULL, false, &roles->names[i], err));
-        if (find_name(roles, i, roles->names[i]) < i)
+        TRY(model_get_text(&feature, NULL, false, &schema->names[i], err));
+        if (find_name(schema, i, schema->names[i]) < i)
             return json_refuse(&feature, NULL, err, "is there twice");
     }
     return STATUS_OK;
@@ -45,51 +45,51 @@ static enum status get_features(const struct json_at *features,
 
 /* Targets are features, or used columns of their own behind them. */
 static enum status get_targets(const struct json_at *targets,
-                               struct roles *roles, struct error *err)
+                               struct schema *schema, struct error *err)
 {
-    size_t n = roles->n_features;
+    size_t n = schema->n_features;
 
-    for (size_t j = 0; j < roles->n_targets; j++) {
+    for (size_t j = 0; j < schema->n_targets; j++) {
         const struct json_at target = json_child(targets, j);
         const char *name;
 
         TRY(json_string(&target, NULL, &name, err));
-        roles->targets[j] = find_name(roles, n, name);
+        schema->targets[j] = find_name(schema, n, name);
         for (size_t k = 0; k < j; k++)
-            if (roles->targets[k] == roles->targets[j])
+            if (schema->targets[k] == schema->targets[j])
                 return json_refuse(&target, NULL, err, "is there twice");
-        if (roles->targets[j] == n)
-            TRY(model_get_text(&target, NULL, false, &roles->names[n++], err));
+        if (schema->targets[j] == n)
+            TRY(model_get_text(&target, NULL, false, &schema->names[n++], err));
     }
-    roles->n_columns = n;
+    schema->n_columns = n;
     return STATUS_OK;
 }
 
 static enum status get_label(const struct json_at *columns,
-                             const struct json_at *targets, struct roles *roles,
-                             struct error *err)
+                             const struct json_at *targets,
+                             struct schema *schema, struct error *err)
 {
-    const bool labelled = roles->layout == LAYOUT_LABELLED;
+    const bool labelled = schema->layout == LAYOUT_LABELLED;
     const struct json_at first = json_child(targets, 0);
     const char *target;
 
-    TRY(model_get_text(columns, "label", true, &roles->label, err));
-    if (labelled != (roles->label != NULL))
+    TRY(model_get_text(columns, "label", true, &schema->label, err));
+    if (labelled != (schema->label != NULL))
         return json_refuse(columns, "label", err,
                            "does not go with the layout");
-    if (roles->layout != LAYOUT_ROWS &&
-        (roles->layout == LAYOUT_SERIES) != (roles->id == NULL))
+    if (schema->layout != LAYOUT_ROWS &&
+        (schema->layout == LAYOUT_SERIES) != (schema->id == NULL))
         return json_refuse(columns, "id", err, "does not go with the layout");
     if (!labelled)
-        return get_targets(targets, roles, err);
+        return get_targets(targets, schema, err);
     TRY(json_string(&first, NULL, &target, err));
-    if (json_size(targets) != 1 || strcmp(target, roles->label) != 0)
+    if (json_size(targets) != 1 || strcmp(target, schema->label) != 0)
         return json_refuse(columns, "targets", err, "expected the label alone");
-    roles->n_columns = roles->n_features;
+    schema->n_columns = schema->n_features;
     return STATUS_OK;
 }
 
-enum status model_get_columns(const struct json_at *root, struct roles *roles,
+enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err)
 {
     static const char *const fields[] = {"features", "targets", "time",
@@ -105,15 +105,15 @@ enum status model_get_columns(const struct json_at *root, struct roles *roles,
         return json_refuse(root, "columns", err,
                            "expected 1 to %d features and targets",
                            TABLE_MAX_COLUMNS);
-    TRY(roles_allocate(roles, json_size(&features) + json_size(&targets),
-                       json_size(&targets), err));
-    roles->n_features = json_size(&features);
-    TRY(get_features(&features, roles, err));
-    TRY(model_get_text(&columns, "time", true, &roles->time, err));
-    TRY(model_get_text(&columns, "id", true, &roles->id, err));
-    if (roles->id && roles->time && strcmp(roles->id, roles->time) == 0)
+    TRY(schema_allocate(schema, json_size(&features) + json_size(&targets),
+                        json_size(&targets), err));
+    schema->n_features = json_size(&features);
+    TRY(get_features(&features, schema, err));
+    TRY(model_get_text(&columns, "time", true, &schema->time, err));
+    TRY(model_get_text(&columns, "id", true, &schema->id, err));
+    if (schema->id && schema->time && strcmp(schema->id, schema->time) == 0)
         return json_refuse(&columns, "time", err, "is the id too");
-    return get_label(&columns, &targets, roles, err);
+    return get_label(&columns, &targets, schema, err);
 }
 
 /* The nearest float, which is what the digits in the file stand for. */
@@ -190,18 +190,18 @@ enum status model_get_scaler(const struct json_at *root, struct model *m,
     TRY(json_object(root, "scaler", &scaler, err));
     TRY(json_fields(&scaler, fields, err));
     TRY(json_array(&scaler, "columns", &columns, err));
-    if (json_size(&columns) != m->roles.n_columns)
+    if (json_size(&columns) != m->schema.n_columns)
         return json_refuse(&scaler, "columns", err,
                            "expected %zu entries, one for each used column",
-                           m->roles.n_columns);
-    TRY(scaler_allocate(&m->scaler, m->roles.n_columns, err));
-    for (size_t c = 0; c < m->roles.n_columns; c++) {
+                           m->schema.n_columns);
+    TRY(scaler_allocate(&m->scaler, m->schema.n_columns, err));
+    for (size_t c = 0; c < m->schema.n_columns; c++) {
         const struct json_at column = json_child(&columns, c);
 
         TRY(get_moments(&column, NULL, &m->scaler.columns[c], err));
-        TRY(model_expect_name(&column, m->roles.names[c], err));
+        TRY(model_expect_name(&column, m->schema.names[c], err));
     }
-    if (m->roles.label)
+    if (m->schema.label)
         return get_moments(&scaler, "label", &m->scaler.label, err);
     if (!json_is_null(&scaler, "label"))
         return json_refuse(&scaler, "label", err,

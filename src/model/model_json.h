@@ -18,7 +18,7 @@ struct model;
 struct model_config;
 struct param;
 struct net_config;
-struct roles;
+struct schema;
 
 /* Puts all fields of the file but the parameters. */
 void model_put_head(struct json_writer *writer, const struct model *model);
@@ -44,8 +44,8 @@ enum status model_get_network(const struct json_at *config,
 enum status model_get_borders(const struct json_at *config,
                               struct borders *borders, struct error *err);
 
-/* The roles, whose layout is known; to be released also after a failure. */
-enum status model_get_columns(const struct json_at *root, struct roles *roles,
+/* The schema, whose layout is known; to be released also after a failure. */
+enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err);
 
 /* Refuses a "name" that is another one. */

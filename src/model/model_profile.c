@@ -9,14 +9,14 @@
 static void put_season(struct json_writer *w, const struct model *m,
                        const struct season *season)
 {
-    const size_t W = season->period, n = m->roles.n_columns;
+    const size_t W = season->period, n = m->schema.n_columns;
 
     json_open_object(w, NULL);
     json_put_integer(w, "period", (int64_t)W);
     json_open_array(w, "columns");
     for (size_t c = 0; c < n; c++) {
         json_open_object(w, NULL);
-        json_put_string(w, "name", m->roles.names[c]);
+        json_put_string(w, "name", m->schema.names[c]);
         json_put_reals(w, "values", season->values + c * W, W);
         json_close(w);
     }
@@ -94,7 +94,7 @@ static enum status get_ids(const struct json_at *profile, struct model *m,
     struct string_list *ids = &m->profile.ids;
 
     TRY(json_strings(profile, "ids", ids, err));
-    if (ids->n && !m->roles.id)
+    if (ids->n && !m->schema.id)
         return json_refuse(profile, "ids", err,
                            "expected none, for no column holds ids");
     return check_ids(profile, ids, err);
@@ -108,21 +108,21 @@ static enum status get_values(const struct json_at *season, struct model *m,
     size_t n;
 
     TRY(json_array(season, "columns", &columns, err));
-    if (json_size(&columns) != m->roles.n_columns)
+    if (json_size(&columns) != m->schema.n_columns)
         return json_refuse(season, "columns", err,
                            "expected %zu entries, one for each used column",
-                           m->roles.n_columns);
-    for (size_t c = 0; c < m->roles.n_columns; c++) {
+                           m->schema.n_columns);
+    for (size_t c = 0; c < m->schema.n_columns; c++) {
         const struct json_at child = json_child(&columns, c);
         struct json_at column;
 
         TRY(json_object(&child, NULL, &column, err));
         TRY(json_fields(&column, fields, err));
-        TRY(model_expect_name(&column, m->roles.names[c], err));
+        TRY(model_expect_name(&column, m->schema.names[c], err));
         TRY(json_reals(&column, "values", to->period,
                        to->values + c * to->period, err));
     }
-    n = m->roles.n_columns * to->period;
+    n = m->schema.n_columns * to->period;
     return json_reals(season, "own", m->profile.ids.n * n, to->values + n, err);
 }
 
@@ -136,7 +136,7 @@ static enum status get_season(const struct json_at *season, struct model *m,
 
     TRY(json_fields(season, fields, err));
     TRY(json_integer(season, "period", 2,
-                     (int64_t)(MAX_PROFILE / m->roles.n_columns), &period,
+                     (int64_t)(MAX_PROFILE / m->schema.n_columns), &period,
                      err));
     if (!profile->n_seasons && (size_t)period != m->config.season)
         return json_refuse(season, "period", err,
@@ -145,11 +145,11 @@ static enum status get_season(const struct json_at *season, struct model *m,
     periods = (size_t)period;
     for (size_t k = 0; k < profile->n_seasons; k++)
         periods += profile->seasons[k].period;
-    if (!profile_is_possible(profile->ids.n, m->roles.n_columns, periods))
+    if (!profile_is_possible(profile->ids.n, m->schema.n_columns, periods))
         return json_refuse(
             season, "period", err, "profiles of %s for %s are too large",
             counted(periods, "phase").text, counted(profile->ids.n, "id").text);
-    TRY(profile_add(profile, (size_t)period, m->roles.n_columns, err));
+    TRY(profile_add(profile, (size_t)period, m->schema.n_columns, err));
     return get_values(season, m, &profile->seasons[profile->n_seasons - 1],
                       err);
 }
@@ -163,7 +163,7 @@ enum status model_get_profile(const struct json_at *root, struct model *m,
     if (json_is_null(root, "profile"))
         return STATUS_OK;
     TRY(json_object(root, "profile", &profile, err));
-    if (m->roles.layout == LAYOUT_LABELLED)
+    if (m->schema.layout == LAYOUT_LABELLED)
         return json_refuse(root, "profile", err,
                            "expected null, for a label has no season");
     TRY(json_fields(&profile, fields, err));

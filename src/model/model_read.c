@@ -73,8 +73,8 @@ static enum status get_data_config(const struct json_at *config,
     int value;
 
     TRY(json_choice(config, "layout", layout_names, &value, err));
-    m->roles.layout = (enum layout)value;
-    if (m->roles.layout == LAYOUT_LABELLED && m->config.net.H != 1)
+    m->schema.layout = (enum layout)value;
+    if (m->schema.layout == LAYOUT_LABELLED && m->config.net.H != 1)
         return json_refuse(config, "horizon", err,
                            "expected 1, for a label is one number per id");
     TRY(model_get_count(config, "season", 1, (size_t)1 << 30, &m->config.season,
@@ -236,7 +236,7 @@ static enum status get_ridge(const struct json_at *root, struct model *m,
     TRY(json_real(&object, "penalty", 0, 1e30, &ridge->penalty, err));
     ridge->T = m->config.net.T;
     ridge->H = m->config.net.H;
-    ridge->K = ridge_features(&m->roles);
+    ridge->K = ridge_features(&m->schema);
     TRY(get_lags(&object, ridge, err));
     n = ridge_rows(ridge) * m->config.net.H;
     if (n > MAX_RIDGE)
@@ -263,7 +263,7 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
                          "attention %s has a parameter for each timestep "
                          "(train again with this window)",
                          window, net->T, net->attention->name);
-    if (m->roles.layout == LAYOUT_LABELLED)
+    if (m->schema.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
                          "--window does not go with a labelled model: each id "
                          "is one window of %s",
@@ -282,7 +282,7 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
 static enum status read_data(struct model *m, const struct json_at *root,
                              struct error *err)
 {
-    TRY(model_get_columns(root, &m->roles, err));
+    TRY(model_get_columns(root, &m->schema, err));
     TRY(get_time(root, m, err));
     TRY(model_get_scaler(root, m, err));
     TRY(model_get_profile(root, m, err));
@@ -298,7 +298,7 @@ static enum status read_document(struct model *m, const struct json_at *root,
     TRY(read_data(m, root, err));
     TRY(get_ridge(root, m, err));
     TRY(use_window(m, window, err));
-    model_set_channels(&m->config, &m->roles);
+    model_set_channels(&m->config, &m->schema);
     return model_get_members(root, m, err);
 }
 

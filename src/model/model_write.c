@@ -42,7 +42,7 @@ static void put_config(struct json_writer *w, const struct model *m)
     const struct net_config *net = &m->config.net;
 
     json_open_object(w, "config");
-    json_put_string(w, "layout", layout_names[m->roles.layout]);
+    json_put_string(w, "layout", layout_names[m->schema.layout]);
     put_count(w, "window", m->config.net.T);
     put_count(w, "horizon", m->config.net.H);
     json_put_string(w, "cell", net->cell->name);
@@ -68,20 +68,20 @@ static void put_config(struct json_writer *w, const struct model *m)
     json_close(w);
 }
 
-static void put_columns(struct json_writer *w, const struct roles *roles)
+static void put_columns(struct json_writer *w, const struct schema *schema)
 {
     json_open_object(w, "columns");
     json_open_array(w, "features");
-    for (size_t i = 0; i < roles->n_features; i++)
-        json_put_string(w, NULL, roles->names[i]);
+    for (size_t i = 0; i < schema->n_features; i++)
+        json_put_string(w, NULL, schema->names[i]);
     json_close(w);
     json_open_array(w, "targets");
-    for (size_t j = 0; j < roles->n_targets; j++)
-        json_put_string(w, NULL, roles_target_name(roles, j));
+    for (size_t j = 0; j < schema->n_targets; j++)
+        json_put_string(w, NULL, schema_target_name(schema, j));
     json_close(w);
-    json_put_text(w, "time", roles->time);
-    json_put_text(w, "id", roles->id);
-    json_put_text(w, "label", roles->label);
+    json_put_text(w, "time", schema->time);
+    json_put_text(w, "id", schema->id);
+    json_put_text(w, "label", schema->label);
     json_close(w);
 }
 
@@ -133,9 +133,9 @@ static void put_scaler(struct json_writer *w, const struct model *m)
     json_open_object(w, "scaler");
     json_open_array(w, "columns");
     for (size_t c = 0; c < m->scaler.n_columns; c++)
-        put_moments(w, NULL, m->roles.names[c], &m->scaler.columns[c]);
+        put_moments(w, NULL, m->schema.names[c], &m->scaler.columns[c]);
     json_close(w);
-    if (m->roles.label)
+    if (m->schema.label)
         put_moments(w, "label", NULL, &m->scaler.label);
     else
         json_put_null(w, "label");
@@ -194,7 +194,7 @@ void model_put_head(struct json_writer *w, const struct model *m)
     json_put_integer(w, "format_version", MODEL_FORMAT_VERSION);
     json_put_string(w, "tool_version", PROGRAM_VERSION);
     put_config(w, m);
-    put_columns(w, &m->roles);
+    put_columns(w, &m->schema);
     put_time(w, m);
     put_scaler(w, m);
     model_put_profile(w, m);

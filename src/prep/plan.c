@@ -8,7 +8,7 @@ static size_t at_least(size_t a, size_t b)
 
 static bool is_labelled(const struct dataset *d)
 {
-    return d->roles->layout == LAYOUT_LABELLED;
+    return d->schema->layout == LAYOUT_LABELLED;
 }
 
 /* Fixed borders */

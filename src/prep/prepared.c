@@ -125,13 +125,13 @@ double prepared_undo(const struct prepared *p, const struct origin *origin,
 double prepared_forecast(const struct prepared *p, const struct origin *origin,
                          size_t h, size_t j, double value)
 {
-    const struct roles *roles = p->dataset->roles;
-    const struct moments *m = scaler_target(p->scaler, roles, j);
+    const struct schema *schema = p->dataset->schema;
+    const struct moments *m = scaler_target(p->scaler, schema, j);
 
     if (m->minimum >= m->maximum)
         return m->minimum;
-    return roles->layout == LAYOUT_LABELLED
+    return schema->layout == LAYOUT_LABELLED
                ? scaler_undo(m, value)
-               : prepared_undo(p, origin, origin->row + h, roles->targets[j],
+               : prepared_undo(p, origin, origin->row + h, schema->targets[j],
                                value);
 }

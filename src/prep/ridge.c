@@ -12,9 +12,9 @@ void ridge_release(struct ridge *ridge)
     *ridge = (struct ridge){0};
 }
 
-size_t ridge_features(const struct roles *roles)
+size_t ridge_features(const struct schema *schema)
 {
-    return roles->layout == LAYOUT_LABELLED ? roles->n_features : 0;
+    return schema->layout == LAYOUT_LABELLED ? schema->n_features : 0;
 }
 
 size_t ridge_rows(const struct ridge *ridge)
@@ -93,7 +93,7 @@ real ridge_read(const struct ridge *ridge, const struct windows *w,
         read_all(ridge, w, origin, u);
     else
         last =
-            read_own(ridge, w, origin, w->data->dataset->roles->targets[j], u);
+            read_own(ridge, w, origin, w->data->dataset->schema->targets[j], u);
     if (target)
         window_target(w, origin, j, target);
     for (size_t h = 0; target && h < w->H; h++)

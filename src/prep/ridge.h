@@ -48,7 +48,7 @@ struct ridge {
 void ridge_release(struct ridge *ridge); /* accepts all zero */
 
 /* K of a ridge for this schema. */
-size_t ridge_features(const struct roles *roles);
+size_t ridge_features(const struct schema *schema);
 
 /* Rows of the map, numbers of u: T, or 2 T; for a label T K + 1. */
 size_t ridge_rows(const struct ridge *ridge);

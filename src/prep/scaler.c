@@ -22,11 +22,11 @@ void scaler_release(struct scaler *scaler)
 }
 
 const struct moments *scaler_target(const struct scaler *scaler,
-                                    const struct roles *roles, size_t j)
+                                    const struct schema *schema, size_t j)
 {
-    return roles->layout == LAYOUT_LABELLED
+    return schema->layout == LAYOUT_LABELLED
                ? &scaler->label
-               : &scaler->columns[roles->targets[j]];
+               : &scaler->columns[schema->targets[j]];
 }
 
 /* Sums over known values: first for the mean, then around it. */
@@ -139,7 +139,7 @@ static enum status fit_moments(const struct dataset *d,
         return error_set(err, STATUS_DATA,
                          "%s: column \"%s\" has no known value in the "
                          "train rows (leave it out with --features)",
-                         d->table.path, d->roles->names[c]);
+                         d->table.path, d->schema->names[c]);
     if (!has_logs)
         return STATUS_OK;
     m->floor = smallest_positive(d, split, c);
@@ -168,7 +168,7 @@ enum status scaler_fit(struct scaler *scaler, const struct dataset *d,
         TRY(scaler_allocate(scaler, d->n_columns, err));
     for (size_t c = 0; c < d->n_columns; c++)
         TRY(fit_moments(d, split, c, &scaler->columns[c], err));
-    if (d->roles->layout == LAYOUT_LABELLED)
+    if (d->schema->layout == LAYOUT_LABELLED)
         fit_label(d, split, &scaler->label);
     return STATUS_OK;
 }

@@ -50,7 +50,7 @@ void scaler_release(struct scaler *scaler); /* accepts all zero */
 
 /* The moments of target j. */
 const struct moments *scaler_target(const struct scaler *scaler,
-                                    const struct roles *roles, size_t j);
+                                    const struct schema *schema, size_t j);
 
 /* What is no positive number counts as the floor. */
 static inline double scaler_log(double value, double floor)

@@ -60,13 +60,13 @@ static enum status too_short(const struct dataset *d, const struct split *split,
     const size_t T = split->T, H = split->H;
     const size_t n = d->n_series - split->n_short;
 
-    if (d->roles->layout == LAYOUT_LABELLED)
+    if (d->schema->layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_DATA,
                          "%s: %s of at least %s %s too few to train, validate "
                          "and test: at least 3 are needed",
                          d->table.path, counted(n, "id").text,
                          counted(T, "row").text, is_or_are(n));
-    if (d->roles->layout != LAYOUT_SERIES)
+    if (d->schema->layout != LAYOUT_SERIES)
         return error_set(err, STATUS_DATA,
                          "%s: no three ids have the %zu rows (window %zu and "
                          "horizon %zu) that a part needs, and none has %zu "
@@ -84,7 +84,7 @@ static enum status too_short(const struct dataset *d, const struct split *split,
 enum status split_init(struct split *split, const struct dataset *d, size_t T,
                        size_t H, struct error *err)
 {
-    const bool labelled = d->roles->layout == LAYOUT_LABELLED;
+    const bool labelled = d->schema->layout == LAYOUT_LABELLED;
     size_t n_whole = 0, n_cut = 0, i = 0;
 
     TRY(split_start(split, d, T, H, err));

@@ -84,7 +84,7 @@ enum status transform_fit(struct scaler *scaler, const struct dataset *d,
                           const struct split *split, enum transform asked,
                           struct error *err)
 {
-    const bool labelled = d->roles->layout == LAYOUT_LABELLED;
+    const bool labelled = d->schema->layout == LAYOUT_LABELLED;
     size_t other;
 
     TRY(scaler_fit(scaler, d, split, err));
@@ -94,7 +94,7 @@ enum status transform_fit(struct scaler *scaler, const struct dataset *d,
                          "%s: column \"%s\" goes down to %g in the train rows, "
                          "which has no logarithm (leave out --transform log, "
                          "or the column with --features and --target)",
-                         d->table.path, d->roles->names[other],
+                         d->table.path, d->schema->names[other],
                          scaler->columns[other].minimum);
     if (asked == TRANSFORM_NONE || other < scaler->n_columns ||
         (asked == TRANSFORM_AUTO && labelled))

@@ -10,12 +10,12 @@ const char *const channels_names[] = {"joint", "shared", NULL};
 
 size_t windows_channels(const struct windows *w)
 {
-    return w->shared ? w->data->dataset->roles->n_targets : 1;
+    return w->shared ? w->data->dataset->schema->n_targets : 1;
 }
 
 size_t windows_outputs(const struct windows *w)
 {
-    return w->H * w->data->dataset->roles->n_targets;
+    return w->H * w->data->dataset->schema->n_targets;
 }
 
 void window_read(const struct windows *w, const struct origin *origin,
@@ -165,7 +165,7 @@ static void gather_past(const struct gather *g, size_t target, size_t j,
                         size_t J, real shift, real scale, real *past)
 {
     const struct windows *w = g->w;
-    const size_t column = w->data->dataset->roles->targets[target];
+    const size_t column = w->data->dataset->schema->targets[target];
 
     for (size_t t = 0; t < w->T; t++) {
         const size_t row = g->origin->row - w->T + t;
@@ -181,13 +181,13 @@ static void gather_target(const struct windows *w, const struct origin *origin,
                           size_t j, size_t step, real *to)
 {
     const struct dataset *d = w->data->dataset;
-    const struct roles *roles = d->roles;
+    const struct schema *schema = d->schema;
 
-    if (roles->layout == LAYOUT_LABELLED)
+    if (schema->layout == LAYOUT_LABELLED)
         *to = (real)scaler_apply(&w->data->scaler->label,
                                  (double)d->series[origin->series].label);
     else
-        window_read(w, origin, roles->targets[j], origin->row, w->H, step, to);
+        window_read(w, origin, schema->targets[j], origin->row, w->H, step, to);
 }
 
 void window_target(const struct windows *w, const struct origin *origin,
@@ -200,18 +200,18 @@ void window_gather(const struct windows *w, const struct origin *origin,
                    size_t channel, size_t b, size_t B, real *x, real *past,
                    real *shift, real *scale, real *target)
 {
-    const struct roles *roles = w->data->dataset->roles;
-    const bool labelled = roles->layout == LAYOUT_LABELLED;
+    const struct schema *schema = w->data->dataset->schema;
+    const bool labelled = schema->layout == LAYOUT_LABELLED;
     const size_t first_target = w->shared ? channel : 0;
-    const size_t J = w->shared ? 1 : roles->n_targets, O = w->H * J;
+    const size_t J = w->shared ? 1 : schema->n_targets, O = w->H * J;
     const struct gather g = {
         .w = w,
         .origin = origin,
         .b = b,
         .B = B,
-        .first = w->shared ? roles->targets[channel] : 0,
+        .first = w->shared ? schema->targets[channel] : 0,
         .n = w->shared ? 1 : w->data->dataset->n_columns,
-        .K = w->shared ? 1 : roles->n_features,
+        .K = w->shared ? 1 : schema->n_features,
         .x = x,
     };
 
@@ -223,7 +223,7 @@ void window_gather(const struct windows *w, const struct origin *origin,
 
         end = gather_columns(&g, start, &undo);
         for (size_t j = 0; !labelled && j < J; j++) {
-            const size_t column = roles->targets[first_target + j];
+            const size_t column = schema->targets[first_target + j];
             const size_t i = column - g.first - start;
 
             if (column < g.first + start || i >= end - start)

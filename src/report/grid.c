@@ -25,8 +25,8 @@ void grid_column(struct grid *g, const char *title, enum grid_align align,
 
     if (g->error.code)
         return;
-    columns = grow(g->columns, &g->capacity, g->n_columns + 1, sizeof *columns,
-                   &g->error);
+    columns = array_grow(g->columns, &g->capacity, g->n_columns + 1,
+                         sizeof *columns, &g->error);
     if (!columns)
         return;
     g->columns = columns;

@@ -21,7 +21,7 @@ extern const char *const format_names[]; /* ended by NULL */
 /* The scores of a training, or of a backtest. */
 struct score_report {
     const struct evaluation *evaluation;
-    const struct roles *roles;
+    const struct schema *schema;
     double seconds;      /* JSON only */
     bool scaled;         /* in scaled units too: per target and step, and as
                             CSV */

@@ -60,7 +60,7 @@ static size_t n_queries(const struct forecast_report *r)
 /* Distributions of their own, one for each channel. */
 static size_t n_channels(const struct forecast_report *r)
 {
-    return r->model->config.shared ? r->model->roles.n_targets : 1;
+    return r->model->config.shared ? r->model->schema.n_targets : 1;
 }
 
 static bool is_signed(const struct forecast_report *r)
@@ -95,7 +95,7 @@ static struct entry entry_at(const struct cursor *at)
     struct entry entry = {.weight = weight_at(at)};
 
     if (n_channels(r) > 1)
-        entry.target = roles_target_name(&r->model->roles, at->channel);
+        entry.target = schema_target_name(&r->model->schema, at->channel);
 
     for (size_t n = 0; n < N_NUMBERS; n++)
         entry.numbers[n] = NONE;
@@ -427,7 +427,7 @@ static void put_title(const struct forecast_report *r, size_t channel,
 {
     text_printf(text, "\nattention (%s), ", net_of(r)->config.attention->name);
     if (n_channels(r) > 1) {
-        text_shown(text, roles_target_name(&r->model->roles, channel));
+        text_shown(text, schema_target_name(&r->model->schema, channel));
         text_string(text, ", ");
     }
 }

@@ -18,7 +18,7 @@ static void put_origin(const struct dataset *d, const struct origin *origin,
     cell_text(text, series->id);
     text_string(text, ",");
     dataset_time(d, origin->row - 1, time);
-    if (*time || d->roles->time)
+    if (*time || d->schema->time)
         cell_text(text, time);
     else
         text_printf(text, "%zu", origin->row - series->first);
@@ -28,19 +28,19 @@ void report_tested(const struct windows *w, const struct origin *origin,
                    const double *y, struct text *text)
 {
     const struct dataset *d = w->data->dataset;
-    const size_t n_targets = d->roles->n_targets;
+    const size_t n_targets = d->schema->n_targets;
 
     for (size_t h = 0; h < w->H; h++) {
         char time[TIME_TEXT_MAX] = "";
 
-        if (d->roles->layout != LAYOUT_LABELLED)
+        if (d->schema->layout != LAYOUT_LABELLED)
             dataset_time(d, origin->row + h, time);
         for (size_t j = 0; j < n_targets; j++) {
             put_origin(d, origin, text);
             text_printf(text, ",%zu,", h + 1);
             cell_text(text, time);
             text_string(text, ",");
-            cell_text(text, roles_target_name(d->roles, j));
+            cell_text(text, schema_target_name(d->schema, j));
             text_string(text, ",");
             text_number(text, evaluation_truth(w, origin, j, h), "");
             text_string(text, ",");

@@ -16,7 +16,7 @@ const char *report_id(const struct forecast_report *r, size_t i)
 
 static size_t n_targets(const struct forecast_report *r)
 {
-    return r->model->roles.n_targets;
+    return r->model->schema.n_targets;
 }
 
 static double value(const struct forecast_report *r, size_t i, size_t h,
@@ -36,7 +36,7 @@ static void step_time(const struct forecast_report *r, size_t i, size_t h,
                       char text[TIME_TEXT_MAX])
 {
     text[0] = '\0';
-    if (r->model->roles.layout != LAYOUT_LABELLED)
+    if (r->model->schema.layout != LAYOUT_LABELLED)
         dataset_future_time(r->dataset, r->origins->list[i].row - 1, h + 1,
                             text);
 }
@@ -50,7 +50,7 @@ static void table_forecast(const struct forecast_report *r, size_t i,
     grid_column(&grid, "step", GRID_RIGHT, 0);
     grid_column(&grid, "time", GRID_LEFT, 0);
     for (size_t j = 0; j < n_targets(r); j++)
-        grid_column(&grid, roles_target_name(&r->model->roles, j), GRID_RIGHT,
+        grid_column(&grid, schema_target_name(&r->model->schema, j), GRID_RIGHT,
                     VALUE_WIDTH);
     for (size_t h = 0; h < r->steps; h++) {
         step_time(r, i, h, time);
@@ -66,7 +66,7 @@ static void table_forecast(const struct forecast_report *r, size_t i,
 static void table_id(const struct forecast_report *r, size_t i,
                      struct text *text)
 {
-    const char *column = r->model->roles.id;
+    const char *column = r->model->schema.id;
 
     if (!report_id(r, i))
         return;
@@ -98,7 +98,7 @@ static void forecasts_csv(const struct forecast_report *r, struct text *text)
     text_string(text, "id,time,step");
     for (size_t j = 0; j < n_targets(r); j++) {
         text_string(text, ",");
-        cell_text(text, roles_target_name(&r->model->roles, j));
+        cell_text(text, schema_target_name(&r->model->schema, j));
     }
     text_string(text, "\n");
     for (size_t i = 0; i < r->origins->n; i++)
@@ -131,7 +131,7 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
         json_put_text(w, "time", time);
         json_open_object(w, "values");
         for (size_t j = 0; j < n_targets(r); j++)
-            json_put_real(w, roles_target_name(&r->model->roles, j),
+            json_put_real(w, schema_target_name(&r->model->schema, j),
                           value(r, i, h, j));
         json_close(w);
         json_open_object(w, "intervals");

@@ -62,22 +62,22 @@ static void put_name(struct sheet *s, bool first, const char *name)
 
 static void table_columns(const struct model *m, struct sheet *s)
 {
-    const struct roles *roles = &m->roles;
+    const struct schema *schema = &m->schema;
 
-    text_string(&s->words, layout_names[roles->layout]);
-    if (roles->id) {
+    text_string(&s->words, layout_names[schema->layout]);
+    if (schema->id) {
         text_string(&s->words, ", id \"");
-        text_shown(&s->words, roles->id);
+        text_shown(&s->words, schema->id);
         text_string(&s->words, "\"");
     }
     put_paragraph(s, "layout");
-    put_name(s, true, roles->time ? roles->time : "none");
+    put_name(s, true, schema->time ? schema->time : "none");
     put_paragraph(s, "time");
-    for (size_t i = 0; i < roles->n_features; i++)
-        put_name(s, !i, roles->names[i]);
+    for (size_t i = 0; i < schema->n_features; i++)
+        put_name(s, !i, schema->names[i]);
     put_paragraph(s, "features");
-    for (size_t j = 0; j < roles->n_targets; j++)
-        put_name(s, !j, roles_target_name(roles, j));
+    for (size_t j = 0; j < schema->n_targets; j++)
+        put_name(s, !j, schema_target_name(schema, j));
     put_paragraph(s, "targets");
 }
 
@@ -144,7 +144,7 @@ static void table_values(const struct model *m, struct sheet *s)
     table_profile(&m->profile, s);
     for (size_t c = 0; c < m->scaler.n_columns; c++)
         if (m->scaler.columns[c].floor > 0) {
-            put_name(s, !any, m->roles.names[c]);
+            put_name(s, !any, m->schema.names[c]);
             any = true;
         }
     if (any)

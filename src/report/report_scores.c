@@ -84,7 +84,7 @@ static void scores_table(const struct score_report *r, struct text *text)
                 counted(e->n_windows, "test window").text, e->H,
                 e->periods.season, mase);
     for (size_t j = 0; j < e->n_targets; j++)
-        table_block(e, roles_target_name(r->roles, j), (int)j, text);
+        table_block(e, schema_target_name(r->schema, j), (int)j, text);
     if (e->n_targets > 1)
         table_block(e, "mean of all targets", ALL_TARGETS, text);
     if (r->scaled)
@@ -165,7 +165,7 @@ static void scores_csv(const struct score_report *r, struct text *text)
     text_string(text, r->naive2 ? ",owa\n" : "\n");
     csv_target(r, NULL, ALL_TARGETS, text);
     for (size_t j = 0; j < r->evaluation->n_targets; j++)
-        csv_target(r, roles_target_name(r->roles, j), (int)j, text);
+        csv_target(r, schema_target_name(r->schema, j), (int)j, text);
 }
 
 /* An object of all forecasters; null for one that cannot be computed. */
@@ -191,7 +191,7 @@ static void put_targets(struct json_writer *w, const struct score_report *r,
 {
     json_open_object(w, key);
     for (size_t j = 0; j < r->evaluation->n_targets; j++) {
-        json_open_object(w, roles_target_name(r->roles, j));
+        json_open_object(w, schema_target_name(r->schema, j));
         put_forecasters(w, r->evaluation, (int)j, ALL_STEPS, scaled);
         json_close(w);
     }
@@ -293,7 +293,7 @@ static bool verdict_line(const struct score_report *r, size_t j,
     name_standing(r->evaluation, (int)j, r->is_ridge, standing, &names);
     any = names.length > 0;
     if (any) {
-        text_shown(text, roles_target_name(r->roles, j));
+        text_shown(text, schema_target_name(r->schema, j));
         text_printf(text, ": the model %s %s\n", verb, names.bytes);
     }
     text_release(&names);
@@ -311,7 +311,7 @@ void report_verdict(const struct score_report *r, struct text *text)
         bool beats = true;
 
         if (isnan(score(e, BY_MODEL, METRIC_MAE, (int)j, ALL_STEPS))) {
-            text_shown(text, roles_target_name(r->roles, j));
+            text_shown(text, schema_target_name(r->schema, j));
             text_string(text,
                         ": no value of the test rows is known to score by\n");
             continue;

@@ -35,7 +35,7 @@ bool baseline_forecast(const struct windows *w, const struct origin *origin,
                        enum forecaster by, size_t season, size_t j, double *y)
 {
     const struct dataset *d = w->data->dataset;
-    const bool labelled = d->roles->layout == LAYOUT_LABELLED;
+    const bool labelled = d->schema->layout == LAYOUT_LABELLED;
     double level, step = 0;
     size_t column;
 
@@ -45,7 +45,7 @@ bool baseline_forecast(const struct windows *w, const struct origin *origin,
         y[0] = w->data->scaler->label.mean;
         return true;
     }
-    column = d->roles->targets[j];
+    column = d->schema->targets[j];
     if (by == BY_SEASONAL_NAIVE) {
         if (origin->row - d->series[origin->series].first < season)
             return false;

@@ -13,7 +13,7 @@ static double mean_difference(const struct windows *w,
                               size_t season)
 {
     const struct dataset *d = w->data->dataset;
-    const size_t column = d->roles->targets[j];
+    const size_t column = d->schema->targets[j];
     const size_t end = split->borders[s].end[PART_TRAIN];
     double sum = 0;
     size_t n = 0;
@@ -36,7 +36,7 @@ enum status evaluation_init(struct evaluation *e, const struct windows *w,
                             struct error *err)
 {
     const struct dataset *d = w->data->dataset;
-    const size_t n = d->roles->n_targets;
+    const size_t n = d->schema->n_targets;
 
     *e = (struct evaluation){.n_targets = n, .H = w->H, .periods = periods};
     e->deviations = calloc(n, sizeof *e->deviations);
@@ -47,10 +47,10 @@ enum status evaluation_init(struct evaluation *e, const struct windows *w,
                                N_FORECASTERS * n * w->H * sizeof *e->scores);
     for (size_t j = 0; j < n; j++) {
         e->deviations[j] =
-            scaler_target(w->data->scaler, d->roles, j)->deviation;
+            scaler_target(w->data->scaler, d->schema, j)->deviation;
         for (size_t s = 0; s < d->n_series; s++)
             e->differences[s * n + j] =
-                d->roles->layout == LAYOUT_LABELLED
+                d->schema->layout == LAYOUT_LABELLED
                     ? (double)NAN
                     : mean_difference(w, split, s, j, periods.mase);
     }
@@ -89,9 +89,9 @@ double evaluation_truth(const struct windows *w, const struct origin *origin,
     const struct dataset *d = w->data->dataset;
     size_t column;
 
-    if (d->roles->layout == LAYOUT_LABELLED)
+    if (d->schema->layout == LAYOUT_LABELLED)
         return (double)d->series[origin->series].label;
-    column = d->roles->targets[j];
+    column = d->schema->targets[j];
     return dataset_filled(d, origin->row + h, column)
                ? (double)NAN
                : (double)dataset_value(d, origin->row + h, column);

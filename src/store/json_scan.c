@@ -76,7 +76,7 @@ static enum status read_numbers(struct json_scan *s, size_t *n,
 
     for (*n = 0;; p++) {
         float *room =
-            grow(s->room, &s->room_capacity, *n + 1, sizeof *room, err);
+            array_grow(s->room, &s->room_capacity, *n + 1, sizeof *room, err);
 
         if (!room)
             return err->code;
@@ -129,8 +129,8 @@ static enum status scan_array(struct json_scan *s, struct error *err)
         TRY(read_numbers(s, &n, err));
     if (!is_empty && !n)
         return STATUS_OK;
-    arrays =
-        grow(s->arrays, &s->capacity, s->n_arrays + 1, sizeof(void *), err);
+    arrays = array_grow(s->arrays, &s->capacity, s->n_arrays + 1,
+                        sizeof(void *), err);
     if (!arrays)
         return err->code;
     s->arrays = arrays;

@@ -156,12 +156,12 @@ static void forecast_naive2(const struct windows *w,
 {
     const struct dataset *d = w->data->dataset;
     const size_t first = d->series[origin->series].first;
-    const size_t n = origin->row - first, n_targets = d->roles->n_targets;
+    const size_t n = origin->row - first, n_targets = d->schema->n_targets;
     double *steps = x + n;
 
     for (size_t i = 0; i < n; i++)
-        x[i] =
-            prepared_original(w->data, origin, first + i, d->roles->targets[j]);
+        x[i] = prepared_original(w->data, origin, first + i,
+                                 d->schema->targets[j]);
     naive2_forecast(x, n, season, w->H, phases, steps);
     for (size_t h = 0; h < w->H; h++)
         y[h * n_targets + j] = steps[h];
@@ -174,7 +174,7 @@ static enum status score_naive2(const struct rounds *r, struct evaluation *e,
     const struct dataset *d = r->dataset;
     const struct windows w = model_windows(&r->model, &r->prepared);
     const size_t period = r->evaluation.periods.mase;
-    const size_t n_y = w.H * d->roles->n_targets;
+    const size_t n_y = w.H * d->schema->n_targets;
     const size_t n_scratch = d->table.n_rows + n_y + period + 2 * w.H;
     double *scratch;
 
@@ -185,7 +185,7 @@ static enum status score_naive2(const struct rounds *r, struct evaluation *e,
     for (size_t i = 0; i < r->origins.n; i++) {
         double *y = scratch, *phases = y + n_y, *x = phases + period;
 
-        for (size_t j = 0; j < d->roles->n_targets; j++)
+        for (size_t j = 0; j < d->schema->n_targets; j++)
             forecast_naive2(&w, &r->origins.list[i], j, x, phases, period, y);
         evaluation_add(e, &w, &r->origins.list[i], y, NULL, x);
     }

@@ -30,7 +30,7 @@ static void round_release(struct round *r)
 
 static size_t split_horizon(const struct round *r)
 {
-    return r->dataset->roles->layout == LAYOUT_LABELLED
+    return r->dataset->schema->layout == LAYOUT_LABELLED
                ? 0
                : r->fit->model.config.net.H;
 }
@@ -40,7 +40,7 @@ static enum status list_windows(struct round *r, struct error *err)
 {
     const struct dataset *d = r->dataset;
     struct model *m = &r->fit->model;
-    const size_t channels = m->config.shared ? d->roles->n_targets : 1;
+    const size_t channels = m->config.shared ? d->schema->n_targets : 1;
 
     TRY(fit_rows_list(&r->rows, d, channels, VALID_SAMPLES, err));
     r->fit->n_short = r->rows.split.n_short;
@@ -54,7 +54,7 @@ static enum status list_windows(struct round *r, struct error *err)
  * another file. */
 static bool ids_are_names(const struct round *r)
 {
-    return r->dataset->roles->id && r->settings->season.mode != SEASON_NONE;
+    return r->dataset->schema->id && r->settings->season.mode != SEASON_NONE;
 }
 
 /* Profile and ridge, by the validation rows. */
@@ -108,7 +108,7 @@ static enum status make_members(struct fit *fit,
     *net = settings->config.net;
     net->T = fit->window.T;
     net->segment = segment;
-    model_set_channels(&fit->model.config, &fit->model.roles);
+    model_set_channels(&fit->model.config, &fit->model.schema);
     if (settings->free_decoder)
         net->decoder = segment_decoder(net);
     ensemble_release(&fit->model.ensemble);
@@ -207,7 +207,7 @@ static enum status select_and_score(struct round *r, struct error *err)
     fit_reach(r->fit, settings, FIT_LINEAR);
     train_config_settle(&m->config.train,
                         r->rows.parts[PART_TRAIN].n *
-                            (m->config.shared ? m->roles.n_targets : 1));
+                            (m->config.shared ? m->schema.n_targets : 1));
     TRY(train(r, err));
     return score(r, err);
 }
@@ -239,7 +239,7 @@ static enum status start_model(struct fit *fit, const struct dataset *d,
     m->data = settings->data;
     m->config = settings->config;
     m->config.isa = (size_t)isa_current();
-    TRY(roles_copy(&m->roles, d->roles, err));
+    TRY(schema_copy(&m->schema, d->schema, err));
     if (d->has_times) {
         m->data.time_form = d->table.time_form;
         m->data.time_step = d->step;
@@ -252,7 +252,7 @@ static enum status start_model(struct fit *fit, const struct dataset *d,
         TRY(select_window(fit, settings, d, err));
     fit_reach(fit, settings, FIT_WINDOW);
     m->config.net.T = fit->window.T;
-    model_set_channels(&m->config, &m->roles);
+    model_set_channels(&m->config, &m->schema);
     return STATUS_OK;
 }
 

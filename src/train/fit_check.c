@@ -36,7 +36,7 @@ static enum status check_network(const struct fit_settings *settings,
     config.net.T = T;
     if (!config.net.segment)
         config.net.segment = 1;
-    model_set_channels(&config, d->roles);
+    model_set_channels(&config, d->schema);
     status = ensemble_init(&ensemble, &config.net, settings->n_members, err);
     ensemble_release(&ensemble);
     return status;
@@ -46,8 +46,8 @@ enum status fit_check(const struct fit_settings *settings,
                       const struct dataset *d, struct error *err)
 {
     const struct net_config *net = &settings->config.net;
-    const bool labelled = d->roles->layout == LAYOUT_LABELLED;
-    const struct ridge ridge = {.T = net->T, .K = ridge_features(d->roles)};
+    const bool labelled = d->schema->layout == LAYOUT_LABELLED;
+    const struct ridge ridge = {.T = net->T, .K = ridge_features(d->schema)};
     struct split split = {.T = 0};
     enum status status;
 

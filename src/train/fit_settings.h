@@ -34,8 +34,8 @@ struct fit_settings {
     struct periods periods; /* of the scores; 0: the season of the model */
     enum transform transform;
     struct plan plan;
-    size_t stride;     /* from test window to test window; 0: 1 */
-    struct pool *pool; /* NULL: one thread */
+    size_t stride;            /* from test window to test window; 0: 1 */
+    struct thread_pool *pool; /* NULL: one thread */
     void (*report)(void *context,
                    const struct progress *progress); /* or NULL */
     /* Called at each stage of the fit that is scored; or NULL. */

@@ -15,7 +15,7 @@ static void add_original(const struct windows *w, const struct origin *origin,
                          size_t channel, const real *y, double share,
                          double *to)
 {
-    const size_t n_targets = w->data->dataset->roles->n_targets;
+    const size_t n_targets = w->data->dataset->schema->n_targets;
     const size_t J = w->shared ? 1 : n_targets;
     const size_t first = w->shared ? channel : 0;
 
@@ -166,17 +166,18 @@ static void forecast_windows(struct job *job)
     if (job->weights)
         memset(job->weights, 0,
                job->n * window_weights(job) * sizeof *job->weights);
-    pool_run(job->team.pool, forecast_task, job);
+    thread_pool_run(job->team.pool, forecast_task, job);
 }
 
-static enum status job_start(struct job *job, struct pool *pool,
+static enum status job_start(struct job *job, struct thread_pool *pool,
                              struct error *err)
 {
     return team_init(&job->team, pool, ensemble_net(job->ensemble),
                      job->windows.ridge, false, err);
 }
 
-enum status forecast_run(struct pool *pool, const struct ensemble *ensemble,
+enum status forecast_run(struct thread_pool *pool,
+                         const struct ensemble *ensemble,
                          const struct windows *windows,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err)
@@ -272,7 +273,8 @@ static enum status score_chunks(struct scoring *s, struct error *err)
     return STATUS_OK;
 }
 
-enum status forecast_score(struct pool *pool, const struct ensemble *ensemble,
+enum status forecast_score(struct thread_pool *pool,
+                           const struct ensemble *ensemble,
                            const struct windows *windows,
                            const struct origins *origins,
                            struct evaluation *evaluation,

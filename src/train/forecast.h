@@ -20,7 +20,8 @@
  * weights as they are): the mean over the members, 0 if there are none. Both
  * are the caller's.
  */
-enum status forecast_run(struct pool *pool, const struct ensemble *ensemble,
+enum status forecast_run(struct thread_pool *pool,
+                         const struct ensemble *ensemble,
                          const struct windows *windows,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err);
@@ -48,7 +49,8 @@ struct visitor {
  * Forecasts all origins and scores them beside the baselines; a `visitor` of
  * NULL is none.
  */
-enum status forecast_score(struct pool *pool, const struct ensemble *ensemble,
+enum status forecast_score(struct thread_pool *pool,
+                           const struct ensemble *ensemble,
                            const struct windows *windows,
                            const struct origins *origins,
                            struct evaluation *evaluation,

@@ -37,7 +37,7 @@ struct ridge_work {
 
 static size_t n_targets(const struct ridge_work *r)
 {
-    return r->w->data->dataset->roles->n_targets;
+    return r->w->data->dataset->schema->n_targets;
 }
 
 /* Reads samples from the i-th on, as many as are held; returns how many. */
@@ -382,13 +382,13 @@ enum status ridge_fit(struct ridge *ridge, const struct windows *w,
                       const struct origins *train, const struct origins *valid,
                       const struct ridge_options *options, struct error *err)
 {
-    const size_t all = train->n * w->data->dataset->roles->n_targets;
+    const size_t all = train->n * w->data->dataset->schema->n_targets;
     struct ridge_work r;
     enum status status;
 
     *ridge = (struct ridge){.T = w->T,
                             .H = w->H,
-                            .K = ridge_features(w->data->dataset->roles),
+                            .K = ridge_features(w->data->dataset->schema),
                             .short_lag = options->short_lag,
                             .long_lag = options->long_lag,
                             .penalty = options->penalty};
@@ -428,7 +428,7 @@ enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
                          const struct origins *origins, double *errors,
                          struct error *err)
 {
-    const size_t all = origins->n * w->data->dataset->roles->n_targets;
+    const size_t all = origins->n * w->data->dataset->schema->n_targets;
     size_t known = 0;
     struct ridge_work r;
 

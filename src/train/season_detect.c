@@ -82,7 +82,7 @@ static void rows_load(const struct rows *r, size_t series, size_t j)
     const size_t end = r->split->borders[series].end[PART_TRAIN];
 
     detrend(r->dataset, r->dataset->series[series].first + end - n, n,
-            r->dataset->roles->targets[j], r->values);
+            r->dataset->schema->targets[j], r->values);
 }
 
 /*
@@ -252,13 +252,13 @@ static size_t find_period(const struct rows *r, double *acf)
 enum status season_detect(const struct dataset *d, const struct split *split,
                           size_t *period, struct error *err)
 {
-    const size_t n_targets = d->roles->n_targets;
+    const size_t n_targets = d->schema->n_targets;
     struct rows rows = {d, split, n_targets, NULL, NULL};
     enum status status = STATUS_OK;
     double *acf;
 
     *period = 1;
-    if (d->roles->layout == LAYOUT_LABELLED)
+    if (d->schema->layout == LAYOUT_LABELLED)
         return STATUS_OK;
     if (n_targets > SEASON_COLUMNS)
         rows.n_targets = SEASON_COLUMNS;

@@ -74,7 +74,8 @@ static double error_of(const struct evaluation *e, enum forecaster by,
                : mase;
 }
 
-enum status verdict_score(struct pool *pool, const struct ensemble *ensemble,
+enum status verdict_score(struct thread_pool *pool,
+                          const struct ensemble *ensemble,
                           const struct windows *windows,
                           const struct split *split,
                           const struct origins *valid, struct verdict *verdict,
@@ -108,7 +109,7 @@ static bool sees_all(const struct windows *w)
     const struct dataset *d = w->data->dataset;
 
     return w->shared ||
-           (d->n_columns == 1 && d->roles->layout != LAYOUT_LABELLED);
+           (d->n_columns == 1 && d->schema->layout != LAYOUT_LABELLED);
 }
 
 enum status members_judge(const struct ensemble *e,

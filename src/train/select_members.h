@@ -38,7 +38,8 @@ struct member_choice {
 };
 
 /* Scores an ensemble; where no member takes part, the ridge by itself. */
-enum status verdict_score(struct pool *pool, const struct ensemble *ensemble,
+enum status verdict_score(struct thread_pool *pool,
+                          const struct ensemble *ensemble,
                           const struct windows *windows,
                           const struct split *split,
                           const struct origins *valid, struct verdict *verdict,

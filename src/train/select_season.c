@@ -39,13 +39,13 @@ static void add_target(const struct windows *w, const struct origin *origin,
 /* The error of the better of the two; NaN if nothing is known. */
 static double flat_error(const struct windows *w, const struct origins *origins)
 {
-    const struct roles *roles = w->data->dataset->roles;
+    const struct schema *schema = w->data->dataset->schema;
     const size_t step = (origins->n + SEASON_WINDOWS - 1) / SEASON_WINDOWS;
     struct errors errors = {0};
 
     for (size_t i = 0; i < origins->n; i += step)
-        for (size_t j = 0; j < roles->n_targets; j++)
-            add_target(w, &origins->list[i], roles->targets[j], &errors);
+        for (size_t j = 0; j < schema->n_targets; j++)
+            add_target(w, &origins->list[i], schema->targets[j], &errors);
     return fmin(errors.newest, errors.mean) / (double)errors.n;
 }
 

@@ -113,7 +113,7 @@ static enum status list_origins(struct shared *s, size_t longest,
     TRY(origins_list(train, d, &s->rows.split, PART_TRAIN, err));
     TRY(origins_list(valid, d, &s->rows.split, PART_VALID, err));
     s->rows.split.T = T;
-    origins_thin(valid, 1 + valid->n * d->roles->n_targets / WINDOW_SAMPLES);
+    origins_thin(valid, 1 + valid->n * d->schema->n_targets / WINDOW_SAMPLES);
     s->rows.oldest = train->n ? train->list[0].row : 0;
     return STATUS_OK;
 }

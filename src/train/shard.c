@@ -47,7 +47,7 @@ static void set_ridge(const struct windows *w, const struct origin *origins,
                       struct shard_memory *m)
 {
     const size_t C = windows_channels(w);
-    const size_t J = w->data->dataset->roles->n_targets / C;
+    const size_t J = w->data->dataset->schema->n_targets / C;
     const size_t rows = ridge_rows(w->ridge), H = w->H;
     real newest[SHARD];
 
@@ -69,7 +69,7 @@ void shard_gather(const struct windows *w, const struct origin *origins,
                   struct shard_memory *m)
 {
     const size_t C = windows_channels(w);
-    const size_t J = w->data->dataset->roles->n_targets / C;
+    const size_t J = w->data->dataset->schema->n_targets / C;
     struct worker *worker = &m->worker;
 
     for (size_t b = 0; b < B; b++) {

@@ -34,8 +34,8 @@ static void plan(struct stepper *s)
     s->tallies = arena_bytes(&s->arena, TEAM_LANES, sizeof *s->tallies);
 }
 
-enum status stepper_init(struct stepper *s, struct pool *pool, struct net *net,
-                         const struct ridge *ridge,
+enum status stepper_init(struct stepper *s, struct thread_pool *pool,
+                         struct net *net, const struct ridge *ridge,
                          const struct train_config *config, load_function *load,
                          void *context, struct error *err)
 {
@@ -147,12 +147,12 @@ static void step_task(void *context, size_t thread)
     for (struct shard shard = team_first(&s->team, thread, s->n); shard.B;
          shard = team_next(&s->team, shard, s->n))
         learn_shard(s, &shard);
-    pool_barrier(s->team.pool);
+    thread_pool_barrier(s->team.pool);
 
     for (size_t i = thread; i < n_blocks(s); i += threads)
         s->squares[i] = sum_lanes(s, i * BLOCK, block_end(s, i));
     if (s->config->clip > 0) { /* the norm is that of all blocks */
-        pool_barrier(s->team.pool);
+        thread_pool_barrier(s->team.pool);
         square = sum_squares(s);
     }
 
@@ -162,7 +162,7 @@ static void step_task(void *context, size_t thread)
     for (size_t i = thread; i < n_blocks(s); i += threads)
         s->update(&s->adam, &factors, i * BLOCK, block_end(s, i), s->dtheta,
                   theta);
-    pool_barrier(s->team.pool);
+    thread_pool_barrier(s->team.pool);
     for (size_t part = thread; part < net_n_parts(s->net); part += threads)
         net_finish_part(s->net, part);
 }
@@ -172,7 +172,7 @@ void stepper_step(struct stepper *s, size_t n, size_t epoch)
     s->n = n;
     s->epoch = epoch;
     s->adam.steps++;
-    pool_run(s->team.pool, step_task, s);
+    thread_pool_run(s->team.pool, step_task, s);
 }
 
 static void score_task(void *context, size_t thread)
@@ -188,5 +188,5 @@ static void score_task(void *context, size_t thread)
 void stepper_score(struct stepper *s, size_t n)
 {
     s->n = n;
-    pool_run(s->team.pool, score_task, s);
+    thread_pool_run(s->team.pool, score_task, s);
 }

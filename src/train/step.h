@@ -57,7 +57,7 @@ struct stepper {
 
 /* Allocates everything; Adam starts at zero. `ridge` as for team_init().
  * Release it also after a failure. */
-enum status stepper_init(struct stepper *stepper, struct pool *pool,
+enum status stepper_init(struct stepper *stepper, struct thread_pool *pool,
                          struct net *net, const struct ridge *ridge,
                          const struct train_config *config, load_function *load,
                          void *context, struct error *err);

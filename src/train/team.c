@@ -5,11 +5,11 @@
 
 #include "nn/shape.h"
 
-enum status team_init(struct team *team, struct pool *pool,
+enum status team_init(struct team *team, struct thread_pool *pool,
                       const struct net *net, const struct ridge *ridge,
                       bool training, struct error *err)
 {
-    *team = (struct team){.pool = pool, .n = pool_size(pool)};
+    *team = (struct team){.pool = pool, .n = thread_pool_size(pool)};
     team->memory = calloc(team->n, sizeof *team->memory);
     if (!team->memory)
         return error_no_memory(err, team->n * sizeof *team->memory);

@@ -13,16 +13,16 @@
 #include "base/thread_pool.h"
 #include "train/shard.h"
 
-enum { TEAM_LANES = POOL_MAX };
+enum { TEAM_LANES = MAX_THREADS };
 
 struct team {
-    struct pool *pool;           /* not owned; NULL: one thread */
+    struct thread_pool *pool;    /* not owned; NULL: one thread */
     size_t n;                    /* threads */
     struct shard_memory *memory; /* (n) */
 };
 
 /* `ridge` and `training` as for shard_memory_init(). */
-enum status team_init(struct team *team, struct pool *pool,
+enum status team_init(struct team *team, struct thread_pool *pool,
                       const struct net *net, const struct ridge *ridge,
                       bool training, struct error *err);
 void team_release(struct team *team); /* accepts all zero */

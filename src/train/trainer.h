@@ -37,7 +37,8 @@ struct progress {
 };
 
 struct trainer {
-    struct pool *pool; /* NULL: one thread; the result is the same for any */
+    struct thread_pool
+        *pool; /* NULL: one thread; the result is the same for any */
     const struct windows *windows;
     const struct origins *train;
     const struct origins *valid; /* NULL or empty: none */

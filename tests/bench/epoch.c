@@ -13,41 +13,41 @@
 
 /* What lies between a file and trainer_run(). */
 struct subject {
-    struct roles roles;
+    struct schema schema;
     struct dataset dataset;
     struct split split;
     struct scaler scaler;
     struct prepared prepared;
     struct origins origins;
     struct net net;
-    struct pool *pool;
+    struct thread_pool *pool;
 };
 
 static void subject_release(struct subject *s)
 {
-    pool_free(s->pool);
+    thread_pool_free(s->pool);
     net_release(&s->net);
     origins_release(&s->origins);
     prepared_release(&s->prepared);
     scaler_release(&s->scaler);
     split_release(&s->split);
     dataset_release(&s->dataset);
-    roles_release(&s->roles);
+    schema_release(&s->schema);
 }
 
 static enum status read_file(struct subject *s, const char *path,
                              struct error *err)
 {
     const struct table_options read = {.delimiter = ',', .header = true};
-    const struct roles_wanted wanted = {0};
+    const struct schema_options wanted = {0};
     struct text notes = {0};
     struct table table;
     enum status status = table_read(&table, path, &read, err);
 
     if (status == STATUS_OK)
-        status = roles_choose(&s->roles, &table, &wanted, &notes, err);
+        status = schema_choose(&s->schema, &table, &wanted, &notes, err);
     if (status == STATUS_OK)
-        status = dataset_init(&s->dataset, &table, &s->roles, MISSING_ERROR,
+        status = dataset_init(&s->dataset, &table, &s->schema, MISSING_ERROR,
                               true, &notes, err);
     table_release(&table);
     text_release(&notes);
@@ -57,16 +57,16 @@ static enum status read_file(struct subject *s, const char *path,
 static enum status build(struct subject *s, const struct shape *shape,
                          size_t threads, size_t H, struct error *err)
 {
-    if (s->roles.n_features != shape->K)
+    if (s->schema.n_features != shape->K)
         return error_set(err, STATUS_USAGE, "%s: %zu columns instead of %zu",
-                         s->dataset.table.path, s->roles.n_features, shape->K);
+                         s->dataset.table.path, s->schema.n_features, shape->K);
     TRY(split_all(&s->split, &s->dataset, shape->T, H, err));
     TRY(scaler_fit(&s->scaler, &s->dataset, &s->split, err));
     TRY(prepared_init(&s->prepared, &s->dataset, &s->scaler, NULL, ALL_ROWS,
                       err));
     TRY(origins_list(&s->origins, &s->dataset, &s->split, PART_TRAIN, err));
     TRY(bench_network(&s->net, shape, err));
-    return pool_new(threads, &s->pool, err);
+    return thread_pool_new(threads, &s->pool, err);
 }
 
 /* The options of `train` as they are by default, and one epoch. */
@@ -105,7 +105,7 @@ enum status command_epoch(int argc, char **argv, struct error *err)
 
     (void)argc;
     TRY(argument_size(argv[0], 1, N_SHAPES, &number, err));
-    TRY(argument_size(argv[1], 1, POOL_MAX, &threads, err));
+    TRY(argument_size(argv[1], 1, MAX_THREADS, &threads, err));
     shape = &shapes[number - 1];
     H = shape->O / shape->K; /* every column is forecast */
     status = read_file(&s, argv[2], err);

@@ -6,8 +6,9 @@
 enum { N_DOUBLED = 5 };
 
 /* The second shape with one size changed; `size` points into `shape`. */
-static enum status grow(const char *name, size_t smallest, struct shape *shape,
-                        size_t *size, struct error *err)
+static enum status array_grow(const char *name, size_t smallest,
+                              struct shape *shape, size_t *size,
+                              struct error *err)
 {
     double cost[N_DOUBLED][ROUNDS], flops[N_DOUBLED], before = 0;
 
@@ -40,6 +41,6 @@ enum status command_growth(int argc, char **argv, struct error *err)
 
     (void)argc;
     (void)argv;
-    TRY(grow("T", 12, &longer, &longer.T, err));
-    return grow("D", 8, &wider, &wider.D, err);
+    TRY(array_grow("T", 12, &longer, &longer.T, err));
+    return array_grow("D", 8, &wider, &wider.D, err);
 }

@@ -67,7 +67,7 @@ static double rate_of(struct stepper *stepper, size_t B, double seconds)
 }
 
 static enum status train(struct net *net, const struct shape *shape,
-                         struct pool *pool, double seconds, double *rate,
+                         struct thread_pool *pool, double seconds, double *rate,
                          struct error *err)
 {
     const struct train_config config = {.loss = LOSS_MSE,
@@ -94,14 +94,14 @@ enum status bench_train(const struct shape *shape, size_t threads,
                         double seconds, double *rate, struct error *err)
 {
     struct net net;
-    struct pool *pool = NULL;
+    struct thread_pool *pool = NULL;
     enum status status = bench_network(&net, shape, err);
 
     if (status == STATUS_OK)
-        status = pool_new(threads, &pool, err);
+        status = thread_pool_new(threads, &pool, err);
     if (status == STATUS_OK)
         status = train(&net, shape, pool, seconds, rate, err);
-    pool_free(pool);
+    thread_pool_free(pool);
     net_release(&net);
     return status;
 }

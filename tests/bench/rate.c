@@ -13,8 +13,8 @@ enum { TURNS = 1 << 18 };
 
 struct loop {
     peak_loop_function *run;
-    volatile real start;         /* so that nothing is known beforehand */
-    volatile real sum[POOL_MAX]; /* so that nothing is left out */
+    volatile real start;            /* so that nothing is known beforehand */
+    volatile real sum[MAX_THREADS]; /* so that nothing is left out */
 };
 
 static void loop_task(void *context, size_t thread)
@@ -28,18 +28,18 @@ enum status bench_peak(enum isa isa, size_t threads, double seconds,
                        double *rate, struct error *err)
 {
     struct loop loop = {.run = loop_each[isa], .start = 1};
-    struct pool *pool;
+    struct thread_pool *pool;
     double start, now;
     size_t runs = 0;
 
-    TRY(pool_new(threads, &pool, err));
-    pool_run(pool, loop_task, &loop);
+    TRY(thread_pool_new(threads, &pool, err));
+    thread_pool_run(pool, loop_task, &loop);
     for (start = now = bench_clock(); now - start < seconds; runs++) {
-        pool_run(pool, loop_task, &loop);
+        thread_pool_run(pool, loop_task, &loop);
         now = bench_clock();
     }
     *rate = (double)runs * TURNS * (double)operations_each[isa]() *
-            (double)pool_size(pool) / (now - start);
-    pool_free(pool);
+            (double)thread_pool_size(pool) / (now - start);
+    thread_pool_free(pool);
     return STATUS_OK;
 }

@@ -26,7 +26,7 @@ enum status command_train(int argc, char **argv, struct error *err)
     double seconds, rate, flops;
 
     TRY(shape_named(argv[0], &number, err));
-    TRY(argument_size(argv[1], 1, POOL_MAX, &threads, err));
+    TRY(argument_size(argv[1], 1, MAX_THREADS, &threads, err));
     TRY(argument_seconds(argv[2], &seconds, err));
     if (argc > 3)
         TRY(pin(argv[3], err));
@@ -59,7 +59,7 @@ enum status command_peak(int argc, char **argv, struct error *err)
     size_t threads;
     enum isa only = N_ISAS;
 
-    TRY(argument_size(argv[0], 1, POOL_MAX, &threads, err));
+    TRY(argument_size(argv[0], 1, MAX_THREADS, &threads, err));
     if (argc > 1)
         TRY(argument_isa(argv[1], &only, err));
     for (enum isa isa = 0; isa < N_ISAS; isa++) {

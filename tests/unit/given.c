@@ -36,7 +36,7 @@ static enum status read_table(struct table *table, const char *path,
 enum status given_try_file(struct given *g, const char *path,
                            const struct asked *asked, struct error *err)
 {
-    const struct roles_wanted wanted = {
+    const struct schema_options wanted = {
         .features = asked->features,
         .targets = asked->targets,
         .label = asked->label,
@@ -49,9 +49,9 @@ enum status given_try_file(struct given *g, const char *path,
     *g = (struct given){0};
     status = read_table(&table, path, asked, err);
     if (status == STATUS_OK)
-        status = roles_choose(&g->roles, &table, &wanted, &g->notes, err);
+        status = schema_choose(&g->schema, &table, &wanted, &g->notes, err);
     if (status == STATUS_OK)
-        status = dataset_init(&g->dataset, &table, &g->roles, asked->missing,
+        status = dataset_init(&g->dataset, &table, &g->schema, asked->missing,
                               !asked->forecasting, &g->notes, err);
     table_release(&table);
     text_string(&g->notes, "");
@@ -95,7 +95,7 @@ enum status given_try(struct given *g, const char *csv,
 void given_release(struct given *g)
 {
     dataset_release(&g->dataset);
-    roles_release(&g->roles);
+    schema_release(&g->schema);
     text_release(&g->notes);
     split_release(&g->split);
     scaler_release(&g->scaler);
@@ -157,7 +157,7 @@ struct windows given_windows(struct given *g, enum norm norm)
         .data = &g->prepared,
         .norm = norm,
         .T = g->split.T,
-        .H = g->roles.layout == LAYOUT_LABELLED ? 1 : g->split.H,
+        .H = g->schema.layout == LAYOUT_LABELLED ? 1 : g->split.H,
     };
 }
 

@@ -22,7 +22,7 @@ struct asked {
 };
 
 struct given {
-    struct roles roles;
+    struct schema schema;
     struct dataset dataset;
     struct text notes;
     struct split split;

@@ -53,12 +53,12 @@ static void build_ensemble(struct given_model *g, const struct built *b)
         .attend = b->attend,
         .context = b->context,
         .T = g->windows.T,
-        .K = b->shared ? 1 : g->given.roles.n_features,
+        .K = b->shared ? 1 : g->given.schema.n_features,
         .D = or_else(b->D, 5),
         .layers = or_else(b->layers, 1),
         .H = g->windows.H,
         .J = b->shared ? 1 : windows_outputs(&g->windows) / g->windows.H,
-        .channels = b->shared ? g->given.roles.n_targets : 0,
+        .channels = b->shared ? g->given.schema.n_targets : 0,
         .segment = b->segment,
     };
     struct ensemble *e = &g->model.ensemble;
@@ -87,7 +87,7 @@ static void build_model(struct given_model *g, const struct built *b)
     const struct dataset *d = &g->given.dataset;
     struct model *m = &g->model;
 
-    m->roles = g->given.roles;
+    m->schema = g->given.schema;
     m->data = (struct data_config){
         .delimiter = ',', .header = true, .missing = b->asked.missing};
     if (d->has_times) {

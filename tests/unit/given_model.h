@@ -16,7 +16,7 @@ struct given_model {
     struct given given;
     struct windows windows;
     struct origins parts[N_PARTS];
-    struct model model; /* its roles and scaler are those of `given` */
+    struct model model; /* its schema and scaler are those of `given` */
 };
 
 /* How to build it; all zero are small defaults. */

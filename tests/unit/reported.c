@@ -149,7 +149,7 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
                              &g->parts[PART_TEST], &r->evaluation, NULL, &err),
               &err);
     r->scores = (struct score_report){.evaluation = &r->evaluation,
-                                      .roles = &g->given.roles,
+                                      .schema = &g->given.schema,
                                       .seconds = 1.25,
                                       .attention_used = true};
 }

@@ -90,7 +90,7 @@ void bench_init(struct bench *b, const struct plan *plan, size_t threads)
                                    .clip = plan->clip,
                                    .seed = 7}};
     plan_net(&b->net, plan);
-    assert_ok(pool_new(threads, &b->pool, &err), &err);
+    assert_ok(thread_pool_new(threads, &b->pool, &err), &err);
     assert_ok(stepper_init(&b->stepper, b->pool, &b->net, NULL, &b->config,
                            load_drawn, &drawn, &err),
               &err);
@@ -100,7 +100,7 @@ void bench_init(struct bench *b, const struct plan *plan, size_t threads)
 void bench_release(struct bench *b)
 {
     stepper_release(&b->stepper);
-    pool_free(b->pool);
+    thread_pool_free(b->pool);
     net_release(&b->net);
 }
 

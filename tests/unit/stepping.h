@@ -44,7 +44,7 @@ void plan_net(struct net *net, const struct plan *plan);
 
 /* A stepper at work, with what it is made of. */
 struct bench {
-    struct pool *pool;
+    struct thread_pool *pool;
     struct net net;
     struct train_config config;
     struct stepper stepper;

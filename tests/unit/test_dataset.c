@@ -333,7 +333,7 @@ static void a_label_is_one_number_per_id(void **state)
                   "the id out of the training file)");
 }
 
-/* A dataset of `csv` for a model whose roles come from `trained_on`. */
+/* A dataset of `csv` for a model whose schema come from `trained_on`. */
 static enum status apply(struct given *g, const char *trained_on,
                          const char *csv, const struct asked *asked,
                          struct error *err)
@@ -342,11 +342,11 @@ static enum status apply(struct given *g, const char *trained_on,
     struct table table;
 
     given_read(&model, trained_on, asked);
-    *g = (struct given){.roles = model.roles};
-    model.roles = (struct roles){0};
+    *g = (struct given){.schema = model.schema};
+    model.schema = (struct schema){0};
     given_release(&model);
     given_table(&table, csv, asked);
-    return dataset_init(&g->dataset, &table, &g->roles, MISSING_ERROR, false,
+    return dataset_init(&g->dataset, &table, &g->schema, MISSING_ERROR, false,
                         &g->notes, err);
 }
 

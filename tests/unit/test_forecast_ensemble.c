@@ -78,7 +78,7 @@ static struct forecasts by_member(const struct given_model *g, size_t i)
 static struct forecasts by_ridge(const struct given_model *g)
 {
     const struct origins *test = &g->parts[PART_TEST];
-    const size_t J = g->given.roles.n_targets, H = g->windows.H;
+    const size_t J = g->given.schema.n_targets, H = g->windows.H;
     struct forecasts f = forecasts_init(g);
     double y[8];
 

@@ -429,7 +429,7 @@ static void check_published(const char *path, const struct borders *borders,
     }
     assert_ok(given_try_file(&g, path, &(struct asked){0}, &err), &err);
     assert_ok(split_init(&g.split, &g.dataset, T, H, &err), &err);
-    assert_in_range(g.roles.n_targets, 1, 8);
+    assert_in_range(g.schema.n_targets, 1, 8);
     if (borders)
         g.split.borders[0] = *borders;
     assert_ok(scaler_fit(&g.scaler, &g.dataset, &g.split, &err), &err);

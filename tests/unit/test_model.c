@@ -300,9 +300,9 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
     assert_int_equal(m.data.time_form.kind, TIME_DATE);
     assert_int_equal(m.data.time_step.kind, STEP_TICKS);
     assert_int_equal(m.data.time_step.count, 1);
-    assert_string_equal(m.roles.time, "date");
-    assert_int_equal(m.roles.n_targets, 2);
-    assert_string_equal(roles_target_name(&m.roles, 0), "b");
+    assert_string_equal(m.schema.time, "date");
+    assert_int_equal(m.schema.n_targets, 2);
+    assert_string_equal(schema_target_name(&m.schema, 0), "b");
     assert_int_equal(m.scores.n_windows, 12);
     assert_close(m.scores.original[BY_MODEL][METRIC_MAE], 1.0 / 3, 1e-8, 0);
     assert_true(isnan(m.scores.original[BY_MODEL][METRIC_MASE]));
@@ -319,9 +319,9 @@ static void a_target_may_be_no_feature(void **state)
     (void)state;
     check_round_trip(&built);
     assert_ok(stored_load(&m, 0), &stored_err);
-    assert_int_equal(m.roles.n_features, 1);
-    assert_int_equal(m.roles.n_columns, 2);
-    assert_string_equal(roles_target_name(&m.roles, 0), "b");
+    assert_int_equal(m.schema.n_features, 1);
+    assert_int_equal(m.schema.n_columns, 2);
+    assert_string_equal(schema_target_name(&m.schema, 0), "b");
     model_release(&m);
 }
 

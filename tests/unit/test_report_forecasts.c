@@ -7,7 +7,8 @@ static void check_forecast(const struct reported *r, const cJSON *list,
                            size_t i, const char *targets)
 {
     const struct dataset *d = &r->g.given.dataset;
-    const size_t n = r->forecasts.steps, n_targets = r->g.given.roles.n_targets;
+    const size_t n = r->forecasts.steps,
+                 n_targets = r->g.given.schema.n_targets;
 
     for (size_t h = 0; h < n; h++) {
         const cJSON *entry = element(list, h, n), *value;
@@ -17,7 +18,7 @@ static void check_forecast(const struct reported *r, const cJSON *list,
         assert_fields(entry, "step time values intervals");
         assert_int_equal(number(entry, "step"), h + 1);
         dataset_future_time(d, r->newest.list[i].row - 1, h + 1, time);
-        if (*time && r->g.given.roles.layout != LAYOUT_LABELLED)
+        if (*time && r->g.given.schema.layout != LAYOUT_LABELLED)
             assert_string_equal(string(entry, "time"), time);
         else
             assert_null_field(entry, "time");

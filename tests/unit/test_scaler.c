@@ -35,7 +35,7 @@ static void moments_are_those_of_the_population_of_train_rows(void **state)
     /* sum 18.875; squares around the mean 37.9955357143 */
     assert_moments(&g.scaler.columns[0], 18.875 / 7, 2.32979262, -1.25, 6.25);
     assert_moments(&g.scaler.columns[2], 32.25 / 7, 4.27013538, -3.5, 9.5);
-    assert_true(scaler_target(&g.scaler, &g.roles, 2) == &g.scaler.columns[2]);
+    assert_true(scaler_target(&g.scaler, &g.schema, 2) == &g.scaler.columns[2]);
     given_release(&g);
 }
 
@@ -156,7 +156,7 @@ static void a_label_has_a_scaler_of_its_own(void **state)
     given_split(&g, 2, 0);
     assert_moments(&g.scaler.label, 6.5 / 3, 1.75989267, 0.25, 4.5);
     assert_moments(&g.scaler.columns[0], 4, 1.66458203, 1.5, 6.25);
-    assert_true(scaler_target(&g.scaler, &g.roles, 0) == &g.scaler.label);
+    assert_true(scaler_target(&g.scaler, &g.schema, 0) == &g.scaler.label);
     given_release(&g);
 }
 

@@ -27,11 +27,11 @@ static void each_line_is_a_series_with_an_id(void **state)
                "\"H,1\",\"605\",\"586.5\",\"-2\",\"\"\n"
                "H2, 7 ,,,\n",
                &rows);
-    assert_int_equal(g.roles.layout, LAYOUT_ROWS);
-    assert_string_equal(g.roles.id, "V1");
-    assert_null(g.roles.time);
-    assert_int_equal(g.roles.n_columns, 1);
-    assert_string_equal(g.roles.names[0], "value");
+    assert_int_equal(g.schema.layout, LAYOUT_ROWS);
+    assert_string_equal(g.schema.id, "V1");
+    assert_null(g.schema.time);
+    assert_int_equal(g.schema.n_columns, 1);
+    assert_string_equal(g.schema.names[0], "value");
     assert_int_equal(g.dataset.n_series, 2);
     assert_series(&g, 0, "H,1", first, COUNT(first));
     assert_series(&g, 1, "H2", second, COUNT(second));
@@ -46,7 +46,7 @@ static void lines_without_ids_are_called_by_their_number(void **state)
 
     (void)state;
     given_read(&g, "x\n1,2,3,4\n\n5,6\n", &rows);
-    assert_null(g.roles.id);
+    assert_null(g.schema.id);
     assert_series(&g, 0, "1", first, COUNT(first));
     assert_series(&g, 1, "2", second, COUNT(second));
     given_release(&g);
@@ -61,7 +61,7 @@ static void ids_may_be_numbers(void **state)
 
     (void)state;
     given_read(&g, csv, &(struct asked){.layout = "rows", .id = "no"});
-    assert_string_equal(g.roles.id, "no");
+    assert_string_equal(g.schema.id, "no");
     assert_series(&g, 0, "10", first, COUNT(first));
     assert_series(&g, 1, "11", second, COUNT(second));
     given_release(&g);

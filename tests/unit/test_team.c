@@ -37,7 +37,7 @@ static void note_shard(struct cut *cut, size_t thread, const struct shard *s)
 /* n windows among `threads`, each with memory of its own. */
 static void cut_windows(struct cut *cut, size_t threads, size_t n)
 {
-    struct shard_memory memory[POOL_MAX] = {0};
+    struct shard_memory memory[MAX_THREADS] = {0};
     const struct team team = {.n = threads, .memory = memory};
 
     *cut = (struct cut){0};
@@ -58,7 +58,7 @@ static void each_window_is_in_one_shard(void **state)
 
     (void)state;
     for (size_t n = 0; n <= MOST; n++)
-        for (size_t threads = 1; threads <= POOL_MAX; threads++) {
+        for (size_t threads = 1; threads <= MAX_THREADS; threads++) {
             cut_windows(&cut, threads, n);
             for (size_t i = 0; i < MOST; i++)
                 assert_int_equal(cut.times[i], i < n);
@@ -72,7 +72,7 @@ static void lanes_do_not_depend_on_the_number_of_threads(void **state)
     (void)state;
     for (size_t n = 0; n <= MOST; n++) {
         cut_windows(&alone, 1, n);
-        for (size_t threads = 2; threads <= POOL_MAX; threads++) {
+        for (size_t threads = 2; threads <= MAX_THREADS; threads++) {
             cut_windows(&cut, threads, n);
             for (size_t i = 0; i < TEAM_LANES; i++) {
                 const struct lane *a = &alone.lanes[i], *b = &cut.lanes[i];
@@ -106,7 +106,7 @@ static void every_thread_has_work_as_soon_as_there_are_shards(void **state)
     struct cut cut;
 
     (void)state;
-    for (size_t threads = 1; threads <= POOL_MAX; threads++) {
+    for (size_t threads = 1; threads <= MAX_THREADS; threads++) {
         size_t busy = 0;
 
         cut_windows(&cut, threads, (threads - 1) * SHARD + 1);
@@ -140,11 +140,11 @@ static void a_team_has_memory_for_each_thread(void **state)
 
     (void)state;
     for (size_t n = 1; n <= 3; n++) {
-        struct pool *pool;
+        struct thread_pool *pool;
         struct team team;
         struct error err;
 
-        assert_ok(pool_new(n, &pool, &err), &err);
+        assert_ok(thread_pool_new(n, &pool, &err), &err);
         assert_ok(
             team_init(&team, pool, &net, n == 3 ? &ridge : NULL, n == 2, &err),
             &err);
@@ -160,7 +160,7 @@ static void a_team_has_memory_for_each_thread(void **state)
         }
         team_release(&team);
         team_release(&team);
-        pool_free(pool);
+        thread_pool_free(pool);
     }
     net_release(&net);
 }

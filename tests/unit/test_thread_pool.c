@@ -20,14 +20,14 @@
 
 #include "base/thread_pool.h"
 
-static const size_t sizes[] = {1, 2, 3, POOL_MAX};
+static const size_t sizes[] = {1, 2, 3, MAX_THREADS};
 
-static struct pool *make_pool(size_t n)
+static struct thread_pool *make_pool(size_t n)
 {
-    struct pool *pool;
+    struct thread_pool *pool;
     struct error err;
 
-    assert_ok(pool_new(n, &pool, &err), &err);
+    assert_ok(thread_pool_new(n, &pool, &err), &err);
     return pool;
 }
 
@@ -41,8 +41,8 @@ static void rest(void)
 
 /* What each thread of a pool did. */
 struct roll {
-    size_t calls[POOL_MAX];
-    pthread_t self[POOL_MAX];
+    size_t calls[MAX_THREADS];
+    pthread_t self[MAX_THREADS];
 };
 
 static void call(void *context, size_t thread)
@@ -58,7 +58,7 @@ static bool is_full(const struct roll *roll, size_t n, size_t times)
 {
     if (!pthread_equal(roll->self[0], pthread_self()))
         return false;
-    for (size_t i = 0; i < POOL_MAX; i++) {
+    for (size_t i = 0; i < MAX_THREADS; i++) {
         if (roll->calls[i] != (i < n ? times : 0))
             return false;
         for (size_t j = 0; i < n && j < i; j++)
@@ -71,30 +71,30 @@ static bool is_full(const struct roll *roll, size_t n, size_t times)
 static void a_pool_of_1_is_null_and_runs_on_the_caller(void **state)
 {
     struct roll roll = {0};
-    struct pool *pool = make_pool(1);
+    struct thread_pool *pool = make_pool(1);
 
     (void)state;
     assert_null(pool);
-    assert_int_equal(pool_size(pool), 1);
-    pool_run(pool, call, &roll);
+    assert_int_equal(thread_pool_size(pool), 1);
+    thread_pool_run(pool, call, &roll);
     assert_true(is_full(&roll, 1, 1));
-    pool_barrier(pool);
-    pool_free(pool);
+    thread_pool_barrier(pool);
+    thread_pool_free(pool);
 }
 
 static void each_thread_is_called_once_a_run(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        struct pool *pool = make_pool(sizes[i]);
+        struct thread_pool *pool = make_pool(sizes[i]);
         struct roll roll = {0};
 
-        assert_int_equal(pool_size(pool), sizes[i]);
+        assert_int_equal(thread_pool_size(pool), sizes[i]);
         for (size_t run = 1; run <= 300; run++) {
-            pool_run(pool, call, &roll);
+            thread_pool_run(pool, call, &roll);
             assert_true(is_full(&roll, sizes[i], run));
         }
-        pool_free(pool);
+        thread_pool_free(pool);
     }
 }
 
@@ -102,32 +102,32 @@ static void threads_that_sleep_are_woken(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        struct pool *pool = make_pool(sizes[i]);
+        struct thread_pool *pool = make_pool(sizes[i]);
         struct roll roll = {0};
 
         for (size_t run = 1; run <= 5; run++) {
             rest();
-            pool_run(pool, call, &roll);
+            thread_pool_run(pool, call, &roll);
             assert_true(is_full(&roll, sizes[i], run));
         }
         rest();
-        pool_free(pool);
+        thread_pool_free(pool);
     }
 }
 
 static void more_threads_than_there_can_be_are_cut_off(void **state)
 {
-    static const size_t many[] = {POOL_MAX + 1, 1024, SIZE_MAX};
+    static const size_t many[] = {MAX_THREADS + 1, 1024, SIZE_MAX};
 
     (void)state;
     for (size_t i = 0; i < COUNT(many); i++) {
-        struct pool *pool = make_pool(many[i]);
+        struct thread_pool *pool = make_pool(many[i]);
         struct roll roll = {0};
 
-        assert_int_equal(pool_size(pool), POOL_MAX);
-        pool_run(pool, call, &roll);
-        assert_true(is_full(&roll, POOL_MAX, 1));
-        pool_free(pool);
+        assert_int_equal(thread_pool_size(pool), MAX_THREADS);
+        thread_pool_run(pool, call, &roll);
+        assert_true(is_full(&roll, MAX_THREADS, 1));
+        thread_pool_free(pool);
     }
 }
 
@@ -136,8 +136,8 @@ static void a_pool_that_never_ran_can_be_freed(void **state)
     (void)state;
     for (size_t round = 0; round < 50; round++)
         for (size_t i = 0; i < COUNT(sizes); i++)
-            pool_free(make_pool(sizes[i]));
-    pool_free(NULL);
+            thread_pool_free(make_pool(sizes[i]));
+    thread_pool_free(NULL);
 }
 
 /*
@@ -146,17 +146,17 @@ static void a_pool_that_never_ran_can_be_freed(void **state)
  * met again, and so have read it.
  */
 struct meeting {
-    struct pool *pool;
+    struct thread_pool *pool;
     size_t rounds;
     bool is_slow; /* one thread after the other comes late */
-    size_t signed_in[2][POOL_MAX];
-    size_t missing[POOL_MAX]; /* signatures that a thread did not see */
+    size_t signed_in[2][MAX_THREADS];
+    size_t missing[MAX_THREADS]; /* signatures that a thread did not see */
 };
 
 static void meet(void *context, size_t thread)
 {
     struct meeting *m = context;
-    const size_t n = pool_size(m->pool);
+    const size_t n = thread_pool_size(m->pool);
 
     for (size_t round = 1; round <= m->rounds; round++) {
         size_t *line = m->signed_in[round % 2];
@@ -164,7 +164,7 @@ static void meet(void *context, size_t thread)
         if (m->is_slow && round % n == thread)
             rest();
         line[thread] = round;
-        pool_barrier(m->pool);
+        thread_pool_barrier(m->pool);
         for (size_t i = 0; i < n; i++)
             m->missing[thread] += line[i] != round;
     }
@@ -176,12 +176,12 @@ static void check_meetings(size_t rounds, bool is_slow)
         struct meeting m = {.rounds = rounds, .is_slow = is_slow};
 
         m.pool = make_pool(sizes[i]);
-        pool_run(m.pool, meet, &m);
+        thread_pool_run(m.pool, meet, &m);
         for (size_t thread = 0; thread < sizes[i]; thread++) {
             assert_int_equal(m.missing[thread], 0);
             assert_int_equal(m.signed_in[rounds % 2][thread], rounds);
         }
-        pool_free(m.pool);
+        thread_pool_free(m.pool);
     }
 }
 
@@ -199,7 +199,7 @@ static void threads_that_wait_long_at_a_barrier_pass_it(void **state)
 
 /* Tasks by turns: what one leaves is what the next finds. */
 struct relay {
-    size_t n, value[POOL_MAX], sum[POOL_MAX];
+    size_t n, value[MAX_THREADS], sum[MAX_THREADS];
 };
 
 static void fill(void *context, size_t thread)
@@ -222,7 +222,7 @@ static void a_run_is_over_when_all_have_returned(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        struct pool *pool = make_pool(sizes[i]);
+        struct thread_pool *pool = make_pool(sizes[i]);
         struct relay relays[2] = {{.n = sizes[i]}, {.n = sizes[i]}};
 
         for (size_t run = 0; run < 300; run++) {
@@ -230,12 +230,12 @@ static void a_run_is_over_when_all_have_returned(void **state)
 
             for (size_t k = 0; k < r->n; k++)
                 r->sum[k] = run;
-            pool_run(pool, fill, r);
-            pool_run(pool, add_up, r);
+            thread_pool_run(pool, fill, r);
+            thread_pool_run(pool, add_up, r);
             for (size_t k = 0; k < r->n; k++)
                 assert_int_equal(r->sum[k], r->n * run + r->n * (r->n + 1) / 2);
         }
-        pool_free(pool);
+        thread_pool_free(pool);
     }
 }
 
@@ -258,7 +258,7 @@ static int ask_child(int (*question)(void))
 static void there_is_a_processor(void **state)
 {
     (void)state;
-    assert_in_range(pool_processors(), 1, POOL_MAX);
+    assert_in_range(thread_pool_processors(), 1, MAX_THREADS);
 }
 
 #ifdef __linux__
@@ -276,7 +276,7 @@ static int processors_of_one(void)
     CPU_SET(cpu, &one);
     if (sched_setaffinity(0, sizeof one, &one) != 0)
         return 0;
-    return (int)pool_processors();
+    return (int)thread_pool_processors();
 }
 #endif
 
@@ -311,27 +311,27 @@ static rlim_t n_processes;
 static int size_where_limited(void)
 {
     struct roll roll = {0};
-    struct pool *pool;
+    struct thread_pool *pool;
     struct error err;
     size_t size;
 
     if (!become_limited(n_processes))
         return HAS_NO_LIMIT;
-    if (pool_new(POOL_MAX, &pool, &err) != STATUS_OK)
+    if (thread_pool_new(MAX_THREADS, &pool, &err) != STATUS_OK)
         return IS_BROKEN;
-    size = pool_size(pool);
-    pool_run(pool, call, &roll);
-    pool_run(pool, call, &roll);
+    size = thread_pool_size(pool);
+    thread_pool_run(pool, call, &roll);
+    thread_pool_run(pool, call, &roll);
     if (!is_full(&roll, size, 2))
         return IS_BROKEN;
-    pool_free(pool);
+    thread_pool_free(pool);
     return (int)size;
 }
 
 static void where_not_all_threads_can_be_started_there_are_fewer(void **state)
 {
     (void)state;
-    for (n_processes = 0; n_processes <= POOL_MAX; n_processes++) {
+    for (n_processes = 0; n_processes <= MAX_THREADS; n_processes++) {
         const int size = ask_child(size_where_limited);
 
         if (size == HAS_NO_LIMIT)

@@ -10,7 +10,7 @@ static enum status try_transform(struct given *g, const char *csv,
                                  enum transform transform, struct error *err)
 {
     given_read(g, csv, asked);
-    TRY(split_init(&g->split, &g->dataset, 4, g->roles.label ? 0 : 2, err));
+    TRY(split_init(&g->split, &g->dataset, 4, g->schema.label ? 0 : 2, err));
     return transform_fit(&g->scaler, &g->dataset, &g->split, transform, err);
 }
 

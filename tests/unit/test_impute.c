@@ -1,4 +1,4 @@
-/* test_fill.c - missing cells are refused, or filled and remembered. */
+/* test_impute.c - missing cells are refused, or filled and remembered. */
 #include "given.h"
 
 /* Gaps: x at rows 1-3 (in the middle) and 6 (the end), y at row 2. */

@@ -1,4 +1,4 @@
-/* test_roles.c - which columns are features, targets, time, id and label. */
+/* test_schema.c - which columns are features, targets, time, id and label. */
 #include "given.h"
 
 #include <stdio.h>
@@ -15,22 +15,22 @@ static const char wards[] = "ward,outcome,pulse,fever\n"
                             "w2,0.75,88.25,38.9\n";
 
 /* "features + others -> targets", each a list of names. */
-static void assert_roles(const char *csv, const struct asked *asked,
-                         const char *want)
+static void assert_schema(const char *csv, const struct asked *asked,
+                          const char *want)
 {
     struct given g;
     struct text got = {0};
 
     given_read(&g, csv, asked);
-    for (size_t i = 0; i < g.roles.n_columns; i++)
+    for (size_t i = 0; i < g.schema.n_columns; i++)
         text_printf(&got, "%s%s",
-                    i == 0                    ? ""
-                    : i == g.roles.n_features ? " + "
-                                              : ",",
-                    g.roles.names[i]);
-    for (size_t j = 0; j < g.roles.n_targets; j++)
+                    i == 0                     ? ""
+                    : i == g.schema.n_features ? " + "
+                                               : ",",
+                    g.schema.names[i]);
+    for (size_t j = 0; j < g.schema.n_targets; j++)
         text_printf(&got, "%s%s", j ? "," : " -> ",
-                    roles_target_name(&g.roles, j));
+                    schema_target_name(&g.schema, j));
     assert_string_equal(got.bytes, want);
     text_release(&got);
     given_release(&g);
@@ -41,12 +41,12 @@ static void numeric_columns_are_features_and_targets(void **state)
     struct given g;
 
     (void)state;
-    assert_roles(rates, NULL, "0,1,2,oil -> 0,1,2,oil");
+    assert_schema(rates, NULL, "0,1,2,oil -> 0,1,2,oil");
     given_read(&g, rates, NULL);
-    assert_int_equal(g.roles.layout, LAYOUT_SERIES);
-    assert_string_equal(g.roles.time, "date");
-    assert_null(g.roles.id);
-    assert_null(g.roles.label);
+    assert_int_equal(g.schema.layout, LAYOUT_SERIES);
+    assert_string_equal(g.schema.time, "date");
+    assert_null(g.schema.id);
+    assert_null(g.schema.label);
     assert_string_equal(g.notes.bytes,
                         "column \"note\" is not numeric: left out\n");
     given_release(&g);
@@ -58,8 +58,8 @@ static void without_a_time_there_is_none(void **state)
 
     (void)state;
     given_read(&g, rates, &(struct asked){.time = "none"});
-    assert_null(g.roles.time);
-    assert_int_equal(g.roles.n_features, 4); /* dates are no numbers */
+    assert_null(g.schema.time);
+    assert_int_equal(g.schema.n_features, 4); /* dates are no numbers */
     given_release(&g);
 }
 
@@ -85,10 +85,10 @@ static void columns_are_picked_by_name_then_by_number(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
-        assert_roles(rates,
-                     &(struct asked){.features = cases[i].features,
-                                     .targets = cases[i].targets},
-                     cases[i].want);
+        assert_schema(rates,
+                      &(struct asked){.features = cases[i].features,
+                                      .targets = cases[i].targets},
+                      cases[i].want);
 }
 
 static void targets_point_into_the_used_columns(void **state)
@@ -99,12 +99,12 @@ static void targets_point_into_the_used_columns(void **state)
     (void)state;
     given_read(&g, rates,
                &(struct asked){.features = "0,1", .targets = "oil,1,2"});
-    assert_int_equal(g.roles.n_features, 2);
-    assert_int_equal(g.roles.n_columns, 4);
-    assert_int_equal(g.roles.n_targets, 3);
+    assert_int_equal(g.schema.n_features, 2);
+    assert_int_equal(g.schema.n_columns, 4);
+    assert_int_equal(g.schema.n_targets, 3);
     for (size_t j = 0; j < COUNT(want); j++)
-        assert_int_equal(g.roles.targets[j], want[j]);
-    assert_close(given_value(&g, 1, g.roles.targets[0]), 21.87, 1e-7, 0);
+        assert_int_equal(g.schema.targets[j], want[j]);
+    assert_close(given_value(&g, 1, g.schema.targets[0]), 21.87, 1e-7, 0);
     given_release(&g);
 }
 
@@ -114,10 +114,10 @@ static void a_name_with_a_comma_is_one_name(void **state)
                               "4.75,5.5,6.125\n";
 
     (void)state;
-    assert_roles(csv, &(struct asked){.features = "wind, mean"},
-                 "wind, mean -> wind, mean");
-    assert_roles(csv, &(struct asked){.features = "mean,wind"},
-                 "mean,wind -> mean,wind");
+    assert_schema(csv, &(struct asked){.features = "wind, mean"},
+                  "wind, mean -> wind, mean");
+    assert_schema(csv, &(struct asked){.features = "mean,wind"},
+                  "mean,wind -> mean,wind");
 }
 
 static void ids_and_labels_are_no_features(void **state)
@@ -125,36 +125,36 @@ static void ids_and_labels_are_no_features(void **state)
     struct given g;
 
     (void)state;
-    assert_roles(wards, &(struct asked){.id = "ward"},
-                 "outcome,pulse,fever -> outcome,pulse,fever");
-    assert_roles(wards, &(struct asked){.id = "ward", .label = "outcome"},
-                 "pulse,fever -> outcome");
-    assert_roles(wards,
-                 &(struct asked){.id = "1", .label = "2", .features = "fever"},
-                 "fever -> outcome");
+    assert_schema(wards, &(struct asked){.id = "ward"},
+                  "outcome,pulse,fever -> outcome,pulse,fever");
+    assert_schema(wards, &(struct asked){.id = "ward", .label = "outcome"},
+                  "pulse,fever -> outcome");
+    assert_schema(wards,
+                  &(struct asked){.id = "1", .label = "2", .features = "fever"},
+                  "fever -> outcome");
 
     given_read(&g, wards, &(struct asked){.id = "1"});
-    assert_int_equal(g.roles.layout, LAYOUT_PANEL);
-    assert_string_equal(g.roles.id, "ward");
+    assert_int_equal(g.schema.layout, LAYOUT_PANEL);
+    assert_string_equal(g.schema.id, "ward");
     given_release(&g);
 
     given_read(&g, wards, &(struct asked){.id = "1", .label = "2"});
-    assert_int_equal(g.roles.layout, LAYOUT_LABELLED);
-    assert_string_equal(g.roles.label, "outcome");
-    assert_int_equal(g.roles.n_columns, 2);
+    assert_int_equal(g.schema.layout, LAYOUT_LABELLED);
+    assert_string_equal(g.schema.label, "outcome");
+    assert_int_equal(g.schema.n_columns, 2);
     given_release(&g);
 }
 
 static void a_layout_may_say_what_the_options_imply(void **state)
 {
     (void)state;
-    assert_roles(rates, &(struct asked){.layout = "series", .features = "0"},
-                 "0 -> 0");
-    assert_roles(
+    assert_schema(rates, &(struct asked){.layout = "series", .features = "0"},
+                  "0 -> 0");
+    assert_schema(
         wards,
         &(struct asked){.layout = "panel", .id = "ward", .features = "pulse"},
         "pulse -> pulse");
-    assert_roles(
+    assert_schema(
         wards,
         &(struct asked){.layout = "labelled", .id = "ward", .label = "outcome"},
         "pulse,fever -> outcome");
@@ -281,7 +281,7 @@ static void a_bad_cell_is_named_by_line_and_column(void **state)
     given_refused(
         csv, &(struct asked){.id = "id", .label = "grade", .features = "x"},
         STATUS_DATA, ":5: column \"grade\": \"high\" ");
-    assert_roles(csv, &(struct asked){.features = "x"}, "x -> x");
+    assert_schema(csv, &(struct asked){.features = "x"}, "x -> x");
 }
 
 static void assert_same_name(const char *got, const char *want)
@@ -308,15 +308,15 @@ static void a_copy_has_the_same_roles_and_names_of_its_own(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct roles *from;
-        struct roles copy;
+        const struct schema *from;
+        struct schema copy;
         struct given g;
         struct error err;
         char target[16];
 
         given_read(&g, cases[i].csv, &cases[i].asked);
-        from = &g.roles;
-        assert_ok(roles_copy(&copy, from, &err), &err);
+        from = &g.schema;
+        assert_ok(schema_copy(&copy, from, &err), &err);
         assert_int_equal(copy.layout, from->layout);
         assert_int_equal(copy.n_features, from->n_features);
         assert_int_equal(copy.n_columns, from->n_columns);
@@ -329,10 +329,11 @@ static void a_copy_has_the_same_roles_and_names_of_its_own(void **state)
         assert_same_name(copy.time, from->time);
         assert_same_name(copy.id, from->id);
         assert_same_name(copy.label, from->label);
-        (void)snprintf(target, sizeof target, "%s", roles_target_name(from, 0));
+        (void)snprintf(target, sizeof target, "%s",
+                       schema_target_name(from, 0));
         given_release(&g);
-        assert_string_equal(roles_target_name(&copy, 0), target);
-        roles_release(&copy);
+        assert_string_equal(schema_target_name(&copy, 0), target);
+        schema_release(&copy);
     }
 }
 
