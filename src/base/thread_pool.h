@@ -14,7 +14,7 @@
 
 struct thread_pool; /* opaque; NULL is a pool of one thread, the caller's */
 
-/* More would find no work: it is cut for as many (train/team.h). */
+/* More would find no work: it is cut for as many (train/shard.h). */
 enum { MAX_THREADS = 8 };
 
 /* The processors this process may use: affinity and cgroup limits count. */

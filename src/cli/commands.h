@@ -35,6 +35,16 @@ extern const struct command command_table[]; /* ended by a NULL name */
 enum status command_find(const char *name, const struct command **command,
                          struct error *err);
 
+/* "Did you mean": the known word nearest to an unknown one. */
+struct suggestion {
+    const char *word;  /* what was written */
+    const char *best;  /* NULL as long as nothing is near */
+    size_t n_mistakes; /* between the two */
+};
+
+struct suggestion suggest_for(const char *word);
+void suggest_consider(struct suggestion *suggestion, const char *candidate);
+
 enum status cmd_train(const struct options *options, struct error *err);
 enum status cmd_predict(const struct options *options, struct error *err);
 enum status cmd_backtest(const struct options *options, struct error *err);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/defaults.h"
 #include "cli/machine.h"
 #include "cli/network.h"
 #include "nn/shape.h"
@@ -306,6 +305,18 @@ static enum status choose_form(struct fitting *f, struct error *err)
                          f->layout == LAYOUT_LABELLED ? "--label"
                                                       : "other features");
     return STATUS_OK;
+}
+
+/* By the step of time. */
+static const size_t horizons[] = {
+    [PACE_OTHER] = 10, [PACE_HOURLY] = 24,  [PACE_DAILY] = 7,
+    [PACE_WEEKLY] = 4, [PACE_MONTHLY] = 12,
+};
+
+static size_t default_horizon(const struct dataset *d)
+{
+    return horizons[d->has_times ? time_pace(&d->table.time_form, d->step)
+                                 : PACE_OTHER];
 }
 
 /* Horizon and norm: as asked for, else by the data. */

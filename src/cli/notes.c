@@ -9,7 +9,7 @@
 
 #include "base/utf8.h"
 #include "base/version.h"
-#include "cli/terminal.h"
+#include "cli/output.h"
 
 /* Names in the text may hold anything: shown as error_set() shows them. */
 static void ERROR_PRINTF(2, 0)

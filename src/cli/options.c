@@ -9,7 +9,6 @@
 #include "base/utf8.h"
 #include "cli/commands.h"
 #include "cli/option_table.h"
-#include "cli/suggest.h"
 
 static enum status refuse(const struct option_row *row, const char *value,
                           const char *problem, struct error *err)

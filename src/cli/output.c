@@ -6,9 +6,26 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
 
-#include "cli/terminal.h"
 #include "store/file.h"
+
+enum { USUAL = 80, MOST = 10000 };
+
+size_t terminal_columns(int fd)
+{
+    const char *variable = getenv("COLUMNS");
+    struct winsize size = {0};
+    long columns;
+
+    if (isatty(fd) != 1)
+        return 0;
+    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col)
+        return size.ws_col;
+    columns = variable ? strtol(variable, NULL, 10) : 0;
+    return columns > 0 && columns <= MOST ? (size_t)columns : USUAL;
+}
 
 static bool is_standard(const char *path)
 {

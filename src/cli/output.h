@@ -12,6 +12,12 @@
 #include "base/error.h"
 #include "base/text.h"
 
+/*
+ * Of the open file `fd`: what the terminal says, else the variable COLUMNS,
+ * else 80; 0 if it is no terminal.
+ */
+size_t terminal_columns(int fd);
+
 /* Columns of a line of a table written there; 0: as usual (grid.h). */
 size_t output_columns(const char *path);
 

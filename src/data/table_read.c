@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "data/csv.h"
-#include "base/array.h"
+#include "base/list.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "data/table_time.h"

@@ -16,9 +16,8 @@
 
 #include "data/csv.h"
 #include "data/first_line.h"
-#include "base/array.h"
+#include "base/list.h"
 #include "base/number.h"
-#include "base/string_list.h"
 #include "base/text.h"
 
 enum {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/array.h"
+#include "base/list.h"
 #include "base/utf8.h"
 
 #define MISSING_TICK INT64_MIN

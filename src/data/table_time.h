@@ -22,7 +22,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
-#include "base/string_list.h"
+#include "base/list.h"
 #include "data/table.h"
 
 /* Why a column may be the time, the best reason first. */

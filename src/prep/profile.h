@@ -37,7 +37,7 @@
 #include "data/dataset.h"
 #include "prep/scaler.h"
 #include "prep/split.h"
-#include "base/string_list.h"
+#include "base/list.h"
 
 enum {
     MAX_SEASONS = 2,

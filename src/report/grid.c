@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/list.h"
 #include "base/utf8.h"
 
 static void add(struct grid *g, size_t column, const char *cell)

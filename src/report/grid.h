@@ -16,7 +16,7 @@
 
 #include <stddef.h>
 
-#include "base/string_list.h"
+#include "base/list.h"
 #include "base/text.h"
 
 enum { GRID_WIDTH = 80, GRID_GAP = 2 }; /* between columns */

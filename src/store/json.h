@@ -23,7 +23,7 @@
 #include "base/error.h"
 #include "base/real.h"
 #include "base/text.h"
-#include "base/string_list.h"
+#include "base/list.h"
 
 /*
  * Of a file that is read. Items take 80 bytes each, numbers in arrays of their

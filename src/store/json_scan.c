@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/list.h"
 #include "base/number.h"
 #include "base/utf8.h"
 #include "store/json.h"

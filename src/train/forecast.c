@@ -7,7 +7,6 @@
 
 #include "nn/shape.h"
 #include "train/shard.h"
-#include "train/team.h"
 
 /* The outputs of a sample of that channel, times a share and in original units,
  * are added to their places in the forecast of the window. */

@@ -12,6 +12,8 @@
 
 #include "nn/worker.h"
 #include "prep/window.h"
+#include "base/error.h"
+#include "base/thread_pool.h"
 
 /* The memory of one thread: the passes of the network, and the ridge forecasts
  * of the samples that are gathered for it. */
@@ -46,5 +48,32 @@ void shard_gather(const struct windows *windows, const struct origin *origins,
  * forecast, another one to the shift of the window norm. */
 struct net_batch shard_batch(const struct shard_memory *memory, size_t B,
                              bool residual);
+
+enum { TEAM_LANES = MAX_THREADS };
+
+struct team {
+    struct thread_pool *pool;    /* not owned; NULL: one thread */
+    size_t n;                    /* threads */
+    struct shard_memory *memory; /* (n) */
+};
+
+/* `ridge` and `training` as for shard_memory_init(). */
+enum status team_init(struct team *team, struct thread_pool *pool,
+                      const struct net *net, const struct ridge *ridge,
+                      bool training, struct error *err);
+void team_release(struct team *team); /* accepts all zero */
+
+/* One shard at work: windows first .. first + B - 1 of the list. */
+struct shard {
+    struct shard_memory *memory;
+    size_t lane, first, B;
+};
+
+/*
+ * The shards of `thread` in a list of n windows, in its order:
+ *     for (struct shard s = team_first(...); s.B; s = team_next(...))
+ */
+struct shard team_first(const struct team *team, size_t thread, size_t n);
+struct shard team_next(const struct team *team, struct shard shard, size_t n);
 
 #endif

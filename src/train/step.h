@@ -20,7 +20,7 @@
 #include "nn/adam.h"
 #include "nn/net.h"
 #include "model/train_config.h"
-#include "train/team.h"
+#include "train/shard.h"
 
 /* The loss over a lane's shards; a line of its own, for each has a thread. */
 struct tally {

@@ -6,7 +6,6 @@
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/option_table.h"
-#include "cli/suggest.h"
 #include "nn/attn.h"
 #include "nn/cell.h"
 #include "nn/loss.h"

@@ -166,7 +166,7 @@ static void learn_shard(struct reference *r, const struct train_config *config,
     net_backward(&r->net, worker, &batch, worker->dy, dtheta, NULL, NULL);
 }
 
-/* Bit for bit: the order is a promise of team.h. */
+/* Bit for bit: the order is a promise of shard.h. */
 static void gradients_are_added_in_the_order_of_lanes(void **state)
 {
     const struct plan plan = {.batch = WINDOWS};

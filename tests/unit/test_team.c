@@ -4,7 +4,7 @@
 
 #include "nn/shape.h"
 #include "prep/ridge.h"
-#include "train/team.h"
+#include "train/shard.h"
 
 enum { MOST = 700, SHARDS = (MOST + SHARD - 1) / SHARD };
 

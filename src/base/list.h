@@ -1,16 +1,27 @@
 /*
- * string_list.h - a list of strings packed into one block, and a set of strings
- * that numbers them in order of appearance.
+ * list.h - arrays that grow by doubling, a list of strings packed into one
+ * block, and a set of strings that numbers them in order of appearance.
  *
  * Strings are cut at a '\0' of their own, if they have one.
  */
-#ifndef BASE_STRING_LIST_H
-#define BASE_STRING_LIST_H
+#ifndef BASE_LIST_H
+#define BASE_LIST_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
+
+/*
+ * The block, moved if need be, with room for `wanted` elements of `size`
+ * bytes; NULL without memory: `err` is set, the old block is still there.
+ * `capacity` counts elements.
+ */
+void *array_grow(void *block, size_t *capacity, size_t wanted, size_t size,
+                 struct error *err);
+
+/* The block cut to `n` elements; where it stays as long as it was, too. */
+void *array_shrink(void *block, size_t n, size_t size);
 
 /* All zero is an empty list. */
 struct string_list {

@@ -1,11 +1,40 @@
-/* string_list.c - see string_list.h. */
-#include "base/string_list.h"
+/* list.c - see list.h. */
+#include "base/list.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <stdint.h>
 
-#include "base/array.h"
+void *array_grow(void *block, size_t *capacity, size_t wanted, size_t size,
+                 struct error *err)
+{
+    size_t next = *capacity > 0 ? *capacity : 16;
+    void *moved;
+
+    if (wanted <= *capacity)
+        return block;
+    while (next < wanted && next <= SIZE_MAX / 2)
+        next *= 2;
+    if (next < wanted || next > SIZE_MAX / size) {
+        (void)error_no_memory(err, SIZE_MAX);
+        return NULL;
+    }
+    moved = realloc(block, next * size);
+    if (!moved) {
+        (void)error_no_memory(err, next * size);
+        return NULL;
+    }
+    *capacity = next;
+    return moved;
+}
+
+void *array_shrink(void *block, size_t n, size_t size)
+{
+    void *cut = n > 0 ? realloc(block, n * size) : NULL;
+
+    return cut ? cut : block;
+}
 
 enum {
     NAME_COST = 64
