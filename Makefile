@@ -191,6 +191,7 @@ lint: $(PROGRAM)
 	clang-format --dry-run -Werror $(C_FILES)
 	shellcheck $(SCRIPTS)
 	sh tests/lint/layers
+	sh tests/lint/circles $F
 	sh tests/lint/banned
 	sh tests/lint/kinds
 	sh tests/lint/manpage ./$(PROGRAM)

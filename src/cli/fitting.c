@@ -194,11 +194,6 @@ static enum status read_data(struct fitting *f, struct error *err)
     return status;
 }
 
-static size_t file_row(const struct dataset *d, size_t row)
-{
-    return d->file_row ? d->file_row[row] : row;
-}
-
 /* An id of one file that the other does not have, or not as long. */
 static enum status check_actual(const struct fitting *f, size_t s,
                                 struct error *err)
@@ -235,7 +230,7 @@ static enum status take_actual(struct fitting *f, struct error *err)
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 0; i < d->series[s].n_rows; i++)
             f->known[s] +=
-                file_row(d, d->series[s].first + i) < d->table.n_first;
+                dataset_file_row(d, d->series[s].first + i) < d->table.n_first;
     f->plan.known = f->known;
     f->H = f->options->horizon ? (size_t)f->options->horizon
                                : d->series[0].n_rows - f->known[0];

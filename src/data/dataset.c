@@ -7,8 +7,6 @@
 
 #include "data/impute.h"
 
-const char *const missing_names[] = {"error", "ffill", "linear", "mean", NULL};
-
 void dataset_release(struct dataset *d)
 {
     table_release(&d->table);
@@ -17,21 +15,6 @@ void dataset_release(struct dataset *d)
     free(d->filled);
     free(d->file_row);
     *d = (struct dataset){0};
-}
-
-static size_t file_row(const struct dataset *d, size_t row)
-{
-    return d->file_row ? d->file_row[row] : row;
-}
-
-const char *dataset_path(const struct dataset *d, size_t row)
-{
-    return table_path(&d->table, file_row(d, row));
-}
-
-size_t dataset_line(const struct dataset *d, size_t row)
-{
-    return table_line(&d->table, file_row(d, row));
 }
 
 void dataset_time(const struct dataset *d, size_t row, char text[TIME_TEXT_MAX])
@@ -302,8 +285,8 @@ static void count_rows(struct dataset *d)
     }
 }
 
-/* Makes the rows of each id neighbours, in order of appearance: fills series, and
- * file_row if they were mixed. */
+/* Makes the rows of each id neighbours, in order of appearance: fills series,
+ * and file_row if they were mixed. */
 static enum status group_series(struct dataset *d, struct error *err)
 {
     struct table *table = &d->table;

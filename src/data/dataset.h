@@ -72,9 +72,22 @@ static inline bool dataset_filled(const struct dataset *d, size_t row,
     return d->filled && d->filled[row * d->n_columns + column];
 }
 
+/* Where a row of the dataset stands in the table as it was read. */
+static inline size_t dataset_file_row(const struct dataset *d, size_t row)
+{
+    return d->file_row ? d->file_row[row] : row;
+}
+
 /* The file of a row, and the line on which it starts there, for messages. */
-const char *dataset_path(const struct dataset *dataset, size_t row);
-size_t dataset_line(const struct dataset *dataset, size_t row);
+static inline const char *dataset_path(const struct dataset *d, size_t row)
+{
+    return table_path(&d->table, dataset_file_row(d, row));
+}
+
+static inline size_t dataset_line(const struct dataset *d, size_t row)
+{
+    return table_line(&d->table, dataset_file_row(d, row));
+}
 
 /* The time of a row as in the file, "" if there is no time column. */
 void dataset_time(const struct dataset *dataset, size_t row,

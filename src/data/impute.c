@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+const char *const missing_names[] = {"error", "ffill", "linear", "mean", NULL};
+
 /* A value is missing, and nobody said what to do. */
 static enum status refuse_missing(const struct column *column,
                                   struct error *err)

@@ -6,8 +6,31 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "data/csv.h"
 
 enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 }; /* in a message; bytes of each */
+
+enum status table_read_more(struct table *t,
+                            const struct table_options *options,
+                            const struct reader_sink *sink, struct error *err)
+{
+    char *first = t->path;
+    enum status status;
+
+    t->more_path = strdup(reader_name(options->more));
+    if (!t->more_path)
+        return error_no_memory(err, strlen(options->more) + 1);
+    t->n_first = t->n_rows;
+    t->path = t->more_path; /* messages name it */
+    status = reader_read(options->more, options->delimiter, sink, err);
+    if (status == STATUS_OK && t->n_rows == t->n_first)
+        status = error_set(err, STATUS_DATA,
+                           "%s: no rows (is the header a row of data? give "
+                           "--no-header)",
+                           t->path);
+    t->path = first;
+    return status;
+}
 
 void table_release(struct table *table)
 {

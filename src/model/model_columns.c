@@ -7,6 +7,24 @@
 #include "store/json.h"
 #include "model/model_json.h"
 
+const char *const border_names[] = {"train_rows", "valid_rows", "test_rows",
+                                    NULL};
+
+enum status model_get_time(const struct json_at *at, const char *key,
+                           char value[TIME_TEXT_MAX], struct error *err)
+{
+    const char *text;
+
+    value[0] = '\0';
+    if (json_is_null(at, key))
+        return STATUS_OK;
+    TRY(json_string(at, key, &text, err));
+    if (strlen(text) >= TIME_TEXT_MAX)
+        return json_refuse(at, key, err, "this time is too long");
+    memcpy(value, text, strlen(text) + 1);
+    return STATUS_OK;
+}
+
 enum status model_get_text(const struct json_at *at, const char *key,
                            bool optional, char **value, struct error *err)
 {

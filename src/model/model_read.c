@@ -12,21 +12,6 @@
 #include "store/json_field.h"
 #include "model/model_json.h"
 
-enum status model_get_time(const struct json_at *at, const char *key,
-                           char value[TIME_TEXT_MAX], struct error *err)
-{
-    const char *text;
-
-    value[0] = '\0';
-    if (json_is_null(at, key))
-        return STATUS_OK;
-    TRY(json_string(at, key, &text, err));
-    if (strlen(text) >= TIME_TEXT_MAX)
-        return json_refuse(at, key, err, "this time is too long");
-    memcpy(value, text, strlen(text) + 1);
-    return STATUS_OK;
-}
-
 static enum status get_header(const struct json_at *root, struct error *err)
 {
     static const char *const fields[] = {

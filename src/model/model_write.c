@@ -16,9 +16,6 @@ static void put_count(struct json_writer *w, const char *key, size_t value)
     json_put_integer(w, key, (int64_t)value);
 }
 
-const char *const border_names[] = {"train_rows", "valid_rows", "test_rows",
-                                    NULL};
-
 /* null where the kind does not have it. */
 static void put_hyperparameters(struct json_writer *w,
                                 const struct net_config *net)

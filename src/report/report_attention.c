@@ -17,6 +17,11 @@
 #include "store/json.h"
 #include "report/report.h"
 
+const char *report_id(const struct forecast_report *r, size_t i)
+{
+    return r->dataset->series[r->origins->list[i].series].id;
+}
+
 /* What an entry is numbered by, in the order of JSON and CSV. */
 enum { STEP, STEPS, QUERY, SLOT, LAG, ROWS, N_NUMBERS };
 static const char *const number_names[N_NUMBERS] = {"step", "steps", "query",

@@ -9,11 +9,6 @@
 
 enum { VALUE_WIDTH = 9 }; /* of a column of forecasts, at least */
 
-const char *report_id(const struct forecast_report *r, size_t i)
-{
-    return r->dataset->series[r->origins->list[i].series].id;
-}
-
 static size_t n_targets(const struct forecast_report *r)
 {
     return r->model->schema.n_targets;

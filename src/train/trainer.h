@@ -4,8 +4,8 @@
  * Every epoch goes once through the train windows, or through config->most of
  * them, in an order that is a function of (seed, epoch). A batch is cut into
  * shards of SHARD windows, whose gradients are added in an order of their own
- * (shard.h). After an epoch the loss on the validation windows decides: the best
- * weights are kept and are the result. Where the windows have a ridge, the
+ * (shard.h). After an epoch the loss on the validation windows decides: the
+ * best weights are kept and are the result. Where the windows have a ridge, the
  * start is kept unless an epoch is better by the rule of selection.h. Without
  * validation windows, or a known target in them, exactly config->epochs epochs
  * are run.
