@@ -64,10 +64,11 @@ const char *const option_group_names[N_GROUPS] = {
      .group = GROUP_NETWORK,                                                   \
      .commands = T,                                                            \
      .offset = AT(hyperparameters[HYPER_##id])},
-#define PLUS_1(...) +1
+#define ONE_ELEMENT(...) 0,
 
-_Static_assert(0 HYPERPARAMETERS_BEFORE_ATTEND(PLUS_1)
-                       HYPERPARAMETERS_AFTER_ATTEND(PLUS_1) ==
+_Static_assert(sizeof((char[]){
+                   HYPERPARAMETERS_BEFORE_ATTEND(ONE_ELEMENT)
+                       HYPERPARAMETERS_AFTER_ATTEND(ONE_ELEMENT)}) ==
                    N_HYPERPARAMETERS,
                "a hyperparameter has no option");
 
