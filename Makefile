@@ -194,6 +194,7 @@ lint: $(PROGRAM)
 	sh tests/lint/circles $F
 	sh tests/lint/banned
 	sh tests/lint/kinds
+	sh tests/lint/map
 	sh tests/lint/manpage ./$(PROGRAM)
 	cppcheck --quiet --error-exitcode=1 --inline-suppr --std=c11 \
 	    --enable=warning,performance,portability -DISA=plain -Isrc src
