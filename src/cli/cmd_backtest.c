@@ -87,8 +87,9 @@ static enum status keep_forecast(void *context,
 {
     struct text *forecasts = context;
 
-    report_tested(window->windows, &window->origins->list[window->index],
-                  window->y, forecasts);
+    report_backtest_window(window->windows,
+                           &window->origins->list[window->index], window->y,
+                           forecasts);
     return text_status(forecasts, err);
 }
 
@@ -109,7 +110,7 @@ static enum status test(struct backtest_run *run, struct error *err)
 
     settings.fit.stride = (size_t)o->stride;
     if (o->forecasts_out)
-        report_tested_head(&run->forecasts);
+        report_backtest_header(&run->forecasts);
     status = backtest_run(&run->backtest, &f->dataset, &settings, err);
     progress_end(&f->line);
     return status;
@@ -124,11 +125,11 @@ static void say_result(const struct backtest_run *run)
         warning("%zu of %s %s too short for these test parts and left out",
                 b->n_short, counted(run->fitting.dataset.n_series, "id").text,
                 is_or_are(b->n_short));
-    if (!run->fitting.T && b->T_least == b->T_most)
-        note(o, "window %zu (chosen)", b->T_most);
+    if (!run->fitting.T && b->min_T == b->max_T)
+        note(o, "window %zu (chosen)", b->max_T);
     else if (!run->fitting.T)
-        note(o, "windows of %zu to %zu (chosen training by training)",
-             b->T_least, b->T_most);
+        note(o, "windows of %zu to %zu (chosen training by training)", b->min_T,
+             b->max_T);
     if (o->actual)
         note(o, "%s, scored by %s",
              counted(b->evaluation.n_windows, "series").text, o->actual);

@@ -128,7 +128,7 @@ static const char *taken_by_none(const struct options *o,
         return "context";
     if (!taken->decoder && options_given(o, &o->decoder))
         return "decoder linear"; /* the others are refused or taken */
-    return network_unused(o, taken->hyperparameters);
+    return network_unused_option(o, taken->hyperparameters);
 }
 
 /* Refuses what none of the kinds asked for can be built with, or takes. */
@@ -252,7 +252,7 @@ static enum status train_seed(struct trainee *t, size_t seed, struct error *err)
     settings.n_members = 1; /* the seeds of a kind are told apart */
     settings.config.train.seed += seed;
     settings.visitor = &visitor;
-    settings.shortest = true; /* many trainings: the cheapest window */
+    settings.first_window_only = true; /* many trainings: the cheapest window */
     (void)snprintf(run->fitting.what, sizeof run->fitting.what,
                    "%s (%zu of %zu), seed %zu of %zu: ", t->kind->kind->name,
                    (size_t)(t->kind - c->kinds) + 1, c->n_kinds, seed + 1,
@@ -287,8 +287,8 @@ static enum status train_kind(struct compare_run *run,
     const enum status status = train_seeds(&t, err);
 
     if (status == STATUS_OK) {
-        detail(run->options, "%s: %.0f parameters, %.1f s", kind->kind->name,
-               kind->parameters, kind->seconds);
+        note_verbose(run->options, "%s: %.0f parameters, %.1f s",
+                     kind->kind->name, kind->parameters, kind->seconds);
         run->n_trained += kind_list_has(run->options->kinds, kind->kind);
         return STATUS_OK;
     }
@@ -296,7 +296,7 @@ static enum status train_kind(struct compare_run *run,
         return status;
     fail(run, kind->kind, err);
     text_printf(&run->fitting.notes, "left out: %s\n", err->message);
-    return comparison_refuse(kind, err->message, err);
+    return comparison_set_failure(kind, err->message, err);
 }
 
 static enum status train_kinds(struct compare_run *run, struct error *err)
@@ -331,7 +331,7 @@ static enum status compare(struct compare_run *run, struct error *err)
     TRY(fitting_check(&run->fitting, err));
     TRY(check_networks(run, err));
     TRY(fitting_read(&run->fitting, err));
-    run->fitting.notes_choices = true;
+    run->fitting.print_choices = true;
     TRY(train_kinds(run, err));
     return print_comparison(run, err);
 }

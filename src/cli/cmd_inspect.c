@@ -20,9 +20,9 @@ enum status cmd_inspect(const struct options *o, struct error *err)
     if (status == STATUS_OK)
         status = output_write(o->output, &text, err);
     if (status == STATUS_OK)
-        detail(o, "%s: %s in %s", o->model,
-               counted(ensemble_values(&model.ensemble), "number").text,
-               counted(model_n_tensors(&model), "tensor").text);
+        note_verbose(o, "%s: %s in %s", o->model,
+                     counted(ensemble_values(&model.ensemble), "number").text,
+                     counted(model_n_tensors(&model), "tensor").text);
     text_release(&text);
     model_release(&model);
     return status;

@@ -355,14 +355,15 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(read_data(p, err));
     TRY(find_windows(p, err));
     notes_print(p->options, &p->notes);
-    detail(p->options, "%s: %s, %s; the model sees the newest %s", p->path,
-           counted(p->dataset.table.n_rows, "row").text,
-           counted(p->dataset.n_series, "series").text,
-           counted(p->model.config.net.T, "row").text);
-    if (!model_attends(&p->model))
+    note_verbose(p->options, "%s: %s, %s; the model sees the newest %s",
+                 p->path, counted(p->dataset.table.n_rows, "row").text,
+                 counted(p->dataset.n_series, "series").text,
+                 counted(p->model.config.net.T, "row").text);
+    if (!model_has_networks(&p->model))
         note(p->options, "validation kept the linear highway alone: attention "
                          "does not contribute");
-    detail(p->options, "instruction set %s", isa_name((size_t)isa_current()));
+    note_verbose(p->options, "instruction set %s",
+                 isa_name((size_t)isa_current()));
     TRY(model_prepare(&p->model, &p->dataset, p->model.config.net.T,
                       &p->prepared, err));
     TRY(forecast(p, err));

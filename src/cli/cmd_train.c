@@ -61,10 +61,10 @@ static double seconds_of_epoch(const struct trainer *trainer, struct net *net)
 {
     enum { FEW = 2, MORE = 12 };
     const double start = clock_seconds();
-    size_t steps = trainer_try(trainer, net, FEW);
+    size_t steps = trainer_run_steps(trainer, net, FEW);
     const double few = clock_seconds() - start;
 
-    steps = steps ? trainer_try(trainer, net, FEW + MORE) : 0;
+    steps = steps ? trainer_run_steps(trainer, net, FEW + MORE) : 0;
     return 1.5 * (double)steps / MORE *
            fmax(clock_seconds() - start - 2 * few, 0);
 }
@@ -86,9 +86,9 @@ static enum status fit(struct training_run *run, struct error *err)
 {
     struct fit_settings settings = fitting_settings(&run->fitting, &run->net);
 
-    settings.expect = say_expectation;
+    settings.estimate = say_expectation;
     settings.config.final_fit = run->options->final_fit == FINAL_FIT_ALL;
-    run->fitting.notes_choices = true;
+    run->fitting.print_choices = true;
     return fitting_run(&run->fitting, &settings, &run->fit, err);
 }
 
@@ -131,7 +131,7 @@ static void say_member(const struct options *o, const struct member *member)
 static void say_selection(const struct options *o,
                           const struct member_choice *s, bool attends)
 {
-    if (s->ridge.forecast > 0 && !(s->with.forecast > 0))
+    if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
         note(o,
              "error on validation rows: %.4f of the linear highway, %.4f of "
              "the newest value repeated: no network was trained",
@@ -140,7 +140,7 @@ static void say_selection(const struct options *o,
         note(o,
              "error on validation rows: %.4f of the linear highway, %.4f "
              "with %s",
-             s->ridge.forecast, s->with.forecast,
+             s->ridge.forecast, s->with_networks.forecast,
              o->ensemble > 1 ? "networks" : "the network");
     if (!attends)
         note(o, "validation kept the linear highway alone: attention does not "
@@ -153,12 +153,12 @@ static void say_result(const struct training_run *run)
     const struct model *m = &run->fit.model;
 
     fitting_warn(&run->fitting, &run->fit);
-    say_selection(o, &run->fit.members, model_attends(m));
+    say_selection(o, &run->fit.members, model_has_networks(m));
     for (size_t i = 0; i < m->ensemble.n; i++)
         say_member(o, &m->ensemble.members[i]);
     note(o, "the model written is %s%s",
          m->config.final_fit ? "fitted on all rows" : "the one that was scored",
-         m->config.final_fit && model_attends(m)
+         m->config.final_fit && model_has_networks(m)
              ? " for as many epochs as that took"
              : "");
     note(o, "%s written: %s", o->model,
@@ -173,8 +173,8 @@ static enum status print_scores(const struct training_run *run,
         .evaluation = &run->fit.evaluation,
         .schema = &run->fit.model.schema,
         .seconds = clock_seconds() - run->start,
-        .attention_used = model_attends(&run->fit.model),
-        .is_ridge = !model_attends(&run->fit.model),
+        .attention_used = model_has_networks(&run->fit.model),
+        .is_ridge = !model_has_networks(&run->fit.model),
     };
     struct text text = {0};
     enum status status =

@@ -118,9 +118,10 @@ enum status fitting_network(const struct fitting *f,
 {
     const bool copies = kind->flags & ATTN_COPIES;
     const char *unused =
-        lenient ? NULL : network_unused(f->options, kind->hyperparameters);
+        lenient ? NULL
+                : network_unused_option(f->options, kind->hyperparameters);
 
-    *net = network_asked(f->options, kind, lenient);
+    *net = network_from_options(f->options, kind, lenient);
     if (net_refusal(net))
         return error_set(err, STATUS_USAGE, "--attention %s: %s", kind->name,
                          net_refusal(net));
@@ -290,9 +291,9 @@ static enum status choose_form(struct fitting *f, struct error *err)
     const struct options *o = f->options;
     const bool can = all_are_targets(&f->schema);
 
-    f->shared = options_open(o, &o->channels) ? can : o->channels;
-    f->ridge =
-        options_open(o, &o->skip) ? choose_ridge(f) : o->skip == SKIP_RIDGE;
+    f->shared = options_automatic(o, &o->channels) ? can : o->channels;
+    f->ridge = options_automatic(o, &o->skip) ? choose_ridge(f)
+                                              : o->skip == SKIP_RIDGE;
     if (f->shared && !can)
         return error_set(err, STATUS_USAGE,
                          "--channels shared forecasts each target from its own "
@@ -321,7 +322,7 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
     const bool labelled = f->layout == LAYOUT_LABELLED;
 
     f->norm = (enum norm)o->norm;
-    if (labelled && options_open(o, &o->norm))
+    if (labelled && options_automatic(o, &o->norm))
         f->norm = NORM_NONE; /* a label may hang on the level */
     f->H = 1;
     if (labelled)
@@ -345,7 +346,7 @@ static void note_choices(struct fitting *f)
                 counted(f->dataset.n_series, "series").text,
                 counted(schema->n_features, "feature").text);
     for (size_t j = 0; j < schema->n_targets; j++)
-        name_listed(notes, j, schema->n_targets, schema_target_name(schema, j));
+        list_name(notes, j, schema->n_targets, schema_target_name(schema, j));
     text_string(notes, "\n");
     if (f->T)
         text_printf(notes, "window %zu, ", f->T);
@@ -370,7 +371,7 @@ static void show_stage(void *context, enum fit_stage stage,
 
     progress_end(&f->line);
     notes_print(f->options, &f->notes);
-    if (f->notes_choices)
+    if (f->print_choices)
         fitting_note_stage(f, stage, fit);
 }
 
@@ -400,7 +401,7 @@ struct fit_settings fitting_settings(struct fitting *f,
         .plan = f->plan,
         .transform = (enum transform)o->transform,
         .pool = f->pool,
-        .reached = show_stage,
+        .on_stage = show_stage,
         .report = show_progress,
         .context = f,
     };
@@ -411,7 +412,7 @@ struct fit_settings fitting_settings(struct fitting *f,
     settings.config.net.T = f->T;
     settings.config.net.H = f->H;
     settings.config.net.segment = (size_t)o->segment;
-    settings.free_decoder =
+    settings.automatic_decoder =
         !options_given(o, &o->decoder) && net->decoder == DECODER_LINEAR;
     return settings;
 }
@@ -424,7 +425,7 @@ enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
     progress_start(&f->line, f->options, f->what);
     status = fit_run(fit, &f->dataset, settings, err);
     progress_end(&f->line);
-    f->notes_choices = false;
+    f->print_choices = false;
     f->T = fit->model.config.net.T; /* chosen once for all fits */
     return status;
 }

@@ -24,7 +24,7 @@ struct fitting {
     bool shared, ridge;
     size_t T, H;        /* T 0: until the first fit has chosen it */
     struct text notes;  /* printed once the data has passed its checks */
-    bool notes_choices; /* of the first fit are printed as they are made */
+    bool print_choices; /* of the first fit are printed as they are made */
     char what[96];      /* before each progress, such as which training it is */
     struct progress_line line;
     struct thread_pool *pool;
@@ -35,8 +35,8 @@ struct fitting {
 enum status fitting_check(struct fitting *fitting, struct error *err);
 
 /*
- * The network that is asked for with a kind, as network_asked(). STATUS_USAGE
- * if it cannot be built, or not for this layout.
+ * The network that is asked for with a kind, as network_from_options().
+ * STATUS_USAGE if it cannot be built, or not for this layout.
  */
 enum status fitting_network(const struct fitting *fitting,
                             const struct attn_ops *kind, bool lenient,

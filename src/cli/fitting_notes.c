@@ -9,8 +9,8 @@ static void note_window(const struct fitting *f, const struct window_choice *w)
     for (size_t i = 0; i < w->n && w->n > 1; i++) {
         text_printf(&among, "%s%zu", i ? ", " : " on validation rows among ",
                     w->candidates[i]);
-        detail(f->options, "window %zu: error of the highway %.4f",
-               w->candidates[i], w->errors[i]);
+        note_verbose(f->options, "window %zu: error of the highway %.4f",
+                     w->candidates[i], w->errors[i]);
     }
     if (w->n)
         note(f->options, "window %zu (chosen%s)", w->T,
@@ -25,12 +25,14 @@ static void note_segment(const struct fitting *f,
     if (s->n < 2 || s->losses[0] <= 0)
         return;
     for (size_t i = 0; i < s->n; i++)
-        detail(f->options, "segments of %zu: loss of a short training %.4f",
-               s->candidates[i], s->losses[i]);
+        note_verbose(f->options,
+                     "segments of %zu: loss of a short training %.4f",
+                     s->candidates[i], s->losses[i]);
     note(f->options,
          "segments of %zu timestep%s (chosen on validation rows "
          "among %zu, %zu)",
-         s->w, s->w == 1 ? "" : "s", s->candidates[0], s->candidates[1]);
+         s->chosen, s->chosen == 1 ? "" : "s", s->candidates[0],
+         s->candidates[1]);
 }
 
 static void note_season(const struct fitting *f, const struct fit *fit)
@@ -50,10 +52,10 @@ static void note_season(const struct fitting *f, const struct fit *fit)
         note(f->options, "season %zu%s, %s", m->config.season,
              given ? "" : " (chosen)", which);
     if (fit->season.with > 0)
-        detail(f->options,
-               "error of the better of newest value and window mean on "
-               "validation rows: %.4f with the profile, %.4f without",
-               fit->season.with, fit->season.without);
+        note_verbose(f->options,
+                     "error of the better of newest value and window mean on "
+                     "validation rows: %.4f with the profile, %.4f without",
+                     fit->season.with, fit->season.without);
 }
 
 /* "logarithms of a, b (chosen)" */
@@ -68,7 +70,7 @@ static void note_transforms(const struct fitting *f,
         n += scaler->columns[c].floor > 0;
     for (size_t c = 0; c < scaler->n_columns; c++)
         if (scaler->columns[c].floor > 0)
-            name_listed(&names, i++, n, schema->names[c]);
+            list_name(&names, i++, n, schema->names[c]);
     if (names.length)
         note(f->options, "logarithms of %s%s", names.bytes,
              f->options->transform == TRANSFORM_AUTO ? " (chosen)" : "");

@@ -70,9 +70,10 @@ static void put_facts(struct text *text, const struct option_row *row)
         option_print_range(row, text);
         start = "; ";
     }
-    if (row->initial || row->without) {
+    if (row->default_value || row->default_help) {
         text_printf(text, "%sdefault: %s", start,
-                    row->initial ? row->initial : row->without);
+                    row->default_value ? row->default_value
+                                       : row->default_help);
         start = "; ";
     }
     if (*start == ';')

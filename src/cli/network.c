@@ -29,8 +29,9 @@ static enum decoder_form decoder_for(const struct options *o,
     return (enum decoder_form)o->decoder;
 }
 
-struct net_config network_asked(const struct options *o,
-                                const struct attn_ops *kind, bool lenient)
+struct net_config network_from_options(const struct options *o,
+                                       const struct attn_ops *kind,
+                                       bool lenient)
 {
     const size_t segment = o->segment ? (size_t)o->segment : 1;
     struct net_config net = {.cell = cell_at((size_t)o->cell),
@@ -52,7 +53,7 @@ struct net_config network_asked(const struct options *o,
     return net;
 }
 
-const char *network_unused(const struct options *o, unsigned set)
+const char *network_unused_option(const struct options *o, unsigned set)
 {
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
         if (!(set & 1U << h) && options_given(o, &o->hyperparameters[h]))

@@ -34,7 +34,7 @@ void note(const struct options *options, const char *format, ...)
     va_end(args);
 }
 
-void detail(const struct options *options, const char *format, ...)
+void note_verbose(const struct options *options, const char *format, ...)
 {
     va_list args;
 
@@ -45,7 +45,7 @@ void detail(const struct options *options, const char *format, ...)
     va_end(args);
 }
 
-void name_listed(struct text *list, size_t i, size_t n, const char *name)
+void list_name(struct text *list, size_t i, size_t n, const char *name)
 {
     const size_t shown = n > 20 ? 8 : n;
 

@@ -18,10 +18,10 @@ void notes_print(const struct options *options, struct text *notes);
 void note(const struct options *options, const char *format, ...)
     ERROR_PRINTF(2, 3);
 /* A note that only --verbose asks for. */
-void detail(const struct options *options, const char *format, ...)
+void note_verbose(const struct options *options, const char *format, ...)
     ERROR_PRINTF(2, 3);
 /* Appends name i of n to a list that ends with "and 312 more" if it is long. */
-void name_listed(struct text *list, size_t i, size_t n, const char *name);
+void list_name(struct text *list, size_t i, size_t n, const char *name);
 
 void warning(const char *format, ...) ERROR_PRINTF(1, 2);
 

@@ -42,10 +42,10 @@ struct option_row {
     unsigned commands; /* a set of enum command_set */
     size_t offset;     /* in struct options */
 
-    const char *initial; /* the default as text; NULL: none */
-    const char *plain;   /* what --preset plain makes of it; NULL: the same */
-    const char *open;    /* the word that leaves a number open; NULL: none */
-    const char *without; /* what help says in place of a default */
+    const char *default_value; /* the default as text; NULL: none */
+    const char *plain;     /* what --preset plain makes of it; NULL: the same */
+    const char *automatic; /* the word that leaves a number open; NULL: none */
+    const char *default_help; /* what help says in place of a default */
     double minimum, maximum;
     bool above_minimum; /* the minimum itself is out of range */
 

@@ -156,8 +156,8 @@ static enum status set_defaults(struct options *options,
 
     *options = (struct options){0};
     for (; row < end; row++)
-        if ((row->commands & command->set) && row->initial)
-            TRY(store(options, row, row->initial, err));
+        if ((row->commands & command->set) && row->default_value)
+            TRY(store(options, row, row->default_value, err));
     return STATUS_OK;
 }
 
@@ -200,7 +200,7 @@ bool options_given(const struct options *options, const void *field)
     return any_row(options, field, options->given);
 }
 
-bool options_open(const struct options *options, const void *field)
+bool options_automatic(const struct options *options, const void *field)
 {
     return !any_row(options, field, options->set);
 }
@@ -313,7 +313,7 @@ static enum status take_option(struct arguments *args,
                              row->name);
     }
     args->options->given[row - option_table] = true;
-    if (value && row->open && !strcmp(value, row->open))
+    if (value && row->automatic && !strcmp(value, row->automatic))
         return leave_open(args->options, row);
     return store(args->options, row, value, err);
 }

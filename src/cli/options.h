@@ -78,7 +78,7 @@ struct options {
     bool quiet, verbose, help, version;
 
     bool given[MAX_OPTION_ROWS]; /* by row; ask options_given() */
-    bool set[MAX_OPTION_ROWS];   /* by row; ask options_open() */
+    bool set[MAX_OPTION_ROWS];   /* by row; ask options_automatic() */
 };
 
 struct command;
@@ -96,6 +96,6 @@ enum status options_parse(struct options *options,
 bool options_given(const struct options *options, const void *field);
 
 /* Whether it was not given and has no default: it is to be chosen. */
-bool options_open(const struct options *options, const void *field);
+bool options_automatic(const struct options *options, const void *field);
 
 #endif

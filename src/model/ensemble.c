@@ -22,13 +22,13 @@ enum status ensemble_check(const struct net *net, size_t n_nets,
 enum status ensemble_init(struct ensemble *e, const struct net_config *config,
                           size_t n_nets, struct error *err)
 {
-    *e = (struct ensemble){.ridge = true};
+    *e = (struct ensemble){.use_ridge = true};
     e->members = calloc(n_nets, sizeof *e->members);
     if (!e->members)
         return error_no_memory(err, n_nets * sizeof *e->members);
     while (e->n_nets < n_nets) {
         TRY(net_init(&e->members[e->n_nets++].net, config, err));
-        /* before there is memory for all of them */
+        /* checked on the first, before the others are allocated */
         TRY(ensemble_check(ensemble_net(e), n_nets, err));
     }
     return STATUS_OK;
@@ -65,12 +65,12 @@ double ensemble_share(const struct ensemble *e, bool has_ridge,
                       const struct member *member)
 {
     const size_t n = ensemble_count(e, member && member->residual);
-    const bool alone = ensemble_count(e, false) > 0;
+    const bool standalone = ensemble_count(e, false) > 0;
     const bool residual = ensemble_count(e, true) > 0;
-    const bool by_itself = has_ridge && !residual && (e->ridge || !e->n);
-    const double part = alone && (residual || by_itself) ? 0.5 : 1;
+    const bool ridge = has_ridge && !residual && (e->use_ridge || !e->n);
+    const double share = standalone && (residual || ridge) ? 0.5 : 1;
 
     if (!member)
-        return by_itself ? part : 0;
-    return part / (double)n;
+        return ridge ? share : 0;
+    return share / (double)n;
 }

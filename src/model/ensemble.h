@@ -1,16 +1,16 @@
 /*
- * ensemble.h - networks of one shape whose forecasts are averaged.
+ * ensemble.h - an ensemble: networks of one shape whose forecasts are averaged.
  *
- * A residual member forecasts what the ridge forecast leaves, and contains it;
- * a standalone member forecasts by itself. Both kinds have the same part of the
- * forecast, however many members are of either; where there is no residual
- * member, the ridge forecast may take their part:
+ * A residual member learns the residual of the ridge forecast, so its forecast
+ * includes the ridge. A standalone member ignores the ridge. Both kinds have
+ * the same weight, however many members each has:
  *
- *   forecast = (residual + standalone) / 2     each the mean of its members
+ *   forecast = (mean of residual members + mean of standalone members) / 2
  *
- * or whichever there is. Averages of forecasts of different kinds are worth
- * more than those of more seeds (Krogh & Vedelsby 1995: the error of the mean
- * is the mean error less the members' spread).
+ * If there is no residual member, the ridge forecast may take their place. If
+ * only one of the two is present, it is the forecast. Mixing kinds helps more
+ * than adding seeds, because the error of a mean is the mean error less the
+ * spread of the members (Krogh & Vedelsby 1995).
  */
 #ifndef MODEL_ENSEMBLE_H
 #define MODEL_ENSEMBLE_H
@@ -26,40 +26,40 @@ enum { MAX_MEMBERS = 32 };
 
 struct member {
     struct net net;
-    bool residual; /* forecasts what the ridge leaves; else standalone */
-    uint64_t seed; /* of its start and its training */
-    size_t epochs; /* of its training */
+    bool residual; /* learns the residual of the ridge; else standalone */
+    uint64_t seed; /* of the initial parameters and the training */
+    size_t epochs; /* trained, up to the best one */
 };
 
 struct ensemble {
-    size_t n;      /* members that take part; 0: the ridge forecasts alone */
-    bool ridge;    /* takes part by itself where no member is residual */
-    size_t n_nets; /* members that there are, at least 1 */
+    size_t n;       /* members in use, the first n; 0: the ridge alone */
+    bool use_ridge; /* average the ridge in if no member is residual */
+    size_t n_nets;  /* allocated members, at least 1 */
     struct member *members; /* (n_nets) */
 };
 
-/* STATUS_USAGE if so many networks like this one are too large for a model. */
+/* STATUS_USAGE if n_nets networks like this one are too large for a model. */
 enum status ensemble_check(const struct net *net, size_t n_nets,
                            struct error *err);
 
-/* Members of this configuration, none of which takes part; STATUS_USAGE as
- * net_init(). */
+/* Allocates n_nets members with this configuration; none is in use yet.
+ * STATUS_USAGE as net_init(). Release it also after a failure. */
 enum status ensemble_init(struct ensemble *ensemble,
                           const struct net_config *config, size_t n_nets,
                           struct error *err);
 void ensemble_release(struct ensemble *ensemble); /* accepts all zero */
 
-/* Any of the networks, for what is the same in all of them. */
+/* The first network. All members have the same configuration and shapes. */
 const struct net *ensemble_net(const struct ensemble *ensemble);
 
-/* Parameters of the members that take part. */
+/* Number of parameters of the members in use. */
 size_t ensemble_values(const struct ensemble *ensemble);
 
-/* Members of a kind that take part. */
+/* Number of residual (or standalone) members in use. */
 size_t ensemble_count(const struct ensemble *ensemble, bool residual);
 
-/* The part of one member in the forecast; for NULL that of the ridge by itself,
- * if `has_ridge`. */
+/* The weight of one member in the forecast. With a NULL member, the weight of
+ * the ridge forecast itself, which is 0 unless `has_ridge`. */
 double ensemble_share(const struct ensemble *ensemble, bool has_ridge,
                       const struct member *member);
 

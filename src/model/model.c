@@ -35,7 +35,7 @@ void model_set_channels(struct model_config *config,
         config->shared && schema->n_targets > 1 ? schema->n_targets : 0;
 }
 
-void scores_keep(struct scores *scores, const struct evaluation *e)
+void scores_set(struct scores *scores, const struct evaluation *e)
 {
     scores->n_windows = e->n_windows;
     for (int by = 0; by < N_FORECASTERS; by++)
@@ -47,12 +47,12 @@ void scores_keep(struct scores *scores, const struct evaluation *e)
         }
 }
 
-bool model_attends(const struct model *m)
+bool model_has_networks(const struct model *m)
 {
     return m->ensemble.n > 0;
 }
 
-bool model_ridge_by_itself(const struct model *m)
+bool model_averages_ridge(const struct model *m)
 {
     return ensemble_share(&m->ensemble, m->ridge.map, NULL) > 0;
 }

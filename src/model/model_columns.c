@@ -1,4 +1,4 @@
-/* model_columns.c - columns and rows of a model: schema, scaler, borders. */
+/* model_columns.c - reads schema, scaler and borders of a model file. */
 #include "model/model.h"
 
 #include <float.h>
@@ -38,7 +38,7 @@ enum status model_get_text(const struct json_at *at, const char *key,
     return *value ? STATUS_OK : error_no_memory(err, strlen(text) + 1);
 }
 
-/* Where a name is among the first n, n if it is not there. */
+/* Index of a name among the first n; n: it is not one of them. */
 static size_t find_name(const struct schema *schema, size_t n, const char *name)
 {
     size_t i = 0;
@@ -56,12 +56,12 @@ static enum status get_features(const struct json_at *features,
 
         TRY(model_get_text(&feature, NULL, false, &schema->names[i], err));
         if (find_name(schema, i, schema->names[i]) < i)
-            return json_refuse(&feature, NULL, err, "is there twice");
+            return json_refuse(&feature, NULL, err, "is a duplicate");
     }
     return STATUS_OK;
 }
 
-/* Targets are features, or used columns of their own behind them. */
+/* A target is a feature, or a further column after the features. */
 static enum status get_targets(const struct json_at *targets,
                                struct schema *schema, struct error *err)
 {
@@ -75,7 +75,7 @@ static enum status get_targets(const struct json_at *targets,
         schema->targets[j] = find_name(schema, n, name);
         for (size_t k = 0; k < j; k++)
             if (schema->targets[k] == schema->targets[j])
-                return json_refuse(&target, NULL, err, "is there twice");
+                return json_refuse(&target, NULL, err, "is a duplicate");
         if (schema->targets[j] == n)
             TRY(model_get_text(&target, NULL, false, &schema->names[n++], err));
     }
@@ -94,15 +94,18 @@ static enum status get_label(const struct json_at *columns,
     TRY(model_get_text(columns, "label", true, &schema->label, err));
     if (labelled != (schema->label != NULL))
         return json_refuse(columns, "label", err,
-                           "does not go with the layout");
+                           labelled ? "this layout needs a label"
+                                    : "this layout has no label");
     if (schema->layout != LAYOUT_ROWS &&
         (schema->layout == LAYOUT_SERIES) != (schema->id == NULL))
-        return json_refuse(columns, "id", err, "does not go with the layout");
+        return json_refuse(columns, "id", err,
+                           schema->id ? "this layout has no id"
+                                      : "this layout needs an id");
     if (!labelled)
         return get_targets(targets, schema, err);
     TRY(json_string(&first, NULL, &target, err));
     if (json_size(targets) != 1 || strcmp(target, schema->label) != 0)
-        return json_refuse(columns, "targets", err, "expected the label alone");
+        return json_refuse(columns, "targets", err, "expected only the label");
     schema->n_columns = schema->n_features;
     return STATUS_OK;
 }
@@ -130,11 +133,12 @@ enum status model_get_columns(const struct json_at *root, struct schema *schema,
     TRY(model_get_text(&columns, "time", true, &schema->time, err));
     TRY(model_get_text(&columns, "id", true, &schema->id, err));
     if (schema->id && schema->time && strcmp(schema->id, schema->time) == 0)
-        return json_refuse(&columns, "time", err, "is the id too");
+        return json_refuse(&columns, "time", err,
+                           "is the same column as the id");
     return get_label(&columns, &targets, schema, err);
 }
 
-/* The nearest float, which is what the digits in the file stand for. */
+/* The nearest float: the file has the digits that identify a float. */
 static enum status get_float(const struct json_at *at, const char *key,
                              double *value, struct error *err)
 {
@@ -148,10 +152,10 @@ static enum status get_deviation(const struct json_at *at, double *value,
 {
     TRY(get_float(at, "deviation", value, err));
     return *value > 0 ? STATUS_OK
-                      : json_refuse(at, "deviation", err, "has to be positive");
+                      : json_refuse(at, "deviation", err, "must be positive");
 }
 
-/* Of a column that is transformed; else null. */
+/* The logarithm of a transformed column; null for any other column. */
 static enum status get_log(const struct json_at *column, struct moments *m,
                            struct error *err)
 {
@@ -164,7 +168,7 @@ static enum status get_log(const struct json_at *column, struct moments *m,
     TRY(json_fields(&log, fields, err));
     TRY(get_float(&log, "floor", &m->floor, err));
     if (!(m->floor > 0))
-        return json_refuse(&log, "floor", err, "has to be positive");
+        return json_refuse(&log, "floor", err, "must be positive");
     TRY(get_float(&log, "mean", &m->log_mean, err));
     return get_deviation(&log, &m->log_deviation, err);
 }
@@ -174,13 +178,13 @@ static enum status get_moments(const struct json_at *at, const char *key,
 {
     static const char *const fields[] = {
         "mean", "deviation", "minimum", "maximum", "name", "log", NULL};
-    /* those of the label are not named again, nor transformed */
-    static const char *const of_label[] = {"mean", "deviation", "minimum",
-                                           "maximum", NULL};
+    /* a label is neither named here nor transformed */
+    static const char *const label_fields[] = {"mean", "deviation", "minimum",
+                                               "maximum", NULL};
     struct json_at object;
 
     TRY(json_object(at, key, &object, err));
-    TRY(json_fields(&object, key ? of_label : fields, err));
+    TRY(json_fields(&object, key ? label_fields : fields, err));
     TRY(get_float(&object, "mean", &m->mean, err));
     TRY(get_deviation(&object, &m->deviation, err));
     TRY(get_float(&object, "minimum", &m->minimum, err));
@@ -210,7 +214,7 @@ enum status model_get_scaler(const struct json_at *root, struct model *m,
     TRY(json_array(&scaler, "columns", &columns, err));
     if (json_size(&columns) != m->schema.n_columns)
         return json_refuse(&scaler, "columns", err,
-                           "expected %zu entries, one for each used column",
+                           "expected %zu entries, one per column in use",
                            m->schema.n_columns);
     TRY(scaler_allocate(&m->scaler, m->schema.n_columns, err));
     for (size_t c = 0; c < m->schema.n_columns; c++) {
@@ -223,7 +227,7 @@ enum status model_get_scaler(const struct json_at *root, struct model *m,
         return get_moments(&scaler, "label", &m->scaler.label, err);
     if (!json_is_null(&scaler, "label"))
         return json_refuse(&scaler, "label", err,
-                           "expected null, for there is no label");
+                           "expected null because the schema has no label");
     return STATUS_OK;
 }
 

@@ -1,4 +1,4 @@
-/* model_json.h - what the files that write and read a model share. */
+/* model_json.h - shared by the sources that write and read a model file. */
 #ifndef MODEL_MODEL_JSON_H
 #define MODEL_MODEL_JSON_H
 
@@ -20,13 +20,14 @@ struct param;
 struct net_config;
 struct schema;
 
-/* Puts all fields of the file but the parameters. */
+/* Writes all fields of the file except the ridge and the parameters. */
 void model_put_head(struct json_writer *writer, const struct model *model);
 
-/* What the borders between parts are called; only there where asked for. */
+/* Fields of the borders between parts; in the file only if requested. */
 extern const char *const border_names[N_PARTS + 1]; /* ended by NULL */
 
-/* A copy of a string; NULL for null where that is `optional`. */
+/* A copy of a string, which the caller frees. If it is `optional`, null gives
+ * NULL. */
 enum status model_get_text(const struct json_at *at, const char *key,
                            bool optional, char **value, struct error *err);
 
@@ -35,28 +36,28 @@ enum status model_get_count(const struct json_at *at, const char *key,
                             size_t minimum, size_t maximum, size_t *value,
                             struct error *err);
 
-/* The network, its window and its horizon, without what follows from the
- * columns. */
+/* The network, its window and its horizon. model_set_channels() sets the values
+ * that follow from the schema. */
 enum status model_get_network(const struct json_at *config,
                               struct model_config *to, struct error *err);
 
-/* The borders in the object `config`: all of them, rising, or none. */
+/* The borders in the object `config`: all three, increasing, or none. */
 enum status model_get_borders(const struct json_at *config,
                               struct borders *borders, struct error *err);
 
-/* The schema, whose layout is known; to be released also after a failure. */
+/* The schema, whose layout is already set. Release it also after a failure. */
 enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err);
 
-/* Refuses a "name" that is another one. */
+/* Reads the field "name", which must be this name. */
 enum status model_expect_name(const struct json_at *at, const char *name,
                               struct error *err);
 
-/* A time as text, "" for null. */
+/* A time as text; "" for null. */
 enum status model_get_time(const struct json_at *at, const char *key,
                            char value[TIME_TEXT_MAX], struct error *err);
 
-/* The scaler of those columns, and its profile; times are known then. */
+/* The scaler and the profile. The schema and the times come first. */
 enum status model_get_scaler(const struct json_at *root, struct model *model,
                              struct error *err);
 enum status model_get_profile(const struct json_at *root, struct model *model,
@@ -65,12 +66,12 @@ void model_put_profile(struct json_writer *writer, const struct model *model);
 
 /* One tensor of one member. */
 struct tensor {
-    char name[64]; /* with the member's number if there are several */
+    char name[64]; /* "member2.head.A"; without "member2." if there is one */
     const struct param *param;
-    const real *values; /* (rows, cols) of the network */
+    const real *values; /* (rows, cols), owned by the network */
 };
 
-/* Those of all members. */
+/* The tensors of all members, member by member. */
 size_t model_n_tensors(const struct model *model);
 struct tensor model_tensor(const struct model *model, size_t i);
 
@@ -78,7 +79,7 @@ void model_put_members(struct json_writer *writer, const struct model *model);
 void model_put_parameters(struct json_writer *writer,
                           const struct model *model);
 
-/* The networks; the configuration and the ridge are known by then. */
+/* The networks. The configuration and the ridge come first. */
 enum status model_get_members(const struct json_at *root, struct model *model,
                               struct error *err);
 

@@ -1,7 +1,7 @@
 /*
- * model_members.c - the networks of a model (model.h): "members" says what each
- * is, "ridge.by_itself" what is beside them, and "parameters" holds the
- * tensors of all of them, member after member.
+ * model_members.c - writes and reads the networks of a model file (model.h).
+ * "members" lists the members, "highway.by_itself" tells whether the ridge is
+ * averaged with them, and "parameters" holds their tensors, member by member.
  */
 #include "model/model.h"
 
@@ -76,7 +76,7 @@ static enum status get_member(const struct json_at *at, const struct model *m,
     TRY(json_bool(at, "corrects", &member->residual, err));
     if (member->residual && !m->ridge.map)
         return json_refuse(at, "corrects", err,
-                           "expected false, for there is no highway");
+                           "expected false because the model has no ridge");
     TRY(json_integer(at, "seed", 0, MAX_SEED, &seed, err));
     member->seed = (uint64_t)seed;
     return model_get_count(at, "epochs", 1, (size_t)1 << 30, &member->epochs,
@@ -109,7 +109,7 @@ static enum status get_tensors(const struct json_at *root, struct model *m,
     TRY(json_array(root, "parameters", &parameters, err));
     if (json_size(&parameters) != model_n_tensors(m))
         return json_refuse(root, "parameters", err,
-                           "expected the %zu of this network",
+                           "expected the %zu tensors of this model",
                            model_n_tensors(m));
     for (size_t i = 0; i < model_n_tensors(m); i++) {
         const struct json_at child = json_child(&parameters, i);
@@ -125,8 +125,8 @@ static enum status get_tensors(const struct json_at *root, struct model *m,
     return STATUS_OK;
 }
 
-/* Whether the ridge takes part by itself, which goes with the members. */
-static enum status get_by_itself(const struct json_at *root, struct model *m,
+/* Whether the ridge is averaged in; the members decide whether it may be. */
+static enum status get_use_ridge(const struct json_at *root, struct model *m,
                                  struct error *err)
 {
     struct ensemble *e = &m->ensemble;
@@ -135,13 +135,13 @@ static enum status get_by_itself(const struct json_at *root, struct model *m,
     if (!m->ridge.map)
         return STATUS_OK;
     TRY(json_object(root, "highway", &ridge, err));
-    TRY(json_bool(&ridge, "by_itself", &e->ridge, err));
-    if (e->ridge && ensemble_count(e, true))
+    TRY(json_bool(&ridge, "by_itself", &e->use_ridge, err));
+    if (e->use_ridge && ensemble_count(e, true))
         return json_refuse(&ridge, "by_itself", err,
-                           "expected false, for a member corrects the highway");
-    if (!e->ridge && !e->n)
+                           "expected false because a member is residual");
+    if (!e->use_ridge && !e->n)
         return json_refuse(&ridge, "by_itself", err,
-                           "expected true, for there are no members");
+                           "expected true because there are no members");
     return STATUS_OK;
 }
 
@@ -156,10 +156,11 @@ enum status model_get_members(const struct json_at *root, struct model *m,
     n = json_size(&members);
     if (n > MAX_MEMBERS || (!n && !m->ridge.map))
         return json_refuse(root, "members", err,
-                           "expected 1 to %d, or none with a highway",
+                           "expected 1 to %d members, or none if there is a "
+                           "ridge",
                            MAX_MEMBERS);
     status = ensemble_init(&m->ensemble, &m->config.net, n ? n : 1, err);
-    if (status == STATUS_USAGE) /* here it is the file that asks for it */
+    if (status == STATUS_USAGE) /* the file is wrong, not the command line */
         return json_refuse(root, "config", err, "%s", err->message);
     TRY(status);
     for (size_t i = 0; i < n; i++) {
@@ -170,6 +171,6 @@ enum status model_get_members(const struct json_at *root, struct model *m,
         TRY(get_member(&row, m, &m->ensemble.members[i], err));
     }
     m->ensemble.n = n;
-    TRY(get_by_itself(root, m, err));
+    TRY(get_use_ridge(root, m, err));
     return get_tensors(root, m, err);
 }

@@ -1,4 +1,4 @@
-/* model_network.c - the network's part of a model's configuration (model.h). */
+/* model_network.c - reads the network of a configuration (model.h). */
 #include "model/model.h"
 
 #include "nn/shape.h"
@@ -22,7 +22,7 @@ static enum status expect_null(const struct json_at *config, const char *key,
 {
     if (!json_is_null(config, key))
         return json_refuse(config, key, err,
-                           "expected null with this attention kind");
+                           "expected null for this attention kind");
     return STATUS_OK;
 }
 
@@ -32,11 +32,11 @@ static enum status get_choice(const struct json_at *config,
 {
     const struct hyperparameter_row *row = &hyperparameters[h];
     const char *name;
-    int place;
+    int index;
 
     if (row->names) {
-        TRY(json_choice(config, row->name, row->names, &place, err));
-        *value = 1 + (size_t)place;
+        TRY(json_choice(config, row->name, row->names, &index, err));
+        *value = 1 + (size_t)index;
         return STATUS_OK;
     }
     TRY(json_string(config, row->name, &name, err));
@@ -47,7 +47,7 @@ static enum status get_choice(const struct json_at *config,
     return STATUS_OK;
 }
 
-/* The hyperparameters of the kind; the others are null. */
+/* The hyperparameters of the attention kind; the others must be null. */
 static enum status get_hyperparameters(const struct json_at *config,
                                        struct net_config *net,
                                        struct error *err)
@@ -84,9 +84,9 @@ static enum status get_kinds(const struct json_at *config,
     return get_hyperparameters(config, net, err);
 }
 
-/* Where attention looks, and what the forecast is made from. */
-static enum status get_places(const struct json_at *config,
-                              struct net_config *net, struct error *err)
+/* Keys of attention, input of the head, and decoder. */
+static enum status get_structure(const struct json_at *config,
+                                 struct net_config *net, struct error *err)
 {
     int value;
 
@@ -106,7 +106,7 @@ enum status model_get_network(const struct json_at *config,
     int value;
 
     TRY(get_kinds(config, net, err));
-    TRY(get_places(config, net, err));
+    TRY(get_structure(config, net, err));
     TRY(model_get_count(config, "layers", 1, MAX_LAYERS, &net->layers, err));
     TRY(model_get_count(config, "hidden", 1, MAX_UNITS, &net->D, err));
     TRY(json_choice(config, "channels", channels_names, &value, err));

@@ -1,4 +1,4 @@
-/* model_profile.c - the seasonal profile of a model (model.h). */
+/* model_profile.c - writes and reads the seasonal profile (model.h). */
 #include "model/model.h"
 
 #include <string.h>
@@ -44,7 +44,7 @@ void model_put_profile(struct json_writer *w, const struct model *m)
     json_close(w);
 }
 
-/* The time of phase 0: one of the form of the model's times. */
+/* The time of phase 0, in the format of the model's times. */
 static enum status get_origin(const struct json_at *profile, struct model *m,
                               struct error *err)
 {
@@ -59,11 +59,12 @@ static enum status get_origin(const struct json_at *profile, struct model *m,
                     &tick) ||
         form.kind != m->data.time_form.kind)
         return json_refuse(profile, "origin", err,
-                           "expected a time of the form in time.form, or null");
+                           "expected null or a time in the format that "
+                           "time.form names");
     return STATUS_OK;
 }
 
-/* All different, as each is to have numbers of its own. */
+/* Ids must be distinct: each has its own profile. */
 static enum status check_ids(const struct json_at *profile,
                              const struct string_list *ids, struct error *err)
 {
@@ -75,14 +76,12 @@ static enum status check_ids(const struct json_at *profile,
         uint32_t number = 0;
 
         if (!*id)
-            status =
-                json_refuse(profile, "ids", err, "number %zu is empty", i + 1);
+            status = json_refuse(profile, "ids", err, "id %zu is empty", i + 1);
         else
             status = string_set_add(&known, id, strlen(id), &number, err);
         if (status == STATUS_OK && number < i)
-            status =
-                json_refuse(profile, "ids", err, "number %zu is number %zu too",
-                            i + 1, (size_t)number + 1);
+            status = json_refuse(profile, "ids", err, "id %zu equals id %zu",
+                                 i + 1, (size_t)number + 1);
     }
     string_set_release(&known);
     return status;
@@ -96,7 +95,7 @@ static enum status get_ids(const struct json_at *profile, struct model *m,
     TRY(json_strings(profile, "ids", ids, err));
     if (ids->n && !m->schema.id)
         return json_refuse(profile, "ids", err,
-                           "expected none, for no column holds ids");
+                           "expected none because no column holds ids");
     return check_ids(profile, ids, err);
 }
 
@@ -110,7 +109,7 @@ static enum status get_values(const struct json_at *season, struct model *m,
     TRY(json_array(season, "columns", &columns, err));
     if (json_size(&columns) != m->schema.n_columns)
         return json_refuse(season, "columns", err,
-                           "expected %zu entries, one for each used column",
+                           "expected %zu entries, one per column in use",
                            m->schema.n_columns);
     for (size_t c = 0; c < m->schema.n_columns; c++) {
         const struct json_at child = json_child(&columns, c);
@@ -140,14 +139,15 @@ static enum status get_season(const struct json_at *season, struct model *m,
                      err));
     if (!profile->n_seasons && (size_t)period != m->config.season)
         return json_refuse(season, "period", err,
-                           "expected %zu, as in config.season, of the first",
+                           "expected %zu for the first season, as in "
+                           "config.season",
                            m->config.season);
     periods = (size_t)period;
     for (size_t k = 0; k < profile->n_seasons; k++)
         periods += profile->seasons[k].period;
     if (!profile_is_possible(profile->ids.n, m->schema.n_columns, periods))
         return json_refuse(
-            season, "period", err, "profiles of %s for %s are too large",
+            season, "period", err, "profiles with %s for %s are too large",
             counted(periods, "phase").text, counted(profile->ids.n, "id").text);
     TRY(profile_add(profile, (size_t)period, m->schema.n_columns, err));
     return get_values(season, m, &profile->seasons[profile->n_seasons - 1],
@@ -165,7 +165,7 @@ enum status model_get_profile(const struct json_at *root, struct model *m,
     TRY(json_object(root, "profile", &profile, err));
     if (m->schema.layout == LAYOUT_LABELLED)
         return json_refuse(root, "profile", err,
-                           "expected null, for a label has no season");
+                           "expected null because a label has no season");
     TRY(json_fields(&profile, fields, err));
     TRY(get_origin(&profile, m, err));
     TRY(get_ids(&profile, m, err));

@@ -1,4 +1,4 @@
-/* model_read.c - a model from JSON, every field checked (model.h). */
+/* model_read.c - reads a model file and checks every field (model.h). */
 #include "model/model.h"
 
 #include <assert.h>
@@ -24,19 +24,19 @@ static enum status get_header(const struct json_at *root, struct error *err)
     TRY(json_string(root, "format", &format, err));
     if (strcmp(format, MODEL_FORMAT) != 0)
         return json_refuse(root, "format", err,
-                           "this is no model of attnforecast");
+                           "this is not an attnforecast model");
     TRY(json_integer(root, "format_version", 1, JSON_MAX_INTEGER, &version,
                      err));
     if (version != MODEL_FORMAT_VERSION)
         return json_refuse(root, "format_version", err,
-                           "version %lld is not known here (use a newer "
-                           "attnforecast, or train again)",
+                           "version %lld is unknown to this program (use a "
+                           "newer attnforecast or train again)",
                            (long long)version);
     TRY(json_string(root, "tool_version", &format, err));
     return json_fields(root, fields, err);
 }
 
-/* Of any machine: it need not be usable on this one. */
+/* Any known instruction set: this machine need not support it. */
 static enum status get_isa(const struct json_at *config, size_t *isa,
                            struct error *err)
 {
@@ -61,7 +61,7 @@ static enum status get_data_config(const struct json_at *config,
     m->schema.layout = (enum layout)value;
     if (m->schema.layout == LAYOUT_LABELLED && m->config.net.H != 1)
         return json_refuse(config, "horizon", err,
-                           "expected 1, for a label is one number per id");
+                           "expected 1 because a label is one number per id");
     TRY(model_get_count(config, "season", 1, (size_t)1 << 30, &m->config.season,
                         err));
     TRY(json_choice(config, "missing", missing_names, &m->data.missing, err));
@@ -103,7 +103,7 @@ static enum status get_time(const struct json_at *root, struct model *m,
                             struct error *err)
 {
     static const char *const fields[] = {"form", "step", "count", NULL};
-    /* without their first, which stands for no times at all */
+    /* without the first name, which means that there are no times */
     const char *forms[TIME_DATETIME + 1] = {NULL};
     const char *steps[STEP_MONTH_ENDS + 1] = {NULL};
     struct json_at time;
@@ -141,8 +141,8 @@ static enum status get_training(const struct json_at *root, struct training *t,
     return model_get_time(&training, "to", t->to, err);
 }
 
-/* The metrics of one forecaster: null if it cannot be computed, else there is
- * an MAE at least. */
+/* The metrics of one forecaster; null if it has none. If it has any, the MAE is
+ * a number and the others may be null. */
 static enum status get_metrics(const struct json_at *at, const char *key,
                                double metrics[N_METRICS], struct error *err)
 {
@@ -188,23 +188,23 @@ static enum status get_all_scores(const struct json_at *root,
     return get_scores(&object, FIELD_SCALED, scores->scaled, err);
 }
 
-/* Both lags are 0, as of a label, or they rise within the window. */
+/* Either 0 < short lag < long lag < T, or both are 0, as for a label. */
 static enum status get_lags(const struct json_at *object, struct ridge *ridge,
                             struct error *err)
 {
-    const size_t most = ridge->K ? 0 : ridge->T - 1;
+    const size_t max = ridge->K ? 0 : ridge->T - 1;
 
-    TRY(model_get_count(object, "short_lag", 0, most, &ridge->short_lag, err));
-    TRY(model_get_count(object, "long_lag", 0, most, &ridge->long_lag, err));
+    TRY(model_get_count(object, "short_lag", 0, max, &ridge->short_lag, err));
+    TRY(model_get_count(object, "long_lag", 0, max, &ridge->long_lag, err));
     if ((!ridge->short_lag && !ridge->long_lag) ||
         (ridge->short_lag && ridge->short_lag < ridge->long_lag))
         return STATUS_OK;
     return json_refuse(object, "long_lag", err,
-                       "expected more than short_lag, or 0 for both");
+                       "expected more than short_lag, or 0 for both lags");
 }
 
-/* The size of its map is told by the window, the lags, and a label's features.
- */
+/* The size of the map follows from the window, the lags and, for a label, the
+ * number of features. */
 static enum status get_ridge(const struct json_at *root, struct model *m,
                              struct error *err)
 {
@@ -226,15 +226,15 @@ static enum status get_ridge(const struct json_at *root, struct model *m,
     n = ridge_rows(ridge) * m->config.net.H;
     if (n > MAX_RIDGE)
         return json_refuse(root, "highway", err,
-                           "expected null: it would be "
-                           "too large");
+                           "expected null because the ridge would be too "
+                           "large");
     ridge->map = calloc(n, sizeof *ridge->map);
     if (!ridge->map)
         return error_no_memory(err, n * sizeof *ridge->map);
     return json_reals(&object, "values", n, ridge->map, err);
 }
 
-/* A window other than the trained one, where the parameters allow it. */
+/* Replaces the trained window, if no parameter depends on it. */
 static enum status use_window(struct model *m, size_t window, struct error *err)
 {
     struct net_config *net = &m->config.net;
@@ -244,26 +244,27 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
         return STATUS_OK;
     if (net->attention->flags & ATTN_FIXED_WINDOW)
         return error_set(err, STATUS_USAGE,
-                         "--window %zu: the model was trained with %zu, and "
-                         "attention %s has a parameter for each timestep "
-                         "(train again with this window)",
+                         "--window %zu: the model was trained with a window of "
+                         "%zu, and attention %s has a parameter for each "
+                         "timestep (train again with this window)",
                          window, net->T, net->attention->name);
     if (m->schema.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
-                         "--window does not go with a labelled model: each id "
-                         "is one window of %s",
+                         "--window cannot be used with a labelled model: each "
+                         "id is one window of %s (leave it out)",
                          counted(net->T, "row").text);
     if (m->ridge.map)
         return error_set(err, STATUS_USAGE,
-                         "--window %zu: the model was trained with %zu, and "
-                         "its highway has a parameter for each timestep "
-                         "(train again with this window or --skip none)",
+                         "--window %zu: the model was trained with a window of "
+                         "%zu, and its ridge forecast has a parameter for each "
+                         "timestep (train again with this window or --skip "
+                         "none)",
                          window, net->T);
     net->T = window;
     return STATUS_OK;
 }
 
-/* Everything but the networks, and the ridge that goes with them. */
+/* Everything that describes the data, the training and its scores. */
 static enum status read_data(struct model *m, const struct json_at *root,
                              struct error *err)
 {

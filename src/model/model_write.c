@@ -1,4 +1,4 @@
-/* model_write.c - a model as JSON (model.h). */
+/* model_write.c - writes a model file (model.h). */
 #include "model/model.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@ static void put_count(struct json_writer *w, const char *key, size_t value)
     json_put_integer(w, key, (int64_t)value);
 }
 
-/* null where the kind does not have it. */
+/* A hyperparameter that the attention kind does not have is null. */
 static void put_hyperparameters(struct json_writer *w,
                                 const struct net_config *net)
 {
@@ -96,7 +96,7 @@ static void put_time(struct json_writer *w, const struct model *m)
     json_close(w);
 }
 
-/* null for a column that is not transformed. */
+/* The logarithm of a transformed column; null for any other column. */
 static void put_log(struct json_writer *w, const struct moments *m)
 {
     if (!(m->floor > 0)) {
@@ -156,7 +156,7 @@ static void put_scores(struct json_writer *w, const char *key,
 {
     json_open_object(w, key);
     for (int by = 0; by < N_FORECASTERS; by++) {
-        if (isnan(scores[by][METRIC_MAE])) { /* it cannot be computed */
+        if (isnan(scores[by][METRIC_MAE])) { /* no score at all */
             json_put_null(w, forecaster_names[by]);
             continue;
         }
@@ -177,7 +177,7 @@ static void put_ridge(struct json_writer *w, const struct model *m)
         return;
     }
     json_open_object(w, "highway");
-    json_put_bool(w, "by_itself", model_ridge_by_itself(m));
+    json_put_bool(w, "by_itself", model_averages_ridge(m));
     json_put_real(w, "penalty", ridge->penalty);
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);

@@ -6,17 +6,17 @@
 const char *const schedule_names[] = {"cosine", "step", "constant", NULL};
 
 #define AT(field) offsetof(struct train_config, field)
-#define MANY      0x1p30
+#define MAX_COUNT 0x1p30
 
 const struct json_field train_fields[] = {
     {"loss", JSON_CHOICE, AT(loss), 0, 0, loss_names},
     {"dropout", JSON_REAL, AT(dropout), 0, 1, NULL},
-    {"epochs", JSON_COUNT, AT(epochs), 1, MANY, NULL},
-    {"batch", JSON_COUNT, AT(batch), 1, MANY, NULL},
+    {"epochs", JSON_COUNT, AT(epochs), 1, MAX_COUNT, NULL},
+    {"batch", JSON_COUNT, AT(batch), 1, MAX_COUNT, NULL},
     {"lr", JSON_REAL, AT(lr), 0, 1e6, NULL},
     {"lr_schedule", JSON_CHOICE, AT(schedule), 0, 0, schedule_names},
     {"clip", JSON_REAL, AT(clip), 0, 1e30, NULL},
-    {"patience", JSON_COUNT, AT(patience), 1, MANY, NULL},
+    {"patience", JSON_COUNT, AT(patience), 1, MAX_COUNT, NULL},
     {"seed", JSON_COUNT, AT(seed), 0, (double)MAX_SEED, NULL},
     {.key = NULL},
 };
@@ -33,28 +33,30 @@ double train_config_lr(const struct train_config *config, size_t epoch)
     return config->lr;
 }
 
-static size_t within(size_t n, size_t least, size_t most)
+static size_t clamp(size_t n, size_t min, size_t max)
 {
-    return n < least ? least : n > most ? most : n;
+    return n < min ? min : n > max ? max : n;
 }
 
-size_t train_config_samples(const struct train_config *config, size_t n)
+size_t train_config_epoch_samples(const struct train_config *config, size_t n)
 {
-    return config->most && config->most < n ? (size_t)config->most : n;
+    return config->max_samples && config->max_samples < n
+               ? (size_t)config->max_samples
+               : n;
 }
 
-void train_config_settle(struct train_config *config, size_t n_samples)
+void train_config_resolve(struct train_config *config, size_t n_samples)
 {
     size_t n, steps;
 
-    if (!config->most)
-        config->most = EPOCH_SAMPLES;
-    n = train_config_samples(config, n_samples);
+    if (!config->max_samples)
+        config->max_samples = MAX_EPOCH_SAMPLES;
+    n = train_config_epoch_samples(config, n_samples);
     if (!config->batch)
-        config->batch = within(n / 200, 32, 256);
+        config->batch = clamp(n / 200, 32, 256);
     steps = (n + (size_t)config->batch - 1) / (size_t)config->batch;
     if (!config->epochs)
-        config->epochs = within(steps ? 2000 / steps : 0, 10, 1000);
+        config->epochs = clamp(steps ? 2000 / steps : 0, 10, 1000);
     if (!config->patience)
-        config->patience = within((size_t)config->epochs / 5, 3, 1000);
+        config->patience = clamp((size_t)config->epochs / 5, 3, 1000);
 }

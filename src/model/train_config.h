@@ -1,8 +1,9 @@
 /*
- * train_config.h - how networks are trained.
+ * train_config.h - the hyperparameters of training.
  *
- * The command line fills the struct; the model file keeps every number as it
- * was resolved. A new field is a row of train_fields and of the option table.
+ * The command line fills the struct, train_config_resolve() replaces each 0,
+ * and the model file stores the result. A new field is a row of train_fields
+ * and a row of the option table.
  */
 #ifndef MODEL_TRAIN_CONFIG_H
 #define MODEL_TRAIN_CONFIG_H
@@ -13,11 +14,11 @@
 #include "nn/loss.h"
 #include "store/json_field.h"
 
-/* The largest seed: a model file holds no larger integer. */
+/* The largest seed, and the largest integer of a model file. */
 #define MAX_SEED (UINT64_C(1) << 53)
 
 /*
- * The learning rate of epoch e = 0, 1, ..., of n:
+ * The learning-rate schedule: the rate of epoch e = 0..n-1 is
  *   cosine     lr (1 + cos(pi e / n)) / 2
  *   step       lr for two epochs, then lr 0.8^(e-1)
  *   constant   lr
@@ -25,39 +26,42 @@
 enum lr_schedule { SCHEDULE_COSINE, SCHEDULE_STEP, SCHEDULE_CONSTANT };
 extern const char *const schedule_names[]; /* ended by NULL */
 
-/* An epoch reads at most this many samples: more would only delay the next look
- * at the validation rows. */
-enum { EPOCH_SAMPLES = 1 << 20 };
+/* Upper bound of the samples of one epoch: a longer epoch would only delay the
+ * next validation. */
+enum { MAX_EPOCH_SAMPLES = 1 << 20 };
 
-/* Where 0 means open, train_config_settle() chooses. */
+/* Fields marked "0: open" are chosen by train_config_resolve(). */
 struct train_config {
     int loss; /* enum loss */
     double dropout;
-    uint64_t epochs; /* at most; 0: open */
-    uint64_t batch;  /* samples of a step of the optimiser; 0: open */
+    uint64_t epochs; /* upper bound; 0: open */
+    uint64_t batch;  /* samples per step of the optimiser; 0: open */
     double lr;
     int schedule;      /* enum lr_schedule */
-    double clip;       /* bound of the gradient's norm; 0: none */
+    double clip;       /* largest norm of the gradient; 0: no clipping */
     uint64_t patience; /* epochs without improvement before training stops;
                           0: open */
     uint64_t seed;
-    uint64_t most; /* samples of an epoch, drawn anew for each; 0: open. Not in
-                      the model file. */
+    uint64_t max_samples; /* per epoch; if there are more, each epoch draws its
+                             own; 0: open. Not in the model file. */
 };
 
 extern const struct json_field train_fields[];
 
 /*
- * Chooses the open numbers from the number of train samples: an epoch of at
- * most EPOCH_SAMPLES; batches of 1/200 of an epoch, between 32 and 256; as many
- * epochs as make 2000 steps of the optimiser, between 10 and 1000; a patience
- * of a fifth of the epochs, at least 3.
+ * Chooses the open fields from the number of train samples:
+ *
+ *   max_samples   MAX_EPOCH_SAMPLES
+ *   batch         1/200 of an epoch, between 32 and 256
+ *   epochs        2000 steps of the optimiser, between 10 and 1000 epochs
+ *   patience      a fifth of the epochs, at least 3
  */
-void train_config_settle(struct train_config *config, size_t n_samples);
+void train_config_resolve(struct train_config *config, size_t n_samples);
 
-/* Samples of one epoch, if there are n. */
-size_t train_config_samples(const struct train_config *config, size_t n);
+/* Number of samples of one epoch, if there are n in all. */
+size_t train_config_epoch_samples(const struct train_config *config, size_t n);
 
+/* The learning rate of epoch 0, 1, ... */
 double train_config_lr(const struct train_config *config, size_t epoch);
 
 #endif

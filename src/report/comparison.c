@@ -24,7 +24,7 @@ enum status comparison_init(struct comparison *c, size_t n_seeds,
 void comparison_release(struct comparison *c)
 {
     for (size_t k = 0; k < c->n_kinds; k++) {
-        free(c->kinds[k].refusal);
+        free(c->kinds[k].failure);
         free(c->kinds[k].errors);
     }
     free(c->kinds);
@@ -33,11 +33,11 @@ void comparison_release(struct comparison *c)
     *c = (struct comparison){0};
 }
 
-enum status comparison_refuse(struct compared_kind *kind, const char *reason,
-                              struct error *err)
+enum status comparison_set_failure(struct compared_kind *kind,
+                                   const char *reason, struct error *err)
 {
-    kind->refusal = strdup(reason);
-    if (!kind->refusal)
+    kind->failure = strdup(reason);
+    if (!kind->failure)
         return error_no_memory(err, strlen(reason) + 1);
     kind->parameters = kind->seconds = kind->entropy = (double)NAN;
     for (int i = 0; i < N_METRICS; i++)
@@ -68,7 +68,7 @@ static bool is_trained(const struct comparison *c,
                        const struct compared_kind *kind)
 {
     (void)c;
-    return !kind->refusal;
+    return !kind->failure;
 }
 
 static bool is_compared(const struct comparison *c,
@@ -97,7 +97,7 @@ static bool is_winner(const struct comparison *c,
     if (!is_attention(c, kind))
         return false;
     for (size_t i = 0; (r = comparison_reference(c, i)); i++)
-        if (!r->refusal && !(comparison_difference(c, kind, r).high < 0))
+        if (!r->failure && !(comparison_difference(c, kind, r).high < 0))
             return false;
     return true;
 }
@@ -125,7 +125,7 @@ struct interval comparison_difference(const struct comparison *c,
                                       const struct compared_kind *kind,
                                       const struct compared_kind *reference)
 {
-    if (kind == reference || kind->refusal || reference->refusal)
+    if (kind == reference || kind->failure || reference->failure)
         return (struct interval){(double)NAN, (double)NAN, (double)NAN, 0};
     return difference(c, kind->errors, reference->errors);
 }

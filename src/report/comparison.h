@@ -29,7 +29,7 @@ enum { COMPARISON_LEVEL = 95 }; /* % */
 /* Of a kind with a refusal all figures are NaN, and there are no errors. */
 struct compared_kind {
     const struct attn_ops *kind;
-    char *refusal;     /* owned: why it could not be trained; NULL: it was */
+    char *failure;     /* owned: why it could not be trained; NULL: it was */
     double parameters; /* how many */
     double seconds;    /* of all seeds */
     double original[N_METRICS], scaled[N_METRICS]; /* means over seeds */
@@ -51,8 +51,8 @@ enum status comparison_init(struct comparison *comparison, size_t n_seeds,
 void comparison_release(struct comparison *comparison); /* accepts all zero */
 
 /* Drops what is known of the kind; says why. */
-enum status comparison_refuse(struct compared_kind *kind, const char *reason,
-                              struct error *err);
+enum status comparison_set_failure(struct compared_kind *kind,
+                                   const char *reason, struct error *err);
 
 bool is_reference(const struct compared_kind *kind);
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-void cell_text(struct text *text, const char *value)
+void csv_text(struct text *text, const char *value)
 {
     if (!value)
         return;
@@ -20,7 +20,7 @@ void cell_text(struct text *text, const char *value)
     text_string(text, "\"");
 }
 
-void cell_measure(struct text *text, double value)
+void table_number(struct text *text, double value)
 {
     if (isnan(value))
         text_printf(text, "%12s", "-");

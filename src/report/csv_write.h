@@ -5,9 +5,9 @@
 #include "base/text.h"
 
 /* A text, in quotes where it has to be; nothing for NULL. */
-void cell_text(struct text *text, const char *value);
+void csv_text(struct text *text, const char *value);
 
 /* In a table: a number in 12 places, "-" for one that cannot be computed. */
-void cell_measure(struct text *text, double value);
+void table_number(struct text *text, double value);
 
 #endif

@@ -49,7 +49,7 @@ void grid_cell(struct grid *g, const char *format, ...)
     text_release(&cell);
 }
 
-void grid_measure(struct grid *g, double value)
+void grid_number(struct grid *g, double value)
 {
     if (isnan(value))
         grid_cell(g, "-");

@@ -47,7 +47,7 @@ void grid_column(struct grid *grid, const char *title, enum grid_align align,
 void grid_cell(struct grid *grid, const char *format, ...) ERROR_PRINTF(2, 3);
 
 /* A number of five digits, "-" for one that cannot be computed. */
-void grid_measure(struct grid *grid, double value);
+void grid_number(struct grid *grid, double value);
 
 /* Appends the table to the text, which fails with it, and releases it. */
 void grid_end(struct grid *grid, struct text *text);

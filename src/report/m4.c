@@ -59,9 +59,9 @@ void m4_table(const struct score_report *r, struct text *text)
         if (isnan(row.smape))
             continue;
         text_printf(text, "  %-16s", row.name);
-        cell_measure(text, row.smape);
-        cell_measure(text, row.mase);
-        cell_measure(text, row.owa);
+        table_number(text, row.smape);
+        table_number(text, row.mase);
+        table_number(text, row.owa);
         text_string(text, "\n");
     }
 }

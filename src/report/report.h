@@ -41,9 +41,10 @@ enum status report_scores(const struct score_report *report, enum format format,
 void report_verdict(const struct score_report *report, struct text *text);
 
 /* As CSV the forecasts of a backtest: their head, then those of a window. */
-void report_tested_head(struct text *text);
-void report_tested(const struct windows *windows, const struct origin *origin,
-                   const double *y, struct text *text);
+void report_backtest_header(struct text *text);
+void report_backtest_window(const struct windows *windows,
+                            const struct origin *origin, const double *y,
+                            struct text *text);
 
 /* Forecasts of the newest window of each series. */
 struct forecast_report {

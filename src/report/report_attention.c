@@ -150,7 +150,7 @@ void attention_json(struct json_writer *w, const struct forecast_report *r,
     if (is_signed(r))
         json_put_bool(w, "normalised", false);
     json_open_array(w, "attention");
-    while (model_attends(r->model) && next_entry(&at, &entry)) {
+    while (model_has_networks(r->model) && next_entry(&at, &entry)) {
         json_open_object(w, NULL);
         json_put_text(w, "target", entry.target);
         for (size_t n = 0; n < N_NUMBERS; n++)
@@ -172,19 +172,19 @@ static void csv_window(const struct forecast_report *r, size_t i,
     struct cursor at = {.report = r, .i = i};
     struct entry entry;
 
-    while (model_attends(r->model) && next_entry(&at, &entry)) {
-        cell_text(text, report_id(r, i));
+    while (model_has_networks(r->model) && next_entry(&at, &entry)) {
+        csv_text(text, report_id(r, i));
         text_string(text, ",");
-        cell_text(text, entry.target);
+        csv_text(text, entry.target);
         for (size_t n = 0; n < N_NUMBERS; n++) {
             text_string(text, ",");
             if (entry.numbers[n] != NONE)
                 text_printf(text, "%" PRId64, entry.numbers[n]);
         }
         text_string(text, ",");
-        cell_text(text, entry.from);
+        csv_text(text, entry.from);
         text_string(text, ",");
-        cell_text(text, entry.to);
+        csv_text(text, entry.to);
         text_string(text, ",");
         text_number(text, entry.weight, "");
         text_string(text, "\n");
@@ -443,7 +443,7 @@ void attention_table(const struct forecast_report *r, size_t i,
     const bool several = n_queries(r) > 1;
     struct cursor at = {.report = r, .i = i};
 
-    if (!model_attends(r->model)) {
+    if (!model_has_networks(r->model)) {
         text_string(text, "\nattention does not contribute: validation kept "
                           "the linear highway alone\n");
         return;

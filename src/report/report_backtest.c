@@ -3,7 +3,7 @@
 
 #include "report/csv_write.h"
 
-void report_tested_head(struct text *text)
+void report_backtest_header(struct text *text)
 {
     text_string(text, "id,origin,step,time,target,actual,forecast\n");
 }
@@ -15,17 +15,18 @@ static void put_origin(const struct dataset *d, const struct origin *origin,
     const struct series *series = &d->series[origin->series];
     char time[TIME_TEXT_MAX];
 
-    cell_text(text, series->id);
+    csv_text(text, series->id);
     text_string(text, ",");
     dataset_time(d, origin->row - 1, time);
     if (*time || d->schema->time)
-        cell_text(text, time);
+        csv_text(text, time);
     else
         text_printf(text, "%zu", origin->row - series->first);
 }
 
-void report_tested(const struct windows *w, const struct origin *origin,
-                   const double *y, struct text *text)
+void report_backtest_window(const struct windows *w,
+                            const struct origin *origin, const double *y,
+                            struct text *text)
 {
     const struct dataset *d = w->data->dataset;
     const size_t n_targets = d->schema->n_targets;
@@ -38,9 +39,9 @@ void report_tested(const struct windows *w, const struct origin *origin,
         for (size_t j = 0; j < n_targets; j++) {
             put_origin(d, origin, text);
             text_printf(text, ",%zu,", h + 1);
-            cell_text(text, time);
+            csv_text(text, time);
             text_string(text, ",");
-            cell_text(text, schema_target_name(d->schema, j));
+            csv_text(text, schema_target_name(d->schema, j));
             text_string(text, ",");
             text_number(text, evaluation_truth(w, origin, j, h), "");
             text_string(text, ",");

@@ -44,7 +44,7 @@ static void table_columns(const struct comparison *c, struct grid *grid)
 }
 
 /* A number of so many decimals, "-" for one that cannot be computed. */
-static void table_number(struct grid *grid, int decimals, double value)
+static void grid_decimals(struct grid *grid, int decimals, double value)
 {
     if (isnan(value))
         grid_cell(grid, "-");
@@ -71,11 +71,11 @@ static void table_kind(const struct comparison *c,
 
     grid_cell(grid, "%s%s", k->kind->name,
               is_reference(k) ? " (reference)" : "");
-    table_number(grid, 0, k->parameters);
-    table_number(grid, 2, k->seconds);
+    grid_decimals(grid, 0, k->parameters);
+    grid_decimals(grid, 2, k->seconds);
     for (size_t i = 0; i < N_SHOWN; i++)
-        grid_measure(grid, k->original[shown[i]]);
-    table_number(grid, 3, k->entropy);
+        grid_number(grid, k->original[shown[i]]);
+    grid_decimals(grid, 3, k->entropy);
     for (size_t i = 0; (r = comparison_reference(c, i)); i++)
         table_difference(grid, comparison_difference(c, k, r));
 }
@@ -89,7 +89,7 @@ static void table_baseline(const struct comparison *c, int by,
     for (size_t i = 0; i < 2; i++) /* parameters and seconds */
         grid_cell(grid, "%s", "");
     for (size_t i = 0; i < N_SHOWN; i++)
-        grid_measure(grid, baseline(c, by, shown[i], false));
+        grid_number(grid, baseline(c, by, shown[i], false));
     grid_cell(grid, "%s", "");
     for (size_t i = 0; comparison_reference(c, i); i++)
         grid_cell(grid, "%s", "");
@@ -193,8 +193,8 @@ static void put_kind(struct json_writer *w, const struct comparison *c,
     json_open_object(w, NULL);
     json_put_string(w, "attention", k->kind->name);
     json_put_bool(w, "reference", is_reference(k));
-    if (k->refusal)
-        json_put_string(w, "refused", k->refusal);
+    if (k->failure)
+        json_put_string(w, "refused", k->failure);
     else
         json_put_null(w, "refused");
     json_put_measure(w, "parameters", k->parameters);

@@ -93,7 +93,7 @@ static void forecasts_csv(const struct forecast_report *r, struct text *text)
     text_string(text, "id,time,step");
     for (size_t j = 0; j < n_targets(r); j++) {
         text_string(text, ",");
-        cell_text(text, schema_target_name(&r->model->schema, j));
+        csv_text(text, schema_target_name(&r->model->schema, j));
     }
     text_string(text, "\n");
     for (size_t i = 0; i < r->origins->n; i++)
@@ -101,9 +101,9 @@ static void forecasts_csv(const struct forecast_report *r, struct text *text)
             char time[TIME_TEXT_MAX];
 
             step_time(r, i, h, time);
-            cell_text(text, report_id(r, i));
+            csv_text(text, report_id(r, i));
             text_string(text, ",");
-            cell_text(text, time);
+            csv_text(text, time);
             text_printf(text, ",%zu", h + 1);
             for (size_t j = 0; j < n_targets(r); j++) {
                 text_string(text, ",");
@@ -146,7 +146,7 @@ static enum status forecasts_json(const struct forecast_report *r,
     json_put_string(&w, "model", r->model_path);
     json_put_integer(&w, "window", (int64_t)r->model->config.net.T);
     json_put_integer(&w, "horizon", (int64_t)r->steps);
-    json_put_bool(&w, "attention_used", model_attends(r->model));
+    json_put_bool(&w, "attention_used", model_has_networks(r->model));
     json_open_array(&w, "series");
     for (size_t i = 0; i < r->origins->n; i++) {
         char time[TIME_TEXT_MAX];

@@ -216,10 +216,10 @@ static void table_scores(const struct model *m, struct text *text)
         if (isnan(s[METRIC_MAE]))
             continue;
         text_printf(text, "  %-16s", forecaster_names[by]);
-        cell_measure(text, s[METRIC_MAE]);
-        cell_measure(text, s[METRIC_RMSE]);
-        cell_measure(text, s[METRIC_MASE]);
-        cell_measure(text, s[METRIC_SMAPE]);
+        table_number(text, s[METRIC_MAE]);
+        table_number(text, s[METRIC_RMSE]);
+        table_number(text, s[METRIC_MASE]);
+        table_number(text, s[METRIC_SMAPE]);
         text_string(text, "\n");
     }
 }
@@ -243,9 +243,9 @@ static void table_parameters(const struct model *m, size_t width,
 
         grid_cell(&grid, "%s", tensor.name);
         grid_cell(&grid, "%zux%zu", tensor.param->rows, tensor.param->cols);
-        grid_measure(&grid, spread.minimum);
-        grid_measure(&grid, spread.maximum);
-        grid_measure(&grid, spread.rms);
+        grid_number(&grid, spread.minimum);
+        grid_number(&grid, spread.maximum);
+        grid_number(&grid, spread.rms);
     }
     grid_end(&grid, text);
 }
@@ -260,9 +260,9 @@ static void table_ridge(const struct model *m, struct sheet *s)
     if (ridge->long_lag)
         text_printf(&s->words, ", contrast of lags %zu and %zu",
                     ridge->short_lag, ridge->long_lag);
-    if (!model_attends(m))
+    if (!model_has_networks(m))
         text_string(&s->words, "; the network was not kept");
-    else if (!model_ridge_by_itself(m) && !ensemble_count(&m->ensemble, true))
+    else if (!model_averages_ridge(m) && !ensemble_count(&m->ensemble, true))
         text_string(&s->words, "; takes no part by itself");
     put_paragraph(s, "highway");
 }
@@ -318,7 +318,7 @@ static void json_ridge(struct json_writer *w, const struct model *m)
     }
     spread = spread_of(ridge->map, ridge_rows(ridge) * ridge->H);
     json_open_object(w, "highway");
-    json_put_bool(w, "by_itself", model_ridge_by_itself(m));
+    json_put_bool(w, "by_itself", model_averages_ridge(m));
     json_put_real(w, "penalty", ridge->penalty);
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);

@@ -49,7 +49,7 @@ static void table_block(const struct evaluation *e, const char *name,
             continue;
         text_printf(text, "  %-16s", forecaster_names[by]);
         for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
-            cell_measure(text, score(e, by, shown[i], target, ALL_STEPS));
+            table_number(text, score(e, by, shown[i], target, ALL_STEPS));
         text_string(text, "\n");
     }
 }
@@ -66,7 +66,7 @@ static void table_scaled(const struct evaluation *e, struct text *text)
             continue;
         text_printf(text, "  %-16s", forecaster_names[by]);
         for (size_t i = 0; i < N_SCALED; i++)
-            cell_measure(text, scaled_score(e, by, scaled_metrics[i],
+            table_number(text, scaled_score(e, by, scaled_metrics[i],
                                             ALL_TARGETS, ALL_STEPS));
         text_string(text, "\n");
     }
@@ -107,7 +107,7 @@ static void csv_row(const struct score_report *r, const struct evaluation *e,
 {
     const int target = key->target, step = key->step;
 
-    cell_text(text, key->target_name);
+    csv_text(text, key->target_name);
     if (r->scaled && step == ALL_STEPS)
         text_string(text, ",");
     else if (r->scaled)

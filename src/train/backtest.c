@@ -16,8 +16,8 @@ void backtest_release(struct backtest *b)
     *b = (struct backtest){0};
 }
 
-/* The scores of a fold become those of all, or are added to them. */
-static void take_scores(struct backtest *b, struct evaluation *fold)
+/* Merges the scores of one fold into those of the backtest. */
+static void merge_scores(struct backtest *b, struct evaluation *fold)
 {
     if (b->evaluation.scores) {
         evaluation_merge(&b->evaluation, fold);
@@ -27,55 +27,56 @@ static void take_scores(struct backtest *b, struct evaluation *fold)
     *fold = (struct evaluation){0};
 }
 
-static size_t largest(size_t a, size_t b)
+static size_t max_size(size_t a, size_t b)
 {
     return a > b ? a : b;
 }
 
-/* What the result says of each training. */
-static void note_training(struct backtest *b, const struct fit *fit)
+/* Records what the result reports about each training. */
+static void record_training(struct backtest *b, const struct fit *fit)
 {
     const size_t T = fit->model.config.net.T;
 
-    b->attention_used |= model_attends(&fit->model);
-    b->T_least = b->T_least && b->T_least < T ? b->T_least : T;
-    b->T_most = largest(b->T_most, T);
+    b->attention_used |= model_has_networks(&fit->model);
+    b->min_T = b->min_T && b->min_T < T ? b->min_T : T;
+    b->max_T = max_size(b->max_T, T);
 }
 
-/* One training, and the windows of the test part behind it. */
+/* Trains once and scores every window of the test part. */
 static enum status run_fold(struct backtest *b, const struct dataset *d,
                             const struct backtest_settings *settings,
                             const struct fit_settings *fold, struct error *err)
 {
-    struct fit_settings own = *fold;
+    struct fit_settings fold_settings = *fold;
     struct fit fit;
     enum status status;
 
-    own.visitor = settings->visitor;
+    fold_settings.visitor = settings->visitor;
     if (settings->start)
-        settings->start(settings->context, own.plan.fold, 0, 1);
-    status = fit_run(&fit, d, &own, err);
+        settings->start(settings->context, fold_settings.plan.fold, 0, 1);
+    status = fit_run(&fit, d, &fold_settings, err);
     b->n_trainings++;
-    b->n_short = largest(b->n_short, fit.n_short);
-    note_training(b, &fit);
+    b->n_short = max_size(b->n_short, fit.n_short);
+    record_training(b, &fit);
     if (status == STATUS_OK)
-        take_scores(b, &fit.evaluation);
+        merge_scores(b, &fit.evaluation);
     fit_release(&fit);
     return status;
 }
 
-/* A fold with a training for each origin. */
+/* A fold that trains for each origin: round i holds origin i of every series
+ * (backtest.h). */
 struct rounds {
     const struct dataset *dataset;
     const struct backtest_settings *settings;
     struct split split; /* of the plan */
-    struct model model; /* with the scaler of the plan alone */
+    struct model model; /* only its scaler, fitted to the train part */
     struct prepared prepared;
     struct evaluation evaluation;
     struct origins origins; /* of the test part */
-    size_t n;               /* of rounds */
-    struct series *series;  /* (n_series) what a round knows of each */
-    struct origins round;   /* has room for one of each series */
+    size_t n;               /* number of rounds */
+    struct series *series;  /* (n_series) each cut at the origin of the round */
+    struct origins round;   /* origins of the round, allocated for n_series */
 };
 
 static void rounds_release(struct rounds *r)
@@ -89,7 +90,7 @@ static void rounds_release(struct rounds *r)
     free(r->series);
 }
 
-/* The periods of the scores, found where they are open. */
+/* The periods of the scores; those that are 0 are chosen. */
 static enum status find_periods(const struct rounds *r,
                                 const struct fit_settings *fold,
                                 struct periods *periods, struct error *err)
@@ -104,7 +105,7 @@ static enum status find_periods(const struct rounds *r,
     return STATUS_OK;
 }
 
-/* Room for the rounds, and how many there are. */
+/* Counts the rounds and allocates their memory. */
 static enum status allocate_rounds(struct rounds *r, struct error *err)
 {
     const struct dataset *d = r->dataset;
@@ -117,7 +118,7 @@ static enum status allocate_rounds(struct rounds *r, struct error *err)
         const struct origin *origin = &r->origins.list[i];
 
         k = i && origin->series == origin[-1].series ? k + 1 : 0;
-        r->n = largest(r->n, k + 1);
+        r->n = max_size(r->n, k + 1);
     }
     return STATUS_OK;
 }
@@ -143,13 +144,14 @@ static enum status rounds_start(struct rounds *r,
         origins_thin(&r->origins, fold->stride);
     if (!r->origins.n)
         return error_set(err, STATUS_DATA,
-                         "%s: no series has a window, %s, before its test part "
-                         "(give a shorter --window)",
+                         "%s: no series has a window of %s before its test "
+                         "part (use a shorter --window)",
                          d->table.path, counted(T, "row").text);
     return allocate_rounds(r, err);
 }
 
-/* Target j of one series by Naive2; `x` has room for all its rows. */
+/* The Naive2 forecast of target j of one series. `x` has room for its rows and
+ * 2 H more numbers, `phases` for `season`. */
 static void forecast_naive2(const struct windows *w,
                             const struct origin *origin, size_t j, double *x,
                             double *phases, size_t season, double *y)
@@ -167,7 +169,7 @@ static void forecast_naive2(const struct windows *w,
         y[h * n_targets + j] = steps[h];
 }
 
-/* Scores it as a model of its own, from the same origins. */
+/* Scores Naive2 from the same origins, as the "model" of another evaluation. */
 static enum status score_naive2(const struct rounds *r, struct evaluation *e,
                                 struct error *err)
 {
@@ -194,8 +196,9 @@ static enum status score_naive2(const struct rounds *r, struct evaluation *e,
 }
 
 /*
- * Cuts every series at its i-th origin, one that has none where its test part
- * starts; returns the rows that are left.
+ * Cuts every series before its i-th origin. A series without origins is cut at
+ * the start of its test part, one with fewer origins at the end of its test
+ * part. Returns the number of rows left.
  */
 static size_t cut_series(struct rounds *r, size_t i)
 {
@@ -221,9 +224,9 @@ static size_t cut_series(struct rounds *r, size_t i)
     return n_rows;
 }
 
-/* Leaves out origins without the rows of a window before them. */
-static void drop_short(struct origins *origins, const struct dataset *d,
-                       size_t T)
+/* Drops origins with fewer than T rows before them. */
+static void drop_short_origins(struct origins *origins, const struct dataset *d,
+                               size_t T)
 {
     size_t n = 0;
 
@@ -236,7 +239,7 @@ static void drop_short(struct origins *origins, const struct dataset *d,
     origins->n = n;
 }
 
-/* Scores the forecasts of a fit from the origins of the round. */
+/* Scores a fit at the origins of the round. */
 static enum status score_round(struct rounds *r, const struct fit *fit,
                                const struct fit_settings *settings,
                                struct error *err)
@@ -248,7 +251,7 @@ static enum status score_round(struct rounds *r, const struct fit *fit,
     if (status == STATUS_OK) {
         const struct windows windows = model_windows(&fit->model, &prepared);
 
-        drop_short(&r->round, r->dataset, windows.T);
+        drop_short_origins(&r->round, r->dataset, windows.T);
         status = forecast_score(settings->pool, &fit->model.ensemble, &windows,
                                 &r->round, &r->evaluation, r->settings->visitor,
                                 err);
@@ -257,29 +260,29 @@ static enum status score_round(struct rounds *r, const struct fit *fit,
     return status;
 }
 
-/* Trains on what is known at the i-th origins, and forecasts from them. */
+/* Trains on the rows before the i-th origins and forecasts from them. */
 static enum status run_round(struct backtest *b, struct rounds *r,
                              const struct fit_settings *fold, size_t i,
                              struct error *err)
 {
     const struct backtest_settings *settings = r->settings;
-    struct fit_settings own = *fold;
+    struct fit_settings fold_settings = *fold;
     struct dataset known = *r->dataset;
     struct fit fit;
     enum status status;
 
     known.table.n_rows = cut_series(r, i);
     known.series = r->series;
-    own.plan = (struct plan){.n_folds = 0};
-    own.periods = (struct periods){0, 0};
-    own.config.final_fit = true;
-    own.stride = 0;
+    fold_settings.plan = (struct plan){.n_folds = 0};
+    fold_settings.periods = (struct periods){0, 0};
+    fold_settings.config.final_fit = true;
+    fold_settings.stride = 0;
     if (settings->start)
         settings->start(settings->context, fold->plan.fold, i, r->n);
-    status = fit_run(&fit, &known, &own, err);
-    note_training(b, &fit);
+    status = fit_run(&fit, &known, &fold_settings, err);
+    record_training(b, &fit);
     if (status == STATUS_OK)
-        status = score_round(r, &fit, &own, err);
+        status = score_round(r, &fit, &fold_settings, err);
     fit_release(&fit);
     return status;
 }
@@ -293,17 +296,17 @@ static enum status run_rounds(struct backtest *b, const struct dataset *d,
     struct fit_settings at = *fold;
     enum status status;
 
-    if (!at.config.net.T) /* origins that any choice has the rows for */
+    if (!at.config.net.T) /* each origin needs the rows of the longest one */
         TRY(window_longest(fold, d, &at.config.net.T, err));
     status = rounds_start(&r, &at, err);
 
-    b->n_short = largest(b->n_short, r.split.n_short);
+    b->n_short = max_size(b->n_short, r.split.n_short);
     for (size_t i = 0; i < r.n && status == STATUS_OK; i++, b->n_trainings++)
         status = run_round(b, &r, fold, i, err);
     if (status == STATUS_OK && fold->plan.known)
         status = score_naive2(&r, &b->naive2, err);
     if (status == STATUS_OK)
-        take_scores(b, &r.evaluation);
+        merge_scores(b, &r.evaluation);
     rounds_release(&r);
     return status;
 }
@@ -313,14 +316,14 @@ enum status backtest_run(struct backtest *b, const struct dataset *d,
                          struct error *err)
 {
     struct fit_settings fold = settings->fit;
-    const size_t n_folds = largest(fold.plan.n_folds, 1);
+    const size_t n_folds = max_size(fold.plan.n_folds, 1);
 
     *b = (struct backtest){0};
     fold.config.final_fit = false;
     for (fold.plan.fold = 0; fold.plan.fold < n_folds; fold.plan.fold++) {
         TRY((settings->refit == REFIT_EACH ? run_rounds : run_fold)(
             b, d, settings, &fold, err));
-        fold.periods = b->evaluation.periods; /* those of the first fold */
+        fold.periods = b->evaluation.periods; /* all use those of the first */
     }
     return STATUS_OK;
 }

@@ -1,20 +1,20 @@
 /*
- * backtest.h - forecasts from many origins, each scored as if it were the end
- * of the file.
+ * backtest.h - forecasts from many origins, each scored as if the file ended
+ * there.
  *
- * The test parts of a plan hold the origins (plan.h), of each series every
- * stride-th. A part is forecast
+ * The origins are in the test parts of a plan (plan.h): every stride-th row of
+ * each series. `refit` decides which model forecasts from them:
  *
- *   never   by the network that was fitted before it, on the train part with
- *           early stopping on the validation part;
- *   each    at each origin by a network of its own, which is what fit_run()
- *           makes of the rows before the origin alone, final fit and all. The
- *           i-th origins of all series are one round, a series without an i-th
- *           one is then known up to the end of its test part.
+ *   never   one model for each test part, fitted to the train part with early
+ *           stopping on the validation part
+ *   each    a model for each origin: fit_run() on the rows before the origin,
+ *           with its final fit. Origin i of all series form round i and share
+ *           one training; a series with fewer origins then contributes its rows
+ *           up to the end of its test part.
  *
- * What comes after all known rows (plan.known) is forecast in one round.
- * Season, units and MASE of the scores are by the train parts of the plan in
- * either case.
+ * With actual values (plan.known) there is one round, after all known rows.
+ * The season, the units and the MASE of the scores always come from the train
+ * parts of the plan.
  */
 #ifndef TRAIN_BACKTEST_H
 #define TRAIN_BACKTEST_H
@@ -25,9 +25,9 @@ enum refit { REFIT_NEVER, REFIT_EACH };
 extern const char *const refit_names[]; /* ended by NULL */
 
 struct backtest_settings {
-    struct fit_settings fit; /* its fold, final fit and visitor are set here */
+    struct fit_settings fit; /* backtest_run() sets fold, final_fit, visitor */
     enum refit refit;
-    /* Before training i of n of a fold; or NULL. */
+    /* Called before training i of n of a fold; or NULL. */
     void (*start)(void *context, size_t fold, size_t i, size_t n);
     void *context;
     const struct visitor *visitor; /* of all windows; NULL: none */
@@ -35,17 +35,17 @@ struct backtest_settings {
 
 struct backtest {
     struct evaluation evaluation; /* of all folds */
-    struct evaluation naive2;     /* of a plan that knows rows: the "model" is
+    struct evaluation naive2;     /* if the plan has known rows: its "model" is
                                      Naive2 (naive2.h); else all zero */
     size_t n_trainings;
-    size_t T_least, T_most; /* of their windows */
-    bool attention_used;    /* a network was kept in one of them */
-    size_t n_short;         /* series too short for a window, in some fold */
+    size_t min_T, max_T; /* shortest and longest window of the trainings */
+    bool attention_used; /* at least one training kept a network */
+    size_t n_short; /* series too short for one window, largest of a fold */
 };
 
 /*
- * STATUS_DATA if the rows do not suffice for the plan, or for the training of
- * an early origin; else as fit_run(). Release it also after a failure.
+ * STATUS_DATA if there are too few rows for the plan or for the training of an
+ * early origin; otherwise fails as fit_run(). Release it also after a failure.
  */
 enum status backtest_run(struct backtest *backtest,
                          const struct dataset *dataset,

@@ -25,7 +25,7 @@ void cholesky_release(struct cholesky *e)
     *e = (struct cholesky){0};
 }
 
-/* a . b in four sums, which do not wait for each other. */
+/* a . b in four independent sums, which the processor can overlap. */
 static double dot(const double *a, const double *b, size_t n)
 {
     double sums[4] = {0};
@@ -39,7 +39,7 @@ static double dot(const double *a, const double *b, size_t n)
     return sums[0] + sums[1] + (sums[2] + sums[3]);
 }
 
-/* L, row by row. */
+/* Computes L of A + d I row by row. */
 static void factorise(struct cholesky *e, double d)
 {
     const size_t n = e->n;
@@ -47,22 +47,23 @@ static void factorise(struct cholesky *e, double d)
 
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
-            const double left =
+            const double rest =
                 e->rows[i * (n + e->H) + j] - dot(L + i * n, L + j * n, j);
 
             L[i * n + j] =
-                i == j ? sqrt(fmax(left + d, 1e-30)) : left / L[j * n + j];
+                i == j ? sqrt(fmax(rest + d, 1e-30)) : rest / L[j * n + j];
         }
 }
 
-/* Row i of X, less so much of row k. */
-static void take_off(struct cholesky *e, size_t i, size_t k, double times)
+/* X_i -= factor X_k */
+static void subtract_row(struct cholesky *e, size_t i, size_t k, double factor)
 {
     for (size_t h = 0; h < e->H; h++)
-        e->solution[i * e->H + h] -= times * e->solution[k * e->H + h];
+        e->solution[i * e->H + h] -= factor * e->solution[k * e->H + h];
 }
 
-static void divide(struct cholesky *e, size_t i)
+/* X_i /= L_ii */
+static void divide_row(struct cholesky *e, size_t i)
 {
     for (size_t h = 0; h < e->H; h++)
         e->solution[i * e->H + h] /= e->factor[i * e->n + i];
@@ -74,16 +75,16 @@ void cholesky_solve(struct cholesky *e, double d)
     const double *L = e->factor;
 
     factorise(e, d);
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) { /* forward: L Y = B */
         memcpy(e->solution + i * H, e->rows + i * (n + H) + n,
                H * sizeof *e->solution);
         for (size_t k = 0; k < i; k++)
-            take_off(e, i, k, L[i * n + k]);
-        divide(e, i);
+            subtract_row(e, i, k, L[i * n + k]);
+        divide_row(e, i);
     }
-    for (size_t i = n; i-- > 0;) {
+    for (size_t i = n; i-- > 0;) { /* backward: L' X = Y */
         for (size_t k = i + 1; k < n; k++)
-            take_off(e, i, k, L[k * n + i]);
-        divide(e, i);
+            subtract_row(e, i, k, L[k * n + i]);
+        divide_row(e, i);
     }
 }

@@ -1,7 +1,7 @@
 /*
- * cholesky.h - (A + d I) X = B for a symmetric A that is not negative, by
- * Cholesky's factor L of A + d I: L L' X = B. In double; A and B are kept, so
- * that they can be solved for several d.
+ * cholesky.h - solves (A + d I) X = B for a symmetric positive semidefinite A,
+ * by the Cholesky factorisation A + d I = L L'. All numbers are double. A and B
+ * are kept, so the system can be solved for several d.
  */
 #ifndef TRAIN_CHOLESKY_H
 #define TRAIN_CHOLESKY_H
@@ -12,16 +12,17 @@
 
 struct cholesky {
     size_t n, H;
-    double *rows;     /* (n, n + H): A, B */
-    double *factor;   /* (n, n) L */
-    double *solution; /* (n, H) X */
+    double *rows;     /* (n, n + H): A beside B */
+    double *factor;   /* (n, n): L */
+    double *solution; /* (n, H): X */
 };
 
-/* All zero. Release them also after a failure. */
-enum status cholesky_init(struct cholesky *equations, size_t n, size_t H,
+/* Allocates a system of zeros. Release it also after a failure. */
+enum status cholesky_init(struct cholesky *system, size_t n, size_t H,
                           struct error *err);
-void cholesky_release(struct cholesky *equations); /* accepts all zero */
+void cholesky_release(struct cholesky *system); /* accepts all zero */
 
-void cholesky_solve(struct cholesky *equations, double d);
+/* Sets the solution. A pivot that rounding makes negative counts as 1e-30. */
+void cholesky_solve(struct cholesky *system, double d);
 
 #endif

@@ -6,8 +6,8 @@
 #include "train/select_ridge.h"
 #include "train/selection.h"
 
-/* One of the two fits: its rows, and the data as its model sees it. */
-struct round {
+/* The scored fit or the final fit: its rows and its prepared data. */
+struct fit_work {
     const struct dataset *dataset;
     const struct fit_settings *settings;
     struct fit *fit;
@@ -15,28 +15,28 @@ struct round {
     struct prepared prepared;
 };
 
-void fit_reach(const struct fit *fit, const struct fit_settings *settings,
-               enum fit_stage stage)
+void fit_report_stage(const struct fit *fit,
+                      const struct fit_settings *settings, enum fit_stage stage)
 {
-    if (settings->reached)
-        settings->reached(settings->context, stage, fit);
+    if (settings->on_stage)
+        settings->on_stage(settings->context, stage, fit);
 }
 
-static void round_release(struct round *r)
+static void fit_work_release(struct fit_work *r)
 {
     prepared_release(&r->prepared);
     fit_rows_release(&r->rows);
 }
 
-static size_t split_horizon(const struct round *r)
+static size_t split_horizon(const struct fit_work *r)
 {
     return r->dataset->schema->layout == LAYOUT_LABELLED
                ? 0
                : r->fit->model.config.net.H;
 }
 
-/* Lists the windows of a split that is there. */
-static enum status list_windows(struct round *r, struct error *err)
+/* Lists the windows of the split and records the range of its train rows. */
+static enum status list_windows(struct fit_work *r, struct error *err)
 {
     const struct dataset *d = r->dataset;
     struct model *m = &r->fit->model;
@@ -50,15 +50,15 @@ static enum status list_windows(struct round *r, struct error *err)
     return STATUS_OK;
 }
 
-/* Numbers of the lines, which a file of rows may have for ids, mean nothing in
- * another file. */
-static bool ids_are_names(const struct round *r)
+/* Whether ids may have their own profiles. In the layout `rows` without an id
+ * column the ids are line numbers, which mean nothing in another file. */
+static bool allows_per_id(const struct fit_work *r)
 {
     return r->dataset->schema->id && r->settings->season.mode != SEASON_NONE;
 }
 
-/* Profile and ridge, by the validation rows. */
-static enum status select_linear(struct round *r, struct error *err)
+/* Chooses profile and ridge on the validation rows. */
+static enum status select_linear(struct fit_work *r, struct error *err)
 {
     struct fit *fit = r->fit;
     struct model *m = &fit->model;
@@ -68,12 +68,12 @@ static enum status select_linear(struct round *r, struct error *err)
     TRY(select_season(m, &fit->season, &r->settings->season, &r->prepared,
                       &r->rows, err));
     return r->settings->ridge
-               ? select_ridge(m, ids_are_names(r), &r->prepared, &r->rows, err)
+               ? select_ridge(m, allows_per_id(r), &r->prepared, &r->rows, err)
                : STATUS_OK;
 }
 
-/* The same ones, of other rows. */
-static enum status refit_linear(struct round *r, struct error *err)
+/* Fits profile and ridge again, to the rows of the final fit. */
+static enum status refit_linear(struct fit_work *r, struct error *err)
 {
     struct model *m = &r->fit->model;
 
@@ -84,8 +84,8 @@ static enum status refit_linear(struct round *r, struct error *err)
                               : STATUS_OK;
 }
 
-static struct trainer round_trainer(const struct round *r,
-                                    const struct windows *windows)
+static struct trainer make_trainer(const struct fit_work *r,
+                                   const struct windows *windows)
 {
     return (struct trainer){
         .pool = r->settings->pool,
@@ -98,7 +98,7 @@ static struct trainer round_trainer(const struct round *r,
     };
 }
 
-/* Members of the network with these segments. */
+/* Allocates the members, with segments of this length. */
 static enum status make_members(struct fit *fit,
                                 const struct fit_settings *settings,
                                 size_t segment, struct error *err)
@@ -109,68 +109,70 @@ static enum status make_members(struct fit *fit,
     net->T = fit->window.T;
     net->segment = segment;
     model_set_channels(&fit->model.config, &fit->model.schema);
-    if (settings->free_decoder)
+    if (settings->automatic_decoder)
         net->decoder = segment_decoder(net);
     ensemble_release(&fit->model.ensemble);
     return ensemble_init(&fit->model.ensemble, net, settings->n_members, err);
 }
 
-/* Lets the caller see how long a few steps of the network take, before any is
- * trained in earnest. A member that does not improve on the ridge is trained
- * once more, alone (select_members.c). */
-static void announce(const struct round *r, const struct trainer *trainer)
+/* Calls settings->estimate with an upper bound of the epochs of the run. The
+ * first residual member that does not improve on the ridge is trained again as
+ * a standalone member (select_members.c). */
+static void estimate_time(const struct fit_work *r,
+                          const struct trainer *trainer)
 {
     const struct fit_settings *settings = r->settings;
     const struct fit *fit = r->fit;
-    const size_t n_tried = fit->segment.n > 1 ? fit->segment.n : 0;
+    const size_t n_candidates = fit->segment.n > 1 ? fit->segment.n : 0;
     const size_t n_fits = settings->config.final_fit ? 2 : 1;
-    const size_t n_again = settings->n_members > 1 && fit->model.ridge.map;
+    const size_t n_repeated = settings->n_members > 1 && fit->model.ridge.map;
 
-    if (settings->expect)
-        settings->expect(
-            settings->context, trainer, &fit->model.ensemble.members[0].net,
-            (settings->n_members * n_fits + n_again) * trainer->config->epochs +
-                n_tried * segment_epochs(trainer->config));
+    if (settings->estimate)
+        settings->estimate(settings->context, trainer,
+                           &fit->model.ensemble.members[0].net,
+                           (settings->n_members * n_fits + n_repeated) *
+                                   trainer->config->epochs +
+                               n_candidates * segment_epochs(trainer->config));
 }
 
-/* Chooses what is open of the network, and trains its members. */
-static enum status train(struct round *r, struct error *err)
+/* Chooses segment and decoder if they are open, and trains the members. */
+static enum status train(struct fit_work *r, struct error *err)
 {
     struct fit *fit = r->fit;
     struct model *m = &fit->model;
-    const size_t given = r->settings->config.net.segment;
+    const size_t segment = r->settings->config.net.segment; /* 0: open */
     struct windows windows;
-    struct trainer trainer = round_trainer(r, &windows);
-    bool wanted;
+    struct trainer trainer = make_trainer(r, &windows);
+    bool worth_training;
 
-    if (!given) {
+    if (!segment) {
         segment_list(&fit->segment, &m->config.net, m->config.season);
-        TRY(make_members(fit, r->settings, fit->segment.w, err));
+        TRY(make_members(fit, r->settings, fit->segment.chosen, err));
     } else {
-        TRY(make_members(fit, r->settings, given, err));
+        TRY(make_members(fit, r->settings, segment, err));
     }
     windows = model_windows(m, &r->prepared);
-    TRY(members_judge(&m->ensemble, &trainer, &r->rows.split, &fit->members,
-                      &wanted, err));
-    if (!wanted)
+    TRY(members_worth_training(&m->ensemble, &trainer, &r->rows.split,
+                               &fit->members, &worth_training, err));
+    if (!worth_training)
         return STATUS_OK;
-    announce(r, &trainer);
-    if (!given) {
+    estimate_time(r, &trainer);
+    if (!segment) {
         struct net_config open = m->config.net;
 
         open.decoder = r->settings->config.net.decoder;
-        TRY(select_segment(&fit->segment, &open, r->settings->free_decoder,
+        TRY(select_segment(&fit->segment, &open, r->settings->automatic_decoder,
                            m->config.season, &trainer, err));
-        TRY(make_members(fit, r->settings, fit->segment.w, err));
+        TRY(make_members(fit, r->settings, fit->segment.chosen, err));
         windows = model_windows(m, &r->prepared);
-        fit_reach(fit, r->settings, FIT_SEGMENT);
+        fit_report_stage(fit, r->settings, FIT_SEGMENT);
     }
     return members_select(&m->ensemble, &trainer, &r->rows.split, &fit->members,
                           err);
 }
 
-/* The scores of the test rows. */
-static enum status score(struct round *r, struct error *err)
+/* Scores the test rows. */
+static enum status score(struct fit_work *r, struct error *err)
 {
     const struct fit_settings *settings = r->settings;
     struct fit *fit = r->fit;
@@ -189,11 +191,11 @@ static enum status score(struct round *r, struct error *err)
         origins_thin(test, settings->stride);
     TRY(forecast_score(settings->pool, &m->ensemble, &windows, test,
                        &fit->evaluation, settings->visitor, err));
-    scores_keep(&fit->model.scores, &fit->evaluation);
+    scores_set(&fit->model.scores, &fit->evaluation);
     return STATUS_OK;
 }
 
-static enum status select_and_score(struct round *r, struct error *err)
+static enum status select_and_score(struct fit_work *r, struct error *err)
 {
     const struct fit_settings *settings = r->settings;
     struct model *m = &r->fit->model;
@@ -204,15 +206,15 @@ static enum status select_and_score(struct round *r, struct error *err)
     TRY(transform_fit(&m->scaler, r->dataset, &r->rows.split,
                       settings->transform, err));
     TRY(select_linear(r, err));
-    fit_reach(r->fit, settings, FIT_LINEAR);
-    train_config_settle(&m->config.train,
-                        r->rows.parts[PART_TRAIN].n *
-                            (m->config.shared ? m->schema.n_targets : 1));
+    fit_report_stage(r->fit, settings, FIT_LINEAR);
+    train_config_resolve(&m->config.train,
+                         r->rows.parts[PART_TRAIN].n *
+                             (m->config.shared ? m->schema.n_targets : 1));
     TRY(train(r, err));
     return score(r, err);
 }
 
-static enum status final_fit(struct round *r, struct error *err)
+static enum status final_fit(struct fit_work *r, struct error *err)
 {
     struct model *m = &r->fit->model;
     struct windows windows;
@@ -224,11 +226,11 @@ static enum status final_fit(struct round *r, struct error *err)
     TRY(scaler_fit(&m->scaler, r->dataset, &r->rows.split, err));
     TRY(refit_linear(r, err));
     windows = model_windows(m, &r->prepared);
-    trainer = round_trainer(r, &windows);
+    trainer = make_trainer(r, &windows);
     return members_refit(&m->ensemble, &trainer, err);
 }
 
-/* What is known of the model before anything is fitted to the train rows. */
+/* Sets what follows from data and settings, and chooses an open window. */
 static enum status start_model(struct fit *fit, const struct dataset *d,
                                const struct fit_settings *settings,
                                struct error *err)
@@ -247,10 +249,10 @@ static enum status start_model(struct fit *fit, const struct dataset *d,
     m->training.n_rows = d->table.n_rows;
     m->training.n_series = d->n_series;
     TRY(fit_check(settings, d, err));
-    fit_reach(fit, settings, FIT_CHECKED);
+    fit_report_stage(fit, settings, FIT_CHECKED);
     if (!fit->window.T)
         TRY(select_window(fit, settings, d, err));
-    fit_reach(fit, settings, FIT_WINDOW);
+    fit_report_stage(fit, settings, FIT_WINDOW);
     m->config.net.T = fit->window.T;
     model_set_channels(&m->config, &m->schema);
     return STATUS_OK;
@@ -259,16 +261,17 @@ static enum status start_model(struct fit *fit, const struct dataset *d,
 enum status fit_run(struct fit *fit, const struct dataset *dataset,
                     const struct fit_settings *settings, struct error *err)
 {
-    struct round first = {.dataset = dataset, .settings = settings, .fit = fit};
-    struct round last = first;
+    struct fit_work first = {
+        .dataset = dataset, .settings = settings, .fit = fit};
+    struct fit_work last = first;
     enum status status;
 
     TRY(start_model(fit, dataset, settings, err));
     status = select_and_score(&first, err);
-    round_release(&first);
+    fit_work_release(&first);
     if (status == STATUS_OK && settings->config.final_fit)
         status = final_fit(&last, err);
-    round_release(&last);
+    fit_work_release(&last);
     return status;
 }
 

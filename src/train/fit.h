@@ -1,14 +1,14 @@
 /*
- * fit.h - from a dataset to a model that is trained and scored.
+ * fit.h - makes a trained and scored model from a dataset.
  *
- * Where no window is given it is chosen first (select_window.h).
- *
- * Then a fit that never sees the test rows: scaler, profile and ridge from the
- * train rows, choices and early stopping by the validation rows, scores on the
- * test rows. Unless it is switched off, the final fit follows: all rows of the
- * plan are train rows, and each network is trained from its start for the
- * number of epochs that was found; the same columns are transformed and the
- * same periods have a profile.
+ *   1. An open window is chosen (select_window.h).
+ *   2. The scored fit never reads a test row. Scaler, profile, ridge and
+ *      networks are fitted to the train rows. The validation rows decide every
+ *      choice and end training early. The test rows give the scores.
+ *   3. The final fit, unless it is switched off, makes all rows of the plan
+ *      train rows. It keeps every choice: the transformed columns, the periods
+ *      of the profile, the lags and penalty of the ridge, and the members with
+ *      their numbers of epochs. Each network starts again from its seed.
  */
 #ifndef TRAIN_FIT_H
 #define TRAIN_FIT_H
@@ -22,25 +22,27 @@
 #include "train/select_window.h"
 
 struct fit {
-    struct model model; /* without the path of its data */
+    struct model model; /* the caller sets training.data_path */
 
-    /* What was chosen, among what, with which errors. */
+    /* The choices, their candidates and the errors of these. */
     struct window_choice window;
     struct season_choice season;
     struct segment_choice segment;
     struct member_choice members;
 
-    struct evaluation evaluation; /* of the fit that saw no test row */
+    struct evaluation evaluation; /* of the scored fit */
     size_t n_short;               /* series too short for one window */
 };
 
-/* Calls settings->reached, if there is one. */
-void fit_reach(const struct fit *fit, const struct fit_settings *settings,
-               enum fit_stage stage);
+/* Calls settings->on_stage, unless it is NULL. */
+void fit_report_stage(const struct fit *fit,
+                      const struct fit_settings *settings,
+                      enum fit_stage stage);
 
 /*
- * STATUS_DATA if the rows do not suffice, STATUS_DIVERGED, STATUS_USAGE for a
- * network that cannot be built. Release the fit also after a failure.
+ * STATUS_DATA if there are too few rows, STATUS_USAGE if the network cannot be
+ * built, STATUS_DIVERGED as trainer_run(). Release the fit also after a
+ * failure.
  */
 enum status fit_run(struct fit *fit, const struct dataset *dataset,
                     const struct fit_settings *settings, struct error *err);

@@ -24,7 +24,7 @@ static enum status check_columns(const struct fit_settings *settings,
     return profile_check(d, split, &given, err);
 }
 
-/* A segment that is open is no longer than the window. */
+/* An open segment counts as 1, which gives the largest network. */
 static enum status check_network(const struct fit_settings *settings,
                                  const struct dataset *d, size_t T,
                                  struct error *err)

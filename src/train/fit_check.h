@@ -1,15 +1,15 @@
 /*
- * fit_check.h - what can be refused before a fit takes time: rows that do not
- * suffice, a logarithm of what has none, a season that is too long, a ridge or
- * a network that is too large.
+ * fit_check.h - refuses an impossible fit before it takes time: too few rows, a
+ * logarithm of a column that is not positive, a season that is too long, a
+ * ridge or a network that is too large.
  */
 #ifndef TRAIN_FIT_CHECK_H
 #define TRAIN_FIT_CHECK_H
 
 #include "train/fit_settings.h"
 
-/* Where the window is open, for the first candidate. STATUS_DATA, STATUS_USAGE.
- */
+/* STATUS_DATA or STATUS_USAGE. An open window is checked as its first
+ * candidate. */
 enum status fit_check(const struct fit_settings *settings,
                       const struct dataset *dataset, struct error *err);
 

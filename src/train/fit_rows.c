@@ -1,7 +1,7 @@
 /* fit_rows.c - see fit_rows.h. */
 #include "train/fit_rows.h"
 
-/* Whether row a is before row b: by time, or by their order. */
+/* Whether row a is older than row b: by time, or without times by position. */
 static bool is_before(const struct dataset *d, size_t a, size_t b)
 {
     return d->table.ticks ? d->table.ticks[a] < d->table.ticks[b] : a < b;
@@ -26,14 +26,15 @@ static void find_range(struct fit_rows *r)
 }
 
 enum status fit_rows_list(struct fit_rows *r, const struct dataset *dataset,
-                          size_t channels, size_t most, struct error *err)
+                          size_t channels, size_t max_samples,
+                          struct error *err)
 {
     struct origins *valid = &r->parts[PART_VALID];
 
     r->dataset = dataset;
     for (int p = 0; p < N_PARTS; p++)
         TRY(origins_list(&r->parts[p], dataset, &r->split, (enum part)p, err));
-    origins_thin(valid, 1 + valid->n * channels / most);
+    origins_thin(valid, 1 + valid->n * channels / max_samples);
     find_range(r);
     return STATUS_OK;
 }

@@ -1,6 +1,7 @@
 /*
- * fit_settings.h - what a fit is asked for. In its configuration 0 is open: the
- * fit chooses the window (net.T), the segment (net.segment) and the training.
+ * fit_settings.h - the settings of a fit. In its configuration 0 is open: the
+ * fit chooses the window (net.T), the segment (net.segment) and the open fields
+ * of the training (train_config.h).
  */
 #ifndef TRAIN_FIT_SETTINGS_H
 #define TRAIN_FIT_SETTINGS_H
@@ -15,9 +16,9 @@
 
 struct fit;
 
-/* What is known of a fit from now on. */
+/* A stage of a fit, and the results that are final once it is reached. */
 enum fit_stage {
-    FIT_CHECKED, /* the rows suffice: what follows takes time */
+    FIT_CHECKED, /* none yet; there are enough rows, and the work begins */
     FIT_WINDOW,  /* fit->window */
     FIT_LINEAR,  /* transforms, season, profile and ridge of fit->model */
     FIT_SEGMENT  /* fit->segment */
@@ -26,24 +27,25 @@ enum fit_stage {
 struct fit_settings {
     struct data_config data; /* for the model file */
     struct model_config config;
-    bool shortest;     /* an open window is the first candidate */
-    bool free_decoder; /* the decoder is chosen with the segment */
-    size_t n_members;  /* of the ensemble, 1 to MAX_MEMBERS */
-    bool ridge;        /* is fitted first, for residual members */
+    bool first_window_only; /* an open window is its first candidate */
+    bool automatic_decoder; /* the decoder is chosen with the segment */
+    size_t n_members;       /* of the ensemble, 1 to MAX_MEMBERS */
+    bool ridge;             /* fit a ridge forecast before the networks */
     struct season_options season;
     struct periods periods; /* of the scores; 0: the season of the model */
     enum transform transform;
     struct plan plan;
-    size_t stride;            /* from test window to test window; 0: 1 */
+    size_t stride;            /* rows between test windows; 0: 1 */
     struct thread_pool *pool; /* NULL: one thread */
-    void (*report)(void *context,
-                   const struct progress *progress); /* or NULL */
-    /* Called at each stage of the fit that is scored; or NULL. */
-    void (*reached)(void *context, enum fit_stage stage, const struct fit *fit);
-    /* May run trainer_try() on the network, and say how long so many epochs
-     * take at most; or NULL. */
-    void (*expect)(void *context, const struct trainer *trainer,
-                   struct net *net, size_t epochs);
+    /* Called after each epoch; or NULL. */
+    void (*report)(void *context, const struct progress *progress);
+    /* Called at each stage of the scored fit; or NULL. */
+    void (*on_stage)(void *context, enum fit_stage stage,
+                     const struct fit *fit);
+    /* Called before training, with an upper bound of the epochs of the run; or
+     * NULL. It may measure trainer_run_steps() on the network. */
+    void (*estimate)(void *context, const struct trainer *trainer,
+                     struct net *net, size_t epochs);
     void *context;
     const struct visitor *visitor; /* of the test windows; NULL: none */
 };

@@ -8,8 +8,8 @@
 #include "nn/shape.h"
 #include "train/shard.h"
 
-/* The outputs of a sample of that channel, times a share and in original units,
- * are added to their places in the forecast of the window. */
+/* Adds the outputs y of one sample, in original units and times its share, to
+ * the forecast `to` (H, n_targets) of its window. */
 static void add_original(const struct windows *w, const struct origin *origin,
                          size_t channel, const real *y, double share,
                          double *to)
@@ -26,9 +26,9 @@ static void add_original(const struct windows *w, const struct origin *origin,
 }
 
 /*
- * The distribution of one query, times its share, is added. One that has no
- * entries adds up to 0 and stays so; weights that are no distribution are left
- * as they are.
+ * Adds the weights of one query times a share, after dividing them by their sum
+ * in double. Signed weights are no distribution and are not divided, nor is a
+ * query without entries, whose weights are all 0.
  */
 static void add_normalised(const struct net *net, size_t B, const real *weights,
                            double share, double *to)
@@ -54,31 +54,31 @@ static void add_weights(const struct net *net, size_t B, const real *weights,
         add_normalised(net, B, weights + q * n * B, share, to + q * n);
 }
 
-/* A list of windows at work. */
+/* The windows to forecast and their results. */
 struct job {
     struct team team;
     const struct ensemble *ensemble;
-    struct windows windows; /* their ridge is NULL if nothing here needs it */
-    double ridge_share;     /* of the ridge by itself */
+    struct windows windows; /* without a ridge if the job does not need it */
+    double ridge_share;     /* weight of the ridge in the average */
     const struct origin *origins;
     size_t n;
     double *y, *ridge, *weights; /* of all windows; the last two may be NULL */
 };
 
-/* `wants_ridge`: its own forecasts are asked for. */
-static struct job job_of(const struct ensemble *e,
-                         const struct windows *windows, bool wants_ridge)
+/* `needs_ridge`: the caller reads the ridge forecasts themselves. */
+static struct job job_make(const struct ensemble *e,
+                           const struct windows *windows, bool needs_ridge)
 {
     struct job job = {.ensemble = e,
                       .windows = *windows,
                       .ridge_share = ensemble_share(e, windows->ridge, NULL)};
 
-    if (!wants_ridge && job.ridge_share <= 0 && !ensemble_count(e, true))
+    if (!needs_ridge && job.ridge_share <= 0 && !ensemble_count(e, true))
         job.windows.ridge = NULL;
     return job;
 }
 
-/* Weights of one window, of all its channels. */
+/* Number of weights of one window, over all channels. */
 static size_t window_weights(const struct job *job)
 {
     return windows_channels(&job->windows) *
@@ -89,7 +89,7 @@ static size_t window_weights(const struct job *job)
 struct sample {
     size_t number, channel;
     const struct origin *origin;
-    size_t first_output; /* of its window, in y and ridge */
+    size_t first_output; /* index of its window in y and ridge */
 };
 
 static struct sample sample_at(const struct job *job, const struct shard *s,
@@ -181,7 +181,7 @@ enum status forecast_run(struct thread_pool *pool,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err)
 {
-    struct job job = job_of(ensemble, windows, false);
+    struct job job = job_make(ensemble, windows, false);
     enum status status;
 
     job.origins = origins->list;
@@ -195,17 +195,18 @@ enum status forecast_run(struct thread_pool *pool,
     return status;
 }
 
-/* Windows scored at a time, and weights of theirs that are kept at once. */
+/* Upper bounds of the windows and of the weights of one chunk. */
 enum { CHUNK = 8 * TEAM_LANES * SHARD, CHUNK_WEIGHTS = 1 << 23 };
 
-/* Chunk by chunk, so that forecasts and weights need not all be kept. */
+/* Windows are scored in chunks, so that only the forecasts and weights of one
+ * chunk are in memory. */
 struct scoring {
-    struct job job; /* of one chunk */
+    struct job job; /* the current chunk */
     const struct origins *origins;
     struct evaluation *evaluation;
     const struct visitor *visitor; /* NULL: none */
     bool has_weights;
-    size_t chunk;    /* windows at a time */
+    size_t chunk;    /* windows of a chunk */
     double *scratch; /* (H) */
 };
 
@@ -232,7 +233,7 @@ static enum status allocate(struct scoring *s, struct error *err)
     return STATUS_OK;
 }
 
-/* Window i of all, k of the chunk. */
+/* Scores window i of the list, which is window k of the chunk. */
 static enum status score_window(const struct scoring *s, size_t i, size_t k,
                                 struct error *err)
 {
@@ -279,7 +280,7 @@ enum status forecast_score(struct thread_pool *pool,
                            struct evaluation *evaluation,
                            const struct visitor *visitor, struct error *err)
 {
-    struct scoring s = {.job = job_of(ensemble, windows, true),
+    struct scoring s = {.job = job_make(ensemble, windows, true),
                         .origins = origins,
                         .evaluation = evaluation,
                         .visitor = visitor,

@@ -1,8 +1,8 @@
 /*
- * forecast.h - a trained ensemble over many windows.
+ * forecast.h - forecasts of a trained ensemble for many windows.
  *
- * A window's forecast depends neither on the windows beside it nor on the
- * number of threads; a `pool` of NULL is one thread.
+ * The forecast of a window does not depend on the other windows or on the
+ * number of threads. A NULL `pool` means one thread.
  */
 #ifndef TRAIN_FORECAST_H
 #define TRAIN_FORECAST_H
@@ -14,11 +14,11 @@
 #include "prep/window.h"
 
 /*
- * Forecasts of all origins: y (n, H, n_targets) in original units and, unless
- * NULL, weights (n, channels, queries, row) of their attention (net.h), each
- * distribution divided by its sum in double (0 where there is no entry; signed
- * weights as they are): the mean over the members, 0 if there are none. Both
- * are the caller's.
+ * Forecasts all origins: y (n, H, n_targets) in original units and, unless
+ * NULL, the attention weights (n, channels, queries, row) of net.h. The weights
+ * are the mean over the members in use, 0 if there are none. Each distribution
+ * is divided by its sum in double; signed weights are not. The caller owns both
+ * arrays.
  */
 enum status forecast_run(struct thread_pool *pool,
                          const struct ensemble *ensemble,
@@ -26,29 +26,29 @@ enum status forecast_run(struct thread_pool *pool,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err);
 
-/* A window that was scored. */
+/* A scored window. */
 struct scored_window {
-    const struct net *net;         /* any of the ensemble */
-    const struct origins *origins; /* all that are scored */
-    size_t index;                  /* of this one among them */
+    const struct net *net;         /* the first of the ensemble */
+    const struct origins *origins; /* all scored windows */
+    size_t index;                  /* of this window among them */
     const struct windows *windows;
-    const double *y;       /* (H, n_targets) as of forecast_run */
+    const double *y;       /* (H, n_targets) as in forecast_run() */
     double error;          /* evaluation_error() */
-    const double *weights; /* (channels, queries, row), see above, or NULL */
+    const double *weights; /* (channels, queries, row) as in forecast_run(), or
+                              NULL */
 };
 
-/* Is shown every window in order, in one thread; a failure ends the scoring. */
+/* Called for every window in order, by one thread. A failure ends the scoring.
+ */
 struct visitor {
     enum status (*visit)(void *context, const struct scored_window *window,
                          struct error *err);
     void *context;
-    bool no_weights; /* it does not look at them */
+    bool no_weights; /* it does not read the weights: they are NULL */
 };
 
-/*
- * Forecasts all origins and scores them beside the baselines; a `visitor` of
- * NULL is none.
- */
+/* Forecasts all origins and adds their scores and those of the baselines to the
+ * evaluation. A NULL `visitor` is none. */
 enum status forecast_score(struct thread_pool *pool,
                            const struct ensemble *ensemble,
                            const struct windows *windows,

@@ -9,30 +9,34 @@
 #include "train/cholesky.h"
 #include "train/selection.h"
 
-/* Samples read together, and most that are read at all. */
-enum { CHUNK = 512, MOST = 1 << 18, ROUNDS = 3, MAX_EQUATIONS = 1 << 24 };
+enum {
+    CHUNK = 512,             /* samples in memory at a time */
+    MAX_SAMPLES = 1 << 18,   /* of a fit */
+    ROUNDS = 3,              /* of reweighting */
+    MAX_EQUATIONS = 1 << 24, /* numbers of the normal equations */
+};
 
-/* Products of one sum of equations, which bounds the samples of a large map. */
-static const size_t most_products = (size_t)1 << 35;
+/* Multiplications per sum over all samples. A large map reads fewer samples. */
+static const size_t max_products = (size_t)1 << 35;
 
-/* The fit at work. */
+/* The state of a fit. */
 struct ridge_work {
     const struct ridge *ridge;
     const struct windows *w;
     const struct origins *train;
-    size_t F, H, row; /* F of u, row = F + H, a sample's u and y */
-    size_t stride;    /* every so many-th sample is read */
+    size_t F, H, row; /* row = F + H: a sample is u (F) and y (H) */
+    size_t stride;    /* every stride-th sample is read */
     size_t n;         /* samples read */
-    bool by_samples;  /* as many equations as samples, fewer than F */
-    size_t chunk;     /* samples held: CHUNK, or then all */
-    gemm_function *product;
-    real *samples;   /* (chunk, row) */
-    real *weighed;   /* (chunk, F) WU, or (F, n) V' */
-    real *part;      /* of the equations */
-    double *start;   /* (n) w^0 */
-    double *weights; /* (n); 0: a sample with an unknown target */
-    real *forecast;  /* (chunk, H) */
-    struct cholesky equations;
+    bool dual;        /* n < F: solve for n samples instead of F rows */
+    size_t chunk;     /* samples in memory: CHUNK; if dual, all n */
+    gemm_function *gemm;
+    real *samples;           /* (chunk, row) */
+    real *weighted;          /* (chunk, F) W U; if dual, (F, n) V' */
+    real *gemm_result;       /* (F, row) of one chunk; if dual, (n, n) */
+    double *initial_weights; /* (n) w^0 */
+    double *weights;         /* (n); 0: a sample with an unknown target */
+    real *forecast;          /* (chunk, H) */
+    struct cholesky system;
 };
 
 static size_t n_targets(const struct ridge_work *r)
@@ -40,7 +44,7 @@ static size_t n_targets(const struct ridge_work *r)
     return r->w->data->dataset->schema->n_targets;
 }
 
-/* Reads samples from the i-th on, as many as are held; returns how many. */
+/* Reads up to `chunk` samples, starting with the i-th; returns how many. */
 static size_t read_chunk(const struct ridge_work *r,
                          const struct origins *origins, size_t stride, size_t n,
                          size_t i)
@@ -68,8 +72,8 @@ static double variance(const real *u, size_t n)
     return fmax(square / (double)n - sum / (double)n * (sum / (double)n), 0);
 }
 
-/* var_i, the same for all labels. */
-static double spread(const struct ridge_work *r, const real *u)
+/* var_i; 1 for a label. */
+static double sample_variance(const struct ridge_work *r, const real *u)
 {
     return r->ridge->K ? 1 : variance(u, r->w->T);
 }
@@ -82,8 +86,9 @@ static bool is_known(const real *y, size_t H)
     return true;
 }
 
-/* Scales the weights that are not 0 to mean 1; false if there are none. */
-static bool to_mean_one(double *weights, size_t n)
+/* Scales the weights so that those above 0 have mean 1; false if there are
+ * none. */
+static bool scale_to_mean_one(double *weights, size_t n)
 {
     double sum = 0;
     size_t known = 0;
@@ -97,8 +102,8 @@ static bool to_mean_one(double *weights, size_t n)
     return sum > 0;
 }
 
-/* w^0, first the variances. */
-static bool start_weights(struct ridge_work *r)
+/* Computes w^0 from the variances of the samples, and starts with it. */
+static bool set_initial_weights(struct ridge_work *r)
 {
     double mean = 0;
     size_t known = 0;
@@ -107,83 +112,86 @@ static bool start_weights(struct ridge_work *r)
         n = read_chunk(r, r->train, r->stride, r->n, i);
         for (size_t k = 0; k < n; k++) {
             const real *u = r->samples + k * r->row;
-            const bool counts = is_known(u + r->F, r->H);
+            const bool is_used = is_known(u + r->F, r->H);
 
-            r->start[i + k] = counts ? spread(r, u) : -1;
-            mean += counts ? r->start[i + k] : 0;
-            known += counts;
+            r->initial_weights[i + k] = is_used ? sample_variance(r, u) : -1;
+            mean += is_used ? r->initial_weights[i + k] : 0;
+            known += is_used;
         }
     }
     if (!known)
         return false;
     mean /= (double)known;
     for (size_t i = 0; i < r->n; i++)
-        r->start[i] =
-            r->start[i] < 0 ? 0 : 1 / sqrt(r->start[i] + 0.02 * mean + 1e-12);
-    memcpy(r->weights, r->start, r->n * sizeof *r->weights);
-    return to_mean_one(r->start, r->n) && to_mean_one(r->weights, r->n);
+        r->initial_weights[i] =
+            r->initial_weights[i] < 0
+                ? 0
+                : 1 / sqrt(r->initial_weights[i] + 0.02 * mean + 1e-12);
+    memcpy(r->weights, r->initial_weights, r->n * sizeof *r->weights);
+    return scale_to_mean_one(r->initial_weights, r->n) &&
+           scale_to_mean_one(r->weights, r->n);
 }
 
-/* Those that are left out become zeros. */
-static void clear_unknown(struct ridge_work *r, const double *weights, size_t n)
+/* Sets samples of weight 0 to zeros, because their y may be NaN. */
+static void clear_excluded(struct ridge_work *r, const double *weights,
+                           size_t n)
 {
     for (size_t k = 0; k < n; k++)
         if (weights[k] <= 0)
             memset(r->samples + k * r->row, 0, r->row * sizeof *r->samples);
 }
 
-/* Adds w_i u_i [u_i y_i]' of a chunk of samples. */
-static void add_chunk(struct ridge_work *r, const double *weights, size_t n)
+/* Adds w_i u_i [u_i y_i]' of a chunk of samples to the normal equations. */
+static void add_to_system(struct ridge_work *r, const double *weights, size_t n)
 {
     for (size_t k = 0; k < n; k++)
         for (size_t f = 0; f < r->F; f++)
-            r->weighed[k * r->F + f] =
+            r->weighted[k * r->F + f] =
                 (real)weights[k] * r->samples[k * r->row + f];
-    r->product(&(struct gemm){r->F, r->row, n, r->weighed, 1, r->F, r->samples,
-                              r->row, r->part, r->row, false});
+    r->gemm(&(struct gemm){r->F, r->row, n, r->weighted, 1, r->F, r->samples,
+                           r->row, r->gemm_result, r->row, false});
     for (size_t i = 0; i < r->F * r->row; i++)
-        r->equations.rows[i] += (double)r->part[i];
+        r->system.rows[i] += (double)r->gemm_result[i];
 }
 
-/* V V' and W^1/2 Y of all samples, with V', (F, n), in `weighed`. */
-static void set_products(struct ridge_work *r)
+/* Sets the dual system V V' and W^1/2 Y; leaves V' (F, n) in `weighted`. */
+static void set_dual_system(struct ridge_work *r)
 {
     const size_t n = r->n, H = r->H;
 
     for (size_t k = 0; k < n; k++) {
         const double root = sqrt(r->weights[k]);
         const real *u = r->samples + k * r->row;
-        double *row = r->equations.rows + k * (n + H);
+        double *row = r->system.rows + k * (n + H);
 
         for (size_t f = 0; f < r->F; f++)
-            r->weighed[f * n + k] = (real)root * u[f];
+            r->weighted[f * n + k] = (real)root * u[f];
         for (size_t h = 0; h < H; h++)
             row[n + h] = root * (double)u[r->F + h];
     }
-    r->product(&(struct gemm){n, n, r->F, r->weighed, 1, n, r->weighed, n,
-                              r->part, n, false});
+    r->gemm(&(struct gemm){n, n, r->F, r->weighted, 1, n, r->weighted, n,
+                           r->gemm_result, n, false});
     for (size_t k = 0; k < n; k++)
         for (size_t i = 0; i < n; i++)
-            r->equations.rows[k * (n + H) + i] = (double)r->part[k * n + i];
+            r->system.rows[k * (n + H) + i] = (double)r->gemm_result[k * n + i];
 }
 
 static void accumulate(struct ridge_work *r)
 {
-    memset(r->equations.rows, 0,
-           r->equations.n * (r->equations.n + r->H) *
-               sizeof *r->equations.rows);
+    memset(r->system.rows, 0,
+           r->system.n * (r->system.n + r->H) * sizeof *r->system.rows);
     for (size_t i = 0, n; i < r->n; i += n) {
         n = read_chunk(r, r->train, r->stride, r->n, i);
-        clear_unknown(r, r->weights + i, n);
-        if (!r->by_samples)
-            add_chunk(r, r->weights + i, n);
+        clear_excluded(r, r->weights + i, n);
+        if (!r->dual)
+            add_to_system(r, r->weights + i, n);
     }
-    if (r->by_samples)
-        set_products(r);
+    if (r->dual)
+        set_dual_system(r);
 }
 
-/* V' X */
-static void map_samples(const struct ridge_work *r, real *map)
+/* map = V' X for the solution X of the dual system. */
+static void set_map_from_dual(const struct ridge_work *r, real *map)
 {
     const size_t n = r->n, H = r->H;
 
@@ -192,30 +200,30 @@ static void map_samples(const struct ridge_work *r, real *map)
             double sum = 0;
 
             for (size_t k = 0; k < n; k++)
-                sum += (double)r->weighed[f * n + k] *
-                       r->equations.solution[k * H + h];
+                sum += (double)r->weighted[f * n + k] *
+                       r->system.solution[k * H + h];
             map[f * H + h] = (real)sum;
         }
 }
 
 static void solve(struct ridge_work *r, double penalty, real *map)
 {
-    cholesky_solve(&r->equations, penalty * (double)r->n);
-    if (r->by_samples) {
-        map_samples(r, map);
+    cholesky_solve(&r->system, penalty * (double)r->n);
+    if (r->dual) {
+        set_map_from_dual(r, map);
         return;
     }
     for (size_t i = 0; i < r->F * r->H; i++)
-        map[i] = (real)r->equations.solution[i];
+        map[i] = (real)r->system.solution[i];
 }
 
-/* The forecasts of the samples that are held. */
+/* Forecasts the samples in memory. */
 static void forecast_chunk(const struct ridge_work *r, size_t n)
 {
     ridge_apply(r->ridge, n, r->samples, r->row, r->forecast);
 }
 
-/* Of sample k of a chunk: sum of |error|; *n counts the known steps. */
+/* The sum of |error| of sample k of a chunk; adds its known steps to *n. */
 static double sum_errors(const struct ridge_work *r, size_t k, size_t *n)
 {
     double sum = 0;
@@ -231,11 +239,12 @@ static double sum_errors(const struct ridge_work *r, size_t k, size_t *n)
     return sum;
 }
 
-/* Mean absolute error over the validation windows. */
+/* Mean absolute error on the validation windows. */
 static double validate(const struct ridge_work *r, const struct origins *valid)
 {
     const size_t all = valid->n * n_targets(r);
-    const size_t stride = 1 + all / MOST, total = (all + stride - 1) / stride;
+    const size_t stride = 1 + all / MAX_SAMPLES,
+                 total = (all + stride - 1) / stride;
     double sum = 0;
     size_t scored = 0;
 
@@ -266,8 +275,8 @@ static double choose_penalty(struct ridge_work *r, const struct origins *valid,
     return best;
 }
 
-/* The weights of the next round, from the errors of this one. */
-static void reweigh(struct ridge_work *r)
+/* Sets the weights of the next round from the errors of this one. */
+static void reweight(struct ridge_work *r)
 {
     double mean = 0;
     size_t known = 0;
@@ -278,50 +287,52 @@ static void reweigh(struct ridge_work *r)
         for (size_t k = 0; k < n; k++) {
             double square = 0;
 
-            for (size_t h = 0; h < r->H && r->start[i + k] > 0; h++) {
+            for (size_t h = 0; h < r->H && r->initial_weights[i + k] > 0; h++) {
                 const double e = (double)(r->samples[k * r->row + r->F + h] -
                                           r->forecast[k * r->H + h]);
 
                 square += e * e;
             }
-            r->weights[i + k] = sqrt(r->start[i + k] * square / (double)r->H);
+            r->weights[i + k] =
+                sqrt(r->initial_weights[i + k] * square / (double)r->H);
             mean += r->weights[i + k];
-            known += r->start[i + k] > 0;
+            known += r->initial_weights[i + k] > 0;
         }
     }
     mean /= (double)known;
     for (size_t i = 0; i < r->n; i++)
-        r->weights[i] = r->start[i] / (r->weights[i] + 0.3 * mean + 1e-12);
-    (void)to_mean_one(r->weights, r->n);
+        r->weights[i] =
+            r->initial_weights[i] / (r->weights[i] + 0.3 * mean + 1e-12);
+    (void)scale_to_mean_one(r->weights, r->n);
 }
 
-static enum status make_room(struct ridge_work *r, struct error *err)
+static enum status work_allocate(struct ridge_work *r, struct error *err)
 {
     const size_t F = r->F, H = r->H, row = r->row;
-    const size_t n = r->by_samples ? r->n : F;
+    const size_t n = r->dual ? r->n : F;
 
-    r->chunk = r->by_samples ? r->n : CHUNK;
+    r->chunk = r->dual ? r->n : CHUNK;
     r->samples = calloc(r->chunk * row, sizeof *r->samples);
-    r->weighed = calloc(r->chunk * F, sizeof *r->weighed);
-    r->part = calloc(n * (n + H), sizeof *r->part);
-    r->start = calloc(r->n, sizeof *r->start);
+    r->weighted = calloc(r->chunk * F, sizeof *r->weighted);
+    r->gemm_result = calloc(n * (n + H), sizeof *r->gemm_result);
+    r->initial_weights = calloc(r->n, sizeof *r->initial_weights);
     r->weights = calloc(r->n, sizeof *r->weights);
     r->forecast = calloc(r->chunk * H, sizeof *r->forecast);
-    if (!r->samples || !r->weighed || !r->part || !r->start || !r->weights ||
-        !r->forecast)
+    if (!r->samples || !r->weighted || !r->gemm_result || !r->initial_weights ||
+        !r->weights || !r->forecast)
         return error_no_memory(err, r->chunk * row * sizeof *r->samples);
-    return cholesky_init(&r->equations, n, H, err);
+    return cholesky_init(&r->system, n, H, err);
 }
 
-static void release(struct ridge_work *r)
+static void work_release(struct ridge_work *r)
 {
     free(r->samples);
-    free(r->weighed);
-    free(r->part);
-    free(r->start);
+    free(r->weighted);
+    free(r->gemm_result);
+    free(r->initial_weights);
     free(r->weights);
     free(r->forecast);
-    cholesky_release(&r->equations);
+    cholesky_release(&r->system);
 }
 
 bool ridge_is_possible(size_t rows, size_t H)
@@ -335,22 +346,23 @@ enum status ridge_check(size_t rows, size_t H, size_t K, struct error *err)
         return STATUS_OK;
     return error_set(
         err, STATUS_USAGE,
-        "--skip ridge: a map from %zu to %zu numbers is too "
-        "large (use --skip none, or %s)",
+        "--skip ridge: a ridge forecast from %zu to %zu numbers is too large "
+        "(use --skip none or %s)",
         rows, H, K ? "fewer --features" : "a shorter --window or --horizon");
 }
 
-static size_t samples_at_most(size_t F, size_t row, size_t most)
+/* The smallest of the three bounds of the samples; requested 0: no bound. */
+static size_t sample_limit(size_t F, size_t row, size_t requested)
 {
-    const size_t by_work = most_products / (F * row);
+    const size_t by_work = max_products / (F * row);
 
-    if (!most || most > MOST)
-        most = MOST;
-    return most < by_work ? most : by_work;
+    if (!requested || requested > MAX_SAMPLES)
+        requested = MAX_SAMPLES;
+    return requested < by_work ? requested : by_work;
 }
 
-static enum status start(struct ridge_work *r, const struct ridge *ridge,
-                         const struct windows *w, struct error *err)
+static enum status work_init(struct ridge_work *r, const struct ridge *ridge,
+                             const struct windows *w, struct error *err)
 {
     const size_t F = ridge_rows(ridge);
 
@@ -360,7 +372,7 @@ static enum status start(struct ridge_work *r, const struct ridge *ridge,
                              .H = w->H,
                              .row = F + w->H,
                              .chunk = CHUNK,
-                             .product = gemm_each[isa_current()]};
+                             .gemm = gemm_each[isa_current()]};
     return ridge_check(F, w->H, ridge->K, err);
 }
 
@@ -372,7 +384,7 @@ static void iterate(struct ridge_work *r, struct ridge *ridge,
         ridge->penalty = choose_penalty(r, valid, ridge->map);
     solve(r, ridge->penalty, ridge->map);
     for (int round = 0; round < ROUNDS; round++) {
-        reweigh(r);
+        reweight(r);
         accumulate(r);
         solve(r, ridge->penalty, ridge->map);
     }
@@ -392,24 +404,24 @@ enum status ridge_fit(struct ridge *ridge, const struct windows *w,
                             .short_lag = options->short_lag,
                             .long_lag = options->long_lag,
                             .penalty = options->penalty};
-    TRY(start(&r, ridge, w, err));
+    TRY(work_init(&r, ridge, w, err));
     r.train = train;
-    r.stride = 1 + all / samples_at_most(r.F, r.row, options->most);
+    r.stride = 1 + all / sample_limit(r.F, r.row, options->max_samples);
     r.n = (all + r.stride - 1) / r.stride;
-    r.by_samples = r.n < r.F;
+    r.dual = r.n < r.F;
     ridge->map = calloc(r.F * r.H, sizeof *ridge->map);
-    status = make_room(&r, err);
+    status = work_allocate(&r, err);
     if (status == STATUS_OK && !ridge->map)
         status = error_no_memory(err, r.F * r.H * sizeof *ridge->map);
-    /* without a known target the map stays zero: the newest value repeated */
-    if (status == STATUS_OK && start_weights(&r))
+    /* without a known target the map stays 0, which repeats the newest value */
+    if (status == STATUS_OK && set_initial_weights(&r))
         iterate(&r, ridge, valid);
-    release(&r);
+    work_release(&r);
     return status;
 }
 
-/* Sample i, the k-th of a chunk, to the error of its window; *known counts the
- * steps of that. */
+/* Adds sample i, the k-th of a chunk, to the error of its window. *known counts
+ * the known steps of that window. */
 static void add_error(const struct ridge_work *r, size_t i, size_t k,
                       size_t *known, double *errors)
 {
@@ -432,11 +444,11 @@ enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
     size_t known = 0;
     struct ridge_work r;
 
-    TRY(start(&r, ridge, w, err));
+    TRY(work_init(&r, ridge, w, err));
     r.samples = calloc(CHUNK * r.row, sizeof *r.samples);
     r.forecast = calloc(CHUNK * r.H, sizeof *r.forecast);
     if (!r.samples || !r.forecast) {
-        release(&r);
+        work_release(&r);
         return error_no_memory(err, CHUNK * r.row * sizeof *r.samples);
     }
     for (size_t i = 0, n; i < all; i += n) {
@@ -445,6 +457,6 @@ enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
         for (size_t k = 0; k < n; k++)
             add_error(&r, i + k, k, &known, errors);
     }
-    release(&r);
+    work_release(&r);
     return STATUS_OK;
 }

@@ -1,25 +1,26 @@
 /*
- * ridge_fit.h - the ridge (ridge.h) in closed form.
+ * ridge_fit.h - fits the ridge forecast (ridge.h) by weighted ridge regression.
  *
- * Over all train windows and targets i, N of them,
+ * A sample i is one train window of one target. Over all N samples,
  *
  *   minimise  sum_i w_i |y_i - map' u_i|^2 + lambda N |map|^2
  *
- *   w_i = (var_i + .02 mean var)^(-1/2)          var_i of the window's values
+ *   w_i = (var_i + .02 mean var)^(-1/2)    var_i: variance of the window
  *
- * by the normal equations, or, where there are fewer samples than rows of the
- * map, by as many equations as samples,
+ * The solution comes from the normal equations or, if there are fewer samples
+ * than rows of the map, from the dual system:
  *
- *   map = (U'WU + lambda N)^-1 U'WY
- *       = V' (VV' + lambda N)^-1 W^1/2 Y             V = W^1/2 U
+ *   map = (U' W U + lambda N I)^-1 U' W Y
+ *       = V' (V V' + lambda N I)^-1 W^1/2 Y      V = W^1/2 U
  *
- * lambda is the one of a few that has the least absolute error on the
- * validation windows. Then three rounds with
+ * lambda is the candidate with the smallest absolute error on the validation
+ * windows. Three rounds of iteratively reweighted least squares follow, which
+ * make the fit robust against outlying windows:
  *
- *   w_i <- w_i^0 / (q_i + .3 mean q),  q_i = rms over h of sqrt(w_i^0) error
+ *   w_i <- w_i^0 / (q_i + .3 mean q)       q_i: rms over h of sqrt(w_i^0) error
  *
- * make the fit robust against windows that no map fits. Weights have mean 1.
- * Of labels each w_i^0 is 1: the inputs do not tell how far one may lie.
+ * The weights always have mean 1. For labels every w_i^0 is 1, because the
+ * variance of the inputs says nothing about the scale of the label.
  */
 #ifndef TRAIN_RIDGE_FIT_H
 #define TRAIN_RIDGE_FIT_H
@@ -29,21 +30,21 @@
 #include "base/error.h"
 #include "prep/ridge.h"
 
-/* Whether a map of so many rows and columns can be fitted; else STATUS_USAGE.
- * K as in struct ridge. */
+/* Whether a map (rows, H) is small enough to be fitted. ridge_check() returns
+ * STATUS_USAGE if not; K as in struct ridge. */
 bool ridge_is_possible(size_t rows, size_t H);
 enum status ridge_check(size_t rows, size_t H, size_t K, struct error *err);
 
 struct ridge_options {
     size_t short_lag, long_lag; /* of the lag gate; 0: none */
-    double penalty;             /* lambda; 0: chosen by validation windows */
-    size_t most;                /* samples; 0: as many as are worth it */
+    double penalty;             /* lambda; 0: chosen on validation windows */
+    size_t max_samples;         /* 0: only the bound of ridge_fit.c */
 };
 
 /*
- * Fits the map from the windows of `train`, or every so many-th of them;
- * `valid` may be empty if a penalty is given. Windows with an unknown target
- * are left out. STATUS_USAGE if the map would be too large. Release the
+ * Fits the map to the windows of `train`, thinned evenly if there are too many
+ * samples. `valid` may be empty if a penalty is given. Windows with an unknown
+ * target are skipped. STATUS_USAGE if the map would be too large. Release the
  * ridge also after a failure.
  */
 enum status ridge_fit(struct ridge *ridge, const struct windows *windows,
@@ -51,8 +52,8 @@ enum status ridge_fit(struct ridge *ridge, const struct windows *windows,
                       const struct ridge_options *options, struct error *err);
 
 /*
- * The mean of |y - forecast| over the known steps of all targets of each
- * window, in scaled units: (n), NaN where none is known.
+ * Sets errors (n) to the mean of |y - forecast| over the known steps of all
+ * targets of each window, in prepared units; NaN if none is known.
  */
 enum status ridge_errors(const struct ridge *ridge,
                          const struct windows *windows,

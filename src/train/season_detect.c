@@ -7,27 +7,29 @@
 
 #include "train/selection.h"
 
+/* Candidates that follow from the step of time. */
 static const struct {
     enum time_pace pace;
     size_t period;
-} paces[] = {
+} common_periods[] = {
     {PACE_HOURLY, 24}, {PACE_HOURLY, 168}, {PACE_DAILY, 7},
     {PACE_DAILY, 365}, {PACE_WEEKLY, 52},  {PACE_MONTHLY, 12},
 };
 
-/* What is left of a straight line of floats by rounding, as a share of it. */
+/* Share of the power of a straight line of floats that rounding leaves after
+ * the line is subtracted. */
 static const double rounding = 1e-14;
 
 /*
- * Copies n values less the line through them (least squares): all 0 if they
- * are that line but for rounding. In place of a filled cell, which may be NaN
- * or know what comes later, the one before it is taken, at the start 0.
+ * Copies n values and subtracts their least-squares line. The result is all 0
+ * if the values are a line up to rounding. An imputed cell may be NaN or depend
+ * on later rows; it repeats the value before it, or is 0 at the start.
  */
 static void detrend(const struct dataset *d, size_t first, size_t n,
                     size_t column, double *values)
 {
     double n_known = 0, middle = 0, mean = 0, slope = 0, spread = 0;
-    double power = 0, left = 0;
+    double power = 0, rest = 0;
 
     for (size_t i = 0; i < n; i++) {
         values[i] = dataset_filled(d, first + i, column)
@@ -53,32 +55,32 @@ static void detrend(const struct dataset *d, size_t first, size_t n,
         values[i] -= mean + slope * ((double)i - middle);
         if (isnan(values[i]))
             values[i] = i ? values[i - 1] : 0;
-        left += values[i] * values[i];
+        rest += values[i] * values[i];
     }
-    if (left <= rounding * power)
+    if (rest <= rounding * power)
         memset(values, 0, n * sizeof *values);
 }
 
-/* The train rows that are looked at, of one target of one series at a time. */
-struct rows {
+/* The train rows in use: one target of one series at a time. */
+struct series_rows {
     const struct dataset *dataset;
     const struct split *split;
     size_t n_targets;
     double *values; /* (SEASON_ROWS) detrended */
-    double *left;   /* (SEASON_ROWS) of them, less their moving mean */
+    double *rest;   /* (SEASON_ROWS) the same less their moving mean */
 };
 
-/* The newest rows of a series that count. */
-static size_t rows_of(const struct rows *r, size_t series)
+/* Number of rows in use of a series: its newest train rows. */
+static size_t n_rows_used(const struct series_rows *r, size_t series)
 {
     const size_t n = r->split->borders[series].end[PART_TRAIN];
 
     return n < SEASON_ROWS ? n : SEASON_ROWS;
 }
 
-static void rows_load(const struct rows *r, size_t series, size_t j)
+static void load_rows(const struct series_rows *r, size_t series, size_t j)
 {
-    const size_t n = rows_of(r, series);
+    const size_t n = n_rows_used(r, series);
     const size_t end = r->split->borders[series].end[PART_TRAIN];
 
     detrend(r->dataset, r->dataset->series[series].first + end - n, n,
@@ -86,8 +88,8 @@ static void rows_load(const struct rows *r, size_t series, size_t j)
 }
 
 /*
- * Adds the autocorrelation of lags 1..n_lags, times the weight of n rows, into
- * acf[lag]; returns that weight, 0 for values that never change.
+ * Adds the autocorrelation of lags 1..n_lags to acf[lag], weighted by the n
+ * rows. Returns the weight, which is 0 if the values never change.
  */
 static double add_autocorrelation(const double *values, size_t n, size_t n_lags,
                                   double *acf)
@@ -109,22 +111,24 @@ static double add_autocorrelation(const double *values, size_t n, size_t n_lags,
     return weight;
 }
 
-/* The mean over targets and series; returns how many lags are candidates. */
-static size_t autocorrelation(const struct rows *r, double *acf)
+/* Sets acf to the mean autocorrelation over targets and series. Returns the
+ * largest lag that is a candidate. */
+static size_t autocorrelation(const struct series_rows *r, double *acf)
 {
     double weight = 0;
     size_t n_lags = 0;
 
     for (size_t s = 0, used = 0;
          s < r->dataset->n_series && used < SEASON_COLUMNS; s++) {
-        const size_t n = rows_of(r, s);
+        const size_t n = n_rows_used(r, s);
 
         if (n < 6)
             continue;
         used++;
-        n_lags = n / SEASON_PERIODS > n_lags ? n / SEASON_PERIODS : n_lags;
+        n_lags =
+            n / SEASON_MIN_PERIODS > n_lags ? n / SEASON_MIN_PERIODS : n_lags;
         for (size_t j = 0; j < r->n_targets; j++) {
-            rows_load(r, s, j);
+            load_rows(r, s, j);
             weight += add_autocorrelation(r->values, n, n / 2 + 1, acf);
         }
     }
@@ -134,10 +138,11 @@ static size_t autocorrelation(const struct rows *r, double *acf)
     return n_lags;
 }
 
-/* Less the mean of the period around each row (its ends count half if that
- * makes it even), and less the mean of that. Returns how many rows are left. */
-static size_t less_moving_mean(const double *values, size_t n, size_t period,
-                               double *left)
+/* Subtracts from each row the centred moving mean over one period, whose two
+ * ends have half weight if the period is even, and centres the result. Returns
+ * the number of rows of the result. */
+static size_t subtract_moving_mean(const double *values, size_t n,
+                                   size_t period, double *rest)
 {
     const size_t half = period / 2;
     const double end = period % 2 ? 1 : 0.5;
@@ -147,79 +152,82 @@ static size_t less_moving_mean(const double *values, size_t n, size_t period,
         sum += values[i];
     for (size_t i = half; i < n - half; i++) {
         sum += values[i + half];
-        left[i - half] =
+        rest[i - half] =
             values[i] -
             (sum - (1 - end) * (values[i - half] + values[i + half])) /
                 (double)period;
-        mean += left[i - half] / (double)(n - 2 * half);
+        mean += rest[i - half] / (double)(n - 2 * half);
         sum -= values[i - half];
     }
     for (size_t i = 0; i < n - 2 * half; i++)
-        left[i] -= mean;
+        rest[i] -= mean;
     return n - 2 * half;
 }
 
 /*
- * How much what is faster than the period repeats itself after it: the mean
- * autocorrelation at that lag of the values less their moving mean.
+ * The mean autocorrelation at the lag of the period, of the values less their
+ * moving mean over one period. It ignores changes slower than the period.
  */
-static double repetition(const struct rows *r, size_t period)
+static double seasonal_correlation(const struct series_rows *r, size_t period)
 {
     double sum = 0, weight = 0;
 
     for (size_t s = 0, used = 0;
          s < r->dataset->n_series && used < SEASON_COLUMNS; s++) {
-        const size_t n = rows_of(r, s);
+        const size_t n = n_rows_used(r, s);
 
         if (n < 6)
             continue;
         used++;
-        for (size_t j = 0; n >= SEASON_PERIODS * period && j < r->n_targets;
+        for (size_t j = 0; n >= SEASON_MIN_PERIODS * period && j < r->n_targets;
              j++) {
             double product = 0, power = 0;
-            size_t n_left;
+            size_t n_rest;
 
-            rows_load(r, s, j);
-            n_left = less_moving_mean(r->values, n, period, r->left);
-            for (size_t i = 0; i < n_left; i++)
-                power += r->left[i] * r->left[i];
-            for (size_t i = period; i < n_left; i++)
-                product += r->left[i] * r->left[i - period];
+            load_rows(r, s, j);
+            n_rest = subtract_moving_mean(r->values, n, period, r->rest);
+            for (size_t i = 0; i < n_rest; i++)
+                power += r->rest[i] * r->rest[i];
+            for (size_t i = period; i < n_rest; i++)
+                product += r->rest[i] * r->rest[i - period];
             if (!(power > 0))
                 continue;
-            sum += (double)n * product / power * (double)n_left /
-                   (double)(n_left - period);
+            sum += (double)n * product / power * (double)n_rest /
+                   (double)(n_rest - period);
             weight += (double)n;
         }
     }
     return weight > 0 ? sum / weight : 0;
 }
 
-static bool is_usual(size_t lag, enum time_pace pace)
+static bool is_common_period(size_t lag, enum time_pace pace)
 {
-    for (size_t i = 0; i < sizeof paces / sizeof *paces; i++)
-        if (paces[i].pace == pace && paces[i].period == lag)
+    for (size_t i = 0; i < sizeof common_periods / sizeof *common_periods; i++)
+        if (common_periods[i].pace == pace && common_periods[i].period == lag)
             return true;
     return false;
 }
 
-/* The largest of those a quarter to either side, beyond the first minimum. It
- * gives way to a usual one there that is about as large. */
+/* Whether the autocorrelation beyond the first minimum has its largest value
+ * within a quarter of the lag here. A common period nearby wins if it is about
+ * as large. */
 static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
                     enum time_pace pace)
 {
-    const size_t around = lag > 4 ? lag / 4 : 1;
+    const size_t radius = lag > 4 ? lag / 4 : 1;
 
     if (!first_minimum || lag <= first_minimum)
         return false;
-    for (size_t i = lag - around; i <= lag + around; i++)
-        if (acf[i] > acf[lag] - (is_usual(i, pace) ? season_slack : 0) &&
+    for (size_t i = lag - radius; i <= lag + radius; i++)
+        if (acf[i] >
+                acf[lag] -
+                    (is_common_period(i, pace) ? season_peak_tolerance : 0) &&
             i != lag)
             return false;
     return true;
 }
 
-/* The candidate of the largest autocorrelation below `limit`; 0: none. */
+/* The candidate with the largest autocorrelation below `limit`; 0: none. */
 static size_t next_candidate(const double *acf, size_t n_lags,
                              enum time_pace pace, double limit)
 {
@@ -229,14 +237,15 @@ static size_t next_candidate(const double *acf, size_t n_lags,
         if (acf[lag] < acf[lag - 1] && acf[lag] <= acf[lag + 1])
             first_minimum = lag;
     for (size_t lag = 2; lag <= n_lags; lag++)
-        if (acf[lag] > season_correlation && acf[lag] < limit &&
+        if (acf[lag] > min_season_correlation && acf[lag] < limit &&
             (!best || acf[lag] > acf[best]) &&
-            (is_usual(lag, pace) || is_peak(acf, lag, first_minimum, pace)))
+            (is_common_period(lag, pace) ||
+             is_peak(acf, lag, first_minimum, pace)))
             best = lag;
     return best;
 }
 
-static size_t find_period(const struct rows *r, double *acf)
+static size_t find_period(const struct series_rows *r, double *acf)
 {
     const struct dataset *d = r->dataset;
     const enum time_pace pace =
@@ -244,7 +253,7 @@ static size_t find_period(const struct rows *r, double *acf)
     const size_t n_lags = autocorrelation(r, acf);
     size_t lag = next_candidate(acf, n_lags, pace, (double)INFINITY);
 
-    while (lag && !(repetition(r, lag) > season_correlation))
+    while (lag && !(seasonal_correlation(r, lag) > min_season_correlation))
         lag = next_candidate(acf, n_lags, pace, acf[lag]);
     return lag ? lag : 1;
 }
@@ -253,7 +262,7 @@ enum status season_detect(const struct dataset *d, const struct split *split,
                           size_t *period, struct error *err)
 {
     const size_t n_targets = d->schema->n_targets;
-    struct rows rows = {d, split, n_targets, NULL, NULL};
+    struct series_rows rows = {d, split, n_targets, NULL, NULL};
     enum status status = STATUS_OK;
     double *acf;
 
@@ -263,14 +272,14 @@ enum status season_detect(const struct dataset *d, const struct split *split,
     if (n_targets > SEASON_COLUMNS)
         rows.n_targets = SEASON_COLUMNS;
     rows.values = malloc(SEASON_ROWS * sizeof *rows.values);
-    rows.left = malloc(SEASON_ROWS * sizeof *rows.left);
+    rows.rest = malloc(SEASON_ROWS * sizeof *rows.rest);
     acf = calloc(SEASON_ROWS / 2 + 2, sizeof *acf);
-    if (rows.values && rows.left && acf)
+    if (rows.values && rows.rest && acf)
         *period = find_period(&rows, acf);
     else
         status = error_no_memory(err, SEASON_ROWS * sizeof *rows.values);
     free(rows.values);
-    free(rows.left);
+    free(rows.rest);
     free(acf);
     return status;
 }

@@ -7,32 +7,32 @@
 #include "train/forecast.h"
 #include "train/selection.h"
 
-/* Trains one from its start; stop_after 0: until early stopping. */
+/* Trains member i of n from its seed; stop_after 0: until early stopping. */
 static enum status train_member(struct member *m, const struct trainer *trainer,
                                 size_t i, size_t n, size_t stop_after,
                                 struct error *err)
 {
     struct train_config config = *trainer->config;
     struct windows windows = *trainer->windows;
-    struct trainer own = *trainer;
+    struct trainer member_trainer = *trainer;
     struct progress last;
 
     config.seed = m->seed;
     if (!m->residual)
         windows.ridge = NULL;
-    own.config = &config;
-    own.windows = &windows;
-    own.stop_after = stop_after;
-    own.purpose = stop_after ? FOR_FINAL_FIT : FOR_SCORES;
-    own.member = i + 1;
-    own.members = n;
+    member_trainer.config = &config;
+    member_trainer.windows = &windows;
+    member_trainer.stop_after = stop_after;
+    member_trainer.purpose = stop_after ? FOR_FINAL_FIT : FOR_SCORES;
+    member_trainer.member = i + 1;
+    member_trainer.members = n;
     net_randomise(&m->net, m->seed);
-    TRY(trainer_run(&own, &m->net, &last, err));
+    TRY(trainer_run(&member_trainer, &m->net, &last, err));
     m->epochs = last.best_epoch;
     return STATUS_OK;
 }
 
-/* Trains the next member; one that is best untrained takes no part. */
+/* Trains the next member. It is discarded if no epoch improves on its start. */
 static enum status add_member(struct ensemble *e, const struct trainer *trainer,
                               bool residual, struct error *err)
 {
@@ -56,12 +56,13 @@ static enum status add_members(struct ensemble *e,
         const bool residual_now = residual && i % 3 == 1;
 
         TRY(add_member(e, trainer, residual_now, err));
-        residual &= e->n > i; /* it would be rejected again */
+        residual &= e->n > i; /* the next one would be discarded, too */
     }
     return STATUS_OK;
 }
 
-/* In a panel a series of a high level must not outvote the others. */
+/* In a panel this is MASE, so that a series of a high level does not dominate
+ * the others. */
 static double error_of(const struct evaluation *e, enum forecaster by,
                        bool panel)
 {
@@ -74,12 +75,12 @@ static double error_of(const struct evaluation *e, enum forecaster by,
                : mase;
 }
 
-enum status verdict_score(struct thread_pool *pool,
+enum status members_score(struct thread_pool *pool,
                           const struct ensemble *ensemble,
                           const struct windows *windows,
                           const struct split *split,
-                          const struct origins *valid, struct verdict *verdict,
-                          struct error *err)
+                          const struct origins *valid,
+                          struct member_errors *verdict, struct error *err)
 {
     const bool panel = windows->data->dataset->n_series > 1;
     struct evaluation e = {0};
@@ -89,22 +90,22 @@ enum status verdict_score(struct thread_pool *pool,
     if (status == STATUS_OK)
         status = forecast_score(pool, ensemble, windows, valid, &e, NULL, err);
     if (status == STATUS_OK)
-        *verdict = (struct verdict){error_of(&e, BY_MODEL, panel),
-                                    error_of(&e, BY_NAIVE, panel)};
+        *verdict = (struct member_errors){error_of(&e, BY_MODEL, panel),
+                                          error_of(&e, BY_NAIVE, panel)};
     evaluation_release(&e);
     return status;
 }
 
 static enum status score(const struct ensemble *e, const struct trainer *t,
-                         const struct split *split, struct verdict *verdict,
-                         struct error *err)
+                         const struct split *split,
+                         struct member_errors *verdict, struct error *err)
 {
-    return verdict_score(t->pool, e, t->windows, split, t->valid, verdict, err);
+    return members_score(t->pool, e, t->windows, split, t->valid, verdict, err);
 }
 
-/* Whether the ridge sees all that a network sees of the same windows, and has
- * the newest value to be measured by. */
-static bool sees_all(const struct windows *w)
+/* Whether the ridge reads all inputs of a network, and can be compared with the
+ * newest value. */
+static bool ridge_sees_all_inputs(const struct windows *w)
 {
     const struct dataset *d = w->data->dataset;
 
@@ -112,35 +113,38 @@ static bool sees_all(const struct windows *w)
            (d->n_columns == 1 && d->schema->layout != LAYOUT_LABELLED);
 }
 
-enum status members_judge(const struct ensemble *e,
-                          const struct trainer *trainer,
-                          const struct split *split,
-                          struct member_choice *choice, bool *wanted,
-                          struct error *err)
+enum status members_worth_training(const struct ensemble *e,
+                                   const struct trainer *trainer,
+                                   const struct split *split,
+                                   struct member_choice *choice,
+                                   bool *worth_training, struct error *err)
 {
-    *wanted = true;
+    *worth_training = true;
     if (!trainer->windows->ridge)
         return STATUS_OK;
     TRY(score(e, trainer, split, &choice->ridge, err));
-    *wanted =
-        !sees_all(trainer->windows) ||
+    *worth_training =
+        !ridge_sees_all_inputs(trainer->windows) ||
         rule_prefers(RULE_SKILL, choice->ridge.forecast, choice->ridge.naive);
     return STATUS_OK;
 }
 
-/* Leaves the ridge out if the networks are clearly better without it. */
-static enum status try_without(struct ensemble *e, const struct trainer *t,
-                               const struct split *split,
-                               struct member_choice *choice, struct error *err)
+/* Leaves the ridge out of the average if that is clearly better. */
+static enum status try_without_ridge(struct ensemble *e,
+                                     const struct trainer *t,
+                                     const struct split *split,
+                                     struct member_choice *choice,
+                                     struct error *err)
 {
-    const struct verdict beside = choice->with;
+    const struct member_errors with_ridge = choice->with_networks;
 
-    e->ridge = false;
-    TRY(score(e, t, split, &choice->with, err));
-    if (rule_prefers(RULE_STANDALONE, choice->with.forecast, beside.forecast))
+    e->use_ridge = false;
+    TRY(score(e, t, split, &choice->with_networks, err));
+    if (rule_prefers(RULE_STANDALONE, choice->with_networks.forecast,
+                     with_ridge.forecast))
         return STATUS_OK;
-    e->ridge = true;
-    choice->with = beside;
+    e->use_ridge = true;
+    choice->with_networks = with_ridge;
     return STATUS_OK;
 }
 
@@ -154,10 +158,10 @@ enum status members_select(struct ensemble *e, const struct trainer *trainer,
     TRY(add_members(e, trainer, err));
     if (!has_ridge)
         return STATUS_OK;
-    TRY(score(e, trainer, split, &choice->with, err));
+    TRY(score(e, trainer, split, &choice->with_networks, err));
     if (!ensemble_count(e, true))
-        TRY(try_without(e, trainer, split, choice, err));
-    if (!rule_prefers(RULE_ACCEPT, choice->with.forecast,
+        TRY(try_without_ridge(e, trainer, split, choice, err));
+    if (!rule_prefers(RULE_ACCEPT, choice->with_networks.forecast,
                       choice->ridge.forecast))
         e->n = 0;
     return STATUS_OK;

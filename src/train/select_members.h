@@ -1,21 +1,24 @@
 /*
- * select_members.h - the training of an ensemble (model/ensemble.h), and who
- * takes part in its forecast.
+ * select_members.h - trains the members of an ensemble (model/ensemble.h) and
+ * decides which of them, and whether the ridge, make the forecast.
  *
- * Of K members every third, from the second on, is residual: it starts from the
- * ridge forecast, as its head is zero. Where no epoch lowers the loss of that
- * start on the validation rows, a standalone member takes its place. The others
- * are standalone from the outset. Each starts from a seed of its own.
+ * Every third member, starting with the second, is residual. Its head is zero
+ * at first, so it starts from the ridge forecast. If no epoch lowers the
+ * validation loss of this start, the member is discarded and a standalone one
+ * takes its place. All others are standalone. Each has its own seed.
  *
- * Without a ridge all members are standalone and take part. With one, networks
- * are trained only if the ridge has skill (which is not asked of a label, nor
- * where the networks see what the ridge does not), and take part only if the
- * forecast with them has the lower error on the validation rows. Where no
- * member is residual, the ridge takes no part if the networks are clearly
- * better without it. The thresholds are in selection.h.
+ * Without a ridge every member is standalone and is kept. With a ridge,
  *
- * On a random walk nothing is better than the newest value, and whatever a
- * network finds beyond it on the validation rows is chance: hence the skill.
+ *   - networks are trained only if the ridge has skill: it beats the newest
+ *     value clearly. On a random walk nothing does, and a network would only
+ *     fit chance. A label, or networks that read inputs the ridge does not,
+ *     need no skill.
+ *   - the networks are discarded unless the forecast with them has the smaller
+ *     validation error.
+ *   - if no member is residual, the ridge is left out of the average if that
+ *     is clearly better.
+ *
+ * The thresholds are in selection.h.
  */
 #ifndef TRAIN_SELECT_MEMBERS_H
 #define TRAIN_SELECT_MEMBERS_H
@@ -24,49 +27,51 @@
 #include "prep/split.h"
 #include "train/trainer.h"
 
-/* Mean absolute errors over all targets of the validation windows, in units of
- * their standard deviation; in a panel in those of the mean step of each
- * series. A label has no newest value: `naive` is NaN. */
-struct verdict {
+/* Mean absolute errors over all targets of the validation windows, in standard
+ * deviations of the train rows; in a panel, MASE. The label of an id has no
+ * newest value: then `naive` is NaN. */
+struct member_errors {
     double forecast, naive;
 };
 
-/* What the validation rows say; 0 where that was not asked. */
+/* Errors that decided; 0: not computed. */
 struct member_choice {
-    struct verdict ridge; /* by itself */
-    struct verdict with;  /* the forecast with the networks */
+    struct member_errors ridge;         /* the ridge alone */
+    struct member_errors with_networks; /* the ensemble */
 };
 
-/* Scores an ensemble; where no member takes part, the ridge by itself. */
-enum status verdict_score(struct thread_pool *pool,
+/* Scores an ensemble on the validation windows; without members in use, the
+ * ridge alone. */
+enum status members_score(struct thread_pool *pool,
                           const struct ensemble *ensemble,
                           const struct windows *windows,
                           const struct split *split,
-                          const struct origins *valid, struct verdict *verdict,
-                          struct error *err);
+                          const struct origins *valid,
+                          struct member_errors *verdict, struct error *err);
 
 /*
- * Scores the ridge by itself, of an ensemble in which no member takes part, and
- * says whether networks are worth a try. Without a ridge they are.
+ * Scores the ridge alone, for an ensemble without members in use, and sets
+ * whether networks are worth training. Without a ridge they are.
  */
-enum status members_judge(const struct ensemble *ensemble,
-                          const struct trainer *trainer,
-                          const struct split *split,
-                          struct member_choice *choice, bool *wanted,
-                          struct error *err);
+enum status members_worth_training(const struct ensemble *ensemble,
+                                   const struct trainer *trainer,
+                                   const struct split *split,
+                                   struct member_choice *choice,
+                                   bool *worth_training, struct error *err);
 
 /*
- * Trains with early stopping, and decides who takes part. The windows of
- * `trainer` have the ridge, if there is one, which was judged by then; its
- * config is that of the first member. STATUS_DIVERGED as trainer_run().
+ * Trains the members with early stopping and decides which are kept. A ridge is
+ * in the windows of `trainer` and was scored by members_worth_training(). The
+ * seed of member i is that of trainer->config plus i. STATUS_DIVERGED as
+ * trainer_run().
  */
 enum status members_select(struct ensemble *ensemble,
                            const struct trainer *trainer,
                            const struct split *split,
                            struct member_choice *choice, struct error *err);
 
-/* Trains those that take part from their start, for as many epochs as before.
- */
+/* Trains the members in use again from their seeds, each for the number of
+ * epochs it has. */
 enum status members_refit(struct ensemble *ensemble,
                           const struct trainer *trainer, struct error *err);
 

@@ -6,7 +6,7 @@
 
 #include "score/paired.h"
 
-enum { MOST_SEASONS = 7 }; /* of the long lag */
+enum { MAX_LAG_SEASONS = 7 }; /* upper bound of long lag / season */
 
 void ridge_candidate_release(struct ridge_candidate *candidate)
 {
@@ -15,7 +15,7 @@ void ridge_candidate_release(struct ridge_candidate *candidate)
     *candidate = (struct ridge_candidate){0};
 }
 
-enum status ridge_candidate_run(struct ridge_candidate *candidate,
+enum status ridge_candidate_fit(struct ridge_candidate *candidate,
                                 const struct windows *windows,
                                 const struct origins *train,
                                 const struct origins *valid,
@@ -44,21 +44,21 @@ double ridge_candidate_error(const struct ridge_candidate *candidate)
     return sum / (double)known;
 }
 
-/* Exchanges the two if the other one is better, and says so. */
-static enum status take_better(struct ridge_candidate *taken,
+/* Swaps the two if the other candidate is better, and sets *better. */
+static enum status keep_better(struct ridge_candidate *best,
                                struct ridge_candidate *other,
                                const struct origins *valid, bool *better,
                                struct error *err)
 {
     struct blocks blocks;
-    const enum status status = blocks_init(&blocks, valid, taken->ridge.H, err);
+    const enum status status = blocks_init(&blocks, valid, best->ridge.H, err);
 
     *better = status == STATUS_OK &&
-              paired_better(&blocks, other->errors, taken->errors);
+              paired_better(&blocks, other->errors, best->errors);
     if (*better) {
-        const struct ridge_candidate kept = *taken;
+        const struct ridge_candidate kept = *best;
 
-        *taken = *other;
+        *best = *other;
         *other = kept;
     }
     blocks_release(&blocks);
@@ -71,37 +71,38 @@ bool lag_gate_lags(size_t T, size_t season, struct ridge_options *lags)
 
     if (n < 2)
         return false;
-    n = n < MOST_SEASONS ? n : MOST_SEASONS;
+    n = n < MAX_LAG_SEASONS ? n : MAX_LAG_SEASONS;
     lags->short_lag = season;
     lags->long_lag = n * season;
     return true;
 }
 
-/* The better ridge of the two, without a lag gate and with one. */
-static enum status choose_gate(struct ridge_candidate *taken,
-                               const struct windows *w, size_t season,
-                               const struct fit_rows *rows, struct error *err)
+/* Sets `best` to the better ridge: without a lag gate or with one. */
+static enum status choose_lag_gate(struct ridge_candidate *best,
+                                   const struct windows *w, size_t season,
+                                   const struct fit_rows *rows,
+                                   struct error *err)
 {
     const struct origins *train = &rows->parts[PART_TRAIN];
     const struct origins *valid = &rows->parts[PART_VALID];
-    struct ridge_candidate with = {.n = 0};
+    struct ridge_candidate gated = {.n = 0};
     struct ridge_options options = {.penalty = 0};
     bool better;
     enum status status =
-        ridge_candidate_run(taken, w, train, valid, &options, err);
+        ridge_candidate_fit(best, w, train, valid, &options, err);
 
     if (status != STATUS_OK || !lag_gate_lags(w->T, season, &options) ||
         !ridge_is_possible(2 * w->T, w->H))
         return status;
-    status = ridge_candidate_run(&with, w, train, valid, &options, err);
+    status = ridge_candidate_fit(&gated, w, train, valid, &options, err);
     if (status == STATUS_OK)
-        status = take_better(taken, &with, valid, &better, err);
-    ridge_candidate_release(&with);
+        status = keep_better(best, &gated, valid, &better, err);
+    ridge_candidate_release(&gated);
     return status;
 }
 
-static bool ids_are_possible(const struct dataset *d,
-                             const struct profile_options *options)
+static bool per_id_possible(const struct dataset *d,
+                            const struct profile_options *options)
 {
     size_t sum = 0;
 
@@ -111,8 +112,9 @@ static bool ids_are_possible(const struct dataset *d,
            profile_is_possible(d->n_series, d->n_columns, sum);
 }
 
-/* Of the periods of the profile, or else of the season. */
-static struct profile_options ids_options(const struct model *m)
+/* Per-id profiles have the periods of the common profile, or without one that
+ * of the season. */
+static struct profile_options per_id_options(const struct model *m)
 {
     struct profile_options options = profile_like(&m->profile);
 
@@ -124,12 +126,14 @@ static struct profile_options ids_options(const struct model *m)
     return options;
 }
 
-/* Puts profiles of the ids, with their ridge, in the place of the common one
- * if they are better. */
-static enum status try_ids(struct model *m, struct ridge_candidate *common,
-                           const struct profile_options *options,
-                           struct prepared *data, const struct fit_rows *rows,
-                           struct error *err)
+/* Replaces the common profile and its ridge by per-id profiles and their ridge
+ * if these are better. */
+static enum status try_per_id_profiles(struct model *m,
+                                       struct ridge_candidate *common,
+                                       const struct profile_options *options,
+                                       struct prepared *data,
+                                       const struct fit_rows *rows,
+                                       struct error *err)
 {
     const struct windows windows = model_windows(m, data);
     struct ridge_candidate candidate = {.n = 0};
@@ -143,9 +147,10 @@ static enum status try_ids(struct model *m, struct ridge_candidate *common,
     if (status == STATUS_OK && ids.ids.n)
         status = prepared_set_profile(data, &ids, err);
     if (status == STATUS_OK && ids.ids.n)
-        status = choose_gate(&candidate, &windows, m->config.season, rows, err);
+        status =
+            choose_lag_gate(&candidate, &windows, m->config.season, rows, err);
     if (status == STATUS_OK && ids.ids.n)
-        status = take_better(common, &candidate, &rows->parts[PART_VALID],
+        status = keep_better(common, &candidate, &rows->parts[PART_VALID],
                              &better, err);
     if (better) {
         const struct profile kept = m->profile;
@@ -163,15 +168,15 @@ static enum status try_ids(struct model *m, struct ridge_candidate *common,
 enum status select_ridge(struct model *m, bool per_id, struct prepared *data,
                          const struct fit_rows *rows, struct error *err)
 {
-    const struct profile_options options = ids_options(m);
+    const struct profile_options options = per_id_options(m);
     const struct windows windows = model_windows(m, data);
     struct ridge_candidate common = {.n = 0};
     enum status status =
-        choose_gate(&common, &windows, m->config.season, rows, err);
+        choose_lag_gate(&common, &windows, m->config.season, rows, err);
 
     if (status == STATUS_OK && per_id &&
-        ids_are_possible(rows->dataset, &options))
-        status = try_ids(m, &common, &options, data, rows, err);
+        per_id_possible(rows->dataset, &options))
+        status = try_per_id_profiles(m, &common, &options, data, rows, err);
     m->ridge = common.ridge;
     common.ridge = (struct ridge){.T = 0};
     ridge_candidate_release(&common);

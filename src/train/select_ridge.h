@@ -1,17 +1,17 @@
 /*
- * select_ridge.h - the ridge forecast of a model: its penalty, whether it has a
- * lag gate, and whether the ids of a panel have seasonal profiles of their own.
+ * select_ridge.h - chooses the ridge forecast of a model: its penalty, whether
+ * it has a lag gate, and whether the ids of a panel have their own profiles.
  *
- * Every candidate is fitted to the train windows and measured on the validation
- * windows; by which rule it is taken says selection.h.
+ * Every candidate is fitted to the train windows and scored on the validation
+ * windows. The rule of the choice is in selection.h.
  *
- * The short lag of the gate (ridge.h) is the season, its long lag the largest
- * multiple of it that half of the window holds, at most seven: of 24 hours, a
- * week. Without a season, or with a window of less than four, there is none.
+ * The short lag of the gate (ridge.h) is the season. Its long lag is the
+ * largest multiple of the season that fits into half of the window, at most
+ * seven seasons: with a season of 24 hours, a week. There is no gate without a
+ * season or if the window is shorter than four seasons.
  *
- * Profiles of the ids (profile.h) are a candidate where there are several
- * series with ids. Where no common profile was chosen before, their period is
- * that of the season.
+ * Per-id profiles (profile.h) are a candidate if there are several series with
+ * ids. Their period is that of the common profile, or without one the season.
  */
 #ifndef TRAIN_SELECT_RIDGE_H
 #define TRAIN_SELECT_RIDGE_H
@@ -23,11 +23,12 @@
 struct ridge_candidate {
     struct ridge ridge;
     size_t n;
-    double *errors; /* (n) of ridge_errors() on the validation windows */
+    double *errors; /* (n) ridge_errors() on the validation windows */
 };
 
-/* Fits and measures it; fails as ridge_fit(). Release it also then. */
-enum status ridge_candidate_run(struct ridge_candidate *candidate,
+/* Fits and scores a candidate; fails as ridge_fit(). Release it also after a
+ * failure. */
+enum status ridge_candidate_fit(struct ridge_candidate *candidate,
                                 const struct windows *windows,
                                 const struct origins *train,
                                 const struct origins *valid,
@@ -35,22 +36,23 @@ enum status ridge_candidate_run(struct ridge_candidate *candidate,
                                 struct error *err);
 void ridge_candidate_release(struct ridge_candidate *candidate);
 
-/* Mean absolute error in prepared units; NaN: nothing is known. */
+/* Mean absolute error in prepared units; NaN: no target value is known. */
 double ridge_candidate_error(const struct ridge_candidate *candidate);
 
-/* The lags for a window of T rows; false if there are none. */
+/* Sets the lags of the gate for a window of T rows; false: no gate. */
 bool lag_gate_lags(size_t T, size_t season, struct ridge_options *lags);
 
 /*
- * Sets the ridge of a model, and its profile if those of the ids are better,
- * which `per_id` allows. The data is prepared with the profile of the model, on
- * entry and on return; there have to be validation windows.
+ * Sets the ridge of a model. If `per_id` allows it and they are better, also
+ * replaces the profile by per-id profiles. The data is prepared with the
+ * profile of the model on entry and on return. There must be validation
+ * windows.
  */
 enum status select_ridge(struct model *model, bool per_id,
                          struct prepared *data, const struct fit_rows *rows,
                          struct error *err);
 
-/* Fits the ridge again, with the same lags and penalty, to other train rows. */
+/* Fits the ridge to other train rows, with the same lags and penalty. */
 enum status ridge_refit(struct model *model, const struct prepared *data,
                         const struct fit_rows *rows, struct error *err);
 

@@ -7,7 +7,7 @@
 #include "train/season_detect.h"
 #include "train/selection.h"
 
-/* Sums of |error| of the two forecasts, over so many known steps. */
+/* Sums of |error| of two constant forecasts, over n known steps. */
 struct errors {
     double newest, mean;
     size_t n;
@@ -25,18 +25,19 @@ static void add_target(const struct windows *w, const struct origin *origin,
                 (double)w->T;
     for (size_t h = 0; h < w->H; h++) {
         const size_t row = origin->row + h;
-        double truth;
+        double actual;
 
         if (dataset_filled(p->dataset, row, column))
             continue;
-        truth = prepared_value(p, row, column);
-        errors->newest += fabs(truth - newest);
-        errors->mean += fabs(truth - mean);
+        actual = prepared_value(p, row, column);
+        errors->newest += fabs(actual - newest);
+        errors->mean += fabs(actual - mean);
         errors->n++;
     }
 }
 
-/* The error of the better of the two; NaN if nothing is known. */
+/* Mean error of the better constant forecast: the newest value or the mean of
+ * the window. NaN: no value is known. */
 static double flat_error(const struct windows *w, const struct origins *origins)
 {
     const struct schema *schema = w->data->dataset->schema;
@@ -49,7 +50,7 @@ static double flat_error(const struct windows *w, const struct origins *origins)
     return fmin(errors.newest, errors.mean) / (double)errors.n;
 }
 
-/* Fits the profile and prepares the data with it. */
+/* Fits a profile and prepares the data with it. */
 static enum status fit_profile(struct model *m,
                                const struct profile_options *options,
                                struct prepared *data,

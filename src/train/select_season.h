@@ -1,18 +1,18 @@
 /*
- * select_season.h - the period of the season, and whether the model has a
- * seasonal profile.
+ * select_season.h - chooses the period of the season and whether the model has
+ * a seasonal profile.
  *
- *   given   the profile of the given periods; a period of 1 has none
+ *   given   a profile of the given periods; none for a period of 1
  *   none    no profile
- *   auto    the profile of the period that season_detect.h finds, if it lowers
- *           the error of forecasts that need no training: the mean absolute
- *           error on the validation rows, in scaled units, of the better of
- *           the newest value and the mean of the window. With a profile both
- *           are taken less the profile, which is added back at each step. At
- *           most SEASON_WINDOWS windows are read.
+ *   auto    a profile of the period that season_detect.h finds, if it lowers
+ *           the validation error of a forecast that needs no training: the
+ *           better of the newest value and the mean of the window, both of
+ *           values less the profile, which is added back to each step. It is
+ *           the mean absolute error in scaled units over at most SEASON_WINDOWS
+ *           windows.
  *
- * The season of the seasonal naive and of MASE is the first given period, else
- * that of season_detect.h.
+ * The seasonal naive forecast and MASE use the first given period, or else the
+ * period of season_detect.h.
  */
 #ifndef TRAIN_SELECT_SEASON_H
 #define TRAIN_SELECT_SEASON_H
@@ -28,21 +28,23 @@ struct season_options {
     size_t periods[MAX_SEASONS];
 };
 
-/* The errors that decided; 0: none did. */
+/* The errors without and with the profile; 0: there was no choice. */
 struct season_choice {
     double without, with;
 };
 
 /*
- * Sets season and profile of the model, and prepares the data with it: on entry
- * `data` is scaled alone. Fails as profile_fit() for periods that were given.
+ * Sets season and profile of the model and prepares the data with them. On
+ * entry `data` is prepared without a profile. Fails as profile_fit() if given
+ * periods are too long.
  */
 enum status select_season(struct model *model, struct season_choice *choice,
                           const struct season_options *options,
                           struct prepared *data, const struct fit_rows *rows,
                           struct error *err);
 
-/* The same for a model that has a profile: one of the same periods. */
+/* Fits the profile of a model, if it has one, to other train rows with the same
+ * periods. */
 enum status season_refit(struct model *model, struct prepared *data,
                          const struct fit_rows *rows, struct error *err);
 

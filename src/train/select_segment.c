@@ -22,18 +22,19 @@ void segment_list(struct segment_choice *choice,
     const size_t T = config->T;
     const size_t seasonal =
         season > 1 && season <= T / 4 ? season : (T + 3) / 4;
-    const size_t few = config->attend == ATTEND_INPUTS ? 1 : seasonal;
-    const size_t both[] = {T <= 64 || few < 2 ? 1 : few / 2, few};
+    const size_t longest = config->attend == ATTEND_INPUTS ? 1 : seasonal;
+    const size_t lengths[] = {T <= 64 || longest < 2 ? 1 : longest / 2,
+                              longest};
 
     *choice = (struct segment_choice){0};
     for (size_t i = 0; i < SEGMENT_CANDIDATES; i++) {
         struct net_config one = *config;
 
-        one.segment = both[i];
-        if (!net_refusal(&one) && (!i || both[i] != both[0]))
-            choice->candidates[choice->n++] = both[i];
+        one.segment = lengths[i];
+        if (!net_refusal(&one) && (!i || lengths[i] != lengths[0]))
+            choice->candidates[choice->n++] = lengths[i];
     }
-    choice->w = choice->n ? choice->candidates[0] : 1;
+    choice->chosen = choice->n ? choice->candidates[0] : 1;
 }
 
 size_t segment_epochs(const struct train_config *config)
@@ -47,22 +48,22 @@ static enum status try_segment(const struct net_config *config,
                                size_t n, double *loss, struct error *err)
 {
     struct windows windows = *trainer->windows;
-    struct trainer own = *trainer;
+    struct trainer candidate_trainer = *trainer;
     struct progress last;
     struct net net;
     enum status status;
 
     windows.segment = config->segment;
     windows.ridge = NULL;
-    own.windows = &windows;
-    own.stop_after = segment_epochs(trainer->config);
-    own.purpose = FOR_SEGMENTS;
-    own.member = i + 1;
-    own.members = n;
+    candidate_trainer.windows = &windows;
+    candidate_trainer.stop_after = segment_epochs(trainer->config);
+    candidate_trainer.purpose = FOR_SEGMENTS;
+    candidate_trainer.member = i + 1;
+    candidate_trainer.members = n;
     status = net_init(&net, config, err);
     if (status == STATUS_OK) {
         net_randomise(&net, trainer->config->seed);
-        status = trainer_run(&own, &net, &last, err);
+        status = trainer_run(&candidate_trainer, &net, &last, err);
     }
     if (status == STATUS_OK)
         *loss = last.best_loss;
@@ -71,9 +72,9 @@ static enum status try_segment(const struct net_config *config,
 }
 
 enum status select_segment(struct segment_choice *choice,
-                           const struct net_config *config, bool free_decoder,
-                           size_t season, const struct trainer *trainer,
-                           struct error *err)
+                           const struct net_config *config,
+                           bool automatic_decoder, size_t season,
+                           const struct trainer *trainer, struct error *err)
 {
     double best = (double)INFINITY;
 
@@ -84,12 +85,12 @@ enum status select_segment(struct segment_choice *choice,
         struct net_config one = *config;
 
         one.segment = choice->candidates[i];
-        if (free_decoder)
+        if (automatic_decoder)
             one.decoder = segment_decoder(&one);
         TRY(try_segment(&one, trainer, i, choice->n, &choice->losses[i], err));
         if (rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
             best = choice->losses[i];
-            choice->w = choice->candidates[i];
+            choice->chosen = choice->candidates[i];
         }
     }
     return STATUS_OK;

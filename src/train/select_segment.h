@@ -1,12 +1,13 @@
 /*
- * select_segment.h - how long a segment is where that is left open.
+ * select_segment.h - chooses the length of a segment, if it is open.
  *
- * There are two candidates. One gives the network few steps: the season, if at
- * least four fit into the window, else a quarter of the window. The other is 1
- * in a window of up to 64 timesteps, so that each has a weight of its own, else
- * half of the first. Each is tried by a standalone network, with early
- * stopping, for a part of the epochs; which one is taken says selection.h.
- * Where inputs are attended each timestep is to have its weight: there it is 1.
+ * There are two candidates. The long one is the season, if the window has at
+ * least four of them, or else a quarter of the window. The short one is 1 in a
+ * window of up to 64 timesteps, so that each timestep has its own weight, or
+ * else half of the long one. A standalone network is trained with each, with
+ * early stopping, for a share of the epochs. The rule of the choice is in
+ * selection.h. If attention weighs the inputs, the length is 1, so that each
+ * timestep has its own weight.
  */
 #ifndef TRAIN_SELECT_SEGMENT_H
 #define TRAIN_SELECT_SEGMENT_H
@@ -20,30 +21,32 @@
 enum { SEGMENT_CANDIDATES = 2 };
 
 struct segment_choice {
-    size_t w; /* the one that was taken */
-    size_t n; /* candidates; 0: it was given */
+    size_t chosen; /* length */
+    size_t n;      /* candidates; 0: the length was given */
     size_t candidates[SEGMENT_CANDIDATES];
-    double losses[SEGMENT_CANDIDATES]; /* on validation rows, of the config's
-                                          loss; 0: it was the only one */
+    double losses[SEGMENT_CANDIDATES]; /* validation loss of each; 0: there was
+                                          no choice */
 };
 
-/* The candidates of this network, of which the first is taken. */
+/* Lists the candidates of a network and chooses the first for now. */
 void segment_list(struct segment_choice *choice,
                   const struct net_config *config, size_t season);
 
 /*
- * `config` is the network but for its segment; with `free_decoder` its decoder
- * is that of segment_decoder(). Fails as trainer_run().
+ * Chooses the length for the network `config`, whose segment is ignored. With
+ * `automatic_decoder` each candidate has the decoder of segment_decoder().
+ * Fails as trainer_run().
  */
 enum status select_segment(struct segment_choice *choice,
-                           const struct net_config *config, bool free_decoder,
-                           size_t season, const struct trainer *trainer,
-                           struct error *err);
+                           const struct net_config *config,
+                           bool automatic_decoder, size_t season,
+                           const struct trainer *trainer, struct error *err);
 
-/* Epochs of the training of one candidate. */
+/* Upper bound of the epochs of one candidate. */
 size_t segment_epochs(const struct train_config *config);
 
-/* Parallel for a horizon of several segments; else that of the config. */
+/* The parallel decoder if the horizon has several segments, else the decoder of
+ * the config. */
 enum decoder_form segment_decoder(const struct net_config *config);
 
 #endif

@@ -20,45 +20,46 @@ static enum time_pace pace_of(const struct dataset *d)
     return d->has_times ? time_pace(&d->table.time_form, d->step) : PACE_OTHER;
 }
 
-/* Whether another window has the parts of the first, of each series. */
-static enum status keeps_parts(const struct fit_settings *settings,
-                               const struct dataset *d, size_t T,
-                               const struct split *first, bool *keeps,
-                               struct error *err)
+/* Whether the window T gives every series the same parts as the first one. */
+static enum status has_same_parts(const struct fit_settings *settings,
+                                  const struct dataset *d, size_t T,
+                                  const struct split *first, bool *same,
+                                  struct error *err)
 {
     struct split split;
     const enum status status =
         plan_split(&settings->plan, d, T, settings->config.net.H, &split, err);
 
-    *keeps = status == STATUS_OK && split.n_short == first->n_short &&
-             !memcmp(split.borders, first->borders,
-                     d->n_series * sizeof *split.borders);
+    *same = status == STATUS_OK && split.n_short == first->n_short &&
+            !memcmp(split.borders, first->borders,
+                    d->n_series * sizeof *split.borders);
     split_release(&split);
-    /* too few rows are no failure: the first has enough */
+    /* too few rows for T only rule it out: there are enough for the first */
     return status == STATUS_DATA ? STATUS_OK : status;
 }
 
-/* Lists the candidates; `first` is the split of the first of them. */
+/* Lists the candidates; sets `first` to the split of the first one. */
 static enum status list(struct window_choice *choice,
                         const struct fit_settings *settings,
                         const struct dataset *d, struct split *first,
                         struct error *err)
 {
-    const size_t *wanted = by_pace[pace_of(d)];
+    const size_t *usual = by_pace[pace_of(d)];
     const size_t H = settings->config.net.H;
 
     *choice = (struct window_choice){.n = 1};
-    choice->T = plan_default_window(&settings->plan, d, wanted[0], H);
+    choice->T = plan_default_window(&settings->plan, d, usual[0], H);
     choice->candidates[0] = choice->T;
     TRY(plan_split(&settings->plan, d, choice->T, H, first, err));
-    for (size_t i = 1; i < WINDOW_CANDIDATES && !settings->shortest; i++) {
-        const size_t T = wanted[i];
-        bool keeps = false;
+    for (size_t i = 1; i < WINDOW_CANDIDATES && !settings->first_window_only;
+         i++) {
+        const size_t T = usual[i];
+        bool same = false;
 
         if (ridge_is_possible(T, H) &&
             plan_default_window(&settings->plan, d, T, H) == T)
-            TRY(keeps_parts(settings, d, T, first, &keeps, err));
-        if (keeps)
+            TRY(has_same_parts(settings, d, T, first, &same, err));
+        if (same)
             choice->candidates[choice->n++] = T;
     }
     return STATUS_OK;
@@ -86,22 +87,22 @@ enum status window_first(const struct fit_settings *settings,
     return list(&choice, settings, d, split, err);
 }
 
-/* What the candidates share. */
-struct shared {
-    struct model model; /* of the candidate at hand, without a ridge */
+/* Rows and prepared data that all candidates use. */
+struct common {
+    struct model model; /* with the window of the candidate, without a ridge */
     struct fit_rows rows;
     struct prepared prepared;
 };
 
-static void shared_release(struct shared *s)
+static void common_release(struct common *s)
 {
     prepared_release(&s->prepared);
     fit_rows_release(&s->rows);
     model_release(&s->model);
 }
 
-/* The origins that have room for the longest candidate. */
-static enum status list_origins(struct shared *s, size_t longest,
+/* Lists the windows that have enough rows for the longest candidate. */
+static enum status list_origins(struct common *s, size_t longest,
                                 struct error *err)
 {
     const struct dataset *d = s->rows.dataset;
@@ -118,8 +119,8 @@ static enum status list_origins(struct shared *s, size_t longest,
     return STATUS_OK;
 }
 
-/* Scaler, transforms and profile of the first candidate. */
-static enum status prepare(struct shared *s, const struct window_choice *choice,
+/* Fits scaler, transforms and profile for the first candidate. */
+static enum status prepare(struct common *s, const struct window_choice *choice,
                            const struct fit_settings *settings,
                            const struct dataset *d, struct error *err)
 {
@@ -139,10 +140,10 @@ static enum status prepare(struct shared *s, const struct window_choice *choice,
 }
 
 /*
- * The lesser error of the newest value and of the window's mean, which are the
- * ridges of a map that is 0 or 1/T everywhere.
+ * Sets *error to the smaller error of two constant forecasts: the newest value
+ * and the mean of the window. They are ridges whose map is all 0 or all 1/T.
  */
-static enum status try_flat(const struct shared *s, double *error,
+static enum status try_flat(const struct common *s, double *error,
                             struct error *err)
 {
     const struct windows w = model_windows(&s->model, &s->prepared);
@@ -170,12 +171,12 @@ static enum status try_flat(const struct shared *s, double *error,
     return status;
 }
 
-/* Tries candidate i, which is longer than the one taken before. */
+/* Tries candidate i, which is longer than those before it. */
 static enum status try_candidate(struct window_choice *choice, size_t i,
-                                 struct shared *s, double flat, double *least,
+                                 struct common *s, double flat, double *least,
                                  struct error *err)
 {
-    const struct ridge_options options = {.most = WINDOW_SAMPLES};
+    const struct ridge_options options = {.max_samples = WINDOW_SAMPLES};
     struct windows windows;
     struct ridge_candidate candidate;
     enum status status;
@@ -183,7 +184,7 @@ static enum status try_candidate(struct window_choice *choice, size_t i,
     s->model.config.net.T = choice->candidates[i];
     windows = model_windows(&s->model, &s->prepared);
     status =
-        ridge_candidate_run(&candidate, &windows, &s->rows.parts[PART_TRAIN],
+        ridge_candidate_fit(&candidate, &windows, &s->rows.parts[PART_TRAIN],
                             &s->rows.parts[PART_VALID], &options, err);
     if (status == STATUS_OK)
         choice->errors[i] = ridge_candidate_error(&candidate);
@@ -201,7 +202,7 @@ enum status select_window(struct fit *fit, const struct fit_settings *settings,
                           const struct dataset *d, struct error *err)
 {
     struct window_choice *choice = &fit->window;
-    struct shared s = {.rows = {.dataset = d}};
+    struct common s = {.rows = {.dataset = d}};
     enum status status = list(choice, settings, d, &s.rows.split, err);
     double flat = (double)INFINITY, least = (double)INFINITY;
 
@@ -212,6 +213,6 @@ enum status select_window(struct fit *fit, const struct fit_settings *settings,
         for (size_t i = 0; status == STATUS_OK && i < choice->n; i++)
             status = try_candidate(choice, i, &s, flat, &least, err);
     }
-    shared_release(&s);
+    common_release(&s);
     return status;
 }

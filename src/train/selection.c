@@ -4,35 +4,34 @@
 static const double factors[N_RULES] = {
     /* A longer window costs time and leaves fewer samples. */
     [RULE_WINDOW] = 0.995,
-    /* On noise a longer window is a better mean and nothing else, and on a
-     * random walk nothing beats the newest value: what a network finds there
-     * is chance. */
+    /* On noise a longer window is only a better mean. On a random walk nothing
+     * beats the newest value, and a network would only fit chance. */
     [RULE_SKILL] = 0.97,
-    /* Fewer steps have fewer weights to read the attention from. */
+    /* Longer segments have fewer attention weights to report. */
     [RULE_SEGMENT] = 0.99,
     /* A profile costs nothing. */
     [RULE_PROFILE] = 1,
-    /* The best of many epochs is a little better than the start by luck. */
+    /* The best of many epochs beats the start slightly by chance. */
     [RULE_RESIDUAL] = 0.99,
-    /* The mean with the ridge is the safer forecast. */
+    /* The average with the ridge is the safer forecast. */
     [RULE_STANDALONE] = 0.97,
-    /* The networks were trained to be compared. */
+    /* The networks are trained already. */
     [RULE_ACCEPT] = 1,
 };
 
-const double season_correlation = 0.2, season_slack = 0.05;
+const double min_season_correlation = 0.2, season_peak_tolerance = 0.05;
 
-/* Powers of ten over the range in which errors of the files tried had their
- * minimum. */
+/* 1.5 times powers of ten, over the range of the best penalties of the files
+ * that were tried. */
 const double ridge_penalties[N_PENALTIES] = {0.000015, 0.00015, 0.0015,
                                              0.015,    0.15,    1.5};
 
-double rule_bound(enum rule rule, double taken)
+double rule_bound(enum rule rule, double current)
 {
-    return factors[rule] * taken;
+    return factors[rule] * current;
 }
 
-bool rule_prefers(enum rule rule, double error, double taken)
+bool rule_prefers(enum rule rule, double error, double current)
 {
-    return error < rule_bound(rule, taken);
+    return error < rule_bound(rule, current);
 }

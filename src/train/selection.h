@@ -1,15 +1,16 @@
 /*
- * selection.h - the rules by which a fit decides what was left open.
+ * selection.h - the rules of all automatic choices of a fit.
  *
- * Each select_*.c makes the candidates of one decision and measures them on
- * validation rows; what is then taken, and by which threshold, is here alone,
- * with the reason beside it:
+ * Each select_*.c makes the candidates of one choice and scores them on the
+ * validation rows. All thresholds are here and in selection.c, each with its
+ * reason:
  *
- *   select_window.c    how long a window is
- *   select_season.c    the period of the season, and whether it has a profile
- *   select_ridge.c     the penalty, the lag gate, profiles of the ids
- *   select_segment.c   how long a segment is
- *   select_members.c   residual or standalone, and whether networks take part
+ *   select_window.c    length of the window
+ *   select_season.c    period of the season, and whether there is a profile
+ *   select_ridge.c     penalty, lag gate, per-id profiles
+ *   select_segment.c   length of a segment
+ *   select_members.c   residual or standalone members, and whether networks
+ *                      are kept
  */
 #ifndef TRAIN_SELECTION_H
 #define TRAIN_SELECTION_H
@@ -17,53 +18,53 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A candidate replaces what was taken before if its error is below `factor`
- * times the error of that. */
+/* A candidate replaces the current choice if its error is below the factor of
+ * the rule times the current error. */
 enum rule {
-    RULE_WINDOW,     /* a longer window */
-    RULE_SKILL,      /* a longer window than the first, beside flat forecasts;
-                        networks at all: the ridge beside the newest value */
-    RULE_SEGMENT,    /* a segment that gives fewer steps */
-    RULE_PROFILE,    /* a seasonal profile */
-    RULE_RESIDUAL,   /* an epoch of a residual member, beside its start */
-    RULE_STANDALONE, /* the networks without the ridge */
-    RULE_ACCEPT,     /* the networks, beside the ridge alone */
+    RULE_WINDOW,     /* a longer window against a shorter one */
+    RULE_SKILL,      /* a longer window against constant forecasts; the ridge
+                        against the newest value, before networks are trained */
+    RULE_SEGMENT,    /* a longer segment against a shorter one */
+    RULE_PROFILE,    /* a seasonal profile against none */
+    RULE_RESIDUAL,   /* an epoch of a residual member against its start */
+    RULE_STANDALONE, /* the networks alone against their mean with the ridge */
+    RULE_ACCEPT,     /* the forecast with networks against the ridge alone */
     N_RULES
 };
 
-/* The error that a candidate has to stay below. */
-double rule_bound(enum rule rule, double taken);
+/* The error that a candidate must stay below. */
+double rule_bound(enum rule rule, double current);
 
-/* Whether it does; an error that is not a number never does. */
-bool rule_prefers(enum rule rule, double error, double taken);
+/* Whether it does; an error of NaN never does. */
+bool rule_prefers(enum rule rule, double error, double current);
 
-/* What a season has to show, see season_detect.h. */
-extern const double season_correlation; /* the least autocorrelation */
-extern const double season_slack; /* by which a usual period may fall short
-                                     of a neighbouring peak */
-enum { SEASON_PERIODS = 3 };      /* that the train rows hold at least */
+/* Thresholds of a season, see season_detect.h: the smallest autocorrelation, by
+ * how much a common period may be below a neighbouring peak, and the number of
+ * periods that the train rows must have. */
+extern const double min_season_correlation;
+extern const double season_peak_tolerance;
+enum { SEASON_MIN_PERIODS = 3 };
 
-/* The penalties of the ridge, of which the one with the least error is taken.
- */
+/* The candidates for the penalty of the ridge. The smallest error wins. */
 enum { N_PENALTIES = 6 };
 extern const double ridge_penalties[N_PENALTIES];
 
 /*
- * Between two ridges, and between profiles of the ids and the common one, the
- * candidate has to be better by one standard error (paired_better() of
- * paired.h), over blocks of at least H windows: it has more parameters than
- * what it replaces, so it is better by chance as often as not.
+ * A lag gate, and per-id profiles, must be better by one standard error over
+ * blocks of at least H windows (paired_better() of paired.h). They have more
+ * parameters than what they replace, so without a margin they would often win
+ * by chance.
  */
 
-/* Choices read at most so many samples: more take longer and hardly change
- * what is chosen. */
+/* Upper bounds of the samples that a choice reads. More samples add time and
+ * hardly change the choice. */
 enum {
-    VALID_SAMPLES = 1 << 18,  /* of the validation rows */
-    WINDOW_SAMPLES = 1 << 16, /* of each candidate for the window */
-    SEASON_WINDOWS = 2048     /* by which a profile is judged */
+    VALID_SAMPLES = 1 << 18,  /* validation samples of a fit */
+    WINDOW_SAMPLES = 1 << 16, /* for each candidate of the window */
+    SEASON_WINDOWS = 2048     /* validation windows that decide on a profile */
 };
 
-/* A candidate of a segment is trained for this part of the epochs. */
+/* A candidate of the segment is trained for 1/5 of the epochs. */
 enum { SEGMENT_EPOCHS_PART = 5 };
 
 #endif

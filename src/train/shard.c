@@ -10,8 +10,8 @@ static void plan(struct shard_memory *m, const struct net *net,
                  const struct ridge *ridge)
 {
     m->ridge = arena_real(&m->arena, SHARD * net->O);
-    m->u = arena_real(&m->arena, SHARD * ridge_rows(ridge));
-    m->map = arena_real(&m->arena, SHARD * ridge->H);
+    m->ridge_input = arena_real(&m->arena, SHARD * ridge_rows(ridge));
+    m->ridge_output = arena_real(&m->arena, SHARD * ridge->H);
 }
 
 enum status shard_memory_init(struct shard_memory *m, const struct net *net,
@@ -38,13 +38,13 @@ size_t shard_samples(const struct windows *windows, size_t n_origins)
     return n_origins * windows_channels(windows);
 }
 
-/* The number of sample b of a shard. */
+/* The sample number at position b. */
 static size_t sample_of(const uint32_t *order, size_t b)
 {
     return order ? order[b] : b;
 }
 
-/* The ridge forecasts of the i-th target of each of B samples. */
+/* Computes the ridge forecasts of target i of B samples. */
 static void set_ridge(const struct windows *w, const struct origin *origins,
                       const uint32_t *order, size_t first, size_t B, size_t i,
                       struct shard_memory *m)
@@ -57,14 +57,15 @@ static void set_ridge(const struct windows *w, const struct origin *origins,
     for (size_t b = 0; b < B; b++) {
         const size_t sample = sample_of(order, first + b);
 
-        newest[b] =
-            ridge_read(w->ridge, w, &origins[sample / C],
-                       w->shared ? sample % C : i, m->u + b * rows, NULL);
+        newest[b] = ridge_read(w->ridge, w, &origins[sample / C],
+                               w->shared ? sample % C : i,
+                               m->ridge_input + b * rows, NULL);
     }
-    ridge_apply(w->ridge, B, m->u, rows, m->map);
+    ridge_apply(w->ridge, B, m->ridge_input, rows, m->ridge_output);
     for (size_t b = 0; b < B; b++)
         for (size_t h = 0; h < H; h++)
-            m->ridge[(b * H + h) * J + i] = newest[b] + m->map[b * H + h];
+            m->ridge[(b * H + h) * J + i] =
+                newest[b] + m->ridge_output[b * H + h];
 }
 
 void shard_gather(const struct windows *w, const struct origin *origins,

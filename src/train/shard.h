@@ -1,9 +1,14 @@
 /*
- * shard.h - samples of the data as a batch for the network.
+ * shard.h - shards: groups of at most SHARD samples that one thread passes
+ * through the network as a batch.
  *
- * A window is one sample, or one of each target where channels share the
- * network (window.h): sample i of a list of origins is window i / C, channel
- * i % C, C of windows_channels().
+ * A window is one sample, or one sample per target if channels share the
+ * network (window.h). Sample i of a list of origins is window i / C, channel
+ * i % C, with C = windows_channels().
+ *
+ * The shards of a list are dealt to TEAM_LANES lanes in turn. Each lane is
+ * processed in order by one thread, and threads share the lanes evenly. Sums
+ * are made for each lane, so they do not depend on the number of threads.
  */
 #ifndef TRAIN_SHARD_H
 #define TRAIN_SHARD_H
@@ -15,37 +20,38 @@
 #include "base/error.h"
 #include "base/thread_pool.h"
 
-/* The memory of one thread: the passes of the network, and the ridge forecasts
- * of the samples that are gathered for it. */
+/* The memory of one thread: the worker of the network, and the ridge forecasts
+ * of the gathered samples. */
 struct shard_memory {
     struct worker worker; /* its shift is that of the window norm */
     struct arena arena;
-    real *ridge; /* (B, O) prepared units; NULL: there is no ridge */
-    real *u;     /* (B, rows) what the ridge reads */
-    real *map;   /* (B, H) its forecasts of one target */
+    real *ridge;        /* (B, O) in prepared units; NULL: there is no ridge */
+    real *ridge_input;  /* (B, rows) u of ridge.h, for one target */
+    real *ridge_output; /* (B, H) forecasts of that target less its v_T */
 };
 
-/* For a network and, unless NULL, a ridge; for backward passes too if
- * `training`. Release it also after a failure. */
+/* Allocates memory for a network and, unless NULL, a ridge. `training` adds the
+ * backward pass. Release it also after a failure. */
 enum status shard_memory_init(struct shard_memory *memory,
                               const struct net *net, const struct ridge *ridge,
                               bool training, struct error *err);
 void shard_memory_release(struct shard_memory *memory);
 
-/* How many samples there are; they are numbered by uint32_t. */
+/* Number of samples of n_origins windows. Sample numbers are uint32_t. */
 size_t shard_samples(const struct windows *windows, size_t n_origins);
 
 /*
- * Fills x, shift, scale, past where the network reads it, and (of a training
- * worker) target with B <= SHARD samples: those that `order` numbers, or with
- * NULL those from `first` on. Where the windows have a ridge, its forecasts.
+ * Gathers B <= SHARD samples: the numbers order[first], ..., order[first+B-1],
+ * or first, ..., first+B-1 if `order` is NULL. Fills x, shift and scale of the
+ * worker, past if the network reads it, target if the worker is for training,
+ * and the ridge forecasts if the windows have a ridge.
  */
 void shard_gather(const struct windows *windows, const struct origin *origins,
                   const uint32_t *order, size_t first, size_t B,
                   struct shard_memory *memory);
 
-/* The gathered samples as a batch. A residual network adds to the ridge
- * forecast, another one to the shift of the window norm. */
+/* The gathered samples as a batch. The output of a residual network is added to
+ * the ridge forecast, that of another one to the shift of the window norm. */
 struct net_batch shard_batch(const struct shard_memory *memory, size_t B,
                              bool residual);
 
@@ -53,7 +59,7 @@ enum { TEAM_LANES = MAX_THREADS };
 
 struct team {
     struct thread_pool *pool;    /* not owned; NULL: one thread */
-    size_t n;                    /* threads */
+    size_t n;                    /* number of threads */
     struct shard_memory *memory; /* (n) */
 };
 
@@ -63,14 +69,14 @@ enum status team_init(struct team *team, struct thread_pool *pool,
                       bool training, struct error *err);
 void team_release(struct team *team); /* accepts all zero */
 
-/* One shard at work: windows first .. first + B - 1 of the list. */
+/* One shard: samples first .. first + B - 1 of a list. */
 struct shard {
     struct shard_memory *memory;
     size_t lane, first, B;
 };
 
 /*
- * The shards of `thread` in a list of n windows, in its order:
+ * Iterates over the shards of `thread` in a list of n samples:
  *     for (struct shard s = team_first(...); s.B; s = team_next(...))
  */
 struct shard team_first(const struct team *team, size_t thread, size_t n);

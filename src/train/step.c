@@ -5,7 +5,7 @@
 
 #include "nn/shape.h"
 
-/* Parameters that a thread adds up and updates at a time. */
+/* Parameters of a block, the unit of work of a thread in sums and updates. */
 enum { BLOCK = 1024 };
 
 static size_t n_values(const struct stepper *s)
@@ -76,8 +76,8 @@ size_t stepper_loss(const struct stepper *s, double *loss)
     return scored;
 }
 
-/* Forward pass and loss of a shard; dy = factor times the loss's slope. Returns
- * the batch. */
+/* Forward pass and loss of a shard; sets dy to `factor` times the gradient of
+ * the loss, unless NULL. Returns the batch. */
 static struct net_batch score_shard(const struct stepper *s,
                                     const struct shard *shard,
                                     const struct dropout *dropout, real factor,
@@ -109,7 +109,8 @@ static void learn_shard(const struct stepper *s, const struct shard *shard)
                  s->dtheta + shard->lane * n_values(s), NULL, NULL);
 }
 
-/* Sums a block of the gradient over lanes into the first; its square. */
+/* Adds a block of the gradients of all lanes to that of the first. Returns the
+ * sum of its squares. */
 static double sum_lanes(const struct stepper *s, size_t from, size_t to)
 {
     double square = 0;

@@ -10,18 +10,18 @@
 #include "train/shard.h"
 #include "train/step.h"
 
-/* What is allocated, once, before the first epoch. */
+/* The state of one training; all of it is allocated before the first epoch. */
 struct state {
     const struct trainer *trainer;
     struct stepper stepper;
     struct arena arena;
-    real *best;                   /* (n_values) */
-    uint32_t *order;              /* (samples of an epoch) */
-    const struct origin *origins; /* the list at work */
-    const uint32_t *samples;      /* those of it, in this order; NULL: all */
+    real *best;                   /* (n_values) parameters of the best epoch */
+    uint32_t *order;              /* (epoch_samples()) */
+    const struct origin *origins; /* the current list */
+    const uint32_t *samples;      /* sample numbers in order; NULL: all */
 };
 
-/* Samples of the list at work (load_function). */
+/* Gathers samples of the current list (load_function). */
 static struct net_batch load(void *context, size_t first, size_t B,
                              struct shard_memory *memory, uint64_t *samples)
 {
@@ -43,16 +43,17 @@ static size_t n_samples(const struct trainer *t)
     return shard_samples(t->windows, t->train->n);
 }
 
-/* Of an epoch. */
-static size_t n_ordered(const struct trainer *t)
+/* Number of samples of one epoch. */
+static size_t epoch_samples(const struct trainer *t)
 {
-    return train_config_samples(t->config, n_samples(t));
+    return train_config_epoch_samples(t->config, n_samples(t));
 }
 
 static void plan(struct state *s, const struct net *net)
 {
     s->best = arena_real(&s->arena, net->table.n_values);
-    s->order = arena_bytes(&s->arena, n_ordered(s->trainer), sizeof *s->order);
+    s->order =
+        arena_bytes(&s->arena, epoch_samples(s->trainer), sizeof *s->order);
 }
 
 static enum status state_init(struct state *s, const struct trainer *trainer,
@@ -73,13 +74,13 @@ static void state_release(struct state *s)
 }
 
 /*
- * Fisher-Yates from the order of time: a function of (seed, epoch). Where there
- * are more samples than an epoch has, it is one of each of so many equal
- * pieces.
+ * Fisher-Yates shuffle of the samples, a function of (seed, epoch). If there
+ * are more samples than an epoch has, they are cut into equal pieces, and one
+ * sample of each piece is drawn.
  */
 static void shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
 {
-    const size_t all = n_samples(t), n = n_ordered(t);
+    const size_t all = n_samples(t), n = epoch_samples(t);
     struct rng rng = rng_make(t->config->seed, RNG_SHUFFLE, epoch, 0);
 
     for (size_t i = 0; i < n; i++) {
@@ -100,7 +101,7 @@ static void shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
 
 static double train_epoch(struct state *s, size_t epoch)
 {
-    const size_t n = n_ordered(s->trainer);
+    const size_t n = epoch_samples(s->trainer);
     const size_t size = s->trainer->config->batch;
     double loss;
 
@@ -115,7 +116,8 @@ static double train_epoch(struct state *s, size_t epoch)
     return loss;
 }
 
-/* False, and NaN, where nothing validates: no window, no known target. */
+/* Sets the validation loss. Without a validation window or a known target in
+ * them it is NaN, and the result is false. */
 static bool validate(struct state *s, double *loss)
 {
     const struct origins *valid = s->trainer->valid;
@@ -133,7 +135,7 @@ static bool validate(struct state *s, double *loss)
     return false;
 }
 
-/* The last step of an epoch is in no loss of training: theta tells. */
+/* Checks theta, too: the training loss does not include the last step. */
 static bool is_finite(const struct progress *last, bool validated,
                       const struct net *net)
 {
@@ -164,7 +166,7 @@ static enum status epochs_run(struct state *s, struct net *net,
                               .member = t->member,
                               .members = t->members,
                               .epochs = stop};
-    /* the ridge alone may forecast best: then the start is kept */
+    /* a residual member that never improves on the ridge keeps its start */
     if (t->windows->ridge && !t->stop_after && validate(s, &last->valid_loss)) {
         last->best_loss = rule_bound(RULE_RESIDUAL, last->valid_loss);
         memcpy(s->best, net->theta, n_bytes);
@@ -191,10 +193,10 @@ static enum status epochs_run(struct state *s, struct net *net,
     return STATUS_OK;
 }
 
-size_t trainer_try(const struct trainer *trainer, struct net *net,
-                   size_t n_steps)
+size_t trainer_run_steps(const struct trainer *trainer, struct net *net,
+                         size_t n_steps)
 {
-    const size_t n = n_ordered(trainer), size = trainer->config->batch;
+    const size_t n = epoch_samples(trainer), size = trainer->config->batch;
     struct state state;
     struct error err;
     const bool ready = state_init(&state, trainer, net, &err) == STATUS_OK && n;

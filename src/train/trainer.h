@@ -1,14 +1,13 @@
 /*
- * trainer.h - mini-batches, Adam, early stopping.
+ * trainer.h - trains one network: mini-batches, Adam, early stopping.
  *
- * Every epoch goes once through the train windows, or through config->most of
+ * An epoch passes once over the train samples, or over config->max_samples of
  * them, in an order that is a function of (seed, epoch). A batch is cut into
- * shards of SHARD windows, whose gradients are added in an order of their own
- * (shard.h). After an epoch the loss on the validation windows decides: the
- * best weights are kept and are the result. Where the windows have a ridge, the
- * start is kept unless an epoch is better by the rule of selection.h. Without
- * validation windows, or a known target in them, exactly config->epochs epochs
- * are run.
+ * shards of SHARD samples (shard.h). After each epoch the network is scored on
+ * the validation windows; the parameters of the best epoch are the result. If
+ * the windows have a ridge, the initial parameters are the result unless an
+ * epoch beats them by RULE_RESIDUAL (selection.h). Without a known validation
+ * target, exactly config->epochs epochs are run.
  */
 #ifndef TRAIN_TRAINER_H
 #define TRAIN_TRAINER_H
@@ -21,51 +20,50 @@
 #include "model/train_config.h"
 #include "prep/window.h"
 
-/* What a network is trained for. */
+/* Why a network is trained. */
 enum purpose { FOR_SEGMENTS, FOR_SCORES, FOR_FINAL_FIT };
 
-/* What is known after an epoch; losses are means over scored entries. */
+/* The state after an epoch. Losses are means over scored entries. */
 struct progress {
     enum purpose purpose;
-    size_t member, members; /* 1, 2, ... of those for the same */
+    size_t member, members; /* number of this network, and how many there are */
     size_t epoch;           /* 1, 2, ... */
-    size_t epochs;          /* at most */
+    size_t epochs;          /* upper bound */
     double train_loss;
     double valid_loss; /* NaN without validation windows */
-    size_t best_epoch;
-    double best_loss; /* on validation rows; infinite without */
+    size_t best_epoch; /* 0: the start */
+    double best_loss;  /* on validation rows; infinite without */
 };
 
 struct trainer {
-    struct thread_pool
-        *pool; /* NULL: one thread; the result is the same for any */
+    struct thread_pool *pool; /* NULL: one thread; same result for any */
     const struct windows *windows;
     const struct origins *train;
     const struct origins *valid; /* NULL or empty: none */
     const struct train_config *config;
-    size_t stop_after;    /* epochs to run of config->epochs; 0: all */
-    enum purpose purpose; /* this and the next for the report alone */
-    size_t member, members;
-    void (*report)(void *context,
-                   const struct progress *progress); /* or NULL */
+    size_t stop_after;      /* run only so many of config->epochs; 0: all */
+    enum purpose purpose;   /* purpose, member and members are only reported */
+    size_t member, members; /* see struct progress */
+    /* Called after each epoch; or NULL. */
+    void (*report)(void *context, const struct progress *progress);
     void *context;
 };
 
 /*
- * Trains the network from the parameters it has. `last` tells how it ended
- * (best_epoch is what a fit without validation has to run). STATUS_DIVERGED
- * if a loss or a weight is no longer finite: the network is of no use then,
- * and the message says in which epoch.
+ * Trains the network from its current parameters. Sets `last` to the state
+ * after the last epoch; a fit without validation runs its best_epoch epochs.
+ * STATUS_DIVERGED, with the epoch in the message, if a loss or a parameter is
+ * no longer finite. Then the network is unusable.
  */
 enum status trainer_run(const struct trainer *trainer, struct net *net,
                         struct progress *last, struct error *err);
 
 /*
- * Runs so many steps of the optimiser on a network that is of no use
- * afterwards, for the caller to see how long they take. Returns how many make
- * an epoch, 0 if there is no memory.
+ * Runs n_steps steps of the optimiser, so that the caller can measure their
+ * time. The network is unusable afterwards. Returns the number of steps of an
+ * epoch, 0 if there is no memory.
  */
-size_t trainer_try(const struct trainer *trainer, struct net *net,
-                   size_t n_steps);
+size_t trainer_run_steps(const struct trainer *trainer, struct net *net,
+                         size_t n_steps);
 
 #endif

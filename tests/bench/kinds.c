@@ -46,7 +46,7 @@ static enum status choose(const struct attn_ops *kind,
 
     TRY(command_find("compare", &command, err));
     TRY(options_parse(&options, command, 1, arguments, err));
-    *config = network_asked(&options, kind, true);
+    *config = network_from_options(&options, kind, true);
     return STATUS_OK;
 }
 

@@ -94,8 +94,8 @@ struct member_choice choose_members(struct given_model *g,
     bool wanted;
 
     g->model.ensemble.n = 0;
-    assert_ok(members_judge(&g->model.ensemble, &trainer, &g->given.split,
-                            &choice, &wanted, &err),
+    assert_ok(members_worth_training(&g->model.ensemble, &trainer,
+                                     &g->given.split, &choice, &wanted, &err),
               &err);
     if (wanted)
         assert_ok(members_select(&g->model.ensemble, &trainer, &g->given.split,
@@ -104,13 +104,13 @@ struct member_choice choose_members(struct given_model *g,
     return choice;
 }
 
-struct verdict score_members(const struct given_model *g,
-                             const struct ensemble *ensemble)
+struct member_errors score_members(const struct given_model *g,
+                                   const struct ensemble *ensemble)
 {
-    struct verdict verdict;
+    struct member_errors verdict;
     struct error err;
 
-    assert_ok(verdict_score(NULL, ensemble, &g->windows, &g->given.split,
+    assert_ok(members_score(NULL, ensemble, &g->windows, &g->given.split,
                             &g->parts[PART_VALID], &verdict, &err),
               &err);
     return verdict;

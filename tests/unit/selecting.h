@@ -48,7 +48,7 @@ struct member_choice choose_members(struct given_model *g,
                                     const struct train_config *config);
 
 /* On the validation windows of g. */
-struct verdict score_members(const struct given_model *g,
-                             const struct ensemble *ensemble);
+struct member_errors score_members(const struct given_model *g,
+                                   const struct ensemble *ensemble);
 
 #endif

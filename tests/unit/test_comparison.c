@@ -57,8 +57,9 @@ static void add(struct compared *t, const char *name, double error,
 static void refuse(struct compared *t, const char *name, const char *reason)
 {
     add(t, name, .5, 0);
-    assert_ok(comparison_refuse(&t->c.kinds[t->c.n_kinds - 1], reason, &err),
-              &err);
+    assert_ok(
+        comparison_set_failure(&t->c.kinds[t->c.n_kinds - 1], reason, &err),
+        &err);
 }
 
 /* Without baselines, whose errors are about .1 to 1. */
@@ -226,7 +227,7 @@ static void without_attention_or_reference_there_is_nothing_to_tell(void **s)
     check_verdict(&t, nothing);
     refuse(&t, "timestep", "not here");
     check_verdict(&t, nothing);
-    assert_ok(comparison_refuse(&t.c.kinds[0], "not here", &err), &err);
+    assert_ok(comparison_set_failure(&t.c.kinds[0], "not here", &err), &err);
     add(&t, "dot", .1, 0);
     check_verdict(&t, nothing);
     end(&t);

@@ -113,7 +113,7 @@ static void a_new_ensemble_has_members_that_take_no_part(void **state)
     assert_ok(ensemble_init(&e, &config, 5, &err), &err);
     assert_int_equal(e.n, 0);
     assert_int_equal(e.n_nets, 5);
-    assert_true(e.ridge);
+    assert_true(e.use_ridge);
     n_values = ensemble_net(&e)->table.n_values;
     assert_int_equal(ensemble_values(&e), 0);
     assert_int_equal(ensemble_count(&e, false), 0);

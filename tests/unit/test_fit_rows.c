@@ -23,13 +23,14 @@ static void read_panel(struct given *g, const char *time)
 }
 
 static void list(struct fit_rows *rows, const struct given *g, size_t channels,
-                 size_t most)
+                 size_t max_samples)
 {
     struct error err;
 
     *rows = (struct fit_rows){.dataset = NULL};
     assert_ok(split_init(&rows->split, &g->dataset, T, H, &err), &err);
-    assert_ok(fit_rows_list(rows, &g->dataset, channels, most, &err), &err);
+    assert_ok(fit_rows_list(rows, &g->dataset, channels, max_samples, &err),
+              &err);
     assert_ptr_equal(rows->dataset, &g->dataset);
 }
 
@@ -96,7 +97,7 @@ static void each_part_has_its_windows(void **state)
 static void validation_windows_are_thinned_where_samples_are_many(void **state)
 {
     static const struct {
-        size_t channels, most, stride;
+        size_t channels, max_samples, stride;
     } cases[] = {{1, 10, 1}, {1, 8, 2},  {1, 5, 2}, {1, 4, 3},
                  {2, 19, 1}, {2, 17, 2}, {3, 5, 6}};
     struct fit_rows all;
@@ -110,7 +111,7 @@ static void validation_windows_are_thinned_where_samples_are_many(void **state)
         struct fit_rows rows;
         size_t n = 0;
 
-        list(&rows, &g, cases[i].channels, cases[i].most);
+        list(&rows, &g, cases[i].channels, cases[i].max_samples);
         few = &rows.parts[PART_VALID];
         for (size_t k = 0; k < all.parts[PART_VALID].n; k++) {
             const struct origin *origin = &all.parts[PART_VALID].list[k];

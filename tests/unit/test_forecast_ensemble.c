@@ -200,7 +200,7 @@ static void a_ridge_that_is_dropped_has_no_part_beside_those_alone(void **state)
     (void)state;
     build(&g, &built);
     g.model.ensemble.n = 1;
-    g.model.ensemble.ridge = false;
+    g.model.ensemble.use_ridge = false;
     got = forecasts_init(&g);
     forecast(&g, &got);
     member = by_member(&g, 0);

@@ -93,8 +93,8 @@ static void a_measure_has_five_digits(void **state)
 
     (void)state;
     grid_column(&grid, "x", GRID_RIGHT, 0);
-    grid_measure(&grid, 1.23456789);
-    grid_measure(&grid, (double)NAN);
+    grid_number(&grid, 1.23456789);
+    grid_number(&grid, (double)NAN);
     check_grid(&grid, "     x\n1.2346\n     -\n");
 }
 

@@ -37,8 +37,8 @@ static void check_round_trip(const struct built *built)
     stored_print(&loaded, &after);
     assert_string_equal(before.bytes, after.bytes);
     assert_same_members(&loaded.ensemble, &g.model.ensemble);
-    assert_int_equal(model_ridge_by_itself(&loaded),
-                     model_ridge_by_itself(&g.model));
+    assert_int_equal(model_averages_ridge(&loaded),
+                     model_averages_ridge(&g.model));
     assert_int_equal(loaded.ridge.map != NULL, built->ridge);
     if (built->ridge)
         assert_memory_equal(loaded.ridge.map, g.model.ridge.map,
@@ -222,7 +222,7 @@ static void a_ridge_alone_is_loaded_as_it_was_saved(void **state)
     g.model.ensemble.n = 0;
     assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
     assert_ok(stored_load(&m, 0), &stored_err);
-    assert_false(model_attends(&m));
+    assert_false(model_has_networks(&m));
     assert_int_equal(m.ensemble.n, 0);
     assert_int_equal(ensemble_values(&m.ensemble), 0);
     assert_int_equal(ensemble_net(&m.ensemble)->table.n_values,
@@ -243,7 +243,7 @@ static void a_ridge_that_takes_no_part_is_loaded_as_it_was_saved(void **state)
 
         stored_build(&g, &stored_ensemble);
         g.model.ensemble.n = 1;
-        g.model.ensemble.ridge = by_itself;
+        g.model.ensemble.use_ridge = by_itself;
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
         assert_ok(stored_load(&m, 0), &stored_err);
         assert_same_members(&m.ensemble, &g.model.ensemble);

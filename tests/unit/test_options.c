@@ -276,23 +276,23 @@ static void what_has_no_default_is_open(void **state)
 {
     (void)state;
     ACCEPTS("train", "d.csv");
-    assert_true(options_open(&options, &options.channels));
-    assert_true(options_open(&options, &options.skip));
-    assert_true(options_open(&options, &options.norm));
-    assert_true(options_open(&options, &options.segment));
-    assert_true(options_open(&options, &options.train.epochs));
-    assert_true(options_open(&options, &options.decoder));
-    assert_false(options_open(&options, &options.hidden));
-    assert_false(options_open(&options, &options.season));
+    assert_true(options_automatic(&options, &options.channels));
+    assert_true(options_automatic(&options, &options.skip));
+    assert_true(options_automatic(&options, &options.norm));
+    assert_true(options_automatic(&options, &options.segment));
+    assert_true(options_automatic(&options, &options.train.epochs));
+    assert_true(options_automatic(&options, &options.decoder));
+    assert_false(options_automatic(&options, &options.hidden));
+    assert_false(options_automatic(&options, &options.season));
     ACCEPTS("backtest", "--channels=joint", "--skip", "none", "d.csv");
-    assert_false(options_open(&options, &options.channels));
-    assert_false(options_open(&options, &options.skip));
-    assert_true(options_open(&options, &options.norm));
+    assert_false(options_automatic(&options, &options.channels));
+    assert_false(options_automatic(&options, &options.skip));
+    assert_true(options_automatic(&options, &options.norm));
     ACCEPTS("compare", "d.csv");
-    assert_false(options_open(&options, &options.channels));
-    assert_false(options_open(&options, &options.skip));
-    assert_false(options_open(&options, &options.segment));
-    assert_true(options_open(&options, &options.norm));
+    assert_false(options_automatic(&options, &options.channels));
+    assert_false(options_automatic(&options, &options.skip));
+    assert_false(options_automatic(&options, &options.segment));
+    assert_true(options_automatic(&options, &options.norm));
     assert_int_equal(options.channels, 0);
     assert_int_equal(options.skip, SKIP_NONE);
     assert_int_equal(options.segment, 1);
@@ -302,18 +302,18 @@ static void a_word_leaves_a_number_open(void **state)
 {
     (void)state;
     ACCEPTS("train", "--segment", "auto", "d.csv");
-    assert_true(options_open(&options, &options.segment));
+    assert_true(options_automatic(&options, &options.segment));
     assert_true(options_given(&options, &options.segment));
     assert_int_equal(options.segment, 0);
     ACCEPTS("compare", "--segment=auto", "d.csv");
-    assert_true(options_open(&options, &options.segment));
+    assert_true(options_automatic(&options, &options.segment));
     assert_int_equal(options.segment, 0);
     /* the last of them counts */
     ACCEPTS("train", "--segment=5", "--segment=auto", "d.csv");
-    assert_true(options_open(&options, &options.segment));
+    assert_true(options_automatic(&options, &options.segment));
     assert_int_equal(options.segment, 0);
     ACCEPTS("train", "--segment=auto", "--segment=5", "d.csv");
-    assert_false(options_open(&options, &options.segment));
+    assert_false(options_automatic(&options, &options.segment));
     assert_int_equal(options.segment, 5);
     REFUSES("--segment aut is no whole number (1 to 65536", "train", "d.csv",
             "--segment=aut");
@@ -336,10 +336,10 @@ static void the_plain_preset_is_the_bare_network(void **state)
         assert_int_equal(options.norm, NORM_NONE);
         assert_string_equal(options.season, "none");
         assert_int_equal(options.transform, TRANSFORM_NONE);
-        assert_false(options_open(&options, &options.skip));
-        assert_false(options_open(&options, &options.segment));
-        assert_false(options_open(&options, &options.channels));
-        assert_false(options_open(&options, &options.norm));
+        assert_false(options_automatic(&options, &options.skip));
+        assert_false(options_automatic(&options, &options.segment));
+        assert_false(options_automatic(&options, &options.channels));
+        assert_false(options_automatic(&options, &options.norm));
         /* it is no option that was given: a label does not refuse it */
         assert_false(options_given(&options, &options.season));
     }
@@ -352,12 +352,12 @@ static void what_is_given_outweighs_the_preset(void **state)
             "--segment=auto", "--skip=ridge", "d.csv");
     assert_int_equal(options.norm, NORM_STD);
     assert_string_equal(options.season, "7");
-    assert_true(options_open(&options, &options.segment));
+    assert_true(options_automatic(&options, &options.segment));
     assert_int_equal(options.skip, SKIP_RIDGE);
     assert_int_equal(options.transform, TRANSFORM_NONE);
     ACCEPTS("train", "--preset=plain", "--preset=auto", "d.csv");
     assert_string_equal(options.season, "auto");
-    assert_true(options_open(&options, &options.segment));
+    assert_true(options_automatic(&options, &options.segment));
 }
 
 static void help_ends_the_reading(void **state)
@@ -454,9 +454,9 @@ static void help_says_every_option_and_its_default(void **state)
                 continue;
             (void)snprintf(part, sizeof part, "--%s ", row->name);
             assert_non_null(strstr(text.bytes, part));
-            if (!row->initial)
+            if (!row->default_value)
                 continue;
-            (void)snprintf(part, sizeof part, "%s)", row->initial);
+            (void)snprintf(part, sizeof part, "%s)", row->default_value);
             assert_non_null(strstr(text.bytes, part));
         }
         for (const char *line = text.bytes; *line; line++) {

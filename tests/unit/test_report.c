@@ -242,7 +242,7 @@ static void scores_as_a_table_have_a_block_for_each_target(void **state)
 }
 
 /* An evaluation of two targets whose MAEs are given. */
-struct verdict {
+struct member_errors {
     double mae[2][N_FORECASTERS]; /* NaN: cannot be computed */
     const char *want;
 };
@@ -250,7 +250,7 @@ struct verdict {
 static void the_verdict_names_who_is_better_and_who_is_as_good(void **state)
 {
     const double no = (double)NAN;
-    const struct verdict cases[] = {
+    const struct member_errors cases[] = {
         {{{1, 2, 2, 2, 2, no}, {1, 2, 2, 2, 2, no}},
          "the model beats every baseline for each target (MAE)\n"},
         {{{1, 2, 1, 2, 2, no}, {1, 2, 2, 2, 2, no}},
@@ -379,7 +379,7 @@ static void cells_are_quoted_where_they_have_to_be(void **state)
         struct text text = {0};
 
         text_string(&text, "");
-        cell_text(&text, cases[i].value);
+        csv_text(&text, cases[i].value);
         assert_string_equal(text.bytes ? text.bytes : "", cases[i].want);
         text_release(&text);
     }

@@ -167,7 +167,7 @@ static void a_ridge_that_takes_no_part_is_said_to(void **state)
     print_model(&r, FORMAT_TABLE, &text);
     assert_lacks(&text, "by itself");
     text_release(&text);
-    r.g.model.ensemble.ridge = false;
+    r.g.model.ensemble.use_ridge = false;
     print_model(&r, FORMAT_TABLE, &text);
     assert_holds(&text, "; takes no part by itself\nmembers     alone");
     text_release(&text);

@@ -75,7 +75,7 @@ static void without_a_ridge_all_are_standalone_and_take_part(void **state)
                   false); /* there is nothing to be better than */
     choice = choose_members(&g, &quick_training);
     assert_true(choice.ridge.forecast == 0);
-    assert_true(choice.with.forecast == 0);
+    assert_true(choice.with_networks.forecast == 0);
     assert_int_equal(e->n, 5);
     for (size_t i = 0; i < e->n; i++) {
         assert_false(e->members[i].residual);

@@ -36,7 +36,7 @@ static struct ensemble no_members(const struct given_model *g)
     return none;
 }
 
-static struct verdict score_ridge(const struct given_model *g)
+static struct member_errors score_ridge(const struct given_model *g)
 {
     const struct ensemble none = no_members(g);
 
@@ -52,9 +52,9 @@ static bool has_skill(const struct given_model *g)
     struct error err;
     bool wanted;
 
-    assert_ok(
-        members_judge(&none, &trainer, &g->given.split, &choice, &wanted, &err),
-        &err);
+    assert_ok(members_worth_training(&none, &trainer, &g->given.split, &choice,
+                                     &wanted, &err),
+              &err);
     return wanted;
 }
 
@@ -128,7 +128,7 @@ skill_is_an_error_three_per_cent_below_the_newest_value(void **state)
 static void a_verdict_is_of_the_forecast_and_of_the_newest_value(void **state)
 {
     struct given_model g;
-    struct verdict steps[3];
+    struct member_errors steps[3];
 
     (void)state;
     build(&g, put_noise, 1);
@@ -230,7 +230,7 @@ static void on_a_random_walk_no_network_is_tried(void **state)
     assert_int_equal(g.model.ensemble.n, 0);
     assert_int_equal(epochs_seen.n, 0);
     assert_true(choice.ridge.forecast > 0.97 * choice.ridge.naive);
-    assert_true(choice.with.forecast == 0);
+    assert_true(choice.with_networks.forecast == 0);
     given_model_release(&g);
     build_members_like(&g, put_walks, &shared);
     choose_members(&g, &quick_training);
@@ -251,7 +251,7 @@ networks_that_see_more_than_the_ridge_are_tried_on_a_walk(void **state)
     build_members_like(&g, put_walks, &joint);
     choice = choose_members(&g, &quick_training);
     assert_true(choice.ridge.forecast > 0.97 * choice.ridge.naive);
-    assert_true(choice.with.forecast > 0);
+    assert_true(choice.with_networks.forecast > 0);
     assert_true(epochs_seen.n > 0);
     given_model_release(&g);
 }
@@ -274,7 +274,7 @@ static void networks_are_tried_on_every_label(void **state)
         choice = choose_members(&g, &quick_training);
         assert_true(choice.ridge.forecast > 0);
         assert_true(isnan(choice.ridge.naive));
-        assert_true(choice.with.forecast > 0);
+        assert_true(choice.with_networks.forecast > 0);
         assert_true(epochs_seen.n > 0);
         given_model_release(&g);
     }
@@ -297,20 +297,20 @@ static void a_ridge_is_dropped_if_networks_are_clearly_better(void **state)
         struct given_model g;
         struct ensemble *e = &g.model.ensemble;
         struct member_choice choice;
-        struct verdict other;
+        struct member_errors other;
 
         build_members_like(&g, put_told, &built);
         set_map(&g, near ? 0.8 : 0);
         choice = choose_members(&g, &config);
         assert_int_equal(e->n, 1);
-        assert_int_equal(e->ridge, near);
-        e->ridge = !e->ridge;
+        assert_int_equal(e->use_ridge, near);
+        e->use_ridge = !e->use_ridge;
         other = score_members(&g, e);
         if (near)
-            assert_true(other.forecast > 0.97 * choice.with.forecast);
+            assert_true(other.forecast > 0.97 * choice.with_networks.forecast);
         else
-            assert_true(choice.with.forecast < 0.97 * other.forecast);
-        assert_true(choice.with.forecast < choice.ridge.forecast);
+            assert_true(choice.with_networks.forecast < 0.97 * other.forecast);
+        assert_true(choice.with_networks.forecast < choice.ridge.forecast);
         given_model_release(&g);
     }
 }
@@ -327,9 +327,9 @@ static void a_ridge_that_sees_nothing_of_use_is_dropped(void **state)
     config.epochs = 30;
     build_members_like(&g, put_told, &built);
     choice = choose_members(&g, &config);
-    assert_true(choice.with.forecast < 0.5 * choice.ridge.forecast);
+    assert_true(choice.with_networks.forecast < 0.5 * choice.ridge.forecast);
     assert_int_equal(g.model.ensemble.n, 1);
-    assert_false(g.model.ensemble.ridge);
+    assert_false(g.model.ensemble.use_ridge);
     given_model_release(&g);
 }
 
@@ -345,9 +345,9 @@ static void networks_that_are_worse_than_the_ridge_take_no_part(void **state)
         ridge->map[t] = t == 0; /* the oldest value comes again */
     choice = choose_members(&g, &quick_training);
     assert_int_equal(g.model.ensemble.n, 0);
-    assert_true(g.model.ensemble.ridge);
+    assert_true(g.model.ensemble.use_ridge);
     assert_true(epochs_seen.n > 0);
-    assert_true(choice.with.forecast >= choice.ridge.forecast);
+    assert_true(choice.with_networks.forecast >= choice.ridge.forecast);
     given_model_release(&g);
 }
 

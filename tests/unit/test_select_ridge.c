@@ -23,7 +23,7 @@ lags_are_the_season_and_most_of_it_that_half_a_window_holds(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct ridge_options lags = {.most = 0};
+        struct ridge_options lags = {.max_samples = 0};
         const bool any = lag_gate_lags(cases[i].T, cases[i].season, &lags);
 
         assert_int_equal(any, cases[i].longest > 0);
@@ -135,7 +135,7 @@ static void check_ridge(const struct panel *p)
         assert_true(prepared_value(&p->given.prepared, row, 0) ==
                     prepared_value(&prepared, row, 0));
     windows = model_windows(&p->model, &prepared);
-    assert_ok(ridge_candidate_run(&again, &windows, &p->rows.parts[PART_TRAIN],
+    assert_ok(ridge_candidate_fit(&again, &windows, &p->rows.parts[PART_TRAIN],
                                   &p->rows.parts[PART_VALID], &lags, &err),
               &err);
     assert_true(again.ridge.penalty == ridge->penalty);

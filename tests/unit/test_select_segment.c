@@ -28,7 +28,7 @@ static struct segment_choice candidates(size_t T, size_t season)
 
     assert_ok(select_segment(&choice, &config, true, season, &trainer, &err),
               &err);
-    assert_int_equal(choice.w, choice.candidates[0]);
+    assert_int_equal(choice.chosen, choice.candidates[0]);
     assert_true(choice.losses[0] == 0 && choice.losses[1] == 0);
     return choice;
 }
@@ -76,7 +76,7 @@ static void attended_inputs_have_a_weight_each(void **state)
     config.attend = ATTEND_INPUTS;
     segment_list(&choice, &config, 24);
     assert_int_equal(choice.n, 1);
-    assert_int_equal(choice.w, 1);
+    assert_int_equal(choice.chosen, 1);
 }
 
 static void a_window_of_four_rows_has_no_segments(void **state)
@@ -86,7 +86,7 @@ static void a_window_of_four_rows_has_no_segments(void **state)
         const struct segment_choice choice = candidates(T, 1);
 
         assert_int_equal(choice.n, 1);
-        assert_int_equal(choice.w, 1);
+        assert_int_equal(choice.chosen, 1);
     }
 }
 
@@ -101,7 +101,7 @@ static void a_network_that_cannot_be_is_not_tried(void **state)
     config.D = 0;
     assert_ok(select_segment(&choice, &config, true, 7, &trainer, &err), &err);
     assert_int_equal(choice.n, 0);
-    assert_int_equal(choice.w, 1);
+    assert_int_equal(choice.chosen, 1);
 }
 
 static void several_segments_of_a_horizon_are_decoded_in_parallel(void **state)
@@ -162,15 +162,16 @@ static double loss_of_segment(const struct given_model *g,
 
 static struct segment_choice choose(const struct given_model *g,
                                     const struct train_config *training,
-                                    bool free_decoder)
+                                    bool automatic_decoder)
 {
     const struct trainer trainer = given_trainer(g, training);
     struct net_config config = given_net(g)->config;
     struct segment_choice choice;
 
     config.segment = 0;
-    assert_ok(select_segment(&choice, &config, free_decoder, 4, &trainer, &err),
-              &err);
+    assert_ok(
+        select_segment(&choice, &config, automatic_decoder, 4, &trainer, &err),
+        &err);
     return choice;
 }
 
@@ -181,18 +182,19 @@ static void each_is_tried_by_a_fifth_of_a_training(void **state)
     (void)state;
     training.epochs = 11;
     training.patience = 11;
-    for (int free_decoder = 0; free_decoder < 2; free_decoder++) {
+    for (int automatic_decoder = 0; automatic_decoder < 2;
+         automatic_decoder++) {
         struct segment_choice choice;
         struct given_model g;
 
         build(&g);
-        choice = choose(&g, &training, free_decoder);
+        choice = choose(&g, &training, automatic_decoder);
         assert_int_equal(choice.n, 2);
         for (size_t i = 0; i < choice.n; i++) {
             struct net_config config = given_net(&g)->config;
 
             config.segment = choice.candidates[i];
-            if (free_decoder && i)
+            if (automatic_decoder && i)
                 config.decoder = DECODER_PARALLEL;
             assert_close(choice.losses[i],
                          loss_of_segment(&g, &config, &training, 3), 0, 0);
@@ -209,7 +211,7 @@ static double check_choice(const struct given_model *g,
     const double ratio = choice.losses[1] / choice.losses[0];
 
     assert_int_equal(choice.n, 2);
-    assert_int_equal(choice.w, choice.candidates[ratio < 0.99 ? 1 : 0]);
+    assert_int_equal(choice.chosen, choice.candidates[ratio < 0.99 ? 1 : 0]);
     return ratio;
 }
 
@@ -270,7 +272,7 @@ static void a_fit_without_a_segment_chooses_it_and_the_decoder(void **state)
                            .H = 20},
                    .train = given_training,
                    .norm = NORM_MEAN},
-        .free_decoder = true,
+        .automatic_decoder = true,
         .n_members = 1,
         .season = {SEASON_GIVEN, 1, {4}},
         .transform = TRANSFORM_NONE};
@@ -284,16 +286,16 @@ static void a_fit_without_a_segment_chooses_it_and_the_decoder(void **state)
     config = &ensemble_net(&open.model.ensemble)->config;
     assert_int_equal(open.segment.n, 2);
     assert_int_equal(open.segment.candidates[1], 4);
-    assert_int_equal(config->segment, open.segment.w);
-    assert_int_equal(open.model.config.net.segment, open.segment.w);
-    assert_int_equal(config->decoder,
-                     open.segment.w > 1 ? DECODER_PARALLEL : DECODER_LINEAR);
-    settings.config.net.segment = open.segment.w;
+    assert_int_equal(config->segment, open.segment.chosen);
+    assert_int_equal(open.model.config.net.segment, open.segment.chosen);
+    assert_int_equal(config->decoder, open.segment.chosen > 1 ? DECODER_PARALLEL
+                                                              : DECODER_LINEAR);
+    settings.config.net.segment = open.segment.chosen;
     settings.config.net.decoder = config->decoder;
-    settings.free_decoder = false;
+    settings.automatic_decoder = false;
     assert_ok(fit_run(&given, &g.given.dataset, &settings, &err), &err);
     assert_int_equal(given.segment.n, 0);
-    assert_int_equal(given.model.config.net.segment, open.segment.w);
+    assert_int_equal(given.model.config.net.segment, open.segment.chosen);
     assert_memory_equal(ensemble_net(&open.model.ensemble)->theta,
                         ensemble_net(&given.model.ensemble)->theta,
                         ensemble_values(&given.model.ensemble) * sizeof(real));

@@ -44,7 +44,7 @@ static void constant_stays(void **state)
 static void assert_settled(struct train_config config, size_t n_samples,
                            size_t batch, size_t epochs, size_t patience)
 {
-    train_config_settle(&config, n_samples);
+    train_config_resolve(&config, n_samples);
     assert_int_equal(config.batch, batch);
     assert_int_equal(config.epochs, epochs);
     assert_int_equal(config.patience, patience);
@@ -82,15 +82,16 @@ static void what_is_given_stays(void **state)
 
 static void an_epoch_has_at_most_so_many_samples(void **state)
 {
-    struct train_config config = {.most = 0};
+    struct train_config config = {.max_samples = 0};
 
     (void)state;
-    assert_int_equal(train_config_samples(&config, 5000000), 5000000);
-    train_config_settle(&config, 100);
-    assert_int_equal(train_config_samples(&config, EPOCH_SAMPLES),
-                     EPOCH_SAMPLES);
-    assert_int_equal(train_config_samples(&config, 5000000), EPOCH_SAMPLES);
-    assert_int_equal(train_config_samples(&config, 100), 100);
+    assert_int_equal(train_config_epoch_samples(&config, 5000000), 5000000);
+    train_config_resolve(&config, 100);
+    assert_int_equal(train_config_epoch_samples(&config, MAX_EPOCH_SAMPLES),
+                     MAX_EPOCH_SAMPLES);
+    assert_int_equal(train_config_epoch_samples(&config, 5000000),
+                     MAX_EPOCH_SAMPLES);
+    assert_int_equal(train_config_epoch_samples(&config, 100), 100);
 }
 
 static void the_names_are_those_of_the_schedules(void **state)

@@ -191,7 +191,7 @@ static void an_epoch_ends_after_as_many_samples_as_it_has_at_most(void **state)
     config.batch = 16;
     far_all = farthest(&all, &config);
     assert_true(all.parts[PART_TRAIN].n > 2 * config.batch);
-    config.most = config.batch;
+    config.max_samples = config.batch;
     far_some = farthest(&some, &config);
     assert_true(far_some > 0 && far_some < 1.001 * config.lr);
     assert_true(far_all > 1.5 * config.lr);
