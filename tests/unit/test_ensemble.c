@@ -53,7 +53,7 @@ static void check_shares(size_t n_alone, size_t n_corrections, bool ridge,
                          bool kept)
 {
     struct member members[2 * MOST + 2] = {0};
-    struct ensemble e = {.ridge = kept, .members = members};
+    struct ensemble e = {.use_ridge = kept, .members = members};
     const bool is_there = ridge && !n_corrections && (kept || !n_alone);
     const bool both = n_alone && (n_corrections || is_there);
     const double part = both ? 0.5 : 1;
