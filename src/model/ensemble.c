@@ -12,11 +12,11 @@ enum status ensemble_check(const struct net *net, size_t n_nets,
     if (net->table.n_values <= MAX_VALUES / n_nets)
         return STATUS_OK;
     return error_set(err, STATUS_USAGE,
-                     "%s of %s %s more than the %d a model may have (use fewer "
-                     "or smaller ones)",
+                     "%s of %s: a model can have at most %d parameters (use "
+                     "fewer or smaller networks)",
                      counted(n_nets, "network").text,
                      counted(net->table.n_values, "parameter").text,
-                     is_or_are(n_nets), MAX_VALUES);
+                     MAX_VALUES);
 }
 
 enum status ensemble_init(struct ensemble *e, const struct net_config *config,

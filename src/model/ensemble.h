@@ -28,7 +28,7 @@ struct member {
     struct net net;
     bool residual; /* learns the residual of the ridge; else standalone */
     uint64_t seed; /* of the initial parameters and the training */
-    size_t epochs; /* trained, up to the best one */
+    size_t epochs; /* number of training epochs, up to the best one */
 };
 
 struct ensemble {
@@ -55,7 +55,7 @@ const struct net *ensemble_net(const struct ensemble *ensemble);
 /* Number of parameters of the members in use. */
 size_t ensemble_values(const struct ensemble *ensemble);
 
-/* Number of residual (or standalone) members in use. */
+/* Number of members in use that are residual, or else standalone. */
 size_t ensemble_count(const struct ensemble *ensemble, bool residual);
 
 /* The weight of one member in the forecast. With a NULL member, the weight of

@@ -50,7 +50,7 @@ struct model_config {
     bool shared;    /* channels: a sample is one target (window.h) */
     size_t season;  /* period of the seasonal naive and of MASE; 1: none */
     bool final_fit; /* refitted on all rows; else the scored fit is kept */
-    size_t isa;     /* enum isa: instruction set of the training */
+    size_t isa;     /* enum isa: instruction set used in training */
 };
 
 /* The data that the model was fitted to. */
@@ -59,8 +59,8 @@ struct training {
     size_t n_rows;   /* of the file */
     size_t n_series;
     size_t n_windows;         /* train windows of the fit in the model */
-    char from[TIME_TEXT_MAX]; /* oldest and newest time of the rows fitted; */
-    char to[TIME_TEXT_MAX];   /* "": unknown */
+    char from[TIME_TEXT_MAX]; /* oldest time of the train rows; "": unknown */
+    char to[TIME_TEXT_MAX];   /* newest time of the train rows; "": unknown */
 };
 
 /* Filled by a fit, stored in a model file, read by predict. */
@@ -100,8 +100,9 @@ bool model_has_networks(const struct model *model);
  * residual and includes it. */
 bool model_averages_ridge(const struct model *model);
 
-/* Upper bound of a file. MAX_VALUES parameters, MAX_RIDGE weights of the ridge
- * and MAX_PROFILE values of the profiles take at most 18 bytes each. */
+/* Upper bound of the file size. Each of MAX_VALUES parameters, MAX_RIDGE
+ * weights of the ridge and MAX_PROFILE values of the profiles takes at most 18
+ * bytes. */
 enum { MODEL_MAX_BYTES = 1 << 27 };
 
 /* Appends the text of the file. */

@@ -147,8 +147,8 @@ static enum status get_float(const struct json_at *at, const char *key,
     return STATUS_OK;
 }
 
-static enum status get_deviation(const struct json_at *at, double *value,
-                                 struct error *err)
+static enum status get_standard_deviation(const struct json_at *at,
+                                          double *value, struct error *err)
 {
     TRY(get_float(at, "deviation", value, err));
     return *value > 0 ? STATUS_OK
@@ -170,7 +170,7 @@ static enum status get_log(const struct json_at *column, struct moments *m,
     if (!(m->floor > 0))
         return json_refuse(&log, "floor", err, "must be positive");
     TRY(get_float(&log, "mean", &m->log_mean, err));
-    return get_deviation(&log, &m->log_deviation, err);
+    return get_standard_deviation(&log, &m->log_deviation, err);
 }
 
 static enum status get_moments(const struct json_at *at, const char *key,
@@ -186,7 +186,7 @@ static enum status get_moments(const struct json_at *at, const char *key,
     TRY(json_object(at, key, &object, err));
     TRY(json_fields(&object, key ? label_fields : fields, err));
     TRY(get_float(&object, "mean", &m->mean, err));
-    TRY(get_deviation(&object, &m->deviation, err));
+    TRY(get_standard_deviation(&object, &m->deviation, err));
     TRY(get_float(&object, "minimum", &m->minimum, err));
     TRY(get_float(&object, "maximum", &m->maximum, err));
     return key ? STATUS_OK : get_log(&object, m, err);

@@ -31,7 +31,7 @@ extern const char *const border_names[N_PARTS + 1]; /* ended by NULL */
 enum status model_get_text(const struct json_at *at, const char *key,
                            bool optional, char **value, struct error *err);
 
-/* A whole number within its bounds. */
+/* An integer from `minimum` to `maximum`. */
 enum status model_get_count(const struct json_at *at, const char *key,
                             size_t minimum, size_t maximum, size_t *value,
                             struct error *err);
@@ -49,7 +49,7 @@ enum status model_get_borders(const struct json_at *config,
 enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err);
 
-/* Reads the field "name", which must be this name. */
+/* Fails unless the field "name" has this value. */
 enum status model_expect_name(const struct json_at *at, const char *name,
                               struct error *err);
 
@@ -57,7 +57,7 @@ enum status model_expect_name(const struct json_at *at, const char *name,
 enum status model_get_time(const struct json_at *at, const char *key,
                            char value[TIME_TEXT_MAX], struct error *err);
 
-/* The scaler and the profile. The schema and the times come first. */
+/* The scaler and the profile. Read the schema and the times first. */
 enum status model_get_scaler(const struct json_at *root, struct model *model,
                              struct error *err);
 enum status model_get_profile(const struct json_at *root, struct model *model,
@@ -79,7 +79,7 @@ void model_put_members(struct json_writer *writer, const struct model *model);
 void model_put_parameters(struct json_writer *writer,
                           const struct model *model);
 
-/* The networks. The configuration and the ridge come first. */
+/* The networks. Read the configuration and the ridge first. */
 enum status model_get_members(const struct json_at *root, struct model *model,
                               struct error *err);
 

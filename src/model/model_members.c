@@ -125,7 +125,7 @@ static enum status get_tensors(const struct json_at *root, struct model *m,
     return STATUS_OK;
 }
 
-/* Whether the ridge is averaged in; the members decide whether it may be. */
+/* Reads whether the ridge is averaged in. The members must allow it. */
 static enum status get_use_ridge(const struct json_at *root, struct model *m,
                                  struct error *err)
 {

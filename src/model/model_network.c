@@ -84,7 +84,7 @@ static enum status get_kinds(const struct json_at *config,
     return get_hyperparameters(config, net, err);
 }
 
-/* Keys of attention, input of the head, and decoder. */
+/* Keys of the attention, input of the head, and decoder. */
 static enum status get_structure(const struct json_at *config,
                                  struct net_config *net, struct error *err)
 {

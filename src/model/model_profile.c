@@ -59,16 +59,16 @@ static enum status get_origin(const struct json_at *profile, struct model *m,
                     &tick) ||
         form.kind != m->data.time_form.kind)
         return json_refuse(profile, "origin", err,
-                           "expected null or a time in the format that "
-                           "time.form names");
+                           "expected null or a time in the format of "
+                           "time.form");
     return STATUS_OK;
 }
 
-/* Ids must be distinct: each has its own profile. */
+/* Ids must be distinct because each has a profile. */
 static enum status check_ids(const struct json_at *profile,
                              const struct string_list *ids, struct error *err)
 {
-    struct string_set known = {.n = 0};
+    struct string_set distinct = {.n = 0};
     enum status status = STATUS_OK;
 
     for (size_t i = 0; i < ids->n && status == STATUS_OK; i++) {
@@ -78,12 +78,12 @@ static enum status check_ids(const struct json_at *profile,
         if (!*id)
             status = json_refuse(profile, "ids", err, "id %zu is empty", i + 1);
         else
-            status = string_set_add(&known, id, strlen(id), &number, err);
+            status = string_set_add(&distinct, id, strlen(id), &number, err);
         if (status == STATUS_OK && number < i)
             status = json_refuse(profile, "ids", err, "id %zu equals id %zu",
                                  i + 1, (size_t)number + 1);
     }
-    string_set_release(&known);
+    string_set_release(&distinct);
     return status;
 }
 
@@ -95,7 +95,8 @@ static enum status get_ids(const struct json_at *profile, struct model *m,
     TRY(json_strings(profile, "ids", ids, err));
     if (ids->n && !m->schema.id)
         return json_refuse(profile, "ids", err,
-                           "expected none because no column holds ids");
+                           "expected no ids because the model has no id "
+                           "column");
     return check_ids(profile, ids, err);
 }
 

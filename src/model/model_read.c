@@ -29,14 +29,14 @@ static enum status get_header(const struct json_at *root, struct error *err)
                      err));
     if (version != MODEL_FORMAT_VERSION)
         return json_refuse(root, "format_version", err,
-                           "version %lld is unknown to this program (use a "
-                           "newer attnforecast or train again)",
+                           "version %lld is not supported (use a newer "
+                           "attnforecast or train again)",
                            (long long)version);
     TRY(json_string(root, "tool_version", &format, err));
     return json_fields(root, fields, err);
 }
 
-/* Any known instruction set: this machine need not support it. */
+/* Accepts any instruction set, even if this machine does not support it. */
 static enum status get_isa(const struct json_at *config, size_t *isa,
                            struct error *err)
 {
@@ -103,7 +103,7 @@ static enum status get_time(const struct json_at *root, struct model *m,
                             struct error *err)
 {
     static const char *const fields[] = {"form", "step", "count", NULL};
-    /* without the first name, which means that there are no times */
+    /* all names but the first, which means that there are no times */
     const char *forms[TIME_DATETIME + 1] = {NULL};
     const char *steps[STEP_MONTH_ENDS + 1] = {NULL};
     struct json_at time;
@@ -128,15 +128,16 @@ static enum status get_training(const struct json_at *root, struct training *t,
 {
     static const char *const fields[] = {"data", "rows", "series", "windows",
                                          "from", "to",   NULL};
-    const size_t many = (size_t)1 << 40;
+    const size_t max_count = (size_t)1 << 40;
     struct json_at training;
 
     TRY(json_object(root, "training", &training, err));
     TRY(json_fields(&training, fields, err));
     TRY(model_get_text(&training, "data", true, &t->data_path, err));
-    TRY(model_get_count(&training, "rows", 1, many, &t->n_rows, err));
-    TRY(model_get_count(&training, "series", 1, many, &t->n_series, err));
-    TRY(model_get_count(&training, "windows", 1, many, &t->n_windows, err));
+    TRY(model_get_count(&training, "rows", 1, max_count, &t->n_rows, err));
+    TRY(model_get_count(&training, "series", 1, max_count, &t->n_series, err));
+    TRY(model_get_count(&training, "windows", 1, max_count, &t->n_windows,
+                        err));
     TRY(model_get_time(&training, "from", t->from, err));
     return model_get_time(&training, "to", t->to, err);
 }
@@ -200,10 +201,10 @@ static enum status get_lags(const struct json_at *object, struct ridge *ridge,
         (ridge->short_lag && ridge->short_lag < ridge->long_lag))
         return STATUS_OK;
     return json_refuse(object, "long_lag", err,
-                       "expected more than short_lag, or 0 for both lags");
+                       "expected a value above short_lag, or 0 for both lags");
 }
 
-/* The size of the map follows from the window, the lags and, for a label, the
+/* The number of weights follows from the window, the lags and, for a label, the
  * number of features. */
 static enum status get_ridge(const struct json_at *root, struct model *m,
                              struct error *err)
@@ -234,7 +235,7 @@ static enum status get_ridge(const struct json_at *root, struct model *m,
     return json_reals(&object, "values", n, ridge->map, err);
 }
 
-/* Replaces the trained window, if no parameter depends on it. */
+/* Replaces the trained window; fails if a parameter depends on it. */
 static enum status use_window(struct model *m, size_t window, struct error *err)
 {
     struct net_config *net = &m->config.net;
@@ -251,7 +252,7 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
     if (m->schema.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
                          "--window cannot be used with a labelled model: each "
-                         "id is one window of %s (leave it out)",
+                         "id is one window of %s (omit --window)",
                          counted(net->T, "row").text);
     if (m->ridge.map)
         return error_set(err, STATUS_USAGE,

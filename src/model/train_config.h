@@ -1,9 +1,9 @@
 /*
  * train_config.h - the hyperparameters of training.
  *
- * The command line fills the struct, train_config_resolve() replaces each 0,
- * and the model file stores the result. A new field is a row of train_fields
- * and a row of the option table.
+ * The command line sets the fields, train_config_resolve() replaces each 0, and
+ * the model file stores the result. A new field needs a row of train_fields and
+ * a row of the option table.
  */
 #ifndef MODEL_TRAIN_CONFIG_H
 #define MODEL_TRAIN_CONFIG_H

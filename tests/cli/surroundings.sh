@@ -160,7 +160,7 @@ test_a_panel_of_two_rhythms_has_a_highway_with_a_contrast() {
     expect 0 predict --format json
     is_json "$OUT"
     sed 's/"long_lag":	8/"long_lag":	3/' models/model.json >damaged.json
-    refuse 65 'expected more than short_lag' predict -m damaged.json
+    refuse 65 'expected a value above short_lag' predict -m damaged.json
 }
 
 test_a_highway_that_is_too_large_is_refused() {

@@ -142,7 +142,7 @@ static void too_many_parameters_are_refused(void **state)
     assert_ok(ensemble_init(&e, &config, most, &err), &err);
     ensemble_release(&e);
     assert_fails(ensemble_init(&e, &config, most + 1, &err), STATUS_USAGE, &err,
-                 "parameters are more than the 4194304 a model may have");
+                 "parameters: a model can have at most 4194304 parameters");
     ensemble_release(&e);
 }
 

@@ -100,7 +100,7 @@ static void a_ridge_that_is_too_large_is_refused(void **state)
     text_release(&csv);
     settings.config.net.H = 1;
     assert_fails(fit_check(&settings, &g.dataset, &err), STATUS_USAGE, &err,
-                 "--skip ridge: a map from 4801 to 1 numbers is too large");
+                 "a ridge forecast from 4801 to 1 numbers is too large");
     settings.ridge = false;
     assert_ok(fit_check(&settings, &g.dataset, &err), &err);
     given_release(&g);
