@@ -64,8 +64,8 @@ static enum status run_fold(struct backtest *b, const struct dataset *d,
     return status;
 }
 
-/* A fold that trains for each origin: round i holds origin i of every series
- * (backtest.h). */
+/* A fold with a training for each origin. Round i holds origin i of every
+ * series (backtest.h). */
 struct rounds {
     const struct dataset *dataset;
     const struct backtest_settings *settings;
@@ -90,7 +90,7 @@ static void rounds_release(struct rounds *r)
     free(r->series);
 }
 
-/* The periods of the scores; those that are 0 are chosen. */
+/* The periods of the scores: those of the settings, or chosen if 0. */
 static enum status find_periods(const struct rounds *r,
                                 const struct fit_settings *fold,
                                 struct periods *periods, struct error *err)
@@ -123,9 +123,9 @@ static enum status allocate_rounds(struct rounds *r, struct error *err)
     return STATUS_OK;
 }
 
-static enum status rounds_start(struct rounds *r,
-                                const struct fit_settings *fold,
-                                struct error *err)
+static enum status rounds_init(struct rounds *r,
+                               const struct fit_settings *fold,
+                               struct error *err)
 {
     const struct dataset *d = r->dataset;
     const size_t T = fold->config.net.T;
@@ -150,8 +150,8 @@ static enum status rounds_start(struct rounds *r,
     return allocate_rounds(r, err);
 }
 
-/* The Naive2 forecast of target j of one series. `x` has room for its rows and
- * 2 H more numbers, `phases` for `season`. */
+/* Sets the Naive2 forecast of target j at one origin. `x` has room for the rows
+ * of the series and 2 H more numbers, `phases` for `season` numbers. */
 static void forecast_naive2(const struct windows *w,
                             const struct origin *origin, size_t j, double *x,
                             double *phases, size_t season, double *y)
@@ -169,7 +169,7 @@ static void forecast_naive2(const struct windows *w,
         y[h * n_targets + j] = steps[h];
 }
 
-/* Scores Naive2 from the same origins, as the "model" of another evaluation. */
+/* Scores Naive2 at the same origins, as the model of another evaluation. */
 static enum status score_naive2(const struct rounds *r, struct evaluation *e,
                                 struct error *err)
 {
@@ -267,19 +267,19 @@ static enum status run_round(struct backtest *b, struct rounds *r,
 {
     const struct backtest_settings *settings = r->settings;
     struct fit_settings fold_settings = *fold;
-    struct dataset known = *r->dataset;
+    struct dataset cut = *r->dataset;
     struct fit fit;
     enum status status;
 
-    known.table.n_rows = cut_series(r, i);
-    known.series = r->series;
+    cut.table.n_rows = cut_series(r, i);
+    cut.series = r->series;
     fold_settings.plan = (struct plan){.n_folds = 0};
     fold_settings.periods = (struct periods){0, 0};
     fold_settings.config.final_fit = true;
     fold_settings.stride = 0;
     if (settings->start)
         settings->start(settings->context, fold->plan.fold, i, r->n);
-    status = fit_run(&fit, &known, &fold_settings, err);
+    status = fit_run(&fit, &cut, &fold_settings, err);
     record_training(b, &fit);
     if (status == STATUS_OK)
         status = score_round(r, &fit, &fold_settings, err);
@@ -293,12 +293,12 @@ static enum status run_rounds(struct backtest *b, const struct dataset *d,
                               struct error *err)
 {
     struct rounds r = {.dataset = d, .settings = settings};
-    struct fit_settings at = *fold;
+    struct fit_settings longest = *fold;
     enum status status;
 
-    if (!at.config.net.T) /* each origin needs the rows of the longest one */
-        TRY(window_longest(fold, d, &at.config.net.T, err));
-    status = rounds_start(&r, &at, err);
+    if (!longest.config.net.T) /* every origin must have rows for any choice */
+        TRY(window_longest(fold, d, &longest.config.net.T, err));
+    status = rounds_init(&r, &longest, err);
 
     b->n_short = max_size(b->n_short, r.split.n_short);
     for (size_t i = 0; i < r.n && status == STATUS_OK; i++, b->n_trainings++)

@@ -35,8 +35,8 @@ struct backtest_settings {
 
 struct backtest {
     struct evaluation evaluation; /* of all folds */
-    struct evaluation naive2;     /* if the plan has known rows: its "model" is
-                                     Naive2 (naive2.h); else all zero */
+    struct evaluation naive2;     /* of Naive2 (naive2.h) as the model, if the
+                                     plan has known rows; else all zero */
     size_t n_trainings;
     size_t min_T, max_T; /* shortest and longest window of the trainings */
     bool attention_used; /* at least one training kept a network */

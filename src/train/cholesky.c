@@ -5,24 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum status cholesky_init(struct cholesky *e, size_t n, size_t H,
+enum status cholesky_init(struct cholesky *s, size_t n, size_t H,
                           struct error *err)
 {
-    *e = (struct cholesky){.n = n, .H = H};
-    e->rows = calloc(n * (n + H), sizeof *e->rows);
-    e->factor = calloc(n * n, sizeof *e->factor);
-    e->solution = calloc(n * H, sizeof *e->solution);
-    return e->rows && e->factor && e->solution
+    *s = (struct cholesky){.n = n, .H = H};
+    s->rows = calloc(n * (n + H), sizeof *s->rows);
+    s->factor = calloc(n * n, sizeof *s->factor);
+    s->solution = calloc(n * H, sizeof *s->solution);
+    return s->rows && s->factor && s->solution
                ? STATUS_OK
-               : error_no_memory(err, n * (n + H) * sizeof *e->rows);
+               : error_no_memory(err, n * (n + H) * sizeof *s->rows);
 }
 
-void cholesky_release(struct cholesky *e)
+void cholesky_release(struct cholesky *s)
 {
-    free(e->rows);
-    free(e->factor);
-    free(e->solution);
-    *e = (struct cholesky){0};
+    free(s->rows);
+    free(s->factor);
+    free(s->solution);
+    *s = (struct cholesky){0};
 }
 
 /* a . b in four independent sums, which the processor can overlap. */
@@ -40,15 +40,15 @@ static double dot(const double *a, const double *b, size_t n)
 }
 
 /* Computes L of A + d I row by row. */
-static void factorise(struct cholesky *e, double d)
+static void factorise(struct cholesky *s, double d)
 {
-    const size_t n = e->n;
-    double *L = e->factor;
+    const size_t n = s->n;
+    double *L = s->factor;
 
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
             const double rest =
-                e->rows[i * (n + e->H) + j] - dot(L + i * n, L + j * n, j);
+                s->rows[i * (n + s->H) + j] - dot(L + i * n, L + j * n, j);
 
             L[i * n + j] =
                 i == j ? sqrt(fmax(rest + d, 1e-30)) : rest / L[j * n + j];
@@ -56,35 +56,35 @@ static void factorise(struct cholesky *e, double d)
 }
 
 /* X_i -= factor X_k */
-static void subtract_row(struct cholesky *e, size_t i, size_t k, double factor)
+static void subtract_row(struct cholesky *s, size_t i, size_t k, double factor)
 {
-    for (size_t h = 0; h < e->H; h++)
-        e->solution[i * e->H + h] -= factor * e->solution[k * e->H + h];
+    for (size_t h = 0; h < s->H; h++)
+        s->solution[i * s->H + h] -= factor * s->solution[k * s->H + h];
 }
 
 /* X_i /= L_ii */
-static void divide_row(struct cholesky *e, size_t i)
+static void divide_row(struct cholesky *s, size_t i)
 {
-    for (size_t h = 0; h < e->H; h++)
-        e->solution[i * e->H + h] /= e->factor[i * e->n + i];
+    for (size_t h = 0; h < s->H; h++)
+        s->solution[i * s->H + h] /= s->factor[i * s->n + i];
 }
 
-void cholesky_solve(struct cholesky *e, double d)
+void cholesky_solve(struct cholesky *s, double d)
 {
-    const size_t n = e->n, H = e->H;
-    const double *L = e->factor;
+    const size_t n = s->n, H = s->H;
+    const double *L = s->factor;
 
-    factorise(e, d);
+    factorise(s, d);
     for (size_t i = 0; i < n; i++) { /* forward: L Y = B */
-        memcpy(e->solution + i * H, e->rows + i * (n + H) + n,
-               H * sizeof *e->solution);
+        memcpy(s->solution + i * H, s->rows + i * (n + H) + n,
+               H * sizeof *s->solution);
         for (size_t k = 0; k < i; k++)
-            subtract_row(e, i, k, L[i * n + k]);
-        divide_row(e, i);
+            subtract_row(s, i, k, L[i * n + k]);
+        divide_row(s, i);
     }
     for (size_t i = n; i-- > 0;) { /* backward: L' X = Y */
         for (size_t k = i + 1; k < n; k++)
-            subtract_row(e, i, k, L[k * n + i]);
-        divide_row(e, i);
+            subtract_row(s, i, k, L[k * n + i]);
+        divide_row(s, i);
     }
 }

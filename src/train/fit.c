@@ -50,8 +50,9 @@ static enum status list_windows(struct fit_work *r, struct error *err)
     return STATUS_OK;
 }
 
-/* Whether ids may have their own profiles. In the layout `rows` without an id
- * column the ids are line numbers, which mean nothing in another file. */
+/* Whether per-id profiles are allowed. In the layout `rows` without an id
+ * column the ids are line numbers, which do not identify a series in another
+ * file. */
 static bool allows_per_id(const struct fit_work *r)
 {
     return r->dataset->schema->id && r->settings->season.mode != SEASON_NONE;
@@ -158,11 +159,12 @@ static enum status train(struct fit_work *r, struct error *err)
         return STATUS_OK;
     estimate_time(r, &trainer);
     if (!segment) {
-        struct net_config open = m->config.net;
+        struct net_config config = m->config.net;
 
-        open.decoder = r->settings->config.net.decoder;
-        TRY(select_segment(&fit->segment, &open, r->settings->automatic_decoder,
-                           m->config.season, &trainer, err));
+        config.decoder = r->settings->config.net.decoder;
+        TRY(select_segment(&fit->segment, &config,
+                           r->settings->automatic_decoder, m->config.season,
+                           &trainer, err));
         TRY(make_members(fit, r->settings, fit->segment.chosen, err));
         windows = model_windows(m, &r->prepared);
         fit_report_stage(fit, r->settings, FIT_SEGMENT);
@@ -230,10 +232,11 @@ static enum status final_fit(struct fit_work *r, struct error *err)
     return members_refit(&m->ensemble, &trainer, err);
 }
 
-/* Sets what follows from data and settings, and chooses an open window. */
-static enum status start_model(struct fit *fit, const struct dataset *d,
-                               const struct fit_settings *settings,
-                               struct error *err)
+/* Initialises the model from data and settings. Chooses the window if it is
+ * open. */
+static enum status init_model(struct fit *fit, const struct dataset *d,
+                              const struct fit_settings *settings,
+                              struct error *err)
 {
     struct model *m = &fit->model;
 
@@ -261,17 +264,17 @@ static enum status start_model(struct fit *fit, const struct dataset *d,
 enum status fit_run(struct fit *fit, const struct dataset *dataset,
                     const struct fit_settings *settings, struct error *err)
 {
-    struct fit_work first = {
+    struct fit_work scored = {
         .dataset = dataset, .settings = settings, .fit = fit};
-    struct fit_work last = first;
+    struct fit_work final = scored;
     enum status status;
 
-    TRY(start_model(fit, dataset, settings, err));
-    status = select_and_score(&first, err);
-    fit_work_release(&first);
+    TRY(init_model(fit, dataset, settings, err));
+    status = select_and_score(&scored, err);
+    fit_work_release(&scored);
     if (status == STATUS_OK && settings->config.final_fit)
-        status = final_fit(&last, err);
-    fit_work_release(&last);
+        status = final_fit(&final, err);
+    fit_work_release(&final);
     return status;
 }
 

@@ -1,14 +1,14 @@
 /*
  * fit.h - makes a trained and scored model from a dataset.
  *
- *   1. An open window is chosen (select_window.h).
+ *   1. The window is chosen if it is open (select_window.h).
  *   2. The scored fit never reads a test row. Scaler, profile, ridge and
  *      networks are fitted to the train rows. The validation rows decide every
  *      choice and end training early. The test rows give the scores.
- *   3. The final fit, unless it is switched off, makes all rows of the plan
- *      train rows. It keeps every choice: the transformed columns, the periods
- *      of the profile, the lags and penalty of the ridge, and the members with
- *      their numbers of epochs. Each network starts again from its seed.
+ *   3. The final fit, if it is enabled, makes all rows of the plan train rows.
+ *      It keeps every choice: the transformed columns, the periods of the
+ *      profile, the lags and penalty of the ridge, and the members with their
+ *      numbers of epochs. Each network is trained again from its seed.
  */
 #ifndef TRAIN_FIT_H
 #define TRAIN_FIT_H
@@ -24,7 +24,7 @@
 struct fit {
     struct model model; /* the caller sets training.data_path */
 
-    /* The choices, their candidates and the errors of these. */
+    /* Each choice with its candidates and their errors. */
     struct window_choice window;
     struct season_choice season;
     struct segment_choice segment;

@@ -1,6 +1,6 @@
 /*
- * fit_check.h - refuses an impossible fit before it takes time: too few rows, a
- * logarithm of a column that is not positive, a season that is too long, a
+ * fit_check.h - rejects an impossible fit before any work: too few rows, the
+ * logarithm of a column that is not positive, a season that is too long, or a
  * ridge or a network that is too large.
  */
 #ifndef TRAIN_FIT_CHECK_H

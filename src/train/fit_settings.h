@@ -1,5 +1,5 @@
 /*
- * fit_settings.h - the settings of a fit. In its configuration 0 is open: the
+ * fit_settings.h - the settings of a fit. A 0 in the configuration is open: the
  * fit chooses the window (net.T), the segment (net.segment) and the open fields
  * of the training (train_config.h).
  */
@@ -18,7 +18,7 @@ struct fit;
 
 /* A stage of a fit, and the results that are final once it is reached. */
 enum fit_stage {
-    FIT_CHECKED, /* none yet; there are enough rows, and the work begins */
+    FIT_CHECKED, /* none yet: fit_check() has passed */
     FIT_WINDOW,  /* fit->window */
     FIT_LINEAR,  /* transforms, season, profile and ridge of fit->model */
     FIT_SEGMENT  /* fit->segment */
@@ -27,7 +27,7 @@ enum fit_stage {
 struct fit_settings {
     struct data_config data; /* for the model file */
     struct model_config config;
-    bool first_window_only; /* an open window is its first candidate */
+    bool first_window_only; /* set an open window to its first candidate */
     bool automatic_decoder; /* the decoder is chosen with the segment */
     size_t n_members;       /* of the ensemble, 1 to MAX_MEMBERS */
     bool ridge;             /* fit a ridge forecast before the networks */

@@ -26,9 +26,9 @@ static void add_original(const struct windows *w, const struct origin *origin,
 }
 
 /*
- * Adds the weights of one query times a share, after dividing them by their sum
- * in double. Signed weights are no distribution and are not divided, nor is a
- * query without entries, whose weights are all 0.
+ * Adds the weights of one query, divided by their sum in double, times a share.
+ * Signed weights are not a distribution and are not divided. Nor are those of a
+ * query without entries, which are all 0.
  */
 static void add_normalised(const struct net *net, size_t B, const real *weights,
                            double share, double *to)

@@ -44,11 +44,11 @@ struct visitor {
     enum status (*visit)(void *context, const struct scored_window *window,
                          struct error *err);
     void *context;
-    bool no_weights; /* it does not read the weights: they are NULL */
+    bool no_weights; /* the weights are not needed and are NULL */
 };
 
 /* Forecasts all origins and adds their scores and those of the baselines to the
- * evaluation. A NULL `visitor` is none. */
+ * evaluation. `visitor` may be NULL. */
 enum status forecast_score(struct thread_pool *pool,
                            const struct ensemble *ensemble,
                            const struct windows *windows,

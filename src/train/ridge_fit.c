@@ -16,7 +16,8 @@ enum {
     MAX_EQUATIONS = 1 << 24, /* numbers of the normal equations */
 };
 
-/* Multiplications per sum over all samples. A large map reads fewer samples. */
+/* Upper bound of the multiplications of one pass over the samples. A large
+ * ridge reads fewer samples. */
 static const size_t max_products = (size_t)1 << 35;
 
 /* The state of a fit. */
@@ -102,7 +103,8 @@ static bool scale_to_mean_one(double *weights, size_t n)
     return sum > 0;
 }
 
-/* Computes w^0 from the variances of the samples, and starts with it. */
+/* Computes w^0 from the variances of the samples and copies it to the weights.
+ * Returns false if no sample is known. */
 static bool set_initial_weights(struct ridge_work *r)
 {
     double mean = 0;
@@ -260,15 +262,15 @@ static double validate(const struct ridge_work *r, const struct origins *valid)
 static double choose_penalty(struct ridge_work *r, const struct origins *valid,
                              real *map)
 {
-    double best = ridge_penalties[0], least = (double)INFINITY;
+    double best = ridge_penalties[0], best_error = (double)INFINITY;
 
     for (size_t i = 0; i < N_PENALTIES; i++) {
         double error;
 
         solve(r, ridge_penalties[i], map);
         error = validate(r, valid);
-        if (error < least) {
-            least = error;
+        if (error < best_error) {
+            best_error = error;
             best = ridge_penalties[i];
         }
     }
@@ -413,7 +415,7 @@ enum status ridge_fit(struct ridge *ridge, const struct windows *w,
     status = work_allocate(&r, err);
     if (status == STATUS_OK && !ridge->map)
         status = error_no_memory(err, r.F * r.H * sizeof *ridge->map);
-    /* without a known target the map stays 0, which repeats the newest value */
+    /* without known targets the map stays 0 and repeats the newest value */
     if (status == STATUS_OK && set_initial_weights(&r))
         iterate(&r, ridge, valid);
     work_release(&r);

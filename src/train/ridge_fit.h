@@ -30,8 +30,8 @@
 #include "base/error.h"
 #include "prep/ridge.h"
 
-/* Whether a map (rows, H) is small enough to be fitted. ridge_check() returns
- * STATUS_USAGE if not; K as in struct ridge. */
+/* Whether a ridge with weights (rows, H) is small enough to be fitted.
+ * ridge_check() returns STATUS_USAGE if not; K as in struct ridge. */
 bool ridge_is_possible(size_t rows, size_t H);
 enum status ridge_check(size_t rows, size_t H, size_t K, struct error *err);
 
@@ -42,10 +42,10 @@ struct ridge_options {
 };
 
 /*
- * Fits the map to the windows of `train`, thinned evenly if there are too many
- * samples. `valid` may be empty if a penalty is given. Windows with an unknown
- * target are skipped. STATUS_USAGE if the map would be too large. Release the
- * ridge also after a failure.
+ * Fits the ridge to the windows of `train`, thinned evenly if there are too
+ * many samples. `valid` may be empty if a penalty is given. Windows with an
+ * unknown target are skipped. STATUS_USAGE if the ridge would be too large.
+ * Release the ridge also after a failure.
  */
 enum status ridge_fit(struct ridge *ridge, const struct windows *windows,
                       const struct origins *train, const struct origins *valid,

@@ -16,14 +16,14 @@ static const struct {
     {PACE_DAILY, 365}, {PACE_WEEKLY, 52},  {PACE_MONTHLY, 12},
 };
 
-/* Share of the power of a straight line of floats that rounding leaves after
- * the line is subtracted. */
+/* If a line is subtracted from the same line rounded to float, at most this
+ * share of its power is left. */
 static const double rounding = 1e-14;
 
 /*
  * Copies n values and subtracts their least-squares line. The result is all 0
  * if the values are a line up to rounding. An imputed cell may be NaN or depend
- * on later rows; it repeats the value before it, or is 0 at the start.
+ * on later rows: it is replaced by the value before it, or by 0 at the start.
  */
 static void detrend(const struct dataset *d, size_t first, size_t n,
                     size_t column, double *values)
@@ -61,16 +61,16 @@ static void detrend(const struct dataset *d, size_t first, size_t n,
         memset(values, 0, n * sizeof *values);
 }
 
-/* The train rows in use: one target of one series at a time. */
+/* Reads the train rows of one target of one series at a time. */
 struct series_rows {
     const struct dataset *dataset;
     const struct split *split;
     size_t n_targets;
     double *values; /* (SEASON_ROWS) detrended */
-    double *rest;   /* (SEASON_ROWS) the same less their moving mean */
+    double *rest;   /* (SEASON_ROWS) these less their moving mean */
 };
 
-/* Number of rows in use of a series: its newest train rows. */
+/* Number of rows used of a series: its newest train rows. */
 static size_t n_rows_used(const struct series_rows *r, size_t series)
 {
     const size_t n = r->split->borders[series].end[PART_TRAIN];

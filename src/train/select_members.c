@@ -32,7 +32,8 @@ static enum status train_member(struct member *m, const struct trainer *trainer,
     return STATUS_OK;
 }
 
-/* Trains the next member. It is discarded if no epoch improves on its start. */
+/* Trains the next member. Discards it if no epoch improves on its initial
+ * parameters. */
 static enum status add_member(struct ensemble *e, const struct trainer *trainer,
                               bool residual, struct error *err)
 {
@@ -61,10 +62,10 @@ static enum status add_members(struct ensemble *e,
     return STATUS_OK;
 }
 
-/* In a panel this is MASE, so that a series of a high level does not dominate
- * the others. */
-static double error_of(const struct evaluation *e, enum forecaster by,
-                       bool panel)
+/* The scaled MAE. In a panel MASE, so that a series of a high level does not
+ * dominate the others. */
+static double validation_error(const struct evaluation *e, enum forecaster by,
+                               bool panel)
 {
     const double mase =
         panel ? evaluation_metric(e, by, METRIC_MASE, ALL_TARGETS, ALL_STEPS)
@@ -80,7 +81,7 @@ enum status members_score(struct thread_pool *pool,
                           const struct windows *windows,
                           const struct split *split,
                           const struct origins *valid,
-                          struct member_errors *verdict, struct error *err)
+                          struct member_errors *errors, struct error *err)
 {
     const bool panel = windows->data->dataset->n_series > 1;
     struct evaluation e = {0};
@@ -90,22 +91,22 @@ enum status members_score(struct thread_pool *pool,
     if (status == STATUS_OK)
         status = forecast_score(pool, ensemble, windows, valid, &e, NULL, err);
     if (status == STATUS_OK)
-        *verdict = (struct member_errors){error_of(&e, BY_MODEL, panel),
-                                          error_of(&e, BY_NAIVE, panel)};
+        *errors = (struct member_errors){validation_error(&e, BY_MODEL, panel),
+                                         validation_error(&e, BY_NAIVE, panel)};
     evaluation_release(&e);
     return status;
 }
 
 static enum status score(const struct ensemble *e, const struct trainer *t,
                          const struct split *split,
-                         struct member_errors *verdict, struct error *err)
+                         struct member_errors *errors, struct error *err)
 {
-    return members_score(t->pool, e, t->windows, split, t->valid, verdict, err);
+    return members_score(t->pool, e, t->windows, split, t->valid, errors, err);
 }
 
-/* Whether the ridge reads all inputs of a network, and can be compared with the
- * newest value. */
-static bool ridge_sees_all_inputs(const struct windows *w)
+/* Whether the ridge reads all inputs of a network. Not for a label, which has
+ * no newest value. */
+static bool ridge_reads_all_inputs(const struct windows *w)
 {
     const struct dataset *d = w->data->dataset;
 
@@ -124,7 +125,7 @@ enum status members_worth_training(const struct ensemble *e,
         return STATUS_OK;
     TRY(score(e, trainer, split, &choice->ridge, err));
     *worth_training =
-        !ridge_sees_all_inputs(trainer->windows) ||
+        !ridge_reads_all_inputs(trainer->windows) ||
         rule_prefers(RULE_SKILL, choice->ridge.forecast, choice->ridge.naive);
     return STATUS_OK;
 }

@@ -1,18 +1,18 @@
 /*
  * select_members.h - trains the members of an ensemble (model/ensemble.h) and
- * decides which of them, and whether the ridge, make the forecast.
+ * decides whether the members, the ridge or both make the forecast.
  *
  * Every third member, starting with the second, is residual. Its head is zero
- * at first, so it starts from the ridge forecast. If no epoch lowers the
- * validation loss of this start, the member is discarded and a standalone one
- * takes its place. All others are standalone. Each has its own seed.
+ * at first, so that its initial forecast is that of the ridge. If no epoch
+ * improves on it clearly, the member is discarded and a standalone one replaces
+ * it. All others are standalone. Each member has a different seed.
  *
  * Without a ridge every member is standalone and is kept. With a ridge,
  *
  *   - networks are trained only if the ridge has skill: it beats the newest
  *     value clearly. On a random walk nothing does, and a network would only
- *     fit chance. A label, or networks that read inputs the ridge does not,
- *     need no skill.
+ *     fit noise. Skill is not required for a label, or if the networks read
+ *     inputs that the ridge does not.
  *   - the networks are discarded unless the forecast with them has the smaller
  *     validation error.
  *   - if no member is residual, the ridge is left out of the average if that
@@ -47,11 +47,11 @@ enum status members_score(struct thread_pool *pool,
                           const struct windows *windows,
                           const struct split *split,
                           const struct origins *valid,
-                          struct member_errors *verdict, struct error *err);
+                          struct member_errors *errors, struct error *err);
 
 /*
- * Scores the ridge alone, for an ensemble without members in use, and sets
- * whether networks are worth training. Without a ridge they are.
+ * Scores the ridge alone, for an ensemble without members in use. Sets whether
+ * networks are worth training; without a ridge they are.
  */
 enum status members_worth_training(const struct ensemble *ensemble,
                                    const struct trainer *trainer,
@@ -60,8 +60,8 @@ enum status members_worth_training(const struct ensemble *ensemble,
                                    bool *worth_training, struct error *err);
 
 /*
- * Trains the members with early stopping and decides which are kept. A ridge is
- * in the windows of `trainer` and was scored by members_worth_training(). The
+ * Trains the members with early stopping and decides which are kept. The ridge,
+ * if any, is that of trainer->windows; call members_worth_training() first. The
  * seed of member i is that of trainer->config plus i. STATUS_DIVERGED as
  * trainer_run().
  */

@@ -44,11 +44,11 @@ double ridge_candidate_error(const struct ridge_candidate *candidate)
     return sum / (double)known;
 }
 
-/* Swaps the two if the other candidate is better, and sets *better. */
-static enum status keep_better(struct ridge_candidate *best,
-                               struct ridge_candidate *other,
-                               const struct origins *valid, bool *better,
-                               struct error *err)
+/* Swaps the two candidates if the other one is better, and sets *better. */
+static enum status swap_if_better(struct ridge_candidate *best,
+                                  struct ridge_candidate *other,
+                                  const struct origins *valid, bool *better,
+                                  struct error *err)
 {
     struct blocks blocks;
     const enum status status = blocks_init(&blocks, valid, best->ridge.H, err);
@@ -56,10 +56,10 @@ static enum status keep_better(struct ridge_candidate *best,
     *better = status == STATUS_OK &&
               paired_better(&blocks, other->errors, best->errors);
     if (*better) {
-        const struct ridge_candidate kept = *best;
+        const struct ridge_candidate previous = *best;
 
         *best = *other;
-        *other = kept;
+        *other = previous;
     }
     blocks_release(&blocks);
     return status;
@@ -96,7 +96,7 @@ static enum status choose_lag_gate(struct ridge_candidate *best,
         return status;
     status = ridge_candidate_fit(&gated, w, train, valid, &options, err);
     if (status == STATUS_OK)
-        status = keep_better(best, &gated, valid, &better, err);
+        status = swap_if_better(best, &gated, valid, &better, err);
     ridge_candidate_release(&gated);
     return status;
 }
@@ -150,13 +150,13 @@ static enum status try_per_id_profiles(struct model *m,
         status =
             choose_lag_gate(&candidate, &windows, m->config.season, rows, err);
     if (status == STATUS_OK && ids.ids.n)
-        status = keep_better(common, &candidate, &rows->parts[PART_VALID],
-                             &better, err);
+        status = swap_if_better(common, &candidate, &rows->parts[PART_VALID],
+                                &better, err);
     if (better) {
-        const struct profile kept = m->profile;
+        const struct profile previous = m->profile;
 
         m->profile = ids;
-        ids = kept;
+        ids = previous;
     }
     if (status == STATUS_OK)
         status = prepared_set_profile(data, &m->profile, err);

@@ -1,6 +1,6 @@
 /*
  * select_ridge.h - chooses the ridge forecast of a model: its penalty, whether
- * it has a lag gate, and whether the ids of a panel have their own profiles.
+ * it has a lag gate, and whether a panel has per-id profiles.
  *
  * Every candidate is fitted to the train windows and scored on the validation
  * windows. The rule of the choice is in selection.h.

@@ -7,7 +7,7 @@
 #include "train/season_detect.h"
 #include "train/selection.h"
 
-/* Sums of |error| of two constant forecasts, over n known steps. */
+/* Sums of |error| of two constant forecasts over n known steps. */
 struct errors {
     double newest, mean;
     size_t n;

@@ -28,10 +28,10 @@ void segment_list(struct segment_choice *choice,
 
     *choice = (struct segment_choice){0};
     for (size_t i = 0; i < SEGMENT_CANDIDATES; i++) {
-        struct net_config one = *config;
+        struct net_config candidate = *config;
 
-        one.segment = lengths[i];
-        if (!net_refusal(&one) && (!i || lengths[i] != lengths[0]))
+        candidate.segment = lengths[i];
+        if (!net_refusal(&candidate) && (!i || lengths[i] != lengths[0]))
             choice->candidates[choice->n++] = lengths[i];
     }
     choice->chosen = choice->n ? choice->candidates[0] : 1;
@@ -82,12 +82,13 @@ enum status select_segment(struct segment_choice *choice,
     if (choice->n < 2 || !trainer->valid->n)
         return STATUS_OK;
     for (size_t i = 0; i < choice->n; i++) {
-        struct net_config one = *config;
+        struct net_config candidate = *config;
 
-        one.segment = choice->candidates[i];
+        candidate.segment = choice->candidates[i];
         if (automatic_decoder)
-            one.decoder = segment_decoder(&one);
-        TRY(try_segment(&one, trainer, i, choice->n, &choice->losses[i], err));
+            candidate.decoder = segment_decoder(&candidate);
+        TRY(try_segment(&candidate, trainer, i, choice->n, &choice->losses[i],
+                        err));
         if (rule_prefers(RULE_SEGMENT, choice->losses[i], best)) {
             best = choice->losses[i];
             choice->chosen = choice->candidates[i];

@@ -3,11 +3,11 @@
  *
  * There are two candidates. The long one is the season, if the window has at
  * least four of them, or else a quarter of the window. The short one is 1 in a
- * window of up to 64 timesteps, so that each timestep has its own weight, or
- * else half of the long one. A standalone network is trained with each, with
- * early stopping, for a share of the epochs. The rule of the choice is in
+ * window of up to 64 timesteps, so that each timestep has a weight, or else
+ * half of the long one. A standalone network is trained with each, with early
+ * stopping, for a share of the epochs. The rule of the choice is in
  * selection.h. If attention weighs the inputs, the length is 1, so that each
- * timestep has its own weight.
+ * timestep has a weight.
  */
 #ifndef TRAIN_SELECT_SEGMENT_H
 #define TRAIN_SELECT_SEGMENT_H
@@ -28,7 +28,7 @@ struct segment_choice {
                                           no choice */
 };
 
-/* Lists the candidates of a network and chooses the first for now. */
+/* Lists the candidates of a network and sets `chosen` to the first. */
 void segment_list(struct segment_choice *choice,
                   const struct net_config *config, size_t season);
 

@@ -20,7 +20,8 @@ static enum time_pace pace_of(const struct dataset *d)
     return d->has_times ? time_pace(&d->table.time_form, d->step) : PACE_OTHER;
 }
 
-/* Whether the window T gives every series the same parts as the first one. */
+/* Sets *same to whether every series has the same parts with the window T as
+ * with the first candidate. */
 static enum status has_same_parts(const struct fit_settings *settings,
                                   const struct dataset *d, size_t T,
                                   const struct split *first, bool *same,
@@ -34,15 +35,15 @@ static enum status has_same_parts(const struct fit_settings *settings,
             !memcmp(split.borders, first->borders,
                     d->n_series * sizeof *split.borders);
     split_release(&split);
-    /* too few rows for T only rule it out: there are enough for the first */
+    /* too few rows for T are not an error: T is just not a candidate */
     return status == STATUS_DATA ? STATUS_OK : status;
 }
 
-/* Lists the candidates; sets `first` to the split of the first one. */
-static enum status list(struct window_choice *choice,
-                        const struct fit_settings *settings,
-                        const struct dataset *d, struct split *first,
-                        struct error *err)
+/* Lists the candidates and sets `first` to the split of the first one. */
+static enum status list_candidates(struct window_choice *choice,
+                                   const struct fit_settings *settings,
+                                   const struct dataset *d, struct split *first,
+                                   struct error *err)
 {
     const size_t *usual = by_pace[pace_of(d)];
     const size_t H = settings->config.net.H;
@@ -71,7 +72,8 @@ enum status window_longest(const struct fit_settings *settings,
 {
     struct window_choice choice;
     struct split first = {.T = 0};
-    const enum status status = list(&choice, settings, d, &first, err);
+    const enum status status =
+        list_candidates(&choice, settings, d, &first, err);
 
     *T = choice.candidates[choice.n - 1];
     split_release(&first);
@@ -84,7 +86,7 @@ enum status window_first(const struct fit_settings *settings,
 {
     struct window_choice choice;
 
-    return list(&choice, settings, d, split, err);
+    return list_candidates(&choice, settings, d, split, err);
 }
 
 /* Rows and prepared data that all candidates use. */
@@ -141,7 +143,7 @@ static enum status prepare(struct common *s, const struct window_choice *choice,
 
 /*
  * Sets *error to the smaller error of two constant forecasts: the newest value
- * and the mean of the window. They are ridges whose map is all 0 or all 1/T.
+ * and the mean of the window. A ridge with all weights 0 or 1/T gives these.
  */
 static enum status try_flat(const struct common *s, double *error,
                             struct error *err)
@@ -171,9 +173,10 @@ static enum status try_flat(const struct common *s, double *error,
     return status;
 }
 
-/* Tries candidate i, which is longer than those before it. */
+/* Scores candidate i, which is longer than those before it, and chooses it if
+ * it is better. `flat` is the error of try_flat(), *best that of the choice. */
 static enum status try_candidate(struct window_choice *choice, size_t i,
-                                 struct common *s, double flat, double *least,
+                                 struct common *s, double flat, double *best,
                                  struct error *err)
 {
     const struct ridge_options options = {.max_samples = WINDOW_SAMPLES};
@@ -189,9 +192,9 @@ static enum status try_candidate(struct window_choice *choice, size_t i,
     if (status == STATUS_OK)
         choice->errors[i] = ridge_candidate_error(&candidate);
     if (status == STATUS_OK &&
-        rule_prefers(RULE_WINDOW, choice->errors[i], *least) &&
+        rule_prefers(RULE_WINDOW, choice->errors[i], *best) &&
         (!i || rule_prefers(RULE_SKILL, choice->errors[i], flat))) {
-        *least = choice->errors[i];
+        *best = choice->errors[i];
         choice->T = choice->candidates[i];
     }
     ridge_candidate_release(&candidate);
@@ -203,15 +206,16 @@ enum status select_window(struct fit *fit, const struct fit_settings *settings,
 {
     struct window_choice *choice = &fit->window;
     struct common s = {.rows = {.dataset = d}};
-    enum status status = list(choice, settings, d, &s.rows.split, err);
-    double flat = (double)INFINITY, least = (double)INFINITY;
+    enum status status =
+        list_candidates(choice, settings, d, &s.rows.split, err);
+    double flat = (double)INFINITY, best = (double)INFINITY;
 
     if (status == STATUS_OK && choice->n > 1) {
         status = prepare(&s, choice, settings, d, err);
         if (status == STATUS_OK)
             status = try_flat(&s, &flat, err);
         for (size_t i = 0; status == STATUS_OK && i < choice->n; i++)
-            status = try_candidate(choice, i, &s, flat, &least, err);
+            status = try_candidate(choice, i, &s, flat, &best, err);
     }
     common_release(&s);
     return status;

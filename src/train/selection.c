@@ -4,14 +4,14 @@
 static const double factors[N_RULES] = {
     /* A longer window costs time and leaves fewer samples. */
     [RULE_WINDOW] = 0.995,
-    /* On noise a longer window is only a better mean. On a random walk nothing
-     * beats the newest value, and a network would only fit chance. */
+    /* On noise a longer window only gives a better mean. On a random walk
+     * nothing beats the newest value, and a network would only fit noise. */
     [RULE_SKILL] = 0.97,
     /* Longer segments have fewer attention weights to report. */
     [RULE_SEGMENT] = 0.99,
     /* A profile costs nothing. */
     [RULE_PROFILE] = 1,
-    /* The best of many epochs beats the start slightly by chance. */
+    /* The best of many epochs beats the ridge slightly by chance. */
     [RULE_RESIDUAL] = 0.99,
     /* The average with the ridge is the safer forecast. */
     [RULE_STANDALONE] = 0.97,
@@ -21,8 +21,8 @@ static const double factors[N_RULES] = {
 
 const double min_season_correlation = 0.2, season_peak_tolerance = 0.05;
 
-/* 1.5 times powers of ten, over the range of the best penalties of the files
- * that were tried. */
+/* 1.5 times powers of ten, over the range of the best penalties in tests on
+ * many files. */
 const double ridge_penalties[N_PENALTIES] = {0.000015, 0.00015, 0.0015,
                                              0.015,    0.15,    1.5};
 

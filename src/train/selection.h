@@ -26,7 +26,7 @@ enum rule {
                         against the newest value, before networks are trained */
     RULE_SEGMENT,    /* a longer segment against a shorter one */
     RULE_PROFILE,    /* a seasonal profile against none */
-    RULE_RESIDUAL,   /* an epoch of a residual member against its start */
+    RULE_RESIDUAL,   /* an epoch of a residual member against the ridge */
     RULE_STANDALONE, /* the networks alone against their mean with the ridge */
     RULE_ACCEPT,     /* the forecast with networks against the ridge alone */
     N_RULES
@@ -50,10 +50,9 @@ enum { N_PENALTIES = 6 };
 extern const double ridge_penalties[N_PENALTIES];
 
 /*
- * A lag gate, and per-id profiles, must be better by one standard error over
- * blocks of at least H windows (paired_better() of paired.h). They have more
- * parameters than what they replace, so without a margin they would often win
- * by chance.
+ * A lag gate and per-id profiles must be better by one standard error over
+ * blocks of at least H windows (paired_better() of paired.h). They add
+ * parameters, so without a margin they would often win by chance.
  */
 
 /* Upper bounds of the samples that a choice reads. More samples add time and

@@ -92,10 +92,10 @@ static void shuffle(const struct trainer *t, size_t epoch, uint32_t *order)
     }
     for (size_t i = n; i-- > 1;) {
         const size_t j = (size_t)rng_below(&rng, i + 1);
-        const uint32_t kept = order[i];
+        const uint32_t sample = order[i];
 
         order[i] = order[j];
-        order[j] = kept;
+        order[j] = sample;
     }
 }
 
@@ -116,8 +116,8 @@ static double train_epoch(struct state *s, size_t epoch)
     return loss;
 }
 
-/* Sets the validation loss. Without a validation window or a known target in
- * them it is NaN, and the result is false. */
+/* Sets the validation loss. If no validation window has a known target, it is
+ * NaN and the result is false. */
 static bool validate(struct state *s, double *loss)
 {
     const struct origins *valid = s->trainer->valid;
@@ -166,7 +166,7 @@ static enum status epochs_run(struct state *s, struct net *net,
                               .member = t->member,
                               .members = t->members,
                               .epochs = stop};
-    /* a residual member that never improves on the ridge keeps its start */
+    /* unless an epoch improves on the ridge, the initial parameters are best */
     if (t->windows->ridge && !t->stop_after && validate(s, &last->valid_loss)) {
         last->best_loss = rule_bound(RULE_RESIDUAL, last->valid_loss);
         memcpy(s->best, net->theta, n_bytes);

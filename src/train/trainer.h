@@ -31,7 +31,7 @@ struct progress {
     size_t epochs;          /* upper bound */
     double train_loss;
     double valid_loss; /* NaN without validation windows */
-    size_t best_epoch; /* 0: the start */
+    size_t best_epoch; /* 0: the initial parameters */
     double best_loss;  /* on validation rows; infinite without */
 };
 
@@ -41,7 +41,7 @@ struct trainer {
     const struct origins *train;
     const struct origins *valid; /* NULL or empty: none */
     const struct train_config *config;
-    size_t stop_after;      /* run only so many of config->epochs; 0: all */
+    size_t stop_after;      /* run only this many of config->epochs; 0: all */
     enum purpose purpose;   /* purpose, member and members are only reported */
     size_t member, members; /* see struct progress */
     /* Called after each epoch; or NULL. */
@@ -51,9 +51,9 @@ struct trainer {
 
 /*
  * Trains the network from its current parameters. Sets `last` to the state
- * after the last epoch; a fit without validation runs its best_epoch epochs.
+ * after the last epoch; the final fit runs its best_epoch epochs.
  * STATUS_DIVERGED, with the epoch in the message, if a loss or a parameter is
- * no longer finite. Then the network is unusable.
+ * no longer finite; the network is then unusable.
  */
 enum status trainer_run(const struct trainer *trainer, struct net *net,
                         struct progress *last, struct error *err);
