@@ -17,9 +17,9 @@ const struct train_config given_training = {
     .seed = 1,
 };
 
-static size_t or_else(size_t wanted, size_t otherwise)
+static size_t or_else(size_t value, size_t default_value)
 {
-    return wanted ? wanted : otherwise;
+    return value ? value : default_value;
 }
 
 struct net *given_net(const struct given_model *g)
@@ -31,14 +31,14 @@ static void build_profile(struct given_model *g, const struct built *b)
 {
     struct profile *profile = &g->model.profile;
     struct profile_options options = {.n_periods = b->n_periods,
-                                      .per_id = b->own};
+                                      .per_id = b->per_id};
     struct error err;
 
     memcpy(options.periods, b->periods, sizeof options.periods);
     assert_ok(profile_fit(profile, &g->given.prepared, &g->given.split,
                           &options, 0, &err),
               &err);
-    for (size_t k = 0; b->own && k < profile->n_seasons; k++)
+    for (size_t k = 0; b->per_id && k < profile->n_seasons; k++)
         fill_random(profile->seasons[k].values,
                     (1 + profile->ids.n) * profile->n_columns *
                         profile->seasons[k].period,
@@ -135,10 +135,10 @@ void given_model_init(struct given_model *g, const char *csv,
                                (enum part)p, &err),
                   &err);
     if (b->ridge) {
-        const struct ridge_options asked = {.penalty = 0};
+        const struct ridge_options options = {.penalty = 0};
 
         assert_ok(ridge_fit(&g->model.ridge, &g->windows, &g->parts[PART_TRAIN],
-                            &g->parts[PART_VALID], &asked, &err),
+                            &g->parts[PART_VALID], &options, &err),
                   &err);
         g->windows.ridge = &g->model.ridge;
     }
@@ -240,14 +240,14 @@ void given_waves_model(struct given_model *g, size_t n,
 }
 
 void given_gaps_model(struct given_model *g, size_t n,
-                      bool (*is_out)(size_t row))
+                      bool (*is_missing)(size_t row))
 {
     const struct built built = {.asked = {.missing = MISSING_FFILL}};
     struct text csv = {0};
 
     text_string(&csv, "a\n");
     for (size_t i = 0; i < n; i++)
-        text_printf(&csv, is_out(i) ? "NA\n" : "%zu\n", i * 37 % 11);
+        text_printf(&csv, is_missing(i) ? "NA\n" : "%zu\n", i * 37 % 11);
     given_model_init(g, csv.bytes, &built);
     text_release(&csv);
 }

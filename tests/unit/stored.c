@@ -15,14 +15,14 @@ const struct built stored_series = {
     .periods = {3, 2},
     .n_periods = 2};
 const struct built stored_panel = {.asked = {.id = "site"}, .D = 2};
-const struct built stored_own = {.asked = {.id = "site"},
-                                 .D = 2,
-                                 .periods = {4, 3},
-                                 .n_periods = 2,
-                                 .own = true};
+const struct built stored_per_id = {.asked = {.id = "site"},
+                                    .D = 2,
+                                    .periods = {4, 3},
+                                    .n_periods = 2,
+                                    .per_id = true};
 const struct built stored_labelled = {.asked = {.id = "id", .label = "grade"},
                                       .D = 2};
-const struct built stored_mapped_label = {
+const struct built stored_ridge_label = {
     .asked = {.id = "id", .label = "grade"},
     .D = 2,
     .members = 2,
@@ -77,7 +77,7 @@ void stored_put(const char *bytes, size_t n)
 {
     FILE *file;
 
-    /* a new file: some systems bring one that is cut to 0 to the disk */
+    /* a new file is faster: some systems flush a truncated file to the disk */
     (void)remove("m.json");
     file = fopen("m.json", "wb");
     assert_non_null(file);

@@ -1,10 +1,10 @@
-/* test_ensemble.c - whose part of a forecast is how large. */
+/* test_ensemble.c - the shares of members and ridge in a forecast. */
 #include "check.h"
 
 #include "model/ensemble.h"
 #include "nn/shape.h"
 
-enum { MOST = 4 };
+enum { MAX_EACH = 4 };
 
 static struct net_config config_of(size_t D)
 {
@@ -18,77 +18,78 @@ static struct net_config config_of(size_t D)
                                .J = 1};
 }
 
-/* Members of both kinds by turns, and one of either that takes no part. */
-static void mix(struct ensemble *e, size_t n_alone, size_t n_corrections)
+/* Alternates members of both kinds, and adds two that are not in use. */
+static void mix(struct ensemble *e, size_t n_standalone, size_t n_residual)
 {
-    e->n = n_alone + n_corrections;
+    e->n = n_standalone + n_residual;
     e->n_nets = e->n + 2;
     for (size_t i = 0; i < e->n_nets; i++) {
         const bool residual =
-            n_corrections && (i % 2 == 1 || n_alone == 0 || i == e->n + 1);
+            n_residual && (i % 2 == 1 || n_standalone == 0 || i == e->n + 1);
 
         e->members[i].residual = residual;
         if (i >= e->n)
             continue;
         if (residual)
-            n_corrections--;
+            n_residual--;
         else
-            n_alone--;
+            n_standalone--;
     }
 }
 
 /* The sum of the shares of the members of one kind. */
-static double part_of(const struct ensemble *e, bool ridge, bool corrections)
+static double sum_of_shares(const struct ensemble *e, bool ridge, bool residual)
 {
     double sum = 0;
 
     for (size_t i = 0; i < e->n; i++)
-        if (e->members[i].residual == corrections)
+        if (e->members[i].residual == residual)
             sum += ensemble_share(e, ridge, &e->members[i]);
     return sum;
 }
 
-/* `kept`: it may take part by itself; where there is nothing else it does. */
-static void check_shares(size_t n_alone, size_t n_corrections, bool ridge,
-                         bool kept)
+static void check_shares(size_t n_standalone, size_t n_residual, bool ridge,
+                         bool use_ridge)
 {
-    struct member members[2 * MOST + 2] = {0};
-    struct ensemble e = {.use_ridge = kept, .members = members};
-    const bool is_there = ridge && !n_corrections && (kept || !n_alone);
-    const bool both = n_alone && (n_corrections || is_there);
-    const double part = both ? 0.5 : 1;
-    double by_itself, alone, corrections;
+    struct member members[2 * MAX_EACH + 2] = {0};
+    struct ensemble e = {.use_ridge = use_ridge, .members = members};
+    const bool is_averaged =
+        ridge && !n_residual && (use_ridge || !n_standalone);
+    const bool both = n_standalone && (n_residual || is_averaged);
+    const double share = both ? 0.5 : 1;
+    double ridge_share, standalone, residual;
 
-    mix(&e, n_alone, n_corrections);
-    assert_int_equal(ensemble_count(&e, false), n_alone);
-    assert_int_equal(ensemble_count(&e, true), n_corrections);
-    by_itself = ensemble_share(&e, ridge, NULL);
-    alone = part_of(&e, ridge, false);
-    corrections = part_of(&e, ridge, true);
-    assert_close(by_itself + alone + corrections, 1, 0, 1e-12);
-    assert_close(alone, n_alone ? part : 0, 0, 1e-12);
-    assert_close(corrections, n_corrections ? part : 0, 0, 1e-12);
-    assert_close(by_itself, is_there ? part : 0, 0, 0);
+    mix(&e, n_standalone, n_residual);
+    assert_int_equal(ensemble_count(&e, false), n_standalone);
+    assert_int_equal(ensemble_count(&e, true), n_residual);
+    ridge_share = ensemble_share(&e, ridge, NULL);
+    standalone = sum_of_shares(&e, ridge, false);
+    residual = sum_of_shares(&e, ridge, true);
+    assert_close(ridge_share + standalone + residual, 1, 0, 1e-12);
+    assert_close(standalone, n_standalone ? share : 0, 0, 1e-12);
+    assert_close(residual, n_residual ? share : 0, 0, 1e-12);
+    assert_close(ridge_share, is_averaged ? share : 0, 0, 0);
     for (size_t i = 0; i < e.n; i++)
         assert_close(
             ensemble_share(&e, ridge, &members[i]),
-            part / (double)(members[i].residual ? n_corrections : n_alone), 0,
-            1e-12);
+            share / (double)(members[i].residual ? n_residual : n_standalone),
+            0, 1e-12);
 }
 
-/* Without a ridge there is nothing to correct, and somebody takes part. */
+/* Without a ridge all members are standalone, and there is at least one. */
 static void shares_add_up_to_1_and_both_kinds_have_the_same(void **state)
 {
     (void)state;
-    for (size_t n_alone = 0; n_alone <= MOST; n_alone++) {
-        if (n_alone)
-            check_shares(n_alone, 0, false, true);
-        for (size_t n_corrections = 0; n_corrections <= MOST; n_corrections++)
-            check_shares(n_alone, n_corrections, true, true);
+    for (size_t n_standalone = 0; n_standalone <= MAX_EACH; n_standalone++) {
+        if (n_standalone)
+            check_shares(n_standalone, 0, false, true);
+        for (size_t n_residual = 0; n_residual <= MAX_EACH; n_residual++)
+            check_shares(n_standalone, n_residual, true, true);
     }
 }
 
-static void a_dropped_ridge_leaves_its_part_to_those_alone(void **state)
+static void
+a_discarded_ridge_leaves_its_share_to_standalone_members(void **state)
 {
     struct member members[2] = {{.residual = false}};
     struct ensemble e = {.n = 2, .n_nets = 2, .members = members};
@@ -97,12 +98,12 @@ static void a_dropped_ridge_leaves_its_part_to_those_alone(void **state)
     assert_close(ensemble_share(&e, true, NULL), 0, 0, 0);
     assert_close(ensemble_share(&e, true, &members[0]), 0.5, 0, 0);
     assert_close(ensemble_share(&e, true, &members[1]), 0.5, 0, 0);
-    for (size_t n_alone = 0; n_alone <= MOST; n_alone++)
-        for (size_t n_corrections = 0; n_corrections <= MOST; n_corrections++)
-            check_shares(n_alone, n_corrections, true, false);
+    for (size_t n_standalone = 0; n_standalone <= MAX_EACH; n_standalone++)
+        for (size_t n_residual = 0; n_residual <= MAX_EACH; n_residual++)
+            check_shares(n_standalone, n_residual, true, false);
 }
 
-static void a_new_ensemble_has_members_that_take_no_part(void **state)
+static void a_new_ensemble_has_no_members_in_use(void **state)
 {
     const struct net_config config = config_of(3);
     struct ensemble e;
@@ -124,7 +125,7 @@ static void a_new_ensemble_has_members_that_take_no_part(void **state)
     assert_ptr_not_equal(e.members[0].net.theta, e.members[1].net.theta);
     ensemble_release(&e);
     assert_null(e.members);
-    ensemble_release(&e); /* once more is no harm */
+    ensemble_release(&e); /* a second release does nothing */
 }
 
 static void too_many_parameters_are_refused(void **state)
@@ -132,21 +133,21 @@ static void too_many_parameters_are_refused(void **state)
     const struct net_config config = config_of(250);
     struct ensemble e;
     struct error err;
-    size_t most;
+    size_t max;
 
     (void)state;
     assert_ok(ensemble_init(&e, &config, 1, &err), &err);
-    most = MAX_VALUES / ensemble_net(&e)->table.n_values;
+    max = MAX_VALUES / ensemble_net(&e)->table.n_values;
     ensemble_release(&e);
-    assert_true(most > 1 && most < MAX_MEMBERS);
-    assert_ok(ensemble_init(&e, &config, most, &err), &err);
+    assert_true(max > 1 && max < MAX_MEMBERS);
+    assert_ok(ensemble_init(&e, &config, max, &err), &err);
     ensemble_release(&e);
-    assert_fails(ensemble_init(&e, &config, most + 1, &err), STATUS_USAGE, &err,
-                 "parameters: a model can have at most 4194304 parameters");
+    assert_fails(ensemble_init(&e, &config, max + 1, &err), STATUS_USAGE, &err,
+                 "parameters: a model can have at max 4194304 parameters");
     ensemble_release(&e);
 }
 
-static void a_network_that_cannot_be_is_refused(void **state)
+static void an_impossible_network_is_refused(void **state)
 {
     const struct net_config config = config_of(0);
     struct ensemble e;
@@ -162,10 +163,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares_add_up_to_1_and_both_kinds_have_the_same),
-        cmocka_unit_test(a_dropped_ridge_leaves_its_part_to_those_alone),
-        cmocka_unit_test(a_new_ensemble_has_members_that_take_no_part),
+        cmocka_unit_test(
+            a_discarded_ridge_leaves_its_share_to_standalone_members),
+        cmocka_unit_test(a_new_ensemble_has_no_members_in_use),
         cmocka_unit_test(too_many_parameters_are_refused),
-        cmocka_unit_test(a_network_that_cannot_be_is_refused),
+        cmocka_unit_test(an_impossible_network_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /*
- * test_model.c - a model's file: the same bytes and the same numbers again
- * after loading, and with which window it can be used.
+ * test_model.c - the model file: loading restores the same numbers, saving
+ * again gives the same bytes, and a window may replace the trained one.
  */
 #include "stored.h"
 
@@ -113,13 +113,13 @@ static void every_network_is_loaded_as_it_was_saved(void **state)
 }
 
 static void
-every_layout_norm_and_filling_is_loaded_as_it_was_saved(void **state)
+every_layout_norm_and_imputation_is_loaded_as_it_was_saved(void **state)
 {
     (void)state;
     check_round_trip(&stored_panel);
-    check_round_trip(&stored_own);
+    check_round_trip(&stored_per_id);
     check_round_trip(&stored_labelled);
-    check_round_trip(&stored_mapped_label);
+    check_round_trip(&stored_ridge_label);
     for (int missing = 0; missing_names[missing]; missing++)
         for (int norm = 0; norm_names[norm]; norm++) {
             struct built built = stored_series;
@@ -130,12 +130,12 @@ every_layout_norm_and_filling_is_loaded_as_it_was_saved(void **state)
         }
 }
 
-/* Rows of ids in another order than that of training, and of another id. */
-static void an_id_finds_its_profile_in_a_model_that_is_loaded(void **state)
+/* The ids come in another order than in training, with an unknown one. */
+static void an_id_finds_its_profile_in_a_loaded_model(void **state)
 {
     static const struct {
         const char *id;
-        size_t set; /* of values: the common ones, then those of the ids */
+        size_t profile; /* 0: the common one; then those of the ids */
     } ids[] = {{"south", 1}, {"elsewhere", 0}, {"\"north, 2\"", 2}};
     struct text csv = {0};
     struct given_model g;
@@ -144,14 +144,14 @@ static void an_id_finds_its_profile_in_a_model_that_is_loaded(void **state)
     struct profile_rows rows;
 
     (void)state;
-    stored_build(&g, &stored_own);
+    stored_build(&g, &stored_per_id);
     assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
     assert_ok(stored_load(&m, 0), &stored_err);
     text_string(&csv, "site,date,a\n");
     for (size_t i = 0; i < COUNT(ids); i++)
         for (int day = 1; day < 10; day++)
             text_printf(&csv, "%s,2020-01-0%d,%d\n", ids[i].id, day, day % 4);
-    given_read(&other, csv.bytes, &stored_own.asked);
+    given_read(&other, csv.bytes, &stored_per_id.asked);
     assert_ok(profile_find_rows(&m.profile, &other.dataset, &rows, &stored_err),
               &stored_err);
     assert_true(rows.by_time);
@@ -161,7 +161,7 @@ static void an_id_finds_its_profile_in_a_model_that_is_loaded(void **state)
 
             assert_memory_equal(profile_values(&m.profile, &rows, k, i, 0),
                                 g.model.profile.seasons[k].values +
-                                    ids[i].set * season->period,
+                                    ids[i].profile * season->period,
                                 season->period * sizeof(real));
         }
     profile_rows_release(&rows);
@@ -185,7 +185,7 @@ static void an_ensemble_is_loaded_as_it_was_saved(void **state)
     check_round_trip(&built);
 }
 
-static void tensors_of_several_members_have_their_number(void **state)
+static void tensor_names_have_the_number_of_the_member(void **state)
 {
     struct text text = {0};
     struct given_model g;
@@ -211,7 +211,7 @@ static void tensors_of_several_members_have_their_number(void **state)
     given_model_release(&g);
 }
 
-/* The members that take no part are in no file. */
+/* Members that are not in use are not saved. */
 static void a_ridge_alone_is_loaded_as_it_was_saved(void **state)
 {
     struct given_model g;
@@ -233,22 +233,22 @@ static void a_ridge_alone_is_loaded_as_it_was_saved(void **state)
     given_model_release(&g);
 }
 
-/* Of two members the one that corrects it takes no part. */
-static void a_ridge_that_takes_no_part_is_loaded_as_it_was_saved(void **state)
+/* The one member in use is standalone. */
+static void use_ridge_is_loaded_as_it_was_saved(void **state)
 {
     (void)state;
-    for (int by_itself = 0; by_itself < 2; by_itself++) {
+    for (int use_ridge = 0; use_ridge < 2; use_ridge++) {
         struct given_model g;
         struct model m;
 
         stored_build(&g, &stored_ensemble);
         g.model.ensemble.n = 1;
-        g.model.ensemble.use_ridge = by_itself;
+        g.model.ensemble.use_ridge = use_ridge;
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
         assert_ok(stored_load(&m, 0), &stored_err);
         assert_same_members(&m.ensemble, &g.model.ensemble);
         assert_close(ensemble_share(&m.ensemble, true, NULL),
-                     by_itself ? 0.5 : 0, 0, 0);
+                     use_ridge ? 0.5 : 0, 0, 0);
         model_release(&m);
         given_model_release(&g);
     }
@@ -310,7 +310,7 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
     given_model_release(&g);
 }
 
-static void a_target_may_be_no_feature(void **state)
+static void a_target_need_not_be_a_feature(void **state)
 {
     const struct built built = {
         .asked = {.features = "a", .targets = "b"}, .T = 3, .D = 2};
@@ -325,7 +325,7 @@ static void a_target_may_be_no_feature(void **state)
     model_release(&m);
 }
 
-static void without_times_there_is_no_form_of_them(void **state)
+static void a_model_without_times_is_loaded_as_it_was_saved(void **state)
 {
     struct built built = stored_series;
 
@@ -335,7 +335,7 @@ static void without_times_there_is_no_form_of_them(void **state)
     check_round_trip(&built);
 }
 
-static void a_weight_that_is_no_number_is_not_saved(void **state)
+static void a_weight_that_is_not_finite_is_not_saved(void **state)
 {
     struct text text = {0};
     struct given_model g;
@@ -359,7 +359,7 @@ static void the_largest_network_fits_into_a_file(void **state)
     assert_true(MODEL_MAX_BYTES / (MAX_VALUES + MAX_RIDGE + MAX_PROFILE) >= 18);
 }
 
-/* Each id is an item of the tree. */
+/* Each id is an item of the JSON tree. */
 static void the_ids_of_profiles_fit_into_a_file(void **state)
 {
     (void)state;
@@ -368,8 +368,7 @@ static void the_ids_of_profiles_fit_into_a_file(void **state)
     assert_true(MAX_PROFILE_IDS <= JSON_MAX_ITEMS / 2);
 }
 
-static void
-another_window_is_taken_where_no_parameter_depends_on_it(void **state)
+static void another_window_is_used_if_no_parameter_depends_on_it(void **state)
 {
     size_t checked = 0;
 
@@ -397,8 +396,7 @@ another_window_is_taken_where_no_parameter_depends_on_it(void **state)
     assert_true(checked > 0);
 }
 
-static void
-another_window_is_refused_where_parameters_depend_on_it(void **state)
+static void another_window_is_refused_if_a_parameter_depends_on_it(void **state)
 {
     struct given_model g;
     struct model m;
@@ -407,15 +405,15 @@ another_window_is_refused_where_parameters_depend_on_it(void **state)
     stored_build(&g, &stored_series);
     assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
     assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
-                 "--window 9: the model was trained with 3, and attention "
-                 "timestep has a parameter for each timestep");
+                 "--window 9: the model was trained with a window of 3, and "
+                 "attention timestep has a parameter for each timestep");
     model_release(&m);
     assert_ok(stored_load(&m, 3), &stored_err);
     model_release(&m);
     given_model_release(&g);
 }
 
-static void a_labelled_model_has_one_window(void **state)
+static void another_window_is_refused_for_a_labelled_model(void **state)
 {
     struct built built = stored_labelled;
     struct given_model g;
@@ -428,7 +426,7 @@ static void a_labelled_model_has_one_window(void **state)
         stored_build(&g, &built);
         assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
         assert_fails(stored_load(&m, 9), STATUS_USAGE, &stored_err,
-                     "--window does not go with a labelled model");
+                     "--window cannot be used with a labelled model");
         model_release(&m);
         given_model_release(&g);
     }
@@ -439,23 +437,22 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_network_is_loaded_as_it_was_saved),
         cmocka_unit_test(
-            every_layout_norm_and_filling_is_loaded_as_it_was_saved),
-        cmocka_unit_test(an_id_finds_its_profile_in_a_model_that_is_loaded),
+            every_layout_norm_and_imputation_is_loaded_as_it_was_saved),
+        cmocka_unit_test(an_id_finds_its_profile_in_a_loaded_model),
         cmocka_unit_test(an_ensemble_is_loaded_as_it_was_saved),
-        cmocka_unit_test(tensors_of_several_members_have_their_number),
+        cmocka_unit_test(tensor_names_have_the_number_of_the_member),
         cmocka_unit_test(a_ridge_alone_is_loaded_as_it_was_saved),
-        cmocka_unit_test(a_ridge_that_takes_no_part_is_loaded_as_it_was_saved),
+        cmocka_unit_test(use_ridge_is_loaded_as_it_was_saved),
         cmocka_unit_test(every_setting_is_loaded_as_it_was_saved),
-        cmocka_unit_test(a_target_may_be_no_feature),
-        cmocka_unit_test(without_times_there_is_no_form_of_them),
-        cmocka_unit_test(a_weight_that_is_no_number_is_not_saved),
+        cmocka_unit_test(a_target_need_not_be_a_feature),
+        cmocka_unit_test(a_model_without_times_is_loaded_as_it_was_saved),
+        cmocka_unit_test(a_weight_that_is_not_finite_is_not_saved),
         cmocka_unit_test(the_largest_network_fits_into_a_file),
         cmocka_unit_test(the_ids_of_profiles_fit_into_a_file),
+        cmocka_unit_test(another_window_is_used_if_no_parameter_depends_on_it),
         cmocka_unit_test(
-            another_window_is_taken_where_no_parameter_depends_on_it),
-        cmocka_unit_test(
-            another_window_is_refused_where_parameters_depend_on_it),
-        cmocka_unit_test(a_labelled_model_has_one_window),
+            another_window_is_refused_if_a_parameter_depends_on_it),
+        cmocka_unit_test(another_window_is_refused_for_a_labelled_model),
     };
 
     return cmocka_run_group_tests(tests, enter_folder, leave_folder);

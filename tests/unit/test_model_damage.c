@@ -1,9 +1,9 @@
 /*
- * test_model_damage.c - nothing but a right model is loaded.
+ * test_model_damage.c - only a valid model file is loaded.
  *
- * The damage is done by walking over the parsed file: every field is removed
- * and replaced by every kind of value, and each of these has to be refused
- * unless it is one that the field may hold.
+ * The tests walk over the parsed file. Each field is removed, then replaced by
+ * every kind of value. The file must be refused unless the field allows the
+ * value.
  */
 #include "stored.h"
 
@@ -16,11 +16,11 @@
 
 #include <cjson/cJSON.h>
 
-/* What stands in the place of one value of the tree, or behind its last. */
+/* One change of the tree: `at` is replaced or removed, or a child is added. */
 struct damage {
     const cJSON *at;
-    const char *instead; /* NULL: nothing, it is removed */
-    const char *behind;  /* NULL: `instead` counts */
+    const char *replacement; /* NULL: `at` is removed */
+    const char *added;       /* after the last child of `at`; or NULL */
 };
 
 static void print_tree(const cJSON *item, const struct damage *damage,
@@ -32,7 +32,7 @@ static void print_children(const cJSON *item, const struct damage *damage,
     const char *comma = "";
 
     for (const cJSON *child = item->child; child; child = child->next) {
-        if (child == damage->at && !damage->instead && !damage->behind)
+        if (child == damage->at && !damage->replacement && !damage->added)
             continue;
         text_string(text, comma);
         if (child->string)
@@ -41,7 +41,7 @@ static void print_children(const cJSON *item, const struct damage *damage,
         comma = ",";
     }
     if (item == damage->at)
-        text_printf(text, "%s%s", comma, damage->behind);
+        text_printf(text, "%s%s", comma, damage->added);
 }
 
 static void print_tree(const cJSON *item, const struct damage *damage,
@@ -49,8 +49,8 @@ static void print_tree(const cJSON *item, const struct damage *damage,
 {
     char *leaf;
 
-    if (item == damage->at && damage->instead) {
-        text_string(text, damage->instead);
+    if (item == damage->at && damage->replacement) {
+        text_string(text, damage->replacement);
     } else if (cJSON_IsArray(item) || cJSON_IsObject(item)) {
         text_string(text, cJSON_IsArray(item) ? "[" : "{");
         print_children(item, damage, text);
@@ -62,14 +62,14 @@ static void print_tree(const cJSON *item, const struct damage *damage,
     }
 }
 
-/* Replacements, as they stand in the file, and which field may hold them. */
+/* JSON values that replace a field, and the fields that allow them. */
 static const char *const replacements[] = {
     "null",  "\"x\"",           "true", "[]", "{}", "-1", "0", "1.5", "1e39",
     "1e999", "9007199254740994"};
 
 static const struct {
-    const char *place, *values; /* a pattern; values with spaces around */
-} free_fields[] = {
+    const char *place, *values; /* a pattern; values between spaces */
+} allowed_values[] = {
     {"tool_version", " \"x\" "},
     {"config.delimiter", " \"x\" "},
     {"config.header", " true "},
@@ -111,34 +111,39 @@ struct walk {
     size_t n_refused, n_loaded;
 };
 
-static bool may_hold(const struct walk *walk, const char *place,
-                     const char *value)
+static bool is_allowed(const struct walk *walk, const char *place,
+                       const char *value)
 {
-    char wanted[64];
+    char spaced[64];
 
-    (void)snprintf(wanted, sizeof wanted, " %s ", value);
-    /* not every layout has an id, the origin of a profile is a time, and only
-     * a ridge can be corrected */
+    (void)snprintf(spaced, sizeof spaced, " %s ", value);
+    /* not every layout has an id, the origin of a profile is a time, and a
+     * residual member needs a ridge */
     if ((!walk->built->asked.id && strcmp(place, "columns.id") == 0) ||
         (walk->built->n_periods && strcmp(place, "time") == 0) ||
         (!walk->built->ridge && fnmatch("members*corrects", place, 0) == 0))
         return false;
-    for (size_t i = 0; i < COUNT(free_fields); i++)
-        if (fnmatch(free_fields[i].place, place, 0) == 0)
-            return strstr(free_fields[i].values, wanted) != NULL;
+    for (size_t i = 0; i < COUNT(allowed_values); i++)
+        if (fnmatch(allowed_values[i].place, place, 0) == 0)
+            return strstr(allowed_values[i].values, spaced) != NULL;
     return false;
 }
 
-/* Loads the damaged file. A refusal has to name the file and the field. */
+/* The name that the message has when the value of a field is refused; "": the
+ * message may name another field that is inconsistent with this one. */
+static const char *name_in_message(const cJSON *item, const char *place)
+{
+    if (!item->string || strcmp(place, "highway") == 0 ||
+        strcmp(place, "members") == 0 || strcmp(place, "profile.ids") == 0)
+        return "";
+    return item->string;
+}
+
+/* Loads the damaged file. A refusal must name the file and the field. */
 static void check_damage(struct walk *walk, const struct damage *damage,
                          const char *place, bool may_load)
 {
-    /* how many members there are is told by the parameters, how many ids by
-     * the numbers of their profiles */
-    const char *field = !damage->at->string || strcmp(place, "members") == 0 ||
-                                strcmp(place, "profile.ids") == 0
-                            ? ""
-                            : damage->at->string;
+    const char *name = name_in_message(damage->at, place);
     struct text text = {0};
     struct model m;
     enum status status;
@@ -154,15 +159,15 @@ static void check_damage(struct walk *walk, const struct damage *damage,
         return;
     if (!may_load && status == STATUS_DATA &&
         strncmp(stored_err.message, "m.json: ", 8) == 0 &&
-        strstr(stored_err.message, field))
+        strstr(stored_err.message, name))
         return;
     fail_msg("%s model, %s, %s%s: %s", walk->name, place,
-             damage->instead ? damage->instead : "without",
-             damage->behind ? damage->behind : "",
+             damage->replacement ? damage->replacement : "without",
+             damage->added ? damage->added : "",
              status == STATUS_OK ? "is loaded" : stored_err.message);
 }
 
-static bool is_there(const cJSON *item, const char *value)
+static bool is_equal(const cJSON *item, const char *value)
 {
     return cJSON_IsNull(item)
                ? strcmp(value, "null") == 0
@@ -173,24 +178,24 @@ static void damage_item(struct walk *walk, const cJSON *item, const char *place)
 {
     struct damage damage = {.at = item};
 
-    /* a profile may have one season as well */
+    /* a profile may have only one season */
     check_damage(walk, &damage, place,
                  strcmp(place, "profile.seasons[1]") == 0);
     for (size_t i = 0; i < COUNT(replacements); i++) {
-        if (is_there(item, replacements[i]))
+        if (is_equal(item, replacements[i]))
             continue;
-        damage.instead = replacements[i];
+        damage.replacement = replacements[i];
         check_damage(walk, &damage, place,
-                     may_hold(walk, place, replacements[i]));
+                     is_allowed(walk, place, replacements[i]));
     }
-    damage.instead = NULL;
+    damage.replacement = NULL;
     if (cJSON_IsArray(item) || cJSON_IsObject(item)) {
-        damage.behind = cJSON_IsArray(item) ? "0" : "\"new\":0";
+        damage.added = cJSON_IsArray(item) ? "0" : "\"new\":0";
         check_damage(walk, &damage, place, false);
     }
 }
 
-/* All below, by places such as "parameters[3].values[0]". */
+/* Damages all descendants; a place is a path like "parameters[3].values[0]". */
 static void damage_children(struct walk *walk, const cJSON *parent,
                             const char *place)
 {
@@ -204,7 +209,7 @@ static void damage_children(struct walk *walk, const cJSON *parent,
                            *place ? "." : "", item->string);
         else
             (void)snprintf(here, sizeof here, "%s[%d]", place, index);
-        /* of long lists of numbers the first two are enough */
+        /* only the first two of a list of numbers */
         if (cJSON_IsNumber(item) && !item->string && index > 1)
             continue;
         damage_item(walk, item, here);
@@ -241,17 +246,17 @@ static void no_damaged_panel_model_is_loaded(void **state)
     check_every_damage("panel", &stored_panel);
 }
 
-static void no_damaged_model_with_profiles_of_ids_is_loaded(void **state)
+static void no_damaged_model_with_per_id_profiles_is_loaded(void **state)
 {
     (void)state;
-    check_every_damage("own", &stored_own);
+    check_every_damage("per-id profiles", &stored_per_id);
 }
 
 static void no_damaged_labelled_model_is_loaded(void **state)
 {
     (void)state;
     check_every_damage("labelled", &stored_labelled);
-    check_every_damage("labelled, with a ridge", &stored_mapped_label);
+    check_every_damage("labelled, with a ridge", &stored_ridge_label);
 }
 
 static void no_damaged_ensemble_is_loaded(void **state)
@@ -260,10 +265,10 @@ static void no_damaged_ensemble_is_loaded(void **state)
     check_every_damage("ensemble", &stored_ensemble);
 }
 
-/* Its config has a kernel, of 3. */
+/* A network whose kernel has length 3. */
 static const struct built conv = {.attention = "conv", .T = 3, .D = 2};
 
-/* The file of a small model, in which `from` became `to`. */
+/* Writes the file of a small model, with `from` replaced by `to`. */
 static void put_changed(const struct built *built, const char *from,
                         const char *to)
 {
@@ -293,34 +298,34 @@ static void assert_refused(const char *part)
     model_release(&m);
 }
 
-static void values_that_do_not_go_together_are_refused(void **state)
+static void inconsistent_values_are_refused(void **state)
 {
     static const struct {
         const struct built *built;
         const char *from, *to, *part;
     } cases[] = {
         {&stored_series, "\"layout\":\t\"series\"", "\"layout\":\"panel\"",
-         "columns.id: does not go with the layout"},
+         "columns.id: this layout needs an id"},
         {&stored_panel, "\"layout\":\t\"panel\"", "\"layout\":\"series\"",
-         "columns.id: does not go with the layout"},
+         "columns.id: this layout has no id"},
         {&stored_labelled, "\"layout\":\t\"labelled\"", "\"layout\":\"panel\"",
-         "columns.label: does not go with the layout"},
+         "columns.label: this layout has no label"},
         {&stored_labelled, "\"horizon\":\t1", "\"horizon\":2",
          "config.horizon: expected 1"},
         {&stored_labelled, "[\"grade\"]", "[\"a\"]",
-         "columns.targets: expected the label"},
+         "columns.targets: expected only the label"},
         {&stored_labelled, "[\"grade\"]", "[\"grade\",\"a\"]",
-         "columns.targets: expected the label"},
-        {&stored_mapped_label, "\"short_lag\":\t0", "\"short_lag\":1",
+         "columns.targets: expected only the label"},
+        {&stored_ridge_label, "\"short_lag\":\t0", "\"short_lag\":1",
          "highway.short_lag: expected a whole number from 0 to 0"},
-        {&stored_mapped_label, "\"long_lag\":\t0", "\"long_lag\":1",
+        {&stored_ridge_label, "\"long_lag\":\t0", "\"long_lag\":1",
          "highway.long_lag: expected a whole number from 0 to 0"},
-        {&stored_mapped_label, "\"values\":\t[", "\"values\":[0,",
+        {&stored_ridge_label, "\"values\":\t[", "\"values\":[0,",
          "highway.values: "},
         {&stored_series, "\"features\":\t[\"a\", \"b\"]",
-         "\"features\":[\"a\",\"a\"]", "columns.features[1]: is there twice"},
+         "\"features\":[\"a\",\"a\"]", "columns.features[1]: is a duplicate"},
         {&stored_series, "\"targets\":\t[\"b\", \"a\"]",
-         "\"targets\":[\"b\",\"b\"]", "columns.targets[1]: is there twice"},
+         "\"targets\":[\"b\",\"b\"]", "columns.targets[1]: is a duplicate"},
         {&stored_series, "\"name\":\t\"a\"", "\"name\":\"c\"",
          "scaler.columns[0].name: expected \"a\""},
         {&stored_series, "\"attention\":\t\"timestep\"",
@@ -340,39 +345,41 @@ static void values_that_do_not_go_together_are_refused(void **state)
         {&stored_series, "\"delimiter\":\t\",\"", "\"delimiter\":\";;\"",
          "config.delimiter: expected one character"},
         {&stored_panel, "\"id\":\t\"site\"", "\"id\":\"date\"",
-         "columns.time: is the id too"},
+         "columns.time: is the same column as the id"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"month\"",
-         "profile.origin: expected a time of the form in time.form"},
+         "profile.origin: expected null or a time in the format of "
+         "time.form"},
         {&stored_series, "\"origin\":\t\"2020-01-01\"",
-         "\"origin\":\"2020-02-30\"", "profile.origin: expected a time"},
+         "\"origin\":\"2020-02-30\"", "profile.origin: expected null or"},
         {&stored_series, "\"season\":\t3", "\"season\":4",
-         "profile.seasons[0].period: expected 4, as in config.season"},
+         "profile.seasons[0].period: expected 4 for the first season, as in "
+         "config.season"},
         {&stored_series, "\"period\":\t3", "\"period\":524289",
          "seasons[0].period: expected a whole number from 2 to 524288"},
         {&stored_series, "\"period\":\t2", "\"period\":4",
          "seasons[1].columns[0].values: expected"},
         {&stored_series, "\"ids\":\t[]", "\"ids\":[\"x\"]",
-         "profile.ids: expected none, for no column holds ids"},
-        {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[\"north, 2\",",
-         "profile.ids: number 2 is number 1 too"},
-        {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[\"\",",
-         "profile.ids: number 1 is empty"},
-        {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[1,",
+         "profile.ids: expected no ids because the model has no id column"},
+        {&stored_per_id, "\"ids\":\t[\"south\", ", "\"ids\":[\"north, 2\",",
+         "profile.ids: id 2 equals id 1"},
+        {&stored_per_id, "\"ids\":\t[\"south\", ", "\"ids\":[\"\",",
+         "profile.ids: id 1 is empty"},
+        {&stored_per_id, "\"ids\":\t[\"south\", ", "\"ids\":[1,",
          "profile.ids[0]: expected a string"},
-        {&stored_own, "\"ids\":\t[\"south\", ", "\"ids\":[",
+        {&stored_per_id, "\"ids\":\t[\"south\", ", "\"ids\":[",
          "profile.seasons[0].own: expected 4 numbers, found 8"},
-        {&stored_own, "\"ids\":\t[", "\"ids\":[\"x\",",
+        {&stored_per_id, "\"ids\":\t[", "\"ids\":[\"x\",",
          "profile.seasons[0].own: expected 12 numbers, found 8"},
-        {&stored_own, "\"own\":\t[", "\"own\":[0,",
+        {&stored_per_id, "\"own\":\t[", "\"own\":[0,",
          "profile.seasons[0].own: expected 8 numbers, found 9"},
-        {&stored_own, "\"period\":\t4", "\"period\":349526",
+        {&stored_per_id, "\"period\":\t4", "\"period\":349526",
          "profile.seasons[0].period: expected"},
-        {&stored_own, "\"period\":\t3", "\"period\":349522",
-         "seasons[1].period: profiles of 349526 phases for 2 ids are too "
+        {&stored_per_id, "\"period\":\t3", "\"period\":349522",
+         "seasons[1].period: profiles with 349526 phases for 2 ids are too "
          "large"},
         {&stored_labelled, "\"profile\":\tnull",
          "\"profile\":{\"origin\":null,\"ids\":[],\"seasons\":[]}",
-         "profile: expected null, for a label has no season"},
+         "profile: expected null because a label has no season"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"text\"",
          "time.form:"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"dates\"",
@@ -380,8 +387,8 @@ static void values_that_do_not_go_together_are_refused(void **state)
         {&stored_series, "\"step\":\t\"ticks\"", "\"step\":\"none\"",
          "time.step:"},
         {&stored_series, "\"from\":\t\"2020",
-         "\"from\":\"a time that is far too long to be one, as every one who "
-         "reads it sees, in 2020",
+         "\"from\":\"a text that is much too long to be a time, whatever its "
+         "format may be, in 2020",
          "training.from: this time is too long"},
         {&stored_series,
          "\"deviation\":", "\"deviation\":0,\"d\":", "unknown field"},
@@ -390,14 +397,14 @@ static void values_that_do_not_go_together_are_refused(void **state)
         {&stored_series,
          "\"season\":", "\"season\":1,\"season\":", "there twice"},
         {&stored_series, "\"corrects\":\tfalse", "\"corrects\":true",
-         "members[0].corrects: expected false, for there is no highway"},
+         "members[0].corrects: expected false because the model has no ridge"},
         {&stored_ensemble, "\"epochs\":\t4", "\"epochs\":0",
          "members[1].epochs: expected a whole number from 1"},
         {&stored_ensemble, "member2.head.bias", "member3.head.bias",
          "name: expected \"member2.head.bias\""},
         {&stored_ensemble, "\"members\":\t[",
          "\"members\":[{\"corrects\":false,\"seed\":1,\"epochs\":1},",
-         "parameters: expected the 32 of this network"},
+         "parameters: expected the 32 tensors of this model"},
     };
 
     (void)state;
@@ -407,14 +414,13 @@ static void values_that_do_not_go_together_are_refused(void **state)
     }
 }
 
-static void check_members(size_t built_with, size_t n, bool ridge,
-                          const char *part)
+static void check_members(size_t n_nets, size_t n, bool ridge, const char *part)
 {
     struct built built = stored_ensemble;
     struct text text = {0};
     struct given_model g;
 
-    built.members = built_with;
+    built.members = n_nets;
     built.ridge = ridge;
     stored_build(&g, &built);
     g.model.ensemble.n = n;
@@ -427,15 +433,15 @@ static void check_members(size_t built_with, size_t n, bool ridge,
 
 static void a_wrong_number_of_members_is_refused(void **state)
 {
-    static const char few[] =
-        "members: expected 1 to 32, or none with a highway";
+    static const char part[] =
+        "members: expected 1 to 32 members, or none if there is a ridge";
 
     (void)state;
-    check_members(1, 0, false, few);
-    check_members(MAX_MEMBERS + 1, MAX_MEMBERS + 1, true, few);
+    check_members(1, 0, false, part);
+    check_members(MAX_MEMBERS + 1, MAX_MEMBERS + 1, true, part);
 }
 
-/* The first of two members stands alone, the other one corrects the ridge. */
+/* The first of two members is standalone, the other residual. */
 static void check_by_itself(size_t n, const char *from, const char *to,
                             const char *part)
 {
@@ -458,21 +464,18 @@ static void check_by_itself(size_t n, const char *from, const char *to,
     given_model_release(&g);
 }
 
-static void what_a_ridge_does_by_itself_has_to_go_with_the_members(void **state)
+static void by_itself_must_be_consistent_with_the_members(void **state)
 {
-    static const char yes[] = "\"by_itself\":\ttrue",
-                      no[] = "\"by_itself\":false";
-
     (void)state;
-    check_by_itself(0, yes, no,
-                    "highway.by_itself: expected true, for there are no "
+    check_by_itself(0, "\"by_itself\":\ttrue", "\"by_itself\":false",
+                    "highway.by_itself: expected true because there are no "
                     "members");
     check_by_itself(2, "\"by_itself\":\tfalse", "\"by_itself\":  true",
-                    "highway.by_itself: expected false, for a member corrects "
-                    "the highway");
+                    "highway.by_itself: expected false because a member is "
+                    "residual");
 }
 
-static void a_place_that_attention_cannot_have_is_refused(void **state)
+static void an_unknown_place_of_attention_is_refused(void **state)
 {
     struct built built = stored_series;
 
@@ -482,22 +485,22 @@ static void a_place_that_attention_cannot_have_is_refused(void **state)
     assert_refused("config: there is no layer under the top one");
 }
 
-static void other_formats_and_versions_are_refused_with_the_remedy(void **state)
+static void other_formats_and_versions_are_refused(void **state)
 {
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
-    assert_refused("format: this is no model of attnforecast");
+    assert_refused("format: this is not an attnforecast model");
     put_changed(&stored_series, "\"format_version\":\t1",
                 "\"format_version\":2");
-    assert_refused("format_version: version 2 is not known here (use a newer "
-                   "attnforecast, or train again)");
-    /* an unknown version may have other fields: it is named first */
+    assert_refused("format_version: version 2 is not supported (use a newer "
+                   "attnforecast or train again)");
+    /* an unknown version may have other fields, so it is checked first */
     put_changed(&stored_series, "\"format_version\":\t1",
                 "\"new\":1,\"format_version\":2");
     assert_refused("format_version: version 2");
 }
 
-static void a_file_that_is_cut_off_is_refused(void **state)
+static void a_truncated_file_is_refused(void **state)
 {
     struct text text = {0};
     struct given_model g;
@@ -513,7 +516,7 @@ static void a_file_that_is_cut_off_is_refused(void **state)
     text_release(&text);
 }
 
-static void what_is_no_model_at_all_is_refused(void **state)
+static void a_file_that_is_not_a_model_is_refused(void **state)
 {
     static const char *const files[] = {"",
                                         "\n",
@@ -540,7 +543,7 @@ static void what_is_no_model_at_all_is_refused(void **state)
     text_release(&deep);
 }
 
-static void a_file_that_is_not_there_is_missing(void **state)
+static void a_missing_file_is_reported(void **state)
 {
     struct model m;
 
@@ -555,7 +558,7 @@ static void a_file_that_is_not_there_is_missing(void **state)
     assert_int_equal(rmdir("folder"), 0);
 }
 
-static long most_kilobytes(void)
+static long peak_kilobytes(void)
 {
     struct rusage usage;
 
@@ -563,8 +566,8 @@ static long most_kilobytes(void)
     return usage.ru_maxrss;
 }
 
-/* The sizes are in the file, the numbers are not. */
-static void a_file_that_claims_to_be_huge_takes_no_memory(void **state)
+/* The file names large sizes but does not contain the numbers. */
+static void a_file_that_claims_to_be_huge_allocates_little(void **state)
 {
     static const struct {
         const char *from, *to, *part;
@@ -577,7 +580,7 @@ static void a_file_that_claims_to_be_huge_takes_no_memory(void **state)
         {"\"layers\":\t1", "\"layers\":8", "parameters: expected the"},
     };
     static const struct built many = {.T = 3, .D = 2, .members = MAX_MEMBERS};
-    const long before = most_kilobytes();
+    const long before = peak_kilobytes();
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -586,28 +589,26 @@ static void a_file_that_claims_to_be_huge_takes_no_memory(void **state)
     }
     put_changed(&many, "\"hidden\":\t2", "\"hidden\":1000");
     assert_refused("config: 32 networks of");
-    assert_true(most_kilobytes() - before < 200 * 1024);
+    assert_true(peak_kilobytes() - before < 200 * 1024);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_file_that_claims_to_be_huge_takes_no_memory),
+        cmocka_unit_test(a_file_that_claims_to_be_huge_allocates_little),
         cmocka_unit_test(no_damaged_series_model_is_loaded),
         cmocka_unit_test(no_damaged_panel_model_is_loaded),
-        cmocka_unit_test(no_damaged_model_with_profiles_of_ids_is_loaded),
+        cmocka_unit_test(no_damaged_model_with_per_id_profiles_is_loaded),
         cmocka_unit_test(no_damaged_labelled_model_is_loaded),
         cmocka_unit_test(no_damaged_ensemble_is_loaded),
         cmocka_unit_test(a_wrong_number_of_members_is_refused),
-        cmocka_unit_test(values_that_do_not_go_together_are_refused),
-        cmocka_unit_test(
-            what_a_ridge_does_by_itself_has_to_go_with_the_members),
-        cmocka_unit_test(a_place_that_attention_cannot_have_is_refused),
-        cmocka_unit_test(
-            other_formats_and_versions_are_refused_with_the_remedy),
-        cmocka_unit_test(a_file_that_is_cut_off_is_refused),
-        cmocka_unit_test(what_is_no_model_at_all_is_refused),
-        cmocka_unit_test(a_file_that_is_not_there_is_missing),
+        cmocka_unit_test(inconsistent_values_are_refused),
+        cmocka_unit_test(by_itself_must_be_consistent_with_the_members),
+        cmocka_unit_test(an_unknown_place_of_attention_is_refused),
+        cmocka_unit_test(other_formats_and_versions_are_refused),
+        cmocka_unit_test(a_truncated_file_is_refused),
+        cmocka_unit_test(a_file_that_is_not_a_model_is_refused),
+        cmocka_unit_test(a_missing_file_is_reported),
     };
 
     return cmocka_run_group_tests(tests, enter_folder, leave_folder);

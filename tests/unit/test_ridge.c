@@ -1,4 +1,4 @@
-/* test_ridge.c - fits of the ridge that need no other tool to check. */
+/* test_ridge.c - properties of the fit of the ridge forecast. */
 #include "given.h"
 
 #include <stdlib.h>
@@ -14,20 +14,18 @@ static struct error err;
 static void fit(struct ridge *ridge, const struct windows *w,
                 const struct origin *list, size_t n, double penalty)
 {
-    struct origin own[MANY];
-    const struct origins train = {n, own}, valid = {n, own};
-    const struct ridge_options asked = {.penalty = penalty};
+    struct origin copy[MANY];
+    const struct origins train = {n, copy}, valid = {n, copy};
+    const struct ridge_options options = {.penalty = penalty};
 
-    assert_true(n <= COUNT(own));
-    memcpy(own, list, n * sizeof *own);
-    assert_ok(ridge_fit(ridge, w, &train, &valid, &asked, &err), &err);
+    assert_true(n <= COUNT(copy));
+    memcpy(copy, list, n * sizeof *copy);
+    assert_ok(ridge_fit(ridge, w, &train, &valid, &options, &err), &err);
 }
 
-/*
- * Each sample twice is the same fit; but the few are fewer than the rows of
- * the map, and the others are not.
- */
-static void few_samples_are_fitted_as_many_are(void **state)
+/* Doubling every sample does not change the fit. FEW samples use the dual
+ * system, MANY the normal equations. */
+static void the_dual_system_gives_the_same_fit(void **state)
 {
     static const double penalties[] = {0.015, 1.5};
     struct origin list[MANY];
@@ -59,8 +57,8 @@ static void few_samples_are_fitted_as_many_are(void **state)
 
 enum { LABEL_T = 4, K = 2, IDS = 80 };
 
-/* From 0 to 1, without a pattern. */
-static double chaos(size_t i)
+/* A hash of i between 0 and 1. */
+static double hash(size_t i)
 {
     uint32_t x = (uint32_t)i * 2654435761U;
 
@@ -68,22 +66,22 @@ static double chaos(size_t i)
     return (double)(x ^ x >> 13) / 4294967296.0;
 }
 
-/* Each timestep of `a` has a level of its own. */
+/* The level of `a` differs between timesteps. */
 static double input_of(size_t id, size_t t, size_t k)
 {
-    return chaos(id * 8 + t * 2 + k + 1) + (k ? 0 : (double)(t % 2));
+    return hash(id * 8 + t * 2 + k + 1) + (k ? 0 : (double)(t % 2));
 }
 
-/* Labels are linear, but for so much noise and a few of another kind. */
-static void put_labels(struct text *csv, double noise, size_t n_strange)
+/* Labels are linear in the inputs, plus noise; the first are outliers. */
+static void put_labels(struct text *csv, double noise, size_t n_outliers)
 {
     text_string(csv, "id,a,b,grade\n");
     for (size_t id = 0; id < IDS; id++) {
-        const double grade = id < n_strange
+        const double grade = id < n_outliers
                                  ? 900
                                  : 20 + 6 * input_of(id, 3, 0) -
                                        3 * input_of(id, 1, 1) +
-                                       noise * (chaos(id * 31 + 7) - 0.5);
+                                       noise * (hash(id * 31 + 7) - 0.5);
 
         for (size_t t = 0; t < LABEL_T; t++)
             text_printf(csv, "p%zu,%.6f,%.6f,%.6f\n", id, input_of(id, t, 0),
@@ -92,7 +90,7 @@ static void put_labels(struct text *csv, double noise, size_t n_strange)
 }
 
 /* A ridge from windows to labels. */
-struct label_map {
+struct label_ridge {
     struct text csv;
     struct given given;
     struct windows windows;
@@ -100,13 +98,13 @@ struct label_map {
     struct ridge ridge;
 };
 
-static void fit_labels(struct label_map *m, double noise, size_t n_strange,
+static void fit_labels(struct label_ridge *m, double noise, size_t n_outliers,
                        enum norm norm)
 {
-    const struct ridge_options asked = {.penalty = 0};
+    const struct ridge_options options = {.penalty = 0};
 
-    *m = (struct label_map){.csv = {0}};
-    put_labels(&m->csv, noise, n_strange);
+    *m = (struct label_ridge){.csv = {0}};
+    put_labels(&m->csv, noise, n_outliers);
     given_read(&m->given, m->csv.bytes,
                &(struct asked){.id = "id", .label = "grade"});
     given_split(&m->given, LABEL_T, 0);
@@ -116,12 +114,12 @@ static void fit_labels(struct label_map *m, double noise, size_t n_strange,
                                (enum part)p, &err),
                   &err);
     assert_ok(ridge_fit(&m->ridge, &m->windows, &m->parts[PART_TRAIN],
-                        &m->parts[PART_VALID], &asked, &err),
+                        &m->parts[PART_VALID], &options, &err),
               &err);
     m->windows.ridge = &m->ridge;
 }
 
-static void release_labels(struct label_map *m)
+static void release_labels(struct label_ridge *m)
 {
     ridge_release(&m->ridge);
     for (int p = 0; p < N_PARTS; p++)
@@ -131,7 +129,7 @@ static void release_labels(struct label_map *m)
 }
 
 /* Mean absolute error on test ids, in units of the labels. */
-static double test_error(const struct label_map *m)
+static double test_error(const struct label_ridge *m)
 {
     const struct origins *test = &m->parts[PART_TEST];
     double sum = 0, y;
@@ -147,7 +145,7 @@ static double test_error(const struct label_map *m)
 
 static void a_linear_label_is_found(void **state)
 {
-    struct label_map m;
+    struct label_ridge m;
     const struct scaler *scaler = &m.given.scaler;
     double unit;
 
@@ -168,9 +166,9 @@ static void a_linear_label_is_found(void **state)
     release_labels(&m);
 }
 
-static void labels_of_another_kind_count_less(void **state)
+static void outliers_have_a_smaller_weight(void **state)
 {
-    struct label_map m;
+    struct label_ridge m;
 
     (void)state;
     fit_labels(&m, 0, 5, NORM_NONE);
@@ -180,7 +178,7 @@ static void labels_of_another_kind_count_less(void **state)
 
 static void a_noisy_label_has_a_larger_penalty(void **state)
 {
-    struct label_map m;
+    struct label_ridge m;
 
     (void)state;
     fit_labels(&m, 300, 0, NORM_NONE);
@@ -188,9 +186,9 @@ static void a_noisy_label_has_a_larger_penalty(void **state)
     release_labels(&m);
 }
 
-static void the_window_norm_is_not_that_of_the_map(void **state)
+static void the_ridge_does_not_depend_on_the_window_norm(void **state)
 {
-    struct label_map none, std;
+    struct label_ridge none, std;
 
     (void)state;
     fit_labels(&none, 1, 0, NORM_NONE);
@@ -201,32 +199,32 @@ static void the_window_norm_is_not_that_of_the_map(void **state)
     release_labels(&std);
 }
 
-static void a_map_that_is_too_large_is_refused(void **state)
+static void a_ridge_that_is_too_large_is_refused(void **state)
 {
-    const struct ridge_options asked = {.penalty = 0};
+    const struct ridge_options options = {.penalty = 0};
     struct ridge ridge;
-    struct label_map m;
+    struct label_ridge m;
 
     (void)state;
     fit_labels(&m, 0, 0, NORM_NONE);
     m.windows.T = 3000;
     assert_fails(ridge_fit(&ridge, &m.windows, &m.parts[PART_TRAIN],
-                           &m.parts[PART_VALID], &asked, &err),
+                           &m.parts[PART_VALID], &options, &err),
                  STATUS_USAGE, &err,
-                 "--skip ridge: a map from 6001 to 1 numbers is too large (use "
-                 "--skip none, or fewer --features)");
+                 "--skip ridge: a ridge forecast from 6001 to 1 numbers is too "
+                 "large (use --skip none or fewer --features)");
     release_labels(&m);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(few_samples_are_fitted_as_many_are),
+        cmocka_unit_test(the_dual_system_gives_the_same_fit),
         cmocka_unit_test(a_linear_label_is_found),
-        cmocka_unit_test(labels_of_another_kind_count_less),
+        cmocka_unit_test(outliers_have_a_smaller_weight),
         cmocka_unit_test(a_noisy_label_has_a_larger_penalty),
-        cmocka_unit_test(the_window_norm_is_not_that_of_the_map),
-        cmocka_unit_test(a_map_that_is_too_large_is_refused),
+        cmocka_unit_test(the_ridge_does_not_depend_on_the_window_norm),
+        cmocka_unit_test(a_ridge_that_is_too_large_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
