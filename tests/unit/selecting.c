@@ -64,9 +64,9 @@ const struct train_config quick_training = {.loss = LOSS_MAE,
                                             .patience = 4,
                                             .seed = 7};
 
-struct epochs epochs_seen;
+struct epochs reported_epochs;
 
-static void keep(void *context, const struct progress *progress)
+static void record(void *context, const struct progress *progress)
 {
     struct epochs *epochs = context;
 
@@ -79,9 +79,9 @@ struct trainer logged_trainer(const struct given_model *g,
 {
     struct trainer trainer = given_trainer(g, config);
 
-    epochs_seen.n = 0;
-    trainer.report = keep;
-    trainer.context = &epochs_seen;
+    reported_epochs.n = 0;
+    trainer.report = record;
+    trainer.context = &reported_epochs;
     return trainer;
 }
 
@@ -91,13 +91,14 @@ struct member_choice choose_members(struct given_model *g,
     const struct trainer trainer = logged_trainer(g, config);
     struct member_choice choice = {{0, 0}, {0, 0}};
     struct error err;
-    bool wanted;
+    bool worth_training;
 
     g->model.ensemble.n = 0;
     assert_ok(members_worth_training(&g->model.ensemble, &trainer,
-                                     &g->given.split, &choice, &wanted, &err),
+                                     &g->given.split, &choice, &worth_training,
+                                     &err),
               &err);
-    if (wanted)
+    if (worth_training)
         assert_ok(members_select(&g->model.ensemble, &trainer, &g->given.split,
                                  &choice, &err),
                   &err);
@@ -107,11 +108,11 @@ struct member_choice choose_members(struct given_model *g,
 struct member_errors score_members(const struct given_model *g,
                                    const struct ensemble *ensemble)
 {
-    struct member_errors verdict;
+    struct member_errors errors;
     struct error err;
 
     assert_ok(members_score(NULL, ensemble, &g->windows, &g->given.split,
-                            &g->parts[PART_VALID], &verdict, &err),
+                            &g->parts[PART_VALID], &errors, &err),
               &err);
-    return verdict;
+    return errors;
 }

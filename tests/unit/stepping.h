@@ -1,6 +1,6 @@
 /*
  * stepping.h - for the tests of train/step.h: a list of random windows, and a
- * stepper with the network and the threads it works with.
+ * stepper with its network and threads.
  */
 #ifndef TESTS_STEPPING_H
 #define TESTS_STEPPING_H
@@ -12,7 +12,7 @@
 
 enum { T = 4, K = 3, O = 5, WINDOWS = 200 };
 
-/* Some targets are missing. */
+/* Random windows; some targets are missing. */
 struct window_list {
     real x[WINDOWS][T][K];
     real shift[WINDOWS][O], scale[WINDOWS][O], target[WINDOWS][O];
@@ -22,11 +22,11 @@ extern struct window_list drawn;
 
 void draw_windows(void);
 
-/* Windows of the list (load_function). */
+/* Loads windows of the list (load_function). */
 struct net_batch load_drawn(void *context, size_t first, size_t B,
                             struct shard_memory *memory, uint64_t *windows);
 
-/* A network and how it learns; all zero are the defaults. */
+/* A network and its training; 0 and NULL are the defaults. */
 struct plan {
     const char *cell, *attention; /* names; NULL: gru, timestep */
     enum attend attend;
@@ -36,13 +36,13 @@ struct plan {
     enum loss loss;
 };
 
-/* Of more than ten thousand parameters. */
+/* A network of more than ten thousand parameters. */
 extern const struct plan large_plan;
 
 /* A network of random parameters. */
 void plan_net(struct net *net, const struct plan *plan);
 
-/* A stepper at work, with what it is made of. */
+/* A stepper and everything it uses. */
 struct bench {
     struct thread_pool *pool;
     struct net net;
@@ -53,13 +53,13 @@ struct bench {
 void bench_init(struct bench *b, const struct plan *plan, size_t threads);
 void bench_release(struct bench *b);
 
-/* Steps on whole batches and on less, and a score between them. */
+/* Runs steps on full and partial batches, with a score between them. */
 void bench_work(struct bench *b);
 
 size_t bench_values(const struct bench *b);
 double bench_loss(const struct bench *b);
 
-/* Bit for bit the same parameters, moments and losses. */
+/* Parameters, moments and losses are the same, bit for bit. */
 void assert_same_bench(const struct bench *a, const struct bench *b);
 
 #endif

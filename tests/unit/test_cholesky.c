@@ -1,4 +1,4 @@
-/* test_equations.c - linear equations by Cholesky's factor. */
+/* test_cholesky.c - linear equations by the Cholesky factorisation. */
 #include "check.h"
 
 #include "train/cholesky.h"
@@ -18,48 +18,49 @@ static double cell_of(size_t i, size_t j)
     return sum;
 }
 
-static double wanted(size_t i, size_t h)
+static double expected(size_t i, size_t h)
 {
     return (h ? -0.5 : 1.25) * (double)(i * 5 % 7) + (double)h;
 }
 
-/* B so that the solution is the one wanted. */
-static void set(struct cholesky *e, double d)
+/* Sets A, and the B that has this solution. */
+static void set(struct cholesky *s, double d)
 {
     for (size_t i = 0; i < N; i++) {
-        double *row = e->rows + i * (N + H);
+        double *row = s->rows + i * (N + H);
 
         for (size_t h = 0; h < H; h++)
-            row[N + h] = d * wanted(i, h);
+            row[N + h] = d * expected(i, h);
         for (size_t j = 0; j < N; j++) {
             row[j] = cell_of(i, j);
             for (size_t h = 0; h < H; h++)
-                row[N + h] += row[j] * wanted(j, h);
+                row[N + h] += row[j] * expected(j, h);
         }
     }
 }
 
-static void they_are_solved_for_every_diagonal(void **state)
+static void the_system_is_solved_for_every_diagonal(void **state)
 {
     static const double added[] = {0, 0.25, 1000};
-    struct cholesky e;
+    struct cholesky system;
 
     (void)state;
     for (size_t i = 0; i < COUNT(added); i++) {
-        assert_ok(cholesky_init(&e, N, H, &err), &err);
-        set(&e, added[i]);
-        cholesky_solve(&e, 3);
-        cholesky_solve(&e, added[i]);
+        assert_ok(cholesky_init(&system, N, H, &err), &err);
+        set(&system, added[i]);
+        cholesky_solve(&system, 3);
+        cholesky_solve(&system, added[i]);
         for (size_t k = 0; k < N * H; k++)
-            assert_close(e.solution[k], wanted(k / H, k % H), 1e-10, 1e-12);
-        cholesky_release(&e);
+            assert_close(system.solution[k], expected(k / H, k % H), 1e-10,
+                         1e-12);
+        cholesky_release(&system);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(they_are_solved_for_every_diagonal),
+        cmocka_unit_test(the_system_is_solved_for_every_diagonal),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* test_early_stopping.c - when training ends, and with which weights. */
+/* test_early_stopping.c - the end of training and its final weights. */
 #include "watched.h"
 
 static void the_weights_of_the_best_epoch_are_kept(void **state)
@@ -18,20 +18,20 @@ static void the_weights_of_the_best_epoch_are_kept(void **state)
     given_waves_model(&g, 150, NULL);
     trainer = given_trainer(&g, &config);
     last = train_watched(&g, &trainer);
-    assert_int_equal(seen.n, 20);
-    for (size_t i = 0; i < seen.n; i++) {
-        if (seen.progress[i].valid_loss < best) {
-            best = seen.progress[i].valid_loss;
+    assert_int_equal(recorded.n, 20);
+    for (size_t i = 0; i < recorded.n; i++) {
+        if (recorded.progress[i].valid_loss < best) {
+            best = recorded.progress[i].valid_loss;
             best_epoch = i + 1;
         }
-        assert_int_equal(seen.progress[i].epoch, i + 1);
-        assert_int_equal(seen.progress[i].epochs, 20);
-        assert_int_equal(seen.progress[i].best_epoch, best_epoch);
+        assert_int_equal(recorded.progress[i].epoch, i + 1);
+        assert_int_equal(recorded.progress[i].epochs, 20);
+        assert_int_equal(recorded.progress[i].best_epoch, best_epoch);
     }
-    assert_true(best_epoch < 20); /* or nothing had to be brought back */
+    assert_true(best_epoch < 20); /* otherwise nothing is restored */
     assert_int_equal(last.best_epoch, best_epoch);
     assert_int_equal(last.epoch, 20);
-    assert_memory_equal(given_net(&g)->theta, seen.theta[best_epoch - 1],
+    assert_memory_equal(given_net(&g)->theta, recorded.theta[best_epoch - 1],
                         theta_bytes(&g));
     assert_true(loss_of(&g, &g.parts[PART_VALID], config.loss) == best);
     given_model_release(&g);
@@ -42,7 +42,7 @@ static void training_stops_after_the_patience(void **state)
     struct train_config config = given_training;
 
     (void)state;
-    config.lr = 0; /* after the first epoch nothing is ever better */
+    config.lr = 0; /* no epoch improves on the first */
     config.epochs = 30;
     for (size_t patience = 1; patience < 6; patience += 2) {
         struct given_model g;
@@ -55,14 +55,13 @@ static void training_stops_after_the_patience(void **state)
         last = train_watched(&g, &trainer);
         assert_int_equal(last.best_epoch, 1);
         assert_int_equal(last.epoch, 1 + patience);
-        assert_int_equal(seen.n, 1 + patience);
+        assert_int_equal(recorded.n, 1 + patience);
         given_model_release(&g);
     }
 }
 
-/* As the final fit asks for it. */
-static void
-a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run(void **state)
+/* The final fit uses stop_after. */
+static void stop_after_runs_the_first_epochs_of_a_longer_run(void **state)
 {
     struct train_config config = given_training;
     struct given_model whole, part;
@@ -78,7 +77,7 @@ a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run(void **state)
     trainer.valid = NULL;
     trainer.stop_after = 3;
     last = train_watched(&part, &trainer);
-    assert_int_equal(seen.n, 3);
+    assert_int_equal(recorded.n, 3);
     assert_int_equal(last.epoch, 3);
     assert_int_equal(last.epochs, 3);
     assert_int_equal(last.best_epoch, 3);
@@ -87,7 +86,7 @@ a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run(void **state)
     config.patience = 100;
     trainer = given_trainer(&whole, &config);
     (void)train_watched(&whole, &trainer);
-    assert_memory_equal(given_net(&part)->theta, seen.theta[2],
+    assert_memory_equal(given_net(&part)->theta, recorded.theta[2],
                         theta_bytes(&part));
     given_model_release(&whole);
     given_model_release(&part);
@@ -107,10 +106,10 @@ static void without_validation_windows_all_epochs_are_run(void **state)
     trainer = given_trainer(&g, &config);
     trainer.valid = NULL;
     last = train_watched(&g, &trainer);
-    assert_int_equal(seen.n, config.epochs);
+    assert_int_equal(recorded.n, config.epochs);
     assert_int_equal(last.best_epoch, config.epochs);
     assert_true(isnan(last.valid_loss));
-    assert_memory_equal(given_net(&g)->theta, seen.theta[config.epochs - 1],
+    assert_memory_equal(given_net(&g)->theta, recorded.theta[config.epochs - 1],
                         theta_bytes(&g));
 
     given_waves_model(&h, 100, NULL);
@@ -122,13 +121,13 @@ static void without_validation_windows_all_epochs_are_run(void **state)
     given_model_release(&h);
 }
 
-/* From the validation rows on, and a few before. */
+/* The validation rows, all after them and a few before. */
 static bool is_late(size_t row)
 {
     return row >= 65;
 }
 
-static void validation_windows_without_a_value_are_none(void **state)
+static void validation_windows_without_targets_are_ignored(void **state)
 {
     struct given_model g;
     struct trainer trainer;
@@ -142,13 +141,13 @@ static void validation_windows_without_a_value_are_none(void **state)
     trainer = given_trainer(&g, &config);
     assert_true(trainer.valid->n > 0);
     last = train_watched(&g, &trainer);
-    assert_int_equal(seen.n, config.epochs);
+    assert_int_equal(recorded.n, config.epochs);
     assert_int_equal(last.best_epoch, config.epochs);
     assert_true(isnan(last.valid_loss));
     given_model_release(&g);
 }
 
-/* Runs and expects divergence in a certain epoch. */
+/* Trains; the training must diverge with `part` in the message. */
 static void assert_diverges(struct given_model *g,
                             const struct train_config *config, bool validates,
                             const char *part, size_t n_reports)
@@ -157,18 +156,18 @@ static void assert_diverges(struct given_model *g,
     struct progress last;
     struct error err;
 
-    seen.net = given_net(g);
-    seen.n = 0;
-    trainer.report = watch;
-    trainer.context = &seen;
+    recorded.net = given_net(g);
+    recorded.n = 0;
+    trainer.report = record;
+    trainer.context = &recorded;
     if (!validates)
         trainer.valid = NULL;
     assert_fails(trainer_run(&trainer, given_net(g), &last, &err),
                  STATUS_DIVERGED, &err, part);
-    assert_int_equal(seen.n, n_reports);
+    assert_int_equal(recorded.n, n_reports);
 }
 
-static void a_loss_that_is_no_number_is_said_with_its_epoch(void **state)
+static void a_loss_that_is_not_finite_is_reported_with_its_epoch(void **state)
 {
     const struct built built = {.norm = NORM_NONE, .cell = "none"};
     struct train_config config = given_training;
@@ -188,9 +187,8 @@ static void a_loss_that_is_no_number_is_said_with_its_epoch(void **state)
     given_model_release(&g);
 }
 
-/* One value so far from all others that its square is beyond float. */
-static void
-a_loss_beyond_float_is_divergence_with_finite_weights_too(void **state)
+/* One value is so large that its square is beyond float. */
+static void an_infinite_loss_with_finite_weights_is_divergence(void **state)
 {
     struct train_config config = given_training;
     struct given_model g;
@@ -199,15 +197,15 @@ a_loss_beyond_float_is_divergence_with_finite_weights_too(void **state)
     config.loss = LOSS_MSE;
     config.batch = 1000;
     given_waves_model(&g, 100, NULL);
-    given_shift(&g, 0, 69, 70, 1e25F); /* in targets alone */
+    given_shift(&g, 0, 69, 70, 1e25F); /* only a target */
     assert_diverges(&g, &config, false, "training diverged in epoch 1:", 0);
     for (size_t i = 0; i < given_net(&g)->table.n_values; i++)
         assert_true(isfinite(given_net(&g)->theta[i]));
     given_model_release(&g);
 }
 
-/* The last step of all is not seen by any loss of training. */
-static void weights_that_are_no_numbers_are_never_handed_on(void **state)
+/* The training loss does not include the last step. */
+static void weights_that_are_not_finite_are_divergence(void **state)
 {
     const struct built built = {.norm = NORM_NONE, .cell = "none"};
     struct train_config config = given_training;
@@ -232,14 +230,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_weights_of_the_best_epoch_are_kept),
         cmocka_unit_test(training_stops_after_the_patience),
-        cmocka_unit_test(
-            a_number_of_epochs_is_run_exactly_and_as_in_a_longer_run),
+        cmocka_unit_test(stop_after_runs_the_first_epochs_of_a_longer_run),
         cmocka_unit_test(without_validation_windows_all_epochs_are_run),
-        cmocka_unit_test(validation_windows_without_a_value_are_none),
-        cmocka_unit_test(a_loss_that_is_no_number_is_said_with_its_epoch),
-        cmocka_unit_test(
-            a_loss_beyond_float_is_divergence_with_finite_weights_too),
-        cmocka_unit_test(weights_that_are_no_numbers_are_never_handed_on),
+        cmocka_unit_test(validation_windows_without_targets_are_ignored),
+        cmocka_unit_test(a_loss_that_is_not_finite_is_reported_with_its_epoch),
+        cmocka_unit_test(an_infinite_loss_with_finite_weights_is_divergence),
+        cmocka_unit_test(weights_that_are_not_finite_are_divergence),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -143,7 +143,7 @@ static void too_many_parameters_are_refused(void **state)
     assert_ok(ensemble_init(&e, &config, max, &err), &err);
     ensemble_release(&e);
     assert_fails(ensemble_init(&e, &config, max + 1, &err), STATUS_USAGE, &err,
-                 "parameters: a model can have at max 4194304 parameters");
+                 "parameters: a model can have at most 4194304 parameters");
     ensemble_release(&e);
 }
 

@@ -1,6 +1,6 @@
 /*
- * test_fit.c - what the scores come from, what the kept network has seen, and
- * that it learns what only attention to one timestep can tell.
+ * test_fit.c - the rows that the scored and the final fit read, and a series
+ * that can be forecast only by attention to one timestep.
  */
 #include "given_model.h"
 
@@ -10,7 +10,7 @@
 #include "train/fit.h"
 #include "train/forecast.h"
 
-/* The losses that both rounds of a fit reported. */
+/* The losses reported in the scored and the final fit. */
 struct reported {
     size_t n;
     double train[256], valid[256];
@@ -75,7 +75,7 @@ static double mae(const struct fit *fit, enum forecaster by)
                              ALL_STEPS);
 }
 
-/* Fits waves of 100 rows, whose test rows may be changed before. */
+/* Fits waves of 100 rows; `change` is added to the test rows. */
 static void fit_waves(struct fit *fit, struct reported *reported,
                       bool final_fit, float change)
 {
@@ -91,7 +91,7 @@ static void fit_waves(struct fit *fit, struct reported *reported,
     given_model_release(&g);
 }
 
-static void the_scored_fit_never_sees_a_test_row(void **state)
+static void the_scored_fit_never_reads_a_test_row(void **state)
 {
     struct reported before, after;
     struct fit fit, changed;
@@ -112,23 +112,23 @@ static void the_scored_fit_never_sees_a_test_row(void **state)
     fit_release(&changed);
 }
 
-static void the_selection_is_the_same_whether_a_final_fit_follows(void **state)
+static void a_final_fit_does_not_change_the_scored_fit(void **state)
 {
-    struct reported alone, both;
+    struct reported scored, both;
     struct fit fit, final;
 
     (void)state;
-    fit_waves(&fit, &alone, false, 0);
+    fit_waves(&fit, &scored, false, 0);
     fit_waves(&final, &both, true, 1000);
-    assert_int_equal(alone.n, given_training.epochs);
-    assert_memory_equal(alone.train, both.train, alone.n * sizeof(double));
-    assert_memory_equal(alone.valid, both.valid, alone.n * sizeof(double));
+    assert_int_equal(scored.n, given_training.epochs);
+    assert_memory_equal(scored.train, both.train, scored.n * sizeof(double));
+    assert_memory_equal(scored.valid, both.valid, scored.n * sizeof(double));
     assert_int_equal(epochs(&fit), epochs(&final));
     fit_release(&fit);
     fit_release(&final);
 }
 
-static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
+static void the_final_fit_trains_on_all_rows_for_the_best_epochs(void **state)
 {
     struct reported reported;
     struct fit_settings settings = settings_for(&reported);
@@ -150,7 +150,7 @@ static void the_final_fit_is_on_all_rows_for_the_epochs_found(void **state)
     assert_string_equal(fit.model.training.from, "2020-01-01");
     assert_string_equal(fit.model.training.to, "2020-04-09"); /* row 99 */
 
-    /* the same by hand: scaler, start, train, number of epochs */
+    /* the same step by step: scaler, initial parameters, training */
     assert_ok(split_all(&all, &g.given.dataset, 6, 2, &err), &err);
     split_release(&g.given.split);
     scaler_release(&g.given.scaler);
@@ -218,7 +218,7 @@ static void without_a_final_fit_the_scored_network_is_kept(void **state)
     given_model_release(&g);
 }
 
-static void a_given_season_is_taken_and_another_one_found(void **state)
+static void a_season_is_given_or_detected(void **state)
 {
     struct reported reported;
     struct fit_settings settings = settings_for(&reported);
@@ -244,7 +244,7 @@ static void a_given_season_is_taken_and_another_one_found(void **state)
     fit_release(&fit);
     settings.season = (struct season_options){.mode = SEASON_NONE};
     run(&fit, &g, &settings);
-    /* in the train rows, not in all */
+    /* detected in the train rows */
     assert_ok(season_detect(&g.given.dataset, &g.given.split, &found, &err),
               &err);
     assert_true(found > 1);
@@ -254,7 +254,7 @@ static void a_given_season_is_taken_and_another_one_found(void **state)
     given_model_release(&g);
 }
 
-static void a_panel_is_fitted_as_one(void **state)
+static void one_model_is_fitted_to_a_panel(void **state)
 {
     const struct built built = {.asked = {.id = "id"}};
     const size_t starts[] = {100, 50, 120, 10}, lengths[] = {40, 40, 40, 3};
@@ -308,7 +308,7 @@ static void labels_are_fitted_and_scored_against_their_mean(void **state)
     given_model_release(&g);
 }
 
-static void failures_are_handed_on_and_leave_nothing_behind(void **state)
+static void failures_are_returned_and_release_everything(void **state)
 {
     struct reported reported;
     struct fit_settings settings = settings_for(&reported);
@@ -338,7 +338,7 @@ static void failures_are_handed_on_and_leave_nothing_behind(void **state)
     given_model_release(&g);
 }
 
-/* x is white noise, and y the x of seven rows before. */
+/* x is white noise, and y is the x of seven rows before. */
 static void put_echo(struct text *csv, size_t n, uint64_t seed)
 {
     struct rng rng = rng_make(seed, RNG_TEST, 0, 0);
@@ -383,7 +383,7 @@ static void mean_weights(const struct fit *fit, const struct given_model *g,
     free(weights);
 }
 
-/* y_{t+1} = x_{t-6}: only the input of lag 6 tells what comes next. */
+/* y_{t+1} = x_{t-6}: only the input of lag 6 determines the next value. */
 static void attention_finds_the_one_input_that_matters(void **state)
 {
     enum { T = 16 };
@@ -433,14 +433,14 @@ static void attention_finds_the_one_input_that_matters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_scored_fit_never_sees_a_test_row),
-        cmocka_unit_test(the_selection_is_the_same_whether_a_final_fit_follows),
-        cmocka_unit_test(the_final_fit_is_on_all_rows_for_the_epochs_found),
+        cmocka_unit_test(the_scored_fit_never_reads_a_test_row),
+        cmocka_unit_test(a_final_fit_does_not_change_the_scored_fit),
+        cmocka_unit_test(the_final_fit_trains_on_all_rows_for_the_best_epochs),
         cmocka_unit_test(without_a_final_fit_the_scored_network_is_kept),
-        cmocka_unit_test(a_given_season_is_taken_and_another_one_found),
-        cmocka_unit_test(a_panel_is_fitted_as_one),
+        cmocka_unit_test(a_season_is_given_or_detected),
+        cmocka_unit_test(one_model_is_fitted_to_a_panel),
         cmocka_unit_test(labels_are_fitted_and_scored_against_their_mean),
-        cmocka_unit_test(failures_are_handed_on_and_leave_nothing_behind),
+        cmocka_unit_test(failures_are_returned_and_release_everything),
         cmocka_unit_test(attention_finds_the_one_input_that_matters),
     };
 

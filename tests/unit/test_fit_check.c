@@ -1,4 +1,4 @@
-/* test_fit_check.c - what is refused before a fit takes time. */
+/* test_fit_check.c - impossible fits are refused before any work. */
 #include "given_model.h"
 
 #include "train/fit_check.h"
@@ -19,22 +19,22 @@ static struct fit_settings settings_for(size_t T)
     };
 }
 
-/* Waves of 100 rows, of which one column falls below 0 if it is `lowered`. */
-static enum status check(const struct fit_settings *settings, bool lowered,
+/* Checks a fit to waves of 100 rows; `negative`: one column is below 0. */
+static enum status check(const struct fit_settings *settings, bool negative,
                          struct error *err)
 {
     struct given_model g;
     enum status status;
 
     given_waves_model(&g, 100, NULL);
-    if (lowered)
+    if (negative)
         given_shift(&g, 1, 0, 100, -9);
     status = fit_check(settings, &g.given.dataset, err);
     given_model_release(&g);
     return status;
 }
 
-static void what_can_be_fitted_passes(void **state)
+static void a_possible_fit_passes(void **state)
 {
     static const size_t windows[] = {6, 0};
     struct error err;
@@ -54,7 +54,7 @@ static void what_can_be_fitted_passes(void **state)
     }
 }
 
-static void what_cannot_be_fitted_is_refused(void **state)
+static void an_impossible_fit_is_refused(void **state)
 {
     struct fit_settings settings = settings_for(95);
     struct error err;
@@ -77,7 +77,7 @@ static void what_cannot_be_fitted_is_refused(void **state)
     }
 }
 
-/* Only where there is to be one; 120 features have no room in its map. */
+/* The ridge of 120 features is too large; without a ridge the fit passes. */
 static void a_ridge_that_is_too_large_is_refused(void **state)
 {
     const struct asked asked = {.id = "id", .label = "grade"};
@@ -109,8 +109,8 @@ static void a_ridge_that_is_too_large_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_can_be_fitted_passes),
-        cmocka_unit_test(what_cannot_be_fitted_is_refused),
+        cmocka_unit_test(a_possible_fit_passes),
+        cmocka_unit_test(an_impossible_fit_is_refused),
         cmocka_unit_test(a_ridge_that_is_too_large_is_refused),
     };
 

@@ -5,8 +5,8 @@
 
 enum { T = 6, H = 2, LENGTH = 40, MANY = 1 << 18 };
 
-/* Three ids of 40 rows, the second of which is the oldest and the third the
- * newest; and one that is older still, but too short for a window. */
+/* Three ids of 40 rows, of which the second is the oldest and the third the
+ * newest; and an older one that is too short for a window. */
 static void read_panel(struct given *g, const char *time)
 {
     const size_t starts[] = {100, 50, 120, 10};
@@ -34,7 +34,7 @@ static void list(struct fit_rows *rows, const struct given *g, size_t channels,
     assert_ptr_equal(rows->dataset, &g->dataset);
 }
 
-static void train_rows_range_from_the_oldest_time_to_the_newest(void **state)
+static void train_rows_range_from_the_oldest_to_the_newest_time(void **state)
 {
     struct fit_rows rows;
     struct given g;
@@ -49,7 +49,7 @@ static void train_rows_range_from_the_oldest_time_to_the_newest(void **state)
     given_release(&g);
 }
 
-static void without_times_they_range_in_the_order_of_the_file(void **state)
+static void without_times_train_rows_range_in_file_order(void **state)
 {
     struct fit_rows rows;
     struct given g;
@@ -63,8 +63,7 @@ static void without_times_they_range_in_the_order_of_the_file(void **state)
     given_release(&g);
 }
 
-/* All are listed, unless they are too many: a panel of three ids has 9 windows
- * of the validation part. */
+/* All windows are listed. The three ids have 9 validation windows. */
 static void each_part_has_its_windows(void **state)
 {
     struct fit_rows rows;
@@ -92,9 +91,9 @@ static void each_part_has_its_windows(void **state)
     given_release(&g);
 }
 
-/* Every stride-th of each series, from its first one on; the other parts stay.
- */
-static void validation_windows_are_thinned_where_samples_are_many(void **state)
+/* Every stride-th window of each series is listed, starting with its first. The
+ * other parts do not change. */
+static void validation_windows_are_thinned_if_there_are_too_many(void **state)
 {
     static const struct {
         size_t channels, max_samples, stride;
@@ -135,10 +134,10 @@ static void validation_windows_are_thinned_where_samples_are_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(train_rows_range_from_the_oldest_time_to_the_newest),
-        cmocka_unit_test(without_times_they_range_in_the_order_of_the_file),
+        cmocka_unit_test(train_rows_range_from_the_oldest_to_the_newest_time),
+        cmocka_unit_test(without_times_train_rows_range_in_file_order),
         cmocka_unit_test(each_part_has_its_windows),
-        cmocka_unit_test(validation_windows_are_thinned_where_samples_are_many),
+        cmocka_unit_test(validation_windows_are_thinned_if_there_are_too_many),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* test_forecast.c - one window's forecast, whatever is forecast beside it. */
+/* test_forecast.c - forecasts, weights and scores of a list of windows. */
 #include "given_model.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void forecast(const struct given_model *g, const struct origins *origins,
               &err);
 }
 
-static void check_alone_and_in_company(const struct built *built)
+static void check_single_windows(const struct built *built)
 {
     struct given_model g;
     double *y, *weights;
@@ -46,13 +46,13 @@ static void check_alone_and_in_company(const struct built *built)
     weights = calloc(all->n * n, sizeof *weights);
     forecast(&g, all, y, weights);
     for (size_t i = 0; i < all->n; i++) {
-        const struct origins alone = {1, all->list + i};
-        double y_alone[8], weights_alone[64];
+        const struct origins single = {1, all->list + i};
+        double y_single[8], weights_single[64];
 
         assert_true(O <= 8 && n <= 64);
-        forecast(&g, &alone, y_alone, weights_alone);
-        assert_memory_equal(y_alone, y + i * O, O * sizeof *y);
-        assert_memory_equal(weights_alone, weights + i * n,
+        forecast(&g, &single, y_single, weights_single);
+        assert_memory_equal(y_single, y + i * O, O * sizeof *y);
+        assert_memory_equal(weights_single, weights + i * n,
                             n * sizeof *weights);
     }
     free(y);
@@ -60,17 +60,17 @@ static void check_alone_and_in_company(const struct built *built)
     given_model_release(&g);
 }
 
-static void a_forecast_does_not_depend_on_its_place_in_the_list(void **state)
+static void a_forecast_does_not_depend_on_other_windows(void **state)
 {
     (void)state;
     for (size_t a = 0; attn_at(a); a++) {
         const struct built built = {.attention = attn_at(a)->name, .layers = 2};
 
-        check_alone_and_in_company(&built);
+        check_single_windows(&built);
     }
-    check_alone_and_in_company(&(struct built){.attend = ATTEND_INPUTS});
-    check_alone_and_in_company(&(struct built){.norm = NORM_STD});
-    check_alone_and_in_company(
+    check_single_windows(&(struct built){.attend = ATTEND_INPUTS});
+    check_single_windows(&(struct built){.norm = NORM_STD});
+    check_single_windows(
         &(struct built){.asked = {.id = "id", .label = "grade"}});
 }
 
@@ -111,7 +111,7 @@ static void weights_add_up_to_1(void **state)
     }
 }
 
-/* `last` weighs the newest row alone, which comes last. */
+/* `last` weighs only the newest row, which comes last. */
 static void weights_are_oldest_first(void **state)
 {
     const struct built built = {.attention = "last"};
@@ -128,7 +128,7 @@ static void weights_are_oldest_first(void **state)
     given_model_release(&g);
 }
 
-/* With a head of zeros the forecast is what the window norm gives. */
+/* If the head is zero, the forecast is the shift of the window norm. */
 static void forecasts_are_in_original_units(void **state)
 {
     const enum norm norms[] = {NORM_LAST, NORM_MEAN, NORM_NONE};
@@ -164,7 +164,8 @@ static void forecasts_are_in_original_units(void **state)
     }
 }
 
-/* A head of a bias alone: z scale + shift, undone by the target's scaler. */
+/* The head has only a bias z: the forecast is z scale + shift, in the original
+ * units of the target. */
 static void outputs_are_steps_of_all_targets(void **state)
 {
     const struct built built = {.norm = NORM_LAST};
@@ -189,7 +190,7 @@ static void outputs_are_steps_of_all_targets(void **state)
     given_model_release(&g);
 }
 
-static void a_label_is_in_its_own_units(void **state)
+static void a_label_is_in_original_units(void **state)
 {
     const struct built built = {.asked = {.id = "id", .label = "grade"}};
     struct given_model g;
@@ -236,7 +237,7 @@ static void scores_are_those_of_the_forecasts(void **state)
     given_model_release(&g);
 }
 
-/* What a visitor is shown has to be this. */
+/* The windows that the visitor expects. */
 struct expected {
     const struct given_model *g;
     const struct evaluation *evaluation;
@@ -302,7 +303,7 @@ static void check_visitor(const struct built *built, size_t rows,
     given_model_release(&g);
 }
 
-/* Long windows whose states are all queries do not fit into one chunk. */
+/* Long windows in which every state is a query do not fit into one chunk. */
 static void a_visitor_sees_each_window_in_order(void **state)
 {
     (void)state;
@@ -322,12 +323,12 @@ static void a_visitor_can_end_the_scoring(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_forecast_does_not_depend_on_its_place_in_the_list),
+        cmocka_unit_test(a_forecast_does_not_depend_on_other_windows),
         cmocka_unit_test(weights_add_up_to_1),
         cmocka_unit_test(weights_are_oldest_first),
         cmocka_unit_test(forecasts_are_in_original_units),
         cmocka_unit_test(outputs_are_steps_of_all_targets),
-        cmocka_unit_test(a_label_is_in_its_own_units),
+        cmocka_unit_test(a_label_is_in_original_units),
         cmocka_unit_test(scores_are_those_of_the_forecasts),
         cmocka_unit_test(a_visitor_sees_each_window_in_order),
         cmocka_unit_test(a_visitor_can_end_the_scoring),

@@ -1,6 +1,6 @@
 /*
- * test_forecast_ensemble.c - the part of each member, and of the ridge, in a
- * forecast: against those of each by itself.
+ * test_forecast_ensemble.c - the forecast of an ensemble against the separate
+ * forecasts of its members and the ridge.
  */
 #include "given_model.h"
 
@@ -10,7 +10,7 @@
 #include "prep/ridge.h"
 #include "train/forecast.h"
 
-/* Each head is another one, so that no two members forecast the same. */
+/* The heads differ, so that no two members have the same forecast. */
 static void build(struct given_model *g, const struct built *built)
 {
     given_waves_model(g, 100, built);
@@ -41,7 +41,7 @@ static void forecasts_release(struct forecasts *f)
     free(f->weights);
 }
 
-/* What was in the room before does not count. */
+/* Fills the arrays with 7 before: forecast_run() must overwrite it. */
 static void run(const struct ensemble *ensemble, const struct windows *windows,
                 const struct given_model *g, struct forecasts *f)
 {
@@ -61,7 +61,7 @@ static void forecast(const struct given_model *g, struct forecasts *f)
     run(&g->model.ensemble, &g->windows, g, f);
 }
 
-/* Of one member by itself, on the ridge that it corrects. */
+/* The forecasts of one member, which include the ridge if it is residual. */
 static struct forecasts by_member(const struct given_model *g, size_t i)
 {
     struct member *member = &g->model.ensemble.members[i];
@@ -100,7 +100,7 @@ static void add(struct forecasts *to, const struct forecasts *f, double share)
         to->weights[i] += f->weights[i] / 5;
 }
 
-/* Of five members the second and the last correct the ridge. */
+/* The second and the last of five members are residual. */
 static struct forecasts blend(const struct given_model *g)
 {
     struct forecasts sum = forecasts_init(g);
@@ -168,8 +168,8 @@ static void an_ensemble_forecasts_the_mean_of_both_kinds(void **state)
                                 .n_periods = 1});
 }
 
-/* Where no member corrects it; the one that would takes no part. */
-static void the_ridge_by_itself_has_half_beside_those_alone(void **state)
+/* The one member in use is standalone. */
+static void the_ridge_has_half_beside_standalone_members(void **state)
 {
     const struct built built = {.members = 2, .ridge = true};
     struct forecasts got, ridge, member;
@@ -191,7 +191,7 @@ static void the_ridge_by_itself_has_half_beside_those_alone(void **state)
     given_model_release(&g);
 }
 
-static void a_ridge_that_is_dropped_has_no_part_beside_those_alone(void **state)
+static void a_discarded_ridge_has_no_share(void **state)
 {
     const struct built built = {.members = 2, .ridge = true};
     struct forecasts got, member;
@@ -211,7 +211,7 @@ static void a_ridge_that_is_dropped_has_no_part_beside_those_alone(void **state)
     given_model_release(&g);
 }
 
-static void without_members_the_ridge_forecasts(void **state)
+static void without_members_the_ridge_makes_the_forecast(void **state)
 {
     (void)state;
     for (int shared = 0; shared < 2; shared++) {
@@ -232,8 +232,8 @@ static void without_members_the_ridge_forecasts(void **state)
     }
 }
 
-/* Heads that are zero: the ridge is contained once. */
-static void a_correction_that_adds_nothing_is_the_ridge(void **state)
+/* The head is zero: the forecast includes the ridge once. */
+static void a_residual_member_without_output_is_the_ridge(void **state)
 {
     const struct built built = {.members = 2, .ridge = true};
     struct forecasts got, want;
@@ -253,11 +253,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_ensemble_forecasts_the_mean_of_both_kinds),
-        cmocka_unit_test(the_ridge_by_itself_has_half_beside_those_alone),
-        cmocka_unit_test(
-            a_ridge_that_is_dropped_has_no_part_beside_those_alone),
-        cmocka_unit_test(a_correction_that_adds_nothing_is_the_ridge),
-        cmocka_unit_test(without_members_the_ridge_forecasts),
+        cmocka_unit_test(the_ridge_has_half_beside_standalone_members),
+        cmocka_unit_test(a_discarded_ridge_has_no_share),
+        cmocka_unit_test(a_residual_member_without_output_is_the_ridge),
+        cmocka_unit_test(without_members_the_ridge_makes_the_forecast),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* test_season_detect.c - the period that is found by itself. */
+/* test_season_detect.c - the detected period of the season. */
 #include "given.h"
 
 #include "train/season_detect.h"
@@ -19,7 +19,7 @@ static double wave(size_t row, double period)
     return sin(2 * pi * (double)row / period);
 }
 
-/* The period of the train rows of a text that is released. */
+/* The period of the train rows; releases the text. */
 static size_t period_of_train(struct text *csv, const struct asked *asked)
 {
     struct given g;
@@ -34,7 +34,7 @@ static size_t period_of_train(struct text *csv, const struct asked *asked)
     return period;
 }
 
-/* The same where all rows are train rows. */
+/* The same if all rows are train rows. */
 static size_t period_of(struct text *csv, const struct asked *asked)
 {
     struct given g;
@@ -106,7 +106,7 @@ static double rising(size_t row)
     return 0.7 + 0.1 * (double)row;
 }
 
-static void a_wave_has_its_period(void **state)
+static void the_period_of_a_wave_is_found(void **state)
 {
     (void)state;
     assert_int_equal(period_of_rows(240, of_12), 12);
@@ -115,14 +115,14 @@ static void a_wave_has_its_period(void **state)
     assert_int_equal(period_of_rows(240, of_2_and_slower), 2);
 }
 
-static void a_trend_is_no_season_and_hides_none(void **state)
+static void a_trend_is_not_a_season_and_hides_none(void **state)
 {
     (void)state;
     assert_int_equal(period_of_rows(240, of_12_rising), 12);
     assert_int_equal(period_of_rows(240, rising), 1);
 }
 
-static void what_has_no_season_has_period_1(void **state)
+static void without_a_season_the_period_is_1(void **state)
 {
     (void)state;
     assert_int_equal(period_of_rows(900, unrelated), 1);
@@ -135,7 +135,7 @@ static void three_full_periods_are_needed(void **state)
     (void)state;
     assert_int_equal(period_of_rows(36, of_12), 12);
     assert_int_not_equal(period_of_rows(35, of_12), 12);
-    /* nor is 12 a maximum because 13 is too long to be looked at */
+    /* and 12 is not a peak if 13 is too long to be a candidate */
     assert_int_equal(period_of_rows(39, of_13), 13);
     assert_int_equal(period_of_rows(38, of_13), 1);
 }
@@ -182,7 +182,7 @@ static double parabola(size_t row)
     return 61.5 * t * t;
 }
 
-/* What changes slowly hides every minimum before these. */
+/* The slow change hides every minimum before these periods. */
 static double of_7_and_parabola(size_t row)
 {
     return 10 * parabola(row) + noise(row % 7);
@@ -203,7 +203,7 @@ static double of_52_and_parabola(size_t row)
     return 10 * parabola(row) + wave(row, 52);
 }
 
-static void a_step_of_time_has_its_own_candidates(void **state)
+static void candidates_depend_on_the_step_of_time(void **state)
 {
     static const struct {
         const char *first;
@@ -228,7 +228,7 @@ static void a_step_of_time_has_its_own_candidates(void **state)
             cases[i].period);
 }
 
-static void what_only_changes_slowly_has_no_season(void **state)
+static void slow_changes_are_not_a_season(void **state)
 {
     (void)state;
     assert_int_equal(period_of_times("1999-01-01", 1, 700, parabola), 1);
@@ -238,8 +238,8 @@ static void what_only_changes_slowly_has_no_season(void **state)
         1);
 }
 
-/* 169 is the largest lag that fits three times, but no peak: 180 is. */
-static void the_slope_before_a_longer_season_is_none(void **state)
+/* 169 is the largest lag that fits three times; the peak is at 180. */
+static void the_slope_before_a_long_season_is_not_a_peak(void **state)
 {
     size_t period;
 
@@ -280,12 +280,12 @@ static void the_stronger_of_two_seasons_is_found(void **state)
         period_of_times("2021-01-01 00:00", hour, 500, mostly_of_168), 168);
 }
 
-static void only_targets_and_train_rows_are_looked_at(void **state)
+static void only_targets_and_train_rows_are_read(void **state)
 {
     struct text csv = {0};
 
     (void)state;
-    /* the feature has 5, the target 12 in the train rows, 7 after them */
+    /* the period of the feature is 5, that of the target 12, then 7 */
     text_string(&csv, "t,x,y\n");
     for (size_t i = 0; i < 400; i++)
         text_printf(&csv, "%zu,%.7g,%.7g\n", i, wave(i, 5),
@@ -295,7 +295,7 @@ static void only_targets_and_train_rows_are_looked_at(void **state)
         12);
 }
 
-static void columns_that_never_change_have_no_say(void **state)
+static void constant_columns_are_ignored(void **state)
 {
     struct text csv = {0};
 
@@ -323,7 +323,7 @@ static void short_series_do_not_hide_the_season_of_long_ones(void **state)
     assert_int_equal(period_of(&csv, &(struct asked){.id = "id"}), 12);
 }
 
-/* A third of the rows is missing, the first of them too. */
+/* A third of the rows is missing, also the first one. */
 static void gaps_do_not_hide_the_season(void **state)
 {
     struct text csv = {0};
@@ -339,9 +339,9 @@ static void gaps_do_not_hide_the_season(void **state)
                      12);
 }
 
-/* In a gap from row 240 on, a steep line leads to row 290, which is no train
- * row: they end at 280. */
-static void a_gap_does_not_tell_what_comes_after_the_train_rows(void **state)
+/* The train part ends at row 280. Rows 240 to 289 are missing and are imputed
+ * by a line to row 290, which is far above. */
+static void imputed_rows_do_not_reveal_rows_after_the_train_part(void **state)
 {
     struct text csv = {0};
 
@@ -371,19 +371,19 @@ static void a_label_has_no_season(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_wave_has_its_period),
-        cmocka_unit_test(a_trend_is_no_season_and_hides_none),
-        cmocka_unit_test(what_has_no_season_has_period_1),
+        cmocka_unit_test(the_period_of_a_wave_is_found),
+        cmocka_unit_test(a_trend_is_not_a_season_and_hides_none),
+        cmocka_unit_test(without_a_season_the_period_is_1),
         cmocka_unit_test(three_full_periods_are_needed),
-        cmocka_unit_test(a_step_of_time_has_its_own_candidates),
-        cmocka_unit_test(what_only_changes_slowly_has_no_season),
-        cmocka_unit_test(the_slope_before_a_longer_season_is_none),
+        cmocka_unit_test(candidates_depend_on_the_step_of_time),
+        cmocka_unit_test(slow_changes_are_not_a_season),
+        cmocka_unit_test(the_slope_before_a_long_season_is_not_a_peak),
         cmocka_unit_test(the_stronger_of_two_seasons_is_found),
-        cmocka_unit_test(only_targets_and_train_rows_are_looked_at),
-        cmocka_unit_test(columns_that_never_change_have_no_say),
+        cmocka_unit_test(only_targets_and_train_rows_are_read),
+        cmocka_unit_test(constant_columns_are_ignored),
         cmocka_unit_test(short_series_do_not_hide_the_season_of_long_ones),
         cmocka_unit_test(gaps_do_not_hide_the_season),
-        cmocka_unit_test(a_gap_does_not_tell_what_comes_after_the_train_rows),
+        cmocka_unit_test(imputed_rows_do_not_reveal_rows_after_the_train_part),
         cmocka_unit_test(a_label_has_no_season),
     };
 

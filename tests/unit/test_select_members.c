@@ -1,10 +1,11 @@
 /*
- * test_select_members.c - which members an ensemble gets, and how each is
- * trained. Which take part: test_select_members_part.c.
+ * test_select_members.c - which kinds of members an ensemble has, and how each
+ * is trained. For those that are kept see test_select_members_part.c.
  */
 #include "selecting.h"
 
-/* A parabola of the value before, which no linear map knows. */
+/* The logistic map: each value is a parabola of the one before, which no ridge
+ * can forecast. */
 static void put_chaos(struct text *csv)
 {
     double y = 0.3;
@@ -14,7 +15,7 @@ static void put_chaos(struct text *csv)
         text_printf(csv, "%.6f\n", y = 3.8 * y * (1 - y));
 }
 
-/* One network from its start, with nothing that an ensemble knows of. */
+/* Trains one network as a member, but outside of an ensemble. */
 static void train_alone(const struct given_model *g, const struct member *like,
                         size_t stop_after, struct net *net,
                         struct progress *last)
@@ -64,15 +65,14 @@ static void every_third_member_is_residual(void **state)
     given_model_release(&g);
 }
 
-static void without_a_ridge_all_are_standalone_and_take_part(void **state)
+static void without_a_ridge_all_members_are_standalone_and_used(void **state)
 {
     struct given_model g;
     struct member_choice choice;
     const struct ensemble *e = &g.model.ensemble;
 
     (void)state;
-    build_members(&g, put_walk, 5,
-                  false); /* there is nothing to be better than */
+    build_members(&g, put_walk, 5, false); /* there is no ridge to beat */
     choice = choose_members(&g, &quick_training);
     assert_true(choice.ridge.forecast == 0);
     assert_true(choice.with_networks.forecast == 0);
@@ -103,11 +103,11 @@ static void one_member_is_trained_as_without_an_ensemble(void **state)
 }
 
 /*
- * Nothing is learned, so that the start is the best that a correction ever is.
- * The ridge goes half the way to the window's mean and a member that stands
- * alone all of it, which is better on noise.
+ * With a learning rate of 0 a residual member never improves on the ridge. The
+ * ridge forecasts halfway to the mean of the window, a standalone member the
+ * mean, which is better on noise.
  */
-static void a_residual_member_that_is_best_untrained_is_replaced(void **state)
+static void a_residual_member_that_never_improves_is_replaced(void **state)
 {
     static const size_t members[] = {1, 2, 2, 3, 4, 5};
     struct train_config config = quick_training;
@@ -127,22 +127,22 @@ static void a_residual_member_that_is_best_untrained_is_replaced(void **state)
         assert_int_equal(e->members[k].seed, 7 + k);
         assert_int_equal(e->members[k].epochs, 1);
     }
-    /* the second is trained twice, and no later one corrects any more */
+    /* the second is trained twice; no later one is residual */
     for (size_t k = 0; k < COUNT(members); k++) {
-        const size_t n = k == 1 ? 2 : 3; /* to the patience of each */
+        const size_t n = k == 1 ? 2 : 3; /* until the patience ends */
 
         for (size_t epoch = 1; epoch <= n; epoch++, i++) {
-            assert_int_equal(epochs_seen.progress[i].member, members[k]);
-            assert_int_equal(epochs_seen.progress[i].members, 5);
-            assert_int_equal(epochs_seen.progress[i].epoch, epoch);
-            assert_int_equal(epochs_seen.progress[i].best_epoch, k != 1);
+            assert_int_equal(reported_epochs.progress[i].member, members[k]);
+            assert_int_equal(reported_epochs.progress[i].members, 5);
+            assert_int_equal(reported_epochs.progress[i].epoch, epoch);
+            assert_int_equal(reported_epochs.progress[i].best_epoch, k != 1);
         }
     }
-    assert_int_equal(epochs_seen.n, i);
+    assert_int_equal(reported_epochs.n, i);
     given_model_release(&g);
 }
 
-static void the_final_fit_runs_the_epochs_of_each_from_its_start(void **state)
+static void the_final_fit_runs_the_best_number_of_epochs(void **state)
 {
     struct given_model g;
     const struct ensemble *e = &g.model.ensemble;
@@ -156,24 +156,23 @@ static void the_final_fit_runs_the_epochs_of_each_from_its_start(void **state)
     assert_int_equal(e->n, 3);
     for (size_t i = 0; i < e->n; i++)
         total += epochs[i] = e->members[i].epochs;
-    assert_true(total <
-                epochs_seen.n); /* one of them at least was stopped early */
+    assert_true(total < reported_epochs.n); /* at least one was stopped early */
     trainer = logged_trainer(&g, &quick_training);
     assert_ok(members_refit(&g.model.ensemble, &trainer, &err), &err);
     assert_int_equal(e->n, 3);
-    assert_int_equal(epochs_seen.n, total);
+    assert_int_equal(reported_epochs.n, total);
     for (size_t i = 0, k = 0; i < e->n; i++) {
         assert_int_equal(e->members[i].residual, i == 1);
         assert_int_equal(e->members[i].seed, 7 + i);
         for (size_t epoch = 1; epoch <= epochs[i]; epoch++, k++) {
-            assert_int_equal(epochs_seen.progress[k].member, i + 1);
-            assert_int_equal(epochs_seen.progress[k].epoch, epoch);
+            assert_int_equal(reported_epochs.progress[k].member, i + 1);
+            assert_int_equal(reported_epochs.progress[k].epoch, epoch);
         }
     }
     given_model_release(&g);
 }
 
-/* As the final fit has it: nothing validates. */
+/* The final fit has no validation windows. */
 static void the_final_fit_keeps_the_last_weights(void **state)
 {
     struct given_model g;
@@ -218,10 +217,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_third_member_is_residual),
-        cmocka_unit_test(without_a_ridge_all_are_standalone_and_take_part),
+        cmocka_unit_test(without_a_ridge_all_members_are_standalone_and_used),
         cmocka_unit_test(one_member_is_trained_as_without_an_ensemble),
-        cmocka_unit_test(a_residual_member_that_is_best_untrained_is_replaced),
-        cmocka_unit_test(the_final_fit_runs_the_epochs_of_each_from_its_start),
+        cmocka_unit_test(a_residual_member_that_never_improves_is_replaced),
+        cmocka_unit_test(the_final_fit_runs_the_best_number_of_epochs),
         cmocka_unit_test(the_final_fit_keeps_the_last_weights),
         cmocka_unit_test(a_member_that_diverges_ends_the_training),
     };

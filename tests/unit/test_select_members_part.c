@@ -1,14 +1,14 @@
 /*
- * test_select_members_part.c - when networks are tried beside the ridge, and
- * which take part in the forecast.
+ * test_select_members_part.c - when networks are trained beside the ridge, and
+ * which are kept.
  *
- * In most of these the forecast of a window is known: see set_map().
+ * In most tests the forecast of a window is known: see set_map().
  */
 #include "selecting.h"
 
 #include "train/selection.h"
 
-/* Every fourth row is another one. */
+/* Every fourth row is about 1, all others about 0. */
 static void put_pulses(struct text *csv)
 {
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
@@ -27,7 +27,7 @@ static void build(struct given_model *g, void (*put)(struct text *csv),
                        &(struct built){.members = members, .ridge = true});
 }
 
-/* The ensemble in which no member takes part. */
+/* The ensemble without members in use. */
 static struct ensemble no_members(const struct given_model *g)
 {
     struct ensemble none = g->model.ensemble;
@@ -43,22 +43,23 @@ static struct member_errors score_ridge(const struct given_model *g)
     return score_members(g, &none);
 }
 
-/* Whether networks are worth a try. */
+/* Whether networks are worth training. */
 static bool has_skill(const struct given_model *g)
 {
     const struct ensemble none = no_members(g);
     const struct trainer trainer = given_trainer(g, &quick_training);
     struct member_choice choice = {{0, 0}, {0, 0}};
     struct error err;
-    bool wanted;
+    bool worth_training;
 
     assert_ok(members_worth_training(&none, &trainer, &g->given.split, &choice,
-                                     &wanted, &err),
+                                     &worth_training, &err),
               &err);
-    return wanted;
+    return worth_training;
 }
 
-static bool passes(const struct given_model *g, const struct ensemble *ensemble)
+static bool is_accepted(const struct given_model *g,
+                        const struct ensemble *ensemble)
 {
     return rule_prefers(RULE_ACCEPT, score_members(g, ensemble).forecast,
                         score_ridge(g).forecast);
@@ -77,8 +78,9 @@ static void a_random_walk_has_no_skill_and_a_seasonal_series_has(void **state)
     given_model_release(&g);
 }
 
-/* Mean absolute error of a step by a towards the mean of a window, over that
- * of none, on the validation windows. */
+/* The ratio of two mean absolute errors on the validation windows: of a
+ * forecast that moves by a from the newest value to the mean of the window, and
+ * of the newest value. */
 static double ratio(const struct given_model *g, double a)
 {
     const struct origins *valid = &g->parts[PART_VALID];
@@ -124,8 +126,8 @@ skill_is_an_error_three_per_cent_below_the_newest_value(void **state)
     given_model_release(&g);
 }
 
-/* In units of the target's deviation over the train rows. */
-static void a_verdict_is_of_the_forecast_and_of_the_newest_value(void **state)
+/* In standard deviations of the train rows. */
+static void errors_are_those_of_the_forecast_and_the_newest_value(void **state)
 {
     struct given_model g;
     struct member_errors steps[3];
@@ -139,17 +141,17 @@ static void a_verdict_is_of_the_forecast_and_of_the_newest_value(void **state)
         assert_close(steps[i].forecast / steps[i].naive,
                      ratio(&g, 0.5 * (double)i), 1e-5, 0);
     }
-    /* two uniform numbers are a third of the range apart, which is root 12 of
-     * their deviations */
+    /* the mean distance of two uniform numbers is 1/3 of their range, which is
+     * sqrt(12) standard deviations */
     assert_close(steps[0].naive, sqrt(12) / 3, 0.15, 0);
     given_model_release(&g);
 }
 
-/* The ensemble is half the window's mean, half the ridge's step to it. */
-static void networks_pass_if_the_error_with_them_is_lower(void **state)
+/* The ensemble forecasts the mean of the ridge and the mean of the window. */
+static void networks_are_accepted_if_they_lower_the_error(void **state)
 {
     void (*const data[])(struct text *) = {put_noise, put_walk, put_pulses};
-    size_t n_passed = 0, n = 0;
+    size_t n_accepted = 0, n = 0;
 
     (void)state;
     for (size_t k = 0; k < COUNT(data); k++) {
@@ -160,17 +162,17 @@ static void networks_pass_if_the_error_with_them_is_lower(void **state)
             const double alone = ratio(&g, a), with = ratio(&g, (a + 1) / 2);
 
             set_map(&g, a);
-            assert_int_equal(passes(&g, &g.model.ensemble), with < alone);
-            n_passed += with < alone;
+            assert_int_equal(is_accepted(&g, &g.model.ensemble), with < alone);
+            n_accepted += with < alone;
             n++;
         }
         given_model_release(&g);
     }
-    assert_true(n_passed > 4 && n_passed + 4 < n);
+    assert_true(n_accepted > 4 && n_accepted + 4 < n);
 }
 
-/* The second of two corrects the ridge, and adds nothing to it. */
-static void networks_that_change_nothing_do_not_pass(void **state)
+/* The second of two members is residual and adds nothing to the ridge. */
+static void networks_that_change_nothing_are_discarded(void **state)
 {
     struct given_model g;
     struct ensemble second;
@@ -180,12 +182,12 @@ static void networks_that_change_nothing_do_not_pass(void **state)
     second = (struct ensemble){
         .n = 1, .n_nets = 1, .members = &g.model.ensemble.members[1]};
     assert_true(second.members->residual);
-    assert_false(passes(&g, &second));
+    assert_false(is_accepted(&g, &second));
     given_model_release(&g);
 }
 
-/* y repeats what x was before; the ridge sees noise alone. */
-static void put_told(struct text *csv)
+/* y repeats the x of the row before; to the ridge it is only noise. */
+static void put_delayed(struct text *csv)
 {
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
     double x = 0;
@@ -199,7 +201,7 @@ static void put_told(struct text *csv)
     }
 }
 
-/* Walks of two columns. */
+/* Two columns of random walks. */
 static void put_walks(struct text *csv)
 {
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
@@ -218,7 +220,7 @@ static void put_grades(struct text *csv)
     given_grades(csv, 40);
 }
 
-static void on_a_random_walk_no_network_is_tried(void **state)
+static void no_network_is_trained_on_a_random_walk(void **state)
 {
     const struct built shared = {.T = 4, .H = 1, .ridge = true, .shared = true};
     struct member_choice choice;
@@ -228,19 +230,18 @@ static void on_a_random_walk_no_network_is_tried(void **state)
     build_members(&g, put_walk, 3, true);
     choice = choose_members(&g, &quick_training);
     assert_int_equal(g.model.ensemble.n, 0);
-    assert_int_equal(epochs_seen.n, 0);
+    assert_int_equal(reported_epochs.n, 0);
     assert_true(choice.ridge.forecast > 0.97 * choice.ridge.naive);
     assert_true(choice.with_networks.forecast == 0);
     given_model_release(&g);
     build_members_like(&g, put_walks, &shared);
     choose_members(&g, &quick_training);
     assert_int_equal(g.model.ensemble.n, 0);
-    assert_int_equal(epochs_seen.n, 0);
+    assert_int_equal(reported_epochs.n, 0);
     given_model_release(&g);
 }
 
-static void
-networks_that_see_more_than_the_ridge_are_tried_on_a_walk(void **state)
+static void networks_with_more_inputs_than_the_ridge_are_trained(void **state)
 {
     const struct built joint = {
         .asked = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
@@ -252,12 +253,12 @@ networks_that_see_more_than_the_ridge_are_tried_on_a_walk(void **state)
     choice = choose_members(&g, &quick_training);
     assert_true(choice.ridge.forecast > 0.97 * choice.ridge.naive);
     assert_true(choice.with_networks.forecast > 0);
-    assert_true(epochs_seen.n > 0);
+    assert_true(reported_epochs.n > 0);
     given_model_release(&g);
 }
 
-/* There is no newest value to be better than. */
-static void networks_are_tried_on_every_label(void **state)
+/* A label has no newest value to beat. */
+static void networks_are_trained_on_every_label(void **state)
 {
     const struct built labelled = {.asked = {.id = "id", .label = "grade"},
                                    .ridge = true};
@@ -275,17 +276,18 @@ static void networks_are_tried_on_every_label(void **state)
         assert_true(choice.ridge.forecast > 0);
         assert_true(isnan(choice.ridge.naive));
         assert_true(choice.with_networks.forecast > 0);
-        assert_true(epochs_seen.n > 0);
+        assert_true(reported_epochs.n > 0);
         given_model_release(&g);
     }
 }
 
 /*
- * Nothing is learned: the network forecasts the window's mean, the ridge a
- * step of a towards it, and both together one of (1 + a) / 2: on noise the mean
- * is clearly better than half of the step, and hardly better than nine tenths.
+ * With a learning rate of 0 the network forecasts the mean of the window. The
+ * ridge moves by a towards it, and both together by (1 + a) / 2. On noise the
+ * mean is clearly better than a move of 1/2, and hardly better than one of
+ * 9/10.
  */
-static void a_ridge_is_dropped_if_networks_are_clearly_better(void **state)
+static void the_ridge_is_left_out_if_networks_are_clearly_better(void **state)
 {
     const struct built built = {
         .asked = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
@@ -299,7 +301,7 @@ static void a_ridge_is_dropped_if_networks_are_clearly_better(void **state)
         struct member_choice choice;
         struct member_errors other;
 
-        build_members_like(&g, put_told, &built);
+        build_members_like(&g, put_delayed, &built);
         set_map(&g, near ? 0.8 : 0);
         choice = choose_members(&g, &config);
         assert_int_equal(e->n, 1);
@@ -315,7 +317,7 @@ static void a_ridge_is_dropped_if_networks_are_clearly_better(void **state)
     }
 }
 
-static void a_ridge_that_sees_nothing_of_use_is_dropped(void **state)
+static void a_ridge_without_useful_inputs_is_left_out(void **state)
 {
     const struct built built = {
         .asked = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
@@ -325,7 +327,7 @@ static void a_ridge_that_sees_nothing_of_use_is_dropped(void **state)
 
     (void)state;
     config.epochs = 30;
-    build_members_like(&g, put_told, &built);
+    build_members_like(&g, put_delayed, &built);
     choice = choose_members(&g, &config);
     assert_true(choice.with_networks.forecast < 0.5 * choice.ridge.forecast);
     assert_int_equal(g.model.ensemble.n, 1);
@@ -333,7 +335,7 @@ static void a_ridge_that_sees_nothing_of_use_is_dropped(void **state)
     given_model_release(&g);
 }
 
-static void networks_that_are_worse_than_the_ridge_take_no_part(void **state)
+static void networks_that_are_worse_than_the_ridge_are_discarded(void **state)
 {
     struct given_model g;
     struct ridge *ridge = &g.model.ridge;
@@ -346,7 +348,7 @@ static void networks_that_are_worse_than_the_ridge_take_no_part(void **state)
     choice = choose_members(&g, &quick_training);
     assert_int_equal(g.model.ensemble.n, 0);
     assert_true(g.model.ensemble.use_ridge);
-    assert_true(epochs_seen.n > 0);
+    assert_true(reported_epochs.n > 0);
     assert_true(choice.with_networks.forecast >= choice.ridge.forecast);
     given_model_release(&g);
 }
@@ -357,16 +359,15 @@ int main(void)
         cmocka_unit_test(a_random_walk_has_no_skill_and_a_seasonal_series_has),
         cmocka_unit_test(
             skill_is_an_error_three_per_cent_below_the_newest_value),
-        cmocka_unit_test(a_verdict_is_of_the_forecast_and_of_the_newest_value),
-        cmocka_unit_test(networks_pass_if_the_error_with_them_is_lower),
-        cmocka_unit_test(networks_that_change_nothing_do_not_pass),
-        cmocka_unit_test(on_a_random_walk_no_network_is_tried),
-        cmocka_unit_test(
-            networks_that_see_more_than_the_ridge_are_tried_on_a_walk),
-        cmocka_unit_test(networks_are_tried_on_every_label),
-        cmocka_unit_test(a_ridge_is_dropped_if_networks_are_clearly_better),
-        cmocka_unit_test(a_ridge_that_sees_nothing_of_use_is_dropped),
-        cmocka_unit_test(networks_that_are_worse_than_the_ridge_take_no_part),
+        cmocka_unit_test(errors_are_those_of_the_forecast_and_the_newest_value),
+        cmocka_unit_test(networks_are_accepted_if_they_lower_the_error),
+        cmocka_unit_test(networks_that_change_nothing_are_discarded),
+        cmocka_unit_test(no_network_is_trained_on_a_random_walk),
+        cmocka_unit_test(networks_with_more_inputs_than_the_ridge_are_trained),
+        cmocka_unit_test(networks_are_trained_on_every_label),
+        cmocka_unit_test(the_ridge_is_left_out_if_networks_are_clearly_better),
+        cmocka_unit_test(a_ridge_without_useful_inputs_is_left_out),
+        cmocka_unit_test(networks_that_are_worse_than_the_ridge_are_discarded),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /*
- * test_select_ridge.c - which ridge a model has: with a lag gate or without,
- * and with a profile for each id of a panel or one for all.
+ * test_select_ridge.c - the choice of the ridge: with or without a lag gate,
+ * with per-id profiles or a common one.
  */
 #include "given.h"
 
@@ -12,8 +12,7 @@ enum { H = 4, SITES = 6 };
 
 static struct error err;
 
-static void
-lags_are_the_season_and_most_of_it_that_half_a_window_holds(void **state)
+static void lags_are_the_season_and_its_multiple_in_half_a_window(void **state)
 {
     static const struct {
         size_t T, season, longest;
@@ -34,7 +33,7 @@ lags_are_the_season_and_most_of_it_that_half_a_window_holds(void **state)
 
 enum { GATE_T = 16 };
 
-/* One series with a window of so many rows before the last H. */
+/* Gathers u of the window of these values. */
 static void read_window(const double *values, real *u)
 {
     const struct ridge ridge = {
@@ -55,7 +54,7 @@ static void read_window(const double *values, real *u)
     text_release(&csv);
 }
 
-/* The ratio of both halves of u. */
+/* The lag gate is the ratio of the halves of u. */
 static double gate_of(const double *values)
 {
     real u[2 * GATE_T];
@@ -67,7 +66,7 @@ static double gate_of(const double *values)
     return (double)(u[GATE_T] / u[0]);
 }
 
-static void the_gate_says_which_lag_a_window_repeats(void **state)
+static void the_gate_shows_which_lag_a_window_repeats(void **state)
 {
     double after_4[GATE_T], after_8[GATE_T], never[GATE_T];
 
@@ -118,7 +117,7 @@ static void assert_same_map(const struct ridge *a, const struct ridge *b)
     assert_memory_equal(a->map, b->map, ridge_rows(a) * H * sizeof *a->map);
 }
 
-/* Ridge and data are those of the model as it is in the end. */
+/* Checks that ridge and prepared data are those of the selected model. */
 static void check_ridge(const struct panel *p)
 {
     const struct ridge *ridge = &p->model.ridge;
@@ -153,9 +152,9 @@ static void run_selection(struct panel *p, bool per_id)
     check_ridge(p);
 }
 
-/* Sites that wander, phase by phase, of a rhythm of 4 rows, every second one of
- * `other`. */
-static void put_wanderers(struct text *csv, size_t other)
+/* Each phase is a random walk. The period is 4 rows, that of every second site
+ * is `other`. */
+static void put_walks(struct text *csv, size_t other)
 {
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
 
@@ -173,11 +172,11 @@ static void put_wanderers(struct text *csv, size_t other)
     }
 }
 
-static void wanderers_init(struct panel *p, size_t other)
+static void walks_init(struct panel *p, size_t other)
 {
     struct text csv = {0};
 
-    put_wanderers(&csv, other);
+    put_walks(&csv, other);
     panel_init(p, &csv, GATE_T);
     p->model.config.season = 4;
 }
@@ -187,7 +186,7 @@ static size_t chosen_lag(size_t other)
     struct panel p;
     size_t lag;
 
-    wanderers_init(&p, other);
+    walks_init(&p, other);
     run_selection(&p, false);
     lag = p.model.ridge.long_lag;
     assert_int_equal(ridge_rows(&p.model.ridge), lag ? 2 * GATE_T : GATE_T);
@@ -195,26 +194,26 @@ static size_t chosen_lag(size_t other)
     return lag;
 }
 
-static void series_of_two_rhythms_share_a_map_with_a_gate(void **state)
+static void series_of_two_periods_share_a_ridge_with_a_gate(void **state)
 {
     (void)state;
     assert_int_equal(chosen_lag(8), 8);
 }
 
-static void series_of_one_rhythm_need_no_gate(void **state)
+static void series_of_one_period_need_no_gate(void **state)
 {
     (void)state;
     assert_int_equal(chosen_lag(4), 0);
 }
 
-/* Of other train rows the map alone is another one. */
-static void a_ridge_that_is_fitted_again_keeps_what_was_chosen(void **state)
+/* On other train rows only the weights change. */
+static void a_refitted_ridge_keeps_its_lags_and_penalty(void **state)
 {
     struct ridge before;
     struct panel p;
 
     (void)state;
-    wanderers_init(&p, 8);
+    walks_init(&p, 8);
     run_selection(&p, false);
     before = p.model.ridge;
     p.model.ridge.map = NULL;
@@ -233,16 +232,16 @@ static void a_ridge_that_is_fitted_again_keeps_what_was_chosen(void **state)
 
 enum { SEASON = 12 };
 
-/* Sites of a season of 12 rows, drawn anew for each with `own`, in some noise.
- */
-static void put_sites(struct text *csv, size_t n_sites, bool own)
+/* Sites with a season of 12 rows and noise; `per_id`: each site has a different
+ * season. */
+static void put_sites(struct text *csv, size_t n_sites, bool per_id)
 {
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
     double phases[SEASON];
 
     text_string(csv, "site,y\n");
     for (size_t s = 0; s < n_sites; s++) {
-        for (size_t p = 0; p < SEASON && (own || !s); p++)
+        for (size_t p = 0; p < SEASON && (per_id || !s); p++)
             phases[p] = 4 * (double)rng_uniform(&rng);
         for (size_t i = 0; i < 240; i++)
             text_printf(csv, "s%zu,%.4f\n", s,
@@ -250,8 +249,8 @@ static void put_sites(struct text *csv, size_t n_sites, bool own)
     }
 }
 
-/* How many ids get profiles of their own, beside a common one. */
-static size_t chosen_ids(size_t n_sites, bool own_seasons, bool allowed)
+/* The number of ids with per-id profiles. */
+static size_t chosen_ids(size_t n_sites, bool per_id, bool allowed)
 {
     static const struct season_options twelve = {SEASON_GIVEN, 1, {SEASON}};
     struct season_choice season;
@@ -259,7 +258,7 @@ static size_t chosen_ids(size_t n_sites, bool own_seasons, bool allowed)
     struct panel p;
     size_t n;
 
-    put_sites(&csv, n_sites, own_seasons);
+    put_sites(&csv, n_sites, per_id);
     panel_init(&p, &csv, 8);
     assert_ok(select_season(&p.model, &season, &twelve, &p.given.prepared,
                             &p.rows, &err),
@@ -272,33 +271,32 @@ static size_t chosen_ids(size_t n_sites, bool own_seasons, bool allowed)
     return n;
 }
 
-static void
-series_with_seasons_of_their_own_have_profiles_of_their_own(void **state)
+static void series_with_different_seasons_have_per_id_profiles(void **state)
 {
     (void)state;
     assert_int_equal(chosen_ids(SITES, true, true), SITES);
 }
 
-static void series_of_one_season_have_one_in_common(void **state)
+static void series_with_one_season_have_a_common_profile(void **state)
 {
     (void)state;
     assert_int_equal(chosen_ids(SITES, false, true), 0);
 }
 
-static void one_series_has_no_other_than_the_common_one(void **state)
+static void a_single_series_has_only_the_common_profile(void **state)
 {
     (void)state;
     assert_int_equal(chosen_ids(1, true, true), 0);
 }
 
-static void what_is_not_allowed_is_not_tried(void **state)
+static void per_id_profiles_are_used_only_if_allowed(void **state)
 {
     (void)state;
     assert_int_equal(chosen_ids(SITES, true, false), 0);
 }
 
-/* Without a common profile they are of the season. */
-static void profiles_of_the_ids_need_no_common_one_before(void **state)
+/* Without a common profile their period is the season. */
+static void per_id_profiles_need_no_common_profile(void **state)
 {
     (void)state;
     for (size_t season = 1; season <= SEASON; season += SEASON - 1) {
@@ -318,18 +316,16 @@ static void profiles_of_the_ids_need_no_common_one_before(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(
-            lags_are_the_season_and_most_of_it_that_half_a_window_holds),
-        cmocka_unit_test(the_gate_says_which_lag_a_window_repeats),
-        cmocka_unit_test(series_of_two_rhythms_share_a_map_with_a_gate),
-        cmocka_unit_test(series_of_one_rhythm_need_no_gate),
-        cmocka_unit_test(a_ridge_that_is_fitted_again_keeps_what_was_chosen),
-        cmocka_unit_test(
-            series_with_seasons_of_their_own_have_profiles_of_their_own),
-        cmocka_unit_test(series_of_one_season_have_one_in_common),
-        cmocka_unit_test(one_series_has_no_other_than_the_common_one),
-        cmocka_unit_test(what_is_not_allowed_is_not_tried),
-        cmocka_unit_test(profiles_of_the_ids_need_no_common_one_before),
+        cmocka_unit_test(lags_are_the_season_and_its_multiple_in_half_a_window),
+        cmocka_unit_test(the_gate_shows_which_lag_a_window_repeats),
+        cmocka_unit_test(series_of_two_periods_share_a_ridge_with_a_gate),
+        cmocka_unit_test(series_of_one_period_need_no_gate),
+        cmocka_unit_test(a_refitted_ridge_keeps_its_lags_and_penalty),
+        cmocka_unit_test(series_with_different_seasons_have_per_id_profiles),
+        cmocka_unit_test(series_with_one_season_have_a_common_profile),
+        cmocka_unit_test(a_single_series_has_only_the_common_profile),
+        cmocka_unit_test(per_id_profiles_are_used_only_if_allowed),
+        cmocka_unit_test(per_id_profiles_need_no_common_profile),
     };
 
     return run_on_each_isa(tests);

@@ -1,6 +1,6 @@
 /*
- * test_select_season.c - the season of a model, whether its profile is kept,
- * and that both fits have it.
+ * test_select_season.c - the season of a model, and whether it has a profile,
+ * in the scored and in the final fit.
  */
 #include "given_model.h"
 
@@ -8,14 +8,14 @@
 #include "train/fit.h"
 #include "train/select_season.h"
 
-/* What is chosen and fitted. */
+/* The result of a selection. */
 struct selected {
     size_t season;
     struct profile profile;
     struct season_choice choice;
 };
 
-/* The data is prepared as the model sees it from now on. */
+/* Checks that the data is prepared with the profile of the model. */
 static void check_prepared(const struct given_model *g)
 {
     const struct dataset *d = &g->given.dataset;
@@ -29,7 +29,8 @@ static void check_prepared(const struct given_model *g)
     prepared_release(&want);
 }
 
-/* For 300 rows of x(row), some of which are changed. */
+/* Selects the season of 300 rows of x(row). `change_from_test` is added to the
+ * test rows. */
 static void run_selection(struct selected *selected,
                           const struct season_options *options,
                           double (*x)(size_t row), float change_from_test)
@@ -66,7 +67,7 @@ static double of_8(size_t row)
     return 3 * sin((double)row * 0.785398163) + 0.1 * (double)(row * 37 % 11);
 }
 
-/* The season is over before the validation rows. */
+/* The season ends before the validation rows. */
 static double of_8_that_ends(size_t row)
 {
     return row < 208 ? of_8(row) : 0.1 * (double)(row * 37 % 11);
@@ -90,7 +91,7 @@ static void a_profile_is_kept_if_it_helps_on_validation_rows(void **state)
     profile_release(&s.profile);
 }
 
-static void what_is_asked_for_is_not_questioned(void **state)
+static void given_options_are_obeyed(void **state)
 {
     const struct season_options given = {SEASON_GIVEN, 2, {7, 3}};
     const struct season_options none = {SEASON_NONE, 0, {0}};
@@ -103,12 +104,12 @@ static void what_is_asked_for_is_not_questioned(void **state)
     assert_int_equal(s.profile.seasons[1].period, 3);
     profile_release(&s.profile);
     run_selection(&s, &none, of_8, 0);
-    assert_int_equal(s.season, 8); /* of the baseline alone */
+    assert_int_equal(s.season, 8); /* only for the seasonal naive forecast */
     assert_int_equal(s.profile.n_seasons, 0);
     profile_release(&s.profile);
 }
 
-static void test_rows_have_no_say(void **state)
+static void test_rows_do_not_affect_the_choice(void **state)
 {
     const struct season_options automatic = {SEASON_AUTO, 0, {0}};
     struct selected a, b;
@@ -124,8 +125,7 @@ static void test_rows_have_no_say(void **state)
     profile_release(&b.profile);
 }
 
-/* With both switched on, the final fit has the same season and logarithms. */
-static void a_fit_has_them_in_both_rounds(void **state)
+static void both_fits_have_the_season_and_the_logarithm(void **state)
 {
     const struct built built = {.T = 6};
     struct fit_settings settings = {
@@ -159,7 +159,7 @@ static void a_fit_has_them_in_both_rounds(void **state)
         assert_ok(fit_run(&fit, &g.given.dataset, &settings, &err), &err);
         assert_true(fit.model.scaler.columns[0].floor > 0);
         assert_int_equal(fit.model.profile.n_seasons, 1);
-        /* in original units, and of the first round whichever is kept */
+        /* in original units, and always of the scored fit */
         mae = evaluation_metric(&fit.evaluation, BY_MODEL, METRIC_MAE,
                                 ALL_TARGETS, ALL_STEPS);
         assert_true(mae < evaluation_metric(&fit.evaluation, BY_WINDOW_MEAN,
@@ -178,9 +178,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_profile_is_kept_if_it_helps_on_validation_rows),
-        cmocka_unit_test(what_is_asked_for_is_not_questioned),
-        cmocka_unit_test(test_rows_have_no_say),
-        cmocka_unit_test(a_fit_has_them_in_both_rounds),
+        cmocka_unit_test(given_options_are_obeyed),
+        cmocka_unit_test(test_rows_do_not_affect_the_choice),
+        cmocka_unit_test(both_fits_have_the_season_and_the_logarithm),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

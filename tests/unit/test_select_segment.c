@@ -1,4 +1,4 @@
-/* test_select_segment.c - how long a segment is where that is left open. */
+/* test_select_segment.c - the length of a segment, if it is open. */
 #include "given_model.h"
 
 #include "train/fit.h"
@@ -18,7 +18,7 @@ static struct net_config config_of(size_t T)
                                .J = 2};
 }
 
-/* Without validation windows none is tried. */
+/* Lists the candidates: without validation windows none is trained. */
 static struct segment_choice candidates(size_t T, size_t season)
 {
     const struct net_config config = config_of(T);
@@ -33,10 +33,10 @@ static struct segment_choice candidates(size_t T, size_t season)
     return choice;
 }
 
-static void candidates_are_the_season_and_less_than_that(void **state)
+static void candidates_are_the_season_and_a_shorter_segment(void **state)
 {
     static const struct {
-        size_t T, season, more_steps, few_steps;
+        size_t T, season, short_segment, long_segment;
     } cases[] = {
         {28, 7, 1, 7},
         {64, 16, 1, 16},
@@ -46,7 +46,7 @@ static void candidates_are_the_season_and_less_than_that(void **state)
         {100, 3, 1, 3},
         {672, 168, 84, 168},
         {56, 2, 1, 2},
-        /* without a season that is in the window four times, a quarter of it */
+        /* a quarter of the window, unless it has four seasons */
         {28, 1, 1, 7},
         {28, 8, 1, 7},
         {96, 25, 12, 24},
@@ -62,12 +62,12 @@ static void candidates_are_the_season_and_less_than_that(void **state)
             candidates(cases[i].T, cases[i].season);
 
         assert_int_equal(choice.n, 2);
-        assert_int_equal(choice.candidates[0], cases[i].more_steps);
-        assert_int_equal(choice.candidates[1], cases[i].few_steps);
+        assert_int_equal(choice.candidates[0], cases[i].short_segment);
+        assert_int_equal(choice.candidates[1], cases[i].long_segment);
     }
 }
 
-static void attended_inputs_have_a_weight_each(void **state)
+static void each_attended_input_has_a_weight(void **state)
 {
     struct net_config config = config_of(96);
     struct segment_choice choice;
@@ -90,8 +90,8 @@ static void a_window_of_four_rows_has_no_segments(void **state)
     }
 }
 
-/* Why, is said where it is built. */
-static void a_network_that_cannot_be_is_not_tried(void **state)
+/* The network is refused later, when it is built. */
+static void an_impossible_network_is_not_a_candidate(void **state)
 {
     struct net_config config = config_of(28);
     const struct trainer trainer = {.valid = NULL};
@@ -109,14 +109,14 @@ static void several_segments_of_a_horizon_are_decoded_in_parallel(void **state)
     static const struct {
         const char *cell;
         size_t segment, H;
-        enum decoder_form asked, want;
+        enum decoder_form given, want;
     } cases[] = {
         {"gru", 7, 8, DECODER_LINEAR, DECODER_PARALLEL},
         {"gru", 7, 7, DECODER_LINEAR, DECODER_LINEAR},
         {"gru", 1, 8, DECODER_LINEAR, DECODER_LINEAR},
         {"gru", 7, 7, DECODER_PARALLEL, DECODER_PARALLEL},
         {"gru", 7, 8, DECODER_RECURRENT, DECODER_PARALLEL},
-        {"none", 7, 8, DECODER_LINEAR, DECODER_LINEAR}, /* it is refused */
+        {"none", 7, 8, DECODER_LINEAR, DECODER_LINEAR}, /* not possible */
     };
 
     (void)state;
@@ -126,7 +126,7 @@ static void several_segments_of_a_horizon_are_decoded_in_parallel(void **state)
         config.cell = cell_find(cases[i].cell);
         config.segment = cases[i].segment;
         config.H = cases[i].H;
-        config.decoder = cases[i].asked;
+        config.decoder = cases[i].given;
         assert_int_equal(segment_decoder(&config), cases[i].want);
     }
 }
@@ -138,7 +138,7 @@ static void build(struct given_model *g)
     given_waves_model(g, 300, &built);
 }
 
-/* The smallest loss of a network that stands alone, after some epochs. */
+/* The smallest validation loss of a standalone network in some epochs. */
 static double loss_of_segment(const struct given_model *g,
                               const struct net_config *config,
                               const struct train_config *training,
@@ -175,7 +175,7 @@ static struct segment_choice choose(const struct given_model *g,
     return choice;
 }
 
-static void each_is_tried_by_a_fifth_of_a_training(void **state)
+static void each_candidate_is_trained_for_a_fifth_of_the_epochs(void **state)
 {
     struct train_config training = given_training;
 
@@ -203,7 +203,8 @@ static void each_is_tried_by_a_fifth_of_a_training(void **state)
     }
 }
 
-/* Checks what is taken, and returns the loss of few steps over that of more. */
+/* Checks the choice. Returns the ratio of the losses of the long and the short
+ * segment. */
 static double check_choice(const struct given_model *g,
                            const struct train_config *training)
 {
@@ -215,8 +216,8 @@ static double check_choice(const struct given_model *g,
     return ratio;
 }
 
-/* Networks that have hardly learned anything of noise are much alike. */
-static void more_steps_are_taken_if_the_difference_is_small(void **state)
+/* Networks that are hardly trained on noise have similar losses. */
+static void short_segments_are_chosen_if_the_difference_is_small(void **state)
 {
     const struct built built = {.T = 16};
     struct train_config training = given_training;
@@ -245,9 +246,9 @@ static void more_steps_are_taken_if_the_difference_is_small(void **state)
     given_model_release(&g);
 }
 
-/* One that sees its newest step alone knows where a wave goes if that is a
- * segment. */
-static void fewer_steps_are_taken_if_they_are_clearly_better(void **state)
+/* A network that reads only its newest step can forecast a wave if the step is
+ * a segment. */
+static void long_segments_are_chosen_if_they_are_clearly_better(void **state)
 {
     const struct built built = {.cell = "none", .attention = "last", .T = 16};
     struct train_config training = given_training;
@@ -260,7 +261,7 @@ static void fewer_steps_are_taken_if_they_are_clearly_better(void **state)
     given_model_release(&g);
 }
 
-/* As the command line has it where nothing is said. */
+/* These are the defaults of the command line. */
 static void a_fit_without_a_segment_chooses_it_and_the_decoder(void **state)
 {
     struct fit_settings settings = {
@@ -307,14 +308,14 @@ static void a_fit_without_a_segment_chooses_it_and_the_decoder(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(candidates_are_the_season_and_less_than_that),
-        cmocka_unit_test(attended_inputs_have_a_weight_each),
+        cmocka_unit_test(candidates_are_the_season_and_a_shorter_segment),
+        cmocka_unit_test(each_attended_input_has_a_weight),
         cmocka_unit_test(a_window_of_four_rows_has_no_segments),
-        cmocka_unit_test(a_network_that_cannot_be_is_not_tried),
+        cmocka_unit_test(an_impossible_network_is_not_a_candidate),
         cmocka_unit_test(several_segments_of_a_horizon_are_decoded_in_parallel),
-        cmocka_unit_test(each_is_tried_by_a_fifth_of_a_training),
-        cmocka_unit_test(more_steps_are_taken_if_the_difference_is_small),
-        cmocka_unit_test(fewer_steps_are_taken_if_they_are_clearly_better),
+        cmocka_unit_test(each_candidate_is_trained_for_a_fifth_of_the_epochs),
+        cmocka_unit_test(short_segments_are_chosen_if_the_difference_is_small),
+        cmocka_unit_test(long_segments_are_chosen_if_they_are_clearly_better),
         cmocka_unit_test(a_fit_without_a_segment_chooses_it_and_the_decoder),
     };
 

@@ -1,4 +1,4 @@
-/* test_select_window.c - how long a window is where none is given. */
+/* test_select_window.c - the length of the window, if it is open. */
 #include "given.h"
 
 #include "train/fit.h"
@@ -6,7 +6,7 @@
 
 static struct error err;
 
-/* Hourly rows of 2020, each nine tenths of that `lag` rows before, and noise.
+/* Hourly rows of 2020: each is 0.9 times the row `lag` rows before, plus noise.
  */
 static void hours(struct text *csv, size_t n, size_t lag)
 {
@@ -83,20 +83,20 @@ static void check_choice(size_t n, size_t lag, size_t H, size_t T,
     text_release(&csv);
 }
 
-static void what_repeats_late_gets_a_window_that_reaches_it(void **state)
+static void the_window_reaches_the_repeated_rows(void **state)
 {
     (void)state;
     check_choice(1600, 60, 4, 96, 3, 288);
     check_choice(1600, 200, 4, 288, 3, 288);
 }
 
-static void a_longer_window_that_is_not_better_is_not_taken(void **state)
+static void a_longer_window_that_is_not_better_is_not_chosen(void **state)
 {
     (void)state;
     check_choice(1600, 8, 4, 32, 3, 288);
 }
 
-static void on_noise_a_longer_window_is_not_taken(void **state)
+static void a_longer_window_is_not_chosen_on_noise(void **state)
 {
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
     struct window_choice choice;
@@ -109,7 +109,7 @@ static void on_noise_a_longer_window_is_not_taken(void **state)
         text_printf(&csv, "%.4f\n", (double)rng_uniform(&rng));
     choose(&choice, &last, &csv, NULL, 4);
     assert_int_equal(choice.n, 3);
-    /* though it is the better mean */
+    /* although its mean is better */
     assert_true(choice.errors[2] < 0.995 * choice.errors[0]);
     assert_int_equal(choice.T, 32);
     text_release(&csv);
@@ -123,7 +123,7 @@ static void the_train_part_bounds_the_candidates(void **state)
     check_choice(80, 8, 4, 26, 1, 26); /* half of 56 rows less 4 */
 }
 
-static void a_choice_of_one_tries_nothing(void **state)
+static void a_single_candidate_is_not_scored(void **state)
 {
     struct window_choice choice;
     struct text csv = {0};
@@ -136,7 +136,7 @@ static void a_choice_of_one_tries_nothing(void **state)
     text_release(&csv);
 }
 
-static void candidates_go_with_the_step_of_time(void **state)
+static void candidates_depend_on_the_step_of_time(void **state)
 {
     struct window_choice choice;
     struct text csv = {0};
@@ -154,8 +154,8 @@ static void candidates_go_with_the_step_of_time(void **state)
     text_release(&csv);
 }
 
-/* Of two series the short one has 100 rows, too few for 96 and the parts. */
-static void no_series_is_left_out_for_a_longer_window(void **state)
+/* The short series has 100 rows, too few for a window of 96. */
+static void no_longer_window_makes_a_series_too_short(void **state)
 {
     struct window_choice choice;
     struct text csv = {0}, rows = {0};
@@ -183,13 +183,13 @@ static void no_series_is_left_out_for_a_longer_window(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_repeats_late_gets_a_window_that_reaches_it),
-        cmocka_unit_test(a_longer_window_that_is_not_better_is_not_taken),
-        cmocka_unit_test(on_noise_a_longer_window_is_not_taken),
+        cmocka_unit_test(the_window_reaches_the_repeated_rows),
+        cmocka_unit_test(a_longer_window_that_is_not_better_is_not_chosen),
+        cmocka_unit_test(a_longer_window_is_not_chosen_on_noise),
         cmocka_unit_test(the_train_part_bounds_the_candidates),
-        cmocka_unit_test(a_choice_of_one_tries_nothing),
-        cmocka_unit_test(candidates_go_with_the_step_of_time),
-        cmocka_unit_test(no_series_is_left_out_for_a_longer_window),
+        cmocka_unit_test(a_single_candidate_is_not_scored),
+        cmocka_unit_test(candidates_depend_on_the_step_of_time),
+        cmocka_unit_test(no_longer_window_makes_a_series_too_short),
     };
 
     return run_on_each_isa(tests);

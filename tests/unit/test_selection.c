@@ -1,4 +1,4 @@
-/* test_selection.c - by how much a candidate has to be better. */
+/* test_selection.c - by how much a candidate must be better. */
 #include "check.h"
 
 #include "train/selection.h"
@@ -20,22 +20,22 @@ static void each_rule_has_its_threshold(void **state)
         assert_true(rule_bound(rules[i].rule, 1) == rules[i].factor);
 }
 
-static void a_candidate_has_to_be_below_it(void **state)
+static void a_candidate_must_be_below_the_threshold(void **state)
 {
-    static const double taken[] = {1, 2, 0.0371, 1e30};
+    static const double currents[] = {1, 2, 0.0371, 1e30};
 
     (void)state;
     for (size_t i = 0; i < COUNT(rules); i++)
-        for (size_t k = 0; k < COUNT(taken); k++) {
+        for (size_t k = 0; k < COUNT(currents); k++) {
             const enum rule rule = rules[i].rule;
-            const double bound = rule_bound(rule, taken[k]);
+            const double bound = rule_bound(rule, currents[k]);
 
-            assert_close(bound, rules[i].factor * taken[k], 1e-15, 0);
-            assert_true(rule_prefers(rule, nextafter(bound, 0), taken[k]));
-            assert_false(rule_prefers(rule, bound, taken[k]));
+            assert_close(bound, rules[i].factor * currents[k], 1e-15, 0);
+            assert_true(rule_prefers(rule, nextafter(bound, 0), currents[k]));
+            assert_false(rule_prefers(rule, bound, currents[k]));
             assert_false(
-                rule_prefers(rule, nextafter(bound, INFINITY), taken[k]));
-            assert_true(rule_prefers(rule, 0, taken[k]));
+                rule_prefers(rule, nextafter(bound, INFINITY), currents[k]));
+            assert_true(rule_prefers(rule, 0, currents[k]));
         }
 }
 
@@ -48,7 +48,7 @@ static void a_difference_of_three_per_cent_is_clear(void **state)
     assert_false(rule_prefers(RULE_STANDALONE, 2, 2));
 }
 
-static void what_is_no_number_is_neither_better_nor_worse(void **state)
+static void nan_is_neither_better_nor_worse(void **state)
 {
     const double nan = (double)NAN;
 
@@ -92,9 +92,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_rule_has_its_threshold),
-        cmocka_unit_test(a_candidate_has_to_be_below_it),
+        cmocka_unit_test(a_candidate_must_be_below_the_threshold),
         cmocka_unit_test(a_difference_of_three_per_cent_is_clear),
-        cmocka_unit_test(what_is_no_number_is_neither_better_nor_worse),
+        cmocka_unit_test(nan_is_neither_better_nor_worse),
         cmocka_unit_test(everything_finite_is_better_than_an_infinite_error),
         cmocka_unit_test(nothing_is_better_than_no_error),
         cmocka_unit_test(penalties_rise_tenfold),

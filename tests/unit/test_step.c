@@ -1,6 +1,6 @@
 /*
- * test_step.c - one step of the optimiser is what one thread finds that takes
- * window after window; and how losses are added up.
+ * test_step.c - one step of the optimiser against a plain loop over windows,
+ * and the sum of the losses.
  */
 #include "stepping.h"
 
@@ -8,7 +8,7 @@
 
 #include "allocations.h"
 
-/* One thread that takes window after window and remembers nothing else. */
+/* The same training with one thread and one window at a time. */
 struct reference {
     struct net net;
     struct shard_memory memory;
@@ -37,7 +37,7 @@ static void reference_release(struct reference *r)
     net_release(&r->net);
 }
 
-/* The loss of window i; its gradient is added unless `factor` is 0. */
+/* Returns the loss of window i. Adds its gradient unless `factor` is 0. */
 static double reference_window(struct reference *r,
                                const struct train_config *config, size_t i,
                                size_t epoch, real factor, size_t *scored)
@@ -59,7 +59,7 @@ static double reference_window(struct reference *r,
     return loss;
 }
 
-/* Returns the sum of the losses and adds to `scored`. */
+/* Returns the sum of the losses and adds their number to `scored`. */
 static double reference_step(struct reference *r,
                              const struct train_config *config, size_t n,
                              size_t epoch, size_t *scored)
@@ -96,10 +96,8 @@ static double largest(const real *x, size_t n)
     return most;
 }
 
-/*
- * Where Adam stands on both sides is made the same before each step, so that
- * only the rounding of one step is between them.
- */
+/* Both sides start each step with the same parameters and moments, so that they
+ * differ only by the rounding of one step. */
 static void check_reference(const struct plan *plan, size_t threads)
 {
     struct reference r;
@@ -133,7 +131,7 @@ static void check_reference(const struct plan *plan, size_t threads)
     bench_release(&b);
 }
 
-static void a_step_is_that_of_a_plain_loop_over_windows(void **state)
+static void a_step_equals_a_plain_loop_over_windows(void **state)
 {
     static const size_t batches[] = {5, 16, 33, 200};
 
@@ -149,7 +147,7 @@ static void a_step_is_that_of_a_plain_loop_over_windows(void **state)
     check_reference(&large_plan, 2);
 }
 
-/* The gradient of one shard, added to that of its lane. */
+/* Adds the gradient of one shard to that of its lane. */
 static void learn_shard(struct reference *r, const struct train_config *config,
                         size_t first, size_t n, real *dtheta)
 {
@@ -166,7 +164,7 @@ static void learn_shard(struct reference *r, const struct train_config *config,
     net_backward(&r->net, worker, &batch, worker->dy, dtheta, NULL, NULL);
 }
 
-/* Bit for bit: the order is a promise of shard.h. */
+/* Bit for bit: shard.h guarantees the order. */
 static void gradients_are_added_in_the_order_of_lanes(void **state)
 {
     const struct plan plan = {.batch = WINDOWS};
@@ -249,7 +247,7 @@ static void targets_that_are_missing_are_not_scored(void **state)
         }
 }
 
-static void without_known_targets_nothing_is_learned(void **state)
+static void without_known_targets_theta_does_not_change(void **state)
 {
     const struct plan plan = {.clip = 1, .dropout = 0.3};
     struct bench b;
@@ -271,7 +269,7 @@ static void without_known_targets_nothing_is_learned(void **state)
     draw_windows();
 }
 
-static void a_score_changes_nothing_and_drops_nothing_out(void **state)
+static void a_score_changes_nothing_and_has_no_dropout(void **state)
 {
     const struct plan plan = {.dropout = 0.5, .clip = 1};
 
@@ -364,7 +362,7 @@ static void steps_and_scores_allocate_nothing(void **state)
         after = n_allocations;
         bench_release(&b);
         if (before == start)
-            skip(); /* a tool stands before us, such as valgrind */
+            skip(); /* a tool such as valgrind replaces malloc() */
         assert_int_equal(after, before);
     }
 #else
@@ -375,12 +373,12 @@ static void steps_and_scores_allocate_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_step_is_that_of_a_plain_loop_over_windows),
+        cmocka_unit_test(a_step_equals_a_plain_loop_over_windows),
         cmocka_unit_test(gradients_are_added_in_the_order_of_lanes),
         cmocka_unit_test(losses_add_up_over_steps_and_scores),
         cmocka_unit_test(targets_that_are_missing_are_not_scored),
-        cmocka_unit_test(without_known_targets_nothing_is_learned),
-        cmocka_unit_test(a_score_changes_nothing_and_drops_nothing_out),
+        cmocka_unit_test(without_known_targets_theta_does_not_change),
+        cmocka_unit_test(a_score_changes_nothing_and_has_no_dropout),
         cmocka_unit_test(each_window_of_a_list_is_loaded_once),
         cmocka_unit_test(dropout_follows_the_epoch),
         cmocka_unit_test(steps_and_scores_allocate_nothing),

@@ -1,6 +1,6 @@
 /*
- * test_step_threads.c - the optimiser finds the same bits for any number of
- * threads.
+ * test_step_threads.c - the result of the optimiser is the same, bit for bit,
+ * for any number of threads.
  */
 #include "stepping.h"
 
@@ -41,7 +41,7 @@ static void theta_is_the_same_for_every_cell_and_kind(void **state)
 
 static void theta_is_the_same_for_every_batch_loss_and_clip(void **state)
 {
-    /* around a shard, around the shards of all lanes, and beyond */
+    /* near one shard, near one shard per lane, and more */
     static const size_t batches[] = {1, 16, 33, 127, 129, WINDOWS};
 
     (void)state;
@@ -52,7 +52,7 @@ static void theta_is_the_same_for_every_batch_loss_and_clip(void **state)
                                      .loss = (enum loss)(i % 3)});
 }
 
-static void theta_is_the_same_where_it_has_many_blocks(void **state)
+static void theta_is_the_same_with_many_blocks(void **state)
 {
     struct net net;
 
@@ -69,7 +69,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(theta_is_the_same_for_every_cell_and_kind),
         cmocka_unit_test(theta_is_the_same_for_every_batch_loss_and_clip),
-        cmocka_unit_test(theta_is_the_same_where_it_has_many_blocks),
+        cmocka_unit_test(theta_is_the_same_with_many_blocks),
     };
 
     draw_windows();

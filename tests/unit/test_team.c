@@ -1,14 +1,13 @@
-/* test_team.c - how a list of windows is cut, whatever the number of threads.
- */
+/* test_team.c - lists of windows are cut the same for any number of threads. */
 #include "check.h"
 
 #include "nn/shape.h"
 #include "prep/ridge.h"
 #include "train/shard.h"
 
-enum { MOST = 700, SHARDS = (MOST + SHARD - 1) / SHARD };
+enum { MAX_WINDOWS = 700, SHARDS = (MAX_WINDOWS + SHARD - 1) / SHARD };
 
-/* The shards of a lane in the order they were met, and who took it. */
+/* The shards of a lane in order, and the thread that processes it. */
 struct lane {
     size_t n, first[SHARDS], B[SHARDS];
     size_t thread;
@@ -16,7 +15,7 @@ struct lane {
 
 struct cut {
     struct lane lanes[TEAM_LANES];
-    size_t times[MOST]; /* that each window was met */
+    size_t times[MAX_WINDOWS]; /* how often each window was met */
 };
 
 static void note_shard(struct cut *cut, size_t thread, const struct shard *s)
@@ -34,7 +33,7 @@ static void note_shard(struct cut *cut, size_t thread, const struct shard *s)
         cut->times[s->first + i]++;
 }
 
-/* n windows among `threads`, each with memory of its own. */
+/* Deals n windows to `threads`, each with separate memory. */
 static void cut_windows(struct cut *cut, size_t threads, size_t n)
 {
     struct shard_memory memory[MAX_THREADS] = {0};
@@ -57,10 +56,10 @@ static void each_window_is_in_one_shard(void **state)
     struct cut cut;
 
     (void)state;
-    for (size_t n = 0; n <= MOST; n++)
+    for (size_t n = 0; n <= MAX_WINDOWS; n++)
         for (size_t threads = 1; threads <= MAX_THREADS; threads++) {
             cut_windows(&cut, threads, n);
-            for (size_t i = 0; i < MOST; i++)
+            for (size_t i = 0; i < MAX_WINDOWS; i++)
                 assert_int_equal(cut.times[i], i < n);
         }
 }
@@ -70,7 +69,7 @@ static void lanes_do_not_depend_on_the_number_of_threads(void **state)
     struct cut alone, cut;
 
     (void)state;
-    for (size_t n = 0; n <= MOST; n++) {
+    for (size_t n = 0; n <= MAX_WINDOWS; n++) {
         cut_windows(&alone, 1, n);
         for (size_t threads = 2; threads <= MAX_THREADS; threads++) {
             cut_windows(&cut, threads, n);
@@ -85,15 +84,15 @@ static void lanes_do_not_depend_on_the_number_of_threads(void **state)
     }
 }
 
-static void shards_go_round_the_lanes_in_the_order_of_windows(void **state)
+static void shards_are_dealt_to_the_lanes_in_order(void **state)
 {
     struct cut cut;
 
     (void)state;
-    cut_windows(&cut, 3, MOST);
+    cut_windows(&cut, 3, MAX_WINDOWS);
     for (size_t shard = 0; shard < SHARDS; shard++) {
         const struct lane *lane = &cut.lanes[shard % TEAM_LANES];
-        const size_t left = MOST - shard * SHARD;
+        const size_t left = MAX_WINDOWS - shard * SHARD;
 
         assert_int_equal(lane->first[shard / TEAM_LANES], shard * SHARD);
         assert_int_equal(lane->B[shard / TEAM_LANES],
@@ -170,7 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_window_is_in_one_shard),
         cmocka_unit_test(lanes_do_not_depend_on_the_number_of_threads),
-        cmocka_unit_test(shards_go_round_the_lanes_in_the_order_of_windows),
+        cmocka_unit_test(shards_are_dealt_to_the_lanes_in_order),
         cmocka_unit_test(every_thread_has_work_as_soon_as_there_are_shards),
         cmocka_unit_test(a_team_has_memory_for_each_thread),
     };

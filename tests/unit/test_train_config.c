@@ -1,4 +1,5 @@
-/* test_train_config.c - the learning rate of each epoch, and what is chosen. */
+/* test_train_config.c - learning-rate schedules and the choice of open fields.
+ */
 #include "check.h"
 
 #include "model/train_config.h"
@@ -41,8 +42,8 @@ static void constant_stays(void **state)
     assert_rates(&config, (const double[]){0.2, 0.2, 0.2, 0.2});
 }
 
-static void assert_settled(struct train_config config, size_t n_samples,
-                           size_t batch, size_t epochs, size_t patience)
+static void assert_resolved(struct train_config config, size_t n_samples,
+                            size_t batch, size_t epochs, size_t patience)
 {
     train_config_resolve(&config, n_samples);
     assert_int_equal(config.batch, batch);
@@ -50,7 +51,7 @@ static void assert_settled(struct train_config config, size_t n_samples,
     assert_int_equal(config.patience, patience);
 }
 
-static void what_is_open_goes_with_the_number_of_samples(void **state)
+static void open_fields_depend_on_the_number_of_samples(void **state)
 {
     static const struct {
         size_t n, batch, epochs, patience;
@@ -64,23 +65,23 @@ static void what_is_open_goes_with_the_number_of_samples(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
-        assert_settled((struct train_config){0}, cases[i].n, cases[i].batch,
-                       cases[i].epochs, cases[i].patience);
+        assert_resolved((struct train_config){0}, cases[i].n, cases[i].batch,
+                        cases[i].epochs, cases[i].patience);
 }
 
-static void what_is_given_stays(void **state)
+static void given_fields_are_kept(void **state)
 {
     (void)state;
-    assert_settled(
+    assert_resolved(
         (struct train_config){.batch = 7, .epochs = 8, .patience = 9}, 1000, 7,
         8, 9);
-    assert_settled((struct train_config){.batch = 100}, 1000, 100, 200, 40);
-    assert_settled((struct train_config){.epochs = 1}, 1000, 32, 1, 3);
-    assert_settled((struct train_config){.epochs = 50}, 1000, 32, 50, 10);
-    assert_settled((struct train_config){.patience = 1}, 1000, 32, 62, 1);
+    assert_resolved((struct train_config){.batch = 100}, 1000, 100, 200, 40);
+    assert_resolved((struct train_config){.epochs = 1}, 1000, 32, 1, 3);
+    assert_resolved((struct train_config){.epochs = 50}, 1000, 32, 50, 10);
+    assert_resolved((struct train_config){.patience = 1}, 1000, 32, 62, 1);
 }
 
-static void an_epoch_has_at_most_so_many_samples(void **state)
+static void an_epoch_has_an_upper_bound_of_samples(void **state)
 {
     struct train_config config = {.max_samples = 0};
 
@@ -94,7 +95,7 @@ static void an_epoch_has_at_most_so_many_samples(void **state)
     assert_int_equal(train_config_epoch_samples(&config, 100), 100);
 }
 
-static void the_names_are_those_of_the_schedules(void **state)
+static void each_schedule_has_its_name(void **state)
 {
     (void)state;
     assert_string_equal(schedule_names[SCHEDULE_COSINE], "cosine");
@@ -109,10 +110,10 @@ int main(void)
         cmocka_unit_test(cosine_falls_from_the_full_rate_towards_zero),
         cmocka_unit_test(step_stays_for_two_epochs_and_then_shrinks),
         cmocka_unit_test(constant_stays),
-        cmocka_unit_test(what_is_open_goes_with_the_number_of_samples),
-        cmocka_unit_test(what_is_given_stays),
-        cmocka_unit_test(an_epoch_has_at_most_so_many_samples),
-        cmocka_unit_test(the_names_are_those_of_the_schedules),
+        cmocka_unit_test(open_fields_depend_on_the_number_of_samples),
+        cmocka_unit_test(given_fields_are_kept),
+        cmocka_unit_test(an_epoch_has_an_upper_bound_of_samples),
+        cmocka_unit_test(each_schedule_has_its_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

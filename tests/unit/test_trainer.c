@@ -1,4 +1,4 @@
-/* test_trainer.c - mini-batches, and that training can be reproduced. */
+/* test_trainer.c - mini-batches, and training is reproducible. */
 #include "watched.h"
 
 #include <math.h>
@@ -27,15 +27,15 @@ static void the_loss_falls_on_a_series_that_can_be_learned(void **state)
         trainer = given_trainer(&g, &config);
         before = loss_of(&g, &g.parts[PART_VALID], config.loss);
         (void)train_watched(&g, &trainer);
-        assert_true(seen.progress[39].train_loss <
-                    0.5 * seen.progress[0].train_loss);
+        assert_true(recorded.progress[39].train_loss <
+                    0.5 * recorded.progress[0].train_loss);
         assert_true(loss_of(&g, &g.parts[PART_VALID], config.loss) <
                     0.3 * before);
         given_model_release(&g);
     }
 }
 
-/* Trains a network of the same start; the caller releases it. */
+/* Trains a network from the same initial parameters; the caller releases it. */
 static void train_by(struct given_model *g, const struct train_config *config)
 {
     struct trainer trainer;
@@ -45,8 +45,9 @@ static void train_by(struct given_model *g, const struct train_config *config)
     (void)train_watched(g, &trainer);
 }
 
-/* How far a training like that moves a weight, at most. */
-static double farthest(struct given_model *g, const struct train_config *config)
+/* The largest change of a weight in such a training. */
+static double largest_change(struct given_model *g,
+                             const struct train_config *config)
 {
     struct given_model start;
     double most = 0;
@@ -87,7 +88,7 @@ static void another_seed_gives_another_order_and_other_dropout(void **state)
     given_model_release(&g);
     given_model_release(&h);
 
-    /* one batch has no order to speak of */
+    /* with one batch the order does not matter */
     config.batch = other.batch = 1000;
     config.dropout = other.dropout = 0.3;
     config.epochs = other.epochs = 1;
@@ -114,28 +115,28 @@ static void the_order_of_windows_differs_from_epoch_to_epoch(void **state)
     config.loss = LOSS_MSE;
     config.lr = 0;
     given_waves_model(&g, 60, &built);
-    /* a sum of squares so unlike each other is rounded as its order is */
+    /* the rounding of a sum of such different squares depends on its order */
     given_shift(&g, 0, 20, 21, 1e8F);
     given_shift(&g, 0, 30, 31, 1e7F);
     trainer = given_trainer(&g, &config);
     (void)train_watched(&g, &trainer);
-    for (size_t i = 1; i < seen.n; i++) {
-        const double first = seen.progress[0].train_loss;
+    for (size_t i = 1; i < recorded.n; i++) {
+        const double first = recorded.progress[0].train_loss;
 
-        assert_close(seen.progress[i].train_loss, first, 1e-12, 0);
-        differs |= fabs(seen.progress[i].train_loss - first) > 0;
+        assert_close(recorded.progress[i].train_loss, first, 1e-12, 0);
+        differs |= fabs(recorded.progress[i].train_loss - first) > 0;
     }
     assert_true(differs);
     given_model_release(&g);
 }
 
-static void every_batch_size_goes_through_every_window_once(void **state)
+static void every_batch_size_reads_every_window_once(void **state)
 {
     const size_t sizes[] = {1, 7, 15, 16, 17, 20, 32, 45, 1000};
     struct train_config config = given_training;
 
     (void)state;
-    config.lr = 0; /* so that the losses are those of one network */
+    config.lr = 0; /* the network does not change */
     config.epochs = 1;
     for (size_t i = 0; i < COUNT(sizes); i++) {
         struct given_model g;
@@ -145,7 +146,7 @@ static void every_batch_size_goes_through_every_window_once(void **state)
         config.batch = sizes[i];
         trainer = given_trainer(&g, &config);
         (void)train_watched(&g, &trainer);
-        assert_close(seen.progress[0].train_loss,
+        assert_close(recorded.progress[0].train_loss,
                      loss_of(&g, &g.parts[PART_TRAIN], config.loss), 1e-12, 0);
         given_model_release(&g);
     }
@@ -178,9 +179,9 @@ static void reference_step(struct given_model *g,
     net_finish_update(net);
 }
 
-/* The first step of Adam moves no weight by more than the rate; the second one
- * goes on. */
-static void an_epoch_ends_after_as_many_samples_as_it_has_at_most(void **state)
+/* One step of Adam moves no weight by more than the learning rate; a second
+ * step moves some of them further. */
+static void an_epoch_ends_after_max_samples(void **state)
 {
     struct train_config config = given_training;
     struct given_model all, some;
@@ -189,10 +190,10 @@ static void an_epoch_ends_after_as_many_samples_as_it_has_at_most(void **state)
     (void)state;
     config.epochs = 1;
     config.batch = 16;
-    far_all = farthest(&all, &config);
+    far_all = largest_change(&all, &config);
     assert_true(all.parts[PART_TRAIN].n > 2 * config.batch);
     config.max_samples = config.batch;
-    far_some = farthest(&some, &config);
+    far_some = largest_change(&some, &config);
     assert_true(far_some > 0 && far_some < 1.001 * config.lr);
     assert_true(far_all > 1.5 * config.lr);
     given_model_release(&all);
@@ -207,11 +208,11 @@ static void a_batch_is_one_step_along_the_mean_gradient(void **state)
     struct shard_memory memory;
     struct error err;
     struct adam adam = {0};
-    real *room;
+    real *scratch;
 
     (void)state;
     config.loss = LOSS_MSE; /* smooth: small differences stay small */
-    config.clip = 1;        /* of gradients above and below */
+    config.clip = 1;        /* some gradients are above, some below */
     config.epochs = 5;
     config.batch = 1000;
     given_waves_model(&g, 60, NULL);
@@ -221,18 +222,18 @@ static void a_batch_is_one_step_along_the_mean_gradient(void **state)
     (void)train_watched(&g, &trainer);
 
     adam.n = given_net(&h)->table.n_values;
-    room = calloc(3 * adam.n, sizeof *room);
-    adam.m = room + adam.n;
-    adam.v = room + 2 * adam.n;
+    scratch = calloc(3 * adam.n, sizeof *scratch);
+    adam.m = scratch + adam.n;
+    adam.v = scratch + 2 * adam.n;
     assert_ok(shard_memory_init(&memory, given_net(&h), NULL, true, &err),
               &err);
     for (size_t epoch = 0; epoch < config.epochs; epoch++) {
-        reference_step(&h, &config, &memory, &adam, room, epoch);
-        assert_all_close(seen.theta[epoch], given_net(&h)->theta, adam.n, 1e-4,
-                         2e-5);
+        reference_step(&h, &config, &memory, &adam, scratch, epoch);
+        assert_all_close(recorded.theta[epoch], given_net(&h)->theta, adam.n,
+                         1e-4, 2e-5);
     }
     shard_memory_release(&memory);
-    free(room);
+    free(scratch);
     given_model_release(&g);
     given_model_release(&h);
 }
@@ -242,7 +243,7 @@ static void validation_rows_never_change_the_weights_of_an_epoch(void **state)
     struct train_config config = given_training;
     struct given_model g;
     struct trainer trainer;
-    static struct seen before;
+    static struct recorded before;
     size_t from, to, n_bytes = 0;
 
     (void)state;
@@ -256,15 +257,15 @@ static void validation_rows_never_change_the_weights_of_an_epoch(void **state)
         trainer = given_trainer(&g, &config);
         (void)train_watched(&g, &trainer);
         if (!again)
-            before = seen;
+            before = recorded;
         n_bytes = theta_bytes(&g);
         given_model_release(&g);
     }
     for (size_t i = 0; i < config.epochs; i++) {
-        assert_memory_equal(seen.theta[i], before.theta[i], n_bytes);
-        assert_true(seen.progress[i].train_loss ==
+        assert_memory_equal(recorded.theta[i], before.theta[i], n_bytes);
+        assert_true(recorded.progress[i].train_loss ==
                     before.progress[i].train_loss);
-        assert_true(seen.progress[i].valid_loss !=
+        assert_true(recorded.progress[i].valid_loss !=
                     before.progress[i].valid_loss);
     }
 }
@@ -301,7 +302,7 @@ static void missing_targets_are_not_scored(void **state)
                    g.given.scaler.columns[0].deviation;
             n++;
         }
-    assert_close(seen.progress[0].train_loss, sum / (double)n, 1e-5, 0);
+    assert_close(recorded.progress[0].train_loss, sum / (double)n, 1e-5, 0);
     given_model_release(&g);
 }
 
@@ -329,15 +330,15 @@ static void nothing_is_allocated_in_the_training_loop(void **state)
         given_model_release(&g);
     }
     if (!counts[0])
-        skip(); /* a tool stands before us, such as valgrind */
+        skip(); /* a tool such as valgrind replaces malloc() */
     assert_int_equal(counts[0], counts[1]);
 #else
     skip();
 #endif
 }
 
-/* Trains a correction of a ridge; the validation loss of the last epoch. */
-static double correct(double lr, size_t epochs, struct progress *last)
+/* Trains a residual member; returns the validation loss of the last epoch. */
+static double train_residual(double lr, size_t epochs, struct progress *last)
 {
     struct train_config config = given_training;
     struct given_model g;
@@ -351,21 +352,21 @@ static double correct(double lr, size_t epochs, struct progress *last)
     trainer = given_trainer(&g, &config);
     *last = train_watched(&g, &trainer);
     given_model_release(&g);
-    return seen.progress[seen.n - 1].valid_loss;
+    return recorded.progress[recorded.n - 1].valid_loss;
 }
 
-static void a_start_from_a_ridge_is_left_for_a_hundredth_at_least(void **state)
+static void a_residual_member_must_improve_by_one_per_cent(void **state)
 {
     struct progress last;
     double start, now;
 
     (void)state;
-    start = correct(0, 1, &last);
+    start = train_residual(0, 1, &last);
     assert_int_equal(last.best_epoch, 0);
-    now = correct(1e-4, 1, &last);
+    now = train_residual(1e-4, 1, &last);
     assert_true(now < start && now > 0.99 * start);
     assert_int_equal(last.best_epoch, 0);
-    now = correct(1e-2, 20, &last);
+    now = train_residual(1e-2, 20, &last);
     assert_true(last.best_epoch > 0);
     assert_true(last.best_loss < 0.99 * start);
 }
@@ -377,12 +378,12 @@ int main(void)
         cmocka_unit_test(the_same_seed_gives_the_same_weights),
         cmocka_unit_test(another_seed_gives_another_order_and_other_dropout),
         cmocka_unit_test(the_order_of_windows_differs_from_epoch_to_epoch),
-        cmocka_unit_test(every_batch_size_goes_through_every_window_once),
-        cmocka_unit_test(an_epoch_ends_after_as_many_samples_as_it_has_at_most),
+        cmocka_unit_test(every_batch_size_reads_every_window_once),
+        cmocka_unit_test(an_epoch_ends_after_max_samples),
         cmocka_unit_test(a_batch_is_one_step_along_the_mean_gradient),
         cmocka_unit_test(validation_rows_never_change_the_weights_of_an_epoch),
         cmocka_unit_test(missing_targets_are_not_scored),
-        cmocka_unit_test(a_start_from_a_ridge_is_left_for_a_hundredth_at_least),
+        cmocka_unit_test(a_residual_member_must_improve_by_one_per_cent),
         cmocka_unit_test(nothing_is_allocated_in_the_training_loop),
     };
 

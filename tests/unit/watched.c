@@ -4,11 +4,11 @@
 #include "nn/shape.h"
 #include "train/shard.h"
 
-struct seen seen;
+struct recorded recorded;
 
-void watch(void *context, const struct progress *progress)
+void record(void *context, const struct progress *progress)
 {
-    struct seen *s = context;
+    struct recorded *s = context;
 
     assert_true(s->n < MAX_EPOCHS);
     assert_true(s->net->table.n_values <= MAX_THETA);
@@ -25,10 +25,10 @@ struct progress train_watched(struct given_model *g,
     struct progress last;
     struct error err;
 
-    seen.net = given_net(g);
-    seen.n = 0;
-    watched.report = watch;
-    watched.context = &seen;
+    recorded.net = given_net(g);
+    recorded.n = 0;
+    watched.report = record;
+    watched.context = &recorded;
     assert_ok(trainer_run(&watched, given_net(g), &last, &err), &err);
     return last;
 }
