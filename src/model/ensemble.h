@@ -7,7 +7,7 @@
  *
  *   forecast = (mean of residual members + mean of standalone members) / 2
  *
- * If there is no residual member, the ridge forecast may take their place. If
+ * If there is no residual member, the ridge forecast may replace their mean. If
  * only one of the two is present, it is the forecast. Mixing kinds helps more
  * than adding seeds, because the error of a mean is the mean error less the
  * spread of the members (Krogh & Vedelsby 1995).

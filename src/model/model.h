@@ -94,9 +94,9 @@ void model_set_channels(struct model_config *config,
 /* Sets the scores to those of an evaluation, over all targets and steps. */
 void scores_set(struct scores *scores, const struct evaluation *evaluation);
 
-/* Whether any network is in use. If not, the ridge alone makes the forecast. */
+/* True if a network is in use. If not, the ridge alone makes the forecast. */
 bool model_has_networks(const struct model *model);
-/* Whether the ridge forecast is averaged in directly, because no member is
+/* True if the ridge forecast is averaged in directly, because no member is
  * residual and includes it. */
 bool model_averages_ridge(const struct model *model);
 

@@ -42,8 +42,8 @@ struct train_config {
     uint64_t patience; /* epochs without improvement before training stops;
                           0: open */
     uint64_t seed;
-    uint64_t max_samples; /* per epoch; if there are more, each epoch draws its
-                             own; 0: open. Not in the model file. */
+    uint64_t max_samples; /* per epoch; if there are more, each epoch draws a
+                             new subset; 0: open. Not in the model file. */
 };
 
 extern const struct json_field train_fields[];

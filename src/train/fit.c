@@ -50,7 +50,7 @@ static enum status list_windows(struct fit_work *r, struct error *err)
     return STATUS_OK;
 }
 
-/* Whether per-id profiles are allowed. In the layout `rows` without an id
+/* True if per-id profiles are allowed. In the layout `rows` without an id
  * column the ids are line numbers, which do not identify a series in another
  * file. */
 static bool allows_per_id(const struct fit_work *r)

@@ -1,7 +1,7 @@
 /* fit_rows.c - see fit_rows.h. */
 #include "train/fit_rows.h"
 
-/* Whether row a is older than row b: by time, or without times by position. */
+/* True if row a is older than row b: by time, or without times by position. */
 static bool is_before(const struct dataset *d, size_t a, size_t b)
 {
     return d->table.ticks ? d->table.ticks[a] < d->table.ticks[b] : a < b;

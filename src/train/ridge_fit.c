@@ -92,14 +92,14 @@ static bool is_known(const real *y, size_t H)
 static bool scale_to_mean_one(double *weights, size_t n)
 {
     double sum = 0;
-    size_t known = 0;
+    size_t n_known = 0;
 
     for (size_t i = 0; i < n; i++) {
         sum += weights[i];
-        known += weights[i] > 0;
+        n_known += weights[i] > 0;
     }
     for (size_t i = 0; i < n && sum > 0; i++)
-        weights[i] *= (double)known / sum;
+        weights[i] *= (double)n_known / sum;
     return sum > 0;
 }
 
@@ -108,7 +108,7 @@ static bool scale_to_mean_one(double *weights, size_t n)
 static bool set_initial_weights(struct ridge_work *r)
 {
     double mean = 0;
-    size_t known = 0;
+    size_t n_known = 0;
 
     for (size_t i = 0, n; i < r->n; i += n) {
         n = read_chunk(r, r->train, r->stride, r->n, i);
@@ -118,12 +118,12 @@ static bool set_initial_weights(struct ridge_work *r)
 
             r->initial_weights[i + k] = is_used ? sample_variance(r, u) : -1;
             mean += is_used ? r->initial_weights[i + k] : 0;
-            known += is_used;
+            n_known += is_used;
         }
     }
-    if (!known)
+    if (!n_known)
         return false;
-    mean /= (double)known;
+    mean /= (double)n_known;
     for (size_t i = 0; i < r->n; i++)
         r->initial_weights[i] =
             r->initial_weights[i] < 0
@@ -281,7 +281,7 @@ static double choose_penalty(struct ridge_work *r, const struct origins *valid,
 static void reweight(struct ridge_work *r)
 {
     double mean = 0;
-    size_t known = 0;
+    size_t n_known = 0;
 
     for (size_t i = 0, n; i < r->n; i += n) {
         n = read_chunk(r, r->train, r->stride, r->n, i);
@@ -298,10 +298,10 @@ static void reweight(struct ridge_work *r)
             r->weights[i + k] =
                 sqrt(r->initial_weights[i + k] * square / (double)r->H);
             mean += r->weights[i + k];
-            known += r->initial_weights[i + k] > 0;
+            n_known += r->initial_weights[i + k] > 0;
         }
     }
-    mean /= (double)known;
+    mean /= (double)n_known;
     for (size_t i = 0; i < r->n; i++)
         r->weights[i] =
             r->initial_weights[i] / (r->weights[i] + 0.3 * mean + 1e-12);
@@ -422,20 +422,20 @@ enum status ridge_fit(struct ridge *ridge, const struct windows *w,
     return status;
 }
 
-/* Adds sample i, the k-th of a chunk, to the error of its window. *known counts
- * the known steps of that window. */
+/* Adds sample i, the k-th of a chunk, to the error of its window. Counts the
+ * known steps of that window in *n_known. */
 static void add_error(const struct ridge_work *r, size_t i, size_t k,
-                      size_t *known, double *errors)
+                      size_t *n_known, double *errors)
 {
     double *error = errors + i / n_targets(r);
 
     if (i % n_targets(r) == 0) {
         *error = 0;
-        *known = 0;
+        *n_known = 0;
     }
-    *error += sum_errors(r, k, known);
+    *error += sum_errors(r, k, n_known);
     if ((i + 1) % n_targets(r) == 0)
-        *error /= (double)*known;
+        *error /= (double)*n_known;
 }
 
 enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
@@ -443,7 +443,7 @@ enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
                          struct error *err)
 {
     const size_t all = origins->n * w->data->dataset->schema->n_targets;
-    size_t known = 0;
+    size_t n_known = 0;
     struct ridge_work r;
 
     TRY(work_init(&r, ridge, w, err));
@@ -457,7 +457,7 @@ enum status ridge_errors(const struct ridge *ridge, const struct windows *w,
         n = read_chunk(&r, origins, 1, all, i);
         forecast_chunk(&r, n);
         for (size_t k = 0; k < n; k++)
-            add_error(&r, i + k, k, &known, errors);
+            add_error(&r, i + k, k, &n_known, errors);
     }
     work_release(&r);
     return STATUS_OK;

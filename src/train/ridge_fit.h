@@ -30,7 +30,7 @@
 #include "base/error.h"
 #include "prep/ridge.h"
 
-/* Whether a ridge with weights (rows, H) is small enough to be fitted.
+/* True if a ridge with weights (rows, H) is small enough to be fitted.
  * ridge_check() returns STATUS_USAGE if not; K as in struct ridge. */
 bool ridge_is_possible(size_t rows, size_t H);
 enum status ridge_check(size_t rows, size_t H, size_t K, struct error *err);

@@ -208,9 +208,9 @@ static bool is_common_period(size_t lag, enum time_pace pace)
     return false;
 }
 
-/* Whether the autocorrelation beyond the first minimum has its largest value
- * within a quarter of the lag here. A common period nearby wins if it is about
- * as large. */
+/* True if the lag is beyond the first minimum of the autocorrelation and has
+ * its largest value within a quarter of the lag. A common period in that range
+ * wins if its value is about as large. */
 static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
                     enum time_pace pace)
 {

@@ -104,7 +104,7 @@ static enum status score(const struct ensemble *e, const struct trainer *t,
     return members_score(t->pool, e, t->windows, split, t->valid, errors, err);
 }
 
-/* Whether the ridge reads all inputs of a network. Not for a label, which has
+/* True if the ridge reads all inputs of a network. False for a label, which has
  * no newest value. */
 static bool ridge_reads_all_inputs(const struct windows *w)
 {

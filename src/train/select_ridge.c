@@ -34,14 +34,14 @@ enum status ridge_candidate_fit(struct ridge_candidate *candidate,
 double ridge_candidate_error(const struct ridge_candidate *candidate)
 {
     double sum = 0;
-    size_t known = 0;
+    size_t n_known = 0;
 
     for (size_t i = 0; i < candidate->n; i++)
         if (!isnan(candidate->errors[i])) {
             sum += candidate->errors[i];
-            known++;
+            n_known++;
         }
-    return sum / (double)known;
+    return sum / (double)n_known;
 }
 
 /* Swaps the two candidates if the other one is better, and sets *better. */

@@ -6,10 +6,10 @@
  * reason:
  *
  *   select_window.c    length of the window
- *   select_season.c    period of the season, and whether there is a profile
+ *   select_season.c    period of the season, with or without a profile
  *   select_ridge.c     penalty, lag gate, per-id profiles
  *   select_segment.c   length of a segment
- *   select_members.c   residual or standalone members, and whether networks
+ *   select_members.c   residual or standalone members, and the networks that
  *                      are kept
  */
 #ifndef TRAIN_SELECTION_H
@@ -32,10 +32,10 @@ enum rule {
     N_RULES
 };
 
-/* The error that a candidate must stay below. */
+/* The error that a candidate must be below. */
 double rule_bound(enum rule rule, double current);
 
-/* Whether it does; an error of NaN never does. */
+/* True if the candidate is below this bound. False if an error is NaN. */
 bool rule_prefers(enum rule rule, double error, double current);
 
 /* Thresholds of a season, see season_detect.h: the smallest autocorrelation, by
