@@ -165,5 +165,5 @@ test_members_that_are_not_there_are_refused() {
     sed 's/"member2\.head\.bias"/"member3.head.bias"/' models/model.json >m.json
     refuse 65 'name: expected "member2.head.bias"' inspect m.json
     sed '/"highway":	{/,/^	}/c "highway": null,' models/model.json >m.json
-    refuse 65 'there is no highway' predict -m m.json
+    refuse 65 'the model has no ridge' predict -m m.json
 }

@@ -66,7 +66,7 @@ test_the_network_corrects_the_highway() {
     expect 0 inspect
     has "$OUT" 'highway     ridge'
     expect 0 train --skip ridge -T 6 -H 3 --attention uniform c.csv
-    refuse 64 'its highway has a parameter for each timestep' predict -T 7
+    refuse 64 'its ridge forecast has a parameter for each timestep' predict -T 7
 }
 
 # told [FEATURES]: labels that a line through the window tells, but for a bit.
@@ -131,7 +131,7 @@ test_a_label_has_a_highway() {
 
 test_the_map_of_a_label_may_be_too_large() {
     told 600 >l.csv
-    refuse 64 'a map from 4801 to 1 numbers is too large (use --skip none' \
+    refuse 64 'a ridge forecast from 4801 to 1 numbers is too large (use' \
         train --skip ridge --id who --label y l.csv
     expect 0 train --hidden 2 --epochs 1 --id who --label y l.csv
     has "$ERR" 'no linear highway: a map from 4801 to 1 numbers is too large'
