@@ -100,9 +100,8 @@ bool model_has_networks(const struct model *model);
  * residual and includes it. */
 bool model_averages_ridge(const struct model *model);
 
-/* Upper bound of the file size. Each of MAX_VALUES parameters, MAX_RIDGE
- * weights of the ridge and MAX_PROFILE values of the profiles takes at most 18
- * bytes. */
+/* Upper bound of the file size: at most 18 bytes for each of MAX_VALUES
+ * parameters, MAX_RIDGE weights of the ridge and MAX_PROFILE profile values. */
 enum { MODEL_MAX_BYTES = 1 << 27 };
 
 /* Appends the text of the file. */

@@ -51,8 +51,7 @@ static enum status list_windows(struct fit_work *r, struct error *err)
 }
 
 /* True if per-id profiles are allowed. In the layout `rows` without an id
- * column the ids are line numbers, which do not identify a series in another
- * file. */
+ * column the ids are line numbers, which mean nothing in another file. */
 static bool allows_per_id(const struct fit_work *r)
 {
     return r->dataset->schema->id && r->settings->season.mode != SEASON_NONE;
@@ -232,8 +231,7 @@ static enum status final_fit(struct fit_work *r, struct error *err)
     return members_refit(&m->ensemble, &trainer, err);
 }
 
-/* Initialises the model from data and settings. Chooses the window if it is
- * open. */
+/* Initialises the model from data and settings; chooses an open window. */
 static enum status init_model(struct fit *fit, const struct dataset *d,
                               const struct fit_settings *settings,
                               struct error *err)

@@ -16,8 +16,7 @@ enum {
     MAX_EQUATIONS = 1 << 24, /* numbers of the normal equations */
 };
 
-/* Upper bound of the multiplications of one pass over the samples. A large
- * ridge reads fewer samples. */
+/* Bound of the multiplications per pass. A large ridge reads fewer samples. */
 static const size_t max_products = (size_t)1 << 35;
 
 /* The state of a fit. */
@@ -103,8 +102,7 @@ static bool scale_to_mean_one(double *weights, size_t n)
     return sum > 0;
 }
 
-/* Computes w^0 from the variances of the samples and copies it to the weights.
- * Returns false if no sample is known. */
+/* Sets w^0 and the weights from the variances; false: no sample is known. */
 static bool set_initial_weights(struct ridge_work *r)
 {
     double mean = 0;

@@ -32,8 +32,7 @@ static enum status train_member(struct member *m, const struct trainer *trainer,
     return STATUS_OK;
 }
 
-/* Trains the next member. Discards it if no epoch improves on its initial
- * parameters. */
+/* Trains the next member, and discards it unless an epoch improves it. */
 static enum status add_member(struct ensemble *e, const struct trainer *trainer,
                               bool residual, struct error *err)
 {
