@@ -3,16 +3,16 @@
 
 #include <stddef.h>
 
-const int ending_signals[N_ENDING_SIGNALS] = {SIGHUP, SIGINT, SIGPIPE, SIGQUIT,
-                                              SIGTERM};
+const int termination_signals[N_TERMINATION_SIGNALS] = {SIGHUP, SIGINT, SIGPIPE,
+                                                        SIGQUIT, SIGTERM};
 
-void signals_hold(sigset_t *before)
+void signals_block(sigset_t *before)
 {
     sigset_t set;
 
     (void)sigemptyset(&set);
-    for (int i = 0; i < N_ENDING_SIGNALS; i++)
-        (void)sigaddset(&set, ending_signals[i]);
+    for (int i = 0; i < N_TERMINATION_SIGNALS; i++)
+        (void)sigaddset(&set, termination_signals[i]);
     (void)pthread_sigmask(SIG_BLOCK, &set, before);
 }
 

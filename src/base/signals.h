@@ -7,14 +7,14 @@
 
 #include <signal.h>
 
-enum { N_ENDING_SIGNALS = 5 };
-extern const int ending_signals[N_ENDING_SIGNALS];
+enum { N_TERMINATION_SIGNALS = 5 };
+extern const int termination_signals[N_TERMINATION_SIGNALS];
 
 /*
  * Keeps them from this thread, and from those that it starts, until
  * signals_restore(). They wait meanwhile, or go to another thread.
  */
-void signals_hold(sigset_t *before);
+void signals_block(sigset_t *before);
 void signals_restore(const sigset_t *before);
 
 #endif

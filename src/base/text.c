@@ -79,10 +79,10 @@ void text_printf(struct text *text, const char *format, ...)
     va_end(args);
 }
 
-void text_shown(struct text *text, const char *string)
+void text_printable(struct text *text, const char *string)
 {
     while (*string) {
-        const struct shown shown = utf8_shown(string);
+        const struct printable shown = utf8_printable(string);
 
         text_bytes(text, shown.bytes, shown.n_bytes);
         string += shown.n;
@@ -95,7 +95,7 @@ static size_t word_length(const char *words, size_t *columns)
     size_t n = 0;
 
     for (*columns = 0; words[n] && words[n] != ' ';) {
-        const struct shown shown = utf8_shown(words + n);
+        const struct printable shown = utf8_printable(words + n);
 
         *columns += shown.columns;
         n += shown.n;
@@ -103,8 +103,8 @@ static size_t word_length(const char *words, size_t *columns)
     return n;
 }
 
-void text_words(struct text *text, size_t column, size_t width,
-                const char *words)
+void text_wrapped(struct text *text, size_t column, size_t width,
+                  const char *words)
 {
     size_t at = column;
 
@@ -137,7 +137,7 @@ struct counted counted(size_t n, const char *thing)
     return counted;
 }
 
-void text_listed(struct text *text, size_t i, size_t n, const char *name)
+void text_list_item(struct text *text, size_t i, size_t n, const char *name)
 {
     text_string(text, i == 0 ? "" : i + 1 < n ? ", " : " and ");
     text_string(text, name);

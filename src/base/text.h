@@ -30,7 +30,7 @@ void text_vprintf(struct text *text, const char *format, va_list args)
  * A name of the user's, as a terminal may be shown it (utf8.h): in every table
  * and note, where neither CSV nor JSON escape it.
  */
-void text_shown(struct text *text, const char *string);
+void text_printable(struct text *text, const char *string);
 
 /*
  * A number with 9 significant digits, enough to read back the same float;
@@ -44,8 +44,8 @@ void text_number(struct text *text, double value, const char *otherwise);
  * at blanks where a line would have more than `width` places; the next lines
  * are indented to `column`. Ends the line.
  */
-void text_words(struct text *text, size_t column, size_t width,
-                const char *words);
+void text_wrapped(struct text *text, size_t column, size_t width,
+                  const char *words);
 
 /*
  * "1 row", "3 rows": a number of things, whose plural has an s (that of
@@ -57,7 +57,7 @@ struct counted {
 struct counted counted(size_t n, const char *thing);
 
 /* Appends name i of n: "a", ", b", " and c". */
-void text_listed(struct text *text, size_t i, size_t n, const char *name);
+void text_list_item(struct text *text, size_t i, size_t n, const char *name);
 
 /* "is" or "are", for what n things do. */
 const char *is_or_are(size_t n);

@@ -148,7 +148,7 @@ enum status thread_pool_new(size_t n_threads, struct thread_pool **to,
     pool->n_threads = n_threads;
     pool->n_started = 1;
     pool->spins = n_threads > thread_pool_processors() ? 0 : SPINS;
-    signals_hold(&before); /* the threads leave them to this one */
+    signals_block(&before); /* the threads leave them to this one */
     for (size_t i = 1; i < n_threads; i++)
         if (!start_thread(pool, i)) {
             /* go on with fewer: the results are the same */

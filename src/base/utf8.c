@@ -115,18 +115,18 @@ size_t utf8_cut(const char *text, size_t n)
     return n;
 }
 
-struct shown utf8_shown(const char *text)
+struct printable utf8_printable(const char *text)
 {
     uint32_t code = 0;
     /* The '\0' at the end is no part of any character. */
     const size_t n = character(text, 4, &code);
 
     if (!n || IS_AMONG(code, hidden))
-        return (struct shown){"?", 1, n ? n : 1, 1};
-    return (struct shown){text, n, n,
-                          IS_AMONG(code, combining) ? 0
-                          : IS_AMONG(code, wide)    ? 2
-                                                    : 1};
+        return (struct printable){"?", 1, n ? n : 1, 1};
+    return (struct printable){text, n, n,
+                              IS_AMONG(code, combining) ? 0
+                              : IS_AMONG(code, wide)    ? 2
+                                                        : 1};
 }
 
 void utf8_make_printable(char *text)
@@ -134,7 +134,7 @@ void utf8_make_printable(char *text)
     char *to = text;
 
     while (*text) {
-        const struct shown shown = utf8_shown(text);
+        const struct printable shown = utf8_printable(text);
 
         memmove(to, shown.bytes, shown.n_bytes);
         to += shown.n_bytes;
@@ -148,7 +148,7 @@ size_t utf8_columns(const char *text)
     size_t columns = 0;
 
     while (*text) {
-        const struct shown shown = utf8_shown(text);
+        const struct printable shown = utf8_printable(text);
 
         columns += shown.columns;
         text += shown.n;

@@ -27,11 +27,11 @@ size_t utf8_cut(const char *text, size_t n);
  * the bytes of `text` it stands for (1 or more), `columns` to the places it
  * takes on the screen (0 to 2). The text must not be at its end.
  */
-struct shown {
+struct printable {
     const char *bytes;
     size_t n_bytes, n, columns;
 };
-struct shown utf8_shown(const char *text);
+struct printable utf8_printable(const char *text);
 
 /* Makes a string one that a terminal may be shown; it never grows. */
 void utf8_make_printable(char *text);

@@ -91,8 +91,8 @@ static enum status read_data(struct prediction *p, struct error *err)
     const struct options *o = p->options;
     const struct model *m = &p->model;
     const struct table_options read = {
-        .of_model = true,
-        .rows = m->schema.layout == LAYOUT_ROWS,
+        .from_model = true,
+        .rows_layout = m->schema.layout == LAYOUT_ROWS,
         .delimiter =
             options_given(o, &o->delimiter) ? o->delimiter : m->data.delimiter,
         .header = m->data.header,
@@ -107,8 +107,9 @@ static enum status read_data(struct prediction *p, struct error *err)
         table_release(&table);
         return status;
     }
-    if (table.remark)
-        warning("%s:%zu: %s", p->path, table.remark_line, table.remark);
+    if (table.first_line_note)
+        warning("%s:%zu: %s", p->path, table.first_line_number,
+                table.first_line_note);
     return dataset_init(&p->dataset, &table, &m->schema,
                         (enum missing)(options_given(o, &o->missing)
                                            ? o->missing

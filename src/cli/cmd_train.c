@@ -39,7 +39,7 @@ static enum status try_model(struct training_run *run, struct error *err)
     const struct options *o = run->options;
 
     TRY(file_make_folder(o->model, &run->folders, err));
-    TRY(file_try_folder(o->model, err));
+    TRY(file_check_writable(o->model, err));
     return file_lock(o->model, o->lock == LOCK_WAIT, &run->lock, err);
 }
 

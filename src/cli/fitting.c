@@ -161,9 +161,10 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     const struct options *o = f->options;
     const struct schema_options wanted = schema_options_of(o);
 
-    if (table->remark) {
-        text_shown(&f->notes, table->path);
-        text_printf(&f->notes, ":%zu: %s\n", table->remark_line, table->remark);
+    if (table->first_line_note) {
+        text_printable(&f->notes, table->path);
+        text_printf(&f->notes, ":%zu: %s\n", table->first_line_number,
+                    table->first_line_note);
     }
     if (table->header_is_numeric && !o->header)
         text_string(&f->notes, "all names in the header are numbers (if "
@@ -177,14 +178,14 @@ static enum status read_data(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
     const struct table_options read = {
-        .rows = f->layout == LAYOUT_ROWS,
+        .rows_layout = f->layout == LAYOUT_ROWS,
         .delimiter = o->delimiter,
         .header = !o->no_header,
         .header_given = o->header,
         .time = o->time,
         .id = o->id,
         .label = o->label,
-        .more = o->actual,
+        .second_path = o->actual,
     };
     struct table table;
     enum status status = table_read(&table, o->data, &read, err);
@@ -209,14 +210,14 @@ static enum status check_actual(const struct fitting *f, size_t s,
         return error_set(err, STATUS_DATA,
                          "%s: id \"%s\" is not there, though %s has it (both "
                          "files need the same ids)",
-                         n ? t->path : t->more_path, id,
-                         n ? t->more_path : t->path);
+                         n ? t->path : t->second_path, id,
+                         n ? t->second_path : t->path);
     if (n == f->H)
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
                      "%s: %s%s%s%s, not %zu: what came is the horizon, as long "
                      "in each series",
-                     t->more_path, counted(n, "row").text,
+                     t->second_path, counted(n, "row").text,
                      *id ? " of id \"" : "", id, *id ? "\"" : "", f->H);
 }
 
@@ -230,15 +231,15 @@ static enum status take_actual(struct fitting *f, struct error *err)
         return error_no_memory(err, d->n_series * sizeof *f->known);
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 0; i < d->series[s].n_rows; i++)
-            f->known[s] +=
-                dataset_file_row(d, d->series[s].first + i) < d->table.n_first;
+            f->known[s] += dataset_file_row(d, d->series[s].first + i) <
+                           d->table.n_first_rows;
     f->plan.known = f->known;
     f->H = f->options->horizon ? (size_t)f->options->horizon
                                : d->series[0].n_rows - f->known[0];
     if (f->H > MAX_HORIZON)
         return error_set(
             err, STATUS_DATA, "%s: %s are more than the %d a horizon may have",
-            d->table.more_path, counted(f->H, "row").text, MAX_HORIZON);
+            d->table.second_path, counted(f->H, "row").text, MAX_HORIZON);
     for (size_t s = 0; s < d->n_series; s++)
         TRY(check_actual(f, s, err));
     return STATUS_OK;
@@ -274,7 +275,7 @@ static bool all_are_targets(const struct schema *schema)
 static bool choose_ridge(struct fitting *f)
 {
     const struct ridge ridge = {.T = f->T, .K = ridge_features(&f->schema)};
-    const size_t rows = ridge_rows(&ridge);
+    const size_t rows = ridge_inputs(&ridge);
 
     if (!rows || ridge_is_possible(rows, f->H))
         return true;
@@ -305,14 +306,14 @@ static enum status choose_form(struct fitting *f, struct error *err)
 
 /* By the step of time. */
 static const size_t horizons[] = {
-    [PACE_OTHER] = 10, [PACE_HOURLY] = 24,  [PACE_DAILY] = 7,
-    [PACE_WEEKLY] = 4, [PACE_MONTHLY] = 12,
+    [FREQUENCY_OTHER] = 10, [FREQUENCY_HOURLY] = 24,  [FREQUENCY_DAILY] = 7,
+    [FREQUENCY_WEEKLY] = 4, [FREQUENCY_MONTHLY] = 12,
 };
 
 static size_t default_horizon(const struct dataset *d)
 {
-    return horizons[d->has_times ? time_pace(&d->table.time_form, d->step)
-                                 : PACE_OTHER];
+    return horizons[d->has_times ? time_frequency(&d->table.time_form, d->step)
+                                 : FREQUENCY_OTHER];
 }
 
 /* Horizon and norm: as asked for, else by the data. */

@@ -30,7 +30,7 @@ static void put_entry(struct text *text, size_t column, const char *name,
 
     text_printf(text, "  %s", name);
     put_to_column(text, line, column);
-    text_words(text, column, WIDTH, words);
+    text_wrapped(text, column, WIDTH, words);
 }
 
 void help_overview(struct text *text)
@@ -100,7 +100,7 @@ static void put_option(struct text *text, const struct option_row *row)
     put_facts(&words, row);
     text->failed |= words.failed;
     if (!words.failed)
-        text_words(text, COLUMN, WIDTH, words.bytes);
+        text_wrapped(text, COLUMN, WIDTH, words.bytes);
     text_release(&words);
 }
 
@@ -150,7 +150,7 @@ void help_command(const struct command *command, struct text *text)
                     ? "Usage: " PROGRAM_NAME " %s [options] %s\n\n"
                     : "Usage: " PROGRAM_NAME " %s [options] [%s]\n\n",
                 command->name, command->operand);
-    text_words(text, 0, WIDTH, command->details);
+    text_wrapped(text, 0, WIDTH, command->details);
     put_options(text, command);
     if (command->set & (COMMAND_TRAIN | COMMAND_COMPARE | COMMAND_BACKTEST))
         put_kinds(text, command->set == COMMAND_COMPARE);

@@ -51,7 +51,7 @@ void list_name(struct text *list, size_t i, size_t n, const char *name)
 
     if (i < shown) {
         text_string(list, i ? ", " : "");
-        text_shown(list, name);
+        text_printable(list, name);
     } else if (i == shown)
         text_printf(list, " and %zu more", n - shown);
 }

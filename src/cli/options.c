@@ -278,7 +278,7 @@ static enum status check_command(const struct command *command,
         n += has_option(other, row->name);
     for (other = command_table; other->name; other++)
         if (has_option(other, row->name))
-            text_listed(&owners, i++, n, other->name);
+            text_list_item(&owners, i++, n, other->name);
     (void)error_set(err, STATUS_USAGE, "--%s is an option of %s, not of %s",
                     row->name, owners.bytes ? owners.bytes : "others",
                     command->name);

@@ -45,7 +45,7 @@ size_t output_columns(const char *path)
 
 enum status output_try(const char *path, struct error *err)
 {
-    return is_standard(path) ? STATUS_OK : file_try_folder(path, err);
+    return is_standard(path) ? STATUS_OK : file_check_writable(path, err);
 }
 
 enum status output_write(const char *path, const struct text *text,

@@ -12,7 +12,7 @@ void dataset_release(struct dataset *d)
     table_release(&d->table);
     free(d->columns);
     free(d->series);
-    free(d->filled);
+    free(d->imputed);
     free(d->file_row);
     *d = (struct dataset){0};
 }
@@ -158,7 +158,7 @@ static void note_no_step(const struct dataset *d, bool training,
                          struct text *notes)
 {
     text_string(notes, "column \"");
-    text_shown(notes, d->table.columns[d->table.time_column].name);
+    text_printable(notes, d->table.columns[d->table.time_column].name);
     text_printf(notes,
                 "\" %s: its times are kept as text, forecasts carry no "
                 "times%s\n",

@@ -66,10 +66,10 @@ static inline float dataset_value(const struct dataset *d, size_t row,
         .cells[row * d->table.n_columns + (size_t)d->columns[column]];
 }
 
-static inline bool dataset_filled(const struct dataset *d, size_t row,
-                                  size_t column)
+static inline bool dataset_imputed(const struct dataset *d, size_t row,
+                                   size_t column)
 {
-    return d->filled && d->filled[row * d->n_columns + column];
+    return d->imputed && d->imputed[row * d->n_columns + column];
 }
 
 /* Where a row of the dataset stands in the table as it was read. */

@@ -64,7 +64,7 @@ bool first_line_is_series(const struct first_line *line)
     return line->n_numbers && !line->n_other;
 }
 
-bool first_line_rises(const struct first_line *line)
+bool first_line_is_ambiguous(const struct first_line *line)
 {
     return first_line_is_series(line) && line->n_numbers > 1 &&
            !line->n_missing && !line->falls;

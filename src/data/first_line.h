@@ -31,6 +31,6 @@ void first_line_cell(struct first_line *line, const char *text, size_t length,
 bool first_line_is_series(const struct first_line *line);
 
 /* A series whose numbers might be times in a header as well. */
-bool first_line_rises(const struct first_line *line);
+bool first_line_is_ambiguous(const struct first_line *line);
 
 #endif

@@ -52,7 +52,7 @@ static enum status fill_series(const struct dataset *d,
         const size_t from = row;
 
         while (row < end && isnan(*cell(d, row, c))) {
-            d->filled[row * d->n_columns + c] = 1;
+            d->imputed[row * d->n_columns + c] = 1;
             row++;
         }
         if (row == from || d->missing == MISSING_MEAN)
@@ -85,8 +85,8 @@ enum status impute_missing(struct dataset *d, bool training, struct text *notes,
     }
     if (!n_missing)
         return STATUS_OK;
-    d->filled = calloc(d->table.n_rows, d->n_columns);
-    if (!d->filled)
+    d->imputed = calloc(d->table.n_rows, d->n_columns);
+    if (!d->imputed)
         return error_no_memory(err, d->table.n_rows * d->n_columns);
     for (size_t c = 0; c < d->n_columns; c++)
         for (size_t s = 0; s < d->n_series; s++)

@@ -155,7 +155,7 @@ static enum status pick_numeric(const struct table *table, int label,
             continue;
         if (!table_is_numeric(table, column)) {
             text_string(notes, "column \"");
-            text_shown(notes, table->columns[column].name);
+            text_printable(notes, table->columns[column].name);
             text_string(notes, "\" is not numeric: left out\n");
             continue;
         }

@@ -10,20 +10,20 @@
 
 enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 }; /* in a message; bytes of each */
 
-enum status table_read_more(struct table *t,
-                            const struct table_options *options,
-                            const struct reader_sink *sink, struct error *err)
+enum status table_read_second(struct table *t,
+                              const struct table_options *options,
+                              const struct reader_sink *sink, struct error *err)
 {
     char *first = t->path;
     enum status status;
 
-    t->more_path = strdup(reader_name(options->more));
-    if (!t->more_path)
-        return error_no_memory(err, strlen(options->more) + 1);
-    t->n_first = t->n_rows;
-    t->path = t->more_path; /* messages name it */
-    status = reader_read(options->more, options->delimiter, sink, err);
-    if (status == STATUS_OK && t->n_rows == t->n_first)
+    t->second_path = strdup(reader_name(options->second_path));
+    if (!t->second_path)
+        return error_no_memory(err, strlen(options->second_path) + 1);
+    t->n_first_rows = t->n_rows;
+    t->path = t->second_path; /* messages name it */
+    status = reader_read(options->second_path, options->delimiter, sink, err);
+    if (status == STATUS_OK && t->n_rows == t->n_first_rows)
         status = error_set(err, STATUS_DATA,
                            "%s: no rows (is the header a row of data? give "
                            "--no-header)",
@@ -39,7 +39,7 @@ void table_release(struct table *table)
     for (size_t i = 0; i < table->n_ids; i++)
         free(table->ids[i]);
     free(table->path);
-    free(table->more_path);
+    free(table->second_path);
     free(table->columns);
     free(table->cells);
     free(table->ids);
@@ -99,7 +99,7 @@ enum status table_require(const struct table *table, const char *name,
                      table->n_columns > NAMES_SHOWN ? ", ..." : "");
 }
 
-enum status table_check_text(const char *path, size_t line, const char *what,
+enum status table_check_utf8(const char *path, size_t line, const char *what,
                              const char *text, size_t length, struct error *err)
 {
     if (utf8_is_valid(text, length))
@@ -120,13 +120,13 @@ bool table_is_numeric(const struct table *table, int column)
 
 const char *table_path(const struct table *table, size_t row)
 {
-    return table->more_path && row >= table->n_first ? table->more_path
-                                                     : table->path;
+    return table->second_path && row >= table->n_first_rows ? table->second_path
+                                                            : table->path;
 }
 
 size_t table_line(const struct table *table, size_t row)
 {
-    size_t low = 0, high = table->n_shifts;
+    size_t low = 0, high = table->n_line_offsets;
 
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;

@@ -34,7 +34,7 @@ struct table_options {
     const char *id;    /* column by name or number; NULL: none */
     const char *label; /* by name or number: is never found as the time; NULL
                           or not in the table: none */
-    bool of_model;     /* names are exact, NULL: none; else STATUS_DATA */
+    bool from_model;   /* names are exact, NULL: none; else STATUS_DATA */
     bool rows;         /* each line is a series: table_read_rows() */
     const char *more;  /* a file of the same columns, whose rows follow; NULL:
                           none */
@@ -57,21 +57,21 @@ struct column {
 };
 
 /* Lines of rows: from row `row` on, line = row + shift. */
-struct line_shift {
+struct line_offset {
     size_t row, shift;
 };
 
 struct reader_sink; /* csv.h */
 
 struct table {
-    char *path;      /* as given, "standard input" for "-"; messages name it */
-    char *more_path; /* the same of the second file; NULL: none */
-    size_t n_first;  /* rows of the first file, if there are two */
+    char *path; /* as given, "standard input" for "-"; messages name it */
+    char *second_path;   /* the same of the second file; NULL: none */
+    size_t n_first_rows; /* rows of the first file, if there are two */
     bool header;
     bool header_is_numeric; /* all names are numbers: perhaps they are data */
-    const char *remark;     /* of lines that are series: what is to be said of
-                               the first; NULL: nothing */
-    size_t remark_line;
+    const char *first_line_note; /* of lines that are series: what is to be said
+                           of the first; NULL: nothing */
+    size_t first_line_number;
     size_t n_rows, n_columns;
     struct column *columns;
     float *cells; /* (n_rows, n_columns) */
@@ -92,8 +92,8 @@ struct table {
     char **time_text; /* (n_rows) into time_bytes, NULL if ticks are there */
     char *time_bytes;
 
-    struct line_shift *shifts;
-    size_t n_shifts;
+    struct line_offset *shifts;
+    size_t n_line_offsets;
     bool one_line; /* from row `row` on, line = shift */
 };
 
@@ -127,15 +127,16 @@ enum status table_read_rows(struct table *table, const char *path,
                             struct error *err);
 
 /* For both: hands the file `more` to the sink that filled the table so far. */
-enum status table_read_more(struct table *table,
-                            const struct table_options *options,
-                            const struct reader_sink *sink, struct error *err);
+enum status table_read_second(struct table *table,
+                              const struct table_options *options,
+                              const struct reader_sink *sink,
+                              struct error *err);
 
 /*
  * Refuses a text that a result could not be made of: JSON is UTF-8. `what` it
  * is: "the id". STATUS_OK if it is UTF-8.
  */
-enum status table_check_text(const char *path, size_t line, const char *what,
+enum status table_check_utf8(const char *path, size_t line, const char *what,
                              const char *text, size_t length,
                              struct error *err);
 

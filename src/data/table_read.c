@@ -28,7 +28,7 @@ struct builder {
     size_t column; /* of the next cell of the row */
     struct string_set ids;
     struct time_search search;
-    size_t cell_capacity, id_capacity, shift_capacity;
+    size_t cell_capacity, id_capacity, offset_capacity;
 };
 
 /* The first row */
@@ -98,7 +98,7 @@ static enum status check_names(const struct table *t, size_t line,
         const char *name = t->columns[i].name;
         uint32_t first;
 
-        status = table_check_text(t->path, line, "the column name", name,
+        status = table_check_utf8(t->path, line, "the column name", name,
                                   strlen(name), err);
         if (status == STATUS_OK)
             status = string_set_add(&names, name, strlen(name), &first, err);
@@ -124,7 +124,7 @@ static enum status start_columns(struct builder *b, size_t line,
     t->header_is_numeric = t->header && is_numeric_row(&b->first_row);
     if (b->options->id)
         TRY(table_require(t, b->options->id,
-                          b->options->of_model ? NULL : "--id", &t->id_column,
+                          b->options->from_model ? NULL : "--id", &t->id_column,
                           err));
     return time_search_start(&b->search, t, b->options, err);
 }
@@ -177,14 +177,15 @@ static enum status start_row(struct builder *b, size_t line, struct error *err)
             return err->code;
         t->id_of_row = ids;
     }
-    if (t->n_shifts == 0 || t->shifts[t->n_shifts - 1].shift != shift) {
-        struct line_shift *shifts =
-            array_grow(t->shifts, &b->shift_capacity, t->n_shifts + 1,
+    if (t->n_line_offsets == 0 ||
+        t->shifts[t->n_line_offsets - 1].shift != shift) {
+        struct line_offset *shifts =
+            array_grow(t->shifts, &b->offset_capacity, t->n_line_offsets + 1,
                        sizeof *shifts, err);
         if (!shifts)
             return err->code;
         t->shifts = shifts;
-        t->shifts[t->n_shifts++] = (struct line_shift){t->n_rows, shift};
+        t->shifts[t->n_line_offsets++] = (struct line_offset){t->n_rows, shift};
     }
     return STATUS_OK;
 }
@@ -234,7 +235,7 @@ static enum status add_id(struct builder *b, const char *text, size_t length,
                          "or remove the row)",
                          t->path, line, length == 0 ? "empty" : "no text",
                          t->columns[t->id_column].name);
-    TRY(table_check_text(t->path, line, "the id", text, length, err));
+    TRY(table_check_utf8(t->path, line, "the id", text, length, err));
     return string_set_add(&b->ids, text, length, &t->id_of_row[t->n_rows], err);
 }
 
@@ -283,7 +284,7 @@ static enum status check_text(const struct builder *b, size_t line,
     const struct table *t = b->table;
     const size_t ids =
         t->id_of_row ? t->n_rows * sizeof *t->id_of_row + b->ids.n_bytes : 0;
-    const size_t lines = t->n_shifts * sizeof *t->shifts;
+    const size_t lines = t->n_line_offsets * sizeof *t->shifts;
 
     if (b->search.n_bytes + ids + lines <= TABLE_MAX_TEXT)
         return STATUS_OK;
@@ -366,10 +367,10 @@ static enum status read_files(struct builder *b, const char *path,
     const struct reader_sink sink = {add_cell, add_row, b};
 
     TRY(reader_read(path, options->delimiter, &sink, err));
-    if (options->more && b->table->n_rows) {
+    if (options->second_path && b->table->n_rows) {
         b->in_rows = !options->header;
         string_list_release(&b->first_row);
-        TRY(table_read_more(b->table, options, &sink, err));
+        TRY(table_read_second(b->table, options, &sink, err));
     }
     return finish(b, err);
 }
@@ -385,7 +386,7 @@ enum status table_read(struct table *table, const char *path,
     table->path = strdup(reader_name(path));
     if (!table->path)
         return error_no_memory(err, strlen(path) + 1);
-    if (options->rows)
+    if (options->rows_layout)
         return table_read_rows(table, path, options, err);
     status = read_files(&b, path, err);
     table->ids = b.ids.names;

@@ -43,7 +43,7 @@ struct line_builder {
     uint32_t id;     /* of the line */
     size_t n_lines;  /* of this file */
     struct string_set ids;
-    size_t cell_capacity, id_capacity, shift_capacity;
+    size_t cell_capacity, id_capacity, offset_capacity;
 };
 
 /* The header is passed over but for the name of its first cell. */
@@ -59,11 +59,11 @@ static enum status take_name(struct line_builder *b, const char *text,
         return error_set(err, STATUS_DATA,
                          "%s:%zu: a zero byte in cell 1 (is it a text file?)",
                          t->path, line);
-    TRY(table_check_text(t->path, line, "the column name", text, length, err));
+    TRY(table_check_utf8(t->path, line, "the column name", text, length, err));
     t->id_name = strndup(length ? text : "1", length ? length : 1);
     if (!t->id_name)
         return error_no_memory(err, length + 1);
-    if (!wanted || b->options->of_model || strcmp(wanted, "1") == 0 ||
+    if (!wanted || b->options->from_model || strcmp(wanted, "1") == 0 ||
         strcmp(wanted, t->id_name) == 0)
         return STATUS_OK;
     return error_set(err, STATUS_USAGE,
@@ -78,7 +78,7 @@ static enum status decide_ids(struct line_builder *b, enum number_kind kind,
 {
     b->ids_decided = true;
     b->has_ids =
-        b->options->id || (!b->options->of_model && kind == NUMBER_OTHER);
+        b->options->id || (!b->options->from_model && kind == NUMBER_OTHER);
     return take_name(b, "1", 1, line, err);
 }
 
@@ -87,27 +87,27 @@ static enum status start_line(struct line_builder *b, const char *id,
 {
     struct table *t = b->table;
     const size_t n = b->ids.n;
-    struct line_shift *shifts;
+    struct line_offset *shifts;
 
     if (length == 0 || memchr(id, '\0', length))
         return error_set(err, STATUS_DATA,
                          "%s:%zu: the id is %s in cell 1 (fill it in, or "
                          "remove the line)",
                          t->path, line, length == 0 ? "empty" : "no text");
-    TRY(table_check_text(t->path, line, "the id", id, length, err));
+    TRY(table_check_utf8(t->path, line, "the id", id, length, err));
     TRY(string_set_add(&b->ids, id, length, &b->id, err));
-    if (b->id < n && !t->more_path) /* a second file goes on with them */
+    if (b->id < n && !t->second_path) /* a second file goes on with them */
         return error_set(err, STATUS_DATA,
                          "%s:%zu: id \"%.*s\" has a line already (a series is "
                          "one line)",
                          t->path, line,
                          (int)(length < TEXT_SHOWN ? length : TEXT_SHOWN), id);
-    shifts = array_grow(t->shifts, &b->shift_capacity, t->n_shifts + 1,
+    shifts = array_grow(t->shifts, &b->offset_capacity, t->n_line_offsets + 1,
                         sizeof *shifts, err);
     if (!shifts)
         return err->code;
     t->shifts = shifts;
-    t->shifts[t->n_shifts++] = (struct line_shift){t->n_rows, line};
+    t->shifts[t->n_line_offsets++] = (struct line_offset){t->n_rows, line};
     return STATUS_OK;
 }
 
@@ -135,7 +135,8 @@ static enum status add_value(struct line_builder *b, float value, size_t line,
 {
     struct table *t = b->table;
     const size_t n_bytes = (t->n_rows + 1) * sizeof *t->id_of_row +
-                           b->ids.n_bytes + t->n_shifts * sizeof *t->shifts;
+                           b->ids.n_bytes +
+                           t->n_line_offsets * sizeof *t->shifts;
     uint32_t *ids;
     float *cells;
 
@@ -241,7 +242,7 @@ static enum status refuse_both(const struct line_builder *b, size_t line,
 static const char *remark_on(const struct line_builder *b)
 {
     const struct first_line *first = &b->first_line;
-    const bool told = b->options->header_given || b->options->of_model;
+    const bool told = b->options->header_given || b->options->from_model;
 
     if (!b->header)
         return "this first line is read as a series: the cells after its first "
@@ -249,8 +250,8 @@ static const char *remark_on(const struct line_builder *b)
     if (!told && first->n_numbers)
         return "this first line is read as a header: some cells after its "
                "first are not numbers (if it is a series, give --no-header)";
-    if (b->options->of_model && first_line_is_series(first) &&
-        !first_line_rises(first))
+    if (b->options->from_model && first_line_is_series(first) &&
+        !first_line_is_ambiguous(first))
         return "this first line is read as a header, as in training, though "
                "the cells after its first are numbers (if it is a series, put "
                "a header before it)";
@@ -265,7 +266,7 @@ static enum status decide(struct line_builder *b, size_t line,
     enum status status = STATUS_OK;
 
     b->deciding = false;
-    if (first_line_rises(&b->first_line))
+    if (first_line_is_ambiguous(&b->first_line))
         return refuse_both(b, line, err);
     b->header = !first_line_is_series(&b->first_line);
     b->table->header = b->header;
@@ -320,9 +321,9 @@ static enum status end_line(void *context, size_t line, struct error *err)
                          "%s:%zu: no value in %s (remove the line, or give the "
                          "right --delimiter)",
                          b->table->path, line, counted(b->cell, "cell").text);
-    if (b->first_line.n && !b->table->more_path) {
-        b->table->remark = remark_on(b);
-        b->table->remark_line = line;
+    if (b->first_line.n && !b->table->second_path) {
+        b->table->first_line_note = remark_on(b);
+        b->table->first_line_number = line;
         b->first_line = (struct first_line){0};
     }
     b->n_lines += !b->header;
@@ -347,17 +348,17 @@ static enum status read_files(struct line_builder *b, const char *path,
     t->one_line = true;
     b->header = options->header;
     b->deciding =
-        options->header && !options->header_given && !options->of_model;
+        options->header && !options->header_given && !options->from_model;
     TRY(reader_read(path, options->delimiter, &sink, err));
     if (!b->n_lines)
         return error_set(err, STATUS_DATA,
                          "%s: no line of a series (is the header one? give "
                          "--no-header)",
                          t->path);
-    if (options->more) {
+    if (options->second_path) {
         b->header = t->header;
         b->n_lines = 0;
-        TRY(table_read_more(t, options, &sink, err));
+        TRY(table_read_second(t, options, &sink, err));
     }
     t->cells = array_shrink(t->cells, t->n_rows, sizeof *t->cells);
     return STATUS_OK;

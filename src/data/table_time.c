@@ -55,20 +55,20 @@ enum status time_search_start(struct time_search *search,
         return error_no_memory(err,
                                table->n_columns * sizeof *search->candidates);
     if (options->time) {
-        if (!options->of_model && strcmp(options->time, "none") == 0 &&
+        if (!options->from_model && strcmp(options->time, "none") == 0 &&
             table_find(table, options->time) < 0)
             return STATUS_OK;
         TRY(table_require(table, options->time,
-                          options->of_model ? NULL : "--time", &asked, err));
+                          options->from_model ? NULL : "--time", &asked, err));
         if (asked == table->id_column)
             return error_set(err, STATUS_USAGE,
                              "%s: column \"%s\" is both --time and --id (name "
                              "another one, or --time none)",
                              table->path, table->columns[asked].name);
-        search->candidates[asked].reason = REASON_ASKED;
+        search->candidates[asked].reason = REASON_REQUESTED;
         return STATUS_OK;
     }
-    if (options->of_model)
+    if (options->from_model)
         return STATUS_OK;
     for (int i = 0; (size_t)i < table->n_columns; i++) {
         struct time_candidate *c = &search->candidates[i];
@@ -132,7 +132,7 @@ static enum status add_cell(struct time_candidate *c, const char *text,
                             size_t length, enum number_kind kind,
                             struct error *err)
 {
-    bool by_name = c->reason == REASON_ASKED || c->reason == REASON_NAMED;
+    bool by_name = c->reason == REASON_REQUESTED || c->reason == REASON_NAMED;
     int64_t tick;
 
     if (c->reason == REASON_NONE)
@@ -200,7 +200,7 @@ static bool is_time(const struct table *table, int column,
 /* The column with the best reason; -1 without one. */
 static int choose(const struct time_search *search, const struct table *table)
 {
-    for (int reason = REASON_ASKED; reason < N_REASONS; reason++)
+    for (int reason = REASON_REQUESTED; reason < N_REASONS; reason++)
         for (int i = 0; (size_t)i < search->n_columns; i++) {
             const struct time_candidate *c = &search->candidates[i];
 
@@ -230,7 +230,7 @@ enum status time_search_end(struct time_search *search, struct table *table,
     if (c->bad) {
         const char *text = string_list_at(&c->text, c->bad - 1);
 
-        return table_check_text(table_path(table, c->bad - 1),
+        return table_check_utf8(table_path(table, c->bad - 1),
                                 table_line(table, c->bad - 1), "the time", text,
                                 strlen(text), err);
     }

@@ -28,7 +28,7 @@
 /* Why a column may be the time, the best reason first. */
 enum time_reason {
     REASON_NONE, /* it is not, or no longer */
-    REASON_ASKED,
+    REASON_REQUESTED,
     REASON_NAMED,
     REASON_COUNTER,
     REASON_CONTENT,

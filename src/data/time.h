@@ -90,21 +90,22 @@ int64_t time_add(const struct time_form *form, struct time_step step,
  * How many steps `tick` is after (negative: before) `from`, rounded down;
  * *exact tells whether it is just so many. 0 and not exact without a step.
  */
-int64_t time_steps(const struct time_form *form, struct time_step step,
-                   int64_t from, int64_t tick, bool *exact);
+int64_t time_steps_between(const struct time_form *form, struct time_step step,
+                           int64_t from, int64_t tick, bool *exact);
 
 /*
  * What a step is called for defaults. Integers and every other multiple (12
- * months, 15 minutes) are PACE_OTHER.
+ * months, 15 minutes) are FREQUENCY_OTHER.
  */
-enum time_pace {
-    PACE_OTHER,
-    PACE_HOURLY,
-    PACE_DAILY,
-    PACE_WEEKLY,
-    PACE_MONTHLY
+enum time_frequency {
+    FREQUENCY_OTHER,
+    FREQUENCY_HOURLY,
+    FREQUENCY_DAILY,
+    FREQUENCY_WEEKLY,
+    FREQUENCY_MONTHLY
 };
-enum time_pace time_pace(const struct time_form *form, struct time_step step);
+enum time_frequency time_frequency(const struct time_form *form,
+                                   struct time_step step);
 
 /* Names of the enums for the model file: "date", "months", ... */
 extern const char *const time_kind_names[TIME_DATETIME + 1];

@@ -121,8 +121,8 @@ static int64_t month_of(const struct time_form *form, int64_t tick)
     return (int64_t)date.year * 12 + date.month;
 }
 
-int64_t time_steps(const struct time_form *form, struct time_step step,
-                   int64_t from, int64_t tick, bool *exact)
+int64_t time_steps_between(const struct time_form *form, struct time_step step,
+                           int64_t from, int64_t tick, bool *exact)
 {
     int64_t distance, steps;
 
@@ -139,19 +139,20 @@ int64_t time_steps(const struct time_form *form, struct time_step step,
     return steps;
 }
 
-enum time_pace time_pace(const struct time_form *form, struct time_step step)
+enum time_frequency time_frequency(const struct time_form *form,
+                                   struct time_step step)
 {
     int64_t ticks = step.count;
 
     if (step.kind == STEP_MONTHS || step.kind == STEP_MONTH_ENDS ||
         (step.kind == STEP_TICKS && form->kind == TIME_MONTH))
-        return step.count == 1 ? PACE_MONTHLY : PACE_OTHER;
+        return step.count == 1 ? FREQUENCY_MONTHLY : FREQUENCY_OTHER;
     if (step.kind == STEP_NONE || !has_days(form))
-        return PACE_OTHER;
+        return FREQUENCY_OTHER;
     if (form->kind == TIME_DATE)
         ticks *= TICKS_DAY;
-    return ticks == TICKS_HOUR      ? PACE_HOURLY
-           : ticks == TICKS_DAY     ? PACE_DAILY
-           : ticks == 7 * TICKS_DAY ? PACE_WEEKLY
-                                    : PACE_OTHER;
+    return ticks == TICKS_HOUR      ? FREQUENCY_HOURLY
+           : ticks == TICKS_DAY     ? FREQUENCY_DAILY
+           : ticks == 7 * TICKS_DAY ? FREQUENCY_WEEKLY
+                                    : FREQUENCY_OTHER;
 }

@@ -101,7 +101,8 @@ bool model_has_networks(const struct model *model);
 bool model_averages_ridge(const struct model *model);
 
 /* Upper bound of the file size: at most 18 bytes for each of MAX_VALUES
- * parameters, MAX_RIDGE weights of the ridge and MAX_PROFILE profile values. */
+ * parameters, MAX_RIDGE_WEIGHTS weights of the ridge and MAX_PROFILE profile
+ * values. */
 enum { MODEL_MAX_BYTES = 1 << 27 };
 
 /* Appends the text of the file. */

@@ -118,7 +118,7 @@ enum status model_get_columns(const struct json_at *root, struct schema *schema,
     struct json_at columns, features, targets;
 
     TRY(json_object(root, "columns", &columns, err));
-    TRY(json_fields(&columns, fields, err));
+    TRY(json_check_keys(&columns, fields, err));
     TRY(json_array(&columns, "features", &features, err));
     TRY(json_array(&columns, "targets", &targets, err));
     if (!json_size(&features) || json_size(&features) > TABLE_MAX_COLUMNS ||
@@ -165,12 +165,12 @@ static enum status get_log(const struct json_at *column, struct moments *m,
     if (json_is_null(column, "log"))
         return STATUS_OK;
     TRY(json_object(column, "log", &log, err));
-    TRY(json_fields(&log, fields, err));
+    TRY(json_check_keys(&log, fields, err));
     TRY(get_float(&log, "floor", &m->floor, err));
     if (!(m->floor > 0))
         return json_refuse(&log, "floor", err, "must be positive");
     TRY(get_float(&log, "mean", &m->log_mean, err));
-    return get_standard_deviation(&log, &m->log_deviation, err);
+    return get_standard_deviation(&log, &m->log_standard_deviation, err);
 }
 
 static enum status get_moments(const struct json_at *at, const char *key,
@@ -184,9 +184,9 @@ static enum status get_moments(const struct json_at *at, const char *key,
     struct json_at object;
 
     TRY(json_object(at, key, &object, err));
-    TRY(json_fields(&object, key ? label_fields : fields, err));
+    TRY(json_check_keys(&object, key ? label_fields : fields, err));
     TRY(get_float(&object, "mean", &m->mean, err));
-    TRY(get_standard_deviation(&object, &m->deviation, err));
+    TRY(get_standard_deviation(&object, &m->standard_deviation, err));
     TRY(get_float(&object, "minimum", &m->minimum, err));
     TRY(get_float(&object, "maximum", &m->maximum, err));
     return key ? STATUS_OK : get_log(&object, m, err);
@@ -210,7 +210,7 @@ enum status model_get_scaler(const struct json_at *root, struct model *m,
     struct json_at scaler, columns;
 
     TRY(json_object(root, "scaler", &scaler, err));
-    TRY(json_fields(&scaler, fields, err));
+    TRY(json_check_keys(&scaler, fields, err));
     TRY(json_array(&scaler, "columns", &columns, err));
     if (json_size(&columns) != m->schema.n_columns)
         return json_refuse(&scaler, "columns", err,

@@ -72,7 +72,7 @@ static enum status get_member(const struct json_at *at, const struct model *m,
     static const char *const fields[] = {"corrects", "seed", "epochs", NULL};
     int64_t seed;
 
-    TRY(json_fields(at, fields, err));
+    TRY(json_check_keys(at, fields, err));
     TRY(json_bool(at, "corrects", &member->residual, err));
     if (member->residual && !m->ridge.map)
         return json_refuse(at, "corrects", err,
@@ -91,7 +91,7 @@ static enum status get_tensor(const struct json_at *row,
     const struct param *param = tensor->param;
     real shape[2];
 
-    TRY(json_fields(row, fields, err));
+    TRY(json_check_keys(row, fields, err));
     TRY(model_expect_name(row, tensor->name, err));
     TRY(json_reals(row, "shape", 2, shape, err));
     if (shape[0] != (real)param->rows || shape[1] != (real)param->cols)

@@ -32,7 +32,7 @@ void model_put_profile(struct json_writer *w, const struct model *m)
         return;
     }
     json_open_object(w, "profile");
-    json_put_text(w, "origin", m->profile.origin);
+    json_put_string_or_null(w, "origin", m->profile.origin);
     json_open_array(w, "ids");
     for (size_t i = 0; i < m->profile.ids.n; i++)
         json_put_string(w, NULL, string_list_at(&m->profile.ids, i));
@@ -117,7 +117,7 @@ static enum status get_values(const struct json_at *season, struct model *m,
         struct json_at column;
 
         TRY(json_object(&child, NULL, &column, err));
-        TRY(json_fields(&column, fields, err));
+        TRY(json_check_keys(&column, fields, err));
         TRY(model_expect_name(&column, m->schema.names[c], err));
         TRY(json_reals(&column, "values", to->period,
                        to->values + c * to->period, err));
@@ -134,7 +134,7 @@ static enum status get_season(const struct json_at *season, struct model *m,
     size_t periods;
     int64_t period;
 
-    TRY(json_fields(season, fields, err));
+    TRY(json_check_keys(season, fields, err));
     TRY(json_integer(season, "period", 2,
                      (int64_t)(MAX_PROFILE / m->schema.n_columns), &period,
                      err));
@@ -146,7 +146,7 @@ static enum status get_season(const struct json_at *season, struct model *m,
     periods = (size_t)period;
     for (size_t k = 0; k < profile->n_seasons; k++)
         periods += profile->seasons[k].period;
-    if (!profile_is_possible(profile->ids.n, m->schema.n_columns, periods))
+    if (!profile_is_within_limits(profile->ids.n, m->schema.n_columns, periods))
         return json_refuse(
             season, "period", err, "profiles with %s for %s are too large",
             counted(periods, "phase").text, counted(profile->ids.n, "id").text);
@@ -167,7 +167,7 @@ enum status model_get_profile(const struct json_at *root, struct model *m,
     if (m->schema.layout == LAYOUT_LABELLED)
         return json_refuse(root, "profile", err,
                            "expected null because a label has no season");
-    TRY(json_fields(&profile, fields, err));
+    TRY(json_check_keys(&profile, fields, err));
     TRY(get_origin(&profile, m, err));
     TRY(get_ids(&profile, m, err));
     TRY(json_array(&profile, "seasons", &seasons, err));

@@ -33,7 +33,7 @@ static enum status get_header(const struct json_at *root, struct error *err)
                            "attnforecast or train again)",
                            (long long)version);
     TRY(json_string(root, "tool_version", &format, err));
-    return json_fields(root, fields, err);
+    return json_check_keys(root, fields, err);
 }
 
 /* Accepts any instruction set, even if this machine does not support it. */
@@ -92,7 +92,7 @@ static enum status get_config(const struct json_at *root, struct model *m,
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));
-    TRY(json_fields(&config, fields, err));
+    TRY(json_check_keys(&config, fields, err));
     TRY(model_get_network(&config, &m->config, err));
     TRY(json_get_struct(&config, train_fields, &m->config.train, err));
     TRY(model_get_borders(&config, &m->data.borders, err));
@@ -114,7 +114,7 @@ static enum status get_time(const struct json_at *root, struct model *m,
     memcpy(forms, time_kind_names + 1, TIME_DATETIME * sizeof *forms);
     memcpy(steps, time_step_names + 1, STEP_MONTH_ENDS * sizeof *steps);
     TRY(json_object(root, "time", &time, err));
-    TRY(json_fields(&time, fields, err));
+    TRY(json_check_keys(&time, fields, err));
     TRY(json_choice(&time, "form", forms, &value, err));
     m->data.time_form.kind = (enum time_kind)(value + 1);
     TRY(json_choice(&time, "step", steps, &value, err));
@@ -132,7 +132,7 @@ static enum status get_training(const struct json_at *root, struct training *t,
     struct json_at training;
 
     TRY(json_object(root, "training", &training, err));
-    TRY(json_fields(&training, fields, err));
+    TRY(json_check_keys(&training, fields, err));
     TRY(model_get_text(&training, "data", true, &t->data_path, err));
     TRY(model_get_count(&training, "rows", 1, max_count, &t->n_rows, err));
     TRY(model_get_count(&training, "series", 1, max_count, &t->n_series, err));
@@ -154,7 +154,7 @@ static enum status get_metrics(const struct json_at *at, const char *key,
     if (json_is_null(at, key))
         return STATUS_OK;
     TRY(json_object(at, key, &row, err));
-    TRY(json_fields(&row, metric_names, err));
+    TRY(json_check_keys(&row, metric_names, err));
     for (int i = 0; i < N_METRICS; i++)
         if (i == METRIC_MAE || !json_is_null(&row, metric_names[i]))
             TRY(json_number(&row, metric_names[i], &metrics[i], err));
@@ -168,7 +168,7 @@ static enum status get_scores(const struct json_at *at, const char *key,
     struct json_at object;
 
     TRY(json_object(at, key, &object, err));
-    TRY(json_fields(&object, forecaster_names, err));
+    TRY(json_check_keys(&object, forecaster_names, err));
     for (int by = 0; by < N_FORECASTERS; by++)
         TRY(get_metrics(&object, forecaster_names[by], scores[by], err));
     return STATUS_OK;
@@ -182,7 +182,7 @@ static enum status get_all_scores(const struct json_at *root,
     struct json_at object;
 
     TRY(json_object(root, "scores", &object, err));
-    TRY(json_fields(&object, fields, err));
+    TRY(json_check_keys(&object, fields, err));
     TRY(model_get_count(&object, "windows", 0, (size_t)1 << 40,
                         &scores->n_windows, err));
     TRY(get_scores(&object, "metrics", scores->original, err));
@@ -218,14 +218,14 @@ static enum status get_ridge(const struct json_at *root, struct model *m,
     if (json_is_null(root, "highway"))
         return STATUS_OK;
     TRY(json_object(root, "highway", &object, err));
-    TRY(json_fields(&object, fields, err));
+    TRY(json_check_keys(&object, fields, err));
     TRY(json_real(&object, "penalty", 0, 1e30, &ridge->penalty, err));
     ridge->T = m->config.net.T;
     ridge->H = m->config.net.H;
     ridge->K = ridge_features(&m->schema);
     TRY(get_lags(&object, ridge, err));
-    n = ridge_rows(ridge) * m->config.net.H;
-    if (n > MAX_RIDGE)
+    n = ridge_inputs(ridge) * m->config.net.H;
+    if (n > MAX_RIDGE_WEIGHTS)
         return json_refuse(root, "highway", err,
                            "expected null because the ridge would be too "
                            "large");

@@ -28,7 +28,7 @@ static void put_hyperparameters(struct json_writer *w,
         else if (row->maximum)
             put_count(w, row->name, net->hyperparameters[h]);
         else
-            json_put_text(
+            json_put_string_or_null(
                 w, row->name,
                 hyperparameter_value_name(h, net->hyperparameters[h]));
     }
@@ -76,9 +76,9 @@ static void put_columns(struct json_writer *w, const struct schema *schema)
     for (size_t j = 0; j < schema->n_targets; j++)
         json_put_string(w, NULL, schema_target_name(schema, j));
     json_close(w);
-    json_put_text(w, "time", schema->time);
-    json_put_text(w, "id", schema->id);
-    json_put_text(w, "label", schema->label);
+    json_put_string_or_null(w, "time", schema->time);
+    json_put_string_or_null(w, "id", schema->id);
+    json_put_string_or_null(w, "label", schema->label);
     json_close(w);
 }
 
@@ -106,7 +106,7 @@ static void put_log(struct json_writer *w, const struct moments *m)
     json_open_object(w, "log");
     json_put_real(w, "floor", m->floor);
     json_put_real(w, "mean", m->log_mean);
-    json_put_real(w, "deviation", m->log_deviation);
+    json_put_real(w, "deviation", m->log_standard_deviation);
     json_close(w);
 }
 
@@ -117,7 +117,7 @@ static void put_moments(struct json_writer *w, const char *key,
     if (name)
         json_put_string(w, "name", name);
     json_put_real(w, "mean", m->mean);
-    json_put_real(w, "deviation", m->deviation);
+    json_put_real(w, "deviation", m->standard_deviation);
     json_put_real(w, "minimum", m->minimum);
     json_put_real(w, "maximum", m->maximum);
     if (name)
@@ -142,12 +142,12 @@ static void put_scaler(struct json_writer *w, const struct model *m)
 static void put_training(struct json_writer *w, const struct training *t)
 {
     json_open_object(w, "training");
-    json_put_text(w, "data", t->data_path);
+    json_put_string_or_null(w, "data", t->data_path);
     put_count(w, "rows", t->n_rows);
     put_count(w, "series", t->n_series);
     put_count(w, "windows", t->n_windows);
-    json_put_text(w, "from", t->from);
-    json_put_text(w, "to", t->to);
+    json_put_string_or_null(w, "from", t->from);
+    json_put_string_or_null(w, "to", t->to);
     json_close(w);
 }
 
@@ -162,7 +162,7 @@ static void put_scores(struct json_writer *w, const char *key,
         }
         json_open_object(w, forecaster_names[by]);
         for (int i = 0; i < N_METRICS; i++)
-            json_put_measure(w, metric_names[i], scores[by][i]);
+            json_put_real_or_null(w, metric_names[i], scores[by][i]);
         json_close(w);
     }
     json_close(w);
@@ -181,7 +181,7 @@ static void put_ridge(struct json_writer *w, const struct model *m)
     json_put_real(w, "penalty", ridge->penalty);
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);
-    json_put_reals(w, "values", ridge->map, ridge_rows(ridge) * ridge->H);
+    json_put_reals(w, "values", ridge->map, ridge_inputs(ridge) * ridge->H);
     json_close(w);
 }
 

@@ -151,7 +151,7 @@ enum status plan_split(const struct plan *plan, const struct dataset *d,
 
     if (by_shares)
         return split_init(split, d, T, H, err);
-    TRY(split_start(split, d, T, H, err));
+    TRY(split_allocate(split, d, T, H, err));
     if (plan->n_folds)
         return split_fold(plan, d, split, err);
     if (!plan->known)
@@ -204,7 +204,7 @@ size_t plan_default_window(const struct plan *plan, const struct dataset *d,
         borders.end[PART_TRAIN] = split_train_rows(n, H);
     if (plan->n_folds && !cut_fold(&first, n, 0, H, &borders))
         borders.end[PART_TRAIN] = 0;
-    T = split_window_within(borders.end[PART_TRAIN], wanted, H);
+    T = split_limit_window(borders.end[PART_TRAIN], wanted, H);
     half = (T + 1) / 2;
     if (most_hold(plan, d, half))
         while (!most_hold(plan, d, T))

@@ -24,7 +24,7 @@ static double original(const struct prepared *p, size_t row, size_t column)
 {
     const struct dataset *d = p->dataset;
 
-    return d->missing == MISSING_MEAN && dataset_filled(d, row, column)
+    return d->missing == MISSING_MEAN && dataset_imputed(d, row, column)
                ? p->scaler->columns[column].mean
                : (double)dataset_value(d, row, column);
 }
@@ -44,10 +44,10 @@ enum status prepared_set_profile(struct prepared *p,
     const struct dataset *d = p->dataset;
     const size_t K = d->n_columns;
 
-    profile_rows_release(&p->rows);
+    profile_index_release(&p->rows);
     p->profile = profile && profile->n_seasons ? profile : NULL;
     if (p->profile)
-        TRY(profile_find_rows(p->profile, d, &p->rows, err));
+        TRY(profile_index_init(p->profile, d, &p->rows, err));
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
         const size_t end = d->series[s].first + n;
@@ -78,7 +78,7 @@ enum status prepared_init(struct prepared *p, const struct dataset *d,
 
 void prepared_release(struct prepared *p)
 {
-    profile_rows_release(&p->rows);
+    profile_index_release(&p->rows);
     free(p->values);
     *p = (struct prepared){0};
 }
@@ -90,11 +90,11 @@ static size_t known_row(const struct dataset *d, const struct origin *origin,
 {
     size_t end = row;
 
-    if (d->missing != MISSING_LINEAR || !dataset_filled(d, row, column))
+    if (d->missing != MISSING_LINEAR || !dataset_imputed(d, row, column))
         return row;
-    while (end < origin->row && dataset_filled(d, end, column))
+    while (end < origin->row && dataset_imputed(d, end, column))
         end++;
-    while (end == origin->row && dataset_filled(d, row, column))
+    while (end == origin->row && dataset_imputed(d, row, column))
         row--;
     return row;
 }
@@ -105,8 +105,9 @@ double prepared_original(const struct prepared *p, const struct origin *origin,
     return original(p, known_row(p->dataset, origin, row, column), column);
 }
 
-double prepared_in_gap(const struct prepared *p, const struct origin *origin,
-                       size_t row, size_t column)
+double prepared_known_in_gap(const struct prepared *p,
+                             const struct origin *origin, size_t row,
+                             size_t column)
 {
     const size_t known = known_row(p->dataset, origin, row, column);
 

@@ -22,7 +22,7 @@ struct prepared {
     const struct dataset *dataset;
     const struct scaler *scaler;
     const struct profile *profile; /* NULL: none */
-    struct profile_rows rows;      /* of the profile */
+    struct profile_index rows;     /* of the profile */
     size_t n_rows;                 /* of each series that are prepared */
     double *values; /* (n_rows, n_columns), of a filled cell what fills it */
 };
@@ -50,8 +50,9 @@ static inline double prepared_value(const struct prepared *p, size_t row,
 }
 
 /* prepared_known() of a dataset with gaps that `linear` fills. */
-double prepared_in_gap(const struct prepared *prepared,
-                       const struct origin *origin, size_t row, size_t column);
+double prepared_known_in_gap(const struct prepared *prepared,
+                             const struct origin *origin, size_t row,
+                             size_t column);
 
 /* The value of a row before the origin as it could be known at the origin: a
  * gap that `linear` fills and that is still open there repeats the last known
@@ -60,8 +61,8 @@ static inline double prepared_known(const struct prepared *p,
                                     const struct origin *origin, size_t row,
                                     size_t column)
 {
-    return p->dataset->filled && p->dataset->missing == MISSING_LINEAR
-               ? prepared_in_gap(p, origin, row, column)
+    return p->dataset->imputed && p->dataset->missing == MISSING_LINEAR
+               ? prepared_known_in_gap(p, origin, row, column)
                : prepared_value(p, row, column);
 }
 

@@ -12,7 +12,7 @@ void profile_release(struct profile *profile)
     *profile = (struct profile){0};
 }
 
-bool profile_is_possible(size_t n_ids, size_t n_columns, size_t periods)
+bool profile_is_within_limits(size_t n_ids, size_t n_columns, size_t periods)
 {
     return n_ids <= MAX_PROFILE_IDS &&
            n_columns <= MAX_PROFILE / (n_ids + 1) / periods;
@@ -30,16 +30,16 @@ enum status profile_add(struct profile *profile, size_t period,
     return season->values ? STATUS_OK : error_no_memory(err, n * sizeof(real));
 }
 
-void profile_rows_release(struct profile_rows *rows)
+void profile_index_release(struct profile_index *rows)
 {
     free(rows->sets);
     for (size_t k = 0; k < MAX_SEASONS; k++)
         free(rows->phases[k]);
-    *rows = (struct profile_rows){0};
+    *rows = (struct profile_index){0};
 }
 
 static enum status find_ids(const struct profile *profile,
-                            const struct dataset *d, struct profile_rows *rows,
+                            const struct dataset *d, struct profile_index *rows,
                             struct error *err)
 {
     struct string_set known = {.n = 0};
@@ -75,16 +75,16 @@ static int64_t steps_to(const struct profile *profile,
     const struct series *series = &d->series[s];
     const size_t newest = series->first + series->n_rows - 1;
     bool exact;
-    const int64_t steps =
-        time_steps(form, profile->step, origin, d->table.ticks[newest], &exact);
+    const int64_t steps = time_steps_between(form, profile->step, origin,
+                                             d->table.ticks[newest], &exact);
 
     *by_time = *by_time && exact;
     return steps - (int64_t)(series->n_rows - 1);
 }
 
-enum status profile_find_rows(const struct profile *profile,
-                              const struct dataset *d,
-                              struct profile_rows *rows, struct error *err)
+enum status profile_index_init(const struct profile *profile,
+                               const struct dataset *d,
+                               struct profile_index *rows, struct error *err)
 {
     struct time_form form = {0};
     int64_t origin = 0;
@@ -94,9 +94,9 @@ enum status profile_find_rows(const struct profile *profile,
                            form.kind == d->table.time_form.kind;
 
     *rows =
-        (struct profile_rows){.by_time = has_ticks && d->has_times &&
-                                         d->step.kind == profile->step.kind &&
-                                         d->step.count == profile->step.count};
+        (struct profile_index){.by_time = has_ticks && d->has_times &&
+                                          d->step.kind == profile->step.kind &&
+                                          d->step.count == profile->step.count};
     TRY(find_ids(profile, d, rows, err));
     for (size_t k = 0; k < profile->n_seasons; k++) {
         const int64_t period = (int64_t)profile->seasons[k].period;

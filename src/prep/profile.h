@@ -62,7 +62,7 @@ struct profile {
 };
 
 /* Where the series of one dataset stand in a profile. */
-struct profile_rows {
+struct profile_index {
     uint32_t *sets; /* (n_series) 0: the common values; k: those of id k - 1 */
     uint32_t *phases[MAX_SEASONS]; /* (n_series) of their first rows */
     bool by_time; /* the times of the rows tell their phases; else the rows are
@@ -95,11 +95,11 @@ enum status profile_check(const struct dataset *dataset,
                           struct error *err);
 
 /* The options that give a profile of the same periods. */
-struct profile_options profile_like(const struct profile *profile);
+struct profile_options profile_options_of(const struct profile *profile);
 
 /* Whether profiles of so many ids beside the common one, `periods` phases in
  * all, are within MAX_PROFILE_IDS and MAX_PROFILE. */
-bool profile_is_possible(size_t n_ids, size_t n_columns, size_t periods);
+bool profile_is_within_limits(size_t n_ids, size_t n_columns, size_t periods);
 void profile_release(struct profile *profile); /* accepts all zero */
 
 /* Adds a season of zeros; a reader of model files fills in its values. The ids
@@ -109,14 +109,14 @@ enum status profile_add(struct profile *profile, size_t period,
 
 /* Finds the ids and the phases of a dataset. Release them also after a failure.
  */
-enum status profile_find_rows(const struct profile *profile,
-                              const struct dataset *dataset,
-                              struct profile_rows *rows, struct error *err);
-void profile_rows_release(struct profile_rows *rows); /* accepts all zero */
+enum status profile_index_init(const struct profile *profile,
+                               const struct dataset *dataset,
+                               struct profile_index *rows, struct error *err);
+void profile_index_release(struct profile_index *rows); /* accepts all zero */
 
 /* The values of season k for a column of a series: (period). */
 static inline const real *profile_values(const struct profile *profile,
-                                         const struct profile_rows *rows,
+                                         const struct profile_index *rows,
                                          size_t k, size_t series, size_t column)
 {
     const struct season *season = &profile->seasons[k];
@@ -129,7 +129,7 @@ static inline const real *profile_values(const struct profile *profile,
 /* The sum over the seasons for a column in row i of a series, which may lie
  * behind its last row, in scaled units; 0 for NULL. */
 static inline double profile_at(const struct profile *profile,
-                                const struct profile_rows *rows, size_t series,
+                                const struct profile_index *rows, size_t series,
                                 size_t i, size_t column)
 {
     double sum = 0;

@@ -10,7 +10,7 @@
 struct column_rows {
     const struct prepared *scaled;
     const struct profile *before; /* the seasons fitted already */
-    const struct profile_rows *rows;
+    const struct profile_index *rows;
     size_t series, column;
     size_t n; /* train rows */
 };
@@ -21,7 +21,7 @@ static double value_at(const struct column_rows *r, size_t i)
     const struct dataset *d = r->scaled->dataset;
     const size_t row = d->series[r->series].first + i;
 
-    if (dataset_filled(d, row, r->column))
+    if (dataset_imputed(d, row, r->column))
         return (double)NAN;
     return prepared_value(r->scaled, row, r->column) -
            profile_at(r->before, r->rows, r->series, i, r->column);
@@ -186,7 +186,7 @@ static void fit_column(const struct season *season, struct column_rows *r,
  * it leave of the rows. */
 static enum status fit_season(const struct profile *profile,
                               const struct prepared *scaled,
-                              const struct profile_rows *rows,
+                              const struct profile_index *rows,
                               const struct split *split, struct error *err)
 {
     struct profile before = *profile;
@@ -209,14 +209,14 @@ static enum status add_season(struct profile *profile,
                               const struct split *split, struct error *err)
 {
     const struct dataset *d = scaled->dataset;
-    struct profile_rows rows;
+    struct profile_index rows;
     enum status status;
 
     TRY(profile_add(profile, period, d->n_columns, err));
-    status = profile_find_rows(profile, d, &rows, err);
+    status = profile_index_init(profile, d, &rows, err);
     if (status == STATUS_OK)
         status = fit_season(profile, scaled, &rows, split, err);
-    profile_rows_release(&rows);
+    profile_index_release(&rows);
     return status;
 }
 
@@ -240,8 +240,8 @@ enum status profile_check(const struct dataset *d, const struct split *split,
                              counted(longest, "train row").text,
                              is_or_are(longest));
     }
-    if (sum && !profile_is_possible(options->per_id ? d->n_series : 0,
-                                    d->n_columns, sum))
+    if (sum && !profile_is_within_limits(options->per_id ? d->n_series : 0,
+                                         d->n_columns, sum))
         return error_set(err, STATUS_DATA,
                          "%s: a profile of %s for %s would have more than %d "
                          "numbers (give a shorter --season, or none)",
@@ -270,7 +270,7 @@ static enum status list_ids(struct profile *profile, const struct dataset *d,
     return STATUS_OK;
 }
 
-struct profile_options profile_like(const struct profile *profile)
+struct profile_options profile_options_of(const struct profile *profile)
 {
     struct profile_options options = {.n_periods = profile->n_seasons,
                                       .per_id = profile->ids.n > 0};

@@ -17,7 +17,7 @@ size_t ridge_features(const struct schema *schema)
     return schema->layout == LAYOUT_LABELLED ? schema->n_features : 0;
 }
 
-size_t ridge_rows(const struct ridge *ridge)
+size_t ridge_inputs(const struct ridge *ridge)
 {
     if (ridge->K)
         return ridge->T * ridge->K + 1;
@@ -84,8 +84,8 @@ static real read_own(const struct ridge *ridge, const struct windows *w,
     return last;
 }
 
-real ridge_read(const struct ridge *ridge, const struct windows *w,
-                const struct origin *origin, size_t j, real *u, real *target)
+real ridge_gather(const struct ridge *ridge, const struct windows *w,
+                  const struct origin *origin, size_t j, real *u, real *target)
 {
     real last = R(0.0);
 
@@ -104,7 +104,7 @@ real ridge_read(const struct ridge *ridge, const struct windows *w,
 void ridge_apply(const struct ridge *ridge, size_t n, const real *u,
                  size_t u_row, real *forecast)
 {
-    gemm_each[isa_current()](&(struct gemm){n, ridge->H, ridge_rows(ridge), u,
+    gemm_each[isa_current()](&(struct gemm){n, ridge->H, ridge_inputs(ridge), u,
                                             u_row, 1, ridge->map, ridge->H,
                                             forecast, ridge->H, false});
 }

@@ -35,7 +35,7 @@
 
 #include "prep/window.h"
 
-enum { MAX_RIDGE = 1 << 21 }; /* numbers of a map */
+enum { MAX_RIDGE_WEIGHTS = 1 << 21 }; /* numbers of a map */
 
 struct ridge {
     size_t T, H;
@@ -51,15 +51,15 @@ void ridge_release(struct ridge *ridge); /* accepts all zero */
 size_t ridge_features(const struct schema *schema);
 
 /* Rows of the map, numbers of u: T, or 2 T; for a label T K + 1. */
-size_t ridge_rows(const struct ridge *ridge);
+size_t ridge_inputs(const struct ridge *ridge);
 
 /*
  * Target j of one window: u (rows), with g u or the 1 of a constant behind it,
  * and, unless NULL, what is to be forecast less v_T, (H), NaN where it is not
  * known. Returns v_T, which is 0 for a label.
  */
-real ridge_read(const struct ridge *ridge, const struct windows *windows,
-                const struct origin *origin, size_t j, real *u, real *target);
+real ridge_gather(const struct ridge *ridge, const struct windows *windows,
+                  const struct origin *origin, size_t j, real *u, real *target);
 
 /* The forecasts (n, H) of n samples, less v_T: their u times the map. The rows
  * of u start `u_row` numbers apart. */

@@ -9,7 +9,7 @@ enum status scaler_allocate(struct scaler *scaler, size_t n_columns,
 {
     scaler->n_columns = n_columns;
     scaler->columns = calloc(n_columns, sizeof *scaler->columns);
-    scaler->label = (struct moments){.deviation = 1};
+    scaler->label = (struct moments){.standard_deviation = 1};
     return scaler->columns
                ? STATUS_OK
                : error_no_memory(err, n_columns * sizeof(struct moments));
@@ -60,7 +60,7 @@ static struct sums add_column(const struct dataset *d,
             const size_t row = d->series[s].first + i;
             const double value = (double)dataset_value(d, row, c);
 
-            if (!dataset_filled(d, row, c))
+            if (!dataset_imputed(d, row, c))
                 add_value(&sums, m,
                           floor > 0 ? scaler_log(value, floor) : value);
         }
@@ -77,7 +77,7 @@ static double smallest_positive(const struct dataset *d,
             const size_t row = d->series[s].first + i;
             const double value = (double)dataset_value(d, row, c);
 
-            if (!dataset_filled(d, row, c) && value > 0 && value < smallest)
+            if (!dataset_imputed(d, row, c) && value > 0 && value < smallest)
                 smallest = value;
         }
     return smallest;
@@ -106,9 +106,10 @@ static void set_mean(struct moments *m, const struct sums *sums)
 
 static void set_deviation(struct moments *m, const struct sums *sums)
 {
-    m->deviation = sums->n ? as_float(sqrt(sums->square / (double)sums->n)) : 1;
-    if (!(m->maximum > m->minimum) || !(m->deviation > 0))
-        m->deviation = 1;
+    m->standard_deviation =
+        sums->n ? as_float(sqrt(sums->square / (double)sums->n)) : 1;
+    if (!(m->maximum > m->minimum) || !(m->standard_deviation > 0))
+        m->standard_deviation = 1;
 }
 
 /* False if the column has no known train row. */
@@ -145,7 +146,7 @@ static enum status fit_moments(const struct dataset *d,
     m->floor = smallest_positive(d, split, c);
     (void)fit_column(d, split, c, m->floor, &logs);
     m->log_mean = logs.mean;
-    m->log_deviation = logs.deviation;
+    m->log_standard_deviation = logs.standard_deviation;
     return STATUS_OK;
 }
 

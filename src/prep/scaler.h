@@ -61,18 +61,20 @@ static inline double scaler_log(double value, double floor)
 static inline double scaler_apply(const struct moments *m, double value)
 {
     if (m->floor > 0)
-        return (scaler_log(value, m->floor) - m->log_mean) / m->log_deviation;
-    return (value - m->mean) / m->deviation;
+        return (scaler_log(value, m->floor) - m->log_mean) /
+               m->log_standard_deviation;
+    return (value - m->mean) / m->standard_deviation;
 }
 
 /* As finite as `scaled` is: a float holds powers up to e^88. */
 static inline double scaler_undo(const struct moments *m, double scaled)
 {
-    const double power = scaled * m->log_deviation + m->log_mean, most = 88;
+    const double power = scaled * m->log_standard_deviation + m->log_mean,
+                 most = 88;
 
     if (m->floor > 0)
         return exp(power > most ? most : power);
-    return scaled * m->deviation + m->mean;
+    return scaled * m->standard_deviation + m->mean;
 }
 
 #endif

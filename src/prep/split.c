@@ -33,8 +33,8 @@ static struct borders deal(size_t i, size_t n, size_t n_rows)
     return (struct borders){{0, 0, n_rows}};
 }
 
-enum status split_start(struct split *split, const struct dataset *d, size_t T,
-                        size_t H, struct error *err)
+enum status split_allocate(struct split *split, const struct dataset *d,
+                           size_t T, size_t H, struct error *err)
 {
     *split = (struct split){.T = T, .H = H};
     split->borders = calloc(d->n_series, sizeof *split->borders);
@@ -87,7 +87,7 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
     const bool labelled = d->schema->layout == LAYOUT_LABELLED;
     size_t n_whole = 0, n_cut = 0, i = 0;
 
-    TRY(split_start(split, d, T, H, err));
+    TRY(split_allocate(split, d, T, H, err));
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
 
@@ -114,7 +114,7 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
 enum status split_all(struct split *split, const struct dataset *d, size_t T,
                       size_t H, struct error *err)
 {
-    TRY(split_start(split, d, T, H, err));
+    TRY(split_allocate(split, d, T, H, err));
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
 
@@ -137,7 +137,7 @@ size_t split_train_rows(size_t n, size_t H)
     return n > 3 * H && n_train > n - 2 * H ? n - 2 * H : n_train;
 }
 
-size_t split_window_within(size_t n_train, size_t wanted, size_t H)
+size_t split_limit_window(size_t n_train, size_t wanted, size_t H)
 {
     const size_t room = n_train > H ? (n_train - H) / 2 : 0;
 

@@ -57,8 +57,8 @@ enum status split_all(struct split *split, const struct dataset *dataset,
 void split_release(struct split *split);
 
 /* A split without rows, to be filled by who knows better (plan.h). */
-enum status split_start(struct split *split, const struct dataset *dataset,
-                        size_t T, size_t H, struct error *err);
+enum status split_allocate(struct split *split, const struct dataset *dataset,
+                           size_t T, size_t H, struct error *err);
 
 /* Train rows of a series of n rows, as far as the horizon alone tells. */
 size_t split_train_rows(size_t n, size_t H);
@@ -67,7 +67,7 @@ size_t split_train_rows(size_t n, size_t H);
  * `wanted`, or what is left of it (at least 1) if windows may be no longer
  * than half of what so many train rows can hold.
  */
-size_t split_window_within(size_t n_train, size_t wanted, size_t H);
+size_t split_limit_window(size_t n_train, size_t wanted, size_t H);
 
 /* Every window of a part, stride 1. */
 enum status origins_list(struct origins *origins, const struct dataset *dataset,

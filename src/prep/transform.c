@@ -34,7 +34,7 @@ static bool block_is_known(const struct dataset *d, size_t row, size_t n,
                            size_t c)
 {
     for (size_t i = 0; i < n; i++)
-        if (dataset_filled(d, row + i, c))
+        if (dataset_imputed(d, row + i, c))
             return false;
     return true;
 }

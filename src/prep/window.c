@@ -27,7 +27,7 @@ void window_read(const struct windows *w, const struct origin *origin,
         if (row < origin->row)
             *to = (real)prepared_known(w->data, origin, row, column);
         else
-            *to = dataset_filled(d, row, column)
+            *to = dataset_imputed(d, row, column)
                       ? (real)NAN
                       : (real)prepared_value(w->data, row, column);
 }

@@ -148,7 +148,7 @@ static void put_names(const struct comparison *c, role *is, struct text *text)
     for (size_t k = 0; k < c->n_kinds; k++) {
         if (!is(c, &c->kinds[k]))
             continue;
-        text_listed(text, i++, n, c->kinds[k].kind->name);
+        text_list_item(text, i++, n, c->kinds[k].kind->name);
     }
 }
 

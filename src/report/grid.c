@@ -72,7 +72,7 @@ static void put_cell(const struct grid *g, size_t row, size_t column,
 
     if (*cell) {
         text_printf(text, "%*s", (int)(*blanks + (right ? free : 0)), "");
-        text_shown(text, cell);
+        text_printable(text, cell);
         *blanks = right ? 0 : free;
     } else {
         *blanks += g->columns[column].width;

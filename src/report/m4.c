@@ -76,9 +76,9 @@ void m4_put(struct json_writer *w, const struct score_report *r)
             continue;
         }
         json_open_object(w, row.name);
-        json_put_measure(w, "smape", row.smape);
-        json_put_measure(w, "mase", row.mase);
-        json_put_measure(w, "owa", row.owa);
+        json_put_real_or_null(w, "smape", row.smape);
+        json_put_real_or_null(w, "mase", row.mase);
+        json_put_real_or_null(w, "owa", row.owa);
         json_close(w);
     }
 }

@@ -152,14 +152,14 @@ void attention_json(struct json_writer *w, const struct forecast_report *r,
     json_open_array(w, "attention");
     while (model_has_networks(r->model) && next_entry(&at, &entry)) {
         json_open_object(w, NULL);
-        json_put_text(w, "target", entry.target);
+        json_put_string_or_null(w, "target", entry.target);
         for (size_t n = 0; n < N_NUMBERS; n++)
             if (entry.numbers[n] == NONE)
                 json_put_null(w, number_names[n]);
             else
                 json_put_integer(w, number_names[n], entry.numbers[n]);
-        json_put_text(w, "from", entry.from);
-        json_put_text(w, "to", entry.to);
+        json_put_string_or_null(w, "from", entry.from);
+        json_put_string_or_null(w, "to", entry.to);
         json_put_real(w, "weight", entry.weight);
         json_close(w);
     }
@@ -432,7 +432,7 @@ static void put_title(const struct forecast_report *r, size_t channel,
 {
     text_printf(text, "\nattention (%s), ", net_of(r)->config.attention->name);
     if (n_channels(r) > 1) {
-        text_shown(text, schema_target_name(&r->model->schema, channel));
+        text_printable(text, schema_target_name(&r->model->schema, channel));
         text_string(text, ", ");
     }
 }

@@ -169,7 +169,7 @@ static void put_metrics(struct json_writer *w, const char *key, int n,
 {
     json_open_object(w, key);
     for (int i = 0; i < n; i++)
-        json_put_measure(w, metric_names[i], values[i]);
+        json_put_real_or_null(w, metric_names[i], values[i]);
     json_close(w);
 }
 
@@ -178,9 +178,9 @@ static void put_difference(struct json_writer *w, const char *to,
 {
     json_open_object(w, NULL);
     json_put_string(w, "to", to);
-    json_put_measure(w, "mean", d.mean);
-    json_put_measure(w, "low", d.low);
-    json_put_measure(w, "high", d.high);
+    json_put_real_or_null(w, "mean", d.mean);
+    json_put_real_or_null(w, "low", d.low);
+    json_put_real_or_null(w, "high", d.high);
     json_put_bool(w, "better", is_better(d));
     json_close(w);
 }
@@ -197,11 +197,11 @@ static void put_kind(struct json_writer *w, const struct comparison *c,
         json_put_string(w, "refused", k->failure);
     else
         json_put_null(w, "refused");
-    json_put_measure(w, "parameters", k->parameters);
-    json_put_measure(w, "seconds", k->seconds);
+    json_put_real_or_null(w, "parameters", k->parameters);
+    json_put_real_or_null(w, "seconds", k->seconds);
     put_metrics(w, "metrics", N_METRICS, k->original);
     put_metrics(w, FIELD_SCALED, N_SCALED, k->scaled);
-    json_put_measure(w, "entropy", k->entropy);
+    json_put_real_or_null(w, "entropy", k->entropy);
     json_open_array(w, "differences");
     for (size_t i = 0; (r = comparison_reference(c, i)); i++)
         if (r != k)

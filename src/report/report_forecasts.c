@@ -65,9 +65,9 @@ static void table_id(const struct forecast_report *r, size_t i,
 
     if (!report_id(r, i))
         return;
-    text_shown(text, column ? column : "row");
+    text_printable(text, column ? column : "row");
     text_string(text, " ");
-    text_shown(text, report_id(r, i));
+    text_printable(text, report_id(r, i));
     text_string(text, "\n");
 }
 
@@ -81,7 +81,7 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
             text_string(text, "\n");
         table_id(r, i, text);
         text_string(text, "forecast after ");
-        text_shown(text, *time ? time : "the last row");
+        text_printable(text, *time ? time : "the last row");
         text_string(text, "\n");
         table_forecast(r, i, text);
         attention_table(r, i, text);
@@ -123,7 +123,7 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
         step_time(r, i, h, time);
         json_open_object(w, NULL);
         json_put_integer(w, "step", (int64_t)h + 1);
-        json_put_text(w, "time", time);
+        json_put_string_or_null(w, "time", time);
         json_open_object(w, "values");
         for (size_t j = 0; j < n_targets(r); j++)
             json_put_real(w, schema_target_name(&r->model->schema, j),
@@ -153,8 +153,8 @@ static enum status forecasts_json(const struct forecast_report *r,
 
         origin_time(r, i, time);
         json_open_object(&w, NULL);
-        json_put_text(&w, "id", report_id(r, i));
-        json_put_text(&w, "origin", time);
+        json_put_string_or_null(&w, "id", report_id(r, i));
+        json_put_string_or_null(&w, "origin", time);
         put_forecast(&w, r, i);
         attention_json(&w, r, i);
         json_close(&w);

@@ -48,8 +48,8 @@ static void put_paragraph(struct sheet *s, const char *name)
     text_string(&s->words, "");
     s->text->failed |= s->words.failed;
     if (!s->words.failed)
-        text_words(s->text, NAME_WIDTH, s->width ? s->width : GRID_WIDTH,
-                   s->words.bytes);
+        text_wrapped(s->text, NAME_WIDTH, s->width ? s->width : GRID_WIDTH,
+                     s->words.bytes);
     text_release(&s->words);
 }
 
@@ -57,7 +57,7 @@ static void put_paragraph(struct sheet *s, const char *name)
 static void put_name(struct sheet *s, bool first, const char *name)
 {
     text_string(&s->words, first ? "" : ", ");
-    text_shown(&s->words, name);
+    text_printable(&s->words, name);
 }
 
 static void table_columns(const struct model *m, struct sheet *s)
@@ -67,7 +67,7 @@ static void table_columns(const struct model *m, struct sheet *s)
     text_string(&s->words, layout_names[schema->layout]);
     if (schema->id) {
         text_string(&s->words, ", id \"");
-        text_shown(&s->words, schema->id);
+        text_printable(&s->words, schema->id);
         text_string(&s->words, "\"");
     }
     put_paragraph(s, "layout");
@@ -129,7 +129,8 @@ static void table_profile(const struct profile *profile, struct sheet *s)
         text_printf(&s->words, "%s%zu", k ? " and " : "of season ",
                     profile->seasons[k].period);
     text_string(&s->words, ", phases counted from ");
-    text_shown(&s->words, *profile->origin ? profile->origin : "the first row");
+    text_printable(&s->words,
+                   *profile->origin ? profile->origin : "the first row");
     if (profile->ids.n)
         text_printf(&s->words, ", of its own for %s",
                     counted(profile->ids.n, "id").text);
@@ -166,7 +167,7 @@ static void table_data(const struct model *m, struct sheet *s)
 {
     const struct training *t = &m->training;
 
-    text_shown(&s->words, t->data_path ? t->data_path : "standard input");
+    text_printable(&s->words, t->data_path ? t->data_path : "standard input");
     text_printf(&s->words, ", %s, %s", counted(t->n_rows, "row").text,
                 counted(t->n_series, "series").text);
     put_paragraph(s, "data");
@@ -183,9 +184,9 @@ static void table_data(const struct model *m, struct sheet *s)
     }
     if (*t->from) {
         text_string(&s->words, "from ");
-        text_shown(&s->words, t->from);
+        text_printable(&s->words, t->from);
         text_string(&s->words, " to ");
-        text_shown(&s->words, t->to);
+        text_printable(&s->words, t->to);
         put_paragraph(s, "");
     }
 }
@@ -316,14 +317,14 @@ static void json_ridge(struct json_writer *w, const struct model *m)
         json_put_null(w, "highway");
         return;
     }
-    spread = spread_of(ridge->map, ridge_rows(ridge) * ridge->H);
+    spread = spread_of(ridge->map, ridge_inputs(ridge) * ridge->H);
     json_open_object(w, "highway");
     json_put_bool(w, "by_itself", model_averages_ridge(m));
     json_put_real(w, "penalty", ridge->penalty);
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);
     json_open_array(w, "shape");
-    json_put_integer(w, NULL, (int64_t)ridge_rows(ridge));
+    json_put_integer(w, NULL, (int64_t)ridge_inputs(ridge));
     json_put_integer(w, NULL, (int64_t)ridge->H);
     json_close(w);
     json_put_real(w, "minimum", spread.minimum);

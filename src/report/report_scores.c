@@ -38,7 +38,7 @@ static double scaled_score(const struct evaluation *e, int by, int metric,
 static void table_block(const struct evaluation *e, const char *name,
                         int target, struct text *text)
 {
-    text_shown(text, name);
+    text_printable(text, name);
     text_printf(text, "\n  %-16s%12s%12s%12s%12s\n", "", "MAE", "RMSE", "MASE",
                 "sMAPE");
     for (int by = 0; by < N_FORECASTERS; by++) {
@@ -179,7 +179,7 @@ static void put_forecasters(struct json_writer *w, const struct evaluation *e,
         }
         json_open_object(w, forecaster_names[by]);
         for (int i = 0; i < N_METRICS; i++)
-            json_put_measure(
+            json_put_real_or_null(
                 w, metric_names[i],
                 (scaled ? scaled_score : score)(e, by, i, target, step));
         json_close(w);
@@ -293,7 +293,7 @@ static bool verdict_line(const struct score_report *r, size_t j,
     name_standing(r->evaluation, (int)j, r->is_ridge, standing, &names);
     any = names.length > 0;
     if (any) {
-        text_shown(text, schema_target_name(r->schema, j));
+        text_printable(text, schema_target_name(r->schema, j));
         text_printf(text, ": the model %s %s\n", verb, names.bytes);
     }
     text_release(&names);
@@ -311,7 +311,7 @@ void report_verdict(const struct score_report *r, struct text *text)
         bool beats = true;
 
         if (isnan(score(e, BY_MODEL, METRIC_MAE, (int)j, ALL_STEPS))) {
-            text_shown(text, schema_target_name(r->schema, j));
+            text_printable(text, schema_target_name(r->schema, j));
             text_string(text,
                         ": no value of the test rows is known to score by\n");
             continue;

@@ -21,8 +21,8 @@ static double mean_difference(const struct windows *w,
     for (size_t i = season; i < end; i++) {
         const size_t row = d->series[s].first + i;
 
-        if (dataset_filled(d, row, column) ||
-            dataset_filled(d, row - season, column))
+        if (dataset_imputed(d, row, column) ||
+            dataset_imputed(d, row - season, column))
             continue;
         sum += fabs((double)dataset_value(d, row, column) -
                     (double)dataset_value(d, row - season, column));
@@ -39,17 +39,17 @@ enum status evaluation_init(struct evaluation *e, const struct windows *w,
     const size_t n = d->schema->n_targets;
 
     *e = (struct evaluation){.n_targets = n, .H = w->H, .periods = periods};
-    e->deviations = calloc(n, sizeof *e->deviations);
-    e->differences = calloc(d->n_series * n, sizeof *e->differences);
+    e->standard_deviations = calloc(n, sizeof *e->standard_deviations);
+    e->mase_scales = calloc(d->n_series * n, sizeof *e->mase_scales);
     e->scores = calloc(N_FORECASTERS * n * w->H, sizeof *e->scores);
-    if (!e->deviations || !e->differences || !e->scores)
+    if (!e->standard_deviations || !e->mase_scales || !e->scores)
         return error_no_memory(err,
                                N_FORECASTERS * n * w->H * sizeof *e->scores);
     for (size_t j = 0; j < n; j++) {
-        e->deviations[j] =
-            scaler_target(w->data->scaler, d->schema, j)->deviation;
+        e->standard_deviations[j] =
+            scaler_target(w->data->scaler, d->schema, j)->standard_deviation;
         for (size_t s = 0; s < d->n_series; s++)
-            e->differences[s * n + j] =
+            e->mase_scales[s * n + j] =
                 d->schema->layout == LAYOUT_LABELLED
                     ? (double)NAN
                     : mean_difference(w, split, s, j, periods.mase);
@@ -59,8 +59,8 @@ enum status evaluation_init(struct evaluation *e, const struct windows *w,
 
 void evaluation_release(struct evaluation *e)
 {
-    free(e->deviations);
-    free(e->differences);
+    free(e->standard_deviations);
+    free(e->mase_scales);
     free(e->scores);
     *e = (struct evaluation){0};
 }
@@ -83,8 +83,8 @@ static void score_add(struct score *score, double y, double f, double q,
     }
 }
 
-double evaluation_truth(const struct windows *w, const struct origin *origin,
-                        size_t j, size_t h)
+double evaluation_actual(const struct windows *w, const struct origin *origin,
+                         size_t j, size_t h)
 {
     const struct dataset *d = w->data->dataset;
     size_t column;
@@ -92,7 +92,7 @@ double evaluation_truth(const struct windows *w, const struct origin *origin,
     if (d->schema->layout == LAYOUT_LABELLED)
         return (double)d->series[origin->series].label;
     column = d->schema->targets[j];
-    return dataset_filled(d, origin->row + h, column)
+    return dataset_imputed(d, origin->row + h, column)
                ? (double)NAN
                : (double)dataset_value(d, origin->row + h, column);
 }
@@ -124,7 +124,7 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
     for (int by = 0; by < N_FORECASTERS; by++)
         for (size_t j = 0; j < e->n_targets; j++) {
             struct score *scores = scores_at(e, (enum forecaster)by, j);
-            const double q = e->differences[origin->series * e->n_targets + j];
+            const double q = e->mase_scales[origin->series * e->n_targets + j];
 
             if (!forecast_of(e, w, origin, (enum forecaster)by,
                              by == BY_RIDGE ? ridge : y, j, scratch)) {
@@ -132,11 +132,11 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
                 continue;
             }
             for (size_t h = 0; h < e->H; h++) {
-                const double actual = evaluation_truth(w, origin, j, h);
+                const double actual = evaluation_actual(w, origin, j, h);
 
                 if (!isnan(actual))
                     score_add(&scores[h], actual, scratch[h], q,
-                              e->deviations[j]);
+                              e->standard_deviations[j]);
             }
         }
 }
@@ -170,11 +170,12 @@ double evaluation_error(const struct evaluation *e, const struct windows *w,
 
     for (size_t h = 0; h < e->H; h++)
         for (size_t j = 0; j < e->n_targets; j++) {
-            const double actual = evaluation_truth(w, origin, j, h);
+            const double actual = evaluation_actual(w, origin, j, h);
 
             if (isnan(actual))
                 continue;
-            sum += fabs(actual - y[h * e->n_targets + j]) / e->deviations[j];
+            sum += fabs(actual - y[h * e->n_targets + j]) /
+                   e->standard_deviations[j];
             n++;
         }
     return n ? sum / (double)n : (double)NAN;

@@ -82,8 +82,8 @@ void evaluation_merge(struct evaluation *evaluation,
  * What target j is at step h = 0..H-1 behind an origin, in original units;
  * NaN: it is not known.
  */
-double evaluation_truth(const struct windows *windows,
-                        const struct origin *origin, size_t j, size_t h);
+double evaluation_actual(const struct windows *windows,
+                         const struct origin *origin, size_t j, size_t h);
 
 /*
  * The mean of |y - f| over the known entries of one window, each in units of

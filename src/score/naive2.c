@@ -100,5 +100,6 @@ size_t m4_period(const struct dataset *d)
         return 0;
     if (months)
         return step->count == 1 ? 12 : step->count == 3 ? 4 : 1;
-    return time_pace(&d->table.time_form, *step) == PACE_HOURLY ? 24 : 1;
+    return time_frequency(&d->table.time_form, *step) == FREQUENCY_HOURLY ? 24
+                                                                          : 1;
 }

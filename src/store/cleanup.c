@@ -28,7 +28,7 @@ static struct {
     size_t shortest;
 } folders;
 
-void cleanup_note_file(const char *path, int fd)
+void cleanup_register_file(const char *path, int fd)
 {
     int i = 0;
 
@@ -41,14 +41,14 @@ void cleanup_note_file(const char *path, int fd)
     }
 }
 
-void cleanup_forget_file(int fd)
+void cleanup_unregister_file(int fd)
 {
     for (int i = 0; i < MAX_FILES; i++)
         if (files[i].path && files[i].fd == fd)
             files[i].path = NULL;
 }
 
-void cleanup_note_folders(char *path, size_t shortest)
+void cleanup_register_folders(char *path, size_t shortest)
 {
     folders.path = path;
     folders.shortest = shortest;
@@ -95,10 +95,10 @@ void cleanup_on_signals(void)
     struct sigaction action = {.sa_handler = clean_up}, before;
 
     (void)sigemptyset(&action.sa_mask);
-    for (int i = 0; i < N_ENDING_SIGNALS; i++)
-        (void)sigaddset(&action.sa_mask, ending_signals[i]);
-    for (int i = 0; i < N_ENDING_SIGNALS; i++)
-        if (sigaction(ending_signals[i], NULL, &before) == 0 &&
+    for (int i = 0; i < N_TERMINATION_SIGNALS; i++)
+        (void)sigaddset(&action.sa_mask, termination_signals[i]);
+    for (int i = 0; i < N_TERMINATION_SIGNALS; i++)
+        if (sigaction(termination_signals[i], NULL, &before) == 0 &&
             before.sa_handler == SIG_DFL)
-            (void)sigaction(ending_signals[i], &action, NULL);
+            (void)sigaction(termination_signals[i], &action, NULL);
 }

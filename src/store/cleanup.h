@@ -23,14 +23,14 @@ void cleanup_on_signals(void);
  * it: never the lock of another run. The path has to stay until it is
  * forgotten.
  */
-void cleanup_note_file(const char *path, int fd);
-void cleanup_forget_file(int fd);
+void cleanup_register_file(const char *path, int fd);
+void cleanup_unregister_file(int fd);
 
 /*
  * Notes the folder `path` and those above it, down to the first `shortest`
  * bytes of the path: they are removed if they are empty. NULL: none any more.
  */
-void cleanup_note_folders(char *path, size_t shortest);
+void cleanup_register_folders(char *path, size_t shortest);
 
 /* Removes such folders, in place: the path is of no use afterwards. */
 void cleanup_remove_folders(char *path, size_t shortest);

@@ -171,13 +171,13 @@ static int open_noted(const char *path)
     sigset_t before;
     int fd, problem;
 
-    signals_hold(&before);
+    signals_block(&before);
     /* Not to wait for the reader of a pipe, which nothing could interrupt. */
     fd = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
               0666);
     problem = errno;
     if (fd >= 0)
-        cleanup_note_file(path, fd);
+        cleanup_register_file(path, fd);
     signals_restore(&before);
     errno = problem;
     return fd;
@@ -188,10 +188,10 @@ static void close_noted(int fd, const char *path)
 {
     sigset_t before;
 
-    signals_hold(&before);
+    signals_block(&before);
     if (path)
         (void)unlink(path);
-    cleanup_forget_file(fd);
+    cleanup_unregister_file(fd);
     (void)close(fd);
     signals_restore(&before);
 }
@@ -378,14 +378,14 @@ static enum status make_one(const char *path, struct file_folders *made,
 
     if (!copy)
         return error_no_memory(err, strlen(path) + 1);
-    signals_hold(&before);
+    signals_block(&before);
     problem = mkdir(path, 0777) == 0 ? 0 : errno;
     if (!problem) {
         char *outer = made->path;
 
         made->first = outer ? made->first : strlen(path);
         made->path = copy;
-        cleanup_note_folders(made->path, made->first);
+        cleanup_register_folders(made->path, made->first);
         copy = outer;
     }
     signals_restore(&before);
@@ -421,15 +421,15 @@ void file_remove_folders(struct file_folders *made)
 
     if (!made->path)
         return;
-    signals_hold(&before);
+    signals_block(&before);
     cleanup_remove_folders(made->path, made->first);
-    cleanup_note_folders(NULL, 0);
+    cleanup_register_folders(NULL, 0);
     signals_restore(&before);
     free(made->path);
     *made = (struct file_folders){0};
 }
 
-enum status file_try_folder(const char *path, struct error *err)
+enum status file_check_writable(const char *path, struct error *err)
 {
     char *target = NULL, *tmp = NULL;
     enum status status = path_target(path, &target, err);

@@ -53,7 +53,7 @@ void file_remove_folders(struct file_folders *made);
  * STATUS_NO_OUTPUT if file_write_atomic() could not create anything at
  * `path`; for asking before work is put into what is to be written.
  */
-enum status file_try_folder(const char *path, struct error *err);
+enum status file_check_writable(const char *path, struct error *err);
 
 /* FILE.lock, held by this process. All zero is none. */
 struct file_lock {

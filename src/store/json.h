@@ -104,8 +104,8 @@ size_t json_size(const struct json_at *at);
 struct json_at json_child(const struct json_at *at, size_t i); /* i < size */
 
 /* Refuses an object with a key that is not in `names` (ended by NULL). */
-enum status json_fields(const struct json_at *at, const char *const names[],
-                        struct error *err);
+enum status json_check_keys(const struct json_at *at, const char *const names[],
+                            struct error *err);
 
 struct json_writer {
     struct text *text;
@@ -128,8 +128,8 @@ void json_close(struct json_writer *writer);
 void json_put_string(struct json_writer *writer, const char *key,
                      const char *value);
 /* null for NULL and "". */
-void json_put_text(struct json_writer *writer, const char *key,
-                   const char *value);
+void json_put_string_or_null(struct json_writer *writer, const char *key,
+                             const char *value);
 /* Beyond JSON_MAX_INTEGER it is a failure (a time belongs in a string). */
 void json_put_integer(struct json_writer *writer, const char *key,
                       int64_t value);
@@ -141,8 +141,8 @@ void json_put_real(struct json_writer *writer, const char *key, double value);
 void json_put_reals(struct json_writer *writer, const char *key,
                     const real *values, size_t n);
 /* null for a value that is not finite: something that cannot be computed. */
-void json_put_measure(struct json_writer *writer, const char *key,
-                      double value);
+void json_put_real_or_null(struct json_writer *writer, const char *key,
+                           double value);
 
 /*
  * Appends the document and a newline to the text and frees what the writer

@@ -377,8 +377,8 @@ enum status json_choice(const struct json_at *at, const char *key,
     return STATUS_DATA;
 }
 
-enum status json_fields(const struct json_at *at, const char *const names[],
-                        struct error *err)
+enum status json_check_keys(const struct json_at *at, const char *const names[],
+                            struct error *err)
 {
     size_t i, k, n = json_size(at);
 

@@ -119,7 +119,8 @@ void json_put_string(struct json_writer *w, const char *key, const char *value)
                                             : mended(value));
 }
 
-void json_put_text(struct json_writer *w, const char *key, const char *value)
+void json_put_string_or_null(struct json_writer *w, const char *key,
+                             const char *value)
 {
     if (value && *value)
         json_put_string(w, key, value);
@@ -162,7 +163,7 @@ void json_put_integer(struct json_writer *w, const char *key, int64_t value)
     add_raw(w, key, &text);
 }
 
-void json_put_measure(struct json_writer *w, const char *key, double value)
+void json_put_real_or_null(struct json_writer *w, const char *key, double value)
 {
     struct text text = {0};
 
@@ -174,7 +175,7 @@ void json_put_real(struct json_writer *w, const char *key, double value)
 {
     if (!isfinite(value))
         refuse_value(w, key);
-    json_put_measure(w, key, value);
+    json_put_real_or_null(w, key, value);
 }
 
 /* One item for all values, as they are text anyway. */

@@ -59,7 +59,7 @@ enum status fit_check(const struct fit_settings *settings,
     if (status == STATUS_OK)
         status = check_columns(settings, d, &split, err);
     if (status == STATUS_OK && net->T && settings->ridge)
-        status = ridge_check(ridge_rows(&ridge), net->H, ridge.K, err);
+        status = ridge_check(ridge_inputs(&ridge), net->H, ridge.K, err);
     if (status == STATUS_OK)
         status = check_network(settings, d, split.T, err);
     split_release(&split);

@@ -55,8 +55,9 @@ static size_t read_chunk(const struct ridge_work *r,
         const size_t sample = k * stride;
         real *to = r->samples + (k - i) * r->row;
 
-        (void)ridge_read(r->ridge, r->w, &origins->list[sample / n_targets(r)],
-                         sample % n_targets(r), to, to + r->F);
+        (void)ridge_gather(r->ridge, r->w,
+                           &origins->list[sample / n_targets(r)],
+                           sample % n_targets(r), to, to + r->F);
     }
     return end - i;
 }
@@ -337,7 +338,7 @@ static void work_release(struct ridge_work *r)
 
 bool ridge_is_possible(size_t rows, size_t H)
 {
-    return rows <= MAX_RIDGE / H && rows <= MAX_EQUATIONS / (rows + H);
+    return rows <= MAX_RIDGE_WEIGHTS / H && rows <= MAX_EQUATIONS / (rows + H);
 }
 
 enum status ridge_check(size_t rows, size_t H, size_t K, struct error *err)
@@ -364,7 +365,7 @@ static size_t sample_limit(size_t F, size_t row, size_t requested)
 static enum status work_init(struct ridge_work *r, const struct ridge *ridge,
                              const struct windows *w, struct error *err)
 {
-    const size_t F = ridge_rows(ridge);
+    const size_t F = ridge_inputs(ridge);
 
     *r = (struct ridge_work){.ridge = ridge,
                              .w = w,

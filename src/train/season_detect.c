@@ -9,11 +9,11 @@
 
 /* Candidates that follow from the step of time. */
 static const struct {
-    enum time_pace pace;
+    enum time_frequency frequency;
     size_t period;
 } common_periods[] = {
-    {PACE_HOURLY, 24}, {PACE_HOURLY, 168}, {PACE_DAILY, 7},
-    {PACE_DAILY, 365}, {PACE_WEEKLY, 52},  {PACE_MONTHLY, 12},
+    {FREQUENCY_HOURLY, 24}, {FREQUENCY_HOURLY, 168}, {FREQUENCY_DAILY, 7},
+    {FREQUENCY_DAILY, 365}, {FREQUENCY_WEEKLY, 52},  {FREQUENCY_MONTHLY, 12},
 };
 
 /* If a line is subtracted from the same line rounded to float, at most this
@@ -32,7 +32,7 @@ static void detrend(const struct dataset *d, size_t first, size_t n,
     double power = 0, rest = 0;
 
     for (size_t i = 0; i < n; i++) {
-        values[i] = dataset_filled(d, first + i, column)
+        values[i] = dataset_imputed(d, first + i, column)
                         ? (double)NAN
                         : (double)dataset_value(d, first + i, column);
         if (isnan(values[i]))
@@ -200,10 +200,11 @@ static double seasonal_correlation(const struct series_rows *r, size_t period)
     return weight > 0 ? sum / weight : 0;
 }
 
-static bool is_common_period(size_t lag, enum time_pace pace)
+static bool is_common_period(size_t lag, enum time_frequency frequency)
 {
     for (size_t i = 0; i < sizeof common_periods / sizeof *common_periods; i++)
-        if (common_periods[i].pace == pace && common_periods[i].period == lag)
+        if (common_periods[i].frequency == frequency &&
+            common_periods[i].period == lag)
             return true;
     return false;
 }
@@ -212,16 +213,16 @@ static bool is_common_period(size_t lag, enum time_pace pace)
  * its largest value within a quarter of the lag. A common period in that range
  * wins if its value is about as large. */
 static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
-                    enum time_pace pace)
+                    enum time_frequency frequency)
 {
     const size_t radius = lag > 4 ? lag / 4 : 1;
 
     if (!first_minimum || lag <= first_minimum)
         return false;
     for (size_t i = lag - radius; i <= lag + radius; i++)
-        if (acf[i] >
-                acf[lag] -
-                    (is_common_period(i, pace) ? season_peak_tolerance : 0) &&
+        if (acf[i] > acf[lag] - (is_common_period(i, frequency)
+                                     ? season_peak_tolerance
+                                     : 0) &&
             i != lag)
             return false;
     return true;
@@ -229,7 +230,7 @@ static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
 
 /* The candidate with the largest autocorrelation below `limit`; 0: none. */
 static size_t next_candidate(const double *acf, size_t n_lags,
-                             enum time_pace pace, double limit)
+                             enum time_frequency frequency, double limit)
 {
     size_t first_minimum = 0, best = 0;
 
@@ -239,8 +240,8 @@ static size_t next_candidate(const double *acf, size_t n_lags,
     for (size_t lag = 2; lag <= n_lags; lag++)
         if (acf[lag] > min_season_correlation && acf[lag] < limit &&
             (!best || acf[lag] > acf[best]) &&
-            (is_common_period(lag, pace) ||
-             is_peak(acf, lag, first_minimum, pace)))
+            (is_common_period(lag, frequency) ||
+             is_peak(acf, lag, first_minimum, frequency)))
             best = lag;
     return best;
 }
@@ -248,13 +249,14 @@ static size_t next_candidate(const double *acf, size_t n_lags,
 static size_t find_period(const struct series_rows *r, double *acf)
 {
     const struct dataset *d = r->dataset;
-    const enum time_pace pace =
-        d->has_times ? time_pace(&d->table.time_form, d->step) : PACE_OTHER;
+    const enum time_frequency frequency =
+        d->has_times ? time_frequency(&d->table.time_form, d->step)
+                     : FREQUENCY_OTHER;
     const size_t n_lags = autocorrelation(r, acf);
-    size_t lag = next_candidate(acf, n_lags, pace, (double)INFINITY);
+    size_t lag = next_candidate(acf, n_lags, frequency, (double)INFINITY);
 
     while (lag && !(seasonal_correlation(r, lag) > min_season_correlation))
-        lag = next_candidate(acf, n_lags, pace, acf[lag]);
+        lag = next_candidate(acf, n_lags, frequency, acf[lag]);
     return lag ? lag : 1;
 }
 

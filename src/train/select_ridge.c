@@ -109,14 +109,14 @@ static bool per_id_possible(const struct dataset *d,
     for (size_t k = 0; k < options->n_periods; k++)
         sum += options->periods[k];
     return d->n_series > 1 && options->periods[0] > 1 &&
-           profile_is_possible(d->n_series, d->n_columns, sum);
+           profile_is_within_limits(d->n_series, d->n_columns, sum);
 }
 
 /* Per-id profiles have the periods of the common profile, or without one that
  * of the season. */
 static struct profile_options per_id_options(const struct model *m)
 {
-    struct profile_options options = profile_like(&m->profile);
+    struct profile_options options = profile_options_of(&m->profile);
 
     if (!options.n_periods) {
         options.n_periods = 1;

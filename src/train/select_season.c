@@ -27,7 +27,7 @@ static void add_target(const struct windows *w, const struct origin *origin,
         const size_t row = origin->row + h;
         double actual;
 
-        if (dataset_filled(p->dataset, row, column))
+        if (dataset_imputed(p->dataset, row, column))
             continue;
         actual = prepared_value(p, row, column);
         errors->newest += fabs(actual - newest);
@@ -70,7 +70,8 @@ static enum status choose(struct model *m, struct season_choice *choice,
     const struct origins *valid = &rows->parts[PART_VALID];
 
     if (m->config.season < 2 ||
-        !profile_is_possible(0, rows->dataset->n_columns, m->config.season))
+        !profile_is_within_limits(0, rows->dataset->n_columns,
+                                  m->config.season))
         return STATUS_OK;
     choice->without = flat_error(&windows, valid);
     TRY(fit_profile(m, &options, data, rows, err));
@@ -104,7 +105,7 @@ enum status select_season(struct model *m, struct season_choice *choice,
 enum status season_refit(struct model *m, struct prepared *data,
                          const struct fit_rows *rows, struct error *err)
 {
-    const struct profile_options same = profile_like(&m->profile);
+    const struct profile_options same = profile_options_of(&m->profile);
 
     profile_release(&m->profile);
     return same.n_periods ? fit_profile(m, &same, data, rows, err) : STATUS_OK;

@@ -9,15 +9,16 @@
 #include "train/select_ridge.h"
 #include "train/selection.h"
 
-static const size_t by_pace[][WINDOW_CANDIDATES] = {
-    [PACE_OTHER] = {32, 96, 288},  [PACE_HOURLY] = {96, 168, 336},
-    [PACE_DAILY] = {28, 56, 112},  [PACE_WEEKLY] = {26, 52, 104},
-    [PACE_MONTHLY] = {24, 36, 60},
+static const size_t by_frequency[][WINDOW_CANDIDATES] = {
+    [FREQUENCY_OTHER] = {32, 96, 288},  [FREQUENCY_HOURLY] = {96, 168, 336},
+    [FREQUENCY_DAILY] = {28, 56, 112},  [FREQUENCY_WEEKLY] = {26, 52, 104},
+    [FREQUENCY_MONTHLY] = {24, 36, 60},
 };
 
-static enum time_pace pace_of(const struct dataset *d)
+static enum time_frequency frequency_of(const struct dataset *d)
 {
-    return d->has_times ? time_pace(&d->table.time_form, d->step) : PACE_OTHER;
+    return d->has_times ? time_frequency(&d->table.time_form, d->step)
+                        : FREQUENCY_OTHER;
 }
 
 /* Sets *same to whether every series has the same parts with the window T as
@@ -45,7 +46,7 @@ static enum status list_candidates(struct window_choice *choice,
                                    const struct dataset *d, struct split *first,
                                    struct error *err)
 {
-    const size_t *usual = by_pace[pace_of(d)];
+    const size_t *usual = by_frequency[frequency_of(d)];
     const size_t H = settings->config.net.H;
 
     *choice = (struct window_choice){.n = 1};

@@ -10,7 +10,7 @@ static void plan(struct shard_memory *m, const struct net *net,
                  const struct ridge *ridge)
 {
     m->ridge = arena_real(&m->arena, SHARD * net->O);
-    m->ridge_input = arena_real(&m->arena, SHARD * ridge_rows(ridge));
+    m->ridge_input = arena_real(&m->arena, SHARD * ridge_inputs(ridge));
     m->ridge_output = arena_real(&m->arena, SHARD * ridge->H);
 }
 
@@ -51,15 +51,15 @@ static void set_ridge(const struct windows *w, const struct origin *origins,
 {
     const size_t C = windows_channels(w);
     const size_t J = w->data->dataset->schema->n_targets / C;
-    const size_t rows = ridge_rows(w->ridge), H = w->H;
+    const size_t rows = ridge_inputs(w->ridge), H = w->H;
     real newest[SHARD];
 
     for (size_t b = 0; b < B; b++) {
         const size_t sample = sample_of(order, first + b);
 
-        newest[b] = ridge_read(w->ridge, w, &origins[sample / C],
-                               w->shared ? sample % C : i,
-                               m->ridge_input + b * rows, NULL);
+        newest[b] = ridge_gather(w->ridge, w, &origins[sample / C],
+                                 w->shared ? sample % C : i,
+                                 m->ridge_input + b * rows, NULL);
     }
     ridge_apply(w->ridge, B, m->ridge_input, rows, m->ridge_output);
     for (size_t b = 0; b < B; b++)

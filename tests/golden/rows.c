@@ -2,22 +2,22 @@
 #include "golden/rows.h"
 
 static void read_file(struct given *g, const char *path,
-                      const struct asked *asked, size_t T, size_t H)
+                      const struct given_options *options, size_t T, size_t H)
 {
     struct error err;
 
-    assert_ok(given_try_file(g, path, asked, &err), &err);
+    assert_ok(given_try_file(g, path, options, &err), &err);
     given_split(g, T, H);
 }
 
 void rows_read(struct given *g, const cJSON *want, const char *targets,
                enum transform transform)
 {
-    const struct asked asked = {
+    const struct given_options options = {
         .time = "step", .targets = targets, .missing = MISSING_FFILL};
     struct error err;
 
-    read_file(g, "tests/golden/series.csv", &asked, size_of(want, "T"),
+    read_file(g, "tests/golden/series.csv", &options, size_of(want, "T"),
               size_of(want, "H"));
     assert_ok(
         transform_fit(&g->scaler, &g->dataset, &g->split, transform, &err),
@@ -26,21 +26,21 @@ void rows_read(struct given *g, const cJSON *want, const char *targets,
 
 void rows_read_panel(struct given *g, const cJSON *want)
 {
-    const struct asked asked = {
+    const struct given_options options = {
         .id = "id", .time = "step", .missing = MISSING_FFILL};
 
-    read_file(g, "tests/golden/panel.csv", &asked, size_of(want, "T"),
+    read_file(g, "tests/golden/panel.csv", &options, size_of(want, "T"),
               size_of(want, "H"));
 }
 
 void rows_read_labels(struct given *g, const cJSON *want, size_t T)
 {
-    const struct asked asked = {.id = "id",
-                                .label = "grade",
-                                .features = text_of(want, "features"),
-                                .missing = MISSING_FFILL};
+    const struct given_options options = {.id = "id",
+                                          .label = "grade",
+                                          .features = text_of(want, "features"),
+                                          .missing = MISSING_FFILL};
 
-    read_file(g, "tests/golden/labels.csv", &asked, T, 0);
+    read_file(g, "tests/golden/labels.csv", &options, T, 0);
 }
 
 void rows_fit_profile(struct profile *profile, struct given *g,

@@ -11,7 +11,7 @@
 static void fit(struct ridge *ridge, const struct windows *w,
                 const struct split *split, double penalty)
 {
-    const struct ridge_options asked = {.penalty = penalty};
+    const struct ridge_options options = {.penalty = penalty};
     struct origins parts[N_PARTS];
     struct error err;
 
@@ -20,7 +20,7 @@ static void fit(struct ridge *ridge, const struct windows *w,
                                (enum part)part, &err),
                   &err);
     assert_ok(ridge_fit(ridge, w, &parts[PART_TRAIN], &parts[PART_VALID],
-                        &asked, &err),
+                        &options, &err),
               &err);
     for (int part = 0; part < N_PARTS; part++)
         origins_release(&parts[part]);
@@ -29,7 +29,7 @@ static void fit(struct ridge *ridge, const struct windows *w,
 static void compare_map(const struct ridge *ridge, const cJSON *want)
 {
     compare("penalty", 0, ridge->penalty, number_of(want, "penalty"));
-    compare_all(want, "map", "map", ridge->map, ridge_rows(ridge) * ridge->H);
+    compare_all(want, "map", "map", ridge->map, ridge_inputs(ridge) * ridge->H);
 }
 
 /* The norm and the segments of windows are not those of the ridge. */
@@ -108,7 +108,7 @@ static bool compare_labels(const cJSON *json, const cJSON *want)
         compare("label", s, y, number->valuedouble);
         n_train += rows.split.borders[s++].end[PART_TRAIN] > 0;
     }
-    few = n_train < ridge_rows(&ridge);
+    few = n_train < ridge_inputs(&ridge);
     ridge_release(&ridge);
     given_release(&rows);
     return few;

@@ -33,9 +33,10 @@ static void moments_are_those_of_known_train_rows(void **state)
         const struct moments *m = &rows.scaler.columns[c];
 
         compare("mean", c, m->mean, number_of(want, "mean"));
-        compare("deviation", c, m->deviation, number_of(want, "deviation"));
+        compare("deviation", c, m->standard_deviation,
+                number_of(want, "deviation"));
         compare("log_mean", c, m->log_mean, number_of(want, "log_mean"));
-        compare("log_deviation", c, m->log_deviation,
+        compare("log_deviation", c, m->log_standard_deviation,
                 number_of(want, "log_deviation"));
         compare("floor", c, m->floor, number_of(want, "floor"));
         c++;
@@ -121,7 +122,7 @@ static void a_profile_is_the_mean_season_without_trend(void **state)
 
 /* Which ids have profiles of their own, and whose a series has. */
 static void compare_ids(const cJSON *want, const struct profile *profile,
-                        const struct profile_rows *rows, size_t n_series)
+                        const struct profile_index *rows, size_t n_series)
 {
     const cJSON *id, *set;
     size_t i = 0, s = 0;
@@ -139,7 +140,7 @@ static void compare_ids(const cJSON *want, const struct profile *profile,
 }
 
 static void compare_behind(const cJSON *want, const struct profile *profile,
-                           const struct profile_rows *rows,
+                           const struct profile_index *rows,
                            const struct dataset *d)
 {
     const cJSON *value;
@@ -167,16 +168,16 @@ static void an_id_has_what_of_its_own_season_is_more_than_chance(void **state)
     cJSON_ArrayForEach(want, numbers(json, "panel", 2))
     {
         struct profile profile;
-        struct profile_rows places;
+        struct profile_index places;
         struct error err;
 
         rows_fit_profile(&profile, &rows, want);
-        assert_ok(profile_find_rows(&profile, &rows.dataset, &places, &err),
+        assert_ok(profile_index_init(&profile, &rows.dataset, &places, &err),
                   &err);
         compare_ids(want, &profile, &places, rows.dataset.n_series);
         compare_seasons(want, &profile);
         compare_behind(want, &profile, &places, &rows.dataset);
-        profile_rows_release(&places);
+        profile_index_release(&places);
         profile_release(&profile);
     }
     given_release(&rows);

@@ -17,42 +17,45 @@ static enum layout layout_called(const char *name)
 }
 
 static enum status read_table(struct table *table, const char *path,
-                              const struct asked *asked, struct error *err)
+                              const struct given_options *options,
+                              struct error *err)
 {
     const struct table_options options = {
-        .rows = asked->layout && strcmp(asked->layout, "rows") == 0,
+        .rows_layout = options->layout && strcmp(options->layout, "rows") == 0,
         .delimiter = ',',
-        .header = !asked->no_header,
-        .header_given = asked->header,
-        .of_model = asked->of_model,
-        .time = asked->time,
-        .id = asked->id,
-        .label = asked->label,
+        .header = !options->no_header,
+        .header_given = options->header,
+        .from_model = options->from_model,
+        .time = options->time,
+        .id = options->id,
+        .label = options->label,
     };
 
     return table_read(table, path, &options, err);
 }
 
 enum status given_try_file(struct given *g, const char *path,
-                           const struct asked *asked, struct error *err)
+                           const struct given_options *options,
+                           struct error *err)
 {
     const struct schema_options wanted = {
-        .features = asked->features,
-        .targets = asked->targets,
-        .label = asked->label,
-        .layout_given = asked->layout != NULL,
-        .layout = asked->layout ? layout_called(asked->layout) : LAYOUT_SERIES,
+        .features = options->features,
+        .targets = options->targets,
+        .label = options->label,
+        .layout_given = options->layout != NULL,
+        .layout =
+            options->layout ? layout_called(options->layout) : LAYOUT_SERIES,
     };
     struct table table;
     enum status status;
 
     *g = (struct given){0};
-    status = read_table(&table, path, asked, err);
+    status = read_table(&table, path, options, err);
     if (status == STATUS_OK)
         status = schema_choose(&g->schema, &table, &wanted, &g->notes, err);
     if (status == STATUS_OK)
-        status = dataset_init(&g->dataset, &table, &g->schema, asked->missing,
-                              !asked->forecasting, &g->notes, err);
+        status = dataset_init(&g->dataset, &table, &g->schema, options->missing,
+                              !options->forecasting, &g->notes, err);
     table_release(&table);
     text_string(&g->notes, "");
     return status;
@@ -69,25 +72,25 @@ static void write_file(char *path, const char *csv)
 }
 
 void given_table(struct table *table, const char *csv,
-                 const struct asked *asked)
+                 const struct given_options *options)
 {
     char path[] = "/tmp/test_given_XXXXXX";
     struct error err;
 
     write_file(path, csv);
-    assert_ok(read_table(table, path, asked, &err), &err);
+    assert_ok(read_table(table, path, options, &err), &err);
     (void)unlink(path);
 }
 
 enum status given_try(struct given *g, const char *csv,
-                      const struct asked *asked, struct error *err)
+                      const struct given_options *options, struct error *err)
 {
-    static const struct asked defaults;
+    static const struct given_options defaults;
     char path[] = "/tmp/test_given_XXXXXX";
     enum status status;
 
     write_file(path, csv);
-    status = given_try_file(g, path, asked ? asked : &defaults, err);
+    status = given_try_file(g, path, options ? options : &defaults, err);
     (void)unlink(path);
     return status;
 }
@@ -102,20 +105,21 @@ void given_release(struct given *g)
     prepared_release(&g->prepared);
 }
 
-void given_read(struct given *g, const char *csv, const struct asked *asked)
+void given_read(struct given *g, const char *csv,
+                const struct given_options *options)
 {
     struct error err;
 
-    assert_ok(given_try(g, csv, asked, &err), &err);
+    assert_ok(given_try(g, csv, options, &err), &err);
 }
 
-void given_refused(const char *csv, const struct asked *asked, enum status code,
-                   const char *part)
+void given_refused(const char *csv, const struct given_options *options,
+                   enum status code, const char *part)
 {
     struct given g;
     struct error err;
 
-    assert_fails(given_try(&g, csv, asked, &err), code, &err, part);
+    assert_fails(given_try(&g, csv, options, &err), code, &err, part);
     given_release(&g);
 }
 
@@ -129,15 +133,15 @@ void given_split(struct given *g, size_t T, size_t H)
     assert_ok(scaler_fit(&g->scaler, &g->dataset, &g->split, &err), &err);
 }
 
-void given_plain_scaler(struct given *g)
+void given_identity_scaler(struct given *g)
 {
     struct error err;
 
     scaler_release(&g->scaler);
     assert_ok(scaler_allocate(&g->scaler, g->dataset.n_columns, &err), &err);
     for (size_t c = 0; c < g->dataset.n_columns; c++)
-        g->scaler.columns[c] =
-            (struct moments){.deviation = 1, .minimum = -1e9, .maximum = 1e9};
+        g->scaler.columns[c] = (struct moments){
+            .standard_deviation = 1, .minimum = -1e9, .maximum = 1e9};
 }
 
 void given_prepare(struct given *g, const struct profile *profile)
@@ -164,12 +168,12 @@ struct windows given_windows(struct given *g, enum norm norm)
 void given_ridge_forecast(const struct windows *w, const struct origin *origin,
                           size_t j, double *y)
 {
-    const size_t rows = ridge_rows(w->ridge), H = w->H;
+    const size_t rows = ridge_inputs(w->ridge), H = w->H;
     real *u = calloc(rows, sizeof *u), *steps = calloc(H, sizeof *steps), last;
 
     assert_non_null(u);
     assert_non_null(steps);
-    last = ridge_read(w->ridge, w, origin, j, u, NULL);
+    last = ridge_gather(w->ridge, w, origin, j, u, NULL);
     ridge_apply(w->ridge, 1, u, rows, steps);
     for (size_t h = 0; h < H; h++)
         y[h] =

@@ -12,11 +12,11 @@
 #include "prep/window.h"
 
 /* As on the command line; all zero are the defaults. */
-struct asked {
+struct given_options {
     const char *id, *time, *label, *features, *targets;
     const char *layout; /* a name, NULL: not given */
     bool no_header, header;
-    bool of_model; /* the table is read as for a model */
+    bool from_model; /* the table is read as for a model */
     enum missing missing;
     bool forecasting; /* labels may be missing */
 };
@@ -32,28 +32,29 @@ struct given {
 
 /* A text as a table, which has to be one. */
 void given_table(struct table *table, const char *csv,
-                 const struct asked *asked);
+                 const struct given_options *options);
 
 /* Reads a text, or the file at a path, up to the dataset. */
 enum status given_try(struct given *given, const char *csv,
-                      const struct asked *asked, struct error *err);
+                      const struct given_options *options, struct error *err);
 enum status given_try_file(struct given *given, const char *path,
-                           const struct asked *asked, struct error *err);
+                           const struct given_options *options,
+                           struct error *err);
 void given_release(struct given *given);
 
 /* The same where it has to succeed; `asked` NULL: the defaults. */
 void given_read(struct given *given, const char *csv,
-                const struct asked *asked);
+                const struct given_options *options);
 
 /* The text is refused with `code` and `part` in the message. */
-void given_refused(const char *csv, const struct asked *asked, enum status code,
-                   const char *part);
+void given_refused(const char *csv, const struct given_options *options,
+                   enum status code, const char *part);
 
 /* Splits and fits the scaler. */
 void given_split(struct given *given, size_t T, size_t H);
 
 /* A scaler that leaves values as they are. */
-void given_plain_scaler(struct given *given);
+void given_identity_scaler(struct given *given);
 
 /* Prepares the dataset as it is now, for windows that are there too; a profile
  * of NULL, or without seasons, is none. */

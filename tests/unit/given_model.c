@@ -89,7 +89,7 @@ static void build_model(struct given_model *g, const struct built *b)
 
     m->schema = g->given.schema;
     m->data = (struct data_config){
-        .delimiter = ',', .header = true, .missing = b->asked.missing};
+        .delimiter = ',', .header = true, .missing = b->options.missing};
     if (d->has_times) {
         m->data.time_form = d->table.time_form;
         m->data.time_step = d->step;
@@ -115,11 +115,11 @@ static void build_model(struct given_model *g, const struct built *b)
 void given_model_init(struct given_model *g, const char *csv,
                       const struct built *b)
 {
-    const bool labelled = b->asked.label != NULL;
+    const bool labelled = b->options.label != NULL;
     struct error err;
 
     *g = (struct given_model){0};
-    given_read(&g->given, csv, &b->asked);
+    given_read(&g->given, csv, &b->options);
     given_split(&g->given, or_else(b->T, 6), labelled ? 0 : or_else(b->H, 2));
     if (b->log)
         assert_ok(transform_fit(&g->given.scaler, &g->given.dataset,
@@ -242,7 +242,7 @@ void given_waves_model(struct given_model *g, size_t n,
 void given_gaps_model(struct given_model *g, size_t n,
                       bool (*is_missing)(size_t row))
 {
-    const struct built built = {.asked = {.missing = MISSING_FFILL}};
+    const struct built built = {.options = {.missing = MISSING_FFILL}};
     struct text csv = {0};
 
     text_string(&csv, "a\n");

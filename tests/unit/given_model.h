@@ -20,7 +20,7 @@ struct given_model {
 
 /* How to build it; 0 and NULL are small defaults. */
 struct built {
-    struct asked asked;
+    struct given_options options;
     const char *cell, *attention; /* names; NULL: gru, timestep */
     const struct attn_ops *kind;  /* replaces `attention`, unless NULL */
     enum attend attend;

@@ -115,9 +115,9 @@ void assert_lacks(const struct text *text, const char *part)
 }
 
 const struct built reported_series = {.T = 4, .H = 3};
-const struct built reported_panel = {.asked = {.id = "site"}};
+const struct built reported_panel = {.options = {.id = "site"}};
 const struct built reported_labelled = {
-    .asked = {.id = "id", .label = "grade"}};
+    .options = {.id = "id", .label = "grade"}};
 
 void report_csv(struct reported *r, const char *csv, const struct built *built)
 {
@@ -158,9 +158,9 @@ void report_built(struct reported *r, const struct built *built)
 {
     struct text csv = {0};
 
-    if (built->asked.label)
+    if (built->options.label)
         given_grades(&csv, 20);
-    else if (built->asked.id)
+    else if (built->options.id)
         given_panel(&csv, 40);
     else
         given_waves(&csv, 60);

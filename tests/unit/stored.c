@@ -8,22 +8,22 @@
 #include <unistd.h>
 
 const struct built stored_series = {
-    .asked = {.targets = "b,a", .missing = MISSING_FFILL},
+    .options = {.targets = "b,a", .missing = MISSING_FFILL},
     .T = 3,
     .D = 2,
     .log = true,
     .periods = {3, 2},
     .n_periods = 2};
-const struct built stored_panel = {.asked = {.id = "site"}, .D = 2};
-const struct built stored_per_id = {.asked = {.id = "site"},
+const struct built stored_panel = {.options = {.id = "site"}, .D = 2};
+const struct built stored_per_id = {.options = {.id = "site"},
                                     .D = 2,
                                     .periods = {4, 3},
                                     .n_periods = 2,
                                     .per_id = true};
-const struct built stored_labelled = {.asked = {.id = "id", .label = "grade"},
+const struct built stored_labelled = {.options = {.id = "id", .label = "grade"},
                                       .D = 2};
 const struct built stored_ridge_label = {
-    .asked = {.id = "id", .label = "grade"},
+    .options = {.id = "id", .label = "grade"},
     .D = 2,
     .members = 2,
     .ridge = true};
@@ -52,13 +52,13 @@ void stored_build(struct given_model *g, const struct built *built)
 {
     struct text csv = {0};
 
-    if (built->asked.label)
+    if (built->options.label)
         given_grades(&csv, 20);
-    else if (built->asked.id)
+    else if (built->options.id)
         given_panel(&csv, 30);
     else
         given_waves(&csv, 60);
-    if (built->asked.missing != MISSING_ERROR)
+    if (built->options.missing != MISSING_ERROR)
         text_string(&csv, "2020-03-01,NA,\n");
     given_model_init(g, csv.bytes, built);
     text_release(&csv);

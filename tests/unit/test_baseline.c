@@ -32,7 +32,7 @@ static struct windows windows_of(struct given *g, size_t T, size_t steps)
 {
     struct windows w;
 
-    given_plain_scaler(g);
+    given_identity_scaler(g);
     w = given_windows(g, NORM_NONE);
     w.T = T;
     w.H = steps;
@@ -86,7 +86,7 @@ static void a_season_longer_than_the_history_gives_no_forecast(void **state)
 
     /* the rows of another id are no history */
     given_read(&g, "id,x\nu,1\nu,2\nu,3\nv,5.5\nv,6.75\nv,9\n",
-               &(struct asked){.id = "id"});
+               &(struct given_options){.id = "id"});
     w = windows_of(&g, 1, 3);
     assert_none(&w, (struct origin){5, 1}, BY_SEASONAL_NAIVE, 3);
     assert_forecast(&w, (struct origin){5, 1}, BY_SEASONAL_NAIVE, 2,
@@ -101,7 +101,7 @@ static void gaps_are_seen_as_at_the_origin(void **state)
 
     (void)state;
     given_read(&g, "x\n4.25\n7.5\nNA\n6.5\n9.75\nNA\n90\n",
-               &(struct asked){.missing = MISSING_LINEAR});
+               &(struct given_options){.missing = MISSING_LINEAR});
     w = windows_of(&g, 4, 3);
     assert_forecast(&w, (struct origin){6, 0}, BY_NAIVE, 4,
                     (const double[]){9.75, 9.75, 9.75});
@@ -121,7 +121,7 @@ static void every_target_is_continued_by_itself(void **state)
 
     (void)state;
     given_read(&g, "a,b,c\n1.5,2.5,30.25\n1.75,2.25,31.5\n8,8,8\n8,8,8\n",
-               &(struct asked){.features = "a,b", .targets = "c,a"});
+               &(struct given_options){.features = "a,b", .targets = "c,a"});
     w = windows_of(&g, 2, 2);
     assert_true(baseline_forecast(&w, &origin, BY_DRIFT, 1, 0, y));
     assert_close(y[1], 34, 0, 0);
@@ -137,7 +137,7 @@ static void a_label_is_forecast_by_the_mean_label_alone(void **state)
 
     (void)state;
     given_read(&g, "id,grade,x\nu,3,7\nu,3,8\nv,4.75,12.5\nv,4.75,9\n",
-               &(struct asked){.id = "id", .label = "grade"});
+               &(struct given_options){.id = "id", .label = "grade"});
     w = windows_of(&g, 2, 1);
     g.scaler.label.mean = 3.625;
     assert_forecast(&w, (struct origin){4, 1}, BY_MEAN, 1,

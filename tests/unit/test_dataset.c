@@ -11,7 +11,7 @@ static const char mixed[] = "load,plant,day,wind\n"
                             "91.125,Sued,2021-03-02,2.875\n"
                             "506.5,Nord,2021-03-01,9.25\n"
                             "16.25,West,2021-02-01,12.375\n";
-static const struct asked by_plant = {.id = "plant", .time = "day"};
+static const struct given_options by_plant = {.id = "plant", .time = "day"};
 
 static void assert_time(const struct given *g, size_t row, const char *want)
 {
@@ -85,7 +85,8 @@ static void rows_of_a_large_table_become_neighbours(void **state)
             text_bytes(&csv, (const char[]){',', (char)('0' + (i + c) % 10)},
                        2);
     }
-    given_read(&g, csv.bytes, &(struct asked){.id = "id", .time = "none"});
+    given_read(&g, csv.bytes,
+               &(struct given_options){.id = "id", .time = "none"});
     for (int i = 0; i < ROWS; i++)
         for (int c = 1; c < WIDTH; c++)
             if (given_value(&g, (size_t)(i / 2 + i % 2 * (ROWS / 2)),
@@ -105,7 +106,7 @@ static void times_that_are_text_move_with_their_rows(void **state)
                "b,Q3,1.25\n"
                "a,Q1,2.5\n"
                "b,Q4,3.75\n",
-               &(struct asked){.id = "id"});
+               &(struct given_options){.id = "id"});
     assert_time(&g, 0, "Q3");
     assert_time(&g, 1, "Q4");
     assert_time(&g, 2, "Q1");
@@ -123,7 +124,7 @@ static void ids_that_are_grouped_keep_the_order_of_the_file(void **state)
                "q,4.5\n"
                "q,5.25\n"
                "a,6.125\n",
-               &(struct asked){.id = "id"});
+               &(struct given_options){.id = "id"});
     assert_int_equal(g.dataset.n_series, 2);
     assert_string_equal(g.dataset.series[0].id, "q");
     assert_int_equal(g.dataset.series[1].first, 2);
@@ -141,7 +142,7 @@ static void a_file_without_ids_is_one_series(void **state)
                "n,b,a\n"
                "one,1.75,-2.5\n"
                "two,8.625,0.0625\n",
-               &(struct asked){.features = "a,b"});
+               &(struct given_options){.features = "a,b"});
     assert_int_equal(g.dataset.n_series, 1);
     assert_null(g.dataset.series[0].id);
     assert_int_equal(g.dataset.series[0].first, 0);
@@ -149,7 +150,7 @@ static void a_file_without_ids_is_one_series(void **state)
     assert_int_equal(g.dataset.n_columns, 2);
     assert_close(given_value(&g, 0, 0), -2.5, 0, 0);
     assert_close(given_value(&g, 1, 1), 8.625, 0, 0);
-    assert_false(dataset_filled(&g.dataset, 1, 1));
+    assert_false(dataset_imputed(&g.dataset, 1, 1));
     assert_int_equal(dataset_line(&g.dataset, 1), 3);
     assert_time(&g, 0, "");
     assert_false(g.dataset.has_times);
@@ -174,7 +175,7 @@ static void falling_times_are_refused_by_line(void **state)
                   "N,2021-03-06,2.5\n"
                   "\n"
                   "S,2021-02-28,3.5\n",
-                  &(struct asked){.id = "plant"}, STATUS_DATA,
+                  &(struct given_options){.id = "plant"}, STATUS_DATA,
                   ":6: time 2021-02-28 comes after 2021-03-01: ");
 }
 
@@ -235,13 +236,13 @@ static void an_id_of_one_row_takes_the_step_of_the_others(void **state)
                "a,2021-05-30,1.5\n"
                "b,2021-05-01,2.5\n"
                "b,2021-05-08,3.5\n",
-               &(struct asked){.id = "id"});
+               &(struct given_options){.id = "id"});
     assert_future(&g, 0, 1, "2021-06-06");
     given_release(&g);
 }
 
 /* The note on times that are not continued, and what comes behind it. */
-static void assert_no_step(const char *csv, const struct asked *asked,
+static void assert_no_step(const char *csv, const struct given_options *options,
                            const char *hint)
 {
     static const char start[] =
@@ -249,7 +250,7 @@ static void assert_no_step(const char *csv, const struct asked *asked,
         "kept as text, forecasts carry no times";
     struct given g;
 
-    given_read(&g, csv, asked);
+    given_read(&g, csv, options);
     assert_false(g.dataset.has_times);
     assert_int_equal(g.dataset.step.kind, STEP_NONE);
     assert_memory_equal(g.notes.bytes, start, sizeof start - 1);
@@ -284,11 +285,11 @@ static void times_without_one_step_are_noted_and_not_continued(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct asked asked = {.id = cases[i].id};
+        struct given_options options = {.id = cases[i].id};
 
-        assert_no_step(cases[i].csv, &asked, cases[i].hint);
-        asked.forecasting = true; /* by a model, whose columns are known */
-        assert_no_step(cases[i].csv, &asked, "\n");
+        assert_no_step(cases[i].csv, &options, cases[i].hint);
+        options.forecasting = true; /* by a model, whose columns are known */
+        assert_no_step(cases[i].csv, &options, "\n");
     }
 }
 
@@ -307,7 +308,7 @@ static void times_of_an_unknown_form_are_noted(void **state)
 
 static void a_label_is_one_number_per_id(void **state)
 {
-    static const struct asked graded = {.id = "id", .label = "grade"};
+    static const struct given_options graded = {.id = "id", .label = "grade"};
     static const char csv[] = "id,grade,x\n"
                               "a,0.375,1.5\n"
                               "b,-2.25,2.5\n"
@@ -335,43 +336,44 @@ static void a_label_is_one_number_per_id(void **state)
 
 /* A dataset of `csv` for a model whose schema come from `trained_on`. */
 static enum status apply(struct given *g, const char *trained_on,
-                         const char *csv, const struct asked *asked,
+                         const char *csv, const struct given_options *options,
                          struct error *err)
 {
     struct given model;
     struct table table;
 
-    given_read(&model, trained_on, asked);
+    given_read(&model, trained_on, options);
     *g = (struct given){.schema = model.schema};
     model.schema = (struct schema){0};
     given_release(&model);
-    given_table(&table, csv, asked);
+    given_table(&table, csv, options);
     return dataset_init(&g->dataset, &table, &g->schema, MISSING_ERROR, false,
                         &g->notes, err);
 }
 
 static void applied(struct given *g, const char *trained_on, const char *csv,
-                    const struct asked *asked)
+                    const struct given_options *options)
 {
     struct error err;
 
-    assert_ok(apply(g, trained_on, csv, asked, &err), &err);
+    assert_ok(apply(g, trained_on, csv, options, &err), &err);
 }
 
 static void assert_not_applied(const char *trained_on, const char *csv,
-                               const struct asked *asked, const char *part)
+                               const struct given_options *options,
+                               const char *part)
 {
     struct given g;
     struct error err;
 
-    assert_fails(apply(&g, trained_on, csv, asked, &err), STATUS_DATA, &err,
+    assert_fails(apply(&g, trained_on, csv, options, &err), STATUS_DATA, &err,
                  part);
     given_release(&g);
 }
 
 static void a_label_may_be_missing_when_forecasting(void **state)
 {
-    static const struct asked graded = {.id = "id", .label = "grade"};
+    static const struct given_options graded = {.id = "id", .label = "grade"};
     static const char trained_on[] = "id,grade,x\na,.5,1.5\nb,1.5,2.5\n";
     static const char *const files[] = {
         "id,x\nc,3.25\nd,4.75\n",
@@ -398,7 +400,7 @@ static void a_label_may_be_missing_when_forecasting(void **state)
 static void a_model_finds_its_columns_wherever_they_are(void **state)
 {
     static const char trained_on[] = "a,b\n1.5,2.5\n";
-    static const struct asked two = {.features = "b,a", .targets = "b"};
+    static const struct given_options two = {.features = "b,a", .targets = "b"};
     struct given g;
 
     (void)state;
@@ -417,12 +419,12 @@ static void a_model_finds_its_columns_wherever_they_are(void **state)
 /* Another column in its place would be forecast without a word. */
 static void a_column_called_2_is_not_the_second_one(void **state)
 {
-    static const struct asked graded = {.id = "id", .label = "2"};
+    static const struct given_options graded = {.id = "id", .label = "2"};
     struct given g;
 
     (void)state;
     assert_not_applied("0,1,2\n1.5,2.5,3.5\n", "0,1,3\n1.5,2.5,3.5\n",
-                       &(struct asked){.features = "2"},
+                       &(struct given_options){.features = "2"},
                        ": column \"2\" is not there, ");
     applied(&g, "id,x,2\na,1.5,2.5\n", "id,x\nc,3.25\nc,4.75\n", &graded);
     assert_true(isnan(g.dataset.series[0].label));

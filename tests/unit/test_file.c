@@ -183,7 +183,7 @@ static void what_a_killed_run_left_is_no_obstacle(void **state)
     assert_holds("f", "new");
     assert_false(exists("f.tmp"));
     assert_ok(put("g.tmp", "half"), &err);
-    assert_ok(file_try_folder("g", &err), &err);
+    assert_ok(file_check_writable("g", &err), &err);
     assert_false(exists("g.tmp"));
     assert_false(exists("g"));
     REMOVE("f");
@@ -249,7 +249,7 @@ static void what_cannot_be_created_is_said(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         assert_fails(put(cases[i].path, "new"), STATUS_NO_OUTPUT, &err,
                      cases[i].message);
-        assert_fails(file_try_folder(cases[i].path, &err), STATUS_NO_OUTPUT,
+        assert_fails(file_check_writable(cases[i].path, &err), STATUS_NO_OUTPUT,
                      &err, cases[i].message);
     }
     assert_holds("plain", "text");
@@ -282,7 +282,7 @@ static void a_folder_without_permission_is_said(void **state)
                     "closed/f: cannot create: Permission denied (ask "
                     "for the right to write to closed)"))
             _exit(3);
-        if (file_try_folder("closed/f", &err) != STATUS_NO_OUTPUT)
+        if (file_check_writable("closed/f", &err) != STATUS_NO_OUTPUT)
             _exit(4);
         if (file_make_folder("closed/a/f", &made, &err) != STATUS_NO_OUTPUT)
             _exit(5);
@@ -302,7 +302,7 @@ static void devices_are_written_directly(void **state)
 
     (void)state;
     assert_ok(put_keeping("/dev/null", "text"), &err);
-    assert_ok(file_try_folder("/dev/null", &err), &err);
+    assert_ok(file_check_writable("/dev/null", &err), &err);
     assert_ok(file_lock("/dev/null", false, &lock, &err), &err);
     file_unlock(&lock);
     assert_false(exists("/dev/null.lock"));

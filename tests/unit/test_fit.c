@@ -256,7 +256,7 @@ static void a_season_is_given_or_detected(void **state)
 
 static void one_model_is_fitted_to_a_panel(void **state)
 {
-    const struct built built = {.asked = {.id = "id"}};
+    const struct built built = {.options = {.id = "id"}};
     const size_t starts[] = {100, 50, 120, 10}, lengths[] = {40, 40, 40, 3};
     struct reported reported;
     struct fit_settings settings = settings_for(&reported);
@@ -284,7 +284,7 @@ static void one_model_is_fitted_to_a_panel(void **state)
 
 static void labels_are_fitted_and_scored_against_their_mean(void **state)
 {
-    const struct built built = {.asked = {.id = "id", .label = "grade"}};
+    const struct built built = {.options = {.id = "id", .label = "grade"}};
     struct reported reported;
     struct fit_settings settings = settings_for(&reported);
     struct given_model g;
@@ -388,7 +388,7 @@ static void attention_finds_the_one_input_that_matters(void **state)
 {
     enum { T = 16 };
     const struct built built = {
-        .asked = {.targets = "y"}, .attend = ATTEND_INPUTS, .T = T, .H = 1};
+        .options = {.targets = "y"}, .attend = ATTEND_INPUTS, .T = T, .H = 1};
 
     (void)state;
     for (uint64_t seed = 1; seed <= 3; seed++) {

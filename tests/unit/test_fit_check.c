@@ -80,7 +80,7 @@ static void an_impossible_fit_is_refused(void **state)
 /* The ridge of 120 features is too large; without a ridge the fit passes. */
 static void a_ridge_that_is_too_large_is_refused(void **state)
 {
-    const struct asked asked = {.id = "id", .label = "grade"};
+    const struct given_options options = {.id = "id", .label = "grade"};
     struct fit_settings settings = settings_for(40);
     struct text csv = {0};
     struct given g;
@@ -96,7 +96,7 @@ static void a_ridge_that_is_too_large_is_refused(void **state)
             text_printf(&csv, ",%zu", row * k % 7);
     }
     text_string(&csv, "\n");
-    given_read(&g, csv.bytes, &asked);
+    given_read(&g, csv.bytes, &options);
     text_release(&csv);
     settings.config.net.H = 1;
     assert_fails(fit_check(&settings, &g.dataset, &err), STATUS_USAGE, &err,

@@ -17,8 +17,9 @@ static void read_panel(struct given *g, const char *time)
         for (size_t i = 0; i < (s < 3 ? LENGTH : 3); i++)
             text_printf(&csv, "%zu,%zu,%zu.5\n", s, starts[s] + i,
                         (i + s) * 37 % 11);
-    given_read(g, csv.bytes,
-               &(struct asked){.id = "id", .time = time, .features = "a"});
+    given_read(
+        g, csv.bytes,
+        &(struct given_options){.id = "id", .time = time, .features = "a"});
     text_release(&csv);
 }
 

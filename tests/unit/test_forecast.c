@@ -10,7 +10,7 @@ static void build(struct given_model *g, size_t n, const struct built *built)
 {
     struct text csv = {0};
 
-    if (!built->asked.label) {
+    if (!built->options.label) {
         given_waves_model(g, n, built);
         return;
     }
@@ -71,7 +71,7 @@ static void a_forecast_does_not_depend_on_other_windows(void **state)
     check_single_windows(&(struct built){.attend = ATTEND_INPUTS});
     check_single_windows(&(struct built){.norm = NORM_STD});
     check_single_windows(
-        &(struct built){.asked = {.id = "id", .label = "grade"}});
+        &(struct built){.options = {.id = "id", .label = "grade"}});
 }
 
 static void weights_add_up_to_1(void **state)
@@ -135,7 +135,7 @@ static void forecasts_are_in_original_units(void **state)
 
     (void)state;
     for (size_t k = 0; k < COUNT(norms); k++) {
-        const struct built built = {.asked = {.targets = "b,a"},
+        const struct built built = {.options = {.targets = "b,a"},
                                     .norm = norms[k]};
         const struct origins *test;
         struct given_model g;
@@ -185,14 +185,14 @@ static void outputs_are_steps_of_all_targets(void **state)
         assert_close(y[o],
                      given_value(&g.given, one.list->row - 1, o % 2) +
                          (double)(o + 1) *
-                             g.given.scaler.columns[o % 2].deviation,
+                             g.given.scaler.columns[o % 2].standard_deviation,
                      1e-5, 0);
     given_model_release(&g);
 }
 
 static void a_label_is_in_original_units(void **state)
 {
-    const struct built built = {.asked = {.id = "id", .label = "grade"}};
+    const struct built built = {.options = {.id = "id", .label = "grade"}};
     struct given_model g;
     struct origins one;
     double y;
@@ -204,7 +204,8 @@ static void a_label_is_in_original_units(void **state)
     one = (struct origins){1, g.parts[PART_TEST].list};
     forecast(&g, &one, &y, NULL);
     assert_close(y,
-                 g.given.scaler.label.mean + 2 * g.given.scaler.label.deviation,
+                 g.given.scaler.label.mean +
+                     2 * g.given.scaler.label.standard_deviation,
                  1e-5, 0);
     given_model_release(&g);
 }

@@ -163,7 +163,7 @@ static void an_ensemble_forecasts_the_mean_of_both_kinds(void **state)
     check_blend(&(struct built){.members = 5,
                                 .ridge = true,
                                 .log = true,
-                                .asked = {.targets = "b,a"},
+                                .options = {.targets = "b,a"},
                                 .periods = {3},
                                 .n_periods = 1});
 }

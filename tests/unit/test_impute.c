@@ -22,10 +22,10 @@ static void assert_filled(enum missing missing, const double *x,
     const double *want[] = {x, y};
     struct given g;
 
-    given_read(&g, gaps, &(struct asked){.missing = missing});
+    given_read(&g, gaps, &(struct given_options){.missing = missing});
     for (size_t c = 0; c < COUNT(want); c++)
         for (size_t row = 0; row < N_ROWS; row++) {
-            assert_int_equal(dataset_filled(&g.dataset, row, c),
+            assert_int_equal(dataset_imputed(&g.dataset, row, c),
                              filled[c][row]);
             if (isnan(want[c][row]))
                 assert_true(isnan(given_value(&g, row, c)));
@@ -69,7 +69,7 @@ static void a_missing_cell_is_refused_unless_asked_for(void **state)
     given_refused(gaps, NULL, STATUS_DATA,
                   ":3: column \"x\": a value is missing (try --missing ffill, "
                   "linear or mean)");
-    given_refused(gaps, &(struct asked){.features = "y"}, STATUS_DATA,
+    given_refused(gaps, &(struct given_options){.features = "y"}, STATUS_DATA,
                   ":4: column \"y\": a value is missing (");
 }
 
@@ -79,8 +79,8 @@ static void gaps_of_columns_that_are_not_used_do_not_matter(void **state)
 
     (void)state;
     given_read(&g, "x,y\n2.5,\n3.5,1.25\n4.75,\n",
-               &(struct asked){.features = "x"});
-    assert_null(g.dataset.filled);
+               &(struct given_options){.features = "x"});
+    assert_null(g.dataset.imputed);
     assert_null(strstr(g.notes.bytes, "missing"));
     given_release(&g);
 }
@@ -91,10 +91,10 @@ static void a_target_that_is_no_feature_is_filled_too(void **state)
 
     (void)state;
     given_read(&g, "x,y\n2.5,9.5\n3.5,\n4.75,1.25\n",
-               &(struct asked){
+               &(struct given_options){
                    .features = "x", .targets = "y", .missing = MISSING_FFILL});
-    assert_true(dataset_filled(&g.dataset, 1, 1));
-    assert_false(dataset_filled(&g.dataset, 1, 0));
+    assert_true(dataset_imputed(&g.dataset, 1, 1));
+    assert_false(dataset_imputed(&g.dataset, 1, 0));
     assert_close(given_value(&g, 1, 1), 9.5, 0, 0);
     given_release(&g);
 }
@@ -105,17 +105,19 @@ static void a_gap_at_the_start_has_nothing_before_it(void **state)
     struct given g;
 
     (void)state;
-    given_refused(csv, &(struct asked){.missing = MISSING_FFILL}, STATUS_DATA,
+    given_refused(csv, &(struct given_options){.missing = MISSING_FFILL},
+                  STATUS_DATA,
                   ":2: column \"y\" starts with a missing value, so --missing "
                   "ffill has nothing to fill it from (try --missing mean, or "
                   "cut these rows)");
-    given_refused(csv, &(struct asked){.missing = MISSING_LINEAR}, STATUS_DATA,
+    given_refused(csv, &(struct given_options){.missing = MISSING_LINEAR},
+                  STATUS_DATA,
                   ":2: column \"y\" starts with a missing value, so --missing "
                   "linear has nothing to fill it from (");
-    given_read(&g, csv, &(struct asked){.missing = MISSING_MEAN});
-    assert_true(dataset_filled(&g.dataset, 0, 1));
-    assert_true(dataset_filled(&g.dataset, 1, 1));
-    assert_false(dataset_filled(&g.dataset, 2, 1));
+    given_read(&g, csv, &(struct given_options){.missing = MISSING_MEAN});
+    assert_true(dataset_imputed(&g.dataset, 0, 1));
+    assert_true(dataset_imputed(&g.dataset, 1, 1));
+    assert_false(dataset_imputed(&g.dataset, 2, 1));
     given_release(&g);
 }
 
@@ -140,14 +142,15 @@ static void gaps_are_filled_within_an_id(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct given g;
 
-        given_read(&g, csv,
-                   &(struct asked){.id = "id", .missing = cases[i].missing});
+        given_read(
+            &g, csv,
+            &(struct given_options){.id = "id", .missing = cases[i].missing});
         for (size_t row = 0; row < COUNT(ffill); row++)
             assert_close(given_value(&g, row, 0), cases[i].want[row], 0, 0);
         given_release(&g);
     }
     given_refused("id,x\na,1.25\nb,\na,2.5\nb,3.5\n",
-                  &(struct asked){.id = "id", .missing = MISSING_FFILL},
+                  &(struct given_options){.id = "id", .missing = MISSING_FFILL},
                   STATUS_DATA,
                   ":3: column \"x\" starts with a missing value in id b, so ");
 }
@@ -158,7 +161,7 @@ static void a_line_may_span_all_floats(void **state)
 
     (void)state;
     given_read(&g, "x\n-3e38\nNA\n3e38\n",
-               &(struct asked){.missing = MISSING_LINEAR});
+               &(struct given_options){.missing = MISSING_LINEAR});
     assert_close(given_value(&g, 1, 0), 0, 0, 1e31);
     given_release(&g);
 }

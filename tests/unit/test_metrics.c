@@ -40,12 +40,12 @@ static struct windows start(struct given *g, struct evaluation *e, size_t T,
 }
 
 static void evaluate(struct given *g, struct evaluation *e, const char *text,
-                     const struct asked *asked, size_t season)
+                     const struct given_options *options, size_t season)
 {
     struct windows w;
     double room[2];
 
-    given_read(g, text, asked);
+    given_read(g, text, options);
     w = start(g, e, 2, 2, season);
     assert_int_equal(g->split.borders[0].end[PART_TRAIN], 8);
     for (size_t i = 0; i < COUNT(forecasts); i++)
@@ -138,8 +138,8 @@ static void merged_evaluations_keep_the_units_of_each(void **state)
     given_read(&h, csv, NULL);
     w = start(&h, &other, 2, 2, 2);
     for (size_t j = 0; j < 2; j++) {
-        other.deviations[j] *= 2;
-        other.differences[j] *= 4;
+        other.standard_deviations[j] *= 2;
+        other.mase_scales[j] *= 4;
     }
     evaluation_add(&other, &w, &(struct origin){8, 0}, forecasts[0], NULL,
                    room);
@@ -191,7 +191,7 @@ static void the_error_of_a_window_is_over_what_is_known(void **state)
     struct given g;
 
     (void)state;
-    given_read(&g, gaps, &(struct asked){.missing = MISSING_FFILL});
+    given_read(&g, gaps, &(struct given_options){.missing = MISSING_FFILL});
     w = start(&g, &e, 2, 2, 1);
     assert_close(evaluation_error(&e, &w, &(struct origin){8, 0}, y), 2, 0, 0);
     assert_true(isnan(evaluation_error(&e, &w, &(struct origin){10, 0}, y)));
@@ -285,7 +285,7 @@ static void mase_may_be_of_another_period_than_the_seasonal_naive(void **state)
     assert_ok(
         evaluation_init(&both, &w, &g.split, (struct periods){9, 2}, &err),
         &err);
-    assert_close(both.differences[0], e.differences[0], 0, 0);
+    assert_close(both.mase_scales[0], e.mase_scales[0], 0, 0);
     assert_int_equal(both.periods.season, 9);
     assert_int_equal(both.periods.mase, 2);
     evaluation_add(&both, &w, &(struct origin){8, 0}, forecasts[0], NULL, room);
@@ -330,7 +330,7 @@ static void filled_cells_are_never_scored(void **state)
         struct given g;
 
         evaluate(&g, &e, gaps,
-                 &(struct asked){.missing = (enum missing)missing}, 2);
+                 &(struct given_options){.missing = (enum missing)missing}, 2);
         assert_close(evaluation_metric(&e, BY_MODEL, METRIC_MAE, 0, ALL_STEPS),
                      (.5 + 0 + 1.5) / 3, 1e-9, 0);
         assert_close(evaluation_metric(&e, BY_MODEL, METRIC_MAE, 0, 1), 1.5,
@@ -341,7 +341,7 @@ static void filled_cells_are_never_scored(void **state)
             evaluation_metric(&e, BY_MODEL, METRIC_MAE, ALL_TARGETS, ALL_STEPS),
             2.0 / 3, 1e-9, 0);
         /* of the train differences .75, 1.5, 1 and 1.5 are left */
-        assert_close(e.differences[0], 4.75 / 4, 1e-9, 0);
+        assert_close(e.mase_scales[0], 4.75 / 4, 1e-9, 0);
         release(&g, &e);
     }
 }
@@ -358,11 +358,11 @@ static void every_id_has_its_own_differences(void **state)
                "id,x\n"
                "u,1.5\nu,2.25\nu,4.5\nu,3.75\nu,5\n"
                "v,40.5\nv,60.25\nv,30.5\nv,51\nv,52\n",
-               &(struct asked){.id = "id"});
+               &(struct given_options){.id = "id"});
     w = start(&g, &e, 1, 1, 1);
     assert_int_equal(g.split.borders[1].end[PART_TRAIN], 3);
-    assert_close(e.differences[0], (.75 + 2.25) / 2, 1e-12, 0);
-    assert_close(e.differences[1], (19.75 + 29.75) / 2, 1e-12, 0);
+    assert_close(e.mase_scales[0], (.75 + 2.25) / 2, 1e-12, 0);
+    assert_close(e.mase_scales[1], (19.75 + 29.75) / 2, 1e-12, 0);
     evaluation_add(&e, &w, &(struct origin){4, 0}, (const double[]){5.75}, NULL,
                    room);
     evaluation_add(&e, &w, &(struct origin){9, 1}, (const double[]){42.25},
@@ -388,7 +388,7 @@ static void a_label_is_scored_against_the_mean_label(void **state)
                "c,4.75,5.5\nc,4.75,6.25\n"
                "d,3,7.5\nd,3,8.5\n"
                "e,-2.5,9.5\ne,-2.5,10.5\n",
-               &(struct asked){.id = "id", .label = "grade"});
+               &(struct given_options){.id = "id", .label = "grade"});
     w = start(&g, &e, 2, 0, 1);
     evaluation_add(&e, &w, &(struct origin){10, 4}, (const double[]){-1.25},
                    NULL, room);
@@ -427,7 +427,7 @@ static void check_published(const char *path, const struct borders *borders,
         print_message("skipped: %s is not there\n", path);
         skip();
     }
-    assert_ok(given_try_file(&g, path, &(struct asked){0}, &err), &err);
+    assert_ok(given_try_file(&g, path, &(struct given_options){0}, &err), &err);
     assert_ok(split_init(&g.split, &g.dataset, T, H, &err), &err);
     assert_in_range(g.schema.n_targets, 1, 8);
     if (borders)

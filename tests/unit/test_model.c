@@ -48,8 +48,8 @@ static void check_round_trip(const struct built *built)
     for (size_t c = 0; c < loaded.scaler.n_columns; c++) {
         assert_close(loaded.scaler.columns[c].mean,
                      g.model.scaler.columns[c].mean, 0, 0);
-        assert_close(loaded.scaler.columns[c].deviation,
-                     g.model.scaler.columns[c].deviation, 0, 0);
+        assert_close(loaded.scaler.columns[c].standard_deviation,
+                     g.model.scaler.columns[c].standard_deviation, 0, 0);
         assert_close(scaler_apply(&loaded.scaler.columns[c], 4.25),
                      scaler_apply(&g.model.scaler.columns[c], 4.25), 0, 0);
     }
@@ -124,7 +124,7 @@ every_layout_norm_and_imputation_is_loaded_as_it_was_saved(void **state)
         for (int norm = 0; norm_names[norm]; norm++) {
             struct built built = stored_series;
 
-            built.asked.missing = (enum missing)missing;
+            built.options.missing = (enum missing)missing;
             built.norm = (enum norm)norm;
             check_round_trip(&built);
         }
@@ -141,7 +141,7 @@ static void an_id_finds_its_profile_in_a_loaded_model(void **state)
     struct given_model g;
     struct given other;
     struct model m;
-    struct profile_rows rows;
+    struct profile_index rows;
 
     (void)state;
     stored_build(&g, &stored_per_id);
@@ -151,9 +151,10 @@ static void an_id_finds_its_profile_in_a_loaded_model(void **state)
     for (size_t i = 0; i < COUNT(ids); i++)
         for (int day = 1; day < 10; day++)
             text_printf(&csv, "%s,2020-01-0%d,%d\n", ids[i].id, day, day % 4);
-    given_read(&other, csv.bytes, &stored_per_id.asked);
-    assert_ok(profile_find_rows(&m.profile, &other.dataset, &rows, &stored_err),
-              &stored_err);
+    given_read(&other, csv.bytes, &stored_per_id.options);
+    assert_ok(
+        profile_index_init(&m.profile, &other.dataset, &rows, &stored_err),
+        &stored_err);
     assert_true(rows.by_time);
     for (size_t k = 0; k < m.profile.n_seasons; k++)
         for (size_t i = 0; i < COUNT(ids); i++) {
@@ -164,7 +165,7 @@ static void an_id_finds_its_profile_in_a_loaded_model(void **state)
                                     ids[i].profile * season->period,
                                 season->period * sizeof(real));
         }
-    profile_rows_release(&rows);
+    profile_index_release(&rows);
     text_release(&csv);
     given_release(&other);
     model_release(&m);
@@ -313,7 +314,7 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
 static void a_target_need_not_be_a_feature(void **state)
 {
     const struct built built = {
-        .asked = {.features = "a", .targets = "b"}, .T = 3, .D = 2};
+        .options = {.features = "a", .targets = "b"}, .T = 3, .D = 2};
     struct model m;
 
     (void)state;
@@ -330,8 +331,8 @@ static void a_model_without_times_is_loaded_as_it_was_saved(void **state)
     struct built built = stored_series;
 
     (void)state;
-    built.asked.time = "none";
-    built.asked.features = "a,b";
+    built.options.time = "none";
+    built.options.features = "a,b";
     check_round_trip(&built);
 }
 
@@ -356,15 +357,16 @@ static void a_weight_that_is_not_finite_is_not_saved(void **state)
 static void the_largest_network_fits_into_a_file(void **state)
 {
     (void)state;
-    assert_true(MODEL_MAX_BYTES / (MAX_VALUES + MAX_RIDGE + MAX_PROFILE) >= 18);
+    assert_true(
+        MODEL_MAX_BYTES / (MAX_VALUES + MAX_RIDGE_WEIGHTS + MAX_PROFILE) >= 18);
 }
 
 /* Each id is an item of the JSON tree. */
 static void the_ids_of_profiles_fit_into_a_file(void **state)
 {
     (void)state;
-    assert_true(profile_is_possible(MAX_PROFILE_IDS, 1, 4));
-    assert_false(profile_is_possible(MAX_PROFILE_IDS + 1, 1, 2));
+    assert_true(profile_is_within_limits(MAX_PROFILE_IDS, 1, 4));
+    assert_false(profile_is_within_limits(MAX_PROFILE_IDS + 1, 1, 2));
     assert_true(MAX_PROFILE_IDS <= JSON_MAX_ITEMS / 2);
 }
 

@@ -119,7 +119,7 @@ static bool is_allowed(const struct walk *walk, const char *place,
     (void)snprintf(spaced, sizeof spaced, " %s ", value);
     /* not every layout has an id, the origin of a profile is a time, and a
      * residual member needs a ridge */
-    if ((!walk->built->asked.id && strcmp(place, "columns.id") == 0) ||
+    if ((!walk->built->options.id && strcmp(place, "columns.id") == 0) ||
         (walk->built->n_periods && strcmp(place, "time") == 0) ||
         (!walk->built->ridge && fnmatch("members*corrects", place, 0) == 0))
         return false;

@@ -121,10 +121,10 @@ static void the_period_of_m4_goes_with_the_step_of_time(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         const bool timed = cases[i].period > 0;
-        const struct asked asked = {.time = timed ? "t" : NULL};
+        const struct given_options options = {.time = timed ? "t" : NULL};
         struct given g;
 
-        given_read(&g, cases[i].csv, &asked);
+        given_read(&g, cases[i].csv, &options);
         assert_int_equal(m4_period(&g.dataset), cases[i].period);
         given_release(&g);
     }

@@ -5,12 +5,12 @@
 
 #include "prep/plan.h"
 
-static const struct asked panel = {.id = "id"};
-static const struct asked labelled = {.id = "id", .label = "grade"};
+static const struct given_options panel = {.id = "id"};
+static const struct given_options labelled = {.id = "id", .label = "grade"};
 
 /* Ids 0, 1, 2, ... of so many rows each; one without ids for `asked` NULL. */
 static void read_ids(struct given *g, const size_t *lengths, size_t n,
-                     const struct asked *asked)
+                     const struct given_options *options)
 {
     struct text csv = {0};
 
@@ -18,7 +18,7 @@ static void read_ids(struct given *g, const size_t *lengths, size_t n,
     for (size_t s = 0; s < n; s++)
         for (size_t i = 0; i < lengths[s]; i++)
             text_printf(&csv, "%zu,%zu.5,%zu\n", s, i * 37 % 101, s);
-    given_read(g, csv.bytes, asked);
+    given_read(g, csv.bytes, options);
     text_release(&csv);
 }
 

@@ -6,7 +6,7 @@
 
 #include "prep/prepared.h"
 
-static const struct built seasonal_panel = {.asked = {.id = "site"},
+static const struct built seasonal_panel = {.options = {.id = "site"},
                                             .norm = NORM_STD,
                                             .log = true,
                                             .periods = {3, 2},
@@ -74,7 +74,7 @@ static void a_value_is_transformed_scaled_and_less_its_profile(void **state)
     seasons = g.model.profile.seasons;
     assert_close(prepared_value(g.windows.data, 47, 0),
                  (log(given_value(&g.given, 47, 0)) - m->log_mean) /
-                         m->log_deviation -
+                         m->log_standard_deviation -
                      (double)seasons[0].values[17 % 3] -
                      (double)seasons[1].values[17 % 2],
                  1e-12, 0);
@@ -124,8 +124,8 @@ static void a_line_is_seen_only_once_its_end_is_known(void **state)
 
     (void)state;
     given_read(&g, "x\n2.5\nNA\nNA\nNA\n8.5\n7.25\nNA\n",
-               &(struct asked){.missing = MISSING_LINEAR});
-    given_plain_scaler(&g);
+               &(struct given_options){.missing = MISSING_LINEAR});
+    given_identity_scaler(&g);
     given_prepare(&g, NULL);
     for (size_t i = 0; i < COUNT(cases); i++)
         for (size_t row = 0; row < cases[i].n; row++) {
@@ -156,9 +156,9 @@ a_value_that_is_repeated_is_less_the_profile_of_its_row(void **state)
 
     (void)state;
     given_read(&g, "x\n5\n-1\n5\n5\nNA\nNA\n14\n",
-               &(struct asked){.missing = MISSING_LINEAR});
-    given_plain_scaler(&g);
-    g.scaler.columns[0] = (struct moments){.mean = 2, .deviation = 3};
+               &(struct given_options){.missing = MISSING_LINEAR});
+    given_identity_scaler(&g);
+    g.scaler.columns[0] = (struct moments){.mean = 2, .standard_deviation = 3};
     given_prepare(&g, &profile);
     for (size_t row = 4; row < 6; row++) {
         const double less = row % 2 ? -1 : 1;
@@ -191,8 +191,8 @@ static void a_gap_that_is_not_filled_by_a_line_is_never_open(void **state)
         if (missing == MISSING_LINEAR)
             continue;
         given_read(&g, "x\n2.5\nNA\nNA\n8.5\n",
-                   &(struct asked){.missing = (enum missing)missing});
-        given_plain_scaler(&g);
+                   &(struct given_options){.missing = (enum missing)missing});
+        given_identity_scaler(&g);
         g.scaler.columns[0].mean = 6.375;
         given_prepare(&g, NULL);
         assert_close(prepared_known(&g.prepared, &origin, 1, 0), want - 6.375,
@@ -209,8 +209,8 @@ static void a_mean_is_that_of_the_scaler(void **state)
 
     (void)state;
     given_read(&g, "x,y\nNA,1.5\n4.25,\n,\n7,8\n",
-               &(struct asked){.missing = MISSING_MEAN});
-    given_plain_scaler(&g);
+               &(struct given_options){.missing = MISSING_MEAN});
+    given_identity_scaler(&g);
     g.scaler.columns[0].mean = 6.375;
     g.scaler.columns[1].mean = -2.5;
     given_prepare(&g, NULL);
@@ -242,10 +242,10 @@ static void a_label_is_scaled_alone(void **state)
 
     (void)state;
     given_read(&g, "id,grade,x\nu,3,7\nu,3,8\nv,4.75,12.5\nv,4.75,9\n",
-               &(struct asked){.id = "id", .label = "grade"});
-    given_plain_scaler(&g);
+               &(struct given_options){.id = "id", .label = "grade"});
+    given_identity_scaler(&g);
     g.scaler.label = (struct moments){
-        .mean = 4, .deviation = 0.25, .minimum = 3, .maximum = 5};
+        .mean = 4, .standard_deviation = 0.25, .minimum = 3, .maximum = 5};
     given_prepare(&g, NULL);
     assert_close(prepared_forecast(&g.prepared, &origin, 0, 0, 3), 4.75, 0, 0);
     given_release(&g);

@@ -8,20 +8,20 @@ static const struct profile_options three = {1, {3}, false};
 
 /* All rows are train rows. */
 static void read_plain(struct given *g, const char *csv,
-                       const struct asked *asked)
+                       const struct given_options *options)
 {
     struct error err;
 
-    given_read(g, csv, asked);
+    given_read(g, csv, options);
     assert_ok(split_all(&g->split, &g->dataset, 1, 1, &err), &err);
-    given_plain_scaler(g);
+    given_identity_scaler(g);
     given_prepare(g, NULL);
 }
 
 /* A profile, and the rows of the dataset that it was fitted to. */
 struct fitted {
     struct profile profile;
-    struct profile_rows rows;
+    struct profile_index rows;
 };
 
 static void fit_profile(struct fitted *f, const struct given *g,
@@ -32,14 +32,14 @@ static void fit_profile(struct fitted *f, const struct given *g,
     assert_ok(profile_fit(&f->profile, &g->prepared, &g->split, &options,
                           oldest, &err),
               &err);
-    assert_ok(profile_find_rows(&f->profile, &g->dataset, &f->rows, &err),
+    assert_ok(profile_index_init(&f->profile, &g->dataset, &f->rows, &err),
               &err);
 }
 
 static void fitted_release(struct fitted *f)
 {
     profile_release(&f->profile);
-    profile_rows_release(&f->rows);
+    profile_index_release(&f->rows);
 }
 
 static double at(const struct fitted *f, size_t series, size_t i, size_t column)
@@ -120,10 +120,11 @@ static void filled_cells_and_later_rows_have_no_say(void **state)
                                              : "9\n");
         for (size_t row = 0; row < 9; row++)
             text_string(&csv, ends[i]);
-        given_read(&g, csv.bytes, &(struct asked){.missing = MISSING_LINEAR});
+        given_read(&g, csv.bytes,
+                   &(struct given_options){.missing = MISSING_LINEAR});
         given_split(&g, 1, 1);
         assert_int_equal(g.split.borders[0].end[PART_TRAIN], 21);
-        given_plain_scaler(&g);
+        given_identity_scaler(&g);
         given_prepare(&g, NULL);
         fit_profile(&f, &g, three, 0);
         assert_values(&f.profile, 0, 0, want);
@@ -148,7 +149,7 @@ static void series_of_a_panel_share_a_profile_by_time(void **state)
     struct given g;
 
     (void)state;
-    read_plain(&g, panel, &(struct asked){.id = "id"});
+    read_plain(&g, panel, &(struct given_options){.id = "id"});
     fit_profile(&f, &g, three, 0);
     assert_string_equal(f.profile.origin, "2021-03-01");
     assert_int_equal(f.rows.phases[0][0], 0);
@@ -165,8 +166,9 @@ static void without_times_each_series_starts_at_phase_0(void **state)
     struct given g;
 
     (void)state;
-    read_plain(&g, panel,
-               &(struct asked){.id = "id", .time = "none", .features = "x"});
+    read_plain(
+        &g, panel,
+        &(struct given_options){.id = "id", .time = "none", .features = "x"});
     fit_profile(&f, &g, three, 0);
     assert_string_equal(f.profile.origin, "");
     assert_int_equal(f.rows.phases[0][1], 0);
@@ -176,18 +178,18 @@ static void without_times_each_series_starts_at_phase_0(void **state)
 
 /* The phase of the first row of another file, and whether times told it. */
 static uint32_t phase_in(const struct profile *profile, const char *csv,
-                         const struct asked *asked, bool *by_time)
+                         const struct given_options *options, bool *by_time)
 {
-    struct profile_rows rows;
+    struct profile_index rows;
     struct error err;
     struct given g;
     uint32_t phase;
 
-    given_read(&g, csv, asked);
-    assert_ok(profile_find_rows(profile, &g.dataset, &rows, &err), &err);
+    given_read(&g, csv, options);
+    assert_ok(profile_index_init(profile, &g.dataset, &rows, &err), &err);
     phase = rows.phases[0][0];
     *by_time = rows.by_time;
-    profile_rows_release(&rows);
+    profile_index_release(&rows);
     given_release(&g);
     return phase;
 }
@@ -218,10 +220,11 @@ static void another_file_goes_on_by_its_times(void **state)
                NULL);
     fit_profile(&f, &g, three, 0);
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct asked asked = {.time = cases[i].time, .features = "x"};
+        const struct given_options options = {.time = cases[i].time,
+                                              .features = "x"};
         bool by_time;
 
-        assert_int_equal(phase_in(&f.profile, cases[i].csv, &asked, &by_time),
+        assert_int_equal(phase_in(&f.profile, cases[i].csv, &options, &by_time),
                          cases[i].phase);
         assert_int_equal(by_time, cases[i].by_time);
     }
@@ -291,7 +294,7 @@ static void each_row_of_each_series_has_its_phase_of_each_season(void **state)
     struct given g;
 
     (void)state;
-    read_plain(&g, panel, &(struct asked){.id = "id"});
+    read_plain(&g, panel, &(struct given_options){.id = "id"});
     fit_profile(&f, &g, two_three, 0);
     for (size_t series = 0; series < 2; series++)
         for (size_t i = 0; i < 19; i++) {
@@ -315,15 +318,15 @@ static const char own[] =
 
 static void an_id_that_never_changes_its_season_has_it_for_itself(void **state)
 {
-    static const struct profile_options asked = {1, {2}, true};
+    static const struct profile_options options = {1, {2}, true};
     static const double of_a[] = {3, -3}, of_b[] = {-1, 1};
     struct fitted f;
     struct given g;
     double common[2];
 
     (void)state;
-    read_plain(&g, own, &(struct asked){.id = "id"});
-    fit_profile(&f, &g, asked, 0);
+    read_plain(&g, own, &(struct given_options){.id = "id"});
+    fit_profile(&f, &g, options, 0);
     assert_int_equal(f.profile.ids.n, 2);
     assert_string_equal(string_list_at(&f.profile.ids, 1), "b");
     for (size_t p = 0; p < 2; p++) {
@@ -345,7 +348,7 @@ static void an_id_that_never_changes_its_season_has_it_for_itself(void **state)
  */
 static void what_chance_may_have_made_of_a_season_is_taken_off(void **state)
 {
-    static const struct profile_options asked = {1, {2}, true};
+    static const struct profile_options options = {1, {2}, true};
     struct fitted f;
     struct given g;
 
@@ -354,8 +357,8 @@ static void what_chance_may_have_made_of_a_season_is_taken_off(void **state)
                "id,x\nb,2\nb,-2\nb,0\nb,0\nb,0\nb,0\nb,2\nb,-2\n"
                "a,-1\na,1\na,-1\na,1\na,-1\na,1\na,-1\na,1\n"
                "c,1\nc,-1\nc,-1\nc,1\n",
-               &(struct asked){.id = "id"});
-    fit_profile(&f, &g, asked, 0);
+               &(struct given_options){.id = "id"});
+    fit_profile(&f, &g, options, 0);
     assert_close((double)f.profile.seasons[0].values[0], 0, 0, 1e-6);
     assert_close(at(&f, 0, 0, 0), 2.0 / 3, 1e-6, 0);
     assert_close(at(&f, 1, 0, 0), -1, 1e-6, 0);
@@ -366,7 +369,7 @@ static void what_chance_may_have_made_of_a_season_is_taken_off(void **state)
 
 static void a_phase_that_an_id_never_shows_is_the_common_one(void **state)
 {
-    static const struct profile_options asked = {1, {2}, true};
+    static const struct profile_options options = {1, {2}, true};
     struct fitted f;
     struct given g;
 
@@ -374,8 +377,8 @@ static void a_phase_that_an_id_never_shows_is_the_common_one(void **state)
     read_plain(&g,
                "id,x\na,9\na,1\na,9\na,1\na,9\na,1\n"
                "b,5\nb,NA\nb,5\nb,NA\nb,5\nb,NA\n",
-               &(struct asked){.id = "id", .missing = MISSING_LINEAR});
-    fit_profile(&f, &g, asked, 0);
+               &(struct given_options){.id = "id", .missing = MISSING_LINEAR});
+    fit_profile(&f, &g, options, 0);
     assert_true((double)f.profile.seasons[0].values[1] < -1);
     assert_close(at(&f, 1, 1, 0), (double)f.profile.seasons[0].values[1], 0, 0);
     fitted_release(&f);

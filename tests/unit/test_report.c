@@ -34,7 +34,7 @@ static void check_forecasters(const cJSON *object, bool is_labelled,
 static void check_scores_json(const struct built *built, const char *targets,
                               size_t H)
 {
-    const bool is_labelled = built->asked.label != NULL;
+    const bool is_labelled = built->options.label != NULL;
     struct reported r;
     struct text text;
     cJSON *root;

@@ -78,8 +78,8 @@ static const struct layout_of layouts[] = {
     {.built = {.decoder = DECODER_RECURRENT, .T = T, .H = H},
      .n_queries = 1,
      .n_row = T},
-    {.built = {.asked = {.id = "site"}, .T = T}, .n_queries = 1, .n_row = T},
-    {.built = {.asked = {.id = "id", .label = "grade"}},
+    {.built = {.options = {.id = "site"}, .T = T}, .n_queries = 1, .n_row = T},
+    {.built = {.options = {.id = "id", .label = "grade"}},
      .n_queries = 1,
      .n_row = 6},
     {.built = {.attention = "dot", .T = T},
@@ -95,11 +95,11 @@ static const struct layout_of layouts[] = {
      .n_queries = 1,
      .n_row = T,
      .are_signed = true},
-    {.built = {.asked = {.id = "site"}, .attention = "memory", .T = T},
+    {.built = {.options = {.id = "site"}, .attention = "memory", .T = T},
      .n_queries = 1,
      .n_row = 4,
      .are_slots = true},
-    {.built = {.asked = {.id = "site"}, .attention = "recurrent", .T = T},
+    {.built = {.options = {.id = "site"}, .attention = "recurrent", .T = T},
      .n_queries = T,
      .n_row = T,
      .by_row = true,
@@ -109,15 +109,15 @@ static const struct layout_of layouts[] = {
      .n_row = 2,
      .by_row = true,
      .only_earlier = true},
-    {.built = {.asked = {.id = "site"}, .kind = &each, .T = T},
+    {.built = {.options = {.id = "site"}, .kind = &each, .T = T},
      .n_queries = T,
      .n_row = T,
      .by_row = true},
-    {.built = {.asked = {.id = "site"}, .kind = &decodes, .T = T, .H = H},
+    {.built = {.options = {.id = "site"}, .kind = &decodes, .T = T, .H = H},
      .n_queries = H,
      .n_row = T,
      .by_step = true},
-    {.built = {.asked = {.id = "id", .label = "grade"}, .kind = &decodes},
+    {.built = {.options = {.id = "id", .label = "grade"}, .kind = &decodes},
      .n_queries = 1,
      .n_row = 6,
      .by_step = true},
@@ -262,7 +262,7 @@ static void json_and_csv_have_every_weight_of_every_layout(void **state)
 static void rows_of_csv_are_as_in_the_man_page(void **state)
 {
     const struct built built = {
-        .asked = {.id = "site"}, .kind = &decodes, .T = T, .H = H};
+        .options = {.id = "site"}, .kind = &decodes, .T = T, .H = H};
     struct reported r;
     struct text text = {0}, want = {0};
 

@@ -213,7 +213,7 @@ static void without_times_there_are_none(void **state)
 
 static void a_label_has_no_time_but_its_rows_have(void **state)
 {
-    const struct built built = {.asked = {.id = "id", .label = "grade"},
+    const struct built built = {.options = {.id = "id", .label = "grade"},
                                 .T = 3};
     struct reported r;
     struct text text, csv = {0};
@@ -236,7 +236,7 @@ static void a_label_has_no_time_but_its_rows_have(void **state)
 
 static void names_of_any_kind_survive(void **state)
 {
-    const struct built built = {.asked = {.id = "the \"id\""}};
+    const struct built built = {.options = {.id = "the \"id\""}};
     struct text csv = {0}, text = {0};
     struct reported r;
     cJSON *root;
@@ -307,7 +307,7 @@ static void numbers_carry_9_significant_digits(void **state)
 /* A name could forge a line, or make a terminal show another one. */
 static void names_of_a_table_are_shown_without_marks(void **state)
 {
-    const struct built built = {.T = 4, .H = 3, .asked = {.id = "s\ni"}};
+    const struct built built = {.T = 4, .H = 3, .options = {.id = "s\ni"}};
     struct reported r;
     struct text text, csv = {0};
     const cJSON *one;

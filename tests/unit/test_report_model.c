@@ -257,7 +257,7 @@ static void what_an_attention_kind_takes_is_shown(void **state)
 static void names_are_shown_without_marks_and_wrapped(void **state)
 {
     const struct built built = {
-        .T = 4, .H = 3, .log = true, .asked = {.id = "s\ni"}};
+        .T = 4, .H = 3, .log = true, .options = {.id = "s\ni"}};
     struct reported r;
     struct text text, csv = {0};
 

@@ -106,7 +106,7 @@ static void fit_labels(struct label_ridge *m, double noise, size_t n_outliers,
     *m = (struct label_ridge){.csv = {0}};
     put_labels(&m->csv, noise, n_outliers);
     given_read(&m->given, m->csv.bytes,
-               &(struct asked){.id = "id", .label = "grade"});
+               &(struct given_options){.id = "id", .label = "grade"});
     given_split(&m->given, LABEL_T, 0);
     m->windows = given_windows(&m->given, norm);
     for (int p = 0; p < N_PARTS; p++)
@@ -151,14 +151,14 @@ static void a_linear_label_is_found(void **state)
 
     (void)state;
     fit_labels(&m, 0, 0, NORM_NONE);
-    assert_int_equal(ridge_rows(&m.ridge), LABEL_T * K + 1);
+    assert_int_equal(ridge_inputs(&m.ridge), LABEL_T * K + 1);
     assert_true(m.ridge.penalty < 0.0001);
-    unit = sqrt(LABEL_T * K) / scaler->label.deviation;
+    unit = sqrt(LABEL_T * K) / scaler->label.standard_deviation;
     for (size_t i = 0; i < LABEL_T * K; i++) {
-        const double slope = i == 3 * K + 0 ? 6 * scaler->columns[0].deviation
-                             : i == 1 * K + 1
-                                 ? -3 * scaler->columns[1].deviation
-                                 : 0;
+        const double slope =
+            i == 3 * K + 0   ? 6 * scaler->columns[0].standard_deviation
+            : i == 1 * K + 1 ? -3 * scaler->columns[1].standard_deviation
+                             : 0;
 
         assert_close((double)m.ridge.map[i], slope * unit, 0.02, 0.02 * unit);
     }
@@ -194,7 +194,7 @@ static void the_ridge_does_not_depend_on_the_window_norm(void **state)
     fit_labels(&none, 1, 0, NORM_NONE);
     fit_labels(&std, 1, 0, NORM_STD);
     assert_memory_equal(none.ridge.map, std.ridge.map,
-                        ridge_rows(&none.ridge) * sizeof(real));
+                        ridge_inputs(&none.ridge) * sizeof(real));
     release_labels(&none);
     release_labels(&std);
 }

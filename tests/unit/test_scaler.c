@@ -5,7 +5,7 @@ static void assert_moments(const struct moments *m, double mean,
                            double deviation, double minimum, double maximum)
 {
     assert_close(m->mean, mean, 1e-7, 0);
-    assert_close(m->deviation, deviation, 1e-7, 0);
+    assert_close(m->standard_deviation, deviation, 1e-7, 0);
     assert_close(m->minimum, minimum, 0, 0);
     assert_close(m->maximum, maximum, 0, 0);
 }
@@ -52,7 +52,7 @@ static void a_constant_column_has_deviation_1(void **state)
     /* 0.1 has no exact mean: what rounding leaves is no deviation */
     given_read(&g, "x\n0.1\n0.1\n0.1\n0.1\n0.1\n0.1\n0.1\n", NULL);
     given_split(&g, 2, 1);
-    assert_close(g.scaler.columns[0].deviation, 1, 0, 0);
+    assert_close(g.scaler.columns[0].standard_deviation, 1, 0, 0);
     given_release(&g);
 }
 
@@ -86,7 +86,8 @@ static void filled_cells_do_not_count(void **state)
     for (int missing = MISSING_FFILL; missing <= MISSING_MEAN; missing++) {
         struct given g;
 
-        given_read(&g, gaps, &(struct asked){.missing = (enum missing)missing});
+        given_read(&g, gaps,
+                   &(struct given_options){.missing = (enum missing)missing});
         given_split(&g, 2, 1);
         assert_int_equal(g.split.borders[0].end[PART_TRAIN], 7);
         assert_moments(&g.scaler.columns[0], 5.25, 2.47487373, 2.5, 8.5);
@@ -101,7 +102,7 @@ static void a_column_without_a_known_train_row_is_refused(void **state)
 
     (void)state;
     given_read(&g, "x,y\n1.5,\n2.5,\n3.5,\n4.5,\n5.5,7.25\n6.5,8.5\n",
-               &(struct asked){.missing = MISSING_MEAN});
+               &(struct given_options){.missing = MISSING_MEAN});
     assert_ok(split_init(&g.split, &g.dataset, 2, 1, &err), &err);
     assert_int_equal(g.split.borders[0].end[PART_TRAIN], 4);
     assert_fails(scaler_fit(&g.scaler, &g.dataset, &g.split, &err), STATUS_DATA,
@@ -125,13 +126,13 @@ static void all_ids_share_one_scaler(void **state)
                "a,1.25\na,4.5\na,2.75\n"
                "b,100.5\nb,200.5\nb,300.5\n"
                "c,-50.5\nc,-60.5\nc,-70.5\n",
-               &(struct asked){.id = "id"});
+               &(struct given_options){.id = "id"});
     given_split(&g, 2, 1);
     assert_moments(&g.scaler.columns[0], 8.5 / 3, 1.32811478, 1.25, 4.5);
     given_release(&g);
 
     given_read(&g, "id,x\na,1.25\na,4.5\na,2.75\nb,100.5\nb,200.5\nb,300.5\n",
-               &(struct asked){.id = "id"});
+               &(struct given_options){.id = "id"});
     assert_ok(split_all(&g.split, &g.dataset, 2, 1, &err), &err);
     assert_ok(scaler_fit(&g.scaler, &g.dataset, &g.split, &err), &err);
     assert_moments(&g.scaler.columns[0], 610.0 / 6, 114.46502984, 1.25, 300.5);
@@ -140,7 +141,7 @@ static void all_ids_share_one_scaler(void **state)
 
 static void a_label_has_a_scaler_of_its_own(void **state)
 {
-    static const struct asked labelled = {.id = "id", .label = "grade"};
+    static const struct given_options labelled = {.id = "id", .label = "grade"};
     struct given g;
 
     (void)state;
@@ -162,7 +163,7 @@ static void a_label_has_a_scaler_of_its_own(void **state)
 
 static void what_is_scaled_can_be_undone(void **state)
 {
-    const struct moments m = {.mean = -17.25, .deviation = 3.5};
+    const struct moments m = {.mean = -17.25, .standard_deviation = 3.5};
 
     (void)state;
     assert_close(scaler_apply(&m, 4.625), 6.25, 1e-15, 0);

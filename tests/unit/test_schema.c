@@ -15,13 +15,13 @@ static const char wards[] = "ward,outcome,pulse,fever\n"
                             "w2,0.75,88.25,38.9\n";
 
 /* "features + others -> targets", each a list of names. */
-static void assert_schema(const char *csv, const struct asked *asked,
+static void assert_schema(const char *csv, const struct given_options *options,
                           const char *want)
 {
     struct given g;
     struct text got = {0};
 
-    given_read(&g, csv, asked);
+    given_read(&g, csv, options);
     for (size_t i = 0; i < g.schema.n_columns; i++)
         text_printf(&got, "%s%s",
                     i == 0                     ? ""
@@ -57,7 +57,7 @@ static void without_a_time_there_is_none(void **state)
     struct given g;
 
     (void)state;
-    given_read(&g, rates, &(struct asked){.time = "none"});
+    given_read(&g, rates, &(struct given_options){.time = "none"});
     assert_null(g.schema.time);
     assert_int_equal(g.schema.n_features, 4); /* dates are no numbers */
     given_release(&g);
@@ -86,8 +86,8 @@ static void columns_are_picked_by_name_then_by_number(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
         assert_schema(rates,
-                      &(struct asked){.features = cases[i].features,
-                                      .targets = cases[i].targets},
+                      &(struct given_options){.features = cases[i].features,
+                                              .targets = cases[i].targets},
                       cases[i].want);
 }
 
@@ -97,8 +97,9 @@ static void targets_point_into_the_used_columns(void **state)
     struct given g;
 
     (void)state;
-    given_read(&g, rates,
-               &(struct asked){.features = "0,1", .targets = "oil,1,2"});
+    given_read(
+        &g, rates,
+        &(struct given_options){.features = "0,1", .targets = "oil,1,2"});
     assert_int_equal(g.schema.n_features, 2);
     assert_int_equal(g.schema.n_columns, 4);
     assert_int_equal(g.schema.n_targets, 3);
@@ -114,9 +115,9 @@ static void a_name_with_a_comma_is_one_name(void **state)
                               "4.75,5.5,6.125\n";
 
     (void)state;
-    assert_schema(csv, &(struct asked){.features = "wind, mean"},
+    assert_schema(csv, &(struct given_options){.features = "wind, mean"},
                   "wind, mean -> wind, mean");
-    assert_schema(csv, &(struct asked){.features = "mean,wind"},
+    assert_schema(csv, &(struct given_options){.features = "mean,wind"},
                   "mean,wind -> mean,wind");
 }
 
@@ -125,20 +126,22 @@ static void ids_and_labels_are_no_features(void **state)
     struct given g;
 
     (void)state;
-    assert_schema(wards, &(struct asked){.id = "ward"},
+    assert_schema(wards, &(struct given_options){.id = "ward"},
                   "outcome,pulse,fever -> outcome,pulse,fever");
-    assert_schema(wards, &(struct asked){.id = "ward", .label = "outcome"},
-                  "pulse,fever -> outcome");
     assert_schema(wards,
-                  &(struct asked){.id = "1", .label = "2", .features = "fever"},
-                  "fever -> outcome");
+                  &(struct given_options){.id = "ward", .label = "outcome"},
+                  "pulse,fever -> outcome");
+    assert_schema(
+        wards,
+        &(struct given_options){.id = "1", .label = "2", .features = "fever"},
+        "fever -> outcome");
 
-    given_read(&g, wards, &(struct asked){.id = "1"});
+    given_read(&g, wards, &(struct given_options){.id = "1"});
     assert_int_equal(g.schema.layout, LAYOUT_PANEL);
     assert_string_equal(g.schema.id, "ward");
     given_release(&g);
 
-    given_read(&g, wards, &(struct asked){.id = "1", .label = "2"});
+    given_read(&g, wards, &(struct given_options){.id = "1", .label = "2"});
     assert_int_equal(g.schema.layout, LAYOUT_LABELLED);
     assert_string_equal(g.schema.label, "outcome");
     assert_int_equal(g.schema.n_columns, 2);
@@ -148,23 +151,24 @@ static void ids_and_labels_are_no_features(void **state)
 static void a_layout_may_say_what_the_options_imply(void **state)
 {
     (void)state;
-    assert_schema(rates, &(struct asked){.layout = "series", .features = "0"},
+    assert_schema(rates,
+                  &(struct given_options){.layout = "series", .features = "0"},
                   "0 -> 0");
-    assert_schema(
-        wards,
-        &(struct asked){.layout = "panel", .id = "ward", .features = "pulse"},
-        "pulse -> pulse");
-    assert_schema(
-        wards,
-        &(struct asked){.layout = "labelled", .id = "ward", .label = "outcome"},
-        "pulse,fever -> outcome");
+    assert_schema(wards,
+                  &(struct given_options){
+                      .layout = "panel", .id = "ward", .features = "pulse"},
+                  "pulse -> pulse");
+    assert_schema(wards,
+                  &(struct given_options){
+                      .layout = "labelled", .id = "ward", .label = "outcome"},
+                  "pulse,fever -> outcome");
 }
 
 static void wrong_choices_are_refused_with_the_remedy(void **state)
 {
     static const struct {
         const char *csv;
-        struct asked asked;
+        struct given_options options;
         enum status code;
         const char *part;
     } cases[] = {
@@ -256,7 +260,7 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
-        given_refused(cases[i].csv, &cases[i].asked, cases[i].code,
+        given_refused(cases[i].csv, &cases[i].options, cases[i].code,
                       cases[i].part);
 }
 
@@ -275,13 +279,15 @@ static void a_bad_cell_is_named_by_line_and_column(void **state)
 
     (void)state;
     given_refused(csv, NULL, STATUS_DATA, ":5: column \"grade\": \"high\" ");
-    given_refused(csv, &(struct asked){.features = "x,y"}, STATUS_DATA, want);
-    given_refused(csv, &(struct asked){.features = "x", .targets = "y"},
+    given_refused(csv, &(struct given_options){.features = "x,y"}, STATUS_DATA,
+                  want);
+    given_refused(csv, &(struct given_options){.features = "x", .targets = "y"},
                   STATUS_DATA, want);
     given_refused(
-        csv, &(struct asked){.id = "id", .label = "grade", .features = "x"},
+        csv,
+        &(struct given_options){.id = "id", .label = "grade", .features = "x"},
         STATUS_DATA, ":5: column \"grade\": \"high\" ");
-    assert_schema(csv, &(struct asked){.features = "x"}, "x -> x");
+    assert_schema(csv, &(struct given_options){.features = "x"}, "x -> x");
 }
 
 static void assert_same_name(const char *got, const char *want)
@@ -298,7 +304,7 @@ static void a_copy_has_the_same_roles_and_names_of_its_own(void **state)
 {
     static const struct {
         const char *csv;
-        struct asked asked;
+        struct given_options options;
     } cases[] = {
         {rates, {.features = "1,0", .targets = "oil,0"}},
         {rates, {.time = "none"}},
@@ -314,7 +320,7 @@ static void a_copy_has_the_same_roles_and_names_of_its_own(void **state)
         struct error err;
         char target[16];
 
-        given_read(&g, cases[i].csv, &cases[i].asked);
+        given_read(&g, cases[i].csv, &cases[i].options);
         from = &g.schema;
         assert_ok(schema_copy(&copy, from, &err), &err);
         assert_int_equal(copy.layout, from->layout);

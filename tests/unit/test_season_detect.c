@@ -20,13 +20,14 @@ static double wave(size_t row, double period)
 }
 
 /* The period of the train rows; releases the text. */
-static size_t period_of_train(struct text *csv, const struct asked *asked)
+static size_t period_of_train(struct text *csv,
+                              const struct given_options *options)
 {
     struct given g;
     struct error err;
     size_t period;
 
-    given_read(&g, csv->bytes, asked);
+    given_read(&g, csv->bytes, options);
     given_split(&g, 12, 12);
     assert_ok(season_detect(&g.dataset, &g.split, &period, &err), &err);
     given_release(&g);
@@ -35,13 +36,13 @@ static size_t period_of_train(struct text *csv, const struct asked *asked)
 }
 
 /* The same if all rows are train rows. */
-static size_t period_of(struct text *csv, const struct asked *asked)
+static size_t period_of(struct text *csv, const struct given_options *options)
 {
     struct given g;
     struct error err;
     size_t period;
 
-    given_read(&g, csv->bytes, asked);
+    given_read(&g, csv->bytes, options);
     assert_ok(split_all(&g.split, &g.dataset, 1, 1, &err), &err);
     assert_ok(season_detect(&g.dataset, &g.split, &period, &err), &err);
     given_release(&g);
@@ -291,7 +292,8 @@ static void only_targets_and_train_rows_are_read(void **state)
         text_printf(&csv, "%zu,%.7g,%.7g\n", i, wave(i, 5),
                     i < 280 ? of_12(i) : 900 * wave(i, 7));
     assert_int_equal(
-        period_of_train(&csv, &(struct asked){.features = "x", .targets = "y"}),
+        period_of_train(
+            &csv, &(struct given_options){.features = "x", .targets = "y"}),
         12);
 }
 
@@ -308,7 +310,7 @@ static void constant_columns_are_ignored(void **state)
     text_string(&csv, "id,x\n");
     for (size_t i = 0; i < 480; i++)
         text_printf(&csv, "%zu,%.7g\n", i / 240, i < 240 ? 0.1 : of_12(i));
-    assert_int_equal(period_of(&csv, &(struct asked){.id = "id"}), 12);
+    assert_int_equal(period_of(&csv, &(struct given_options){.id = "id"}), 12);
 }
 
 static void short_series_do_not_hide_the_season_of_long_ones(void **state)
@@ -320,7 +322,7 @@ static void short_series_do_not_hide_the_season_of_long_ones(void **state)
     for (size_t s = 0; s < 7; s++)
         for (size_t i = 0; i < (s == 3 ? 400 : 10); i++)
             text_printf(&csv, "%zu,%.7g\n", s, of_12(i));
-    assert_int_equal(period_of(&csv, &(struct asked){.id = "id"}), 12);
+    assert_int_equal(period_of(&csv, &(struct given_options){.id = "id"}), 12);
 }
 
 /* A third of the rows is missing, also the first one. */
@@ -335,8 +337,8 @@ static void gaps_do_not_hide_the_season(void **state)
             text_printf(&csv, "%zu,\n", i);
         else
             text_printf(&csv, "%zu,%.7g\n", i, 1000 + of_12(i));
-    assert_int_equal(period_of(&csv, &(struct asked){.missing = MISSING_MEAN}),
-                     12);
+    assert_int_equal(
+        period_of(&csv, &(struct given_options){.missing = MISSING_MEAN}), 12);
 }
 
 /* The train part ends at row 280. Rows 240 to 289 are missing and are imputed
@@ -353,7 +355,9 @@ static void imputed_rows_do_not_reveal_rows_after_the_train_part(void **state)
         else
             text_printf(&csv, "%zu,\n", i);
     assert_int_equal(
-        period_of_train(&csv, &(struct asked){.missing = MISSING_LINEAR}), 12);
+        period_of_train(&csv,
+                        &(struct given_options){.missing = MISSING_LINEAR}),
+        12);
 }
 
 static void a_label_has_no_season(void **state)
@@ -365,7 +369,8 @@ static void a_label_has_no_season(void **state)
     for (size_t i = 0; i < 240; i++)
         text_printf(&csv, "%zu,%zu,%.7g\n", i / 60, i / 60, of_12(i));
     assert_int_equal(
-        period_of(&csv, &(struct asked){.id = "id", .label = "grade"}), 1);
+        period_of(&csv, &(struct given_options){.id = "id", .label = "grade"}),
+        1);
 }
 
 int main(void)

@@ -244,7 +244,7 @@ static void no_network_is_trained_on_a_random_walk(void **state)
 static void networks_with_more_inputs_than_the_ridge_are_trained(void **state)
 {
     const struct built joint = {
-        .asked = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
+        .options = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
     struct member_choice choice;
     struct given_model g;
 
@@ -260,10 +260,10 @@ static void networks_with_more_inputs_than_the_ridge_are_trained(void **state)
 /* A label has no newest value to beat. */
 static void networks_are_trained_on_every_label(void **state)
 {
-    const struct built labelled = {.asked = {.id = "id", .label = "grade"},
+    const struct built labelled = {.options = {.id = "id", .label = "grade"},
                                    .ridge = true};
     const struct built one_feature = {
-        .asked = {.id = "id", .label = "grade", .features = "a"},
+        .options = {.id = "id", .label = "grade", .features = "a"},
         .ridge = true};
     const struct built *both[] = {&labelled, &one_feature};
     struct member_choice choice;
@@ -290,7 +290,7 @@ static void networks_are_trained_on_every_label(void **state)
 static void the_ridge_is_left_out_if_networks_are_clearly_better(void **state)
 {
     const struct built built = {
-        .asked = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
+        .options = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
     struct train_config config = quick_training;
 
     (void)state;
@@ -320,7 +320,7 @@ static void the_ridge_is_left_out_if_networks_are_clearly_better(void **state)
 static void a_ridge_without_useful_inputs_is_left_out(void **state)
 {
     const struct built built = {
-        .asked = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
+        .options = {.targets = "y"}, .T = 4, .H = 1, .ridge = true};
     struct train_config config = quick_training;
     struct member_choice choice;
     struct given_model g;

@@ -49,7 +49,7 @@ static void read_window(const double *values, real *u)
     given_read(&given, csv.bytes, NULL);
     given_split(&given, GATE_T, H);
     windows = given_windows(&given, NORM_MEAN);
-    (void)ridge_read(&ridge, &windows, &origin, 0, u, NULL);
+    (void)ridge_gather(&ridge, &windows, &origin, 0, u, NULL);
     given_release(&given);
     text_release(&csv);
 }
@@ -91,7 +91,7 @@ struct panel {
 static void panel_init(struct panel *p, struct text *csv, size_t T)
 {
     *p = (struct panel){.rows = {.dataset = NULL}};
-    given_read(&p->given, csv->bytes, &(struct asked){.id = "site"});
+    given_read(&p->given, csv->bytes, &(struct given_options){.id = "site"});
     text_release(csv);
     given_split(&p->given, T, H);
     given_prepare(&p->given, NULL);
@@ -113,8 +113,8 @@ static void panel_release(struct panel *p)
 
 static void assert_same_map(const struct ridge *a, const struct ridge *b)
 {
-    assert_int_equal(ridge_rows(a), ridge_rows(b));
-    assert_memory_equal(a->map, b->map, ridge_rows(a) * H * sizeof *a->map);
+    assert_int_equal(ridge_inputs(a), ridge_inputs(b));
+    assert_memory_equal(a->map, b->map, ridge_inputs(a) * H * sizeof *a->map);
 }
 
 /* Checks that ridge and prepared data are those of the selected model. */
@@ -189,7 +189,7 @@ static size_t chosen_lag(size_t other)
     walks_init(&p, other);
     run_selection(&p, false);
     lag = p.model.ridge.long_lag;
-    assert_int_equal(ridge_rows(&p.model.ridge), lag ? 2 * GATE_T : GATE_T);
+    assert_int_equal(ridge_inputs(&p.model.ridge), lag ? 2 * GATE_T : GATE_T);
     panel_release(&p);
     return lag;
 }

@@ -166,8 +166,8 @@ static void both_fits_have_the_season_and_the_logarithm(void **state)
                                             METRIC_MAE, ALL_TARGETS,
                                             ALL_STEPS));
         assert_true(final == 0 || mae == first);
-        assert_close(fit.evaluation.deviations[0],
-                     g.given.scaler.columns[0].deviation, 0, 0);
+        assert_close(fit.evaluation.standard_deviations[0],
+                     g.given.scaler.columns[0].standard_deviation, 0, 0);
         first = mae;
         fit_release(&fit);
     }

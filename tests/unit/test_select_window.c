@@ -54,14 +54,14 @@ static void steps(struct text *csv, size_t n, size_t lag)
 static void choose(struct window_choice *choice, size_t *longest,
                    const struct text *csv, const char *id, size_t H)
 {
-    const struct asked asked = {.id = id};
+    const struct given_options options = {.id = id};
     const struct fit_settings settings = {.config = {.net = {.H = H}},
                                           .season = {.mode = SEASON_NONE},
                                           .transform = TRANSFORM_NONE};
     struct fit fit = {.window = {.T = 0}};
     struct given given;
 
-    given_read(&given, csv->bytes, &asked);
+    given_read(&given, csv->bytes, &options);
     assert_ok(select_window(&fit, &settings, &given.dataset, &err), &err);
     *choice = fit.window;
     assert_ok(window_longest(&settings, &given.dataset, longest, &err), &err);

@@ -18,24 +18,24 @@ static void read_series(struct given *g, size_t n)
 
 /* Ids 0, 1, 2, ... of so many rows each. */
 static void read_panel(struct given *g, const size_t *lengths, size_t n,
-                       const struct asked *asked)
+                       const struct given_options *options)
 {
     struct text csv = {0};
 
-    text_string(&csv, asked->label ? "id,x,grade\n" : "id,x\n");
+    text_string(&csv, options->label ? "id,x,grade\n" : "id,x\n");
     for (size_t s = 0; s < n; s++)
         for (size_t i = 0; i < lengths[s]; i++) {
             text_printf(&csv, "%zu,%zu.5", s, i * 37 % 101);
-            if (asked->label)
+            if (options->label)
                 text_printf(&csv, ",%zu", s);
             text_string(&csv, "\n");
         }
-    given_read(g, csv.bytes, asked);
+    given_read(g, csv.bytes, options);
     text_release(&csv);
 }
 
-static const struct asked panel = {.id = "id"};
-static const struct asked labelled = {.id = "id", .label = "grade"};
+static const struct given_options panel = {.id = "id"};
+static const struct given_options labelled = {.id = "id", .label = "grade"};
 
 static void assert_borders(const struct given *g, size_t series, size_t train,
                            size_t valid, size_t test)

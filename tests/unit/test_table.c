@@ -141,7 +141,7 @@ static void lines_of_rows_are_those_of_the_file(void **state)
     assert_int_equal(t.n_rows, COUNT(want));
     for (size_t i = 0; i < COUNT(want); i++)
         assert_int_equal(table_line(&t, i), want[i]);
-    assert_int_equal(t.n_shifts, 3);
+    assert_int_equal(t.n_line_offsets, 3);
     table_release(&t);
 }
 
@@ -151,7 +151,7 @@ static void a_model_without_a_time_finds_none(void **state)
     struct table t;
 
     (void)state;
-    options.of_model = true;
+    options.from_model = true;
     read_text(&t, "date,none\n2020-01-01,1\n2020-01-02,2\n", &options);
     assert_int_equal(t.time_column, -1);
     table_release(&t);
@@ -297,15 +297,15 @@ static void damage_is_named_by_the_options_too(void **state)
          STATUS_USAGE,
          ": column \"a\" is both --time and --id ("},
         {"a,b\n1,2\n",
-         {.delimiter = ',', .header = true, .time = "x", .of_model = true},
+         {.delimiter = ',', .header = true, .time = "x", .from_model = true},
          STATUS_DATA,
          ": column \"x\" is not there, which the model was trained with ("},
         {"a,b\n1,2\n",
-         {.delimiter = ',', .header = true, .id = "1", .of_model = true},
+         {.delimiter = ',', .header = true, .id = "1", .from_model = true},
          STATUS_DATA,
          ": column \"1\" is not there, which the model was trained with ("},
         {"a,b\n1,2\n",
-         {.delimiter = ',', .header = true, .time = "none", .of_model = true},
+         {.delimiter = ',', .header = true, .time = "none", .from_model = true},
          STATUS_DATA,
          ": column \"none\" is not there, "},
     };

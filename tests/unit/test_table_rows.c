@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-static const struct asked rows = {.layout = "rows"};
+static const struct given_options rows = {.layout = "rows"};
 
 static void assert_series(const struct given *g, size_t s, const char *id,
                           const double *want, size_t n)
@@ -60,15 +60,15 @@ static void ids_may_be_numbers(void **state)
     struct given g;
 
     (void)state;
-    given_read(&g, csv, &(struct asked){.layout = "rows", .id = "no"});
+    given_read(&g, csv, &(struct given_options){.layout = "rows", .id = "no"});
     assert_string_equal(g.schema.id, "no");
     assert_series(&g, 0, "10", first, COUNT(first));
     assert_series(&g, 1, "11", second, COUNT(second));
     given_release(&g);
-    given_read(&g, csv, &(struct asked){.layout = "rows", .id = "1"});
+    given_read(&g, csv, &(struct given_options){.layout = "rows", .id = "1"});
     assert_int_equal(g.dataset.table.n_rows, 3);
     given_release(&g);
-    given_refused(csv, &(struct asked){.layout = "rows", .id = "a"},
+    given_refused(csv, &(struct given_options){.layout = "rows", .id = "a"},
                   STATUS_USAGE, "--id a is not the first column, \"no\"");
 }
 
@@ -80,16 +80,18 @@ static void empty_cells_are_missing_where_a_value_follows(void **state)
 
     (void)state;
     given_refused(csv, &rows, STATUS_DATA, ":2: cell 3: a value is missing");
-    given_read(&g, csv,
-               &(struct asked){.layout = "rows", .missing = MISSING_FFILL});
+    given_read(
+        &g, csv,
+        &(struct given_options){.layout = "rows", .missing = MISSING_FFILL});
     assert_series(&g, 0, "a", want, COUNT(want));
     for (size_t i = 0; i < COUNT(want); i++)
-        assert_int_equal(dataset_filled(&g.dataset, i, 0),
+        assert_int_equal(dataset_imputed(&g.dataset, i, 0),
                          i == 1 || i == 2 || i == 4);
     given_release(&g);
-    given_refused("V1\na,,1\n",
-                  &(struct asked){.layout = "rows", .missing = MISSING_FFILL},
-                  STATUS_DATA, ":2: column \"value\" starts with a missing");
+    given_refused(
+        "V1\na,,1\n",
+        &(struct given_options){.layout = "rows", .missing = MISSING_FFILL},
+        STATUS_DATA, ":2: column \"value\" starts with a missing");
 }
 
 static void rows_know_the_line_of_their_series(void **state)
@@ -133,17 +135,18 @@ static void a_first_line_of_numbers_is_a_series(void **state)
 {
     static const struct {
         const char *first;
-        bool header, no_header, of_model;
+        bool header, no_header, from_model;
         int series; /* of three lines; 0: refused */
-        const char *remark;
+        const char *first_line_note;
     } cases[] = {
-        {"a,1,2,1", .series = 3, .remark = "read as a series"},
-        {"a,1,1,2", .series = 3, .remark = "read as a series"},
-        {"a,1.5,2.5", .series = 3, .remark = "read as a series"},
-        {"a,-2,-1", .series = 3, .remark = "read as a series"},
-        {"a,7", .series = 3, .remark = "read as a series"},
-        {"a,1,,2,NA,3", .series = 3, .remark = "read as a series"},
-        {"\"a\",\" 3 \",\"2\",,", .series = 3, .remark = "read as a series"},
+        {"a,1,2,1", .series = 3, .first_line_note = "read as a series"},
+        {"a,1,1,2", .series = 3, .first_line_note = "read as a series"},
+        {"a,1.5,2.5", .series = 3, .first_line_note = "read as a series"},
+        {"a,-2,-1", .series = 3, .first_line_note = "read as a series"},
+        {"a,7", .series = 3, .first_line_note = "read as a series"},
+        {"a,1,,2,NA,3", .series = 3, .first_line_note = "read as a series"},
+        {"\"a\",\" 3 \",\"2\",,", .series = 3,
+         .first_line_note = "read as a series"},
         {"a,1,2", .series = 0},
         {"a,1,,2,,", .series = 0},
         {"\"a\",\"1990\",\" 1991\",,", .series = 0},
@@ -152,45 +155,49 @@ static void a_first_line_of_numbers_is_a_series(void **state)
         {"a,NA", .series = 2},
         {"a", .series = 2},
         {"a,,", .series = 2},
-        {"a,1,x", .series = 2, .remark = "read as a header: some"},
-        {"a,x,1", .series = 2, .remark = "read as a header: some"},
+        {"a,1,x", .series = 2, .first_line_note = "read as a header: some"},
+        {"a,x,1", .series = 2, .first_line_note = "read as a header: some"},
         {"a,1,2", .header = true, .series = 2},
         {"a,3,2", .header = true, .series = 2},
         {"a,1,2", .no_header = true, .series = 3},
-        {"a,1,2", .of_model = true, .series = 2},
-        {"a,3,2", .of_model = true, .series = 2, .remark = "as in training"},
-        {"a,x,2", .of_model = true, .series = 2},
-        {"a,1,2", .of_model = true, .no_header = true, .series = 3},
+        {"a,1,2", .from_model = true, .series = 2},
+        {"a,3,2", .from_model = true, .series = 2,
+         .first_line_note = "as in training"},
+        {"a,x,2", .from_model = true, .series = 2},
+        {"a,1,2", .from_model = true, .no_header = true, .series = 3},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct asked asked = {.layout = "rows",
-                                    .id = cases[i].of_model ? "a" : NULL,
-                                    .header = cases[i].header,
-                                    .no_header = cases[i].no_header,
-                                    .of_model = cases[i].of_model,
-                                    .missing = MISSING_FFILL};
+        const struct given_options options = {.layout = "rows",
+                                              .id = cases[i].from_model ? "a"
+                                                                        : NULL,
+                                              .header = cases[i].header,
+                                              .no_header = cases[i].no_header,
+                                              .from_model = cases[i].from_model,
+                                              .missing = MISSING_FFILL};
         struct text csv = {0};
         struct table t;
 
         text_printf(&csv, "\n%s\nb,1,2\nc,3,4\n", cases[i].first);
         if (!cases[i].series) {
-            given_refused(csv.bytes, &asked, STATUS_DATA,
+            given_refused(csv.bytes, &options, STATUS_DATA,
                           ":2: the cells after the first are rising whole ");
             text_release(&csv);
             continue;
         }
-        given_table(&t, csv.bytes, &asked);
+        given_table(&t, csv.bytes, &options);
         if ((int)t.n_ids != cases[i].series)
             fail_msg("%s: %zu series", cases[i].first, t.n_ids);
         assert_int_equal(t.header, cases[i].series == 2);
         if (cases[i].series == 3)
             assert_string_equal(t.ids[0], "a");
-        assert_int_equal(t.remark != NULL, cases[i].remark != NULL);
-        if (t.remark) {
-            assert_non_null(strstr(t.remark, cases[i].remark));
-            assert_int_equal(t.remark_line, 2);
+        assert_int_equal(t.first_line_note != NULL,
+                         cases[i].first_line_note != NULL);
+        if (t.first_line_note) {
+            assert_non_null(
+                strstr(t.first_line_note, cases[i].first_line_note));
+            assert_int_equal(t.first_line_number, 2);
         }
         table_release(&t);
         text_release(&csv);
@@ -239,7 +246,8 @@ static void lines_may_be_long(void **state)
 static void a_label_does_not_go_with_rows(void **state)
 {
     (void)state;
-    given_refused("h\na,1\n", &(struct asked){.layout = "rows", .label = "h"},
+    given_refused("h\na,1\n",
+                  &(struct given_options){.layout = "rows", .label = "h"},
                   STATUS_USAGE, "rows no --label");
 }
 

@@ -108,7 +108,7 @@ static void counted_things_have_their_plural(void **state)
         struct text text = {0};
 
         for (size_t i = 0; i < n; i++)
-            text_listed(&text, i, n, (const char[]){(char)('a' + i), '\0'});
+            text_list_item(&text, i, n, (const char[]){(char)('a' + i), '\0'});
         assert_string_equal(text.bytes, wants[n - 1]);
         text_release(&text);
     }
@@ -137,7 +137,7 @@ static void words_are_broken_at_blanks(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct text text = {0};
 
-        text_words(&text, cases[i].column, cases[i].width, cases[i].words);
+        text_wrapped(&text, cases[i].column, cases[i].width, cases[i].words);
         assert_string_equal(text.bytes, cases[i].want);
         text_release(&text);
     }

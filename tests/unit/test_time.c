@@ -208,133 +208,138 @@ struct axis {
     const char *times[6]; /* ended by NULL */
     enum time_step_kind kind;
     int64_t count;
-    enum time_pace pace;
+    enum time_frequency frequency;
     const char *next, *before; /* one step after the last, before the first */
 };
 
 static const struct axis axes[] = {
-    {{"1", "2", "3"}, STEP_TICKS, 1, PACE_OTHER, "4", "0"},
-    {{"08", "09", "10"}, STEP_TICKS, 1, PACE_OTHER, "11", "07"},
-    {{"2000", "2005"}, STEP_TICKS, 5, PACE_OTHER, "2010", "1995"},
+    {{"1", "2", "3"}, STEP_TICKS, 1, FREQUENCY_OTHER, "4", "0"},
+    {{"08", "09", "10"}, STEP_TICKS, 1, FREQUENCY_OTHER, "11", "07"},
+    {{"2000", "2005"}, STEP_TICKS, 5, FREQUENCY_OTHER, "2010", "1995"},
     {{"1949-11", "1949-12", "1950-01"},
      STEP_TICKS,
      1,
-     PACE_MONTHLY,
+     FREQUENCY_MONTHLY,
      "1950-02",
      "1949-10"},
-    {{"1949-01", "1950-01"}, STEP_TICKS, 12, PACE_OTHER, "1951-01", "1948-01"},
+    {{"1949-01", "1950-01"},
+     STEP_TICKS,
+     12,
+     FREQUENCY_OTHER,
+     "1951-01",
+     "1948-01"},
     {{"2012-02-28", "2012-02-29", "2012-03-01"},
      STEP_TICKS,
      1,
-     PACE_DAILY,
+     FREQUENCY_DAILY,
      "2012-03-02",
      "2012-02-27"},
     {{"2019-12-30", "2019-12-31"},
      STEP_TICKS,
      1,
-     PACE_DAILY,
+     FREQUENCY_DAILY,
      "2020-01-01",
      "2019-12-29"},
     {{"2020-01-01", "2020-01-08", "2020-01-15"},
      STEP_TICKS,
      7,
-     PACE_WEEKLY,
+     FREQUENCY_WEEKLY,
      "2020-01-22",
      "2019-12-25"},
     {{"2020-01-01", "2020-02-01"},
      STEP_TICKS,
      31,
-     PACE_OTHER,
+     FREQUENCY_OTHER,
      "2020-03-03",
      "2019-12-01"},
     {{"2020-01-01", "2020-02-01", "2020-03-01"},
      STEP_MONTHS,
      1,
-     PACE_MONTHLY,
+     FREQUENCY_MONTHLY,
      "2020-04-01",
      "2019-12-01"},
     {{"2021-07-15", "2021-08-15", "2021-09-15"},
      STEP_MONTHS,
      1,
-     PACE_MONTHLY,
+     FREQUENCY_MONTHLY,
      "2021-10-15",
      "2021-06-15"},
     {{"2021-01-01", "2022-01-01", "2023-01-01"},
      STEP_MONTHS,
      12,
-     PACE_OTHER,
+     FREQUENCY_OTHER,
      "2024-01-01",
      "2020-01-01"},
     {{"2021-01-31", "2021-02-28", "2021-03-31"},
      STEP_MONTH_ENDS,
      1,
-     PACE_MONTHLY,
+     FREQUENCY_MONTHLY,
      "2021-04-30",
      "2020-12-31"},
     {{"2019-12-31", "2020-01-31", "2020-02-29"},
      STEP_MONTH_ENDS,
      1,
-     PACE_MONTHLY,
+     FREQUENCY_MONTHLY,
      "2020-03-31",
      "2019-11-30"},
     {{"2020-04-30", "2020-06-30", "2020-08-31"},
      STEP_MONTH_ENDS,
      2,
-     PACE_OTHER,
+     FREQUENCY_OTHER,
      "2020-10-31",
      "2020-02-29"},
     {{"2021-02-28", "2022-02-28", "2023-02-28"},
      STEP_MONTH_ENDS,
      12,
-     PACE_OTHER,
+     FREQUENCY_OTHER,
      "2024-02-29",
      "2020-02-29"},
     {{"2020-01-30", "2020-03-30", "2020-05-30"},
      STEP_MONTHS,
      2,
-     PACE_OTHER,
+     FREQUENCY_OTHER,
      "2020-07-30",
      "2019-11-30"},
     {{"2018-06-26 22:00:00", "2018-06-26 23:00:00"},
      STEP_TICKS,
      3600000000,
-     PACE_HOURLY,
+     FREQUENCY_HOURLY,
      "2018-06-27 00:00:00",
      "2018-06-26 21:00:00"},
     {{"2018-12-31T23:45Z", "2019-01-01T00:00Z"},
      STEP_TICKS,
      900000000,
-     PACE_OTHER,
+     FREQUENCY_OTHER,
      "2019-01-01T00:15Z",
      "2018-12-31T23:30Z"},
     {{"1969-12-31 12:00", "1970-01-01 12:00"},
      STEP_TICKS,
      86400000000,
-     PACE_DAILY,
+     FREQUENCY_DAILY,
      "1970-01-02 12:00",
      "1969-12-30 12:00"},
     {{"2020-01-01 06:00", "2020-01-08 06:00"},
      STEP_TICKS,
      604800000000,
-     PACE_WEEKLY,
+     FREQUENCY_WEEKLY,
      "2020-01-15 06:00",
      "2019-12-25 06:00"},
     {{"2020-01-01 06:00", "2020-02-01 06:00", "2020-03-01 06:00"},
      STEP_MONTHS,
      1,
-     PACE_MONTHLY,
+     FREQUENCY_MONTHLY,
      "2020-04-01 06:00",
      "2019-12-01 06:00"},
     {{"1960-01-31 06:00", "1960-02-29 06:00", "1960-03-31 06:00"},
      STEP_MONTH_ENDS,
      1,
-     PACE_MONTHLY,
+     FREQUENCY_MONTHLY,
      "1960-04-30 06:00",
      "1959-12-31 06:00"},
     {{"2020-01-01T00:00:00.0", "2020-01-01T00:00:00.5"},
      STEP_TICKS,
      500000,
-     PACE_OTHER,
+     FREQUENCY_OTHER,
      "2020-01-01T00:00:01.0",
      "2019-12-31T23:59:59.5"},
 };
@@ -361,10 +366,10 @@ static void steps_are_found_and_followed(void **state)
         char text[TIME_TEXT_MAX];
 
         if (step.kind != axes[i].kind || step.count != axes[i].count ||
-            time_pace(&form, step) != axes[i].pace)
-            fail_msg("%s ...: %s %lld, pace %d", axes[i].times[0],
+            time_frequency(&form, step) != axes[i].frequency)
+            fail_msg("%s ...: %s %lld, frequency %d", axes[i].times[0],
                      time_step_names[step.kind], (long long)step.count,
-                     (int)time_pace(&form, step));
+                     (int)time_frequency(&form, step));
         (void)time_print(&form, time_add(&form, step, ticks[n - 1], 1), text);
         assert_string_equal(text, axes[i].next);
         (void)time_print(&form, time_add(&form, step, ticks[0], -1), text);
@@ -400,7 +405,7 @@ static void times_without_a_constant_step_have_none(void **state)
         struct time_step step = time_step_find(&form, ticks, n);
 
         assert_int_equal(step.kind, STEP_NONE);
-        assert_int_equal(time_pace(&form, step), PACE_OTHER);
+        assert_int_equal(time_frequency(&form, step), FREQUENCY_OTHER);
         assert_int_equal(time_add(&form, step, ticks[0], 5), ticks[0]);
     }
     assert_int_equal(
@@ -506,8 +511,9 @@ static void steps_between_two_times_are_counted(void **state)
                                &form, &from));
         assert_true(
             time_parse(cases[i].to, strlen(cases[i].to), true, &form, &to));
-        assert_int_equal(time_steps(&form, cases[i].step, from, to, &exact),
-                         cases[i].steps);
+        assert_int_equal(
+            time_steps_between(&form, cases[i].step, from, to, &exact),
+            cases[i].steps);
         assert_int_equal(exact, cases[i].exact);
     }
 }

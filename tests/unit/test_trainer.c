@@ -299,7 +299,7 @@ static void missing_targets_are_not_scored(void **state)
             if (is_ninth(row + h))
                 continue;
             sum += fabs(given_value(&g.given, row + h, 0) - mean) /
-                   g.given.scaler.columns[0].deviation;
+                   g.given.scaler.columns[0].standard_deviation;
             n++;
         }
     assert_close(recorded.progress[0].train_loss, sum / (double)n, 1e-5, 0);

@@ -6,20 +6,20 @@
 
 /* Splits for windows of 4 rows and fits. */
 static enum status try_transform(struct given *g, const char *csv,
-                                 const struct asked *asked,
+                                 const struct given_options *options,
                                  enum transform transform, struct error *err)
 {
-    given_read(g, csv, asked);
+    given_read(g, csv, options);
     TRY(split_init(&g->split, &g->dataset, 4, g->schema.label ? 0 : 2, err));
     return transform_fit(&g->scaler, &g->dataset, &g->split, transform, err);
 }
 
-static void fit(struct given *g, const char *csv, const struct asked *asked,
-                enum transform transform)
+static void fit(struct given *g, const char *csv,
+                const struct given_options *options, enum transform transform)
 {
     struct error err;
 
-    assert_ok(try_transform(g, csv, asked, transform, &err), &err);
+    assert_ok(try_transform(g, csv, options, transform, &err), &err);
 }
 
 static bool is_log(const struct given *g, size_t column)
@@ -56,7 +56,7 @@ static void columns_that_vary_with_their_level_are_transformed(void **state)
     fit(&g, csv.bytes, NULL, TRANSFORM_LOG);
     assert_true(is_log(&g, 0) && is_log(&g, 1) && is_log(&g, 2));
     /* a constant column has deviation 1 here too */
-    assert_close(g.scaler.columns[2].log_deviation, 1, 0, 0);
+    assert_close(g.scaler.columns[2].log_standard_deviation, 1, 0, 0);
     assert_close(g.scaler.columns[2].log_mean, log(3.0), 1e-7, 0);
     given_release(&g);
     fit(&g, csv.bytes, NULL, TRANSFORM_NONE);
@@ -82,7 +82,7 @@ static void one_column_that_is_not_positive_keeps_all_as_they_are(void **state)
                  "has no logarithm (leave out --transform log, ");
     given_release(&g);
     /* a column that is not used has no say */
-    fit(&g, csv.bytes, &(struct asked){.features = "grow,still"},
+    fit(&g, csv.bytes, &(struct given_options){.features = "grow,still"},
         TRANSFORM_AUTO);
     assert_true(is_log(&g, 0));
     given_release(&g);
@@ -126,7 +126,7 @@ static void logarithms_are_scaled_and_undone(void **state)
     assert_close(m->mean, 3.75, 1e-7, 0);
     assert_close(m->floor, 1, 0, 0);
     assert_close(m->log_mean, 1.5 * log(2), 1e-7, 0);
-    assert_close(m->log_deviation, sqrt(1.25) * log(2), 1e-7, 0);
+    assert_close(m->log_standard_deviation, sqrt(1.25) * log(2), 1e-7, 0);
     assert_close(scaler_apply(m, 16), 2.5 / sqrt(1.25), 1e-6, 0);
     for (double x = 1; x < 1e6; x *= 3)
         assert_close(scaler_undo(m, scaler_apply(m, x)), x, 1e-12, 0);
@@ -184,7 +184,7 @@ static void too_few_or_broken_blocks_choose_no_logarithm(void **state)
 
 static void the_inputs_of_a_label_are_transformed_on_demand(void **state)
 {
-    static const struct asked labelled = {.id = "id", .label = "grade"};
+    static const struct given_options labelled = {.id = "id", .label = "grade"};
     struct text csv = {0};
     struct given g;
 

@@ -61,7 +61,7 @@ static void a_terminal_sees_no_mark_that_misleads(void **state)
         struct text text = {0};
         char copy[64];
 
-        text_shown(&text, shown[i].text);
+        text_printable(&text, shown[i].text);
         assert_string_equal(text.bytes, shown[i].want);
         text_release(&text);
         (void)snprintf(copy, sizeof copy, "%s", shown[i].text);

@@ -25,13 +25,17 @@ static void read_rows(struct given *g)
 {
     struct error err;
 
-    given_read(g, csv, &(struct asked){.features = "a,b", .targets = "c,a"});
+    given_read(g, csv,
+               &(struct given_options){.features = "a,b", .targets = "c,a"});
     g->split.T = T;
     g->split.H = H;
     assert_ok(scaler_allocate(&g->scaler, 3, &err), &err);
-    g->scaler.columns[0] = (struct moments){.mean = 10, .deviation = 2};
-    g->scaler.columns[1] = (struct moments){.mean = -1, .deviation = 0.5};
-    g->scaler.columns[2] = (struct moments){.mean = 100, .deviation = 4};
+    g->scaler.columns[0] =
+        (struct moments){.mean = 10, .standard_deviation = 2};
+    g->scaler.columns[1] =
+        (struct moments){.mean = -1, .standard_deviation = 0.5};
+    g->scaler.columns[2] =
+        (struct moments){.mean = 100, .standard_deviation = 4};
 }
 
 /* Shift and scale of the columns a, b, c under each norm. */
@@ -119,11 +123,11 @@ static void a_label_is_the_only_output_and_keeps_its_own_scale(void **state)
 
     (void)state;
     given_read(&g, "id,grade,x\nu,3,7\nu,3,8\nv,4.75,12.5\nv,4.75,9\n",
-               &(struct asked){.id = "id", .label = "grade"});
+               &(struct given_options){.id = "id", .label = "grade"});
     g.split.T = 2;
     assert_ok(scaler_allocate(&g.scaler, 1, &err), &err);
-    g.scaler.columns[0] = (struct moments){.mean = 10, .deviation = 2};
-    g.scaler.label = (struct moments){.mean = 4, .deviation = 0.25};
+    g.scaler.columns[0] = (struct moments){.mean = 10, .standard_deviation = 2};
+    g.scaler.label = (struct moments){.mean = 4, .standard_deviation = 0.25};
     w = given_windows(&g, NORM_LAST);
     assert_int_equal(windows_outputs(&w), 1);
     window_gather(&w, &origin, 0, 0, 1, x, NULL, shift, scale, target);
@@ -147,11 +151,12 @@ static void filled_cells_are_no_targets(void **state)
         struct given g;
 
         given_read(&g, "x\n1.5\n2.5\nNA\nNA\n4.75\n",
-                   &(struct asked){.missing = (enum missing)missing});
+                   &(struct given_options){.missing = (enum missing)missing});
         g.split.T = 1;
         g.split.H = 4;
         assert_ok(scaler_allocate(&g.scaler, 1, &err), &err);
-        g.scaler.columns[0] = (struct moments){.mean = 2, .deviation = 1};
+        g.scaler.columns[0] =
+            (struct moments){.mean = 2, .standard_deviation = 1};
         w = given_windows(&g, NORM_NONE);
         window_gather(&w, &origin, 0, 0, 1, x, NULL, shift, scale, target);
         assert_close((double)target[0], 0.5, 0, 0);
@@ -172,9 +177,10 @@ rows_are_read_as_known_and_without_what_is_filled_later(void **state)
 
     (void)state;
     given_read(&g, "x,y\nNA,1.5\n4.25,\n,\n7,8\n9,\n10,11\n",
-               &(struct asked){.missing = MISSING_MEAN});
-    given_plain_scaler(&g);
-    g.scaler.columns[1] = (struct moments){.mean = -2.5, .deviation = 4};
+               &(struct given_options){.missing = MISSING_MEAN});
+    given_identity_scaler(&g);
+    g.scaler.columns[1] =
+        (struct moments){.mean = -2.5, .standard_deviation = 4};
     w = given_windows(&g, NORM_MEAN);
     memset(seen, 0xff, sizeof seen);
     window_read(&w, &origin, 1, 0, 6, 2, seen);
@@ -215,7 +221,7 @@ static void read_drawn(struct given *g, const struct rows *rows,
         text_number(&text, rows->value[row][1], "NA");
         text_string(&text, "\n");
     }
-    given_read(g, text.bytes, &(struct asked){.missing = missing});
+    given_read(g, text.bytes, &(struct given_options){.missing = missing});
     given_split(g, LENGTH, AHEAD);
     text_release(&text);
 }
