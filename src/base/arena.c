@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 64 };
+enum { CACHE_LINE = 64 };
 
 void *arena_bytes(struct arena *arena, size_t count, size_t size)
 {
     size_t bytes, offset = arena->used;
 
-    if (size && count > (SIZE_MAX - 2 * LINE) / size)
+    if (size && count > (SIZE_MAX - 2 * CACHE_LINE) / size)
         arena->overflow = true;
-    bytes = (count * size + LINE - 1) / LINE * LINE;
+    bytes = (count * size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
     if (bytes > SIZE_MAX - offset)
         arena->overflow = true;
     arena->used = offset + bytes;
@@ -32,11 +32,11 @@ real *arena_real(struct arena *arena, size_t count)
 enum status arena_commit(struct arena *arena, struct error *err)
 {
     void *block = NULL;
-    size_t bytes = arena->used ? arena->used : LINE;
+    size_t bytes = arena->used ? arena->used : CACHE_LINE;
 
     assert(!arena->base);
     if (arena->overflow || bytes > ARENA_MAX ||
-        posix_memalign(&block, LINE, bytes) != 0)
+        posix_memalign(&block, CACHE_LINE, bytes) != 0)
         return error_no_memory(err, arena->overflow ? SIZE_MAX : bytes);
     memset(block, 0, bytes);
     arena->base = block;

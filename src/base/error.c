@@ -23,7 +23,7 @@ enum status error_set(struct error *err, enum status code, const char *format,
 enum status error_no_memory(struct error *err, unsigned long long bytes)
 {
     return error_set(err, STATUS_INTERNAL,
-                     "out of memory: %llu bytes are not to be had (use a "
+                     "out of memory: cannot allocate %llu bytes (use a "
                      "smaller file, window or network)",
                      bytes);
 }
@@ -38,14 +38,14 @@ enum status error_cannot_open(struct error *err, const char *path, int number,
     } causes[] = {
         {ENOENT, STATUS_NO_INPUT, NULL},
         {ENOTDIR, STATUS_NO_INPUT, NULL},
-        {EACCES, STATUS_NO_INPUT, "ask for the right to read it"},
-        {EPERM, STATUS_NO_INPUT, "ask for the right to read it"},
-        {EISDIR, STATUS_NO_INPUT, "name a file in it"},
+        {EACCES, STATUS_NO_INPUT, "check its permissions"},
+        {EPERM, STATUS_NO_INPUT, "check its permissions"},
+        {EISDIR, STATUS_NO_INPUT, "give a file in it"},
         {ELOOP, STATUS_NO_INPUT, "remove one of the symbolic links"},
-        {ENAMETOOLONG, STATUS_NO_INPUT, "give a shorter name"},
-        {ENOMEM, STATUS_INTERNAL, "end other programs"},
-        {EMFILE, STATUS_INTERNAL, "allow more open files: ulimit -n"},
-        {ENFILE, STATUS_INTERNAL, "end other programs"},
+        {ENAMETOOLONG, STATUS_NO_INPUT, "use a shorter path"},
+        {ENOMEM, STATUS_INTERNAL, "close other programs"},
+        {EMFILE, STATUS_INTERNAL, "raise the limit on open files: ulimit -n"},
+        {ENFILE, STATUS_INTERNAL, "close other programs"},
     };
     const size_t n = sizeof causes / sizeof *causes;
     size_t i = 0;

@@ -1,9 +1,9 @@
 /*
- * error.h - status codes and the one message that goes with a failure.
+ * error.h - status codes and the message that describes a failure.
  *
  * A function that can fail returns `enum status` and fills a `struct error`
- * with place, problem and remedy in one line. The value of a status is the
- * exit code of the program, so that the table below is the whole mapping.
+ * with the place, the problem and the remedy, in one line. The value of a
+ * status is the exit code of the program.
  */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
@@ -27,7 +27,7 @@
 enum status { STATUS_LIST(STATUS_ENUM) };
 #undef STATUS_ENUM
 
-/* The first failure: its code and one line without a newline at its end. */
+/* A failure: its code and one line of text without the newline. */
 struct error {
     enum status code;
     char message[1024];
@@ -40,33 +40,33 @@ struct error {
 #endif
 
 /*
- * Fills `err` and returns `code`, so that a failing function can end with
- * `return error_set(err, STATUS_DATA, ...)`. What a terminal must not be shown
- * (it may come from a user's file, see utf8.h) becomes '?'; a text that is too
- * long is cut.
+ * Fills `err` and returns `code`, so that a function can fail with
+ * `return error_set(err, STATUS_DATA, ...)`. Characters that are not safe to
+ * print on a terminal (see utf8.h) become '?'. A message that is too long is
+ * cut.
  */
 enum status error_set(struct error *err, enum status code, const char *format,
                       ...) ERROR_PRINTF(3, 4);
 
-/* error_set for an allocation of `bytes` that failed. */
+/* Calls error_set() for a failed allocation of `bytes`: STATUS_INTERNAL. */
 enum status error_no_memory(struct error *err, unsigned long long bytes);
 
 /*
- * error_set for a file that cannot be opened for reading, with errno `number`:
- * STATUS_NO_INPUT where it is the path or the permission, which `remedy` says
- * what to do about if there is nothing at the path; STATUS_INTERNAL for want of
- * memory or of open files, STATUS_IO for the rest.
+ * Calls error_set() for a file that cannot be opened for reading; `number` is
+ * errno. STATUS_NO_INPUT if the path or the permissions are wrong, with
+ * `remedy` in the message if there is no such file; STATUS_INTERNAL if memory
+ * or file descriptors are used up; STATUS_IO otherwise.
  */
 enum status error_cannot_open(struct error *err, const char *path, int number,
                               const char *remedy);
 
-/* Puts "prefix: " before the message of an error that is set. */
+/* Puts "prefix: " before the message of `err`, which must be set. */
 void error_prefix(struct error *err, const char *prefix);
 
-/* The text of a status, for `help` and the man page. */
+/* The meaning of a status, for `help` and the man page. */
 const char *status_text(enum status code);
 
-/* Hands a failure to the caller. */
+/* Returns from the calling function if `expression` fails. */
 #define TRY(expression)                                                        \
     do {                                                                       \
         enum status try_status = (expression);                                 \

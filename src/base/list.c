@@ -6,17 +6,17 @@
 #include <string.h>
 #include <stdint.h>
 
-void *array_grow(void *block, size_t *capacity, size_t wanted, size_t size,
+void *array_grow(void *block, size_t *capacity, size_t n, size_t size,
                  struct error *err)
 {
     size_t next = *capacity > 0 ? *capacity : 16;
     void *moved;
 
-    if (wanted <= *capacity)
+    if (n <= *capacity)
         return block;
-    while (next < wanted && next <= SIZE_MAX / 2)
+    while (next < n && next <= SIZE_MAX / 2)
         next *= 2;
-    if (next < wanted || next > SIZE_MAX / size) {
+    if (next < n || next > SIZE_MAX / size) {
         (void)error_no_memory(err, SIZE_MAX);
         return NULL;
     }
@@ -31,15 +31,14 @@ void *array_grow(void *block, size_t *capacity, size_t wanted, size_t size,
 
 void *array_shrink(void *block, size_t n, size_t size)
 {
-    void *cut = n > 0 ? realloc(block, n * size) : NULL;
+    void *shrunk = n > 0 ? realloc(block, n * size) : NULL;
 
-    return cut ? cut : block;
+    return shrunk ? shrunk : block;
 }
 
-enum {
-    NAME_COST = 64
-}; /* of a name in a set beside its bytes: its block of
-      memory, its slots and what is kept for it */
+/* Bytes that a name in a set uses in addition to its text: the overhead of
+ * its allocation, its pointer and its slots. */
+enum { NAME_OVERHEAD = 64 };
 
 enum status string_list_add(struct string_list *list, const char *text,
                             size_t length, struct error *err)
@@ -103,24 +102,24 @@ static size_t hash(const char *text, size_t length)
     return (size_t)(h ^ (h >> 32));
 }
 
-static bool is_name(const char *name, const char *text, size_t length)
+static bool equals(const char *name, const char *text, size_t length)
 {
     return strncmp(name, text, length) == 0 && name[length] == '\0';
 }
 
-/* The slot that holds `text`, or the free one where it belongs. */
-static uint32_t *slot_of(const struct string_set *set, const char *text,
-                         size_t length)
+/* Returns the slot that holds `text`, or the free slot for it. */
+static uint32_t *find_slot(const struct string_set *set, const char *text,
+                           size_t length)
 {
     size_t i = hash(text, length) & (set->n_slots - 1);
 
     while (set->slots[i] != 0 &&
-           !is_name(set->names[set->slots[i] - 1], text, length))
+           !equals(set->names[set->slots[i] - 1], text, length))
         i = (i + 1) & (set->n_slots - 1);
     return &set->slots[i];
 }
 
-static enum status widen(struct string_set *set, struct error *err)
+static enum status grow_slots(struct string_set *set, struct error *err)
 {
     size_t n_slots = set->n_slots > 0 ? 2 * set->n_slots : 64;
     uint32_t *slots = calloc(n_slots, sizeof *slots);
@@ -131,7 +130,7 @@ static enum status widen(struct string_set *set, struct error *err)
     set->slots = slots;
     set->n_slots = n_slots;
     for (size_t i = 0; i < set->n; i++)
-        *slot_of(set, set->names[i], strlen(set->names[i])) = (uint32_t)i + 1;
+        *find_slot(set, set->names[i], strlen(set->names[i])) = (uint32_t)i + 1;
     return STATUS_OK;
 }
 
@@ -143,8 +142,8 @@ enum status string_set_add(struct string_set *set, const char *text,
 
     length = strnlen(text, length);
     if (2 * (set->n + 1) >= set->n_slots)
-        TRY(widen(set, err));
-    slot = slot_of(set, text, length);
+        TRY(grow_slots(set, err));
+    slot = find_slot(set, text, length);
     if (*slot == 0) {
         names = array_grow(set->names, &set->name_capacity, set->n + 1,
                            sizeof *names, err);
@@ -155,7 +154,7 @@ enum status string_set_add(struct string_set *set, const char *text,
         if (!names[set->n])
             return error_no_memory(err, length + 1);
         *slot = (uint32_t)++set->n;
-        set->n_bytes += length + NAME_COST;
+        set->n_bytes += length + NAME_OVERHEAD;
     }
     *number = *slot - 1;
     return STATUS_OK;

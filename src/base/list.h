@@ -1,8 +1,8 @@
 /*
- * list.h - arrays that grow by doubling, a list of strings packed into one
- * block, and a set of strings that numbers them in order of appearance.
+ * list.h - arrays that grow by doubling, a list of strings stored in one block,
+ * and a set that numbers distinct strings in order of first appearance.
  *
- * Strings are cut at a '\0' of their own, if they have one.
+ * A string that contains a '\0' is cut there.
  */
 #ifndef BASE_LIST_H
 #define BASE_LIST_H
@@ -13,50 +13,50 @@
 #include "base/error.h"
 
 /*
- * The block, moved if need be, with room for `wanted` elements of `size`
- * bytes; NULL without memory: `err` is set, the old block is still there.
- * `capacity` counts elements.
+ * Returns `block`, moved if necessary, with room for at least `n` elements of
+ * `size` bytes. `capacity` counts elements. Returns NULL and sets `err` if
+ * there is not enough memory; `block` is still valid then.
  */
-void *array_grow(void *block, size_t *capacity, size_t wanted, size_t size,
+void *array_grow(void *block, size_t *capacity, size_t n, size_t size,
                  struct error *err);
 
-/* The block cut to `n` elements; where it stays as long as it was, too. */
+/* Returns `block` shrunk to `n` elements, or unchanged if that fails. */
 void *array_shrink(void *block, size_t n, size_t size);
 
 /* All zero is an empty list. */
 struct string_list {
     size_t n;
-    char *bytes; /* one after the other, each with its '\0' */
+    char *bytes; /* all strings, each followed by '\0' */
     size_t n_bytes, byte_capacity;
-    size_t *starts; /* (n) into bytes */
+    size_t *starts; /* (n) offsets in bytes */
     size_t start_capacity;
 };
 
 enum status string_list_add(struct string_list *list, const char *text,
                             size_t length, struct error *err);
 
-/* String `i`; valid until the next string_list_add. */
+/* Returns string `i`, valid until the next string_list_add(). */
 const char *string_list_at(const struct string_list *list, size_t i);
 
 /*
- * The list as pointers into `bytes`, both to be freed by the caller; NULL
- * without memory. The list is empty afterwards.
+ * Returns an array of pointers into `bytes`; the caller frees both. NULL if
+ * there is not enough memory. The list is empty afterwards.
  */
 char **string_list_take(struct string_list *list, char **bytes);
 
 void string_list_release(struct string_list *list);
 
-/* A set with open addressing over names that stay where they are. */
+/* A hash set with open addressing. The names never move. */
 struct string_set {
     size_t n;
     char **names; /* (n) */
     size_t name_capacity;
-    uint32_t *slots; /* (n_slots) number of a name + 1, 0 where free */
-    size_t n_slots;  /* 0 or a power of two, more than 2n */
-    size_t n_bytes;  /* of memory, about */
+    uint32_t *slots; /* (n_slots) number of a name + 1; 0: free */
+    size_t n_slots;  /* 0, or a power of two greater than 2n */
+    size_t n_bytes;  /* approximate memory in use */
 };
 
-/* The number of `text`, which is added if it is not there. */
+/* Stores the number of `text`; adds `text` first if it is new. */
 enum status string_set_add(struct string_set *set, const char *text,
                            size_t length, uint32_t *number, struct error *err);
 

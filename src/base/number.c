@@ -1,11 +1,11 @@
 /*
  * number.c - see number.h.
  *
- * A literal is mantissa * 10^exponent with the first 19 digits as mantissa.
- * One multiplication or division by an exact power of ten gives a double that
- * is off by less than SLACK units in its last place, so that rounding it to a
- * float is right unless it lies that near to the middle between two floats.
- * Those, and literals of extreme exponents, are left to strtof().
+ * A literal is mantissa * 10^exponent; the mantissa holds its first 19 digits.
+ * One multiplication or division by an exact power of ten gives a double with
+ * an error of less than SLACK units in the last place. Rounding it to a float
+ * is correct unless it is that close to the midpoint of two floats. strtof()
+ * converts those literals, and literals with large exponents.
  */
 #include "base/number.h"
 
@@ -20,15 +20,15 @@
 #define MANTISSA_FULL UINT64_C(1000000000000000000) /* 19 digits */
 
 enum {
-    EXACT_POWERS = 22, /* 10^22 is the largest power that a double holds */
+    EXACT_POWERS = 22, /* 10^22 is the largest power a double holds exactly */
     SLACK = 4,
-    DIGITS_MAX = 120,          /* the middle of two floats has at most 112 */
-    EXPONENT_CAP = 1000000000, /* beyond any that digits could make up for */
+    DIGITS_MAX = 120,          /* the midpoint of two floats has at most 112 */
+    EXPONENT_CAP = 1000000000, /* the digits of no cell can offset it */
 };
 
 struct literal {
     bool negative;
-    const char *digits, *end; /* the digits, with the point */
+    const char *digits, *end; /* the digits, including the point */
     uint64_t mantissa;
     int64_t exponent;
 };
@@ -88,13 +88,14 @@ static bool scan(const char *p, const char *end, struct literal *out)
     return p == end;
 }
 
-/* The nearest float without strtof, or false. */
+/* Finds the nearest float without strtof(); false if that is not certain. */
 static bool convert_fast(const struct literal *in, float *value)
 {
     static const double powers[EXACT_POWERS + 1] = {
         1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
         1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    const uint32_t middle = UINT32_C(1) << 28; /* of the bits a float lacks */
+    /* A double has 29 more bits than a float; this is half of their range. */
+    const uint32_t half = UINT32_C(1) << 28;
     double x = (double)in->mantissa;
     uint64_t bits;
     uint32_t rest;
@@ -106,8 +107,8 @@ static bool convert_fast(const struct literal *in, float *value)
     else
         x *= powers[in->exponent];
     memcpy(&bits, &x, sizeof bits);
-    rest = (uint32_t)bits & (2 * middle - 1);
-    if (rest + SLACK >= middle && rest <= middle + SLACK)
+    rest = (uint32_t)bits & (2 * half - 1);
+    if (rest + SLACK >= half && rest <= half + SLACK)
         return false;
     if (x > (double)FLT_MAX)
         return false;
@@ -116,8 +117,9 @@ static bool convert_fast(const struct literal *in, float *value)
 }
 
 /*
- * strtof on the first DIGITS_MAX significant digits; a 1 stands for all that
- * follow unless they are 0. No point is written, so no locale is asked.
+ * Calls strtof() on the first DIGITS_MAX significant digits. Nonzero digits
+ * after them are replaced by a single 1, which rounds the same way. The text
+ * has no decimal point, so the locale has no effect.
  */
 static float convert(const struct literal *in)
 {

@@ -1,11 +1,11 @@
 /*
- * number.h - what counts as a number in a cell.
+ * number.h - parses the number in a cell.
  *
- * A number is a decimal literal with optional sign, fraction and exponent
- * that is finite as a float: no hexadecimal, no inf, no thousands separators,
- * whatever the locale. Its value is the nearest float; what is too small for
- * one is 0. Missing is an empty cell, NA, NaN or null in any case of letters.
- * Blanks and tabs around either are ignored.
+ * A number is a decimal literal with an optional sign, fraction and exponent
+ * that is finite as a float. Hexadecimal, inf and thousands separators are not
+ * accepted, and the locale has no effect. The value is the nearest float, 0 on
+ * underflow. A cell that is empty, NA, NaN or null (in upper or lower case) is
+ * a missing value. Surrounding blanks and tabs are ignored.
  */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
@@ -14,7 +14,7 @@
 
 enum number_kind { NUMBER, NUMBER_MISSING, NUMBER_OTHER };
 
-/* Reads `length` bytes (no '\0' needed); `value` is set for NUMBER alone. */
+/* Parses `length` bytes, without a '\0'. Sets `value` only for NUMBER. */
 enum number_kind number_parse(const char *text, size_t length, float *value);
 
 #endif

@@ -1,4 +1,4 @@
-/* processors.c - how many processors this process may use (thread_pool.h). */
+/* processors.c - the number of processors available (see thread_pool.h). */
 #ifdef __linux__
 #define _GNU_SOURCE /* sched_getaffinity */
 #include <sched.h>
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static size_t by_system(void)
+static size_t allowed_by_system(void)
 {
 #ifdef __linux__
     cpu_set_t set;
@@ -25,7 +25,7 @@ static size_t by_system(void)
     }
 }
 
-/* The i-th whole number of a file's first line; 0 if there is none. */
+/* Returns whole number i of the first line of a file; 0 if there is none. */
 static long read_number(const char *path, int i)
 {
     FILE *file = fopen(path, "r");
@@ -41,9 +41,9 @@ static long read_number(const char *path, int i)
     return number;
 }
 
-/* Processors that the time granted by the cgroup amounts to; 0: no limit.
- * The quota is "max" or -1 where there is none. */
-static size_t by_cgroup(void)
+/* The CPU quota of the cgroup in processors, rounded up; 0: no limit. Without a
+ * limit the quota is "max" (version 2) or -1 (version 1). */
+static size_t allowed_by_cgroup(void)
 {
     long quota = read_number("/sys/fs/cgroup/cpu.max", 0);
     long period = read_number("/sys/fs/cgroup/cpu.max", 1);
@@ -58,7 +58,7 @@ static size_t by_cgroup(void)
 
 size_t thread_pool_processors(void)
 {
-    const size_t system = by_system(), cgroup = by_cgroup();
+    const size_t system = allowed_by_system(), cgroup = allowed_by_cgroup();
     const size_t n = cgroup && cgroup < system ? cgroup : system;
 
     return n < 1 ? 1 : (n > MAX_THREADS ? MAX_THREADS : n);

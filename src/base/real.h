@@ -1,9 +1,9 @@
 /*
  * real.h - the number type of the network.
  *
- * `real` is float in the product and double in the build that checks
- * gradients against finite differences (-DREAL_DOUBLE). A literal is written
- * R(0.5), a libm call r_exp(x), so that neither build converts silently.
+ * `real` is float in the program, and double in the build that checks gradients
+ * against finite differences (-DREAL_DOUBLE). Write a literal as R(0.5) and a
+ * libm call as r_exp(x), so that neither build converts implicitly.
  */
 #ifndef BASE_REAL_H
 #define BASE_REAL_H

@@ -11,7 +11,7 @@
 
 enum { FIRST_CAPACITY = 1024 };
 
-/* Room for `n` more bytes and the '\0'. */
+/* Makes room for `n` more bytes and the '\0'. */
 static bool text_reserve(struct text *text, size_t n)
 {
     size_t capacity = text->capacity ? text->capacity : FIRST_CAPACITY;
@@ -82,23 +82,23 @@ void text_printf(struct text *text, const char *format, ...)
 void text_printable(struct text *text, const char *string)
 {
     while (*string) {
-        const struct printable shown = utf8_printable(string);
+        const struct printable next = utf8_printable(string);
 
-        text_bytes(text, shown.bytes, shown.n_bytes);
-        string += shown.n;
+        text_bytes(text, next.bytes, next.n_bytes);
+        string += next.n_read;
     }
 }
 
-/* The bytes of the first word, and the places it takes. */
+/* Returns the length of the first word in bytes, and sets its columns. */
 static size_t word_length(const char *words, size_t *columns)
 {
     size_t n = 0;
 
     for (*columns = 0; words[n] && words[n] != ' ';) {
-        const struct printable shown = utf8_printable(words + n);
+        const struct printable next = utf8_printable(words + n);
 
-        *columns += shown.columns;
-        n += shown.n;
+        *columns += next.columns;
+        n += next.n_read;
     }
     return n;
 }
@@ -129,11 +129,11 @@ void text_wrapped(struct text *text, size_t column, size_t width,
 struct counted counted(size_t n, const char *thing)
 {
     const size_t length = strlen(thing);
-    const bool ends = n == 1 || (length && thing[length - 1] == 's');
+    const bool no_s = n == 1 || (length && thing[length - 1] == 's');
     struct counted counted;
 
     (void)snprintf(counted.text, sizeof counted.text, "%zu %s%s", n, thing,
-                   ends ? "" : "s");
+                   no_s ? "" : "s");
     return counted;
 }
 
@@ -167,7 +167,7 @@ enum status text_take(struct text *text, char **string, struct error *err)
 {
     enum status status;
 
-    text_bytes(text, "", 0); /* an empty string is a string too */
+    text_bytes(text, "", 0); /* allocates an empty string too */
     status = text_status(text, err);
     *string = NULL;
     if (status == STATUS_OK)

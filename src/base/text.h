@@ -1,8 +1,8 @@
 /*
- * text.h - a text that grows: results are built whole before they are written.
+ * text.h - a growing string. Results are complete before they are written.
  *
- * An allocation that fails is remembered, later calls do nothing, and
- * text_status() says so at the end; so building needs no check per line.
+ * If an allocation fails, later calls do nothing and text_status() reports the
+ * failure, so that callers need a single check at the end.
  */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
@@ -13,7 +13,7 @@
 
 #include "base/error.h"
 
-/* All zero is an empty text. The bytes belong to it and end in '\0'. */
+/* All zero is an empty text. It owns the bytes, which end in '\0'. */
 struct text {
     char *bytes; /* NULL while nothing was appended */
     size_t length, capacity;
@@ -27,47 +27,47 @@ void text_vprintf(struct text *text, const char *format, va_list args)
     ERROR_PRINTF(2, 0);
 
 /*
- * A name of the user's, as a terminal may be shown it (utf8.h): in every table
- * and note, where neither CSV nor JSON escape it.
+ * Appends a name from the user's data with '?' for characters that are not safe
+ * to print (utf8.h). For tables and notes; CSV and JSON are not affected.
  */
 void text_printable(struct text *text, const char *string);
 
 /*
- * A number with 9 significant digits, enough to read back the same float;
- * `otherwise` in place of one that is not finite ("null" in JSON). The point
- * is a point: the program never leaves the C locale.
+ * Appends a number with 9 significant digits, enough to read back the same
+ * float; `otherwise` if it is not finite ("null" in JSON). The program never
+ * leaves the C locale, so the decimal separator is a point.
  */
 void text_number(struct text *text, double value, const char *otherwise);
 
 /*
- * Words that start at place `column` of a line, which is there already, broken
- * at blanks where a line would have more than `width` places; the next lines
- * are indented to `column`. Ends the line.
+ * Appends `words` to a line that already has `column` columns, and a newline.
+ * Breaks lines at blanks so that they have at most `width` columns; further
+ * lines are indented by `column`.
  */
 void text_wrapped(struct text *text, size_t column, size_t width,
                   const char *words);
 
 /*
- * "1 row", "3 rows": a number of things, whose plural has an s (that of
- * "series" is the same), for a printf: counted(n, "row").text
+ * "1 row", "3 rows", for printf: counted(n, "row").text. The plural adds an s
+ * unless the word ends in one ("series").
  */
 struct counted {
     char text[48];
 };
 struct counted counted(size_t n, const char *thing);
 
-/* Appends name i of n: "a", ", b", " and c". */
+/* Appends item i of a list of n: "a", ", b", " and c". */
 void text_list_item(struct text *text, size_t i, size_t n, const char *name);
 
-/* "is" or "are", for what n things do. */
+/* The verb after counted(): "is" or "are". */
 const char *is_or_are(size_t n);
 
-/* STATUS_INTERNAL if something could not be appended. */
+/* STATUS_INTERNAL if an allocation has failed. */
 enum status text_status(const struct text *text, struct error *err);
 
 /*
- * Hands the bytes over as a string for the caller to free; the text is empty
- * again. Fails as text_status() does, with NULL.
+ * Moves the bytes to `string`, which the caller frees; the text is empty again.
+ * Fails as text_status() does, with `string` NULL.
  */
 enum status text_take(struct text *text, char **string, struct error *err);
 

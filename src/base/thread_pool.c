@@ -1,11 +1,11 @@
 /*
  * thread_pool.c - see thread_pool.h.
  *
- * A training step is short (30 us on small networks), so threads that wait
- * look at a counter for a while before they sleep: waking a sleeper costs 20
- * us. Now and then they yield: on a busy machine two of them may have been put
- * on one processor, and each would wait out the other's share of time. Where
- * there are more threads than processors they sleep at once.
+ * A training step is short (30 us for a small network) and waking a thread
+ * takes 20 us, so a waiting thread spins on a counter before it sleeps. It
+ * yields from time to time, because on a busy machine the thread it waits for
+ * may share its processor. If there are more threads than processors, waiting
+ * threads sleep at once.
  */
 #include "base/thread_pool.h"
 
@@ -17,7 +17,7 @@
 
 #include "base/signals.h"
 
-enum { SPINS = 20000, SPINS_A_YIELD = 200 };
+enum { SPINS = 20000, SPINS_PER_YIELD = 200 };
 
 struct thread_pool {
     atomic_size_t n_threads;
@@ -25,17 +25,17 @@ struct thread_pool {
     int spins;
     pthread_t threads[MAX_THREADS];
 
-    void (*task)(void *context, size_t thread); /* NULL: end */
+    void (*task)(void *context, size_t thread); /* NULL: terminate */
     void *context;
 
-    atomic_size_t n_arrived, round; /* of the barrier */
+    atomic_size_t n_arrived, round; /* state of the barrier */
     atomic_size_t n_asleep;
     pthread_mutex_t mutex;
     pthread_cond_t wake;
 };
 
-/* What one thread is started with. */
-struct member {
+/* The argument of a new thread, which frees it. */
+struct thread_start {
     struct thread_pool *pool;
     size_t thread;
 };
@@ -68,7 +68,7 @@ void thread_pool_barrier(struct thread_pool *pool)
         atomic_store(&pool->n_arrived, 0);
         atomic_fetch_add(&pool->round, 1);
         if (atomic_load(&pool->n_asleep)) {
-            /* who is about to sleep holds the mutex until it does */
+            /* a thread that is about to sleep holds the mutex */
             pthread_mutex_lock(&pool->mutex);
             pthread_cond_broadcast(&pool->wake);
             pthread_mutex_unlock(&pool->mutex);
@@ -78,21 +78,21 @@ void thread_pool_barrier(struct thread_pool *pool)
     for (int i = 1; i <= pool->spins; i++) {
         if (atomic_load(&pool->round) != round)
             return;
-        if (i % SPINS_A_YIELD)
+        if (i % SPINS_PER_YIELD)
             pause_briefly();
-        else /* who is waited for may want this very processor */
+        else /* the awaited thread may share this processor */
             (void)sched_yield();
     }
     sleep_until_after(pool, round);
 }
 
-static void *run_member(void *argument)
+static void *run_thread(void *argument)
 {
-    struct member *member = argument;
-    struct thread_pool *pool = member->pool;
-    const size_t thread = member->thread;
+    struct thread_start *start = argument;
+    struct thread_pool *pool = start->pool;
+    const size_t thread = start->thread;
 
-    free(member);
+    free(start);
     for (;;) {
         thread_pool_barrier(pool); /* the start of a task */
         if (!pool->task)
@@ -116,13 +116,13 @@ void thread_pool_run(struct thread_pool *pool,
 
 static bool start_thread(struct thread_pool *pool, size_t thread)
 {
-    struct member *member = malloc(sizeof *member);
+    struct thread_start *start = malloc(sizeof *start);
 
-    if (!member)
+    if (!start)
         return false;
-    *member = (struct member){pool, thread};
-    if (pthread_create(&pool->threads[thread], NULL, run_member, member) != 0) {
-        free(member);
+    *start = (struct thread_start){pool, thread};
+    if (pthread_create(&pool->threads[thread], NULL, run_thread, start) != 0) {
+        free(start);
         return false;
     }
     pool->n_started++;
@@ -148,10 +148,10 @@ enum status thread_pool_new(size_t n_threads, struct thread_pool **to,
     pool->n_threads = n_threads;
     pool->n_started = 1;
     pool->spins = n_threads > thread_pool_processors() ? 0 : SPINS;
-    signals_block(&before); /* the threads leave them to this one */
+    signals_block(&before); /* only this thread handles them */
     for (size_t i = 1; i < n_threads; i++)
         if (!start_thread(pool, i)) {
-            /* go on with fewer: the results are the same */
+            /* continue with fewer threads: results are the same */
             pool->n_threads = i;
             break;
         }

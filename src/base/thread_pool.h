@@ -1,9 +1,9 @@
 /*
  * thread_pool.h - threads that run one task together.
  *
- * Which thread does what is the task's affair; results stay the same for any
- * number of threads if the work is cut by a constant and summed in the order
- * of the pieces.
+ * The task decides what each thread does. Results do not depend on the number
+ * of threads if a task splits its work into a fixed number of parts and sums
+ * their results in a fixed order.
  */
 #ifndef BASE_THREAD_POOL_H
 #define BASE_THREAD_POOL_H
@@ -12,18 +12,20 @@
 
 #include "base/error.h"
 
-struct thread_pool; /* opaque; NULL is a pool of one thread, the caller's */
+struct thread_pool; /* opaque; NULL is a pool with only the caller's thread */
 
-/* More would find no work: it is cut for as many (train/shard.h). */
+/* More threads would have no work: the shards of a batch are distributed over
+ * this many lanes (train/shard.h). */
 enum { MAX_THREADS = 8 };
 
-/* The processors this process may use: affinity and cgroup limits count. */
+/* The number of processors available to this process, at most MAX_THREADS;
+ * CPU affinity and cgroup limits are respected. */
 size_t thread_pool_processors(void);
 
 /*
- * `n_threads` >= 1, the caller's included, cut off at MAX_THREADS; of one
- * `pool` is NULL. Where not all can be started there are fewer. Free with
- * thread_pool_free().
+ * Makes a pool of `n_threads` >= 1, at most MAX_THREADS, including the caller's
+ * thread. `pool` is NULL for one thread. The pool has fewer threads if not all
+ * can be started. Free it with thread_pool_free().
  */
 enum status thread_pool_new(size_t n_threads, struct thread_pool **pool,
                             struct error *err);
@@ -32,13 +34,13 @@ void thread_pool_free(struct thread_pool *pool);
 size_t thread_pool_size(const struct thread_pool *pool);
 
 /*
- * Calls task(context, i) for i = 0 .. n_threads - 1, each on its own thread, 0
- * on the caller's, and returns when all have returned.
+ * Calls task(context, i) for i = 0 .. n_threads - 1, each in its own thread (0
+ * in the caller's), and returns when all calls have returned.
  */
 void thread_pool_run(struct thread_pool *pool,
                      void (*task)(void *context, size_t thread), void *context);
 
-/* Within a task: returns when every thread has come here. */
+/* Within a task: waits until every thread has called it. */
 void thread_pool_barrier(struct thread_pool *pool);
 
 #endif

@@ -5,10 +5,10 @@
 #include <string.h>
 
 /*
- * The bytes of the character at the start of `n` bytes, and its number; 0 if
- * there is none: well-formed UTF-8 as in table 3-7 of the Unicode Standard.
+ * Decodes the first character of `n` bytes and returns its length; 0 if it is
+ * not well-formed. The table is table 3-7 of the Unicode Standard.
  */
-static size_t character(const char *text, size_t n, uint32_t *code)
+static size_t decode(const char *text, size_t n, uint32_t *code)
 {
     static const struct {
         unsigned char first, first_end, second, second_end;
@@ -46,11 +46,11 @@ struct range {
 };
 
 /*
- * What is not shown: control characters of ASCII and ISO 6429 (C0, C1), soft
- * hyphens, marks of direction, ends of lines and paragraphs, and what has no
- * width or looks like a blank.
+ * Not safe to print: control characters (C0 and C1 of ISO 6429), soft hyphens,
+ * bidirectional marks, line and paragraph separators, and characters that have
+ * no width or look like a blank.
  */
-static const struct range hidden[] = {
+static const struct range unsafe[] = {
     {0x00, 0x1f},       {0x7f, 0x9f},       {0xad, 0xad},
     {0x34f, 0x34f},     {0x61c, 0x61c},     {0x115f, 0x1160},
     {0x180b, 0x180f},   {0x200b, 0x200f},   {0x2028, 0x202e},
@@ -59,14 +59,14 @@ static const struct range hidden[] = {
     {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
 };
 
-/* Accents and the like, which stand on the character before them. */
+/* Combining characters, printed over the character before them. */
 static const struct range combining[] = {
     {0x300, 0x36f},   {0x483, 0x489},   {0x591, 0x5bd},   {0x610, 0x61a},
     {0x64b, 0x65f},   {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x20d0, 0x20ff},
     {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f},
 };
 
-/* Two places wide: East Asian characters and pictures. */
+/* Two columns wide: East Asian characters and emoji. */
 static const struct range wide[] = {
     {0x1100, 0x115e},   {0x2e80, 0x303e},   {0x3041, 0xa4cf},
     {0xac00, 0xd7a3},   {0xf900, 0xfaff},   {0xfe30, 0xfe6f},
@@ -74,7 +74,7 @@ static const struct range wide[] = {
     {0x1f680, 0x1f6ff}, {0x1f900, 0x1f9ff}, {0x20000, 0x3fffd},
 };
 
-static bool is_among(uint32_t code, const struct range *ranges, size_t n)
+static bool is_in(uint32_t code, const struct range *ranges, size_t n)
 {
     for (size_t i = 0; i < n && ranges[i].first <= code; i++)
         if (code <= ranges[i].last)
@@ -82,15 +82,15 @@ static bool is_among(uint32_t code, const struct range *ranges, size_t n)
     return false;
 }
 
-#define IS_AMONG(code, ranges)                                                 \
-    is_among(code, ranges, sizeof(ranges) / sizeof *(ranges))
+#define IS_IN(code, ranges)                                                    \
+    is_in(code, ranges, sizeof(ranges) / sizeof *(ranges))
 
 bool utf8_is_valid(const char *text, size_t n)
 {
     uint32_t code;
 
     for (size_t i = 0, length; i < n; i += length) {
-        length = character(text + i, n - i, &code);
+        length = decode(text + i, n - i, &code);
         if (!length)
             return false;
     }
@@ -101,7 +101,7 @@ size_t utf8_length(const char *text, size_t n)
 {
     uint32_t code;
 
-    return n ? character(text, n, &code) : 0;
+    return n ? decode(text, n, &code) : 0;
 }
 
 size_t utf8_cut(const char *text, size_t n)
@@ -118,15 +118,15 @@ size_t utf8_cut(const char *text, size_t n)
 struct printable utf8_printable(const char *text)
 {
     uint32_t code = 0;
-    /* The '\0' at the end is no part of any character. */
-    const size_t n = character(text, 4, &code);
+    /* Never reads beyond the '\0': it is not part of a longer character. */
+    const size_t n = decode(text, 4, &code);
 
-    if (!n || IS_AMONG(code, hidden))
+    if (!n || IS_IN(code, unsafe))
         return (struct printable){"?", 1, n ? n : 1, 1};
     return (struct printable){text, n, n,
-                              IS_AMONG(code, combining) ? 0
-                              : IS_AMONG(code, wide)    ? 2
-                                                        : 1};
+                              IS_IN(code, combining) ? 0
+                              : IS_IN(code, wide)    ? 2
+                                                     : 1};
 }
 
 void utf8_make_printable(char *text)
@@ -134,11 +134,11 @@ void utf8_make_printable(char *text)
     char *to = text;
 
     while (*text) {
-        const struct printable shown = utf8_printable(text);
+        const struct printable next = utf8_printable(text);
 
-        memmove(to, shown.bytes, shown.n_bytes);
-        to += shown.n_bytes;
-        text += shown.n;
+        memmove(to, next.bytes, next.n_bytes);
+        to += next.n_bytes;
+        text += next.n_read;
     }
     *to = '\0';
 }
@@ -148,10 +148,10 @@ size_t utf8_columns(const char *text)
     size_t columns = 0;
 
     while (*text) {
-        const struct printable shown = utf8_printable(text);
+        const struct printable next = utf8_printable(text);
 
-        columns += shown.columns;
-        text += shown.n;
+        columns += next.columns;
+        text += next.n_read;
     }
     return columns;
 }

@@ -1,10 +1,9 @@
 /*
- * utf8.h - characters of UTF-8: which bytes are one, and which of them a
- * terminal may be shown.
+ * utf8.h - checks UTF-8 and makes text safe to print on a terminal.
  *
- * Names come from a user's file. A control character, a mark that turns the
- * direction of writing or a character without width could make a terminal show
- * another text than the one that is there; a newline could forge a line.
+ * Names come from a user's file. A control character, a bidirectional mark or a
+ * character of width zero could make a terminal show a text that differs from
+ * the data, and a newline could fake a line of output.
  */
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
@@ -12,31 +11,31 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether `n` bytes are well-formed UTF-8; any character, also a '\0'. */
+/* True if `n` bytes are well-formed UTF-8. A '\0' is a valid character. */
 bool utf8_is_valid(const char *text, size_t n);
 
-/* Bytes of the character that `n` bytes start with; 0 if that is none. */
+/* The length of the first character in `n` bytes; 0 if it is not valid. */
 size_t utf8_length(const char *text, size_t n);
 
-/* At most `n`: bytes of `text` that do not end within a character. */
+/* Returns the largest length up to `n` that does not cut a character. */
 size_t utf8_cut(const char *text, size_t n);
 
 /*
- * The next character of `text`, as a terminal may be shown it: itself, or '?'
- * for one that may not be shown and for a byte that is no UTF-8. `n` is set to
- * the bytes of `text` it stands for (1 or more), `columns` to the places it
- * takes on the screen (0 to 2). The text must not be at its end.
+ * The first character of `text`, which must not be empty, in a printable form:
+ * the character itself, or '?' if it is not safe to print or not valid UTF-8.
  */
 struct printable {
-    const char *bytes;
-    size_t n_bytes, n, columns;
+    const char *bytes; /* to print */
+    size_t n_bytes;
+    size_t n_read;  /* bytes of `text` it replaces, at least 1 */
+    size_t columns; /* its width on the screen, 0 to 2 */
 };
 struct printable utf8_printable(const char *text);
 
-/* Makes a string one that a terminal may be shown; it never grows. */
+/* Replaces characters that are not safe to print. The string never grows. */
 void utf8_make_printable(char *text);
 
-/* The places that a string takes on the screen when it is shown so. */
+/* Returns the width of a string on the screen, printed in that form. */
 size_t utf8_columns(const char *text);
 
 #endif

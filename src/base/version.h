@@ -1,4 +1,4 @@
-/* version.h - which program this is; the model file records it. */
+/* version.h - name and version of the program, recorded in model files. */
 #ifndef BASE_VERSION_H
 #define BASE_VERSION_H
 

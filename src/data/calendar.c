@@ -1,10 +1,10 @@
 /*
  * calendar.c - see calendar.h.
  *
- * Days are counted as in "chrono-Compatible Low-Level Date Algorithms" (H.
- * Hinnant): years begin in March, so that the leap day is the last one, and
- * 400 years (an era) have 146097 days. Both directions add an era first, so
- * that no quotient is negative.
+ * The algorithms are those of "chrono-Compatible Low-Level Date Algorithms" (H.
+ * Hinnant). Years begin in March, so that the leap day is the last day of a
+ * year. 400 years (an era) have 146097 days. Both directions add an era first,
+ * so that no quotient is negative.
  */
 #include "data/calendar.h"
 

@@ -1,8 +1,9 @@
 /*
- * calendar.h - what time.c and time_step.c share: the proleptic Gregorian
- * calendar and the ticks of time.h as a date and a time of day.
+ * calendar.h - converts between the ticks of time.h and a date with a time of
+ * day; shared by time.c and time_step.c.
  *
- * Years are 0 to 9999. No time zone and no locale take part.
+ * The calendar is the proleptic Gregorian one, for years 0 to 9999. Time zones
+ * and the locale have no effect.
  */
 #ifndef DATA_CALENDAR_H
 #define DATA_CALENDAR_H
@@ -11,7 +12,7 @@
 
 #include "data/time.h"
 
-/* Units of a date-time's ticks. */
+/* Ticks of a date-time. */
 #define TICKS_SECOND INT64_C(1000000)
 #define TICKS_MINUTE (60 * TICKS_SECOND)
 #define TICKS_HOUR   (60 * TICKS_MINUTE)
@@ -23,15 +24,16 @@ struct civil {
 
 int calendar_days_in_month(int year, int month);
 
-/* Cuts a tick of a date or a date-time; a date's time of day is 0. */
+/* Splits the tick of a date or a date-time into its date, which is returned,
+ * and its time of day, 0 for a date. */
 struct civil calendar_split(const struct time_form *form, int64_t tick,
                             int64_t *time_of_day);
 
-/* The inverse of calendar_split. */
+/* The inverse of calendar_split(). */
 int64_t calendar_join(const struct time_form *form, struct civil date,
                       int64_t time_of_day);
 
-/* `tick`, or the nearest that can be written in the form. */
+/* Returns `tick`, or the nearest tick that can be written in the form. */
 int64_t calendar_clamp(const struct time_form *form, int64_t tick);
 
 #endif

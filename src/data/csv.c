@@ -1,9 +1,9 @@
 /*
  * csv.c - see csv.h.
  *
- * The bytes are handed to libcsv line by line: that is what makes the line
- * numbers exact whatever the line ends are, also those within quotes, and
- * ends the parsing at most one line after a sink has failed.
+ * Bytes are passed to libcsv line by line. So line numbers are exact for all
+ * line ends, also within quotes, and parsing ends at most one line after a
+ * failure of the sink.
  */
 #include "data/csv.h"
 
@@ -16,8 +16,8 @@
 #include <sys/stat.h>
 
 enum {
-    CHUNK = 1 << 16,      /* bytes of one read, and at most of one csv_parse */
-    BUFFER_STEP = 1 << 12 /* by which libcsv's buffer of a cell grows */
+    CHUNK = 1 << 16,      /* size of one read, and limit of one csv_parse() */
+    BUFFER_STEP = 1 << 12 /* growth of libcsv's cell buffer */
 };
 
 static const char bom[] = "\xef\xbb\xbf";
@@ -27,18 +27,19 @@ struct reader {
     const struct reader_sink *sink;
     struct csv_parser parser;
 
-    size_t line;      /* that is being read, from 1 */
-    size_t row_line;  /* on which the row started */
-    size_t cell_line; /* on which the cell started */
+    size_t line;      /* current line, from 1 */
+    size_t row_line;  /* line on which the row started */
+    size_t cell_line; /* line on which the cell started */
     bool in_row;
-    bool after_cr; /* a LF that follows belongs to the same line end */
+    bool after_cr; /* a LF now belongs to the same line end */
 
-    size_t n_bom; /* bytes of the mark seen; its length if it is settled */
+    size_t n_bom; /* bytes of the byte order mark read so far; its full length
+                     once it is known whether there is one */
     bool row_has_cells;
     size_t n_blank; /* bytes since the last cell */
 
-    enum status status; /* of the sink */
-    struct error *err;  /* during a call */
+    enum status status; /* returned by the sink */
+    struct error *err;  /* of the current call */
 };
 
 static void on_cell(void *text, size_t length, void *data)
@@ -53,7 +54,7 @@ static void on_cell(void *text, size_t length, void *data)
             r->sink->cell(r->sink->context, text, length, r->row_line, r->err);
 }
 
-/* With CSV_REPALL_NL also called for blank lines, and the LF of a CRLF. */
+/* CSV_REPALL_NL calls it for blank lines and the LF of a CRLF, too. */
 static void on_row(int end, void *data)
 {
     struct reader *r = data;
@@ -91,7 +92,7 @@ void reader_free(struct reader *r)
     free(r);
 }
 
-/* At most one line, of which `n` bytes are there. */
+/* Parses `n` bytes of one line, or the whole line. */
 static enum status feed_line(struct reader *r, const char *bytes, size_t n)
 {
     if (!r->in_row) {
@@ -111,8 +112,8 @@ static enum status feed_line(struct reader *r, const char *bytes, size_t n)
     if (r->status == STATUS_OK &&
         csv_get_buffer_size(&r->parser) > READER_CELL_MAX + BUFFER_STEP)
         return error_set(r->err, STATUS_DATA,
-                         "%s:%zu: a cell longer than %d bytes (is there a "
-                         "quote that is not closed?)",
+                         "%s:%zu: a cell longer than %d bytes (is a quote "
+                         "not closed?)",
                          r->name, r->cell_line, READER_CELL_MAX);
     r->n_blank += n;
     if (r->status == STATUS_OK && r->n_blank > READER_BLANK_MAX)
@@ -123,7 +124,7 @@ static enum status feed_line(struct reader *r, const char *bytes, size_t n)
     return r->status;
 }
 
-/* The first `c` in the bytes, or their end. */
+/* Returns the first `c` before `end`, or `end`. */
 static const char *find(const char *bytes, const char *end, char c)
 {
     const char *p = memchr(bytes, c, (size_t)(end - bytes));
@@ -139,7 +140,7 @@ static enum status feed_chunk(struct reader *r, const char *bytes, size_t n)
     while (bytes < end) {
         const char *stop;
 
-        if (r->after_cr && *bytes == '\n') /* of a line that is counted */
+        if (r->after_cr && *bytes == '\n') /* line end already counted */
             r->line--;
         if (cr < bytes)
             cr = find(bytes, end, '\r');
@@ -157,7 +158,8 @@ static enum status feed_chunk(struct reader *r, const char *bytes, size_t n)
     return STATUS_OK;
 }
 
-/* Passes over the byte order mark; how many of the bytes that took. */
+/* Skips the byte order mark. Returns the number of bytes skipped. If they turn
+ * out to be no mark, parses those of earlier chunks and returns 0. */
 static size_t skip_bom(struct reader *r, const char *bytes, size_t n,
                        enum status *status)
 {
@@ -194,7 +196,7 @@ enum status reader_feed(struct reader *r, const char *bytes, size_t n,
 enum status reader_finish(struct reader *r, struct error *err)
 {
     r->err = err;
-    if (r->n_bom < sizeof bom - 1) /* a file that ends within the mark */
+    if (r->n_bom < sizeof bom - 1) /* the file ended within the mark */
         TRY(feed_chunk(r, bom, r->n_bom));
     if (csv_fini(&r->parser, on_cell, on_row, r) != 0)
         return error_set(err, STATUS_DATA,
@@ -217,8 +219,9 @@ static enum status read_stream(FILE *file, struct reader *r, struct error *err)
     while ((n = fread(chunk, 1, sizeof chunk, file)) > 0)
         TRY(reader_feed(r, chunk, n, err));
     if (ferror(file))
-        return error_set(err, STATUS_IO, "%s: reading failed: %s", r->name,
-                         strerror(errno));
+        return error_set(err, STATUS_IO,
+                         "%s: cannot read: %s (check the disk or the device)",
+                         r->name, strerror(errno));
     return reader_finish(r, err);
 }
 
@@ -228,11 +231,10 @@ static enum status open_file(const char *path, FILE **file, struct error *err)
 
     *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!*file)
-        return error_cannot_open(err, path, errno,
-                                 "check the path and the folder");
+        return error_cannot_open(err, path, errno, "check the path");
     if (fstat(fileno(*file), &status) == 0 && S_ISDIR(status.st_mode))
         return error_set(err, STATUS_NO_INPUT,
-                         "%s: is a directory (name a CSV file in it)",
+                         "%s: is a directory (give a CSV file in it)",
                          reader_name(path));
     return STATUS_OK;
 }

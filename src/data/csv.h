@@ -1,11 +1,11 @@
 /*
- * csv.h - a CSV as a stream of cells; csv.c is the only file that knows
- * libcsv, which owns the prefix csv_.
+ * csv.h - reads a CSV file as a stream of cells.
  *
- * Any cutting of the bytes into chunks gives the same cells. Quoted cells may
- * hold delimiters, doubled quotes and line ends; rows end in LF, CR or CRLF;
- * a UTF-8 byte order mark at the start and blank lines are passed over, and
- * so are the blanks around a cell that is not quoted.
+ * The result does not depend on how the bytes are divided into chunks. Quoted
+ * cells may contain delimiters, doubled quotes and line ends. Rows end in LF,
+ * CR or CRLF. A UTF-8 byte order mark at the start, blank lines, and blanks
+ * around an unquoted cell are skipped. Only csv.c uses libcsv, which owns the
+ * prefix csv_.
  */
 #ifndef DATA_CSV_H
 #define DATA_CSV_H
@@ -15,19 +15,19 @@
 #include "base/error.h"
 
 /*
- * Bytes of the longest cell accepted (some KiB more may pass); a longer one
- * is most often a quote left open.
+ * The maximum length of a cell in bytes (a few KiB more may be accepted). A
+ * longer cell usually has an unclosed quote.
  */
 enum { READER_CELL_MAX = 1 << 20 };
 
-/* Bytes without a cell, such as blank lines, that are passed over. */
+/* The maximum number of bytes without a cell, such as blank lines. */
 enum { READER_BLANK_MAX = 1 << 24 };
 
 /*
- * Called for every cell, then once at the end of its row. `text` is valid
- * during the call only, is not ended by a '\0' and may hold any byte. `line`
- * is the 1-based line of the file on which the row starts. A status other
- * than STATUS_OK ends the reading and is handed on.
+ * The reader calls cell() for every cell and row_end() at the end of each row.
+ * `text` is valid only during the call, has no '\0' at its end and may contain
+ * any byte. `line` is the 1-based line of the file on which the row starts. A
+ * status other than STATUS_OK ends the reading and is returned.
  */
 struct reader_sink {
     enum status (*cell)(void *context, const char *text, size_t length,
@@ -39,24 +39,25 @@ struct reader_sink {
 struct reader; /* opaque */
 
 /*
- * NULL without memory. `name` is what messages call the file; neither it nor
- * the sink is copied. After a failure a reader can only be freed.
+ * Returns NULL if there is not enough memory. `name` is the name of the file in
+ * messages. The reader keeps the pointers `name` and `sink`. After a failure it
+ * can only be freed.
  */
 struct reader *reader_new(const char *name, char delimiter,
                           const struct reader_sink *sink);
 enum status reader_feed(struct reader *reader, const char *bytes, size_t n,
                         struct error *err);
-/* Ends the last row; STATUS_DATA for a quote that was never closed. */
+/* Ends the last row. STATUS_DATA if a quote is not closed. */
 enum status reader_finish(struct reader *reader, struct error *err);
 void reader_free(struct reader *reader); /* accepts NULL */
 
-/* What messages call the file `path`; "-" is standard input. */
+/* The name of `path` in messages; "-" is standard input. */
 const char *reader_name(const char *path);
 
 /*
- * Reads a whole file; `path` "-" is standard input. STATUS_NO_INPUT if it is
- * absent, a directory or not readable, STATUS_IO if reading fails, and as
- * error_cannot_open() says.
+ * Reads a whole file; `path` "-" is standard input. STATUS_NO_INPUT if it does
+ * not exist, is a directory or is not readable; STATUS_IO if reading fails.
+ * Other failures are those of error_cannot_open().
  */
 enum status reader_read(const char *path, char delimiter,
                         const struct reader_sink *sink, struct error *err);

@@ -1,4 +1,4 @@
-/* dataset.c - see dataset.h: finding the columns, the series, the times. */
+/* dataset.c - finds columns, series and times; see dataset.h. */
 #include "data/dataset.h"
 
 #include <math.h>
@@ -51,14 +51,15 @@ static enum status find_columns(struct dataset *d, struct error *err)
         if (column->n_other)
             return error_set(err, STATUS_DATA,
                              "%s:%zu: column \"%s\": \"%s\" is not a number "
-                             "(mend it, or empty it and try --missing ffill)",
+                             "(fix the cell, or leave it blank and give "
+                             "--missing ffill)",
                              column->first_other.path, column->first_other.line,
                              column->name, column->first_other.text);
     }
     return STATUS_OK;
 }
 
-/* The label of a series: the same number in each of its rows. */
+/* Reads the label of a series, which must be the same in all its rows. */
 static enum status read_label(const struct dataset *d, int column,
                               struct series *series, bool need,
                               struct error *err)
@@ -75,14 +76,14 @@ static enum status read_label(const struct dataset *d, int column,
             series->label = label;
         if (need && isnan(label))
             return error_set(err, STATUS_DATA,
-                             "%s:%zu: the label of id \"%s\" is missing (fill "
-                             "it in, or leave the id out of the training file)",
+                             "%s:%zu: the label of id \"%s\" is missing (add "
+                             "it, or remove the id from the training file)",
                              table->path, dataset_line(d, row), series->id);
         if (isnan(label) != isnan(series->label) || label < series->label ||
             label > series->label)
             return error_set(err, STATUS_DATA,
-                             "%s:%zu: the label of id \"%s\" is not the same "
-                             "in all its rows (a label is one number per id)",
+                             "%s:%zu: the label of id \"%s\" differs from that "
+                             "of an earlier row (a label is one number per id)",
                              table->path, dataset_line(d, row), series->id);
     }
     return STATUS_OK;
@@ -94,7 +95,8 @@ static enum status read_labels(struct dataset *d, bool need, struct error *err)
 
     if (need && column >= 0 && d->table.columns[column].n_other)
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: label \"%s\" is not a number", d->table.path,
+                         "%s:%zu: label \"%s\" is not a number (fix the cell)",
+                         d->table.path,
                          d->table.columns[column].first_other.line,
                          d->table.columns[column].first_other.text);
     for (size_t s = 0; s < d->n_series; s++)
@@ -102,8 +104,9 @@ static enum status read_labels(struct dataset *d, bool need, struct error *err)
     return STATUS_OK;
 }
 
-static enum status check_rising(const struct dataset *d,
-                                const struct series *series, struct error *err)
+static enum status check_time_order(const struct dataset *d,
+                                    const struct series *series,
+                                    struct error *err)
 {
     const int64_t *ticks = d->table.ticks + series->first;
 
@@ -115,9 +118,9 @@ static enum status check_rising(const struct dataset *d,
         dataset_time(d, series->first + i - 1, before);
         dataset_time(d, series->first + i, here);
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: time %s comes after %s: rows must be in "
-                         "rising order of time (sort the file by time; name "
-                         "the series with --id if it holds several)",
+                         "%s:%zu: time %s follows %s, but times must increase "
+                         "(sort the file by time; if it holds several series, "
+                         "give their column with --id)",
                          dataset_path(d, series->first + i),
                          dataset_line(d, series->first + i), here, before);
     }
@@ -129,8 +132,9 @@ static bool same_step(struct time_step a, struct time_step b)
     return a.kind == b.kind && a.count == b.count;
 }
 
-/* Neighbouring rows of one time: perhaps of several series. */
-static bool has_twins(const struct dataset *d)
+/* True if two consecutive rows have the same time: the file may hold several
+ * series. */
+static bool has_repeated_times(const struct dataset *d)
 {
     for (size_t i = 1; d->table.ticks && i < d->table.n_rows; i++)
         if (d->table.ticks[i] == d->table.ticks[i - 1])
@@ -138,7 +142,7 @@ static bool has_twins(const struct dataset *d)
     return false;
 }
 
-/* A step that the model file could not hold; `at` is a row behind it. */
+/* Refuses a step that a model file cannot store; `at` is the row after it. */
 static enum status refuse_step(const struct dataset *d, size_t at,
                                struct error *err)
 {
@@ -148,48 +152,47 @@ static enum status refuse_step(const struct dataset *d, size_t at,
     dataset_time(d, at, here);
     return error_set(err, STATUS_DATA,
                      "%s:%zu: the step from time %s to %s is too large: 2^53 "
-                     "units or more (count in larger units, or give --time "
+                     "units or more (use larger units, or give --time "
                      "none)",
                      dataset_path(d, at), dataset_line(d, at), before, here);
 }
 
-/* Why forecasts carry no times, though there is a time column. */
+/* Notes why forecasts have no times although there is a time column. */
 static void note_no_step(const struct dataset *d, bool training,
                          struct text *notes)
 {
     text_string(notes, "column \"");
     text_printable(notes, d->table.columns[d->table.time_column].name);
-    text_printf(notes,
-                "\" %s: its times are kept as text, forecasts carry no "
-                "times%s\n",
-                d->table.ticks ? "has no constant step from row to row"
-                               : "holds times of another form than "
-                                 "YYYY-MM-DD, YYYY-MM, date and hh:mm, or "
-                                 "integers",
-                training && !d->schema->id && has_twins(d)
-                    ? " (if the file holds several series, name their column "
+    text_printf(notes, "\" %s: forecasts have no times%s\n",
+                d->table.ticks ? "has no constant time step"
+                               : "has times in an unknown format (known: "
+                                 "YYYY-MM-DD, YYYY-MM, date and hh:mm, "
+                                 "integers)",
+                training && !d->schema->id && has_repeated_times(d)
+                    ? " (if the file holds several series, give their column "
                       "with --id)"
                     : "");
 }
 
-/* One constant step in all series of at least two rows, or none. */
+/* Sets the time step, if all series of at least two rows have the same constant
+ * step. */
 static enum status find_step(struct dataset *d, bool training,
                              struct text *notes, struct error *err)
 {
     bool constant = true, any = false;
-    size_t second = 0; /* row of a series */
+    size_t second = 0; /* second row of the last such series */
 
     if (d->schema->layout == LAYOUT_ROWS)
         return STATUS_OK;
     if (d->table.time_column < 0) {
-        text_printf(notes, "no time column found: forecasts carry no times\n");
+        text_printf(notes, "no time column found: forecasts have no times\n");
         return STATUS_OK;
     }
     for (size_t s = 0; d->table.ticks && s < d->n_series; s++) {
         const struct series *series = &d->series[s];
         struct time_step step;
 
-        TRY(check_rising(d, series, err));
+        TRY(check_time_order(d, series, err));
         if (series->n_rows < 2)
             continue;
         step = time_step_find(&d->table.time_form,
@@ -210,56 +213,60 @@ static enum status find_step(struct dataset *d, bool training,
     return STATUS_OK;
 }
 
-enum { ROOM_CELLS = 1 << 24 }; /* that are in memory twice, and a column */
+enum { SCRATCH_CELLS = 1 << 24 }; /* copied at a time, plus a column */
 
-/* A part of each row: `size` bytes, the next row's `stride` further on. */
-struct part {
+/* The same field of every row: `size` bytes each, `stride` bytes apart. */
+struct field {
     char *first;
     size_t stride, size;
 };
 
-/* Row i becomes the one that was from[i]; `room` has n x size bytes. */
-static void reorder_part(struct part part, const size_t *from, size_t n,
-                         char *room)
+/* Moves row from[i] to row i; `scratch` has n x size bytes. */
+static void reorder_field(struct field field, const size_t *from, size_t n,
+                          char *scratch)
 {
     for (size_t i = 0; i < n; i++)
-        memcpy(room + i * part.size, part.first + from[i] * part.stride,
-               part.size);
+        memcpy(scratch + i * field.size, field.first + from[i] * field.stride,
+               field.size);
     for (size_t i = 0; i < n; i++)
-        memcpy(part.first + i * part.stride, room + i * part.size, part.size);
+        memcpy(field.first + i * field.stride, scratch + i * field.size,
+               field.size);
 }
 
 /*
- * Puts the table's per-row arrays in the order of `from`. The cells of a
- * large table go some columns at a time: it would not fit in memory twice.
+ * Reorders all arrays with one entry per row. The cells of a large table are
+ * reordered a few columns at a time, because a second copy of the whole table
+ * may not fit in memory.
  */
 static enum status reorder(struct table *t, const size_t *from,
                            struct error *err)
 {
     const size_t n = t->n_rows, width = t->n_columns;
-    const size_t many = n * width > ROOM_CELLS ? ROOM_CELLS / n + 1 : width;
-    const struct part others[] = {
+    const size_t n_together =
+        n * width > SCRATCH_CELLS ? SCRATCH_CELLS / n + 1 : width;
+    const struct field others[] = {
         {(char *)t->id_of_row, sizeof *t->id_of_row, sizeof *t->id_of_row},
         {(char *)t->ticks, sizeof *t->ticks, sizeof *t->ticks},
         {(char *)t->time_text, sizeof *t->time_text, sizeof *t->time_text},
     };
-    const size_t size = (many + 1) * sizeof *t->cells; /* for a tick, too */
-    char *room = malloc(n * size);
+    const size_t size =
+        (n_together + 1) * sizeof *t->cells; /* fits a tick, too */
+    char *scratch = malloc(n * size);
 
-    if (!room)
+    if (!scratch)
         return error_no_memory(err, n * size);
-    for (size_t c = 0; c < width; c += many) {
-        const size_t left = width - c < many ? width - c : many;
+    for (size_t c = 0; c < width; c += n_together) {
+        const size_t left = width - c < n_together ? width - c : n_together;
 
-        reorder_part((struct part){(char *)(t->cells + c),
-                                   width * sizeof *t->cells,
-                                   left * sizeof *t->cells},
-                     from, n, room);
+        reorder_field((struct field){(char *)(t->cells + c),
+                                     width * sizeof *t->cells,
+                                     left * sizeof *t->cells},
+                      from, n, scratch);
     }
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (others[i].first)
-            reorder_part(others[i], from, n, room);
-    free(room);
+            reorder_field(others[i], from, n, scratch);
+    free(scratch);
     return STATUS_OK;
 }
 
@@ -271,7 +278,8 @@ static bool is_grouped(const struct table *table)
     return true;
 }
 
-static void count_rows(struct dataset *d)
+/* Sets id, first row and number of rows of each series. */
+static void set_series(struct dataset *d)
 {
     const struct table *table = &d->table;
     size_t first = 0;
@@ -285,8 +293,8 @@ static void count_rows(struct dataset *d)
     }
 }
 
-/* Makes the rows of each id neighbours, in order of appearance: fills series,
- * and file_row if they were mixed. */
+/* Finds the series, in order of first appearance. If rows of different ids are
+ * mixed, makes the rows of each id consecutive and sets file_row. */
 static enum status group_series(struct dataset *d, struct error *err)
 {
     struct table *table = &d->table;
@@ -296,7 +304,7 @@ static enum status group_series(struct dataset *d, struct error *err)
     d->series = calloc(d->n_series, sizeof *d->series);
     if (!d->series)
         return error_no_memory(err, d->n_series * sizeof *d->series);
-    count_rows(d);
+    set_series(d);
     if (!table->id_of_row || is_grouped(table))
         return STATUS_OK;
 

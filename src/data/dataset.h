@@ -1,16 +1,16 @@
 /*
- * dataset.h - a table with its schema: series of rows, every cell a number.
+ * dataset.h - a table with its schema, divided into series.
  *
- * Rows of one series are neighbours, in the order of the file; used column c
- * of row r is dataset_value(d, r, c). Missing cells are filled as asked for
- * and remembered: a filled cell is never scored.
+ * The rows of a series are consecutive, in the order of the file. Every cell of
+ * a used column is a number: dataset_value(d, r, c) for row r and used column
+ * c. Missing cells are imputed and marked; imputed cells are never scored.
  *
- *   error    a missing cell is refused
+ *   error    a missing cell is an error
  *   ffill    the last known value
- *   linear   a line between the known neighbours; where a window ends inside
- *            the gap, the last known value instead, for the other end is not
- *            known yet (window.h)
- *   mean     the mean of the train rows, as the scaler has it
+ *   linear   linear interpolation between the known neighbours; in a window
+ *            that ends inside the gap, the last known value instead, because
+ *            the next value is not known yet (prepared.h)
+ *   mean     the mean of the train rows, taken from the scaler
  */
 #ifndef DATA_DATASET_H
 #define DATA_DATASET_H
@@ -29,30 +29,31 @@ enum missing { MISSING_ERROR, MISSING_FFILL, MISSING_LINEAR, MISSING_MEAN };
 extern const char *const missing_names[]; /* ended by NULL */
 
 struct series {
-    const char *id; /* NULL in the series layout; belongs to the table */
+    const char *id; /* NULL in the series layout; owned by the table */
     size_t first, n_rows;
-    float label; /* labelled layout; NAN where it is not known */
+    float label; /* labelled layout; NAN if it is not known */
 };
 
 struct dataset {
-    struct table table;          /* owned; its rows in the order of series */
+    struct table table;          /* owned; rows ordered by series */
     const struct schema *schema; /* not owned */
     size_t n_columns;
-    int *columns; /* (n_columns) where the used columns are in the table */
+    int *columns; /* (n_columns) table column of each used column */
     size_t n_series;
     struct series *series;
     enum missing missing;
-    uint8_t *filled;  /* (n_rows, n_columns) 1: was missing; NULL: none was */
-    size_t *file_row; /* (n_rows) row in the file; NULL: the same */
-    bool has_times;   /* ticks at one constant step in every series */
+    uint8_t *imputed; /* (n_rows, n_columns) 1: was missing; NULL: none */
+    size_t *file_row; /* (n_rows) row in the file; NULL: the same order */
+    bool has_times;   /* every series has times with the same constant step */
     struct time_step step;
 };
 
 /*
- * Takes over `table` (also after a failure) and makes a dataset of it.
- * STATUS_DATA: missing or other cells, a gap that cannot be filled, falling
- * times, or a step of them that is too large, a label that is not constant
- * within its id; in `training` also a missing label.
+ * Makes a dataset of `table` and takes ownership of it, also after a failure.
+ * Appends notes to `notes`, a line each. STATUS_DATA: cells that are missing or
+ * not numbers, a gap that cannot be imputed, times that decrease, a time step
+ * that is too large, a label that varies within an id; in `training` also a
+ * missing label.
  */
 enum status dataset_init(struct dataset *dataset, struct table *table,
                          const struct schema *schema, enum missing missing,
@@ -72,13 +73,13 @@ static inline bool dataset_imputed(const struct dataset *d, size_t row,
     return d->imputed && d->imputed[row * d->n_columns + column];
 }
 
-/* Where a row of the dataset stands in the table as it was read. */
+/* The position of a row in the order of the file. */
 static inline size_t dataset_file_row(const struct dataset *d, size_t row)
 {
     return d->file_row ? d->file_row[row] : row;
 }
 
-/* The file of a row, and the line on which it starts there, for messages. */
+/* The file of a row and the line on which it starts, for messages. */
 static inline const char *dataset_path(const struct dataset *d, size_t row)
 {
     return table_path(&d->table, dataset_file_row(d, row));
@@ -89,7 +90,7 @@ static inline size_t dataset_line(const struct dataset *d, size_t row)
     return table_line(&d->table, dataset_file_row(d, row));
 }
 
-/* The time of a row as in the file, "" if there is no time column. */
+/* The time of a row as in the file; "" if there is no time column. */
 void dataset_time(const struct dataset *dataset, size_t row,
                   char text[TIME_TEXT_MAX]);
 

@@ -8,7 +8,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* A whole number without sign, point and exponent, blanks around it. */
+/* Reads a whole number without sign, point or exponent; skips blanks around
+ * it. */
 static bool read_whole(const char *text, size_t length, int64_t *value)
 {
     const char *end = text + length;
@@ -33,13 +34,13 @@ static bool is_empty(const char *text, size_t length)
     return length == 0;
 }
 
-static void see_number(struct first_line *line, const char *text, size_t length)
+static void add_number(struct first_line *line, const char *text, size_t length)
 {
     int64_t value = 0;
 
     if (!read_whole(text, length, &value) ||
         (line->n_numbers && value <= line->last))
-        line->falls = true;
+        line->not_increasing = true;
     line->last = value;
     line->n_numbers++;
 }
@@ -50,7 +51,7 @@ void first_line_cell(struct first_line *line, const char *text, size_t length,
     if (line->n++ == 0)
         line->first_is_number = kind == NUMBER;
     else if (kind == NUMBER)
-        see_number(line, text, length);
+        add_number(line, text, length);
     else if (kind == NUMBER_OTHER)
         line->n_other++;
     else
@@ -67,5 +68,5 @@ bool first_line_is_series(const struct first_line *line)
 bool first_line_is_ambiguous(const struct first_line *line)
 {
     return first_line_is_series(line) && line->n_numbers > 1 &&
-           !line->n_missing && !line->falls;
+           !line->n_missing && !line->not_increasing;
 }

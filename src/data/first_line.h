@@ -1,8 +1,9 @@
 /*
- * first_line.h - whether the first line of a file of one series a line is its
- * header or a series: in a series the cells after the first are numbers.
+ * first_line.h - decides whether the first line of a file in the layout rows
+ * (one series per line) is a header or a series.
  *
- * Rising whole numbers may be either: id,1990,1991,1992.
+ * In a series the cells after the first are numbers. Increasing whole numbers
+ * are ambiguous: id,1990,1991,1992 may be a header of years or a series.
  */
 #ifndef DATA_FIRST_LINE_H
 #define DATA_FIRST_LINE_H
@@ -13,24 +14,25 @@
 
 #include "base/number.h"
 
-/* All zero is a line of which no cell has been seen. */
+/* All zero is a line without cells. */
 struct first_line {
-    size_t n;                             /* cells */
-    size_t n_numbers, n_missing, n_other; /* after the first; an empty cell is
-                                             none of them */
+    size_t n; /* cells */
+    /* cells after the first, without empty cells */
+    size_t n_numbers, n_missing, n_other;
     bool first_is_number;
-    bool falls;   /* the numbers are not whole, or do not rise */
-    int64_t last; /* number */
+    bool not_increasing; /* the numbers are not increasing whole numbers */
+    int64_t last;        /* the last of these numbers */
 };
 
-/* For every cell; `kind` is what number_parse said of it. */
+/* Adds the next cell; `kind` is the result of number_parse(). */
 void first_line_cell(struct first_line *line, const char *text, size_t length,
                      enum number_kind kind);
 
-/* No cell speaks against a series; a single cell is one if it is a number. */
+/* True if all cells after the first are numbers or missing. A single cell is a
+ * series if it is a number. */
 bool first_line_is_series(const struct first_line *line);
 
-/* A series whose numbers might be times in a header as well. */
+/* True if the numbers of a series may also be times in a header. */
 bool first_line_is_ambiguous(const struct first_line *line);
 
 #endif

@@ -6,7 +6,7 @@
 
 const char *const missing_names[] = {"error", "ffill", "linear", "mean", NULL};
 
-/* A value is missing, and nobody said what to do. */
+/* Refuses the first missing value of a column. */
 static enum status refuse_missing(const struct column *column,
                                   struct error *err)
 {
@@ -28,9 +28,10 @@ static float *cell(const struct dataset *d, size_t row, size_t c)
     return &d->table.cells[row * d->table.n_columns + (size_t)d->columns[c]];
 }
 
-/* Fills the gap of rows [from, to); the row before it is known. */
-static void fill_gap(const struct dataset *d, size_t c, size_t from, size_t to,
-                     bool has_end)
+/* Imputes the gap [from, to); the row before it is known, and so is row `to` if
+ * the gap `has_end`. */
+static void impute_gap(const struct dataset *d, size_t c, size_t from,
+                       size_t to, bool has_end)
 {
     const float before = *cell(d, from - 1, c);
     const bool line = d->missing == MISSING_LINEAR && has_end;
@@ -42,9 +43,9 @@ static void fill_gap(const struct dataset *d, size_t c, size_t from, size_t to,
             (float)((double)before + slope * (double)(row - from + 1));
 }
 
-static enum status fill_series(const struct dataset *d,
-                               const struct series *series, size_t c,
-                               struct error *err)
+static enum status impute_series(const struct dataset *d,
+                                 const struct series *series, size_t c,
+                                 struct error *err)
 {
     const size_t end = series->first + series->n_rows;
 
@@ -60,13 +61,13 @@ static enum status fill_series(const struct dataset *d,
         if (from == series->first)
             return error_set(err, STATUS_DATA,
                              "%s:%zu: column \"%s\" starts with a missing "
-                             "value%s%s, so --missing %s has nothing to fill "
-                             "it from (try --missing mean, or cut these rows)",
+                             "value%s%s, and --missing %s needs an earlier "
+                             "one (try --missing mean, or remove these rows)",
                              dataset_path(d, from), dataset_line(d, from),
                              d->schema->names[c], series->id ? " in id " : "",
                              series->id ? series->id : "",
                              missing_names[d->missing]);
-        fill_gap(d, c, from, row, row < end);
+        impute_gap(d, c, from, row, row < end);
     }
     return STATUS_OK;
 }
@@ -90,9 +91,10 @@ enum status impute_missing(struct dataset *d, bool training, struct text *notes,
         return error_no_memory(err, d->table.n_rows * d->n_columns);
     for (size_t c = 0; c < d->n_columns; c++)
         for (size_t s = 0; s < d->n_series; s++)
-            TRY(fill_series(d, &d->series[s], c, err));
-    text_printf(notes, "%s filled by %s%s\n",
+            TRY(impute_series(d, &d->series[s], c, err));
+    text_printf(notes, "%s imputed with %s%s\n",
                 counted(n_missing, "missing cell").text,
-                missing_names[d->missing], training ? "; none is scored" : "");
+                missing_names[d->missing],
+                training ? "; imputed cells are not scored" : "");
     return STATUS_OK;
 }

@@ -64,21 +64,21 @@ const char *schema_target_name(const struct schema *schema, size_t j)
                : schema->names[schema->targets[j]];
 }
 
-/* Table columns picked for one role, in the order they were named. */
-struct picked {
+/* Table columns of one list of columns, in the order given. */
+struct column_list {
     size_t n;
     int columns[TABLE_MAX_COLUMNS];
 };
 
-static bool is_picked(const struct picked *picked, int column)
+static bool is_listed(const struct column_list *list, int column)
 {
-    for (size_t i = 0; i < picked->n; i++)
-        if (picked->columns[i] == column)
+    for (size_t i = 0; i < list->n; i++)
+        if (list->columns[i] == column)
             return true;
     return false;
 }
 
-/* A column has to be numeric, every cell of it a number or missing. */
+/* Checks that a column is numeric and has only numbers and missing cells. */
 static enum status check_numeric(const struct table *table, int column,
                                  struct error *err)
 {
@@ -86,24 +86,25 @@ static enum status check_numeric(const struct table *table, int column,
 
     if (!table_is_numeric(table, column))
         return error_set(err, STATUS_DATA,
-                         "%s: column \"%s\" is not numeric: numbers in %zu of "
-                         "its %s (choose others with --features and --target)",
+                         "%s: column \"%s\" is not numeric: %zu of its %s "
+                         "contain numbers (choose other columns with "
+                         "--features and --target)",
                          table->path, c->name, c->n_numbers,
                          counted(table->n_rows, "cell").text);
     if (c->n_other)
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: column \"%s\": \"%s\" is not a number (mend "
-                         "it, empty it and try --missing ffill, or leave the "
-                         "column out with --features)",
+                         "%s:%zu: column \"%s\": \"%s\" is not a number (fix "
+                         "the cell, leave it blank and give --missing ffill, "
+                         "or leave the column out with --features)",
                          c->first_other.path, c->first_other.line, c->name,
                          c->first_other.text);
     return STATUS_OK;
 }
 
-/* Picks one column by its name; a column is picked once. */
-static enum status pick(const struct table *table, const char *name,
-                        const char *option, struct picked *picked,
-                        struct error *err)
+/* Adds a column by its name or number, unless it is in the list already. */
+static enum status add_column(const struct table *table, const char *name,
+                              const char *option, struct column_list *list,
+                              struct error *err)
 {
     int column;
 
@@ -111,43 +112,44 @@ static enum status pick(const struct table *table, const char *name,
     if (column == table->time_column || column == table->id_column)
         return error_set(err, STATUS_USAGE,
                          "%s: column \"%s\" is the %s column and cannot be "
-                         "used with %s",
+                         "used with %s (give another column)",
                          table->path, name,
                          column == table->id_column ? "id" : "time", option);
-    if (is_picked(picked, column))
+    if (is_listed(list, column))
         return STATUS_OK;
     TRY(check_numeric(table, column, err));
-    picked->columns[picked->n++] = column;
+    list->columns[list->n++] = column;
     return STATUS_OK;
 }
 
-/* A whole name first: it may hold a comma. Then the parts of the list. */
-static enum status pick_list(const struct table *table, const char *list,
-                             const char *option, struct picked *picked,
-                             struct error *err)
+/* Adds the columns of a comma-separated list. A column name that equals the
+ * whole list comes first, because names may contain commas. */
+static enum status add_columns(const struct table *table, const char *names,
+                               const char *option, struct column_list *list,
+                               struct error *err)
 {
     char *copy, *name, *comma;
     enum status status = STATUS_OK;
 
-    if (table_find(table, list) >= 0)
-        return pick(table, list, option, picked, err);
-    copy = strdup(list);
+    if (table_find(table, names) >= 0)
+        return add_column(table, names, option, list, err);
+    copy = strdup(names);
     if (!copy)
-        return error_no_memory(err, strlen(list) + 1);
+        return error_no_memory(err, strlen(names) + 1);
     for (name = copy; name && status == STATUS_OK;
          name = comma ? comma + 1 : NULL) {
         comma = strchr(name, ',');
         if (comma)
             *comma = '\0';
-        status = pick(table, name, option, picked, err);
+        status = add_column(table, name, option, list, err);
     }
     free(copy);
     return status;
 }
 
-static enum status pick_numeric(const struct table *table, int label,
-                                struct picked *picked, struct text *notes,
-                                struct error *err)
+static enum status add_numeric_columns(const struct table *table, int label,
+                                       struct column_list *list,
+                                       struct text *notes, struct error *err)
 {
     for (int column = 0; column < (int)table->n_columns; column++) {
         if (column == table->time_column || column == table->id_column ||
@@ -160,61 +162,66 @@ static enum status pick_numeric(const struct table *table, int label,
             continue;
         }
         TRY(check_numeric(table, column, err));
-        picked->columns[picked->n++] = column;
+        list->columns[list->n++] = column;
     }
-    if (!picked->n)
+    if (!list->n)
         return error_set(err, STATUS_DATA,
-                         "%s: no column holds numbers to learn from (is the "
-                         "--delimiter right?)",
+                         "%s: no column contains numbers to train on (check "
+                         "--delimiter)",
                          table->path);
     return STATUS_OK;
 }
 
-enum status schema_layout(const struct schema_options *wanted, bool has_id,
+enum status schema_layout(const struct schema_options *options, bool has_id,
                           enum layout *layout, struct error *err)
 {
-    const bool rows = wanted->layout_given && wanted->layout == LAYOUT_ROWS;
+    const bool rows = options->layout_given && options->layout == LAYOUT_ROWS;
 
-    *layout = wanted->label ? LAYOUT_LABELLED
-                            : (has_id ? LAYOUT_PANEL : LAYOUT_SERIES);
-    if (rows && !wanted->label)
+    *layout = options->label ? LAYOUT_LABELLED
+                             : (has_id ? LAYOUT_PANEL : LAYOUT_SERIES);
+    if (rows && !options->label)
         *layout = LAYOUT_ROWS;
-    if (wanted->layout_given && wanted->layout != *layout)
+    if (options->layout_given && options->layout != *layout)
         return error_set(err, STATUS_USAGE,
-                         "--layout %s does not go with the options given, "
-                         "which make it %s (panel needs --id, labelled needs "
-                         "--id and --label, series neither, rows no --label)",
-                         layout_names[wanted->layout], layout_names[*layout]);
-    if (wanted->label && !has_id)
-        return error_set(err, STATUS_USAGE, "--label needs --id");
-    if (wanted->label && wanted->targets)
+                         "--layout %s conflicts with the other options, which "
+                         "imply %s (panel needs --id, labelled needs --id and "
+                         "--label, series takes neither, rows takes no "
+                         "--label)",
+                         layout_names[options->layout], layout_names[*layout]);
+    if (options->label && !has_id)
         return error_set(err, STATUS_USAGE,
-                         "--label and --target exclude each other: the label "
-                         "is the target");
+                         "--label needs --id (give the column of ids)");
+    if (options->label && options->targets)
+        return error_set(err, STATUS_USAGE,
+                         "--label and --target cannot be combined: the label "
+                         "is the target (leave out --target)");
     return STATUS_OK;
 }
 
-/* The label's column, -1 without one. */
+/* Finds the column of the label; -1 without a label. */
 static enum status choose_label(struct schema *schema,
-                                const struct table *table, const char *wanted,
+                                const struct table *table, const char *name,
                                 int *label, struct error *err)
 {
     *label = -1;
-    if (!wanted)
+    if (!name)
         return STATUS_OK;
-    TRY(table_require(table, wanted, "--label", label, err));
+    TRY(table_require(table, name, "--label", label, err));
     if (*label == table->id_column || *label == table->time_column)
-        return error_set(err, STATUS_USAGE,
-                         "--label and %s name the same column",
-                         *label == table->id_column ? "--id" : "--time");
+        return error_set(
+            err, STATUS_USAGE,
+            "--label and %s are the same column (give another one)",
+            *label == table->id_column ? "--id" : "--time");
     TRY(check_numeric(table, *label, err));
     return copy_name(&schema->label, table->columns[*label].name, err);
 }
 
-/* Features first, then the targets that are no feature. */
-static enum status store(struct schema *schema, const struct table *table,
-                         const struct picked *features,
-                         const struct picked *targets, struct error *err)
+/* Sets the used columns: the features, then the targets that are not
+ * features. */
+static enum status set_columns(struct schema *schema, const struct table *table,
+                               const struct column_list *features,
+                               const struct column_list *targets,
+                               struct error *err)
 {
     size_t n = features->n;
 
@@ -239,9 +246,10 @@ static enum status store(struct schema *schema, const struct table *table,
     return STATUS_OK;
 }
 
-/* Time and id are a column each; of lines the id is none. */
-static enum status store_keys(struct schema *schema, const struct table *table,
-                              struct error *err)
+/* Sets the names of the time and the id. In the layout rows the id is not a
+ * column of the table. */
+static enum status set_time_and_id(struct schema *schema,
+                                   const struct table *table, struct error *err)
 {
     if (table->time_column >= 0)
         TRY(copy_name(&schema->time, table->columns[table->time_column].name,
@@ -254,28 +262,30 @@ static enum status store_keys(struct schema *schema, const struct table *table,
 }
 
 enum status schema_choose(struct schema *schema, const struct table *table,
-                          const struct schema_options *wanted,
+                          const struct schema_options *options,
                           struct text *notes, struct error *err)
 {
-    struct picked features = {0}, targets = {0};
+    struct column_list features = {0}, targets = {0};
     int label;
 
     *schema = (struct schema){0};
-    TRY(schema_layout(wanted, table->id_column >= 0, &schema->layout, err));
-    TRY(choose_label(schema, table, wanted->label, &label, err));
-    if (wanted->features)
-        TRY(pick_list(table, wanted->features, "--features", &features, err));
+    TRY(schema_layout(options, table->id_column >= 0, &schema->layout, err));
+    TRY(choose_label(schema, table, options->label, &label, err));
+    if (options->features)
+        TRY(add_columns(table, options->features, "--features", &features,
+                        err));
     else
-        TRY(pick_numeric(table, label, &features, notes, err));
-    if (label >= 0 && is_picked(&features, label))
+        TRY(add_numeric_columns(table, label, &features, notes, err));
+    if (label >= 0 && is_listed(&features, label))
         return error_set(err, STATUS_USAGE,
-                         "the label cannot be one of the --features");
-    if (wanted->targets)
-        TRY(pick_list(table, wanted->targets, "--target", &targets, err));
+                         "the label cannot be a feature (leave it out of "
+                         "--features)");
+    if (options->targets)
+        TRY(add_columns(table, options->targets, "--target", &targets, err));
     else if (label < 0)
         targets = features;
-    TRY(store(schema, table, &features, &targets, err));
-    TRY(store_keys(schema, table, err));
+    TRY(set_columns(schema, table, &features, &targets, err));
+    TRY(set_time_and_id(schema, table, err));
     if (label >= 0)
         schema->n_targets = 1;
     return STATUS_OK;

@@ -1,11 +1,11 @@
 /*
- * schema.h - what the columns of a table are used for.
+ * schema.h - the columns of a table and what each is used for.
  *
- * The used columns are the features, then the targets that are no feature;
- * `targets` points into them. In the labelled layout the one target is the
- * label, which is no used column: it is one number per id. In the layout rows
- * the one column is what the lines hold (table_read_rows()); there the id has
- * no name if the series have none.
+ * The used columns are the features, followed by the targets that are not
+ * features; `targets` holds indices into them. In the labelled layout the only
+ * target is the label. It is not a used column, since it is one number per id.
+ * In the layout rows the only column holds the values of the lines
+ * (table_read_rows()); `id` is NULL if the lines have no ids.
  */
 #ifndef DATA_SCHEMA_H
 #define DATA_SCHEMA_H
@@ -25,12 +25,13 @@ struct schema {
     size_t n_features; /* K */
     size_t n_columns;  /* used columns */
     size_t n_targets;
-    char **names;            /* (n_columns) of the used columns */
+    char **names;            /* (n_columns) names of the used columns */
     size_t *targets;         /* (n_targets) indices of used columns */
-    char *time, *id, *label; /* names; NULL: none */
+    char *time, *id, *label; /* column names; NULL: none */
 };
 
-/* What the user asked for; NULL: choose. Lists are comma-separated. */
+/* The options of the user; NULL: choose automatically. Lists are separated by
+ * commas. */
 struct schema_options {
     const char *features, *targets, *label;
     bool layout_given;
@@ -38,31 +39,31 @@ struct schema_options {
 };
 
 /*
- * The layout of a table with an id column or without; LAYOUT_ROWS is never
- * implied, and takes --id for the first cell of its lines. STATUS_USAGE:
- * options that exclude each other whatever the table holds.
+ * Finds the layout from the options and whether there is an id column.
+ * LAYOUT_ROWS must be given explicitly; its id is the first cell of each line.
+ * STATUS_USAGE: options that conflict for any table.
  */
-enum status schema_layout(const struct schema_options *wanted, bool has_id,
+enum status schema_layout(const struct schema_options *options, bool has_id,
                           enum layout *layout, struct error *err);
 
 /*
- * Chooses the schema in a table that was read with the id, time and label
- * columns of the same options. Without a list the features are all numeric
- * columns but time, id and label, and the targets are all features. Columns
- * left out and choices made are added to `notes`, a line each.
- * STATUS_USAGE: unknown columns, options that exclude each other;
- * STATUS_DATA: a column that is not numeric, or nothing left to use.
+ * Chooses the schema of a table that was read with the id, time and label
+ * columns of the same options. By default the features are all numeric columns
+ * except time, id and label, and the targets are all features. Columns that are
+ * left out are added to `notes`, a line each.
+ * STATUS_USAGE: unknown columns, conflicting options;
+ * STATUS_DATA: a requested column that is not numeric, or no numeric column.
  */
 enum status schema_choose(struct schema *schema, const struct table *table,
-                          const struct schema_options *wanted,
+                          const struct schema_options *options,
                           struct text *notes, struct error *err);
 
-/* Room for the arrays, zeroed, for a reader of model files. */
+/* Allocates the arrays, set to zero; for reading a model file. */
 enum status schema_allocate(struct schema *schema, size_t n_columns,
                             size_t n_targets, struct error *err);
 void schema_release(struct schema *schema); /* accepts all zero */
 
-/* A copy with names of its own. Release it also after a failure. */
+/* Copies a schema with its names. Release `to` also after a failure. */
 enum status schema_copy(struct schema *to, const struct schema *from,
                         struct error *err);
 

@@ -1,4 +1,4 @@
-/* table.c - what a table answers (see table.h). */
+/* table.c - finds columns, lines and times of a table; see table.h. */
 #include "data/table.h"
 
 #include <stdio.h>
@@ -8,7 +8,8 @@
 #include "base/utf8.h"
 #include "data/csv.h"
 
-enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 }; /* in a message; bytes of each */
+/* Maximum number of column names in a message, and bytes of each. */
+enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 };
 
 enum status table_read_second(struct table *t,
                               const struct table_options *options,
@@ -21,11 +22,11 @@ enum status table_read_second(struct table *t,
     if (!t->second_path)
         return error_no_memory(err, strlen(options->second_path) + 1);
     t->n_first_rows = t->n_rows;
-    t->path = t->second_path; /* messages name it */
+    t->path = t->second_path; /* for messages */
     status = reader_read(options->second_path, options->delimiter, sink, err);
     if (status == STATUS_OK && t->n_rows == t->n_first_rows)
         status = error_set(err, STATUS_DATA,
-                           "%s: no rows (is the header a row of data? give "
+                           "%s: no rows (if the header is a row of data, give "
                            "--no-header)",
                            t->path);
     t->path = first;
@@ -46,7 +47,7 @@ void table_release(struct table *table)
     free(table->id_of_row);
     free(table->id_name);
     free(table->ticks);
-    free(table->shifts);
+    free(table->line_offsets);
     free(table->time_text);
     free(table->time_bytes);
     *table = (struct table){.id_column = -1, .time_column = -1};
@@ -86,8 +87,8 @@ enum status table_require(const struct table *table, const char *name,
         return STATUS_OK;
     if (!option)
         return error_set(err, STATUS_DATA,
-                         "%s: column \"%.*s\" is not there, which the model "
-                         "was trained with (train again, or add it)",
+                         "%s: there is no column \"%.*s\", which the model was "
+                         "trained with (add it, or train again)",
                          table->path, NAME_SHOWN, name);
     for (size_t i = 0; i < table->n_columns && i < NAMES_SHOWN; i++)
         n += (size_t)snprintf(names + n, sizeof names - n, "%s%.*s",
@@ -131,12 +132,12 @@ size_t table_line(const struct table *table, size_t row)
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
 
-        if (table->shifts[middle].row <= row)
+        if (table->line_offsets[middle].row <= row)
             low = middle;
         else
             high = middle;
     }
-    return table->shifts[low].shift + (table->one_line ? 0 : row);
+    return table->line_offsets[low].offset + (table->rows_share_line ? 0 : row);
 }
 
 void table_time(const struct table *table, size_t row, char text[TIME_TEXT_MAX])

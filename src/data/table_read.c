@@ -1,9 +1,9 @@
 /*
  * table_read.c - reads a CSV into a table (see table.h).
  *
- * The table is a sink of reader_read(): cells go straight to their place. The
- * cells of the first row are held back until its end, when the columns are
- * known; without a header they are then read as data.
+ * The sink of reader_read() writes cells directly into the table. Only the
+ * first row is buffered, because its end gives the number of columns. Without a
+ * header it is then added as data.
  */
 #include "data/table.h"
 
@@ -23,9 +23,9 @@ enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
 struct builder {
     struct table *table;
     const struct table_options *options;
-    bool in_rows; /* the first row is over, or there is no other */
+    bool in_rows; /* the first row has ended */
     struct string_list first_row;
-    size_t column; /* of the next cell of the row */
+    size_t column; /* column of the next cell */
     struct string_set ids;
     struct time_search search;
     size_t cell_capacity, id_capacity, offset_capacity;
@@ -46,7 +46,7 @@ static bool is_numeric_row(const struct string_list *row)
     return true;
 }
 
-/* A single column that another delimiter would cut. */
+/* Refuses a single column that another delimiter would split. */
 static enum status check_delimiter(const struct builder *b, size_t line,
                                    struct error *err)
 {
@@ -135,37 +135,38 @@ static enum status hold_cell(struct builder *b, const char *text, size_t length,
     if (memchr(text, '\0', length))
         return error_set(err, STATUS_DATA,
                          "%s:%zu: a zero byte in cell %zu (is it a text file? "
-                         "convert UTF-16 by iconv -f UTF-16 -t UTF-8)",
+                         "convert UTF-16 with iconv -f UTF-16 -t UTF-8)",
                          b->table->path, line, b->first_row.n + 1);
     if (b->first_row.n == TABLE_MAX_COLUMNS)
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: more than %d columns (select some, or give "
+                         "%s:%zu: more than %d columns (use fewer, or give "
                          "--delimiter)",
                          b->table->path, line, TABLE_MAX_COLUMNS);
     if (b->first_row.n_bytes + length > TABLE_MAX_NAMES)
         return error_set(err, STATUS_DATA,
                          "%s:%zu: the first row is longer than %d bytes "
-                         "(select columns, or give --delimiter)",
+                         "(use fewer columns, or give --delimiter)",
                          b->table->path, line, TABLE_MAX_NAMES);
     return string_list_add(&b->first_row, text, length, err);
 }
 
 /* Rows */
 
-/* Room for one more row, and its line. */
+/* Makes room for a row and stores its line. */
 static enum status start_row(struct builder *b, size_t line, struct error *err)
 {
     struct table *t = b->table;
-    size_t wanted = (t->n_rows + 1) * t->n_columns;
-    size_t shift = line - t->n_rows;
+    size_t n_cells = (t->n_rows + 1) * t->n_columns;
+    size_t offset = line - t->n_rows;
 
-    if (wanted > TABLE_MAX_CELLS)
+    if (n_cells > TABLE_MAX_CELLS)
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: more than %d cells (select rows or columns)",
+                         "%s:%zu: more than %d cells (use fewer rows or "
+                         "columns)",
                          t->path, line, TABLE_MAX_CELLS);
-    if (wanted > b->cell_capacity) {
-        float *cells =
-            array_grow(t->cells, &b->cell_capacity, wanted, sizeof *cells, err);
+    if (n_cells > b->cell_capacity) {
+        float *cells = array_grow(t->cells, &b->cell_capacity, n_cells,
+                                  sizeof *cells, err);
         if (!cells)
             return err->code;
         t->cells = cells;
@@ -178,21 +179,21 @@ static enum status start_row(struct builder *b, size_t line, struct error *err)
         t->id_of_row = ids;
     }
     if (t->n_line_offsets == 0 ||
-        t->shifts[t->n_line_offsets - 1].shift != shift) {
-        struct line_offset *shifts =
-            array_grow(t->shifts, &b->offset_capacity, t->n_line_offsets + 1,
-                       sizeof *shifts, err);
-        if (!shifts)
+        t->line_offsets[t->n_line_offsets - 1].offset != offset) {
+        struct line_offset *offsets =
+            array_grow(t->line_offsets, &b->offset_capacity,
+                       t->n_line_offsets + 1, sizeof *offsets, err);
+        if (!offsets)
             return err->code;
-        t->shifts = shifts;
-        t->shifts[t->n_line_offsets++] = (struct line_offset){t->n_rows, shift};
+        t->line_offsets = offsets;
+        offsets[t->n_line_offsets++] = (struct line_offset){t->n_rows, offset};
     }
     return STATUS_OK;
 }
 
-/* Keeps the start of a cell; a character of UTF-8 is not cut in two. */
-static void keep_sample(struct table_cell *sample, const char *path,
-                        const char *text, size_t length, size_t line)
+/* Stores the place and the start of a cell; never splits a UTF-8 character. */
+static void store_sample(struct table_cell *sample, const char *path,
+                         const char *text, size_t length, size_t line)
 {
     if (length >= TABLE_SAMPLE_MAX) {
         length = TABLE_SAMPLE_MAX - 1;
@@ -215,11 +216,11 @@ static void count_cell(struct column *column, enum number_kind kind,
         break;
     case NUMBER_MISSING:
         if (column->n_missing++ == 0)
-            keep_sample(&column->first_missing, path, text, length, line);
+            store_sample(&column->first_missing, path, text, length, line);
         break;
     case NUMBER_OTHER:
         if (column->n_other++ == 0)
-            keep_sample(&column->first_other, path, text, length, line);
+            store_sample(&column->first_other, path, text, length, line);
         break;
     }
 }
@@ -231,10 +232,10 @@ static enum status add_id(struct builder *b, const char *text, size_t length,
 
     if (length == 0 || memchr(text, '\0', length))
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: the id is %s in column \"%s\" (fill it in, "
-                         "or remove the row)",
-                         t->path, line, length == 0 ? "empty" : "no text",
-                         t->columns[t->id_column].name);
+                         "%s:%zu: the id in column \"%s\" is %s (add it, or "
+                         "remove the row)",
+                         t->path, line, t->columns[t->id_column].name,
+                         length == 0 ? "empty" : "not text");
     TRY(table_check_utf8(t->path, line, "the id", text, length, err));
     return string_set_add(&b->ids, text, length, &t->id_of_row[t->n_rows], err);
 }
@@ -245,7 +246,7 @@ static enum status refuse_width(const struct builder *b, size_t line,
     const struct table *t = b->table;
 
     return error_set(err, STATUS_DATA,
-                     "%s:%zu: %s where the %s has %zu (quote cells that hold "
+                     "%s:%zu: %s, but the %s has %zu (quote cells that contain "
                      "the delimiter, or give --delimiter)",
                      t->path, line, counted(b->column, "cell").text,
                      t->header ? "header" : "first row", t->n_columns);
@@ -263,7 +264,7 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (!b->in_rows)
         return hold_cell(b, text, length, line, err);
     b->column++;
-    if (column >= t->n_columns) /* add_row refuses the row, if it ever ends */
+    if (column >= t->n_columns) /* add_row() refuses the row at its end */
         return column < TABLE_MAX_COLUMNS + t->n_columns
                    ? STATUS_OK
                    : refuse_width(b, line, err);
@@ -277,24 +278,24 @@ static enum status add_cell(void *context, const char *text, size_t length,
     return time_search_cell(&b->search, column, text, length, kind, err);
 }
 
-/* What is kept of the rows beside their cells. */
-static enum status check_text(const struct builder *b, size_t line,
-                              struct error *err)
+/* Limits the memory for times, ids and line offsets. */
+static enum status check_text_size(const struct builder *b, size_t line,
+                                   struct error *err)
 {
     const struct table *t = b->table;
     const size_t ids =
         t->id_of_row ? t->n_rows * sizeof *t->id_of_row + b->ids.n_bytes : 0;
-    const size_t lines = t->n_line_offsets * sizeof *t->shifts;
+    const size_t lines = t->n_line_offsets * sizeof *t->line_offsets;
 
     if (b->search.n_bytes + ids + lines <= TABLE_MAX_TEXT)
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
-                     "%s:%zu: times, ids and lines take more than %d bytes "
-                     "(select rows, or shorten them)",
+                     "%s:%zu: times, ids and line numbers need more than %d "
+                     "bytes (use fewer rows, or shorter times and ids)",
                      t->path, line, TABLE_MAX_TEXT);
 }
 
-/* The header of a second file says what that of the first does. */
+/* Checks that a second file has the header of the first. */
 static enum status check_columns(const struct builder *b, size_t line,
                                  struct error *err)
 {
@@ -309,8 +310,8 @@ static enum status check_columns(const struct builder *b, size_t line,
     if (same)
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
-                     "%s:%zu: its columns are not those of the first file "
-                     "(give both the same, in the same order)",
+                     "%s:%zu: the columns differ from those of the first file "
+                     "(use the same columns in the same order)",
                      t->path, line);
 }
 
@@ -338,7 +339,7 @@ static enum status add_row(void *context, size_t line, struct error *err)
                     t->id_column < 0 || t->id_of_row[t->n_rows] == 0);
     t->n_rows++;
     b->column = 0;
-    return check_text(b, line, err);
+    return check_text_size(b, line, err);
 }
 
 static enum status finish(struct builder *b, struct error *err)
@@ -347,13 +348,13 @@ static enum status finish(struct builder *b, struct error *err)
 
     if (t->n_columns == 0)
         return error_set(err, STATUS_DATA,
-                         "%s: the file is empty (give one with a header and "
-                         "a row for each timestep)",
+                         "%s: the file is empty (it needs a header and a row "
+                         "for each time step)",
                          t->path);
     if (t->n_rows == 0)
         return error_set(err, STATUS_DATA,
-                         "%s: a header and no rows (is the header a row of "
-                         "data? give --no-header)",
+                         "%s: a header but no rows (if the header is a row of "
+                         "data, give --no-header)",
                          t->path);
     t->cells =
         array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);

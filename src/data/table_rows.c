@@ -1,11 +1,12 @@
 /*
- * table_rows.c - reads a file of one series a line into a table (see table.h).
+ * table_rows.c - reads a file with one series per line into a table (see
+ * table.h).
  *
- *   "H1","619","565","532",,        an id, three values, an empty tail
+ *   "H1","619","565","532",,        an id, three values, two empty cells
  *
- * Each value becomes a row of the one column of the table, each line an id.
- * The table is a sink of reader_read(); empty cells are held back until it is
- * known whether a value follows them.
+ * Each line becomes an id and each value a row of the only column. Empty cells
+ * are only counted until a value follows; at the end of a line they are
+ * skipped.
  */
 #include "data/table.h"
 
@@ -21,9 +22,8 @@
 #include "base/text.h"
 
 enum {
-    TEXT_SHOWN = 40, /* bytes of a cell in a message */
-    HELD_MAX =
-        1 << 16, /* cells by which a first line is known to be a header */
+    TEXT_SHOWN = 40,    /* bytes of a cell in a message */
+    HELD_MAX = 1 << 16, /* cells after which the first line is decided */
 };
 
 static const char column_name[] = "value";
@@ -31,27 +31,28 @@ static const char column_name[] = "value";
 struct line_builder {
     struct table *table;
     const struct table_options *options;
-    bool header;   /* the line is one */
-    bool deciding; /* it may be one: its cells are held */
+    bool header;   /* the line is a header */
+    bool deciding; /* the line may be a header; its cells are held back */
     struct string_list held;
     struct first_line first_line;
-    bool ids_decided; /* whether the first cell is an id */
-    bool has_ids;
-    size_t cell;     /* of the line, from 1; the newest */
-    size_t n_empty;  /* newest cells, all empty */
-    size_t n_values; /* of the line */
-    uint32_t id;     /* of the line */
-    size_t n_lines;  /* of this file */
+    bool ids_decided; /* has_ids is known */
+    bool has_ids;     /* lines start with an id */
+    size_t cell;      /* current cell of the line, from 1 */
+    size_t n_empty;   /* empty cells since the last other cell */
+    size_t n_values;  /* values of the line */
+    uint32_t id;      /* id of the line */
+    size_t n_lines;   /* series of this file so far */
     struct string_set ids;
     size_t cell_capacity, id_capacity, offset_capacity;
 };
 
-/* The header is passed over but for the name of its first cell. */
-static enum status take_name(struct line_builder *b, const char *text,
-                             size_t length, size_t line, struct error *err)
+/* Reads a cell of the header. Only the first is used: the name of the id. */
+static enum status add_header_cell(struct line_builder *b, const char *text,
+                                   size_t length, size_t line,
+                                   struct error *err)
 {
     struct table *t = b->table;
-    const char *wanted = b->options->id;
+    const char *id = b->options->id;
 
     if (b->cell > 1 || t->id_name)
         return STATUS_OK;
@@ -63,23 +64,24 @@ static enum status take_name(struct line_builder *b, const char *text,
     t->id_name = strndup(length ? text : "1", length ? length : 1);
     if (!t->id_name)
         return error_no_memory(err, length + 1);
-    if (!wanted || b->options->from_model || strcmp(wanted, "1") == 0 ||
-        strcmp(wanted, t->id_name) == 0)
+    if (!id || b->options->from_model || strcmp(id, "1") == 0 ||
+        strcmp(id, t->id_name) == 0)
         return STATUS_OK;
     return error_set(err, STATUS_USAGE,
                      "%s: --id %.*s is not the first column, \"%.*s\" (with "
-                     "--layout rows a line starts with its id)",
-                     t->path, TEXT_SHOWN, wanted, TEXT_SHOWN, t->id_name);
+                     "--layout rows each line starts with its id)",
+                     t->path, TEXT_SHOWN, id, TEXT_SHOWN, t->id_name);
 }
 
-/* An id that --id names, or that the first line of data shows. */
+/* Lines have ids if --id is given, or if the first cell of the first series is
+ * not a number. */
 static enum status decide_ids(struct line_builder *b, enum number_kind kind,
                               size_t line, struct error *err)
 {
     b->ids_decided = true;
     b->has_ids =
         b->options->id || (!b->options->from_model && kind == NUMBER_OTHER);
-    return take_name(b, "1", 1, line, err);
+    return add_header_cell(b, "1", 1, line, err);
 }
 
 static enum status start_line(struct line_builder *b, const char *id,
@@ -87,33 +89,33 @@ static enum status start_line(struct line_builder *b, const char *id,
 {
     struct table *t = b->table;
     const size_t n = b->ids.n;
-    struct line_offset *shifts;
+    struct line_offset *offsets;
 
     if (length == 0 || memchr(id, '\0', length))
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: the id is %s in cell 1 (fill it in, or "
-                         "remove the line)",
-                         t->path, line, length == 0 ? "empty" : "no text");
+                         "%s:%zu: the id in cell 1 is %s (add it, or remove "
+                         "the line)",
+                         t->path, line, length == 0 ? "empty" : "not text");
     TRY(table_check_utf8(t->path, line, "the id", id, length, err));
     TRY(string_set_add(&b->ids, id, length, &b->id, err));
-    if (b->id < n && !t->second_path) /* a second file goes on with them */
+    if (b->id < n && !t->second_path) /* a second file continues its series */
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: id \"%.*s\" has a line already (a series is "
-                         "one line)",
+                         "%s:%zu: id \"%.*s\" appears twice (put each series "
+                         "on one line)",
                          t->path, line,
                          (int)(length < TEXT_SHOWN ? length : TEXT_SHOWN), id);
-    shifts = array_grow(t->shifts, &b->offset_capacity, t->n_line_offsets + 1,
-                        sizeof *shifts, err);
-    if (!shifts)
+    offsets = array_grow(t->line_offsets, &b->offset_capacity,
+                         t->n_line_offsets + 1, sizeof *offsets, err);
+    if (!offsets)
         return err->code;
-    t->shifts = shifts;
-    t->shifts[t->n_line_offsets++] = (struct line_offset){t->n_rows, line};
+    t->line_offsets = offsets;
+    offsets[t->n_line_offsets++] = (struct line_offset){t->n_rows, line};
     return STATUS_OK;
 }
 
-/* A line of a file without ids is called by its number. */
-static enum status start_unnamed(struct line_builder *b, size_t line,
-                                 struct error *err)
+/* Starts a line of a file without ids; its id is its number. */
+static enum status start_numbered(struct line_builder *b, size_t line,
+                                  struct error *err)
 {
     char number[24];
 
@@ -125,8 +127,8 @@ static enum status refuse_size(const struct line_builder *b, size_t line,
                                struct error *err)
 {
     return error_set(err, STATUS_DATA,
-                     "%s:%zu: more than %d cells, or %d bytes of ids and "
-                     "lines (select series)",
+                     "%s:%zu: more than %d cells, or %d bytes of ids and line "
+                     "numbers (use fewer series)",
                      b->table->path, line, TABLE_MAX_CELLS, TABLE_MAX_TEXT);
 }
 
@@ -136,7 +138,7 @@ static enum status add_value(struct line_builder *b, float value, size_t line,
     struct table *t = b->table;
     const size_t n_bytes = (t->n_rows + 1) * sizeof *t->id_of_row +
                            b->ids.n_bytes +
-                           t->n_line_offsets * sizeof *t->shifts;
+                           t->n_line_offsets * sizeof *t->line_offsets;
     uint32_t *ids;
     float *cells;
 
@@ -169,7 +171,7 @@ static enum status add_missing(struct line_builder *b, size_t cell, size_t line,
     return add_value(b, NAN, line, err);
 }
 
-/* The empty cells before the newest are no tail. */
+/* Adds the empty cells before the current cell as missing values. */
 static enum status add_empty(struct line_builder *b, size_t line,
                              struct error *err)
 {
@@ -185,14 +187,14 @@ static bool is_empty(const char *text, size_t length)
     return length == 0;
 }
 
-static enum status take_value(struct line_builder *b, const char *text,
-                              size_t length, enum number_kind kind, float value,
-                              size_t line, struct error *err)
+static enum status add_value_cell(struct line_builder *b, const char *text,
+                                  size_t length, enum number_kind kind,
+                                  float value, size_t line, struct error *err)
 {
     if (kind == NUMBER_OTHER)
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: cell %zu: \"%.*s\" is not a number (mend it, "
-                         "or empty it and try --missing ffill)",
+                         "%s:%zu: cell %zu: \"%.*s\" is not a number (fix the "
+                         "cell, or leave it blank and give --missing ffill)",
                          b->table->path, line, b->cell,
                          (int)(length < TEXT_SHOWN ? length : TEXT_SHOWN),
                          text);
@@ -207,58 +209,58 @@ static enum status take_value(struct line_builder *b, const char *text,
     return add_value(b, value, line, err);
 }
 
-/* A cell of a line that is known to be a header, or a series. */
-static enum status take_cell(struct line_builder *b, const char *text,
-                             size_t length, size_t line, struct error *err)
+/* Adds a cell of a line that is known to be a header or a series. */
+static enum status add_known_cell(struct line_builder *b, const char *text,
+                                  size_t length, size_t line, struct error *err)
 {
     enum number_kind kind;
     float value = NAN;
 
     b->cell++;
     if (b->header)
-        return take_name(b, text, length, line, err);
+        return add_header_cell(b, text, length, line, err);
     kind = number_parse(text, length, &value);
     if (!b->ids_decided)
         TRY(decide_ids(b, kind, line, err));
     if (b->cell == 1 && b->has_ids)
         return start_line(b, text, length, line, err);
     if (b->cell == 1)
-        TRY(start_unnamed(b, line, err));
-    return take_value(b, text, length, kind, value, line, err);
+        TRY(start_numbered(b, line, err));
+    return add_value_cell(b, text, length, kind, value, line, err);
 }
 
-static enum status refuse_both(const struct line_builder *b, size_t line,
-                               struct error *err)
+static enum status refuse_ambiguous(const struct line_builder *b, size_t line,
+                                    struct error *err)
 {
     return error_set(err, STATUS_DATA,
-                     "%s:%zu: the cells after the first are rising whole "
-                     "numbers, as of years in a header or of a series that "
-                     "rises (give --header if it is a header, --no-header if "
-                     "it is a series)",
+                     "%s:%zu: the cells after the first are increasing whole "
+                     "numbers: years in a header, or the values of a series "
+                     "(give --header if it is a header, --no-header if it is a "
+                     "series)",
                      b->table->path, line);
 }
 
-/* What is to be said of the first line; NULL: nothing. */
-static const char *remark_on(const struct line_builder *b)
+/* Returns a note on how the first line is read, or NULL. */
+static const char *note_first_line(const struct line_builder *b)
 {
     const struct first_line *first = &b->first_line;
-    const bool told = b->options->header_given || b->options->from_model;
+    const bool given = b->options->header_given || b->options->from_model;
 
     if (!b->header)
-        return "this first line is read as a series: the cells after its first "
+        return "the first line is read as a series: the cells after its first "
                "are numbers (if it is a header, give --header)";
-    if (!told && first->n_numbers)
-        return "this first line is read as a header: some cells after its "
-               "first are not numbers (if it is a series, give --no-header)";
+    if (!given && first->n_numbers)
+        return "the first line is read as a header: some cells after its first "
+               "are not numbers (if it is a series, give --no-header)";
     if (b->options->from_model && first_line_is_series(first) &&
         !first_line_is_ambiguous(first))
-        return "this first line is read as a header, as in training, though "
+        return "the first line is read as a header, as in training, although "
                "the cells after its first are numbers (if it is a series, put "
                "a header before it)";
     return NULL;
 }
 
-/* Finds out what the first line is, and takes the cells that are held. */
+/* Decides whether the first line is a header, and adds the held cells. */
 static enum status decide(struct line_builder *b, size_t line,
                           struct error *err)
 {
@@ -267,7 +269,7 @@ static enum status decide(struct line_builder *b, size_t line,
 
     b->deciding = false;
     if (first_line_is_ambiguous(&b->first_line))
-        return refuse_both(b, line, err);
+        return refuse_ambiguous(b, line, err);
     b->header = !first_line_is_series(&b->first_line);
     b->table->header = b->header;
     b->cell = 0;
@@ -275,7 +277,7 @@ static enum status decide(struct line_builder *b, size_t line,
     for (size_t i = 0; i < held.n && status == STATUS_OK; i++) {
         const char *text = held.bytes + held.starts[i];
 
-        status = take_cell(b, text, strlen(text), line, err);
+        status = add_known_cell(b, text, strlen(text), line, err);
     }
     b->held = held;
     string_list_release(&b->held);
@@ -289,7 +291,7 @@ static enum status hold_cell(struct line_builder *b, const char *text,
     if (memchr(text, '\0', length))
         return error_set(err, STATUS_DATA,
                          "%s:%zu: a zero byte in cell %zu (is it a text file? "
-                         "convert UTF-16 by iconv -f UTF-16 -t UTF-8)",
+                         "convert UTF-16 with iconv -f UTF-16 -t UTF-8)",
                          b->table->path, line, b->cell);
     TRY(string_list_add(&b->held, text, length, err));
     return b->cell < HELD_MAX ? STATUS_OK : decide(b, line, err);
@@ -307,7 +309,7 @@ static enum status add_cell(void *context, const char *text, size_t length,
         first_line_cell(&b->first_line, text, length,
                         number_parse(text, length, &value));
     return b->deciding ? hold_cell(b, text, length, line, err)
-                       : take_cell(b, text, length, line, err);
+                       : add_known_cell(b, text, length, line, err);
 }
 
 static enum status end_line(void *context, size_t line, struct error *err)
@@ -318,11 +320,11 @@ static enum status end_line(void *context, size_t line, struct error *err)
         TRY(decide(b, line, err));
     if (!b->header && !b->n_values)
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: no value in %s (remove the line, or give the "
-                         "right --delimiter)",
+                         "%s:%zu: no value in %s (remove the line, or check "
+                         "--delimiter)",
                          b->table->path, line, counted(b->cell, "cell").text);
     if (b->first_line.n && !b->table->second_path) {
-        b->table->first_line_note = remark_on(b);
+        b->table->first_line_note = note_first_line(b);
         b->table->first_line_number = line;
         b->first_line = (struct first_line){0};
     }
@@ -345,14 +347,14 @@ static enum status read_files(struct line_builder *b, const char *path,
     if (!t->columns || !t->columns->name)
         return error_no_memory(err, sizeof *t->columns);
     t->n_columns = 1;
-    t->one_line = true;
+    t->rows_share_line = true;
     b->header = options->header;
     b->deciding =
         options->header && !options->header_given && !options->from_model;
     TRY(reader_read(path, options->delimiter, &sink, err));
     if (!b->n_lines)
         return error_set(err, STATUS_DATA,
-                         "%s: no line of a series (is the header one? give "
+                         "%s: no series (if the header is a series, give "
                          "--no-header)",
                          t->path);
     if (options->second_path) {

@@ -27,7 +27,8 @@ static bool is_among(const char *name, const char *const *names, size_t n)
 #define IS_AMONG(name, names)                                                  \
     is_among(name, names, sizeof(names) / sizeof *(names))
 
-/* A text costs its place too, in the list and then in the table. */
+/* Memory of a candidate. Each text also needs a pointer in the list, and later
+ * one in the table. */
 static size_t bytes_of(const struct time_candidate *c)
 {
     return c->is_text ? c->text.n_bytes + c->text.n * 2 * sizeof(char *)
@@ -47,7 +48,7 @@ enum status time_search_start(struct time_search *search,
                               struct error *err)
 {
     int label = options->label ? table_find(table, options->label) : -1;
-    int asked;
+    int column;
 
     search->n_columns = table->n_columns;
     search->candidates = calloc(table->n_columns, sizeof *search->candidates);
@@ -59,13 +60,13 @@ enum status time_search_start(struct time_search *search,
             table_find(table, options->time) < 0)
             return STATUS_OK;
         TRY(table_require(table, options->time,
-                          options->from_model ? NULL : "--time", &asked, err));
-        if (asked == table->id_column)
+                          options->from_model ? NULL : "--time", &column, err));
+        if (column == table->id_column)
             return error_set(err, STATUS_USAGE,
-                             "%s: column \"%s\" is both --time and --id (name "
+                             "%s: column \"%s\" is both --time and --id (give "
                              "another one, or --time none)",
-                             table->path, table->columns[asked].name);
-        search->candidates[asked].reason = REASON_REQUESTED;
+                             table->path, table->columns[column].name);
+        search->candidates[column].reason = REASON_REQUESTED;
         return STATUS_OK;
     }
     if (options->from_model)
@@ -98,11 +99,9 @@ static enum status add_tick(struct time_candidate *c, int64_t tick,
     return STATUS_OK;
 }
 
-/*
- * Writes the ticks so far as they were read; no more than may be kept, for
- * the row will be refused then.
- */
-static enum status turn_to_text(struct time_candidate *c, struct error *err)
+/* Converts the ticks back to text. Stops at the memory limit, because the
+ * caller then refuses the row. */
+static enum status convert_to_text(struct time_candidate *c, struct error *err)
 {
     char text[TIME_TEXT_MAX];
 
@@ -147,7 +146,7 @@ static enum status add_cell(struct time_candidate *c, const char *text,
         drop(c);
         return STATUS_OK;
     }
-    TRY(turn_to_text(c, err));
+    TRY(convert_to_text(c, err));
     return add_text(c, text, length, err);
 }
 
@@ -197,7 +196,7 @@ static bool is_time(const struct table *table, int column,
     return c->form.kind != TIME_TEXT;
 }
 
-/* The column with the best reason; -1 without one. */
+/* Returns the column with the best reason, or -1. */
 static int choose(const struct time_search *search, const struct table *table)
 {
     for (int reason = REASON_REQUESTED; reason < N_REASONS; reason++)
@@ -222,8 +221,8 @@ enum status time_search_end(struct time_search *search, struct table *table,
     if (!c->is_text && table->columns[chosen].n_missing > 0)
         return error_set(
             err, STATUS_DATA,
-            "%s:%zu: the time is missing in column \"%s\" (fill it in, remove "
-            "the row, or give --time none)",
+            "%s:%zu: the time is missing in column \"%s\" (add it, remove the "
+            "row, or give --time none)",
             table->columns[chosen].first_missing.path,
             table->columns[chosen].first_missing.line,
             table->columns[chosen].name);

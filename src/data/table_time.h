@@ -1,18 +1,18 @@
 /*
- * table_time.h - finds the time column of a table while its cells go by.
+ * table_time.h - finds the time column of a table while it is read.
  *
- * In this order, and in the order of columns within each:
- *   1. the column asked for, whatever is in it;
- *   2. a column called date, datetime, date_time, timestamp, time or ds in
- *      any case of letters, unless it is numeric and more than integers of one
- *      form: then it is data;
- *   3. a column called year, month, week, day, hour, t, index, step, period or
- *      no whose cells are all times, or integers that rise by a constant step
+ * The first column that matches the first of these rules is chosen:
+ *   1. the column that the options name, with any content;
+ *   2. a column named date, datetime, date_time, timestamp, time or ds
+ *      (ignoring case), unless it is numeric data: numbers that are not all
+ *      integers of one form;
+ *   3. a column named year, month, week, day, hour, t, index, step, period or
+ *      no, if all cells are times, or integers that increase by a constant step
  *      (in a panel: within the first id);
- *   4. a column whose cells are all times of one form (integers are not).
- * The first two are kept as text if a cell is not of the form of the others.
- * Ticks and texts are kept only while a column can still be chosen; who adds
- * cells bounds them by TABLE_MAX_TEXT.
+ *   4. a column whose cells are all times of one form, except integers.
+ * Columns of rules 1 and 2 are stored as text if their cells have different
+ * forms. Ticks and texts are stored only while a column can still be chosen;
+ * the caller limits them to TABLE_MAX_TEXT.
  */
 #ifndef DATA_TABLE_TIME_H
 #define DATA_TABLE_TIME_H
@@ -25,9 +25,9 @@
 #include "base/list.h"
 #include "data/table.h"
 
-/* Why a column may be the time, the best reason first. */
+/* The rule by which a column may be the time, the best first. */
 enum time_reason {
-    REASON_NONE, /* it is not, or no longer */
+    REASON_NONE, /* not a candidate, or no longer */
     REASON_REQUESTED,
     REASON_NAMED,
     REASON_COUNTER,
@@ -39,38 +39,40 @@ struct time_candidate {
     enum time_reason reason;
     bool is_text;
     struct string_list text;
-    size_t bad; /* number of the first text that is no UTF-8, from 1; 0: none */
-    struct time_form form; /* TIME_TEXT: no cell has been of a form yet */
-    int64_t *ticks;        /* MISSING_TICK where a cell is missing */
+    size_t bad; /* 1-based row of the first text that is not UTF-8; 0: none */
+    struct time_form form; /* TIME_TEXT: not known yet */
+    int64_t *ticks;        /* MISSING_TICK for a missing cell */
     size_t n, capacity;
-    size_t n_counted;   /* integers of the first id so far, */
-    int64_t last, step; /*   the last of them, and how far they are apart */
+    size_t n_counted;   /* integers of the first id so far */
+    int64_t last, step; /* the last of them, and their constant difference */
 };
 
 /* All zero is a search that has not started. */
 struct time_search {
     struct time_candidate *candidates; /* (n_columns) */
     size_t n_columns;
-    size_t n_bytes; /* that ticks and texts take */
+    size_t n_bytes; /* memory of ticks and texts */
 };
 
-/* When the columns of the table, its id column among them, are known. */
+/* Call it once the columns and the id column are known. STATUS_USAGE (or
+ * STATUS_DATA for a model): the column that the options name does not exist. */
 enum status time_search_start(struct time_search *search,
                               const struct table *table,
                               const struct table_options *options,
                               struct error *err);
 
-/* For every cell; `kind` is what number_parse said of it. */
+/* Call it for every cell; `kind` is the result of number_parse(). */
 enum status time_search_cell(struct time_search *search, size_t column,
                              const char *text, size_t length,
                              enum number_kind kind, struct error *err);
 
-/* At the end of a row, once it is known whether it is of the first id. */
+/* Call it at the end of every row; `first_id`: the row has the first id. */
 void time_search_row(struct time_search *search, bool first_id);
 
 /*
- * Chooses, and hands ticks or texts to the table. STATUS_DATA if the chosen
- * column has ticks and a missing cell, or a text that is no UTF-8.
+ * Chooses the time column and moves its ticks or texts to the table.
+ * STATUS_DATA: the column has ticks and a missing cell, or a text that is not
+ * UTF-8.
  */
 enum status time_search_end(struct time_search *search, struct table *table,
                             struct error *err);

@@ -1,9 +1,9 @@
 /*
  * time.c - reading and writing times (see time.h).
  *
- * Reading is strict, so that writing is its inverse: whatever would be
- * written in another way (-0, 007 among numbers that are not padded, an
- * offset unlike the others) is not of the form.
+ * Reading is strict, so that writing a time gives the text that was read. A
+ * text that would be written differently is not of the form: -0, 007 among
+ * numbers that are not padded, or a different offset.
  */
 #include "data/time.h"
 
@@ -42,7 +42,7 @@ static int count_digits(const struct cursor *in)
     return p - in->at > 99 ? 99 : (int)(p - in->at);
 }
 
-/* Exactly `n` digits whose value lies between `low` and `high`. */
+/* Reads exactly `n` digits; the value must be from `low` to `high`. */
 static bool take_digits(struct cursor *in, int n, int low, int high, int *value)
 {
     if (count_digits(in) < n)
@@ -134,7 +134,7 @@ static bool read_calendar(struct cursor in, struct time_form *form,
     return true;
 }
 
-/* `width` is that of the column's form, -1 if it is not known yet. */
+/* `width` is the width of the form, -1 if it is not known yet. */
 static bool read_integer(struct cursor in, int width, struct time_form *form,
                          int64_t *tick)
 {
@@ -188,7 +188,7 @@ bool time_parse(const char *text, size_t length, bool integers,
 
 /* Writing */
 
-/* At least `width` digits of a number that is not negative. */
+/* Writes a non-negative number with at least `width` digits. */
 static char *put_digits(char *out, int64_t value, int width)
 {
     char digits[20];

@@ -1,8 +1,8 @@
 /*
- * time_step.c - the step between the rows of a time axis (see time.h).
+ * time_step.c - finds the step between rows and adds steps (see time.h).
  *
- * A step by months is found on the number of the month, year * 12 + month, so
- * that 31 January, 28 February, 31 March are one step apart each.
+ * Steps in months are differences of year * 12 + month, so that 31 January,
+ * 28 February and 31 March are one step apart.
  */
 #include "data/time.h"
 
@@ -76,7 +76,7 @@ struct time_step time_step_find(const struct time_form *form,
     return step.kind != STEP_NONE ? step : find_ticks(ticks, n);
 }
 
-/* start + count * k for count >= 0, or `limit` if that lies before it. */
+/* start + count * k, clamped to [low, high]; count >= 0. */
 static int64_t advance(int64_t start, int64_t count, int64_t k, int64_t low,
                        int64_t high)
 {

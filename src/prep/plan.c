@@ -11,17 +11,18 @@ static bool is_labelled(const struct dataset *d)
     return d->schema->layout == LAYOUT_LABELLED;
 }
 
-/* Fixed borders */
+/* Fixed ends */
 
 static size_t part_rows(const struct borders *borders, enum part part)
 {
     return borders->end[part] - (part ? borders->end[part - 1] : 0);
 }
 
-/* Borders have to rise within n rows, or ids; `id` has them, unless NULL. */
-static enum status check_rising(const struct dataset *d,
-                                const struct borders *fixed, size_t n,
-                                const char *id, struct error *err)
+/* Checks that the ends increase up to at most n rows, or ids. `id` is the
+ * series of the rows, or NULL. */
+static enum status check_increasing(const struct dataset *d,
+                                    const struct borders *fixed, size_t n,
+                                    const char *id, struct error *err)
 {
     const size_t *end = fixed->end;
 
@@ -30,8 +31,8 @@ static enum status check_rising(const struct dataset *d,
         return STATUS_OK;
     return error_set(
         err, STATUS_DATA,
-        "%s: --train-rows %zu, --valid-rows %zu and --test-rows %zu are "
-        "borders: they have to rise and end within the %s%s%s%s",
+        "%s: --train-rows %zu, --valid-rows %zu and --test-rows %zu are the "
+        "ends of the parts (they must increase and not exceed the %s%s%s%s)",
         d->table.path, end[PART_TRAIN], end[PART_VALID], end[PART_TEST],
         counted(n, is_labelled(d) ? "id" : "row").text, id ? " of id \"" : "",
         id ? id : "", id ? "\"" : "");
@@ -46,17 +47,17 @@ static enum status check_parts(const struct dataset *d,
          part_rows(fixed, PART_VALID) >= H && part_rows(fixed, PART_TEST) >= H))
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
-                     "%s: the borders leave %zu train, %zu validation and %zu "
-                     "test rows: window %zu and horizon %zu need at least "
-                     "%zu, %zu and %zu (move them, or give a shorter --window "
-                     "or --horizon)",
+                     "%s: there are %zu train, %zu validation and %zu test "
+                     "rows, but window %zu and horizon %zu need at least %zu, "
+                     "%zu and %zu (move the ends of the parts, or give a "
+                     "shorter --window or --horizon)",
                      d->table.path, part_rows(fixed, PART_TRAIN),
                      part_rows(fixed, PART_VALID), part_rows(fixed, PART_TEST),
                      T, H, T + H, H, H);
 }
 
-/* Id s of the labelled layout, whole, in the part that holds it. */
-static struct borders place(const struct borders *fixed, size_t s, size_t n)
+/* Labelled layout: all n rows of id s are in one part. */
+static struct borders whole_id(const struct borders *fixed, size_t s, size_t n)
 {
     struct borders borders = {{0}};
 
@@ -71,31 +72,31 @@ static enum status split_fixed(const struct plan *plan, const struct dataset *d,
     const struct borders *fixed = &plan->fixed;
 
     if (is_labelled(d))
-        TRY(check_rising(d, fixed, d->n_series, NULL, err));
+        TRY(check_increasing(d, fixed, d->n_series, NULL, err));
     for (size_t s = 0; s < d->n_series; s++) {
         const struct series *series = &d->series[s];
 
         if (!is_labelled(d))
-            TRY(check_rising(d, fixed, series->n_rows, series->id, err));
+            TRY(check_increasing(d, fixed, series->n_rows, series->id, err));
         split->borders[s] =
-            is_labelled(d) ? place(fixed, s, series->n_rows) : *fixed;
+            is_labelled(d) ? whole_id(fixed, s, series->n_rows) : *fixed;
     }
     return check_parts(d, fixed, split->T, split->H, err);
 }
 
 /* Folds */
 
-/* The parts of a fold of n rows; false if it has no window for one. */
+/* Divides n rows for a fold; false if a part would have no window. */
 static bool cut_fold(const struct plan *plan, size_t n, size_t T, size_t H,
                      struct borders *borders)
 {
     const size_t piece = at_least(n / (plan->n_folds + 4), H);
-    const size_t behind = (plan->n_folds - plan->fold) * piece;
+    const size_t n_after = (plan->n_folds - plan->fold) * piece;
     size_t start, valid;
 
-    if (behind > n)
+    if (n_after > n)
         return false;
-    start = n - behind;
+    start = n - n_after; /* of the test part */
     valid = at_least(start / 8, H);
     if (start < valid + T + H)
         return false;
@@ -103,7 +104,7 @@ static bool cut_fold(const struct plan *plan, size_t n, size_t T, size_t H,
     return true;
 }
 
-/* Series whose first fold has no train window are left out of all. */
+/* Leaves out series without a train window in the first fold. */
 static enum status split_fold(const struct plan *plan, const struct dataset *d,
                               struct split *split, struct error *err)
 {
@@ -123,9 +124,9 @@ static enum status split_fold(const struct plan *plan, const struct dataset *d,
     if (split->n_short < d->n_series)
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
-                     "%s: %s %s too few for %s: with window %zu "
-                     "and horizon %zu the first has no window to train on "
-                     "(give fewer --folds, or a shorter --window or --horizon)",
+                     "%s: %s %s too few for %s: with window %zu and horizon "
+                     "%zu the first fold has no train window (give fewer "
+                     "--folds, or a shorter --window or --horizon)",
                      d->table.path, counted(longest, "row").text,
                      is_or_are(longest), counted(plan->n_folds, "fold").text, T,
                      H);
@@ -180,8 +181,8 @@ static size_t rows_of(const struct plan *plan, const struct dataset *d,
     return plan->known ? plan->known[s] : d->series[s].n_rows;
 }
 
-/* Whether nine of ten series have the rows of a window. */
-static bool most_hold(const struct plan *plan, const struct dataset *d,
+/* True if nine of ten series have at least T rows. */
+static bool most_have(const struct plan *plan, const struct dataset *d,
                       size_t T)
 {
     size_t n = 0;
@@ -192,7 +193,7 @@ static bool most_hold(const struct plan *plan, const struct dataset *d,
 }
 
 size_t plan_default_window(const struct plan *plan, const struct dataset *d,
-                           size_t wanted, size_t H)
+                           size_t preferred, size_t H)
 {
     const struct plan first = {.n_folds = plan->n_folds};
     struct borders borders = plan->fixed;
@@ -204,10 +205,10 @@ size_t plan_default_window(const struct plan *plan, const struct dataset *d,
         borders.end[PART_TRAIN] = split_train_rows(n, H);
     if (plan->n_folds && !cut_fold(&first, n, 0, H, &borders))
         borders.end[PART_TRAIN] = 0;
-    T = split_limit_window(borders.end[PART_TRAIN], wanted, H);
+    T = split_limit_window(borders.end[PART_TRAIN], preferred, H);
     half = (T + 1) / 2;
-    if (most_hold(plan, d, half))
-        while (!most_hold(plan, d, T))
+    if (most_have(plan, d, half))
+        while (!most_have(plan, d, T))
             T--;
     return T;
 }

@@ -1,49 +1,48 @@
 /*
- * plan.h - how rows are cut into parts: by shares (split.h), or as asked for.
+ * plan.h - divides rows into parts: by default shares (split.h), or by options.
  *
- *   fixed    the parts end at the same rows of every series, or, in the
- *            labelled layout, at the same ids; later ones are not used
- *   folds    fold k = 0..N-1 of a series of n rows: its newest N pieces of
- *            n / (N + 4) rows, at least H each, are a test part each; of what
- *            is before it the newest eighth, at least H rows, is the
+ *   fixed    the parts end at the same rows of every series or, in the
+ *            labelled layout, at the same ids; later rows are not used
+ *   folds    the newest N pieces of a series are the test parts of folds
+ *            0..N-1; a piece has n / (N + 4) of its n rows, at least H. Of the
+ *            rows before the test part the newest eighth, at least H, is the
  *            validation part and the rest the train part, so that both grow
  *            from fold to fold
- *   known    of each series so many rows are known, train rows all; the H
- *            rows after them are the test part
+ *   known    the first known[s] rows of series s are train rows; the next H
+ *            rows are the test part
  */
 #ifndef PREP_PLAN_H
 #define PREP_PLAN_H
 
 #include "prep/split.h"
 
-/* At most one of the three; all zero: by shares. */
+/* At most one of the three; all zero: default shares. */
 struct plan {
-    struct borders fixed; /* its test part ends at 0: not asked for */
-    size_t fold, n_folds; /* n_folds 0: not asked for */
-    const size_t *known;  /* (n_series) not owned; NULL: not asked for */
+    struct borders fixed; /* end of the test part 0: not used */
+    size_t fold, n_folds; /* n_folds 0: not used */
+    const size_t *known;  /* (n_series) not owned; NULL: not used */
 };
 
 /*
- * As split_init(). STATUS_DATA also if a series does not have the rows of
- * fixed borders, or these do not rise.
+ * Splits like split_init(). STATUS_DATA also if fixed ends do not increase or
+ * exceed the rows of a series.
  */
 enum status plan_split(const struct plan *plan, const struct dataset *dataset,
                        size_t T, size_t H, struct split *split,
                        struct error *err);
 
-/* All rows that the plan uses are train rows: for the final fit. */
+/* Makes all rows that the plan uses train rows, for the final fit. */
 enum status plan_all(const struct plan *plan, const struct dataset *dataset,
                      size_t T, size_t H, struct split *split,
                      struct error *err);
 
 /*
- * `wanted`, or what is left of it (at least 1) if windows may be no longer
- * than half of what the train part of the longest series can hold. Down to
- * half of that if it takes it for nine of ten series to have T rows: a
- * shorter one sees less, a longer one forecasts fewer series.
+ * Returns the default window: `preferred`, limited by split_limit_window() for
+ * the train part of the longest series. If nine of ten series have rows for
+ * half of it, it is shortened until nine of ten have rows for all of it.
  */
 size_t plan_default_window(const struct plan *plan,
-                           const struct dataset *dataset, size_t wanted,
+                           const struct dataset *dataset, size_t preferred,
                            size_t H);
 
 #endif

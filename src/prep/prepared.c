@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* The seasonal profile at a row of a series, or behind its last row. */
+/* The seasonal profile at a row of a series or after its last row. */
 static double profile_of(const struct prepared *p, size_t series, size_t row,
                          size_t column)
 {
@@ -19,7 +19,7 @@ static double prepare(const struct prepared *p, size_t series, size_t row,
            profile_of(p, series, row, column);
 }
 
-/* A cell in original units; `mean` fills with the mean of the train rows. */
+/* A cell in original units, imputed by the mean of the train rows if so set. */
 static double original(const struct prepared *p, size_t row, size_t column)
 {
     const struct dataset *d = p->dataset;
@@ -29,7 +29,7 @@ static double original(const struct prepared *p, size_t row, size_t column)
                : (double)dataset_value(d, row, column);
 }
 
-/* The row behind the last one of all series. */
+/* The number of rows of the dataset. */
 static size_t rows_end(const struct dataset *d)
 {
     const struct series *last = &d->series[d->n_series - 1];
@@ -69,7 +69,7 @@ enum status prepared_init(struct prepared *p, const struct dataset *d,
     const size_t n = rows_end(d) * d->n_columns;
 
     *p = (struct prepared){.dataset = d, .scaler = scaler, .n_rows = n_rows};
-    /* memory that is not written takes no room */
+    /* pages that are never written use no physical memory */
     p->values = malloc(n * sizeof *p->values);
     if (!p->values)
         return error_no_memory(err, n * sizeof *p->values);
@@ -83,8 +83,8 @@ void prepared_release(struct prepared *p)
     *p = (struct prepared){0};
 }
 
-/* The row whose value stands in a filled one: itself, or the last known one
- * where the gap is still open at the origin. */
+/* The row itself, or the last known row if the cell is in a gap that is still
+ * open at the origin. */
 static size_t known_row(const struct dataset *d, const struct origin *origin,
                         size_t row, size_t column)
 {

@@ -1,11 +1,12 @@
 /*
- * prepared.h - a dataset as the network sees it.
+ * prepared.h - the prepared values of a dataset: transformed, scaled, and less
+ * the seasonal profile.
  *
  *   prepared = scale(transform(value)) - profile at the phase of the row
  *
- * with transform and scale of scaler.h and the profile of profile.h. Every used
- * cell is prepared once, here; the window norm comes after it (window.h).
- * prepared_undo() is the inverse. A label is no cell: it is scaled alone.
+ * Transform and scale are those of scaler.h, the profile that of profile.h.
+ * Every used cell is prepared once. The window norm is applied later
+ * (window.h). prepared_undo() is the inverse. A label is only scaled.
  */
 #ifndef PREP_PREPARED_H
 #define PREP_PREPARED_H
@@ -16,20 +17,20 @@
 #include "prep/scaler.h"
 #include "prep/split.h"
 
-/* The values belong to it; dataset, scaler and profile do not: they stay as
- * they are, and where they are, while it is used. */
+/* Owns the values. Dataset, scaler and profile are not owned, and must neither
+ * change nor move while it is used. */
 struct prepared {
     const struct dataset *dataset;
     const struct scaler *scaler;
     const struct profile *profile; /* NULL: none */
     struct profile_index rows;     /* of the profile */
-    size_t n_rows;                 /* of each series that are prepared */
-    double *values; /* (n_rows, n_columns), of a filled cell what fills it */
+    size_t n_rows;                 /* newest rows of each series prepared */
+    double *values; /* (rows of the dataset, n_columns), imputed cells too */
 };
 
-/* Prepares the newest `n_rows` rows of each series, ALL_ROWS or fewer; no
- * others may be read then. A profile of NULL, or without seasons, is none.
- * Release it also after a failure. */
+/* Prepares the newest `n_rows` rows of each series, or ALL_ROWS; no other rows
+ * may be read. `profile` may be NULL or have no seasons. Release `prepared`
+ * also after a failure. */
 #define ALL_ROWS SIZE_MAX
 enum status prepared_init(struct prepared *prepared,
                           const struct dataset *dataset,
@@ -37,7 +38,7 @@ enum status prepared_init(struct prepared *prepared,
                           const struct profile *profile, size_t n_rows,
                           struct error *err);
 
-/* Prepares the same dataset again, in place, with another profile. */
+/* Prepares the same dataset again with another profile. */
 enum status prepared_set_profile(struct prepared *prepared,
                                  const struct profile *profile,
                                  struct error *err);
@@ -49,14 +50,14 @@ static inline double prepared_value(const struct prepared *p, size_t row,
     return p->values[row * p->dataset->n_columns + column];
 }
 
-/* prepared_known() of a dataset with gaps that `linear` fills. */
+/* prepared_known() for a dataset imputed by `linear`. */
 double prepared_known_in_gap(const struct prepared *prepared,
                              const struct origin *origin, size_t row,
                              size_t column);
 
-/* The value of a row before the origin as it could be known at the origin: a
- * gap that `linear` fills and that is still open there repeats the last known
- * value. */
+/* The value of a row before the origin as known at the origin. In a gap that
+ * includes the row before the origin, interpolation would use later values;
+ * there it is the last known value. */
 static inline double prepared_known(const struct prepared *p,
                                     const struct origin *origin, size_t row,
                                     size_t column)
@@ -66,20 +67,20 @@ static inline double prepared_known(const struct prepared *p,
                : prepared_value(p, row, column);
 }
 
-/* The same in original units. */
+/* prepared_known() in original units. */
 double prepared_original(const struct prepared *prepared,
                          const struct origin *origin, size_t row,
                          size_t column);
 
-/* A prepared value of a row of the origin's series, which may lie behind its
- * last one, in original units. */
+/* Converts a prepared value of a row to original units. The row belongs to the
+ * series of the origin or follows its last row. */
 double prepared_undo(const struct prepared *prepared,
                      const struct origin *origin, size_t row, size_t column,
                      double value);
 
-/* The prepared forecast of step h of target j, or of a label, in original
- * units. A target that never changed in the train rows is forecast as that
- * constant, whatever the value. */
+/* Converts the prepared forecast for step h of target j, or for a label, to
+ * original units. If a target is constant in the train rows, its forecast is
+ * this constant for any `value`. */
 double prepared_forecast(const struct prepared *prepared,
                          const struct origin *origin, size_t h, size_t j,
                          double value);

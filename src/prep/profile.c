@@ -1,4 +1,5 @@
-/* profile.c - see profile.h: what is known of it, and the rows it is for. */
+/* profile.c - allocates a profile and applies it to a dataset; see profile.h.
+ */
 #include "prep/profile.h"
 
 #include <stdlib.h>
@@ -66,8 +67,9 @@ static enum status find_ids(const struct profile *profile,
     return status;
 }
 
-/* The steps from the origin to the first row of a series. They are counted back
- * from its newest row, whose time is right even behind a gap. */
+/* The number of steps from the origin to the first row of a series. Counts back
+ * from the newest row, so that the phase at the forecast origin is right even
+ * if rows are missing. */
 static int64_t steps_to(const struct profile *profile,
                         const struct time_form *form, int64_t origin,
                         const struct dataset *d, size_t s, bool *by_time)

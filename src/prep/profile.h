@@ -1,26 +1,28 @@
 /*
- * profile.h - the seasonal profile: what a value is on average at its phase.
+ * profile.h - the seasonal profile: the average value at each phase of a
+ * season.
  *
  *   profile_p = mean over train rows i of phase p of (s_i - level - slope i)
  *
- * of scaled values s, for each used column, over all series together; then
- * less its mean over the phases. Level and slope are those of each series: the
- * slope is the mean of (s_{i+W} - s_i) / W, which a season of W steps does not
- * bend, so that a trend makes no saw of the profile; less than two periods have
- * a slope of 0. A phase that no known train row has is 0. A second period is
- * fitted to what the first leaves.
+ * The mean of scaled values s is taken for each used column over all series;
+ * then its mean over the phases is subtracted. Each series has its own level
+ * and slope. The slope is the mean of (s_{i+W} - s_i) / W, which a season of W
+ * steps does not change, so that a trend does not distort the profile; it is 0
+ * for less than two periods. A phase without known train rows has profile 0. A
+ * second period is fitted to the residuals of the first.
  *
- * Of a panel each series of two of the longest period and more may have a
- * profile of its own, the common one and a part of what the mean of its own
- * rows is beside it,
+ * In a panel, each series with at least two of the longest period may have a
+ * per-id profile: the common profile, plus a part of the difference between it
+ * and the means of the series,
  *
- *   own_p = profile_p + max(0, 1 - v / d) (mean_p - profile_p)
- *   d     = sum over p of (mean_p - profile_p)^2
- *   v     = sum over p of (mean of (s_{i+W} - s_i - W slope)^2 / 2) / rows of p
+ *   per_id_p = profile_p + max(0, 1 - v / d) (mean_p - profile_p)
+ *   d        = sum over p of (mean_p - profile_p)^2
+ *   v        = sum over p of
+ *              (mean of (s_{i+W} - s_i - W slope)^2 / 2) / rows of p
  *
- * v is what chance alone makes of d, so that a short or noisy series keeps to
- * the others (James & Stein 1961); a phase without rows of its own has no part
- * in it, and is the common one. The profile goes with the id of the series.
+ * v is the expected d of noise alone, so that the profile of a short or noisy
+ * series stays close to the common one (James & Stein 1961). A phase without
+ * rows of the series is left out of the sums and has the common value.
  *
  * The phase of a row is its time in steps since the oldest train row, mod W;
  * without times its row number in its series.
@@ -42,46 +44,44 @@
 enum {
     MAX_SEASONS = 2,
     MAX_PERIOD = 1 << 16,
-    MAX_PROFILE = 1 << 20, /* numbers of a profile */
+    MAX_PROFILE = 1 << 20, /* values of a profile */
     MAX_PROFILE_IDS = 1 << 17
 };
 
 struct season {
     size_t period;
-    real *values; /* (1 + ids, n_columns, period): the common ones, then those
-                     of each id */
+    real *values; /* (1 + ids, n_columns, period): common, then per id */
 };
 
-/* All zero is no profile. */
+/* All zero: no profile. */
 struct profile {
     size_t n_seasons, n_columns;
     struct season seasons[MAX_SEASONS];
-    struct string_list ids;     /* the ids with profiles of their own */
-    char origin[TIME_TEXT_MAX]; /* the time of phase 0; "": rows are counted */
-    struct time_step step;      /* between those times */
+    struct string_list ids;     /* ids with a per-id profile */
+    char origin[TIME_TEXT_MAX]; /* time of phase 0; "": phases by row number */
+    struct time_step step;      /* of the train rows */
 };
 
-/* Where the series of one dataset stand in a profile. */
+/* Maps the series of a dataset to a profile. */
 struct profile_index {
-    uint32_t *sets; /* (n_series) 0: the common values; k: those of id k - 1 */
-    uint32_t *phases[MAX_SEASONS]; /* (n_series) of their first rows */
-    bool by_time; /* the times of the rows tell their phases; else the rows are
-                     counted */
+    uint32_t *sets; /* (n_series) 0: the common profile; k: that of id k - 1 */
+    uint32_t *phases[MAX_SEASONS]; /* (n_series) phase of the first row */
+    bool by_time; /* phases come from the times of all series */
 };
 
 struct prepared;
 
 struct profile_options {
-    size_t n_periods; /* each at least 2, and different */
-    size_t periods[MAX_SEASONS];
-    bool per_id; /* each series that has an id gets values of its own */
+    size_t n_periods;
+    size_t periods[MAX_SEASONS]; /* at least 2, all different */
+    bool per_id;                 /* fit a profile for each id */
 };
 
 /*
- * Fits the periods to the train rows of a dataset that is scaled (prepared.h),
- * without a profile so far. `oldest` is the oldest train row. STATUS_DATA if no
- * series has two full periods of train rows, or the profile would be too large.
- * Release it also after a failure.
+ * Fits the periods to the train rows of a dataset prepared without a profile.
+ * `oldest` is the oldest train row. STATUS_DATA if no series has two full
+ * periods of train rows, or the profile would be too large. Release it also
+ * after a failure.
  */
 enum status profile_fit(struct profile *profile, const struct prepared *scaled,
                         const struct split *split,
@@ -94,21 +94,20 @@ enum status profile_check(const struct dataset *dataset,
                           const struct profile_options *options,
                           struct error *err);
 
-/* The options that give a profile of the same periods. */
+/* The options by which a profile was fitted. */
 struct profile_options profile_options_of(const struct profile *profile);
 
-/* Whether profiles of so many ids beside the common one, `periods` phases in
- * all, are within MAX_PROFILE_IDS and MAX_PROFILE. */
+/* True if the common profile and those of `n_ids` ids, with `periods` phases
+ * in all, are within MAX_PROFILE_IDS and MAX_PROFILE. */
 bool profile_is_within_limits(size_t n_ids, size_t n_columns, size_t periods);
 void profile_release(struct profile *profile); /* accepts all zero */
 
-/* Adds a season of zeros; a reader of model files fills in its values. The ids
- * are known by then. */
+/* Adds a season of zeros. profile->ids must be complete. */
 enum status profile_add(struct profile *profile, size_t period,
                         size_t n_columns, struct error *err);
 
-/* Finds the ids and the phases of a dataset. Release them also after a failure.
- */
+/* Finds the ids and the phases of a dataset. Release `rows` also after a
+ * failure. */
 enum status profile_index_init(const struct profile *profile,
                                const struct dataset *dataset,
                                struct profile_index *rows, struct error *err);
@@ -126,8 +125,8 @@ static inline const real *profile_values(const struct profile *profile,
            (set * profile->n_columns + column) * season->period;
 }
 
-/* The sum over the seasons for a column in row i of a series, which may lie
- * behind its last row, in scaled units; 0 for NULL. */
+/* The sum of all seasons at row i of a series (or after its last row), in
+ * scaled units; 0 if `profile` is NULL. */
 static inline double profile_at(const struct profile *profile,
                                 const struct profile_index *rows, size_t series,
                                 size_t i, size_t column)

@@ -1,21 +1,20 @@
-/* profile_fit.c - see profile.h: the profile of train rows. */
+/* profile_fit.c - fits a profile to train rows; see profile.h. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "prep/prepared.h"
 
-/* One column of one series at work: its scaled values less the seasons that
- * are fitted already. */
+/* A column of a series: its scaled values less the seasons already fitted. */
 struct column_rows {
     const struct prepared *scaled;
-    const struct profile *before; /* the seasons fitted already */
+    const struct profile *fitted; /* the seasons already fitted */
     const struct profile_index *rows;
     size_t series, column;
     size_t n; /* train rows */
 };
 
-/* NaN for a filled cell. */
+/* NaN for an imputed cell. */
 static double value_at(const struct column_rows *r, size_t i)
 {
     const struct dataset *d = r->scaled->dataset;
@@ -24,7 +23,7 @@ static double value_at(const struct column_rows *r, size_t i)
     if (dataset_imputed(d, row, r->column))
         return (double)NAN;
     return prepared_value(r->scaled, row, r->column) -
-           profile_at(r->before, r->rows, r->series, i, r->column);
+           profile_at(r->fitted, r->rows, r->series, i, r->column);
 }
 
 static double slope_of(const struct column_rows *r, size_t period)
@@ -35,10 +34,10 @@ static double slope_of(const struct column_rows *r, size_t period)
     if (r->n < 2 * period)
         return 0;
     for (size_t i = period; i < r->n; i++) {
-        const double rise = value_at(r, i) - value_at(r, i - period);
+        const double change = value_at(r, i) - value_at(r, i - period);
 
-        if (!isnan(rise)) {
-            sum += rise / (double)period;
+        if (!isnan(change)) {
+            sum += change / (double)period;
             n++;
         }
     }
@@ -66,11 +65,11 @@ struct phase_sum {
     size_t n;
 };
 
-/* Adds the train rows to the sums of their phases in the newest season. */
+/* Adds the train rows to the sums of their phases in the last season. */
 static void add_rows(const struct column_rows *r, size_t period,
                      struct phase_sum *sums)
 {
-    const size_t first = r->rows->phases[r->before->n_seasons][r->series];
+    const size_t first = r->rows->phases[r->fitted->n_seasons][r->series];
     const double slope = slope_of(r, period);
     const double level = level_of(r, slope);
 
@@ -102,8 +101,8 @@ static void set_values(const struct phase_sum *sums, size_t period,
             sums[p].n ? (real)(sums[p].sum / (double)sums[p].n - mean) : R(0.0);
 }
 
-/* Differences of a row and the one a season before are twice as wide as what
- * chance adds to each; *n counts them. */
+/* The noise variance: half the variance of the difference between rows one
+ * season apart. *n is the number of differences. */
 static double noise_of(const struct column_rows *r, size_t period, size_t *n)
 {
     const double slope = slope_of(r, period);
@@ -111,61 +110,61 @@ static double noise_of(const struct column_rows *r, size_t period, size_t *n)
 
     *n = 0;
     for (size_t i = period; i < r->n; i++) {
-        const double rise =
+        const double change =
             value_at(r, i) - value_at(r, i - period) - slope * (double)period;
 
-        if (!isnan(rise)) {
-            sum += rise * rise / 2;
+        if (!isnan(change)) {
+            sum += change * change / 2;
             (*n)++;
         }
     }
     return *n ? sum / (double)*n : 0;
 }
 
-/* From the mean of its own rows to the profile of one series; of a phase
- * without rows it is the common one. */
+/* Shrinks the phase means of a series towards the common profile. A phase
+ * without rows gets the common value. */
 static void shrink(const struct phase_sum *sums, size_t period, double noise,
-                   const real *common, real *own)
+                   const real *common, real *values)
 {
-    double apart = 0, chance = 0, part;
+    double d = 0, v = 0, part;
 
     for (size_t p = 0; p < period; p++) {
-        const double beside = (double)(own[p] - common[p]);
+        const double difference = (double)(values[p] - common[p]);
 
         if (sums[p].n) {
-            apart += beside * beside;
-            chance += noise / (double)sums[p].n;
+            d += difference * difference;
+            v += noise / (double)sums[p].n;
         } else {
-            own[p] = common[p];
+            values[p] = common[p];
         }
     }
-    part = apart > chance ? 1 - chance / apart : 0;
+    part = d > v ? 1 - v / d : 0;
     for (size_t p = 0; p < period; p++)
-        own[p] = common[p] + (real)part * (own[p] - common[p]);
+        values[p] = common[p] + (real)part * (values[p] - common[p]);
 }
 
-/* The values of the id of series r, which start as the common ones. */
+/* Fits the per-id profile of series r. */
 static void fit_id(const struct column_rows *r, size_t period,
-                   const real *common, struct phase_sum *sums, real *own)
+                   const real *common, struct phase_sum *sums, real *values)
 {
     size_t n;
     const double noise = noise_of(r, period, &n);
 
-    memcpy(own, common, period * sizeof *own);
+    memcpy(values, common, period * sizeof *values);
     if (!n)
         return;
     memset(sums, 0, period * sizeof *sums);
     add_rows(r, period, sums);
-    set_values(sums, period, own);
-    shrink(sums, period, noise, common, own);
+    set_values(sums, period, values);
+    shrink(sums, period, noise, common, values);
 }
 
-/* A column of the newest season; `sums` has room for its period. */
+/* Fits a column of the last season; `sums` has room for its period. */
 static void fit_column(const struct season *season, struct column_rows *r,
                        const struct split *split, struct phase_sum *sums)
 {
     const struct dataset *d = r->scaled->dataset;
-    const size_t W = season->period, each = d->n_columns * W;
+    const size_t W = season->period, set_size = d->n_columns * W;
     real *common = season->values + r->column * W;
 
     memset(sums, 0, W * sizeof *sums);
@@ -178,32 +177,30 @@ static void fit_column(const struct season *season, struct column_rows *r,
         r->n = split->borders[r->series].end[PART_TRAIN];
         if (r->rows->sets[r->series])
             fit_id(r, W, common, sums,
-                   common + r->rows->sets[r->series] * each);
+                   common + r->rows->sets[r->series] * set_size);
     }
 }
 
-/* Fits the newest season, whose values are 0 so far, to what the seasons before
- * it leave of the rows. */
+/* Fits the last season, whose values are 0, to the residuals of the others. */
 static enum status fit_season(const struct profile *profile,
                               const struct prepared *scaled,
                               const struct profile_index *rows,
                               const struct split *split, struct error *err)
 {
-    struct profile before = *profile;
-    const struct season *season = &profile->seasons[--before.n_seasons];
+    struct profile fitted = *profile;
+    const struct season *season = &profile->seasons[--fitted.n_seasons];
     struct phase_sum *sums = malloc(season->period * sizeof *sums);
 
     if (!sums)
         return error_no_memory(err, season->period * sizeof *sums);
     for (size_t c = 0; c < scaled->dataset->n_columns; c++)
         fit_column(season,
-                   &(struct column_rows){scaled, &before, rows, 0, c, 0}, split,
+                   &(struct column_rows){scaled, &fitted, rows, 0, c, 0}, split,
                    sums);
     free(sums);
     return STATUS_OK;
 }
 
-/* Adds a season of that period. */
 static enum status add_season(struct profile *profile,
                               const struct prepared *scaled, size_t period,
                               const struct split *split, struct error *err)
@@ -233,24 +230,23 @@ enum status profile_check(const struct dataset *d, const struct split *split,
         sum += options->periods[k];
         if (longest < 2 * options->periods[k])
             return error_set(err, STATUS_DATA,
-                             "%s: a profile of season %zu needs two of them, "
-                             "and %s %s the most of a series (give a shorter "
-                             "--season, or none)",
+                             "%s: a profile of season %zu needs two seasons, "
+                             "but the longest series has %s (give a shorter "
+                             "--season, or --season none)",
                              d->table.path, options->periods[k],
-                             counted(longest, "train row").text,
-                             is_or_are(longest));
+                             counted(longest, "train row").text);
     }
     if (sum && !profile_is_within_limits(options->per_id ? d->n_series : 0,
                                          d->n_columns, sum))
         return error_set(err, STATUS_DATA,
                          "%s: a profile of %s for %s would have more than %d "
-                         "numbers (give a shorter --season, or none)",
+                         "values (give a shorter --season, or --season none)",
                          d->table.path, counted(sum, "phase").text,
                          counted(d->n_columns, "column").text, MAX_PROFILE);
     return STATUS_OK;
 }
 
-/* Those with two of the longest period. */
+/* Lists the ids that get a per-id profile. */
 static enum status list_ids(struct profile *profile, const struct dataset *d,
                             const struct split *split,
                             const struct profile_options *options,

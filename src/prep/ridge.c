@@ -25,7 +25,7 @@ size_t ridge_inputs(const struct ridge *ridge)
 }
 
 /* d_k */
-static double change_after(const real *u, size_t T, size_t lag)
+static double mean_square_change(const real *u, size_t T, size_t lag)
 {
     double sum = 0;
 
@@ -37,11 +37,11 @@ static double change_after(const real *u, size_t T, size_t lag)
     return sum / (double)(T - lag);
 }
 
-/* g; 0 for a window that never changes. */
+/* g; 0 for a constant window. */
 static real lag_gate(const struct ridge *ridge, const real *u)
 {
-    const double a = change_after(u, ridge->T, ridge->short_lag);
-    const double b = change_after(u, ridge->T, ridge->long_lag);
+    const double a = mean_square_change(u, ridge->T, ridge->short_lag);
+    const double b = mean_square_change(u, ridge->T, ridge->long_lag);
     double square = 0, sum;
 
     for (size_t t = 0; t < ridge->T; t++)
@@ -50,9 +50,9 @@ static real lag_gate(const struct ridge *ridge, const real *u)
     return sum > 0 ? (real)((a - b) / sum) : R(0.0);
 }
 
-/* The u of a label. */
-static void read_all(const struct ridge *ridge, const struct windows *w,
-                     const struct origin *origin, real *u)
+/* Gathers the u of a label. */
+static void gather_features(const struct ridge *ridge, const struct windows *w,
+                            const struct origin *origin, real *u)
 {
     const size_t T = ridge->T, K = ridge->K, n = T * K;
     const real scale = (real)(1 / sqrt((double)n));
@@ -64,9 +64,9 @@ static void read_all(const struct ridge *ridge, const struct windows *w,
     u[n] = R(1.0);
 }
 
-/* The u of a target's own window; returns v_T. */
-static real read_own(const struct ridge *ridge, const struct windows *w,
-                     const struct origin *origin, size_t column, real *u)
+/* Gathers the u of a target. Returns v_T. */
+static real gather_target(const struct ridge *ridge, const struct windows *w,
+                          const struct origin *origin, size_t column, real *u)
 {
     const size_t T = ridge->T;
     real last;
@@ -90,10 +90,10 @@ real ridge_gather(const struct ridge *ridge, const struct windows *w,
     real last = R(0.0);
 
     if (ridge->K)
-        read_all(ridge, w, origin, u);
+        gather_features(ridge, w, origin, u);
     else
-        last =
-            read_own(ridge, w, origin, w->data->dataset->schema->targets[j], u);
+        last = gather_target(ridge, w, origin,
+                             w->data->dataset->schema->targets[j], u);
     if (target)
         window_target(w, origin, j, target);
     for (size_t h = 0; target && h < w->H; h++)

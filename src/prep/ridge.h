@@ -1,32 +1,30 @@
 /*
- * ridge.h - the ridge forecast: a linear map from a target's own window to its
- * horizon, shared by all targets and series; or from a window to its label. It
- * is the linear skip connection around the network.
+ * ridge.h - the ridge forecast: a linear map from the window of a target to its
+ * horizon, shared by all targets and series, or from a window to its label. It
+ * is a linear skip connection around the network, fitted by train/ridge_fit.h.
  *
- *   u_t  = v_t - v_T                     v the window, prepared (prepared.h)
+ *   u_t  = v_t - v_T                     v the prepared window (prepared.h)
  *   y_h  = v_T + sum_t u_t (map_{t,h} + g map_{T+t,h})
  *
- * The newest value is subtracted first, so that a map of zeros repeats it. The
- * second half of the map belongs to the lag gate g, which is there if the ridge
- * has two lags a < b. It says which of them the window repeats, its season a
- * (g = -1) or a longer one b (g = 1):
+ * The newest value v_T is subtracted first, so that weights of 0 repeat it. The
+ * second half of the weights belongs to the lag gate g, which is used if the
+ * ridge has a short lag a and a long lag b. It is -1 if the window repeats
+ * itself after a, 1 if after b, and 0 if after both:
  *
  *   g    = (d_a - d_b) / (d_a + d_b + 1e-6 mean u^2)
  *   d_k  = mean over t > k of (v_t - v_{t-k})^2
  *
- * so that series of different rhythm share a map that is right for each. For a
- * window that repeats itself after both, g is 0.
+ * So series with different seasons can share the weights.
  *
- * A label has no newest value; its map reads all K features and has a constant,
+ * A label has no newest value. Its ridge reads all K features and has an
+ * intercept c, the last weight:
  *
  *   u_{t,k} = v_{t,k} / sqrt(T K)
- *   y       = c + sum_{t,k} u_{t,k} map_{t,k}         c the last of the map
+ *   y       = c + sum_{t,k} u_{t,k} map_{t,k}
  *
- * because a column has a mean of 0 over all rows, but not in each timestep, and
- * the middle of the labels need not be their mean. |u|^2 is about 1 whatever
- * the size of the window, so that the same penalties serve all of them.
- *
- * How the map is fitted: train/ridge_fit.h.
+ * The intercept is needed because a column has mean 0 over all rows, but not in
+ * each time step. |u|^2 is about 1 for any window, so that the same penalties
+ * suit all of them.
  */
 #ifndef PREP_RIDGE_H
 #define PREP_RIDGE_H
@@ -35,14 +33,14 @@
 
 #include "prep/window.h"
 
-enum { MAX_RIDGE_WEIGHTS = 1 << 21 }; /* numbers of a map */
+enum { MAX_RIDGE_WEIGHTS = 1 << 21 };
 
 struct ridge {
     size_t T, H;
-    size_t K; /* features that are mapped to a label; 0: it is no label */
-    size_t short_lag, long_lag; /* a < b < T of the lag gate; 0: it has none */
-    double penalty; /* by which it was fitted, in units of the samples */
-    real *map;      /* (rows, H); NULL: there is no ridge */
+    size_t K; /* features, for a label; 0: the target is not a label */
+    size_t short_lag, long_lag; /* a < b < T of the lag gate; 0: no lag gate */
+    double penalty;             /* per sample */
+    real *map; /* the weights (ridge_inputs(), H); NULL: no ridge */
 };
 
 void ridge_release(struct ridge *ridge); /* accepts all zero */
@@ -50,19 +48,19 @@ void ridge_release(struct ridge *ridge); /* accepts all zero */
 /* K of a ridge for this schema. */
 size_t ridge_features(const struct schema *schema);
 
-/* Rows of the map, numbers of u: T, or 2 T; for a label T K + 1. */
+/* The length of u: T, or 2 T with a lag gate; T K + 1 for a label. */
 size_t ridge_inputs(const struct ridge *ridge);
 
 /*
- * Target j of one window: u (rows), with g u or the 1 of a constant behind it,
- * and, unless NULL, what is to be forecast less v_T, (H), NaN where it is not
- * known. Returns v_T, which is 0 for a label.
+ * Gathers target j of a window: u (ridge_inputs()), followed by g u or by the 1
+ * of the intercept. `target` (H), unless NULL, receives the actual values less
+ * v_T, NaN where they are unknown. Returns v_T, which is 0 for a label.
  */
 real ridge_gather(const struct ridge *ridge, const struct windows *windows,
                   const struct origin *origin, size_t j, real *u, real *target);
 
-/* The forecasts (n, H) of n samples, less v_T: their u times the map. The rows
- * of u start `u_row` numbers apart. */
+/* Computes the forecasts (n, H) of n samples, less v_T. Consecutive rows of u
+ * are `u_row` numbers apart. */
 void ridge_apply(const struct ridge *ridge, size_t n, const real *u,
                  size_t u_row, real *forecast);
 

@@ -1,4 +1,4 @@
-/* scaler.c - see scaler.h. Two passes over the rows, in double. */
+/* scaler.c - see scaler.h. It makes two passes over the rows, in double. */
 #include "prep/scaler.h"
 
 #include <math.h>
@@ -29,7 +29,8 @@ const struct moments *scaler_target(const struct scaler *scaler,
                : &scaler->columns[schema->targets[j]];
 }
 
-/* Sums over known values: first for the mean, then around it. */
+/* Sums over known values. The second pass sums squares around the mean of the
+ * first. */
 struct sums {
     size_t n;
     double sum, square;
@@ -48,7 +49,7 @@ static void add_value(struct sums *sums, struct moments *m, double value)
     sums->square += e * e;
 }
 
-/* Of the values, or of their logarithms if there is a floor. */
+/* Sums a column: values, or logarithms if floor > 0. */
 static struct sums add_column(const struct dataset *d,
                               const struct split *split, size_t c, double floor,
                               struct moments *m)
@@ -104,7 +105,7 @@ static void set_mean(struct moments *m, const struct sums *sums)
     m->mean = sums->n ? as_float(sums->sum / (double)sums->n) : 0;
 }
 
-static void set_deviation(struct moments *m, const struct sums *sums)
+static void set_standard_deviation(struct moments *m, const struct sums *sums)
 {
     m->standard_deviation =
         sums->n ? as_float(sqrt(sums->square / (double)sums->n)) : 1;
@@ -112,7 +113,7 @@ static void set_deviation(struct moments *m, const struct sums *sums)
         m->standard_deviation = 1;
 }
 
-/* False if the column has no known train row. */
+/* Returns false if the column has no known train row. */
 static bool fit_column(const struct dataset *d, const struct split *split,
                        size_t c, double floor, struct moments *m)
 {
@@ -124,11 +125,11 @@ static bool fit_column(const struct dataset *d, const struct split *split,
         return false;
     set_mean(m, &sums);
     sums = add_column(d, split, c, floor, m);
-    set_deviation(m, &sums);
+    set_standard_deviation(m, &sums);
     return true;
 }
 
-/* Has logarithms if it had them before. */
+/* Fits a column, and its logarithms if it has a floor. */
 static enum status fit_moments(const struct dataset *d,
                                const struct split *split, size_t c,
                                struct moments *m, struct error *err)
@@ -159,7 +160,7 @@ static void fit_label(const struct dataset *d, const struct split *split,
     sums = add_labels(d, split, m);
     set_mean(m, &sums);
     sums = add_labels(d, split, m);
-    set_deviation(m, &sums);
+    set_standard_deviation(m, &sums);
 }
 
 enum status scaler_fit(struct scaler *scaler, const struct dataset *d,

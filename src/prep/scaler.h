@@ -1,18 +1,18 @@
 /*
- * scaler.h - global standardisation, fitted on train rows only.
+ * scaler.h - standardises each column with the moments of its train rows.
  *
- *   scaled = (value - mean) / deviation
+ *   scaled = (value - mean) / standard_deviation
  *
- * mean and population deviation of the known (not filled) cells of each used
- * column, the deviation 1 for a constant column; in the labelled layout of
- * the labels of the train ids too. Of a column that is transformed
- * (transform.h) the logarithms are scaled instead,
+ * Mean and population standard deviation are taken over the known (not imputed)
+ * cells of each used column, and over the labels of the train ids. For a
+ * constant column the standard deviation is 1. If a column is transformed
+ * (transform.h), its logarithms are scaled instead:
  *
- *   scaled = (log value - log_mean) / log_deviation
+ *   scaled = (log value - log_mean) / log_standard_deviation
  *
- * where what is not positive counts as the floor, the smallest value that is.
- * All of them are rounded to float, so that a model file gives them back bit
- * for bit.
+ * Values that are not positive are replaced by the floor, the smallest positive
+ * value. All moments are rounded to float, so that a model file restores them
+ * exactly.
  */
 #ifndef PREP_SCALER_H
 #define PREP_SCALER_H
@@ -25,10 +25,10 @@
 #include "prep/split.h"
 
 struct moments {
-    double mean, deviation;
-    double minimum, maximum; /* of the train rows: what the network has seen */
+    double mean, standard_deviation;
+    double minimum, maximum; /* of the train rows */
     double floor;            /* 0: not transformed */
-    double log_mean, log_deviation;
+    double log_mean, log_standard_deviation;
 };
 
 struct scaler {
@@ -41,8 +41,8 @@ enum status scaler_allocate(struct scaler *scaler, size_t n_columns,
                             struct error *err);
 
 /*
- * Allocates it, unless it was fitted before: then the columns that were
- * transformed stay so. STATUS_DATA if a column has no known train row.
+ * Fits the moments; allocates the scaler first if it is all zero. Columns with
+ * a floor stay transformed. STATUS_DATA if a column has no known train row.
  */
 enum status scaler_fit(struct scaler *scaler, const struct dataset *dataset,
                        const struct split *split, struct error *err);
@@ -52,7 +52,7 @@ void scaler_release(struct scaler *scaler); /* accepts all zero */
 const struct moments *scaler_target(const struct scaler *scaler,
                                     const struct schema *schema, size_t j);
 
-/* What is no positive number counts as the floor. */
+/* The logarithm; a value that is not positive is replaced by the floor. */
 static inline double scaler_log(double value, double floor)
 {
     return log(value > 0 ? value : floor);
@@ -66,14 +66,15 @@ static inline double scaler_apply(const struct moments *m, double value)
     return (value - m->mean) / m->standard_deviation;
 }
 
-/* As finite as `scaled` is: a float holds powers up to e^88. */
+/* The inverse of scaler_apply(). Powers are limited to e^88, so that the result
+ * fits in a float. */
 static inline double scaler_undo(const struct moments *m, double scaled)
 {
     const double power = scaled * m->log_standard_deviation + m->log_mean,
-                 most = 88;
+                 limit = 88;
 
     if (m->floor > 0)
-        return exp(power > most ? most : power);
+        return exp(power > limit ? limit : power);
     return scaled * m->standard_deviation + m->mean;
 }
 

@@ -8,8 +8,8 @@ static size_t at_least(size_t a, size_t b)
     return a > b ? a : b;
 }
 
-/* 70, 10 and 20 % of n; false if the parts cannot all have a window. */
-static bool cut(size_t n, size_t T, size_t H, struct borders *borders)
+/* Divides n rows into 70, 10 and 20 %; false if a part would have no window. */
+static bool split_in_time(size_t n, size_t T, size_t H, struct borders *borders)
 {
     const size_t n_test = at_least(n / 5, H);
     const size_t n_valid = at_least(n - n * 7 / 10 - n / 5, H);
@@ -20,8 +20,8 @@ static bool cut(size_t n, size_t T, size_t H, struct borders *borders)
     return true;
 }
 
-/* Deals whole series, the i-th of n, to the parts. */
-static struct borders deal(size_t i, size_t n, size_t n_rows)
+/* Assigns the i-th of n series to a part. */
+static struct borders assign(size_t i, size_t n, size_t n_rows)
 {
     const size_t n_test = at_least(n / 5, 1);
     const size_t n_valid = at_least(n - n * 7 / 10 - n / 5, 1);
@@ -43,19 +43,19 @@ enum status split_allocate(struct split *split, const struct dataset *d,
     return STATUS_OK;
 }
 
-/* The fewest rows that can be cut: 70 % of them may have to hold T + H. */
+/* The fewest rows that can be split in time. */
 static size_t fewest_rows(size_t T, size_t H)
 {
     struct borders unused;
     size_t n = T + 3 * H;
 
-    while (!cut(n, T, H, &unused))
+    while (!split_in_time(n, T, H, &unused))
         n++;
     return n;
 }
 
-static enum status too_short(const struct dataset *d, const struct split *split,
-                             struct error *err)
+static enum status refuse_short(const struct dataset *d,
+                                const struct split *split, struct error *err)
 {
     const size_t T = split->T, H = split->H;
     const size_t n = d->n_series - split->n_short;
@@ -63,16 +63,16 @@ static enum status too_short(const struct dataset *d, const struct split *split,
     if (d->schema->layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_DATA,
                          "%s: %s of at least %s %s too few to train, validate "
-                         "and test: at least 3 are needed",
+                         "and test (give a shorter --window, or 3 or more such "
+                         "ids)",
                          d->table.path, counted(n, "id").text,
                          counted(T, "row").text, is_or_are(n));
     if (d->schema->layout != LAYOUT_SERIES)
         return error_set(err, STATUS_DATA,
-                         "%s: no three ids have the %zu rows (window %zu and "
-                         "horizon %zu) that a part needs, and none has %zu "
-                         "rows to be cut in time (give a shorter --window or "
-                         "--horizon)",
-                         d->table.path, T + H, T, H, fewest_rows(T, H));
+                         "%s: the ids are too short: window %zu and horizon "
+                         "%zu need three ids of %zu rows or one of %zu (give a "
+                         "shorter --window or --horizon)",
+                         d->table.path, T, H, T + H, fewest_rows(T, H));
     return error_set(err, STATUS_DATA,
                      "%s: %s %s too few: window %zu and horizon %zu need at "
                      "least %zu rows to train, validate and test (give a "
@@ -85,28 +85,28 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
                        size_t H, struct error *err)
 {
     const bool labelled = d->schema->layout == LAYOUT_LABELLED;
-    size_t n_whole = 0, n_cut = 0, i = 0;
+    size_t n_whole = 0, n_split = 0, i = 0;
 
     TRY(split_allocate(split, d, T, H, err));
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
 
-        if (!labelled && cut(n, T, H, &split->borders[s]))
-            n_cut++;
+        if (!labelled && split_in_time(n, T, H, &split->borders[s]))
+            n_split++;
         else if (n >= T + H)
             n_whole++;
         else
             split->n_short++;
     }
-    if (!n_cut && n_whole < 3)
-        return too_short(d, split, err);
+    if (!n_split && n_whole < 3)
+        return refuse_short(d, split, err);
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
         struct borders unused;
 
-        if (n >= T + H && (labelled || !cut(n, T, H, &unused)))
+        if (n >= T + H && (labelled || !split_in_time(n, T, H, &unused)))
             split->borders[s] = n_whole < 3 ? (struct borders){{n, n, n}}
-                                            : deal(i++, n_whole, n);
+                                            : assign(i++, n_whole, n);
     }
     return STATUS_OK;
 }
@@ -137,14 +137,14 @@ size_t split_train_rows(size_t n, size_t H)
     return n > 3 * H && n_train > n - 2 * H ? n - 2 * H : n_train;
 }
 
-size_t split_limit_window(size_t n_train, size_t wanted, size_t H)
+size_t split_limit_window(size_t n_train, size_t T, size_t H)
 {
-    const size_t room = n_train > H ? (n_train - H) / 2 : 0;
+    const size_t limit = n_train > H ? (n_train - H) / 2 : 0;
 
-    return at_least(wanted < room ? wanted : room, 1);
+    return at_least(T < limit ? T : limit, 1);
 }
 
-/* Calls for the origins of one series: counts them, and stores if to. */
+/* Counts the origins of a series, and stores them unless `to` is NULL. */
 static size_t list_series(const struct split *split, const struct series *one,
                           uint32_t series, const struct borders *borders,
                           enum part part, struct origin *to)

@@ -5,7 +5,7 @@
 
 const char *const transform_names[] = {"auto", "log", "none", NULL};
 
-/* Sums over numbers, for their coefficient of variation. */
+/* Sums for a coefficient of variation. */
 struct spread {
     double n, sum, square;
 };
@@ -24,7 +24,7 @@ static double variance(const struct spread *s)
     return fmax(s->square / s->n - mean * mean, 0);
 }
 
-/* NaN where there are fewer than two numbers, or all are 0. */
+/* Coefficient of variation; NaN for fewer than two numbers, or only zeros. */
 static double variation(const struct spread *s)
 {
     return s->n < 2 ? (double)NAN : sqrt(variance(s)) / (s->sum / s->n);
@@ -39,19 +39,19 @@ static bool block_is_known(const struct dataset *d, size_t row, size_t n,
     return true;
 }
 
-/* Less the first value, so that a high level leaves digits to the deviation. */
+/* Subtracts the first value, so that a high level does not cost precision. */
 static void add_block(const struct dataset *d, size_t row, size_t n, size_t c,
                       struct spread *plain, struct spread *relative)
 {
     const double first = (double)dataset_value(d, row, c);
     struct spread block = {0};
-    double deviation;
+    double standard_deviation;
 
     for (size_t i = 0; i < n; i++)
         spread_add(&block, (double)dataset_value(d, row + i, c) - first);
-    deviation = sqrt(variance(&block));
-    spread_add(plain, deviation);
-    spread_add(relative, deviation / (first + block.sum / block.n));
+    standard_deviation = sqrt(variance(&block));
+    spread_add(plain, standard_deviation);
+    spread_add(relative, standard_deviation / (first + block.sum / block.n));
 }
 
 static bool varies_with_level(const struct dataset *d,
@@ -70,7 +70,7 @@ static bool varies_with_level(const struct dataset *d,
     return variation(&relative) < variation(&plain);
 }
 
-/* The first column that is not positive, n_columns if all are. */
+/* Returns the first column that is not positive, or n_columns. */
 static size_t find_not_positive(const struct scaler *scaler)
 {
     size_t c = 0;
@@ -81,7 +81,7 @@ static size_t find_not_positive(const struct scaler *scaler)
 }
 
 enum status transform_fit(struct scaler *scaler, const struct dataset *d,
-                          const struct split *split, enum transform asked,
+                          const struct split *split, enum transform requested,
                           struct error *err)
 {
     const bool labelled = d->schema->layout == LAYOUT_LABELLED;
@@ -89,18 +89,18 @@ enum status transform_fit(struct scaler *scaler, const struct dataset *d,
 
     TRY(scaler_fit(scaler, d, split, err));
     other = find_not_positive(scaler);
-    if (asked == TRANSFORM_LOG && other < scaler->n_columns)
+    if (requested == TRANSFORM_LOG && other < scaler->n_columns)
         return error_set(err, STATUS_DATA,
-                         "%s: column \"%s\" goes down to %g in the train rows, "
-                         "which has no logarithm (leave out --transform log, "
-                         "or the column with --features and --target)",
+                         "%s: column \"%s\" has the value %g in the train "
+                         "rows, which has no logarithm (leave out --transform "
+                         "log, or the column with --features and --target)",
                          d->table.path, d->schema->names[other],
                          scaler->columns[other].minimum);
-    if (asked == TRANSFORM_NONE || other < scaler->n_columns ||
-        (asked == TRANSFORM_AUTO && labelled))
+    if (requested == TRANSFORM_NONE || other < scaler->n_columns ||
+        (requested == TRANSFORM_AUTO && labelled))
         return STATUS_OK;
     for (size_t c = 0; c < scaler->n_columns; c++)
-        if (asked == TRANSFORM_LOG || varies_with_level(d, split, c))
+        if (requested == TRANSFORM_LOG || varies_with_level(d, split, c))
             scaler->columns[c].floor = scaler->columns[c].minimum;
     return scaler_fit(scaler, d, split, err);
 }

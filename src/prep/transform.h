@@ -1,21 +1,21 @@
 /*
- * transform.h - which columns the network sees the logarithm of.
+ * transform.h - chooses the columns that are transformed to logarithms.
  *
- * Blocks b are T neighbouring known train rows of one series, without overlap;
- * m_b and s_b are the mean and the deviation of a block. A column whose blocks
- * vary in proportion to their level is better seen as logarithms:
+ * A block b is T consecutive known train rows of one series; blocks do not
+ * overlap. m_b and s_b are the mean and the standard deviation of a block. If
+ * s_b is proportional to m_b, logarithms suit a column better:
  *
- *   log    the coefficient of variation (deviation / mean, over the blocks)
- *          of s_b / m_b is smaller than that of s_b
- *   none   it is not, or there are fewer than two blocks
+ *   log    the coefficient of variation (standard deviation / mean, over the
+ *          blocks) of s_b / m_b is smaller than that of s_b
+ *   none   it is not smaller, or there are fewer than two blocks
  *
- * auto chooses so, column by column, where all used columns are positive in
- * all train rows, and is none where some value is not, and in the labelled
- * layout: there no forecast follows the level of a window. A label is never
+ * auto chooses by this rule for each column if all used columns are positive in
+ * all train rows; otherwise it is none. It is also none in the labelled layout,
+ * where no forecast depends on the level of a window. A label is never
  * transformed.
  *
- * A value that is not positive later counts as the smallest that was (the
- * floor of scaler.h).
+ * Later values that are not positive are replaced by the smallest positive
+ * value (the floor of scaler.h).
  */
 #ifndef PREP_TRANSFORM_H
 #define PREP_TRANSFORM_H
@@ -29,11 +29,11 @@ enum transform { TRANSFORM_AUTO, TRANSFORM_LOG, TRANSFORM_NONE };
 extern const char *const transform_names[]; /* ended by NULL */
 
 /*
- * Fits the scaler with the transform that is asked for. STATUS_DATA if a
- * logarithm is asked for of a value that has none, otherwise as scaler_fit().
+ * Fits the scaler with a transform. STATUS_DATA if `log` is requested and a
+ * train row is not positive. Other failures are those of scaler_fit().
  */
 enum status transform_fit(struct scaler *scaler, const struct dataset *dataset,
-                          const struct split *split, enum transform asked,
+                          const struct split *split, enum transform requested,
                           struct error *err);
 
 #endif

@@ -32,10 +32,10 @@ void window_read(const struct windows *w, const struct origin *origin,
                       : (real)prepared_value(w->data, row, column);
 }
 
-/* What the norm needs of one column, gathered row by row. */
+/* The sums that the norm of a column needs. */
 struct tally {
     double first, last;
-    double sum, square; /* of the values less the first */
+    double sum, square; /* of the values less `first` */
 };
 
 static void tally_add(struct tally *tally, size_t t, double value)
@@ -50,9 +50,9 @@ static void tally_add(struct tally *tally, size_t t, double value)
     tally->square += e * e;
 }
 
-enum { COLUMNS = 64 }; /* gone through together */
+enum { COLUMNS = 64 }; /* gathered together */
 
-/* What undoes the norm of each of these columns. */
+/* The shift and scale that undo the norm of each column. */
 struct undo {
     real shift[COLUMNS], scale[COLUMNS];
 };
@@ -71,18 +71,18 @@ static void set_undo(struct undo *undo, size_t i, enum norm norm, size_t T,
             : (real)(norm == NORM_LAST ? tally->last : tally->first + mean);
 }
 
-/* One sample being gathered. */
+/* The sample that is gathered. */
 struct gather {
     const struct windows *w;
     const struct origin *origin;
     size_t b, B;
-    size_t first, n; /* columns: all, or that of the channel */
-    size_t K;        /* of which the first are features */
+    size_t first, n; /* columns: all, or the one of the channel */
+    size_t K;        /* the first K of them are features */
     real *x;
 };
 
-/* Where in an array of rows of n numbers that of timestep t starts. */
-static size_t place(const struct gather *g, size_t t, size_t n)
+/* The offset of time step t in an array with n numbers per step. */
+static size_t step_offset(const struct gather *g, size_t t, size_t n)
 {
     const size_t w = g->w->segment > 1 ? g->w->segment : 1;
     const size_t at = t + (w - g->w->T % w) % w;
@@ -90,7 +90,7 @@ static size_t place(const struct gather *g, size_t t, size_t n)
     return ((at / w * g->B + g->b) * w + at % w) * n;
 }
 
-/* Zeros before the first row, where w does not divide T. */
+/* Writes zeros before the first row if w does not divide T. */
 static void pad(const struct gather *g, size_t n, real *to)
 {
     const size_t w = g->w->segment > 1 ? g->w->segment : 1;
@@ -99,7 +99,7 @@ static void pad(const struct gather *g, size_t n, real *to)
     memset(to + g->b * w * n, 0, n_missing * n * sizeof *to);
 }
 
-/* x = (x - shift) / scale for columns start..end of the sample */
+/* x = (x - shift) / scale for columns [start, end) */
 static void normalise(const struct gather *g, const struct undo *undo,
                       size_t start, size_t end)
 {
@@ -108,7 +108,7 @@ static void normalise(const struct gather *g, const struct undo *undo,
     if (g->w->norm == NORM_NONE)
         return;
     for (size_t t = 0; t < g->w->T; t++) {
-        real *row = g->x + place(g, t, g->K);
+        real *row = g->x + step_offset(g, t, g->K);
 
         for (size_t k = start; k < last; k++)
             row[k] -= undo->shift[k - start];
@@ -118,9 +118,8 @@ static void normalise(const struct gather *g, const struct undo *undo,
 }
 
 /*
- * Columns from `start` on, at most COLUMNS: those of features into x,
- * normalised, and of all what undoes the norm. Returns the column after
- * the last.
+ * Gathers at most COLUMNS columns from `start` on: sets `undo` for all of them
+ * and writes the features into x, normalised. Returns the end of the columns.
  */
 static size_t gather_columns(const struct gather *g, size_t start,
                              struct undo *undo)
@@ -132,7 +131,7 @@ static size_t gather_columns(const struct gather *g, size_t start,
 
     for (size_t t = 0; t < w->T; t++) {
         const size_t row = g->origin->row - w->T + t;
-        real *to = g->x + place(g, t, g->K);
+        real *to = g->x + step_offset(g, t, g->K);
 
         for (size_t c = start; c < end; c++) {
             const size_t column = g->first + c;
@@ -150,7 +149,7 @@ static size_t gather_columns(const struct gather *g, size_t start,
     return end;
 }
 
-/* The same shift and scale for every step of the j-th of J targets. */
+/* Sets shift and scale of all steps of target j of J. */
 static void set_steps(size_t H, size_t J, size_t j, real shift_by,
                       real scale_by, real *shift, real *scale)
 {
@@ -160,7 +159,7 @@ static void set_steps(size_t H, size_t J, size_t j, real shift_by,
     }
 }
 
-/* The past of a target, the j-th of J of this sample. */
+/* Gathers the past of a target, the j-th of J of the sample. */
 static void gather_past(const struct gather *g, size_t target, size_t j,
                         size_t J, real shift, real scale, real *past)
 {
@@ -172,11 +171,11 @@ static void gather_past(const struct gather *g, size_t target, size_t j,
         const real value =
             (real)prepared_known(w->data, g->origin, row, column);
 
-        past[place(g, t, J) + j] = (value - shift) / scale;
+        past[step_offset(g, t, J) + j] = (value - shift) / scale;
     }
 }
 
-/* window_target(), to places `step` numbers apart. */
+/* window_target() with a stride of `step`. */
 static void gather_target(const struct windows *w, const struct origin *origin,
                           size_t j, size_t step, real *to)
 {

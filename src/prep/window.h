@@ -1,8 +1,8 @@
 /*
- * window.h - one window of the data, as the network gets it.
+ * window.h - gathers the samples of the network from a window of the data.
  *
- * Window normalisation (--norm), per window and column, over the T rows of
- * the input, prepared (prepared.h):
+ * The window norm (--norm) normalises each column of a window by its T prepared
+ * input rows (prepared.h):
  *
  *   mean   shift = mean of the window,  scale = 1
  *   std    shift = mean of the window,  scale = sqrt(variance + 1e-5)
@@ -11,8 +11,8 @@
  *
  *   x = (prepared - shift) / scale,  forecast = z scale + shift
  *
- * with the shift and scale of the target's own column. The loss is taken
- * after undoing it. A label has shift 0 and scale 1.
+ * A forecast has the shift and scale of its target's column. The loss is
+ * computed after undoing the norm. A label has shift 0 and scale 1.
  */
 #ifndef PREP_WINDOW_H
 #define PREP_WINDOW_H
@@ -30,46 +30,44 @@ extern const char *const norm_names[]; /* ended by NULL */
 
 extern const char *const channels_names[]; /* "joint", "shared", NULL */
 
-/* How windows are cut from a dataset, and what is made of them. */
+/* The shape of the windows of a dataset. */
 struct windows {
     const struct prepared *data;
     enum norm norm;
     size_t T;
-    size_t H;       /* 1 for the label in the labelled layout */
-    size_t segment; /* consecutive rows that are one step; 0 is 1 */
-    bool shared;    /* a sample is one target's own past, not all features */
-    const struct ridge *ridge; /* the forecast that the network corrects; NULL:
-                                  there is none */
+    size_t H;       /* 1 for a label */
+    size_t segment; /* consecutive rows that are one time step; 0 means 1 */
+    bool shared;    /* a sample is the past of one target, not all features */
+    const struct ridge *ridge; /* corrected by the network; NULL: none */
 };
 
 /* Samples of a window: one, or one for each target. */
 size_t windows_channels(const struct windows *windows);
 
-/* Numbers of a window's forecast: H steps of all targets, [step][target],
- * however many samples they come from. */
+/* The size of the forecast of a window, [step][target]: H steps of all targets,
+ * for any number of samples. */
 size_t windows_outputs(const struct windows *windows);
 
 /*
- * n prepared values of a column from row `row` on, without the window norm, to
- * places `step` numbers apart: rows before the origin as they could be known
- * there, and NaN for a filled cell from it on.
+ * Reads n prepared values of a column from row `row` on, without the window
+ * norm; `to` has a stride of `step`. Rows before the origin have the values
+ * known at the origin. From the origin on, imputed cells are NaN.
  */
 void window_read(const struct windows *windows, const struct origin *origin,
                  size_t column, size_t row, size_t n, size_t step, real *to);
 
-/* What is to be forecast of target j: (H) prepared values, NaN where it is not
- * known. */
+/* The actual values of target j, prepared: (H), NaN where unknown. */
 void window_target(const struct windows *windows, const struct origin *origin,
                    size_t j, real *target);
 
 /*
- * Sample b of a shard of B, of one channel: fills its part of x (T/w, B, w K)
- * time-major, shift and scale (B, O). K are all features, or the one column
- * of a shared channel. A segment has w rows; where w does not divide T, the
- * oldest starts with zeros. `past` (T/w, B, w J), unless NULL, gets the
- * targets' own values, laid out and normalised as x is (there are none in the
- * labelled layout); `target` (B, O), unless NULL, what is to be forecast in
- * prepared units, NaN where it is not known.
+ * Gathers sample b of a shard of B for one channel. Writes its part of x
+ * (N, B, w K), time-major, and of shift and scale (B, O). K is all features, or
+ * the only column of a shared channel; a segment has w rows, and N = T / w
+ * rounded up. If w does not divide T, the oldest segment starts with zeros.
+ * `past` (N, B, w J), unless NULL, receives the targets' values in the order
+ * and norm of x; it is NULL in the labelled layout. `target` (B, O), unless
+ * NULL, receives the actual values in prepared units, NaN where unknown.
  */
 void window_gather(const struct windows *windows, const struct origin *origin,
                    size_t channel, size_t b, size_t B, real *x, real *past,

@@ -5,7 +5,7 @@ const char *const forecaster_names[] = {
     "model", "naive", "seasonal_naive", "window_mean",
     "drift", "mean",  "ridge",          NULL};
 
-/* `back` rows before the origin; 1 is the newest row of the window. */
+/* The value `back` rows before the origin; 1 is the newest row. */
 static double known(const struct windows *w, const struct origin *origin,
                     size_t column, size_t back)
 {

@@ -1,17 +1,17 @@
 /*
- * baseline.h - the forecasts that a model has to beat.
+ * baseline.h - the baseline forecasts that a model is compared with.
  *
  *   naive            y_{T+h} = y_T
- *   seasonal_naive   y_{T+h} = the newest known value of the same phase:
- *                    y_{T+h-m ceil(h/m)}, m the season
+ *   seasonal_naive   y_{T+h} = y_{T+h-m ceil(h/m)}, the newest known value of
+ *                    the same phase; m is the season
  *   window_mean      the mean of the T rows of the window
- *   drift            y_T + h (y_T - y_1) / (T - 1), the line through the
- *                    first and the last row of the window
- *   ridge            the ridge forecast (ridge.h), where there is one: the
- *                    caller of evaluation_add() hands it over
+ *   drift            y_T + h (y_T - y_1) / (T - 1), the line through the first
+ *                    and the last row of the window
+ *   ridge            the ridge forecast (ridge.h), which the caller passes to
+ *                    evaluation_add()
  *   mean             labelled layout: the mean label of the train ids
  *
- * All in original units, from what was known at the origin.
+ * All forecasts are in original units and use only values known at the origin.
  */
 #ifndef SCORE_BASELINE_H
 #define SCORE_BASELINE_H
@@ -21,7 +21,7 @@
 
 #include "prep/window.h"
 
-/* Who forecasts: the model, then the baselines. */
+/* The model, then the baselines. */
 enum forecaster {
     BY_MODEL,
     BY_NAIVE,
@@ -35,9 +35,9 @@ enum forecaster {
 extern const char *const forecaster_names[]; /* "model", "naive", ... */
 
 /*
- * Target j of one window, steps h = 0..H-1 into y[h]. False if this baseline
- * cannot be computed here (BY_MEAN outside the labelled layout, all but it in
- * it, BY_RIDGE, a season that reaches before the first row of the series).
+ * Forecasts target j of a window: step h = 0..H-1 into y[h]. Returns false if
+ * the baseline is not defined: BY_RIDGE, BY_MEAN outside the labelled layout,
+ * the others in it, or a season longer than the past of the series.
  */
 bool baseline_forecast(const struct windows *windows,
                        const struct origin *origin, enum forecaster by,

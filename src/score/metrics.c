@@ -65,11 +65,11 @@ void evaluation_release(struct evaluation *e)
     *e = (struct evaluation){0};
 }
 
-static void score_add(struct score *score, double y, double f, double q,
-                      double deviation)
+static void add_entry(struct score *score, double y, double f, double q,
+                      double standard_deviation)
 {
     const double error = fabs(y - f), size = fabs(y) + fabs(f);
-    const double scaled = error / deviation;
+    const double scaled = error / standard_deviation;
 
     score->absolute += error;
     score->square += error * error;
@@ -103,8 +103,8 @@ static struct score *scores_at(const struct evaluation *e, enum forecaster by,
     return e->scores + ((size_t)by * e->n_targets + target) * e->H;
 }
 
-/* The forecast of target j, steps h = 0..H-1 into f[h]; false if it cannot be
- * made. */
+/* Gets the forecast of target j: step h = 0..H-1 into f[h]. Returns false if
+ * there is none. */
 static bool forecast_of(const struct evaluation *e, const struct windows *w,
                         const struct origin *origin, enum forecaster by,
                         const double *given, size_t j, double *f)
@@ -135,13 +135,13 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
                 const double actual = evaluation_actual(w, origin, j, h);
 
                 if (!isnan(actual))
-                    score_add(&scores[h], actual, scratch[h], q,
+                    add_entry(&scores[h], actual, scratch[h], q,
                               e->standard_deviations[j]);
             }
         }
 }
 
-static void sum_up(struct score *sum, const struct score *score)
+static void add_score(struct score *sum, const struct score *score)
 {
     sum->absolute += score->absolute;
     sum->square += score->square;
@@ -157,7 +157,7 @@ void evaluation_merge(struct evaluation *e, const struct evaluation *other)
 {
     e->n_windows += other->n_windows;
     for (size_t i = 0; i < N_FORECASTERS * e->n_targets * e->H; i++)
-        sum_up(&e->scores[i], &other->scores[i]);
+        add_score(&e->scores[i], &other->scores[i]);
     for (int by = 0; by < N_FORECASTERS; by++)
         e->failed[by] |= other->failed[by];
 }
@@ -211,7 +211,7 @@ static struct score sum_steps(const struct evaluation *e, enum forecaster by,
 
     for (size_t h = 0; h < e->H; h++)
         if (step == ALL_STEPS || (size_t)step == h)
-            sum_up(&sum, &scores[h]);
+            add_score(&sum, &scores[h]);
     return sum;
 }
 

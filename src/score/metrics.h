@@ -1,14 +1,15 @@
 /*
- * metrics.h - errors of the forecasters, per target and step.
+ * metrics.h - error metrics of the forecasters, per target and step; y is the
+ * actual value and f the forecast.
  *
  *   mae    mean |y - f|                mse   mean (y - f)^2
  *   rmse   sqrt(mse)                   smape mean of 200 |y - f| / (|y| + |f|),
- *                                            0 where both are 0
- *   mase   mean of |y - f| / q, q the mean |x_t - x_{t-m}| over the train
- *          rows of the same series and target, m a period; entries whose q is
- *          0 are left out
+ *                                            0 if both are 0
+ *   mase   mean of |y - f| / q, where q is the mean |x_t - x_{t-m}| over the
+ *          train rows of the same series and target, and m a period; entries
+ *          with q = 0 are left out
  *
- * Over all targets a metric is the mean of those targets' metrics that are
+ * The metric of all targets is the mean over the targets for which it is
  * defined.
  */
 #ifndef SCORE_METRICS_H
@@ -49,13 +50,13 @@ struct periods {
 struct evaluation {
     size_t n_windows, n_targets, H;
     struct periods periods;
-    double *deviations;   /* (n_targets) of the train rows, for scaled units */
-    double *differences;  /* (n_series, n_targets) q of MASE; NaN: none */
-    struct score *scores; /* (N_FORECASTERS, n_targets, H) */
-    bool failed[N_FORECASTERS]; /* could not be computed everywhere */
+    double *standard_deviations; /* (n_targets) of the train rows */
+    double *mase_scales;        /* (n_series, n_targets) q of MASE; NaN: none */
+    struct score *scores;       /* (N_FORECASTERS, n_targets, H) */
+    bool failed[N_FORECASTERS]; /* not defined for some window */
 };
 
-/* Needs the split for the train rows. Release it also after a failure. */
+/* Takes the train rows from `split`. Release it also after a failure. */
 enum status evaluation_init(struct evaluation *evaluation,
                             const struct windows *windows,
                             const struct split *split, struct periods periods,
@@ -63,31 +64,31 @@ enum status evaluation_init(struct evaluation *evaluation,
 void evaluation_release(struct evaluation *evaluation);
 
 /*
- * Scores one window: the model's forecast y and the ridge forecast (NULL: there
- * is none), both (H, n_targets) in original units, and all other baselines.
- * `scratch` has room for H numbers.
+ * Scores one window: the forecast y of the model, the ridge forecast (NULL:
+ * none) and all other baselines. `y` and `ridge` are (H, n_targets) in original
+ * units; `scratch` has room for H numbers.
  */
 void evaluation_add(struct evaluation *evaluation,
                     const struct windows *windows, const struct origin *origin,
                     const double *y, const double *ridge, double *scratch);
 
 /*
- * Adds the windows of another evaluation of the same targets and steps; its
- * scaled units and MASE are by train rows of its own.
+ * Adds the windows of another evaluation of the same targets and steps. Their
+ * scaled units and MASE stay those of the train rows of `other`.
  */
 void evaluation_merge(struct evaluation *evaluation,
                       const struct evaluation *other);
 
 /*
- * What target j is at step h = 0..H-1 behind an origin, in original units;
- * NaN: it is not known.
+ * The actual value of target j at step h = 0..H-1 of an origin, in original
+ * units; NaN if it is unknown.
  */
 double evaluation_actual(const struct windows *windows,
                          const struct origin *origin, size_t j, size_t h);
 
 /*
- * The mean of |y - f| over the known entries of one window, each in units of
- * its target's deviation over the train rows; NaN: none is known.
+ * The mean of |y - f| over the known entries of a window, each divided by the
+ * standard deviation of its target over the train rows; NaN if none is known.
  */
 double evaluation_error(const struct evaluation *evaluation,
                         const struct windows *windows,
@@ -95,12 +96,13 @@ double evaluation_error(const struct evaluation *evaluation,
 
 enum { ALL_TARGETS = -1, ALL_STEPS = -1 };
 
-/* NaN if the forecaster failed or nothing was scored. */
+/* A metric in original units; NaN if the forecaster failed or nothing was
+ * scored. */
 double evaluation_metric(const struct evaluation *evaluation,
                          enum forecaster by, enum metric metric, int target,
                          int step);
 
-/* The same in train-standardised units; sMAPE and MASE have none: NaN. */
+/* A metric in train-standardised units; NaN for sMAPE and MASE. */
 double evaluation_scaled(const struct evaluation *evaluation,
                          enum forecaster by, enum metric metric, int target,
                          int step);

@@ -42,7 +42,8 @@ static bool is_seasonal(const double *x, size_t n, size_t m)
            1.645 * sqrt((1 + 2 * squares) / (double)n);
 }
 
-/* The moving average around x_i; of an even period the ends count half. */
+/* The centred moving average at x_i; for an even period the two ends have half
+ * weight. */
 static double trend(const double *x, size_t i, size_t m)
 {
     const size_t half = m / 2;
@@ -55,7 +56,7 @@ static double trend(const double *x, size_t i, size_t m)
     return sum / (double)m;
 }
 
-/* s of each phase, that of x_1 first. */
+/* Computes s for each phase, starting with that of x_1. */
 static void decompose(const double *x, size_t n, size_t m, double *phases)
 {
     double mean;

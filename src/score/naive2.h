@@ -1,18 +1,18 @@
 /*
- * naive2.h - the benchmark Naive2 of the M4 competition, of which OWA is made.
+ * naive2.h - Naive2, the benchmark of the M4 competition on which OWA is based.
  *
- * The newest value of the series x_1..x_n without its season, times the season:
+ * It repeats the newest seasonally adjusted value of the series x_1..x_n and
+ * adds the season back:
  *
  *   y_{n+h} = x_n / s_n  s_{n+h}
  *
- * s is the classical multiplicative decomposition with period m: x over the
- * centred moving average of m values, the mean of these for each phase, over
- * the mean of all phases. It is 1 unless the 90 % test says that there is a
- * season, with n >= 3 m and r_k the autocorrelation:
+ * The seasonal indices s come from the classical multiplicative decomposition
+ * with period m: x divided by its centred moving average of m values, averaged
+ * for each phase, divided by the mean over the phases. s is 1 if a value is not
+ * positive, if n < 3 m, or if the series does not pass the 90 % test for
+ * seasonality, with r_k the autocorrelation:
  *
  *   |r_m| > 1.645 sqrt((1 + 2 sum_{k<m} r_k^2) / n)
- *
- * and where a value is not positive, for which the decomposition is not made.
  */
 #ifndef SCORE_NAIVE2_H
 #define SCORE_NAIVE2_H
@@ -22,12 +22,13 @@
 #include "data/dataset.h"
 
 /*
- * The period m that M4 gives series of this step: hourly 24, monthly 12,
- * quarterly 4, else 1; 0 where no times tell the step.
+ * The period m of M4 for the time step of the dataset: hourly 24, monthly 12,
+ * quarterly 4, otherwise 1; 0 if the step is unknown.
  */
 size_t m4_period(const struct dataset *dataset);
 
-/* x (n), n >= 1, period m >= 1; y (H); `phases` has room for m numbers. */
+/* Forecasts y (H) from x (n), n >= 1, with period m >= 1; `phases` has room for
+ * m numbers. */
 void naive2_forecast(const double *x, size_t n, size_t m, size_t H,
                      double *phases, double *y);
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Windows of the series of window i, from i on. */
+/* The number of windows from i on that belong to the series of window i. */
 static size_t run_length(const struct origins *origins, size_t i)
 {
     size_t n = 1;
@@ -23,12 +23,12 @@ enum status blocks_init(struct blocks *blocks, const struct origins *origins,
     if (!blocks->ends)
         return error_no_memory(err, origins->n * sizeof *blocks->ends);
     for (size_t i = 0, n; i < origins->n; i += n) {
-        size_t wanted;
+        size_t n_blocks;
 
         n = run_length(origins, i);
-        wanted = n < shortest ? 1 : n / shortest;
-        for (size_t b = 1; b <= wanted; b++)
-            blocks->ends[blocks->n++] = i + n * b / wanted;
+        n_blocks = n < shortest ? 1 : n / shortest;
+        for (size_t b = 1; b <= n_blocks; b++)
+            blocks->ends[blocks->n++] = i + n * b / n_blocks;
     }
     return STATUS_OK;
 }
@@ -39,7 +39,7 @@ void blocks_release(struct blocks *blocks)
     *blocks = (struct blocks){0};
 }
 
-/* The sum of the known differences of block b, and how many they are. */
+/* Returns the sum of the known differences of block b; *n is their number. */
 static double block_sum(const struct blocks *blocks, size_t b,
                         const double *errors, const double *others, size_t *n)
 {
@@ -76,9 +76,9 @@ struct interval paired_interval(const struct blocks *blocks, const double *a,
         return result;
     for (size_t k = 0; k < blocks->n; k++) {
         const double part = block_sum(blocks, k, a, b, &n);
-        const double off = (part - (double)n * result.mean) / (double)N;
+        const double e = (part - (double)n * result.mean) / (double)N;
 
-        squares += off * off;
+        squares += e * e;
     }
     half =
         student_quantile(miss, result.n_blocks - 1) *
@@ -89,13 +89,13 @@ struct interval paired_interval(const struct blocks *blocks, const double *a,
 }
 
 /*
- * P(|T| < t) for t = sqrt(df) tan(angle), with s, c its sine and cosine
- * (Abramowitz and Stegun 26.7.3 and 26.7.4):
+ * P(|T| < t) for t = sqrt(df) tan(angle); s and c are the sine and cosine of
+ * the angle (Abramowitz and Stegun 26.7.3 and 26.7.4):
  *
  *   odd df    2/pi (angle + s (c + 2/3 c^3 + 2/3 4/5 c^5 + ... c^(df-2)))
  *   even df   s (1 + 1/2 c^2 + 1/2 3/4 c^4 + ... c^(df-2))
  */
-static double within(double angle, size_t df)
+static double probability_within(double angle, size_t df)
 {
     const double pi = acos(-1), c = cos(angle);
     const size_t odd = df % 2;
@@ -109,7 +109,7 @@ static double within(double angle, size_t df)
     return odd ? 2 / pi * (angle + sum) : sum;
 }
 
-/* Beyond it the quantile no longer changes by a millionth. */
+/* For more degrees of freedom the quantile changes by less than 1e-6. */
 enum { MAX_DEGREES = 1 << 22 };
 
 double student_quantile(double miss, size_t df)
@@ -119,7 +119,7 @@ double student_quantile(double miss, size_t df)
     if (df > MAX_DEGREES)
         df = MAX_DEGREES;
     for (; low < middle && middle < high; middle = (low + high) / 2) {
-        if (within(middle, df) < 1 - miss)
+        if (probability_within(middle, df) < 1 - miss)
             low = middle;
         else
             high = middle;
@@ -130,7 +130,7 @@ double student_quantile(double miss, size_t df)
 bool paired_better(const struct blocks *blocks, const double *a,
                    const double *b)
 {
-    /* P(|T| > t) where t is one standard error of a normal mean */
+    /* P(|Z| > 1) for a standard normal Z */
     const double one_error = 0.3173;
 
     return paired_interval(blocks, a, b, one_error).high < 0;

@@ -1,9 +1,9 @@
 /*
  * cleanup.c - see cleanup.h.
  *
- * The handler runs in the thread that makes and removes the files, for all
- * others hold these signals; so it never sees a note that is half written. It
- * calls nothing but what POSIX allows in a handler.
+ * The handler runs in the thread that creates and removes the files, because
+ * all other threads block these signals. So it never sees a half-written
+ * register. It calls only functions that POSIX allows in a handler.
  */
 #include "store/cleanup.h"
 
@@ -16,7 +16,7 @@
 
 #include "base/signals.h"
 
-enum { MAX_FILES = 8 }; /* a lock and what is written under it are two */
+enum { MAX_FILES = 8 }; /* at most a lock and a temporary file at a time */
 
 static struct {
     const char *path; /* NULL: free */
@@ -64,7 +64,7 @@ void cleanup_remove_folders(char *path, size_t shortest)
     }
 }
 
-/* This process has the lock, or takes it now: nobody else does. */
+/* True if no other process holds the lock and `path` is still this file. */
 static bool is_ours(const char *path, int fd)
 {
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -75,8 +75,8 @@ static bool is_ours(const char *path, int fd)
            opened.st_ino == named.st_ino;
 }
 
-/* The signal comes again, for it waits while its handler runs, and ends the
- * process as it does by default. */
+/* The handler. The raised signal is pending until it returns, then ends the
+ * process by default. */
 static void clean_up(int number)
 {
     const struct sigaction by_default = {.sa_handler = SIG_DFL};

@@ -1,10 +1,11 @@
 /*
- * cleanup.h - files and folders that must not stay behind when a signal ends
- * the run: locks, files that are being written, folders made for them.
+ * cleanup.h - removes locks, temporary files and new folders if a signal ends
+ * the run.
  *
- * They are noted while they are this run's. All functions but the first are to
- * be called with signals held (base/signals.h), in one critical section with
- * what makes or removes the file: what is noted is always what is there.
+ * Files and folders are registered while this run uses them. Call all functions
+ * except the first with signals blocked (base/signals.h), in the same critical
+ * section that creates or removes the file, so that the register is always
+ * right.
  */
 #ifndef STORE_CLEANUP_H
 #define STORE_CLEANUP_H
@@ -12,27 +13,27 @@
 #include <stddef.h>
 
 /*
- * From now on the signals that end a run, unless they are ignored, first remove
- * what is noted. The run then ends by the signal as it would have.
+ * Installs the handler: a terminating signal, unless ignored, removes all
+ * registered files and folders and then ends the run.
  */
 void cleanup_on_signals(void);
 
 /*
- * Notes a file that is open as `fd` for writing, or is about to be forgotten.
- * It is removed only if this process can lock it and if the path still leads to
- * it: never the lock of another run. The path has to stay until it is
- * forgotten.
+ * Registers a file that is open for writing as `fd`. It is removed only if this
+ * process can lock it and `path` is still this file, so that the lock of
+ * another run is never removed. `path` is not copied: keep it until
+ * cleanup_unregister_file().
  */
 void cleanup_register_file(const char *path, int fd);
 void cleanup_unregister_file(int fd);
 
 /*
- * Notes the folder `path` and those above it, down to the first `shortest`
- * bytes of the path: they are removed if they are empty. NULL: none any more.
+ * Registers the folder `path` and its parents, up to the one whose path has
+ * `shortest` bytes. They are removed if they are empty. NULL unregisters them.
  */
 void cleanup_register_folders(char *path, size_t shortest);
 
-/* Removes such folders, in place: the path is of no use afterwards. */
+/* Removes these folders if they are empty; changes `path`. */
 void cleanup_remove_folders(char *path, size_t shortest);
 
 #endif

@@ -26,27 +26,27 @@ static enum status cannot(struct error *err, enum status code, const char *path,
 }
 
 /*
- * STATUS_NO_OUTPUT for `what` cannot be done at `path`, with errno; says what
- * to do about it, and where: at the path, or in its folder if it is not there.
+ * STATUS_NO_OUTPUT: `what` failed at `path` with errno. The remedy names the
+ * path, or its folder if the path does not exist.
  */
 static enum status cannot_make(struct error *err, const char *path,
                                const char *what)
 {
     static const struct {
         int number;
-        const char *remedy, *behind; /* the place; NULL: without it */
+        const char *remedy, *after; /* around the place; NULL: no place */
     } causes[] = {
         {ENOENT, "create the folder ", " first"},
-        {ENOTDIR, "name a file in a folder: ", " is none"},
-        {EISDIR, "name a file in this folder", NULL},
-        {EACCES, "ask for the right to write to ", ""},
-        {EPERM, "ask for the right to write to ", ""},
-        {EROFS, "name a file elsewhere: nothing can be written to ", ""},
+        {ENOTDIR, "give a file in a folder: ", " is not one"},
+        {EISDIR, "give a file in this folder", NULL},
+        {EACCES, "check the permissions of ", ""},
+        {EPERM, "check the permissions of ", ""},
+        {EROFS, "give another path: ", " is read-only"},
         {EEXIST, "remove it", NULL},
         {ELOOP, "remove this symbolic link", NULL},
-        {ENAMETOOLONG, "give a shorter name", NULL},
+        {ENAMETOOLONG, "use a shorter path", NULL},
         {ENOSPC, "free some space", NULL},
-        {EMFILE, "allow more open files: ulimit -n", NULL},
+        {EMFILE, "raise the limit on open files: ulimit -n", NULL},
     };
     const size_t n = sizeof causes / sizeof *causes;
     const int number = errno;
@@ -58,11 +58,11 @@ static enum status cannot_make(struct error *err, const char *path,
         i++;
     (void)error_set(err, STATUS_NO_OUTPUT, "%.400s: cannot %s: %s (%s%.200s%s)",
                     path, what, strerror(number),
-                    i < n ? causes[i].remedy : "name a file elsewhere",
-                    !(i < n && causes[i].behind) ? ""
-                    : folder                     ? folder
-                                                 : path,
-                    i < n && causes[i].behind ? causes[i].behind : "");
+                    i < n ? causes[i].remedy : "give another path",
+                    !(i < n && causes[i].after) ? ""
+                    : folder                    ? folder
+                                                : path,
+                    i < n && causes[i].after ? causes[i].after : "");
     free(folder);
     return STATUS_NO_OUTPUT;
 }
@@ -120,10 +120,8 @@ static bool write_all(int fd, const char *bytes, size_t n)
     return true;
 }
 
-/*
- * The files that belong to one target. `suffix` names are fixed, so that
- * a run that was killed leaves nothing that the next one does not clean up.
- */
+/* Names a file beside `path`. Suffixes are fixed, so that the next run reuses
+ * the files of a run that was killed. */
 static enum status with_suffix(const char *path, const char *suffix,
                                char **name, struct error *err)
 {
@@ -133,7 +131,7 @@ static enum status with_suffix(const char *path, const char *suffix,
     return text_take(&text, name, err);
 }
 
-/* What is at `path` now. */
+/* The kind of file at a path. */
 enum kind { KIND_ABSENT, KIND_REGULAR, KIND_FOLDER, KIND_SPECIAL };
 
 static enum kind kind_of(const char *path, mode_t *mode)
@@ -156,7 +154,7 @@ static bool is_special(const char *path)
     return kind_of(path, &mode) == KIND_SPECIAL;
 }
 
-/* True if `fd` still is the file at `path`. */
+/* True if `fd` is still the file at `path`. */
 static bool is_same_file(int fd, const char *path)
 {
     struct stat opened, named;
@@ -165,14 +163,14 @@ static bool is_same_file(int fd, const char *path)
            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
-/* Opens `path` to lock it; it is removed if a signal ends the run. */
-static int open_noted(const char *path)
+/* Opens `path` to lock it, and registers it for removal by a signal. */
+static int open_registered(const char *path)
 {
     sigset_t before;
     int fd, problem;
 
     signals_block(&before);
-    /* Not to wait for the reader of a pipe, which nothing could interrupt. */
+    /* O_NONBLOCK: waiting for the reader of a pipe could not be interrupted. */
     fd = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
               0666);
     problem = errno;
@@ -183,8 +181,9 @@ static int open_noted(const char *path)
     return fd;
 }
 
-/* Closes it; with `path` removes it first, as long as it is locked. */
-static void close_noted(int fd, const char *path)
+/* Closes the file. Removes it first, while it is still locked, if `path` is not
+ * NULL. */
+static void close_registered(int fd, const char *path)
 {
     sigset_t before;
 
@@ -197,10 +196,10 @@ static void close_noted(int fd, const char *path)
 }
 
 /*
- * Creates `path` and locks it. Another process may have renamed or removed
- * the file between the two: then the lock is worth nothing, and it is tried
- * again. -1 with errno: EACCES or EAGAIN with `held` if another has it. Close
- * it by close_noted(), and keep the path until then.
+ * Creates `path` and locks it. Tries again if another process renames or
+ * removes the file in between, because that lock would have no effect. Returns
+ * -1 with errno on failure; `held` is true if another process has the lock.
+ * Close it with close_registered() and keep the path until then.
  */
 static int open_locked(const char *path, bool wait, bool *held)
 {
@@ -208,7 +207,7 @@ static int open_locked(const char *path, bool wait, bool *held)
 
     *held = false;
     for (;;) {
-        int fd = open_noted(path);
+        int fd = open_registered(path);
         int result, problem;
 
         if (fd < 0)
@@ -217,7 +216,7 @@ static int open_locked(const char *path, bool wait, bool *held)
         problem = errno;
         if (result == 0 && is_same_file(fd, path))
             return fd;
-        close_noted(fd, NULL);
+        close_registered(fd, NULL);
         if (result != 0 && problem != EINTR) {
             *held = problem == EACCES || problem == EAGAIN;
             errno = problem;
@@ -226,16 +225,16 @@ static int open_locked(const char *path, bool wait, bool *held)
     }
 }
 
-/* What stands in the way of FILE.tmp, or of FILE where there is none. */
+/* Reports why FILE.tmp cannot be opened. Names FILE if there is no FILE.tmp. */
 static enum status cannot_open_tmp(struct error *err, const char *target,
                                    const char *tmp)
 {
     const int number = errno;
     struct stat st;
-    const bool there = lstat(tmp, &st) == 0;
+    const bool exists = lstat(tmp, &st) == 0;
 
-    errno = there && !S_ISREG(st.st_mode) ? EEXIST : number;
-    return cannot_make(err, there ? tmp : target, "create");
+    errno = exists && !S_ISREG(st.st_mode) ? EEXIST : number;
+    return cannot_make(err, exists ? tmp : target, "create");
 }
 
 /* Opens FILE.tmp of `target`, empty. */
@@ -249,13 +248,13 @@ static enum status open_tmp(const char *target, const char *tmp, int *fd,
         errno = EISDIR;
         return cannot_make(err, target, "create");
     }
-    /* Two runs that write one file without a lock wait for each other here. */
+    /* Runs that write the same file without a lock wait for each other here. */
     *fd = open_locked(tmp, true, &held);
     if (*fd >= 0 && ftruncate(*fd, 0) == 0)
         return STATUS_OK;
     (void)cannot_open_tmp(err, target, tmp);
     if (*fd >= 0)
-        close_noted(*fd, NULL);
+        close_registered(*fd, NULL);
     return STATUS_NO_OUTPUT;
 }
 
@@ -267,8 +266,8 @@ static enum status copy_file(const char *from, const char *to, mode_t mode,
     enum status status = STATUS_OK;
     int fd;
 
-    TRY(file_read_all(from, SIZE_MAX, "it was removed meanwhile", &bytes, &n,
-                      err));
+    TRY(file_read_all(from, SIZE_MAX, "it was removed during the run", &bytes,
+                      &n, err));
     fd = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (fd < 0)
         status = cannot_make(err, to, "create");
@@ -280,7 +279,7 @@ static enum status copy_file(const char *from, const char *to, mode_t mode,
     return status;
 }
 
-/* Keeps the old file as FILE~; where links are refused, as a copy. */
+/* Keeps the old file as FILE~: a hard link or, if links fail, a copy. */
 static enum status keep_as_backup(const char *target, mode_t mode,
                                   struct error *err)
 {
@@ -295,10 +294,8 @@ static enum status keep_as_backup(const char *target, mode_t mode,
     return status;
 }
 
-/*
- * Brings the new name to the disk too. If that fails the file is whole
- * either way, so there is nothing to report.
- */
+/* Flushes the new name to disk. A failure is not reported, because the file is
+ * complete in any case. */
 static void sync_folder(const char *target)
 {
     char *folder = path_folder(target);
@@ -317,19 +314,19 @@ static enum status replace(const char *target, const char *tmp,
 {
     enum status status = STATUS_OK;
     mode_t mode;
-    bool there = kind_of(target, &mode) == KIND_REGULAR;
+    bool exists = kind_of(target, &mode) == KIND_REGULAR;
     int fd = -1;
 
     TRY(open_tmp(target, tmp, &fd, err));
-    if ((there && fchmod(fd, mode) != 0) || !write_all(fd, bytes, n) ||
+    if ((exists && fchmod(fd, mode) != 0) || !write_all(fd, bytes, n) ||
         fsync(fd) != 0)
         status = cannot(err, STATUS_IO, target, "write");
-    if (status == STATUS_OK && there && keep_old)
+    if (status == STATUS_OK && exists && keep_old)
         status = keep_as_backup(target, mode, err);
     if (status == STATUS_OK && rename(tmp, target) != 0)
         status = cannot_make(err, target, "create");
-    /* What is on the disk was checked by fsync. */
-    close_noted(fd, status == STATUS_OK ? NULL : tmp);
+    /* fsync() has reported all write errors. */
+    close_registered(fd, status == STATUS_OK ? NULL : tmp);
     if (status == STATUS_OK)
         sync_folder(target);
     return status;
@@ -368,7 +365,7 @@ enum status file_write_atomic(const char *path, const char *bytes, size_t n,
     return status;
 }
 
-/* Creates a folder that may be there, and remembers it if it was not. */
+/* Creates a folder unless it exists, and adds a new one to `made`. */
 static enum status make_one(const char *path, struct file_folders *made,
                             struct error *err)
 {
@@ -442,9 +439,8 @@ enum status file_check_writable(const char *path, struct error *err)
         status = with_suffix(target, ".tmp", &tmp, err);
         if (status == STATUS_OK)
             status = open_tmp(target, tmp, &fd, err);
-        if (status == STATUS_OK) {
-            close_noted(fd, tmp);
-        }
+        if (status == STATUS_OK)
+            close_registered(fd, tmp);
     }
     free(target);
     free(tmp);
@@ -459,7 +455,7 @@ enum status file_lock(const char *path, bool wait, struct file_lock *lock,
     enum status status = path_target(path, &target, err);
 
     *lock = (struct file_lock){0};
-    /* A device is not replaced, so nothing has to be guarded. */
+    /* A device is not replaced and needs no lock. */
     if (status == STATUS_OK && !is_special(target)) {
         status = with_suffix(target, ".lock", &lock->path, err);
         if (status == STATUS_OK)
@@ -467,8 +463,8 @@ enum status file_lock(const char *path, bool wait, struct file_lock *lock,
         if (status == STATUS_OK && lock->fd < 0) {
             if (held)
                 status = error_set(err, STATUS_LOCKED,
-                                   "%s: another run is at work on it (to "
-                                   "wait for it: --lock wait)",
+                                   "%s: another run is using this file (to "
+                                   "wait for it, give --lock wait)",
                                    path);
             else
                 status = cannot_make(err, lock->path, "create");
@@ -484,8 +480,9 @@ void file_unlock(struct file_lock *lock)
 {
     if (!lock->path)
         return;
-    /* Removed while still locked: who waits for it sees that it is gone. */
-    close_noted(lock->fd, lock->path);
+    /* The file is removed while locked; a waiting run then creates a new one.
+     */
+    close_registered(lock->fd, lock->path);
     free(lock->path);
     *lock = (struct file_lock){0};
 }

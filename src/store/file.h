@@ -1,11 +1,11 @@
 /*
- * file.h - files that are read whole and written whole or not at all.
+ * file.h - reads whole files, writes files atomically, locks them and creates
+ * folders.
  *
- * A file is written as FILE.tmp in its own folder, brought to the disk, and
- * renamed: at every moment FILE is the old one or the new one. A symbolic
- * link in the place of FILE stays; its target is replaced. What exists and is
- * neither a regular file nor a folder (/dev/null, a pipe) is written
- * directly: there is nothing to replace.
+ * A file is written as FILE.tmp in the same folder, flushed to disk and
+ * renamed, so that FILE is always either the old or the new file. If FILE is a
+ * symbolic link, its target is replaced. A device or a pipe (/dev/null) is
+ * written directly.
  */
 #ifndef STORE_FILE_H
 #define STORE_FILE_H
@@ -16,60 +16,61 @@
 #include "base/error.h"
 
 /*
- * Reads all of `path`; `bytes` is the caller's to free and has a '\0' behind
- * its `n` bytes. STATUS_NO_INPUT if it is absent, which `remedy` says what to
- * do about, a folder or not readable, and as error_cannot_open() says;
- * STATUS_DATA if it has more than `limit` bytes, STATUS_IO if reading fails.
+ * Reads all of `path`. The caller frees `bytes`, which has a '\0' after its `n`
+ * bytes. STATUS_NO_INPUT if the file does not exist (`remedy` is then part of
+ * the message), is a folder or is not readable; STATUS_DATA if it has more than
+ * `limit` bytes; STATUS_IO if reading fails. Other failures are those of
+ * error_cannot_open().
  */
 enum status file_read_all(const char *path, size_t limit, const char *remedy,
                           char **bytes, size_t *n, struct error *err);
 
 /*
- * Replaces `path`. With `keep_old` the file it was stays beside it as FILE~.
- * After a failure the old file is untouched and FILE.tmp is gone:
- * STATUS_NO_OUTPUT if nothing can be created there, STATUS_IO if writing
- * fails. The mode of an existing file is kept.
+ * Writes or replaces `path`, keeping the mode of an existing file. With
+ * `keep_old` the old file is kept as FILE~. After a failure the old file is
+ * unchanged and FILE.tmp is removed. STATUS_NO_OUTPUT if the file cannot be
+ * created, STATUS_IO if writing fails.
  */
 enum status file_write_atomic(const char *path, const char *bytes, size_t n,
                               bool keep_old, struct error *err);
 
-/* Folders that were created, one in another. All zero is none. */
+/* Nested folders that were created. All zero: none. */
 struct file_folders {
-    char *path;   /* of the innermost one */
-    size_t first; /* length of the path of the outermost one */
+    char *path;   /* path of the innermost folder */
+    size_t first; /* length of the path of the outermost folder */
 };
 
 /*
- * Creates the missing folders above the file `path` (STATUS_NO_OUTPUT); `made`
- * is to be handed to file_remove_folders(), also after a failure.
+ * Creates the missing folders of the file `path`. STATUS_NO_OUTPUT if that is
+ * not possible. Pass `made` to file_remove_folders(), also after a failure.
  */
 enum status file_make_folder(const char *path, struct file_folders *made,
                              struct error *err);
 
-/* Removes those that are empty; accepts none. */
+/* Removes the folders that are empty; accepts all zero. */
 void file_remove_folders(struct file_folders *made);
 
 /*
- * STATUS_NO_OUTPUT if file_write_atomic() could not create anything at
- * `path`; for asking before work is put into what is to be written.
+ * STATUS_NO_OUTPUT if file_write_atomic() could not create `path`. Call it
+ * before a long computation.
  */
 enum status file_check_writable(const char *path, struct error *err);
 
-/* FILE.lock, held by this process. All zero is none. */
+/* The lock file FILE.lock, held by this process. All zero: none. */
 struct file_lock {
     char *path;
     int fd;
 };
 
 /*
- * Takes the lock of `path`. If another process has it: STATUS_LOCKED, or
- * with `wait` when it is free. The system frees the lock of a process that
- * died. STATUS_NO_OUTPUT if the lock file cannot be created.
+ * Takes the lock of `path`. If another process holds it, waits if `wait`,
+ * otherwise STATUS_LOCKED. The system releases the lock of a process that ends.
+ * STATUS_NO_OUTPUT if the lock file cannot be created.
  */
 enum status file_lock(const char *path, bool wait, struct file_lock *lock,
                       struct error *err);
 
-/* Removes the lock file and lets the next one in; accepts none. */
+/* Removes the lock file and releases the lock; accepts all zero. */
 void file_unlock(struct file_lock *lock);
 
 #endif

@@ -1,9 +1,6 @@
 /*
- * json_field.h - the fields of a struct as members of a JSON object.
- *
- * A table of rows {key, type, offset, range} drives reading and writing, so a
- * field that is added to the struct is one row here and nothing else in the
- * file format.
+ * json_field.h - reads and writes the fields of a struct as members of a JSON
+ * object, by a table of their keys, types, offsets and ranges.
  */
 #ifndef STORE_JSON_FIELD_H
 #define STORE_JSON_FIELD_H
@@ -13,7 +10,7 @@
 enum json_type {
     JSON_COUNT, /* uint64_t */
     JSON_REAL,  /* double */
-    JSON_CHOICE /* int, the place of a name */
+    JSON_CHOICE /* int, the index of a name */
 };
 
 struct json_field {
@@ -27,7 +24,7 @@ struct json_field {
 void json_put_struct(struct json_writer *writer,
                      const struct json_field fields[], const void *object);
 
-/* Reads all fields of the table; STATUS_DATA names the first that is wrong. */
+/* Reads all fields of the table. STATUS_DATA for the first invalid field. */
 enum status json_get_struct(const struct json_at *at,
                             const struct json_field fields[], void *object,
                             struct error *err);

@@ -1,8 +1,8 @@
 /*
- * json_read.c - reading JSON with cJSON, see json.h.
+ * json_read.c - reads JSON with cJSON, see json.h.
  *
- * The arrays of numbers were taken out of the text (json_scan.h); they are put
- * back into the tree in place of the string that an array does not have.
+ * json_scan() removes the arrays of numbers from the text. They are attached to
+ * the tree afterwards, in the string field of cJSON, which arrays do not use.
  */
 #include "store/json.h"
 
@@ -19,7 +19,7 @@
 
 #include "store/json_scan.h"
 
-/* A `struct json` is a cJSON under a name of our own. */
+/* A `struct json` is a cJSON under another name. */
 static struct json *to_json(cJSON *item)
 {
     return (struct json *)item;
@@ -30,7 +30,7 @@ static const cJSON *item_of(const struct json_at *at)
     return (const cJSON *)at->value;
 }
 
-/* NULL for an array that is empty or not of numbers alone. */
+/* NULL for an array that is empty or not an array of numbers. */
 static const struct json_numbers *numbers_of(const cJSON *array)
 {
     const void *block = array->valuestring;
@@ -38,8 +38,8 @@ static const struct json_numbers *numbers_of(const cJSON *array)
     return block;
 }
 
-/* Gives the arrays their numbers; in the tree they come as in the text. */
-static void put_numbers(cJSON *item, struct json_scan *s, size_t *next)
+/* Attaches the numbers to the arrays, which are in the order of the text. */
+static void attach_numbers(cJSON *item, struct json_scan *s, size_t *next)
 {
     if (cJSON_IsArray(item) && !item->child) {
         assert(*next < s->n_arrays);
@@ -47,7 +47,7 @@ static void put_numbers(cJSON *item, struct json_scan *s, size_t *next)
         s->arrays[(*next)++] = NULL;
     }
     for (item = item->child; item; item = item->next)
-        put_numbers(item, s, next);
+        attach_numbers(item, s, next);
 }
 
 static int compare_keys(const void *a, const void *b)
@@ -57,8 +57,10 @@ static int compare_keys(const void *a, const void *b)
     return strcmp(*left, *right);
 }
 
-/* Sorted, equal keys are neighbours: a file cannot make this quadratic. */
-static enum status refuse_twins(const struct json_at *at, struct error *err)
+/* Refuses duplicate keys. Sorts them first, so that the time is not quadratic.
+ */
+static enum status check_duplicate_keys(const struct json_at *at,
+                                        struct error *err)
 {
     size_t i, n = json_size(at);
     const char **keys;
@@ -75,25 +77,25 @@ static enum status refuse_twins(const struct json_at *at, struct error *err)
     qsort(keys, n, sizeof *keys, compare_keys);
     for (i = 1; i < n && status == STATUS_OK; i++)
         if (!strcmp(keys[i - 1], keys[i]))
-            status = json_refuse(at, keys[i], err, "this field is there twice");
+            status = json_refuse(at, keys[i], err, "duplicate field");
     free(keys);
     return status;
 }
 
-/* All objects in `at`; the depth is bounded by json_scan(). */
-static enum status refuse_all_twins(const struct json_at *at, struct error *err)
+/* Checks all objects in `at`; json_scan() has limited the depth. */
+static enum status check_all_keys(const struct json_at *at, struct error *err)
 {
     const cJSON *child;
     size_t i = 0;
 
     if (cJSON_IsObject(item_of(at)))
-        TRY(refuse_twins(at, err));
+        TRY(check_duplicate_keys(at, err));
     for (child = item_of(at)->child; child; child = child->next) {
         struct json_at below = {(const struct json *)child, at, child->string,
                                 i++};
 
         if (child->child)
-            TRY(refuse_all_twins(&below, err));
+            TRY(check_all_keys(&below, err));
     }
     return STATUS_OK;
 }
@@ -110,13 +112,13 @@ static enum status parse(struct json_scan *s, cJSON **item, struct error *err)
     if (!*item && errno == ENOMEM)
         return error_no_memory(err, s->kept);
     if (!*item)
-        return json_scan_refuse(
-            s, at, "not valid JSON (a damaged or foreign file?)", err);
+        return json_scan_refuse(s, at, "not valid JSON (is it a model file?)",
+                                err);
     while (at < s->kept && strchr(" \t\r\n", s->bytes[at]))
         at++;
     if (at < s->kept)
         return json_scan_refuse(s, at, "more text after the JSON value", err);
-    put_numbers(*item, s, &next);
+    attach_numbers(*item, s, &next);
     return STATUS_OK;
 }
 
@@ -131,7 +133,7 @@ enum status json_parse(const char *name, char *bytes, size_t n,
     json_scan_release(&s);
     root = json_root(to_json(item), name);
     if (status == STATUS_OK)
-        status = refuse_all_twins(&root, err);
+        status = check_all_keys(&root, err);
     if (status != STATUS_OK) {
         cJSON_Delete(item);
         item = NULL;
@@ -145,14 +147,14 @@ void json_free(struct json *document)
     cJSON_Delete((cJSON *)document);
 }
 
-/* NULL if there is no such field, or no object to have one. */
+/* NULL if there is no such field, or `at` is not an object. */
 static const cJSON *find(const struct json_at *at, const char *key)
 {
     return key ? cJSON_GetObjectItemCaseSensitive(item_of(at), key)
                : item_of(at);
 }
 
-/* A value of a kind that `is_kind` knows. */
+/* Finds a value and checks it with `is_kind`. */
 static enum status find_kind(const struct json_at *at, const char *key,
                              cJSON_bool (*is_kind)(const cJSON *),
                              const char *kind, const cJSON **item,
@@ -196,7 +198,7 @@ enum status json_array(const struct json_at *at, const char *key,
 {
     TRY(find_container(at, key, cJSON_IsArray, "an array", array, err));
     if (numbers_of(item_of(array)))
-        return json_refuse(at, key, err, "expected no numbers");
+        return json_refuse(at, key, err, "unexpected array of numbers");
     return STATUS_OK;
 }
 
@@ -254,10 +256,10 @@ enum status json_reals(const struct json_at *at, const char *key, size_t n,
         if (!cJSON_IsNumber(child) ||
             !(fabs(child->valuedouble) <= (double)FLT_MAX))
             break;
-    return json_refuse(at, key, err, "element %zu is no finite number", i);
+    return json_refuse(at, key, err, "element %zu is not a finite number", i);
 }
 
-/* From one to the next: json_child() would count from the first each time. */
+/* Follows the list of children, because json_child() takes linear time. */
 enum status json_strings(const struct json_at *at, const char *key,
                          struct string_list *list, struct error *err)
 {

@@ -15,7 +15,7 @@ void json_scan_release(struct json_scan *s)
     for (size_t i = 0; i < s->n_arrays; i++)
         free(s->arrays[i]);
     free(s->arrays);
-    free(s->room);
+    free(s->buffer);
 }
 
 enum status json_scan_refuse(const struct json_scan *s, size_t kept,
@@ -33,7 +33,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static bool is_of_number(char c)
+static bool is_number_char(char c)
 {
     return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' ||
            c == 'e' || c == 'E';
@@ -46,12 +46,12 @@ static const char *skip_blanks(const char *p, const char *end)
     return p;
 }
 
-/* A number that is finite as a float; NULL if there is none. */
+/* Reads a number that is finite as a float. Returns its end, or NULL. */
 static const char *read_number(const char *p, const char *end, float *value)
 {
     const char *const start = p;
 
-    while (p < end && is_of_number(*p))
+    while (p < end && is_number_char(*p))
         p++;
     if (p == start || *start == '+' || *start == '.' ||
         number_parse(start, (size_t)(p - start), value) != NUMBER)
@@ -66,8 +66,8 @@ static enum status refuse_many(const struct json_scan *s, struct error *err)
 }
 
 /*
- * The numbers from behind a '[' to its ']', into s->room; none if anything
- * else is there: cJSON or json_reals() will say what is wrong with it.
+ * Reads the numbers between '[' and ']' into s->buffer. Sets *n to 0 if there
+ * is anything else; cJSON or json_reals() then reports it.
  */
 static enum status read_numbers(struct json_scan *s, size_t *n,
                                 struct error *err)
@@ -75,13 +75,13 @@ static enum status read_numbers(struct json_scan *s, size_t *n,
     const char *p = s->bytes + s->at, *const end = s->bytes + s->n;
 
     for (*n = 0;; p++) {
-        float *room =
-            array_grow(s->room, &s->room_capacity, *n + 1, sizeof *room, err);
+        float *buffer = array_grow(s->buffer, &s->buffer_capacity, *n + 1,
+                                   sizeof *buffer, err);
 
-        if (!room)
+        if (!buffer)
             return err->code;
-        s->room = room;
-        p = read_number(skip_blanks(p, end), end, &room[*n]);
+        s->buffer = buffer;
+        p = read_number(skip_blanks(p, end), end, &buffer[*n]);
         if (!p)
             break;
         if (s->n_numbers + ++*n > JSON_MAX_NUMBERS)
@@ -95,7 +95,7 @@ static enum status read_numbers(struct json_scan *s, size_t *n,
     return STATUS_OK;
 }
 
-/* The first n numbers of s->room. */
+/* Copies the first n numbers of s->buffer. */
 static struct json_numbers *copy_numbers(const struct json_scan *s, size_t n)
 {
     struct json_numbers *numbers =
@@ -103,20 +103,20 @@ static struct json_numbers *copy_numbers(const struct json_scan *s, size_t n)
 
     if (numbers) {
         numbers->n = n;
-        memcpy(numbers->values, s->room, n * sizeof *numbers->values);
+        memcpy(numbers->values, s->buffer, n * sizeof *numbers->values);
     }
     return numbers;
 }
 
-/* Goes on to the ']' of an array that is taken out. */
-static void pass_over(struct json_scan *s)
+/* Skips to the ']' of the array and keeps its newlines. */
+static void skip_array(struct json_scan *s)
 {
     for (; s->bytes[s->at] != ']'; s->at++)
         if (s->bytes[s->at] == '\n')
             s->bytes[s->kept++] = '\n';
 }
 
-/* Behind a '[': an array of numbers is taken out. */
+/* Removes an array of numbers; `at` is after the '['. */
 static enum status scan_array(struct json_scan *s, struct error *err)
 {
     const char *const end = s->bytes + s->n;
@@ -136,14 +136,14 @@ static enum status scan_array(struct json_scan *s, struct error *err)
     s->arrays = arrays;
     arrays[s->n_arrays] = n ? copy_numbers(s, n) : NULL;
     if (n && !arrays[s->n_arrays])
-        return error_no_memory(err, n * sizeof *s->room);
+        return error_no_memory(err, n * sizeof *s->buffer);
     s->n_arrays++;
     s->n_numbers += n;
-    pass_over(s);
+    skip_array(s);
     return STATUS_OK;
 }
 
-/* A character of a string, or two. */
+/* Scans one character of a string, or an escape sequence. */
 static enum status scan_string(struct json_scan *s, struct error *err)
 {
     const char *p = s->bytes + s->at;
@@ -158,7 +158,7 @@ static enum status scan_string(struct json_scan *s, struct error *err)
         n = utf8_length(s->bytes + s->at, s->n - s->at);
     if (!n)
         return json_scan_refuse(s, s->kept,
-                                "text that is not UTF-8 (convert the data, "
+                                "text that is not UTF-8 (convert the data with "
                                 "iconv -f latin1 -t utf-8 FILE, and train "
                                 "again)",
                                 err);
@@ -167,7 +167,7 @@ static enum status scan_string(struct json_scan *s, struct error *err)
     return STATUS_OK;
 }
 
-/* A character outside of strings. */
+/* Scans one character outside of strings. */
 static enum status scan_structure(struct json_scan *s, struct error *err)
 {
     const char c = s->bytes[s->kept++] = s->bytes[s->at++];

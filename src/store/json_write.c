@@ -1,6 +1,6 @@
 /*
- * json_write.c - writing JSON with cJSON, see json.h. A `struct json` is a
- * cJSON under a name of our own.
+ * json_write.c - writes JSON with cJSON, see json.h. A `struct json` is a cJSON
+ * under another name.
  */
 #include "store/json.h"
 
@@ -13,7 +13,7 @@
 
 #include "base/utf8.h"
 
-static bool is_good(const struct json_writer *w)
+static bool is_ok(const struct json_writer *w)
 {
     return w->error.code == STATUS_OK;
 }
@@ -23,12 +23,12 @@ static cJSON *container(const struct json_writer *w)
     return (cJSON *)w->open[w->depth - 1];
 }
 
-/* Adds `item` (NULL: no memory) to the container that is open. */
+/* Adds `item` (NULL: out of memory) to the open container. */
 static void add(struct json_writer *w, const char *key, cJSON *item)
 {
-    if (!item && is_good(w))
+    if (!item && is_ok(w))
         (void)error_no_memory(&w->error, sizeof *item);
-    if (!is_good(w)) {
+    if (!is_ok(w)) {
         cJSON_Delete(item);
         return;
     }
@@ -47,7 +47,7 @@ static void open_container(struct json_writer *w, const char *key, cJSON *item)
     else if (!item)
         (void)error_no_memory(&w->error, sizeof *item);
     assert(w->depth < JSON_MAX_DEPTH);
-    if (is_good(w))
+    if (is_ok(w))
         w->open[w->depth++] = (struct json *)item;
 }
 
@@ -67,7 +67,7 @@ void json_open_array(struct json_writer *w, const char *key)
     open_container(w, key, cJSON_CreateArray());
 }
 
-/* The item as the text it is printed as, in a tenth of the memory. */
+/* Converts an item to its text, which needs a tenth of the memory. */
 static cJSON *as_text(const cJSON *item)
 {
     char *printed = cJSON_Print(item);
@@ -81,7 +81,7 @@ void json_close(struct json_writer *w)
 {
     cJSON *closed, *raw;
 
-    if (!is_good(w))
+    if (!is_ok(w))
         return;
     assert(w->depth > 1);
     closed = container(w);
@@ -95,8 +95,8 @@ void json_close(struct json_writer *w)
     }
 }
 
-/* Bytes that are no UTF-8, as a path may have, become U+FFFD. */
-static cJSON *mended(const char *value)
+/* Replaces bytes that are not UTF-8 (possible in a path) with U+FFFD. */
+static cJSON *as_utf8(const char *value)
 {
     struct text text = {0};
     cJSON *item;
@@ -116,7 +116,7 @@ void json_put_string(struct json_writer *w, const char *key, const char *value)
 {
     add(w, key,
         utf8_is_valid(value, strlen(value)) ? cJSON_CreateString(value)
-                                            : mended(value));
+                                            : as_utf8(value));
 }
 
 void json_put_string_or_null(struct json_writer *w, const char *key,
@@ -138,7 +138,7 @@ void json_put_null(struct json_writer *w, const char *key)
     add(w, key, cJSON_CreateNull());
 }
 
-/* Numbers go in as text, so that it is ours how many digits they have. */
+/* Adds a number as text, which determines its digits. */
 static void add_raw(struct json_writer *w, const char *key, struct text *text)
 {
     add(w, key, text->failed ? NULL : cJSON_CreateRaw(text->bytes));
@@ -147,7 +147,7 @@ static void add_raw(struct json_writer *w, const char *key, struct text *text)
 
 static void refuse_value(struct json_writer *w, const char *key)
 {
-    if (is_good(w))
+    if (is_ok(w))
         (void)error_set(&w->error, STATUS_INTERNAL,
                         "\"%s\" is out of range and cannot be written",
                         key ? key : "element");
@@ -178,7 +178,7 @@ void json_put_real(struct json_writer *w, const char *key, double value)
     json_put_real_or_null(w, key, value);
 }
 
-/* One item for all values, as they are text anyway. */
+/* Adds all values as one item. */
 void json_put_reals(struct json_writer *w, const char *key, const real *values,
                     size_t n)
 {
@@ -199,7 +199,7 @@ enum status json_end(struct json_writer *w, struct error *err)
 {
     char *printed = NULL;
 
-    if (is_good(w)) {
+    if (is_ok(w)) {
         assert(w->depth == 1);
         printed = cJSON_Print(container(w));
         if (!printed)
@@ -207,7 +207,7 @@ enum status json_end(struct json_writer *w, struct error *err)
     }
     if (w->depth)
         cJSON_Delete((cJSON *)w->open[0]);
-    if (is_good(w)) {
+    if (is_ok(w)) {
         text_string(w->text, printed);
         text_string(w->text, "\n");
         (void)text_status(w->text, &w->error);

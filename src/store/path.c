@@ -1,5 +1,5 @@
 /* path.c - see path.h. */
-/* NOLINTNEXTLINE(bugprone-reserved-identifier): realpath is asked for so. */
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): needed for realpath(). */
 #define _XOPEN_SOURCE 700
 
 #include "store/path.h"
@@ -13,10 +13,10 @@
 
 #include "base/text.h"
 
-/* As many as the system itself follows. */
+/* The limit of Linux. */
 enum { MAX_LINKS = 40 };
 
-/* The part of a path behind its last '/'. */
+/* The part of a path after its last '/'. */
 static const char *last_part(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -35,7 +35,7 @@ char *path_folder(const char *path)
     return strndup(path, n);
 }
 
-/* `path` as seen from the folder of the file `from`. */
+/* Resolves `path` relative to the folder of the file `from`. */
 static enum status path_beside(const char *from, const char *path,
                                char **joined, struct error *err)
 {
@@ -47,7 +47,8 @@ static enum status path_beside(const char *from, const char *path,
     return text_take(&text, joined, err);
 }
 
-/* The text of the link `path`; NULL if it is no link, with errno 0. */
+/* Reads the target of the link `path`. Returns NULL with errno 0 if it is not a
+ * link, or with ENOMEM. */
 static char *read_link(const char *path)
 {
     size_t capacity = 256;
@@ -102,12 +103,11 @@ enum status path_target(const char *path, char **target, struct error *err)
     }
     free(at);
     (void)error_set(err, STATUS_NO_OUTPUT,
-                    "%s: a circle of symbolic links (remove one of them)",
-                    path);
+                    "%s: a loop of symbolic links (remove one of them)", path);
     return STATUS_NO_OUTPUT;
 }
 
-/* The folder that holds the file `path`, without links, "." and "..". */
+/* The folder of the file `path`, without links, "." and "..". */
 static enum status real_folder(const char *path, char **real, struct error *err)
 {
     char *folder = path_folder(path);
@@ -124,8 +124,8 @@ static enum status real_folder(const char *path, char **real, struct error *err)
 }
 
 /*
- * From the folder `from` to the file `name` in the folder `to`, both as
- * realpath gives them: a ".." for each part of `from` that is not in `to`.
+ * The path from the folder `from` to the file `name` in the folder `to`, both
+ * results of realpath(): a ".." for each part of `from` that is not in `to`.
  */
 static enum status path_between(const char *from, const char *to,
                                 const char *name, char **relative,
@@ -134,7 +134,7 @@ static enum status path_between(const char *from, const char *to,
     struct text text = {0};
     size_t i, common = 0;
 
-    /* The root is "/" but every other folder has no '/' at its end. */
+    /* Only the root ends with '/'. */
     from += strcmp(from, "/") == 0;
     to += strcmp(to, "/") == 0;
     for (i = 0;; i++) {
@@ -190,7 +190,7 @@ enum status path_resolve(const char *model, const char *stored, char **data,
     if (status != STATUS_OK || model[0] == '/' || stored[0] == '/')
         return status;
 
-    /* Only for the reader's eye: where this fails the long path stays. */
+    /* Try to shorten the path for messages. */
     (void)real_folder("x", &here, &ignored);
     (void)real_folder(*data, &there, &ignored);
     if (here && there &&

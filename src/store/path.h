@@ -1,37 +1,38 @@
 /*
- * path.h - where a file is, and where the data of a model is.
+ * path.h - follows symbolic links and converts the data path of a model file.
  *
- * The model file records its data relative to its own folder, so that a tree
- * with both in it can be moved. Every string handed out is the caller's to
- * free; paths may be of any length.
+ * A model file stores the path of its data relative to its own folder, so that
+ * both can be moved together. The caller frees every returned string. Paths may
+ * have any length.
  */
 #ifndef STORE_PATH_H
 #define STORE_PATH_H
 
 #include "base/error.h"
 
-/* "a/b" of "a/b/c", "." of "c", "/" of "/c"; NULL without memory. */
+/* The folder of a path: "a/b" for "a/b/c", "." for "c", "/" for "/c"; NULL if
+ * there is not enough memory. */
 char *path_folder(const char *path);
 
 /*
- * The file that is written when `path` is written: symbolic links in the
- * place of the file are followed, whether their target exists or not.
- * STATUS_NO_OUTPUT for a circle of links.
+ * Finds the file that writing to `path` would write: follows symbolic links,
+ * even if their target does not exist. STATUS_NO_OUTPUT for a loop of links.
  */
 enum status path_target(const char *path, char **target, struct error *err);
 
 /*
- * What the model file at `model` records for the data at `data`: an absolute
- * path as it is, a relative one relative to the folder of the model file. The
- * folders have to exist (STATUS_NO_INPUT); symbolic links in them do not
- * mislead.
+ * Converts the path `data` to the form stored in the model file at `model`: an
+ * absolute path is unchanged; a relative path becomes relative to the folder of
+ * the model file, with symbolic links resolved. STATUS_NO_INPUT if a folder
+ * does not exist.
  */
 enum status path_relative(const char *model, const char *data, char **stored,
                           struct error *err);
 
 /*
- * The path of the data again, from what the model file at `model` recorded:
- * relative to the current folder where `model` is, so that messages are short.
+ * Converts the path stored in the model file at `model` back to a path of the
+ * data. It is relative to the current folder if `model` is, so that messages
+ * are short.
  */
 enum status path_resolve(const char *model, const char *stored, char **data,
                          struct error *err);

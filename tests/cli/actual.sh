@@ -157,9 +157,9 @@ test_a_second_file_that_does_not_fit_is_refused() {
     weather 100 >w.csv
     { sed 1q w.csv; weather 107 | tail -n 7; } >a.csv
     sed '1s/wind/breeze/' a.csv >columns.csv
-    refuse 65 'columns.csv:1: its columns are not those of the first file' \
+    refuse 65 'columns.csv:1: the columns differ from those of the first file' \
         backtest --actual columns.csv w.csv
-    refuse 65 'w.csv:2: time 2012-01-01 comes after 2012-04-09' \
+    refuse 65 'w.csv:2: time 2012-01-01 follows 2012-04-09' \
         backtest --actual w.csv w.csv
     sed '4s/,[^,]*,/,,/' a.csv >gap.csv
     refuse 65 'gap.csv:4: column "precipitation": a value is missing' backtest \

@@ -51,18 +51,18 @@ test_borders_that_do_not_fit_are_refused_with_the_figures() {
         refuse 65 "$said" train -T 6 -H 3 --train-rows "$a" --valid-rows "$b" \
             --test-rows "$c" c.csv
     done <<END
-40 60 81 within the 80 rows
+40 60 81 not exceed the 80 rows
 60 40 80 --train-rows 60, --valid-rows 40 and --test-rows 80
-40 40 80 have to rise
-40 60 60 have to rise
-8 60 80 leave 8 train, 52 validation and 20 test rows
-40 42 80 leave 40 train, 2 validation
+40 40 80 must increase
+40 60 60 must increase
+8 60 80 there are 8 train, 52 validation and 20 test rows
+40 42 80 there are 40 train, 2 validation
 END
     panel 3 60 | sed '$d' >p.csv
     refuse 65 'the 59 rows of id "id3"' train -T 6 -H 3 --id id \
         --train-rows 30 --valid-rows 40 --test-rows 60 p.csv
     labelled 12 8 >l.csv
-    refuse 65 'within the 12 ids' train --id who --label y --train-rows 6 \
+    refuse 65 'not exceed the 12 ids' train --id who --label y --train-rows 6 \
         --valid-rows 9 --test-rows 13 l.csv
 }
 

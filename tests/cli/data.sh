@@ -55,9 +55,9 @@ test_a_value_that_is_missing() {
 test_a_row_with_too_few_or_too_many_cells() {
     make_model
     { echo t,a,b; rows 60; echo 61,3; } |
-        bad 'bad.csv:62: 2 cells where the header has 3'
+        bad 'bad.csv:62: 2 cells, but the header has 3'
     { echo t,a,b; rows 60; echo 61,3,4,5; } |
-        bad 'bad.csv:62: 4 cells where the header has 3'
+        bad 'bad.csv:62: 4 cells, but the header has 3'
     { echo t,a,b; rows 60; echo 61,3,4,; } |
         bad 'bad.csv:62: 4 cells'
 }
@@ -73,7 +73,7 @@ test_a_quote_that_is_left_open() {
 test_a_file_without_rows() {
     make_model
     bad 'bad.csv: the file is empty' </dev/null
-    echo t,a,b | bad 'bad.csv: a header and no rows'
+    echo t,a,b | bad 'bad.csv: a header but no rows'
     printf 't,a,b' | bad 'no rows'
     printf '\n\n\n' | bad 'bad.csv: the file is empty'
     printf '\357\273\277' | bad 'bad.csv: the file is empty'
@@ -82,9 +82,9 @@ test_a_file_without_rows() {
 test_a_file_without_numbers() {
     make_model
     awk 'BEGIN { print "a,b"; for (i = 0; i < 90; i++) print "x,y" i }' >t.csv
-    refuse 65 't.csv: no column holds numbers' train t.csv
+    refuse 65 't.csv: no column contains numbers' train t.csv
     awk 'BEGIN { print "a,b"; for (i = 0; i < 90; i++) print "," }' >t.csv
-    refuse 65 't.csv: no column holds numbers' train t.csv
+    refuse 65 't.csv: no column contains numbers' train t.csv
     weather >w.csv
     refuse 65 'column "weather" is not numeric' train --target weather w.csv
 }
@@ -92,9 +92,9 @@ test_a_file_without_numbers() {
 test_times_that_fall() {
     make_model
     { echo t,a,b; rows 70; echo 69,3,4; rows 80 | tail -n 9; } |
-        bad 'bad.csv:72: time 69 comes after 70' --time t
+        bad 'bad.csv:72: time 69 follows 70' --time t
     { weather 100; weather 100 | sed 1d; } >w.csv
-    refuse 65 'w.csv:102: time 2012-01-01 comes after 2012-04-09' train w.csv
+    refuse 65 'w.csv:102: time 2012-01-01 follows 2012-04-09' train w.csv
 }
 
 # The model file, in JSON, could not hold it.
@@ -103,7 +103,7 @@ test_times_that_are_too_far_apart() {
     sed '1d' good.csv | awk -F, -v OFS=, 'BEGIN { print "t,a,b" }
         { $1 = sprintf("%d0000000000000000", $1); print }' |
         bad 'bad.csv:3: the step from time 10000000000000000 to 2000000000'
-    has "$ERR" '(count in larger units, or give --time none)'
+    has "$ERR" '(use larger units, or give --time none)'
     train --time none bad.csv
     # large they may be
     sed '1d' good.csv | awk -F, -v OFS=, 'BEGIN { print "t,a,b" }
@@ -163,8 +163,8 @@ test_an_id_that_is_missing() {
     panel 3 30 >p.csv
     train -T 4 -H 2 --id id p.csv
     echo ,31,3 >>p.csv
-    refuse 65 'p.csv:92: the id is empty' train -T 4 -H 2 --id id p.csv
-    refuse 65 'p.csv:92: the id is empty' predict
+    refuse 65 'p.csv:92: the id in column "id" is empty' train -T 4 -H 2 --id id p.csv
+    refuse 65 'p.csv:92: the id in column "id" is empty' predict
 }
 
 test_ids_that_are_too_short() {
@@ -191,23 +191,23 @@ test_labels_that_are_no_label() {
     sed '3s/,[0-9]*$/,good/' l.csv >bad.csv
     refuse 65 'good' train --id who --label y bad.csv
     sed 17q l.csv >bad.csv
-    refuse 65 'validate and test: at least 3' \
+    refuse 65 'validate and test (give a shorter --window, or 3 or more' \
         train --id who --label y bad.csv
 }
 
 test_a_column_that_the_model_needs_is_not_there() {
     make_model
     { echo t,a,c; rows 80; } >other.csv
-    refuse 65 'column "b" is not there' predict other.csv
+    refuse 65 'there is no column "b"' predict other.csv
     { echo t,b; rows 80 | cut -d, -f1,3; } >fewer.csv
-    refuse 65 'column "a" is not there' predict fewer.csv
+    refuse 65 'there is no column "a"' predict fewer.csv
     { echo a,b; rows 80 | cut -d, -f2,3; } >no_time.csv
-    refuse 65 'column "t" is not there, which the model was trained with' \
+    refuse 65 'there is no column "t", which the model was trained with' \
         predict no_time.csv
     panel 3 40 >p.csv
     train -m p.json -T 8 -H 4 --id id p.csv
     cut -d, -f2,3 p.csv >no_id.csv
-    refuse 65 'column "id" is not there, which the model was trained with' \
+    refuse 65 'there is no column "id", which the model was trained with' \
         predict -m p.json no_id.csv
 }
 

@@ -22,7 +22,7 @@ test_lines_without_a_cell() {
 test_a_row() {
     yes a, | tr -d '\n' | endless 'more than 4096 columns' train -
     { counted 9; yes 1, | tr -d '\n'; } |
-        endless '4099 cells where the header has 2' train -
+        endless '4099 cells, but the header has 2' train -
     awk 'BEGIN { for (;;) printf "%0999999d,", i++ }' |
         endless 'the first row is longer than' train -
 }
@@ -34,9 +34,9 @@ test_a_cell() {
 
 test_times_that_are_text() {
     { echo date; yes abcdefgh; } |
-        endless 'times, ids and lines take more than' train -
+        endless 'times, ids and line numbers need more than' train -
     { echo date,x; echo 2020-01-01,1; yes 'a long, 2'; } |
-        endless 'times, ids and lines take more than' predict \
+        endless 'times, ids and line numbers need more than' predict \
             -m "$ROOT/models/seattle-weather.json" -
 }
 
@@ -45,14 +45,14 @@ test_ids() {
         long = sprintf("%0999d", 0)
         print "id,x"
         for (;;) print i++ long ",1"
-    }' | endless 'times, ids and lines take more than' train --id id -
+    }' | endless 'times, ids and line numbers need more than' train --id id -
 }
 
 test_lines_that_are_series() {
-    yes 1, | tr -d '\n' | endless 'bytes of ids and lines' train --layout rows -
+    yes 1, | tr -d '\n' | endless 'bytes of ids and line numbers' train --layout rows -
     { counted 1; yes , | tr -d '\n'; } |
-        endless 'bytes of ids and lines' train --layout rows -
-    yes a,1 | endless 'has a line already' train --layout rows -
+        endless 'bytes of ids and line numbers' train --layout rows -
+    yes a,1 | endless 'appears twice' train --layout rows -
 }
 
 test_a_model() {

@@ -64,7 +64,7 @@ test_a_model_with_a_wrong_field() {
     edited 'deviation' 's/"deviation":.*/"deviation": 0,/'
     edited 'deviation' 's/"deviation":.*/"deviation": 1e999,/'
     edited 'unknown' 's/"seed":/"sed":/'
-    edited 'twice' 's/"seed":.*/"seed": 1, "seed": 1,/'
+    edited 'duplicate field' 's/"seed":.*/"seed": 1, "seed": 1,/'
     edited 'scores.metrics.mean: expected an object' \
         's/"mean":	null/"mean":	0/'
     edited 'scores.metrics.mean.mae: missing' 's/"mean":	null/"mean":	{}/'
@@ -92,7 +92,7 @@ test_deep_nesting_is_refused() {
 test_an_input_that_is_not_there() {
     make_model
     not_there='cannot open: No such file or directory'
-    check_path='(check the path and the folder)'
+    check_path='(check the path)'
     refuse 66 "nosuch.csv: $not_there $check_path" train nosuch.csv
     refuse 66 "nosuch.csv: $not_there $check_path" predict nosuch.csv
     refuse 66 "nosuch.csv: $not_there $check_path" backtest nosuch.csv
@@ -123,7 +123,7 @@ test_an_input_that_no_file_is_left_for() {
     (ulimit -n 4 && program train --lock wait w.csv) >"$OUT" 2>"$ERR" ||
         status=$?
     [ "$status" = 70 ] || fail "ended with $status, not 70"
-    has "$ERR" 'w.csv: cannot open: Too many open files (allow more'
+    has "$ERR" 'w.csv: cannot open: Too many open files (raise the limit'
     error_is_one_line train
 }
 

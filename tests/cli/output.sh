@@ -89,14 +89,14 @@ test_output_into_a_folder_that_is_not_there() {
     refuse 73 "no/such: cannot create: $remedy" train -o no/such w.csv
     refuse 73 "no/such: cannot create: $remedy" \
         backtest --forecasts-out no/such w.csv
-    refuse 73 'models: cannot create: Is a directory (name a file in' \
+    refuse 73 'models: cannot create: Is a directory (give a file in' \
         predict -o models
-    refuse 73 'w.csv/x: cannot create: Not a directory (name a file in a' \
+    refuse 73 'w.csv/x: cannot create: Not a directory (give a file in a' \
         predict -o w.csv/x
     mkdir x.tmp
     refuse 73 'x.tmp: cannot create: File exists (remove it)' predict -o x
     ln -s circle circle
-    refuse 73 'circle: a circle of symbolic links (remove one of them)' \
+    refuse 73 'circle: a loop of symbolic links (remove one of them)' \
         predict -o circle
 }
 
@@ -114,9 +114,9 @@ test_a_model_folder_that_may_not_be_written() {
     chmod 755 .
     chmod 555 models
     become_nobody
-    refuse 73 'models/model.json: cannot create: Permission denied (ask for' \
+    refuse 73 'models/model.json: cannot create: Permission denied (check the' \
         train w.csv
-    refuse 73 'here: cannot create: Permission denied (ask for the right to' \
+    refuse 73 'here: cannot create: Permission denied (check the permissions of' \
         predict -o here
     expect 0 predict
 }

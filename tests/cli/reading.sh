@@ -163,7 +163,7 @@ test_times_of_another_form_are_kept_as_text() {
     { echo date,a; awk 'BEGIN { for (i = 0; i < 80; i++)
         print "day " i "," i % 7 }'; } >t.csv
     train -T 5 t.csv
-    has "$ERR" 'kept as text'
+    has "$ERR" 'has times in an unknown format'
     predict
     has "$OUT" '"origin":	"day 79"' '"time":	null' '"from":	"day 75"'
 }
@@ -238,9 +238,9 @@ test_missing_values_are_filled_as_asked() {
     refuse 65 'try --missing' train gaps.csv
     for kind in ffill linear mean; do
         train --missing $kind gaps.csv
-        has "$ERR" "missing cells filled by $kind; none is scored"
+        has "$ERR" "missing cells imputed with $kind; imputed cells are not scored"
         predict
-        has "$ERR" "missing cells filled by $kind"
+        has "$ERR" "missing cells imputed with $kind"
         ! grep -q scored "$ERR" || fail "predict speaks of scores"
         expect 0 predict --format csv
         cp "$OUT" $kind

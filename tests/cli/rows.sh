@@ -79,14 +79,14 @@ test_a_file_without_a_header_is_told_by_its_numbers() {
     cp "$OUT" forecast
     train --layout rows -T 6 -H 3 --format csv without.csv
     same "$OUT" scores
-    has "$ERR" 'without.csv:1: this first line is read as a series' \
+    has "$ERR" 'without.csv:1: the first line is read as a series' \
         'give --header' ': 180 rows, 3 series, '
     has models/model.json '"header":	false'
     expect 0 predict --format csv
     same "$OUT" forecast
     is_empty "$ERR"
     train --layout rows -T 6 -H 3 --format csv - <without.csv
-    has "$ERR" 'standard input:1: this first line'
+    has "$ERR" 'standard input:1: the first line'
     train --layout rows -T 6 -H 3 --no-header --format csv without.csv
     same "$OUT" scores
     lacks "$ERR" 'first line'
@@ -104,7 +104,7 @@ test_a_file_without_a_header_is_told_by_its_numbers() {
 
 test_rising_numbers_are_a_header_or_a_series() {
     lines 3 20 | sed '1s/.*/id,1990,1991,1992,1993/' >years.csv
-    both='rising whole numbers, as of years in a header or of a series'
+    both='increasing whole numbers: years in a header, or the values of a series'
     refuse 65 "years.csv:1: the cells after the first are $both" \
         train --layout rows years.csv
     has "$ERR" '(give --header if it is a header, --no-header if it is a series)'
@@ -127,7 +127,7 @@ test_predict_reads_the_first_line_as_training_did() {
     sed 1d with.csv >without.csv
     train --layout rows -T 6 -H 3 with.csv
     expect 0 predict without.csv
-    has "$ERR" 'warning: without.csv:1: this first line is read as a header' \
+    has "$ERR" 'warning: without.csv:1: the first line is read as a header' \
         'put a header before it'
     sed '1s/.*/id,1,2,3/' with.csv >numbered.csv
     predict numbered.csv
@@ -155,11 +155,11 @@ test_bad_lines_are_refused_with_line_and_cell() {
     lines 3 60 | sed '4s/,"[^"]*",/,,/' >l.csv
     refuse 65 'l.csv:4: cell 2: a value is missing' train --layout rows l.csv
     lines 3 60 | sed '4s/id3/id1/' >l.csv
-    refuse 65 'l.csv:4: id "id1" has a line already' train --layout rows l.csv
+    refuse 65 'l.csv:4: id "id1" appears twice' train --layout rows l.csv
     lines >l.csv
     refuse 64 '--time does not go with --layout rows' train --layout rows \
         --time V1 l.csv
-    refuse 64 'rows no --label' train --layout rows --id V1 --label V2 l.csv
+    refuse 64 'rows takes no --label' train --layout rows --id V1 --label V2 l.csv
     refuse 64 '--id V2 is not the first column' train --layout rows --id V2 \
         l.csv
     refuse 64 'there is no column "x"' train --layout rows --target x l.csv

@@ -28,7 +28,7 @@ test_a_season_is_found_used_and_shown() {
 
 test_a_season_that_is_too_long_for_the_rows_is_refused() {
     weeks 100 >x.csv
-    refuse 65 'a profile of season 60 needs two of them' train --season 60 x.csv
+    refuse 65 'a profile of season 60 needs two seasons' train --season 60 x.csv
     is_empty "$OUT"
 }
 
@@ -112,7 +112,7 @@ test_logarithms_are_chosen_shown_and_undone() {
 test_a_value_without_a_logarithm() {
     weeks 200 >x.csv
     sed '50s/.*/-1/' x.csv >bad.csv
-    refuse 65 'column "x" goes down to -1 in the train rows' \
+    refuse 65 'column "x" has the value -1 in the train rows' \
         train --transform log bad.csv
     train -T 8 -H 4 --transform log --final-fit none x.csv
     { sed '$d' x.csv; echo -2; } >y.csv

@@ -1,6 +1,6 @@
 /*
- * check.h - what every test includes: cmocka with the headers it wants, and
- * assertions that say what they saw.
+ * check.h - included by every test: cmocka with the headers it needs, and
+ * assertions that print the values they compared.
  *
  * cmocka's own assert_float_equal compares floats and prints too few digits.
  * Everything is inline, so that tests of both number types can use it.
@@ -28,15 +28,15 @@
 /* Runs a group of tests on every instruction set this processor has. */
 #define run_on_each_isa(tests) run_isas(tests, COUNT(tests))
 
-/* |got - want| <= atol + rtol |want|; never so for a NaN. */
+/* |got - want| <= atol + rtol |want|; fails for a NaN. */
 #define assert_close(got, want, rtol, atol)                                    \
     check_close(got, want, rtol, atol, #got, __FILE__, __LINE__)
 
-/* The same for `n` numbers of type real; says which one differs. */
+/* The same for `n` numbers of type real; prints the first that differs. */
 #define assert_all_close(got, want, n, rtol, atol)                             \
     check_all_close(got, want, n, rtol, atol, #got, __FILE__, __LINE__)
 
-/* The call succeeds; says the message of `err` (a pointer) if it does not. */
+/* The call succeeds; prints the message of `err` (a pointer) if it fails. */
 #define assert_ok(call, err) check_ok(call, err, #call, __FILE__, __LINE__)
 
 /* The call fails with `code` and with `part` in the message of `err`. */
@@ -95,7 +95,7 @@ static inline void check_fails(enum status got, enum status want,
     _fail(file, line);
 }
 
-/* Fills `x` with `n` numbers in [-scale, scale), the same for one `seed`. */
+/* Fills `x` with `n` numbers in [-scale, scale) that depend on `seed` only. */
 static inline void fill_random(real *x, size_t n, real scale, uint64_t seed)
 {
     struct rng rng = rng_make(seed, RNG_TEST, 0, 0);

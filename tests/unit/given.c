@@ -7,7 +7,7 @@
 
 #include "prep/ridge.h"
 
-static enum layout layout_called(const char *name)
+static enum layout layout_by_name(const char *name)
 {
     int i = 0;
 
@@ -20,7 +20,7 @@ static enum status read_table(struct table *table, const char *path,
                               const struct given_options *options,
                               struct error *err)
 {
-    const struct table_options options = {
+    const struct table_options table_options = {
         .rows_layout = options->layout && strcmp(options->layout, "rows") == 0,
         .delimiter = ',',
         .header = !options->no_header,
@@ -31,20 +31,20 @@ static enum status read_table(struct table *table, const char *path,
         .label = options->label,
     };
 
-    return table_read(table, path, &options, err);
+    return table_read(table, path, &table_options, err);
 }
 
 enum status given_try_file(struct given *g, const char *path,
                            const struct given_options *options,
                            struct error *err)
 {
-    const struct schema_options wanted = {
+    const struct schema_options schema_options = {
         .features = options->features,
         .targets = options->targets,
         .label = options->label,
         .layout_given = options->layout != NULL,
         .layout =
-            options->layout ? layout_called(options->layout) : LAYOUT_SERIES,
+            options->layout ? layout_by_name(options->layout) : LAYOUT_SERIES,
     };
     struct table table;
     enum status status;
@@ -52,16 +52,17 @@ enum status given_try_file(struct given *g, const char *path,
     *g = (struct given){0};
     status = read_table(&table, path, options, err);
     if (status == STATUS_OK)
-        status = schema_choose(&g->schema, &table, &wanted, &g->notes, err);
+        status =
+            schema_choose(&g->schema, &table, &schema_options, &g->notes, err);
     if (status == STATUS_OK)
         status = dataset_init(&g->dataset, &table, &g->schema, options->missing,
-                              !options->forecasting, &g->notes, err);
+                              !options->predicting, &g->notes, err);
     table_release(&table);
     text_string(&g->notes, "");
     return status;
 }
 
-/* Writes the text to a new file, whose name replaces the XXXXXX of `path`. */
+/* Writes `csv` to a new file and replaces the XXXXXX of `path` by its name. */
 static void write_file(char *path, const char *csv)
 {
     FILE *file = fdopen(mkstemp(path), "wb");

@@ -1,7 +1,8 @@
 /*
- * given.h - for the tests of src/data, src/prep and src/score: the text of a
- * CSV becomes a dataset, a split, a scaler and what the network sees of the
- * dataset, all released by one call.
+ * given.h - fixtures for the tests of src/data, src/prep and src/score.
+ *
+ * Builds a dataset, a split, a scaler and the prepared data from the text of a
+ * CSV file. One call releases them all.
  */
 #ifndef TESTS_GIVEN_H
 #define TESTS_GIVEN_H
@@ -11,14 +12,14 @@
 #include "base/text.h"
 #include "prep/window.h"
 
-/* As on the command line; all zero are the defaults. */
+/* Options as on the command line; all zero means the defaults. */
 struct given_options {
     const char *id, *time, *label, *features, *targets;
-    const char *layout; /* a name, NULL: not given */
+    const char *layout; /* its name; NULL: not given */
     bool no_header, header;
-    bool from_model; /* the table is read as for a model */
+    bool from_model; /* column names are those of a model file */
     enum missing missing;
-    bool forecasting; /* labels may be missing */
+    bool predicting; /* labels may be missing */
 };
 
 struct given {
@@ -27,14 +28,14 @@ struct given {
     struct text notes;
     struct split split;
     struct scaler scaler;
-    struct prepared prepared; /* by the last given_prepare() */
+    struct prepared prepared; /* set by the last given_prepare() */
 };
 
-/* A text as a table, which has to be one. */
+/* Reads `csv` into a table; the test fails if that fails. */
 void given_table(struct table *table, const char *csv,
                  const struct given_options *options);
 
-/* Reads a text, or the file at a path, up to the dataset. */
+/* Reads the text `csv`, or the file at `path`, into a dataset. */
 enum status given_try(struct given *given, const char *csv,
                       const struct given_options *options, struct error *err);
 enum status given_try_file(struct given *given, const char *path,
@@ -42,32 +43,32 @@ enum status given_try_file(struct given *given, const char *path,
                            struct error *err);
 void given_release(struct given *given);
 
-/* The same where it has to succeed; `asked` NULL: the defaults. */
+/* given_try() that must succeed; `options` NULL: the defaults. */
 void given_read(struct given *given, const char *csv,
                 const struct given_options *options);
 
-/* The text is refused with `code` and `part` in the message. */
+/* Checks that the text is refused with `code` and `part` in the message. */
 void given_refused(const char *csv, const struct given_options *options,
                    enum status code, const char *part);
 
-/* Splits and fits the scaler. */
+/* Splits the dataset and fits the scaler. */
 void given_split(struct given *given, size_t T, size_t H);
 
-/* A scaler that leaves values as they are. */
+/* Sets a scaler that leaves values unchanged. */
 void given_identity_scaler(struct given *given);
 
-/* Prepares the dataset as it is now, for windows that are there too; a profile
- * of NULL, or without seasons, is none. */
+/* Prepares the dataset again, also for windows made earlier. `profile` is NULL
+ * or has no seasons if there is no seasonal profile. */
 void given_prepare(struct given *given, const struct profile *profile);
 
-/* Windows of what is given, prepared without a profile, for one norm. */
+/* Windows of the dataset, prepared without a seasonal profile. */
 struct windows given_windows(struct given *given, enum norm norm);
 
-/* The ridge forecast of target j in original units, (H). */
+/* Stores the ridge forecast of target j, in original units, in y (H). */
 void given_ridge_forecast(const struct windows *windows,
                           const struct origin *origin, size_t j, double *y);
 
-/* Cell of a used column, as double. */
+/* The cell of a used column as a double. */
 double given_value(const struct given *given, size_t row, size_t column);
 
 #endif

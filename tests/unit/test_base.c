@@ -38,15 +38,15 @@ static void error_shows_only_well_formed_characters(void **state)
          "\xe0\xa0\x80\xed\x9f\xbf\xef\xbf\xbd"},
         {"\xf0\x9f\x98\x80\xf4\x8f\xbf\xbf",
          "\xf0\x9f\x98\x80\xf4\x8f\xbf\xbf"},
-        {"caf\xe9!", "caf?!"},             /* another encoding */
-        {"\xff\xfe", "??"},                /* never in UTF-8 */
-        {"\x80\xbf", "??"},                /* no start */
-        {"\xc3", "?"},                     /* cut off */
-        {"\xe2\x82", "??"},                /* cut off later */
-        {"\xf0\x9f\x98x", "???x"},         /* broken off */
-        {"\xc0\xaf\xe0\x9f\xbf", "?????"}, /* longer than need be */
-        {"\xed\xa0\x80", "???"},           /* a surrogate */
-        {"\xf4\x90\x80\x80", "????"},      /* beyond the last one */
+        {"caf\xe9!", "caf?!"},             /* Latin-1 */
+        {"\xff\xfe", "??"},                /* never valid */
+        {"\x80\xbf", "??"},                /* no lead byte */
+        {"\xc3", "?"},                     /* truncated */
+        {"\xe2\x82", "??"},                /* truncated */
+        {"\xf0\x9f\x98x", "???x"},         /* truncated before x */
+        {"\xc0\xaf\xe0\x9f\xbf", "?????"}, /* overlong */
+        {"\xed\xa0\x80", "???"},           /* surrogate */
+        {"\xf4\x90\x80\x80", "????"},      /* above U+10FFFF */
         {"\xc2\x9b"
          "2J\xc2\x85",
          "?2J?"}, /* control characters */
@@ -60,7 +60,7 @@ static void error_shows_only_well_formed_characters(void **state)
     }
 }
 
-static void error_that_is_too_long_is_cut(void **state)
+static void error_message_that_is_too_long_is_cut(void **state)
 {
     char text[3 * sizeof((struct error *)0)->message];
     struct error err;
@@ -86,7 +86,7 @@ static void error_prefix_comes_before_the_message(void **state)
     assert_int_equal(err.code, STATUS_NO_INPUT);
 }
 
-static void error_no_memory_says_how_much(void **state)
+static void error_no_memory_reports_the_size(void **state)
 {
     struct error err;
 
@@ -95,7 +95,7 @@ static void error_no_memory_says_how_much(void **state)
                  "123456789 bytes");
 }
 
-static void only_a_path_that_is_wrong_is_no_input(void **state)
+static void only_a_wrong_path_is_no_input(void **state)
 {
     static const struct {
         int number;
@@ -104,13 +104,13 @@ static void only_a_path_that_is_wrong_is_no_input(void **state)
     } cases[] = {
         {ENOENT, STATUS_NO_INPUT, "cannot open: No such file or directory (do"},
         {ENOTDIR, STATUS_NO_INPUT, "cannot open: Not a directory (do so)"},
-        {EACCES, STATUS_NO_INPUT, "Permission denied (ask for the right"},
-        {EISDIR, STATUS_NO_INPUT, "Is a directory (name a file in it)"},
+        {EACCES, STATUS_NO_INPUT, "Permission denied (check its permissions)"},
+        {EISDIR, STATUS_NO_INPUT, "Is a directory (give a file in it)"},
         {ELOOP, STATUS_NO_INPUT, "(remove one of the symbolic links)"},
-        {ENAMETOOLONG, STATUS_NO_INPUT, "(give a shorter name)"},
-        {ENOMEM, STATUS_INTERNAL, "cannot open: out of memory (end other"},
-        {EMFILE, STATUS_INTERNAL, "(allow more open files: ulimit -n)"},
-        {ENFILE, STATUS_INTERNAL, "Too many open files in system (end other"},
+        {ENAMETOOLONG, STATUS_NO_INPUT, "(use a shorter path)"},
+        {ENOMEM, STATUS_INTERNAL, "cannot open: out of memory (close other"},
+        {EMFILE, STATUS_INTERNAL, "(raise the limit on open files: ulimit -n)"},
+        {ENFILE, STATUS_INTERNAL, "Too many open files in system (close other"},
         {EIO, STATUS_IO, "Input/output error (check the disk or the device)"},
         {ENXIO, STATUS_IO, "(check the disk or the device)"},
         {EOVERFLOW, STATUS_IO, "(check the disk or the device)"},
@@ -131,24 +131,24 @@ static void each_status_has_its_exit_code_and_text(void **state)
     static const struct {
         enum status status;
         int code;
-    } wanted[] = {
+    } expected[] = {
         {STATUS_OK, 0},         {STATUS_DIVERGED, 4},  {STATUS_USAGE, 64},
         {STATUS_DATA, 65},      {STATUS_NO_INPUT, 66}, {STATUS_INTERNAL, 70},
         {STATUS_NO_OUTPUT, 73}, {STATUS_IO, 74},       {STATUS_LOCKED, 75},
     };
 
     (void)state;
-    for (size_t i = 0; i < COUNT(wanted); i++) {
-        assert_int_equal(wanted[i].status, wanted[i].code);
-        assert_string_not_equal(status_text(wanted[i].status), "unknown");
+    for (size_t i = 0; i < COUNT(expected); i++) {
+        assert_int_equal(expected[i].status, expected[i].code);
+        assert_string_not_equal(status_text(expected[i].status), "unknown");
     }
     assert_string_equal(status_text((enum status)1), "unknown");
 }
 
 enum { N_BLOCKS = 6 };
 
-/* The function that plans, as the users of an arena write it. */
-static void plan(struct arena *arena, void *block[N_BLOCKS])
+/* Requests arrays as the users of an arena do. */
+static void request_arrays(struct arena *arena, void *block[N_BLOCKS])
 {
     static const size_t bytes[N_BLOCKS - 1] = {1, 64, 65, 0, 1000};
 
@@ -157,7 +157,7 @@ static void plan(struct arena *arena, void *block[N_BLOCKS])
     block[N_BLOCKS - 1] = arena_real(arena, 7);
 }
 
-static void arena_places_what_it_measured(void **state)
+static void arena_allocates_the_requested_total(void **state)
 {
     struct arena arena = {0};
     void *block[N_BLOCKS];
@@ -165,7 +165,7 @@ static void arena_places_what_it_measured(void **state)
     struct error err;
 
     (void)state;
-    plan(&arena, block);
+    request_arrays(&arena, block);
     for (size_t i = 0; i < N_BLOCKS; i++)
         assert_null(block[i]);
     assert_false(arena_is_full(&arena));
@@ -175,7 +175,7 @@ static void arena_places_what_it_measured(void **state)
     assert_ok(arena_commit(&arena, &err), &err);
     assert_int_equal(arena.used, 0);
     assert_false(arena_is_full(&arena));
-    plan(&arena, block);
+    request_arrays(&arena, block);
     assert_true(arena_is_full(&arena));
     assert_int_equal(arena.used, measured);
     arena_release(&arena);
@@ -183,7 +183,7 @@ static void arena_places_what_it_measured(void **state)
     assert_int_equal(arena.used, 0);
 }
 
-static void arena_blocks_are_aligned_apart_and_zero(void **state)
+static void arena_arrays_are_aligned_disjoint_and_zero(void **state)
 {
     struct arena arena = {0};
     void *block[N_BLOCKS];
@@ -191,9 +191,9 @@ static void arena_blocks_are_aligned_apart_and_zero(void **state)
     struct error err;
 
     (void)state;
-    plan(&arena, block);
+    request_arrays(&arena, block);
     assert_ok(arena_commit(&arena, &err), &err);
-    plan(&arena, block);
+    request_arrays(&arena, block);
     for (size_t i = 0; i < N_BLOCKS; i++)
         assert_int_equal((uintptr_t)block[i] % 64, 0);
     assert_ptr_equal((char *)block[0] + 64, block[1]);
@@ -207,7 +207,7 @@ static void arena_blocks_are_aligned_apart_and_zero(void **state)
     arena_release(&arena);
 }
 
-static void arena_is_not_full_after_a_shorter_second_pass(void **state)
+static void arena_is_not_full_after_a_shorter_second_run(void **state)
 {
     struct arena arena = {0};
     struct error err;
@@ -224,11 +224,11 @@ static void arena_is_not_full_after_a_shorter_second_pass(void **state)
 static void arena_refuses_sizes_that_overflow(void **state)
 {
     static const size_t request[][2] = {
-        {SIZE_MAX, 1},         /* rounding up to a line */
-        {SIZE_MAX - 63, 1},    /* the same, exactly */
-        {SIZE_MAX / 2, 3},     /* the product */
-        {SIZE_MAX / 4 + 2, 4}, /* the product wraps to something small */
-        {SIZE_MAX / 8, 8},     /* fits, but not into any memory */
+        {SIZE_MAX, 1},         /* rounding up overflows */
+        {SIZE_MAX - 63, 1},    /* the same, just so */
+        {SIZE_MAX / 2, 3},     /* the product overflows */
+        {SIZE_MAX / 4 + 2, 4}, /* the product wraps to a small size */
+        {SIZE_MAX / 8, 8},     /* no overflow, but too large */
     };
     struct error err;
 
@@ -244,7 +244,7 @@ static void arena_refuses_sizes_that_overflow(void **state)
     }
 }
 
-static void arena_refuses_a_sum_that_overflows(void **state)
+static void arena_refuses_a_total_that_overflows(void **state)
 {
     struct arena arena = {0};
     struct error err;
@@ -257,7 +257,7 @@ static void arena_refuses_a_sum_that_overflows(void **state)
     arena_release(&arena);
 }
 
-static void arena_of_nothing_can_be_committed(void **state)
+static void empty_arena_can_be_committed(void **state)
 {
     struct arena arena = {0};
     struct error err;
@@ -269,7 +269,7 @@ static void arena_of_nothing_can_be_committed(void **state)
     arena_release(&arena);
 }
 
-static void rng_is_a_function_of_its_four_numbers(void **state)
+static void rng_depends_only_on_its_four_numbers(void **state)
 {
     struct rng x = rng_make(1, RNG_INIT, 2, 3);
     struct rng y = rng_make(1, RNG_INIT, 2, 3);
@@ -331,7 +331,7 @@ static void rng_uniform_has_range_mean_and_variance(void **state)
     assert_close(squares / n, 1.0 / 3.0, 0.0, 0.005);
 }
 
-static void rng_below_is_in_range_and_even(void **state)
+static void rng_below_is_in_range_and_uniform(void **state)
 {
     struct rng rng = rng_make(7, RNG_TEST, 1, 0);
     int count[7] = {0};
@@ -349,7 +349,7 @@ static void rng_below_is_in_range_and_even(void **state)
         assert_in_range(count[i], 10000 - 463, 10000 + 463);
 }
 
-static void rng_below_takes_the_smallest_and_the_largest_bound(void **state)
+static void rng_below_accepts_the_smallest_and_the_largest_bound(void **state)
 {
     const uint64_t large = (UINT64_C(1) << 63) + 1;
     struct rng rng = rng_make(7, RNG_TEST, 2, 0);
@@ -369,26 +369,26 @@ static void rng_below_takes_the_smallest_and_the_largest_bound(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_a_path_that_is_wrong_is_no_input),
+        cmocka_unit_test(only_a_wrong_path_is_no_input),
         cmocka_unit_test(error_set_returns_its_code_and_formats),
         cmocka_unit_test(error_shows_control_characters_as_question_marks),
         cmocka_unit_test(error_shows_only_well_formed_characters),
-        cmocka_unit_test(error_that_is_too_long_is_cut),
+        cmocka_unit_test(error_message_that_is_too_long_is_cut),
         cmocka_unit_test(error_prefix_comes_before_the_message),
-        cmocka_unit_test(error_no_memory_says_how_much),
+        cmocka_unit_test(error_no_memory_reports_the_size),
         cmocka_unit_test(each_status_has_its_exit_code_and_text),
-        cmocka_unit_test(arena_places_what_it_measured),
-        cmocka_unit_test(arena_blocks_are_aligned_apart_and_zero),
-        cmocka_unit_test(arena_is_not_full_after_a_shorter_second_pass),
+        cmocka_unit_test(arena_allocates_the_requested_total),
+        cmocka_unit_test(arena_arrays_are_aligned_disjoint_and_zero),
+        cmocka_unit_test(arena_is_not_full_after_a_shorter_second_run),
         cmocka_unit_test(arena_refuses_sizes_that_overflow),
-        cmocka_unit_test(arena_refuses_a_sum_that_overflows),
-        cmocka_unit_test(arena_of_nothing_can_be_committed),
-        cmocka_unit_test(rng_is_a_function_of_its_four_numbers),
+        cmocka_unit_test(arena_refuses_a_total_that_overflows),
+        cmocka_unit_test(empty_arena_can_be_committed),
+        cmocka_unit_test(rng_depends_only_on_its_four_numbers),
         cmocka_unit_test(rng_never_changes_between_releases),
         cmocka_unit_test(rng_streams_differ_in_each_of_the_four_numbers),
         cmocka_unit_test(rng_uniform_has_range_mean_and_variance),
-        cmocka_unit_test(rng_below_is_in_range_and_even),
-        cmocka_unit_test(rng_below_takes_the_smallest_and_the_largest_bound),
+        cmocka_unit_test(rng_below_is_in_range_and_uniform),
+        cmocka_unit_test(rng_below_accepts_the_smallest_and_the_largest_bound),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -156,7 +156,7 @@ static void a_file_without_ids_is_one_series(void **state)
     assert_false(g.dataset.has_times);
     assert_future(&g, 1, 1, "");
     assert_string_equal(g.notes.bytes,
-                        "no time column found: forecasts carry no times\n");
+                        "no time column found: forecasts have no times\n");
     given_release(&g);
 }
 
@@ -165,18 +165,19 @@ static void falling_times_are_refused_by_line(void **state)
     (void)state;
     given_refused("date,x\n2021-03-01,1.5\n2021-03-03,2.5\n2021-03-02,3.5\n",
                   NULL, STATUS_DATA,
-                  ":4: time 2021-03-02 comes after 2021-03-03: rows must be in "
-                  "rising order of time (sort the file by time; name the "
-                  "series with --id if it holds several)");
+                  ":4: time 2021-03-02 follows 2021-03-03, but times must "
+                  "increase (sort the file by time; if it holds several "
+                  "series, give their column with --id)");
     /* the second plant falls behind, on line 6; the first one does not */
-    given_refused("plant,date,x\n"
-                  "N,2021-03-05,1.5\n"
-                  "S,2021-03-01,4.5\n"
-                  "N,2021-03-06,2.5\n"
-                  "\n"
-                  "S,2021-02-28,3.5\n",
-                  &(struct given_options){.id = "plant"}, STATUS_DATA,
-                  ":6: time 2021-02-28 comes after 2021-03-01: ");
+    given_refused(
+        "plant,date,x\n"
+        "N,2021-03-05,1.5\n"
+        "S,2021-03-01,4.5\n"
+        "N,2021-03-06,2.5\n"
+        "\n"
+        "S,2021-02-28,3.5\n",
+        &(struct given_options){.id = "plant"}, STATUS_DATA,
+        ":6: time 2021-02-28 follows 2021-03-01, but times must increase ");
 }
 
 static void future_times_follow_the_step(void **state)
@@ -246,8 +247,7 @@ static void assert_no_step(const char *csv, const struct given_options *options,
                            const char *hint)
 {
     static const char start[] =
-        "column \"date\" has no constant step from row to row: its times are "
-        "kept as text, forecasts carry no times";
+        "column \"date\" has no constant time step: forecasts have no times";
     struct given g;
 
     given_read(&g, csv, options);
@@ -262,8 +262,8 @@ static void assert_no_step(const char *csv, const struct given_options *options,
 
 static void times_without_one_step_are_noted_and_not_continued(void **state)
 {
-    static const char several[] = " (if the file holds several series, name "
-                                  "their column with --id)\n";
+    static const char several[] =
+        " (if the file holds several series, give their column with --id)\n";
     const struct {
         const char *csv;
         const char *id;
@@ -288,7 +288,7 @@ static void times_without_one_step_are_noted_and_not_continued(void **state)
         struct given_options options = {.id = cases[i].id};
 
         assert_no_step(cases[i].csv, &options, cases[i].hint);
-        options.forecasting = true; /* by a model, whose columns are known */
+        options.predicting = true; /* by a model, whose columns are known */
         assert_no_step(cases[i].csv, &options, "\n");
     }
 }
@@ -299,8 +299,8 @@ static void times_of_an_unknown_form_are_noted(void **state)
 
     (void)state;
     given_read(&g, "date,x\n1990/1/1 0:00,.7855\n1990/1/2 0:00,.7818\n", NULL);
-    assert_non_null(strstr(
-        g.notes.bytes, "column \"date\" holds times of another form than "));
+    assert_non_null(strstr(g.notes.bytes,
+                           "column \"date\" has times in an unknown format ("));
     assert_time(&g, 1, "1990/1/2 0:00");
     assert_future(&g, 1, 1, "");
     given_release(&g);
@@ -322,16 +322,16 @@ static void a_label_is_one_number_per_id(void **state)
     assert_close((double)g.dataset.series[1].label, -2.25, 0, 0);
     given_release(&g);
 
-    given_refused("id,grade,x\na,0.375,1.5\nb,1.5,2.5\na,0.5,3.5\n", &graded,
-                  STATUS_DATA,
-                  ":4: the label of id \"a\" is not the same in all its rows "
-                  "(a label is one number per id)");
+    given_refused(
+        "id,grade,x\na,0.375,1.5\nb,1.5,2.5\na,0.5,3.5\n", &graded, STATUS_DATA,
+        ":4: the label of id \"a\" differs from that of an earlier row "
+        "(a label is one number per id)");
     given_refused("id,grade,x\na,0.5,1.5\nb,1.5,2.5\na,0.375,3.5\n", &graded,
-                  STATUS_DATA, ":4: the label of id \"a\" is not the same");
+                  STATUS_DATA, ":4: the label of id \"a\" differs from that ");
     given_refused("id,grade,x\na,0.375,1.5\nb,1.5,2.5\nb,,3.5\n", &graded,
                   STATUS_DATA,
-                  ":4: the label of id \"b\" is missing (fill it in, or leave "
-                  "the id out of the training file)");
+                  ":4: the label of id \"b\" is missing (add it, or remove the "
+                  "id from the training file)");
 }
 
 /* A dataset of `csv` for a model whose schema come from `trained_on`. */
@@ -409,11 +409,11 @@ static void a_model_finds_its_columns_wherever_they_are(void **state)
     assert_close(given_value(&g, 0, 1), -3.5, 0, 0);
     given_release(&g);
     assert_not_applied(trained_on, "c,a\n9,4.25\n", &two,
-                       ": column \"b\" is not there, which the model was "
-                       "trained with (train again, or add it)");
+                       ": there is no column \"b\", which the model was "
+                       "trained with (add it, or train again)");
     assert_not_applied(trained_on, "a,b\n9,4.25\n8,n/a\n", &two,
-                       ":3: column \"b\": \"n/a\" is not a number (mend it, "
-                       "or empty it and try --missing ffill)");
+                       ":3: column \"b\": \"n/a\" is not a number (fix the "
+                       "cell, or leave it blank and give --missing ffill)");
 }
 
 /* Another column in its place would be forecast without a word. */
@@ -425,7 +425,7 @@ static void a_column_called_2_is_not_the_second_one(void **state)
     (void)state;
     assert_not_applied("0,1,2\n1.5,2.5,3.5\n", "0,1,3\n1.5,2.5,3.5\n",
                        &(struct given_options){.features = "2"},
-                       ": column \"2\" is not there, ");
+                       ": there is no column \"2\", ");
     applied(&g, "id,x,2\na,1.5,2.5\n", "id,x\nc,3.25\nc,4.75\n", &graded);
     assert_true(isnan(g.dataset.series[0].label));
     given_release(&g);

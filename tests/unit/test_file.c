@@ -111,7 +111,7 @@ static void what_cannot_be_read_is_said(void **state)
                  STATUS_NO_INPUT, &err, "absent/x: cannot open:");
     assert_fails(file_read_all("/", 10, "look", &bytes, &n, &err),
                  STATUS_NO_INPUT, &err,
-                 "/: cannot open: Is a directory (name a file in it)");
+                 "/: cannot open: Is a directory (give a file in it)");
 }
 
 static void the_limit_of_a_file_is_exact(void **state)
@@ -230,13 +230,13 @@ static void what_cannot_be_created_is_said(void **state)
     } cases[] = {
         {"no/f", "no/f: cannot create: No such file or directory (create the "
                  "folder no first)"},
-        {"d", "d: cannot create: Is a directory (name a file in this folder)"},
+        {"d", "d: cannot create: Is a directory (give a file in this folder)"},
         {"d/", "d/: cannot create: Is a directory"},
         {"e", "e.tmp: cannot create: File exists (remove it)"},
         {"/proc/f", "/proc/f: cannot create: "},
-        {"plain/f", "plain/f: cannot create: Not a directory (name a file in a "
-                    "folder: plain is none)"},
-        {"circle", "circle: a circle of symbolic links (remove one of them)"},
+        {"plain/f", "plain/f: cannot create: Not a directory (give a file in a "
+                    "folder: plain is not one)"},
+        {"circle", "circle: a loop of symbolic links (remove one of them)"},
         {"planted", "planted.tmp: cannot create: File exists (remove it)"},
     };
 
@@ -278,9 +278,8 @@ static void a_folder_without_permission_is_said(void **state)
             _exit(1);
         if (put("closed/f", "new") != STATUS_NO_OUTPUT)
             _exit(2);
-        if (!strstr(err.message,
-                    "closed/f: cannot create: Permission denied (ask "
-                    "for the right to write to closed)"))
+        if (!strstr(err.message, "closed/f: cannot create: Permission denied "
+                                 "(check the permissions of closed)"))
             _exit(3);
         if (file_check_writable("closed/f", &err) != STATUS_NO_OUTPUT)
             _exit(4);
@@ -446,9 +445,10 @@ static void a_lock_keeps_another_process_out(void **state)
 
     (void)state;
     holder_has_it(holder);
-    assert_fails(file_lock("f", false, &lock, &err), STATUS_LOCKED, &err,
-                 "f: another run is at work on it (to wait for it: --lock "
-                 "wait)");
+    assert_fails(
+        file_lock("f", false, &lock, &err), STATUS_LOCKED, &err,
+        "f: another run is using this file (to wait for it, give --lock "
+        "wait)");
     file_unlock(&lock);
     assert_true(exists("f.lock"));
     holder_ends(holder);

@@ -66,7 +66,7 @@ static void an_impossible_fit_is_refused(void **state)
         settings = settings_for(T);
         settings.season = (struct season_options){SEASON_GIVEN, 1, {36}};
         assert_fails(check(&settings, false, &err), STATUS_DATA, &err,
-                     "a profile of season 36 needs two of them");
+                     "a profile of season 36 needs two seasons");
         settings = settings_for(T);
         settings.transform = TRANSFORM_LOG;
         assert_fails(check(&settings, true, &err), STATUS_DATA, &err, "log");

@@ -32,7 +32,7 @@ static void assert_filled(enum missing missing, const double *x,
             else
                 assert_close(given_value(&g, row, c), want[c][row], 0, 0);
         }
-    assert_non_null(strstr(g.notes.bytes, "5 missing cells filled by "));
+    assert_non_null(strstr(g.notes.bytes, "5 missing cells imputed with "));
     assert_non_null(strstr(g.notes.bytes, missing_names[missing]));
     given_release(&g);
 }
@@ -105,15 +105,14 @@ static void a_gap_at_the_start_has_nothing_before_it(void **state)
     struct given g;
 
     (void)state;
-    given_refused(csv, &(struct given_options){.missing = MISSING_FFILL},
-                  STATUS_DATA,
-                  ":2: column \"y\" starts with a missing value, so --missing "
-                  "ffill has nothing to fill it from (try --missing mean, or "
-                  "cut these rows)");
+    given_refused(
+        csv, &(struct given_options){.missing = MISSING_FFILL}, STATUS_DATA,
+        ":2: column \"y\" starts with a missing value, and --missing ffill "
+        "needs an earlier one (try --missing mean, or remove these rows)");
     given_refused(csv, &(struct given_options){.missing = MISSING_LINEAR},
                   STATUS_DATA,
-                  ":2: column \"y\" starts with a missing value, so --missing "
-                  "linear has nothing to fill it from (");
+                  ":2: column \"y\" starts with a missing value, and --missing "
+                  "linear needs an earlier one (");
     given_read(&g, csv, &(struct given_options){.missing = MISSING_MEAN});
     assert_true(dataset_imputed(&g.dataset, 0, 1));
     assert_true(dataset_imputed(&g.dataset, 1, 1));
@@ -152,7 +151,7 @@ static void gaps_are_filled_within_an_id(void **state)
     given_refused("id,x\na,1.25\nb,\na,2.5\nb,3.5\n",
                   &(struct given_options){.id = "id", .missing = MISSING_FFILL},
                   STATUS_DATA,
-                  ":3: column \"x\" starts with a missing value in id b, so ");
+                  ":3: column \"x\" starts with a missing value in id b, and ");
 }
 
 static void a_line_may_span_all_floats(void **state)

@@ -79,9 +79,9 @@ static void what_is_no_json_is_refused_with_its_line(void **state)
         {"{\"a\": \"\xe2\x82\"}", "text that is not UTF-8"},
         {"{\"a\": \"\\\xc3\"}", "text that is not UTF-8"},
         {"{\"a\": \"\xe2\x82", "text that is not UTF-8"},
-        {"{\"a\": 1, \"b\": 2, \"a\": 3}", "a: this field is there twice"},
+        {"{\"a\": 1, \"b\": 2, \"a\": 3}", "a: duplicate field"},
         {"{\"a\": [{}, {\"b\": 1, \"b\": 2}]}",
-         "model.json: a[1].b: this field is there twice"},
+         "model.json: a[1].b: duplicate field"},
     };
 
     (void)state;
@@ -301,13 +301,13 @@ static enum status read_wrong(const struct json_at *root)
     REFUSES(json_reals(root, "list", 4, values, &err),
             "list: expected 4 numbers, found 3");
     REFUSES(json_reals(root, "words", 2, values, &err),
-            "words: element 0 is no finite number");
+            "words: element 0 is not a finite number");
     REFUSES(json_reals(&list, NULL, 2, values, &err),
-            "lists[4]: element 1 is no finite number");
+            "lists[4]: element 1 is not a finite number");
     REFUSES(json_reals(root, "config", 3, values, &err),
             "config: expected an array");
     REFUSES(json_array(root, "list", &found, &err),
-            "model.json: list: expected no numbers");
+            "model.json: list: unexpected array of numbers");
     TRY(json_check_keys(root, top, &err));
     REFUSES(json_check_keys(&config, top, &err),
             "model.json: config.hidden: unknown field");
@@ -355,9 +355,9 @@ static void numbers_too_large_are_refused(void **state)
                  &err, "x: expected a whole number");
     assert_ok(with_document("{\"x\": -9007199254740992}", read_integer), &err);
     assert_fails(with_document("{\"x\": 1, \"y\": [1, 1e999]}", read_reals),
-                 STATUS_DATA, &err, "y: element 1 is no finite number");
+                 STATUS_DATA, &err, "y: element 1 is not a finite number");
     assert_fails(with_document("{\"x\": 1, \"y\": [-1e39, 1]}", read_reals),
-                 STATUS_DATA, &err, "y: element 0 is no finite number");
+                 STATUS_DATA, &err, "y: element 0 is not a finite number");
 }
 
 static void a_document_is_written_as_it_was_built(void **state)

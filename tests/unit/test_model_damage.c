@@ -395,7 +395,7 @@ static void inconsistent_values_are_refused(void **state)
         {&stored_labelled, "\"label\":\t{", "\"label\":{\"name\":\"grade\",",
          "scaler.label.name: unknown field"},
         {&stored_series,
-         "\"season\":", "\"season\":1,\"season\":", "there twice"},
+         "\"season\":", "\"season\":1,\"season\":", "duplicate field"},
         {&stored_series, "\"corrects\":\tfalse", "\"corrects\":true",
          "members[0].corrects: expected false because the model has no ridge"},
         {&stored_ensemble, "\"epochs\":\t4", "\"epochs\":0",

@@ -1,4 +1,4 @@
-/* test_number.c - what is a number, what is missing, and that the value is the
+/* test_number.c - which cells are numbers or missing, and that the value is the
  * nearest float. */
 #include "check.h"
 
@@ -33,9 +33,9 @@ static void decimal_literals_are_numbers(void **state)
         {"1e-5", 1e-5f},
         {"  2.5\t", 2.5f},
         {"16777216", 16777216.0f},
-        {"16777217", 16777216.0f},            /* a tie goes to the even one */
-        {"16777219", 16777220.0f},            /* and here upwards */
-        {"16777217.0000000001", 16777218.0f}, /* no tie any more */
+        {"16777217", 16777216.0f},            /* a tie is rounded to even */
+        {"16777219", 16777220.0f},            /* here upwards */
+        {"16777217.0000000001", 16777218.0f}, /* no longer a tie */
         {"3.4028235e38", FLT_MAX},
         {"340282346638528859811704183484516925440", FLT_MAX},
         {"1.17549435e-38", FLT_MIN},
@@ -72,7 +72,7 @@ static void empty_na_nan_and_null_are_missing(void **state)
     assert_close((double)value, 7.0, 0, 0);
 }
 
-static void anything_else_is_neither(void **state)
+static void any_other_text_is_neither(void **state)
 {
     static const char *const cases[] = {
         ".",
@@ -117,7 +117,7 @@ static void anything_else_is_neither(void **state)
     assert_close((double)value, 7.0, 0, 0);
 }
 
-static void a_zero_byte_makes_a_cell_no_number(void **state)
+static void a_cell_with_a_zero_byte_is_not_a_number(void **state)
 {
     float value;
 
@@ -145,7 +145,7 @@ static void no_byte_after_the_length_is_read(void **state)
     free(text);
 }
 
-static void a_thousand_digits_are_read_right(void **state)
+static void a_thousand_digits_are_rounded_correctly(void **state)
 {
     char text[1100];
     float value;
@@ -169,7 +169,7 @@ static void a_thousand_digits_are_read_right(void **state)
     assert_int_equal(parse(text, &value), NUMBER);
     assert_close((double)value, -1, 0, 0);
 
-    memset(text, '0', 1000); /* a tie, but for the thousandth digit */
+    memset(text, '0', 1000); /* a tie without the thousandth digit */
     memcpy(text, "16777217.", 9);
     memcpy(text + 999, "1", 2);
     assert_int_equal(parse(text, &value), NUMBER);
@@ -181,7 +181,7 @@ static void a_thousand_digits_are_read_right(void **state)
 }
 
 /* Literals of all lengths and sizes, printed from random bits. */
-static void values_are_those_of_strtof(void **state)
+static void values_equal_those_of_strtof(void **state)
 {
     struct rng rng = rng_make(1, RNG_TEST, 0, 0);
 
@@ -204,8 +204,8 @@ static void values_are_those_of_strtof(void **state)
     }
 }
 
-/* Just under, on and just over the middle between two floats. */
-static void ties_and_their_neighbours_are_those_of_strtof(void **state)
+/* Just below, at and just above the midpoint of two floats. */
+static void ties_and_their_neighbours_equal_those_of_strtof(void **state)
 {
     struct rng rng = rng_make(2, RNG_TEST, 0, 0);
 
@@ -230,12 +230,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(decimal_literals_are_numbers),
         cmocka_unit_test(empty_na_nan_and_null_are_missing),
-        cmocka_unit_test(anything_else_is_neither),
-        cmocka_unit_test(a_zero_byte_makes_a_cell_no_number),
+        cmocka_unit_test(any_other_text_is_neither),
+        cmocka_unit_test(a_cell_with_a_zero_byte_is_not_a_number),
         cmocka_unit_test(no_byte_after_the_length_is_read),
-        cmocka_unit_test(a_thousand_digits_are_read_right),
-        cmocka_unit_test(values_are_those_of_strtof),
-        cmocka_unit_test(ties_and_their_neighbours_are_those_of_strtof),
+        cmocka_unit_test(a_thousand_digits_are_rounded_correctly),
+        cmocka_unit_test(values_equal_those_of_strtof),
+        cmocka_unit_test(ties_and_their_neighbours_equal_those_of_strtof),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

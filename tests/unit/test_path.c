@@ -75,7 +75,7 @@ static void links_in_the_place_of_a_file_are_followed(void **state)
     assert_ok(path_target("absent/file", &target, &err), &err);
     assert_taken(target, "absent/file");
     assert_fails(path_target("circle_a", &target, &err), STATUS_NO_OUTPUT, &err,
-                 "circle_a: a circle of symbolic links");
+                 "circle_a: a loop of symbolic links");
 }
 
 static void a_link_to_a_long_path_is_followed(void **state)
@@ -188,7 +188,7 @@ static void what_was_recorded_is_found_again(void **state)
         assert_taken(data, cases[i].data);
     }
     assert_fails(path_resolve("circle_b", "d.csv", &data, &err),
-                 STATUS_NO_OUTPUT, &err, "circle_b: a circle");
+                 STATUS_NO_OUTPUT, &err, "circle_b: a loop");
     assert_null(data);
 }
 

@@ -121,7 +121,7 @@ static void fixed_borders_count_ids_of_a_label(void **state)
     for (size_t s = 0; s < COUNT(rows); s++)
         assert_borders(&g, s, s < 6 ? 6 : 0, s < 6 ? 6 : 0, s < 6 ? 6 : 0);
     split_release(&g.split);
-    assert_refused(&g, &beyond, 6, 0, "end within the 7 ids");
+    assert_refused(&g, &beyond, 6, 0, "not exceed the 7 ids");
     given_release(&g);
 }
 
@@ -133,15 +133,15 @@ static void borders_that_do_not_fit_are_refused_with_the_figures(void **state)
         const char *part;
     } cases[] = {
         {{{20, 30, 45}},
-         "--test-rows 45 are borders: they have to rise and "
-         "end within the 44 rows of id \"1\""},
+         "--test-rows 45 are the ends of the parts (they must increase and not "
+         "exceed the 44 rows of id \"1\")"},
         {{{20, 20, 44}}, "--train-rows 20, --valid-rows 20"},
         {{{30, 20, 44}}, "--train-rows 30, --valid-rows 20"},
         {{{20, 30, 30}}, "--test-rows 30"},
         {{{8, 30, 44}},
-         "leave 8 train, 22 validation and 14 test rows: window "
-         "6 and horizon 3 need at least 9, 3 and 3"},
-        {{{20, 22, 44}}, "leave 20 train, 2 validation"},
+         "there are 8 train, 22 validation and 14 test rows, but window 6 and "
+         "horizon 3 need at least 9, 3 and 3"},
+        {{{20, 22, 44}}, "there are 20 train, 2 validation"},
         {{{20, 42, 44}}, "and 2 test rows"},
     };
     struct given g;

@@ -202,13 +202,12 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
         {rates,
          {.targets = "note"},
          STATUS_DATA,
-         ": column \"note\" is not numeric: numbers in 0 of its 3 cells "
-         "(choose others with --features and --target)"},
+         ": column \"note\" is not numeric: 0 of its 3 cells contain numbers "
+         "(choose other columns with --features and --target)"},
         {"a\nx\ny\n",
          {0},
          STATUS_DATA,
-         ": no column holds numbers to learn from (is the --delimiter "
-         "right?)"},
+         ": no column contains numbers to train on (check --delimiter)"},
         {wards, {.label = "outcome"}, STATUS_USAGE, "--label needs --id"},
         {wards,
          {.layout = "labelled", .label = "outcome"},
@@ -217,19 +216,19 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
         {wards,
          {.id = "ward", .label = "outcome", .targets = "pulse"},
          STATUS_USAGE,
-         "--label and --target exclude each other"},
+         "--label and --target cannot be combined"},
         {wards,
          {.id = "ward", .label = "outcome", .features = "pulse,outcome"},
          STATUS_USAGE,
-         "the label cannot be one of the --features"},
+         "the label cannot be a feature (leave it out of --features)"},
         {wards,
          {.id = "ward", .label = "ward"},
          STATUS_USAGE,
-         "--label and --id name the same column"},
+         "--label and --id are the same column"},
         {wards,
          {.id = "ward", .time = "outcome", .label = "outcome"},
          STATUS_USAGE,
-         "--label and --time name the same column"},
+         "--label and --time are the same column"},
         {wards,
          {.id = "ward", .label = "death"},
          STATUS_USAGE,
@@ -238,24 +237,24 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
         {wards,
          {.layout = "panel"},
          STATUS_USAGE,
-         "--layout panel does not go with the options given, which make it "
-         "series (panel needs --id, labelled needs --id and --label, series "
-         "neither, rows no --label)"},
+         "--layout panel conflicts with the other options, which imply series "
+         "(panel needs --id, labelled needs --id and --label, series takes "
+         "neither, rows takes no --label)"},
         {wards,
          {.layout = "series", .id = "ward"},
          STATUS_USAGE,
-         "--layout series does not go with the options given, which make it "
-         "panel ("},
+         "--layout series conflicts with the other options, which imply panel "
+         "("},
         {wards,
          {.layout = "panel", .id = "ward", .label = "outcome"},
          STATUS_USAGE,
-         "--layout panel does not go with the options given, which make it "
+         "--layout panel conflicts with the other options, which imply "
          "labelled ("},
         {wards,
          {.layout = "labelled", .id = "ward"},
          STATUS_USAGE,
-         "--layout labelled does not go with the options given, which make "
-         "it panel ("},
+         "--layout labelled conflicts with the other options, which imply "
+         "panel ("},
     };
 
     (void)state;
@@ -274,8 +273,9 @@ static void a_bad_cell_is_named_by_line_and_column(void **state)
                               "b,1.5,4.25,?\n"
                               "b,1.5,4.75,2.25\n";
     static const char want[] =
-        ":5: column \"y\": \"n/a\" is not a number (mend it, empty it and try "
-        "--missing ffill, or leave the column out with --features)";
+        ":5: column \"y\": \"n/a\" is not a number (fix the cell, leave it "
+        "blank and give --missing ffill, or leave the column out with "
+        "--features)";
 
     (void)state;
     given_refused(csv, NULL, STATUS_DATA, ":5: column \"grade\": \"high\" ");

@@ -200,11 +200,10 @@ static void a_panel_that_is_too_short_is_refused(void **state)
 
     (void)state;
     read_panel(&g, lengths, COUNT(lengths), &panel);
-    assert_fails(split_init(&g.split, &g.dataset, 100, 1, &err), STATUS_DATA,
-                 &err,
-                 ": no three ids have the 101 rows (window 100 and horizon 1) "
-                 "that a part needs, and none has 145 rows to be cut in time "
-                 "(give a shorter --window or --horizon)");
+    assert_fails(
+        split_init(&g.split, &g.dataset, 100, 1, &err), STATUS_DATA, &err,
+        ": the ids are too short: window 100 and horizon 1 need three ids of "
+        "101 rows or one of 145 (give a shorter --window or --horizon)");
     given_release(&g);
     read_panel(&g, enough, COUNT(enough), &panel);
     given_split(&g, 100, 1);
@@ -251,7 +250,7 @@ static void fewer_than_three_labelled_ids_are_refused(void **state)
     assert_fails(split_init(&g.split, &g.dataset, 6, 0, &err), STATUS_DATA,
                  &err,
                  ": 2 ids of at least 6 rows are too few to train, validate "
-                 "and test: at least 3 are needed");
+                 "and test (give a shorter --window, or 3 or more such ids)");
     given_release(&g);
     read_panel(&g, short_ones, COUNT(short_ones), &labelled);
     assert_fails(split_init(&g.split, &g.dataset, 6, 0, &err), STATUS_DATA,

@@ -229,12 +229,12 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
     } cases[] = {
         {"", ": the file is empty ("},
         {"\n \n", ": the file is empty ("},
-        {"a,b\n", ": a header and no rows ("},
+        {"a,b\n", ": a header but no rows ("},
         {"a,b\n1,2\n\n3\n",
-         ":4: 1 cell where the header has 2 (quote cells that hold the "
+         ":4: 1 cell, but the header has 2 (quote cells that contain the "
          "delimiter, or give --delimiter)"},
-        {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells where the header has 2 ("},
-        {"a,b\n\"1\n\n\",2\n3,4,\n", ":5: 3 cells where the header has 2 ("},
+        {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells, but the header has 2 ("},
+        {"a,b\n\"1\n\n\",2\n3,4,\n", ":5: 3 cells, but the header has 2 ("},
         {"a,b,a\n1,2,3\n",
          ":1: columns 1 and 3 are both called \"a\" (rename one, or give "
          "--no-header)"},
@@ -267,7 +267,7 @@ static void damage_is_named_by_the_options_too(void **state)
         {"1,2\n3\n",
          {.delimiter = ','},
          STATUS_DATA,
-         ":2: 1 cell where the first row has 2 ("},
+         ":2: 1 cell, but the first row has 2 ("},
         {"a,b\n1,2\n",
          {.delimiter = ';', .header = true},
          STATUS_DATA,
@@ -275,7 +275,7 @@ static void damage_is_named_by_the_options_too(void **state)
         {"a,b\n1,2\n,3\n",
          {.delimiter = ',', .header = true, .id = "a"},
          STATUS_DATA,
-         ":3: the id is empty in column \"a\" ("},
+         ":3: the id in column \"a\" is empty ("},
         {"a,b\n1,2\n,3\n",
          {.delimiter = ',', .header = true, .time = "a"},
          STATUS_DATA,
@@ -299,15 +299,15 @@ static void damage_is_named_by_the_options_too(void **state)
         {"a,b\n1,2\n",
          {.delimiter = ',', .header = true, .time = "x", .from_model = true},
          STATUS_DATA,
-         ": column \"x\" is not there, which the model was trained with ("},
+         ": there is no column \"x\", which the model was trained with ("},
         {"a,b\n1,2\n",
          {.delimiter = ',', .header = true, .id = "1", .from_model = true},
          STATUS_DATA,
-         ": column \"1\" is not there, which the model was trained with ("},
+         ": there is no column \"1\", which the model was trained with ("},
         {"a,b\n1,2\n",
          {.delimiter = ',', .header = true, .time = "none", .from_model = true},
          STATUS_DATA,
-         ": column \"none\" is not there, "},
+         ": there is no column \"none\", "},
     };
 
     (void)state;
@@ -331,7 +331,7 @@ static void zero_bytes_are_refused_where_text_is_kept(void **state)
     table_release(&t);
     options.id = "a";
     assert_fails(read_bytes(&t, "a,b\nx\0,1\n", 9, &options, &err), STATUS_DATA,
-                 &err, ":2: the id is no text in column \"a\" (");
+                 &err, ":2: the id in column \"a\" is not text (");
     table_release(&t);
     assert_ok(read_bytes(&t, "a,b\n1\0,2\n", 9, &defaults, &err), &err);
     assert_int_equal(t.columns[0].n_other, 1);
@@ -377,7 +377,7 @@ static void a_row_without_an_end_is_refused(void **state)
     refuse_rows("a,", cell, TABLE_MAX_NAMES / LONG + 1, &defaults,
                 ":1: the first row is longer than 16777216 bytes (");
     refuse_rows("a,b\n1", ",1", 100000, &defaults,
-                ":2: 4099 cells where the header has 2 (");
+                ":2: 4099 cells, but the header has 2 (");
 }
 
 /* 8 bytes a tick; a text has its end, its place and a pointer beside it. */

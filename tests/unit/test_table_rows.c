@@ -114,15 +114,15 @@ static void bad_lines_are_refused_with_line_and_cell(void **state)
     } cases[] = {
         {"h\na,1,2\nb,3,x4,5\n", ":3: cell 3: \"x4\" is not a number"},
         {"h\n1,2\nb,3\n", ":3: cell 1: \"b\" is not a number"},
-        {"h\na,1\n,3\n", ":3: the id is empty in cell 1"},
-        {"h\na,1\nb,2\na,3\n", ":4: id \"a\" has a line already"},
+        {"h\na,1\n,3\n", ":3: the id in cell 1 is empty"},
+        {"h\na,1\nb,2\na,3\n", ":4: id \"a\" appears twice"},
         {"h\na,1\nb,,,\n", ":3: no value in 4 cells"},
-        {"h\na,1\nb\n", ":3: no value in 1 cell (remove the line, or give "
-                        "the right --delimiter)"},
+        {"h\na,1\nb\n",
+         ":3: no value in 1 cell (remove the line, or check --delimiter)"},
         {"h\na;1;2\n", ":2: no value in 1 cell"},
         {"h\na,1e99\n", ":2: cell 2: \"1e99\" is not a number"},
-        {"h,a,b\n", ": no line of a series"},
-        {"", ": no line of a series"},
+        {"h,a,b\n", ": no series"},
+        {"", ": no series"},
     };
 
     (void)state;
@@ -181,8 +181,9 @@ static void a_first_line_of_numbers_is_a_series(void **state)
 
         text_printf(&csv, "\n%s\nb,1,2\nc,3,4\n", cases[i].first);
         if (!cases[i].series) {
-            given_refused(csv.bytes, &options, STATUS_DATA,
-                          ":2: the cells after the first are rising whole ");
+            given_refused(
+                csv.bytes, &options, STATUS_DATA,
+                ":2: the cells after the first are increasing whole ");
             text_release(&csv);
             continue;
         }
@@ -248,7 +249,7 @@ static void a_label_does_not_go_with_rows(void **state)
     (void)state;
     given_refused("h\na,1\n",
                   &(struct given_options){.layout = "rows", .label = "h"},
-                  STATUS_USAGE, "rows no --label");
+                  STATUS_USAGE, "rows takes no --label");
 }
 
 int main(void)

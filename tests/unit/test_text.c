@@ -1,4 +1,4 @@
-/* test_text.c - texts that grow, and their numbers. */
+/* test_text.c - appending to texts, number formats, wrapping. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void a_text_holds_what_was_appended(void **state)
     assert_null(text.bytes);
 }
 
-static void bytes_may_be_anything(void **state)
+static void any_bytes_can_be_appended(void **state)
 {
     struct text text = {0};
 
@@ -59,7 +59,7 @@ static void numbers_have_nine_digits(void **state)
     text_release(&text);
 }
 
-static void a_failure_is_remembered(void **state)
+static void a_failed_allocation_is_reported_at_the_end(void **state)
 {
     struct text text = {0};
     char *string;
@@ -78,7 +78,7 @@ static void a_failure_is_remembered(void **state)
     assert_false(text.failed);
 }
 
-static void taking_leaves_an_empty_text(void **state)
+static void text_take_leaves_an_empty_text(void **state)
 {
     struct text text = {0};
     char *string;
@@ -94,7 +94,7 @@ static void taking_leaves_an_empty_text(void **state)
     free(string);
 }
 
-static void counted_things_have_their_plural(void **state)
+static void counted_adds_a_plural_s(void **state)
 {
     (void)state;
     assert_string_equal(counted(0, "row").text, "0 rows");
@@ -117,7 +117,7 @@ static void counted_things_have_their_plural(void **state)
     assert_string_equal(is_or_are(2), "are");
 }
 
-static void words_are_broken_at_blanks(void **state)
+static void lines_are_broken_at_blanks(void **state)
 {
     static const struct {
         size_t column, width;
@@ -146,13 +146,13 @@ static void words_are_broken_at_blanks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_are_broken_at_blanks),
-        cmocka_unit_test(counted_things_have_their_plural),
+        cmocka_unit_test(lines_are_broken_at_blanks),
+        cmocka_unit_test(counted_adds_a_plural_s),
         cmocka_unit_test(a_text_holds_what_was_appended),
-        cmocka_unit_test(bytes_may_be_anything),
+        cmocka_unit_test(any_bytes_can_be_appended),
         cmocka_unit_test(numbers_have_nine_digits),
-        cmocka_unit_test(a_failure_is_remembered),
-        cmocka_unit_test(taking_leaves_an_empty_text),
+        cmocka_unit_test(a_failed_allocation_is_reported_at_the_end),
+        cmocka_unit_test(text_take_leaves_an_empty_text),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

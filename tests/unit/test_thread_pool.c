@@ -1,9 +1,9 @@
 /*
- * test_pool.c - threads that run one task together, and how many there may be.
+ * test_thread_pool.c - threads that run one task together, and their number.
  *
- * cmocka's assertions may fail on the caller's thread alone: tasks write down
- * what they see, in variables that only the pool guards, so that a sanitizer
- * sees what it does not.
+ * cmocka's assertions may fail only in the caller's thread, so tasks record
+ * results. No lock but the pool protects these variables: a sanitizer reports a
+ * race if the pool does not synchronise them.
  */
 #ifdef __linux__
 #define _GNU_SOURCE /* sched_setaffinity */
@@ -31,38 +31,38 @@ static struct thread_pool *make_pool(size_t n)
     return pool;
 }
 
-/* So long that whoever waits has gone to sleep. */
-static void rest(void)
+/* Long enough for a waiting thread to go to sleep. */
+static void wait_long(void)
 {
     const struct timespec time = {.tv_nsec = 10000000};
 
     (void)nanosleep(&time, NULL);
 }
 
-/* What each thread of a pool did. */
-struct roll {
-    size_t calls[MAX_THREADS];
-    pthread_t self[MAX_THREADS];
+/* Counts the calls of each thread. */
+struct calls {
+    size_t n[MAX_THREADS];
+    pthread_t threads[MAX_THREADS];
 };
 
-static void call(void *context, size_t thread)
+static void count_call(void *context, size_t thread)
 {
-    struct roll *roll = context;
+    struct calls *calls = context;
 
-    roll->calls[thread]++;
-    roll->self[thread] = pthread_self();
+    calls->n[thread]++;
+    calls->threads[thread] = pthread_self();
 }
 
-/* Each of the n threads was called `times` times, 0 here, no two the same. */
-static bool is_full(const struct roll *roll, size_t n, size_t times)
+/* True if n different threads were called `times` times, 0 in this thread. */
+static bool is_complete(const struct calls *calls, size_t n, size_t times)
 {
-    if (!pthread_equal(roll->self[0], pthread_self()))
+    if (!pthread_equal(calls->threads[0], pthread_self()))
         return false;
     for (size_t i = 0; i < MAX_THREADS; i++) {
-        if (roll->calls[i] != (i < n ? times : 0))
+        if (calls->n[i] != (i < n ? times : 0))
             return false;
         for (size_t j = 0; i < n && j < i; j++)
-            if (pthread_equal(roll->self[i], roll->self[j]))
+            if (pthread_equal(calls->threads[i], calls->threads[j]))
                 return false;
     }
     return true;
@@ -70,63 +70,63 @@ static bool is_full(const struct roll *roll, size_t n, size_t times)
 
 static void a_pool_of_1_is_null_and_runs_on_the_caller(void **state)
 {
-    struct roll roll = {0};
+    struct calls calls = {0};
     struct thread_pool *pool = make_pool(1);
 
     (void)state;
     assert_null(pool);
     assert_int_equal(thread_pool_size(pool), 1);
-    thread_pool_run(pool, call, &roll);
-    assert_true(is_full(&roll, 1, 1));
+    thread_pool_run(pool, count_call, &calls);
+    assert_true(is_complete(&calls, 1, 1));
     thread_pool_barrier(pool);
     thread_pool_free(pool);
 }
 
-static void each_thread_is_called_once_a_run(void **state)
+static void each_thread_is_called_once_per_run(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(sizes); i++) {
         struct thread_pool *pool = make_pool(sizes[i]);
-        struct roll roll = {0};
+        struct calls calls = {0};
 
         assert_int_equal(thread_pool_size(pool), sizes[i]);
         for (size_t run = 1; run <= 300; run++) {
-            thread_pool_run(pool, call, &roll);
-            assert_true(is_full(&roll, sizes[i], run));
+            thread_pool_run(pool, count_call, &calls);
+            assert_true(is_complete(&calls, sizes[i], run));
         }
         thread_pool_free(pool);
     }
 }
 
-static void threads_that_sleep_are_woken(void **state)
+static void sleeping_threads_are_woken(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(sizes); i++) {
         struct thread_pool *pool = make_pool(sizes[i]);
-        struct roll roll = {0};
+        struct calls calls = {0};
 
         for (size_t run = 1; run <= 5; run++) {
-            rest();
-            thread_pool_run(pool, call, &roll);
-            assert_true(is_full(&roll, sizes[i], run));
+            wait_long();
+            thread_pool_run(pool, count_call, &calls);
+            assert_true(is_complete(&calls, sizes[i], run));
         }
-        rest();
+        wait_long();
         thread_pool_free(pool);
     }
 }
 
-static void more_threads_than_there_can_be_are_cut_off(void **state)
+static void the_number_of_threads_is_limited(void **state)
 {
     static const size_t many[] = {MAX_THREADS + 1, 1024, SIZE_MAX};
 
     (void)state;
     for (size_t i = 0; i < COUNT(many); i++) {
         struct thread_pool *pool = make_pool(many[i]);
-        struct roll roll = {0};
+        struct calls calls = {0};
 
         assert_int_equal(thread_pool_size(pool), MAX_THREADS);
-        thread_pool_run(pool, call, &roll);
-        assert_true(is_full(&roll, MAX_THREADS, 1));
+        thread_pool_run(pool, count_call, &calls);
+        assert_true(is_complete(&calls, MAX_THREADS, 1));
         thread_pool_free(pool);
     }
 }
@@ -141,28 +141,28 @@ static void a_pool_that_never_ran_can_be_freed(void **state)
 }
 
 /*
- * In each round the threads sign, meet, and read what the others signed. The
- * next round has lines of its own: a line is signed again only once all have
- * met again, and so have read it.
+ * In each round the threads write the number of the round, wait at the barrier
+ * and read what the others wrote. Rounds use two arrays in turn, so an array is
+ * written again only after all threads have passed the next barrier.
  */
-struct meeting {
+struct barrier_test {
     struct thread_pool *pool;
     size_t rounds;
-    bool is_slow; /* one thread after the other comes late */
-    size_t signed_in[2][MAX_THREADS];
-    size_t missing[MAX_THREADS]; /* signatures that a thread did not see */
+    bool is_slow; /* in each round another thread is late */
+    size_t written[2][MAX_THREADS];
+    size_t missing[MAX_THREADS]; /* values that a thread did not find */
 };
 
-static void meet(void *context, size_t thread)
+static void pass_barriers(void *context, size_t thread)
 {
-    struct meeting *m = context;
+    struct barrier_test *m = context;
     const size_t n = thread_pool_size(m->pool);
 
     for (size_t round = 1; round <= m->rounds; round++) {
-        size_t *line = m->signed_in[round % 2];
+        size_t *line = m->written[round % 2];
 
         if (m->is_slow && round % n == thread)
-            rest();
+            wait_long();
         line[thread] = round;
         thread_pool_barrier(m->pool);
         for (size_t i = 0; i < n; i++)
@@ -170,68 +170,68 @@ static void meet(void *context, size_t thread)
     }
 }
 
-static void check_meetings(size_t rounds, bool is_slow)
+static void check_barriers(size_t rounds, bool is_slow)
 {
     for (size_t i = 0; i < COUNT(sizes); i++) {
-        struct meeting m = {.rounds = rounds, .is_slow = is_slow};
+        struct barrier_test m = {.rounds = rounds, .is_slow = is_slow};
 
         m.pool = make_pool(sizes[i]);
-        thread_pool_run(m.pool, meet, &m);
+        thread_pool_run(m.pool, pass_barriers, &m);
         for (size_t thread = 0; thread < sizes[i]; thread++) {
             assert_int_equal(m.missing[thread], 0);
-            assert_int_equal(m.signed_in[rounds % 2][thread], rounds);
+            assert_int_equal(m.written[rounds % 2][thread], rounds);
         }
         thread_pool_free(m.pool);
     }
 }
 
-static void no_thread_passes_a_barrier_before_all_have_come(void **state)
+static void no_thread_passes_a_barrier_before_all_arrive(void **state)
 {
     (void)state;
-    check_meetings(10000, false);
+    check_barriers(10000, false);
 }
 
-static void threads_that_wait_long_at_a_barrier_pass_it(void **state)
+static void sleeping_threads_pass_a_barrier(void **state)
 {
     (void)state;
-    check_meetings(17, true);
+    check_barriers(17, true);
 }
 
-/* Tasks by turns: what one leaves is what the next finds. */
-struct relay {
+/* Two tasks in turn: the second reads what the first has written. */
+struct two_tasks {
     size_t n, value[MAX_THREADS], sum[MAX_THREADS];
 };
 
-static void fill(void *context, size_t thread)
+static void write_values(void *context, size_t thread)
 {
-    struct relay *r = context;
+    struct two_tasks *r = context;
 
     r->value[thread] = r->sum[thread] + thread + 1;
 }
 
-static void add_up(void *context, size_t thread)
+static void sum_values(void *context, size_t thread)
 {
-    struct relay *r = context;
+    struct two_tasks *r = context;
 
     r->sum[thread] = 0;
     for (size_t i = 0; i < r->n; i++)
         r->sum[thread] += r->value[i];
 }
 
-static void a_run_is_over_when_all_have_returned(void **state)
+static void a_run_ends_when_all_threads_have_returned(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(sizes); i++) {
         struct thread_pool *pool = make_pool(sizes[i]);
-        struct relay relays[2] = {{.n = sizes[i]}, {.n = sizes[i]}};
+        struct two_tasks pair[2] = {{.n = sizes[i]}, {.n = sizes[i]}};
 
         for (size_t run = 0; run < 300; run++) {
-            struct relay *r = &relays[run % 2];
+            struct two_tasks *r = &pair[run % 2];
 
             for (size_t k = 0; k < r->n; k++)
                 r->sum[k] = run;
-            thread_pool_run(pool, fill, r);
-            thread_pool_run(pool, add_up, r);
+            thread_pool_run(pool, write_values, r);
+            thread_pool_run(pool, sum_values, r);
             for (size_t k = 0; k < r->n; k++)
                 assert_int_equal(r->sum[k], r->n * run + r->n * (r->n + 1) / 2);
         }
@@ -240,29 +240,29 @@ static void a_run_is_over_when_all_have_returned(void **state)
 }
 
 /*
- * The answer, from 0 to 254, that a process of its own gives; 255 if it did
- * not end by itself.
+ * Returns the result, 0 to 254, of a function run in a child process; 255 if
+ * the child was killed.
  */
-static int ask_child(int (*question)(void))
+static int run_in_child(int (*function)(void))
 {
     int status = 0;
     const pid_t child = fork();
 
     assert_true(child >= 0);
     if (child == 0)
-        _exit(question());
+        _exit(function());
     assert_true(waitpid(child, &status, 0) == child);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 255;
 }
 
-static void there_is_a_processor(void **state)
+static void there_is_at_least_one_processor(void **state)
 {
     (void)state;
     assert_in_range(thread_pool_processors(), 1, MAX_THREADS);
 }
 
 #ifdef __linux__
-/* 0: there cannot be told. */
+/* Returns 0 if the affinity cannot be changed. */
 static int processors_of_one(void)
 {
     cpu_set_t set, one;
@@ -280,11 +280,11 @@ static int processors_of_one(void)
 }
 #endif
 
-static void processors_are_those_of_the_affinity(void **state)
+static void the_affinity_limits_the_processors(void **state)
 {
     (void)state;
 #ifdef __linux__
-    const int n = ask_child(processors_of_one);
+    const int n = run_in_child(processors_of_one);
 
     if (!n)
         skip();
@@ -296,8 +296,8 @@ static void processors_are_those_of_the_affinity(void **state)
 
 enum { IS_BROKEN = 100, HAS_NO_LIMIT };
 
-/* A user that has no other process, for whom a limit of them holds. */
-static bool become_limited(rlim_t n)
+/* Becomes a user without other processes, and limits its processes to n. */
+static bool limit_processes(rlim_t n)
 {
     const struct rlimit limit = {n, n};
 
@@ -307,36 +307,36 @@ static bool become_limited(rlim_t n)
 
 static rlim_t n_processes;
 
-/* The size of a pool of as many threads as there can be, if it works. */
-static int size_where_limited(void)
+/* Returns the size of the largest pool that can be made, if it works. */
+static int size_with_limit(void)
 {
-    struct roll roll = {0};
+    struct calls calls = {0};
     struct thread_pool *pool;
     struct error err;
     size_t size;
 
-    if (!become_limited(n_processes))
+    if (!limit_processes(n_processes))
         return HAS_NO_LIMIT;
     if (thread_pool_new(MAX_THREADS, &pool, &err) != STATUS_OK)
         return IS_BROKEN;
     size = thread_pool_size(pool);
-    thread_pool_run(pool, call, &roll);
-    thread_pool_run(pool, call, &roll);
-    if (!is_full(&roll, size, 2))
+    thread_pool_run(pool, count_call, &calls);
+    thread_pool_run(pool, count_call, &calls);
+    if (!is_complete(&calls, size, 2))
         return IS_BROKEN;
     thread_pool_free(pool);
     return (int)size;
 }
 
-static void where_not_all_threads_can_be_started_there_are_fewer(void **state)
+static void a_pool_has_fewer_threads_if_not_all_can_be_started(void **state)
 {
     (void)state;
     for (n_processes = 0; n_processes <= MAX_THREADS; n_processes++) {
-        const int size = ask_child(size_where_limited);
+        const int size = run_in_child(size_with_limit);
 
         if (size == HAS_NO_LIMIT)
             skip();
-        /* only a user without other processes has all that the limit is */
+        /* processes of the same user count towards the limit */
         if (n_processes == 0)
             assert_int_equal(size, 1);
         assert_in_range(size, 1, n_processes ? n_processes : 1);
@@ -347,18 +347,18 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pool_of_1_is_null_and_runs_on_the_caller),
-        cmocka_unit_test(each_thread_is_called_once_a_run),
-        cmocka_unit_test(threads_that_sleep_are_woken),
-        cmocka_unit_test(more_threads_than_there_can_be_are_cut_off),
+        cmocka_unit_test(each_thread_is_called_once_per_run),
+        cmocka_unit_test(sleeping_threads_are_woken),
+        cmocka_unit_test(the_number_of_threads_is_limited),
         cmocka_unit_test(a_pool_that_never_ran_can_be_freed),
-        cmocka_unit_test(no_thread_passes_a_barrier_before_all_have_come),
-        cmocka_unit_test(threads_that_wait_long_at_a_barrier_pass_it),
-        cmocka_unit_test(a_run_is_over_when_all_have_returned),
-        cmocka_unit_test(there_is_a_processor),
-        cmocka_unit_test(processors_are_those_of_the_affinity),
-        cmocka_unit_test(where_not_all_threads_can_be_started_there_are_fewer),
+        cmocka_unit_test(no_thread_passes_a_barrier_before_all_arrive),
+        cmocka_unit_test(sleeping_threads_pass_a_barrier),
+        cmocka_unit_test(a_run_ends_when_all_threads_have_returned),
+        cmocka_unit_test(there_is_at_least_one_processor),
+        cmocka_unit_test(the_affinity_limits_the_processors),
+        cmocka_unit_test(a_pool_has_fewer_threads_if_not_all_can_be_started),
     };
 
-    (void)alarm(300); /* what waits for ever ends as a failure */
+    (void)alarm(300); /* a deadlock ends as a failure */
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,7 +78,7 @@ static void one_column_that_is_not_positive_keeps_all_as_they_are(void **state)
     given_release(&g);
     assert_fails(try_transform(&g, csv.bytes, NULL, TRANSFORM_LOG, &err),
                  STATUS_DATA, &err,
-                 ": column \"same\" goes down to 0 in the train rows, which "
+                 ": column \"same\" has the value 0 in the train rows, which "
                  "has no logarithm (leave out --transform log, ");
     given_release(&g);
     /* a column that is not used has no say */

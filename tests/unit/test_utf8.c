@@ -1,4 +1,4 @@
-/* test_utf8.c - which bytes are characters, and which a terminal may see. */
+/* test_utf8.c - valid UTF-8, and text that is safe to print. */
 #include "check.h"
 
 #include <stdio.h>
@@ -31,17 +31,17 @@ static void only_well_formed_characters_are_valid(void **state)
     for (size_t i = 0; i < COUNT(bad); i++)
         assert_false(utf8_is_valid(bad[i], strlen(bad[i])));
     assert_true(utf8_is_valid("a\0b", 3));
-    assert_false(utf8_is_valid("\xc3\xa9", 1)); /* the rest is not looked at */
+    assert_false(utf8_is_valid("\xc3\xa9", 1)); /* reads no further */
 }
 
-/* What each becomes, and the places that takes. */
+/* Texts, their printable form and its width. */
 static const struct {
     const char *text, *want;
     size_t columns;
 } shown[] = {
     {"plain", "plain", 5},
     {"caf\xc3\xa9", "caf\xc3\xa9", 4},
-    {"e\xcc\x81", "e\xcc\x81", 1}, /* an accent of its own */
+    {"e\xcc\x81", "e\xcc\x81", 1}, /* a combining accent */
     {"\xe6\xb8\xa9\xe5\xba\xa6", "\xe6\xb8\xa9\xe5\xba\xa6", 4}, /* wide */
     {"a\nb\tc\x1b[2J\x7f", "a?b?c?[2J?", 10},
     {"\xc2\x80\xc2\x9f\xc2\xa0", "??\xc2\xa0", 3},  /* C1; no-break space */
@@ -54,7 +54,7 @@ static const struct {
     {"\xff\xe2\x82", "???", 3},
 };
 
-static void a_terminal_sees_no_mark_that_misleads(void **state)
+static void unsafe_characters_are_not_printed(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(shown); i++) {
@@ -72,7 +72,7 @@ static void a_terminal_sees_no_mark_that_misleads(void **state)
     }
 }
 
-static void each_hidden_character_is_a_question_mark(void **state)
+static void each_unsafe_character_becomes_a_question_mark(void **state)
 {
     static const struct {
         unsigned first, last;
@@ -96,7 +96,7 @@ static void each_hidden_character_is_a_question_mark(void **state)
         }
 }
 
-static void a_cut_is_between_characters(void **state)
+static void a_text_is_cut_between_characters(void **state)
 {
     const char *text = "a\xc3\xa9\xe2\x82\xac";
 
@@ -114,9 +114,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_well_formed_characters_are_valid),
-        cmocka_unit_test(a_terminal_sees_no_mark_that_misleads),
-        cmocka_unit_test(each_hidden_character_is_a_question_mark),
-        cmocka_unit_test(a_cut_is_between_characters),
+        cmocka_unit_test(unsafe_characters_are_not_printed),
+        cmocka_unit_test(each_unsafe_character_becomes_a_question_mark),
+        cmocka_unit_test(a_text_is_cut_between_characters),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
