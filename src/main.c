@@ -1,5 +1,5 @@
 /*
- * main.c - picks the command; the only place that prints an error and exits.
+ * main.c - runs the command; only main() prints an error and exits.
  */
 #include <fcntl.h>
 #include <stdbool.h>
@@ -15,11 +15,11 @@
 #include "store/cleanup.h"
 
 /*
- * A standard file that is closed would be taken by the next file opened, and
- * messages would end up in it. In its place comes one on which reading or
- * writing fails. Says whether standard output was there.
+ * If a standard file is closed, the next file opened would get its number, and
+ * messages would end up in it. Opens one there on which reading or writing
+ * fails. Returns whether standard output was open.
  */
-static bool hold_standard_files(void)
+static bool reserve_standard_files(void)
 {
     static const int modes[] = {O_WRONLY, O_RDONLY, O_RDWR};
     bool has_output = true;
@@ -60,12 +60,12 @@ static enum status run_command(const struct command *command, int argc,
     }
     if (!has_output && !options.output)
         return error_set(err, STATUS_IO,
-                         "cannot write standard output: it is closed");
+                         "standard output: cannot write: it is closed");
     TRY(outputs_check(&options, command, err));
     return command->run(&options, err);
 }
 
-/* The first argument is a command, or asks about the program as help does. */
+/* The first argument is a command, or an option of help. */
 static enum status run(int argc, char *const argv[], bool has_output,
                        struct error *err)
 {
@@ -79,8 +79,8 @@ static enum status run(int argc, char *const argv[], bool has_output,
     }
     if (name[0] == '-')
         return error_set(err, STATUS_USAGE,
-                         "\"%.80s\" stands in the place of a command (options "
-                         "come behind it: see attnforecast help)",
+                         "\"%.80s\": expected a command (options follow the "
+                         "command; see attnforecast help)",
                          name);
     TRY(command_find(name, &command, err));
     return run_command(command, argc - 2, argv + 2, has_output, err);
@@ -88,7 +88,7 @@ static enum status run(int argc, char *const argv[], bool has_output,
 
 int main(int argc, char *argv[])
 {
-    bool has_output = hold_standard_files();
+    bool has_output = reserve_standard_files();
     struct error err, late;
     enum status status;
 

@@ -1,4 +1,4 @@
-/* cmd_backtest.c - attnforecast backtest: forecasts as if the file ended. */
+/* cmd_backtest.c - attnforecast backtest: scores forecasts of past origins. */
 #include "cli/commands.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "report/report.h"
 #include "train/backtest.h"
 
-/* Everything a run holds, released at one place. */
+/* Owns everything of a run. */
 struct backtest_run {
     const struct options *options;
     struct fitting fitting;
@@ -19,7 +19,7 @@ struct backtest_run {
     double start;
 };
 
-/* The one origin of --actual is where the first file ends. */
+/* With --actual the only origin is the end of the first file. */
 static enum status check_actual(const struct backtest_run *run,
                                 struct error *err)
 {
@@ -36,13 +36,14 @@ static enum status check_actual(const struct backtest_run *run,
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (others[i].given)
             return error_set(err, STATUS_USAGE,
-                             "--actual does not go with --%s: the only origin "
-                             "is behind the last row of %s",
+                             "--actual cannot be used with --%s: the only "
+                             "origin is the last row of %s (leave one of them "
+                             "out)",
                              others[i].name, o->data);
     return STATUS_OK;
 }
 
-/* What no file is needed to refuse. */
+/* Checks the options without reading a file. */
 static enum status check_options(struct backtest_run *run, struct error *err)
 {
     const struct options *o = run->options;
@@ -51,8 +52,8 @@ static enum status check_options(struct backtest_run *run, struct error *err)
     TRY(fitting_check_one(&run->fitting, &run->net, err));
     if (o->label && (o->folds || o->refit || options_given(o, &o->stride)))
         return error_set(err, STATUS_USAGE,
-                         "--label does not go with --%s: an id is one sample, "
-                         "and has no origins",
+                         "--label cannot be used with --%s: an id is one "
+                         "sample and has no origins (leave one of them out)",
                          o->folds   ? "folds"
                          : o->refit ? "refit"
                                     : "stride");
@@ -60,13 +61,13 @@ static enum status check_options(struct backtest_run *run, struct error *err)
         TRY(check_actual(run, err));
     if (o->folds && plan->fixed.end[PART_TEST])
         return error_set(err, STATUS_USAGE,
-                         "--folds does not go with --train-rows: both say "
-                         "where the test rows are");
+                         "--folds cannot be used with --train-rows: both set "
+                         "the test rows (leave one of them out)");
     plan->n_folds = (size_t)o->folds;
     return STATUS_OK;
 }
 
-/* Says which training comes next. */
+/* Starts the progress line of the next training. */
 static void start_training(void *context, size_t fold, size_t i, size_t n)
 {
     struct backtest_run *run = context;
@@ -74,14 +75,14 @@ static void start_training(void *context, size_t fold, size_t i, size_t n)
     const size_t n_folds =
         run->options->folds ? (size_t)run->options->folds : 1;
 
-    (void)snprintf(f->what, sizeof f->what,
+    (void)snprintf(f->prefix, sizeof f->prefix,
                    "fold %zu of %zu, training %zu of %zu: ", fold + 1, n_folds,
                    i + 1, n);
     progress_end(&f->line);
-    progress_start(&f->line, f->options, f->what);
+    progress_start(&f->line, f->options, f->prefix);
 }
 
-static enum status keep_forecast(void *context,
+static enum status add_forecasts(void *context,
                                  const struct scored_window *window,
                                  struct error *err)
 {
@@ -98,7 +99,7 @@ static enum status test(struct backtest_run *run, struct error *err)
     const struct options *o = run->options;
     struct fitting *f = &run->fitting;
     const struct visitor visitor = {
-        .visit = keep_forecast, .context = &run->forecasts, .no_weights = true};
+        .visit = add_forecasts, .context = &run->forecasts, .no_weights = true};
     struct backtest_settings settings = {
         .fit = fitting_settings(f, &run->net),
         .refit = o->actual ? REFIT_EACH : (enum refit)o->refit,
@@ -116,22 +117,22 @@ static enum status test(struct backtest_run *run, struct error *err)
     return status;
 }
 
-static void say_result(const struct backtest_run *run)
+static void note_result(const struct backtest_run *run)
 {
     const struct options *o = run->options;
     const struct backtest *b = &run->backtest;
 
     if (b->n_short)
-        warning("%zu of %s %s too short for these test parts and left out",
+        warning("%zu of %s %s too short for the test parts and left out",
                 b->n_short, counted(run->fitting.dataset.n_series, "id").text,
                 is_or_are(b->n_short));
     if (!run->fitting.T && b->min_T == b->max_T)
-        note(o, "window %zu (chosen)", b->max_T);
+        note(o, "window %zu (chosen automatically)", b->max_T);
     else if (!run->fitting.T)
-        note(o, "windows of %zu to %zu (chosen training by training)", b->min_T,
+        note(o, "windows of %zu to %zu (chosen for each training)", b->min_T,
              b->max_T);
     if (o->actual)
-        note(o, "%s, scored by %s",
+        note(o, "%s, scored against %s",
              counted(b->evaluation.n_windows, "series").text, o->actual);
     else
         note(o, "%s, stride %llu, refit %s: %s",
@@ -170,7 +171,7 @@ static enum status backtest(struct backtest_run *run, struct error *err)
     TRY(check_options(run, err));
     TRY(fitting_read(&run->fitting, err));
     TRY(test(run, err));
-    say_result(run);
+    note_result(run);
     return print_scores(run, err);
 }
 

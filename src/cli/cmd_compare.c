@@ -1,6 +1,6 @@
 /*
- * cmd_compare.c - attnforecast compare: train kinds of attention alike, print
- * them side by side.
+ * cmd_compare.c - attnforecast compare: trains attention kinds under the same
+ * conditions and prints a table of their errors.
  */
 #include "cli/commands.h"
 
@@ -16,16 +16,16 @@
 #include "report/entropy.h"
 #include "base/text.h"
 
-/* Everything a run holds, released at one place. */
+/* Owns everything of a run. */
 struct compare_run {
     const struct options *options;
     struct fitting fitting;
     struct comparison comparison;
-    size_t n_trained;    /* kinds that were asked for and have figures */
-    struct error failed; /* why one that was asked for has none */
+    size_t n_trained;     /* requested kinds that were trained */
+    struct error failure; /* why a requested kind could not be trained */
 };
 
-/* Whether the first `n` bytes of an item are all of the name. */
+/* True if the first `n` bytes of `item` equal the name. */
 static bool is_name(const char *item, size_t n, const char *name)
 {
     return strlen(name) == n && !strncmp(item, name, n);
@@ -59,7 +59,7 @@ static enum status unknown_kind(const char *item, size_t n, struct error *err)
 
     for (size_t i = 0; attn_name(i); i++)
         text_printf(&all, "%s%s", i ? ", " : "", attn_name(i));
-    (void)error_set(err, STATUS_USAGE, "--attention: \"%.*s\" is not one of %s",
+    (void)error_set(err, STATUS_USAGE, "--attention %.*s: not one of %s",
                     n < 80 ? (int)n : 80, item,
                     all.bytes ? all.bytes : "the kinds that help lists");
     text_release(&all);
@@ -78,13 +78,13 @@ static enum status kind_list_check(const char *list, struct error *err)
         list = list[n] ? list + n + 1 : NULL;
         if (list && kind_list_has(list, kind))
             return error_set(err, STATUS_USAGE,
-                             "--attention names %s twice (leave one out)",
+                             "--attention: %s is given twice (leave one out)",
                              kind->name);
     }
     return STATUS_OK;
 }
 
-/* In the order of help: those asked for, and the references. */
+/* In the order of help: the requested kinds and the references. */
 static enum status choose_kinds(struct compare_run *run, struct error *err)
 {
     struct comparison *c = &run->comparison;
@@ -99,84 +99,85 @@ static enum status choose_kinds(struct compare_run *run, struct error *err)
     return STATUS_OK;
 }
 
-static enum status give_up(const struct compare_run *run, struct error *err)
+static enum status return_failure(const struct compare_run *run,
+                                  struct error *err)
 {
-    *err = run->failed;
+    *err = run->failure;
     return err->code;
 }
 
-/* Remembers why a kind has no figures: that it diverged says most. */
-static void fail(struct compare_run *run, const struct attn_ops *kind,
-                 const struct error *err)
+/* Records why a kind could not be trained; divergence is reported first. */
+static void record_failure(struct compare_run *run, const struct attn_ops *kind,
+                           const struct error *err)
 {
     if (kind_list_has(run->options->kinds, kind) &&
-        (!run->failed.code || err->code == STATUS_DIVERGED))
-        run->failed = *err;
+        (!run->failure.code || err->code == STATUS_DIVERGED))
+        run->failure = *err;
 }
 
-/* What the kinds that can be built take, together. */
-struct taken_by_some {
+/* The options that at least one kind uses. */
+struct used_options {
     unsigned hyperparameters;
-    bool context, decoder; /* the decoder that is asked for */
+    bool context, decoder; /* the decoder of --decoder */
 };
 
-/* An option that was given though no kind takes it; NULL: there is none. */
-static const char *taken_by_none(const struct options *o,
-                                 const struct taken_by_some *taken)
+/* The name of a given option that no kind uses; NULL: there is none. */
+static const char *unused_option(const struct options *o,
+                                 const struct used_options *used)
 {
-    if (!taken->context && options_given(o, &o->context))
+    if (!used->context && options_given(o, &o->context))
         return "context";
-    if (!taken->decoder && options_given(o, &o->decoder))
-        return "decoder linear"; /* the others are refused or taken */
-    return network_unused_option(o, taken->hyperparameters);
+    if (!used->decoder && options_given(o, &o->decoder))
+        return "decoder linear"; /* the others are refused or used */
+    return network_unused_option(o, used->hyperparameters);
 }
 
-/* Refuses what none of the kinds asked for can be built with, or takes. */
+/* STATUS_USAGE if no requested kind can be built, or no kind uses an option. */
 static enum status check_networks(struct compare_run *run, struct error *err)
 {
     const struct comparison *c = &run->comparison;
     const struct options *o = run->options;
-    struct taken_by_some taken = {0};
+    struct used_options used = {0};
     const char *unused;
-    size_t n = 0, n_asked = 0;
+    size_t n = 0, n_requested = 0;
 
     for (size_t k = 0; k < c->n_kinds; k++) {
         const struct attn_ops *kind = c->kinds[k].kind;
         struct net_config net;
 
         if (fitting_network(&run->fitting, kind, true, &net, err)) {
-            fail(run, kind, err);
+            record_failure(run, kind, err);
             continue;
         }
-        taken.hyperparameters |= kind->hyperparameters;
-        taken.context |= net_has_context(&net);
-        taken.decoder |= net.decoder == (enum decoder_form)o->decoder;
-        n_asked += kind_list_has(o->kinds, kind);
+        used.hyperparameters |= kind->hyperparameters;
+        used.context |= net_has_context(&net);
+        used.decoder |= net.decoder == (enum decoder_form)o->decoder;
+        n_requested += kind_list_has(o->kinds, kind);
         n++;
     }
-    unused = taken_by_none(o, &taken);
-    if (n_asked && unused)
+    unused = unused_option(o, &used);
+    if (n_requested && unused)
         return error_set(err, STATUS_USAGE,
-                         "no kind that is compared takes --%s (leave it out)",
+                         "--%s: no compared kind uses it (leave it out)",
                          unused);
     text_printf(&run->fitting.notes, "%s: %s, %s\n",
                 counted(n * c->n_seeds, "training").text,
                 counted(n, "kind").text, counted(c->n_seeds, "seed").text);
-    return n_asked ? STATUS_OK : give_up(run, err);
+    return n_requested ? STATUS_OK : return_failure(run, err);
 }
 
-/* One kind at work; the windows of the test are shown to it. */
-struct trainee {
+/* Sums up the trainings of one kind. */
+struct kind_run {
     struct compare_run *run;
     struct compared_kind *kind;
     double entropy; /* sum over windows and seeds */
     size_t n_windows;
 };
 
-static enum status see_window(void *context, const struct scored_window *window,
+static enum status add_window(void *context, const struct scored_window *window,
                               struct error *err)
 {
-    struct trainee *t = context;
+    struct kind_run *t = context;
     struct comparison *c = &t->run->comparison;
     const size_t n = window->origins->n;
 
@@ -193,7 +194,7 @@ static enum status see_window(void *context, const struct scored_window *window,
     return STATUS_OK;
 }
 
-/* What a fit of one seed adds to the figures of its kind. */
+/* Adds the fit of one seed to the means of its kind. */
 static void add_fit(struct compared_kind *kind, const struct fit *fit,
                     size_t n_seeds)
 {
@@ -211,8 +212,8 @@ static void add_fit(struct compared_kind *kind, const struct fit *fit,
     }
 }
 
-/* Says what the first fit of all found, and keeps its baselines. */
-static void keep_baselines(struct compare_run *run, struct fit *fit)
+/* Takes the baselines of the first fit, and prints its warnings. */
+static void take_baselines(struct compare_run *run, struct fit *fit)
 {
     struct comparison *c = &run->comparison;
 
@@ -223,7 +224,7 @@ static void keep_baselines(struct compare_run *run, struct fit *fit)
     fit->evaluation = (struct evaluation){0};
 }
 
-/* Whether a failure is one of this kind alone: it is left out. */
+/* True if a failure concerns one kind alone, which is then left out. */
 static bool is_of_kind(enum status status)
 {
     return status == STATUS_USAGE || status == STATUS_DIVERGED;
@@ -237,11 +238,12 @@ static void name_kind(struct error *err, const struct attn_ops *kind)
     error_prefix(err, name);
 }
 
-static enum status train_seed(struct trainee *t, size_t seed, struct error *err)
+static enum status train_seed(struct kind_run *t, size_t seed,
+                              struct error *err)
 {
     struct compare_run *run = t->run;
     const struct comparison *c = &run->comparison;
-    const struct visitor visitor = {.visit = see_window, .context = t};
+    const struct visitor visitor = {.visit = add_window, .context = t};
     struct fit_settings settings;
     struct net_config net;
     struct fit fit;
@@ -249,18 +251,18 @@ static enum status train_seed(struct trainee *t, size_t seed, struct error *err)
 
     TRY(fitting_network(&run->fitting, t->kind->kind, true, &net, err));
     settings = fitting_settings(&run->fitting, &net);
-    settings.n_members = 1; /* the seeds of a kind are told apart */
+    settings.n_members = 1; /* no ensemble: each seed is scored separately */
     settings.config.train.seed += seed;
     settings.visitor = &visitor;
     settings.first_window_only = true; /* many trainings: the cheapest window */
-    (void)snprintf(run->fitting.what, sizeof run->fitting.what,
+    (void)snprintf(run->fitting.prefix, sizeof run->fitting.prefix,
                    "%s (%zu of %zu), seed %zu of %zu: ", t->kind->kind->name,
                    (size_t)(t->kind - c->kinds) + 1, c->n_kinds, seed + 1,
                    c->n_seeds);
     status = fitting_run(&run->fitting, &settings, &fit, err);
     if (status == STATUS_OK) {
         add_fit(t->kind, &fit, c->n_seeds);
-        keep_baselines(run, &fit);
+        take_baselines(run, &fit);
     } else if (is_of_kind(status)) {
         name_kind(err, t->kind->kind);
     }
@@ -268,7 +270,7 @@ static enum status train_seed(struct trainee *t, size_t seed, struct error *err)
     return status;
 }
 
-static enum status train_seeds(struct trainee *t, struct error *err)
+static enum status train_seeds(struct kind_run *t, struct error *err)
 {
     const double start = clock_seconds();
 
@@ -279,11 +281,11 @@ static enum status train_seeds(struct trainee *t, struct error *err)
     return STATUS_OK;
 }
 
-/* A kind that cannot be built, or diverges, is left out; why, is kept. */
+/* A kind that cannot be built, or diverges, is left out with a note. */
 static enum status train_kind(struct compare_run *run,
                               struct compared_kind *kind, struct error *err)
 {
-    struct trainee t = {.run = run, .kind = kind};
+    struct kind_run t = {.run = run, .kind = kind};
     const enum status status = train_seeds(&t, err);
 
     if (status == STATUS_OK) {
@@ -294,7 +296,7 @@ static enum status train_kind(struct compare_run *run,
     }
     if (!is_of_kind(status))
         return status;
-    fail(run, kind->kind, err);
+    record_failure(run, kind->kind, err);
     text_printf(&run->fitting.notes, "left out: %s\n", err->message);
     return comparison_set_failure(kind, err->message, err);
 }
@@ -304,7 +306,7 @@ static enum status train_kinds(struct compare_run *run, struct error *err)
     for (size_t k = 0; k < run->comparison.n_kinds; k++)
         TRY(train_kind(run, &run->comparison.kinds[k], err));
     if (!run->n_trained)
-        return give_up(run, err);
+        return return_failure(run, err);
     notes_print(run->options, &run->fitting.notes);
     return STATUS_OK;
 }

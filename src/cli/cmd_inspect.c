@@ -1,4 +1,4 @@
-/* cmd_inspect.c - attnforecast inspect: what a model holds. */
+/* cmd_inspect.c - attnforecast inspect: prints the contents of a model. */
 #include "cli/commands.h"
 #include "cli/notes.h"
 #include "cli/output.h"

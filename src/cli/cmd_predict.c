@@ -1,4 +1,4 @@
-/* cmd_predict.c - attnforecast predict: what comes after the last row. */
+/* cmd_predict.c - attnforecast predict: forecasts after the last row. */
 #include "cli/commands.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@
 #include "report/report.h"
 #include "train/forecast.h"
 
-/* Everything a prediction holds, released at one place. */
+/* Owns everything of a run. */
 struct prediction {
     const struct options *options;
     struct model model;
@@ -26,7 +26,7 @@ struct prediction {
     struct dataset dataset;
     struct prepared prepared;
     struct origins origins;
-    struct text notes; /* said once the data is known to do */
+    struct text notes; /* printed once the data has passed its checks */
     double *y, *weights;
     struct thread_pool *pool;
 };
@@ -52,12 +52,12 @@ static enum status check_horizon(const struct prediction *p, struct error *err)
         return STATUS_OK;
     if (p->model.schema.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
-                         "--horizon does not go with a labelled model: it "
-                         "forecasts one number per id");
+                         "--horizon cannot be used with a labelled model: it "
+                         "forecasts one number per id (leave it out)");
     if (o->horizon > p->model.config.net.H)
         return error_set(err, STATUS_USAGE,
-                         "--horizon %llu is longer than the %zu steps the "
-                         "model was trained for (train with --horizon %llu)",
+                         "--horizon %llu: the model was trained for %zu steps "
+                         "(train again with --horizon %llu)",
                          (unsigned long long)o->horizon, p->model.config.net.H,
                          (unsigned long long)o->horizon);
     return STATUS_OK;
@@ -69,8 +69,8 @@ static enum status find_data(struct prediction *p, struct error *err)
 
     if (!p->options->data && !stored)
         return error_set(err, STATUS_USAGE,
-                         "%s was trained from standard input: name the file "
-                         "to forecast (attnforecast predict DATA.csv)",
+                         "%s: the model was trained on standard input (name "
+                         "the file to forecast: attnforecast predict DATA.csv)",
                          p->options->model);
     if (!p->options->data) {
         TRY(path_resolve(p->options->model, stored, &p->path, err));
@@ -129,16 +129,15 @@ static enum status find_windows(struct prediction *p, struct error *err)
         longest = n > longest ? n : longest;
         if (p->model.schema.layout == LAYOUT_LABELLED && n != T)
             return error_set(err, STATUS_DATA,
-                             "%s: id \"%s\" has %s, the model needs exactly "
-                             "%zu of each id",
+                             "%s: id \"%s\" has %s (the model needs exactly "
+                             "%zu of each id)",
                              p->path, d->series[s].id, counted(n, "row").text,
                              T);
     }
     TRY(origins_newest(&p->origins, d, T, err));
     if (!p->origins.n)
         return error_set(err, STATUS_DATA,
-                         "%s: %s %s too few: the model looks at the newest "
-                         "%s%s",
+                         "%s: %s %s too few (the model reads the newest %s%s)",
                          p->path, counted(longest, "row").text,
                          is_or_are(longest), counted(T, "row").text,
                          d->schema->layout != LAYOUT_SERIES ? " of an id" : "");
@@ -149,7 +148,7 @@ static enum status find_windows(struct prediction *p, struct error *err)
     return STATUS_OK;
 }
 
-/* A column whose newest window is further outside the train rows' range than
+/* Warns of values that are further outside the range of the train rows than
  * that range is wide. */
 static void warn_of_range(const struct prediction *p)
 {
@@ -159,7 +158,7 @@ static void warn_of_range(const struct prediction *p)
         const struct moments *moments = &m->scaler.columns[c];
         const double margin = moments->maximum - moments->minimum;
         size_t n_far = 0;
-        double worst = 0;
+        double example = 0;
 
         for (size_t i = 0; i < p->origins.n; i++)
             for (size_t t = 1; t <= m->config.net.T; t++) {
@@ -170,18 +169,19 @@ static void warn_of_range(const struct prediction *p)
                 if (value < moments->minimum - margin ||
                     value > moments->maximum + margin) {
                     n_far++;
-                    worst = value;
+                    example = value;
                 }
             }
         if (n_far)
-            warning("column \"%s\": %zu of the newest values, such as %g, lie "
-                    "far outside the %g to %g the model was trained on",
-                    m->schema.names[c], n_far, worst, moments->minimum,
+            warning("column \"%s\": %zu of the newest values, such as %g, are "
+                    "far outside the range of the training data, %g to %g",
+                    m->schema.names[c], n_far, example, moments->minimum,
                     moments->maximum);
     }
 }
 
-/* The newest row is long after the end of training, or before it. */
+/* Warns if the newest row is before the end of the training data, or long after
+ * it. */
 static void warn_of_age(const struct prediction *p)
 {
     const struct model *m = &p->model;
@@ -206,12 +206,12 @@ static void warn_of_age(const struct prediction *p)
     if (newest <= limit && newest >= trained)
         return;
     (void)time_print(&d->table.time_form, newest, text);
-    warning("the newest row is of %s, %s the end of training at %s (train "
+    warning("the newest row is of %s, %s the last training row, of %s (train "
             "again to learn from newer rows)",
             text, newest < trained ? "before" : "long after", m->training.to);
 }
 
-/* Values that are not positive, of columns that are seen as logarithms. */
+/* Warns of values that are not positive in columns with logarithms. */
 static void warn_of_floor(const struct prediction *p)
 {
     const struct model *m = &p->model;
@@ -230,13 +230,13 @@ static void warn_of_floor(const struct prediction *p)
             }
         if (n)
             warning("column \"%s\": %zu of the newest values have no "
-                    "logarithm and count as %g, the smallest positive one of "
-                    "training (train with --transform none)",
+                    "logarithm and are replaced by %g, the smallest value of "
+                    "the training data (train with --transform none)",
                     m->schema.names[c], n, floor);
     }
 }
 
-/* Whether the data is the very file that the model was trained on. */
+/* True if the data is the file that the model was trained on. */
 static bool is_training_file(const struct prediction *p)
 {
     const char *stored = p->model.training.data_path;
@@ -255,8 +255,8 @@ static bool is_training_file(const struct prediction *p)
     return same;
 }
 
-/* Says if the phase of the season had to be assumed: rows are counted then,
- * which is right in the file the model was trained on. */
+/* Warns if the phase of the season was counted in rows, which is correct only
+ * in the training file. */
 static void warn_of_phases(const struct prediction *p)
 {
     const struct profile *profile = &p->model.profile;
@@ -264,15 +264,16 @@ static void warn_of_phases(const struct prediction *p)
     if (!profile->n_seasons || p->prepared.rows.by_time ||
         (!*profile->origin && is_training_file(p)))
         return;
-    warning("%s: the phase of the season is assumed: %s (give the file the "
-            "times, or the rows, of the training file)",
+    warning("%s: the phase of the season is assumed: %s (use times, or start "
+            "at the first row of the training file)",
             p->path,
-            *profile->origin ? "its times do not go on from those of training"
-                             : "there are no times, and the first row is taken "
-                               "for that of the training file");
+            *profile->origin
+                ? "its times do not continue those of the training file"
+                : "it has no times, so its first row counts as that of the "
+                  "training file");
 }
 
-/* Attention weights held and printed at a time. */
+/* The most attention weights of all series together. */
 enum { MAX_WEIGHTS = 1 << 26 };
 
 static enum status forecast(struct prediction *p, struct error *err)
@@ -305,9 +306,9 @@ static enum status forecast(struct prediction *p, struct error *err)
     for (size_t i = 0; i < n_y; i++)
         if (!isfinite(p->y[i]))
             return error_set(err, STATUS_DATA,
-                             "%s: the forecast is no finite number: the "
-                             "newest rows are too far from those the model "
-                             "was trained on (train again)",
+                             "%s: the forecast is not finite: the newest rows "
+                             "are too far from the training data (train "
+                             "again)",
                              p->path);
     return STATUS_OK;
 }
@@ -356,12 +357,12 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(read_data(p, err));
     TRY(find_windows(p, err));
     notes_print(p->options, &p->notes);
-    note_verbose(p->options, "%s: %s, %s; the model sees the newest %s",
+    note_verbose(p->options, "%s: %s, %s; the model reads the newest %s",
                  p->path, counted(p->dataset.table.n_rows, "row").text,
                  counted(p->dataset.n_series, "series").text,
                  counted(p->model.config.net.T, "row").text);
     if (!model_has_networks(&p->model))
-        note(p->options, "validation kept the linear highway alone: attention "
+        note(p->options, "the model is the ridge forecast alone: attention "
                          "does not contribute");
     note_verbose(p->options, "instruction set %s",
                  isa_name((size_t)isa_current()));

@@ -1,4 +1,4 @@
-/* cmd_train.c - attnforecast train: fit, write the model, print the scores. */
+/* cmd_train.c - attnforecast train: fits, saves and scores a model. */
 #include "cli/commands.h"
 
 #include <math.h>
@@ -13,11 +13,11 @@
 #include "store/path.h"
 #include "report/report.h"
 
-/* Everything a run holds, released at one place. */
+/* Owns everything of a run. */
 struct training_run {
     const struct options *options;
     struct fitting fitting;
-    struct file_folders folders; /* that were made for the model */
+    struct file_folders folders; /* created for the model */
     struct file_lock lock;
     char *data_path; /* as the model records it; NULL: standard input */
     struct net_config net;
@@ -34,7 +34,7 @@ static void training_run_release(struct training_run *run)
     fit_release(&run->fit);
 }
 
-static enum status try_model(struct training_run *run, struct error *err)
+static enum status try_lock(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
 
@@ -43,21 +43,22 @@ static enum status try_model(struct training_run *run, struct error *err)
     return file_lock(o->model, o->lock == LOCK_WAIT, &run->lock, err);
 }
 
-/* A run that failed may have removed the folder while this one waited. */
-static enum status take_model(struct training_run *run, struct error *err)
+/* Tries twice: a run that failed may have removed the folder while this one
+ * waited. */
+static enum status lock_model(struct training_run *run, struct error *err)
 {
-    const enum status status = try_model(run, err);
+    const enum status status = try_lock(run, err);
 
     if (status != STATUS_NO_OUTPUT)
         return status;
     file_remove_folders(&run->folders);
-    return try_model(run, err);
+    return try_lock(run, err);
 }
 
-/* Of an epoch, at most: the start of a training is in both tries, and cancels.
- * Validation costs up to a tenth more, and the final fit has all rows: as many
- * again as the tenth and the fifth that validate and test. */
-static double seconds_of_epoch(const struct trainer *trainer, struct net *net)
+/* An upper estimate from two short runs, whose difference cancels the cost of
+ * starting a training. The factor allows for validation, up to a tenth, and for
+ * the validation and test rows that the final fit trains on, three tenths. */
+static double seconds_per_epoch(const struct trainer *trainer, struct net *net)
 {
     enum { FEW = 2, MORE = 12 };
     const double start = clock_seconds();
@@ -69,30 +70,31 @@ static double seconds_of_epoch(const struct trainer *trainer, struct net *net)
            fmax(clock_seconds() - start - 2 * few, 0);
 }
 
-static void say_expectation(void *context, const struct trainer *trainer,
-                            struct net *net, size_t epochs)
+static void note_estimate(void *context, const struct trainer *trainer,
+                          struct net *net, size_t epochs)
 {
     struct fitting *fitting = context;
-    const double seconds = (double)epochs * seconds_of_epoch(trainer, net);
+    const double seconds = (double)epochs * seconds_per_epoch(trainer, net);
 
     if (seconds >= 1)
         note(fitting->options,
-             "at most %s: %.0f s, less where validation stops them",
+             "training takes at most %s, about %.0f s (less with early "
+             "stopping)",
              counted(epochs, "epoch").text, ceil(seconds));
-    progress_expect(&fitting->line, seconds, epochs);
+    progress_estimate(&fitting->line, seconds, epochs);
 }
 
 static enum status fit(struct training_run *run, struct error *err)
 {
     struct fit_settings settings = fitting_settings(&run->fitting, &run->net);
 
-    settings.estimate = say_expectation;
+    settings.estimate = note_estimate;
     settings.config.final_fit = run->options->final_fit == FINAL_FIT_ALL;
     run->fitting.print_choices = true;
     return fitting_run(&run->fitting, &settings, &run->fit, err);
 }
 
-/* What the model records of where its data is: a string of JSON. */
+/* Sets the path of the data in the model file, relative to that. */
 static enum status locate_data(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
@@ -103,13 +105,12 @@ static enum status locate_data(struct training_run *run, struct error *err)
     if (utf8_is_valid(run->data_path, strlen(run->data_path)))
         return STATUS_OK;
     return error_set(err, STATUS_USAGE,
-                     "%s: this path is not UTF-8, which a model file has to be "
-                     "(rename the file or its folder, or read it as standard "
-                     "input: attnforecast train - <FILE)",
+                     "%s: this path is not UTF-8 and cannot be stored in a "
+                     "model file (rename the file or its folder, or read it "
+                     "from standard input: attnforecast train - <FILE)",
                      run->data_path);
 }
 
-/* Records the data, and writes the model. */
 static enum status save(struct training_run *run, struct error *err)
 {
     const struct options *o = run->options;
@@ -120,46 +121,44 @@ static enum status save(struct training_run *run, struct error *err)
     return model_save(m, o->model, err);
 }
 
-static void say_member(const struct options *o, const struct member *member)
+static void note_member(const struct options *o, const struct member *member)
 {
-    note(o, "network of seed %llu: best epoch %zu%s",
+    note(o, "network with seed %llu: best epoch %zu%s",
          (unsigned long long)member->seed, member->epochs,
-         member->residual ? ", as a correction of the highway" : "");
+         member->residual ? ", a residual member" : "");
 }
 
-/* What the validation rows made of the networks. */
-static void say_selection(const struct options *o,
-                          const struct member_choice *s, bool attends)
+static void note_selection(const struct options *o,
+                           const struct member_choice *s, bool has_networks)
 {
     if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
         note(o,
-             "error on validation rows: %.4f of the linear highway, %.4f of "
-             "the newest value repeated: no network was trained",
+             "validation error: ridge %.4f, naive %.4f; no network was "
+             "trained, as the ridge does not clearly beat naive",
              s->ridge.forecast, s->ridge.naive);
     else if (s->ridge.forecast > 0)
-        note(o,
-             "error on validation rows: %.4f of the linear highway, %.4f "
-             "with %s",
-             s->ridge.forecast, s->with_networks.forecast,
-             o->ensemble > 1 ? "networks" : "the network");
-    if (!attends)
-        note(o, "validation kept the linear highway alone: attention does not "
+        note(o, "validation error: ridge %.4f, with %s %.4f", s->ridge.forecast,
+             o->ensemble > 1 ? "networks" : "the network",
+             s->with_networks.forecast);
+    if (!has_networks)
+        note(o, "the model is the ridge forecast alone: attention does not "
                 "contribute");
 }
 
-static void say_result(const struct training_run *run)
+static void note_result(const struct training_run *run)
 {
     const struct options *o = run->options;
     const struct model *m = &run->fit.model;
 
     fitting_warn(&run->fitting, &run->fit);
-    say_selection(o, &run->fit.members, model_has_networks(m));
+    note_selection(o, &run->fit.members, model_has_networks(m));
     for (size_t i = 0; i < m->ensemble.n; i++)
-        say_member(o, &m->ensemble.members[i]);
-    note(o, "the model written is %s%s",
-         m->config.final_fit ? "fitted on all rows" : "the one that was scored",
+        note_member(o, &m->ensemble.members[i]);
+    note(o, "the saved model is %s%s",
+         m->config.final_fit ? "refitted on all rows"
+                             : "the one that was scored",
          m->config.final_fit && model_has_networks(m)
-             ? " for as many epochs as that took"
+             ? ", with the same number of epochs"
              : "");
     note(o, "%s written: %s", o->model,
          counted(ensemble_values(&m->ensemble), "parameter").text);
@@ -190,12 +189,12 @@ static enum status train(struct training_run *run, struct error *err)
 {
     TRY(machine_choose_isa(run->options, err));
     TRY(fitting_check_one(&run->fitting, &run->net, err));
-    TRY(take_model(run, err));
+    TRY(lock_model(run, err));
     TRY(fitting_read(&run->fitting, err));
     TRY(locate_data(run, err));
     TRY(fit(run, err));
     TRY(save(run, err));
-    say_result(run);
+    note_result(run);
     return print_scores(run, err);
 }
 

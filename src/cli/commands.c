@@ -5,62 +5,62 @@
 
 const struct command command_table[] = {
     {"train", COMMAND_TRAIN,
-     "fit a model; print its scores beside naive baselines", "DATA.csv", true,
-     offsetof(struct options, data),
-     "Trains a network on a CSV file, prints how well it forecasts rows it "
-     "never saw beside naive baselines, and writes the model. The data is "
-     "standard input where the file is - .",
+     "train a model; print its test scores and those of naive baselines",
+     "DATA.csv", true, offsetof(struct options, data),
+     "Trains a model on a CSV file, prints its errors on test rows it was not "
+     "trained on, with those of naive baselines, and saves it. If DATA.csv is "
+     "-, the data is read from standard input.",
      cmd_train},
-    {"predict", COMMAND_PREDICT,
-     "forecast what follows the last row, with attention weights", "DATA.csv",
-     false, offsetof(struct options, data),
-     "Forecasts the timesteps after the last row with a trained model, and "
-     "prints which timesteps it leaned on. Without a file it reads the one "
-     "that the model was trained on again.",
+    {"predict", COMMAND_PREDICT, "forecast the timesteps after the last row",
+     "DATA.csv", false, offsetof(struct options, data),
+     "Forecasts the timesteps after the last row with a trained model and "
+     "prints the attention weights. Without DATA.csv it reads the file that "
+     "the model was trained on.",
      cmd_predict},
-    {"backtest", COMMAND_BACKTEST,
-     "score forecasts from many origins beside naive baselines", "DATA.csv",
-     true, offsetof(struct options, data),
-     "Forecasts from every origin in the test rows as if the file ended there, "
-     "and prints the errors beside those of naive baselines. The test rows are "
-     "those of train, or those of several folds, each trained on what is "
-     "before it. With --refit each a network is trained for each origin on "
-     "all rows before it, as train and predict would do. No model is written.",
+    {"backtest", COMMAND_BACKTEST, "score forecasts from many past origins",
+     "DATA.csv", true, offsetof(struct options, data),
+     "Forecasts from every origin in the test rows, as if the file ended "
+     "there, and prints the errors with those of naive baselines. The test "
+     "rows are those of train, or with --folds several test parts, each "
+     "forecast by a model trained on the rows before it. With --refit each, a "
+     "model is trained for each origin on all rows before it. No model is "
+     "saved.",
      cmd_backtest},
     {"compare", COMMAND_COMPARE,
-     "train attention kinds alike; does attention help on this file?",
-     "DATA.csv", true, offsetof(struct options, data),
-     "Trains attention kinds on the same rows, with the same seeds and "
-     "options, and prints one table of their errors on rows they never saw "
-     "and of the differences to each reference, a kind that does not attend. "
-     "The intervals of these are paired, over blocks of at least as many "
-     "neighbouring windows as the horizon has steps; for each reference they "
-     "hold for all kinds together (95 %). The last line is the verdict. No "
-     "model is written.",
+     "compare attention kinds: does attention help on this file?", "DATA.csv",
+     true, offsetof(struct options, data),
+     "Trains several attention kinds on the same rows with the same seeds and "
+     "options. Prints a table of their errors on the test rows and of the "
+     "differences from each reference, a kind without attention. The "
+     "intervals are of paired differences over blocks of at least as many "
+     "neighbouring windows as the horizon has steps. For each reference they "
+     "hold jointly for all kinds (95 %). The last line is the verdict. No "
+     "model is saved.",
      cmd_compare},
-    {"inspect", COMMAND_INSPECT, "what a model holds, how it was trained",
+    {"inspect", COMMAND_INSPECT, "print the contents of a model file",
      "MODEL.json", false, offsetof(struct options, model),
-     "Prints what a model file holds: its configuration, columns, scores and "
-     "parameters.",
+     "Prints the contents of a model file: its columns, configuration, scores "
+     "and parameters.",
      cmd_inspect},
     {"help", COMMAND_HELP, "print the options of a command", "COMMAND", false,
      offsetof(struct options, topic),
-     "Prints what the program or one of its commands does, with every option, "
-     "its range and its default.",
+     "Prints an overview of the program, or of one command and its options "
+     "with their ranges and defaults.",
      cmd_help},
     {.name = NULL},
 };
 
-enum { LONGEST = 32 };
+enum { MAX_WORD = 32 };
 
 static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
 
+/* The Damerau-Levenshtein distance (optimal string alignment). */
 static size_t distance(const char *a, size_t n, const char *b, size_t m)
 {
-    size_t d[LONGEST + 1][LONGEST + 1], i, j;
+    size_t d[MAX_WORD + 1][MAX_WORD + 1], i, j;
 
     for (i = 0; i <= n; i++) {
         for (j = 0; j <= m; j++) {
@@ -87,9 +87,9 @@ void suggest_consider(struct suggestion *suggestion, const char *candidate)
 {
     size_t n = strlen(suggestion->word), m = strlen(candidate), mistakes;
 
-    if (n < 2 || n > LONGEST || m > LONGEST)
+    if (n < 2 || n > MAX_WORD || m > MAX_WORD)
         return;
-    /* A word that was cut short is one mistake. */
+    /* A prefix counts as one mistake. */
     if (n > 2 && !strncmp(suggestion->word, candidate, n))
         mistakes = 1;
     else

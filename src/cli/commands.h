@@ -1,4 +1,4 @@
-/* commands.h - the commands, as main picks and help lists them. */
+/* commands.h - the table of commands. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "cli/options.h"
 
-/* Sets of commands, for the rows of options. */
+/* Sets of commands, for the rows of option_table.c. */
 enum command_set {
     COMMAND_TRAIN = 1 << 0,
     COMMAND_PREDICT = 1 << 1,
@@ -22,9 +22,9 @@ struct command {
     const char *name;
     unsigned set; /* the one bit of this command */
     const char *summary;
-    const char *operand; /* what its one operand is */
+    const char *operand; /* its metavar */
     bool operand_needed;
-    size_t operand_offset; /* where it is stored in struct options */
+    size_t operand_offset; /* in struct options */
     const char *details;   /* a paragraph for `help COMMAND` */
     enum status (*run)(const struct options *options, struct error *err);
 };
@@ -35,10 +35,10 @@ extern const struct command command_table[]; /* ended by a NULL name */
 enum status command_find(const char *name, const struct command **command,
                          struct error *err);
 
-/* "Did you mean": the known word nearest to an unknown one. */
+/* "Did you mean": the valid word nearest to an unknown one. */
 struct suggestion {
-    const char *word;  /* what was written */
-    const char *best;  /* NULL as long as nothing is near */
+    const char *word;  /* the unknown one */
+    const char *best;  /* NULL if none is near */
     size_t n_mistakes; /* between the two */
 };
 

@@ -10,7 +10,7 @@
 #include "score/naive2.h"
 #include "train/ridge_fit.h"
 
-/* "W" or "W,W2": whole numbers, one of them 1 only if it is alone. */
+/* "W" or "W,W2", different whole numbers; 1 only by itself. */
 static bool parse_periods(const char *text, struct season_options *season)
 {
     const char *at = text;
@@ -51,8 +51,7 @@ static enum status parse_season(const char *text, struct season_options *season,
                      text, MAX_PERIOD);
 }
 
-/* All three borders, or none. */
-static enum status take_borders(const struct options *o, struct plan *plan,
+static enum status read_borders(const struct options *o, struct plan *plan,
                                 struct error *err)
 {
     const int n =
@@ -60,9 +59,8 @@ static enum status take_borders(const struct options *o, struct plan *plan,
 
     if (n && n < N_PARTS)
         return error_set(err, STATUS_USAGE,
-                         "--train-rows, --valid-rows and --test-rows go "
-                         "together: %d of them given (give all three, or "
-                         "none)",
+                         "--train-rows, --valid-rows, --test-rows: %d of the "
+                         "three given (give all or none)",
                          n);
     plan->fixed = (struct borders){
         {(size_t)o->train_rows, (size_t)o->valid_rows, (size_t)o->test_rows}};
@@ -87,27 +85,27 @@ enum status fitting_check(struct fitting *f, struct error *err)
 
     if (o->header && o->no_header)
         return error_set(err, STATUS_USAGE,
-                         "--header and --no-header exclude each other (give "
-                         "one of them)");
+                         "--header cannot be used with --no-header (give one "
+                         "of them)");
     TRY(schema_layout(&options, o->id != NULL, &f->layout, err));
     if (f->layout == LAYOUT_ROWS && o->time && strcmp(o->time, "none") != 0)
         return error_set(err, STATUS_USAGE,
-                         "--time does not go with --layout rows: there a line "
-                         "is a whole series");
+                         "--time cannot be used with --layout rows: each row "
+                         "is a whole series (leave it out)");
     if (o->train.seed + o->ensemble > MAX_SEED + 1)
         return error_set(err, STATUS_USAGE,
-                         "--seed %llu does not go with --ensemble %llu: the "
+                         "--seed %llu cannot be used with --ensemble %llu: the "
                          "seed of the last network would be above %llu (use a "
                          "smaller --seed)",
                          (unsigned long long)o->train.seed,
                          (unsigned long long)o->ensemble,
                          (unsigned long long)MAX_SEED);
     TRY(parse_season(o->season, &f->season, err));
-    TRY(take_borders(o, &f->plan, err));
+    TRY(read_borders(o, &f->plan, err));
     if (o->label && (o->horizon || options_given(o, &o->season)))
         return error_set(err, STATUS_USAGE,
-                         "--label does not go with %s: a label is one number "
-                         "per id",
+                         "--label cannot be used with %s: a label is one "
+                         "number per id (leave one of them out)",
                          o->horizon ? "--horizon" : "--season");
     return STATUS_OK;
 }
@@ -127,12 +125,13 @@ enum status fitting_network(const struct fitting *f,
                          net_refusal(net));
     if (unused)
         return error_set(err, STATUS_USAGE,
-                         "--attention %s: this attention kind takes no --%s "
+                         "--attention %s: this attention kind has no --%s "
                          "(leave it out)",
                          kind->name, unused);
     if (f->layout == LAYOUT_LABELLED && net_reads_past(net))
         return error_set(err, STATUS_USAGE,
-                         "--label does not go with %s %s: a label has no past",
+                         "--label cannot be used with %s %s: a label has no "
+                         "past values (leave one of them out)",
                          copies ? "--attention" : "--decoder",
                          copies ? kind->name : decoder_names[net->decoder]);
     return STATUS_OK;
@@ -149,8 +148,8 @@ enum status fitting_check_one(struct fitting *f, struct net_config *net,
     if (!net_has_context(net) && options_given(o, &o->context))
         return error_set(
             err, STATUS_USAGE,
-            "--context does not go with --attention %s%s: there "
-            "the forecast is made from the states alone",
+            "--context cannot be used with --attention %s%s: the head reads "
+            "the states alone (leave it out)",
             kind->name, net->attend == ATTEND_INPUTS ? " --attend inputs" : "");
     return STATUS_OK;
 }
@@ -159,7 +158,7 @@ static enum status make_dataset(struct fitting *f, struct table *table,
                                 struct error *err)
 {
     const struct options *o = f->options;
-    const struct schema_options wanted = schema_options_of(o);
+    const struct schema_options options = schema_options_of(o);
 
     if (table->first_line_note) {
         text_printable(&f->notes, table->path);
@@ -167,9 +166,9 @@ static enum status make_dataset(struct fitting *f, struct table *table,
                     table->first_line_note);
     }
     if (table->header_is_numeric && !o->header)
-        text_string(&f->notes, "all names in the header are numbers (if "
-                               "they are data, give --no-header)\n");
-    TRY(schema_choose(&f->schema, table, &wanted, &f->notes, err));
+        text_string(&f->notes, "all names in the header are numbers (give "
+                               "--no-header if they are data)\n");
+    TRY(schema_choose(&f->schema, table, &options, &f->notes, err));
     return dataset_init(&f->dataset, table, &f->schema,
                         (enum missing)o->missing, true, &f->notes, err);
 }
@@ -196,7 +195,7 @@ static enum status read_data(struct fitting *f, struct error *err)
     return status;
 }
 
-/* An id of one file that the other does not have, or not as long. */
+/* Every id needs rows in both files, and H actual values. */
 static enum status check_actual(const struct fitting *f, size_t s,
                                 struct error *err)
 {
@@ -208,21 +207,22 @@ static enum status check_actual(const struct fitting *f, size_t s,
 
     if (!f->known[s] || !n)
         return error_set(err, STATUS_DATA,
-                         "%s: id \"%s\" is not there, though %s has it (both "
-                         "files need the same ids)",
+                         "%s: id \"%s\" is missing, but %s has it (both files "
+                         "need the same ids)",
                          n ? t->path : t->second_path, id,
                          n ? t->second_path : t->path);
     if (n == f->H)
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
-                     "%s: %s%s%s%s, not %zu: what came is the horizon, as long "
-                     "in each series",
+                     "%s: %s%s%s%s, not %zu (give as many actual values of "
+                     "each series as the horizon)",
                      t->second_path, counted(n, "row").text,
                      *id ? " of id \"" : "", id, *id ? "\"" : "", f->H);
 }
 
-/* Of each series the rows of the first file are known; the others came. */
-static enum status take_actual(struct fitting *f, struct error *err)
+/* The rows of the first file are known, those of the second are the actual
+ * values. */
+static enum status split_actual(struct fitting *f, struct error *err)
 {
     const struct dataset *d = &f->dataset;
 
@@ -238,7 +238,7 @@ static enum status take_actual(struct fitting *f, struct error *err)
                                : d->series[0].n_rows - f->known[0];
     if (f->H > MAX_HORIZON)
         return error_set(
-            err, STATUS_DATA, "%s: %s are more than the %d a horizon may have",
+            err, STATUS_DATA, "%s: %s are too many (the horizon is at most %d)",
             d->table.second_path, counted(f->H, "row").text, MAX_HORIZON);
     for (size_t s = 0; s < d->n_series; s++)
         TRY(check_actual(f, s, err));
@@ -249,21 +249,19 @@ static enum status take_actual(struct fitting *f, struct error *err)
 static enum status labelled_window(struct fitting *f, struct error *err)
 {
     const struct dataset *d = &f->dataset;
-    const size_t wanted = (size_t)f->options->window;
+    const size_t window = (size_t)f->options->window;
 
-    f->T = wanted ? wanted : d->series[0].n_rows;
+    f->T = window ? window : d->series[0].n_rows;
     for (size_t s = 0; s < d->n_series; s++)
         if (d->series[s].n_rows != f->T)
             return error_set(err, STATUS_DATA,
-                             "%s: id \"%s\" has %s, not %zu: with --label each "
-                             "id has to have the same number of rows, which is "
-                             "the window",
+                             "%s: id \"%s\" has %s, not %zu (with --label give "
+                             "every id as many rows as the window)",
                              d->table.path, d->series[s].id,
                              counted(d->series[s].n_rows, "row").text, f->T);
     return STATUS_OK;
 }
 
-/* Whether each feature is a target, so that none is left out of its own. */
 static bool all_are_targets(const struct schema *schema)
 {
     return schema->layout != LAYOUT_LABELLED &&
@@ -271,7 +269,7 @@ static bool all_are_targets(const struct schema *schema)
            schema->n_features == schema->n_columns;
 }
 
-/* Where nothing is said of it: where a map can be fitted. */
+/* Without --skip there is a ridge if it can be fitted. */
 static bool choose_ridge(struct fitting *f)
 {
     const struct ridge ridge = {.T = f->T, .K = ridge_features(&f->schema)};
@@ -280,27 +278,28 @@ static bool choose_ridge(struct fitting *f)
     if (!rows || ridge_is_possible(rows, f->H))
         return true;
     text_printf(&f->notes,
-                "no linear highway: a map from %zu to %zu numbers is too "
-                "large\n",
+                "no ridge forecast: one from %zu to %zu numbers is too large\n",
                 rows, f->H);
     return false;
 }
 
-/* Channels and ridge: as asked for, else by the data. */
+/* Channels and ridge: as given, else by the data. */
 static enum status choose_form(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
-    const bool can = all_are_targets(&f->schema);
+    const bool can_share = all_are_targets(&f->schema);
 
-    f->shared = options_automatic(o, &o->channels) ? can : o->channels;
+    f->shared = options_automatic(o, &o->channels) ? can_share : o->channels;
     f->ridge = options_automatic(o, &o->skip) ? choose_ridge(f)
                                               : o->skip == SKIP_RIDGE;
-    if (f->shared && !can)
+    if (f->shared && !can_share)
         return error_set(err, STATUS_USAGE,
-                         "--channels shared forecasts each target from its own "
-                         "past: it does not go with %s (use --channels joint)",
-                         f->layout == LAYOUT_LABELLED ? "--label"
-                                                      : "other features");
+                         "--channels shared cannot be used with %s: it "
+                         "forecasts each target from its own past (use "
+                         "--channels joint)",
+                         f->layout == LAYOUT_LABELLED
+                             ? "--label"
+                             : "features that are not targets");
     return STATUS_OK;
 }
 
@@ -316,7 +315,7 @@ static size_t default_horizon(const struct dataset *d)
                                  : FREQUENCY_OTHER];
 }
 
-/* Horizon and norm: as asked for, else by the data. */
+/* Horizon and norm: as given, else by the data. */
 static enum status choose_sizes(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
@@ -324,19 +323,19 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
 
     f->norm = (enum norm)o->norm;
     if (labelled && options_automatic(o, &o->norm))
-        f->norm = NORM_NONE; /* a label may hang on the level */
+        f->norm = NORM_NONE; /* a label may depend on the level */
     f->H = 1;
     if (labelled)
         return labelled_window(f, err);
     if (o->actual)
-        TRY(take_actual(f, err));
+        TRY(split_actual(f, err));
     else
         f->H = o->horizon ? (size_t)o->horizon : default_horizon(&f->dataset);
     f->T = (size_t)o->window;
     return STATUS_OK;
 }
 
-static void note_choices(struct fitting *f)
+static void note_data(struct fitting *f)
 {
     const struct options *o = f->options;
     const struct schema *schema = &f->schema;
@@ -352,7 +351,7 @@ static void note_choices(struct fitting *f)
     if (f->T)
         text_printf(notes, "window %zu, ", f->T);
     text_printf(notes, "horizon %zu%s\n", f->H,
-                o->horizon || o->actual ? "" : " (chosen)");
+                o->horizon || o->actual ? "" : " (chosen automatically)");
 }
 
 enum status fitting_read(struct fitting *f, struct error *err)
@@ -360,11 +359,11 @@ enum status fitting_read(struct fitting *f, struct error *err)
     TRY(read_data(f, err));
     TRY(choose_sizes(f, err));
     TRY(choose_form(f, err));
-    note_choices(f);
+    note_data(f);
     return machine_threads(f->options, &f->pool, err);
 }
 
-/* What is known is printed at once; the choices only of the first fit. */
+/* Prints the pending notes, and the choices of the first fit. */
 static void show_stage(void *context, enum fit_stage stage,
                        const struct fit *fit)
 {
@@ -423,7 +422,7 @@ enum status fitting_run(struct fitting *f, const struct fit_settings *settings,
 {
     enum status status;
 
-    progress_start(&f->line, f->options, f->what);
+    progress_start(&f->line, f->options, f->prefix);
     status = fit_run(fit, &f->dataset, settings, err);
     progress_end(&f->line);
     f->print_choices = false;

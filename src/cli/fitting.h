@@ -1,6 +1,6 @@
 /*
- * fitting.h - from options and a file to what a network is fitted with: what
- * the commands that train have in common.
+ * fitting.h - turns the options and the data into the settings of a fit; shared
+ * by the commands that train.
  */
 #ifndef CLI_FITTING_H
 #define CLI_FITTING_H
@@ -11,7 +11,7 @@
 #include "cli/options.h"
 #include "train/fit.h"
 
-/* It stays where it is: the dataset and the fit's settings point into it. */
+/* Must not be moved: the dataset and the settings of a fit point into it. */
 struct fitting {
     const struct options *options;
     enum layout layout;
@@ -19,50 +19,49 @@ struct fitting {
     struct plan plan;
     struct schema schema;
     struct dataset dataset;
-    size_t *known; /* (n_series) rows of DATA.csv, if there is --actual too */
+    size_t *known; /* (n_series) rows of DATA.csv; NULL without --actual */
     enum norm norm;
     bool shared, ridge;
-    size_t T, H;        /* T 0: until the first fit has chosen it */
+    size_t T, H;        /* T is 0 until the first fit has chosen it */
     struct text notes;  /* printed once the data has passed its checks */
-    bool print_choices; /* of the first fit are printed as they are made */
-    char what[96];      /* before each progress, such as which training it is */
+    bool print_choices; /* until the first fit is done */
+    char prefix[96];    /* of the progress line, such as "seed 1 of 3: " */
     struct progress_line line;
     struct thread_pool *pool;
 };
 
-/* `options` has to be set. Refuses what no file and no network is needed for:
- * STATUS_USAGE. */
+/* Checks `fitting->options` without the data and the network: STATUS_USAGE. */
 enum status fitting_check(struct fitting *fitting, struct error *err);
 
 /*
- * The network that is asked for with a kind, as network_from_options().
- * STATUS_USAGE if it cannot be built, or not for this layout.
+ * The network of an attention kind, as network_from_options(). STATUS_USAGE if
+ * it cannot be built, or not for this layout.
  */
 enum status fitting_network(const struct fitting *fitting,
                             const struct attn_ops *kind, bool lenient,
                             struct net_config *net, struct error *err);
 
-/* fitting_check(), and the network of --attention for a command of just one. */
+/* fitting_check(), and the network of the one kind that --attention names. */
 enum status fitting_check_one(struct fitting *fitting, struct net_config *net,
                               struct error *err);
 
-/* Reads the data, chooses horizon and norm, and makes the threads. */
+/* Reads the data, chooses horizon and norm, and starts the threads. */
 enum status fitting_read(struct fitting *fitting, struct error *err);
 
-/* What the options ask for, without a final fit and a visitor. */
+/* The settings of the options, without a final fit and a visitor. */
 struct fit_settings fitting_settings(struct fitting *fitting,
                                      const struct net_config *net);
 
-/* fit_run() that shows how it goes on. Release the fit also after a failure. */
+/* fit_run() with a progress line. Release the fit also after a failure. */
 enum status fitting_run(struct fitting *fitting,
                         const struct fit_settings *settings, struct fit *fit,
                         struct error *err);
 
-/* Prints what a fit has found at this stage. */
+/* Prints the choices of a fit at this stage. */
 void fitting_note_stage(const struct fitting *fitting, enum fit_stage stage,
                         const struct fit *fit);
 
-/* Says how many ids were too short to be used. */
+/* Warns if ids were too short for one window. */
 void fitting_warn(const struct fitting *fitting, const struct fit *fit);
 
 void fitting_release(struct fitting *fitting);

@@ -1,24 +1,24 @@
-/* fitting_notes.c - what a fit found and chose, said on standard error. */
+/* fitting_notes.c - notes on the choices of a fit, see fitting.h. */
 #include "cli/fitting.h"
 
-/* "window 336 (chosen on validation rows among 96, 168, 336)" */
+/* "window 336 (chosen on validation rows from 96, 168, 336)" */
 static void note_window(const struct fitting *f, const struct window_choice *w)
 {
-    struct text among = {0};
+    struct text candidates = {0};
 
     for (size_t i = 0; i < w->n && w->n > 1; i++) {
-        text_printf(&among, "%s%zu", i ? ", " : " on validation rows among ",
+        text_printf(&candidates, "%s%zu", i ? ", " : "on validation rows from ",
                     w->candidates[i]);
-        note_verbose(f->options, "window %zu: error of the highway %.4f",
+        note_verbose(f->options, "window %zu: validation error of a ridge %.4f",
                      w->candidates[i], w->errors[i]);
     }
     if (w->n)
-        note(f->options, "window %zu (chosen%s)", w->T,
-             among.length ? among.bytes : "");
-    text_release(&among);
+        note(f->options, "window %zu (chosen %s)", w->T,
+             candidates.length ? candidates.bytes : "automatically");
+    text_release(&candidates);
 }
 
-/* "segments of 7 timesteps (chosen on validation rows among 1, 7)" */
+/* "segments of 7 timesteps (chosen on validation rows from 1, 7)" */
 static void note_segment(const struct fitting *f,
                          const struct segment_choice *s)
 {
@@ -26,11 +26,11 @@ static void note_segment(const struct fitting *f,
         return;
     for (size_t i = 0; i < s->n; i++)
         note_verbose(f->options,
-                     "segments of %zu: loss of a short training %.4f",
+                     "segments of %zu: validation loss of a short training "
+                     "%.4f",
                      s->candidates[i], s->losses[i]);
     note(f->options,
-         "segments of %zu timestep%s (chosen on validation rows "
-         "among %zu, %zu)",
+         "segments of %zu timestep%s (chosen on validation rows from %zu, %zu)",
          s->chosen, s->chosen == 1 ? "" : "s", s->candidates[0],
          s->candidates[1]);
 }
@@ -40,25 +40,28 @@ static void note_season(const struct fitting *f, const struct fit *fit)
     const struct model *m = &fit->model;
     const struct profile *profile = &m->profile;
     const bool given = f->season.mode == SEASON_GIVEN;
-    const char *which = profile->ids.n           ? "with a profile for each id"
-                        : profile->n_seasons > 1 ? "with their profiles"
-                        : profile->n_seasons     ? "with its profile"
-                                                 : "without a profile";
+    const char *which = profile->ids.n           ? "with per-id profiles"
+                        : profile->n_seasons > 1 ? "with seasonal profiles"
+                        : profile->n_seasons     ? "with a seasonal profile"
+                                                 : "without a seasonal profile";
 
     if (profile->n_seasons > 1)
         note(f->options, "seasons %zu and %zu, %s", m->config.season,
              profile->seasons[1].period, which);
     else
         note(f->options, "season %zu%s, %s", m->config.season,
-             given ? "" : " (chosen)", which);
+             given                  ? ""
+             : m->config.season > 1 ? " (chosen automatically)"
+                                    : " (none detected)",
+             which);
     if (fit->season.with > 0)
         note_verbose(f->options,
-                     "error of the better of newest value and window mean on "
-                     "validation rows: %.4f with the profile, %.4f without",
+                     "validation error of the newest value or the window mean, "
+                     "the better one: %.4f with the profile, %.4f without",
                      fit->season.with, fit->season.without);
 }
 
-/* "logarithms of a, b (chosen)" */
+/* "logarithms of a, b (chosen automatically)" */
 static void note_transforms(const struct fitting *f,
                             const struct scaler *scaler)
 {
@@ -73,7 +76,8 @@ static void note_transforms(const struct fitting *f,
             list_name(&names, i++, n, schema->names[c]);
     if (names.length)
         note(f->options, "logarithms of %s%s", names.bytes,
-             f->options->transform == TRANSFORM_AUTO ? " (chosen)" : "");
+             f->options->transform == TRANSFORM_AUTO ? " (chosen automatically)"
+                                                     : "");
     text_release(&names);
 }
 
@@ -100,7 +104,7 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
 void fitting_warn(const struct fitting *f, const struct fit *fit)
 {
     if (fit->n_short)
-        warning("%zu of %s left out: fewer than %s", fit->n_short,
+        warning("%zu of %s left out: fewer than %s each", fit->n_short,
                 counted(f->dataset.n_series, "id").text,
                 counted(f->T + f->H, "row").text);
 }

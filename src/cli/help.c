@@ -9,10 +9,11 @@
 #include "nn/attn.h"
 #include "nn/cell.h"
 
-/* Of a line, and where what explains an option or a command starts. */
+/* Columns of a line, and those at which the explanation of an option, of a
+ * command or of a kind starts. */
 enum { WIDTH = 79, COLUMN = 28, COMMAND_COLUMN = 12 };
 
-/* Goes on to `column`, on a new line if this one is too long already. */
+/* Appends blanks up to `column`, on a new line if this one is too long. */
 static void put_to_column(struct text *text, size_t line, size_t column)
 {
     if (text->length - line + 2 > column) {
@@ -22,7 +23,7 @@ static void put_to_column(struct text *text, size_t line, size_t column)
     text_printf(text, "%*s", (int)(column - (text->length - line)), "");
 }
 
-/* "  name   words", the words in a column of their own. */
+/* "  name   words", with the words aligned at `column`. */
 static void put_entry(struct text *text, size_t column, const char *name,
                       const char *words)
 {
@@ -40,28 +41,29 @@ void help_overview(struct text *text)
     text_string(text,
                 "Usage: " PROGRAM_NAME " COMMAND [options] [FILE]\n"
                 "\n"
-                "Forecasts time series in CSV files with a small recurrent "
-                "network, and says\n"
-                "which timesteps each forecast leaned on.\n"
+                "Forecasts time series in CSV files with a small attention "
+                "network and reports\n"
+                "the attention weight of each past timestep.\n"
                 "\n"
                 "Commands:\n");
     for (command = command_table; command->name; command++)
         put_entry(text, COMMAND_COLUMN, command->name, command->summary);
     text_string(text, "\nOptions:\n");
     put_entry(text, COLUMN, "-h, --help",
-              "print this text, or that of a command");
+              "print this help; after a command, its help");
     put_entry(text, COLUMN, "    --version", "print the version");
     text_string(text, "\n"
                       "Example:\n"
                       "  " PROGRAM_NAME " train data.csv\n"
                       "  " PROGRAM_NAME " predict\n"
                       "\n"
-                      "See " PROGRAM_NAME " help COMMAND for the options of a "
+                      "Run " PROGRAM_NAME " help COMMAND for the options of a "
                       "command.\n");
 }
 
-/* What an option may be and is: "(1 to 4096, default 32)". */
-static void put_facts(struct text *text, const struct option_row *row)
+/* " (1 to 4096; default: 32)" */
+static void put_range_and_default(struct text *text,
+                                  const struct option_row *row)
 {
     const char *start = " (";
 
@@ -97,7 +99,7 @@ static void put_option(struct text *text, const struct option_row *row)
     }
     put_to_column(text, line, COLUMN);
     text_string(&words, row->help);
-    put_facts(&words, row);
+    put_range_and_default(&words, row);
     text->failed |= words.failed;
     if (!words.failed)
         text_wrapped(text, COLUMN, WIDTH, words.bytes);
@@ -125,9 +127,8 @@ static void put_options(struct text *text, const struct command *command)
     }
 }
 
-/* The kinds that --cell and --attention name, with what they are; a mark on
- * those that the others are compared with. */
-static void put_kinds(struct text *text, bool marks)
+/* The kinds of --cell and --attention; `mark_references` for compare. */
+static void put_kinds(struct text *text, bool mark_references)
 {
     const struct attn_ops *kind;
     size_t i;
@@ -138,7 +139,7 @@ static void put_kinds(struct text *text, bool marks)
     text_string(text, "\nAttention kinds (--attention):\n");
     for (i = 0; (kind = attn_at(i)); i++) {
         put_entry(text, COMMAND_COLUMN, kind->name, kind->summary);
-        if (marks && kind->flags & ATTN_REFERENCE)
+        if (mark_references && kind->flags & ATTN_REFERENCE)
             put_entry(text, COMMAND_COLUMN, "", "(a reference)");
     }
 }

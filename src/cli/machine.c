@@ -17,7 +17,7 @@ enum status machine_choose_isa(const struct options *options, struct error *err)
     isa = (enum isa)(options->isa - 1);
     if (!isa_usable(isa))
         return error_set(err, STATUS_USAGE,
-                         "--isa %s: this processor does not have it (give "
+                         "--isa %s: not supported by this processor (use "
                          "--isa auto)",
                          isa_name(isa));
     isa_choose(isa);

@@ -1,4 +1,4 @@
-/* machine.h - which instruction set and how many threads a command uses. */
+/* machine.h - the instruction set and the threads of a command. */
 #ifndef CLI_MACHINE_H
 #define CLI_MACHINE_H
 
@@ -6,17 +6,17 @@
 #include "base/thread_pool.h"
 #include "cli/options.h"
 
-/* Choices of --isa: "auto", then the names of isa.h; NULL past the last. */
+/* Choices of --isa: "auto", then the names of isa.h; NULL after the last. */
 const char *machine_isa_name(size_t i);
 
 /*
- * Pins what --isa asks for, before anything is looked up for it. STATUS_USAGE
- * if this processor does not have it.
+ * Selects the instruction set of --isa; to be called before any kernel runs.
+ * STATUS_USAGE if this processor does not support it.
  */
 enum status machine_choose_isa(const struct options *options,
                                struct error *err);
 
-/* As many threads as --threads says, by default one per processor. */
+/* Starts the threads of --threads, by default one per processor. */
 enum status machine_threads(const struct options *options,
                             struct thread_pool **pool, struct error *err);
 

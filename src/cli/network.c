@@ -1,9 +1,10 @@
 /* network.c - see network.h. */
 #include "cli/network.h"
 
-/* Whether a hyperparameter counts: the kind has it, or it has to be refused. */
-static bool counts(const struct options *o, const struct attn_ops *kind,
-                   enum hyperparameter h, bool lenient)
+/* True if the network gets the hyperparameter. Without `lenient` it also gets
+ * a given one that the kind does not have, so that it is refused. */
+static bool is_used(const struct options *o, const struct attn_ops *kind,
+                    enum hyperparameter h, bool lenient)
 {
     return attn_has(kind, h) ||
            (!lenient && options_given(o, &o->hyperparameters[h]));
@@ -48,7 +49,7 @@ struct net_config network_from_options(const struct options *o,
                              .J = 1};
 
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
-        if (counts(o, kind, h, lenient))
+        if (is_used(o, kind, h, lenient))
             net.hyperparameters[h] = value_of(o, h);
     return net;
 }

@@ -1,4 +1,4 @@
-/* network.h - the network that the options ask for. */
+/* network.h - the configuration of a network from the options. */
 #ifndef CLI_NETWORK_H
 #define CLI_NETWORK_H
 
@@ -8,17 +8,17 @@
 #include "nn/net.h"
 
 /*
- * Of the data it knows nothing: one timestep, feature, step and target. What
- * the kind does not take is left out if it was not given; with `lenient` also
- * if it was.
+ * The sizes that depend on the data are 1: timesteps (or one segment),
+ * features, steps and targets. Options that do not apply to the kind are
+ * ignored if they were not given; with `lenient` also if they were.
  */
 struct net_config network_from_options(const struct options *options,
                                        const struct attn_ops *kind,
                                        bool lenient);
 
 /*
- * The name of an option that was given although its hyperparameter is not in
- * `set`, those of all the kinds; NULL: there is none.
+ * The name of a given option whose hyperparameter is not in `set`; NULL: there
+ * is none.
  */
 const char *network_unused_option(const struct options *options, unsigned set);
 

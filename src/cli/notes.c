@@ -11,9 +11,9 @@
 #include "base/version.h"
 #include "cli/output.h"
 
-/* Names in the text may hold anything: shown as error_set() shows them. */
+/* User-supplied names in the text are escaped as by error_set(). */
 static void ERROR_PRINTF(2, 0)
-    say(const char *kind, const char *format, va_list args)
+    print_line(const char *kind, const char *format, va_list args)
 {
     struct error line;
     char message[sizeof line.message];
@@ -30,7 +30,7 @@ void note(const struct options *options, const char *format, ...)
     if (options->quiet)
         return;
     va_start(args, format);
-    say("", format, args);
+    print_line("", format, args);
     va_end(args);
 }
 
@@ -41,7 +41,7 @@ void note_verbose(const struct options *options, const char *format, ...)
     if (options->quiet || !options->verbose)
         return;
     va_start(args, format);
-    say("", format, args);
+    print_line("", format, args);
     va_end(args);
 }
 
@@ -61,7 +61,7 @@ void warning(const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    say("warning: ", format, args);
+    print_line("warning: ", format, args);
     va_end(args);
 }
 
@@ -88,12 +88,13 @@ double clock_seconds(void)
 }
 
 void progress_start(struct progress_line *line, const struct options *options,
-                    const char *what)
+                    const char *prefix)
 {
-    *line = (struct progress_line){.options = options, .what = what};
+    *line = (struct progress_line){.options = options, .prefix = prefix};
 }
 
-void progress_expect(struct progress_line *line, double seconds, size_t epochs)
+void progress_estimate(struct progress_line *line, double seconds,
+                       size_t epochs)
 {
     line->possible = epochs;
     line->done = 0;
@@ -101,9 +102,10 @@ void progress_expect(struct progress_line *line, double seconds, size_t epochs)
     line->epoch_seconds = seconds / (double)epochs;
 }
 
-/* The most epochs that this training and those like it after it may take. */
-static size_t bound_of(const struct progress_line *line,
-                       const struct progress *p)
+/* The most epochs that are left of this training and of those of the members
+ * after it. */
+static size_t max_epochs_left(const struct progress_line *line,
+                              const struct progress *p)
 {
     const size_t each =
         p->purpose == FOR_FINAL_FIT ? line->scored_epochs : p->epochs;
@@ -111,13 +113,13 @@ static size_t bound_of(const struct progress_line *line,
     return p->epochs - p->epoch + (p->members - p->member) * each;
 }
 
-/* Counts an epoch, and those that an earlier training ended without. */
-static void count_down(struct progress_line *line, const struct progress *p)
+/* Counts an epoch, and those that the training before it did not need. */
+static void count_epoch(struct progress_line *line, const struct progress *p)
 {
-    size_t gone = 1;
+    size_t n = 1;
 
     if (p->epoch == 1)
-        gone += line->epochs - line->epoch;
+        n += line->epochs - line->epoch;
     line->epoch = p->epoch;
     line->epochs = p->epochs;
     line->done++;
@@ -125,26 +127,29 @@ static void count_down(struct progress_line *line, const struct progress *p)
         line->scored_epochs = p->epochs;
     if (!line->possible)
         return;
-    line->possible -= gone < line->possible ? gone : line->possible;
-    if (p->purpose == FOR_FINAL_FIT && line->possible > bound_of(line, p))
-        line->possible = bound_of(line, p);
+    line->possible -= n < line->possible ? n : line->possible;
+    if (p->purpose == FOR_FINAL_FIT &&
+        line->possible > max_epochs_left(line, p))
+        line->possible = max_epochs_left(line, p);
     if (line->possible < p->epochs - p->epoch)
         line->possible = p->epochs - p->epoch;
 }
 
-/* By what was expected of an epoch, or by what they take if that is more. */
+/* By the estimated time of an epoch, or the measured one if that is longer. */
 static double seconds_left(const struct progress_line *line)
 {
-    enum { SURE = 3 }; /* of fewer epochs the first weighs too much */
-    const double taken = (clock_seconds() - line->start) / (double)line->done;
-    const bool slower = line->done >= SURE && taken > line->epoch_seconds;
+    enum { MIN_MEASURED = 3 }; /* in fewer, the first epoch weighs too much */
+    const double measured =
+        (clock_seconds() - line->start) / (double)line->done;
+    const bool slower =
+        line->done >= MIN_MEASURED && measured > line->epoch_seconds;
 
-    return (slower ? taken : line->epoch_seconds) * (double)line->possible;
+    return (slower ? measured : line->epoch_seconds) * (double)line->possible;
 }
 
-/* What matters most comes first: the line may be cut. */
+/* The most important fields come first: the line may be cut. */
 static void put_progress(const struct progress_line *line,
-                         const struct progress *p, bool is_known,
+                         const struct progress *p, bool has_estimate,
                          struct text *text)
 {
     static const char *const purposes[] = {
@@ -153,34 +158,34 @@ static void put_progress(const struct progress_line *line,
         [FOR_FINAL_FIT] = "final fit",
     };
 
-    text_printf(text, "%s%s: ", line->what, purposes[p->purpose]);
+    text_printf(text, "%s%s: ", line->prefix, purposes[p->purpose]);
     if (p->members > 1)
         text_printf(text, "network %zu of %zu, ", p->member, p->members);
     text_printf(text, "epoch %zu", p->epoch);
-    if (is_known)
+    if (has_estimate)
         text_printf(text, ", at most %zu more (%.0f s)", line->possible,
                     ceil(seconds_left(line)));
     else
         text_printf(text, " of %zu", p->epochs);
     if (!isnan(p->valid_loss))
-        text_printf(text, ", validation %.5f", p->valid_loss);
+        text_printf(text, ", validation loss %.5f", p->valid_loss);
     if (p->best_epoch && !isnan(p->valid_loss))
         text_printf(text, ", best %.5f in epoch %zu", p->best_loss,
                     p->best_epoch);
-    text_printf(text, ", loss %.5f", p->train_loss);
+    text_printf(text, ", train loss %.5f", p->train_loss);
 }
 
 void progress_show(void *context, const struct progress *p)
 {
     struct progress_line *line = context;
     const size_t columns = terminal_columns(STDERR_FILENO);
-    const bool is_known = line->possible > 0;
+    const bool has_estimate = line->possible > 0;
     struct text text = {0};
 
     if (line->options->quiet || (!columns && !line->options->verbose))
         return;
-    count_down(line, p);
-    put_progress(line, p, is_known, &text);
+    count_epoch(line, p);
+    put_progress(line, p, has_estimate, &text);
     if (!text.failed && columns)
         (void)fprintf(stderr, "\r\033[K%.*s",
                       (int)utf8_cut(text.bytes, columns - 1), text.bytes);

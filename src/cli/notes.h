@@ -1,8 +1,8 @@
 /*
- * notes.h - what a command says beside its results, on standard error.
+ * notes.h - notes, warnings and progress, printed to standard error.
  *
- * Notes and choices are silent under --quiet; warnings are not: they say
- * that a result may be wrong.
+ * --quiet suppresses notes and progress. Warnings are always printed: the
+ * result may be wrong.
  */
 #ifndef CLI_NOTES_H
 #define CLI_NOTES_H
@@ -17,37 +17,37 @@ void notes_print(const struct options *options, struct text *notes);
 
 void note(const struct options *options, const char *format, ...)
     ERROR_PRINTF(2, 3);
-/* A note that only --verbose asks for. */
+/* A note that is printed only with --verbose. */
 void note_verbose(const struct options *options, const char *format, ...)
     ERROR_PRINTF(2, 3);
-/* Appends name i of n to a list that ends with "and 312 more" if it is long. */
+/* Appends name i of n to a list; a long one ends with "and 312 more". */
 void list_name(struct text *list, size_t i, size_t n, const char *name);
 
 void warning(const char *format, ...) ERROR_PRINTF(1, 2);
 
 /*
- * Shows how training goes on: a line that is rewritten if standard error is a
- * terminal, and cut to it; a line per epoch with --verbose; else nothing.
+ * The progress of training. On a terminal it is one line, rewritten and cut to
+ * the width; otherwise one line per epoch with --verbose, and nothing without.
  */
 struct progress_line {
     const struct options *options;
-    const char *what; /* before all, such as "seed 2: " */
+    const char *prefix; /* such as "seed 2: " */
 
-    size_t possible;      /* epochs that the run may still take; 0: not known */
-    size_t done;          /* epochs since that is known */
-    double start;         /* when it was, by the monotonic clock */
-    double epoch_seconds; /* that were expected of one */
+    size_t possible;      /* most epochs that are left; 0: no estimate */
+    size_t done;          /* epochs since the estimate */
+    double start;         /* of the estimate, by the monotonic clock */
+    double epoch_seconds; /* estimated for one */
     size_t epoch, epochs; /* of the newest report */
-    size_t scored_epochs; /* at most, of a network for the scores */
+    size_t scored_epochs; /* at most, of a network of the scored fit */
     bool shown;
 };
 
 void progress_start(struct progress_line *line, const struct options *options,
-                    const char *what);
+                    const char *prefix);
 
-/* From here on the run takes at most so many epochs and seconds: what is shown
- * of them counts down. */
-void progress_expect(struct progress_line *line, double seconds, size_t epochs);
+/* Sets the estimate: the run takes at most so many epochs and seconds. */
+void progress_estimate(struct progress_line *line, double seconds,
+                       size_t epochs);
 
 void progress_show(void *line, const struct progress *progress);
 void progress_end(struct progress_line *line);

@@ -1,10 +1,10 @@
 /*
- * option_table.h - one row per option: what it is called, where it belongs,
- * what it takes, and what help says of it.
+ * option_table.h - one row per option: its name, group, commands, values,
+ * default and help.
  *
- * Parsing, range errors and `help COMMAND` follow from the rows. Defaults are
- * text that goes through the same parser as the command line. An option that
- * means something else in another command has two rows of one name.
+ * Parsing, range errors and `help COMMAND` follow from the rows. A default is
+ * text and is parsed like the command line. An option that differs between
+ * commands has several rows of the same name.
  */
 #ifndef CLI_OPTION_TABLE_H
 #define CLI_OPTION_TABLE_H
@@ -42,14 +42,15 @@ struct option_row {
     unsigned commands; /* a set of enum command_set */
     size_t offset;     /* in struct options */
 
-    const char *default_value; /* the default as text; NULL: none */
-    const char *plain;     /* what --preset plain makes of it; NULL: the same */
-    const char *automatic; /* the word that leaves a number open; NULL: none */
-    const char *default_help; /* what help says in place of a default */
+    const char *default_value; /* as text; NULL: none */
+    const char *plain;     /* the value under --preset plain; NULL: no change */
+    const char *automatic; /* the word for "choose a number"; NULL: none */
+    const char *default_help; /* printed by help if there is no default_value */
     double minimum, maximum;
     bool above_minimum; /* the minimum itself is out of range */
 
-    /* Choices: names ended by NULL, or a function that ends so. */
+    /* Choices: names ended by NULL, or a function that returns NULL after the
+     * last one. */
     const char *const *names;
     const char *(*name_of)(size_t i);
 
@@ -60,7 +61,7 @@ extern const struct option_row option_table[];
 extern const size_t n_option_rows;
 extern const char *const option_group_names[N_GROUPS];
 
-/* The i-th choice, NULL past the last. */
+/* The i-th choice, NULL after the last. */
 const char *option_choice(const struct option_row *row, size_t i);
 
 /* Appends all choices with `separator` between them. */

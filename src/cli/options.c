@@ -1,4 +1,4 @@
-/* options.c - the parser, see options.h; what there is says option_table.c. */
+/* options.c - parses the command line by option_table.c, see options.h. */
 #include "cli/options.h"
 
 #include <errno.h>
@@ -13,16 +13,16 @@
 static enum status refuse(const struct option_row *row, const char *value,
                           const char *problem, struct error *err)
 {
-    return error_set(err, STATUS_USAGE, "--%s %.80s %s", row->name, value,
+    return error_set(err, STATUS_USAGE, "--%s %.80s: %s", row->name, value,
                      problem);
 }
 
-/* Refuses with what would be right: `print` says it. */
-static enum status refuse_saying(const struct option_row *row,
-                                 const char *value, const char *problem,
-                                 void (*print)(const struct option_row *,
-                                               struct text *),
-                                 const char *end, struct error *err)
+/* Refuses and lists the valid values, which `print` appends. */
+static enum status refuse_value(const struct option_row *row, const char *value,
+                                const char *problem,
+                                void (*print)(const struct option_row *,
+                                              struct text *),
+                                const char *end, struct error *err)
 {
     struct text text = {0};
 
@@ -37,11 +37,11 @@ static enum status refuse_saying(const struct option_row *row,
 static enum status refuse_range(const struct option_row *row, const char *value,
                                 struct error *err)
 {
-    return refuse_saying(row, value, "is out of range (", option_print_range,
-                         ")", err);
+    return refuse_value(row, value, "out of range (", option_print_range, ")",
+                        err);
 }
 
-/* One function per type: reads `value` into `field` of struct options. */
+/* One function per type: parses `value` into `field` of struct options. */
 
 static enum status read_flag(const struct option_row *row, const char *value,
                              void *field, struct error *err)
@@ -59,12 +59,12 @@ static enum status read_integer(const struct option_row *row, const char *value,
     char *end = NULL;
     long long number;
 
-    /* strtoll alone would let blanks pass. */
+    /* strtoll alone accepts leading blanks. */
     errno = 0;
     number = strtoll(value, &end, 10);
     if (strspn(value, "+-0123456789") != strlen(value) || end == value || *end)
-        return refuse_saying(row, value, "is no whole number (",
-                             option_print_range, ")", err);
+        return refuse_value(row, value, "not a whole number (",
+                            option_print_range, ")", err);
     if (errno == ERANGE || number < (long long)row->minimum ||
         number > (long long)row->maximum)
         return refuse_range(row, value, err);
@@ -78,11 +78,11 @@ static enum status read_real(const struct option_row *row, const char *value,
     char *end = NULL;
     double number = strtod(value, &end);
 
-    /* strtod alone would let blanks, nan, inf and hexadecimal pass. */
+    /* strtod alone accepts leading blanks, nan, inf and hexadecimal. */
     if (strspn(value, "+-.eE0123456789") != strlen(value) || end == value ||
         *end)
-        return refuse_saying(row, value, "is no number (", option_print_range,
-                             ")", err);
+        return refuse_value(row, value, "not a number (", option_print_range,
+                            ")", err);
     if (number < row->minimum || number > row->maximum ||
         (row->above_minimum && number <= row->minimum))
         return refuse_range(row, value, err);
@@ -108,7 +108,7 @@ static enum status read_character(const struct option_row *row,
     if (!value[0] || value[1] || strchr("\"\r\n", value[0]) ||
         !utf8_is_valid(value, 1))
         return refuse(row, value,
-                      "is not one character (such as ; or the word tab)", err);
+                      "not one character (such as ; or the word tab)", err);
     *(char *)field = value[0];
     return STATUS_OK;
 }
@@ -130,7 +130,7 @@ static enum status read_choice(const struct option_row *row, const char *value,
             return STATUS_OK;
         }
     }
-    return refuse_saying(row, value, "is not one of ", print_choices, "", err);
+    return refuse_value(row, value, "not one of ", print_choices, "", err);
 }
 
 static enum status (*const readers[])(const struct option_row *row,
@@ -161,19 +161,18 @@ static enum status set_defaults(struct options *options,
     return STATUS_OK;
 }
 
-/* As if it had no default. */
-static enum status leave_open(struct options *options,
-                              const struct option_row *row)
+/* Sets the option as if it had no default. */
+static enum status set_automatic(struct options *options,
+                                 const struct option_row *row)
 {
     options->set[row - option_table] = false;
     *(uint64_t *)(void *)((char *)options + row->offset) = 0;
     return STATUS_OK;
 }
 
-/* Of a command where nothing is given, what the preset says. */
-static enum status apply_preset(struct options *options,
-                                const struct command *command,
-                                struct error *err)
+/* --preset plain: sets each option of the command that was not given. */
+static enum status apply_plain(struct options *options,
+                               const struct command *command, struct error *err)
 {
     for (size_t i = 0; i < n_option_rows; i++) {
         const struct option_row *row = &option_table[i];
@@ -185,12 +184,12 @@ static enum status apply_preset(struct options *options,
 }
 
 static bool any_row(const struct options *options, const void *field,
-                    const bool *of_rows)
+                    const bool *flags)
 {
     const size_t offset = (size_t)((const char *)field - (const char *)options);
 
     for (size_t i = 0; i < n_option_rows; i++)
-        if (option_table[i].offset == offset && of_rows[i])
+        if (option_table[i].offset == offset && flags[i])
             return true;
     return false;
 }
@@ -205,7 +204,7 @@ bool options_automatic(const struct options *options, const void *field)
     return !any_row(options, field, options->set);
 }
 
-/* An option of the command, else one of another command, else NULL. */
+/* The option of the command, else that of another command, else NULL. */
 static const struct option_row *find_name(const struct command *command,
                                           const char *name, size_t n)
 {
@@ -263,7 +262,8 @@ static bool has_option(const struct command *command, const char *name)
     return find_name(command, name, strlen(name))->commands & command->set;
 }
 
-/* The option has to be one of the command: else names those it belongs to. */
+/* STATUS_USAGE, naming the commands that have the option, if this one lacks
+ * it. */
 static enum status check_command(const struct command *command,
                                  const struct option_row *row,
                                  struct error *err)
@@ -280,13 +280,13 @@ static enum status check_command(const struct command *command,
         if (has_option(other, row->name))
             text_list_item(&owners, i++, n, other->name);
     (void)error_set(err, STATUS_USAGE, "--%s is an option of %s, not of %s",
-                    row->name, owners.bytes ? owners.bytes : "others",
+                    row->name, owners.bytes ? owners.bytes : "another command",
                     command->name);
     text_release(&owners);
     return STATUS_USAGE;
 }
 
-/* What is left to read; `next` is the argument behind the current one. */
+/* The arguments that are left; `next` follows the current one. */
 struct arguments {
     struct options *options;
     const struct command *command;
@@ -295,10 +295,10 @@ struct arguments {
     bool has_operand;
 };
 
-/* `value` is NULL if it was not written together with the option. */
-static enum status take_option(struct arguments *args,
-                               const struct option_row *row, const char *value,
-                               struct error *err)
+/* `value` is NULL if it is not part of the same argument as the option. */
+static enum status parse_option(struct arguments *args,
+                                const struct option_row *row, const char *value,
+                                struct error *err)
 {
     TRY(check_command(args->command, row, err));
     if (row->type == OPTION_FLAG) {
@@ -314,24 +314,24 @@ static enum status take_option(struct arguments *args,
     }
     args->options->given[row - option_table] = true;
     if (value && row->automatic && !strcmp(value, row->automatic))
-        return leave_open(args->options, row);
+        return set_automatic(args->options, row);
     return store(args->options, row, value, err);
 }
 
-static enum status take_long(struct arguments *args, const char *name,
-                             struct error *err)
+static enum status parse_long(struct arguments *args, const char *name,
+                              struct error *err)
 {
     size_t n = strcspn(name, "=");
     const struct option_row *row = find_name(args->command, name, n);
 
     if (!row)
         return unknown_name(args->command, name, n, err);
-    return take_option(args, row, name[n] ? name + n + 1 : NULL, err);
+    return parse_option(args, row, name[n] ? name + n + 1 : NULL, err);
 }
 
-/* Flags may be combined, the last letter may have a value: -qT5, -qT 5. */
-static enum status take_letters(struct arguments *args, const char *letters,
-                                struct error *err)
+/* Flags may be combined; the last letter may have a value: -qT5, -qT 5. */
+static enum status parse_letters(struct arguments *args, const char *letters,
+                                 struct error *err)
 {
     for (; *letters; letters++) {
         const struct option_row *row = find_letter(args->command, *letters);
@@ -341,20 +341,21 @@ static enum status take_letters(struct arguments *args, const char *letters,
                              "unknown option -%c (see attnforecast help %s)",
                              *letters, args->command->name);
         if (row->type != OPTION_FLAG)
-            return take_option(args, row, letters[1] ? letters + 1 : NULL, err);
-        TRY(take_option(args, row, NULL, err));
+            return parse_option(args, row, letters[1] ? letters + 1 : NULL,
+                                err);
+        TRY(parse_option(args, row, NULL, err));
     }
     return STATUS_OK;
 }
 
-static enum status take_operand(struct arguments *args, const char *operand,
-                                struct error *err)
+static enum status check_operand(struct arguments *args, const char *operand,
+                                 struct error *err)
 {
     const struct command *command = args->command;
 
     if (args->has_operand)
         return error_set(err, STATUS_USAGE,
-                         "\"%.80s\" is one operand too many (%s takes one %s)",
+                         "\"%.80s\": too many operands (%s takes one %s)",
                          operand, command->name, command->operand);
     if (!*operand)
         return error_set(err, STATUS_USAGE, "the operand %s is empty",
@@ -363,13 +364,13 @@ static enum status take_operand(struct arguments *args, const char *operand,
     return STATUS_OK;
 }
 
-/* An operand may stand for an option; both have to say the same. */
+/* An operand may replace an option; if both are given they must be equal. */
 static enum status store_operand(const struct arguments *args,
                                  const char *operand, struct error *err)
 {
     const struct command *command = args->command;
-    void *place = (char *)args->options + command->operand_offset;
-    const char **field = place;
+    void *address = (char *)args->options + command->operand_offset;
+    const char **field = address;
 
     if (options_given(args->options, field) && strcmp(*field, operand) != 0)
         return error_set(err, STATUS_USAGE,
@@ -395,25 +396,25 @@ enum status options_parse(struct options *options,
         const char *argument = *args.next++;
 
         if (args.operands_only || argument[0] != '-' || !argument[1]) {
-            TRY(take_operand(&args, argument, err));
+            TRY(check_operand(&args, argument, err));
             operand = argument;
         } else if (!strcmp(argument, "--")) {
             args.operands_only = true;
         } else if (argument[1] == '-') {
-            TRY(take_long(&args, argument + 2, err));
+            TRY(parse_long(&args, argument + 2, err));
         } else {
-            TRY(take_letters(&args, argument + 1, err));
+            TRY(parse_letters(&args, argument + 1, err));
         }
     }
     if (options->help || options->version)
         return STATUS_OK;
     if (options->preset == PRESET_PLAIN)
-        TRY(apply_preset(options, command, err));
+        TRY(apply_plain(options, command, err));
     if (operand)
         return store_operand(&args, operand, err);
     if (command->operand_needed)
         return error_set(err, STATUS_USAGE,
-                         "%s needs a file: attnforecast %s [options] %s",
+                         "%s needs a file (attnforecast %s [options] %s)",
                          command->name, command->name, command->operand);
     return STATUS_OK;
 }

@@ -1,9 +1,9 @@
 /*
- * options.h - what a command was asked to do.
+ * options.h - the options and the operand of a command.
  *
- * The rows of option_table.c fill this struct: each says where its value is
- * stored, so a new option is one field here and one row there. A choice is
- * stored as the place of its name, which is the value of its enum.
+ * The rows of option_table.c fill struct options: each row has the offset of
+ * its field, so a new option is one field here and one row there. A choice is
+ * stored as the index of its name, which is the value of its enum.
  */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
@@ -22,17 +22,17 @@ enum lock { LOCK_FAIL, LOCK_WAIT };
 
 enum { MAX_OPTION_ROWS = 80 };
 
-/* Strings are those of the command line; NULL: not given, no default. */
+/* Strings point into the command line; NULL: not given, no default. */
 struct options {
-    /* The operand; of `inspect` it is `model`. */
-    const char *data;  /* NULL: the file the model was trained on */
+    /* The operand; that of `inspect` is `model`. */
+    const char *data;  /* NULL: the training file of the model */
     const char *topic; /* of `help` */
 
     const char *model;
     uint64_t window;  /* 0: choose, or as trained */
     uint64_t horizon; /* 0: choose, or as trained */
 
-    const char *target, *features; /* lists, as schema.h takes them */
+    const char *target, *features; /* lists of columns (schema.h) */
     const char *time, *id, *label; /* columns */
     int layout;                    /* enum layout, if given */
     bool no_header, header;
@@ -49,17 +49,17 @@ struct options {
     int decoder;         /* enum decoder_form, if given */
     union {
         uint64_t count; /* 0: choose */
-        int choice;     /* place among the names */
+        int choice;     /* index of the name */
     } hyperparameters[N_HYPERPARAMETERS];
     int preset;   /* enum preset */
     int skip;     /* enum skip */
-    int channels; /* place in channels_names */
+    int channels; /* index into channels_names */
     uint64_t segment;
     int norm; /* enum norm */
     const char *season;
     int transform; /* enum transform */
 
-    struct train_config train; /* 0 in it: open */
+    struct train_config train; /* a 0 in it: chosen automatically */
     uint64_t ensemble, seeds;
     int final_fit;  /* enum final_fit */
     int refit;      /* enum refit */
@@ -77,25 +77,25 @@ struct options {
     const char *forecasts_out; /* NULL: none */
     bool quiet, verbose, help, version;
 
-    bool given[MAX_OPTION_ROWS]; /* by row; ask options_given() */
-    bool set[MAX_OPTION_ROWS];   /* by row; ask options_automatic() */
+    bool given[MAX_OPTION_ROWS]; /* by row; see options_given() */
+    bool set[MAX_OPTION_ROWS];   /* by row; see options_automatic() */
 };
 
 struct command;
 
 /*
- * Reads the arguments behind the name of a command. STATUS_USAGE with the
- * option and the remedy for whatever is wrong with them. --help and --version
- * end the reading, whatever follows.
+ * Parses the arguments that follow the name of a command. STATUS_USAGE with the
+ * option and a remedy if one is wrong. --help and --version end the parsing;
+ * the arguments after them are ignored.
  */
 enum status options_parse(struct options *options,
                           const struct command *command, int argc,
                           char *const argv[], struct error *err);
 
-/* Whether the option stored in `field` (&options->window) was given. */
+/* True if the option stored in `field`, such as &options->window, was given. */
 bool options_given(const struct options *options, const void *field);
 
-/* Whether it was not given and has no default: it is to be chosen. */
+/* True if it was not given and has no default: the program chooses. */
 bool options_automatic(const struct options *options, const void *field);
 
 #endif

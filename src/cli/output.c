@@ -11,7 +11,7 @@
 
 #include "store/file.h"
 
-enum { USUAL = 80, MOST = 10000 };
+enum { DEFAULT_COLUMNS = 80, MAX_COLUMNS = 10000 };
 
 size_t terminal_columns(int fd)
 {
@@ -24,7 +24,8 @@ size_t terminal_columns(int fd)
     if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col)
         return size.ws_col;
     columns = variable ? strtol(variable, NULL, 10) : 0;
-    return columns > 0 && columns <= MOST ? (size_t)columns : USUAL;
+    return columns > 0 && columns <= MAX_COLUMNS ? (size_t)columns
+                                                 : DEFAULT_COLUMNS;
 }
 
 static bool is_standard(const char *path)
@@ -34,7 +35,7 @@ static bool is_standard(const char *path)
 
 static enum status cannot_write(struct error *err)
 {
-    return error_set(err, STATUS_IO, "cannot write standard output: %s",
+    return error_set(err, STATUS_IO, "standard output: cannot write: %s",
                      strerror(errno));
 }
 
@@ -65,13 +66,13 @@ enum status output_write_both(const char *output, const struct text *results,
                               const char *path, const struct text *text,
                               struct error *err)
 {
-    const bool last = path && is_standard(path);
+    const bool standard = path && is_standard(path);
 
     TRY(text_status(text, err));
-    if (path && !last)
+    if (path && !standard)
         TRY(output_write(path, text, err));
     TRY(output_write(output, results, err));
-    return last ? output_write(NULL, text, err) : STATUS_OK;
+    return standard ? output_write(NULL, text, err) : STATUS_OK;
 }
 
 enum status output_close(struct error *err)

@@ -12,7 +12,7 @@
 #include "cli/output.h"
 #include "store/path.h"
 
-/* What a run does with a file. */
+/* How a run uses a file. */
 enum use {
     READS,
     WRITES,
@@ -21,14 +21,14 @@ enum use {
 
 #define AT(field) offsetof(struct options, field)
 
-/* The files that options name, and those beside them. A message is about the
- * first of two; it would overwrite the second. */
+/* The files that options name, and those beside them, in the order in which a
+ * message names them. */
 static const struct role {
     const char *text; /* a %s for the name */
     size_t offset;    /* of the path in struct options */
     const char *suffix;
     enum use use;
-} schema[] = {
+} roles[] = {
     {"--output %s", AT(output), "", WRITES},
     {"the temporary file %s of --output", AT(output), ".tmp", WRITES},
     {"--attention-out %s", AT(attention_out), "", WRITES},
@@ -42,24 +42,24 @@ static const struct role {
     {"the temporary file %s of the model", AT(model), ".tmp", MODEL},
     {"the lock %s of the model", AT(model), ".lock", MODEL},
     {"the data %s", AT(data), "", READS},
-    {"the data %s", AT(actual), "", READS},
+    {"the actual values %s", AT(actual), "", READS},
 };
 
 enum {
-    N_ROLES = sizeof schema / sizeof *schema,
-    N_FILES = N_ROLES + 3 /* standard output, standard input, trained on */
+    N_ROLES = sizeof roles / sizeof *roles,
+    N_FILES = N_ROLES + 3 /* standard output, standard input, training data */
 };
 
-/* One file of a run. Two files of one `name` belong together. */
+/* One file of a run. Two files of the same `name` belong together. */
 struct run_file {
     const char *text, *name, *suffix;
     bool written;
 
-    bool is_known; /* whether it is a file, or could become one */
-    dev_t device;  /* of the file, or of the folder of one that is absent */
+    bool identified; /* it is a regular file or could become one */
+    dev_t device;    /* of the file, or of a folder above a missing one */
     ino_t inode;
     char *path;       /* owned */
-    const char *last; /* of the path; NULL: the file is there */
+    const char *rest; /* of the path below that folder; NULL: the file exists */
 };
 
 struct run_files {
@@ -82,17 +82,17 @@ static void identify(struct run_file *file, const struct stat *st)
 {
     file->device = st->st_dev;
     file->inode = st->st_ino;
-    file->is_known = true;
+    file->identified = true;
 }
 
-/* A file that is not there is known by the nearest folder that is, and by its
- * path from there: train makes the folders of its model. */
-static void identify_absent(struct run_file *file)
+/* A missing file is identified by the nearest folder that exists and its path
+ * below that: train creates the folders of its model. */
+static void identify_missing(struct run_file *file)
 {
     size_t n = strlen(file->path);
     struct stat st;
 
-    while (!file->is_known && n) {
+    while (!file->identified && n) {
         char *folder;
 
         while (n && file->path[n - 1] != '/')
@@ -100,7 +100,7 @@ static void identify_absent(struct run_file *file)
         folder = n ? strndup(file->path, n) : strdup(".");
         if (folder && stat(folder, &st) == 0) {
             identify(file, &st);
-            file->last = file->path + n;
+            file->rest = file->path + n;
         }
         free(folder);
         while (n && file->path[n - 1] == '/')
@@ -108,7 +108,7 @@ static void identify_absent(struct run_file *file)
     }
 }
 
-/* A device or a pipe is written to as it is, and has nothing beside it. */
+/* A device or a pipe is not replaced and has no temporary file. */
 static bool is_special(const char *path)
 {
     struct stat st;
@@ -116,7 +116,7 @@ static bool is_special(const char *path)
     return stat(path, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
 }
 
-/* Finds out what is at a path, all links followed. */
+/* Identifies the file at a path, following all links. */
 static enum status find(struct run_file *file, struct error *err)
 {
     struct text path = {0};
@@ -125,7 +125,7 @@ static enum status find(struct run_file *file, struct error *err)
     struct error ignored;
     bool special;
 
-    /* A circle of links is refused when it is opened. */
+    /* A loop of links fails when it is opened. */
     if (path_target(file->name, &target, &ignored) != STATUS_OK)
         return STATUS_OK;
     special = is_special(target);
@@ -135,7 +135,7 @@ static enum status find(struct run_file *file, struct error *err)
     if (special)
         return STATUS_OK;
     if (lstat(file->path, &st) != 0 || S_ISLNK(st.st_mode))
-        identify_absent(file);
+        identify_missing(file);
     else if (S_ISREG(st.st_mode))
         identify(file, &st);
     return STATUS_OK;
@@ -152,7 +152,7 @@ static enum status add_path(struct run_files *p, const char *text,
     return find(&p->list[p->n++], err);
 }
 
-/* A standard file, where it is redirected from or to a file. */
+/* Standard input or output, if it is redirected from or to a file. */
 static void add_standard(struct run_files *p, const char *text, int fd,
                          bool written)
 {
@@ -173,9 +173,9 @@ static bool prints(const struct options *o)
 
 static bool is_same(const struct run_file *a, const struct run_file *b)
 {
-    return a->is_known && b->is_known && a->device == b->device &&
-           a->inode == b->inode && !a->last == !b->last &&
-           (!a->last || !strcmp(a->last, b->last));
+    return a->identified && b->identified && a->device == b->device &&
+           a->inode == b->inode && !a->rest == !b->rest &&
+           (!a->rest || !strcmp(a->rest, b->rest));
 }
 
 /* "the backup m.json~ of the model" */
@@ -222,13 +222,13 @@ static enum status compare(const struct run_files *p, struct error *err)
 }
 
 static enum status find_all(struct run_files *p, const struct options *o,
-                            bool trains, const char *trained_on,
+                            bool trains, const char *training_data,
                             struct error *err)
 {
     if (prints(o))
         add_standard(p, "standard output", STDOUT_FILENO, true);
     for (size_t i = 0; i < N_ROLES; i++) {
-        const struct role *role = &schema[i];
+        const struct role *role = &roles[i];
         const char *const *path =
             (const void *)((const char *)o + role->offset);
 
@@ -238,15 +238,15 @@ static enum status find_all(struct run_files *p, const struct options *o,
     }
     if (o->data && is_standard(o->data))
         add_standard(p, "the data on standard input", STDIN_FILENO, false);
-    return add_path(p, "the data %s, which the model was trained on",
-                    trained_on, "", false, err);
+    return add_path(p, "the training data %s of the model", training_data, "",
+                    false, err);
 }
 
 static enum status check(const struct options *o, bool trains,
-                         const char *trained_on, struct error *err)
+                         const char *training_data, struct error *err)
 {
     struct run_files files = {.n = 0};
-    enum status status = find_all(&files, o, trains, trained_on, err);
+    enum status status = find_all(&files, o, trains, training_data, err);
 
     if (status == STATUS_OK)
         status = compare(&files, err);

@@ -1,9 +1,9 @@
 /*
- * outputs.h - no result replaces what is read, or another result.
+ * outputs.h - no result may overwrite a file that is read, or another result.
  *
- * Files are compared by what they are, not by their names: by device and inode,
- * and one that is not there yet by its folder and last name, with symbolic
- * links followed. Devices and pipes are nothing that could be replaced.
+ * Files are compared by device and inode, not by name; a missing file by its
+ * folder and its path below that. Symbolic links are followed. Devices and
+ * pipes cannot be overwritten.
  */
 #ifndef CLI_OUTPUTS_H
 #define CLI_OUTPUTS_H
@@ -13,16 +13,16 @@
 #include "model/model.h"
 
 /*
- * STATUS_USAGE with both names, before anything is read: results against each
- * other, the model, the data, what standard input and output are redirected
- * from and to, and the files that are made beside them on the way. Then tries
- * whether each can be written (STATUS_NO_OUTPUT), unless the command reads a
- * model: that names data which must not be replaced either.
+ * Called before anything is read. STATUS_USAGE with both names if a result
+ * would overwrite another result, the model, the data, a redirected standard
+ * input or output, or the temporary files, backup and lock beside them. Then
+ * STATUS_NO_OUTPUT if a result cannot be written; commands that read a model
+ * check this later, in outputs_check_model().
  */
 enum status outputs_check(const struct options *options,
                           const struct command *command, struct error *err);
 
-/* The same against the data that a model names, and the tries. */
+/* The same for the training data of the model, and STATUS_NO_OUTPUT. */
 enum status outputs_check_model(const struct options *options,
                                 const struct model *model, struct error *err);
 

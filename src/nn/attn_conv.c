@@ -149,7 +149,7 @@ static void dense_backward(const struct attn_args *a)
 
 const struct attn_ops LANE(attn_dense) = {
     .name = "dense",
-    .summary = "mean of tanh(W h + b): a fully connected layer to compare with",
+    .summary = "mean of tanh(W h + b): a fully connected layer",
     .flags = ATTN_FIXED_WEIGHTS | ATTN_REFERENCE,
     .params = dense_params,
     .n_scratch = conv1d_n_scratch,

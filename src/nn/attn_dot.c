@@ -41,7 +41,7 @@ static void dot_backward(const struct attn_args *a)
 
 const struct attn_ops LANE(attn_dot) = {
     .name = "dot",
-    .summary = "earlier states looked up by the last: softmax over t of h.h_T",
+    .summary = "the last state attends to earlier ones: softmax of h_t.h_T",
     .flags = ATTN_READS_QUERY | ATTN_SKIPS_NEWEST,
     .forward = dot_forward,
     .backward = dot_backward,

@@ -74,7 +74,7 @@ static void hard_backward(const struct attn_args *a)
 
 const struct attn_ops LANE(attn_hard) = {
     .name = "hard",
-    .summary = "the one state that matches the last best, and no other",
+    .summary = "the single state that best matches the last one",
     .flags = ATTN_READS_QUERY | ATTN_ESTIMATES,
     .hyperparameters = HYPER_SET(SIMILARITY),
     .params = LANE(projected_lookup_params),

@@ -106,7 +106,7 @@ static void linear_backward(const struct attn_args *a)
 
 const struct attn_ops LANE(attn_linear) = {
     .name = "linear",
-    .summary = "no softmax: values weighed by key.query/T, also negatively",
+    .summary = "no softmax: weights key.query/T, which may be negative",
     .flags = ATTN_READS_QUERY | ATTN_SIGNED,
     .params = linear_params,
     .n_scratch = linear_n_scratch,

@@ -272,7 +272,7 @@ static void memory_backward(const struct attn_args *a)
 
 const struct attn_ops LANE(attn_memory) = {
     .name = "memory",
-    .summary = "--slots that the states are written to, read by the last one",
+    .summary = "the states write to --slots, which the last one reads",
     .flags = ATTN_READS_QUERY,
     .hyperparameters = HYPER_SET(SLOTS),
     .params = memory_params,

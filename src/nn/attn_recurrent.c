@@ -33,7 +33,7 @@ static void recurrent_backward(const struct attn_args *a)
 
 const struct attn_ops LANE(attn_recurrent) = {
     .name = "recurrent",
-    .summary = "each step looks up the states before it: softmax of mean(h.h)",
+    .summary = "each step attends to earlier states: softmax of mean(h.h)",
     .place = ATTN_RECURS,
     .forward = recurrent_forward,
     .backward = recurrent_backward,

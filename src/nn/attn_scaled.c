@@ -221,7 +221,7 @@ static void scaled_keys_backward(const struct attn_args *a)
 
 const struct attn_ops LANE(attn_scaled) = {
     .name = "scaled",
-    .summary = "--heads times softmax over t of similarity(W h, W s), of W h",
+    .summary = "multi-head (--heads): softmax over t of similarity(W h, W s)",
     .place = ATTN_DECODES,
     .hyperparameters = HYPER_SET(HEADS) | HYPER_SET(SIMILARITY) |
                        HYPER_SET(POSITIONS),

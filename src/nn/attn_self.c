@@ -454,7 +454,7 @@ static void self_backward(const struct attn_args *a)
 
 const struct attn_ops LANE(attn_self) = {
     .name = "self",
-    .summary = "an encoder block, every state a query; mean over timesteps",
+    .summary = "encoder block: every state is a query; mean over timesteps",
     .flags = ATTN_EVERY_QUERY,
     .hyperparameters = HYPER_SET(HEADS) | HYPER_SET(POSITIONS),
     .params = self_params,

@@ -35,38 +35,37 @@
 
 #define HYPER_KERNEL_ROW(ROW)                                                  \
     ROW(KERNEL, "kernel", COUNT_TO(64), DEFAULT("3"),                          \
-        "timesteps that a convolution reads at once; refused with a kind "     \
-        "that is none",                                                        \
-        "takes no kernel", "the kernel is out of range")
+        "kernel width of the convolution, in timesteps", "takes no kernel",    \
+        "the kernel is out of range")
 
 #define HYPER_HEADS_ROW(ROW)                                                   \
     ROW(HEADS, "heads", COUNT_TO(16),                                          \
-        DIVISOR(4, "4, or 1 where 4 do not divide the units"),                 \
-        "heads of multi-head kinds", "has no heads",                           \
+        DIVISOR(4, "4, or 1 if 4 does not divide the units"),                  \
+        "number of attention heads, of multi-head kinds", "has no heads",      \
         "the hidden units are not divisible by the heads (choose other "       \
         "--heads or --hidden)")
 
 #define HYPER_SLOTS_ROW(ROW)                                                   \
     ROW(SLOTS, "slots", COUNT_TO(64), DEFAULT("8"),                            \
-        "slots of a kind with a memory", "has no slots",                       \
+        "number of memory slots, of kinds with a memory", "has no slots",      \
         "the number of slots is out of range")
 
 #define HYPER_SIMILARITY_ROW(ROW)                                              \
     ROW(SIMILARITY, "similarity", ONE_OF_TABLE(similarity_name),               \
         DEFAULT("scaled"),                                                     \
-        "how keys are matched with queries, of kinds that leave it open",      \
+        "similarity of keys and queries, of kinds with a choice",              \
         "leaves no choice of the similarity",                                  \
         "this attention kind needs a similarity")
 
 #define HYPER_POSITIONS_ROW(ROW)                                               \
     ROW(POSITIONS, "positions", ONE_OF("none", "sinusoidal"),                  \
         DEFAULT("sinusoidal"),                                                 \
-        "what tells kinds that are blind to order the timesteps apart",        \
+        "positional encoding, of kinds that ignore the order of timesteps",    \
         "takes no positions", NULL)
 
 #define HYPER_LOGITS_ROW(ROW)                                                  \
     ROW(LOGITS, "logits", ONE_OF("tanh", "identity"), DEFAULT("tanh"),         \
-        "whether a tanh bounds the logits of timestep weights",                \
+        "activation of the logits of timestep weights",                        \
         "has no bound of its logits", NULL)
 
 /* All rows, in the order of the model file. */

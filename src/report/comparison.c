@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In fewer blocks than these no difference can be told from chance unless it
- * is enormous: that none is found then says nothing. */
-enum { FEWEST_BLOCKS = 6 };
+/* With fewer blocks only an enormous difference is significant, so finding
+ * none is no evidence. */
+enum { MIN_BLOCKS = 6 };
 
 enum status comparison_init(struct comparison *c, size_t n_seeds,
                             struct error *err)
@@ -61,8 +61,9 @@ const struct compared_kind *comparison_reference(const struct comparison *c,
     return NULL;
 }
 
-/* What a kind may be in a comparison; all of them were trained. */
-typedef bool role(const struct comparison *c, const struct compared_kind *kind);
+/* Selects trained kinds. */
+typedef bool predicate(const struct comparison *c,
+                       const struct compared_kind *kind);
 
 static bool is_trained(const struct comparison *c,
                        const struct compared_kind *kind)
@@ -77,8 +78,8 @@ static bool is_compared(const struct comparison *c,
     return is_trained(c, kind) && !is_reference(kind);
 }
 
-static bool is_compared_with(const struct comparison *c,
-                             const struct compared_kind *kind)
+static bool is_trained_reference(const struct comparison *c,
+                                 const struct compared_kind *kind)
 {
     return is_trained(c, kind) && is_reference(kind);
 }
@@ -102,7 +103,7 @@ static bool is_winner(const struct comparison *c,
     return true;
 }
 
-static size_t count(const struct comparison *c, role *is)
+static size_t count(const struct comparison *c, predicate *is)
 {
     size_t n = 0;
 
@@ -111,14 +112,14 @@ static size_t count(const struct comparison *c, role *is)
     return n;
 }
 
-/* The differences of all kinds to a reference hold together. */
+/* Bonferroni: the intervals of all kinds to a reference hold jointly. */
 static struct interval difference(const struct comparison *c, const double *a,
                                   const double *b)
 {
     const size_t n = count(c, is_compared);
-    const double miss = (100 - COMPARISON_LEVEL) / 100.;
+    const double alpha = (100 - COMPARISON_LEVEL) / 100.;
 
-    return paired_interval(&c->blocks, a, b, miss / (double)(n ? n : 1));
+    return paired_interval(&c->blocks, a, b, alpha / (double)(n ? n : 1));
 }
 
 struct interval comparison_difference(const struct comparison *c,
@@ -140,7 +141,8 @@ size_t comparison_blocks(const struct comparison *c)
 }
 
 /* Appends "a", "a and b", "a, b and c". */
-static void put_names(const struct comparison *c, role *is, struct text *text)
+static void put_names(const struct comparison *c, predicate *is,
+                      struct text *text)
 {
     const size_t n = count(c, is);
     size_t i = 0;
@@ -152,7 +154,7 @@ static void put_names(const struct comparison *c, role *is, struct text *text)
     }
 }
 
-static double smallest_error(const struct comparison *c, role *is)
+static double smallest_error(const struct comparison *c, predicate *is)
 {
     double smallest = (double)INFINITY;
 
@@ -162,7 +164,7 @@ static double smallest_error(const struct comparison *c, role *is)
     return smallest;
 }
 
-/* The best of the baselines if its error is no larger than `error`. */
+/* The best baseline, if its error is at most `error`; else NULL. */
 static const char *better_baseline(const struct comparison *c, double error)
 {
     const char *name = NULL;
@@ -194,7 +196,7 @@ static void put_result(const struct comparison *c, size_t n_winners,
                           "kind is");
     }
     text_string(text, " better than ");
-    put_names(c, is_compared_with, text);
+    put_names(c, is_trained_reference, text);
     text_printf(text, " by more than chance (%d %%)", COMPARISON_LEVEL);
     if (baseline)
         text_printf(text, ", %s the baseline %s is better %s",
@@ -207,10 +209,10 @@ void comparison_verdict(const struct comparison *c, struct text *text)
     const size_t n_winners = count(c, is_winner);
     const size_t n_blocks = comparison_blocks(c);
 
-    if (!count(c, is_compared_with) || !count(c, is_attention))
-        text_string(text, "nothing to tell: there is no attention kind, or "
-                          "nothing to compare it with");
-    else if (!n_winners && n_blocks < FEWEST_BLOCKS)
+    if (!count(c, is_trained_reference) || !count(c, is_attention))
+        text_string(text, "nothing to compare: there is no attention kind or "
+                          "no reference");
+    else if (!n_winners && n_blocks < MIN_BLOCKS)
         text_printf(text, "too few test windows to tell (%s)",
                     counted(n_blocks, "block").text);
     else

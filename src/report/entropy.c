@@ -14,16 +14,16 @@ double weights_entropy(const struct net *net, size_t n_channels,
         return (double)NAN;
     for (size_t q = 0; q < n_channels * net_n_queries(net); q++) {
         const size_t n = net_n_entries(net, q % net_n_queries(net));
-        double information = 0;
+        double entropy = 0;
 
         if (n < 2)
             continue;
         for (size_t i = 0; i < n; i++) {
             const double p = weights[q * row + i];
 
-            information -= p > 0 ? p * log(p) : 0;
+            entropy -= p > 0 ? p * log(p) : 0;
         }
-        sum += information / log((double)n);
+        sum += entropy / log((double)n);
         n_distributions++;
     }
     return n_distributions ? sum / (double)n_distributions : (double)NAN;

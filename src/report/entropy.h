@@ -1,10 +1,10 @@
 /*
- * entropy.h - how spread out the attention of a window is.
+ * entropy.h - the normalised entropy of the attention weights of a window.
  *
  *   entropy = mean over distributions of -sum_i p_i ln p_i / ln n
  *
- * with n the entries of a distribution: 1 where all weigh alike, 0 where one
- * has all the weight.
+ * with n the entries of a distribution: 1 if all weights are equal, 0 if one
+ * entry has all the weight.
  */
 #ifndef REPORT_ENTROPY_H
 #define REPORT_ENTROPY_H
@@ -12,9 +12,9 @@
 #include "nn/net.h"
 
 /*
- * Of the weights of one window, of all its channels (net.h), each distribution
- * of which adds up to 1; those of fewer than two entries are left out. NaN
- * where there are no others, and for weights that are no distribution.
+ * Takes the weights of one window, of all its channels (net.h). Each
+ * distribution adds up to 1; those of fewer than two entries are left out. NaN
+ * if none is left, or if the weights are not a distribution.
  */
 double weights_entropy(const struct net *net, size_t n_channels,
                        const double *weights);

@@ -9,7 +9,7 @@
 #include "base/list.h"
 #include "base/utf8.h"
 
-static void add(struct grid *g, size_t column, const char *cell)
+static void add_cell(struct grid *g, size_t column, const char *cell)
 {
     const size_t width = utf8_columns(cell);
 
@@ -31,7 +31,7 @@ void grid_column(struct grid *g, const char *title, enum grid_align align,
         return;
     g->columns = columns;
     columns[g->n_columns] = (struct grid_column){align, width};
-    add(g, g->n_columns++, title);
+    add_cell(g, g->n_columns++, title);
 }
 
 void grid_cell(struct grid *g, const char *format, ...)
@@ -45,7 +45,7 @@ void grid_cell(struct grid *g, const char *format, ...)
     text_vprintf(&cell, format, args);
     va_end(args);
     if (text_status(&cell, &g->error) == STATUS_OK)
-        add(g, g->cells.n % g->n_columns, cell.bytes);
+        add_cell(g, g->cells.n % g->n_columns, cell.bytes);
     text_release(&cell);
 }
 
@@ -62,7 +62,8 @@ static const char *cell_at(const struct grid *g, size_t row, size_t column)
     return string_list_at(&g->cells, row * g->n_columns + column);
 }
 
-/* A cell in its place; blanks at the end of a line are never printed. */
+/* Appends a cell in its column. `blanks` are those before it; a line never ends
+ * with blanks. */
 static void put_cell(const struct grid *g, size_t row, size_t column,
                      size_t *blanks, struct text *text)
 {
@@ -100,7 +101,7 @@ static bool has_cells(const struct grid *g, size_t row, size_t from, size_t to)
     return from == to;
 }
 
-/* Behind the last column of the block that starts with `from`: one at least. */
+/* The end of the block that starts with column `from`; it has at least one. */
 static size_t block_end(const struct grid *g, size_t from)
 {
     size_t end = from, used = g->indent;

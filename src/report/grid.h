@@ -1,9 +1,9 @@
 /*
- * grid.h - a table for a person: columns as wide as their widest cell, in
- * blocks of columns where a line of all of them would be too long.
+ * grid.h - a text table. Each column is as wide as its widest cell. Columns
+ * that do not fit the line form further blocks below.
  *
- * The first columns are keys: they name the row, and each block starts with
- * them. Within a block a row without any cell is left out.
+ * The first columns are keys: they name the row, and every block repeats them.
+ * A block omits the rows that have no cell in it.
  *
  *     step  time          a     b
  *        1  2016-01-01  2.5  -1.2
@@ -28,7 +28,7 @@ struct grid_column {
     size_t width;
 };
 
-/* All zero but for what is set by the caller is a grid without columns. */
+/* The caller sets the first three fields; the others start as zero. */
 struct grid {
     size_t width;  /* of a line; 0: GRID_WIDTH */
     size_t indent; /* of each line */
@@ -39,17 +39,19 @@ struct grid {
     struct error error;       /* the first failure */
 };
 
-/* Adds a column of at least `width` places; all come before the first cell. */
+/* Adds a column at least `width` wide. Call it before adding any cell. */
 void grid_column(struct grid *grid, const char *title, enum grid_align align,
                  size_t width);
 
-/* The next cell of the row; "" for none. Names may be a user's (utf8.h). */
+/* Adds the next cell of the row; "" for none. Names of the user are escaped
+ * (utf8.h). */
 void grid_cell(struct grid *grid, const char *format, ...) ERROR_PRINTF(2, 3);
 
-/* A number of five digits, "-" for one that cannot be computed. */
+/* Adds a number with five digits, "-" for NaN. */
 void grid_number(struct grid *grid, double value);
 
-/* Appends the table to the text, which fails with it, and releases it. */
+/* Appends the table to the text and releases it. If it failed, so does the
+ * text. */
 void grid_end(struct grid *grid, struct text *text);
 
 #endif

@@ -7,7 +7,7 @@
 
 const char m4_naive2[] = "naive2";
 
-double m4_owa(const struct evaluation *naive2, const struct evaluation *of,
+double m4_owa(const struct evaluation *naive2, const struct evaluation *model,
               enum forecaster by, int target)
 {
     static const enum metric metrics[] = {METRIC_SMAPE, METRIC_MASE};
@@ -17,12 +17,13 @@ double m4_owa(const struct evaluation *naive2, const struct evaluation *of,
         const double unit =
             evaluation_metric(naive2, BY_MODEL, metrics[i], target, ALL_STEPS);
 
-        sum += evaluation_metric(of, by, metrics[i], target, ALL_STEPS) / unit;
+        sum +=
+            evaluation_metric(model, by, metrics[i], target, ALL_STEPS) / unit;
     }
     return isfinite(sum) ? sum / 2 : (double)NAN;
 }
 
-/* One forecaster: sMAPE, MASE, OWA. */
+/* The scores of one forecaster. */
 struct row {
     const char *name;
     double smape, mase, owa;
@@ -40,7 +41,7 @@ static struct row row_of(const struct score_report *r,
     };
 }
 
-/* All forecasters, Naive2 the last. */
+/* The row of a forecaster; Naive2 is the last. */
 static struct row row_at(const struct score_report *r, int by)
 {
     return by < N_FORECASTERS ? row_of(r, r->evaluation, (enum forecaster)by,

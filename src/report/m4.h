@@ -1,11 +1,11 @@
 /*
- * m4.h - scores as the M4 competition has them.
+ * m4.h - the scores of the M4 competition.
  *
- * sMAPE and MASE are means over the series, each forecast once, and
+ * sMAPE and MASE are means over the series, each of which is forecast once, and
  *
  *   OWA = (sMAPE / sMAPE of Naive2 + MASE / MASE of Naive2) / 2
  *
- * Naive2 is the "model" of an evaluation of its own (naive2.h).
+ * Naive2 is the "model" of a separate evaluation (naive2.h).
  */
 #ifndef REPORT_M4_H
 #define REPORT_M4_H
@@ -14,13 +14,13 @@
 #include "store/json.h"
 #include "report/report.h"
 
-extern const char m4_naive2[]; /* what it is called beside the forecasters */
+extern const char m4_naive2[]; /* its name in the tables */
 
-/* NaN where one of the four cannot be computed. */
-double m4_owa(const struct evaluation *naive2, const struct evaluation *of,
+/* NaN if one of the four cannot be computed. */
+double m4_owa(const struct evaluation *naive2, const struct evaluation *model,
               enum forecaster by, int target);
 
-/* Over all targets: a block of the table, and the members of an object. */
+/* Over all targets: a block of the table, and the fields of a JSON object. */
 void m4_table(const struct score_report *report, struct text *text);
 void m4_put(struct json_writer *writer, const struct score_report *report);
 

@@ -1,8 +1,8 @@
 /*
- * report.h - results as text: a table for a person, CSV, JSON.
+ * report.h - results as a table, CSV or JSON.
  *
- * Machine formats carry 9 significant digits; what cannot be computed is
- * null in JSON and empty in CSV. The fields are those of the man page.
+ * Numbers in CSV and JSON have 9 significant digits. One that cannot be
+ * computed is null in JSON and empty in CSV. The man page lists the fields.
  */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
@@ -18,15 +18,14 @@
 enum format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 extern const char *const format_names[]; /* ended by NULL */
 
-/* The scores of a training, or of a backtest. */
+/* The scores of train or backtest. */
 struct score_report {
     const struct evaluation *evaluation;
     const struct schema *schema;
     double seconds;      /* JSON only */
-    bool scaled;         /* in scaled units too: per target and step, and as
-                            CSV */
-    bool attention_used; /* a network takes part */
-    bool is_ridge;       /* the model is the ridge forecast by itself */
+    bool scaled;         /* backtest: also in scaled units, and step by step */
+    bool attention_used; /* the model has networks */
+    bool is_ridge;       /* the model is the ridge forecast alone */
     const struct evaluation *naive2; /* for OWA (m4.h); NULL: none */
 };
 
@@ -34,13 +33,13 @@ enum status report_scores(const struct score_report *report, enum format format,
                           struct text *text, struct error *err);
 
 /*
- * In plain words: a line for each target whose test MAE some baseline beats, or
- * equals within 1e-6 of it, or that has no test value; one line if there is
- * none. A model that is the ridge forecast is not compared with itself.
+ * One line for each target whose test MAE a baseline beats or equals within
+ * 1e-6, or that has no test value; a single line if there is none. A model that
+ * is the ridge forecast is not compared with itself.
  */
 void report_verdict(const struct score_report *report, struct text *text);
 
-/* As CSV the forecasts of a backtest: their head, then those of a window. */
+/* The forecasts of a backtest as CSV: the header, and the rows of a window. */
 void report_backtest_header(struct text *text);
 void report_backtest_window(const struct windows *windows,
                             const struct origin *origin, const double *y,
@@ -62,10 +61,10 @@ enum status report_forecasts(const struct forecast_report *report,
                              enum format format, struct text *text,
                              struct error *err);
 
-/* All attention weights as tidy CSV rows. */
+/* All attention weights as CSV, one per row. */
 void report_attention(const struct forecast_report *report, struct text *text);
 
-/* What a model holds; `width`: of a line of the table (grid.h). */
+/* The contents of a model; `width`: of the table (grid.h). */
 enum status report_model(const struct model *model, const char *path,
                          enum format format, size_t width, struct text *text,
                          struct error *err);

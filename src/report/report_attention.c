@@ -2,8 +2,8 @@
  * report_attention.c - attention weights as JSON, CSV and a table (report.h,
  * report_attention.h).
  *
- * An entry is one weight with all that tells it from the others; the entries
- * of one query are a distribution (net.h).
+ * An entry is one weight with the fields that identify it. The entries of one
+ * query are a distribution (net.h).
  */
 #include "report/report_attention.h"
 
@@ -22,7 +22,7 @@ const char *report_id(const struct forecast_report *r, size_t i)
     return r->dataset->series[r->origins->list[i].series].id;
 }
 
-/* What an entry is numbered by, in the order of JSON and CSV. */
+/* The numbers that identify an entry, in the order of JSON and CSV. */
 enum { STEP, STEPS, QUERY, SLOT, LAG, ROWS, N_NUMBERS };
 static const char *const number_names[N_NUMBERS] = {"step", "steps", "query",
                                                     "slot", "lag",   "rows"};
@@ -31,13 +31,13 @@ enum { NONE = -1 };
 
 struct entry {
     const char *target;         /* NULL: the weight serves all targets */
-    int64_t numbers[N_NUMBERS]; /* NONE where there is no such number */
-    char from[TIME_TEXT_MAX];   /* of its oldest row; "" if it has none */
-    char to[TIME_TEXT_MAX];     /* of its newest */
+    int64_t numbers[N_NUMBERS]; /* NONE: does not apply */
+    char from[TIME_TEXT_MAX];   /* time of its oldest row; "" without times */
+    char to[TIME_TEXT_MAX];     /* time of its newest row */
     double weight;
 };
 
-/* Where an entry is: in which distribution of which channel of window i. */
+/* An entry of a query of a channel of window i. */
 struct cursor {
     const struct forecast_report *report;
     size_t i, channel, query, entry;
@@ -48,21 +48,20 @@ static const struct net *net_of(const struct forecast_report *r)
     return ensemble_net(&r->model->ensemble);
 }
 
-/* Rows of a segment. */
-static size_t segment(const struct forecast_report *r)
+static size_t segment_rows(const struct forecast_report *r)
 {
     return net_of(r)->config.segment > 1 ? net_of(r)->config.segment : 1;
 }
 
-/* Decoding steps that are not printed have no distribution either. */
+/* Without the decoding steps that are not printed. */
 static size_t n_queries(const struct forecast_report *r)
 {
     return net_of(r)->place == PLACE_DECODES
-               ? (r->steps + segment(r) - 1) / segment(r)
+               ? (r->steps + segment_rows(r) - 1) / segment_rows(r)
                : net_n_queries(net_of(r));
 }
 
-/* Distributions of their own, one for each channel. */
+/* Each channel has its own distributions. */
 static size_t n_channels(const struct forecast_report *r)
 {
     return r->model->config.shared ? r->model->schema.n_targets : 1;
@@ -82,10 +81,10 @@ static double weight_at(const struct cursor *at)
                                at->query * net_n_row(net) + at->entry];
 }
 
-/* Rows up to the end of a segment, counted from the window's first. */
-static size_t rows_to(const struct forecast_report *r, size_t segments)
+/* Rows of the window in its first `segments` segments. */
+static size_t rows_in(const struct forecast_report *r, size_t segments)
 {
-    const size_t w = segment(r), T = net_of(r)->config.T;
+    const size_t w = segment_rows(r), T = net_of(r)->config.T;
 
     return segments * w - (w - T % w) % w * (segments > 0);
 }
@@ -94,8 +93,8 @@ static struct entry entry_at(const struct cursor *at)
 {
     const struct forecast_report *r = at->report;
     const struct net *net = net_of(r);
-    const size_t T = net->config.T, step = at->query * segment(r);
-    const size_t from = rows_to(r, at->entry), to = rows_to(r, at->entry + 1);
+    const size_t T = net->config.T, step = at->query * segment_rows(r);
+    const size_t from = rows_in(r, at->entry), to = rows_in(r, at->entry + 1);
     const size_t first = r->origins->list[at->i].row - T;
     struct entry entry = {.weight = weight_at(at)};
 
@@ -108,10 +107,11 @@ static struct entry entry_at(const struct cursor *at)
         const size_t left = r->steps - step;
 
         entry.numbers[STEP] = (int64_t)step + 1;
-        entry.numbers[STEPS] = (int64_t)(left < segment(r) ? left : segment(r));
+        entry.numbers[STEPS] =
+            (int64_t)(left < segment_rows(r) ? left : segment_rows(r));
     }
     if (net_queries_are_timesteps(net))
-        entry.numbers[QUERY] = (int64_t)(T - rows_to(r, at->query + 1));
+        entry.numbers[QUERY] = (int64_t)(T - rows_in(r, at->query + 1));
     if (net_entries_are_slots(net)) {
         entry.numbers[SLOT] = (int64_t)at->entry + 1;
         return entry;
@@ -123,7 +123,8 @@ static struct entry entry_at(const struct cursor *at)
     return entry;
 }
 
-/* Hands out the entry at a place that starts at 0, 0 and goes on behind it. */
+/* Gets the entry at the cursor and moves the cursor to the next one; false at
+ * the end. */
 static bool next_entry(struct cursor *at, struct entry *entry)
 {
     while (at->channel < n_channels(at->report) &&
@@ -201,7 +202,7 @@ void report_attention(const struct forecast_report *r, struct text *text)
         csv_window(r, i, text);
 }
 
-/* Distributions that have entries, and entries of the longest of them. */
+/* Counts the distributions with entries, and the entries of the longest. */
 static void measure(const struct forecast_report *r, size_t *n, size_t *longest)
 {
     *n = *longest = 0;
@@ -214,7 +215,7 @@ static void measure(const struct forecast_report *r, size_t *n, size_t *longest)
     }
 }
 
-/* One end of the rows of an entry: its time, or how far it is back. */
+/* The first or last row of an entry: its time, or its distance in rows. */
 struct end {
     char text[TIME_TEXT_MAX];
 };
@@ -243,7 +244,7 @@ static struct end newest_end(const struct entry *entry)
     return end_of(entry->to, entry->numbers[LAG]);
 }
 
-/* Places of the widest end of the entries from `at` on. */
+/* The width in columns of the widest end of all entries. */
 static size_t widest_end(struct cursor at, size_t n_entries)
 {
     size_t widest = 0;
@@ -260,85 +261,83 @@ static size_t widest_end(struct cursor at, size_t n_entries)
 }
 
 /* The table of one distribution, or of the largest weights of several. */
-struct sheet {
+struct weight_table {
     const struct forecast_report *report;
     struct grid grid;
-    size_t bar;     /* places of the longest bar */
-    double largest; /* the weight that has it */
+    size_t bar;     /* columns of the longest bar */
+    double largest; /* the weight of the longest bar */
 };
 
-enum { LONGEST_BAR = 40, SHORTEST_BAR = 10 };
+enum { MAX_BAR = 40, MIN_BAR = 10 };
 
-/* A column, and what the bars have left of a line. */
-static void sheet_column(struct sheet *s, const char *title,
-                         enum grid_align align, size_t width)
+/* Adds a column and leaves that much less to the bars. */
+static void add_column(struct weight_table *t, const char *title,
+                       enum grid_align align, size_t width)
 {
-    grid_column(&s->grid, title, align, width);
-    s->bar = s->bar > width + GRID_GAP ? s->bar - width - GRID_GAP : 0;
+    grid_column(&t->grid, title, align, width);
+    t->bar = t->bar > width + GRID_GAP ? t->bar - width - GRID_GAP : 0;
 }
 
-static void sheet_start(struct sheet *s, const struct cursor *at,
+static void table_start(struct weight_table *t, const struct cursor *at,
                         bool has_steps, double largest)
 {
     const struct forecast_report *r = at->report;
     size_t n, longest, width;
 
-    *s = (struct sheet){.report = r,
-                        .grid = {.width = r->width, .indent = GRID_GAP},
-                        .bar = r->width ? r->width : GRID_WIDTH,
-                        .largest = largest};
-    s->bar -= GRID_GAP;
+    *t = (struct weight_table){.report = r,
+                               .grid = {.width = r->width, .indent = GRID_GAP},
+                               .bar = r->width ? r->width : GRID_WIDTH,
+                               .largest = largest};
+    t->bar -= GRID_GAP;
     measure(r, &n, &longest);
     if (has_steps)
-        sheet_column(s, "step", GRID_RIGHT, 4);
+        add_column(t, "step", GRID_RIGHT, 4);
     if (net_entries_are_slots(net_of(r))) {
-        sheet_column(s, "slot", GRID_RIGHT, 4);
+        add_column(t, "slot", GRID_RIGHT, 4);
     } else {
         width = widest_end(*at, longest);
-        sheet_column(s, "from", GRID_LEFT, width);
-        sheet_column(s, "to", GRID_LEFT, width);
-        sheet_column(s, "rows", GRID_RIGHT, 4);
+        add_column(t, "from", GRID_LEFT, width);
+        add_column(t, "to", GRID_LEFT, width);
+        add_column(t, "rows", GRID_RIGHT, 4);
     }
-    s->grid.n_keys = s->grid.n_columns;
-    sheet_column(s, "weight", GRID_RIGHT, 9);
-    s->bar = s->bar > LONGEST_BAR    ? LONGEST_BAR
-             : s->bar < SHORTEST_BAR ? SHORTEST_BAR
-                                     : s->bar;
-    grid_column(&s->grid, "", GRID_LEFT, 0);
+    t->grid.n_keys = t->grid.n_columns;
+    add_column(t, "weight", GRID_RIGHT, 9);
+    t->bar = t->bar > MAX_BAR ? MAX_BAR : t->bar < MIN_BAR ? MIN_BAR : t->bar;
+    grid_column(&t->grid, "", GRID_LEFT, 0);
 }
 
-/* The bar of a weight: from the left, or to both sides of a middle. */
-static void put_bar(struct sheet *s, double weight)
+/* The bar of a weight; signed weights extend to both sides of a middle. */
+static void put_bar(struct weight_table *t, double weight)
 {
     static const char bar[] = "########################################";
-    const double share = s->largest > 0 ? weight / s->largest : 0;
-    const bool both_sides = is_signed(s->report);
-    const size_t half = (s->bar - 1) / 2, whole = both_sides ? half : s->bar;
+    const double share = t->largest > 0 ? weight / t->largest : 0;
+    const bool both_sides = is_signed(t->report);
+    const size_t half = (t->bar - 1) / 2, whole = both_sides ? half : t->bar;
     const int length = (int)((double)whole * fabs(share) + 0.5);
     const int left = share < 0 ? length : 0;
 
-    _Static_assert(sizeof bar > LONGEST_BAR, "a bar may be longer");
+    _Static_assert(sizeof bar > MAX_BAR, "a bar may be longer");
     if (both_sides)
-        grid_cell(&s->grid, "%*s%.*s|%.*s", (int)half - left, "", left, bar,
+        grid_cell(&t->grid, "%*s%.*s|%.*s", (int)half - left, "", left, bar,
                   length - left, bar);
     else
-        grid_cell(&s->grid, "%.*s", length, bar);
+        grid_cell(&t->grid, "%.*s", length, bar);
 }
 
-static void put_line(struct sheet *s, const struct entry *entry)
+static void put_line(struct weight_table *t, const struct entry *entry)
 {
     if (entry->numbers[SLOT] != NONE) {
-        grid_cell(&s->grid, "%" PRId64, entry->numbers[SLOT]);
+        grid_cell(&t->grid, "%" PRId64, entry->numbers[SLOT]);
     } else {
-        grid_cell(&s->grid, "%s", oldest_end(entry).text);
-        grid_cell(&s->grid, "%s", newest_end(entry).text);
-        grid_cell(&s->grid, "%" PRId64, entry->numbers[ROWS]);
+        grid_cell(&t->grid, "%s", oldest_end(entry).text);
+        grid_cell(&t->grid, "%s", newest_end(entry).text);
+        grid_cell(&t->grid, "%" PRId64, entry->numbers[ROWS]);
     }
-    grid_cell(&s->grid, "%.6f", entry->weight);
-    put_bar(s, entry->weight);
+    grid_cell(&t->grid, "%.6f", entry->weight);
+    put_bar(t, entry->weight);
 }
 
-/* Of all `n` distributions; one that lacks the entry counts as 0. */
+/* The mean over `n` distributions; a missing entry counts as 0. */
 static double mean_weight(struct cursor at, size_t n)
 {
     double sum = 0;
@@ -351,7 +350,7 @@ static double mean_weight(struct cursor at, size_t n)
 static void mean_table(struct cursor at, struct text *text)
 {
     const struct forecast_report *r = at.report;
-    struct sheet sheet;
+    struct weight_table table;
     double largest = 0;
     size_t n, longest;
 
@@ -359,24 +358,25 @@ static void mean_table(struct cursor at, struct text *text)
     text_string(text, net_entries_are_slots(net_of(r)) ? "slot by slot"
                                                        : "oldest row first");
     if (n_queries(r) > 1)
-        text_printf(text, ", mean over %s", counted(n, "attending row").text);
+        text_printf(text, ", mean over %s", counted(n, "query row").text);
     text_string(text, "\n");
     for (at.entry = 0; at.entry < longest; at.entry++)
         largest = fmax(largest, fabs(mean_weight(at, n)));
     at.entry = 0;
-    sheet_start(&sheet, &at, false, largest);
+    table_start(&table, &at, false, largest);
     for (; at.entry < longest; at.entry++) {
         struct entry entry = entry_at(&at);
 
         entry.weight = mean_weight(at, n);
-        put_line(&sheet, &entry);
+        put_line(&table, &entry);
     }
-    grid_end(&sheet.grid, text);
+    grid_end(&table.grid, text);
 }
 
 enum { TOP = 3 };
 
-/* The entries of the largest weights of a distribution, largest first. */
+/* The TOP largest weights of a distribution, largest first; returns their
+ * number. */
 static size_t find_top(struct cursor at, struct cursor top[TOP])
 {
     const size_t entries = net_n_entries(net_of(at.report), at.query);
@@ -384,16 +384,16 @@ static size_t find_top(struct cursor at, struct cursor top[TOP])
 
     for (at.entry = 0; at.entry < entries; at.entry++) {
         const double weight = fabs(weight_at(&at));
-        size_t place = n;
+        size_t rank = n;
 
-        while (place > 0 && weight > fabs(weight_at(&top[place - 1])))
-            place--;
+        while (rank > 0 && weight > fabs(weight_at(&top[rank - 1])))
+            rank--;
         if (n < TOP)
             n++;
-        for (size_t k = n; k-- > place + 1;)
+        for (size_t k = n; k-- > rank + 1;)
             top[k] = top[k - 1];
-        if (place < n)
-            top[place] = at;
+        if (rank < n)
+            top[rank] = at;
     }
     return n;
 }
@@ -402,7 +402,7 @@ static void steps_table(struct cursor at, struct text *text)
 {
     const struct forecast_report *r = at.report;
     struct cursor top[TOP];
-    struct sheet sheet;
+    struct weight_table table;
     double largest = 0;
 
     text_printf(text, "the %d largest weights of each step\n", TOP);
@@ -410,7 +410,7 @@ static void steps_table(struct cursor at, struct text *text)
         if (find_top(at, top))
             largest = fmax(largest, fabs(weight_at(&top[0])));
     at.query = 0;
-    sheet_start(&sheet, &at, true, largest);
+    table_start(&table, &at, true, largest);
     for (; at.query < n_queries(r); at.query++) {
         const size_t n = find_top(at, top);
 
@@ -418,13 +418,13 @@ static void steps_table(struct cursor at, struct text *text)
             const struct entry entry = entry_at(&top[k]);
 
             if (k)
-                grid_cell(&sheet.grid, "%s", "");
+                grid_cell(&table.grid, "%s", "");
             else
-                grid_cell(&sheet.grid, "%" PRId64, entry.numbers[STEP]);
-            put_line(&sheet, &entry);
+                grid_cell(&table.grid, "%" PRId64, entry.numbers[STEP]);
+            put_line(&table, &entry);
         }
     }
-    grid_end(&sheet.grid, text);
+    grid_end(&table.grid, text);
 }
 
 static void put_title(const struct forecast_report *r, size_t channel,
@@ -444,8 +444,8 @@ void attention_table(const struct forecast_report *r, size_t i,
     struct cursor at = {.report = r, .i = i};
 
     if (!model_has_networks(r->model)) {
-        text_string(text, "\nattention does not contribute: validation kept "
-                          "the linear highway alone\n");
+        text_string(text, "\nattention does not contribute: the model is the "
+                          "ridge forecast alone\n");
         return;
     }
     for (; at.channel < n_channels(r); at.channel++) {

@@ -1,4 +1,4 @@
-/* report_backtest.c - what was forecast from each origin (report.h). */
+/* report_backtest.c - the forecasts of each origin as CSV (report.h). */
 #include "report/report.h"
 
 #include "report/csv_write.h"
@@ -8,7 +8,7 @@ void report_backtest_header(struct text *text)
     text_string(text, "id,origin,step,time,target,actual,forecast\n");
 }
 
-/* "ID,ORIGIN": the time of the newest row known, or how many rows are. */
+/* "ID,ORIGIN": the time of the newest known row, or the number of rows. */
 static void put_origin(const struct dataset *d, const struct origin *origin,
                        struct text *text)
 {

@@ -1,4 +1,5 @@
-/* report_compare.c - a comparison of kinds as a table, CSV or JSON. */
+/* report_compare.c - a comparison of kinds as a table, CSV or JSON
+ * (comparison.h). */
 #include "report/comparison.h"
 
 #include <math.h>
@@ -43,7 +44,7 @@ static void table_columns(const struct comparison *c, struct grid *grid)
     }
 }
 
-/* A number of so many decimals, "-" for one that cannot be computed. */
+/* A number with so many decimals, "-" for NaN. */
 static void grid_decimals(struct grid *grid, int decimals, double value)
 {
     if (isnan(value))
@@ -52,7 +53,7 @@ static void grid_decimals(struct grid *grid, int decimals, double value)
         grid_cell(grid, "%.*f", decimals, value);
 }
 
-/* "* -0.0123 +-0.0045", the mark where it is more than chance. */
+/* "* -0.0123 +-0.0045"; the mark means significant. */
 static void table_difference(struct grid *grid, struct interval d)
 {
     if (!isnan(d.low))
@@ -101,7 +102,8 @@ static void comparison_table(const struct comparison *c, size_t width,
     const struct evaluation *e = &c->evaluation;
     struct grid grid = {.width = width, .n_keys = 1};
 
-    text_printf(text, "%s in %s, horizon %zu, season %zu, %s; original units\n",
+    text_printf(text,
+                "%s in %s, horizon %zu, season %zu, %s, in original units\n",
                 counted(e->n_windows, "test window").text,
                 counted(comparison_blocks(c), "block").text, e->H,
                 e->periods.season, counted(c->n_seeds, "seed").text);
@@ -112,9 +114,9 @@ static void comparison_table(const struct comparison *c, size_t width,
         table_baseline(c, by, &grid);
     grid_end(&grid, text);
     text_printf(text,
-                "vs: difference of the error in deviations of the train rows, "
-                "below 0 is better;\n    +- is a %d %% interval for all kinds "
-                "together, * more than chance\nverdict: ",
+                "vs: difference of the MAE in standard deviations of the train "
+                "rows, below 0 is\n    better; +- is a %d %% interval for all "
+                "kinds jointly; * is more than chance\nverdict: ",
                 COMPARISON_LEVEL);
     comparison_verdict(c, text);
     text_string(text, "\n");

@@ -1,4 +1,4 @@
-/* report_forecasts.c - forecasts, attention beside them (report.h). */
+/* report_forecasts.c - forecasts with attention weights (report.h). */
 #include "report/report.h"
 
 #include "base/version.h"
@@ -7,7 +7,7 @@
 #include "store/json.h"
 #include "report/report_attention.h"
 
-enum { VALUE_WIDTH = 9 }; /* of a column of forecasts, at least */
+enum { VALUE_WIDTH = 9 }; /* the least width of a column of forecasts */
 
 static size_t n_targets(const struct forecast_report *r)
 {
@@ -26,7 +26,7 @@ static void origin_time(const struct forecast_report *r, size_t i,
     dataset_time(r->dataset, r->origins->list[i].row - 1, text);
 }
 
-/* "" where there is none: without times, and for a label. */
+/* "" without times, and for a label. */
 static void step_time(const struct forecast_report *r, size_t i, size_t h,
                       char text[TIME_TEXT_MAX])
 {

@@ -1,4 +1,4 @@
-/* report_model.c - what a model holds (report.h). */
+/* report_model.c - the contents of a model (report.h). */
 #include "report/report.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 #include "store/json.h"
 #include "model/model_json.h"
 
-/* Smallest, largest and root mean square value of a tensor. */
+/* The smallest, largest and root mean square value of a tensor. */
 struct spread {
     double minimum, maximum, rms;
 };
@@ -32,16 +32,16 @@ static struct spread spread_of_tensor(const struct tensor *tensor)
     return spread_of(tensor->values, tensor->param->rows * tensor->param->cols);
 }
 
-/* The table: a name in front of each paragraph, in a column of its own. */
+/* The table: paragraphs, with their names in a column on the left. */
 struct sheet {
     size_t width;
     struct text *text;
-    struct text words; /* of the paragraph that is being built */
+    struct text words; /* the paragraph that is being built */
 };
 
 enum { NAME_WIDTH = 12 };
 
-/* Ends a paragraph; "" goes on under the one before it. */
+/* Ends a paragraph; the name "" continues the one above. */
 static void put_paragraph(struct sheet *s, const char *name)
 {
     text_printf(s->text, "%-*s", NAME_WIDTH, name);
@@ -53,7 +53,7 @@ static void put_paragraph(struct sheet *s, const char *name)
     text_release(&s->words);
 }
 
-/* A name of the user's, as one of a list. */
+/* Appends a user-supplied name to a list. */
 static void put_name(struct sheet *s, bool first, const char *name)
 {
     text_string(&s->words, first ? "" : ", ");
@@ -112,11 +112,11 @@ static void table_network(const struct model *m, struct sheet *s)
     put_paragraph(s, "network");
     table_attention(net, s);
     if (net->segment > 1) {
-        text_printf(&s->words, "of %zu rows", net->segment);
+        text_printf(&s->words, "%zu rows each", net->segment);
         put_paragraph(s, "segments");
     }
     if (m->config.shared) {
-        text_string(&s->words, "share the network, one sample each");
+        text_string(&s->words, "shared network, one sample per target");
         put_paragraph(s, "channels");
     }
 }
@@ -126,19 +126,19 @@ static void table_profile(const struct profile *profile, struct sheet *s)
     if (!profile->n_seasons)
         return;
     for (size_t k = 0; k < profile->n_seasons; k++)
-        text_printf(&s->words, "%s%zu", k ? " and " : "of season ",
+        text_printf(&s->words, "%s%zu", k ? " and " : "season ",
                     profile->seasons[k].period);
     text_string(&s->words, ", phases counted from ");
     text_printable(&s->words,
                    *profile->origin ? profile->origin : "the first row");
     if (profile->ids.n)
-        text_printf(&s->words, ", of its own for %s",
+        text_printf(&s->words, ", per-id profiles of %s",
                     counted(profile->ids.n, "id").text);
     put_paragraph(s, "profile");
 }
 
-/* What is done to the values before the network sees them. */
-static void table_values(const struct model *m, struct sheet *s)
+/* How the values are prepared for the network. */
+static void table_preparation(const struct model *m, struct sheet *s)
 {
     bool any = false;
 
@@ -156,7 +156,7 @@ static void table_members(const struct ensemble *e, struct sheet *s)
 {
     for (size_t i = 0; i < e->n; i++) {
         text_printf(&s->words, "%s, seed %llu, %s",
-                    e->members[i].residual ? "corrects the highway" : "alone",
+                    e->members[i].residual ? "residual" : "standalone",
                     (unsigned long long)e->members[i].seed,
                     counted(e->members[i].epochs, "epoch").text);
         put_paragraph(s, i ? "" : "members");
@@ -257,15 +257,15 @@ static void table_ridge(const struct model *m, struct sheet *s)
 
     if (!ridge->map)
         return;
-    text_printf(&s->words, "ridge, penalty %g", ridge->penalty);
+    text_printf(&s->words, "penalty %g", ridge->penalty);
     if (ridge->long_lag)
-        text_printf(&s->words, ", contrast of lags %zu and %zu",
+        text_printf(&s->words, ", lag gate of lags %zu and %zu",
                     ridge->short_lag, ridge->long_lag);
     if (!model_has_networks(m))
-        text_string(&s->words, "; the network was not kept");
+        text_string(&s->words, "; makes the forecast alone");
     else if (!model_averages_ridge(m) && !ensemble_count(&m->ensemble, true))
-        text_string(&s->words, "; takes no part by itself");
-    put_paragraph(s, "highway");
+        text_string(&s->words, "; not used in the forecast");
+    put_paragraph(s, "ridge");
 }
 
 static void model_table(const struct model *m, const char *path, size_t width,
@@ -280,7 +280,7 @@ static void model_table(const struct model *m, const char *path, size_t width,
                 counted(m->config.net.T, "row").text, m->config.net.H,
                 m->config.season);
     put_paragraph(&sheet, "window");
-    table_values(m, &sheet);
+    table_preparation(m, &sheet);
     table_network(m, &sheet);
     table_ridge(m, &sheet);
     table_members(&m->ensemble, &sheet);

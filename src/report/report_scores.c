@@ -1,4 +1,4 @@
-/* report_scores.c - the scores of a training (report.h). */
+/* report_scores.c - the scores of train and backtest (report.h). */
 #include "report/report.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #include "store/json.h"
 #include "report/m4.h"
 
-/* Errors that differ by less, relative to the larger one, are a tie. */
+/* Errors tie if they differ by at most this share of the larger one. */
 #define TIE 1e-6
 
 const char *const format_names[] = {"table", "csv", "json", NULL};
@@ -54,11 +54,11 @@ static void table_block(const struct evaluation *e, const char *name,
     }
 }
 
-/* All targets, in units in which one counts as much as another. */
+/* All targets, in units that weigh them equally. */
 static void table_scaled(const struct evaluation *e, struct text *text)
 {
     text_printf(text,
-                "all targets, in deviations of the train rows\n"
+                "all targets, in standard deviations of the train rows\n"
                 "  %-16s%12s%12s%12s\n",
                 "", "MAE", "MSE", "RMSE");
     for (int by = 0; by < N_FORECASTERS; by++) {
@@ -78,9 +78,9 @@ static void scores_table(const struct score_report *r, struct text *text)
     char mase[48] = "";
 
     if (e->periods.mase != e->periods.season)
-        (void)snprintf(mase, sizeof mase, ", MASE of period %zu",
-                       e->periods.mase);
-    text_printf(text, "%s, horizon %zu, season %zu%s; original units\n",
+        (void)snprintf(mase, sizeof mase, ", MASE period %zu", e->periods.mase);
+    text_printf(text,
+                "errors on %s, horizon %zu, season %zu%s, in original units\n",
                 counted(e->n_windows, "test window").text, e->H,
                 e->periods.season, mase);
     for (size_t j = 0; j < e->n_targets; j++)
@@ -94,13 +94,13 @@ static void scores_table(const struct score_report *r, struct text *text)
     report_verdict(r, text);
 }
 
-/* What a row is of; `step` ALL_STEPS is an empty one. */
+/* The target and step of a row; ALL_STEPS gives an empty cell. */
 struct csv_key {
     const char *target_name;
     int target, step;
 };
 
-/* `e` has what the forecaster says; `by` is its place there. */
+/* `by` is the index of the forecaster in `e`. */
 static void csv_row(const struct score_report *r, const struct evaluation *e,
                     int by, const char *name, const struct csv_key *key,
                     struct text *text)
@@ -142,7 +142,7 @@ static void csv_rows(const struct score_report *r, const struct csv_key *key,
         csv_row(r, r->naive2, BY_MODEL, m4_naive2, key, text);
 }
 
-/* Over all steps; of a backtest then step by step. */
+/* Over all steps; for a backtest also step by step. */
 static void csv_target(const struct score_report *r, const char *name,
                        int target, struct text *text)
 {
@@ -168,7 +168,7 @@ static void scores_csv(const struct score_report *r, struct text *text)
         csv_target(r, schema_target_name(r->schema, j), (int)j, text);
 }
 
-/* An object of all forecasters; null for one that cannot be computed. */
+/* The fields of all forecasters; null for one without scores. */
 static void put_forecasters(struct json_writer *w, const struct evaluation *e,
                             int target, int step, bool scaled)
 {
@@ -255,7 +255,7 @@ enum status report_scores(const struct score_report *report, enum format format,
     return text_status(text, err);
 }
 
-/* How the model stands to a baseline. */
+/* The model compared with a baseline. */
 enum standing { BETTER, TIED, WORSE };
 
 static enum standing standing_of(double model, double baseline)
@@ -265,9 +265,10 @@ static enum standing standing_of(double model, double baseline)
     return model < baseline ? BETTER : WORSE;
 }
 
-/* Appends the baselines to which the model stands so. */
-static void name_standing(const struct evaluation *e, int target, bool is_ridge,
-                          enum standing standing, struct text *names)
+/* Appends the names of the baselines against which the model has `standing`. */
+static void name_baselines(const struct evaluation *e, int target,
+                           bool is_ridge, enum standing standing,
+                           struct text *names)
 {
     const double model = score(e, BY_MODEL, METRIC_MAE, target, ALL_STEPS);
 
@@ -281,8 +282,7 @@ static void name_standing(const struct evaluation *e, int target, bool is_ridge,
     }
 }
 
-/* A line that begins with the target and ends with the baselines; false if
- * there are none. */
+/* Appends "TARGET: the model VERB BASELINES"; false if there is no baseline. */
 static bool verdict_line(const struct score_report *r, size_t j,
                          enum standing standing, const char *verb,
                          struct text *text)
@@ -290,7 +290,7 @@ static bool verdict_line(const struct score_report *r, size_t j,
     struct text names = {0};
     bool any;
 
-    name_standing(r->evaluation, (int)j, r->is_ridge, standing, &names);
+    name_baselines(r->evaluation, (int)j, r->is_ridge, standing, &names);
     any = names.length > 0;
     if (any) {
         text_printable(text, schema_target_name(r->schema, j));
@@ -313,7 +313,7 @@ void report_verdict(const struct score_report *r, struct text *text)
         if (isnan(score(e, BY_MODEL, METRIC_MAE, (int)j, ALL_STEPS))) {
             text_printable(text, schema_target_name(r->schema, j));
             text_string(text,
-                        ": no value of the test rows is known to score by\n");
+                        ": the test rows have no value to score against\n");
             continue;
         }
         beats &= !verdict_line(r, j, WORSE, "does NOT beat", text);

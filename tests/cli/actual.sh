@@ -32,7 +32,7 @@ test_scores_of_a_competition_by_hand() {
     small
     expect 0 backtest --layout rows --season 2 -T 2 --epochs 1 --hidden 2 \
         --actual a.csv --format csv l.csv
-    has "$ERR" 'window 2, horizon 2' '2 series, scored by a.csv'
+    has "$ERR" 'window 2, horizon 2' '2 series, scored against a.csv'
     {
         scores_of naive
         scores_of seasonal_naive
@@ -138,10 +138,10 @@ test_ids_and_times_go_on_in_the_second_file() {
 test_a_second_file_that_does_not_fit_is_refused() {
     small
     { cat a.csv && echo C,1,2; } >other.csv
-    refuse 65 'l.csv: id "C" is not there, though other.csv has it' backtest \
+    refuse 65 'l.csv: id "C" is missing, but other.csv has it' backtest \
         --layout rows --actual other.csv l.csv
     sed 2d a.csv >short.csv
-    refuse 65 'short.csv: id "A" is not there, though l.csv has it' backtest \
+    refuse 65 'short.csv: id "A" is missing, but l.csv has it' backtest \
         --layout rows --actual short.csv l.csv
     sed 's/24$/24,25/' a.csv >long.csv
     refuse 65 'long.csv: 2 rows of id "B", not 3' backtest --layout rows \
@@ -175,12 +175,12 @@ test_what_does_not_go_with_a_second_file_is_refused() {
     for option in '--folds 2' '--stride 2' '--refit each' \
         '--train-rows 30 --valid-rows 40 --test-rows 50'; do
         # shellcheck disable=SC2086
-        refuse 64 '--actual does not go with --' backtest --actual a.csv \
+        refuse 64 '--actual cannot be used with --' backtest --actual a.csv \
             $option c.csv
     done
     labelled >l.csv
-    refuse 64 '--actual does not go with --label' backtest --id who --label y \
+    refuse 64 '--actual cannot be used with --label' backtest --id who --label y \
         --actual a.csv l.csv
-    refuse 64 '--output a.csv would overwrite the data a.csv' backtest --actual a.csv -o a.csv c.csv
+    refuse 64 '--output a.csv would overwrite the actual values a.csv' backtest --actual a.csv -o a.csv c.csv
     refuse 64 'not of train' train --actual a.csv c.csv
 }

@@ -15,8 +15,8 @@ test_a_backtest_needs_nothing_said_and_writes_no_model() {
     weather 200 >w.csv
     expect 0 backtest --epochs 2 w.csv
     has "$OUT" '34 test windows' 'temp_max' 'seasonal_naive' 'window_mean' \
-        'in deviations of the train rows' 'the model'
-    has "$ERR" 'window 28 (chosen)' '34 origins, stride 1, refit never: 1 train'
+        'in standard deviations of the train rows' 'the model'
+    has "$ERR" 'window 28 (chosen automatically)' '34 origins, stride 1, refit never: 1 train'
     [ "$(ls -A)" = w.csv ] || fail "files were made: $(ls -A)"
 }
 
@@ -92,11 +92,11 @@ test_a_refit_chooses_its_window_on_the_rows_before_it() {
     expect 0 backtest --epochs 1 --hidden 4 -H 3 --train-rows 260 \
         --valid-rows 310 --test-rows 330 --stride 17 --refit each \
         --forecasts-out f.csv c.csv
-    has "$ERR" 'window 96 (chosen)' '2 trainings'
+    has "$ERR" 'window 96 (chosen automatically)' '2 trainings'
     for cut in 310 327; do
         sed "$((cut + 1))q" c.csv >cut.csv
         expect 0 train --epochs 1 --hidden 4 -H 3 cut.csv
-        has "$ERR" 'window 96 (chosen on validation rows among 32, 96)'
+        has "$ERR" 'window 96 (chosen on validation rows from 32, 96)'
         expect 0 predict --format csv
         sed 1d "$OUT" >wanted
         rows_of f.csv $cut | sed 's/^,[^,]*/,/' >got
@@ -224,7 +224,7 @@ test_a_label_is_backtested_without_origins() {
     has_lines f.csv 5
     for option in '--folds 2' '--stride 2' '--refit each'; do
         # shellcheck disable=SC2086
-        refuse 64 '--label does not go with --' backtest --id who --label y \
+        refuse 64 '--label cannot be used with --' backtest --id who --label y \
             $option l.csv
     done
 }
@@ -236,11 +236,11 @@ test_what_backtest_does_not_take_is_refused() {
     refuse 64 'option of backtest, not of train' train --folds 2 c.csv
     refuse 64 'option of backtest, not of compare' compare --refit each c.csv
     refuse 64 'backtest needs a file' backtest
-    refuse 64 '--folds does not go with --train-rows' backtest --folds 2 \
+    refuse 64 '--folds cannot be used with --train-rows' backtest --folds 2 \
         --train-rows 30 --valid-rows 40 --test-rows 60 c.csv
-    refuse 64 '--context does not go with --attention recurrent' \
+    refuse 64 '--context cannot be used with --attention recurrent' \
         backtest --attention recurrent --context both c.csv
-    refuse 64 'is not one of never, each' backtest --refit often c.csv
+    refuse 64 'not one of never, each' backtest --refit often c.csv
     refuse 64 '1 to' backtest --stride 0 c.csv
     refuse 64 'would overwrite the data' backtest --forecasts-out c.csv c.csv
     refuse 64 '--output there would overwrite --forecasts-out there' \

@@ -40,7 +40,7 @@ test_all_three_borders_or_none() {
         '--train-rows 40 --test-rows 60'; do
         for command in train compare; do
             # shellcheck disable=SC2086
-            refuse 64 'go together' $command $given c.csv
+            refuse 64 'give all or none' $command $given c.csv
         done
     done
 }

@@ -74,10 +74,10 @@ test_a_list_that_is_wrong_is_refused_with_the_kinds() {
     counted 60 >c.csv
     for list in nosuch 'timestep,nosuch' ',' 'timestep,' ',timestep' \
         'timestep, dot'; do
-        refuse 64 'is not one of timestep, dense' \
+        refuse 64 'not one of timestep, dense' \
             compare --attention "$list" c.csv
     done
-    refuse 64 'names dot twice' compare --attention dot,last,dot c.csv
+    refuse 64 'dot is given twice' compare --attention dot,last,dot c.csv
     refuse 64 '--attention needs a value' compare --attention= c.csv
 }
 
@@ -89,16 +89,16 @@ test_what_compare_does_not_take_is_refused() {
     refuse 64 'option of compare, not of train' train --seeds 2 c.csv
     refuse 64 '1 to 100' compare --seeds 0 c.csv
     refuse 64 'compare needs a file' compare
-    refuse 64 'no kind that is compared takes --slots' \
+    refuse 64 '--slots: no compared kind uses it' \
         compare --attention timestep --slots 3 c.csv
-    refuse 64 'no kind that is compared takes --context' \
+    refuse 64 '--context: no compared kind uses it' \
         compare --attention timestep --attend inputs --context attention c.csv
-    refuse 64 'no kind that is compared takes --decoder linear' \
+    refuse 64 '--decoder linear: no compared kind uses it' \
         compare --attention additive --attend inputs --context attention \
         --decoder linear c.csv
     refuse 64 'there is no layer under the top one' \
         compare --attend below c.csv
-    refuse 64 '--label does not go with --horizon' \
+    refuse 64 '--label cannot be used with --horizon' \
         compare --id a --label b -H 3 c.csv
     refuse 66 'nosuch' compare nosuch
     sed 5q c.csv >short.csv
@@ -125,7 +125,7 @@ test_a_kind_that_cannot_be_built_is_left_out() {
     compare --attend inputs --context attention --attention dot,last c.csv
     has "$ERR" 'left out: --attention last: nothing of the recurrence'
     grep '^last ' "$OUT" | grep -q '[0-9]' && fail 'last has figures'
-    has "$OUT" 'nothing to tell'
+    has "$OUT" 'nothing to compare'
     refuse 64 '--attention last: nothing of the recurrence' compare \
         --attend inputs --context attention --attention last c.csv
     compare --attend inputs --context attention --attention dot,last \

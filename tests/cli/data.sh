@@ -131,7 +131,7 @@ test_a_file_that_is_too_short_says_how_many_rows_it_takes() {
     { echo t,a,b; rows 1; } >one.csv
     refuse 65 'too few' train one.csv
     has "$ERR" 'one.csv: 1 row is too few: window '
-    refuse 65 'one.csv: 1 row is too few: the model looks at the newest 5 rows' \
+    refuse 65 'one.csv: 1 row is too few (the model reads the newest 5 rows' \
         predict one.csv
 }
 

@@ -30,10 +30,10 @@ kinds() {
 test_a_model_holds_its_members() {
     chaos >c.csv
     together --ensemble 3 c.csv
-    has "$ERR" 'network of seed 1: best epoch' \
-        'network of seed 2: best epoch' \
-        ', as a correction of the highway' \
-        'network of seed 3: best epoch'
+    has "$ERR" 'network with seed 1: best epoch' \
+        'network with seed 2: best epoch' \
+        ', a residual member' \
+        'network with seed 3: best epoch'
     is_json models/model.json
     has models/model.json '"members"' '"member1.head.bias"' \
         '"member3.head.bias"'
@@ -43,10 +43,10 @@ test_a_model_holds_its_members() {
     predict
     has "$OUT" '"attention_used":	true'
     expect 0 inspect
-    has "$OUT" 'members     alone, seed 1, ' \
-        'corrects the highway, seed 2, ' \
-        'alone, seed 3, ' 'member2.encoder.0.weight_h' \
-        'highway     ridge'
+    has "$OUT" 'members     standalone, seed 1, ' \
+        'residual, seed 2, ' \
+        'standalone, seed 3, ' 'member2.encoder.0.weight_h' \
+        'ridge       penalty'
     expect 0 inspect --format csv
     has "$OUT" 'member1.head.bias,' 'member2.head.bias,' 'member3.head.bias,'
     expect 0 inspect --format json
@@ -111,7 +111,7 @@ test_a_number_of_members_is_1_to_32() {
     for command in train backtest; do
         refuse 64 '1 to 32' $command --ensemble 0 w.csv
         refuse 64 '1 to 32' $command --ensemble 33 w.csv
-        refuse 64 'no whole number' $command --ensemble x w.csv
+        refuse 64 'not a whole number' $command --ensemble x w.csv
     done
     refuse 64 'not of compare' compare --ensemble 2 w.csv
     refuse 64 'not of predict' predict --ensemble 2 w.csv
@@ -140,7 +140,7 @@ test_the_network_at_work_is_shown() {
         'training: network 2 of 2, epoch 1, at most 2 more (' \
         'final fit: network 1 of 2, epoch 1, at most 1 more (' \
         'final fit: network 2 of 2, epoch 1, at most 0 more (0 s)' \
-        'fitted on all rows for as many epochs as that took'
+        'refitted on all rows, with the same number of epochs'
     train -v -T 4 -H 2 c.csv
     lacks "$ERR" 'network 1 of 1'
 }

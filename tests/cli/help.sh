@@ -129,7 +129,7 @@ test_every_option_that_help_lists_is_taken() {
         # shellcheck disable=SC2086
         program compare --seeds 1 --epochs 1 --hidden 4 $with \
             "--$option" $value d.csv >"$OUT" 2>"$ERR" ||
-            has "$ERR" "no kind that is compared takes --$option"
+            has "$ERR" "--$option: no compared kind uses it"
     done <compare.list
     train --id id -T 1 p.csv
     while read -r option value; do

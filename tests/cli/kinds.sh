@@ -87,13 +87,13 @@ test_every_kind_with_every_decoder() {
 test_the_context_alone() {
     counted 60 >c.csv
     for kind in $(listed '(--attention):'); do
-        trains_or '--context does not go with' -T 6 -H 3 \
+        trains_or '--context cannot be used with' -T 6 -H 3 \
             --context attention --attention "$kind" c.csv
     done
     for context in $(choices context); do
-        refuse 64 '--context does not go with --attention recurrent' \
+        refuse 64 '--context cannot be used with --attention recurrent' \
             train --attention recurrent --context "$context" c.csv
-        refuse 64 '--attention timestep --attend inputs: there' \
+        refuse 64 '--attention timestep --attend inputs: the head' \
             train --attend inputs --context "$context" c.csv
     done
 }
@@ -158,9 +158,9 @@ test_what_only_some_kinds_take() {
 # Also where the value is what would count without it.
 test_a_choice_that_the_kind_does_not_take_is_refused() {
     counted 60 >c.csv
-    refuse 64 'takes no --positions (leave it out)' \
+    refuse 64 'has no --positions (leave it out)' \
         train --attention dot --positions none c.csv
-    refuse 64 'takes no --logits (leave it out)' \
+    refuse 64 'has no --logits (leave it out)' \
         train --attention last --logits tanh c.csv
 }
 
@@ -209,7 +209,7 @@ test_weights_inside_the_recurrence_are_of_each_row() {
     printf '%s\n' 3,4,1 2,4,1 2,3,1 1,4,1 1,3,1 1,2,1 >wanted
     same rows wanted
     expect 0 predict
-    has "$OUT" 'mean over 3 attending rows' '--attention-out'
+    has "$OUT" 'mean over 3 query rows' '--attention-out'
     predict -T 2
     predict -T 1
 }

@@ -187,5 +187,5 @@ test_a_model_that_is_no_utf8_is_refused() {
     LC_ALL=C sed "s/wind/w$(printf '\357')nd/" models/model.json >damaged.json
     refuse 65 'text that is not UTF-8' predict -m damaged.json
     refuse 65 'text that is not UTF-8' inspect damaged.json
-    refuse 64 'is not one character' train --delimiter "$(printf '\351')" w.csv
+    refuse 64 'not one character' train --delimiter "$(printf '\351')" w.csv
 }

@@ -24,7 +24,7 @@ full() {
     status=0
     program "$@" 2>"$ERR" >/dev/full || status=$?
     [ "$status" = 74 ] || fail "attnforecast $* >/dev/full: $status"
-    has "$ERR" 'cannot write standard output: No space left'
+    has "$ERR" 'standard output: cannot write: No space left'
 }
 
 test_results_go_to_a_file() {
@@ -51,7 +51,7 @@ test_results_go_to_a_file() {
 test_a_file_is_kept_when_the_run_fails() {
     make_model
     echo precious >there
-    refuse 64 'longer' predict -H 4 -o there
+    refuse 64 'was trained for' predict -H 4 -o there
     refuse 65 'is empty' predict -o there --attention-out there2 -
     sed 4q w.csv >short.csv
     refuse 65 'too few' predict -o there short.csv

@@ -57,10 +57,10 @@ test_results_of_predict() {
             predict -m m.json $option other.csv other.csv
         for data in w.csv ./w.csv sub/../w.csv link.csv hard.csv; do
             overwrites "$option $data" \
-                'the data w.csv, which the model was trained on' \
+                'the training data w.csv of the model' \
                 predict -m m.json $option $data
             overwrites "$option $data" \
-                'the data w.csv, which the model was trained on' \
+                'the training data w.csv of the model' \
                 predict -m m.json $option $data other.csv
         done
     done
@@ -85,11 +85,11 @@ test_data_that_a_temporary_file_would_replace() {
     train -T 5 -H 3 -m m.json out.tmp
     for option in --output --attention-out; do
         overwrites "the temporary file out.tmp of $option" \
-            'the data out.tmp, which the model was trained on' \
+            'the training data out.tmp of the model' \
             predict -m m.json $option out
     done
     overwrites 'the temporary file out.tmp of --output' \
-        'the data out.tmp, which the model was trained on' \
+        'the training data out.tmp of the model' \
         inspect -o out m.json
 }
 
@@ -99,7 +99,7 @@ test_results_of_inspect() {
     overwrites '--output m.json~' 'the backup m.json~ of the model' \
         inspect -o m.json~ m.json
     overwrites '--output w.csv' \
-        'the data w.csv, which the model was trained on' \
+        'the training data w.csv of the model' \
         inspect -m m.json -o w.csv
 }
 
@@ -152,7 +152,7 @@ test_results_of_backtest() {
     for option in --output --forecasts-out; do
         overwrites "$option w.csv" 'the data w.csv' \
             backtest $option w.csv w.csv
-        overwrites "$option other.csv" 'the data other.csv' \
+        overwrites "$option other.csv" 'the actual values other.csv' \
             backtest $option other.csv --actual other.csv w.csv
         cp w.csv out.tmp
         overwrites "the temporary file out.tmp of $option" \
@@ -176,7 +176,7 @@ test_standard_input_and_output_are_files_too() {
     into other.csv 'standard output' 'the data other.csv' \
         predict -m m.json other.csv
     into w.csv 'standard output' \
-        'the data w.csv, which the model was trained on' predict -m m.json
+        'the training data w.csv of the model' predict -m m.json
     into m.json 'standard output' 'the model m.json' predict -m m.json
     into m.json~ 'standard output' 'the backup m.json~ of the model' \
         inspect m.json
@@ -188,7 +188,7 @@ test_standard_input_and_output_are_files_too() {
         'the temporary file there.tmp of --attention-out' \
         predict -m m.json --attention-out there
     into n.json 'standard output' 'the model n.json' train -m n.json w.csv
-    into other.csv 'standard output' 'the data other.csv' \
+    into other.csv 'standard output' 'the actual values other.csv' \
         backtest --actual other.csv w.csv
     into nowhere '--output w.csv' 'the data on standard input' \
         predict -m m.json -o w.csv -

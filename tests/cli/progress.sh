@@ -22,7 +22,7 @@ counts_down() {
 test_epochs_count_down_from_what_was_said() {
     weather >w.csv
     expect 0 train -v --epochs 400 --patience 400 w.csv
-    total=$(sed -n 's/^attnforecast: at most \([0-9]*\) epochs: .*/\1/p' "$ERR")
+    total=$(sed -n 's/^attnforecast: training takes at most \([0-9]*\) epochs, .*/\1/p' "$ERR")
     [ "$total" = $((2 * 400 + 2 * 80)) ] || fail "said: $total epochs"
     counts_down "$total" 0
     has "$ERR" 'choosing segments: network 2 of 2, epoch 80, at most 800 more'
@@ -72,7 +72,7 @@ test_the_line_fits_the_terminal() {
         is_empty too_long
         has lines 'training: epoch 4, at most ' 'final fit: epoch '
     done
-    grep -q ', validation .*, best .* in epoch .*, loss ' lines ||
+    grep -q ', validation loss .*, best .* in epoch .*, train loss ' lines ||
         fail "$(cat lines)"
     on_terminal 80 compare --seeds 1 --epochs 2 --hidden 2 --attention pointer \
         -T 4 -H 2 w.csv

@@ -99,7 +99,7 @@ test_a_file_without_a_header_is_told_by_its_numbers() {
     sed 's/\("id[0-9]"\).*/\1,1,2,1/' without.csv >later.csv
     expect 0 backtest --layout rows --epochs 1 --hidden 4 -T 6 \
         --actual later.csv without.csv
-    has "$ERR" '3 series, scored by later.csv'
+    has "$ERR" '3 series, scored against later.csv'
 }
 
 test_rising_numbers_are_a_header_or_a_series() {
@@ -109,7 +109,7 @@ test_rising_numbers_are_a_header_or_a_series() {
         train --layout rows years.csv
     has "$ERR" '(give --header if it is a header, --no-header if it is a series)'
     refuse 65 "$both" backtest --layout rows years.csv
-    refuse 64 '--header and --no-header exclude each other' \
+    refuse 64 '--header cannot be used with --no-header' \
         train --layout rows --header --no-header years.csv
     train --layout rows -T 6 -H 3 --header years.csv
     has "$ERR" ': 60 rows, 3 series, '
@@ -157,7 +157,7 @@ test_bad_lines_are_refused_with_line_and_cell() {
     lines 3 60 | sed '4s/id3/id1/' >l.csv
     refuse 65 'l.csv:4: id "id1" appears twice' train --layout rows l.csv
     lines >l.csv
-    refuse 64 '--time does not go with --layout rows' train --layout rows \
+    refuse 64 '--time cannot be used with --layout rows' train --layout rows \
         --time V1 l.csv
     refuse 64 'rows takes no --label' train --layout rows --id V1 --label V2 l.csv
     refuse 64 '--id V2 is not the first column' train --layout rows --id V2 \

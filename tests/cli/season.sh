@@ -13,17 +13,17 @@ weeks() {
 test_a_season_is_found_used_and_shown() {
     weeks 300 >x.csv
     train -T 14 -H 7 x.csv
-    has "$ERR" 'season 7 (chosen), with its profile'
+    has "$ERR" 'season 7 (chosen automatically), with a seasonal profile'
     expect 0 inspect
-    has "$OUT" 'season 7' 'profile     of season 7, phases counted from'
+    has "$OUT" 'season 7' 'profile     season 7, phases counted from'
     train -T 14 -H 7 --season none x.csv
-    has "$ERR" 'season 7 (chosen), without a profile'
+    has "$ERR" 'season 7 (chosen automatically), without a seasonal profile'
     expect 0 inspect
     lacks "$OUT" 'profile  '
     train -T 14 -H 7 --season 5,3 x.csv
-    has "$ERR" 'seasons 5 and 3, with their profiles'
+    has "$ERR" 'seasons 5 and 3, with seasonal profiles'
     expect 0 inspect
-    has "$OUT" 'profile     of season 5 and 3'
+    has "$OUT" 'profile     season 5 and 3'
 }
 
 test_a_season_that_is_too_long_for_the_rows_is_refused() {
@@ -74,10 +74,10 @@ ids_of_their_own() {
 test_each_id_has_a_profile_of_its_own() {
     ids_of_their_own 150 a bb ccc dddd >p.csv
     train -T 4 -H 3 --season 12 --id id --skip ridge p.csv
-    has "$ERR" 'season 12, with a profile for each id'
+    has "$ERR" 'season 12, with per-id profiles'
     expect 0 inspect
-    has "$OUT" 'profile     of season 12, phases counted from 0, of its own' \
-        'for 4 ids'
+    has "$OUT" 'profile     season 12, phases counted from 0, per-id profiles' \
+        'of 4 ids'
     expect 0 inspect --format json
     has "$OUT" '"ids":	["a", "bb", "ccc", "dddd"]'
     expect 0 predict --format csv
@@ -99,7 +99,7 @@ test_logarithms_are_chosen_shown_and_undone() {
             printf "%.4f\n", exp(2 + i / 60 + 0.2 * (i * 37 % 11) / 10)
     }' >x.csv
     train -T 8 -H 4 x.csv
-    has "$ERR" 'logarithms of x (chosen)'
+    has "$ERR" 'logarithms of x (chosen automatically)'
     expect 0 inspect
     has "$OUT" 'logarithms  x'
     expect 0 predict --format csv
@@ -127,8 +127,8 @@ test_lines_without_ids_have_one_profile() {
     } END { for (id in line) print id line[id] }' | sort >ids.csv
     { echo id,v; cat ids.csv; } >named.csv
     train -T 4 -H 3 --season 12 --layout rows --skip ridge named.csv
-    has "$ERR" 'with a profile for each id'
+    has "$ERR" 'with per-id profiles'
     cut -d, -f2- named.csv >lines.csv
     train -T 4 -H 3 --season 12 --layout rows --skip ridge lines.csv
-    has "$ERR" 'season 12, with its profile'
+    has "$ERR" 'season 12, with a seasonal profile'
 }

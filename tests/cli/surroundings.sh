@@ -21,7 +21,7 @@ test_segments_cover_all_rows_of_the_window() {
         fail "steps covered: $(cat "$OUT")"
     predict -H 2
     expect 0 inspect
-    has "$OUT" 'of 3 rows'
+    has "$OUT" '3 rows each'
 }
 
 test_segments_with_every_kind() {
@@ -49,10 +49,10 @@ test_channels_that_share_have_weights_of_their_own() {
     done
     train -T 6 -H 3 --channels shared --target a --features a c.csv
     predict
-    refuse 64 'it does not go with other features' \
+    refuse 64 '--channels shared cannot be used with features' \
         train --channels shared --target a c.csv
     labelled >l.csv
-    refuse 64 'it does not go with --label' \
+    refuse 64 '--channels shared cannot be used with --label' \
         train --channels shared --id who --label y l.csv
 }
 
@@ -64,7 +64,7 @@ test_the_network_corrects_the_highway() {
     expect 0 predict --format json
     is_json "$OUT"
     expect 0 inspect
-    has "$OUT" 'highway     ridge'
+    has "$OUT" 'ridge       penalty'
     expect 0 train --skip ridge -T 6 -H 3 --attention uniform c.csv
     refuse 64 'its ridge forecast has a parameter for each timestep' predict -T 7
 }
@@ -114,7 +114,7 @@ test_a_label_has_a_highway() {
     expect 0 predict --format json
     has "$OUT" '"attention_used":	false' '"id":	"w60"'
     expect 0 inspect
-    has "$OUT" 'highway     ridge, penalty ' 'the network was not kept'
+    has "$OUT" 'ridge       penalty ' 'makes the forecast alone'
     expect 0 inspect --format json
     has "$OUT" '"shape":	[17, 1]'
     cut -d, -f1-3 l.csv >absent.csv
@@ -134,7 +134,7 @@ test_the_map_of_a_label_may_be_too_large() {
     refuse 64 'a ridge forecast from 4801 to 1 numbers is too large (use' \
         train --skip ridge --id who --label y l.csv
     expect 0 train --hidden 2 --epochs 1 --id who --label y l.csv
-    has "$ERR" 'no linear highway: a map from 4801 to 1 numbers is too large'
+    has "$ERR" 'no ridge forecast: one from 4801 to 1 numbers is too large'
     has models/model.json '"highway":	null'
 }
 
@@ -154,7 +154,7 @@ test_a_panel_of_two_rhythms_has_a_highway_with_a_contrast() {
     wanderers >c.csv
     expect 0 train --skip ridge -T 16 -H 4 --season 4 --id site --epochs 1 c.csv
     expect 0 inspect
-    has "$OUT" 'contrast of lags 4 and 8'
+    has "$OUT" 'lag gate of lags 4 and 8'
     expect 0 inspect --format json
     has "$OUT" '"short_lag":	4' '"long_lag":	8'
     expect 0 predict --format json
@@ -170,7 +170,7 @@ test_a_highway_that_is_too_large_is_refused() {
     # what nobody asked for is left out
     expect 0 train --hidden 1 --epochs 1 --cell none --segment 2500 -T 5000 \
         -H 10 --target a c.csv
-    has "$ERR" 'no linear highway: a map from 5000 to 10 numbers is too large'
+    has "$ERR" 'no ridge forecast: one from 5000 to 10 numbers is too large'
     has models/model.json '"highway":	null'
 }
 
@@ -195,5 +195,5 @@ test_a_network_that_is_not_kept_says_so() {
     expect 0 predict
     has "$OUT" 'attention does not contribute'
     expect 0 inspect
-    has "$OUT" 'the network was not kept'
+    has "$OUT" 'makes the forecast alone'
 }

@@ -65,9 +65,9 @@ test_a_number_of_threads_is_a_number() {
         refuse 64 '1 to 1024' $command --threads 1025 w.csv
         refuse 64 'out of range' $command -j -1 w.csv
         refuse 64 'out of range' $command -j 99999999999999999999 w.csv
-        refuse 64 'no whole number' $command -j x w.csv
-        refuse 64 'no whole number' $command -j 2x w.csv
-        refuse 64 'no whole number' $command -j 1.5 w.csv
+        refuse 64 'not a whole number' $command -j x w.csv
+        refuse 64 'not a whole number' $command -j 2x w.csv
+        refuse 64 'not a whole number' $command -j 1.5 w.csv
         refuse 64 '--threads needs a value' $command --threads= w.csv
     done
     refuse 64 'not of inspect' inspect -j 2
@@ -82,7 +82,7 @@ has_isa() {
     program train -q --epochs 1 --hidden 2 -T 4 -H 2 --isa "$1" -m probe.json \
         probe.csv >"$OUT" 2>"$ERR" || status=$?
     rm -f probe*
-    [ $status = 64 ] && grep -qF 'does not have it' "$ERR" && return 1
+    [ $status = 64 ] && grep -qF 'not supported by this processor' "$ERR" && return 1
     [ $status = 0 ] || fail "--isa $1 ended with $status: $(cat "$ERR")"
 }
 

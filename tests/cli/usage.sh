@@ -6,8 +6,8 @@ test_an_unknown_command_is_refused() {
     refuse 64 'did you mean predict?' pedict data.csv
     refuse 64 'see attnforecast help' frobnicate
     refuse 64 'see attnforecast help' ''
-    refuse 64 'in the place of a command' --model x train
-    refuse 64 'in the place of a command' -q
+    refuse 64 'expected a command' --model x train
+    refuse 64 'expected a command' -q
 }
 
 test_a_command_that_is_not_built_is_unknown() {
@@ -64,19 +64,19 @@ test_a_value_out_of_range_is_refused_with_the_range() {
     refuse 64 '1 to 100000' train --epochs 0 w.csv
     refuse 64 '1 to 100000' train --epochs -3 w.csv
     refuse 64 'out of range' train --epochs 99999999999999999999 w.csv
-    refuse 64 'no whole number' train --epochs 1.5 w.csv
-    refuse 64 'no whole number' train --epochs ' 3' w.csv
-    refuse 64 'no whole number' train --epochs 3x w.csv
-    refuse 64 'no whole number' train -T5H3 w.csv
+    refuse 64 'not a whole number' train --epochs 1.5 w.csv
+    refuse 64 'not a whole number' train --epochs ' 3' w.csv
+    refuse 64 'not a whole number' train --epochs 3x w.csv
+    refuse 64 'not a whole number' train -T5H3 w.csv
     refuse 64 'out of range' train -T 0 w.csv
     refuse 64 'out of range' predict -H 0
     refuse 64 'out of range' train --hidden 1000000 w.csv
     refuse 64 'more than 0' train --lr 0 w.csv
     refuse 64 'out of range' train --lr 1e9 w.csv
     refuse 64 'out of range' train --dropout 1 w.csv
-    refuse 64 'no number' train --lr nan w.csv
-    refuse 64 'no number' train --lr inf w.csv
-    refuse 64 'no number' train --lr 0x1p-9 w.csv
+    refuse 64 'not a number' train --lr nan w.csv
+    refuse 64 'not a number' train --lr inf w.csv
+    refuse 64 'not a number' train --lr 0x1p-9 w.csv
     refuse 64 'out of range' train --seed -1 w.csv
     refuse 64 'not one character' train --delimiter ab w.csv
     refuse 64 'not one character' train --delimiter '"' w.csv
@@ -93,10 +93,10 @@ test_a_choice_that_is_none_is_refused_with_the_choices() {
 
 test_one_operand_is_enough() {
     refuse 64 'needs a file' train
-    refuse 64 'one operand too many' train a.csv b.csv
-    refuse 64 'one operand too many' predict a.csv b.csv
-    refuse 64 'one operand too many' inspect a.json b.json
-    refuse 64 'one operand too many' help train predict
+    refuse 64 'too many operands' train a.csv b.csv
+    refuse 64 'too many operands' predict a.csv b.csv
+    refuse 64 'too many operands' inspect a.json b.json
+    refuse 64 'too many operands' help train predict
     refuse 64 'two different files' inspect -m a.json b.json
     refuse 64 'is empty' train ''
 }
@@ -105,7 +105,7 @@ test_behind_two_dashes_there_are_operands_only() {
     weather >./-w.csv
     train -- -w.csv
     predict -- -w.csv
-    refuse 64 'one operand too many' train -- -w.csv -q
+    refuse 64 'too many operands' train -- -w.csv -q
 }
 
 test_short_options_are_combined() {
@@ -172,7 +172,7 @@ test_a_column_that_is_not_there_is_refused_with_those_that_are() {
 test_predict_refuses_what_the_model_cannot_do() {
     weather >w.csv
     train -T 10 -H 5 w.csv
-    refuse 64 'train with --horizon 6' predict -H 6
+    refuse 64 'train again with --horizon 6' predict -H 6
     refuse 64 'a parameter for each timestep' predict -T 12
     refuse 64 'a parameter for each timestep' predict -T 12 w.csv -H 2
     labelled >l.csv

@@ -216,8 +216,8 @@ static void few_windows_tell_nothing(void **state)
 
 static void without_attention_or_reference_there_is_nothing_to_tell(void **s)
 {
-    static const char nothing[] = "nothing to tell: there is no attention "
-                                  "kind, or nothing to compare it with";
+    static const char nothing[] = "nothing to compare: there is no attention "
+                                  "kind or no reference";
     struct compared t;
 
     (void)s;
@@ -253,7 +253,7 @@ static void a_table_has_a_row_for_each_kind_and_baseline(void **state)
 
     (void)state;
     report_some(&t, FORMAT_TABLE, &text);
-    assert_holds(&text, " in 8 blocks, horizon 3, season 2, 2 seeds; ");
+    assert_holds(&text, " in 8 blocks, horizon 3, season 2, 2 seeds, ");
     assert_line(&text, 1,
                 "                     params  seconds     MAE     MSE     MASE"
                 "  entropy");

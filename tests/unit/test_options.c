@@ -148,12 +148,12 @@ static void operands_are_told_from_options(void **state)
     assert_null(options.data);
     ACCEPTS("help", "train");
     assert_string_equal(options.topic, "train");
-    REFUSES("train needs a file: attnforecast train [options] DATA.csv",
+    REFUSES("train needs a file (attnforecast train [options] DATA.csv)",
             "train", "-q");
-    REFUSES("\"b.csv\" is one operand too many (train takes one DATA.csv)",
-            "train", "a.csv", "b.csv");
-    REFUSES("\"b.csv\" is one operand too many", "predict", "a.csv", "b.csv");
-    REFUSES("\"b\" is one operand too many (inspect takes one MODEL.json)",
+    REFUSES("\"b.csv\": too many operands (train takes one DATA.csv)", "train",
+            "a.csv", "b.csv");
+    REFUSES("\"b.csv\": too many operands", "predict", "a.csv", "b.csv");
+    REFUSES("\"b\": too many operands (inspect takes one MODEL.json)",
             "inspect", "a", "--", "b");
     REFUSES("the operand DATA.csv is empty", "train", "");
 }
@@ -195,37 +195,37 @@ static void wrong_options_are_refused_with_a_remedy(void **state)
         {"--window", "--window needs a value"},
         {"-T", "--window needs a value"},
         {"--model=", "--model needs a value"},
-        {"--hidden=0", "--hidden 0 is out of range (1 to 4096)"},
-        {"--hidden=-3", "--hidden -3 is out of range (1 to 4096)"},
-        {"--hidden=4097", "--hidden 4097 is out of range"},
-        {"--hidden=99999999999999999999", "is out of range (1 to 4096)"},
-        {"--hidden=abc", "--hidden abc is no whole number (1 to 4096)"},
-        {"--hidden=3.5", "--hidden 3.5 is no whole number"},
-        {"--hidden= 3", "--hidden  3 is no whole number"},
-        {"--hidden=3 ", "is no whole number"},
-        {"--hidden=0x10", "is no whole number"},
-        {"--hidden=1e3", "is no whole number"},
-        {"--hidden=-", "is no whole number"},
+        {"--hidden=0", "--hidden 0: out of range (1 to 4096)"},
+        {"--hidden=-3", "--hidden -3: out of range (1 to 4096)"},
+        {"--hidden=4097", "--hidden 4097: out of range"},
+        {"--hidden=99999999999999999999", "out of range (1 to 4096)"},
+        {"--hidden=abc", "--hidden abc: not a whole number (1 to 4096)"},
+        {"--hidden=3.5", "--hidden 3.5: not a whole number"},
+        {"--hidden= 3", "--hidden  3: not a whole number"},
+        {"--hidden=3 ", "not a whole number"},
+        {"--hidden=0x10", "not a whole number"},
+        {"--hidden=1e3", "not a whole number"},
+        {"--hidden=-", "not a whole number"},
         {"--seed=9007199254740993",
-         "--seed 9007199254740993 is out of range (0 to 9007199254740992)"},
-        {"--lr=0", "--lr 0 is out of range (more than 0, at most 1)"},
-        {"--lr=1.01", "--lr 1.01 is out of range"},
-        {"--lr=1e999", "--lr 1e999 is out of range"},
-        {"--lr=nan", "--lr nan is no number (more than 0, at most 1)"},
-        {"--lr=inf", "--lr inf is no number"},
-        {"--lr=0x1p-3", "--lr 0x1p-3 is no number"},
-        {"--lr=.", "--lr . is no number"},
-        {"--lr=0,5", "--lr 0,5 is no number"},
-        {"--lr= 0.5", "is no number"},
-        {"--dropout=0.95", "--dropout 0.95 is out of range (0 to 0.9)"},
-        {"--clip=-1", "--clip -1 is out of range (0 to 1000000)"},
-        {"--loss=l1", "--loss l1 is not one of mse, mae, huber"},
-        {"--loss=ma", "--loss ma is not one of mse, mae, huber"},
-        {"--cell=gro", "--cell gro is not one of "},
-        {"--attention=none", "--attention none is not one of "},
-        {"--delimiter=ab", "--delimiter ab is not one character"},
-        {"--delimiter=\"", "--delimiter \" is not one character"},
-        {"--delimiter=\n", "is not one character"},
+         "--seed 9007199254740993: out of range (0 to 9007199254740992)"},
+        {"--lr=0", "--lr 0: out of range (more than 0, at most 1)"},
+        {"--lr=1.01", "--lr 1.01: out of range"},
+        {"--lr=1e999", "--lr 1e999: out of range"},
+        {"--lr=nan", "--lr nan: not a number (more than 0, at most 1)"},
+        {"--lr=inf", "--lr inf: not a number"},
+        {"--lr=0x1p-3", "--lr 0x1p-3: not a number"},
+        {"--lr=.", "--lr .: not a number"},
+        {"--lr=0,5", "--lr 0,5: not a number"},
+        {"--lr= 0.5", "not a number"},
+        {"--dropout=0.95", "--dropout 0.95: out of range (0 to 0.9)"},
+        {"--clip=-1", "--clip -1: out of range (0 to 1000000)"},
+        {"--loss=l1", "--loss l1: not one of mse, mae, huber"},
+        {"--loss=ma", "--loss ma: not one of mse, mae, huber"},
+        {"--cell=gro", "--cell gro: not one of "},
+        {"--attention=none", "--attention none: not one of "},
+        {"--delimiter=ab", "--delimiter ab: not one character"},
+        {"--delimiter=\"", "--delimiter \": not one character"},
+        {"--delimiter=\n", "not one character"},
     };
 
     (void)state;
@@ -315,11 +315,11 @@ static void a_word_leaves_a_number_open(void **state)
     ACCEPTS("train", "--segment=auto", "--segment=5", "d.csv");
     assert_false(options_automatic(&options, &options.segment));
     assert_int_equal(options.segment, 5);
-    REFUSES("--segment aut is no whole number (1 to 65536", "train", "d.csv",
+    REFUSES("--segment aut: not a whole number (1 to 65536", "train", "d.csv",
             "--segment=aut");
-    REFUSES("--segment 0 is out of range (1 to 65536", "train", "d.csv",
+    REFUSES("--segment 0: out of range (1 to 65536", "train", "d.csv",
             "--segment=0");
-    REFUSES("--hidden auto is no whole number", "train", "d.csv",
+    REFUSES("--hidden auto: not a whole number", "train", "d.csv",
             "--hidden=auto");
 }
 

@@ -212,8 +212,9 @@ static void scores_as_a_table_have_a_block_for_each_target(void **state)
     (void)state;
     report_built(&r, &reported_series);
     print_scores(&r, FORMAT_TABLE, &text);
-    assert_line(&text, 0,
-                "10 test windows, horizon 3, season 2; original units");
+    assert_line(
+        &text, 0,
+        "errors on 10 test windows, horizon 3, season 2, in original units");
     assert_line(&text, 1, "a");
     assert_line(&text, 2,
                 "                           MAE        RMSE        MASE       "
@@ -351,7 +352,7 @@ static void without_a_known_test_value_there_is_no_verdict(void **state)
         r.evaluation.scores[i] = (struct score){0};
     report_verdict(&r.scores, &text);
     assert_string_equal(text.bytes,
-                        "a: no value of the test rows is known to score by\n");
+                        "a: the test rows have no value to score against\n");
     text_release(&text);
     reported_release(&r);
 }

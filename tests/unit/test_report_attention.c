@@ -485,7 +485,7 @@ static void of_rows_that_attend_the_mean_is_shown(void **state)
 
     (void)state;
     check_table(&all, of_all, 9,
-                "attention (each), oldest row first, mean over 3 attending "
+                "attention (each), oldest row first, mean over 3 query "
                 "rows\n"
                 "  from        to          rows     weight\n"
                 "  2020-02-27  2020-02-27     1   0.600000  "
@@ -496,7 +496,7 @@ static void of_rows_that_attend_the_mean_is_shown(void **state)
     memcpy(padded, of_earlier, sizeof of_earlier);
     check_table(&earlier, padded, 16,
                 "attention (recurrent), oldest row first, mean over 2 "
-                "attending rows\n"
+                "query rows\n"
                 "  from        to          rows     weight\n"
                 "  2020-02-26  2020-02-26     1   0.700000  "
                 "#####################################\n"
@@ -505,7 +505,7 @@ static void of_rows_that_attend_the_mean_is_shown(void **state)
                 "all weights: --attention-out FILE or --format json\n");
     check_table(&nobody, of_nobody, 4,
                 "attention (recurrent), oldest row first, mean over 0 "
-                "attending rows\n"
+                "query rows\n"
                 "  from  to  rows     weight\n"
                 "all weights: --attention-out FILE or --format json\n");
 }

@@ -127,12 +127,12 @@ static void each_member_of_an_ensemble_is_shown(void **state)
     report_built(&r, &built);
     n_params = given_net(&r.g)->table.n_params;
     print_model(&r, FORMAT_TABLE, &text);
-    assert_holds(&text, "\nmembers     alone, seed 1, 3 epochs\n"
-                        "            corrects the highway, seed 2, 4 epochs\n"
-                        "            alone, seed 3, 5 epochs\n");
-    assert_holds(&text, "\nhighway     ridge, penalty ");
+    assert_holds(&text, "\nmembers     standalone, seed 1, 3 epochs\n"
+                        "            residual, seed 2, 4 epochs\n"
+                        "            standalone, seed 3, 5 epochs\n");
+    assert_holds(&text, "\nridge       penalty ");
     assert_lacks(&text, "not kept");
-    assert_lacks(&text, "by itself");
+    assert_lacks(&text, "not used");
     text_release(&text);
     print_model(&r, FORMAT_CSV, &text);
     assert_int_equal(n_lines(&text), 1 + 3 * n_params);
@@ -148,7 +148,7 @@ static void each_member_of_an_ensemble_is_shown(void **state)
     text_release(&text);
     r.g.model.ensemble.n = 0;
     print_model(&r, FORMAT_TABLE, &text);
-    assert_holds(&text, "; the network was not kept\n");
+    assert_holds(&text, "; makes the forecast alone\n");
     assert_holds(&text, "\nparameters: 0\n");
     assert_lacks(&text, "members ");
     text_release(&text);
@@ -156,7 +156,7 @@ static void each_member_of_an_ensemble_is_shown(void **state)
     reported_release(&r);
 }
 
-static void a_ridge_that_takes_no_part_is_said_to(void **state)
+static void a_ridge_that_is_not_used_is_reported(void **state)
 {
     const struct built built = {.T = 4, .H = 3, .ridge = true};
     struct reported r;
@@ -165,11 +165,11 @@ static void a_ridge_that_takes_no_part_is_said_to(void **state)
     (void)state;
     report_built(&r, &built);
     print_model(&r, FORMAT_TABLE, &text);
-    assert_lacks(&text, "by itself");
+    assert_lacks(&text, "not used");
     text_release(&text);
     r.g.model.ensemble.use_ridge = false;
     print_model(&r, FORMAT_TABLE, &text);
-    assert_holds(&text, "; takes no part by itself\nmembers     alone");
+    assert_holds(&text, "; not used in the forecast\nmembers     standalone");
     text_release(&text);
     print_model(&r, FORMAT_JSON, &text);
     assert_holds(&text, "\"by_itself\":\tfalse");
@@ -300,7 +300,7 @@ int main(void)
         cmocka_unit_test(a_model_as_csv_has_a_row_for_each_tensor),
         cmocka_unit_test(a_model_as_a_table_says_what_it_is),
         cmocka_unit_test(each_member_of_an_ensemble_is_shown),
-        cmocka_unit_test(a_ridge_that_takes_no_part_is_said_to),
+        cmocka_unit_test(a_ridge_that_is_not_used_is_reported),
         cmocka_unit_test(what_an_attention_kind_takes_is_shown),
     };
 
