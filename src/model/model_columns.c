@@ -150,16 +150,18 @@ static enum status get_float(const struct json_at *at, const char *key,
 static enum status get_standard_deviation(const struct json_at *at,
                                           double *value, struct error *err)
 {
-    TRY(get_float(at, "deviation", value, err));
-    return *value > 0 ? STATUS_OK
-                      : json_refuse(at, "deviation", err, "must be positive");
+    TRY(get_float(at, "standard_deviation", value, err));
+    return *value > 0
+               ? STATUS_OK
+               : json_refuse(at, "standard_deviation", err, "must be positive");
 }
 
 /* The logarithm of a transformed column; null for any other column. */
 static enum status get_log(const struct json_at *column, struct moments *m,
                            struct error *err)
 {
-    static const char *const fields[] = {"floor", "mean", "deviation", NULL};
+    static const char *const fields[] = {"floor", "mean", "standard_deviation",
+                                         NULL};
     struct json_at log;
 
     if (json_is_null(column, "log"))
@@ -177,10 +179,11 @@ static enum status get_moments(const struct json_at *at, const char *key,
                                struct moments *m, struct error *err)
 {
     static const char *const fields[] = {
-        "mean", "deviation", "minimum", "maximum", "name", "log", NULL};
+        "mean", "standard_deviation", "minimum", "maximum", "name", "log",
+        NULL};
     /* a label is neither named here nor transformed */
-    static const char *const label_fields[] = {"mean", "deviation", "minimum",
-                                               "maximum", NULL};
+    static const char *const label_fields[] = {"mean", "standard_deviation",
+                                               "minimum", "maximum", NULL};
     struct json_at object;
 
     TRY(json_object(at, key, &object, err));

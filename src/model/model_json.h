@@ -10,7 +10,7 @@
 #include "data/time.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 1
+#define MODEL_FORMAT_VERSION 2
 
 struct json_at;
 struct json_writer;

@@ -1,6 +1,6 @@
 /*
  * model_members.c - writes and reads the networks of a model file (model.h).
- * "members" lists the members, "highway.by_itself" tells whether the ridge is
+ * "members" lists the members, "ridge.averaged" tells whether the ridge is
  * averaged with them, and "parameters" holds their tensors, member by member.
  */
 #include "model/model.h"
@@ -39,7 +39,7 @@ void model_put_members(struct json_writer *w, const struct model *m)
         const struct member *member = &m->ensemble.members[i];
 
         json_open_object(w, NULL);
-        json_put_bool(w, "corrects", member->residual);
+        json_put_bool(w, "residual", member->residual);
         json_put_integer(w, "seed", (int64_t)member->seed);
         json_put_integer(w, "epochs", (int64_t)member->epochs);
         json_close(w);
@@ -69,13 +69,13 @@ void model_put_parameters(struct json_writer *w, const struct model *m)
 static enum status get_member(const struct json_at *at, const struct model *m,
                               struct member *member, struct error *err)
 {
-    static const char *const fields[] = {"corrects", "seed", "epochs", NULL};
+    static const char *const fields[] = {"residual", "seed", "epochs", NULL};
     int64_t seed;
 
     TRY(json_check_keys(at, fields, err));
-    TRY(json_bool(at, "corrects", &member->residual, err));
+    TRY(json_bool(at, "residual", &member->residual, err));
     if (member->residual && !m->ridge.map)
-        return json_refuse(at, "corrects", err,
+        return json_refuse(at, "residual", err,
                            "expected false because the model has no ridge");
     TRY(json_integer(at, "seed", 0, MAX_SEED, &seed, err));
     member->seed = (uint64_t)seed;
@@ -134,13 +134,13 @@ static enum status get_use_ridge(const struct json_at *root, struct model *m,
 
     if (!m->ridge.map)
         return STATUS_OK;
-    TRY(json_object(root, "highway", &ridge, err));
-    TRY(json_bool(&ridge, "by_itself", &e->use_ridge, err));
+    TRY(json_object(root, "ridge", &ridge, err));
+    TRY(json_bool(&ridge, "averaged", &e->use_ridge, err));
     if (e->use_ridge && ensemble_count(e, true))
-        return json_refuse(&ridge, "by_itself", err,
+        return json_refuse(&ridge, "averaged", err,
                            "expected false because a member is residual");
     if (!e->use_ridge && !e->n)
-        return json_refuse(&ridge, "by_itself", err,
+        return json_refuse(&ridge, "averaged", err,
                            "expected true because there are no members");
     return STATUS_OK;
 }

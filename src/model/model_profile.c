@@ -21,7 +21,8 @@ static void put_season(struct json_writer *w, const struct model *m,
         json_close(w);
     }
     json_close(w);
-    json_put_reals(w, "own", season->values + n * W, m->profile.ids.n * n * W);
+    json_put_reals(w, "per_id", season->values + n * W,
+                   m->profile.ids.n * n * W);
     json_close(w);
 }
 
@@ -123,13 +124,14 @@ static enum status get_values(const struct json_at *season, struct model *m,
                        to->values + c * to->period, err));
     }
     n = m->schema.n_columns * to->period;
-    return json_reals(season, "own", m->profile.ids.n * n, to->values + n, err);
+    return json_reals(season, "per_id", m->profile.ids.n * n, to->values + n,
+                      err);
 }
 
 static enum status get_season(const struct json_at *season, struct model *m,
                               struct error *err)
 {
-    static const char *const fields[] = {"period", "columns", "own", NULL};
+    static const char *const fields[] = {"period", "columns", "per_id", NULL};
     struct profile *profile = &m->profile;
     size_t periods;
     int64_t period;

@@ -12,12 +12,20 @@
 #include "store/json_field.h"
 #include "model/model_json.h"
 
-static enum status get_header(const struct json_at *root, struct error *err)
+/* Version 1 is version 2 with other names of some fields. */
+static const struct json_rename names_of_version_1[] = {
+    {"highway", "ridge"},
+    {"by_itself", "averaged"},
+    {"corrects", "residual"},
+    {"own", "per_id"},
+    {"deviation", "standard_deviation"},
+    {NULL, NULL},
+};
+
+/* Checks format and version, then renames the fields of an older version. */
+static enum status get_version(const struct json_at *root,
+                               struct json *document, struct error *err)
 {
-    static const char *const fields[] = {
-        "format", "format_version", "tool_version", "config",   "columns",
-        "time",   "scaler",         "profile",      "training", "members",
-        "scores", "highway",        "parameters",   NULL};
     const char *format;
     int64_t version;
 
@@ -27,13 +35,26 @@ static enum status get_header(const struct json_at *root, struct error *err)
                            "this is not an attnforecast model");
     TRY(json_integer(root, "format_version", 1, JSON_MAX_INTEGER, &version,
                      err));
-    if (version != MODEL_FORMAT_VERSION)
+    if (version > MODEL_FORMAT_VERSION)
         return json_refuse(root, "format_version", err,
                            "version %lld is not supported (use a newer "
                            "attnforecast or train again)",
                            (long long)version);
-    TRY(json_string(root, "tool_version", &format, err));
-    return json_check_keys(root, fields, err);
+    return version == 1 ? json_rename_fields(document, root->key,
+                                             names_of_version_1, err)
+                        : STATUS_OK;
+}
+
+static enum status get_header(const struct json_at *root, struct error *err)
+{
+    static const char *const fields[] = {
+        "format", "format_version", "tool_version", "config",   "columns",
+        "time",   "scaler",         "profile",      "training", "members",
+        "scores", "ridge",          "parameters",   NULL};
+    const char *tool_version;
+
+    TRY(json_check_keys(root, fields, err));
+    return json_string(root, "tool_version", &tool_version, err);
 }
 
 /* Accepts any instruction set, even if this machine does not support it. */
@@ -209,15 +230,15 @@ static enum status get_lags(const struct json_at *object, struct ridge *ridge,
 static enum status get_ridge(const struct json_at *root, struct model *m,
                              struct error *err)
 {
-    static const char *const fields[] = {"by_itself", "penalty", "short_lag",
-                                         "long_lag",  "values",  NULL};
+    static const char *const fields[] = {"averaged", "penalty", "short_lag",
+                                         "long_lag", "values",  NULL};
     size_t n;
     struct ridge *ridge = &m->ridge;
     struct json_at object;
 
-    if (json_is_null(root, "highway"))
+    if (json_is_null(root, "ridge"))
         return STATUS_OK;
-    TRY(json_object(root, "highway", &object, err));
+    TRY(json_object(root, "ridge", &object, err));
     TRY(json_check_keys(&object, fields, err));
     TRY(json_real(&object, "penalty", 0, 1e30, &ridge->penalty, err));
     ridge->T = m->config.net.T;
@@ -226,7 +247,7 @@ static enum status get_ridge(const struct json_at *root, struct model *m,
     TRY(get_lags(&object, ridge, err));
     n = ridge_inputs(ridge) * m->config.net.H;
     if (n > MAX_RIDGE_WEIGHTS)
-        return json_refuse(root, "highway", err,
+        return json_refuse(root, "ridge", err,
                            "expected null because the ridge would be too "
                            "large");
     ridge->map = calloc(n, sizeof *ridge->map);
@@ -308,7 +329,9 @@ enum status model_load(struct model *m, const char *path, size_t window,
     if (status == STATUS_OK) {
         const struct json_at root = json_root(document, path);
 
-        status = read_document(m, &root, window, err);
+        status = get_version(&root, document, err);
+        if (status == STATUS_OK)
+            status = read_document(m, &root, window, err);
     }
     json_free(document);
     return status;

@@ -106,7 +106,7 @@ static void put_log(struct json_writer *w, const struct moments *m)
     json_open_object(w, "log");
     json_put_real(w, "floor", m->floor);
     json_put_real(w, "mean", m->log_mean);
-    json_put_real(w, "deviation", m->log_standard_deviation);
+    json_put_real(w, "standard_deviation", m->log_standard_deviation);
     json_close(w);
 }
 
@@ -117,7 +117,7 @@ static void put_moments(struct json_writer *w, const char *key,
     if (name)
         json_put_string(w, "name", name);
     json_put_real(w, "mean", m->mean);
-    json_put_real(w, "deviation", m->standard_deviation);
+    json_put_real(w, "standard_deviation", m->standard_deviation);
     json_put_real(w, "minimum", m->minimum);
     json_put_real(w, "maximum", m->maximum);
     if (name)
@@ -173,11 +173,11 @@ static void put_ridge(struct json_writer *w, const struct model *m)
     const struct ridge *ridge = &m->ridge;
 
     if (!ridge->map) {
-        json_put_null(w, "highway");
+        json_put_null(w, "ridge");
         return;
     }
-    json_open_object(w, "highway");
-    json_put_bool(w, "by_itself", model_averages_ridge(m));
+    json_open_object(w, "ridge");
+    json_put_bool(w, "averaged", model_averages_ridge(m));
     json_put_real(w, "penalty", ridge->penalty);
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);

@@ -34,8 +34,7 @@ enum {
     MAX_UNITS = 1 << 12,
     MAX_LAYERS = 8,
     MAX_OUTPUTS = 1 << 20,
-    MAX_VALUES = 1 << 22, /* parameters of a network */
-    MAX_HIGHWAY = 1 << 21 /* numbers of the ridge forecast's map */
+    MAX_VALUES = 1 << 22 /* parameters of a network */
 };
 
 #endif

@@ -314,12 +314,12 @@ static void json_ridge(struct json_writer *w, const struct model *m)
     struct spread spread;
 
     if (!ridge->map) {
-        json_put_null(w, "highway");
+        json_put_null(w, "ridge");
         return;
     }
     spread = spread_of(ridge->map, ridge_inputs(ridge) * ridge->H);
-    json_open_object(w, "highway");
-    json_put_bool(w, "by_itself", model_averages_ridge(m));
+    json_open_object(w, "ridge");
+    json_put_bool(w, "averaged", model_averages_ridge(m));
     json_put_real(w, "penalty", ridge->penalty);
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);

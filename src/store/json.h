@@ -49,6 +49,17 @@ enum status json_parse(const char *name, char *bytes, size_t n,
                        struct json **document, struct error *err);
 void json_free(struct json *document); /* accepts NULL */
 
+/* Another name for a field, wherever it is. */
+struct json_rename {
+    const char *from, *to;
+};
+
+/* Renames the fields of every object; `names` ends with {NULL, NULL}. Refused
+ * if an object then has a duplicate field. `name` is that of the document. */
+enum status json_rename_fields(struct json *document, const char *name,
+                               const struct json_rename names[],
+                               struct error *err);
+
 /* A value and its place; valid as long as its parents and its document. */
 struct json_at {
     const struct json *value;

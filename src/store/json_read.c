@@ -147,6 +147,46 @@ void json_free(struct json *document)
     cJSON_Delete((cJSON *)document);
 }
 
+static enum status rename_field(cJSON *item, const struct json_rename names[],
+                                struct error *err)
+{
+    for (; names->from; names++)
+        if (!strcmp(item->string, names->from)) {
+            const size_t n = strlen(names->to) + 1;
+            char *name = cJSON_malloc(n);
+
+            if (!name)
+                return error_no_memory(err, n);
+            memcpy(name, names->to, n);
+            cJSON_free(item->string);
+            item->string = name;
+            break;
+        }
+    return STATUS_OK;
+}
+
+/* All fields below an item; json_scan() limits the depth. */
+static enum status rename_below(cJSON *item, const struct json_rename names[],
+                                struct error *err)
+{
+    for (item = item->child; item; item = item->next) {
+        if (item->string)
+            TRY(rename_field(item, names, err));
+        TRY(rename_below(item, names, err));
+    }
+    return STATUS_OK;
+}
+
+enum status json_rename_fields(struct json *document, const char *name,
+                               const struct json_rename names[],
+                               struct error *err)
+{
+    const struct json_at root = json_root(document, name);
+
+    TRY(rename_below((cJSON *)document, names, err));
+    return check_all_keys(&root, err);
+}
+
 /* NULL if there is no such field, or `at` is not an object. */
 static const cJSON *find(const struct json_at *at, const char *key)
 {

@@ -50,19 +50,19 @@ test_channels_are_shared_where_every_feature_is_a_target() {
     counted >c.csv
     trained -T 6 -H 3 c.csv
     is channels '"shared"'
-    has models/model.json '"by_itself":'
+    has models/model.json '"averaged":'
     trained -T 6 -H 3 --target b,a c.csv
     is channels '"shared"'
     trained -T 6 -H 3 --target a c.csv
     is channels '"joint"'
-    has models/model.json '"by_itself":'
+    has models/model.json '"averaged":'
     trained -T 6 -H 3 --target a --features a c.csv
     is channels '"shared"'
     labelled >l.csv
     trained --id who --label y l.csv
     is channels '"joint"'
     is norm '"none"'
-    has models/model.json '"by_itself":'
+    has models/model.json '"averaged":'
 }
 
 test_a_segment_is_chosen_on_validation_rows() {
@@ -149,7 +149,7 @@ test_no_network_is_trained_on_a_random_walk() {
         'the saved model is refitted on all rows' \
         'model.json written: 0 parameters'
     lacks "$ERR" 'the same number of epochs'
-    has models/model.json '"members":	[]' '"by_itself":	true'
+    has models/model.json '"members":	[]' '"averaged":	true'
     expect 0 predict
     has "$OUT" 'attention does not contribute'
     expect 0 predict --format json
@@ -185,7 +185,7 @@ test_a_highway_that_is_of_no_use_takes_no_part() {
         --stride 20 --refit each --forecasts-out f.csv c.csv
     sed 221q c.csv >cut.csv
     expect 0 train "$@" cut.csv
-    has models/model.json '"by_itself":	false'
+    has models/model.json '"averaged":	false'
     expect 0 predict --format csv
     sed -n '2s/.*,//p' "$OUT" >got
     sed -n '2s/.*,//p' f.csv >wanted

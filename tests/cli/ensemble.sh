@@ -23,7 +23,7 @@ together() {
 
 # kinds: which members of the model correct the highway.
 kinds() {
-    sed -n 's/.*"corrects":	\([a-z]*\).*/\1/p' models/model.json | tr '\n' ' '
+    sed -n 's/.*"residual":	\([a-z]*\).*/\1/p' models/model.json | tr '\n' ' '
 }
 
 # The tensors of each member have its number, unless there is but one.
@@ -51,7 +51,7 @@ test_a_model_holds_its_members() {
     has "$OUT" 'member1.head.bias,' 'member2.head.bias,' 'member3.head.bias,'
     expect 0 inspect --format json
     is_json "$OUT"
-    has "$OUT" '"corrects":	true' '"name":	"member2.head.bias"'
+    has "$OUT" '"residual":	true' '"name":	"member2.head.bias"'
     together --ensemble 1 c.csv
     has models/model.json '"head.bias"'
     lacks models/model.json 'member1'
@@ -160,10 +160,10 @@ test_backtest_scores_an_ensemble() {
 test_members_that_are_not_there_are_refused() {
     chaos >c.csv
     together --ensemble 3 c.csv
-    sed 's/"corrects":	true/"corrects": 1/' models/model.json >m.json
-    refuse 65 'members[1].corrects' predict -m m.json
+    sed 's/"residual":	true/"residual": 1/' models/model.json >m.json
+    refuse 65 'members[1].residual' predict -m m.json
     sed 's/"member2\.head\.bias"/"member3.head.bias"/' models/model.json >m.json
     refuse 65 'name: expected "member2.head.bias"' inspect m.json
-    sed '/"highway":	{/,/^	}/c "highway": null,' models/model.json >m.json
+    sed '/^	"ridge":	{/,/^	}/c "ridge": null,' models/model.json >m.json
     refuse 65 'the model has no ridge' predict -m m.json
 }

@@ -44,9 +44,24 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 2,/'
+        's/"format_version":.*/"format_version": 3,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
+}
+
+# tests/cli/version-1 was made by a program that wrote version 1: a profile for
+# each id, a standalone and a residual member.
+test_a_model_of_version_1_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-1
+    expect 0 predict -q -m "$old/model.json" "$old/shops.csv" --format csv
+    paste -d, "$OUT" "$old/forecast.csv" | awk -F, '
+        NR == 1 { next }
+        { d = $4 - $8; if ($1 != $5 || d * d > 1e-6) { print; bad = 1 } }
+        END { exit bad || NR != 7 }' || fail "another forecast"
+    expect 0 inspect -m "$old/model.json"
+    has "$OUT" 'residual, seed 2' 'per-id profiles of 3 ids'
+    sed 's/"highway":/"ridge": null, &/' "$old/model.json" >twice.json
+    refuse 65 'ridge: duplicate field' predict -m twice.json "$old/shops.csv"
 }
 
 test_a_model_with_a_wrong_field() {
@@ -61,8 +76,8 @@ test_a_model_with_a_wrong_field() {
     edited 'layers' 's/"layers":.*/"layers": 0,/'
     edited 'cell' 's/"cell":.*/"cell": "tcn",/'
     edited 'attention' 's/"attention":.*/"attention": "x",/'
-    edited 'deviation' 's/"deviation":.*/"deviation": 0,/'
-    edited 'deviation' 's/"deviation":.*/"deviation": 1e999,/'
+    edited 'standard_deviation' 's/"standard_deviation":.*/"standard_deviation": 0,/'
+    edited 'standard_deviation' 's/"standard_deviation":.*/"standard_deviation": 1e999,/'
     edited 'unknown' 's/"seed":/"sed":/'
     edited 'duplicate field' 's/"seed":.*/"seed": 1, "seed": 1,/'
     edited 'scores.metrics.mean: expected an object' \

@@ -126,7 +126,7 @@ test_a_label_has_a_highway() {
     expect 0 train --hidden 2 --epochs 1 --id who --label y --skip none \
         --format json l.csv
     has "$OUT" '"ridge":	null'
-    has models/model.json '"highway":	null'
+    has models/model.json '"ridge":	null'
 }
 
 test_the_map_of_a_label_may_be_too_large() {
@@ -135,7 +135,7 @@ test_the_map_of_a_label_may_be_too_large() {
         train --skip ridge --id who --label y l.csv
     expect 0 train --hidden 2 --epochs 1 --id who --label y l.csv
     has "$ERR" 'no ridge forecast: one from 4801 to 1 numbers is too large'
-    has models/model.json '"highway":	null'
+    has models/model.json '"ridge":	null'
 }
 
 # Sites that wander phase by phase, every second one with a rhythm of 8 rows.
@@ -171,7 +171,7 @@ test_a_highway_that_is_too_large_is_refused() {
     expect 0 train --hidden 1 --epochs 1 --cell none --segment 2500 -T 5000 \
         -H 10 --target a c.csv
     has "$ERR" 'no ridge forecast: one from 5000 to 10 numbers is too large'
-    has models/model.json '"highway":	null'
+    has models/model.json '"ridge":	null'
 }
 
 # On white noise the network cannot be better by more than chance.

@@ -88,14 +88,14 @@ static const struct {
     {"profile.origin", " null "},
     {"profile.ids*]", " \"x\" "},
     {"profile*values*]", " -1 0 1.5 9007199254740994 "},
-    {"profile*own*]", " -1 0 1.5 9007199254740994 "},
+    {"profile*per_id*]", " -1 0 1.5 9007199254740994 "},
     {"training.data", " null \"x\" "},
     {"training.from", " null \"x\" "},
     {"training.to", " null \"x\" "},
-    {"highway.*_lag", " 0 "},
-    {"highway.penalty", " 0 1.5 9007199254740994 "},
-    {"highway.values*]", " -1 0 1.5 9007199254740994 "},
-    {"members*corrects", " true "},
+    {"ridge.*_lag", " 0 "},
+    {"ridge.penalty", " 0 1.5 9007199254740994 "},
+    {"ridge.values*]", " -1 0 1.5 9007199254740994 "},
+    {"members*residual", " true "},
     {"members*seed", " 0 "},
     {"scores.windows", " 0 "},
     {"scores.*.*.mae", " -1 0 1.5 1e39 9007199254740994 "},
@@ -121,7 +121,7 @@ static bool is_allowed(const struct walk *walk, const char *place,
      * residual member needs a ridge */
     if ((!walk->built->options.id && strcmp(place, "columns.id") == 0) ||
         (walk->built->n_periods && strcmp(place, "time") == 0) ||
-        (!walk->built->ridge && fnmatch("members*corrects", place, 0) == 0))
+        (!walk->built->ridge && fnmatch("members*residual", place, 0) == 0))
         return false;
     for (size_t i = 0; i < COUNT(allowed_values); i++)
         if (fnmatch(allowed_values[i].place, place, 0) == 0)
@@ -133,7 +133,7 @@ static bool is_allowed(const struct walk *walk, const char *place,
  * message may name another field that is inconsistent with this one. */
 static const char *name_in_message(const cJSON *item, const char *place)
 {
-    if (!item->string || strcmp(place, "highway") == 0 ||
+    if (!item->string || strcmp(place, "ridge") == 0 ||
         strcmp(place, "members") == 0 || strcmp(place, "profile.ids") == 0)
         return "";
     return item->string;
@@ -317,11 +317,11 @@ static void inconsistent_values_are_refused(void **state)
         {&stored_labelled, "[\"grade\"]", "[\"grade\",\"a\"]",
          "columns.targets: expected only the label"},
         {&stored_ridge_label, "\"short_lag\":\t0", "\"short_lag\":1",
-         "highway.short_lag: expected a whole number from 0 to 0"},
+         "ridge.short_lag: expected a whole number from 0 to 0"},
         {&stored_ridge_label, "\"long_lag\":\t0", "\"long_lag\":1",
-         "highway.long_lag: expected a whole number from 0 to 0"},
+         "ridge.long_lag: expected a whole number from 0 to 0"},
         {&stored_ridge_label, "\"values\":\t[", "\"values\":[0,",
-         "highway.values: "},
+         "ridge.values: "},
         {&stored_series, "\"features\":\t[\"a\", \"b\"]",
          "\"features\":[\"a\",\"a\"]", "columns.features[1]: is a duplicate"},
         {&stored_series, "\"targets\":\t[\"b\", \"a\"]",
@@ -367,11 +367,11 @@ static void inconsistent_values_are_refused(void **state)
         {&stored_per_id, "\"ids\":\t[\"south\", ", "\"ids\":[1,",
          "profile.ids[0]: expected a string"},
         {&stored_per_id, "\"ids\":\t[\"south\", ", "\"ids\":[",
-         "profile.seasons[0].own: expected 4 numbers, found 8"},
+         "profile.seasons[0].per_id: expected 4 numbers, found 8"},
         {&stored_per_id, "\"ids\":\t[", "\"ids\":[\"x\",",
-         "profile.seasons[0].own: expected 12 numbers, found 8"},
-        {&stored_per_id, "\"own\":\t[", "\"own\":[0,",
-         "profile.seasons[0].own: expected 8 numbers, found 9"},
+         "profile.seasons[0].per_id: expected 12 numbers, found 8"},
+        {&stored_per_id, "\"per_id\":\t[", "\"per_id\":[0,",
+         "profile.seasons[0].per_id: expected 8 numbers, found 9"},
         {&stored_per_id, "\"period\":\t4", "\"period\":349526",
          "profile.seasons[0].period: expected"},
         {&stored_per_id, "\"period\":\t3", "\"period\":349522",
@@ -390,20 +390,20 @@ static void inconsistent_values_are_refused(void **state)
          "\"from\":\"a text that is much too long to be a time, whatever its "
          "format may be, in 2020",
          "training.from: this time is too long"},
-        {&stored_series,
-         "\"deviation\":", "\"deviation\":0,\"d\":", "unknown field"},
+        {&stored_series, "\"standard_deviation\":",
+         "\"standard_deviation\":0,\"d\":", "unknown field"},
         {&stored_labelled, "\"label\":\t{", "\"label\":{\"name\":\"grade\",",
          "scaler.label.name: unknown field"},
         {&stored_series,
          "\"season\":", "\"season\":1,\"season\":", "duplicate field"},
-        {&stored_series, "\"corrects\":\tfalse", "\"corrects\":true",
-         "members[0].corrects: expected false because the model has no ridge"},
+        {&stored_series, "\"residual\":\tfalse", "\"residual\":true",
+         "members[0].residual: expected false because the model has no ridge"},
         {&stored_ensemble, "\"epochs\":\t4", "\"epochs\":0",
          "members[1].epochs: expected a whole number from 1"},
         {&stored_ensemble, "member2.head.bias", "member3.head.bias",
          "name: expected \"member2.head.bias\""},
         {&stored_ensemble, "\"members\":\t[",
-         "\"members\":[{\"corrects\":false,\"seed\":1,\"epochs\":1},",
+         "\"members\":[{\"residual\":false,\"seed\":1,\"epochs\":1},",
          "parameters: expected the 32 tensors of this model"},
     };
 
@@ -442,8 +442,8 @@ static void a_wrong_number_of_members_is_refused(void **state)
 }
 
 /* The first of two members is standalone, the other residual. */
-static void check_by_itself(size_t n, const char *from, const char *to,
-                            const char *part)
+static void check_averaged(size_t n, const char *from, const char *to,
+                           const char *part)
 {
     struct built built = stored_ensemble;
     struct text text = {0};
@@ -464,15 +464,15 @@ static void check_by_itself(size_t n, const char *from, const char *to,
     given_model_release(&g);
 }
 
-static void by_itself_must_be_consistent_with_the_members(void **state)
+static void averaged_must_be_consistent_with_the_members(void **state)
 {
     (void)state;
-    check_by_itself(0, "\"by_itself\":\ttrue", "\"by_itself\":false",
-                    "highway.by_itself: expected true because there are no "
-                    "members");
-    check_by_itself(2, "\"by_itself\":\tfalse", "\"by_itself\":  true",
-                    "highway.by_itself: expected false because a member is "
-                    "residual");
+    check_averaged(0, "\"averaged\":\ttrue", "\"averaged\":false",
+                   "ridge.averaged: expected true because there are no "
+                   "members");
+    check_averaged(2, "\"averaged\":\tfalse", "\"averaged\":  true",
+                   "ridge.averaged: expected false because a member is "
+                   "residual");
 }
 
 static void an_unknown_place_of_attention_is_refused(void **state)
@@ -490,14 +490,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t1",
-                "\"format_version\":2");
-    assert_refused("format_version: version 2 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t2",
+                "\"format_version\":3");
+    assert_refused("format_version: version 3 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t1",
-                "\"new\":1,\"format_version\":2");
-    assert_refused("format_version: version 2");
+    put_changed(&stored_series, "\"format_version\":\t2",
+                "\"new\":1,\"format_version\":3");
+    assert_refused("format_version: version 3");
 }
 
 static void a_truncated_file_is_refused(void **state)
@@ -603,7 +603,7 @@ int main(void)
         cmocka_unit_test(no_damaged_ensemble_is_loaded),
         cmocka_unit_test(a_wrong_number_of_members_is_refused),
         cmocka_unit_test(inconsistent_values_are_refused),
-        cmocka_unit_test(by_itself_must_be_consistent_with_the_members),
+        cmocka_unit_test(averaged_must_be_consistent_with_the_members),
         cmocka_unit_test(an_unknown_place_of_attention_is_refused),
         cmocka_unit_test(other_formats_and_versions_are_refused),
         cmocka_unit_test(a_truncated_file_is_refused),

@@ -16,7 +16,7 @@ static void a_model_as_json_is_its_file_with_the_numbers_summed_up(void **state)
     root = parse(&text);
     assert_fields(root, "model format format_version tool_version config "
                         "columns time scaler profile training members scores "
-                        "highway values parameters");
+                        "ridge values parameters");
     assert_string_equal(string(root, "model"), "m.json");
     assert_int_equal(number(root, "values"), given_net(&r.g)->table.n_values);
     assert_ok(model_print(&r.g.model, &file, &err), &err);
@@ -172,7 +172,7 @@ static void a_ridge_that_is_not_used_is_reported(void **state)
     assert_holds(&text, "; not used in the forecast\nmembers     standalone");
     text_release(&text);
     print_model(&r, FORMAT_JSON, &text);
-    assert_holds(&text, "\"by_itself\":\tfalse");
+    assert_holds(&text, "\"averaged\":\tfalse");
     text_release(&text);
     reported_release(&r);
 }
