@@ -139,7 +139,7 @@ static double measure(struct alone *a)
     return (end - first) / (double)(n * SHARD);
 }
 
-static enum status array_grow(const struct attn_ops *kind, struct error *err)
+static enum status measure_array(const struct attn_ops *kind, struct error *err)
 {
     double cost[N_DOUBLED][ROUNDS];
 
@@ -168,6 +168,6 @@ enum status command_kinds(int argc, char **argv, struct error *err)
     (void)argc;
     (void)argv;
     for (size_t i = 0; attn_at(i); i++)
-        TRY(array_grow(attn_at(i), err));
+        TRY(measure_array(attn_at(i), err));
     return STATUS_OK;
 }
