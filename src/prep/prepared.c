@@ -56,7 +56,7 @@ enum status prepared_set_profile(struct prepared *p,
              row++)
             for (size_t c = 0; c < K; c++)
                 p->values[row * K + c] =
-                    prepare(p, s, row, c, original(p, row, c));
+                    (real)prepare(p, s, row, c, original(p, row, c));
     }
     return STATUS_OK;
 }

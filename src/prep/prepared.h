@@ -13,6 +13,7 @@
 
 #include <stdint.h>
 
+#include "base/real.h"
 #include "prep/profile.h"
 #include "prep/scaler.h"
 #include "prep/split.h"
@@ -25,7 +26,7 @@ struct prepared {
     const struct profile *profile; /* NULL: none */
     struct profile_index rows;     /* of the profile */
     size_t n_rows;                 /* newest rows of each series prepared */
-    double *values; /* (rows of the dataset, n_columns), imputed cells too */
+    real *values; /* (rows of the dataset, n_columns), imputed cells too */
 };
 
 /* Prepares the newest `n_rows` rows of each series, or ALL_ROWS; no other rows
@@ -47,7 +48,7 @@ void prepared_release(struct prepared *prepared); /* accepts all zero */
 static inline double prepared_value(const struct prepared *p, size_t row,
                                     size_t column)
 {
-    return p->values[row * p->dataset->n_columns + column];
+    return (double)p->values[row * p->dataset->n_columns + column];
 }
 
 /* prepared_known() for a dataset imputed by `linear`. */
