@@ -254,11 +254,13 @@ static enum status labelled_window(struct fitting *f, struct error *err)
     f->T = window ? window : d->series[0].n_rows;
     for (size_t s = 0; s < d->n_series; s++)
         if (d->series[s].n_rows != f->T)
-            return error_set(err, STATUS_DATA,
-                             "%s: id \"%s\" has %s, not %zu (with --label give "
-                             "every id as many rows as the window)",
-                             d->table.path, d->series[s].id,
-                             counted(d->series[s].n_rows, "row").text, f->T);
+            return error_set(
+                err, STATUS_DATA,
+                "%s: id \"%s\" has %s, not %zu (with --label every "
+                "id must have as many rows as the window: add or "
+                "remove rows, or leave out --window)",
+                d->table.path, d->series[s].id,
+                counted(d->series[s].n_rows, "row").text, f->T);
     return STATUS_OK;
 }
 
@@ -348,10 +350,11 @@ static void note_data(struct fitting *f)
     for (size_t j = 0; j < schema->n_targets; j++)
         list_name(notes, j, schema->n_targets, schema_target_name(schema, j));
     text_string(notes, "\n");
-    if (f->T)
-        text_printf(notes, "window %zu, ", f->T);
-    text_printf(notes, "horizon %zu%s\n", f->H,
+    text_printf(notes, "horizon %zu%s", f->H,
                 o->horizon || o->actual ? "" : " (chosen automatically)");
+    if (f->T)
+        text_printf(notes, ", window %zu", f->T);
+    text_string(notes, "\n");
 }
 
 enum status fitting_read(struct fitting *f, struct error *err)

@@ -93,7 +93,7 @@ const struct option_row option_table[] = {
      .help = "number of timesteps to forecast, at most as many as in training"},
     {0, "lock", NULL, OPTION_CHOICE, GROUP_FILES, COMMAND_TRAIN, AT(lock),
      .default_value = "fail", .names = lock_names,
-     .help = "if another run is training the same model: fail, or wait for it"},
+     .help = "if another train is using the same model: fail, or wait for it"},
 
     {0, "target", "LIST", OPTION_STRING, GROUP_DATA, T, AT(target),
      .default_help = "every feature",

@@ -111,18 +111,25 @@ static enum status check_time_order(const struct dataset *d,
     const int64_t *ticks = d->table.ticks + series->first;
 
     for (size_t i = 1; i < series->n_rows; i++) {
+        const size_t row = series->first + i;
         char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
 
         if (ticks[i] >= ticks[i - 1])
             continue;
-        dataset_time(d, series->first + i - 1, before);
-        dataset_time(d, series->first + i, here);
+        dataset_time(d, row - 1, before);
+        dataset_time(d, row, here);
+        if (strcmp(dataset_path(d, row), dataset_path(d, row - 1)) != 0)
+            return error_set(err, STATUS_DATA,
+                             "%s:%zu: time %s follows %s, the last time of %s "
+                             "(its rows must come after those of that file)",
+                             dataset_path(d, row), dataset_line(d, row), here,
+                             before, dataset_path(d, row - 1));
         return error_set(err, STATUS_DATA,
                          "%s:%zu: time %s follows %s, but times must increase "
                          "(sort the file by time; if it holds several series, "
-                         "give their column with --id)",
-                         dataset_path(d, series->first + i),
-                         dataset_line(d, series->first + i), here, before);
+                         "train with --id COLUMN)",
+                         dataset_path(d, row), dataset_line(d, row), here,
+                         before);
     }
     return STATUS_OK;
 }
@@ -165,9 +172,9 @@ static void note_no_step(const struct dataset *d, bool training,
     text_printable(notes, d->table.columns[d->table.time_column].name);
     text_printf(notes, "\" %s: forecasts have no times%s\n",
                 d->table.ticks ? "has no constant time step"
-                               : "has times in an unknown format (known: "
-                                 "YYYY-MM-DD, YYYY-MM, date and hh:mm, "
-                                 "integers)",
+                               : "has times in an unknown format, or in "
+                                 "several (known: YYYY-MM-DD, YYYY-MM, date "
+                                 "and hh:mm with the same offset, integers)",
                 training && !d->schema->id && has_repeated_times(d)
                     ? " (if the file holds several series, give their column "
                       "with --id)"
@@ -185,7 +192,8 @@ static enum status find_step(struct dataset *d, bool training,
     if (d->schema->layout == LAYOUT_ROWS)
         return STATUS_OK;
     if (d->table.time_column < 0) {
-        text_printf(notes, "no time column found: forecasts have no times\n");
+        text_printf(notes, "no time column: forecasts have no times%s\n",
+                    training ? " (--time names one)" : "");
         return STATUS_OK;
     }
     for (size_t s = 0; d->table.ticks && s < d->n_series; s++) {

@@ -167,7 +167,8 @@ static enum status add_numeric_columns(const struct table *table, int label,
     if (!list->n)
         return error_set(err, STATUS_DATA,
                          "%s: no column contains numbers to train on (check "
-                         "--delimiter)",
+                         "--delimiter; the decimal sign must be a point, "
+                         "without thousands separators)",
                          table->path);
     return STATUS_OK;
 }

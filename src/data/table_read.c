@@ -103,11 +103,12 @@ static enum status check_names(const struct table *t, size_t line,
         if (status == STATUS_OK)
             status = string_set_add(&names, name, strlen(name), &first, err);
         if (status == STATUS_OK && first != i)
-            status = error_set(err, STATUS_DATA,
-                               "%s:%zu: columns %u and %zu are both called "
-                               "\"%.*s\" (rename one, or give --no-header)",
-                               t->path, line, (unsigned)first + 1, i + 1,
-                               NAME_SHOWN, name);
+            status = error_set(
+                err, STATUS_DATA,
+                "%s:%zu: columns %u and %zu are both called "
+                "\"%.*s\" (rename one, or train with --no-header if "
+                "the first row is data)",
+                t->path, line, (unsigned)first + 1, i + 1, NAME_SHOWN, name);
     }
     string_set_release(&names);
     return status;
@@ -247,7 +248,8 @@ static enum status refuse_width(const struct builder *b, size_t line,
 
     return error_set(err, STATUS_DATA,
                      "%s:%zu: %s, but the %s has %zu (quote cells that contain "
-                     "the delimiter, or give --delimiter)",
+                     "the delimiter, or give --delimiter; if each line is a "
+                     "series, train with --layout rows)",
                      t->path, line, counted(b->column, "cell").text,
                      t->header ? "header" : "first row", t->n_columns);
 }
@@ -349,12 +351,12 @@ static enum status finish(struct builder *b, struct error *err)
     if (t->n_columns == 0)
         return error_set(err, STATUS_DATA,
                          "%s: the file is empty (it needs a header and a row "
-                         "for each time step)",
+                         "for each timestep)",
                          t->path);
     if (t->n_rows == 0)
         return error_set(err, STATUS_DATA,
-                         "%s: a header but no rows (if the header is a row of "
-                         "data, give --no-header)",
+                         "%s: a header but no rows (add rows, or train with "
+                         "--no-header if the first row is data)",
                          t->path);
     t->cells =
         array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);

@@ -53,17 +53,20 @@ static const char *refuse_place(const struct net_config *c)
         return "attention inside the recurrence looks at its own states (use "
                "--attend states)";
     if (c->attend == ATTEND_BELOW && c->layers < 2)
-        return "there is no layer under the top one (use --layers 2)";
+        return "there is no layer below the top one (use --layers 2, or "
+               "another "
+               "--attend)";
     if (bypasses_states(c))
-        return "nothing of the recurrence would reach the forecast (use "
-               "--attend states, or --context both with a kind that pools)";
+        return "no state of the recurrence would reach the forecast (use "
+               "--attend states, or --context both with a kind that looks at "
+               "the window once)";
     if (c->decoder == DECODER_LINEAR && is(c, ATTN_DECODES))
-        return "this attention kind looks at each step of the horizon by "
-               "itself (use --decoder parallel or recurrent)";
+        return "this attention kind looks at the window at each step of the "
+               "horizon (use --decoder parallel or recurrent)";
     if (c->decoder != DECODER_LINEAR && !is(c, ATTN_DECODES) && !c->cell->n_h)
         return "without recurrence a decoder forgets what the window held "
                "(use --decoder linear, another --cell, or an attention kind "
-               "that decodes)";
+               "that looks at the window at each step of the horizon)";
     return NULL;
 }
 
@@ -81,7 +84,8 @@ const char *net_refusal(const struct net_config *c)
     if (c->channels > MAX_UNITS)
         return "too many channels (use --channels joint)";
     if (c->segment > c->T)
-        return "a segment is longer than the window (use a shorter --segment)";
+        return "a segment is longer than the window (use a shorter --segment "
+               "or a longer --window)";
     if (c->K < 1 || c->K > MAX_UNITS)
         return "too many features (choose some with --features)";
     if (c->D < 1 || c->D > MAX_UNITS || c->layers < 1 || c->layers > MAX_LAYERS)

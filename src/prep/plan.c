@@ -126,10 +126,10 @@ static enum status split_fold(const struct plan *plan, const struct dataset *d,
     return error_set(err, STATUS_DATA,
                      "%s: %s %s too few for %s: with window %zu and horizon "
                      "%zu the first fold has no train window (give fewer "
-                     "--folds, or a shorter --window or --horizon)",
+                     "--folds, or a shorter %s--horizon)",
                      d->table.path, counted(longest, "row").text,
                      is_or_are(longest), counted(plan->n_folds, "fold").text, T,
-                     H);
+                     H, T > 1 ? "--window or " : "");
 }
 
 static void split_known(const struct plan *plan, const struct dataset *d,

@@ -71,8 +71,16 @@ static enum status refuse_short(const struct dataset *d,
         return error_set(err, STATUS_DATA,
                          "%s: the ids are too short: window %zu and horizon "
                          "%zu need three ids of %zu rows or one of %zu (give a "
-                         "shorter --window or --horizon)",
-                         d->table.path, T, H, T + H, fewest_rows(T, H));
+                         "shorter %s--horizon, or longer ids)",
+                         d->table.path, T, H, T + H, fewest_rows(T, H),
+                         T > 1 ? "--window or " : "");
+    if (T == 1)
+        return error_set(err, STATUS_DATA,
+                         "%s: %s %s too few: horizon %zu needs at least %zu "
+                         "rows to train, validate and test, with any --window "
+                         "(give a shorter --horizon, or more rows)",
+                         d->table.path, counted(d->table.n_rows, "row").text,
+                         is_or_are(d->table.n_rows), H, fewest_rows(T, H));
     return error_set(err, STATUS_DATA,
                      "%s: %s %s too few: window %zu and horizon %zu need at "
                      "least %zu rows to train, validate and test (give a "

@@ -40,6 +40,23 @@ static enum status has_same_parts(const struct fit_settings *settings,
     return status == STATUS_DATA ? STATUS_OK : status;
 }
 
+/* Splits for the window T. Too few rows for it are too few for the shortest
+ * window as well: the message then names the fewest rows for any window. */
+static enum status split_first(const struct fit_settings *settings,
+                               const struct dataset *d, size_t T,
+                               struct split *first, struct error *err)
+{
+    const size_t H = settings->config.net.H;
+    const enum status status = plan_split(&settings->plan, d, T, H, first, err);
+    enum status shortest;
+
+    if (status != STATUS_DATA)
+        return status;
+    split_release(first);
+    shortest = plan_split(&settings->plan, d, 1, H, first, err);
+    return shortest ? shortest : status;
+}
+
 /* Lists the candidates and sets `first` to the split of the first one. */
 static enum status list_candidates(struct window_choice *choice,
                                    const struct fit_settings *settings,
@@ -52,7 +69,7 @@ static enum status list_candidates(struct window_choice *choice,
     *choice = (struct window_choice){.n = 1};
     choice->T = plan_default_window(&settings->plan, d, usual[0], H);
     choice->candidates[0] = choice->T;
-    TRY(plan_split(&settings->plan, d, choice->T, H, first, err));
+    TRY(split_first(settings, d, choice->T, first, err));
     for (size_t i = 1; i < WINDOW_CANDIDATES && !settings->first_window_only;
          i++) {
         const size_t T = usual[i];

@@ -32,7 +32,7 @@ test_scores_of_a_competition_by_hand() {
     small
     expect 0 backtest --layout rows --season 2 -T 2 --epochs 1 --hidden 2 \
         --actual a.csv --format csv l.csv
-    has "$ERR" 'window 2, horizon 2' '2 series, scored against a.csv'
+    has "$ERR" 'horizon 2, window 2' '2 series, scored against a.csv'
     {
         scores_of naive
         scores_of seasonal_naive
@@ -82,7 +82,7 @@ test_forecasts_are_those_of_train_and_predict() {
     { sed 1q c.csv; counted 84 | tail -n 4; } >a.csv
     expect 0 backtest -T 6 --epochs 2 --hidden 4 --actual a.csv \
         --forecasts-out f.csv c.csv
-    has "$ERR" 'window 6, horizon 4'
+    has "$ERR" 'horizon 4, window 6'
     expect 0 train -T 6 -H 4 --epochs 2 --hidden 4 c.csv
     expect 0 predict --format csv
     sed 1d "$OUT" | awk -F, '{ print $4; print $5 }' >wanted

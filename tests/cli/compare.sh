@@ -96,7 +96,7 @@ test_what_compare_does_not_take_is_refused() {
     refuse 64 '--decoder linear: no compared kind uses it' \
         compare --attention additive --attend inputs --context attention \
         --decoder linear c.csv
-    refuse 64 'there is no layer under the top one' \
+    refuse 64 'there is no layer below the top one' \
         compare --attend below c.csv
     refuse 64 '--label cannot be used with --horizon' \
         compare --id a --label b -H 3 c.csv

@@ -130,7 +130,7 @@ test_a_file_that_is_too_short_says_how_many_rows_it_takes() {
     predict five.csv
     { echo t,a,b; rows 1; } >one.csv
     refuse 65 'too few' train one.csv
-    has "$ERR" 'one.csv: 1 row is too few: window '
+    has "$ERR" 'one.csv: 1 row is too few: horizon 10 needs at least 31 rows'
     refuse 65 'one.csv: 1 row is too few (the model reads the newest 5 rows' \
         predict one.csv
 }

@@ -156,7 +156,8 @@ static void a_file_without_ids_is_one_series(void **state)
     assert_false(g.dataset.has_times);
     assert_future(&g, 1, 1, "");
     assert_string_equal(g.notes.bytes,
-                        "no time column found: forecasts have no times\n");
+                        "no time column: forecasts have no times (--time names "
+                        "one)\n");
     given_release(&g);
 }
 
@@ -167,7 +168,7 @@ static void falling_times_are_refused_by_line(void **state)
                   NULL, STATUS_DATA,
                   ":4: time 2021-03-02 follows 2021-03-03, but times must "
                   "increase (sort the file by time; if it holds several "
-                  "series, give their column with --id)");
+                  "series, train with --id COLUMN)");
     /* the second plant falls behind, on line 6; the first one does not */
     given_refused(
         "plant,date,x\n"
@@ -299,8 +300,9 @@ static void times_of_an_unknown_form_are_noted(void **state)
 
     (void)state;
     given_read(&g, "date,x\n1990/1/1 0:00,.7855\n1990/1/2 0:00,.7818\n", NULL);
-    assert_non_null(strstr(g.notes.bytes,
-                           "column \"date\" has times in an unknown format ("));
+    assert_non_null(strstr(
+        g.notes.bytes,
+        "column \"date\" has times in an unknown format, or in several ("));
     assert_time(&g, 1, "1990/1/2 0:00");
     assert_future(&g, 1, 1, "");
     given_release(&g);

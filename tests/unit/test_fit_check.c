@@ -61,7 +61,14 @@ static void an_impossible_fit_is_refused(void **state)
 
     (void)state;
     assert_fails(check(&settings, false, &err), STATUS_DATA, &err,
-                 "100 rows are too few");
+                 "100 rows are too few: window 95 and horizon ");
+    /* a window chosen automatically is shortened: no window has enough rows */
+    settings = settings_for(0);
+    settings.config.net.H = 34;
+    assert_fails(check(&settings, false, &err), STATUS_DATA, &err,
+                 "100 rows are too few: horizon 34 needs at least 103 rows");
+    settings.config.net.H = 33;
+    assert_ok(check(&settings, false, &err), &err);
     for (size_t T = 0; T <= 6; T += 6) {
         settings = settings_for(T);
         settings.season = (struct season_options){SEASON_GIVEN, 1, {36}};

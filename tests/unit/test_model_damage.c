@@ -482,7 +482,7 @@ static void an_unknown_place_of_attention_is_refused(void **state)
     (void)state;
     built.attention = "last";
     put_changed(&built, "\"attend\":\t\"states\"", "\"attend\":\"below\"");
-    assert_refused("config: there is no layer under the top one");
+    assert_refused("config: there is no layer below the top one");
 }
 
 static void other_formats_and_versions_are_refused(void **state)

@@ -138,7 +138,7 @@ static void a_configuration_that_cannot_be_built_is_refused(void **state)
     const char *part[COUNT(bad)] = {
         "window",          "window",        "features",      "features",
         "hidden units",    "hidden",        "layers",        "layers",
-        "outputs",         "outputs",       "under the top", "parameters",
+        "outputs",         "outputs",       "below the top", "parameters",
         "takes no kernel", "kernel is out", "kernel is out"};
     struct error err;
     struct net net;

@@ -207,7 +207,8 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
         {"a\nx\ny\n",
          {0},
          STATUS_DATA,
-         ": no column contains numbers to train on (check --delimiter)"},
+         ": no column contains numbers to train on (check --delimiter; the "
+         "decimal sign must be a point, without thousands separators)"},
         {wards, {.label = "outcome"}, STATUS_USAGE, "--label needs --id"},
         {wards,
          {.layout = "labelled", .label = "outcome"},

@@ -107,7 +107,7 @@ static void too_few_rows_are_refused_with_the_number_that_is_enough(void **s)
         read_series(&g, n - 1);
         assert_fails(
             split_init(&g.split, &g.dataset, cases[i].T, cases[i].H, &err),
-            STATUS_DATA, &err, " rows are too few: window ");
+            STATUS_DATA, &err, " rows are too few: ");
         assert_int_equal(rows_asked_for(err.message), n);
         given_release(&g);
 
@@ -131,6 +131,11 @@ static void the_message_of_too_few_rows_says_what_to_do(void **state)
                  ": 13 rows are too few: window 5 and horizon 3 need at least "
                  "14 rows to train, validate and test (give a shorter --window "
                  "or --horizon, or more rows)");
+    assert_fails(split_init(&g.split, &g.dataset, 1, 5, &err), STATUS_DATA,
+                 &err,
+                 ": 13 rows are too few: horizon 5 needs at least 16 rows to "
+                 "train, validate and test, with any --window (give a shorter "
+                 "--horizon, or more rows)");
     given_release(&g);
 }
 
@@ -203,7 +208,8 @@ static void a_panel_that_is_too_short_is_refused(void **state)
     assert_fails(
         split_init(&g.split, &g.dataset, 100, 1, &err), STATUS_DATA, &err,
         ": the ids are too short: window 100 and horizon 1 need three ids of "
-        "101 rows or one of 145 (give a shorter --window or --horizon)");
+        "101 rows or one of 145 (give a shorter --window or "
+        "--horizon, or longer ids)");
     given_release(&g);
     read_panel(&g, enough, COUNT(enough), &panel);
     given_split(&g, 100, 1);

@@ -232,12 +232,13 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
         {"a,b\n", ": a header but no rows ("},
         {"a,b\n1,2\n\n3\n",
          ":4: 1 cell, but the header has 2 (quote cells that contain the "
-         "delimiter, or give --delimiter)"},
+         "delimiter, or give --delimiter; if each line is a series, train "
+         "with --layout rows)"},
         {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells, but the header has 2 ("},
         {"a,b\n\"1\n\n\",2\n3,4,\n", ":5: 3 cells, but the header has 2 ("},
         {"a,b,a\n1,2,3\n",
-         ":1: columns 1 and 3 are both called \"a\" (rename one, or give "
-         "--no-header)"},
+         ":1: columns 1 and 3 are both called \"a\" (rename one, or train "
+         "with --no-header if the first row is data)"},
         {"a,,2\n1,2,3\n", ":1: columns 2 and 3 are both called \"2\" ("},
         {"a;b\n1;2\n", ":1: the only column is \"a;b\" (give --delimiter ';')"},
         {"a\tb\n1\t2\n",
