@@ -208,7 +208,7 @@ static enum status check_actual(const struct fitting *f, size_t s,
     if (!f->known[s] || !n)
         return error_set(err, STATUS_DATA,
                          "%s: id \"%s\" is missing, but %s has it (both files "
-                         "need the same ids)",
+                         "need the same ids, and both a header or none)",
                          n ? t->path : t->second_path, id,
                          n ? t->second_path : t->path);
     if (n == f->H)

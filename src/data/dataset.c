@@ -175,10 +175,12 @@ static void note_no_step(const struct dataset *d, bool training,
                                : "has times in an unknown format, or in "
                                  "several (known: YYYY-MM-DD, YYYY-MM, date "
                                  "and hh:mm with the same offset, integers)",
-                training && !d->schema->id && has_repeated_times(d)
+                !training || !d->table.ticks ? ""
+                : !d->schema->id && has_repeated_times(d)
                     ? " (if the file holds several series, give their column "
                       "with --id)"
-                    : "");
+                    : " (if rows are missing, add them with empty cells and "
+                      "give --missing)");
 }
 
 /* Sets the time step, if all series of at least two rows have the same constant

@@ -123,15 +123,15 @@ test_an_option_that_some_kinds_take_is_for_those_alone() {
 test_a_kind_that_cannot_be_built_is_left_out() {
     counted 60 >c.csv
     compare --attend inputs --context attention --attention dot,last c.csv
-    has "$ERR" 'left out: --attention last: nothing of the recurrence'
+    has "$ERR" 'left out: --attention last: no state of the recurrence'
     grep '^last ' "$OUT" | grep -q '[0-9]' && fail 'last has figures'
     has "$OUT" 'nothing to compare'
-    refuse 64 '--attention last: nothing of the recurrence' compare \
+    refuse 64 '--attention last: no state of the recurrence' compare \
         --attend inputs --context attention --attention last c.csv
     compare --attend inputs --context attention --attention dot,last \
         --format json c.csv
     is_json "$OUT"
-    has "$OUT" '"refused":	"--attention last: nothing' '"refused":	null'
+    has "$OUT" '"refused":	"--attention last: no state' '"refused":	null'
 }
 
 test_every_layout_can_be_compared() {
