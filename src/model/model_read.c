@@ -31,8 +31,10 @@ static enum status get_version(const struct json_at *root,
 
     TRY(json_string(root, "format", &format, err));
     if (strcmp(format, MODEL_FORMAT) != 0)
-        return json_refuse(root, "format", err,
-                           "this is not an attnforecast model");
+        return json_refuse(
+            root, "format", err,
+            "this is not an attnforecast model (name a file that "
+            "attnforecast train wrote)");
     TRY(json_integer(root, "format_version", 1, JSON_MAX_INTEGER, &version,
                      err));
     if (version > MODEL_FORMAT_VERSION)
@@ -268,20 +270,21 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
         return error_set(err, STATUS_USAGE,
                          "--window %zu: the model was trained with a window of "
                          "%zu, and attention %s has a parameter for each "
-                         "timestep (train again with this window)",
-                         window, net->T, net->attention->name);
+                         "timestep (leave it out, or train again with --window "
+                         "%zu)",
+                         window, net->T, net->attention->name, window);
     if (m->schema.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
                          "--window cannot be used with a labelled model: each "
-                         "id is one window of %s (omit --window)",
+                         "id is one window of %s (leave it out)",
                          counted(net->T, "row").text);
     if (m->ridge.map)
         return error_set(err, STATUS_USAGE,
                          "--window %zu: the model was trained with a window of "
                          "%zu, and its ridge forecast has a parameter for each "
-                         "timestep (train again with this window or --skip "
-                         "none)",
-                         window, net->T);
+                         "timestep (leave it out, or train again with --window "
+                         "%zu or --skip none)",
+                         window, net->T, window);
     net->T = window;
     return STATUS_OK;
 }

@@ -63,8 +63,7 @@ static enum status refuse_short(const struct dataset *d,
     if (d->schema->layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_DATA,
                          "%s: %s of at least %s %s too few to train, validate "
-                         "and test (give a shorter --window, or 3 or more such "
-                         "ids)",
+                         "and test (add ids: 3 or more such ids are needed)",
                          d->table.path, counted(n, "id").text,
                          counted(T, "row").text, is_or_are(n));
     if (d->schema->layout != LAYOUT_SERIES)

@@ -256,7 +256,7 @@ static void fewer_than_three_labelled_ids_are_refused(void **state)
     assert_fails(split_init(&g.split, &g.dataset, 6, 0, &err), STATUS_DATA,
                  &err,
                  ": 2 ids of at least 6 rows are too few to train, validate "
-                 "and test (give a shorter --window, or 3 or more such ids)");
+                 "and test (add ids: 3 or more such ids are needed)");
     given_release(&g);
     read_panel(&g, short_ones, COUNT(short_ones), &labelled);
     assert_fails(split_init(&g.split, &g.dataset, 6, 0, &err), STATUS_DATA,
