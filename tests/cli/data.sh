@@ -191,7 +191,7 @@ test_labels_that_are_no_label() {
     sed '3s/,[0-9]*$/,good/' l.csv >bad.csv
     refuse 65 'good' train --id who --label y bad.csv
     sed 17q l.csv >bad.csv
-    refuse 65 'validate and test (give a shorter --window, or 3 or more' \
+    refuse 65 'validate and test (add ids: 3 or more' \
         train --id who --label y bad.csv
 }
 
