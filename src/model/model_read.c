@@ -98,20 +98,19 @@ static enum status get_data_config(const struct json_at *config,
     return get_isa(config, &m->config.isa, err);
 }
 
-#define HYPER_NAME(id, name, ...) name,
-#define HYPER_NAMES               HYPERPARAMETERS(HYPER_NAME)
+/* The keys of rows of tables. */
+#define KEY(id, key, ...) key,
+#define TABLE_KEYS        HYPERPARAMETERS(KEY) TRAIN_FIELDS(KEY)
 
 static enum status get_config(const struct json_at *root, struct model *m,
                               struct error *err)
 {
     static const char *const fields[] = {
-        "layout",      "window",        "horizon",  "cell",       "layers",
-        "hidden",      "attention",     "attend",   "context",    "decoder",
-        "segment",     "channels",      "norm",     "season",     "missing",
-        "loss",        "dropout",       "epochs",   "batch",      "lr",
-        "lr_schedule", "clip",          "patience", "seed",       "final_fit",
-        "delimiter",   "header",        "isa",      "train_rows", "valid_rows",
-        "test_rows",   HYPER_NAMES NULL};
+        "layout",     "window",    "horizon",      "cell",    "layers",
+        "hidden",     "attention", "attend",       "context", "decoder",
+        "segment",    "channels",  "norm",         "season",  "missing",
+        "final_fit",  "delimiter", "header",       "isa",     "train_rows",
+        "valid_rows", "test_rows", TABLE_KEYS NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));

@@ -5,21 +5,10 @@
 
 const char *const schedule_names[] = {"cosine", "step", "constant", NULL};
 
-#define AT(field) offsetof(struct train_config, field)
-#define MAX_COUNT 0x1p30
+#define FIELD(field, key, type, ...)                                           \
+    {key, type, offsetof(struct train_config, field), __VA_ARGS__},
 
-const struct json_field train_fields[] = {
-    {"loss", JSON_CHOICE, AT(loss), 0, 0, loss_names},
-    {"dropout", JSON_REAL, AT(dropout), 0, 1, NULL},
-    {"epochs", JSON_COUNT, AT(epochs), 1, MAX_COUNT, NULL},
-    {"batch", JSON_COUNT, AT(batch), 1, MAX_COUNT, NULL},
-    {"lr", JSON_REAL, AT(lr), 0, 1e6, NULL},
-    {"lr_schedule", JSON_CHOICE, AT(schedule), 0, 0, schedule_names},
-    {"clip", JSON_REAL, AT(clip), 0, 1e30, NULL},
-    {"patience", JSON_COUNT, AT(patience), 1, MAX_COUNT, NULL},
-    {"seed", JSON_COUNT, AT(seed), 0, (double)MAX_SEED, NULL},
-    {.key = NULL},
-};
+const struct json_field train_fields[] = {TRAIN_FIELDS(FIELD){.key = NULL}};
 
 double train_config_lr(const struct train_config *config, size_t epoch)
 {

@@ -2,7 +2,7 @@
  * train_config.h - the hyperparameters of training.
  *
  * The command line sets the fields, train_config_resolve() replaces each 0, and
- * the model file stores the result. A new field needs a row of train_fields and
+ * the model file stores the result. A new field needs a row of TRAIN_FIELDS and
  * a row of the option table.
  */
 #ifndef MODEL_TRAIN_CONFIG_H
@@ -45,6 +45,22 @@ struct train_config {
     uint64_t max_samples; /* per epoch; if there are more, each epoch draws a
                              new subset; 0: open. Not in the model file. */
 };
+
+/*
+ * The fields of the model file, in its order:
+ *
+ *   ROW(field, key, type, minimum, maximum, names)    as struct json_field
+ */
+#define TRAIN_FIELDS(ROW)                                                      \
+    ROW(loss, "loss", JSON_CHOICE, 0, 0, loss_names)                           \
+    ROW(dropout, "dropout", JSON_REAL, 0, 1, NULL)                             \
+    ROW(epochs, "epochs", JSON_COUNT, 1, 0x1p30, NULL)                         \
+    ROW(batch, "batch", JSON_COUNT, 1, 0x1p30, NULL)                           \
+    ROW(lr, "lr", JSON_REAL, 0, 1e6, NULL)                                     \
+    ROW(schedule, "lr_schedule", JSON_CHOICE, 0, 0, schedule_names)            \
+    ROW(clip, "clip", JSON_REAL, 0, 1e30, NULL)                                \
+    ROW(patience, "patience", JSON_COUNT, 1, 0x1p30, NULL)                     \
+    ROW(seed, "seed", JSON_COUNT, 0, (double)MAX_SEED, NULL)
 
 extern const struct json_field train_fields[];
 
