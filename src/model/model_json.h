@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/real.h"
 #include "data/time.h"
+#include "prep/split.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
 #define MODEL_FORMAT_VERSION 2
