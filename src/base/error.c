@@ -67,13 +67,3 @@ void error_prefix(struct error *err, const char *prefix)
     (void)snprintf(message, sizeof message, "%s", err->message);
     (void)error_set(err, err->code, "%.255s: %.700s", prefix, message);
 }
-
-const char *status_text(enum status code)
-{
-#define STATUS_ROW(name, value, text)                                          \
-    if (code == (name))                                                        \
-        return text;
-    STATUS_LIST(STATUS_ROW)
-#undef STATUS_ROW
-    return "unknown";
-}

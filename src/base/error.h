@@ -10,22 +10,17 @@
 
 #include <stdarg.h>
 
-/* clang-format off */
-#define STATUS_LIST(X)                                  \
-    X(STATUS_OK,          0, "done")                    \
-    X(STATUS_DIVERGED,    4, "training diverged")       \
-    X(STATUS_USAGE,      64, "usage")                   \
-    X(STATUS_DATA,       65, "bad data or bad model")   \
-    X(STATUS_NO_INPUT,   66, "input missing")           \
-    X(STATUS_INTERNAL,   70, "internal error")          \
-    X(STATUS_NO_OUTPUT,  73, "cannot create output")    \
-    X(STATUS_IO,         74, "input/output error")      \
-    X(STATUS_LOCKED,     75, "locked by another run")
-/* clang-format on */
-
-#define STATUS_ENUM(name, code, text) name = code,
-enum status { STATUS_LIST(STATUS_ENUM) };
-#undef STATUS_ENUM
+enum status {
+    STATUS_OK = 0,
+    STATUS_DIVERGED = 4,   /* training diverged */
+    STATUS_USAGE = 64,     /* wrong use of the command line */
+    STATUS_DATA = 65,      /* bad data or bad model */
+    STATUS_NO_INPUT = 66,  /* input missing or unreadable */
+    STATUS_INTERNAL = 70,  /* internal error, or out of memory */
+    STATUS_NO_OUTPUT = 73, /* cannot create output */
+    STATUS_IO = 74,        /* reading or writing failed */
+    STATUS_LOCKED = 75     /* locked by another run */
+};
 
 /* A failure: its code and one line of text without the newline. */
 struct error {
@@ -62,9 +57,6 @@ enum status error_cannot_open(struct error *err, const char *path, int number,
 
 /* Puts "prefix: " before the message of `err`, which must be set. */
 void error_prefix(struct error *err, const char *prefix);
-
-/* The meaning of a status, for `help` and the man page. */
-const char *status_text(enum status code);
 
 /* Returns from the calling function if `expression` fails. */
 #define TRY(expression)                                                        \

@@ -265,13 +265,6 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
     assert(net->attention);
     if (!window || window == net->T)
         return STATUS_OK;
-    if (net->attention->flags & ATTN_FIXED_WINDOW)
-        return error_set(err, STATUS_USAGE,
-                         "--window %zu: the model was trained with a window of "
-                         "%zu, and attention %s has a parameter for each "
-                         "timestep (leave it out, or train again with --window "
-                         "%zu)",
-                         window, net->T, net->attention->name, window);
     if (m->schema.layout == LAYOUT_LABELLED)
         return error_set(err, STATUS_USAGE,
                          "--window cannot be used with a labelled model: each "
@@ -284,6 +277,13 @@ static enum status use_window(struct model *m, size_t window, struct error *err)
                          "timestep (leave it out, or train again with --window "
                          "%zu or --skip none)",
                          window, net->T, window);
+    if (net->attention->flags & ATTN_FIXED_WINDOW)
+        return error_set(err, STATUS_USAGE,
+                         "--window %zu: the model was trained with a window of "
+                         "%zu, and attention %s has a parameter for each "
+                         "timestep (leave it out, or train again with --window "
+                         "%zu)",
+                         window, net->T, net->attention->name, window);
     net->T = window;
     return STATUS_OK;
 }
