@@ -131,6 +131,7 @@ static void the_message_of_too_few_rows_says_what_to_do(void **state)
                  ": 13 rows are too few: window 5 and horizon 3 need at least "
                  "14 rows to train, validate and test (give a shorter --window "
                  "or --horizon, or more rows)");
+    split_release(&g.split);
     assert_fails(split_init(&g.split, &g.dataset, 1, 5, &err), STATUS_DATA,
                  &err,
                  ": 13 rows are too few: horizon 5 needs at least 16 rows to "
