@@ -22,7 +22,8 @@
 struct prediction {
     const struct options *options;
     struct model model;
-    char *path; /* of the data */
+    struct reading reading; /* of the model, or as options say */
+    char *path;             /* of the data */
     struct dataset dataset;
     struct prepared prepared;
     struct origins origins;
@@ -88,14 +89,11 @@ static enum status find_data(struct prediction *p, struct error *err)
 
 static enum status read_data(struct prediction *p, struct error *err)
 {
-    const struct options *o = p->options;
     const struct model *m = &p->model;
     const struct table_options read = {
         .from_model = true,
         .rows_layout = m->schema.layout == LAYOUT_ROWS,
-        .delimiter =
-            options_given(o, &o->delimiter) ? o->delimiter : m->data.delimiter,
-        .header = m->data.header,
+        .reading = p->reading,
         .time = m->schema.time,
         .id = m->schema.id,
         .label = m->schema.label,
@@ -110,11 +108,8 @@ static enum status read_data(struct prediction *p, struct error *err)
     if (table.first_line_note)
         warning("%s:%zu: %s", p->path, table.first_line_number,
                 table.first_line_note);
-    return dataset_init(&p->dataset, &table, &m->schema,
-                        (enum missing)(options_given(o, &o->missing)
-                                           ? o->missing
-                                           : m->data.missing),
-                        false, &p->notes, err);
+    return dataset_init(&p->dataset, &table, &m->schema, &p->reading, false,
+                        &p->notes, err);
 }
 
 static enum status find_windows(struct prediction *p, struct error *err)
@@ -346,6 +341,8 @@ static enum status load_model(struct prediction *p, struct error *err)
 
     TRY(model_load(&p->model, o->model, (size_t)o->window, err));
     TRY(outputs_check_model(o, &p->model, err));
+    p->reading = p->model.data.reading;
+    options_override_reading(o, &p->reading);
     return check_horizon(p, err);
 }
 

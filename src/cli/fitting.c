@@ -83,6 +83,8 @@ enum status fitting_check(struct fitting *f, struct error *err)
     const struct options *o = f->options;
     const struct schema_options options = schema_options_of(o);
 
+    f->reading = o->reading;
+    f->reading.header = !o->no_header;
     if (o->header && o->no_header)
         return error_set(err, STATUS_USAGE,
                          "--header cannot be used with --no-header (give one "
@@ -169,8 +171,8 @@ static enum status make_dataset(struct fitting *f, struct table *table,
         text_string(&f->notes, "all names in the header are numbers (give "
                                "--no-header if they are data)\n");
     TRY(schema_choose(&f->schema, table, &options, &f->notes, err));
-    return dataset_init(&f->dataset, table, &f->schema,
-                        (enum missing)o->missing, true, &f->notes, err);
+    return dataset_init(&f->dataset, table, &f->schema, &f->reading, true,
+                        &f->notes, err);
 }
 
 static enum status read_data(struct fitting *f, struct error *err)
@@ -178,8 +180,7 @@ static enum status read_data(struct fitting *f, struct error *err)
     const struct options *o = f->options;
     const struct table_options read = {
         .rows_layout = f->layout == LAYOUT_ROWS,
-        .delimiter = o->delimiter,
-        .header = !o->no_header,
+        .reading = f->reading,
         .header_given = o->header,
         .time = o->time,
         .id = o->id,
@@ -390,10 +391,7 @@ struct fit_settings fitting_settings(struct fitting *f,
 {
     const struct options *o = f->options;
     struct fit_settings settings = {
-        .data = {.delimiter = o->delimiter,
-                 .header = f->dataset.table.header,
-                 .missing = o->missing,
-                 .borders = f->plan.fixed},
+        .data = {.reading = f->reading, .borders = f->plan.fixed},
         .config = {.net = *net,
                    .train = o->train,
                    .norm = f->norm,
@@ -409,6 +407,7 @@ struct fit_settings fitting_settings(struct fitting *f,
         .context = f,
     };
 
+    settings.data.reading.header = f->dataset.table.header;
     settings.periods.mase = (size_t)o->mase_period;
     if (o->actual && !o->mase_period)
         settings.periods.mase = m4_period(&f->dataset);

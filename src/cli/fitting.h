@@ -15,6 +15,7 @@
 struct fitting {
     const struct options *options;
     enum layout layout;
+    struct reading reading;
     struct season_options season;
     struct plan plan;
     struct schema schema;

@@ -20,6 +20,7 @@ enum option_type {
     OPTION_REAL,      /* double */
     OPTION_STRING,    /* const char * */
     OPTION_CHARACTER, /* char */
+    OPTION_TEXT,      /* char[READING_TEXT_MAX] */
     OPTION_CHOICE     /* int */
 };
 

@@ -113,6 +113,17 @@ static enum status read_character(const struct option_row *row,
     return STATUS_OK;
 }
 
+static enum status read_text(const struct option_row *row, const char *value,
+                             void *field, struct error *err)
+{
+    if (strlen(value) >= READING_TEXT_MAX)
+        return refuse(row, value, "too long", err);
+    if (!utf8_is_valid(value, strlen(value)))
+        return refuse(row, value, "not UTF-8", err);
+    memcpy(field, value, strlen(value) + 1);
+    return STATUS_OK;
+}
+
 static void print_choices(const struct option_row *row, struct text *text)
 {
     option_print_choices(row, ", ", text);
@@ -139,6 +150,7 @@ static enum status (*const readers[])(const struct option_row *row,
     [OPTION_FLAG] = read_flag,           [OPTION_INTEGER] = read_integer,
     [OPTION_REAL] = read_real,           [OPTION_STRING] = read_string,
     [OPTION_CHARACTER] = read_character, [OPTION_CHOICE] = read_choice,
+    [OPTION_TEXT] = read_text,
 };
 
 static enum status store(struct options *options, const struct option_row *row,
@@ -202,6 +214,29 @@ bool options_given(const struct options *options, const void *field)
 bool options_automatic(const struct options *options, const void *field)
 {
     return !any_row(options, field, options->set);
+}
+
+/* The size of the field of an option of this type. */
+static const size_t sizes[] = {
+    [OPTION_FLAG] = sizeof(bool),      [OPTION_INTEGER] = sizeof(uint64_t),
+    [OPTION_REAL] = sizeof(double),    [OPTION_STRING] = sizeof(char *),
+    [OPTION_CHARACTER] = sizeof(char), [OPTION_CHOICE] = sizeof(int),
+    [OPTION_TEXT] = READING_TEXT_MAX,
+};
+
+void options_override_reading(const struct options *options,
+                              struct reading *reading)
+{
+    const size_t first = offsetof(struct options, reading);
+    const size_t end = first + sizeof options->reading;
+
+    for (size_t i = 0; i < n_option_rows; i++) {
+        const struct option_row *row = &option_table[i];
+
+        if (options->given[i] && row->offset >= first && row->offset < end)
+            memcpy((char *)reading + (row->offset - first),
+                   (const char *)options + row->offset, sizes[row->type]);
+    }
 }
 
 /* The option of the command, else that of another command, else NULL. */

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "nn/hyperparameter.h"
+#include "data/reading.h"
 #include "model/train_config.h"
 
 enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
@@ -36,9 +37,9 @@ struct options {
     const char *time, *id, *label; /* columns */
     int layout;                    /* enum layout, if given */
     bool no_header, header;
-    char delimiter;
-    const char *actual; /* a second file; NULL: none */
-    int missing;        /* enum missing; in predict if given */
+    const char *actual;     /* a second file; NULL: none */
+    struct reading reading; /* in predict: what was given, see
+                               options_override_reading() */
     uint64_t train_rows, valid_rows, test_rows; /* borders; 0: not given */
 
     int cell;          /* of cell_at() */
@@ -91,6 +92,10 @@ struct command;
 enum status options_parse(struct options *options,
                           const struct command *command, int argc,
                           char *const argv[], struct error *err);
+
+/* Replaces the fields of `reading` for which an option was given. */
+void options_override_reading(const struct options *options,
+                              struct reading *reading);
 
 /* True if the option stored in `field`, such as &options->window, was given. */
 bool options_given(const struct options *options, const void *field);

@@ -333,11 +333,13 @@ static enum status group_series(struct dataset *d, struct error *err)
 }
 
 enum status dataset_init(struct dataset *d, struct table *table,
-                         const struct schema *schema, enum missing missing,
-                         bool training, struct text *notes, struct error *err)
+                         const struct schema *schema,
+                         const struct reading *reading, bool training,
+                         struct text *notes, struct error *err)
 {
-    *d =
-        (struct dataset){.table = *table, .schema = schema, .missing = missing};
+    *d = (struct dataset){.table = *table,
+                          .schema = schema,
+                          .missing = (enum missing)reading->missing};
     *table = (struct table){0};
     TRY(find_columns(d, err));
     TRY(group_series(d, err));

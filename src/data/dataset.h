@@ -25,9 +25,6 @@
 #include "data/table.h"
 #include "data/time.h"
 
-enum missing { MISSING_ERROR, MISSING_FFILL, MISSING_LINEAR, MISSING_MEAN };
-extern const char *const missing_names[]; /* ended by NULL */
-
 struct series {
     const char *id; /* NULL in the series layout; owned by the table */
     size_t first, n_rows;
@@ -56,8 +53,9 @@ struct dataset {
  * missing label.
  */
 enum status dataset_init(struct dataset *dataset, struct table *table,
-                         const struct schema *schema, enum missing missing,
-                         bool training, struct text *notes, struct error *err);
+                         const struct schema *schema,
+                         const struct reading *reading, bool training,
+                         struct text *notes, struct error *err);
 void dataset_release(struct dataset *dataset); /* accepts all zero */
 
 static inline float dataset_value(const struct dataset *d, size_t row,

@@ -23,7 +23,8 @@ enum status table_read_second(struct table *t,
         return error_no_memory(err, strlen(options->second_path) + 1);
     t->n_first_rows = t->n_rows;
     t->path = t->second_path; /* for messages */
-    status = reader_read(options->second_path, options->delimiter, sink, err);
+    status = reader_read(options->second_path, options->reading.delimiter, sink,
+                         err);
     if (status == STATUS_OK && t->n_rows == t->n_first_rows)
         status = error_set(err, STATUS_DATA,
                            "%s: no rows (if the header is a row of data, give "
@@ -50,6 +51,7 @@ void table_release(struct table *table)
     free(table->line_offsets);
     free(table->time_text);
     free(table->time_bytes);
+    findings_release(&table->findings);
     *table = (struct table){.id_column = -1, .time_column = -1};
 }
 

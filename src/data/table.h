@@ -14,6 +14,8 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "data/finding.h"
+#include "data/reading.h"
 #include "data/time.h"
 
 enum {
@@ -25,10 +27,9 @@ enum {
 };
 
 struct table_options {
-    char delimiter;    /* usually ',' */
-    bool header;       /* the first row contains names */
-    bool header_given; /* `header` comes from an option; otherwise the layout
-                          rows decides by the first line */
+    struct reading reading;
+    bool header_given; /* `reading.header` comes from an option; otherwise the
+                          layout rows decides by the first line */
     const char *time;  /* column by name or number; NULL: find it by name or
                           content (table_time.h); "none": no time column,
                           unless a column has this name */
@@ -96,6 +97,7 @@ struct table {
 
     struct line_offset *line_offsets;
     size_t n_line_offsets;
+    struct findings findings;
     bool rows_share_line; /* layout rows: line = offset instead */
 };
 

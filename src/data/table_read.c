@@ -58,7 +58,7 @@ static enum status check_delimiter(const struct builder *b, size_t line,
 
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (b->first_row.n == 1 &&
-            others[i].delimiter != b->options->delimiter &&
+            others[i].delimiter != b->options->reading.delimiter &&
             strchr(text, others[i].delimiter))
             return error_set(err, STATUS_DATA,
                              "%s:%zu: the only column is \"%.*s\" (give "
@@ -369,9 +369,9 @@ static enum status read_files(struct builder *b, const char *path,
     const struct table_options *options = b->options;
     const struct reader_sink sink = {add_cell, add_row, b};
 
-    TRY(reader_read(path, options->delimiter, &sink, err));
+    TRY(reader_read(path, options->reading.delimiter, &sink, err));
     if (options->second_path && b->table->n_rows) {
-        b->in_rows = !options->header;
+        b->in_rows = !options->reading.header;
         string_list_release(&b->first_row);
         TRY(table_read_second(b->table, options, &sink, err));
     }
@@ -385,7 +385,7 @@ enum status table_read(struct table *table, const char *path,
     enum status status;
 
     *table = (struct table){
-        .header = options->header, .id_column = -1, .time_column = -1};
+        .header = options->reading.header, .id_column = -1, .time_column = -1};
     table->path = strdup(reader_name(path));
     if (!table->path)
         return error_no_memory(err, strlen(path) + 1);

@@ -348,10 +348,10 @@ static enum status read_files(struct line_builder *b, const char *path,
         return error_no_memory(err, sizeof *t->columns);
     t->n_columns = 1;
     t->rows_share_line = true;
-    b->header = options->header;
-    b->deciding =
-        options->header && !options->header_given && !options->from_model;
-    TRY(reader_read(path, options->delimiter, &sink, err));
+    b->header = options->reading.header;
+    b->deciding = options->reading.header && !options->header_given &&
+                  !options->from_model;
+    TRY(reader_read(path, options->reading.delimiter, &sink, err));
     if (!b->n_lines)
         return error_set(err, STATUS_DATA,
                          "%s: no series (if the header is a series, give "

@@ -33,9 +33,7 @@ struct scores {
 
 /* How the data is read, and the format and step of its times. */
 struct data_config {
-    char delimiter;
-    bool header;
-    int missing;                /* enum missing */
+    struct reading reading;
     struct borders borders;     /* as requested; all 0: split by shares */
     struct time_form time_form; /* TIME_TEXT: no times */
     struct time_step time_step;

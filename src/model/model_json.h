@@ -11,7 +11,7 @@
 #include "prep/split.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 2
+#define MODEL_FORMAT_VERSION 3
 
 struct json_at;
 struct json_writer;

@@ -11,6 +11,7 @@
 #include "store/json.h"
 #include "store/json_field.h"
 #include "model/model_json.h"
+#include "model/reading_fields.h"
 
 /* Version 1 is version 2 with other names of some fields. */
 static const struct json_rename names_of_version_1[] = {
@@ -22,7 +23,13 @@ static const struct json_rename names_of_version_1[] = {
     {NULL, NULL},
 };
 
-/* Checks format and version, then renames the fields of an older version. */
+/* The fields that version 3 added, as version 2 did without them. */
+static const struct json_default defaults_of_version_2[] = {
+    {NULL, NULL, NULL},
+};
+
+/* Checks format and version, then makes the fields of an older version those
+ * of this one. */
 static enum status get_version(const struct json_at *root,
                                struct json *document, struct error *err)
 {
@@ -42,9 +49,10 @@ static enum status get_version(const struct json_at *root,
                            "version %lld is not supported (use a newer "
                            "attnforecast or train again)",
                            (long long)version);
-    return version == 1 ? json_rename_fields(document, root->key,
-                                             names_of_version_1, err)
-                        : STATUS_OK;
+    if (version == 1)
+        TRY(json_rename_fields(document, root->key, names_of_version_1, err));
+    return version < 3 ? json_add_defaults(document, defaults_of_version_2, err)
+                       : STATUS_OK;
 }
 
 static enum status get_header(const struct json_at *root, struct error *err)
@@ -77,7 +85,6 @@ static enum status get_data_config(const struct json_at *config,
                                    struct model *m, struct error *err)
 {
     static const char *const fit_names[] = {"none", "all", NULL};
-    const char *delimiter;
     int value;
 
     TRY(json_choice(config, "layout", layout_names, &value, err));
@@ -87,30 +94,24 @@ static enum status get_data_config(const struct json_at *config,
                            "expected 1 because a label is one number per id");
     TRY(model_get_count(config, "season", 1, (size_t)1 << 30, &m->config.season,
                         err));
-    TRY(json_choice(config, "missing", missing_names, &m->data.missing, err));
     TRY(json_choice(config, "final_fit", fit_names, &value, err));
     m->config.final_fit = value == 1;
-    TRY(json_string(config, "delimiter", &delimiter, err));
-    if (strlen(delimiter) != 1)
-        return json_refuse(config, "delimiter", err, "expected one character");
-    m->data.delimiter = delimiter[0];
-    TRY(json_bool(config, "header", &m->data.header, err));
+    TRY(json_get_struct(config, reading_fields, &m->data.reading, err));
     return get_isa(config, &m->config.isa, err);
 }
 
 /* The keys of rows of tables. */
 #define KEY(id, key, ...) key,
-#define TABLE_KEYS        HYPERPARAMETERS(KEY) TRAIN_FIELDS(KEY)
+#define TABLE_KEYS        HYPERPARAMETERS(KEY) TRAIN_FIELDS(KEY) READING_FIELDS(KEY)
 
 static enum status get_config(const struct json_at *root, struct model *m,
                               struct error *err)
 {
     static const char *const fields[] = {
-        "layout",     "window",    "horizon",      "cell",    "layers",
-        "hidden",     "attention", "attend",       "context", "decoder",
-        "segment",    "channels",  "norm",         "season",  "missing",
-        "final_fit",  "delimiter", "header",       "isa",     "train_rows",
-        "valid_rows", "test_rows", TABLE_KEYS NULL};
+        "layout",  "window",     "horizon",    "cell",      "layers",
+        "hidden",  "attention",  "attend",     "context",   "decoder",
+        "segment", "channels",   "norm",       "season",    "final_fit",
+        "isa",     "train_rows", "valid_rows", "test_rows", TABLE_KEYS NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));

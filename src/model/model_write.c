@@ -10,6 +10,7 @@
 #include "store/json.h"
 #include "store/json_field.h"
 #include "model/model_json.h"
+#include "model/reading_fields.h"
 
 static void put_count(struct json_writer *w, const char *key, size_t value)
 {
@@ -54,13 +55,11 @@ static void put_config(struct json_writer *w, const struct model *m)
     json_put_string(w, "channels", channels_names[m->config.shared]);
     json_put_string(w, "norm", norm_names[m->config.norm]);
     put_count(w, "season", m->config.season);
-    json_put_string(w, "missing", missing_names[m->data.missing]);
     for (int p = 0; m->data.borders.end[PART_TEST] && p < N_PARTS; p++)
         put_count(w, border_names[p], m->data.borders.end[p]);
     json_put_struct(w, train_fields, &m->config.train);
     json_put_string(w, "final_fit", m->config.final_fit ? "all" : "none");
-    json_put_string(w, "delimiter", (const char[]){m->data.delimiter, '\0'});
-    json_put_bool(w, "header", m->data.header);
+    json_put_struct(w, reading_fields, &m->data.reading);
     json_put_string(w, "isa", isa_name(m->config.isa));
     json_close(w);
 }

@@ -60,6 +60,19 @@ enum status json_rename_fields(struct json *document, const char *name,
                                const struct json_rename names[],
                                struct error *err);
 
+/* A field of an object of the document; `key` NULL ends a table. */
+struct json_default {
+    const char *object; /* NULL: the document itself */
+    const char *key;
+    const char *value; /* JSON */
+};
+
+/* Adds each field that its object lacks. Objects that the document lacks are
+ * left to the checks that follow. STATUS_INTERNAL: out of memory. */
+enum status json_add_defaults(struct json *document,
+                              const struct json_default defaults[],
+                              struct error *err);
+
 /* A value and its place; valid as long as its parents and its document. */
 struct json_at {
     const struct json *value;

@@ -8,16 +8,19 @@
 #include "store/json.h"
 
 enum json_type {
-    JSON_COUNT, /* uint64_t */
-    JSON_REAL,  /* double */
-    JSON_CHOICE /* int, the index of a name */
+    JSON_COUNT,     /* uint64_t */
+    JSON_REAL,      /* double */
+    JSON_CHOICE,    /* int, the index of a name */
+    JSON_FLAG,      /* bool */
+    JSON_CHARACTER, /* char */
+    JSON_TEXT       /* char[], with `maximum` bytes and its '\0' */
 };
 
 struct json_field {
     const char *key; /* NULL ends a table */
     enum json_type type;
     size_t offset;            /* in the struct */
-    double minimum, maximum;  /* of numbers, both included */
+    double minimum, maximum;  /* of numbers, both included; see JSON_TEXT */
     const char *const *names; /* of choices, ended by NULL */
 };
 

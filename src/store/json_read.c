@@ -187,6 +187,29 @@ enum status json_rename_fields(struct json *document, const char *name,
     return check_all_keys(&root, err);
 }
 
+enum status json_add_defaults(struct json *document,
+                              const struct json_default *field,
+                              struct error *err)
+{
+    cJSON *const root = (cJSON *)document;
+
+    for (; field->key; field++) {
+        cJSON *object = root, *value;
+
+        if (field->object)
+            object = cJSON_GetObjectItemCaseSensitive(root, field->object);
+        if (!cJSON_IsObject(object) ||
+            cJSON_GetObjectItemCaseSensitive(object, field->key))
+            continue;
+        value = cJSON_Parse(field->value);
+        if (!value || !cJSON_AddItemToObject(object, field->key, value)) {
+            cJSON_Delete(value);
+            return error_no_memory(err, strlen(field->value));
+        }
+    }
+    return STATUS_OK;
+}
+
 /* NULL if there is no such field, or `at` is not an object. */
 static const cJSON *find(const struct json_at *at, const char *key)
 {

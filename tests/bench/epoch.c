@@ -38,7 +38,8 @@ static void subject_release(struct subject *s)
 static enum status read_file(struct subject *s, const char *path,
                              struct error *err)
 {
-    const struct table_options read = {.delimiter = ',', .header = true};
+    const struct table_options read = {
+        .reading = {.delimiter = ',', .header = true}};
     const struct schema_options wanted = {0};
     struct text notes = {0};
     struct table table;
@@ -47,7 +48,7 @@ static enum status read_file(struct subject *s, const char *path,
     if (status == STATUS_OK)
         status = schema_choose(&s->schema, &table, &wanted, &notes, err);
     if (status == STATUS_OK)
-        status = dataset_init(&s->dataset, &table, &s->schema, MISSING_ERROR,
+        status = dataset_init(&s->dataset, &table, &s->schema, &read.reading,
                               true, &notes, err);
     table_release(&table);
     text_release(&notes);

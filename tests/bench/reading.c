@@ -61,7 +61,8 @@ static enum status time_libcsv(const char *path, double *seconds,
 static enum status time_table(const char *path, double *seconds,
                               struct error *err)
 {
-    const struct table_options options = {.delimiter = ',', .header = true};
+    const struct table_options options = {
+        .reading = {.delimiter = ',', .header = true}};
     const double start = bench_clock();
     struct table table;
     const enum status status = table_read(&table, path, &options, err);

@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 3,/'
+        's/"format_version":.*/"format_version": 4,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -62,6 +62,17 @@ test_a_model_of_version_1_forecasts_the_same() {
     has "$OUT" 'residual, seed 2' 'per-id profiles of 3 ids'
     sed 's/"highway":/"ridge": null, &/' "$old/model.json" >twice.json
     refuse 65 'ridge: duplicate field' predict -m twice.json "$old/shops.csv"
+}
+
+# tests/cli/version-2 was made by a program that wrote version 2: hours with
+# missing cells, joint channels.
+test_a_model_of_version_2_forecasts_the_same() {
+    old=$ROOT/tests/cli/version-2
+    expect 0 predict -q -m "$old/model.json" "$old/load.csv" --format csv
+    paste -d, "$OUT" "$old/forecast.csv" | awk -F, '
+        NR == 1 { next }
+        { d = $4 - $8; if ($2 != $6 || d * d > 1e-6) { print; bad = 1 } }
+        END { exit bad || NR != 7 }' || fail "another forecast"
 }
 
 test_a_model_with_a_wrong_field() {

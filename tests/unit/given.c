@@ -22,8 +22,7 @@ static enum status read_table(struct table *table, const char *path,
 {
     const struct table_options table_options = {
         .rows_layout = options->layout && strcmp(options->layout, "rows") == 0,
-        .delimiter = ',',
-        .header = !options->no_header,
+        .reading = {.delimiter = ',', .header = !options->no_header},
         .header_given = options->header,
         .from_model = options->from_model,
         .time = options->time,
@@ -46,6 +45,7 @@ enum status given_try_file(struct given *g, const char *path,
         .layout =
             options->layout ? layout_by_name(options->layout) : LAYOUT_SERIES,
     };
+    const struct reading reading = {.missing = options->missing};
     struct table table;
     enum status status;
 
@@ -55,7 +55,7 @@ enum status given_try_file(struct given *g, const char *path,
         status =
             schema_choose(&g->schema, &table, &schema_options, &g->notes, err);
     if (status == STATUS_OK)
-        status = dataset_init(&g->dataset, &table, &g->schema, options->missing,
+        status = dataset_init(&g->dataset, &table, &g->schema, &reading,
                               !options->predicting, &g->notes, err);
     table_release(&table);
     text_string(&g->notes, "");

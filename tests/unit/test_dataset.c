@@ -352,8 +352,8 @@ static enum status apply(struct given *g, const char *trained_on,
     model.schema = (struct schema){0};
     given_release(&model);
     given_table(&table, csv, options);
-    return dataset_init(&g->dataset, &table, &g->schema, MISSING_ERROR, false,
-                        &g->notes, err);
+    return dataset_init(&g->dataset, &table, &g->schema, &(struct reading){0},
+                        false, &g->notes, err);
 }
 
 static void applied(struct given *g, const char *trained_on, const char *csv,

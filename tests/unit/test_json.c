@@ -494,9 +494,40 @@ static void the_first_failure_of_writing_is_kept(void **state)
     text_release(&text);
 }
 
+static void a_default_is_added_where_a_field_is_missing(void **state)
+{
+    static const struct json_default defaults[] = {
+        {NULL, "size", "7"},       {"inner", "name", "\"new\""},
+        {"inner", "kept", "true"}, {"absent", "name", "1"},
+        {NULL, NULL, NULL},
+    };
+    char text[] = "{\"inner\": {\"kept\": false}}";
+    struct json *document;
+    struct json_at root, inner, absent;
+    const char *name;
+    int64_t size;
+    bool kept;
+
+    (void)state;
+    assert_ok(json_parse("d", text, strlen(text), &document, &err), &err);
+    assert_ok(json_add_defaults(document, defaults, &err), &err);
+    root = json_root(document, "d");
+    assert_ok(json_integer(&root, "size", 0, 9, &size, &err), &err);
+    assert_int_equal(size, 7);
+    assert_ok(json_object(&root, "inner", &inner, &err), &err);
+    assert_ok(json_string(&inner, "name", &name, &err), &err);
+    assert_string_equal(name, "new");
+    assert_ok(json_bool(&inner, "kept", &kept, &err), &err);
+    assert_false(kept);
+    assert_fails(json_object(&root, "absent", &absent, &err), STATUS_DATA, &err,
+                 "absent: missing");
+    json_free(document);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_default_is_added_where_a_field_is_missing),
         cmocka_unit_test(what_is_no_json_is_refused_with_its_line),
         cmocka_unit_test(a_null_byte_does_not_end_the_document),
         cmocka_unit_test(harmless_oddities_are_read),

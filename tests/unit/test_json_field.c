@@ -13,6 +13,8 @@ struct meal {
     double litres;
     char unused[8]; /* no field */
     int drink;
+    bool late;
+    char table, note[8];
 };
 
 static const char *const kinds[] = {"breakfast", "supper", NULL};
@@ -23,10 +25,14 @@ static const struct json_field fields[] = {
     {"guests", JSON_COUNT, offsetof(struct meal, guests), 1, 0x1p53, NULL},
     {"litres", JSON_REAL, offsetof(struct meal, litres), -0.5, 2, NULL},
     {"drink", JSON_CHOICE, offsetof(struct meal, drink), 0, 0, drinks},
+    {"late", JSON_FLAG, offsetof(struct meal, late), 0, 0, NULL},
+    {"table", JSON_CHARACTER, offsetof(struct meal, table), 0, 0, NULL},
+    {"note", JSON_TEXT, offsetof(struct meal, note), 0, 8, NULL},
     {.key = NULL},
 };
 
-static const struct meal lunch = {1, UINT64_C(1) << 53, 0.125, "as it is", 2};
+static const struct meal lunch = {
+    1, UINT64_C(1) << 53, 0.125, "as it is", 2, true, 'b', "7 chars"};
 
 static void print(const struct meal *meal, struct text *text)
 {
@@ -67,7 +73,10 @@ static void fields_are_written_in_the_order_of_the_table(void **state)
                                     "\t\"kind\":\t\"supper\",\n"
                                     "\t\"guests\":\t9007199254740992,\n"
                                     "\t\"litres\":\t0.125,\n"
-                                    "\t\"drink\":\t\"water\"\n"
+                                    "\t\"drink\":\t\"water\",\n"
+                                    "\t\"late\":\ttrue,\n"
+                                    "\t\"table\":\t\"b\",\n"
+                                    "\t\"note\":\t\"7 chars\"\n"
                                     "}\n");
     text_release(&text);
 }
@@ -85,9 +94,14 @@ static void they_are_read_as_they_were_written(void **state)
     assert_true(meal.guests == UINT64_C(1) << 53);
     assert_close(meal.litres, 0.125, 0, 0);
     assert_int_equal(meal.drink, 2);
+    assert_true(meal.late);
+    assert_int_equal(meal.table, 'b');
+    assert_string_equal(meal.note, "7 chars");
     assert_string_equal(meal.unused, "my own");
     text_release(&text);
 }
+
+#define REST ", \"late\": false, \"table\": \"c\", \"note\": \"\"}"
 
 static void both_ends_of_a_range_are_in_it(void **state)
 {
@@ -96,18 +110,22 @@ static void both_ends_of_a_range_are_in_it(void **state)
     (void)state;
     assert_ok(
         read_fields("{\"drink\": \"tea\", \"litres\": -0.5, \"guests\": 1, "
-                    "\"kind\": \"breakfast\"}",
+                    "\"kind\": \"breakfast\"" REST,
                     &meal),
         &err);
     assert_int_equal(meal.guests, 1);
     assert_close(meal.litres, -0.5, 0, 0);
     assert_int_equal(meal.drink, 0);
     assert_ok(read_fields("{\"kind\": \"supper\", \"guests\": 2, "
-                          "\"litres\": 2, \"drink\": \"coffee\"}",
+                          "\"litres\": 2, \"drink\": \"coffee\"" REST,
                           &meal),
               &err);
     assert_close(meal.litres, 2, 0, 0);
 }
+
+#define FIRST                                                                  \
+    "{\"kind\": \"supper\", \"guests\": 3, \"litres\": 2, \"drink\": "         \
+    "\"tea\", "
 
 static void the_first_field_that_is_wrong_is_named(void **state)
 {
@@ -132,6 +150,13 @@ static void the_first_field_that_is_wrong_is_named(void **state)
         {"{\"kind\": \"supper\", \"guests\": 3, \"litres\": 2, "
          "\"drink\": null}",
          "meal.json: drink: "},
+        {FIRST "\"late\": 1}", "meal.json: late: "},
+        {FIRST "\"late\": false, \"table\": \"cd\"}",
+         "meal.json: table: expected one character"},
+        {FIRST "\"late\": false, \"table\": \"\"}",
+         "meal.json: table: expected one character"},
+        {FIRST "\"late\": false, \"table\": \"c\", \"note\": \"12345678\"}",
+         "meal.json: note: expected fewer than 8 bytes"},
     };
 
     (void)state;

@@ -263,8 +263,8 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
 
     (void)state;
     stored_build(&g, &stored_series);
-    g.model.data.delimiter = ';';
-    g.model.data.header = false;
+    g.model.data.reading.delimiter = ';';
+    g.model.data.reading.header = false;
     g.model.config.train = (struct train_config){.loss = LOSS_HUBER,
                                                  .dropout = 0.125,
                                                  .epochs = 11,
@@ -278,12 +278,12 @@ static void every_setting_is_loaded_as_it_was_saved(void **state)
     g.model.config.final_fit = true;
     assert_ok(model_save(&g.model, "m.json", &stored_err), &stored_err);
     assert_ok(stored_load(&m, 0), &stored_err);
-    assert_int_equal(m.data.delimiter, ';');
-    assert_false(m.data.header);
+    assert_int_equal(m.data.reading.delimiter, ';');
+    assert_false(m.data.reading.header);
     assert_int_equal(m.config.season, 3);
     assert_int_equal(m.config.net.T, 3);
     assert_int_equal(m.config.net.H, 2);
-    assert_int_equal(m.data.missing, MISSING_FFILL);
+    assert_int_equal(m.data.reading.missing, MISSING_FFILL);
     assert_int_equal(m.config.train.loss, LOSS_HUBER);
     assert_close(m.config.train.dropout, 0.125, 0, 0);
     assert_int_equal(m.config.train.epochs, 11);

@@ -56,11 +56,11 @@ static void defaults_hold_where_nothing_is_given(void **state)
     assert_null(options.target);
     assert_null(options.time);
     assert_null(options.output);
-    assert_int_equal(options.delimiter, ',');
+    assert_int_equal(options.reading.delimiter, ',');
     assert_false(options.no_header);
     assert_string_equal(cell_name((size_t)options.cell), "gru");
     assert_string_equal(attn_name((size_t)options.attention), "timestep");
-    assert_int_equal(options.missing, MISSING_ERROR);
+    assert_int_equal(options.reading.missing, MISSING_ERROR);
     assert_int_equal(options.attend, ATTEND_STATES);
     assert_int_equal(options.context, CONTEXT_BOTH);
     assert_int_equal(options.preset, PRESET_AUTO);
@@ -111,7 +111,7 @@ static void values_of_every_type_are_stored(void **state)
             "--no-header", "--seed=9007199254740992", "d.csv");
     assert_close(options.train.lr, 1e-4, 0, 0);
     assert_close(options.train.dropout, 0.5, 0, 0);
-    assert_int_equal(options.delimiter, '\t');
+    assert_int_equal(options.reading.delimiter, '\t');
     assert_string_equal(options.target, "a,b");
     assert_string_equal(cell_name((size_t)options.cell), "lstm");
     assert_string_equal(attn_name((size_t)options.attention), "uniform");
@@ -119,10 +119,10 @@ static void values_of_every_type_are_stored(void **state)
     assert_true(options.train.seed == UINT64_C(1) << 53);
     ACCEPTS("train", "--delimiter=;", "--clip", "0", "--layout=labelled",
             "--missing=ffill", "--norm=last", "d.csv");
-    assert_int_equal(options.delimiter, ';');
+    assert_int_equal(options.reading.delimiter, ';');
     assert_close(options.train.clip, 0, 0, 0);
     assert_int_equal(options.layout, LAYOUT_LABELLED);
-    assert_int_equal(options.missing, MISSING_FFILL);
+    assert_int_equal(options.reading.missing, MISSING_FFILL);
     assert_int_equal(options.norm, NORM_LAST);
 }
 
@@ -255,10 +255,10 @@ static void a_default_of_one_command_is_none_of_another(void **state)
 {
     (void)state;
     ACCEPTS("predict", "--missing=mean");
-    assert_int_equal(options.missing, MISSING_MEAN);
-    assert_true(options_given(&options, &options.missing));
+    assert_int_equal(options.reading.missing, MISSING_MEAN);
+    assert_true(options_given(&options, &options.reading.missing));
     ACCEPTS("predict", "-q");
-    assert_false(options_given(&options, &options.missing));
+    assert_false(options_given(&options, &options.reading.missing));
 }
 
 static void an_option_may_be_of_another_type_in_another_command(void **state)

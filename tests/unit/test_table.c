@@ -9,7 +9,8 @@
 #include "data/table.h"
 #include "data/table_time.h"
 
-static const struct table_options defaults = {.delimiter = ',', .header = true};
+static const struct table_options defaults = {
+    .reading = {.delimiter = ',', .header = true}};
 
 /* Reads a table from a file of `n` bytes. */
 static enum status read_bytes(struct table *table, const char *bytes, size_t n,
@@ -163,7 +164,7 @@ static void without_a_header_columns_are_numbered(void **state)
     struct table t;
 
     (void)state;
-    options.header = false;
+    options.reading.header = false;
     read_text(&t, "5,6\n7,8\n", &options);
     assert_int_equal(t.n_rows, 2);
     assert_string_equal(t.columns[0].name, "1");
@@ -266,47 +267,55 @@ static void damage_is_named_by_the_options_too(void **state)
         const char *want;
     } cases[] = {
         {"1,2\n3\n",
-         {.delimiter = ','},
+         {.reading = {.delimiter = ','}},
          STATUS_DATA,
          ":2: 1 cell, but the first row has 2 ("},
         {"a,b\n1,2\n",
-         {.delimiter = ';', .header = true},
+         {.reading = {.delimiter = ';', .header = true}},
          STATUS_DATA,
          ":1: the only column is \"a,b\" (give --delimiter ',')"},
         {"a,b\n1,2\n,3\n",
-         {.delimiter = ',', .header = true, .id = "a"},
+         {.reading = {.delimiter = ',', .header = true}, .id = "a"},
          STATUS_DATA,
          ":3: the id in column \"a\" is empty ("},
         {"a,b\n1,2\n,3\n",
-         {.delimiter = ',', .header = true, .time = "a"},
+         {.reading = {.delimiter = ',', .header = true}, .time = "a"},
          STATUS_DATA,
          ":3: the time is missing in column \"a\" ("},
         {"a,b\n,2\nNA,3\n",
-         {.delimiter = ',', .header = true, .time = "a"},
+         {.reading = {.delimiter = ',', .header = true}, .time = "a"},
          STATUS_DATA,
          ":2: the time is missing in column \"a\" ("},
         {"a,b\n1,2\n",
-         {.delimiter = ',', .header = true, .time = "x"},
+         {.reading = {.delimiter = ',', .header = true}, .time = "x"},
          STATUS_USAGE,
          ": there is no column \"x\" for --time (columns: a, b)"},
         {"a,b\n1,2\n",
-         {.delimiter = ',', .header = true, .id = "3"},
+         {.reading = {.delimiter = ',', .header = true}, .id = "3"},
          STATUS_USAGE,
          ": there is no column \"3\" for --id (columns: a, b)"},
         {"a,b\n1,2\n",
-         {.delimiter = ',', .header = true, .time = "a", .id = "1"},
+         {.reading = {.delimiter = ',', .header = true},
+          .time = "a",
+          .id = "1"},
          STATUS_USAGE,
          ": column \"a\" is both --time and --id ("},
         {"a,b\n1,2\n",
-         {.delimiter = ',', .header = true, .time = "x", .from_model = true},
+         {.reading = {.delimiter = ',', .header = true},
+          .time = "x",
+          .from_model = true},
          STATUS_DATA,
          ": there is no column \"x\", which the model was trained with ("},
         {"a,b\n1,2\n",
-         {.delimiter = ',', .header = true, .id = "1", .from_model = true},
+         {.reading = {.delimiter = ',', .header = true},
+          .id = "1",
+          .from_model = true},
          STATUS_DATA,
          ": there is no column \"1\", which the model was trained with ("},
         {"a,b\n1,2\n",
-         {.delimiter = ',', .header = true, .time = "none", .from_model = true},
+         {.reading = {.delimiter = ',', .header = true},
+          .time = "none",
+          .from_model = true},
          STATUS_DATA,
          ": there is no column \"none\", "},
     };

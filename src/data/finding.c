@@ -1,0 +1,71 @@
+/* finding.c - see finding.h. */
+#include "data/finding.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/list.h"
+
+const char *const finding_names[] = {"blank", "text", "missing", NULL};
+
+static enum status copy_string(char **string, struct error *err)
+{
+    const char *from = *string;
+
+    if (!from)
+        return STATUS_OK;
+    *string = strdup(from);
+    return *string ? STATUS_OK : error_no_memory(err, strlen(from) + 1);
+}
+
+static void finding_release(struct finding *finding)
+{
+    free(finding->column);
+    free(finding->text);
+    free(finding->remedy);
+}
+
+/* Replaces the strings of `finding` by copies; those that could not be copied
+ * are NULL. */
+static enum status copy_strings(struct finding *finding, struct error *err)
+{
+    char **const strings[] = {&finding->column, &finding->text,
+                              &finding->remedy};
+    enum status status = STATUS_OK;
+
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
+        if (status == STATUS_OK)
+            status = copy_string(strings[i], err);
+        else
+            *strings[i] = NULL;
+    return status;
+}
+
+enum status findings_add(struct findings *findings,
+                         const struct finding *finding, struct error *err)
+{
+    struct finding copy = *finding, *list;
+    enum status status = copy_strings(&copy, err);
+
+    if (status != STATUS_OK) {
+        finding_release(&copy);
+        return status;
+    }
+    list = array_grow(findings->list, &findings->capacity, findings->n + 1,
+                      sizeof *list, err);
+    if (!list) {
+        finding_release(&copy);
+        return err->code;
+    }
+    findings->list = list;
+    list[findings->n++] = copy;
+    return STATUS_OK;
+}
+
+void findings_release(struct findings *findings)
+{
+    for (size_t i = 0; i < findings->n; i++)
+        finding_release(&findings->list[i]);
+    free(findings->list);
+    *findings = (struct findings){0};
+}

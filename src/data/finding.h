@@ -1,0 +1,49 @@
+/*
+ * finding.h - what was found in a file: gaps, missing cells, cells that are not
+ * numbers.
+ *
+ * Every stage that reads a file appends what it finds to the list of the table,
+ * whether it refuses the file for it, repairs it as an option says, or only
+ * notes it. Notes, the model file and the command `check` are made from the
+ * list. A stage that refuses the file appends its finding last; its remedy is
+ * the option that would settle it.
+ */
+#ifndef DATA_FINDING_H
+#define DATA_FINDING_H
+
+#include <stddef.h>
+
+#include "base/error.h"
+#include "data/time.h"
+
+enum finding_kind {
+    FINDING_BLANK,  /* rows without any value, passed over */
+    FINDING_TEXT,   /* cells that are not numbers */
+    FINDING_MISSING /* missing cells */
+};
+extern const char *const finding_names[]; /* in JSON; ended by NULL */
+
+/* One kind of finding in one column. */
+struct finding {
+    enum finding_kind kind;
+    size_t count;             /* cells, rows or times */
+    size_t line;              /* first line of the file with it; 0: none */
+    char time[TIME_TEXT_MAX]; /* of that line; "": none */
+    char *column;             /* NULL: the whole file; owned */
+    char *text;   /* one sentence without a full stop, for a person; owned */
+    char *remedy; /* options that settle it, such as "--gaps ffill"; NULL: it
+                     needs none; owned */
+};
+
+/* All zero is an empty list. */
+struct findings {
+    struct finding *list;
+    size_t n, capacity;
+};
+
+/* Appends a copy of `finding`, strings included. */
+enum status findings_add(struct findings *findings,
+                         const struct finding *finding, struct error *err);
+void findings_release(struct findings *findings); /* accepts all zero */
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * reading.h - how a file is read: the options that a model file stores, so that
+ * `predict` reads its data in the same way.
+ *
+ * A new option of this kind is a field here, a row of READING_FIELDS
+ * (model/reading_fields.h), and a row of the option table for the commands that
+ * train and one for `predict`.
+ */
+#ifndef DATA_READING_H
+#define DATA_READING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The bytes of an option that is a text, with its '\0'. */
+enum { READING_TEXT_MAX = 256 };
+
+enum missing { MISSING_ERROR, MISSING_FFILL, MISSING_LINEAR, MISSING_MEAN };
+extern const char *const missing_names[]; /* ended by NULL */
+
+struct reading {
+    char delimiter; /* usually ',' */
+    bool header;    /* the first row contains names */
+    int missing;    /* enum missing */
+};
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * reading_fields.h - the fields of struct reading in the model file.
+ *
+ *   ROW(field, key, type, minimum, maximum, names)    as struct json_field
+ *
+ * A field that older model files lack has its value for them in
+ * defaults_of_version_2 (model_read.c).
+ */
+#ifndef MODEL_READING_FIELDS_H
+#define MODEL_READING_FIELDS_H
+
+#include "data/reading.h"
+#include "store/json_field.h"
+
+#define READING_FIELDS(ROW)                                                    \
+    ROW(missing, "missing", JSON_CHOICE, 0, 0, missing_names)                  \
+    ROW(delimiter, "delimiter", JSON_CHARACTER, 0, 0, NULL)                    \
+    ROW(header, "header", JSON_FLAG, 0, 0, NULL)
+
+extern const struct json_field reading_fields[];
+
+#endif
