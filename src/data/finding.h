@@ -11,6 +11,7 @@
 #ifndef DATA_FINDING_H
 #define DATA_FINDING_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -19,7 +20,16 @@
 enum finding_kind {
     FINDING_BLANK,  /* rows without any value, passed over */
     FINDING_TEXT,   /* cells that are not numbers */
-    FINDING_MISSING /* missing cells */
+    FINDING_MISSING,  /* missing cells */
+    FINDING_SENTINEL, /* a value that stands for a missing one */
+    FINDING_CONSTANT, /* a column with a single value */
+    FINDING_OUTLIER,  /* values far outside the others */
+    FINDING_ZEROS,    /* zeros before a series begins */
+    FINDING_PARTIAL,  /* a last value over an unfinished step */
+    FINDING_SHIFT,    /* a level that changes and stays */
+    FINDING_SHORT,    /* too few rows */
+    FINDING_REFUSED,  /* any other reason why the file cannot be trained on */
+    N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */
 
@@ -33,6 +43,7 @@ struct finding {
     char *text;   /* one sentence without a full stop, for a person; owned */
     char *remedy; /* options that settle it, such as "--gaps ffill"; NULL: it
                      needs none; owned */
+    bool needed;  /* the file should not be trained on without the remedy */
 };
 
 /* All zero is an empty list. */

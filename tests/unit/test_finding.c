@@ -45,9 +45,9 @@ static void a_list_owns_copies_of_the_strings(void **state)
 static void every_kind_has_a_name(void **state)
 {
     (void)state;
-    for (int kind = 0; kind <= FINDING_MISSING; kind++)
+    for (int kind = 0; kind < N_FINDINGS; kind++)
         assert_non_null(finding_names[kind]);
-    assert_null(finding_names[FINDING_MISSING + 1]);
+    assert_null(finding_names[N_FINDINGS]);
 }
 
 int main(void)
