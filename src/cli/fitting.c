@@ -171,6 +171,15 @@ static enum status make_dataset(struct fitting *f, struct table *table,
         text_string(&f->notes, "all names in the header are numbers (give "
                                "--no-header if they are data)\n");
     TRY(schema_choose(&f->schema, table, &options, &f->notes, err));
+    f->layout = f->schema.layout;
+    if (table->id_was_found) {
+        text_string(&f->notes, "column \"");
+        text_printable(&f->notes, f->schema.id);
+        text_printf(&f->notes,
+                    "\" identifies the series: %s (if it does not, give "
+                    "--layout series)\n",
+                    counted(table->n_ids, "id").text);
+    }
     return dataset_init(&f->dataset, table, &f->schema, &f->reading, true,
                         &f->notes, err);
 }
@@ -184,6 +193,7 @@ static enum status read_data(struct fitting *f, struct error *err)
         .header_given = o->header,
         .time = o->time,
         .id = o->id,
+        .find_id = !options_given(o, &o->layout),
         .label = o->label,
         .second_path = o->actual,
     };

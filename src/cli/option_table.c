@@ -108,7 +108,7 @@ const struct option_row option_table[] = {
      .default_help = "detected by name or content",
      .help = "column with the time; none: the file has no times"},
     {0, "id", "COLUMN", OPTION_STRING, GROUP_DATA, T, AT(id),
-     .default_help = "none",
+     .default_help = "a column called id, unique_id, ... if its times fit",
      .help = "column that identifies the series of a row"},
     {0, "label", "COLUMN", OPTION_STRING, GROUP_DATA, T, AT(label),
      .default_help = "none",

@@ -18,8 +18,8 @@
 #include "data/time.h"
 
 enum finding_kind {
-    FINDING_BLANK,  /* rows without any value, passed over */
-    FINDING_TEXT,   /* cells that are not numbers */
+    FINDING_BLANK,    /* rows without any value, passed over */
+    FINDING_TEXT,     /* cells that are not numbers */
     FINDING_MISSING,  /* missing cells */
     FINDING_SENTINEL, /* a value that stands for a missing one */
     FINDING_CONSTANT, /* a column with a single value */

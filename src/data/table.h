@@ -34,6 +34,7 @@ struct table_options {
                           content (table_time.h); "none": no time column,
                           unless a column has this name */
     const char *id;    /* column by name or number; NULL: none */
+    bool find_id;      /* without `id`: find it (table_id.h) */
     const char *label; /* column by name or number, never chosen as the time;
                           NULL or not in the table: none */
     bool from_model;   /* the columns are those of a model: names are exact,
@@ -81,7 +82,8 @@ struct table {
 
     /* Ids in order of first appearance. Without an id column n_ids is 0 and
      * id_of_row NULL. */
-    int id_column; /* -1: none */
+    int id_column;     /* -1: none */
+    bool id_was_found; /* by table_id.h, not named by an option */
     size_t n_ids;
     char **ids;
     uint32_t *id_of_row;

@@ -16,6 +16,8 @@
 #include "base/list.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/utf8.h"
+#include "data/table_id.h"
 #include "data/table_time.h"
 
 enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
@@ -27,6 +29,8 @@ struct builder {
     struct string_list first_row;
     size_t column; /* column of the next cell */
     struct string_set ids;
+    bool id_is_guess;  /* see table_id.h */
+    bool guess_is_bad; /* a cell of it is no id */
     struct time_search search;
     size_t cell_capacity, id_capacity, offset_capacity;
 };
@@ -127,6 +131,9 @@ static enum status start_columns(struct builder *b, size_t line,
         TRY(table_require(t, b->options->id,
                           b->options->from_model ? NULL : "--id", &t->id_column,
                           err));
+    else if (b->options->find_id)
+        t->id_column = table_id_guess(t);
+    b->id_is_guess = !b->options->id && t->id_column >= 0;
     return time_search_start(&b->search, t, b->options, err);
 }
 
@@ -231,6 +238,11 @@ static enum status add_id(struct builder *b, const char *text, size_t length,
 {
     struct table *t = b->table;
 
+    if (b->id_is_guess &&
+        (!length || !utf8_is_valid(text, length) || memchr(text, '\0', length)))
+        b->guess_is_bad = true;
+    if (b->guess_is_bad)
+        return STATUS_OK;
     if (length == 0 || memchr(text, '\0', length))
         return error_set(err, STATUS_DATA,
                          "%s:%zu: the id in column \"%s\" is %s (add it, or "
@@ -338,10 +350,33 @@ static enum status add_row(void *context, size_t line, struct error *err)
     if (b->column != t->n_columns)
         return refuse_width(b, line, err);
     time_search_row(&b->search,
-                    t->id_column < 0 || t->id_of_row[t->n_rows] == 0);
+                    !b->id_is_guess &&
+                        (t->id_column < 0 || t->id_of_row[t->n_rows] == 0));
     t->n_rows++;
     b->column = 0;
     return check_text_size(b, line, err);
+}
+
+/* Keeps the column that was tried as the id, or makes it an ordinary one. */
+static enum status decide_id(struct builder *b, struct error *err)
+{
+    struct table *t = b->table;
+    const int64_t *ticks;
+
+    if (!b->guess_is_bad) {
+        time_search_count(&b->search, t->id_of_row);
+        ticks = time_search_ticks(&b->search, t);
+        if (ticks)
+            TRY(table_id_fits(t, b->ids.n, ticks, &t->id_was_found, err));
+    }
+    if (t->id_was_found)
+        return STATUS_OK;
+    t->id_column = -1;
+    string_set_release(&b->ids);
+    free(t->id_of_row);
+    t->id_of_row = NULL;
+    time_search_count(&b->search, NULL);
+    return STATUS_OK;
 }
 
 static enum status finish(struct builder *b, struct error *err)
@@ -360,6 +395,8 @@ static enum status finish(struct builder *b, struct error *err)
                          t->path);
     t->cells =
         array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
+    if (b->id_is_guess)
+        TRY(decide_id(b, err));
     return time_search_end(&b->search, t, err);
 }
 

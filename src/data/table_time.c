@@ -196,6 +196,36 @@ static bool is_time(const struct table *table, int column,
     return c->form.kind != TIME_TEXT;
 }
 
+/* True if the ticks of the rows of id 0 increase by a constant step; NULL: of
+ * all rows. */
+static bool counts(const struct time_candidate *c, const uint32_t *id_of_row)
+{
+    int64_t last = 0, step = 0;
+    size_t n = 0;
+
+    for (size_t i = 0; i < c->n; i++) {
+        if (id_of_row && id_of_row[i] != 0)
+            continue;
+        if (n == 1)
+            step = c->ticks[i] - last;
+        if (n > 0 && (step <= 0 || c->ticks[i] - last != step))
+            return false;
+        last = c->ticks[i];
+        n++;
+    }
+    return true;
+}
+
+void time_search_count(struct time_search *search, const uint32_t *id_of_row)
+{
+    for (size_t i = 0; i < search->n_columns; i++) {
+        struct time_candidate *c = &search->candidates[i];
+
+        c->fails = c->reason == REASON_COUNTER &&
+                   c->form.kind == TIME_INTEGER && !counts(c, id_of_row);
+    }
+}
+
 /* Returns the column with the best reason, or -1. */
 static int choose(const struct time_search *search, const struct table *table)
 {
@@ -203,10 +233,18 @@ static int choose(const struct time_search *search, const struct table *table)
         for (int i = 0; (size_t)i < search->n_columns; i++) {
             const struct time_candidate *c = &search->candidates[i];
 
-            if ((int)c->reason == reason && is_time(table, i, c))
+            if ((int)c->reason == reason && !c->fails && is_time(table, i, c))
                 return i;
         }
     return -1;
+}
+
+const int64_t *time_search_ticks(const struct time_search *search,
+                                 const struct table *table)
+{
+    const int chosen = choose(search, table);
+
+    return chosen < 0 ? NULL : search->candidates[chosen].ticks;
 }
 
 enum status time_search_end(struct time_search *search, struct table *table,

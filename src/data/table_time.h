@@ -45,6 +45,7 @@ struct time_candidate {
     size_t n, capacity;
     size_t n_counted;   /* integers of the first id so far */
     int64_t last, step; /* the last of them, and their constant difference */
+    bool fails;         /* time_search_count() */
 };
 
 /* All zero is a search that has not started. */
@@ -68,6 +69,18 @@ enum status time_search_cell(struct time_search *search, size_t column,
 
 /* Call it at the end of every row; `first_id`: the row has the first id. */
 void time_search_row(struct time_search *search, bool first_id);
+
+/*
+ * While an id column is only tried (table_id.h), time_search_row() is called
+ * with false. At the end of the table this checks, as often as ids change,
+ * which integers of rule 3 increase by a constant step: those of the rows of id
+ * 0, or of all rows if `id_of_row` is NULL.
+ */
+void time_search_count(struct time_search *search, const uint32_t *id_of_row);
+
+/* The ticks that time_search_end() would choose; NULL: none. */
+const int64_t *time_search_ticks(const struct time_search *search,
+                                 const struct table *table);
 
 /*
  * Chooses the time column and moves its ticks or texts to the table.

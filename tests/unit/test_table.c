@@ -596,6 +596,50 @@ static void a_table_without_times_has_empty_ones(void **state)
     table_release(&t);
 }
 
+/* The id column that is found without an option, "" if none is. */
+static void assert_found_id(const char *text, const char *id, const char *time)
+{
+    struct table_options options = defaults;
+    struct table t;
+
+    options.find_id = true;
+    read_text(&t, text, &options);
+    assert_string_equal(t.id_column < 0 ? "" : t.columns[t.id_column].name, id);
+    assert_string_equal(t.time_column < 0 ? "" : t.columns[t.time_column].name,
+                        time);
+    assert_int_equal(t.id_was_found, *id != '\0');
+    assert_int_equal(!t.id_of_row, *id == '\0');
+    assert_int_equal(t.n_ids != 0, *id != '\0');
+    table_release(&t);
+}
+
+static void an_id_column_is_found_if_the_times_fit(void **state)
+{
+    (void)state;
+    /* in blocks, and mixed; text and numbers */
+    assert_found_id("Id,year,x\na,1,5\na,2,5\nb,1,5\nb,2,5\n", "Id", "year");
+    assert_found_id("year,series,x\n1,7,5\n1,8,5\n2,7,5\n2,8,5\n", "series",
+                    "year");
+    /* the better name */
+    assert_found_id("id,unique_id,date,x\n1,a,2020-01-01,5\n2,a,2020-01-02,5\n"
+                    "3,b,2020-01-01,5\n4,b,2020-01-02,5\n",
+                    "unique_id", "date");
+    /* another name; times that do not repeat; row numbers; no times; the times
+     * repeat within the ids, too; an id is missing */
+    assert_found_id("shop,year,x\na,1,5\na,2,5\nb,1,5\nb,2,5\n", "", "");
+    assert_found_id("id,year,x\na,1,5\nb,2,5\nb,3,5\na,4,5\na,5,5\n", "",
+                    "year");
+    assert_found_id("id,date,x\n1,2020-01-01,5\n2,2020-01-02,5\n"
+                    "3,2020-01-02,5\n",
+                    "", "date");
+    assert_found_id("id,x\na,1\na,2\nb,1\nb,2\n", "", "");
+    assert_found_id("id,date,x\na,2020-01-01,5\na,2020-01-01,5\n"
+                    "b,2020-01-02,5\nb,2020-01-02,5\n",
+                    "", "date");
+    assert_found_id("id,year,x\na,1,5\na,2,5\n,3,5\nb,4,5\n", "", "year");
+    assert_found_id("id,year,x\na,1,5\na,3,5\na,4,5\nb,6,5\n", "", "");
+}
+
 static void a_table_of_many_rows_is_read_whole(void **state)
 {
     enum { N = 20000 };
@@ -644,6 +688,7 @@ int main(void)
         cmocka_unit_test(times_are_given_back_as_they_were_read),
         cmocka_unit_test(times_of_another_form_turn_all_to_text),
         cmocka_unit_test(a_table_without_times_has_empty_ones),
+        cmocka_unit_test(an_id_column_is_found_if_the_times_fit),
         cmocka_unit_test(a_table_of_many_rows_is_read_whole),
     };
 
