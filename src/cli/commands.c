@@ -37,6 +37,16 @@ const struct command command_table[] = {
      "hold jointly for all kinds (95 %). The last line is the verdict. No "
      "model is saved.",
      cmd_compare},
+    {"check", COMMAND_CHECK,
+     "what is in a file, what is wrong with it, which options settle it",
+     "DATA.csv", true, offsetof(struct options, data),
+     "Reads a CSV file as train would and prints its columns, its times and "
+     "what it found: gaps, duplicates, missing cells, numbers that stand for "
+     "missing ones, and so on, each with its place and the option that "
+     "settles it. The last line is the command line to use. The exit code is "
+     "0 if that is attnforecast train DATA.csv, and 65 if it needs options or "
+     "if the file cannot be trained on.",
+     cmd_check},
     {"inspect", COMMAND_INSPECT, "print the contents of a model file",
      "MODEL.json", false, offsetof(struct options, model),
      "Prints the contents of a model file: its columns, configuration, scores "

@@ -15,7 +15,8 @@ enum command_set {
     COMMAND_INSPECT = 1 << 2,
     COMMAND_HELP = 1 << 3,
     COMMAND_COMPARE = 1 << 4,
-    COMMAND_BACKTEST = 1 << 5
+    COMMAND_BACKTEST = 1 << 5,
+    COMMAND_CHECK = 1 << 6
 };
 
 struct command {
@@ -49,6 +50,7 @@ enum status cmd_train(const struct options *options, struct error *err);
 enum status cmd_predict(const struct options *options, struct error *err);
 enum status cmd_backtest(const struct options *options, struct error *err);
 enum status cmd_compare(const struct options *options, struct error *err);
+enum status cmd_check(const struct options *options, struct error *err);
 enum status cmd_inspect(const struct options *options, struct error *err);
 enum status cmd_help(const struct options *options, struct error *err);
 

@@ -202,7 +202,8 @@ static enum status read_data(struct fitting *f, struct error *err)
 
     if (status == STATUS_OK)
         status = make_dataset(f, &table, err);
-    table_release(&table);
+    if (table.path) /* not taken by the dataset: kept for its findings */
+        f->dataset.table = table;
     return status;
 }
 

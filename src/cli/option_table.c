@@ -27,7 +27,8 @@
 #define P         COMMAND_PREDICT
 #define MODEL     (COMMAND_TRAIN | COMMAND_PREDICT | COMMAND_INSPECT)
 #define RESULTS   (MODEL | COMMAND_COMPARE | B)
-#define ALL       (RESULTS | COMMAND_HELP)
+#define CHECK     COMMAND_CHECK
+#define ALL       (RESULTS | CHECK | COMMAND_HELP)
 #define AT(field) offsetof(struct options, field)
 
 /* No file has more. */
@@ -38,6 +39,9 @@ static const char *const final_fit_names[] = {"all", "none", NULL};
 static const char *const skip_names[] = {"none", "ridge", NULL};
 static const char *const preset_names[] = {"auto", "plain", NULL};
 static const char *const lock_names[] = {"fail", "wait", NULL};
+
+/* By enum check_format. */
+static const char *const check_format_names[] = {"table", "json", NULL};
 
 const char *const option_group_names[N_GROUPS] = {
     [GROUP_FILES] = "Model and window", [GROUP_DATA] = "Data",
@@ -77,7 +81,7 @@ const struct option_row option_table[] = {
     {'m', "model", "FILE", OPTION_STRING, GROUP_FILES, MODEL, AT(model),
      .default_value = "models/model.json",
      .help = "the model file"},
-    {'T', "window", "N", OPTION_INTEGER, GROUP_FILES, COMMAND_TRAIN | B,
+    {'T', "window", "N", OPTION_INTEGER, GROUP_FILES, COMMAND_TRAIN | B | CHECK,
      AT(window), .default_help = "chosen on validation rows", .minimum = 1,
      .maximum = MAX_WINDOW, .help = "length of the input window in timesteps"},
     {'T', "window", "N", OPTION_INTEGER, GROUP_FILES, COMMAND_COMPARE,
@@ -87,7 +91,7 @@ const struct option_row option_table[] = {
      .default_help = "as trained", .minimum = 1, .maximum = MAX_WINDOW,
      .help = "length of the input window; an error if the trained parameters "
              "depend on it"},
-    {'H', "horizon", "N", OPTION_INTEGER, GROUP_FILES, T, AT(horizon),
+    {'H', "horizon", "N", OPTION_INTEGER, GROUP_FILES, T | CHECK, AT(horizon),
      .default_help = "24 for hourly data, 7 daily, 4 weekly, 12 monthly, else 10",
      .minimum = 1, .maximum = MAX_HORIZON,
      .help = "number of timesteps to forecast"},
@@ -98,51 +102,51 @@ const struct option_row option_table[] = {
      .default_value = "fail", .names = lock_names,
      .help = "if another train is using the same model: fail, or wait for it"},
 
-    {0, "target", "LIST", OPTION_STRING, GROUP_DATA, T, AT(target),
+    {0, "target", "LIST", OPTION_STRING, GROUP_DATA, T | CHECK, AT(target),
      .default_help = "every feature",
      .help = "columns to forecast, by name or number, such as a,b"},
-    {0, "features", "LIST", OPTION_STRING, GROUP_DATA, T, AT(features),
+    {0, "features", "LIST", OPTION_STRING, GROUP_DATA, T | CHECK, AT(features),
      .default_help = "every numeric column except time, id and label",
      .help = "columns the network reads"},
-    {0, "time", "COLUMN", OPTION_STRING, GROUP_DATA, T, AT(time),
+    {0, "time", "COLUMN", OPTION_STRING, GROUP_DATA, T | CHECK, AT(time),
      .default_help = "detected by name or content",
      .help = "column with the time; none: the file has no times"},
-    {0, "id", "COLUMN", OPTION_STRING, GROUP_DATA, T, AT(id),
+    {0, "id", "COLUMN", OPTION_STRING, GROUP_DATA, T | CHECK, AT(id),
      .default_help = "a column called id, unique_id, ... if its times fit",
      .help = "column that identifies the series of a row"},
-    {0, "label", "COLUMN", OPTION_STRING, GROUP_DATA, T, AT(label),
+    {0, "label", "COLUMN", OPTION_STRING, GROUP_DATA, T | CHECK, AT(label),
      .default_help = "none",
      .help = "column with the number to predict for each id"},
-    {0, "layout", NULL, OPTION_CHOICE, GROUP_DATA, T, AT(layout),
+    {0, "layout", NULL, OPTION_CHOICE, GROUP_DATA, T | CHECK, AT(layout),
      .default_help = "by --id and --label; rows is never chosen",
      .names = layout_names,
      .help = "one series, several series by --id, one label per id, or one "
              "series per line"},
-    {0, "no-header", NULL, OPTION_FLAG, GROUP_DATA, T, AT(no_header),
+    {0, "no-header", NULL, OPTION_FLAG, GROUP_DATA, T | CHECK, AT(no_header),
      .help = "the first row is data; the columns are named 1, 2, ..."},
-    {0, "header", NULL, OPTION_FLAG, GROUP_DATA, T, AT(header),
+    {0, "header", NULL, OPTION_FLAG, GROUP_DATA, T | CHECK, AT(header),
      .help = "the first row is a header; without it, --layout rows detects "
              "whether there is one"},
-    {0, "delimiter", "CHAR", OPTION_CHARACTER, GROUP_DATA, T,
+    {0, "delimiter", "CHAR", OPTION_CHARACTER, GROUP_DATA, T | CHECK,
      AT(reading.delimiter), .default_value = ",",
      .help = "cell separator: one character, or the word tab"},
     {0, "delimiter", "CHAR", OPTION_CHARACTER, GROUP_DATA, P,
      AT(reading.delimiter), .default_help = "as trained",
      .help = "cell separator: one character, or the word tab"},
-    {0, "missing", NULL, OPTION_CHOICE, GROUP_DATA, T, AT(reading.missing),
+    {0, "missing", NULL, OPTION_CHOICE, GROUP_DATA, T | CHECK, AT(reading.missing),
      .default_value = "error", .names = missing_names,
      .help = "how to impute missing cells; error: stop"},
     {0, "missing", NULL, OPTION_CHOICE, GROUP_DATA, P, AT(reading.missing),
      .default_help = "as trained", .names = missing_names,
      .help = "how to impute missing cells; error: stop"},
 
-    {0, "train-rows", "N", OPTION_INTEGER, GROUP_DATA, T, AT(train_rows),
+    {0, "train-rows", "N", OPTION_INTEGER, GROUP_DATA, T | CHECK, AT(train_rows),
      .default_help = "after 70 %", .minimum = 1, .maximum = MAX_ROWS,
      .help = "last train row of each series; needs the next two options"},
-    {0, "valid-rows", "N", OPTION_INTEGER, GROUP_DATA, T, AT(valid_rows),
+    {0, "valid-rows", "N", OPTION_INTEGER, GROUP_DATA, T | CHECK, AT(valid_rows),
      .default_help = "after 80 %", .minimum = 1, .maximum = MAX_ROWS,
      .help = "last validation row of each series"},
-    {0, "test-rows", "N", OPTION_INTEGER, GROUP_DATA, T, AT(test_rows),
+    {0, "test-rows", "N", OPTION_INTEGER, GROUP_DATA, T | CHECK, AT(test_rows),
      .default_help = "the last row", .minimum = 1, .maximum = MAX_ROWS,
      .help = "last test row of each series; later rows are not used"},
 
@@ -301,7 +305,11 @@ const struct option_row option_table[] = {
     {0, "format", NULL, OPTION_CHOICE, GROUP_OUTPUT, RESULTS, AT(format),
      .default_value = "table", .names = format_names,
      .help = "output format"},
-    {'o', "output", "FILE", OPTION_STRING, GROUP_OUTPUT, RESULTS, AT(output),
+    {0, "format", NULL, OPTION_CHOICE, GROUP_OUTPUT, CHECK, AT(format),
+     .default_value = "table", .names = check_format_names,
+     .help = "output format"},
+    {'o', "output", "FILE", OPTION_STRING, GROUP_OUTPUT, RESULTS | CHECK,
+     AT(output),
      .default_help = "standard output",
      .help = "file for the results, written atomically"},
     {0, "attention-out", "FILE", OPTION_STRING, GROUP_OUTPUT, P,
@@ -311,7 +319,7 @@ const struct option_row option_table[] = {
     {0, "forecasts-out", "FILE", OPTION_STRING, GROUP_OUTPUT, B,
      AT(forecasts_out), .default_help = "none",
      .help = "CSV file for all forecasts, one per row; -: standard output"},
-    {'q', "quiet", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS, AT(quiet),
+    {'q', "quiet", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS | CHECK, AT(quiet),
      .help = "print no progress and no notes"},
     {'v', "verbose", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS, AT(verbose),
      .help = "print more notes, such as one line per epoch"},

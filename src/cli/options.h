@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "nn/hyperparameter.h"
 #include "data/reading.h"
 #include "model/train_config.h"
@@ -92,6 +93,13 @@ struct command;
 enum status options_parse(struct options *options,
                           const struct command *command, int argc,
                           char *const argv[], struct error *err);
+
+/*
+ * Appends the given options that describe the data, as words for a shell, each
+ * after a blank. Options of other groups are left out, but those for window and
+ * horizon.
+ */
+void options_print_data(const struct options *options, struct text *text);
 
 /* Replaces the fields of `reading` for which an option was given. */
 void options_override_reading(const struct options *options,

@@ -1,0 +1,295 @@
+/*
+ * cmd_check.c - attnforecast check: what is in a file, what is wrong with it,
+ * and the command line that trains on it.
+ *
+ * The file is read as `train` would read it. If it is refused, the finding that
+ * refused it names the options that settle it: they are added, and the file is
+ * read again. So the command line that is printed has been tried up to the
+ * start of the training.
+ */
+#include "cli/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/shell.h"
+#include "base/version.h"
+#include "cli/fitting.h"
+#include "cli/notes.h"
+#include "cli/output.h"
+#include "data/examine.h"
+#include "report/report_check.h"
+#include "train/fit_check.h"
+
+enum { MAX_READINGS = 32 };
+
+/* Owns everything of a run. */
+struct checking {
+    const struct options *options; /* of the user */
+    const struct command *train;
+    struct text words;  /* the options to train with, each after a blank */
+    char **argv;        /* the same for options_parse(), and the file */
+    char *argv_bytes;   /* that they point into */
+    struct options now; /* points into them */
+    struct fitting fitting;
+    struct net_config net;
+    struct findings settled; /* by options that are in `words` */
+    struct findings found;   /* in the values of the newest reading */
+    bool trains;
+};
+
+static void reading_release(struct checking *c)
+{
+    fitting_release(&c->fitting);
+    c->fitting = (struct fitting){.options = &c->now};
+    free(c->argv);
+    free(c->argv_bytes);
+    c->argv = NULL;
+    c->argv_bytes = NULL;
+    findings_release(&c->found);
+}
+
+static void checking_release(struct checking *c)
+{
+    reading_release(c);
+    findings_release(&c->settled);
+    text_release(&c->words);
+}
+
+/* Sets c->now to the options in c->words. */
+static enum status parse_words(struct checking *c, struct error *err)
+{
+    struct string_list list = {0};
+    enum status status = shell_split(c->words.bytes, &list, err);
+    size_t n;
+
+    if (status == STATUS_OK)
+        status = string_list_add(&list, "--", 2, err);
+    if (status == STATUS_OK)
+        status = string_list_add(&list, c->options->data,
+                                 strlen(c->options->data), err);
+    n = list.n;
+    if (status == STATUS_OK) {
+        c->argv = string_list_take(&list, &c->argv_bytes);
+        if (!c->argv)
+            status = error_no_memory(err, n * sizeof *c->argv);
+    }
+    string_list_release(&list);
+    TRY(status);
+    return options_parse(&c->now, c->train, (int)n, c->argv, err);
+}
+
+/* Reads the file with the options in c->words, up to the start of a training.
+ */
+static enum status read_once(struct checking *c, struct error *err)
+{
+    struct fit_settings settings;
+
+    reading_release(c);
+    TRY(parse_words(c, err));
+    TRY(fitting_check_one(&c->fitting, &c->net, err));
+    TRY(fitting_read(&c->fitting, err));
+    settings = fitting_settings(&c->fitting, &c->net);
+    TRY(fit_check(&settings, &c->fitting.dataset, err));
+    return examine(&c->fitting.dataset, &c->found, err);
+}
+
+/* The finding that refused the file; NULL if no option settles it. */
+static const struct finding *refusal_of(const struct checking *c)
+{
+    const struct findings *f = &c->fitting.dataset.table.findings;
+    const struct finding *last = f->n ? &f->list[f->n - 1] : NULL;
+
+    return last && last->needed && last->remedy ? last : NULL;
+}
+
+static bool has_word(const struct checking *c, const char *remedy)
+{
+    const char *at = strstr(c->words.bytes, remedy);
+
+    for (; at; at = strstr(at + 1, remedy))
+        if (at[-1] == ' ' && (at[strlen(remedy)] == ' ' || !at[strlen(remedy)]))
+            return true;
+    return false;
+}
+
+/* Adds the remedy of a finding to the words. Sets *added unless it is among
+ * them, so that it does not help. */
+static enum status settle(struct checking *c, const struct finding *finding,
+                          bool *added, struct error *err)
+{
+    *added = !has_word(c, finding->remedy);
+    if (!*added)
+        return STATUS_OK;
+    TRY(findings_add(&c->settled, finding, err));
+    text_printf(&c->words, " %s", finding->remedy);
+    return text_status(&c->words, err);
+}
+
+/* Too few rows: a shorter horizon may help. */
+static enum status shorten(struct checking *c, struct error *refused,
+                           bool *added, struct error *err)
+{
+    struct fit_settings settings;
+    struct error ignored;
+    char remedy[32];
+    size_t H = c->fitting.H;
+
+    *added = false;
+    if (!c->fitting.dataset.n_series || c->now.horizon || c->now.label)
+        return STATUS_OK;
+    settings = fitting_settings(&c->fitting, &c->net);
+    while (H > 1) {
+        settings.config.net.H = H = H / 2;
+        if (fit_check(&settings, &c->fitting.dataset, &ignored) != STATUS_OK)
+            continue;
+        (void)snprintf(remedy, sizeof remedy, "--horizon %zu", H);
+        return settle(
+            c,
+            &(struct finding){.kind = FINDING_SHORT,
+                              .count = c->fitting.dataset.table.n_rows,
+                              .text = refused->message,
+                              .remedy = remedy,
+                              .needed = true},
+            added, err);
+    }
+    return STATUS_OK;
+}
+
+/* After a reading that failed: adds an option that may help. */
+static enum status after_refusal(struct checking *c, struct error *refused,
+                                 bool *again, struct error *err)
+{
+    const struct finding *refusal = refusal_of(c);
+
+    *again = false;
+    if (refused->code != STATUS_DATA)
+        return STATUS_OK;
+    if (refusal)
+        return settle(c, refusal, again, err);
+    return shorten(c, refused, again, err);
+}
+
+/* After a reading that succeeded: adds the options that values ask for. */
+static enum status after_reading(struct checking *c, bool *again,
+                                 struct error *err)
+{
+    *again = false;
+    for (size_t i = 0; i < c->found.n; i++) {
+        bool added = false;
+
+        if (c->found.list[i].needed && c->found.list[i].remedy)
+            TRY(settle(c, &c->found.list[i], &added, err));
+        *again |= added;
+    }
+    return STATUS_OK;
+}
+
+/* Reads until no option is missing, or none helps. */
+static enum status find_words(struct checking *c, struct error *err)
+{
+    bool again = true;
+
+    for (int i = 0; i < MAX_READINGS && again; i++) {
+        struct error refused;
+        const enum status status = read_once(c, &refused);
+
+        if (status != STATUS_OK && status != STATUS_DATA) {
+            *err = refused;
+            return status;
+        }
+        c->trains = status == STATUS_OK;
+        if (c->trains)
+            TRY(after_reading(c, &again, err));
+        else
+            TRY(after_refusal(c, &refused, &again, err));
+        if (!c->trains && !again)
+            return findings_add(&c->settled,
+                                &(struct finding){.kind = FINDING_REFUSED,
+                                                  .text = refused.message},
+                                err);
+    }
+    return STATUS_OK;
+}
+
+/* True if an option that is in the words settled it. */
+static bool is_settled(const struct checking *c, const struct finding *f)
+{
+    for (size_t i = 0; i < c->settled.n; i++) {
+        const struct finding *other = &c->settled.list[i];
+
+        if (other->kind == f->kind && !other->column == !f->column &&
+            (!f->column || !strcmp(other->column, f->column)))
+            return true;
+    }
+    return false;
+}
+
+/* Adds the other findings of the newest reading to those that are settled. */
+static enum status add_rest(struct checking *c, const struct findings *from,
+                            struct error *err)
+{
+    for (size_t i = 0; i < from->n; i++)
+        if (!is_settled(c, &from->list[i]))
+            TRY(findings_add(&c->settled, &from->list[i], err));
+    return STATUS_OK;
+}
+
+static enum status print(struct checking *c, struct error *err)
+{
+    const struct options *o = c->options;
+    struct text text = {0}, command = {0};
+    struct check_report report = {
+        .path = c->fitting.dataset.table.path,
+        .dataset = &c->fitting.dataset,
+        .loaded = c->trains,
+        .findings = &c->settled,
+        .width = output_columns(o->output),
+    };
+    enum status status;
+
+    text_printf(&command, PROGRAM_NAME " train%s ", c->words.bytes);
+    shell_quote(&command, o->data);
+    if (c->trains && !command.failed)
+        report.command = command.bytes;
+    if (!report.path)
+        report.path = o->data;
+    status = report_check(&report, (enum check_format)o->format, &text, err);
+    if (status == STATUS_OK)
+        status = output_write(o->output, &text, err);
+    text_release(&command);
+    text_release(&text);
+    return status;
+}
+
+static enum status check(struct checking *c, struct error *err)
+{
+    options_print_data(c->options, &c->words);
+    text_string(&c->words, "");
+    TRY(text_status(&c->words, err));
+    TRY(command_find("train", &c->train, err));
+    TRY(find_words(c, err));
+    TRY(add_rest(c, &c->fitting.dataset.table.findings, err));
+    TRY(add_rest(c, &c->found, err));
+    TRY(print(c, err));
+    if (c->trains && !c->words.length)
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     c->trains ? "%s: needs options (use the command line that "
+                                 "check prints)"
+                               : "%s: cannot be trained on (see what check "
+                                 "found)",
+                     c->options->data);
+}
+
+enum status cmd_check(const struct options *options, struct error *err)
+{
+    struct checking checking = {.options = options};
+    enum status status;
+
+    checking.fitting.options = &checking.now;
+    status = check(&checking, err);
+    checking_release(&checking);
+    return status;
+}

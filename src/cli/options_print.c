@@ -1,0 +1,59 @@
+/* options_print.c - options back as words of a command line; see options.h. */
+#include "cli/options.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/shell.h"
+#include "cli/option_table.h"
+
+static void print_character(char value, struct text *text)
+{
+    if (value == '\t')
+        text_string(text, "tab");
+    else
+        shell_quote(text, (const char[]){value, '\0'});
+}
+
+static void print_value(const struct options *options,
+                        const struct option_row *row, struct text *text)
+{
+    const void *field = (const char *)options + row->offset;
+
+    switch (row->type) {
+    case OPTION_FLAG:
+        break;
+    case OPTION_INTEGER:
+        text_printf(text, "%" PRIu64, *(const uint64_t *)field);
+        break;
+    case OPTION_REAL:
+        text_printf(text, "%.9g", *(const double *)field);
+        break;
+    case OPTION_STRING:
+        shell_quote(text, *(const char *const *)field);
+        break;
+    case OPTION_CHARACTER:
+        print_character(*(const char *)field, text);
+        break;
+    case OPTION_CHOICE:
+        text_string(text, option_choice(row, (size_t) * (const int *)field));
+        break;
+    case OPTION_TEXT:
+        shell_quote(text, field);
+        break;
+    }
+}
+
+void options_print_data(const struct options *options, struct text *text)
+{
+    for (size_t i = 0; i < n_option_rows; i++) {
+        const struct option_row *row = &option_table[i];
+
+        if (!options->given[i] ||
+            (row->group != GROUP_DATA && row->group != GROUP_FILES))
+            continue;
+        text_printf(text, row->type == OPTION_FLAG ? " --%s" : " --%s ",
+                    row->name);
+        print_value(options, row, text);
+    }
+}

@@ -1,0 +1,315 @@
+/* examine.c - see examine.h. */
+#include "data/examine.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "data/look.h"
+
+/* What is being examined, with room for one column. */
+struct examination {
+    const struct dataset *d;
+    struct findings *findings;
+    double *course, *sorted; /* (rows of the dataset) */
+    size_t *rows;            /* of the values in `course` */
+    size_t n;                /* values in `course` and `sorted` */
+};
+
+static int by_value(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Gathers the known values of a column in some series. */
+static void gather(struct examination *e, size_t column, size_t first_series,
+                   size_t n_series)
+{
+    const struct dataset *d = e->d;
+
+    e->n = 0;
+    for (size_t s = first_series; s < first_series + n_series; s++)
+        for (size_t i = 0; i < d->series[s].n_rows; i++) {
+            const size_t row = d->series[s].first + i;
+
+            if (dataset_imputed(d, row, column))
+                continue;
+            e->rows[e->n] = row;
+            e->course[e->n++] = (double)dataset_value(d, row, column);
+        }
+    memcpy(e->sorted, e->course, e->n * sizeof *e->sorted);
+    qsort(e->sorted, e->n, sizeof *e->sorted, by_value);
+}
+
+/* Leaves out a value from `course` and `sorted`; NaN: none. */
+static void leave_out(struct examination *e, double value)
+{
+    size_t n = 0, m = 0;
+
+    if (isnan(value))
+        return;
+    for (size_t i = 0; i < e->n; i++) {
+        if (e->course[i] < value || e->course[i] > value) {
+            e->rows[n] = e->rows[i];
+            e->course[n++] = e->course[i];
+        }
+        if (e->sorted[i] < value || e->sorted[i] > value)
+            e->sorted[m++] = e->sorted[i];
+    }
+    e->n = n;
+}
+
+/* Appends a finding with a text made as by printf. */
+static enum status add(struct examination *e, struct finding finding,
+                       size_t column, size_t row, struct error *err,
+                       const char *format, ...) ERROR_PRINTF(6, 7);
+
+/* No column: the finding is about the whole file. */
+static const size_t whole_file = SIZE_MAX;
+
+static enum status add(struct examination *e, struct finding finding,
+                       size_t column, size_t row, struct error *err,
+                       const char *format, ...)
+{
+    struct text text = {0};
+    enum status status;
+    va_list args;
+
+    va_start(args, format);
+    text_vprintf(&text, format, args);
+    va_end(args);
+    status = text_status(&text, err);
+    if (status == STATUS_OK) {
+        finding.text = text.bytes;
+        finding.line = dataset_line(e->d, row);
+        dataset_time(e->d, row, finding.time);
+        if (column < e->d->n_columns)
+            finding.column = e->d->schema->names[column];
+        status = findings_add(e->findings, &finding, err);
+    }
+    text_release(&text);
+    return status;
+}
+
+/* A sentinel of a column, over all series. */
+static enum status examine_sentinel(struct examination *e, size_t column,
+                                    double *sentinel, struct error *err)
+{
+    const struct values sorted = {e->sorted, e->n};
+    char remedy[64];
+    size_t first = 0, count = 0;
+
+    *sentinel = (double)NAN;
+    if (!e->n || !look_sentinel(sorted, sentinel)) {
+        *sentinel = (double)NAN;
+        return STATUS_OK;
+    }
+    for (size_t i = e->n; i-- > 0;)
+        if (!(e->course[i] < *sentinel) && !(e->course[i] > *sentinel)) {
+            first = i;
+            count++;
+        }
+    (void)snprintf(remedy, sizeof remedy, "--na %.9g", *sentinel);
+    return add(
+        e,
+        (struct finding){.kind = FINDING_SENTINEL,
+                         .count = count,
+                         .remedy = remedy,
+                         .needed = true},
+        column, e->rows[first], err,
+        "%.9g stands here %zu times, far from all other values: it seems "
+        "to mean a missing one",
+        *sentinel, count);
+}
+
+static enum status examine_constant(struct examination *e, size_t column,
+                                    struct error *err)
+{
+    if (e->n < 2 || e->sorted[0] < e->sorted[e->n - 1])
+        return STATUS_OK;
+    return add(e, (struct finding){.kind = FINDING_CONSTANT, .count = e->n},
+               column, e->rows[0], err,
+               "every value is %.9g: the forecast will be this value",
+               e->sorted[0]);
+}
+
+/* Outliers and shifts of a column in one series. */
+static enum status examine_course(struct examination *e, size_t column,
+                                  struct error *err)
+{
+    const struct values course = {e->course, e->n}, sorted = {e->sorted, e->n};
+    double before, after;
+    char time[TIME_TEXT_MAX], remedy[TIME_TEXT_MAX + 16];
+    size_t at = 0, n = look_outliers(course, sorted, &at);
+
+    if (n)
+        TRY(add(e, (struct finding){.kind = FINDING_OUTLIER, .count = n},
+                column, e->rows[at], err,
+                "%s far outside the others, such as %.9g (half of all lie "
+                "between %.9g and %.9g): empty the %s if %s wrong",
+                counted(n, "value").text, e->course[at],
+                e->sorted[(e->n - 1) / 4], e->sorted[3 * (e->n - 1) / 4],
+                n == 1 ? "cell" : "cells", n == 1 ? "it is" : "they are"));
+    if (!look_shift(course, &at, &before, &after))
+        return STATUS_OK;
+    dataset_time(e->d, e->rows[at], time);
+    if (*time)
+        (void)snprintf(remedy, sizeof remedy, "--from '%s'", time);
+    else
+        (void)snprintf(remedy, sizeof remedy, "--from %zu",
+                       dataset_file_row(e->d, e->rows[at]) + 1);
+    return add(
+        e,
+        (struct finding){.kind = FINDING_SHIFT, .count = 1, .remedy = remedy},
+        column, e->rows[at], err,
+        "the level changes here from about %.4g to about %.4g and "
+        "stays: if older rows no longer matter, leave them out",
+        before, after);
+}
+
+static bool is_zero(const struct dataset *d, size_t row)
+{
+    for (size_t j = 0; j < d->schema->n_targets; j++) {
+        const float value = dataset_value(d, row, d->schema->targets[j]);
+
+        if (value < 0 || value > 0)
+            return false;
+    }
+    return true;
+}
+
+/* The number of zero rows before a series begins, if they matter. */
+static size_t leading_zeros(const struct dataset *d, const struct series *s)
+{
+    size_t n = 0, later = 0;
+
+    while (n < s->n_rows && is_zero(d, s->first + n))
+        n++;
+    for (size_t i = n; i < s->n_rows; i++)
+        later += is_zero(d, s->first + i);
+    return n >= 10 && n >= s->n_rows / 20 && later * 5 < s->n_rows - n ? n : 0;
+}
+
+static enum status examine_zeros(struct examination *e, struct error *err)
+{
+    const struct dataset *d = e->d;
+    char time[TIME_TEXT_MAX], remedy[TIME_TEXT_MAX + 16];
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t n = leading_zeros(d, &d->series[s]);
+        const size_t begin = d->series[s].first + n;
+        const bool alone = d->n_series == 1;
+
+        if (!n)
+            continue;
+        dataset_time(d, begin, time);
+        (void)snprintf(remedy, sizeof remedy, "--from '%s'", time);
+        if (!*time)
+            (void)snprintf(remedy, sizeof remedy, "--from %zu",
+                           dataset_file_row(d, begin) + 1);
+        return add(e,
+                   (struct finding){.kind = FINDING_ZEROS,
+                                    .count = n,
+                                    .remedy = alone ? remedy : NULL,
+                                    .needed = alone},
+                   whole_file, d->series[s].first, err,
+                   "%s%s%s starts with %zu rows of zeros, as if it had not "
+                   "begun",
+                   alone ? "the series" : "id \"", alone ? "" : d->series[s].id,
+                   alone ? "" : "\"", n);
+    }
+    return STATUS_OK;
+}
+
+/* True if the last value of every target of a series looks unfinished. */
+static bool is_partial(struct examination *e, size_t s)
+{
+    const struct schema *schema = e->d->schema;
+
+    for (size_t j = 0; j < schema->n_targets; j++) {
+        gather(e, schema->targets[j], s, 1);
+        if (!look_partial((struct values){e->course, e->n}))
+            return false;
+    }
+    return true;
+}
+
+static enum status examine_last(struct examination *e, struct error *err)
+{
+    const struct dataset *d = e->d;
+    char remedy[] = "--drop-last 1";
+    size_t count = 0, first = 0;
+
+    for (size_t s = d->n_series; s-- > 0;)
+        if (is_partial(e, s)) {
+            count++;
+            first = s;
+        }
+    if (count * 2 < d->n_series || !count)
+        return STATUS_OK;
+    return add(e,
+               (struct finding){.kind = FINDING_PARTIAL,
+                                .count = count,
+                                .remedy = remedy,
+                                .needed = true},
+               whole_file, d->series[first].first + d->series[first].n_rows - 1,
+               err,
+               "the last row is less than half of each of the 30 before it: "
+               "its step seems not to be over");
+}
+
+static enum status examine_column(struct examination *e, size_t column,
+                                  struct error *err)
+{
+    double sentinel;
+
+    gather(e, column, 0, e->d->n_series);
+    TRY(examine_sentinel(e, column, &sentinel, err));
+    TRY(examine_constant(e, column, err));
+    for (size_t s = 0; s < e->d->n_series; s++) {
+        const size_t n_before = e->findings->n;
+
+        gather(e, column, s, 1);
+        leave_out(e, sentinel);
+        TRY(examine_course(e, column, err));
+        if (e->findings->n > n_before) /* one series of a column is enough */
+            break;
+    }
+    return STATUS_OK;
+}
+
+static enum status run(struct examination *e, struct error *err)
+{
+    for (size_t c = 0; c < e->d->n_columns; c++)
+        TRY(examine_column(e, c, err));
+    if (e->d->schema->layout == LAYOUT_LABELLED)
+        return STATUS_OK;
+    TRY(examine_zeros(e, err));
+    return examine_last(e, err);
+}
+
+enum status examine(const struct dataset *d, struct findings *findings,
+                    struct error *err)
+{
+    struct examination e = {.d = d, .findings = findings};
+    size_t n = 0;
+    enum status status;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        n += d->series[s].n_rows;
+    e.course = calloc(n + 1, sizeof *e.course);
+    e.sorted = calloc(n + 1, sizeof *e.sorted);
+    e.rows = calloc(n + 1, sizeof *e.rows);
+    status =
+        e.course && e.sorted && e.rows
+            ? run(&e, err)
+            : error_no_memory(err, n * (2 * sizeof *e.course + sizeof *e.rows));
+    free(e.course);
+    free(e.sorted);
+    free(e.rows);
+    return status;
+}

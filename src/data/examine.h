@@ -1,0 +1,37 @@
+/*
+ * examine.h - looks for values that are probably not what they seem: a number
+ * that stands for a missing cell, cells far outside the others, zeros before a
+ * series begins, a last value over an unfinished step, a level that shifts.
+ *
+ * The rules err on the side of silence, because a finding with a remedy that is
+ * needed changes the command line that `check` prints:
+ *
+ *   sentinel  the smallest or largest value of a column, which occurs at least
+ *             three times, is farther from all others than these are from each
+ *             other; or it is a usual one (-1, -99, -200, -999, 9999, ...) and
+ *             is farther from all others than half of these are from each
+ *             other. Needed.
+ *   constant  a column has a single value.
+ *   outlier   at most one in a hundred values of a series, farther from its
+ *             middle half than ten times the width of that half.
+ *   zeros     a series starts with at least ten rows, and a twentieth of all,
+ *             in which every target is 0, and few later values are 0. Needed if
+ *             there is one series.
+ *   partial   in at least half of the series, the last value of every target is
+ *             smaller than half of each of the 30 before it, which are
+ *             positive. Needed.
+ *   shift     between two windows of an eighth of a series, at least 30 rows
+ *             each, the mean changes by more than 4 times the standard
+ *             deviation in both, and so do the nearest quarters of them.
+ */
+#ifndef DATA_EXAMINE_H
+#define DATA_EXAMINE_H
+
+#include "data/dataset.h"
+#include "data/finding.h"
+
+/* Appends what it finds in the used columns of a dataset. */
+enum status examine(const struct dataset *dataset, struct findings *findings,
+                    struct error *err);
+
+#endif

@@ -1,0 +1,180 @@
+/* look.c - see look.h; the rules are those of examine.h. */
+#include "data/look.h"
+
+#include <math.h>
+
+static bool is_equal(double a, double b)
+{
+    return !(a < b) && !(a > b);
+}
+
+static bool is_usual_sentinel(double value)
+{
+    static const double usual[] = {
+        -1,   -9,    -99,   -200,   -999,   -9999,   -99999,  -32768,
+        9999, 99999, 65535, 999999, 999.9,  9999.9,  -999.9,  -99.9,
+        999,  -888,  -8888, -88888, 999.99, -999.99, 99999.9, 9999999};
+
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (fabs(value - usual[i]) <= 1e-6 * fabs(usual[i]))
+            return true;
+    return false;
+}
+
+/* The width of the middle half of sorted values. */
+static double middle_half(struct values v)
+{
+    return v.n ? v.at[3 * (v.n - 1) / 4] - v.at[(v.n - 1) / 4] : 0;
+}
+
+/* True if `value` is a sentinel beside the other values, which are sorted. */
+static bool stands_apart(double value, struct values others)
+{
+    const double low = others.at[0], high = others.at[others.n - 1];
+    const double distance = value < low ? low - value : value - high;
+
+    if (high <= low)
+        return false;
+    return distance > high - low ||
+           (is_usual_sentinel(value) && distance > middle_half(others)) ||
+           (is_usual_sentinel(value) && value < 0 && low >= 0);
+}
+
+bool look_sentinel(struct values v, double *sentinel)
+{
+    enum { REPEATED = 3 };
+    size_t low = 0, high = 0;
+
+    while (low < v.n && is_equal(v.at[low], v.at[0]))
+        low++;
+    while (high < v.n && is_equal(v.at[v.n - 1 - high], v.at[v.n - 1]))
+        high++;
+    if (low == v.n)
+        return false;
+    *sentinel = v.at[0];
+    if (low >= REPEATED &&
+        stands_apart(*sentinel, (struct values){v.at + low, v.n - low}))
+        return true;
+    *sentinel = v.at[v.n - 1];
+    return high >= REPEATED &&
+           stands_apart(*sentinel, (struct values){v.at, v.n - high});
+}
+
+size_t look_outliers(struct values course, struct values sorted, size_t *first)
+{
+    const double half = middle_half(sorted);
+    size_t n = 0;
+
+    if (course.n < 20 || half <= 0)
+        return 0;
+    for (size_t i = course.n; i-- > 0;)
+        if (course.at[i] > sorted.at[3 * (sorted.n - 1) / 4] + 10 * half ||
+            course.at[i] < sorted.at[(sorted.n - 1) / 4] - 10 * half) {
+            *first = i;
+            n++;
+        }
+    return n * 100 <= course.n ? n : 0;
+}
+
+/* The sums of a window of values, each less the first value of the course. */
+struct window_sums {
+    double sum, square;
+};
+
+static void add(struct window_sums *w, double value, double sign)
+{
+    w->sum += sign * value;
+    w->square += sign * value * value;
+}
+
+static double spread_of(struct window_sums w, size_t n)
+{
+    const double mean = w.sum / (double)n;
+
+    return sqrt(fmax(w.square / (double)n - mean * mean, 0));
+}
+
+/* The windows on both sides of a place, and their nearest quarters. */
+struct sides {
+    size_t width, near;
+    struct window_sums before, after, near_before, near_after;
+};
+
+static struct sides sides_at(struct values v, size_t t, size_t width)
+{
+    struct sides s = {.width = width, .near = width / 4};
+
+    for (size_t i = 0; i < width; i++) {
+        add(&s.before, v.at[t - 1 - i] - v.at[0], 1);
+        add(&s.after, v.at[t + i] - v.at[0], 1);
+        if (i >= s.near)
+            continue;
+        add(&s.near_before, v.at[t - 1 - i] - v.at[0], 1);
+        add(&s.near_after, v.at[t + i] - v.at[0], 1);
+    }
+    return s;
+}
+
+/* Moves the windows from the place t to t + 1. */
+static void move(struct sides *s, struct values v, size_t t)
+{
+    const double here = v.at[t] - v.at[0];
+
+    add(&s->before, here, 1);
+    add(&s->before, v.at[t - s->width] - v.at[0], -1);
+    add(&s->near_before, here, 1);
+    add(&s->near_before, v.at[t - s->near] - v.at[0], -1);
+    add(&s->after, here, -1);
+    add(&s->after, v.at[t + s->width] - v.at[0], 1);
+    add(&s->near_after, here, -1);
+    add(&s->near_after, v.at[t + s->near] - v.at[0], 1);
+}
+
+/* How far the level changes beyond what the rule allows; 0: it does not. */
+static double shift_of(const struct sides *s)
+{
+    const double change = fabs(s->after.sum - s->before.sum) / (double)s->width;
+    const double nearby =
+        fabs(s->near_after.sum - s->near_before.sum) / (double)s->near;
+    const double allowed =
+        4 * fmax(spread_of(s->before, s->width), spread_of(s->after, s->width));
+
+    return change > allowed && nearby > allowed ? change - allowed : 0;
+}
+
+bool look_shift(struct values v, size_t *at, double *before, double *after)
+{
+    enum { SHORTEST = 30 };
+    const size_t width = v.n / 8 > SHORTEST ? v.n / 8 : SHORTEST;
+    struct sides s;
+    double best = 0;
+
+    if (v.n < 2 * width)
+        return false;
+    s = sides_at(v, width, width);
+    for (size_t t = width;; move(&s, v, t++)) {
+        const double shift = shift_of(&s);
+
+        if (shift > best) {
+            best = shift;
+            *at = t;
+            *before = v.at[0] + s.before.sum / (double)width;
+            *after = v.at[0] + s.after.sum / (double)width;
+        }
+        if (t + width == v.n)
+            break;
+    }
+    return best > 0;
+}
+
+bool look_partial(struct values v)
+{
+    enum { BEFORE = 30 };
+
+    if (v.n < BEFORE + 1)
+        return false;
+    for (size_t i = v.n - 1 - BEFORE; i < v.n - 1; i++)
+        if (v.at[i] <= 0 || v.at[v.n - 1] >= v.at[i] / 2)
+            return false;
+    return v.at[v.n - 1] >= 0;
+}

@@ -1,0 +1,28 @@
+/* look.h - what examine.c looks for in the values of a column or a series. */
+#ifndef DATA_LOOK_H
+#define DATA_LOOK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Known values of one column, in the order of time or sorted. */
+struct values {
+    const double *at;
+    size_t n;
+};
+
+/* True if the sorted values end or begin with a sentinel, which is stored. */
+bool look_sentinel(struct values sorted, double *sentinel);
+
+/* The values of a series that are far outside the others; 0: none. `first` is
+ * the index of the first in `course`. */
+size_t look_outliers(struct values course, struct values sorted, size_t *first);
+
+/* True if the level shifts at index *at, from *before to *after. */
+bool look_shift(struct values course, size_t *at, double *before,
+                double *after);
+
+/* True if the last value is that of an unfinished step. */
+bool look_partial(struct values course);
+
+#endif

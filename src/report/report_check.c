@@ -1,0 +1,261 @@
+/* report_check.c - see report_check.h. */
+#include "report/report_check.h"
+
+#include <math.h>
+
+#include "base/version.h"
+#include "report/grid.h"
+#include "store/json.h"
+
+/* What a column is used for. */
+static const char *role_of(const struct dataset *d, int column)
+{
+    const struct schema *schema = d->schema;
+
+    if (column == d->table.time_column)
+        return "time";
+    if (column == d->table.id_column)
+        return "id";
+    if (schema->label && column == table_find_exact(&d->table, schema->label))
+        return "label";
+    for (size_t c = 0; c < d->n_columns; c++) {
+        if (d->columns[c] != column)
+            continue;
+        for (size_t j = 0; j < schema->n_targets; j++)
+            if (schema->layout != LAYOUT_LABELLED && schema->targets[j] == c)
+                return "target";
+        return "feature";
+    }
+    return "left out";
+}
+
+/* The smallest and the largest number of a column; NaN: there is none. */
+struct range {
+    double low, high;
+};
+
+static struct range range_of(const struct table *t, size_t column)
+{
+    struct range range = {(double)NAN, (double)NAN};
+
+    for (size_t row = 0; t->cells && row < t->n_rows; row++) {
+        const double value = (double)t->cells[row * t->n_columns + column];
+
+        range.low = fmin(range.low, value); /* ignores NaN */
+        range.high = fmax(range.high, value);
+    }
+    return range;
+}
+
+/* The oldest and the newest time; "" if it is not known. */
+struct period {
+    char from[TIME_TEXT_MAX], to[TIME_TEXT_MAX];
+};
+
+static struct period period_of(const struct dataset *d)
+{
+    struct period period = {"", ""};
+    size_t oldest = 0, newest = 0;
+
+    if (!d->table.ticks)
+        return period;
+    for (size_t row = 1; row < d->table.n_rows; row++) {
+        if (d->table.ticks[row] < d->table.ticks[oldest])
+            oldest = row;
+        if (d->table.ticks[row] > d->table.ticks[newest])
+            newest = row;
+    }
+    dataset_time(d, oldest, period.from);
+    dataset_time(d, newest, period.to);
+    return period;
+}
+
+/* The table */
+
+static void table_head(const struct check_report *r, struct text *text)
+{
+    const struct table *t = &r->dataset->table;
+
+    text_printable(text, r->path);
+    if (!r->loaded) {
+        text_string(text, ": cannot be trained on as it is\n");
+        return;
+    }
+    text_printf(text, ": %s, %s, %s\n", counted(t->n_rows, "row").text,
+                counted(r->dataset->n_series, "series").text,
+                counted(t->n_columns, "column").text);
+}
+
+static void table_times(const struct check_report *r, struct text *text)
+{
+    const struct dataset *d = r->dataset;
+    const struct period period = period_of(d);
+
+    if (d->table.time_column < 0) {
+        text_string(text, "no time column: forecasts have no times\n");
+        return;
+    }
+    text_string(text, "times in column \"");
+    text_printable(text, d->table.columns[d->table.time_column].name);
+    text_string(text, "\"");
+    if (*period.from)
+        text_printf(text, ", from %s to %s", period.from, period.to);
+    text_string(text, "\n");
+}
+
+static void table_columns(const struct check_report *r, struct text *text)
+{
+    const struct dataset *d = r->dataset;
+    struct grid grid = {.width = r->width, .n_keys = 1};
+
+    grid_column(&grid, "column", GRID_LEFT, 0);
+    grid_column(&grid, "role", GRID_LEFT, 0);
+    grid_column(&grid, "numbers", GRID_RIGHT, 0);
+    grid_column(&grid, "missing", GRID_RIGHT, 0);
+    grid_column(&grid, "other", GRID_RIGHT, 0);
+    grid_column(&grid, "smallest", GRID_RIGHT, 0);
+    grid_column(&grid, "largest", GRID_RIGHT, 0);
+    for (size_t i = 0; i < d->table.n_columns; i++) {
+        const struct column *column = &d->table.columns[i];
+        const struct range range = range_of(&d->table, i);
+
+        grid_cell(&grid, "%s", column->name);
+        grid_cell(&grid, "%s", role_of(d, (int)i));
+        grid_cell(&grid, "%zu", column->n_numbers);
+        grid_cell(&grid, "%zu", column->n_missing);
+        grid_cell(&grid, "%zu", column->n_other);
+        grid_number(&grid, range.low);
+        grid_number(&grid, range.high);
+    }
+    grid_end(&grid, text);
+}
+
+/* "line 17, 2020-01-01 03:00, column "load": text (--option)" */
+static void table_finding(const struct finding *f, size_t width,
+                          struct text *text)
+{
+    struct text words = {0};
+
+    if (f->line)
+        text_printf(&words, "line %zu%s%s: ", f->line, *f->time ? ", " : "",
+                    f->time);
+    if (f->column) {
+        text_string(&words, "column \"");
+        text_printable(&words, f->column);
+        text_string(&words, "\": ");
+    }
+    text_printable(&words, f->text);
+    if (f->remedy)
+        text_printf(&words, f->needed ? " (%s)" : " (you may give %s)",
+                    f->remedy);
+    text_printf(text, "%-*s", 10, finding_names[f->kind]);
+    text->failed |= words.failed;
+    if (!words.failed)
+        text_wrapped(text, 10, width ? width : GRID_WIDTH, words.bytes);
+    text_release(&words);
+}
+
+static void print_table(const struct check_report *r, struct text *text)
+{
+    table_head(r, text);
+    if (r->loaded) {
+        table_times(r, text);
+        text_string(text, "\n");
+        table_columns(r, text);
+    }
+    text_string(text, "\n");
+    for (size_t i = 0; i < r->findings->n; i++)
+        table_finding(&r->findings->list[i], r->width, text);
+    text_printf(text, "%s\n%s\n",
+                r->findings->n ? "" : "nothing found that needs attention\n",
+                r->command ? r->command
+                           : "no command line trains on this file as it is");
+}
+
+/* JSON */
+
+static void put_time(struct json_writer *w, const struct check_report *r)
+{
+    const struct dataset *d = r->dataset;
+    const struct period period = period_of(d);
+
+    if (!r->loaded || d->table.time_column < 0) {
+        json_put_null(w, "time");
+        return;
+    }
+    json_open_object(w, "time");
+    json_put_string(w, "column", d->table.columns[d->table.time_column].name);
+    json_put_string(w, "form", time_kind_names[d->table.time_form.kind]);
+    json_put_string_or_null(w, "from", period.from);
+    json_put_string_or_null(w, "to", period.to);
+    json_close(w);
+}
+
+static void put_columns(struct json_writer *w, const struct check_report *r)
+{
+    const struct dataset *d = r->dataset;
+
+    json_open_array(w, "columns");
+    for (size_t i = 0; r->loaded && i < d->table.n_columns; i++) {
+        const struct column *column = &d->table.columns[i];
+        const struct range range = range_of(&d->table, i);
+
+        json_open_object(w, NULL);
+        json_put_string(w, "name", column->name);
+        json_put_string(w, "role", role_of(d, (int)i));
+        json_put_integer(w, "numbers", (int64_t)column->n_numbers);
+        json_put_integer(w, "missing", (int64_t)column->n_missing);
+        json_put_integer(w, "other", (int64_t)column->n_other);
+        json_put_real_or_null(w, "minimum", range.low);
+        json_put_real_or_null(w, "maximum", range.high);
+        json_close(w);
+    }
+    json_close(w);
+}
+
+static void put_finding(struct json_writer *w, const struct finding *f)
+{
+    json_open_object(w, NULL);
+    json_put_string(w, "kind", finding_names[f->kind]);
+    json_put_string_or_null(w, "column", f->column);
+    if (f->line)
+        json_put_integer(w, "row", (int64_t)f->line);
+    else
+        json_put_null(w, "row");
+    json_put_string_or_null(w, "time", f->time);
+    json_put_integer(w, "count", (int64_t)f->count);
+    json_put_string(w, "text", f->text);
+    json_put_string_or_null(w, "remedy", f->remedy);
+    json_put_bool(w, "needed", f->needed);
+    json_close(w);
+}
+
+static enum status print_json(const struct check_report *r, struct text *text,
+                              struct error *err)
+{
+    const struct dataset *d = r->dataset;
+    struct json_writer w;
+
+    json_start(&w, text);
+    json_put_string(&w, "version", PROGRAM_VERSION);
+    json_put_string(&w, "data", r->path);
+    json_put_integer(&w, "rows", r->loaded ? (int64_t)d->table.n_rows : 0);
+    json_put_integer(&w, "series", (int64_t)d->n_series);
+    put_time(&w, r);
+    put_columns(&w, r);
+    json_open_array(&w, "findings");
+    for (size_t i = 0; i < r->findings->n; i++)
+        put_finding(&w, &r->findings->list[i]);
+    json_close(&w);
+    json_put_string_or_null(&w, "command", r->command);
+    return json_end(&w, err);
+}
+
+enum status report_check(const struct check_report *r, enum check_format format,
+                         struct text *text, struct error *err)
+{
+    if (format == CHECK_JSON)
+        return print_json(r, text, err);
+    print_table(r, text);
+    return STATUS_OK;
+}

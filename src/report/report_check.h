@@ -1,0 +1,24 @@
+/* report_check.h - what `check` found in a file, as a table or JSON. */
+#ifndef REPORT_REPORT_CHECK_H
+#define REPORT_REPORT_CHECK_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "data/dataset.h"
+
+enum check_format { CHECK_TABLE, CHECK_JSON };
+
+struct check_report {
+    const char *path;
+    const struct dataset *dataset; /* its table may be all that is set */
+    bool loaded;                   /* all of it is */
+    const struct findings *findings;
+    const char *command; /* the command line to use; NULL: there is none */
+    size_t width;        /* of a line of a table (grid.h) */
+};
+
+enum status report_check(const struct check_report *report,
+                         enum check_format format, struct text *text,
+                         struct error *err);
+
+#endif

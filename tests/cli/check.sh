@@ -1,0 +1,110 @@
+# shellcheck shell=sh
+# The command check: the line that it prints trains on the file.
+
+# hours N: N hours of two columns, with times.
+hours() {
+    awk -v n="$1" 'BEGIN {
+        print "time,load,wind"
+        for (i = 0; i < n; i++)
+            printf "2024-01-%02d %02d:00,%.2f,%.1f\n", 1 + int(i / 24), i % 24,
+                100 + 20 * sin(i * 6.2831853 / 24) + 3 * sin(i * i), i * 7 % 11
+    }'
+}
+
+# checked CODE FILE [OPTION...]: check ends with the code, and what it prints
+# as its last line trains.
+checked() {
+    code=$1 file=$2
+    shift 2
+    expect "$code" check "$@" "$file"
+    tail -n 1 "$OUT" >command
+    grep -q '^attnforecast train ' command || fail "no command: $(cat "$OUT")"
+    cp "$OUT" "$SCRATCH/checked"
+    mkdir -p "$SCRATCH/bin"
+    ln -sf "$ATTNFORECAST" "$SCRATCH/bin/attnforecast"
+    PATH=$SCRATCH/bin:$PATH sh -c \
+        "$(sed 's/^attnforecast train/& -q --epochs 1 --hidden 4/' command)" \
+        >"$OUT" 2>"$ERR" || fail "$(cat command) ended with $?: $(cat "$ERR")"
+    cp "$SCRATCH/checked" "$OUT"
+    expect "$code" check --format json "$@" "$file"
+    is_json "$OUT"
+    mv "$OUT" "$SCRATCH/json"
+    cp "$SCRATCH/checked" "$OUT"
+}
+
+# has_command TEXT: the last line of check is exactly that.
+has_command() {
+    [ "$(cat command)" = "$1" ] || fail "the command is: $(cat command)"
+}
+
+test_a_clean_file_needs_no_option() {
+    hours 300 >load.csv
+    checked 0 load.csv
+    has_command 'attnforecast train load.csv'
+    has "$OUT" 'load.csv: 300 rows, 1 series, 3 columns' \
+        'nothing found that needs attention'
+    has "$SCRATCH/json" '"rows":	300' '"series":	1' '"column":	"time"' \
+        '"role":	"target"' '"findings":	[]' \
+        '"command":	"attnforecast train load.csv"'
+    snapshot >before
+    rm -f models/model.json before
+    expect 0 check load.csv
+    [ ! -e models/model.json ] || fail 'check made a model'
+}
+
+test_the_command_is_quoted_for_a_shell() {
+    hours 300 >"it's \$(x) new.csv"
+    checked 0 "it's \$(x) new.csv"
+    has_command "attnforecast train 'it'\\''s \$(x) new.csv'"
+    sed '1s/load/my load/' "it's \$(x) new.csv" >load.csv
+    checked 65 load.csv --target 'my load' -H 3
+    has_command "attnforecast train --horizon 3 --target 'my load' load.csv"
+}
+
+test_options_for_the_output_are_not_in_the_command() {
+    hours 300 >load.csv
+    expect 0 check -q -o page load.csv
+    is_empty "$OUT"
+    [ "$(tail -n 1 page)" = 'attnforecast train load.csv' ] ||
+        fail "$(tail -n 1 page)"
+}
+
+test_a_short_file_gets_a_shorter_horizon() {
+    hours 40 >load.csv
+    checked 65 load.csv
+    has "$OUT" 'short' '(--horizon 12)'
+    has_command 'attnforecast train --horizon 12 load.csv'
+    has "$SCRATCH/json" '"kind":	"short"' '"remedy":	"--horizon 12"'
+}
+
+test_a_file_that_cannot_be_trained_on() {
+    echo a,b >none.csv
+    expect 65 check none.csv
+    has "$OUT" 'none.csv: cannot be trained on' 'no rows' 'no command line'
+    expect 65 check --format json none.csv
+    is_json "$OUT"
+    has "$OUT" '"command":	null' '"kind":	"refused"'
+    printf 'a\nx\ny\n' >text.csv
+    expect 65 check text.csv
+    has "$OUT" 'no column contains numbers'
+    : >empty.csv
+    expect 65 check empty.csv
+    has "$OUT" 'the file is empty'
+    refuse 66 'nosuch.csv' check nosuch.csv
+    refuse 64 'no column "z"' check --target z "$(hours 99 >h.csv; echo h.csv)"
+}
+
+test_what_the_values_show_is_named_with_its_place() {
+    hours 400 | awk -F, -v OFS=, '
+        NR == 100 { $2 = 9000 }
+        NR > 1 { $4 = 7; $5 = NR < 200 ? 10 + NR % 5 : 90 + NR % 7 }
+        NR == 1 { $4 = "same"; $5 = "moved" }
+        { print }' >load.csv
+    checked 0 load.csv
+    has "$OUT" 'outlier' 'line 100, 2024-01-05 02:00: column "load": 1 value' \
+        'constant' 'column "same": every value is 7' \
+        'shift' 'line 200' 'column "moved": the level changes'
+    has_command 'attnforecast train load.csv'
+    has "$SCRATCH/json" '"kind":	"outlier"' '"row":	100' \
+        '"time":	"2024-01-05 02:00"' '"needed":	false'
+}

@@ -1,0 +1,157 @@
+/* test_look.c - what is found in the values of a column (look.h). */
+#include "check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "data/look.h"
+
+enum { N = 400 };
+
+static int by_value(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static void sort(const double *from, double *to, size_t n)
+{
+    memcpy(to, from, n * sizeof *to);
+    qsort(to, n, sizeof *to, by_value);
+}
+
+/* A rhythm of 24 with a slow rise, never the same twice. */
+static void course(double *to, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        to[i] = 20 + 5 * sin((double)i * 6.2831853 / 24) + .01 * (double)i +
+                .3 * sin((double)(i * i));
+}
+
+/* The sentinel of the course with `count` values replaced by `value`; NaN:
+ * none. */
+static double sentinel_of(double value, size_t count)
+{
+    double values[N], sorted[N], sentinel = (double)NAN;
+
+    course(values, N);
+    for (size_t i = 0; i < count; i++)
+        values[7 * i + 3] = value;
+    sort(values, sorted, N);
+    return look_sentinel((struct values){sorted, N}, &sentinel) ? sentinel
+                                                                : (double)NAN;
+}
+
+static void a_repeated_value_far_from_all_others_is_a_sentinel(void **state)
+{
+    (void)state;
+    assert_close(sentinel_of(-200, 3), -200, 0, 0);
+    assert_close(sentinel_of(1000, 5), 1000, 0, 0);
+    assert_close(sentinel_of(-1, 3), -1, 0, 0);
+    assert_close(sentinel_of(-9999, 50), -9999, 0, 0);
+}
+
+static void nothing_else_is_a_sentinel(void **state)
+{
+    double same[] = {5, 5, 5, 5}, two[] = {0, 0, 0, 1, 1, 1};
+    double ignored;
+
+    (void)state;
+    assert_true(isnan(sentinel_of(-200, 2))); /* not repeated enough */
+    assert_true(isnan(sentinel_of(12, 9)));   /* near the others */
+    assert_true(isnan(sentinel_of(20, 9)));   /* among them */
+    assert_true(isnan(sentinel_of(0, 0)));
+    assert_false(look_sentinel((struct values){same, 4}, &ignored));
+    assert_false(look_sentinel((struct values){two, 6}, &ignored));
+}
+
+static void outliers_are_few_and_far_away(void **state)
+{
+    double values[N], sorted[N];
+    size_t first = 0;
+
+    (void)state;
+    course(values, N);
+    sort(values, sorted, N);
+    assert_int_equal(look_outliers((struct values){values, N},
+                                   (struct values){sorted, N}, &first),
+                     0);
+    values[77] = 500;
+    values[200] = -300;
+    sort(values, sorted, N);
+    assert_int_equal(look_outliers((struct values){values, N},
+                                   (struct values){sorted, N}, &first),
+                     2);
+    assert_int_equal(first, 77);
+    for (size_t i = 0; i < N; i += 50) /* too many to be outliers */
+        values[i] = 500;
+    sort(values, sorted, N);
+    assert_int_equal(look_outliers((struct values){values, N},
+                                   (struct values){sorted, N}, &first),
+                     0);
+}
+
+static void a_level_that_changes_and_stays_is_a_shift(void **state)
+{
+    double values[N], before, after;
+    size_t at = 0;
+
+    (void)state;
+    course(values, N);
+    assert_false(look_shift((struct values){values, N}, &at, &before, &after));
+    for (size_t i = 230; i < N; i++)
+        values[i] += 40;
+    assert_true(look_shift((struct values){values, N}, &at, &before, &after));
+    assert_int_equal(at, 230);
+    assert_close(after - before, 40, 3, 0);
+    assert_false(/* too short for two windows */
+                 look_shift((struct values){values + 200, 59}, &at, &before,
+                            &after));
+}
+
+static void a_trend_and_a_pulse_are_no_shift(void **state)
+{
+    double values[N], before, after;
+    size_t at = 0;
+
+    (void)state;
+    for (size_t i = 0; i < N; i++)
+        values[i] = (double)i;
+    assert_false(look_shift((struct values){values, N}, &at, &before, &after));
+    course(values, N);
+    for (size_t i = 100; i < 110; i++)
+        values[i] += 40;
+    assert_false(look_shift((struct values){values, N}, &at, &before, &after));
+}
+
+static void the_last_value_of_an_unfinished_step_is_small(void **state)
+{
+    double values[40];
+
+    (void)state;
+    course(values, 40);
+    assert_false(look_partial((struct values){values, 40}));
+    values[39] = 6;
+    assert_true(look_partial((struct values){values, 40}));
+    assert_false(look_partial((struct values){values + 10, 30}));
+    values[20] = 10; /* as small before */
+    assert_false(look_partial((struct values){values, 40}));
+    values[20] = 20;
+    values[39] = -6; /* no sum of anything positive */
+    assert_false(look_partial((struct values){values, 40}));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_repeated_value_far_from_all_others_is_a_sentinel),
+        cmocka_unit_test(nothing_else_is_a_sentinel),
+        cmocka_unit_test(outliers_are_few_and_far_away),
+        cmocka_unit_test(a_level_that_changes_and_stays_is_a_shift),
+        cmocka_unit_test(a_trend_and_a_pulse_are_no_shift),
+        cmocka_unit_test(the_last_value_of_an_unfinished_step_is_small),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
