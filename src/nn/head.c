@@ -118,6 +118,23 @@ static bool copies(const struct pass *p)
     return p->net->config.attention->flags & ATTN_COPIES;
 }
 
+/* The known inputs f of decoding step k, and their e (known.h). */
+static size_t known_offset(const struct pass *p, size_t k)
+{
+    return k * p->B * p->net->known.n_steps * p->net->known.inputs.n;
+}
+
+static const real *known_of(const struct pass *p, size_t k)
+{
+    return p->known + known_offset(p, k);
+}
+
+static real *units_of(const struct pass *p, size_t k)
+{
+    return p->w->known_units +
+           k * p->B * p->net->known.n_steps * p->net->known.state.m;
+}
+
 void head_forward(const struct pass *p, size_t k, const real *context,
                   const real *state, const real *weights)
 {
@@ -129,10 +146,14 @@ void head_forward(const struct pass *p, size_t k, const real *context,
                          p->w->head_input + k * p->B * head->n, z);
     if (copies(p))
         copy_past(p, weights, z);
+    if (p->net->known.n_steps)
+        known_forward(&p->net->known, p->net->theta, p->B, known_of(p, k),
+                      state, units_of(p, k), z);
 }
 
-void head_backward(const struct pass *p, size_t k, const real *weights,
-                   real *dstate, real *dtheta, real *dpast)
+void head_backward(const struct pass *p, size_t k, const real *state,
+                   const real *weights, real *dstate, real *dtheta, real *dpast,
+                   real *dknown)
 {
     const struct linear_layer *head = &p->net->head;
     const real *dz = p->w->dz + k * p->B * head->m;
@@ -145,6 +166,10 @@ void head_backward(const struct pass *p, size_t k, const real *weights,
     head_gather_backward(p, k, dstate);
     if (copies(p))
         copy_past_backward(p, weights, dz, dpast);
+    if (p->net->known.n_steps)
+        known_backward(&p->net->known, p->net->transposed, p->B, known_of(p, k),
+                       state, units_of(p, k), dz, p->w->known_scratch, dtheta,
+                       dstate, dknown ? dknown + known_offset(p, k) : NULL);
 }
 
 /* Outputs of step k: the last step is cut at the horizon. */

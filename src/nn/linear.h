@@ -54,10 +54,10 @@ DECLARE_EACH_ISA(linear_backward_function, linear_backward);
 /* Writes W' (m, n) to `transposed` and returns it. */
 const real *linear_transpose(const struct linear_args *args, real *transposed);
 
-/* A layer of the network, with a bias. All zero: there is no such layer. */
+/* A layer of the network. All zero: there is no such layer. */
 struct linear_layer {
     size_t n, m;
-    size_t weight, bias; /* offsets in theta */
+    size_t weight, bias; /* offsets in theta; bias 0: there is none */
     size_t transposed;   /* offset of W' in the network's transposed copies */
 };
 
@@ -68,6 +68,12 @@ struct linear_layer {
 void linear_layer_init(struct linear_layer *layer, const char *prefix, size_t n,
                        size_t m, enum param_init init,
                        struct param_table *table, size_t *n_transposed);
+
+/* The same without a bias: "<prefix>.weight"; linear_layer_forward() adds X W
+ * to y instead of setting it. */
+void linear_layer_init_sum(struct linear_layer *layer, const char *prefix,
+                           size_t n, size_t m, enum param_init init,
+                           struct param_table *table, size_t *n_transposed);
 
 /* Updates W' after a change of theta. */
 void linear_layer_prepare(const struct linear_layer *layer, const real *theta,

@@ -24,6 +24,15 @@ void linear_layer_init(struct linear_layer *layer, const char *prefix, size_t n,
     *n_transposed += n * m;
 }
 
+void linear_layer_init_sum(struct linear_layer *layer, const char *prefix,
+                           size_t n, size_t m, enum param_init init,
+                           struct param_table *table, size_t *n_transposed)
+{
+    *layer = (struct linear_layer){.n = n, .m = m, .transposed = *n_transposed};
+    layer->weight = param_add(table, prefix, "weight", n, m, init, n);
+    *n_transposed += n * m;
+}
+
 static struct linear_args args_of(const struct linear_layer *layer,
                                   const real *theta, size_t rows, const real *x)
 {
@@ -34,7 +43,8 @@ static struct linear_args args_of(const struct linear_layer *layer,
                                 .x_row = layer->n,
                                 .theta = theta,
                                 .weight = layer->weight,
-                                .bias = layer->bias};
+                                .bias = layer->bias,
+                                .add = !layer->bias};
 }
 
 void linear_layer_prepare(const struct linear_layer *layer, const real *theta,

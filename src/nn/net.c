@@ -51,10 +51,12 @@ static void set_sizes(struct net *net)
 
     net->place = net_place(c);
     net->N = (c->T + w - 1) / w;
-    net->segment_size = w * c->K;
-    net->E = w > 1 ? c->D : c->K;
+    net->row = c->K + c->n_categorical;
+    net->segment_size = w * net->row;
+    net->known_row = c->F + c->n_known_categorical;
     net->O = c->H * c->J;
-    net->steps = c->decoder == DECODER_LINEAR ? 1 : (c->H + w - 1) / w;
+    net->n_covered = c->decoder == DECODER_LINEAR ? c->H : w;
+    net->steps = (c->H + net->n_covered - 1) / net->n_covered;
     net->n_channel = c->channels ? (c->D + 1) / 2 : 0;
 }
 
@@ -80,10 +82,7 @@ static void declare_attention(struct net *net)
 /* Outputs of a decoding step. */
 static size_t n_out(const struct net *net)
 {
-    const struct net_config *c = &net->config;
-    const size_t w = c->segment > 1 ? c->segment : 1;
-
-    return c->decoder == DECODER_LINEAR ? net->O : w * c->J;
+    return net->n_covered * net->config.J;
 }
 
 static void declare_head(struct net *net)
@@ -102,6 +101,20 @@ static void declare_head(struct net *net)
                       INIT_ZERO, &net->table, &net->n_transposed);
 }
 
+/* Embeddings of categories, and of segments of the rows that these are in. */
+static void declare_rows(struct net *net)
+{
+    const struct net_config *c = &net->config;
+    const size_t w = c->segment > 1 ? c->segment : 1;
+    size_t n;
+
+    embed_init(&net->embed, c->n_categorical, c->codes, &net->table);
+    n = c->K + embed_width(&net->embed, c->n_categorical);
+    net->E = w > 1 ? c->D : n;
+    segments_init(&net->segments, w > 1, w * n, c->D, &net->table,
+                  &net->n_transposed);
+}
+
 /* All tensors, in the order of theta. */
 static void declare(struct net *net)
 {
@@ -109,8 +122,7 @@ static void declare(struct net *net)
     struct param_table *table = &net->table;
 
     set_sizes(net);
-    segments_init(&net->segments, c->segment > 1, net->segment_size, c->D,
-                  table, &net->n_transposed);
+    declare_rows(net);
     encoder_init(&net->encoder, c->cell,
                  net->place == PLACE_INSIDE ? c->attention : NULL, net->N,
                  net->E, c->D, c->layers, table, &net->n_transposed);
@@ -122,6 +134,11 @@ static void declare(struct net *net)
     decoder_init(&net->decoder, c->decoder, c->cell, net->steps, n_out(net),
                  net->n_channel, c->D, table, &net->n_transposed);
     declare_head(net);
+    known_init(&net->known, net->n_covered,
+               net->known_row
+                   ? c->F + embed_width(&net->embed, c->n_known_categorical)
+                   : 0,
+               c->D, c->J, table, &net->n_transposed);
 }
 
 static void net_plan(struct net *net, struct arena *arena)
@@ -185,11 +202,11 @@ void net_finish_update(struct net *net)
         net_finish_part(net, part);
 }
 
-/* Two for each layer of the encoder and for the decoder; keys, segments and
- * head. */
+/* Two for each layer of the encoder and for the decoder; keys, segments, head
+ * and known inputs. */
 size_t net_n_parts(const struct net *net)
 {
-    return 2 * net->config.layers + 5;
+    return 2 * net->config.layers + 6;
 }
 
 static void transpose_part(const struct net *net, size_t part, real *transposed)
@@ -204,8 +221,10 @@ static void transpose_part(const struct net *net, size_t part, real *transposed)
         linear_layer_prepare(&net->keys.embedding, net->theta, transposed);
     else if (part == keys + 1)
         linear_layer_prepare(&net->segments.embedding, net->theta, transposed);
-    else
+    else if (part == keys + 2)
         linear_layer_prepare(&net->head, net->theta, transposed);
+    else
+        known_prepare(&net->known, net->theta, transposed);
 }
 
 void net_finish_part(struct net *net, size_t part)

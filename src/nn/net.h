@@ -13,6 +13,10 @@
  *                      + sum_t weights_{k,t} past_t     for a kind that copies
  *   y_o              = z_o scale_o + shift_o            window norm undone
  *
+ * With categorical inputs a row has codes, which an embedding replaces first
+ * (embed.h). With known inputs of the horizon, each of its steps adds to z_k
+ * (known.h).
+ *
  * A window of T timesteps has N segments of w timesteps; with w = 1 a segment
  * is a timestep. A decoding step covers w steps of the horizon (the last step
  * is cut at H), and past_t are the w J targets of a segment.
@@ -43,7 +47,9 @@
 #include "nn/attn.h"
 #include "nn/decoder.h"
 #include "nn/encoder.h"
+#include "nn/embed.h"
 #include "nn/keys.h"
+#include "nn/known.h"
 #include "nn/linear.h"
 #include "nn/net_config.h"
 #include "nn/param.h"
@@ -53,13 +59,17 @@
 struct net {
     struct net_config config;
     size_t N;            /* segments of a window */
-    size_t segment_size; /* w K numbers of a segment */
+    size_t row;          /* numbers and codes of a timestep */
+    size_t segment_size; /* w rows of a segment */
+    size_t known_row;    /* numbers and codes of a step of the horizon */
+    size_t n_covered;    /* steps of the horizon that a decoding step covers */
     size_t E;            /* units of x_t in the formulas */
     size_t O;            /* H J outputs, [step][target] */
     size_t steps;        /* S, how often the head is applied */
     size_t n_channel;    /* P, units of a channel's embedding, or 0 */
     struct param_table table;
 
+    struct embed embed;
     struct segments segments;
     struct encoder encoder;
     struct keys keys;
@@ -70,6 +80,7 @@ struct net {
     struct decoder decoder;
     bool head_reads_context, head_reads_state;
     struct linear_layer head; /* A (n, m), a (m); m outputs of a step */
+    struct known known;
 
     struct arena arena; /* owns the arrays, and keys.encoding */
     const real *theta;  /* (table.n_values) all parameters */
@@ -132,10 +143,12 @@ bool net_queries_are_timesteps(const struct net *net);
 /* The input and output of B <= SHARD windows. */
 struct net_batch {
     size_t B;
-    const real *x;    /* (N, B, w K), the rows of a segment one after the
-                         other, zeros before the first */
-    const real *past; /* (N, B, w J) past targets, laid out and normalised as
-                         x is; read only if net_reads_past() */
+    const real *x;     /* (N, B, w row), the rows of a segment one after the
+                          other, zeros before the first */
+    const real *known; /* (S, B, n_covered, known_row) known inputs, zeros
+                          beyond the horizon; read only if net_reads_known() */
+    const real *past;  /* (N, B, w J) past targets, laid out and normalised as
+                          x is; read only if net_reads_past() */
     const size_t *channels; /* (B) the channel of each window; read only if
                                the network has channels */
     const real *shift;      /* (B, O) */
@@ -162,11 +175,11 @@ void net_forward(const struct net *net, struct worker *worker,
 
 /*
  * After net_forward of the same batch with a training worker: given dy
- * (B, O), adds the gradient of theta into dtheta, and those of x and past into
- * dx and dpast, laid out alike, each unless it is NULL.
+ * (B, O), adds the gradient of theta into dtheta, and those of x, past and
+ * known into the others, laid out alike, each unless it is NULL.
  */
 void net_backward(const struct net *net, struct worker *worker,
                   const struct net_batch *batch, const real *dy, real *dtheta,
-                  real *dx, real *dpast);
+                  real *dx, real *dpast, real *dknown);
 
 #endif

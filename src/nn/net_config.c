@@ -24,6 +24,11 @@ bool net_has_context(const struct net_config *c)
     return place == PLACE_POOLS || place == PLACE_DECODES;
 }
 
+bool net_reads_known(const struct net_config *c)
+{
+    return c->F || c->n_known_categorical;
+}
+
 bool net_reads_past(const struct net_config *c)
 {
     return c->decoder == DECODER_RECURRENT || c->attention->flags & ATTN_COPIES;
@@ -88,6 +93,9 @@ const char *net_refusal(const struct net_config *c)
                "or a longer --window)";
     if (c->K < 1 || c->K > MAX_UNITS)
         return "too many features (choose some with --features)";
+    if (c->F > MAX_UNITS || c->n_categorical > MAX_CATEGORICAL ||
+        c->n_known_categorical > c->n_categorical)
+        return "too many columns of --known or --categorical";
     if (c->D < 1 || c->D > MAX_UNITS || c->layers < 1 || c->layers > MAX_LAYERS)
         return "the number of hidden units or layers is out of range";
     if (c->H < 1 || c->H > MAX_HORIZON || c->J < 1 || c->J > MAX_UNITS ||

@@ -8,6 +8,7 @@
 #include "nn/attn.h"
 #include "nn/cell.h"
 #include "nn/decoder.h"
+#include "nn/embed.h"
 #include "nn/keys.h"
 
 /* The input of the head: the context and the last state, or the context
@@ -29,10 +30,18 @@ struct net_config {
     enum attend attend;
     enum context context; /* ignored where there is no context */
     enum decoder_form decoder;
-    size_t T, K, D, layers; /* T: timesteps of a window, which are rows */
-    size_t H, J;            /* steps of the horizon, targets */
-    size_t segment;         /* w timesteps are one step; 0 means 1 */
+    size_t T, D, layers; /* T: timesteps of a window, which are rows */
+    size_t K;            /* numbers of a timestep: features and more inputs */
+    size_t F;            /* numbers of a step of the horizon; 0: none */
+    size_t H, J;         /* steps of the horizon, targets */
+    size_t segment;      /* w timesteps are one step; 0 means 1 */
     size_t channels; /* number of channels, each with an embedding; 0: none */
+
+    /* Codes follow the numbers of a row (embed.h). */
+    size_t n_categorical;       /* of a timestep */
+    size_t n_known_categorical; /* the first of them, of a step of the horizon
+                                 */
+    size_t codes[MAX_CATEGORICAL]; /* the number of codes of each */
 
     size_t hyperparameters[N_HYPERPARAMETERS]; /* of the attention kind */
 };
@@ -45,6 +54,9 @@ enum place net_place(const struct net_config *config);
 
 /* True if there is a context, so that `context` has a meaning. */
 bool net_has_context(const struct net_config *config);
+
+/* True if there are known inputs, which a batch then has to contain. */
+bool net_reads_known(const struct net_config *config);
 
 /* True if forecasts use past targets, which a batch then has to contain. */
 bool net_reads_past(const struct net_config *config);

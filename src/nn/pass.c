@@ -13,14 +13,19 @@
 static struct pass begin(const struct net *net, struct worker *w,
                          const struct net_batch *batch)
 {
+    const struct net_config *c = &net->config;
+    const real *rows = c->n_categorical ? w->rows : batch->x;
+
     assert(net_is_current(net));
     return (struct pass){.net = net,
                          .w = w,
                          .batch = batch,
                          .B = batch->B,
                          .D = net->config.D,
-                         .x = net->segments.are_embedded ? w->segments
-                                                         : batch->x,
+                         .rows = rows,
+                         .known = c->n_known_categorical ? w->known_rows
+                                                         : batch->known,
+                         .x = net->segments.are_embedded ? w->segments : rows,
                          .top = &w->encoder.layer[net->config.layers - 1]};
 }
 
@@ -255,7 +260,8 @@ static void decode(const struct pass *p)
     }
 }
 
-static void decode_backward(const struct pass *p, real *dtheta, real *dpast)
+static void decode_backward(const struct pass *p, real *dtheta, real *dpast,
+                            real *dknown)
 {
     const struct net *net = p->net;
     const size_t n = p->B * net->head.m;
@@ -265,7 +271,8 @@ static void decode_backward(const struct pass *p, real *dtheta, real *dpast)
 
         if (net->place == PLACE_DECODES)
             memset(p->w->dcontext, 0, p->B * p->D * sizeof *p->w->dcontext);
-        head_backward(p, k, args.weights, dstate_of(p, k), dtheta, dpast);
+        head_backward(p, k, state_of(p, k), args.weights, dstate_of(p, k),
+                      dtheta, dpast, dknown);
         if (net->config.attention->flags & ATTN_COPIES)
             args.dweights = p->w->dweights;
         if (net->place == PLACE_DECODES)
@@ -279,6 +286,48 @@ static void decode_backward(const struct pass *p, real *dtheta, real *dpast)
     start_decoder_backward(p, dtheta);
 }
 
+/* Categories */
+
+/* Timesteps of the window and steps of the horizon, of all windows. */
+static size_t n_timesteps(const struct pass *p)
+{
+    return p->net->N * p->B * (p->net->segment_size / p->net->row);
+}
+
+static size_t n_known_steps(const struct pass *p)
+{
+    return p->net->steps * p->B * p->net->known.n_steps;
+}
+
+static void embed_categories(const struct pass *p)
+{
+    const struct net *net = p->net;
+    const struct net_config *c = &net->config;
+
+    if (c->n_categorical)
+        embed_forward(&net->embed, net->theta, n_timesteps(p), c->K,
+                      c->n_categorical, p->batch->x, p->w->rows);
+    if (c->n_known_categorical)
+        embed_forward(&net->embed, net->theta, n_known_steps(p), c->F,
+                      c->n_known_categorical, p->batch->known,
+                      p->w->known_rows);
+}
+
+static void embed_categories_backward(const struct pass *p, real *dtheta,
+                                      real *dx, real *dknown)
+{
+    const struct net *net = p->net;
+    const struct net_config *c = &net->config;
+
+    if (c->n_categorical)
+        embed_backward(&net->embed, n_timesteps(p), c->K, c->n_categorical,
+                       p->batch->x, p->w->drows, dtheta, dx);
+    if (c->n_known_categorical)
+        embed_backward(&net->embed, n_known_steps(p), c->F,
+                       c->n_known_categorical, p->batch->known,
+                       p->w->dknown_rows, dtheta, dknown);
+}
+
 /* The passes */
 
 void net_forward(const struct net *net, struct worker *w,
@@ -287,8 +336,9 @@ void net_forward(const struct net *net, struct worker *w,
     const struct pass p = begin(net, w, batch);
     const bool weighs = net->place == PLACE_WEIGHS;
 
+    embed_categories(&p);
     if (net->segments.are_embedded)
-        segments_forward(&net->segments, net->theta, net->N * p.B, batch->x,
+        segments_forward(&net->segments, net->theta, net->N * p.B, p.rows,
                          w->segments);
     if (weighs)
         weigh_inputs(&p);
@@ -322,6 +372,15 @@ static void clear_gradients(const struct pass *p)
     memset(w->dchannel, 0, p->B * net->n_channel * sizeof *w->dchannel);
     if (net->segments.are_embedded)
         memset(w->dsegments, 0, n_e * sizeof *w->dsegments);
+    if (net->config.n_categorical)
+        memset(w->drows, 0,
+               n_timesteps(p) *
+                   (net->config.K +
+                    embed_width(&net->embed, net->config.n_categorical)) *
+                   sizeof *w->drows);
+    if (net->config.n_known_categorical)
+        memset(w->dknown_rows, 0,
+               n_known_steps(p) * net->known.inputs.n * sizeof *w->dknown_rows);
     if (net->place == PLACE_WEIGHS)
         memset(w->dweighed, 0, n_e * sizeof *w->dweighed);
     if (net->keys.are_inputs)
@@ -334,15 +393,18 @@ static void clear_gradients(const struct pass *p)
 
 void net_backward(const struct net *net, struct worker *w,
                   const struct net_batch *batch, const real *dy, real *dtheta,
-                  real *dx, real *dpast)
+                  real *dx, real *dpast, real *dknown)
 {
     const struct pass p = begin(net, w, batch);
     const bool weighs = net->place == PLACE_WEIGHS;
-    real *de = net->segments.are_embedded ? w->dsegments : dx;
+    real *drows = net->config.n_categorical ? w->drows : dx;
+    real *dknown_rows =
+        net->config.n_known_categorical ? w->dknown_rows : dknown;
+    real *de = net->segments.are_embedded ? w->dsegments : drows;
 
     clear_gradients(&p);
     head_undo_norm_backward(&p, dy);
-    decode_backward(&p, dtheta, dpast ? dpast : w->dx_discard);
+    decode_backward(&p, dtheta, dpast ? dpast : w->dx_discard, dknown_rows);
     embed_channels_backward(&p, dtheta);
     if (net->place == PLACE_POOLS) {
         struct attn_args args = query_args(&p, 0);
@@ -357,6 +419,7 @@ void net_backward(const struct net *net, struct worker *w,
     if (weighs)
         weigh_inputs_backward(&p, dtheta, de ? de : w->dx_discard);
     if (net->segments.are_embedded)
-        segments_backward(&net->segments, net->transposed, net->N * p.B,
-                          batch->x, w->segments, w->dsegments, dtheta, dx);
+        segments_backward(&net->segments, net->transposed, net->N * p.B, p.rows,
+                          w->segments, w->dsegments, dtheta, drows);
+    embed_categories_backward(&p, dtheta, dx, dknown);
 }

@@ -9,6 +9,7 @@
  *                                            times the dropout mask
  *   z_k          = head_input_k . A + a      (B, m)
  *                  + sum_t weights_t past_t  for a kind that copies
+ *                  + what the known inputs of its steps add (known.h)
  *   y            = z scale + shift           (B, O)
  */
 #ifndef NN_PASS_H
@@ -22,7 +23,9 @@ struct pass {
     struct worker *w;
     const struct net_batch *batch;
     size_t B, D;
-    const real *x; /* (N, B, E) x_t of the formulas */
+    const real *rows;  /* (N, B, w n) rows of the window, categories embedded */
+    const real *known; /* (S, B, n_covered, F) likewise of the horizon */
+    const real *x;     /* (N, B, E) x_t of the formulas */
     const struct layer_work *top;
 };
 
@@ -34,10 +37,12 @@ void head_draw_dropout(const struct pass *pass, const struct dropout *dropout);
 void head_forward(const struct pass *pass, size_t k, const real *context,
                   const real *state, const real *weights);
 
-/* When dz_k is complete: adds into dcontext, dstate, dchannel and dtheta; for a
- * kind that copies also sets dweights and adds into dpast. */
-void head_backward(const struct pass *pass, size_t k, const real *weights,
-                   real *dstate, real *dtheta, real *dpast);
+/* When dz_k is complete: adds into dcontext, dstate, dchannel, dtheta and,
+ * unless it is NULL, dknown (as pass->known); for a kind that copies also sets
+ * dweights and adds into dpast. */
+void head_backward(const struct pass *pass, size_t k, const real *state,
+                   const real *weights, real *dstate, real *dtheta, real *dpast,
+                   real *dknown);
 
 /* Sets y from z of all steps; and dz from dy. */
 void head_undo_norm(const struct pass *pass);

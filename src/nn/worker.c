@@ -22,7 +22,31 @@ static size_t n_past(const struct net *net)
     const struct net_config *c = &net->config;
 
     return net_reads_past(c)
-               ? net->N * SHARD * (net->segment_size / c->K * c->J)
+               ? net->N * SHARD * (net->segment_size / net->row * c->J)
+               : 0;
+}
+
+/* Numbers of the rows of all segments with embedded categories; 0: none. */
+static size_t n_rows(const struct net *net)
+{
+    const struct net_config *c = &net->config;
+
+    return c->n_categorical
+               ? net->N * SHARD * (net->segment_size / net->row) *
+                     (c->K + embed_width(&net->embed, c->n_categorical))
+               : 0;
+}
+
+/* The same of the steps of the horizon, and all of their known steps. */
+static size_t n_known_steps(const struct net *net)
+{
+    return net->steps * SHARD * net->known.n_steps;
+}
+
+static size_t n_known_rows(const struct net *net)
+{
+    return net->config.n_known_categorical
+               ? n_known_steps(net) * net->known.inputs.n
                : 0;
 }
 
@@ -56,6 +80,12 @@ static void plan_gradients(struct worker *w, const struct net *net,
         arena_real(arena, net->keys.are_inputs ? net->N * SHARD * c->D : 0);
     w->dweighed = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
     w->dsegments = arena_real(arena, net->segments.are_embedded ? n_e : 0);
+    w->drows = arena_real(arena, n_rows(net));
+    w->dknown_rows = arena_real(arena, n_known_rows(net));
+    w->known_scratch =
+        arena_real(arena, net->known.n_steps ? (net->known.n_steps + 1) *
+                                                   SHARD * net->known.state.m
+                                             : 0);
     w->dx_discard = arena_real(arena, larger(larger(n_x, n_e), n_past(net)));
 }
 
@@ -69,6 +99,10 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
 
     w->x = arena_real(arena, n_x);
     w->past = n_past(net) ? arena_real(arena, n_past(net)) : NULL;
+    w->known = arena_real(arena, n_known_steps(net) * net->known_row);
+    w->rows = arena_real(arena, n_rows(net));
+    w->known_rows = arena_real(arena, n_known_rows(net));
+    w->known_units = arena_real(arena, n_known_steps(net) * net->known.state.m);
     w->shift = arena_real(arena, SHARD * net->O);
     w->scale = arena_real(arena, SHARD * net->O);
     w->y = arena_real(arena, SHARD * net->O);
@@ -116,6 +150,7 @@ struct net_batch worker_batch(const struct worker *w, size_t B)
 {
     return (struct net_batch){.B = B,
                               .x = w->x,
+                              .known = w->known,
                               .past = w->past,
                               .channels = w->channels,
                               .shift = w->shift,

@@ -13,12 +13,16 @@ struct worker {
 
     /* A batch of SHARD windows, for the caller to fill and read. */
     size_t channels[SHARD];
-    real *x, *past, *shift, *scale, *y, *weights; /* as in struct net_batch */
-    real *target, *dy;                            /* (B, O), if training */
+    real *x, *known, *past, *shift, *scale, *y,
+        *weights;      /* as in struct net_batch */
+    real *target, *dy; /* (B, O), if training */
 
     /* From the forward to the backward pass. */
-    real *segments; /* (N, B, E) embedded segments */
-    real *weighed;  /* (N, B, E) weighed inputs */
+    real *rows;        /* (N, B, w n) rows with embeddings of categories */
+    real *known_rows;  /* (S, B, n_covered, F) likewise */
+    real *known_units; /* (S, B, n_covered, D) e of known.h */
+    real *segments;    /* (N, B, E) embedded segments */
+    real *weighed;     /* (N, B, E) weighed inputs */
     struct encoder_work encoder;
     real *keys;      /* (N, B, D) unless the keys are states as they are */
     real *key_cache; /* of the attention kind */
@@ -40,7 +44,10 @@ struct worker {
     real *dkeys;       /* (N, B, D) of inputs as keys */
     real *dweighed;    /* (N, B, E) */
     real *dsegments;   /* (N, B, E) */
-    real *dx_discard;  /* in place of dx or dpast, if the caller passes NULL */
+    real *drows;       /* (N, B, w n) */
+    real *dknown_rows; /* (S, B, n_covered, F) */
+    real *known_scratch;
+    real *dx_discard; /* in place of dx or dpast, if the caller passes NULL */
 };
 
 /* Plans memory for net_backward only if `training`. */

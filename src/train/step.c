@@ -106,7 +106,7 @@ static void learn_shard(const struct stepper *s, const struct shard *shard)
         score_shard(s, shard, &dropout, factor, worker->dy, samples);
 
     net_backward(s->net, worker, &batch, worker->dy,
-                 s->dtheta + shard->lane * n_values(s), NULL, NULL);
+                 s->dtheta + shard->lane * n_values(s), NULL, NULL, NULL);
 }
 
 /* Adds a block of the gradients of all lanes to that of the first. Returns the

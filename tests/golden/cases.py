@@ -41,6 +41,10 @@ class Case:
     J: int = 2
     segment: int = 1   # rows of the window that are one step
     channels: int = 0  # told apart by a row each
+    F: int = 0         # known numbers of a step of the horizon
+    categorical: int = 0        # codes of a row, after its K numbers
+    known_categorical: int = 0  # the first of them, in the horizon too
+    codes: int = 0              # of each
 
     @property
     def O(self):
@@ -54,7 +58,17 @@ class Case:
     @property
     def E(self):
         """Units of what every formula takes for x_t."""
-        return self.D if self.segment > 1 else self.K
+        return self.D if self.segment > 1 else self.K + self.embedded(
+            self.categorical)
+
+    @property
+    def covered(self):
+        """Steps of the horizon that a decoding step covers."""
+        return self.H if self.decoder == "linear" else self.segment
+
+    def embedded(self, n):
+        """Units of the embeddings of n codes."""
+        return n * min(8, (self.codes + 1) // 2)
 
     @property
     def steps(self):
@@ -124,6 +138,20 @@ UNSEGMENTED = [
 ]
 OVER_SEGMENTS = {"segment": 3, "channels": 4, "B": 3, "T": 10, "K": 2, "H": 7,
                  "J": 1}
+# Of files of their own: known and categorical inputs.
+INPUTS = {"F": 2, "categorical": 2, "known_categorical": 1, "codes": 5,
+          "B": 3, "T": 7, "K": 2, "H": 5, "J": 2}
+WITH_INPUTS = [
+    {"decoder": "linear"},
+    {"decoder": "parallel", "context": "attention", "channels": 2, "J": 1},
+    {"decoder": "recurrent", "attend": "inputs"},
+    {"decoder": "linear", "segment": 3},
+    {"decoder": "parallel", "segment": 3, "D": 5, "J": 1},
+    {"decoder": "recurrent", "segment": 2},
+    {"decoder": "linear", "F": 0, "known_categorical": 2},
+    {"decoder": "parallel", "F": 1, "categorical": 0, "known_categorical": 0,
+     "codes": 0},
+]
 # Of the plainest kind behind each cell, of each kind behind the plainest cell.
 WIDE = {"decoder": "parallel", "similarity": "mlp", "D": 17}
 # What a kind takes, with what it has unless a case says otherwise.
@@ -171,5 +199,12 @@ def segmented_cases_of(cell, name):
     wanted = SEGMENTED + (UNSEGMENTED if name == "last" else [])
     return chosen(cell, name,
                   [{**OVER_SEGMENTS, **choice} for choice in wanted
+                   if not (KINDS[name].decodes
+                           and choice["decoder"] == "linear")])
+
+
+def cases_with_inputs_of(cell, name):
+    return chosen(cell, name,
+                  [{**INPUTS, **choice} for choice in WITH_INPUTS
                    if not (KINDS[name].decodes
                            and choice["decoder"] == "linear")])

@@ -1,6 +1,7 @@
 """make_golden.py - the numbers that test_golden.c compares with.
 
-To write tests/golden/CELL-KIND.json and gru-KIND-segments.json again, from the
+To write tests/golden/CELL-KIND.json, gru-KIND-segments.json and, of the kinds
+in INPUT_KINDS, gru-KIND-inputs.json again, from the
 root of the tree, with PyTorch (Debian: python3-torch):
 
     /usr/bin/python3 tests/golden/make_golden.py [KIND...]
@@ -19,7 +20,8 @@ forecast are H steps of J targets, O = H J, step by step. past, dpast (T, B, J)
 are the past targets as the network sees them, in cases that read them. Where w
 rows are a segment, segments stand for timesteps: x is (segments, B, w K), zeros
 before the first row, and past alike. "channel" (B) says of which one a window
-is. A case has the parameters at the start with their gradients of the mean
+is. Known inputs are (steps, B, covered, F + codes), zeros beyond the horizon,
+and categories are codes at the end of a row. A case has the parameters at the start with their gradients of the mean
 squared error; the first two have under "training" for each loss its value
 before each of ten steps of Adam.
 """
@@ -31,11 +33,12 @@ import zlib
 
 import torch
 
-from cases import cases_of, segmented_cases_of
+from cases import cases_of, cases_with_inputs_of, segmented_cases_of
 from fixture import flat, write
 from kinds import KINDS, pool
 
 STEPS, LEARNING_RATE, CLIP = 10, 0.01, 1.0
+INPUT_KINDS = ("timestep", "additive")
 TRAINED = 2  # cases of a file that are trained
 
 LOSSES = {
@@ -164,12 +167,26 @@ class Network:
                                 units)
             self.randomise([self.decoder])
         if case.segment > 1:
+            row = case.K + case.embedded(case.categorical)
             self.segment = random({
-                "weight": (case.segment * case.K, units), "bias": (1, units)})
+                "weight": (case.segment * row, units), "bias": (1, units)})
         if case.channels:
             self.channel = random({"row": (case.channels, self.few)})
 
+        self.category = [
+            short((case.codes, case.embedded(1)), -0.5, 0.5)
+            .requires_grad_() for _ in range(case.categorical)]
+        self.known = {}
+        known = case.F + case.embedded(case.known_categorical)
+        if known:
+            self.known = random({
+                "inputs.weight": (known, units),
+                "state.weight": (units, units), "state.bias": (1, units),
+                "outputs.weight": (units, case.J)})
+
         self.tensors = []
+        self.add_leaves("category", {
+            str(i): table for i, table in enumerate(self.category)})
         self.add_leaves("segment", self.segment)
         for l, layer in enumerate(self.encoder):
             self.add(f"encoder.{l}", cell_tensors(layer))
@@ -179,6 +196,7 @@ class Network:
         if self.decoder:
             self.add("decoder", cell_tensors(self.decoder))
         self.add_leaves("head", self.head)
+        self.add_leaves("known", self.known)
 
     @staticmethod
     def randomise(modules):
@@ -264,7 +282,26 @@ class Network:
     def look(self, keys, query):
         return self.kind.look(self.case, keys, query, self.attention)
 
-    def decode(self, layers, memory, past, channels):
+    def embed_rows(self, rows, n, codes):
+        """Rows (..., n + codes) with an embedding for each code. Code 0 is
+        one that training does not see: its embedding is constant."""
+        parts = [rows[..., :n]]
+        for i in range(codes):
+            code = rows[..., n + i].detach().long()
+            row = self.category[i][code]
+            parts.append(torch.where((code == 0)[..., None], row.detach(), row))
+        return torch.cat(parts, dim=-1)
+
+    def hear(self, known, k, state):
+        """What the known inputs of step k add to z (B, covered J)."""
+        rows = self.embed_rows(known[k], self.case.F,
+                               self.case.known_categorical)
+        p = self.known
+        shared = state @ p["state.weight"] + p["state.bias"]
+        units = torch.relu(rows @ p["inputs.weight"] + shared[:, None, :])
+        return (units @ p["outputs.weight"]).flatten(start_dim=1)
+
+    def decode(self, layers, memory, past, channels, known):
         """z (B, O), and the weights of attention on what the encoder left."""
         case, decodes = self.case, self.kind.decodes
         state, context, weights, each = layers[-1][-1], None, None, []
@@ -295,20 +332,26 @@ class Network:
             z = seen @ self.head["weight"] + self.head["bias"]
             if self.kind.copies:
                 z = z + pool(weights, past)
+            if self.known:
+                z = z + self.hear(known, k, state)
             rows.append(z)
         z = torch.cat(rows, dim=1)[:, :case.O]
         return z, torch.stack(each) if decodes else weights
 
-    def forward(self, x, shift, scale, past, channels):
+    def forward(self, x, shift, scale, past, channels, known=None):
         """y (B, O), and the weights from where attention is."""
         weighed = None
+        case = self.case
+        if self.category:
+            rows = x.unflatten(2, (case.segment, case.K + case.categorical))
+            x = self.embed_rows(rows, case.K, case.categorical).flatten(2)
         if self.segment:
             x = torch.relu(x @ self.segment["weight"] + self.segment["bias"])
         if self.case.literal:
             _, weighed = self.look(x, None)
             x = self.case.segments * weighed[:, :, None] * x
         layers, memory, inside = self.encode(x)
-        z, found = self.decode(layers, memory, past, channels)
+        z, found = self.decode(layers, memory, past, channels, known)
         return z * scale + shift, next(
             weights for weights in (weighed, inside, found)
             if weights is not None)
@@ -356,10 +399,32 @@ def in_segments(case, rows):
     return rows.transpose(1, 2).flatten(start_dim=2)
 
 
+def codes_of(case, shape, n):
+    """Random codes (shape, n), numbers as the program has them."""
+    if not n:
+        return torch.zeros(*shape, 0)
+    return torch.randint(case.codes, (*shape, n)).to(
+        torch.get_default_dtype())
+
+
+def known_rows(case):
+    """(steps, B, covered, F + codes), zeros beyond the horizon."""
+    if not case.F + case.known_categorical:
+        return torch.zeros(0).requires_grad_()
+    shape = (case.steps * case.covered, case.B)
+    rows = torch.cat([short((*shape, case.F), -1, 1) if case.F else
+                      torch.zeros(*shape, 0),
+                      codes_of(case, shape, case.known_categorical)], dim=2)
+    rows[case.H:] = 0
+    rows = rows.reshape(case.steps, case.covered, *rows.shape[1:])
+    return rows.transpose(1, 2).contiguous().requires_grad_()
+
+
 def make_case(case, trained):
     torch.manual_seed(zlib.crc32(case.name.encode()))
     network = Network(case)
     x = short((case.T, case.B, case.K), -1, 1)
+    x = torch.cat([x, codes_of(case, x.shape[:2], case.categorical)], dim=2)
     x = in_segments(case, x).requires_grad_()
     shift = short((case.B, case.O), -1, 1)
     scale = short((case.B, case.O), 0.5, 2)
@@ -369,15 +434,21 @@ def make_case(case, trained):
         past = in_segments(case, past).requires_grad_()
     # one twice, with four of them one never
     channels = [(2 * b + 2) % max(case.channels, 1) for b in range(case.B)]
-    y, weights = network.forward(x, shift, scale, past, channels)
-    backward(network.leaves() + [x], LOSSES["mse"](y, target))
+    known = known_rows(case)
+    y, weights = network.forward(x, shift, scale, past, channels, known)
+    backward(network.leaves() + [x, known], LOSSES["mse"](y, target))
 
     written = dataclasses.asdict(case)
     del written["cell"], written["kind"]
     if case.channels:
         written["channel"] = channels
-    else:
+    elif case.segment == 1:
         del written["segment"], written["channels"]
+    if known.numel():
+        written.update({"known": flat(known), "dknown": flat(known.grad)})
+    else:
+        for field in ("F", "categorical", "known_categorical", "codes"):
+            del written[field]
     written.update({"x": flat(x), "shift": flat(shift),
                     "scale": flat(scale), "target": flat(target),
                     "y": flat(y), "weights": flat(weights), "dx": flat(x.grad)})
@@ -392,7 +463,7 @@ def make_case(case, trained):
             "cols": values.shape[1], "values": flat(values),
             "gradient": flat(tensor.view(tensor.source.grad))})
     if trained:
-        batch = (x.detach(), shift, scale, past, channels)
+        batch = (x.detach(), shift, scale, past, channels, known.detach())
         written["training"] = {
             loss: flat(torch.tensor(train(network, batch, target, function)))
             for loss, function in LOSSES.items()}
@@ -410,6 +481,9 @@ def main():
         for cell in CELLS:
             make_file(f"{cell}-{kind}.json", cases_of(cell, kind))
         make_file(f"gru-{kind}-segments.json", segmented_cases_of("gru", kind))
+        if kind in INPUT_KINDS:
+            make_file(f"gru-{kind}-inputs.json",
+                      cases_with_inputs_of("gru", kind))
 
 
 if __name__ == "__main__":

@@ -51,13 +51,14 @@ static double mean_loss(struct rig *rig, enum loss loss)
     memset(rig->dtheta, 0, rig->net.table.n_values * sizeof(real));
     memset(rig->dx, 0, rig->n_x * sizeof(real));
     memset(rig->dpast, 0, rig->n_past * sizeof(real));
+    memset(rig->dknown, 0, rig->n_known * sizeof(real));
     rig_forward(rig);
     sum = loss_sum(loss, rig->batch.B, rig->net.O, rig->worker.y,
                    rig->worker.target, R(1.0) / (real)rig->n_y, &scored,
                    rig->worker.dy);
     assert_int_equal(scored, rig->n_y);
     net_backward(&rig->net, &rig->worker, &rig->batch, rig->worker.dy,
-                 rig->dtheta, rig->dx, rig->dpast);
+                 rig->dtheta, rig->dx, rig->dpast, rig->dknown);
     return sum / (double)scored;
 }
 
@@ -104,6 +105,8 @@ static void compare_case(const cJSON *test, const struct net_config *config,
     load(test, "x", rig.worker.x, rig.n_x);
     if (rig.n_past)
         load(test, "past", rig.worker.past, rig.n_past);
+    if (rig.n_known)
+        load(test, "known", rig.worker.known, rig.n_known);
     load(test, "shift", rig.worker.shift, rig.n_y);
     load(test, "scale", rig.worker.scale, rig.n_y);
     load(test, "target", rig.worker.target, rig.n_y);
@@ -114,6 +117,8 @@ static void compare_case(const cJSON *test, const struct net_config *config,
     compare_all(test, "dx", "dx", rig.dx, rig.n_x);
     if (rig.n_past)
         compare_all(test, "dpast", "dpast", rig.dpast, rig.n_past);
+    if (rig.n_known)
+        compare_all(test, "dknown", "dknown", rig.dknown, rig.n_known);
     each_parameter(&rig, test, false);
     for (int loss = 0; trained && loss_names[loss]; loss++)
         compare_training(&rig, test, member(trained, loss_names[loss]),
@@ -165,8 +170,13 @@ static struct net_config config_of(const cJSON *test,
         .H = size_of(test, "H"),
         .J = size_of(test, "J"),
         .segment = size_if_any(test, "segment"),
-        .channels = size_if_any(test, "channels")};
+        .channels = size_if_any(test, "channels"),
+        .F = size_if_any(test, "F"),
+        .n_categorical = size_if_any(test, "categorical"),
+        .n_known_categorical = size_if_any(test, "known_categorical")};
 
+    for (size_t i = 0; i < config.n_categorical; i++)
+        config.codes[i] = size_of(test, "codes");
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
         config.hyperparameters[h] = hyperparameter_of(test, h);
     return config;
@@ -233,6 +243,37 @@ static void every_cell_and_kind_computes_what_pytorch_does(void **state)
             compare_file(cell_at(c), attn_at(a), "", require_choices);
 }
 
+/* Fails unless every decoder has a case with known inputs and categories, and
+ * with segments. */
+static void require_inputs(const char *file, const struct net_config *configs,
+                           size_t n)
+{
+    for (int decoder = 0; decoder_names[decoder]; decoder++)
+        for (int segmented = 0; segmented < 2; segmented++) {
+            bool found = false;
+
+            for (size_t i = 0; i < n; i++)
+                found |=
+                    (int)configs[i].decoder == decoder && configs[i].F &&
+                    configs[i].n_categorical > configs[i].n_known_categorical &&
+                    configs[i].n_known_categorical > 0 &&
+                    (configs[i].segment > 1) == segmented;
+            if (found)
+                continue;
+            print_error("%s: no case has known inputs for the decoder %s%s\n",
+                        file, decoder_names[decoder],
+                        segmented ? " with segments" : "");
+            fail();
+        }
+}
+
+static void known_and_categorical_inputs_do_so_as_well(void **state)
+{
+    (void)state;
+    compare_file(cell_find("gru"), attn_find("timestep"), "-inputs",
+                 require_inputs);
+}
+
 static void every_kind_does_so_over_segments_of_channels(void **state)
 {
     (void)state;
@@ -246,6 +287,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cell_and_kind_computes_what_pytorch_does),
         cmocka_unit_test(every_kind_does_so_over_segments_of_channels),
+        cmocka_unit_test(known_and_categorical_inputs_do_so_as_well),
     };
 
     return run_on_each_isa(tests);

@@ -18,12 +18,13 @@ struct rig {
     struct net net;
     struct worker worker; /* its arrays are those of the batch */
     struct net_batch batch;
-    size_t n_x, n_y, n_past, n_weights; /* numbers in x, y, past, weights */
-    struct arena arena;                 /* owns the next two */
-    real *dtheta;                       /* (net.table.n_values) */
-    real *dx;                           /* (n_x) */
-    real *dpast;                        /* (n_past) */
-    uint64_t windows[SHARD];            /* for dropout */
+    size_t n_x, n_y, n_past, n_known, n_weights; /* numbers in these arrays */
+    struct arena arena;                          /* owns the next four */
+    real *dtheta;                                /* (net.table.n_values) */
+    real *dx;                                    /* (n_x) */
+    real *dpast;                                 /* (n_past) */
+    real *dknown;                                /* (n_known) */
+    uint64_t windows[SHARD];                     /* for dropout */
     struct dropout dropout;
     const struct dropout *in_effect; /* &dropout or NULL */
 };
@@ -74,12 +75,22 @@ static inline void rig_plan(struct rig *rig)
     rig->dtheta = arena_real(&rig->arena, rig->net.table.n_values);
     rig->dx = arena_real(&rig->arena, rig->n_x);
     rig->dpast = arena_real(&rig->arena, rig->n_past);
+    rig->dknown = arena_real(&rig->arena, rig->n_known);
 }
 
 /* Bytes 0xFF are a NaN, in float and in double. */
 static inline void rig_poison(struct arena *arena)
 {
     memset(arena->base, 0xFF, arena->capacity);
+}
+
+/* Sets the last `c` numbers of each row of n numbers to codes. */
+static inline void rig_set_codes(const struct net_config *config, size_t c,
+                                 size_t n, size_t total, real *rows)
+{
+    for (size_t r = 0; c && r < total / n; r++)
+        for (size_t i = 0; i < c; i++)
+            rows[r * n + n - c + i] = (real)((r + i) % config->codes[i]);
 }
 
 /* `config` may not be that of the rig. B <= SHARD windows. */
@@ -91,7 +102,12 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
     *rig = (struct rig){.n_y = B * config->H * config->J};
     assert_ok(net_init(&rig->net, config, &err), &err);
     rig->n_x = rig->net.N * B * rig->net.segment_size;
-    rig->n_past = net_reads_past(config) ? rig->n_x / config->K * config->J : 0;
+    rig->n_past =
+        net_reads_past(config) ? rig->n_x / rig->net.row * config->J : 0;
+    rig->n_known =
+        net_reads_known(config)
+            ? rig->net.steps * B * rig->net.n_covered * rig->net.known_row
+            : 0;
     rig->n_weights = net_n_weights(&rig->net) * B;
     assert_ok(worker_init(&rig->worker, &rig->net, true, &err), &err);
     rig_poison(&rig->worker.arena);
@@ -106,6 +122,11 @@ static inline void rig_init(struct rig *rig, const struct net_config *config,
                 seed);
     net_finish_update(&rig->net);
     fill_random(rig->worker.x, rig->n_x, R(1.0), seed + 1);
+    fill_random(rig->worker.known, rig->n_known, R(1.0), seed + 6);
+    rig_set_codes(config, config->n_categorical, rig->net.row, rig->n_x,
+                  rig->worker.x);
+    rig_set_codes(config, config->n_known_categorical, rig->net.known_row,
+                  rig->n_known, rig->worker.known);
     fill_random(rig->worker.past, rig->n_past, R(1.0), seed + 5);
     fill_random(rig->worker.shift, rig->n_y, R(1.0), seed + 2);
     fill_random(rig->worker.scale, rig->n_y, R(0.75), seed + 3);
@@ -133,8 +154,8 @@ static inline void rig_copy_window(struct rig *to, size_t place,
 {
     const size_t K = to->net.segment_size, O = to->net.O;
     const size_t J =
-        to->n_past ? to->net.segment_size / to->net.config.K * to->net.config.J
-                   : 0;
+        to->n_past ? to->net.segment_size / to->net.row * to->net.config.J : 0;
+    const size_t F = to->net.n_covered * to->net.known_row;
 
     for (size_t t = 0; J && t < to->net.N; t++)
         memcpy(to->worker.past + (t * to->batch.B + place) * J,
@@ -143,6 +164,10 @@ static inline void rig_copy_window(struct rig *to, size_t place,
     for (size_t t = 0; t < to->net.N; t++)
         memcpy(to->worker.x + (t * to->batch.B + place) * K,
                from->worker.x + (t * from->batch.B + i) * K, K * sizeof(real));
+    for (size_t k = 0; F && k < to->net.steps; k++)
+        memcpy(to->worker.known + (k * to->batch.B + place) * F,
+               from->worker.known + (k * from->batch.B + i) * F,
+               F * sizeof(real));
     memcpy(to->worker.shift + place * O, from->worker.shift + i * O,
            O * sizeof(real));
     memcpy(to->worker.scale + place * O, from->worker.scale + i * O,
@@ -163,7 +188,8 @@ static inline void rig_backward(struct rig *rig, real *dx)
 {
     rig_forward(rig);
     net_backward(&rig->net, &rig->worker, &rig->batch, rig->worker.dy,
-                 rig->dtheta, dx, dx ? rig->dpast : NULL);
+                 rig->dtheta, dx, dx ? rig->dpast : NULL,
+                 dx ? rig->dknown : NULL);
 }
 
 #endif

@@ -25,8 +25,10 @@ static const struct shape shapes[] = {
     {2, 5, 3, 6, 1, 4}, {3, 2, 7, 5, 2, 3}, {2, 1, 3, 4, 3, 2}};
 
 /* The shapes for every place of attention. Inside the recurrence the third
- * state is the first with two keys; `longer` has that many segments. */
+ * state is the first with two keys; `longer` has that many segments. `wide` has
+ * enough units that some of those that are cut off at 0 are above it. */
 static const struct shape small = {2, 5, 3, 4, 3, 2};
+static const struct shape wide = {2, 5, 3, 8, 3, 2};
 static const struct shape longer = {2, 7, 3, 4, 3, 2};
 
 /* One row of the grid: its name, and the network and its batch. */
@@ -139,6 +141,23 @@ static void fill(real *x, size_t n, real value)
         x[i] = value;
 }
 
+/* The gradient of rows of n numbers, of which the last `c` are codes. */
+static void check_inputs(const struct setting *setting,
+                         const struct function *sum, const char *what, real *x,
+                         size_t total, size_t n, size_t c, const real *dx,
+                         bool may_vanish)
+{
+    for (size_t r = 0; c && r < total / n; r++) {
+        if (n > c)
+            assert_gradient(setting->label, what, sum, x + r * n, n - c,
+                            dx + r * n, true);
+        for (size_t i = n - c; i < n; i++)
+            assert_true(!(dx[r * n + i] > 0 || dx[r * n + i] < 0));
+    }
+    if (!c && total)
+        assert_gradient(setting->label, what, sum, x, total, dx, may_vanish);
+}
+
 static void check_gradients(struct setting *setting)
 {
     struct rig *rig = &setting->rig;
@@ -155,18 +174,27 @@ static void check_gradients(struct setting *setting)
     fill(rig->dtheta, table->n_values, R(0.0));
     fill(rig->dx, rig->n_x, R(0.0));
     fill(rig->dpast, rig->n_past, R(0.0));
+    fill(rig->dknown, rig->n_known, R(0.0));
     rig_backward(rig, rig->dx);
     theta = net_begin_update(&rig->net);
     net_finish_update(&rig->net);
     for (size_t p = 0; p < table->n_params; p++) {
         const struct param *param = &table->params[p];
 
+        /* the first row of an embedding stays as it is (embed.h) */
+        const size_t fixed =
+            strncmp(param->name, "category.", 9) ? 0 : param->cols;
+
         assert_gradient(setting->label, param->name, &sum,
-                        theta + param->offset, param->rows * param->cols,
-                        rig->dtheta + param->offset, may_vanish);
+                        theta + param->offset + fixed,
+                        param->rows * param->cols - fixed,
+                        rig->dtheta + param->offset + fixed, may_vanish);
     }
-    assert_gradient(setting->label, "x", &sum, rig->worker.x, rig->n_x, rig->dx,
-                    blind && rig->net.N == 1);
+    check_inputs(setting, &sum, "x", rig->worker.x, rig->n_x, rig->net.row,
+                 c->n_categorical, rig->dx, blind && rig->net.N == 1);
+    check_inputs(setting, &sum, "known", rig->worker.known, rig->n_known,
+                 rig->net.known_row, c->n_known_categorical, rig->dknown,
+                 false);
     if (rig->n_past)
         assert_gradient(setting->label, "past", &sum, rig->worker.past,
                         rig->n_past, rig->dpast, false);
@@ -198,17 +226,21 @@ static void check_accumulation(struct setting *setting)
     fill(rig->dtheta, n, R(0.0));
     fill(rig->dx, rig->n_x, R(0.0));
     fill(rig->dpast, rig->n_past, R(0.0));
+    fill(rig->dknown, rig->n_known, R(0.0));
     rig_backward(rig, rig->dx);
 
     fill(other.dtheta, n, R(3.0));
     fill(other.dx, other.n_x, R(5.0));
     fill(other.dpast, other.n_past, R(7.0));
+    fill(other.dknown, other.n_known, R(9.0));
     rig_backward(&other, other.dx);
     check_sum(label, "once, dtheta", other.dtheta, rig->dtheta, n, R(3.0),
               R(1.0));
     check_sum(label, "once, dx", other.dx, rig->dx, rig->n_x, R(5.0), R(1.0));
     check_sum(label, "once, dpast", other.dpast, rig->dpast, rig->n_past,
               R(7.0), R(1.0));
+    check_sum(label, "once, dknown", other.dknown, rig->dknown, rig->n_known,
+              R(9.0), R(1.0));
     rig_backward(&other, other.dx);
     check_sum(label, "twice, dtheta", other.dtheta, rig->dtheta, n, R(3.0),
               R(2.0));
@@ -239,6 +271,8 @@ static void check_shard(struct setting *setting)
     fill(shard.dtheta, n, R(0.0));
     fill(shard.dx, shard.n_x, R(0.0));
     fill(shard.dpast, shard.n_past, R(0.0));
+    fill(shard.dknown, shard.n_known, R(0.0));
+    fill(alone.dknown, alone.n_known, R(0.0));
     fill(alone.dpast, alone.n_past, R(0.0));
     fill(alone.dtheta, n, R(0.0));
     rig_backward(&shard, shard.dx);
@@ -305,9 +339,44 @@ static void the_gradient_of_the_query_reaches_the_newest_state(void **state)
         check_kind(cell_at(c), &probe, check_gradients);
 }
 
+/* Known and categorical inputs, with every decoder; category 0 has no
+ * gradient (embed.h), and the others appear in the rows of the rig. */
+static void check_extra_inputs(void (*check)(struct setting *))
+{
+    static const char *const kinds[] = {"timestep", "additive", "pointer"};
+
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        for (size_t w = 1; w <= 2; w++) {
+            struct net_config config = {.cell = cell_find("gru"),
+                                        .attention = attn_find(kinds[i]),
+                                        .segment = w,
+                                        .F = 2};
+
+            rig_choose(&config);
+            check_places(&config, &wide, check);
+            config.channels = 3;
+            config.n_categorical = 2;
+            config.n_known_categorical = 1;
+            config.codes[0] = 4;
+            config.codes[1] = 3;
+            check_places(&config, &wide, check);
+            config.F = 0;
+            check_places(&config, &wide, check);
+        }
+}
+
+static void known_and_categorical_inputs_have_right_gradients(void **state)
+{
+    (void)state;
+    check_extra_inputs(check_gradients);
+    check_extra_inputs(check_shard);
+    check_extra_inputs(check_accumulation);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_and_categorical_inputs_have_right_gradients),
         cmocka_unit_test(every_gradient_is_that_of_finite_differences),
         cmocka_unit_test(a_full_shard_has_the_sum_over_its_windows),
         cmocka_unit_test(the_gradient_of_the_query_reaches_the_newest_state),

@@ -54,7 +54,7 @@ static double reference_window(struct reference *r,
     loss = loss_sum(config->loss, 1, O, batch.y, worker->target, factor, scored,
                     worker->dy);
     if (factor > 0)
-        net_backward(&r->net, worker, &batch, worker->dy, r->dtheta, NULL,
+        net_backward(&r->net, worker, &batch, worker->dy, r->dtheta, NULL, NULL,
                      NULL);
     return loss;
 }
@@ -161,7 +161,7 @@ static void learn_shard(struct reference *r, const struct train_config *config,
     net_forward(&r->net, worker, &batch, NULL);
     (void)loss_sum(config->loss, B, O, batch.y, worker->target,
                    R(1.0) / (real)(n * O), &scored, worker->dy);
-    net_backward(&r->net, worker, &batch, worker->dy, dtheta, NULL, NULL);
+    net_backward(&r->net, worker, &batch, worker->dy, dtheta, NULL, NULL, NULL);
 }
 
 /* Bit for bit: shard.h guarantees the order. */

@@ -172,7 +172,7 @@ static void reference_step(struct given_model *g,
         net_forward(net, worker, &batch, NULL);
         (void)loss_sum(config->loss, 1, O, batch.y, worker->target, factor,
                        &scored, worker->dy);
-        net_backward(net, worker, &batch, worker->dy, dtheta, NULL, NULL);
+        net_backward(net, worker, &batch, worker->dy, dtheta, NULL, NULL, NULL);
     }
     (void)adam_step(adam, train_config_lr(config, epoch), config->clip, dtheta,
                     net_begin_update(net));
