@@ -17,14 +17,14 @@ checked() {
     code=$1 file=$2
     shift 2
     expect "$code" check "$@" "$file"
-    tail -n 1 "$OUT" >command
-    grep -q '^attnforecast train ' command || fail "no command: $(cat "$OUT")"
+    tail -n 1 "$OUT" >line
+    grep -q '^attnforecast train ' line || fail "no command: $(cat "$OUT")"
     cp "$OUT" "$SCRATCH/checked"
     mkdir -p "$SCRATCH/bin"
     ln -sf "$ATTNFORECAST" "$SCRATCH/bin/attnforecast"
     PATH=$SCRATCH/bin:$PATH sh -c \
-        "$(sed 's/^attnforecast train/& -q --epochs 1 --hidden 4/' command)" \
-        >"$OUT" 2>"$ERR" || fail "$(cat command) ended with $?: $(cat "$ERR")"
+        "$(sed 's/^attnforecast train/& -q --epochs 1 --hidden 4/' line)" \
+        >"$OUT" 2>"$ERR" || fail "$(cat line) ended with $?: $(cat "$ERR")"
     cp "$SCRATCH/checked" "$OUT"
     expect "$code" check --format json "$@" "$file"
     is_json "$OUT"
@@ -34,7 +34,7 @@ checked() {
 
 # has_command TEXT: the last line of check is exactly that.
 has_command() {
-    [ "$(cat command)" = "$1" ] || fail "the command is: $(cat command)"
+    [ "$(cat line)" = "$1" ] || fail "the command is: $(cat line)"
 }
 
 test_a_clean_file_needs_no_option() {
