@@ -18,6 +18,7 @@
 #include "cli/fitting.h"
 #include "cli/notes.h"
 #include "cli/output.h"
+#include "cli/reread.h"
 #include "data/examine.h"
 #include "report/report_check.h"
 #include "train/fit_check.h"
@@ -28,6 +29,7 @@ enum { MAX_READINGS = 32 };
 struct checking {
     const struct options *options; /* of the user */
     const struct command *train;
+    long start;         /* of standard input, if that is read */
     struct text words;  /* the options to train with, each after a blank */
     char **argv;        /* the same for options_parse(), and the file */
     char *argv_bytes;   /* that they point into */
@@ -87,6 +89,8 @@ static enum status read_once(struct checking *c, struct error *err)
     struct fit_settings settings;
 
     reading_release(c);
+    if (!strcmp(c->options->data, "-"))
+        TRY(reread_rewind(c->start, err));
     TRY(parse_words(c, err));
     TRY(fitting_check_one(&c->fitting, &c->net, err));
     TRY(fitting_read(&c->fitting, err));
@@ -269,6 +273,8 @@ static enum status check(struct checking *c, struct error *err)
     text_string(&c->words, "");
     TRY(text_status(&c->words, err));
     TRY(command_find("train", &c->train, err));
+    if (!strcmp(c->options->data, "-"))
+        TRY(reread_prepare(&c->start, err));
     TRY(find_words(c, err));
     TRY(add_rest(c, &c->fitting.dataset.table.findings, err));
     TRY(add_rest(c, &c->found, err));

@@ -77,6 +77,17 @@ test_a_short_file_gets_a_shorter_horizon() {
     has "$SCRATCH/json" '"kind":	"short"' '"remedy":	"--horizon 12"'
 }
 
+test_standard_input_is_read_more_than_once() {
+    hours 40 >load.csv
+    expect 65 check load.csv
+    for way in 'cat load.csv | program check -' 'program check - <load.csv'; do
+        eval "$way" >"$OUT" 2>"$ERR" && fail 'no options needed'
+        [ "$(tail -n 1 "$OUT")" = 'attnforecast train --horizon 12 -' ] ||
+            fail "$way: $(tail -n 1 "$OUT")"
+        has "$OUT" 'standard input: 40 rows'
+    done
+}
+
 test_a_file_that_cannot_be_trained_on() {
     echo a,b >none.csv
     expect 65 check none.csv

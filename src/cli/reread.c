@@ -1,0 +1,56 @@
+/* reread.c - see reread.h. */
+#include "cli/reread.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static enum status fail(struct error *err)
+{
+    return error_set(err, STATUS_IO,
+                     "standard input: cannot keep a copy: %s (check the space "
+                     "for temporary files, or name a file)",
+                     strerror(errno));
+}
+
+static enum status copy(FILE *to, struct error *err)
+{
+    char chunk[1 << 16];
+    size_t n;
+
+    while ((n = fread(chunk, 1, sizeof chunk, stdin)) > 0)
+        if (fwrite(chunk, 1, n, to) != n)
+            return fail(err);
+    if (ferror(stdin))
+        return error_set(err, STATUS_IO,
+                         "standard input: cannot read: %s (check the disk or "
+                         "the device)",
+                         strerror(errno));
+    if (fflush(to) != 0 || dup2(fileno(to), STDIN_FILENO) < 0)
+        return fail(err);
+    return STATUS_OK;
+}
+
+enum status reread_prepare(long *start, struct error *err)
+{
+    FILE *file;
+    enum status status;
+
+    *start = ftell(stdin);
+    if (*start >= 0)
+        return STATUS_OK;
+    *start = 0;
+    file = tmpfile();
+    if (!file)
+        return fail(err);
+    status = copy(file, err);
+    (void)fclose(file);
+    return status;
+}
+
+enum status reread_rewind(long start, struct error *err)
+{
+    clearerr(stdin);
+    return fseek(stdin, start, SEEK_SET) == 0 ? STATUS_OK : fail(err);
+}
