@@ -104,6 +104,49 @@ static bool cut_fold(const struct plan *plan, size_t n, size_t T, size_t H,
     return true;
 }
 
+/* The positions at which the parts of a fold end; false if they do not fit on
+ * the axis. The same as cut_fold() if all series have the same times. */
+static bool fold_positions(const struct plan *plan,
+                           const struct time_axis *axis, size_t H,
+                           struct borders *positions)
+{
+    const size_t n = axis->n_rows, k = plan->n_folds, length = axis->length;
+    const size_t newest = length - time_axis_find(axis, n - n * k / (k + 4));
+    const size_t piece = at_least(newest / k, H);
+    const size_t n_after = (k - plan->fold) * piece;
+    size_t start, before, valid;
+
+    if (n_after > length)
+        return false;
+    start = length - n_after; /* of the test part */
+    before = time_axis_before(axis, start);
+    valid = at_least(start - time_axis_find(axis, before - before / 8), H);
+    if (start < valid)
+        return false;
+    *positions = (struct borders){{start - valid, start, start + piece}};
+    return true;
+}
+
+/* Splits at the same times for all series; false if a part of any fold would
+ * have no window, or there is no time axis. */
+static bool split_fold_by_time(const struct plan *plan, const struct dataset *d,
+                               struct split *split)
+{
+    struct plan fold = *plan;
+    struct borders positions;
+
+    split->axis = time_axis_of(d);
+    for (fold.fold = 0; split->axis.length && fold.fold < plan->n_folds;
+         fold.fold++)
+        if (!fold_positions(&fold, &split->axis, split->H, &positions) ||
+            !split_at(split, d, &positions))
+            split->axis.length = 0;
+    split->n_short = 0;
+    return split->axis.length &&
+           fold_positions(plan, &split->axis, split->H, &positions) &&
+           split_at(split, d, &positions);
+}
+
 /* Leaves out series without a train window in the first fold. */
 static enum status split_fold(const struct plan *plan, const struct dataset *d,
                               struct split *split, struct error *err)
@@ -112,10 +155,13 @@ static enum status split_fold(const struct plan *plan, const struct dataset *d,
     const size_t T = split->T, H = split->H;
     size_t longest = 0;
 
+    if (split_fold_by_time(plan, d, split))
+        return STATUS_OK;
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
         struct borders unused;
 
+        split->borders[s] = (struct borders){{0}};
         longest = at_least(longest, n);
         if (!cut_fold(&first, n, T, H, &unused) ||
             !cut_fold(plan, n, T, H, &split->borders[s]))
@@ -192,22 +238,33 @@ static bool most_have(const struct plan *plan, const struct dataset *d,
     return 10 * n >= 9 * d->n_series;
 }
 
+/* The train rows of the longest series, in the first fold. */
+static size_t train_rows(const struct plan *plan, const struct dataset *d,
+                         size_t H)
+{
+    const struct plan first = {.n_folds = plan->n_folds};
+    const struct time_axis axis = time_axis_of(d);
+    struct borders borders;
+    size_t n = 0;
+
+    if (plan->fixed.end[PART_TEST])
+        return plan->fixed.end[PART_TRAIN];
+    if (!plan->n_folds)
+        return split_train_rows(d, plan->known, H);
+    if (axis.length && fold_positions(&first, &axis, H, &borders))
+        return time_axis_longest(&axis, borders.end[PART_TRAIN]);
+    for (size_t s = 0; s < d->n_series; s++)
+        n = at_least(n, d->series[s].n_rows);
+    return cut_fold(&first, n, 0, H, &borders) ? borders.end[PART_TRAIN] : 0;
+}
+
 size_t plan_default_window(const struct plan *plan, const struct dataset *d,
                            size_t preferred, size_t H)
 {
-    const struct plan first = {.n_folds = plan->n_folds};
-    struct borders borders = plan->fixed;
-    size_t n = 0, T, half;
+    const size_t n_train = train_rows(plan, d, H);
+    size_t T = split_limit_window(n_train, preferred, H);
 
-    for (size_t s = 0; s < d->n_series; s++)
-        n = at_least(n, rows_of(plan, d, s));
-    if (!borders.end[PART_TEST])
-        borders.end[PART_TRAIN] = split_train_rows(n, H);
-    if (plan->n_folds && !cut_fold(&first, n, 0, H, &borders))
-        borders.end[PART_TRAIN] = 0;
-    T = split_limit_window(borders.end[PART_TRAIN], preferred, H);
-    half = (T + 1) / 2;
-    if (most_have(plan, d, half))
+    if (most_have(plan, d, (T + 1) / 2))
         while (!most_have(plan, d, T))
             T--;
     return T;

@@ -7,7 +7,8 @@
  *            0..N-1; a piece has n / (N + 4) of its n rows, at least H. Of the
  *            rows before the test part the newest eighth, at least H, is the
  *            validation part and the rest the train part, so that both grow
- *            from fold to fold
+ *            from fold to fold. On a time axis (time_axis.h) the pieces are of
+ *            equal length in time and n counts the rows of all series
  *   known    the first known[s] rows of series s are train rows; the next H
  *            rows are the test part
  */

@@ -2,6 +2,7 @@
 #include "prep/split.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static size_t at_least(size_t a, size_t b)
 {
@@ -36,7 +37,7 @@ static struct borders assign(size_t i, size_t n, size_t n_rows)
 enum status split_allocate(struct split *split, const struct dataset *d,
                            size_t T, size_t H, struct error *err)
 {
-    *split = (struct split){.T = T, .H = H};
+    *split = (struct split){.T = T, .H = H, .axis = {.dataset = d}};
     split->borders = calloc(d->n_series, sizeof *split->borders);
     if (!split->borders)
         return error_no_memory(err, d->n_series * sizeof *split->borders);
@@ -88,6 +89,76 @@ static enum status refuse_short(const struct dataset *d,
                      is_or_are(d->table.n_rows), T, H, fewest_rows(T, H));
 }
 
+bool split_axis(const struct time_axis *axis, size_t H,
+                struct borders *positions)
+{
+    const size_t n = axis->n_rows, length = axis->length;
+    /* at most 70 % of the rows before, at most 20 % from there on */
+    const size_t seventy = time_axis_find(axis, n * 7 / 10 + 1) - 1;
+    const size_t eighty = time_axis_find(axis, n - n / 5);
+    const size_t n_test = at_least(length - eighty, H);
+    const size_t n_valid = at_least(eighty > seventy ? eighty - seventy : 0, H);
+
+    if (length < n_test + n_valid)
+        return false;
+    *positions =
+        (struct borders){{length - n_test - n_valid, length - n_test, length}};
+    return true;
+}
+
+/* Counts the origins of a series, and stores them unless `to` is NULL. */
+static size_t list_series(const struct split *split, const struct series *one,
+                          uint32_t series, const struct borders *borders,
+                          enum part part, struct origin *to)
+{
+    const size_t start = part ? borders->end[part - 1] : 0;
+    const size_t end = borders->end[part];
+    size_t n = 0;
+
+    if (start == end)
+        return 0;
+    for (size_t o = at_least(start, split->T); o + split->H <= end; o++, n++)
+        if (to)
+            to[n] = (struct origin){(uint32_t)(one->first + o), series};
+    return n;
+}
+
+bool split_at(struct split *split, const struct dataset *d,
+              const struct borders *positions)
+{
+    size_t n[N_PARTS] = {0};
+
+    split->n_short = 0;
+    for (size_t s = 0; s < d->n_series; s++) {
+        struct borders *borders = &split->borders[s];
+
+        for (int p = 0; p < N_PARTS; p++)
+            borders->end[p] =
+                time_axis_rows(&split->axis, s, positions->end[p]);
+        for (int p = 0; p < N_PARTS; p++)
+            n[p] += list_series(split, &d->series[s], 0, borders, (enum part)p,
+                                NULL);
+        split->n_short += d->series[s].n_rows < split->T + split->H;
+    }
+    return n[PART_TRAIN] && n[PART_VALID] && n[PART_TEST];
+}
+
+/* Splits at the same times for all series; false if a part would have no window
+ * or there is no time axis. */
+static bool split_by_time(struct split *split, const struct dataset *d)
+{
+    struct borders positions;
+
+    split->axis = time_axis_of(d);
+    if (split->axis.length && split_axis(&split->axis, split->H, &positions) &&
+        split_at(split, d, &positions))
+        return true;
+    split->axis.length = 0;
+    split->n_short = 0;
+    memset(split->borders, 0, d->n_series * sizeof *split->borders);
+    return false;
+}
+
 enum status split_init(struct split *split, const struct dataset *d, size_t T,
                        size_t H, struct error *err)
 {
@@ -95,6 +166,8 @@ enum status split_init(struct split *split, const struct dataset *d, size_t T,
     size_t n_whole = 0, n_split = 0, i = 0;
 
     TRY(split_allocate(split, d, T, H, err));
+    if (split_by_time(split, d))
+        return STATUS_OK;
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
 
@@ -137,11 +210,26 @@ void split_release(struct split *split)
     *split = (struct split){0};
 }
 
-size_t split_train_rows(size_t n, size_t H)
+/* At most 2 H rows fewer than n, for the other parts. */
+static size_t limit_train(size_t n_train, size_t n, size_t H)
 {
-    const size_t n_train = n * 7 / 10;
-
     return n > 3 * H && n_train > n - 2 * H ? n - 2 * H : n_train;
+}
+
+size_t split_train_rows(const struct dataset *d, const size_t *n_rows, size_t H)
+{
+    const struct time_axis axis = time_axis_of(d);
+    size_t longest = 0;
+
+    if (!n_rows && axis.length) {
+        const size_t seventy =
+            time_axis_find(&axis, axis.n_rows * 7 / 10 + 1) - 1;
+
+        return time_axis_longest(&axis, limit_train(seventy, axis.length, H));
+    }
+    for (size_t s = 0; s < d->n_series; s++)
+        longest = at_least(longest, n_rows ? n_rows[s] : d->series[s].n_rows);
+    return limit_train(longest * 7 / 10, longest, H);
 }
 
 size_t split_limit_window(size_t n_train, size_t T, size_t H)
@@ -149,23 +237,6 @@ size_t split_limit_window(size_t n_train, size_t T, size_t H)
     const size_t limit = n_train > H ? (n_train - H) / 2 : 0;
 
     return at_least(T < limit ? T : limit, 1);
-}
-
-/* Counts the origins of a series, and stores them unless `to` is NULL. */
-static size_t list_series(const struct split *split, const struct series *one,
-                          uint32_t series, const struct borders *borders,
-                          enum part part, struct origin *to)
-{
-    const size_t start = part ? borders->end[part - 1] : 0;
-    const size_t end = borders->end[part];
-    size_t n = 0;
-
-    if (start == end)
-        return 0;
-    for (size_t o = at_least(start, split->T); o + split->H <= end; o++, n++)
-        if (to)
-            to[n] = (struct origin){(uint32_t)(one->first + o), series};
-    return n;
 }
 
 enum status origins_list(struct origins *origins, const struct dataset *d,
@@ -189,17 +260,41 @@ enum status origins_list(struct origins *origins, const struct dataset *d,
     return STATUS_OK;
 }
 
-void origins_thin(struct origins *origins, size_t stride)
+size_t origins_first(const struct origins *origins,
+                     const struct time_axis *axis)
 {
+    size_t first = SIZE_MAX;
+
+    for (size_t i = 0; i < origins->n; i++) {
+        const struct origin *origin = &origins->list[i];
+        size_t position;
+
+        if (i && origin->series == origin[-1].series)
+            continue;
+        position = time_axis_position(axis, origin->series, origin->row);
+        first = position < first ? position : first;
+    }
+    return first;
+}
+
+void origins_thin(struct origins *origins, const struct time_axis *axis,
+                  size_t stride)
+{
+    const size_t oldest = axis->length ? origins_first(origins, axis) : 0;
     struct origin first = {0, UINT32_MAX};
-    size_t n = 0;
+    size_t n = 0, phase = 0; /* of the first window of the series */
 
     for (size_t i = 0; i < origins->n; i++) {
         const struct origin origin = origins->list[i];
 
-        if (origin.series != first.series)
+        if (origin.series != first.series) {
             first = origin;
-        if ((origin.row - first.row) % stride == 0)
+            if (axis->length)
+                phase = (time_axis_position(axis, origin.series, origin.row) -
+                         oldest) %
+                        stride;
+        }
+        if ((origin.row - first.row + phase) % stride == 0)
             origins->list[n++] = origin;
     }
     origins->n = n;

@@ -2,10 +2,13 @@
  * split.h - divides rows into train, validation and test parts and lists the
  * windows of each part.
  *
- * Each series is split in time order: 70 % train, 10 % validation, 20 % test,
- * each at least one horizon long. Series that are too short for that, and all
- * series of the labelled layout, are assigned to one part each, in order of
- * appearance and in the same shares.
+ * Rows are split in time order: 70 % train, 10 % validation, 20 % test, each at
+ * least one horizon long. If series share a time axis (time_axis.h), the shares
+ * are of the rows of all series and the parts end at the same times for all, so
+ * that a train row is never newer than a test row of another series; a series
+ * may have no rows in a part. Otherwise each series is split by itself. Series
+ * that are too short for that, and all series of the labelled layout, are
+ * assigned to one part each, in order of appearance and in the same shares.
  *
  * A window is identified by its origin, the first row of its target. Its input
  * is the T rows before the origin and may start before the part. Its target is
@@ -19,6 +22,7 @@
 
 #include "base/error.h"
 #include "data/dataset.h"
+#include "prep/time_axis.h"
 
 enum part { PART_TRAIN, PART_VALID, PART_TEST, N_PARTS };
 
@@ -32,6 +36,7 @@ struct split {
     size_t T, H;             /* H is 0 in the labelled layout */
     struct borders *borders; /* (n_series) */
     size_t n_short;          /* series too short for a single window */
+    struct time_axis axis;   /* length 0 unless the parts end at times */
 };
 
 /* One window of a list. */
@@ -60,8 +65,20 @@ void split_release(struct split *split);
 enum status split_allocate(struct split *split, const struct dataset *dataset,
                            size_t T, size_t H, struct error *err);
 
-/* The number of train rows of a series of n rows, if windows are short. */
-size_t split_train_rows(size_t n, size_t H);
+/* The positions at which the parts end on an axis, by the default shares. False
+ * if they do not fit on it. */
+bool split_axis(const struct time_axis *axis, size_t H,
+                struct borders *positions);
+
+/* Ends the parts of all series at these positions of split->axis. Returns true
+ * if each part has a window. */
+bool split_at(struct split *split, const struct dataset *dataset,
+              const struct borders *positions);
+
+/* The number of train rows of the longest of the first n_rows[s] rows of each
+ * series, or of all rows if NULL, if windows are short. */
+size_t split_train_rows(const struct dataset *dataset, const size_t *n_rows,
+                        size_t H);
 
 /*
  * Limits a window to half the longest one that n_train rows can hold, but to at
@@ -74,8 +91,14 @@ enum status origins_list(struct origins *origins, const struct dataset *dataset,
                          const struct split *split, enum part part,
                          struct error *err);
 
-/* Keeps every stride-th window of each series, starting with its first. */
-void origins_thin(struct origins *origins, size_t stride);
+/* Keeps every stride-th window of each series, starting with its first; on an
+ * axis every stride-th time, starting with the first of all. */
+void origins_thin(struct origins *origins, const struct time_axis *axis,
+                  size_t stride);
+
+/* The oldest position of a window on an axis. */
+size_t origins_first(const struct origins *origins,
+                     const struct time_axis *axis);
 
 /* Lists one window per series of at least T rows: its origin follows the last
  * row. */

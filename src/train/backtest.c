@@ -65,7 +65,7 @@ static enum status run_fold(struct backtest *b, const struct dataset *d,
 }
 
 /* A fold with a training for each origin. Round i holds origin i of every
- * series (backtest.h). */
+ * series or, on a time axis, the origins at the i-th time (backtest.h). */
 struct rounds {
     const struct dataset *dataset;
     const struct backtest_settings *settings;
@@ -75,6 +75,7 @@ struct rounds {
     struct evaluation evaluation;
     struct origins origins; /* of the test part */
     size_t n;               /* number of rounds */
+    size_t oldest, stride;  /* on an axis: positions of the rounds */
     struct series *series;  /* (n_series) each cut at the origin of the round */
     struct origins round;   /* origins of the round, allocated for n_series */
 };
@@ -105,6 +106,19 @@ static enum status find_periods(const struct rounds *r,
     return STATUS_OK;
 }
 
+/* The round of origin i, which follows an origin of round k. */
+static size_t round_of(const struct rounds *r, size_t i, size_t k)
+{
+    const struct origin *origin = &r->origins.list[i];
+
+    if (r->split.axis.length)
+        return (time_axis_position(&r->split.axis, origin->series,
+                                   origin->row) -
+                r->oldest) /
+               r->stride;
+    return i && origin->series == origin[-1].series ? k + 1 : 0;
+}
+
 /* Counts the rounds and allocates their memory. */
 static enum status allocate_rounds(struct rounds *r, struct error *err)
 {
@@ -114,10 +128,10 @@ static enum status allocate_rounds(struct rounds *r, struct error *err)
     r->round.list = calloc(d->n_series, sizeof *r->round.list);
     if (!r->series || !r->round.list)
         return error_no_memory(err, d->n_series * sizeof *r->series);
+    if (r->split.axis.length)
+        r->oldest = origins_first(&r->origins, &r->split.axis);
     for (size_t i = 0, k = 0; i < r->origins.n; i++) {
-        const struct origin *origin = &r->origins.list[i];
-
-        k = i && origin->series == origin[-1].series ? k + 1 : 0;
+        k = round_of(r, i, k);
         r->n = max_size(r->n, k + 1);
     }
     return STATUS_OK;
@@ -140,8 +154,9 @@ static enum status rounds_init(struct rounds *r,
     TRY(find_periods(r, fold, &periods, err));
     TRY(evaluation_init(&r->evaluation, &windows, &r->split, periods, err));
     TRY(origins_list(&r->origins, d, &r->split, PART_TEST, err));
+    r->stride = max_size(fold->stride, 1);
     if (fold->stride)
-        origins_thin(&r->origins, fold->stride);
+        origins_thin(&r->origins, &r->split.axis, fold->stride);
     if (!r->origins.n)
         return error_set(err, STATUS_DATA,
                          "%s: no series has a window of %s before its test "
@@ -195,33 +210,42 @@ static enum status score_naive2(const struct rounds *r, struct evaluation *e,
     return STATUS_OK;
 }
 
-/*
- * Cuts every series before its i-th origin. A series without origins is cut at
- * the start of its test part, one with fewer origins at the end of its test
- * part. Returns the number of rows left.
- */
-static size_t cut_series(struct rounds *r, size_t i)
+/* The rows of series s before round i if none of its origins is in it: without
+ * an axis those before its test part if it has no origins, else before the end
+ * of that. */
+static size_t rows_of_round(const struct rounds *r, size_t s, size_t i,
+                            bool has_origins)
+{
+    if (r->split.axis.length)
+        return time_axis_rows(&r->split.axis, s, r->oldest + i * r->stride);
+    return r->split.borders[s].end[has_origins ? PART_TEST : PART_VALID];
+}
+
+/* Cuts every series before its origin of round i. Sets *n_rows to the number of
+ * rows left. */
+static void cut_series(struct rounds *r, size_t i, size_t *n_rows)
 {
     const struct dataset *d = r->dataset;
-    size_t k = 0, n_rows = 0;
+    size_t at = 0, k = 0;
 
-    r->round.n = 0;
+    r->round.n = *n_rows = 0;
     memcpy(r->series, d->series, d->n_series * sizeof *r->series);
     for (size_t s = 0; s < d->n_series; s++) {
-        const size_t first = k;
+        const size_t first = at;
+        bool in_round = false;
 
-        while (k < r->origins.n && r->origins.list[k].series == s)
-            k++;
-        r->series[s].n_rows =
-            r->split.borders[s].end[k > first ? PART_TEST : PART_VALID];
-        if (first + i < k) {
-            r->round.list[r->round.n++] = r->origins.list[first + i];
-            r->series[s].n_rows =
-                r->origins.list[first + i].row - d->series[s].first;
+        for (; at < r->origins.n && r->origins.list[at].series == s; at++) {
+            k = round_of(r, at, k);
+            if (k != i)
+                continue;
+            in_round = true;
+            r->round.list[r->round.n++] = r->origins.list[at];
+            r->series[s].n_rows = r->origins.list[at].row - d->series[s].first;
         }
-        n_rows += r->series[s].n_rows;
+        if (!in_round)
+            r->series[s].n_rows = rows_of_round(r, s, i, at > first);
+        *n_rows += r->series[s].n_rows;
     }
-    return n_rows;
 }
 
 /* Drops origins with fewer than T rows before them. */
@@ -271,7 +295,9 @@ static enum status run_round(struct backtest *b, struct rounds *r,
     struct fit fit;
     enum status status;
 
-    cut.table.n_rows = cut_series(r, i);
+    cut_series(r, i, &cut.table.n_rows);
+    if (!r->round.n) /* a time at which no series has an origin */
+        return STATUS_OK;
     cut.series = r->series;
     fold_settings.plan = (struct plan){.n_folds = 0};
     fold_settings.periods = (struct periods){0, 0};
@@ -280,6 +306,7 @@ static enum status run_round(struct backtest *b, struct rounds *r,
     if (settings->start)
         settings->start(settings->context, fold->plan.fold, i, r->n);
     status = fit_run(&fit, &cut, &fold_settings, err);
+    b->n_trainings++;
     record_training(b, &fit);
     if (status == STATUS_OK)
         status = score_round(r, &fit, &fold_settings, err);
@@ -301,7 +328,7 @@ static enum status run_rounds(struct backtest *b, const struct dataset *d,
     status = rounds_init(&r, &longest, err);
 
     b->n_short = max_size(b->n_short, r.split.n_short);
-    for (size_t i = 0; i < r.n && status == STATUS_OK; i++, b->n_trainings++)
+    for (size_t i = 0; i < r.n && status == STATUS_OK; i++)
         status = run_round(b, &r, fold, i, err);
     if (status == STATUS_OK && fold->plan.known)
         status = score_naive2(&r, &b->naive2, err);

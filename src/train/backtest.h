@@ -8,9 +8,11 @@
  *   never   one model for each test part, fitted to the train part with early
  *           stopping on the validation part
  *   each    a model for each origin: fit_run() on the rows before the origin,
- *           with its final fit. Origin i of all series form round i and share
- *           one training; a series with fewer origins then contributes its rows
- *           up to the end of its test part.
+ *           with its final fit. On a time axis (time_axis.h) the origins of one
+ *           time form a round and share one training, on the rows of all series
+ *           before that time. Otherwise origin i of all series form round i; a
+ *           series with fewer origins then contributes its rows up to the end
+ *           of its test part.
  *
  * With actual values (plan.known) there is one round, after all known rows.
  * The season, the units and the MASE of the scores always come from the train

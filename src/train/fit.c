@@ -189,7 +189,7 @@ static enum status score(struct fit_work *r, struct error *err)
     TRY(evaluation_init(&fit->evaluation, &windows, &r->rows.split, periods,
                         err));
     if (settings->stride)
-        origins_thin(test, settings->stride);
+        origins_thin(test, &r->rows.split.axis, settings->stride);
     TRY(forecast_score(settings->pool, &m->ensemble, &windows, test,
                        &fit->evaluation, settings->visitor, err));
     scores_set(&fit->model.scores, &fit->evaluation);

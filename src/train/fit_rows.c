@@ -34,7 +34,7 @@ enum status fit_rows_list(struct fit_rows *r, const struct dataset *dataset,
     r->dataset = dataset;
     for (int p = 0; p < N_PARTS; p++)
         TRY(origins_list(&r->parts[p], dataset, &r->split, (enum part)p, err));
-    origins_thin(valid, 1 + valid->n * channels / max_samples);
+    origins_thin(valid, &r->split.axis, 1 + valid->n * channels / max_samples);
     find_range(r);
     return STATUS_OK;
 }

@@ -134,7 +134,8 @@ static enum status list_origins(struct common *s, size_t longest,
     TRY(origins_list(train, d, &s->rows.split, PART_TRAIN, err));
     TRY(origins_list(valid, d, &s->rows.split, PART_VALID, err));
     s->rows.split.T = T;
-    origins_thin(valid, 1 + valid->n * d->schema->n_targets / WINDOW_SAMPLES);
+    origins_thin(valid, &s->rows.split.axis,
+                 1 + valid->n * d->schema->n_targets / WINDOW_SAMPLES);
     s->rows.oldest = train->n ? train->list[0].row : 0;
     return STATUS_OK;
 }

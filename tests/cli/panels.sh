@@ -45,3 +45,55 @@ test_a_column_called_id_may_be_no_id() {
     train -T 6 -H 3 --time none --layout series y.csv
     has "$ERR" '180 rows, 1 series, 1 feature'
 }
+
+# Three series of one to three years, in times of their own.
+staggered() {
+    awk 'BEGIN {
+        print "id,day,x"
+        split("40 0 60", start)
+        split("80 100 30", n)
+        for (s = 1; s <= 3; s++)
+            for (i = start[s]; i < start[s] + n[s]; i++)
+                printf "%d,%d,%.2f\n", s, 1000 + i, s * 7 + sin(i) + i * 37 % 11
+    }'
+}
+
+# after DAY FILE: the file with other values from that day on.
+after() {
+    awk -F, -v day="$1" 'NR > 1 && $2 >= day { $3 += 50 } { print $1 "," $2 "," $3 }' "$2"
+}
+
+test_no_train_row_is_newer_than_a_test_row_of_another_series() {
+    staggered >x.csv
+    # 210 rows: 168 of them are before day 1091
+    train -T 6 -H 3 --final-fit none x.csv
+    mv models/model.json before.json
+    after 1091 x.csv >y.csv
+    mv y.csv x.csv
+    train -T 6 -H 3 --final-fit none x.csv
+    # scores and the last train rows apart, it is the same model
+    for model in before.json models/model.json; do
+        sed -n '/"parameters"/,$p' "$model" >"$model.parameters"
+    done
+    same before.json.parameters models/model.json.parameters
+    after 1070 x.csv >y.csv
+    train -T 6 -H 3 --final-fit none -m y.json y.csv
+    sed -n '/"parameters"/,$p' y.json >y.parameters
+    ! cmp -s y.parameters before.json.parameters || fail 'the rows are not used'
+}
+
+test_a_refit_knows_no_later_row_of_another_series() {
+    staggered >x.csv
+    after 1106 x.csv >y.csv
+    for data in x.csv y.csv; do
+        expect 0 backtest --epochs 1 --hidden 4 -T 6 -H 2 --refit each \
+            --stride 5 --forecasts-out "$data.out" "$data"
+        has "$ERR" 'stride 5, refit each: 6 trainings'
+        # those made after day 1105 or before
+        awk -F, 'NR > 1 && $2 <= 1105 { print $1 "," $2 "," $3 "," $7 }' \
+            "$data.out" >"$data.early"
+    done
+    has x.csv.early '1,1104,1' '2,1094,1'
+    same x.csv.early y.csv.early
+    ! cmp -s x.csv.out y.csv.out || fail 'later rows change nothing'
+}

@@ -274,10 +274,11 @@ static void one_model_is_fitted_to_a_panel(void **state)
     text_release(&csv);
     run(&fit, &g, &settings);
     assert_int_equal(fit.n_short, 1);
-    assert_int_equal(fit.model.training.n_windows, 3 * (28 - 6 - 2 + 1));
-    assert_string_equal(fit.model.training.from, "50");
-    assert_string_equal(fit.model.training.to, "147");
-    assert_int_equal(fit.evaluation.n_windows, 3 * (8 - 2 + 1));
+    /* train rows are before 131, test rows from 138 on */
+    assert_int_equal(fit.model.training.n_windows, 24 + 33 + 4);
+    assert_string_equal(fit.model.training.from, "10");
+    assert_string_equal(fit.model.training.to, "130");
+    assert_int_equal(fit.evaluation.n_windows, 1 + 21);
     fit_release(&fit);
     given_model_release(&g);
 }

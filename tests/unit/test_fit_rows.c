@@ -44,8 +44,8 @@ static void train_rows_range_from_the_oldest_to_the_newest_time(void **state)
     read_panel(&g, NULL);
     list(&rows, &g, 1, MANY);
     assert_int_equal(rows.split.n_short, 1);
-    assert_int_equal(rows.oldest, LENGTH);          /* time 50 */
-    assert_int_equal(rows.newest, 2 * LENGTH + 27); /* time 147 */
+    assert_int_equal(rows.oldest, 3 * LENGTH); /* time 10 */
+    assert_int_equal(rows.newest, 30);         /* time 130 */
     fit_rows_release(&rows);
     given_release(&g);
 }
@@ -64,7 +64,8 @@ static void without_times_train_rows_range_in_file_order(void **state)
     given_release(&g);
 }
 
-/* All windows are listed. The three ids have 9 validation windows. */
+/* All windows are listed. The validation part, times 131 to 137, has 6 of two
+ * ids each. */
 static void each_part_has_its_windows(void **state)
 {
     struct fit_rows rows;
@@ -86,7 +87,7 @@ static void each_part_has_its_windows(void **state)
                             all.n * sizeof *all.list);
         origins_release(&all);
     }
-    assert_int_equal(rows.parts[PART_VALID].n, 9);
+    assert_int_equal(rows.parts[PART_VALID].n, 12);
     fit_rows_release(&rows);
     fit_rows_release(&rows);
     given_release(&g);
@@ -98,8 +99,8 @@ static void validation_windows_are_thinned_if_there_are_too_many(void **state)
 {
     static const struct {
         size_t channels, max_samples, stride;
-    } cases[] = {{1, 10, 1}, {1, 8, 2},  {1, 5, 2}, {1, 4, 3},
-                 {2, 19, 1}, {2, 17, 2}, {3, 5, 6}};
+    } cases[] = {{1, 13, 1}, {1, 12, 2}, {1, 7, 2}, {1, 6, 3},
+                 {2, 25, 1}, {2, 23, 2}, {3, 5, 8}};
     struct fit_rows all;
     struct given g;
 
@@ -116,7 +117,7 @@ static void validation_windows_are_thinned_if_there_are_too_many(void **state)
         for (size_t k = 0; k < all.parts[PART_VALID].n; k++) {
             const struct origin *origin = &all.parts[PART_VALID].list[k];
 
-            if (k % 3 % cases[i].stride) /* three of each series */
+            if (k % 6 % cases[i].stride) /* six of each series */
                 continue;
             assert_true(n < few->n);
             assert_int_equal(few->list[n].row, origin->row);

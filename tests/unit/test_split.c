@@ -400,9 +400,9 @@ static void every_stride_th_window_of_each_series_is_kept(void **state)
     assert_ok(origins_list(&origins, &g.dataset, &g.split, PART_TRAIN, &err),
               &err);
     assert_int_equal(origins.n, 4 + 2);
-    origins_thin(&origins, 1);
+    origins_thin(&origins, &g.split.axis, 1);
     assert_int_equal(origins.n, 4 + 2);
-    origins_thin(&origins, 3);
+    origins_thin(&origins, &g.split.axis, 3);
     assert_int_equal(origins.n, COUNT(want));
     for (size_t i = 0; i < origins.n; i++)
         assert_int_equal(origins.list[i].row, want[i]);
