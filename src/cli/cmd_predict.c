@@ -105,6 +105,7 @@ static enum status read_data(struct prediction *p, struct error *err)
         table_release(&table);
         return status;
     }
+    table_note_cells(&table, &p->notes);
     if (table.first_line_note)
         warning("%s:%zu: %s", p->path, table.first_line_number,
                 table.first_line_note);

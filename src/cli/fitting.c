@@ -162,6 +162,7 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     const struct options *o = f->options;
     const struct schema_options options = schema_options_of(o);
 
+    table_note_cells(table, &f->notes);
     if (table->first_line_note) {
         text_printable(&f->notes, table->path);
         text_printf(&f->notes, ":%zu: %s\n", table->first_line_number,
@@ -419,6 +420,7 @@ struct fit_settings fitting_settings(struct fitting *f,
     };
 
     settings.data.reading.header = f->dataset.table.header;
+    settings.data.reading.delimiter = f->dataset.table.delimiter;
     settings.periods.mase = (size_t)o->mase_period;
     if (o->actual && !o->mase_period)
         settings.periods.mase = m4_period(&f->dataset);

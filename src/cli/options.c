@@ -103,8 +103,16 @@ static enum status read_character(const struct option_row *row,
                                   const char *value, void *field,
                                   struct error *err)
 {
-    if (!strcmp(value, "tab"))
-        value = "\t";
+    static const struct {
+        const char *word;
+        char character;
+    } words[] = {{"tab", '\t'}, {"blank", ' '}, {"auto", '\0'}};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(value, words[i].word)) {
+            *(char *)field = words[i].character;
+            return STATUS_OK;
+        }
     if (!value[0] || value[1] || strchr("\"\r\n", value[0]) ||
         !utf8_is_valid(value, 1))
         return refuse(row, value,

@@ -16,8 +16,8 @@
 #include <sys/stat.h>
 
 enum {
-    CHUNK = 1 << 16,      /* size of one read, and limit of one csv_parse() */
-    BUFFER_STEP = 1 << 12 /* growth of libcsv's cell buffer */
+    CHUNK = DIALECT_SAMPLE, /* size of one read, limit of one csv_parse() */
+    BUFFER_STEP = 1 << 12   /* growth of libcsv's cell buffer */
 };
 
 static const char bom[] = "\xef\xbb\xbf";
@@ -31,27 +31,74 @@ struct reader {
     size_t row_line;  /* line on which the row started */
     size_t cell_line; /* line on which the cell started */
     bool in_row;
-    bool after_cr; /* a LF now belongs to the same line end */
+    bool after_cr;   /* a LF now belongs to the same line end */
+    bool lf_of_crlf; /* the bytes being parsed are that LF */
+    bool in_comment;
+    bool delimiter_line;   /* see struct dialect */
+    size_t header_comment; /* see struct dialect */
+    struct passed_over passed;
 
     size_t n_bom; /* bytes of the byte order mark read so far; its full length
                      once it is known whether there is one */
-    bool row_has_cells;
-    size_t n_blank; /* bytes since the last cell */
+    bool row_has_cells;  /* the sink got some */
+    size_t n_empty;      /* empty cells at the start of the row */
+    bool any_row;        /* the sink got one */
+    size_t n_lines_held; /* blank lines that count if a row follows */
+    size_t line_held;    /* the first of them */
+    size_t n_blank;      /* bytes since the last cell that is not empty */
 
     enum status status; /* returned by the sink */
     struct error *err;  /* of the current call */
 };
 
+static void give_cell(struct reader *r, const char *text, size_t length)
+{
+    r->row_has_cells = true;
+    if (r->status == STATUS_OK)
+        r->status =
+            r->sink->cell(r->sink->context, text, length, r->row_line, r->err);
+}
+
+/* Empty cells at the start of a row wait for one that is not empty. With
+ * CSV_EMPTY_IS_NULL, an unquoted empty cell is NULL: it stands between two of
+ * a run of blanks. */
 static void on_cell(void *text, size_t length, void *data)
 {
     struct reader *r = data;
 
-    r->row_has_cells = true;
-    r->n_blank = 0;
     r->cell_line = r->line;
-    if (r->status == STATUS_OK)
-        r->status =
-            r->sink->cell(r->sink->context, text, length, r->row_line, r->err);
+    if (!text)
+        return;
+    if (length == 0 && !r->row_has_cells) {
+        r->n_empty++;
+        return;
+    }
+    r->n_blank = 0;
+    for (; r->n_empty && r->status == STATUS_OK; r->n_empty--)
+        give_cell(r, "", 0);
+    give_cell(r, text, length);
+}
+
+static void pass_over(size_t *n, size_t *first, size_t n_lines, size_t line)
+{
+    if (*n == 0)
+        *first = line;
+    *n += n_lines;
+}
+
+/* Ends a row without any value. A single empty cell, in quotes, is a value that
+ * is missing, unless the row has more cells. */
+static void end_blank_row(struct reader *r)
+{
+    struct passed_over *p = &r->passed;
+
+    if (r->n_empty > 1)
+        pass_over(&p->n_blank, &p->first_blank, 1, r->row_line);
+    else if (r->n_empty == 1)
+        give_cell(r, "", 0);
+    else if (r->any_row)
+        pass_over(&r->n_lines_held, &r->line_held, 1, r->row_line);
+    r->n_empty = 0;
 }
 
 /* CSV_REPALL_NL calls it for blank lines and the LF of a CRLF, too. */
@@ -59,17 +106,30 @@ static void on_row(int end, void *data)
 {
     struct reader *r = data;
 
+    r->in_row = false;
     (void)end;
-    if (r->status == STATUS_OK && r->row_has_cells)
+    if (r->lf_of_crlf)
+        return;
+    if (!r->row_has_cells)
+        end_blank_row(r);
+    if (!r->row_has_cells)
+        return;
+    if (r->n_lines_held)
+        pass_over(&r->passed.n_blank, &r->passed.first_blank, r->n_lines_held,
+                  r->line_held);
+    r->n_lines_held = 0;
+    r->any_row = true;
+    if (r->status == STATUS_OK)
         r->status = r->sink->row_end(r->sink->context, r->row_line, r->err);
     r->row_has_cells = false;
-    r->in_row = false;
 }
 
-struct reader *reader_new(const char *name, char delimiter,
+struct reader *reader_new(const char *name, const struct dialect *dialect,
                           const struct reader_sink *sink)
 {
-    const unsigned char options = CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL;
+    const unsigned char options =
+        CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL |
+        (dialect->delimiter == ' ' ? CSV_EMPTY_IS_NULL : 0);
     struct reader *r = calloc(1, sizeof *r);
 
     if (!r)
@@ -77,11 +137,18 @@ struct reader *reader_new(const char *name, char delimiter,
     r->name = name;
     r->sink = sink;
     r->line = 1;
+    r->delimiter_line = dialect->delimiter_line;
+    r->header_comment = dialect->header_comment;
     r->status = STATUS_OK;
     (void)csv_init(&r->parser, options);
-    csv_set_delim(&r->parser, (unsigned char)delimiter);
+    csv_set_delim(&r->parser, (unsigned char)dialect->delimiter);
     csv_set_blk_size(&r->parser, BUFFER_STEP);
     return r;
+}
+
+struct passed_over reader_passed_over(const struct reader *r)
+{
+    return r->passed;
 }
 
 void reader_free(struct reader *r)
@@ -115,7 +182,45 @@ static enum status feed_line(struct reader *r, const char *bytes, size_t n)
                          "%s:%zu: a cell longer than %d bytes (is a quote "
                          "not closed?)",
                          r->name, r->cell_line, READER_CELL_MAX);
-    r->n_blank += n;
+    return r->status;
+}
+
+static const char *skip_hashes(const char *bytes, const char *stop)
+{
+    while (bytes < stop && *bytes == '#')
+        bytes++;
+    return bytes;
+}
+
+/* Skips comments, and the '#' of a header. Returns the rest of a piece of
+ * a line, which may be empty. */
+static const char *skip_comment(struct reader *r, const char *bytes,
+                                const char *stop)
+{
+    struct passed_over *p = &r->passed;
+
+    if (r->in_row || bytes == stop)
+        return bytes;
+    if (r->in_comment || (r->delimiter_line && r->line == 1))
+        return stop;
+    if (*bytes != '#')
+        return bytes;
+    if (r->line == r->header_comment)
+        return skip_hashes(bytes, stop);
+    r->in_comment = true;
+    pass_over(&p->n_comments, &p->first_comment, 1, r->line);
+    return stop;
+}
+
+/* Parses a piece of one line that ends with the line or the chunk. */
+static enum status feed_piece(struct reader *r, const char *bytes,
+                              const char *stop)
+{
+    const char *rest = skip_comment(r, bytes, stop);
+
+    if (rest < stop)
+        TRY(feed_line(r, rest, (size_t)(stop - rest)));
+    r->n_blank += (size_t)(stop - bytes);
     if (r->status == STATUS_OK && r->n_blank > READER_BLANK_MAX)
         return error_set(r->err, STATUS_DATA,
                          "%s:%zu: more than %d bytes without a cell (is it a "
@@ -140,7 +245,8 @@ static enum status feed_chunk(struct reader *r, const char *bytes, size_t n)
     while (bytes < end) {
         const char *stop;
 
-        if (r->after_cr && *bytes == '\n') /* line end already counted */
+        r->lf_of_crlf = r->after_cr && *bytes == '\n';
+        if (r->lf_of_crlf) /* line end already counted */
             r->line--;
         if (cr < bytes)
             cr = find(bytes, end, '\r');
@@ -149,10 +255,12 @@ static enum status feed_chunk(struct reader *r, const char *bytes, size_t n)
         stop = cr < lf ? cr : lf;
         if (stop < end)
             stop++;
-        TRY(feed_line(r, bytes, (size_t)(stop - bytes)));
+        TRY(feed_piece(r, bytes, stop));
         r->after_cr = stop[-1] == '\r';
-        if (r->after_cr || stop[-1] == '\n')
+        if (r->after_cr || stop[-1] == '\n') {
             r->line++;
+            r->in_comment = false;
+        }
         bytes = stop;
     }
     return STATUS_OK;
@@ -211,18 +319,42 @@ const char *reader_name(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-static enum status read_stream(FILE *file, struct reader *r, struct error *err)
+static size_t read_chunk(FILE *file, char chunk[CHUNK])
 {
-    char chunk[CHUNK];
-    size_t n;
+    return fread(chunk, 1, CHUNK, file);
+}
 
-    while ((n = fread(chunk, 1, sizeof chunk, file)) > 0)
+/* Feeds the chunk that is read already, then the rest of the file. */
+static enum status read_rest(FILE *file, struct reader *r, char chunk[CHUNK],
+                             size_t n, struct error *err)
+{
+    for (; n > 0; n = read_chunk(file, chunk))
         TRY(reader_feed(r, chunk, n, err));
     if (ferror(file))
         return error_set(err, STATUS_IO,
                          "%s: cannot read: %s (check the disk or the device)",
                          r->name, strerror(errno));
     return reader_finish(r, err);
+}
+
+static enum status read_stream(FILE *file, const char *name,
+                               struct dialect *dialect,
+                               const struct reader_sink *sink,
+                               struct passed_over *passed, struct error *err)
+{
+    char chunk[CHUNK];
+    const size_t n = read_chunk(file, chunk);
+    struct reader *r;
+    enum status status;
+
+    dialect_find(dialect, chunk, n, n < CHUNK);
+    r = reader_new(name, dialect, sink);
+    if (!r)
+        return error_no_memory(err, sizeof *r);
+    status = read_rest(file, r, chunk, n, err);
+    *passed = reader_passed_over(r);
+    reader_free(r);
+    return status;
 }
 
 static enum status open_file(const char *path, FILE **file, struct error *err)
@@ -239,19 +371,17 @@ static enum status open_file(const char *path, FILE **file, struct error *err)
     return STATUS_OK;
 }
 
-enum status reader_read(const char *path, char delimiter,
-                        const struct reader_sink *sink, struct error *err)
+enum status reader_read(const char *path, struct dialect *dialect,
+                        const struct reader_sink *sink,
+                        struct passed_over *passed, struct error *err)
 {
     FILE *file;
     enum status status = open_file(path, &file, err);
 
-    if (status == STATUS_OK) {
-        struct reader *r = reader_new(reader_name(path), delimiter, sink);
-
-        status = r ? read_stream(file, r, err)
-                   : error_no_memory(err, sizeof(struct reader));
-        reader_free(r);
-    }
+    *passed = (struct passed_over){0};
+    if (status == STATUS_OK)
+        status =
+            read_stream(file, reader_name(path), dialect, sink, passed, err);
     if (file && file != stdin)
         (void)fclose(file);
     return status;

@@ -3,9 +3,10 @@
  *
  * The result does not depend on how the bytes are divided into chunks. Quoted
  * cells may contain delimiters, doubled quotes and line ends. Rows end in LF,
- * CR or CRLF. A UTF-8 byte order mark at the start, blank lines, and blanks
- * around an unquoted cell are skipped. Only csv.c uses libcsv, which owns the
- * prefix csv_.
+ * CR or CRLF. A UTF-8 byte order mark at the start, and blanks around an
+ * unquoted cell are skipped. Blank lines, rows of several cells that are all
+ * empty, and comments (lines that begin with '#') are passed over and counted.
+ * Only csv.c uses libcsv, which owns the prefix csv_.
  */
 #ifndef DATA_CSV_H
 #define DATA_CSV_H
@@ -13,6 +14,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "data/dialect.h"
 
 /*
  * The maximum length of a cell in bytes (a few KiB more may be accepted). A
@@ -20,8 +22,9 @@
  */
 enum { READER_CELL_MAX = 1 << 20 };
 
-/* The maximum number of bytes without a cell, such as blank lines. */
-enum { READER_BLANK_MAX = 1 << 24 };
+/* The maximum number of bytes without a cell that is not empty: blank lines,
+ * comments, or the million blank rows that a spreadsheet may add. */
+enum { READER_BLANK_MAX = 1 << 26 };
 
 /*
  * The reader calls cell() for every cell and row_end() at the end of each row.
@@ -36,30 +39,40 @@ struct reader_sink {
     void *context;
 };
 
+/* Lines that were passed over, and the first of them. Blank lines before the
+ * first row and after the last one are not counted. */
+struct passed_over {
+    size_t n_blank, first_blank;
+    size_t n_comments, first_comment;
+};
+
 struct reader; /* opaque */
 
 /*
  * Returns NULL if there is not enough memory. `name` is the name of the file in
- * messages. The reader keeps the pointers `name` and `sink`. After a failure it
- * can only be freed.
+ * messages; the delimiter of `dialect` is known. The reader keeps the pointers
+ * `name` and `sink`. After a failure it can only be freed.
  */
-struct reader *reader_new(const char *name, char delimiter,
+struct reader *reader_new(const char *name, const struct dialect *dialect,
                           const struct reader_sink *sink);
 enum status reader_feed(struct reader *reader, const char *bytes, size_t n,
                         struct error *err);
 /* Ends the last row. STATUS_DATA if a quote is not closed. */
 enum status reader_finish(struct reader *reader, struct error *err);
+struct passed_over reader_passed_over(const struct reader *reader);
 void reader_free(struct reader *reader); /* accepts NULL */
 
 /* The name of `path` in messages; "-" is standard input. */
 const char *reader_name(const char *path);
 
 /*
- * Reads a whole file; `path` "-" is standard input. STATUS_NO_INPUT if it does
- * not exist, is a directory or is not readable; STATUS_IO if reading fails.
- * Other failures are those of error_cannot_open().
+ * Reads a whole file; `path` "-" is standard input. Calls dialect_find() first.
+ * STATUS_NO_INPUT if the file does not exist, is a directory or is not
+ * readable; STATUS_IO if reading fails. Other failures are those of
+ * error_cannot_open().
  */
-enum status reader_read(const char *path, char delimiter,
-                        const struct reader_sink *sink, struct error *err);
+enum status reader_read(const char *path, struct dialect *dialect,
+                        const struct reader_sink *sink,
+                        struct passed_over *passed, struct error *err);
 
 #endif

@@ -29,6 +29,8 @@ enum finding_kind {
     FINDING_SHIFT,    /* a level that changes and stays */
     FINDING_SHORT,    /* too few rows */
     FINDING_REFUSED,  /* any other reason why the file cannot be trained on */
+    FINDING_COMMENT,  /* lines that begin with '#', passed over */
+    FINDING_EMPTY_COLUMN, /* columns without name and values, left out */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */

@@ -19,7 +19,7 @@ enum missing { MISSING_ERROR, MISSING_FFILL, MISSING_LINEAR, MISSING_MEAN };
 extern const char *const missing_names[]; /* ended by NULL */
 
 struct reading {
-    char delimiter; /* usually ',' */
+    char delimiter; /* ' ': a run of blanks; 0: found by the file */
     bool header;    /* the first row contains names */
     int missing;    /* enum missing */
 };

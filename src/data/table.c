@@ -23,8 +23,7 @@ enum status table_read_second(struct table *t,
         return error_no_memory(err, strlen(options->second_path) + 1);
     t->n_first_rows = t->n_rows;
     t->path = t->second_path; /* for messages */
-    status = reader_read(options->second_path, options->reading.delimiter, sink,
-                         err);
+    status = table_read_file(t, options->second_path, options, sink, err);
     if (status == STATUS_OK && t->n_rows == t->n_first_rows)
         status = error_set(err, STATUS_DATA,
                            "%s: no rows (if the header is a row of data, give "

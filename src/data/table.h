@@ -66,11 +66,14 @@ struct line_offset {
 };
 
 struct reader_sink; /* csv.h */
+struct text;        /* text.h */
 
 struct table {
     char *path; /* as given, "standard input" for "-"; used in messages */
-    char *second_path;   /* same for the second file; NULL: none */
-    size_t n_first_rows; /* rows of the first file, if there are two */
+    char *second_path;    /* same for the second file; NULL: none */
+    size_t n_first_rows;  /* rows of the first file, if there are two */
+    char delimiter;       /* of the file; ' ' is a run of blanks */
+    bool delimiter_found; /* by its first lines, not given by an option */
     bool header;
     bool header_is_numeric;      /* all names are numbers, so may be data */
     const char *first_line_note; /* layout rows: note on how the first line is
@@ -131,6 +134,20 @@ void table_release(struct table *table);
 enum status table_read_rows(struct table *table, const char *path,
                             const struct table_options *options,
                             struct error *err);
+
+/* Reads one file with the sink of a caller, and appends findings about the rows
+ * and comments that were passed over. */
+enum status table_read_file(struct table *table, const char *path,
+                            const struct table_options *options,
+                            const struct reader_sink *sink, struct error *err);
+
+/* Drops the columns after the first `n_named` that have only missing cells, up
+ * to the last column that has others, and appends a finding. */
+enum status table_drop_empty(struct table *table, size_t n_named,
+                             struct error *err);
+
+/* Appends to `notes` which delimiter was found, and what was passed over. */
+void table_note_cells(const struct table *table, struct text *notes);
 
 /* Reads options->second_path with the sink that has read the first file. */
 enum status table_read_second(struct table *table,

@@ -27,7 +27,9 @@ struct builder {
     const struct table_options *options;
     bool in_rows; /* the first row has ended */
     struct string_list first_row;
-    size_t column; /* column of the next cell */
+    size_t n_named;   /* columns up to the last one with a name */
+    size_t column;    /* column of the next cell */
+    bool is_too_wide; /* a cell after the last column is not empty */
     struct string_set ids;
     bool id_is_guess;  /* see table_id.h */
     bool guess_is_bad; /* a cell of it is no id */
@@ -61,7 +63,7 @@ static enum status check_delimiter(const struct builder *b, size_t line,
     const char *text = string_list_at(&b->first_row, 0);
 
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (b->first_row.n == 1 &&
+        if (b->first_row.n == 1 && b->options->reading.delimiter &&
             others[i].delimiter != b->options->reading.delimiter &&
             strchr(text, others[i].delimiter))
             return error_set(err, STATUS_DATA,
@@ -84,6 +86,8 @@ static enum status name_columns(struct builder *b, struct error *err)
         const char *name = string_list_at(&b->first_row, i);
         char number[24];
 
+        if (!t->header || *name)
+            b->n_named = i + 1;
         (void)snprintf(number, sizeof number, "%zu", i + 1);
         t->columns[i].name = strdup(t->header && *name != '\0' ? name : number);
         if (!t->columns[i].name)
@@ -278,10 +282,12 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (!b->in_rows)
         return hold_cell(b, text, length, line, err);
     b->column++;
-    if (column >= t->n_columns) /* add_row() refuses the row at its end */
+    if (column >= t->n_columns) { /* add_row() refuses the row at its end */
+        b->is_too_wide = b->is_too_wide || length > 0;
         return column < TABLE_MAX_COLUMNS + t->n_columns
                    ? STATUS_OK
                    : refuse_width(b, line, err);
+    }
     if (column == 0)
         TRY(start_row(b, line, err));
     kind = number_parse(text, length, &value);
@@ -347,8 +353,10 @@ static enum status add_row(void *context, size_t line, struct error *err)
             TRY(add_cell(b, text, strlen(text), line, err));
         }
     }
-    if (b->column != t->n_columns)
+    if (b->is_too_wide || b->column < b->n_named)
         return refuse_width(b, line, err);
+    while (b->column < t->n_columns)
+        TRY(add_cell(b, "", 0, line, err));
     time_search_row(&b->search,
                     !b->id_is_guess &&
                         (t->id_column < 0 || t->id_of_row[t->n_rows] == 0));
@@ -397,7 +405,9 @@ static enum status finish(struct builder *b, struct error *err)
         array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
     if (b->id_is_guess)
         TRY(decide_id(b, err));
-    return time_search_end(&b->search, t, err);
+    TRY(time_search_end(&b->search, t, err));
+    return b->options->from_model ? STATUS_OK
+                                  : table_drop_empty(t, b->n_named, err);
 }
 
 static enum status read_files(struct builder *b, const char *path,
@@ -406,7 +416,7 @@ static enum status read_files(struct builder *b, const char *path,
     const struct table_options *options = b->options;
     const struct reader_sink sink = {add_cell, add_row, b};
 
-    TRY(reader_read(path, options->reading.delimiter, &sink, err));
+    TRY(table_read_file(b->table, path, options, &sink, err));
     if (options->second_path && b->table->n_rows) {
         b->in_rows = !options->reading.header;
         string_list_release(&b->first_row);

@@ -351,7 +351,7 @@ static enum status read_files(struct line_builder *b, const char *path,
     b->header = options->reading.header;
     b->deciding = options->reading.header && !options->header_given &&
                   !options->from_model;
-    TRY(reader_read(path, options->reading.delimiter, &sink, err));
+    TRY(table_read_file(t, path, options, &sink, err));
     if (!b->n_lines)
         return error_set(err, STATUS_DATA,
                          "%s: no series (if the header is a series, give "

@@ -58,8 +58,8 @@ test_a_row_with_too_few_or_too_many_cells() {
         bad 'bad.csv:62: 2 cells, but the header has 3'
     { echo t,a,b; rows 60; echo 61,3,4,5; } |
         bad 'bad.csv:62: 4 cells, but the header has 3'
-    { echo t,a,b; rows 60; echo 61,3,4,; } |
-        bad 'bad.csv:62: 4 cells'
+    { echo t,a,b; rows 60; echo 61,3,4,,5; } |
+        bad 'bad.csv:62: 5 cells'
 }
 
 test_a_quote_that_is_left_open() {
@@ -83,8 +83,10 @@ test_a_file_without_numbers() {
     make_model
     awk 'BEGIN { print "a,b"; for (i = 0; i < 90; i++) print "x,y" i }' >t.csv
     refuse 65 't.csv: no column contains numbers' train t.csv
-    awk 'BEGIN { print "a,b"; for (i = 0; i < 90; i++) print "," }' >t.csv
+    awk 'BEGIN { print "a,b"; for (i = 0; i < 90; i++) print "NA," }' >t.csv
     refuse 65 't.csv: no column contains numbers' train t.csv
+    sed 's/NA//' t.csv >blank.csv
+    refuse 65 'blank.csv: a header but no rows' train blank.csv
     weather >w.csv
     refuse 65 'column "weather" is not numeric' train --target weather w.csv
 }
@@ -152,11 +154,13 @@ test_what_is_no_table() {
 
 test_a_delimiter_that_is_another_is_named() {
     { echo t,a,b; rows 80; } | tr , ';' >semicolon.csv
-    refuse 65 "give --delimiter ';'" train semicolon.csv
+    refuse 65 "give --delimiter ';'" train --delimiter , semicolon.csv
     { echo t,a,b; rows 80; } | tr , '\t' >tab.csv
-    refuse 65 'give --delimiter tab' train tab.csv
-    { echo t,a,b; rows 80; } >comma.csv
-    refuse 65 "give --delimiter ','" train --delimiter ';' comma.csv
+    refuse 65 'give --delimiter tab' train --delimiter=, tab.csv
+    make_model
+    refuse 65 "give --delimiter ';'" predict semicolon.csv
+    predict --delimiter auto semicolon.csv
+    refuse 65 "give --delimiter ','" train --delimiter ';' good.csv
 }
 
 test_an_id_that_is_missing() {

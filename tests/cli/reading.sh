@@ -26,17 +26,64 @@ test_ends_of_lines_and_a_byte_order_mark_do_not_matter() {
 test_delimiters_and_quotes_do_not_matter() {
     weather >plain.csv
     forecast_of plain.csv
+    ! grep -q 'cells are separated' "$ERR" || fail 'the comma is noted'
     tr , ';' <plain.csv >semicolon.csv
-    forecast_of semicolon.csv --delimiter ';'
     tr , '\t' <plain.csv >tab.csv
-    forecast_of tab.csv --delimiter tab
     tr , '|' <plain.csv >bar.csv
-    forecast_of bar.csv --delimiter='|'
+    tr , ' ' <plain.csv | sed 's/ /   /2' >blank.csv
     sed 's/[^,]*/"&"/g' plain.csv >quoted.csv
-    forecast_of quoted.csv
-    for file in semicolon tab bar quoted; do
+    for file in semicolon:\; tab:tab bar:\| blank:blank quoted:,; do
+        forecast_of "${file%%:*}.csv" --delimiter "${file#*:}"
+        same "${file%%:*}.csv.out" plain.csv.out
+    done
+    for file in semicolon tab bar blank quoted; do
+        forecast_of $file.csv
         same $file.csv.out plain.csv.out
     done
+    expect 0 inspect --format json
+    has "$OUT" '"delimiter":	","'
+    train -T 6 -H 3 semicolon.csv
+    has "$ERR" 'cells are separated by semicolons'
+    expect 0 inspect --format json
+    has "$OUT" '"delimiter":	";"'
+    train -T 6 -H 3 - <tab.csv
+    has "$ERR" 'cells are separated by tabs'
+}
+
+test_a_header_may_be_a_comment() {
+    weather >plain.csv
+    forecast_of plain.csv
+    sed '1s/^/# /' plain.csv >hash.csv
+    { echo '# source: a; b'; sed '1s/^/#/' plain.csv; } >hashes.csv
+    { echo sep=,; cat plain.csv; } >sep.csv
+    awk 'NR % 100 == 5 { print "# checked, by hand" } { print }' plain.csv \
+        >comments.csv
+    for file in hash hashes sep comments; do
+        forecast_of $file.csv
+        same $file.csv.out plain.csv.out
+    done
+    train -T 6 -H 3 comments.csv
+    has "$ERR" 'comments are passed over, the first in line 5'
+    predict
+    has "$ERR" 'comments are passed over, the first in line 5'
+}
+
+test_blank_rows_and_empty_columns_are_passed_over() {
+    weather >plain.csv
+    forecast_of plain.csv
+    { sed 20q plain.csv; echo; sed 1,20d plain.csv; echo ,,,,,
+        echo ' , ,,,,'; } >blank.csv
+    sed 's/$/,/' plain.csv >trailing.csv
+    sed '1!s/$/,,/' plain.csv >wide.csv
+    sed '1s/$/,,/' plain.csv >named.csv
+    for file in blank trailing wide named; do
+        forecast_of $file.csv
+        same $file.csv.out plain.csv.out
+    done
+    train -T 6 -H 3 blank.csv
+    has "$ERR" '3 blank rows are passed over, the first in line 21'
+    train -T 6 -H 3 trailing.csv
+    has "$ERR" 'columns without name and values at the end'
 }
 
 test_predict_takes_a_file_with_another_delimiter() {

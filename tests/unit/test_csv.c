@@ -11,6 +11,8 @@
 
 #include "data/csv.h"
 
+static const struct dialect commas = {.delimiter = ','};
+
 struct record {
     char text[512];
     size_t length;
@@ -61,7 +63,8 @@ static enum status feed(struct record *record, const char *bytes, size_t n,
                         size_t size, char delimiter, struct error *err)
 {
     const struct reader_sink sink = {on_cell, on_row, record};
-    struct reader *reader = reader_new("data.csv", delimiter, &sink);
+    struct reader *reader = reader_new(
+        "data.csv", &(struct dialect){.delimiter = delimiter}, &sink);
     enum status status = STATUS_OK;
 
     assert_non_null(reader);
@@ -109,9 +112,18 @@ static void every_cut_gives_the_same_cells(void **state)
         {"blank line in quotes", "\"\n\na\"\nb", "1:\n\na|\n4:b|\n", ','},
         {"doubled quotes", "\"a\"\"b\",\"\"\"\"\n", "1:a\"b|\"|\n", ','},
         {"delimiter in quotes", "\"a,b\",c\n", "1:a,b|c|\n", ','},
-        {"empty quotes", "\"\"\n\"\",\"\"\n", "1:|\n2:||\n", ','},
+        {"empty quotes", "\"\"\n\"\",\"\"\n", "1:|\n", ','},
+        {"a row that starts with empty cells", ",\"\",a,\n,b\n",
+         "1:||a||\n2:|b|\n", ','},
+        {"rows of empty cells", "a,b\n,\n ,\"\"\r\n1,2\n,", "1:a|b|\n4:1|2|\n",
+         ','},
+        {"comments", "# \"x\n#\r\na,b\r\n#,\n##\r1,#2\n#", "3:a|b|\n6:1|#2|\n",
+         ','},
+        {"no comment", "a\n\"#b\"\n\"c\n#d\"\n #e\n",
+         "1:a|\n2:#b|\n3:c\n#d|\n5:#e|\n", ','},
+        {"blanks as delimiter", "  a b   c\n1 \"2 3\"  4  \n\n   5 \"\" 6\n",
+         "1:a|b|c|\n2:1|2 3|4|\n4:5||6|\n", ' '},
         {"blanks", " a b ,\" c \" ,\td\n", "1:a b| c |d|\n", ','},
-        {"delimiters alone", ",,\n,\n", "1:|||\n2:||\n", ','},
         {"semicolon", "a;b,c\n1,5;2\n", "1:a|b,c|\n2:1,5|2|\n", ';'},
         {"tab", "a\tb c\t\t\"d\te\"\t\n\t1\n", "1:a|b c||d\te||\n2:|1|\n",
          '\t'},
@@ -135,6 +147,63 @@ static void every_cut_gives_the_same_cells(void **state)
                          record.text, cases[i].want);
         }
     }
+}
+
+static struct passed_over passed_over(const char *bytes, struct record *record,
+                                      const struct dialect *dialect)
+{
+    const struct reader_sink sink = {on_cell, on_row, record};
+    struct reader *reader = reader_new("data.csv", dialect, &sink);
+    struct passed_over passed;
+    struct error err;
+
+    assert_non_null(reader);
+    assert_ok(reader_feed(reader, bytes, strlen(bytes), &err), &err);
+    assert_ok(reader_finish(reader, &err), &err);
+    passed = reader_passed_over(reader);
+    reader_free(reader);
+    return passed;
+}
+
+static void lines_that_are_passed_over_are_counted(void **state)
+{
+    static const struct {
+        const char *bytes;
+        struct passed_over want;
+    } cases[] = {
+        {"a,b\n1,2\n", {0}},
+        {"\n\na\r\n1\r\n\n\r\n", {0}},
+        {"a\r\n1\r\n\r\n  \r\n2\r\n\r\n", {.n_blank = 2, .first_blank = 3}},
+        {"a,b\n1,2\n,\n,", {.n_blank = 2, .first_blank = 3}},
+        {"#\na,b\n,\n# ,\n,3\n\n#,\n",
+         {.n_blank = 1, .first_blank = 3, .n_comments = 3, .first_comment = 1}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct record record = {.text = ""};
+        const struct passed_over got =
+            passed_over(cases[i].bytes, &record, &commas);
+
+        assert_memory_equal(&got, &cases[i].want, sizeof got);
+    }
+}
+
+static void lines_of_the_dialect_are_no_data(void **state)
+{
+    struct record with_sep = {.text = ""}, with_header = {.text = ""};
+    struct passed_over passed = passed_over(
+        "sep=;\r\na;b\r\n", &with_sep,
+        &(struct dialect){.delimiter = ';', .delimiter_line = true});
+
+    (void)state;
+    assert_string_equal(with_sep.text, "2:a|b|\n");
+    assert_int_equal(passed.n_comments, 0);
+    passed =
+        passed_over("# x\n## a, b\n1,2\n# y\n", &with_header,
+                    &(struct dialect){.delimiter = ',', .header_comment = 2});
+    assert_string_equal(with_header.text, "2:a|b|\n3:1|2|\n");
+    assert_int_equal(passed.n_comments, 2);
 }
 
 static void malformed_quotes_are_refused_with_their_line(void **state)
@@ -227,7 +296,7 @@ static void a_cell_of_the_longest_length_is_read(void **state)
     size_t n = 0;
     const struct reader_sink sink = {count_bytes, ignore_row, &n};
     char *text = malloc(READER_CELL_MAX + 2);
-    struct reader *reader = reader_new("data.csv", ',', &sink);
+    struct reader *reader = reader_new("data.csv", &commas, &sink);
     struct error err;
 
     (void)state;
@@ -246,7 +315,7 @@ static void an_open_quote_is_refused_in_bounded_memory(void **state)
     static char chunk[1000];
     size_t n = 0, fed = 0;
     const struct reader_sink sink = {count_bytes, ignore_row, &n};
-    struct reader *reader = reader_new("data.csv", ',', &sink);
+    struct reader *reader = reader_new("data.csv", &commas, &sink);
     enum status status;
     struct error err;
 
@@ -268,7 +337,7 @@ static size_t feed_blanks(const char *start, char blank, const char *part)
     static char chunk[1 << 16];
     size_t n = 0, fed = 0;
     const struct reader_sink sink = {count_bytes, ignore_row, &n};
-    struct reader *reader = reader_new("data.csv", ',', &sink);
+    struct reader *reader = reader_new("data.csv", &commas, &sink);
     struct error err;
     enum status status = reader_feed(reader, start, strlen(start), &err);
 
@@ -290,12 +359,12 @@ static void what_never_holds_a_cell_is_refused(void **state)
         const char *want;
     } cases[] = {
         {"", '\n',
-         "data.csv:16777217: more than 16777216 bytes without a cell"},
+         "data.csv:67108865: more than 67108864 bytes without a cell"},
         {"", ' ',
-         "data.csv:1: more than 16777216 bytes without a cell (is it "
+         "data.csv:1: more than 67108864 bytes without a cell (is it "
          "a CSV file?)"},
         {"a\n1\n", '\r', " without a cell"},
-        {"a,b\n1,", ' ', "data.csv:2: more than 16777216 bytes without"},
+        {"a,b\n1,", ' ', "data.csv:2: more than 67108864 bytes without"},
     };
 
     (void)state;
@@ -312,7 +381,7 @@ static void blanks_between_cells_add_up_to_nothing(void **state)
     static char line[1 << 16];
     size_t n = 0;
     const struct reader_sink sink = {count_bytes, ignore_row, &n};
-    struct reader *reader = reader_new("data.csv", ',', &sink);
+    struct reader *reader = reader_new("data.csv", &commas, &sink);
     struct error err;
 
     (void)state;
@@ -327,16 +396,18 @@ static void files_that_cannot_be_read_say_why(void **state)
 {
     struct record record = {.text = ""};
     const struct reader_sink sink = {on_cell, on_row, &record};
+    struct dialect dialect = commas;
+    struct passed_over passed;
     struct error err;
 
     (void)state;
-    assert_fails(reader_read("tests", ',', &sink, &err), STATUS_NO_INPUT, &err,
-                 "tests: is a directory");
-    assert_fails(reader_read("no-such-file.csv", ',', &sink, &err),
-                 STATUS_NO_INPUT, &err,
-                 "no-such-file.csv: cannot open: No such file");
-    assert_fails(reader_read("", ',', &sink, &err), STATUS_NO_INPUT, &err,
-                 "No such file");
+    assert_fails(reader_read("tests", &dialect, &sink, &passed, &err),
+                 STATUS_NO_INPUT, &err, "tests: is a directory");
+    assert_fails(
+        reader_read("no-such-file.csv", &dialect, &sink, &passed, &err),
+        STATUS_NO_INPUT, &err, "no-such-file.csv: cannot open: No such file");
+    assert_fails(reader_read("", &dialect, &sink, &passed, &err),
+                 STATUS_NO_INPUT, &err, "No such file");
 }
 
 static void a_file_of_many_chunks_is_read_whole(void **state)
@@ -345,6 +416,8 @@ static void a_file_of_many_chunks_is_read_whole(void **state)
     size_t n = 0;
     const struct reader_sink sink = {count_bytes, ignore_row, &n};
     FILE *file = fdopen(mkstemp(path), "wb");
+    struct dialect dialect = commas;
+    struct passed_over passed;
     struct error err;
 
     (void)state;
@@ -352,7 +425,7 @@ static void a_file_of_many_chunks_is_read_whole(void **state)
     for (int i = 0; i < 50000; i++)
         (void)fputs("12,345,6\r\n", file);
     assert_int_equal(fclose(file), 0);
-    assert_ok(reader_read(path, ',', &sink, &err), &err);
+    assert_ok(reader_read(path, &dialect, &sink, &passed, &err), &err);
     (void)unlink(path);
     assert_int_equal(n, 50000 * 6);
 }
@@ -361,6 +434,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cut_gives_the_same_cells),
+        cmocka_unit_test(lines_that_are_passed_over_are_counted),
+        cmocka_unit_test(lines_of_the_dialect_are_no_data),
         cmocka_unit_test(malformed_quotes_are_refused_with_their_line),
         cmocka_unit_test(zero_bytes_are_handed_on),
         cmocka_unit_test(a_failing_sink_ends_the_reading),

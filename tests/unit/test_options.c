@@ -56,7 +56,7 @@ static void defaults_hold_where_nothing_is_given(void **state)
     assert_null(options.target);
     assert_null(options.time);
     assert_null(options.output);
-    assert_int_equal(options.reading.delimiter, ',');
+    assert_int_equal(options.reading.delimiter, 0);
     assert_false(options.no_header);
     assert_string_equal(cell_name((size_t)options.cell), "gru");
     assert_string_equal(attn_name((size_t)options.attention), "timestep");

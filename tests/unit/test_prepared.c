@@ -208,7 +208,7 @@ static void a_mean_is_that_of_the_scaler(void **state)
     struct given g;
 
     (void)state;
-    given_read(&g, "x,y\nNA,1.5\n4.25,\n,\n7,8\n",
+    given_read(&g, "x,y\nNA,1.5\n4.25,\nNA,\n7,8\n",
                &(struct given_options){.missing = MISSING_MEAN});
     given_identity_scaler(&g);
     g.scaler.columns[0].mean = 6.375;

@@ -186,7 +186,7 @@ static void columns_are_found_by_name_then_by_number(void **state)
     struct table t;
 
     (void)state;
-    read_text(&t, "date,0,1,2,\nx,1,2,3,\n", &defaults);
+    read_text(&t, "date,0,1,2,\nx,1,2,3,4\n", &defaults);
     assert_true(t.n_columns == 5 && !t.header_is_numeric);
     assert_int_equal(table_find(&t, "date"), 0);
     assert_int_equal(table_find(&t, "1"), 2);
@@ -236,7 +236,7 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
          "delimiter, or give --delimiter; if each line is a series, train "
          "with --layout rows)"},
         {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells, but the header has 2 ("},
-        {"a,b\n\"1\n\n\",2\n3,4,\n", ":5: 3 cells, but the header has 2 ("},
+        {"a,b\n\"1\n\n\",2\n3,4,5\n", ":5: 3 cells, but the header has 2 ("},
         {"a,b,a\n1,2,3\n",
          ":1: columns 1 and 3 are both called \"a\" (rename one, or train "
          "with --no-header if the first row is data)"},
@@ -324,6 +324,54 @@ static void damage_is_named_by_the_options_too(void **state)
     for (size_t i = 0; i < COUNT(cases); i++)
         assert_refused(cases[i].text, &cases[i].options, cases[i].code,
                        cases[i].want);
+}
+
+static void empty_cells_at_the_end_are_no_columns(void **state)
+{
+    struct table t;
+
+    (void)state;
+    read_text(&t, "a,b,,\n1,2,,\n,,,\n3,,,\n,,NA,\n", &defaults);
+    assert_int_equal(t.n_columns, 2);
+    assert_int_equal(t.n_rows, 3);
+    assert_close((double)t.cells[0], 1, 0, 0);
+    assert_close((double)t.cells[1], 2, 0, 0);
+    assert_close((double)t.cells[2], 3, 0, 0);
+    assert_int_equal(table_line(&t, 1), 4);
+    assert_int_equal(t.findings.n, 2);
+    assert_int_equal(t.findings.list[0].kind, FINDING_BLANK);
+    assert_string_equal(t.findings.list[0].text,
+                        "1 blank row is passed over, the first in line 3");
+    assert_int_equal(t.findings.list[1].kind, FINDING_EMPTY_COLUMN);
+    assert_int_equal(t.findings.list[1].count, 2);
+    table_release(&t);
+
+    read_text(&t, "a,b,\n1,2,3\n4,5,\n6,7\n", &defaults);
+    assert_int_equal(t.n_columns, 3);
+    assert_int_equal(t.n_rows, 3);
+    assert_int_equal(t.columns[2].n_missing, 2);
+    assert_int_equal(t.findings.n, 0);
+    table_release(&t);
+
+    read_text(&t, "a,b\n1,2,\n4,5,,\n", &defaults);
+    assert_int_equal(t.n_columns, 2);
+    assert_int_equal(t.n_rows, 2);
+    table_release(&t);
+}
+
+static void the_delimiter_is_found(void **state)
+{
+    struct table_options options = defaults;
+    struct table t;
+
+    (void)state;
+    options.reading.delimiter = 0;
+    read_text(&t, "a;b\n1;2\n", &options);
+    assert_true(t.delimiter_found && t.delimiter == ';' && t.n_columns == 2);
+    table_release(&t);
+    read_text(&t, "a, b\n1\n2\n3\n", &options);
+    assert_int_equal(t.n_columns, 1);
+    table_release(&t);
 }
 
 static void zero_bytes_are_refused_where_text_is_kept(void **state)
@@ -677,6 +725,8 @@ int main(void)
             a_column_that_is_not_there_is_named_with_those_that_are),
         cmocka_unit_test(damaged_files_are_refused_with_line_and_remedy),
         cmocka_unit_test(damage_is_named_by_the_options_too),
+        cmocka_unit_test(empty_cells_at_the_end_are_no_columns),
+        cmocka_unit_test(the_delimiter_is_found),
         cmocka_unit_test(zero_bytes_are_refused_where_text_is_kept),
         cmocka_unit_test(too_many_columns_are_refused),
         cmocka_unit_test(a_row_without_an_end_is_refused),

@@ -176,7 +176,7 @@ rows_are_read_as_known_and_without_what_is_filled_later(void **state)
     real seen[12];
 
     (void)state;
-    given_read(&g, "x,y\nNA,1.5\n4.25,\n,\n7,8\n9,\n10,11\n",
+    given_read(&g, "x,y\nNA,1.5\n4.25,\nNA,\n7,8\n9,\n10,11\n",
                &(struct given_options){.missing = MISSING_MEAN});
     given_identity_scaler(&g);
     g.scaler.columns[1] =

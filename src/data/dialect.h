@@ -1,0 +1,40 @@
+/*
+ * dialect.h - finds the delimiter of a CSV file in its first bytes, and a
+ * header that begins with '#'.
+ *
+ * A delimiter is one of tab ; | , and blank (a run of blanks separates two
+ * cells). The one that splits all lines of the sample into the same number of
+ * cells, more than one, is chosen, in this order: a comma between digits may be
+ * a decimal comma. Failing that it is the one (but blank) that does so for most
+ * lines. A file without any has one column.
+ */
+#ifndef DATA_DIALECT_H
+#define DATA_DIALECT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The bytes of a file that are enough to know its dialect. */
+enum { DIALECT_SAMPLE = 1 << 16 };
+
+struct dialect {
+    char delimiter; /* ' ': a run of blanks; 0: to be found */
+    bool header;    /* the first row contains names */
+
+    /* set by dialect_find() */
+    bool delimiter_line;   /* the first line is "sep=;", as some programs write
+                              it; it is no data */
+    size_t header_comment; /* 1-based line of a header that begins with '#'; 0:
+                              none */
+};
+
+/*
+ * Sets `delimiter`, if it is 0, and the fields after `header`. `sample` are the
+ * first `n` bytes of the file, or all of it if `whole`. The last comment line
+ * directly before the first row is the header if it has as many cells as that
+ * row, more than one, no number, and the row has a number.
+ */
+void dialect_find(struct dialect *dialect, const char *sample, size_t n,
+                  bool whole);
+
+#endif

@@ -1,0 +1,104 @@
+/*
+ * table_file.c - reads one file into a table, drops empty columns, and notes
+ * what was passed over (see table.h).
+ */
+#include "data/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "data/csv.h"
+
+/* Adds a finding about lines of the file `path`, for which no option is
+ * needed. */
+static enum status add_lines(struct table *t, enum finding_kind kind, size_t n,
+                             const char *what, size_t line, struct error *err)
+{
+    struct text text = {0};
+    enum status status;
+
+    if (!n)
+        return STATUS_OK;
+    text_printf(&text, "%s %s passed over, the first in line %zu",
+                counted(n, what).text, is_or_are(n), line);
+    status = text_status(&text, err);
+    if (status == STATUS_OK)
+        status = findings_add(
+            &t->findings,
+            &(struct finding){
+                .kind = kind, .count = n, .line = line, .text = text.bytes},
+            err);
+    text_release(&text);
+    return status;
+}
+
+enum status table_read_file(struct table *t, const char *path,
+                            const struct table_options *options,
+                            const struct reader_sink *sink, struct error *err)
+{
+    struct dialect dialect = {.delimiter = options->reading.delimiter,
+                              .header = options->reading.header};
+    struct passed_over passed;
+
+    TRY(reader_read(path, &dialect, sink, &passed, err));
+    t->delimiter = dialect.delimiter;
+    t->delimiter_found = !options->reading.delimiter;
+    TRY(add_lines(t, FINDING_BLANK, passed.n_blank, "blank row",
+                  passed.first_blank, err));
+    return add_lines(t, FINDING_COMMENT, passed.n_comments, "comment",
+                     passed.first_comment, err);
+}
+
+/* Removes all columns after the first `n`. */
+static void keep_columns(struct table *t, size_t n)
+{
+    for (size_t row = 0; row < t->n_rows; row++)
+        memmove(t->cells + row * n, t->cells + row * t->n_columns,
+                n * sizeof *t->cells);
+    for (size_t i = n; i < t->n_columns; i++)
+        free(t->columns[i].name);
+    t->n_columns = n;
+}
+
+enum status table_drop_empty(struct table *t, size_t n_named, struct error *err)
+{
+    char text[] = "columns without name and values at the end of each row are "
+                  "left out";
+    const size_t before = t->n_columns;
+    size_t n = before;
+
+    while (n > n_named && n > 1 && !t->columns[n - 1].n_numbers &&
+           !t->columns[n - 1].n_other)
+        n--;
+    if (n == before)
+        return STATUS_OK;
+    keep_columns(t, n);
+    return findings_add(&t->findings,
+                        &(struct finding){.kind = FINDING_EMPTY_COLUMN,
+                                          .count = before - n,
+                                          .text = text},
+                        err);
+}
+
+void table_note_cells(const struct table *t, struct text *notes)
+{
+    static const struct {
+        char delimiter;
+        const char *words;
+    } delimiters[] = {
+        {';', "semicolons"}, {'\t', "tabs"}, {'|', "bars"}, {' ', "blanks"}};
+
+    for (size_t i = 0; i < sizeof delimiters / sizeof *delimiters; i++)
+        if (t->delimiter_found && t->n_columns > 1 &&
+            delimiters[i].delimiter == t->delimiter)
+            text_printf(notes, "cells are separated by %s\n",
+                        delimiters[i].words);
+    for (size_t i = 0; i < t->findings.n; i++) {
+        const struct finding *f = &t->findings.list[i];
+
+        if (f->kind == FINDING_BLANK || f->kind == FINDING_COMMENT ||
+            f->kind == FINDING_EMPTY_COLUMN)
+            text_printf(notes, "%s\n", f->text);
+    }
+}

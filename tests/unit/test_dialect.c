@@ -1,0 +1,143 @@
+/* test_dialect.c - the delimiter and the header that a file's bytes show. */
+#include "check.h"
+
+#include "data/dialect.h"
+
+static struct dialect find(const char *bytes)
+{
+    struct dialect d = {.header = true};
+
+    dialect_find(&d, bytes, strlen(bytes), true);
+    return d;
+}
+
+static void the_delimiter_is_found(void **state)
+{
+    static const struct {
+        const char *bytes;
+        char want;
+    } cases[] = {
+        {"a,b\n1,2\n", ','},
+        {"a;b\n1;2\n", ';'},
+        {"a\tb\n1\t2\n", '\t'},
+        {"a|b\r\n1|2\r\n", '|'},
+        {"a b\n1 2\n", ' '},
+        {"  a   b\n 10  2\n  1 20  \n", ' '},
+        {"\xef\xbb\xbf"
+         "a;b\r1;2\r",
+         ';'},
+        {"", ','},
+        {"a\n1\n2\n", ','},
+        {"a;b", ';'},
+        {"\n\na;b\n\n1;2\n", ';'},
+        /* decimal commas */
+        {"a;b\n1,5;2,5\n", ';'},
+        {"1,5;2,5\n3,5;4,5\n", ';'},
+        {"a\tb\n1,5\t2,5\n", '\t'},
+        {"a b c\n1,5 2,5 3\n4,5 5,5 6\n", ' '},
+        {"a, in m;b, in s\n1;2\n3;4\n", ';'},
+        /* a single column */
+        {"a\n1,5\n2,5\n3,5\n", '|'},
+        {"wind speed\n1\n2\n", ','},
+        {"temp, degrees\n1\n2\n", '|'},
+        {"date time\n2020-01-01 00:00\n2020-01-01 01:00\n", ','},
+        {"John Smith\nJane Doe\n", ','},
+        /* blanks within the cells of another delimiter */
+        {"date,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n", ','},
+        {"date time,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n", ','},
+        {"2020-01-01 00:00,1\n2020-01-01 01:00,2\n", ','},
+        {"Series 1,5,6,7\nSeries 2,5,6\nSeries 3,5\n", ','},
+        {"Series 1;5;6;7\nSeries 2;5;6\nSeries 3;5\n", ';'},
+        /* quotes */
+        {"\"a;b\",c\n\"1;2\",3\n", ','},
+        {"\"a,b\";c\n\"1\n,2\";3\n", ';'},
+        {"\"1,5\",\"2,5\"\n\"1,6\",\"2,6\"\n", ','},
+        {"a,\"say \"\"x;\"\";\"\n1,2\n", ','},
+        {"a;\"never closed,,\n1;2\n", '|'},
+        /* rows of other lengths */
+        {"Report\na;b;c\n1;2;3\n4;5;6\n", ';'},
+        {"a;b\n1;2\n3\n4;5\n6;7\n", ';'},
+        {"a;b;c\n1;2;3;\n4;5;6;\n", ';'},
+        /* comments */
+        {"# x,y,z\n# u,v,w\na;b\n1;2\n#,,,\n", ';'},
+        {"sep=;\na,b;c\n1,2;3\n", ';'},
+        {"sep=,\r\na;b,c\r\n1;2,3\r\n", ','},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char got = find(cases[i].bytes).delimiter;
+
+        if (got != cases[i].want)
+            fail_msg("%s\ngot '%c', want '%c'", cases[i].bytes, got,
+                     cases[i].want);
+    }
+}
+
+static void a_delimiter_that_is_given_stays(void **state)
+{
+    struct dialect d = {.delimiter = ','};
+
+    (void)state;
+    dialect_find(&d, "a;b\n1;2\n", 8, true);
+    assert_int_equal(d.delimiter, ',');
+}
+
+static void a_line_that_is_cut_off_does_not_count(void **state)
+{
+    const char *bytes = "a;b\n1;2\n3,4,5";
+    struct dialect d = {0};
+
+    (void)state;
+    dialect_find(&d, bytes, strlen(bytes), false);
+    assert_int_equal(d.delimiter, ';');
+    d = (struct dialect){0};
+    dialect_find(&d, "a;b;c,", 6, false);
+    assert_int_equal(d.delimiter, ';');
+}
+
+static void a_header_may_be_a_comment(void **state)
+{
+    static const struct {
+        const char *bytes;
+        size_t want;
+    } cases[] = {
+        {"# a,b\n1,2\n", 1},
+        {"#a;b\n1;2\n", 1},
+        {"\xef\xbb\xbf# a b\n1 2\n", 1},
+        {"# x\r\n## \"a\",b\r\n\"1\",2\r\n", 2},
+        {"#a\tb\n2020-01-01\t1,5\n", 1},
+        /* the next row may be the header */
+        {"# x,y\na,b\n1,2\n", 0},
+        {"# a,b,c\n1,2\n", 0},
+        {"# value\n1\n2\n", 0},
+        {"# a,b\n\n1,2\n", 0},
+        {"# 1,2\n3,4\n", 0},
+        {"a,b\n# c,d\n1,2\n", 0},
+        {"# a,b\n", 0},
+        {"", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        if (find(cases[i].bytes).header_comment != cases[i].want)
+            fail_msg("%s", cases[i].bytes);
+    {
+        struct dialect d = {.header = false};
+
+        dialect_find(&d, "# a,b\n1,2\n", 10, true);
+        assert_int_equal(d.header_comment, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_delimiter_is_found),
+        cmocka_unit_test(a_delimiter_that_is_given_stays),
+        cmocka_unit_test(a_line_that_is_cut_off_does_not_count),
+        cmocka_unit_test(a_header_may_be_a_comment),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
