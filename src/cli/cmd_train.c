@@ -172,6 +172,8 @@ static enum status print_scores(const struct training_run *run,
         .evaluation = &run->fit.evaluation,
         .schema = &run->fit.model.schema,
         .seconds = clock_seconds() - run->start,
+        .ids = (const char *const *)run->fitting.dataset.table.ids,
+        .width = output_columns(o->output),
         .attention_used = model_has_networks(&run->fit.model),
         .is_ridge = !model_has_networks(&run->fit.model),
     };

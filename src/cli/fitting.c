@@ -173,6 +173,11 @@ static enum status make_dataset(struct fitting *f, struct table *table,
                                "--no-header if they are data)\n");
     TRY(schema_choose(&f->schema, table, &options, &f->notes, err));
     f->layout = f->schema.layout;
+    if (o->by == SCORE_BY_ID && f->layout == LAYOUT_SERIES)
+        return error_set(err, STATUS_USAGE,
+                         "--by id: %s holds one series (give the column of "
+                         "ids with --id)",
+                         table->path);
     if (table->id_was_found) {
         text_string(&f->notes, "column \"");
         text_printable(&f->notes, f->schema.id);
@@ -412,6 +417,7 @@ struct fit_settings fitting_settings(struct fitting *f,
         .ridge = f->ridge,
         .season = f->season,
         .plan = f->plan,
+        .by_id = o->by == SCORE_BY_ID,
         .transform = (enum transform)o->transform,
         .pool = f->pool,
         .on_stage = show_stage,

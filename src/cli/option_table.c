@@ -39,6 +39,7 @@ static const char *const final_fit_names[] = {"all", "none", NULL};
 static const char *const skip_names[] = {"none", "ridge", NULL};
 static const char *const preset_names[] = {"auto", "plain", NULL};
 static const char *const lock_names[] = {"fail", "wait", NULL};
+static const char *const by_names[] = {"all", "id", NULL};
 
 /* By enum check_format. */
 static const char *const check_format_names[] = {"table", "json", NULL};
@@ -308,6 +309,9 @@ const struct option_row option_table[] = {
     {0, "format", NULL, OPTION_CHOICE, GROUP_OUTPUT, CHECK, AT(format),
      .default_value = "table", .names = check_format_names,
      .help = "output format"},
+    {0, "by", NULL, OPTION_CHOICE, GROUP_OUTPUT, COMMAND_TRAIN | B, AT(by),
+     .default_value = "all", .names = by_names,
+     .help = "id: scores of each id beside those of all"},
     {'o', "output", "FILE", OPTION_STRING, GROUP_OUTPUT, RESULTS | CHECK,
      AT(output),
      .default_help = "standard output",

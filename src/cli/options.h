@@ -21,6 +21,7 @@ enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
 enum skip { SKIP_NONE, SKIP_RIDGE };
 enum preset { PRESET_AUTO, PRESET_PLAIN };
 enum lock { LOCK_FAIL, LOCK_WAIT };
+enum score_by { SCORE_ALL, SCORE_BY_ID };
 
 enum { MAX_OPTION_ROWS = 80 };
 
@@ -74,6 +75,7 @@ struct options {
     int isa;          /* of machine_isa_name(): 0 is auto */
 
     int format;                /* enum format */
+    int by;                    /* enum score_by */
     const char *output;        /* NULL: standard output */
     const char *attention_out; /* NULL: none */
     const char *forecasts_out; /* NULL: none */

@@ -27,6 +27,8 @@ struct score_report {
     bool attention_used; /* the model has networks */
     bool is_ridge;       /* the model is the ridge forecast alone */
     const struct evaluation *naive2; /* for OWA (m4.h); NULL: none */
+    const char *const *ids; /* names, if the evaluation is by id; else NULL */
+    size_t width;           /* of a line of a table (grid.h) */
 };
 
 enum status report_scores(const struct score_report *report, enum format format,

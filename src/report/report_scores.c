@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "report/csv_write.h"
+#include "report/grid.h"
 #include "store/json.h"
 #include "report/m4.h"
 
@@ -54,22 +55,81 @@ static void table_block(const struct evaluation *e, const char *name,
     }
 }
 
-/* All targets, in units that weigh them equally. */
+/* All targets and ids, in units that weigh them equally. */
 static void table_scaled(const struct evaluation *e, struct text *text)
 {
     text_printf(text,
-                "all targets, in standard deviations of the train rows\n"
+                "%s%s, in standard deviations of %s train rows\n"
                 "  %-16s%12s%12s%12s\n",
-                "", "MAE", "MSE", "RMSE");
+                e->n_targets > 1 || e->n_ids == 1 ? "all targets" : "all ids",
+                e->n_targets > 1 && e->n_ids > 1 ? " and ids" : "",
+                e->n_ids > 1 ? "their own" : "the", "", "MAE", "MSE", "RMSE");
     for (int by = 0; by < N_FORECASTERS; by++) {
         if (!has_forecaster(e, by))
             continue;
         text_printf(text, "  %-16s", forecaster_names[by]);
         for (size_t i = 0; i < N_SCALED; i++)
-            table_number(text, scaled_score(e, by, scaled_metrics[i],
-                                            ALL_TARGETS, ALL_STEPS));
+            table_number(text, evaluation_own(e, (enum forecaster)by,
+                                              (enum metric)scaled_metrics[i],
+                                              ALL_TARGETS, ALL_STEPS));
         text_string(text, "\n");
     }
+}
+
+/* The baseline of the smallest MAE; -1: none. */
+static int best_baseline(const struct evaluation *e)
+{
+    int best = -1;
+
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++)
+        if (by != BY_RIDGE && has_forecaster(e, by) &&
+            (best < 0 ||
+             score(e, by, METRIC_MAE, ALL_TARGETS, ALL_STEPS) <
+                 score(e, best, METRIC_MAE, ALL_TARGETS, ALL_STEPS)))
+            best = by;
+    return best;
+}
+
+/* The model on each id beside the best baseline there; an id without a scored
+ * window has no numbers. */
+static void table_ids(const struct score_report *r, struct text *text)
+{
+    static const int shown[] = {METRIC_MAE, METRIC_RMSE, METRIC_MASE,
+                                METRIC_SMAPE};
+    static const char *const titles[] = {"MAE", "RMSE", "MASE", "sMAPE"};
+    struct grid grid = {.width = r->width, .n_keys = 1, .indent = 2};
+
+    text_string(text, r->evaluation->n_targets > 1
+                          ? "the model by id, mean of all targets\n"
+                          : "the model by id\n");
+    grid_column(&grid, "id", GRID_LEFT, 0);
+    grid_column(&grid, "windows", GRID_RIGHT, 0);
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+        grid_column(&grid, titles[i], GRID_RIGHT, 0);
+    grid_column(&grid, "best baseline", GRID_LEFT, 0);
+    grid_column(&grid, "its MAE", GRID_RIGHT, 0);
+    for (size_t k = 0; k < r->evaluation->n_ids; k++) {
+        const struct evaluation *e = &r->evaluation->ids[k];
+        const int best = best_baseline(e);
+
+        grid_cell(&grid, "%s", r->ids[k]);
+        grid_cell(&grid, "%zu", e->n_windows);
+        for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+            grid_number(&grid,
+                        score(e, BY_MODEL, shown[i], ALL_TARGETS, ALL_STEPS));
+        grid_cell(&grid, "%s", best < 0 ? "-" : forecaster_names[best]);
+        grid_number(&grid, best < 0 ? (double)NAN
+                                    : score(e, best, METRIC_MAE, ALL_TARGETS,
+                                            ALL_STEPS));
+    }
+    grid_end(&grid, text);
+}
+
+/* True if targets or ids may be of different scale. */
+static bool has_scales(const struct score_report *r)
+{
+    return r->schema->layout != LAYOUT_LABELLED &&
+           (r->evaluation->n_targets > 1 || r->evaluation->n_ids > 1);
 }
 
 static void scores_table(const struct score_report *r, struct text *text)
@@ -79,24 +139,30 @@ static void scores_table(const struct score_report *r, struct text *text)
 
     if (e->periods.mase != e->periods.season)
         (void)snprintf(mase, sizeof mase, ", MASE period %zu", e->periods.mase);
-    text_printf(text,
-                "errors on %s, horizon %zu, season %zu%s, in original units\n",
+    text_printf(text, "errors on %s, horizon %zu, season %zu%s%s\n",
                 counted(e->n_windows, "test window").text, e->H,
-                e->periods.season, mase);
+                e->periods.season, mase,
+                has_scales(r) ? "" : ", in original units");
+    if (has_scales(r)) {
+        table_scaled(e, text);
+        text_string(text, "in original units\n");
+    }
     for (size_t j = 0; j < e->n_targets; j++)
         table_block(e, schema_target_name(r->schema, j), (int)j, text);
     if (e->n_targets > 1)
         table_block(e, "mean of all targets", ALL_TARGETS, text);
-    if (r->scaled)
+    if (r->scaled && !has_scales(r))
         table_scaled(e, text);
     if (r->naive2)
         m4_table(r, text);
+    if (e->ids)
+        table_ids(r, text);
     report_verdict(r, text);
 }
 
-/* The target and step of a row; ALL_STEPS gives an empty cell. */
+/* The id, target and step of a row; NULL and ALL_STEPS give an empty cell. */
 struct csv_key {
-    const char *target_name;
+    const char *id, *target_name;
     int target, step;
 };
 
@@ -107,6 +173,10 @@ static void csv_row(const struct score_report *r, const struct evaluation *e,
 {
     const int target = key->target, step = key->step;
 
+    if (r->evaluation->ids) {
+        csv_text(text, key->id);
+        text_string(text, ",");
+    }
     csv_text(text, key->target_name);
     if (r->scaled && step == ALL_STEPS)
         text_string(text, ",");
@@ -146,7 +216,7 @@ static void csv_rows(const struct score_report *r, const struct csv_key *key,
 static void csv_target(const struct score_report *r, const char *name,
                        int target, struct text *text)
 {
-    struct csv_key key = {name, target, ALL_STEPS};
+    struct csv_key key = {NULL, name, target, ALL_STEPS};
 
     csv_rows(r, &key, text);
     for (key.step = 0; r->scaled && key.step < (int)r->evaluation->H;
@@ -154,8 +224,29 @@ static void csv_target(const struct score_report *r, const char *name,
         csv_rows(r, &key, text);
 }
 
+/* Of each id: the mean of the targets, then each of several. */
+static void csv_ids(const struct score_report *r, struct text *text)
+{
+    for (size_t k = 0; r->evaluation->ids && k < r->evaluation->n_ids; k++) {
+        const struct evaluation *e = &r->evaluation->ids[k];
+
+        for (int j = ALL_TARGETS;
+             j < (e->n_targets > 1 ? (int)e->n_targets : 0); j++) {
+            const struct csv_key key = {
+                r->ids[k],
+                j < 0 ? NULL : schema_target_name(r->schema, (size_t)j), j,
+                ALL_STEPS};
+
+            for (int by = 0; by < N_FORECASTERS; by++)
+                if (has_forecaster(e, by))
+                    csv_row(r, e, by, forecaster_names[by], &key, text);
+        }
+    }
+}
+
 static void scores_csv(const struct score_report *r, struct text *text)
 {
+    text_string(text, r->evaluation->ids ? "id," : "");
     text_string(text,
                 r->scaled ? "target,step,forecaster" : "target,forecaster");
     for (int i = 0; i < N_METRICS; i++)
@@ -166,6 +257,7 @@ static void scores_csv(const struct score_report *r, struct text *text)
     csv_target(r, NULL, ALL_TARGETS, text);
     for (size_t j = 0; j < r->evaluation->n_targets; j++)
         csv_target(r, schema_target_name(r->schema, j), (int)j, text);
+    csv_ids(r, text);
 }
 
 /* The fields of all forecasters; null for one without scores. */
@@ -211,6 +303,26 @@ static void put_steps(struct json_writer *w, const struct score_report *r,
     json_close(w);
 }
 
+static void put_ids(struct json_writer *w, const struct score_report *r)
+{
+    json_open_array(w, "ids");
+    for (size_t k = 0; k < r->evaluation->n_ids; k++) {
+        const struct evaluation *e = &r->evaluation->ids[k];
+
+        json_open_object(w, NULL);
+        json_put_string(w, "id", r->ids[k]);
+        json_put_integer(w, "windows", (int64_t)e->n_windows);
+        json_open_object(w, "metrics");
+        put_forecasters(w, e, ALL_TARGETS, ALL_STEPS, false);
+        json_close(w);
+        json_open_object(w, FIELD_SCALED);
+        put_forecasters(w, e, ALL_TARGETS, ALL_STEPS, true);
+        json_close(w);
+        json_close(w);
+    }
+    json_close(w);
+}
+
 static enum status scores_json(const struct score_report *r, struct text *text,
                                struct error *err)
 {
@@ -231,6 +343,8 @@ static enum status scores_json(const struct score_report *r, struct text *text,
         put_targets(&w, r, FIELD_SCALED "_targets", true);
         put_steps(&w, r, FIELD_SCALED "_steps", true);
     }
+    if (e->ids)
+        put_ids(&w, r);
     if (r->naive2) {
         json_open_object(&w, "m4");
         m4_put(&w, r);

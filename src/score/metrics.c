@@ -31,6 +31,44 @@ static double mean_difference(const struct windows *w,
     return sum > 0 ? sum / (double)n : (double)NAN;
 }
 
+/* The standard deviation of the first n rows of a series; 0 if fewer than two
+ * values are known. */
+static double deviation_of(const struct dataset *d, size_t s, size_t column,
+                           size_t n)
+{
+    double first = 0, sum = 0, square = 0, n_known = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const size_t row = d->series[s].first + i;
+        double e;
+
+        if (dataset_imputed(d, row, column))
+            continue;
+        if (n_known++ == 0)
+            first = (double)dataset_value(d, row, column);
+        e = (double)dataset_value(d, row, column) - first;
+        sum += e;
+        square += e * e;
+    }
+    return n_known > 1 ? sqrt(fmax(square - sum * sum / n_known, 0) / n_known)
+                       : 0;
+}
+
+/* See own_deviations. */
+static double own_deviation(const struct evaluation *e, const struct dataset *d,
+                            const struct split *split, size_t s, size_t j)
+{
+    double deviation = 0;
+
+    if (d->n_series > 1 && d->schema->layout != LAYOUT_LABELLED) {
+        const size_t column = d->schema->targets[j];
+        const size_t n = split->borders[s].end[PART_TRAIN];
+
+        deviation = deviation_of(d, s, column, n > 1 ? n : d->series[s].n_rows);
+    }
+    return deviation > 0 ? deviation : e->standard_deviations[j];
+}
+
 enum status evaluation_init(struct evaluation *e, const struct windows *w,
                             const struct split *split, struct periods periods,
                             struct error *err)
@@ -38,47 +76,81 @@ enum status evaluation_init(struct evaluation *e, const struct windows *w,
     const struct dataset *d = w->data->dataset;
     const size_t n = d->schema->n_targets;
 
-    *e = (struct evaluation){.n_targets = n, .H = w->H, .periods = periods};
+    *e = (struct evaluation){.n_targets = n,
+                             .H = w->H,
+                             .n_ids = d->table.n_ids ? d->table.n_ids : 1,
+                             .periods = periods};
     e->standard_deviations = calloc(n, sizeof *e->standard_deviations);
+    e->own_deviations = calloc(d->n_series * n, sizeof *e->own_deviations);
     e->mase_scales = calloc(d->n_series * n, sizeof *e->mase_scales);
     e->scores = calloc(N_FORECASTERS * n * w->H, sizeof *e->scores);
-    if (!e->standard_deviations || !e->mase_scales || !e->scores)
+    if (!e->standard_deviations || !e->own_deviations || !e->mase_scales ||
+        !e->scores)
         return error_no_memory(err,
                                N_FORECASTERS * n * w->H * sizeof *e->scores);
     for (size_t j = 0; j < n; j++) {
         e->standard_deviations[j] =
             scaler_target(w->data->scaler, d->schema, j)->standard_deviation;
-        for (size_t s = 0; s < d->n_series; s++)
+        for (size_t s = 0; s < d->n_series; s++) {
+            e->own_deviations[s * n + j] = own_deviation(e, d, split, s, j);
             e->mase_scales[s * n + j] =
                 d->schema->layout == LAYOUT_LABELLED
                     ? (double)NAN
                     : mean_difference(w, split, s, j, periods.mase);
+        }
+    }
+    return STATUS_OK;
+}
+
+enum status evaluation_by_id(struct evaluation *e, struct error *err)
+{
+    const size_t n_scores = N_FORECASTERS * e->n_targets;
+
+    e->ids = calloc(e->n_ids, sizeof *e->ids);
+    if (!e->ids)
+        return error_no_memory(err, e->n_ids * sizeof *e->ids);
+    for (size_t i = 0; i < e->n_ids; i++) {
+        e->ids[i] =
+            (struct evaluation){.n_targets = e->n_targets, .H = 1, .n_ids = 1};
+        e->ids[i].scores = calloc(n_scores, sizeof *e->ids[i].scores);
+        if (!e->ids[i].scores)
+            return error_no_memory(err, n_scores * sizeof *e->ids[i].scores);
     }
     return STATUS_OK;
 }
 
 void evaluation_release(struct evaluation *e)
 {
+    for (size_t i = 0; e->ids && i < e->n_ids; i++)
+        free(e->ids[i].scores);
+    free(e->ids);
+    free(e->own_deviations);
     free(e->standard_deviations);
     free(e->mase_scales);
     free(e->scores);
     *e = (struct evaluation){0};
 }
 
-static void add_entry(struct score *score, double y, double f, double q,
-                      double standard_deviation)
+/* What one unit of each kind is worth, and q of MASE; NaN: none. */
+struct scales {
+    double units[N_UNITS], q;
+};
+
+static void add_entry(struct score *score, double y, double f,
+                      const struct scales *scales)
 {
     const double error = fabs(y - f), size = fabs(y) + fabs(f);
-    const double scaled = error / standard_deviation;
 
-    score->absolute += error;
-    score->square += error * error;
-    score->scaled_absolute += scaled;
-    score->scaled_square += scaled * scaled;
+    for (int unit = 0; unit < N_UNITS; unit++) {
+        const double scaled = error / scales->units[unit];
+
+        score->absolute[unit] += scaled;
+        score->square[unit] += scaled * scaled;
+    }
     score->percent += size > 0 ? 200 * error / size : 0;
     score->n++;
-    if (!isnan(q)) {
-        score->relative += error / q;
+    if (!isnan(scales->q)) {
+        score->relative += error / scales->q;
         score->n_relative++;
     }
 }
@@ -116,39 +188,72 @@ static bool forecast_of(const struct evaluation *e, const struct windows *w,
     return given;
 }
 
+/* The evaluation of the id of a window; NULL: ids are not scored. */
+static struct evaluation *id_of(const struct evaluation *e,
+                                const struct windows *w,
+                                const struct origin *origin)
+{
+    const struct dataset *d = w->data->dataset;
+    const size_t first = d->series[origin->series].first;
+
+    if (!e->ids)
+        return NULL;
+    return &e->ids[d->table.id_of_row ? d->table.id_of_row[first] : 0];
+}
+
+/* Adds the forecast f of target j. */
+static void add_target(struct evaluation *e, const struct windows *w,
+                       const struct origin *origin, enum forecaster by,
+                       size_t j, const double *f)
+{
+    struct evaluation *id = id_of(e, w, origin);
+    struct score *scores = scores_at(e, by, j);
+    const size_t at = origin->series * e->n_targets + j;
+    const struct scales scales = {
+        {1, e->standard_deviations[j], e->own_deviations[at]},
+        e->mase_scales[at]};
+
+    for (size_t h = 0; h < e->H; h++) {
+        const double actual = evaluation_actual(w, origin, j, h);
+
+        if (isnan(actual))
+            continue;
+        add_entry(&scores[h], actual, f[h], &scales);
+        if (id)
+            add_entry(scores_at(id, by, j), actual, f[h], &scales);
+    }
+}
+
 void evaluation_add(struct evaluation *e, const struct windows *w,
                     const struct origin *origin, const double *y,
                     const double *ridge, double *scratch)
 {
+    struct evaluation *id = id_of(e, w, origin);
+
     e->n_windows++;
+    if (id)
+        id->n_windows++;
     for (int by = 0; by < N_FORECASTERS; by++)
         for (size_t j = 0; j < e->n_targets; j++) {
-            struct score *scores = scores_at(e, (enum forecaster)by, j);
-            const double q = e->mase_scales[origin->series * e->n_targets + j];
-
-            if (!forecast_of(e, w, origin, (enum forecaster)by,
-                             by == BY_RIDGE ? ridge : y, j, scratch)) {
-                e->failed[by] = true;
+            if (forecast_of(e, w, origin, (enum forecaster)by,
+                            by == BY_RIDGE ? ridge : y, j, scratch)) {
+                add_target(e, w, origin, (enum forecaster)by, j, scratch);
                 continue;
             }
-            for (size_t h = 0; h < e->H; h++) {
-                const double actual = evaluation_actual(w, origin, j, h);
-
-                if (!isnan(actual))
-                    add_entry(&scores[h], actual, scratch[h], q,
-                              e->standard_deviations[j]);
-            }
+            e->failed[by] = true;
+            if (id)
+                id->failed[by] = true;
         }
 }
 
 static void add_score(struct score *sum, const struct score *score)
 {
-    sum->absolute += score->absolute;
-    sum->square += score->square;
+    for (int unit = 0; unit < N_UNITS; unit++) {
+        sum->absolute[unit] += score->absolute[unit];
+        sum->square[unit] += score->square[unit];
+    }
     sum->percent += score->percent;
     sum->relative += score->relative;
-    sum->scaled_absolute += score->scaled_absolute;
-    sum->scaled_square += score->scaled_square;
     sum->n += score->n;
     sum->n_relative += score->n_relative;
 }
@@ -160,6 +265,8 @@ void evaluation_merge(struct evaluation *e, const struct evaluation *other)
         add_score(&e->scores[i], &other->scores[i]);
     for (int by = 0; by < N_FORECASTERS; by++)
         e->failed[by] |= other->failed[by];
+    for (size_t i = 0; e->ids && i < e->n_ids; i++)
+        evaluation_merge(&e->ids[i], &other->ids[i]);
 }
 
 double evaluation_error(const struct evaluation *e, const struct windows *w,
@@ -181,14 +288,15 @@ double evaluation_error(const struct evaluation *e, const struct windows *w,
     return n ? sum / (double)n : (double)NAN;
 }
 
-static double metric_of(const struct score *s, enum metric metric, bool scaled)
+static double metric_of(const struct score *s, enum metric metric,
+                        enum unit unit)
 {
     const double n = s->n ? (double)s->n : (double)NAN;
-    const double square = scaled ? s->scaled_square : s->square;
+    const double square = s->square[unit];
 
     switch (metric) {
     case METRIC_MAE:
-        return (scaled ? s->scaled_absolute : s->absolute) / n;
+        return s->absolute[unit] / n;
     case METRIC_MSE:
         return square / n;
     case METRIC_RMSE:
@@ -217,7 +325,7 @@ static struct score sum_steps(const struct evaluation *e, enum forecaster by,
 
 static double mean_over_targets(const struct evaluation *e, enum forecaster by,
                                 enum metric metric, int target, int step,
-                                bool scaled)
+                                enum unit unit)
 {
     double sum = 0;
     size_t n = 0;
@@ -231,7 +339,7 @@ static double mean_over_targets(const struct evaluation *e, enum forecaster by,
         if (target != ALL_TARGETS && (size_t)target != j)
             continue;
         score = sum_steps(e, by, j, step);
-        value = metric_of(&score, metric, scaled);
+        value = metric_of(&score, metric, unit);
         if (isnan(value))
             continue;
         sum += value;
@@ -243,7 +351,7 @@ static double mean_over_targets(const struct evaluation *e, enum forecaster by,
 double evaluation_metric(const struct evaluation *e, enum forecaster by,
                          enum metric metric, int target, int step)
 {
-    return mean_over_targets(e, by, metric, target, step, false);
+    return mean_over_targets(e, by, metric, target, step, UNIT_ORIGINAL);
 }
 
 double evaluation_scaled(const struct evaluation *e, enum forecaster by,
@@ -251,5 +359,11 @@ double evaluation_scaled(const struct evaluation *e, enum forecaster by,
 {
     if (metric == METRIC_SMAPE || metric == METRIC_MASE)
         return (double)NAN;
-    return mean_over_targets(e, by, metric, target, step, true);
+    return mean_over_targets(e, by, metric, target, step, UNIT_SCALED);
+}
+
+double evaluation_own(const struct evaluation *e, enum forecaster by,
+                      enum metric metric, int target, int step)
+{
+    return mean_over_targets(e, by, metric, target, step, UNIT_OWN);
 }

@@ -35,10 +35,15 @@ extern const char *const metric_names[]; /* "mae", ... ended by NULL */
 /* The JSON field of scores in train-standardised units. */
 #define FIELD_SCALED "scaled"
 
+/* The units of errors: as in the file, or standard deviations of the target
+ * over the train rows of all series, or of the scored series alone. So that a
+ * large series does not decide, the last of these weighs all series equally. */
+enum unit { UNIT_ORIGINAL, UNIT_SCALED, UNIT_OWN, N_UNITS };
+
 /* Sums over the scored entries of one target and step. */
 struct score {
-    double absolute, square, percent, relative;
-    double scaled_absolute, scaled_square; /* in train-standardised units */
+    double absolute[N_UNITS], square[N_UNITS];
+    double percent, relative;
     size_t n, n_relative;
 };
 
@@ -49,11 +54,17 @@ struct periods {
 
 struct evaluation {
     size_t n_windows, n_targets, H;
+    size_t n_ids; /* of the dataset; 1 without ids */
     struct periods periods;
     double *standard_deviations; /* (n_targets) of the train rows */
-    double *mase_scales;        /* (n_series, n_targets) q of MASE; NaN: none */
-    struct score *scores;       /* (N_FORECASTERS, n_targets, H) */
+    double *own_deviations; /* (n_series, n_targets) of those of each series; of
+                               all its rows if it has fewer than two train
+                               rows, of all series if that is 0 */
+    double *mase_scales;    /* (n_series, n_targets) q of MASE; NaN: none */
+    struct score *scores;   /* (N_FORECASTERS, n_targets, H) */
     bool failed[N_FORECASTERS]; /* not defined for some window */
+    struct evaluation *ids; /* (n_ids) of each id, steps together (H is 1); NULL
+                               unless evaluation_by_id() was called */
 };
 
 /* Takes the train rows from `split`. Release it also after a failure. */
@@ -62,6 +73,9 @@ enum status evaluation_init(struct evaluation *evaluation,
                             const struct split *split, struct periods periods,
                             struct error *err);
 void evaluation_release(struct evaluation *evaluation);
+
+/* Scores each id by itself as well. Call it before any window is added. */
+enum status evaluation_by_id(struct evaluation *evaluation, struct error *err);
 
 /*
  * Scores one window: the forecast y of the model, the ridge forecast (NULL:
@@ -106,5 +120,10 @@ double evaluation_metric(const struct evaluation *evaluation,
 double evaluation_scaled(const struct evaluation *evaluation,
                          enum forecaster by, enum metric metric, int target,
                          int step);
+
+/* A metric in standard deviations of each series; sMAPE and MASE as they are.
+ */
+double evaluation_own(const struct evaluation *evaluation, enum forecaster by,
+                      enum metric metric, int target, int step);
 
 #endif

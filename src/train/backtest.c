@@ -153,6 +153,8 @@ static enum status rounds_init(struct rounds *r,
     windows = model_windows(&r->model, &r->prepared);
     TRY(find_periods(r, fold, &periods, err));
     TRY(evaluation_init(&r->evaluation, &windows, &r->split, periods, err));
+    if (fold->by_id)
+        TRY(evaluation_by_id(&r->evaluation, err));
     TRY(origins_list(&r->origins, d, &r->split, PART_TEST, err));
     r->stride = max_size(fold->stride, 1);
     if (fold->stride)
@@ -301,6 +303,7 @@ static enum status run_round(struct backtest *b, struct rounds *r,
     cut.series = r->series;
     fold_settings.plan = (struct plan){.n_folds = 0};
     fold_settings.periods = (struct periods){0, 0};
+    fold_settings.by_id = false;
     fold_settings.config.final_fit = true;
     fold_settings.stride = 0;
     if (settings->start)

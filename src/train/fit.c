@@ -188,6 +188,8 @@ static enum status score(struct fit_work *r, struct error *err)
         periods.mase = periods.season;
     TRY(evaluation_init(&fit->evaluation, &windows, &r->rows.split, periods,
                         err));
+    if (settings->by_id)
+        TRY(evaluation_by_id(&fit->evaluation, err));
     if (settings->stride)
         origins_thin(test, &r->rows.split.axis, settings->stride);
     TRY(forecast_score(settings->pool, &m->ensemble, &windows, test,

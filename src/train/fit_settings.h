@@ -33,6 +33,7 @@ struct fit_settings {
     bool ridge;             /* fit a ridge forecast before the networks */
     struct season_options season;
     struct periods periods; /* of the scores; 0: the season of the model */
+    bool by_id;             /* score each id by itself as well */
     enum transform transform;
     struct plan plan;
     size_t stride;            /* rows between test windows; 0: 1 */

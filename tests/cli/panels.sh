@@ -97,3 +97,20 @@ test_a_refit_knows_no_later_row_of_another_series() {
     same x.csv.early y.csv.early
     ! cmp -s x.csv.out y.csv.out || fail 'later rows change nothing'
 }
+
+test_scores_of_each_id() {
+    staggered >x.csv
+    train -T 6 -H 2 --by id x.csv
+    has "$OUT" 'all ids, in standard deviations of their own train rows' \
+        'the model by id' '  3         0  '
+    expect 0 backtest --epochs 1 --hidden 4 -T 6 -H 2 --by id --folds 2 \
+        --format csv x.csv
+    has "$OUT" 'id,target,step,forecaster,mae' '1,,,model,' '2,,,ridge,'
+    expect 0 backtest --epochs 1 --hidden 4 -T 6 -H 2 --by id --refit each \
+        --stride 9 --format json x.csv
+    has "$OUT" '"ids":' '"windows":	4'
+    expect 0 train --epochs 1 --hidden 4 -T 6 -H 2 --format json x.csv
+    lacks "$OUT" '"ids"'
+    cut -d, -f2- x.csv | head -n 60 >y.csv
+    refuse 64 '--by id: y.csv holds one series' train --by id y.csv
+}

@@ -296,6 +296,41 @@ static void mase_may_be_of_another_period_than_the_seasonal_naive(void **state)
     release(&g, &e);
 }
 
+/* Two ids of which one is a hundred times as large, and one that is constant in
+ * its train rows, which has the unit of all. */
+static void own_units_are_those_of_each_series(void **state)
+{
+    static const double y[2] = {1, 1};
+    struct evaluation e;
+    struct windows w;
+    struct given g;
+    struct text ids = {0};
+    double room[2], deviation;
+
+    (void)state;
+    text_string(&ids, "id,x\n");
+    for (int s = 0; s < 3; s++)
+        for (int i = 0; i < 12; i++)
+            text_printf(&ids, "%d,%d\n", s,
+                        s == 2 ? 5 : (s ? 100 : 1) * (i % 2));
+    given_read(&g, ids.bytes, &(struct given_options){.id = "id"});
+    w = start(&g, &e, 2, 2, 1);
+    assert_int_equal(e.n_ids, 3);
+    assert_close(e.own_deviations[0], .5, 1e-9, 0);
+    assert_close(e.own_deviations[1], 50, 1e-9, 0);
+    assert_close(e.own_deviations[2], e.standard_deviations[0], 0, 0);
+    deviation = e.standard_deviations[0];
+    for (uint32_t s = 0; s < 2; s++)
+        evaluation_add(&e, &w, &(struct origin){12 * s + 10, s}, y, NULL, room);
+    /* errors of 1, 0 and 1, 99 */
+    assert_close(evaluation_own(&e, BY_MODEL, METRIC_MAE, 0, ALL_STEPS),
+                 (2 + .02 + 1.98) / 4, 1e-9, 0);
+    assert_close(evaluation_scaled(&e, BY_MODEL, METRIC_MAE, 0, ALL_STEPS),
+                 101 / deviation / 4, 1e-9, 0);
+    text_release(&ids);
+    release(&g, &e);
+}
+
 static void a_season_that_does_not_fit_has_no_score(void **state)
 {
     struct evaluation e;
@@ -484,6 +519,7 @@ int main(void)
         cmocka_unit_test(baselines_are_scored_beside_the_model),
         cmocka_unit_test(the_ridge_forecast_is_scored_as_it_is_handed_over),
         cmocka_unit_test(mase_may_be_of_another_period_than_the_seasonal_naive),
+        cmocka_unit_test(own_units_are_those_of_each_series),
         cmocka_unit_test(a_season_that_does_not_fit_has_no_score),
         cmocka_unit_test(filled_cells_are_never_scored),
         cmocka_unit_test(every_id_has_its_own_differences),

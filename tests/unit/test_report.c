@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "report/csv_write.h"
+#include "train/forecast.h"
 
 static const char all_forecasters[] =
     "model naive seasonal_naive window_mean drift mean ridge";
@@ -212,11 +213,14 @@ static void scores_as_a_table_have_a_block_for_each_target(void **state)
     (void)state;
     report_built(&r, &reported_series);
     print_scores(&r, FORMAT_TABLE, &text);
-    assert_line(
-        &text, 0,
-        "errors on 10 test windows, horizon 3, season 2, in original units");
-    assert_line(&text, 1, "a");
+    assert_line(&text, 0, "errors on 10 test windows, horizon 3, season 2");
+    assert_line(&text, 1,
+                "all targets, in standard deviations of the train rows");
     assert_line(&text, 2,
+                "                           MAE         MSE        RMSE");
+    assert_line(&text, 8, "in original units");
+    assert_line(&text, 9, "a");
+    assert_line(&text, 10,
                 "                           MAE        RMSE        MASE       "
                 "sMAPE");
     assert_holds(&text, "\nb\n");
@@ -228,16 +232,76 @@ static void scores_as_a_table_have_a_block_for_each_target(void **state)
 
     report_built(&r, &reported_panel);
     print_scores(&r, FORMAT_TABLE, &text);
+    assert_line(&text, 1,
+                "all ids, in standard deviations of their own train rows");
     assert_lacks(&text, "mean of all targets");
     text_release(&text);
     reported_release(&r);
 
     report_built(&r, &reported_labelled);
     print_scores(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "in original units\ngrade\n");
     assert_holds(&text, "\n  mean  ");
     assert_holds(&text, "           -"); /* no MASE */
     assert_lacks(&text, "naive");
     assert_lacks(&text, "nan");
+    text_release(&text);
+    reported_release(&r);
+}
+
+/* Reports the scores of each id as well. */
+static void report_ids(struct reported *r)
+{
+    struct given_model *g = &r->g;
+    struct error err;
+
+    report_built(r, &reported_panel);
+    assert_ok(evaluation_by_id(&r->evaluation, &err), &err);
+    r->evaluation.n_windows = 0;
+    for (size_t i = 0; i < N_FORECASTERS * r->evaluation.H; i++)
+        r->evaluation.scores[i] = (struct score){.n = 0};
+    assert_ok(forecast_score(NULL, &g->model.ensemble, &g->windows,
+                             &g->parts[PART_TEST], &r->evaluation, NULL, &err),
+              &err);
+    r->scores.ids = (const char *const *)g->given.dataset.table.ids;
+}
+
+static void scores_by_id_add_up_to_those_of_all(void **state)
+{
+    struct reported r;
+    struct text text;
+    const cJSON *ids;
+    cJSON *root;
+    double n = 0, mae = 0;
+
+    (void)state;
+    report_ids(&r);
+    print_scores(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    ids = get(root, "ids");
+    for (size_t i = 0; i < r.evaluation.n_ids; i++) {
+        const cJSON *id = element(ids, i, r.evaluation.n_ids);
+
+        assert_fields(id, "id windows metrics scaled");
+        check_forecasters(get(id, "metrics"), false, false);
+        check_forecasters(get(id, "scaled"), false, true);
+        n += number(id, "windows");
+        mae += number(id, "windows") *
+               number(get(get(id, "metrics"), "model"), "mae");
+    }
+    assert_true(r.evaluation.n_ids > 1);
+    assert_int_equal(n, number(root, "windows"));
+    assert_close(mae / n, number(get(get(root, "metrics"), "model"), "mae"),
+                 1e-8, 0);
+    cJSON_Delete(root);
+    print_scores(&r, FORMAT_CSV, &text);
+    assert_line(&text, 0, "id,target,forecaster,mae,mse,rmse,smape,mase");
+    assert_holds(&text, "\n,a,model,");
+    assert_holds(&text, "\nsouth,,naive,");
+    text_release(&text);
+    print_scores(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "\nthe model by id\n");
+    assert_holds(&text, "\n  south  ");
     text_release(&text);
     reported_release(&r);
 }
@@ -281,7 +345,7 @@ static void the_verdict_names_who_is_better_and_who_is_as_good(void **state)
                     r.evaluation.scores[(by * 2 + j) * 3 + h] =
                         isnan(cases[i].mae[j][by])
                             ? (struct score){0}
-                            : (struct score){.absolute = cases[i].mae[j][by],
+                            : (struct score){.absolute = {cases[i].mae[j][by]},
                                              .n = 1};
         report_verdict(&r.scores, &text);
         assert_string_equal(text.bytes, cases[i].want);
@@ -298,7 +362,7 @@ static void the_verdict_on_one_target_says_so(void **state)
     (void)state;
     report_built(&r, &reported_panel);
     for (size_t i = 0; i < 2; i++)
-        r.evaluation.scores[i].absolute = 0; /* the model's two steps */
+        r.evaluation.scores[i].absolute[0] = 0; /* the model's two steps */
     report_verdict(&r.scores, &text);
     assert_string_equal(
         text.bytes, "the model beats every baseline for the target (MAE)\n");
@@ -322,13 +386,13 @@ static void the_ridge_is_not_compared_with_itself(void **state)
     for (int by = 0; by < N_FORECASTERS; by++)
         for (size_t h = 0; h < 2; h++)
             r.evaluation.scores[(size_t)by * 2 + h] = (struct score){
-                .absolute = by == BY_MODEL || by == BY_RIDGE ? 1 : 2, .n = 1};
+                .absolute = {by == BY_MODEL || by == BY_RIDGE ? 1 : 2}, .n = 1};
     report_verdict(&r.scores, &text);
     assert_string_equal(text.bytes,
                         "the model is the ridge forecast\n"
                         "it beats every other baseline for the target (MAE)\n");
     text_release(&text);
-    r.evaluation.scores[BY_NAIVE * 2].absolute = 0;
+    r.evaluation.scores[BY_NAIVE * 2].absolute[0] = 0;
     report_verdict(&r.scores, &text);
     assert_string_equal(text.bytes, "the model is the ridge forecast\n"
                                     "a: the model is as good as naive\n");
@@ -419,6 +483,7 @@ int main(void)
         cmocka_unit_test(scores_as_csv_are_the_mean_then_each_target),
         cmocka_unit_test(scores_of_labels_as_csv_leave_out_what_cannot_be),
         cmocka_unit_test(scores_as_a_table_have_a_block_for_each_target),
+        cmocka_unit_test(scores_by_id_add_up_to_those_of_all),
         cmocka_unit_test(the_verdict_names_who_is_better_and_who_is_as_good),
         cmocka_unit_test(the_verdict_on_one_target_says_so),
         cmocka_unit_test(the_ridge_is_not_compared_with_itself),
