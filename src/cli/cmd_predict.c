@@ -220,9 +220,9 @@ static void warn_of_floor(const struct prediction *p)
             for (size_t t = 1; t <= m->config.net.T; t++) {
                 const struct origin *origin = &p->origins.list[i];
 
-                if (!(prepared_original(&p->prepared, origin, origin->row - t,
-                                        c) > 0))
-                    n++;
+                /* false for a masked value */
+                n += prepared_original(&p->prepared, origin, origin->row - t,
+                                       c) <= 0;
             }
         if (n)
             warning("column \"%s\": %zu of the newest values have no "

@@ -1,20 +1,25 @@
 /*
  * dataset.h - a table with its schema, divided into series.
  *
- * The rows of a series are consecutive, in the order of the file. Every cell of
- * a used column is a number: dataset_value(d, r, c) for row r and used column
- * c. Missing cells are imputed and marked; imputed cells are never scored.
+ * The rows of a series are consecutive, in the order of time; where times are
+ * absent, rows are inserted (grid.h). Missing cells and those of inserted rows
+ * are marked; they are never scored and in no loss.
  *
  *   error    a missing cell is an error
+ *   mask     unknown: the cell stays NaN, and what reads a window takes the
+ *            last known prepared value of the column (prepared.h)
  *   ffill    the last known value
  *   linear   linear interpolation between the known neighbours; in a window
  *            that ends inside the gap, the last known value instead, because
  *            the next value is not known yet (prepared.h)
- *   mean     the mean of the train rows, taken from the scaler
+ *   mean     the mean of the train rows, taken from the scaler; stays NaN
+ *
+ * Where no earlier value is known, ffill and linear mask the cell.
  */
 #ifndef DATA_DATASET_H
 #define DATA_DATASET_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -24,6 +29,8 @@
 #include "data/schema.h"
 #include "data/table.h"
 #include "data/time.h"
+
+#define NO_ROW SIZE_MAX
 
 struct series {
     const char *id; /* NULL in the series layout; owned by the table */
@@ -38,19 +45,22 @@ struct dataset {
     int *columns; /* (n_columns) table column of each used column */
     size_t n_series;
     struct series *series;
-    enum missing missing;
-    uint8_t *imputed; /* (n_rows, n_columns) 1: was missing; NULL: none */
-    size_t *file_row; /* (n_rows) row in the file; NULL: the same order */
-    bool has_times;   /* every series has times with the same constant step */
+    enum missing missing; /* of cells */
+    enum gap_method gaps; /* of inserted rows */
+    bool has_inserted;    /* some rows are inserted */
+    uint8_t *imputed;     /* (n_rows, n_columns) 1: was missing; NULL: none */
+    size_t *file_row; /* (n_rows) row in the file, NO_ROW if inserted; NULL: the
+                         same order */
+    bool has_times;   /* the times of every series are one step apart */
     struct time_step step;
 };
 
 /*
  * Makes a dataset of `table` and takes ownership of it, also after a failure.
- * Appends notes to `notes`, a line each. STATUS_DATA: cells that are missing or
- * not numbers, a gap that cannot be imputed, times that decrease, a time step
- * that is too large, a label that varies within an id; in `training` also a
- * missing label.
+ * Appends notes to `notes`, a line each, and findings to those of the table.
+ * STATUS_DATA: cells that are not numbers, or missing with `error`; times as in
+ * grid_make(); a label that varies within an id; in `training` also a missing
+ * label.
  */
 enum status dataset_init(struct dataset *dataset, struct table *table,
                          const struct schema *schema,
@@ -71,13 +81,34 @@ static inline bool dataset_imputed(const struct dataset *d, size_t row,
     return d->imputed && d->imputed[row * d->n_columns + column];
 }
 
-/* The position of a row in the order of the file. */
+/* True for a row that is not in the file. */
+static inline bool dataset_absent(const struct dataset *d, size_t row)
+{
+    return d->has_inserted && d->file_row[row] == NO_ROW;
+}
+
+/* True if a missing cell was left unknown, by `mask`. */
+static inline bool dataset_masked(const struct dataset *d, size_t row,
+                                  size_t column)
+{
+    return d->imputed && isnan(dataset_value(d, row, column)) &&
+           (d->missing != MISSING_MEAN || dataset_absent(d, row));
+}
+
+/* True if some cells are imputed from later rows. */
+static inline bool dataset_interpolates(const struct dataset *d)
+{
+    return d->missing == MISSING_LINEAR || d->gaps == GAPS_LINEAR;
+}
+
+/* The position of a row in the order of the file, or NO_ROW. */
 static inline size_t dataset_file_row(const struct dataset *d, size_t row)
 {
     return d->file_row ? d->file_row[row] : row;
 }
 
-/* The file of a row and the line on which it starts, for messages. */
+/* The file of a row that is in it and the line on which it starts, for
+ * messages. */
 static inline const char *dataset_path(const struct dataset *d, size_t row)
 {
     return table_path(&d->table, dataset_file_row(d, row));

@@ -21,6 +21,8 @@ enum finding_kind {
     FINDING_BLANK,    /* rows without any value, passed over */
     FINDING_TEXT,     /* cells that are not numbers */
     FINDING_MISSING,  /* missing cells */
+    FINDING_LEADING,  /* rows before the first known target */
+    FINDING_GAP,      /* absent times */
     FINDING_SENTINEL, /* a value that stands for a missing one */
     FINDING_CONSTANT, /* a column with a single value */
     FINDING_OUTLIER,  /* values far outside the others */

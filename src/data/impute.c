@@ -4,23 +4,19 @@
 #include <math.h>
 #include <stdlib.h>
 
-const char *const missing_names[] = {"error", "ffill", "linear", "mean", NULL};
+const char *const missing_names[] = {"error",  "mask", "ffill",
+                                     "linear", "mean", NULL};
 
-/* Refuses the first missing value of a column. */
-static enum status refuse_missing(const struct column *column,
-                                  struct error *err)
+/* How a missing cell of the file, or of an inserted row, is filled. */
+static enum missing method_of(const struct dataset *d, size_t row)
 {
-    const struct table_cell *first = &column->first_missing;
+    static const enum missing of_gaps[] = {
+        [GAPS_ERROR] = MISSING_ERROR, [GAPS_MASK] = MISSING_MASK,
+        [GAPS_FFILL] = MISSING_FFILL, [GAPS_LINEAR] = MISSING_LINEAR,
+        [GAPS_SPLIT] = MISSING_MASK,
+    };
 
-    if (first->cell)
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: cell %zu: a value is missing (try --missing "
-                         "ffill, linear or mean)",
-                         first->path, first->line, first->cell);
-    return error_set(err, STATUS_DATA,
-                     "%s:%zu: column \"%s\": a value is missing (try "
-                     "--missing ffill, linear or mean)",
-                     first->path, first->line, column->name);
+    return dataset_absent(d, row) ? of_gaps[d->gaps] : d->missing;
 }
 
 static float *cell(const struct dataset *d, size_t row, size_t c)
@@ -28,73 +24,163 @@ static float *cell(const struct dataset *d, size_t row, size_t c)
     return &d->table.cells[row * d->table.n_columns + (size_t)d->columns[c]];
 }
 
-/* Imputes the gap [from, to); the row before it is known, and so is row `to` if
- * the gap `has_end`. */
-static void impute_gap(const struct dataset *d, size_t c, size_t from,
+/* What was missing in a column of the file. */
+struct missed {
+    size_t n;
+    size_t first;     /* row */
+    size_t n_leading; /* left unknown although ffill or linear was asked for */
+};
+
+/* Imputes the cells [from, to) that are missing; the row before them is known,
+ * and so is row `to` if `has_end`. */
+static void impute_run(const struct dataset *d, size_t c, size_t from,
                        size_t to, bool has_end)
 {
     const float before = *cell(d, from - 1, c);
-    const bool line = d->missing == MISSING_LINEAR && has_end;
-    const double rise = line ? (double)*cell(d, to, c) - (double)before : 0;
+    const double rise = has_end ? (double)*cell(d, to, c) - (double)before : 0;
     const double slope = rise / (double)(to - from + 1);
 
-    for (size_t row = from; row < to; row++)
-        *cell(d, row, c) =
-            (float)((double)before + slope * (double)(row - from + 1));
+    for (size_t row = from; row < to; row++) {
+        const enum missing method = method_of(d, row);
+
+        if (method == MISSING_FFILL)
+            *cell(d, row, c) = before;
+        if (method == MISSING_LINEAR)
+            *cell(d, row, c) =
+                (float)((double)before + slope * (double)(row - from + 1));
+    }
 }
 
-static enum status impute_series(const struct dataset *d,
-                                 const struct series *series, size_t c,
-                                 struct error *err)
+static void impute_series(const struct dataset *d, const struct series *series,
+                          size_t c, struct missed *missed)
 {
     const size_t end = series->first + series->n_rows;
 
     for (size_t row = series->first; row < end; row++) {
         const size_t from = row;
 
-        while (row < end && isnan(*cell(d, row, c))) {
+        for (; row < end && isnan(*cell(d, row, c)); row++) {
             d->imputed[row * d->n_columns + c] = 1;
-            row++;
+            if (dataset_absent(d, row))
+                continue;
+            if (!missed->n++)
+                missed->first = row;
+            missed->n_leading += from == series->first;
         }
-        if (row == from || d->missing == MISSING_MEAN)
-            continue;
-        if (from == series->first)
-            return error_set(err, STATUS_DATA,
-                             "%s:%zu: column \"%s\" starts with a missing "
-                             "value%s%s, and --missing %s needs an earlier "
-                             "one (try --missing mean, or remove these rows)",
-                             dataset_path(d, from), dataset_line(d, from),
-                             d->schema->names[c], series->id ? " in id " : "",
-                             series->id ? series->id : "",
-                             missing_names[d->missing]);
-        impute_gap(d, c, from, row, row < end);
+        if (row > from && from > series->first)
+            impute_run(d, c, from, row, row < end);
     }
-    return STATUS_OK;
+}
+
+/* Adds what was missing in a column to the findings. */
+static enum status add_finding(struct dataset *d, size_t c,
+                               const struct missed *missed, struct error *err)
+{
+    struct finding finding = {.kind = FINDING_MISSING,
+                              .count = missed->n,
+                              .line = dataset_line(d, missed->first),
+                              .column = d->schema->names[c]};
+    char remedy[] = "--missing mask";
+    struct text text = {0};
+    enum status status;
+
+    dataset_time(d, missed->first, finding.time);
+    text_string(&text, counted(missed->n, "missing cell").text);
+    finding.needed = d->missing == MISSING_ERROR;
+    finding.remedy = finding.needed ? remedy : NULL;
+    status = text_status(&text, err);
+    finding.text = text.bytes;
+    if (status == STATUS_OK)
+        status = findings_add(&d->table.findings, &finding, err);
+    text_release(&text);
+    return status;
+}
+
+/* Refuses the first missing cell of a column. */
+static enum status refuse_missing(const struct dataset *d, size_t c,
+                                  const struct missed *missed,
+                                  struct error *err)
+{
+    const struct column *column = &d->table.columns[d->columns[c]];
+    const size_t row = missed->first;
+
+    if (d->schema->layout == LAYOUT_ROWS)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: cell %zu: a value is missing (give --missing "
+                         "mask, ffill, linear or mean)",
+                         column->first_missing.path, column->first_missing.line,
+                         column->first_missing.cell);
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: column \"%s\": a value is missing (give "
+                     "--missing mask, ffill, linear or mean)",
+                     dataset_path(d, row), dataset_line(d, row), column->name);
+}
+
+/* "3 missing cells masked (first: line 17, column "temp")" */
+static void note_missing(const struct dataset *d, size_t n, size_t c,
+                         const struct missed *first, size_t n_leading,
+                         bool training, struct text *notes)
+{
+    const bool masked = d->missing == MISSING_MASK;
+
+    text_printf(notes, "%s %s%s", counted(n, "missing cell").text,
+                masked ? "masked" : "imputed with ",
+                masked ? "" : missing_names[d->missing]);
+    if (training)
+        text_printf(notes, "; %s cells are not scored",
+                    masked ? "masked" : "imputed");
+    text_printf(notes, " (first: line %zu, column \"",
+                dataset_line(d, first->first));
+    text_printable(notes, d->schema->names[c]);
+    text_string(notes, "\")\n");
+    if (n_leading &&
+        (d->missing == MISSING_FFILL || d->missing == MISSING_LINEAR))
+        text_printf(notes,
+                    "%s before the first known value of %s masked, because "
+                    "--missing %s needs an earlier value\n",
+                    counted(n_leading, "missing cell").text,
+                    d->n_series > 1 ? "a series" : "the column",
+                    missing_names[d->missing]);
+}
+
+static bool is_complete(const struct dataset *d)
+{
+    size_t n = d->has_inserted;
+
+    for (size_t c = 0; c < d->n_columns; c++)
+        n += d->table.columns[d->columns[c]].n_missing;
+    return !n;
 }
 
 enum status impute_missing(struct dataset *d, bool training, struct text *notes,
                            struct error *err)
 {
-    size_t n_missing = 0;
+    struct missed first = {0};
+    size_t n = 0, n_leading = 0, first_column = 0;
 
-    for (size_t c = 0; c < d->n_columns; c++) {
-        const struct column *column = &d->table.columns[d->columns[c]];
-
-        n_missing += column->n_missing;
-        if (column->n_missing && d->missing == MISSING_ERROR)
-            return refuse_missing(column, err);
-    }
-    if (!n_missing)
+    if (is_complete(d))
         return STATUS_OK;
     d->imputed = calloc(d->table.n_rows, d->n_columns);
     if (!d->imputed)
         return error_no_memory(err, d->table.n_rows * d->n_columns);
-    for (size_t c = 0; c < d->n_columns; c++)
+    for (size_t c = 0; c < d->n_columns; c++) {
+        struct missed missed = {0};
+
         for (size_t s = 0; s < d->n_series; s++)
-            TRY(impute_series(d, &d->series[s], c, err));
-    text_printf(notes, "%s imputed with %s%s\n",
-                counted(n_missing, "missing cell").text,
-                missing_names[d->missing],
-                training ? "; imputed cells are not scored" : "");
+            impute_series(d, &d->series[s], c, &missed);
+        if (!missed.n)
+            continue;
+        TRY(add_finding(d, c, &missed, err));
+        if (d->missing == MISSING_ERROR)
+            return refuse_missing(d, c, &missed, err);
+        if (!n) {
+            first = missed;
+            first_column = c;
+        }
+        n += missed.n;
+        n_leading += missed.n_leading;
+    }
+    if (n)
+        note_missing(d, n, first_column, &first, n_leading, training, notes);
     return STATUS_OK;
 }

@@ -5,11 +5,11 @@
 #include "data/dataset.h"
 
 /*
- * Imputes the missing cells of every used column by the method
- * dataset->missing, marks them in dataset->imputed and adds a note. With `mean`
- * the cells stay NaN: prepared.h takes the mean from the scaler. STATUS_DATA: a
- * missing cell with `error`; with `ffill` and `linear` a gap at the start of a
- * series, where no earlier value is known.
+ * Imputes the missing cells of every used column, those of the file by the
+ * method dataset->missing and those of inserted rows by dataset->gaps; marks
+ * them all in dataset->imputed. Masked cells, and with `mean` those of the
+ * file, stay NaN (prepared.h). Adds a note, and a finding for each column.
+ * STATUS_DATA: a missing cell of the file with `error`.
  */
 enum status impute_missing(struct dataset *dataset, bool training,
                            struct text *notes, struct error *err);

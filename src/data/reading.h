@@ -15,13 +15,31 @@
 /* The bytes of an option that is a text, with its '\0'. */
 enum { READING_TEXT_MAX = 256 };
 
-enum missing { MISSING_ERROR, MISSING_FFILL, MISSING_LINEAR, MISSING_MEAN };
+/* What fills missing cells (dataset.h). */
+enum missing {
+    MISSING_ERROR,
+    MISSING_MASK,
+    MISSING_FFILL,
+    MISSING_LINEAR,
+    MISSING_MEAN
+};
 extern const char *const missing_names[]; /* ended by NULL */
+
+/* What fills rows whose times are absent (grid.h). */
+enum gap_method {
+    GAPS_ERROR,
+    GAPS_MASK,
+    GAPS_FFILL,
+    GAPS_LINEAR,
+    GAPS_SPLIT /* masked, and no window contains one */
+};
+extern const char *const gap_method_names[]; /* ended by NULL */
 
 struct reading {
     char delimiter; /* ' ': a run of blanks; 0: found by the file */
     bool header;    /* the first row contains names */
     int missing;    /* enum missing */
+    int gaps;       /* enum gap_method */
 };
 
 #endif

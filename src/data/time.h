@@ -40,7 +40,7 @@ struct time_form {
 
 /* The step between consecutive rows. */
 enum time_step_kind {
-    STEP_NONE,      /* not constant, or fewer than two rows */
+    STEP_NONE,      /* not known */
     STEP_TICKS,     /* a constant number of ticks */
     STEP_MONTHS,    /* a number of months, same day and time of the month */
     STEP_MONTH_ENDS /* a number of months, always the last day of the month */
@@ -69,14 +69,6 @@ bool time_parse(const char *text, size_t length, bool integers,
 /* Writes a time in its form. Returns the length without the '\0'. */
 size_t time_print(const struct time_form *form, int64_t tick,
                   char text[TIME_TEXT_MAX]);
-
-/*
- * Finds the constant step of `n` increasing ticks; STEP_NONE if there is none.
- * Three or more dates or date-times are checked for a step in months first:
- * month ends, then the same day of the month. All other times step by ticks.
- */
-struct time_step time_step_find(const struct time_form *form,
-                                const int64_t *ticks, size_t n);
 
 /*
  * The time `k` steps after `tick` (before it if k < 0); `tick` if there is no

@@ -1,5 +1,5 @@
 /*
- * time_step.c - finds the step between rows and adds steps (see time.h).
+ * time_step.c - counts and adds steps (see time.h).
  *
  * Steps in months are differences of year * 12 + month, so that 31 January,
  * 28 February and 31 March are one step apart.
@@ -15,65 +15,9 @@ const char *const time_step_names[STEP_MONTH_ENDS + 1] = {
     [STEP_MONTH_ENDS] = "month_ends",
 };
 
-static const struct time_step no_step = {STEP_NONE, 0};
-
 static bool has_days(const struct time_form *form)
 {
     return form->kind == TIME_DATE || form->kind == TIME_DATETIME;
-}
-
-static struct time_step find_ticks(const int64_t *ticks, size_t n)
-{
-    struct time_step step = {STEP_TICKS, ticks[1] - ticks[0]};
-
-    for (size_t i = 1; i < n; i++)
-        if (ticks[i] - ticks[i - 1] != step.count)
-            return no_step;
-    return step.count > 0 ? step : no_step;
-}
-
-static struct time_step find_months(const struct time_form *form,
-                                    const int64_t *ticks, size_t n)
-{
-    struct time_step step = no_step;
-    bool same_day = true, month_ends = true;
-    int64_t first_time = 0, last_month = 0;
-    int first_day = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        int64_t time;
-        struct civil date = calendar_split(form, ticks[i], &time);
-        int64_t month = (int64_t)date.year * 12 + date.month;
-
-        if (i == 0) {
-            first_day = date.day;
-            first_time = time;
-        }
-        if (i == 1)
-            step.count = month - last_month;
-        if (time != first_time || (i > 0 && month - last_month != step.count))
-            return no_step;
-        same_day = same_day && date.day == first_day;
-        month_ends = month_ends &&
-                     date.day == calendar_days_in_month(date.year, date.month);
-        last_month = month;
-    }
-    if (step.count < 1 || !(same_day || month_ends))
-        return no_step;
-    step.kind = month_ends ? STEP_MONTH_ENDS : STEP_MONTHS;
-    return step;
-}
-
-struct time_step time_step_find(const struct time_form *form,
-                                const int64_t *ticks, size_t n)
-{
-    struct time_step step = no_step;
-
-    if (n < 2 || form->kind == TIME_TEXT)
-        return no_step;
-    if (n > 2 && has_days(form))
-        step = find_months(form, ticks, n);
-    return step.kind != STEP_NONE ? step : find_ticks(ticks, n);
 }
 
 /* start + count * k, clamped to [low, high]; count >= 0. */

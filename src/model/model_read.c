@@ -25,6 +25,7 @@ static const struct json_rename names_of_version_1[] = {
 
 /* The fields that version 3 added, as version 2 did without them. */
 static const struct json_default defaults_of_version_2[] = {
+    {"config", "gaps", "\"mask\""},
     {NULL, NULL, NULL},
 };
 

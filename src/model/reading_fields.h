@@ -14,6 +14,7 @@
 
 #define READING_FIELDS(ROW)                                                    \
     ROW(missing, "missing", JSON_CHOICE, 0, 0, missing_names)                  \
+    ROW(gaps, "gaps", JSON_CHOICE, 0, 0, gap_method_names)                     \
     ROW(delimiter, "delimiter", JSON_CHARACTER, 0, 0, NULL)                    \
     ROW(header, "header", JSON_FLAG, 0, 0, NULL)
 

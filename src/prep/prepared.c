@@ -1,6 +1,7 @@
 /* prepared.c - see prepared.h. */
 #include "prep/prepared.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -19,14 +20,54 @@ static double prepare(const struct prepared *p, size_t series, size_t row,
            profile_of(p, series, row, column);
 }
 
-/* A cell in original units, imputed by the mean of the train rows if so set. */
+/* A cell in original units, imputed by the mean of the train rows if so set;
+ * NaN if it is masked. */
 static double original(const struct prepared *p, size_t row, size_t column)
 {
     const struct dataset *d = p->dataset;
 
-    return d->missing == MISSING_MEAN && dataset_imputed(d, row, column)
+    return d->missing == MISSING_MEAN && dataset_imputed(d, row, column) &&
+                   !dataset_absent(d, row)
                ? p->scaler->columns[column].mean
                : (double)dataset_value(d, row, column);
+}
+
+/* The last known prepared value before a row of a series; 0, the mean, if there
+ * is none. */
+static double last_known(const struct prepared *p, size_t series, size_t row,
+                         size_t column)
+{
+    const struct dataset *d = p->dataset;
+
+    while (row-- > d->series[series].first)
+        if (!dataset_imputed(d, row, column))
+            return prepare(p, series, row, column, original(p, row, column));
+    return 0;
+}
+
+/* The rows of a column that are prepared, [row, end). A masked cell has the
+ * last known prepared value: with the profile of its own row added back, that
+ * keeps the season. */
+static void prepare_rows(const struct prepared *p, size_t series, size_t row,
+                         size_t end, size_t column)
+{
+    const struct dataset *d = p->dataset;
+    double last = (double)NAN; /* known prepared value; NaN: not yet read */
+
+    for (; row < end; row++) {
+        real *value = &p->values[row * d->n_columns + column];
+
+        if (!dataset_masked(d, row, column)) {
+            *value =
+                (real)prepare(p, series, row, column, original(p, row, column));
+            if (!dataset_imputed(d, row, column))
+                last = (double)*value;
+            continue;
+        }
+        if (isnan(last))
+            last = last_known(p, series, row, column);
+        *value = (real)last;
+    }
 }
 
 /* The number of rows of the dataset. */
@@ -51,12 +92,14 @@ enum status prepared_set_profile(struct prepared *p,
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t n = d->series[s].n_rows;
         const size_t end = d->series[s].first + n;
+        const size_t start = end - (n < p->n_rows ? n : p->n_rows);
 
-        for (size_t row = end - (n < p->n_rows ? n : p->n_rows); row < end;
-             row++)
+        for (size_t row = start; !d->imputed && row < end; row++)
             for (size_t c = 0; c < K; c++)
                 p->values[row * K + c] =
                     (real)prepare(p, s, row, c, original(p, row, c));
+        for (size_t c = 0; d->imputed && c < K; c++)
+            prepare_rows(p, s, start, end, c);
     }
     return STATUS_OK;
 }
@@ -83,14 +126,16 @@ void prepared_release(struct prepared *p)
     *p = (struct prepared){0};
 }
 
-/* The row itself, or the last known row if the cell is in a gap that is still
- * open at the origin. */
+/* The row itself, or for an imputed cell in a gap that is still open at the
+ * origin the last known row. A cell before the first known one is not
+ * interpolated. */
 static size_t known_row(const struct dataset *d, const struct origin *origin,
                         size_t row, size_t column)
 {
     size_t end = row;
 
-    if (d->missing != MISSING_LINEAR || !dataset_imputed(d, row, column))
+    if (!dataset_interpolates(d) || !dataset_imputed(d, row, column) ||
+        isnan(dataset_value(d, row, column)))
         return row;
     while (end < origin->row && dataset_imputed(d, end, column))
         end++;

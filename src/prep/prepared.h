@@ -5,8 +5,10 @@
  *   prepared = scale(transform(value)) - profile at the phase of the row
  *
  * Transform and scale are those of scaler.h, the profile that of profile.h.
- * Every used cell is prepared once. The window norm is applied later
- * (window.h). prepared_undo() is the inverse. A label is only scaled.
+ * Every used cell is prepared once. A masked cell (dataset.h) has the last
+ * known prepared value of its column in the same series, before the first known
+ * one the mean 0; so it depends on no later row. The window norm is applied
+ * later (window.h). prepared_undo() is the inverse. A label is only scaled.
  */
 #ifndef PREP_PREPARED_H
 #define PREP_PREPARED_H
@@ -51,7 +53,7 @@ static inline double prepared_value(const struct prepared *p, size_t row,
     return (double)p->values[row * p->dataset->n_columns + column];
 }
 
-/* prepared_known() for a dataset imputed by `linear`. */
+/* prepared_known() for a dataset with cells imputed by `linear`. */
 double prepared_known_in_gap(const struct prepared *prepared,
                              const struct origin *origin, size_t row,
                              size_t column);
@@ -63,12 +65,13 @@ static inline double prepared_known(const struct prepared *p,
                                     const struct origin *origin, size_t row,
                                     size_t column)
 {
-    return p->dataset->imputed && p->dataset->missing == MISSING_LINEAR
+    return p->dataset->imputed && dataset_interpolates(p->dataset)
                ? prepared_known_in_gap(p, origin, row, column)
                : prepared_value(p, row, column);
 }
 
-/* prepared_known() in original units. */
+/* The value of a row before the origin in original units, as known at the
+ * origin; NaN if it is masked. */
 double prepared_original(const struct prepared *prepared,
                          const struct origin *origin, size_t row,
                          size_t column);

@@ -75,13 +75,14 @@ static int64_t steps_to(const struct profile *profile,
                         const struct dataset *d, size_t s, bool *by_time)
 {
     const struct series *series = &d->series[s];
-    const size_t newest = series->first + series->n_rows - 1;
+    const size_t last = series->n_rows ? series->n_rows - 1 : 0;
+    const size_t newest = series->first + last;
     bool exact;
     const int64_t steps = time_steps_between(form, profile->step, origin,
                                              d->table.ticks[newest], &exact);
 
     *by_time = *by_time && exact;
-    return steps - (int64_t)(series->n_rows - 1);
+    return steps - (int64_t)last;
 }
 
 enum status profile_index_init(const struct profile *profile,

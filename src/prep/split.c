@@ -106,21 +106,16 @@ bool split_axis(const struct time_axis *axis, size_t H,
     return true;
 }
 
-/* Counts the origins of a series, and stores them unless `to` is NULL. */
-static size_t list_series(const struct split *split, const struct series *one,
-                          uint32_t series, const struct borders *borders,
-                          enum part part, struct origin *to)
+/* The number of windows of a part of a series. */
+static size_t count_windows(const struct split *split,
+                            const struct borders *borders, enum part part)
 {
     const size_t start = part ? borders->end[part - 1] : 0;
-    const size_t end = borders->end[part];
-    size_t n = 0;
+    const size_t first = at_least(start, split->T) + split->H;
 
-    if (start == end)
-        return 0;
-    for (size_t o = at_least(start, split->T); o + split->H <= end; o++, n++)
-        if (to)
-            to[n] = (struct origin){(uint32_t)(one->first + o), series};
-    return n;
+    return start < borders->end[part] && first <= borders->end[part]
+               ? borders->end[part] - first + 1
+               : 0;
 }
 
 bool split_at(struct split *split, const struct dataset *d,
@@ -136,8 +131,7 @@ bool split_at(struct split *split, const struct dataset *d,
             borders->end[p] =
                 time_axis_rows(&split->axis, s, positions->end[p]);
         for (int p = 0; p < N_PARTS; p++)
-            n[p] += list_series(split, &d->series[s], 0, borders, (enum part)p,
-                                NULL);
+            n[p] += count_windows(split, borders, (enum part)p);
         split->n_short += d->series[s].n_rows < split->T + split->H;
     }
     return n[PART_TRAIN] && n[PART_VALID] && n[PART_TEST];
@@ -237,88 +231,4 @@ size_t split_limit_window(size_t n_train, size_t T, size_t H)
     const size_t limit = n_train > H ? (n_train - H) / 2 : 0;
 
     return at_least(T < limit ? T : limit, 1);
-}
-
-enum status origins_list(struct origins *origins, const struct dataset *d,
-                         const struct split *split, enum part part,
-                         struct error *err)
-{
-    *origins = (struct origins){0};
-    for (int pass = 0; pass < 2; pass++) {
-        size_t n = 0;
-
-        for (size_t s = 0; s < d->n_series; s++)
-            n += list_series(split, &d->series[s], (uint32_t)s,
-                             &split->borders[s], part,
-                             pass ? origins->list + n : NULL);
-        origins->n = n;
-        if (!pass)
-            origins->list = malloc((n + 1) * sizeof *origins->list);
-        if (!origins->list)
-            return error_no_memory(err, n * sizeof *origins->list);
-    }
-    return STATUS_OK;
-}
-
-size_t origins_first(const struct origins *origins,
-                     const struct time_axis *axis)
-{
-    size_t first = SIZE_MAX;
-
-    for (size_t i = 0; i < origins->n; i++) {
-        const struct origin *origin = &origins->list[i];
-        size_t position;
-
-        if (i && origin->series == origin[-1].series)
-            continue;
-        position = time_axis_position(axis, origin->series, origin->row);
-        first = position < first ? position : first;
-    }
-    return first;
-}
-
-void origins_thin(struct origins *origins, const struct time_axis *axis,
-                  size_t stride)
-{
-    const size_t oldest = axis->length ? origins_first(origins, axis) : 0;
-    struct origin first = {0, UINT32_MAX};
-    size_t n = 0, phase = 0; /* of the first window of the series */
-
-    for (size_t i = 0; i < origins->n; i++) {
-        const struct origin origin = origins->list[i];
-
-        if (origin.series != first.series) {
-            first = origin;
-            if (axis->length)
-                phase = (time_axis_position(axis, origin.series, origin.row) -
-                         oldest) %
-                        stride;
-        }
-        if ((origin.row - first.row + phase) % stride == 0)
-            origins->list[n++] = origin;
-    }
-    origins->n = n;
-}
-
-enum status origins_newest(struct origins *origins, const struct dataset *d,
-                           size_t T, struct error *err)
-{
-    *origins = (struct origins){0};
-    origins->list = malloc(d->n_series * sizeof *origins->list);
-    if (!origins->list)
-        return error_no_memory(err, d->n_series * sizeof *origins->list);
-    for (size_t s = 0; s < d->n_series; s++) {
-        const struct series *series = &d->series[s];
-
-        if (series->n_rows >= T)
-            origins->list[origins->n++] = (struct origin){
-                (uint32_t)(series->first + series->n_rows), (uint32_t)s};
-    }
-    return STATUS_OK;
-}
-
-void origins_release(struct origins *origins)
-{
-    free(origins->list);
-    *origins = (struct origins){0};
 }

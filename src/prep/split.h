@@ -86,7 +86,11 @@ size_t split_train_rows(const struct dataset *dataset, const size_t *n_rows,
  */
 size_t split_limit_window(size_t n_train, size_t T, size_t H);
 
-/* Lists every window of a part. */
+/*
+ * Lists the windows of a part: of the train part those with a known input and a
+ * known target, with GAPS_SPLIT only those without absent rows.
+ * STATUS_DATA if the train part has windows but none of this kind.
+ */
 enum status origins_list(struct origins *origins, const struct dataset *dataset,
                          const struct split *split, enum part part,
                          struct error *err);
@@ -101,7 +105,7 @@ size_t origins_first(const struct origins *origins,
                      const struct time_axis *axis);
 
 /* Lists one window per series of at least T rows: its origin follows the last
- * row. */
+ * row. With GAPS_SPLIT it must have no absent row. */
 enum status origins_newest(struct origins *origins,
                            const struct dataset *dataset, size_t T,
                            struct error *err);

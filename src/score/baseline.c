@@ -1,34 +1,89 @@
 /* baseline.c - see baseline.h. */
 #include "score/baseline.h"
 
+#include <math.h>
+
 const char *const forecaster_names[] = {
     "model", "naive", "seasonal_naive", "window_mean",
     "drift", "mean",  "ridge",          NULL};
 
-/* The value `back` rows before the origin; 1 is the newest row. */
-static double known(const struct windows *w, const struct origin *origin,
-                    size_t column, size_t back)
+/* The past of one target at an origin. */
+struct past {
+    const struct windows *w;
+    const struct origin *origin;
+    size_t column;
+    size_t n; /* rows of the series before the origin */
+};
+
+/* The value `back` rows before the origin, 1 for the newest row; NaN: masked.
+ */
+static double value(const struct past *p, size_t back)
 {
-    return prepared_original(w->data, origin, origin->row - back, column);
+    return prepared_original(p->w->data, p->origin, p->origin->row - back,
+                             p->column);
 }
 
-static double window_mean(const struct windows *w, const struct origin *origin,
-                          size_t column)
+/* The newest known value of the rows `back`, back + step, ... before the
+ * origin, up to `limit` rows; NaN if there is none. Sets *at to its `back`. */
+static double newest(const struct past *p, size_t back, size_t step,
+                     size_t limit, size_t *at)
+{
+    for (*at = back; *at <= limit; *at += step) {
+        const double known = value(p, *at);
+
+        if (!isnan(known))
+            return known;
+    }
+    return (double)NAN;
+}
+
+static double naive(const struct past *p, size_t *at)
+{
+    const double known = newest(p, 1, 1, p->n, at);
+
+    return isnan(known) ? p->w->data->scaler->columns[p->column].mean : known;
+}
+
+static double window_mean(const struct past *p)
 {
     double sum = 0;
+    size_t n = 0;
 
-    for (size_t back = 1; back <= w->T; back++)
-        sum += known(w, origin, column, back);
-    return sum / (double)w->T;
+    for (size_t back = 1; back <= p->w->T; back++) {
+        const double known = value(p, back);
+
+        if (isnan(known))
+            continue;
+        sum += known;
+        n++;
+    }
+    return n ? sum / (double)n : naive(p, &n);
 }
 
-static double slope(const struct windows *w, const struct origin *origin,
-                    size_t column)
+/* The line through the first and the last known value of the window; constant
+ * if there are fewer than two. */
+static void drift(const struct past *p, double *y)
 {
-    if (w->T < 2)
-        return 0;
-    return (known(w, origin, column, 1) - known(w, origin, column, w->T)) /
-           (double)(w->T - 1);
+    size_t last, first = p->w->T;
+    const double level = naive(p, &last);
+    double slope = 0;
+
+    while (first > last && isnan(value(p, first)))
+        first--;
+    if (first > last)
+        slope = (level - value(p, first)) / (double)(first - last);
+    for (size_t h = 0; h < p->w->H; h++)
+        y[h] = level + slope * (double)(h + last);
+}
+
+static void seasonal_naive(const struct past *p, size_t season, double *y)
+{
+    for (size_t h = 0; h < p->w->H; h++) {
+        size_t at;
+        const double known = newest(p, season - h % season, season, p->n, &at);
+
+        y[h] = isnan(known) ? naive(p, &at) : known;
+    }
 }
 
 bool baseline_forecast(const struct windows *w, const struct origin *origin,
@@ -36,8 +91,9 @@ bool baseline_forecast(const struct windows *w, const struct origin *origin,
 {
     const struct dataset *d = w->data->dataset;
     const bool labelled = d->schema->layout == LAYOUT_LABELLED;
-    double level, step = 0;
-    size_t column;
+    struct past past = {w, origin, 0, 0};
+    double level;
+    size_t at;
 
     if (by == BY_RIDGE || labelled != (by == BY_MEAN))
         return false;
@@ -45,19 +101,18 @@ bool baseline_forecast(const struct windows *w, const struct origin *origin,
         y[0] = w->data->scaler->label.mean;
         return true;
     }
-    column = d->schema->targets[j];
-    if (by == BY_SEASONAL_NAIVE) {
-        if (origin->row - d->series[origin->series].first < season)
-            return false;
-        for (size_t h = 0; h < w->H; h++)
-            y[h] = known(w, origin, column, season - h % season);
-        return true;
-    }
-    level = by == BY_WINDOW_MEAN ? window_mean(w, origin, column)
-                                 : known(w, origin, column, 1);
+    past.column = d->schema->targets[j];
+    past.n = origin->row - d->series[origin->series].first;
+    if (by == BY_SEASONAL_NAIVE && past.n < season)
+        return false;
+    if (by == BY_SEASONAL_NAIVE)
+        seasonal_naive(&past, season, y);
     if (by == BY_DRIFT)
-        step = slope(w, origin, column);
+        drift(&past, y);
+    if (by == BY_SEASONAL_NAIVE || by == BY_DRIFT)
+        return true;
+    level = by == BY_WINDOW_MEAN ? window_mean(&past) : naive(&past, &at);
     for (size_t h = 0; h < w->H; h++)
-        y[h] = level + step * (double)(h + 1);
+        y[h] = level;
     return true;
 }

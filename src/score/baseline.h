@@ -2,14 +2,19 @@
  * baseline.h - the baseline forecasts that a model is compared with.
  *
  *   naive            y_{T+h} = y_T
- *   seasonal_naive   y_{T+h} = y_{T+h-m ceil(h/m)}, the newest known value of
- *                    the same phase; m is the season
+ *   seasonal_naive   y_{T+h} = y_{T+h-m k}, the newest known value of the same
+ *                    phase; m is the season and k >= ceil(h/m)
  *   window_mean      the mean of the T rows of the window
  *   drift            y_T + h (y_T - y_1) / (T - 1), the line through the first
  *                    and the last row of the window
  *   ridge            the ridge forecast (ridge.h), which the caller passes to
  *                    evaluation_add()
  *   mean             labelled layout: the mean label of the train ids
+ *
+ * Rows with a masked value are passed over: y_T is the newest known value and
+ * drift the line through the first and the last known value of the window. A
+ * baseline without any known value forecasts the naive value; where that is not
+ * known either, the mean of the train rows.
  *
  * All forecasts are in original units and use only values known at the origin.
  */

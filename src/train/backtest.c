@@ -1,6 +1,7 @@
 /* backtest.c - see backtest.h. */
 #include "train/backtest.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -178,9 +179,14 @@ static void forecast_naive2(const struct windows *w,
     const size_t n = origin->row - first, n_targets = d->schema->n_targets;
     double *steps = x + n;
 
-    for (size_t i = 0; i < n; i++)
-        x[i] = prepared_original(w->data, origin, first + i,
-                                 d->schema->targets[j]);
+    for (size_t i = 0; i < n; i++) {
+        const double known = prepared_original(w->data, origin, first + i,
+                                               d->schema->targets[j]);
+        const double before =
+            i ? x[i - 1] : scaler_target(w->data->scaler, d->schema, j)->mean;
+
+        x[i] = isnan(known) ? before : known;
+    }
     naive2_forecast(x, n, season, w->H, phases, steps);
     for (size_t h = 0; h < w->H; h++)
         y[h * n_targets + j] = steps[h];

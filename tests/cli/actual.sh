@@ -153,7 +153,7 @@ test_a_second_file_that_does_not_fit_is_refused() {
         --actual bad.csv l.csv
     sed 's/"4"/NA/' a.csv >gap.csv
     refuse 65 'gap.csv:3: cell 2: a value is missing' backtest --layout rows \
-        --actual gap.csv l.csv
+        --missing error --actual gap.csv l.csv
     weather 100 >w.csv
     { sed 1q w.csv; weather 107 | tail -n 7; } >a.csv
     sed '1s/wind/breeze/' a.csv >columns.csv
@@ -163,7 +163,7 @@ test_a_second_file_that_does_not_fit_is_refused() {
         backtest --actual w.csv w.csv
     sed '4s/,[^,]*,/,,/' a.csv >gap.csv
     refuse 65 'gap.csv:4: column "precipitation": a value is missing' backtest \
-        --actual gap.csv w.csv
+        --missing error --actual gap.csv w.csv
     sed 1q a.csv >head.csv
     refuse 65 'head.csv: no rows' backtest --actual head.csv w.csv
     refuse 66 'nosuch' backtest --actual nosuch w.csv

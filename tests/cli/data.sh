@@ -47,8 +47,11 @@ test_a_cell_that_is_no_number() {
 test_a_value_that_is_missing() {
     make_model
     for cell in '' NA NaN null; do
-        { echo t,a,b; rows 60; echo "61,$cell,3"; } |
-            bad 'bad.csv:62: column "a": a value is missing (try --missing'
+        { echo t,a,b; rows 60; echo "61,$cell,3"; } >bad.csv
+        for command in train predict; do
+            refuse 65 'bad.csv:62: column "a": a value is missing (give --miss' \
+                $command --missing error bad.csv
+        done
     done
 }
 

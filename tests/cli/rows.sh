@@ -153,7 +153,8 @@ test_bad_lines_are_refused_with_line_and_cell() {
     lines 3 60 | sed '3s/,"[^"]*",/,"x",/' >l.csv
     refuse 65 'l.csv:3: cell 2: "x" is not a number' train --layout rows l.csv
     lines 3 60 | sed '4s/,"[^"]*",/,,/' >l.csv
-    refuse 65 'l.csv:4: cell 2: a value is missing' train --layout rows l.csv
+    refuse 65 'l.csv:4: cell 2: a value is missing' train --layout rows \
+        --missing error l.csv
     lines 3 60 | sed '4s/id3/id1/' >l.csv
     refuse 65 'l.csv:4: id "id1" appears twice' train --layout rows l.csv
     lines >l.csv

@@ -88,7 +88,7 @@ test_a_choice_that_is_none_is_refused_with_the_choices() {
     refuse 64 'mse, mae, huber, rms' train --loss x w.csv
     refuse 64 'table, csv, json' predict --format xml
     refuse 64 'fail, wait' train --lock never w.csv
-    refuse 64 'error, ffill, linear, mean' train --missing zero w.csv
+    refuse 64 'error, mask, ffill, linear, mean' train --missing zero w.csv
 }
 
 test_one_operand_is_enough() {

@@ -16,6 +16,16 @@ static enum layout layout_by_name(const char *name)
     return (enum layout)i;
 }
 
+/* The index of a name in its list; `otherwise` if it is NULL. */
+static int choice(const char *name, const char *const names[], int otherwise)
+{
+    int i = 0;
+
+    while (name && names[i] && strcmp(names[i], name) != 0)
+        i++;
+    return name ? i : otherwise;
+}
+
 static enum status read_table(struct table *table, const char *path,
                               const struct given_options *options,
                               struct error *err)
@@ -45,7 +55,10 @@ enum status given_try_file(struct given *g, const char *path,
         .layout =
             options->layout ? layout_by_name(options->layout) : LAYOUT_SERIES,
     };
-    const struct reading reading = {.missing = options->missing};
+    const struct reading reading = {
+        .missing = options->missing,
+        .gaps = choice(options->gaps, gap_method_names, GAPS_MASK),
+    };
     struct table table;
     enum status status;
 

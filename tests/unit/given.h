@@ -19,7 +19,8 @@ struct given_options {
     bool no_header, header;
     bool from_model; /* column names are those of a model file */
     enum missing missing;
-    bool predicting; /* labels may be missing */
+    const char *gaps; /* its name; NULL: mask */
+    bool predicting;  /* labels may be missing */
 };
 
 struct given {

@@ -169,10 +169,68 @@ static void the_ridge_forecast_is_made_elsewhere(void **state)
     given_release(&g);
 }
 
+/* Rows 1, 4 and 5 are masked; nothing from row 6 on is read. */
+static void masked_rows_are_passed_over(void **state)
+{
+    static const char csv[] = "x\n4\nNA\n6\n9\nNA\nNA\n99\n";
+    static const struct {
+        enum forecaster by;
+        size_t T, season;
+        double want[H];
+    } cases[] = {
+        {BY_NAIVE, 3, 4, {9, 9, 9, 9, 9}},
+        {BY_WINDOW_MEAN, 4, 4, {7.5, 7.5, 7.5, 7.5, 7.5}},
+        {BY_WINDOW_MEAN, 2, 4, {9, 9, 9, 9, 9}},
+        {BY_DRIFT, 4, 4, {18, 21, 24, 27, 30}},
+        {BY_DRIFT, 3, 4, {9, 9, 9, 9, 9}},
+        {BY_SEASONAL_NAIVE, 3, 2, {6, 9, 6, 9, 6}},
+        {BY_SEASONAL_NAIVE, 3, 3, {9, 9, 6, 9, 9}},
+        /* nothing is known of the phases of rows 1 and 4: the naive value */
+        {BY_SEASONAL_NAIVE, 3, 5, {9, 6, 9, 9, 4}},
+    };
+    struct given g;
+
+    (void)state;
+    given_read(&g, csv, &(struct given_options){.missing = MISSING_MASK});
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct windows w = windows_of(&g, cases[i].T, H);
+
+        assert_forecast(&w, (struct origin){6, 0}, cases[i].by, cases[i].season,
+                        cases[i].want);
+    }
+    given_release(&g);
+}
+
+/* The second target is not known before its third row. */
+static void without_any_known_value_the_mean_is_forecast(void **state)
+{
+    static const enum forecaster by[] = {BY_NAIVE, BY_SEASONAL_NAIVE,
+                                         BY_WINDOW_MEAN, BY_DRIFT};
+    struct windows w;
+    struct given g;
+
+    (void)state;
+    given_read(&g, "x,y\n1,\n2,\n3,7\n4,8\n",
+               &(struct given_options){.missing = MISSING_MASK});
+    w = windows_of(&g, 2, 2);
+    g.scaler.columns[1].mean = 7.5;
+    for (size_t i = 0; i < COUNT(by); i++) {
+        double y[2];
+
+        assert_true(
+            baseline_forecast(&w, &(struct origin){2, 0}, by[i], 2, 1, y));
+        assert_close(y[0], 7.5, 0, 0);
+        assert_close(y[1], 7.5, 0, 0);
+    }
+    given_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_window_is_continued_in_four_ways),
+        cmocka_unit_test(masked_rows_are_passed_over),
+        cmocka_unit_test(without_any_known_value_the_mean_is_forecast),
         cmocka_unit_test(a_season_longer_than_the_history_gives_no_forecast),
         cmocka_unit_test(gaps_are_seen_as_at_the_origin),
         cmocka_unit_test(every_target_is_continued_by_itself),

@@ -67,8 +67,8 @@ static void a_missing_cell_is_refused_unless_asked_for(void **state)
 {
     (void)state;
     given_refused(gaps, NULL, STATUS_DATA,
-                  ":3: column \"x\": a value is missing (try --missing ffill, "
-                  "linear or mean)");
+                  ":3: column \"x\": a value is missing (give --missing mask, "
+                  "ffill, linear or mean)");
     given_refused(gaps, &(struct given_options){.features = "y"}, STATUS_DATA,
                   ":4: column \"y\": a value is missing (");
 }
@@ -105,14 +105,16 @@ static void a_gap_at_the_start_has_nothing_before_it(void **state)
     struct given g;
 
     (void)state;
-    given_refused(
-        csv, &(struct given_options){.missing = MISSING_FFILL}, STATUS_DATA,
-        ":2: column \"y\" starts with a missing value, and --missing ffill "
-        "needs an earlier one (try --missing mean, or remove these rows)");
-    given_refused(csv, &(struct given_options){.missing = MISSING_LINEAR},
-                  STATUS_DATA,
-                  ":2: column \"y\" starts with a missing value, and --missing "
-                  "linear needs an earlier one (");
+    for (int missing = MISSING_FFILL; missing <= MISSING_LINEAR; missing++) {
+        given_read(&g, csv,
+                   &(struct given_options){.missing = (enum missing)missing});
+        assert_true(dataset_masked(&g.dataset, 0, 1));
+        assert_true(dataset_masked(&g.dataset, 1, 1));
+        assert_non_null(strstr(g.notes.bytes,
+                               "2 missing cells before the first known value "
+                               "of the column masked, because --missing "));
+        given_release(&g);
+    }
     given_read(&g, csv, &(struct given_options){.missing = MISSING_MEAN});
     assert_true(dataset_imputed(&g.dataset, 0, 1));
     assert_true(dataset_imputed(&g.dataset, 1, 1));
@@ -148,10 +150,72 @@ static void gaps_are_filled_within_an_id(void **state)
             assert_close(given_value(&g, row, 0), cases[i].want[row], 0, 0);
         given_release(&g);
     }
-    given_refused("id,x\na,1.25\nb,\na,2.5\nb,3.5\n",
-                  &(struct given_options){.id = "id", .missing = MISSING_FFILL},
-                  STATUS_DATA,
-                  ":3: column \"x\" starts with a missing value in id b, and ");
+}
+
+/* Id b starts at its second row; c has no known target at all. */
+static void rows_before_the_first_known_target_are_left_out(void **state)
+{
+    static const char csv[] = "id,x,y\n"
+                              "a,1.25,7\n"
+                              "b,,\n"
+                              "a,,8\n"
+                              "b,3.5,\n"
+                              "c,,9\n";
+    struct given g;
+
+    (void)state;
+    for (int missing = MISSING_MASK; missing <= MISSING_MEAN; missing++) {
+        given_read(&g, csv,
+                   &(struct given_options){.id = "id",
+                                           .targets = "x",
+                                           .missing = (enum missing)missing});
+        assert_int_equal(g.dataset.series[0].first, 0);
+        assert_int_equal(g.dataset.series[0].n_rows, 2);
+        assert_int_equal(g.dataset.series[1].first, 3);
+        assert_int_equal(g.dataset.series[1].n_rows, 1);
+        assert_int_equal(g.dataset.series[2].n_rows, 0);
+        assert_non_null(strstr(g.notes.bytes,
+                               "2 rows before the first known target left out "
+                               "(of 2 series)\n"));
+        assert_non_null(strstr(g.notes.bytes, "2 missing cells "));
+        given_release(&g);
+    }
+    given_read(&g, "x\n\"\"\n\"\"\n1\n2\n",
+               &(struct given_options){.missing = MISSING_MASK});
+    assert_int_equal(g.dataset.series[0].first, 2);
+    assert_non_null(strstr(g.notes.bytes, "2 rows before the first known "
+                                          "target left out: the first row used "
+                                          "is that of line 4\n"));
+    assert_null(strstr(g.notes.bytes, "missing"));
+    assert_int_equal(g.dataset.table.findings.n, 1);
+    assert_int_equal(g.dataset.table.findings.list[0].kind, FINDING_LEADING);
+    assert_int_equal(g.dataset.table.findings.list[0].count, 2);
+    assert_int_equal(g.dataset.table.findings.list[0].line, 2);
+    given_release(&g);
+}
+
+static void masked_cells_stay_unknown_and_are_found(void **state)
+{
+    struct given g;
+    const struct findings *findings = &g.dataset.table.findings;
+
+    (void)state;
+    given_read(&g, gaps, &(struct given_options){.missing = MISSING_MASK});
+    for (size_t row = 0; row < N_ROWS; row++)
+        assert_int_equal(dataset_masked(&g.dataset, row, 0),
+                         row == 1 || row == 2 || row == 3 || row == 6);
+    assert_true(dataset_masked(&g.dataset, 2, 1));
+    assert_non_null(strstr(
+        g.notes.bytes, "5 missing cells masked; masked cells are not scored "
+                       "(first: line 3, column \"x\")\n"));
+    assert_int_equal(findings->n, 2);
+    assert_int_equal(findings->list[0].kind, FINDING_MISSING);
+    assert_int_equal(findings->list[0].count, 4);
+    assert_int_equal(findings->list[0].line, 3);
+    assert_string_equal(findings->list[0].column, "x");
+    assert_null(findings->list[0].remedy);
+    assert_int_equal(findings->list[1].line, 4);
+    given_release(&g);
 }
 
 static void a_line_may_span_all_floats(void **state)
@@ -176,6 +240,8 @@ int main(void)
         cmocka_unit_test(a_target_that_is_no_feature_is_filled_too),
         cmocka_unit_test(a_gap_at_the_start_has_nothing_before_it),
         cmocka_unit_test(gaps_are_filled_within_an_id),
+        cmocka_unit_test(rows_before_the_first_known_target_are_left_out),
+        cmocka_unit_test(masked_cells_stay_unknown_and_are_found),
         cmocka_unit_test(a_line_may_span_all_floats),
     };
 

@@ -60,7 +60,7 @@ static void defaults_hold_where_nothing_is_given(void **state)
     assert_false(options.no_header);
     assert_string_equal(cell_name((size_t)options.cell), "gru");
     assert_string_equal(attn_name((size_t)options.attention), "timestep");
-    assert_int_equal(options.reading.missing, MISSING_ERROR);
+    assert_int_equal(options.reading.missing, MISSING_MASK);
     assert_int_equal(options.attend, ATTEND_STATES);
     assert_int_equal(options.context, CONTEXT_BOTH);
     assert_int_equal(options.preset, PRESET_AUTO);

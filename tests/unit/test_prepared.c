@@ -178,6 +178,56 @@ a_value_that_is_repeated_is_less_the_profile_of_its_row(void **state)
     given_release(&g);
 }
 
+/*
+ * A masked cell has the last known prepared value: the season (1, -1) of its
+ * own row is added back when it is undone. In original units it is not known.
+ */
+static void a_masked_cell_repeats_the_last_prepared_value(void **state)
+{
+    static const double want[] = {0, 0, 4, 4, 4, 7, 7};
+    const struct origin origin = {7, 0};
+    real season[] = {R(1.0), R(-1.0), R(0.0), R(0.0)}; /* x, y */
+    const struct profile profile = {
+        .n_seasons = 1, .n_columns = 2, .seasons = {{2, season}}};
+    struct given g;
+
+    (void)state;
+    given_read(
+        &g, "x,y\n,1\n,1\n5,1\n,1\n,1\n6,1\n,1\n",
+        &(struct given_options){.missing = MISSING_MASK, .targets = "y"});
+    given_identity_scaler(&g);
+    given_prepare(&g, &profile);
+    for (size_t row = 0; row < COUNT(want); row++) {
+        const bool known = row == 2 || row == 5;
+        const double original = prepared_original(&g.prepared, &origin, row, 0);
+
+        assert_close(prepared_value(&g.prepared, row, 0), want[row], 0, 0);
+        assert_close(prepared_known(&g.prepared, &origin, row, 0), want[row], 0,
+                     0);
+        assert_int_equal(isnan(original), !known);
+    }
+    given_release(&g);
+}
+
+/* Of the newest rows alone the same: what is known may be older. */
+static void a_masked_cell_reads_rows_that_are_not_prepared(void **state)
+{
+    struct prepared newest;
+    struct given g;
+    struct error err;
+
+    (void)state;
+    given_read(&g, "x\n5\nNA\nNA\nNA\n",
+               &(struct given_options){.missing = MISSING_MASK});
+    given_identity_scaler(&g);
+    assert_ok(prepared_init(&newest, &g.dataset, &g.scaler, NULL, 2, &err),
+              &err);
+    assert_close(prepared_value(&newest, 2, 0), 5, 0, 0);
+    assert_close(prepared_value(&newest, 3, 0), 5, 0, 0);
+    prepared_release(&newest);
+    given_release(&g);
+}
+
 /* What fills a gap in another way does not wait for its end. */
 static void a_gap_that_is_not_filled_by_a_line_is_never_open(void **state)
 {
@@ -330,6 +380,8 @@ int main(void)
         cmocka_unit_test(
             a_value_that_is_repeated_is_less_the_profile_of_its_row),
         cmocka_unit_test(a_gap_that_is_not_filled_by_a_line_is_never_open),
+        cmocka_unit_test(a_masked_cell_repeats_the_last_prepared_value),
+        cmocka_unit_test(a_masked_cell_reads_rows_that_are_not_prepared),
         cmocka_unit_test(a_mean_is_that_of_the_scaler),
         cmocka_unit_test(a_forecast_is_undone_where_its_step_is),
         cmocka_unit_test(a_label_is_scaled_alone),

@@ -204,8 +204,8 @@ static void another_file_goes_on_by_its_times(void **state)
         {"date,x\n2021-03-01,1\n2021-03-02,1\n", NULL, 0, true},
         {"date,x\n2021-03-12,1\n2021-03-13,1\n", NULL, 2, true},
         {"date,x\n2021-02-27,1\n2021-02-28,1\n", NULL, 1, true},
-        /* after a gap the newest rows count: 12 March is the third row */
-        {"date,x\n2021-03-02,1\n2021-03-03,1\n2021-03-12,1\n", NULL, 0, false},
+        /* absent days count, too */
+        {"date,x\n2021-03-02,1\n2021-03-03,1\n2021-03-12,1\n", NULL, 1, true},
         {"date,x\n2021-03-02,1\n2021-03-04,1\n", NULL, 2, false},
         {"date,x\n2021-03,1\n2021-04,1\n", NULL, 0, false},
         {"date,x\n2021-03-02,1\n2021-03-03,1\n", "none", 0, false},

@@ -367,6 +367,47 @@ static void windows_never_leave_their_series_and_part(void **state)
     given_release(&g);
 }
 
+/* Lists the origins of the train part, less the first row of the series. */
+static void assert_train_origins(const char *csv, const char *gaps,
+                                 const size_t *want, size_t n)
+{
+    struct given g;
+    struct origins origins;
+    struct split split;
+    struct error err;
+
+    given_read(&g, csv,
+               &(struct given_options){.missing = MISSING_MASK, .gaps = gaps});
+    assert_ok(split_all(&split, &g.dataset, 2, 1, &err), &err);
+    assert_ok(origins_list(&origins, &g.dataset, &split, PART_TRAIN, &err),
+              &err);
+    assert_int_equal(origins.n, n);
+    for (size_t i = 0; i < n; i++)
+        assert_int_equal(origins.list[i].row, want[i]);
+    origins_release(&origins);
+    assert_ok(origins_newest(&origins, &g.dataset, 2, &err), &err);
+    assert_int_equal(origins.n, 1);
+    origins_release(&origins);
+    split_release(&split);
+    given_release(&g);
+}
+
+/* Rows 3, 4 and 5 are absent. */
+static void windows_without_a_known_input_or_target_teach_nothing(void **state)
+{
+    static const char csv[] = "time,x\n0,1\n1,1\n2,1\n6,1\n7,1\n8,1\n";
+    static const size_t split[] = {2, 8};
+
+    (void)state;
+    /* the target of 3, 4 and 5 is masked, and so is the input of 5 and 6 */
+    assert_train_origins(csv, "mask", (const size_t[]){2, 7, 8}, 3);
+    assert_train_origins(csv, "ffill", (const size_t[]){2, 7, 8}, 3);
+    assert_train_origins(csv, "split", split, COUNT(split));
+    /* an input is known: one row of the window is enough */
+    assert_train_origins("time,x\n0,1\n1,1\n2,1\n3,1\n5,1\n6,1\n7,1\n8,1\n",
+                         "mask", (const size_t[]){2, 3, 5, 6, 7, 8}, 6);
+}
+
 static void the_newest_window_of_each_series_ends_at_its_last_row(void **state)
 {
     static const size_t lengths[] = {9, 4, 5};
@@ -470,6 +511,7 @@ int main(void)
         cmocka_unit_test(the_final_fit_has_all_rows),
         cmocka_unit_test(every_window_of_a_part_is_listed_once),
         cmocka_unit_test(windows_never_leave_their_series_and_part),
+        cmocka_unit_test(windows_without_a_known_input_or_target_teach_nothing),
         cmocka_unit_test(the_newest_window_of_each_series_ends_at_its_last_row),
         cmocka_unit_test(every_stride_th_window_of_each_series_is_kept),
         cmocka_unit_test(the_default_window_fits_wherever_one_does),

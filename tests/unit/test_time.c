@@ -1,6 +1,7 @@
 /* test_time.c - times are read and printed back, steps found and followed. */
 #include "check.h"
 
+#include "data/step_find.h"
 #include "data/time.h"
 
 static int64_t tick_of(const char *text, struct time_form *form)
@@ -355,6 +356,15 @@ static size_t read_axis(const struct axis *axis, struct time_form *form,
     return n;
 }
 
+static struct time_step find_step(const struct time_form *form,
+                                  const int64_t *ticks, size_t n)
+{
+    struct step_finder finder = {.n_long = 0};
+
+    step_finder_add(&finder, form, ticks, n);
+    return step_finder_result(&finder);
+}
+
 static void steps_are_found_and_followed(void **state)
 {
     (void)state;
@@ -362,7 +372,7 @@ static void steps_are_found_and_followed(void **state)
         struct time_form form;
         int64_t ticks[COUNT(axes->times)];
         size_t n = read_axis(&axes[i], &form, ticks);
-        struct time_step step = time_step_find(&form, ticks, n);
+        struct time_step step = find_step(&form, ticks, n);
         char text[TIME_TEXT_MAX];
 
         if (step.kind != axes[i].kind || step.count != axes[i].count ||
@@ -380,21 +390,68 @@ static void steps_are_found_and_followed(void **state)
     }
 }
 
-static void times_without_a_constant_step_have_none(void **state)
+/* The smallest one of several that are equally common. */
+static void the_step_is_the_most_common_difference(void **state)
+{
+    static const struct axis common[] = {
+        {{"1", "2", "4"}, .kind = STEP_TICKS, .count = 1},
+        {{"1", "4", "7", "8"}, .kind = STEP_TICKS, .count = 3},
+        {{"2020-01-01", "2020-01-02", "2020-01-02", "2020-01-04"},
+         .kind = STEP_TICKS,
+         .count = 1},
+        {{"2020-01-01", "2020-02-01", "2020-04-01", "2020-05-01"},
+         .kind = STEP_MONTHS,
+         .count = 1},
+        {{"2019-01-31", "2019-02-28", "2019-05-31", "2019-06-30"},
+         .kind = STEP_MONTH_ENDS,
+         .count = 1},
+        {{"2021-01-30", "2021-02-28", "2021-03-30", "2021-04-30"},
+         .kind = STEP_MONTHS,
+         .count = 1},
+        {{"2020-01-01", "2020-04-01", "2020-07-01", "2020-10-02"},
+         .kind = STEP_MONTHS,
+         .count = 3},
+        {{"2020-01-01", "2020-01-29", "2020-02-26", "2020-03-25"},
+         .kind = STEP_TICKS,
+         .count = 28},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(common); i++) {
+        struct time_form form;
+        int64_t ticks[COUNT(common->times)];
+        const size_t n = read_axis(&common[i], &form, ticks);
+        const struct time_step step = find_step(&form, ticks, n);
+
+        if (step.kind != common[i].kind || step.count != common[i].count)
+            fail_msg("%s ...: %s %lld", common[i].times[1],
+                     time_step_names[step.kind], (long long)step.count);
+    }
+}
+
+/* More different ones than the table has room for: the first are counted. */
+static void many_different_differences_end(void **state)
+{
+    enum { N = 3000 };
+    const struct time_form form = {.kind = TIME_INTEGER};
+    int64_t ticks[N];
+
+    (void)state;
+    for (int64_t i = 0; i < N; i++)
+        ticks[i] = i * i;
+    ticks[4] = ticks[3] + 5; /* the third difference of 5 is the second one */
+    assert_int_equal(find_step(&form, ticks, N).count, 5);
+}
+
+static void times_that_do_not_rise_have_no_step(void **state)
 {
     static const struct axis none[] = {
         {.times = {"1"}},
         {.times = {"2020-01-01"}},
         {.times = {"1", "1", "1"}},
         {.times = {"3", "2", "1"}},
-        {.times = {"1", "2", "4"}},
         {.times = {"2020-02", "2020-01"}},
-        {.times = {"2020-01-01", "2020-01-02", "2020-01-04"}},
-        {.times = {"2020-01-01", "2020-02-01", "2020-04-01"}},
-        {.times = {"2021-01-30", "2021-02-28", "2021-03-30"}},
-        {.times = {"2020-01-01", "2020-02-01", "2020-03-02"}},
         {.times = {"2020-03-01", "2020-02-01", "2020-01-01"}},
-        {.times = {"2020-01-01 00:00", "2020-02-01 00:00", "2020-03-01 01:00"}},
     };
 
     (void)state;
@@ -402,15 +459,12 @@ static void times_without_a_constant_step_have_none(void **state)
         struct time_form form;
         int64_t ticks[COUNT(none->times)];
         size_t n = read_axis(&none[i], &form, ticks);
-        struct time_step step = time_step_find(&form, ticks, n);
+        struct time_step step = find_step(&form, ticks, n);
 
         assert_int_equal(step.kind, STEP_NONE);
         assert_int_equal(time_frequency(&form, step), FREQUENCY_OTHER);
         assert_int_equal(time_add(&form, step, ticks[0], 5), ticks[0]);
     }
-    assert_int_equal(
-        time_step_find(&(struct time_form){0}, (int64_t[]){1, 2}, 2).kind,
-        STEP_NONE);
 }
 
 static void adding_keeps_within_months_and_years(void **state)
@@ -528,7 +582,9 @@ int main(void)
         cmocka_unit_test(days_follow_each_other_through_all_years),
         cmocka_unit_test(steps_are_found_and_followed),
         cmocka_unit_test(steps_between_two_times_are_counted),
-        cmocka_unit_test(times_without_a_constant_step_have_none),
+        cmocka_unit_test(the_step_is_the_most_common_difference),
+        cmocka_unit_test(many_different_differences_end),
+        cmocka_unit_test(times_that_do_not_rise_have_no_step),
         cmocka_unit_test(adding_keeps_within_months_and_years),
         cmocka_unit_test(a_form_that_is_not_known_prints_nothing),
         cmocka_unit_test(the_longest_time_fits),

@@ -1,0 +1,200 @@
+/* gaps.c - see gaps.h. */
+#include "data/gaps.h"
+
+#include <stdlib.h>
+
+#include "data/rows.h"
+
+const char *const gap_method_names[] = {"error",  "mask",  "ffill",
+                                        "linear", "split", NULL};
+
+/* What happens to the inserted rows, in a note. */
+static const char *const method_words[] = {
+    [GAPS_ERROR] = "",
+    [GAPS_MASK] = "masked",
+    [GAPS_FFILL] = "filled with the last known value",
+    [GAPS_LINEAR] = "filled by linear interpolation",
+    [GAPS_SPLIT] = "no window crosses them",
+};
+
+/* The number of steps from the first row of a series to `row`. Months count
+ * from the first row, because 28 February may be one month after the 30th. */
+static int64_t steps_to(const struct dataset *d, const struct series *series,
+                        size_t row, bool *exact)
+{
+    const struct table *t = &d->table;
+
+    return time_steps_between(&t->time_form, d->step, t->ticks[series->first],
+                              t->ticks[row], exact);
+}
+
+/* Adds the gaps of a series; false as gaps_find(). */
+static bool find_in_series(const struct dataset *d, const struct series *series,
+                           size_t limit, struct gaps *gaps)
+{
+    const int64_t *ticks = d->table.ticks;
+
+    for (size_t row = series->first + 1; row < series->first + series->n_rows;
+         row++) {
+        bool exact;
+        int64_t steps;
+
+        if (d->step.kind == STEP_TICKS &&
+            ticks[row] - ticks[row - 1] == d->step.count)
+            continue;
+        steps = steps_to(d, series, row, &exact) -
+                steps_to(d, series, row - 1, &(bool){false});
+        if (!exact || steps < 1 || (uint64_t)steps - 1 > limit - gaps->n_absent)
+            return false;
+        if (steps == 1)
+            continue;
+        if (!gaps->n++)
+            gaps->first = row;
+        gaps->n_absent += (size_t)steps - 1;
+    }
+    return true;
+}
+
+bool gaps_find(const struct dataset *d, struct gaps *gaps)
+{
+    const size_t n = d->table.n_rows;
+    const size_t most = TABLE_MAX_CELLS / d->table.n_columns;
+    const size_t limit = n > most / (MAX_ABSENT + 1) ? (most > n ? most - n : 0)
+                                                     : MAX_ABSENT * n;
+
+    *gaps = (struct gaps){0};
+    for (size_t s = 0; s < d->n_series; s++)
+        if (!find_in_series(d, &d->series[s], limit, gaps))
+            return false;
+    return d->step.kind != STEP_NONE;
+}
+
+/* "2 gaps, 26 rows missing: first 2020-03-01 02:00 to 2020-03-02 03:00, between
+ * lines 61 and 62" */
+static void describe(const struct dataset *d, const struct gaps *gaps,
+                     struct text *text)
+{
+    const struct time_form *form = &d->table.time_form;
+    const size_t row = gaps->first;
+    const int64_t before = d->table.ticks[row - 1];
+    const int64_t n = time_steps_between(form, d->step, before,
+                                         d->table.ticks[row], &(bool){false});
+    char from[TIME_TEXT_MAX], to[TIME_TEXT_MAX];
+
+    (void)time_print(form, time_add(form, d->step, before, 1), from);
+    (void)time_print(form, time_add(form, d->step, before, n - 1), to);
+    text_printf(text, "%s, %s missing: %s%s", counted(gaps->n, "gap").text,
+                counted(gaps->n_absent, "row").text,
+                gaps->n > 1 ? "first " : "", from);
+    if (n > 2)
+        text_printf(text, " to %s", to);
+    text_printf(text, ", between lines %zu and %zu", dataset_line(d, row - 1),
+                dataset_line(d, row));
+    if (d->table.id_of_row) {
+        text_string(text, " of id \"");
+        text_printable(text, d->table.ids[d->table.id_of_row[row]]);
+        text_string(text, "\"");
+    }
+}
+
+/* The row numbers that dataset_set_rows() needs. */
+static size_t *list_rows(const struct dataset *d, const struct gaps *gaps,
+                         struct error *err)
+{
+    const size_t n = d->table.n_rows + gaps->n_absent;
+    size_t *from = malloc(n * sizeof *from), i = 0;
+
+    if (!from) {
+        (void)error_no_memory(err, n * sizeof *from);
+        return NULL;
+    }
+    for (size_t s = 0; s < d->n_series; s++) {
+        const struct series *series = &d->series[s];
+        const size_t start = i;
+
+        for (size_t k = 0; k < series->n_rows; k++) {
+            const size_t row = series->first + k;
+            const size_t place =
+                start + (size_t)steps_to(d, series, row, &(bool){false});
+
+            while (i < place)
+                from[i++] = NO_ROW;
+            from[i++] = row;
+        }
+    }
+    return from;
+}
+
+/* Sets the times of the inserted rows. */
+static void set_times(struct dataset *d)
+{
+    struct table *t = &d->table;
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const struct series *series = &d->series[s];
+
+        for (size_t i = 1; i < series->n_rows; i++)
+            if (dataset_absent(d, series->first + i))
+                t->ticks[series->first + i] =
+                    time_add(&t->time_form, d->step, t->ticks[series->first],
+                             (int64_t)i);
+    }
+}
+
+static enum status insert_rows(struct dataset *d, const struct gaps *gaps,
+                               struct error *err)
+{
+    size_t *from = list_rows(d, gaps, err);
+    enum status status;
+
+    if (!from)
+        return err->code;
+    status = dataset_set_rows(d, from, d->table.n_rows + gaps->n_absent, err);
+    free(from);
+    d->has_inserted = true;
+    if (status == STATUS_OK)
+        set_times(d);
+    return status;
+}
+
+/* Adds the finding, with a remedy if it is an error. */
+static enum status add_finding(struct dataset *d, const struct gaps *gaps,
+                               char *text, bool is_error, struct error *err)
+{
+    char remedy[] = "--gaps mask";
+    struct finding finding = {.kind = FINDING_GAP,
+                              .count = gaps->n_absent,
+                              .line = dataset_line(d, gaps->first),
+                              .text = text,
+                              .remedy = is_error ? remedy : NULL,
+                              .needed = is_error};
+
+    dataset_time(d, gaps->first, finding.time);
+    return findings_add(&d->table.findings, &finding, err);
+}
+
+enum status gaps_fill(struct dataset *d, const struct gaps *gaps,
+                      enum gap_method method, struct text *notes,
+                      struct error *err)
+{
+    struct text text = {0};
+    enum status status;
+
+    describe(d, gaps, &text);
+    status = text_status(&text, err);
+    if (status == STATUS_OK)
+        status = add_finding(d, gaps, text.bytes, method == GAPS_ERROR, err);
+    if (status == STATUS_OK && method == GAPS_ERROR)
+        status = error_set(err, STATUS_DATA,
+                           "%s:%zu: %s (give --gaps mask, ffill, linear or "
+                           "split, or add the rows)",
+                           dataset_path(d, gaps->first),
+                           dataset_line(d, gaps->first), text.bytes);
+    if (status == STATUS_OK) {
+        text_printf(notes, "%s (%s; --gaps says how)\n", text.bytes,
+                    method_words[method]);
+        status = insert_rows(d, gaps, err);
+    }
+    text_release(&text);
+    return status;
+}

@@ -1,0 +1,130 @@
+/* grid.c - order, step and regularity of times; see grid.h. */
+#include "data/grid.h"
+
+#include <string.h>
+
+#include "data/gaps.h"
+#include "data/step_find.h"
+
+static enum status check_time_order(const struct dataset *d,
+                                    const struct series *series,
+                                    struct error *err)
+{
+    const int64_t *ticks = d->table.ticks + series->first;
+
+    for (size_t i = 1; i < series->n_rows; i++) {
+        const size_t row = series->first + i;
+        char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
+
+        if (ticks[i] >= ticks[i - 1])
+            continue;
+        dataset_time(d, row - 1, before);
+        dataset_time(d, row, here);
+        if (strcmp(dataset_path(d, row), dataset_path(d, row - 1)) != 0)
+            return error_set(err, STATUS_DATA,
+                             "%s:%zu: time %s follows %s, the last time of %s "
+                             "(its rows must come after those of that file)",
+                             dataset_path(d, row), dataset_line(d, row), here,
+                             before, dataset_path(d, row - 1));
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: time %s follows %s, but times must increase "
+                         "(sort the file by time; if it holds several series, "
+                         "train with --id COLUMN)",
+                         dataset_path(d, row), dataset_line(d, row), here,
+                         before);
+    }
+    return STATUS_OK;
+}
+
+/* True if two consecutive rows have the same time: the file may hold several
+ * series. */
+static bool has_repeated_times(const struct dataset *d)
+{
+    for (size_t i = 1; d->table.ticks && i < d->table.n_rows; i++)
+        if (d->table.ticks[i] == d->table.ticks[i - 1])
+            return true;
+    return false;
+}
+
+/* Refuses a step that a model file cannot store. */
+static enum status refuse_step(const struct dataset *d, struct error *err)
+{
+    char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
+    size_t at = 1;
+
+    while (at + 1 < d->table.n_rows &&
+           d->table.ticks[at] - d->table.ticks[at - 1] != d->step.count)
+        at++;
+    dataset_time(d, at - 1, before);
+    dataset_time(d, at, here);
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: the step from time %s to %s is too large: 2^53 "
+                     "units or more (use larger units, or give --time "
+                     "none)",
+                     dataset_path(d, at), dataset_line(d, at), before, here);
+}
+
+/* Notes why forecasts have no times although there is a time column. */
+static void note_no_step(const struct dataset *d, bool training,
+                         struct text *notes)
+{
+    text_string(notes, "column \"");
+    text_printable(notes, d->table.columns[d->table.time_column].name);
+    text_printf(notes, "\" %s: forecasts have no times%s\n",
+                d->table.ticks ? "has no constant time step"
+                               : "has times in an unknown format, or in "
+                                 "several (known: YYYY-MM-DD, YYYY-MM, date "
+                                 "and hh:mm with the same offset, integers)",
+                !training || !d->table.ticks ? ""
+                : !d->schema->id && has_repeated_times(d)
+                    ? " (if the file holds several series, give their column "
+                      "with --id)"
+                    : "");
+}
+
+static struct time_step find_step(const struct dataset *d)
+{
+    struct step_finder finder = {.n_long = 0};
+
+    for (size_t s = 0; s < d->n_series; s++)
+        step_finder_add(&finder, &d->table.time_form,
+                        d->table.ticks + d->series[s].first,
+                        d->series[s].n_rows);
+    return step_finder_result(&finder);
+}
+
+/* The step and the gaps of times that are ticks. */
+static enum status grid_ticks(struct dataset *d, const struct reading *reading,
+                              struct text *notes, struct error *err)
+{
+    struct gaps gaps;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        TRY(check_time_order(d, &d->series[s], err));
+    d->step = find_step(d);
+    if (d->step.count >= TIME_STEP_LIMIT)
+        return refuse_step(d, err);
+    d->has_times = gaps_find(d, &gaps);
+    if (!d->has_times)
+        d->step = (struct time_step){STEP_NONE, 0};
+    return d->has_times && gaps.n
+               ? gaps_fill(d, &gaps, (enum gap_method)reading->gaps, notes, err)
+               : STATUS_OK;
+}
+
+enum status grid_make(struct dataset *d, const struct reading *reading,
+                      bool training, struct text *notes, struct error *err)
+{
+    if (d->schema->layout == LAYOUT_ROWS)
+        return STATUS_OK;
+    if (d->table.time_column < 0) {
+        text_printf(notes, "no time column: forecasts have no times%s\n",
+                    training ? " (--time names one)" : "");
+        return STATUS_OK;
+    }
+    if (d->table.ticks)
+        TRY(grid_ticks(d, reading, notes, err));
+    if (!d->has_times)
+        note_no_step(d, training, notes);
+    return STATUS_OK;
+}

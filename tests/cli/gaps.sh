@@ -1,0 +1,64 @@
+# shellcheck shell=sh
+# Rows whose times are absent.
+
+# with_gap: the weather without the rows of lines 41 to 43.
+with_gap() {
+    weather 200 | sed 41,43d >gap.csv
+}
+
+test_a_gap_is_masked_and_the_step_stays() {
+    with_gap
+    train gap.csv
+    has "$ERR" '1 gap, 3 rows missing: 2012-02-09 to 2012-02-11, between lines 40 and 41 (masked; --gaps says how)' \
+        'horizon 7 (chosen automatically)'
+    predict
+    has "$ERR" '1 gap, 3 rows missing: 2012-02-09'
+    has "$OUT" '"time":	"2012-07-19"'
+    expect 0 inspect --format json
+    has "$OUT" '"gaps":	"mask"'
+}
+
+test_gaps_are_filled_as_asked() {
+    with_gap
+    for kind in mask ffill linear split; do
+        train --gaps $kind gap.csv
+        has "$ERR" '1 gap, 3 rows missing'
+        predict
+        expect 0 inspect --format json
+        has "$OUT" "\"gaps\":	\"$kind\""
+    done
+    refuse 65 'gap.csv:41: 1 gap, 3 rows missing: 2012-02-09 to 2012-02-11, between lines 40 and 41 (give --gaps mask, ' \
+        train --gaps error gap.csv
+    refuse 65 'gap.csv:41: 1 gap, 3 rows missing' predict --gaps error gap.csv
+}
+
+# All rows of the newest window have to follow each other.
+test_a_window_that_crosses_a_gap_is_not_forecast_with_split() {
+    with_gap
+    train --gaps split -T 7 gap.csv
+    sed -n '1p;30,43p' gap.csv >new.csv
+    refuse 65 'the newest 7 rows' predict new.csv
+    sed -n '1p;30,47p' gap.csv >new.csv
+    predict new.csv
+    expect 65 train --gaps split -T 95 gap.csv
+    has "$ERR" 'no window of 95 rows and horizon 7 in the train rows is free of gaps'
+}
+
+test_missing_cells_are_masked_without_an_option() {
+    weather 200 | awk -F, -v OFS=, 'NR % 9 == 0 { $3 = "" } { print }' >m.csv
+    train m.csv
+    has "$ERR" '22 missing cells masked; masked cells are not scored (first: line 9, column "temp_max")'
+    predict
+    has "$ERR" '22 missing cells masked (first: line 9, column "temp_max")'
+    lacks "$OUT" nan
+    train --target wind m.csv
+    expect 0 backtest --epochs 1 --folds 2 m.csv
+}
+
+test_rows_before_the_first_target_are_left_out() {
+    weather 200 | awk -F, -v OFS=, 'NR > 1 && NR < 12 { $3 = "" } { print }' >m.csv
+    train --target temp_max m.csv
+    has "$ERR" '10 rows before the first known target left out: the first row used is that of line 12'
+    expect 0 train --epochs 1 --target temp_max --missing linear m.csv
+    lacks "$ERR" masked
+}
