@@ -14,6 +14,7 @@
 #include "cli/outputs.h"
 #include "kernel/isa.h"
 #include "nn/shape.h"
+#include "prep/known_check.h"
 #include "store/path.h"
 #include "report/report.h"
 #include "train/forecast.h"
@@ -62,6 +63,13 @@ static enum status check_horizon(const struct prediction *p, struct error *err)
                          (unsigned long long)o->horizon, p->model.config.net.H,
                          (unsigned long long)o->horizon);
     return STATUS_OK;
+}
+
+/* The steps to forecast. */
+static size_t steps(const struct prediction *p)
+{
+    return p->options->horizon ? (size_t)p->options->horizon
+                               : p->model.config.net.H;
 }
 
 static enum status find_data(struct prediction *p, struct error *err)
@@ -317,7 +325,7 @@ static enum status print(const struct prediction *p, struct error *err)
         .model_path = o->model,
         .dataset = &p->dataset,
         .origins = &p->origins,
-        .steps = o->horizon ? (size_t)o->horizon : p->model.config.net.H,
+        .steps = steps(p),
         .y = p->y,
         .weights = p->weights,
         .width = output_columns(o->output),
@@ -354,6 +362,7 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(find_data(p, err));
     TRY(read_data(p, err));
     TRY(find_windows(p, err));
+    TRY(known_check(&p->dataset, &p->origins, steps(p), err));
     notes_print(p->options, &p->notes);
     note_verbose(p->options, "%s: %s, %s; the model reads the newest %s",
                  p->path, counted(p->dataset.table.n_rows, "row").text,

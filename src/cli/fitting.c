@@ -73,6 +73,9 @@ static struct schema_options schema_options_of(const struct options *o)
         .features = o->features,
         .targets = o->target,
         .label = o->label,
+        .known = o->known,
+        .statics = o->statics,
+        .categorical = o->categorical,
         .layout_given = options_given(o, &o->layout),
         .layout = (enum layout)o->layout,
     };
@@ -186,8 +189,10 @@ static enum status make_dataset(struct fitting *f, struct table *table,
                     "--layout series)\n",
                     counted(table->n_ids, "id").text);
     }
-    return dataset_init(&f->dataset, table, &f->schema, &f->reading, true,
-                        &f->notes, err);
+    TRY(dataset_init(&f->dataset, table, &f->schema, &f->reading, true,
+                     &f->notes, err));
+    f->schema.covariates.indicators = dataset_has_masked(&f->dataset);
+    return STATUS_OK;
 }
 
 static enum status read_data(struct fitting *f, struct error *err)

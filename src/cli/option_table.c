@@ -109,6 +109,13 @@ const struct option_row option_table[] = {
     {0, "features", "LIST", OPTION_STRING, GROUP_DATA, T | CHECK, AT(features),
      .default_help = "every numeric column except time, id and label",
      .help = "columns the network reads"},
+    {0, "known", "LIST", OPTION_STRING, GROUP_DATA, T, AT(known),
+     .default_help = "none",
+     .help = "columns whose values are known for the future, such as "
+             "temperature,promo"},
+    {0, "static", "LIST", OPTION_STRING, GROUP_DATA, T, AT(statics),
+     .default_help = "none",
+     .help = "columns with one number per id"},
     {0, "time", "COLUMN", OPTION_STRING, GROUP_DATA, T | CHECK, AT(time),
      .default_help = "detected by name or content",
      .help = "column with the time; none: the file has no times"},

@@ -23,7 +23,7 @@ enum preset { PRESET_AUTO, PRESET_PLAIN };
 enum lock { LOCK_FAIL, LOCK_WAIT };
 enum score_by { SCORE_ALL, SCORE_BY_ID };
 
-enum { MAX_OPTION_ROWS = 80 };
+enum { MAX_OPTION_ROWS = 128 };
 
 /* Strings point into the command line; NULL: not given, no default. */
 struct options {
@@ -35,9 +35,10 @@ struct options {
     uint64_t window;  /* 0: choose, or as trained */
     uint64_t horizon; /* 0: choose, or as trained */
 
-    const char *target, *features; /* lists of columns (schema.h) */
-    const char *time, *id, *label; /* columns */
-    int layout;                    /* enum layout, if given */
+    const char *target, *features;             /* lists of columns (schema.h) */
+    const char *time, *id, *label;             /* columns */
+    const char *known, *statics, *categorical; /* lists (covariate.h) */
+    int layout;                                /* enum layout, if given */
     bool no_header, header;
     const char *actual;     /* a second file; NULL: none */
     struct reading reading; /* in predict: what was given, see

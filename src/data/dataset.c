@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/future.h"
 #include "data/grid.h"
 #include "data/impute.h"
 #include "data/leading.h"
@@ -14,6 +15,7 @@ void dataset_release(struct dataset *d)
 {
     table_release(&d->table);
     free(d->columns);
+    free(d->covariates);
     free(d->series);
     free(d->imputed);
     free(d->file_row);
@@ -35,6 +37,16 @@ void dataset_future_time(const struct dataset *d, size_t row, size_t k,
         (void)time_print(
             form, time_add(form, d->step, d->table.ticks[row], (int64_t)k),
             text);
+}
+
+bool dataset_has_masked(const struct dataset *d)
+{
+    for (size_t s = 0; d->imputed && s < d->n_series; s++)
+        for (size_t r = 0; r < d->series[s].n_rows; r++)
+            for (size_t c = 0; c < d->schema->n_features; c++)
+                if (dataset_masked(d, d->series[s].first + r, c))
+                    return true;
+    return false;
 }
 
 static enum status find_columns(struct dataset *d, struct error *err)
@@ -167,5 +179,6 @@ enum status dataset_init(struct dataset *d, struct table *table,
     if (schema->layout == LAYOUT_LABELLED)
         TRY(read_labels(d, training, err));
     TRY(leave_out_leading(d, notes, err));
+    TRY(future_split(d, notes, err));
     return impute_missing(d, training, notes, err);
 }

@@ -35,14 +35,16 @@
 struct series {
     const char *id; /* NULL in the series layout; owned by the table */
     size_t first, n_rows;
-    float label; /* labelled layout; NAN if it is not known */
+    size_t n_future; /* rows after them without a target (future.h) */
+    float label;     /* labelled layout; NAN if it is not known */
 };
 
 struct dataset {
     struct table table;          /* owned; rows ordered by series */
     const struct schema *schema; /* not owned */
     size_t n_columns;
-    int *columns; /* (n_columns) table column of each used column */
+    int *columns;    /* (n_columns) table column of each used column */
+    int *covariates; /* table column of each covariate of the schema */
     size_t n_series;
     struct series *series;
     enum missing missing; /* of cells */
@@ -94,6 +96,9 @@ static inline bool dataset_masked(const struct dataset *d, size_t row,
     return d->imputed && isnan(dataset_value(d, row, column)) &&
            (d->missing != MISSING_MEAN || dataset_absent(d, row));
 }
+
+/* True if a feature of some series has a masked cell. */
+bool dataset_has_masked(const struct dataset *dataset);
 
 /* True if some cells are imputed from later rows. */
 static inline bool dataset_interpolates(const struct dataset *d)

@@ -28,6 +28,7 @@ void schema_release(struct schema *schema)
     free(schema->time);
     free(schema->id);
     free(schema->label);
+    covariates_release(&schema->covariates);
     *schema = (struct schema){0};
 }
 
@@ -54,7 +55,8 @@ enum status schema_copy(struct schema *to, const struct schema *from,
         to->targets[j] = from->targets[j];
     TRY(copy_optional(&to->time, from->time, err));
     TRY(copy_optional(&to->id, from->id, err));
-    return copy_optional(&to->label, from->label, err);
+    TRY(copy_optional(&to->label, from->label, err));
+    return covariates_copy(&to->covariates, &from->covariates, err);
 }
 
 const char *schema_target_name(const struct schema *schema, size_t j)
@@ -101,8 +103,20 @@ static enum status check_numeric(const struct table *table, int column,
     return STATUS_OK;
 }
 
+/* True if the column has a role of its own (covariate.h). */
+static bool is_covariate(const struct schema *schema, const struct table *table,
+                         int column)
+{
+    for (size_t i = 0; i < schema->covariates.n; i++)
+        if (!strcmp(schema->covariates.list[i].name,
+                    table->columns[column].name))
+            return true;
+    return false;
+}
+
 /* Adds a column by its name or number, unless it is in the list already. */
-static enum status add_column(const struct table *table, const char *name,
+static enum status add_column(const struct schema *schema,
+                              const struct table *table, const char *name,
                               const char *option, struct column_list *list,
                               struct error *err)
 {
@@ -117,22 +131,29 @@ static enum status add_column(const struct table *table, const char *name,
                          column == table->id_column ? "id" : "time", option);
     if (is_listed(list, column))
         return STATUS_OK;
+    if (is_covariate(schema, table, column))
+        return error_set(
+            err, STATUS_USAGE,
+            "%s: column \"%s\" is in %s and in --known, --static or "
+            "--categorical (leave it out of one of them)",
+            table->path, name, option);
     TRY(check_numeric(table, column, err));
     list->columns[list->n++] = column;
     return STATUS_OK;
 }
 
-/* Adds the columns of a comma-separated list. A column name that equals the
- * whole list comes first, because names may contain commas. */
-static enum status add_columns(const struct table *table, const char *names,
-                               const char *option, struct column_list *list,
-                               struct error *err)
+/* Calls `add` for each name of a comma-separated list. A column name that
+ * equals the whole list comes first, because names may contain commas. */
+static enum status each_name(const struct table *table, const char *names,
+                             enum status (*add)(void *context, const char *name,
+                                                struct error *err),
+                             void *context, struct error *err)
 {
     char *copy, *name, *comma;
     enum status status = STATUS_OK;
 
     if (table_find(table, names) >= 0)
-        return add_column(table, names, option, list, err);
+        return add(context, names, err);
     copy = strdup(names);
     if (!copy)
         return error_no_memory(err, strlen(names) + 1);
@@ -141,19 +162,109 @@ static enum status add_columns(const struct table *table, const char *names,
         comma = strchr(name, ',');
         if (comma)
             *comma = '\0';
-        status = add_column(table, name, option, list, err);
+        status = add(context, name, err);
     }
     free(copy);
     return status;
 }
 
-static enum status add_numeric_columns(const struct table *table, int label,
+/* A list of features or targets. */
+struct listing {
+    const struct schema *schema;
+    const struct table *table;
+    const char *option;
+    struct column_list *list;
+};
+
+static enum status list_column(void *context, const char *name,
+                               struct error *err)
+{
+    const struct listing *l = context;
+
+    return add_column(l->schema, l->table, name, l->option, l->list, err);
+}
+
+static enum status add_columns(const struct schema *schema,
+                               const struct table *table, const char *names,
+                               const char *option, struct column_list *list,
+                               struct error *err)
+{
+    struct listing listing = {schema, table, option, list};
+
+    return each_name(table, names, list_column, &listing, err);
+}
+
+/* A list of covariates. */
+struct role {
+    struct schema *schema;
+    const struct table *table;
+    const char *option;
+    struct covariate covariate; /* the role, without a name */
+};
+
+static enum status add_role(void *context, const char *name, struct error *err)
+{
+    const struct role *role = context;
+    const struct table *table = role->table;
+    int column;
+
+    TRY(table_require(table, name, role->option, &column, err));
+    if (column == table->time_column || column == table->id_column)
+        return error_set(err, STATUS_USAGE,
+                         "%s: column \"%s\" is the %s column and cannot be "
+                         "used with %s (give another column)",
+                         table->path, name,
+                         column == table->id_column ? "id" : "time",
+                         role->option);
+    return covariates_add(&role->schema->covariates, &role->covariate,
+                          table->columns[column].name, err);
+}
+
+/* Numbers that are not categories. */
+static enum status check_roles(const struct schema *schema,
+                               const struct table *table, struct error *err)
+{
+    const struct covariates *c = &schema->covariates;
+
+    for (size_t i = 0; i < c->n; i++)
+        if (!c->list[i].categorical)
+            TRY(check_numeric(table, table_find_exact(table, c->list[i].name),
+                              err));
+    return STATUS_OK;
+}
+
+static enum status choose_covariates(struct schema *schema,
+                                     const struct table *table,
+                                     const struct schema_options *options,
+                                     struct error *err)
+{
+    const struct {
+        const char *names;
+        struct role role;
+    } roles[] = {
+        {options->known, {schema, table, "--known", {.known = true}}},
+        {options->statics, {schema, table, "--static", {.is_static = true}}},
+        {options->categorical,
+         {schema, table, "--categorical", {.categorical = true}}},
+    };
+
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
+        struct role role = roles[i].role;
+
+        if (roles[i].names)
+            TRY(each_name(table, roles[i].names, add_role, &role, err));
+    }
+    return check_roles(schema, table, err);
+}
+
+static enum status add_numeric_columns(const struct schema *schema,
+                                       const struct table *table, int label,
                                        struct column_list *list,
                                        struct text *notes, struct error *err)
 {
     for (int column = 0; column < (int)table->n_columns; column++) {
         if (column == table->time_column || column == table->id_column ||
-            column == label)
+            column == label || is_covariate(schema, table, column))
             continue;
         if (!table_is_numeric(table, column)) {
             text_string(notes, "column \"");
@@ -192,6 +303,12 @@ enum status schema_layout(const struct schema_options *options, bool has_id,
     if (options->label && !has_id)
         return error_set(err, STATUS_USAGE,
                          "--label needs --id (give the column of ids)");
+    if ((options->label || rows) &&
+        (options->known || options->statics || options->categorical))
+        return error_set(err, STATUS_USAGE,
+                         "%s cannot be used with --known, --static or "
+                         "--categorical (leave one of them out)",
+                         rows ? "--layout rows" : "--label");
     if (options->label && options->targets)
         return error_set(err, STATUS_USAGE,
                          "--label and --target cannot be combined: the label "
@@ -271,18 +388,20 @@ enum status schema_choose(struct schema *schema, const struct table *table,
 
     *schema = (struct schema){0};
     TRY(schema_layout(options, table->id_column >= 0, &schema->layout, err));
+    TRY(choose_covariates(schema, table, options, err));
     TRY(choose_label(schema, table, options->label, &label, err));
     if (options->features)
-        TRY(add_columns(table, options->features, "--features", &features,
-                        err));
+        TRY(add_columns(schema, table, options->features, "--features",
+                        &features, err));
     else
-        TRY(add_numeric_columns(table, label, &features, notes, err));
+        TRY(add_numeric_columns(schema, table, label, &features, notes, err));
     if (label >= 0 && is_listed(&features, label))
         return error_set(err, STATUS_USAGE,
                          "the label cannot be a feature (leave it out of "
                          "--features)");
     if (options->targets)
-        TRY(add_columns(table, options->targets, "--target", &targets, err));
+        TRY(add_columns(schema, table, options->targets, "--target", &targets,
+                        err));
     else if (label < 0)
         targets = features;
     TRY(set_columns(schema, table, &features, &targets, err));

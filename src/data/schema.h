@@ -15,6 +15,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "data/covariate.h"
 #include "data/table.h"
 
 enum layout { LAYOUT_SERIES, LAYOUT_PANEL, LAYOUT_LABELLED, LAYOUT_ROWS };
@@ -25,15 +26,18 @@ struct schema {
     size_t n_features; /* K */
     size_t n_columns;  /* used columns */
     size_t n_targets;
-    char **names;            /* (n_columns) names of the used columns */
-    size_t *targets;         /* (n_targets) indices of used columns */
-    char *time, *id, *label; /* column names; NULL: none */
+    char **names;                 /* (n_columns) names of the used columns */
+    size_t *targets;              /* (n_targets) indices of used columns */
+    char *time, *id, *label;      /* column names; NULL: none */
+    struct covariates covariates; /* columns that are none of these, and what
+                                     else is read beside them */
 };
 
 /* The options of the user; NULL: choose automatically. Lists are separated by
  * commas. */
 struct schema_options {
     const char *features, *targets, *label;
+    const char *known, *statics, *categorical; /* covariate.h */
     bool layout_given;
     enum layout layout;
 };

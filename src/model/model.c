@@ -7,7 +7,8 @@ enum status model_prepare(const struct model *m, const struct dataset *d,
                           size_t n_rows, struct prepared *prepared,
                           struct error *err)
 {
-    return prepared_init(prepared, d, &m->scaler, &m->profile, n_rows, err);
+    TRY(prepared_init(prepared, d, &m->scaler, &m->profile, n_rows, err));
+    return prepared_set_effect(prepared, &m->effect, err);
 }
 
 struct windows model_windows(const struct model *m,
@@ -28,9 +29,18 @@ void model_set_channels(struct model_config *config,
                         const struct schema *schema)
 {
     struct net_config *net = &config->net;
+    const struct input_counts n = covariates_count(&schema->covariates);
 
     net->K = config->shared ? 1 : schema->n_features;
     net->J = config->shared ? 1 : schema->n_targets;
+    net->K = net->K * (schema->covariates.indicators ? 2 : 1) + n.numbers;
+    net->F = n.numbers;
+    net->n_categorical = n.codes;
+    net->n_known_categorical = n.known_codes;
+    for (size_t i = 0; i < n.codes && i < MAX_CATEGORICAL; i++)
+        net->codes[i] =
+            1 + schema->covariates.list[schema->covariates.n - n.codes + i]
+                    .n_categories;
     net->channels =
         config->shared && schema->n_targets > 1 ? schema->n_targets : 0;
 }
@@ -61,6 +71,7 @@ void model_release(struct model *m)
 {
     schema_release(&m->schema);
     scaler_release(&m->scaler);
+    effect_release(&m->effect);
     ridge_release(&m->ridge);
     profile_release(&m->profile);
     ensemble_release(&m->ensemble);

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "model/ensemble.h"
 #include "model/train_config.h"
+#include "prep/effect.h"
 #include "prep/ridge.h"
 #include "score/metrics.h"
 #include "data/schema.h"
@@ -68,7 +69,8 @@ struct model {
     struct schema schema;
     struct scaler scaler;
     struct profile profile;
-    struct ridge ridge; /* map NULL: there is no ridge */
+    struct effect effect; /* of known numbers; weights NULL: there is none */
+    struct ridge ridge;   /* map NULL: there is no ridge */
     struct ensemble ensemble;
     struct training training;
     struct scores scores;

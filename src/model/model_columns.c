@@ -114,7 +114,7 @@ enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err)
 {
     static const char *const fields[] = {"features", "targets", "time",
-                                         "id",       "label",   NULL};
+                                         "id",       "label",   COVARIATE_KEYS};
     struct json_at columns, features, targets;
 
     TRY(json_object(root, "columns", &columns, err));
@@ -135,7 +135,8 @@ enum status model_get_columns(const struct json_at *root, struct schema *schema,
     if (schema->id && schema->time && strcmp(schema->id, schema->time) == 0)
         return json_refuse(&columns, "time", err,
                            "is the same column as the id");
-    return get_label(&columns, &targets, schema, err);
+    TRY(get_label(&columns, &targets, schema, err));
+    return model_get_covariates(&columns, schema, err);
 }
 
 /* The nearest float: the file has the digits that identify a float. */
@@ -206,10 +207,35 @@ enum status model_expect_name(const struct json_at *at, const char *name,
                : json_refuse(at, "name", err, "expected \"%s\"", name);
 }
 
+/* The numbers among the covariates, in their order. */
+static enum status get_covariate_moments(const struct json_at *scaler,
+                                         struct model *m, struct error *err)
+{
+    const struct covariates *c = &m->schema.covariates;
+    const struct input_counts n = covariates_count(c);
+    struct json_at list;
+
+    TRY(json_array(scaler, "covariates", &list, err));
+    if (json_size(&list) != c->n - n.codes)
+        return json_refuse(scaler, "covariates", err,
+                           "expected %zu entries, one per static or known "
+                           "number",
+                           c->n - n.codes);
+    TRY(scaler_allocate_covariates(&m->scaler, c->n, err));
+    for (size_t i = 0; i < json_size(&list); i++) {
+        const struct json_at column = json_child(&list, i);
+
+        TRY(get_moments(&column, NULL, &m->scaler.covariates[i], err));
+        TRY(model_expect_name(&column, c->list[i].name, err));
+    }
+    return STATUS_OK;
+}
+
 enum status model_get_scaler(const struct json_at *root, struct model *m,
                              struct error *err)
 {
-    static const char *const fields[] = {"columns", "label", NULL};
+    static const char *const fields[] = {"columns", "covariates", "label",
+                                         NULL};
     struct json_at scaler, columns;
 
     TRY(json_object(root, "scaler", &scaler, err));
@@ -226,6 +252,7 @@ enum status model_get_scaler(const struct json_at *root, struct model *m,
         TRY(get_moments(&column, NULL, &m->scaler.columns[c], err));
         TRY(model_expect_name(&column, m->schema.names[c], err));
     }
+    TRY(get_covariate_moments(&scaler, m, err));
     if (m->schema.label)
         return get_moments(&scaler, "label", &m->scaler.label, err);
     if (!json_is_null(&scaler, "label"))

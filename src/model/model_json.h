@@ -20,6 +20,8 @@ struct model_config;
 struct param;
 struct net_config;
 struct schema;
+struct covariates;
+struct effect;
 
 /* Writes all fields of the file except the ridge and the parameters. */
 void model_put_head(struct json_writer *writer, const struct model *model);
@@ -49,6 +51,18 @@ enum status model_get_borders(const struct json_at *config,
 /* The schema, whose layout is already set. Release it also after a failure. */
 enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err);
+
+/* The covariates, fields of the object "columns", and the effect of known
+ * numbers. Release both also after a failure. */
+#define COVARIATE_KEYS                                                         \
+    "known", "static", "categorical", "calendar", "holidays", "indicators", NULL
+void model_put_covariates(struct json_writer *writer,
+                          const struct covariates *covariates);
+enum status model_get_covariates(const struct json_at *columns,
+                                 struct schema *schema, struct error *err);
+void model_put_effect(struct json_writer *writer, const struct effect *effect);
+enum status model_get_effect(const struct json_at *root, struct model *model,
+                             struct error *err);
 
 /* Fails unless the field "name" has this value. */
 enum status model_expect_name(const struct json_at *at, const char *name,

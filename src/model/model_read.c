@@ -25,8 +25,11 @@ static const struct json_rename names_of_version_1[] = {
 
 /* The fields that version 3 added, as version 2 did without them. */
 static const struct json_default defaults_of_version_2[] = {
-    {"config", "gaps", "\"mask\""},
-    {NULL, NULL, NULL},
+    {"config", "gaps", "\"mask\""},     {"columns", "known", "[]"},
+    {"columns", "static", "[]"},        {"columns", "categorical", "[]"},
+    {"columns", "calendar", "[]"},      {"columns", "holidays", "[]"},
+    {"columns", "indicators", "false"}, {"scaler", "covariates", "[]"},
+    {NULL, "known_effect", "null"},     {NULL, NULL, NULL},
 };
 
 /* Checks format and version, then makes the fields of an older version those
@@ -59,9 +62,9 @@ static enum status get_version(const struct json_at *root,
 static enum status get_header(const struct json_at *root, struct error *err)
 {
     static const char *const fields[] = {
-        "format", "format_version", "tool_version", "config",   "columns",
-        "time",   "scaler",         "profile",      "training", "members",
-        "scores", "ridge",          "parameters",   NULL};
+        "format", "format_version", "tool_version", "config",       "columns",
+        "time",   "scaler",         "profile",      "training",     "members",
+        "scores", "ridge",          "parameters",   "known_effect", NULL};
     const char *tool_version;
 
     TRY(json_check_keys(root, fields, err));
@@ -298,6 +301,7 @@ static enum status read_data(struct model *m, const struct json_at *root,
     TRY(get_time(root, m, err));
     TRY(model_get_scaler(root, m, err));
     TRY(model_get_profile(root, m, err));
+    TRY(model_get_effect(root, m, err));
     TRY(get_training(root, &m->training, err));
     return get_all_scores(root, &m->scores, err);
 }

@@ -78,6 +78,7 @@ static void put_columns(struct json_writer *w, const struct schema *schema)
     json_put_string_or_null(w, "time", schema->time);
     json_put_string_or_null(w, "id", schema->id);
     json_put_string_or_null(w, "label", schema->label);
+    model_put_covariates(w, &schema->covariates);
     json_close(w);
 }
 
@@ -130,6 +131,12 @@ static void put_scaler(struct json_writer *w, const struct model *m)
     json_open_array(w, "columns");
     for (size_t c = 0; c < m->scaler.n_columns; c++)
         put_moments(w, NULL, m->schema.names[c], &m->scaler.columns[c]);
+    json_close(w);
+    json_open_array(w, "covariates");
+    for (size_t i = 0; i < m->schema.covariates.n; i++)
+        if (!m->schema.covariates.list[i].categorical)
+            put_moments(w, NULL, m->schema.covariates.list[i].name,
+                        &m->scaler.covariates[i]);
     json_close(w);
     if (m->schema.label)
         put_moments(w, "label", NULL, &m->scaler.label);
@@ -194,6 +201,7 @@ void model_put_head(struct json_writer *w, const struct model *m)
     put_time(w, m);
     put_scaler(w, m);
     model_put_profile(w, m);
+    model_put_effect(w, &m->effect);
     put_training(w, &m->training);
     model_put_members(w, m);
     json_open_object(w, "scores");

@@ -13,11 +13,28 @@ static double profile_of(const struct prepared *p, size_t series, size_t row,
                       row - p->dataset->series[series].first, column);
 }
 
+/* The effect of the known numbers at a row of a series or after its last row.
+ */
+static double effect_of(const struct prepared *p, size_t series, size_t row,
+                        size_t column)
+{
+    real scratch[MAX_INPUTS];
+    const struct inputs *in = &p->inputs;
+
+    if (!p->effect)
+        return 0;
+    return effect_at(p->effect,
+                     inputs_row(in, series, row, scratch) + in->n.numbers -
+                         in->n.known,
+                     column);
+}
+
 static double prepare(const struct prepared *p, size_t series, size_t row,
                       size_t column, double value)
 {
     return scaler_apply(&p->scaler->columns[column], value) -
-           profile_of(p, series, row, column);
+           profile_of(p, series, row, column) -
+           effect_of(p, series, row, column);
 }
 
 /* A cell in original units, imputed by the mean of the train rows if so set;
@@ -104,6 +121,16 @@ enum status prepared_set_profile(struct prepared *p,
     return STATUS_OK;
 }
 
+enum status prepared_set_effect(struct prepared *p, const struct effect *effect,
+                                struct error *err)
+{
+    const bool had_effect = p->effect;
+
+    p->effect = effect && effect->weights ? effect : NULL;
+    return had_effect || p->effect ? prepared_set_profile(p, p->profile, err)
+                                   : STATUS_OK;
+}
+
 enum status prepared_init(struct prepared *p, const struct dataset *d,
                           const struct scaler *scaler,
                           const struct profile *profile, size_t n_rows,
@@ -116,6 +143,7 @@ enum status prepared_init(struct prepared *p, const struct dataset *d,
     p->values = malloc(n * sizeof *p->values);
     if (!p->values)
         return error_no_memory(err, n * sizeof *p->values);
+    TRY(inputs_init(&p->inputs, d, scaler, err));
     return prepared_set_profile(p, profile, err);
 }
 
@@ -123,6 +151,7 @@ void prepared_release(struct prepared *p)
 {
     profile_index_release(&p->rows);
     free(p->values);
+    inputs_release(&p->inputs);
     *p = (struct prepared){0};
 }
 
@@ -165,7 +194,8 @@ double prepared_undo(const struct prepared *p, const struct origin *origin,
                      size_t row, size_t column, double value)
 {
     return scaler_undo(&p->scaler->columns[column],
-                       value + profile_of(p, origin->series, row, column));
+                       value + profile_of(p, origin->series, row, column) +
+                           effect_of(p, origin->series, row, column));
 }
 
 double prepared_forecast(const struct prepared *p, const struct origin *origin,

@@ -3,12 +3,14 @@
  * the seasonal profile.
  *
  *   prepared = scale(transform(value)) - profile at the phase of the row
+ *              - effect of the known numbers of the row
  *
- * Transform and scale are those of scaler.h, the profile that of profile.h.
- * Every used cell is prepared once. A masked cell (dataset.h) has the last
- * known prepared value of its column in the same series, before the first known
- * one the mean 0; so it depends on no later row. The window norm is applied
- * later (window.h). prepared_undo() is the inverse. A label is only scaled.
+ * Transform and scale are those of scaler.h, the profile that of profile.h, the
+ * effect that of effect.h. Every used cell is prepared once. A masked cell
+ * (dataset.h) has the last known prepared value of its column in the same
+ * series, before the first known one the mean 0; so it depends on no later row.
+ * The window norm is applied later (window.h). prepared_undo() is the inverse.
+ * A label is only scaled.
  */
 #ifndef PREP_PREPARED_H
 #define PREP_PREPARED_H
@@ -16,6 +18,8 @@
 #include <stdint.h>
 
 #include "base/real.h"
+#include "prep/effect.h"
+#include "prep/inputs.h"
 #include "prep/profile.h"
 #include "prep/scaler.h"
 #include "prep/split.h"
@@ -26,6 +30,8 @@ struct prepared {
     const struct dataset *dataset;
     const struct scaler *scaler;
     const struct profile *profile; /* NULL: none */
+    const struct effect *effect;   /* NULL: none */
+    struct inputs inputs;          /* the extra inputs of the rows */
     struct profile_index rows;     /* of the profile */
     size_t n_rows;                 /* newest rows of each series prepared */
     real *values; /* (rows of the dataset, n_columns), imputed cells too */
@@ -45,6 +51,11 @@ enum status prepared_init(struct prepared *prepared,
 enum status prepared_set_profile(struct prepared *prepared,
                                  const struct profile *profile,
                                  struct error *err);
+
+/* Prepares the same dataset again without the effect of known numbers, or with
+ * it for NULL or an effect without weights. */
+enum status prepared_set_effect(struct prepared *prepared,
+                                const struct effect *effect, struct error *err);
 void prepared_release(struct prepared *prepared); /* accepts all zero */
 
 static inline double prepared_value(const struct prepared *p, size_t row,

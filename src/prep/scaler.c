@@ -18,6 +18,7 @@ enum status scaler_allocate(struct scaler *scaler, size_t n_columns,
 void scaler_release(struct scaler *scaler)
 {
     free(scaler->columns);
+    free(scaler->covariates);
     *scaler = (struct scaler){0};
 }
 
@@ -163,6 +164,60 @@ static void fit_label(const struct dataset *d, const struct split *split,
     set_standard_deviation(m, &sums);
 }
 
+/* Fits a number that is not a feature; 0 and 1 if no train row has it. */
+static void fit_covariate(const struct dataset *d, const struct split *split,
+                          size_t i, struct moments *m)
+{
+    struct sums sums = {0};
+    double mean = 0;
+
+    *m = (struct moments){.standard_deviation = 1};
+    for (int pass = 0; pass < 2; pass++) {
+        sums = (struct sums){0};
+        for (size_t s = 0; s < d->n_series; s++)
+            for (size_t r = 0; r < split->borders[s].end[PART_TRAIN]; r++) {
+                const size_t row = d->series[s].first + r;
+                const double value =
+                    (double)d->table.cells[row * d->table.n_columns +
+                                           (size_t)d->covariates[i]];
+
+                if (isnan(value))
+                    continue;
+                m->minimum = sums.n ? fmin(m->minimum, value) : value;
+                m->maximum = sums.n ? fmax(m->maximum, value) : value;
+                sums.n++;
+                sums.sum += value;
+                sums.square += (value - mean) * (value - mean);
+            }
+        set_mean(m, &sums);
+        mean = m->mean;
+    }
+    set_standard_deviation(m, &sums);
+}
+
+enum status scaler_allocate_covariates(struct scaler *scaler, size_t n,
+                                       struct error *err)
+{
+    scaler->covariates = n ? calloc(n, sizeof *scaler->covariates) : NULL;
+    return scaler->covariates || !n
+               ? STATUS_OK
+               : error_no_memory(err, n * sizeof *scaler->covariates);
+}
+
+static enum status fit_covariates(struct scaler *scaler,
+                                  const struct dataset *d,
+                                  const struct split *split, struct error *err)
+{
+    const size_t n = d->schema->covariates.n;
+
+    if (!scaler->covariates)
+        TRY(scaler_allocate_covariates(scaler, n, err));
+    for (size_t i = 0; i < n; i++)
+        if (!d->schema->covariates.list[i].categorical)
+            fit_covariate(d, split, i, &scaler->covariates[i]);
+    return STATUS_OK;
+}
+
 enum status scaler_fit(struct scaler *scaler, const struct dataset *d,
                        const struct split *split, struct error *err)
 {
@@ -172,5 +227,5 @@ enum status scaler_fit(struct scaler *scaler, const struct dataset *d,
         TRY(fit_moments(d, split, c, &scaler->columns[c], err));
     if (d->schema->layout == LAYOUT_LABELLED)
         fit_label(d, split, &scaler->label);
-    return STATUS_OK;
+    return fit_covariates(scaler, d, split, err);
 }

@@ -33,12 +33,16 @@ struct moments {
 
 struct scaler {
     size_t n_columns;
-    struct moments *columns; /* (n_columns) */
-    struct moments label;    /* labelled layout */
+    struct moments *columns;    /* (n_columns) */
+    struct moments label;       /* labelled layout */
+    struct moments *covariates; /* of each of the schema; NULL: none */
 };
 
 enum status scaler_allocate(struct scaler *scaler, size_t n_columns,
                             struct error *err);
+
+enum status scaler_allocate_covariates(struct scaler *scaler, size_t n,
+                                       struct error *err);
 
 /*
  * Fits the moments; allocates the scaler first if it is all zero. Columns with

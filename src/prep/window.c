@@ -8,6 +8,27 @@ const char *const norm_names[] = {"mean", "std", "last", "none", NULL};
 
 const char *const channels_names[] = {"joint", "shared", NULL};
 
+/* The features of a sample. */
+static size_t n_features(const struct windows *w)
+{
+    return w->shared ? 1 : w->data->dataset->schema->n_features;
+}
+
+static bool has_indicators(const struct windows *w)
+{
+    return w->data->dataset->schema->covariates.indicators;
+}
+
+size_t windows_row(const struct windows *w)
+{
+    return n_features(w) * (has_indicators(w) ? 2 : 1) + w->data->inputs.width;
+}
+
+size_t windows_known_row(const struct windows *w)
+{
+    return w->data->inputs.n.numbers + w->data->inputs.n.known_codes;
+}
+
 size_t windows_channels(const struct windows *w)
 {
     return w->shared ? w->data->dataset->schema->n_targets : 1;
@@ -78,6 +99,7 @@ struct gather {
     size_t b, B;
     size_t first, n; /* columns: all, or the one of the channel */
     size_t K;        /* the first K of them are features */
+    size_t row;      /* windows_row() */
     real *x;
 };
 
@@ -108,7 +130,7 @@ static void normalise(const struct gather *g, const struct undo *undo,
     if (g->w->norm == NORM_NONE)
         return;
     for (size_t t = 0; t < g->w->T; t++) {
-        real *row = g->x + step_offset(g, t, g->K);
+        real *row = g->x + step_offset(g, t, g->row);
 
         for (size_t k = start; k < last; k++)
             row[k] -= undo->shift[k - start];
@@ -131,7 +153,7 @@ static size_t gather_columns(const struct gather *g, size_t start,
 
     for (size_t t = 0; t < w->T; t++) {
         const size_t row = g->origin->row - w->T + t;
-        real *to = g->x + step_offset(g, t, g->K);
+        real *to = g->x + step_offset(g, t, g->row);
 
         for (size_t c = start; c < end; c++) {
             const size_t column = g->first + c;
@@ -147,6 +169,46 @@ static size_t gather_columns(const struct gather *g, size_t start,
         set_undo(undo, c - start, w->norm, w->T, &tallies[c - start]);
     normalise(g, undo, start, end);
     return end;
+}
+
+/* Writes indicators of missing cells and the inputs of each row behind its
+ * features. */
+static void gather_inputs(const struct gather *g)
+{
+    const struct prepared *data = g->w->data;
+
+    for (size_t t = 0; g->row > g->K && t < g->w->T; t++) {
+        const size_t row = g->origin->row - g->w->T + t;
+        real *to = g->x + step_offset(g, t, g->row) + g->K;
+
+        for (size_t c = 0; has_indicators(g->w) && c < g->K; c++)
+            *to++ = dataset_masked(data->dataset, row, g->first + c) ? R(1.0)
+                                                                     : R(0.0);
+        if (data->inputs.width)
+            memcpy(to, inputs_row(&data->inputs, g->origin->series, row, NULL),
+                   data->inputs.width * sizeof *to);
+    }
+}
+
+void window_gather_known(const struct windows *w, const struct origin *origin,
+                         size_t n_covered, size_t b, size_t B, real *known)
+{
+    const size_t n = windows_known_row(w);
+    const size_t end = (w->H + n_covered - 1) / n_covered * n_covered;
+    real scratch[MAX_INPUTS];
+
+    for (size_t h = 0; h < end; h++) {
+        real *to =
+            known + ((h / n_covered * B + b) * n_covered + h % n_covered) * n;
+
+        if (h < w->H)
+            memcpy(to,
+                   inputs_row(&w->data->inputs, origin->series, origin->row + h,
+                              scratch),
+                   n * sizeof *to);
+        else
+            memset(to, 0, n * sizeof *to);
+    }
 }
 
 /* Sets shift and scale of all steps of target j of J. */
@@ -210,11 +272,13 @@ void window_gather(const struct windows *w, const struct origin *origin,
         .B = B,
         .first = w->shared ? schema->targets[channel] : 0,
         .n = w->shared ? 1 : w->data->dataset->n_columns,
-        .K = w->shared ? 1 : schema->n_features,
+        .K = n_features(w),
+        .row = windows_row(w),
         .x = x,
     };
 
-    pad(&g, g.K, x);
+    pad(&g, g.row, x);
+    gather_inputs(&g);
     if (past)
         pad(&g, J, past);
     for (size_t start = 0, end; start < g.n; start = end) {

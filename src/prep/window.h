@@ -41,6 +41,14 @@ struct windows {
     const struct ridge *ridge; /* corrected by the network; NULL: none */
 };
 
+/* Numbers and codes of a timestep, which are the extra inputs included: the
+ * features or one target, as many indicators if there are any, and the inputs
+ * of inputs.h. */
+size_t windows_row(const struct windows *windows);
+
+/* Numbers and codes of a step of the horizon: the inputs known ahead. */
+size_t windows_known_row(const struct windows *windows);
+
 /* Samples of a window: one, or one for each target. */
 size_t windows_channels(const struct windows *windows);
 
@@ -62,15 +70,25 @@ void window_target(const struct windows *windows, const struct origin *origin,
 
 /*
  * Gathers sample b of a shard of B for one channel. Writes its part of x
- * (N, B, w K), time-major, and of shift and scale (B, O). K is all features, or
- * the only column of a shared channel; a segment has w rows, and N = T / w
- * rounded up. If w does not divide T, the oldest segment starts with zeros.
- * `past` (N, B, w J), unless NULL, receives the targets' values in the order
- * and norm of x; it is NULL in the labelled layout. `target` (B, O), unless
- * NULL, receives the actual values in prepared units, NaN where unknown.
+ * (N, B, w row), time-major, and of shift and scale (B, O). A row has all
+ * features, or the only column of a shared channel, and then the extra inputs
+ * (windows_row()); a segment has w rows, and N = T / w rounded up. If w does
+ * not divide T, the oldest segment starts with zeros. `past` (N, B, w J),
+ * unless NULL, receives the targets' values in the order and norm of x; it is
+ * NULL in the labelled layout. `target` (B, O), unless NULL, receives the
+ * actual values in prepared units, NaN where unknown.
  */
 void window_gather(const struct windows *windows, const struct origin *origin,
                    size_t channel, size_t b, size_t B, real *x, real *past,
                    real *shift, real *scale, real *target);
+
+/*
+ * Gathers the known inputs of sample b of B: (S, B, n_covered, known row), for
+ * the S decoding steps that cover n_covered steps of the horizon each; zeros
+ * beyond the horizon.
+ */
+void window_gather_known(const struct windows *windows,
+                         const struct origin *origin, size_t n_covered,
+                         size_t b, size_t B, real *known);
 
 #endif

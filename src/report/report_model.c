@@ -2,7 +2,9 @@
 #include "report/report.h"
 
 #include <math.h>
+#include <stddef.h>
 
+#include "data/calendar_fields.h"
 #include "kernel/isa.h"
 #include "report/csv_write.h"
 #include "report/grid.h"
@@ -60,6 +62,47 @@ static void put_name(struct sheet *s, bool first, const char *name)
     text_printable(&s->words, name);
 }
 
+/* The covariates of a role. */
+static void table_role(const struct covariates *c, size_t offset,
+                       const char *name, struct sheet *s)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < c->n; i++)
+        if (*(const bool *)((const char *)&c->list[i] + offset)) {
+            put_name(s, !any, c->list[i].name);
+            any = true;
+        }
+    if (any)
+        put_paragraph(s, name);
+}
+
+static void table_covariates(const struct covariates *c, struct sheet *s)
+{
+    bool any = false;
+
+    table_role(c, offsetof(struct covariate, known), "known", s);
+    table_role(c, offsetof(struct covariate, is_static), "static", s);
+    table_role(c, offsetof(struct covariate, categorical), "categorical", s);
+    for (int i = 0; i < N_CALENDAR_FIELDS; i++)
+        if (c->calendar >> i & 1U) {
+            put_name(s, !any, calendar_field_names[i]);
+            any = true;
+        }
+    if (any)
+        put_paragraph(s, "calendar");
+    if (c->n_holidays) {
+        text_printf(&s->words, "%s, %d to %d",
+                    counted(c->n_holidays, "date").text, c->holidays[0],
+                    c->holidays[c->n_holidays - 1]);
+        put_paragraph(s, "holidays");
+    }
+    if (c->indicators) {
+        text_string(&s->words, "the network is told which cells are missing");
+        put_paragraph(s, "indicators");
+    }
+}
+
 static void table_columns(const struct model *m, struct sheet *s)
 {
     const struct schema *schema = &m->schema;
@@ -79,6 +122,7 @@ static void table_columns(const struct model *m, struct sheet *s)
     for (size_t j = 0; j < schema->n_targets; j++)
         put_name(s, !j, schema_target_name(schema, j));
     put_paragraph(s, "targets");
+    table_covariates(&schema->covariates, s);
 }
 
 static void table_attention(const struct net_config *net, struct sheet *s)

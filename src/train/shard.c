@@ -18,7 +18,8 @@ enum status shard_memory_init(struct shard_memory *m, const struct net *net,
                               const struct ridge *ridge, bool training,
                               struct error *err)
 {
-    *m = (struct shard_memory){.ridge = NULL};
+    *m = (struct shard_memory){
+        .n_covered = net_reads_known(&net->config) ? net->n_covered : 0};
     if (ridge) {
         plan(m, net, ridge);
         TRY(arena_commit(&m->arena, err));
@@ -83,6 +84,9 @@ void shard_gather(const struct windows *w, const struct origin *origins,
         window_gather(w, &origins[sample / C], sample % C, b, B, worker->x,
                       worker->past, worker->shift, worker->scale,
                       worker->target);
+        if (m->n_covered)
+            window_gather_known(w, &origins[sample / C], m->n_covered, b, B,
+                                worker->known);
     }
     for (size_t i = 0; w->ridge && i < J; i++)
         set_ridge(w, origins, order, first, B, i, m);

@@ -160,6 +160,7 @@ static void rows_before_the_first_known_target_are_left_out(void **state)
                               "b,,\n"
                               "a,,8\n"
                               "b,3.5,\n"
+                              "a,2,8\n"
                               "c,,9\n";
     struct given g;
 
@@ -170,8 +171,8 @@ static void rows_before_the_first_known_target_are_left_out(void **state)
                                            .targets = "x",
                                            .missing = (enum missing)missing});
         assert_int_equal(g.dataset.series[0].first, 0);
-        assert_int_equal(g.dataset.series[0].n_rows, 2);
-        assert_int_equal(g.dataset.series[1].first, 3);
+        assert_int_equal(g.dataset.series[0].n_rows, 3);
+        assert_int_equal(g.dataset.series[1].first, 4);
         assert_int_equal(g.dataset.series[1].n_rows, 1);
         assert_int_equal(g.dataset.series[2].n_rows, 0);
         assert_non_null(strstr(g.notes.bytes,

@@ -134,7 +134,8 @@ static bool is_allowed(const struct walk *walk, const char *place,
 static const char *name_in_message(const cJSON *item, const char *place)
 {
     if (!item->string || strcmp(place, "ridge") == 0 ||
-        strcmp(place, "members") == 0 || strcmp(place, "profile.ids") == 0)
+        strcmp(place, "members") == 0 || strcmp(place, "profile.ids") == 0 ||
+        strcmp(place, "columns.indicators") == 0)
         return "";
     return item->string;
 }

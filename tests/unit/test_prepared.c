@@ -217,10 +217,10 @@ static void a_masked_cell_reads_rows_that_are_not_prepared(void **state)
     struct error err;
 
     (void)state;
-    given_read(&g, "x\n5\nNA\nNA\nNA\n",
+    given_read(&g, "x\n5\nNA\nNA\nNA\n7\n",
                &(struct given_options){.missing = MISSING_MASK});
     given_identity_scaler(&g);
-    assert_ok(prepared_init(&newest, &g.dataset, &g.scaler, NULL, 2, &err),
+    assert_ok(prepared_init(&newest, &g.dataset, &g.scaler, NULL, 3, &err),
               &err);
     assert_close(prepared_value(&newest, 2, 0), 5, 0, 0);
     assert_close(prepared_value(&newest, 3, 0), 5, 0, 0);

@@ -1,0 +1,237 @@
+/* model_covariates.c - writes and reads the covariates of a model file, and the
+ * effect of known numbers (model.h). */
+#include "model/model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/calendar_fields.h"
+#include "store/json.h"
+#include "model/model_json.h"
+
+static void put_names(struct json_writer *w, const char *key,
+                      const struct covariates *c,
+                      bool (*belongs)(const struct covariate *))
+{
+    json_open_array(w, key);
+    for (size_t i = 0; i < c->n; i++)
+        if (belongs(&c->list[i]))
+            json_put_string(w, NULL, c->list[i].name);
+    json_close(w);
+}
+
+static bool is_known(const struct covariate *c)
+{
+    return c->known;
+}
+
+static bool is_static(const struct covariate *c)
+{
+    return c->is_static;
+}
+
+static void put_categories(struct json_writer *w, const struct covariate *c)
+{
+    json_open_object(w, NULL);
+    json_put_string(w, "name", c->name);
+    json_open_array(w, "categories");
+    for (size_t i = 0; i < c->n_categories; i++)
+        json_put_string(w, NULL, c->categories[i]);
+    json_close(w);
+    json_close(w);
+}
+
+void model_put_covariates(struct json_writer *w, const struct covariates *c)
+{
+    put_names(w, "known", c, is_known);
+    put_names(w, "static", c, is_static);
+    json_open_array(w, "categorical");
+    for (size_t i = 0; i < c->n; i++)
+        if (c->list[i].categorical)
+            put_categories(w, &c->list[i]);
+    json_close(w);
+    json_open_array(w, "calendar");
+    for (int i = 0; i < N_CALENDAR_FIELDS; i++)
+        if (c->calendar >> i & 1U)
+            json_put_string(w, NULL, calendar_field_names[i]);
+    json_close(w);
+    json_open_array(w, "holidays");
+    for (size_t i = 0; i < c->n_holidays; i++)
+        json_put_integer(w, NULL, c->holidays[i]);
+    json_close(w);
+    json_put_bool(w, "indicators", c->indicators);
+}
+
+/* A covariate is no other column. */
+static enum status check_name(const struct json_at *at,
+                              const struct schema *schema, const char *name,
+                              struct error *err)
+{
+    const char *const others[] = {schema->time, schema->id, schema->label};
+    bool used = false;
+
+    for (size_t i = 0; i < schema->n_columns; i++)
+        used |= !strcmp(schema->names[i], name);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        used |= others[i] && !strcmp(others[i], name);
+    return used ? json_refuse(at, NULL, err, "is also another column")
+                : STATUS_OK;
+}
+
+static enum status add(const struct json_at *at, struct schema *schema,
+                       const struct covariate *role, const char *name,
+                       struct error *err)
+{
+    struct error problem;
+
+    TRY(check_name(at, schema, name, err));
+    if (covariates_add(&schema->covariates, role, name, &problem) != STATUS_OK)
+        return json_refuse(at, NULL, err, "%s", problem.message);
+    return STATUS_OK;
+}
+
+static enum status get_names(const struct json_at *columns, const char *key,
+                             const struct covariate *role,
+                             struct schema *schema, struct error *err)
+{
+    struct json_at list;
+
+    TRY(json_array(columns, key, &list, err));
+    for (size_t i = 0; i < json_size(&list); i++) {
+        const struct json_at child = json_child(&list, i);
+        const char *name;
+
+        TRY(json_string(&child, NULL, &name, err));
+        TRY(add(&child, schema, role, name, err));
+    }
+    return STATUS_OK;
+}
+
+static enum status get_categories(const struct json_at *column,
+                                  struct covariate *c, struct error *err)
+{
+    struct json_at list;
+
+    TRY(json_array(column, "categories", &list, err));
+    if (json_size(&list) > MAX_CATEGORIES || c->categories)
+        return json_refuse(column, "categories", err,
+                           "expected at most %d, once for each column",
+                           MAX_CATEGORIES);
+    c->categories = calloc(json_size(&list) + 1, sizeof *c->categories);
+    if (!c->categories)
+        return error_no_memory(err, json_size(&list) * sizeof(char *));
+    for (; c->n_categories < json_size(&list); c->n_categories++) {
+        const struct json_at child = json_child(&list, c->n_categories);
+
+        TRY(model_get_text(&child, NULL, false, &c->categories[c->n_categories],
+                           err));
+    }
+    return STATUS_OK;
+}
+
+static enum status get_categorical(const struct json_at *columns,
+                                   struct schema *schema, struct error *err)
+{
+    static const char *const fields[] = {"name", "categories", NULL};
+    const struct covariate role = {.categorical = true};
+    struct covariates *c = &schema->covariates;
+    struct json_at list;
+
+    TRY(json_array(columns, "categorical", &list, err));
+    for (size_t i = 0; i < json_size(&list); i++) {
+        const struct json_at child = json_child(&list, i);
+        struct json_at column;
+        const char *name;
+        size_t k = 0;
+
+        TRY(json_object(&child, NULL, &column, err));
+        TRY(json_check_keys(&column, fields, err));
+        TRY(json_string(&column, "name", &name, err));
+        TRY(add(&child, schema, &role, name, err));
+        while (strcmp(c->list[k].name, name) != 0)
+            k++;
+        TRY(get_categories(&column, &c->list[k], err));
+    }
+    return STATUS_OK;
+}
+
+static enum status get_calendar(const struct json_at *columns,
+                                struct covariates *c, struct error *err)
+{
+    struct json_at list;
+
+    TRY(json_array(columns, "calendar", &list, err));
+    for (size_t i = 0; i < json_size(&list); i++) {
+        const struct json_at child = json_child(&list, i);
+        int field;
+
+        TRY(json_choice(&child, NULL, calendar_field_names, &field, err));
+        c->calendar |= 1U << field;
+    }
+    return STATUS_OK;
+}
+
+static enum status get_holidays(const struct json_at *columns,
+                                struct covariates *c, struct error *err)
+{
+    struct json_at list;
+    int64_t before = 0;
+
+    TRY(json_array(columns, "holidays", &list, err));
+    if (json_size(&list) > MAX_HOLIDAYS)
+        return json_refuse(columns, "holidays", err, "expected at most %d",
+                           MAX_HOLIDAYS);
+    c->holidays = calloc(json_size(&list) + 1, sizeof *c->holidays);
+    if (!c->holidays)
+        return error_no_memory(err, json_size(&list) * sizeof *c->holidays);
+    for (; c->n_holidays < json_size(&list); c->n_holidays++) {
+        const struct json_at child = json_child(&list, c->n_holidays);
+
+        TRY(json_integer(&child, NULL, before + 1, 99991231, &before, err));
+        c->holidays[c->n_holidays] = (int)before;
+    }
+    return STATUS_OK;
+}
+
+enum status model_get_covariates(const struct json_at *columns,
+                                 struct schema *schema, struct error *err)
+{
+    const struct covariate known = {.known = true}, fixed = {.is_static = true};
+    struct covariates *c = &schema->covariates;
+
+    TRY(get_names(columns, "known", &known, schema, err));
+    TRY(get_names(columns, "static", &fixed, schema, err));
+    TRY(get_categorical(columns, schema, err));
+    TRY(get_calendar(columns, c, err));
+    TRY(get_holidays(columns, c, err));
+    TRY(json_bool(columns, "indicators", &c->indicators, err));
+    if (schema->layout == LAYOUT_LABELLED && covariates_count(c).numbers)
+        return json_refuse(columns, "label", err,
+                           "expected null because there are known inputs");
+    return STATUS_OK;
+}
+
+void model_put_effect(struct json_writer *w, const struct effect *effect)
+{
+    if (effect->weights)
+        json_put_reals(w, "known_effect", effect->weights,
+                       effect->n_columns * effect->n * EFFECT_TERMS);
+    else
+        json_put_null(w, "known_effect");
+}
+
+enum status model_get_effect(const struct json_at *root, struct model *m,
+                             struct error *err)
+{
+    const struct input_counts n = covariates_count(&m->schema.covariates);
+
+    if (json_is_null(root, "known_effect"))
+        return STATUS_OK;
+    if (!n.known)
+        return json_refuse(root, "known_effect", err,
+                           "expected null because there are no known numbers");
+    TRY(effect_allocate(&m->effect, m->schema.n_columns, n.known, err));
+    return json_reals(root, "known_effect",
+                      m->schema.n_columns * n.known * EFFECT_TERMS,
+                      m->effect.weights, err);
+}

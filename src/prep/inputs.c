@@ -1,0 +1,162 @@
+/* inputs.c - see inputs.h. */
+#include "prep/inputs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/calendar_fields.h"
+
+static size_t end_of(const struct series *series)
+{
+    return series->first + series->n_rows + series->n_future;
+}
+
+/* The tick of a row of a series or after its last row. */
+static int64_t tick_of(const struct dataset *d, const struct series *series,
+                       size_t row)
+{
+    const size_t last = end_of(series) - 1;
+
+    if (row <= last)
+        return d->table.ticks[row];
+    return time_add(&d->table.time_form, d->step, d->table.ticks[last],
+                    (int64_t)(row - last));
+}
+
+static float cell(const struct dataset *d, size_t row, size_t i)
+{
+    return d->table.cells[row * d->table.n_columns + (size_t)d->covariates[i]];
+}
+
+/* Sets the inputs that follow from the time of a row. */
+static void set_calendar(const struct inputs *in, const struct series *series,
+                         size_t row, real *to)
+{
+    const struct dataset *d = in->dataset;
+    const struct covariates *c = &d->schema->covariates;
+
+    if (!d->table.ticks || (!c->calendar && !c->n_holidays))
+        return;
+    calendar_fields_at(c->calendar, &d->table.time_form,
+                       tick_of(d, series, row), to);
+    if (c->n_holidays)
+        to[in->n.numbers - 1] = (real)covariates_is_holiday(
+            c, calendar_date(&d->table.time_form, tick_of(d, series, row)));
+}
+
+/* Input i of a row, NaN if it is missing. */
+static float input_of(const struct inputs *in, size_t row, size_t i)
+{
+    const float value = cell(in->dataset, row, i);
+
+    return in->dataset->schema->covariates.list[i].categorical || isnan(value)
+               ? value
+               : (float)scaler_apply(&in->scaler->covariates[i], (double)value);
+}
+
+/* The place of covariate i in a row: codes follow all numbers. */
+static size_t place_of(const struct inputs *in, size_t i)
+{
+    const struct covariates *c = &in->dataset->schema->covariates;
+    const size_t holiday = c->list[i].categorical && c->n_holidays ? 1 : 0;
+
+    return in->n.calendar + holiday + i;
+}
+
+/* A row takes the last value of a column before it where it has none of its
+ * own; a missing category has code 0. */
+static void set_columns(const struct inputs *in, const struct series *series,
+                        size_t row)
+{
+    const struct covariates *c = &in->dataset->schema->covariates;
+    real *to = in->values + row * in->width;
+
+    for (size_t i = 0; i < c->n; i++) {
+        const float value = input_of(in, row, i);
+        const bool repeats = row > series->first &&
+                             (!c->list[i].categorical || c->list[i].is_static);
+        const size_t place = place_of(in, i);
+
+        if (!isnan(value))
+            to[place] = (real)value;
+        else if (repeats)
+            to[place] = to[place - in->width];
+        else
+            to[place] = R(0.0);
+    }
+}
+
+/* The rows of a series before the first value of a static column have it as
+ * well. */
+static void extend_static(const struct inputs *in, const struct series *series)
+{
+    const struct covariates *c = &in->dataset->schema->covariates;
+    const size_t end = end_of(series);
+
+    for (size_t i = 0; i < c->n; i++) {
+        size_t first = series->first;
+
+        if (!c->list[i].is_static)
+            continue;
+        while (first < end && isnan(cell(in->dataset, first, i)))
+            first++;
+        for (size_t row = series->first; row < first && first < end; row++)
+            in->values[row * in->width + place_of(in, i)] =
+                in->values[first * in->width + place_of(in, i)];
+    }
+}
+
+enum status inputs_init(struct inputs *in, const struct dataset *d,
+                        const struct scaler *scaler, struct error *err)
+{
+    size_t n_rows = 0;
+
+    *in = (struct inputs){.dataset = d, .scaler = scaler};
+    in->n = covariates_count(&d->schema->covariates);
+    in->width = in->n.numbers + in->n.codes;
+    if (!in->width)
+        return STATUS_OK;
+    for (size_t s = 0; s < d->n_series; s++)
+        n_rows =
+            end_of(&d->series[s]) > n_rows ? end_of(&d->series[s]) : n_rows;
+    in->values = calloc(n_rows * in->width, sizeof *in->values);
+    if (!in->values)
+        return error_no_memory(err, n_rows * in->width * sizeof *in->values);
+    for (size_t s = 0; s < d->n_series; s++) {
+        const struct series *series = &d->series[s];
+
+        for (size_t row = series->first; row < end_of(series); row++) {
+            set_calendar(in, series, row, in->values + row * in->width);
+            set_columns(in, series, row);
+        }
+        extend_static(in, series);
+    }
+    return STATUS_OK;
+}
+
+void inputs_release(struct inputs *in)
+{
+    free(in->values);
+    *in = (struct inputs){0};
+}
+
+const real *inputs_row(const struct inputs *in, size_t series, size_t row,
+                       real *scratch)
+{
+    const struct series *s;
+    const struct covariates *c;
+
+    if (!in->width)
+        return NULL;
+    s = &in->dataset->series[series];
+    if (row < end_of(s))
+        return in->values + row * in->width;
+    c = &in->dataset->schema->covariates;
+    memset(scratch, 0, in->width * sizeof *scratch);
+    set_calendar(in, s, row, scratch);
+    for (size_t i = 0; i < c->n; i++)
+        if (c->list[i].is_static)
+            scratch[place_of(in, i)] =
+                in->values[s->first * in->width + place_of(in, i)];
+    return scratch;
+}

@@ -1,0 +1,40 @@
+/*
+ * inputs.h - the extra inputs of each row (covariate.h), in the units of the
+ * network: numbers are scaled by the train rows, categories are codes.
+ *
+ * They exist for every row of a series and for its future rows. Later rows have
+ * the inputs that follow from their time alone: the calendar, holidays and
+ * static columns; their known numbers are the mean, 0, and their codes are 0. A
+ * missing number is the last one before it in the series, or the mean.
+ */
+#ifndef PREP_INPUTS_H
+#define PREP_INPUTS_H
+
+#include "base/real.h"
+#include "data/calendar_fields.h"
+#include "prep/scaler.h"
+
+/* Numbers and codes of a row at most. */
+enum { MAX_INPUTS = MAX_COVARIATES + 2 * N_CALENDAR_FIELDS + 1 };
+
+/* All zero: there are none. */
+struct inputs {
+    const struct dataset *dataset;
+    const struct scaler *scaler;
+    struct input_counts n;
+    size_t width; /* numbers and codes of a row */
+    real *values; /* (rows of the dataset, width) owned; NULL: width is 0 */
+};
+
+enum status inputs_init(struct inputs *inputs, const struct dataset *dataset,
+                        const struct scaler *scaler, struct error *err);
+void inputs_release(struct inputs *inputs); /* accepts all zero */
+
+/*
+ * The inputs of a row of a series, or of a row after its last one, which then
+ * is computed in `scratch` (width). NULL if there are no inputs.
+ */
+const real *inputs_row(const struct inputs *inputs, size_t series, size_t row,
+                       real *scratch);
+
+#endif

@@ -1,0 +1,110 @@
+# shellcheck shell=sh
+# Columns known ahead: what they tell is used, at the step that it is about, and
+# nothing else of the future is.
+
+# planted ROWS FUTURE: hours of load, the square of the temperature of that hour
+# and a daily rhythm; the last FUTURE rows have no load.
+planted() {
+    awk -v rows="$1" -v future="$2" 'BEGIN {
+        print "time,load,temperature"
+        for (i = 0; i < rows + future; i++) {
+            noise = (noise * 9 + (i * 7919 + 13) % 101 - 50) / 10
+            temp = 12 + noise / 2 + 4 * sin(i % 24 * 0.2618)
+            load = 100 + 20 * cos(i % 24 * 0.2618) + (temp - 14) ^ 2 / 4
+            printf "2023-01-%02dT%02d:00,%s,%.2f\n", 1 + i / 24, i % 24,
+                i < rows ? sprintf("%.3f", load) : "", temp
+        }
+    }'
+}
+
+# The MAE of the model in the table of the last run.
+mae() {
+    awk '$1 == "model" { print $2; exit }' "$OUT"
+}
+
+test_a_known_column_more_than_halves_the_error() {
+    planted 600 24 >x.csv
+    sed '602,$d' x.csv >past.csv
+    expect 0 train -q -T 48 --epochs 5 --target load past.csv
+    without=$(mae)
+    expect 0 train -q -T 48 --epochs 5 --target load --known temperature x.csv
+    with=$(mae)
+    awk -v a="$without" -v b="$with" 'BEGIN { exit !(b < a / 2) }' ||
+        fail "MAE $with with the temperature, $without without"
+    expect 0 train -q -T 48 --epochs 20 --target load --known temperature \
+        --skip none x.csv
+    expect 0 inspect
+    has "$OUT" 'known       temperature'
+}
+
+test_predict_reads_the_future_rows_of_the_file() {
+    planted 600 24 >x.csv
+    train -T 48 --epochs 2 --known temperature x.csv
+    has "$ERR" '24 rows after the last known target'
+    expect 0 predict --format csv
+    has "$OUT" ',2023-01-26T00:00,1,'
+    has_lines "$OUT" 25
+}
+
+test_what_is_missing_of_the_future_is_listed() {
+    planted 600 24 >x.csv
+    train -T 48 --epochs 2 --known temperature x.csv
+    sed '612,$d' x.csv >ten.csv
+    refuse 65 '"temperature" at steps 11 (2023-01-26T10:00) to 24 (2023-01-26T23:00)' \
+        predict ten.csv
+    expect 0 predict -q -H 10 --format csv ten.csv
+    cp "$OUT" ten
+    expect 0 predict -q -H 10 --format csv x.csv
+    same "$OUT" ten
+    sed '604s/,[^,]*$/,/' x.csv >hole.csv
+    refuse 65 '"temperature" at step 3 (2023-01-26T02:00)' predict hole.csv
+}
+
+# The forecast of every decoder, for the options that follow, does not depend on
+# later targets; it does on later known values.
+test_nothing_of_the_future_is_read_but_known_columns() {
+    planted 600 24 >x.csv
+    awk -F, -v OFS=, 'NR > 560 && $2 != "" { $2 += 50 } 1' x.csv >target.csv
+    awk -F, -v OFS=, 'NR > 560 { $3 += 5 } 1' x.csv >known.csv
+    for decoder in linear parallel recurrent; do
+        for file in x target known; do
+            expect 0 backtest -q -T 24 -H 12 --epochs 1 --skip none \
+                --segment 1 --hidden 8 --decoder $decoder \
+                --train-rows 400 --valid-rows 480 --test-rows 600 \
+                --known temperature --forecasts-out $file.out $file.csv
+            # origins up to row 560, without the actual values
+            awk -F, 'NR > 1 && $2 < "2023-01-24T07:00" { print $2, $4, $7 }' \
+                $file.out >$file.first
+        done
+        same x.first target.first
+        ! cmp -s x.first known.first ||
+            fail "$decoder: the known values have no effect"
+    done
+}
+
+test_a_role_excludes_the_others() {
+    planted 100 0 >x.csv
+    refuse 64 'column "temperature" is in --target and in --known' train \
+        --target temperature --known temperature x.csv
+    refuse 64 'in --known and in --static' train --known temperature \
+        --static temperature x.csv
+    refuse 64 '--label cannot be used with --known' train --id load \
+        --label time --known temperature x.csv
+    refuse 64 'is the time column' train --known time x.csv
+}
+
+test_a_static_column_is_constant_within_an_id() {
+    awk 'BEGIN {
+        print "id,size,x"
+        for (i = 0; i < 120; i++) {
+            print "a,1," i % 7 + i * 37 % 11
+            print "b,3," 3 * (i % 7) + i * 37 % 11
+        }
+    }' >x.csv
+    expect 0 train -q -T 14 -H 7 --epochs 2 --id id --static size x.csv
+    expect 0 predict -q --format csv
+    has_lines "$OUT" 15
+    sed '50s/^a,1/a,2/' x.csv >bad.csv
+    refuse 65 'bad.csv:50: the static column "size" of id "a" differs from line 2' \
+        train --id id --static size bad.csv
+}
