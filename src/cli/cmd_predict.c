@@ -12,6 +12,7 @@
 #include "cli/notes.h"
 #include "cli/output.h"
 #include "cli/outputs.h"
+#include "cli/select_series.h"
 #include "kernel/isa.h"
 #include "nn/shape.h"
 #include "prep/known_check.h"
@@ -121,35 +122,13 @@ static enum status read_data(struct prediction *p, struct error *err)
                         &p->notes, err);
 }
 
-static enum status find_windows(struct prediction *p, struct error *err)
+/* The rows of window i; the first ones are padding if its series is shorter. */
+static size_t window_rows(const struct prediction *p, size_t i)
 {
-    const struct dataset *d = &p->dataset;
+    const size_t n = p->dataset.series[p->origins.list[i].series].n_rows;
     const size_t T = p->model.config.net.T;
-    size_t longest = 0;
 
-    for (size_t s = 0; s < d->n_series; s++) {
-        const size_t n = d->series[s].n_rows;
-
-        longest = n > longest ? n : longest;
-        if (p->model.schema.layout == LAYOUT_LABELLED && n != T)
-            return error_set(err, STATUS_DATA,
-                             "%s: id \"%s\" has %s (the model needs exactly "
-                             "%zu of each id)",
-                             p->path, d->series[s].id, counted(n, "row").text,
-                             T);
-    }
-    TRY(origins_newest(&p->origins, d, T, err));
-    if (!p->origins.n)
-        return error_set(err, STATUS_DATA,
-                         "%s: %s %s too few (the model reads the newest %s%s)",
-                         p->path, counted(longest, "row").text,
-                         is_or_are(longest), counted(T, "row").text,
-                         d->schema->layout != LAYOUT_SERIES ? " of an id" : "");
-    if (p->origins.n < d->n_series)
-        warning("%s: %zu of %s left out: fewer than the %s needed", p->path,
-                d->n_series - p->origins.n, counted(d->n_series, "id").text,
-                counted(T, "row").text);
-    return STATUS_OK;
+    return n < T ? n : T;
 }
 
 /* Warns of values that are further outside the range of the train rows than
@@ -165,7 +144,7 @@ static void warn_of_range(const struct prediction *p)
         double example = 0;
 
         for (size_t i = 0; i < p->origins.n; i++)
-            for (size_t t = 1; t <= m->config.net.T; t++) {
+            for (size_t t = 1; t <= window_rows(p, i); t++) {
                 const struct origin *origin = &p->origins.list[i];
                 const double value =
                     prepared_original(&p->prepared, origin, origin->row - t, c);
@@ -225,7 +204,7 @@ static void warn_of_floor(const struct prediction *p)
         size_t n = 0;
 
         for (size_t i = 0; floor > 0 && i < p->origins.n; i++)
-            for (size_t t = 1; t <= m->config.net.T; t++) {
+            for (size_t t = 1; t <= window_rows(p, i); t++) {
                 const struct origin *origin = &p->origins.list[i];
 
                 /* false for a masked value */
@@ -292,7 +271,7 @@ static enum status forecast(struct prediction *p, struct error *err)
     if (n_weights / p->origins.n != n_per_window || n_weights > MAX_WEIGHTS)
         return error_set(err, STATUS_DATA,
                          "%s: %s with %zu attention weights each are too many "
-                         "(forecast fewer ids at a time)",
+                         "(choose ids with --only)",
                          p->path, counted(p->origins.n, "id").text,
                          n_per_window);
     warn_of_range(p);
@@ -361,7 +340,7 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(load_model(p, err));
     TRY(find_data(p, err));
     TRY(read_data(p, err));
-    TRY(find_windows(p, err));
+    TRY(select_series(p->options, &p->model, &p->dataset, &p->origins, err));
     TRY(known_check(&p->dataset, &p->origins, steps(p), err));
     notes_print(p->options, &p->notes);
     note_verbose(p->options, "%s: %s, %s; the model reads the newest %s",

@@ -156,6 +156,8 @@ const struct option_row option_table[] = {
      .default_help = "as trained", .names = gap_method_names,
      .help = "what fills rows whose times are absent; error: stop"},
 
+    {0, "only", "LIST", OPTION_STRING, GROUP_DATA, P, AT(only),
+     .default_help = "every id", .help = "ids to forecast, such as a,b"},
     {0, "train-rows", "N", OPTION_INTEGER, GROUP_DATA, T | CHECK, AT(train_rows),
      .default_help = "after 70 %", .minimum = 1, .maximum = MAX_ROWS,
      .help = "last train row of each series; needs the next two options"},

@@ -80,6 +80,7 @@ struct options {
     const char *output;        /* NULL: standard output */
     const char *attention_out; /* NULL: none */
     const char *forecasts_out; /* NULL: none */
+    const char *only;          /* list of ids; NULL: all */
     bool quiet, verbose, help, version;
 
     bool given[MAX_OPTION_ROWS]; /* by row; see options_given() */

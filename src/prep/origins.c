@@ -177,8 +177,9 @@ static bool has_gap(const struct dataset *d, const struct series *series,
                     size_t T)
 {
     const size_t end = series->first + series->n_rows;
+    const size_t n = series->n_rows < T ? series->n_rows : T;
 
-    for (size_t row = end - T; d->gaps == GAPS_SPLIT && row < end; row++)
+    for (size_t row = end - n; d->gaps == GAPS_SPLIT && row < end; row++)
         if (dataset_absent(d, row))
             return true;
     return false;
@@ -194,7 +195,7 @@ enum status origins_newest(struct origins *origins, const struct dataset *d,
     for (size_t s = 0; s < d->n_series; s++) {
         const struct series *series = &d->series[s];
 
-        if (series->n_rows >= T && !has_gap(d, series, T))
+        if (series->n_rows && !has_gap(d, series, T))
             origins->list[origins->n++] = (struct origin){
                 (uint32_t)(series->first + series->n_rows), (uint32_t)s};
     }

@@ -104,8 +104,10 @@ void origins_thin(struct origins *origins, const struct time_axis *axis,
 size_t origins_first(const struct origins *origins,
                      const struct time_axis *axis);
 
-/* Lists one window per series of at least T rows: its origin follows the last
- * row. With GAPS_SPLIT it must have no absent row. */
+/* Lists one window per series, however short it is (window_row()): its origin
+ * follows the last row. With GAPS_SPLIT none of its newest T rows may be
+ * absent.
+ */
 enum status origins_newest(struct origins *origins,
                            const struct dataset *dataset, size_t T,
                            struct error *err);

@@ -44,13 +44,16 @@ void window_read(const struct windows *w, const struct origin *origin,
 {
     const struct dataset *d = w->data->dataset;
 
-    for (size_t end = row + n; row < end; row++, to += step)
-        if (row < origin->row)
-            *to = (real)prepared_known(w->data, origin, row, column);
+    for (size_t i = 0; i < n; i++, to += step) {
+        const size_t at = window_row(w, origin, row + i);
+
+        if (at < origin->row)
+            *to = (real)prepared_known(w->data, origin, at, column);
         else
-            *to = dataset_imputed(d, row, column)
+            *to = dataset_imputed(d, at, column)
                       ? (real)NAN
-                      : (real)prepared_value(w->data, row, column);
+                      : (real)prepared_value(w->data, at, column);
+    }
 }
 
 /* The sums that the norm of a column needs. */
@@ -152,7 +155,7 @@ static size_t gather_columns(const struct gather *g, size_t start,
     struct tally tallies[COLUMNS] = {{0}};
 
     for (size_t t = 0; t < w->T; t++) {
-        const size_t row = g->origin->row - w->T + t;
+        const size_t row = window_row(w, g->origin, g->origin->row - w->T + t);
         real *to = g->x + step_offset(g, t, g->row);
 
         for (size_t c = start; c < end; c++) {
@@ -172,18 +175,21 @@ static size_t gather_columns(const struct gather *g, size_t start,
 }
 
 /* Writes indicators of missing cells and the inputs of each row behind its
- * features. */
+ * features. Repeated rows are missing. */
 static void gather_inputs(const struct gather *g)
 {
     const struct prepared *data = g->w->data;
 
     for (size_t t = 0; g->row > g->K && t < g->w->T; t++) {
-        const size_t row = g->origin->row - g->w->T + t;
+        const size_t at = g->origin->row - g->w->T + t;
+        const size_t row = window_row(g->w, g->origin, at);
         real *to = g->x + step_offset(g, t, g->row) + g->K;
 
         for (size_t c = 0; has_indicators(g->w) && c < g->K; c++)
-            *to++ = dataset_masked(data->dataset, row, g->first + c) ? R(1.0)
-                                                                     : R(0.0);
+            *to++ =
+                row != at || dataset_masked(data->dataset, row, g->first + c)
+                    ? R(1.0)
+                    : R(0.0);
         if (data->inputs.width)
             memcpy(to, inputs_row(&data->inputs, g->origin->series, row, NULL),
                    data->inputs.width * sizeof *to);
@@ -229,7 +235,7 @@ static void gather_past(const struct gather *g, size_t target, size_t j,
     const size_t column = w->data->dataset->schema->targets[target];
 
     for (size_t t = 0; t < w->T; t++) {
-        const size_t row = g->origin->row - w->T + t;
+        const size_t row = window_row(w, g->origin, g->origin->row - w->T + t);
         const real value =
             (real)prepared_known(w->data, g->origin, row, column);
 

@@ -57,6 +57,20 @@ size_t windows_channels(const struct windows *windows);
 size_t windows_outputs(const struct windows *windows);
 
 /*
+ * The row whose values stand at row `row` of a window: the row itself, or the
+ * oldest row of the series if it is before that. So a series that is shorter
+ * than a window (in `predict` alone) repeats its oldest values. `row` may have
+ * wrapped around below 0.
+ */
+static inline size_t window_row(const struct windows *w,
+                                const struct origin *origin, size_t row)
+{
+    const size_t first = w->data->dataset->series[origin->series].first;
+
+    return row - first > SIZE_MAX / 2 ? first : row;
+}
+
+/*
  * Reads n prepared values of a column from row `row` on, without the window
  * norm; `to` has a stride of `step`. Rows before the origin have the values
  * known at the origin. From the origin on, imputed cells are NaN.

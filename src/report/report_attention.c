@@ -22,6 +22,14 @@ const char *report_id(const struct forecast_report *r, size_t i)
     return r->dataset->series[r->origins->list[i].series].id;
 }
 
+size_t report_padding(const struct forecast_report *r, size_t i)
+{
+    const size_t T = r->model->config.net.T;
+    const size_t n = r->dataset->series[r->origins->list[i].series].n_rows;
+
+    return n < T ? T - n : 0;
+}
+
 /* The numbers that identify an entry, in the order of JSON and CSV. */
 enum { STEP, STEPS, QUERY, SLOT, LAG, ROWS, N_NUMBERS };
 static const char *const number_names[N_NUMBERS] = {"step", "steps", "query",
@@ -96,6 +104,7 @@ static struct entry entry_at(const struct cursor *at)
     const size_t T = net->config.T, step = at->query * segment_rows(r);
     const size_t from = rows_in(r, at->entry), to = rows_in(r, at->entry + 1);
     const size_t first = r->origins->list[at->i].row - T;
+    const size_t padding = report_padding(r, at->i);
     struct entry entry = {.weight = weight_at(at)};
 
     if (n_channels(r) > 1)
@@ -118,8 +127,10 @@ static struct entry entry_at(const struct cursor *at)
     }
     entry.numbers[LAG] = (int64_t)(T - to);
     entry.numbers[ROWS] = (int64_t)(to - from);
-    dataset_time(r->dataset, first + from, entry.from);
-    dataset_time(r->dataset, first + to - 1, entry.to);
+    if (from >= padding)
+        dataset_time(r->dataset, first + from, entry.from);
+    if (to > padding)
+        dataset_time(r->dataset, first + to - 1, entry.to);
     return entry;
 }
 

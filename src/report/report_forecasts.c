@@ -7,7 +7,11 @@
 #include "store/json.h"
 #include "report/report_attention.h"
 
-enum { VALUE_WIDTH = 9 }; /* the least width of a column of forecasts */
+enum {
+    VALUE_WIDTH = 9, /* the least width of a column of forecasts */
+    MAX_TABLES = 20, /* series that are all printed as tables */
+    FEW_TABLES = 3   /* printed if there are more */
+};
 
 static size_t n_targets(const struct forecast_report *r)
 {
@@ -73,11 +77,18 @@ static void table_id(const struct forecast_report *r, size_t i,
 
 static void forecasts_table(const struct forecast_report *r, struct text *text)
 {
-    for (size_t i = 0; i < r->origins->n; i++) {
+    const size_t n = r->origins->n, shown = n > MAX_TABLES ? FEW_TABLES : n;
+
+    if (shown < n)
+        text_printf(text,
+                    "%zu series, horizon %zu; the first %zu of them (--only "
+                    "for others, --format csv -o FILE for all)\n",
+                    n, r->steps, shown);
+    for (size_t i = 0; i < shown; i++) {
         char time[TIME_TEXT_MAX];
 
         origin_time(r, i, time);
-        if (i)
+        if (i || shown < n)
             text_string(text, "\n");
         table_id(r, i, text);
         text_string(text, "forecast after ");
@@ -155,6 +166,7 @@ static enum status forecasts_json(const struct forecast_report *r,
         json_open_object(&w, NULL);
         json_put_string_or_null(&w, "id", report_id(r, i));
         json_put_string_or_null(&w, "origin", time);
+        json_put_integer(&w, "padded", (int64_t)report_padding(r, i));
         put_forecast(&w, r, i);
         attention_json(&w, r, i);
         json_close(&w);

@@ -130,14 +130,18 @@ test_a_file_that_is_too_short_says_how_many_rows_it_takes() {
     { echo t,a,b; rows 14; } >enough.csv
     train -T 5 -H 3 enough.csv
     { echo t,a,b; rows 4; } >four.csv
-    refuse 65 '5 rows' predict four.csv
+    predict four.csv
+    has "$ERR" 'four.csv: 4 rows are fewer than the window of 5'
+    has "$OUT" '"padded":	1'
     { echo t,a,b; rows 5; } >five.csv
     predict five.csv
+    has "$OUT" '"padded":	0'
     { echo t,a,b; rows 1; } >one.csv
     refuse 65 'too few' train one.csv
     has "$ERR" 'one.csv: 1 row is too few: horizon 10 needs at least 31 rows'
-    refuse 65 'one.csv: 1 row is too few (the model reads the newest 5 rows' \
-        predict one.csv
+    predict one.csv
+    has "$ERR" 'one.csv: 1 row is fewer than the window of 5'
+    has "$OUT" '"padded":	4'
 }
 
 test_what_is_no_text() {
@@ -180,7 +184,8 @@ test_ids_that_are_too_short() {
     panel 3 40 >p.csv
     train -T 8 -H 4 --id id p.csv
     panel 3 7 >p.csv
-    refuse 65 'of an id' predict
+    predict
+    has "$ERR" '3 of 3 ids are shorter than the window of 8 rows'
 }
 
 test_labels_that_are_no_label() {

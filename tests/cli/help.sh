@@ -67,6 +67,7 @@ options_of() {
         known | static) continue ;; # no column is left for them: known.sh
         target | features) value=x ;;
         id) value=id ;;
+        only) value=id1 ;;
         label) value=y ;;
         time) value=t ;;
         layout) value=panel ;;

@@ -1,8 +1,7 @@
 # shellcheck shell=sh
 # Files with several series: the id column, parts, scores and forecasts of ids.
 
-# shops N ROWS: N series of monthly rows below each other, each ten times as
-# large as the one before.
+# shops N ROWS: N series of monthly rows below each other, of different scales.
 shops() {
     awk -v n="$1" -v rows="$2" 'BEGIN {
         print "id,month,sold"
@@ -10,7 +9,7 @@ shops() {
             for (i = 0; i < rows; i++)
                 printf "s%d,%d-%02d,%.2f\n", s, 2000 + int(i / 12),
                     i % 12 + 1,
-                    10 ^ s * (20 + i / 20 + 5 * sin(i % 7) + (i + s) * 37 % 11)
+                    10 ^ (s % 4) * (20 + i / 20 + 5 * sin(i % 7) + (i + s) * 37 % 11)
     }'
 }
 
@@ -113,4 +112,63 @@ test_scores_of_each_id() {
     lacks "$OUT" '"ids"'
     cut -d, -f2- x.csv | head -n 60 >y.csv
     refuse 64 '--by id: y.csv holds one series' train --by id y.csv
+}
+
+test_only_these_ids_are_forecast() {
+    shops 3 60 >x.csv
+    train -T 6 -H 2 x.csv
+    expect 0 predict --format csv
+    cp "$OUT" all
+    expect 0 predict --format csv --only s1
+    has_lines "$OUT" 3
+    grep '^s1,' all >one
+    sed 1d "$OUT" >two
+    same one two
+    expect 0 predict --format csv --only s2,s0 --attention-out -
+    grep -q '^s1,' "$OUT" && fail 's1 is there'
+    has "$OUT" 's0,2005-02,2' 's2,2005-01,1'
+    refuse 65 'x.csv: there is no id "s3" (did you mean "s0"?)' \
+        predict --only s0,s3
+    refuse 65 'there is no id "nowhere" (it has 3 ids, such as "s0")' \
+        predict --only nowhere
+    sed 's/^s1/"s0,s1"/' x.csv >y.csv
+    expect 0 predict --format csv --only s0,s1 y.csv
+    has_lines "$OUT" 3
+    has "$OUT" '"s0,s1",2005-01'
+    cut -d, -f2- x.csv | head -n 60 >z.csv
+    train -T 6 -H 2 -m z.json z.csv
+    refuse 64 '--only s1: the model forecasts one series' \
+        predict -m z.json --only s1
+}
+
+test_short_and_new_ids_are_forecast() {
+    shops 3 60 >x.csv
+    train -T 6 -H 2 x.csv
+    { cat x.csv; echo new,2004-11,20; echo new,2004-12,21; } >y.csv
+    expect 0 predict --format csv y.csv
+    has "$ERR" 'y.csv: 1 of 4 ids is shorter than the window of 6 rows: the oldest values are repeated before them (-v names them)'
+    has "$OUT" 'new,2005-01,1' 'new,2005-02,2'
+    predict -v y.csv
+    has "$ERR" 'shorter than a window: new (2 rows)'
+    has "$OUT" '"padded":	4'
+    # its forecast does not depend on the others
+    expect 0 predict --format csv --only new y.csv
+    cp "$OUT" new
+    sed -n '1p;/^new/p' y.csv >z.csv
+    expect 0 predict --format csv z.csv
+    same "$OUT" new
+}
+
+test_many_ids_are_not_printed_as_tables() {
+    shops 21 40 >x.csv
+    train -T 6 -H 2 x.csv
+    expect 0 predict
+    has "$OUT" '21 series, horizon 2; the first 3 of them (--only for others, --format csv -o FILE for all)' \
+        'id s2'
+    lacks "$OUT" 'id s3'
+    expect 0 predict --format csv
+    has_lines "$OUT" 43
+    shops 20 40 >x.csv
+    expect 0 predict
+    has "$OUT" 'id s19'
 }

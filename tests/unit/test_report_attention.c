@@ -185,10 +185,10 @@ static void check_series(const struct reported *r, const struct layout_of *l,
     const size_t n = l->by_step ? r->forecasts.steps : l->n_queries;
 
     if (l->are_signed) {
-        assert_fields(one, "id origin forecast normalised attention");
+        assert_fields(one, "id origin padded forecast normalised attention");
         assert_true(cJSON_IsFalse(get(one, "normalised")));
     } else {
-        assert_fields(one, "id origin forecast attention");
+        assert_fields(one, "id origin padded forecast attention");
     }
     for (size_t q = 0; q < n; q++) {
         double sum = 0;

@@ -51,7 +51,7 @@ static void check_forecasts_json(const struct reported *r, const char *targets)
         const char *id = d->series[r->newest.list[i].series].id;
         char time[TIME_TEXT_MAX];
 
-        assert_fields(one, "id origin forecast attention");
+        assert_fields(one, "id origin padded forecast attention");
         if (id)
             assert_string_equal(string(one, "id"), id);
         else

@@ -97,6 +97,35 @@ static void windows_are_scaled_and_normalised(void **state)
     given_release(&g);
 }
 
+/* A series shorter than a window repeats its oldest row before it, and none of
+ * another series. */
+static void a_short_series_repeats_its_oldest_row(void **state)
+{
+    static const double want[2][5] = {{1, 1, 1, 2, 3}, {8, 8, 8, 8, 9}};
+    const struct origin origins[] = {{3, 0}, {5, 1}};
+    struct given g;
+
+    (void)state;
+    given_read(&g, "id,x\na,1\na,2\na,3\nb,8\nb,9\n",
+               &(struct given_options){.id = "id"});
+    given_identity_scaler(&g);
+    for (int s = 0; s < 2; s++) {
+        real x[5], read[5], shift[1], scale[1];
+        struct windows w;
+
+        g.split = (struct split){.T = 5, .H = 1};
+        w = given_windows(&g, NORM_NONE);
+        window_gather(&w, &origins[s], 0, 0, 1, x, NULL, shift, scale, NULL);
+        window_read(&w, &origins[s], 0, (size_t)origins[s].row - 5, 5, 1, read);
+        for (int t = 0; t < 5; t++) {
+            assert_close((double)x[t], want[s][t], 0, 0);
+            assert_close((double)read[t], want[s][t], 0, 0);
+        }
+    }
+    g.split = (struct split){.T = 0};
+    given_release(&g);
+}
+
 static void without_targets_none_are_read(void **state)
 {
     const struct origin newest = {8, 0};
@@ -296,6 +325,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(windows_are_scaled_and_normalised),
+        cmocka_unit_test(a_short_series_repeats_its_oldest_row),
         cmocka_unit_test(without_targets_none_are_read),
         cmocka_unit_test(a_label_is_the_only_output_and_keeps_its_own_scale),
         cmocka_unit_test(filled_cells_are_no_targets),

@@ -1,0 +1,174 @@
+/* select_series.c - see select_series.h. */
+#include "cli/select_series.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/notes.h"
+
+static enum status refuse_id(const struct dataset *d, const char *id,
+                             struct error *err)
+{
+    struct suggestion suggestion = suggest_for(id);
+
+    for (size_t i = 0; i < d->table.n_ids; i++)
+        suggest_consider(&suggestion, d->table.ids[i]);
+    if (suggestion.best)
+        return error_set(err, STATUS_DATA,
+                         "%s: there is no id \"%.80s\" (did you mean "
+                         "\"%.80s\"?)",
+                         d->table.path, id, suggestion.best);
+    return error_set(err, STATUS_DATA,
+                     "%s: there is no id \"%.80s\" (it has %s, such as "
+                     "\"%.80s\")",
+                     d->table.path, id, counted(d->table.n_ids, "id").text,
+                     d->table.ids[0]);
+}
+
+static bool mark_id(const struct dataset *d, const char *id, bool *wanted)
+{
+    for (size_t i = 0; i < d->table.n_ids; i++)
+        if (strcmp(d->table.ids[i], id) == 0)
+            return wanted[i] = true;
+    return false;
+}
+
+/* Marks the ids of a comma-separated list. An id that equals the whole list
+ * comes first, because ids may contain commas. */
+static enum status mark_ids(const struct dataset *d, const char *list,
+                            bool *wanted, struct error *err)
+{
+    enum status status = STATUS_OK;
+    char *copy, *id, *comma;
+
+    if (mark_id(d, list, wanted))
+        return STATUS_OK;
+    copy = strdup(list);
+    if (!copy)
+        return error_no_memory(err, strlen(list) + 1);
+    for (id = copy; id && status == STATUS_OK; id = comma ? comma + 1 : NULL) {
+        comma = strchr(id, ',');
+        if (comma)
+            *comma = '\0';
+        if (!mark_id(d, id, wanted))
+            status = refuse_id(d, id, err);
+    }
+    free(copy);
+    return status;
+}
+
+/* Removes the windows of other ids. */
+static enum status keep_only(const struct dataset *d, const char *list,
+                             struct origins *origins, struct error *err)
+{
+    bool *wanted = calloc(d->table.n_ids, sizeof *wanted);
+    enum status status;
+    size_t n = 0;
+
+    if (!wanted)
+        return error_no_memory(err, d->table.n_ids * sizeof *wanted);
+    status = mark_ids(d, list, wanted, err);
+    for (size_t i = 0; i < origins->n; i++) {
+        const struct origin origin = origins->list[i];
+
+        if (wanted[d->table.id_of_row[d->series[origin.series].first]])
+            origins->list[n++] = origin;
+    }
+    origins->n = n;
+    free(wanted);
+    return status;
+}
+
+/* With --gaps split no window crosses a gap. */
+static enum status check_gaps(const struct dataset *d, size_t T,
+                              const struct origins *origins, struct error *err)
+{
+    if (!origins->n)
+        return error_set(err, STATUS_DATA,
+                         "%s: times are absent within the newest %s, which "
+                         "--gaps split leaves out (give --gaps mask)",
+                         d->table.path, counted(T, "row").text);
+    if (origins->n < d->n_series)
+        warning("%s: %zu of %s left out: times are absent within their newest "
+                "%s (--gaps mask forecasts them)",
+                d->table.path, d->n_series - origins->n,
+                counted(d->n_series, "id").text, counted(T, "row").text);
+    return STATUS_OK;
+}
+
+static enum status check_labelled(const struct dataset *d, size_t T,
+                                  const struct origins *origins,
+                                  struct error *err)
+{
+    for (size_t i = 0; i < origins->n; i++) {
+        const struct series *series = &d->series[origins->list[i].series];
+
+        if (series->n_rows != T)
+            return error_set(err, STATUS_DATA,
+                             "%s: id \"%s\" has %s (the model needs exactly "
+                             "%zu of each id)",
+                             d->table.path, series->id,
+                             counted(series->n_rows, "row").text, T);
+    }
+    return STATUS_OK;
+}
+
+/* Warns of series that are shorter than a window; with --verbose by name. */
+static void warn_of_short(const struct options *o, const struct dataset *d,
+                          size_t T, const struct origins *origins)
+{
+    struct text names = {0};
+    size_t n_short = 0, k = 0;
+
+    for (size_t i = 0; i < origins->n; i++)
+        n_short += d->series[origins->list[i].series].n_rows < T;
+    if (!n_short)
+        return;
+    if (d->table.n_ids)
+        warning("%s: %zu of %s %s shorter than the window of %s: the oldest "
+                "values are repeated before them%s",
+                d->table.path, n_short, counted(origins->n, "id").text,
+                is_or_are(n_short), counted(T, "row").text,
+                o->verbose ? "" : " (-v names them)");
+    else
+        warning("%s: %s %s fewer than the window of %zu: the oldest values are "
+                "repeated before them",
+                d->table.path, counted(d->series[0].n_rows, "row").text,
+                is_or_are(d->series[0].n_rows), T);
+    if (!o->verbose || !d->table.n_ids)
+        return;
+    for (size_t i = 0; i < origins->n; i++) {
+        const struct series *series = &d->series[origins->list[i].series];
+
+        if (series->n_rows < T) {
+            text_string(&names, k++ ? ", " : "");
+            text_printable(&names, series->id);
+            text_printf(&names, " (%s)", counted(series->n_rows, "row").text);
+        }
+    }
+    if (names.length)
+        note_verbose(o, "shorter than a window: %s", names.bytes);
+    text_release(&names);
+}
+
+enum status select_series(const struct options *o, const struct model *m,
+                          const struct dataset *d, struct origins *origins,
+                          struct error *err)
+{
+    const size_t T = m->config.net.T;
+
+    if (o->only && !d->table.n_ids)
+        return error_set(err, STATUS_USAGE,
+                         "--only %.80s: the model forecasts one series, which "
+                         "has no id (leave it out)",
+                         o->only);
+    TRY(origins_newest(origins, d, T, err));
+    TRY(check_gaps(d, T, origins, err));
+    if (o->only)
+        TRY(keep_only(d, o->only, origins, err));
+    if (m->schema.layout == LAYOUT_LABELLED)
+        return check_labelled(d, T, origins, err);
+    warn_of_short(o, d, T, origins);
+    return STATUS_OK;
+}

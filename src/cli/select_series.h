@@ -1,0 +1,21 @@
+/* select_series.h - the series that `predict` forecasts. */
+#ifndef CLI_SELECT_SERIES_H
+#define CLI_SELECT_SERIES_H
+
+#include "base/error.h"
+#include "cli/options.h"
+#include "model/model.h"
+#include "prep/split.h"
+
+/*
+ * Lists the newest window of every series, or of the ids of --only. Series with
+ * fewer rows than a window are listed, too (window_row() pads them), with a
+ * warning. STATUS_USAGE: --only for a model of one series; STATUS_DATA: an id
+ * that the data do not have, or in the labelled layout one of another length.
+ */
+enum status select_series(const struct options *options,
+                          const struct model *model,
+                          const struct dataset *dataset,
+                          struct origins *origins, struct error *err);
+
+#endif
