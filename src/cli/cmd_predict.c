@@ -104,6 +104,7 @@ static enum status read_data(struct prediction *p, struct error *err)
         .rows_layout = m->schema.layout == LAYOUT_ROWS,
         .reading = p->reading,
         .time = m->schema.time,
+        .time_form = &m->data.time_read,
         .id = m->schema.id,
         .label = m->schema.label,
     };
@@ -169,26 +170,25 @@ static void warn_of_age(const struct prediction *p)
 {
     const struct model *m = &p->model;
     const struct dataset *d = &p->dataset;
-    struct time_form form = {0};
+    const struct time_form *form = &d->table.time_form;
     int64_t trained, newest = INT64_MIN, limit;
     char text[TIME_TEXT_MAX];
 
     if (!d->has_times || !*m->training.to ||
-        !time_parse(m->training.to, strlen(m->training.to), true, &form,
-                    &trained) ||
-        form.kind != d->table.time_form.kind)
+        m->data.time_form.kind != form->kind ||
+        !time_read_stored(m->training.to, &m->data.time_form, &trained))
         return;
     for (size_t i = 0; i < p->origins.n; i++) {
         const int64_t tick = d->table.ticks[p->origins.list[i].row - 1];
 
         newest = tick > newest ? tick : newest;
     }
-    limit = time_add(&form, d->step, trained,
+    limit = time_add(form, d->step, trained,
                      (int64_t)(m->training.n_rows / m->training.n_series / 4 +
                                m->config.net.T + m->config.net.H));
     if (newest <= limit && newest >= trained)
         return;
-    (void)time_print(&d->table.time_form, newest, text);
+    (void)time_print(form, newest, text);
     warning("the newest row is of %s, %s the last training row, of %s (train "
             "again to learn from newer rows)",
             text, newest < trained ? "before" : "long after", m->training.to);

@@ -8,6 +8,8 @@
  */
 #include "data/calendar.h"
 
+#include "data/zone.h"
+
 enum {
     ERA_DAYS = 146097,
     EPOCH_DAYS = 719468, /* from 0000-03-01 to 1970-01-01 */
@@ -33,7 +35,7 @@ int calendar_days_in_month(int year, int month)
     return days[month - 1] + (month == 2 ? leap : 0);
 }
 
-static int64_t days_from_civil(struct civil date)
+int64_t calendar_days(struct civil date)
 {
     int year = date.year + 400 - (date.month <= 2);
     int era = year / 400, year_of_era = year % 400;
@@ -44,7 +46,7 @@ static int64_t days_from_civil(struct civil date)
     return (int64_t)(era - 1) * ERA_DAYS + day_of_era - EPOCH_DAYS;
 }
 
-static struct civil civil_from_days(int64_t days)
+struct civil calendar_civil(int64_t days)
 {
     int64_t shifted = days + EPOCH_DAYS + ERA_DAYS;
     int era = (int)(shifted / ERA_DAYS), day = (int)(shifted % ERA_DAYS);
@@ -59,6 +61,15 @@ static struct civil civil_from_days(int64_t days)
     return date;
 }
 
+/* A local time near the limits may lie in the year before 0 or after 9999. */
+static int64_t clamp_local(int64_t tick)
+{
+    const int64_t low = limits[TIME_DATETIME].low;
+    const int64_t high = limits[TIME_DATETIME].high;
+
+    return tick < low ? low : tick > high ? high : tick;
+}
+
 struct civil calendar_split(const struct time_form *form, int64_t tick,
                             int64_t *time_of_day)
 {
@@ -66,22 +77,29 @@ struct civil calendar_split(const struct time_form *form, int64_t tick,
 
     *time_of_day = 0;
     if (form->kind == TIME_DATETIME) {
+        tick += form->zone ? zone_shift(form->zone, tick) : form->shift;
+        tick = clamp_local(tick);
         *time_of_day = tick % TICKS_DAY;
         if (*time_of_day < 0)
             *time_of_day += TICKS_DAY;
         days = (tick - *time_of_day) / TICKS_DAY;
     }
-    return civil_from_days(days);
+    return calendar_civil(days);
 }
 
 int64_t calendar_join(const struct time_form *form, struct civil date,
                       int64_t time_of_day)
 {
-    int64_t days = days_from_civil(date);
+    const int64_t days = calendar_days(date);
+    const int64_t local = days * TICKS_DAY + time_of_day;
+    int64_t tick;
 
-    if (form->kind == TIME_DATETIME)
-        return days * TICKS_DAY + time_of_day;
-    return days;
+    if (form->kind != TIME_DATETIME)
+        return days;
+    if (!form->zone)
+        return local - form->shift;
+    (void)zone_to_utc(form->zone, local, &tick);
+    return tick;
 }
 
 int64_t calendar_clamp(const struct time_form *form, int64_t tick)

@@ -2,8 +2,9 @@
  * calendar.h - converts between the ticks of time.h and a date with a time of
  * day; shared by time.c and time_step.c.
  *
- * The calendar is the proleptic Gregorian one, for years 0 to 9999. Time zones
- * and the locale have no effect.
+ * The calendar is the proleptic Gregorian one, for years 0 to 9999. The locale
+ * has no effect; times of a form with a zone or an offset are split into local
+ * date and time of day.
  */
 #ifndef DATA_CALENDAR_H
 #define DATA_CALENDAR_H
@@ -24,12 +25,17 @@ struct civil {
 
 int calendar_days_in_month(int year, int month);
 
+/* Days since 1970-01-01, and the inverse. */
+int64_t calendar_days(struct civil date);
+struct civil calendar_civil(int64_t days);
+
 /* Splits the tick of a date or a date-time into its date, which is returned,
  * and its time of day, 0 for a date. */
 struct civil calendar_split(const struct time_form *form, int64_t tick,
                             int64_t *time_of_day);
 
-/* The inverse of calendar_split(). */
+/* The inverse of calendar_split(). Of an hour that is repeated when summer time
+ * ends it is the first; in an hour that is left out the clock goes on. */
 int64_t calendar_join(const struct time_form *form, struct civil date,
                       int64_t time_of_day);
 

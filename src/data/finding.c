@@ -19,6 +19,7 @@ const char *const finding_names[] = {
     [FINDING_PARTIAL] = "partial",
     [FINDING_SHIFT] = "shift",
     [FINDING_SHORT] = "short",
+    [FINDING_TIME] = "time",
     [FINDING_REFUSED] = "refused",
     [FINDING_COMMENT] = "comment",
     [FINDING_EMPTY_COLUMN] = "empty column",

@@ -30,6 +30,7 @@ enum finding_kind {
     FINDING_PARTIAL,  /* a last value over an unfinished step */
     FINDING_SHIFT,    /* a level that changes and stays */
     FINDING_SHORT,    /* too few rows */
+    FINDING_TIME,     /* a time that cannot be read, or in two ways */
     FINDING_REFUSED,  /* any other reason why the file cannot be trained on */
     FINDING_COMMENT,  /* lines that begin with '#', passed over */
     FINDING_EMPTY_COLUMN, /* columns without name and values, left out */

@@ -69,13 +69,10 @@ static void note_no_step(const struct dataset *d, bool training,
                          struct text *notes)
 {
     text_string(notes, "column \"");
-    text_printable(notes, d->table.columns[d->table.time_column].name);
-    text_printf(notes, "\" %s: forecasts have no times%s\n",
-                d->table.ticks ? "has no constant time step"
-                               : "has times in an unknown format, or in "
-                                 "several (known: YYYY-MM-DD, YYYY-MM, date "
-                                 "and hh:mm with the same offset, integers)",
-                !training || !d->table.ticks ? ""
+    text_printable(notes, d->table.time_name);
+    text_printf(notes,
+                "\" has no constant time step: forecasts have no times%s\n",
+                !training ? ""
                 : !d->schema->id && has_repeated_times(d)
                     ? " (if the file holds several series, give their column "
                       "with --id)"
@@ -122,8 +119,7 @@ enum status grid_make(struct dataset *d, const struct reading *reading,
                     training ? " (--time names one)" : "");
         return STATUS_OK;
     }
-    if (d->table.ticks)
-        TRY(grid_ticks(d, reading, notes, err));
+    TRY(grid_ticks(d, reading, notes, err));
     if (!d->has_times)
         note_no_step(d, training, notes);
     return STATUS_OK;

@@ -40,6 +40,8 @@ struct reading {
     bool header;    /* the first row contains names */
     int missing;    /* enum missing */
     int gaps;       /* enum gap_method */
+    char time_format[READING_TEXT_MAX]; /* pattern of time.h; "": found */
+    char tz[READING_TEXT_MAX];          /* zone of local times; "": none */
 };
 
 #endif

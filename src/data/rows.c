@@ -69,8 +69,7 @@ static enum status resize_arrays(struct table *t, size_t n, struct error *err)
 {
     TRY(resize(&t->cells, n * t->n_columns, sizeof *t->cells, err));
     TRY(resize(&t->id_of_row, n, sizeof *t->id_of_row, err));
-    TRY(resize(&t->ticks, n, sizeof *t->ticks, err));
-    return resize(&t->time_text, n, sizeof *t->time_text, err);
+    return resize(&t->ticks, n, sizeof *t->ticks, err);
 }
 
 static enum status move_arrays(struct table *t, const size_t *from, size_t n,
@@ -82,7 +81,6 @@ static enum status move_arrays(struct table *t, const size_t *from, size_t n,
     const struct field others[] = {
         {(char *)t->id_of_row, sizeof *t->id_of_row, sizeof *t->id_of_row},
         {(char *)t->ticks, sizeof *t->ticks, sizeof *t->ticks},
-        {(char *)t->time_text, sizeof *t->time_text, sizeof *t->time_text},
     };
     const size_t size =
         (n_together + 1) * sizeof *t->cells; /* fits a tick, too */

@@ -123,7 +123,7 @@ static enum status add_column(const struct schema *schema,
     int column;
 
     TRY(table_require(table, name, option, &column, err));
-    if (column == table->time_column || column == table->id_column)
+    if (table->columns[column].use == COLUMN_TIME || column == table->id_column)
         return error_set(err, STATUS_USAGE,
                          "%s: column \"%s\" is the %s column and cannot be "
                          "used with %s (give another column)",
@@ -209,7 +209,8 @@ static enum status add_role(void *context, const char *name, struct error *err)
     int column;
 
     TRY(table_require(table, name, role->option, &column, err));
-    if (column == table->time_column || column == table->id_column)
+    if (table->columns[column].use == COLUMN_TIME ||
+        column == table->id_column)
         return error_set(err, STATUS_USAGE,
                          "%s: column \"%s\" is the %s column and cannot be "
                          "used with %s (give another column)",
@@ -263,8 +264,9 @@ static enum status add_numeric_columns(const struct schema *schema,
                                        struct text *notes, struct error *err)
 {
     for (int column = 0; column < (int)table->n_columns; column++) {
-        if (column == table->time_column || column == table->id_column ||
-            column == label || is_covariate(schema, table, column))
+        if (table->columns[column].use == COLUMN_TIME ||
+            column == table->id_column || column == label ||
+            is_covariate(schema, table, column))
             continue;
         if (!table_is_numeric(table, column)) {
             text_string(notes, "column \"");
@@ -325,7 +327,7 @@ static enum status choose_label(struct schema *schema,
     if (!name)
         return STATUS_OK;
     TRY(table_require(table, name, "--label", label, err));
-    if (*label == table->id_column || *label == table->time_column)
+    if (*label == table->id_column || table->columns[*label].use == COLUMN_TIME)
         return error_set(
             err, STATUS_USAGE,
             "--label and %s are the same column (give another one)",
@@ -370,8 +372,7 @@ static enum status set_time_and_id(struct schema *schema,
                                    const struct table *table, struct error *err)
 {
     if (table->time_column >= 0)
-        TRY(copy_name(&schema->time, table->columns[table->time_column].name,
-                      err));
+        TRY(copy_name(&schema->time, table->time_name, err));
     if (table->id_column >= 0)
         TRY(copy_name(&schema->id, table->columns[table->id_column].name, err));
     if (table->id_name)

@@ -48,8 +48,8 @@ void table_release(struct table *table)
     free(table->id_name);
     free(table->ticks);
     free(table->line_offsets);
-    free(table->time_text);
-    free(table->time_bytes);
+    free(table->time_name);
+    text_release(&table->notes);
     findings_release(&table->findings);
     *table = (struct table){.id_column = -1, .time_column = -1};
 }
@@ -146,8 +146,4 @@ void table_time(const struct table *table, size_t row, char text[TIME_TEXT_MAX])
     text[0] = '\0';
     if (table->ticks)
         (void)time_print(&table->time_form, table->ticks[row], text);
-    else if (table->time_text)
-        (void)snprintf(text, TIME_TEXT_MAX, "%.*s",
-                       (int)utf8_cut(table->time_text[row], TIME_TEXT_MAX - 1),
-                       table->time_text[row]);
 }

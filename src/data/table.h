@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "data/finding.h"
 #include "data/reading.h"
 #include "data/time.h"
@@ -30,9 +31,10 @@ struct table_options {
     struct reading reading;
     bool header_given; /* `reading.header` comes from an option; otherwise the
                           layout rows decides by the first line */
-    const char *time;  /* column by name or number; NULL: find it by name or
-                          content (table_time.h); "none": no time column,
-                          unless a column has this name */
+    const char *time;  /* columns by name or number, separated by commas;
+                          NULL: found by name or content (table_time.h);
+                          "none": no time, unless a column has this name */
+    const struct time_form *time_form; /* of a model; NULL: none */
     const char *id;    /* column by name or number; NULL: none */
     bool find_id;      /* without `id`: find it (table_id.h) */
     const char *label; /* column by name or number, never chosen as the time;
@@ -52,7 +54,15 @@ struct table_cell {
     char text[TABLE_SAMPLE_MAX];
 };
 
+/* What the search of the time found out about a column. */
+enum column_use {
+    COLUMN_VALUES, /* nothing */
+    COLUMN_TIME,   /* the time, or a part of it */
+    COLUMN_CLOCK   /* another time, or a part of the calendar: no data */
+};
+
 struct column {
+    enum column_use use;
     char *name;       /* header, or its number as text */
     size_t n_numbers; /* cells that are numbers */
     size_t n_missing; /* missing cells */
@@ -66,7 +76,6 @@ struct line_offset {
 };
 
 struct reader_sink; /* csv.h */
-struct text;        /* text.h */
 
 struct table {
     char *path; /* as given, "standard input" for "-"; used in messages */
@@ -93,16 +102,16 @@ struct table {
     char *id_name; /* layout rows with ids: their name in the header; otherwise
                       NULL */
 
-    /* Times are stored as ticks of one form, or as the text of each row. */
-    int time_column;            /* -1: none */
-    struct time_form time_form; /* TIME_TEXT: no ticks */
-    int64_t *ticks;   /* (n_rows); NULL unless every cell has time_form */
-    char **time_text; /* (n_rows) into time_bytes; NULL if there are ticks */
-    char *time_bytes;
+    int time_column; /* the first of its columns; -1: none */
+    char *time_name; /* names of its columns, separated by commas */
+    char time_pattern[TIME_PATTERN_MAX]; /* the form that was read */
+    struct time_form time_form;          /* TIME_TEXT: no ticks */
+    int64_t *ticks;                      /* (n_rows); NULL without a time */
 
     struct line_offset *line_offsets;
     size_t n_line_offsets;
     struct findings findings;
+    struct text notes;    /* a line each */
     bool rows_share_line; /* layout rows: line = offset instead */
 };
 
@@ -188,7 +197,7 @@ bool table_is_numeric(const struct table *table, int column);
 const char *table_path(const struct table *table, size_t row);
 size_t table_line(const struct table *table, size_t row);
 
-/* The time of a row as in the file (texts cut); "" without a time column. */
+/* The time of a row in the form of the file; "" without a time. */
 void table_time(const struct table *table, size_t row,
                 char text[TIME_TEXT_MAX]);
 

@@ -89,6 +89,8 @@ void table_note_cells(const struct table *t, struct text *notes)
     } delimiters[] = {
         {';', "semicolons"}, {'\t', "tabs"}, {'|', "bars"}, {' ', "blanks"}};
 
+    if (t->notes.bytes)
+        text_string(notes, t->notes.bytes);
     for (size_t i = 0; i < sizeof delimiters / sizeof *delimiters; i++)
         if (t->delimiter_found && t->n_columns > 1 &&
             delimiters[i].delimiter == t->delimiter)

@@ -357,9 +357,7 @@ static enum status add_row(void *context, size_t line, struct error *err)
         return refuse_width(b, line, err);
     while (b->column < t->n_columns)
         TRY(add_cell(b, "", 0, line, err));
-    time_search_row(&b->search,
-                    !b->id_is_guess &&
-                        (t->id_column < 0 || t->id_of_row[t->n_rows] == 0));
+    TRY(time_search_row(&b->search, err));
     t->n_rows++;
     b->column = 0;
     return check_text_size(b, line, err);
@@ -372,7 +370,6 @@ static enum status decide_id(struct builder *b, struct error *err)
     const int64_t *ticks;
 
     if (!b->guess_is_bad) {
-        time_search_count(&b->search, t->id_of_row);
         ticks = time_search_ticks(&b->search, t);
         if (ticks)
             TRY(table_id_fits(t, b->ids.n, ticks, &t->id_was_found, err));
@@ -383,7 +380,6 @@ static enum status decide_id(struct builder *b, struct error *err)
     string_set_release(&b->ids);
     free(t->id_of_row);
     t->id_of_row = NULL;
-    time_search_count(&b->search, NULL);
     return STATUS_OK;
 }
 

@@ -1,45 +1,218 @@
-/* table_time.c - see table_time.h. */
+/* table_time.c - follows the columns that may be the time while a table is
+ * read; see table_time.h. table_time_end.c chooses among them. */
 #include "data/table_time.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "base/list.h"
-#include "base/utf8.h"
+#include "data/time_candidate.h"
+#include "data/time_names.h"
+#include "data/zone.h"
 
-#define MISSING_TICK INT64_MIN
-
-static const char *const time_names[] = {"date",      "datetime", "date_time",
-                                         "timestamp", "time",     "ds"};
-static const char *const counter_names[] = {"year",   "month", "week",  "day",
-                                            "hour",   "t",     "index", "step",
-                                            "period", "no"};
-
-static bool is_among(const char *name, const char *const *names, size_t n)
+/* Starts a time in several columns. */
+static void start_parts(struct time_search *search, size_t composite,
+                        const int *columns, size_t n, enum time_reason reason)
 {
-    for (size_t i = 0; i < n; i++)
-        if (strcasecmp(name, names[i]) == 0)
-            return true;
-    return false;
+    struct time_parts *parts = &search->parts[composite];
+
+    parts->n = n;
+    for (size_t i = 0; i < n; i++) {
+        parts->columns[i] = columns[i];
+        search->is_part[columns[i]] = true;
+    }
+    search->candidates[search->n_columns + composite].reason = reason;
 }
 
-#define IS_AMONG(name, names)                                                  \
-    is_among(name, names, sizeof(names) / sizeof *(names))
-
-/* Memory of a candidate. Each text also needs a pointer in the list, and later
- * one in the table. */
-static size_t bytes_of(const struct time_candidate *c)
+/* The letters of columns that hold one number of a time each, the year first;
+ * "" if another is among them. */
+static void find_units(struct time_parts *parts, const struct table *table)
 {
-    return c->is_text ? c->text.n_bytes + c->text.n * 2 * sizeof(char *)
-                      : c->n * sizeof *c->ticks;
+    for (size_t i = 0; i < parts->n; i++) {
+        const char unit =
+            time_name_unit(table->columns[parts->columns[i]].name);
+
+        if (!unit || (i == 0 && unit != 'Y') || strchr(parts->units, unit)) {
+            parts->units[0] = '\0';
+            return;
+        }
+        parts->units[i] = unit;
+    }
 }
 
-static void drop(struct time_candidate *c)
+static enum status require_time(const struct time_search *search,
+                                const struct table *table, const char *name,
+                                int *column, struct error *err)
 {
-    free(c->ticks);
-    string_list_release(&c->text);
-    *c = (struct time_candidate){.reason = REASON_NONE};
+    TRY(table_require(table, name,
+                      search->options->from_model ? NULL : "--time", column,
+                      err));
+    if (search->options->label &&
+        table_find(table, search->options->label) == *column)
+        return error_set(err, STATUS_USAGE,
+                         "--label and --time are the same column (give another "
+                         "one)");
+    if (*column != table->id_column)
+        return STATUS_OK;
+    return error_set(err, STATUS_USAGE,
+                     "%s: column \"%s\" is both --time and --id (give another "
+                     "one, or --time none)",
+                     table->path, table->columns[*column].name);
+}
+
+/* Starts the columns of a list separated by commas. */
+static enum status start_list(struct time_search *search,
+                              const struct table *table, struct error *err)
+{
+    const char *const names = search->options->time;
+    int columns[TIME_PARTS_MAX];
+    enum status status = STATUS_OK;
+    char *copy = strdup(names), *name, *comma;
+    size_t n = 0;
+
+    if (!copy)
+        return error_no_memory(err, strlen(names) + 1);
+    for (name = copy; name && status == STATUS_OK;
+         name = comma ? comma + 1 : NULL) {
+        comma = strchr(name, ',');
+        if (comma)
+            *comma = '\0';
+        if (n == TIME_PARTS_MAX)
+            status = error_set(err, STATUS_USAGE,
+                               "--time %s: a time has at most %d columns (give "
+                               "fewer)",
+                               names, TIME_PARTS_MAX);
+        else
+            status = require_time(search, table, name, &columns[n], err);
+        if (status == STATUS_OK &&
+            strchr(table->columns[columns[n++]].name, ','))
+            status = error_set(err, STATUS_USAGE,
+                               "--time %s: column \"%s\" has a comma in its "
+                               "name (rename it)",
+                               names, table->columns[columns[n - 1]].name);
+    }
+    free(copy);
+    TRY(status);
+    start_parts(search, 0, columns, n, REASON_REQUESTED);
+    find_units(&search->parts[0], table);
+    return STATUS_OK;
+}
+
+/* Starts the column or the columns that the options name. */
+static enum status start_requested(struct time_search *search,
+                                   const struct table *table, struct error *err)
+{
+    const char *name = search->options->time;
+    int column;
+
+    if (table_find(table, name) < 0 && strchr(name, ','))
+        return start_list(search, table, err);
+    TRY(require_time(search, table, name, &column, err));
+    search->candidates[column].reason = REASON_REQUESTED;
+    return STATUS_OK;
+}
+
+/* Starts a column by its name. */
+static void start_column(struct time_candidate *c, const char *name)
+{
+    const char unit = time_name_unit(name);
+
+    switch (time_name_of(name)) {
+    case NAME_TIME:
+        c->reason = REASON_NAMED;
+        c->numbers = TIME_INTEGERS | TIME_LONG_NUMBERS;
+        if (time_name_is_date(name))
+            c->numbers |= TIME_YEARS;
+        break;
+    case NAME_COUNTER:
+        c->reason = REASON_COUNTER;
+        c->numbers = TIME_INTEGERS;
+        if (unit == 'Y' || unit == 'm')
+            c->numbers |= TIME_YEARS;
+        break;
+    case NAME_OTHER:
+        c->reason = REASON_CONTENT;
+        c->numbers = TIME_LONG_NUMBERS;
+        break;
+    }
+}
+
+/* Starts the times in several columns that the names suggest: a date and a time
+ * of day; and a year, a month, and so on. */
+static void start_composites(struct time_search *search,
+                             const struct table *table, int label)
+{
+    static const char letters[] = "YmdHMS";
+    int columns[TIME_PARTS_MAX], date = -1, clock = -1;
+    size_t n = 0;
+
+    for (int i = 0; i < (int)table->n_columns; i++) {
+        const char *name = table->columns[i].name;
+
+        if (i == table->id_column || i == label || strchr(name, ','))
+            continue;
+        if (date < 0 && time_name_is_date(name))
+            date = i;
+        if (clock < 0 && time_name_is_clock(name))
+            clock = i;
+    }
+    if (date >= 0 && clock >= 0)
+        start_parts(search, 0, (int[]){date, clock}, 2, REASON_DATE_AND_TIME);
+    for (const char *letter = letters; *letter; letter++) {
+        int column = -1;
+
+        for (int i = 0; i < (int)table->n_columns; i++)
+            if (column < 0 && i != table->id_column && i != label &&
+                time_name_unit(table->columns[i].name) == *letter)
+                column = i;
+        if (column < 0)
+            break;
+        columns[n++] = column;
+    }
+    if (n < 2)
+        return;
+    start_parts(search, 1, columns, n, REASON_PARTS);
+    find_units(&search->parts[1], table);
+}
+
+/* The candidates that are left to follow. */
+static enum status start_candidates(struct time_search *search,
+                                    const struct table *table,
+                                    struct error *err)
+{
+    const struct table_options *options = search->options;
+    const int label = options->label ? table_find(table, options->label) : -1;
+
+    if (options->time) {
+        if (!options->from_model && strcmp(options->time, "none") == 0 &&
+            table_find(table, options->time) < 0)
+            return STATUS_OK;
+        return start_requested(search, table, err);
+    }
+    if (options->from_model)
+        return STATUS_OK;
+    for (int i = 0; i < (int)table->n_columns; i++)
+        if (i != table->id_column && i != label)
+            start_column(&search->candidates[i], table->columns[i].name);
+    start_composites(search, table, label);
+    return STATUS_OK;
+}
+
+/* Sets the form that the options give. */
+static enum status start_form(struct time_candidate *c, const char *pattern,
+                              const struct zone *zone, struct error *err)
+{
+    struct time_form *form = &c->readings[0].form;
+    const char *wrong = time_form_set(form, pattern);
+
+    if (wrong)
+        return error_set(err, STATUS_USAGE,
+                         "--time-format \"%s\" cannot be used: %s (such as "
+                         "\"%%d/%%m/%%Y %%H:%%M\")",
+                         pattern, wrong);
+    form->zone = form->kind == TIME_DATETIME ? zone : NULL;
+    c->n_readings = 1;
+    c->is_fixed = true;
+    return STATUS_OK;
 }
 
 enum status time_search_start(struct time_search *search,
@@ -47,107 +220,53 @@ enum status time_search_start(struct time_search *search,
                               const struct table_options *options,
                               struct error *err)
 {
-    int label = options->label ? table_find(table, options->label) : -1;
-    int column;
+    const size_t n = table->n_columns + TIME_COMPOSITES;
 
+    search->options = options;
     search->n_columns = table->n_columns;
-    search->candidates = calloc(table->n_columns, sizeof *search->candidates);
-    if (!search->candidates)
-        return error_no_memory(err,
-                               table->n_columns * sizeof *search->candidates);
-    if (options->time) {
-        if (!options->from_model && strcmp(options->time, "none") == 0 &&
-            table_find(table, options->time) < 0)
-            return STATUS_OK;
-        TRY(table_require(table, options->time,
-                          options->from_model ? NULL : "--time", &column, err));
-        if (column == table->id_column)
-            return error_set(err, STATUS_USAGE,
-                             "%s: column \"%s\" is both --time and --id (give "
-                             "another one, or --time none)",
-                             table->path, table->columns[column].name);
-        search->candidates[column].reason = REASON_REQUESTED;
-        return STATUS_OK;
-    }
-    if (options->from_model)
-        return STATUS_OK;
-    for (int i = 0; (size_t)i < table->n_columns; i++) {
+    search->candidates = calloc(n, sizeof *search->candidates);
+    search->is_part = calloc(n, sizeof *search->is_part);
+    search->active = calloc(n, sizeof *search->active);
+    if (!search->candidates || !search->is_part || !search->active)
+        return error_no_memory(err, n * sizeof *search->candidates);
+    if (*options->reading.tz)
+        TRY(zone_find(options->reading.tz, &search->zone, err));
+    TRY(start_candidates(search, table, err));
+    for (size_t i = 0; i < n; i++) {
         struct time_candidate *c = &search->candidates[i];
-        const char *name = table->columns[i].name;
 
-        if (i == table->id_column || i == label)
+        if (c->reason == REASON_NONE)
             continue;
-        c->reason = REASON_CONTENT;
-        if (IS_AMONG(name, time_names))
-            c->reason = REASON_NAMED;
-        else if (IS_AMONG(name, counter_names))
-            c->reason = REASON_COUNTER;
+        search->active[search->n_active++] = i;
+        if (c->reason == REASON_REQUESTED)
+            c->numbers = TIME_INTEGERS | TIME_YEARS | TIME_LONG_NUMBERS;
+        if (*options->reading.time_format)
+            TRY(start_form(c, options->reading.time_format, search->zone, err));
     }
     return STATUS_OK;
 }
 
-static enum status add_tick(struct time_candidate *c, int64_t tick,
-                            struct error *err)
+/* Stores the cell of one of several columns, without blanks around it. */
+static void store_part(struct time_search *search, size_t column,
+                       const char *text, size_t length, enum number_kind kind)
 {
-    int64_t *ticks =
-        array_grow(c->ticks, &c->capacity, c->n + 1, sizeof *ticks, err);
-
-    if (!ticks)
-        return err->code;
-    c->ticks = ticks;
-    ticks[c->n++] = tick;
-    return STATUS_OK;
-}
-
-/* Converts the ticks back to text. Stops at the memory limit, because the
- * caller then refuses the row. */
-static enum status convert_to_text(struct time_candidate *c, struct error *err)
-{
-    char text[TIME_TEXT_MAX];
-
-    c->is_text = true;
-    for (size_t i = 0; i < c->n && bytes_of(c) <= TABLE_MAX_TEXT; i++) {
-        size_t length = c->ticks[i] == MISSING_TICK
-                            ? 0
-                            : time_print(&c->form, c->ticks[i], text);
-
-        TRY(string_list_add(&c->text, text, length, err));
+    while (length && (*text == ' ' || *text == '\t')) {
+        text++;
+        length--;
     }
-    free(c->ticks);
-    c->ticks = NULL;
-    c->form = (struct time_form){.kind = TIME_TEXT};
-    return STATUS_OK;
-}
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    for (size_t k = 0; k < TIME_COMPOSITES; k++)
+        for (size_t i = 0; i < search->parts[k].n; i++) {
+            struct time_parts *parts = &search->parts[k];
 
-static enum status add_text(struct time_candidate *c, const char *text,
-                            size_t length, struct error *err)
-{
-    if (!c->bad && !utf8_is_valid(text, strnlen(text, length)))
-        c->bad = c->text.n + 1;
-    return string_list_add(&c->text, text, length, err);
-}
-
-static enum status add_cell(struct time_candidate *c, const char *text,
-                            size_t length, enum number_kind kind,
-                            struct error *err)
-{
-    bool by_name = c->reason == REASON_REQUESTED || c->reason == REASON_NAMED;
-    int64_t tick;
-
-    if (c->reason == REASON_NONE)
-        return STATUS_OK;
-    if (c->is_text)
-        return add_text(c, text, length, err);
-    if (kind == NUMBER_MISSING && by_name)
-        return add_tick(c, MISSING_TICK, err);
-    if (time_parse(text, length, c->reason != REASON_CONTENT, &c->form, &tick))
-        return add_tick(c, tick, err);
-    if (!by_name) {
-        drop(c);
-        return STATUS_OK;
-    }
-    TRY(convert_to_text(c, err));
-    return add_text(c, text, length, err);
+            if ((size_t)parts->columns[i] != column)
+                continue;
+            parts->n_missing += kind == NUMBER_MISSING;
+            parts->lengths[i] =
+                length < TIME_TEXT_MAX ? length : TIME_TEXT_MAX - 1;
+            memcpy(parts->text[i], text, parts->lengths[i]);
+        }
 }
 
 enum status time_search_cell(struct time_search *search, size_t column,
@@ -155,139 +274,100 @@ enum status time_search_cell(struct time_search *search, size_t column,
                              enum number_kind kind, struct error *err)
 {
     struct time_candidate *c = &search->candidates[column];
-    const size_t before = bytes_of(c);
-    const enum status status = add_cell(c, text, length, kind, err);
 
-    search->n_bytes += bytes_of(c) - before;
-    return status;
+    if (search->is_part[column])
+        store_part(search, column, text, length, kind);
+    if (c->reason == REASON_NONE)
+        return STATUS_OK;
+    c->is_missing = kind == NUMBER_MISSING;
+    if (c->is_missing)
+        return STATUS_OK;
+    if (!c->started)
+        c->is_number = kind == NUMBER;
+    return time_candidate_read(search, c, text, length, err);
 }
 
-void time_search_row(struct time_search *search, bool first_id)
+/* Sets the form of columns that hold one number of a time each; the month may
+ * be a name. */
+static void start_units(struct time_candidate *c,
+                        const struct time_parts *parts, const struct zone *zone)
 {
-    for (size_t i = 0; first_id && i < search->n_columns; i++) {
-        struct time_candidate *c = &search->candidates[i];
-        int64_t tick, step;
-
-        if (c->reason != REASON_COUNTER || c->form.kind != TIME_INTEGER)
-            continue;
-        tick = c->ticks[c->n - 1];
-        step = tick - c->last;
-        if (c->n_counted == 1)
-            c->step = step;
-        if (c->n_counted > 0 && (step <= 0 || step != c->step)) {
-            search->n_bytes -= bytes_of(c);
-            drop(c);
-            continue;
-        }
-        c->last = tick;
-        c->n_counted++;
-    }
-}
-
-static bool is_time(const struct table *table, int column,
-                    const struct time_candidate *c)
-{
-    if (c->reason != REASON_NAMED)
-        return c->reason != REASON_NONE;
-    if (c->is_text)
-        return !table_is_numeric(table, column);
-    if (c->form.kind == TIME_INTEGER)
-        return table->columns[column].n_missing == 0;
-    return c->form.kind != TIME_TEXT;
-}
-
-/* True if the ticks of the rows of id 0 increase by a constant step; NULL: of
- * all rows. */
-static bool counts(const struct time_candidate *c, const uint32_t *id_of_row)
-{
-    int64_t last = 0, step = 0;
+    char pattern[4 * TIME_PARTS_MAX];
     size_t n = 0;
 
-    for (size_t i = 0; i < c->n; i++) {
-        if (id_of_row && id_of_row[i] != 0)
-            continue;
-        if (n == 1)
-            step = c->ticks[i] - last;
-        if (n > 0 && (step <= 0 || c->ticks[i] - last != step))
-            return false;
-        last = c->ticks[i];
-        n++;
+    for (size_t i = 0; i < parts->n; i++) {
+        char letter = parts->units[i];
+
+        if (letter == 'Y' && parts->lengths[i] == 2)
+            letter = 'y';
+        if (letter == 'm' && parts->lengths[i] > 2)
+            letter = 'b';
+        if (i)
+            pattern[n++] = ' ';
+        pattern[n++] = '%';
+        pattern[n++] = letter;
     }
-    return true;
+    pattern[n] = '\0';
+    if (time_form_set(&c->readings[0].form, pattern))
+        return; /* such as a month without a year: no time */
+    if (c->readings[0].form.kind == TIME_DATETIME)
+        c->readings[0].form.zone = zone;
+    c->n_readings = 1;
+    c->is_fixed = true;
 }
 
-void time_search_count(struct time_search *search, const uint32_t *id_of_row)
+/* Reads the time of a row from its columns. */
+static enum status read_parts(struct time_search *search, size_t composite,
+                              struct error *err)
 {
-    for (size_t i = 0; i < search->n_columns; i++) {
+    struct time_parts *parts = &search->parts[composite];
+    struct time_candidate *c =
+        &search->candidates[search->n_columns + composite];
+    char text[TIME_PARTS_MAX * TIME_TEXT_MAX];
+    size_t n = 0;
+
+    c->is_missing = parts->n_missing > 0;
+    parts->n_missing = 0;
+    if (c->is_missing)
+        return STATUS_OK;
+    for (size_t i = 0; i < parts->n; i++) {
+        if (i)
+            text[n++] = ' ';
+        memcpy(text + n, parts->text[i], parts->lengths[i]);
+        n += parts->lengths[i];
+    }
+    if (!c->started && !c->is_fixed && *parts->units)
+        start_units(c, parts, search->zone);
+    return time_candidate_read(search, c, text, n, err);
+}
+
+enum status time_search_row(struct time_search *search, struct error *err)
+{
+    size_t left = 0;
+
+    for (size_t k = 0; k < search->n_active; k++) {
+        const size_t i = search->active[k];
         struct time_candidate *c = &search->candidates[i];
 
-        c->fails = c->reason == REASON_COUNTER &&
-                   c->form.kind == TIME_INTEGER && !counts(c, id_of_row);
+        if (c->reason != REASON_NONE && i >= search->n_columns)
+            TRY(read_parts(search, i - search->n_columns, err));
+        if (c->reason != REASON_NONE)
+            time_candidate_end_row(search, c);
+        if (c->reason != REASON_NONE)
+            search->active[left++] = i;
     }
-}
-
-/* Returns the column with the best reason, or -1. */
-static int choose(const struct time_search *search, const struct table *table)
-{
-    for (int reason = REASON_REQUESTED; reason < N_REASONS; reason++)
-        for (int i = 0; (size_t)i < search->n_columns; i++) {
-            const struct time_candidate *c = &search->candidates[i];
-
-            if ((int)c->reason == reason && !c->fails && is_time(table, i, c))
-                return i;
-        }
-    return -1;
-}
-
-const int64_t *time_search_ticks(const struct time_search *search,
-                                 const struct table *table)
-{
-    const int chosen = choose(search, table);
-
-    return chosen < 0 ? NULL : search->candidates[chosen].ticks;
-}
-
-enum status time_search_end(struct time_search *search, struct table *table,
-                            struct error *err)
-{
-    int chosen = choose(search, table);
-    struct time_candidate *c;
-
-    if (chosen < 0)
-        return STATUS_OK;
-    c = &search->candidates[chosen];
-    if (!c->is_text && table->columns[chosen].n_missing > 0)
-        return error_set(
-            err, STATUS_DATA,
-            "%s:%zu: the time is missing in column \"%s\" (add it, remove the "
-            "row, or give --time none)",
-            table->columns[chosen].first_missing.path,
-            table->columns[chosen].first_missing.line,
-            table->columns[chosen].name);
-    if (c->bad) {
-        const char *text = string_list_at(&c->text, c->bad - 1);
-
-        return table_check_utf8(table_path(table, c->bad - 1),
-                                table_line(table, c->bad - 1), "the time", text,
-                                strlen(text), err);
-    }
-    table->time_column = chosen;
-    table->time_form = c->form;
-    if (c->is_text) {
-        table->time_text = string_list_take(&c->text, &table->time_bytes);
-        if (!table->time_text)
-            return error_no_memory(err, table->n_rows * sizeof(char *));
-    } else {
-        table->ticks = array_shrink(c->ticks, c->n, sizeof *c->ticks);
-        c->ticks = NULL;
-    }
+    search->n_active = left;
     return STATUS_OK;
 }
 
 void time_search_release(struct time_search *search)
 {
-    for (size_t i = 0; i < search->n_columns && search->candidates; i++)
-        drop(&search->candidates[i]);
+    const size_t n = search->n_columns + TIME_COMPOSITES;
+
+    for (size_t i = 0; i < n && search->candidates; i++)
+        time_candidate_drop(search, &search->candidates[i]);
     free(search->candidates);
+    free(search->is_part);
+    free(search->active);
     *search = (struct time_search){0};
 }

@@ -1,18 +1,20 @@
 /*
- * time.c - reading and writing times (see time.h).
+ * time.c - reading and writing times by the pattern of their form (time.h).
  *
- * Reading is strict, so that writing a time gives the text that was read. A
- * text that would be written differently is not of the form: -0, 007 among
- * numbers that are not padded, or a different offset.
+ * One table says which numbers the letters of a pattern stand for, for both
+ * directions. Integers have no pattern; they are read strictly, so that writing
+ * one gives the text that was read.
  */
 #include "data/time.h"
 
-#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "data/calendar.h"
+#include "data/time_pattern.h"
+#include "data/zone.h"
 
-enum { INTEGER_DIGITS = 18, FRACTION_DIGITS = 6 };
+enum { INTEGER_DIGITS = 18, EPOCH_DIGITS = 19, FRACTION_DIGITS = 9 };
 
 const char *const time_kind_names[TIME_DATETIME + 1] = {
     [TIME_TEXT] = "text", [TIME_INTEGER] = "integer",   [TIME_MONTH] = "month",
@@ -21,8 +23,14 @@ const char *const time_kind_names[TIME_DATETIME + 1] = {
 
 /* Reading */
 
-struct cursor {
-    const char *at, *end;
+/* What was read. `value` is indexed by the letter of the pattern. */
+struct fields {
+    int value['z' + 1];
+    bool has_offset;
+    char offset[TIME_OFFSET_MAX];
+    int64_t shift; /* ticks of the offset */
+    int64_t ticks; /* %f and %s */
+    uint64_t padded, unpadded;
 };
 
 static bool take(struct cursor *in, char c)
@@ -33,105 +41,275 @@ static bool take(struct cursor *in, char c)
     return true;
 }
 
-static int count_digits(const struct cursor *in)
+static bool take_number(struct cursor *in, const struct directive *d,
+                        struct fields *f)
 {
-    const char *p = in->at;
+    const struct time_number *number = &time_numbers[(unsigned char)d->letter];
+    const int least = d->packed ? number->digits : number->least;
+    const char *start = in->at;
+    int n, value = 0;
 
-    while (p < in->end && *p >= '0' && *p <= '9')
-        p++;
-    return p - in->at > 99 ? 99 : (int)(p - in->at);
-}
-
-/* Reads exactly `n` digits; the value must be from `low` to `high`. */
-static bool take_digits(struct cursor *in, int n, int low, int high, int *value)
-{
-    if (count_digits(in) < n)
+    while (in->at < in->end && in->at - start < number->digits &&
+           *in->at >= '0' && *in->at <= '9')
+        value = value * 10 + (*in->at++ - '0');
+    n = (int)(in->at - start);
+    if (n < least || value < number->low || value > number->high)
         return false;
-    *value = 0;
-    while (n-- > 0)
-        *value = *value * 10 + (*in->at++ - '0');
-    return *value >= low && *value <= high;
+    if (n < number->digits)
+        f->unpadded |= time_letter_bit(d->letter);
+    else if (*start == '0')
+        f->padded |= time_letter_bit(d->letter);
+    f->value[(unsigned char)d->letter] = value;
+    return true;
 }
 
-static bool take_offset(struct cursor *in, struct time_form *form)
+/* Reads digits after the decimal point of a second. */
+static bool take_fraction(struct cursor *in, int width, struct fields *f)
 {
-    struct cursor start = *in;
-    size_t length;
-    int ignored;
+    const char *start = in->at;
+    int64_t nanoseconds = 0;
+    int n;
 
-    if (in->at == in->end)
-        return true;
-    if (!take(in, 'Z')) {
+    while (in->at < in->end && in->at - start < FRACTION_DIGITS &&
+           *in->at >= '0' && *in->at <= '9')
+        nanoseconds = nanoseconds * 10 + (*in->at++ - '0');
+    n = (int)(in->at - start);
+    if (n < 1 || (width && n != width))
+        return false;
+    for (int i = n; i < FRACTION_DIGITS; i++)
+        nanoseconds *= 10;
+    f->ticks = nanoseconds / 1000;
+    return nanoseconds % 1000 == 0;
+}
+
+/* Reads units of 10^-digits seconds since 1970. */
+static bool take_epoch(struct cursor *in, int digits, struct fields *f)
+{
+    const bool negative = take(in, '-');
+    const char *start = in->at;
+    int64_t value = 0;
+
+    f->value['s'] = 0;
+    while (in->at < in->end && *in->at >= '0' && *in->at <= '9') {
+        if (value > (INT64_MAX - 9) / 10 || in->at - start == EPOCH_DIGITS)
+            return false;
+        value = value * 10 + (*in->at++ - '0');
+    }
+    if (in->at == start || (digits == 9 && value % 1000))
+        return false;
+    if (digits == 9)
+        value /= 1000;
+    for (; digits < 6; digits++) {
+        if (value > INT64_MAX / 10)
+            return false;
+        value *= 10;
+    }
+    f->ticks = negative ? -value : value;
+    return f->ticks ==
+           calendar_clamp(&(struct time_form){.kind = TIME_DATETIME}, f->ticks);
+}
+
+/* Reads two digits from 0 to `high`. */
+static bool take_pair(struct cursor *in, int high, int *value)
+{
+    *value = 0;
+    for (int i = 0; i < 2; i++) {
+        if (in->at == in->end || *in->at < '0' || *in->at > '9')
+            return false;
+        *value = *value * 10 + (*in->at++ - '0');
+    }
+    return *value <= high;
+}
+
+static bool take_offset(struct cursor *in, struct fields *f)
+{
+    const struct cursor start = *in;
+    const bool negative = in->at < in->end && *in->at == '-';
+    int hours = 0, minutes = 0;
+
+    if (in->end - in->at >= 3 &&
+        (memcmp(in->at, "UTC", 3) == 0 || memcmp(in->at, "GMT", 3) == 0)) {
+        in->at += 3;
+    } else if (!take(in, 'Z')) {
         if (!take(in, '+') && !take(in, '-'))
             return false;
-        if (!take_digits(in, 2, 0, 23, &ignored))
+        if (!take_pair(in, 23, &hours))
             return false;
-        if (in->at < in->end) {
+        if (in->at < in->end && (*in->at == ':' || time_is_digit(*in->at))) {
             (void)take(in, ':');
-            if (!take_digits(in, 2, 0, 59, &ignored))
+            if (!take_pair(in, 59, &minutes))
                 return false;
         }
     }
-    length = (size_t)(in->at - start.at);
-    assert(length < sizeof form->offset);
-    memcpy(form->offset, start.at, length);
-    return in->at == in->end;
-}
-
-static bool take_time_of_day(struct cursor *in, struct time_form *form,
-                             int64_t *ticks)
-{
-    int hour, minute, second = 0, fraction = 0;
-
-    if (!take_digits(in, 2, 0, 23, &hour) || !take(in, ':') ||
-        !take_digits(in, 2, 0, 59, &minute))
-        return false;
-    form->seconds = take(in, ':');
-    if (form->seconds && !take_digits(in, 2, 0, 59, &second))
-        return false;
-    if (form->seconds && take(in, '.')) {
-        form->fraction = count_digits(in);
-        if (form->fraction < 1 || form->fraction > FRACTION_DIGITS ||
-            !take_digits(in, form->fraction, 0, 999999, &fraction))
-            return false;
-        for (int i = form->fraction; i < FRACTION_DIGITS; i++)
-            fraction *= 10;
-    }
-    *ticks = hour * TICKS_HOUR + minute * TICKS_MINUTE + second * TICKS_SECOND +
-             fraction;
+    memset(f->offset, 0, sizeof f->offset);
+    memcpy(f->offset, start.at, (size_t)(in->at - start.at));
+    f->has_offset = true;
+    f->shift = hours * TICKS_HOUR + minutes * TICKS_MINUTE;
+    if (negative)
+        f->shift = -f->shift;
     return true;
 }
 
-static bool read_calendar(struct cursor in, struct time_form *form,
-                          int64_t *tick)
+/* Reads a name whole, or its first three letters. */
+static bool take_name(struct cursor *in, const struct directive *d,
+                      struct fields *f)
 {
-    struct civil date;
-    int64_t time_of_day = 0;
+    const bool month = d->letter == 'b' || d->letter == 'B';
+    size_t length = 0;
+    int index;
 
-    if (!take_digits(&in, 4, 0, 9999, &date.year) || !take(&in, '-') ||
-        !take_digits(&in, 2, 1, 12, &date.month))
+    while (in->at + length < in->end && time_is_letter(in->at[length]))
+        length++;
+    index = month ? time_find_name(time_months, 12, in->at, length)
+                  : time_find_name(time_weekdays, 7, in->at, length);
+    if (index < 0)
         return false;
-    if (in.at == in.end) {
-        form->kind = TIME_MONTH;
-        *tick = date.year * 12 + date.month - 1;
+    if (length == 3 && strlen((month ? time_months : time_weekdays)[index]) > 3)
+        f->padded |= time_letter_bit(month ? 'b' : 'a');
+    else if (length > 4 || (length == 4 && (in->at[3] | 32) != 't'))
+        f->unpadded |= time_letter_bit(month ? 'b' : 'a');
+    in->at += length;
+    f->value[month ? 'm' : 'u'] = index + 1;
+    return true;
+}
+
+static bool take_half(struct cursor *in, struct fields *f)
+{
+    if (in->end - in->at < 2 || (in->at[1] | 32) != 'm' ||
+        ((in->at[0] | 32) != 'a' && (in->at[0] | 32) != 'p'))
+        return false;
+    f->value['p'] = (in->at[0] | 32) == 'p';
+    in->at += 2;
+    return true;
+}
+
+static bool take_directive(struct cursor *in, const struct directive *d,
+                           struct fields *f)
+{
+    switch (d->letter) {
+    case 'f':
+        return take_fraction(in, d->width, f);
+    case 's':
+        return take_epoch(in, d->width, f);
+    case 'z':
+        return take_offset(in, f);
+    case 'p':
+        return take_half(in, f);
+    case '%':
+        return take(in, '%');
+    case 'a':
+    case 'A':
+    case 'b':
+    case 'B':
+        return take_name(in, d, f);
+    default:
+        return take_number(in, d, f);
+    }
+}
+
+static bool read_fields(struct cursor in, const char *pattern, struct fields *f)
+{
+    struct directive d = {0};
+
+    while (*pattern) {
+        if (*pattern != '%') {
+            if (!take(&in, *pattern++))
+                return false;
+            d.packed = false;
+            continue;
+        }
+        pattern = time_next_directive(pattern, &d);
+        if (!take_directive(&in, &d, f))
+            return false;
+    }
+    return in.at == in.end;
+}
+
+/* The date as days since 1970-01-01; false if there is no such date. */
+static bool find_days(const struct fields *f, int64_t *days)
+{
+    const int *v = f->value;
+    struct civil date = {v['Y'], v['m'], v['d']};
+    int64_t monday;
+
+    if (v['y'] >= 0)
+        date.year = v['y'] + (v['y'] < 69 ? 2000 : 1900);
+    if (v['V'] >= 0) {
+        monday = time_first_monday(v['G']);
+        *days = monday + (v['V'] - 1) * 7 + (v['u'] > 0 ? v['u'] - 1 : 0);
+        return monday + v['V'] * 7 <= time_first_monday(v['G'] + 1);
+    }
+    if (v['j'] >= 0) {
+        *days = calendar_days((struct civil){date.year, 1, 1}) + v['j'] - 1;
+        return calendar_civil(*days).year == date.year;
+    }
+    if (date.day > calendar_days_in_month(date.year, date.month))
+        return false;
+    *days = calendar_days(date);
+    return v['u'] < 0 || (*days % 7 + 10) % 7 == v['u'] - 1;
+}
+
+static bool find_time_of_day(const struct fields *f, int64_t *ticks)
+{
+    const int *v = f->value;
+    int hour = v['H'] > 0 ? v['H'] : 0;
+    const int minute = v['M'] > 0 ? v['M'] : 0;
+    const int second = v['S'] > 0 ? v['S'] : 0;
+
+    if (v['I'] >= 0)
+        hour = v['I'] % 12 + (v['p'] > 0 ? 12 : 0);
+    *ticks = hour * TICKS_HOUR + minute * TICKS_MINUTE + second * TICKS_SECOND +
+             f->ticks;
+    return *ticks <= TICKS_DAY;
+}
+
+/* The tick of the fields; false if there is no such time. */
+static bool compose(const struct fields *f, const struct time_form *form,
+                    int64_t *tick)
+{
+    const int *v = f->value;
+    int64_t days, time_of_day;
+
+    if (v['s'] >= 0) {
+        *tick = f->ticks;
         return true;
     }
-    if (!take(&in, '-') ||
-        !take_digits(&in, 2, 1, calendar_days_in_month(date.year, date.month),
-                     &date.day))
-        return false;
-    form->kind = TIME_DATE;
-    if (in.at < in.end) {
-        form->kind = TIME_DATETIME;
-        form->separator = *in.at;
-        if (!take(&in, 'T') && !take(&in, ' '))
-            return false;
-        if (!take_time_of_day(&in, form, &time_of_day) ||
-            !take_offset(&in, form))
-            return false;
+    if (form->kind == TIME_MONTH) {
+        const int year =
+            v['y'] < 0 ? v['Y'] : v['y'] + (v['y'] < 69 ? 2000 : 1900);
+        const int month = v['q'] > 0 ? v['q'] * 3 - 2 : v['m'] > 0 ? v['m'] : 1;
+
+        *tick = year * 12 + month - 1;
+        return true;
     }
-    *tick = calendar_join(form, date, time_of_day);
+    if (!find_days(f, &days) || !find_time_of_day(f, &time_of_day))
+        return false;
+    *tick = days;
+    if (form->kind == TIME_DATE)
+        return true;
+    *tick = days * TICKS_DAY + time_of_day;
+    if (f->has_offset)
+        *tick -= f->shift;
+    else if (form->zone)
+        return zone_to_utc(form->zone, *tick, tick);
     return true;
+}
+
+/* Stores what was seen of padding and offset. */
+static void note_fields(struct time_form *form, const struct fields *f,
+                        int64_t tick)
+{
+    form->padded |= f->padded;
+    form->unpadded |= f->unpadded;
+    if (!f->has_offset)
+        return;
+    if (*form->offset && strcmp(form->offset, f->offset) != 0)
+        form->offsets_differ = true;
+    if (*form->offset && tick < form->newest)
+        return;
+    memcpy(form->offset, f->offset, sizeof form->offset);
+    form->shift = f->shift;
+    form->newest = tick;
 }
 
 /* `width` is the width of the form, -1 if it is not known yet. */
@@ -139,16 +317,19 @@ static bool read_integer(struct cursor in, int width, struct time_form *form,
                          int64_t *tick)
 {
     bool negative = take(&in, '-'), padded;
-    int n = count_digits(&in);
+    const ptrdiff_t n = in.end - in.at;
     int64_t value = 0;
 
-    if (n < 1 || n > INTEGER_DIGITS || in.at + n != in.end)
+    if (n < 1 || n > INTEGER_DIGITS)
         return false;
     padded = n > 1 && *in.at == '0';
     if (width < 0)
-        width = padded ? n : 0;
-    while (in.at < in.end)
-        value = value * 10 + (*in.at++ - '0');
+        width = padded ? (int)n : 0;
+    for (; in.at < in.end; in.at++) {
+        if (!time_is_digit(*in.at))
+            return false;
+        value = value * 10 + (*in.at - '0');
+    }
     if (negative && (padded || value == 0))
         return false;
     if (padded ? n != width : n < width)
@@ -159,106 +340,44 @@ static bool read_integer(struct cursor in, int width, struct time_form *form,
     return true;
 }
 
-static bool same_form(const struct time_form *a, const struct time_form *b)
-{
-    return a->kind == b->kind && a->separator == b->separator &&
-           a->seconds == b->seconds && a->fraction == b->fraction &&
-           a->width == b->width && strcmp(a->offset, b->offset) == 0;
-}
-
 bool time_parse(const char *text, size_t length, bool integers,
                 struct time_form *form, int64_t *tick)
 {
-    struct cursor in = {text, text + length};
-    struct time_form found = {0}, integer = {0};
-    int width = form->kind == TIME_INTEGER ? form->width : -1;
-    int64_t value;
+    const struct cursor in = {text, text + length};
+    struct fields f;
 
-    if (!read_calendar(in, &found, &value)) {
-        if (!integers || !read_integer(in, width, &integer, &value))
+    if (form->kind == TIME_TEXT) {
+        struct time_form found[TIME_READINGS_MAX] = {{0}};
+
+        if (!time_detect(text, length, integers ? TIME_INTEGERS : 0, found))
             return false;
-        found = integer;
+        *form = *found;
     }
-    if (form->kind != TIME_TEXT && !same_form(form, &found))
+    if (form->kind == TIME_INTEGER)
+        return read_integer(in, form->width, form, tick);
+    memset(&f, 0, sizeof f);
+    memset(f.value, 0xff, sizeof f.value); /* -1: was not read */
+    if (!read_fields(in, form->pattern, &f) || !compose(&f, form, tick))
         return false;
-    *form = found;
-    *tick = value;
+    note_fields(form, &f, *tick);
     return true;
 }
 
-/* Writing */
-
-/* Writes a non-negative number with at least `width` digits. */
-static char *put_digits(char *out, int64_t value, int width)
+bool time_read_stored(const char *text, const struct time_form *form,
+                      int64_t *tick)
 {
-    char digits[20];
-    int n = 0;
+    struct time_form own = *form, found = {0};
 
-    do {
-        digits[n++] = (char)('0' + value % 10);
-        value /= 10;
-    } while (value > 0);
-    while (n < width)
-        digits[n++] = '0';
-    while (n > 0)
-        *out++ = digits[--n];
-    return out;
+    if (*form->pattern && time_parse(text, strlen(text), false, &own, tick))
+        return true;
+    return time_parse(text, strlen(text), true, &found, tick) &&
+           found.kind == form->kind;
 }
 
-static char *put_field(char *out, char separator, int64_t value, int width)
+bool time_integer_form(const char *text, size_t length, struct time_form *form)
 {
-    *out++ = separator;
-    return put_digits(out, value, width);
-}
+    int64_t ignored;
 
-static char *put_time_of_day(char *out, const struct time_form *form,
-                             int64_t ticks)
-{
-    int64_t fraction = ticks % TICKS_SECOND;
-    size_t length = strlen(form->offset);
-
-    out = put_field(out, form->separator, ticks / TICKS_HOUR, 2);
-    out = put_field(out, ':', ticks / TICKS_MINUTE % 60, 2);
-    if (form->seconds)
-        out = put_field(out, ':', ticks / TICKS_SECOND % 60, 2);
-    for (int i = form->fraction; i < FRACTION_DIGITS; i++)
-        fraction /= 10;
-    if (form->fraction > 0)
-        out = put_field(out, '.', fraction, form->fraction);
-    memcpy(out, form->offset, length);
-    return out + length;
-}
-
-size_t time_print(const struct time_form *form, int64_t tick,
-                  char text[TIME_TEXT_MAX])
-{
-    struct civil date;
-    int64_t time_of_day;
-    char *out = text;
-
-    tick = calendar_clamp(form, tick);
-    switch (form->kind) {
-    case TIME_TEXT:
-        break;
-    case TIME_INTEGER:
-        if (tick < 0)
-            *out++ = '-';
-        out = put_digits(out, tick < 0 ? -tick : tick, form->width);
-        break;
-    case TIME_MONTH:
-        out = put_digits(out, tick / 12, 4);
-        out = put_field(out, '-', tick % 12 + 1, 2);
-        break;
-    case TIME_DATE:
-    case TIME_DATETIME:
-        date = calendar_split(form, tick, &time_of_day);
-        out = put_digits(out, date.year, 4);
-        out = put_field(out, '-', date.month, 2);
-        out = put_field(out, '-', date.day, 2);
-        if (form->kind == TIME_DATETIME)
-            out = put_time_of_day(out, form, time_of_day);
-        break;
-    }
-    *out = '\0';
-    return (size_t)(out - text);
+    return read_integer((struct cursor){text, text + length}, -1, form,
+                        &ignored);
 }

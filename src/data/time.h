@@ -2,16 +2,29 @@
  * time.h - reads times, finds the step between rows and writes future times in
  * the form of the input.
  *
- * A time is an int64 `tick`; its unit depends on the form:
- *   integer             the number itself
- *   month  YYYY-MM      months since year 0
- *   date   YYYY-MM-DD   days since 1970-01-01 (proleptic Gregorian)
- *   date-time           microseconds since 1970-01-01, local to its offset
- * Integers have at most 18 digits, years have four. A date-time is a date, 'T'
- * or a space, hh:mm, optionally :ss with an optional fraction of 1 to 6 digits,
- * and optionally 'Z' or an offset +hh:mm, +hhmm or +hh. The offset must be the
- * same text in the whole column. So a form and a tick determine exactly the
- * text that was read.
+ * A time is an int64 `tick`; its unit depends on the kind of its form:
+ *   integer     the number itself, of at most 18 digits
+ *   month       months since year 0; also quarters and years
+ *   date        days since 1970-01-01 (proleptic Gregorian); also ISO weeks
+ *   date-time   microseconds since 1970-01-01: UTC if the text has an offset or
+ *               counts seconds since 1970, or the form has a time zone;
+ *               otherwise local
+ *
+ * A form other than an integer is a pattern with the letters of strptime:
+ *   %Y %y        year with 4 digits, with 2 (69 to 99 are 1969 to 1999)
+ *   %m %d %j     month, day of the month, day of the year
+ *   %b %B        name of the month in English, 3 letters or whole
+ *   %a %A        name of the weekday
+ *   %q           quarter
+ *   %G %V %u     ISO 8601 year, week and weekday
+ *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM
+ *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3)
+ *   %z           offset: Z, +hh, +hhmm, +hh:mm, UTC or GMT
+ *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
+ *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
+ * All other characters stand for themselves. Numbers are read with and without
+ * leading zeros. They are written without them after %-, as in %-d; names are
+ * written in capitals after %^ and in small letters after %#.
  */
 #ifndef DATA_TIME_H
 #define DATA_TIME_H
@@ -21,21 +34,34 @@
 #include <stdint.h>
 
 enum time_kind {
-    TIME_TEXT, /* any other form: stored as text, no future times */
+    TIME_TEXT, /* any other form: no times */
     TIME_INTEGER,
     TIME_MONTH,
     TIME_DATE,
     TIME_DATETIME
 };
 
+enum {
+    TIME_TEXT_MAX = 48,    /* bytes of the longest time, with its '\0' */
+    TIME_PATTERN_MAX = 64, /* of the longest pattern */
+    TIME_OFFSET_MAX = 8,
+    TIME_READINGS_MAX = 3 /* forms that one text may have */
+};
+
+struct zone;
+
 /* All zero: the form is not known yet. */
 struct time_form {
     enum time_kind kind;
-    char separator; /* date-time: 'T' or ' ' */
-    bool seconds;   /* date-time: has :ss */
-    int fraction;   /* date-time: digits after the decimal point, 0-6 */
-    char offset[8]; /* date-time: "", "Z", "+01:00", ... as written */
-    int width;      /* integer: zero-padded width, 0 if not padded */
+    int width;                      /* integer: zero-padded width, or 0 */
+    char pattern[TIME_PATTERN_MAX]; /* "" for an integer */
+    uint64_t padded, unpadded; /* numbers read with leading zeros, without */
+    const struct zone *zone;   /* NULL: none */
+
+    /* %z: the offset of the newest time, its ticks, and that time */
+    char offset[TIME_OFFSET_MAX];
+    int64_t shift, newest;
+    bool offsets_differ;
 };
 
 /* The step between consecutive rows. */
@@ -55,16 +81,51 @@ struct time_step {
  * (doubles). */
 #define TIME_STEP_LIMIT (INT64_C(1) << 53)
 
-enum { TIME_TEXT_MAX = 48 }; /* bytes of the longest time, with its '\0' */
+/* Numbers that are read as times, besides texts. */
+enum time_numbers {
+    TIME_INTEGERS = 1,    /* any integer */
+    TIME_YEARS = 2,       /* years, such as 1990, and months: 199001 */
+    TIME_LONG_NUMBERS = 4 /* dates, such as 20240131, and seconds since 1970 */
+};
+
+/*
+ * Sets a form by a pattern. Returns NULL, or what is wrong with it, for a
+ * message; the form is not changed then.
+ */
+const char *time_form_set(struct time_form *form, const char *pattern);
+
+/* The form in which times of a kind are written by default: ISO 8601. */
+struct time_form time_form_iso(enum time_kind kind, bool seconds);
+
+/*
+ * Finds the forms under which a text is a time, and returns their number. Only
+ * the order of day, month and year may be ambiguous; the most common order is
+ * the first. Numbers (`numbers`: a set of enum time_numbers) have the most
+ * specific form first and are always an integer last.
+ */
+size_t time_detect(const char *text, size_t length, unsigned numbers,
+                   struct time_form forms[TIME_READINGS_MAX]);
 
 /*
  * Reads `text` (`length` bytes, no '\0' needed). If form->kind is TIME_TEXT,
  * the form is detected and stored; otherwise the text must have that form.
- * Integers are accepted only if `integers`. Returns false and changes nothing
- * if the text is not such a time (30 February is not).
+ * Integers are detected only if `integers`. Returns false and changes nothing
+ * if the text is not such a time (30 February is not, nor an hour that the
+ * change to summer time leaves out). Notes in the form how numbers are padded.
  */
 bool time_parse(const char *text, size_t length, bool integers,
                 struct time_form *form, int64_t *tick);
+
+/*
+ * Reads a time that was written earlier, such as one of a model file, by `form`
+ * or else by its text. False if it is not a time of the same kind.
+ */
+bool time_read_stored(const char *text, const struct time_form *form,
+                      int64_t *tick);
+
+/* Call it after the last time of a column: from now on numbers are written with
+ * leading zeros as they were read. */
+void time_form_settle(struct time_form *form);
 
 /* Writes a time in its form. Returns the length without the '\0'. */
 size_t time_print(const struct time_form *form, int64_t tick,

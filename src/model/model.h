@@ -36,7 +36,8 @@ struct scores {
 struct data_config {
     struct reading reading;
     struct borders borders;     /* as requested; all 0: split by shares */
-    struct time_form time_form; /* TIME_TEXT: no times */
+    struct time_form time_form; /* of its times; TIME_TEXT: no times */
+    struct time_form time_read; /* in which the file was read */
     struct time_step time_step;
 };
 

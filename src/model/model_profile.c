@@ -49,16 +49,14 @@ void model_put_profile(struct json_writer *w, const struct model *m)
 static enum status get_origin(const struct json_at *profile, struct model *m,
                               struct error *err)
 {
-    struct time_form form = {0};
     int64_t tick;
 
+    m->profile.form = m->data.time_form;
     m->profile.step = m->data.time_step;
     TRY(model_get_time(profile, "origin", m->profile.origin, err));
     if (!*m->profile.origin)
         return STATUS_OK;
-    if (!time_parse(m->profile.origin, strlen(m->profile.origin), true, &form,
-                    &tick) ||
-        form.kind != m->data.time_form.kind)
+    if (!time_read_stored(m->profile.origin, &m->data.time_form, &tick))
         return json_refuse(profile, "origin", err,
                            "expected null or a time in the format of "
                            "time.form");

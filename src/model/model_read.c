@@ -11,6 +11,7 @@
 #include "store/json.h"
 #include "store/json_field.h"
 #include "model/model_json.h"
+#include "data/zone.h"
 #include "model/reading_fields.h"
 
 /* Version 1 is version 2 with other names of some fields. */
@@ -29,7 +30,12 @@ static const struct json_default defaults_of_version_2[] = {
     {"columns", "static", "[]"},        {"columns", "categorical", "[]"},
     {"columns", "calendar", "[]"},      {"columns", "holidays", "[]"},
     {"columns", "indicators", "false"}, {"scaler", "covariates", "[]"},
-    {NULL, "known_effect", "null"},     {NULL, NULL, NULL},
+    {NULL, "known_effect", "null"},
+    {"config", "time_format", "\"\""},
+    {"config", "tz", "\"\""},
+    {"time", "pattern", "\"\""},
+    {"time", "read", "\"\""},
+    {NULL, NULL, NULL},
 };
 
 /* Checks format and version, then makes the fields of an older version those
@@ -85,6 +91,24 @@ static enum status get_isa(const struct json_at *config, size_t *isa,
                        name);
 }
 
+/* The form and the zone that the options gave. */
+static enum status check_times(const struct json_at *config, struct model *m,
+                               struct error *err)
+{
+    const struct reading *reading = &m->data.reading;
+    struct time_form form = {0};
+
+    if (*reading->time_format && time_form_set(&form, reading->time_format))
+        return json_refuse(config, "time_format", err, "expected a pattern");
+    if (*reading->tz &&
+        zone_find(reading->tz, &m->data.time_form.zone, err) != STATUS_OK)
+        return json_refuse(config, "tz", err,
+                           "this machine has no such time zone (install the "
+                           "package tzdata)");
+    m->data.time_read.zone = m->data.time_form.zone;
+    return STATUS_OK;
+}
+
 static enum status get_data_config(const struct json_at *config,
                                    struct model *m, struct error *err)
 {
@@ -101,6 +125,7 @@ static enum status get_data_config(const struct json_at *config,
     TRY(json_choice(config, "final_fit", fit_names, &value, err));
     m->config.final_fit = value == 1;
     TRY(json_get_struct(config, reading_fields, &m->data.reading, err));
+    TRY(check_times(config, m, err));
     return get_isa(config, &m->config.isa, err);
 }
 
@@ -126,10 +151,28 @@ static enum status get_config(const struct json_at *root, struct model *m,
     return get_data_config(&config, m, err);
 }
 
+/* A pattern; "" for integers and in older models, which knew no other forms
+ * than those that time_detect() finds by the text alone. */
+static enum status get_pattern(const struct json_at *time, const char *key,
+                               enum time_kind kind, struct time_form *form,
+                               struct error *err)
+{
+    const char *pattern;
+
+    form->kind = kind;
+    TRY(json_string(time, key, &pattern, err));
+    if (*pattern && (kind == TIME_INTEGER || time_form_set(form, pattern) ||
+                     form->kind != kind))
+        return json_refuse(time, key, err,
+                           "expected a pattern of times of \"form\"");
+    return STATUS_OK;
+}
+
 static enum status get_time(const struct json_at *root, struct model *m,
                             struct error *err)
 {
-    static const char *const fields[] = {"form", "step", "count", NULL};
+    static const char *const fields[] = {"form", "pattern", "read",
+                                         "step", "count",   NULL};
     /* all names but the first, which means that there are no times */
     const char *forms[TIME_DATETIME + 1] = {NULL};
     const char *steps[STEP_MONTH_ENDS + 1] = {NULL};
@@ -143,7 +186,10 @@ static enum status get_time(const struct json_at *root, struct model *m,
     TRY(json_object(root, "time", &time, err));
     TRY(json_check_keys(&time, fields, err));
     TRY(json_choice(&time, "form", forms, &value, err));
-    m->data.time_form.kind = (enum time_kind)(value + 1);
+    TRY(get_pattern(&time, "pattern", (enum time_kind)(value + 1),
+                    &m->data.time_form, err));
+    TRY(get_pattern(&time, "read", (enum time_kind)(value + 1),
+                    &m->data.time_read, err));
     TRY(json_choice(&time, "step", steps, &value, err));
     m->data.time_step.kind = (enum time_step_kind)(value + 1);
     return json_integer(&time, "count", 1, JSON_MAX_INTEGER,

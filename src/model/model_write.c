@@ -91,6 +91,8 @@ static void put_time(struct json_writer *w, const struct model *m)
     }
     json_open_object(w, "time");
     json_put_string(w, "form", time_kind_names[m->data.time_form.kind]);
+    json_put_string(w, "pattern", m->data.time_form.pattern);
+    json_put_string(w, "read", m->data.time_read.pattern);
     json_put_string(w, "step", time_step_names[m->data.time_step.kind]);
     json_put_integer(w, "count", m->data.time_step.count);
     json_close(w);

@@ -16,7 +16,9 @@
     ROW(missing, "missing", JSON_CHOICE, 0, 0, missing_names)                  \
     ROW(gaps, "gaps", JSON_CHOICE, 0, 0, gap_method_names)                     \
     ROW(delimiter, "delimiter", JSON_CHARACTER, 0, 0, NULL)                    \
-    ROW(header, "header", JSON_FLAG, 0, 0, NULL)
+    ROW(header, "header", JSON_FLAG, 0, 0, NULL)                               \
+    ROW(time_format, "time_format", JSON_TEXT, 0, READING_TEXT_MAX, NULL)      \
+    ROW(tz, "tz", JSON_TEXT, 0, READING_TEXT_MAX, NULL)
 
 extern const struct json_field reading_fields[];
 

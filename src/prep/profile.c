@@ -89,12 +89,12 @@ enum status profile_index_init(const struct profile *profile,
                                const struct dataset *d,
                                struct profile_index *rows, struct error *err)
 {
-    struct time_form form = {0};
+    const struct time_form *form = &d->table.time_form;
     int64_t origin = 0;
-    const bool has_ticks = d->table.ticks && *profile->origin &&
-                           time_parse(profile->origin, strlen(profile->origin),
-                                      true, &form, &origin) &&
-                           form.kind == d->table.time_form.kind;
+    const bool has_ticks =
+        d->table.ticks && *profile->origin &&
+        profile->form.kind == form->kind &&
+        time_read_stored(profile->origin, &profile->form, &origin);
 
     *rows =
         (struct profile_index){.by_time = has_ticks && d->has_times &&
@@ -109,7 +109,7 @@ enum status profile_index_init(const struct profile *profile,
             return error_no_memory(err, d->n_series * sizeof(uint32_t));
         for (size_t s = 0; has_ticks && s < d->n_series; s++) {
             const int64_t steps =
-                steps_to(profile, &form, origin, d, s, &rows->by_time);
+                steps_to(profile, form, origin, d, s, &rows->by_time);
 
             rows->phases[k][s] = (uint32_t)((steps % period + period) % period);
         }

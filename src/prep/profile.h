@@ -59,6 +59,7 @@ struct profile {
     struct season seasons[MAX_SEASONS];
     struct string_list ids;     /* ids with a per-id profile */
     char origin[TIME_TEXT_MAX]; /* time of phase 0; "": phases by row number */
+    struct time_form form;      /* of the origin */
     struct time_step step;      /* of the train rows */
 };
 

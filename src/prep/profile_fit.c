@@ -283,7 +283,7 @@ enum status profile_fit(struct profile *profile, const struct prepared *scaled,
 {
     const struct dataset *d = scaled->dataset;
 
-    *profile = (struct profile){.step = d->step};
+    *profile = (struct profile){.form = d->table.time_form, .step = d->step};
     TRY(profile_check(d, split, options, err));
     TRY(list_ids(profile, d, split, options, err));
     if (d->has_times && options->n_periods)

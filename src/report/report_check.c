@@ -12,7 +12,7 @@ static const char *role_of(const struct dataset *d, int column)
 {
     const struct schema *schema = d->schema;
 
-    if (column == d->table.time_column)
+    if (d->table.columns[column].use == COLUMN_TIME)
         return "time";
     if (column == d->table.id_column)
         return "id";
@@ -96,7 +96,7 @@ static void table_times(const struct check_report *r, struct text *text)
         return;
     }
     text_string(text, "times in column \"");
-    text_printable(text, d->table.columns[d->table.time_column].name);
+    text_printable(text, d->table.time_name);
     text_string(text, "\"");
     if (*period.from)
         text_printf(text, ", from %s to %s", period.from, period.to);
@@ -184,7 +184,7 @@ static void put_time(struct json_writer *w, const struct check_report *r)
         return;
     }
     json_open_object(w, "time");
-    json_put_string(w, "column", d->table.columns[d->table.time_column].name);
+    json_put_string(w, "column", d->table.time_name);
     json_put_string(w, "form", time_kind_names[d->table.time_form.kind]);
     json_put_string_or_null(w, "from", period.from);
     json_put_string_or_null(w, "to", period.to);

@@ -270,6 +270,9 @@ static enum status init_model(struct fit *fit, const struct dataset *d,
     TRY(schema_copy(&m->schema, d->schema, err));
     if (d->has_times) {
         m->data.time_form = d->table.time_form;
+        m->data.time_read = d->table.time_form;
+        if (*d->table.time_pattern)
+            (void)time_form_set(&m->data.time_read, d->table.time_pattern);
         m->data.time_step = d->step;
     }
     m->training.n_rows = d->table.n_rows;

@@ -206,13 +206,13 @@ test_integers_count_on() {
     has "$OUT" '"origin":	"495"' '"time":	"500"' '"time":	"545"'
 }
 
-test_times_of_another_form_are_kept_as_text() {
+test_times_that_cannot_be_read_are_refused() {
     { echo date,a; awk 'BEGIN { for (i = 0; i < 80; i++)
         print "day " i "," i % 7 }'; } >t.csv
-    train -T 5 t.csv
-    has "$ERR" 'has times in an unknown format, or in several'
+    refuse 65 't.csv:2: column "date": "day 0" is not a time' train -T 5 t.csv
+    train -T 5 --time none t.csv
     predict
-    has "$OUT" '"origin":	"day 79"' '"time":	null' '"from":	"day 75"'
+    has "$OUT" '"origin":	null' '"time":	null'
 }
 
 test_series_of_a_panel_may_be_mixed() {

@@ -188,7 +188,7 @@ void given_shift(struct given_model *g, size_t column, size_t from, size_t to,
 
 static void put_day(struct text *csv, size_t i)
 {
-    const struct time_form date = {.kind = TIME_DATE};
+    const struct time_form date = time_form_iso(TIME_DATE, false);
     char text[TIME_TEXT_MAX];
 
     (void)time_print(&date, 18262 + (int64_t)i, text); /* 2020-01-01 on */

@@ -96,20 +96,20 @@ static void rows_of_a_large_table_become_neighbours(void **state)
     text_release(&csv);
 }
 
-static void times_that_are_text_move_with_their_rows(void **state)
+static void times_move_with_their_rows(void **state)
 {
     struct given g;
 
     (void)state;
     given_read(&g,
                "id,date,x\n"
-               "b,Q3,1.25\n"
-               "a,Q1,2.5\n"
-               "b,Q4,3.75\n",
+               "b,2020Q3,1.25\n"
+               "a,2020Q1,2.5\n"
+               "b,2020Q4,3.75\n",
                &(struct given_options){.id = "id"});
-    assert_time(&g, 0, "Q3");
-    assert_time(&g, 1, "Q4");
-    assert_time(&g, 2, "Q1");
+    assert_time(&g, 0, "2020Q3");
+    assert_time(&g, 1, "2020Q4");
+    assert_time(&g, 2, "2020Q1");
     assert_close(given_value(&g, 1, 0), 3.75, 0, 0);
     given_release(&g);
 }
@@ -289,20 +289,6 @@ static void times_without_one_step_are_noted_and_not_continued(void **state)
     }
 }
 
-static void times_of_an_unknown_form_are_noted(void **state)
-{
-    struct given g;
-
-    (void)state;
-    given_read(&g, "date,x\n1990/1/1 0:00,.7855\n1990/1/2 0:00,.7818\n", NULL);
-    assert_non_null(strstr(
-        g.notes.bytes,
-        "column \"date\" has times in an unknown format, or in several ("));
-    assert_time(&g, 1, "1990/1/2 0:00");
-    assert_future(&g, 1, 1, "");
-    given_release(&g);
-}
-
 static void a_label_is_one_number_per_id(void **state)
 {
     static const struct given_options graded = {.id = "id", .label = "grade"};
@@ -433,7 +419,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mixed_rows_of_ids_become_neighbours),
         cmocka_unit_test(rows_of_a_large_table_become_neighbours),
-        cmocka_unit_test(times_that_are_text_move_with_their_rows),
+        cmocka_unit_test(times_move_with_their_rows),
         cmocka_unit_test(ids_that_are_grouped_keep_the_order_of_the_file),
         cmocka_unit_test(a_file_without_ids_is_one_series),
         cmocka_unit_test(falling_times_are_refused_by_line),
@@ -441,7 +427,6 @@ int main(void)
         cmocka_unit_test(every_id_has_its_own_future),
         cmocka_unit_test(an_id_of_one_row_takes_the_step_of_the_others),
         cmocka_unit_test(times_without_one_step_are_noted_and_not_continued),
-        cmocka_unit_test(times_of_an_unknown_form_are_noted),
         cmocka_unit_test(a_label_is_one_number_per_id),
         cmocka_unit_test(a_label_may_be_missing_when_forecasting),
         cmocka_unit_test(a_model_finds_its_columns_wherever_they_are),

@@ -348,8 +348,7 @@ static void inconsistent_values_are_refused(void **state)
         {&stored_panel, "\"id\":\t\"site\"", "\"id\":\"date\"",
          "columns.time: is the same column as the id"},
         {&stored_series, "\"form\":\t\"date\"", "\"form\":\"month\"",
-         "profile.origin: expected null or a time in the format of "
-         "time.form"},
+         "time.pattern: expected a pattern of times of \"form\""},
         {&stored_series, "\"origin\":\t\"2020-01-01\"",
          "\"origin\":\"2020-02-30\"", "profile.origin: expected null or"},
         {&stored_series, "\"season\":\t3", "\"season\":4",

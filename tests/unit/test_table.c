@@ -186,7 +186,7 @@ static void columns_are_found_by_name_then_by_number(void **state)
     struct table t;
 
     (void)state;
-    read_text(&t, "date,0,1,2,\nx,1,2,3,4\n", &defaults);
+    read_text(&t, "date,0,1,2,\n2020,1,2,3,4\n", &defaults);
     assert_true(t.n_columns == 5 && !t.header_is_numeric);
     assert_int_equal(table_find(&t, "date"), 0);
     assert_int_equal(table_find(&t, "1"), 2);
@@ -438,10 +438,10 @@ static void a_row_without_an_end_is_refused(void **state)
                 ":2: 4099 cells, but the header has 2 (");
 }
 
-/* 8 bytes a tick; a text has its end, its place and a pointer beside it. */
+/* 8 bytes a tick, in each of the forms that are left. */
 static void what_times_take_is_counted(void **state)
 {
-    struct column columns[] = {{.name = (char[]){"date"}},
+    struct column columns[] = {{.name = (char[]){"when"}},
                                {.name = (char[]){"t"}}};
     const struct table table = {
         .n_columns = 2, .columns = columns, .id_column = -1};
@@ -450,17 +450,18 @@ static void what_times_take_is_counted(void **state)
 
     (void)state;
     assert_ok(time_search_start(&search, &table, &defaults, &err), &err);
-    assert_ok(time_search_cell(&search, 0, "2020", 4, NUMBER, &err), &err);
+    assert_ok(time_search_cell(&search, 0, "3/4/2020", 8, NUMBER_OTHER, &err),
+              &err);
     assert_ok(time_search_cell(&search, 1, "1", 1, NUMBER, &err), &err);
-    time_search_row(&search, true);
+    assert_ok(time_search_row(&search, &err), &err);
+    assert_int_equal(search.n_bytes, 3 * sizeof(int64_t));
+    assert_ok(time_search_cell(&search, 0, "13/4/2020", 9, NUMBER_OTHER, &err),
+              &err);
+    assert_ok(time_search_cell(&search, 1, "x", 1, NUMBER_OTHER, &err), &err);
+    assert_ok(time_search_row(&search, &err), &err);
     assert_int_equal(search.n_bytes, 2 * sizeof(int64_t));
-    assert_ok(time_search_cell(&search, 0, "Q1", 2, NUMBER_OTHER, &err), &err);
-    assert_int_equal(search.n_bytes,
-                     sizeof(int64_t) + 5 + 3 + 4 * sizeof(char *));
-    assert_ok(time_search_cell(&search, 1, "1", 1, NUMBER, &err), &err);
-    time_search_row(&search, true); /* does not rise: it is no time */
-    assert_int_equal(search.n_bytes, 5 + 3 + 4 * sizeof(char *));
     time_search_release(&search);
+    assert_int_equal(search.n_bytes, 0);
 }
 
 static void a_file_that_is_not_there_leaves_nothing_to_release(void **state)
@@ -526,19 +527,20 @@ static void the_time_column_is_found(void **state)
         {"a,Date\n1,2020-01-01\n2,2020-01-02\n", NULL, NULL, NULL, 1,
          TIME_DATE},
         {"a,DS\n1,3\n2,1\n", NULL, NULL, NULL, 1, TIME_INTEGER},
-        {"a,timestamp\n1,1.1.2020\n2,2.1.2020\n", NULL, NULL, NULL, 1,
-         TIME_TEXT},
-        {"b,date\n2020-01,x\n2020-02,y\n", NULL, NULL, NULL, 1, TIME_TEXT},
+        {"a,timestamp\n1,1.1.2020\n2,2.1.2020\n3,13.1.2020\n", NULL, NULL, NULL,
+         1, TIME_DATE},
+        {"b,date\n2020-01,x\n2020-02,y\n", NULL, NULL, NULL, 0, TIME_MONTH},
         /* unless it is data */
         {"time,a\n0.5,1\n0.75,2\n", NULL, NULL, NULL, -1, TIME_TEXT},
         {"time,a\n1,1\n2.5,2\n", NULL, NULL, NULL, -1, TIME_TEXT},
         {"time,a\n1,1\n,2\n", NULL, NULL, NULL, -1, TIME_TEXT},
         {"time,a\n,1\nNA,2\n", NULL, NULL, NULL, -1, TIME_TEXT},
-        {"time,date\n1.5,1.1.2020\n2.5,2.1.2020\n", NULL, NULL, NULL, 1,
-         TIME_TEXT},
+        {"time,date\n1.5,1.1.2020\n2.5,13.1.2020\n", NULL, NULL, NULL, 1,
+         TIME_DATE},
         {"time,b\n1.5,2020-01\n2.5,2020-02\n", NULL, NULL, NULL, 1, TIME_MONTH},
         /* counters */
-        {"a,Year\n1,1949\n2,1950\n3,1951\n", NULL, NULL, NULL, 1, TIME_INTEGER},
+        {"a,Year\n1,1949\n2,1950\n3,1951\n", NULL, NULL, NULL, 1, TIME_MONTH},
+        {"a,Year\n1,1\n2,2\n3,3\n", NULL, NULL, NULL, 1, TIME_INTEGER},
         {"a,month\n1,1949-01\n2,1949-02\n", NULL, NULL, NULL, 1, TIME_MONTH},
         {"a,t\n1,0\n2,1\n3,3\n", NULL, NULL, NULL, -1, TIME_TEXT},
         {"a,t\n1,2\n2,1\n", NULL, NULL, NULL, -1, TIME_TEXT},
@@ -566,13 +568,10 @@ static void the_time_column_is_found(void **state)
          TIME_MONTH},
         {"date,b\n2020,2020-01\n2021,2020-02\n", NULL, NULL, "1", 1,
          TIME_MONTH},
-        {"date,b\n2020,1\n2021,2\n", NULL, NULL, "none of them", 0,
-         TIME_INTEGER},
+        {"date,b\n2020,1\n2021,2\n", NULL, NULL, "none of them", 0, TIME_MONTH},
         /* asked for */
         {"a,date\n5,2020-01-01\n5,2020-01-02\n", "a", NULL, NULL, 0,
          TIME_INTEGER},
-        {"a,date\n.5,2020-01-01\n5,2020-01-02\n", "1", NULL, NULL, 0,
-         TIME_TEXT},
         {"a,date\n5,2020-01-01\n5,2020-01-02\n", "none", NULL, NULL, -1,
          TIME_TEXT},
         {"none,date\n5,2020-01-01\n5,2020-01-02\n", "none", NULL, NULL, 0,
@@ -593,8 +592,7 @@ static void the_time_column_is_found(void **state)
             fail_msg("time column %d of kind %s in\n%s", t.time_column,
                      time_kind_names[t.time_form.kind], cases[i].text);
         assert_true((t.ticks != NULL) == (t.time_form.kind != TIME_TEXT));
-        assert_true((t.time_text != NULL) ==
-                    (t.time_column >= 0 && t.ticks == NULL));
+        assert_true((t.time_name != NULL) == (t.time_column >= 0));
         table_release(&t);
     }
 }
@@ -612,26 +610,141 @@ static void times_are_given_back_as_they_were_read(void **state)
     table_release(&t);
 }
 
-static void times_of_another_form_turn_all_to_text(void **state)
+/* A time that cannot be read is never passed over. */
+static void cells_that_are_no_times_are_refused(void **state)
 {
-    struct table t;
+    static const struct {
+        const char *text, *time, *part;
+    } cases[] = {
+        {"date,a\n2020-01-01,1\n2020-01-02,2\n2020-01-03 ?,3\n", NULL,
+         ":4: column \"date\": \"2020-01-03 ?\" is not a time like "
+         "\"2020-01-02\" before it (fix the cell, give the form of all cells "
+         "with --time-format; without times: --time none)"},
+        {"date,a\nspring,1\nsummer,2\n", NULL,
+         ":2: column \"date\": \"spring\" is not a time (give its form, such "
+         "as --time-format \"%d/%m/%Y %H:%M\"; without times: --time none)"},
+        {"a,date\n.5,2020-01-01\n5,2020-01-02\n", "1",
+         ":2: column \"a\": \".5\" is not a time ("},
+        {"date,time,a\n2020-01-01,0:00,1\n2020-01-01,x,2\n", NULL,
+         ":3: column \"date,time\": \"2020-01-01 x\" is not a time like "
+         "\"2020-01-01 0:00\" before it ("},
+        {"date,a\n03/04/2020,1\n04/04/2020,2\n", NULL,
+         ":2: column \"date\": \"03/04/2020\" may be 3 April 2020 or 4 March "
+         "2020 (give --time-format %d/%m/%Y or --time-format %m/%d/%Y)"},
+        {"date,a\n01/01/2020 0:00,1\n01/02/2020 0:00,2\n", NULL,
+         ":3: column \"date\": \"01/02/2020 0:00\" may be 1 February 2020 or "
+         "2 January 2020 (give --time-format '%d/%m/%Y %H:%M' or "
+         "--time-format '%m/%d/%Y %H:%M')"},
+    };
 
     (void)state;
-    read_text(&t,
-              "date,a\n"
-              "2020-01-01,1\n"
-              ",2\n"
-              "2020-01-03,3\n"
-              "2020-01-04 ?,4\n"
-              "2020-01-05,5\n"
-              "NA,6\n"
-              "a text that is longer than any time would ever be,7\n",
-              &defaults);
-    assert_times(&t, (const char *[]){
-                         "2020-01-01", "", "2020-01-03", "2020-01-04 ?",
-                         "2020-01-05", "NA",
-                         "a text that is longer than any time would ever "});
-    table_release(&t);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct table_options options = defaults;
+
+        options.time = cases[i].time;
+        assert_refused(cases[i].text, &options, STATUS_DATA, cases[i].part);
+    }
+}
+
+/* The order of day, month and year by the whole column. */
+static void dates_are_settled_by_content(void **state)
+{
+    static const struct {
+        const char *text, *pattern;
+    } cases[] = {
+        {"date,a\n03/04/2020,1\n13/04/2020,2\n", "%d/%m/%Y"},
+        {"date,a\n03/04/2020,1\n03/13/2020,2\n", "%m/%d/%Y"},
+        /* the only order in which times increase, or decrease */
+        {"date,a\n11/04/2020,1\n12/04/2020,2\n01/05/2020,3\n", "%d/%m/%Y"},
+        {"date,a\n1/5/20,3\n12/4/20,2\n11/4/20,1\n", "%d/%m/%y"},
+        /* the only order with regular steps: days, months, weekdays */
+        {"date,a\n1/1/2020,1\n1/2/2020,2\n1/3/2020,2\n1/4/2020,2\n"
+         "1/5/2021,3\n",
+         ""},
+        {"date,a\n11/1/2020,1\n12/1/2020,2\n1/1/2021,3\n2/1/2021,4\n",
+         "%m/%d/%Y"},
+        {"date,a\n01-02-03,1\n02-02-03,2\n04-03-03,2\n", ""},
+        {"date,a\n5/3/2020,1\n6/3/2020,2\n9/3/2020,3\n10/3/2020,4\n",
+         "%d/%m/%Y"},
+        /* within each id */
+        {"id,date,a\nx,11/4/2020,1\nx,12/4/2020,2\nx,1/5/2020,3\n"
+         "y,11/4/2020,1\ny,12/4/2020,2\ny,1/5/2020,3\n",
+         "%d/%m/%Y"},
+        /* the same in any order */
+        {"date,a\n1.1.2020,1\n2.2.2020,2\n", "%d.%m.%Y"},
+        {"date,a\n31.12.99,1\n1.1.00,2\n", "%d.%m.%y"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct table_options options = defaults;
+        struct table t;
+
+        options.id = strncmp(cases[i].text, "id", 2) == 0 ? "id" : NULL;
+        if (!*cases[i].pattern) {
+            assert_refused(cases[i].text, &options, STATUS_DATA, " may be ");
+            continue;
+        }
+        read_text(&t, cases[i].text, &options);
+        assert_string_equal(t.time_pattern, cases[i].pattern);
+        table_release(&t);
+    }
+}
+
+/* Times in several columns, written as one. */
+static void a_time_may_be_in_several_columns(void **state)
+{
+    static const struct {
+        const char *text, *time, *name;
+        const char *want[3];
+    } cases[] = {
+        {"Date,Time,a\n10/03/2004,18.00.00,1\n30/03/2004,19.00.00,2\n",
+         NULL,
+         "Date,Time",
+         {"2004-03-10 18:00:00", "2004-03-30 19:00:00"}},
+        {"No,year,month,day,hour,a\n1,2010,1,1,0,5\n2,2010,1,1,1,6\n",
+         NULL,
+         "year,month,day,hour",
+         {"2010-01-01 00:00", "2010-01-01 01:00"}},
+        {"a,month,yr\n1,Nov,1999\n2,Dec,1999\n",
+         NULL,
+         "yr,month",
+         {"1999-11", "1999-12"}},
+        {"dteday,hr,a\n2011-01-01,23,5\n2011-01-02,0,6\n",
+         NULL,
+         "dteday,hr",
+         {"2011-01-01 23:00", "2011-01-02 00:00"}},
+        {"day,h,a\n2011-01-01,1,5\n2011-01-01,24,6\n",
+         "day,2",
+         "day,h",
+         {"2011-01-01 01:00", "2011-01-02 00:00"}},
+        /* a column of that name comes first */
+        {"\"a,b\",a,b\n2020-01-01,x,5\n2020-01-02,y,6\n",
+         "a,b",
+         "a,b",
+         {"2020-01-01", "2020-01-02"}},
+        /* a whole time beside its parts */
+        {"date,time,a\n2020-01-01 00:00,0,1\n2020-01-01 01:00,1,2\n",
+         NULL,
+         "date",
+         {"2020-01-01 00:00", "2020-01-01 01:00"}},
+        {"date,year,month,a\n2020-01-01,2020,1,1\n2020-01-02,2020,1,2\n",
+         NULL,
+         "date",
+         {"2020-01-01", "2020-01-02"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct table_options options = defaults;
+        struct table t;
+
+        options.time = cases[i].time;
+        read_text(&t, cases[i].text, &options);
+        assert_string_equal(t.time_name, cases[i].name);
+        assert_times(&t, cases[i].want);
+        table_release(&t);
+    }
 }
 
 static void a_table_without_times_has_empty_ones(void **state)
@@ -736,7 +849,9 @@ int main(void)
         cmocka_unit_test(thousands_of_ids_are_kept_apart),
         cmocka_unit_test(the_time_column_is_found),
         cmocka_unit_test(times_are_given_back_as_they_were_read),
-        cmocka_unit_test(times_of_another_form_turn_all_to_text),
+        cmocka_unit_test(cells_that_are_no_times_are_refused),
+        cmocka_unit_test(dates_are_settled_by_content),
+        cmocka_unit_test(a_time_may_be_in_several_columns),
         cmocka_unit_test(a_table_without_times_has_empty_ones),
         cmocka_unit_test(an_id_column_is_found_if_the_times_fit),
         cmocka_unit_test(a_table_of_many_rows_is_read_whole),

@@ -80,7 +80,6 @@ static void what_is_no_time_is_refused(void **state)
         "5 ",
         " 5",
         "1000000000000000000",
-        "1949-1",
         "1949-13",
         "1949-00",
         "149-01",
@@ -92,20 +91,25 @@ static void what_is_no_time_is_refused(void **state)
         "2020-04-31",
         "2020-01-00",
         "2020-01-32",
-        "2020-1-1",
-        "1990/1/1 0:00",
-        "01.02.2020",
         "2020-01-01 ",
+        "12:00",
+        "5.1.20x",
+        "2020-W54",
+        "2021-W53",
+        "1990Q5",
+        "Mon, 05 Jan 2020",
+        "13/13/2020",
+        "1:00 PM",
+        "5/1/2020 13:00 PM",
         "2020-01-01T",
-        "2020-01-01 5:00",
-        "2020-01-01 24:00",
+        "2020-01-01 24:01",
         "2020-01-01 00:60",
-        "2020-01-01 00",
         "2020-01-01_00:00",
         "2020-01-01 00:00:",
         "2020-01-01 00:00:60",
         "2020-01-01 00:00:00.",
         "2020-01-01 00:00:00.1234567",
+        "2020-01-01 00:00:00.1234567890",
         "2020-01-01 00:00.5",
         "2020-01-01 00:00z",
         "2020-01-01 00:00+1",
@@ -113,7 +117,6 @@ static void what_is_no_time_is_refused(void **state)
         "2020-01-01 00:00+01:60",
         "2020-01-01 00:00+01:",
         "2020-01-01 00:00+01:00:00",
-        "2020-01-01 00:00 +01:00",
         "2020-01-01 00:00Zx",
         "NA",
     };
@@ -150,9 +153,7 @@ static void a_column_keeps_its_form(void **state)
          "2020-01-01 00:00:01"},
         {"2020-01-01T00:00Z", "2020-01-01T01:00Z", "2020-01-01T01:00"},
         {"2020-01-01T00:00+01:00", "2020-07-01T00:00+01:00",
-         "2020-07-01T00:00+02:00"},
-        {"2020-01-01T00:00+01:00", "2020-07-01T00:00+01:00",
-         "2020-07-01T00:00+0100"},
+         "2020-07-01T00:00"},
     };
 
     (void)state;
@@ -182,6 +183,7 @@ static void integers_are_times_only_if_asked_for(void **state)
     assert_true(time_parse("5", 1, true, &form, &tick));
     assert_true(time_parse("6xx", 1, true, &form, &tick));
     assert_int_equal(tick, 6);
+    form = (struct time_form){0};
     assert_false(time_parse("5", 1, false, &form, &tick));
 }
 
@@ -521,14 +523,12 @@ static void a_form_that_is_not_known_prints_nothing(void **state)
 
 static void the_longest_time_fits(void **state)
 {
-    struct time_form form = {.kind = TIME_DATETIME,
-                             .separator = 'T',
-                             .seconds = true,
-                             .fraction = 6,
-                             .offset = "+00:00"};
+    struct time_form form = {.offset = "+00:00"};
     char text[TIME_TEXT_MAX];
 
     (void)state;
+    assert_null(time_form_set(&form, "%Y-%m-%dT%H:%M:%S.%6f%z"));
+    memcpy(form.offset, "+00:00", 7);
     assert_int_equal(time_print(&form, INT64_MAX, text), 32);
     assert_string_equal(text, "9999-12-31T23:59:59.999999+00:00");
     assert_int_equal(time_print(&form, INT64_MIN, text), 32);
