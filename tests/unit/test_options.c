@@ -243,8 +243,8 @@ static void options_of_other_commands_are_named(void **state)
             "--lock=wait");
     REFUSES("--seeds is an option of compare, not of train", "train",
             "--seeds=3");
-    REFUSES("--window is an option of train, predict, backtest and "
-            "compare, not of inspect",
+    REFUSES("--window is an option of train, predict, backtest, compare "
+            "and check, not of inspect",
             "inspect", "-T3");
     REFUSES("--model is an option of train, predict and inspect, not of "
             "help",
