@@ -28,7 +28,8 @@ enum {
 
 struct literal {
     bool negative;
-    const char *digits, *end; /* the digits, including the point */
+    const char *digits, *end; /* the digits, including the decimal sign */
+    char decimal;
     uint64_t mantissa;
     int64_t exponent;
 };
@@ -45,7 +46,7 @@ static const char *scan_digits(const char *p, const char *end,
 
     out->digits = p;
     for (; p < end; p++) {
-        if (*p == '.' && !point) {
+        if (*p == out->decimal && !point) {
             point = true;
         } else if (!is_digit(*p)) {
             break;
@@ -77,9 +78,10 @@ static const char *scan_exponent(const char *p, const char *end,
     return p;
 }
 
-static bool scan(const char *p, const char *end, struct literal *out)
+static bool scan(const char *p, const char *end, char decimal,
+                 struct literal *out)
 {
-    *out = (struct literal){.negative = *p == '-'};
+    *out = (struct literal){.negative = *p == '-', .decimal = decimal};
     if (*p == '-' || *p == '+')
         p++;
     p = scan_digits(p, end, out);
@@ -129,7 +131,7 @@ static float convert(const struct literal *in)
     int64_t exponent = in->exponent;
 
     for (const char *p = in->digits; p < in->end; p++) {
-        if (*p == '.' || (n == 0 && *p == '0'))
+        if (*p == in->decimal || (n == 0 && *p == '0'))
             continue;
         if (n < DIGITS_MAX)
             copy[n++] = *p;
@@ -162,7 +164,9 @@ static bool is_missing(const char *text, size_t length)
     return false;
 }
 
-enum number_kind number_parse(const char *text, size_t length, float *value)
+/* Parses a cell; NUMBER also for a number that is too large. */
+static inline enum number_kind parse(const char *text, size_t length,
+                                     char decimal, float *value)
 {
     const char *end = text + length;
     struct literal literal;
@@ -172,13 +176,37 @@ enum number_kind number_parse(const char *text, size_t length, float *value)
         text++;
     while (text < end && (end[-1] == ' ' || end[-1] == '\t'))
         end--;
-    if (text == end || !scan(text, end, &literal))
+    if (text == end || !scan(text, end, decimal, &literal))
         return is_missing(text, (size_t)(end - text)) ? NUMBER_MISSING
                                                       : NUMBER_OTHER;
     if (!convert_fast(&literal, &x))
         x = convert(&literal);
-    if (!isfinite(x))
-        return NUMBER_OTHER;
     *value = literal.negative ? -x : x;
     return NUMBER;
+}
+
+enum number_kind number_parse(const char *text, size_t length, float *value)
+{
+    return number_parse_decimal(text, length, '.', value);
+}
+
+enum number_kind number_parse_decimal(const char *text, size_t length,
+                                      char decimal, float *value)
+{
+    float x;
+    const enum number_kind kind = parse(text, length, decimal, &x);
+
+    if (kind != NUMBER)
+        return kind;
+    if (!isfinite(x))
+        return NUMBER_OTHER;
+    *value = x;
+    return NUMBER;
+}
+
+bool number_is_too_large(const char *text, size_t length, char decimal)
+{
+    float x;
+
+    return parse(text, length, decimal, &x) == NUMBER && !isfinite(x);
 }

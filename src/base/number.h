@@ -10,11 +10,19 @@
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum number_kind { NUMBER, NUMBER_MISSING, NUMBER_OTHER };
 
 /* Parses `length` bytes, without a '\0'. Sets `value` only for NUMBER. */
 enum number_kind number_parse(const char *text, size_t length, float *value);
+
+/* The same with another decimal sign, such as ','. */
+enum number_kind number_parse_decimal(const char *text, size_t length,
+                                      char decimal, float *value);
+
+/* True for a decimal literal that is not finite as a float. */
+bool number_is_too_large(const char *text, size_t length, char decimal);
 
 #endif

@@ -64,12 +64,7 @@ static enum status find_columns(struct dataset *d, struct error *err)
                           err));
         column = &table->columns[d->columns[c]];
         if (column->n_other)
-            return error_set(err, STATUS_DATA,
-                             "%s:%zu: column \"%s\": \"%s\" is not a number "
-                             "(fix the cell, or leave it blank and give "
-                             "--missing ffill)",
-                             column->first_other.path, column->first_other.line,
-                             column->name, column->first_other.text);
+            return odd_cells_refuse(&d->table, d->columns[c], err);
     }
     return STATUS_OK;
 }

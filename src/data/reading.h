@@ -25,6 +25,18 @@ enum missing {
 };
 extern const char *const missing_names[]; /* ended by NULL */
 
+enum decimal { DECIMAL_POINT, DECIMAL_COMMA };
+extern const char *const decimal_names[]; /* ended by NULL */
+
+enum thousands {
+    THOUSANDS_NONE,
+    THOUSANDS_COMMA,
+    THOUSANDS_POINT,
+    THOUSANDS_BLANK,     /* and the no-break spaces of Unicode */
+    THOUSANDS_APOSTROPHE /* and the right single quotation mark */
+};
+extern const char *const thousands_names[]; /* ended by NULL */
+
 /* What fills rows whose times are absent (grid.h). */
 enum gap_method {
     GAPS_ERROR,
@@ -42,6 +54,10 @@ struct reading {
     int gaps;       /* enum gap_method */
     char time_format[READING_TEXT_MAX]; /* pattern of time.h; "": found */
     char tz[READING_TEXT_MAX];          /* zone of local times; "": none */
+    int decimal;                        /* enum decimal */
+    int thousands;                      /* enum thousands */
+    char na[READING_TEXT_MAX]; /* cells that are missing values beside the
+                                  usual ones; a list as in cell_format.h */
 };
 
 #endif

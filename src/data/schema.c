@@ -81,11 +81,14 @@ static bool is_listed(const struct column_list *list, int column)
 }
 
 /* Checks that a column is numeric and has only numbers and missing cells. */
-static enum status check_numeric(const struct table *table, int column,
+static enum status check_numeric(struct table *table, int column,
                                  struct error *err)
 {
     const struct column *c = &table->columns[column];
 
+    if (c->n_other && (table_is_numeric(table, column) ||
+                       odd_cells_are_numbers(table, column)))
+        return odd_cells_refuse(table, column, err);
     if (!table_is_numeric(table, column))
         return error_set(err, STATUS_DATA,
                          "%s: column \"%s\" is not numeric: %zu of its %s "
@@ -93,18 +96,11 @@ static enum status check_numeric(const struct table *table, int column,
                          "--features and --target)",
                          table->path, c->name, c->n_numbers,
                          counted(table->n_rows, "cell").text);
-    if (c->n_other)
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: column \"%s\": \"%s\" is not a number (fix "
-                         "the cell, leave it blank and give --missing ffill, "
-                         "or leave the column out with --features)",
-                         c->first_other.path, c->first_other.line, c->name,
-                         c->first_other.text);
     return STATUS_OK;
 }
 
 /* True if the column has a role of its own (covariate.h). */
-static bool is_covariate(const struct schema *schema, const struct table *table,
+static bool is_covariate(const struct schema *schema, struct table *table,
                          int column)
 {
     for (size_t i = 0; i < schema->covariates.n; i++)
@@ -115,10 +111,9 @@ static bool is_covariate(const struct schema *schema, const struct table *table,
 }
 
 /* Adds a column by its name or number, unless it is in the list already. */
-static enum status add_column(const struct schema *schema,
-                              const struct table *table, const char *name,
-                              const char *option, struct column_list *list,
-                              struct error *err)
+static enum status add_column(const struct schema *schema, struct table *table,
+                              const char *name, const char *option,
+                              struct column_list *list, struct error *err)
 {
     int column;
 
@@ -144,7 +139,7 @@ static enum status add_column(const struct schema *schema,
 
 /* Calls `add` for each name of a comma-separated list. A column name that
  * equals the whole list comes first, because names may contain commas. */
-static enum status each_name(const struct table *table, const char *names,
+static enum status each_name(struct table *table, const char *names,
                              enum status (*add)(void *context, const char *name,
                                                 struct error *err),
                              void *context, struct error *err)
@@ -171,7 +166,7 @@ static enum status each_name(const struct table *table, const char *names,
 /* A list of features or targets. */
 struct listing {
     const struct schema *schema;
-    const struct table *table;
+    struct table *table;
     const char *option;
     struct column_list *list;
 };
@@ -184,10 +179,9 @@ static enum status list_column(void *context, const char *name,
     return add_column(l->schema, l->table, name, l->option, l->list, err);
 }
 
-static enum status add_columns(const struct schema *schema,
-                               const struct table *table, const char *names,
-                               const char *option, struct column_list *list,
-                               struct error *err)
+static enum status add_columns(const struct schema *schema, struct table *table,
+                               const char *names, const char *option,
+                               struct column_list *list, struct error *err)
 {
     struct listing listing = {schema, table, option, list};
 
@@ -197,7 +191,7 @@ static enum status add_columns(const struct schema *schema,
 /* A list of covariates. */
 struct role {
     struct schema *schema;
-    const struct table *table;
+    struct table *table;
     const char *option;
     struct covariate covariate; /* the role, without a name */
 };
@@ -205,12 +199,11 @@ struct role {
 static enum status add_role(void *context, const char *name, struct error *err)
 {
     const struct role *role = context;
-    const struct table *table = role->table;
+    struct table *table = role->table;
     int column;
 
     TRY(table_require(table, name, role->option, &column, err));
-    if (table->columns[column].use == COLUMN_TIME ||
-        column == table->id_column)
+    if (table->columns[column].use == COLUMN_TIME || column == table->id_column)
         return error_set(err, STATUS_USAGE,
                          "%s: column \"%s\" is the %s column and cannot be "
                          "used with %s (give another column)",
@@ -222,8 +215,8 @@ static enum status add_role(void *context, const char *name, struct error *err)
 }
 
 /* Numbers that are not categories. */
-static enum status check_roles(const struct schema *schema,
-                               const struct table *table, struct error *err)
+static enum status check_roles(const struct schema *schema, struct table *table,
+                               struct error *err)
 {
     const struct covariates *c = &schema->covariates;
 
@@ -234,8 +227,7 @@ static enum status check_roles(const struct schema *schema,
     return STATUS_OK;
 }
 
-static enum status choose_covariates(struct schema *schema,
-                                     const struct table *table,
+static enum status choose_covariates(struct schema *schema, struct table *table,
                                      const struct schema_options *options,
                                      struct error *err)
 {
@@ -259,7 +251,7 @@ static enum status choose_covariates(struct schema *schema,
 }
 
 static enum status add_numeric_columns(const struct schema *schema,
-                                       const struct table *table, int label,
+                                       struct table *table, int label,
                                        struct column_list *list,
                                        struct text *notes, struct error *err)
 {
@@ -268,7 +260,8 @@ static enum status add_numeric_columns(const struct schema *schema,
             column == table->id_column || column == label ||
             is_covariate(schema, table, column))
             continue;
-        if (!table_is_numeric(table, column)) {
+        if (!table_is_numeric(table, column) &&
+            !odd_cells_are_numbers(table, column)) {
             text_string(notes, "column \"");
             text_printable(notes, table->columns[column].name);
             text_string(notes, "\" is not numeric: left out\n");
@@ -280,8 +273,7 @@ static enum status add_numeric_columns(const struct schema *schema,
     if (!list->n)
         return error_set(err, STATUS_DATA,
                          "%s: no column contains numbers to train on (check "
-                         "--delimiter; the decimal sign must be a point, "
-                         "without thousands separators)",
+                         "--delimiter)",
                          table->path);
     return STATUS_OK;
 }
@@ -319,9 +311,8 @@ enum status schema_layout(const struct schema_options *options, bool has_id,
 }
 
 /* Finds the column of the label; -1 without a label. */
-static enum status choose_label(struct schema *schema,
-                                const struct table *table, const char *name,
-                                int *label, struct error *err)
+static enum status choose_label(struct schema *schema, struct table *table,
+                                const char *name, int *label, struct error *err)
 {
     *label = -1;
     if (!name)
@@ -338,7 +329,7 @@ static enum status choose_label(struct schema *schema,
 
 /* Sets the used columns: the features, then the targets that are not
  * features. */
-static enum status set_columns(struct schema *schema, const struct table *table,
+static enum status set_columns(struct schema *schema, struct table *table,
                                const struct column_list *features,
                                const struct column_list *targets,
                                struct error *err)
@@ -368,8 +359,8 @@ static enum status set_columns(struct schema *schema, const struct table *table,
 
 /* Sets the names of the time and the id. In the layout rows the id is not a
  * column of the table. */
-static enum status set_time_and_id(struct schema *schema,
-                                   const struct table *table, struct error *err)
+static enum status set_time_and_id(struct schema *schema, struct table *table,
+                                   struct error *err)
 {
     if (table->time_column >= 0)
         TRY(copy_name(&schema->time, table->time_name, err));
@@ -380,7 +371,7 @@ static enum status set_time_and_id(struct schema *schema,
     return STATUS_OK;
 }
 
-enum status schema_choose(struct schema *schema, const struct table *table,
+enum status schema_choose(struct schema *schema, struct table *table,
                           const struct schema_options *options,
                           struct text *notes, struct error *err)
 {

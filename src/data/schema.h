@@ -56,9 +56,10 @@ enum status schema_layout(const struct schema_options *options, bool has_id,
  * except time, id and label, and the targets are all features. Columns that are
  * left out are added to `notes`, a line each.
  * STATUS_USAGE: unknown columns, conflicting options;
- * STATUS_DATA: a requested column that is not numeric, or no numeric column.
+ * STATUS_DATA: a requested column that is not numeric, a numeric column with a
+ * cell that is not a number (odd_cells.h), or no numeric column.
  */
-enum status schema_choose(struct schema *schema, const struct table *table,
+enum status schema_choose(struct schema *schema, struct table *table,
                           const struct schema_options *options,
                           struct text *notes, struct error *err);
 

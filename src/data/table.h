@@ -14,8 +14,10 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "data/finding.h"
+#include "data/odd_cells.h"
 #include "data/reading.h"
 #include "data/time.h"
 
@@ -24,7 +26,7 @@ enum {
     TABLE_MAX_CELLS = 1 << 28, /* 1 GiB of floats; limits an endless pipe */
     TABLE_MAX_TEXT = 1 << 28,  /* bytes of times, ids and line offsets */
     TABLE_MAX_NAMES = 1 << 24, /* bytes of the first row */
-    TABLE_SAMPLE_MAX = 40      /* bytes stored of a bad cell, with its '\0' */
+    TABLE_SAMPLE_MAX = ODD_TEXT_MAX /* bytes stored of a bad cell */
 };
 
 struct table_options {
@@ -68,6 +70,7 @@ struct column {
     size_t n_missing; /* missing cells */
     size_t n_other;   /* other cells */
     struct table_cell first_missing, first_other;
+    struct odd_cells odd; /* samples of the other cells */
 };
 
 /* From row `row` on, line = row + offset. */
@@ -78,6 +81,7 @@ struct line_offset {
 struct reader_sink; /* csv.h */
 
 struct table {
+    struct reading reading; /* of the options */
     char *path; /* as given, "standard input" for "-"; used in messages */
     char *second_path;    /* same for the second file; NULL: none */
     size_t n_first_rows;  /* rows of the first file, if there are two */
@@ -143,6 +147,12 @@ void table_release(struct table *table);
 enum status table_read_rows(struct table *table, const char *path,
                             const struct table_options *options,
                             struct error *err);
+
+/* Counts a cell of a column by its kind. Stores the place of the first that is
+ * missing, and of the first that is no number; `cell` as in table_cell. */
+void table_count_cell(const struct table *table, struct column *column,
+                      enum number_kind kind, const char *text, size_t length,
+                      size_t line, size_t cell);
 
 /* Reads one file with the sink of a caller, and appends findings about the rows
  * and comments that were passed over. */

@@ -50,6 +50,39 @@ enum status table_read_file(struct table *t, const char *path,
                      passed.first_comment, err);
 }
 
+/* Stores the place and the start of a cell; never splits a UTF-8 character. */
+static void store_sample(struct table_cell *sample, const char *text,
+                         size_t length)
+{
+    if (length >= TABLE_SAMPLE_MAX) {
+        length = TABLE_SAMPLE_MAX - 1;
+        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    }
+    memcpy(sample->text, text, length);
+    sample->text[length] = '\0';
+}
+
+void table_count_cell(const struct table *table, struct column *column,
+                      enum number_kind kind, const char *text, size_t length,
+                      size_t line, size_t cell)
+{
+    struct table_cell *first =
+        kind == NUMBER_MISSING ? &column->first_missing : &column->first_other;
+    size_t *n = kind == NUMBER_MISSING ? &column->n_missing : &column->n_other;
+
+    if (kind == NUMBER) {
+        column->n_numbers++;
+        return;
+    }
+    if ((*n)++ == 0) {
+        *first = (struct table_cell){table->path, line, cell, ""};
+        store_sample(first, text, length);
+    }
+    if (kind == NUMBER_OTHER)
+        odd_cells_add(&column->odd, text, length);
+}
+
 /* Removes all columns after the first `n`. */
 static void keep_columns(struct table *t, size_t n)
 {

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/cell_format.h"
 #include "data/csv.h"
 #include "base/list.h"
 #include "base/number.h"
@@ -26,6 +27,7 @@ struct builder {
     struct table *table;
     const struct table_options *options;
     bool in_rows; /* the first row has ended */
+    struct cell_format format;
     struct string_list first_row;
     size_t n_named;   /* columns up to the last one with a name */
     size_t column;    /* column of the next cell */
@@ -39,14 +41,15 @@ struct builder {
 
 /* The first row */
 
-static bool is_numeric_row(const struct string_list *row)
+static bool is_numeric_row(const struct cell_format *format,
+                           const struct string_list *row)
 {
     float value;
 
     for (size_t i = 0; i < row->n; i++) {
         const char *text = string_list_at(row, i);
 
-        if (number_parse(text, strlen(text), &value) != NUMBER)
+        if (cell_parse(format, text, strlen(text), &value) != NUMBER)
             return false;
     }
     return true;
@@ -130,7 +133,8 @@ static enum status start_columns(struct builder *b, size_t line,
     TRY(check_delimiter(b, line, err));
     TRY(name_columns(b, err));
     TRY(check_names(t, line, err));
-    t->header_is_numeric = t->header && is_numeric_row(&b->first_row);
+    t->header_is_numeric =
+        t->header && is_numeric_row(&b->format, &b->first_row);
     if (b->options->id)
         TRY(table_require(t, b->options->id,
                           b->options->from_model ? NULL : "--id", &t->id_column,
@@ -203,40 +207,6 @@ static enum status start_row(struct builder *b, size_t line, struct error *err)
     return STATUS_OK;
 }
 
-/* Stores the place and the start of a cell; never splits a UTF-8 character. */
-static void store_sample(struct table_cell *sample, const char *path,
-                         const char *text, size_t length, size_t line)
-{
-    if (length >= TABLE_SAMPLE_MAX) {
-        length = TABLE_SAMPLE_MAX - 1;
-        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length--;
-    }
-    sample->path = path;
-    sample->line = line;
-    memcpy(sample->text, text, length);
-    sample->text[length] = '\0';
-}
-
-static void count_cell(struct column *column, enum number_kind kind,
-                       const char *path, const char *text, size_t length,
-                       size_t line)
-{
-    switch (kind) {
-    case NUMBER:
-        column->n_numbers++;
-        break;
-    case NUMBER_MISSING:
-        if (column->n_missing++ == 0)
-            store_sample(&column->first_missing, path, text, length, line);
-        break;
-    case NUMBER_OTHER:
-        if (column->n_other++ == 0)
-            store_sample(&column->first_other, path, text, length, line);
-        break;
-    }
-}
-
 static enum status add_id(struct builder *b, const char *text, size_t length,
                           size_t line, struct error *err)
 {
@@ -290,8 +260,8 @@ static enum status add_cell(void *context, const char *text, size_t length,
     }
     if (column == 0)
         TRY(start_row(b, line, err));
-    kind = number_parse(text, length, &value);
-    count_cell(&t->columns[column], kind, t->path, text, length, line);
+    kind = cell_parse(&b->format, text, length, &value);
+    table_count_cell(t, &t->columns[column], kind, text, length, line, 0);
     t->cells[t->n_rows * t->n_columns + column] = value;
     if ((int)column == t->id_column)
         return add_id(b, text, length, line, err);
@@ -432,6 +402,8 @@ enum status table_read(struct table *table, const char *path,
     table->path = strdup(reader_name(path));
     if (!table->path)
         return error_no_memory(err, strlen(path) + 1);
+    table->reading = options->reading;
+    TRY(cell_format_init(&b.format, &options->reading, err));
     if (options->rows_layout)
         return table_read_rows(table, path, options, err);
     status = read_files(&b, path, err);

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/cell_format.h"
 #include "data/csv.h"
 #include "data/first_line.h"
 #include "base/list.h"
@@ -31,6 +32,7 @@ static const char column_name[] = "value";
 struct line_builder {
     struct table *table;
     const struct table_options *options;
+    struct cell_format format;
     bool header;   /* the line is a header */
     bool deciding; /* the line may be a header; its cells are held back */
     struct string_list held;
@@ -160,14 +162,13 @@ static enum status add_value(struct line_builder *b, float value, size_t line,
     return STATUS_OK;
 }
 
-static enum status add_missing(struct line_builder *b, size_t cell, size_t line,
-                               struct error *err)
+/* Adds a cell that is missing, or that read_files() will refuse. */
+static enum status add_no_number(struct line_builder *b, enum number_kind kind,
+                                 const char *text, size_t length, size_t cell,
+                                 size_t line, struct error *err)
 {
-    struct column *column = b->table->columns;
-
-    if (column->n_missing++ == 0)
-        column->first_missing = (struct table_cell){
-            .path = b->table->path, .line = line, .cell = cell};
+    table_count_cell(b->table, b->table->columns, kind, text, length, line,
+                     cell);
     return add_value(b, NAN, line, err);
 }
 
@@ -176,7 +177,8 @@ static enum status add_empty(struct line_builder *b, size_t line,
                              struct error *err)
 {
     for (; b->n_empty; b->n_empty--)
-        TRY(add_missing(b, b->cell - b->n_empty, line, err));
+        TRY(add_no_number(b, NUMBER_MISSING, "", 0, b->cell - b->n_empty, line,
+                          err));
     return STATUS_OK;
 }
 
@@ -191,20 +193,13 @@ static enum status add_value_cell(struct line_builder *b, const char *text,
                                   size_t length, enum number_kind kind,
                                   float value, size_t line, struct error *err)
 {
-    if (kind == NUMBER_OTHER)
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: cell %zu: \"%.*s\" is not a number (fix the "
-                         "cell, or leave it blank and give --missing ffill)",
-                         b->table->path, line, b->cell,
-                         (int)(length < TEXT_SHOWN ? length : TEXT_SHOWN),
-                         text);
     if (is_empty(text, length)) {
         b->n_empty++;
         return STATUS_OK;
     }
     TRY(add_empty(b, line, err));
-    if (kind == NUMBER_MISSING)
-        return add_missing(b, b->cell, line, err);
+    if (kind != NUMBER)
+        return add_no_number(b, kind, text, length, b->cell, line, err);
     b->table->columns->n_numbers++;
     return add_value(b, value, line, err);
 }
@@ -219,7 +214,7 @@ static enum status add_known_cell(struct line_builder *b, const char *text,
     b->cell++;
     if (b->header)
         return add_header_cell(b, text, length, line, err);
-    kind = number_parse(text, length, &value);
+    kind = cell_parse(&b->format, text, length, &value);
     if (!b->ids_decided)
         TRY(decide_ids(b, kind, line, err));
     if (b->cell == 1 && b->has_ids)
@@ -307,7 +302,7 @@ static enum status add_cell(void *context, const char *text, size_t length,
         return refuse_size(b, line, err);
     if (b->deciding || b->header)
         first_line_cell(&b->first_line, text, length,
-                        number_parse(text, length, &value));
+                        cell_parse(&b->format, text, length, &value));
     return b->deciding ? hold_cell(b, text, length, line, err)
                        : add_known_cell(b, text, length, line, err);
 }
@@ -363,7 +358,7 @@ static enum status read_files(struct line_builder *b, const char *path,
         TRY(table_read_second(t, options, &sink, err));
     }
     t->cells = array_shrink(t->cells, t->n_rows, sizeof *t->cells);
-    return STATUS_OK;
+    return t->columns->n_other ? odd_cells_refuse(t, 0, err) : STATUS_OK;
 }
 
 enum status table_read_rows(struct table *table, const char *path,
@@ -371,7 +366,10 @@ enum status table_read_rows(struct table *table, const char *path,
                             struct error *err)
 {
     struct line_builder b = {.table = table, .options = options};
-    const enum status status = read_files(&b, path, err);
+    enum status status = cell_format_init(&b.format, &options->reading, err);
+
+    if (status == STATUS_OK)
+        status = read_files(&b, path, err);
 
     if (!b.has_ids) {
         free(table->id_name);

@@ -26,10 +26,17 @@ static const struct json_rename names_of_version_1[] = {
 
 /* The fields that version 3 added, as version 2 did without them. */
 static const struct json_default defaults_of_version_2[] = {
-    {"config", "gaps", "\"mask\""},     {"columns", "known", "[]"},
-    {"columns", "static", "[]"},        {"columns", "categorical", "[]"},
-    {"columns", "calendar", "[]"},      {"columns", "holidays", "[]"},
-    {"columns", "indicators", "false"}, {"scaler", "covariates", "[]"},
+    {"config", "decimal", "\".\""},
+    {"config", "thousands", "\"none\""},
+    {"config", "na", "\"\""},
+    {"config", "gaps", "\"mask\""},
+    {"columns", "known", "[]"},
+    {"columns", "static", "[]"},
+    {"columns", "categorical", "[]"},
+    {"columns", "calendar", "[]"},
+    {"columns", "holidays", "[]"},
+    {"columns", "indicators", "false"},
+    {"scaler", "covariates", "[]"},
     {NULL, "known_effect", "null"},
     {"config", "time_format", "\"\""},
     {"config", "tz", "\"\""},

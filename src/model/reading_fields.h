@@ -18,7 +18,10 @@
     ROW(delimiter, "delimiter", JSON_CHARACTER, 0, 0, NULL)                    \
     ROW(header, "header", JSON_FLAG, 0, 0, NULL)                               \
     ROW(time_format, "time_format", JSON_TEXT, 0, READING_TEXT_MAX, NULL)      \
-    ROW(tz, "tz", JSON_TEXT, 0, READING_TEXT_MAX, NULL)
+    ROW(tz, "tz", JSON_TEXT, 0, READING_TEXT_MAX, NULL)                        \
+    ROW(decimal, "decimal", JSON_CHOICE, 0, 0, decimal_names)                  \
+    ROW(thousands, "thousands", JSON_CHOICE, 0, 0, thousands_names)            \
+    ROW(na, "na", JSON_TEXT, 0, READING_TEXT_MAX, NULL)
 
 extern const struct json_field reading_fields[];
 

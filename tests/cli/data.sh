@@ -37,11 +37,56 @@ test_a_first_training_that_fails_leaves_no_folder() {
 test_a_cell_that_is_no_number() {
     make_model
     { echo t,a,b; rows 60; echo 61,n/a,3; rows 80 | tail -n 19; } |
-        bad 'bad.csv:62: column "a": "n/a" is not a number'
-    for cell in 0x10 1,5 inf -inf 1e999 1_000 '1 2' '1e' '--1' '5%'; do
+        bad 'bad.csv:62: column "a": "n/a" is not a number (give --na n/a if'
+    for cell in 1e99 1e999; do
+        { echo t,a,b; rows 60; echo "61,$cell,3"; } |
+            bad "column \"a\": \"$cell\" is too large for a 32-bit float"
+    done
+    for cell in 0x10 1,5 inf -inf 1_000 '1 2' '1e' '--1' '5%' '$5'; do
         { echo t,a,b; rows 60; echo "61,\"$cell\",3"; } |
             bad "bad.csv:62: column \"a\": \"$cell\" is not a number"
     done
+}
+
+# One corrected command line is enough.
+test_a_refused_cell_names_the_options_that_read_it() {
+    { echo t,a,b; rows 80; } >good.csv
+    train -T 5 -H 3 good.csv
+    expect 0 predict --format csv
+    cp "$OUT" wanted
+    sed 's/,/;/g; s/\./,/' good.csv >comma.csv
+    refuse 65 '(give --decimal ,)' train comma.csv
+    train -T 5 -H 3 --decimal , comma.csv
+    expect 0 inspect --format json
+    has "$OUT" '"decimal":	","' '"delimiter":	";"'
+    expect 0 predict --format csv
+    same "$OUT" wanted
+    refuse 65 'a decimal point (give --decimal .)' predict --delimiter , good.csv
+    expect 0 predict --format csv --delimiter , --decimal . good.csv
+    same "$OUT" wanted
+    awk -F, -v OFS=, 'NR > 9 && NR % 9 == 0 { $2 = "n/a" }
+        NR % 7 == 5 { $3 = "?" } NR == 30 { $2 = "-200" } { print }' \
+        good.csv >na.csv
+    refuse 65 "(give --na 'n/a,?' if" train na.csv
+    train -T 5 -H 3 --missing linear --na -200,n/a,? na.csv
+    predict
+    expect 0 inspect --format json
+    has "$OUT" '"na":	"-200,n/a,?"'
+    awk -F, -v OFS=, 'NR > 1 { $2 = "\"" $2 + 1 ",000\"" } { print }' \
+        good.csv >thousands.csv
+    refuse 65 '(give --thousands ,)' train thousands.csv
+    train -T 5 -H 3 --thousands , thousands.csv
+    predict
+    refuse 64 '--thousands . is also the decimal sign' \
+        train --thousands . good.csv
+    refuse 64 'a quote is not closed' train --na '"a' good.csv
+}
+
+test_a_command_removes_signs() {
+    { echo t,a; rows 80 | awk -F, '{ print $1 ",$" $2 }'; } >'my data.csv'
+    refuse 65 'it has a currency sign (remove it: sed' train 'my data.csv'
+    sh -c "$(sed "s/.*(remove it: //; s/)\$//" "$ERR")"
+    train -T 5 -H 3 'my data.csv.new'
 }
 
 test_a_value_that_is_missing() {

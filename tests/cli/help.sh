@@ -74,6 +74,7 @@ options_of() {
         tz) value=UTC ;;
         layout) value=panel ;;
         delimiter) value=, ;;
+        na) value=-200 ;;
         cell) value=rnn ;;
         attention) value=uniform ;;
         lr) value=0.01 ;;

@@ -395,8 +395,8 @@ static void a_model_finds_its_columns_wherever_they_are(void **state)
                        ": there is no column \"b\", which the model was "
                        "trained with (add it, or train again)");
     assert_not_applied(trained_on, "a,b\n9,4.25\n8,n/a\n", &two,
-                       ":3: column \"b\": \"n/a\" is not a number (fix the "
-                       "cell, or leave it blank and give --missing ffill)");
+                       ":3: column \"b\": \"n/a\" is not a number (give --na "
+                       "n/a if that is a missing value, or fix the cell)");
 }
 
 /* Another column in its place would be forecast without a word. */

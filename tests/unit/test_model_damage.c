@@ -73,6 +73,7 @@ static const struct {
     {"tool_version", " \"x\" "},
     {"config.delimiter", " \"x\" "},
     {"config.header", " true "},
+    {"config.na", " \"x\" "},
     {"config.dropout", " 0 "},
     {"config.lr", " 0 1.5 "},
     {"config.clip", " 0 1.5 9007199254740994 "},

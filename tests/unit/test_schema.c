@@ -207,8 +207,7 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
         {"a\nx\ny\n",
          {0},
          STATUS_DATA,
-         ": no column contains numbers to train on (check --delimiter; the "
-         "decimal sign must be a point, without thousands separators)"},
+         ": no column contains numbers to train on (check --delimiter)"},
         {wards, {.label = "outcome"}, STATUS_USAGE, "--label needs --id"},
         {wards,
          {.layout = "labelled", .label = "outcome"},
@@ -274,9 +273,8 @@ static void a_bad_cell_is_named_by_line_and_column(void **state)
                               "b,1.5,4.25,?\n"
                               "b,1.5,4.75,2.25\n";
     static const char want[] =
-        ":5: column \"y\": \"n/a\" is not a number (fix the cell, leave it "
-        "blank and give --missing ffill, or leave the column out with "
-        "--features)";
+        ":5: column \"y\": \"n/a\" is not a number (give --na 'n/a,?,high' if "
+        "that is a missing value, or fix the cell)";
 
     (void)state;
     given_refused(csv, NULL, STATUS_DATA, ":5: column \"grade\": \"high\" ");

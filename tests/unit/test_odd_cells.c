@@ -1,0 +1,132 @@
+/* test_odd_cells.c - what is said of cells that are not numbers. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "data/schema.h"
+#include "data/table.h"
+
+/* Refuses column x of a file, which has to start with its header. */
+static void refused(const char *csv, const struct reading *reading,
+                    const char *want, const char *remedy)
+{
+    char path[] = "/tmp/test_odd_XXXXXX";
+    FILE *file = fdopen(mkstemp(path), "wb");
+    struct table_options options = {.time = "none"};
+    const struct finding *last;
+    struct table t;
+    struct error err;
+
+    if (reading)
+        options.reading = *reading;
+    options.reading.header = true;
+    assert_non_null(file);
+    assert_true(fputs(csv, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    assert_ok(table_read(&t, path, &options, &err), &err);
+    (void)unlink(path);
+    assert_true(table_is_numeric(&t, table_find(&t, "x")) ||
+                odd_cells_are_numbers(&t, table_find(&t, "x")));
+    assert_fails(odd_cells_refuse(&t, table_find(&t, "x"), &err), STATUS_DATA,
+                 &err, want);
+    last = &t.findings.list[t.findings.n - 1];
+    assert_true(last->kind == FINDING_TEXT && last->needed);
+    assert_string_equal(last->column, "x");
+    if (remedy)
+        assert_string_equal(last->remedy, remedy);
+    else
+        assert_null(last->remedy);
+    table_release(&t);
+}
+
+static void words_are_missing_values(void **state)
+{
+    const struct reading given = {.na = "?"};
+
+    (void)state;
+    refused("x\n1\nn/a\n2\n", NULL,
+            ":3: column \"x\": \"n/a\" is not a number (give --na n/a if that "
+            "is a missing value, or fix the cell)",
+            "--na n/a");
+    refused(
+        "x;y;z\n1;-;a\nn/a;4;b\n2;n/a;c\n \"#N/A\";\"a,b\";d\n3;5;e\n4;6;f\n",
+        NULL, "\"n/a\" is not a number (give --na 'n/a,#N/A,-,\"a,b\"'",
+        "--na 'n/a,#N/A,-,\"a,b\"'");
+    refused("x\n1\n?\n<5\n2\n3\n", &given, "\"<5\" is not a number",
+            "--na '?,<5'");
+    refused("x\n1\n2\n1e99\n", NULL, ":4: column \"x\": \"1e99\" is too large",
+            "--na 1e99");
+    /* too many to be missing values */
+    refused("x\n1\n2\n3\n4\n5\n6\n7\n8\n9\na\nb\nc\nd\ne\nf\ng\nh\ni\n", NULL,
+            "\"a\" is not a number (fix the cell, leave it blank", NULL);
+}
+
+static void other_forms_of_numbers_are_named(void **state)
+{
+
+    (void)state;
+    refused("x;y\n1,5;a\n2,25;b\n", NULL,
+            ":2: column \"x\": \"1,5\" is not a number: it has a decimal comma "
+            "(give --decimal ,)",
+            "--decimal ,");
+    refused("x;y\n1,5;a\n-;b\n", NULL, "(give --decimal , --na -)",
+            "--decimal , --na -");
+    refused("x\n\"1,234.5\"\n3\n", NULL,
+            "\"1,234.5\" is not a number: it has a thousands separator (give "
+            "--thousands ,)",
+            "--thousands ,");
+    refused("x;y\n1.234,5;a\n3,5;b\n", NULL, "(give --decimal , --thousands .)",
+            "--decimal , --thousands .");
+    refused("x;y\n1 234,5;a\n3,5;b\n", NULL,
+            "(give --decimal , --thousands blank)",
+            "--decimal , --thousands blank");
+    refused("x;y\n1'234;a\n3;b\n", NULL, "--thousands", "--thousands ''\\'''");
+}
+
+static void content_settles_what_a_comma_is(void **state)
+{
+    const struct reading comma = {.decimal = DECIMAL_COMMA};
+
+    (void)state;
+    refused("x;y\n1,234;1\n2,345;2\n", NULL,
+            "\"1,234\" is not a number: the comma may separate thousands or "
+            "decimals (give --decimal , or --thousands ,)",
+            NULL);
+    refused("x;y\n1,234;1.5\n2,345;2\n", NULL, "(give --thousands ,)",
+            "--thousands ,");
+    refused("x;y\n1,234;1\n2,34;2\n", NULL, "(give --decimal ,)",
+            "--decimal ,");
+    refused("x;y\n0,234;1\n2,345;2\n", NULL, "(give --decimal ,)",
+            "--decimal ,");
+    refused("x;y\n1.5;1\n2.5;2\n3,5;3\n", NULL,
+            "it has a decimal comma (write all numbers in one form)", NULL);
+    refused("x;y\n1,5;1\n1.234;2\n3;3\n", &comma, "(give --thousands .)",
+            "--thousands .");
+}
+
+static void signs_are_named_with_a_command(void **state)
+{
+    (void)state;
+    refused("x\n5%\n7.5 %\n", NULL,
+            "\"5%\" is not a number: it has a percent sign (remove it: sed "
+            "'s/%//g' /tmp/test_odd_",
+            NULL);
+    refused("x\n$5\n-$7.5\n", NULL,
+            "it has a currency sign (remove it: sed 's/[$]//g' ", NULL);
+    refused("x;y\n5,5 \xe2\x82\xac;1\n\xe2\x82\xac 7;2\n", NULL,
+            ".new, then give --decimal ,)", NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_are_missing_values),
+        cmocka_unit_test(other_forms_of_numbers_are_named),
+        cmocka_unit_test(content_settles_what_a_comma_is),
+        cmocka_unit_test(signs_are_named_with_a_command),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
