@@ -191,6 +191,19 @@ const struct option_row option_table[] = {
 
     {0, "only", "LIST", OPTION_STRING, GROUP_DATA, P, AT(only),
      .default_help = "every id", .help = "ids to forecast, such as a,b"},
+    {0, "from", "TIME|LINE", OPTION_TEXT, GROUP_DATA, T | CHECK,
+     AT(reading.from), .default_help = "the first row",
+     .help = "leave out the rows before this time, or before this line of the "
+             "file"},
+    {0, "drop-last", "N", OPTION_INTEGER, GROUP_DATA, T | CHECK,
+     AT(reading.drop_last), .default_value = "0", .maximum = MAX_ROWS,
+     .help = "leave out the newest rows of each series, such as those of a day "
+             "that is not over"},
+    {0, "drop-last", "N", OPTION_INTEGER, GROUP_DATA, P,
+     AT(reading.drop_last), .default_help = "as trained", .maximum = MAX_ROWS,
+     .help = "leave out the newest rows of each series, such as those of a day "
+             "that is not over"},
+
     {0, "train-rows", "N", OPTION_INTEGER, GROUP_DATA, T | CHECK, AT(train_rows),
      .default_help = "after 70 %", .minimum = 1, .maximum = MAX_ROWS,
      .help = "last train row of each series; needs the next two options"},

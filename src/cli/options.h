@@ -23,7 +23,7 @@ enum preset { PRESET_AUTO, PRESET_PLAIN };
 enum lock { LOCK_FAIL, LOCK_WAIT };
 enum score_by { SCORE_ALL, SCORE_BY_ID };
 
-enum { MAX_OPTION_ROWS = 128 };
+enum { MAX_OPTION_ROWS = 160 };
 
 /* Strings point into the command line; NULL: not given, no default. */
 struct options {

@@ -9,6 +9,7 @@
 #include "data/grid.h"
 #include "data/impute.h"
 #include "data/leading.h"
+#include "data/trim.h"
 #include "data/rows.h"
 
 void dataset_release(struct dataset *d)
@@ -173,6 +174,7 @@ enum status dataset_init(struct dataset *d, struct table *table,
     TRY(grid_make(d, reading, training, notes, err));
     if (schema->layout == LAYOUT_LABELLED)
         TRY(read_labels(d, training, err));
+    TRY(trim_series(d, reading, notes, err));
     TRY(leave_out_leading(d, notes, err));
     TRY(future_split(d, notes, err));
     return impute_missing(d, training, notes, err);

@@ -161,7 +161,7 @@ static enum status examine_course(struct examination *e, size_t column,
         (void)snprintf(remedy, sizeof remedy, "--from '%s'", time);
     else
         (void)snprintf(remedy, sizeof remedy, "--from %zu",
-                       dataset_file_row(e->d, e->rows[at]) + 1);
+                       dataset_line(e->d, e->rows[at]));
     return add(
         e,
         (struct finding){.kind = FINDING_SHIFT, .count = 1, .remedy = remedy},
@@ -210,7 +210,7 @@ static enum status examine_zeros(struct examination *e, struct error *err)
         (void)snprintf(remedy, sizeof remedy, "--from '%s'", time);
         if (!*time)
             (void)snprintf(remedy, sizeof remedy, "--from %zu",
-                           dataset_file_row(d, begin) + 1);
+                           dataset_line(d, begin));
         return add(e,
                    (struct finding){.kind = FINDING_ZEROS,
                                     .count = n,

@@ -33,7 +33,7 @@ static bool stands_apart(double value, struct values others)
     const double low = others.at[0], high = others.at[others.n - 1];
     const double distance = value < low ? low - value : value - high;
 
-    if (high <= low)
+    if (high <= low || is_equal(value, 0))
         return false;
     return distance > high - low ||
            (is_usual_sentinel(value) && distance > middle_half(others)) ||

@@ -56,8 +56,12 @@ struct reading {
     char tz[READING_TEXT_MAX];          /* zone of local times; "": none */
     int decimal;                        /* enum decimal */
     int thousands;                      /* enum thousands */
-    char na[READING_TEXT_MAX]; /* cells that are missing values beside the
-                                  usual ones; a list as in cell_format.h */
+    char na[READING_TEXT_MAX];   /* cells that are missing values beside the
+                                    usual ones; a list as in cell_format.h */
+    uint64_t drop_last;          /* newest rows of each series left out */
+    char from[READING_TEXT_MAX]; /* time or line of the first row that is used;
+                                    "": all. Not stored: predict reads the
+                                    newest rows */
 };
 
 #endif

@@ -26,23 +26,15 @@ static const struct json_rename names_of_version_1[] = {
 
 /* The fields that version 3 added, as version 2 did without them. */
 static const struct json_default defaults_of_version_2[] = {
-    {"config", "decimal", "\".\""},
-    {"config", "thousands", "\"none\""},
-    {"config", "na", "\"\""},
-    {"config", "gaps", "\"mask\""},
-    {"columns", "known", "[]"},
-    {"columns", "static", "[]"},
-    {"columns", "categorical", "[]"},
-    {"columns", "calendar", "[]"},
-    {"columns", "holidays", "[]"},
-    {"columns", "indicators", "false"},
-    {"scaler", "covariates", "[]"},
-    {NULL, "known_effect", "null"},
-    {"config", "time_format", "\"\""},
-    {"config", "tz", "\"\""},
-    {"time", "pattern", "\"\""},
-    {"time", "read", "\"\""},
-    {NULL, NULL, NULL},
+    {"config", "decimal", "\".\""},    {"config", "thousands", "\"none\""},
+    {"config", "na", "\"\""},          {"config", "gaps", "\"mask\""},
+    {"columns", "known", "[]"},        {"columns", "static", "[]"},
+    {"columns", "categorical", "[]"},  {"columns", "calendar", "[]"},
+    {"columns", "holidays", "[]"},     {"columns", "indicators", "false"},
+    {"scaler", "covariates", "[]"},    {NULL, "known_effect", "null"},
+    {"config", "time_format", "\"\""}, {"config", "tz", "\"\""},
+    {"time", "pattern", "\"\""},       {"time", "read", "\"\""},
+    {"config", "drop_last", "0"},      {NULL, NULL, NULL},
 };
 
 /* Checks format and version, then makes the fields of an older version those

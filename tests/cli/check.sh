@@ -88,6 +88,30 @@ test_standard_input_is_read_more_than_once() {
     done
 }
 
+test_zeros_before_a_series_begins_are_left_out() {
+    hours 300 | awk -F, -v OFS=, 'NR > 1 && NR < 42 { $2 = $3 = 0 } { print }' \
+        >load.csv
+    checked 65 load.csv
+    has "$OUT" 'zeros' 'the series starts with 40 rows of zeros'
+    has_command "attnforecast train --from '2024-01-02 16:00' load.csv"
+    cut -d, -f2 load.csv >untimed.csv
+    checked 65 untimed.csv
+    has_command 'attnforecast train --from 42 untimed.csv'
+}
+
+test_an_unfinished_last_step_is_left_out() {
+    hours 300 | awk -F, -v OFS=, 'NR == 301 { $2 = 9 } { print $1, $2 }' \
+        >load.csv
+    checked 65 load.csv
+    has "$OUT" 'partial' 'line 301, 2024-01-13 11:00'
+    has_command 'attnforecast train --drop-last 1 load.csv'
+    train --drop-last 1 -T 8 -H 3 load.csv
+    expect 0 predict --format csv
+    has "$OUT" ',2024-01-13 11:00,1,'
+    expect 0 predict --drop-last 0 --format csv
+    has "$OUT" ',2024-01-13 12:00,1,'
+}
+
 test_a_file_that_cannot_be_trained_on() {
     echo a,b >none.csv
     expect 65 check none.csv

@@ -68,6 +68,7 @@ options_of() {
         target | features) value=x ;;
         id) value=id ;;
         only) value=id1 ;;
+        from) value=1 ;;
         label) value=y ;;
         time) value=t ;;
         time-format) value=%Y ;;

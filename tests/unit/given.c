@@ -55,13 +55,16 @@ enum status given_try_file(struct given *g, const char *path,
         .layout =
             options->layout ? layout_by_name(options->layout) : LAYOUT_SERIES,
     };
-    const struct reading reading = {
+    struct reading reading = {
+        .drop_last = options->drop_last,
         .missing = options->missing,
         .gaps = choice(options->gaps, gap_method_names, GAPS_MASK),
     };
     struct table table;
     enum status status;
 
+    (void)snprintf(reading.from, sizeof reading.from, "%s",
+                   options->from ? options->from : "");
     *g = (struct given){0};
     status = read_table(&table, path, options, err);
     if (status == STATUS_OK)

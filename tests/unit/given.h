@@ -19,6 +19,8 @@ struct given_options {
     bool no_header, header;
     bool from_model; /* column names are those of a model file */
     enum missing missing;
+    const char *from; /* NULL: the first row */
+    uint64_t drop_last;
     const char *gaps; /* its name; NULL: mask */
     bool predicting;  /* labels may be missing */
 };

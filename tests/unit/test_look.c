@@ -62,6 +62,7 @@ static void nothing_else_is_a_sentinel(void **state)
     assert_true(isnan(sentinel_of(12, 9)));   /* near the others */
     assert_true(isnan(sentinel_of(20, 9)));   /* among them */
     assert_true(isnan(sentinel_of(0, 0)));
+    assert_true(isnan(sentinel_of(0, 50)));
     assert_false(look_sentinel((struct values){same, 4}, &ignored));
     assert_false(look_sentinel((struct values){two, 6}, &ignored));
 }

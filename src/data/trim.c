@@ -1,0 +1,109 @@
+/* trim.c - see trim.h. */
+#include "data/trim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The first row that is kept: by time, or by the line of the file. */
+struct start {
+    bool by_time;
+    int64_t tick;
+    size_t line;
+};
+
+static enum status read_start(const struct dataset *d, const char *from,
+                              struct start *start, struct error *err)
+{
+    const size_t n_digits = strspn(from, "0123456789");
+    char first[TIME_TEXT_MAX];
+
+    *start = (struct start){.line = 0};
+    start->by_time = d->table.ticks &&
+                     time_read_stored(from, &d->table.time_form, &start->tick);
+    if (start->by_time)
+        return STATUS_OK;
+    if (n_digits > 0 && n_digits < 16 && !from[n_digits]) {
+        start->line = (size_t)strtoull(from, NULL, 10);
+        return STATUS_OK;
+    }
+    dataset_time(d, d->series[0].first, first);
+    return error_set(err, STATUS_USAGE,
+                     "--from %.60s: neither a time as in %s nor a line of it "
+                     "(the first time is %s)",
+                     from, d->table.path, *first ? first : "unknown");
+}
+
+static bool is_kept(const struct dataset *d, const struct start *start,
+                    size_t row)
+{
+    return start->by_time ? d->table.ticks[row] >= start->tick
+                          : dataset_file_row(d, row) != NO_ROW &&
+                                dataset_line(d, row) >= start->line;
+}
+
+/* Leaves out the first n rows. A series without rows still names one, for its
+ * id and times. */
+static void leave_out_first(struct series *series, size_t n)
+{
+    series->first += n < series->n_rows ? n : n - 1;
+    series->n_rows -= n;
+}
+
+static size_t trim_start(const struct dataset *d, const struct start *start,
+                         struct series *series)
+{
+    size_t n = 0;
+
+    while (n < series->n_rows && !is_kept(d, start, series->first + n))
+        n++;
+    if (n)
+        leave_out_first(series, n);
+    return n;
+}
+
+/* Inserted rows before the rows that are left out go with them. */
+static size_t trim_end(const struct dataset *d, uint64_t n_rows,
+                       struct series *series)
+{
+    size_t n = 0;
+
+    while (series->n_rows) {
+        const size_t last = series->first + series->n_rows - 1;
+        const bool inserted = dataset_file_row(d, last) == NO_ROW;
+
+        if (n == n_rows && !inserted)
+            break;
+        n += !inserted;
+        series->n_rows--;
+    }
+    return n;
+}
+
+enum status trim_series(struct dataset *d, const struct reading *reading,
+                        struct text *notes, struct error *err)
+{
+    struct start start;
+    size_t n_first = 0, n_last = 0, n_left = 0;
+
+    if (*reading->from)
+        TRY(read_start(d, reading->from, &start, err));
+    for (size_t s = 0; s < d->n_series; s++) {
+        if (*reading->from)
+            n_first += trim_start(d, &start, &d->series[s]);
+        if (reading->drop_last)
+            n_last += trim_end(d, reading->drop_last, &d->series[s]);
+        n_left += d->series[s].n_rows;
+    }
+    if (!n_left)
+        return error_set(err, STATUS_DATA,
+                         "%s: no row is left (give another --from or a smaller "
+                         "--drop-last)",
+                         d->table.path);
+    if (n_first)
+        text_printf(notes, "%s before %s left out (--from)\n",
+                    counted(n_first, "row").text, reading->from);
+    if (n_last)
+        text_printf(notes, "the newest %s left out (--drop-last)\n",
+                    counted(n_last, "row").text);
+    return STATUS_OK;
+}

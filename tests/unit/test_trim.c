@@ -1,0 +1,89 @@
+/* test_trim.c - rows left out at the start and the end of a series (trim.h). */
+#include "given.h"
+
+#include <stdlib.h>
+
+static const char days[] = "date,x\n"
+                           "2024-01-01,1\n2024-01-02,2\n2024-01-03,3\n"
+                           "2024-01-05,5\n2024-01-06,6\n2024-01-07,7\n";
+
+/* The first and the last value of the first series, and the number of rows. */
+static void assert_kept(const char *csv, const struct given_options *options,
+                        double first, double last, size_t n)
+{
+    const struct series *series;
+    struct given g;
+
+    given_read(&g, csv, options);
+    series = &g.dataset.series[0];
+    assert_int_equal(series->n_rows, n);
+    assert_close(given_value(&g, series->first, 0), first, 0, 0);
+    assert_close(given_value(&g, series->first + n - 1, 0), last, 0, 0);
+    given_release(&g);
+}
+
+/* The gap of 2024-01-04 is a row. */
+static void a_series_starts_at_a_time_or_a_line(void **state)
+{
+    (void)state;
+    assert_kept(days, &(struct given_options){.from = "2024-01-03"}, 3, 7, 5);
+    assert_kept(days, &(struct given_options){.from = "2023-12-31"}, 1, 7, 7);
+    assert_kept(days, &(struct given_options){.from = "2024-01-07"}, 7, 7, 1);
+    assert_kept(days, &(struct given_options){.from = "5"}, 5, 7, 3);
+    assert_kept(days, &(struct given_options){.from = "2"}, 1, 7, 7);
+}
+
+static void the_newest_rows_are_left_out(void **state)
+{
+    (void)state;
+    assert_kept(days, &(struct given_options){.drop_last = 1}, 1, 6, 6);
+    assert_kept(days, &(struct given_options){.drop_last = 2}, 1, 5, 5);
+    assert_kept(days, &(struct given_options){.drop_last = 3}, 1, 3, 3);
+    assert_kept(days,
+                &(struct given_options){.drop_last = 4, .from = "2024-01-02"},
+                2, 2, 1);
+}
+
+static void each_series_is_trimmed(void **state)
+{
+    struct given g;
+
+    (void)state;
+    given_read(
+        &g, "id,t,x\na,1,1\nb,2,2\na,2,3\nb,3,4\na,3,5\n",
+        &(struct given_options){.id = "id", .from = "2", .drop_last = 1});
+    assert_int_equal(g.dataset.series[0].n_rows, 1);
+    assert_close(given_value(&g, g.dataset.series[0].first, 0), 3, 0, 0);
+    assert_int_equal(g.dataset.series[1].n_rows, 1);
+    assert_close(given_value(&g, g.dataset.series[1].first, 0), 2, 0, 0);
+    assert_non_null(strstr(g.notes.bytes, "1 row before 2 left out (--from)"));
+    assert_non_null(strstr(g.notes.bytes, "the newest 2 rows left out"));
+    given_release(&g);
+}
+
+static void a_start_that_is_nowhere_is_refused(void **state)
+{
+    (void)state;
+    given_refused(days, &(struct given_options){.from = "yesterday"},
+                  STATUS_USAGE, "--from yesterday: neither a time as in ");
+    given_refused(days, &(struct given_options){.from = "2024-01-32"},
+                  STATUS_USAGE, "the first time is 2024-01-01");
+    given_refused(days, &(struct given_options){.from = "2025-01-01"},
+                  STATUS_DATA, ": no row is left (");
+    given_refused(days, &(struct given_options){.drop_last = 6}, STATUS_DATA,
+                  ": no row is left (");
+    given_refused("x\n1\n2\n", &(struct given_options){.from = "2024-01-01"},
+                  STATUS_USAGE, "the first time is unknown");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_series_starts_at_a_time_or_a_line),
+        cmocka_unit_test(the_newest_rows_are_left_out),
+        cmocka_unit_test(each_series_is_trimmed),
+        cmocka_unit_test(a_start_that_is_nowhere_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
