@@ -13,6 +13,8 @@
 #include "cli/output.h"
 #include "cli/outputs.h"
 #include "cli/select_series.h"
+#include "data/holidays.h"
+#include "data/table_future.h"
 #include "kernel/isa.h"
 #include "nn/shape.h"
 #include "prep/known_check.h"
@@ -96,6 +98,53 @@ static enum status find_data(struct prediction *p, struct error *err)
                    : error_no_memory(err, strlen(p->options->data) + 1);
 }
 
+/* Appends the rows of --future to the table. */
+static enum status read_future(struct prediction *p,
+                               const struct table_options *read,
+                               struct table *table, struct error *err)
+{
+    struct table future;
+    enum status status;
+
+    if (!covariates_need_future(&p->model.schema.covariates))
+        return error_set(err, STATUS_USAGE,
+                         "--future: the model has no known columns (leave it "
+                         "out, or train with --known)");
+    status = table_read(&future, p->options->future, read, err);
+    if (status == STATUS_OK)
+        status = table_append_future(table, &future, &p->model.schema,
+                                     &p->notes, err);
+    table_release(&future);
+    return status;
+}
+
+/* The dates of --holidays take the place of those of the model. */
+static enum status read_holidays(struct prediction *p, struct error *err)
+{
+    struct covariates *c = &p->model.schema.covariates;
+
+    if (!p->options->holidays)
+        return STATUS_OK;
+    if (!c->n_holidays)
+        return error_set(err, STATUS_USAGE,
+                         "--holidays: the model was trained without them "
+                         "(leave it out, or train with --holidays)");
+    return holidays_read(p->options->holidays, c, err);
+}
+
+/* The calendar of a row needs its time. */
+static enum status check_times(const struct prediction *p, struct error *err)
+{
+    const struct covariates *c = &p->model.schema.covariates;
+
+    if (p->dataset.has_times || (!c->calendar && !c->n_holidays))
+        return STATUS_OK;
+    return error_set(err, STATUS_DATA,
+                     "%s: the model reads the calendar, but the times have no "
+                     "constant step (add or correct the times)",
+                     p->path);
+}
+
 static enum status read_data(struct prediction *p, struct error *err)
 {
     const struct model *m = &p->model;
@@ -107,10 +156,15 @@ static enum status read_data(struct prediction *p, struct error *err)
         .time_form = &m->data.time_read,
         .id = m->schema.id,
         .label = m->schema.label,
+        .covariates = &m->schema.covariates,
     };
     struct table table;
-    const enum status status = table_read(&table, p->path, &read, err);
+    enum status status = read_holidays(p, err);
 
+    TRY(status);
+    status = table_read(&table, p->path, &read, err);
+    if (status == STATUS_OK && p->options->future)
+        status = read_future(p, &read, &table, err);
     if (status != STATUS_OK) {
         table_release(&table);
         return status;
@@ -119,8 +173,9 @@ static enum status read_data(struct prediction *p, struct error *err)
     if (table.first_line_note)
         warning("%s:%zu: %s", p->path, table.first_line_number,
                 table.first_line_note);
-    return dataset_init(&p->dataset, &table, &m->schema, &p->reading, false,
-                        &p->notes, err);
+    TRY(dataset_init(&p->dataset, &table, &m->schema, &p->reading, false,
+                     &p->notes, err));
+    return check_times(p, err);
 }
 
 /* The rows of window i; the first ones are padding if its series is shorter. */

@@ -6,6 +6,8 @@
 
 #include "cli/machine.h"
 #include "cli/network.h"
+#include "data/calendar_fields.h"
+#include "data/holidays.h"
 #include "nn/shape.h"
 #include "score/naive2.h"
 #include "train/ridge_fit.h"
@@ -105,6 +107,12 @@ enum status fitting_check(struct fitting *f, struct error *err)
                          (unsigned long long)o->train.seed,
                          (unsigned long long)o->ensemble,
                          (unsigned long long)MAX_SEED);
+    if (o->label && o->calendar &&
+        (strcmp(o->calendar, "none") != 0 || o->holidays))
+        return error_set(err, STATUS_USAGE,
+                         "--label cannot be used with %s: a label has no time "
+                         "(leave one of them out)",
+                         o->holidays ? "--holidays" : "--calendar");
     TRY(parse_season(o->season, &f->season, err));
     TRY(read_borders(o, &f->plan, err));
     if (o->label && (o->horizon || options_given(o, &o->season)))
@@ -159,6 +167,26 @@ enum status fitting_check_one(struct fitting *f, struct net_config *net,
     return STATUS_OK;
 }
 
+/* What rows tell by their time. */
+static enum status choose_calendar(struct fitting *f, struct error *err)
+{
+    const struct options *o = f->options;
+    const struct dataset *d = &f->dataset;
+    struct covariates *c = &f->schema.covariates;
+
+    if (!o->calendar) /* a command without the option */
+        return STATUS_OK;
+    TRY(calendar_fields_parse(o->calendar, &d->table.time_form,
+                              d->has_times ? d->step : (struct time_step){0},
+                              &c->calendar, err));
+    if (o->holidays && (!d->has_times ||
+                        !calendar_date(&d->table.time_form, d->table.ticks[0])))
+        return error_set(err, STATUS_USAGE,
+                         "--holidays: the file has no dates with a constant "
+                         "step (leave it out, or name the times with --time)");
+    return o->holidays ? holidays_read(o->holidays, c, err) : STATUS_OK;
+}
+
 static enum status make_dataset(struct fitting *f, struct table *table,
                                 struct error *err)
 {
@@ -192,6 +220,7 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     TRY(dataset_init(&f->dataset, table, &f->schema, &f->reading, true,
                      &f->notes, err));
     f->schema.covariates.indicators = dataset_has_masked(&f->dataset);
+    TRY(choose_calendar(f, err));
     return STATUS_OK;
 }
 
@@ -206,6 +235,7 @@ static enum status read_data(struct fitting *f, struct error *err)
         .id = o->id,
         .find_id = !options_given(o, &o->layout),
         .label = o->label,
+        .categorical = o->categorical,
         .second_path = o->actual,
     };
     struct table table;

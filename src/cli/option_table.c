@@ -116,6 +116,24 @@ const struct option_row option_table[] = {
     {0, "static", "LIST", OPTION_STRING, GROUP_DATA, T, AT(statics),
      .default_help = "none",
      .help = "columns with one number per id"},
+    {0, "categorical", "LIST", OPTION_STRING, GROUP_DATA, T, AT(categorical),
+     .default_help = "none",
+     .help = "columns of categories; also in --known or --static if they are "
+             "known for the future"},
+    {0, "calendar", "auto|none|LIST", OPTION_STRING, GROUP_DATA, T,
+     AT(calendar), .default_value = "none",
+     .help = "what the network reads of the time: some of "
+             "hour,weekday,monthday,month; auto: by the step"},
+    {0, "holidays", "FILE", OPTION_STRING, GROUP_DATA, T, AT(holidays),
+     .default_help = "none",
+     .help = "CSV file of dates and names; a row on such a date is a holiday"},
+    {0, "holidays", "FILE", OPTION_STRING, GROUP_DATA, P, AT(holidays),
+     .default_help = "the dates in the model",
+     .help = "CSV file of dates and names, in place of those of the model"},
+    {0, "future", "FILE", OPTION_STRING, GROUP_DATA, P, AT(future),
+     .default_help = "none",
+     .help = "CSV file with the known columns of the steps to forecast, with "
+             "their times and ids"},
     {0, "time", "LIST", OPTION_STRING, GROUP_DATA, T | CHECK, AT(time),
      .default_help = "detected by name or content",
      .help = "column with the time, or several such as Date,Time; none: the "

@@ -38,7 +38,9 @@ struct options {
     const char *target, *features;             /* lists of columns (schema.h) */
     const char *time, *id, *label;             /* columns */
     const char *known, *statics, *categorical; /* lists (covariate.h) */
-    int layout;                                /* enum layout, if given */
+    const char *calendar; /* auto, none or a list (calendar_fields.h) */
+    const char *holidays, *future; /* files; NULL: none */
+    int layout;                    /* enum layout, if given */
     bool no_header, header;
     const char *actual;     /* a second file; NULL: none */
     struct reading reading; /* in predict: what was given, see

@@ -43,6 +43,8 @@ static const struct role {
     {"the lock %s of the model", AT(model), ".lock", MODEL},
     {"the data %s", AT(data), "", READS},
     {"the actual values %s", AT(actual), "", READS},
+    {"the holidays %s", AT(holidays), "", READS},
+    {"the future rows %s", AT(future), "", READS},
 };
 
 enum {

@@ -1,6 +1,7 @@
 /* covariate.c - see covariate.h. */
 #include "data/covariate.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,12 +38,14 @@ bool covariates_need_future(const struct covariates *c)
     return false;
 }
 
+/* By name within a rank, so that the order is that of any list of the same
+ * roles. */
 static int by_rank(const struct covariate *a, const struct covariate *b)
 {
-    return rank(a) - rank(b);
+    return rank(a) == rank(b) ? strcmp(a->name, b->name) : rank(a) - rank(b);
 }
 
-/* A stable sort of a short list. */
+/* Sorts a short list. */
 static void sort(struct covariates *c)
 {
     for (size_t i = 1; i < c->n; i++)
@@ -98,6 +101,24 @@ size_t covariate_code(const struct covariate *c, const char *category)
         if (!strcmp(c->categories[i], category))
             return i + 1;
     return 0;
+}
+
+void holiday_print(int date, char text[HOLIDAY_TEXT])
+{
+    (void)snprintf(text, HOLIDAY_TEXT, "%04d-%02d-%02d", date / 10000 % 10000,
+                   date / 100 % 100, date % 100);
+}
+
+bool holiday_parse(const char *text, int *date)
+{
+    struct time_form form = {0};
+    int64_t tick;
+
+    if (!time_parse(text, strlen(text), false, &form, &tick) ||
+        form.kind != TIME_DATE)
+        return false;
+    *date = calendar_date(&form, tick);
+    return *date > 0;
 }
 
 bool covariates_is_holiday(const struct covariates *c, int date)

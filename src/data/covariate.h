@@ -69,6 +69,11 @@ enum status covariates_add(struct covariates *covariates,
 /* The code of a category; 0: it is not in the list. */
 size_t covariate_code(const struct covariate *covariate, const char *category);
 
+/* A holiday as text, YYYY-MM-DD. */
+enum { HOLIDAY_TEXT = 16 };
+void holiday_print(int date, char text[HOLIDAY_TEXT]);
+bool holiday_parse(const char *text, int *date);
+
 bool covariates_is_holiday(const struct covariates *covariates, int date);
 
 enum status covariates_copy(struct covariates *to,

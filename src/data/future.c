@@ -108,6 +108,32 @@ static enum status check_missing(const struct dataset *d,
     return STATUS_OK;
 }
 
+/* Replaces the numbers of categories of the table by the codes of the model. */
+static enum status set_codes(struct dataset *d, size_t i, struct error *err)
+{
+    const struct covariate *c = &d->schema->covariates.list[i];
+    const size_t column = (size_t)d->covariates[i];
+    const struct string_set *names = &d->table.columns[column].categories;
+    float *codes = calloc(names->n + 1, sizeof *codes);
+
+    if (!codes)
+        return error_no_memory(err, names->n * sizeof *codes);
+    for (size_t k = 0; k < names->n; k++) {
+        const bool same =
+            k < c->n_categories && !strcmp(c->categories[k], names->names[k]);
+
+        codes[k] = (float)(same ? k + 1 : covariate_code(c, names->names[k]));
+    }
+    for (size_t row = 0; row < d->table.n_rows; row++) {
+        float *value = &d->table.cells[row * d->table.n_columns + column];
+
+        if (!isnan(*value))
+            *value = codes[(size_t)*value];
+    }
+    free(codes);
+    return STATUS_OK;
+}
+
 enum status future_split(struct dataset *d, struct text *notes,
                          struct error *err)
 {
@@ -115,6 +141,9 @@ enum status future_split(struct dataset *d, struct text *notes,
     size_t n_future = 0;
 
     TRY(find_columns(d, err));
+    for (size_t i = 0; i < c->n; i++)
+        if (c->list[i].categorical)
+            TRY(set_codes(d, i, err));
     if (d->schema->layout != LAYOUT_LABELLED &&
         (covariates_need_future(c) || d->missing == MISSING_MASK))
         for (size_t s = 0; s < d->n_series; s++) {

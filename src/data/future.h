@@ -5,7 +5,8 @@
 #include "data/dataset.h"
 
 /*
- * Finds the table columns of the covariates, checks them, and makes the last
+ * Finds the table columns of the covariates, checks them, replaces categories
+ * by their codes, and makes the last
  * rows of each series without any target future rows: series.n_future counts
  * them, series.n_rows no longer does. Only if some covariate is known for the
  * future, or if missing cells are masked; otherwise a missing target at the end

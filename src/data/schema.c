@@ -214,8 +214,30 @@ static enum status add_role(void *context, const char *name, struct error *err)
                           table->columns[column].name, err);
 }
 
-/* Numbers that are not categories. */
-static enum status check_roles(const struct schema *schema, struct table *table,
+/* Lists the categories of a column. */
+static enum status set_categories(struct covariate *c,
+                                  const struct column *column,
+                                  struct table *table, struct error *err)
+{
+    const struct string_set *names = &column->categories;
+
+    if (names->n > MAX_CATEGORIES)
+        return error_set(err, STATUS_DATA,
+                         "%s: column \"%s\" has %zu categories, at most %d are "
+                         "allowed (is it a number or an id? leave it out of "
+                         "--categorical)",
+                         table->path, c->name, names->n, MAX_CATEGORIES);
+    c->categories = calloc(names->n + 1, sizeof *c->categories);
+    if (!c->categories)
+        return error_no_memory(err, names->n * sizeof *c->categories);
+    for (; c->n_categories < names->n; c->n_categories++)
+        TRY(copy_name(&c->categories[c->n_categories],
+                      names->names[c->n_categories], err));
+    return STATUS_OK;
+}
+
+/* Checks the numbers and lists the categories. */
+static enum status check_roles(struct schema *schema, struct table *table,
                                struct error *err)
 {
     const struct covariates *c = &schema->covariates;
@@ -224,6 +246,11 @@ static enum status check_roles(const struct schema *schema, struct table *table,
         if (!c->list[i].categorical)
             TRY(check_numeric(table, table_find_exact(table, c->list[i].name),
                               err));
+        else
+            TRY(set_categories(
+                &c->list[i],
+                &table->columns[table_find_exact(table, c->list[i].name)],
+                table, err));
     return STATUS_OK;
 }
 

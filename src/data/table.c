@@ -35,8 +35,10 @@ enum status table_read_second(struct table *t,
 
 void table_release(struct table *table)
 {
-    for (size_t i = 0; i < table->n_columns; i++)
+    for (size_t i = 0; i < table->n_columns; i++) {
         free(table->columns[i].name);
+        string_set_release(&table->columns[i].categories);
+    }
     for (size_t i = 0; i < table->n_ids; i++)
         free(table->ids[i]);
     free(table->path);

@@ -14,8 +14,10 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/list.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "data/covariate.h"
 #include "data/finding.h"
 #include "data/odd_cells.h"
 #include "data/reading.h"
@@ -44,6 +46,8 @@ struct table_options {
     bool from_model;   /* the columns are those of a model: names are exact,
                           NULL is none; STATUS_DATA if one does not exist */
     bool rows_layout;  /* each line is a series: table_read_rows() */
+    const char *categorical; /* list of columns of categories; NULL: none */
+    const struct covariates *covariates; /* of a model; NULL: none */
     const char *second_path; /* file with the same columns, whose rows follow;
                          NULL: none */
 };
@@ -69,6 +73,8 @@ struct column {
     size_t n_numbers; /* cells that are numbers */
     size_t n_missing; /* missing cells */
     size_t n_other;   /* other cells */
+    bool is_categorical;
+    struct string_set categories; /* if so (table_category.h) */
     struct table_cell first_missing, first_other;
     struct odd_cells odd; /* samples of the other cells */
 };

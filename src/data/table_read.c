@@ -18,6 +18,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "data/table_category.h"
 #include "data/table_id.h"
 #include "data/table_time.h"
 
@@ -133,6 +134,7 @@ static enum status start_columns(struct builder *b, size_t line,
     TRY(check_delimiter(b, line, err));
     TRY(name_columns(b, err));
     TRY(check_names(t, line, err));
+    TRY(table_mark_categories(t, b->options, err));
     t->header_is_numeric =
         t->header && is_numeric_row(&b->format, &b->first_row);
     if (b->options->id)
@@ -262,6 +264,8 @@ static enum status add_cell(void *context, const char *text, size_t length,
         TRY(start_row(b, line, err));
     kind = cell_parse(&b->format, text, length, &value);
     table_count_cell(t, &t->columns[column], kind, text, length, line, 0);
+    if (t->columns[column].is_categorical && kind != NUMBER_MISSING)
+        TRY(table_category(t, column, text, length, line, &value, err));
     t->cells[t->n_rows * t->n_columns + column] = value;
     if ((int)column == t->id_column)
         return add_id(b, text, length, line, err);

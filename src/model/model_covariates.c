@@ -41,6 +41,14 @@ static void put_categories(struct json_writer *w, const struct covariate *c)
     json_close(w);
 }
 
+static void put_holiday(struct json_writer *w, int date)
+{
+    char text[HOLIDAY_TEXT];
+
+    holiday_print(date, text);
+    json_put_string(w, NULL, text);
+}
+
 void model_put_covariates(struct json_writer *w, const struct covariates *c)
 {
     put_names(w, "known", c, is_known);
@@ -57,7 +65,7 @@ void model_put_covariates(struct json_writer *w, const struct covariates *c)
     json_close(w);
     json_open_array(w, "holidays");
     for (size_t i = 0; i < c->n_holidays; i++)
-        json_put_integer(w, NULL, c->holidays[i]);
+        put_holiday(w, c->holidays[i]);
     json_close(w);
     json_put_bool(w, "indicators", c->indicators);
 }
@@ -175,7 +183,7 @@ static enum status get_holidays(const struct json_at *columns,
                                 struct covariates *c, struct error *err)
 {
     struct json_at list;
-    int64_t before = 0;
+    int before = 0;
 
     TRY(json_array(columns, "holidays", &list, err));
     if (json_size(&list) > MAX_HOLIDAYS)
@@ -187,8 +195,15 @@ static enum status get_holidays(const struct json_at *columns,
     for (; c->n_holidays < json_size(&list); c->n_holidays++) {
         const struct json_at child = json_child(&list, c->n_holidays);
 
-        TRY(json_integer(&child, NULL, before + 1, 99991231, &before, err));
-        c->holidays[c->n_holidays] = (int)before;
+        const char *text;
+
+        TRY(json_string(&child, NULL, &text, err));
+        if (!holiday_parse(text, &c->holidays[c->n_holidays]) ||
+            c->holidays[c->n_holidays] <= before)
+            return json_refuse(&child, NULL, err,
+                               "expected a date, as in 2024-12-25, after the "
+                               "one before");
+        before = c->holidays[c->n_holidays];
     }
     return STATUS_OK;
 }

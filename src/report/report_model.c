@@ -92,9 +92,12 @@ static void table_covariates(const struct covariates *c, struct sheet *s)
     if (any)
         put_paragraph(s, "calendar");
     if (c->n_holidays) {
-        text_printf(&s->words, "%s, %d to %d",
-                    counted(c->n_holidays, "date").text, c->holidays[0],
-                    c->holidays[c->n_holidays - 1]);
+        char first[HOLIDAY_TEXT], last[HOLIDAY_TEXT];
+
+        holiday_print(c->holidays[0], first);
+        holiday_print(c->holidays[c->n_holidays - 1], last);
+        text_printf(&s->words, "%s, %s to %s",
+                    counted(c->n_holidays, "date").text, first, last);
         put_paragraph(s, "holidays");
     }
     if (c->indicators) {

@@ -64,7 +64,7 @@ options_of() {
         model) value=models/model.json ;;
         output | attention-out | forecasts-out) value=written ;;
         actual) value=after.csv ;;
-        known | static) continue ;; # no column is left for them: known.sh
+        known | static | categorical | holidays | future) continue ;; # no column is left for them: known.sh
         target | features) value=x ;;
         id) value=id ;;
         only) value=id1 ;;

@@ -108,3 +108,84 @@ test_a_static_column_is_constant_within_an_id() {
     refuse 65 'bad.csv:50: the static column "size" of id "a" differs from line 2' \
         train --id id --static size bad.csv
 }
+
+test_the_future_may_be_a_file_of_its_own() {
+    planted 600 24 >x.csv
+    sed '602,$d' x.csv >past.csv
+    { sed 1q x.csv; sed '1,601d' x.csv; } | awk -F, -v OFS=, '{ print $3, $1 }' \
+        >next.csv
+    train -T 48 --epochs 2 --known temperature past.csv
+    expect 0 predict -q --format csv x.csv
+    cp "$OUT" in_one
+    refuse 65 '"temperature" at steps 1 (' predict past.csv
+    expect 0 predict -q --format csv --future next.csv past.csv
+    same "$OUT" in_one
+    expect 0 predict --format csv --future next.csv x.csv
+    same "$OUT" in_one
+    has "$ERR" 'next.csv: 24 rows passed over'
+    sed 's/temperature/wind/' next.csv >wrong.csv
+    refuse 65 'wrong.csv' predict --future wrong.csv past.csv
+    refuse 64 '--output next.csv would overwrite the future rows next.csv' \
+        predict --future next.csv -o next.csv past.csv
+    train -T 48 --epochs 2 --target load past.csv
+    refuse 64 'no known columns' predict --future next.csv past.csv
+}
+
+# Days of sales, more on weekdays of one kind, of a promotion and of holidays.
+sales() {
+    awk -v rows="$1" -v future="$2" 'BEGIN {
+        print "date,shop,kind,promo,sales"
+        for (i = 0; i < rows + future; i++)
+            for (shop = 1; shop <= 2; shop++) {
+                promo = (i * 7919 + shop * 31) % 5 == 0 ? "half price" : "full"
+                noise = (i * 37 + shop * 5) % 11
+                sold = 50 * shop + 10 * (i % 7) + (promo != "full" ? 40 : 0) + noise
+                printf "2023-%02d-%02d,s%d,%s,%s,%s\n", 1 + i / 28,
+                    1 + i % 28, shop, shop == 1 ? "corner" : "mall", promo,
+                    i < rows ? sold : ""
+            }
+    }'
+}
+
+test_categories_calendar_and_holidays() {
+    sales 200 7 >x.csv
+    printf 'date,name\n2023-02-14,Valentine\n2023-01-01,New Year\n' >h.csv
+    expect 0 train -q --id shop --time none --target sales -T 14 -H 7 \
+        --epochs 2 --skip none --static kind --known promo \
+        --categorical promo,kind x.csv
+    expect 0 inspect
+    has "$OUT" 'known       promo' 'static      kind' 'categorical kind, promo'
+    expect 0 predict -q --format csv
+    has_lines "$OUT" 15
+    cp "$OUT" first
+    # another category that the model has, and one that it does not have
+    sed 's/half price/third off/' x.csv >other.csv
+    expect 0 predict -q --format csv other.csv
+    ! cmp -s "$OUT" first || fail "the category has no effect"
+}
+
+test_the_calendar_is_read() {
+    awk 'BEGIN {
+        print "t,x"
+        for (i = 0; i < 400; i++)
+            printf "2023-01-%02dT%02d:00,%d\n", 1 + i / 24, i % 24,
+                (i % 24 > 8) * 10 + i * 37 % 11
+    }' >x.csv
+    printf 'date,name\n2023-01-05,a\n2023-01-12,b\n2023-01-17,c\n' >h.csv
+    expect 0 train -q -T 24 -H 12 --epochs 2 --skip none --calendar auto \
+        --holidays h.csv x.csv
+    expect 0 inspect
+    has "$OUT" 'calendar    hour, weekday, month' \
+        'holidays    3 dates, 2023-01-05 to 2023-01-17'
+    expect 0 predict -q --format csv
+    cp "$OUT" first
+    sed '$d' h.csv >fewer.csv
+    expect 0 predict -q --format csv --holidays fewer.csv
+    ! cmp -s "$OUT" first || fail "the holiday has no effect"
+    refuse 64 '"noon" is no field' train --calendar noon x.csv
+    refuse 64 'no times with a constant step' train --time none \
+        --features x --calendar hour x.csv
+    printf 'a,b\n1.5,x\n' >none.csv
+    refuse 65 'no column of dates' train --holidays none.csv x.csv
+    refuse 64 'would overwrite the holidays' train --holidays h.csv -o h.csv x.csv
+}
