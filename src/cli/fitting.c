@@ -94,6 +94,11 @@ enum status fitting_check(struct fitting *f, struct error *err)
         return error_set(err, STATUS_USAGE,
                          "--header cannot be used with --no-header (give one "
                          "of them)");
+    if (o->reading.sort && o->actual)
+        return error_set(err, STATUS_USAGE,
+                         "--sort cannot be used with --actual: the rows of the "
+                         "second file follow those of the first (sort the "
+                         "files)");
     TRY(schema_layout(&options, o->id != NULL, &f->layout, err));
     if (f->layout == LAYOUT_ROWS && o->time && strcmp(o->time, "none") != 0)
         return error_set(err, STATUS_USAGE,

@@ -221,6 +221,18 @@ const struct option_row option_table[] = {
      AT(reading.drop_last), .default_help = "as trained", .maximum = MAX_ROWS,
      .help = "leave out the newest rows of each series, such as those of a day "
              "that is not over"},
+    {0, "duplicates", NULL, OPTION_CHOICE, GROUP_DATA, T | CHECK,
+     AT(reading.duplicates), .default_value = "error",
+     .names = duplicates_names,
+     .help = "what becomes of rows with the same time; error: stop"},
+    {0, "duplicates", NULL, OPTION_CHOICE, GROUP_DATA, P,
+     AT(reading.duplicates), .default_help = "as trained",
+     .names = duplicates_names,
+     .help = "what becomes of rows with the same time; error: stop"},
+    {0, "sort", NULL, OPTION_FLAG, GROUP_DATA, T | CHECK, AT(reading.sort),
+     .help = "sort the rows of each series by time"},
+    {0, "sort", NULL, OPTION_FLAG, GROUP_DATA, P, AT(reading.sort),
+     .help = "sort the rows of each series by time; as trained if not given"},
 
     {0, "train-rows", "N", OPTION_INTEGER, GROUP_DATA, T | CHECK, AT(train_rows),
      .default_help = "after 70 %", .minimum = 1, .maximum = MAX_ROWS,

@@ -18,21 +18,23 @@
 #include "data/time.h"
 
 enum finding_kind {
-    FINDING_BLANK,    /* rows without any value, passed over */
-    FINDING_TEXT,     /* cells that are not numbers */
-    FINDING_MISSING,  /* missing cells */
-    FINDING_LEADING,  /* rows before the first known target */
-    FINDING_GAP,      /* absent times */
-    FINDING_SENTINEL, /* a value that stands for a missing one */
-    FINDING_CONSTANT, /* a column with a single value */
-    FINDING_OUTLIER,  /* values far outside the others */
-    FINDING_ZEROS,    /* zeros before a series begins */
-    FINDING_PARTIAL,  /* a last value over an unfinished step */
-    FINDING_SHIFT,    /* a level that changes and stays */
-    FINDING_SHORT,    /* too few rows */
-    FINDING_TIME,     /* a time that cannot be read, or in two ways */
-    FINDING_REFUSED,  /* any other reason why the file cannot be trained on */
-    FINDING_COMMENT,  /* lines that begin with '#', passed over */
+    FINDING_BLANK,     /* rows without any value, passed over */
+    FINDING_TEXT,      /* cells that are not numbers */
+    FINDING_MISSING,   /* missing cells */
+    FINDING_LEADING,   /* rows before the first known target */
+    FINDING_ORDER,     /* rows before an earlier one in time */
+    FINDING_DUPLICATE, /* rows with the time of another one */
+    FINDING_GAP,       /* absent times */
+    FINDING_SENTINEL,  /* a value that stands for a missing one */
+    FINDING_CONSTANT,  /* a column with a single value */
+    FINDING_OUTLIER,   /* values far outside the others */
+    FINDING_ZEROS,     /* zeros before a series begins */
+    FINDING_PARTIAL,   /* a last value over an unfinished step */
+    FINDING_SHIFT,     /* a level that changes and stays */
+    FINDING_SHORT,     /* too few rows */
+    FINDING_TIME,      /* a time that cannot be read, or in two ways */
+    FINDING_REFUSED,   /* any other reason why the file cannot be trained on */
+    FINDING_COMMENT,   /* lines that begin with '#', passed over */
     FINDING_EMPTY_COLUMN, /* columns without name and values, left out */
     N_FINDINGS
 };

@@ -1,50 +1,10 @@
 /* grid.c - order, step and regularity of times; see grid.h. */
 #include "data/grid.h"
 
-#include <string.h>
-
+#include "data/duplicates.h"
 #include "data/gaps.h"
+#include "data/order.h"
 #include "data/step_find.h"
-
-static enum status check_time_order(const struct dataset *d,
-                                    const struct series *series,
-                                    struct error *err)
-{
-    const int64_t *ticks = d->table.ticks + series->first;
-
-    for (size_t i = 1; i < series->n_rows; i++) {
-        const size_t row = series->first + i;
-        char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
-
-        if (ticks[i] >= ticks[i - 1])
-            continue;
-        dataset_time(d, row - 1, before);
-        dataset_time(d, row, here);
-        if (strcmp(dataset_path(d, row), dataset_path(d, row - 1)) != 0)
-            return error_set(err, STATUS_DATA,
-                             "%s:%zu: time %s follows %s, the last time of %s "
-                             "(its rows must come after those of that file)",
-                             dataset_path(d, row), dataset_line(d, row), here,
-                             before, dataset_path(d, row - 1));
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: time %s follows %s, but times must increase "
-                         "(sort the file by time; if it holds several series, "
-                         "train with --id COLUMN)",
-                         dataset_path(d, row), dataset_line(d, row), here,
-                         before);
-    }
-    return STATUS_OK;
-}
-
-/* True if two consecutive rows have the same time: the file may hold several
- * series. */
-static bool has_repeated_times(const struct dataset *d)
-{
-    for (size_t i = 1; d->table.ticks && i < d->table.n_rows; i++)
-        if (d->table.ticks[i] == d->table.ticks[i - 1])
-            return true;
-    return false;
-}
 
 /* Refuses a step that a model file cannot store. */
 static enum status refuse_step(const struct dataset *d, struct error *err)
@@ -65,18 +25,12 @@ static enum status refuse_step(const struct dataset *d, struct error *err)
 }
 
 /* Notes why forecasts have no times although there is a time column. */
-static void note_no_step(const struct dataset *d, bool training,
-                         struct text *notes)
+static void note_no_step(const struct dataset *d, struct text *notes)
 {
     text_string(notes, "column \"");
     text_printable(notes, d->table.time_name);
-    text_printf(notes,
-                "\" has no constant time step: forecasts have no times%s\n",
-                !training ? ""
-                : !d->schema->id && has_repeated_times(d)
-                    ? " (if the file holds several series, give their column "
-                      "with --id)"
-                    : "");
+    text_string(notes,
+                "\" has no constant time step: forecasts have no times\n");
 }
 
 static struct time_step find_step(const struct dataset *d)
@@ -92,16 +46,20 @@ static struct time_step find_step(const struct dataset *d)
 
 /* The step and the gaps of times that are ticks. */
 static enum status grid_ticks(struct dataset *d, const struct reading *reading,
-                              struct text *notes, struct error *err)
+                              bool training, struct text *notes,
+                              struct error *err)
 {
+    const bool labelled = d->schema->layout == LAYOUT_LABELLED;
     struct gaps gaps;
 
-    for (size_t s = 0; s < d->n_series; s++)
-        TRY(check_time_order(d, &d->series[s], err));
+    TRY(order_rows(d, reading->sort, training, notes, err));
+    if (!labelled)
+        TRY(duplicates_settle(d, (enum duplicates)reading->duplicates, training,
+                              notes, err));
     d->step = find_step(d);
     if (d->step.count >= TIME_STEP_LIMIT)
         return refuse_step(d, err);
-    d->has_times = gaps_find(d, &gaps);
+    d->has_times = gaps_find(d, &gaps) && !(labelled && gaps.n);
     if (!d->has_times)
         d->step = (struct time_step){STEP_NONE, 0};
     return d->has_times && gaps.n
@@ -119,8 +77,8 @@ enum status grid_make(struct dataset *d, const struct reading *reading,
                     training ? " (--time names one)" : "");
         return STATUS_OK;
     }
-    TRY(grid_ticks(d, reading, notes, err));
+    TRY(grid_ticks(d, reading, training, notes, err));
     if (!d->has_times)
-        note_no_step(d, training, notes);
+        note_no_step(d, notes);
     return STATUS_OK;
 }

@@ -47,11 +47,23 @@ enum gap_method {
 };
 extern const char *const gap_method_names[]; /* ended by NULL */
 
+/* What becomes of rows with the same time. */
+enum duplicates {
+    DUPLICATES_ERROR,
+    DUPLICATES_FIRST,
+    DUPLICATES_LAST,
+    DUPLICATES_MEAN,
+    DUPLICATES_SUM
+};
+extern const char *const duplicates_names[]; /* ended by NULL */
+
 struct reading {
     char delimiter; /* ' ': a run of blanks; 0: found by the file */
     bool header;    /* the first row contains names */
     int missing;    /* enum missing */
     int gaps;       /* enum gap_method */
+    int duplicates; /* enum duplicates */
+    bool sort;      /* rows are sorted by time */
     char time_format[READING_TEXT_MAX]; /* pattern of time.h; "": found */
     char tz[READING_TEXT_MAX];          /* zone of local times; "": none */
     int decimal;                        /* enum decimal */

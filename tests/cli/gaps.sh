@@ -62,3 +62,36 @@ test_rows_before_the_first_target_are_left_out() {
     expect 0 train --epochs 1 --target temp_max --missing linear m.csv
     lacks "$ERR" masked
 }
+
+test_rows_with_the_same_time_are_refused_or_joined() {
+    weather 200 >w.csv
+    { cat w.csv && tail -n 1 w.csv; } >twice.csv
+    refuse 65 'twice.csv:202: 1 row with the time of an earlier row: first 2012-07-18, lines 201 and 202, with the same values (give --duplicates first, ' \
+        train twice.csv
+    for kind in first last mean sum; do
+        train --duplicates $kind twice.csv
+        has "$ERR" '1 row with the time of an earlier row: first 2012-07-18, lines 201 and 202'
+        predict
+        has "$ERR" '1 row with the time of an earlier row'
+        has "$OUT" '"time":	"2012-07-19"'
+        expect 0 inspect --format json
+        has "$OUT" "\"duplicates\":	\"$kind\""
+    done
+    refuse 65 'twice.csv:202: 1 row' predict --duplicates error twice.csv
+}
+
+test_rows_out_of_order_are_refused_or_sorted() {
+    weather 200 >w.csv
+    { sed 1q w.csv && sed 1d w.csv | sort -t, -k3,3n -k1,1; } >mixed.csv
+    refuse 65 '--sort' train mixed.csv
+    train --sort mixed.csv
+    has "$ERR" 'rows are sorted by time (--sort)'
+    predict
+    cp "$OUT" mixed
+    predict w.csv
+    grep -v '"model"' "$OUT" >sorted
+    grep -v '"model"' mixed >mixed.txt
+    same mixed.txt sorted
+    expect 64 backtest --sort --actual w.csv w.csv
+    has "$ERR" '--sort cannot be used with --actual'
+}

@@ -60,7 +60,7 @@ options_of() {
         "$OUT" | while read -r option value; do
         case $option in
         help | version) continue ;;
-        header | no-header | quiet | verbose) value= ;;
+        header | no-header | sort | quiet | verbose) value= ;;
         model) value=models/model.json ;;
         output | attention-out | forecasts-out) value=written ;;
         actual) value=after.csv ;;

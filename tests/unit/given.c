@@ -59,6 +59,9 @@ enum status given_try_file(struct given *g, const char *path,
         .drop_last = options->drop_last,
         .missing = options->missing,
         .gaps = choice(options->gaps, gap_method_names, GAPS_MASK),
+        .duplicates =
+            choice(options->duplicates, duplicates_names, DUPLICATES_ERROR),
+        .sort = options->sort,
     };
     struct table table;
     enum status status;

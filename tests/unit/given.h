@@ -21,8 +21,10 @@ struct given_options {
     enum missing missing;
     const char *from; /* NULL: the first row */
     uint64_t drop_last;
-    const char *gaps; /* its name; NULL: mask */
-    bool predicting;  /* labels may be missing */
+    const char *gaps;       /* its name; NULL: mask */
+    bool predicting;        /* labels may be missing */
+    const char *duplicates; /* its name; NULL: error */
+    bool sort;
 };
 
 struct given {

@@ -166,9 +166,8 @@ static void falling_times_are_refused_by_line(void **state)
     (void)state;
     given_refused("date,x\n2021-03-01,1.5\n2021-03-03,2.5\n2021-03-02,3.5\n",
                   NULL, STATUS_DATA,
-                  ":4: time 2021-03-02 follows 2021-03-03, but times must "
-                  "increase (sort the file by time; if it holds several "
-                  "series, train with --id COLUMN)");
+                  ":4: time 2021-03-02 follows 2021-03-03 of line 3 (give "
+                  "--sort, or --id COLUMN if the file holds several series)");
     /* the second plant falls behind, on line 6; the first one does not */
     given_refused(
         "plant,date,x\n"
@@ -178,7 +177,7 @@ static void falling_times_are_refused_by_line(void **state)
         "\n"
         "S,2021-02-28,3.5\n",
         &(struct given_options){.id = "plant"}, STATUS_DATA,
-        ":6: time 2021-02-28 follows 2021-03-01, but times must increase ");
+        ":6: time 2021-02-28 follows 2021-03-01 of line 3 (give --sort)");
 }
 
 static void future_times_follow_the_step(void **state)
@@ -243,50 +242,19 @@ static void an_id_of_one_row_takes_the_step_of_the_others(void **state)
     given_release(&g);
 }
 
-/* The note on times that are not continued, and what comes behind it. */
-static void assert_no_step(const char *csv, const struct given_options *options,
-                           const char *hint)
+static void a_single_time_has_no_step(void **state)
 {
-    static const char start[] =
-        "column \"date\" has no constant time step: forecasts have no times";
     struct given g;
 
-    given_read(&g, csv, options);
+    (void)state;
+    given_read(&g, "date,x\n2021-01-01,1\n", NULL);
     assert_false(g.dataset.has_times);
     assert_int_equal(g.dataset.step.kind, STEP_NONE);
-    assert_memory_equal(g.notes.bytes, start, sizeof start - 1);
-    assert_string_equal(g.notes.bytes + sizeof start - 1, hint);
+    assert_string_equal(g.notes.bytes, "column \"date\" has no constant time "
+                                       "step: forecasts have no times\n");
     assert_time(&g, 0, "2021-01-01");
     assert_future(&g, 0, 1, "");
     given_release(&g);
-}
-
-static void times_without_one_step_are_noted_and_not_continued(void **state)
-{
-    static const char several[] =
-        " (if the file holds several series, give their column with --id)\n";
-    const struct {
-        const char *csv;
-        const char *id;
-        const char *hint;
-    } cases[] = {
-        {"date,x\n2021-01-01,1\n2021-01-01,2\n2021-01-02,3\n", NULL, several},
-        {"date,x\n2021-01-01,1\n2021-01-01,2\n2021-01-01,3\n", NULL, several},
-        {"date,x\n2021-01-01,1\n", NULL, "\n"},
-        {"id,date,x\n"
-         "a,2021-01-01,1\na,2021-01-02,2\na,2021-01-02,2\n"
-         "b,2021-01-01,1\nb,2021-01-02,2\n",
-         "id", "\n"},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct given_options options = {.id = cases[i].id};
-
-        assert_no_step(cases[i].csv, &options, cases[i].hint);
-        options.predicting = true; /* by a model, whose columns are known */
-        assert_no_step(cases[i].csv, &options, "\n");
-    }
 }
 
 static void a_label_is_one_number_per_id(void **state)
@@ -426,7 +394,7 @@ int main(void)
         cmocka_unit_test(future_times_follow_the_step),
         cmocka_unit_test(every_id_has_its_own_future),
         cmocka_unit_test(an_id_of_one_row_takes_the_step_of_the_others),
-        cmocka_unit_test(times_without_one_step_are_noted_and_not_continued),
+        cmocka_unit_test(a_single_time_has_no_step),
         cmocka_unit_test(a_label_is_one_number_per_id),
         cmocka_unit_test(a_label_may_be_missing_when_forecasting),
         cmocka_unit_test(a_model_finds_its_columns_wherever_they_are),

@@ -74,6 +74,7 @@ static const struct {
     {"config.delimiter", " \"x\" "},
     {"config.header", " true "},
     {"config.na", " \"x\" "},
+    {"config.sort", " true "},
     {"config.dropout", " 0 "},
     {"config.lr", " 0 1.5 "},
     {"config.clip", " 0 1.5 9007199254740994 "},

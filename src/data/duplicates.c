@@ -1,0 +1,187 @@
+/* duplicates.c - see duplicates.h. */
+#include "data/duplicates.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/id_remedy.h"
+#include "data/rows.h"
+
+const char *const duplicates_names[] = {"error", "first", "last",
+                                        "mean",  "sum",   NULL};
+
+/* Rows with the time of the row before them in their series. */
+struct repeated {
+    size_t n, first;
+    bool identical; /* in all used cells */
+};
+
+static bool same_cells(const struct dataset *d, size_t a, size_t b)
+{
+    for (size_t c = 0; c < d->n_columns; c++) {
+        const float x = dataset_value(d, a, c), y = dataset_value(d, b, c);
+
+        if (isnan(x) != isnan(y) || x < y || x > y)
+            return false;
+    }
+    return true;
+}
+
+static struct repeated find_repeated(const struct dataset *d)
+{
+    struct repeated found = {0, 0, true};
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const struct series *series = &d->series[s];
+
+        for (size_t i = 1; i < series->n_rows; i++) {
+            const size_t row = series->first + i;
+
+            if (d->table.ticks[row] != d->table.ticks[row - 1])
+                continue;
+            if (!found.n++)
+                found.first = row;
+            found.identical = found.identical && same_cells(d, row, row - 1);
+        }
+    }
+    return found;
+}
+
+static enum status add_finding(struct dataset *d, const struct repeated *found,
+                               char *remedy, struct error *err)
+{
+    const size_t row = found->first;
+    struct finding finding = {.kind = FINDING_DUPLICATE,
+                              .count = found->n,
+                              .line = dataset_line(d, row),
+                              .remedy = remedy,
+                              .needed = remedy != NULL};
+    struct text text = {0};
+    enum status status;
+
+    dataset_time(d, row, finding.time);
+    text_printf(&text, "%s with the time of an earlier row: first %s",
+                counted(found->n, "row").text, finding.time);
+    if (d->table.id_of_row) {
+        text_string(&text, " of id \"");
+        text_printable(&text, d->table.ids[d->table.id_of_row[row]]);
+        text_string(&text, "\"");
+    }
+    text_printf(&text, ", lines %zu and %zu", dataset_line(d, row - 1),
+                dataset_line(d, row));
+    status = text_status(&text, err);
+    finding.text = text.bytes;
+    if (status == STATUS_OK)
+        status = findings_add(&d->table.findings, &finding, err);
+    text_release(&text);
+    return status;
+}
+
+static const char *last_text(const struct dataset *d)
+{
+    return d->table.findings.list[d->table.findings.n - 1].text;
+}
+
+static enum status refuse(struct dataset *d, const struct repeated *found,
+                          bool training, struct error *err)
+{
+    struct text remedy = {0};
+    enum status status =
+        training ? id_remedy(d, found->n, &remedy, err) : STATUS_OK;
+
+    if (status == STATUS_OK && !remedy.length)
+        text_printf(&remedy, "--duplicates %s",
+                    found->identical ? "first" : "mean");
+    if (status == STATUS_OK)
+        status = text_status(&remedy, err);
+    if (status == STATUS_OK)
+        status = add_finding(d, found, remedy.bytes, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: %s%s (give %s%s)",
+                           dataset_path(d, found->first),
+                           dataset_line(d, found->first), last_text(d),
+                           found->identical ? ", with the same values" : "",
+                           remedy.bytes,
+                           strncmp(remedy.bytes, "--id", 4) == 0
+                               ? ", or --duplicates first, last, mean or sum"
+                           : found->identical ? ", or last, mean or sum"
+                                              : ", or first, last or sum");
+    text_release(&remedy);
+    return status;
+}
+
+void duplicates_join(struct dataset *d, size_t first, size_t n,
+                     enum duplicates method, size_t to)
+{
+    struct table *t = &d->table;
+    const size_t width = t->n_columns;
+
+    for (size_t c = 0; c < width; c++) {
+        const float *cells = t->cells + first * width + c;
+        double sum = 0;
+        size_t n_known = 0;
+
+        for (size_t i = 0; i < n; i++)
+            if (!isnan(cells[i * width])) {
+                sum += (double)cells[i * width];
+                n_known++;
+            }
+        if (method == DUPLICATES_MEAN)
+            sum /= (double)n_known;
+        t->cells[to * width + c] = method == DUPLICATES_FIRST ? cells[0]
+                                   : method == DUPLICATES_LAST
+                                       ? cells[(n - 1) * width]
+                                   : n_known ? (float)sum
+                                             : NAN;
+    }
+}
+
+/* Joins rows of the same time; from[i] becomes the first row of each. Returns
+ * the number of rows left. */
+static size_t join_rows(struct dataset *d, enum duplicates method, size_t *from)
+{
+    const int64_t *ticks = d->table.ticks;
+    size_t n = 0;
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t end = d->series[s].first + d->series[s].n_rows;
+
+        for (size_t row = d->series[s].first, next; row < end; row = next) {
+            for (next = row + 1; next < end && ticks[next] == ticks[row];)
+                next++;
+            if (next > row + 1)
+                duplicates_join(d, row, next - row, method, row);
+            from[n++] = row;
+        }
+    }
+    return n;
+}
+
+enum status duplicates_settle(struct dataset *d, enum duplicates method,
+                              bool training, struct text *notes,
+                              struct error *err)
+{
+    const struct repeated found = find_repeated(d);
+    enum status status;
+    size_t *from, n;
+
+    if (!found.n)
+        return STATUS_OK;
+    if (method == DUPLICATES_ERROR)
+        return refuse(d, &found, training, err);
+    TRY(add_finding(d, &found, NULL, err));
+    text_printf(notes, "%s (%s of each time is used; --duplicates says how)\n",
+                last_text(d),
+                method == DUPLICATES_MEAN   ? "the mean"
+                : method == DUPLICATES_SUM  ? "the sum"
+                : method == DUPLICATES_LAST ? "the last row"
+                                            : "the first row");
+    from = malloc(d->table.n_rows * sizeof *from);
+    if (!from)
+        return error_no_memory(err, d->table.n_rows * sizeof *from);
+    n = join_rows(d, method, from);
+    status = dataset_set_rows(d, from, n, err);
+    free(from);
+    return status;
+}

@@ -1,0 +1,25 @@
+/* duplicates.h - rows of one series that have the same time. */
+#ifndef DATA_DUPLICATES_H
+#define DATA_DUPLICATES_H
+
+#include "data/dataset.h"
+
+/*
+ * Makes one row of all rows of a series with the same time, by a method; adds a
+ * note and a finding. The rows of each series are in order of time. STATUS_DATA
+ * for the method `error`, if a time repeats; in `training` the remedy may be an
+ * id column.
+ */
+enum status duplicates_settle(struct dataset *dataset, enum duplicates method,
+                              bool training, struct text *notes,
+                              struct error *err);
+
+/*
+ * Sets the cells of row `to` to those of the rows [first, first + n), by
+ * `first`, `last`, or the mean or sum of the known cells; a mean or sum of no
+ * known cell is NaN. `to` is at most `first`.
+ */
+void duplicates_join(struct dataset *dataset, size_t first, size_t n,
+                     enum duplicates method, size_t to);
+
+#endif

@@ -1,0 +1,150 @@
+/* order.c - see order.h. */
+#include "data/order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "data/id_remedy.h"
+#include "data/rows.h"
+
+/* Rows that are earlier than the row before them in their series. */
+struct disorder {
+    size_t n, first;
+};
+
+static struct disorder find_disorder(const struct dataset *d)
+{
+    struct disorder found = {0, 0};
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const struct series *series = &d->series[s];
+
+        for (size_t i = 1; i < series->n_rows; i++) {
+            const size_t row = series->first + i;
+
+            if (d->table.ticks[row] >= d->table.ticks[row - 1])
+                continue;
+            if (!found.n++)
+                found.first = row;
+        }
+    }
+    return found;
+}
+
+/* The times of the first such row and the row before it. */
+static enum status add_finding(struct dataset *d, const struct disorder *found,
+                               char *remedy, struct error *err)
+{
+    char before[TIME_TEXT_MAX];
+    struct text text = {0};
+    struct finding finding = {.kind = FINDING_ORDER,
+                              .count = found->n,
+                              .line = dataset_line(d, found->first),
+                              .remedy = remedy,
+                              .needed = remedy != NULL};
+    enum status status;
+
+    dataset_time(d, found->first - 1, before);
+    dataset_time(d, found->first, finding.time);
+    text_printf(&text, "%s out of order: first %s, after %s on line %zu",
+                counted(found->n, "row").text, finding.time, before,
+                dataset_line(d, found->first - 1));
+    status = text_status(&text, err);
+    finding.text = text.bytes;
+    if (status == STATUS_OK)
+        status = findings_add(&d->table.findings, &finding, err);
+    text_release(&text);
+    return status;
+}
+
+static enum status refuse(struct dataset *d, const struct disorder *found,
+                          bool training, struct error *err)
+{
+    const size_t row = found->first;
+    char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
+    struct text remedy = {0};
+    enum status status = STATUS_OK;
+
+    dataset_time(d, row - 1, before);
+    dataset_time(d, row, here);
+    if (strcmp(dataset_path(d, row), dataset_path(d, row - 1)) != 0)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: time %s follows %s, the last time of %s "
+                         "(its rows must come after those of that file)",
+                         dataset_path(d, row), dataset_line(d, row), here,
+                         before, dataset_path(d, row - 1));
+    if (training)
+        status = id_remedy(d, found->n, &remedy, err);
+    if (status == STATUS_OK && !remedy.length)
+        text_string(&remedy, "--sort");
+    if (status == STATUS_OK)
+        status = text_status(&remedy, err);
+    if (status == STATUS_OK)
+        status = add_finding(d, found, remedy.bytes, err);
+    if (status == STATUS_OK)
+        status = error_set(
+            err, STATUS_DATA,
+            "%s:%zu: time %s follows %s of line %zu (give %s%s)",
+            dataset_path(d, row), dataset_line(d, row), here, before,
+            dataset_line(d, row - 1), remedy.bytes,
+            strcmp(remedy.bytes, "--sort") != 0 ? ", or --sort"
+            : !training || d->schema->id
+                ? ""
+                : ", or --id COLUMN if the file holds several series");
+    text_release(&remedy);
+    return status;
+}
+
+struct timed_row {
+    int64_t tick;
+    size_t row;
+};
+
+static int compare_times(const void *a, const void *b)
+{
+    const struct timed_row *x = a, *y = b;
+
+    if (x->tick != y->tick)
+        return x->tick < y->tick ? -1 : 1;
+    return (x->row > y->row) - (x->row < y->row);
+}
+
+static enum status sort_rows(struct dataset *d, struct error *err)
+{
+    const size_t n = d->table.n_rows;
+    struct timed_row *rows = malloc(n * sizeof *rows);
+    size_t *from = malloc(n * sizeof *from);
+    enum status status;
+
+    if (rows && from) {
+        for (size_t i = 0; i < n; i++)
+            rows[i] = (struct timed_row){d->table.ticks[i], i};
+        for (size_t s = 0; s < d->n_series; s++)
+            qsort(rows + d->series[s].first, d->series[s].n_rows, sizeof *rows,
+                  compare_times);
+        for (size_t i = 0; i < n; i++)
+            from[i] = rows[i].row;
+        status = dataset_set_rows(d, from, n, err);
+    } else {
+        status = error_no_memory(err, n * sizeof *rows);
+    }
+    free(rows);
+    free(from);
+    return status;
+}
+
+enum status order_rows(struct dataset *d, bool sort, bool training,
+                       struct text *notes, struct error *err)
+{
+    const struct disorder found = find_disorder(d);
+
+    if (!found.n)
+        return STATUS_OK;
+    if (!sort)
+        return refuse(d, &found, training, err);
+    TRY(add_finding(d, &found, NULL, err));
+    text_printf(notes, "%s\n",
+                d->table.findings.list[d->table.findings.n - 1].text);
+    text_string(notes, "rows are sorted by time (--sort)\n");
+    return sort_rows(d, err);
+}
