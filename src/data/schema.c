@@ -277,11 +277,22 @@ static enum status choose_covariates(struct schema *schema, struct table *table,
     return check_roles(schema, table, err);
 }
 
+/* Notes that a column is left out; `words` say why. */
+static void note_left_out(const struct table *table, int column,
+                          const char *words, struct text *notes)
+{
+    text_string(notes, "column \"");
+    text_printable(notes, table->columns[column].name);
+    text_printf(notes, "\" %s\n", words);
+}
+
 static enum status add_numeric_columns(const struct schema *schema,
                                        struct table *table, int label,
                                        struct column_list *list,
                                        struct text *notes, struct error *err)
 {
+    bool clocks = false;
+
     for (int column = 0; column < (int)table->n_columns; column++) {
         if (table->columns[column].use == COLUMN_TIME ||
             column == table->id_column || column == label ||
@@ -289,14 +300,25 @@ static enum status add_numeric_columns(const struct schema *schema,
             continue;
         if (!table_is_numeric(table, column) &&
             !odd_cells_are_numbers(table, column)) {
-            text_string(notes, "column \"");
-            text_printable(notes, table->columns[column].name);
-            text_string(notes, "\" is not numeric: left out\n");
+            note_left_out(table, column, "is not numeric: left out", notes);
+            continue;
+        }
+        if (table->columns[column].use == COLUMN_CLOCK) {
+            clocks = true;
+            note_left_out(table, column,
+                          "tells the time or counts rows: left out (to use it, "
+                          "list the columns with --features)",
+                          notes);
             continue;
         }
         TRY(check_numeric(table, column, err));
         list->columns[list->n++] = column;
     }
+    if (!list->n && clocks)
+        return error_set(err, STATUS_DATA,
+                         "%s: the only columns with numbers tell the time or "
+                         "count rows (list those to train on with --features)",
+                         table->path);
     if (!list->n)
         return error_set(err, STATUS_DATA,
                          "%s: no column contains numbers to train on (check "

@@ -20,6 +20,7 @@
 #include "base/utf8.h"
 #include "data/table_category.h"
 #include "data/table_id.h"
+#include "data/table_clock.h"
 #include "data/table_time.h"
 
 enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
@@ -376,6 +377,7 @@ static enum status finish(struct builder *b, struct error *err)
     if (b->id_is_guess)
         TRY(decide_id(b, err));
     TRY(time_search_end(&b->search, t, err));
+    table_mark_clocks(t);
     return b->options->from_model ? STATUS_OK
                                   : table_drop_empty(t, b->n_named, err);
 }

@@ -333,8 +333,6 @@ enum status time_search_end(struct time_search *search, struct table *table,
     const size_t i = (size_t)chosen;
     size_t reading;
 
-    if (!search->candidates)
-        return STATUS_OK;
     TRY(check_cells(search, table, chosen, err));
     if (chosen < 0) {
         if (*search->options->reading.time_format &&

@@ -81,3 +81,38 @@ char time_name_unit(const char *name)
             return units[i].letter;
     return '\0';
 }
+
+bool time_name_range(const char *name, int *low, int *high)
+{
+    static const struct {
+        int low, high;
+        const char *names[7];
+    } parts[] = {
+        {1500, 2500, {"year", "yr", "yyyy"}},
+        {1, 12, {"month", "mnth", "mon"}},
+        {1, 31, {"day", "mday", "dayofmonth"}},
+        {0, 24, {"hour", "hr", "hourofday"}},
+        {0, 59, {"minute"}},
+        {0, 7, {"weekday", "wday", "dow", "dayofweek"}},
+        {0, 366, {"dayofyear", "doy", "yday"}},
+        {0, 53, {"week", "weekofyear", "isoweek", "weeknumber", "weeknum"}},
+        {1, 4, {"quarter", "qtr"}},
+    };
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        *low = parts[i].low;
+        *high = parts[i].high;
+        if (is_among(name, parts[i].names))
+            return true;
+    }
+    return false;
+}
+
+bool time_name_is_counter(const char *name)
+{
+    static const char *const names[] = {
+        "no",     "nr",        "index",  "idx",      "instant", "row", "id",
+        "rownum", "rownumber", "record", "unnamed0", "obs",     NULL};
+
+    return is_among(name, names);
+}

@@ -24,4 +24,11 @@ bool time_name_is_clock(const char *name);
  * for "year" or "yr": Y m d H M S; 0: none. */
 char time_name_unit(const char *name);
 
+/* The range of the numbers of a column that is named as a part of the calendar,
+ * such as "weekday"; false for another name. */
+bool time_name_range(const char *name, int *low, int *high);
+
+/* The name of a column that counts rows. */
+bool time_name_is_counter(const char *name);
+
 #endif

@@ -121,6 +121,24 @@ static void a_name_with_a_comma_is_one_name(void **state)
                   "mean,wind -> mean,wind");
 }
 
+/* Unless they are named as features; by name and content. */
+static void clocks_and_counters_are_no_features(void **state)
+{
+    (void)state;
+    assert_schema("no,date,month,weekday,x\n1,2020-01-01,1,3,5\n"
+                  "2,2020-01-02,1,4,6\n3,2020-01-03,1,5,7\n",
+                  NULL, "x -> x");
+    assert_schema("no,date,month,weekday,x\n1,2020-01-01,13,3,5\n"
+                  "3,2020-01-02,1,4.5,6\n3,2020-01-03,1,5,7\n",
+                  NULL, "no,month,weekday,x -> no,month,weekday,x");
+    assert_schema(",date,due,x\n0,2020-01-01,20200201,5\n"
+                  "1,2020-01-02,20200202,6\n2,2020-01-03,20200203,7\n",
+                  NULL, "x -> x");
+    assert_schema("date,month,x\n2020-01-01,1,5\n2020-01-02,1,6\n",
+                  &(struct given_options){.features = "month,x"},
+                  "month,x -> month,x");
+}
+
 static void ids_and_labels_are_no_features(void **state)
 {
     struct given g;
@@ -350,6 +368,7 @@ int main(void)
         cmocka_unit_test(columns_are_picked_by_name_then_by_number),
         cmocka_unit_test(targets_point_into_the_used_columns),
         cmocka_unit_test(a_name_with_a_comma_is_one_name),
+        cmocka_unit_test(clocks_and_counters_are_no_features),
         cmocka_unit_test(ids_and_labels_are_no_features),
         cmocka_unit_test(a_layout_may_say_what_the_options_imply),
         cmocka_unit_test(wrong_choices_are_refused_with_the_remedy),

@@ -1,0 +1,163 @@
+# shellcheck shell=sh
+# Forms of times: future times go on in the form of the file.
+
+# days FORM FROM TO: the days of 2020, 1 to 60, in a form with the letters Y y m
+# n (month unpadded) d e (day unpadded) b (name) h (hour = day modulo 24).
+days() {
+    awk -v form="$1" -v from="$2" -v to="$3" 'BEGIN {
+        split("Jan Feb", names)
+        for (i = from; i <= to; i++) {
+            month = i > 31 ? 2 : 1
+            day = i > 31 ? i - 31 : i
+            text = ""
+            for (k = 1; k <= length(form); k++) {
+                c = substr(form, k, 1)
+                text = text (c == "Y" ? 2020 : c == "y" ? 20 : \
+                    c == "m" ? sprintf("%02d", month) : c == "n" ? month : \
+                    c == "d" ? sprintf("%02d", day) : c == "e" ? day : \
+                    c == "b" ? names[month] : c)
+            }
+            print text
+        }
+    }'
+}
+
+# series FILE.csv NAME <TIMES: a file with these times.
+series() {
+    awk -v name="$2" 'BEGIN { print name ";x" } { print $0 ";" NR % 7 }' >"$1"
+}
+
+# next_is FILE WANT OPTION...: the first future time. Leaves notes of training.
+next_is() {
+    file=$1
+    want=$2
+    shift 2
+    train -T 6 -H 3 "$@" "$file"
+    cp "$ERR" notes
+    expect 0 predict --format csv
+    got=$(sed -n '2s/^,\("[^"]*"\|[^,]*\),1,.*/\1/p' "$OUT" | tr -d '"')
+    [ "$got" = "$want" ] || fail "$file: $got follows, not $want"
+}
+
+test_dates_in_many_forms() {
+    while read -r form; do
+        days "$form" 1 45 | series d.csv when
+        next_is d.csv "$(days "$form" 46 46)"
+    done <<END
+Y-m-d
+Y-n-e
+Y/n/e 0:00
+Ymd
+d/m/Y
+e/n/y
+n/e/Y
+m-d-y
+d.m.Y 18.00.00
+n/e/Y 3:05 PM
+d-b-y
+b e, Y
+e b Y
+dbY
+Y-m-dT06:00:00.250Z
+YmdT060000Z
+Y-m-d 06:00:00+01:00
+END
+}
+
+test_months_weeks_quarters_years() {
+    awk 'BEGIN { for (i = 0; i < 48; i++)
+        printf "%dQ%d\n", 1990 + int(i / 4), i % 4 + 1 }' | series d.csv when
+    next_is d.csv 2002Q1
+    awk 'BEGIN { for (i = 1; i < 45; i++) printf "2020-W%02d\n", i }' |
+        series d.csv when
+    next_is d.csv 2020-W45
+    awk 'BEGIN { for (i = 1; i < 45; i++) print 1950 + i }' | series d.csv year
+    next_is d.csv 1995
+    awk 'BEGIN { for (i = 0; i < 48; i++)
+        printf "%d%02d\n", 1990 + int(i / 12), i % 12 + 1 }' |
+        series d.csv month
+    next_is d.csv 199401
+}
+
+test_seconds_since_1970() {
+    for unit in '' 000 000000 000000000; do
+        awk -v unit=$unit 'BEGIN { for (i = 0; i < 60; i++)
+            printf "%d%s\n", 1577836800 + 3600 * i, unit }' |
+            series d.csv timestamp
+        next_is d.csv 1578052800$unit
+    done
+}
+
+test_a_date_that_may_be_read_in_two_ways() {
+    days d/m/Y 3 9 | series d.csv date
+    refuse 65 'd.csv:2: column "date": "03/01/2020" may be 3 January 2020 or 1 March 2020 (give --time-format %d/%m/%Y or --time-format %m/%d/%Y)' \
+        train -T 2 -H 1 d.csv
+    days d/m/Y 1 45 | series long.csv date
+    train -T 2 -H 1 long.csv
+    # a model knows the form of its times
+    expect 0 predict --format csv d.csv
+    has "$OUT" ',10/01/2020,1,'
+    awk 'BEGIN { for (i = 1; i <= 12; i++) printf "01/%02d/2020\n", i
+        for (i = 1; i <= 12; i++) printf "01/%02d/2021\n", i }' |
+        series m.csv date
+    next_is m.csv 01/01/2022 --time-format %d/%m/%Y
+    refuse 64 'it has a % letter that is not known' \
+        train --time-format %d/%Q/%Y m.csv
+    refuse 65 'm.csv:2: column "date": "01/01/2020" is not a time of --time-format "%Y-%m-%d" (' \
+        train --time-format %Y-%m-%d m.csv
+}
+
+test_several_columns() {
+    awk 'BEGIN { print "No,year,month,day,hour,x"
+        for (i = 0; i < 72; i++)
+            printf "%d,2010,1,%d,%d,%d\n", i + 1, i / 24 + 1, i % 24, i % 5
+    }' >parts.csv
+    next_is parts.csv '2010-01-04 00:00'
+    has notes 'column "No" tells the time or counts rows: left out' \
+        '1 feature; forecasting x'
+    refuse 64 'column "hour" is the time column' \
+        train -T 6 -H 3 --features No,hour,x parts.csv
+    awk 'BEGIN { print "Date;Time;x"
+        for (i = 0; i < 72; i++)
+            printf "%02d/03/2004;%02d.00.00;%d\n", i / 24 + 12, i % 24, i % 5
+    }' >two.csv
+    next_is two.csv '2004-03-15 00:00:00'
+    next_is two.csv '2004-03-15 00:00:00' --time Date,Time
+    expect 0 inspect
+    has "$OUT" 'Date,Time'
+}
+
+# Days of 23 and of 25 hours have no gap and no duplicate.
+test_local_times_of_a_zone() {
+    [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
+    awk 'BEGIN { for (day = 27; day <= 31; day++)
+        for (h = 0; h < 24; h++)
+            if (!(day == 29 && h == 2))
+                printf "2020-03-%02d %02d:00\n", day, h }' | series s.csv time
+    next_is s.csv '2020-04-01 00:00' --tz Europe/Berlin
+    lacks notes absent
+    awk 'BEGIN { for (day = 21; day <= 24; day++)
+        for (h = 0; h < 24; h++) printf "2020-10-%02d %02d:00\n", day, h
+        print "2020-10-25 00:00\n2020-10-25 01:00\n2020-10-25 02:00" }' |
+        series a.csv time
+    next_is a.csv '2020-10-25 02:00' --tz Europe/Berlin
+    has "$OUT" ',2020-10-25 03:00,2,' ',2020-10-25 04:00,3,'
+    refuse 64 '--tz Mars/Olympus: there is no such time zone' \
+        train --tz Mars/Olympus a.csv
+    { cat s.csv; echo '2020-04-01 00:00;1'; } |
+        sed 's/2020-03-29 03:00/2020-03-29 02:00/' >gone.csv
+    refuse 65 '"2020-03-29 02:00" is not a time like "2020-03-29 01:00" before it, or Europe/Berlin leaves it out' \
+        train --tz Europe/Berlin gone.csv
+}
+
+test_offsets_that_change() {
+    awk 'BEGIN { for (i = 0; i < 96; i++)
+        printf "2020-10-%02dT%02d:00+0%d:00\n", 24 + int((i - (i > 26)) / 24),
+            (i - (i > 26)) % 24, i < 27 ? 2 : 1 }' |
+        series o.csv time
+    next_is o.csv 2020-10-27T23:00+01:00
+    has notes 'times with different offsets from UTC: future times have that of the newest row, +01:00 (give --tz ZONE'
+    [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
+    next_is o.csv 2020-10-27T23:00+01:00 --tz Europe/Berlin
+    lacks notes 'different offsets'
+}
