@@ -96,7 +96,7 @@ static enum status read_once(struct checking *c, struct error *err)
     TRY(fitting_read(&c->fitting, err));
     settings = fitting_settings(&c->fitting, &c->net);
     TRY(fit_check(&settings, &c->fitting.dataset, err));
-    return examine(&c->fitting.dataset, &c->found, err);
+    return examine(&c->fitting.dataset, false, &c->found, err);
 }
 
 /* The finding that refused the file; NULL if no option settles it. */

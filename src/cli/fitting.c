@@ -8,6 +8,7 @@
 #include "cli/network.h"
 #include "data/calendar_fields.h"
 #include "data/holidays.h"
+#include "data/examine.h"
 #include "nn/shape.h"
 #include "score/naive2.h"
 #include "train/ridge_fit.h"
@@ -415,12 +416,25 @@ static void note_data(struct fitting *f)
     text_string(notes, "\n");
 }
 
+/* Warns of values that are probably not what they seem. */
+static enum status note_values(struct fitting *f, struct error *err)
+{
+    struct findings found = {0};
+    const enum status status = examine(&f->dataset, true, &found, err);
+
+    for (size_t i = 0; i < found.n; i++)
+        finding_warn(&found.list[i], &f->notes);
+    findings_release(&found);
+    return status;
+}
+
 enum status fitting_read(struct fitting *f, struct error *err)
 {
     TRY(read_data(f, err));
     TRY(choose_sizes(f, err));
     TRY(choose_form(f, err));
     note_data(f);
+    TRY(note_values(f, err));
     return machine_threads(f->options, &f->pool, err);
 }
 

@@ -74,7 +74,10 @@ void notes_print(const struct options *options, struct text *notes)
         if (!end)
             break;
         *end = '\0';
-        note(options, "%s", line);
+        if (!strncmp(line, NOTE_WARNING, strlen(NOTE_WARNING)))
+            warning("%s", line + strlen(NOTE_WARNING));
+        else
+            note(options, "%s", line);
     }
     text_release(notes);
 }

@@ -10,9 +10,11 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/options.h"
+#include "data/finding.h"
 #include "train/trainer.h"
 
-/* Prints each line of `notes` and empties it. */
+/* Prints each line of `notes` and empties it. Lines that start with
+ * NOTE_WARNING are warnings. */
 void notes_print(const struct options *options, struct text *notes);
 
 void note(const struct options *options, const char *format, ...)

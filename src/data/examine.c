@@ -12,6 +12,7 @@
 /* What is being examined, with room for one column. */
 struct examination {
     const struct dataset *d;
+    bool needed; /* look for nothing else */
     struct findings *findings;
     double *course, *sorted; /* (rows of the dataset) */
     size_t *rows;            /* of the values in `course` */
@@ -25,7 +26,7 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Gathers the known values of a column in some series. */
+/* Gathers in `course` the known values of a column in some series. */
 static void gather(struct examination *e, size_t column, size_t first_series,
                    size_t n_series)
 {
@@ -41,6 +42,10 @@ static void gather(struct examination *e, size_t column, size_t first_series,
             e->rows[e->n] = row;
             e->course[e->n++] = (double)dataset_value(d, row, column);
         }
+}
+
+static void sort(struct examination *e)
+{
     memcpy(e->sorted, e->course, e->n * sizeof *e->sorted);
     qsort(e->sorted, e->n, sizeof *e->sorted, by_value);
 }
@@ -104,7 +109,10 @@ static enum status examine_sentinel(struct examination *e, size_t column,
     size_t first = 0, count = 0;
 
     *sentinel = (double)NAN;
-    if (!e->n || !look_sentinel(sorted, sentinel)) {
+    if (!e->n || !look_may_have_sentinel((struct values){e->course, e->n}))
+        return STATUS_OK;
+    sort(e);
+    if (!look_sentinel(sorted, sentinel)) {
         *sentinel = (double)NAN;
         return STATUS_OK;
     }
@@ -129,6 +137,7 @@ static enum status examine_sentinel(struct examination *e, size_t column,
 static enum status examine_constant(struct examination *e, size_t column,
                                     struct error *err)
 {
+    sort(e);
     if (e->n < 2 || e->sorted[0] < e->sorted[e->n - 1])
         return STATUS_OK;
     return add(e, (struct finding){.kind = FINDING_CONSTANT, .count = e->n},
@@ -269,11 +278,14 @@ static enum status examine_column(struct examination *e, size_t column,
 
     gather(e, column, 0, e->d->n_series);
     TRY(examine_sentinel(e, column, &sentinel, err));
+    if (e->needed)
+        return STATUS_OK;
     TRY(examine_constant(e, column, err));
     for (size_t s = 0; s < e->d->n_series; s++) {
         const size_t n_before = e->findings->n;
 
         gather(e, column, s, 1);
+        sort(e);
         leave_out(e, sentinel);
         TRY(examine_course(e, column, err));
         if (e->findings->n > n_before) /* one series of a column is enough */
@@ -292,10 +304,10 @@ static enum status run(struct examination *e, struct error *err)
     return examine_last(e, err);
 }
 
-enum status examine(const struct dataset *d, struct findings *findings,
-                    struct error *err)
+enum status examine(const struct dataset *d, bool needed,
+                    struct findings *findings, struct error *err)
 {
-    struct examination e = {.d = d, .findings = findings};
+    struct examination e = {.d = d, .needed = needed, .findings = findings};
     size_t n = 0;
     enum status status;
 

@@ -30,8 +30,9 @@
 #include "data/dataset.h"
 #include "data/finding.h"
 
-/* Appends what it finds in the used columns of a dataset. */
-enum status examine(const struct dataset *dataset, struct findings *findings,
-                    struct error *err);
+/* Appends what it finds in the used columns of a dataset; `needed` limits this
+ * to findings with a remedy that is needed. */
+enum status examine(const struct dataset *dataset, bool needed,
+                    struct findings *findings, struct error *err);
 
 #endif

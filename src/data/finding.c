@@ -82,6 +82,25 @@ enum status findings_add(struct findings *findings,
     return STATUS_OK;
 }
 
+void finding_warn(const struct finding *f, struct text *notes)
+{
+    text_string(notes, NOTE_WARNING);
+    if (f->line)
+        text_printf(notes, "line %zu: ", f->line);
+    if (f->column) {
+        text_string(notes, "column \"");
+        text_printable(notes, f->column);
+        text_string(notes, "\": ");
+    }
+    text_printable(notes, f->text);
+    if (f->remedy) {
+        text_string(notes, " (");
+        text_printable(notes, f->remedy);
+        text_string(notes, ")");
+    }
+    text_string(notes, "\n");
+}
+
 void findings_release(struct findings *findings)
 {
     for (size_t i = 0; i < findings->n; i++)

@@ -15,6 +15,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "data/time.h"
 
 enum finding_kind {
@@ -40,6 +41,9 @@ enum finding_kind {
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */
 
+/* The start of a note that is a warning: it is printed even with --quiet. */
+#define NOTE_WARNING "warning: "
+
 /* One kind of finding in one column. */
 struct finding {
     enum finding_kind kind;
@@ -62,6 +66,8 @@ struct findings {
 /* Appends a copy of `finding`, strings included. */
 enum status findings_add(struct findings *findings,
                          const struct finding *finding, struct error *err);
+/* Appends a warning of one line: place, text and remedy. */
+void finding_warn(const struct finding *finding, struct text *notes);
 void findings_release(struct findings *findings); /* accepts all zero */
 
 #endif

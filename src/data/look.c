@@ -40,6 +40,27 @@ static bool stands_apart(double value, struct values others)
            (is_usual_sentinel(value) && value < 0 && low >= 0);
 }
 
+bool look_may_have_sentinel(struct values v)
+{
+    double low = v.at[0], high = v.at[0]; /* the extremes */
+    double above, below;                  /* the values nearest to them */
+
+    for (size_t i = 1; i < v.n; i++) {
+        low = fmin(low, v.at[i]);
+        high = fmax(high, v.at[i]);
+    }
+    above = high;
+    below = low;
+    for (size_t i = 0; i < v.n; i++) {
+        if (v.at[i] > low)
+            above = fmin(above, v.at[i]);
+        if (v.at[i] < high)
+            below = fmax(below, v.at[i]);
+    }
+    return is_usual_sentinel(low) || is_usual_sentinel(high) ||
+           above - low > high - above || high - below > below - low;
+}
+
 bool look_sentinel(struct values v, double *sentinel)
 {
     enum { REPEATED = 3 };

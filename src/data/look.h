@@ -11,6 +11,9 @@ struct values {
     size_t n;
 };
 
+/* False if look_sentinel() will not find one; spares the sorting. */
+bool look_may_have_sentinel(struct values course);
+
 /* True if the sorted values end or begin with a sentinel, which is stored. */
 bool look_sentinel(struct values sorted, double *sentinel);
 

@@ -130,6 +130,8 @@ static void table_columns(const struct check_report *r, struct text *text)
     grid_end(&grid, text);
 }
 
+enum { KIND_WIDTH = 14 };
+
 /* "line 17, 2020-01-01 03:00, column "load": text (--option)" */
 static void table_finding(const struct finding *f, size_t width,
                           struct text *text)
@@ -148,10 +150,10 @@ static void table_finding(const struct finding *f, size_t width,
     if (f->remedy)
         text_printf(&words, f->needed ? " (%s)" : " (you may give %s)",
                     f->remedy);
-    text_printf(text, "%-*s", 10, finding_names[f->kind]);
+    text_printf(text, "%-*s", KIND_WIDTH, finding_names[f->kind]);
     text->failed |= words.failed;
     if (!words.failed)
-        text_wrapped(text, 10, width ? width : GRID_WIDTH, words.bytes);
+        text_wrapped(text, KIND_WIDTH, width ? width : GRID_WIDTH, words.bytes);
     text_release(&words);
 }
 
