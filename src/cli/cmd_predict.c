@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/bounds_given.h"
 #include "cli/machine.h"
 #include "cli/notes.h"
 #include "cli/output.h"
@@ -386,6 +387,7 @@ static enum status load_model(struct prediction *p, struct error *err)
     TRY(outputs_check_model(o, &p->model, err));
     p->reading = p->model.data.reading;
     options_override_reading(o, &p->reading);
+    TRY(bounds_given(o, &p->model.config.bounds, err));
     return check_horizon(p, err);
 }
 

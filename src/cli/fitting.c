@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/bounds_given.h"
 #include "cli/machine.h"
 #include "cli/network.h"
 #include "data/calendar_fields.h"
@@ -121,6 +122,7 @@ enum status fitting_check(struct fitting *f, struct error *err)
                          o->holidays ? "--holidays" : "--calendar");
     TRY(parse_season(o->season, &f->season, err));
     TRY(read_borders(o, &f->plan, err));
+    TRY(bounds_given(o, &f->bounds, err));
     if (o->label && (o->horizon || options_given(o, &o->season)))
         return error_set(err, STATUS_USAGE,
                          "--label cannot be used with %s: a label is one "
@@ -414,6 +416,7 @@ static void note_data(struct fitting *f)
     if (f->T)
         text_printf(notes, ", window %zu", f->T);
     text_string(notes, "\n");
+    bounds_note(&f->bounds, &f->dataset, notes);
 }
 
 /* Warns of values that are probably not what they seem. */
@@ -466,7 +469,8 @@ struct fit_settings fitting_settings(struct fitting *f,
         .config = {.net = *net,
                    .train = o->train,
                    .norm = f->norm,
-                   .shared = f->shared},
+                   .shared = f->shared,
+                   .bounds = f->bounds},
         .n_members = (size_t)o->ensemble,
         .ridge = f->ridge,
         .season = f->season,

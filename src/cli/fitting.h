@@ -18,6 +18,7 @@ struct fitting {
     struct reading reading;
     struct season_options season;
     struct plan plan;
+    struct bounds bounds;
     struct schema schema;
     struct dataset dataset;
     size_t *known; /* (n_series) rows of DATA.csv; NULL without --actual */

@@ -260,6 +260,21 @@ const struct option_row option_table[] = {
      .default_value = "1", .minimum = 1, .maximum = MAX_ROWS,
      .help = "rows from one forecast origin to the next"},
 
+    {0, "positive", NULL, OPTION_FLAG, GROUP_DATA, T | P, AT(positive),
+     .help = "no forecast is below 0"},
+    {0, "min", "X", OPTION_REAL, GROUP_DATA, T, AT(minimum),
+     .default_help = "none", .minimum = -MAX_BOUND, .maximum = MAX_BOUND,
+     .help = "the least forecast"},
+    {0, "min", "X", OPTION_REAL, GROUP_DATA, P, AT(minimum),
+     .default_help = "as trained", .minimum = -MAX_BOUND, .maximum = MAX_BOUND,
+     .help = "the least forecast"},
+    {0, "max", "X", OPTION_REAL, GROUP_DATA, T, AT(maximum),
+     .default_help = "none", .minimum = -MAX_BOUND, .maximum = MAX_BOUND,
+     .help = "the greatest forecast"},
+    {0, "max", "X", OPTION_REAL, GROUP_DATA, P, AT(maximum),
+     .default_help = "as trained", .minimum = -MAX_BOUND, .maximum = MAX_BOUND,
+     .help = "the greatest forecast"},
+
     {0, "preset", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(preset),
      .default_value = "auto", .names = preset_names,
      .help = "plain: the bare network, with --skip none --segment 1 --channels "

@@ -63,7 +63,9 @@ struct options {
     uint64_t segment;
     int norm; /* enum norm */
     const char *season;
-    int transform; /* enum transform */
+    int transform;           /* enum transform */
+    double minimum, maximum; /* of forecasts, if given */
+    bool positive;
 
     struct train_config train; /* a 0 in it: chosen automatically */
     uint64_t ensemble, seeds;

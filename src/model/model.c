@@ -22,6 +22,7 @@ struct windows model_windows(const struct model *m,
         .segment = m->config.net.segment,
         .shared = m->config.shared,
         .ridge = m->ridge.map ? &m->ridge : NULL,
+        .bounds = m->config.bounds,
     };
 }
 

@@ -50,7 +50,8 @@ struct model_config {
     bool shared;    /* channels: a sample is one target (window.h) */
     size_t season;  /* period of the seasonal naive and of MASE; 1: none */
     bool final_fit; /* refitted on all rows; else the scored fit is kept */
-    size_t isa;     /* enum isa: instruction set used in training */
+    struct bounds bounds; /* of forecasts */
+    size_t isa;           /* enum isa: instruction set used in training */
 };
 
 /* The data that the model was fitted to. */

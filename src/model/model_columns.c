@@ -1,4 +1,5 @@
-/* model_columns.c - reads schema, scaler and borders of a model file. */
+/* model_columns.c - reads schema, scaler, borders and bounds of a model file.
+ */
 #include "model/model.h"
 
 #include <float.h>
@@ -282,5 +283,20 @@ enum status model_get_borders(const struct json_at *config,
                          &before, err));
         borders->end[p] = (size_t)before;
     }
+    return STATUS_OK;
+}
+
+enum status model_get_bounds(const struct json_at *config,
+                             struct bounds *bounds, struct error *err)
+{
+    bounds->has_minimum = has_field(config, FIELD_MINIMUM);
+    bounds->has_maximum = has_field(config, FIELD_MAXIMUM);
+    if (bounds->has_minimum)
+        TRY(json_real(config, FIELD_MINIMUM, -MAX_BOUND, MAX_BOUND,
+                      &bounds->minimum, err));
+    if (bounds->has_maximum)
+        TRY(json_real(config, FIELD_MAXIMUM,
+                      bounds->has_minimum ? bounds->minimum : -MAX_BOUND,
+                      MAX_BOUND, &bounds->maximum, err));
     return STATUS_OK;
 }

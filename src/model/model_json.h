@@ -48,6 +48,12 @@ enum status model_get_network(const struct json_at *config,
 enum status model_get_borders(const struct json_at *config,
                               struct borders *borders, struct error *err);
 
+/* The bounds of forecasts in the object `config`, each only if there is one. */
+#define FIELD_MINIMUM "minimum"
+#define FIELD_MAXIMUM "maximum"
+enum status model_get_bounds(const struct json_at *config,
+                             struct bounds *bounds, struct error *err);
+
 /* The schema, whose layout is already set. Release it also after a failure. */
 enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err);

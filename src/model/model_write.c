@@ -58,6 +58,10 @@ static void put_config(struct json_writer *w, const struct model *m)
     for (int p = 0; m->data.borders.end[PART_TEST] && p < N_PARTS; p++)
         put_count(w, border_names[p], m->data.borders.end[p]);
     json_put_struct(w, train_fields, &m->config.train);
+    if (m->config.bounds.has_minimum)
+        json_put_real(w, FIELD_MINIMUM, m->config.bounds.minimum);
+    if (m->config.bounds.has_maximum)
+        json_put_real(w, FIELD_MAXIMUM, m->config.bounds.maximum);
     json_put_string(w, "final_fit", m->config.final_fit ? "all" : "none");
     json_put_struct(w, reading_fields, &m->data.reading);
     json_put_string(w, "isa", isa_name(m->config.isa));

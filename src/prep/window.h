@@ -21,6 +21,7 @@
 #include <stddef.h>
 
 #include "base/real.h"
+#include "prep/bounds.h"
 #include "prep/prepared.h"
 
 struct ridge;
@@ -39,6 +40,7 @@ struct windows {
     size_t segment; /* consecutive rows that are one time step; 0 means 1 */
     bool shared;    /* a sample is the past of one target, not all features */
     const struct ridge *ridge; /* corrected by the network; NULL: none */
+    struct bounds bounds;      /* of forecasts */
 };
 
 /* Numbers and codes of a timestep, which are the extra inputs included: the

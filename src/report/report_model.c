@@ -184,6 +184,17 @@ static void table_profile(const struct profile *profile, struct sheet *s)
     put_paragraph(s, "profile");
 }
 
+static void table_bounds(const struct bounds *b, struct sheet *s)
+{
+    if (b->has_minimum)
+        text_printf(&s->words, "forecasts of at least %g", b->minimum);
+    if (b->has_maximum)
+        text_printf(&s->words, "%s at most %g",
+                    b->has_minimum ? " and" : "forecasts of", b->maximum);
+    if (b->has_minimum || b->has_maximum)
+        put_paragraph(s, "bounds");
+}
+
 /* How the values are prepared for the network. */
 static void table_preparation(const struct model *m, struct sheet *s)
 {
@@ -197,6 +208,7 @@ static void table_preparation(const struct model *m, struct sheet *s)
         }
     if (any)
         put_paragraph(s, "logarithms");
+    table_bounds(&m->config.bounds, s);
 }
 
 static void table_members(const struct ensemble *e, struct sheet *s)

@@ -166,6 +166,10 @@ static void forecast_windows(struct job *job)
         memset(job->weights, 0,
                job->n * window_weights(job) * sizeof *job->weights);
     thread_pool_run(job->team.pool, forecast_task, job);
+    for (size_t i = 0; i < n_y; i++)
+        job->y[i] = bounds_cut(&job->windows.bounds, job->y[i]);
+    for (size_t i = 0; job->ridge && i < n_y; i++)
+        job->ridge[i] = bounds_cut(&job->windows.bounds, job->ridge[i]);
 }
 
 static enum status job_start(struct job *job, struct thread_pool *pool,

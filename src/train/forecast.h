@@ -1,7 +1,8 @@
 /*
  * forecast.h - forecasts of a trained ensemble for many windows.
  *
- * The forecast of a window does not depend on the other windows or on the
+ * Forecasts of the ensemble and of the ridge are cut at windows->bounds. The
+ * forecast of a window does not depend on the other windows or on the
  * number of threads. A NULL `pool` means one thread.
  */
 #ifndef TRAIN_FORECAST_H

@@ -60,7 +60,7 @@ options_of() {
         "$OUT" | while read -r option value; do
         case $option in
         help | version) continue ;;
-        header | no-header | sort | quiet | verbose) value= ;;
+        header | no-header | sort | quiet | verbose | positive) value= ;;
         model) value=models/model.json ;;
         output | attention-out | forecasts-out) value=written ;;
         actual) value=after.csv ;;
@@ -79,6 +79,7 @@ options_of() {
         cell) value=rnn ;;
         attention) value=uniform ;;
         lr) value=0.01 ;;
+        max) value=1000 ;;
         esac
         case $value in
         'auto|N|none') value=auto ;;
