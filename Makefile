@@ -37,7 +37,7 @@ AF_SAN = $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all \
 AF_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Isrc
 AF_CFLAGS   = -std=c11 $(AF_WARNINGS) $(if $(SAN),-O2,-O3) -fno-math-errno \
     -fno-trapping-math -pthread $(AF_SAN)
-AF_LDLIBS   = -lcjson -lcsv -lm -lpthread
+AF_LDLIBS   = -lcjson -lcsv -lzstd -lz -lm -lpthread
 
 # Products may be contracted to fused multiply-adds where the arithmetic is.
 # Those sources are compiled once for each instruction set, %.avx2.o and so on
@@ -170,7 +170,8 @@ demo: $(PROGRAM)
 
 ## deps: install what is missing of compiler and libraries (Debian, Ubuntu)
 deps:
-	@CC="$(CC)" sh .ci/install gcc libc6-dev libcsv-dev libcjson-dev libcmocka-dev
+	@CC="$(CC)" sh .ci/install gcc libc6-dev libcsv-dev libcjson-dev \
+	    zlib1g-dev libzstd-dev libcmocka-dev
 ## deps-dev: the same for what lint and .ci/run need
 deps-dev:
 	@sh .ci/install clang clang-format clang-tidy cppcheck groff-base \

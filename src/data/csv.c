@@ -8,12 +8,12 @@
 #include "data/csv.h"
 
 #include <csv.h>
-#include <errno.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+
+#include "data/encoding.h"
+#include "data/source.h"
 
 enum {
     CHUNK = DIALECT_SAMPLE, /* size of one read, limit of one csv_parse() */
@@ -314,75 +314,52 @@ enum status reader_finish(struct reader *r, struct error *err)
     return r->status;
 }
 
-const char *reader_name(const char *path)
-{
-    return strcmp(path, "-") == 0 ? "standard input" : path;
-}
-
-static size_t read_chunk(FILE *file, char chunk[CHUNK])
-{
-    return fread(chunk, 1, CHUNK, file);
-}
-
 /* Feeds the chunk that is read already, then the rest of the file. */
-static enum status read_rest(FILE *file, struct reader *r, char chunk[CHUNK],
-                             size_t n, struct error *err)
+static enum status read_rest(struct source *source, struct reader *r,
+                             char chunk[CHUNK], size_t n, struct error *err)
 {
-    for (; n > 0; n = read_chunk(file, chunk))
+    while (n > 0) {
         TRY(reader_feed(r, chunk, n, err));
-    if (ferror(file))
-        return error_set(err, STATUS_IO,
-                         "%s: cannot read: %s (check the disk or the device)",
-                         r->name, strerror(errno));
+        if (n < CHUNK)
+            break;
+        TRY(source_read(source, chunk, CHUNK, &n, err));
+    }
     return reader_finish(r, err);
 }
 
-static enum status read_stream(FILE *file, const char *name,
+static enum status read_source(struct source *source, const char *name,
                                struct dialect *dialect,
                                const struct reader_sink *sink,
                                struct passed_over *passed, struct error *err)
 {
     char chunk[CHUNK];
-    const size_t n = read_chunk(file, chunk);
+    size_t n;
     struct reader *r;
     enum status status;
 
+    TRY(source_read(source, chunk, CHUNK, &n, err));
+    TRY(encoding_check(name, chunk, n, err));
     dialect_find(dialect, chunk, n, n < CHUNK);
     r = reader_new(name, dialect, sink);
     if (!r)
-        return error_no_memory(err, sizeof *r);
-    status = read_rest(file, r, chunk, n, err);
+        return error_no_memory(err, CHUNK);
+    status = read_rest(source, r, chunk, n, err);
     *passed = reader_passed_over(r);
     reader_free(r);
     return status;
-}
-
-static enum status open_file(const char *path, FILE **file, struct error *err)
-{
-    struct stat status;
-
-    *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (!*file)
-        return error_cannot_open(err, path, errno, "check the path");
-    if (fstat(fileno(*file), &status) == 0 && S_ISDIR(status.st_mode))
-        return error_set(err, STATUS_NO_INPUT,
-                         "%s: is a directory (give a CSV file in it)",
-                         reader_name(path));
-    return STATUS_OK;
 }
 
 enum status reader_read(const char *path, struct dialect *dialect,
                         const struct reader_sink *sink,
                         struct passed_over *passed, struct error *err)
 {
-    FILE *file;
-    enum status status = open_file(path, &file, err);
+    struct source *source;
+    enum status status = source_open(&source, path, err);
 
     *passed = (struct passed_over){0};
     if (status == STATUS_OK)
         status =
-            read_stream(file, reader_name(path), dialect, sink, passed, err);
-    if (file && file != stdin)
-        (void)fclose(file);
+            read_source(source, source_name(path), dialect, sink, passed, err);
+    source_close(source);
     return status;
 }

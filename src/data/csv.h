@@ -62,14 +62,10 @@ enum status reader_finish(struct reader *reader, struct error *err);
 struct passed_over reader_passed_over(const struct reader *reader);
 void reader_free(struct reader *reader); /* accepts NULL */
 
-/* The name of `path` in messages; "-" is standard input. */
-const char *reader_name(const char *path);
-
 /*
- * Reads a whole file; `path` "-" is standard input. Calls dialect_find() first.
- * STATUS_NO_INPUT if the file does not exist, is a directory or is not
- * readable; STATUS_IO if reading fails. Other failures are those of
- * error_cannot_open().
+ * Reads a whole file, decompressed (source.h). Calls dialect_find() first.
+ * STATUS_DATA if it is not UTF-8 but UTF-16 or UTF-32. Other failures are those
+ * of the sink, source_open() and source_read().
  */
 enum status reader_read(const char *path, struct dialect *dialect,
                         const struct reader_sink *sink,

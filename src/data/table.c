@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "data/csv.h"
+#include "data/encoding.h"
+#include "data/source.h"
 
 /* Maximum number of column names in a message, and bytes of each. */
 enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 };
@@ -18,7 +19,7 @@ enum status table_read_second(struct table *t,
     char *first = t->path;
     enum status status;
 
-    t->second_path = strdup(reader_name(options->second_path));
+    t->second_path = strdup(source_name(options->second_path));
     if (!t->second_path)
         return error_no_memory(err, strlen(options->second_path) + 1);
     t->n_first_rows = t->n_rows;
@@ -106,13 +107,22 @@ enum status table_require(const struct table *table, const char *name,
 enum status table_check_utf8(const char *path, size_t line, const char *what,
                              const char *text, size_t length, struct error *err)
 {
+    struct text command = {0};
+    enum status status;
+
     if (utf8_is_valid(text, length))
         return STATUS_OK;
-    return error_set(err, STATUS_DATA,
-                     "%s:%zu: %s \"%.*s\" is not UTF-8 (convert the file: "
-                     "iconv -f latin1 -t utf-8 FILE)",
-                     path, line, what,
-                     (int)(length < NAME_SHOWN ? length : NAME_SHOWN), text);
+    encoding_add_command(&command, "WINDOWS-1252", path);
+    status = text_status(&command, err);
+    if (status == STATUS_OK)
+        status = error_set(
+            err, STATUS_DATA,
+            "%s:%zu: %s \"%.*s\" is not UTF-8 but perhaps Latin-1 or "
+            "Windows-1252 (convert it: %s)",
+            path, line, what, (int)(length < NAME_SHOWN ? length : NAME_SHOWN),
+            text, command.bytes);
+    text_release(&command);
+    return status;
 }
 
 bool table_is_numeric(const struct table *table, int column)

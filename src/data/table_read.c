@@ -14,6 +14,7 @@
 
 #include "data/cell_format.h"
 #include "data/csv.h"
+#include "data/source.h"
 #include "base/list.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -405,7 +406,7 @@ enum status table_read(struct table *table, const char *path,
 
     *table = (struct table){
         .header = options->reading.header, .id_column = -1, .time_column = -1};
-    table->path = strdup(reader_name(path));
+    table->path = strdup(source_name(path));
     if (!table->path)
         return error_no_memory(err, strlen(path) + 1);
     table->reading = options->reading;

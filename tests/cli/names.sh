@@ -135,9 +135,10 @@ latin1() {
     shift
     LC_ALL=C sed "s/@/$(printf '\351')/" >latin1.csv
     refuse 65 "$text" train "$@" latin1.csv
-    has "$ERR" 'is not UTF-8 (convert the file: iconv -f latin1 -t utf-8 FILE)'
+    has "$ERR" '(convert it: iconv -f WINDOWS-1252 -t UTF-8 latin1.csv > latin1'
     ! command -v iconv >"$OUT" || {
-        iconv -f latin1 -t utf-8 latin1.csv >utf8.csv
+        sh -c "$(sed 's/.*(convert it: //; s/)$//' "$ERR")"
+        mv latin1.csv.utf8 utf8.csv
         train -T 6 -H 3 "$@" utf8.csv
     }
 }
@@ -150,7 +151,7 @@ test_what_is_no_utf8_is_refused_when_it_is_read() {
     { echo date,x; echo 2020-01-01,1; echo 2020-01-0@,2; } |
         LC_ALL=C sed "s/@/$(printf '\351')/" >latin1.csv
     refuse 65 'latin1.csv:3: the time "2020-01-0?"' train latin1.csv
-    has "$ERR" 'is not UTF-8 (convert the file: iconv -f latin1 -t utf-8 FILE)'
+    has "$ERR" 'is not UTF-8 but perhaps Latin-1 or Windows-1252 (convert it: '
     awk 'BEGIN { for (k = 1; k < 4; k++) {
         printf "s%s", k == 2 ? "@" : k
         for (i = 0; i < 60; i++) printf ",%d", i % 5

@@ -320,6 +320,48 @@ test_a_file_at_the_edge_of_what_is_needed() {
     predict
 }
 
+test_compressed_files_are_read() {
+    weather >plain.csv
+    forecast_of plain.csv
+    gzip -c plain.csv >plain.csv.gz
+    cp plain.csv.gz unnamed.csv
+    { head -n 50 plain.csv | gzip; tail -n +51 plain.csv | gzip; } >parts.gz
+    ! command -v zstd >/dev/null || zstd -qc plain.csv >plain.csv.zst
+    for file in plain.csv.gz unnamed.csv parts.gz plain.csv.zst; do
+        [ -e $file ] || continue
+        forecast_of $file
+        same $file.out plain.csv.out
+        expect 0 predict --format csv - <$file
+        same "$OUT" plain.csv.out
+    done
+    head -c 1000 plain.csv.gz >cut.gz
+    refuse 65 'cut.gz: the gzip archive is cut off' train cut.gz
+    { head -c 800 plain.csv.gz; tail -c +900 plain.csv.gz; } >bad.gz
+    refuse 65 'bad.gz: the gzip archive is damaged' train bad.gz
+    head -c 100000000 /dev/zero | tr '\0' '\n' | gzip >bomb.gz
+    refuse 65 'without a cell' train bomb.gz
+}
+
+test_other_encodings_are_refused_with_the_command() {
+    weather >plain.csv
+    forecast_of plain.csv
+    command -v iconv >/dev/null || skip 'no iconv'
+    for encoding in UTF-16LE UTF-16BE UTF-32LE; do
+        iconv -f UTF-8 -t $encoding plain.csv >'in 16.csv'
+        [ $encoding != UTF-32LE ] || { printf '\377\376\0\0'
+            cat 'in 16.csv'; } >'in 32.csv'
+        [ $encoding != UTF-32LE ] || mv 'in 32.csv' 'in 16.csv'
+        refuse 65 "is $encoding, not UTF-8 (convert it: iconv" train 'in 16.csv'
+        sh -c "$(sed 's/.*(convert it: //; s/)$//' "$ERR")"
+        forecast_of 'in 16.csv.utf8'
+        same 'in 16.csv.utf8.out' plain.csv.out
+    done
+    # the text of a column that is left out may be anything
+    LC_ALL=C sed "s/rain/r$(printf '\351')in/" plain.csv >latin1.csv
+    forecast_of latin1.csv
+    same latin1.csv.out plain.csv.out
+}
+
 test_standard_input_is_read() {
     weather >w.csv
     train w.csv

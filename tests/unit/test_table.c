@@ -385,7 +385,8 @@ static void zero_bytes_are_refused_where_text_is_kept(void **state)
                             "\xff\xfe"
                             "a\0,\0b\0\n\0",
                             10, &defaults, &err),
-                 STATUS_DATA, &err, ":1: a zero byte in cell 1 (");
+                 STATUS_DATA, &err,
+                 ": is UTF-16LE, not UTF-8 (convert it: iconv -f UTF-16LE ");
     table_release(&t);
     options.id = "a";
     assert_fails(read_bytes(&t, "a,b\nx\0,1\n", 9, &options, &err), STATUS_DATA,
