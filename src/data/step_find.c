@@ -40,16 +40,30 @@ static int64_t most_common(const struct step_tally *tally)
     return tally->counts[best] ? tally->steps[best] : 0;
 }
 
-/* The ticks of four weeks less an hour; INT64_MAX if a form has no days. */
-static int64_t four_weeks(const struct time_form *form)
+static int64_t ticks_of_day(const struct time_form *form)
 {
-    return form->kind == TIME_DATE       ? 28
-           : form->kind == TIME_DATETIME ? 28 * TICKS_DAY - TICKS_HOUR
-                                         : INT64_MAX;
+    return form->kind == TIME_DATE       ? 1
+           : form->kind == TIME_DATETIME ? TICKS_DAY
+                                         : 0;
 }
 
-static void add_months(struct step_finder *f, const struct time_form *form,
-                       int64_t before, int64_t tick)
+/* Days since a Monday. */
+static int64_t days_of(struct civil date)
+{
+    return calendar_days(date) + 3 + 7 * INT64_C(200000);
+}
+
+static void add_days(struct step_finder *f, struct civil from, struct civil to)
+{
+    const int64_t a = days_of(from), b = days_of(to);
+
+    f->n_weekends += a % 7 > 4 || b % 7 > 4;
+    f->n_weeks += b / 7 > a / 7;
+}
+
+/* A difference of about a day or more. */
+static void add_long(struct step_finder *f, const struct time_form *form,
+                     int64_t before, int64_t tick)
 {
     int64_t times[2];
     const struct civil from = calendar_split(form, before, &times[0]);
@@ -57,7 +71,9 @@ static void add_months(struct step_finder *f, const struct time_form *form,
     const int64_t months =
         (int64_t)(to.year - from.year) * 12 + to.month - from.month;
 
-    if (times[0] != times[1] || months < 1)
+    add_days(f, from, to);
+    if (times[0] != times[1] || months < 1 ||
+        calendar_days(to) - calendar_days(from) < 28)
         return;
     tally_add(&f->months, months);
     f->n_long++;
@@ -68,7 +84,9 @@ static void add_months(struct step_finder *f, const struct time_form *form,
 void step_finder_add(struct step_finder *f, const struct time_form *form,
                      const int64_t *ticks, size_t n)
 {
-    const int64_t is_long = four_weeks(form);
+    const int64_t day = ticks_of_day(form);
+    /* a day of a time zone may have 23 hours */
+    const int64_t long_step = day > 1 ? day - TICKS_HOUR : day;
     int64_t last = 0;
     size_t *count = NULL; /* of `last` */
 
@@ -83,9 +101,11 @@ void step_finder_add(struct step_finder *f, const struct time_form *form,
         }
         if (count)
             ++*count;
-        if (step >= is_long)
-            add_months(f, form, ticks[i - 1], ticks[i]);
+        if (day && step >= long_step)
+            add_long(f, form, ticks[i - 1], ticks[i]);
     }
+    f->day = day;
+    f->has_zone = form->zone != NULL;
 }
 
 static size_t most_days(const struct step_finder *f)
@@ -120,5 +140,9 @@ struct time_step step_finder_result(const struct step_finder *f)
         return (struct time_step){STEP_MONTH_ENDS, most_common(&f->months)};
     if (is_long(f) && 2 * same_day > f->n_long)
         return (struct time_step){STEP_MONTHS, most_common(&f->months)};
+    if (f->day && ticks == f->day && !f->n_weekends && f->n_weeks)
+        return (struct time_step){STEP_WEEKDAYS, 1};
+    if (f->has_zone && f->day && ticks % f->day == 0)
+        return (struct time_step){STEP_DAYS, ticks / f->day};
     return (struct time_step){STEP_TICKS, ticks};
 }

@@ -23,6 +23,11 @@ struct step_finder {
     size_t n_long;       /* that keep the time of day and change the month */
     size_t n_month_ends; /* of them to the last day of a month */
     size_t n_days[31];   /* of them to each day of the month */
+    /* of the differences of a day and more of dates and date-times */
+    size_t n_weekends; /* from or to a Saturday or Sunday */
+    size_t n_weeks;    /* to a later week */
+    int64_t day;       /* ticks of a day; 0: a form without days */
+    bool has_zone;
 };
 
 /* Counts the differences of the times of one series; only those above 0. */
@@ -33,7 +38,8 @@ void step_finder_add(struct step_finder *finder, const struct time_form *form,
  * The most common step, the smallest one of those that are equally common.
  * STEP_NONE if no difference was counted. A step of four weeks or more that
  * usually leads to the same day of the month, or to the last one, is counted in
- * months.
+ * months. Daily times that pass over every Saturday and Sunday are counted from
+ * Monday to Friday, and days of a time zone by its dates.
  */
 struct time_step step_finder_result(const struct step_finder *finder);
 

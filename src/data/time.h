@@ -66,10 +66,13 @@ struct time_form {
 
 /* The step between consecutive rows. */
 enum time_step_kind {
-    STEP_NONE,      /* not known */
-    STEP_TICKS,     /* a constant number of ticks */
-    STEP_MONTHS,    /* a number of months, same day and time of the month */
-    STEP_MONTH_ENDS /* a number of months, always the last day of the month */
+    STEP_NONE,       /* not known */
+    STEP_TICKS,      /* a constant number of ticks */
+    STEP_MONTHS,     /* a number of months, same day and time of the month */
+    STEP_MONTH_ENDS, /* a number of months, always the last day of the month */
+    STEP_DAYS,       /* a number of days of a time zone: 23 to 25 hours each */
+    STEP_WEEKDAYS,   /* a number of days from Monday to Friday */
+    N_STEP_KINDS
 };
 
 struct time_step {
@@ -133,8 +136,9 @@ size_t time_print(const struct time_form *form, int64_t tick,
 
 /*
  * The time `k` steps after `tick` (before it if k < 0); `tick` if there is no
- * step. In a month that is too short it is the last day. Saturates at the years
- * 0 and 9999, for integers at 18 digits.
+ * step. In a month that is too short it is the last day. From Saturday and
+ * Sunday weekdays count as from the Friday before. Saturates at the years 0 and
+ * 9999, for integers at 18 digits.
  */
 int64_t time_add(const struct time_form *form, struct time_step step,
                  int64_t tick, int64_t k);
@@ -163,6 +167,6 @@ enum time_frequency time_frequency(const struct time_form *form,
 
 /* Names of the enums in the model file: "date", "months", ... */
 extern const char *const time_kind_names[TIME_DATETIME + 1];
-extern const char *const time_step_names[STEP_MONTH_ENDS + 1];
+extern const char *const time_step_names[N_STEP_KINDS];
 
 #endif

@@ -2,17 +2,17 @@
  * time_step.c - counts and adds steps (see time.h).
  *
  * Steps in months are differences of year * 12 + month, so that 31 January,
- * 28 February and 31 March are one step apart.
+ * 28 February and 31 March are one step apart. Steps in days are differences of
+ * local dates, whatever the hours between them.
  */
 #include "data/time.h"
 
 #include "data/calendar.h"
 
-const char *const time_step_names[STEP_MONTH_ENDS + 1] = {
-    [STEP_NONE] = "none",
-    [STEP_TICKS] = "ticks",
-    [STEP_MONTHS] = "months",
-    [STEP_MONTH_ENDS] = "month_ends",
+const char *const time_step_names[N_STEP_KINDS] = {
+    [STEP_NONE] = "none",     [STEP_TICKS] = "ticks",
+    [STEP_MONTHS] = "months", [STEP_MONTH_ENDS] = "month_ends",
+    [STEP_DAYS] = "days",     [STEP_WEEKDAYS] = "weekdays",
 };
 
 static bool has_days(const struct time_form *form)
@@ -33,12 +33,49 @@ static int64_t advance(int64_t start, int64_t count, int64_t k, int64_t low,
     return start + count * k;
 }
 
+static bool is_months(enum time_step_kind kind)
+{
+    return kind == STEP_MONTHS || kind == STEP_MONTH_ENDS;
+}
+
+/* The number of a date among the months, the days, or the days from Monday to
+ * Friday. */
+static int64_t number_of(enum time_step_kind kind, struct civil date)
+{
+    const int64_t monday = calendar_days(date) + 3; /* days since a Monday */
+    const int64_t week = monday / 7 - (monday % 7 < 0);
+    const int64_t day = monday - 7 * week;
+
+    if (is_months(kind))
+        return (int64_t)date.year * 12 + date.month - 1;
+    return kind == STEP_DAYS ? monday - 3 : 5 * week + (day < 5 ? day : 4);
+}
+
+/* The date of a number; `day` is that of the month if months are counted. */
+static struct civil date_of(enum time_step_kind kind, int64_t number, int day)
+{
+    const int64_t week = number / 5 - (number % 5 < 0);
+    struct civil date;
+    int last;
+
+    if (kind == STEP_DAYS)
+        return calendar_civil(number);
+    if (kind == STEP_WEEKDAYS)
+        return calendar_civil(7 * week + (number - 5 * week) - 3);
+    date = (struct civil){(int)(number / 12), (int)(number % 12) + 1, day};
+    last = calendar_days_in_month(date.year, date.month);
+    if (kind == STEP_MONTH_ENDS || day > last)
+        date.day = last;
+    return date;
+}
+
 int64_t time_add(const struct time_form *form, struct time_step step,
                  int64_t tick, int64_t k)
 {
-    int64_t start = calendar_clamp(form, tick), time_of_day, month;
+    static const struct civil first = {0, 1, 1}, last = {9999, 12, 31};
+    const int64_t start = calendar_clamp(form, tick);
+    int64_t time_of_day, number;
     struct civil date;
-    int days;
 
     if (step.kind == STEP_NONE || form->kind == TIME_TEXT)
         return tick;
@@ -46,23 +83,19 @@ int64_t time_add(const struct time_form *form, struct time_step step,
         return advance(start, step.count, k, calendar_clamp(form, INT64_MIN),
                        calendar_clamp(form, INT64_MAX));
     date = calendar_split(form, start, &time_of_day);
-    month = advance((int64_t)date.year * 12 + date.month - 1, step.count, k, 0,
-                    9999 * 12 + 11);
-    date.year = (int)(month / 12);
-    date.month = (int)(month % 12) + 1;
-    days = calendar_days_in_month(date.year, date.month);
-    if (step.kind == STEP_MONTH_ENDS || date.day > days)
-        date.day = days;
-    return calendar_join(form, date, time_of_day);
+    number = advance(number_of(step.kind, date), step.count, k,
+                     number_of(step.kind, first), number_of(step.kind, last));
+    return calendar_join(form, date_of(step.kind, number, date.day),
+                         time_of_day);
 }
 
-static int64_t month_of(const struct time_form *form, int64_t tick)
+static int64_t number_at(const struct time_form *form, enum time_step_kind kind,
+                         int64_t tick)
 {
     int64_t time_of_day;
-    const struct civil date =
-        calendar_split(form, calendar_clamp(form, tick), &time_of_day);
 
-    return (int64_t)date.year * 12 + date.month;
+    return number_of(
+        kind, calendar_split(form, calendar_clamp(form, tick), &time_of_day));
 }
 
 int64_t time_steps_between(const struct time_form *form, struct time_step step,
@@ -75,7 +108,8 @@ int64_t time_steps_between(const struct time_form *form, struct time_step step,
         return 0;
     distance = step.kind == STEP_TICKS || !has_days(form)
                    ? tick - from
-                   : month_of(form, tick) - month_of(form, from);
+                   : number_at(form, step.kind, tick) -
+                         number_at(form, step.kind, from);
     steps = distance / step.count;
     if (distance % step.count < 0)
         steps--;
@@ -88,12 +122,12 @@ enum time_frequency time_frequency(const struct time_form *form,
 {
     int64_t ticks = step.count;
 
-    if (step.kind == STEP_MONTHS || step.kind == STEP_MONTH_ENDS ||
+    if (is_months(step.kind) ||
         (step.kind == STEP_TICKS && form->kind == TIME_MONTH))
         return step.count == 1 ? FREQUENCY_MONTHLY : FREQUENCY_OTHER;
-    if (step.kind == STEP_NONE || !has_days(form))
+    if (step.kind == STEP_NONE || step.kind == STEP_WEEKDAYS || !has_days(form))
         return FREQUENCY_OTHER;
-    if (form->kind == TIME_DATE)
+    if (form->kind == TIME_DATE || step.kind == STEP_DAYS)
         ticks *= TICKS_DAY;
     return ticks == TICKS_HOUR      ? FREQUENCY_HOURLY
            : ticks == TICKS_DAY     ? FREQUENCY_DAILY

@@ -177,14 +177,14 @@ static enum status get_time(const struct json_at *root, struct model *m,
                                          "step", "count",   NULL};
     /* all names but the first, which means that there are no times */
     const char *forms[TIME_DATETIME + 1] = {NULL};
-    const char *steps[STEP_MONTH_ENDS + 1] = {NULL};
+    const char *steps[N_STEP_KINDS] = {NULL};
     struct json_at time;
     int value;
 
     if (json_is_null(root, "time"))
         return STATUS_OK;
     memcpy(forms, time_kind_names + 1, TIME_DATETIME * sizeof *forms);
-    memcpy(steps, time_step_names + 1, STEP_MONTH_ENDS * sizeof *steps);
+    memcpy(steps, time_step_names + 1, (N_STEP_KINDS - 1) * sizeof *steps);
     TRY(json_object(root, "time", &time, err));
     TRY(json_check_keys(&time, fields, err));
     TRY(json_choice(&time, "form", forms, &value, err));

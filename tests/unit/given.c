@@ -30,7 +30,7 @@ static enum status read_table(struct table *table, const char *path,
                               const struct given_options *options,
                               struct error *err)
 {
-    const struct table_options table_options = {
+    struct table_options table_options = {
         .rows_layout = options->layout && strcmp(options->layout, "rows") == 0,
         .reading = {.delimiter = ',', .header = !options->no_header},
         .header_given = options->header,
@@ -40,6 +40,8 @@ static enum status read_table(struct table *table, const char *path,
         .label = options->label,
     };
 
+    (void)snprintf(table_options.reading.tz, READING_TEXT_MAX, "%s",
+                   options->tz ? options->tz : "");
     return table_read(table, path, &table_options, err);
 }
 

@@ -23,6 +23,7 @@ struct given_options {
     uint64_t drop_last;
     const char *gaps;       /* its name; NULL: mask */
     bool predicting;        /* labels may be missing */
+    const char *tz;         /* NULL: none */
     const char *duplicates; /* its name; NULL: error */
     bool sort;
 };

@@ -164,6 +164,46 @@ static void months_keep_their_days(void **state)
     }
 }
 
+/* Thursday 2 and Monday 6 January are holidays; a weekend is no gap. */
+static void holidays_are_gaps_among_weekdays(void **state)
+{
+    static const char *const want[] = {"2020-01-01", "2020-01-02",
+                                       "2020-01-03", "2020-01-06",
+                                       "2020-01-07", "2020-01-08"};
+    struct given g;
+    char text[TIME_TEXT_MAX];
+
+    (void)state;
+    given_read(&g,
+               "date,x\n2020-01-01,1\n2020-01-03,2\n2020-01-07,3\n"
+               "2020-01-08,4\n2020-01-09,4\n2020-01-10,4\n",
+               NULL);
+    assert_int_equal(g.dataset.step.kind, STEP_WEEKDAYS);
+    assert_int_equal(g.dataset.table.n_rows, 8);
+    for (size_t row = 0; row < COUNT(want); row++)
+        assert_time(&g, row, want[row]);
+    dataset_future_time(&g.dataset, 7, 1, text);
+    assert_string_equal(text, "2020-01-13");
+    given_release(&g);
+}
+
+/* In Berlin 29 March 2020 has 23 hours. */
+static void days_of_a_zone_are_no_gap(void **state)
+{
+    struct given g;
+
+    (void)state;
+    given_read(&g,
+               "time,x\n2020-03-27 00:00,1\n2020-03-28 00:00,2\n"
+               "2020-03-29 00:00,3\n2020-03-30 00:00,4\n"
+               "2020-03-31 00:00,4\n2020-04-02 00:00,4\n",
+               &(struct given_options){.tz = "Europe/Berlin"});
+    assert_int_equal(g.dataset.step.kind, STEP_DAYS);
+    assert_int_equal(g.dataset.table.n_rows, 7);
+    assert_time(&g, 5, "2020-04-01 00:00");
+    given_release(&g);
+}
+
 static void few_rows_do_not_become_many(void **state)
 {
     struct given g;
@@ -189,6 +229,8 @@ int main(void)
         cmocka_unit_test(a_gap_can_be_an_error),
         cmocka_unit_test(gaps_are_those_of_an_id),
         cmocka_unit_test(months_keep_their_days),
+        cmocka_unit_test(holidays_are_gaps_among_weekdays),
+        cmocka_unit_test(days_of_a_zone_are_no_gap),
         cmocka_unit_test(few_rows_do_not_become_many),
     };
 
