@@ -205,6 +205,25 @@ static enum status refuse(const struct run_file *writer,
     return STATUS_USAGE;
 }
 
+/* Two files that are both to be standard input, or standard output. */
+static enum status refuse_streams(const struct role *a, const struct role *b,
+                                  struct error *err)
+{
+    const struct run_file first = {.text = a->text, .name = "-", .suffix = ""};
+    const struct run_file second = {.text = b->text, .name = "-", .suffix = ""};
+    struct text text = {0};
+
+    put_file(&text, &first);
+    text_string(&text, " and ");
+    put_file(&text, &second);
+    TRY(text_status(&text, err));
+    (void)error_set(err, STATUS_USAGE,
+                    "%s are both standard %s (name a file for one of them)",
+                    text.bytes, a->use == WRITES ? "output" : "input");
+    text_release(&text);
+    return STATUS_USAGE;
+}
+
 static bool belong_together(const struct run_file *a, const struct run_file *b)
 {
     return a->name && a->name == b->name;
@@ -256,6 +275,31 @@ static enum status check(const struct options *o, bool trains,
     return status;
 }
 
+/* Standard input and output each serve one file that is named "-", and no
+ * model. */
+static enum status check_streams(const struct options *o, struct error *err)
+{
+    const struct role *used[] = {
+        [READS] = NULL, [WRITES] = NULL, [MODEL] = NULL};
+
+    for (size_t i = 0; i < N_ROLES; i++) {
+        const struct role *role = &roles[i];
+        const char *const *path =
+            (const void *)((const char *)o + role->offset);
+
+        if (*role->suffix || !*path || strcmp(*path, "-") != 0)
+            continue;
+        if (role->use == MODEL)
+            return error_set(err, STATUS_USAGE,
+                             "-: a model is read and written as a file, not as "
+                             "a stream (name a file with -m)");
+        if (used[role->use])
+            return refuse_streams(used[role->use], role, err);
+        used[role->use] = role;
+    }
+    return STATUS_OK;
+}
+
 static enum status try_all(const struct options *o, struct error *err)
 {
     TRY(output_try(o->output, err));
@@ -266,6 +310,7 @@ static enum status try_all(const struct options *o, struct error *err)
 enum status outputs_check(const struct options *o,
                           const struct command *command, struct error *err)
 {
+    TRY(check_streams(o, err));
     TRY(check(o, command->set == COMMAND_TRAIN, NULL, err));
     return command->set & (COMMAND_PREDICT | COMMAND_INSPECT) ? STATUS_OK
                                                               : try_all(o, err);

@@ -13,9 +13,10 @@
 #include "model/model.h"
 
 /*
- * Called before anything is read. STATUS_USAGE with both names if a result
- * would overwrite another result, the model, the data, a redirected standard
- * input or output, or the temporary files, backup and lock beside them. Then
+ * Called before anything is read. STATUS_USAGE if two files are both standard
+ * input or output, or the model is, and with both names if a result would
+ * overwrite another result, the model, the data, a redirected standard input or
+ * output, or the temporary files, backup and lock beside them. Then
  * STATUS_NO_OUTPUT if a result cannot be written; commands that read a model
  * check this later, in outputs_check_model().
  */

@@ -54,7 +54,8 @@ test_a_file_is_kept_when_the_run_fails() {
     refuse 64 'was trained for' predict -H 4 -o there
     refuse 65 'is empty' predict -o there --attention-out there2 -
     sed 4q w.csv >short.csv
-    refuse 65 'too few' predict -o there short.csv
+    sed 's/^2012-01-02,[^,]*,/2012-01-02,x,/' w.csv >bad.csv
+    refuse 65 'is not a number' predict -o there bad.csv
     refuse 65 'too few' train -o there short.csv
     refuse 66 'nosuch' predict -m nosuch -o there
 }
@@ -209,5 +210,5 @@ test_more_weights_than_can_be_held_are_refused() {
     panel 1700 200 >many.csv
     train -T 200 -H 1 --cell none --attention self --id id few.csv
     predict few.csv
-    refuse 65 'are too many (forecast fewer ids at a time)' predict many.csv
+    refuse 65 'are too many (choose ids with --only)' predict many.csv
 }
