@@ -18,6 +18,7 @@
 #include "cli/fitting.h"
 #include "cli/notes.h"
 #include "cli/output.h"
+#include "cli/remedies.h"
 #include "cli/reread.h"
 #include "data/examine.h"
 #include "report/report_check.h"
@@ -108,27 +109,13 @@ static const struct finding *refusal_of(const struct checking *c)
     return last && last->needed && last->remedy ? last : NULL;
 }
 
-static bool has_word(const struct checking *c, const char *remedy)
-{
-    const char *at = strstr(c->words.bytes, remedy);
-
-    for (; at; at = strstr(at + 1, remedy))
-        if (at[-1] == ' ' && (at[strlen(remedy)] == ' ' || !at[strlen(remedy)]))
-            return true;
-    return false;
-}
-
-/* Adds the remedy of a finding to the words. Sets *added unless it is among
+/* Adds the remedy of a finding to the words. Does not set *added if it is among
  * them, so that it does not help. */
 static enum status settle(struct checking *c, const struct finding *finding,
                           bool *added, struct error *err)
 {
-    *added = !has_word(c, finding->remedy);
-    if (!*added)
-        return STATUS_OK;
-    TRY(findings_add(&c->settled, finding, err));
-    text_printf(&c->words, " %s", finding->remedy);
-    return text_status(&c->words, err);
+    TRY(remedies_add(&c->words, finding->remedy, added, err));
+    return *added ? findings_add(&c->settled, finding, err) : STATUS_OK;
 }
 
 /* Too few rows: a shorter horizon may help. */

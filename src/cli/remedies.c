@@ -1,0 +1,106 @@
+/* remedies.c - see remedies.h. */
+#include "cli/remedies.h"
+
+#include <string.h>
+
+#include "base/shell.h"
+
+/* True if word i of a list is an option with a value after it. */
+static bool has_value(const struct string_list *list, size_t i)
+{
+    return i + 1 < list->n &&
+           strncmp(string_list_at(list, i + 1), "--", 2) != 0;
+}
+
+/* The index of an option in a list; its length if it is not there. */
+static size_t find(const struct string_list *list, const char *option)
+{
+    size_t i = 0;
+
+    while (i < list->n && strcmp(string_list_at(list, i), option) != 0)
+        i += has_value(list, i) ? 2 : 1;
+    return i;
+}
+
+static bool is_in_list(const char *list, const char *value)
+{
+    const size_t n = strlen(value);
+    const char *at = strstr(list, value);
+
+    for (; at; at = strstr(at + 1, value))
+        if ((at == list || at[-1] == ',') && (!at[n] || at[n] == ','))
+            return true;
+    return false;
+}
+
+static void put_value(struct text *to, const char *option, const char *old,
+                      const char *new)
+{
+    struct text both = {0};
+
+    text_string(to, " ");
+    if (!old || strcmp(option, "--na") != 0) {
+        shell_quote(to, new);
+        return;
+    }
+    text_string(&both, old);
+    if (!is_in_list(old, new))
+        text_printf(&both, ",%s", new);
+    to->failed |= both.failed;
+    if (!both.failed)
+        shell_quote(to, both.bytes);
+    text_release(&both);
+}
+
+/* Option i of a list, with the value that another list adds to it. */
+static void put_option(struct text *to, const struct string_list *list,
+                       size_t i, const struct string_list *new)
+{
+    const char *option = string_list_at(list, i);
+    const size_t k = find(new, option);
+    const char *value = has_value(list, i) ? string_list_at(list, i + 1) : NULL;
+
+    text_printf(to, " %s", option);
+    if (k < new->n && has_value(new, k))
+        put_value(to, option, value, string_list_at(new, k + 1));
+    else if (value)
+        put_value(to, option, NULL, value);
+}
+
+/* The options of `old` with their new values, then the other ones of `new`. */
+static void merge(struct text *to, const struct string_list *old,
+                  const struct string_list *new)
+{
+    for (size_t i = 0; i < old->n; i += has_value(old, i) ? 2 : 1)
+        put_option(to, old, i, new);
+    for (size_t i = 0; i < new->n; i += has_value(new, i) ? 2 : 1)
+        if (find(old, string_list_at(new, i)) == old->n)
+            put_option(to, new, i, old);
+}
+
+enum status remedies_add(struct text *words, const char *remedy, bool *changed,
+                         struct error *err)
+{
+    struct string_list old = {0}, new = {0};
+    struct text merged = {0};
+    enum status status =
+        words->bytes ? shell_split(words->bytes, &old, err) : STATUS_OK;
+
+    if (status == STATUS_OK)
+        status = shell_split(remedy, &new, err);
+    if (status == STATUS_OK) {
+        merge(&merged, &old, &new);
+        text_string(&merged, "");
+        status = text_status(&merged, err);
+    }
+    string_list_release(&old);
+    string_list_release(&new);
+    if (status == STATUS_OK) {
+        *changed = !words->bytes || strcmp(words->bytes, merged.bytes) != 0;
+        text_release(words);
+        *words = merged;
+    } else {
+        text_release(&merged);
+    }
+    return status;
+}
