@@ -160,10 +160,8 @@ static enum status read_data(struct prediction *p, struct error *err)
         .covariates = &m->schema.covariates,
     };
     struct table table;
-    enum status status = read_holidays(p, err);
+    enum status status = table_read(&table, p->path, &read, err);
 
-    TRY(status);
-    status = table_read(&table, p->path, &read, err);
     if (status == STATUS_OK && p->options->future)
         status = read_future(p, &read, &table, err);
     if (status != STATUS_OK) {
@@ -396,6 +394,7 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(machine_choose_isa(p->options, err));
     TRY(load_model(p, err));
     TRY(find_data(p, err));
+    TRY(read_holidays(p, err));
     TRY(read_data(p, err));
     TRY(select_series(p->options, &p->model, &p->dataset, &p->origins, err));
     TRY(known_check(&p->dataset, &p->origins, steps(p), err));

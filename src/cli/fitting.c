@@ -7,8 +7,6 @@
 #include "cli/bounds_given.h"
 #include "cli/machine.h"
 #include "cli/network.h"
-#include "data/calendar_fields.h"
-#include "data/holidays.h"
 #include "data/examine.h"
 #include "nn/shape.h"
 #include "score/naive2.h"
@@ -175,26 +173,6 @@ enum status fitting_check_one(struct fitting *f, struct net_config *net,
     return STATUS_OK;
 }
 
-/* What rows tell by their time. */
-static enum status choose_calendar(struct fitting *f, struct error *err)
-{
-    const struct options *o = f->options;
-    const struct dataset *d = &f->dataset;
-    struct covariates *c = &f->schema.covariates;
-
-    if (!o->calendar) /* a command without the option */
-        return STATUS_OK;
-    TRY(calendar_fields_parse(o->calendar, &d->table.time_form,
-                              d->has_times ? d->step : (struct time_step){0},
-                              &c->calendar, err));
-    if (o->holidays && (!d->has_times ||
-                        !calendar_date(&d->table.time_form, d->table.ticks[0])))
-        return error_set(err, STATUS_USAGE,
-                         "--holidays: the file has no dates with a constant "
-                         "step (leave it out, or name the times with --time)");
-    return o->holidays ? holidays_read(o->holidays, c, err) : STATUS_OK;
-}
-
 static enum status make_dataset(struct fitting *f, struct table *table,
                                 struct error *err)
 {
@@ -228,7 +206,7 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     TRY(dataset_init(&f->dataset, table, &f->schema, &f->reading, true,
                      &f->notes, err));
     f->schema.covariates.indicators = dataset_has_masked(&f->dataset);
-    TRY(choose_calendar(f, err));
+    TRY(fitting_calendar(f, err));
     return STATUS_OK;
 }
 

@@ -50,6 +50,10 @@ enum status fitting_check_one(struct fitting *fitting, struct net_config *net,
 /* Reads the data, chooses horizon and norm, and starts the threads. */
 enum status fitting_read(struct fitting *fitting, struct error *err);
 
+/* Adds the calendar and the holidays of the options to the schema, when the
+ * dataset is known; STATUS_USAGE if its times do not have them. */
+enum status fitting_calendar(struct fitting *fitting, struct error *err);
+
 /* The settings of the options, without a final fit and a visitor. */
 struct fit_settings fitting_settings(struct fitting *fitting,
                                      const struct net_config *net);

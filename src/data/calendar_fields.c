@@ -116,11 +116,11 @@ static struct civil date_of(const struct time_form *form, int64_t tick,
 }
 
 /* Days since a Thursday, for the day of the week. */
-static int64_t day_number(const struct time_form *form, int64_t tick)
+static int64_t day_number(struct civil date)
 {
-    const int64_t day = form->kind == TIME_DATETIME ? TICKS_DAY : 1;
+    const struct time_form form = {.kind = TIME_DATE};
 
-    return tick / day - (tick % day < 0);
+    return calendar_join(&form, date, 0);
 }
 
 static double share(enum calendar_field field, const struct time_form *form,
@@ -133,7 +133,7 @@ static double share(enum calendar_field field, const struct time_form *form,
     case CALENDAR_HOUR:
         return (double)time_of_day / (double)TICKS_DAY;
     case CALENDAR_WEEKDAY:
-        return (double)((day_number(form, tick) % 7 + 7) % 7) / 7;
+        return (double)((day_number(date) % 7 + 7) % 7) / 7;
     case CALENDAR_MONTHDAY:
         return (double)(date.day - 1) /
                (double)calendar_days_in_month(date.year, date.month);

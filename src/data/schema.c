@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/schema_roles.h"
+
 const char *const layout_names[] = {"series", "panel", "labelled", "rows",
                                     NULL};
 
@@ -80,25 +82,6 @@ static bool is_listed(const struct column_list *list, int column)
     return false;
 }
 
-/* Checks that a column is numeric and has only numbers and missing cells. */
-static enum status check_numeric(struct table *table, int column,
-                                 struct error *err)
-{
-    const struct column *c = &table->columns[column];
-
-    if (c->n_other && (table_is_numeric(table, column) ||
-                       odd_cells_are_numbers(table, column)))
-        return odd_cells_refuse(table, column, err);
-    if (!table_is_numeric(table, column))
-        return error_set(err, STATUS_DATA,
-                         "%s: column \"%s\" is not numeric: %zu of its %s "
-                         "contain numbers (choose other columns with "
-                         "--features and --target)",
-                         table->path, c->name, c->n_numbers,
-                         counted(table->n_rows, "cell").text);
-    return STATUS_OK;
-}
-
 /* True if the column has a role of its own (covariate.h). */
 static bool is_covariate(const struct schema *schema, struct table *table,
                          int column)
@@ -132,35 +115,9 @@ static enum status add_column(const struct schema *schema, struct table *table,
             "%s: column \"%s\" is in %s and in --known, --static or "
             "--categorical (leave it out of one of them)",
             table->path, name, option);
-    TRY(check_numeric(table, column, err));
+    TRY(schema_check_numeric(table, column, err));
     list->columns[list->n++] = column;
     return STATUS_OK;
-}
-
-/* Calls `add` for each name of a comma-separated list. A column name that
- * equals the whole list comes first, because names may contain commas. */
-static enum status each_name(struct table *table, const char *names,
-                             enum status (*add)(void *context, const char *name,
-                                                struct error *err),
-                             void *context, struct error *err)
-{
-    char *copy, *name, *comma;
-    enum status status = STATUS_OK;
-
-    if (table_find(table, names) >= 0)
-        return add(context, names, err);
-    copy = strdup(names);
-    if (!copy)
-        return error_no_memory(err, strlen(names) + 1);
-    for (name = copy; name && status == STATUS_OK;
-         name = comma ? comma + 1 : NULL) {
-        comma = strchr(name, ',');
-        if (comma)
-            *comma = '\0';
-        status = add(context, name, err);
-    }
-    free(copy);
-    return status;
 }
 
 /* A list of features or targets. */
@@ -185,96 +142,7 @@ static enum status add_columns(const struct schema *schema, struct table *table,
 {
     struct listing listing = {schema, table, option, list};
 
-    return each_name(table, names, list_column, &listing, err);
-}
-
-/* A list of covariates. */
-struct role {
-    struct schema *schema;
-    struct table *table;
-    const char *option;
-    struct covariate covariate; /* the role, without a name */
-};
-
-static enum status add_role(void *context, const char *name, struct error *err)
-{
-    const struct role *role = context;
-    struct table *table = role->table;
-    int column;
-
-    TRY(table_require(table, name, role->option, &column, err));
-    if (table->columns[column].use == COLUMN_TIME || column == table->id_column)
-        return error_set(err, STATUS_USAGE,
-                         "%s: column \"%s\" is the %s column and cannot be "
-                         "used with %s (give another column)",
-                         table->path, name,
-                         column == table->id_column ? "id" : "time",
-                         role->option);
-    return covariates_add(&role->schema->covariates, &role->covariate,
-                          table->columns[column].name, err);
-}
-
-/* Lists the categories of a column. */
-static enum status set_categories(struct covariate *c,
-                                  const struct column *column,
-                                  struct table *table, struct error *err)
-{
-    const struct string_set *names = &column->categories;
-
-    if (names->n > MAX_CATEGORIES)
-        return error_set(err, STATUS_DATA,
-                         "%s: column \"%s\" has %zu categories, at most %d are "
-                         "allowed (is it a number or an id? leave it out of "
-                         "--categorical)",
-                         table->path, c->name, names->n, MAX_CATEGORIES);
-    c->categories = calloc(names->n + 1, sizeof *c->categories);
-    if (!c->categories)
-        return error_no_memory(err, names->n * sizeof *c->categories);
-    for (; c->n_categories < names->n; c->n_categories++)
-        TRY(copy_name(&c->categories[c->n_categories],
-                      names->names[c->n_categories], err));
-    return STATUS_OK;
-}
-
-/* Checks the numbers and lists the categories. */
-static enum status check_roles(struct schema *schema, struct table *table,
-                               struct error *err)
-{
-    const struct covariates *c = &schema->covariates;
-
-    for (size_t i = 0; i < c->n; i++)
-        if (!c->list[i].categorical)
-            TRY(check_numeric(table, table_find_exact(table, c->list[i].name),
-                              err));
-        else
-            TRY(set_categories(
-                &c->list[i],
-                &table->columns[table_find_exact(table, c->list[i].name)],
-                table, err));
-    return STATUS_OK;
-}
-
-static enum status choose_covariates(struct schema *schema, struct table *table,
-                                     const struct schema_options *options,
-                                     struct error *err)
-{
-    const struct {
-        const char *names;
-        struct role role;
-    } roles[] = {
-        {options->known, {schema, table, "--known", {.known = true}}},
-        {options->statics, {schema, table, "--static", {.is_static = true}}},
-        {options->categorical,
-         {schema, table, "--categorical", {.categorical = true}}},
-    };
-
-    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
-        struct role role = roles[i].role;
-
-        if (roles[i].names)
-            TRY(each_name(table, roles[i].names, add_role, &role, err));
-    }
-    return check_roles(schema, table, err);
+    return schema_each_name(table, names, list_column, &listing, err);
 }
 
 /* Notes that a column is left out; `words` say why. */
@@ -311,7 +179,7 @@ static enum status add_numeric_columns(const struct schema *schema,
                           notes);
             continue;
         }
-        TRY(check_numeric(table, column, err));
+        TRY(schema_check_numeric(table, column, err));
         list->columns[list->n++] = column;
     }
     if (!list->n && clocks)
@@ -372,7 +240,7 @@ static enum status choose_label(struct schema *schema, struct table *table,
             err, STATUS_USAGE,
             "--label and %s are the same column (give another one)",
             *label == table->id_column ? "--id" : "--time");
-    TRY(check_numeric(table, *label, err));
+    TRY(schema_check_numeric(table, *label, err));
     return copy_name(&schema->label, table->columns[*label].name, err);
 }
 
@@ -420,6 +288,31 @@ static enum status set_time_and_id(struct schema *schema, struct table *table,
     return STATUS_OK;
 }
 
+/* Finds the columns of features and targets. */
+static enum status choose_columns(const struct schema *schema,
+                                  struct table *table,
+                                  const struct schema_options *options,
+                                  int label, struct column_list *features,
+                                  struct column_list *targets,
+                                  struct text *notes, struct error *err)
+{
+    if (options->features)
+        TRY(add_columns(schema, table, options->features, "--features",
+                        features, err));
+    else
+        TRY(add_numeric_columns(schema, table, label, features, notes, err));
+    if (label >= 0 && is_listed(features, label))
+        return error_set(err, STATUS_USAGE,
+                         "the label cannot be a feature (leave it out of "
+                         "--features)");
+    if (options->targets)
+        return add_columns(schema, table, options->targets, "--target", targets,
+                           err);
+    if (label < 0)
+        *targets = *features;
+    return STATUS_OK;
+}
+
 enum status schema_choose(struct schema *schema, struct table *table,
                           const struct schema_options *options,
                           struct text *notes, struct error *err)
@@ -429,22 +322,10 @@ enum status schema_choose(struct schema *schema, struct table *table,
 
     *schema = (struct schema){0};
     TRY(schema_layout(options, table->id_column >= 0, &schema->layout, err));
-    TRY(choose_covariates(schema, table, options, err));
+    TRY(schema_choose_covariates(schema, table, options, err));
     TRY(choose_label(schema, table, options->label, &label, err));
-    if (options->features)
-        TRY(add_columns(schema, table, options->features, "--features",
-                        &features, err));
-    else
-        TRY(add_numeric_columns(schema, table, label, &features, notes, err));
-    if (label >= 0 && is_listed(&features, label))
-        return error_set(err, STATUS_USAGE,
-                         "the label cannot be a feature (leave it out of "
-                         "--features)");
-    if (options->targets)
-        TRY(add_columns(schema, table, options->targets, "--target", &targets,
-                        err));
-    else if (label < 0)
-        targets = features;
+    TRY(choose_columns(schema, table, options, label, &features, &targets,
+                       notes, err));
     TRY(set_columns(schema, table, &features, &targets, err));
     TRY(set_time_and_id(schema, table, err));
     if (label >= 0)

@@ -63,7 +63,7 @@ static enum status find_ids(struct append *a, struct error *err)
     const size_t n = t->n_ids ? t->n_ids : 1;
 
     a->ids = calloc(a->future->n_ids + 1, sizeof *a->ids);
-    a->newest = malloc(n * sizeof *a->newest);
+    a->newest = calloc(n, sizeof *a->newest);
     if (!a->ids || !a->newest)
         return error_no_memory(err, n * sizeof *a->newest);
     for (size_t i = 0; i < a->future->n_ids; i++)

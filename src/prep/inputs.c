@@ -119,7 +119,7 @@ enum status inputs_init(struct inputs *in, const struct dataset *d,
     for (size_t s = 0; s < d->n_series; s++)
         n_rows =
             end_of(&d->series[s]) > n_rows ? end_of(&d->series[s]) : n_rows;
-    in->values = calloc(n_rows * in->width, sizeof *in->values);
+    in->values = calloc(n_rows * in->width + 1, sizeof *in->values);
     if (!in->values)
         return error_no_memory(err, n_rows * in->width * sizeof *in->values);
     for (size_t s = 0; s < d->n_series; s++) {

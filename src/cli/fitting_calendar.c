@@ -1,0 +1,24 @@
+/* fitting_calendar.c - what the time of a row tells, see fitting.h. */
+#include "cli/fitting.h"
+
+#include "data/calendar_fields.h"
+#include "data/holidays.h"
+
+enum status fitting_calendar(struct fitting *f, struct error *err)
+{
+    const struct options *o = f->options;
+    const struct dataset *d = &f->dataset;
+    struct covariates *c = &f->schema.covariates;
+
+    if (!o->calendar) /* a command without the option */
+        return STATUS_OK;
+    TRY(calendar_fields_parse(o->calendar, &d->table.time_form,
+                              d->has_times ? d->step : (struct time_step){0},
+                              &c->calendar, err));
+    if (o->holidays && (!d->has_times ||
+                        !calendar_date(&d->table.time_form, d->table.ticks[0])))
+        return error_set(err, STATUS_USAGE,
+                         "--holidays: the file has no dates with a constant "
+                         "step (leave it out, or name the times with --time)");
+    return o->holidays ? holidays_read(o->holidays, c, err) : STATUS_OK;
+}

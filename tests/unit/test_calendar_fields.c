@@ -1,0 +1,91 @@
+/* test_calendar_fields.c - calendar inputs of a time. */
+#include "check.h"
+
+#include "data/calendar_fields.h"
+
+static struct time_form form;
+
+static int64_t tick_of(const char *text)
+{
+    int64_t tick;
+
+    form = (struct time_form){0};
+    assert_true(time_parse(text, strlen(text), false, &form, &tick));
+    return tick;
+}
+
+static unsigned parse(const char *text, int64_t count)
+{
+    const struct time_step step = {STEP_TICKS, count};
+    struct error err;
+    unsigned set;
+
+    assert_ok(calendar_fields_parse(text, &form, step, &set, &err), &err);
+    return set;
+}
+
+static void a_field_is_a_point_on_a_circle(void **state)
+{
+    const unsigned all = (1U << N_CALENDAR_FIELDS) - 1;
+    real to[2 * N_CALENDAR_FIELDS];
+
+    (void)state;
+    /* a Sunday: three days after a Thursday */
+    calendar_fields_at(all, &form, tick_of("2023-10-01 06:00"), to);
+    assert_close(to[0], 1, 0, 1e-6); /* a quarter of the day */
+    assert_close(to[1], 0, 0, 1e-6);
+    assert_close(to[2], 0.43388374, 0, 1e-6); /* sin 6 pi/7 */
+    assert_close(to[3], -0.90096887, 0, 1e-6);
+    assert_close(to[4], 0, 0, 1e-6); /* the first of the month */
+    assert_close(to[5], 1, 0, 1e-6);
+    assert_close(to[6], -1, 0, 1e-6); /* three quarters of the year */
+    assert_close(to[7], 0, 0, 1e-6);
+    assert_int_equal(calendar_date(&form, tick_of("2023-10-01 06:00")),
+                     20231001);
+}
+
+static void the_step_decides_what_auto_reads(void **state)
+{
+    (void)state;
+    (void)tick_of("2023-10-01 06:00");
+    assert_int_equal(parse("auto", 3600 * INT64_C(1000000)),
+                     1U << CALENDAR_HOUR | 1U << CALENDAR_WEEKDAY |
+                         1U << CALENDAR_MONTH);
+    (void)tick_of("2023-10-01");
+    assert_int_equal(parse("auto", 1), 1U << CALENDAR_WEEKDAY |
+                                           1U << CALENDAR_MONTHDAY |
+                                           1U << CALENDAR_MONTH);
+    assert_int_equal(parse("auto", 7), 1U << CALENDAR_MONTH);
+    assert_int_equal(parse("none", 1), 0);
+    assert_int_equal(parse("month,weekday", 1),
+                     1U << CALENDAR_WEEKDAY | 1U << CALENDAR_MONTH);
+}
+
+static void a_field_that_times_do_not_have_is_refused(void **state)
+{
+    const struct time_step day = {STEP_TICKS, 1}, none = {STEP_NONE, 0};
+    struct error err;
+    unsigned set;
+
+    (void)state;
+    (void)tick_of("2023-10-01");
+    assert_int_equal(calendar_fields_parse("hour", &form, day, &set, &err),
+                     STATUS_USAGE);
+    assert_int_equal(calendar_fields_parse("month,", &form, day, &set, &err),
+                     STATUS_USAGE);
+    assert_int_equal(calendar_fields_parse("month", &form, none, &set, &err),
+                     STATUS_USAGE);
+    assert_ok(calendar_fields_parse("auto", &form, none, &set, &err), &err);
+    assert_int_equal(set, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_field_is_a_point_on_a_circle),
+        cmocka_unit_test(the_step_decides_what_auto_reads),
+        cmocka_unit_test(a_field_that_times_do_not_have_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
