@@ -30,8 +30,8 @@ test_forecasts_are_not_beyond_the_bounds() {
     within 0 1e9 <"$OUT"
     has "$OUT" ',0,'
     # elsewhere the forecast is the same
-    sed 's/,-[0-9.e-]*/,0/g' free >cut
-    same "$OUT" cut
+    sed 's/,-[0-9.e-]*/,0/g' free >bounded
+    same "$OUT" bounded
     expect 0 inspect
     has "$OUT" 'bounds      forecasts of at least 0'
     expect 0 inspect --format json
@@ -49,13 +49,13 @@ test_scores_are_those_of_bounded_forecasts() {
     train -T 8 -H 12 --season none --format csv --ensemble 3 x.csv
     grep 'sold,' "$OUT" >free
     train -T 8 -H 12 --season none --format csv --ensemble 3 --positive x.csv
-    grep 'sold,' "$OUT" >cut
+    grep 'sold,' "$OUT" >bounded
     for by in model naive; do
         grep "sold,$by," free >free.row
-        grep "sold,$by," cut >cut.row
+        grep "sold,$by," bounded >bounded.row
         case $by in
-        model) ! cmp -s free.row cut.row || fail 'the scores are the same' ;;
-        naive) same free.row cut.row ;;
+        model) ! cmp -s free.row bounded.row || fail 'the scores are the same' ;;
+        naive) same free.row bounded.row ;;
         esac
     done
 }

@@ -241,13 +241,13 @@ test_ids_may_be_any_text() {
     expect 0 predict p.csv -T 6
 }
 
-test_ids_that_are_too_short_are_left_out_with_a_warning() {
+test_ids_that_are_too_short_are_left_out_of_the_training() {
     panel 4 40 | awk -F, '$1 != "id4" || $2 < 5' >p.csv
     train -T 6 -H 3 --id id p.csv
     has "$ERR" 'warning: 1 of 4 ids'
     predict
     has "$ERR" 'warning' '1 of 4 ids'
-    [ "$(grep -c '"id":	"id' "$OUT")" = 3 ] || fail "not 3 series"
+    [ "$(grep -c '"id":	"id' "$OUT")" = 4 ] || fail "not 4 series"
 }
 
 test_a_label_is_learnt_for_every_id() {
