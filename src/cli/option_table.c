@@ -150,9 +150,10 @@ const struct option_row option_table[] = {
     {0, "tz", "ZONE", OPTION_TEXT, GROUP_DATA, P, AT(reading.tz),
      .default_help = "as trained",
      .help = "time zone of local times, such as Europe/Berlin"},
-    {0, "id", "COLUMN", OPTION_STRING, GROUP_DATA, T | CHECK, AT(id),
+    {0, "id", "LIST", OPTION_STRING, GROUP_DATA, T | CHECK, AT(id),
      .default_help = "a column called id, unique_id, ... if its times fit",
-     .help = "column that identifies the series of a row"},
+     .help = "column that identifies the series of a row, or several, such as "
+             "shop,article"},
     {0, "label", "COLUMN", OPTION_STRING, GROUP_DATA, T | CHECK, AT(label),
      .default_help = "none",
      .help = "column with the number to predict for each id"},

@@ -5,9 +5,10 @@
 
 #include "base/shell.h"
 
-/* The time of a row and its value in a column. */
+/* The time of a row, its id so far, and its value in a column. */
 struct key {
     int64_t tick;
+    uint32_t id;
     float value;
 };
 
@@ -17,6 +18,8 @@ static int compare_keys(const void *a, const void *b)
 
     if (x->tick != y->tick)
         return x->tick < y->tick ? -1 : 1;
+    if (x->id != y->id)
+        return x->id < y->id ? -1 : 1;
     return (x->value > y->value) - (x->value < y->value);
 }
 
@@ -41,8 +44,8 @@ static bool tells_apart(const struct dataset *d, size_t column,
     size_t n_values = 1;
 
     for (size_t i = 0; i < t->n_rows; i++) {
-        keys[i] =
-            (struct key){t->ticks[i], t->cells[i * t->n_columns + column]};
+        keys[i] = (struct key){t->ticks[i], t->id_of_row ? t->id_of_row[i] : 0,
+                               t->cells[i * t->n_columns + column]};
         if (floorf(keys[i].value) < keys[i].value)
             return false;
     }
@@ -80,7 +83,7 @@ enum status id_remedy(const struct dataset *d, size_t n, struct text *remedy,
     struct key *keys;
     int column;
 
-    if (d->table.id_of_row || 10 * n < n_rows)
+    if (10 * n < n_rows)
         return STATUS_OK;
     keys = malloc(n_rows * sizeof *keys);
     if (!keys)
@@ -88,8 +91,16 @@ enum status id_remedy(const struct dataset *d, size_t n, struct text *remedy,
     column = find_column(d, keys);
     free(keys);
     if (column >= 0) {
+        struct text id = {0};
+
+        if (d->table.id_name)
+            text_printf(&id, "%s,", d->table.id_name);
+        text_string(&id, d->table.columns[column].name);
         text_string(remedy, "--id ");
-        shell_quote(remedy, d->table.columns[column].name);
+        remedy->failed |= id.failed;
+        if (!id.failed)
+            shell_quote(remedy, id.bytes);
+        text_release(&id);
     }
     return STATUS_OK;
 }

@@ -241,7 +241,8 @@ static enum status add_options(const struct table *t, int column,
         shell_quote(options, thousands_names[form->thousands]);
     }
     for (int c = 0; c < (int)t->n_columns && status == STATUS_OK; c++)
-        if (c != t->time_column && c != t->id_column && table_is_numeric(t, c))
+        if (c != t->time_column && t->columns[c].use != COLUMN_ID &&
+            table_is_numeric(t, c))
             status = add_words(&t->columns[c].odd, &words, err);
     if (status == STATUS_OK && words.n)
         add_na(t, &words, options);

@@ -101,12 +101,14 @@ static enum status add_column(const struct schema *schema, struct table *table,
     int column;
 
     TRY(table_require(table, name, option, &column, err));
-    if (table->columns[column].use == COLUMN_TIME || column == table->id_column)
-        return error_set(err, STATUS_USAGE,
-                         "%s: column \"%s\" is the %s column and cannot be "
-                         "used with %s (give another column)",
-                         table->path, name,
-                         column == table->id_column ? "id" : "time", option);
+    if (table->columns[column].use == COLUMN_TIME ||
+        table->columns[column].use == COLUMN_ID)
+        return error_set(
+            err, STATUS_USAGE,
+            "%s: column \"%s\" is the %s column and cannot be "
+            "used with %s (give another column)",
+            table->path, name,
+            table->columns[column].use == COLUMN_ID ? "id" : "time", option);
     if (is_listed(list, column))
         return STATUS_OK;
     if (is_covariate(schema, table, column))
@@ -163,7 +165,7 @@ static enum status add_numeric_columns(const struct schema *schema,
 
     for (int column = 0; column < (int)table->n_columns; column++) {
         if (table->columns[column].use == COLUMN_TIME ||
-            column == table->id_column || column == label ||
+            table->columns[column].use == COLUMN_ID || column == label ||
             is_covariate(schema, table, column))
             continue;
         if (!table_is_numeric(table, column) &&
@@ -235,11 +237,12 @@ static enum status choose_label(struct schema *schema, struct table *table,
     if (!name)
         return STATUS_OK;
     TRY(table_require(table, name, "--label", label, err));
-    if (*label == table->id_column || table->columns[*label].use == COLUMN_TIME)
+    if (table->columns[*label].use == COLUMN_ID ||
+        table->columns[*label].use == COLUMN_TIME)
         return error_set(
             err, STATUS_USAGE,
             "--label and %s are the same column (give another one)",
-            *label == table->id_column ? "--id" : "--time");
+            table->columns[*label].use == COLUMN_ID ? "--id" : "--time");
     TRY(schema_check_numeric(table, *label, err));
     return copy_name(&schema->label, table->columns[*label].name, err);
 }
@@ -281,8 +284,6 @@ static enum status set_time_and_id(struct schema *schema, struct table *table,
 {
     if (table->time_column >= 0)
         TRY(copy_name(&schema->time, table->time_name, err));
-    if (table->id_column >= 0)
-        TRY(copy_name(&schema->id, table->columns[table->id_column].name, err));
     if (table->id_name)
         TRY(copy_name(&schema->id, table->id_name, err));
     return STATUS_OK;

@@ -66,12 +66,14 @@ static enum status add_role(void *context, const char *name, struct error *err)
     int column;
 
     TRY(table_require(table, name, role->option, &column, err));
-    if (table->columns[column].use == COLUMN_TIME || column == table->id_column)
+    if (table->columns[column].use == COLUMN_TIME ||
+        table->columns[column].use == COLUMN_ID)
         return error_set(err, STATUS_USAGE,
                          "%s: column \"%s\" is the %s column and cannot be "
                          "used with %s (give another column)",
                          table->path, name,
-                         column == table->id_column ? "id" : "time",
+                         table->columns[column].use == COLUMN_ID ? "id"
+                                                                 : "time",
                          role->option);
     return covariates_add(&role->schema->covariates, &role->covariate,
                           table->columns[column].name, err);

@@ -60,11 +60,12 @@ struct table_cell {
     char text[TABLE_SAMPLE_MAX];
 };
 
-/* What the search of the time found out about a column. */
+/* What a column is known to be before a schema is chosen. */
 enum column_use {
     COLUMN_VALUES, /* nothing */
     COLUMN_TIME,   /* the time, or a part of it */
-    COLUMN_CLOCK   /* another time, or a part of the calendar: no data */
+    COLUMN_CLOCK,  /* another time, or a part of the calendar: no data */
+    COLUMN_ID      /* the id, or a part of it */
 };
 
 struct column {
@@ -104,12 +105,14 @@ struct table {
 
     /* Ids in order of first appearance. Without an id column n_ids is 0 and
      * id_of_row NULL. */
-    int id_column;     /* -1: none */
+    int id_column;     /* the first of its columns; -1: none */
+    bool has_id_parts; /* the id has several columns */
     bool id_was_found; /* by table_id.h, not named by an option */
     size_t n_ids;
     char **ids;
     uint32_t *id_of_row;
-    char *id_name; /* layout rows with ids: their name in the header; otherwise
+    char *id_name; /* of the id column, or the names of its columns separated
+                      by commas; layout rows: its name in the header;
                       NULL */
 
     int time_column; /* the first of its columns; -1: none */

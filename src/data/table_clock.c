@@ -36,7 +36,7 @@ void table_mark_clocks(struct table *t)
         const bool is_first = i == 0 && strcmp(c->name, "1") == 0;
         int low, high;
 
-        if (c->use == COLUMN_TIME || (int)i == t->id_column || c->n_other ||
+        if (c->use == COLUMN_TIME || c->use == COLUMN_ID || c->n_other ||
             !c->n_numbers)
             continue;
         if (time_name_range(c->name, &low, &high)

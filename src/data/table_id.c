@@ -2,18 +2,111 @@
 #include "data/table_id.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 static const char *const id_names[] = {"unique_id", "series_id", "id",
                                        "item_id",   "ts_id",     "series"};
 
-int table_id_guess(const struct table *t)
+static int guess(const struct table *t)
 {
     for (size_t k = 0; t->header && k < sizeof id_names / sizeof *id_names; k++)
         for (size_t i = 0; i < t->n_columns; i++)
             if (strcasecmp(t->columns[i].name, id_names[k]) == 0)
                 return (int)i;
     return -1;
+}
+
+/* Marks a column and adds its name to that of the id. */
+static enum status add_column(struct table *t, int column, struct text *name,
+                              struct error *err)
+{
+    struct column *c = &t->columns[column];
+
+    if (c->use == COLUMN_ID)
+        return error_set(err, STATUS_USAGE,
+                         "%s: column \"%s\" is twice in --id (give it once)",
+                         t->path, c->name);
+    if (t->id_column >= 0) {
+        text_string(name, ",");
+        t->has_id_parts = true;
+    } else {
+        t->id_column = column;
+    }
+    text_string(name, c->name);
+    c->use = COLUMN_ID;
+    return STATUS_OK;
+}
+
+/* Adds the columns of a list. */
+static enum status add_columns(struct table *t,
+                               const struct table_options *options,
+                               struct text *name, struct error *err)
+{
+    const char *const option = options->from_model ? NULL : "--id";
+    char *copy, *part, *comma;
+    enum status status = STATUS_OK;
+    int column;
+
+    if (table_find_exact(t, options->id) >= 0 || !strchr(options->id, ',')) {
+        TRY(table_require(t, options->id, option, &column, err));
+        return add_column(t, column, name, err);
+    }
+    copy = strdup(options->id);
+    if (!copy)
+        return error_no_memory(err, strlen(options->id) + 1);
+    for (part = copy; part && status == STATUS_OK;
+         part = comma ? comma + 1 : NULL) {
+        comma = strchr(part, ',');
+        if (comma)
+            *comma = '\0';
+        status = table_require(t, part, option, &column, err);
+        if (status == STATUS_OK)
+            status = add_column(t, column, name, err);
+    }
+    free(copy);
+    return status;
+}
+
+enum status table_id_start(struct table *t, const struct table_options *options,
+                           struct error *err)
+{
+    struct text name = {0};
+    const int guessed = options->id || !options->find_id ? -1 : guess(t);
+    enum status status = STATUS_OK;
+
+    if (options->id)
+        status = add_columns(t, options, &name, err);
+    else if (guessed >= 0)
+        status = add_column(t, guessed, &name, err);
+    if (status == STATUS_OK && t->id_column >= 0)
+        status = text_take(&name, &t->id_name, err);
+    text_release(&name);
+    return status;
+}
+
+void table_id_drop(struct table *t)
+{
+    t->columns[t->id_column].use = COLUMN_VALUES;
+    t->id_column = -1;
+    free(t->id_name);
+    t->id_name = NULL;
+}
+
+void table_id_join(const struct table *t, const char *cell, size_t length,
+                   struct text *id)
+{
+    if (!t->has_id_parts) {
+        text_bytes(id, cell, length);
+        return;
+    }
+    if (id->length)
+        text_string(id, "/");
+    for (size_t i = 0; i < length; i++) {
+        if (cell[i] == '/' || cell[i] == '\\')
+            text_string(id, "\\");
+        text_bytes(id, cell + i, 1);
+    }
 }
 
 /* The time of a row, and its id unless all rows count as one series. */

@@ -36,6 +36,7 @@ struct builder {
     size_t column;    /* column of the next cell */
     bool is_too_wide; /* a cell after the last column is not empty */
     struct string_set ids;
+    struct text id;    /* of the current row */
     bool id_is_guess;  /* see table_id.h */
     bool guess_is_bad; /* a cell of it is no id */
     struct time_search search;
@@ -139,12 +140,7 @@ static enum status start_columns(struct builder *b, size_t line,
     TRY(table_mark_categories(t, b->options, err));
     t->header_is_numeric =
         t->header && is_numeric_row(&b->format, &b->first_row);
-    if (b->options->id)
-        TRY(table_require(t, b->options->id,
-                          b->options->from_model ? NULL : "--id", &t->id_column,
-                          err));
-    else if (b->options->find_id)
-        t->id_column = table_id_guess(t);
+    TRY(table_id_start(t, b->options, err));
     b->id_is_guess = !b->options->id && t->id_column >= 0;
     return time_search_start(&b->search, t, b->options, err);
 }
@@ -211,10 +207,12 @@ static enum status start_row(struct builder *b, size_t line, struct error *err)
     return STATUS_OK;
 }
 
-static enum status add_id(struct builder *b, const char *text, size_t length,
-                          size_t line, struct error *err)
+/* Checks a cell of an id column and adds it to the id of the row. */
+static enum status add_id_part(struct builder *b, size_t column,
+                               const char *text, size_t length, size_t line,
+                               struct error *err)
 {
-    struct table *t = b->table;
+    const struct table *t = b->table;
 
     if (b->id_is_guess &&
         (!length || !utf8_is_valid(text, length) || memchr(text, '\0', length)))
@@ -225,10 +223,25 @@ static enum status add_id(struct builder *b, const char *text, size_t length,
         return error_set(err, STATUS_DATA,
                          "%s:%zu: the id in column \"%s\" is %s (add it, or "
                          "remove the row)",
-                         t->path, line, t->columns[t->id_column].name,
+                         t->path, line, t->columns[column].name,
                          length == 0 ? "empty" : "not text");
     TRY(table_check_utf8(t->path, line, "the id", text, length, err));
-    return string_set_add(&b->ids, text, length, &t->id_of_row[t->n_rows], err);
+    table_id_join(t, text, length, &b->id);
+    return text_status(&b->id, err);
+}
+
+/* Stores the id of the row that ends. */
+static enum status add_id(struct builder *b, struct error *err)
+{
+    struct table *t = b->table;
+    const enum status status =
+        t->id_column < 0 || b->guess_is_bad
+            ? STATUS_OK
+            : string_set_add(&b->ids, b->id.bytes, b->id.length,
+                             &t->id_of_row[t->n_rows], err);
+
+    b->id.length = 0;
+    return status;
 }
 
 static enum status refuse_width(const struct builder *b, size_t line,
@@ -269,8 +282,8 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (t->columns[column].is_categorical && kind != NUMBER_MISSING)
         TRY(table_category(t, column, text, length, line, &value, err));
     t->cells[t->n_rows * t->n_columns + column] = value;
-    if ((int)column == t->id_column)
-        return add_id(b, text, length, line, err);
+    if (t->columns[column].use == COLUMN_ID)
+        return add_id_part(b, column, text, length, line, err);
     return time_search_cell(&b->search, column, text, length, kind, err);
 }
 
@@ -333,6 +346,7 @@ static enum status add_row(void *context, size_t line, struct error *err)
         return refuse_width(b, line, err);
     while (b->column < t->n_columns)
         TRY(add_cell(b, "", 0, line, err));
+    TRY(add_id(b, err));
     TRY(time_search_row(&b->search, err));
     t->n_rows++;
     b->column = 0;
@@ -352,7 +366,7 @@ static enum status decide_id(struct builder *b, struct error *err)
     }
     if (t->id_was_found)
         return STATUS_OK;
-    t->id_column = -1;
+    table_id_drop(t);
     string_set_release(&b->ids);
     free(t->id_of_row);
     t->id_of_row = NULL;
@@ -419,6 +433,7 @@ enum status table_read(struct table *table, const char *path,
     b.ids.names = NULL;
     b.ids.n = 0;
     string_set_release(&b.ids);
+    text_release(&b.id);
     string_list_release(&b.first_row);
     time_search_release(&b.search);
     return status;

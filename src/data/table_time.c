@@ -51,7 +51,7 @@ static enum status require_time(const struct time_search *search,
         return error_set(err, STATUS_USAGE,
                          "--label and --time are the same column (give another "
                          "one)");
-    if (*column != table->id_column)
+    if (table->columns[*column].use != COLUMN_ID)
         return STATUS_OK;
     return error_set(err, STATUS_USAGE,
                      "%s: column \"%s\" is both --time and --id (give another "
@@ -148,7 +148,8 @@ static void start_composites(struct time_search *search,
     for (int i = 0; i < (int)table->n_columns; i++) {
         const char *name = table->columns[i].name;
 
-        if (i == table->id_column || i == label || strchr(name, ','))
+        if (table->columns[i].use == COLUMN_ID || i == label ||
+            strchr(name, ','))
             continue;
         if (date < 0 && time_name_is_date(name))
             date = i;
@@ -161,8 +162,8 @@ static void start_composites(struct time_search *search,
         int column = -1;
 
         for (int i = 0; i < (int)table->n_columns; i++)
-            if (column < 0 && i != table->id_column && i != label &&
-                time_name_unit(table->columns[i].name) == *letter)
+            if (column < 0 && table->columns[i].use != COLUMN_ID &&
+                i != label && time_name_unit(table->columns[i].name) == *letter)
                 column = i;
         if (column < 0)
             break;
@@ -191,7 +192,7 @@ static enum status start_candidates(struct time_search *search,
     if (options->from_model)
         return STATUS_OK;
     for (int i = 0; i < (int)table->n_columns; i++)
-        if (i != table->id_column && i != label)
+        if (table->columns[i].use != COLUMN_ID && i != label)
             start_column(&search->candidates[i], table->columns[i].name);
     start_composites(search, table, label);
     return STATUS_OK;

@@ -14,7 +14,7 @@ static const char *role_of(const struct dataset *d, int column)
 
     if (d->table.columns[column].use == COLUMN_TIME)
         return "time";
-    if (column == d->table.id_column)
+    if (d->table.columns[column].use == COLUMN_ID)
         return "id";
     if (schema->label && column == table_find_exact(&d->table, schema->label))
         return "label";

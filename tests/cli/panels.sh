@@ -172,3 +172,32 @@ test_many_ids_are_not_printed_as_tables() {
     expect 0 predict
     has "$OUT" 'id s19'
 }
+
+test_an_id_may_have_several_columns() {
+    awk 'BEGIN {
+        print "day,shop,article,sold"
+        for (i = 1; i <= 60; i++)
+            for (k = 1; k <= 4; k++)
+                printf "%d-01-01,%d,%s,%.2f\n", 1900 + i, (k > 2), k % 2 ? "a/b" : "c",
+                    k * 10 + sin(i / k)
+    }' >p.csv
+    refuse 65 '--id article' train p.csv
+    expect 65 check p.csv
+    [ "$(tail -n 1 "$OUT")" = 'attnforecast train --id article,shop p.csv' ] ||
+        fail "$(tail -n 1 "$OUT")"
+    train --id shop,article -T 6 -H 3 p.csv
+    has models/model.json '"id":	"shop,article"'
+    expect 0 predict --format csv
+    cut -d, -f1 "$OUT" | sort -u >ids
+    printf '0/a\\/b\n0/c\n1/a\\/b\n1/c\nid\n' >wanted
+    same ids wanted
+    expect 0 predict --only 1/c --format csv
+    has_lines "$OUT" 4
+    awk -F, -v OFS=, '{ print $3, $1, $2 "-" $3, $4 }' p.csv |
+        sed '1s/.*/shop and article,day,"shop,article",sold/' >named.csv
+    train --id shop,article -T 6 -H 3 named.csv
+    expect 0 predict --format csv
+    has "$OUT" '0-a/b,'
+    refuse 64 'twice in --id' train --id shop,shop p.csv
+    refuse 64 'no column "x"' train --id shop,x p.csv
+}
