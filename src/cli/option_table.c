@@ -165,8 +165,8 @@ const struct option_row option_table[] = {
     {0, "no-header", NULL, OPTION_FLAG, GROUP_DATA, T | CHECK, AT(no_header),
      .help = "the first row is data; the columns are named 1, 2, ..."},
     {0, "header", NULL, OPTION_FLAG, GROUP_DATA, T | CHECK, AT(header),
-     .help = "the first row is a header; without it, --layout rows detects "
-             "whether there is one"},
+     .help = "the first row is a header, even if it has a date and numbers; "
+             "without it, --layout rows detects whether there is one"},
     {0, "delimiter", "CHAR", OPTION_CHARACTER, GROUP_DATA, T | CHECK,
      AT(reading.delimiter), .default_help = "found in the first lines",
      .help = "cell separator: one character, or the word tab, blank or auto"},

@@ -1,6 +1,12 @@
 /* first_line.c - see first_line.h. */
 #include "data/first_line.h"
 
+#include <string.h>
+
+#include "base/list.h"
+#include "data/cell_format.h"
+#include "data/time.h"
+
 enum { MAX_DIGITS = 18 };
 
 static bool is_blank(char c)
@@ -69,4 +75,29 @@ bool first_line_is_ambiguous(const struct first_line *line)
 {
     return first_line_is_series(line) && line->n_numbers > 1 &&
            !line->n_missing && !line->not_increasing;
+}
+
+bool first_row_is_data(const struct string_list *row,
+                       const struct cell_format *format, int id)
+{
+    struct time_form forms[TIME_READINGS_MAX];
+    size_t n_dates = 0, n_numbers = 0;
+    float value;
+
+    for (size_t i = 0; i < row->n; i++) {
+        const char *text = string_list_at(row, i);
+        const size_t length = strlen(text);
+
+        if ((int)i == id)
+            continue;
+        if (time_detect(text, length, 0, forms) ||
+            (length == 8 &&
+             time_detect(text, length, TIME_LONG_NUMBERS, forms)))
+            n_dates++;
+        else if (cell_parse(format, text, length, &value) == NUMBER)
+            n_numbers++;
+        else if (length)
+            return false;
+    }
+    return n_dates == 1 && n_numbers > 0;
 }

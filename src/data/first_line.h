@@ -4,6 +4,9 @@
  *
  * In a series the cells after the first are numbers. Increasing whole numbers
  * are ambiguous: id,1990,1991,1992 may be a header of years or a series.
+ *
+ * In the other layouts the first line is a header, unless it has one date and
+ * otherwise numbers: no names are like that.
  */
 #ifndef DATA_FIRST_LINE_H
 #define DATA_FIRST_LINE_H
@@ -34,5 +37,16 @@ bool first_line_is_series(const struct first_line *line);
 
 /* True if the numbers of a series may also be times in a header. */
 bool first_line_is_ambiguous(const struct first_line *line);
+
+struct string_list;
+struct cell_format;
+
+/*
+ * True if one cell of the first row is a date (not 1990, nor a number of
+ * seconds) and all others are numbers, at least one, or missing. `id` is the
+ * 0-based column of ids, which may be anything; -1: none.
+ */
+bool first_row_is_data(const struct string_list *row,
+                       const struct cell_format *format, int id);
 
 #endif

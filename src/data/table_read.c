@@ -19,9 +19,10 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "data/first_line.h"
 #include "data/table_category.h"
-#include "data/table_id.h"
 #include "data/table_clock.h"
+#include "data/table_id.h"
 #include "data/table_time.h"
 
 enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
@@ -129,12 +130,28 @@ static enum status check_names(const struct table *t, size_t line,
     return status;
 }
 
+/* Without an option, a first row that cannot be names is data. */
+static void decide_header(struct builder *b)
+{
+    const struct table_options *options = b->options;
+    const int id = options->id ? atoi(options->id) - 1 : -1;
+
+    if (!b->table->header || options->header_given || options->from_model ||
+        !first_row_is_data(&b->first_row, &b->format, id))
+        return;
+    b->table->header = false;
+    text_string(&b->table->notes,
+                "the first row is data, not a header: columns are named 1, 2, "
+                "... (give --header if it has names)\n");
+}
+
 static enum status start_columns(struct builder *b, size_t line,
                                  struct error *err)
 {
     struct table *t = b->table;
 
     TRY(check_delimiter(b, line, err));
+    decide_header(b);
     TRY(name_columns(b, err));
     TRY(check_names(t, line, err));
     TRY(table_mark_categories(t, b->options, err));
@@ -405,7 +422,7 @@ static enum status read_files(struct builder *b, const char *path,
 
     TRY(table_read_file(b->table, path, options, &sink, err));
     if (options->second_path && b->table->n_rows) {
-        b->in_rows = !options->reading.header;
+        b->in_rows = !b->table->header;
         string_list_release(&b->first_row);
         TRY(table_read_second(b->table, options, &sink, err));
     }

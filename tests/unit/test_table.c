@@ -692,6 +692,43 @@ static void dates_are_settled_by_content(void **state)
     }
 }
 
+/* A first row with one date and otherwise numbers; nothing else. */
+static void a_first_row_of_data_is_no_header(void **state)
+{
+    static const struct {
+        const char *text;
+        bool header;
+    } cases[] = {
+        {"2020-01-01,5\n2020-01-02,6\n", false},
+        {"5,1/2/2020,\n6,13/2/2020,1\n", false},
+        {"20200101,5.5\n20200102,6\n", false},
+        {"2020-01-01,2020-01-02\n5,6\n", true},
+        {"x,2020-01-01\n5,6\n", true},
+        {"2020,5\n2021,6\n", true},
+        {"2020-01-01\n5\n", true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct table_options options = defaults;
+        struct table t;
+
+        read_text(&t, cases[i].text, &options);
+        assert_int_equal(t.header, cases[i].header);
+        assert_int_equal(t.n_rows, cases[i].header ? 1 : 2);
+        if (!t.header) {
+            assert_string_equal(t.columns[1].name, "2");
+            assert_non_null(t.ticks);
+            assert_non_null(strstr(t.notes.bytes, "the first row is data"));
+        }
+        table_release(&t);
+        options.header_given = true;
+        read_text(&t, cases[i].text, &options);
+        assert_true(t.header);
+        table_release(&t);
+    }
+}
+
 /* Times in several columns, written as one. */
 static void a_time_may_be_in_several_columns(void **state)
 {
@@ -852,6 +889,7 @@ int main(void)
         cmocka_unit_test(times_are_given_back_as_they_were_read),
         cmocka_unit_test(cells_that_are_no_times_are_refused),
         cmocka_unit_test(dates_are_settled_by_content),
+        cmocka_unit_test(a_first_row_of_data_is_no_header),
         cmocka_unit_test(a_time_may_be_in_several_columns),
         cmocka_unit_test(a_table_without_times_has_empty_ones),
         cmocka_unit_test(an_id_column_is_found_if_the_times_fit),
