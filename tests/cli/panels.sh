@@ -151,6 +151,11 @@ test_short_and_new_ids_are_forecast() {
     predict -v y.csv
     has "$ERR" 'shorter than a window: new (2 rows)'
     has "$OUT" '"padded":	4'
+    train -T 6 -H 2 -v y.csv
+    has "$ERR" '1 of 4 ids left out of the training: fewer than 8 rows each' \
+        'left out: new (2 rows)'
+    mv models/model.json other.json
+    train -T 6 -H 2 x.csv
     # its forecast does not depend on the others
     expect 0 predict --format csv --only new y.csv
     cp "$OUT" new
