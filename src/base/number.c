@@ -39,14 +39,14 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static const char *scan_digits(const char *p, const char *end,
+static const char *scan_digits(const char *p, const char *end, char decimal,
                                struct literal *out)
 {
     bool point = false;
 
     out->digits = p;
     for (; p < end; p++) {
-        if (*p == out->decimal && !point) {
+        if (*p == decimal && !point) {
             point = true;
         } else if (!is_digit(*p)) {
             break;
@@ -84,7 +84,7 @@ static bool scan(const char *p, const char *end, char decimal,
     *out = (struct literal){.negative = *p == '-', .decimal = decimal};
     if (*p == '-' || *p == '+')
         p++;
-    p = scan_digits(p, end, out);
+    p = scan_digits(p, end, decimal, out);
     if (p && p < end && (*p == 'e' || *p == 'E'))
         p = scan_exponent(p + 1, end, out);
     return p == end;
@@ -164,9 +164,10 @@ static bool is_missing(const char *text, size_t length)
     return false;
 }
 
-/* Parses a cell; NUMBER also for a number that is too large. */
-static inline enum number_kind parse(const char *text, size_t length,
-                                     char decimal, float *value)
+/* Parses a cell; NUMBER also for a number that is too large. The only caller of
+ * scan(), which is therefore inlined. */
+static enum number_kind parse(const char *text, size_t length, char decimal,
+                              float *value)
 {
     const char *end = text + length;
     struct literal literal;

@@ -59,6 +59,12 @@ static void give_cell(struct reader *r, const char *text, size_t length)
             r->sink->cell(r->sink->context, text, length, r->row_line, r->err);
 }
 
+static void give_empty(struct reader *r)
+{
+    for (; r->n_empty && r->status == STATUS_OK; r->n_empty--)
+        give_cell(r, "", 0);
+}
+
 /* Empty cells at the start of a row wait for one that is not empty. With
  * CSV_EMPTY_IS_NULL, an unquoted empty cell is NULL: it stands between two of
  * a run of blanks. */
@@ -69,13 +75,14 @@ static void on_cell(void *text, size_t length, void *data)
     r->cell_line = r->line;
     if (!text)
         return;
-    if (length == 0 && !r->row_has_cells) {
-        r->n_empty++;
-        return;
+    if (!r->row_has_cells) {
+        if (length == 0) {
+            r->n_empty++;
+            return;
+        }
+        give_empty(r);
     }
     r->n_blank = 0;
-    for (; r->n_empty && r->status == STATUS_OK; r->n_empty--)
-        give_cell(r, "", 0);
     give_cell(r, text, length);
 }
 

@@ -7,32 +7,9 @@
 
 #include "base/utf8.h"
 #include "data/encoding.h"
-#include "data/source.h"
 
 /* Maximum number of column names in a message, and bytes of each. */
 enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 };
-
-enum status table_read_second(struct table *t,
-                              const struct table_options *options,
-                              const struct reader_sink *sink, struct error *err)
-{
-    char *first = t->path;
-    enum status status;
-
-    t->second_path = strdup(source_name(options->second_path));
-    if (!t->second_path)
-        return error_no_memory(err, strlen(options->second_path) + 1);
-    t->n_first_rows = t->n_rows;
-    t->path = t->second_path; /* for messages */
-    status = table_read_file(t, options->second_path, options, sink, err);
-    if (status == STATUS_OK && t->n_rows == t->n_first_rows)
-        status = error_set(err, STATUS_DATA,
-                           "%s: no rows (if the header is a row of data, give "
-                           "--no-header)",
-                           t->path);
-    t->path = first;
-    return status;
-}
 
 void table_release(struct table *table)
 {

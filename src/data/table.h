@@ -157,11 +157,11 @@ enum status table_read_rows(struct table *table, const char *path,
                             const struct table_options *options,
                             struct error *err);
 
-/* Counts a cell of a column by its kind. Stores the place of the first that is
- * missing, and of the first that is no number; `cell` as in table_cell. */
-void table_count_cell(const struct table *table, struct column *column,
-                      enum number_kind kind, const char *text, size_t length,
-                      size_t line, size_t cell);
+/* Counts a cell that is not a number. Stores the place of the first that is
+ * missing, and of the first other one; `cell` as in table_cell. */
+void table_count_other(const struct table *table, struct column *column,
+                       enum number_kind kind, const char *text, size_t length,
+                       size_t line, size_t cell);
 
 /* Reads one file with the sink of a caller, and appends findings about the rows
  * and comments that were passed over. */

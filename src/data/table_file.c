@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "data/csv.h"
+#include "data/source.h"
 
 /* Adds a finding about lines of the file `path`, for which no option is
  * needed. */
@@ -50,6 +51,28 @@ enum status table_read_file(struct table *t, const char *path,
                      passed.first_comment, err);
 }
 
+enum status table_read_second(struct table *t,
+                              const struct table_options *options,
+                              const struct reader_sink *sink, struct error *err)
+{
+    char *first = t->path;
+    enum status status;
+
+    t->second_path = strdup(source_name(options->second_path));
+    if (!t->second_path)
+        return error_no_memory(err, strlen(options->second_path) + 1);
+    t->n_first_rows = t->n_rows;
+    t->path = t->second_path; /* for messages */
+    status = table_read_file(t, options->second_path, options, sink, err);
+    if (status == STATUS_OK && t->n_rows == t->n_first_rows)
+        status = error_set(err, STATUS_DATA,
+                           "%s: no rows (if the header is a row of data, give "
+                           "--no-header)",
+                           t->path);
+    t->path = first;
+    return status;
+}
+
 /* Stores the place and the start of a cell; never splits a UTF-8 character. */
 static void store_sample(struct table_cell *sample, const char *text,
                          size_t length)
@@ -63,23 +86,20 @@ static void store_sample(struct table_cell *sample, const char *text,
     sample->text[length] = '\0';
 }
 
-void table_count_cell(const struct table *table, struct column *column,
-                      enum number_kind kind, const char *text, size_t length,
-                      size_t line, size_t cell)
+void table_count_other(const struct table *table, struct column *column,
+                       enum number_kind kind, const char *text, size_t length,
+                       size_t line, size_t cell)
 {
+    const bool missing = kind == NUMBER_MISSING;
     struct table_cell *first =
-        kind == NUMBER_MISSING ? &column->first_missing : &column->first_other;
-    size_t *n = kind == NUMBER_MISSING ? &column->n_missing : &column->n_other;
+        missing ? &column->first_missing : &column->first_other;
+    size_t *n = missing ? &column->n_missing : &column->n_other;
 
-    if (kind == NUMBER) {
-        column->n_numbers++;
-        return;
-    }
     if ((*n)++ == 0) {
         *first = (struct table_cell){table->path, line, cell, ""};
         store_sample(first, text, length);
     }
-    if (kind == NUMBER_OTHER)
+    if (!missing)
         odd_cells_add(&column->odd, text, length);
 }
 

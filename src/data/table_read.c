@@ -295,7 +295,10 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (column == 0)
         TRY(start_row(b, line, err));
     kind = cell_parse(&b->format, text, length, &value);
-    table_count_cell(t, &t->columns[column], kind, text, length, line, 0);
+    if (kind == NUMBER)
+        t->columns[column].n_numbers++;
+    else
+        table_count_other(t, &t->columns[column], kind, text, length, line, 0);
     if (t->columns[column].is_categorical && kind != NUMBER_MISSING)
         TRY(table_category(t, column, text, length, line, &value, err));
     t->cells[t->n_rows * t->n_columns + column] = value;

@@ -167,8 +167,8 @@ static enum status add_no_number(struct line_builder *b, enum number_kind kind,
                                  const char *text, size_t length, size_t cell,
                                  size_t line, struct error *err)
 {
-    table_count_cell(b->table, b->table->columns, kind, text, length, line,
-                     cell);
+    table_count_other(b->table, b->table->columns, kind, text, length, line,
+                      cell);
     return add_value(b, NAN, line, err);
 }
 

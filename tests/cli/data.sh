@@ -42,7 +42,7 @@ test_a_cell_that_is_no_number() {
         { echo t,a,b; rows 60; echo "61,$cell,3"; } |
             bad "column \"a\": \"$cell\" is too large for a 32-bit float"
     done
-    for cell in 0x10 1,5 inf -inf 1_000 '1 2' '1e' '--1' '5%' '$5'; do
+    for cell in 0x10 1,5 inf -inf 1_000 '1 2' '1e' '--1' '5%'; do
         { echo t,a,b; rows 60; echo "61,\"$cell\",3"; } |
             bad "bad.csv:62: column \"a\": \"$cell\" is not a number"
     done

@@ -32,7 +32,7 @@ test_delimiters_and_quotes_do_not_matter() {
     tr , '|' <plain.csv >bar.csv
     tr , ' ' <plain.csv | sed 's/ /   /2' >blank.csv
     sed 's/[^,]*/"&"/g' plain.csv >quoted.csv
-    for file in semicolon:\; tab:tab bar:\| blank:blank quoted:,; do
+    for file in semicolon:\; tab:tab bar:\| blank:blank "quoted:,"; do
         forecast_of "${file%%:*}.csv" --delimiter "${file#*:}"
         same "${file%%:*}.csv.out" plain.csv.out
     done
