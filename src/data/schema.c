@@ -144,7 +144,7 @@ static enum status add_columns(const struct schema *schema, struct table *table,
 {
     struct listing listing = {schema, table, option, list};
 
-    return schema_each_name(table, names, list_column, &listing, err);
+    return table_each_name(table, names, list_column, &listing, err);
 }
 
 /* Notes that a column is left out; `words` say why. */

@@ -27,30 +27,6 @@ enum status schema_check_numeric(struct table *table, int column,
     return STATUS_OK;
 }
 
-enum status schema_each_name(struct table *table, const char *names,
-                             enum status (*add)(void *context, const char *name,
-                                                struct error *err),
-                             void *context, struct error *err)
-{
-    char *copy, *name, *comma;
-    enum status status = STATUS_OK;
-
-    if (table_find(table, names) >= 0)
-        return add(context, names, err);
-    copy = strdup(names);
-    if (!copy)
-        return error_no_memory(err, strlen(names) + 1);
-    for (name = copy; name && status == STATUS_OK;
-         name = comma ? comma + 1 : NULL) {
-        comma = strchr(name, ',');
-        if (comma)
-            *comma = '\0';
-        status = add(context, name, err);
-    }
-    free(copy);
-    return status;
-}
-
 /* A list of covariates. */
 struct role {
     struct schema *schema;
@@ -137,7 +113,7 @@ enum status schema_choose_covariates(struct schema *schema, struct table *table,
         struct role role = roles[i].role;
 
         if (roles[i].names)
-            TRY(schema_each_name(table, roles[i].names, add_role, &role, err));
+            TRY(table_each_name(table, roles[i].names, add_role, &role, err));
     }
     return check_roles(schema, table, err);
 }

@@ -57,6 +57,30 @@ int table_find(const struct table *table, const char *name)
     return -1;
 }
 
+enum status table_each_name(const struct table *table, const char *names,
+                            enum status (*add)(void *context, const char *name,
+                                               struct error *err),
+                            void *context, struct error *err)
+{
+    char *copy, *name, *comma;
+    enum status status = STATUS_OK;
+
+    if (table_find(table, names) >= 0)
+        return add(context, names, err);
+    copy = strdup(names);
+    if (!copy)
+        return error_no_memory(err, strlen(names) + 1);
+    for (name = copy; name && status == STATUS_OK;
+         name = comma ? comma + 1 : NULL) {
+        comma = strchr(name, ',');
+        if (comma)
+            *comma = '\0';
+        status = add(context, name, err);
+    }
+    free(copy);
+    return status;
+}
+
 enum status table_require(const struct table *table, const char *name,
                           const char *option, int *column, struct error *err)
 {

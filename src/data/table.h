@@ -197,6 +197,13 @@ enum status table_check_utf8(const char *path, size_t line, const char *what,
  */
 int table_find(const struct table *table, const char *name);
 
+/* Calls `add` for each name of a comma-separated list. A column name that
+ * equals the whole list comes first, because names may contain commas. */
+enum status table_each_name(const struct table *table, const char *names,
+                            enum status (*add)(void *context, const char *name,
+                                               struct error *err),
+                            void *context, struct error *err);
+
 /* Finds a column by name only; -1 if there is none. For a model: its column "2"
  * must not match the second column of another file. */
 int table_find_exact(const struct table *table, const char *name);

@@ -2,7 +2,6 @@
 #include "data/table_id.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 static const char *const id_names[] = {"unique_id", "series_id", "id",
@@ -17,71 +16,58 @@ static int guess(const struct table *t)
     return -1;
 }
 
-/* Marks a column and adds its name to that of the id. */
-static enum status add_column(struct table *t, int column, struct text *name,
-                              struct error *err)
-{
-    struct column *c = &t->columns[column];
+/* The columns of --id. */
+struct id_list {
+    struct table *table;
+    const struct table_options *options;
+    struct text name; /* of the id */
+};
 
-    if (c->use == COLUMN_ID)
-        return error_set(err, STATUS_USAGE,
-                         "%s: column \"%s\" is twice in --id (give it once)",
-                         t->path, c->name);
+static void mark(struct id_list *list, int column)
+{
+    struct table *t = list->table;
+
     if (t->id_column >= 0) {
-        text_string(name, ",");
+        text_string(&list->name, ",");
         t->has_id_parts = true;
     } else {
         t->id_column = column;
     }
-    text_string(name, c->name);
-    c->use = COLUMN_ID;
-    return STATUS_OK;
+    text_string(&list->name, t->columns[column].name);
+    t->columns[column].use = COLUMN_ID;
 }
 
-/* Adds the columns of a list. */
-static enum status add_columns(struct table *t,
-                               const struct table_options *options,
-                               struct text *name, struct error *err)
+static enum status add_column(void *context, const char *name,
+                              struct error *err)
 {
-    const char *const option = options->from_model ? NULL : "--id";
-    char *copy, *part, *comma;
-    enum status status = STATUS_OK;
+    struct id_list *list = context;
+    struct table *t = list->table;
     int column;
 
-    if (table_find_exact(t, options->id) >= 0 || !strchr(options->id, ',')) {
-        TRY(table_require(t, options->id, option, &column, err));
-        return add_column(t, column, name, err);
-    }
-    copy = strdup(options->id);
-    if (!copy)
-        return error_no_memory(err, strlen(options->id) + 1);
-    for (part = copy; part && status == STATUS_OK;
-         part = comma ? comma + 1 : NULL) {
-        comma = strchr(part, ',');
-        if (comma)
-            *comma = '\0';
-        status = table_require(t, part, option, &column, err);
-        if (status == STATUS_OK)
-            status = add_column(t, column, name, err);
-    }
-    free(copy);
-    return status;
+    TRY(table_require(t, name, list->options->from_model ? NULL : "--id",
+                      &column, err));
+    if (t->columns[column].use == COLUMN_ID)
+        return error_set(err, STATUS_USAGE,
+                         "%s: column \"%s\" is twice in --id (give it once)",
+                         t->path, t->columns[column].name);
+    mark(list, column);
+    return STATUS_OK;
 }
 
 enum status table_id_start(struct table *t, const struct table_options *options,
                            struct error *err)
 {
-    struct text name = {0};
+    struct id_list list = {.table = t, .options = options};
     const int guessed = options->id || !options->find_id ? -1 : guess(t);
     enum status status = STATUS_OK;
 
     if (options->id)
-        status = add_columns(t, options, &name, err);
+        status = table_each_name(t, options->id, add_column, &list, err);
     else if (guessed >= 0)
-        status = add_column(t, guessed, &name, err);
+        mark(&list, guessed);
     if (status == STATUS_OK && t->id_column >= 0)
-        status = text_take(&name, &t->id_name, err);
-    text_release(&name);
+        status = text_take(&list.name, &t->id_name, err);
+    text_release(&list.name);
     return status;
 }
 

@@ -59,40 +59,43 @@ static enum status require_time(const struct time_search *search,
                      table->path, table->columns[*column].name);
 }
 
+/* The columns of --time. */
+struct time_list {
+    struct time_search *search;
+    const struct table *table;
+    int columns[TIME_PARTS_MAX];
+    size_t n;
+};
+
+static enum status list_part(void *context, const char *name, struct error *err)
+{
+    struct time_list *list = context;
+    const char *const names = list->search->options->time;
+    int column;
+
+    if (list->n == TIME_PARTS_MAX)
+        return error_set(
+            err, STATUS_USAGE,
+            "--time %s: a time has at most %d columns (give fewer)", names,
+            TIME_PARTS_MAX);
+    TRY(require_time(list->search, list->table, name, &column, err));
+    if (strchr(list->table->columns[column].name, ','))
+        return error_set(err, STATUS_USAGE,
+                         "--time %s: column \"%s\" has a comma in its name "
+                         "(rename it)",
+                         names, list->table->columns[column].name);
+    list->columns[list->n++] = column;
+    return STATUS_OK;
+}
+
 /* Starts the columns of a list separated by commas. */
 static enum status start_list(struct time_search *search,
                               const struct table *table, struct error *err)
 {
-    const char *const names = search->options->time;
-    int columns[TIME_PARTS_MAX];
-    enum status status = STATUS_OK;
-    char *copy = strdup(names), *name, *comma;
-    size_t n = 0;
+    struct time_list list = {.search = search, .table = table};
 
-    if (!copy)
-        return error_no_memory(err, strlen(names) + 1);
-    for (name = copy; name && status == STATUS_OK;
-         name = comma ? comma + 1 : NULL) {
-        comma = strchr(name, ',');
-        if (comma)
-            *comma = '\0';
-        if (n == TIME_PARTS_MAX)
-            status = error_set(err, STATUS_USAGE,
-                               "--time %s: a time has at most %d columns (give "
-                               "fewer)",
-                               names, TIME_PARTS_MAX);
-        else
-            status = require_time(search, table, name, &columns[n], err);
-        if (status == STATUS_OK &&
-            strchr(table->columns[columns[n++]].name, ','))
-            status = error_set(err, STATUS_USAGE,
-                               "--time %s: column \"%s\" has a comma in its "
-                               "name (rename it)",
-                               names, table->columns[columns[n - 1]].name);
-    }
-    free(copy);
-    TRY(status);
-    start_parts(search, 0, columns, n, REASON_REQUESTED);
+    TRY(table_each_name(table, search->options->time, list_part, &list, err));
+    start_parts(search, 0, list.columns, list.n, REASON_REQUESTED);
     find_units(&search->parts[0], table);
     return STATUS_OK;
 }
