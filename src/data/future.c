@@ -98,7 +98,7 @@ static enum status check_missing(const struct dataset *d,
          !c->categorical && d->missing == MISSING_ERROR &&
          row < series->first + series->n_rows;
          row++)
-        if (isnan(cell(d, row, d->covariates[i])))
+        if (!dataset_absent(d, row) && isnan(cell(d, row, d->covariates[i])))
             return error_set(err, STATUS_DATA,
                              "%s:%zu: column \"%s\": a value is missing (add "
                              "it, or use its last value before: --missing "

@@ -232,3 +232,30 @@ test_no_covariate_lets_the_future_through() {
         done
     done
 }
+
+test_missing_cells_are_told_to_the_network() {
+    planted 300 12 | awk -F, -v OFS=, 'NR % 9 == 0 { $2 = "" } 1' >x.csv
+    expect 0 train -q -T 24 -H 12 --epochs 1 --target load --features load \
+        --skip none x.csv
+    expect 0 inspect
+    has "$OUT" 'indicators  the network is told which cells are missing'
+    expect 0 inspect --format json
+    has "$OUT" '"indicators":	true'
+    predict
+    expect 0 train -q -T 24 -H 12 --epochs 1 --target load --features load \
+        --missing ffill x.csv
+    expect 0 inspect
+    lacks "$OUT" 'indicators'
+}
+
+# The row of an absent time has no known value; it is not refused for that.
+test_an_absent_time_has_the_known_values_before_it() {
+    planted 300 12 | sed '150,152d' >x.csv
+    expect 0 train -q -T 24 -H 12 --epochs 1 --missing error \
+        --known temperature x.csv
+    expect 0 predict -q --format csv
+    has_lines "$OUT" 13
+    sed '140s/,[^,]*$/,/' x.csv >hole.csv
+    refuse 65 'hole.csv:140: column "temperature": a value is missing' \
+        train --missing error --known temperature hole.csv
+}
