@@ -112,7 +112,7 @@ static size_t written_length(const struct directive *d)
         return 0;
     switch (letter) {
     case 's':
-        return d->width % 3 == 0 ? 20 : 0;
+        return d->width % 3 == 0 ? 22 : 0;
     case 'f':
         return d->width ? (size_t)d->width : 9;
     case 'a':
@@ -147,6 +147,9 @@ static enum time_kind kind_of(const bool has[128])
     if (has['H'] || has['I'])
         return day ? TIME_DATETIME : TIME_TEXT;
     if (has['z'] || has['d'] != (has['d'] && day))
+        return TIME_TEXT;
+    if (!day && (has['a'] || has['A'] || has['u'] || has['j'] || has['G'] ||
+                 has['V'] || has['p'] || has['I']))
         return TIME_TEXT;
     return day ? TIME_DATE : year ? TIME_MONTH : TIME_TEXT;
 }
@@ -227,14 +230,19 @@ void time_form_settle(struct time_form *form)
                              !(form->padded & time_letter_bit('b'));
     char settled[TIME_PATTERN_MAX];
     const char *p = form->pattern;
+    bool after_letter = false; /* numbers side by side keep all digits */
     size_t n = 0;
 
     while (*p && n + 3 < sizeof settled) {
         settled[n++] = *p++;
-        if (p[-1] != '%')
+        if (p[-1] != '%') {
+            after_letter = false;
             continue;
-        if (time_is_letter(*p) && is_unpadded(form, *p))
+        }
+        if (time_is_letter(*p) && !after_letter && p[1] != '%' &&
+            is_unpadded(form, *p))
             settled[n++] = '-';
+        after_letter = true;
         settled[n++] = *p == 'b' && whole_names ? 'B' : *p;
         p++;
     }

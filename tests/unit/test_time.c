@@ -67,6 +67,78 @@ static void every_form_is_printed_as_it_was_read(void **state)
     }
 }
 
+/* Patterns that are refused, and the longest that are not. */
+static void patterns_are_checked(void **state)
+{
+    static const char *const wrong[] = {
+        "",      "x",     "%",     "%Y%",   "%-",       "%Q",
+        "%Y %A", "%H:%M", "%d/%m", "%m",    "%Y-%m %H", "%I:%M %Y",
+        "%5s",   "%-p",   "%3Y",   "%Y %d", "%V",       "%Y %j %M",
+    };
+    static const char *const right[] = {
+        "%s",    "%9s",   "%Y",        "%d/%m/%y",          "%F %T",
+        "%D %R", "%Y-%j", "%G-W%V-%u", "%e %B %Y %l:%M %p", "%Y%%%m",
+    };
+    struct time_form form = {0};
+    char text[TIME_TEXT_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(wrong); i++)
+        if (!time_form_set(&form, wrong[i]))
+            fail_msg("\"%s\" is taken", wrong[i]);
+    for (size_t i = 0; i < COUNT(right); i++) {
+        assert_null(time_form_set(&form, right[i]));
+        (void)time_print(&form, INT64_MAX, text);
+        (void)time_print(&form, INT64_MIN, text);
+    }
+    assert_non_null(time_form_set(&form, "%B %B %B %B %B %Y"));
+}
+
+/* Forms that are found, and written as they were read. */
+static void forms_are_found_and_kept(void **state)
+{
+    static const struct {
+        const char *text, *pattern, *iso;
+    } cases[] = {
+        {"1990/1/1 0:00", "%Y/%-m/%-d %-H:%M", "1990-01-01 00:00:00"},
+        {"31.12.2020", "%d.%m.%Y", "2020-12-31"},
+        {"12/31/69 9:05 PM", "%-m/%-d/%y %-I:%M %p", "1969-12-31 21:05:00"},
+        {"31-1-68 12.00.07", "%-d-%-m-%y %H.%M.%S", "2068-01-31 12:00:07"},
+        {"1-Jan-20", "%-d-%b-%y", "2020-01-01"},
+        {"05JAN2020", "%d%^b%Y", "2020-01-05"},
+        {"january 5, 2020", "%#B %-d, %Y", "2020-01-05"},
+        {"Sun, 05 Jan 2020", "%a, %d %b %Y", "2020-01-05"},
+        {"2020 Jan", "%Y %b", "2020-01"},
+        {"2020M07", "%YM%m", "2020-07"},
+        {"07/2020", "%m/%Y", "2020-07"},
+        {"1990-Q4", "%Y-Q%q", "1990-10"},
+        {"Q1 1990", "Q%q %Y", "1990-01"},
+        {"2020-W53", "%G-W%V", "2020-12-28"},
+        {"2021-W01-7", "%G-W%V-%u", "2021-01-10"},
+        {"20240131T120000Z", "%Y%m%dT%H%M%S%z", "2024-01-31 12:00:00"},
+        {"2020-01-01 00:30:00.123456000+01:00", "%Y-%m-%d %H:%M:%S.%9f%z",
+         "2020-01-01 00:30:00"},
+        {"2020-01-01 5", "%Y-%m-%d %-H", "2020-01-01 05:00:00"},
+        {"2020-1-31 0500", "%Y-%-m-%-d %H%M", "2020-01-31 05:00:00"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0}, iso;
+        const int64_t tick = tick_of(cases[i].text, &form);
+        char text[TIME_TEXT_MAX];
+
+        time_form_settle(&form);
+        assert_string_equal(form.pattern, cases[i].pattern);
+        (void)time_print(&form, tick, text);
+        assert_string_equal(text, cases[i].text);
+        iso = time_form_iso(form.kind, true);
+        iso.shift = form.shift;
+        (void)time_print(&iso, tick, text);
+        assert_string_equal(text, cases[i].iso);
+    }
+}
+
 static void what_is_no_time_is_refused(void **state)
 {
     static const char *const cases[] = {
@@ -589,6 +661,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_form_is_printed_as_it_was_read),
+        cmocka_unit_test(patterns_are_checked),
+        cmocka_unit_test(forms_are_found_and_kept),
         cmocka_unit_test(what_is_no_time_is_refused),
         cmocka_unit_test(a_column_keeps_its_form),
         cmocka_unit_test(integers_are_times_only_if_asked_for),
