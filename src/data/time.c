@@ -57,7 +57,7 @@ static bool take_number(struct cursor *in, const struct directive *d,
         return false;
     if (n < number->digits)
         f->unpadded |= time_letter_bit(d->letter);
-    else if (*start == '0')
+    else if (*start == '0' && !d->packed)
         f->padded |= time_letter_bit(d->letter);
     f->value[(unsigned char)d->letter] = value;
     return true;

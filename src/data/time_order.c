@@ -125,7 +125,7 @@ enum status time_order_choose(const struct time_form *const forms[],
                               const struct row_ids *rows, size_t *chosen,
                               struct error *err)
 {
-    struct order orders[TIME_READINGS_MAX];
+    struct order orders[TIME_READINGS_MAX] = {{0}};
     bool left[TIME_READINGS_MAX];
 
     for (size_t i = 0; i < n; i++) {

@@ -119,11 +119,7 @@ static char *put_epoch(char *out, int64_t tick, int digits)
         unit *= 10;
     value = tick / unit - (tick % unit < 0);
     out = put_integer(out, value, 1);
-    if (digits == 9 && value != 0) {
-        memcpy(out, "000", 3);
-        out += 3;
-    }
-    return out;
+    return digits == 9 && value != 0 ? put_digits(out, 0, 3) : out;
 }
 
 /* The offset in the form of the one that was read. */
