@@ -1,6 +1,7 @@
 /* first_line.c - see first_line.h. */
 #include "data/first_line.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/list.h"
@@ -78,17 +79,19 @@ bool first_line_is_ambiguous(const struct first_line *line)
 }
 
 bool first_row_is_data(const struct string_list *row,
-                       const struct cell_format *format, int id)
+                       const struct cell_format *format, const char *id)
 {
     struct time_form forms[TIME_READINGS_MAX];
     size_t n_dates = 0, n_numbers = 0;
+    char number[24];
     float value;
 
     for (size_t i = 0; i < row->n; i++) {
         const char *text = string_list_at(row, i);
         const size_t length = strlen(text);
 
-        if ((int)i == id)
+        (void)snprintf(number, sizeof number, "%zu", i + 1);
+        if (id && strcmp(number, id) == 0)
             continue;
         if (time_detect(text, length, 0, forms) ||
             (length == 8 &&

@@ -43,10 +43,10 @@ struct cell_format;
 
 /*
  * True if one cell of the first row is a date (not 1990, nor a number of
- * seconds) and all others are numbers, at least one, or missing. `id` is the
- * 0-based column of ids, which may be anything; -1: none.
+ * seconds) and all others are numbers, at least one, or missing. The
+ * cell of column `id`, a number as text, may be anything; NULL: none.
  */
 bool first_row_is_data(const struct string_list *row,
-                       const struct cell_format *format, int id);
+                       const struct cell_format *format, const char *id);
 
 #endif

@@ -134,10 +134,9 @@ static enum status check_names(const struct table *t, size_t line,
 static void decide_header(struct builder *b)
 {
     const struct table_options *options = b->options;
-    const int id = options->id ? atoi(options->id) - 1 : -1;
 
     if (!b->table->header || options->header_given || options->from_model ||
-        !first_row_is_data(&b->first_row, &b->format, id))
+        !first_row_is_data(&b->first_row, &b->format, options->id))
         return;
     b->table->header = false;
     text_string(&b->table->notes,
