@@ -111,8 +111,8 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     return status;
 }
 
-void duplicates_join(struct dataset *d, size_t first, size_t n,
-                     enum duplicates method, size_t to)
+static void join(struct dataset *d, size_t first, size_t n,
+                 enum duplicates method, size_t to)
 {
     struct table *t = &d->table;
     const size_t width = t->n_columns;
@@ -151,11 +151,25 @@ static size_t join_rows(struct dataset *d, enum duplicates method, size_t *from)
             for (next = row + 1; next < end && ticks[next] == ticks[row];)
                 next++;
             if (next > row + 1)
-                duplicates_join(d, row, next - row, method, row);
+                join(d, row, next - row, method, row);
             from[n++] = row;
         }
     }
     return n;
+}
+
+enum status duplicates_join_rows(struct dataset *d, enum duplicates method,
+                                 struct error *err)
+{
+    size_t *from = malloc(d->table.n_rows * sizeof *from), n;
+    enum status status;
+
+    if (!from)
+        return error_no_memory(err, d->table.n_rows * sizeof *from);
+    n = join_rows(d, method, from);
+    status = dataset_set_rows(d, from, n, err);
+    free(from);
+    return status;
 }
 
 enum status duplicates_settle(struct dataset *d, enum duplicates method,
@@ -163,8 +177,6 @@ enum status duplicates_settle(struct dataset *d, enum duplicates method,
                               struct error *err)
 {
     const struct repeated found = find_repeated(d);
-    enum status status;
-    size_t *from, n;
 
     if (!found.n)
         return STATUS_OK;
@@ -177,11 +189,5 @@ enum status duplicates_settle(struct dataset *d, enum duplicates method,
                 : method == DUPLICATES_SUM  ? "the sum"
                 : method == DUPLICATES_LAST ? "the last row"
                                             : "the first row");
-    from = malloc(d->table.n_rows * sizeof *from);
-    if (!from)
-        return error_no_memory(err, d->table.n_rows * sizeof *from);
-    n = join_rows(d, method, from);
-    status = dataset_set_rows(d, from, n, err);
-    free(from);
-    return status;
+    return duplicates_join_rows(d, method, err);
 }

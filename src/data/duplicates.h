@@ -15,11 +15,10 @@ enum status duplicates_settle(struct dataset *dataset, enum duplicates method,
                               struct error *err);
 
 /*
- * Sets the cells of row `to` to those of the rows [first, first + n), by
- * `first`, `last`, or the mean or sum of the known cells; a mean or sum of no
- * known cell is NaN. `to` is at most `first`.
+ * Makes one row of all rows of a series with the same time: the `first`, the
+ * `last`, or the mean or sum of the known cells of each column.
  */
-void duplicates_join(struct dataset *dataset, size_t first, size_t n,
-                     enum duplicates method, size_t to);
+enum status duplicates_join_rows(struct dataset *dataset,
+                                 enum duplicates method, struct error *err);
 
 #endif

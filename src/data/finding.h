@@ -25,6 +25,8 @@ enum finding_kind {
     FINDING_LEADING,   /* rows before the first known target */
     FINDING_ORDER,     /* rows before an earlier one in time */
     FINDING_DUPLICATE, /* rows with the time of another one */
+    FINDING_GRID,      /* times that are not on the grid of the step */
+    FINDING_RESAMPLED, /* rows that were joined to steps */
     FINDING_GAP,       /* absent times */
     FINDING_SENTINEL,  /* a value that stands for a missing one */
     FINDING_CONSTANT,  /* a column with a single value */

@@ -1,10 +1,14 @@
 /* grid.c - order, step and regularity of times; see grid.h. */
 #include "data/grid.h"
 
+#include <string.h>
+
 #include "data/duplicates.h"
 #include "data/gaps.h"
 #include "data/order.h"
+#include "data/resample.h"
 #include "data/step_find.h"
+#include "data/step_words.h"
 
 /* Refuses a step that a model file cannot store. */
 static enum status refuse_step(const struct dataset *d, struct error *err)
@@ -44,24 +48,64 @@ static struct time_step find_step(const struct dataset *d)
     return step_finder_result(&finder);
 }
 
-/* The step and the gaps of times that are ticks. */
+/* Joins rows of the same time or of each step, as options say; finds the step.
+ */
+static enum status set_step(struct dataset *d, const struct reading *reading,
+                            bool training, struct text *notes,
+                            struct error *err)
+{
+    const char *wrong = NULL;
+
+    if (*reading->resample)
+        TRY(resample_rows(d, reading->resample, notes, err));
+    else
+        TRY(duplicates_settle(d, (enum duplicates)reading->duplicates, training,
+                              notes, err));
+    if (*reading->freq)
+        wrong = step_parse(reading->freq, strlen(reading->freq),
+                           &d->table.time_form, &d->step);
+    else if (!*reading->resample)
+        d->step = find_step(d);
+    return wrong ? error_set(err, STATUS_USAGE, "--freq %.40s: %s",
+                             reading->freq, wrong)
+                 : STATUS_OK;
+}
+
+/* Ids with a label keep their rows; they have times if these are regular. */
+static enum status grid_labelled(struct dataset *d, struct error *err)
+{
+    struct gaps gaps;
+
+    d->step = find_step(d);
+    if (d->step.count >= TIME_STEP_LIMIT)
+        return refuse_step(d, err);
+    d->has_times = gaps_find(d, &gaps) && !gaps.n;
+    return STATUS_OK;
+}
+
+/* True if times that are off the grid are refused; numbers that do not count
+ * steps may be no times at all. */
+static bool needs_grid(const struct dataset *d)
+{
+    return d->step.kind != STEP_NONE && d->table.time_form.kind != TIME_INTEGER;
+}
+
+/* Order, step and gaps. */
 static enum status grid_ticks(struct dataset *d, const struct reading *reading,
                               bool training, struct text *notes,
                               struct error *err)
 {
-    const bool labelled = d->schema->layout == LAYOUT_LABELLED;
     struct gaps gaps;
 
     TRY(order_rows(d, reading->sort, training, notes, err));
-    if (!labelled)
-        TRY(duplicates_settle(d, (enum duplicates)reading->duplicates, training,
-                              notes, err));
-    d->step = find_step(d);
+    if (d->schema->layout == LAYOUT_LABELLED)
+        return grid_labelled(d, err);
+    TRY(set_step(d, reading, training, notes, err));
     if (d->step.count >= TIME_STEP_LIMIT)
         return refuse_step(d, err);
-    d->has_times = gaps_find(d, &gaps) && !(labelled && gaps.n);
-    if (!d->has_times)
-        d->step = (struct time_step){STEP_NONE, 0};
+    d->has_times = gaps_find(d, &gaps);
+    if (!d->has_times && needs_grid(d))
+        return resample_refuse(d, err);
     return d->has_times && gaps.n
                ? gaps_fill(d, &gaps, (enum gap_method)reading->gaps, notes, err)
                : STATUS_OK;
@@ -78,7 +122,9 @@ enum status grid_make(struct dataset *d, const struct reading *reading,
         return STATUS_OK;
     }
     TRY(grid_ticks(d, reading, training, notes, err));
-    if (!d->has_times)
+    if (!d->has_times) {
+        d->step = (struct time_step){STEP_NONE, 0};
         note_no_step(d, notes);
+    }
     return STATUS_OK;
 }

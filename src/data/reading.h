@@ -64,6 +64,8 @@ struct reading {
     int gaps;       /* enum gap_method */
     int duplicates; /* enum duplicates */
     bool sort;      /* rows are sorted by time */
+    char freq[READING_TEXT_MAX];        /* step of step_words.h; "": found */
+    char resample[READING_TEXT_MAX];    /* of resample.h; "": none */
     char time_format[READING_TEXT_MAX]; /* pattern of time.h; "": found */
     char tz[READING_TEXT_MAX];          /* zone of local times; "": none */
     int decimal;                        /* enum decimal */

@@ -118,14 +118,28 @@ static size_t most_days(const struct step_finder *f)
     return most;
 }
 
-/* True if most of the counted differences are long ones. */
-static bool is_long(const struct step_finder *f)
+/* All differences that were counted. */
+static size_t count_all(const struct step_finder *f)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < STEP_SLOTS; i++)
         n += f->ticks.counts[i];
-    return f->n_long >= 2 && 2 * f->n_long > n;
+    return n;
+}
+
+static bool is_long(const struct step_finder *f)
+{
+    return f->n_long >= 2 && 2 * f->n_long > count_all(f);
+}
+
+/* Fewer differences may have passed over a weekend by chance. */
+enum { FEWEST_WEEKDAYS = 4 };
+
+static bool is_weekdays(const struct step_finder *f, int64_t ticks)
+{
+    return f->day && ticks == f->day && !f->n_weekends && f->n_weeks &&
+           count_all(f) >= FEWEST_WEEKDAYS;
 }
 
 struct time_step step_finder_result(const struct step_finder *f)
@@ -140,7 +154,7 @@ struct time_step step_finder_result(const struct step_finder *f)
         return (struct time_step){STEP_MONTH_ENDS, most_common(&f->months)};
     if (is_long(f) && 2 * same_day > f->n_long)
         return (struct time_step){STEP_MONTHS, most_common(&f->months)};
-    if (f->day && ticks == f->day && !f->n_weekends && f->n_weeks)
+    if (is_weekdays(f, ticks))
         return (struct time_step){STEP_WEEKDAYS, 1};
     if (f->has_zone && f->day && ticks % f->day == 0)
         return (struct time_step){STEP_DAYS, ticks / f->day};

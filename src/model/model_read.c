@@ -35,7 +35,8 @@ static const struct json_default defaults_of_version_2[] = {
     {"config", "time_format", "\"\""}, {"config", "tz", "\"\""},
     {"time", "pattern", "\"\""},       {"time", "read", "\"\""},
     {"config", "drop_last", "0"},      {"config", "duplicates", "\"error\""},
-    {"config", "sort", "false"},       {NULL, NULL, NULL},
+    {"config", "sort", "false"},       {"config", "freq", "\"\""},
+    {"config", "resample", "\"\""},    {NULL, NULL, NULL},
 };
 
 /* Checks format and version, then makes the fields of an older version those

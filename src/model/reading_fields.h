@@ -18,6 +18,8 @@
     ROW(drop_last, "drop_last", JSON_COUNT, 0, 0x1p40, NULL)                   \
     ROW(duplicates, "duplicates", JSON_CHOICE, 0, 0, duplicates_names)         \
     ROW(sort, "sort", JSON_FLAG, 0, 0, NULL)                                   \
+    ROW(freq, "freq", JSON_TEXT, 0, READING_TEXT_MAX, NULL)                    \
+    ROW(resample, "resample", JSON_TEXT, 0, READING_TEXT_MAX, NULL)            \
     ROW(delimiter, "delimiter", JSON_CHARACTER, 0, 0, NULL)                    \
     ROW(header, "header", JSON_FLAG, 0, 0, NULL)                               \
     ROW(time_format, "time_format", JSON_TEXT, 0, READING_TEXT_MAX, NULL)      \

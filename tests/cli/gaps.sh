@@ -95,3 +95,22 @@ test_rows_out_of_order_are_refused_or_sorted() {
     expect 64 backtest --sort --actual w.csv w.csv
     has "$ERR" '--sort cannot be used with --actual'
 }
+
+# Hourly, each some seconds late.
+test_times_off_the_grid_are_refused_or_resampled() {
+    awk 'BEGIN {
+        print "time,x"
+        for (i = 0; i < 200; i++)
+            printf "2024-03-%02d %02d:00:%02d,%d\n", 1 + int(i / 24), i % 24,
+                i * 7 % 60, i % 24
+    }' >late.csv
+    refuse 65 'late.csv:11: time 2024-03-01 09:00:03 is off the grid; the step is every 3607 seconds (give --resample 1h:mean, ' train late.csv
+    train --resample 1h:mean late.csv
+    has "$ERR" '200 rows joined to 200 steps by --resample 1h:mean' \
+        'horizon 24 (chosen automatically)'
+    predict
+    has "$ERR" 'by --resample 1h:mean'
+    has "$OUT" '"time":	"2024-03-09 08:00:00"'
+    expect 0 inspect --format json
+    has "$OUT" '"resample":	"1h:mean"'
+}

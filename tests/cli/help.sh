@@ -75,6 +75,8 @@ options_of() {
         tz) value=UTC ;;
         layout) value=panel ;;
         delimiter) value=, ;;
+        freq) value=1 ;;
+        resample) value=1:mean ;;
         na) value=-200 ;;
         cell) value=rnn ;;
         attention) value=uniform ;;

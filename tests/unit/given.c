@@ -70,6 +70,10 @@ enum status given_try_file(struct given *g, const char *path,
 
     (void)snprintf(reading.from, sizeof reading.from, "%s",
                    options->from ? options->from : "");
+    (void)snprintf(reading.freq, READING_TEXT_MAX, "%s",
+                   options->freq ? options->freq : "");
+    (void)snprintf(reading.resample, READING_TEXT_MAX, "%s",
+                   options->resample ? options->resample : "");
     *g = (struct given){0};
     status = read_table(&table, path, options, err);
     if (status == STATUS_OK)

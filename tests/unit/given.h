@@ -26,6 +26,7 @@ struct given_options {
     const char *tz;         /* NULL: none */
     const char *duplicates; /* its name; NULL: error */
     bool sort;
+    const char *freq, *resample; /* NULL: none */
 };
 
 struct given {

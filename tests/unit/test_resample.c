@@ -1,0 +1,158 @@
+/* test_resample.c - steps as text, and rows joined to steps. */
+#include "given.h"
+
+#include "data/step_words.h"
+
+static const char jitter[] = "time,x,y\n"
+                             "2020-02-28 22:00:03,1,10\n"
+                             "2020-02-28 22:40:00,3,\n"
+                             "2020-02-28 23:59:59,5,30\n"
+                             "2020-02-29 01:00:01,7,40\n"
+                             "2020-02-29 01:00:02,8,\n";
+
+static void rows_of_a_step_become_one(void **state)
+{
+    static const struct {
+        const char *option;
+        size_t n;
+        double x[4]; /* 0: absent */
+        double y;    /* of the first row */
+        const char *last;
+    } cases[] = {
+        {"1h:mean", 4, {2, 5, 0, 7.5}, 10, "2020-02-29 01:00:00"},
+        {"1h:sum", 4, {4, 5, 0, 15}, 10, "2020-02-29 01:00:00"},
+        {"1h:last", 4, {3, 5, 0, 8}, 0, "2020-02-29 01:00:00"},
+        {"1d:sum", 2, {9, 15}, 40, "2020-02-29 00:00:00"},
+        {"1w:sum", 1, {24}, 80, "2020-02-24 00:00:00"},
+        {"1q:mean", 1, {4.8}, 80.0 / 3, "2020-01-01 00:00:00"},
+        {"B:sum", 1, {24}, 80, "2020-02-28 00:00:00"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char text[TIME_TEXT_MAX];
+        struct given g;
+
+        given_read(&g, jitter,
+                   &(struct given_options){.resample = cases[i].option,
+                                           .missing = MISSING_MASK});
+        assert_int_equal(g.dataset.table.n_rows, cases[i].n);
+        assert_true(g.dataset.has_times);
+        for (size_t row = 0; row < cases[i].n; row++)
+            if (cases[i].x[row] > 0)
+                assert_close(given_value(&g, row, 0), cases[i].x[row], 1e-6, 0);
+            else
+                assert_true(dataset_absent(&g.dataset, row));
+        if (cases[i].y > 0)
+            assert_close(given_value(&g, 0, 1), cases[i].y, 1e-6, 0);
+        dataset_time(&g.dataset, cases[i].n - 1, text);
+        assert_string_equal(text, cases[i].last);
+        given_release(&g);
+    }
+}
+
+static void a_time_off_the_grid_is_refused_with_a_step(void **state)
+{
+    struct given g;
+    struct error err;
+
+    (void)state;
+    assert_fails(given_try(&g,
+                           "time,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n"
+                           "2020-01-01 02:00,3\n2020-01-01 03:20,4\n"
+                           "2020-01-01 04:20,4\n",
+                           NULL, &err),
+                 STATUS_DATA, &err,
+                 ":5: time 2020-01-01 03:20 is off the grid; the step is "
+                 "hourly (give --resample 1h:mean, or :sum or :last, to");
+    assert_string_equal(
+        g.dataset.table.findings.list[g.dataset.table.findings.n - 1].remedy,
+        "--resample 1h:mean");
+    given_release(&g);
+    given_refused("date,x\n2020-01-01,1\n2020-01-02,2\n2021-01-01,3\n", NULL,
+                  STATUS_DATA, "most times are absent; the step is daily");
+}
+
+static void options_that_are_no_step_are_refused(void **state)
+{
+    static const struct {
+        const char *freq, *resample, *part;
+    } cases[] = {
+        {"1x", NULL, "--freq 1x: its unit must be s, min, h, d, w, mo"},
+        {"0h", NULL, "--freq 0h: its number must be from 1 to 100000"},
+        {"60", NULL, "a number without a unit is for times that are numbers"},
+        {NULL, "1h", "--resample 1h: no such way to join rows (expected"},
+        {NULL, "1h:median", "--resample 1h:median: no such way"},
+        {NULL, "h2:mean", "its unit must be"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        given_refused("time,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n",
+                      &(struct given_options){.freq = cases[i].freq,
+                                              .resample = cases[i].resample},
+                      STATUS_USAGE, cases[i].part);
+    given_refused("date,x\n2020-01-01,1\n2020-01-02,2\n",
+                  &(struct given_options){.freq = "1h"}, STATUS_USAGE,
+                  "--freq 1h: the times have no such part");
+}
+
+static void a_given_step_overrides_the_one_found(void **state)
+{
+    struct given g;
+
+    (void)state;
+    given_read(&g, "date,x\n2020-01-01,1\n2020-01-03,2\n2020-01-05,3\n",
+               &(struct given_options){.freq = "1d"});
+    assert_int_equal(g.dataset.table.n_rows, 5);
+    given_release(&g);
+}
+
+static void steps_have_words(void **state)
+{
+    static const struct {
+        enum time_kind form;
+        const char *step, *words;
+    } cases[] = {
+        {TIME_DATETIME, "1h", "hourly"},
+        {TIME_DATETIME, "15min", "every 15 minutes"},
+        {TIME_DATETIME, "90min", "every 90 minutes"},
+        {TIME_DATETIME, "2h", "every 2 hours"},
+        {TIME_DATETIME, "1s", "every second"},
+        {TIME_DATETIME, "24h", "daily"},
+        {TIME_DATE, "d", "daily"},
+        {TIME_DATE, "7d", "weekly"},
+        {TIME_DATE, "B", "Monday to Friday"},
+        {TIME_DATE, "mo", "monthly"},
+        {TIME_DATE, "1q", "quarterly"},
+        {TIME_DATE, "1y", "yearly"},
+        {TIME_MONTH, "6mo", "every 2 quarters"},
+        {TIME_INTEGER, "10", "every 10"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct time_form form = {.kind = cases[i].form};
+        struct text text = {0};
+        struct time_step step;
+
+        assert_null(
+            step_parse(cases[i].step, strlen(cases[i].step), &form, &step));
+        step_words(&form, step, &text);
+        assert_string_equal(text.bytes, cases[i].words);
+        text_release(&text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_of_a_step_become_one),
+        cmocka_unit_test(a_time_off_the_grid_is_refused_with_a_step),
+        cmocka_unit_test(options_that_are_no_step_are_refused),
+        cmocka_unit_test(a_given_step_overrides_the_one_found),
+        cmocka_unit_test(steps_have_words),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
