@@ -103,6 +103,19 @@ static void an_option_can_be_written_in_every_way(void **state)
     assert_true(options_given(&options, &options.window));
 }
 
+static void cells_are_described_by_words_and_lists(void **state)
+{
+    (void)state;
+    ACCEPTS("train", "--delimiter", "blank", "--decimal", ",", "--na", "-200",
+            "d.csv");
+    assert_int_equal(options.reading.delimiter, ' ');
+    assert_int_equal(options.reading.decimal, DECIMAL_COMMA);
+    assert_string_equal(options.reading.na, "-200");
+    ACCEPTS("predict", "--delimiter", "auto", "--thousands", "blank");
+    assert_int_equal(options.reading.delimiter, 0);
+    assert_int_equal(options.reading.thousands, THOUSANDS_BLANK);
+}
+
 static void values_of_every_type_are_stored(void **state)
 {
     (void)state;
@@ -522,6 +535,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(defaults_hold_where_nothing_is_given),
         cmocka_unit_test(an_option_can_be_written_in_every_way),
+        cmocka_unit_test(cells_are_described_by_words_and_lists),
         cmocka_unit_test(values_of_every_type_are_stored),
         cmocka_unit_test(the_last_of_an_option_wins),
         cmocka_unit_test(operands_are_told_from_options),
