@@ -41,6 +41,20 @@ def make_profile(scaled, known, n_train, periods):
             "seasons": [{"values": flat(season)} for season in seasons]}
 
 
+def shared_train_end(times):
+    """The time at which the train part of all series ends: at most 70 % of all
+    rows are older, at most 20 % are in the test part, and the validation and
+    the test part have H times each, at least."""
+    all_times = np.concatenate(times)
+    axis = np.arange(all_times.min(), all_times.max() + 2)
+    older = np.array([np.sum(all_times < time) for time in axis])
+    n = len(all_times)
+    seventy = np.max(axis[older <= n * 7 // 10])
+    eighty = np.min(axis[older >= n - n // 5])
+    n_test = max(axis[-1] - eighty, H)
+    return axis[-1] - n_test - max(eighty - seventy, H)
+
+
 def read_panel(name):
     """The ids in order, the first of each one's times, its number of rows, and
     its scaled train rows."""
@@ -48,7 +62,9 @@ def read_panel(name):
     values, known = read_rows(name)
     names = list(dict.fromkeys(ids))
     rows = [np.flatnonzero(np.array(ids) == name) for name in names]
-    train = [own[:borders(len(own))[0]] for own in rows]
+    times = [np.array(steps, int)[own] for own in rows]
+    end = shared_train_end(times)
+    train = [own[time < end] for own, time in zip(rows, times)]
     all_train = np.concatenate(train)
     scaled = Scaled(values[all_train], known[all_train], len(all_train), "none")
     seen = np.where(known[all_train], scaled.values, np.nan)

@@ -1,0 +1,269 @@
+# shellcheck shell=sh
+# A table of small files, each with one form of time or one defect, with what
+# the program makes of it: the command line that check prints trains on the
+# file, train without options says the same, and forecasts have the times that
+# follow.
+
+# stamps FORMAT STEP N: N times from Monday 2024-01-01 on. STEP is a number of
+# seconds, or mo, me (month ends), q, y, B (Monday to Friday). The letters are
+# those of strftime; %-d and the like are not padded, %q is the quarter, %V the
+# ISO week, %s and %N the seconds and nanoseconds since 1970.
+stamps() {
+    awk -v format="$1" -v step="$2" -v n="$3" '
+    function leap(y) { return y % 4 == 0 && (y % 100 || y % 400 == 0) }
+    function month_days(y, m) {
+        return m == 2 ? 28 + leap(y) : 30 + (m + int(m / 8)) % 2
+    }
+    function set_day(days) { # since 2024-01-01
+        Y = 2024; M = 1; D = days + 1
+        while (D > 365 + leap(Y)) D -= 365 + leap(Y++)
+        for (; D > month_days(Y, M); M++) D -= month_days(Y, M)
+    }
+    function letter(c, bare) {
+        if (c == "Y") return Y
+        if (c == "y") return sprintf("%02d", Y % 100)
+        if (c == "m") return sprintf(bare ? "%d" : "%02d", M)
+        if (c == "d") return sprintf(bare ? "%d" : "%02d", D)
+        if (c == "b") return substr(MONTHS, 3 * M - 2, 3)
+        if (c == "B") return LONG[M]
+        if (c == "q") return int((M + 2) / 3)
+        if (c == "H") return sprintf(bare ? "%d" : "%02d", h)
+        if (c == "I") return sprintf(bare ? "%d" : "%02d", (h + 11) % 12 + 1)
+        if (c == "p") return h < 12 ? "AM" : "PM"
+        if (c == "M") return sprintf("%02d", m)
+        if (c == "S") return sprintf("%02d", s)
+        if (c == "V") return sprintf("%02d", int(day / 7) + 1)
+        if (c == "s") return sprintf("%.0f", 1704067200 + 86400 * day + 3600 * h)
+        return c
+    }
+    BEGIN {
+        MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
+        split("January February March April May June July August September " \
+              "October November December", LONG, " ")
+        for (i = 0; i < n; i++) {
+            seconds = 0
+            if (step == "B") day = int(i / 5) * 7 + i % 5
+            else if (step + 0) { seconds = i * step; day = int(seconds / 86400) }
+            if (step == "B" || step + 0) set_day(day)
+            else {
+                k = i * (step == "q" ? 3 : step == "y" ? 12 : 1)
+                Y = 2024 + int(k / 12); M = k % 12 + 1
+                D = step == "me" ? month_days(Y, M) : 1
+            }
+            h = int(seconds / 3600) % 24; m = int(seconds / 60) % 60
+            s = seconds % 60
+            out = ""
+            for (j = 1; j <= length(format); j++) {
+                c = substr(format, j, 1)
+                if (c != "%") { out = out c; continue }
+                c = substr(format, ++j, 1)
+                bare = c == "-"
+                if (bare) c = substr(format, ++j, 1)
+                out = out letter(c, bare)
+            }
+            print out
+        }
+    }'
+}
+
+# with_load [SEPARATOR [NAME]]: a header, and a value beside each time.
+with_load() {
+    awk -v between="${1:-,}" -v name="${2:-time}" '
+        NR == 1 { print name between "load" }
+        { printf "%s%s%.2f\n", $0, between,
+          100 + 20 * sin(NR * 6.2831853 / 24) + 3 * sin(NR * NR) }'
+}
+
+hourly() {
+    stamps '%Y-%m-%d %H:%M' 3600 "${1:-60}" | with_load
+}
+
+daily() {
+    stamps '%Y-%m-%d' 86400 "${1:-60}" | with_load
+}
+
+# The command line that check -H 3 prints for FILE has exactly these OPTIONS.
+checks_as() {
+    file=$1 options=$2
+    expect 65 check -H 3 "$file"
+    tail -n 1 "$OUT" >line
+    [ "$(cat line)" = \
+        "attnforecast train --horizon 3 ${options:+$options }$file" ] ||
+        fail "$file: check says: $(tail -n 3 "$OUT")"
+}
+
+# Trains as check says, briefly.
+train_as() {
+    mkdir -p "$SCRATCH/bin"
+    ln -sf "$ATTNFORECAST" "$SCRATCH/bin/attnforecast"
+    sed "s/^attnforecast train/& --epochs 1 --hidden 4 -T 4/" line >brief
+    PATH=$SCRATCH/bin:$PATH sh brief >"$OUT" 2>"$ERR" ||
+        fail "$1: $(cat line): $(tail -n 1 "$ERR")"
+}
+
+# form NAME NEXT OPTIONS: standard input has times of a form; the first time of
+# the forecast is NEXT.
+form() {
+    cat >"$1.csv"
+    checks_as "$1.csv" "${3-}"
+    train_as "$1"
+    expect 0 predict --format csv
+    next=$(sed -n 2p "$OUT" | cut -d, -f2)
+    [ "$next" = "$2" ] || fail "$1: the next time is $next, not $2"
+}
+
+# defect NAME OPTIONS TEXT: standard input has a defect that the options settle;
+# train without options names it.
+defect() {
+    cat >"$1.csv"
+    code=65
+    [ -n "$2" ] || code=0
+    expect $code train --epochs 1 --hidden 4 -T 4 -H 3 "$1.csv"
+    has "$ERR" "$3"
+    checks_as "$1.csv" "$2"
+    train_as "$1"
+}
+
+# warned NAME OPTIONS TEXT: train goes on, but says what the options settle.
+warned() {
+    cat >"$1.csv"
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 "$1.csv"
+    has "$ERR" "warning: " "$3" "$2"
+    checks_as "$1.csv" "$2"
+    train_as "$1"
+}
+
+# refused NAME TEXT: no option settles it.
+refused() {
+    cat >"$1.csv"
+    refuse 65 "$2" train "$1.csv"
+    expect 65 check "$1.csv"
+    has "$OUT" 'no command line'
+}
+
+test_iso_times() {
+    stamps '%Y-%m-%d %H:%M' 3600 60 | with_load | form blank '2024-01-03 12:00'
+    stamps '%Y-%m-%dT%H:%M:%S' 3600 60 | with_load | form t '2024-01-03T12:00:00'
+    stamps '%Y-%m-%dT%H:%M:%SZ' 3600 60 | with_load | form z '2024-01-03T12:00:00Z'
+    stamps '%Y-%m-%dT%H:%M+02:00' 1800 60 | with_load |
+        form offset '2024-01-02T06:00+02:00'
+    stamps '%Y-%m-%d %H:%M:%S.250' 900 60 | with_load |
+        form fraction '2024-01-01 15:00:00.250'
+    stamps '%Y%m%dT%H%M%S' 3600 60 | with_load | form basic '20240103T120000'
+    stamps '%Y%m%d' 86400 60 | with_load , date | form digits 20240301
+    stamps '%Y-%m-%d' 86400 60 | with_load | form date 2024-03-01
+    stamps '%Y-%m' mo 60 | with_load | form month 2029-01
+    stamps '%Y' y 60 | with_load , year | form year 2084
+}
+
+test_other_orders_of_day_and_month() {
+    stamps '%d/%m/%Y' 86400 60 | with_load | form dmy 01/03/2024
+    stamps '%m/%d/%Y' 86400 60 | with_load | form mdy 03/01/2024
+    stamps '%-d/%-m/%y %-H:%M' 3600 60 | with_load | form short '3/1/24 12:00'
+    stamps '%Y/%-m/%-d %-H:%M' 3600 60 | with_load | form ymd '2024/1/3 12:00'
+    stamps '%d.%m.%Y' 86400 60 | with_load | form dots 01.03.2024
+    stamps '%d-%m-%Y %H:%M' 3600 60 | with_load | form dashes '03-01-2024 12:00'
+    stamps '%m/%d/%Y %-I:%M %p' 3600 60 | with_load | form noon '01/03/2024 12:00 PM'
+    stamps '%d/%m/%Y' mo 12 | with_load >both.csv
+    refuse 65 '1 February 2024 or 2 January 2024' train both.csv
+    checks_as both.csv '--time-format %d/%m/%Y'
+    has "$OUT" '%m/%d/%Y) (--time-format %d/%m/%Y)'
+}
+
+test_names_of_months_weeks_and_quarters() {
+    stamps '%b %Y' mo 60 | with_load | form mon 'Jan 2029'
+    stamps '%Y %b' mo 60 | with_load | form tsibble '2029 Jan'
+    stamps '%-d-%b-%y' 86400 60 | with_load | form dmony 1-Mar-24
+    stamps '"%B %-d, %Y"' 86400 60 | with_load | form long '"March 1'
+    stamps '%Y-W%V' 604800 50 | with_load | form week 2024-W51
+    stamps '%YQ%q' q 60 | with_load | form quarter 2039Q1
+    stamps '%Y-Q%q' q 60 | with_load | form quarter_dash 2039-Q1
+    stamps 'Q%q %Y' q 60 | with_load | form quarter_first 'Q1 2039'
+}
+
+test_numbers_of_seconds() {
+    stamps '%s' 3600 60 | with_load , ts | form s 1704283200
+    stamps '%s000' 3600 60 | with_load , timestamp | form ms 1704283200000
+    stamps '%s000000' 3600 60 | with_load , timestamp | form us 1704283200000000
+    stamps '%s000000000' 3600 60 | with_load , time |
+        form ns 1704283200000000000
+}
+
+test_a_time_in_several_columns() {
+    stamps '%d/%m/%Y;%H.%M.%S' 3600 60 | with_load ';' 'Date;Time' |
+        form date_time '2024-01-03 12:00:00'
+    stamps '%Y,%-m,%-d,%-H' 3600 60 | with_load , year,month,day,hour |
+        form ymdh '2024-01-03 12:00'
+    stamps '%Y,%-m' mo 60 | with_load , year,month | form ym 2029-01
+    stamps '%Y-%m-%d,%-H' 3600 60 | with_load , date,hour |
+        form date_hour '2024-01-03 12:00'
+}
+
+test_calendar_steps() {
+    stamps '%Y-%m-%d' me 60 | with_load | form month_end 2029-01-31
+    stamps '%Y-%m-%d' mo 60 | with_load | form month_start 2029-01-01
+    stamps '%Y-%m-%d' q 60 | with_load | form quarters 2039-01-01
+    stamps '%Y-%m-%d' B 60 | with_load | form weekdays 2024-03-25
+    stamps '%Y-%m-%d' 604800 60 | with_load | form weekly 2025-02-24
+    stamps '%Y-%m-%d %H:%M' 900 60 | with_load | form quarter_hour '2024-01-01 15:00'
+}
+
+test_gaps_and_order() {
+    daily | sed '20d;30,31d' | defect gap '' '3 rows'
+    daily | sed '20d;30,31d' | form gap_next 2024-03-01
+    hourly | sed '20p' | defect twice '--duplicates first' 'line'
+    hourly | sed '20{p;s/,.*/,3/;}' | defect differ '--duplicates mean' '2024-01-01 18:00'
+    hourly | sed '20{h;d;};21{G;}' | defect swapped --sort '2024-01-01'
+    { echo time,load; hourly | sed 1d | sort -r; } | defect newest_first --sort line
+    hourly 120 | sed '5~3s/:00,/:20,/' |
+        defect jitter "--resample 1h:mean" ':20'
+    hourly | awk -F, -v OFS=, 'NR > 1 { print $1, "north", $2; print $1, "south", $2 + 1; next } { print $1, "region", $2 }' |
+        defect panel '--id region' region
+}
+
+test_missing_cells() {
+    hourly | sed '20s/,.*/,/' | defect empty '' '1 missing cell'
+    hourly | sed '20s/,.*/,NA/;21s/,.*/,NaN/;22s/,.*/,null/' | defect words '' '3 missing cells'
+    hourly | sed '20,22s/,.*/,-999/' | warned sentinel '--na -999' load
+    hourly | sed '20,21s/,.*/,n\/a/' | defect marker '--na n/a' '"n/a"'
+    hourly | sed '20s/,.*/,-/' | defect dash '--na -' '"-"'
+    hourly | sed '20s/,.*/,?/' | defect question "--na '?'" '"?"'
+    hourly | sed '2,9s/,.*/,/' | defect leading '' 'before the first known target'
+    hourly | sed '50,61s/,.*/,/' | defect trailing '' 'after the last known target'
+    hourly | sed '20,40s/,.*/,/' | defect much '' 'missing'
+}
+
+test_cells() {
+    stamps '%Y-%m-%d %H:%M' 3600 60 | with_load ';' | form semicolon '2024-01-03 12:00'
+    stamps '%Y-%m-%d %H:%M' 3600 60 | with_load '	' | form tab '2024-01-03 12:00'
+    stamps '%Y-%m-%d %H:%M' 3600 60 | with_load '|' | form bar '2024-01-03 12:00'
+    stamps '%Y-%m-%d' 86400 60 | with_load ' ' | form spaces 2024-03-01
+    stamps '%d.%m.%Y' 86400 60 | with_load ';' | tr . , | sed 's/,/./;s/,/./' |
+        defect decimal "--decimal ," '--decimal'
+    hourly | sed '20s/,.*/,"1,234.5"/' | defect thousands '--thousands ,' '"1,234.5"'
+    hourly | sed '20s/$/%/' | refused percent '%"'
+    hourly | sed '20s/,/,$/' | refused currency '"$'
+    hourly | sed 's/$/,/' | form trailing_comma '2024-01-03 12:00'
+    hourly | sed '1s/$/,,/;2,$s/$/,,/' | form trailing_columns '2024-01-03 12:00'
+    { hourly; echo ,; echo ,; echo ,; } | defect blank_end '' '3'
+    { echo '# by a logger'; hourly; } | form comment '2024-01-03 12:00'
+    { printf '\357\273\277'; hourly; } | form bom '2024-01-03 12:00'
+    hourly | sed 's/$/\r/' | form crlf '2024-01-03 12:00'
+    hourly | sed '1d' | form headerless '2024-01-03 12:00'
+    hourly | gzip | form gz '2024-01-03 12:00'
+    hourly | sed '1s/load/t\xb0/' | refused latin1 'iconv -f'
+    hourly | sed 's/./&\x00/g' | { printf '\377\376'; cat; } | refused utf16 'iconv -f'
+    hourly | sed '20s/,.*/,abc/' | defect text '--na abc' '"abc"'
+    hourly | sed '20s/,.*/,1e99/' | defect huge '--na 1e99' '1e99'
+    hourly | sed '20s/$/,1/' | refused wide '3 cells'
+    hourly | sed '20s/,.*//' | refused narrow '1 cell'
+    hourly | awk -F, -v OFS=, '{ print $0, NR == 1 ? "site" : "north" }' |
+        defect text_column '' '"site" is not numeric'
+    hourly | awk -F, -v OFS=, '{ print NR == 1 ? "No" : NR - 1, $0 }' |
+        form counter '2024-01-03 12:00'
+}
+
+test_what_values_show() {
+    hourly | sed '2,13s/,.*/,0/' | warned zeros "--from '2024-01-01 12:00'" zeros
+    hourly | sed '61s/,.*/,3/' | warned partial '--drop-last 1' 'not to be over'
+}
