@@ -385,6 +385,7 @@ static enum status load_model(struct prediction *p, struct error *err)
     TRY(outputs_check_model(o, &p->model, err));
     p->reading = p->model.data.reading;
     options_override_reading(o, &p->reading);
+    TRY(read_holidays(p, err));
     TRY(bounds_given(o, &p->model.config.bounds, err));
     return check_horizon(p, err);
 }
@@ -394,7 +395,6 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(machine_choose_isa(p->options, err));
     TRY(load_model(p, err));
     TRY(find_data(p, err));
-    TRY(read_holidays(p, err));
     TRY(read_data(p, err));
     TRY(select_series(p->options, &p->model, &p->dataset, &p->origins, err));
     TRY(known_check(&p->dataset, &p->origins, steps(p), err));
