@@ -23,6 +23,7 @@
 #include "data/examine.h"
 #include "report/report_check.h"
 #include "train/fit_check.h"
+#include "train/select_window.h"
 
 enum { MAX_READINGS = 32 };
 
@@ -37,6 +38,7 @@ struct checking {
     struct options now; /* points into them */
     struct fitting fitting;
     struct net_config net;
+    size_t window;           /* the longest that train may choose */
     struct findings settled; /* by options that are in `words` */
     struct findings found;   /* in the values of the newest reading */
     bool trains;
@@ -97,6 +99,9 @@ static enum status read_once(struct checking *c, struct error *err)
     TRY(fitting_read(&c->fitting, err));
     settings = fitting_settings(&c->fitting, &c->net);
     TRY(fit_check(&settings, &c->fitting.dataset, err));
+    c->window = c->fitting.T;
+    if (!c->window)
+        TRY(window_longest(&settings, &c->fitting.dataset, &c->window, err));
     return examine(&c->fitting.dataset, false, &c->found, err);
 }
 
@@ -236,6 +241,8 @@ static enum status print(struct checking *c, struct error *err)
         .dataset = &c->fitting.dataset,
         .loaded = c->trains,
         .findings = &c->settled,
+        .window = c->window,
+        .horizon = c->fitting.H,
         .width = output_columns(o->output),
     };
     enum status status;

@@ -103,6 +103,16 @@ static void table_times(const struct check_report *r, struct text *text)
     text_string(text, "\n");
 }
 
+static void table_windows(const struct check_report *r, struct text *text)
+{
+    if (r->dataset->schema->layout == LAYOUT_LABELLED)
+        text_printf(text, "%s for each label\n",
+                    counted(r->window, "row").text);
+    else
+        text_printf(text, "windows of up to %s and a horizon of %zu fit\n",
+                    counted(r->window, "row").text, r->horizon);
+}
+
 static void table_columns(const struct check_report *r, struct text *text)
 {
     const struct dataset *d = r->dataset;
@@ -162,6 +172,7 @@ static void print_table(const struct check_report *r, struct text *text)
     table_head(r, text);
     if (r->loaded) {
         table_times(r, text);
+        table_windows(r, text);
         text_string(text, "\n");
         table_columns(r, text);
     }
@@ -232,6 +243,15 @@ static void put_finding(struct json_writer *w, const struct finding *f)
     json_close(w);
 }
 
+static void put_size(struct json_writer *w, const char *key, bool known,
+                     size_t value)
+{
+    if (known)
+        json_put_integer(w, key, (int64_t)value);
+    else
+        json_put_null(w, key);
+}
+
 static enum status print_json(const struct check_report *r, struct text *text,
                               struct error *err)
 {
@@ -243,6 +263,8 @@ static enum status print_json(const struct check_report *r, struct text *text,
     json_put_string(&w, "data", r->path);
     json_put_integer(&w, "rows", r->loaded ? (int64_t)d->table.n_rows : 0);
     json_put_integer(&w, "series", (int64_t)d->n_series);
+    put_size(&w, "window", r->loaded, r->window);
+    put_size(&w, "horizon", r->loaded, r->horizon);
     put_time(&w, r);
     put_columns(&w, r);
     json_open_array(&w, "findings");

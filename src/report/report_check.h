@@ -11,8 +11,9 @@ enum check_format { CHECK_TABLE, CHECK_JSON };
 struct check_report {
     const char *path;
     const struct dataset *dataset; /* its table may be all that is set */
-    bool loaded;                   /* all of it is */
+    bool loaded; /* all of it is, and so are window and horizon */
     const struct findings *findings;
+    size_t window, horizon;
     const char *command; /* the command line to use; NULL: there is none */
     size_t width;        /* of a line of a table (grid.h) */
 };
