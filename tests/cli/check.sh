@@ -42,7 +42,7 @@ test_a_clean_file_needs_no_option() {
     checked 0 load.csv
     has_command 'attnforecast train load.csv'
     has "$OUT" 'load.csv: 300 rows, 1 series, 3 columns' \
-        'windows of up to 96 rows and a horizon of 24 fit' \
+        'windows of up to 93 rows and a horizon of 24 fit' \
         'nothing found that needs attention'
     has "$SCRATCH/json" '"rows":	300' '"series":	1' '"column":	"time"' \
         '"role":	"target"' '"findings":	[]' \
