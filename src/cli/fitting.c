@@ -376,27 +376,6 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
     return STATUS_OK;
 }
 
-static void note_data(struct fitting *f)
-{
-    const struct options *o = f->options;
-    const struct schema *schema = &f->schema;
-    struct text *notes = &f->notes;
-
-    text_printf(notes, "%s, %s, %s; forecasting ",
-                counted(f->dataset.table.n_rows, "row").text,
-                counted(f->dataset.n_series, "series").text,
-                counted(schema->n_features, "feature").text);
-    for (size_t j = 0; j < schema->n_targets; j++)
-        list_name(notes, j, schema->n_targets, schema_target_name(schema, j));
-    text_string(notes, "\n");
-    text_printf(notes, "horizon %zu%s", f->H,
-                o->horizon || o->actual ? "" : " (chosen automatically)");
-    if (f->T)
-        text_printf(notes, ", window %zu", f->T);
-    text_string(notes, "\n");
-    bounds_note(&f->bounds, &f->dataset, notes);
-}
-
 /* Warns of values that are probably not what they seem. */
 static enum status note_values(struct fitting *f, struct error *err)
 {
@@ -414,7 +393,7 @@ enum status fitting_read(struct fitting *f, struct error *err)
     TRY(read_data(f, err));
     TRY(choose_sizes(f, err));
     TRY(choose_form(f, err));
-    note_data(f);
+    fitting_note_data(f);
     TRY(note_values(f, err));
     return machine_threads(f->options, &f->pool, err);
 }

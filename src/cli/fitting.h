@@ -63,6 +63,9 @@ enum status fitting_run(struct fitting *fitting,
                         const struct fit_settings *settings, struct fit *fit,
                         struct error *err);
 
+/* Appends what the data is and what is forecast to the notes. */
+void fitting_note_data(struct fitting *fitting);
+
 /* Prints the choices of a fit at this stage. */
 void fitting_note_stage(const struct fitting *fitting, enum fit_stage stage,
                         const struct fit *fit);

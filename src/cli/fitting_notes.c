@@ -1,6 +1,49 @@
 /* fitting_notes.c - notes on the choices of a fit, see fitting.h. */
 #include "cli/fitting.h"
 
+#include "cli/bounds_given.h"
+#include "data/period.h"
+
+/* The times and their step; with --verbose also the next times. */
+static void note_times(struct fitting *f)
+{
+    const struct dataset *d = &f->dataset;
+    const struct series *series = &d->series[0];
+    char next[TIME_TEXT_MAX];
+
+    if (!d->has_times)
+        return;
+    period_words(d, &f->notes);
+    text_string(&f->notes, "\n");
+    for (size_t k = 1; f->options->verbose && series->n_rows && k <= 3; k++) {
+        dataset_future_time(d, series->first + series->n_rows - 1, k, next);
+        text_printf(&f->notes, "%s%s%s", k > 1 ? ", " : "the next times are ",
+                    next, k < 3 ? "" : "\n");
+    }
+}
+
+void fitting_note_data(struct fitting *f)
+{
+    const struct options *o = f->options;
+    const struct schema *schema = &f->schema;
+    struct text *notes = &f->notes;
+
+    text_printf(notes, "%s, %s, %s; forecasting ",
+                counted(f->dataset.table.n_rows, "row").text,
+                counted(f->dataset.n_series, "series").text,
+                counted(schema->n_features, "feature").text);
+    for (size_t j = 0; j < schema->n_targets; j++)
+        list_name(notes, j, schema->n_targets, schema_target_name(schema, j));
+    text_string(notes, "\n");
+    note_times(f);
+    text_printf(notes, "horizon %zu%s", f->H,
+                o->horizon || o->actual ? "" : " (chosen automatically)");
+    if (f->T)
+        text_printf(notes, ", window %zu", f->T);
+    text_string(notes, "\n");
+    bounds_note(&f->bounds, &f->dataset, notes);
+}
+
 /* "window 336 (chosen on validation rows from 96, 168, 336)" */
 static void note_window(const struct fitting *f, const struct window_choice *w)
 {

@@ -4,6 +4,8 @@
 #include <math.h>
 
 #include "base/version.h"
+#include "data/period.h"
+#include "data/step_words.h"
 #include "report/grid.h"
 #include "store/json.h"
 
@@ -47,29 +49,6 @@ static struct range range_of(const struct table *t, size_t column)
     return range;
 }
 
-/* The oldest and the newest time; "" if it is not known. */
-struct period {
-    char from[TIME_TEXT_MAX], to[TIME_TEXT_MAX];
-};
-
-static struct period period_of(const struct dataset *d)
-{
-    struct period period = {"", ""};
-    size_t oldest = 0, newest = 0;
-
-    if (!d->table.ticks)
-        return period;
-    for (size_t row = 1; row < d->table.n_rows; row++) {
-        if (d->table.ticks[row] < d->table.ticks[oldest])
-            oldest = row;
-        if (d->table.ticks[row] > d->table.ticks[newest])
-            newest = row;
-    }
-    dataset_time(d, oldest, period.from);
-    dataset_time(d, newest, period.to);
-    return period;
-}
-
 /* The table */
 
 static void table_head(const struct check_report *r, struct text *text)
@@ -88,18 +67,10 @@ static void table_head(const struct check_report *r, struct text *text)
 
 static void table_times(const struct check_report *r, struct text *text)
 {
-    const struct dataset *d = r->dataset;
-    const struct period period = period_of(d);
-
-    if (d->table.time_column < 0) {
-        text_string(text, "no time column: forecasts have no times\n");
-        return;
-    }
-    text_string(text, "times in column \"");
-    text_printable(text, d->table.time_name);
-    text_string(text, "\"");
-    if (*period.from)
-        text_printf(text, ", from %s to %s", period.from, period.to);
+    if (r->dataset->table.time_column < 0)
+        text_string(text, "no time column: forecasts have no times");
+    else
+        period_words(r->dataset, text);
     text_string(text, "\n");
 }
 
@@ -187,18 +158,34 @@ static void print_table(const struct check_report *r, struct text *text)
 
 /* JSON */
 
+/* The step in words; null if there is none. */
+static void put_step(struct json_writer *w, const struct dataset *d)
+{
+    struct text words = {0};
+
+    if (d->has_times)
+        step_words(&d->table.time_form, d->step, &words);
+    w->text->failed |= words.failed;
+    json_put_string_or_null(w, "step", words.failed ? NULL : words.bytes);
+    text_release(&words);
+}
+
 static void put_time(struct json_writer *w, const struct check_report *r)
 {
     const struct dataset *d = r->dataset;
+    const struct table *t = &d->table;
     const struct period period = period_of(d);
 
-    if (!r->loaded || d->table.time_column < 0) {
+    if (!r->loaded || t->time_column < 0) {
         json_put_null(w, "time");
         return;
     }
     json_open_object(w, "time");
-    json_put_string(w, "column", d->table.time_name);
-    json_put_string(w, "form", time_kind_names[d->table.time_form.kind]);
+    json_put_string(w, "column", t->time_name);
+    json_put_string(w, "form",
+                    *t->time_pattern ? t->time_pattern
+                                     : time_kind_names[t->time_form.kind]);
+    put_step(w, d);
     json_put_string_or_null(w, "from", period.from);
     json_put_string_or_null(w, "to", period.to);
     json_close(w);

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "data/calendar_fields.h"
+#include "data/step_words.h"
 #include "kernel/isa.h"
 #include "report/csv_write.h"
 #include "report/grid.h"
@@ -106,6 +107,17 @@ static void table_covariates(const struct covariates *c, struct sheet *s)
     }
 }
 
+/* "date, hourly" */
+static void table_times(const struct model *m, struct sheet *s)
+{
+    put_name(s, true, m->schema.time ? m->schema.time : "none");
+    if (m->data.time_step.kind != STEP_NONE) {
+        text_string(&s->words, ", ");
+        step_words(&m->data.time_form, m->data.time_step, &s->words);
+    }
+    put_paragraph(s, "time");
+}
+
 static void table_columns(const struct model *m, struct sheet *s)
 {
     const struct schema *schema = &m->schema;
@@ -117,8 +129,7 @@ static void table_columns(const struct model *m, struct sheet *s)
         text_string(&s->words, "\"");
     }
     put_paragraph(s, "layout");
-    put_name(s, true, schema->time ? schema->time : "none");
-    put_paragraph(s, "time");
+    table_times(m, s);
     for (size_t i = 0; i < schema->n_features; i++)
         put_name(s, !i, schema->names[i]);
     put_paragraph(s, "features");

@@ -141,6 +141,34 @@ refused() {
     has "$OUT" 'no command line'
 }
 
+# step WORDS FORMAT STEP: check and train say the step of such times so.
+step() {
+    stamps "$2" "$3" 60 | with_load >step.csv
+    checks_as step.csv ''
+    has "$OUT" "times in column \"time\", $1, from "
+    train_as step
+    has "$ERR" "times in column \"time\", $1, from "
+}
+
+test_steps_are_said_in_words() {
+    step hourly '%Y-%m-%d %H:%M' 3600
+    step 'every 15 minutes' '%Y-%m-%d %H:%M' 900
+    step 'Monday to Friday' '%Y-%m-%d' B
+    step 'monthly, last day' '%Y-%m-%d' me
+    step quarterly '%YQ%q' q
+    expect 65 check -H 3 --format json step.csv
+    has "$OUT" '"form":	"%YQ%q"' '"step":	"quarterly"'
+    expect 0 inspect
+    has "$OUT" 'time        time, quarterly'
+    expect 0 train -v --epochs 1 --hidden 4 -T 4 -H 3 step.csv
+    has "$ERR" 'the next times are 2039Q1, 2039Q2, 2039Q3'
+    cut -d, -f2 step.csv >untimed.csv
+    expect 65 check -H 3 untimed.csv
+    lacks "$OUT" 'times in column'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 untimed.csv
+    lacks "$ERR" 'times in column'
+}
+
 test_iso_times() {
     stamps '%Y-%m-%d %H:%M' 3600 60 | with_load | form blank '2024-01-03 12:00'
     stamps '%Y-%m-%dT%H:%M:%S' 3600 60 | with_load | form t '2024-01-03T12:00:00'

@@ -88,7 +88,7 @@ static void a_model_as_a_table_says_what_it_is(void **state)
     print_model(&r, FORMAT_TABLE, &text);
     assert_holds(&text, "model       m.json\n");
     assert_holds(&text, "layout      series\n");
-    assert_holds(&text, "time        date\n");
+    assert_holds(&text, "time        date, daily\n");
     assert_holds(&text, "features    a, b\ntargets     a, b\n");
     assert_holds(&text, "window      4 rows, horizon 3, season 1\n");
     assert_holds(&text,

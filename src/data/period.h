@@ -1,0 +1,19 @@
+/* period.h - the oldest and the newest time of a dataset, in one line with its
+ * step. */
+#ifndef DATA_PERIOD_H
+#define DATA_PERIOD_H
+
+#include "data/dataset.h"
+
+/* In the form of the file; "" if the times are not known. */
+struct period {
+    char from[TIME_TEXT_MAX], to[TIME_TEXT_MAX];
+};
+
+struct period period_of(const struct dataset *dataset);
+
+/* Appends "times in column "date", hourly, from 2020-01-01 00:00 to ...". The
+ * dataset has a time column. */
+void period_words(const struct dataset *dataset, struct text *text);
+
+#endif
