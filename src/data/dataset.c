@@ -9,6 +9,7 @@
 #include "data/grid.h"
 #include "data/impute.h"
 #include "data/leading.h"
+#include "data/masked.h"
 #include "data/trim.h"
 #include "data/rows.h"
 
@@ -177,5 +178,6 @@ enum status dataset_init(struct dataset *d, struct table *table,
     TRY(trim_series(d, reading, notes, err));
     TRY(leave_out_leading(d, notes, err));
     TRY(future_split(d, notes, err));
-    return impute_missing(d, training, notes, err);
+    TRY(impute_missing(d, training, notes, err));
+    return training ? masked_warn(d, notes, err) : STATUS_OK;
 }

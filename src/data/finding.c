@@ -7,27 +7,17 @@
 #include "base/list.h"
 
 const char *const finding_names[] = {
-    [FINDING_BLANK] = "blank",
-    [FINDING_TEXT] = "text",
-    [FINDING_MISSING] = "missing",
-    [FINDING_LEADING] = "leading",
-    [FINDING_ORDER] = "order",
-    [FINDING_DUPLICATE] = "duplicate",
-    [FINDING_GRID] = "off grid",
-    [FINDING_RESAMPLED] = "resampled",
-    [FINDING_GAP] = "gap",
-    [FINDING_SENTINEL] = "sentinel",
-    [FINDING_CONSTANT] = "constant",
-    [FINDING_OUTLIER] = "outlier",
-    [FINDING_ZEROS] = "zeros",
-    [FINDING_PARTIAL] = "partial",
-    [FINDING_SHIFT] = "shift",
-    [FINDING_SHORT] = "short",
-    [FINDING_TIME] = "time",
-    [FINDING_REFUSED] = "refused",
-    [FINDING_COMMENT] = "comment",
-    [FINDING_EMPTY_COLUMN] = "empty column",
-    [N_FINDINGS] = NULL,
+    [FINDING_BLANK] = "blank",       [FINDING_TEXT] = "text",
+    [FINDING_MISSING] = "missing",   [FINDING_LEADING] = "leading",
+    [FINDING_ORDER] = "order",       [FINDING_DUPLICATE] = "duplicate",
+    [FINDING_GRID] = "off grid",     [FINDING_RESAMPLED] = "resampled",
+    [FINDING_GAP] = "gap",           [FINDING_SENTINEL] = "sentinel",
+    [FINDING_CONSTANT] = "constant", [FINDING_OUTLIER] = "outlier",
+    [FINDING_ZEROS] = "zeros",       [FINDING_PARTIAL] = "partial",
+    [FINDING_SHIFT] = "shift",       [FINDING_SHORT] = "short",
+    [FINDING_TIME] = "time",         [FINDING_REFUSED] = "refused",
+    [FINDING_COMMENT] = "comment",   [FINDING_EMPTY_COLUMN] = "empty column",
+    [FINDING_MASKED] = "masked",     [N_FINDINGS] = NULL,
 };
 
 static enum status copy_string(char **string, struct error *err)

@@ -39,6 +39,7 @@ enum finding_kind {
     FINDING_REFUSED,   /* any other reason why the file cannot be trained on */
     FINDING_COMMENT,   /* lines that begin with '#', passed over */
     FINDING_EMPTY_COLUMN, /* columns without name and values, left out */
+    FINDING_MASKED,       /* a column of which more than a tenth is masked */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */

@@ -258,7 +258,7 @@ test_missing_cells() {
     hourly | sed '20s/,.*/,?/' | defect question "--na '?'" '"?"'
     hourly | sed '2,9s/,.*/,/' | defect leading '' 'before the first known target'
     hourly | sed '50,61s/,.*/,/' | defect trailing '' 'after the last known target'
-    hourly | sed '20,40s/,.*/,/' | defect much '' 'missing'
+    hourly | sed '20,40s/,.*/,/' | defect much '' 'tenth'
 }
 
 test_cells() {

@@ -73,6 +73,52 @@ static void a_missing_cell_is_refused_unless_asked_for(void **state)
                   ":4: column \"y\": a value is missing (");
 }
 
+/* One cell in ten is not more than a tenth; rows that are inserted count. */
+static void a_column_that_is_largely_masked_is_warned_of(void **state)
+{
+    static const char rest[] = "4,1,1\n5,1,1\n6,1,1\n7,1,1\n8,1,1\n9,1,1\n";
+    struct text csv = {0};
+    struct given g;
+
+    (void)state;
+    text_printf(&csv, "t,x,y\n0,1,1\n1,,1\n2,1,1\n3,1,1\n%s", rest);
+    given_read(&g, csv.bytes,
+               &(struct given_options){.time = "t", .missing = MISSING_MASK});
+    assert_null(strstr(g.notes.bytes, NOTE_WARNING));
+    given_release(&g);
+    text_release(&csv);
+
+    text_printf(&csv, "t,x,y\n0,1,1\n1,,1\n3,1,1\n%s", rest);
+    given_read(&g, csv.bytes,
+               &(struct given_options){.time = "t", .missing = MISSING_MASK});
+    assert_non_null(strstr(g.notes.bytes, NOTE_WARNING
+                           "line 3: column \"x\": 20 % of the "
+                           "values are masked (2 of 10, first 1), more than "
+                           "a tenth\n"));
+    assert_int_equal(
+        g.dataset.table.findings.list[g.dataset.table.findings.n - 1].kind,
+        FINDING_MASKED);
+    given_release(&g);
+    /* in no window: not counted */
+    given_read(&g, csv.bytes,
+               &(struct given_options){
+                   .time = "t", .missing = MISSING_FFILL, .gaps = "split"});
+    assert_null(strstr(g.notes.bytes, NOTE_WARNING));
+    given_release(&g);
+    given_read(&g, csv.bytes,
+               &(struct given_options){
+                   .time = "t", .missing = MISSING_FFILL, .gaps = "linear"});
+    assert_null(strstr(g.notes.bytes, NOTE_WARNING));
+    given_release(&g);
+    /* not in a file that is only forecast */
+    given_read(&g, csv.bytes,
+               &(struct given_options){
+                   .time = "t", .missing = MISSING_MASK, .predicting = true});
+    assert_null(strstr(g.notes.bytes, NOTE_WARNING));
+    given_release(&g);
+    text_release(&csv);
+}
+
 static void gaps_of_columns_that_are_not_used_do_not_matter(void **state)
 {
     struct given g;
@@ -209,7 +255,8 @@ static void masked_cells_stay_unknown_and_are_found(void **state)
     assert_non_null(strstr(
         g.notes.bytes, "5 missing cells masked; masked cells are not scored "
                        "(first: line 3, column \"x\")\n"));
-    assert_int_equal(findings->n, 2);
+    assert_int_equal(findings->n, 3);
+    assert_int_equal(findings->list[2].kind, FINDING_MASKED);
     assert_int_equal(findings->list[0].kind, FINDING_MISSING);
     assert_int_equal(findings->list[0].count, 4);
     assert_int_equal(findings->list[0].line, 3);
@@ -237,6 +284,7 @@ int main(void)
         cmocka_unit_test(a_gap_takes_the_line_between_its_ends),
         cmocka_unit_test(a_gap_is_left_to_the_mean_of_the_scaler),
         cmocka_unit_test(a_missing_cell_is_refused_unless_asked_for),
+        cmocka_unit_test(a_column_that_is_largely_masked_is_warned_of),
         cmocka_unit_test(gaps_of_columns_that_are_not_used_do_not_matter),
         cmocka_unit_test(a_target_that_is_no_feature_is_filled_too),
         cmocka_unit_test(a_gap_at_the_start_has_nothing_before_it),

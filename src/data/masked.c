@@ -1,0 +1,83 @@
+/* masked.c - see masked.h. */
+#include "data/masked.h"
+
+/* A share of one in so many is large. */
+enum { LARGE_SHARE = 10 };
+
+struct masked {
+    size_t n, first; /* masked values, and the row of the first */
+    size_t n_values;
+};
+
+static struct masked count_masked(const struct dataset *d, size_t column)
+{
+    struct masked masked = {0, 0, 0};
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 0; i < d->series[s].n_rows; i++) {
+            const size_t row = d->series[s].first + i;
+
+            if (d->gaps == GAPS_SPLIT && dataset_absent(d, row))
+                continue;
+            masked.n_values++;
+            if (dataset_masked(d, row, column) && !masked.n++)
+                masked.first = row;
+        }
+    return masked;
+}
+
+static bool is_large(const struct masked *m)
+{
+    return m->n * LARGE_SHARE > m->n_values;
+}
+
+/* "35 % of the values are masked (21 of 60), more than a tenth" */
+static enum status report(struct dataset *d, size_t column,
+                          const struct masked *m, size_t n_others,
+                          struct text *notes, struct error *err)
+{
+    struct finding finding = {.kind = FINDING_MASKED,
+                              .count = m->n,
+                              .column = d->schema->names[column]};
+    struct text text = {0};
+    enum status status;
+
+    dataset_time(d, m->first, finding.time);
+    if (!dataset_absent(d, m->first))
+        finding.line = dataset_line(d, m->first);
+    text_printf(&text, "%.0f %% of the values are masked (%zu of %zu",
+                100.0 * (double)m->n / (double)m->n_values, m->n, m->n_values);
+    if (*finding.time)
+        text_printf(&text, ", first %s", finding.time);
+    text_string(&text, "), more than a tenth");
+    if (n_others)
+        text_printf(&text, "; so it is with %s",
+                    counted(n_others, "other column").text);
+    status = text_status(&text, err);
+    finding.text = text.bytes;
+    if (status == STATUS_OK)
+        status = findings_add(&d->table.findings, &finding, err);
+    if (status == STATUS_OK)
+        finding_warn(&finding, notes);
+    text_release(&text);
+    return status;
+}
+
+enum status masked_warn(struct dataset *d, struct text *notes,
+                        struct error *err)
+{
+    struct masked most = {0, 0, 0};
+    size_t n = 0, column = 0;
+
+    for (size_t c = 0; d->imputed && c < d->n_columns; c++) {
+        const struct masked masked = count_masked(d, c);
+
+        if (!is_large(&masked))
+            continue;
+        if (!n++ || masked.n > most.n) { /* all columns have as many values */
+            most = masked;
+            column = c;
+        }
+    }
+    return n ? report(d, column, &most, n - 1, notes, err) : STATUS_OK;
+}
