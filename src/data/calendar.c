@@ -8,8 +8,6 @@
  */
 #include "data/calendar.h"
 
-#include "data/zone.h"
-
 enum {
     ERA_DAYS = 146097,
     EPOCH_DAYS = 719468, /* from 0000-03-01 to 1970-01-01 */
@@ -59,47 +57,6 @@ struct civil calendar_civil(int64_t days)
     date.month = month < 10 ? month + 3 : month - 9;
     date.year = (era - 1) * 400 + year + (date.month <= 2);
     return date;
-}
-
-/* A local time near the limits may lie in the year before 0 or after 9999. */
-static int64_t clamp_local(int64_t tick)
-{
-    const int64_t low = limits[TIME_DATETIME].low;
-    const int64_t high = limits[TIME_DATETIME].high;
-
-    return tick < low ? low : tick > high ? high : tick;
-}
-
-struct civil calendar_split(const struct time_form *form, int64_t tick,
-                            int64_t *time_of_day)
-{
-    int64_t days = tick;
-
-    *time_of_day = 0;
-    if (form->kind == TIME_DATETIME) {
-        tick += form->zone ? zone_shift(form->zone, tick) : form->shift;
-        tick = clamp_local(tick);
-        *time_of_day = tick % TICKS_DAY;
-        if (*time_of_day < 0)
-            *time_of_day += TICKS_DAY;
-        days = (tick - *time_of_day) / TICKS_DAY;
-    }
-    return calendar_civil(days);
-}
-
-int64_t calendar_join(const struct time_form *form, struct civil date,
-                      int64_t time_of_day)
-{
-    const int64_t days = calendar_days(date);
-    const int64_t local = days * TICKS_DAY + time_of_day;
-    int64_t tick;
-
-    if (form->kind != TIME_DATETIME)
-        return days;
-    if (!form->zone)
-        return local - form->shift;
-    (void)zone_to_utc(form->zone, local, &tick);
-    return tick;
 }
 
 int64_t calendar_clamp(const struct time_form *form, int64_t tick)

@@ -58,7 +58,6 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
                               .remedy = remedy,
                               .needed = remedy != NULL};
     struct text text = {0};
-    enum status status;
 
     dataset_time(d, row, finding.time);
     text_printf(&text, "%s with the time of an earlier row: first %s",
@@ -70,12 +69,7 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
     }
     text_printf(&text, ", lines %zu and %zu", dataset_line(d, row - 1),
                 dataset_line(d, row));
-    status = text_status(&text, err);
-    finding.text = text.bytes;
-    if (status == STATUS_OK)
-        status = findings_add(&d->table.findings, &finding, err);
-    text_release(&text);
-    return status;
+    return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
 static const char *last_text(const struct dataset *d)

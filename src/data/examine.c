@@ -81,23 +81,16 @@ static enum status add(struct examination *e, struct finding finding,
                        const char *format, ...)
 {
     struct text text = {0};
-    enum status status;
     va_list args;
 
     va_start(args, format);
     text_vprintf(&text, format, args);
     va_end(args);
-    status = text_status(&text, err);
-    if (status == STATUS_OK) {
-        finding.text = text.bytes;
-        finding.line = dataset_line(e->d, row);
-        dataset_time(e->d, row, finding.time);
-        if (column < e->d->n_columns)
-            finding.column = e->d->schema->names[column];
-        status = findings_add(e->findings, &finding, err);
-    }
-    text_release(&text);
-    return status;
+    finding.line = dataset_line(e->d, row);
+    dataset_time(e->d, row, finding.time);
+    if (column < e->d->n_columns)
+        finding.column = e->d->schema->names[column];
+    return findings_report(e->findings, finding, &text, NULL, err);
 }
 
 /* A sentinel of a column, over all series. */

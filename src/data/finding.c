@@ -74,6 +74,21 @@ enum status findings_add(struct findings *findings,
     return STATUS_OK;
 }
 
+enum status findings_report(struct findings *findings, struct finding finding,
+                            struct text *text, struct text *notes,
+                            struct error *err)
+{
+    enum status status = text_status(text, err);
+
+    finding.text = text->bytes;
+    if (status == STATUS_OK)
+        status = findings_add(findings, &finding, err);
+    if (status == STATUS_OK && notes)
+        text_printf(notes, "%s\n", text->bytes);
+    text_release(text);
+    return status;
+}
+
 void finding_warn(const struct finding *f, struct text *notes)
 {
     text_string(notes, NOTE_WARNING);

@@ -69,6 +69,13 @@ struct findings {
 /* Appends a copy of `finding`, strings included. */
 enum status findings_add(struct findings *findings,
                          const struct finding *finding, struct error *err);
+
+/* The same with `text` as the text of the finding. Releases the text. Unless
+ * `notes` is NULL, the text is appended as a note as well. */
+enum status findings_report(struct findings *findings, struct finding finding,
+                            struct text *text, struct text *notes,
+                            struct error *err);
+
 /* Appends a warning of one line: place, text and remedy. */
 void finding_warn(const struct finding *finding, struct text *notes);
 void findings_release(struct findings *findings); /* accepts all zero */

@@ -82,18 +82,12 @@ static enum status add_finding(struct dataset *d, size_t c,
                               .column = d->schema->names[c]};
     char remedy[] = "--missing mask";
     struct text text = {0};
-    enum status status;
 
     dataset_time(d, missed->first, finding.time);
     text_string(&text, counted(missed->n, "missing cell").text);
     finding.needed = d->missing == MISSING_ERROR;
     finding.remedy = finding.needed ? remedy : NULL;
-    status = text_status(&text, err);
-    finding.text = text.bytes;
-    if (status == STATUS_OK)
-        status = findings_add(&d->table.findings, &finding, err);
-    text_release(&text);
-    return status;
+    return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
 /* Refuses the first missing cell of a column. */

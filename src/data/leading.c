@@ -29,7 +29,6 @@ static enum status report(struct dataset *d, size_t n, size_t n_series,
     struct finding finding = {
         .kind = FINDING_LEADING, .count = n, .line = dataset_line(d, first)};
     struct text text = {0};
-    enum status status;
 
     dataset_time(d, first, finding.time);
     text_printf(&text, "%s before the first known target left out",
@@ -39,14 +38,7 @@ static enum status report(struct dataset *d, size_t n, size_t n_series,
     else if (kept < d->table.n_rows)
         text_printf(&text, ": the first row used is that of line %zu",
                     dataset_line(d, kept));
-    status = text_status(&text, err);
-    finding.text = text.bytes;
-    if (status == STATUS_OK)
-        status = findings_add(&d->table.findings, &finding, err);
-    if (status == STATUS_OK)
-        text_printf(notes, "%s\n", text.bytes);
-    text_release(&text);
-    return status;
+    return findings_report(&d->table.findings, finding, &text, notes, err);
 }
 
 enum status leave_out_leading(struct dataset *d, struct text *notes,

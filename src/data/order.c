@@ -42,19 +42,13 @@ static enum status add_finding(struct dataset *d, const struct disorder *found,
                               .line = dataset_line(d, found->first),
                               .remedy = remedy,
                               .needed = remedy != NULL};
-    enum status status;
 
     dataset_time(d, found->first - 1, before);
     dataset_time(d, found->first, finding.time);
     text_printf(&text, "%s out of order: first %s, after %s on line %zu",
                 counted(found->n, "row").text, finding.time, before,
                 dataset_line(d, found->first - 1));
-    status = text_status(&text, err);
-    finding.text = text.bytes;
-    if (status == STATUS_OK)
-        status = findings_add(&d->table.findings, &finding, err);
-    text_release(&text);
-    return status;
+    return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
 static enum status refuse(struct dataset *d, const struct disorder *found,

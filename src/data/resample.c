@@ -39,7 +39,6 @@ static enum status report(struct dataset *d, const char *option, size_t n_rows,
 {
     struct finding finding = {.kind = FINDING_RESAMPLED, .count = n_rows};
     struct text text = {0};
-    enum status status;
 
     text_printf(&text, "%s joined to %s by --resample %s",
                 counted(n_rows, "row").text,
@@ -47,14 +46,7 @@ static enum status report(struct dataset *d, const char *option, size_t n_rows,
     if (n_last < n_before)
         text_printf(&text, "; the last step has %s and the one before %zu",
                     counted(n_last, "row").text, n_before);
-    status = text_status(&text, err);
-    finding.text = text.bytes;
-    if (status == STATUS_OK)
-        status = findings_add(&d->table.findings, &finding, err);
-    if (status == STATUS_OK)
-        text_printf(notes, "%s\n", text.bytes);
-    text_release(&text);
-    return status;
+    return findings_report(&d->table.findings, finding, &text, notes, err);
 }
 
 /* The number of rows with the time of row `last`, back from it. */
@@ -105,9 +97,9 @@ static int64_t median_step(const struct dataset *d)
         return 0;
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 1; i < d->series[s].n_rows; i++) {
-            const int64_t *tick = &d->table.ticks[d->series[s].first + i];
+            const size_t row = d->series[s].first + i;
 
-            steps[n++] = tick[0] - tick[-1];
+            steps[n++] = d->table.ticks[row] - d->table.ticks[row - 1];
         }
     qsort(steps, n, sizeof *steps, compare);
     median = n ? steps[n / 2] : 0;

@@ -49,27 +49,32 @@ static void move_cells(struct table *t, const size_t *from, size_t n,
             t->cells[i * width + c] = NAN;
 }
 
-/* Gives an array room for n entries; NULL stays NULL. */
-static enum status resize(void *array, size_t n, size_t size, struct error *err)
+/* Returns an array that has room for n entries; NULL stays NULL. After a
+ * failure it is the array as it was. */
+static void *resize(void *array, size_t n, size_t size, enum status *status,
+                    struct error *err)
 {
-    void *old, *new;
+    void *resized;
 
-    memcpy(&old, array, sizeof old);
-    if (!old)
-        return STATUS_OK;
-    new = realloc(old, n * size);
-    if (!new)
-        return error_no_memory(err, n * size);
-    memcpy(array, &new, sizeof new);
-    return STATUS_OK;
+    if (!array || *status != STATUS_OK)
+        return array;
+    resized = realloc(array, n * size);
+    if (resized)
+        return resized;
+    *status = error_no_memory(err, n * size);
+    return array;
 }
 
 /* All arrays of the table with one entry per row. */
 static enum status resize_arrays(struct table *t, size_t n, struct error *err)
 {
-    TRY(resize(&t->cells, n * t->n_columns, sizeof *t->cells, err));
-    TRY(resize(&t->id_of_row, n, sizeof *t->id_of_row, err));
-    return resize(&t->ticks, n, sizeof *t->ticks, err);
+    enum status status = STATUS_OK;
+
+    t->cells =
+        resize(t->cells, n * t->n_columns, sizeof *t->cells, &status, err);
+    t->id_of_row = resize(t->id_of_row, n, sizeof *t->id_of_row, &status, err);
+    t->ticks = resize(t->ticks, n, sizeof *t->ticks, &status, err);
+    return status;
 }
 
 static enum status move_arrays(struct table *t, const size_t *from, size_t n,

@@ -16,22 +16,14 @@
 static enum status add_lines(struct table *t, enum finding_kind kind, size_t n,
                              const char *what, size_t line, struct error *err)
 {
+    const struct finding finding = {.kind = kind, .count = n, .line = line};
     struct text text = {0};
-    enum status status;
 
     if (!n)
         return STATUS_OK;
     text_printf(&text, "%s %s passed over, the first in line %zu",
                 counted(n, what).text, is_or_are(n), line);
-    status = text_status(&text, err);
-    if (status == STATUS_OK)
-        status = findings_add(
-            &t->findings,
-            &(struct finding){
-                .kind = kind, .count = n, .line = line, .text = text.bytes},
-            err);
-    text_release(&text);
-    return status;
+    return findings_report(&t->findings, finding, &text, NULL, err);
 }
 
 enum status table_read_file(struct table *t, const char *path,

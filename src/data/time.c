@@ -340,19 +340,12 @@ static bool read_integer(struct cursor in, int width, struct time_form *form,
     return true;
 }
 
-bool time_parse(const char *text, size_t length, bool integers,
-                struct time_form *form, int64_t *tick)
+bool time_parse_form(const char *text, size_t length, struct time_form *form,
+                     int64_t *tick)
 {
     const struct cursor in = {text, text + length};
     struct fields f;
 
-    if (form->kind == TIME_TEXT) {
-        struct time_form found[TIME_READINGS_MAX] = {{0}};
-
-        if (!time_detect(text, length, integers ? TIME_INTEGERS : 0, found))
-            return false;
-        *form = *found;
-    }
     if (form->kind == TIME_INTEGER)
         return read_integer(in, form->width, form, tick);
     memset(&f, 0, sizeof f);
@@ -361,17 +354,6 @@ bool time_parse(const char *text, size_t length, bool integers,
         return false;
     note_fields(form, &f, *tick);
     return true;
-}
-
-bool time_read_stored(const char *text, const struct time_form *form,
-                      int64_t *tick)
-{
-    struct time_form own = *form, found = {0};
-
-    if (*form->pattern && time_parse(text, strlen(text), false, &own, tick))
-        return true;
-    return time_parse(text, strlen(text), true, &found, tick) &&
-           found.kind == form->kind;
 }
 
 bool time_integer_form(const char *text, size_t length, struct time_form *form)

@@ -1,5 +1,6 @@
 /*
- * time_detect.c - finds the patterns under which a text is a time; see time.h.
+ * time_detect.c - finds the patterns under which a text is a time, and reads
+ * times whose form is not known; see time.h.
  *
  * The date is matched against a table of shapes; weekday, time of day and
  * offset are parsed around it. The patterns found are then tried on the text.
@@ -289,7 +290,7 @@ static size_t add_form(const char *pattern, const char *text, size_t length,
     if (time_form_set(&form, pattern))
         return n;
     tried = form;
-    if (!time_parse(text, length, false, &tried, &tick))
+    if (!time_parse_form(text, length, &tried, &tick))
         return n;
     forms[n] = form;
     return n + 1;
@@ -355,4 +356,28 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
                 n = add_form(p.text, text, length, forms, n);
         }
     return n;
+}
+
+bool time_parse(const char *text, size_t length, bool integers,
+                struct time_form *form, int64_t *tick)
+{
+    if (form->kind == TIME_TEXT) {
+        struct time_form found[TIME_READINGS_MAX] = {{0}};
+
+        if (!time_detect(text, length, integers ? TIME_INTEGERS : 0, found))
+            return false;
+        *form = *found;
+    }
+    return time_parse_form(text, length, form, tick);
+}
+
+bool time_read_stored(const char *text, const struct time_form *form,
+                      int64_t *tick)
+{
+    struct time_form own = *form, found = {0};
+
+    if (*form->pattern && time_parse(text, strlen(text), false, &own, tick))
+        return true;
+    return time_parse(text, strlen(text), true, &found, tick) &&
+           found.kind == form->kind;
 }

@@ -126,7 +126,7 @@ enum status time_order_choose(const struct time_form *const forms[],
                               struct error *err)
 {
     struct order orders[TIME_READINGS_MAX] = {{0}};
-    bool left[TIME_READINGS_MAX];
+    bool left[TIME_READINGS_MAX] = {false};
 
     for (size_t i = 0; i < n; i++) {
         TRY(examine(forms[i], ticks[i], rows, &orders[i], err));

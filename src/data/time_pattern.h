@@ -61,6 +61,13 @@ int time_find_name(const char *const *names, int n, const char *text,
 /* The Monday of week 1 of an ISO year, as days since 1970-01-01. */
 int64_t time_first_monday(int iso_year);
 
+/*
+ * Reads a time of a form that is set. Returns false and does not set the tick
+ * if the text is not such a time. Notes in the form how numbers are padded.
+ */
+bool time_parse_form(const char *text, size_t length, struct time_form *form,
+                     int64_t *tick);
+
 /* Makes the form of an integer from the first of them; false if it is none. */
 bool time_integer_form(const char *text, size_t length, struct time_form *form);
 

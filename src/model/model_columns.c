@@ -11,34 +11,6 @@
 const char *const border_names[] = {"train_rows", "valid_rows", "test_rows",
                                     NULL};
 
-enum status model_get_time(const struct json_at *at, const char *key,
-                           char value[TIME_TEXT_MAX], struct error *err)
-{
-    const char *text;
-
-    value[0] = '\0';
-    if (json_is_null(at, key))
-        return STATUS_OK;
-    TRY(json_string(at, key, &text, err));
-    if (strlen(text) >= TIME_TEXT_MAX)
-        return json_refuse(at, key, err, "this time is too long");
-    memcpy(value, text, strlen(text) + 1);
-    return STATUS_OK;
-}
-
-enum status model_get_text(const struct json_at *at, const char *key,
-                           bool optional, char **value, struct error *err)
-{
-    const char *text;
-
-    *value = NULL;
-    if (optional && json_is_null(at, key))
-        return STATUS_OK;
-    TRY(json_string(at, key, &text, err));
-    *value = strdup(text);
-    return *value ? STATUS_OK : error_no_memory(err, strlen(text) + 1);
-}
-
 /* Index of a name among the first n; n: it is not one of them. */
 static size_t find_name(const struct schema *schema, size_t n, const char *name)
 {
@@ -111,6 +83,20 @@ static enum status get_label(const struct json_at *columns,
     return STATUS_OK;
 }
 
+static enum status get_lists(const struct json_at *columns,
+                             struct json_at *features, struct json_at *targets,
+                             struct error *err)
+{
+    TRY(json_array(columns, "features", features, err));
+    TRY(json_array(columns, "targets", targets, err));
+    if (!json_size(features) || json_size(features) > TABLE_MAX_COLUMNS ||
+        !json_size(targets) || json_size(targets) > TABLE_MAX_COLUMNS)
+        return json_refuse(columns, NULL, err,
+                           "expected 1 to %d features and targets",
+                           TABLE_MAX_COLUMNS);
+    return STATUS_OK;
+}
+
 enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err)
 {
@@ -120,13 +106,7 @@ enum status model_get_columns(const struct json_at *root, struct schema *schema,
 
     TRY(json_object(root, "columns", &columns, err));
     TRY(json_check_keys(&columns, fields, err));
-    TRY(json_array(&columns, "features", &features, err));
-    TRY(json_array(&columns, "targets", &targets, err));
-    if (!json_size(&features) || json_size(&features) > TABLE_MAX_COLUMNS ||
-        !json_size(&targets) || json_size(&targets) > TABLE_MAX_COLUMNS)
-        return json_refuse(root, "columns", err,
-                           "expected 1 to %d features and targets",
-                           TABLE_MAX_COLUMNS);
+    TRY(get_lists(&columns, &features, &targets, err));
     TRY(schema_allocate(schema, json_size(&features) + json_size(&targets),
                         json_size(&targets), err));
     schema->n_features = json_size(&features);
@@ -195,17 +175,6 @@ static enum status get_moments(const struct json_at *at, const char *key,
     TRY(get_float(&object, "minimum", &m->minimum, err));
     TRY(get_float(&object, "maximum", &m->maximum, err));
     return key ? STATUS_OK : get_log(&object, m, err);
-}
-
-enum status model_expect_name(const struct json_at *at, const char *name,
-                              struct error *err)
-{
-    const char *found;
-
-    TRY(json_string(at, "name", &found, err));
-    return strcmp(found, name) == 0
-               ? STATUS_OK
-               : json_refuse(at, "name", err, "expected \"%s\"", name);
 }
 
 /* The numbers among the covariates, in their order. */

@@ -13,6 +13,7 @@
 #define MODEL_FORMAT         "attnforecast-model"
 #define MODEL_FORMAT_VERSION 3
 
+struct bounds;
 struct json_at;
 struct json_writer;
 struct model;

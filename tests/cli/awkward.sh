@@ -79,7 +79,7 @@ hourly() {
 }
 
 daily() {
-    stamps '%Y-%m-%d' 86400 "${1:-60}" | with_load
+    stamps '%Y-%m-%d' 86400 60 | with_load
 }
 
 # The command line that check -H 3 prints for FILE has exactly these OPTIONS.
