@@ -25,7 +25,7 @@ const char *const time_kind_names[TIME_DATETIME + 1] = {
 
 /* What was read. `value` is indexed by the letter of the pattern. */
 struct fields {
-    int value['z' + 1];
+    short value['z' + 1];
     bool has_offset;
     char offset[TIME_OFFSET_MAX];
     int64_t shift; /* ticks of the offset */
@@ -59,7 +59,7 @@ static bool take_number(struct cursor *in, const struct directive *d,
         f->unpadded |= time_letter_bit(d->letter);
     else if (*start == '0' && !d->packed)
         f->padded |= time_letter_bit(d->letter);
-    f->value[(unsigned char)d->letter] = value;
+    f->value[(unsigned char)d->letter] = (short)value;
     return true;
 }
 
@@ -169,7 +169,7 @@ static bool take_name(struct cursor *in, const struct directive *d,
     else if (length > 4 || (length == 4 && (in->at[3] | 32) != 't'))
         f->unpadded |= time_letter_bit(month ? 'b' : 'a');
     in->at += length;
-    f->value[month ? 'm' : 'u'] = index + 1;
+    f->value[month ? 'm' : 'u'] = (short)(index + 1);
     return true;
 }
 
@@ -207,10 +207,50 @@ static bool take_directive(struct cursor *in, const struct directive *d,
     }
 }
 
-static bool read_fields(struct cursor in, const char *pattern, struct fields *f)
+/* Reads the head of a pattern. False if the text lacks leading zeros, or is no
+ * such time; the fields up to there are as those of take_directive(). */
+static bool take_head(struct cursor *in, const struct time_head *head,
+                      struct fields *f)
 {
+    const char *at = in->at;
+
+    if (in->end - at < head->length)
+        return false;
+    for (size_t i = 0; i < head->n_items; i++) {
+        const struct time_head_item *item = &head->items[i];
+        const struct time_number *number;
+        const char *start = at;
+        int value = 0;
+
+        if (!item->digits) {
+            if (*at++ != item->letter)
+                return false;
+            continue;
+        }
+        for (; at - start < item->digits; at++) {
+            if (!time_is_digit(*at))
+                return false;
+            value = value * 10 + (*at - '0');
+        }
+        number = &time_numbers[(unsigned char)item->letter];
+        if (value < number->low || value > number->high)
+            return false;
+        if (*start == '0' && !item->packed)
+            f->padded |= time_letter_bit(item->letter);
+        f->value[(unsigned char)item->letter] = (short)value;
+    }
+    in->at = at;
+    return true;
+}
+
+static bool read_fields(struct cursor in, const struct time_form *form,
+                        struct fields *f)
+{
+    const char *pattern = form->pattern;
     struct directive d = {0};
 
+    if (take_head(&in, &form->head, f))
+        pattern += form->head.rest;
     while (*pattern) {
         if (*pattern != '%') {
             if (!take(&in, *pattern++))
@@ -228,7 +268,7 @@ static bool read_fields(struct cursor in, const char *pattern, struct fields *f)
 /* The date as days since 1970-01-01; false if there is no such date. */
 static bool find_days(const struct fields *f, int64_t *days)
 {
-    const int *v = f->value;
+    const short *v = f->value;
     struct civil date = {v['Y'], v['m'], v['d']};
     int64_t monday;
 
@@ -251,7 +291,7 @@ static bool find_days(const struct fields *f, int64_t *days)
 
 static bool find_time_of_day(const struct fields *f, int64_t *ticks)
 {
-    const int *v = f->value;
+    const short *v = f->value;
     int hour = v['H'] > 0 ? v['H'] : 0;
     const int minute = v['M'] > 0 ? v['M'] : 0;
     const int second = v['S'] > 0 ? v['S'] : 0;
@@ -267,7 +307,7 @@ static bool find_time_of_day(const struct fields *f, int64_t *ticks)
 static bool compose(const struct fields *f, const struct time_form *form,
                     int64_t *tick)
 {
-    const int *v = f->value;
+    const short *v = f->value;
     int64_t days, time_of_day;
 
     if (v['s'] >= 0) {
@@ -348,9 +388,11 @@ bool time_parse_form(const char *text, size_t length, struct time_form *form,
 
     if (form->kind == TIME_INTEGER)
         return read_integer(in, form->width, form, tick);
-    memset(&f, 0, sizeof f);
     memset(f.value, 0xff, sizeof f.value); /* -1: was not read */
-    if (!read_fields(in, form->pattern, &f) || !compose(&f, form, tick))
+    f.has_offset = false;
+    f.ticks = 0;
+    f.padded = f.unpadded = 0;
+    if (!read_fields(in, form, &f) || !compose(&f, form, tick))
         return false;
     note_fields(form, &f, *tick);
     return true;

@@ -50,11 +50,25 @@ enum {
 
 struct zone;
 
+/*
+ * The start of a pattern, up to the first directive that is not a number, and
+ * how to read it from a text that has all digits of its numbers.
+ */
+struct time_head {
+    unsigned char n_items, length, rest; /* bytes of the text; of the pattern */
+    struct time_head_item {
+        char letter;          /* of the number, or the character itself */
+        unsigned char digits; /* 0: a character */
+        bool packed;          /* struct directive of time_pattern.h */
+    } items[TIME_TEXT_MAX];
+};
+
 /* All zero: the form is not known yet. */
 struct time_form {
     enum time_kind kind;
     int width;                      /* integer: zero-padded width, or 0 */
     char pattern[TIME_PATTERN_MAX]; /* "" for an integer */
+    struct time_head head;
     uint64_t padded, unpadded; /* numbers read with leading zeros, without */
     const struct zone *zone;   /* NULL: none */
 

@@ -154,6 +154,37 @@ static enum time_kind kind_of(const bool has[128])
     return day ? TIME_DATE : year ? TIME_MONTH : TIME_TEXT;
 }
 
+/* Sets the head of a form that has a pattern. */
+static void set_head(struct time_form *form)
+{
+    struct time_head *head = &form->head;
+    const char *at = form->pattern;
+    struct directive d = {0};
+    size_t length = 0;
+
+    *head = (struct time_head){0};
+    while (*at) {
+        struct time_head_item *item = &head->items[head->n_items];
+
+        if (*at != '%') {
+            *item = (struct time_head_item){.letter = *at++};
+            d.packed = false;
+        } else {
+            at = time_next_directive(at, &d);
+            *item = (struct time_head_item){
+                d.letter,
+                (unsigned char)time_numbers[(unsigned char)d.letter].digits,
+                d.packed};
+            if (!item->digits)
+                return;
+        }
+        head->n_items++;
+        length += item->digits ? item->digits : 1;
+        head->length = (unsigned char)length;
+        head->rest = (unsigned char)(at - form->pattern);
+    }
+}
+
 const char *time_form_set(struct time_form *form, const char *pattern)
 {
     char expanded[TIME_PATTERN_MAX];
@@ -189,6 +220,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
                "or %G with %V) or %s, and every unit above its smallest";
     *form = (struct time_form){.kind = kind, .zone = form->zone};
     memcpy(form->pattern, expanded, sizeof form->pattern);
+    set_head(form);
     return NULL;
 }
 
@@ -204,6 +236,7 @@ struct time_form time_form_iso(enum time_kind kind, bool seconds)
         memcpy(form.pattern, patterns[kind], strlen(patterns[kind]));
     if (kind == TIME_DATETIME && seconds)
         memcpy(form.pattern, "%Y-%m-%d %H:%M:%S", 18);
+    set_head(&form);
     return form;
 }
 
@@ -250,4 +283,5 @@ void time_form_settle(struct time_form *form)
         return;
     memset(form->pattern, 0, sizeof form->pattern);
     memcpy(form->pattern, settled, n);
+    set_head(form);
 }

@@ -620,6 +620,79 @@ static void the_longest_time_fits(void **state)
     assert_string_equal(text, "0000-01-01T00:00:00.000000+00:00");
 }
 
+/* Reads a text by the head of its pattern and without one. */
+static void compare_readings(const char *pattern, const char *text,
+                             size_t length)
+{
+    struct time_form fast = {0}, slow;
+    int64_t tick = 0, slow_tick = 0;
+    bool is_time;
+
+    assert_null(time_form_set(&fast, pattern));
+    slow = fast;
+    slow.head = (struct time_head){0};
+    is_time = time_parse(text, length, false, &fast, &tick);
+    if (time_parse(text, length, false, &slow, &slow_tick) != is_time ||
+        tick != slow_tick || fast.padded != slow.padded ||
+        fast.unpadded != slow.unpadded || fast.shift != slow.shift)
+        fail_msg("\"%.*s\" of \"%s\"", (int)length, text, pattern);
+}
+
+/* With every byte changed or missing, too. */
+static void the_head_of_a_pattern_changes_no_time(void **state)
+{
+    static const struct {
+        const char *pattern, *text;
+    } cases[] = {
+        {"%Y-%m-%d %H:%M:%S", "2016-07-01 23:05:59"},
+        {"%FT%T.%f%z", "2016-12-31T00:59:00.125+01:00"},
+        {"%d.%m.%Y %H:%M", "31.12.1999 24:00"},
+        {"%-d/%-m/%y %-I:%M %p", "1/12/69 9:05 PM"},
+        {"%Y%m%d%H%M%S%3f", "20160229235959123"},
+        {"%G-W%V-%u", "2020-W53-7"},
+        {"%m1%d1%Y", "01121020"},
+        {"%a %d %b %Y", "Sun 05 Jan 2020"},
+        {"%Y %j", "0001 060"},
+        {"%d%% %m %Y", "01% 2 2020"},
+    };
+    static const char bytes[] = "0129-:. xZ";
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const size_t length = strlen(cases[i].text);
+        char text[TIME_TEXT_MAX];
+
+        for (size_t at = 0; at < length; at++) {
+            for (const char *b = bytes; *b; b++) {
+                memcpy(text, cases[i].text, length);
+                text[at] = *b;
+                compare_readings(cases[i].pattern, text, length);
+                compare_readings(cases[i].pattern, text, at + 1);
+            }
+            memmove(text + at, cases[i].text + at + 1, length - at);
+            memcpy(text, cases[i].text, at);
+            compare_readings(cases[i].pattern, text, length - 1);
+        }
+        compare_readings(cases[i].pattern, cases[i].text, length);
+    }
+}
+
+static void the_head_of_a_pattern_has_its_numbers(void **state)
+{
+    struct time_form form = time_form_iso(TIME_DATETIME, true);
+
+    (void)state;
+    assert_int_equal(form.head.n_items, 11);
+    assert_int_equal(form.head.length, strlen("2016-07-01 00:00:00"));
+    assert_int_equal(form.pattern[form.head.rest], '\0');
+    assert_null(time_form_set(&form, "%d %b %Y"));
+    assert_int_equal(form.head.n_items, 2);
+    assert_string_equal(form.pattern + form.head.rest, "%b %Y");
+    (void)tick_of("1 Jan 2020", &form);
+    time_form_settle(&form);
+    assert_string_equal(form.pattern + form.head.rest, "%b %Y");
+}
+
 static void steps_between_two_times_are_counted(void **state)
 {
     static const struct {
@@ -663,6 +736,8 @@ int main(void)
         cmocka_unit_test(every_form_is_printed_as_it_was_read),
         cmocka_unit_test(patterns_are_checked),
         cmocka_unit_test(forms_are_found_and_kept),
+        cmocka_unit_test(the_head_of_a_pattern_changes_no_time),
+        cmocka_unit_test(the_head_of_a_pattern_has_its_numbers),
         cmocka_unit_test(what_is_no_time_is_refused),
         cmocka_unit_test(a_column_keeps_its_form),
         cmocka_unit_test(integers_are_times_only_if_asked_for),
