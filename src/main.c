@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/version.h"
+#include "cli/checking.h"
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/output.h"
@@ -50,6 +51,7 @@ static enum status run_command(const struct command *command, int argc,
                                struct error *err)
 {
     struct options options;
+    enum status status;
 
     TRY(options_parse(&options, command, argc, argv, err));
     if (options.version)
@@ -62,7 +64,11 @@ static enum status run_command(const struct command *command, int argc,
         return error_set(err, STATUS_IO,
                          "standard output: cannot write: it is closed");
     TRY(outputs_check(&options, command, err));
-    return command->run(&options, err);
+    status = command->run(&options, err);
+    if (status == STATUS_DATA &&
+        (command->set & (COMMAND_TRAIN | COMMAND_BACKTEST | COMMAND_COMPARE)))
+        checking_hint(&options, err);
+    return status;
 }
 
 /* The first argument is a command, or an option of help. */

@@ -1,236 +1,12 @@
 /*
  * cmd_check.c - attnforecast check: what is in a file, what is wrong with it,
  * and the command line that trains on it.
- *
- * The file is read as `train` would read it. If it is refused, the finding that
- * refused it names the options that settle it: they are added, and the file is
- * read again. So the command line that is printed has been tried up to the
- * start of the training.
  */
-#include "cli/commands.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/shell.h"
 #include "base/version.h"
-#include "cli/fitting.h"
-#include "cli/notes.h"
+#include "cli/checking.h"
 #include "cli/output.h"
-#include "cli/remedies.h"
-#include "cli/reread.h"
-#include "data/examine.h"
 #include "report/report_check.h"
-#include "train/fit_check.h"
-#include "train/select_window.h"
-
-enum { MAX_READINGS = 32 };
-
-/* Owns everything of a run. */
-struct checking {
-    const struct options *options; /* of the user */
-    const struct command *train;
-    long start;         /* of standard input, if that is read */
-    struct text words;  /* the options to train with, each after a blank */
-    char **argv;        /* the same for options_parse(), and the file */
-    char *argv_bytes;   /* that they point into */
-    struct options now; /* points into them */
-    struct fitting fitting;
-    struct net_config net;
-    size_t window;           /* the longest that train may choose */
-    struct findings settled; /* by options that are in `words` */
-    struct findings found;   /* in the values of the newest reading */
-    bool trains;
-};
-
-static void reading_release(struct checking *c)
-{
-    fitting_release(&c->fitting);
-    c->fitting = (struct fitting){.options = &c->now};
-    free(c->argv);
-    free(c->argv_bytes);
-    c->argv = NULL;
-    c->argv_bytes = NULL;
-    findings_release(&c->found);
-}
-
-static void checking_release(struct checking *c)
-{
-    reading_release(c);
-    findings_release(&c->settled);
-    text_release(&c->words);
-}
-
-/* Sets c->now to the options in c->words. */
-static enum status parse_words(struct checking *c, struct error *err)
-{
-    struct string_list list = {0};
-    enum status status = shell_split(c->words.bytes, &list, err);
-    size_t n;
-
-    if (status == STATUS_OK)
-        status = string_list_add(&list, "--", 2, err);
-    if (status == STATUS_OK)
-        status = string_list_add(&list, c->options->data,
-                                 strlen(c->options->data), err);
-    n = list.n;
-    if (status == STATUS_OK) {
-        c->argv = string_list_take(&list, &c->argv_bytes);
-        if (!c->argv)
-            status = error_no_memory(err, n * sizeof *c->argv);
-    }
-    string_list_release(&list);
-    TRY(status);
-    return options_parse(&c->now, c->train, (int)n, c->argv, err);
-}
-
-/* Reads the file with the options in c->words, up to the start of a training.
- */
-static enum status read_once(struct checking *c, struct error *err)
-{
-    struct fit_settings settings;
-
-    reading_release(c);
-    if (!strcmp(c->options->data, "-"))
-        TRY(reread_rewind(c->start, err));
-    TRY(parse_words(c, err));
-    TRY(fitting_check_one(&c->fitting, &c->net, err));
-    TRY(fitting_read(&c->fitting, err));
-    settings = fitting_settings(&c->fitting, &c->net);
-    TRY(fit_check(&settings, &c->fitting.dataset, err));
-    c->window = c->fitting.T;
-    if (!c->window)
-        TRY(window_longest(&settings, &c->fitting.dataset, &c->window, err));
-    return examine(&c->fitting.dataset, false, &c->found, err);
-}
-
-/* The finding that refused the file; NULL if no option settles it. */
-static const struct finding *refusal_of(const struct checking *c)
-{
-    const struct findings *f = &c->fitting.dataset.table.findings;
-    const struct finding *last = f->n ? &f->list[f->n - 1] : NULL;
-
-    return last && last->needed && last->remedy ? last : NULL;
-}
-
-/* Adds the remedy of a finding to the words. Does not set *added if it is among
- * them, so that it does not help. */
-static enum status settle(struct checking *c, const struct finding *finding,
-                          bool *added, struct error *err)
-{
-    TRY(remedies_add(&c->words, finding->remedy, added, err));
-    return *added ? findings_add(&c->settled, finding, err) : STATUS_OK;
-}
-
-/* Too few rows: a shorter horizon may help. */
-static enum status shorten(struct checking *c, struct error *refused,
-                           bool *added, struct error *err)
-{
-    struct fit_settings settings;
-    struct error ignored;
-    char remedy[32];
-    size_t H = c->fitting.H;
-
-    *added = false;
-    if (!c->fitting.dataset.n_series || c->now.horizon || c->now.label)
-        return STATUS_OK;
-    settings = fitting_settings(&c->fitting, &c->net);
-    while (H > 1) {
-        settings.config.net.H = H = H / 2;
-        if (fit_check(&settings, &c->fitting.dataset, &ignored) != STATUS_OK)
-            continue;
-        (void)snprintf(remedy, sizeof remedy, "--horizon %zu", H);
-        return settle(
-            c,
-            &(struct finding){.kind = FINDING_SHORT,
-                              .count = c->fitting.dataset.table.n_rows,
-                              .text = refused->message,
-                              .remedy = remedy,
-                              .needed = true},
-            added, err);
-    }
-    return STATUS_OK;
-}
-
-/* After a reading that failed: adds an option that may help. */
-static enum status after_refusal(struct checking *c, struct error *refused,
-                                 bool *again, struct error *err)
-{
-    const struct finding *refusal = refusal_of(c);
-
-    *again = false;
-    if (refused->code != STATUS_DATA)
-        return STATUS_OK;
-    if (refusal)
-        return settle(c, refusal, again, err);
-    return shorten(c, refused, again, err);
-}
-
-/* After a reading that succeeded: adds the options that values ask for. */
-static enum status after_reading(struct checking *c, bool *again,
-                                 struct error *err)
-{
-    *again = false;
-    for (size_t i = 0; i < c->found.n; i++) {
-        bool added = false;
-
-        if (c->found.list[i].needed && c->found.list[i].remedy)
-            TRY(settle(c, &c->found.list[i], &added, err));
-        *again |= added;
-    }
-    return STATUS_OK;
-}
-
-/* Reads until no option is missing, or none helps. */
-static enum status find_words(struct checking *c, struct error *err)
-{
-    bool again = true;
-
-    for (int i = 0; i < MAX_READINGS && again; i++) {
-        struct error refused;
-        const enum status status = read_once(c, &refused);
-
-        if (status != STATUS_OK && status != STATUS_DATA) {
-            *err = refused;
-            return status;
-        }
-        c->trains = status == STATUS_OK;
-        if (c->trains)
-            TRY(after_reading(c, &again, err));
-        else
-            TRY(after_refusal(c, &refused, &again, err));
-        if (!c->trains && !again)
-            return findings_add(&c->settled,
-                                &(struct finding){.kind = FINDING_REFUSED,
-                                                  .text = refused.message},
-                                err);
-    }
-    return STATUS_OK;
-}
-
-/* True if an option that is in the words settled it. */
-static bool is_settled(const struct checking *c, const struct finding *f)
-{
-    for (size_t i = 0; i < c->settled.n; i++) {
-        const struct finding *other = &c->settled.list[i];
-
-        if (other->kind == f->kind && !other->column == !f->column &&
-            (!f->column || !strcmp(other->column, f->column)))
-            return true;
-    }
-    return false;
-}
-
-/* Adds the other findings of the newest reading to those that are settled. */
-static enum status add_rest(struct checking *c, const struct findings *from,
-                            struct error *err)
-{
-    for (size_t i = 0; i < from->n; i++)
-        if (!is_settled(c, &from->list[i]))
-            TRY(findings_add(&c->settled, &from->list[i], err));
-    return STATUS_OK;
-}
 
 static enum status print(struct checking *c, struct error *err)
 {
@@ -263,15 +39,7 @@ static enum status print(struct checking *c, struct error *err)
 
 static enum status check(struct checking *c, struct error *err)
 {
-    options_print_data(c->options, &c->words);
-    text_string(&c->words, "");
-    TRY(text_status(&c->words, err));
-    TRY(command_find("train", &c->train, err));
-    if (!strcmp(c->options->data, "-"))
-        TRY(reread_prepare(&c->start, err));
-    TRY(find_words(c, err));
-    TRY(add_rest(c, &c->fitting.dataset.table.findings, err));
-    TRY(add_rest(c, &c->found, err));
+    TRY(checking_run(c, err));
     TRY(print(c, err));
     if (c->trains && !c->words.length)
         return STATUS_OK;
@@ -286,10 +54,8 @@ static enum status check(struct checking *c, struct error *err)
 enum status cmd_check(const struct options *options, struct error *err)
 {
     struct checking checking = {.options = options};
-    enum status status;
+    const enum status status = check(&checking, err);
 
-    checking.fitting.options = &checking.now;
-    status = check(&checking, err);
     checking_release(&checking);
     return status;
 }

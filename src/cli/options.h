@@ -103,9 +103,9 @@ enum status options_parse(struct options *options,
                           char *const argv[], struct error *err);
 
 /*
- * Appends the given options that describe the data, as words for a shell, each
- * after a blank. Options of other groups are left out, but those for window and
- * horizon.
+ * Appends the given options that `check` has, too, but those for its output, as
+ * words for a shell, each after a blank: those that describe the data, and
+ * window and horizon.
  */
 void options_print_data(const struct options *options, struct text *text);
 

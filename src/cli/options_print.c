@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "cli/commands.h"
 #include "cli/option_table.h"
 
 static void print_character(char value, struct text *text)
@@ -49,8 +50,8 @@ void options_print_data(const struct options *options, struct text *text)
     for (size_t i = 0; i < n_option_rows; i++) {
         const struct option_row *row = &option_table[i];
 
-        if (!options->given[i] ||
-            (row->group != GROUP_DATA && row->group != GROUP_FILES))
+        if (!options->given[i] || !(row->commands & COMMAND_CHECK) ||
+            row->group == GROUP_OUTPUT)
             continue;
         text_printf(text, row->type == OPTION_FLAG ? " --%s" : " --%s ",
                     row->name);

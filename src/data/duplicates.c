@@ -48,6 +48,27 @@ static struct repeated find_repeated(const struct dataset *d)
     return found;
 }
 
+/* Appends what the first pair holds in the first column in which it differs. */
+static void put_values(const struct dataset *d, const struct repeated *found,
+                       struct text *text)
+{
+    if (found->identical) {
+        text_string(text, ", with the same values");
+        return;
+    }
+    for (size_t c = 0; c < d->n_columns; c++) {
+        const double a = (double)dataset_value(d, found->first - 1, c);
+        const double b = (double)dataset_value(d, found->first, c);
+
+        if (!(a < b) && !(a > b))
+            continue;
+        text_printf(text, " with %.6g and %.6g in column \"", a, b);
+        text_printable(text, d->schema->names[c]);
+        text_string(text, "\"");
+        return;
+    }
+}
+
 static enum status add_finding(struct dataset *d, const struct repeated *found,
                                char *remedy, struct error *err)
 {
@@ -69,6 +90,7 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
     }
     text_printf(&text, ", lines %zu and %zu", dataset_line(d, row - 1),
                 dataset_line(d, row));
+    put_values(d, found, &text);
     return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
@@ -85,22 +107,19 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
         training ? id_remedy(d, found->n, &remedy, err) : STATUS_OK;
 
     if (status == STATUS_OK && !remedy.length)
-        text_printf(&remedy, "--duplicates %s",
-                    found->identical ? "first" : "mean");
+        text_string(&remedy, "--duplicates first");
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
     if (status == STATUS_OK)
         status = add_finding(d, found, remedy.bytes, err);
     if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: %s%s (give %s%s)",
-                           dataset_path(d, found->first),
-                           dataset_line(d, found->first), last_text(d),
-                           found->identical ? ", with the same values" : "",
-                           remedy.bytes,
-                           strncmp(remedy.bytes, "--id", 4) == 0
-                               ? ", or --duplicates first, last, mean or sum"
-                           : found->identical ? ", or last, mean or sum"
-                                              : ", or first, last or sum");
+        status =
+            error_set(err, STATUS_DATA, "%s:%zu: %s (give %s%s)",
+                      dataset_path(d, found->first),
+                      dataset_line(d, found->first), last_text(d), remedy.bytes,
+                      strncmp(remedy.bytes, "--id", 4) == 0
+                          ? ", or --duplicates first, last, mean or sum"
+                          : ", or last, mean or sum");
     text_release(&remedy);
     return status;
 }

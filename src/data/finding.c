@@ -108,6 +108,14 @@ void finding_warn(const struct finding *f, struct text *notes)
     text_string(notes, "\n");
 }
 
+void findings_remove(struct findings *findings, size_t i)
+{
+    finding_release(&findings->list[i]);
+    findings->n--;
+    memmove(&findings->list[i], &findings->list[i + 1],
+            (findings->n - i) * sizeof *findings->list);
+}
+
 void findings_release(struct findings *findings)
 {
     for (size_t i = 0; i < findings->n; i++)

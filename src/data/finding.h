@@ -78,6 +78,9 @@ enum status findings_report(struct findings *findings, struct finding finding,
 
 /* Appends a warning of one line: place, text and remedy. */
 void finding_warn(const struct finding *finding, struct text *notes);
+/* Removes finding i. */
+void findings_remove(struct findings *findings, size_t i);
+
 void findings_release(struct findings *findings); /* accepts all zero */
 
 #endif

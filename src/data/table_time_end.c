@@ -96,21 +96,17 @@ static void put_names(struct text *text, const struct time_search *search,
 
 /* Refuses the file, with a finding. Takes over the texts. */
 static enum status refuse(struct table *table, size_t row, struct text *names,
-                          struct text *message, struct text *remedy,
-                          struct error *err)
+                          struct text *message, struct error *err)
 {
     struct finding finding = {.kind = FINDING_TIME,
                               .count = 1,
                               .line = table_line(table, row),
                               .column = names->bytes,
-                              .text = message->bytes,
-                              .remedy = remedy->bytes,
-                              .needed = true};
+                              .text = message->bytes};
     enum status status = STATUS_INTERNAL;
 
     if (text_status(names, err) == STATUS_OK &&
-        text_status(message, err) == STATUS_OK &&
-        text_status(remedy, err) == STATUS_OK)
+        text_status(message, err) == STATUS_OK)
         status = findings_add(&table->findings, &finding, err);
     if (status == STATUS_OK)
         status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
@@ -118,7 +114,6 @@ static enum status refuse(struct table *table, size_t row, struct text *names,
                            names->bytes, message->bytes);
     text_release(names);
     text_release(message);
-    text_release(remedy);
     return status;
 }
 
@@ -128,7 +123,7 @@ static enum status refuse_cell(const struct time_search *search,
 {
     const struct time_candidate *c = &search->candidates[i];
     const char *given = search->options->reading.time_format;
-    struct text names = {0}, message = {0}, remedy = {0};
+    struct text names = {0}, message = {0};
     const size_t row = c->bad - 1;
 
     TRY(table_check_utf8(table_path(table, row), table_line(table, row),
@@ -149,8 +144,7 @@ static enum status refuse_cell(const struct time_search *search,
                               : " (give its form, such as --time-format "
                                 "\"%d/%m/%Y %H:%M\"");
     text_string(&message, "; without times: --time none)");
-    text_string(&remedy, "--time none");
-    return refuse(table, row, &names, &message, &remedy, err);
+    return refuse(table, row, &names, &message, err);
 }
 
 /* Finds a cell that must not be passed over in silence: of a column that the
@@ -185,7 +179,7 @@ static enum status refuse_ambiguous(const struct time_search *search,
                                     struct error *err)
 {
     const struct time_candidate *c = &search->candidates[i];
-    struct text names = {0}, message = {0}, remedy = {0};
+    struct text names = {0}, message = {0};
     struct time_form day = {0}, written = c->readings[0].form;
     char text[TIME_TEXT_MAX];
     size_t row = 0;
@@ -211,9 +205,7 @@ static enum status refuse_ambiguous(const struct time_search *search,
         shell_quote(&message, c->readings[k].form.pattern);
     }
     text_string(&message, ")");
-    text_string(&remedy, "--time-format ");
-    shell_quote(&remedy, c->readings[0].form.pattern);
-    return refuse(table, row, &names, &message, &remedy, err);
+    return refuse(table, row, &names, &message, err);
 }
 
 /* The rows and ids of a table whose ids are not stored yet. */

@@ -1,6 +1,7 @@
 /* split.c - see split.h. */
 #include "prep/split.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,34 @@ static size_t fewest_rows(size_t T, size_t H)
     return n;
 }
 
+/* The longest horizon that n rows are enough for, with a window of 1; 0: there
+ * is none. */
+static size_t longest_horizon(size_t n)
+{
+    size_t H = 0;
+
+    while (fewest_rows(1, H + 1) <= n)
+        H++;
+    return H;
+}
+
+static enum status refuse_any_window(const struct dataset *d, size_t H,
+                                     struct error *err)
+{
+    const size_t longest = longest_horizon(d->series[0].n_rows);
+    char shorter[48] = "";
+
+    if (longest)
+        (void)snprintf(shorter, sizeof shorter, "--horizon %zu or less, or ",
+                       longest);
+    return error_set(err, STATUS_DATA,
+                     "%s: %s %s too few: horizon %zu needs at least %zu rows "
+                     "to train, validate and test, with any --window (give "
+                     "%smore rows)",
+                     d->table.path, counted(d->table.n_rows, "row").text,
+                     is_or_are(d->table.n_rows), H, fewest_rows(1, H), shorter);
+}
+
 static enum status refuse_short(const struct dataset *d,
                                 const struct split *split, struct error *err)
 {
@@ -75,12 +104,7 @@ static enum status refuse_short(const struct dataset *d,
                          d->table.path, T, H, T + H, fewest_rows(T, H),
                          T > 1 ? "--window or " : "");
     if (T == 1)
-        return error_set(err, STATUS_DATA,
-                         "%s: %s %s too few: horizon %zu needs at least %zu "
-                         "rows to train, validate and test, with any --window "
-                         "(give a shorter --horizon, or more rows)",
-                         d->table.path, counted(d->table.n_rows, "row").text,
-                         is_or_are(d->table.n_rows), H, fewest_rows(T, H));
+        return refuse_any_window(d, H, err);
     return error_set(err, STATUS_DATA,
                      "%s: %s %s too few: window %zu and horizon %zu need at "
                      "least %zu rows to train, validate and test (give a "

@@ -127,7 +127,7 @@ static void rows_of_the_same_time_become_one(void **state)
         assert_int_equal(dataset_line(&g.dataset, 2), 6);
         assert_non_null(strstr(g.notes.bytes,
                                "2 rows with the time of an earlier row: first "
-                               "2021-01-02, lines 3 and 4 (the "));
+                               "2021-01-02, lines 3 and 4 with "));
         given_release(&g);
     }
 }
@@ -135,11 +135,12 @@ static void rows_of_the_same_time_become_one(void **state)
 static void the_remedy_of_duplicates_fits_the_file(void **state)
 {
     (void)state;
-    assert_remedy(twice, NULL,
-                  ":4: 2 rows with the time of an earlier row: first "
-                  "2021-01-02, lines 3 and 4 (give --duplicates mean, or "
-                  "first, last or sum)",
-                  "--duplicates mean");
+    assert_remedy(
+        twice, NULL,
+        ":4: 2 rows with the time of an earlier row: first "
+        "2021-01-02, lines 3 and 4 with 2 and 4 in column \"x\" (give "
+        "--duplicates first, or last, mean or sum)",
+        "--duplicates first");
     assert_remedy("date,x\n2021-01-01,1\n2021-01-01,1\n2021-01-02,2\n", NULL,
                   ":3: 1 row with the time of an earlier row: first "
                   "2021-01-01, lines 2 and 3, with the same values (give "

@@ -135,8 +135,8 @@ static void the_message_of_too_few_rows_says_what_to_do(void **state)
     assert_fails(split_init(&g.split, &g.dataset, 1, 5, &err), STATUS_DATA,
                  &err,
                  ": 13 rows are too few: horizon 5 needs at least 16 rows to "
-                 "train, validate and test, with any --window (give a shorter "
-                 "--horizon, or more rows)");
+                 "train, validate and test, with any --window (give "
+                 "--horizon 4 or less, or more rows)");
     given_release(&g);
 }
 

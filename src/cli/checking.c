@@ -1,0 +1,261 @@
+/* checking.c - see checking.h. */
+#include "cli/checking.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/shell.h"
+#include "cli/remedies.h"
+#include "cli/reread.h"
+#include "data/examine.h"
+#include "train/fit_check.h"
+#include "train/select_window.h"
+
+enum { MAX_READINGS = 32 };
+
+static void reading_release(struct checking *c)
+{
+    fitting_release(&c->fitting);
+    c->fitting = (struct fitting){.options = &c->now};
+    free(c->argv);
+    free(c->argv_bytes);
+    c->argv = NULL;
+    c->argv_bytes = NULL;
+    findings_release(&c->found);
+}
+
+void checking_release(struct checking *c)
+{
+    reading_release(c);
+    findings_release(&c->settled);
+    text_release(&c->words);
+}
+
+/* Sets c->now to the options in c->words. */
+static enum status parse_words(struct checking *c, struct error *err)
+{
+    struct string_list list = {0};
+    enum status status = shell_split(c->words.bytes, &list, err);
+    size_t n;
+
+    if (status == STATUS_OK)
+        status = string_list_add(&list, "--", 2, err);
+    if (status == STATUS_OK)
+        status = string_list_add(&list, c->options->data,
+                                 strlen(c->options->data), err);
+    n = list.n;
+    if (status == STATUS_OK) {
+        c->argv = string_list_take(&list, &c->argv_bytes);
+        if (!c->argv)
+            status = error_no_memory(err, n * sizeof *c->argv);
+    }
+    string_list_release(&list);
+    TRY(status);
+    return options_parse(&c->now, c->train, (int)n, c->argv, err);
+}
+
+/* Reads the file with the options in c->words, up to the start of a training.
+ */
+static enum status read_once(struct checking *c, struct error *err)
+{
+    struct fit_settings settings;
+
+    reading_release(c);
+    if (!strcmp(c->options->data, "-"))
+        TRY(reread_rewind(c->start, err));
+    TRY(parse_words(c, err));
+    TRY(fitting_check_one(&c->fitting, &c->net, err));
+    TRY(fitting_read(&c->fitting, err));
+    settings = fitting_settings(&c->fitting, &c->net);
+    TRY(fit_check(&settings, &c->fitting.dataset, err));
+    c->window = c->fitting.T;
+    if (!c->window)
+        TRY(window_longest(&settings, &c->fitting.dataset, &c->window, err));
+    return examine(&c->fitting.dataset, false, &c->found, err);
+}
+
+/* The finding that refused the file; NULL if no option settles it. */
+static const struct finding *refusal_of(const struct checking *c)
+{
+    const struct findings *f = &c->fitting.dataset.table.findings;
+    const struct finding *last = f->n ? &f->list[f->n - 1] : NULL;
+
+    return last && last->needed && last->remedy ? last : NULL;
+}
+
+static bool is_same_string(const char *a, const char *b)
+{
+    return !a == !b && (!a || !strcmp(a, b));
+}
+
+static bool is_tried(const struct checking *c, const char *remedy)
+{
+    for (size_t i = 0; i < c->settled.n; i++)
+        if (is_same_string(c->settled.list[i].remedy, remedy))
+            return true;
+    return false;
+}
+
+/*
+ * Adds the remedy of a finding to the words. Does not set *added if it is among
+ * them or was tried before, so that it does not help. It takes the place of an
+ * earlier finding of the same kind in the same column, whose remedy was not
+ * enough.
+ */
+static enum status settle(struct checking *c, const struct finding *finding,
+                          bool *added, struct error *err)
+{
+    *added = false;
+    if (is_tried(c, finding->remedy))
+        return STATUS_OK;
+    TRY(remedies_add(&c->words, finding->remedy, added, err));
+    if (!*added)
+        return STATUS_OK;
+    for (size_t i = c->settled.n; i-- > 0;)
+        if (c->settled.list[i].kind == finding->kind &&
+            is_same_string(c->settled.list[i].column, finding->column))
+            findings_remove(&c->settled, i);
+    return findings_add(&c->settled, finding, err);
+}
+
+/* Too few rows: half the horizon may help, or half of that, and so on, which
+ * leaves rows for a window. */
+static enum status shorten(struct checking *c, struct error *refused,
+                           bool *added, struct error *err)
+{
+    struct fit_settings settings;
+    struct error ignored;
+    char remedy[32];
+
+    *added = false;
+    if (!c->fitting.dataset.n_series || c->now.horizon || c->now.label)
+        return STATUS_OK;
+    settings = fitting_settings(&c->fitting, &c->net);
+    for (size_t H = c->fitting.H / 2; H; H /= 2) {
+        settings.config.net.H = H;
+        if (fit_check(&settings, &c->fitting.dataset, &ignored) != STATUS_OK)
+            continue;
+        (void)snprintf(remedy, sizeof remedy, "--horizon %zu", H);
+        return settle(
+            c,
+            &(struct finding){.kind = FINDING_SHORT,
+                              .count = c->fitting.dataset.table.n_rows,
+                              .text = refused->message,
+                              .remedy = remedy,
+                              .needed = true},
+            added, err);
+    }
+    return STATUS_OK;
+}
+
+/* After a reading that failed: adds an option that may help. */
+static enum status after_refusal(struct checking *c, struct error *refused,
+                                 bool *again, struct error *err)
+{
+    const struct finding *refusal = refusal_of(c);
+
+    *again = false;
+    if (refused->code != STATUS_DATA)
+        return STATUS_OK;
+    if (refusal)
+        return settle(c, refusal, again, err);
+    return shorten(c, refused, again, err);
+}
+
+/* After a reading that succeeded: adds the options that values ask for. */
+static enum status after_reading(struct checking *c, bool *again,
+                                 struct error *err)
+{
+    *again = false;
+    for (size_t i = 0; i < c->found.n; i++) {
+        bool added = false;
+
+        if (c->found.list[i].needed && c->found.list[i].remedy)
+            TRY(settle(c, &c->found.list[i], &added, err));
+        *again |= added;
+    }
+    return STATUS_OK;
+}
+
+/* Reads until no option is missing, or none helps. */
+static enum status find_words(struct checking *c, struct error *err)
+{
+    bool again = true;
+
+    for (int i = 0; i < MAX_READINGS && again; i++) {
+        struct error refused;
+        const enum status status = read_once(c, &refused);
+
+        if (status != STATUS_OK && status != STATUS_DATA) {
+            *err = refused;
+            return status;
+        }
+        c->trains = status == STATUS_OK;
+        if (c->trains)
+            TRY(after_reading(c, &again, err));
+        else
+            TRY(after_refusal(c, &refused, &again, err));
+        if (!c->trains && !again)
+            return findings_add(&c->settled,
+                                &(struct finding){.kind = FINDING_REFUSED,
+                                                  .text = refused.message},
+                                err);
+    }
+    return STATUS_OK;
+}
+
+/* True if an option that is in the words settled it, or it is there. */
+static bool is_settled(const struct checking *c, const struct finding *f)
+{
+    for (size_t i = 0; i < c->settled.n; i++) {
+        const struct finding *other = &c->settled.list[i];
+
+        if (other->kind == f->kind && is_same_string(other->column, f->column))
+            return true;
+        /* what refused the file is there as its message */
+        if (other->kind == FINDING_REFUSED && strstr(other->text, f->text))
+            return true;
+    }
+    return false;
+}
+
+/* Adds the other findings of the newest reading to those that are settled. */
+static enum status add_rest(struct checking *c, const struct findings *from,
+                            struct error *err)
+{
+    for (size_t i = 0; i < from->n; i++)
+        if (!is_settled(c, &from->list[i]))
+            TRY(findings_add(&c->settled, &from->list[i], err));
+    return STATUS_OK;
+}
+
+enum status checking_run(struct checking *c, struct error *err)
+{
+    c->fitting.options = &c->now;
+    options_print_data(c->options, &c->words);
+    text_string(&c->words, "");
+    TRY(text_status(&c->words, err));
+    c->n_given = c->words.length;
+    TRY(command_find("train", &c->train, err));
+    if (!strcmp(c->options->data, "-"))
+        TRY(reread_prepare(&c->start, err));
+    TRY(find_words(c, err));
+    TRY(add_rest(c, &c->fitting.dataset.table.findings, err));
+    return add_rest(c, &c->found, err);
+}
+
+void checking_hint(const struct options *options, struct error *err)
+{
+    struct checking checking = {.options = options};
+    struct error ignored;
+    const size_t length = strlen(err->message);
+
+    if (strcmp(options->data, "-") != 0 &&
+        checking_run(&checking, &ignored) == STATUS_OK && checking.trains &&
+        checking.words.length > checking.n_given &&
+        !strstr(err->message, checking.words.bytes + checking.n_given))
+        (void)snprintf(err->message + length, sizeof err->message - length,
+                       "; it trains with%s", checking.words.bytes);
+    checking_release(&checking);
+}

@@ -1,0 +1,45 @@
+/*
+ * checking.h - finds the options that a file needs to be trained on.
+ *
+ * The file is read as `train` would read it. If it is refused, the finding that
+ * refused it names the options that settle it: they are added, and the file is
+ * read again. So the options have been tried up to the start of a training.
+ */
+#ifndef CLI_CHECKING_H
+#define CLI_CHECKING_H
+
+#include "cli/commands.h"
+#include "cli/fitting.h"
+
+/* The caller sets `options`; all else is zero at first. Must not be moved. */
+struct checking {
+    const struct options *options; /* of the user */
+    const struct command *train;
+    long start;         /* of standard input, if that is read */
+    struct text words;  /* the options to train with, each after a blank */
+    size_t n_given;     /* bytes of those of the user */
+    char **argv;        /* the same for options_parse(), and the file */
+    char *argv_bytes;   /* that they point into */
+    struct options now; /* points into them */
+    struct fitting fitting;
+    struct net_config net;
+    size_t window;           /* the longest that train may choose */
+    struct findings settled; /* by options that are in `words`; after
+                                checking_run() all others, too */
+    struct findings found;   /* in the values of the newest reading */
+    bool trains;             /* with these words */
+};
+
+/* STATUS_OK whether the file trains or not; other failures than those of the
+ * data are returned. Release it also after a failure. */
+enum status checking_run(struct checking *checking, struct error *err);
+void checking_release(struct checking *checking);
+
+/*
+ * After a command has refused its data with `err`: appends to the message the
+ * options with which it trains, if there are such and the message does not have
+ * them all. Standard input is not read again.
+ */
+void checking_hint(const struct options *options, struct error *err);
+
+#endif
