@@ -89,6 +89,22 @@ enum status findings_report(struct findings *findings, struct finding finding,
     return status;
 }
 
+void finding_words(const struct finding *f, struct text *words)
+{
+    if (f->line) {
+        text_printf(words, "line %zu", f->line);
+        text_string(words, *f->time ? ", " : "");
+        text_printable(words, f->time);
+        text_string(words, ": ");
+    }
+    if (f->column) {
+        text_string(words, "column \"");
+        text_printable(words, f->column);
+        text_string(words, "\": ");
+    }
+    text_printable(words, f->text);
+}
+
 void finding_warn(const struct finding *f, struct text *notes)
 {
     text_string(notes, NOTE_WARNING);

@@ -76,6 +76,8 @@ enum status findings_report(struct findings *findings, struct finding finding,
                             struct text *text, struct text *notes,
                             struct error *err);
 
+/* Appends "line 17, 2020-01-01 03:00: column "load": text". */
+void finding_words(const struct finding *finding, struct text *words);
 /* Appends a warning of one line: place, text and remedy. */
 void finding_warn(const struct finding *finding, struct text *notes);
 /* Removes finding i. */

@@ -77,5 +77,6 @@ void model_release(struct model *m)
     profile_release(&m->profile);
     ensemble_release(&m->ensemble);
     free(m->training.data_path);
+    findings_release(&m->training.findings);
     *m = (struct model){0};
 }

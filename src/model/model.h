@@ -20,6 +20,7 @@
 #include "prep/effect.h"
 #include "prep/ridge.h"
 #include "score/metrics.h"
+#include "data/finding.h"
 #include "data/schema.h"
 #include "prep/scaler.h"
 #include "prep/split.h"
@@ -62,7 +63,16 @@ struct training {
     size_t n_windows;         /* train windows of the fit in the model */
     char from[TIME_TEXT_MAX]; /* oldest time of the train rows; "": unknown */
     char to[TIME_TEXT_MAX];   /* newest time of the train rows; "": unknown */
+    struct findings findings; /* of the reading; without remedies */
 };
+
+/* The most findings that a model file keeps: the first ones. */
+enum { MAX_KEPT_FINDINGS = 64 };
+
+/* Appends copies of the findings, up to that limit. */
+enum status training_keep_findings(struct training *training,
+                                   const struct findings *findings,
+                                   struct error *err);
 
 /* Filled by a fit, stored in a model file, read by predict. */
 struct model {

@@ -23,6 +23,7 @@ struct net_config;
 struct schema;
 struct covariates;
 struct effect;
+struct findings;
 
 /* Writes all fields of the file except the ridge and the parameters. */
 void model_put_head(struct json_writer *writer, const struct model *model);
@@ -78,6 +79,12 @@ enum status model_expect_name(const struct json_at *at, const char *name,
 /* A time as text; "" for null. */
 enum status model_get_time(const struct json_at *at, const char *key,
                            char value[TIME_TEXT_MAX], struct error *err);
+
+/* What the reading of the training file found. */
+void model_put_findings(struct json_writer *writer,
+                        const struct findings *findings);
+enum status model_get_findings(const struct json_at *training,
+                               struct findings *findings, struct error *err);
 
 /* The scaler and the profile. Read the schema and the times first. */
 enum status model_get_scaler(const struct json_at *root, struct model *model,

@@ -26,17 +26,29 @@ static const struct json_rename names_of_version_1[] = {
 
 /* The fields that version 3 added, as version 2 did without them. */
 static const struct json_default defaults_of_version_2[] = {
-    {"config", "decimal", "\".\""},    {"config", "thousands", "\"none\""},
-    {"config", "na", "\"\""},          {"config", "gaps", "\"mask\""},
-    {"columns", "known", "[]"},        {"columns", "static", "[]"},
-    {"columns", "categorical", "[]"},  {"columns", "calendar", "[]"},
-    {"columns", "holidays", "[]"},     {"columns", "indicators", "false"},
-    {"scaler", "covariates", "[]"},    {NULL, "known_effect", "null"},
-    {"config", "time_format", "\"\""}, {"config", "tz", "\"\""},
-    {"time", "pattern", "\"\""},       {"time", "read", "\"\""},
-    {"config", "drop_last", "0"},      {"config", "duplicates", "\"error\""},
-    {"config", "sort", "false"},       {"config", "freq", "\"\""},
-    {"config", "resample", "\"\""},    {NULL, NULL, NULL},
+    {"config", "decimal", "\".\""},
+    {"config", "thousands", "\"none\""},
+    {"config", "na", "\"\""},
+    {"config", "gaps", "\"mask\""},
+    {"columns", "known", "[]"},
+    {"columns", "static", "[]"},
+    {"columns", "categorical", "[]"},
+    {"columns", "calendar", "[]"},
+    {"columns", "holidays", "[]"},
+    {"columns", "indicators", "false"},
+    {"scaler", "covariates", "[]"},
+    {NULL, "known_effect", "null"},
+    {"config", "time_format", "\"\""},
+    {"config", "tz", "\"\""},
+    {"time", "pattern", "\"\""},
+    {"time", "read", "\"\""},
+    {"config", "drop_last", "0"},
+    {"config", "duplicates", "\"error\""},
+    {"config", "sort", "false"},
+    {"config", "freq", "\"\""},
+    {"config", "resample", "\"\""},
+    {"training", "findings", "[]"},
+    {NULL, NULL, NULL},
 };
 
 /* Checks format and version, then makes the fields of an older version those
@@ -202,8 +214,8 @@ static enum status get_time(const struct json_at *root, struct model *m,
 static enum status get_training(const struct json_at *root, struct training *t,
                                 struct error *err)
 {
-    static const char *const fields[] = {"data", "rows", "series", "windows",
-                                         "from", "to",   NULL};
+    static const char *const fields[] = {"data", "rows", "series",   "windows",
+                                         "from", "to",   "findings", NULL};
     const size_t max_count = (size_t)1 << 40;
     struct json_at training;
 
@@ -215,7 +227,8 @@ static enum status get_training(const struct json_at *root, struct training *t,
     TRY(model_get_count(&training, "windows", 1, max_count, &t->n_windows,
                         err));
     TRY(model_get_time(&training, "from", t->from, err));
-    return model_get_time(&training, "to", t->to, err);
+    TRY(model_get_time(&training, "to", t->to, err));
+    return model_get_findings(&training, &t->findings, err);
 }
 
 /* The metrics of one forecaster; null if it has none. If it has any, the MAE is

@@ -160,6 +160,7 @@ static void put_training(struct json_writer *w, const struct training *t)
     put_count(w, "windows", t->n_windows);
     json_put_string_or_null(w, "from", t->from);
     json_put_string_or_null(w, "to", t->to);
+    model_put_findings(w, &t->findings);
     json_close(w);
 }
 

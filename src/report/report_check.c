@@ -119,15 +119,7 @@ static void table_finding(const struct finding *f, size_t width,
 {
     struct text words = {0};
 
-    if (f->line)
-        text_printf(&words, "line %zu%s%s: ", f->line, *f->time ? ", " : "",
-                    f->time);
-    if (f->column) {
-        text_string(&words, "column \"");
-        text_printable(&words, f->column);
-        text_string(&words, "\": ");
-    }
-    text_printable(&words, f->text);
+    finding_words(f, &words);
     if (f->remedy)
         text_printf(&words, f->needed ? " (%s)" : " (you may give %s)",
                     f->remedy);

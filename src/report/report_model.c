@@ -259,6 +259,10 @@ static void table_data(const struct model *m, struct sheet *s)
         text_printable(&s->words, t->to);
         put_paragraph(s, "");
     }
+    for (size_t i = 0; i < t->findings.n; i++) {
+        finding_words(&t->findings.list[i], &s->words);
+        put_paragraph(s, i ? "" : "found");
+    }
 }
 
 static void table_training(const struct model *m, struct sheet *s)

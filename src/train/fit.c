@@ -277,6 +277,7 @@ static enum status init_model(struct fit *fit, const struct dataset *d,
     }
     m->training.n_rows = d->table.n_rows;
     m->training.n_series = d->n_series;
+    TRY(training_keep_findings(&m->training, &d->table.findings, err));
     TRY(fit_check(settings, d, err));
     fit_report_stage(fit, settings, FIT_CHECKED);
     if (!fit->window.T)

@@ -114,3 +114,29 @@ test_times_off_the_grid_are_refused_or_resampled() {
     expect 0 inspect --format json
     has "$OUT" '"resample":	"1h:mean"'
 }
+
+# What the reading found is in the model; a damaged list is refused.
+test_findings_are_kept_in_the_model() {
+    awk 'BEGIN {
+        print "time,x"
+        for (i = 0; i < 200; i++)
+            if (i != 50 && i != 51)
+                printf "2024-03-%02d %02d:00,%s\n", 1 + int(i / 24), i % 24,
+                    i == 70 ? "" : i % 24
+    }' >holes.csv
+    train -T 8 -H 3 holes.csv
+    expect 0 inspect
+    has "$OUT" 'found       line 52, 2024-03-03 04:00: 1 gap, 2 rows missing' \
+        '            line 70, 2024-03-03 22:00: column "x": 1 missing cell'
+    expect 0 inspect --format json
+    is_json "$OUT"
+    has "$OUT" '"kind":	"gap"' '"kind":	"missing"' '"count":	2' \
+        '"line":	70' '"time":	"2024-03-03 22:00"'
+    expect 0 predict
+    sed -i 's/"kind":	"gap"/"kind":	"hole"/' models/model.json
+    refuse 65 'training.findings[0].kind: "hole" is not one of blank, ' predict
+    awk 'NR < 50' holes.csv >whole.csv
+    train -T 8 -H 3 whole.csv
+    expect 0 inspect --format json
+    has "$OUT" '"findings":	[]'
+}
