@@ -28,7 +28,8 @@ struct prediction {
     const struct options *options;
     struct model model;
     struct reading reading; /* of the model, or as options say */
-    char *path;             /* of the data */
+    const char *path;       /* of the data */
+    char *stored_path;      /* the one of the model, resolved */
     struct dataset dataset;
     struct prepared prepared;
     struct origins origins;
@@ -40,7 +41,7 @@ struct prediction {
 static void prediction_release(struct prediction *p)
 {
     model_release(&p->model);
-    free(p->path);
+    free(p->stored_path);
     prepared_release(&p->prepared);
     dataset_release(&p->dataset);
     origins_release(&p->origins);
@@ -85,18 +86,16 @@ static enum status find_data(struct prediction *p, struct error *err)
                          "%s: the model was trained on standard input (name "
                          "the file to forecast: attnforecast predict DATA.csv)",
                          p->options->model);
-    if (!p->options->data) {
-        TRY(path_resolve(p->options->model, stored, &p->path, err));
-        return access(p->path, F_OK) == 0 || errno != ENOENT
-                   ? STATUS_OK
-                   : error_cannot_open(
-                         err, p->path, ENOENT,
-                         "name the file to forecast: attnforecast "
-                         "predict DATA.csv");
-    }
-    p->path = strdup(p->options->data);
-    return p->path ? STATUS_OK
-                   : error_no_memory(err, strlen(p->options->data) + 1);
+    p->path = p->options->data;
+    if (p->path)
+        return STATUS_OK;
+    TRY(path_resolve(p->options->model, stored, &p->stored_path, err));
+    p->path = p->stored_path;
+    return access(p->path, F_OK) == 0 || errno != ENOENT
+               ? STATUS_OK
+               : error_cannot_open(err, p->path, ENOENT,
+                                   "name the file to forecast: attnforecast "
+                                   "predict DATA.csv");
 }
 
 /* Appends the rows of --future to the table. */

@@ -234,56 +234,6 @@ static enum status read_data(struct fitting *f, struct error *err)
     return status;
 }
 
-/* Every id needs rows in both files, and H actual values. */
-static enum status check_actual(const struct fitting *f, size_t s,
-                                struct error *err)
-{
-    const struct dataset *d = &f->dataset;
-    const struct table *t = &d->table;
-    const struct series *series = &d->series[s];
-    const char *id = series->id ? series->id : "";
-    const size_t n = series->n_rows - f->known[s];
-
-    if (!f->known[s] || !n)
-        return error_set(err, STATUS_DATA,
-                         "%s: id \"%s\" is missing, but %s has it (both files "
-                         "need the same ids, and both a header or none)",
-                         n ? t->path : t->second_path, id,
-                         n ? t->second_path : t->path);
-    if (n == f->H)
-        return STATUS_OK;
-    return error_set(err, STATUS_DATA,
-                     "%s: %s%s%s%s, not %zu (give as many actual values of "
-                     "each series as the horizon)",
-                     t->second_path, counted(n, "row").text,
-                     *id ? " of id \"" : "", id, *id ? "\"" : "", f->H);
-}
-
-/* The rows of the first file are known, those of the second are the actual
- * values. */
-static enum status split_actual(struct fitting *f, struct error *err)
-{
-    const struct dataset *d = &f->dataset;
-
-    f->known = calloc(d->n_series, sizeof *f->known);
-    if (!f->known)
-        return error_no_memory(err, d->n_series * sizeof *f->known);
-    for (size_t s = 0; s < d->n_series; s++)
-        for (size_t i = 0; i < d->series[s].n_rows; i++)
-            f->known[s] += dataset_file_row(d, d->series[s].first + i) <
-                           d->table.n_first_rows;
-    f->plan.known = f->known;
-    f->H = f->options->horizon ? (size_t)f->options->horizon
-                               : d->series[0].n_rows - f->known[0];
-    if (f->H > MAX_HORIZON)
-        return error_set(
-            err, STATUS_DATA, "%s: %s are too many (the horizon is at most %d)",
-            d->table.second_path, counted(f->H, "row").text, MAX_HORIZON);
-    for (size_t s = 0; s < d->n_series; s++)
-        TRY(check_actual(f, s, err));
-    return STATUS_OK;
-}
-
 /* In the labelled layout each id is one window. */
 static enum status labelled_window(struct fitting *f, struct error *err)
 {
@@ -369,7 +319,7 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
     if (labelled)
         return labelled_window(f, err);
     if (o->actual)
-        TRY(split_actual(f, err));
+        TRY(fitting_split_actual(f, err));
     else
         f->H = o->horizon ? (size_t)o->horizon : default_horizon(&f->dataset);
     f->T = (size_t)o->window;

@@ -50,6 +50,11 @@ enum status fitting_check_one(struct fitting *fitting, struct net_config *net,
 /* Reads the data, chooses horizon and norm, and starts the threads. */
 enum status fitting_read(struct fitting *fitting, struct error *err);
 
+/* Divides the rows of both files: those of the first are known, those of the
+ * second are the actual values. Sets the horizon. STATUS_DATA: an id is in one
+ * file only, or has another number of actual values than the horizon. */
+enum status fitting_split_actual(struct fitting *fitting, struct error *err);
+
 /* Adds the calendar and the holidays of the options to the schema, when the
  * dataset is known; STATUS_USAGE if its times do not have them. */
 enum status fitting_calendar(struct fitting *fitting, struct error *err);

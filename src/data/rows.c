@@ -56,7 +56,7 @@ static void *resize(void *array, size_t n, size_t size, enum status *status,
 {
     void *resized;
 
-    if (!array || *status != STATUS_OK)
+    if (!array || !n || *status != STATUS_OK)
         return array;
     resized = realloc(array, n * size);
     if (resized)
