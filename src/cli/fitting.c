@@ -118,6 +118,10 @@ enum status fitting_check(struct fitting *f, struct error *err)
                          "--label cannot be used with %s: a label has no time "
                          "(leave one of them out)",
                          o->holidays ? "--holidays" : "--calendar");
+    if (o->label && o->transform == TRANSFORM_DIFF)
+        return error_set(err, STATUS_USAGE,
+                         "--label cannot be used with --transform diff: a "
+                         "label has no row before it (leave one of them out)");
     TRY(parse_season(o->season, &f->season, err));
     TRY(read_borders(o, &f->plan, err));
     TRY(bounds_given(o, &f->bounds, err));
@@ -313,8 +317,10 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
     const bool labelled = f->layout == LAYOUT_LABELLED;
 
     f->norm = (enum norm)o->norm;
-    if (labelled && options_automatic(o, &o->norm))
-        f->norm = NORM_NONE; /* a label may depend on the level */
+    /* a label may depend on the level, and changes have none */
+    if ((labelled || o->transform == TRANSFORM_DIFF) &&
+        options_automatic(o, &o->norm))
+        f->norm = NORM_NONE;
     f->H = 1;
     if (labelled)
         return labelled_window(f, err);

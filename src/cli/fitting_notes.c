@@ -117,6 +117,9 @@ static void note_transforms(const struct fitting *f,
     for (size_t c = 0; c < scaler->n_columns; c++)
         if (scaler->columns[c].floor > 0)
             list_name(&names, i++, n, schema->names[c]);
+    if (f->options->transform == TRANSFORM_DIFF)
+        note(f->options, "every column is modelled by its changes from row to "
+                         "row, which are added to its newest known value");
     if (names.length)
         note(f->options, "logarithms of %s%s", names.bytes,
              f->options->transform == TRANSFORM_AUTO ? " (chosen automatically)"

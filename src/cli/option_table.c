@@ -361,7 +361,7 @@ const struct option_row option_table[] = {
      AT(train.dropout), .default_value = "0", .minimum = 0, .maximum = 0.9,
      .help = "dropout rate in training"},
     {0, "norm", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(norm),
-     .default_help = "mean; none with --label", .names = norm_names,
+     .default_help = "mean; none with --label or --transform diff", .names = norm_names,
      .plain = "none",
      .help = "how each window is normalised"},
     {0, "season", "auto|W[,W2]|none", OPTION_STRING, GROUP_NETWORK, T,
@@ -372,7 +372,8 @@ const struct option_row option_table[] = {
     {0, "transform", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(transform),
      .default_value = "auto", .names = transform_names,
      .plain = "none",
-     .help = "logarithms of the columns that they suit, of all, or of none"},
+     .help = "logarithms of the columns that they suit or of all, their "
+             "changes from row to row, or the values themselves"},
 
     {0, "loss", NULL, OPTION_CHOICE, GROUP_TRAINING, T, AT(train.loss),
      .default_value = "mae", .names = loss_names,

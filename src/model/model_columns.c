@@ -157,12 +157,40 @@ static enum status get_log(const struct json_at *column, struct moments *m,
     return get_standard_deviation(&log, &m->log_standard_deviation, err);
 }
 
+static bool has_field(const struct json_at *at, const char *key)
+{
+    for (size_t i = 0; i < json_size(at); i++)
+        if (strcmp(json_child(at, i).key, key) == 0)
+            return true;
+    return false;
+}
+
+/* The changes by which a column is modelled; null for any other column, absent
+ * from older models. */
+static enum status get_difference(const struct json_at *column,
+                                  struct moments *m, struct error *err)
+{
+    static const char *const fields[] = {"mean", "standard_deviation", NULL};
+    struct json_at changes;
+
+    if (!has_field(column, "difference") || json_is_null(column, "difference"))
+        return STATUS_OK;
+    if (m->floor > 0)
+        return json_refuse(column, "difference", err,
+                           "a column with a logarithm has no changes");
+    TRY(json_object(column, "difference", &changes, err));
+    TRY(json_check_keys(&changes, fields, err));
+    m->difference = true;
+    TRY(get_float(&changes, "mean", &m->change_mean, err));
+    return get_standard_deviation(&changes, &m->change_standard_deviation, err);
+}
+
 static enum status get_moments(const struct json_at *at, const char *key,
                                struct moments *m, struct error *err)
 {
     static const char *const fields[] = {
-        "mean", "standard_deviation", "minimum", "maximum", "name", "log",
-        NULL};
+        "mean", "standard_deviation", "minimum", "maximum", "name",
+        "log",  "difference",         NULL};
     /* a label is neither named here nor transformed */
     static const char *const label_fields[] = {"mean", "standard_deviation",
                                                "minimum", "maximum", NULL};
@@ -174,7 +202,10 @@ static enum status get_moments(const struct json_at *at, const char *key,
     TRY(get_standard_deviation(&object, &m->standard_deviation, err));
     TRY(get_float(&object, "minimum", &m->minimum, err));
     TRY(get_float(&object, "maximum", &m->maximum, err));
-    return key ? STATUS_OK : get_log(&object, m, err);
+    if (key)
+        return STATUS_OK;
+    TRY(get_log(&object, m, err));
+    return get_difference(&object, m, err);
 }
 
 /* The numbers among the covariates, in their order. */
@@ -229,14 +260,6 @@ enum status model_get_scaler(const struct json_at *root, struct model *m,
         return json_refuse(&scaler, "label", err,
                            "expected null because the schema has no label");
     return STATUS_OK;
-}
-
-static bool has_field(const struct json_at *at, const char *key)
-{
-    for (size_t i = 0; i < json_size(at); i++)
-        if (strcmp(json_child(at, i).key, key) == 0)
-            return true;
-    return false;
 }
 
 enum status model_get_borders(const struct json_at *config,

@@ -116,6 +116,19 @@ static void put_log(struct json_writer *w, const struct moments *m)
     json_close(w);
 }
 
+/* The changes by which a column is modelled; null for any other column. */
+static void put_difference(struct json_writer *w, const struct moments *m)
+{
+    if (!m->difference) {
+        json_put_null(w, "difference");
+        return;
+    }
+    json_open_object(w, "difference");
+    json_put_real(w, "mean", m->change_mean);
+    json_put_real(w, "standard_deviation", m->change_standard_deviation);
+    json_close(w);
+}
+
 static void put_moments(struct json_writer *w, const char *key,
                         const char *name, const struct moments *m)
 {
@@ -126,8 +139,10 @@ static void put_moments(struct json_writer *w, const char *key,
     json_put_real(w, "standard_deviation", m->standard_deviation);
     json_put_real(w, "minimum", m->minimum);
     json_put_real(w, "maximum", m->maximum);
-    if (name)
+    if (name) {
         put_log(w, m);
+        put_difference(w, m);
+    }
     json_close(w);
 }
 

@@ -29,11 +29,15 @@ static double effect_of(const struct prepared *p, size_t series, size_t row,
                      column);
 }
 
+/* `before` is the value of the row before it, which only a change needs. */
 static double prepare(const struct prepared *p, size_t series, size_t row,
-                      size_t column, double value)
+                      size_t column, double before, double value)
 {
-    return scaler_apply(&p->scaler->columns[column], value) -
-           profile_of(p, series, row, column) -
+    const struct moments *m = &p->scaler->columns[column];
+    const double scaled = m->difference ? scaler_apply_change(m, value - before)
+                                        : scaler_apply(m, value);
+
+    return scaled - profile_of(p, series, row, column) -
            effect_of(p, series, row, column);
 }
 
@@ -49,16 +53,27 @@ static double original(const struct prepared *p, size_t row, size_t column)
                : (double)dataset_value(d, row, column);
 }
 
+/* Prepares a cell that is not masked. */
+static double prepare_cell(const struct prepared *p, size_t series, size_t row,
+                           size_t column)
+{
+    const bool is_change = prepared_is_change(p, column);
+
+    return prepare(p, series, row, column,
+                   is_change ? original(p, row - 1, column) : 0,
+                   original(p, row, column));
+}
+
 /* The last known prepared value before a row of a series; 0, the mean, if there
- * is none. */
+ * is none, and for a change. */
 static double last_known(const struct prepared *p, size_t series, size_t row,
                          size_t column)
 {
     const struct dataset *d = p->dataset;
 
-    while (row-- > d->series[series].first)
+    while (!prepared_is_change(p, column) && row-- > d->series[series].first)
         if (!dataset_imputed(d, row, column))
-            return prepare(p, series, row, column, original(p, row, column));
+            return prepare_cell(p, series, row, column);
     return 0;
 }
 
@@ -74,14 +89,13 @@ static void prepare_rows(const struct prepared *p, size_t series, size_t row,
     for (; row < end; row++) {
         real *value = &p->values[row * d->n_columns + column];
 
-        if (!dataset_masked(d, row, column)) {
-            *value =
-                (real)prepare(p, series, row, column, original(p, row, column));
+        if (!prepared_masked(p, series, row, column)) {
+            *value = (real)prepare_cell(p, series, row, column);
             if (!dataset_imputed(d, row, column))
                 last = (double)*value;
             continue;
         }
-        if (isnan(last))
+        if (isnan(last) || prepared_is_change(p, column))
             last = last_known(p, series, row, column);
         *value = (real)last;
     }
@@ -113,8 +127,9 @@ enum status prepared_set_profile(struct prepared *p,
 
         for (size_t row = start; !d->imputed && row < end; row++)
             for (size_t c = 0; c < K; c++)
-                p->values[row * K + c] =
-                    (real)prepare(p, s, row, c, original(p, row, c));
+                p->values[row * K + c] = prepared_masked(p, s, row, c)
+                                             ? R(0.0)
+                                             : (real)prepare_cell(p, s, row, c);
         for (size_t c = 0; d->imputed && c < K; c++)
             prepare_rows(p, s, start, end, c);
     }
@@ -185,29 +200,53 @@ double prepared_known_in_gap(const struct prepared *p,
 {
     const size_t known = known_row(p->dataset, origin, row, column);
 
+    if (prepared_is_change(p, column))
+        return prepared_masked(p, origin->series, row, column)
+                   ? prepared_value(p, row, column)
+                   : prepare(p, origin->series, row, column,
+                             prepared_original(p, origin, row - 1, column),
+                             original(p, known, column));
     return known == row ? prepared_value(p, row, column)
-                        : prepare(p, origin->series, row, column,
+                        : prepare(p, origin->series, row, column, 0,
                                   original(p, known, column));
 }
 
 double prepared_undo(const struct prepared *p, const struct origin *origin,
                      size_t row, size_t column, double value)
 {
-    return scaler_undo(&p->scaler->columns[column],
-                       value + profile_of(p, origin->series, row, column) +
-                           effect_of(p, origin->series, row, column));
+    const struct moments *m = &p->scaler->columns[column];
+    const double scaled = value + profile_of(p, origin->series, row, column) +
+                          effect_of(p, origin->series, row, column);
+
+    return m->difference ? scaler_undo_change(m, scaled)
+                         : scaler_undo(m, scaled);
+}
+
+double prepared_level(const struct prepared *p, const struct origin *origin,
+                      size_t j)
+{
+    const struct dataset *d = p->dataset;
+    const struct moments *m = scaler_target(p->scaler, d->schema, j);
+    size_t row = origin->row;
+
+    if (!m->difference)
+        return 0;
+    while (row-- > d->series[origin->series].first)
+        if (!dataset_imputed(d, row, d->schema->targets[j]))
+            return (double)dataset_value(d, row, d->schema->targets[j]);
+    return m->mean;
 }
 
 double prepared_forecast(const struct prepared *p, const struct origin *origin,
-                         size_t h, size_t j, double value)
+                         size_t h, size_t j, double level, double value)
 {
     const struct schema *schema = p->dataset->schema;
     const struct moments *m = scaler_target(p->scaler, schema, j);
 
     if (m->minimum >= m->maximum)
         return m->minimum;
-    return schema->layout == LAYOUT_LABELLED
-               ? scaler_undo(m, value)
-               : prepared_undo(p, origin, origin->row + h, schema->targets[j],
-                               value);
+    if (schema->layout == LAYOUT_LABELLED)
+        return scaler_undo(m, value);
+    return (m->difference ? level : 0) +
+           prepared_undo(p, origin, origin->row + h, schema->targets[j], value);
 }

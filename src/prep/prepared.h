@@ -5,6 +5,14 @@
  *   prepared = scale(transform(value)) - profile at the phase of the row
  *              - effect of the known numbers of the row
  *
+ * or, in a column that is modelled by its changes (scaler.h),
+ *
+ *   prepared = scale(value - value of the row before) - profile - effect
+ *
+ * A change is known if both values are: it is not in the first row of a series.
+ * A change that is masked has the mean 0. To undo changes, they are added up
+ * from the newest known value before the origin.
+ *
  * Transform and scale are those of scaler.h, the profile that of profile.h, the
  * effect that of effect.h. Every used cell is prepared once. A masked cell
  * (dataset.h) has the last known prepared value of its column in the same
@@ -64,6 +72,36 @@ static inline double prepared_value(const struct prepared *p, size_t row,
     return (double)p->values[row * p->dataset->n_columns + column];
 }
 
+static inline bool prepared_is_change(const struct prepared *p, size_t column)
+{
+    return p->scaler->columns[column].difference;
+}
+
+/* dataset_imputed() of a prepared value: of a change, if one of its two values
+ * is, or there is only one. */
+static inline bool prepared_imputed(const struct prepared *p, size_t series,
+                                    size_t row, size_t column)
+{
+    const struct dataset *d = p->dataset;
+
+    return dataset_imputed(d, row, column) ||
+           (prepared_is_change(p, column) &&
+            (row == d->series[series].first ||
+             dataset_imputed(d, row - 1, column)));
+}
+
+/* dataset_masked() of a prepared value, likewise. */
+static inline bool prepared_masked(const struct prepared *p, size_t series,
+                                   size_t row, size_t column)
+{
+    const struct dataset *d = p->dataset;
+
+    return dataset_masked(d, row, column) ||
+           (prepared_is_change(p, column) &&
+            (row == d->series[series].first ||
+             dataset_masked(d, row - 1, column)));
+}
+
 /* prepared_known() for a dataset with cells imputed by `linear`. */
 double prepared_known_in_gap(const struct prepared *prepared,
                              const struct origin *origin, size_t row,
@@ -87,17 +125,24 @@ double prepared_original(const struct prepared *prepared,
                          const struct origin *origin, size_t row,
                          size_t column);
 
-/* Converts a prepared value of a row to original units. The row belongs to the
- * series of the origin or follows its last row. */
+/* Converts a prepared value of a row to original units; a change to a change.
+ * The row belongs to the series of the origin or follows its last row. */
 double prepared_undo(const struct prepared *prepared,
                      const struct origin *origin, size_t row, size_t column,
                      double value);
 
+/* The value from which the changes of target j are added up: the newest known
+ * one before the origin, or the mean if there is none. 0 for a target that is
+ * not modelled by its changes. */
+double prepared_level(const struct prepared *prepared,
+                      const struct origin *origin, size_t j);
+
 /* Converts the prepared forecast for step h of target j, or for a label, to
- * original units. If a target is constant in the train rows, its forecast is
- * this constant for any `value`. */
+ * original units. `level` is the result for the step before it, or
+ * prepared_level() for the first; only a change is added to it. If a target is
+ * constant in the train rows, its forecast is this constant for any `value`. */
 double prepared_forecast(const struct prepared *prepared,
                          const struct origin *origin, size_t h, size_t j,
-                         double value);
+                         double level, double value);
 
 #endif

@@ -20,7 +20,7 @@ static double value_at(const struct column_rows *r, size_t i)
     const struct dataset *d = r->scaled->dataset;
     const size_t row = d->series[r->series].first + i;
 
-    if (dataset_imputed(d, row, r->column))
+    if (prepared_imputed(r->scaled, r->series, row, r->column))
         return (double)NAN;
     return prepared_value(r->scaled, row, r->column) -
            profile_at(r->fitted, r->rows, r->series, i, r->column);

@@ -64,7 +64,7 @@ static void gather_features(const struct ridge *ridge, const struct windows *w,
     u[n] = R(1.0);
 }
 
-/* Gathers the u of a target. Returns v_T. */
+/* Gathers the u of a target. Returns v_T, or 0 for changes. */
 static real gather_target(const struct ridge *ridge, const struct windows *w,
                           const struct origin *origin, size_t column, real *u)
 {
@@ -72,7 +72,7 @@ static real gather_target(const struct ridge *ridge, const struct windows *w,
     real last;
 
     window_read(w, origin, column, origin->row - T, T, 1, u);
-    last = u[T - 1];
+    last = prepared_is_change(w->data, column) ? R(0.0) : u[T - 1];
     for (size_t t = 0; t < T; t++)
         u[t] -= last;
     if (ridge->long_lag) {

@@ -6,7 +6,8 @@
  *   u_t  = v_t - v_T                     v the prepared window (prepared.h)
  *   y_h  = v_T + sum_t u_t (map_{t,h} + g map_{T+t,h})
  *
- * The newest value v_T is subtracted first, so that weights of 0 repeat it. The
+ * The newest value v_T is subtracted first, so that weights of 0 repeat it. Of
+ * changes nothing is subtracted, so that weights of 0 are the mean change. The
  * second half of the weights belongs to the lag gate g, which is used if the
  * ridge has a short lag a and a long lag b. It is -1 if the window repeats
  * itself after a, 1 if after b, and 0 if after both:

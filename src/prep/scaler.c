@@ -50,21 +50,40 @@ static void add_value(struct sums *sums, struct moments *m, double value)
     sums->square += e * e;
 }
 
-/* Sums a column: values, or logarithms if floor > 0. */
+/* What is summed of a column: values, logarithms if floor > 0, or changes. */
+struct form {
+    double floor;
+    bool difference;
+};
+
+/* NaN if it is not known. */
+static double read_cell(const struct dataset *d, const struct series *series,
+                        size_t row, size_t c, struct form form)
+{
+    const double value = (double)dataset_value(d, row, c);
+
+    if (dataset_imputed(d, row, c))
+        return (double)NAN;
+    if (form.difference)
+        return row == series->first || dataset_imputed(d, row - 1, c)
+                   ? (double)NAN
+                   : value - (double)dataset_value(d, row - 1, c);
+    return form.floor > 0 ? scaler_log(value, form.floor) : value;
+}
+
 static struct sums add_column(const struct dataset *d,
-                              const struct split *split, size_t c, double floor,
-                              struct moments *m)
+                              const struct split *split, size_t c,
+                              struct form form, struct moments *m)
 {
     struct sums sums = {0};
 
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 0; i < split->borders[s].end[PART_TRAIN]; i++) {
-            const size_t row = d->series[s].first + i;
-            const double value = (double)dataset_value(d, row, c);
+            const double value =
+                read_cell(d, &d->series[s], d->series[s].first + i, c, form);
 
-            if (!dataset_imputed(d, row, c))
-                add_value(&sums, m,
-                          floor > 0 ? scaler_log(value, floor) : value);
+            if (!isnan(value))
+                add_value(&sums, m, value);
         }
     return sums;
 }
@@ -116,39 +135,43 @@ static void set_standard_deviation(struct moments *m, const struct sums *sums)
 
 /* Returns false if the column has no known train row. */
 static bool fit_column(const struct dataset *d, const struct split *split,
-                       size_t c, double floor, struct moments *m)
+                       size_t c, struct form form, struct moments *m)
 {
     struct sums sums;
 
     *m = (struct moments){0};
-    sums = add_column(d, split, c, floor, m);
-    if (!sums.n)
-        return false;
+    sums = add_column(d, split, c, form, m);
     set_mean(m, &sums);
-    sums = add_column(d, split, c, floor, m);
+    sums = add_column(d, split, c, form, m);
     set_standard_deviation(m, &sums);
-    return true;
+    return sums.n;
 }
 
-/* Fits a column, and its logarithms if it has a floor. */
+/* Fits a column, and its logarithms if it has a floor, or its changes. */
 static enum status fit_moments(const struct dataset *d,
                                const struct split *split, size_t c,
                                struct moments *m, struct error *err)
 {
-    const bool has_logs = m->floor > 0;
-    struct moments logs;
+    const bool has_logs = m->floor > 0, difference = m->difference;
+    struct moments other;
 
-    if (!fit_column(d, split, c, 0, m))
+    if (!fit_column(d, split, c, (struct form){0, false}, m))
         return error_set(err, STATUS_DATA,
                          "%s: column \"%s\" has no known value in the "
                          "train rows (leave it out with --features)",
                          d->table.path, d->schema->names[c]);
-    if (!has_logs)
-        return STATUS_OK;
-    m->floor = smallest_positive(d, split, c);
-    (void)fit_column(d, split, c, m->floor, &logs);
-    m->log_mean = logs.mean;
-    m->log_standard_deviation = logs.standard_deviation;
+    if (has_logs) {
+        m->floor = smallest_positive(d, split, c);
+        (void)fit_column(d, split, c, (struct form){m->floor, false}, &other);
+        m->log_mean = other.mean;
+        m->log_standard_deviation = other.standard_deviation;
+    }
+    m->difference = difference;
+    if (difference) {
+        (void)fit_column(d, split, c, (struct form){0, true}, &other);
+        m->change_mean = other.mean;
+        m->change_standard_deviation = other.standard_deviation;
+    }
     return STATUS_OK;
 }
 

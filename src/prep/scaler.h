@@ -11,13 +11,20 @@
  *   scaled = (log value - log_mean) / log_standard_deviation
  *
  * Values that are not positive are replaced by the floor, the smallest positive
- * value. All moments are rounded to float, so that a model file restores them
+ * value. If a column is modelled by its changes, those from one row to the next
+ * are scaled, by moments of their own:
+ *
+ *   scaled = (value - value of the row before - change_mean)
+ *            / change_standard_deviation
+ *
+ * All moments are rounded to float, so that a model file restores them
  * exactly.
  */
 #ifndef PREP_SCALER_H
 #define PREP_SCALER_H
 
 #include <math.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -29,6 +36,8 @@ struct moments {
     double minimum, maximum; /* of the train rows */
     double floor;            /* 0: not transformed */
     double log_mean, log_standard_deviation;
+    bool difference; /* modelled by its changes; never with a floor */
+    double change_mean, change_standard_deviation;
 };
 
 struct scaler {
@@ -46,7 +55,8 @@ enum status scaler_allocate_covariates(struct scaler *scaler, size_t n,
 
 /*
  * Fits the moments; allocates the scaler first if it is all zero. Columns with
- * a floor stay transformed. STATUS_DATA if a column has no known train row.
+ * a floor stay transformed, columns with `difference` are modelled by their
+ * changes. STATUS_DATA if a column has no known train row.
  */
 enum status scaler_fit(struct scaler *scaler, const struct dataset *dataset,
                        const struct split *split, struct error *err);
@@ -80,6 +90,16 @@ static inline double scaler_undo(const struct moments *m, double scaled)
     if (m->floor > 0)
         return exp(power > limit ? limit : power);
     return scaled * m->standard_deviation + m->mean;
+}
+
+static inline double scaler_apply_change(const struct moments *m, double change)
+{
+    return (change - m->change_mean) / m->change_standard_deviation;
+}
+
+static inline double scaler_undo_change(const struct moments *m, double scaled)
+{
+    return scaled * m->change_standard_deviation + m->change_mean;
 }
 
 #endif

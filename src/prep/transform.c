@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-const char *const transform_names[] = {"auto", "log", "none", NULL};
+const char *const transform_names[] = {"auto", "log", "diff", "none", NULL};
 
 /* Sums for a coefficient of variation. */
 struct spread {
@@ -88,6 +88,11 @@ enum status transform_fit(struct scaler *scaler, const struct dataset *d,
     size_t other;
 
     TRY(scaler_fit(scaler, d, split, err));
+    if (requested == TRANSFORM_DIFF) {
+        for (size_t c = 0; c < scaler->n_columns; c++)
+            scaler->columns[c].difference = true;
+        return scaler_fit(scaler, d, split, err);
+    }
     other = find_not_positive(scaler);
     if (requested == TRANSFORM_LOG && other < scaler->n_columns)
         return error_set(err, STATUS_DATA,

@@ -1,5 +1,6 @@
 /*
- * transform.h - chooses the columns that are transformed to logarithms.
+ * transform.h - chooses the columns that are transformed to logarithms, or
+ * models all of them by their changes.
  *
  * A block b is T consecutive known train rows of one series; blocks do not
  * overlap. m_b and s_b are the mean and the standard deviation of a block. If
@@ -14,6 +15,9 @@
  * where no forecast depends on the level of a window. A label is never
  * transformed.
  *
+ * `diff` models every column by its changes from row to row (scaler.h), without
+ * logarithms. auto never chooses it, and a label has no changes.
+ *
  * Later values that are not positive are replaced by the smallest positive
  * value (the floor of scaler.h).
  */
@@ -25,7 +29,12 @@
 #include "prep/scaler.h"
 #include "prep/split.h"
 
-enum transform { TRANSFORM_AUTO, TRANSFORM_LOG, TRANSFORM_NONE };
+enum transform {
+    TRANSFORM_AUTO,
+    TRANSFORM_LOG,
+    TRANSFORM_DIFF,
+    TRANSFORM_NONE
+};
 extern const char *const transform_names[]; /* ended by NULL */
 
 /*

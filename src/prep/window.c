@@ -42,15 +42,13 @@ size_t windows_outputs(const struct windows *w)
 void window_read(const struct windows *w, const struct origin *origin,
                  size_t column, size_t row, size_t n, size_t step, real *to)
 {
-    const struct dataset *d = w->data->dataset;
-
     for (size_t i = 0; i < n; i++, to += step) {
         const size_t at = window_row(w, origin, row + i);
 
         if (at < origin->row)
             *to = (real)prepared_known(w->data, origin, at, column);
         else
-            *to = dataset_imputed(d, at, column)
+            *to = prepared_imputed(w->data, origin->series, at, column)
                       ? (real)NAN
                       : (real)prepared_value(w->data, at, column);
     }
@@ -186,10 +184,10 @@ static void gather_inputs(const struct gather *g)
         real *to = g->x + step_offset(g, t, g->row) + g->K;
 
         for (size_t c = 0; has_indicators(g->w) && c < g->K; c++)
-            *to++ =
-                row != at || dataset_masked(data->dataset, row, g->first + c)
-                    ? R(1.0)
-                    : R(0.0);
+            *to++ = row != at || prepared_masked(data, g->origin->series, row,
+                                                 g->first + c)
+                        ? R(1.0)
+                        : R(0.0);
         if (data->inputs.width)
             memcpy(to, inputs_row(&data->inputs, g->origin->series, row, NULL),
                    data->inputs.width * sizeof *to);

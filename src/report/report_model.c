@@ -206,19 +206,38 @@ static void table_bounds(const struct bounds *b, struct sheet *s)
         put_paragraph(s, "bounds");
 }
 
-/* How the values are prepared for the network. */
-static void table_preparation(const struct model *m, struct sheet *s)
+static bool has_logarithms(const struct moments *m)
+{
+    return m->floor > 0;
+}
+
+static bool is_difference(const struct moments *m)
+{
+    return m->difference;
+}
+
+/* The names of the columns for which it holds; nothing if there are none. */
+static void table_columns_where(const struct model *m,
+                                bool (*holds)(const struct moments *),
+                                const char *title, struct sheet *s)
 {
     bool any = false;
 
-    table_profile(&m->profile, s);
     for (size_t c = 0; c < m->scaler.n_columns; c++)
-        if (m->scaler.columns[c].floor > 0) {
+        if (holds(&m->scaler.columns[c])) {
             put_name(s, !any, m->schema.names[c]);
             any = true;
         }
     if (any)
-        put_paragraph(s, "logarithms");
+        put_paragraph(s, title);
+}
+
+/* How the values are prepared for the network. */
+static void table_preparation(const struct model *m, struct sheet *s)
+{
+    table_profile(&m->profile, s);
+    table_columns_where(m, has_logarithms, "logarithms", s);
+    table_columns_where(m, is_difference, "changes", s);
     table_bounds(&m->config.bounds, s);
 }
 

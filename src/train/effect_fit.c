@@ -36,13 +36,13 @@ static void add_terms(const struct regression *r, size_t row, double sign,
 
 /* Sets the terms of the pair of rows row - lag and row, and *y to the
  * difference of the column; false if one of its cells is missing. */
-static bool read_pair(const struct regression *r, size_t row, size_t column,
-                      double *y)
+static bool read_pair(const struct regression *r, size_t series, size_t row,
+                      size_t column, double *y)
 {
     const struct prepared *p = r->prepared;
 
-    if (dataset_imputed(p->dataset, row, column) ||
-        dataset_imputed(p->dataset, row - r->lag, column))
+    if (prepared_imputed(p, series, row, column) ||
+        prepared_imputed(p, series, row - r->lag, column))
         return false;
     *y = prepared_value(p, row, column) -
          prepared_value(p, row - r->lag, column);
@@ -76,7 +76,7 @@ static void fit_column(struct regression *r, size_t column, real *weights)
         for (size_t i = r->lag; i < r->split->borders[s].end[PART_TRAIN]; i++) {
             double y;
 
-            if (!read_pair(r, first + i, column, &y))
+            if (!read_pair(r, s, first + i, column, &y))
                 continue;
             add_pair(r, y);
             n_pairs++;
@@ -103,7 +103,8 @@ static bool helps(struct regression *r, size_t column, const real *weights)
              i++) {
             double y;
 
-            if (i < r->lag || !read_pair(r, d->series[s].first + i, column, &y))
+            if (i < r->lag ||
+                !read_pair(r, s, d->series[s].first + i, column, &y))
                 continue;
             without += fabs(y);
             for (size_t k = 0; k < r->n; k++)

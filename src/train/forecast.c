@@ -18,11 +18,15 @@ static void add_original(const struct windows *w, const struct origin *origin,
     const size_t J = w->shared ? 1 : n_targets;
     const size_t first = w->shared ? channel : 0;
 
-    for (size_t h = 0; h < w->H; h++)
-        for (size_t j = 0; j < J; j++)
-            to[h * n_targets + first + j] +=
-                share * prepared_forecast(w->data, origin, h, first + j,
-                                          (double)y[h * J + j]);
+    for (size_t j = 0; j < J; j++) {
+        double value = prepared_level(w->data, origin, first + j);
+
+        for (size_t h = 0; h < w->H; h++) {
+            value = prepared_forecast(w->data, origin, h, first + j, value,
+                                      (double)y[h * J + j]);
+            to[h * n_targets + first + j] += share * value;
+        }
+    }
 }
 
 /*

@@ -27,7 +27,7 @@ static void add_target(const struct windows *w, const struct origin *origin,
         const size_t row = origin->row + h;
         double actual;
 
-        if (dataset_imputed(p->dataset, row, column))
+        if (prepared_imputed(p, origin->series, row, column))
             continue;
         actual = prepared_value(p, row, column);
         errors->newest += fabs(actual - newest);

@@ -203,7 +203,9 @@ void given_ridge_forecast(const struct windows *w, const struct origin *origin,
     ridge_apply(w->ridge, 1, u, rows, steps);
     for (size_t h = 0; h < H; h++)
         y[h] =
-            prepared_forecast(w->data, origin, h, j, (double)(last + steps[h]));
+            prepared_forecast(w->data, origin, h, j,
+                              h ? y[h - 1] : prepared_level(w->data, origin, j),
+                              (double)(last + steps[h]));
     free(u);
     free(steps);
 }

@@ -279,7 +279,7 @@ static void a_forecast_is_undone_where_its_step_is(void **state)
     (void)state;
     build(&g);
     for (size_t h = 0; h < 2; h++)
-        assert_close(prepared_forecast(g.windows.data, &origin, h, 0, 0.25),
+        assert_close(prepared_forecast(g.windows.data, &origin, h, 0, 0, 0.25),
                      prepared_undo(g.windows.data, &origin, 60 + h, 0, 0.25), 0,
                      0);
     given_model_release(&g);
@@ -297,7 +297,8 @@ static void a_label_is_scaled_alone(void **state)
     g.scaler.label = (struct moments){
         .mean = 4, .standard_deviation = 0.25, .minimum = 3, .maximum = 5};
     given_prepare(&g, NULL);
-    assert_close(prepared_forecast(&g.prepared, &origin, 0, 0, 3), 4.75, 0, 0);
+    assert_close(prepared_forecast(&g.prepared, &origin, 0, 0, 0, 3), 4.75, 0,
+                 0);
     given_release(&g);
 }
 
@@ -311,8 +312,9 @@ static void a_target_that_never_changed_is_forecast_as_it_was(void **state)
                NULL);
     given_split(&g, 2, 1);
     given_prepare(&g, NULL);
-    assert_close(prepared_forecast(&g.prepared, &origin, 0, 0, 0.25), 7, 0, 0);
-    assert_close(prepared_forecast(&g.prepared, &origin, 0, 1, 0.25),
+    assert_close(prepared_forecast(&g.prepared, &origin, 0, 0, 0, 0.25), 7, 0,
+                 0);
+    assert_close(prepared_forecast(&g.prepared, &origin, 0, 1, 0, 0.25),
                  prepared_undo(&g.prepared, &origin, 9, 1, 0.25), 0, 0);
     given_release(&g);
 }
