@@ -36,6 +36,7 @@ struct reader {
     bool in_comment;
     bool delimiter_line;   /* see struct dialect */
     size_t header_comment; /* see struct dialect */
+    size_t after_preamble; /* see struct dialect */
     struct passed_over passed;
 
     size_t n_bom; /* bytes of the byte order mark read so far; its full length
@@ -146,6 +147,7 @@ struct reader *reader_new(const char *name, const struct dialect *dialect,
     r->line = 1;
     r->delimiter_line = dialect->delimiter_line;
     r->header_comment = dialect->header_comment;
+    r->after_preamble = dialect->after_preamble;
     r->status = STATUS_OK;
     (void)csv_init(&r->parser, options);
     csv_set_delim(&r->parser, (unsigned char)dialect->delimiter);
@@ -199,8 +201,27 @@ static const char *skip_hashes(const char *bytes, const char *stop)
     return bytes;
 }
 
-/* Skips comments, and the '#' of a header. Returns the rest of a piece of
- * a line, which may be empty. */
+/* Skips a piece of a line above the header, and counts the line unless it is
+ * blank. */
+static const char *skip_preamble(struct reader *r, const char *bytes,
+                                 const char *stop)
+{
+    struct passed_over *p = &r->passed;
+
+    while (bytes < stop && strchr(" \t\r\n", *bytes))
+        bytes++;
+    if (bytes < stop) {
+        r->in_comment = true;
+        if (*bytes == '#')
+            pass_over(&p->n_comments, &p->first_comment, 1, r->line);
+        else
+            pass_over(&p->n_preamble, &p->first_preamble, 1, r->line);
+    }
+    return stop;
+}
+
+/* Skips comments, a preamble, and the '#' of a header. Returns the rest of a
+ * piece of a line, which may be empty. */
 static const char *skip_comment(struct reader *r, const char *bytes,
                                 const char *stop)
 {
@@ -210,6 +231,8 @@ static const char *skip_comment(struct reader *r, const char *bytes,
         return bytes;
     if (r->in_comment || (r->delimiter_line && r->line == 1))
         return stop;
+    if (r->line < r->after_preamble)
+        return skip_preamble(r, bytes, stop);
     if (*bytes != '#')
         return bytes;
     if (r->line == r->header_comment)
@@ -318,6 +341,8 @@ enum status reader_finish(struct reader *r, struct error *err)
                          "%s:%zu: a quote that is never closed (close it, or "
                          "double a quote that belongs to the text)",
                          r->name, r->cell_line);
+    if (r->status == STATUS_OK && r->sink->end)
+        r->status = r->sink->end(r->sink->context, err);
     return r->status;
 }
 

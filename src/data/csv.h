@@ -5,8 +5,9 @@
  * cells may contain delimiters, doubled quotes and line ends. Rows end in LF,
  * CR or CRLF. A UTF-8 byte order mark at the start, and blanks around an
  * unquoted cell are skipped. Blank lines, rows of several cells that are all
- * empty, and comments (lines that begin with '#') are passed over and counted.
- * Only csv.c uses libcsv, which owns the prefix csv_.
+ * empty, and comments (lines that begin with '#') and a preamble (dialect.h)
+ * are passed over and counted. Only csv.c uses libcsv, which owns the prefix
+ * csv_.
  */
 #ifndef DATA_CSV_H
 #define DATA_CSV_H
@@ -29,14 +30,16 @@ enum { READER_BLANK_MAX = 1 << 26 };
 /*
  * The reader calls cell() for every cell and row_end() at the end of each row.
  * `text` is valid only during the call, has no '\0' at its end and may contain
- * any byte. `line` is the 1-based line of the file on which the row starts. A
- * status other than STATUS_OK ends the reading and is returned.
+ * any byte. `line` is the 1-based line of the file on which the row starts.
+ * end(), which may be NULL, is called after the last row. A status other than
+ * STATUS_OK ends the reading and is returned.
  */
 struct reader_sink {
     enum status (*cell)(void *context, const char *text, size_t length,
                         size_t line, struct error *err);
     enum status (*row_end)(void *context, size_t line, struct error *err);
     void *context;
+    enum status (*end)(void *context, struct error *err);
 };
 
 /* Lines that were passed over, and the first of them. Blank lines before the
@@ -44,6 +47,7 @@ struct reader_sink {
 struct passed_over {
     size_t n_blank, first_blank;
     size_t n_comments, first_comment;
+    size_t n_preamble, first_preamble; /* lines above the header */
 };
 
 struct reader; /* opaque */

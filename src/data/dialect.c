@@ -25,7 +25,9 @@ struct line {
 /* The lines of the sample, cut by one delimiter. */
 struct tally {
     size_t cells[LINES_MAX], n; /* cells of each line but blank ones */
-    size_t last_numbers;        /* numbers in the last line */
+    size_t numbers[LINES_MAX];  /* those that are numbers */
+    size_t lines[LINES_MAX];    /* 1-based, of the file */
+    bool whole;                 /* no more lines follow */
     size_t usual, n_usual; /* most frequent number of cells, and its lines */
     size_t n_cut;          /* lines of several cells */
 };
@@ -74,6 +76,17 @@ static bool skip_quoted(struct cursor *c)
         return false;
     c->at++;
     return true;
+}
+
+/* The number of line ends from `at` to `end`. */
+static size_t count_line_ends(const char *at, const char *end)
+{
+    size_t n = 0;
+
+    for (; at < end; at++)
+        n +=
+            is_line_end(*at) && !(*at == '\r' && at + 1 < end && at[1] == '\n');
+    return n;
 }
 
 /* Skips a LF, a CR or a CRLF. */
@@ -145,10 +158,15 @@ static struct tally tally_lines(const char *sample, size_t n, bool whole,
                                 char delimiter)
 {
     struct cursor c = {sample, sample + n, delimiter};
-    struct tally t = {.n = 0};
+    struct tally t = {.whole = whole};
+    const char *counted = sample;
+    size_t number = 1;
 
     while (c.at < c.end && t.n < LINES_MAX) {
         struct line line;
+
+        number += count_line_ends(counted, c.at);
+        counted = c.at;
 
         if (*c.at == '#') {
             skip_to_line_end(&c);
@@ -158,9 +176,11 @@ static struct tally tally_lines(const char *sample, size_t n, bool whole,
         line = read_line(&c);
         if (!line.n_cells || line.quoted || (!line.ended && !whole && t.n))
             continue;
+        t.numbers[t.n] = line.n_numbers;
+        t.lines[t.n] = number;
         t.cells[t.n++] = line.n_cells;
-        t.last_numbers = line.n_numbers;
     }
+    t.whole = whole && c.at == c.end;
     find_usual(&t);
     return t;
 }
@@ -171,7 +191,27 @@ static struct tally tally_lines(const char *sample, size_t n, bool whole,
 static bool is_perfect(const struct tally *t, char delimiter, bool others)
 {
     return t->usual > 1 && t->n_usual == t->n &&
-           (delimiter != ' ' || (t->last_numbers && !others));
+           (delimiter != ' ' || (t->numbers[t->n - 1] && !others));
+}
+
+/* The line of the header below a preamble; 0: none. See dialect.h. */
+static size_t find_preamble(const struct tally *t)
+{
+    size_t header = 0, end = t->n;
+
+    for (; header < t->n && t->cells[header] < t->usual; header++)
+        if (t->numbers[header] == t->cells[header])
+            return 0;
+    while (t->whole && end > header && t->n - end < DIALECT_FOOTER &&
+           t->cells[end - 1] < t->usual)
+        end--;
+    if (!header || end < header + 3 || end <= 2 * header ||
+        t->numbers[header] || !t->numbers[header + 1])
+        return 0;
+    for (size_t i = header; i < end; i++)
+        if (t->cells[i] != t->usual)
+            return 0;
+    return t->lines[header];
 }
 
 /* True if most lines are cut. A single column of decimal commas has a name that
@@ -182,7 +222,8 @@ static bool is_possible(const struct tally *t, char delimiter)
            (t->cells[0] > 1 || t->usual > 2);
 }
 
-static char find_delimiter(const char *sample, size_t n, bool whole)
+static char find_delimiter(const char *sample, size_t n, bool whole,
+                           bool preamble)
 {
     char best = ',';
     bool any = false, in_first_line = false;
@@ -192,7 +233,8 @@ static char find_delimiter(const char *sample, size_t n, bool whole)
         const char delimiter = delimiters[i];
         const struct tally t = tally_lines(sample, n, whole, delimiter);
 
-        if (is_perfect(&t, delimiter, in_first_line))
+        if (is_perfect(&t, delimiter, in_first_line) ||
+            (preamble && delimiter != ' ' && find_preamble(&t)))
             return delimiter;
         if (!any && !t.n_cut && delimiter != ' ')
             best = delimiter;
@@ -235,6 +277,7 @@ void dialect_find(struct dialect *dialect, const char *sample, size_t n,
                   bool whole)
 {
     const size_t n_bom = sizeof bom - 1;
+    const bool preamble = dialect->header && dialect->may_have_preamble;
 
     if (n >= n_bom && memcmp(sample, bom, n_bom) == 0) {
         sample += n_bom;
@@ -245,8 +288,15 @@ void dialect_find(struct dialect *dialect, const char *sample, size_t n,
     if (!dialect->delimiter)
         dialect->delimiter = dialect->delimiter_line
                                  ? sample[4]
-                                 : find_delimiter(sample, n, whole);
+                                 : find_delimiter(sample, n, whole, preamble);
     dialect->header_comment =
         dialect->header ? find_header_comment(sample, n, dialect->delimiter)
                         : 0;
+    dialect->after_preamble = 0;
+    if (preamble && !dialect->delimiter_line && !dialect->header_comment) {
+        const struct tally t =
+            tally_lines(sample, n, whole, dialect->delimiter);
+
+        dialect->after_preamble = find_preamble(&t);
+    }
 }

@@ -14,15 +14,16 @@
 /* Adds a finding about lines of the file `path`, for which no option is
  * needed. */
 static enum status add_lines(struct table *t, enum finding_kind kind, size_t n,
-                             const char *what, size_t line, struct error *err)
+                             const char *what, const char *where, size_t line,
+                             struct error *err)
 {
     const struct finding finding = {.kind = kind, .count = n, .line = line};
     struct text text = {0};
 
     if (!n)
         return STATUS_OK;
-    text_printf(&text, "%s %s passed over, the first in line %zu",
-                counted(n, what).text, is_or_are(n), line);
+    text_printf(&text, "%s%s %s passed over, the first in line %zu",
+                counted(n, what).text, where, is_or_are(n), line);
     return findings_report(&t->findings, finding, &text, NULL, err);
 }
 
@@ -31,15 +32,18 @@ enum status table_read_file(struct table *t, const char *path,
                             const struct reader_sink *sink, struct error *err)
 {
     struct dialect dialect = {.delimiter = options->reading.delimiter,
-                              .header = options->reading.header};
+                              .header = options->reading.header,
+                              .may_have_preamble = !options->rows_layout};
     struct passed_over passed;
 
     TRY(reader_read(path, &dialect, sink, &passed, err));
     t->delimiter = dialect.delimiter;
     t->delimiter_found = !options->reading.delimiter;
-    TRY(add_lines(t, FINDING_BLANK, passed.n_blank, "blank row",
+    TRY(add_lines(t, FINDING_PREAMBLE, passed.n_preamble, "line",
+                  " above the header", passed.first_preamble, err));
+    TRY(add_lines(t, FINDING_BLANK, passed.n_blank, "blank row", "",
                   passed.first_blank, err));
-    return add_lines(t, FINDING_COMMENT, passed.n_comments, "comment",
+    return add_lines(t, FINDING_COMMENT, passed.n_comments, "comment", "",
                      passed.first_comment, err);
 }
 
@@ -126,6 +130,14 @@ enum status table_drop_empty(struct table *t, size_t n_named, struct error *err)
                         err);
 }
 
+/* True if lines or columns were left out. */
+static bool is_noted(enum finding_kind kind)
+{
+    return kind == FINDING_BLANK || kind == FINDING_COMMENT ||
+           kind == FINDING_PREAMBLE || kind == FINDING_UNITS ||
+           kind == FINDING_FOOTER || kind == FINDING_EMPTY_COLUMN;
+}
+
 void table_note_cells(const struct table *t, struct text *notes)
 {
     static const struct {
@@ -144,8 +156,9 @@ void table_note_cells(const struct table *t, struct text *notes)
     for (size_t i = 0; i < t->findings.n; i++) {
         const struct finding *f = &t->findings.list[i];
 
-        if (f->kind == FINDING_BLANK || f->kind == FINDING_COMMENT ||
-            f->kind == FINDING_EMPTY_COLUMN)
-            text_printf(notes, "%s\n", f->text);
+        if (is_noted(f->kind)) {
+            text_printable(notes, f->text);
+            text_string(notes, "\n");
+        }
     }
 }

@@ -22,6 +22,7 @@
 #include "data/first_line.h"
 #include "data/table_category.h"
 #include "data/table_clock.h"
+#include "data/table_edges.h"
 #include "data/table_id.h"
 #include "data/table_time.h"
 
@@ -30,12 +31,12 @@ enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
 struct builder {
     struct table *table;
     const struct table_options *options;
-    bool in_rows; /* the first row has ended */
     struct cell_format format;
+    struct table_edges edges; /* gives only rows as wide as the table */
+    bool in_rows;             /* the first row has ended */
     struct string_list first_row;
-    size_t n_named;   /* columns up to the last one with a name */
-    size_t column;    /* column of the next cell */
-    bool is_too_wide; /* a cell after the last column is not empty */
+    size_t n_named; /* columns up to the last one with a name */
+    size_t column;  /* column of the next cell */
     struct string_set ids;
     struct text id;    /* of the current row */
     bool id_is_guess;  /* see table_id.h */
@@ -260,19 +261,6 @@ static enum status add_id(struct builder *b, struct error *err)
     return status;
 }
 
-static enum status refuse_width(const struct builder *b, size_t line,
-                                struct error *err)
-{
-    const struct table *t = b->table;
-
-    return error_set(err, STATUS_DATA,
-                     "%s:%zu: %s, but the %s has %zu (quote cells that contain "
-                     "the delimiter, or give --delimiter; if each line is a "
-                     "series, train with --layout rows)",
-                     t->path, line, counted(b->column, "cell").text,
-                     t->header ? "header" : "first row", t->n_columns);
-}
-
 static enum status add_cell(void *context, const char *text, size_t length,
                             size_t line, struct error *err)
 {
@@ -285,12 +273,6 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (!b->in_rows)
         return hold_cell(b, text, length, line, err);
     b->column++;
-    if (column >= t->n_columns) { /* add_row() refuses the row at its end */
-        b->is_too_wide = b->is_too_wide || length > 0;
-        return column < TABLE_MAX_COLUMNS + t->n_columns
-                   ? STATUS_OK
-                   : refuse_width(b, line, err);
-    }
     if (column == 0)
         TRY(start_row(b, line, err));
     kind = cell_parse(&b->format, text, length, &value);
@@ -361,8 +343,6 @@ static enum status add_row(void *context, size_t line, struct error *err)
             TRY(add_cell(b, text, strlen(text), line, err));
         }
     }
-    if (b->is_too_wide || b->column < b->n_named)
-        return refuse_width(b, line, err);
     while (b->column < t->n_columns)
         TRY(add_cell(b, "", 0, line, err));
     TRY(add_id(b, err));
@@ -420,12 +400,15 @@ static enum status read_files(struct builder *b, const char *path,
                               struct error *err)
 {
     const struct table_options *options = b->options;
-    const struct reader_sink sink = {add_cell, add_row, b};
+    const struct reader_sink rows = {add_cell, add_row, b, NULL},
+                             sink = table_edges_sink(&b->edges);
 
+    table_edges_start(&b->edges, b->table, &b->format, &rows);
     TRY(table_read_file(b->table, path, options, &sink, err));
     if (options->second_path && b->table->n_rows) {
         b->in_rows = !b->table->header;
         string_list_release(&b->first_row);
+        table_edges_start(&b->edges, b->table, &b->format, &rows);
         TRY(table_read_second(b->table, options, &sink, err));
     }
     return finish(b, err);
@@ -453,6 +436,7 @@ enum status table_read(struct table *table, const char *path,
     b.ids.n = 0;
     string_set_release(&b.ids);
     text_release(&b.id);
+    table_edges_release(&b.edges);
     string_list_release(&b.first_row);
     time_search_release(&b.search);
     return status;

@@ -333,7 +333,7 @@ static enum status read_files(struct line_builder *b, const char *path,
                               struct error *err)
 {
     const struct table_options *options = b->options;
-    const struct reader_sink sink = {add_cell, end_line, b};
+    const struct reader_sink sink = {add_cell, end_line, b, NULL};
     struct table *t = b->table;
 
     t->columns = calloc(1, sizeof *t->columns);

@@ -62,7 +62,7 @@ static enum status on_row(void *context, size_t line, struct error *err)
 static enum status feed(struct record *record, const char *bytes, size_t n,
                         size_t size, char delimiter, struct error *err)
 {
-    const struct reader_sink sink = {on_cell, on_row, record};
+    const struct reader_sink sink = {on_cell, on_row, record, NULL};
     struct reader *reader = reader_new(
         "data.csv", &(struct dialect){.delimiter = delimiter}, &sink);
     enum status status = STATUS_OK;
@@ -152,7 +152,7 @@ static void every_cut_gives_the_same_cells(void **state)
 static struct passed_over passed_over(const char *bytes, struct record *record,
                                       const struct dialect *dialect)
 {
-    const struct reader_sink sink = {on_cell, on_row, record};
+    const struct reader_sink sink = {on_cell, on_row, record, NULL};
     struct reader *reader = reader_new("data.csv", dialect, &sink);
     struct passed_over passed;
     struct error err;
@@ -294,7 +294,7 @@ static enum status ignore_row(void *context, size_t line, struct error *err)
 static void a_cell_of_the_longest_length_is_read(void **state)
 {
     size_t n = 0;
-    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    const struct reader_sink sink = {count_bytes, ignore_row, &n, NULL};
     char *text = malloc(READER_CELL_MAX + 2);
     struct reader *reader = reader_new("data.csv", &commas, &sink);
     struct error err;
@@ -314,7 +314,7 @@ static void an_open_quote_is_refused_in_bounded_memory(void **state)
 {
     static char chunk[1000];
     size_t n = 0, fed = 0;
-    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    const struct reader_sink sink = {count_bytes, ignore_row, &n, NULL};
     struct reader *reader = reader_new("data.csv", &commas, &sink);
     enum status status;
     struct error err;
@@ -336,7 +336,7 @@ static size_t feed_blanks(const char *start, char blank, const char *part)
 {
     static char chunk[1 << 16];
     size_t n = 0, fed = 0;
-    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    const struct reader_sink sink = {count_bytes, ignore_row, &n, NULL};
     struct reader *reader = reader_new("data.csv", &commas, &sink);
     struct error err;
     enum status status = reader_feed(reader, start, strlen(start), &err);
@@ -380,7 +380,7 @@ static void blanks_between_cells_add_up_to_nothing(void **state)
 {
     static char line[1 << 16];
     size_t n = 0;
-    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    const struct reader_sink sink = {count_bytes, ignore_row, &n, NULL};
     struct reader *reader = reader_new("data.csv", &commas, &sink);
     struct error err;
 
@@ -395,7 +395,7 @@ static void blanks_between_cells_add_up_to_nothing(void **state)
 static void files_that_cannot_be_read_say_why(void **state)
 {
     struct record record = {.text = ""};
-    const struct reader_sink sink = {on_cell, on_row, &record};
+    const struct reader_sink sink = {on_cell, on_row, &record, NULL};
     struct dialect dialect = commas;
     struct passed_over passed;
     struct error err;
@@ -414,7 +414,7 @@ static void a_file_of_many_chunks_is_read_whole(void **state)
 {
     char path[] = "/tmp/test_csv_XXXXXX";
     size_t n = 0;
-    const struct reader_sink sink = {count_bytes, ignore_row, &n};
+    const struct reader_sink sink = {count_bytes, ignore_row, &n, NULL};
     FILE *file = fdopen(mkstemp(path), "wb");
     struct dialect dialect = commas;
     struct passed_over passed;

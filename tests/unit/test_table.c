@@ -223,6 +223,44 @@ a_column_that_is_not_there_is_named_with_those_that_are(void **state)
     table_release(&t);
 }
 
+static void lines_around_the_rows_are_passed_over(void **state)
+{
+    static const struct {
+        const char *text;
+        enum finding_kind kind; /* N_FINDINGS: none */
+        size_t line, n_rows;
+    } cases[] = {
+        {"Report\n\na,b\n1,2\n3,4\n5,6\n", FINDING_PREAMBLE, 1, 3},
+        {"a,b\nm,s\n1,2\n3,4\n", FINDING_UNITS, 2, 2},
+        {"a,b\n,\"s\"\n1,2\n3,4\n", N_FINDINGS, 0, 3},
+        {"a,b\nx,y\nx,2\n3,4\n", N_FINDINGS, 0, 3},
+        {"a,b\nx,y\n", N_FINDINGS, 0, 1},
+        {"a,b\n1,2\n3,4\nSource: x\n", FINDING_FOOTER, 4, 2},
+        {"a,b,c\n1,2,3\n3,4,5\nx,,\ny,z\n", FINDING_FOOTER, 4, 2},
+        {"a,b\n1,2\n3,4\nx,5\n", N_FINDINGS, 0, 3},
+        {"a,b\n1,2\n", N_FINDINGS, 0, 1},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table;
+        struct error err;
+        const struct findings *f = &table.findings;
+
+        assert_int_equal(
+            read_bytes(&table, cases[i].text, strlen(cases[i].text),
+                       &(struct table_options){.reading.header = true}, &err),
+            STATUS_OK);
+        assert_int_equal(table.n_rows, cases[i].n_rows);
+        assert_int_equal(f->n, cases[i].kind == N_FINDINGS ? 0 : 1);
+        if (f->n) {
+            assert_int_equal(f->list[0].kind, cases[i].kind);
+            assert_int_equal(f->list[0].line, cases[i].line);
+        }
+        table_release(&table);
+    }
+    (void)state;
+}
+
 static void damaged_files_are_refused_with_line_and_remedy(void **state)
 {
     static const struct {
@@ -232,11 +270,16 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
         {"\n \n", ": the file is empty ("},
         {"a,b\n", ": a header but no rows ("},
         {"a,b\n1,2\n\n3\n",
-         ":4: 1 cell, but the header has 2 (quote cells that contain the "
-         "delimiter, or give --delimiter; if each line is a series, train "
-         "with --layout rows)"},
-        {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells, but the header has 2 ("},
-        {"a,b\n\"1\n\n\",2\n3,4,5\n", ":5: 3 cells, but the header has 2 ("},
+         ":4: 1 cell, but the header has 2; the line starts with \"3\" (leave "
+         "the line out: sed '4d' "},
+        {"a,b\n1,2\n3\n4\n",
+         ":3: 1 cell, but the header has 2; the line starts with \"3\" (quote "
+         "cells that contain the delimiter, or give --delimiter; if each line "
+         "is a series, train with --layout rows)"},
+        {"a,b\n1,2\n3,4\nx\n5,6\n", ":4: 1 cell, but the header has 2; "},
+        {"a,b\n1,2\n3,4\nx\nx\nx\nx\nx\nx\n", ":4: 1 cell, but the "},
+        {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells, but the header has 2; "},
+        {"a,b\n\"1\n\n\",2\n3,4,5\n", ":5: 3 cells, but the header has 2; "},
         {"a,b,a\n1,2,3\n",
          ":1: columns 1 and 3 are both called \"a\" (rename one, or train "
          "with --no-header if the first row is data)"},
@@ -269,7 +312,7 @@ static void damage_is_named_by_the_options_too(void **state)
         {"1,2\n3\n",
          {.reading = {.delimiter = ','}},
          STATUS_DATA,
-         ":2: 1 cell, but the first row has 2 ("},
+         ":2: 1 cell, but the first row has 2; "},
         {"a,b\n1,2\n",
          {.reading = {.delimiter = ';', .header = true}},
          STATUS_DATA,
@@ -436,7 +479,7 @@ static void a_row_without_an_end_is_refused(void **state)
     refuse_rows("a,", cell, TABLE_MAX_NAMES / LONG + 1, &defaults,
                 ":1: the first row is longer than 16777216 bytes (");
     refuse_rows("a,b\n1", ",1", 100000, &defaults,
-                ":2: 4099 cells, but the header has 2 (");
+                ":2: 4099 cells, but the header has 2; ");
 }
 
 /* 8 bytes a tick, in each of the forms that are left. */
@@ -874,6 +917,7 @@ int main(void)
         cmocka_unit_test(columns_are_found_by_name_then_by_number),
         cmocka_unit_test(
             a_column_that_is_not_there_is_named_with_those_that_are),
+        cmocka_unit_test(lines_around_the_rows_are_passed_over),
         cmocka_unit_test(damaged_files_are_refused_with_line_and_remedy),
         cmocka_unit_test(damage_is_named_by_the_options_too),
         cmocka_unit_test(empty_cells_at_the_end_are_no_columns),
