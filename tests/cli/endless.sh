@@ -51,7 +51,7 @@ test_ids() {
 test_lines_that_are_series() {
     yes 1, | tr -d '\n' | endless 'bytes of ids and line numbers' train --layout rows -
     { counted 1; yes , | tr -d '\n'; } |
-        endless 'bytes of ids and line numbers' train --layout rows -
+        endless 'bytes without a cell' train --layout rows -
     yes a,1 | endless 'appears twice' train --layout rows -
 }
 
