@@ -382,6 +382,8 @@ static enum status load_model(struct prediction *p, struct error *err)
     TRY(model_load(&p->model, o->model, (size_t)o->window, err));
     TRY(outputs_check_model(o, &p->model, err));
     p->reading = p->model.data.reading;
+    p->reading.model_step = (struct model_step){p->model.data.time_form.kind,
+                                                p->model.data.time_step};
     options_override_reading(o, &p->reading);
     TRY(read_holidays(p, err));
     TRY(bounds_given(o, &p->model.config.bounds, err));

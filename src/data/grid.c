@@ -48,6 +48,34 @@ static struct time_step find_step(const struct dataset *d)
     return step_finder_result(&finder);
 }
 
+/* Sets the step of the model if the times of the file fit it: a short file, or
+ * one with many gaps, may seem to have another. */
+static bool use_model_step(struct dataset *d, const struct model_step *model)
+{
+    struct gaps gaps;
+
+    if (model->step.kind == STEP_NONE || model->kind != d->table.time_form.kind)
+        return false;
+    d->step = model->step;
+    return gaps_find(d, &gaps);
+}
+
+/* Warns of a step that is not that of the model. */
+static void warn_of_step(const struct dataset *d,
+                         const struct model_step *model, struct text *notes)
+{
+    if (model->step.kind == STEP_NONE ||
+        model->kind != d->table.time_form.kind || d->step.kind == STEP_NONE ||
+        (model->step.kind == d->step.kind &&
+         model->step.count == d->step.count))
+        return;
+    text_string(notes, NOTE_WARNING "the times are ");
+    step_words(&d->table.time_form, d->step, notes);
+    text_string(notes, ", those of the training file were ");
+    step_words(&d->table.time_form, model->step, notes);
+    text_string(notes, " (forecast data with the same step)\n");
+}
+
 /* Joins rows of the same time or of each step, as options say; finds the step.
  */
 static enum status set_step(struct dataset *d, const struct reading *reading,
@@ -64,8 +92,10 @@ static enum status set_step(struct dataset *d, const struct reading *reading,
     if (*reading->freq)
         wrong = step_parse(reading->freq, strlen(reading->freq),
                            &d->table.time_form, &d->step);
-    else if (!*reading->resample)
+    else if (!*reading->resample && !use_model_step(d, &reading->model_step))
         d->step = find_step(d);
+    if (!wrong)
+        warn_of_step(d, &reading->model_step, notes);
     return wrong ? error_set(err, STATUS_USAGE, "--freq %.40s: %s",
                              reading->freq, wrong)
                  : STATUS_OK;

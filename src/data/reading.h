@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "data/time.h"
+
 /* The bytes of an option that is a text, with its '\0'. */
 enum { READING_TEXT_MAX = 256 };
 
@@ -76,6 +78,11 @@ struct reading {
     char from[READING_TEXT_MAX]; /* time or line of the first row that is used;
                                     "": all. Not stored: predict reads the
                                     newest rows */
+    struct model_step {
+        enum time_kind kind; /* of the times of the model */
+        struct time_step step;
+    } model_step; /* used where it fits; STEP_NONE: found. Stored with the
+                     times of the model */
 };
 
 #endif

@@ -140,3 +140,26 @@ test_findings_are_kept_in_the_model() {
     expect 0 inspect --format json
     has "$OUT" '"findings":	[]'
 }
+
+# predict reads with the step of the model, where the times fit it.
+test_predict_uses_the_step_of_the_model() {
+    awk 'BEGIN {
+        print "time,x"
+        for (i = 0; i < 300; i++)
+            printf "2024-03-%02d %02d:00,%d\n", 1 + int(i / 24), i % 24,
+                i % 24 + i % 7
+    }' >hours.csv
+    train -T 8 -H 3 hours.csv
+    awk 'NR == 1 || NR > 270 && NR % 2' hours.csv >half.csv
+    expect 0 predict --format csv half.csv
+    has "$OUT" ',2024-03-13 12:00,1,' ',2024-03-13 13:00,2,'
+    has "$ERR" '15 gaps, 15 rows missing'
+    lacks "$ERR" 'those of the training file were'
+    awk 'NR == 1 || NR % 24 == 2' hours.csv >days.csv
+    expect 0 predict --format csv days.csv
+    has "$OUT" ',2024-03-14 00:00,1,'
+    has "$ERR" 'warning: the times are daily, those of the training file were hourly'
+    sed 's/:00,/:30,/' hours.csv >later.csv
+    expect 0 predict later.csv
+    lacks "$ERR" 'those of the training file were'
+}
