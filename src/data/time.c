@@ -63,7 +63,8 @@ static bool take_number(struct cursor *in, const struct directive *d,
     return true;
 }
 
-/* Reads digits after the decimal point of a second. */
+/* Reads digits after the decimal point of a second; of seconds since 1970, only
+ * from 1970 on, and to the microsecond below. */
 static bool take_fraction(struct cursor *in, int width, struct fields *f)
 {
     const char *start = in->at;
@@ -78,8 +79,8 @@ static bool take_fraction(struct cursor *in, int width, struct fields *f)
         return false;
     for (int i = n; i < FRACTION_DIGITS; i++)
         nanoseconds *= 10;
-    f->ticks = nanoseconds / 1000;
-    return nanoseconds % 1000 == 0;
+    f->ticks += nanoseconds / 1000;
+    return f->value['s'] >= 0 ? f->value['s'] == 0 : nanoseconds % 1000 == 0;
 }
 
 /* Reads units of 10^-digits seconds since 1970. */
@@ -89,7 +90,7 @@ static bool take_epoch(struct cursor *in, int digits, struct fields *f)
     const char *start = in->at;
     int64_t value = 0;
 
-    f->value['s'] = 0;
+    f->value['s'] = negative;
     while (in->at < in->end && *in->at >= '0' && *in->at <= '9') {
         if (value > (INT64_MAX - 9) / 10 || in->at - start == EPOCH_DIGITS)
             return false;

@@ -21,6 +21,7 @@
  *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3)
  *   %z           offset: Z, +hh, +hhmm, +hh:mm, UTC or GMT
  *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
+ *                (%s.%f: with a fraction)
  *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
  * All other characters stand for themselves. Numbers are read with and without
  * leading zeros. They are written without them after %-, as in %-d; names are

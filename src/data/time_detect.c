@@ -329,6 +329,21 @@ static size_t detect_number(const char *text, size_t length, unsigned numbers,
     return n;
 }
 
+/* Times that a number with a decimal point may be: seconds since 1970 with a
+ * fraction, and months such as 01.2012. */
+static size_t detect_fraction(const char *text, size_t length, unsigned numbers,
+                              struct time_form forms[])
+{
+    const char *point = memchr(text, '.', length);
+    const size_t before = point ? (size_t)(point - text) : 0;
+
+    if (before == 10 && (numbers & TIME_LONG_NUMBERS) && *text != '0')
+        return add_form("%s.%f", text, length, forms, 0);
+    if (before == 2 && length == 7 && in_years(point + 1))
+        return add_form("%m.%Y", text, length, forms, 0);
+    return 0;
+}
+
 size_t time_detect(const char *text, size_t length, unsigned numbers,
                    struct time_form forms[TIME_READINGS_MAX])
 {
@@ -346,6 +361,7 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
         after = in;
         weekday = (struct pattern){{0}, 0};
     }
+    n = detect_fraction(text, length, numbers, forms);
     for (size_t i = 0; i < N_SHAPES && !n; i++)
         for (size_t k = 0; k < TIME_READINGS_MAX && shapes[i].orders[k]; k++) {
             struct cursor at = after;

@@ -190,6 +190,11 @@ test_other_orders_of_day_and_month() {
     stamps '%-d/%-m/%y %-H:%M' 3600 60 | with_load | form short '3/1/24 12:00'
     stamps '%Y/%-m/%-d %-H:%M' 3600 60 | with_load | form ymd '2024/1/3 12:00'
     stamps '%d.%m.%Y' 86400 60 | with_load | form dots 01.03.2024
+    stamps '%m.%Y' mo 60 | with_load | form month_dot 01.2029
+    stamps '%m.%Y' mo 60 | with_load ';' Monat | sed '2,$s/\.\([0-9]*\)$/,\1/' |
+        form monat 01.2029 '--decimal ,'
+    stamps '%m/%Y' mo 60 | with_load | form month_slash 01/2029
+    stamps '%m-%Y' mo 60 | with_load | form month_dash 01-2029
     stamps '%d-%m-%Y %H:%M' 3600 60 | with_load | form dashes '03-01-2024 12:00'
     stamps '%m/%d/%Y %-I:%M %p' 3600 60 | with_load | form noon '01/03/2024 12:00 PM'
     stamps '%d/%m/%Y' mo 12 | with_load >both.csv
@@ -215,6 +220,9 @@ test_numbers_of_seconds() {
     stamps '%s000000' 3600 60 | with_load , timestamp | form us 1704283200000000
     stamps '%s000000000' 3600 60 | with_load , time |
         form ns 1704283200000000000
+    stamps '%s.250' 3600 60 | with_load , ts | form s_fraction 1704283200.250000
+    stamps '%s.250' 3600 60 | with_load , time | sed '5~3s/\.250/.7685/' |
+        defect s_jitter '--resample 1h:mean' 'off the grid'
 }
 
 test_a_time_in_several_columns() {

@@ -111,6 +111,7 @@ static void forms_are_found_and_kept(void **state)
         {"2020 Jan", "%Y %b", "2020-01"},
         {"2020M07", "%YM%m", "2020-07"},
         {"07/2020", "%m/%Y", "2020-07"},
+        {"07.2020", "%m.%Y", "2020-07"},
         {"1990-Q4", "%Y-Q%q", "1990-10"},
         {"Q1 1990", "Q%q %Y", "1990-01"},
         {"2020-W53", "%G-W%V", "2020-12-28"},
@@ -677,6 +678,27 @@ static void the_head_of_a_pattern_changes_no_time(void **state)
     }
 }
 
+static void seconds_since_1970_have_fractions(void **state)
+{
+    struct time_form forms[TIME_READINGS_MAX];
+    int64_t tick;
+    char text[TIME_TEXT_MAX];
+
+    (void)state;
+    assert_int_equal(
+        time_detect("1700000060.1234567", 18, TIME_LONG_NUMBERS, forms), 1);
+    assert_string_equal(forms[0].pattern, "%s.%f");
+    assert_int_equal(tick_of("1700000060.1234567", &forms[0]),
+                     INT64_C(1700000060123456));
+    tick = tick_of("1700000060.5", &forms[0]);
+    assert_int_equal(tick, INT64_C(1700000060500000));
+    (void)time_print(&forms[0], tick, text);
+    assert_string_equal(text, "1700000060.500000");
+    assert_false(time_parse("-1.5", 4, true, &forms[0], &tick));
+    assert_int_equal(time_detect("1700000060.5", 12, TIME_INTEGERS, forms), 0);
+    assert_int_equal(time_detect("12.3456", 7, TIME_INTEGERS, forms), 0);
+}
+
 static void the_head_of_a_pattern_has_its_numbers(void **state)
 {
     struct time_form form = time_form_iso(TIME_DATETIME, true);
@@ -738,6 +760,7 @@ int main(void)
         cmocka_unit_test(forms_are_found_and_kept),
         cmocka_unit_test(the_head_of_a_pattern_changes_no_time),
         cmocka_unit_test(the_head_of_a_pattern_has_its_numbers),
+        cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(what_is_no_time_is_refused),
         cmocka_unit_test(a_column_keeps_its_form),
         cmocka_unit_test(integers_are_times_only_if_asked_for),
