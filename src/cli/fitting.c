@@ -209,7 +209,7 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     }
     TRY(dataset_init(&f->dataset, table, &f->schema, &f->reading, true,
                      &f->notes, err));
-    f->schema.covariates.indicators = dataset_has_masked(&f->dataset);
+    dataset_find_masked(&f->dataset, f->schema.indicators);
     TRY(fitting_calendar(f, err));
     return STATUS_OK;
 }

@@ -156,8 +156,7 @@ static enum status copy_categories(struct covariate *to,
 enum status covariates_copy(struct covariates *to,
                             const struct covariates *from, struct error *err)
 {
-    *to = (struct covariates){.calendar = from->calendar,
-                              .indicators = from->indicators};
+    *to = (struct covariates){.calendar = from->calendar};
     for (size_t i = 0; i < from->n; i++) {
         TRY(covariates_add(to, &from->list[i], from->list[i].name, err));
         TRY(copy_categories(&to->list[i], &from->list[i], err));

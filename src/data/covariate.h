@@ -1,6 +1,6 @@
 /*
  * covariate.h - what is read beside the features: columns with a role of their
- * own, the calendar, holidays, and indicators of missing cells.
+ * own, the calendar and holidays.
  *
  *   --known        numbers that are known for the future
  *   --static       numbers that are constant within a series
@@ -43,8 +43,7 @@ struct covariates {
     struct covariate *list; /* (n) in the order of the inputs */
     unsigned calendar;      /* a set of enum calendar_field */
     size_t n_holidays;
-    int *holidays;   /* (n_holidays) YYYYMMDD, increasing */
-    bool indicators; /* a row also has 1 for each feature that is missing */
+    int *holidays; /* (n_holidays) YYYYMMDD, increasing */
 };
 
 /* The extra inputs of a row, without indicators. */

@@ -31,12 +31,17 @@ void dataset_future_time(const struct dataset *d, size_t row, size_t k,
             text);
 }
 
-bool dataset_has_masked(const struct dataset *d)
+static bool has_masked(const struct dataset *d, size_t column)
 {
     for (size_t s = 0; d->imputed && s < d->n_series; s++)
         for (size_t r = 0; r < d->series[s].n_rows; r++)
-            for (size_t c = 0; c < d->schema->n_features; c++)
-                if (dataset_masked(d, d->series[s].first + r, c))
-                    return true;
+            if (dataset_masked(d, d->series[s].first + r, column))
+                return true;
     return false;
+}
+
+void dataset_find_masked(const struct dataset *d, bool *masked)
+{
+    for (size_t c = 0; c < d->n_columns; c++)
+        masked[c] = has_masked(d, c);
 }

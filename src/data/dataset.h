@@ -97,8 +97,8 @@ static inline bool dataset_masked(const struct dataset *d, size_t row,
            (d->missing != MISSING_MEAN || dataset_absent(d, row));
 }
 
-/* True if a feature of some series has a masked cell. */
-bool dataset_has_masked(const struct dataset *dataset);
+/* Sets masked[c] of each used column: true if a cell of a series is masked. */
+void dataset_find_masked(const struct dataset *dataset, bool *masked);
 
 /* True if some cells are imputed from later rows. */
 static inline bool dataset_interpolates(const struct dataset *d)

@@ -16,7 +16,8 @@ enum status schema_allocate(struct schema *schema, size_t n_columns,
     schema->n_targets = n_targets;
     schema->names = calloc(n_columns + 1, sizeof *schema->names);
     schema->targets = calloc(n_targets + 1, sizeof *schema->targets);
-    if (!schema->names || !schema->targets)
+    schema->indicators = calloc(n_columns + 1, sizeof *schema->indicators);
+    if (!schema->names || !schema->targets || !schema->indicators)
         return error_no_memory(err, (n_columns + n_targets) * sizeof(char *));
     return STATUS_OK;
 }
@@ -27,6 +28,7 @@ void schema_release(struct schema *schema)
         free(schema->names[i]);
     free(schema->names);
     free(schema->targets);
+    free(schema->indicators);
     free(schema->time);
     free(schema->id);
     free(schema->label);
@@ -53,12 +55,25 @@ enum status schema_copy(struct schema *to, const struct schema *from,
     TRY(schema_allocate(to, from->n_columns, from->n_targets, err));
     for (size_t c = 0; c < from->n_columns; c++)
         TRY(copy_name(&to->names[c], from->names[c], err));
+    memcpy(to->indicators, from->indicators,
+           from->n_columns * sizeof *to->indicators);
     for (size_t j = 0; j < from->n_targets; j++)
         to->targets[j] = from->targets[j];
     TRY(copy_optional(&to->time, from->time, err));
     TRY(copy_optional(&to->id, from->id, err));
     TRY(copy_optional(&to->label, from->label, err));
     return covariates_copy(&to->covariates, &from->covariates, err);
+}
+
+size_t schema_n_indicators(const struct schema *schema, bool shared)
+{
+    size_t n = 0;
+
+    for (size_t c = 0; !shared && c < schema->n_features; c++)
+        n += schema->indicators[c];
+    for (size_t j = 0; shared && j < schema->n_targets && !n; j++)
+        n += schema->indicators[schema->targets[j]];
+    return n;
 }
 
 const char *schema_target_name(const struct schema *schema, size_t j)

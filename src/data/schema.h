@@ -26,8 +26,10 @@ struct schema {
     size_t n_features; /* K */
     size_t n_columns;  /* used columns */
     size_t n_targets;
-    char **names;                 /* (n_columns) names of the used columns */
-    size_t *targets;              /* (n_targets) indices of used columns */
+    char **names;     /* (n_columns) names of the used columns */
+    size_t *targets;  /* (n_targets) indices of used columns */
+    bool *indicators; /* (n_columns) the network is told which cells of the
+                         column are missing */
     char *time, *id, *label;      /* column names; NULL: none */
     struct covariates covariates; /* columns that are none of these, and what
                                      else is read beside them */
@@ -71,6 +73,10 @@ void schema_release(struct schema *schema); /* accepts all zero */
 /* Copies a schema with its names. Release `to` also after a failure. */
 enum status schema_copy(struct schema *to, const struct schema *from,
                         struct error *err);
+
+/* Indicators of a row of a sample: one for each feature that has them or, in
+ * shared channels, one if a target has them. */
+size_t schema_n_indicators(const struct schema *schema, bool shared);
 
 /* The name of target j: a used column, or the label. */
 const char *schema_target_name(const struct schema *schema, size_t j);

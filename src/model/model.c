@@ -34,7 +34,9 @@ void model_set_channels(struct model_config *config,
 
     net->K = config->shared ? 1 : schema->n_features;
     net->J = config->shared ? 1 : schema->n_targets;
-    net->K = net->K * (schema->covariates.indicators ? 2 : 1) + n.numbers;
+    net->n_values = net->K;
+    net->n_indicators = schema_n_indicators(schema, config->shared);
+    net->K += net->n_indicators + n.numbers;
     net->F = n.numbers;
     net->n_categorical = n.codes;
     net->n_known_categorical = n.known_codes;

@@ -49,8 +49,10 @@ static void put_holiday(struct json_writer *w, int date)
     json_put_string(w, NULL, text);
 }
 
-void model_put_covariates(struct json_writer *w, const struct covariates *c)
+void model_put_covariates(struct json_writer *w, const struct schema *schema)
 {
+    const struct covariates *c = &schema->covariates;
+
     put_names(w, "known", c, is_known);
     put_names(w, "static", c, is_static);
     json_open_array(w, "categorical");
@@ -67,7 +69,11 @@ void model_put_covariates(struct json_writer *w, const struct covariates *c)
     for (size_t i = 0; i < c->n_holidays; i++)
         put_holiday(w, c->holidays[i]);
     json_close(w);
-    json_put_bool(w, "indicators", c->indicators);
+    json_open_array(w, "indicators");
+    for (size_t i = 0; i < schema->n_columns; i++)
+        if (schema->indicators[i])
+            json_put_string(w, NULL, schema->names[i]);
+    json_close(w);
 }
 
 /* A covariate is no other column. */
@@ -208,6 +214,28 @@ static enum status get_holidays(const struct json_at *columns,
     return STATUS_OK;
 }
 
+static enum status get_indicators(const struct json_at *columns,
+                                  struct schema *schema, struct error *err)
+{
+    struct json_at list;
+
+    TRY(json_array(columns, "indicators", &list, err));
+    for (size_t i = 0; i < json_size(&list); i++) {
+        const struct json_at child = json_child(&list, i);
+        const char *name;
+        size_t c = 0;
+
+        TRY(json_string(&child, NULL, &name, err));
+        while (c < schema->n_columns && strcmp(schema->names[c], name) != 0)
+            c++;
+        if (c == schema->n_columns || schema->indicators[c])
+            return json_refuse(&child, NULL, err,
+                               "expected features and targets, each once");
+        schema->indicators[c] = true;
+    }
+    return STATUS_OK;
+}
+
 enum status model_get_covariates(const struct json_at *columns,
                                  struct schema *schema, struct error *err)
 {
@@ -219,7 +247,7 @@ enum status model_get_covariates(const struct json_at *columns,
     TRY(get_categorical(columns, schema, err));
     TRY(get_calendar(columns, c, err));
     TRY(get_holidays(columns, c, err));
-    TRY(json_bool(columns, "indicators", &c->indicators, err));
+    TRY(get_indicators(columns, schema, err));
     if (schema->layout == LAYOUT_LABELLED && covariates_count(c).numbers)
         return json_refuse(columns, "label", err,
                            "expected null because there are known inputs");

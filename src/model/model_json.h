@@ -65,7 +65,7 @@ enum status model_get_columns(const struct json_at *root, struct schema *schema,
 #define COVARIATE_KEYS                                                         \
     "known", "static", "categorical", "calendar", "holidays", "indicators", NULL
 void model_put_covariates(struct json_writer *writer,
-                          const struct covariates *covariates);
+                          const struct schema *schema);
 enum status model_get_covariates(const struct json_at *columns,
                                  struct schema *schema, struct error *err);
 void model_put_effect(struct json_writer *writer, const struct effect *effect);

@@ -35,7 +35,7 @@ static const struct json_default defaults_of_version_2[] = {
     {"columns", "categorical", "[]"},
     {"columns", "calendar", "[]"},
     {"columns", "holidays", "[]"},
-    {"columns", "indicators", "false"},
+    {"columns", "indicators", "[]"},
     {"scaler", "covariates", "[]"},
     {NULL, "known_effect", "null"},
     {"config", "time_format", "\"\""},

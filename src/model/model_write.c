@@ -82,7 +82,7 @@ static void put_columns(struct json_writer *w, const struct schema *schema)
     json_put_string_or_null(w, "time", schema->time);
     json_put_string_or_null(w, "id", schema->id);
     json_put_string_or_null(w, "label", schema->label);
-    model_put_covariates(w, &schema->covariates);
+    model_put_covariates(w, schema);
     json_close(w);
 }
 

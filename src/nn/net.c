@@ -115,6 +115,45 @@ static void declare_rows(struct net *net)
                   &net->n_transposed);
 }
 
+/*
+ * The weights of the indicators of a layer that reads rows start at zero, so
+ * that a column without missing cells changes nothing. `bias` is 0 where the
+ * fan does not count the inputs.
+ */
+static void start_indicators_at_zero(struct net *net, size_t weight,
+                                     size_t bias)
+{
+    const struct net_config *c = &net->config;
+    struct param *p = param_at(&net->table, weight);
+
+    p->period = c->K + embed_width(&net->embed, c->n_categorical);
+    p->first_zero = c->n_values;
+    p->end_zero = c->n_values + c->n_indicators;
+    if (!bias)
+        return;
+    p->fan -= p->rows / p->period * c->n_indicators;
+    param_at(&net->table, bias)->fan = p->fan;
+}
+
+/* The layers that read rows. */
+static void declare_indicators(struct net *net)
+{
+    const struct linear_layer *segment = &net->segments.embedding;
+    const struct linear_layer *key = &net->keys.embedding;
+
+    if (net->segments.are_embedded) {
+        start_indicators_at_zero(net, segment->weight, segment->bias);
+        return;
+    }
+    start_indicators_at_zero(net,
+                             net->encoder.layer[0].weight_x +
+                                 net->encoder.layer[0].cell->n_x *
+                                     net->config.D,
+                             0);
+    if (net->keys.are_inputs)
+        start_indicators_at_zero(net, key->weight, key->bias);
+}
+
 /* All tensors, in the order of theta. */
 static void declare(struct net *net)
 {
@@ -139,6 +178,8 @@ static void declare(struct net *net)
                    ? c->F + embed_width(&net->embed, c->n_known_categorical)
                    : 0,
                c->D, c->J, table, &net->n_transposed);
+    if (c->n_indicators)
+        declare_indicators(net);
 }
 
 static void net_plan(struct net *net, struct arena *arena)

@@ -32,6 +32,8 @@ struct net_config {
     enum decoder_form decoder;
     size_t T, D, layers; /* T: timesteps of a window, which are rows */
     size_t K;            /* numbers of a timestep: features and more inputs */
+    size_t n_values;     /* the first of them, before the indicators */
+    size_t n_indicators; /* their weights start at zero */
     size_t F;            /* numbers of a step of the horizon; 0: none */
     size_t H, J;         /* steps of the horizon, targets */
     size_t segment;      /* w timesteps are one step; 0 means 1 */

@@ -26,6 +26,10 @@ struct param {
     size_t offset; /* of the first element in theta; row-major */
     enum param_init init;
     size_t fan; /* for INIT_UNIFORM */
+
+    /* Of each `period` rows, rows [first_zero, end_zero) start at zero, and the
+     * others as if these were not there; period 0: none do. */
+    size_t period, first_zero, end_zero;
 };
 
 enum { PARAM_MAX = 160 };
@@ -43,6 +47,9 @@ struct param_table {
 size_t param_add(struct param_table *table, const char *prefix,
                  const char *name, size_t rows, size_t cols,
                  enum param_init init, size_t fan);
+
+/* The tensor at an offset of theta. */
+struct param *param_at(struct param_table *table, size_t offset);
 
 /* Initialises theta; the numbers depend on the seed and the row number. */
 void param_init(const struct param_table *table, uint64_t seed, real *theta);

@@ -14,14 +14,11 @@ static size_t n_features(const struct windows *w)
     return w->shared ? 1 : w->data->dataset->schema->n_features;
 }
 
-static bool has_indicators(const struct windows *w)
-{
-    return w->data->dataset->schema->covariates.indicators;
-}
-
 size_t windows_row(const struct windows *w)
 {
-    return n_features(w) * (has_indicators(w) ? 2 : 1) + w->data->inputs.width;
+    return n_features(w) +
+           schema_n_indicators(w->data->dataset->schema, w->shared) +
+           w->data->inputs.width;
 }
 
 size_t windows_known_row(const struct windows *w)
@@ -177,17 +174,20 @@ static size_t gather_columns(const struct gather *g, size_t start,
 static void gather_inputs(const struct gather *g)
 {
     const struct prepared *data = g->w->data;
+    const struct schema *schema = data->dataset->schema;
+    const bool own = g->w->shared && schema_n_indicators(schema, true);
 
     for (size_t t = 0; g->row > g->K && t < g->w->T; t++) {
         const size_t at = g->origin->row - g->w->T + t;
         const size_t row = window_row(g->w, g->origin, at);
         real *to = g->x + step_offset(g, t, g->row) + g->K;
 
-        for (size_t c = 0; has_indicators(g->w) && c < g->K; c++)
-            *to++ = row != at || prepared_masked(data, g->origin->series, row,
-                                                 g->first + c)
-                        ? R(1.0)
-                        : R(0.0);
+        for (size_t c = 0; c < g->K; c++)
+            if (own || (!g->w->shared && schema->indicators[c]))
+                *to++ = row != at || prepared_masked(data, g->origin->series,
+                                                     row, g->first + c)
+                            ? R(1.0)
+                            : R(0.0);
         if (data->inputs.width)
             memcpy(to, inputs_row(&data->inputs, g->origin->series, row, NULL),
                    data->inputs.width * sizeof *to);

@@ -44,8 +44,8 @@ struct windows {
 };
 
 /* Numbers and codes of a timestep, which are the extra inputs included: the
- * features or one target, as many indicators if there are any, and the inputs
- * of inputs.h. */
+ * features or one target, indicators (schema_n_indicators()), and the inputs of
+ * inputs.h. */
 size_t windows_row(const struct windows *windows);
 
 /* Numbers and codes of a step of the horizon: the inputs known ahead. */

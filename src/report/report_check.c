@@ -20,6 +20,12 @@ static const char *role_of(const struct dataset *d, int column)
         return "id";
     if (schema->label && column == table_find_exact(&d->table, schema->label))
         return "label";
+    for (size_t i = 0; i < schema->covariates.n; i++) {
+        const struct covariate *c = &schema->covariates.list[i];
+
+        if (column == table_find_exact(&d->table, c->name))
+            return c->known ? "known" : c->is_static ? "static" : "categorical";
+    }
     for (size_t c = 0; c < d->n_columns; c++) {
         if (d->columns[c] != column)
             continue;

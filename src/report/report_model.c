@@ -101,8 +101,19 @@ static void table_covariates(const struct covariates *c, struct sheet *s)
                     counted(c->n_holidays, "date").text, first, last);
         put_paragraph(s, "holidays");
     }
-    if (c->indicators) {
-        text_string(&s->words, "the network is told which cells are missing");
+}
+
+static void table_indicators(const struct schema *schema, struct sheet *s)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < schema->n_columns; i++)
+        if (schema->indicators[i]) {
+            put_name(s, !any, schema->names[i]);
+            any = true;
+        }
+    if (any) {
+        text_string(&s->words, ": the network is told which cells are missing");
         put_paragraph(s, "indicators");
     }
 }
@@ -137,6 +148,7 @@ static void table_columns(const struct model *m, struct sheet *s)
         put_name(s, !j, schema_target_name(schema, j));
     put_paragraph(s, "targets");
     table_covariates(&schema->covariates, s);
+    table_indicators(schema, s);
 }
 
 static void table_attention(const struct net_config *net, struct sheet *s)

@@ -144,3 +144,21 @@ test_what_the_values_show_is_named_with_its_place() {
     has "$SCRATCH/json" '"kind":	"outlier"' '"row":	100' \
         '"time":	"2024-01-05 02:00"' '"needed":	false'
 }
+
+test_roles_of_covariates_are_shown() {
+    awk 'BEGIN {
+        print "t,x,temp,kind"
+        for (i = 0; i < 200; i++)
+            printf "2023-01-%02dT%02d:00,%d,%d,k%d\n", 1 + i / 24, i % 24,
+                i % 24 + i * 37 % 11, i % 7, i % 3
+    }' >x.csv
+    printf 'date,name\n2023-01-02,a\n' >h.csv
+    expect 65 check --known temp --categorical kind --calendar auto \
+        --holidays h.csv --min 0 x.csv
+    tr -s ' ' <"$OUT" >squeezed
+    has squeezed 'temp known' 'kind categorical' 'x target' \
+        '--known temp --categorical kind --calendar auto --holidays h.csv --min 0 x.csv'
+    cp h.csv kept
+    refuse 64 'would overwrite the holidays' check --holidays h.csv -o h.csv x.csv
+    same h.csv kept
+}

@@ -209,7 +209,9 @@ test_no_covariate_lets_the_future_through() {
         NR > 440 { if ($3 != "") $3 += 30; $4 = -$4 } 1' all.csv >later.csv
     for known in '' '--known temp' '--known temp,promo --categorical promo'; do
         for other in '' '--static size --categorical kind,promo' \
-            '--calendar auto --holidays h.csv'; do
+            '--calendar auto --holidays h.csv' \
+            '--static size,kind --categorical kind --calendar auto' \
+            '--static size --calendar auto --holidays h.csv'; do
             case "$known$other" in
             *categorical*categorical*) continue ;;
             esac
@@ -238,9 +240,9 @@ test_missing_cells_are_told_to_the_network() {
     expect 0 train -q -T 24 -H 12 --epochs 1 --target load --features load \
         --skip none x.csv
     expect 0 inspect
-    has "$OUT" 'indicators  the network is told which cells are missing'
+    has "$OUT" 'indicators  load: the network is told which cells are missing'
     expect 0 inspect --format json
-    has "$OUT" '"indicators":	true'
+    has "$OUT" '"indicators":	["load"]'
     predict
     expect 0 train -q -T 24 -H 12 --epochs 1 --target load --features load \
         --missing ffill x.csv

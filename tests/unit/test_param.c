@@ -102,6 +102,30 @@ static void tensors_of_one_shape_start_differently(void **state)
     assert_in_range(same, 0, 3);
 }
 
+static void rows_that_start_at_zero_change_no_other(void **state)
+{
+    struct param_table with = {0}, without = {0};
+    real theta[24], smaller[16];
+
+    (void)state;
+    (void)param_add(&with, "a", "w", 6, 4, INIT_UNIFORM, 4);
+    (void)param_add(&without, "a", "w", 4, 4, INIT_UNIFORM, 4);
+    *param_at(&with, 0) = (struct param){.rows = 6,
+                                         .cols = 4,
+                                         .init = INIT_UNIFORM,
+                                         .fan = 4,
+                                         .period = 3,
+                                         .first_zero = 1,
+                                         .end_zero = 2};
+    param_init(&with, 1, theta);
+    param_init(&without, 1, smaller);
+    for (size_t i = 0, k = 0; i < COUNT(theta); i++)
+        if (i / 4 % 3 == 1)
+            assert_true(theta[i] == R(0.0));
+        else
+            assert_true(theta[i] == smaller[k++]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -110,6 +134,7 @@ int main(void)
         cmocka_unit_test(random_starts_have_mean_0),
         cmocka_unit_test(the_start_is_a_function_of_the_seed),
         cmocka_unit_test(tensors_of_one_shape_start_differently),
+        cmocka_unit_test(rows_that_start_at_zero_change_no_other),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
