@@ -203,7 +203,7 @@ static enum status end_first_rows(struct table_edges *e, struct error *err)
 
 static bool is_footer(const struct table_edges *e)
 {
-    return e->is_held && e->n_filled < e->n_needed &&
+    return e->is_held && e->may_end && e->n_filled < e->n_needed &&
            (e->n_filled == 1 || e->column < e->n_needed) &&
            is_text(e, string_list_at(&e->held, 0));
 }
@@ -234,6 +234,7 @@ static void start_row(struct table_edges *e, const char *text, size_t length,
     e->is_held = e->in_rows && !e->refused.line &&
                  ((e->header && e->n_rows < 2) ||
                   (e->may_end && length && !(*text >= '0' && *text <= '9')));
+    e->is_ordinary = e->in_rows && !e->refused.line && !e->is_held;
 }
 
 static enum status on_cell(void *context, const char *text, size_t length,
@@ -241,6 +242,12 @@ static enum status on_cell(void *context, const char *text, size_t length,
 {
     struct table_edges *e = context;
 
+    if (e->is_ordinary && e->column && e->column < e->n_header) {
+        e->column++;
+        if (length)
+            e->n_filled = e->column;
+        return e->inner.cell(e->inner.context, text, length, line, err);
+    }
     if (e->column++ == 0)
         start_row(e, text, length, line);
     if (length)

@@ -47,6 +47,7 @@ struct table_edges {
     size_t n_filled;    /* cells up to the last one that is not empty */
     struct odd_row row; /* the current one */
     bool is_held;       /* its cells are in `held` */
+    bool is_ordinary;   /* its cells are passed on at once */
     struct string_list held;
     struct string_list units; /* the first row, until the second has ended */
     size_t units_line;

@@ -165,15 +165,14 @@ static bool has_field(const struct json_at *at, const char *key)
     return false;
 }
 
-/* The changes by which a column is modelled; null for any other column, absent
- * from older models. */
+/* The changes by which a column is modelled; null for any other column. */
 static enum status get_difference(const struct json_at *column,
                                   struct moments *m, struct error *err)
 {
     static const char *const fields[] = {"mean", "standard_deviation", NULL};
     struct json_at changes;
 
-    if (!has_field(column, "difference") || json_is_null(column, "difference"))
+    if (json_is_null(column, "difference"))
         return STATUS_OK;
     if (m->floor > 0)
         return json_refuse(column, "difference", err,

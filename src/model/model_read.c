@@ -48,6 +48,7 @@ static const struct json_default defaults_of_version_2[] = {
     {"config", "freq", "\"\""},
     {"config", "resample", "\"\""},
     {"training", "findings", "[]"},
+    {"scaler.columns", "difference", "null"},
     {NULL, NULL, NULL},
 };
 

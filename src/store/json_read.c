@@ -187,25 +187,49 @@ enum status json_rename_fields(struct json *document, const char *name,
     return check_all_keys(&root, err);
 }
 
+/* Adds a field unless the object has it. */
+static enum status add_default(cJSON *object, const struct json_default *field,
+                               struct error *err)
+{
+    cJSON *value;
+
+    if (!cJSON_IsObject(object) ||
+        cJSON_GetObjectItemCaseSensitive(object, field->key))
+        return STATUS_OK;
+    value = cJSON_Parse(field->value);
+    if (!value || !cJSON_AddItemToObject(object, field->key, value)) {
+        cJSON_Delete(value);
+        return error_no_memory(err, strlen(field->value));
+    }
+    return STATUS_OK;
+}
+
+/* The field of an object, or of a field of it: "scaler.columns"; or NULL. */
+static cJSON *descend(cJSON *object, const char *path)
+{
+    char key[64];
+    const char *end;
+
+    for (; path && object; path = *end ? end + 1 : NULL) {
+        end = path + strcspn(path, ".");
+        (void)snprintf(key, sizeof key, "%.*s", (int)(end - path), path);
+        object = cJSON_GetObjectItemCaseSensitive(object, key);
+    }
+    return object;
+}
+
 enum status json_add_defaults(struct json *document,
                               const struct json_default *field,
                               struct error *err)
 {
-    cJSON *const root = (cJSON *)document;
-
     for (; field->key; field++) {
-        cJSON *object = root, *value;
+        cJSON *const at = descend((cJSON *)document, field->object);
 
-        if (field->object)
-            object = cJSON_GetObjectItemCaseSensitive(root, field->object);
-        if (!cJSON_IsObject(object) ||
-            cJSON_GetObjectItemCaseSensitive(object, field->key))
-            continue;
-        value = cJSON_Parse(field->value);
-        if (!value || !cJSON_AddItemToObject(object, field->key, value)) {
-            cJSON_Delete(value);
-            return error_no_memory(err, strlen(field->value));
-        }
+        if (!cJSON_IsArray(at))
+            TRY(add_default(at, field, err));
+        for (cJSON *item = cJSON_IsArray(at) ? at->child : NULL; item;
+             item = item->next)
+            TRY(add_default(item, field, err));
     }
     return STATUS_OK;
 }

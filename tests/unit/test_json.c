@@ -497,13 +497,14 @@ static void the_first_failure_of_writing_is_kept(void **state)
 static void a_default_is_added_where_a_field_is_missing(void **state)
 {
     static const struct json_default defaults[] = {
-        {NULL, "size", "7"},       {"inner", "name", "\"new\""},
-        {"inner", "kept", "true"}, {"absent", "name", "1"},
-        {NULL, NULL, NULL},
+        {NULL, "size", "7"},           {"inner", "name", "\"new\""},
+        {"inner", "kept", "true"},     {"absent", "name", "1"},
+        {"inner.list", "number", "3"}, {NULL, NULL, NULL},
     };
-    char text[] = "{\"inner\": {\"kept\": false}}";
+    char text[] = "{\"inner\": {\"kept\": false, \"list\": [{}, {\"number\": "
+                  "2}, 5]}}";
     struct json *document;
-    struct json_at root, inner, absent;
+    struct json_at root, inner, absent, list;
     const char *name;
     int64_t size;
     bool kept;
@@ -519,6 +520,13 @@ static void a_default_is_added_where_a_field_is_missing(void **state)
     assert_string_equal(name, "new");
     assert_ok(json_bool(&inner, "kept", &kept, &err), &err);
     assert_false(kept);
+    assert_ok(json_array(&inner, "list", &list, &err), &err);
+    for (size_t i = 0; i < 2; i++) {
+        const struct json_at item = json_child(&list, i);
+
+        assert_ok(json_integer(&item, "number", 0, 9, &size, &err), &err);
+        assert_int_equal(size, 3 - (int64_t)i);
+    }
     assert_fails(json_object(&root, "absent", &absent, &err), STATUS_DATA, &err,
                  "absent: missing");
     json_free(document);
