@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/calendar.h"
 #include "data/id_remedy.h"
 #include "data/rows.h"
 
@@ -99,6 +100,41 @@ static const char *last_text(const struct dataset *d)
     return d->table.findings.list[d->table.findings.n - 1].text;
 }
 
+/*
+ * True if the clocks seem to have been put back: the first repeated row is of
+ * an hour before 4:00 on a Sunday, in a month in which that is done, and there
+ * are few such rows.
+ */
+static bool is_clock_change(const struct dataset *d,
+                            const struct repeated *found)
+{
+    const struct time_form *form = &d->table.time_form;
+    const int64_t tick = d->table.ticks[found->first];
+    struct civil date;
+    int64_t time_of_day, days;
+
+    if (form->kind != TIME_DATETIME || form->zone || *form->offset ||
+        found->n * 1000 > d->table.n_rows)
+        return false;
+    date = calendar_split(form, tick, &time_of_day);
+    days = (tick - time_of_day) / TICKS_DAY; /* 1970-01-04 was a Sunday */
+    return (days - 3) % 7 == 0 && time_of_day < 4 * TICKS_HOUR &&
+           (date.month == 3 || date.month == 4 ||
+            (date.month >= 9 && date.month <= 11));
+}
+
+/* What else settles it. */
+static const char *others_of(const char *remedy)
+{
+    if (!*remedy)
+        return "--tz with the zone of the times if the clocks were put back "
+               "then, such as --tz Europe/Berlin, or --duplicates first, last, "
+               "mean or sum";
+    return strncmp(remedy, "--id", 4) == 0
+               ? ", or --duplicates first, last, mean or sum"
+               : ", or last, mean or sum";
+}
+
 static enum status refuse(struct dataset *d, const struct repeated *found,
                           bool training, struct error *err)
 {
@@ -106,20 +142,19 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     enum status status =
         training ? id_remedy(d, found->n, &remedy, err) : STATUS_OK;
 
-    if (status == STATUS_OK && !remedy.length)
+    if (status == STATUS_OK && !remedy.length && !is_clock_change(d, found))
         text_string(&remedy, "--duplicates first");
+    text_string(&remedy, "");
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
     if (status == STATUS_OK)
-        status = add_finding(d, found, remedy.bytes, err);
-    if (status == STATUS_OK)
         status =
-            error_set(err, STATUS_DATA, "%s:%zu: %s (give %s%s)",
-                      dataset_path(d, found->first),
-                      dataset_line(d, found->first), last_text(d), remedy.bytes,
-                      strncmp(remedy.bytes, "--id", 4) == 0
-                          ? ", or --duplicates first, last, mean or sum"
-                          : ", or last, mean or sum");
+            add_finding(d, found, *remedy.bytes ? remedy.bytes : NULL, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: %s (give %s%s)",
+                           dataset_path(d, found->first),
+                           dataset_line(d, found->first), last_text(d),
+                           remedy.bytes, others_of(remedy.bytes));
     text_release(&remedy);
     return status;
 }

@@ -249,6 +249,15 @@ test_gaps_and_order() {
     daily | sed '20d;30,31d' | form gap_next 2024-03-01
     hourly | sed '20p' | defect twice '--duplicates first' 'line'
     hourly | sed '20{p;s/,.*/,3/;}' | defect differ '--duplicates first' '2024-01-01 18:00'
+    stamps '%Y-%m-%d %H:%M' 3600 9000 | with_load |
+        sed '/^2024-10-27 02/p;/^2024-03-31 02/d' >summer.csv
+    refuse 65 'such as --tz Europe/Berlin' train summer.csv
+    expect 65 check summer.csv
+    has "$OUT" 'no command line'
+    if [ -e /usr/share/zoneinfo/Europe/Berlin ]; then
+        expect 65 check -H 3 --tz Europe/Berlin summer.csv
+        lacks "$OUT" 'no command line'
+    fi
     hourly | sed '20{h;d;};21{G;}' | defect swapped --sort '2024-01-01'
     { echo time,load; hourly | sed 1d | sort -r; } | defect newest_first --sort line
     hourly 120 | sed '5~3s/:00,/:20,/' |
