@@ -1,9 +1,11 @@
 /* checking.c - see checking.h. */
 #include "cli/checking.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/shell.h"
 #include "cli/remedies.h"
@@ -42,8 +44,7 @@ static enum status parse_words(struct checking *c, struct error *err)
     if (status == STATUS_OK)
         status = string_list_add(&list, "--", 2, err);
     if (status == STATUS_OK)
-        status = string_list_add(&list, c->options->data,
-                                 strlen(c->options->data), err);
+        status = string_list_add(&list, c->data, strlen(c->data), err);
     n = list.n;
     if (status == STATUS_OK) {
         c->argv = string_list_take(&list, &c->argv_bytes);
@@ -62,7 +63,7 @@ static enum status read_once(struct checking *c, struct error *err)
     struct fit_settings settings;
 
     reading_release(c);
-    if (!strcmp(c->options->data, "-"))
+    if (!strcmp(c->data, "-"))
         TRY(reread_rewind(c->start, err));
     TRY(parse_words(c, err));
     TRY(fitting_check_one(&c->fitting, &c->net, err));
@@ -230,6 +231,28 @@ static enum status add_rest(struct checking *c, const struct findings *from,
     return STATUS_OK;
 }
 
+/* True for a pipe or a device: standard input or a path. */
+static bool is_read_once(const char *path)
+{
+    struct stat status;
+
+    return !strcmp(path, "-") ||
+           (stat(path, &status) == 0 && !S_ISREG(status.st_mode) &&
+            !S_ISDIR(status.st_mode));
+}
+
+/* Makes the data readable more than once. */
+static enum status open_data(struct checking *c, struct error *err)
+{
+    c->data = c->options->data;
+    if (!is_read_once(c->data))
+        return STATUS_OK;
+    if (strcmp(c->data, "-") != 0 && !freopen(c->data, "rb", stdin))
+        return error_cannot_open(err, c->data, errno, "check the path");
+    c->data = "-";
+    return reread_prepare(&c->start, err);
+}
+
 enum status checking_run(struct checking *c, struct error *err)
 {
     c->fitting.options = &c->now;
@@ -238,8 +261,7 @@ enum status checking_run(struct checking *c, struct error *err)
     TRY(text_status(&c->words, err));
     c->n_given = c->words.length;
     TRY(command_find("train", &c->train, err));
-    if (!strcmp(c->options->data, "-"))
-        TRY(reread_prepare(&c->start, err));
+    TRY(open_data(c, err));
     TRY(find_words(c, err));
     TRY(add_rest(c, &c->fitting.dataset.table.findings, err));
     return add_rest(c, &c->found, err);
@@ -251,7 +273,7 @@ void checking_hint(const struct options *options, struct error *err)
     struct error ignored;
     const size_t length = strlen(err->message);
 
-    if (strcmp(options->data, "-") != 0 &&
+    if (!is_read_once(options->data) &&
         checking_run(&checking, &ignored) == STATUS_OK && checking.trains &&
         checking.words.length > checking.n_given &&
         !strstr(err->message, checking.words.bytes + checking.n_given))

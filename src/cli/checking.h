@@ -15,6 +15,7 @@
 struct checking {
     const struct options *options; /* of the user */
     const struct command *train;
+    const char *data;   /* the file, or "-" if it can be read only once */
     long start;         /* of standard input, if that is read */
     struct text words;  /* the options to train with, each after a blank */
     size_t n_given;     /* bytes of those of the user */
@@ -38,7 +39,7 @@ void checking_release(struct checking *checking);
 /*
  * After a command has refused its data with `err`: appends to the message the
  * options with which it trains, if there are such and the message does not have
- * them all. Standard input is not read again.
+ * them all. What can be read only once is not read again.
  */
 void checking_hint(const struct options *options, struct error *err);
 

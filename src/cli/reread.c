@@ -17,11 +17,17 @@ static enum status fail(struct error *err)
 static enum status copy(FILE *to, struct error *err)
 {
     char chunk[1 << 16];
-    size_t n;
+    size_t n, n_copied = 0;
 
-    while ((n = fread(chunk, 1, sizeof chunk, stdin)) > 0)
+    while ((n = fread(chunk, 1, sizeof chunk, stdin)) > 0) {
+        n_copied += n;
+        if (n_copied > REREAD_MAX)
+            return error_set(err, STATUS_DATA,
+                             "standard input: more than %d bytes (name a file)",
+                             REREAD_MAX);
         if (fwrite(chunk, 1, n, to) != n)
             return fail(err);
+    }
     if (ferror(stdin))
         return error_set(err, STATUS_IO,
                          "standard input: cannot read: %s (check the disk or "

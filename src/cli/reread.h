@@ -4,9 +4,12 @@
 
 #include "base/error.h"
 
+/* The largest copy; limits an endless pipe. */
+enum { REREAD_MAX = 1 << 30 };
+
 /* Copies standard input to a temporary file without a name, unless it is a
  * file, and continues with that. `start` is set to its position. STATUS_IO if
- * it cannot be copied. */
+ * it cannot be copied, STATUS_DATA if it is too large. */
 enum status reread_prepare(long *start, struct error *err);
 
 /* Goes back to the position `start`. */

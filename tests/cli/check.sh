@@ -89,6 +89,20 @@ test_standard_input_is_read_more_than_once() {
     done
 }
 
+test_a_pipe_is_read_once() {
+    hours 40 >load.csv
+    mkfifo pipe
+    cat load.csv >pipe &
+    expect 65 check pipe
+    [ "$(tail -n 1 "$OUT")" = 'attnforecast train --horizon 12 pipe' ] ||
+        fail "$(tail -n 1 "$OUT")"
+    cat load.csv >pipe &
+    expect 65 train pipe
+    lacks "$ERR" 'it trains with'
+    expect 65 train load.csv
+    has "$ERR" '; it trains with --horizon 12'
+}
+
 test_zeros_before_a_series_begins_are_left_out() {
     hours 300 | awk -F, -v OFS=, 'NR > 1 && NR < 42 { $2 = $3 = 0 } { print }' \
         >load.csv
