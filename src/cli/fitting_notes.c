@@ -29,7 +29,7 @@ void fitting_note_data(struct fitting *f)
     struct text *notes = &f->notes;
 
     text_printf(notes, "%s, %s, %s; forecasting ",
-                counted(f->dataset.table.n_rows, "row").text,
+                counted(dataset_rows_used(&f->dataset), "row").text,
                 counted(f->dataset.n_series, "series").text,
                 counted(schema->n_features, "feature").text);
     for (size_t j = 0; j < schema->n_targets; j++)

@@ -14,6 +14,16 @@ void dataset_release(struct dataset *d)
     *d = (struct dataset){0};
 }
 
+size_t dataset_rows_used(const struct dataset *d)
+{
+    size_t n = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 0; i < d->series[s].n_rows; i++)
+            n += dataset_file_row(d, d->series[s].first + i) != NO_ROW;
+    return n;
+}
+
 void dataset_time(const struct dataset *d, size_t row, char text[TIME_TEXT_MAX])
 {
     table_time(&d->table, row, text);

@@ -124,6 +124,9 @@ static inline size_t dataset_line(const struct dataset *d, size_t row)
     return table_line(&d->table, dataset_file_row(d, row));
 }
 
+/* The number of rows of the file that the series have. */
+size_t dataset_rows_used(const struct dataset *dataset);
+
 /* The time of a row as in the file; "" if there is no time column. */
 void dataset_time(const struct dataset *dataset, size_t row,
                   char text[TIME_TEXT_MAX]);

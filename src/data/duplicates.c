@@ -103,7 +103,7 @@ static const char *last_text(const struct dataset *d)
 /*
  * True if the clocks seem to have been put back: the first repeated row is of
  * an hour before 4:00 on a Sunday, in a month in which that is done, and there
- * are few such rows.
+ * are few such rows, not all with the same values.
  */
 static bool is_clock_change(const struct dataset *d,
                             const struct repeated *found)
@@ -113,8 +113,8 @@ static bool is_clock_change(const struct dataset *d,
     struct civil date;
     int64_t time_of_day, days;
 
-    if (form->kind != TIME_DATETIME || form->zone || *form->offset ||
-        found->n * 1000 > d->table.n_rows)
+    if (found->identical || form->kind != TIME_DATETIME || form->zone ||
+        *form->offset || found->n * 1000 > d->table.n_rows)
         return false;
     date = calendar_split(form, tick, &time_of_day);
     days = (tick - time_of_day) / TICKS_DAY; /* 1970-01-04 was a Sunday */

@@ -6,15 +6,21 @@
 struct period period_of(const struct dataset *d)
 {
     struct period period = {"", ""};
-    size_t oldest = 0, newest = 0;
+    size_t oldest, newest;
 
-    if (!d->table.ticks)
+    if (!d->table.ticks || !d->n_series)
         return period;
-    for (size_t row = 1; row < d->table.n_rows; row++) {
-        if (d->table.ticks[row] < d->table.ticks[oldest])
-            oldest = row;
-        if (d->table.ticks[row] > d->table.ticks[newest])
-            newest = row;
+    oldest = newest = d->series[0].first;
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t first = d->series[s].first;
+        const size_t last = first + d->series[s].n_rows - 1;
+
+        if (!d->series[s].n_rows)
+            continue;
+        if (d->table.ticks[first] < d->table.ticks[oldest])
+            oldest = first;
+        if (d->table.ticks[last] > d->table.ticks[newest])
+            newest = last;
     }
     dataset_time(d, oldest, period.from);
     dataset_time(d, newest, period.to);

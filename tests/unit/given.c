@@ -59,7 +59,7 @@ enum status given_try_file(struct given *g, const char *path,
     };
     struct reading reading = {
         .drop_last = options->drop_last,
-        .missing = options->missing,
+        .missing = (int)options->missing,
         .gaps = choice(options->gaps, gap_method_names, GAPS_MASK),
         .duplicates =
             choice(options->duplicates, duplicates_names, DUPLICATES_ERROR),
