@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/bounds_given.h"
+#include "cli/grid_options.h"
 #include "cli/machine.h"
 #include "cli/notes.h"
 #include "cli/output.h"
@@ -381,6 +382,7 @@ static enum status load_model(struct prediction *p, struct error *err)
 
     TRY(model_load(&p->model, o->model, (size_t)o->window, err));
     TRY(outputs_check_model(o, &p->model, err));
+    TRY(grid_options_check(o, p->model.schema.layout, err));
     p->reading = p->model.data.reading;
     p->reading.model_step = (struct model_step){p->model.data.time_form.kind,
                                                 p->model.data.time_step};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/bounds_given.h"
+#include "cli/grid_options.h"
 #include "cli/machine.h"
 #include "cli/network.h"
 #include "data/examine.h"
@@ -100,6 +101,7 @@ enum status fitting_check(struct fitting *f, struct error *err)
                          "second file follow those of the first (sort the "
                          "files)");
     TRY(schema_layout(&options, o->id != NULL, &f->layout, err));
+    TRY(grid_options_check(o, f->layout, err));
     if (f->layout == LAYOUT_ROWS && o->time && strcmp(o->time, "none") != 0)
         return error_set(err, STATUS_USAGE,
                          "--time cannot be used with --layout rows: each row "
