@@ -157,6 +157,11 @@ enum status table_read_rows(struct table *table, const char *path,
                             const struct table_options *options,
                             struct error *err);
 
+/* Stores the start of a cell, which need not end in '\0'; never splits a UTF-8
+ * character. */
+void table_sample(char sample[TABLE_SAMPLE_MAX], const char *text,
+                  size_t length);
+
 /* Counts a cell that is not a number. Stores the place of the first that is
  * missing, and of the first other one; `cell` as in table_cell. */
 void table_count_other(const struct table *table, struct column *column,

@@ -5,7 +5,6 @@
 
 #include "base/shell.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "data/source.h"
 
 void table_edges_start(struct table_edges *e, struct table *table,
@@ -223,13 +222,8 @@ static enum status add_footer(struct table_edges *e, struct error *err)
 static void start_row(struct table_edges *e, const char *text, size_t length,
                       size_t line)
 {
-    const size_t n = length < TABLE_SAMPLE_MAX
-                         ? length
-                         : utf8_cut(text, TABLE_SAMPLE_MAX - 1);
-
     e->row.line = line;
-    memcpy(e->row.text, text, n);
-    e->row.text[n] = '\0';
+    table_sample(e->row.text, text, length);
     e->n_filled = 0;
     e->is_held = e->in_rows && !e->refused.line &&
                  ((e->header && e->n_rows < 2) ||

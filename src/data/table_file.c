@@ -69,17 +69,16 @@ enum status table_read_second(struct table *t,
     return status;
 }
 
-/* Stores the place and the start of a cell; never splits a UTF-8 character. */
-static void store_sample(struct table_cell *sample, const char *text,
-                         size_t length)
+void table_sample(char sample[TABLE_SAMPLE_MAX], const char *text,
+                  size_t length)
 {
     if (length >= TABLE_SAMPLE_MAX) {
         length = TABLE_SAMPLE_MAX - 1;
         while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
             length--;
     }
-    memcpy(sample->text, text, length);
-    sample->text[length] = '\0';
+    memcpy(sample, text, length);
+    sample[length] = '\0';
 }
 
 void table_count_other(const struct table *table, struct column *column,
@@ -93,7 +92,7 @@ void table_count_other(const struct table *table, struct column *column,
 
     if ((*n)++ == 0) {
         *first = (struct table_cell){table->path, line, cell, ""};
-        store_sample(first, text, length);
+        table_sample(first->text, text, length);
     }
     if (!missing)
         odd_cells_add(&column->odd, text, length);
