@@ -71,6 +71,25 @@ const char *const option_group_names[N_GROUPS] = {
      .offset = AT(hyperparameters[HYPER_##id])},
 #define ONE_ELEMENT(...) 0,
 
+/* An option whose value the model stores, so that predict uses it unless it is
+ * given again: the row of the commands that train, and that of predict. */
+#define ROWS_AS_TRAINED(name_, field, default_, help_, ...)                    \
+    {.name = (name_),                                                          \
+     default_,                                                                 \
+     .help = (help_),                                                          \
+     .group = GROUP_DATA,                                                      \
+     .commands = T | CHECK,                                                    \
+     .offset = AT(field),                                                      \
+     __VA_ARGS__},                                                             \
+        {.name = (name_),                                                      \
+         .default_help = "as trained",                                         \
+         .help = (help_),                                                      \
+         .group = GROUP_DATA,                                                  \
+         .commands = P,                                                        \
+         .offset = AT(field),                                                  \
+         __VA_ARGS__},
+#define OTHERWISE(text) .default_help = (text)
+
 _Static_assert(sizeof((char[]){
                    HYPERPARAMETERS_BEFORE_ATTEND(ONE_ELEMENT)
                        HYPERPARAMETERS_AFTER_ATTEND(ONE_ELEMENT)}) ==
@@ -138,18 +157,12 @@ const struct option_row option_table[] = {
      .default_help = "detected by name or content",
      .help = "column with the time, or several such as Date,Time; none: the "
              "file has no times"},
-    {0, "time-format", "PATTERN", OPTION_TEXT, GROUP_DATA, T | CHECK,
-     AT(reading.time_format), .default_help = "found by the times",
-     .help = "form of the times in letters of strptime, such as %d/%m/%Y"},
-    {0, "time-format", "PATTERN", OPTION_TEXT, GROUP_DATA, P,
-     AT(reading.time_format), .default_help = "as trained",
-     .help = "form of the times in letters of strptime, such as %d/%m/%Y"},
-    {0, "tz", "ZONE", OPTION_TEXT, GROUP_DATA, T | CHECK, AT(reading.tz),
-     .default_help = "none",
-     .help = "time zone of local times, such as Europe/Berlin"},
-    {0, "tz", "ZONE", OPTION_TEXT, GROUP_DATA, P, AT(reading.tz),
-     .default_help = "as trained",
-     .help = "time zone of local times, such as Europe/Berlin"},
+    ROWS_AS_TRAINED("time-format", reading.time_format, OTHERWISE("found by the times"),
+                    "form of the times in letters of strptime, such as %d/%m/%Y",
+                    .type = OPTION_TEXT, .metavar = "PATTERN")
+    ROWS_AS_TRAINED("tz", reading.tz, OTHERWISE("none"),
+                    "time zone of local times, such as Europe/Berlin",
+                    .type = OPTION_TEXT, .metavar = "ZONE")
     {0, "id", "LIST", OPTION_STRING, GROUP_DATA, T | CHECK, AT(id),
      .default_help = "a column called id, unique_id, ... if its times fit",
      .help = "column that identifies the series of a row, or several, such as "
@@ -167,46 +180,28 @@ const struct option_row option_table[] = {
     {0, "header", NULL, OPTION_FLAG, GROUP_DATA, T | CHECK, AT(header),
      .help = "the first row is a header, even if it has a date and numbers; "
              "without it, --layout rows detects whether there is one"},
-    {0, "delimiter", "CHAR", OPTION_CHARACTER, GROUP_DATA, T | CHECK,
-     AT(reading.delimiter), .default_help = "found in the first lines",
-     .help = "cell separator: one character, or the word tab, blank or auto"},
-    {0, "delimiter", "CHAR", OPTION_CHARACTER, GROUP_DATA, P,
-     AT(reading.delimiter), .default_help = "as trained",
-     .help = "cell separator: one character, or the word tab, blank or auto"},
-    {0, "decimal", NULL, OPTION_CHOICE, GROUP_DATA, T | CHECK,
-     AT(reading.decimal), .default_value = ".", .names = decimal_names,
-     .help = "decimal sign of the numbers"},
-    {0, "decimal", NULL, OPTION_CHOICE, GROUP_DATA, P, AT(reading.decimal),
-     .default_help = "as trained", .names = decimal_names,
-     .help = "decimal sign of the numbers"},
-    {0, "thousands", NULL, OPTION_CHOICE, GROUP_DATA, T | CHECK,
-     AT(reading.thousands), .default_value = "none", .names = thousands_names,
-     .help = "what stands between groups of three digits"},
-    {0, "thousands", NULL, OPTION_CHOICE, GROUP_DATA, P, AT(reading.thousands),
-     .default_help = "as trained", .names = thousands_names,
-     .help = "what stands between groups of three digits"},
-    {0, "na", "LIST", OPTION_TEXT, GROUP_DATA, T | CHECK, AT(reading.na),
-     .default_help = "none",
-     .help = "cells that are missing values, such as -200,n/a, beside empty "
-             "ones, NA, NaN and null"},
-    {0, "na", "LIST", OPTION_TEXT, GROUP_DATA, P, AT(reading.na),
-     .default_help = "as trained",
-     .help = "cells that are missing values, such as -200,n/a, beside empty "
-             "ones, NA, NaN and null"},
-    {0, "missing", NULL, OPTION_CHOICE, GROUP_DATA, T | CHECK,
-     AT(reading.missing), .default_value = "mask", .names = missing_names,
-     .help = "what fills missing cells; mask: unknown to network and scores; "
-             "error: stop"},
-    {0, "missing", NULL, OPTION_CHOICE, GROUP_DATA, P, AT(reading.missing),
-     .default_help = "as trained", .names = missing_names,
-     .help = "what fills missing cells; mask: unknown; error: stop"},
-    {0, "gaps", NULL, OPTION_CHOICE, GROUP_DATA, T | CHECK, AT(reading.gaps),
-     .default_value = "mask", .names = gap_method_names,
-     .help = "what fills rows whose times are absent; split: no window "
-             "contains one; error: stop"},
-    {0, "gaps", NULL, OPTION_CHOICE, GROUP_DATA, P, AT(reading.gaps),
-     .default_help = "as trained", .names = gap_method_names,
-     .help = "what fills rows whose times are absent; error: stop"},
+    ROWS_AS_TRAINED("delimiter", reading.delimiter, OTHERWISE("found in the first lines"),
+                    "cell separator: one character, or the word tab, blank or "
+                    "auto",
+                    .type = OPTION_CHARACTER, .metavar = "CHAR")
+    ROWS_AS_TRAINED("decimal", reading.decimal, DEFAULT("."),
+                    "decimal sign of the numbers",
+                    .type = OPTION_CHOICE, .names = decimal_names)
+    ROWS_AS_TRAINED("thousands", reading.thousands, DEFAULT("none"),
+                    "what stands between groups of three digits",
+                    .type = OPTION_CHOICE, .names = thousands_names)
+    ROWS_AS_TRAINED("na", reading.na, OTHERWISE("none"),
+                    "cells that are missing values, such as -200,n/a, beside "
+                    "empty ones, NA, NaN and null",
+                    .type = OPTION_TEXT, .metavar = "LIST")
+    ROWS_AS_TRAINED("missing", reading.missing, DEFAULT("mask"),
+                    "what fills missing cells; mask: unknown to network and "
+                    "scores; error: stop",
+                    .type = OPTION_CHOICE, .names = missing_names)
+    ROWS_AS_TRAINED("gaps", reading.gaps, DEFAULT("mask"),
+                    "what fills rows whose times are absent; split: no window "
+                    "contains one; error: stop",
+                    .type = OPTION_CHOICE, .names = gap_method_names)
 
     {0, "only", "LIST", OPTION_STRING, GROUP_DATA, P, AT(only),
      .default_help = "every id", .help = "ids to forecast, such as a,b"},
@@ -214,38 +209,24 @@ const struct option_row option_table[] = {
      AT(reading.from), .default_help = "the first row",
      .help = "leave out the rows before this time, or before this line of the "
              "file"},
-    {0, "drop-last", "N", OPTION_INTEGER, GROUP_DATA, T | CHECK,
-     AT(reading.drop_last), .default_value = "0", .maximum = MAX_ROWS,
-     .help = "leave out the newest rows of each series, such as those of a day "
-             "that is not over"},
-    {0, "drop-last", "N", OPTION_INTEGER, GROUP_DATA, P,
-     AT(reading.drop_last), .default_help = "as trained", .maximum = MAX_ROWS,
-     .help = "leave out the newest rows of each series, such as those of a day "
-             "that is not over"},
-    {0, "duplicates", NULL, OPTION_CHOICE, GROUP_DATA, T | CHECK,
-     AT(reading.duplicates), .default_value = "error",
-     .names = duplicates_names,
-     .help = "what becomes of rows with the same time; error: stop"},
-    {0, "duplicates", NULL, OPTION_CHOICE, GROUP_DATA, P,
-     AT(reading.duplicates), .default_help = "as trained",
-     .names = duplicates_names,
-     .help = "what becomes of rows with the same time; error: stop"},
-    {0, "freq", "STEP", OPTION_TEXT, GROUP_DATA, T | CHECK, AT(reading.freq),
-     .default_help = "the most common difference of times",
-     .help = "step between rows: 15min, 1h, 1d, 1w, 1mo, 1q, 1y, or B for "
-             "Monday to Friday"},
-    {0, "freq", "STEP", OPTION_TEXT, GROUP_DATA, P, AT(reading.freq),
-     .default_help = "as trained", .help = "step between rows, such as 15min"},
-    {0, "resample", "STEP:HOW", OPTION_TEXT, GROUP_DATA, T | CHECK,
-     AT(reading.resample), .default_help = "none",
-     .help = "join the rows of each step by mean, sum or last, as in 1h:mean"},
-    {0, "resample", "STEP:HOW", OPTION_TEXT, GROUP_DATA, P,
-     AT(reading.resample), .default_help = "as trained",
-     .help = "join the rows of each step by mean, sum or last, as in 1h:mean"},
-    {0, "sort", NULL, OPTION_FLAG, GROUP_DATA, T | CHECK, AT(reading.sort),
-     .help = "sort the rows of each series by time"},
-    {0, "sort", NULL, OPTION_FLAG, GROUP_DATA, P, AT(reading.sort),
-     .help = "sort the rows of each series by time; as trained if not given"},
+    ROWS_AS_TRAINED("drop-last", reading.drop_last, DEFAULT("0"),
+                    "leave out the newest rows of each series, such as those of "
+                    "a day that is not over",
+                    .type = OPTION_INTEGER, .metavar = "N", .maximum = MAX_ROWS)
+    ROWS_AS_TRAINED("duplicates", reading.duplicates, DEFAULT("error"),
+                    "what becomes of rows with the same time; error: stop",
+                    .type = OPTION_CHOICE, .names = duplicates_names)
+    ROWS_AS_TRAINED("freq", reading.freq, OTHERWISE("the most common difference of times"),
+                    "step between rows: 15min, 1h, 1d, 1w, 1mo, 1q, 1y, or B "
+                    "for Monday to Friday",
+                    .type = OPTION_TEXT, .metavar = "STEP")
+    ROWS_AS_TRAINED("resample", reading.resample, OTHERWISE("none"),
+                    "join the rows of each step by mean, sum or last, as in "
+                    "1h:mean",
+                    .type = OPTION_TEXT, .metavar = "STEP:HOW")
+    ROWS_AS_TRAINED("sort", reading.sort, OTHERWISE(NULL),
+                    "sort the rows of each series by time",
+                    .type = OPTION_FLAG)
 
     {0, "train-rows", "N", OPTION_INTEGER, GROUP_DATA, T | CHECK, AT(train_rows),
      .default_help = "after 70 %", .minimum = 1, .maximum = MAX_ROWS,
@@ -275,18 +256,14 @@ const struct option_row option_table[] = {
 
     {0, "positive", NULL, OPTION_FLAG, GROUP_DATA, T | CHECK | P, AT(positive),
      .help = "no forecast is below 0"},
-    {0, "min", "X", OPTION_REAL, GROUP_DATA, T | CHECK, AT(minimum),
-     .default_help = "none", .minimum = -MAX_BOUND, .maximum = MAX_BOUND,
-     .help = "the least forecast"},
-    {0, "min", "X", OPTION_REAL, GROUP_DATA, P, AT(minimum),
-     .default_help = "as trained", .minimum = -MAX_BOUND, .maximum = MAX_BOUND,
-     .help = "the least forecast"},
-    {0, "max", "X", OPTION_REAL, GROUP_DATA, T | CHECK, AT(maximum),
-     .default_help = "none", .minimum = -MAX_BOUND, .maximum = MAX_BOUND,
-     .help = "the greatest forecast"},
-    {0, "max", "X", OPTION_REAL, GROUP_DATA, P, AT(maximum),
-     .default_help = "as trained", .minimum = -MAX_BOUND, .maximum = MAX_BOUND,
-     .help = "the greatest forecast"},
+    ROWS_AS_TRAINED("min", minimum, OTHERWISE("none"),
+                    "the least forecast",
+                    .type = OPTION_REAL, .metavar = "X", .minimum = -MAX_BOUND,
+                    .maximum = MAX_BOUND)
+    ROWS_AS_TRAINED("max", maximum, OTHERWISE("none"),
+                    "the greatest forecast",
+                    .type = OPTION_REAL, .metavar = "X", .minimum = -MAX_BOUND,
+                    .maximum = MAX_BOUND)
 
     {0, "preset", NULL, OPTION_CHOICE, GROUP_NETWORK, T, AT(preset),
      .default_value = "auto", .names = preset_names,

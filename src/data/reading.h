@@ -3,8 +3,7 @@
  * `predict` reads its data in the same way.
  *
  * A new option of this kind is a field here, a row of READING_FIELDS
- * (model/reading_fields.h), and a row of the option table for the commands that
- * train and one for `predict`.
+ * (model/reading_fields.h), and ROWS_AS_TRAINED in the option table.
  */
 #ifndef DATA_READING_H
 #define DATA_READING_H
