@@ -14,6 +14,10 @@ void table_edges_start(struct table_edges *e, struct table *table,
     table_edges_release(e);
     *e =
         (struct table_edges){.inner = *inner, .table = table, .format = format};
+    if (table->n_columns && !table->header) {
+        e->in_rows = true;
+        e->n_header = e->n_needed = table->n_columns;
+    }
 }
 
 void table_edges_release(struct table_edges *e)

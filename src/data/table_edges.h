@@ -56,7 +56,8 @@ struct table_edges {
     size_t n_footer;
 };
 
-/* Starts a file; `inner` gets its cells. Keeps the pointers. */
+/* Starts a file; `inner` gets its cells. The rows of a second file without a
+ * header are as wide as those of the first. Keeps the pointers. */
 void table_edges_start(struct table_edges *edges, struct table *table,
                        const struct cell_format *format,
                        const struct reader_sink *inner);

@@ -166,6 +166,13 @@ test_a_second_file_that_does_not_fit_is_refused() {
         --missing error --actual gap.csv w.csv
     sed 1q a.csv >head.csv
     refuse 65 'head.csv: no rows' backtest --actual head.csv w.csv
+    counted 40 | sed 1d >w.csv
+    yes 1,2,3 | sed 3q >wide.csv
+    yes 1 | sed 3q >narrow.csv
+    refuse 65 'wide.csv:1: 3 cells, but the first row has 2' \
+        backtest --no-header --actual wide.csv w.csv
+    refuse 65 'narrow.csv:1: 1 cell, but the first row has 2' \
+        backtest --no-header --actual narrow.csv w.csv
     refuse 66 'nosuch' backtest --actual nosuch w.csv
 }
 

@@ -440,6 +440,39 @@ static void zero_bytes_are_refused_where_text_is_kept(void **state)
     table_release(&t);
 }
 
+/* Without a header, the first file says how wide the second one is. */
+static void a_second_file_is_as_wide_as_the_first(void **state)
+{
+    static const struct {
+        const char *text;
+        enum status code;
+    } cases[] = {{"5,6\n7,8\n", STATUS_OK},
+                 {"5,6,7\n5,6,7\n", STATUS_DATA},
+                 {"5\n6\n", STATUS_DATA}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char path[] = "/tmp/test_table_XXXXXX";
+        FILE *file = fdopen(mkstemp(path), "wb");
+        const struct table_options options = {.reading = {.delimiter = ','},
+                                              .second_path = path};
+        struct table t;
+        struct error err;
+
+        assert_non_null(file);
+        assert_true(fputs(cases[i].text, file) >= 0);
+        assert_int_equal(fclose(file), 0);
+        assert_int_equal(read_bytes(&t, "1,2\n3,4\n", 8, &options, &err),
+                         cases[i].code);
+        (void)unlink(path);
+        if (cases[i].code == STATUS_OK)
+            assert_int_equal(t.n_rows, 4);
+        else
+            assert_non_null(strstr(err.message, ", but the first row has 2; "));
+        table_release(&t);
+    }
+}
+
 static void too_many_columns_are_refused(void **state)
 {
     static char text[2 * (TABLE_MAX_COLUMNS + 1) + 1];
@@ -923,6 +956,7 @@ int main(void)
         cmocka_unit_test(empty_cells_at_the_end_are_no_columns),
         cmocka_unit_test(the_delimiter_is_found),
         cmocka_unit_test(zero_bytes_are_refused_where_text_is_kept),
+        cmocka_unit_test(a_second_file_is_as_wide_as_the_first),
         cmocka_unit_test(too_many_columns_are_refused),
         cmocka_unit_test(a_row_without_an_end_is_refused),
         cmocka_unit_test(what_times_take_is_counted),
