@@ -104,10 +104,8 @@ size_t utf8_length(const char *text, size_t n)
     return n ? decode(text, n, &code) : 0;
 }
 
-size_t utf8_cut(const char *text, size_t n)
+size_t utf8_cut(const char *text, size_t length, size_t n)
 {
-    const size_t length = strlen(text);
-
     if (length <= n)
         return length;
     while (n && ((unsigned char)text[n] & 0xc0) == 0x80)

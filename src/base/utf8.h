@@ -17,8 +17,9 @@ bool utf8_is_valid(const char *text, size_t n);
 /* The length of the first character in `n` bytes; 0 if it is not valid. */
 size_t utf8_length(const char *text, size_t n);
 
-/* Returns the largest length up to `n` that does not cut a character. */
-size_t utf8_cut(const char *text, size_t n);
+/* The largest number of bytes up to `n`, of `length` bytes, that does not cut a
+ * character. */
+size_t utf8_cut(const char *text, size_t length, size_t n);
 
 /*
  * The first character of `text`, which must not be empty, in a printable form:

@@ -191,7 +191,8 @@ void progress_show(void *context, const struct progress *p)
     put_progress(line, p, has_estimate, &text);
     if (!text.failed && columns)
         (void)fprintf(stderr, "\r\033[K%.*s",
-                      (int)utf8_cut(text.bytes, columns - 1), text.bytes);
+                      (int)utf8_cut(text.bytes, text.length, columns - 1),
+                      text.bytes);
     else if (!text.failed)
         (void)fprintf(stderr, "%s\n", text.bytes);
     text_release(&text);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "data/csv.h"
 #include "data/source.h"
 
@@ -72,13 +73,10 @@ enum status table_read_second(struct table *t,
 void table_sample(char sample[TABLE_SAMPLE_MAX], const char *text,
                   size_t length)
 {
-    if (length >= TABLE_SAMPLE_MAX) {
-        length = TABLE_SAMPLE_MAX - 1;
-        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length--;
-    }
-    memcpy(sample, text, length);
-    sample[length] = '\0';
+    const size_t n = utf8_cut(text, length, TABLE_SAMPLE_MAX - 1);
+
+    memcpy(sample, text, n);
+    sample[n] = '\0';
 }
 
 void table_count_other(const struct table *table, struct column *column,

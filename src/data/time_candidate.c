@@ -78,14 +78,11 @@ static enum status add_tick(struct time_search *search, struct time_reading *r,
 /* Keeps the cell that is no time, for a message. */
 static void keep_bad(struct time_candidate *c, const char *text, size_t length)
 {
-    char copy[sizeof c->bad_text];
-    const size_t n = length < sizeof copy ? length : sizeof copy - 1;
+    const size_t n = utf8_cut(text, length, sizeof c->bad_text - 1);
 
-    memcpy(copy, text, n);
-    copy[n] = '\0';
     c->bad = c->n_rows + 1;
-    memcpy(c->bad_text, copy, sizeof copy);
-    c->bad_text[utf8_cut(copy, sizeof copy - 1)] = '\0';
+    memcpy(c->bad_text, text, n);
+    c->bad_text[n] = '\0';
 }
 
 /* The time before the first cell that is none. */

@@ -687,7 +687,10 @@ static void times_are_given_back_as_they_were_read(void **state)
     table_release(&t);
 }
 
-/* A time that cannot be read is never passed over. */
+#define TEN "1234567890"
+
+/* A time that cannot be read is never passed over. A long one is cut between
+ * two characters, and is still UTF-8. */
 static void cells_that_are_no_times_are_refused(void **state)
 {
     static const struct {
@@ -702,6 +705,9 @@ static void cells_that_are_no_times_are_refused(void **state)
          "as --time-format \"%d/%m/%Y %H:%M\"; without times: --time none)"},
         {"a,date\n.5,2020-01-01\n5,2020-01-02\n", "1",
          ":2: column \"a\": \".5\" is not a time ("},
+        {"date,a\n2020-01-01,1\n" TEN TEN TEN TEN TEN TEN TEN TEN TEN
+         "1234\xc3\xa9,2\n",
+         NULL, "901234\" is not a time like \"2020-01-01\" before it ("},
         {"date,time,a\n2020-01-01,0:00,1\n2020-01-01,x,2\n", NULL,
          ":3: column \"date,time\": \"2020-01-01 x\" is not a time like "
          "\"2020-01-01 0:00\" before it ("},

@@ -101,13 +101,13 @@ static void a_text_is_cut_between_characters(void **state)
     const char *text = "a\xc3\xa9\xe2\x82\xac";
 
     (void)state;
-    assert_int_equal(utf8_cut(text, 0), 0);
-    assert_int_equal(utf8_cut(text, 1), 1);
-    assert_int_equal(utf8_cut(text, 2), 1);
-    assert_int_equal(utf8_cut(text, 3), 3);
-    assert_int_equal(utf8_cut(text, 5), 3);
-    assert_int_equal(utf8_cut(text, 6), 6);
-    assert_int_equal(utf8_cut(text, 100), 6);
+    assert_int_equal(utf8_cut(text, 6, 0), 0);
+    assert_int_equal(utf8_cut(text, 6, 1), 1);
+    assert_int_equal(utf8_cut(text, 6, 2), 1);
+    assert_int_equal(utf8_cut(text, 6, 3), 3);
+    assert_int_equal(utf8_cut(text, 6, 5), 3);
+    assert_int_equal(utf8_cut(text, 6, 6), 6);
+    assert_int_equal(utf8_cut(text, 6, 100), 6);
 }
 
 int main(void)
