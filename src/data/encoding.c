@@ -1,9 +1,9 @@
 /* encoding.c - see encoding.h. */
 #include "data/encoding.h"
 
+#include <stdio.h>
 #include <string.h>
 
-#include "base/shell.h"
 #include "data/source.h"
 
 enum { LOOKED_AT = 4096 };
@@ -19,11 +19,6 @@ static const struct {
     {"\xff\xfe", 2, "UTF-16LE"},
     {"\xfe\xff", 2, "UTF-16BE"},
 };
-
-/* The command that decompresses a file with such a name. */
-static const struct {
-    const char *suffix, *command;
-} archives[] = {{".gz", "gzip -dc "}, {".zst", "zstd -dc "}};
 
 /* Most characters of a table are ASCII, half of whose bytes are zero. */
 static const char *find_without_mark(const char *sample, size_t n)
@@ -51,37 +46,10 @@ static const char *find(const char *sample, size_t n)
 void encoding_add_command(struct text *text, const char *encoding,
                           const char *path)
 {
-    const char *decompress = "";
-    struct text to = {0};
-    size_t length = strlen(path);
+    char filter[64];
 
-    if (strcmp(path, source_name("-")) == 0) {
-        text_printf(text, "iconv -f %s -t UTF-8", encoding);
-        return;
-    }
-    for (size_t i = 0; i < sizeof archives / sizeof *archives; i++) {
-        const size_t n = strlen(archives[i].suffix);
-
-        if (length > n && strcmp(path + length - n, archives[i].suffix) == 0) {
-            decompress = archives[i].command;
-            length -= n;
-            break;
-        }
-    }
-    text_bytes(&to, path, length);
-    text_string(&to, ".utf8");
-    text_string(text, decompress);
-    if (*decompress)
-        shell_quote(text, path);
-    text_printf(text, "%siconv -f %s -t UTF-8 ", *decompress ? " | " : "",
-                encoding);
-    if (!*decompress) {
-        shell_quote(text, path);
-        text_string(text, " ");
-    }
-    text_string(text, "> ");
-    shell_quote(text, to.failed ? "" : to.bytes);
-    text_release(&to);
+    (void)snprintf(filter, sizeof filter, "iconv -f %s -t UTF-8", encoding);
+    source_add_filter(text, path, filter, ".utf8");
 }
 
 enum status encoding_check(const char *path, const char *sample, size_t n,

@@ -10,6 +10,7 @@
 #include "base/shell.h"
 #include "base/text.h"
 #include "data/cell_format.h"
+#include "data/source.h"
 #include "data/table.h"
 
 /* The ways to write numbers that can be asked for, the usual ones first. */
@@ -281,19 +282,14 @@ static void add_problem(const struct table *t, int column, struct text *text)
 static void add_command(const struct table *t, const char *sign,
                         const char *options, struct text *text)
 {
-    struct text file = {0};
+    char filter[24];
 
-    text_printf(&file, "%s.new", t->path);
-    text_printf(text,
-                *sign == '$' ? "remove it: sed 's/[%s]//g' "
-                             : "remove it: sed 's/%s//g' ",
-                sign);
-    shell_quote(text, t->path);
-    text_string(text, " > ");
-    shell_quote(text, file.failed ? "" : file.bytes);
+    (void)snprintf(filter, sizeof filter,
+                   *sign == '$' ? "sed 's/[%s]//g'" : "sed 's/%s//g'", sign);
+    text_string(text, "remove it: ");
+    source_add_filter(text, t->path, filter, ".new");
     if (*options)
         text_printf(text, ", then give %s", options);
-    text_release(&file);
 }
 
 /* Appends what to do about it; `options` may be empty. */

@@ -11,6 +11,8 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include "base/shell.h"
+
 enum { BUFFER = 1 << 16, GZIP_WINDOW = 15 + 16 /* see inflateInit2() */ };
 
 struct codec;
@@ -31,6 +33,8 @@ struct codec {
     const char *name;
     const char *magic;
     size_t n_magic;
+    const char *suffix, *command; /* of such files, and what decompresses them
+                                   */
     enum status (*start)(struct source *s, struct error *err);
     /* Decodes from the buffer; `*n` bytes, which may be 0. */
     enum status (*decode)(struct source *s, char *bytes, size_t size, size_t *n,
@@ -124,8 +128,10 @@ static void zstd_stop(struct source *s)
 }
 
 static const struct codec codecs[] = {
-    {"gzip", "\x1f\x8b", 2, gzip_start, gzip_decode, gzip_stop},
-    {"zstd", "\x28\xb5\x2f\xfd", 4, zstd_start, zstd_decode, zstd_stop},
+    {"gzip", "\x1f\x8b", 2, ".gz", "gzip -dc", gzip_start, gzip_decode,
+     gzip_stop},
+    {"zstd", "\x28\xb5\x2f\xfd", 4, ".zst", "zstd -dc", zstd_start, zstd_decode,
+     zstd_stop},
 };
 
 /* Files that are not read, by their first bytes. */
@@ -149,6 +155,42 @@ static const struct {
 const char *source_name(const char *path)
 {
     return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+/* The codec of an archive with such a name, and its suffix cut off; or NULL. */
+static const struct codec *codec_of_name(const char *name, size_t *length)
+{
+    for (size_t i = 0; i < sizeof codecs / sizeof *codecs; i++) {
+        const size_t n = strlen(codecs[i].suffix);
+
+        if (*length > n && strcmp(name + *length - n, codecs[i].suffix) == 0) {
+            *length -= n;
+            return &codecs[i];
+        }
+    }
+    return NULL;
+}
+
+void source_add_filter(struct text *text, const char *name, const char *filter,
+                       const char *suffix)
+{
+    size_t length = strlen(name);
+    const struct codec *codec = codec_of_name(name, &length);
+    struct text to = {0};
+
+    if (strcmp(name, source_name("-")) == 0) {
+        text_string(text, filter);
+        return;
+    }
+    text_printf(text, "%s ", codec ? codec->command : filter);
+    shell_quote(text, name);
+    if (codec)
+        text_printf(text, " | %s", filter);
+    text_bytes(&to, name, length);
+    text_string(&to, suffix);
+    text_string(text, " > ");
+    shell_quote(text, to.failed ? "" : to.bytes);
+    text_release(&to);
 }
 
 static enum status fill(struct source *s, struct error *err)

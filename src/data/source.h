@@ -12,11 +12,21 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "base/text.h"
 
 struct source; /* opaque */
 
 /* The name of `path` in messages; "-" is standard input. */
 const char *source_name(const char *path);
+
+/*
+ * Appends a command for sh that passes a file through a filter such as "sed 4d"
+ * into a new one, whose name ends in `suffix`; standard input is left to the
+ * caller. `name` as source_name() gives it. A file is decompressed if its name
+ * is that of an archive.
+ */
+void source_add_filter(struct text *text, const char *name, const char *filter,
+                       const char *suffix);
 
 /*
  * Opens a file; `path` "-" is standard input. Close the source also after a

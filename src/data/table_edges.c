@@ -1,9 +1,9 @@
 /* table_edges.c - see table_edges.h. */
 #include "data/table_edges.h"
 
+#include <stdio.h>
 #include <string.h>
 
-#include "base/shell.h"
 #include "base/text.h"
 #include "data/source.h"
 
@@ -28,40 +28,53 @@ void table_edges_release(struct table_edges *e)
 
 /* Rows of another width */
 
-/* True if sed can read the file. */
-static bool is_plain_file(const char *path)
+/* Appends what to do about a row; `only`: no other one has another width. */
+static void add_remedy(const struct table_edges *e, bool only, bool is_text,
+                       struct text *text)
 {
-    static const char *const ends[] = {".gz", ".zst"};
+    const struct odd_row *row = &e->refused;
+    char filter[32];
 
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (strlen(path) >= strlen(ends[i]) &&
-            !strcmp(path + strlen(path) - strlen(ends[i]), ends[i]))
-            return false;
-    return strcmp(path, source_name("-")) != 0;
+    if (only) {
+        (void)snprintf(filter, sizeof filter, "sed '%zud'", row->line);
+        text_string(text, "leave the line out: ");
+        source_add_filter(text, e->table->path, filter, ".new");
+    } else if (is_text) {
+        text_string(text, "leave such lines out");
+    }
+    if (!is_text)
+        text_printf(text,
+                    "%s%s, or give --delimiter; if each line is a series, "
+                    "train with --layout rows",
+                    only ? "; or " : "",
+                    row->n_cells > e->n_header
+                        ? "quote cells that contain the delimiter"
+                        : "add the missing cells, which may be empty");
 }
 
-/* `only`: no other row has another width. */
 static enum status refuse(const struct table_edges *e, bool only,
                           struct error *err)
 {
     const struct table *t = e->table;
     const struct odd_row *row = &e->refused;
+    /* as wide as the header, but with empty cells: what is_footer() found */
+    const bool is_text =
+        row->n_cells >= e->n_needed && row->n_cells <= e->n_header;
     struct text remedy = {0};
     enum status status;
 
-    if (only && is_plain_file(t->path)) {
-        text_printf(&remedy, "leave the line out: sed '%zud' ", row->line);
-        shell_quote(&remedy, t->path);
-        text_string(&remedy, " | attnforecast train -; or ");
-    }
-    text_string(&remedy, "");
+    add_remedy(e, only, is_text, &remedy);
     status = text_status(&remedy, err);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK && is_text)
+        status = error_set(err, STATUS_DATA,
+                           "%s:%zu: a line of text, not a row: only its first "
+                           "cell is not empty, \"%s\" (%s)",
+                           t->path, row->line, row->text, remedy.bytes);
+    else if (status == STATUS_OK)
         status = error_set(
             err, STATUS_DATA,
             "%s:%zu: %s, but the %s has %zu; the line starts with \"%s\" "
-            "(%squote cells that contain the delimiter, or give --delimiter; "
-            "if each line is a series, train with --layout rows)",
+            "(%s)",
             t->path, row->line, counted(row->n_cells, "cell").text,
             e->header ? "header" : "first row", e->n_header, row->text,
             remedy.bytes);

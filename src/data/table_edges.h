@@ -24,7 +24,7 @@
 #include "data/csv.h"
 #include "data/table.h"
 
-/* A row of another width than the header. */
+/* A row of another width than the header, or a footer. */
 struct odd_row {
     size_t line; /* 0: none */
     size_t n_cells;

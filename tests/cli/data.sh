@@ -87,6 +87,14 @@ test_a_command_removes_signs() {
     refuse 65 'it has a currency sign (remove it: sed' train 'my data.csv'
     sh -c "$(sed "s/.*(remove it: //; s/)\$//" "$ERR")"
     train -T 5 -H 3 'my data.csv.new'
+    gzip 'my data.csv'
+    refuse 65 "gzip -dc 'my data.csv.gz' | sed 's/[\$]//g' > 'my data.csv.new')" \
+        train 'my data.csv.gz'
+    { cat 'my data.csv.new'; echo 80,; echo 'Sum,'; echo 81,2; } >rows.csv
+    refuse 65 "(leave the line out: sed '83d' rows.csv > rows.csv.new)" \
+        train rows.csv
+    { cat 'my data.csv.new'; echo 81,2,3; } |
+        refuse_once 65 "(leave the line out: sed '82d'; or quote cells" train -
 }
 
 test_a_value_that_is_missing() {

@@ -273,12 +273,18 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
          ":4: 1 cell, but the header has 2; the line starts with \"3\" (leave "
          "the line out: sed '4d' "},
         {"a,b\n1,2\n3\n4\n",
-         ":3: 1 cell, but the header has 2; the line starts with \"3\" (quote "
-         "cells that contain the delimiter, or give --delimiter; if each line "
-         "is a series, train with --layout rows)"},
+         ":3: 1 cell, but the header has 2; the line starts with \"3\" (add "
+         "the missing cells, which may be empty, or give --delimiter; if each "
+         "line is a series, train with --layout rows)"},
         {"a,b\n1,2\n3,4\nx\n5,6\n", ":4: 1 cell, but the header has 2; "},
         {"a,b\n1,2\n3,4\nx\nx\nx\nx\nx\nx\n", ":4: 1 cell, but the "},
+        {"a,b\n1,2\n3,4\nx,\n5,6\n",
+         ":4: a line of text, not a row: only its first cell is not empty, "
+         "\"x\" (leave the line out: sed '4d' /tmp/test_table_"},
+        {"a,b\n1,2\n3,4\nx,\nx,\n5,6\n", "\"x\" (leave such lines out)"},
         {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells, but the header has 2; "},
+        {"a,b\n1,2\n3,4,5,6\n3,4,5\n",
+         "(quote cells that contain the delimiter, or give --delimiter; if "},
         {"a,b\n\"1\n\n\",2\n3,4,5\n", ":5: 3 cells, but the header has 2; "},
         {"a,b,a\n1,2,3\n",
          ":1: columns 1 and 3 are both called \"a\" (rename one, or train "
