@@ -120,15 +120,18 @@ static struct look look_at(const char *text)
     return look;
 }
 
-/* True if a number of the column has a fraction; -1: of any but the time. */
+/* True if a number of the column, which is not the time, has a fraction; -1: of
+ * any such column. */
 static bool has_fraction(const struct table *t, int column)
 {
+    const int first = column < 0 ? 0 : column;
+    const int end = column < 0 ? (int)t->n_columns : column + 1;
+
     for (size_t row = 0; row < t->n_rows; row++)
-        for (int c = 0; c < (int)t->n_columns; c++) {
+        for (int c = first; c < end; c++) {
             const float x = t->cells[row * t->n_columns + (size_t)c];
 
-            if ((column < 0 ? c != t->time_column : c == column) &&
-                (x < floorf(x) || x > floorf(x)))
+            if (c != t->time_column && (x < floorf(x) || x > floorf(x)))
                 return true;
         }
     return false;
