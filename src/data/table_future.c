@@ -16,12 +16,20 @@ struct append {
     size_t n_passed;
 };
 
-static uint32_t find_id(const struct table *table, const char *id)
+/* Finds the ids of the future rows among those of the table. */
+static enum status match_ids(struct append *a, struct string_set *known,
+                             struct error *err)
 {
-    for (size_t i = 0; i < table->n_ids; i++)
-        if (!strcmp(table->ids[i], id))
-            return (uint32_t)i;
-    return UINT32_MAX;
+    const struct table *t = a->table, *f = a->future;
+    uint32_t id;
+
+    for (size_t i = 0; i < t->n_ids; i++)
+        TRY(string_set_add(known, t->ids[i], strlen(t->ids[i]), &id, err));
+    for (size_t i = 0; i < f->n_ids; i++) {
+        TRY(string_set_add(known, f->ids[i], strlen(f->ids[i]), &id, err));
+        a->ids[i] = id < t->n_ids ? id : UINT32_MAX;
+    }
+    return STATUS_OK;
 }
 
 static size_t id_of(const struct table *table, size_t row)
@@ -61,13 +69,16 @@ static enum status find_ids(struct append *a, struct error *err)
 {
     const struct table *t = a->table;
     const size_t n = t->n_ids ? t->n_ids : 1;
+    struct string_set known = {0};
+    enum status status;
 
     a->ids = calloc(a->future->n_ids + 1, sizeof *a->ids);
     a->newest = calloc(n, sizeof *a->newest);
     if (!a->ids || !a->newest)
         return error_no_memory(err, n * sizeof *a->newest);
-    for (size_t i = 0; i < a->future->n_ids; i++)
-        a->ids[i] = find_id(t, a->future->ids[i]);
+    status = match_ids(a, &known, err);
+    string_set_release(&known);
+    TRY(status);
     for (size_t i = 0; i < n; i++)
         a->newest[i] = INT64_MIN;
     for (size_t row = 0; t->ticks && row < t->n_rows; row++)
