@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/bounds_given.h"
-#include "cli/grid_options.h"
+#include "cli/layout_options.h"
 #include "cli/machine.h"
 #include "cli/notes.h"
 #include "cli/output.h"
@@ -57,10 +57,6 @@ static enum status check_horizon(const struct prediction *p, struct error *err)
 
     if (!o->horizon)
         return STATUS_OK;
-    if (p->model.schema.layout == LAYOUT_LABELLED)
-        return error_set(err, STATUS_USAGE,
-                         "--horizon cannot be used with a labelled model: it "
-                         "forecasts one number per id (leave it out)");
     if (o->horizon > p->model.config.net.H)
         return error_set(err, STATUS_USAGE,
                          "--horizon %llu: the model was trained for %zu steps "
@@ -173,6 +169,7 @@ static enum status read_data(struct prediction *p, struct error *err)
                 table.first_line_note);
     TRY(dataset_init(&p->dataset, &table, &m->schema, &p->reading, false,
                      &p->notes, err));
+    TRY(time_options_check(p->options, &p->dataset, err));
     return check_times(p, err);
 }
 
@@ -382,7 +379,7 @@ static enum status load_model(struct prediction *p, struct error *err)
 
     TRY(model_load(&p->model, o->model, (size_t)o->window, err));
     TRY(outputs_check_model(o, &p->model, err));
-    TRY(grid_options_check(o, p->model.schema.layout, err));
+    TRY(layout_options_check(o, p->model.schema.layout, err));
     p->reading = p->model.data.reading;
     p->reading.model_step = (struct model_step){p->model.data.time_form.kind,
                                                 p->model.data.time_step};

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/bounds_given.h"
-#include "cli/grid_options.h"
+#include "cli/layout_options.h"
 #include "cli/machine.h"
 #include "cli/network.h"
 #include "data/examine.h"
@@ -101,11 +101,7 @@ enum status fitting_check(struct fitting *f, struct error *err)
                          "second file follow those of the first (sort the "
                          "files)");
     TRY(schema_layout(&options, o->id != NULL, &f->layout, err));
-    TRY(grid_options_check(o, f->layout, err));
-    if (f->layout == LAYOUT_ROWS && o->time && strcmp(o->time, "none") != 0)
-        return error_set(err, STATUS_USAGE,
-                         "--time cannot be used with --layout rows: each row "
-                         "is a whole series (leave it out)");
+    TRY(layout_options_check(o, f->layout, err));
     if (o->train.seed + o->ensemble > MAX_SEED + 1)
         return error_set(err, STATUS_USAGE,
                          "--seed %llu cannot be used with --ensemble %llu: the "
@@ -114,24 +110,9 @@ enum status fitting_check(struct fitting *f, struct error *err)
                          (unsigned long long)o->train.seed,
                          (unsigned long long)o->ensemble,
                          (unsigned long long)MAX_SEED);
-    if (o->label && o->calendar &&
-        (strcmp(o->calendar, "none") != 0 || o->holidays))
-        return error_set(err, STATUS_USAGE,
-                         "--label cannot be used with %s: a label has no time "
-                         "(leave one of them out)",
-                         o->holidays ? "--holidays" : "--calendar");
-    if (o->label && o->transform == TRANSFORM_DIFF)
-        return error_set(err, STATUS_USAGE,
-                         "--label cannot be used with --transform diff: a "
-                         "label has no row before it (leave one of them out)");
     TRY(parse_season(o->season, &f->season, err));
     TRY(read_borders(o, &f->plan, err));
     TRY(bounds_given(o, &f->bounds, err));
-    if (o->label && (o->horizon || options_given(o, &o->season)))
-        return error_set(err, STATUS_USAGE,
-                         "--label cannot be used with %s: a label is one "
-                         "number per id (leave one of them out)",
-                         o->horizon ? "--horizon" : "--season");
     return STATUS_OK;
 }
 
@@ -211,6 +192,7 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     }
     TRY(dataset_init(&f->dataset, table, &f->schema, &f->reading, true,
                      &f->notes, err));
+    TRY(time_options_check(o, &f->dataset, err));
     dataset_find_masked(&f->dataset, f->schema.indicators);
     TRY(fitting_calendar(f, err));
     return STATUS_OK;

@@ -106,7 +106,7 @@ test_no_forecast_knows_what_follows_its_origin() {
 
 test_what_diff_does_not_go_with() {
     printf 'id,x,grade\na,1,2\na,2,2\nb,1,3\nb,3,3\nc,4,1\nc,5,1\n' >l.csv
-    refuse 64 '--label cannot be used with --transform diff' \
+    refuse 64 '--transform diff cannot be used with --label' \
         train --label grade --id id --transform diff l.csv
     refuse 64 '--transform' train --transform log,diff l.csv
 }

@@ -98,7 +98,7 @@ test_what_compare_does_not_take_is_refused() {
         --decoder linear c.csv
     refuse 64 'there is no layer below the top one' \
         compare --attend below c.csv
-    refuse 64 '--label cannot be used with --horizon' \
+    refuse 64 '--horizon cannot be used with --label' \
         compare --id a --label b -H 3 c.csv
     refuse 66 'nosuch' compare nosuch
     sed 5q c.csv >short.csv

@@ -175,3 +175,35 @@ test_options_of_times_are_refused_where_times_make_no_grid() {
             train --id run --label y $option label.csv
     done
 }
+
+# refused_by_data OPTION FILE: train has no use for an option in a file.
+refused_by_data() {
+    refuse 64 "${1%%=*} cannot be used with $2" train -T 4 -H 2 "$1" "$2"
+}
+
+test_options_of_times_are_refused_without_times() {
+    awk 'BEGIN { print "x"; for (i = 0; i < 60; i++) print i * i % 7 }' >none.csv
+    awk 'BEGIN { print "time,x"; for (i = 0; i < 60; i++)
+        print i * i "," i * i % 7 }' >odd.csv
+    awk 'BEGIN { print "time,x"; for (i = 0; i < 60; i++)
+        print 2000 + i "," i * i % 7 }' >years.csv
+    for option in --gaps=split --duplicates=first --sort --freq=1d \
+        --resample=1d:mean --tz=UTC --calendar=auto; do
+        refused_by_data $option none.csv
+    done
+    refused_by_data --gaps=split odd.csv
+    refused_by_data --calendar=auto odd.csv
+    refused_by_data --tz=UTC years.csv
+    expect 0 train -q -T 4 -H 2 --hidden 4 --epochs 1 none.csv
+    for option in --gaps=split --duplicates=first --sort --freq=1d \
+        --resample=1d:mean --tz=UTC; do
+        refuse 64 "${option%%=*} cannot be used with none.csv" \
+            predict $option none.csv
+    done
+}
+
+test_a_label_has_no_mase() {
+    printf 'run,t,x,y\na,1,2,3\n' >label.csv
+    refuse 64 '--mase-period cannot be used with --label' train --id run \
+        --label y --mase-period 3 label.csv
+}
