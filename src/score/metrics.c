@@ -224,6 +224,17 @@ static void add_target(struct evaluation *e, const struct windows *w,
     }
 }
 
+/* True if a step of target j is known. A target that is not is not forecast:
+ * baselines would look for its newest known value, which may be far back. */
+static bool has_actual(const struct evaluation *e, const struct windows *w,
+                       const struct origin *origin, size_t j)
+{
+    for (size_t h = 0; h < e->H; h++)
+        if (!isnan(evaluation_actual(w, origin, j, h)))
+            return true;
+    return false;
+}
+
 void evaluation_add(struct evaluation *e, const struct windows *w,
                     const struct origin *origin, const double *y,
                     const double *ridge, double *scratch)
@@ -233,8 +244,10 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
     e->n_windows++;
     if (id)
         id->n_windows++;
-    for (int by = 0; by < N_FORECASTERS; by++)
-        for (size_t j = 0; j < e->n_targets; j++) {
+    for (size_t j = 0; j < e->n_targets; j++) {
+        if (!has_actual(e, w, origin, j))
+            continue;
+        for (int by = 0; by < N_FORECASTERS; by++) {
             if (forecast_of(e, w, origin, (enum forecaster)by,
                             by == BY_RIDGE ? ridge : y, j, scratch)) {
                 add_target(e, w, origin, (enum forecaster)by, j, scratch);
@@ -244,6 +257,7 @@ void evaluation_add(struct evaluation *e, const struct windows *w,
             if (id)
                 id->failed[by] = true;
         }
+    }
 }
 
 static void add_score(struct score *sum, const struct score *score)

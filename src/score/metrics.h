@@ -79,8 +79,9 @@ enum status evaluation_by_id(struct evaluation *evaluation, struct error *err);
 
 /*
  * Scores one window: the forecast y of the model, the ridge forecast (NULL:
- * none) and all other baselines. `y` and `ridge` are (H, n_targets) in original
- * units; `scratch` has room for H numbers.
+ * none) and all other baselines, for each target that is known at a step. `y`
+ * and `ridge` are (H, n_targets) in original units; `scratch` has room for H
+ * numbers.
  */
 void evaluation_add(struct evaluation *evaluation,
                     const struct windows *windows, const struct origin *origin,

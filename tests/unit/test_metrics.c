@@ -381,6 +381,24 @@ static void filled_cells_are_never_scored(void **state)
     }
 }
 
+/* A season of 9 does not fit at row 8, but nothing is scored there. */
+static void a_window_without_known_values_is_not_forecast(void **state)
+{
+    static const char masked[] = "p\n3\n5\n2\n8\n4\n7\n3\n8\nNA\nNA\n6\n9\n";
+    struct evaluation e;
+    struct given g;
+
+    (void)state;
+    evaluate(&g, &e, masked, &(struct given_options){.missing = MISSING_MASK},
+             9);
+    assert_int_equal(e.n_windows, 2);
+    assert_false(e.failed[BY_SEASONAL_NAIVE]);
+    assert_close(evaluation_metric(&e, BY_SEASONAL_NAIVE, METRIC_MAE,
+                                   ALL_TARGETS, ALL_STEPS),
+                 (1 + 7) / 2.0, 1e-9, 0);
+    release(&g, &e);
+}
+
 static void every_id_has_its_own_differences(void **state)
 {
     struct evaluation e;
@@ -522,6 +540,7 @@ int main(void)
         cmocka_unit_test(own_units_are_those_of_each_series),
         cmocka_unit_test(a_season_that_does_not_fit_has_no_score),
         cmocka_unit_test(filled_cells_are_never_scored),
+        cmocka_unit_test(a_window_without_known_values_is_not_forecast),
         cmocka_unit_test(every_id_has_its_own_differences),
         cmocka_unit_test(a_label_is_scored_against_the_mean_label),
         cmocka_unit_test(baselines_on_ETTh1_score_as_published),
