@@ -146,6 +146,29 @@ enum status prepared_set_effect(struct prepared *p, const struct effect *effect,
                                    : STATUS_OK;
 }
 
+/* Sets p->known. */
+static enum status find_known(struct prepared *p, struct error *err)
+{
+    const struct dataset *d = p->dataset;
+    const size_t K = d->n_columns, n = rows_end(d) * K;
+
+    if (!d->imputed || !dataset_interpolates(d))
+        return STATUS_OK;
+    p->known = malloc(n * sizeof *p->known);
+    if (!p->known)
+        return error_no_memory(err, n * sizeof *p->known);
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 0; i < d->series[s].n_rows; i++) {
+            const size_t row = d->series[s].first + i;
+
+            for (size_t c = 0; c < K; c++)
+                p->known[row * K + c] = i && dataset_imputed(d, row, c)
+                                            ? p->known[(row - 1) * K + c]
+                                            : (uint32_t)row;
+        }
+    return STATUS_OK;
+}
+
 enum status prepared_init(struct prepared *p, const struct dataset *d,
                           const struct scaler *scaler,
                           const struct profile *profile, size_t n_rows,
@@ -158,6 +181,7 @@ enum status prepared_init(struct prepared *p, const struct dataset *d,
     p->values = malloc(n * sizeof *p->values);
     if (!p->values)
         return error_no_memory(err, n * sizeof *p->values);
+    TRY(find_known(p, err));
     TRY(inputs_init(&p->inputs, d, scaler, err));
     return prepared_set_profile(p, profile, err);
 }
@@ -166,6 +190,7 @@ void prepared_release(struct prepared *p)
 {
     profile_index_release(&p->rows);
     free(p->values);
+    free(p->known);
     inputs_release(&p->inputs);
     *p = (struct prepared){0};
 }
@@ -173,32 +198,30 @@ void prepared_release(struct prepared *p)
 /* The row itself, or for an imputed cell in a gap that is still open at the
  * origin the last known row. A cell before the first known one is not
  * interpolated. */
-static size_t known_row(const struct dataset *d, const struct origin *origin,
+static size_t known_row(const struct prepared *p, const struct origin *origin,
                         size_t row, size_t column)
 {
-    size_t end = row;
+    const struct dataset *d = p->dataset;
+    size_t newest;
 
-    if (!dataset_interpolates(d) || !dataset_imputed(d, row, column) ||
+    if (!p->known || !dataset_imputed(d, row, column) ||
         isnan(dataset_value(d, row, column)))
         return row;
-    while (end < origin->row && dataset_imputed(d, end, column))
-        end++;
-    while (end == origin->row && dataset_imputed(d, row, column))
-        row--;
-    return row;
+    newest = p->known[(origin->row - 1) * d->n_columns + column];
+    return newest < row ? newest : row;
 }
 
 double prepared_original(const struct prepared *p, const struct origin *origin,
                          size_t row, size_t column)
 {
-    return original(p, known_row(p->dataset, origin, row, column), column);
+    return original(p, known_row(p, origin, row, column), column);
 }
 
 double prepared_known_in_gap(const struct prepared *p,
                              const struct origin *origin, size_t row,
                              size_t column)
 {
-    const size_t known = known_row(p->dataset, origin, row, column);
+    const size_t known = known_row(p, origin, row, column);
 
     if (prepared_is_change(p, column))
         return prepared_masked(p, origin->series, row, column)

@@ -42,7 +42,10 @@ struct prepared {
     struct inputs inputs;          /* the extra inputs of the rows */
     struct profile_index rows;     /* of the profile */
     size_t n_rows;                 /* newest rows of each series prepared */
-    real *values; /* (rows of the dataset, n_columns), imputed cells too */
+    real *values;    /* (rows of the dataset, n_columns), imputed cells too */
+    uint32_t *known; /* (rows of the dataset, n_columns) the newest known row up
+                        to each, or the first of the series; NULL unless cells
+                        are interpolated */
 };
 
 /* Prepares the newest `n_rows` rows of each series, or ALL_ROWS; no other rows
@@ -114,9 +117,8 @@ static inline double prepared_known(const struct prepared *p,
                                     const struct origin *origin, size_t row,
                                     size_t column)
 {
-    return p->dataset->imputed && dataset_interpolates(p->dataset)
-               ? prepared_known_in_gap(p, origin, row, column)
-               : prepared_value(p, row, column);
+    return p->known ? prepared_known_in_gap(p, origin, row, column)
+                    : prepared_value(p, row, column);
 }
 
 /* The value of a row before the origin in original units, as known at the
