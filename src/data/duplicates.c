@@ -159,35 +159,70 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     return status;
 }
 
+/* Categories and what is constant in a series are no amounts: they have
+ * neither a mean nor a sum. */
+static bool is_amount(const struct dataset *d, size_t column)
+{
+    const struct column *c = &d->table.columns[column];
+    const struct covariates *covariates = &d->schema->covariates;
+
+    for (size_t i = 0; i < covariates->n; i++)
+        if (covariates->list[i].is_static &&
+            !strcmp(covariates->list[i].name, c->name))
+            return false;
+    return !c->is_categorical;
+}
+
+/* The first known cell of n rows of a column. */
+static float first_known(const float *cells, size_t width, size_t n)
+{
+    size_t i = 0;
+
+    while (i + 1 < n && isnan(cells[i * width]))
+        i++;
+    return cells[i * width];
+}
+
+/* The mean or the sum of the known cells of n rows of a column. */
+static float mean_or_sum(const float *cells, size_t width, size_t n,
+                         enum duplicates method)
+{
+    double sum = 0;
+    size_t n_known = 0;
+
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(cells[i * width])) {
+            sum += (double)cells[i * width];
+            n_known++;
+        }
+    if (!n_known)
+        return NAN;
+    return (float)(method == DUPLICATES_MEAN ? sum / (double)n_known : sum);
+}
+
+/* Joins n rows into the first of them. */
 static void join(struct dataset *d, size_t first, size_t n,
-                 enum duplicates method, size_t to)
+                 enum duplicates method, const bool *amounts)
 {
     struct table *t = &d->table;
     const size_t width = t->n_columns;
 
-    for (size_t c = 0; c < width; c++) {
-        const float *cells = t->cells + first * width + c;
-        double sum = 0;
-        size_t n_known = 0;
+    for (size_t c = 0; c < width && method != DUPLICATES_FIRST; c++) {
+        float *cells = t->cells + first * width + c;
 
-        for (size_t i = 0; i < n; i++)
-            if (!isnan(cells[i * width])) {
-                sum += (double)cells[i * width];
-                n_known++;
-            }
-        if (method == DUPLICATES_MEAN)
-            sum /= (double)n_known;
-        t->cells[to * width + c] = method == DUPLICATES_FIRST ? cells[0]
-                                   : method == DUPLICATES_LAST
-                                       ? cells[(n - 1) * width]
-                                   : n_known ? (float)sum
-                                             : NAN;
+        if (method == DUPLICATES_LAST)
+            *cells = cells[(n - 1) * width];
+        else if (amounts[c])
+            *cells = mean_or_sum(cells, width, n, method);
+        else
+            *cells = first_known(cells, width, n);
     }
 }
 
 /* Joins rows of the same time; from[i] becomes the first row of each. Returns
  * the number of rows left. */
-static size_t join_rows(struct dataset *d, enum duplicates method, size_t *from)
+static size_t join_rows(struct dataset *d, enum duplicates method,
+                        const bool *amounts, size_t *from)
 {
     const int64_t *ticks = d->table.ticks;
     size_t n = 0;
@@ -199,7 +234,7 @@ static size_t join_rows(struct dataset *d, enum duplicates method, size_t *from)
             for (next = row + 1; next < end && ticks[next] == ticks[row];)
                 next++;
             if (next > row + 1)
-                join(d, row, next - row, method, row);
+                join(d, row, next - row, method, amounts);
             from[n++] = row;
         }
     }
@@ -209,14 +244,21 @@ static size_t join_rows(struct dataset *d, enum duplicates method, size_t *from)
 enum status duplicates_join_rows(struct dataset *d, enum duplicates method,
                                  struct error *err)
 {
-    size_t *from = malloc(d->table.n_rows * sizeof *from), n;
+    const size_t n_columns = d->table.n_columns;
+    size_t *from = malloc(d->table.n_rows * sizeof *from);
+    bool *amounts = malloc(n_columns * sizeof *amounts);
     enum status status;
 
-    if (!from)
-        return error_no_memory(err, d->table.n_rows * sizeof *from);
-    n = join_rows(d, method, from);
-    status = dataset_set_rows(d, from, n, err);
+    if (from && amounts) {
+        for (size_t c = 0; c < n_columns; c++)
+            amounts[c] = is_amount(d, c);
+        status =
+            dataset_set_rows(d, from, join_rows(d, method, amounts, from), err);
+    } else {
+        status = error_no_memory(err, d->table.n_rows * sizeof *from);
+    }
     free(from);
+    free(amounts);
     return status;
 }
 

@@ -38,6 +38,7 @@ static enum status read_table(struct table *table, const char *path,
         .time = options->time,
         .id = options->id,
         .label = options->label,
+        .categorical = options->categorical,
     };
 
     (void)snprintf(table_options.reading.tz, READING_TEXT_MAX, "%s",
@@ -53,6 +54,8 @@ enum status given_try_file(struct given *g, const char *path,
         .features = options->features,
         .targets = options->targets,
         .label = options->label,
+        .statics = options->statics,
+        .categorical = options->categorical,
         .layout_given = options->layout != NULL,
         .layout =
             options->layout ? layout_by_name(options->layout) : LAYOUT_SERIES,

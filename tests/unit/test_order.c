@@ -132,6 +132,46 @@ static void rows_of_the_same_time_become_one(void **state)
     }
 }
 
+/* Neither the numbers of categories nor static numbers are added up. */
+static void categories_and_static_numbers_are_not_summed(void **state)
+{
+    static const char csv[] = "date,x,size,kind\n"
+                              "2021-01-01,1,5,b\n"
+                              "2021-01-02,2,,\n"
+                              "2021-01-02,4,5,c\n"
+                              "2021-01-02,9,5,a\n"
+                              "2021-01-03,5,5,b\n";
+
+    (void)state;
+    for (int method = DUPLICATES_MEAN; method <= DUPLICATES_SUM; method++) {
+        struct given g;
+        const struct table *t = &g.dataset.table;
+        const char *kind;
+
+        given_read(
+            &g, csv,
+            &(struct given_options){.duplicates = duplicates_names[method],
+                                    .statics = "size",
+                                    .categorical = "kind"});
+        assert_int_equal(t->n_rows, 3);
+        assert_close(given_value(&g, 1, 0), method == DUPLICATES_SUM ? 15 : 5,
+                     0, 0);
+        for (size_t i = 0; i < 2; i++) {
+            const struct covariate *c = &g.schema.covariates.list[i];
+            const float value =
+                t->cells[t->n_columns + (size_t)g.dataset.covariates[i]];
+
+            if (c->is_static) {
+                assert_close((double)value, 5, 0, 0);
+                continue;
+            }
+            kind = c->categories[(size_t)value - 1];
+            assert_string_equal(kind, "c");
+        }
+        given_release(&g);
+    }
+}
+
 static void the_remedy_of_duplicates_fits_the_file(void **state)
 {
     (void)state;
@@ -164,6 +204,7 @@ int main(void)
         cmocka_unit_test(rows_of_one_time_keep_their_order),
         cmocka_unit_test(the_remedy_of_disorder_fits_the_file),
         cmocka_unit_test(rows_of_the_same_time_become_one),
+        cmocka_unit_test(categories_and_static_numbers_are_not_summed),
         cmocka_unit_test(the_remedy_of_duplicates_fits_the_file),
     };
 
