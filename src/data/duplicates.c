@@ -95,11 +95,6 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
     return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
-static const char *last_text(const struct dataset *d)
-{
-    return d->table.findings.list[d->table.findings.n - 1].text;
-}
-
 /*
  * True if the clocks seem to have been put back: the first repeated row is of
  * an hour before 4:00 on a Sunday, in a month in which that is done, and there
@@ -153,7 +148,8 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     if (status == STATUS_OK)
         status = error_set(err, STATUS_DATA, "%s:%zu: %s (give %s%s)",
                            dataset_path(d, found->first),
-                           dataset_line(d, found->first), last_text(d),
+                           dataset_line(d, found->first),
+                           findings_last(&d->table.findings)->text,
                            remedy.bytes, others_of(remedy.bytes));
     text_release(&remedy);
     return status;
@@ -274,7 +270,7 @@ enum status duplicates_settle(struct dataset *d, enum duplicates method,
         return refuse(d, &found, training, err);
     TRY(add_finding(d, &found, NULL, err));
     text_printf(notes, "%s (%s of each time is used; --duplicates says how)\n",
-                last_text(d),
+                findings_last(&d->table.findings)->text,
                 method == DUPLICATES_MEAN   ? "the mean"
                 : method == DUPLICATES_SUM  ? "the sum"
                 : method == DUPLICATES_LAST ? "the last row"

@@ -79,6 +79,12 @@ enum status findings_report(struct findings *findings, struct finding finding,
                             struct text *text, struct text *notes,
                             struct error *err);
 
+/* The finding that was appended last; the list is not empty. */
+static inline const struct finding *findings_last(const struct findings *f)
+{
+    return &f->list[f->n - 1];
+}
+
 /* Appends "line 17, 2020-01-01 03:00: column "load": text". */
 void finding_words(const struct finding *finding, struct text *words);
 /* Appends a warning of one line: place, text and remedy. */

@@ -159,42 +159,36 @@ static enum status insert_rows(struct dataset *d, const struct gaps *gaps,
 
 /* Adds the finding, with a remedy if it is an error. */
 static enum status add_finding(struct dataset *d, const struct gaps *gaps,
-                               char *text, bool is_error, struct error *err)
+                               bool is_error, struct error *err)
 {
     char remedy[] = "--gaps mask";
     struct finding finding = {.kind = FINDING_GAP,
                               .count = gaps->n_absent,
                               .line = dataset_line(d, gaps->first),
-                              .text = text,
                               .remedy = is_error ? remedy : NULL,
                               .needed = is_error};
+    struct text text = {0};
 
     dataset_time(d, gaps->first, finding.time);
-    return findings_add(&d->table.findings, &finding, err);
+    describe(d, gaps, &text);
+    return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
 enum status gaps_fill(struct dataset *d, const struct gaps *gaps,
                       enum gap_method method, struct text *notes,
                       struct error *err)
 {
-    struct text text = {0};
-    enum status status;
+    const char *text;
 
-    describe(d, gaps, &text);
-    status = text_status(&text, err);
-    if (status == STATUS_OK)
-        status = add_finding(d, gaps, text.bytes, method == GAPS_ERROR, err);
-    if (status == STATUS_OK && method == GAPS_ERROR)
-        status = error_set(err, STATUS_DATA,
-                           "%s:%zu: %s (give --gaps mask, ffill, linear or "
-                           "split, or add the rows)",
-                           dataset_path(d, gaps->first),
-                           dataset_line(d, gaps->first), text.bytes);
-    if (status == STATUS_OK) {
-        text_printf(notes, "%s (%s; --gaps says how)\n", text.bytes,
-                    method_words[method]);
-        status = insert_rows(d, gaps, err);
-    }
-    text_release(&text);
-    return status;
+    TRY(add_finding(d, gaps, method == GAPS_ERROR, err));
+    text = findings_last(&d->table.findings)->text;
+    if (method == GAPS_ERROR)
+        return error_set(err, STATUS_DATA,
+                         "%s:%zu: %s (give --gaps mask, ffill, linear or "
+                         "split, or add the rows)",
+                         dataset_path(d, gaps->first),
+                         dataset_line(d, gaps->first), text);
+    text_printf(notes, "%s (%s; --gaps says how)\n", text,
+                method_words[method]);
+    return insert_rows(d, gaps, err);
 }

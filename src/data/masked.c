@@ -40,7 +40,6 @@ static enum status report(struct dataset *d, size_t column,
                               .count = m->n,
                               .column = d->schema->names[column]};
     struct text text = {0};
-    enum status status;
 
     dataset_time(d, m->first, finding.time);
     if (!dataset_absent(d, m->first))
@@ -53,14 +52,9 @@ static enum status report(struct dataset *d, size_t column,
     if (n_others)
         text_printf(&text, "; so it is with %s",
                     counted(n_others, "other column").text);
-    status = text_status(&text, err);
-    finding.text = text.bytes;
-    if (status == STATUS_OK)
-        status = findings_add(&d->table.findings, &finding, err);
-    if (status == STATUS_OK)
-        finding_warn(&finding, notes);
-    text_release(&text);
-    return status;
+    TRY(findings_report(&d->table.findings, finding, &text, NULL, err));
+    finding_warn(findings_last(&d->table.findings), notes);
+    return STATUS_OK;
 }
 
 enum status masked_warn(struct dataset *d, struct text *notes,

@@ -137,8 +137,7 @@ enum status order_rows(struct dataset *d, bool sort, bool training,
     if (!sort)
         return refuse(d, &found, training, err);
     TRY(add_finding(d, &found, NULL, err));
-    text_printf(notes, "%s\n",
-                d->table.findings.list[d->table.findings.n - 1].text);
+    text_printf(notes, "%s\n", findings_last(&d->table.findings)->text);
     text_string(notes, "rows are sorted by time (--sort)\n");
     return sort_rows(d, err);
 }

@@ -151,6 +151,7 @@ enum status resample_refuse(struct dataset *d, struct error *err)
                               .line = dataset_line(d, row),
                               .needed = true};
     struct text text = {0}, remedy = {0};
+    const struct finding *found;
     enum status status;
 
     dataset_time(d, row, finding.time);
@@ -164,20 +165,16 @@ enum status resample_refuse(struct dataset *d, struct error *err)
     step_near(&d->table.time_form, off ? median_step(d) : mean_step(d),
               &remedy);
     text_string(&remedy, ":mean");
-    status = text_status(&remedy, err);
-    if (status == STATUS_OK)
-        status = text_status(&text, err);
-    finding.text = text.bytes;
+    text.failed |= remedy.failed;
     finding.remedy = remedy.bytes;
-    if (status == STATUS_OK)
-        status = findings_add(&d->table.findings, &finding, err);
-    if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA,
-                           "%s:%zu: %s (give %s, or :sum or :last, to join "
-                           "the rows of each step)",
-                           dataset_path(d, row), dataset_line(d, row),
-                           text.bytes, remedy.bytes);
-    text_release(&text);
+    status = findings_report(&d->table.findings, finding, &text, NULL, err);
     text_release(&remedy);
-    return status;
+    if (status != STATUS_OK)
+        return status;
+    found = findings_last(&d->table.findings);
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: %s (give %s, or :sum or :last, to join the rows "
+                     "of each step)",
+                     dataset_path(d, row), dataset_line(d, row), found->text,
+                     found->remedy);
 }
