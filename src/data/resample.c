@@ -110,7 +110,7 @@ static int64_t median_step(const struct dataset *d)
 /* The mean difference between consecutive times. */
 static int64_t mean_step(const struct dataset *d)
 {
-    int64_t sum = 0, n = 0;
+    double sum = 0, n = 0; /* sums of ticks may not fit in an int64 */
 
     for (size_t s = 0; s < d->n_series; s++) {
         const struct series *series = &d->series[s];
@@ -118,10 +118,10 @@ static int64_t mean_step(const struct dataset *d)
 
         if (series->n_rows < 2)
             continue;
-        sum += (ticks[series->n_rows - 1] - ticks[0]) / 1024;
-        n += (int64_t)series->n_rows - 1;
+        sum += (double)(ticks[series->n_rows - 1] - ticks[0]);
+        n += (double)(series->n_rows - 1);
     }
-    return n ? sum / n * 1024 + sum % n * 1024 / n : 0;
+    return n > 0 ? (int64_t)(sum / n) : 0;
 }
 
 /* The first row that is not a whole number of steps after the first row of its
