@@ -14,13 +14,29 @@ void dataset_release(struct dataset *d)
     *d = (struct dataset){0};
 }
 
+bool dataset_has_target(const struct dataset *d, size_t row)
+{
+    for (size_t j = 0; j < d->schema->n_targets; j++)
+        if (!isnan(dataset_value(d, row, d->schema->targets[j])))
+            return true;
+    return false;
+}
+
+void series_leave_out(struct series *series, size_t n)
+{
+    if (!n)
+        return;
+    series->first += n < series->n_rows ? n : n - 1;
+    series->n_rows -= n;
+}
+
 size_t dataset_rows_used(const struct dataset *d)
 {
     size_t n = 0;
 
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 0; i < d->series[s].n_rows; i++)
-            n += dataset_file_row(d, d->series[s].first + i) != NO_ROW;
+            n += !dataset_absent(d, d->series[s].first + i);
     return n;
 }
 

@@ -77,6 +77,13 @@ static inline float dataset_value(const struct dataset *d, size_t row,
         .cells[row * d->table.n_columns + (size_t)d->columns[column]];
 }
 
+/* The cell of covariate i of the schema. */
+static inline float dataset_covariate(const struct dataset *d, size_t row,
+                                      size_t i)
+{
+    return d->table.cells[row * d->table.n_columns + (size_t)d->covariates[i]];
+}
+
 static inline bool dataset_imputed(const struct dataset *d, size_t row,
                                    size_t column)
 {
@@ -123,6 +130,13 @@ static inline size_t dataset_line(const struct dataset *d, size_t row)
 {
     return table_line(&d->table, dataset_file_row(d, row));
 }
+
+/* True if some target of a row is known. */
+bool dataset_has_target(const struct dataset *dataset, size_t row);
+
+/* Leaves out the first n rows of a series. If none is left, the series still
+ * names one, for its id and times. */
+void series_leave_out(struct series *series, size_t n);
 
 /* The number of rows of the file that the series have. */
 size_t dataset_rows_used(const struct dataset *dataset);

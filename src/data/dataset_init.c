@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "data/covariate_columns.h"
 #include "data/future.h"
 #include "data/grid.h"
 #include "data/impute.h"
@@ -140,7 +141,8 @@ enum status dataset_init(struct dataset *d, struct table *table,
         TRY(read_labels(d, training, err));
     TRY(trim_series(d, reading, notes, err));
     TRY(leave_out_leading(d, notes, err));
-    TRY(future_split(d, notes, err));
+    future_split(d, notes);
+    TRY(covariate_columns_init(d, err));
     TRY(impute_missing(d, training, notes, err));
     return training ? masked_warn(d, notes, err) : STATUS_OK;
 }

@@ -1,30 +1,11 @@
 /* future.c - see future.h. */
 #include "data/future.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
-static float cell(const struct dataset *d, size_t row, int column)
-{
-    return d->table.cells[row * d->table.n_columns + (size_t)column];
-}
-
-static bool has_target(const struct dataset *d, size_t row)
-{
-    const struct schema *schema = d->schema;
-
-    for (size_t j = 0; j < schema->n_targets; j++)
-        if (!isnan(dataset_value(d, row, schema->targets[j])))
-            return true;
-    return false;
-}
-
 static void split_series(const struct dataset *d, struct series *series)
 {
     size_t n = series->n_rows;
 
-    while (n && !has_target(d, series->first + n - 1))
+    while (n && !dataset_has_target(d, series->first + n - 1))
         n--;
     if (!n) /* a series without any target has no future either */
         return;
@@ -32,135 +13,21 @@ static void split_series(const struct dataset *d, struct series *series)
     series->n_rows = n;
 }
 
-static enum status find_columns(struct dataset *d, struct error *err)
+void future_split(struct dataset *d, struct text *notes)
 {
-    const struct covariates *c = &d->schema->covariates;
-
-    if (!c->n)
-        return STATUS_OK;
-    d->covariates = calloc(c->n, sizeof *d->covariates);
-    if (!d->covariates)
-        return error_no_memory(err, c->n * sizeof *d->covariates);
-    for (size_t i = 0; i < c->n; i++) {
-        const struct column *column;
-
-        TRY(table_require(&d->table, c->list[i].name, NULL, &d->covariates[i],
-                          err));
-        column = &d->table.columns[d->covariates[i]];
-        if (!c->list[i].categorical && column->n_other)
-            return error_set(err, STATUS_DATA,
-                             "%s:%zu: column \"%s\": \"%s\" is not a number "
-                             "(fix the cell, or train with --categorical %s)",
-                             column->first_other.path, column->first_other.line,
-                             column->name, column->first_other.text,
-                             column->name);
-    }
-    return STATUS_OK;
-}
-
-/* A static column has one value in all rows of a series that have one. */
-static enum status check_static(const struct dataset *d,
-                                const struct series *series, size_t i,
-                                struct error *err)
-{
-    const int column = d->covariates[i];
-    size_t first = series->first;
-    const size_t end = first + series->n_rows + series->n_future;
-
-    while (first < end && isnan(cell(d, first, column)))
-        first++;
-    for (size_t row = first; row < end; row++) {
-        const float value = cell(d, row, column), one = cell(d, first, column);
-
-        if (isnan(value) || (!(value < one) && !(value > one)))
-            continue;
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: the static column \"%s\"%s%s%s differs from "
-                         "line %zu (a static column is constant within an id; "
-                         "use --known, or leave it out)",
-                         dataset_path(d, row), dataset_line(d, row),
-                         d->schema->covariates.list[i].name,
-                         series->id ? " of id \"" : "",
-                         series->id ? series->id : "", series->id ? "\"" : "",
-                         dataset_line(d, first));
-    }
-    return STATUS_OK;
-}
-
-/* Known and static numbers of the past are refused like other missing cells. */
-static enum status check_missing(const struct dataset *d,
-                                 const struct series *series, size_t i,
-                                 struct error *err)
-{
-    const struct covariate *c = &d->schema->covariates.list[i];
-
-    for (size_t row = series->first;
-         !c->categorical && d->missing == MISSING_ERROR &&
-         row < series->first + series->n_rows;
-         row++)
-        if (!dataset_absent(d, row) && isnan(cell(d, row, d->covariates[i])))
-            return error_set(err, STATUS_DATA,
-                             "%s:%zu: column \"%s\": a value is missing (add "
-                             "it, or use its last value before: --missing "
-                             "ffill)",
-                             dataset_path(d, row), dataset_line(d, row),
-                             c->name);
-    return STATUS_OK;
-}
-
-/* Replaces the numbers of categories of the table by the codes of the model. */
-static enum status set_codes(struct dataset *d, size_t i, struct error *err)
-{
-    const struct covariate *c = &d->schema->covariates.list[i];
-    const size_t column = (size_t)d->covariates[i];
-    const struct string_set *names = &d->table.columns[column].categories;
-    float *codes = calloc(names->n + 1, sizeof *codes);
-
-    if (!codes)
-        return error_no_memory(err, names->n * sizeof *codes);
-    for (size_t k = 0; k < names->n; k++) {
-        const bool same =
-            k < c->n_categories && !strcmp(c->categories[k], names->names[k]);
-
-        codes[k] = (float)(same ? k + 1 : covariate_code(c, names->names[k]));
-    }
-    for (size_t row = 0; row < d->table.n_rows; row++) {
-        float *value = &d->table.cells[row * d->table.n_columns + column];
-
-        if (!isnan(*value))
-            *value = codes[(size_t)*value];
-    }
-    free(codes);
-    return STATUS_OK;
-}
-
-enum status future_split(struct dataset *d, struct text *notes,
-                         struct error *err)
-{
-    const struct covariates *c = &d->schema->covariates;
+    const bool needed = covariates_need_future(&d->schema->covariates);
     size_t n_future = 0;
 
-    TRY(find_columns(d, err));
-    for (size_t i = 0; i < c->n; i++)
-        if (c->list[i].categorical)
-            TRY(set_codes(d, i, err));
-    if (d->schema->layout != LAYOUT_LABELLED &&
-        (covariates_need_future(c) || d->missing == MISSING_MASK))
-        for (size_t s = 0; s < d->n_series; s++) {
-            split_series(d, &d->series[s]);
-            n_future += d->series[s].n_future;
-        }
-    for (size_t s = 0; s < d->n_series; s++)
-        for (size_t i = 0; i < c->n; i++) {
-            if (c->list[i].is_static)
-                TRY(check_static(d, &d->series[s], i, err));
-            TRY(check_missing(d, &d->series[s], i, err));
-        }
+    if (d->schema->layout == LAYOUT_LABELLED ||
+        (!needed && d->missing != MISSING_MASK))
+        return;
+    for (size_t s = 0; s < d->n_series; s++) {
+        split_series(d, &d->series[s]);
+        n_future += d->series[s].n_future;
+    }
     if (n_future)
         text_printf(notes, "%s after the last known target %s\n",
                     counted(n_future, "row").text,
-                    covariates_need_future(c) ? "tell the known columns of the "
-                                                "future"
-                                              : "left out");
-    return STATUS_OK;
+                    needed ? "tell the known columns of the future"
+                           : "left out");
 }

@@ -1,21 +1,13 @@
 /* leading.c - see leading.h. */
 #include "data/leading.h"
 
-static bool has_target(const struct dataset *d, size_t row)
-{
-    for (size_t j = 0; j < d->schema->n_targets; j++)
-        if (!isnan(dataset_value(d, row, d->schema->targets[j])))
-            return true;
-    return false;
-}
-
 /* The number of rows of a series before its first known target. */
 static size_t count_leading(const struct dataset *d,
                             const struct series *series)
 {
     size_t n = 0;
 
-    while (n < series->n_rows && !has_target(d, series->first + n))
+    while (n < series->n_rows && !dataset_has_target(d, series->first + n))
         n++;
     return n;
 }
@@ -59,9 +51,7 @@ enum status leave_out_leading(struct dataset *d, struct text *notes,
             kept = first + leading;
         }
         n += leading;
-        /* a series without rows still names one, for its id and times */
-        series->first += leading < series->n_rows ? leading : leading - 1;
-        series->n_rows -= leading;
+        series_leave_out(series, leading);
     }
     return n ? report(d, n, n_series, first, kept, notes, err) : STATUS_OK;
 }

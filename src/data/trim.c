@@ -36,17 +36,9 @@ static enum status read_start(const struct dataset *d, const char *from,
 static bool is_kept(const struct dataset *d, const struct start *start,
                     size_t row)
 {
-    return start->by_time ? d->table.ticks[row] >= start->tick
-                          : dataset_file_row(d, row) != NO_ROW &&
-                                dataset_line(d, row) >= start->line;
-}
-
-/* Leaves out the first n rows. A series without rows still names one, for its
- * id and times. */
-static void leave_out_first(struct series *series, size_t n)
-{
-    series->first += n < series->n_rows ? n : n - 1;
-    series->n_rows -= n;
+    return start->by_time
+               ? d->table.ticks[row] >= start->tick
+               : !dataset_absent(d, row) && dataset_line(d, row) >= start->line;
 }
 
 static size_t trim_start(const struct dataset *d, const struct start *start,
@@ -56,8 +48,7 @@ static size_t trim_start(const struct dataset *d, const struct start *start,
 
     while (n < series->n_rows && !is_kept(d, start, series->first + n))
         n++;
-    if (n)
-        leave_out_first(series, n);
+    series_leave_out(series, n);
     return n;
 }
 
@@ -69,7 +60,7 @@ static size_t trim_end(const struct dataset *d, uint64_t n_rows,
 
     while (series->n_rows) {
         const size_t last = series->first + series->n_rows - 1;
-        const bool inserted = dataset_file_row(d, last) == NO_ROW;
+        const bool inserted = dataset_absent(d, last);
 
         if (n == n_rows && !inserted)
             break;

@@ -23,11 +23,6 @@ static int64_t tick_of(const struct dataset *d, const struct series *series,
                     (int64_t)(row - last));
 }
 
-static float cell(const struct dataset *d, size_t row, size_t i)
-{
-    return d->table.cells[row * d->table.n_columns + (size_t)d->covariates[i]];
-}
-
 /* Sets the inputs that follow from the time of a row. */
 static void set_calendar(const struct inputs *in, const struct series *series,
                          size_t row, real *to)
@@ -47,7 +42,7 @@ static void set_calendar(const struct inputs *in, const struct series *series,
 /* Input i of a row, NaN if it is missing. */
 static float input_of(const struct inputs *in, size_t row, size_t i)
 {
-    const float value = cell(in->dataset, row, i);
+    const float value = dataset_covariate(in->dataset, row, i);
 
     return in->dataset->schema->covariates.list[i].categorical || isnan(value)
                ? value
@@ -98,7 +93,7 @@ static void extend_static(const struct inputs *in, const struct series *series)
 
         if (!c->list[i].is_static)
             continue;
-        while (first < end && isnan(cell(in->dataset, first, i)))
+        while (first < end && isnan(dataset_covariate(in->dataset, first, i)))
             first++;
         for (size_t row = series->first; row < first && first < end; row++)
             in->values[row * in->width + place_of(in, i)] =

@@ -1,8 +1,6 @@
 /* known_check.c - see known_check.h. */
 #include "prep/known_check.h"
 
-#include <math.h>
-
 enum { MAX_LISTED = 4 }; /* runs of steps in the message */
 
 struct missing_list {
@@ -18,8 +16,7 @@ static bool is_there(const struct dataset *d, const struct origin *origin,
     const size_t row = origin->row + h;
 
     return row < series->first + series->n_rows + series->n_future &&
-           !isnan(d->table.cells[row * d->table.n_columns +
-                                 (size_t)d->covariates[i]]);
+           !isnan(dataset_covariate(d, row, i));
 }
 
 /* "step 3 (2024-01-01 03:00)" */
