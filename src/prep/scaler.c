@@ -187,34 +187,33 @@ static void fit_label(const struct dataset *d, const struct split *split,
     set_standard_deviation(m, &sums);
 }
 
+static struct sums add_covariate(const struct dataset *d,
+                                 const struct split *split, size_t i,
+                                 struct moments *m)
+{
+    struct sums sums = {0};
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t r = 0; r < split->borders[s].end[PART_TRAIN]; r++) {
+            const double value =
+                (double)dataset_covariate(d, d->series[s].first + r, i);
+
+            if (!isnan(value))
+                add_value(&sums, m, value);
+        }
+    return sums;
+}
+
 /* Fits a number that is not a feature; 0 and 1 if no train row has it. */
 static void fit_covariate(const struct dataset *d, const struct split *split,
                           size_t i, struct moments *m)
 {
-    struct sums sums = {0};
-    double mean = 0;
+    struct sums sums;
 
-    *m = (struct moments){.standard_deviation = 1};
-    for (int pass = 0; pass < 2; pass++) {
-        sums = (struct sums){0};
-        for (size_t s = 0; s < d->n_series; s++)
-            for (size_t r = 0; r < split->borders[s].end[PART_TRAIN]; r++) {
-                const size_t row = d->series[s].first + r;
-                const double value =
-                    (double)d->table.cells[row * d->table.n_columns +
-                                           (size_t)d->covariates[i]];
-
-                if (isnan(value))
-                    continue;
-                m->minimum = sums.n ? fmin(m->minimum, value) : value;
-                m->maximum = sums.n ? fmax(m->maximum, value) : value;
-                sums.n++;
-                sums.sum += value;
-                sums.square += (value - mean) * (value - mean);
-            }
-        set_mean(m, &sums);
-        mean = m->mean;
-    }
+    *m = (struct moments){0};
+    sums = add_covariate(d, split, i, m);
+    set_mean(m, &sums);
+    sums = add_covariate(d, split, i, m);
     set_standard_deviation(m, &sums);
 }
 
