@@ -77,7 +77,7 @@ void model_put_covariates(struct json_writer *w, const struct schema *schema)
 }
 
 /* A covariate is no other column. */
-static enum status check_name(const struct json_at *at,
+static enum status check_name(const struct json_at *at, const char *key,
                               const struct schema *schema, const char *name,
                               struct error *err)
 {
@@ -88,19 +88,20 @@ static enum status check_name(const struct json_at *at,
         used |= !strcmp(schema->names[i], name);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         used |= others[i] && !strcmp(others[i], name);
-    return used ? json_refuse(at, NULL, err, "is also another column")
+    return used ? json_refuse(at, key, err, "\"%s\" is also another column",
+                              name)
                 : STATUS_OK;
 }
 
-static enum status add(const struct json_at *at, struct schema *schema,
-                       const struct covariate *role, const char *name,
-                       struct error *err)
+static enum status add(const struct json_at *at, const char *key,
+                       struct schema *schema, const struct covariate *role,
+                       const char *name, struct error *err)
 {
     struct error problem;
 
-    TRY(check_name(at, schema, name, err));
+    TRY(check_name(at, key, schema, name, err));
     if (covariates_add(&schema->covariates, role, name, &problem) != STATUS_OK)
-        return json_refuse(at, NULL, err, "%s", problem.message);
+        return json_refuse(at, key, err, "%s", problem.message);
     return STATUS_OK;
 }
 
@@ -108,15 +109,28 @@ static enum status get_names(const struct json_at *columns, const char *key,
                              const struct covariate *role,
                              struct schema *schema, struct error *err)
 {
-    struct json_at list;
+    struct string_list names = {0};
+    enum status status = json_strings(columns, key, &names, err);
 
-    TRY(json_array(columns, key, &list, err));
-    for (size_t i = 0; i < json_size(&list); i++) {
-        const struct json_at child = json_child(&list, i);
-        const char *name;
+    for (size_t i = 0; status == STATUS_OK && i < names.n; i++)
+        status =
+            add(columns, key, schema, role, string_list_at(&names, i), err);
+    string_list_release(&names);
+    return status;
+}
 
-        TRY(json_string(&child, NULL, &name, err));
-        TRY(add(&child, schema, role, name, err));
+static enum status copy_categories(const struct string_list *names,
+                                   struct covariate *c, struct error *err)
+{
+    c->categories = calloc(names->n + 1, sizeof *c->categories);
+    if (!c->categories)
+        return error_no_memory(err, names->n * sizeof(char *));
+    for (; c->n_categories < names->n; c->n_categories++) {
+        const char *name = string_list_at(names, c->n_categories);
+
+        c->categories[c->n_categories] = strdup(name);
+        if (!c->categories[c->n_categories])
+            return error_no_memory(err, strlen(name) + 1);
     }
     return STATUS_OK;
 }
@@ -124,23 +138,17 @@ static enum status get_names(const struct json_at *columns, const char *key,
 static enum status get_categories(const struct json_at *column,
                                   struct covariate *c, struct error *err)
 {
-    struct json_at list;
+    struct string_list names = {0};
+    enum status status = json_strings(column, "categories", &names, err);
 
-    TRY(json_array(column, "categories", &list, err));
-    if (json_size(&list) > MAX_CATEGORIES || c->categories)
-        return json_refuse(column, "categories", err,
-                           "expected at most %d, once for each column",
-                           MAX_CATEGORIES);
-    c->categories = calloc(json_size(&list) + 1, sizeof *c->categories);
-    if (!c->categories)
-        return error_no_memory(err, json_size(&list) * sizeof(char *));
-    for (; c->n_categories < json_size(&list); c->n_categories++) {
-        const struct json_at child = json_child(&list, c->n_categories);
-
-        TRY(model_get_text(&child, NULL, false, &c->categories[c->n_categories],
-                           err));
-    }
-    return STATUS_OK;
+    if (status == STATUS_OK)
+        status = names.n > MAX_CATEGORIES || c->categories
+                     ? json_refuse(column, "categories", err,
+                                   "expected at most %d, once for each column",
+                                   MAX_CATEGORIES)
+                     : copy_categories(&names, c, err);
+    string_list_release(&names);
+    return status;
 }
 
 static enum status get_categorical(const struct json_at *columns,
@@ -152,6 +160,9 @@ static enum status get_categorical(const struct json_at *columns,
     struct json_at list;
 
     TRY(json_array(columns, "categorical", &list, err));
+    if (json_size(&list) > MAX_COVARIATES)
+        return json_refuse(columns, "categorical", err, "expected at most %d",
+                           MAX_COVARIATES);
     for (size_t i = 0; i < json_size(&list); i++) {
         const struct json_at child = json_child(&list, i);
         struct json_at column;
@@ -161,7 +172,7 @@ static enum status get_categorical(const struct json_at *columns,
         TRY(json_object(&child, NULL, &column, err));
         TRY(json_check_keys(&column, fields, err));
         TRY(json_string(&column, "name", &name, err));
-        TRY(add(&child, schema, &role, name, err));
+        TRY(add(&column, "name", schema, &role, name, err));
         while (strcmp(c->list[k].name, name) != 0)
             k++;
         TRY(get_categories(&column, &c->list[k], err));
@@ -175,6 +186,9 @@ static enum status get_calendar(const struct json_at *columns,
     struct json_at list;
 
     TRY(json_array(columns, "calendar", &list, err));
+    if (json_size(&list) > N_CALENDAR_FIELDS)
+        return json_refuse(columns, "calendar", err, "expected at most %d",
+                           N_CALENDAR_FIELDS);
     for (size_t i = 0; i < json_size(&list); i++) {
         const struct json_at child = json_child(&list, i);
         int field;
@@ -185,55 +199,70 @@ static enum status get_calendar(const struct json_at *columns,
     return STATUS_OK;
 }
 
+static enum status copy_holidays(const struct json_at *columns,
+                                 const struct string_list *dates,
+                                 struct covariates *c, struct error *err)
+{
+    int before = 0;
+
+    if (dates->n > MAX_HOLIDAYS)
+        return json_refuse(columns, "holidays", err, "expected at most %d",
+                           MAX_HOLIDAYS);
+    c->holidays = calloc(dates->n + 1, sizeof *c->holidays);
+    if (!c->holidays)
+        return error_no_memory(err, dates->n * sizeof *c->holidays);
+    for (; c->n_holidays < dates->n; c->n_holidays++) {
+        const char *text = string_list_at(dates, c->n_holidays);
+        int *date = &c->holidays[c->n_holidays];
+
+        if (!holiday_parse(text, date) || *date <= before)
+            return json_refuse(columns, "holidays", err,
+                               "\"%s\": expected a date, as in 2024-12-25, "
+                               "after the one before",
+                               text);
+        before = *date;
+    }
+    return STATUS_OK;
+}
+
 static enum status get_holidays(const struct json_at *columns,
                                 struct covariates *c, struct error *err)
 {
-    struct json_at list;
-    int before = 0;
+    struct string_list dates = {0};
+    enum status status = json_strings(columns, "holidays", &dates, err);
 
-    TRY(json_array(columns, "holidays", &list, err));
-    if (json_size(&list) > MAX_HOLIDAYS)
-        return json_refuse(columns, "holidays", err, "expected at most %d",
-                           MAX_HOLIDAYS);
-    c->holidays = calloc(json_size(&list) + 1, sizeof *c->holidays);
-    if (!c->holidays)
-        return error_no_memory(err, json_size(&list) * sizeof *c->holidays);
-    for (; c->n_holidays < json_size(&list); c->n_holidays++) {
-        const struct json_at child = json_child(&list, c->n_holidays);
+    if (status == STATUS_OK)
+        status = copy_holidays(columns, &dates, c, err);
+    string_list_release(&dates);
+    return status;
+}
 
-        const char *text;
+static enum status set_indicator(const struct json_at *columns,
+                                 struct schema *schema, const char *name,
+                                 struct error *err)
+{
+    size_t c = 0;
 
-        TRY(json_string(&child, NULL, &text, err));
-        if (!holiday_parse(text, &c->holidays[c->n_holidays]) ||
-            c->holidays[c->n_holidays] <= before)
-            return json_refuse(&child, NULL, err,
-                               "expected a date, as in 2024-12-25, after the "
-                               "one before");
-        before = c->holidays[c->n_holidays];
-    }
+    while (c < schema->n_columns && strcmp(schema->names[c], name) != 0)
+        c++;
+    if (c == schema->n_columns || schema->indicators[c])
+        return json_refuse(columns, "indicators", err,
+                           "\"%s\": expected features and targets, each once",
+                           name);
+    schema->indicators[c] = true;
     return STATUS_OK;
 }
 
 static enum status get_indicators(const struct json_at *columns,
                                   struct schema *schema, struct error *err)
 {
-    struct json_at list;
+    struct string_list names = {0};
+    enum status status = json_strings(columns, "indicators", &names, err);
 
-    TRY(json_array(columns, "indicators", &list, err));
-    for (size_t i = 0; i < json_size(&list); i++) {
-        const struct json_at child = json_child(&list, i);
-        const char *name;
-        size_t c = 0;
-
-        TRY(json_string(&child, NULL, &name, err));
-        while (c < schema->n_columns && strcmp(schema->names[c], name) != 0)
-            c++;
-        if (c == schema->n_columns || schema->indicators[c])
-            return json_refuse(&child, NULL, err,
-                               "expected features and targets, each once");
-        schema->indicators[c] = true;
-    }
-    return STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < names.n; i++)
+        status = set_indicator(columns, schema, string_list_at(&names, i), err);
+    string_list_release(&names);
+    return status;
 }
 
 enum status model_get_covariates(const struct json_at *columns,
