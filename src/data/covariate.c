@@ -95,14 +95,6 @@ enum status covariates_add(struct covariates *c, const struct covariate *role,
     return STATUS_OK;
 }
 
-size_t covariate_code(const struct covariate *c, const char *category)
-{
-    for (size_t i = 0; i < c->n_categories; i++)
-        if (!strcmp(c->categories[i], category))
-            return i + 1;
-    return 0;
-}
-
 void holiday_print(int date, char text[HOLIDAY_TEXT])
 {
     (void)snprintf(text, HOLIDAY_TEXT, "%04d-%02d-%02d", date / 10000 % 10000,

@@ -65,9 +65,6 @@ enum status covariates_add(struct covariates *covariates,
                            const struct covariate *role, const char *name,
                            struct error *err);
 
-/* The code of a category; 0: it is not in the list. */
-size_t covariate_code(const struct covariate *covariate, const char *category);
-
 /* A holiday as text, YYYY-MM-DD. */
 enum { HOLIDAY_TEXT = 16 };
 void holiday_print(int date, char text[HOLIDAY_TEXT]);

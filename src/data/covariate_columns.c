@@ -80,21 +80,27 @@ static enum status check_missing(const struct dataset *d,
     return STATUS_OK;
 }
 
-/* Replaces the numbers of categories of the table by the codes of the model. */
+/* Replaces the numbers of categories of the table by the codes of the model.
+ * Categories that the table does not have are added to its set. */
 static enum status set_codes(struct dataset *d, size_t i, struct error *err)
 {
     const struct covariate *c = &d->schema->covariates.list[i];
     const size_t column = (size_t)d->covariates[i];
-    const struct string_set *names = &d->table.columns[column].categories;
-    float *codes = calloc(names->n + 1, sizeof *codes);
+    struct string_set *names = &d->table.columns[column].categories;
+    const size_t n = names->n;
+    float *codes = calloc(n + 1, sizeof *codes); /* 0: not in the model */
+    enum status status = STATUS_OK;
 
     if (!codes)
-        return error_no_memory(err, names->n * sizeof *codes);
-    for (size_t k = 0; k < names->n; k++) {
-        const bool same =
-            k < c->n_categories && !strcmp(c->categories[k], names->names[k]);
+        return error_no_memory(err, n * sizeof *codes);
+    for (size_t k = 0; status == STATUS_OK && k < c->n_categories; k++) {
+        const char *category = c->categories[k];
+        uint32_t number = 0;
 
-        codes[k] = (float)(same ? k + 1 : covariate_code(c, names->names[k]));
+        status =
+            string_set_add(names, category, strlen(category), &number, err);
+        if (status == STATUS_OK && number < n)
+            codes[number] = (float)(k + 1);
     }
     for (size_t row = 0; row < d->table.n_rows; row++) {
         float *value = &d->table.cells[row * d->table.n_columns + column];
@@ -103,7 +109,7 @@ static enum status set_codes(struct dataset *d, size_t i, struct error *err)
             *value = codes[(size_t)*value];
     }
     free(codes);
-    return STATUS_OK;
+    return status;
 }
 
 enum status covariate_columns_init(struct dataset *d, struct error *err)
