@@ -69,24 +69,34 @@ bool gaps_find(const struct dataset *d, struct gaps *gaps)
     return d->step.kind != STEP_NONE;
 }
 
+/* The time of step k of a series. */
+static void print_step(const struct dataset *d, const struct series *series,
+                       int64_t k, char text[TIME_TEXT_MAX])
+{
+    const struct time_form *form = &d->table.time_form;
+
+    (void)time_print(
+        form, time_add(form, d->step, d->table.ticks[series->first], k), text);
+}
+
 /* "2 gaps, 26 rows missing: first 2020-03-01 02:00 to 2020-03-02 03:00, between
  * lines 61 and 62" */
 static void describe(const struct dataset *d, const struct gaps *gaps,
                      struct text *text)
 {
-    const struct time_form *form = &d->table.time_form;
     const size_t row = gaps->first;
-    const int64_t before = d->table.ticks[row - 1];
-    const int64_t n = time_steps_between(form, d->step, before,
-                                         d->table.ticks[row], &(bool){false});
+    const struct series *series =
+        &d->series[d->table.id_of_row ? d->table.id_of_row[row] : 0];
+    const int64_t before = steps_to(d, series, row - 1, &(bool){false});
+    const int64_t after = steps_to(d, series, row, &(bool){false});
     char from[TIME_TEXT_MAX], to[TIME_TEXT_MAX];
 
-    (void)time_print(form, time_add(form, d->step, before, 1), from);
-    (void)time_print(form, time_add(form, d->step, before, n - 1), to);
+    print_step(d, series, before + 1, from);
+    print_step(d, series, after - 1, to);
     text_printf(text, "%s, %s missing: %s%s", counted(gaps->n, "gap").text,
                 counted(gaps->n_absent, "row").text,
                 gaps->n > 1 ? "first " : "", from);
-    if (n > 2)
+    if (after - before > 2)
         text_printf(text, " to %s", to);
     text_printf(text, ", between lines %zu and %zu", dataset_line(d, row - 1),
                 dataset_line(d, row));

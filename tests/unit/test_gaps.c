@@ -164,6 +164,23 @@ static void months_keep_their_days(void **state)
     }
 }
 
+/* The 30th comes back after February. */
+static void the_times_of_a_gap_are_those_of_its_rows(void **state)
+{
+    struct given g;
+
+    (void)state;
+    given_read(&g,
+               "date,x\n2020-12-30,1\n2021-01-30,2\n2021-02-28,3\n"
+               "2021-05-30,4\n2021-06-30,5\n2021-07-30,6\n",
+               NULL);
+    assert_non_null(strstr(g.notes.bytes,
+                           "1 gap, 2 rows missing: 2021-03-30 to 2021-04-30, "
+                           "between lines 4 and 5"));
+    assert_time(&g, 3, "2021-03-30");
+    given_release(&g);
+}
+
 /* Thursday 2 and Monday 6 January are holidays; a weekend is no gap. */
 static void holidays_are_gaps_among_weekdays(void **state)
 {
@@ -229,6 +246,7 @@ int main(void)
         cmocka_unit_test(a_gap_can_be_an_error),
         cmocka_unit_test(gaps_are_those_of_an_id),
         cmocka_unit_test(months_keep_their_days),
+        cmocka_unit_test(the_times_of_a_gap_are_those_of_its_rows),
         cmocka_unit_test(holidays_are_gaps_among_weekdays),
         cmocka_unit_test(days_of_a_zone_are_no_gap),
         cmocka_unit_test(few_rows_do_not_become_many),
