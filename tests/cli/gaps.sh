@@ -6,6 +6,16 @@ with_gap() {
     weather 200 | sed 41,43d >gap.csv
 }
 
+# hours ROWS: hourly rows of a daily and a weekly rhythm.
+hours() {
+    awk -v rows="$1" 'BEGIN {
+        print "time,x"
+        for (i = 0; i < rows; i++)
+            printf "2024-03-%02d %02d:00,%d\n", 1 + int(i / 24), i % 24,
+                i % 24 + i % 7
+    }'
+}
+
 test_a_gap_is_masked_and_the_step_stays() {
     with_gap
     train gap.csv
@@ -98,12 +108,9 @@ test_rows_out_of_order_are_refused_or_sorted() {
 
 # Hourly, each some seconds late.
 test_times_off_the_grid_are_refused_or_resampled() {
-    awk 'BEGIN {
-        print "time,x"
-        for (i = 0; i < 200; i++)
-            printf "2024-03-%02d %02d:00:%02d,%d\n", 1 + int(i / 24), i % 24,
-                i * 7 % 60, i % 24
-    }' >late.csv
+    hours 200 | awk -F, -v OFS=, \
+        'NR > 1 { $1 = $1 sprintf(":%02d", (NR - 2) * 7 % 60) } { print }' \
+        >late.csv
     refuse 65 'late.csv:11: time 2024-03-01 09:00:03 is off the grid; the step is every 3607 seconds (give --resample 1h:mean, ' train late.csv
     train --resample 1h:mean late.csv
     has "$ERR" '200 rows joined to 200 steps by --resample 1h:mean' \
@@ -117,13 +124,7 @@ test_times_off_the_grid_are_refused_or_resampled() {
 
 # What the reading found is in the model; a damaged list is refused.
 test_findings_are_kept_in_the_model() {
-    awk 'BEGIN {
-        print "time,x"
-        for (i = 0; i < 200; i++)
-            if (i != 50 && i != 51)
-                printf "2024-03-%02d %02d:00,%s\n", 1 + int(i / 24), i % 24,
-                    i == 70 ? "" : i % 24
-    }' >holes.csv
+    hours 200 | sed '52,53d;72s/,.*/,/' >holes.csv
     train -T 8 -H 3 holes.csv
     expect 0 inspect
     has "$OUT" 'found       line 52, 2024-03-03 04:00: 1 gap, 2 rows missing' \
@@ -143,12 +144,7 @@ test_findings_are_kept_in_the_model() {
 
 # predict reads with the step of the model, where the times fit it.
 test_predict_uses_the_step_of_the_model() {
-    awk 'BEGIN {
-        print "time,x"
-        for (i = 0; i < 300; i++)
-            printf "2024-03-%02d %02d:00,%d\n", 1 + int(i / 24), i % 24,
-                i % 24 + i % 7
-    }' >hours.csv
+    hours 300 >hours.csv
     train -T 8 -H 3 hours.csv
     awk 'NR == 1 || NR > 270 && NR % 2' hours.csv >half.csv
     expect 0 predict --format csv half.csv

@@ -39,13 +39,32 @@ static struct windows windows_of(struct given *g, size_t T, size_t steps)
     return w;
 }
 
+/* The forecasts from row 6 on of a series that is read from a text. */
+struct wanted {
+    enum forecaster by;
+    size_t T, season;
+    double want[H];
+};
+
+static void assert_forecasts(const char *csv,
+                             const struct given_options *options,
+                             const struct wanted *cases, size_t n)
+{
+    struct given g;
+
+    given_read(&g, csv, options);
+    for (size_t i = 0; i < n; i++) {
+        const struct windows w = windows_of(&g, cases[i].T, H);
+
+        assert_forecast(&w, (struct origin){6, 0}, cases[i].by, cases[i].season,
+                        cases[i].want);
+    }
+    given_release(&g);
+}
+
 static void a_window_is_continued_in_four_ways(void **state)
 {
-    static const struct {
-        enum forecaster by;
-        size_t T, season;
-        double want[H];
-    } cases[] = {
+    static const struct wanted cases[] = {
         {BY_NAIVE, 3, 4, {11.25, 11.25, 11.25, 11.25, 11.25}},
         {BY_WINDOW_MEAN, 4, 4, {8.90625, 8.90625, 8.90625, 8.90625, 8.90625}},
         {BY_WINDOW_MEAN, 1, 4, {11.25, 11.25, 11.25, 11.25, 11.25}},
@@ -60,17 +79,9 @@ static void a_window_is_continued_in_four_ways(void **state)
         {BY_SEASONAL_NAIVE, 3, 4, {6.125, 9.75, 8.5, 11.25, 6.125}},
         {BY_SEASONAL_NAIVE, 1, 6, {4.25, 7.5, 6.125, 9.75, 8.5}},
     };
-    struct given g;
 
     (void)state;
-    given_read(&g, series, NULL);
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct windows w = windows_of(&g, cases[i].T, H);
-
-        assert_forecast(&w, (struct origin){6, 0}, cases[i].by, cases[i].season,
-                        cases[i].want);
-    }
-    given_release(&g);
+    assert_forecasts(series, NULL, cases, COUNT(cases));
 }
 
 static void a_season_longer_than_the_history_gives_no_forecast(void **state)
@@ -173,11 +184,7 @@ static void the_ridge_forecast_is_made_elsewhere(void **state)
 static void masked_rows_are_passed_over(void **state)
 {
     static const char csv[] = "x\n4\nNA\n6\n9\nNA\nNA\n99\n";
-    static const struct {
-        enum forecaster by;
-        size_t T, season;
-        double want[H];
-    } cases[] = {
+    static const struct wanted cases[] = {
         {BY_NAIVE, 3, 4, {9, 9, 9, 9, 9}},
         {BY_WINDOW_MEAN, 4, 4, {7.5, 7.5, 7.5, 7.5, 7.5}},
         {BY_WINDOW_MEAN, 2, 4, {9, 9, 9, 9, 9}},
@@ -188,17 +195,10 @@ static void masked_rows_are_passed_over(void **state)
         /* nothing is known of the phases of rows 1 and 4: the naive value */
         {BY_SEASONAL_NAIVE, 3, 5, {9, 6, 9, 9, 4}},
     };
-    struct given g;
 
     (void)state;
-    given_read(&g, csv, &(struct given_options){.missing = MISSING_MASK});
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct windows w = windows_of(&g, cases[i].T, H);
-
-        assert_forecast(&w, (struct origin){6, 0}, cases[i].by, cases[i].season,
-                        cases[i].want);
-    }
-    given_release(&g);
+    assert_forecasts(csv, &(struct given_options){.missing = MISSING_MASK},
+                     cases, COUNT(cases));
 }
 
 /* The second target is not known before its third row. */
