@@ -114,10 +114,11 @@ static enum status grid_labelled(struct dataset *d, struct error *err)
 }
 
 /* True if times that are off the grid are refused; numbers that do not count
- * steps may be no times at all. */
-static bool needs_grid(const struct dataset *d)
+ * steps may be no times at all, unless their step is given. */
+static bool needs_grid(const struct dataset *d, const struct reading *reading)
 {
-    return d->step.kind != STEP_NONE && d->table.time_form.kind != TIME_INTEGER;
+    return d->step.kind != STEP_NONE &&
+           (*reading->freq || d->table.time_form.kind != TIME_INTEGER);
 }
 
 /* Order, step and gaps. */
@@ -134,7 +135,7 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
     if (d->step.count >= TIME_STEP_LIMIT)
         return refuse_step(d, err);
     d->has_times = gaps_find(d, &gaps);
-    if (!d->has_times && needs_grid(d))
+    if (!d->has_times && needs_grid(d, reading))
         return resample_refuse(d, err);
     return d->has_times && gaps.n
                ? gaps_fill(d, &gaps, (enum gap_method)reading->gaps, notes, err)

@@ -190,6 +190,7 @@ test_options_of_times_are_refused_without_times() {
     refused_by_data --gaps=split odd.csv
     refused_by_data --calendar=auto odd.csv
     refused_by_data --tz=UTC years.csv
+    refuse 65 'odd.csv:3: time 1 is off the grid' train --freq 2 odd.csv
     expect 0 train -q -T 4 -H 2 --hidden 4 --epochs 1 none.csv
     for option in --gaps=split --duplicates=first --sort --freq=1d \
         --resample=1d:mean --tz=UTC; do
