@@ -10,7 +10,6 @@
 #include "base/shell.h"
 #include "cli/remedies.h"
 #include "cli/reread.h"
-#include "data/examine.h"
 #include "train/fit_check.h"
 #include "train/select_window.h"
 
@@ -19,12 +18,11 @@ enum { MAX_READINGS = 32 };
 static void reading_release(struct checking *c)
 {
     fitting_release(&c->fitting);
-    c->fitting = (struct fitting){.options = &c->now};
+    c->fitting = (struct fitting){.options = &c->now, .find_all = true};
     free(c->argv);
     free(c->argv_bytes);
     c->argv = NULL;
     c->argv_bytes = NULL;
-    findings_release(&c->found);
 }
 
 void checking_release(struct checking *c)
@@ -71,9 +69,9 @@ static enum status read_once(struct checking *c, struct error *err)
     settings = fitting_settings(&c->fitting, &c->net);
     TRY(fit_check(&settings, &c->fitting.dataset, err));
     c->window = c->fitting.T;
-    if (!c->window)
-        TRY(window_longest(&settings, &c->fitting.dataset, &c->window, err));
-    return examine(&c->fitting.dataset, false, &c->found, err);
+    return c->window ? STATUS_OK
+                     : window_longest(&settings, &c->fitting.dataset,
+                                      &c->window, err);
 }
 
 /* The finding that refused the file; NULL if no option settles it. */
@@ -168,12 +166,14 @@ static enum status after_refusal(struct checking *c, struct error *refused,
 static enum status after_reading(struct checking *c, bool *again,
                                  struct error *err)
 {
+    const struct findings *found = &c->fitting.found;
+
     *again = false;
-    for (size_t i = 0; i < c->found.n; i++) {
+    for (size_t i = 0; i < found->n; i++) {
         bool added = false;
 
-        if (c->found.list[i].needed && c->found.list[i].remedy)
-            TRY(settle(c, &c->found.list[i], &added, err));
+        if (found->list[i].needed && found->list[i].remedy)
+            TRY(settle(c, &found->list[i], &added, err));
         *again |= added;
     }
     return STATUS_OK;
@@ -255,7 +255,6 @@ static enum status open_data(struct checking *c, struct error *err)
 
 enum status checking_run(struct checking *c, struct error *err)
 {
-    c->fitting.options = &c->now;
     options_print_data(c->options, &c->words);
     text_string(&c->words, "");
     TRY(text_status(&c->words, err));
@@ -264,7 +263,7 @@ enum status checking_run(struct checking *c, struct error *err)
     TRY(open_data(c, err));
     TRY(find_words(c, err));
     TRY(add_rest(c, &c->fitting.dataset.table.findings, err));
-    return add_rest(c, &c->found, err);
+    return c->trains ? add_rest(c, &c->fitting.found, err) : STATUS_OK;
 }
 
 void checking_hint(const struct options *options, struct error *err)

@@ -27,7 +27,6 @@ struct checking {
     size_t window;           /* the longest that train may choose */
     struct findings settled; /* by options that are in `words`; after
                                 checking_run() all others, too */
-    struct findings found;   /* in the values of the newest reading */
     bool trains;             /* with these words */
 };
 

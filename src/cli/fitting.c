@@ -319,13 +319,10 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
 /* Warns of values that are probably not what they seem. */
 static enum status note_values(struct fitting *f, struct error *err)
 {
-    struct findings found = {0};
-    const enum status status = examine(&f->dataset, true, &found, err);
-
-    for (size_t i = 0; i < found.n; i++)
-        finding_warn(&found.list[i], &f->notes);
-    findings_release(&found);
-    return status;
+    TRY(examine(&f->dataset, !f->find_all, &f->found, err));
+    for (size_t i = 0; i < f->found.n; i++)
+        finding_warn(&f->found.list[i], &f->notes);
+    return STATUS_OK;
 }
 
 enum status fitting_read(struct fitting *f, struct error *err)
@@ -411,6 +408,7 @@ void fitting_release(struct fitting *f)
     free(f->known);
     schema_release(&f->schema);
     dataset_release(&f->dataset);
+    findings_release(&f->found);
     text_release(&f->notes);
     thread_pool_free(f->pool);
 }

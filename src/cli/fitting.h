@@ -21,6 +21,8 @@ struct fitting {
     struct bounds bounds;
     struct schema schema;
     struct dataset dataset;
+    bool find_all;         /* set by the caller: all findings, for `check` */
+    struct findings found; /* in the values; those that need an option */
     size_t *known; /* (n_series) rows of DATA.csv; NULL without --actual */
     enum norm norm;
     bool shared, ridge;
