@@ -7,7 +7,7 @@
 
 #include "data/calendar.h"
 
-const struct time_number time_numbers[128] = {
+const struct time_number time_numbers[256] = {
     ['Y'] = {4, 4, 0, 9999}, ['y'] = {2, 2, 0, 99},  ['m'] = {1, 2, 1, 12},
     ['d'] = {1, 2, 1, 31},   ['j'] = {3, 3, 1, 366}, ['q'] = {1, 1, 1, 4},
     ['G'] = {4, 4, 0, 9998}, ['V'] = {1, 2, 1, 53},  ['u'] = {1, 1, 1, 7},
@@ -102,8 +102,6 @@ static size_t written_length(const struct directive *d)
 {
     const unsigned char letter = (unsigned char)d->letter;
 
-    if (letter >= 128)
-        return 0;
     if (time_numbers[letter].digits)
         return d->flag == '^' || d->flag == '#' || d->width
                    ? 0
@@ -146,10 +144,8 @@ static enum time_kind kind_of(const bool has[128])
         return TIME_TEXT;
     if (has['H'] || has['I'])
         return day ? TIME_DATETIME : TIME_TEXT;
-    if (has['z'] || has['d'] != (has['d'] && day))
-        return TIME_TEXT;
-    if (!day && (has['a'] || has['A'] || has['u'] || has['j'] || has['G'] ||
-                 has['V'] || has['p'] || has['I']))
+    if (has['z'] || (!day && (has['a'] || has['A'] || has['d'] || has['u'] ||
+                              has['j'] || has['G'] || has['V'] || has['p'])))
         return TIME_TEXT;
     return day ? TIME_DATE : year ? TIME_MONTH : TIME_TEXT;
 }

@@ -23,13 +23,14 @@ struct directive {
     bool packed; /* a number next to another, so with all its digits */
 };
 
-/* A letter that stands for a number; digits 0: it does not. */
+/* A letter that stands for a number; digits 0: it does not. Any byte of a
+ * pattern may be looked up. */
 struct time_number {
     signed char least, digits; /* fewest and most digits */
     short low, high;
 };
 
-extern const struct time_number time_numbers[128];
+extern const struct time_number time_numbers[256];
 extern const char *const time_months[12], *const time_weekdays[7];
 
 static inline bool time_is_digit(char c)

@@ -71,9 +71,9 @@ static void every_form_is_printed_as_it_was_read(void **state)
 static void patterns_are_checked(void **state)
 {
     static const char *const wrong[] = {
-        "",      "x",     "%",     "%Y%",   "%-",       "%Q",
-        "%Y %A", "%H:%M", "%d/%m", "%m",    "%Y-%m %H", "%I:%M %Y",
-        "%5s",   "%-p",   "%3Y",   "%Y %d", "%V",       "%Y %j %M",
+        "",      "x",     "%",  "%Y%",      "%-",        "%Q",       "%Y %A",
+        "%H:%M", "%d/%m", "%m", "%Y-%m %H", "%I:%M %Y",  "%5s",      "%-p",
+        "%3Y",   "%Y %d", "%V", "%Y %j %M", "%\xc3\xa9", "%Y %\xff",
     };
     static const char *const right[] = {
         "%s",    "%9s",   "%Y",        "%d/%m/%y",          "%F %T",
