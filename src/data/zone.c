@@ -87,7 +87,22 @@ static enum status find_changes(struct zone *zone, struct error *err)
     return STATUS_OK;
 }
 
-/* Refuses a name without a file among the zone data. */
+/* True for a file of one zone (RFC 8536); folders and lists of zones lie beside
+ * them. */
+static bool is_zone_file(const char *path)
+{
+    char magic[4];
+    FILE *file = fopen(path, "rb");
+    const bool is_zone = file &&
+                         fread(magic, 1, sizeof magic, file) == sizeof magic &&
+                         memcmp(magic, "TZif", sizeof magic) == 0;
+
+    if (file)
+        (void)fclose(file);
+    return is_zone;
+}
+
+/* Refuses a name without a zone among the zone data. */
 static enum status check_name(const char *name, struct error *err)
 {
     const char *folder = getenv("TZDIR");
@@ -102,7 +117,7 @@ static enum status check_name(const char *name, struct error *err)
                          name, folder);
     (void)snprintf(path, sizeof path, "%s/%s", folder, name);
     if (*name == '\0' || *name == '/' || strstr(name, "..") ||
-        strlen(name) >= MAX_NAME || access(path, R_OK) != 0)
+        strlen(name) >= MAX_NAME || !is_zone_file(path))
         return error_set(err, STATUS_USAGE,
                          "--tz %s: there is no such time zone in %s (give a "
                          "name such as Europe/Berlin)",

@@ -142,8 +142,11 @@ test_local_times_of_a_zone() {
         series a.csv time
     next_is a.csv '2020-10-25 02:00' --tz Europe/Berlin
     has "$OUT" ',2020-10-25 03:00,2,' ',2020-10-25 04:00,3,'
-    refuse 64 '--tz Mars/Olympus: there is no such time zone' \
-        train --tz Mars/Olympus a.csv
+    # a folder of zones and a list of them are no zones
+    for zone in Mars/Olympus Europe tzdata.zi; do
+        refuse 64 "--tz $zone: there is no such time zone" \
+            train --tz "$zone" a.csv
+    done
     { cat s.csv; echo '2020-04-01 00:00;1'; } |
         sed 's/2020-03-29 03:00/2020-03-29 02:00/' >gone.csv
     refuse 65 '"2020-03-29 02:00" is not a time like "2020-03-29 01:00" before it, or Europe/Berlin leaves it out' \
