@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "data/time_candidate.h"
 #include "data/time_names.h"
 #include "data/zone.h"
@@ -267,8 +268,7 @@ static void store_part(struct time_search *search, size_t column,
             if ((size_t)parts->columns[i] != column)
                 continue;
             parts->n_missing += kind == NUMBER_MISSING;
-            parts->lengths[i] =
-                length < TIME_TEXT_MAX ? length : TIME_TEXT_MAX - 1;
+            parts->lengths[i] = utf8_cut(text, length, TIME_TEXT_MAX - 1);
             memcpy(parts->text[i], text, parts->lengths[i]);
         }
 }
