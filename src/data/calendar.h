@@ -1,6 +1,6 @@
 /*
  * calendar.h - converts between the ticks of time.h and a date with a time of
- * day; shared by time.c and time_step.c.
+ * day; shared by the sources that read, write and count times.
  *
  * The calendar is the proleptic Gregorian one, for years 0 to 9999. The locale
  * has no effect; times of a form with a zone or an offset are split into local
@@ -29,8 +29,8 @@ int calendar_days_in_month(int year, int month);
 int64_t calendar_days(struct civil date);
 struct civil calendar_civil(int64_t days);
 
-/* Splits the tick of a date or a date-time into its date, which is returned,
- * and its time of day, 0 for a date. */
+/* Splits the tick of a month, a date or a date-time into its date, which is
+ * returned (the first of a month), and its time of day, 0 without one. */
 struct civil calendar_split(const struct time_form *form, int64_t tick,
                             int64_t *time_of_day);
 

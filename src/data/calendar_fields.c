@@ -106,34 +106,17 @@ enum status calendar_fields_parse(const char *text,
     }
 }
 
-static struct civil date_of(const struct time_form *form, int64_t tick,
-                            int64_t *time_of_day)
-{
-    *time_of_day = 0;
-    if (form->kind == TIME_MONTH)
-        return (struct civil){(int)(tick / 12), (int)(tick % 12) + 1, 1};
-    return calendar_split(form, tick, time_of_day);
-}
-
-/* Days since a Thursday, for the day of the week. */
-static int64_t day_number(struct civil date)
-{
-    const struct time_form form = {.kind = TIME_DATE};
-
-    return calendar_join(&form, date, 0);
-}
-
 static double share(enum calendar_field field, const struct time_form *form,
                     int64_t tick)
 {
     int64_t time_of_day;
-    const struct civil date = date_of(form, tick, &time_of_day);
+    const struct civil date = calendar_split(form, tick, &time_of_day);
 
     switch (field) {
     case CALENDAR_HOUR:
         return (double)time_of_day / (double)TICKS_DAY;
     case CALENDAR_WEEKDAY:
-        return (double)((day_number(date) % 7 + 7) % 7) / 7;
+        return (double)((calendar_days(date) % 7 + 7) % 7) / 7;
     case CALENDAR_MONTHDAY:
         return (double)(date.day - 1) /
                (double)calendar_days_in_month(date.year, date.month);
@@ -148,10 +131,13 @@ void calendar_fields_at(unsigned set, const struct time_form *form,
     const double full = 2 * acos(-1.0);
 
     for (int field = 0; field < N_CALENDAR_FIELDS; field++) {
+        double angle;
+
         if (!(set >> field & 1U))
             continue;
-        *to++ = (real)sin(full * share((enum calendar_field)field, form, tick));
-        *to++ = (real)cos(full * share((enum calendar_field)field, form, tick));
+        angle = full * share((enum calendar_field)field, form, tick);
+        *to++ = (real)sin(angle);
+        *to++ = (real)cos(angle);
     }
 }
 
@@ -162,6 +148,6 @@ int calendar_date(const struct time_form *form, int64_t tick)
 
     if (form->kind != TIME_DATE && form->kind != TIME_DATETIME)
         return 0;
-    date = date_of(form, tick, &time_of_day);
+    date = calendar_split(form, tick, &time_of_day);
     return date.year * 10000 + date.month * 100 + date.day;
 }

@@ -9,6 +9,8 @@ struct civil calendar_split(const struct time_form *form, int64_t tick,
     int64_t days = tick;
 
     *time_of_day = 0;
+    if (form->kind == TIME_MONTH)
+        return (struct civil){(int)(tick / 12), (int)(tick % 12) + 1, 1};
     if (form->kind == TIME_DATETIME) {
         tick += form->zone ? zone_shift(form->zone, tick) : form->shift;
         /* a local time near the limits may lie in another year */
@@ -28,6 +30,8 @@ int64_t calendar_join(const struct time_form *form, struct civil date,
     const int64_t local = days * TICKS_DAY + time_of_day;
     int64_t tick;
 
+    if (form->kind == TIME_MONTH)
+        return (int64_t)date.year * 12 + date.month - 1;
     if (form->kind != TIME_DATETIME)
         return days;
     if (!form->zone)

@@ -25,11 +25,6 @@ static void split(const struct time_form *form, int64_t tick, struct newest *to)
     struct civil date;
 
     to->tick = tick;
-    if (form->kind == TIME_MONTH) {
-        to->month = tick;
-        to->day = to->days = 1;
-        return;
-    }
     date = calendar_split(form, tick, &to->time_of_day);
     to->month = (int64_t)date.year * 12 + date.month;
     to->day = date.day;

@@ -35,9 +35,9 @@ struct parts {
     int64_t tick, ticks; /* the whole, and below the second */
 };
 
-static void split_days(struct parts *parts, int64_t days)
+static void split_date(struct parts *parts, struct civil date)
 {
-    const struct civil date = calendar_civil(days);
+    const int64_t days = calendar_days(date);
     int *v = parts->value, iso_year = date.year;
 
     v['Y'] = date.year;
@@ -58,20 +58,13 @@ static void split(const struct time_form *form, int64_t tick,
 {
     int *v = parts->value;
     int64_t time_of_day;
-    struct civil date;
 
     *parts = (struct parts){.tick = tick};
-    if (form->kind == TIME_MONTH) {
-        v['Y'] = (int)(tick / 12);
-        v['m'] = (int)(tick % 12) + 1;
-    } else {
-        date = calendar_split(form, tick, &time_of_day);
-        split_days(parts, calendar_days(date));
-        v['H'] = (int)(time_of_day / TICKS_HOUR);
-        v['M'] = (int)(time_of_day / TICKS_MINUTE % 60);
-        v['S'] = (int)(time_of_day / TICKS_SECOND % 60);
-        parts->ticks = time_of_day % TICKS_SECOND;
-    }
+    split_date(parts, calendar_split(form, tick, &time_of_day));
+    v['H'] = (int)(time_of_day / TICKS_HOUR);
+    v['M'] = (int)(time_of_day / TICKS_MINUTE % 60);
+    v['S'] = (int)(time_of_day / TICKS_SECOND % 60);
+    parts->ticks = time_of_day % TICKS_SECOND;
     v['y'] = v['Y'] % 100;
     v['q'] = (v['m'] + 2) / 3;
     v['I'] = (v['H'] + 11) % 12 + 1;
