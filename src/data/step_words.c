@@ -114,8 +114,11 @@ void step_words(const struct time_form *form, struct time_step step,
     const bool days = form->kind == TIME_DATE || step.kind == STEP_DAYS;
     const int64_t ticks = days ? step.count * TICKS_DAY : step.count;
 
-    if (step.kind == STEP_WEEKDAYS) {
+    if (step.kind == STEP_WEEKDAYS && step.count == 1) {
         text_string(words, "Monday to Friday");
+    } else if (step.kind == STEP_WEEKDAYS) {
+        text_printf(words, "every %lld days from Monday to Friday",
+                    (long long)step.count);
     } else if (step.kind == STEP_MONTHS || step.kind == STEP_MONTH_ENDS ||
                form->kind == TIME_MONTH) {
         month_words(step, words);
@@ -159,47 +162,25 @@ void step_near(const struct time_form *form, int64_t ticks, struct text *option)
     text_printf(option, "%d%s", n, best ? best->name : "");
 }
 
-static int64_t floor_to(int64_t value, int64_t count)
+/* Weeks start on Mondays. */
+static bool is_weekly(const struct time_form *form, struct time_step step)
 {
-    const int64_t rest = value % count;
+    const int64_t day =
+        form->kind == TIME_DATE || step.kind == STEP_DAYS ? 1 : TICKS_DAY;
 
-    return value - (rest < 0 ? rest + count : rest);
-}
-
-/* The start of a step that is counted in ticks; weeks start on Mondays, and 5
- * January 1970 is one. */
-static int64_t floor_ticks(const struct time_form *form, int64_t count,
-                           int64_t tick)
-{
-    const int64_t day = form->kind == TIME_DATE ? 1 : TICKS_DAY;
-    const int64_t monday =
-        form->kind >= TIME_DATE && count % (7 * day) == 0 ? 4 * day : 0;
-
-    return floor_to(tick - monday, count) + monday;
+    return step.kind == STEP_WEEKDAYS ||
+           (step.kind != STEP_MONTHS && step.count % (7 * day) == 0);
 }
 
 int64_t step_floor(const struct time_form *form, struct time_step step,
                    int64_t tick)
 {
-    int64_t time_of_day, number;
-    struct civil date;
+    /* 3 January 2000 was a Monday; offsets of zones are those of today */
+    const struct civil first = {2000, 1, is_weekly(form, step) ? 3 : 1};
+    const int64_t origin =
+        form->kind == TIME_INTEGER ? 0 : calendar_join(form, first, 0);
+    bool exact;
 
-    if (step.kind == STEP_TICKS)
-        return floor_ticks(form, step.count, tick);
-    date = calendar_split(form, tick, &time_of_day);
-    if (step.kind == STEP_MONTHS || step.kind == STEP_MONTH_ENDS) {
-        number = floor_to((int64_t)date.year * 12 + date.month - 1, step.count);
-        date = (struct civil){(int)(number / 12), (int)(number % 12) + 1, 1};
-    } else if (step.kind == STEP_DAYS) {
-        number = calendar_days(date);
-        date = calendar_civil(step.count % 7 == 0
-                                  ? floor_to(number - 4, step.count) + 4
-                                  : floor_to(number, step.count));
-    } else { /* Saturday and Sunday belong to the Friday before */
-        number = calendar_days(date) - 4;
-        if (number - floor_to(number, 7) > 4)
-            number = floor_to(number, 7) + 4;
-        date = calendar_civil(number + 4);
-    }
-    return calendar_join(form, date, 0);
+    return time_add(form, step, origin,
+                    time_steps_between(form, step, origin, tick, &exact));
 }

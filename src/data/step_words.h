@@ -25,8 +25,8 @@ void step_words(const struct time_form *form, struct time_step step,
 void step_near(const struct time_form *form, int64_t ticks,
                struct text *option);
 
-/* The start of the step that a time belongs to: full hours, midnight, Monday,
- * the first of a month. */
+/* The start of the step of step_parse() that a time belongs to: full hours,
+ * midnight, Monday, the first of a month, all in local time. */
 int64_t step_floor(const struct time_form *form, struct time_step step,
                    int64_t tick);
 

@@ -51,6 +51,42 @@ static void rows_of_a_step_become_one(void **state)
     }
 }
 
+/* Steps start in local time, whatever the offset from UTC. */
+static void steps_start_at_local_times(void **state)
+{
+    static const struct {
+        const char *text, *option, *tz, *first, *last;
+    } cases[] = {
+        {"time,x\n2020-02-28T01:30+02:00,1\n2020-02-29T23:30+02:00,2\n",
+         "1d:sum", NULL, "2020-02-28T00:00+02:00", "2020-02-29T00:00+02:00"},
+        {"time,x\n2020-02-28 05:00,1\n2020-02-28 06:00,2\n", "6h:sum",
+         "Asia/Kolkata", "2020-02-28 00:00", "2020-02-28 06:00"},
+        {"time,x\n2020-03-27 05:00,1\n2020-03-30 06:00,2\n", "1d:sum",
+         "Europe/Berlin", "2020-03-27 00:00", "2020-03-30 00:00"},
+        /* from Monday, Wednesday, and Friday and Monday */
+        {"date,x\n2020-03-03,1\n2020-03-06,2\n2020-03-07,2\n2020-03-09,2\n",
+         "2B:sum", NULL, "2020-03-02", "2020-03-06"},
+        {"month,x\n1999-02,1\n1999-03,2\n1999-06,2\n", "1q:sum", NULL,
+         "1999-01", "1999-04"},
+        {"t,x\n-3,1\n-2,2\n-1,2\n", "2:sum", NULL, "-4", "-2"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char text[TIME_TEXT_MAX];
+        struct given g;
+
+        given_read(&g, cases[i].text,
+                   &(struct given_options){.resample = cases[i].option,
+                                           .tz = cases[i].tz});
+        dataset_time(&g.dataset, 0, text);
+        assert_string_equal(text, cases[i].first);
+        dataset_time(&g.dataset, g.dataset.table.n_rows - 1, text);
+        assert_string_equal(text, cases[i].last);
+        given_release(&g);
+    }
+}
+
 static void a_time_off_the_grid_is_refused_with_a_step(void **state)
 {
     struct given g;
@@ -148,6 +184,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_of_a_step_become_one),
+        cmocka_unit_test(steps_start_at_local_times),
         cmocka_unit_test(a_time_off_the_grid_is_refused_with_a_step),
         cmocka_unit_test(options_that_are_no_step_are_refused),
         cmocka_unit_test(a_given_step_overrides_the_one_found),
