@@ -59,6 +59,11 @@ struct civil calendar_civil(int64_t days)
     return date;
 }
 
+int calendar_weekday(int64_t days)
+{
+    return (int)(((days + 3) % 7 + 7) % 7); /* day 0 was a Thursday */
+}
+
 int64_t calendar_clamp(const struct time_form *form, int64_t tick)
 {
     int64_t low = limits[form->kind].low, high = limits[form->kind].high;

@@ -29,6 +29,9 @@ int calendar_days_in_month(int year, int month);
 int64_t calendar_days(struct civil date);
 struct civil calendar_civil(int64_t days);
 
+/* The day of the week, 0 for Monday to 6 for Sunday. */
+int calendar_weekday(int64_t days);
+
 /* Splits the tick of a month, a date or a date-time into its date, which is
  * returned (the first of a month), and its time of day, 0 without one. */
 struct civil calendar_split(const struct time_form *form, int64_t tick,

@@ -106,14 +106,14 @@ static bool is_clock_change(const struct dataset *d,
     const struct time_form *form = &d->table.time_form;
     const int64_t tick = d->table.ticks[found->first];
     struct civil date;
-    int64_t time_of_day, days;
+    int64_t time_of_day;
 
     if (found->identical || form->kind != TIME_DATETIME || form->zone ||
         *form->offset || found->n * 1000 > d->table.n_rows)
         return false;
     date = calendar_split(form, tick, &time_of_day);
-    days = (tick - time_of_day) / TICKS_DAY; /* 1970-01-04 was a Sunday */
-    return (days - 3) % 7 == 0 && time_of_day < 4 * TICKS_HOUR &&
+    return calendar_weekday(calendar_days(date)) == 6 &&
+           time_of_day < 4 * TICKS_HOUR &&
            (date.month == 3 || date.month == 4 ||
             (date.month >= 9 && date.month <= 11));
 }

@@ -47,18 +47,13 @@ static int64_t ticks_of_day(const struct time_form *form)
                                          : 0;
 }
 
-/* Days since a Monday. */
-static int64_t days_of(struct civil date)
-{
-    return calendar_days(date) + 3 + 7 * INT64_C(200000);
-}
-
 static void add_days(struct step_finder *f, struct civil from, struct civil to)
 {
-    const int64_t a = days_of(from), b = days_of(to);
+    const int64_t a = calendar_days(from), b = calendar_days(to);
+    const int first = calendar_weekday(a), second = calendar_weekday(b);
 
-    f->n_weekends += a % 7 > 4 || b % 7 > 4;
-    f->n_weeks += b / 7 > a / 7;
+    f->n_weekends += first > 4 || second > 4;
+    f->n_weeks += b - second > a - first;
 }
 
 /* A difference of about a day or more. */

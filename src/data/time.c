@@ -266,15 +266,18 @@ static bool read_fields(struct cursor in, const struct time_form *form,
     return in.at == in.end;
 }
 
+static int year_of(const short *v)
+{
+    return v['y'] < 0 ? v['Y'] : v['y'] + (v['y'] < 69 ? 2000 : 1900);
+}
+
 /* The date as days since 1970-01-01; false if there is no such date. */
 static bool find_days(const struct fields *f, int64_t *days)
 {
     const short *v = f->value;
-    struct civil date = {v['Y'], v['m'], v['d']};
+    const struct civil date = {year_of(v), v['m'], v['d']};
     int64_t monday;
 
-    if (v['y'] >= 0)
-        date.year = v['y'] + (v['y'] < 69 ? 2000 : 1900);
     if (v['V'] >= 0) {
         monday = time_first_monday(v['G']);
         *days = monday + (v['V'] - 1) * 7 + (v['u'] > 0 ? v['u'] - 1 : 0);
@@ -287,7 +290,7 @@ static bool find_days(const struct fields *f, int64_t *days)
     if (date.day > calendar_days_in_month(date.year, date.month))
         return false;
     *days = calendar_days(date);
-    return v['u'] < 0 || (*days % 7 + 10) % 7 == v['u'] - 1;
+    return v['u'] < 0 || calendar_weekday(*days) == v['u'] - 1;
 }
 
 static bool find_time_of_day(const struct fields *f, int64_t *ticks)
@@ -316,11 +319,9 @@ static bool compose(const struct fields *f, const struct time_form *form,
         return true;
     }
     if (form->kind == TIME_MONTH) {
-        const int year =
-            v['y'] < 0 ? v['Y'] : v['y'] + (v['y'] < 69 ? 2000 : 1900);
-        const int month = v['q'] > 0 ? v['q'] * 3 - 2 : v['m'] > 0 ? v['m'] : 1;
+        const int month = v['m'] > 0 ? v['m'] : v['q'] > 0 ? v['q'] * 3 - 2 : 1;
 
-        *tick = year * 12 + month - 1;
+        *tick = year_of(v) * 12 + month - 1;
         return true;
     }
     if (!find_days(f, &days) || !find_time_of_day(f, &time_of_day))

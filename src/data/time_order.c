@@ -29,7 +29,7 @@ static void split(const struct time_form *form, int64_t tick, struct newest *to)
     to->month = (int64_t)date.year * 12 + date.month;
     to->day = date.day;
     to->days = calendar_days_in_month(date.year, date.month);
-    to->weekday = (int)(((calendar_days(date) + 3) % 7 + 7) % 7);
+    to->weekday = calendar_weekday(calendar_days(date));
 }
 
 static int64_t distance(int64_t a, int64_t b)

@@ -40,8 +40,7 @@ int64_t time_first_monday(int iso_year)
 {
     const int64_t day = calendar_days((struct civil){iso_year, 1, 4});
 
-    /* 4 January is always in week 1; day 0 was a Thursday */
-    return day - ((day + 3) % 7 + 7) % 7;
+    return day - calendar_weekday(day); /* 4 January is always in week 1 */
 }
 
 const char *time_next_directive(const char *pattern, struct directive *d)

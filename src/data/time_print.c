@@ -43,7 +43,7 @@ static void split_date(struct parts *parts, struct civil date)
     v['Y'] = date.year;
     v['m'] = date.month;
     v['d'] = date.day;
-    v['u'] = (int)(((days + 3) % 7 + 7) % 7) + 1;
+    v['u'] = calendar_weekday(days) + 1;
     v['j'] = (int)(days - calendar_days((struct civil){date.year, 1, 1})) + 1;
     if (days >= time_first_monday(iso_year + 1))
         iso_year++;

@@ -42,13 +42,14 @@ static bool is_months(enum time_step_kind kind)
  * Friday. */
 static int64_t number_of(enum time_step_kind kind, struct civil date)
 {
-    const int64_t monday = calendar_days(date) + 3; /* days since a Monday */
-    const int64_t week = monday / 7 - (monday % 7 < 0);
-    const int64_t day = monday - 7 * week;
+    const int64_t days = calendar_days(date);
+    const int day = calendar_weekday(days);
 
     if (is_months(kind))
         return (int64_t)date.year * 12 + date.month - 1;
-    return kind == STEP_DAYS ? monday - 3 : 5 * week + (day < 5 ? day : 4);
+    if (kind == STEP_DAYS)
+        return days;
+    return (days + 3 - day) / 7 * 5 + (day < 5 ? day : 4);
 }
 
 /* The date of a number; `day` is that of the month if months are counted. */

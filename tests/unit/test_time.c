@@ -140,6 +140,17 @@ static void forms_are_found_and_kept(void **state)
     }
 }
 
+static void a_month_counts_before_its_quarter(void **state)
+{
+    struct time_form form = {0};
+    char text[TIME_TEXT_MAX];
+
+    (void)state;
+    assert_null(time_form_set(&form, "%Y-%m Q%q"));
+    (void)time_print(&form, tick_of("2020-02 Q1", &form), text);
+    assert_string_equal(text, "2020-02 Q1");
+}
+
 static void what_is_no_time_is_refused(void **state)
 {
     static const char *const cases[] = {
@@ -761,6 +772,7 @@ int main(void)
         cmocka_unit_test(the_head_of_a_pattern_changes_no_time),
         cmocka_unit_test(the_head_of_a_pattern_has_its_numbers),
         cmocka_unit_test(seconds_since_1970_have_fractions),
+        cmocka_unit_test(a_month_counts_before_its_quarter),
         cmocka_unit_test(what_is_no_time_is_refused),
         cmocka_unit_test(a_column_keeps_its_form),
         cmocka_unit_test(integers_are_times_only_if_asked_for),
