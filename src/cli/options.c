@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "cli/commands.h"
 #include "cli/option_table.h"
+#include "data/dialect.h"
 
 static enum status refuse(const struct option_row *row, const char *value,
                           const char *problem, struct error *err)
@@ -113,8 +114,7 @@ static enum status read_character(const struct option_row *row,
             *(char *)field = words[i].character;
             return STATUS_OK;
         }
-    if (!value[0] || value[1] || strchr("\"\r\n", value[0]) ||
-        !utf8_is_valid(value, 1))
+    if (!dialect_may_separate(value[0]) || value[1])
         return refuse(row, value,
                       "not one character (such as ; or the word tab)", err);
     *(char *)field = value[0];

@@ -250,6 +250,11 @@ static char find_delimiter(const char *sample, size_t n, bool whole,
     return best;
 }
 
+bool dialect_may_separate(char c)
+{
+    return c && !((unsigned char)c & 0x80) && c != '"' && !is_line_end(c);
+}
+
 static size_t find_header_comment(const char *sample, size_t n, char delimiter)
 {
     struct cursor c = {sample, sample + n, delimiter};
@@ -283,8 +288,9 @@ void dialect_find(struct dialect *dialect, const char *sample, size_t n,
         sample += n_bom;
         n -= n_bom;
     }
-    dialect->delimiter_line =
-        n > 5 && memcmp(sample, "sep=", 4) == 0 && is_line_end(sample[5]);
+    dialect->delimiter_line = n > 5 && memcmp(sample, "sep=", 4) == 0 &&
+                              dialect_may_separate(sample[4]) &&
+                              is_line_end(sample[5]);
     if (!dialect->delimiter)
         dialect->delimiter = dialect->delimiter_line
                                  ? sample[4]

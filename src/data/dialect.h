@@ -33,6 +33,10 @@ struct dialect {
     size_t after_preamble; /* 1-based line of the header; 0: no preamble */
 };
 
+/* True for a character that may separate cells: of ASCII, but no quote and no
+ * end of a line. */
+bool dialect_may_separate(char c);
+
 /*
  * Sets `delimiter`, if it is 0, and the fields after `header`. `sample` are the
  * first `n` bytes of the file, or all of it if `whole`. The last comment line

@@ -74,6 +74,15 @@ static void the_delimiter_is_found(void **state)
     }
 }
 
+static void a_line_names_only_what_can_separate_cells(void **state)
+{
+    (void)state;
+    assert_true(find("sep=;\na;b\n1;2\n").delimiter_line);
+    assert_false(find("sep=\"\na;b\n1;2\n").delimiter_line);
+    assert_false(find("sep=\n\na;b\n1;2\n").delimiter_line);
+    assert_false(find("sep=\xa7\na;b\n1;2\n").delimiter_line);
+}
+
 static void a_delimiter_that_is_given_stays(void **state)
 {
     struct dialect d = {.delimiter = ','};
@@ -134,6 +143,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_delimiter_is_found),
+        cmocka_unit_test(a_line_names_only_what_can_separate_cells),
         cmocka_unit_test(a_delimiter_that_is_given_stays),
         cmocka_unit_test(a_line_that_is_cut_off_does_not_count),
         cmocka_unit_test(a_header_may_be_a_comment),
