@@ -49,15 +49,22 @@ test_a_model_of_another_version_is_refused_with_the_remedy() {
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
 
+# forecasts_as FOLDER DATA.csv: the model in the folder forecasts as it did when
+# its version was made.
+forecasts_as() {
+    expect 0 predict -q -m "$1/model.json" "$1/$2" --format csv
+    paste -d, "$OUT" "$1/forecast.csv" | awk -F, '
+        NR == 1 { next }
+        { d = $4 - $8; if ($1 != $5 || $2 != $6 || d * d > 1e-6) {
+            print; bad = 1 } }
+        END { exit bad || NR != 7 }' || fail "another forecast"
+}
+
 # tests/cli/version-1 was made by a program that wrote version 1: a profile for
 # each id, a standalone and a residual member.
 test_a_model_of_version_1_forecasts_the_same() {
     old=$ROOT/tests/cli/version-1
-    expect 0 predict -q -m "$old/model.json" "$old/shops.csv" --format csv
-    paste -d, "$OUT" "$old/forecast.csv" | awk -F, '
-        NR == 1 { next }
-        { d = $4 - $8; if ($1 != $5 || d * d > 1e-6) { print; bad = 1 } }
-        END { exit bad || NR != 7 }' || fail "another forecast"
+    forecasts_as "$old" shops.csv
     expect 0 inspect -m "$old/model.json"
     has "$OUT" 'residual, seed 2' 'per-id profiles of 3 ids'
     sed 's/"highway":/"ridge": null, &/' "$old/model.json" >twice.json
@@ -67,12 +74,7 @@ test_a_model_of_version_1_forecasts_the_same() {
 # tests/cli/version-2 was made by a program that wrote version 2: hours with
 # missing cells, joint channels.
 test_a_model_of_version_2_forecasts_the_same() {
-    old=$ROOT/tests/cli/version-2
-    expect 0 predict -q -m "$old/model.json" "$old/load.csv" --format csv
-    paste -d, "$OUT" "$old/forecast.csv" | awk -F, '
-        NR == 1 { next }
-        { d = $4 - $8; if ($2 != $6 || d * d > 1e-6) { print; bad = 1 } }
-        END { exit bad || NR != 7 }' || fail "another forecast"
+    forecasts_as "$ROOT/tests/cli/version-2" load.csv
 }
 
 test_a_model_with_a_wrong_field() {

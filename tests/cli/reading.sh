@@ -10,6 +10,16 @@ forecast_of() {
     cp "$OUT" "$data.out"
 }
 
+# forecast_as FILE OTHER...: the forecast of each other file is ./FILE.out.
+forecast_as() {
+    wanted=$1
+    shift
+    for other in "$@"; do
+        forecast_of "$other"
+        same "$other.out" "$wanted.out"
+    done
+}
+
 test_ends_of_lines_and_a_byte_order_mark_do_not_matter() {
     weather >lf.csv
     awk '{ printf "%s\r\n", $0 }' lf.csv >crlf.csv
@@ -17,10 +27,8 @@ test_ends_of_lines_and_a_byte_order_mark_do_not_matter() {
     { printf '\357\273\277'; cat lf.csv; } >bom.csv
     printf '%s' "$(cat lf.csv)" >open.csv
     { cat lf.csv; echo; echo; } >blank.csv
-    for file in lf crlf cr bom open blank; do
-        forecast_of $file.csv
-        same $file.csv.out lf.csv.out
-    done
+    forecast_of lf.csv
+    forecast_as lf.csv crlf.csv cr.csv bom.csv open.csv blank.csv
 }
 
 test_delimiters_and_quotes_do_not_matter() {
@@ -36,10 +44,7 @@ test_delimiters_and_quotes_do_not_matter() {
         forecast_of "${file%%:*}.csv" --delimiter "${file#*:}"
         same "${file%%:*}.csv.out" plain.csv.out
     done
-    for file in semicolon tab bar blank quoted; do
-        forecast_of $file.csv
-        same $file.csv.out plain.csv.out
-    done
+    forecast_as plain.csv semicolon.csv tab.csv bar.csv blank.csv quoted.csv
     expect 0 inspect --format json
     has "$OUT" '"delimiter":	","'
     train -T 6 -H 3 semicolon.csv
@@ -58,10 +63,7 @@ test_a_header_may_be_a_comment() {
     { echo sep=,; cat plain.csv; } >sep.csv
     awk 'NR % 100 == 5 { print "# checked, by hand" } { print }' plain.csv \
         >comments.csv
-    for file in hash hashes sep comments; do
-        forecast_of $file.csv
-        same $file.csv.out plain.csv.out
-    done
+    forecast_as plain.csv hash.csv hashes.csv sep.csv comments.csv
     train -T 6 -H 3 comments.csv
     has "$ERR" 'comments are passed over, the first in line 5'
     predict
@@ -76,10 +78,7 @@ test_blank_rows_and_empty_columns_are_passed_over() {
     sed 's/$/,/' plain.csv >trailing.csv
     sed '1!s/$/,,/' plain.csv >wide.csv
     sed '1s/$/,,/' plain.csv >named.csv
-    for file in blank trailing wide named; do
-        forecast_of $file.csv
-        same $file.csv.out plain.csv.out
-    done
+    forecast_as plain.csv blank.csv trailing.csv wide.csv named.csv
     train -T 6 -H 3 blank.csv
     has "$ERR" '3 blank rows are passed over, the first in line 21'
     train -T 6 -H 3 trailing.csv
@@ -329,8 +328,7 @@ test_compressed_files_are_read() {
     ! command -v zstd >/dev/null || zstd -qc plain.csv >plain.csv.zst
     for file in plain.csv.gz unnamed.csv parts.gz plain.csv.zst; do
         [ -e $file ] || continue
-        forecast_of $file
-        same $file.out plain.csv.out
+        forecast_as plain.csv $file
         expect 0 predict --format csv - <$file
         same "$OUT" plain.csv.out
     done
@@ -353,13 +351,11 @@ test_other_encodings_are_refused_with_the_command() {
         [ $encoding != UTF-32LE ] || mv 'in 32.csv' 'in 16.csv'
         refuse 65 "is $encoding, not UTF-8 (convert it: iconv" train 'in 16.csv'
         sh -c "$(sed 's/.*(convert it: //; s/)$//' "$ERR")"
-        forecast_of 'in 16.csv.utf8'
-        same 'in 16.csv.utf8.out' plain.csv.out
+        forecast_as plain.csv 'in 16.csv.utf8'
     done
     # the text of a column that is left out may be anything
     LC_ALL=C sed "s/rain/r$(printf '\351')in/" plain.csv >latin1.csv
-    forecast_of latin1.csv
-    same latin1.csv.out plain.csv.out
+    forecast_as plain.csv latin1.csv
 }
 
 test_standard_input_is_read() {

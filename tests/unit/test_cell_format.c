@@ -26,6 +26,16 @@ static void check(const struct cell_format *format, const char *text,
     assert_close((double)got, want == NUMBER ? value : -1, 0, 0);
 }
 
+/* Texts that are all of one kind, and no number; ended by NULL. */
+#define TEXTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static void check_all(const struct cell_format *format, enum number_kind want,
+                      const char *const *texts)
+{
+    for (; *texts; texts++)
+        check(format, *texts, want, 0);
+}
+
 static void the_plain_format_is_that_of_number_parse(void **state)
 {
     struct cell_format f;
@@ -64,14 +74,9 @@ static void thousands_separators_stand_before_three_digits(void **state)
     check(&f, " -12,345,678e-3 ", NUMBER, (double)-12345.678f);
     check(&f, "1234", NUMBER, 1234);
     check(&f, "123,456", NUMBER, 123456);
-    check(&f, "1,23", NUMBER_OTHER, 0);
-    check(&f, "1234,567", NUMBER_OTHER, 0);
-    check(&f, "1,2345", NUMBER_OTHER, 0);
-    check(&f, "0,123", NUMBER_OTHER, 0);
-    check(&f, ",123", NUMBER_OTHER, 0);
-    check(&f, "1,,234", NUMBER_OTHER, 0);
-    check(&f, "1,234,", NUMBER_OTHER, 0);
-    check(&f, "1.5,000", NUMBER_OTHER, 0);
+    check_all(&f, NUMBER_OTHER,
+              TEXTS("1,23", "1234,567", "1,2345", "0,123", ",123", "1,,234",
+                    "1,234,", "1.5,000"));
     make(&f, DECIMAL_COMMA, THOUSANDS_POINT, "");
     check(&f, "1.234,5", NUMBER, 1234.5);
     check(&f, "1.234", NUMBER, 1234);
@@ -97,18 +102,11 @@ static void missing_values_are_listed_by_text_or_value(void **state)
     (void)state;
     make(&f, DECIMAL_POINT, THOUSANDS_NONE,
          " -200, n/a ,\"a, \"\"b\"\"\",?,,\"-\"");
-    check(&f, "-200", NUMBER_MISSING, 0);
-    check(&f, "-200.00", NUMBER_MISSING, 0);
-    check(&f, "-2e2", NUMBER_MISSING, 0);
+    check_all(&f, NUMBER_MISSING,
+              TEXTS("-200", "-200.00", "-2e2", "N/A", "a, \"b\"", "?", "-",
+                    "NA", ""));
+    check_all(&f, NUMBER_OTHER, TEXTS("??", "a"));
     check(&f, "-200.1", NUMBER, (double)-200.1f);
-    check(&f, "N/A", NUMBER_MISSING, 0);
-    check(&f, "a, \"b\"", NUMBER_MISSING, 0);
-    check(&f, "?", NUMBER_MISSING, 0);
-    check(&f, "-", NUMBER_MISSING, 0);
-    check(&f, "NA", NUMBER_MISSING, 0);
-    check(&f, "", NUMBER_MISSING, 0);
-    check(&f, "??", NUMBER_OTHER, 0);
-    check(&f, "a", NUMBER_OTHER, 0);
     check(&f, "0", NUMBER, 0);
     make(&f, DECIMAL_COMMA, THOUSANDS_NONE, "\"-99,9\"");
     check(&f, "-99,90", NUMBER_MISSING, 0);
