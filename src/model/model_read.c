@@ -10,6 +10,7 @@
 #include "store/file.h"
 #include "store/json.h"
 #include "store/json_field.h"
+#include "store/json_upgrade.h"
 #include "model/model_json.h"
 #include "data/zone.h"
 #include "model/reading_fields.h"

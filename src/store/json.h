@@ -1,5 +1,6 @@
 /*
- * json.h - reads and writes JSON. Only json_read.c and json_write.c use cJSON.
+ * json.h - reads and writes JSON. Only json_read.c, json_upgrade.c and
+ * json_write.c use cJSON.
  *
  * Reading is strict. A `struct json_at` is a value with its place, which
  * messages name:
@@ -49,31 +50,6 @@ enum status json_parse(const char *name, char *bytes, size_t n,
                        struct json **document, struct error *err);
 void json_free(struct json *document); /* accepts NULL */
 
-/* Another name for a field, wherever it is. */
-struct json_rename {
-    const char *from, *to;
-};
-
-/* Renames the fields of every object; `names` ends with {NULL, NULL}. Refused
- * if an object then has a duplicate field. `name` is that of the document. */
-enum status json_rename_fields(struct json *document, const char *name,
-                               const struct json_rename names[],
-                               struct error *err);
-
-/* A field of an object of the document; `key` NULL ends a table. */
-struct json_default {
-    const char *object; /* or "object.object"; NULL: the document itself. Of an
-                           array, each element */
-    const char *key;
-    const char *value; /* JSON */
-};
-
-/* Adds each field that its object lacks. Objects that the document lacks are
- * left to the checks that follow. STATUS_INTERNAL: out of memory. */
-enum status json_add_defaults(struct json *document,
-                              const struct json_default defaults[],
-                              struct error *err);
-
 /* A value and its place; valid as long as its parents and its document. */
 struct json_at {
     const struct json *value;
@@ -83,6 +59,10 @@ struct json_at {
 };
 
 struct json_at json_root(const struct json *document, const char *name);
+
+/* STATUS_DATA if an object in `at` has two fields of one name. json_parse() has
+ * checked this. */
+enum status json_check_duplicates(const struct json_at *at, struct error *err);
 
 /* STATUS_DATA, with the place of at[key] before the message. */
 enum status json_refuse(const struct json_at *at, const char *key,

@@ -82,8 +82,8 @@ static enum status check_duplicate_keys(const struct json_at *at,
     return status;
 }
 
-/* Checks all objects in `at`; json_scan() has limited the depth. */
-static enum status check_all_keys(const struct json_at *at, struct error *err)
+/* json_scan() has limited the depth. */
+enum status json_check_duplicates(const struct json_at *at, struct error *err)
 {
     const cJSON *child;
     size_t i = 0;
@@ -95,7 +95,7 @@ static enum status check_all_keys(const struct json_at *at, struct error *err)
                                 i++};
 
         if (child->child)
-            TRY(check_all_keys(&below, err));
+            TRY(json_check_duplicates(&below, err));
     }
     return STATUS_OK;
 }
@@ -133,7 +133,7 @@ enum status json_parse(const char *name, char *bytes, size_t n,
     json_scan_release(&s);
     root = json_root(to_json(item), name);
     if (status == STATUS_OK)
-        status = check_all_keys(&root, err);
+        status = json_check_duplicates(&root, err);
     if (status != STATUS_OK) {
         cJSON_Delete(item);
         item = NULL;
@@ -145,93 +145,6 @@ enum status json_parse(const char *name, char *bytes, size_t n,
 void json_free(struct json *document)
 {
     cJSON_Delete((cJSON *)document);
-}
-
-static enum status rename_field(cJSON *item, const struct json_rename names[],
-                                struct error *err)
-{
-    for (; names->from; names++)
-        if (!strcmp(item->string, names->from)) {
-            const size_t n = strlen(names->to) + 1;
-            char *name = cJSON_malloc(n);
-
-            if (!name)
-                return error_no_memory(err, n);
-            memcpy(name, names->to, n);
-            cJSON_free(item->string);
-            item->string = name;
-            break;
-        }
-    return STATUS_OK;
-}
-
-/* All fields below an item; json_scan() limits the depth. */
-static enum status rename_below(cJSON *item, const struct json_rename names[],
-                                struct error *err)
-{
-    for (item = item->child; item; item = item->next) {
-        if (item->string)
-            TRY(rename_field(item, names, err));
-        TRY(rename_below(item, names, err));
-    }
-    return STATUS_OK;
-}
-
-enum status json_rename_fields(struct json *document, const char *name,
-                               const struct json_rename names[],
-                               struct error *err)
-{
-    const struct json_at root = json_root(document, name);
-
-    TRY(rename_below((cJSON *)document, names, err));
-    return check_all_keys(&root, err);
-}
-
-/* Adds a field unless the object has it. */
-static enum status add_default(cJSON *object, const struct json_default *field,
-                               struct error *err)
-{
-    cJSON *value;
-
-    if (!cJSON_IsObject(object) ||
-        cJSON_GetObjectItemCaseSensitive(object, field->key))
-        return STATUS_OK;
-    value = cJSON_Parse(field->value);
-    if (!value || !cJSON_AddItemToObject(object, field->key, value)) {
-        cJSON_Delete(value);
-        return error_no_memory(err, strlen(field->value));
-    }
-    return STATUS_OK;
-}
-
-/* The field of an object, or of a field of it: "scaler.columns"; or NULL. */
-static cJSON *descend(cJSON *object, const char *path)
-{
-    char key[64];
-    const char *end;
-
-    for (; path && object; path = *end ? end + 1 : NULL) {
-        end = path + strcspn(path, ".");
-        (void)snprintf(key, sizeof key, "%.*s", (int)(end - path), path);
-        object = cJSON_GetObjectItemCaseSensitive(object, key);
-    }
-    return object;
-}
-
-enum status json_add_defaults(struct json *document,
-                              const struct json_default *field,
-                              struct error *err)
-{
-    for (; field->key; field++) {
-        cJSON *const at = descend((cJSON *)document, field->object);
-
-        if (!cJSON_IsArray(at))
-            TRY(add_default(at, field, err));
-        for (cJSON *item = cJSON_IsArray(at) ? at->child : NULL; item;
-             item = item->next)
-            TRY(add_default(item, field, err));
-    }
-    return STATUS_OK;
 }
 
 /* NULL if there is no such field, or `at` is not an object. */

@@ -8,6 +8,7 @@
 #include <cjson/cJSON.h>
 
 #include "store/json.h"
+#include "store/json_upgrade.h"
 
 static struct error err;
 
