@@ -2,6 +2,7 @@
 #include "report/report_check.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/version.h"
 #include "data/period.h"
@@ -13,17 +14,18 @@
 static const char *role_of(const struct dataset *d, int column)
 {
     const struct schema *schema = d->schema;
+    const char *name = d->table.columns[column].name; /* no other has it */
 
     if (d->table.columns[column].use == COLUMN_TIME)
         return "time";
     if (d->table.columns[column].use == COLUMN_ID)
         return "id";
-    if (schema->label && column == table_find_exact(&d->table, schema->label))
+    if (schema->label && !strcmp(name, schema->label))
         return "label";
     for (size_t i = 0; i < schema->covariates.n; i++) {
         const struct covariate *c = &schema->covariates.list[i];
 
-        if (column == table_find_exact(&d->table, c->name))
+        if (!strcmp(name, c->name))
             return c->known ? "known" : c->is_static ? "static" : "categorical";
     }
     for (size_t c = 0; c < d->n_columns; c++) {
