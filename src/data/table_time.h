@@ -12,7 +12,8 @@
  *      no, if all cells are times, or integers that increase by a constant step
  *      (in a panel: within the first id)
  *   6. a column whose cells are all times of one form, except integers; of
- *      numbers only dates with 8 digits and seconds since 1970, increasing
+ *      numbers only dates with 8 digits, seconds since 1970, and months such as
+ *      01.2012, increasing
  * Case and punctuation of names do not matter. All forms that the first cell
  * may have are tried on all cells (time_detect()); time_order.h decides between
  * those that are left. A column of rules 1 and 3 with a cell that is no time is

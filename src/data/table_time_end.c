@@ -53,12 +53,12 @@ static bool is_time(const struct time_search *search, const struct table *table,
  * is only called "time" come after columns with the parts of a date. */
 static int choose(const struct time_search *search, const struct table *table)
 {
-    const struct time_candidate *parts =
-        &search->candidates[search->n_columns + 1];
     const size_t n = search->n_columns + TIME_COMPOSITES;
+    const struct time_candidate *parts;
 
     if (!search->candidates)
         return -1;
+    parts = &search->candidates[search->n_columns + 1];
     for (int reason = REASON_REQUESTED; reason < N_REASONS; reason++)
         for (size_t i = 0; i < n; i++) {
             const struct time_candidate *c = &search->candidates[i];
