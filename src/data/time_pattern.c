@@ -258,19 +258,21 @@ void time_form_settle(struct time_form *form)
                              !(form->padded & time_letter_bit('b'));
     char settled[TIME_PATTERN_MAX];
     const char *p = form->pattern;
-    bool after_letter = false; /* numbers side by side keep all digits */
+    bool after_number = false; /* numbers side by side keep all digits */
     size_t n = 0;
 
     while (*p && n + 3 < sizeof settled) {
         settled[n++] = *p++;
         if (p[-1] != '%') {
-            after_letter = false;
+            after_number = false;
             continue;
         }
-        if (time_is_letter(*p) && !after_letter && p[1] != '%' &&
+        if (*p == '^' || *p == '#')
+            settled[n++] = *p++;
+        if (time_is_letter(*p) && !after_number && p[1] != '%' &&
             is_unpadded(form, *p))
             settled[n++] = '-';
-        after_letter = true;
+        after_number = time_numbers[(unsigned char)*p].digits > 0;
         settled[n++] = *p == 'b' && whole_names ? 'B' : *p;
         p++;
     }

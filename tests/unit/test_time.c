@@ -107,6 +107,8 @@ static void forms_are_found_and_kept(void **state)
         {"1-Jan-20", "%-d-%b-%y", "2020-01-01"},
         {"05JAN2020", "%d%^b%Y", "2020-01-05"},
         {"january 5, 2020", "%#B %-d, %Y", "2020-01-05"},
+        {"Jan5, 2020", "%b%-d, %Y", "2020-01-05"},
+        {"JAN5, 2020", "%^b%-d, %Y", "2020-01-05"},
         {"Sun, 05 Jan 2020", "%a, %d %b %Y", "2020-01-05"},
         {"2020 Jan", "%Y %b", "2020-01"},
         {"2020M07", "%YM%m", "2020-07"},
@@ -138,6 +140,21 @@ static void forms_are_found_and_kept(void **state)
         (void)time_print(&iso, tick, text);
         assert_string_equal(text, cases[i].iso);
     }
+}
+
+/* One name of three letters may be whole. */
+static void names_are_whole_in_capitals_too(void **state)
+{
+    struct time_form form = {0};
+    int64_t tick;
+    char text[TIME_TEXT_MAX];
+
+    (void)state;
+    (void)tick_of("MAY 2020", &form);
+    tick = tick_of("JUNE 2020", &form);
+    time_form_settle(&form);
+    (void)time_print(&form, tick, text);
+    assert_string_equal(text, "JUNE 2020");
 }
 
 static void a_month_counts_before_its_quarter(void **state)
@@ -772,6 +789,7 @@ int main(void)
         cmocka_unit_test(the_head_of_a_pattern_changes_no_time),
         cmocka_unit_test(the_head_of_a_pattern_has_its_numbers),
         cmocka_unit_test(seconds_since_1970_have_fractions),
+        cmocka_unit_test(names_are_whole_in_capitals_too),
         cmocka_unit_test(a_month_counts_before_its_quarter),
         cmocka_unit_test(what_is_no_time_is_refused),
         cmocka_unit_test(a_column_keeps_its_form),
