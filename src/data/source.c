@@ -150,6 +150,12 @@ static const struct {
     {"PAR1", 4, "a Parquet file", "write it as CSV"},
     {"SQLite format 3", 16, "a database", "export the table as CSV"},
     {"%PDF-", 5, "a PDF file", "get the data as CSV"},
+    {"<!DOCTYPE", 9, "a web page", "export the table as CSV"},
+    {"<!doctype", 9, "a web page", "export the table as CSV"},
+    {"<html", 5, "a web page", "export the table as CSV"},
+    {"<?xml", 5, "an XML file", "export the table as CSV"},
+    {"[{\"", 3, "a JSON file", "write it as CSV"},
+    {"{\"", 2, "a JSON file", "write it as CSV"},
 };
 
 const char *source_name(const char *path)

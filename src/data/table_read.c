@@ -105,9 +105,55 @@ static enum status name_columns(struct builder *b, struct error *err)
     return STATUS_OK;
 }
 
-static enum status check_names(const struct table *t, size_t line,
+/* True if the first row is long and only its first cell may be text: a series,
+ * in a file with one on each line. */
+static bool is_series_line(const struct builder *b)
+{
+    enum { LONG = 8 };
+    struct first_line first = {0};
+
+    for (size_t i = 0; i < b->first_row.n; i++) {
+        const char *text = string_list_at(&b->first_row, i);
+        const size_t length = strlen(text);
+        float value;
+
+        first_line_cell(&first, text, length,
+                        cell_parse(&b->format, text, length, &value));
+    }
+    return first.n >= LONG && first_line_is_series(&first);
+}
+
+/* Refuses two columns with the same name. */
+static enum status refuse_names(const struct builder *b, size_t line,
+                                size_t one, size_t two, struct error *err)
+{
+    struct table *t = b->table;
+    const bool series = is_series_line(b);
+    char remedy[] = "--layout rows";
+    struct text text = {0};
+
+    text_printf(&text, "columns %zu and %zu are both called \"%.*s\"", one + 1,
+                two + 1, NAME_SHOWN, t->columns[two].name);
+    TRY(findings_report(&t->findings,
+                        (struct finding){.kind = FINDING_NAMES,
+                                         .count = 1,
+                                         .line = line,
+                                         .remedy = series ? remedy : NULL,
+                                         .needed = series},
+                        &text, NULL, err));
+    return error_set(
+        err, STATUS_DATA, "%s:%zu: %s (%s)", t->path, line,
+        findings_last(&t->findings)->text,
+        series ? "if each line is a series, give --layout rows; if the first "
+                 "row is data, train with --no-header"
+               : "rename one, or train with --no-header if the first row is "
+                 "data");
+}
+
+static enum status check_names(const struct builder *b, size_t line,
                                struct error *err)
 {
+    const struct table *t = b->table;
     struct string_set names = {0};
     enum status status = STATUS_OK;
 
@@ -120,12 +166,7 @@ static enum status check_names(const struct table *t, size_t line,
         if (status == STATUS_OK)
             status = string_set_add(&names, name, strlen(name), &first, err);
         if (status == STATUS_OK && first != i)
-            status = error_set(
-                err, STATUS_DATA,
-                "%s:%zu: columns %u and %zu are both called "
-                "\"%.*s\" (rename one, or train with --no-header if "
-                "the first row is data)",
-                t->path, line, (unsigned)first + 1, i + 1, NAME_SHOWN, name);
+            status = refuse_names(b, line, first, i, err);
     }
     string_set_release(&names);
     return status;
@@ -153,7 +194,7 @@ static enum status start_columns(struct builder *b, size_t line,
     TRY(check_delimiter(b, line, err));
     decide_header(b);
     TRY(name_columns(b, err));
-    TRY(check_names(t, line, err));
+    TRY(check_names(b, line, err));
     TRY(table_mark_categories(t, b->options, err));
     t->header_is_numeric =
         t->header && is_numeric_row(&b->format, &b->first_row);

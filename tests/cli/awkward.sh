@@ -308,6 +308,20 @@ test_cells() {
         form counter '2024-01-03 12:00'
 }
 
+test_series_on_lines_without_a_header() {
+    awk 'BEGIN {
+        for (k = 1; k <= 4; k++) {
+            printf "S%d", k
+            for (i = 1; i <= 50 + 7 * k; i++) printf ",%d", i * k % 13
+            print ""
+        }
+    }' >lines.csv
+    refuse 65 'if each line is a series, give --layout rows' train lines.csv
+    checks_as lines.csv '--layout rows'
+    train_as lines
+    printf 'a,b,a\n1,2,3\n' | refused names 'rename one'
+}
+
 test_what_values_show() {
     hourly | sed '2,13s/,.*/,0/' | warned zeros "--from '2024-01-01 12:00'" zeros
     hourly | sed '61s/,.*/,3/' | warned partial '--drop-last 1' 'not to be over'

@@ -148,6 +148,8 @@ static void other_files_are_refused_by_name(void **state)
                            "(save the sheet as CSV, or unzip the file)"},
         {"BZh91AY", "is a bzip2 archive"},
         {"PAR1....", "is a Parquet file"},
+        {"<!DOCTYPE html><html>", "is a web page, not a CSV file"},
+        {"[{\"t\":1}]", "is a JSON file, not a CSV file"},
     };
 
     (void)state;
