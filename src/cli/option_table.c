@@ -433,6 +433,9 @@ const struct option_row option_table[] = {
 };
 /* clang-format on */
 
+const struct character_word character_words[N_CHARACTER_WORDS] = {
+    {"tab", '\t'}, {"blank", ' '}, {"auto", '\0'}};
+
 const size_t n_option_rows = sizeof option_table / sizeof option_table[0];
 
 _Static_assert(sizeof option_table / sizeof option_table[0] <= MAX_OPTION_ROWS,

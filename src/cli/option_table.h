@@ -58,6 +58,13 @@ struct option_row {
     const char *help;
 };
 
+/* Words for characters that are hard to write. */
+enum { N_CHARACTER_WORDS = 3 };
+extern const struct character_word {
+    const char *word;
+    char character;
+} character_words[N_CHARACTER_WORDS];
+
 extern const struct option_row option_table[];
 extern const size_t n_option_rows;
 extern const char *const option_group_names[N_GROUPS];

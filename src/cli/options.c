@@ -104,14 +104,9 @@ static enum status read_character(const struct option_row *row,
                                   const char *value, void *field,
                                   struct error *err)
 {
-    static const struct {
-        const char *word;
-        char character;
-    } words[] = {{"tab", '\t'}, {"blank", ' '}, {"auto", '\0'}};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(value, words[i].word)) {
-            *(char *)field = words[i].character;
+    for (size_t i = 0; i < N_CHARACTER_WORDS; i++)
+        if (!strcmp(value, character_words[i].word)) {
+            *(char *)field = character_words[i].character;
             return STATUS_OK;
         }
     if (!dialect_may_separate(value[0]) || value[1])

@@ -10,10 +10,12 @@
 
 static void print_character(char value, struct text *text)
 {
-    if (value == '\t')
-        text_string(text, "tab");
-    else
-        shell_quote(text, (const char[]){value, '\0'});
+    for (size_t i = 0; i < N_CHARACTER_WORDS; i++)
+        if (value == character_words[i].character) {
+            text_string(text, character_words[i].word);
+            return;
+        }
+    shell_quote(text, (const char[]){value, '\0'});
 }
 
 static void print_value(const struct options *options,

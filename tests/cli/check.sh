@@ -62,6 +62,14 @@ test_the_command_is_quoted_for_a_shell() {
     has_command "attnforecast train --horizon 3 --target 'my load' load.csv"
 }
 
+test_words_for_delimiters_are_in_the_command() {
+    awk 'BEGIN { print "x"; for (i = 0; i < 200; i++) print i * i % 13 }' >x.csv
+    for word in auto tab blank; do
+        expect 65 check --header --delimiter $word x.csv
+        has "$OUT" "attnforecast train --header --delimiter $word x.csv"
+    done
+}
+
 test_options_for_the_output_are_not_in_the_command() {
     hours 300 >load.csv
     expect 0 check -q -o page load.csv
