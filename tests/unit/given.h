@@ -26,8 +26,8 @@ struct given_options {
     const char *tz;         /* NULL: none */
     const char *duplicates; /* its name; NULL: error */
     bool sort;
-    const char *freq, *resample;       /* NULL: none */
-    const char *statics, *categorical; /* NULL: none */
+    const char *freq, *resample;               /* NULL: none */
+    const char *known, *statics, *categorical; /* NULL: none */
 };
 
 struct given {

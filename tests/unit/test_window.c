@@ -223,6 +223,30 @@ rows_are_read_as_known_and_without_what_is_filled_later(void **state)
     given_release(&g);
 }
 
+/* The cell of y in row 1 is masked. */
+static void indicators_say_which_cells_are_missing(void **state)
+{
+    static const double want[] = {1, 5, 0, 2, 5, 1, 3, 7, 0};
+    struct given g;
+    struct windows w;
+    real x[9], shift[2], scale[2];
+
+    (void)state;
+    given_read(&g, "x,y\n1,5\n2,\n3,7\n4,8\n",
+               &(struct given_options){.missing = MISSING_MASK});
+    g.schema.indicators[1] = true;
+    given_identity_scaler(&g);
+    w = given_windows(&g, NORM_NONE);
+    w.T = 3;
+    w.H = 1;
+    assert_int_equal(windows_row(&w), 3);
+    window_gather(&w, &(struct origin){3, 0}, 0, 0, 1, x, NULL, shift, scale,
+                  NULL);
+    for (size_t i = 0; i < COUNT(want); i++)
+        assert_close((double)x[i], want[i], 0, 0);
+    given_release(&g);
+}
+
 /* Random rows with random gaps, never in the first row. */
 enum { ROWS = 48, LENGTH = 5, AHEAD = 3, COLUMNS = 2 };
 struct rows {
@@ -331,6 +355,7 @@ int main(void)
         cmocka_unit_test(filled_cells_are_no_targets),
         cmocka_unit_test(
             rows_are_read_as_known_and_without_what_is_filled_later),
+        cmocka_unit_test(indicators_say_which_cells_are_missing),
         cmocka_unit_test(a_window_sees_nothing_from_its_origin_on),
     };
 
