@@ -331,6 +331,27 @@ static void own_units_are_those_of_each_series(void **state)
     release(&g, &e);
 }
 
+/* Row 5 of each id is filled with 0, the value of row 4. */
+static void own_units_are_of_known_cells(void **state)
+{
+    struct evaluation e;
+    struct given g;
+    struct text ids = {0};
+
+    (void)state;
+    text_string(&ids, "id,x\n");
+    for (int s = 0; s < 3; s++)
+        for (int i = 0; i < 12; i++)
+            text_printf(&ids, "%d,%s\n", s, i == 5 ? "NA" : i % 2 ? "1" : "0");
+    given_read(&g, ids.bytes,
+               &(struct given_options){.id = "id", .missing = MISSING_FFILL});
+    (void)start(&g, &e, 2, 2, 1);
+    assert_int_equal(g.split.borders[0].end[PART_TRAIN], 8);
+    assert_close(e.own_deviations[0], sqrt(12.0 / 49), 1e-9, 0);
+    text_release(&ids);
+    release(&g, &e);
+}
+
 static void a_season_that_does_not_fit_has_no_score(void **state)
 {
     struct evaluation e;
@@ -538,6 +559,7 @@ int main(void)
         cmocka_unit_test(the_ridge_forecast_is_scored_as_it_is_handed_over),
         cmocka_unit_test(mase_may_be_of_another_period_than_the_seasonal_naive),
         cmocka_unit_test(own_units_are_those_of_each_series),
+        cmocka_unit_test(own_units_are_of_known_cells),
         cmocka_unit_test(a_season_that_does_not_fit_has_no_score),
         cmocka_unit_test(filled_cells_are_never_scored),
         cmocka_unit_test(a_window_without_known_values_is_not_forecast),
