@@ -27,7 +27,7 @@ struct first_line {
     int64_t last;        /* the last of these numbers */
 };
 
-/* Adds the next cell; `kind` is the result of number_parse(). */
+/* Adds the next cell; `kind` is the result of cell_parse(). */
 void first_line_cell(struct first_line *line, const char *text, size_t length,
                      enum number_kind kind);
 
