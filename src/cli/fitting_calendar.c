@@ -1,8 +1,8 @@
 /* fitting_calendar.c - what the time of a row tells, see fitting.h. */
 #include "cli/fitting.h"
 
-#include "data/calendar_fields.h"
-#include "data/holidays.h"
+#include "time/calendar_fields.h"
+#include "table/holidays.h"
 
 enum status fitting_calendar(struct fitting *f, struct error *err)
 {

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/options.h"
-#include "data/finding.h"
+#include "table/finding.h"
 #include "train/trainer.h"
 
 /* Prints each line of `notes` and empties it. Lines that start with

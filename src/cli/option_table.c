@@ -16,7 +16,7 @@
 #include "nn/shape.h"
 #include "nn/similarity.h"
 #include "data/dataset.h"
-#include "data/schema.h"
+#include "table/schema.h"
 #include "prep/transform.h"
 #include "prep/window.h"
 #include "report/report.h"

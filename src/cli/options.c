@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "cli/commands.h"
 #include "cli/option_table.h"
-#include "data/dialect.h"
+#include "csv/dialect.h"
 
 static enum status refuse(const struct option_row *row, const char *value,
                           const char *problem, struct error *err)

@@ -14,7 +14,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "nn/hyperparameter.h"
-#include "data/reading.h"
+#include "table/reading.h"
 #include "model/train_config.h"
 
 enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };

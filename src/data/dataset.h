@@ -26,9 +26,9 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "data/schema.h"
-#include "data/table.h"
-#include "data/time.h"
+#include "table/schema.h"
+#include "table/table.h"
+#include "time/time.h"
 
 #define NO_ROW SIZE_MAX
 

@@ -11,7 +11,7 @@
 #include "data/impute.h"
 #include "data/leading.h"
 #include "data/masked.h"
-#include "data/odd_cells.h"
+#include "table/odd_cells.h"
 #include "data/rows.h"
 #include "data/trim.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data/calendar.h"
+#include "time/calendar.h"
 #include "data/id_remedy.h"
 #include "data/rows.h"
 

@@ -28,7 +28,7 @@
 #define DATA_EXAMINE_H
 
 #include "data/dataset.h"
-#include "data/finding.h"
+#include "table/finding.h"
 
 /* Appends what it finds in the used columns of a dataset; `needed` limits this
  * to findings with a remedy that is needed. */

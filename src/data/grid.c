@@ -7,8 +7,8 @@
 #include "data/gaps.h"
 #include "data/order.h"
 #include "data/resample.h"
-#include "data/step_find.h"
-#include "data/step_words.h"
+#include "time/step_find.h"
+#include "time/step_words.h"
 
 /* Refuses a step that a model file cannot store. */
 static enum status refuse_step(const struct dataset *d, struct error *err)

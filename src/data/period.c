@@ -1,7 +1,7 @@
 /* period.c - see period.h. */
 #include "data/period.h"
 
-#include "data/step_words.h"
+#include "time/step_words.h"
 
 struct period period_of(const struct dataset *d)
 {

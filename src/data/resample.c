@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "data/duplicates.h"
-#include "data/step_words.h"
+#include "time/step_words.h"
 
 static enum status parse(const char *option, const struct time_form *form,
                          struct time_step *step, enum duplicates *method,

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data/calendar_fields.h"
+#include "time/calendar_fields.h"
 #include "store/json.h"
 #include "model/model_json.h"
 

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "base/real.h"
-#include "data/time.h"
+#include "time/time.h"
 #include "prep/split.h"
 
 #define MODEL_FORMAT         "attnforecast-model"

@@ -12,7 +12,7 @@
 #include "store/json_field.h"
 #include "store/json_upgrade.h"
 #include "model/model_json.h"
-#include "data/zone.h"
+#include "time/zone.h"
 #include "model/reading_fields.h"
 
 /* Version 1 is version 2 with other names of some fields. */

@@ -9,7 +9,7 @@
 #ifndef MODEL_READING_FIELDS_H
 #define MODEL_READING_FIELDS_H
 
-#include "data/reading.h"
+#include "table/reading.h"
 #include "store/json_field.h"
 
 #define READING_FIELDS(ROW)                                                    \

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data/calendar_fields.h"
+#include "time/calendar_fields.h"
 
 static size_t end_of(const struct series *series)
 {

@@ -11,7 +11,7 @@
 #define PREP_INPUTS_H
 
 #include "base/real.h"
-#include "data/calendar_fields.h"
+#include "time/calendar_fields.h"
 #include "prep/scaler.h"
 
 /* Numbers and codes of a row at most. */

@@ -1,7 +1,7 @@
 /* time_axis.c - see time_axis.h. */
 #include "prep/time_axis.h"
 
-#include "data/time.h"
+#include "time/time.h"
 
 /* Far above any file; sums of two fit in an int64. */
 #define MAX_LENGTH (INT64_C(1) << 52)

@@ -6,7 +6,7 @@
 
 #include "base/version.h"
 #include "data/period.h"
-#include "data/step_words.h"
+#include "time/step_words.h"
 #include "report/grid.h"
 #include "store/json.h"
 

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "data/calendar_fields.h"
-#include "data/step_words.h"
+#include "time/calendar_fields.h"
+#include "time/step_words.h"
 #include "kernel/isa.h"
 #include "report/csv_write.h"
 #include "report/grid.h"

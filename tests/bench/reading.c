@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "data/table.h"
+#include "table/table.h"
 
 enum { CHUNK = 1 << 16 };
 

@@ -1,7 +1,7 @@
 /* test_calendar_fields.c - calendar inputs of a time. */
 #include "check.h"
 
-#include "data/calendar_fields.h"
+#include "time/calendar_fields.h"
 
 static struct time_form form;
 

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "data/cell_format.h"
+#include "table/cell_format.h"
 
 static void make(struct cell_format *format, int decimal, int thousands,
                  const char *na)

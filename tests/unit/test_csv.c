@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "data/csv.h"
+#include "csv/csv.h"
 
 static const struct dialect commas = {.delimiter = ','};
 

@@ -1,7 +1,7 @@
 /* test_dialect.c - the delimiter and the header that a file's bytes show. */
 #include "check.h"
 
-#include "data/dialect.h"
+#include "csv/dialect.h"
 
 static struct dialect find(const char *bytes)
 {

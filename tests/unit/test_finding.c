@@ -1,7 +1,7 @@
 /* test_finding.c - the list of findings (finding.h). */
 #include "check.h"
 
-#include "data/finding.h"
+#include "table/finding.h"
 
 static struct error err;
 

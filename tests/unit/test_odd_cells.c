@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "data/schema.h"
-#include "data/table.h"
+#include "table/schema.h"
+#include "table/table.h"
 
 /* Refuses column x of a file, which has to start with its header. */
 static void refused(const char *csv, const struct reading *reading,

@@ -12,7 +12,7 @@
 #include "nn/net.h"
 #include "model/train_config.h"
 #include "data/dataset.h"
-#include "data/schema.h"
+#include "table/schema.h"
 #include "prep/transform.h"
 #include "prep/window.h"
 #include "report/report.h"

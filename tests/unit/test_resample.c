@@ -1,7 +1,7 @@
 /* test_resample.c - steps as text, and rows joined to steps. */
 #include "given.h"
 
-#include "data/step_words.h"
+#include "time/step_words.h"
 
 static const char jitter[] = "time,x,y\n"
                              "2020-02-28 22:00:03,1,10\n"

@@ -8,8 +8,8 @@
 #include <zlib.h>
 #include <zstd.h>
 
-#include "data/encoding.h"
-#include "data/source.h"
+#include "csv/encoding.h"
+#include "csv/source.h"
 
 enum { SIZE = 300000 };
 

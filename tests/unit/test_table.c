@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "data/table.h"
-#include "data/table_time.h"
+#include "table/table.h"
+#include "table/table_time.h"
 
 static const struct table_options defaults = {
     .reading = {.delimiter = ',', .header = true}};

@@ -1,8 +1,8 @@
 /* test_time.c - times are read and printed back, steps found and followed. */
 #include "check.h"
 
-#include "data/step_find.h"
-#include "data/time.h"
+#include "time/step_find.h"
+#include "time/time.h"
 
 static int64_t tick_of(const char *text, struct time_form *form)
 {

@@ -1,0 +1,54 @@
+/*
+ * dialect.h - finds the delimiter of a CSV file in its first bytes, a header
+ * that begins with '#', and a preamble: titles above the header.
+ *
+ * A delimiter is one of tab ; | , and blank (a run of blanks separates two
+ * cells). The one that splits all lines of the sample into the same number of
+ * cells, more than one, is chosen, in this order: a comma between digits may be
+ * a decimal comma. Failing that it is the one (but blank) that does so for most
+ * lines. A file without any has one column.
+ */
+#ifndef CSV_DIALECT_H
+#define CSV_DIALECT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The bytes of a file that are enough to know its dialect. */
+enum { DIALECT_SAMPLE = 1 << 16 };
+
+/* Lines below the last row that may be no data. */
+enum { DIALECT_FOOTER = 5 };
+
+struct dialect {
+    char delimiter;         /* ' ': a run of blanks; 0: to be found */
+    bool header;            /* the first row contains names */
+    bool may_have_preamble; /* all rows have as many cells as the header */
+
+    /* set by dialect_find() */
+    bool delimiter_line;   /* the first line is "sep=;", as some programs write
+                              it; it is no data */
+    size_t header_comment; /* 1-based line of a header that begins with '#'; 0:
+                              none */
+    size_t after_preamble; /* 1-based line of the header; 0: no preamble */
+};
+
+/* True for a character that may separate cells: of ASCII, but no quote and no
+ * end of a line. */
+bool dialect_may_separate(char c);
+
+/*
+ * Sets `delimiter`, if it is 0, and the fields after `header`. `sample` are the
+ * first `n` bytes of the file, or all of it if `whole`. The last comment line
+ * directly before the first row is the header if it has as many cells as that
+ * row, more than one, no number, and the row has a number.
+ *
+ * Lines before the header are a preamble if each has fewer cells than all lines
+ * that follow, and is not all numbers; if the header has no number and the next
+ * line has one; and if more lines follow than precede. Up to DIALECT_FOOTER
+ * lines at the end of the file may have fewer cells.
+ */
+void dialect_find(struct dialect *dialect, const char *sample, size_t n,
+                  bool whole);
+
+#endif

@@ -1,0 +1,203 @@
+/* cell_format.c - see cell_format.h. */
+#include "table/cell_format.h"
+
+#include <string.h>
+#include <strings.h>
+
+const char *const decimal_names[] = {".", ",", NULL};
+const char *const thousands_names[] = {"none", ",", ".", "blank", "'", NULL};
+
+/* Bytes of a number that thousands separators are removed from. */
+enum { NUMBER_MAX = 64 };
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+char decimal_sign(int decimal)
+{
+    return *decimal_names[decimal];
+}
+
+/* The length of the separator at the start of `n` bytes; 0: there is none. */
+static size_t separator_length(int thousands, const char *text, size_t n)
+{
+    static const char *const separators[][5] = {
+        [THOUSANDS_NONE] = {NULL},
+        [THOUSANDS_COMMA] = {",", NULL},
+        [THOUSANDS_POINT] = {".", NULL},
+        [THOUSANDS_BLANK] = {" ", "\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x89",
+                             NULL},
+        [THOUSANDS_APOSTROPHE] = {"'", "\xe2\x80\x99", NULL},
+    };
+
+    for (const char *const *s = separators[thousands]; *s; s++)
+        if (n >= strlen(*s) && memcmp(text, *s, strlen(*s)) == 0)
+            return strlen(*s);
+    return 0;
+}
+
+/* Copies a number without its thousands separators, of which it has at least
+ * one. Returns the length; 0 if it is not such a number. */
+static size_t strip(const char *text, size_t length, int thousands,
+                    char copy[NUMBER_MAX])
+{
+    const char *at = text, *end = text + length, *zero;
+    size_t n = 0, n_digits = 0, n_groups = 0;
+
+    if (length >= NUMBER_MAX)
+        return 0;
+    if (at < end && (*at == '-' || *at == '+'))
+        copy[n++] = *at++;
+    for (zero = at; at < end; at++) {
+        const size_t skipped =
+            separator_length(thousands, at, (size_t)(end - at));
+
+        if (is_digit(*at)) {
+            copy[n++] = *at;
+            n_digits++;
+        } else if (!skipped) {
+            break;
+        } else {
+            if (n_digits < 1 || n_digits > 3 || (n_groups && n_digits < 3))
+                return 0;
+            n_groups++;
+            n_digits = 0;
+            at += skipped - 1;
+        }
+    }
+    if (!n_groups || n_digits != 3 || *zero == '0')
+        return 0;
+    memcpy(copy + n, at, (size_t)(end - at));
+    return n + (size_t)(end - at);
+}
+
+enum number_kind cell_parse_number(const char *text, size_t length,
+                                   char decimal, int thousands, float *value)
+{
+    const enum number_kind kind =
+        number_parse_decimal(text, length, decimal, value);
+    char copy[NUMBER_MAX];
+
+    if (kind != NUMBER_OTHER || thousands == THOUSANDS_NONE)
+        return kind;
+    while (length && is_blank(*text)) {
+        text++;
+        length--;
+    }
+    while (length && is_blank(text[length - 1]))
+        length--;
+    length = strip(text, length, thousands, copy);
+    return length ? number_parse_decimal(copy, length, decimal, value) : kind;
+}
+
+static bool is_listed_text(const struct cell_format *f, const char *text,
+                           size_t length)
+{
+    for (size_t i = 0; i < f->n_items; i++)
+        if (f->items[i].length == length &&
+            strncasecmp(f->items[i].text, text, length) == 0)
+            return true;
+    return false;
+}
+
+static bool is_listed_value(const struct cell_format *f, float value)
+{
+    for (size_t i = 0; i < f->n_values; i++)
+        if (value <= f->values[i] && value >= f->values[i])
+            return true;
+    return false;
+}
+
+enum number_kind cell_parse_special(const struct cell_format *f,
+                                    const char *text, size_t length,
+                                    float *value)
+{
+    float x;
+    const enum number_kind kind =
+        cell_parse_number(text, length, f->decimal, f->thousands, &x);
+
+    if (kind == NUMBER_OTHER)
+        return is_listed_text(f, text, length) ? NUMBER_MISSING : kind;
+    if (kind != NUMBER)
+        return kind;
+    if (is_listed_value(f, x))
+        return NUMBER_MISSING;
+    *value = x;
+    return NUMBER;
+}
+
+static void end_item(struct cell_format *f, struct na_item *item)
+{
+    if (!item->length)
+        return;
+    f->items[f->n_items++] = *item;
+    if (cell_parse_number(item->text, item->length, f->decimal, f->thousands,
+                          &f->values[f->n_values]) == NUMBER)
+        f->n_values++;
+}
+
+/* Reads an item up to its comma or the end; NULL if a quote is not closed. */
+static const char *read_item(const char *list, char *to, struct na_item *item)
+{
+    const bool quoted = *(list += strspn(list, " \t")) == '"';
+    bool open = quoted;
+
+    *item = (struct na_item){.text = to};
+    for (list += quoted; *list && (quoted || *list != ','); list++) {
+        open = open && (*list != '"' || *++list == '"');
+        if (quoted && !open)
+            break;
+        to[item->length++] = *list;
+    }
+    while (!quoted && item->length && is_blank(to[item->length - 1]))
+        item->length--;
+    return open ? NULL : list + strspn(list, " \t");
+}
+
+static enum status read_list(struct cell_format *f, const char *list,
+                             struct error *err)
+{
+    const char *at = list;
+    char *to = f->bytes;
+
+    while (*at) {
+        struct na_item item;
+
+        at = read_item(at, to, &item);
+        if (!at || (*at && *at != ','))
+            return error_set(err, STATUS_USAGE,
+                             "--na %s: a quote is not closed or not at both "
+                             "ends of an item (write items like "
+                             "-200,NA,\"a, b\")",
+                             list);
+        end_item(f, &item);
+        to += item.length;
+        at += *at == ',';
+    }
+    return STATUS_OK;
+}
+
+enum status cell_format_init(struct cell_format *f,
+                             const struct reading *reading, struct error *err)
+{
+    *f = (struct cell_format){
+        .decimal = decimal_sign(reading->decimal),
+        .thousands = reading->thousands,
+        .plain = reading->decimal == DECIMAL_POINT &&
+                 reading->thousands == THOUSANDS_NONE && !*reading->na,
+    };
+    if (f->decimal == *thousands_names[f->thousands])
+        return error_set(err, STATUS_USAGE,
+                         "--thousands %s is also the decimal sign (give "
+                         "--decimal %s as well)",
+                         thousands_names[f->thousands],
+                         f->decimal == '.' ? "," : ".");
+    return read_list(f, reading->na, err);
+}

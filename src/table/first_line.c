@@ -1,0 +1,106 @@
+/* first_line.c - see first_line.h. */
+#include "table/first_line.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/list.h"
+#include "table/cell_format.h"
+#include "time/time.h"
+
+enum { MAX_DIGITS = 18 };
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Reads a whole number without sign, point or exponent; skips blanks around
+ * it. */
+static bool read_whole(const char *text, size_t length, int64_t *value)
+{
+    const char *end = text + length;
+    int n = 0;
+
+    while (text < end && is_blank(*text))
+        text++;
+    while (text < end && is_blank(end[-1]))
+        end--;
+    for (*value = 0; text < end && n <= MAX_DIGITS; n++, text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        *value = *value * 10 + (*text - '0');
+    }
+    return n > 0 && n <= MAX_DIGITS;
+}
+
+static bool is_empty(const char *text, size_t length)
+{
+    while (length && is_blank(text[length - 1]))
+        length--;
+    return length == 0;
+}
+
+static void add_number(struct first_line *line, const char *text, size_t length)
+{
+    int64_t value = 0;
+
+    if (!read_whole(text, length, &value) ||
+        (line->n_numbers && value <= line->last))
+        line->not_increasing = true;
+    line->last = value;
+    line->n_numbers++;
+}
+
+void first_line_cell(struct first_line *line, const char *text, size_t length,
+                     enum number_kind kind)
+{
+    if (line->n++ == 0)
+        line->first_is_number = kind == NUMBER;
+    else if (kind == NUMBER)
+        add_number(line, text, length);
+    else if (kind == NUMBER_OTHER)
+        line->n_other++;
+    else
+        line->n_missing += !is_empty(text, length);
+}
+
+bool first_line_is_series(const struct first_line *line)
+{
+    if (line->n == 1)
+        return line->first_is_number;
+    return line->n_numbers && !line->n_other;
+}
+
+bool first_line_is_ambiguous(const struct first_line *line)
+{
+    return first_line_is_series(line) && line->n_numbers > 1 &&
+           !line->n_missing && !line->not_increasing;
+}
+
+bool first_row_is_data(const struct string_list *row,
+                       const struct cell_format *format, const char *id)
+{
+    struct time_form forms[TIME_READINGS_MAX];
+    size_t n_dates = 0, n_numbers = 0;
+    char number[24];
+    float value;
+
+    for (size_t i = 0; i < row->n; i++) {
+        const char *text = string_list_at(row, i);
+        const size_t length = strlen(text);
+
+        (void)snprintf(number, sizeof number, "%zu", i + 1);
+        if (id && strcmp(number, id) == 0)
+            continue;
+        if (time_detect(text, length, 0, forms) ||
+            (length == 8 &&
+             time_detect(text, length, TIME_LONG_NUMBERS, forms)))
+            n_dates++;
+        else if (cell_parse(format, text, length, &value) == NUMBER)
+            n_numbers++;
+        else if (length)
+            return false;
+    }
+    return n_dates == 1 && n_numbers > 0;
+}

@@ -1,0 +1,52 @@
+/*
+ * first_line.h - decides whether the first line of a file in the layout rows
+ * (one series per line) is a header or a series.
+ *
+ * In a series the cells after the first are numbers. Increasing whole numbers
+ * are ambiguous: id,1990,1991,1992 may be a header of years or a series.
+ *
+ * In the other layouts the first line is a header, unless it has one date and
+ * otherwise numbers: no names are like that.
+ */
+#ifndef TABLE_FIRST_LINE_H
+#define TABLE_FIRST_LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/number.h"
+
+/* All zero is a line without cells. */
+struct first_line {
+    size_t n; /* cells */
+    /* cells after the first, without empty cells */
+    size_t n_numbers, n_missing, n_other;
+    bool first_is_number;
+    bool not_increasing; /* the numbers are not increasing whole numbers */
+    int64_t last;        /* the last of these numbers */
+};
+
+/* Adds the next cell; `kind` is the result of cell_parse(). */
+void first_line_cell(struct first_line *line, const char *text, size_t length,
+                     enum number_kind kind);
+
+/* True if all cells after the first are numbers or missing. A single cell is a
+ * series if it is a number. */
+bool first_line_is_series(const struct first_line *line);
+
+/* True if the numbers of a series may also be times in a header. */
+bool first_line_is_ambiguous(const struct first_line *line);
+
+struct string_list;
+struct cell_format;
+
+/*
+ * True if one cell of the first row is a date (not 1990, nor a number of
+ * seconds) and all others are numbers, at least one, or missing. The
+ * cell of column `id`, a number as text, may be anything; NULL: none.
+ */
+bool first_row_is_data(const struct string_list *row,
+                       const struct cell_format *format, const char *id);
+
+#endif

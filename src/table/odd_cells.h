@@ -1,0 +1,43 @@
+/*
+ * odd_cells.h - the cells of a column that are neither numbers nor missing: a
+ * few of their texts, what they look like, and the options that settle them.
+ */
+#ifndef TABLE_ODD_CELLS_H
+#define TABLE_ODD_CELLS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+struct table;
+
+enum {
+    ODD_TEXT_MAX = 40, /* bytes stored of a text, with its '\0' */
+    ODD_WORDS = 8,
+    ODD_FIGURES = 4
+};
+
+/* Distinct texts in order of appearance: words have no digit, figures have. */
+struct odd_cells {
+    char words[ODD_WORDS][ODD_TEXT_MAX];
+    char figures[ODD_FIGURES][ODD_TEXT_MAX];
+    size_t n_words, n_figures;
+    bool more_words; /* there are others, or longer ones */
+};
+
+/* Adds a text, unless it is among the words or figures, or there is no room. */
+void odd_cells_add(struct odd_cells *odd, const char *text, size_t length);
+
+/* True if all odd cells of a column look like numbers in another form: with a
+ * decimal comma, thousands separators, percent or currency signs. */
+bool odd_cells_are_numbers(const struct table *table, int column);
+
+/*
+ * Refuses a column for its first odd cell, with a remedy for all odd cells of
+ * the numeric columns, and appends a finding. Returns STATUS_DATA.
+ */
+enum status odd_cells_refuse(struct table *table, int column,
+                             struct error *err);
+
+#endif

@@ -1,0 +1,350 @@
+/* schema.c - see schema.h. */
+#include "table/schema.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "table/schema_roles.h"
+
+const char *const layout_names[] = {"series", "panel", "labelled", "rows",
+                                    NULL};
+
+enum status schema_allocate(struct schema *schema, size_t n_columns,
+                            size_t n_targets, struct error *err)
+{
+    schema->n_columns = n_columns;
+    schema->n_targets = n_targets;
+    schema->names = calloc(n_columns + 1, sizeof *schema->names);
+    schema->targets = calloc(n_targets + 1, sizeof *schema->targets);
+    schema->indicators = calloc(n_columns + 1, sizeof *schema->indicators);
+    if (!schema->names || !schema->targets || !schema->indicators)
+        return error_no_memory(err, (n_columns + n_targets) * sizeof(char *));
+    return STATUS_OK;
+}
+
+void schema_release(struct schema *schema)
+{
+    for (size_t i = 0; schema->names && i < schema->n_columns; i++)
+        free(schema->names[i]);
+    free(schema->names);
+    free(schema->targets);
+    free(schema->indicators);
+    free(schema->time);
+    free(schema->id);
+    free(schema->label);
+    covariates_release(&schema->covariates);
+    *schema = (struct schema){0};
+}
+
+static enum status copy_name(char **to, const char *name, struct error *err)
+{
+    *to = strdup(name);
+    return *to ? STATUS_OK : error_no_memory(err, strlen(name) + 1);
+}
+
+static enum status copy_optional(char **to, const char *name, struct error *err)
+{
+    return name ? copy_name(to, name, err) : STATUS_OK;
+}
+
+enum status schema_copy(struct schema *to, const struct schema *from,
+                        struct error *err)
+{
+    *to =
+        (struct schema){.layout = from->layout, .n_features = from->n_features};
+    TRY(schema_allocate(to, from->n_columns, from->n_targets, err));
+    for (size_t c = 0; c < from->n_columns; c++)
+        TRY(copy_name(&to->names[c], from->names[c], err));
+    memcpy(to->indicators, from->indicators,
+           from->n_columns * sizeof *to->indicators);
+    for (size_t j = 0; j < from->n_targets; j++)
+        to->targets[j] = from->targets[j];
+    TRY(copy_optional(&to->time, from->time, err));
+    TRY(copy_optional(&to->id, from->id, err));
+    TRY(copy_optional(&to->label, from->label, err));
+    return covariates_copy(&to->covariates, &from->covariates, err);
+}
+
+size_t schema_n_indicators(const struct schema *schema, bool shared)
+{
+    size_t n = 0;
+
+    for (size_t c = 0; !shared && c < schema->n_features; c++)
+        n += schema->indicators[c];
+    for (size_t j = 0; shared && j < schema->n_targets && !n; j++)
+        n += schema->indicators[schema->targets[j]];
+    return n;
+}
+
+const char *schema_target_name(const struct schema *schema, size_t j)
+{
+    return schema->layout == LAYOUT_LABELLED
+               ? schema->label
+               : schema->names[schema->targets[j]];
+}
+
+/* Table columns of one list of columns, in the order given. */
+struct column_list {
+    size_t n;
+    int columns[TABLE_MAX_COLUMNS];
+};
+
+static bool is_listed(const struct column_list *list, int column)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (list->columns[i] == column)
+            return true;
+    return false;
+}
+
+/* True if the column has a role of its own (covariate.h). */
+static bool is_covariate(const struct schema *schema, struct table *table,
+                         int column)
+{
+    for (size_t i = 0; i < schema->covariates.n; i++)
+        if (!strcmp(schema->covariates.list[i].name,
+                    table->columns[column].name))
+            return true;
+    return false;
+}
+
+/* Adds a column by its name or number, unless it is in the list already. */
+static enum status add_column(const struct schema *schema, struct table *table,
+                              const char *name, const char *option,
+                              struct column_list *list, struct error *err)
+{
+    int column;
+
+    TRY(table_require(table, name, option, &column, err));
+    if (table->columns[column].use == COLUMN_TIME ||
+        table->columns[column].use == COLUMN_ID)
+        return error_set(
+            err, STATUS_USAGE,
+            "%s: column \"%s\" is the %s column and cannot be "
+            "used with %s (give another column)",
+            table->path, name,
+            table->columns[column].use == COLUMN_ID ? "id" : "time", option);
+    if (is_listed(list, column))
+        return STATUS_OK;
+    if (is_covariate(schema, table, column))
+        return error_set(
+            err, STATUS_USAGE,
+            "%s: column \"%s\" is in %s and in --known, --static or "
+            "--categorical (leave it out of one of them)",
+            table->path, name, option);
+    TRY(schema_check_numeric(table, column, err));
+    list->columns[list->n++] = column;
+    return STATUS_OK;
+}
+
+/* A list of features or targets. */
+struct listing {
+    const struct schema *schema;
+    struct table *table;
+    const char *option;
+    struct column_list *list;
+};
+
+static enum status list_column(void *context, const char *name,
+                               struct error *err)
+{
+    const struct listing *l = context;
+
+    return add_column(l->schema, l->table, name, l->option, l->list, err);
+}
+
+static enum status add_columns(const struct schema *schema, struct table *table,
+                               const char *names, const char *option,
+                               struct column_list *list, struct error *err)
+{
+    struct listing listing = {schema, table, option, list};
+
+    return table_each_name(table, names, list_column, &listing, err);
+}
+
+/* Notes that a column is left out; `words` say why. */
+static void note_left_out(const struct table *table, int column,
+                          const char *words, struct text *notes)
+{
+    text_string(notes, "column \"");
+    text_printable(notes, table->columns[column].name);
+    text_printf(notes, "\" %s\n", words);
+}
+
+static enum status add_numeric_columns(const struct schema *schema,
+                                       struct table *table, int label,
+                                       struct column_list *list,
+                                       struct text *notes, struct error *err)
+{
+    bool clocks = false;
+
+    for (int column = 0; column < (int)table->n_columns; column++) {
+        if (table->columns[column].use == COLUMN_TIME ||
+            table->columns[column].use == COLUMN_ID || column == label ||
+            is_covariate(schema, table, column))
+            continue;
+        if (!table_is_numeric(table, column) &&
+            !odd_cells_are_numbers(table, column)) {
+            note_left_out(table, column, "is not numeric: left out", notes);
+            continue;
+        }
+        if (table->columns[column].use == COLUMN_CLOCK) {
+            clocks = true;
+            note_left_out(table, column,
+                          "tells the time or counts rows: left out (to use it, "
+                          "list the columns with --features)",
+                          notes);
+            continue;
+        }
+        TRY(schema_check_numeric(table, column, err));
+        list->columns[list->n++] = column;
+    }
+    if (!list->n && clocks)
+        return error_set(err, STATUS_DATA,
+                         "%s: the only columns with numbers tell the time or "
+                         "count rows (list those to train on with --features)",
+                         table->path);
+    if (!list->n)
+        return error_set(err, STATUS_DATA,
+                         "%s: no column contains numbers to train on (check "
+                         "--delimiter)",
+                         table->path);
+    return STATUS_OK;
+}
+
+enum status schema_layout(const struct schema_options *options, bool has_id,
+                          enum layout *layout, struct error *err)
+{
+    const bool rows = options->layout_given && options->layout == LAYOUT_ROWS;
+
+    *layout = options->label ? LAYOUT_LABELLED
+                             : (has_id ? LAYOUT_PANEL : LAYOUT_SERIES);
+    if (rows && !options->label)
+        *layout = LAYOUT_ROWS;
+    if (options->layout_given && options->layout != *layout)
+        return error_set(err, STATUS_USAGE,
+                         "--layout %s conflicts with the other options, which "
+                         "imply %s (panel needs --id, labelled needs --id and "
+                         "--label, series takes neither, rows takes no "
+                         "--label)",
+                         layout_names[options->layout], layout_names[*layout]);
+    if (options->label && !has_id)
+        return error_set(err, STATUS_USAGE,
+                         "--label needs --id (give the column of ids)");
+    if ((options->label || rows) &&
+        (options->known || options->statics || options->categorical))
+        return error_set(err, STATUS_USAGE,
+                         "%s cannot be used with --known, --static or "
+                         "--categorical (leave one of them out)",
+                         rows ? "--layout rows" : "--label");
+    if (options->label && options->targets)
+        return error_set(err, STATUS_USAGE,
+                         "--label and --target cannot be combined: the label "
+                         "is the target (leave out --target)");
+    return STATUS_OK;
+}
+
+/* Finds the column of the label; -1 without a label. */
+static enum status choose_label(struct schema *schema, struct table *table,
+                                const char *name, int *label, struct error *err)
+{
+    *label = -1;
+    if (!name)
+        return STATUS_OK;
+    TRY(table_require(table, name, "--label", label, err));
+    if (table->columns[*label].use == COLUMN_ID ||
+        table->columns[*label].use == COLUMN_TIME)
+        return error_set(
+            err, STATUS_USAGE,
+            "--label and %s are the same column (give another one)",
+            table->columns[*label].use == COLUMN_ID ? "--id" : "--time");
+    TRY(schema_check_numeric(table, *label, err));
+    return copy_name(&schema->label, table->columns[*label].name, err);
+}
+
+/* Sets the used columns: the features, then the targets that are not
+ * features. */
+static enum status set_columns(struct schema *schema, struct table *table,
+                               const struct column_list *features,
+                               const struct column_list *targets,
+                               struct error *err)
+{
+    size_t n = features->n;
+
+    TRY(schema_allocate(schema, features->n + targets->n, targets->n, err));
+    schema->n_features = features->n;
+    for (size_t i = 0; i < features->n; i++)
+        TRY(copy_name(&schema->names[i],
+                      table->columns[features->columns[i]].name, err));
+    for (size_t j = 0; j < targets->n; j++) {
+        size_t i = 0;
+
+        while (i < features->n && features->columns[i] != targets->columns[j])
+            i++;
+        if (i == features->n) {
+            i = n++;
+            TRY(copy_name(&schema->names[i],
+                          table->columns[targets->columns[j]].name, err));
+        }
+        schema->targets[j] = i;
+    }
+    schema->n_columns = n;
+    return STATUS_OK;
+}
+
+/* Sets the names of the time and the id. In the layout rows the id is not a
+ * column of the table. */
+static enum status set_time_and_id(struct schema *schema, struct table *table,
+                                   struct error *err)
+{
+    if (table->time_column >= 0)
+        TRY(copy_name(&schema->time, table->time_name, err));
+    if (table->id_name)
+        TRY(copy_name(&schema->id, table->id_name, err));
+    return STATUS_OK;
+}
+
+/* Finds the columns of features and targets. */
+static enum status choose_columns(const struct schema *schema,
+                                  struct table *table,
+                                  const struct schema_options *options,
+                                  int label, struct column_list *features,
+                                  struct column_list *targets,
+                                  struct text *notes, struct error *err)
+{
+    if (options->features)
+        TRY(add_columns(schema, table, options->features, "--features",
+                        features, err));
+    else
+        TRY(add_numeric_columns(schema, table, label, features, notes, err));
+    if (label >= 0 && is_listed(features, label))
+        return error_set(err, STATUS_USAGE,
+                         "the label cannot be a feature (leave it out of "
+                         "--features)");
+    if (options->targets)
+        return add_columns(schema, table, options->targets, "--target", targets,
+                           err);
+    if (label < 0)
+        *targets = *features;
+    return STATUS_OK;
+}
+
+enum status schema_choose(struct schema *schema, struct table *table,
+                          const struct schema_options *options,
+                          struct text *notes, struct error *err)
+{
+    struct column_list features = {0}, targets = {0};
+    int label;
+
+    *schema = (struct schema){0};
+    TRY(schema_layout(options, table->id_column >= 0, &schema->layout, err));
+    TRY(schema_choose_covariates(schema, table, options, err));
+    TRY(choose_label(schema, table, options->label, &label, err));
+    TRY(choose_columns(schema, table, options, label, &features, &targets,
+                       notes, err));
+    TRY(set_columns(schema, table, &features, &targets, err));
+    TRY(set_time_and_id(schema, table, err));
+    if (label >= 0)
+        schema->n_targets = 1;
+    return STATUS_OK;
+}

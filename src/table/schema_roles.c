@@ -1,0 +1,119 @@
+/* schema_roles.c - see schema_roles.h. */
+#include "table/schema_roles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static enum status copy_text(char **to, const char *text, struct error *err)
+{
+    *to = strdup(text);
+    return *to ? STATUS_OK : error_no_memory(err, strlen(text) + 1);
+}
+enum status schema_check_numeric(struct table *table, int column,
+                                 struct error *err)
+{
+    const struct column *c = &table->columns[column];
+
+    if (c->n_other && (table_is_numeric(table, column) ||
+                       odd_cells_are_numbers(table, column)))
+        return odd_cells_refuse(table, column, err);
+    if (!table_is_numeric(table, column))
+        return error_set(err, STATUS_DATA,
+                         "%s: column \"%s\" is not numeric: %zu of its %s "
+                         "contain numbers (choose other columns with "
+                         "--features and --target)",
+                         table->path, c->name, c->n_numbers,
+                         counted(table->n_rows, "cell").text);
+    return STATUS_OK;
+}
+
+/* A list of covariates. */
+struct role {
+    struct schema *schema;
+    struct table *table;
+    const char *option;
+    struct covariate covariate; /* the role, without a name */
+};
+
+static enum status add_role(void *context, const char *name, struct error *err)
+{
+    const struct role *role = context;
+    struct table *table = role->table;
+    int column;
+
+    TRY(table_require(table, name, role->option, &column, err));
+    if (table->columns[column].use == COLUMN_TIME ||
+        table->columns[column].use == COLUMN_ID)
+        return error_set(err, STATUS_USAGE,
+                         "%s: column \"%s\" is the %s column and cannot be "
+                         "used with %s (give another column)",
+                         table->path, name,
+                         table->columns[column].use == COLUMN_ID ? "id"
+                                                                 : "time",
+                         role->option);
+    return covariates_add(&role->schema->covariates, &role->covariate,
+                          table->columns[column].name, err);
+}
+
+/* Lists the categories of a column. */
+static enum status set_categories(struct covariate *c,
+                                  const struct column *column,
+                                  struct table *table, struct error *err)
+{
+    const struct string_set *names = &column->categories;
+
+    if (names->n > MAX_CATEGORIES)
+        return error_set(err, STATUS_DATA,
+                         "%s: column \"%s\" has %zu categories, at most %d are "
+                         "allowed (is it a number or an id? leave it out of "
+                         "--categorical)",
+                         table->path, c->name, names->n, MAX_CATEGORIES);
+    c->categories = calloc(names->n + 1, sizeof *c->categories);
+    if (!c->categories)
+        return error_no_memory(err, names->n * sizeof *c->categories);
+    for (; c->n_categories < names->n; c->n_categories++)
+        TRY(copy_text(&c->categories[c->n_categories],
+                      names->names[c->n_categories], err));
+    return STATUS_OK;
+}
+
+/* Checks the numbers and lists the categories. */
+static enum status check_roles(struct schema *schema, struct table *table,
+                               struct error *err)
+{
+    const struct covariates *c = &schema->covariates;
+
+    for (size_t i = 0; i < c->n; i++)
+        if (!c->list[i].categorical)
+            TRY(schema_check_numeric(
+                table, table_find_exact(table, c->list[i].name), err));
+        else
+            TRY(set_categories(
+                &c->list[i],
+                &table->columns[table_find_exact(table, c->list[i].name)],
+                table, err));
+    return STATUS_OK;
+}
+
+enum status schema_choose_covariates(struct schema *schema, struct table *table,
+                                     const struct schema_options *options,
+                                     struct error *err)
+{
+    const struct {
+        const char *names;
+        struct role role;
+    } roles[] = {
+        {options->known, {schema, table, "--known", {.known = true}}},
+        {options->statics, {schema, table, "--static", {.is_static = true}}},
+        {options->categorical,
+         {schema, table, "--categorical", {.categorical = true}}},
+    };
+
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
+        struct role role = roles[i].role;
+
+        if (roles[i].names)
+            TRY(table_each_name(table, roles[i].names, add_role, &role, err));
+    }
+    return check_roles(schema, table, err);
+}

@@ -1,0 +1,363 @@
+/* table_edges.c - see table_edges.h. */
+#include "table/table_edges.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "csv/source.h"
+
+void table_edges_start(struct table_edges *e, struct table *table,
+                       const struct cell_format *format,
+                       const struct reader_sink *inner)
+{
+    table_edges_release(e);
+    *e =
+        (struct table_edges){.inner = *inner, .table = table, .format = format};
+    if (table->n_columns && !table->header) {
+        e->in_rows = true;
+        e->n_header = e->n_needed = table->n_columns;
+    }
+}
+
+void table_edges_release(struct table_edges *e)
+{
+    string_list_release(&e->held);
+    string_list_release(&e->units);
+}
+
+/* Rows of another width */
+
+/* Appends what to do about a row; `only`: no other one has another width. */
+static void add_remedy(const struct table_edges *e, bool only, bool is_text,
+                       struct text *text)
+{
+    const struct odd_row *row = &e->refused;
+    char filter[32];
+
+    if (only) {
+        (void)snprintf(filter, sizeof filter, "sed '%zud'", row->line);
+        text_string(text, "leave the line out: ");
+        source_add_filter(text, e->table->path, filter, ".new");
+    } else if (is_text) {
+        text_string(text, "leave such lines out");
+    }
+    if (!is_text)
+        text_printf(text,
+                    "%s%s, or give --delimiter; if each line is a series, "
+                    "train with --layout rows",
+                    only ? "; or " : "",
+                    row->n_cells > e->n_header
+                        ? "quote cells that contain the delimiter"
+                        : "add the missing cells, which may be empty");
+}
+
+static enum status refuse(const struct table_edges *e, bool only,
+                          struct error *err)
+{
+    const struct table *t = e->table;
+    const struct odd_row *row = &e->refused;
+    /* as wide as the header, but with empty cells: what is_footer() found */
+    const bool is_text =
+        row->n_cells >= e->n_needed && row->n_cells <= e->n_header;
+    struct text remedy = {0};
+    enum status status;
+
+    add_remedy(e, only, is_text, &remedy);
+    status = text_status(&remedy, err);
+    if (status == STATUS_OK && is_text)
+        status = error_set(err, STATUS_DATA,
+                           "%s:%zu: a line of text, not a row: only its first "
+                           "cell is not empty, \"%s\" (%s)",
+                           t->path, row->line, row->text, remedy.bytes);
+    else if (status == STATUS_OK)
+        status = error_set(
+            err, STATUS_DATA,
+            "%s:%zu: %s, but the %s has %zu; the line starts with \"%s\" "
+            "(%s)",
+            t->path, row->line, counted(row->n_cells, "cell").text,
+            e->header ? "header" : "first row", e->n_header, row->text,
+            remedy.bytes);
+    text_release(&remedy);
+    return status;
+}
+
+/* The first odd row is refused at the end of the file, so that the message can
+ * say whether it is the only one; the second one at once. */
+static enum status add_refused(struct table_edges *e, const struct odd_row *row,
+                               struct error *err)
+{
+    if (e->refused.line)
+        return refuse(e, false, err);
+    e->refused = *row;
+    return STATUS_OK;
+}
+
+/* The rows that looked like a footer, but are not at the end. */
+static enum status refuse_footer(struct table_edges *e, struct error *err)
+{
+    const bool several = e->n_footer > 1;
+
+    e->n_footer = 0;
+    TRY(add_refused(e, &e->footer, err));
+    return several ? refuse(e, false, err) : STATUS_OK;
+}
+
+/* Rows that are held */
+
+static enum status give_row(const struct table_edges *e,
+                            const struct string_list *row, size_t line,
+                            struct error *err)
+{
+    for (size_t i = 0; i < row->n; i++) {
+        const char *text = string_list_at(row, i);
+
+        TRY(e->inner.cell(e->inner.context, text, strlen(text), line, err));
+    }
+    return STATUS_OK;
+}
+
+static enum status end_units(struct table_edges *e, struct error *err)
+{
+    enum status status = STATUS_OK;
+
+    if (e->units_line) {
+        status = give_row(e, &e->units, e->units_line, err);
+        if (status == STATUS_OK)
+            status = e->inner.row_end(e->inner.context, e->units_line, err);
+    }
+    e->units_line = 0;
+    string_list_release(&e->units);
+    return status;
+}
+
+/* Gives the cells of the current row that are held, after the row that is kept
+ * as units; its other cells follow. */
+static enum status stop_holding(struct table_edges *e, struct error *err)
+{
+    enum status status = end_units(e, err);
+
+    if (status == STATUS_OK)
+        status = give_row(e, &e->held, e->row.line, err);
+    e->is_held = false;
+    string_list_release(&e->held);
+    return status;
+}
+
+static bool is_value(const struct table_edges *e, const char *text)
+{
+    struct time_form forms[TIME_READINGS_MAX];
+    const size_t length = strlen(text);
+    float value;
+
+    return cell_parse(e->format, text, length, &value) == NUMBER ||
+           time_detect(text, length, 0, forms);
+}
+
+static bool is_text(const struct table_edges *e, const char *text)
+{
+    float value;
+
+    return cell_parse(e->format, text, strlen(text), &value) == NUMBER_OTHER &&
+           !is_value(e, text);
+}
+
+/* True if e->units is a row of units, and e->held the first row of data. */
+static bool are_units(const struct table_edges *e)
+{
+    size_t n_texts = 0, n_values = 0, n_others = 0;
+
+    for (size_t i = 0; i < e->units.n && i < e->held.n; i++) {
+        const char *unit = string_list_at(&e->units, i);
+
+        n_values += is_value(e, string_list_at(&e->held, i));
+        if (!*unit)
+            continue;
+        if (!is_text(e, unit))
+            return false;
+        n_texts++;
+        n_others += !is_value(e, string_list_at(&e->held, i));
+    }
+    return n_texts > 1 && n_values > 1 && n_others <= (e->held.n >= 4 ? 1 : 0);
+}
+
+static enum status note_units(struct table_edges *e, struct error *err)
+{
+    struct text text = {0};
+
+    text_printf(&text, "line %zu under the header is passed over as units: \"",
+                e->units_line);
+    for (size_t i = 0; i < e->units.n && text.length < 2 * TABLE_SAMPLE_MAX;
+         i++)
+        text_printf(&text, "%s%s", i ? "," : "", string_list_at(&e->units, i));
+    text_string(&text, "\"");
+    return findings_report(&e->table->findings,
+                           (struct finding){.kind = FINDING_UNITS,
+                                            .count = 1,
+                                            .line = e->units_line},
+                           &text, NULL, err);
+}
+
+/* The first two rows of data. */
+static enum status end_first_rows(struct table_edges *e, struct error *err)
+{
+    if (e->n_rows == 0 && e->is_held) {
+        e->units = e->held;
+        e->units_line = e->row.line;
+        e->held = (struct string_list){0};
+        e->is_held = false;
+        return STATUS_OK;
+    }
+    if (e->units_line && e->is_held && are_units(e)) {
+        TRY(note_units(e, err));
+        e->units_line = 0;
+    }
+    e->may_end =
+        e->is_held && e->held.n && is_value(e, string_list_at(&e->held, 0));
+    return stop_holding(e, err);
+}
+
+static bool is_footer(const struct table_edges *e)
+{
+    return e->is_held && e->may_end && e->n_filled < e->n_needed &&
+           (e->n_filled == 1 || e->column < e->n_needed) &&
+           is_text(e, string_list_at(&e->held, 0));
+}
+
+static enum status add_footer(struct table_edges *e, struct error *err)
+{
+    if (e->n_footer++ == 0)
+        e->footer = e->row;
+    string_list_release(&e->held);
+    e->is_held = false;
+    return e->n_footer > DIALECT_FOOTER ? refuse_footer(e, err) : STATUS_OK;
+}
+
+/* The sink */
+
+/* A row is held if it may be units or a footer. */
+static void start_row(struct table_edges *e, const char *text, size_t length,
+                      size_t line)
+{
+    e->row.line = line;
+    table_sample(e->row.text, text, length);
+    e->n_filled = 0;
+    e->is_held = e->in_rows && !e->refused.line &&
+                 ((e->header && e->n_rows < 2) ||
+                  (e->may_end && length && !(*text >= '0' && *text <= '9')));
+    e->is_ordinary = e->in_rows && !e->refused.line && !e->is_held;
+}
+
+static enum status on_cell(void *context, const char *text, size_t length,
+                           size_t line, struct error *err)
+{
+    struct table_edges *e = context;
+
+    if (e->is_ordinary && e->column && e->column < e->n_header) {
+        e->column++;
+        if (length)
+            e->n_filled = e->column;
+        return e->inner.cell(e->inner.context, text, length, line, err);
+    }
+    if (e->column++ == 0)
+        start_row(e, text, length, line);
+    if (length)
+        e->n_filled = e->column;
+    if (e->column > e->n_header && e->in_rows) {
+        if (e->column <= TABLE_MAX_COLUMNS + e->n_header)
+            return STATUS_OK;
+        e->row.n_cells = e->column;
+        TRY(add_refused(e, &e->row, err));
+        return refuse(e, false, err);
+    }
+    if (e->refused.line)
+        return STATUS_OK;
+    if (!e->in_rows && length)
+        e->n_needed = e->column;
+    if (e->is_held && !memchr(text, '\0', length))
+        return string_list_add(&e->held, text, length, err);
+    if (e->is_held)
+        TRY(stop_holding(e, err));
+    return e->inner.cell(e->inner.context, text, length, line, err);
+}
+
+static enum status end_header(struct table_edges *e, size_t line,
+                              struct error *err)
+{
+    e->in_rows = true;
+    e->n_header = e->column;
+    e->column = 0;
+    TRY(e->inner.row_end(e->inner.context, line, err));
+    e->header = e->table->header;
+    if (!e->header)
+        e->n_needed = e->n_header;
+    return STATUS_OK;
+}
+
+static enum status end_row(struct table_edges *e, size_t line,
+                           struct error *err)
+{
+    if (is_footer(e))
+        return add_footer(e, err);
+    if (e->n_footer)
+        TRY(refuse_footer(e, err));
+    if (e->n_filled > e->n_header || e->column < e->n_needed) {
+        TRY(end_units(e, err));
+        return add_refused(e, &e->row, err);
+    }
+    if (e->refused.line) /* limits an endless pipe */
+        return ++e->n_rows > TABLE_MAX_CELLS / e->n_header
+                   ? refuse(e, false, err)
+                   : STATUS_OK;
+    if (e->header && e->n_rows < 2)
+        TRY(end_first_rows(e, err));
+    else if (e->is_held)
+        TRY(stop_holding(e, err));
+    if (e->n_rows++ == 0 && e->units_line)
+        return STATUS_OK;
+    return e->inner.row_end(e->inner.context, line, err);
+}
+
+static enum status on_row_end(void *context, size_t line, struct error *err)
+{
+    struct table_edges *e = context;
+    enum status status;
+
+    if (!e->in_rows)
+        return end_header(e, line, err);
+    e->row.n_cells = e->column;
+    status = end_row(e, line, err);
+    e->column = 0;
+    return status;
+}
+
+static enum status note_footer(struct table_edges *e, struct error *err)
+{
+    struct text text = {0};
+
+    text_printf(&text,
+                "%s below the last row %s passed over, the first is line "
+                "%zu: \"%s\"",
+                counted(e->n_footer, "line").text, is_or_are(e->n_footer),
+                e->footer.line, e->footer.text);
+    return findings_report(&e->table->findings,
+                           (struct finding){.kind = FINDING_FOOTER,
+                                            .count = e->n_footer,
+                                            .line = e->footer.line},
+                           &text, NULL, err);
+}
+
+static enum status on_end(void *context, struct error *err)
+{
+    struct table_edges *e = context;
+
+    TRY(end_units(e, err));
+    if (e->refused.line)
+        return refuse(e, true, err);
+    return e->n_footer ? note_footer(e, err) : STATUS_OK;
+}
+
+struct reader_sink table_edges_sink(struct table_edges *edges)
+{
+    return (struct reader_sink){on_cell, on_row_end, edges, on_end};
+}

@@ -1,0 +1,71 @@
+/*
+ * table_edges.h - where the rows of a table begin and end in a file.
+ *
+ * It stands between the reader and the sink that stores the cells. It passes
+ * over a row of units under the header and lines below the last row, and
+ * refuses rows of another width than the header.
+ *
+ * Units: the first row, as wide as the header, has at least two cells and no
+ * number, time or missing one among those that are not empty; the next row has
+ * a number or a time there, in all but one column of four or more.
+ *
+ * A footer: at most DIALECT_FOOTER rows at the end, narrower than the header
+ * and with text in the first cell, where that of the first row is a number or
+ * a time. Empty cells at the end of a row do not count.
+ */
+#ifndef TABLE_TABLE_EDGES_H
+#define TABLE_TABLE_EDGES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/list.h"
+#include "table/cell_format.h"
+#include "csv/csv.h"
+#include "table/table.h"
+
+/* A row of another width than the header, or a footer. */
+struct odd_row {
+    size_t line; /* 0: none */
+    size_t n_cells;
+    char text[TABLE_SAMPLE_MAX]; /* of its first cell, cut */
+};
+
+struct table_edges {
+    struct reader_sink inner;
+    struct table *table;
+    const struct cell_format *format;
+
+    bool in_rows;    /* the header has ended */
+    bool header;     /* the file has one */
+    size_t n_header; /* its cells */
+    size_t n_needed; /* those up to the last one with a name */
+    size_t n_rows;   /* rows of data that have ended */
+    bool may_end;    /* the first cell of the first row is no text */
+
+    size_t column;      /* of the next cell */
+    size_t n_filled;    /* cells up to the last one that is not empty */
+    struct odd_row row; /* the current one */
+    bool is_held;       /* its cells are in `held` */
+    bool is_ordinary;   /* its cells are passed on at once */
+    struct string_list held;
+    struct string_list units; /* the first row, until the second has ended */
+    size_t units_line;
+
+    struct odd_row footer, refused;
+    size_t n_footer;
+};
+
+/* Starts a file; `inner` gets its cells. The rows of a second file without a
+ * header are as wide as those of the first. Keeps the pointers. */
+void table_edges_start(struct table_edges *edges, struct table *table,
+                       const struct cell_format *format,
+                       const struct reader_sink *inner);
+
+/* The sink for reader_read(). Its end() appends findings. STATUS_DATA if a row
+ * has another width than the header. */
+struct reader_sink table_edges_sink(struct table_edges *edges);
+
+void table_edges_release(struct table_edges *edges); /* accepts all zero */
+
+#endif

@@ -1,0 +1,202 @@
+/* table_future.c - see table_future.h. */
+#include "table/table_future.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/list.h"
+
+struct append {
+    struct table *table;
+    const struct table *future;
+    const struct schema *schema;
+    uint32_t *ids;   /* (future ids) id of the table; UINT32_MAX: none */
+    int64_t *newest; /* (ids of the table, or 1) its last time */
+    size_t n_passed;
+};
+
+/* Finds the ids of the future rows among those of the table. */
+static enum status match_ids(struct append *a, struct string_set *known,
+                             struct error *err)
+{
+    const struct table *t = a->table, *f = a->future;
+    uint32_t id;
+
+    for (size_t i = 0; i < t->n_ids; i++)
+        TRY(string_set_add(known, t->ids[i], strlen(t->ids[i]), &id, err));
+    for (size_t i = 0; i < f->n_ids; i++) {
+        TRY(string_set_add(known, f->ids[i], strlen(f->ids[i]), &id, err));
+        a->ids[i] = id < t->n_ids ? id : UINT32_MAX;
+    }
+    return STATUS_OK;
+}
+
+static size_t id_of(const struct table *table, size_t row)
+{
+    return table->id_of_row ? table->id_of_row[row] : 0;
+}
+
+static enum status check(const struct append *a, struct error *err)
+{
+    const struct covariates *c = &a->schema->covariates;
+
+    if (!a->table->ticks != !a->future->ticks ||
+        a->table->time_form.kind != a->future->time_form.kind)
+        return error_set(err, STATUS_DATA,
+                         "%s: its times have another form than those of %s "
+                         "(write them alike)",
+                         a->future->path, a->table->path);
+    for (size_t i = 0; i < c->n; i++) {
+        int column;
+
+        if (!c->list[i].known)
+            continue;
+        TRY(table_require(a->future, c->list[i].name, NULL, &column, err));
+        if (!c->list[i].categorical && a->future->columns[column].n_other)
+            return error_set(
+                err, STATUS_DATA,
+                "%s:%zu: column \"%s\": \"%s\" is not a number "
+                "(fix the cell)",
+                a->future->path, a->future->columns[column].first_other.line,
+                c->list[i].name, a->future->columns[column].first_other.text);
+    }
+    return STATUS_OK;
+}
+
+/* Finds the ids of the future rows and the last time of each id. */
+static enum status find_ids(struct append *a, struct error *err)
+{
+    const struct table *t = a->table;
+    const size_t n = t->n_ids ? t->n_ids : 1;
+    struct string_set known = {0};
+    enum status status;
+
+    a->ids = calloc(a->future->n_ids + 1, sizeof *a->ids);
+    a->newest = calloc(n, sizeof *a->newest);
+    if (!a->ids || !a->newest)
+        return error_no_memory(err, n * sizeof *a->newest);
+    status = match_ids(a, &known, err);
+    string_set_release(&known);
+    TRY(status);
+    for (size_t i = 0; i < n; i++)
+        a->newest[i] = INT64_MIN;
+    for (size_t row = 0; t->ticks && row < t->n_rows; row++)
+        if (t->ticks[row] > a->newest[id_of(t, row)])
+            a->newest[id_of(t, row)] = t->ticks[row];
+    return STATUS_OK;
+}
+
+static void *resized(void *block, size_t n, size_t size, bool *failed)
+{
+    void *larger = block ? realloc(block, n * size) : NULL;
+
+    *failed |= block && !larger;
+    return larger ? larger : block;
+}
+
+static enum status make_room(const struct append *a, struct error *err)
+{
+    struct table *t = a->table;
+    const size_t n = t->n_rows + a->future->n_rows;
+    bool failed = false;
+
+    if (n > TABLE_MAX_CELLS / t->n_columns)
+        return error_set(err, STATUS_DATA,
+                         "%s: more than %d cells (use fewer rows)",
+                         a->future->path, TABLE_MAX_CELLS);
+    t->cells = resized(t->cells, n * t->n_columns, sizeof *t->cells, &failed);
+    t->ticks = resized(t->ticks, n, sizeof *t->ticks, &failed);
+    t->id_of_row = resized(t->id_of_row, n, sizeof *t->id_of_row, &failed);
+    t->line_offsets =
+        resized(t->line_offsets, t->n_line_offsets + a->future->n_rows,
+                sizeof *t->line_offsets, &failed);
+    return failed ? error_no_memory(err, n * t->n_columns * sizeof *t->cells)
+                  : STATUS_OK;
+}
+
+/* Copies the known cells of a row. */
+static enum status copy_cells(const struct append *a, size_t row, float *to,
+                              struct error *err)
+{
+    const struct covariates *c = &a->schema->covariates;
+    const struct table *f = a->future;
+
+    for (size_t i = 0; i < a->table->n_columns; i++)
+        to[i] = NAN;
+    for (size_t i = 0; i < c->n; i++) {
+        const int from = table_find_exact(f, c->list[i].name);
+        const int column = table_find_exact(a->table, c->list[i].name);
+        float value;
+
+        if (!c->list[i].known || column < 0)
+            continue;
+        value = f->cells[row * f->n_columns + (size_t)from];
+        if (c->list[i].categorical && !isnan(value)) {
+            const char *name = f->columns[from].categories.names[(size_t)value];
+            uint32_t number;
+
+            TRY(string_set_add(&a->table->columns[column].categories, name,
+                               strlen(name), &number, err));
+            value = (float)number;
+        }
+        to[column] = value;
+    }
+    return STATUS_OK;
+}
+
+static enum status append_row(struct append *a, size_t row, struct error *err)
+{
+    struct table *t = a->table;
+    const struct table *f = a->future;
+    const uint32_t id = f->id_of_row ? a->ids[f->id_of_row[row]] : 0;
+
+    if (id == UINT32_MAX || (t->ticks && f->ticks[row] <= a->newest[id])) {
+        a->n_passed++;
+        return STATUS_OK;
+    }
+    TRY(copy_cells(a, row, t->cells + t->n_rows * t->n_columns, err));
+    if (t->ticks)
+        t->ticks[t->n_rows] = f->ticks[row];
+    if (t->id_of_row)
+        t->id_of_row[t->n_rows] = id;
+    t->line_offsets[t->n_line_offsets++] =
+        (struct line_offset){t->n_rows, table_line(f, row) - t->n_rows};
+    t->n_rows++;
+    return STATUS_OK;
+}
+
+static enum status append_rows(struct append *a, struct error *err)
+{
+    struct table *t = a->table;
+
+    TRY(check(a, err));
+    TRY(find_ids(a, err));
+    TRY(make_room(a, err));
+    t->n_first_rows = t->n_rows;
+    t->second_path = strdup(a->future->path);
+    if (!t->second_path)
+        return error_no_memory(err, strlen(a->future->path) + 1);
+    for (size_t row = 0; row < a->future->n_rows; row++)
+        TRY(append_row(a, row, err));
+    return STATUS_OK;
+}
+
+enum status table_append_future(struct table *table, const struct table *future,
+                                const struct schema *schema, struct text *notes,
+                                struct error *err)
+{
+    struct append a = {.table = table, .future = future, .schema = schema};
+    const enum status status = append_rows(&a, err);
+
+    if (status == STATUS_OK && a.n_passed) {
+        text_printable(notes, future->path);
+        text_printf(notes,
+                    ": %s passed over: their times are not after those "
+                    "of the data, or their id is not in it\n",
+                    counted(a.n_passed, "row").text);
+    }
+    free(a.ids);
+    free(a.newest);
+    return status;
+}

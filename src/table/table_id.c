@@ -1,0 +1,135 @@
+/* table_id.c - see table_id.h. */
+#include "table/table_id.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+static const char *const id_names[] = {"unique_id", "series_id", "id",
+                                       "item_id",   "ts_id",     "series"};
+
+static int guess(const struct table *t)
+{
+    for (size_t k = 0; t->header && k < sizeof id_names / sizeof *id_names; k++)
+        for (size_t i = 0; i < t->n_columns; i++)
+            if (strcasecmp(t->columns[i].name, id_names[k]) == 0)
+                return (int)i;
+    return -1;
+}
+
+/* The columns of --id. */
+struct id_list {
+    struct table *table;
+    const struct table_options *options;
+    struct text name; /* of the id */
+};
+
+static void mark(struct id_list *list, int column)
+{
+    struct table *t = list->table;
+
+    if (t->id_column >= 0) {
+        text_string(&list->name, ",");
+        t->has_id_parts = true;
+    } else {
+        t->id_column = column;
+    }
+    text_string(&list->name, t->columns[column].name);
+    t->columns[column].use = COLUMN_ID;
+}
+
+static enum status add_column(void *context, const char *name,
+                              struct error *err)
+{
+    struct id_list *list = context;
+    struct table *t = list->table;
+    int column;
+
+    TRY(table_require(t, name, list->options->from_model ? NULL : "--id",
+                      &column, err));
+    if (t->columns[column].use == COLUMN_ID)
+        return error_set(err, STATUS_USAGE,
+                         "%s: column \"%s\" is twice in --id (give it once)",
+                         t->path, t->columns[column].name);
+    mark(list, column);
+    return STATUS_OK;
+}
+
+enum status table_id_start(struct table *t, const struct table_options *options,
+                           struct error *err)
+{
+    struct id_list list = {.table = t, .options = options};
+    const int guessed = options->id || !options->find_id ? -1 : guess(t);
+    enum status status = STATUS_OK;
+
+    if (options->id)
+        status = table_each_name(t, options->id, add_column, &list, err);
+    else if (guessed >= 0)
+        mark(&list, guessed);
+    if (status == STATUS_OK && t->id_column >= 0)
+        status = text_take(&list.name, &t->id_name, err);
+    text_release(&list.name);
+    return status;
+}
+
+void table_id_drop(struct table *t)
+{
+    t->columns[t->id_column].use = COLUMN_VALUES;
+    t->id_column = -1;
+    free(t->id_name);
+    t->id_name = NULL;
+}
+
+void table_id_join(const struct table *t, const char *cell, size_t length,
+                   struct text *id)
+{
+    if (!t->has_id_parts) {
+        text_bytes(id, cell, length);
+        return;
+    }
+    if (id->length)
+        text_string(id, "/");
+    for (size_t i = 0; i < length; i++) {
+        if (cell[i] == '/' || cell[i] == '\\')
+            text_string(id, "\\");
+        text_bytes(id, cell + i, 1);
+    }
+}
+
+/* The time of a row, and its id unless all rows count as one series. */
+struct key {
+    int64_t tick;
+    uint32_t id;
+};
+
+static int compare_keys(const void *a, const void *b)
+{
+    const struct key *x = a, *y = b;
+
+    if (x->tick != y->tick)
+        return x->tick < y->tick ? -1 : 1;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+enum status table_id_fits(const struct table *t, size_t n_ids,
+                          const int64_t *ticks, bool *fits, struct error *err)
+{
+    size_t n_times = 0, n_pairs = 0; /* repeated */
+    struct key *keys;
+
+    *fits = false;
+    if (t->n_rows < 2 * n_ids)
+        return STATUS_OK;
+    keys = malloc(t->n_rows * sizeof *keys);
+    if (!keys)
+        return error_no_memory(err, t->n_rows * sizeof *keys);
+    for (size_t i = 0; i < t->n_rows; i++)
+        keys[i] = (struct key){ticks[i], t->id_of_row[i]};
+    qsort(keys, t->n_rows, sizeof *keys, compare_keys);
+    for (size_t i = 1; i < t->n_rows; i++) {
+        n_times += keys[i].tick == keys[i - 1].tick;
+        n_pairs += compare_keys(&keys[i], &keys[i - 1]) == 0;
+    }
+    free(keys);
+    *fits = n_times > 0 && 10 * n_pairs <= n_times;
+    return STATUS_OK;
+}

@@ -1,0 +1,377 @@
+/* table_time.c - follows the columns that may be the time while a table is
+ * read; see table_time.h. table_time_end.c chooses among them. */
+#include "table/table_time.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "table/time_candidate.h"
+#include "time/time_names.h"
+#include "time/zone.h"
+
+/* Starts a time in several columns. */
+static void start_parts(struct time_search *search, size_t composite,
+                        const int *columns, size_t n, enum time_reason reason)
+{
+    struct time_parts *parts = &search->parts[composite];
+
+    parts->n = n;
+    for (size_t i = 0; i < n; i++) {
+        parts->columns[i] = columns[i];
+        search->is_part[columns[i]] = true;
+    }
+    search->candidates[search->n_columns + composite].reason = reason;
+}
+
+/* The letters of columns that hold one number of a time each, the year first;
+ * "" if another is among them. */
+static void find_units(struct time_parts *parts, const struct table *table)
+{
+    for (size_t i = 0; i < parts->n; i++) {
+        const char unit =
+            time_name_unit(table->columns[parts->columns[i]].name);
+
+        if (!unit || (i == 0 && unit != 'Y') || strchr(parts->units, unit)) {
+            parts->units[0] = '\0';
+            return;
+        }
+        parts->units[i] = unit;
+    }
+}
+
+static enum status require_time(const struct time_search *search,
+                                const struct table *table, const char *name,
+                                int *column, struct error *err)
+{
+    TRY(table_require(table, name,
+                      search->options->from_model ? NULL : "--time", column,
+                      err));
+    if (search->options->label &&
+        table_find(table, search->options->label) == *column)
+        return error_set(err, STATUS_USAGE,
+                         "--label and --time are the same column (give another "
+                         "one)");
+    if (table->columns[*column].use != COLUMN_ID)
+        return STATUS_OK;
+    return error_set(err, STATUS_USAGE,
+                     "%s: column \"%s\" is both --time and --id (give another "
+                     "one, or --time none)",
+                     table->path, table->columns[*column].name);
+}
+
+/* The columns of --time. */
+struct time_list {
+    struct time_search *search;
+    const struct table *table;
+    int columns[TIME_PARTS_MAX];
+    size_t n;
+};
+
+static enum status list_part(void *context, const char *name, struct error *err)
+{
+    struct time_list *list = context;
+    const char *const names = list->search->options->time;
+    int column;
+
+    if (list->n == TIME_PARTS_MAX)
+        return error_set(
+            err, STATUS_USAGE,
+            "--time %s: a time has at most %d columns (give fewer)", names,
+            TIME_PARTS_MAX);
+    TRY(require_time(list->search, list->table, name, &column, err));
+    if (strchr(list->table->columns[column].name, ','))
+        return error_set(err, STATUS_USAGE,
+                         "--time %s: column \"%s\" has a comma in its name "
+                         "(rename it)",
+                         names, list->table->columns[column].name);
+    list->columns[list->n++] = column;
+    return STATUS_OK;
+}
+
+/* Starts the columns of a list separated by commas. */
+static enum status start_list(struct time_search *search,
+                              const struct table *table, struct error *err)
+{
+    struct time_list list = {.search = search, .table = table};
+
+    TRY(table_each_name(table, search->options->time, list_part, &list, err));
+    start_parts(search, 0, list.columns, list.n, REASON_REQUESTED);
+    find_units(&search->parts[0], table);
+    return STATUS_OK;
+}
+
+/* Starts the column or the columns that the options name. */
+static enum status start_requested(struct time_search *search,
+                                   const struct table *table, struct error *err)
+{
+    const char *name = search->options->time;
+    int column;
+
+    if (table_find(table, name) < 0 && strchr(name, ','))
+        return start_list(search, table, err);
+    TRY(require_time(search, table, name, &column, err));
+    search->candidates[column].reason = REASON_REQUESTED;
+    return STATUS_OK;
+}
+
+/* Starts a column by its name. */
+static void start_column(struct time_candidate *c, const char *name)
+{
+    const char unit = time_name_unit(name);
+
+    switch (time_name_of(name)) {
+    case NAME_TIME:
+        c->reason = REASON_NAMED;
+        c->numbers = TIME_INTEGERS | TIME_LONG_NUMBERS;
+        if (time_name_is_date(name))
+            c->numbers |= TIME_YEARS;
+        break;
+    case NAME_COUNTER:
+        c->reason = REASON_COUNTER;
+        c->numbers = TIME_INTEGERS;
+        if (unit == 'Y' || unit == 'm')
+            c->numbers |= TIME_YEARS;
+        break;
+    case NAME_OTHER:
+        c->reason = REASON_CONTENT;
+        c->numbers = TIME_LONG_NUMBERS;
+        break;
+    }
+}
+
+/* Starts the times in several columns that the names suggest: a date and a time
+ * of day; and a year, a month, and so on. */
+static void start_composites(struct time_search *search,
+                             const struct table *table, int label)
+{
+    static const char letters[] = "YmdHMS";
+    int columns[TIME_PARTS_MAX], date = -1, clock = -1;
+    size_t n = 0;
+
+    for (int i = 0; i < (int)table->n_columns; i++) {
+        const char *name = table->columns[i].name;
+
+        if (table->columns[i].use == COLUMN_ID || i == label ||
+            strchr(name, ','))
+            continue;
+        if (date < 0 && time_name_is_date(name))
+            date = i;
+        if (clock < 0 && time_name_is_clock(name))
+            clock = i;
+    }
+    if (date >= 0 && clock >= 0)
+        start_parts(search, 0, (int[]){date, clock}, 2, REASON_DATE_AND_TIME);
+    for (const char *letter = letters; *letter; letter++) {
+        int column = -1;
+
+        for (int i = 0; i < (int)table->n_columns; i++)
+            if (column < 0 && table->columns[i].use != COLUMN_ID &&
+                i != label && time_name_unit(table->columns[i].name) == *letter)
+                column = i;
+        if (column < 0)
+            break;
+        columns[n++] = column;
+    }
+    if (n < 2)
+        return;
+    start_parts(search, 1, columns, n, REASON_PARTS);
+    find_units(&search->parts[1], table);
+}
+
+/* The candidates that are left to follow. */
+static enum status start_candidates(struct time_search *search,
+                                    const struct table *table,
+                                    struct error *err)
+{
+    const struct table_options *options = search->options;
+    const int label = options->label ? table_find(table, options->label) : -1;
+
+    if (options->time) {
+        if (!options->from_model && strcmp(options->time, "none") == 0 &&
+            table_find(table, options->time) < 0)
+            return STATUS_OK;
+        return start_requested(search, table, err);
+    }
+    if (options->from_model)
+        return STATUS_OK;
+    for (int i = 0; i < (int)table->n_columns; i++)
+        if (table->columns[i].use != COLUMN_ID && i != label)
+            start_column(&search->candidates[i], table->columns[i].name);
+    start_composites(search, table, label);
+    return STATUS_OK;
+}
+
+/* Sets the form that the options give. */
+static enum status start_form(struct time_candidate *c, const char *pattern,
+                              const struct zone *zone, struct error *err)
+{
+    struct time_form *form = &c->readings[0].form;
+    const char *wrong = time_form_set(form, pattern);
+
+    if (wrong)
+        return error_set(err, STATUS_USAGE,
+                         "--time-format \"%s\" cannot be used: %s (such as "
+                         "\"%%d/%%m/%%Y %%H:%%M\")",
+                         pattern, wrong);
+    form->zone = form->kind == TIME_DATETIME ? zone : NULL;
+    c->n_readings = 1;
+    c->is_fixed = true;
+    return STATUS_OK;
+}
+
+enum status time_search_start(struct time_search *search,
+                              const struct table *table,
+                              const struct table_options *options,
+                              struct error *err)
+{
+    const size_t n = table->n_columns + TIME_COMPOSITES;
+
+    search->options = options;
+    search->n_columns = table->n_columns;
+    search->candidates = calloc(n, sizeof *search->candidates);
+    search->is_part = calloc(n, sizeof *search->is_part);
+    search->active = calloc(n, sizeof *search->active);
+    if (!search->candidates || !search->is_part || !search->active)
+        return error_no_memory(err, n * sizeof *search->candidates);
+    if (*options->reading.tz)
+        TRY(zone_find(options->reading.tz, &search->zone, err));
+    TRY(start_candidates(search, table, err));
+    for (size_t i = 0; i < n; i++) {
+        struct time_candidate *c = &search->candidates[i];
+
+        if (c->reason == REASON_NONE)
+            continue;
+        search->active[search->n_active++] = i;
+        if (c->reason == REASON_REQUESTED)
+            c->numbers = TIME_INTEGERS | TIME_YEARS | TIME_LONG_NUMBERS;
+        if (*options->reading.time_format)
+            TRY(start_form(c, options->reading.time_format, search->zone, err));
+    }
+    return STATUS_OK;
+}
+
+/* Stores the cell of one of several columns, without blanks around it. */
+static void store_part(struct time_search *search, size_t column,
+                       const char *text, size_t length, enum number_kind kind)
+{
+    while (length && (*text == ' ' || *text == '\t')) {
+        text++;
+        length--;
+    }
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    for (size_t k = 0; k < TIME_COMPOSITES; k++)
+        for (size_t i = 0; i < search->parts[k].n; i++) {
+            struct time_parts *parts = &search->parts[k];
+
+            if ((size_t)parts->columns[i] != column)
+                continue;
+            parts->n_missing += kind == NUMBER_MISSING;
+            parts->lengths[i] = utf8_cut(text, length, TIME_TEXT_MAX - 1);
+            memcpy(parts->text[i], text, parts->lengths[i]);
+        }
+}
+
+enum status time_search_cell(struct time_search *search, size_t column,
+                             const char *text, size_t length,
+                             enum number_kind kind, struct error *err)
+{
+    struct time_candidate *c = &search->candidates[column];
+
+    if (search->is_part[column])
+        store_part(search, column, text, length, kind);
+    if (c->reason == REASON_NONE)
+        return STATUS_OK;
+    c->is_missing = kind == NUMBER_MISSING;
+    if (c->is_missing)
+        return STATUS_OK;
+    if (!c->started)
+        c->is_number = kind == NUMBER;
+    return time_candidate_read(search, c, text, length, err);
+}
+
+/* Sets the form of columns that hold one number of a time each; the month may
+ * be a name. */
+static void start_units(struct time_candidate *c,
+                        const struct time_parts *parts, const struct zone *zone)
+{
+    char pattern[4 * TIME_PARTS_MAX];
+    size_t n = 0;
+
+    for (size_t i = 0; i < parts->n; i++) {
+        char letter = parts->units[i];
+
+        if (letter == 'Y' && parts->lengths[i] == 2)
+            letter = 'y';
+        if (letter == 'm' && parts->lengths[i] > 2)
+            letter = 'b';
+        if (i)
+            pattern[n++] = ' ';
+        pattern[n++] = '%';
+        pattern[n++] = letter;
+    }
+    pattern[n] = '\0';
+    if (time_form_set(&c->readings[0].form, pattern))
+        return; /* such as a month without a year: no time */
+    if (c->readings[0].form.kind == TIME_DATETIME)
+        c->readings[0].form.zone = zone;
+    c->n_readings = 1;
+    c->is_fixed = true;
+}
+
+/* Reads the time of a row from its columns. */
+static enum status read_parts(struct time_search *search, size_t composite,
+                              struct error *err)
+{
+    struct time_parts *parts = &search->parts[composite];
+    struct time_candidate *c =
+        &search->candidates[search->n_columns + composite];
+    char text[TIME_PARTS_MAX * TIME_TEXT_MAX];
+    size_t n = 0;
+
+    c->is_missing = parts->n_missing > 0;
+    parts->n_missing = 0;
+    if (c->is_missing)
+        return STATUS_OK;
+    for (size_t i = 0; i < parts->n; i++) {
+        if (i)
+            text[n++] = ' ';
+        memcpy(text + n, parts->text[i], parts->lengths[i]);
+        n += parts->lengths[i];
+    }
+    if (!c->started && !c->is_fixed && *parts->units)
+        start_units(c, parts, search->zone);
+    return time_candidate_read(search, c, text, n, err);
+}
+
+enum status time_search_row(struct time_search *search, struct error *err)
+{
+    size_t left = 0;
+
+    for (size_t k = 0; k < search->n_active; k++) {
+        const size_t i = search->active[k];
+        struct time_candidate *c = &search->candidates[i];
+
+        if (c->reason != REASON_NONE && i >= search->n_columns)
+            TRY(read_parts(search, i - search->n_columns, err));
+        if (c->reason != REASON_NONE)
+            time_candidate_end_row(search, c);
+        if (c->reason != REASON_NONE)
+            search->active[left++] = i;
+    }
+    search->n_active = left;
+    return STATUS_OK;
+}
+
+void time_search_release(struct time_search *search)
+{
+    const size_t n = search->n_columns + TIME_COMPOSITES;
+
+    for (size_t i = 0; i < n && search->candidates; i++)
+        time_candidate_drop(search, &search->candidates[i]);
+    free(search->candidates);
+    free(search->is_part);
+    free(search->active);
+    *search = (struct time_search){0};
+}

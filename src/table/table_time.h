@@ -1,0 +1,129 @@
+/*
+ * table_time.h - finds the time of a table while it is read.
+ *
+ * The time is one column, or several whose cells are joined by blanks. The
+ * first of these rules decides:
+ *   1. the column or columns that the options name
+ *   2. a column named date with one named time, hour or hr
+ *   3. a column named date, datetime, date_time, timestamp, time or ds, unless
+ *      it is numeric data: numbers that are not all integers of one form
+ *   4. columns named year and month, perhaps with day, hour, minute and second
+ *   5. a column named year, month, week, day, hour, t, index, step, period or
+ *      no, if all cells are times, or integers that increase by a constant step
+ *      (in a panel: within the first id)
+ *   6. a column whose cells are all times of one form, except integers; of
+ *      numbers only dates with 8 digits, seconds since 1970, and months such as
+ *      01.2012, increasing
+ * Case and punctuation of names do not matter. All forms that the first cell
+ * may have are tried on all cells (time_detect()); time_order.h decides between
+ * those that are left. A column of rules 1 and 3 with a cell that is no time is
+ * refused.
+ */
+#ifndef TABLE_TABLE_TIME_H
+#define TABLE_TABLE_TIME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "base/number.h"
+#include "table/table.h"
+
+/* The rule by which a candidate may be the time, the best first. */
+enum time_reason {
+    REASON_NONE, /* not a candidate, or no longer */
+    REASON_REQUESTED,
+    REASON_DATE_AND_TIME,
+    REASON_NAMED,
+    REASON_PARTS,
+    REASON_COUNTER,
+    REASON_CONTENT,
+    N_REASONS
+};
+
+enum {
+    TIME_PARTS_MAX = 6,                     /* columns of one time */
+    TIME_FORMS_MAX = TIME_READINGS_MAX + 1, /* with that of a model */
+    TIME_COMPOSITES = 2                     /* by rules 1, 2 and 4 */
+};
+
+/* The times of a column in one of the forms that they may have. */
+struct time_reading {
+    struct time_form form;
+    int64_t *ticks; /* MISSING_TICK for a missing cell */
+    size_t n, capacity;
+};
+
+struct time_candidate {
+    enum time_reason reason;
+    unsigned numbers; /* enum time_numbers: what is tried */
+    bool started;     /* a cell was read */
+    bool is_number;   /* the first was a number */
+    bool is_missing;  /* in the row that is being read */
+    bool is_fixed;    /* --time-format, or the parts have a form */
+    size_t n_rows;    /* rows before this one */
+    size_t n_missing;
+    struct time_reading readings[TIME_FORMS_MAX];
+    size_t n_readings;
+    bool model_form;                  /* the first is that of the model */
+    size_t bad;                       /* 1-based row of the first cell that is
+                                         no time; 0: none */
+    char bad_text[2 * TIME_TEXT_MAX]; /* that cell, cut */
+    char before[TIME_TEXT_MAX];       /* the time before it; "": none */
+};
+
+/* A time in several columns. */
+struct time_parts {
+    size_t n;
+    int columns[TIME_PARTS_MAX];
+    char units[TIME_PARTS_MAX + 1]; /* letters of the pattern; "": unknown */
+    char text[TIME_PARTS_MAX][TIME_TEXT_MAX]; /* cells of the row, cut */
+    size_t lengths[TIME_PARTS_MAX];
+    size_t n_missing;
+};
+
+/* All zero is a search that has not started. */
+struct time_search {
+    const struct table_options *options;
+    struct time_candidate *candidates; /* (n_columns + TIME_COMPOSITES) */
+    size_t n_columns;
+    bool *is_part; /* (n_columns) of a time in several columns */
+    struct time_parts parts[TIME_COMPOSITES]; /* n 0: there is none */
+    size_t *active; /* (n_active) candidates that are left */
+    size_t n_active;
+    const struct zone *zone;
+    size_t n_bytes; /* memory of ticks */
+};
+
+/* Call it once the columns and the id column are known. STATUS_USAGE (or
+ * STATUS_DATA for a model): the column that the options name does not exist. */
+enum status time_search_start(struct time_search *search,
+                              const struct table *table,
+                              const struct table_options *options,
+                              struct error *err);
+
+/* Call it for every cell; `kind` is the result of number_parse(). */
+enum status time_search_cell(struct time_search *search, size_t column,
+                             const char *text, size_t length,
+                             enum number_kind kind, struct error *err);
+
+/* Call it at the end of every row. */
+enum status time_search_row(struct time_search *search, struct error *err);
+
+/* The ticks that time_search_end() would choose, with the ids that the table
+ * has now; NULL: none. */
+const int64_t *time_search_ticks(const struct time_search *search,
+                                 const struct table *table);
+
+/*
+ * Chooses the time, moves its ticks to the table and marks its columns and
+ * those of other times (struct column). STATUS_DATA: a time is missing or
+ * cannot be read, or its form is ambiguous; the last finding of the table says
+ * so.
+ */
+enum status time_search_end(struct time_search *search, struct table *table,
+                            struct error *err);
+
+void time_search_release(struct time_search *search);
+
+#endif

@@ -1,0 +1,343 @@
+/* table_time_end.c - chooses the time of a table among the candidates that are
+ * left at its end, or says why there is none; see table_time.h. */
+#include "table/table_time.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/list.h"
+#include "base/shell.h"
+#include "table/time_candidate.h"
+#include "time/time_order.h"
+
+/* The columns of candidate i, and their number. */
+static const int *columns_of(const struct time_search *search, size_t i,
+                             int *single, size_t *n)
+{
+    if (i >= search->n_columns) {
+        *n = search->parts[i - search->n_columns].n;
+        return search->parts[i - search->n_columns].columns;
+    }
+    *single = (int)i;
+    *n = 1;
+    return single;
+}
+
+/* True if a column that only its name calls a time has numbers that are no
+ * times. */
+static bool is_data(const struct time_search *search, const struct table *table,
+                    size_t i)
+{
+    return search->candidates[i].reason == REASON_NAMED &&
+           table_is_numeric(table, (int)i);
+}
+
+static bool is_time(const struct time_search *search, const struct table *table,
+                    size_t i)
+{
+    const struct time_candidate *c = &search->candidates[i];
+
+    if (!c->started) /* only missing cells */
+        return c->reason == REASON_REQUESTED && c->n_missing;
+    if (!c->n_readings)
+        return false;
+    if (c->reason == REASON_NAMED && c->is_number)
+        return c->n_missing == 0;
+    if (c->is_number && c->reason >= REASON_COUNTER)
+        return time_candidate_counts(c, table->id_of_row);
+    return true;
+}
+
+/* Returns the candidate with the best reason, or -1. Numbers of a column that
+ * is only called "time" come after columns with the parts of a date. */
+static int choose(const struct time_search *search, const struct table *table)
+{
+    const size_t n = search->n_columns + TIME_COMPOSITES;
+    const struct time_candidate *parts;
+
+    if (!search->candidates)
+        return -1;
+    parts = &search->candidates[search->n_columns + 1];
+    for (int reason = REASON_REQUESTED; reason < N_REASONS; reason++)
+        for (size_t i = 0; i < n; i++) {
+            const struct time_candidate *c = &search->candidates[i];
+
+            if ((int)c->reason != reason || !is_time(search, table, i))
+                continue;
+            if (reason == REASON_NAMED && c->is_number && parts->n_readings)
+                continue;
+            return (int)i;
+        }
+    return -1;
+}
+
+const int64_t *time_search_ticks(const struct time_search *search,
+                                 const struct table *table)
+{
+    const int chosen = choose(search, table);
+
+    return chosen < 0 ? NULL : search->candidates[chosen].readings[0].ticks;
+}
+
+/* The names of the columns of a candidate, separated by commas. */
+static void put_names(struct text *text, const struct time_search *search,
+                      const struct table *table, size_t i)
+{
+    int single;
+    size_t n;
+    const int *columns = columns_of(search, i, &single, &n);
+
+    for (size_t k = 0; k < n; k++) {
+        text_string(text, k ? "," : "");
+        text_string(text, table->columns[columns[k]].name);
+    }
+}
+
+/* Refuses the file, with a finding. Takes over the texts. */
+static enum status refuse(struct table *table, size_t row, struct text *names,
+                          struct text *message, struct error *err)
+{
+    struct finding finding = {.kind = FINDING_TIME,
+                              .count = 1,
+                              .line = table_line(table, row),
+                              .column = names->bytes,
+                              .text = message->bytes};
+    enum status status = STATUS_INTERNAL;
+
+    if (text_status(names, err) == STATUS_OK &&
+        text_status(message, err) == STATUS_OK)
+        status = findings_add(&table->findings, &finding, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
+                           table_path(table, row), table_line(table, row),
+                           names->bytes, message->bytes);
+    text_release(names);
+    text_release(message);
+    return status;
+}
+
+/* Refuses a cell that is no time. */
+static enum status refuse_cell(const struct time_search *search,
+                               struct table *table, size_t i, struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    const char *given = search->options->reading.time_format;
+    struct text names = {0}, message = {0};
+    const size_t row = c->bad - 1;
+
+    TRY(table_check_utf8(table_path(table, row), table_line(table, row),
+                         "the time", c->bad_text, strlen(c->bad_text), err));
+    put_names(&names, search, table, i);
+    text_printf(&message, "\"%s\" is not a time", c->bad_text);
+    if (*given)
+        text_printf(&message, " of --time-format \"%s\"", given);
+    else if (*c->before)
+        text_printf(&message, " like \"%s\" before it", c->before);
+    if (search->zone)
+        text_printf(&message, ", or %s leaves it out",
+                    search->options->reading.tz);
+    text_string(&message, *given ? " (fix the cell or the form"
+                          : *c->before
+                              ? " (fix the cell, give the form of all cells "
+                                "with --time-format"
+                              : " (give its form, such as --time-format "
+                                "\"%d/%m/%Y %H:%M\"");
+    text_string(&message, "; without times: --time none)");
+    return refuse(table, row, &names, &message, err);
+}
+
+/* Finds a cell that must not be passed over in silence: of a column that the
+ * user calls a time; or that is called so, if there were times above the cell
+ * or there is no other time than a number. */
+static enum status check_cells(const struct time_search *search,
+                               struct table *table, int chosen,
+                               struct error *err)
+{
+    const struct table_options *options = search->options;
+    const bool optional =
+        options->from_model &&
+        (!options->time_form || options->time_form->kind == TIME_TEXT);
+    const bool weak = chosen < 0 || search->candidates[chosen].is_number;
+
+    for (size_t i = 0; i < search->n_columns + TIME_COMPOSITES; i++) {
+        const struct time_candidate *c = &search->candidates[i];
+        const bool better =
+            chosen < 0 || c->reason <= search->candidates[chosen].reason;
+
+        if (!c->bad || optional || is_data(search, table, i))
+            continue;
+        if (c->reason == REASON_REQUESTED || (c->bad > 1 && better) || weak)
+            return refuse_cell(search, table, i, err);
+    }
+    return STATUS_OK;
+}
+
+/* Refuses times whose order of day, month and year cannot be settled. */
+static enum status refuse_ambiguous(const struct time_search *search,
+                                    struct table *table, size_t i,
+                                    struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    struct text names = {0}, message = {0};
+    struct time_form day = {0}, written = c->readings[0].form;
+    char text[TIME_TEXT_MAX];
+    size_t row = 0;
+
+    while (row + 1 < table->n_rows &&
+           c->readings[0].ticks[row] == c->readings[1].ticks[row])
+        row++;
+    put_names(&names, search, table, i);
+    time_form_settle(&written);
+    (void)time_print(&written, c->readings[0].ticks[row], text);
+    text_printf(&message, "\"%s\" may be ", text);
+    for (size_t k = 0; k < c->n_readings; k++) {
+        (void)time_form_set(&day, "%-d %B %Y");
+        day.kind = c->readings[k].form.kind;
+        day.zone = c->readings[k].form.zone;
+        day.shift = c->readings[k].form.shift;
+        (void)time_print(&day, c->readings[k].ticks[row], text);
+        text_printf(&message, "%s%s", k ? " or " : "", text);
+    }
+    for (size_t k = 0; k < c->n_readings; k++) {
+        text_string(&message,
+                    k ? " or --time-format " : " (give --time-format ");
+        shell_quote(&message, c->readings[k].form.pattern);
+    }
+    text_string(&message, ")");
+    return refuse(table, row, &names, &message, err);
+}
+
+/* The rows and ids of a table whose ids are not stored yet. */
+static struct row_ids rows_of(const struct table *table)
+{
+    struct row_ids rows = {.n_rows = table->n_rows,
+                           .id_of_row = table->id_of_row};
+
+    for (size_t i = 0; rows.id_of_row && i < rows.n_rows; i++)
+        if (rows.id_of_row[i] >= rows.n_ids)
+            rows.n_ids = rows.id_of_row[i] + (size_t)1;
+    return rows;
+}
+
+/* Finds the reading of candidate i that is right. */
+static enum status settle(const struct time_search *search, struct table *table,
+                          size_t i, size_t *reading, struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    const struct time_form *forms[TIME_FORMS_MAX];
+    const int64_t *ticks[TIME_FORMS_MAX];
+    const struct row_ids rows = rows_of(table);
+
+    *reading = 0;
+    if (c->n_readings == 1 || c->model_form || c->is_number)
+        return STATUS_OK;
+    for (size_t k = 0; k < c->n_readings; k++) {
+        forms[k] = &c->readings[k].form;
+        ticks[k] = c->readings[k].ticks;
+    }
+    TRY(time_order_choose(forms, ticks, c->n_readings, &rows, reading, err));
+    return *reading < c->n_readings ? STATUS_OK
+                                    : refuse_ambiguous(search, table, i, err);
+}
+
+/* Marks the columns of the time, and those of other times that were found. */
+static void mark_columns(const struct time_search *search, struct table *table,
+                         size_t chosen)
+{
+    int single;
+    size_t n;
+    const int *columns = columns_of(search, chosen, &single, &n);
+
+    for (size_t i = 0; i < search->n_columns; i++) {
+        const struct time_candidate *c = &search->candidates[i];
+
+        if (c->n_readings && c->started &&
+            c->readings[0].form.kind > TIME_INTEGER &&
+            is_time(search, table, i))
+            table->columns[i].use = COLUMN_CLOCK;
+    }
+    for (size_t k = 0; k < n; k++)
+        table->columns[columns[k]].use = COLUMN_TIME;
+    table->time_column = columns[0];
+}
+
+/* The form in which the times of several columns are written. */
+static struct time_form form_of_parts(const struct time_form *read)
+{
+    struct time_form form =
+        time_form_iso(read->kind, strstr(read->pattern, "S") != NULL);
+
+    form.zone = read->zone;
+    form.shift = read->shift;
+    return form;
+}
+
+/* Moves the ticks of a reading to the table. */
+static enum status take_reading(struct time_search *search, struct table *table,
+                                size_t i, size_t reading, struct error *err)
+{
+    struct time_reading *r = &search->candidates[i].readings[reading];
+    const struct row_ids rows = rows_of(table);
+    struct text name = {0};
+
+    put_names(&name, search, table, i);
+    TRY(text_take(&name, &table->time_name, err));
+    memcpy(table->time_pattern, r->form.pattern, sizeof r->form.pattern);
+    time_form_settle(&r->form);
+    table->time_form =
+        i >= search->n_columns ? form_of_parts(&r->form) : r->form;
+    if (r->form.zone && !r->form.offset[0])
+        TRY(time_order_repeat(r->form.zone, r->ticks, &rows, err));
+    if (r->form.offsets_differ && !r->form.zone)
+        text_printf(&table->notes,
+                    "times with different offsets from UTC: future times have "
+                    "that of the newest row, %s (give --tz ZONE, such as --tz "
+                    "Europe/Berlin, for local times)\n",
+                    r->form.offset);
+    table->ticks = array_shrink(r->ticks, r->n, sizeof *r->ticks);
+    r->ticks = NULL;
+    r->n = 0;
+    return STATUS_OK;
+}
+
+/* Refuses a row without a time. */
+static enum status refuse_missing(const struct time_search *search,
+                                  struct table *table, size_t i,
+                                  struct error *err)
+{
+    int single;
+    size_t n;
+    const struct column *column =
+        &table->columns[*columns_of(search, i, &single, &n)];
+
+    return error_set(
+        err, STATUS_DATA,
+        "%s:%zu: the time is missing in column \"%s\" (add it, remove the "
+        "row, or give --time none)",
+        column->first_missing.path, column->first_missing.line, column->name);
+}
+
+enum status time_search_end(struct time_search *search, struct table *table,
+                            struct error *err)
+{
+    const int chosen = choose(search, table);
+    const size_t i = (size_t)chosen;
+    size_t reading;
+
+    TRY(check_cells(search, table, chosen, err));
+    if (chosen < 0) {
+        if (*search->options->reading.time_format &&
+            !search->options->from_model)
+            return error_set(err, STATUS_DATA,
+                             "%s: no column has times of --time-format \"%s\" "
+                             "(name their column with --time)",
+                             table->path, search->options->reading.time_format);
+        return STATUS_OK;
+    }
+    if (search->candidates[i].n_missing)
+        return refuse_missing(search, table, i, err);
+    TRY(settle(search, table, i, &reading, err));
+    mark_columns(search, table, i);
+    return take_reading(search, table, i, reading, err);
+}

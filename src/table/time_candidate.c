@@ -1,0 +1,169 @@
+/* time_candidate.c - see time_candidate.h. */
+#include "table/time_candidate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/list.h"
+#include "base/utf8.h"
+
+static void release_reading(struct time_search *search, struct time_reading *r)
+{
+    search->n_bytes -= r->n * sizeof *r->ticks;
+    free(r->ticks);
+    *r = (struct time_reading){0};
+}
+
+static void remove_reading(struct time_search *search, struct time_candidate *c,
+                           size_t i)
+{
+    release_reading(search, &c->readings[i]);
+    c->n_readings--;
+    memmove(&c->readings[i], &c->readings[i + 1],
+            (c->n_readings - i) * sizeof *c->readings);
+    c->readings[c->n_readings] = (struct time_reading){0};
+    c->model_form = c->model_form && i > 0;
+}
+
+void time_candidate_drop(struct time_search *search, struct time_candidate *c)
+{
+    while (c->n_readings)
+        remove_reading(search, c, c->n_readings - 1);
+    c->reason = REASON_NONE;
+}
+
+/* Finds the forms of the first cell, that of the model first. */
+static void detect(const struct time_search *search, struct time_candidate *c,
+                   const char *text, size_t length)
+{
+    const struct time_form *stored = search->options->time_form;
+    struct time_form forms[TIME_READINGS_MAX], tried;
+    size_t n;
+    int64_t ignored;
+
+    if (stored && stored->kind != TIME_TEXT) {
+        tried = *stored;
+        tried.zone = search->zone;
+        if ((*tried.pattern || tried.kind == TIME_INTEGER) &&
+            time_parse(text, length, true, &tried, &ignored)) {
+            c->readings[c->n_readings].form = *stored;
+            c->readings[c->n_readings++].form.zone = search->zone;
+            c->model_form = true;
+        }
+    }
+    n = time_detect(text, length, c->numbers, forms);
+    for (size_t i = 0; i < n; i++) {
+        c->readings[c->n_readings].form = forms[i];
+        c->readings[c->n_readings++].form.zone =
+            forms[i].kind == TIME_DATETIME ? search->zone : NULL;
+    }
+}
+
+static enum status add_tick(struct time_search *search, struct time_reading *r,
+                            size_t row, int64_t tick, struct error *err)
+{
+    int64_t *ticks =
+        array_grow(r->ticks, &r->capacity, row + 1, sizeof *ticks, err);
+
+    if (!ticks)
+        return err->code;
+    r->ticks = ticks;
+    search->n_bytes += (row + 1 - r->n) * sizeof *ticks;
+    while (r->n < row)
+        ticks[r->n++] = MISSING_TICK;
+    ticks[r->n++] = tick;
+    return STATUS_OK;
+}
+
+/* Keeps the cell that is no time, for a message. */
+static void keep_bad(struct time_candidate *c, const char *text, size_t length)
+{
+    const size_t n = utf8_cut(text, length, sizeof c->bad_text - 1);
+
+    c->bad = c->n_rows + 1;
+    memcpy(c->bad_text, text, n);
+    c->bad_text[n] = '\0';
+}
+
+/* The time before the first cell that is none. */
+static void keep_before(struct time_candidate *c, const struct time_reading *r)
+{
+    struct time_form form = r->form;
+
+    time_form_settle(&form);
+    if (r->n && r->ticks[r->n - 1] != MISSING_TICK)
+        (void)time_print(&form, r->ticks[r->n - 1], c->before);
+}
+
+enum status time_candidate_read(struct time_search *search,
+                                struct time_candidate *c, const char *text,
+                                size_t length, struct error *err)
+{
+    if (c->bad)
+        return STATUS_OK;
+    while (length && (*text == ' ' || *text == '\t')) {
+        text++;
+        length--;
+    }
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    if (!c->started && !c->is_fixed)
+        detect(search, c, text, length);
+    c->started = true;
+    for (size_t i = 0; i < c->n_readings;) {
+        struct time_reading *r = &c->readings[i];
+        int64_t tick;
+
+        if (time_parse(text, length, true, &r->form, &tick)) {
+            TRY(add_tick(search, r, c->n_rows, tick, err));
+            i++;
+            continue;
+        }
+        if (c->n_readings == 1)
+            keep_before(c, r);
+        remove_reading(search, c, i);
+    }
+    if (c->n_readings)
+        return STATUS_OK;
+    if (c->reason == REASON_REQUESTED || c->reason == REASON_NAMED ||
+        (c->n_rows && c->reason <= REASON_PARTS))
+        keep_bad(c, text, length);
+    else
+        time_candidate_drop(search, c);
+    return STATUS_OK;
+}
+
+void time_candidate_end_row(struct time_search *search,
+                            struct time_candidate *c)
+{
+    if (c->is_missing && c->reason != REASON_REQUESTED &&
+        c->reason != REASON_NAMED) {
+        time_candidate_drop(search, c);
+        return;
+    }
+    c->n_missing += c->is_missing;
+    c->is_missing = false;
+    c->n_rows++;
+}
+
+bool time_candidate_counts(const struct time_candidate *c,
+                           const uint32_t *id_of_row)
+{
+    const struct time_reading *r = &c->readings[0];
+    const bool any_step = r->form.kind == TIME_DATE;
+    int64_t last = 0, step = 0;
+    size_t n = 0;
+
+    for (size_t i = 0; i < r->n; i++) {
+        if (id_of_row && id_of_row[i] != 0)
+            continue;
+        if (n == 1)
+            step = r->ticks[i] - last;
+        if (n > 0 &&
+            (r->ticks[i] <= last || (!any_step && r->ticks[i] - last != step)))
+            return false;
+        last = r->ticks[i];
+        n++;
+    }
+    return true;
+}

@@ -1,0 +1,35 @@
+/*
+ * time_candidate.h - a column, or several, that may be the time of a table;
+ * part of the search of table_time.h.
+ */
+#ifndef TABLE_TIME_CANDIDATE_H
+#define TABLE_TIME_CANDIDATE_H
+
+#include "table/table_time.h"
+
+#define MISSING_TICK INT64_MIN
+
+/* Forgets a candidate and its memory. */
+void time_candidate_drop(struct time_search *search, struct time_candidate *c);
+
+/*
+ * Reads the cell of a row in all forms that are left. If none is left, the
+ * candidate is dropped; one that the user or its name calls a time keeps the
+ * cell instead (`bad`).
+ */
+enum status time_candidate_read(struct time_search *search,
+                                struct time_candidate *c, const char *text,
+                                size_t length, struct error *err);
+
+/* Ends a row. A candidate that only its content makes a time is dropped if its
+ * cell is missing. */
+void time_candidate_end_row(struct time_search *search,
+                            struct time_candidate *c);
+
+/* True if numbers that are times only if they count do so: they increase, by a
+ * constant step unless they are dates, in the rows of id 0, or in all rows if
+ * `id_of_row` is NULL. */
+bool time_candidate_counts(const struct time_candidate *c,
+                           const uint32_t *id_of_row);
+
+#endif

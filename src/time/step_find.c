@@ -1,0 +1,157 @@
+/* step_find.c - see step_find.h. */
+#include "time/step_find.h"
+
+#include "time/calendar.h"
+
+static size_t *count_of(struct step_tally *tally, int64_t step)
+{
+    const uint64_t hash = (uint64_t)step * UINT64_C(0x9e3779b97f4a7c15);
+    size_t at = (size_t)(hash >> 54);
+
+    while (tally->steps[at] && tally->steps[at] != step)
+        at = (at + 1) % STEP_SLOTS;
+    if (!tally->steps[at]) {
+        if (tally->n == STEP_SLOTS / 2)
+            return NULL;
+        tally->steps[at] = step;
+        tally->n++;
+    }
+    return &tally->counts[at];
+}
+
+static void tally_add(struct step_tally *tally, int64_t step)
+{
+    size_t *count = count_of(tally, step);
+
+    if (count)
+        ++*count;
+}
+
+/* The most common step, the smallest one of several; 0: none. */
+static int64_t most_common(const struct step_tally *tally)
+{
+    size_t best = 0;
+
+    for (size_t i = 1; i < STEP_SLOTS; i++)
+        if (tally->counts[i] > tally->counts[best] ||
+            (tally->counts[i] == tally->counts[best] &&
+             tally->steps[i] < tally->steps[best]))
+            best = i;
+    return tally->counts[best] ? tally->steps[best] : 0;
+}
+
+static int64_t ticks_of_day(const struct time_form *form)
+{
+    return form->kind == TIME_DATE       ? 1
+           : form->kind == TIME_DATETIME ? TICKS_DAY
+                                         : 0;
+}
+
+static void add_days(struct step_finder *f, struct civil from, struct civil to)
+{
+    const int64_t a = calendar_days(from), b = calendar_days(to);
+    const int first = calendar_weekday(a), second = calendar_weekday(b);
+
+    f->n_weekends += first > 4 || second > 4;
+    f->n_weeks += b - second > a - first;
+}
+
+/* A difference of about a day or more. */
+static void add_long(struct step_finder *f, const struct time_form *form,
+                     int64_t before, int64_t tick)
+{
+    int64_t times[2];
+    const struct civil from = calendar_split(form, before, &times[0]);
+    const struct civil to = calendar_split(form, tick, &times[1]);
+    const int64_t months =
+        (int64_t)(to.year - from.year) * 12 + to.month - from.month;
+
+    add_days(f, from, to);
+    if (times[0] != times[1] || months < 1 ||
+        calendar_days(to) - calendar_days(from) < 28)
+        return;
+    tally_add(&f->months, months);
+    f->n_long++;
+    f->n_month_ends += to.day == calendar_days_in_month(to.year, to.month);
+    f->n_days[to.day - 1]++;
+}
+
+void step_finder_add(struct step_finder *f, const struct time_form *form,
+                     const int64_t *ticks, size_t n)
+{
+    const int64_t day = ticks_of_day(form);
+    /* a day of a time zone may have 23 hours */
+    const int64_t long_step = day > 1 ? day - TICKS_HOUR : day;
+    int64_t last = 0;
+    size_t *count = NULL; /* of `last` */
+
+    for (size_t i = 1; i < n; i++) {
+        const int64_t step = ticks[i] - ticks[i - 1];
+
+        if (step <= 0)
+            continue;
+        if (step != last) {
+            last = step;
+            count = count_of(&f->ticks, step);
+        }
+        if (count)
+            ++*count;
+        if (day && step >= long_step)
+            add_long(f, form, ticks[i - 1], ticks[i]);
+    }
+    f->day = day;
+    f->has_zone = form->zone != NULL;
+}
+
+static size_t most_days(const struct step_finder *f)
+{
+    size_t most = 0;
+
+    for (int day = 0; day < 31; day++)
+        if (f->n_days[day] > most)
+            most = f->n_days[day];
+    return most;
+}
+
+/* All differences that were counted. */
+static size_t count_all(const struct step_finder *f)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < STEP_SLOTS; i++)
+        n += f->ticks.counts[i];
+    return n;
+}
+
+static bool is_long(const struct step_finder *f)
+{
+    return f->n_long >= 2 && 2 * f->n_long > count_all(f);
+}
+
+/* Fewer differences may have passed over a weekend by chance. */
+enum { FEWEST_WEEKDAYS = 4 };
+
+static bool is_weekdays(const struct step_finder *f, int64_t ticks)
+{
+    return f->day && ticks == f->day && !f->n_weekends && f->n_weeks &&
+           count_all(f) >= FEWEST_WEEKDAYS;
+}
+
+struct time_step step_finder_result(const struct step_finder *f)
+{
+    const int64_t ticks = most_common(&f->ticks);
+    const size_t same_day = most_days(f);
+
+    if (!ticks)
+        return (struct time_step){STEP_NONE, 0};
+    if (is_long(f) && 2 * f->n_month_ends > f->n_long &&
+        (f->n_month_ends > same_day || f->n_month_ends == f->n_long))
+        return (struct time_step){STEP_MONTH_ENDS, most_common(&f->months)};
+    if (is_long(f) && 2 * same_day > f->n_long)
+        return (struct time_step){STEP_MONTHS, most_common(&f->months)};
+    if (is_weekdays(f, ticks))
+        return (struct time_step){STEP_WEEKDAYS, 1};
+    if (f->has_zone && f->day && ticks % f->day == 0)
+        return (struct time_step){STEP_DAYS, ticks / f->day};
+    return (struct time_step){STEP_TICKS, ticks};
+}

@@ -1,0 +1,409 @@
+/*
+ * time.c - reading and writing times by the pattern of their form (time.h).
+ *
+ * One table says which numbers the letters of a pattern stand for, for both
+ * directions. Integers have no pattern; they are read strictly, so that writing
+ * one gives the text that was read.
+ */
+#include "time/time.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "time/calendar.h"
+#include "time/time_pattern.h"
+#include "time/zone.h"
+
+enum { INTEGER_DIGITS = 18, EPOCH_DIGITS = 19, FRACTION_DIGITS = 9 };
+
+const char *const time_kind_names[TIME_DATETIME + 1] = {
+    [TIME_TEXT] = "text", [TIME_INTEGER] = "integer",   [TIME_MONTH] = "month",
+    [TIME_DATE] = "date", [TIME_DATETIME] = "datetime",
+};
+
+/* Reading */
+
+/* What was read. `value` is indexed by the letter of the pattern. */
+struct fields {
+    short value['z' + 1];
+    bool has_offset;
+    char offset[TIME_OFFSET_MAX];
+    int64_t shift; /* ticks of the offset */
+    int64_t ticks; /* %f and %s */
+    uint64_t padded, unpadded;
+};
+
+static bool take(struct cursor *in, char c)
+{
+    if (in->at == in->end || *in->at != c)
+        return false;
+    in->at++;
+    return true;
+}
+
+static bool take_number(struct cursor *in, const struct directive *d,
+                        struct fields *f)
+{
+    const struct time_number *number = &time_numbers[(unsigned char)d->letter];
+    const int least = d->packed ? number->digits : number->least;
+    const char *start = in->at;
+    int n, value = 0;
+
+    while (in->at < in->end && in->at - start < number->digits &&
+           *in->at >= '0' && *in->at <= '9')
+        value = value * 10 + (*in->at++ - '0');
+    n = (int)(in->at - start);
+    if (n < least || value < number->low || value > number->high)
+        return false;
+    if (n < number->digits)
+        f->unpadded |= time_letter_bit(d->letter);
+    else if (*start == '0' && !d->packed)
+        f->padded |= time_letter_bit(d->letter);
+    f->value[(unsigned char)d->letter] = (short)value;
+    return true;
+}
+
+/* Reads digits after the decimal point of a second; of seconds since 1970, only
+ * from 1970 on, and to the microsecond below. */
+static bool take_fraction(struct cursor *in, int width, struct fields *f)
+{
+    const char *start = in->at;
+    int64_t nanoseconds = 0;
+    int n;
+
+    while (in->at < in->end && in->at - start < FRACTION_DIGITS &&
+           *in->at >= '0' && *in->at <= '9')
+        nanoseconds = nanoseconds * 10 + (*in->at++ - '0');
+    n = (int)(in->at - start);
+    if (n < 1 || (width && n != width))
+        return false;
+    for (int i = n; i < FRACTION_DIGITS; i++)
+        nanoseconds *= 10;
+    f->ticks += nanoseconds / 1000;
+    return f->value['s'] >= 0 ? f->value['s'] == 0 : nanoseconds % 1000 == 0;
+}
+
+/* Reads units of 10^-digits seconds since 1970. */
+static bool take_epoch(struct cursor *in, int digits, struct fields *f)
+{
+    const bool negative = take(in, '-');
+    const char *start = in->at;
+    int64_t value = 0;
+
+    f->value['s'] = negative;
+    while (in->at < in->end && *in->at >= '0' && *in->at <= '9') {
+        if (value > (INT64_MAX - 9) / 10 || in->at - start == EPOCH_DIGITS)
+            return false;
+        value = value * 10 + (*in->at++ - '0');
+    }
+    if (in->at == start || (digits == 9 && value % 1000))
+        return false;
+    if (digits == 9)
+        value /= 1000;
+    for (; digits < 6; digits++) {
+        if (value > INT64_MAX / 10)
+            return false;
+        value *= 10;
+    }
+    f->ticks = negative ? -value : value;
+    return f->ticks ==
+           calendar_clamp(&(struct time_form){.kind = TIME_DATETIME}, f->ticks);
+}
+
+/* Reads two digits from 0 to `high`. */
+static bool take_pair(struct cursor *in, int high, int *value)
+{
+    *value = 0;
+    for (int i = 0; i < 2; i++) {
+        if (in->at == in->end || *in->at < '0' || *in->at > '9')
+            return false;
+        *value = *value * 10 + (*in->at++ - '0');
+    }
+    return *value <= high;
+}
+
+static bool take_offset(struct cursor *in, struct fields *f)
+{
+    const struct cursor start = *in;
+    const bool negative = in->at < in->end && *in->at == '-';
+    int hours = 0, minutes = 0;
+
+    if (in->end - in->at >= 3 &&
+        (memcmp(in->at, "UTC", 3) == 0 || memcmp(in->at, "GMT", 3) == 0)) {
+        in->at += 3;
+    } else if (!take(in, 'Z')) {
+        if (!take(in, '+') && !take(in, '-'))
+            return false;
+        if (!take_pair(in, 23, &hours))
+            return false;
+        if (in->at < in->end && (*in->at == ':' || time_is_digit(*in->at))) {
+            (void)take(in, ':');
+            if (!take_pair(in, 59, &minutes))
+                return false;
+        }
+    }
+    memset(f->offset, 0, sizeof f->offset);
+    memcpy(f->offset, start.at, (size_t)(in->at - start.at));
+    f->has_offset = true;
+    f->shift = hours * TICKS_HOUR + minutes * TICKS_MINUTE;
+    if (negative)
+        f->shift = -f->shift;
+    return true;
+}
+
+/* Reads a name whole, or its first three letters. */
+static bool take_name(struct cursor *in, const struct directive *d,
+                      struct fields *f)
+{
+    const bool month = d->letter == 'b' || d->letter == 'B';
+    size_t length = 0;
+    int index;
+
+    while (in->at + length < in->end && time_is_letter(in->at[length]))
+        length++;
+    index = month ? time_find_name(time_months, 12, in->at, length)
+                  : time_find_name(time_weekdays, 7, in->at, length);
+    if (index < 0)
+        return false;
+    if (length == 3 && strlen((month ? time_months : time_weekdays)[index]) > 3)
+        f->padded |= time_letter_bit(month ? 'b' : 'a');
+    else if (length > 4 || (length == 4 && (in->at[3] | 32) != 't'))
+        f->unpadded |= time_letter_bit(month ? 'b' : 'a');
+    in->at += length;
+    f->value[month ? 'm' : 'u'] = (short)(index + 1);
+    return true;
+}
+
+static bool take_half(struct cursor *in, struct fields *f)
+{
+    if (in->end - in->at < 2 || (in->at[1] | 32) != 'm' ||
+        ((in->at[0] | 32) != 'a' && (in->at[0] | 32) != 'p'))
+        return false;
+    f->value['p'] = (in->at[0] | 32) == 'p';
+    in->at += 2;
+    return true;
+}
+
+static bool take_directive(struct cursor *in, const struct directive *d,
+                           struct fields *f)
+{
+    switch (d->letter) {
+    case 'f':
+        return take_fraction(in, d->width, f);
+    case 's':
+        return take_epoch(in, d->width, f);
+    case 'z':
+        return take_offset(in, f);
+    case 'p':
+        return take_half(in, f);
+    case '%':
+        return take(in, '%');
+    case 'a':
+    case 'A':
+    case 'b':
+    case 'B':
+        return take_name(in, d, f);
+    default:
+        return take_number(in, d, f);
+    }
+}
+
+/* Reads the head of a pattern. False if the text lacks leading zeros, or is no
+ * such time; the fields up to there are as those of take_directive(). */
+static bool take_head(struct cursor *in, const struct time_head *head,
+                      struct fields *f)
+{
+    const char *at = in->at;
+
+    if (in->end - at < head->length)
+        return false;
+    for (size_t i = 0; i < head->n_items; i++) {
+        const struct time_head_item *item = &head->items[i];
+        const struct time_number *number;
+        const char *start = at;
+        int value = 0;
+
+        if (!item->digits) {
+            if (*at++ != item->letter)
+                return false;
+            continue;
+        }
+        for (; at - start < item->digits; at++) {
+            if (!time_is_digit(*at))
+                return false;
+            value = value * 10 + (*at - '0');
+        }
+        number = &time_numbers[(unsigned char)item->letter];
+        if (value < number->low || value > number->high)
+            return false;
+        if (*start == '0' && !item->packed)
+            f->padded |= time_letter_bit(item->letter);
+        f->value[(unsigned char)item->letter] = (short)value;
+    }
+    in->at = at;
+    return true;
+}
+
+static bool read_fields(struct cursor in, const struct time_form *form,
+                        struct fields *f)
+{
+    const char *pattern = form->pattern;
+    struct directive d = {0};
+
+    if (take_head(&in, &form->head, f))
+        pattern += form->head.rest;
+    while (*pattern) {
+        if (*pattern != '%') {
+            if (!take(&in, *pattern++))
+                return false;
+            d.packed = false;
+            continue;
+        }
+        pattern = time_next_directive(pattern, &d);
+        if (!take_directive(&in, &d, f))
+            return false;
+    }
+    return in.at == in.end;
+}
+
+static int year_of(const short *v)
+{
+    return v['y'] < 0 ? v['Y'] : v['y'] + (v['y'] < 69 ? 2000 : 1900);
+}
+
+/* The date as days since 1970-01-01; false if there is no such date. */
+static bool find_days(const struct fields *f, int64_t *days)
+{
+    const short *v = f->value;
+    const struct civil date = {year_of(v), v['m'], v['d']};
+    int64_t monday;
+
+    if (v['V'] >= 0) {
+        monday = time_first_monday(v['G']);
+        *days = monday + (v['V'] - 1) * 7 + (v['u'] > 0 ? v['u'] - 1 : 0);
+        return monday + v['V'] * 7 <= time_first_monday(v['G'] + 1);
+    }
+    if (v['j'] >= 0) {
+        *days = calendar_days((struct civil){date.year, 1, 1}) + v['j'] - 1;
+        return calendar_civil(*days).year == date.year;
+    }
+    if (date.day > calendar_days_in_month(date.year, date.month))
+        return false;
+    *days = calendar_days(date);
+    return v['u'] < 0 || calendar_weekday(*days) == v['u'] - 1;
+}
+
+static bool find_time_of_day(const struct fields *f, int64_t *ticks)
+{
+    const short *v = f->value;
+    int hour = v['H'] > 0 ? v['H'] : 0;
+    const int minute = v['M'] > 0 ? v['M'] : 0;
+    const int second = v['S'] > 0 ? v['S'] : 0;
+
+    if (v['I'] >= 0)
+        hour = v['I'] % 12 + (v['p'] > 0 ? 12 : 0);
+    *ticks = hour * TICKS_HOUR + minute * TICKS_MINUTE + second * TICKS_SECOND +
+             f->ticks;
+    return *ticks <= TICKS_DAY;
+}
+
+/* The tick of the fields; false if there is no such time. */
+static bool compose(const struct fields *f, const struct time_form *form,
+                    int64_t *tick)
+{
+    const short *v = f->value;
+    int64_t days, time_of_day;
+
+    if (v['s'] >= 0) {
+        *tick = f->ticks;
+        return true;
+    }
+    if (form->kind == TIME_MONTH) {
+        const int month = v['m'] > 0 ? v['m'] : v['q'] > 0 ? v['q'] * 3 - 2 : 1;
+
+        *tick = year_of(v) * 12 + month - 1;
+        return true;
+    }
+    if (!find_days(f, &days) || !find_time_of_day(f, &time_of_day))
+        return false;
+    *tick = days;
+    if (form->kind == TIME_DATE)
+        return true;
+    *tick = days * TICKS_DAY + time_of_day;
+    if (f->has_offset)
+        *tick -= f->shift;
+    else if (form->zone)
+        return zone_to_utc(form->zone, *tick, tick);
+    return true;
+}
+
+/* Stores what was seen of padding and offset. */
+static void note_fields(struct time_form *form, const struct fields *f,
+                        int64_t tick)
+{
+    form->padded |= f->padded;
+    form->unpadded |= f->unpadded;
+    if (!f->has_offset)
+        return;
+    if (*form->offset && strcmp(form->offset, f->offset) != 0)
+        form->offsets_differ = true;
+    if (*form->offset && tick < form->newest)
+        return;
+    memcpy(form->offset, f->offset, sizeof form->offset);
+    form->shift = f->shift;
+    form->newest = tick;
+}
+
+/* `width` is the width of the form, -1 if it is not known yet. */
+static bool read_integer(struct cursor in, int width, struct time_form *form,
+                         int64_t *tick)
+{
+    bool negative = take(&in, '-'), padded;
+    const ptrdiff_t n = in.end - in.at;
+    int64_t value = 0;
+
+    if (n < 1 || n > INTEGER_DIGITS)
+        return false;
+    padded = n > 1 && *in.at == '0';
+    if (width < 0)
+        width = padded ? (int)n : 0;
+    for (; in.at < in.end; in.at++) {
+        if (!time_is_digit(*in.at))
+            return false;
+        value = value * 10 + (*in.at - '0');
+    }
+    if (negative && (padded || value == 0))
+        return false;
+    if (padded ? n != width : n < width)
+        return false;
+    form->kind = TIME_INTEGER;
+    form->width = width;
+    *tick = negative ? -value : value;
+    return true;
+}
+
+bool time_parse_form(const char *text, size_t length, struct time_form *form,
+                     int64_t *tick)
+{
+    const struct cursor in = {text, text + length};
+    struct fields f;
+
+    if (form->kind == TIME_INTEGER)
+        return read_integer(in, form->width, form, tick);
+    memset(f.value, 0xff, sizeof f.value); /* -1: was not read */
+    f.has_offset = false;
+    f.ticks = 0;
+    f.padded = f.unpadded = 0;
+    if (!read_fields(in, form, &f) || !compose(&f, form, tick))
+        return false;
+    note_fields(form, &f, *tick);
+    return true;
+}
+
+bool time_integer_form(const char *text, size_t length, struct time_form *form)
+{
+    int64_t ignored;
+
+    return read_integer((struct cursor){text, text + length}, -1, form,
+                        &ignored);
+}

@@ -1,0 +1,187 @@
+/*
+ * time.h - reads times, finds the step between rows and writes future times in
+ * the form of the input.
+ *
+ * A time is an int64 `tick`; its unit depends on the kind of its form:
+ *   integer     the number itself, of at most 18 digits
+ *   month       months since year 0; also quarters and years
+ *   date        days since 1970-01-01 (proleptic Gregorian); also ISO weeks
+ *   date-time   microseconds since 1970-01-01: UTC if the text has an offset or
+ *               counts seconds since 1970, or the form has a time zone;
+ *               otherwise local
+ *
+ * A form other than an integer is a pattern with the letters of strptime:
+ *   %Y %y        year with 4 digits, with 2 (69 to 99 are 1969 to 1999)
+ *   %m %d %j     month, day of the month, day of the year
+ *   %b %B        name of the month in English, 3 letters or whole
+ *   %a %A        name of the weekday
+ *   %q           quarter
+ *   %G %V %u     ISO 8601 year, week and weekday
+ *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM
+ *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3)
+ *   %z           offset: Z, +hh, +hhmm, +hh:mm, UTC or GMT
+ *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
+ *                (%s.%f: with a fraction)
+ *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
+ * All other characters stand for themselves. Numbers are read with and without
+ * leading zeros. They are written without them after %-, as in %-d; names are
+ * written in capitals after %^ and in small letters after %#.
+ */
+#ifndef TIME_TIME_H
+#define TIME_TIME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum time_kind {
+    TIME_TEXT, /* any other form: no times */
+    TIME_INTEGER,
+    TIME_MONTH,
+    TIME_DATE,
+    TIME_DATETIME
+};
+
+enum {
+    TIME_TEXT_MAX = 48,    /* bytes of the longest time, with its '\0' */
+    TIME_PATTERN_MAX = 64, /* of the longest pattern */
+    TIME_OFFSET_MAX = 8,
+    TIME_READINGS_MAX = 3 /* forms that one text may have */
+};
+
+struct zone;
+
+/*
+ * The start of a pattern, up to the first directive that is not a number, and
+ * how to read it from a text that has all digits of its numbers.
+ */
+struct time_head {
+    unsigned char n_items, length, rest; /* bytes of the text; of the pattern */
+    struct time_head_item {
+        char letter;          /* of the number, or the character itself */
+        unsigned char digits; /* 0: a character */
+        bool packed;          /* struct directive of time_pattern.h */
+    } items[TIME_TEXT_MAX];
+};
+
+/* All zero: the form is not known yet. */
+struct time_form {
+    enum time_kind kind;
+    int width;                      /* integer: zero-padded width, or 0 */
+    char pattern[TIME_PATTERN_MAX]; /* "" for an integer */
+    struct time_head head;
+    uint64_t padded, unpadded; /* numbers read with leading zeros, without */
+    const struct zone *zone;   /* NULL: none */
+
+    /* %z: the offset of the newest time, its ticks, and that time */
+    char offset[TIME_OFFSET_MAX];
+    int64_t shift, newest;
+    bool offsets_differ;
+};
+
+/* The step between consecutive rows. */
+enum time_step_kind {
+    STEP_NONE,       /* not known */
+    STEP_TICKS,      /* a constant number of ticks */
+    STEP_MONTHS,     /* a number of months, same day and time of the month */
+    STEP_MONTH_ENDS, /* a number of months, always the last day of the month */
+    STEP_DAYS,       /* a number of days of a time zone: 23 to 25 hours each */
+    STEP_WEEKDAYS,   /* a number of days from Monday to Friday */
+    N_STEP_KINDS
+};
+
+struct time_step {
+    enum time_step_kind kind;
+    int64_t count; /* >= 1 unless STEP_NONE */
+};
+
+/* Steps must be smaller, because model files store them as JSON numbers
+ * (doubles). */
+#define TIME_STEP_LIMIT (INT64_C(1) << 53)
+
+/* Numbers that are read as times, besides texts. */
+enum time_numbers {
+    TIME_INTEGERS = 1,    /* any integer */
+    TIME_YEARS = 2,       /* years, such as 1990, and months: 199001 */
+    TIME_LONG_NUMBERS = 4 /* dates, such as 20240131, and seconds since 1970 */
+};
+
+/*
+ * Sets a form by a pattern. Returns NULL, or what is wrong with it, for a
+ * message; the form is not changed then.
+ */
+const char *time_form_set(struct time_form *form, const char *pattern);
+
+/* The form in which times of a kind are written by default: ISO 8601. */
+struct time_form time_form_iso(enum time_kind kind, bool seconds);
+
+/*
+ * Finds the forms under which a text is a time, and returns their number. Only
+ * the order of day, month and year may be ambiguous; the most common order is
+ * the first. Numbers (`numbers`: a set of enum time_numbers) have the most
+ * specific form first and are always an integer last.
+ */
+size_t time_detect(const char *text, size_t length, unsigned numbers,
+                   struct time_form forms[TIME_READINGS_MAX]);
+
+/*
+ * Reads `text` (`length` bytes, no '\0' needed). If form->kind is TIME_TEXT,
+ * the form is detected and stored; otherwise the text must have that form.
+ * Integers are detected only if `integers`. Returns false and changes nothing
+ * if the text is not such a time (30 February is not, nor an hour that the
+ * change to summer time leaves out). Notes in the form how numbers are padded.
+ */
+bool time_parse(const char *text, size_t length, bool integers,
+                struct time_form *form, int64_t *tick);
+
+/*
+ * Reads a time that was written earlier, such as one of a model file, by `form`
+ * or else by its text. False if it is not a time of the same kind.
+ */
+bool time_read_stored(const char *text, const struct time_form *form,
+                      int64_t *tick);
+
+/* Call it after the last time of a column: from now on numbers are written with
+ * leading zeros as they were read. */
+void time_form_settle(struct time_form *form);
+
+/* Writes a time in its form. Returns the length without the '\0'. */
+size_t time_print(const struct time_form *form, int64_t tick,
+                  char text[TIME_TEXT_MAX]);
+
+/*
+ * The time `k` steps after `tick` (before it if k < 0); `tick` if there is no
+ * step. In a month that is too short it is the last day. From Saturday and
+ * Sunday weekdays count as from the Friday before. Saturates at the years 0 and
+ * 9999, for integers at 18 digits.
+ */
+int64_t time_add(const struct time_form *form, struct time_step step,
+                 int64_t tick, int64_t k);
+
+/*
+ * The number of steps from `from` to `tick`, rounded down (negative if `tick`
+ * is earlier). `*exact` is true if no rounding was needed. Without a step: 0
+ * and not exact.
+ */
+int64_t time_steps_between(const struct time_form *form, struct time_step step,
+                           int64_t from, int64_t tick, bool *exact);
+
+/*
+ * The frequency of a step, for default values. FREQUENCY_OTHER for integers and
+ * all other steps (12 months, 15 minutes).
+ */
+enum time_frequency {
+    FREQUENCY_OTHER,
+    FREQUENCY_HOURLY,
+    FREQUENCY_DAILY,
+    FREQUENCY_WEEKLY,
+    FREQUENCY_MONTHLY
+};
+enum time_frequency time_frequency(const struct time_form *form,
+                                   struct time_step step);
+
+/* Names of the enums in the model file: "date", "months", ... */
+extern const char *const time_kind_names[TIME_DATETIME + 1];
+extern const char *const time_step_names[N_STEP_KINDS];
+
+#endif

@@ -1,0 +1,399 @@
+/*
+ * time_detect.c - finds the patterns under which a text is a time, and reads
+ * times whose form is not known; see time.h.
+ *
+ * The date is matched against a table of shapes; weekday, time of day and
+ * offset are parsed around it. The patterns found are then tried on the text.
+ */
+#include <string.h>
+
+#include "time/time_pattern.h"
+
+/*
+ * A shape of dates. In `shape`, digits stand for a run of so many digits (2: 1
+ * or 2, D: exactly 2), N for the name of a month, s for one of - / . or a
+ * blank, S for - or /, the same both times, o for any of these or nothing, c
+ * for o with a comma, and other letters for themselves in either case.
+ * `orders` has the letters of the pattern for each run and name.
+ */
+struct shape {
+    const char *shape;
+    const char *orders[TIME_READINGS_MAX];
+};
+
+static const struct shape shapes[] = {
+    {"4s2s2", {"Ymd"}},        {"4S2", {"Ym"}},
+    {"4oW2o1", {"GVu"}},       {"4oW2", {"GV"}},
+    {"4oQ1", {"Yq"}},          {"Q1o4", {"qY"}},
+    {"4M2", {"Ym"}},           {"8", {"Ymd"}},
+    {"2s2s4", {"dmY", "mdY"}}, {"2s2sD", {"dmy", "mdy", "ymd"}},
+    {"2oNc4", {"dbY"}},        {"2oNcD", {"dby"}},
+    {"No2c4", {"bdY"}},        {"Nc4", {"bY"}},
+    {"NoD", {"by"}},           {"4oNo2", {"Ybd"}},
+    {"4oN", {"Yb"}},           {"2S4", {"mY"}},
+};
+
+enum { N_SHAPES = sizeof shapes / sizeof *shapes };
+
+struct pattern {
+    char text[TIME_PATTERN_MAX];
+    size_t n;
+};
+
+static void put(struct pattern *p, const char *text, size_t length)
+{
+    if (p->n + length >= sizeof p->text)
+        return; /* a text that is too long is no time */
+    memcpy(p->text + p->n, text, length);
+    p->n += length;
+}
+
+static void put_letter(struct pattern *p, char letter)
+{
+    put(p, (char[]){'%', letter}, 2);
+}
+
+/* A name in capitals or in small letters gets a flag. */
+static void put_name_letter(struct pattern *p, char letter, const char *name)
+{
+    const char flag = name[1] >= 'a' ? name[0] >= 'a' ? '#' : '\0' : '^';
+
+    if (flag)
+        put(p, (char[]){'%', flag, letter}, 3);
+    else
+        put_letter(p, letter);
+}
+
+static size_t count_digits(const struct cursor *in)
+{
+    size_t n = 0;
+
+    while (in->at + n < in->end && time_is_digit(in->at[n]))
+        n++;
+    return n;
+}
+
+static size_t count_letters(const struct cursor *in)
+{
+    size_t n = 0;
+
+    while (in->at + n < in->end && time_is_letter(in->at[n]))
+        n++;
+    return n;
+}
+
+static char peek(const struct cursor *in)
+{
+    return in->at < in->end ? *in->at : '\0';
+}
+
+/* Moves a character that is part of the pattern as it is. */
+static void copy_one(struct cursor *in, struct pattern *p)
+{
+    put(p, in->at++, 1);
+}
+
+/* Matches a run of digits; false if it has another length. */
+static bool match_digits(struct cursor *in, char element, char letter,
+                         struct pattern *p)
+{
+    const size_t n = count_digits(in);
+
+    if (element == '2'   ? n < 1 || n > 2
+        : element == 'D' ? n != 2
+                         : n != (size_t)(element - '0'))
+        return false;
+    in->at += n;
+    if (element == '8')
+        put(p, "%Y%m%d", 6);
+    else
+        put_letter(p, letter);
+    return true;
+}
+
+static bool match_name(struct cursor *in, struct pattern *p)
+{
+    const size_t n = count_letters(in);
+    const char letter = n == 3 || n == 4 ? 'b' : 'B';
+
+    if (time_find_name(time_months, 12, in->at, n) < 0)
+        return false;
+    put_name_letter(p, letter, in->at);
+    in->at += n;
+    return true;
+}
+
+static bool match_separator(struct cursor *in, char element, char *first,
+                            struct pattern *p)
+{
+    const char c = peek(in);
+    const bool optional = element == 'o' || element == 'c';
+
+    if (element == 'c' && c == ',') {
+        copy_one(in, p);
+        if (peek(in) == ' ')
+            copy_one(in, p);
+        return true;
+    }
+    if (c == '\0' || !strchr(element == 'S' ? "-/" : "-/. ", c))
+        return optional;
+    if (!optional && *first && c != *first)
+        return false;
+    *first = c;
+    copy_one(in, p);
+    return true;
+}
+
+/* Matches one shape with one order of its letters. */
+static bool match_shape(struct cursor *in, const char *shape, const char *order,
+                        struct pattern *p)
+{
+    char separator = '\0';
+
+    for (; *shape; shape++) {
+        if (time_is_digit(*shape) || *shape == 'D') {
+            if (!match_digits(in, *shape, *order++, p))
+                return false;
+        } else if (*shape == 'N') {
+            if (!match_name(in, p))
+                return false;
+            order++;
+        } else if (strchr("sSoc", *shape)) {
+            if (!match_separator(in, *shape, &separator, p))
+                return false;
+        } else {
+            if ((peek(in) & ~32) != *shape)
+                return false;
+            copy_one(in, p);
+        }
+    }
+    return true;
+}
+
+/* Matches hours, minutes and seconds with a separator between them, or
+ * none. */
+static bool match_clock(struct cursor *in, struct pattern *p)
+{
+    const size_t n = count_digits(in);
+    const char separator = n > 2 && in->at + n < in->end ? in->at[n] : '\0';
+
+    if (n == 4 || n == 6) {
+        put(p, "%H%M%S", n);
+        in->at += n;
+        if (n == 4 || (separator != '.' && separator != ','))
+            return true;
+    } else {
+        if (n < 1 || n > 2)
+            return false;
+        in->at += n;
+        put_letter(p, 'H');
+        for (const char *letter = "MS"; *letter; letter++) {
+            static const char separators[] = ":.";
+            const char c = peek(in);
+            const struct cursor after = {in->at + 1, in->end};
+
+            if (c == '\0' || !strchr(separators, c) ||
+                (letter[0] == 'S' && p->text[p->n - 3] != c) ||
+                count_digits(&after) != 2)
+                return letter[0] == 'S' || c == '\0' || !strchr(separators, c);
+            copy_one(in, p);
+            in->at += 2;
+            put_letter(p, *letter);
+        }
+    }
+    if (peek(in) == '.' || peek(in) == ',') {
+        copy_one(in, p);
+        if (count_digits(in) < 1 || count_digits(in) > 9)
+            return false;
+        put(p, (char[]){'%', (char)('0' + count_digits(in)), 'f'}, 3);
+        in->at += count_digits(in);
+    }
+    return true;
+}
+
+/* Matches AM or PM, and changes the hour of the pattern to that of a half
+ * day. */
+static void match_half(struct cursor *in, struct pattern *p)
+{
+    struct cursor at = *in;
+    char *hour = strstr(p->text, "%H");
+
+    if (peek(&at) == ' ')
+        at.at++;
+    if (count_letters(&at) != 2 || (at.at[1] | 32) != 'm' || !hour ||
+        ((*at.at | 32) != 'a' && (*at.at | 32) != 'p'))
+        return;
+    if (peek(in) == ' ')
+        copy_one(in, p);
+    hour[1] = 'I';
+    if (*in->at >= 'a')
+        put(p, "%#p", 3);
+    else
+        put(p, "%p", 2);
+    in->at += 2;
+}
+
+static void match_offset(struct cursor *in, struct pattern *p)
+{
+    if (peek(in) == ' ' && in->end - in->at > 1)
+        copy_one(in, p);
+    if (peek(in) == '\0')
+        return;
+    /* what is no offset is refused when the pattern is tried */
+    put_letter(p, 'z');
+    in->at = in->end;
+}
+
+/* Matches what follows the date. */
+static bool match_rest(struct cursor *in, struct pattern *p)
+{
+    if (peek(in) == '\0')
+        return in->at == in->end;
+    if (!strchr(p->text, 'd') && !strstr(p->text, "%u"))
+        return false;
+    if (peek(in) == ',')
+        copy_one(in, p);
+    if (peek(in) != 'T' && peek(in) != ' ')
+        return false;
+    copy_one(in, p);
+    if (!match_clock(in, p))
+        return false;
+    match_half(in, p);
+    match_offset(in, p);
+    return true;
+}
+
+/* Matches a weekday and the blank after it. */
+static bool match_weekday(struct cursor *in, struct pattern *p)
+{
+    const size_t n = count_letters(in);
+
+    if (n < 3 || time_find_name(time_weekdays, 7, in->at, n) < 0)
+        return false;
+    put_name_letter(p, n == 3 ? 'a' : 'A', in->at);
+    in->at += n;
+    if (peek(in) == ',' || peek(in) == '.')
+        copy_one(in, p);
+    if (peek(in) != ' ')
+        return false;
+    copy_one(in, p);
+    return true;
+}
+
+/* Adds a pattern if the text is a time of it. */
+static size_t add_form(const char *pattern, const char *text, size_t length,
+                       struct time_form forms[], size_t n)
+{
+    struct time_form form = {0}, tried;
+    int64_t tick;
+
+    if (time_form_set(&form, pattern))
+        return n;
+    tried = form;
+    if (!time_parse_form(text, length, &tried, &tick))
+        return n;
+    forms[n] = form;
+    return n + 1;
+}
+
+static bool in_years(const char *digits)
+{
+    return memcmp(digits, "1500", 4) >= 0 && memcmp(digits, "2500", 4) <= 0;
+}
+
+static size_t detect_number(const char *text, size_t length, unsigned numbers,
+                            struct time_form forms[])
+{
+    static const struct {
+        size_t length;
+        unsigned numbers;
+        bool year; /* begins with one */
+        const char *pattern;
+    } rows[] = {
+        {4, TIME_YEARS, true, "%Y"},
+        {6, TIME_YEARS, true, "%Y%m"},
+        {8, TIME_LONG_NUMBERS, true, "%Y%m%d"},
+        {10, TIME_LONG_NUMBERS, false, "%s"},
+        {13, TIME_LONG_NUMBERS, false, "%3s"},
+        {16, TIME_LONG_NUMBERS, false, "%6s"},
+        {19, TIME_LONG_NUMBERS, false, "%9s"},
+    };
+    size_t n = 0;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].length == length && (rows[i].numbers & numbers) &&
+            (rows[i].year ? in_years(text) : *text != '0'))
+            n = add_form(rows[i].pattern, text, length, forms, n);
+    if ((numbers & TIME_INTEGERS) && time_integer_form(text, length, &forms[n]))
+        n++;
+    return n;
+}
+
+/* Times that a number with a decimal point may be: seconds since 1970 with a
+ * fraction, and months such as 01.2012. */
+static size_t detect_fraction(const char *text, size_t length, unsigned numbers,
+                              struct time_form forms[])
+{
+    const char *point = memchr(text, '.', length);
+    const size_t before = point ? (size_t)(point - text) : 0;
+
+    if (before == 10 && (numbers & TIME_LONG_NUMBERS) && *text != '0')
+        return add_form("%s.%f", text, length, forms, 0);
+    if (before == 2 && length == 7 && in_years(point + 1))
+        return add_form("%m.%Y", text, length, forms, 0);
+    return 0;
+}
+
+size_t time_detect(const char *text, size_t length, unsigned numbers,
+                   struct time_form forms[TIME_READINGS_MAX])
+{
+    const struct cursor in = {text, text + length};
+    struct pattern weekday = {{0}, 0};
+    struct cursor after = in;
+    size_t n = 0;
+
+    memset(forms, 0, TIME_READINGS_MAX * sizeof *forms);
+    if (length < 1 || length >= TIME_TEXT_MAX || memchr(text, '\0', length))
+        return 0;
+    if (count_digits(&in) == length || *text == '-')
+        return detect_number(text, length, numbers, forms);
+    if (!match_weekday(&after, &weekday)) {
+        after = in;
+        weekday = (struct pattern){{0}, 0};
+    }
+    n = detect_fraction(text, length, numbers, forms);
+    for (size_t i = 0; i < N_SHAPES && !n; i++)
+        for (size_t k = 0; k < TIME_READINGS_MAX && shapes[i].orders[k]; k++) {
+            struct cursor at = after;
+            struct pattern p = weekday;
+
+            if (match_shape(&at, shapes[i].shape, shapes[i].orders[k], &p) &&
+                match_rest(&at, &p) && n < TIME_READINGS_MAX)
+                n = add_form(p.text, text, length, forms, n);
+        }
+    return n;
+}
+
+bool time_parse(const char *text, size_t length, bool integers,
+                struct time_form *form, int64_t *tick)
+{
+    if (form->kind == TIME_TEXT) {
+        struct time_form found[TIME_READINGS_MAX] = {{0}};
+
+        if (!time_detect(text, length, integers ? TIME_INTEGERS : 0, found))
+            return false;
+        *form = *found;
+    }
+    return time_parse_form(text, length, form, tick);
+}
+
+bool time_read_stored(const char *text, const struct time_form *form,
+                      int64_t *tick)
+{
+    struct time_form own = *form, found = {0};
+
+    if (*form->pattern && time_parse(text, strlen(text), false, &own, tick))
+        return true;
+    return time_parse(text, strlen(text), true, &found, tick) &&
+           found.kind == form->kind;
+}

@@ -1,0 +1,118 @@
+/* time_names.c - see time_names.h. */
+#include "time/time_names.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum { NAME_MAX_LENGTH = 24 };
+
+/* Small letters and digits of a name; "" for one that is too long. */
+static void simplify(const char *name, char out[NAME_MAX_LENGTH])
+{
+    size_t n = 0;
+
+    for (; *name; name++) {
+        const char c =
+            *name >= 'A' && *name <= 'Z' ? (char)(*name + 32) : *name;
+
+        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9'))
+            continue;
+        if (n + 1 == NAME_MAX_LENGTH) {
+            n = 0;
+            break;
+        }
+        out[n++] = c;
+    }
+    out[n] = '\0';
+}
+
+static bool is_among(const char *name, const char *const *names)
+{
+    char simple[NAME_MAX_LENGTH];
+
+    simplify(name, simple);
+    for (; *names; names++)
+        if (strcmp(simple, *names) == 0)
+            return true;
+    return false;
+}
+
+enum time_name time_name_of(const char *name)
+{
+    static const char *const times[] = {"date", "datetime", "timestamp",
+                                        "time", "ds",       NULL};
+    static const char *const counters[] = {
+        "year", "yr",    "month", "mnth",   "week", "day", "hour",
+        "t",    "index", "step",  "period", "no",   NULL};
+
+    return is_among(name, times)      ? NAME_TIME
+           : is_among(name, counters) ? NAME_COUNTER
+                                      : NAME_OTHER;
+}
+
+bool time_name_is_date(const char *name)
+{
+    static const char *const names[] = {"date", "dteday", "ds", "dates", NULL};
+
+    return is_among(name, names);
+}
+
+bool time_name_is_clock(const char *name)
+{
+    static const char *const names[] = {"time",  "hour",      "hr",
+                                        "clock", "timeofday", NULL};
+
+    return is_among(name, names);
+}
+
+char time_name_unit(const char *name)
+{
+    static const struct {
+        char letter;
+        const char *names[4];
+    } units[] = {
+        {'Y', {"year", "yr", "yyyy"}},        {'m', {"month", "mnth", "mon"}},
+        {'d', {"day", "mday", "dayofmonth"}}, {'H', {"hour", "hr", "hours"}},
+        {'M', {"minute", "minutes"}},         {'S', {"second", "seconds"}},
+    };
+
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (is_among(name, units[i].names))
+            return units[i].letter;
+    return '\0';
+}
+
+bool time_name_range(const char *name, int *low, int *high)
+{
+    static const struct {
+        int low, high;
+        const char *names[7];
+    } parts[] = {
+        {1500, 2500, {"year", "yr", "yyyy"}},
+        {1, 12, {"month", "mnth", "mon"}},
+        {1, 31, {"day", "mday", "dayofmonth"}},
+        {0, 24, {"hour", "hr", "hourofday"}},
+        {0, 59, {"minute"}},
+        {0, 7, {"weekday", "wday", "dow", "dayofweek"}},
+        {0, 366, {"dayofyear", "doy", "yday"}},
+        {0, 53, {"week", "weekofyear", "isoweek", "weeknumber", "weeknum"}},
+        {1, 4, {"quarter", "qtr"}},
+    };
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        *low = parts[i].low;
+        *high = parts[i].high;
+        if (is_among(name, parts[i].names))
+            return true;
+    }
+    return false;
+}
+
+bool time_name_is_counter(const char *name)
+{
+    static const char *const names[] = {
+        "no",     "nr",        "index",  "idx",      "instant", "row", "id",
+        "rownum", "rownumber", "record", "unnamed0", "obs",     NULL};
+
+    return is_among(name, names);
+}

@@ -1,0 +1,34 @@
+/*
+ * time_names.h - names of columns that hold times, or parts of them; part of
+ * the search of table_time.h.
+ */
+#ifndef TIME_TIME_NAMES_H
+#define TIME_TIME_NAMES_H
+
+#include <stdbool.h>
+
+/* Case and all characters but letters and digits do not matter. */
+enum time_name {
+    NAME_OTHER,
+    NAME_TIME,    /* date, datetime, timestamp, time, ds */
+    NAME_COUNTER, /* year, month, ..., t, index, step, period, no */
+};
+enum time_name time_name_of(const char *name);
+
+/* The name of a column that has dates without a time of day, or a time of day
+ * without a date. */
+bool time_name_is_date(const char *name);
+bool time_name_is_clock(const char *name);
+
+/* The letter of the pattern for a column with one number of a time, such as 'Y'
+ * for "year" or "yr": Y m d H M S; 0: none. */
+char time_name_unit(const char *name);
+
+/* The range of the numbers of a column that is named as a part of the calendar,
+ * such as "weekday"; false for another name. */
+bool time_name_range(const char *name, int *low, int *high);
+
+/* The name of a column that counts rows. */
+bool time_name_is_counter(const char *name);
+
+#endif

@@ -1,0 +1,165 @@
+/* time_order.c - see time_order.h. */
+#include "time/time_order.h"
+
+#include <stdlib.h>
+
+#include "time/calendar.h"
+#include "time/zone.h"
+
+/* The newest row of an id. */
+struct newest {
+    bool known, has_step;
+    int64_t tick, step, month, month_step, time_of_day;
+    int day, days; /* of the month, and in it */
+    int weekday;   /* 0: Monday */
+};
+
+/* What is true of all rows of a reading. */
+struct order {
+    bool rises, falls;
+    bool by_ticks, by_months, by_weekdays; /* regular steps */
+};
+
+static void split(const struct time_form *form, int64_t tick, struct newest *to)
+{
+    struct civil date;
+
+    to->tick = tick;
+    date = calendar_split(form, tick, &to->time_of_day);
+    to->month = (int64_t)date.year * 12 + date.month;
+    to->day = date.day;
+    to->days = calendar_days_in_month(date.year, date.month);
+    to->weekday = calendar_weekday(calendar_days(date));
+}
+
+static int64_t distance(int64_t a, int64_t b)
+{
+    return a < b ? b - a : a - b;
+}
+
+/* Compares a row with the one before it of the same id. */
+static void compare(const struct time_form *form, const struct newest *last,
+                    struct newest *here, struct order *order)
+{
+    const int64_t day = form->kind == TIME_DATETIME ? TICKS_DAY : 1;
+    const struct newest *early = here->tick < last->tick ? here : last;
+
+    order->rises = order->rises && here->tick >= last->tick;
+    order->falls = order->falls && here->tick <= last->tick;
+    here->step = distance(here->tick, last->tick);
+    here->month_step = distance(here->month, last->month);
+    here->has_step = true;
+    order->by_months =
+        order->by_months && here->month_step > 0 &&
+        here->time_of_day == last->time_of_day &&
+        (here->day == last->day ||
+         (here->day == here->days && last->day == last->days)) &&
+        (!last->has_step || here->month_step == last->month_step);
+    order->by_ticks = order->by_ticks && here->step > 0 &&
+                      (!last->has_step || here->step == last->step);
+    order->by_weekdays = order->by_weekdays && here->weekday < 5 &&
+                         last->weekday < 5 &&
+                         here->step == (early->weekday == 4 ? 3 : 1) * day;
+}
+
+static enum status examine(const struct time_form *form, const int64_t *ticks,
+                           const struct row_ids *rows, struct order *order,
+                           struct error *err)
+{
+    const size_t n = rows->id_of_row ? rows->n_ids : 1;
+    struct newest *newest = calloc(n, sizeof *newest);
+
+    if (!newest)
+        return error_no_memory(err, n * sizeof *newest);
+    *order = (struct order){true, true, true, true, true};
+    for (size_t i = 0; i < rows->n_rows; i++) {
+        struct newest *last = &newest[rows->id_of_row ? rows->id_of_row[i] : 0];
+        struct newest here = {.known = true};
+
+        split(form, ticks[i], &here);
+        if (last->known)
+            compare(form, last, &here, order);
+        *last = here;
+    }
+    free(newest);
+    return STATUS_OK;
+}
+
+static bool is_regular(const struct order *order)
+{
+    return order->by_ticks || order->by_months || order->by_weekdays;
+}
+
+static bool is_ordered(const struct order *order)
+{
+    return order->rises || order->falls;
+}
+
+/* Keeps the readings of which `is` is true, if there are any. */
+static void keep_if(bool (*is)(const struct order *),
+                    const struct order orders[], bool left[], size_t n)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < n; i++)
+        any = any || (left[i] && is(&orders[i]));
+    for (size_t i = 0; i < n && any; i++)
+        left[i] = left[i] && is(&orders[i]);
+}
+
+static bool same_ticks(const int64_t *a, const int64_t *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (a[i] != b[i])
+            return false;
+    return true;
+}
+
+enum status time_order_choose(const struct time_form *const forms[],
+                              const int64_t *const ticks[], size_t n,
+                              const struct row_ids *rows, size_t *chosen,
+                              struct error *err)
+{
+    struct order orders[TIME_READINGS_MAX] = {{0}};
+    bool left[TIME_READINGS_MAX] = {false};
+
+    for (size_t i = 0; i < n; i++) {
+        TRY(examine(forms[i], ticks[i], rows, &orders[i], err));
+        left[i] = true;
+    }
+    keep_if(is_ordered, orders, left, n);
+    keep_if(is_regular, orders, left, n);
+    *chosen = n;
+    for (size_t i = 0; i < n; i++) {
+        if (!left[i])
+            continue;
+        if (*chosen == n)
+            *chosen = i;
+        else if (!same_ticks(ticks[i], ticks[*chosen], rows->n_rows)) {
+            *chosen = n;
+            return STATUS_OK;
+        }
+    }
+    return STATUS_OK;
+}
+
+enum status time_order_repeat(const struct zone *zone, int64_t *ticks,
+                              const struct row_ids *rows, struct error *err)
+{
+    const size_t n = rows->id_of_row ? rows->n_ids : 1;
+    int64_t *newest = malloc(n * sizeof *newest);
+
+    if (!newest)
+        return error_no_memory(err, n * sizeof *newest);
+    for (size_t i = 0; i < n; i++)
+        newest[i] = INT64_MIN;
+    for (size_t i = 0; i < rows->n_rows; i++) {
+        int64_t *last = &newest[rows->id_of_row ? rows->id_of_row[i] : 0];
+
+        if (ticks[i] <= *last)
+            ticks[i] = zone_repeated(zone, ticks[i]);
+        *last = ticks[i];
+    }
+    free(newest);
+    return STATUS_OK;
+}

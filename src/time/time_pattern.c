@@ -1,0 +1,284 @@
+/* time_pattern.c - the letters of patterns, and patterns that are checked; see
+ * time_pattern.h and time.h. */
+#include "time/time_pattern.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "time/calendar.h"
+
+const struct time_number time_numbers[256] = {
+    ['Y'] = {4, 4, 0, 9999}, ['y'] = {2, 2, 0, 99},  ['m'] = {1, 2, 1, 12},
+    ['d'] = {1, 2, 1, 31},   ['j'] = {3, 3, 1, 366}, ['q'] = {1, 1, 1, 4},
+    ['G'] = {4, 4, 0, 9998}, ['V'] = {1, 2, 1, 53},  ['u'] = {1, 1, 1, 7},
+    ['H'] = {1, 2, 0, 24},   ['I'] = {1, 2, 1, 12},  ['M'] = {1, 2, 0, 59},
+    ['S'] = {1, 2, 0, 59},
+};
+
+const char *const time_months[12] = {
+    "January", "February", "March",     "April",   "May",      "June",
+    "July",    "August",   "September", "October", "November", "December"};
+const char *const time_weekdays[7] = {"Monday",   "Tuesday", "Wednesday",
+                                      "Thursday", "Friday",  "Saturday",
+                                      "Sunday"};
+
+int time_find_name(const char *const *names, int n, const char *text,
+                   size_t length)
+{
+    if (length < 3)
+        return -1;
+    if (length == 4 && strncasecmp(text, "sept", 4) == 0)
+        length = 3;
+    for (int i = 0; i < n; i++)
+        if ((length == 3 || length == strlen(names[i])) &&
+            strncasecmp(text, names[i], length) == 0)
+            return i;
+    return -1;
+}
+
+int64_t time_first_monday(int iso_year)
+{
+    const int64_t day = calendar_days((struct civil){iso_year, 1, 4});
+
+    return day - calendar_weekday(day); /* 4 January is always in week 1 */
+}
+
+const char *time_next_directive(const char *pattern, struct directive *d)
+{
+    const bool after_number = d->packed;
+    bool is_number;
+
+    pattern++;
+    d->flag = *pattern == '-' || *pattern == '^' || *pattern == '#' ? *pattern++
+                                                                    : '\0';
+    d->width = time_is_digit(*pattern) ? *pattern++ - '0' : 0;
+    d->letter = *pattern++;
+    is_number = time_numbers[(unsigned char)d->letter].digits > 0;
+    d->packed = is_number && (after_number || *pattern == '%');
+    return pattern;
+}
+
+/* Letters that are abbreviations. */
+static const struct {
+    char letter;
+    const char *pattern;
+} abbreviations[] = {{'F', "%Y-%m-%d"}, {'T', "%H:%M:%S"}, {'R', "%H:%M"},
+                     {'D', "%m/%d/%y"}, {'e', "%-d"},      {'h', "%b"},
+                     {'k', "%-H"},      {'l', "%-I"},      {'n', " "},
+                     {'t', " "}};
+
+static const char *abbreviation(char letter)
+{
+    for (size_t i = 0; i < sizeof abbreviations / sizeof *abbreviations; i++)
+        if (abbreviations[i].letter == letter)
+            return abbreviations[i].pattern;
+    return NULL;
+}
+
+/* Writes out the abbreviations. Returns false if there is not enough room. */
+static bool expand(const char *pattern, char out[TIME_PATTERN_MAX])
+{
+    size_t n = 0;
+
+    while (*pattern) {
+        const char *whole = *pattern == '%' ? abbreviation(pattern[1]) : NULL;
+        const size_t length = whole ? strlen(whole)
+                              : *pattern == '%' && pattern[1] != '\0' ? 2
+                                                                      : 1;
+
+        if (n + length >= TIME_PATTERN_MAX)
+            return false;
+        memcpy(out + n, whole ? whole : pattern, length);
+        n += length;
+        pattern += whole ? 2 : length;
+    }
+    out[n] = '\0';
+    return true;
+}
+
+/* The most bytes that a directive writes; 0 for one that does not exist. */
+static size_t written_length(const struct directive *d)
+{
+    const unsigned char letter = (unsigned char)d->letter;
+
+    if (time_numbers[letter].digits)
+        return d->flag == '^' || d->flag == '#' || d->width
+                   ? 0
+                   : (size_t)time_numbers[letter].digits;
+    if (d->flag == '-' || (d->width && !strchr("fs", letter)))
+        return 0;
+    switch (letter) {
+    case 's':
+        return d->width % 3 == 0 ? 22 : 0;
+    case 'f':
+        return d->width ? (size_t)d->width : 9;
+    case 'a':
+    case 'A':
+    case 'b':
+    case 'B':
+        return 9;
+    case 'z':
+        return TIME_OFFSET_MAX - 1;
+    case 'p':
+        return 2;
+    case '%':
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* The kind of a pattern with these letters; TIME_TEXT if they give no time. */
+static enum time_kind kind_of(const bool has[128])
+{
+    const bool year = has['Y'] || has['y'];
+    const bool month = has['m'] || has['b'] || has['B'];
+    const bool day =
+        (year && ((month && has['d']) || has['j'])) || (has['G'] && has['V']);
+
+    if (has['s'])
+        return TIME_DATETIME;
+    if ((has['I'] && !has['p']) || (has['M'] && !has['H'] && !has['I']) ||
+        (has['S'] && !has['M']) || (has['f'] && !has['S']))
+        return TIME_TEXT;
+    if (has['H'] || has['I'])
+        return day ? TIME_DATETIME : TIME_TEXT;
+    if (has['z'] || (!day && (has['a'] || has['A'] || has['d'] || has['u'] ||
+                              has['j'] || has['G'] || has['V'] || has['p'])))
+        return TIME_TEXT;
+    return day ? TIME_DATE : year ? TIME_MONTH : TIME_TEXT;
+}
+
+/* Sets the head of a form that has a pattern. */
+static void set_head(struct time_form *form)
+{
+    struct time_head *head = &form->head;
+    const char *at = form->pattern;
+    struct directive d = {0};
+    size_t length = 0;
+
+    *head = (struct time_head){0};
+    while (*at) {
+        struct time_head_item *item = &head->items[head->n_items];
+
+        if (*at != '%') {
+            *item = (struct time_head_item){.letter = *at++};
+            d.packed = false;
+        } else {
+            at = time_next_directive(at, &d);
+            *item = (struct time_head_item){
+                d.letter,
+                (unsigned char)time_numbers[(unsigned char)d.letter].digits,
+                d.packed};
+            if (!item->digits)
+                return;
+        }
+        head->n_items++;
+        length += item->digits ? item->digits : 1;
+        head->length = (unsigned char)length;
+        head->rest = (unsigned char)(at - form->pattern);
+    }
+}
+
+const char *time_form_set(struct time_form *form, const char *pattern)
+{
+    char expanded[TIME_PATTERN_MAX];
+    bool has[128] = {false};
+    struct directive d = {0};
+    const char *p = expanded;
+    size_t length = 0, n;
+    enum time_kind kind;
+
+    if (strlen(pattern) >= TIME_TEXT_MAX || !expand(pattern, expanded))
+        return "it is too long";
+    while (*p) {
+        if (*p != '%') {
+            p++;
+            length++;
+            continue;
+        }
+        if (p[1] == '\0' ||
+            (p[2] == '\0' && !time_is_letter(p[1]) && p[1] != '%'))
+            return "it ends within a % letter";
+        p = time_next_directive(p, &d);
+        n = written_length(&d);
+        if (!n)
+            return "it has a % letter that is not known";
+        length += n;
+        has[(unsigned char)d.letter] = true;
+    }
+    kind = kind_of(has);
+    if (length >= TIME_TEXT_MAX)
+        return "it is too long";
+    if (kind == TIME_TEXT)
+        return "it does not determine a time: it needs at least a year (%Y, %y "
+               "or %G with %V) or %s, and every unit above its smallest";
+    *form = (struct time_form){.kind = kind, .zone = form->zone};
+    memcpy(form->pattern, expanded, sizeof form->pattern);
+    set_head(form);
+    return NULL;
+}
+
+struct time_form time_form_iso(enum time_kind kind, bool seconds)
+{
+    static const char *const patterns[TIME_DATETIME + 1] = {
+        [TIME_MONTH] = "%Y-%m",
+        [TIME_DATE] = "%Y-%m-%d",
+        [TIME_DATETIME] = "%Y-%m-%d %H:%M"};
+    struct time_form form = {.kind = kind};
+
+    if (patterns[kind])
+        memcpy(form.pattern, patterns[kind], strlen(patterns[kind]));
+    if (kind == TIME_DATETIME && seconds)
+        memcpy(form.pattern, "%Y-%m-%d %H:%M:%S", 18);
+    set_head(&form);
+    return form;
+}
+
+/* True if a number is written without leading zeros, for what was read of it
+ * and of the others. */
+static bool is_unpadded(const struct time_form *form, char letter)
+{
+    const uint64_t bit = time_letter_bit(letter);
+    const struct time_number *number = &time_numbers[(unsigned char)letter];
+
+    if (number->least == number->digits || (form->padded & bit))
+        return false;
+    if (form->unpadded & bit)
+        return true;
+    /* nothing below 10 was read of it: as the others, but for minutes */
+    return letter != 'M' && letter != 'S' && form->unpadded &&
+           !(form->padded & ~(time_letter_bit('M') | time_letter_bit('S') |
+                              time_letter_bit('b') | time_letter_bit('a')));
+}
+
+void time_form_settle(struct time_form *form)
+{
+    const bool whole_names = form->unpadded & time_letter_bit('b') &&
+                             !(form->padded & time_letter_bit('b'));
+    char settled[TIME_PATTERN_MAX];
+    const char *p = form->pattern;
+    bool after_number = false; /* numbers side by side keep all digits */
+    size_t n = 0;
+
+    while (*p && n + 3 < sizeof settled) {
+        settled[n++] = *p++;
+        if (p[-1] != '%') {
+            after_number = false;
+            continue;
+        }
+        if (*p == '^' || *p == '#')
+            settled[n++] = *p++;
+        if (time_is_letter(*p) && !after_number && p[1] != '%' &&
+            is_unpadded(form, *p))
+            settled[n++] = '-';
+        after_number = time_numbers[(unsigned char)*p].digits > 0;
+        settled[n++] = *p == 'b' && whole_names ? 'B' : *p;
+        p++;
+    }
+    if (*p)
+        return;
+    memset(form->pattern, 0, sizeof form->pattern);
+    memcpy(form->pattern, settled, n);
+    set_head(form);
+}

@@ -1,0 +1,75 @@
+/*
+ * time_pattern.h - the letters of the patterns of time.h; shared by the sources
+ * that read, write and find them.
+ */
+#ifndef TIME_TIME_PATTERN_H
+#define TIME_TIME_PATTERN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "time/time.h"
+
+struct cursor {
+    const char *at, *end;
+};
+
+/* One letter of a pattern with what stands between it and its '%'. */
+struct directive {
+    char letter;
+    char flag;   /* '-', '^', '#' or 0 */
+    int width;   /* the digit before %f or %s, or 0 */
+    bool packed; /* a number next to another, so with all its digits */
+};
+
+/* A letter that stands for a number; digits 0: it does not. Any byte of a
+ * pattern may be looked up. */
+struct time_number {
+    signed char least, digits; /* fewest and most digits */
+    short low, high;
+};
+
+extern const struct time_number time_numbers[256];
+extern const char *const time_months[12], *const time_weekdays[7];
+
+static inline bool time_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool time_is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* The bit of a letter in the sets `padded` and `unpadded` of a form; 'a' and
+ * 'b': names of three letters, and whole names. */
+static inline uint64_t time_letter_bit(char letter)
+{
+    return UINT64_C(1) << (letter - 'A');
+}
+
+/* Reads the directive at the '%' of a valid pattern and returns what follows.
+ * `d` is the one before, with `packed` false if text stands in between. */
+const char *time_next_directive(const char *pattern, struct directive *d);
+
+/* The index of a name, ignoring case, or of its first three letters ("Sept" is
+ * a month, too); -1: none. */
+int time_find_name(const char *const *names, int n, const char *text,
+                   size_t length);
+
+/* The Monday of week 1 of an ISO year, as days since 1970-01-01. */
+int64_t time_first_monday(int iso_year);
+
+/*
+ * Reads a time of a form that is set. Returns false and does not set the tick
+ * if the text is not such a time. Notes in the form how numbers are padded.
+ */
+bool time_parse_form(const char *text, size_t length, struct time_form *form,
+                     int64_t *tick);
+
+/* Makes the form of an integer from the first of them; false if it is none. */
+bool time_integer_form(const char *text, size_t length, struct time_form *form);
+
+#endif

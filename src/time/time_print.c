@@ -1,0 +1,188 @@
+/* time_print.c - writes times by the pattern of their form; see time.h. */
+#include <string.h>
+
+#include "time/calendar.h"
+#include "time/time_pattern.h"
+#include "time/zone.h"
+
+/* Writes a non-negative number with at least `width` digits. */
+static char *put_digits(char *out, int64_t value, int width)
+{
+    char digits[20];
+    int n = 0;
+
+    do {
+        digits[n++] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value > 0);
+    while (n < width)
+        digits[n++] = '0';
+    while (n > 0)
+        *out++ = digits[--n];
+    return out;
+}
+
+static char *put_integer(char *out, int64_t value, int width)
+{
+    if (value < 0)
+        *out++ = '-';
+    return put_digits(out, value < 0 ? -value : value, width);
+}
+
+/* A time in parts; `value` is indexed by the letter of the pattern. */
+struct parts {
+    int value['z' + 1];
+    int64_t tick, ticks; /* the whole, and below the second */
+};
+
+static void split_date(struct parts *parts, struct civil date)
+{
+    const int64_t days = calendar_days(date);
+    int *v = parts->value, iso_year = date.year;
+
+    v['Y'] = date.year;
+    v['m'] = date.month;
+    v['d'] = date.day;
+    v['u'] = calendar_weekday(days) + 1;
+    v['j'] = (int)(days - calendar_days((struct civil){date.year, 1, 1})) + 1;
+    if (days >= time_first_monday(iso_year + 1))
+        iso_year++;
+    else if (days < time_first_monday(iso_year))
+        iso_year--;
+    v['G'] = iso_year < 0 ? 0 : iso_year;
+    v['V'] = (int)((days - time_first_monday(iso_year)) / 7) + 1;
+}
+
+static void split(const struct time_form *form, int64_t tick,
+                  struct parts *parts)
+{
+    int *v = parts->value;
+    int64_t time_of_day;
+
+    *parts = (struct parts){.tick = tick};
+    split_date(parts, calendar_split(form, tick, &time_of_day));
+    v['H'] = (int)(time_of_day / TICKS_HOUR);
+    v['M'] = (int)(time_of_day / TICKS_MINUTE % 60);
+    v['S'] = (int)(time_of_day / TICKS_SECOND % 60);
+    parts->ticks = time_of_day % TICKS_SECOND;
+    v['y'] = v['Y'] % 100;
+    v['q'] = (v['m'] + 2) / 3;
+    v['I'] = (v['H'] + 11) % 12 + 1;
+}
+
+static char *put_name(char *out, const struct directive *d,
+                      const struct parts *parts)
+{
+    const bool month = d->letter == 'b' || d->letter == 'B';
+    const char *name = d->letter == 'p' ? parts->value['H'] < 12 ? "AM" : "PM"
+                       : month          ? time_months[parts->value['m'] - 1]
+                                        : time_weekdays[parts->value['u'] - 1];
+    const size_t length =
+        d->letter == 'a' || d->letter == 'b' ? 3 : strlen(name);
+
+    for (size_t i = 0; i < length; i++) {
+        char c = name[i];
+
+        if (d->flag == '^' && c >= 'a')
+            c = (char)(c - 32);
+        if (d->flag == '#' && c < 'a')
+            c = (char)(c + 32);
+        *out++ = c;
+    }
+    return out;
+}
+
+/* Digits after the decimal point of a second; six unless given. */
+static char *put_fraction(char *out, int64_t microseconds, int digits)
+{
+    char text[16];
+
+    if (!digits)
+        digits = 6;
+    (void)put_digits(text, microseconds * 1000, 9);
+    memcpy(out, text, (size_t)digits);
+    return out + digits;
+}
+
+static char *put_epoch(char *out, int64_t tick, int digits)
+{
+    int64_t unit = 1, value;
+
+    for (int i = digits; i < 6; i++)
+        unit *= 10;
+    value = tick / unit - (tick % unit < 0);
+    out = put_integer(out, value, 1);
+    return digits == 9 && value != 0 ? put_digits(out, 0, 3) : out;
+}
+
+/* The offset in the form of the one that was read. */
+static char *put_offset(char *out, const struct time_form *form, int64_t tick)
+{
+    const int64_t shift =
+        form->zone ? zone_shift(form->zone, tick) : form->shift;
+    const int64_t minutes = (shift < 0 ? -shift : shift) / TICKS_MINUTE;
+    const size_t length = strlen(form->offset);
+
+    if (length && shift == form->shift) {
+        memcpy(out, form->offset, length);
+        return out + length;
+    }
+    *out++ = shift < 0 ? '-' : '+';
+    out = put_digits(out, minutes / 60, 2);
+    if (length == 3 && minutes % 60 == 0)
+        return out;
+    if (length != 5)
+        *out++ = ':';
+    return put_digits(out, minutes % 60, 2);
+}
+
+static char *put_directive(char *out, const struct time_form *form,
+                           const struct directive *d, const struct parts *parts)
+{
+    switch (d->letter) {
+    case 'f':
+        return put_fraction(out, parts->ticks, d->width);
+    case 's':
+        return put_epoch(out, parts->tick, d->width);
+    case 'z':
+        return put_offset(out, form, parts->tick);
+    case 'a':
+    case 'A':
+    case 'b':
+    case 'B':
+    case 'p':
+        return put_name(out, d, parts);
+    case '%':
+        *out++ = '%';
+        return out;
+    default:
+        return put_digits(
+            out, parts->value[(unsigned char)d->letter],
+            d->flag == '-' ? 1 : time_numbers[(unsigned char)d->letter].digits);
+    }
+}
+
+size_t time_print(const struct time_form *form, int64_t tick,
+                  char text[TIME_TEXT_MAX])
+{
+    const char *pattern = form->pattern;
+    struct directive d = {0};
+    struct parts parts = {.tick = tick};
+    char *out = text;
+
+    tick = calendar_clamp(form, tick);
+    if (form->kind == TIME_INTEGER)
+        out = put_integer(out, tick, form->width);
+    else if (form->kind != TIME_TEXT)
+        split(form, tick, &parts);
+    while (form->kind > TIME_INTEGER && *pattern) {
+        if (*pattern != '%') {
+            *out++ = *pattern++;
+            continue;
+        }
+        pattern = time_next_directive(pattern, &d);
+        out = put_directive(out, form, &d, &parts);
+    }
+    *out = '\0';
+    return (size_t)(out - text);
+}

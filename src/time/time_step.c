@@ -1,0 +1,137 @@
+/*
+ * time_step.c - counts and adds steps (see time.h).
+ *
+ * Steps in months are differences of year * 12 + month, so that 31 January,
+ * 28 February and 31 March are one step apart. Steps in days are differences of
+ * local dates, whatever the hours between them.
+ */
+#include "time/time.h"
+
+#include "time/calendar.h"
+
+const char *const time_step_names[N_STEP_KINDS] = {
+    [STEP_NONE] = "none",     [STEP_TICKS] = "ticks",
+    [STEP_MONTHS] = "months", [STEP_MONTH_ENDS] = "month_ends",
+    [STEP_DAYS] = "days",     [STEP_WEEKDAYS] = "weekdays",
+};
+
+static bool has_days(const struct time_form *form)
+{
+    return form->kind == TIME_DATE || form->kind == TIME_DATETIME;
+}
+
+/* start + count * k, clamped to [low, high]; count >= 0. */
+static int64_t advance(int64_t start, int64_t count, int64_t k, int64_t low,
+                       int64_t high)
+{
+    if (count == 0)
+        return start;
+    if (k > (high - start) / count)
+        return high;
+    if (k < -((start - low) / count))
+        return low;
+    return start + count * k;
+}
+
+static bool is_months(enum time_step_kind kind)
+{
+    return kind == STEP_MONTHS || kind == STEP_MONTH_ENDS;
+}
+
+/* The number of a date among the months, the days, or the days from Monday to
+ * Friday. */
+static int64_t number_of(enum time_step_kind kind, struct civil date)
+{
+    const int64_t days = calendar_days(date);
+    const int day = calendar_weekday(days);
+
+    if (is_months(kind))
+        return (int64_t)date.year * 12 + date.month - 1;
+    if (kind == STEP_DAYS)
+        return days;
+    return (days + 3 - day) / 7 * 5 + (day < 5 ? day : 4);
+}
+
+/* The date of a number; `day` is that of the month if months are counted. */
+static struct civil date_of(enum time_step_kind kind, int64_t number, int day)
+{
+    const int64_t week = number / 5 - (number % 5 < 0);
+    struct civil date;
+    int last;
+
+    if (kind == STEP_DAYS)
+        return calendar_civil(number);
+    if (kind == STEP_WEEKDAYS)
+        return calendar_civil(7 * week + (number - 5 * week) - 3);
+    date = (struct civil){(int)(number / 12), (int)(number % 12) + 1, day};
+    last = calendar_days_in_month(date.year, date.month);
+    if (kind == STEP_MONTH_ENDS || day > last)
+        date.day = last;
+    return date;
+}
+
+int64_t time_add(const struct time_form *form, struct time_step step,
+                 int64_t tick, int64_t k)
+{
+    static const struct civil first = {0, 1, 1}, last = {9999, 12, 31};
+    const int64_t start = calendar_clamp(form, tick);
+    int64_t time_of_day, number;
+    struct civil date;
+
+    if (step.kind == STEP_NONE || form->kind == TIME_TEXT)
+        return tick;
+    if (step.kind == STEP_TICKS || !has_days(form))
+        return advance(start, step.count, k, calendar_clamp(form, INT64_MIN),
+                       calendar_clamp(form, INT64_MAX));
+    date = calendar_split(form, start, &time_of_day);
+    number = advance(number_of(step.kind, date), step.count, k,
+                     number_of(step.kind, first), number_of(step.kind, last));
+    return calendar_join(form, date_of(step.kind, number, date.day),
+                         time_of_day);
+}
+
+static int64_t number_at(const struct time_form *form, enum time_step_kind kind,
+                         int64_t tick)
+{
+    int64_t time_of_day;
+
+    return number_of(
+        kind, calendar_split(form, calendar_clamp(form, tick), &time_of_day));
+}
+
+int64_t time_steps_between(const struct time_form *form, struct time_step step,
+                           int64_t from, int64_t tick, bool *exact)
+{
+    int64_t distance, steps;
+
+    *exact = false;
+    if (step.kind == STEP_NONE || form->kind == TIME_TEXT)
+        return 0;
+    distance = step.kind == STEP_TICKS || !has_days(form)
+                   ? tick - from
+                   : number_at(form, step.kind, tick) -
+                         number_at(form, step.kind, from);
+    steps = distance / step.count;
+    if (distance % step.count < 0)
+        steps--;
+    *exact = time_add(form, step, from, steps) == tick;
+    return steps;
+}
+
+enum time_frequency time_frequency(const struct time_form *form,
+                                   struct time_step step)
+{
+    int64_t ticks = step.count;
+
+    if (is_months(step.kind) ||
+        (step.kind == STEP_TICKS && form->kind == TIME_MONTH))
+        return step.count == 1 ? FREQUENCY_MONTHLY : FREQUENCY_OTHER;
+    if (step.kind == STEP_NONE || step.kind == STEP_WEEKDAYS || !has_days(form))
+        return FREQUENCY_OTHER;
+    if (form->kind == TIME_DATE || step.kind == STEP_DAYS)
+        ticks *= TICKS_DAY;
+    return ticks == TICKS_HOUR      ? FREQUENCY_HOURLY
+           : ticks == TICKS_DAY     ? FREQUENCY_DAILY
+           : ticks == 7 * TICKS_DAY ? FREQUENCY_WEEKLY
+                                    : FREQUENCY_OTHER;
+}
