@@ -4,12 +4,18 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "cli/option_table.h"
 
-/* True if word i of a list is an option with a value after it. */
+/* True if word i of a list is an option with a value after it, such as the
+ * second word of --na -- . */
 static bool has_value(const struct string_list *list, size_t i)
 {
-    return i + 1 < list->n &&
-           strncmp(string_list_at(list, i + 1), "--", 2) != 0;
+    const char *word = string_list_at(list, i);
+
+    for (size_t k = 0; k < n_option_rows; k++)
+        if (!strcmp(word + strlen("--"), option_table[k].name))
+            return i + 1 < list->n && option_table[k].type != OPTION_FLAG;
+    return false;
 }
 
 /* The index of an option in a list; its length if it is not there. */

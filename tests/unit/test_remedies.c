@@ -52,12 +52,23 @@ static void missing_values_are_added_to_those_there(void **state)
     text_release(&words);
 }
 
+static void a_value_may_look_like_an_option(void **state)
+{
+    struct text words = {0};
+
+    (void)state;
+    assert_added(&words, "--na --", true, " --na --");
+    assert_added(&words, "--na bad --sort", true, " --na --,bad --sort");
+    text_release(&words);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(options_are_added_once),
         cmocka_unit_test(a_new_value_takes_the_place_of_the_old_one),
         cmocka_unit_test(missing_values_are_added_to_those_there),
+        cmocka_unit_test(a_value_may_look_like_an_option),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
