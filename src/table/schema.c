@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "table/constant_column.h"
 #include "table/schema_roles.h"
 
 const char *const layout_names[] = {"series", "panel", "labelled", "rows",
@@ -171,6 +172,29 @@ static void note_left_out(const struct table *table, int column,
     text_printf(notes, "\" %s\n", words);
 }
 
+/* Leaves out the constant columns of a list, unless all are. */
+static enum status leave_out_constant(struct table *table,
+                                      struct column_list *list,
+                                      struct text *notes, struct error *err)
+{
+    enum constancy constancy[TABLE_MAX_COLUMNS];
+    size_t n_left = 0, n = 0;
+
+    for (size_t i = 0; i < list->n; i++) {
+        TRY(constant_column(table, list->columns[i], &constancy[i], err));
+        n_left += constancy[i] == CONSTANT_NEVER;
+    }
+    for (size_t i = 0; n_left && i < list->n; i++)
+        if (constancy[i] == CONSTANT_NEVER)
+            list->columns[n++] = list->columns[i];
+        else
+            TRY(constant_column_note(table, list->columns[i], constancy[i],
+                                     notes, err));
+    if (n_left)
+        list->n = n;
+    return STATUS_OK;
+}
+
 static enum status add_numeric_columns(const struct schema *schema,
                                        struct table *table, int label,
                                        struct column_list *list,
@@ -199,6 +223,8 @@ static enum status add_numeric_columns(const struct schema *schema,
         TRY(schema_check_numeric(table, column, err));
         list->columns[list->n++] = column;
     }
+    if (schema->layout != LAYOUT_LABELLED)
+        TRY(leave_out_constant(table, list, notes, err));
     if (!list->n && clocks)
         return error_set(err, STATUS_DATA,
                          "%s: the only columns with numbers tell the time or "

@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "table/time_candidate.h"
+#include "table/time_parts.h"
 #include "time/time_names.h"
 #include "time/zone.h"
 
@@ -140,14 +141,55 @@ static void start_column(struct time_candidate *c, const char *name)
     }
 }
 
+/* Finds the columns of the first of these letters, as far as there are columns,
+ * and returns their number. */
+static size_t find_unit_columns(const struct time_search *search,
+                                const struct table *table, int label,
+                                const char *letters,
+                                int columns[TIME_PARTS_MAX])
+{
+    size_t n = 0;
+
+    for (; *letters; letters++) {
+        int column = -1;
+
+        for (int i = 0; i < (int)search->n_columns; i++)
+            if (column < 0 && table->columns[i].use != COLUMN_ID &&
+                i != label &&
+                time_name_unit(table->columns[i].name) == *letters)
+                column = i;
+        if (column < 0)
+            break;
+        columns[n++] = column;
+    }
+    return n;
+}
+
+/* Starts the time in a column of years and others of the units below. */
+static void start_unit_parts(struct time_search *search,
+                             const struct table *table, int label)
+{
+    static const char *const orders[] = {"YmdHMS", "YjHMS", "Yq", "YV"};
+
+    for (size_t k = 0; k < sizeof orders / sizeof *orders; k++) {
+        int columns[TIME_PARTS_MAX];
+        const size_t n =
+            find_unit_columns(search, table, label, orders[k], columns);
+
+        if (n < 2)
+            continue;
+        start_parts(search, 1, columns, n, REASON_PARTS);
+        find_units(&search->parts[1], table);
+        return;
+    }
+}
+
 /* Starts the times in several columns that the names suggest: a date and a time
  * of day; and a year, a month, and so on. */
 static void start_composites(struct time_search *search,
                              const struct table *table, int label)
 {
-    static const char letters[] = "YmdHMS";
-    int columns[TIME_PARTS_MAX], date = -1, clock = -1;
-    size_t n = 0;
+    int date = -1, clock = -1;
 
     for (int i = 0; i < (int)table->n_columns; i++) {
         const char *name = table->columns[i].name;
@@ -162,21 +204,7 @@ static void start_composites(struct time_search *search,
     }
     if (date >= 0 && clock >= 0)
         start_parts(search, 0, (int[]){date, clock}, 2, REASON_DATE_AND_TIME);
-    for (const char *letter = letters; *letter; letter++) {
-        int column = -1;
-
-        for (int i = 0; i < (int)table->n_columns; i++)
-            if (column < 0 && table->columns[i].use != COLUMN_ID &&
-                i != label && time_name_unit(table->columns[i].name) == *letter)
-                column = i;
-        if (column < 0)
-            break;
-        columns[n++] = column;
-    }
-    if (n < 2)
-        return;
-    start_parts(search, 1, columns, n, REASON_PARTS);
-    find_units(&search->parts[1], table);
+    start_unit_parts(search, table, label);
 }
 
 /* The candidates that are left to follow. */
@@ -291,27 +319,13 @@ enum status time_search_cell(struct time_search *search, size_t column,
     return time_candidate_read(search, c, text, length, err);
 }
 
-/* Sets the form of columns that hold one number of a time each; the month may
- * be a name. */
+/* Sets the form of columns that hold one number of a time each. */
 static void start_units(struct time_candidate *c,
                         const struct time_parts *parts, const struct zone *zone)
 {
-    char pattern[4 * TIME_PARTS_MAX];
-    size_t n = 0;
+    char pattern[TIME_PATTERN_MAX];
 
-    for (size_t i = 0; i < parts->n; i++) {
-        char letter = parts->units[i];
-
-        if (letter == 'Y' && parts->lengths[i] == 2)
-            letter = 'y';
-        if (letter == 'm' && parts->lengths[i] > 2)
-            letter = 'b';
-        if (i)
-            pattern[n++] = ' ';
-        pattern[n++] = '%';
-        pattern[n++] = letter;
-    }
-    pattern[n] = '\0';
+    time_parts_pattern(parts, pattern);
     if (time_form_set(&c->readings[0].form, pattern))
         return; /* such as a month without a year: no time */
     if (c->readings[0].form.kind == TIME_DATETIME)

@@ -14,10 +14,11 @@
  *   6. a column whose cells are all times of one form, except integers; of
  *      numbers only dates with 8 digits, seconds since 1970, and months such as
  *      01.2012, increasing
- * Case and punctuation of names do not matter. All forms that the first cell
- * may have are tried on all cells (time_detect()); time_order.h decides between
- * those that are left. A column of rules 1 and 3 with a cell that is no time is
- * refused.
+ * Case and punctuation of names do not matter, nor what stands in brackets
+ * after them. Of an interval, such as "1:00 - 2:00", the start is the time. All
+ * forms that the first cell may have are tried on all cells (time_detect());
+ * time_order.h decides between those that are left. A column of rules 1 and 3
+ * with a cell that is no time is refused.
  */
 #ifndef TABLE_TABLE_TIME_H
 #define TABLE_TABLE_TIME_H
@@ -61,6 +62,7 @@ struct time_candidate {
     bool is_number;   /* the first was a number */
     bool is_missing;  /* in the row that is being read */
     bool is_fixed;    /* --time-format, or the parts have a form */
+    bool is_interval; /* cells such as "A - B", of which A is read */
     size_t n_rows;    /* rows before this one */
     size_t n_missing;
     struct time_reading readings[TIME_FORMS_MAX];

@@ -2,6 +2,7 @@
  * left at its end, or says why there is none; see table_time.h. */
 #include "table/table_time.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,27 +50,44 @@ static bool is_time(const struct time_search *search, const struct table *table,
     return true;
 }
 
-/* Returns the candidate with the best reason, or -1. Numbers of a column that
- * is only called "time" come after columns with the parts of a date. */
+/* The rank of candidate i, the best first; INT_MAX if it is no time. Numbers of
+ * a column that is only called "time" come after columns with the parts of a
+ * date, numbers that only their content makes times after texts, and a time
+ * that is the same in all rows last. */
+static int rank(const struct time_search *search, const struct table *table,
+                size_t i)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    const struct time_candidate *parts =
+        &search->candidates[search->n_columns + 1];
+    int rank = 2 * (int)c->reason;
+
+    if (c->reason == REASON_NONE || !is_time(search, table, i))
+        return INT_MAX;
+    if (c->reason == REASON_REQUESTED)
+        return 0;
+    if (!time_candidate_varies(c))
+        return c->reason >= REASON_COUNTER ? INT_MAX : 2 * N_REASONS + rank;
+    if (c->reason == REASON_NAMED && c->is_number && parts->n_readings)
+        rank = 2 * REASON_PARTS + 1;
+    return rank + (c->reason == REASON_CONTENT && c->is_number);
+}
+
+/* Returns the first candidate of the best rank, or -1. */
 static int choose(const struct time_search *search, const struct table *table)
 {
     const size_t n = search->n_columns + TIME_COMPOSITES;
-    const struct time_candidate *parts;
+    int chosen = -1, best = INT_MAX;
 
-    if (!search->candidates)
-        return -1;
-    parts = &search->candidates[search->n_columns + 1];
-    for (int reason = REASON_REQUESTED; reason < N_REASONS; reason++)
-        for (size_t i = 0; i < n; i++) {
-            const struct time_candidate *c = &search->candidates[i];
+    for (size_t i = 0; search->candidates && i < n; i++) {
+        const int here = rank(search, table, i);
 
-            if ((int)c->reason != reason || !is_time(search, table, i))
-                continue;
-            if (reason == REASON_NAMED && c->is_number && parts->n_readings)
-                continue;
-            return (int)i;
+        if (here < best) {
+            best = here;
+            chosen = (int)i;
         }
-    return -1;
+    }
+    return chosen;
 }
 
 const int64_t *time_search_ticks(const struct time_search *search,
@@ -289,6 +307,8 @@ static enum status take_reading(struct time_search *search, struct table *table,
         i >= search->n_columns ? form_of_parts(&r->form) : r->form;
     if (r->form.zone && !r->form.offset[0])
         TRY(time_order_repeat(r->form.zone, r->ticks, &rows, err));
+    if (search->candidates[i].is_interval)
+        text_string(&table->notes, "each time is the start of an interval\n");
     if (r->form.offsets_differ && !r->form.zone)
         text_printf(&table->notes,
                     "times with different offsets from UTC: future times have "

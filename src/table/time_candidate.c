@@ -7,6 +7,9 @@
 #include "base/list.h"
 #include "base/utf8.h"
 
+/* Numbers of 8 digits or more that are dates in so many rows are no chance. */
+enum { SURE_DATES = 20 };
+
 static void release_reading(struct time_search *search, struct time_reading *r)
 {
     search->n_bytes -= r->n * sizeof *r->ticks;
@@ -59,6 +62,43 @@ static void detect(const struct time_search *search, struct time_candidate *c,
     }
 }
 
+/* Finds the length of the first of two times with " - ", or / within ISO 8601,
+ * between them; both begin with a digit or a letter. */
+static bool find_interval(const char *text, size_t length, size_t *first)
+{
+    const bool is_iso = memchr(text, 'T', length) != NULL;
+
+    for (size_t i = 1; i + 3 < length; i++) {
+        const bool is_dash = text[i] == ' ' && text[i + 1] == '-' &&
+                             text[i + 2] == ' ' && i + 3 < length;
+
+        if (is_dash || (is_iso && text[i] == '/' && i > 8)) {
+            *first = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Finds the forms of the first cell, or of the first of two times in it. */
+static void start(const struct time_search *search, struct time_candidate *c,
+                  const char *text, size_t length)
+{
+    struct time_form form = c->readings[0].form;
+    size_t first;
+    int64_t ignored;
+
+    if (!c->is_fixed)
+        detect(search, c, text, length);
+    if ((c->is_fixed ? time_parse(text, length, true, &form, &ignored)
+                     : c->n_readings > 0) ||
+        !find_interval(text, length, &first))
+        return;
+    c->is_interval = true;
+    if (!c->is_fixed)
+        detect(search, c, text, first);
+}
+
 static enum status add_tick(struct time_search *search, struct time_reading *r,
                             size_t row, int64_t tick, struct error *err)
 {
@@ -99,6 +139,8 @@ enum status time_candidate_read(struct time_search *search,
                                 struct time_candidate *c, const char *text,
                                 size_t length, struct error *err)
 {
+    size_t start_length;
+
     if (c->bad)
         return STATUS_OK;
     while (length && (*text == ' ' || *text == '\t')) {
@@ -107,9 +149,11 @@ enum status time_candidate_read(struct time_search *search,
     }
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
-    if (!c->started && !c->is_fixed)
-        detect(search, c, text, length);
+    if (!c->started)
+        start(search, c, text, length);
     c->started = true;
+    if (c->is_interval && find_interval(text, length, &start_length))
+        length = start_length;
     for (size_t i = 0; i < c->n_readings;) {
         struct time_reading *r = &c->readings[i];
         int64_t tick;
@@ -146,21 +190,36 @@ void time_candidate_end_row(struct time_search *search,
     c->n_rows++;
 }
 
+bool time_candidate_varies(const struct time_candidate *c)
+{
+    const struct time_reading *r = &c->readings[0];
+
+    for (size_t i = 1; i < r->n; i++)
+        if (r->ticks[i] != r->ticks[0])
+            return true;
+    return r->n < 2;
+}
+
 bool time_candidate_counts(const struct time_candidate *c,
                            const uint32_t *id_of_row)
 {
     const struct time_reading *r = &c->readings[0];
-    const bool any_step = r->form.kind == TIME_DATE;
+    const bool is_dates = strncmp(r->form.pattern, "%Y%m%d", 6) == 0;
+    const bool may_restart = r->form.kind == TIME_MONTH;
     int64_t last = 0, step = 0;
     size_t n = 0;
 
+    if (is_dates && r->n >= SURE_DATES)
+        return true;
     for (size_t i = 0; i < r->n; i++) {
         if (id_of_row && id_of_row[i] != 0)
             continue;
         if (n == 1)
             step = r->ticks[i] - last;
-        if (n > 0 &&
-            (r->ticks[i] <= last || (!any_step && r->ticks[i] - last != step)))
+        if (n > 0 && may_restart
+                ? r->ticks[i] == last
+                : n > 0 && (r->ticks[i] <= last ||
+                            (!is_dates && r->ticks[i] - last != step)))
             return false;
         last = r->ticks[i];
         n++;

@@ -122,16 +122,38 @@ static bool take_pair(struct cursor *in, int high, int *value)
     return *value <= high;
 }
 
+/* Reads the name of an offset, such as CEST, and its hours. */
+static bool take_offset_name(struct cursor *in, int *hours)
+{
+    static const struct {
+        const char *name;
+        int hours;
+    } names[] = {{"UTC", 0},  {"GMT", 0},  {"WET", 0},  {"WEST", 1},
+                 {"BST", 1},  {"CET", 1},  {"MEZ", 1},  {"CEST", 2},
+                 {"MESZ", 2}, {"EET", 2},  {"EEST", 3}, {"EST", -5},
+                 {"EDT", -4}, {"CST", -6}, {"CDT", -5}, {"MST", -7},
+                 {"MDT", -6}, {"PST", -8}, {"PDT", -7}, {"JST", 9}};
+    size_t length = 0;
+
+    while (in->at + length < in->end && time_is_letter(in->at[length]))
+        length++;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (length == strlen(names[i].name) &&
+            memcmp(in->at, names[i].name, length) == 0) {
+            *hours = names[i].hours;
+            in->at += length;
+            return true;
+        }
+    return false;
+}
+
 static bool take_offset(struct cursor *in, struct fields *f)
 {
     const struct cursor start = *in;
     const bool negative = in->at < in->end && *in->at == '-';
-    int hours = 0, minutes = 0;
+    int hours = 0, minutes = 0, ignored;
 
-    if (in->end - in->at >= 3 &&
-        (memcmp(in->at, "UTC", 3) == 0 || memcmp(in->at, "GMT", 3) == 0)) {
-        in->at += 3;
-    } else if (!take(in, 'Z')) {
+    if (!take_offset_name(in, &hours) && !take(in, 'Z')) {
         if (!take(in, '+') && !take(in, '-'))
             return false;
         if (!take_pair(in, 23, &hours))
@@ -141,6 +163,13 @@ static bool take_offset(struct cursor *in, struct fields *f)
             if (!take_pair(in, 59, &minutes))
                 return false;
         }
+        if (in->end - in->at > 3 && *in->at == ' ') { /* as in +0000 UTC */
+            in->at++;
+            if (!take_offset_name(in, &ignored))
+                return false;
+        }
+        if (in->at - start.at >= TIME_OFFSET_MAX)
+            return false;
     }
     memset(f->offset, 0, sizeof f->offset);
     memcpy(f->offset, start.at, (size_t)(in->at - start.at));
@@ -174,13 +203,18 @@ static bool take_name(struct cursor *in, const struct directive *d,
     return true;
 }
 
-static bool take_half(struct cursor *in, struct fields *f)
+/* Reads AM or PM, or with `dots` a.m. or p.m. */
+static bool take_half(struct cursor *in, bool dots, struct fields *f)
 {
-    if (in->end - in->at < 2 || (in->at[1] | 32) != 'm' ||
-        ((in->at[0] | 32) != 'a' && (in->at[0] | 32) != 'p'))
+    const char *at = in->at;
+
+    if (in->end - at < (dots ? 4 : 2) ||
+        ((at[0] | 32) != 'a' && (at[0] | 32) != 'p') ||
+        (at[dots ? 2 : 1] | 32) != 'm' ||
+        (dots && (at[1] != '.' || at[3] != '.')))
         return false;
-    f->value['p'] = (in->at[0] | 32) == 'p';
-    in->at += 2;
+    f->value['p'] = (*at | 32) == 'p';
+    in->at += dots ? 4 : 2;
     return true;
 }
 
@@ -195,7 +229,7 @@ static bool take_directive(struct cursor *in, const struct directive *d,
     case 'z':
         return take_offset(in, f);
     case 'p':
-        return take_half(in, f);
+        return take_half(in, d->flag == '.', f);
     case '%':
         return take(in, '%');
     case 'a':

@@ -19,13 +19,15 @@
  *   %G %V %u     ISO 8601 year, week and weekday
  *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM
  *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3)
- *   %z           offset: Z, +hh, +hhmm, +hh:mm, UTC or GMT
+ *   %z           offset: Z, +hh, +hhmm, +hh:mm, UTC, GMT or another name such
+ *                as CEST, also after a number: +0000 UTC
  *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
  *                (%s.%f: with a fraction)
  *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
  * All other characters stand for themselves. Numbers are read with and without
  * leading zeros. They are written without them after %-, as in %-d; names are
- * written in capitals after %^ and in small letters after %#.
+ * written in capitals after %^ and in small letters after %#; %.p is a.m. or
+ * p.m.
  */
 #ifndef TIME_TIME_H
 #define TIME_TIME_H
@@ -45,7 +47,7 @@ enum time_kind {
 enum {
     TIME_TEXT_MAX = 48,    /* bytes of the longest time, with its '\0' */
     TIME_PATTERN_MAX = 64, /* of the longest pattern */
-    TIME_OFFSET_MAX = 8,
+    TIME_OFFSET_MAX = 12,
     TIME_READINGS_MAX = 3 /* forms that one text may have */
 };
 

@@ -211,26 +211,31 @@ static bool match_clock(struct cursor *in, struct pattern *p)
     return true;
 }
 
-/* Matches AM or PM, and changes the hour of the pattern to that of a half
- * day. */
+/* Matches AM, PM, a.m. or p.m., and changes the hour of the pattern to that of
+ * a half day. */
 static void match_half(struct cursor *in, struct pattern *p)
 {
     struct cursor at = *in;
     char *hour = strstr(p->text, "%H");
+    size_t n;
+    bool dots;
 
     if (peek(&at) == ' ')
         at.at++;
-    if (count_letters(&at) != 2 || (at.at[1] | 32) != 'm' || !hour ||
+    n = count_letters(&at);
+    dots = n == 1 && at.end - at.at >= 4 && at.at[1] == '.' && at.at[3] == '.';
+    if (!hour || (!dots && n != 2) || (at.at[dots ? 2 : 1] | 32) != 'm' ||
         ((*at.at | 32) != 'a' && (*at.at | 32) != 'p'))
         return;
     if (peek(in) == ' ')
         copy_one(in, p);
     hour[1] = 'I';
-    if (*in->at >= 'a')
-        put(p, "%#p", 3);
-    else
-        put(p, "%p", 2);
-    in->at += 2;
+    put(p,
+        dots             ? "%.p"
+        : *in->at >= 'a' ? "%#p"
+                         : "%p",
+        dots || *in->at >= 'a' ? 3 : 2);
+    in->at += dots ? 4 : 2;
 }
 
 static void match_offset(struct cursor *in, struct pattern *p)
@@ -296,9 +301,12 @@ static size_t add_form(const char *pattern, const char *text, size_t length,
     return n + 1;
 }
 
-static bool in_years(const char *digits)
+/* Times of day without separators begin with a year of a smaller range, so that
+ * they are no seconds since 1970. */
+static bool in_years(const char *digits, size_t length)
 {
-    return memcmp(digits, "1500", 4) >= 0 && memcmp(digits, "2500", 4) <= 0;
+    return memcmp(digits, length < 10 ? "1500" : "1900", 4) >= 0 &&
+           memcmp(digits, length < 10 ? "2500" : "2099", 4) <= 0;
 }
 
 static size_t detect_number(const char *text, size_t length, unsigned numbers,
@@ -313,8 +321,11 @@ static size_t detect_number(const char *text, size_t length, unsigned numbers,
         {4, TIME_YEARS, true, "%Y"},
         {6, TIME_YEARS, true, "%Y%m"},
         {8, TIME_LONG_NUMBERS, true, "%Y%m%d"},
+        {10, TIME_LONG_NUMBERS, true, "%Y%m%d%H"},
         {10, TIME_LONG_NUMBERS, false, "%s"},
+        {12, TIME_LONG_NUMBERS, true, "%Y%m%d%H%M"},
         {13, TIME_LONG_NUMBERS, false, "%3s"},
+        {14, TIME_LONG_NUMBERS, true, "%Y%m%d%H%M%S"},
         {16, TIME_LONG_NUMBERS, false, "%6s"},
         {19, TIME_LONG_NUMBERS, false, "%9s"},
     };
@@ -322,7 +333,7 @@ static size_t detect_number(const char *text, size_t length, unsigned numbers,
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].length == length && (rows[i].numbers & numbers) &&
-            (rows[i].year ? in_years(text) : *text != '0'))
+            (rows[i].year ? in_years(text, length) : *text != '0'))
             n = add_form(rows[i].pattern, text, length, forms, n);
     if ((numbers & TIME_INTEGERS) && time_integer_form(text, length, &forms[n]))
         n++;
@@ -339,7 +350,7 @@ static size_t detect_fraction(const char *text, size_t length, unsigned numbers,
 
     if (before == 10 && (numbers & TIME_LONG_NUMBERS) && *text != '0')
         return add_form("%s.%f", text, length, forms, 0);
-    if (before == 2 && length == 7 && in_years(point + 1))
+    if (before == 2 && length == 7 && in_years(point + 1, 4))
         return add_form("%m.%Y", text, length, forms, 0);
     return 0;
 }

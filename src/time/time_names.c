@@ -6,16 +6,18 @@
 
 enum { NAME_MAX_LENGTH = 24 };
 
-/* Small letters and digits of a name; "" for one that is too long. */
+/* Small letters and digits of a name, without a unit or a zone in brackets
+ * after them, such as " (UTC)"; "" for one that is too long. */
 static void simplify(const char *name, char out[NAME_MAX_LENGTH])
 {
     size_t n = 0;
 
-    for (; *name; name++) {
+    for (; *name && !(n && (*name == '(' || *name == '[')); name++) {
         const char c =
             *name >= 'A' && *name <= 'Z' ? (char)(*name + 32) : *name;
 
-        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9'))
+        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') &&
+            !((unsigned char)c & 0x80))
             continue;
         if (n + 1 == NAME_MAX_LENGTH) {
             n = 0;
@@ -39,8 +41,11 @@ static bool is_among(const char *name, const char *const *names)
 
 enum time_name time_name_of(const char *name)
 {
-    static const char *const times[] = {"date", "datetime", "timestamp",
-                                        "time", "ds",       NULL};
+    static const char *const times[] = {
+        "date",       "datetime", "timestamp", "time",      "ds",
+        "timeperiod", "datum",    "zeit",      "zeitpunkt", "zeitstempel",
+        "datumzeit",  "fecha",    "fechahora", "dateheure", "dataora",
+        "mtu",        NULL};
     static const char *const counters[] = {
         "year", "yr",    "month", "mnth",   "week", "day", "hour",
         "t",    "index", "step",  "period", "no",   NULL};
@@ -52,15 +57,17 @@ enum time_name time_name_of(const char *name)
 
 bool time_name_is_date(const char *name)
 {
-    static const char *const names[] = {"date", "dteday", "ds", "dates", NULL};
+    static const char *const names[] = {"date",  "dteday", "ds", "dates",
+                                        "datum", "fecha",  NULL};
 
     return is_among(name, names);
 }
 
 bool time_name_is_clock(const char *name)
 {
-    static const char *const names[] = {"time",  "hour",      "hr",
-                                        "clock", "timeofday", NULL};
+    static const char *const names[] = {
+        "time",    "hour", "hr",   "clock", "timeofday", "starttime",
+        "uhrzeit", "zeit", "hora", "heure", NULL};
 
     return is_among(name, names);
 }
@@ -69,11 +76,23 @@ char time_name_unit(const char *name)
 {
     static const struct {
         char letter;
-        const char *names[4];
+        const char *names[12];
     } units[] = {
-        {'Y', {"year", "yr", "yyyy"}},        {'m', {"month", "mnth", "mon"}},
-        {'d', {"day", "mday", "dayofmonth"}}, {'H', {"hour", "hr", "hours"}},
-        {'M', {"minute", "minutes"}},         {'S', {"second", "seconds"}},
+        {'Y',
+         {"year", "yr", "yyyy", "jahr", "annee", "ann\xc3\xa9\x65",
+          "a\xc3\xb1o", "anno"}},
+        {'m',
+         {"month", "mnth", "mon", "mo", "monat", "mois", "mes", "mese",
+          "period"}},
+        {'q', {"quarter", "qtr", "quartal", "trimestre"}},
+        {'j', {"dayofyear", "doy", "yday"}},
+        {'V', {"week", "weekofyear", "isoweek", "kalenderwoche", "kw"}},
+        {'d',
+         {"day", "mday", "dayofmonth", "dy", "tag", "jour", "dia",
+          "d\xc3\xad\x61", "giorno"}},
+        {'H', {"hour", "hr", "hours", "stunde", "heure", "hora"}},
+        {'M', {"minute", "minutes"}},
+        {'S', {"second", "seconds"}},
     };
 
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
@@ -88,7 +107,7 @@ bool time_name_range(const char *name, int *low, int *high)
         int low, high;
         const char *names[7];
     } parts[] = {
-        {1500, 2500, {"year", "yr", "yyyy"}},
+        {1500, 2500, {"year", "yr", "yyyy", "jahr"}},
         {1, 12, {"month", "mnth", "mon"}},
         {1, 31, {"day", "mday", "dayofmonth"}},
         {0, 24, {"hour", "hr", "hourofday"}},

@@ -9,7 +9,7 @@
 
 const struct time_number time_numbers[256] = {
     ['Y'] = {4, 4, 0, 9999}, ['y'] = {2, 2, 0, 99},  ['m'] = {1, 2, 1, 12},
-    ['d'] = {1, 2, 1, 31},   ['j'] = {3, 3, 1, 366}, ['q'] = {1, 1, 1, 4},
+    ['d'] = {1, 2, 1, 31},   ['j'] = {1, 3, 1, 366}, ['q'] = {1, 1, 1, 4},
     ['G'] = {4, 4, 0, 9998}, ['V'] = {1, 2, 1, 53},  ['u'] = {1, 1, 1, 7},
     ['H'] = {1, 2, 0, 24},   ['I'] = {1, 2, 1, 12},  ['M'] = {1, 2, 0, 59},
     ['S'] = {1, 2, 0, 59},
@@ -49,8 +49,7 @@ const char *time_next_directive(const char *pattern, struct directive *d)
     bool is_number;
 
     pattern++;
-    d->flag = *pattern == '-' || *pattern == '^' || *pattern == '#' ? *pattern++
-                                                                    : '\0';
+    d->flag = *pattern && strchr("-^#.", *pattern) ? *pattern++ : '\0';
     d->width = time_is_digit(*pattern) ? *pattern++ - '0' : 0;
     d->letter = *pattern++;
     is_number = time_numbers[(unsigned char)d->letter].digits > 0;
@@ -102,9 +101,11 @@ static size_t written_length(const struct directive *d)
     const unsigned char letter = (unsigned char)d->letter;
 
     if (time_numbers[letter].digits)
-        return d->flag == '^' || d->flag == '#' || d->width
+        return (d->flag && d->flag != '-') || d->width
                    ? 0
                    : (size_t)time_numbers[letter].digits;
+    if (d->flag == '.')
+        return letter == 'p' ? 4 : 0;
     if (d->flag == '-' || (d->width && !strchr("fs", letter)))
         return 0;
     switch (letter) {

@@ -74,9 +74,11 @@ static char *put_name(char *out, const struct directive *d,
                       const struct parts *parts)
 {
     const bool month = d->letter == 'b' || d->letter == 'B';
-    const char *name = d->letter == 'p' ? parts->value['H'] < 12 ? "AM" : "PM"
-                       : month          ? time_months[parts->value['m'] - 1]
-                                        : time_weekdays[parts->value['u'] - 1];
+    const char *const half = d->flag == '.' ? "a.m.\0p.m." : "AM\0\0\0PM";
+    const char *name = d->letter == 'p'
+                           ? half + (parts->value['H'] < 12 ? 0 : 5)
+                       : month ? time_months[parts->value['m'] - 1]
+                               : time_weekdays[parts->value['u'] - 1];
     const size_t length =
         d->letter == 'a' || d->letter == 'b' ? 3 : strlen(name);
 

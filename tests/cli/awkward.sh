@@ -214,6 +214,39 @@ test_names_of_months_weeks_and_quarters() {
     stamps 'Q%q %Y' q 60 | with_load | form quarter_first 'Q1 2039'
 }
 
+test_names_of_offsets_and_half_days() {
+    stamps '%d/%m/%Y %-I:%M %p' 3600 60 | sed 's/AM/a.m./;s/PM/p.m./' |
+        with_load , 'UTC Time at End of Hour' | form half '03/01/2024 12:00 p.m.'
+    stamps '%Y-%m-%d %H:%M:%S CET' 3600 60 | with_load |
+        form cet '2024-01-03 12:00:00 CET'
+    stamps '%Y-%m-%d %H:%M:%S +0000 UTC' 3600 60 | with_load |
+        form go '2024-01-03 12:00:00 +0000 UTC'
+}
+
+test_times_that_are_intervals() {
+    stamps '%d.%m.%Y %H:%M' 3600 61 >ends
+    sed 1d ends | paste -d- ends - | head -n 60 | sed 's/-/ - /' |
+        with_load , 'MTU (CET/CEST)' | form interval '03.01.2024 12:00'
+    stamps '%Y-%m-%dT%H:%MZ/%Y-%m-%dT23:59Z' 3600 60 | with_load |
+        form iso_interval 2024-01-03T12:00Z
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 interval.csv
+    has "$ERR" 'each time is the start of an interval'
+}
+
+test_digits_of_a_time_of_day() {
+    stamps '%Y%m%d%H' 3600 60 | with_load ';' MESS_DATUM |
+        form hours 2024010312
+    stamps '%Y%m%d%H%M' 900 60 | with_load , AAAAMMJJHHMN |
+        form minutes 202401011500
+    stamps '%Y%m%d%H%M%S' 900 60 | with_load , dt | form seconds 20240101150000
+    # of two stations, one after the other
+    { stamps '%Y%m%d%H' 3600 60; stamps '%Y%m%d%H' 3600 60; } |
+        with_load , MESS_DATUM |
+        awk -F, -v OFS=, '{ print NR == 1 ? "STATION" : NR < 62 ? "a" : "b", $0 }' >two.csv
+    expect 65 train two.csv
+    has "$ERR" 'follows 2024010311' '--id'
+}
+
 test_numbers_of_seconds() {
     stamps '%s' 3600 60 | with_load , ts | form s 1704283200
     stamps '%s000' 3600 60 | with_load , timestamp | form ms 1704283200000
@@ -231,6 +264,15 @@ test_a_time_in_several_columns() {
     stamps '%Y,%-m,%-d,%-H' 3600 60 | with_load , year,month,day,hour |
         form ymdh '2024-01-03 12:00'
     stamps '%Y,%-m' mo 60 | with_load , year,month | form ym 2029-01
+    stamps '%d.%m.%Y,%H:%M' 3600 60 | with_load , Datum,Uhrzeit |
+        form datum '2024-01-03 12:00'
+    stamps '%Y-%m-%d,%H:%M,%H:59' 3600 60 |
+        with_load , 'DATE,START TIME,END TIME' | form start '2024-01-03 12:00'
+    stamps '%Y,%-m,%-d' 86400 60 | with_load , YEAR,MO,DY | form modo '2024-03-01'
+    seq 1 60 | sed 's/^/2024,/' | with_load , YEAR,DOY | form doy 2024-03-01
+    stamps '%Y,M%m' mo 60 | with_load , Year,Period | form period 2029-01
+    stamps '%Y,Q%q' q 60 | with_load , Year,Quarter | form year_quarter 2039-01
+    stamps '%Y,%V' 604800 50 | with_load , Year,Week | form year_week 2024-12-16
     stamps '%Y-%m-%d,%-H' 3600 60 | with_load , date,hour |
         form date_hour '2024-01-03 12:00'
 }
@@ -306,6 +348,15 @@ test_cells() {
         defect text_column '' '"site" is not numeric'
     hourly | awk -F, -v OFS=, '{ print NR == 1 ? "No" : NR - 1, $0 }' |
         form counter '2024-01-03 12:00'
+    hourly | awk -F, -v OFS=, '{ print NR == 1 ? "lat" : 52.5, $0 }' |
+        defect constant '' 'column "lat": every value is 52.5: left out'
+    stamps '%d/%m/%y' 86400 60 | awk 'NR == 1 { day = $0 } { print day "," $0 }' |
+        with_load , 'LAST UPDATE,TIME_PERIOD' | form update 01/03/24
+    stamps '%Y' y 60 | with_load , Year >first
+    { cat first; sed 1d first; } |
+        awk -F, -v OFS=, '{ print NR == 1 ? "Entity" : NR < 62 ? "a" : "b", $0 }' >years.csv
+    expect 65 train years.csv
+    has "$ERR" 'follows 2083' '--id'
 }
 
 test_series_on_lines_without_a_header() {

@@ -309,7 +309,7 @@ static void a_target_that_never_changed_is_forecast_as_it_was(void **state)
 
     (void)state;
     given_read(&g, "x,y\n7,1\n7,2\n7,3\n7,1\n7,2\n7,3\n7,1\n7,2\n7,3\n7,1\n",
-               NULL);
+               &(struct given_options){.features = "x,y"});
     given_split(&g, 2, 1);
     given_prepare(&g, NULL);
     assert_close(prepared_forecast(&g.prepared, &origin, 0, 0, 0, 0.25), 7, 0,

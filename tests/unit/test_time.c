@@ -122,6 +122,14 @@ static void forms_are_found_and_kept(void **state)
         {"2020-01-01 00:30:00.123456000+01:00", "%Y-%m-%d %H:%M:%S.%9f%z",
          "2020-01-01 00:30:00"},
         {"2020-01-01 5", "%Y-%m-%d %-H", "2020-01-01 05:00:00"},
+        {"1/2/2020 9:05 p.m.", "%-d/%-m/%Y %-I:%M %.p", "2020-02-01 21:05:00"},
+        {"1/2/2020 12:05 a.m.", "%-d/%-m/%Y %-I:%M %.p", "2020-02-01 00:05:00"},
+        {"2020-07-01 05:00:00 CEST", "%Y-%m-%d %H:%M:%S %z",
+         "2020-07-01 05:00:00"},
+        {"2020-07-01 05:00:00 +0000 UTC", "%Y-%m-%d %H:%M:%S %z",
+         "2020-07-01 05:00:00"},
+        {"Jan 5, 2020 1:02:03 AM PST", "%b %-d, %Y %-I:%M:%S %p %z",
+         "2020-01-05 01:02:03"},
         {"2020-1-31 0500", "%Y-%-m-%-d %H%M", "2020-01-31 05:00:00"},
     };
 
@@ -706,6 +714,47 @@ static void the_head_of_a_pattern_changes_no_time(void **state)
     }
 }
 
+/* The first form of a number, which is always an integer as well. */
+static void check_number(const char *text, const char *pattern)
+{
+    struct time_form forms[TIME_READINGS_MAX];
+    const size_t n = time_detect(text, strlen(text),
+                                 TIME_INTEGERS | TIME_LONG_NUMBERS, forms);
+
+    assert_in_range(n, 2, TIME_READINGS_MAX);
+    assert_string_equal(forms[0].pattern, pattern);
+    assert_int_equal(forms[n - 1].kind, TIME_INTEGER);
+}
+
+static void digits_of_dates_and_of_seconds_are_told_apart(void **state)
+{
+    (void)state;
+    check_number("20240131", "%Y%m%d");
+    check_number("2024013123", "%Y%m%d%H");
+    check_number("1704067200", "%s");
+    check_number("1799123100", "%s");
+    check_number("202401312359", "%Y%m%d%H%M");
+    check_number("1704067200000", "%3s");
+    check_number("20240131235959", "%Y%m%d%H%M%S");
+}
+
+static void names_of_offsets_are_shifts(void **state)
+{
+    static const struct {
+        const char *text, *utc;
+    } cases[] = {{"2020-07-01 05:00 CEST", "2020-07-01 03:00Z"},
+                 {"2020-07-01 05:00 PDT", "2020-07-01 12:00Z"},
+                 {"2020-07-01 05:00 +0200 CEST", "2020-07-01 03:00Z"}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0}, utc = {0};
+
+        assert_int_equal(tick_of(cases[i].text, &form),
+                         tick_of(cases[i].utc, &utc));
+    }
+}
+
 static void seconds_since_1970_have_fractions(void **state)
 {
     struct time_form forms[TIME_READINGS_MAX];
@@ -788,6 +837,8 @@ int main(void)
         cmocka_unit_test(forms_are_found_and_kept),
         cmocka_unit_test(the_head_of_a_pattern_changes_no_time),
         cmocka_unit_test(the_head_of_a_pattern_has_its_numbers),
+        cmocka_unit_test(digits_of_dates_and_of_seconds_are_told_apart),
+        cmocka_unit_test(names_of_offsets_are_shifts),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(names_are_whole_in_capitals_too),
         cmocka_unit_test(a_month_counts_before_its_quarter),

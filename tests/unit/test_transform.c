@@ -44,22 +44,23 @@ static void put_blocks(struct text *csv, const char *names, double shift)
 
 static void columns_that_vary_with_their_level_are_transformed(void **state)
 {
+    const struct given_options options = {.features = "grow,same,still"};
     struct text csv = {0};
     struct given g;
 
     (void)state;
     put_blocks(&csv, "grow,same,still", 0);
-    fit(&g, csv.bytes, NULL, TRANSFORM_AUTO);
+    fit(&g, csv.bytes, &options, TRANSFORM_AUTO);
     assert_true(is_log(&g, 0));
     assert_false(is_log(&g, 1) || is_log(&g, 2));
     given_release(&g);
-    fit(&g, csv.bytes, NULL, TRANSFORM_LOG);
+    fit(&g, csv.bytes, &options, TRANSFORM_LOG);
     assert_true(is_log(&g, 0) && is_log(&g, 1) && is_log(&g, 2));
     /* a constant column has deviation 1 here too */
     assert_close(g.scaler.columns[2].log_standard_deviation, 1, 0, 0);
     assert_close(g.scaler.columns[2].log_mean, log(3.0), 1e-7, 0);
     given_release(&g);
-    fit(&g, csv.bytes, NULL, TRANSFORM_NONE);
+    fit(&g, csv.bytes, &options, TRANSFORM_NONE);
     assert_false(is_log(&g, 0) || is_log(&g, 1) || is_log(&g, 2));
     given_release(&g);
     text_release(&csv);

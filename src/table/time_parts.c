@@ -1,0 +1,56 @@
+/* time_parts.c - see time_parts.h. */
+#include "table/time_parts.h"
+
+#include <string.h>
+
+#include "time/time_pattern.h"
+
+enum { PART_MAX = 6 /* bytes of the pattern of one part, with its '\0' */ };
+
+/* Sets the pattern of a cell: a month may also be a name or M01, a quarter Q1
+ * or Q01. */
+static void set_part(const struct time_parts *parts, size_t i,
+                     char pattern[PART_MAX])
+{
+    const char *text = parts->text[i];
+    const size_t length = parts->lengths[i];
+    const bool has_letter =
+        length > 1 && time_is_letter(*text) && time_is_digit(text[1]);
+    char letter = parts->units[i];
+    size_t n = 0;
+
+    if (has_letter && letter == 'm' && *text == 'Q')
+        letter = 'q';
+    if (has_letter && (letter == 'm' || letter == 'q'))
+        pattern[n++] = *text;
+    if (has_letter && letter == 'q' && text[1] == '0')
+        pattern[n++] = '0';
+    if (letter == 'Y' && strchr(parts->units, 'V'))
+        letter = 'G';
+    else if (letter == 'Y' && length == 2)
+        letter = 'y';
+    else if (letter == 'm' && !has_letter && length > 2)
+        letter = 'b';
+    pattern[n++] = '%';
+    pattern[n++] = letter;
+    pattern[n] = '\0';
+}
+
+void time_parts_pattern(const struct time_parts *parts,
+                        char pattern[TIME_PATTERN_MAX])
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < parts->n; i++) {
+        char part[PART_MAX];
+        size_t length;
+
+        set_part(parts, i, part);
+        length = strlen(part);
+        if (i)
+            pattern[n++] = ' ';
+        memcpy(pattern + n, part, length);
+        n += length;
+    }
+    pattern[n] = '\0';
+}
