@@ -190,6 +190,10 @@ const struct option_row option_table[] = {
     ROWS_AS_TRAINED("thousands", reading.thousands, DEFAULT("none"),
                     "what stands between groups of three digits",
                     .type = OPTION_CHOICE, .names = thousands_names)
+    ROWS_AS_TRAINED("strip", reading.strip, OTHERWISE("none"),
+                    "signs and units passed over at either end of a number, "
+                    "such as '$,%,kWh'",
+                    .type = OPTION_TEXT, .metavar = "LIST")
     ROWS_AS_TRAINED("na", reading.na, OTHERWISE("none"),
                     "cells that are missing values, such as -200,n/a, beside "
                     "empty ones, NA, NaN and null",

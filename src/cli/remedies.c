@@ -5,6 +5,7 @@
 
 #include "base/shell.h"
 #include "cli/option_table.h"
+#include "table/reading.h"
 
 /* True if word i of a list is an option with a value after it, such as the
  * second word of --na -- . */
@@ -45,12 +46,14 @@ static void put_value(struct text *to, const char *option, const char *old,
     struct text both = {0};
 
     text_string(to, " ");
-    if (!old || strcmp(option, "--na") != 0) {
+    if (!old ||
+        (strcmp(option, "--na") != 0 && strcmp(option, "--strip") != 0)) {
         shell_quote(to, new);
         return;
     }
     text_string(&both, old);
-    if (!is_in_list(old, new))
+    if (!is_in_list(old, new) &&
+        strlen(old) + strlen(new) + 1 < READING_TEXT_MAX)
         text_printf(&both, ",%s", new);
     to->failed |= both.failed;
     if (!both.failed)

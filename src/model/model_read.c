@@ -29,6 +29,7 @@ static const struct json_rename names_of_version_1[] = {
 static const struct json_default defaults_of_version_2[] = {
     {"config", "decimal", "\".\""},
     {"config", "thousands", "\"none\""},
+    {"config", "strip", "\"\""},
     {"config", "na", "\"\""},
     {"config", "gaps", "\"mask\""},
     {"columns", "known", "[]"},

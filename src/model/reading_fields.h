@@ -26,6 +26,7 @@
     ROW(tz, "tz", JSON_TEXT, 0, READING_TEXT_MAX, NULL)                        \
     ROW(decimal, "decimal", JSON_CHOICE, 0, 0, decimal_names)                  \
     ROW(thousands, "thousands", JSON_CHOICE, 0, 0, thousands_names)            \
+    ROW(strip, "strip", JSON_TEXT, 0, READING_TEXT_MAX, NULL)                  \
     ROW(na, "na", JSON_TEXT, 0, READING_TEXT_MAX, NULL)
 
 extern const struct json_field reading_fields[];

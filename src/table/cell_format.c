@@ -4,6 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "table/units.h"
+
 const char *const decimal_names[] = {".", ",", NULL};
 const char *const thousands_names[] = {"none", ",", ".", "blank", "'", NULL};
 
@@ -100,9 +102,9 @@ enum number_kind cell_parse_number(const char *text, size_t length,
 static bool is_listed_text(const struct cell_format *f, const char *text,
                            size_t length)
 {
-    for (size_t i = 0; i < f->n_items; i++)
-        if (f->items[i].length == length &&
-            strncasecmp(f->items[i].text, text, length) == 0)
+    for (size_t i = 0; i < f->na.n; i++)
+        if (f->na.items[i].length == length &&
+            strncasecmp(f->na.items[i].text, text, length) == 0)
             return true;
     return false;
 }
@@ -115,14 +117,32 @@ static bool is_listed_value(const struct cell_format *f, float value)
     return false;
 }
 
+/* Parses a number between units of the list. */
+static enum number_kind parse_stripped(const struct cell_format *f,
+                                       const char *text, size_t length,
+                                       float *value)
+{
+    struct units found;
+    char copy[UNITS_NUMBER_MAX];
+    const size_t n =
+        units_strip(f->strip.items, f->strip.n, text, length, copy, &found);
+
+    if (n &&
+        cell_parse_number(copy, n, f->decimal, f->thousands, value) == NUMBER)
+        return NUMBER;
+    return NUMBER_OTHER;
+}
+
 enum number_kind cell_parse_special(const struct cell_format *f,
                                     const char *text, size_t length,
                                     float *value)
 {
     float x;
-    const enum number_kind kind =
+    enum number_kind kind =
         cell_parse_number(text, length, f->decimal, f->thousands, &x);
 
+    if (kind == NUMBER_OTHER && f->strip.n)
+        kind = parse_stripped(f, text, length, &x);
     if (kind == NUMBER_OTHER)
         return is_listed_text(f, text, length) ? NUMBER_MISSING : kind;
     if (kind != NUMBER)
@@ -133,54 +153,26 @@ enum number_kind cell_parse_special(const struct cell_format *f,
     return NUMBER;
 }
 
-static void end_item(struct cell_format *f, struct na_item *item)
+/* The values of the items that are numbers. */
+static void read_values(struct cell_format *f)
 {
-    if (!item->length)
-        return;
-    f->items[f->n_items++] = *item;
-    if (cell_parse_number(item->text, item->length, f->decimal, f->thousands,
-                          &f->values[f->n_values]) == NUMBER)
-        f->n_values++;
+    for (size_t i = 0; i < f->na.n; i++)
+        if (cell_parse_number(f->na.items[i].text, f->na.items[i].length,
+                              f->decimal, f->thousands,
+                              &f->values[f->n_values]) == NUMBER)
+            f->n_values++;
 }
 
-/* Reads an item up to its comma or the end; NULL if a quote is not closed. */
-static const char *read_item(const char *list, char *to, struct na_item *item)
+static enum status check_units(const struct cell_list *strip,
+                               const char *option, struct error *err)
 {
-    const bool quoted = *(list += strspn(list, " \t")) == '"';
-    bool open = quoted;
-
-    *item = (struct na_item){.text = to};
-    for (list += quoted; *list && (quoted || *list != ','); list++) {
-        open = open && (*list != '"' || *++list == '"');
-        if (quoted && !open)
-            break;
-        to[item->length++] = *list;
-    }
-    while (!quoted && item->length && is_blank(to[item->length - 1]))
-        item->length--;
-    return open ? NULL : list + strspn(list, " \t");
-}
-
-static enum status read_list(struct cell_format *f, const char *list,
-                             struct error *err)
-{
-    const char *at = list;
-    char *to = f->bytes;
-
-    while (*at) {
-        struct na_item item;
-
-        at = read_item(at, to, &item);
-        if (!at || (*at && *at != ','))
+    for (size_t i = 0; i < strip->n; i++)
+        if (units_is_of_number(&strip->items[i]))
             return error_set(err, STATUS_USAGE,
-                             "--na %s: a quote is not closed or not at both "
-                             "ends of an item (write items like "
-                             "-200,NA,\"a, b\")",
-                             list);
-        end_item(f, &item);
-        to += item.length;
-        at += *at == ',';
-    }
+                             "--strip %s: \"%.*s\" may be part of a number "
+                             "(give signs and units such as '$,%%,kWh')",
+                             option, (int)strip->items[i].length,
+                             strip->items[i].text);
     return STATUS_OK;
 }
 
@@ -191,7 +183,8 @@ enum status cell_format_init(struct cell_format *f,
         .decimal = decimal_sign(reading->decimal),
         .thousands = reading->thousands,
         .plain = reading->decimal == DECIMAL_POINT &&
-                 reading->thousands == THOUSANDS_NONE && !*reading->na,
+                 reading->thousands == THOUSANDS_NONE && !*reading->na &&
+                 !*reading->strip,
     };
     if (f->decimal == *thousands_names[f->thousands])
         return error_set(err, STATUS_USAGE,
@@ -199,5 +192,8 @@ enum status cell_format_init(struct cell_format *f,
                          "--decimal %s as well)",
                          thousands_names[f->thousands],
                          f->decimal == '.' ? "," : ".");
-    return read_list(f, reading->na, err);
+    TRY(cell_list_read(&f->na, reading->na, "na", err));
+    TRY(cell_list_read(&f->strip, reading->strip, "strip", err));
+    read_values(f);
+    return check_units(&f->strip, reading->strip, err);
 }

@@ -1,12 +1,11 @@
 /*
  * cell_format.h - which cells are numbers and which are missing values, as the
- * options say: decimal sign, thousands separator, list of missing values.
+ * options say: decimal sign, thousands separator, units beside a number, list
+ * of missing values.
  *
- * Such a list is separated by commas. An item may be enclosed in double quotes,
- * which are doubled in it; blanks around an item are ignored:
- *   -200,NA,"n/a, or so"
- * A cell matches an item if their texts are equal, ignoring the case of ASCII
- * letters, or if both are numbers and equal.
+ * A cell matches an item of --na (cell_list.h) if their texts are equal,
+ * ignoring the case of ASCII letters, or if both are numbers and equal. Units
+ * are passed over if the cell is not a number with them (units.h).
  */
 #ifndef TABLE_CELL_FORMAT_H
 #define TABLE_CELL_FORMAT_H
@@ -16,24 +15,21 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "table/cell_list.h"
 #include "table/reading.h"
 
 struct cell_format {
     bool plain; /* as number_parse() says */
     char decimal;
-    int thousands;                /* enum thousands */
-    char bytes[READING_TEXT_MAX]; /* of all items */
-    struct na_item {
-        const char *text; /* into bytes */
-        size_t length;
-    } items[READING_TEXT_MAX / 2];
+    int thousands; /* enum thousands */
+    struct cell_list na, strip;
     float values[READING_TEXT_MAX / 2]; /* of the items that are numbers */
-    size_t n_items, n_values;
+    size_t n_values;
 };
 
 /* Keeps no pointer to `reading`; the format must not be moved. STATUS_USAGE: a
- * quote in the list is not closed, or decimal sign and thousands separator are
- * the same. */
+ * quote in a list is not closed, a unit may be part of a number, or decimal
+ * sign and thousands separator are the same. */
 enum status cell_format_init(struct cell_format *format,
                              const struct reading *reading, struct error *err);
 

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "table/units.h"
 
 struct table;
 
@@ -18,19 +19,25 @@ enum {
     ODD_FIGURES = 4
 };
 
-/* Distinct texts in order of appearance: words have no digit, figures have. */
+/* Distinct texts in order of appearance: words have no digit, figures have. The
+ * last figure may be one that has to be rewritten (number_look.h). */
 struct odd_cells {
     char words[ODD_WORDS][ODD_TEXT_MAX];
     char figures[ODD_FIGURES][ODD_TEXT_MAX];
     size_t n_words, n_figures;
     bool more_words; /* there are others, or longer ones */
+    bool more_figures;
+    struct units units; /* of the first text with any; a single one is `before`
+                         */
+    bool mixed_units;   /* a later one has others */
+    size_t n_looked;    /* texts in which none were found */
 };
 
 /* Adds a text, unless it is among the words or figures, or there is no room. */
 void odd_cells_add(struct odd_cells *odd, const char *text, size_t length);
 
 /* True if all odd cells of a column look like numbers in another form: with a
- * decimal comma, thousands separators, percent or currency signs. */
+ * decimal comma, thousands separators, or units. */
 bool odd_cells_are_numbers(const struct table *table, int column);
 
 /*

@@ -71,12 +71,14 @@ struct reading {
     char tz[READING_TEXT_MAX];          /* zone of local times; "": none */
     int decimal;                        /* enum decimal */
     int thousands;                      /* enum thousands */
-    char na[READING_TEXT_MAX];   /* cells that are missing values beside the
-                                    usual ones; a list as in cell_format.h */
-    uint64_t drop_last;          /* newest rows of each series left out */
-    char from[READING_TEXT_MAX]; /* time or line of the first row that is used;
-                                    "": all. Not stored: predict reads the
-                                    newest rows */
+    char strip[READING_TEXT_MAX]; /* units beside numbers; a list (cell_list.h)
+                                   */
+    char na[READING_TEXT_MAX];    /* cells that are missing values beside the
+                                     usual ones; a list, too */
+    uint64_t drop_last;           /* newest rows of each series left out */
+    char from[READING_TEXT_MAX];  /* time or line of the first row that is used;
+                                     "": all. Not stored: predict reads the
+                                     newest rows */
     struct model_step {
         enum time_kind kind; /* of the times of the model */
         struct time_step step;

@@ -328,8 +328,16 @@ test_cells() {
     stamps '%d.%m.%Y' 86400 60 | with_load ';' | tr . , | sed 's/,/./;s/,/./' |
         defect decimal "--decimal ," '--decimal'
     hourly | sed '20s/,.*/,"1,234.5"/' | defect thousands '--thousands ,' '"1,234.5"'
-    hourly | sed '20s/$/%/' | refused percent '%"'
-    hourly | sed '20s/,/,$/' | refused currency '"$'
+    hourly | sed '20s/$/%/' | defect percent '--strip %' '%"'
+    hourly | sed '20s/,/,$/' | defect currency "--strip '$'" '"$'
+    hourly | sed '2,$s/$/ kWh/' | defect unit '--strip kWh' 'it has the unit "kWh"'
+    hourly | awk -F, 'NR > 1 { $2 = "\"EUR 1." int(100 + $2) ",5\"" } { print $1 "," $2 }' |
+        defect euros '--strip EUR --decimal , --thousands .' "--strip EUR --decimal , --thousands .)"
+    hourly | sed '9s/,/,$/;12s/$/%/' |
+        refused units 'other cells of the column have another unit'
+    hourly | sed '9s/,\(.*\)$/,(\1)/' | refused accounting "sed '2,\$s/("
+    hourly | sed '9s/$/-/' | refused minus_last 'its minus sign is at the end'
+    hourly | sed '9s/$/K/' | refused thousand 'a letter for thousands'
     hourly | sed 's/$/,/' | form trailing_comma '2024-01-03 12:00'
     hourly | sed '1s/$/,,/;2,$s/$/,,/' | form trailing_columns '2024-01-03 12:00'
     { hourly; echo ,; echo ,; echo ,; } | defect blank_end '' '3'

@@ -82,14 +82,32 @@ test_a_refused_cell_names_the_options_that_read_it() {
     refuse 64 'a quote is not closed' train --na '"a' good.csv
 }
 
-test_a_command_removes_signs() {
-    { echo t,a; rows 80 | awk -F, '{ print $1 ",$" $2 }'; } >'my data.csv'
-    refuse 65 'it has a currency sign (remove it: sed' train 'my data.csv'
-    sh -c "$(sed "s/.*(remove it: //; s/)\$//" "$ERR")"
+test_units_are_passed_over() {
+    { echo t,a; rows 80 | awk -F, '{ print $1 ",\"$1," 100 + $2 ".5\"" }'; } >prices.csv
+    refuse 65 "it has the unit \"\$\", and it has a thousands separator (give --strip '\$' --thousands ,)" \
+        train prices.csv
+    train -T 5 -H 3 --strip '$' --thousands , prices.csv
+    expect 0 predict --format csv
+    cp "$OUT" as_trained
+    expect 0 inspect --format json
+    has "$OUT" '"strip":	"$"'
+    tr -d '$' <prices.csv >bare.csv
+    expect 0 predict --format csv bare.csv
+    same "$OUT" as_trained
+    expect 65 predict --strip '%' prices.csv
+    refuse 64 'may be part of a number' train --strip - prices.csv
+}
+
+test_a_command_rewrites_cells() {
+    { echo t,a; rows 80 | awk -F, '{ print $1 "," (NR % 9 ? $2 : "(" $2 ")") }'; } \
+        >'my data.csv'
+    refuse 65 'in parentheses is a negative one (sed' train 'my data.csv'
+    sh -c "$(sed "s/.* negative one (//; s/)\$//" "$ERR")"
+    has 'my data.csv.new' ',-'
+    lacks 'my data.csv.new' '('
     train -T 5 -H 3 'my data.csv.new'
     gzip 'my data.csv'
-    refuse 65 "gzip -dc 'my data.csv.gz' | sed 's/[\$]//g' > 'my data.csv.new')" \
-        train 'my data.csv.gz'
+    refuse 65 "gzip -dc 'my data.csv.gz' | sed '2,\$s/(" train 'my data.csv.gz'
     { cat 'my data.csv.new'; echo 80,; echo 'Sum,'; echo 81,2; } >rows.csv
     refuse 65 "(leave the line out: sed '83d' rows.csv > rows.csv.new)" \
         train rows.csv

@@ -112,6 +112,35 @@ static void missing_values_are_listed_by_text_or_value(void **state)
     check(&f, "-99,90", NUMBER_MISSING, 0);
 }
 
+static void units_are_passed_over_at_either_end(void **state)
+{
+    const struct reading reading = {.decimal = DECIMAL_COMMA,
+                                    .thousands = THOUSANDS_POINT,
+                                    .strip = "$,R$,%,kWh,\xe2\x82\xac"};
+    struct cell_format f;
+    struct error err;
+
+    (void)state;
+    assert_ok(cell_format_init(&f, &reading, &err), &err);
+    assert_false(f.plain);
+    check(&f, "5%", NUMBER, 5);
+    check(&f, " 5,5 % ", NUMBER, 5.5);
+    check(&f, "5\xe2\x80\xaf%", NUMBER, 5);
+    check(&f, "$1.234,5", NUMBER, 1234.5);
+    check(&f, "-$5", NUMBER, -5);
+    check(&f, "$-5", NUMBER, -5);
+    check(&f, "- \xe2\x82\xac 5", NUMBER, -5);
+    check(&f, "R$ 5", NUMBER, 5);
+    check(&f, "$5 kWh", NUMBER, 5);
+    check(&f, "5", NUMBER, 5);
+    check(&f, "", NUMBER_MISSING, 0);
+    check_all(&f, NUMBER_OTHER,
+              TEXTS("$", "$$5", "5 %%", "-$-5", "5 KWH", "5 k Wh", "$5.5",
+                    "- 5", "$NA", "($5)", "%"));
+    make(&f, DECIMAL_POINT, THOUSANDS_NONE, "");
+    check(&f, "5%", NUMBER_OTHER, 0);
+}
+
 static void what_cannot_be_is_refused(void **state)
 {
     static const struct {
@@ -122,6 +151,11 @@ static void what_cannot_be_is_refused(void **state)
         {{.na = "a,\""}, "a quote is not closed"},
         {{.na = "\"a\"\""}, "a quote is not closed"},
         {{.na = "\"a\"b"}, "or not at both ends of an item"},
+        {{.strip = "\"$"}, "--strip \"$: a quote is not closed"},
+        {{.strip = "$,-"}, "--strip $,-: \"-\" may be part of a number"},
+        {{.strip = "3"}, "may be part of a number (give signs and units such"},
+        {{.strip = "(,)"}, "\"(\" may be part of a number"},
+        {{.strip = "\xe2\x88\x92"}, "may be part of a number"},
         {{.thousands = THOUSANDS_POINT},
          "--thousands . is also the decimal sign (give --decimal , as well)"},
         {{.decimal = DECIMAL_COMMA, .thousands = THOUSANDS_COMMA},
@@ -145,6 +179,7 @@ int main(void)
         cmocka_unit_test(decimal_commas_are_read),
         cmocka_unit_test(thousands_separators_stand_before_three_digits),
         cmocka_unit_test(missing_values_are_listed_by_text_or_value),
+        cmocka_unit_test(units_are_passed_over_at_either_end),
         cmocka_unit_test(what_cannot_be_is_refused),
     };
 

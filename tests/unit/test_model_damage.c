@@ -74,6 +74,7 @@ static const struct {
     {"config.delimiter", " \"x\" "},
     {"config.header", " true "},
     {"config.na", " \"x\" "},
+    {"config.strip", " \"x\" "},
     {"config.sort", " true "},
     {"config.drop_last", " 0 "},
     {"config.freq", " \"x\" "},

@@ -59,6 +59,8 @@ static void words_are_missing_values(void **state)
     refused("x\n1\n2\n1e99\n", NULL, ":4: column \"x\": \"1e99\" is too large",
             "--na 1e99");
     /* too many to be missing values */
+    refused("x\n1\n<5\n2\n<6\n<7\n3\n<8\n4\n<9\n5\n", NULL,
+            "\"<5\" is not a number (fix the cell, leave it blank", NULL);
     refused("x\n1\n2\n3\n4\n5\n6\n7\n8\n9\na\nb\nc\nd\ne\nf\ng\nh\ni\n", NULL,
             "\"a\" is not a number (fix the cell, leave it blank", NULL);
 }
@@ -106,17 +108,67 @@ static void content_settles_what_a_comma_is(void **state)
             "--thousands .");
 }
 
-static void signs_are_named_with_a_command(void **state)
+static void units_are_named_with_all_options(void **state)
 {
+    const struct reading given = {.strip = "widgets"};
+
     (void)state;
     refused("x\n5%\n7.5 %\n", NULL,
-            "\"5%\" is not a number: it has a percent sign (remove it: sed "
-            "'s/%//g' /tmp/test_odd_",
+            ":2: column \"x\": \"5%\" is not a number: it has the unit \"%\" "
+            "(give --strip %)",
+            "--strip %");
+    refused("x\n$5\n-$7.5\n$-3\n\"$1,234.5\"\n", NULL,
+            "it has the unit \"$\" (give --strip '$' --thousands ,)",
+            "--strip '$' --thousands ,");
+    refused("x;y\n5,5 \xe2\x82\xac;1\n\xe2\x82\xac\xc2\xa0"
+            "7;2\n",
+            NULL,
+            "it has the unit \"\xe2\x82\xac\", and it has a decimal comma ",
+            "--strip '\xe2\x82\xac' --decimal ,");
+    /* those of other columns, too, and words */
+    refused("x,y,z\n$5,1%,2 kWh\n-,2%,n/a\n$6,3%,2\n$6,3%,4 kWh\n", NULL,
+            "(give --strip '$,%,kWh' --na -,n/a)",
+            "--strip '$,%,kWh' --na -,n/a");
+    refused("x\n5 widgets\n5 kg\n6 widgets\n7 widgets\n", &given,
+            ":3: column \"x\": \"5 kg\" is not a number: it has the unit ",
+            "--strip widgets,kg");
+    refused("x;y\n1;2\n$1,234;3\n", NULL,
+            "(give --strip '$' and --decimal , or --thousands ,)",
+            "--strip '$'");
+}
+
+static void units_that_differ_are_not_passed_over(void **state)
+{
+    (void)state;
+    refused("x\n$5\n$6\n\xe2\x82\xac"
+            "7\n",
+            NULL,
+            "has the unit \"$\", and other cells of the column have another "
+            "unit (write all numbers in one unit)",
             NULL);
-    refused("x\n$5\n-$7.5\n", NULL,
-            "it has a currency sign (remove it: sed 's/[$]//g' ", NULL);
-    refused("x;y\n5,5 \xe2\x82\xac;1\n\xe2\x82\xac 7;2\n", NULL,
-            ".new, then give --decimal ,)", NULL);
+    refused("x\n5 kWh\n6 kWh\n7 kWh\n8 kWh\n9 kWh\n1 MWh\n", NULL,
+            "(write all numbers in one unit)", NULL);
+}
+
+static void what_has_to_be_rewritten_is_named(void **state)
+{
+    (void)state;
+    refused(
+        "x\n5\n6\n\"($1,234.50)\"\n", NULL,
+        "\"($1,234.50)\" is not a number: a number in parentheses is a "
+        "negative one (sed '2,$s/(\\([^()a-zA-Z]*\\))/-\\1/g' /tmp/test_odd",
+        NULL);
+    refused("x\n5\n6\n\"1,234.5\"\n\"2,234.5\"\n\"3,234.5\"\n"
+            "\"4,234.5\"\n\"5,234.5\"\n\"(6,234.5)\"\n7\n8\n9\n",
+            NULL, ".new, then give --thousands ,)", NULL);
+    refused("x\n5\n\xe2\x88\x92"
+            "6\n",
+            NULL, "(sed 's/\xe2\x88\x92/-/g' /tmp/", NULL);
+    refused("x\n5\n6-\n", NULL, "its minus sign is at the end (write it", NULL);
+    refused("x\n5\n1.2M\n", NULL,
+            "it ends in a letter for thousands or millions (write the number "
+            "out",
+            NULL);
 }
 
 int main(void)
@@ -125,7 +177,9 @@ int main(void)
         cmocka_unit_test(words_are_missing_values),
         cmocka_unit_test(other_forms_of_numbers_are_named),
         cmocka_unit_test(content_settles_what_a_comma_is),
-        cmocka_unit_test(signs_are_named_with_a_command),
+        cmocka_unit_test(units_are_named_with_all_options),
+        cmocka_unit_test(units_that_differ_are_not_passed_over),
+        cmocka_unit_test(what_has_to_be_rewritten_is_named),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

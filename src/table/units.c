@@ -1,0 +1,197 @@
+/* units.c - see units.h. */
+#include "table/units.h"
+
+#include <string.h>
+
+#define UNIT(text)                                                             \
+    {                                                                          \
+        text, sizeof(text) - 1                                                 \
+    }
+
+/* No letters that may mean thousands or millions. */
+static const struct cell_item known[] = {
+    UNIT("%"),
+    UNIT("\xe2\x80\xb0"), /* per mille */
+    UNIT("$"),
+    UNIT("US$"),
+    UNIT("R$"),
+    UNIT("A$"),
+    UNIT("C$"),
+    UNIT("\xe2\x82\xac"), /* euro */
+    UNIT("\xc2\xa3"),     /* pound */
+    UNIT("\xc2\xa5"),     /* yen */
+    UNIT("\xe2\x82\xb9"), /* rupee */
+    UNIT("\xe2\x82\xa9"), /* won */
+    UNIT("\xe2\x82\xbd"), /* rouble */
+    UNIT("\xe2\x82\xba"), /* lira */
+    UNIT("kr"),
+    UNIT("z\xc5\x82"),
+    UNIT("K\xc4\x8d"),
+    UNIT("EUR"),
+    UNIT("USD"),
+    UNIT("GBP"),
+    UNIT("CHF"),
+    UNIT("JPY"),
+    UNIT("CNY"),
+    UNIT("INR"),
+    UNIT("SEK"),
+    UNIT("NOK"),
+    UNIT("DKK"),
+    UNIT("PLN"),
+    UNIT("CZK"),
+    UNIT("BRL"),
+    UNIT("CAD"),
+    UNIT("AUD"),
+    UNIT("EUR/MWh"),
+    UNIT("\xe2\x82\xac/MWh"),
+    UNIT("$/MWh"),
+    UNIT("Wh"),
+    UNIT("kWh"),
+    UNIT("MWh"),
+    UNIT("GWh"),
+    UNIT("kW"),
+    UNIT("MW"),
+    UNIT("GW"),
+    UNIT("kV"),
+    UNIT("mV"),
+    UNIT("mA"),
+    UNIT("Hz"),
+    UNIT("\xc2\xb0"), /* degree */
+    UNIT("\xc2\xb0"
+         "C"),
+    UNIT("\xc2\xb0"
+         "F"),
+    UNIT("hPa"),
+    UNIT("kPa"),
+    UNIT("mbar"),
+    UNIT("bar"),
+    UNIT("mm"),
+    UNIT("cm"),
+    UNIT("km"),
+    UNIT("mi"),
+    UNIT("m/s"),
+    UNIT("km/h"),
+    UNIT("mph"),
+    UNIT("kn"),
+    UNIT("kg"),
+    UNIT("mg"),
+    UNIT("ml"),
+    UNIT("m3"),
+    UNIT("m\xc2\xb3"),
+    UNIT("m3/h"),
+    UNIT("m\xc2\xb3/h"),
+    UNIT("m3/s"),
+    UNIT("m\xc2\xb3/s"),
+    UNIT("W/m2"),
+    UNIT("W/m\xc2\xb2"),
+    UNIT("ug/m3"),
+    UNIT("\xc2\xb5g/m3"),
+    UNIT("\xc2\xb5g/m\xc2\xb3"),
+    UNIT("\xce\xbcg/m\xc2\xb3"),
+    UNIT("ppm"),
+    UNIT("ppb"),
+    UNIT("ms"),
+};
+
+/* The bytes of a text that has not been read yet. */
+struct rest {
+    const char *at;
+    size_t length;
+};
+
+static bool starts_with(struct rest r, const char *text, size_t n)
+{
+    return r.length >= n && memcmp(r.at, text, n) == 0;
+}
+
+static bool ends_with(struct rest r, const char *text, size_t n)
+{
+    return r.length >= n && memcmp(r.at + r.length - n, text, n) == 0;
+}
+
+static void trim(struct rest *r)
+{
+    static const struct cell_item blanks[] = {
+        UNIT(" "), UNIT("\t"), UNIT("\xc2\xa0"), UNIT("\xe2\x80\xaf"),
+        UNIT("\xe2\x80\x89")};
+
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks;) {
+        const struct cell_item *blank = &blanks[i++];
+        const bool first = starts_with(*r, blank->text, blank->length);
+
+        if (!first && !ends_with(*r, blank->text, blank->length))
+            continue;
+        r->at += first ? blank->length : 0;
+        r->length -= blank->length;
+        i = 0;
+    }
+}
+
+/* The longest item at one end, which is removed; NULL: there is none. */
+static const struct cell_item *
+take(const struct cell_item *items, size_t n_items, struct rest *r,
+     bool (*is_there)(struct rest r, const char *text, size_t n))
+{
+    const struct cell_item *found = NULL;
+
+    for (size_t i = 0; i < n_items; i++)
+        if ((!found || items[i].length > found->length) &&
+            is_there(*r, items[i].text, items[i].length))
+            found = &items[i];
+    if (!found)
+        return NULL;
+    r->at += is_there == starts_with ? found->length : 0;
+    r->length -= found->length;
+    trim(r);
+    return found;
+}
+
+/* Removes a sign of the number and adds it to the copy, which has none yet. */
+static size_t take_sign(struct rest *r, char *copy)
+{
+    if (!r->length || (*r->at != '-' && *r->at != '+'))
+        return 0;
+    *copy = *r->at++;
+    r->length--;
+    trim(r);
+    return 1;
+}
+
+size_t units_strip(const struct cell_item *items, size_t n_items,
+                   const char *text, size_t length, char copy[UNITS_NUMBER_MAX],
+                   struct units *found)
+{
+    struct rest r = {text, length};
+    size_t n;
+
+    trim(&r);
+    n = take_sign(&r, copy);
+    found->before = take(items, n_items, &r, starts_with);
+    if (!n)
+        n = take_sign(&r, copy);
+    found->after = take(items, n_items, &r, ends_with);
+    if ((!found->before && !found->after) || !r.length ||
+        n + r.length > UNITS_NUMBER_MAX)
+        return 0;
+    memcpy(copy + n, r.at, r.length);
+    return n + r.length;
+}
+
+size_t units_strip_known(const char *text, size_t length,
+                         char copy[UNITS_NUMBER_MAX], struct units *found)
+{
+    return units_strip(known, sizeof known / sizeof *known, text, length, copy,
+                       found);
+}
+
+bool units_is_of_number(const struct cell_item *item)
+{
+    static const char of_number[] = "0123456789+-.,'() ";
+    static const char minus[] = "\xe2\x88\x92";
+    size_t n = 0;
+
+    while (n < item->length && strchr(of_number, item->text[n]))
+        n++;
+    return n == item->length || (item->length == sizeof minus - 1 &&
+                                 memcmp(item->text, minus, item->length) == 0);
+}
