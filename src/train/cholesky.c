@@ -56,35 +56,40 @@ static void factorise(struct cholesky *s, double d)
 }
 
 /* X_i -= factor X_k */
-static void subtract_row(struct cholesky *s, size_t i, size_t k, double factor)
+static void subtract_row(double *X, size_t H, size_t i, size_t k, double factor)
 {
-    for (size_t h = 0; h < s->H; h++)
-        s->solution[i * s->H + h] -= factor * s->solution[k * s->H + h];
+    for (size_t h = 0; h < H; h++)
+        X[i * H + h] -= factor * X[k * H + h];
 }
 
-/* X_i /= L_ii */
-static void divide_row(struct cholesky *s, size_t i)
+/* X_i /= divisor */
+static void divide_row(double *X, size_t H, size_t i, double divisor)
 {
-    for (size_t h = 0; h < s->H; h++)
-        s->solution[i * s->H + h] /= s->factor[i * s->n + i];
+    for (size_t h = 0; h < H; h++)
+        X[i * H + h] /= divisor;
 }
 
-void cholesky_solve(struct cholesky *s, double d)
+void cholesky_substitute(const struct cholesky *s, const double *B,
+                         size_t stride, double *X)
 {
     const size_t n = s->n, H = s->H;
     const double *L = s->factor;
 
-    factorise(s, d);
     for (size_t i = 0; i < n; i++) { /* forward: L Y = B */
-        memcpy(s->solution + i * H, s->rows + i * (n + H) + n,
-               H * sizeof *s->solution);
+        memcpy(X + i * H, B + i * stride, H * sizeof *X);
         for (size_t k = 0; k < i; k++)
-            subtract_row(s, i, k, L[i * n + k]);
-        divide_row(s, i);
+            subtract_row(X, H, i, k, L[i * n + k]);
+        divide_row(X, H, i, L[i * n + i]);
     }
     for (size_t i = n; i-- > 0;) { /* backward: L' X = Y */
         for (size_t k = i + 1; k < n; k++)
-            subtract_row(s, i, k, L[k * n + i]);
-        divide_row(s, i);
+            subtract_row(X, H, i, k, L[k * n + i]);
+        divide_row(X, H, i, L[i * n + i]);
     }
+}
+
+void cholesky_solve(struct cholesky *s, double d)
+{
+    factorise(s, d);
+    cholesky_substitute(s, s->rows + s->n, s->n + s->H, s->solution);
 }

@@ -22,7 +22,13 @@ enum status cholesky_init(struct cholesky *system, size_t n, size_t H,
                           struct error *err);
 void cholesky_release(struct cholesky *system); /* accepts all zero */
 
-/* Sets the solution. A pivot that rounding makes negative counts as 1e-30. */
+/* Sets factor and solution. A pivot that rounding makes negative counts as
+ * 1e-30. */
 void cholesky_solve(struct cholesky *system, double d);
+
+/* Sets X (n, H) for another right-hand side B, whose rows are `stride` numbers
+ * apart, with the factor of the last cholesky_solve(). */
+void cholesky_substitute(const struct cholesky *system, const double *B,
+                         size_t stride, double *X);
 
 #endif

@@ -7,11 +7,7 @@
  *
  *   w_i = (var_i + .02 mean var)^(-1/2)    var_i: variance of the window
  *
- * The solution comes from the normal equations or, if there are fewer samples
- * than rows of the map, from the dual system:
- *
- *   map = (U' W U + lambda N I)^-1 U' W Y
- *       = V' (V V' + lambda N I)^-1 W^1/2 Y      V = W^1/2 U
+ * over the targets that are known; ridge_system.h solves it.
  *
  * lambda is the candidate with the smallest absolute error on the validation
  * windows. Three rounds of iteratively reweighted least squares follow, which
@@ -43,9 +39,9 @@ struct ridge_options {
 
 /*
  * Fits the ridge to the windows of `train`, thinned evenly if there are too
- * many samples. `valid` may be empty if a penalty is given. Windows with an
- * unknown target are skipped. STATUS_USAGE if the ridge would be too large.
- * Release the ridge also after a failure.
+ * many samples. `valid` may be empty if a penalty is given. A target that is
+ * unknown for some steps takes part with the others. STATUS_USAGE if the ridge
+ * would be too large. Release the ridge also after a failure.
  */
 enum status ridge_fit(struct ridge *ridge, const struct windows *windows,
                       const struct origins *train, const struct origins *valid,

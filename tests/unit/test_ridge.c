@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "prep/ridge.h"
+#include "train/cholesky.h"
 #include "train/ridge_fit.h"
 
 enum { T = 16, FEW = 10, MANY = 2 * FEW };
@@ -51,6 +52,204 @@ static void the_dual_system_gives_the_same_fit(void **state)
         ridge_release(&once);
         ridge_release(&twice);
     }
+    given_release(&g);
+    text_release(&csv);
+}
+
+enum { GAP_T = 6, GAP_H = 3, MAX_GAP_SAMPLES = 150 };
+
+/* The samples of a ridge and a fit of it, all in double and step by step. */
+struct plain_fit {
+    size_t n;
+    double u[MAX_GAP_SAMPLES][GAP_T];
+    double y[MAX_GAP_SAMPLES][GAP_H]; /* NaN where unknown */
+    double initial[MAX_GAP_SAMPLES], weights[MAX_GAP_SAMPLES];
+    double map[GAP_T][GAP_H];
+};
+
+static void plain_read(struct plain_fit *p, const struct windows *w,
+                       const struct origin *list, size_t n)
+{
+    const struct ridge ridge = {.T = GAP_T, .H = GAP_H};
+
+    p->n = 0;
+    for (size_t i = 0; i < n; i++) {
+        real u[GAP_T], y[GAP_H];
+        bool is_known = false;
+
+        (void)ridge_gather(&ridge, w, &list[i], 0, u, y);
+        for (size_t t = 0; t < GAP_T; t++)
+            p->u[p->n][t] = (double)u[t];
+        for (size_t h = 0; h < GAP_H; h++) {
+            p->y[p->n][h] = (double)y[h];
+            is_known = is_known || !isnan(y[h]);
+        }
+        p->n += is_known;
+    }
+}
+
+static void plain_scale(const struct plain_fit *p, double *weights)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < p->n; i++)
+        sum += weights[i];
+    for (size_t i = 0; i < p->n; i++)
+        weights[i] *= (double)p->n / sum;
+}
+
+static void plain_weigh(struct plain_fit *p)
+{
+    double variances[MAX_GAP_SAMPLES] = {0}, mean = 0;
+
+    for (size_t i = 0; i < p->n; i++) {
+        double sum = 0, square = 0;
+
+        for (size_t t = 0; t < GAP_T; t++) {
+            sum += p->u[i][t] / GAP_T;
+            square += p->u[i][t] * p->u[i][t] / GAP_T;
+        }
+        variances[i] = square - sum * sum;
+        mean += variances[i] / (double)p->n;
+    }
+    for (size_t i = 0; i < p->n; i++)
+        p->initial[i] = 1 / sqrt(variances[i] + 0.02 * mean);
+    plain_scale(p, p->initial);
+    memcpy(p->weights, p->initial, sizeof p->weights);
+}
+
+/* Each step by the normal equations of the samples that have it. */
+static void plain_solve(struct plain_fit *p, double penalty)
+{
+    for (size_t h = 0; h < GAP_H; h++) {
+        struct cholesky s;
+
+        assert_ok(cholesky_init(&s, GAP_T, 1, &err), &err);
+        for (size_t i = 0; i < p->n; i++)
+            for (size_t t = 0; t < GAP_T && !isnan(p->y[i][h]); t++) {
+                double *row = s.rows + t * (GAP_T + 1);
+
+                for (size_t k = 0; k < GAP_T; k++)
+                    row[k] += p->weights[i] * p->u[i][t] * p->u[i][k];
+                row[GAP_T] += p->weights[i] * p->u[i][t] * p->y[i][h];
+            }
+        cholesky_solve(&s, penalty);
+        for (size_t t = 0; t < GAP_T; t++)
+            p->map[t][h] = s.solution[t];
+        cholesky_release(&s);
+    }
+}
+
+static void plain_reweigh(struct plain_fit *p)
+{
+    double errors[MAX_GAP_SAMPLES], mean = 0;
+
+    for (size_t i = 0; i < p->n; i++) {
+        double square = 0;
+        size_t n = 0;
+
+        for (size_t h = 0; h < GAP_H; h++) {
+            double e = p->y[i][h];
+
+            for (size_t t = 0; t < GAP_T; t++)
+                e -= p->u[i][t] * p->map[t][h];
+            square += isnan(e) ? 0 : e * e;
+            n += isnan(e) ? 0 : 1;
+        }
+        errors[i] = sqrt(p->initial[i] * square / (double)n);
+        mean += errors[i] / (double)p->n;
+    }
+    for (size_t i = 0; i < p->n; i++)
+        p->weights[i] = p->initial[i] / (errors[i] + 0.3 * mean);
+    plain_scale(p, p->weights);
+}
+
+/* A file with one cell in `one_in` missing, and its windows. */
+static struct windows put_gaps(struct given *g, size_t n_rows, size_t one_in)
+{
+    struct text csv = {0};
+
+    text_string(&csv, "y\n");
+    for (size_t i = 0; i < n_rows; i++)
+        if (i * i % 89 % one_in == 1 && i > GAP_T)
+            text_string(&csv, "NA\n");
+        else
+            text_printf(&csv, "%zu.%zu\n", 10 + i * i * 7 % 31 + 5 * (i % 4),
+                        i * 37 % 11 % 10);
+    given_read(g, csv.bytes, &(struct given_options){.missing = MISSING_MASK});
+    given_split(g, GAP_T, GAP_H);
+    text_release(&csv);
+    return given_windows(g, NORM_MEAN);
+}
+
+static void unknown_steps_take_no_part(void **state)
+{
+    static const struct {
+        size_t n_samples, one_in;
+    } cases[] = {{MAX_GAP_SAMPLES, 12}, {MAX_GAP_SAMPLES, 3}, {GAP_T - 1, 4}};
+    static const double penalties[] = {0.0015, 0.15};
+
+    (void)state;
+    for (size_t c = 0; c < COUNT(cases) * COUNT(penalties); c++) {
+        const double penalty = penalties[c % 2];
+        const size_t n = cases[c / 2].n_samples;
+        struct origin list[MAX_GAP_SAMPLES];
+        struct origins train = {n, list}, none = {0, NULL};
+        struct plain_fit plain;
+        struct ridge ridge;
+        struct given g;
+        struct windows w =
+            put_gaps(&g, MAX_GAP_SAMPLES + 20, cases[c / 2].one_in);
+
+        for (size_t i = 0; i < n; i++)
+            list[i] = (struct origin){(uint32_t)(GAP_T + i), 0};
+        plain_read(&plain, &w, list, n);
+        plain_weigh(&plain);
+        plain_solve(&plain, penalty * (double)n);
+        for (int round = 0; round < 3; round++) {
+            plain_reweigh(&plain);
+            plain_solve(&plain, penalty * (double)n);
+        }
+        assert_ok(ridge_fit(&ridge, &w, &train, &none,
+                            &(struct ridge_options){.penalty = penalty}, &err),
+                  &err);
+        for (size_t i = 0; i < GAP_T * GAP_H; i++)
+            assert_close((double)ridge.map[i], plain.map[i / GAP_H][i % GAP_H],
+                         0.003, 0.002);
+        ridge_release(&ridge);
+        given_release(&g);
+    }
+}
+
+/* The targets of step 1 are all missing. */
+static void a_step_that_is_never_known_repeats_the_newest_value(void **state)
+{
+    struct text csv = {0};
+    struct origin list[20];
+    struct origins train = {COUNT(list), list}, none = {0, NULL};
+    struct ridge ridge;
+    struct windows w;
+    struct given g;
+
+    (void)state;
+    text_string(&csv, "y\n");
+    for (size_t i = 0; i < 100; i++)
+        if (i % 4 == 3 && i > GAP_T)
+            text_string(&csv, "NA\n");
+        else
+            text_printf(&csv, "%zu\n", i * i * 7 % 31);
+    given_read(&g, csv.bytes, &(struct given_options){.missing = MISSING_MASK});
+    given_split(&g, GAP_T, GAP_H);
+    w = given_windows(&g, NORM_MEAN);
+    for (size_t i = 0; i < COUNT(list); i++)
+        list[i] = (struct origin){(uint32_t)(10 + 4 * i), 0};
+    assert_ok(ridge_fit(&ridge, &w, &train, &none,
+                        &(struct ridge_options){.penalty = 0.000015}, &err),
+              &err);
+    for (size_t t = 0; t < GAP_T; t++)
+        assert_true(fabs((double)ridge.map[t * GAP_H + 1]) < 1e-12);
+    assert_true(fabs((double)ridge.map[0]) > 1e-3);
+    ridge_release(&ridge);
     given_release(&g);
     text_release(&csv);
 }
@@ -220,6 +419,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_dual_system_gives_the_same_fit),
+        cmocka_unit_test(unknown_steps_take_no_part),
+        cmocka_unit_test(a_step_that_is_never_known_repeats_the_newest_value),
         cmocka_unit_test(a_linear_label_is_found),
         cmocka_unit_test(outliers_have_a_smaller_weight),
         cmocka_unit_test(a_noisy_label_has_a_larger_penalty),

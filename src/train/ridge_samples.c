@@ -1,0 +1,96 @@
+/* ridge_samples.c - see ridge_samples.h. */
+#include "train/ridge_samples.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static size_t n_targets(const struct windows *w)
+{
+    return w->data->dataset->schema->n_targets;
+}
+
+enum status ridge_samples_init(struct ridge_samples *s,
+                               const struct ridge *ridge,
+                               const struct windows *w, size_t chunk,
+                               struct error *err)
+{
+    const size_t F = ridge_inputs(ridge);
+
+    *s = (struct ridge_samples){.ridge = ridge,
+                                .w = w,
+                                .F = F,
+                                .H = w->H,
+                                .row = F + w->H,
+                                .chunk = chunk};
+    s->u = calloc(chunk * s->row, sizeof *s->u);
+    s->forecast = calloc(chunk * s->H, sizeof *s->forecast);
+    return s->u && s->forecast
+               ? STATUS_OK
+               : error_no_memory(err, chunk * s->row * sizeof *s->u);
+}
+
+void ridge_samples_release(struct ridge_samples *s)
+{
+    free(s->u);
+    free(s->forecast);
+    *s = (struct ridge_samples){0};
+}
+
+struct sample_list sample_list(const struct windows *w,
+                               const struct origins *origins, size_t limit)
+{
+    const size_t all = origins->n * n_targets(w);
+    const size_t stride = 1 + all / limit;
+
+    return (struct sample_list){origins, stride, (all + stride - 1) / stride};
+}
+
+size_t ridge_samples_read(struct ridge_samples *s,
+                          const struct sample_list *list, size_t i)
+{
+    const size_t end = list->n - i < s->chunk ? list->n : i + s->chunk;
+
+    for (size_t k = i; k < end; k++) {
+        const size_t sample = k * list->stride;
+        real *to = s->u + (k - i) * s->row;
+
+        (void)ridge_gather(s->ridge, s->w,
+                           &list->origins->list[sample / n_targets(s->w)],
+                           sample % n_targets(s->w), to, to + s->F);
+    }
+    return end - i;
+}
+
+void ridge_samples_forecast(struct ridge_samples *s, size_t n, real *map)
+{
+    struct ridge ridge = *s->ridge;
+
+    ridge.map = map;
+    ridge_apply(&ridge, n, s->u, s->row, s->forecast);
+}
+
+size_t ridge_samples_known(const struct ridge_samples *s, size_t k)
+{
+    size_t n = 0;
+
+    for (size_t h = 0; h < s->H; h++)
+        n += isnan(s->u[k * s->row + s->F + h]) ? 0 : 1;
+    return n;
+}
+
+struct sample_error ridge_samples_error(const struct ridge_samples *s, size_t k)
+{
+    struct sample_error sum = {0};
+
+    for (size_t h = 0; h < s->H; h++) {
+        const real y = s->u[k * s->row + s->F + h];
+        const double e = (double)(y - s->forecast[k * s->H + h]);
+
+        if (isnan(y))
+            continue;
+        sum.absolute += fabs(e);
+        sum.square += e * e;
+        sum.n++;
+    }
+    return sum;
+}
