@@ -30,25 +30,23 @@ static double variation(const struct spread *s)
     return s->n < 2 ? (double)NAN : sqrt(variance(s)) / (s->sum / s->n);
 }
 
-static bool block_is_known(const struct dataset *d, size_t row, size_t n,
-                           size_t c)
-{
-    for (size_t i = 0; i < n; i++)
-        if (dataset_imputed(d, row + i, c))
-            return false;
-    return true;
-}
-
-/* Subtracts the first value, so that a high level does not cost precision. */
+/* Adds a block unless fewer than half of its cells are known. Subtracts the
+ * first value, so that a high level does not cost precision. */
 static void add_block(const struct dataset *d, size_t row, size_t n, size_t c,
                       struct spread *plain, struct spread *relative)
 {
-    const double first = (double)dataset_value(d, row, c);
+    double first = (double)NAN, standard_deviation;
     struct spread block = {0};
-    double standard_deviation;
 
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        if (dataset_imputed(d, row + i, c))
+            continue;
+        if (isnan(first))
+            first = (double)dataset_value(d, row + i, c);
         spread_add(&block, (double)dataset_value(d, row + i, c) - first);
+    }
+    if (2 * block.n < (double)n)
+        return;
     standard_deviation = sqrt(variance(&block));
     spread_add(plain, standard_deviation);
     spread_add(relative, standard_deviation / (first + block.sum / block.n));
@@ -63,9 +61,8 @@ static bool varies_with_level(const struct dataset *d,
         const size_t n = split->borders[s].end[PART_TRAIN];
 
         for (size_t i = 0; i + split->T <= n; i += split->T)
-            if (block_is_known(d, d->series[s].first + i, split->T, c))
-                add_block(d, d->series[s].first + i, split->T, c, &plain,
-                          &relative);
+            add_block(d, d->series[s].first + i, split->T, c, &plain,
+                      &relative);
     }
     return variation(&relative) < variation(&plain);
 }

@@ -2,9 +2,10 @@
  * transform.h - chooses the columns that are transformed to logarithms, or
  * models all of them by their changes.
  *
- * A block b is T consecutive known train rows of one series; blocks do not
- * overlap. m_b and s_b are the mean and the standard deviation of a block. If
- * s_b is proportional to m_b, logarithms suit a column better:
+ * A block b is T consecutive train rows of one series, of which at least half
+ * are known; blocks do not overlap. m_b and s_b are the mean and the standard
+ * deviation of its known values. If s_b is proportional to m_b, logarithms suit
+ * a column better:
  *
  *   log    the coefficient of variation (standard deviation / mean, over the
  *          blocks) of s_b / m_b is smaller than that of s_b

@@ -183,6 +183,37 @@ static void too_few_or_broken_blocks_choose_no_logarithm(void **state)
     given_release(&g);
 }
 
+/* put_blocks() with `n_missing` cells of each block missing. */
+static void missing_cells_have_no_say(void **state)
+{
+    static const double around[] = {-1, 1, 1, -1};
+
+    (void)state;
+    for (size_t n_missing = 1; n_missing < 4; n_missing++) {
+        struct text csv = {0};
+        struct given g;
+
+        text_string(&csv, "grow,same\n");
+        for (size_t i = 0; i < 40; i++) {
+            const double level = 10 + 5 * (double)(i / 4);
+
+            if ((i % 4 + i / 4) % 4 + n_missing >= 4)
+                text_string(&csv, "NA,NA\n");
+            else
+                text_printf(&csv, "%.4f,%.4f\n",
+                            level * (1 + 0.125 * around[i % 4]),
+                            level + around[i % 4]);
+        }
+        fit(&g, csv.bytes, &(struct given_options){.missing = MISSING_MASK},
+            TRANSFORM_AUTO);
+        /* one known cell of four is too few */
+        assert_int_equal(is_log(&g, 0), n_missing < 3);
+        assert_false(is_log(&g, 1));
+        given_release(&g);
+        text_release(&csv);
+    }
+}
+
 static void the_inputs_of_a_label_are_transformed_on_demand(void **state)
 {
     static const struct given_options labelled = {.id = "id", .label = "grade"};
@@ -214,6 +245,7 @@ int main(void)
         cmocka_unit_test(what_has_no_logarithm_counts_as_the_smallest_that_has),
         cmocka_unit_test(a_second_fit_transforms_the_same_columns),
         cmocka_unit_test(too_few_or_broken_blocks_choose_no_logarithm),
+        cmocka_unit_test(missing_cells_have_no_say),
         cmocka_unit_test(the_inputs_of_a_label_are_transformed_on_demand),
     };
 
