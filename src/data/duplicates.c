@@ -134,8 +134,7 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
                           bool training, struct error *err)
 {
     struct text remedy = {0};
-    enum status status =
-        training ? id_remedy(d, found->n, &remedy, err) : STATUS_OK;
+    enum status status = training ? id_remedy(d, &remedy, err) : STATUS_OK;
 
     if (status == STATUS_OK && !remedy.length && !is_clock_change(d, found))
         text_string(&remedy, "--duplicates first");

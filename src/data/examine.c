@@ -122,9 +122,9 @@ static enum status examine_sentinel(struct examination *e, size_t column,
                          .remedy = remedy,
                          .needed = true},
         column, e->rows[first], err,
-        "%.9g stands here %zu times, far from all other values: it seems "
-        "to mean a missing one",
-        *sentinel, count);
+        "%.9g stands here %s, far from all other values: it seems to mean a "
+        "missing one",
+        *sentinel, counted(count, "time").text);
 }
 
 static enum status examine_constant(struct examination *e, size_t column,

@@ -10,7 +10,10 @@
  *             three times, is farther from all others than these are from each
  *             other; or it is a usual one (-1, -99, -200, -999, 9999, ...) and
  *             is farther from all others than half of these are from each
- *             other. 0 is none, because it is a usual value, too. Needed.
+ *             other. 0 is none, because it is a usual value, too, nor is a
+ *             number below 99 beside fewer than ten different values, which are
+ *             codes or counts. -999, 9999 and larger usual ones that are that
+ *             far from all others need not repeat. Needed.
  *   constant  a column has a single value.
  *   outlier   at most one in a hundred values of a series, farther from its
  *             middle half than ten times the width of that half.

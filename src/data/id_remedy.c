@@ -4,103 +4,231 @@
 #include <stdlib.h>
 
 #include "base/shell.h"
+#include "table/text_cell.h"
 
-/* The time of a row, its id so far, and its value in a column. */
-struct key {
+enum {
+    ROWS_COMPARED = 50000, /* about, of a longer file: all rows of some times */
+    KEYS_MAX = 4,          /* columns of the remedy */
+    FEW = 50               /* one in so many rows may still repeat a time */
+};
+
+/* A row: its time, and a hash of its id and of columns that may join it. */
+struct row_key {
     int64_t tick;
-    uint32_t id;
-    float value;
+    uint64_t key;
+};
+
+/* The rows that are compared. */
+struct id_search {
+    const struct dataset *d;
+    size_t n, *rows;
+    uint64_t *keys;         /* of each row, with the columns chosen so far */
+    struct row_key *sorted; /* scratch */
+    size_t n_repeated;      /* rows that repeat a time */
+    size_t most_at_once;    /* rows of a series with one time */
+    bool *may_join;         /* of each column of the table */
+    int chosen[KEYS_MAX];
+    size_t n_chosen;
 };
 
 static int compare_keys(const void *a, const void *b)
 {
-    const struct key *x = a, *y = b;
+    const struct row_key *x = a, *y = b;
 
     if (x->tick != y->tick)
         return x->tick < y->tick ? -1 : 1;
-    if (x->id != y->id)
-        return x->id < y->id ? -1 : 1;
-    return (x->value > y->value) - (x->value < y->value);
+    return (x->key > y->key) - (x->key < y->key);
 }
 
-static int compare_values(const void *a, const void *b)
+static uint64_t mix(uint64_t key, uint64_t value)
 {
-    const struct key *x = a, *y = b;
-
-    return (x->value > y->value) - (x->value < y->value);
+    key = (key ^ value) * UINT64_C(0x9e3779b97f4a7c15);
+    return key ^ (key >> 29);
 }
 
-static bool is_complete_number(const struct column *column)
+static uint32_t bits_of(const struct id_search *s, size_t i, int column)
 {
-    return !column->n_other && !column->n_missing && column->n_numbers;
+    const struct table *t = &s->d->table;
+
+    return cell_bits(t->cells[s->rows[i] * t->n_columns + (size_t)column]);
 }
 
-/* True if the values of a column are whole, are few, and differ at each time.
- */
-static bool tells_apart(const struct dataset *d, size_t column,
-                        struct key *keys)
+/* The rows that repeat a time if `column` joins the id; -1: none does. */
+static size_t count_repeated(struct id_search *s, int column, size_t *most)
 {
-    const struct table *t = &d->table;
-    size_t n_values = 1;
+    size_t n = 0, together = 1;
 
-    for (size_t i = 0; i < t->n_rows; i++) {
-        keys[i] = (struct key){t->ticks[i], t->id_of_row ? t->id_of_row[i] : 0,
-                               t->cells[i * t->n_columns + column]};
-        if (floorf(keys[i].value) < keys[i].value)
+    *most = 1;
+    for (size_t i = 0; i < s->n; i++)
+        s->sorted[i] = (struct row_key){
+            s->d->table.ticks[s->rows[i]],
+            column < 0 ? s->keys[i] : mix(s->keys[i], bits_of(s, i, column))};
+    qsort(s->sorted, s->n, sizeof *s->sorted, compare_keys);
+    for (size_t i = 1; i < s->n; i++) {
+        const bool same = compare_keys(&s->sorted[i], &s->sorted[i - 1]) == 0;
+
+        n += same;
+        together = same ? together + 1 : 1;
+        *most = together > *most ? together : *most;
+    }
+    return n;
+}
+
+/* The number of different cells of a column. */
+static size_t count_values(struct id_search *s, int column)
+{
+    size_t n = 1;
+
+    for (size_t i = 0; i < s->n; i++)
+        s->sorted[i] = (struct row_key){0, bits_of(s, i, column)};
+    qsort(s->sorted, s->n, sizeof *s->sorted, compare_keys);
+    for (size_t i = 1; i < s->n; i++)
+        n += s->sorted[i].key != s->sorted[i - 1].key;
+    return n;
+}
+
+static bool is_whole(const struct id_search *s, int column)
+{
+    const struct table *t = &s->d->table;
+
+    for (size_t i = 0; i < s->n; i++) {
+        const float x = t->cells[s->rows[i] * t->n_columns + (size_t)column];
+
+        if (floorf(x) < x)
             return false;
     }
-    qsort(keys, t->n_rows, sizeof *keys, compare_keys);
-    for (size_t i = 1; i < t->n_rows; i++)
-        if (compare_keys(&keys[i], &keys[i - 1]) == 0)
-            return false;
-    qsort(keys, t->n_rows, sizeof *keys, compare_values);
-    for (size_t i = 1; i < t->n_rows; i++)
-        n_values += compare_values(&keys[i], &keys[i - 1]) != 0;
-    return 2 * n_values <= t->n_rows;
+    return true;
 }
 
-/* The first column of text, else the first that tells series apart; -1: none.
- */
-static int find_column(const struct dataset *d, struct key *keys)
+/* True if a column may tell series apart: it is complete, and has several
+ * values but few; of whole numbers hardly more than rows that share a time. */
+static bool may_join(struct id_search *s, int column, bool numbers)
 {
-    const struct table *t = &d->table;
+    const struct column *c = &s->d->table.columns[column];
+    size_t n;
 
-    for (size_t c = 0; c < t->n_columns; c++)
-        if (t->columns[c].use == COLUMN_VALUES && t->columns[c].n_other &&
-            !t->columns[c].n_numbers)
-            return (int)c;
-    for (size_t c = 0; c < t->n_columns; c++)
-        if (t->columns[c].use == COLUMN_VALUES &&
-            is_complete_number(&t->columns[c]) && tells_apart(d, c, keys))
-            return (int)c;
-    return -1;
+    if (c->use != COLUMN_VALUES || c->n_missing || c->is_categorical ||
+        (c->n_numbers > 0 && c->n_other == 0) != numbers)
+        return false;
+    if (numbers && !is_whole(s, column))
+        return false;
+    n = count_values(s, column);
+    return n > 1 && 2 * n <= s->n && (!numbers || n <= 2 * s->most_at_once);
 }
 
-enum status id_remedy(const struct dataset *d, size_t n, struct text *remedy,
+/* Adds the column that leaves the fewest rows that repeat a time. */
+static bool add_best(struct id_search *s)
+{
+    size_t best = s->n_repeated, most;
+    int column = -1;
+
+    for (int c = 0; c < (int)s->d->table.n_columns; c++) {
+        size_t n;
+
+        if (!s->may_join[c])
+            continue;
+        n = count_repeated(s, c, &most);
+        if (n < best) {
+            best = n;
+            column = c;
+        }
+    }
+    if (column < 0)
+        return false;
+    for (size_t i = 0; i < s->n; i++)
+        s->keys[i] = mix(s->keys[i], bits_of(s, i, column));
+    s->n_repeated = best;
+    s->may_join[column] = false;
+    s->chosen[s->n_chosen++] = column;
+    return true;
+}
+
+/* Starts without columns. */
+static void start(struct id_search *s)
+{
+    const struct table *t = &s->d->table;
+
+    s->n_chosen = 0;
+    for (size_t i = 0; i < s->n; i++)
+        s->keys[i] = t->id_of_row ? t->id_of_row[s->rows[i]] : 0;
+    s->n_repeated = count_repeated(s, -1, &s->most_at_once);
+}
+
+/* Chooses columns of text, else of text and numbers. False if there are none.
+ */
+static bool choose(struct id_search *s)
+{
+    const size_t n_columns = s->d->table.n_columns;
+
+    for (int numbers = 0; numbers < 2; numbers++) {
+        start(s);
+        if (10 * s->n_repeated < s->n)
+            return false;
+        for (size_t c = 0; c < n_columns; c++)
+            s->may_join[c] = may_join(s, (int)c, false) ||
+                             (numbers && may_join(s, (int)c, true));
+        while (s->n_chosen < KEYS_MAX && FEW * s->n_repeated > s->n &&
+               add_best(s))
+            ;
+        if (s->n_chosen && FEW * s->n_repeated <= s->n)
+            return true;
+    }
+    return false;
+}
+
+/* The rows of all times, or of some. */
+static void choose_rows(struct id_search *s)
+{
+    const struct table *t = &s->d->table;
+    const uint64_t every = t->n_rows / ROWS_COMPARED + 1;
+
+    for (size_t i = 0; i < t->n_rows; i++)
+        if (mix(0, (uint64_t)t->ticks[i]) % every == 0)
+            s->rows[s->n++] = i;
+}
+
+/* The columns in the order of the file, after those of the id. */
+static void put_remedy(const struct id_search *s, struct text *remedy)
+{
+    const struct table *t = &s->d->table;
+    struct text id = {0};
+
+    text_string(&id, t->id_name ? t->id_name : "");
+    for (int c = 0; c < (int)t->n_columns; c++)
+        for (size_t k = 0; k < s->n_chosen; k++)
+            if (s->chosen[k] == c) {
+                text_string(&id, id.length ? "," : "");
+                text_string(&id, t->columns[c].name);
+            }
+    text_string(remedy, "--id ");
+    remedy->failed |= id.failed;
+    if (!id.failed)
+        shell_quote(remedy, id.bytes);
+    text_release(&id);
+}
+
+enum status id_remedy(const struct dataset *d, struct text *remedy,
                       struct error *err)
 {
-    const size_t n_rows = d->table.n_rows;
-    struct key *keys;
-    int column;
+    const size_t n = d->table.n_rows;
+    struct id_search s = {
+        .d = d,
+        .rows = malloc(n * sizeof *s.rows),
+        .keys = malloc(n * sizeof *s.keys),
+        .sorted = malloc(n * sizeof *s.sorted),
+        .may_join = calloc(d->table.n_columns + 1, sizeof *s.may_join)};
+    enum status status = STATUS_OK;
 
-    if (10 * n < n_rows)
-        return STATUS_OK;
-    keys = malloc(n_rows * sizeof *keys);
-    if (!keys)
-        return error_no_memory(err, n_rows * sizeof *keys);
-    column = find_column(d, keys);
-    free(keys);
-    if (column >= 0) {
-        struct text id = {0};
-
-        if (d->table.id_name)
-            text_printf(&id, "%s,", d->table.id_name);
-        text_string(&id, d->table.columns[column].name);
-        text_string(remedy, "--id ");
-        remedy->failed |= id.failed;
-        if (!id.failed)
-            shell_quote(remedy, id.bytes);
-        text_release(&id);
+    if (s.rows && s.keys && s.sorted && s.may_join) {
+        choose_rows(&s);
+        if (s.n > 1 && choose(&s))
+            put_remedy(&s, remedy);
+    } else {
+        status = error_no_memory(err, n * sizeof *s.sorted);
     }
-    return STATUS_OK;
+    free(s.rows);
+    free(s.keys);
+    free(s.sorted);
+    free(s.may_join);
+    return status;
 }

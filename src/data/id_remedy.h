@@ -5,12 +5,12 @@
 #include "data/dataset.h"
 
 /*
- * Appends "--id COLUMN", quoted for sh, or "--id ID,COLUMN" if there is an id,
- * if a file seems to hold more series: `n` rows, a tenth of all or more, do not
- * fit after the row before them, and there is a column whose values differ
- * wherever a time repeats, or a column of text.
+ * Appends "--id COLUMNS", quoted for sh, those of the id first if there is one,
+ * if a file seems to hold more series: a tenth of the rows or more have the
+ * time of another row of their series, and there are columns, if possible of
+ * text, that differ between nearly all of these.
  */
-enum status id_remedy(const struct dataset *dataset, size_t n,
-                      struct text *remedy, struct error *err);
+enum status id_remedy(const struct dataset *dataset, struct text *remedy,
+                      struct error *err);
 
 #endif

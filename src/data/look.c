@@ -27,14 +27,31 @@ static double middle_half(struct values v)
     return v.n ? v.at[3 * (v.n - 1) / 4] - v.at[(v.n - 1) / 4] : 0;
 }
 
-/* True if `value` is a sentinel beside the other values, which are sorted. */
-static bool stands_apart(double value, struct values others)
+/* True if sorted values are more than a few steps or codes. */
+static bool are_measured(struct values v)
 {
+    enum { CODES = 10 };
+    size_t n = 1;
+
+    for (size_t i = 1; i < v.n && n < CODES; i++)
+        n += v.at[i] > v.at[i - 1];
+    return n >= CODES;
+}
+
+/* True if `value` is a sentinel beside the other values, which are sorted. One
+ * that repeats may be near to them; one that stands once is a usual one. */
+static bool stands_apart(double value, size_t count, struct values others)
+{
+    enum { REPEATED = 3, LARGE = 99, VERY_LARGE = 999 };
     const double low = others.at[0], high = others.at[others.n - 1];
     const double distance = value < low ? low - value : value - high;
+    const double size = is_usual_sentinel(value) ? fabs(value) : 0;
 
-    if (high <= low || is_equal(value, 0))
+    if (high <= low || is_equal(value, 0) ||
+        (size < LARGE && !are_measured(others)))
         return false;
+    if (count < REPEATED)
+        return size >= VERY_LARGE && distance > high - low;
     return distance > high - low ||
            (is_usual_sentinel(value) && distance > middle_half(others)) ||
            (is_usual_sentinel(value) && value < 0 && low >= 0);
@@ -63,7 +80,6 @@ bool look_may_have_sentinel(struct values v)
 
 bool look_sentinel(struct values v, double *sentinel)
 {
-    enum { REPEATED = 3 };
     size_t low = 0, high = 0;
 
     while (low < v.n && is_equal(v.at[low], v.at[0]))
@@ -73,12 +89,10 @@ bool look_sentinel(struct values v, double *sentinel)
     if (low == v.n)
         return false;
     *sentinel = v.at[0];
-    if (low >= REPEATED &&
-        stands_apart(*sentinel, (struct values){v.at + low, v.n - low}))
+    if (stands_apart(*sentinel, low, (struct values){v.at + low, v.n - low}))
         return true;
     *sentinel = v.at[v.n - 1];
-    return high >= REPEATED &&
-           stands_apart(*sentinel, (struct values){v.at, v.n - high});
+    return stands_apart(*sentinel, high, (struct values){v.at, v.n - high});
 }
 
 size_t look_outliers(struct values course, struct values sorted, size_t *first)

@@ -68,7 +68,7 @@ static enum status refuse(struct dataset *d, const struct disorder *found,
                          dataset_path(d, row), dataset_line(d, row), here,
                          before, dataset_path(d, row - 1));
     if (training)
-        status = id_remedy(d, found->n, &remedy, err);
+        status = id_remedy(d, &remedy, err);
     if (status == STATUS_OK && !remedy.length)
         text_string(&remedy, "--sort");
     if (status == STATUS_OK)

@@ -101,7 +101,8 @@ struct table {
     size_t first_line_number;
     size_t n_rows, n_columns;
     struct column *columns;
-    float *cells; /* (n_rows, n_columns) */
+    float *cells; /* (n_rows, n_columns); text_cell.h for those that are no
+                     numbers */
 
     /* Ids in order of first appearance. Without an id column n_ids is 0 and
      * id_of_row NULL. */

@@ -25,6 +25,7 @@
 #include "table/table_edges.h"
 #include "table/table_id.h"
 #include "table/table_time.h"
+#include "table/text_cell.h"
 
 enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
 
@@ -326,7 +327,11 @@ static enum status add_cell(void *context, const char *text, size_t length,
     t->cells[t->n_rows * t->n_columns + column] = value;
     if (t->columns[column].use == COLUMN_ID)
         return add_id_part(b, column, text, length, line, err);
-    return time_search_cell(&b->search, column, text, length, kind, err);
+    TRY(time_search_cell(&b->search, column, text, length, kind, err));
+    if (kind == NUMBER_OTHER && !t->columns[column].is_categorical &&
+        b->search.candidates[column].reason == REASON_NONE)
+        t->cells[t->n_rows * t->n_columns + column] = text_cell(text, length);
+    return STATUS_OK;
 }
 
 /* Limits the memory for times, ids and line offsets. */

@@ -306,6 +306,19 @@ test_gaps_and_order() {
         defect jitter "--resample 1h:mean" ':20'
     hourly | awk -F, -v OFS=, 'NR > 1 { print $1, "north", $2; print $1, "south", $2 + 1; next } { print $1, "region", $2 }' |
         defect panel '--id region' region
+    # what is the same in all rows, or too few to tell series apart, is no id
+    daily | awk -F, -v OFS=, '
+        NR == 1 { print "unit,holiday,shop,article,time,sales"; next }
+        { for (k = 0; k < 6; k++)
+            print "kWh", (NR + k) % 9 ? "no" : "yes", 1 + k % 2, \
+                5 + int(k / 2), $1, $2 + k }' |
+        defect two_keys '--id shop,article' 'column "shop"'
+    { echo time,code,load; daily | sed 1d | sed 's/,/,A,/' | sort -r; } |
+        defect code_newest_first --sort line
+    awk 'BEGIN { print "id,time,amount"; srand(3); t = 1704067200
+        for (i = 0; i < 200; i++)
+            print "ch_" i "," (t += 3600 + int(rand() * 9) * 60) "," i % 13 }' |
+        defect payments '--resample 1h:mean' 'off the grid'
 }
 
 test_missing_cells() {

@@ -186,9 +186,9 @@ test_an_id_may_have_several_columns() {
                 printf "%d-01-01,%d,%s,%.2f\n", 1900 + i, (k > 2), k % 2 ? "a/b" : "c",
                     k * 10 + sin(i / k)
     }' >p.csv
-    refuse 65 '--id article' train p.csv
+    refuse 65 '--id shop,article' train p.csv
     expect 65 check p.csv
-    [ "$(tail -n 1 "$OUT")" = 'attnforecast train --id article,shop p.csv' ] ||
+    [ "$(tail -n 1 "$OUT")" = 'attnforecast train --id shop,article p.csv' ] ||
         fail "$(tail -n 1 "$OUT")"
     train --id shop,article -T 6 -H 3 p.csv
     has models/model.json '"id":	"shop,article"'

@@ -50,11 +50,14 @@ static void a_repeated_value_far_from_all_others_is_a_sentinel(void **state)
     assert_close(sentinel_of(1000, 5), 1000, 0, 0);
     assert_close(sentinel_of(-1, 3), -1, 0, 0);
     assert_close(sentinel_of(-9999, 50), -9999, 0, 0);
+    assert_close(sentinel_of(-999, 1), -999, 0, 0);
 }
 
 static void nothing_else_is_a_sentinel(void **state)
 {
     double same[] = {5, 5, 5, 5}, two[] = {0, 0, 0, 1, 1, 1};
+    double codes[] = {0, 0, 0, 1, 1, 1, 4, 4, 4},
+           rent[] = {-900, -900, -900, 5, 60, 70};
     double ignored;
 
     double values[N];
@@ -69,6 +72,8 @@ static void nothing_else_is_a_sentinel(void **state)
     assert_true(isnan(sentinel_of(0, 50)));
     assert_false(look_sentinel((struct values){same, 4}, &ignored));
     assert_false(look_sentinel((struct values){two, 6}, &ignored));
+    assert_false(look_sentinel((struct values){codes, 9}, &ignored));
+    assert_false(look_sentinel((struct values){rent, 6}, &ignored));
 }
 
 static void outliers_are_few_and_far_away(void **state)
