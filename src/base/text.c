@@ -148,6 +148,19 @@ const char *is_or_are(size_t n)
     return n == 1 ? "is" : "are";
 }
 
+void text_escaped(struct text *text, const char *bytes, size_t n)
+{
+    for (size_t i = 0; i < n;) {
+        const size_t length = utf8_length(bytes + i, n - i);
+
+        if (length)
+            text_bytes(text, bytes + i, length);
+        else
+            text_printf(text, "\\x%02x", (unsigned)(unsigned char)bytes[i]);
+        i += length ? length : 1;
+    }
+}
+
 void text_number(struct text *text, double value, const char *otherwise)
 {
     if (isfinite(value))

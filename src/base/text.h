@@ -32,6 +32,9 @@ void text_vprintf(struct text *text, const char *format, va_list args)
  */
 void text_printable(struct text *text, const char *string);
 
+/* Appends `n` bytes that need not be UTF-8: those that are not, as in \xe9. */
+void text_escaped(struct text *text, const char *bytes, size_t n);
+
 /*
  * Appends a number with 9 significant digits, enough to read back the same
  * float; `otherwise` if it is not finite ("null" in JSON). The program never

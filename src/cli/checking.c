@@ -8,8 +8,11 @@
 #include <sys/stat.h>
 
 #include "base/shell.h"
+#include "base/version.h"
 #include "cli/remedies.h"
 #include "cli/reread.h"
+#include "csv/encoding.h"
+#include "csv/source.h"
 #include "train/fit_check.h"
 #include "train/select_window.h"
 
@@ -148,6 +151,36 @@ static enum status shorten(struct checking *c, struct error *refused,
     return STATUS_OK;
 }
 
+/* Not UTF-8: what iconv makes of it may be read. */
+static enum status decode_data(struct checking *c, bool *again,
+                               struct error *err)
+{
+    const char *encoding = c->fitting.dataset.table.encoding;
+    struct text text = {0}, filter = {0};
+    struct finding finding = {.kind = FINDING_ENCODING, .needed = true};
+    enum status status;
+
+    if (c->encoding)
+        return STATUS_OK;
+    if (!strcmp(c->data, "-"))
+        TRY(reread_rewind(c->start, err));
+    if (reread_decoded(c->data, encoding, err) == STATUS_DATA)
+        return STATUS_OK;
+    c->encoding = encoding;
+    c->data = "-";
+    c->start = 0;
+    *again = true;
+    text_printf(&text, "the file seems to be %s, not UTF-8", encoding);
+    encoding_add_filter(&filter, encoding);
+    finding.remedy = filter.bytes;
+    status = text_status(&filter, err);
+    if (status == STATUS_OK)
+        status = findings_report(&c->settled, finding, &text, NULL, err);
+    text_release(&text);
+    text_release(&filter);
+    return status;
+}
+
 /* After a reading that failed: adds an option that may help. */
 static enum status after_refusal(struct checking *c, struct error *refused,
                                  bool *again, struct error *err)
@@ -157,6 +190,8 @@ static enum status after_refusal(struct checking *c, struct error *refused,
     *again = false;
     if (refused->code != STATUS_DATA)
         return STATUS_OK;
+    if (c->fitting.dataset.table.encoding)
+        return decode_data(c, again, err);
     if (refusal)
         return settle(c, refusal, again, err);
     return shorten(c, refused, again, err);
@@ -266,17 +301,40 @@ enum status checking_run(struct checking *c, struct error *err)
     return c->trains ? add_rest(c, &c->fitting.found, err) : STATUS_OK;
 }
 
+void checking_command(const struct checking *c, struct text *command)
+{
+    if (c->encoding)
+        encoding_add_pipe(command, c->encoding, source_name(c->options->data));
+    text_printf(command, PROGRAM_NAME " train%s ", c->words.bytes);
+    shell_quote(command, c->encoding ? "-" : c->options->data);
+}
+
+/* "it trains with ...": the options, or the whole command. */
+static void add_hint(const struct checking *c, struct error *err)
+{
+    const size_t length = strlen(err->message);
+    struct text hint = {0};
+
+    if (c->encoding)
+        checking_command(c, &hint);
+    else
+        text_string(&hint, c->words.bytes + 1);
+    if (!hint.failed && hint.length < sizeof err->message - length)
+        (void)snprintf(err->message + length, sizeof err->message - length,
+                       "; it trains with%s %s", c->encoding ? ":" : "",
+                       hint.bytes);
+    text_release(&hint);
+}
+
 void checking_hint(const struct options *options, struct error *err)
 {
     struct checking checking = {.options = options};
     struct error ignored;
-    const size_t length = strlen(err->message);
 
     if (!is_read_once(options->data) &&
         checking_run(&checking, &ignored) == STATUS_OK && checking.trains &&
         checking.words.length > checking.n_given &&
         !strstr(err->message, checking.words.bytes + checking.n_given))
-        (void)snprintf(err->message + length, sizeof err->message - length,
-                       "; it trains with%s", checking.words.bytes);
+        add_hint(&checking, err);
     checking_release(&checking);
 }

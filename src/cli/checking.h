@@ -15,13 +15,14 @@
 struct checking {
     const struct options *options; /* of the user */
     const struct command *train;
-    const char *data;   /* the file, or "-" if it can be read only once */
-    long start;         /* of standard input, if that is read */
-    struct text words;  /* the options to train with, each after a blank */
-    size_t n_given;     /* bytes of those of the user */
-    char **argv;        /* the same for options_parse(), and the file */
-    char *argv_bytes;   /* that they point into */
-    struct options now; /* points into them */
+    const char *data;     /* the file, or "-" if it can be read only once */
+    long start;           /* of standard input, if that is read */
+    const char *encoding; /* that the file was decoded from; NULL: UTF-8 */
+    struct text words;    /* the options to train with, each after a blank */
+    size_t n_given;       /* bytes of those of the user */
+    char **argv;          /* the same for options_parse(), and the file */
+    char *argv_bytes;     /* that they point into */
+    struct options now;   /* points into them */
     struct fitting fitting;
     struct net_config net;
     size_t window;           /* the longest that train may choose */
@@ -29,6 +30,10 @@ struct checking {
                                 checking_run() all others, too */
     bool trains;             /* with these words */
 };
+
+/* Appends the command that trains on the file, through iconv if it has to be
+ * decoded. */
+void checking_command(const struct checking *checking, struct text *command);
 
 /* STATUS_OK whether the file trains or not; other failures than those of the
  * data are returned. Release it also after a failure. */

@@ -2,8 +2,6 @@
  * cmd_check.c - attnforecast check: what is in a file, what is wrong with it,
  * and the command line that trains on it.
  */
-#include "base/shell.h"
-#include "base/version.h"
 #include "cli/checking.h"
 #include "cli/output.h"
 #include "report/report_check.h"
@@ -13,7 +11,7 @@ static enum status print(struct checking *c, struct error *err)
     const struct options *o = c->options;
     struct text text = {0}, command = {0};
     struct check_report report = {
-        .path = c->fitting.dataset.table.path,
+        .path = c->encoding ? o->data : c->fitting.dataset.table.path,
         .dataset = &c->fitting.dataset,
         .loaded = c->trains,
         .findings = &c->settled,
@@ -23,8 +21,7 @@ static enum status print(struct checking *c, struct error *err)
     };
     enum status status;
 
-    text_printf(&command, PROGRAM_NAME " train%s ", c->words.bytes);
-    shell_quote(&command, o->data);
+    checking_command(c, &command);
     if (c->trains && !command.failed)
         report.command = command.bytes;
     if (!report.path)
@@ -41,7 +38,7 @@ static enum status check(struct checking *c, struct error *err)
 {
     TRY(checking_run(c, err));
     TRY(print(c, err));
-    if (c->trains && !c->words.length)
+    if (c->trains && !c->words.length && !c->encoding)
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
                      c->trains ? "%s: needs options (use the command line that "

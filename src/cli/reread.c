@@ -6,12 +6,22 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "csv/decode.h"
+
 static enum status fail(struct error *err)
 {
     return error_set(err, STATUS_IO,
                      "standard input: cannot keep a copy: %s (check the space "
                      "for temporary files, or name a file)",
                      strerror(errno));
+}
+
+/* Makes a file that has been written standard input. */
+static enum status take_over(FILE *file, struct error *err)
+{
+    return fflush(file) == 0 && dup2(fileno(file), STDIN_FILENO) >= 0
+               ? STATUS_OK
+               : fail(err);
 }
 
 static enum status copy(FILE *to, struct error *err)
@@ -33,9 +43,22 @@ static enum status copy(FILE *to, struct error *err)
                          "standard input: cannot read: %s (check the disk or "
                          "the device)",
                          strerror(errno));
-    if (fflush(to) != 0 || dup2(fileno(to), STDIN_FILENO) < 0)
+    return take_over(to, err);
+}
+
+enum status reread_decoded(const char *path, const char *encoding,
+                           struct error *err)
+{
+    FILE *file = tmpfile();
+    enum status status;
+
+    if (!file)
         return fail(err);
-    return STATUS_OK;
+    status = decode(path, encoding, file, REREAD_MAX, err);
+    if (status == STATUS_OK)
+        status = take_over(file, err);
+    (void)fclose(file);
+    return status;
 }
 
 enum status reread_prepare(long *start, struct error *err)

@@ -12,6 +12,11 @@ enum { REREAD_MAX = 1 << 30 };
  * it cannot be copied, STATUS_DATA if it is too large. */
 enum status reread_prepare(long *start, struct error *err);
 
+/* Continues standard input with a temporary copy of a file that is decoded
+ * (decode.h); `path` may be "-". Failures are those of decode(). */
+enum status reread_decoded(const char *path, const char *encoding,
+                           struct error *err);
+
 /* Goes back to the position `start`. */
 enum status reread_rewind(long start, struct error *err);
 

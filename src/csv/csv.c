@@ -370,7 +370,7 @@ static enum status read_source(struct source *source, const char *name,
     enum status status;
 
     TRY(source_read(source, chunk, CHUNK, &n, err));
-    TRY(encoding_check(name, chunk, n, err));
+    TRY(encoding_check(name, chunk, n, &passed->encoding, err));
     dialect_find(dialect, chunk, n, n < CHUNK);
     r = reader_new(name, dialect, sink);
     if (!r)

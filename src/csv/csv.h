@@ -48,6 +48,7 @@ struct passed_over {
     size_t n_blank, first_blank;
     size_t n_comments, first_comment;
     size_t n_preamble, first_preamble; /* lines above the header */
+    const char *encoding; /* for which the file was refused; NULL */
 };
 
 struct reader; /* opaque */

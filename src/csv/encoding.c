@@ -43,30 +43,56 @@ static const char *find(const char *sample, size_t n)
     return find_without_mark(sample, n);
 }
 
+const char encoding_of_bytes[] = "WINDOWS-1252";
+
+enum { FILTER_MAX = 64 };
+
+static void put_filter(char filter[FILTER_MAX], const char *encoding)
+{
+    (void)snprintf(filter, FILTER_MAX, "iconv -f %s -t UTF-8", encoding);
+}
+
+void encoding_add_filter(struct text *text, const char *encoding)
+{
+    char filter[FILTER_MAX];
+
+    put_filter(filter, encoding);
+    text_string(text, filter);
+}
+
 void encoding_add_command(struct text *text, const char *encoding,
                           const char *path)
 {
-    char filter[64];
+    char filter[FILTER_MAX];
 
-    (void)snprintf(filter, sizeof filter, "iconv -f %s -t UTF-8", encoding);
+    put_filter(filter, encoding);
     source_add_filter(text, path, filter, ".utf8");
 }
 
-enum status encoding_check(const char *path, const char *sample, size_t n,
-                           struct error *err)
+void encoding_add_pipe(struct text *text, const char *encoding,
+                       const char *path)
 {
-    const char *encoding = find(sample, n);
+    char filter[FILTER_MAX];
+
+    put_filter(filter, encoding);
+    source_add_pipe(text, path, filter);
+}
+
+enum status encoding_check(const char *path, const char *sample, size_t n,
+                           const char **encoding, struct error *err)
+{
     struct text command = {0};
     enum status status;
 
-    if (!encoding)
+    *encoding = find(sample, n);
+    if (!*encoding)
         return STATUS_OK;
-    encoding_add_command(&command, encoding, path);
+    encoding_add_command(&command, *encoding, path);
     status = text_status(&command, err);
     if (status == STATUS_OK)
         status =
             error_set(err, STATUS_DATA, "%s: is %s, not UTF-8 (convert it: %s)",
-                      path, encoding, command.bytes);
+                      path, *encoding, command.bytes);
     text_release(&command);
     return status;
 }

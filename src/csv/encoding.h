@@ -12,13 +12,22 @@
 
 /*
  * Looks at the first bytes of a file. STATUS_DATA if they are UTF-16 or UTF-32,
- * with or without a byte order mark. `path` as source_name() gives it.
+ * with or without a byte order mark; *encoding is then its name, otherwise
+ * NULL. `path` as source_name() gives it.
  */
 enum status encoding_check(const char *path, const char *sample, size_t n,
-                           struct error *err);
+                           const char **encoding, struct error *err);
 
+/* What text of one byte a character, which is not UTF-8, is taken for. */
+extern const char encoding_of_bytes[];
+
+/* Appends "iconv -f WINDOWS-1252 -t UTF-8". */
+void encoding_add_filter(struct text *text, const char *encoding);
 /* Appends the command for sh that converts a file from this encoding. */
 void encoding_add_command(struct text *text, const char *encoding,
                           const char *path);
+/* The same for a pipe, which ends in text. */
+void encoding_add_pipe(struct text *text, const char *encoding,
+                       const char *path);
 
 #endif

@@ -177,13 +177,10 @@ static const struct codec *codec_of_name(const char *name, size_t *length)
     return NULL;
 }
 
-void source_add_filter(struct text *text, const char *name, const char *filter,
-                       const char *suffix)
+/* Appends the command that reads a file, decompressed, through a filter. */
+static void add_reading(struct text *text, const char *name, const char *filter,
+                        const struct codec *codec)
 {
-    size_t length = strlen(name);
-    const struct codec *codec = codec_of_name(name, &length);
-    struct text to = {0};
-
     if (strcmp(name, source_name("-")) == 0) {
         text_string(text, filter);
         return;
@@ -192,6 +189,25 @@ void source_add_filter(struct text *text, const char *name, const char *filter,
     shell_quote(text, name);
     if (codec)
         text_printf(text, " | %s", filter);
+}
+
+void source_add_pipe(struct text *text, const char *name, const char *filter)
+{
+    size_t length = strlen(name);
+
+    add_reading(text, name, filter, codec_of_name(name, &length));
+    text_string(text, " | ");
+}
+
+void source_add_filter(struct text *text, const char *name, const char *filter,
+                       const char *suffix)
+{
+    size_t length = strlen(name);
+    struct text to = {0};
+
+    add_reading(text, name, filter, codec_of_name(name, &length));
+    if (strcmp(name, source_name("-")) == 0)
+        return;
     text_bytes(&to, name, length);
     text_string(&to, suffix);
     text_string(text, " > ");

@@ -28,6 +28,10 @@ const char *source_name(const char *path);
 void source_add_filter(struct text *text, const char *name, const char *filter,
                        const char *suffix);
 
+/* Appends a command for sh that ends in a pipe to another command: what the
+ * filter makes of a file, or of standard input. */
+void source_add_pipe(struct text *text, const char *name, const char *filter);
+
 /*
  * Opens a file; `path` "-" is standard input. Close the source also after a
  * failure. STATUS_NO_INPUT if the file does not exist, is a directory or is not

@@ -44,6 +44,7 @@ enum finding_kind {
     FINDING_PREAMBLE,     /* lines above the header, passed over */
     FINDING_UNITS,        /* a row of units under the header, passed over */
     FINDING_FOOTER,       /* lines below the last row, passed over */
+    FINDING_ENCODING,     /* text that is not UTF-8 */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */

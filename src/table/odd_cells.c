@@ -414,12 +414,32 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     return status;
 }
 
+/* Words of a column that are not UTF-8 are no missing values. */
+static enum status check_words(struct table *t, int column, struct error *err)
+{
+    const struct column *c = &t->columns[column];
+    const struct table_cell *cell = &c->first_other;
+
+    TRY(table_check_utf8(t, cell->path, cell->line, "the cell", cell->text,
+                         strlen(cell->text), err));
+    for (size_t i = 0; i < c->odd.n_figures; i++)
+        TRY(table_check_utf8(t, cell->path, cell->line, "a cell from here on,",
+                             c->odd.figures[i], strlen(c->odd.figures[i]),
+                             err));
+    for (size_t i = 0; i < c->odd.n_words; i++)
+        TRY(table_check_utf8(t, cell->path, cell->line, "a cell from here on,",
+                             c->odd.words[i], strlen(c->odd.words[i]), err));
+    return STATUS_OK;
+}
+
 enum status odd_cells_refuse(struct table *t, int column, struct error *err)
 {
     const struct diagnosis d = diagnose(t, column);
     struct text options = {0};
-    enum status status = add_options(&d, column, &options, err);
+    enum status status = check_words(t, column, err);
 
+    if (status == STATUS_OK)
+        status = add_options(&d, column, &options, err);
     text_string(&options, "");
     if (status == STATUS_OK)
         status = text_status(&options, err);

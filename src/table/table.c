@@ -105,23 +105,28 @@ enum status table_require(const struct table *table, const char *name,
                      table->n_columns > NAMES_SHOWN ? ", ..." : "");
 }
 
-enum status table_check_utf8(const char *path, size_t line, const char *what,
-                             const char *text, size_t length, struct error *err)
+enum status table_check_utf8(struct table *table, const char *path, size_t line,
+                             const char *what, const char *text, size_t length,
+                             struct error *err)
 {
-    struct text command = {0};
+    struct text command = {0}, shown = {0};
     enum status status;
 
     if (utf8_is_valid(text, length))
         return STATUS_OK;
-    encoding_add_command(&command, "WINDOWS-1252", path);
-    status = text_status(&command, err);
+    table->encoding = encoding_of_bytes;
+    text_escaped(&shown, text, length < NAME_SHOWN ? length : NAME_SHOWN);
+    encoding_add_command(&command, table->encoding, path);
+    status = text_status(&shown, err);
     if (status == STATUS_OK)
-        status = error_set(
-            err, STATUS_DATA,
-            "%s:%zu: %s \"%.*s\" is not UTF-8 but perhaps Latin-1 or "
-            "Windows-1252 (convert it: %s)",
-            path, line, what, (int)(length < NAME_SHOWN ? length : NAME_SHOWN),
-            text, command.bytes);
+        status = text_status(&command, err);
+    if (status == STATUS_OK)
+        status =
+            error_set(err, STATUS_DATA,
+                      "%s:%zu: %s \"%s\" is not UTF-8 but perhaps Latin-1 or "
+                      "Windows-1252 (convert it: %s)",
+                      path, line, what, shown.bytes, command.bytes);
+    text_release(&shown);
     text_release(&command);
     return status;
 }

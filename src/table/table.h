@@ -127,6 +127,7 @@ struct table {
     struct findings findings;
     struct text notes;    /* a line each */
     bool rows_share_line; /* layout rows: line = offset instead */
+    const char *encoding; /* for which the file was refused; NULL */
 };
 
 /*
@@ -191,10 +192,11 @@ enum status table_read_second(struct table *table,
 
 /*
  * Checks that a text is UTF-8, because results are written as JSON. `what` is
- * its name in the message, such as "the id". STATUS_DATA if it is not.
+ * its name in the message, such as "the id". STATUS_DATA if it is not;
+ * table->encoding then says what it may be.
  */
-enum status table_check_utf8(const char *path, size_t line, const char *what,
-                             const char *text, size_t length,
+enum status table_check_utf8(struct table *table, const char *path, size_t line,
+                             const char *what, const char *text, size_t length,
                              struct error *err);
 
 /*

@@ -39,7 +39,8 @@ enum status table_category(struct table *table, size_t column, const char *text,
 {
     uint32_t number;
 
-    TRY(table_check_utf8(table->path, line, "the category", text, length, err));
+    TRY(table_check_utf8(table, table->path, line, "the category", text, length,
+                         err));
     TRY(string_set_add(&table->columns[column].categories, text, length,
                        &number, err));
     *value = (float)number;

@@ -36,8 +36,12 @@ enum status table_read_file(struct table *t, const char *path,
                               .header = options->reading.header,
                               .may_have_preamble = !options->rows_layout};
     struct passed_over passed;
+    enum status status;
 
-    TRY(reader_read(path, &dialect, sink, &passed, err));
+    status = reader_read(path, &dialect, sink, &passed, err);
+    if (passed.encoding)
+        t->encoding = passed.encoding;
+    TRY(status);
     t->delimiter = dialect.delimiter;
     t->delimiter_found = !options->reading.delimiter;
     TRY(add_lines(t, FINDING_PREAMBLE, passed.n_preamble, "line",

@@ -162,8 +162,8 @@ static enum status check_names(const struct builder *b, size_t line,
         const char *name = t->columns[i].name;
         uint32_t first;
 
-        status = table_check_utf8(t->path, line, "the column name", name,
-                                  strlen(name), err);
+        status = table_check_utf8(b->table, t->path, line, "the column name",
+                                  name, strlen(name), err);
         if (status == STATUS_OK)
             status = string_set_add(&names, name, strlen(name), &first, err);
         if (status == STATUS_OK && first != i)
@@ -284,7 +284,7 @@ static enum status add_id_part(struct builder *b, size_t column,
                          "remove the row)",
                          t->path, line, t->columns[column].name,
                          length == 0 ? "empty" : "not text");
-    TRY(table_check_utf8(t->path, line, "the id", text, length, err));
+    TRY(table_check_utf8(b->table, t->path, line, "the id", text, length, err));
     table_id_join(t, text, length, &b->id);
     return text_status(&b->id, err);
 }

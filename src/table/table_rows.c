@@ -62,7 +62,8 @@ static enum status add_header_cell(struct line_builder *b, const char *text,
         return error_set(err, STATUS_DATA,
                          "%s:%zu: a zero byte in cell 1 (is it a text file?)",
                          t->path, line);
-    TRY(table_check_utf8(t->path, line, "the column name", text, length, err));
+    TRY(table_check_utf8(t, t->path, line, "the column name", text, length,
+                         err));
     t->id_name = strndup(length ? text : "1", length ? length : 1);
     if (!t->id_name)
         return error_no_memory(err, length + 1);
@@ -98,7 +99,7 @@ static enum status start_line(struct line_builder *b, const char *id,
                          "%s:%zu: the id in cell 1 is %s (add it, or remove "
                          "the line)",
                          t->path, line, length == 0 ? "empty" : "not text");
-    TRY(table_check_utf8(t->path, line, "the id", id, length, err));
+    TRY(table_check_utf8(t, t->path, line, "the id", id, length, err));
     TRY(string_set_add(&b->ids, id, length, &b->id, err));
     if (b->id < n && !t->second_path) /* a second file continues its series */
         return error_set(err, STATUS_DATA,

@@ -144,7 +144,7 @@ static enum status refuse_cell(const struct time_search *search,
     struct text names = {0}, message = {0};
     const size_t row = c->bad - 1;
 
-    TRY(table_check_utf8(table_path(table, row), table_line(table, row),
+    TRY(table_check_utf8(table, table_path(table, row), table_line(table, row),
                          "the time", c->bad_text, strlen(c->bad_text), err));
     put_names(&names, search, table, i);
     text_printf(&message, "\"%s\" is not a time", c->bad_text);

@@ -133,6 +133,21 @@ warned() {
     train_as "$1"
 }
 
+# decoded NAME ENCODING OPTIONS: standard input is UTF-8; check decodes it from
+# the encoding, finds the options, and prints a pipe that trains.
+decoded() {
+    iconv -f UTF-8 -t "$2" >"$1.csv"
+    expect 65 check -H 3 "$1.csv"
+    tail -n 1 "$OUT" >line
+    [ "$(cat line)" = "iconv -f $2 -t UTF-8 $1.csv | attnforecast train --horizon 3 ${3:+$3 }-" ] ||
+        fail "$1: check says: $(tail -n 3 "$OUT")"
+    mkdir -p "$SCRATCH/bin"
+    ln -sf "$ATTNFORECAST" "$SCRATCH/bin/attnforecast"
+    sed 's/attnforecast train/& --epochs 1 --hidden 4 -T 4/' line >brief
+    PATH=$SCRATCH/bin:$PATH sh brief >"$OUT" 2>"$ERR" ||
+        fail "$1: $(cat line): $(tail -n 1 "$ERR")"
+}
+
 # refused NAME TEXT: no option settles it.
 refused() {
     cat >"$1.csv"
@@ -359,8 +374,6 @@ test_cells() {
     hourly | sed 's/$/\r/' | form crlf '2024-01-03 12:00'
     hourly | sed '1d' | form headerless '2024-01-03 12:00'
     hourly | gzip | form gz '2024-01-03 12:00'
-    hourly | sed '1s/load/t\xb0/' | refused latin1 'iconv -f'
-    hourly | sed 's/./&\x00/g' | { printf '\377\376'; cat; } | refused utf16 'iconv -f'
     hourly | sed '20s/,.*/,abc/' | defect text '--na abc' '"abc"'
     hourly | sed '20s/,.*/,1e99/' | defect huge '--na 1e99' '1e99'
     hourly | sed '20s/$/,1/' | refused wide '3 cells'
@@ -378,6 +391,28 @@ test_cells() {
         awk -F, -v OFS=, '{ print NR == 1 ? "Entity" : NR < 62 ? "a" : "b", $0 }' >years.csv
     expect 65 train years.csv
     has "$ERR" 'follows 2083' '--id'
+}
+
+test_other_encodings() {
+    command -v iconv >/dev/null || skip 'no iconv'
+    hourly | sed '1s/load/°C/' | decoded latin1 WINDOWS-1252 ''
+    hourly | sed '20s/$/°/' | decoded cell WINDOWS-1252 "--strip '°'"
+    hourly | decoded utf16 UTF-16LE ''
+    stamps '%d.%m.%Y' 86400 60 | with_load ';' |
+        sed '2,$s/\.\([0-9]*\)$/,\1/;1s/load/Käufer/' >german.csv
+    decoded comma WINDOWS-1252 '--decimal ,' <german.csv
+    decoded wide UTF-16BE '--decimal ,' <german.csv
+    refuse 65 '"K\xe4ufer" is not UTF-8' train -H 3 comma.csv
+    has "$ERR" '; it trains with: iconv -f WINDOWS-1252 -t UTF-8 comma.csv | attnforecast train --horizon 3 --decimal , -'
+    gzip comma.csv
+    expect 65 check -H 3 comma.csv.gz
+    has "$OUT" 'gzip -dc comma.csv.gz | iconv -f WINDOWS-1252 -t UTF-8 | attnforecast train --horizon 3'
+    program check -H 3 - <comma.csv.gz >"$OUT" 2>"$ERR" && fail 'needs options'
+    [ "$(tail -n 1 "$OUT")" = 'iconv -f WINDOWS-1252 -t UTF-8 | attnforecast train --horizon 3 --decimal , -' ] ||
+        fail "$(tail -n 1 "$OUT")"
+    head -c 999 wide.csv >cut.csv
+    expect 65 check -H 3 cut.csv
+    has "$OUT" 'no command line'
 }
 
 test_series_on_lines_without_a_header() {

@@ -145,18 +145,18 @@ latin1() {
 
 test_what_is_no_utf8_is_refused_when_it_is_read() {
     { echo t,caf@; counted | awk -F, 'NR > 1 { print NR "," $2 }'; } |
-        latin1 'latin1.csv:1: the column name "caf?"'
+        latin1 'latin1.csv:1: the column name "caf\xe9"'
     panel 3 60 | sed 's/id2/id@/' |
-        latin1 'latin1.csv:3: the id "id?"' --id id
+        latin1 'latin1.csv:3: the id "id\xe9"' --id id
     { echo date,x; echo 2020-01-01,1; echo 2020-01-0@,2; } |
         LC_ALL=C sed "s/@/$(printf '\351')/" >latin1.csv
-    refuse 65 'latin1.csv:3: the time "2020-01-0?"' train latin1.csv
+    refuse 65 'latin1.csv:3: the time "2020-01-0\xe9"' train latin1.csv
     has "$ERR" 'is not UTF-8 but perhaps Latin-1 or Windows-1252 (convert it: '
     awk 'BEGIN { for (k = 1; k < 4; k++) {
         printf "s%s", k == 2 ? "@" : k
         for (i = 0; i < 60; i++) printf ",%d", i % 5
         print "" } }' |
-        latin1 'latin1.csv:2: the id "s?"' --layout rows --no-header
+        latin1 'latin1.csv:2: the id "s\xe9"' --layout rows --no-header
 }
 
 test_text_that_is_not_used_may_be_anything() {

@@ -197,16 +197,19 @@ static void encodings_are_refused_with_the_command(void **state)
          "a\0",
          4, "(convert it: iconv -f UTF-16LE -t UTF-8)"},
     };
+    const char *encoding;
     struct error err;
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
-        assert_fails(
-            encoding_check(cases[i].path, cases[i].bytes, cases[i].n, &err),
-            STATUS_DATA, &err, cases[i].want);
-    assert_ok(encoding_check("d.csv", "a,b\n1,2\n", 8, &err), &err);
-    assert_ok(encoding_check("d.csv", "caf\xe9,b\n1,\0\n", 11, &err), &err);
-    assert_ok(encoding_check("d.csv", "", 0, &err), &err);
+        assert_fails(encoding_check(cases[i].path, cases[i].bytes, cases[i].n,
+                                    &encoding, &err),
+                     STATUS_DATA, &err, cases[i].want);
+    assert_ok(encoding_check("d.csv", "a,b\n1,2\n", 8, &encoding, &err), &err);
+    assert_ok(encoding_check("d.csv", "caf\xe9,b\n1,\0\n", 11, &encoding, &err),
+              &err);
+    assert_ok(encoding_check("d.csv", "", 0, &encoding, &err), &err);
+    assert_null(encoding);
 }
 
 static int make_text(void **state)

@@ -143,6 +143,16 @@ static void lines_are_broken_at_blanks(void **state)
     }
 }
 
+static void bytes_that_are_not_utf8_are_escaped(void **state)
+{
+    struct text text = {0};
+
+    (void)state;
+    text_escaped(&text, "caf\xe9 \xc3\xa9\xc3", 9);
+    assert_string_equal(text.bytes, "caf\\xe9 \xc3\xa9\\xc3");
+    text_release(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -153,6 +163,7 @@ int main(void)
         cmocka_unit_test(numbers_have_nine_digits),
         cmocka_unit_test(a_failed_allocation_is_reported_at_the_end),
         cmocka_unit_test(text_take_leaves_an_empty_text),
+        cmocka_unit_test(bytes_that_are_not_utf8_are_escaped),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
