@@ -18,13 +18,15 @@ struct cursor {
 /* The cells of one line. */
 struct line {
     size_t n_cells, n_numbers;
-    bool ended;  /* by a line end, not by the end of the sample */
-    bool quoted; /* a quote is not closed */
+    size_t n_filled; /* up to the last that is not empty */
+    bool ended;      /* by a line end, not by the end of the sample */
+    bool quoted;     /* a quote is not closed */
 };
 
 /* The lines of the sample, cut by one delimiter. */
 struct tally {
     size_t cells[LINES_MAX], n; /* cells of each line but blank ones */
+    size_t filled[LINES_MAX];   /* those up to the last that is not empty */
     size_t numbers[LINES_MAX];  /* those that are numbers */
     size_t lines[LINES_MAX];    /* 1-based, of the file */
     bool whole;                 /* no more lines follow */
@@ -117,6 +119,8 @@ static void read_cell(struct cursor *c, struct line *line)
     while (!at_line_end(c) && *c->at != c->delimiter)
         c->at++;
     line->n_cells++;
+    if (c->at > start && !(c->at - start == 2 && memcmp(start, "\"\"", 2) == 0))
+        line->n_filled = line->n_cells;
     line->n_numbers += is_number(start, (size_t)(c->at - start));
 }
 
@@ -176,6 +180,7 @@ static struct tally tally_lines(const char *sample, size_t n, bool whole,
         line = read_line(&c);
         if (!line.n_cells || line.quoted || (!line.ended && !whole && t.n))
             continue;
+        t.filled[t.n] = line.n_filled;
         t.numbers[t.n] = line.n_numbers;
         t.lines[t.n] = number;
         t.cells[t.n++] = line.n_cells;
@@ -194,19 +199,27 @@ static bool is_perfect(const struct tally *t, char delimiter, bool others)
            (delimiter != ' ' || (t->numbers[t->n - 1] && !others));
 }
 
+/* True if line i has not as many cells as most; or it has, but at most half of
+ * them are not empty, as in a title of a spreadsheet. */
+static bool is_title(const struct tally *t, size_t i)
+{
+    return t->cells[i] != t->usual || 2 * t->filled[i] <= t->usual;
+}
+
 /* The line of the header below a preamble; 0: none. See dialect.h. */
 static size_t find_preamble(const struct tally *t)
 {
     size_t header = 0, end = t->n;
 
-    for (; header < t->n && t->cells[header] < t->usual; header++)
-        if (t->numbers[header] == t->cells[header])
+    for (; header < t->n && is_title(t, header); header++)
+        if (t->numbers[header] == t->filled[header])
             return 0;
     while (t->whole && end > header && t->n - end < DIALECT_FOOTER &&
            t->cells[end - 1] < t->usual)
         end--;
-    if (!header || end < header + 3 || end <= 2 * header ||
-        t->numbers[header] || !t->numbers[header + 1])
+    if (!header || t->usual < 2 || end < header + 3 || end <= 2 * header ||
+        t->numbers[header] ||
+        !(t->numbers[header + 1] || t->numbers[header + 2]))
         return 0;
     for (size_t i = header; i < end; i++)
         if (t->cells[i] != t->usual)

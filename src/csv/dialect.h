@@ -43,10 +43,11 @@ bool dialect_may_separate(char c);
  * directly before the first row is the header if it has as many cells as that
  * row, more than one, no number, and the row has a number.
  *
- * Lines before the header are a preamble if each has fewer cells than all lines
- * that follow, and is not all numbers; if the header has no number and the next
- * line has one; and if more lines follow than precede. Up to DIALECT_FOOTER
- * lines at the end of the file may have fewer cells.
+ * Lines before the header are a preamble if each has another number of cells
+ * than all lines that follow, or at most half as many that are not empty, and
+ * is not all numbers; if the header has no number and one of the next two lines
+ * has one; and if more lines follow than precede. Up to DIALECT_FOOTER lines at
+ * the end of the file may have fewer cells.
  */
 void dialect_find(struct dialect *dialect, const char *sample, size_t n,
                   bool whole);

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "csv/source.h"
+#include "table/row_look.h"
 
 void table_edges_start(struct table_edges *e, struct table *table,
                        const struct cell_format *format,
@@ -20,10 +21,17 @@ void table_edges_start(struct table_edges *e, struct table *table,
     }
 }
 
+static void release_units(struct table_edges *e)
+{
+    for (size_t i = 0; i < e->n_units; i++)
+        string_list_release(&e->units[i].cells);
+    e->n_units = e->n_passed = 0;
+}
+
 void table_edges_release(struct table_edges *e)
 {
     string_list_release(&e->held);
-    string_list_release(&e->units);
+    release_units(e);
 }
 
 /* Rows of another width */
@@ -93,6 +101,26 @@ static enum status add_refused(struct table_edges *e, const struct odd_row *row,
     return STATUS_OK;
 }
 
+/* Refuses a second table below the first. */
+static enum status refuse_second(const struct table_edges *e, struct error *err)
+{
+    struct text remedy = {0};
+    char filter[40];
+    enum status status;
+
+    (void)snprintf(filter, sizeof filter, "head -n %zu", e->line_before);
+    source_add_filter(&remedy, e->table->path, filter, ".new");
+    status = text_status(&remedy, err);
+    if (status == STATUS_OK)
+        status =
+            error_set(err, STATUS_DATA,
+                      "%s:%zu: another table seems to begin here, with "
+                      "\"%s\" (keep the one above: %s)",
+                      e->table->path, e->row.line, e->row.text, remedy.bytes);
+    text_release(&remedy);
+    return status;
+}
+
 /* The rows that looked like a footer, but are not at the end. */
 static enum status refuse_footer(struct table_edges *e, struct error *err)
 {
@@ -117,17 +145,20 @@ static enum status give_row(const struct table_edges *e,
     return STATUS_OK;
 }
 
+/* Gives the rows that were kept as units. */
 static enum status end_units(struct table_edges *e, struct error *err)
 {
     enum status status = STATUS_OK;
 
-    if (e->units_line) {
-        status = give_row(e, &e->units, e->units_line, err);
+    for (size_t i = e->n_passed; i < e->n_units; i++) {
+        const struct edge_row *row = &e->units[i];
+
         if (status == STATUS_OK)
-            status = e->inner.row_end(e->inner.context, e->units_line, err);
+            status = give_row(e, &row->cells, row->line, err);
+        if (status == STATUS_OK)
+            status = e->inner.row_end(e->inner.context, row->line, err);
     }
-    e->units_line = 0;
-    string_list_release(&e->units);
+    release_units(e);
     return status;
 }
 
@@ -144,84 +175,76 @@ static enum status stop_holding(struct table_edges *e, struct error *err)
     return status;
 }
 
-static bool is_value(const struct table_edges *e, const char *text)
-{
-    struct time_form forms[TIME_READINGS_MAX];
-    const size_t length = strlen(text);
-    float value;
-
-    return cell_parse(e->format, text, length, &value) == NUMBER ||
-           time_detect(text, length, 0, forms);
-}
-
-static bool is_text(const struct table_edges *e, const char *text)
-{
-    float value;
-
-    return cell_parse(e->format, text, strlen(text), &value) == NUMBER_OTHER &&
-           !is_value(e, text);
-}
-
-/* True if e->units is a row of units, and e->held the first row of data. */
-static bool are_units(const struct table_edges *e)
-{
-    size_t n_texts = 0, n_values = 0, n_others = 0;
-
-    for (size_t i = 0; i < e->units.n && i < e->held.n; i++) {
-        const char *unit = string_list_at(&e->units, i);
-
-        n_values += is_value(e, string_list_at(&e->held, i));
-        if (!*unit)
-            continue;
-        if (!is_text(e, unit))
-            return false;
-        n_texts++;
-        n_others += !is_value(e, string_list_at(&e->held, i));
-    }
-    return n_texts > 1 && n_values > 1 && n_others <= (e->held.n >= 4 ? 1 : 0);
-}
-
-static enum status note_units(struct table_edges *e, struct error *err)
+/* Notes a row under the header that is passed over, and forgets it. */
+static enum status pass_over(struct table_edges *e, const char *as,
+                             const struct string_list *cells, size_t line,
+                             struct error *err)
 {
     struct text text = {0};
 
-    text_printf(&text, "line %zu under the header is passed over as units: \"",
-                e->units_line);
-    for (size_t i = 0; i < e->units.n && text.length < 2 * TABLE_SAMPLE_MAX;
-         i++)
-        text_printf(&text, "%s%s", i ? "," : "", string_list_at(&e->units, i));
+    text_printf(&text, "line %zu under the header is passed over as %s: \"",
+                line, as);
+    for (size_t i = 0; i < cells->n && text.length < 2 * TABLE_SAMPLE_MAX; i++)
+        text_printf(&text, "%s%s", i ? "," : "", string_list_at(cells, i));
     text_string(&text, "\"");
-    return findings_report(&e->table->findings,
-                           (struct finding){.kind = FINDING_UNITS,
-                                            .count = 1,
-                                            .line = e->units_line},
-                           &text, NULL, err);
+    return findings_report(
+        &e->table->findings,
+        (struct finding){.kind = FINDING_UNITS, .count = 1, .line = line},
+        &text, NULL, err);
 }
 
-/* The first two rows of data. */
-static enum status end_first_rows(struct table_edges *e, struct error *err)
+/* Keeps the current row, which may be units. */
+static void keep_units(struct table_edges *e)
 {
-    if (e->n_rows == 0 && e->is_held) {
-        e->units = e->held;
-        e->units_line = e->row.line;
-        e->held = (struct string_list){0};
-        e->is_held = false;
+    e->units[e->n_units++] = (struct edge_row){e->held, e->row.line};
+    e->held = (struct string_list){0};
+    e->is_held = false;
+}
+
+/* A row under the header, before the first row of data has ended. */
+static enum status end_first_row(struct table_edges *e, struct error *err)
+{
+    const bool has_first = e->is_held && e->held.n > 0;
+
+    if (has_first && e->n_units < EDGE_UNITS_MAX &&
+        (row_has_no_values(e->format, &e->held) ||
+         cell_is_total(string_list_at(&e->held, 0)))) {
+        keep_units(e);
         return STATUS_OK;
     }
-    if (e->units_line && e->is_held && are_units(e)) {
-        TRY(note_units(e, err));
-        e->units_line = 0;
-    }
     e->may_end =
-        e->is_held && e->held.n && is_value(e, string_list_at(&e->held, 0));
+        has_first && cell_is_value(e->format, string_list_at(&e->held, 0));
+    for (size_t i = 0; i < e->n_units && has_first; i++) {
+        const struct edge_row *row = &e->units[i];
+        const bool is_total =
+            e->may_end && cell_is_total(string_list_at(&row->cells, 0));
+
+        if (!is_total && !row_has_units(e->format, &row->cells, &e->held))
+            break;
+        TRY(pass_over(e, is_total ? "a total" : "units", &row->cells, row->line,
+                      err));
+        e->n_passed++;
+    }
+    e->is_first = false;
     return stop_holding(e, err);
 }
 
+/* True if the current row is no row of data. A line of text has fewer cells
+ * than the table or only one with text; after a blank line, or another such
+ * line, it may have more, and the first column may have texts. */
 static bool is_footer(const struct table_edges *e)
 {
-    return e->is_held && e->may_end && e->n_filled < e->n_needed &&
-           (e->n_filled == 1 || e->column < e->n_needed) &&
-           is_text(e, string_list_at(&e->held, 0));
+    const char *first = e->is_held ? string_list_at(&e->held, 0) : "";
+    const bool is_single = e->n_filled == 1;
+
+    if (!e->is_held || e->is_first || !cell_is_text(e->format, first))
+        return false;
+    if (e->may_end && cell_is_total(first))
+        return true;
+    if (e->after_gap || e->n_footer)
+        return is_single || e->column < e->n_needed || e->column > e->n_header;
+    return e->may_end && e->n_filled < e->n_needed &&
+           (is_single || e->column < e->n_needed);
 }
 
 static enum status add_footer(struct table_edges *e, struct error *err)
@@ -242,9 +265,12 @@ static void start_row(struct table_edges *e, const char *text, size_t length,
     e->row.line = line;
     table_sample(e->row.text, text, length);
     e->n_filled = 0;
+    e->after_gap = e->last_line && line > e->last_line + 1;
+    e->line_before = e->last_line;
+    e->last_line = line;
     e->is_held = e->in_rows && !e->refused.line &&
-                 ((e->header && e->n_rows < 2) ||
-                  (e->may_end && length && !(*text >= '0' && *text <= '9')));
+                 (e->is_first || ((e->may_end || e->after_gap || e->n_footer) &&
+                                  length && !(*text >= '0' && *text <= '9')));
     e->is_ordinary = e->in_rows && !e->refused.line && !e->is_held;
 }
 
@@ -289,6 +315,7 @@ static enum status end_header(struct table_edges *e, size_t line,
     e->column = 0;
     TRY(e->inner.row_end(e->inner.context, line, err));
     e->header = e->table->header;
+    e->is_first = e->header;
     if (!e->header)
         e->n_needed = e->n_header;
     return STATUS_OK;
@@ -297,8 +324,17 @@ static enum status end_header(struct table_edges *e, size_t line,
 static enum status end_row(struct table_edges *e, size_t line,
                            struct error *err)
 {
+    if (e->is_first && e->is_held && row_is_ruler(&e->held)) {
+        TRY(pass_over(e, "a ruler", &e->held, e->row.line, err));
+        string_list_release(&e->held);
+        e->is_held = false;
+        return STATUS_OK;
+    }
     if (is_footer(e))
         return add_footer(e, err);
+    if (e->is_held && !e->is_first && e->after_gap && e->may_end &&
+        row_has_no_values(e->format, &e->held))
+        return refuse_second(e, err);
     if (e->n_footer)
         TRY(refuse_footer(e, err));
     if (e->n_filled > e->n_header || e->column < e->n_needed) {
@@ -309,12 +345,14 @@ static enum status end_row(struct table_edges *e, size_t line,
         return ++e->n_rows > TABLE_MAX_CELLS / e->n_header
                    ? refuse(e, false, err)
                    : STATUS_OK;
-    if (e->header && e->n_rows < 2)
-        TRY(end_first_rows(e, err));
-    else if (e->is_held)
+    e->n_rows++;
+    if (e->is_first) {
+        TRY(end_first_row(e, err));
+        if (e->is_first)
+            return STATUS_OK;
+    } else if (e->is_held) {
         TRY(stop_holding(e, err));
-    if (e->n_rows++ == 0 && e->units_line)
-        return STATUS_OK;
+    }
     return e->inner.row_end(e->inner.context, line, err);
 }
 

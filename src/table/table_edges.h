@@ -5,13 +5,18 @@
  * over a row of units under the header and lines below the last row, and
  * refuses rows of another width than the header.
  *
- * Units: the first row, as wide as the header, has at least two cells and no
- * number, time or missing one among those that are not empty; the next row has
- * a number or a time there, in all but one column of four or more.
+ * Units: up to EDGE_UNITS_MAX rows under the header, as wide as it, with at
+ * least two cells and no number, time or missing one among those that are not
+ * empty; the first row of data has a number or a time there, in all but one
+ * column of four or more, or in any two columns if one has a date. A total
+ * among these rows, or a ruler such as "---+---", is passed over, too.
  *
  * A footer: at most DIALECT_FOOTER rows at the end, narrower than the header
  * and with text in the first cell, where that of the first row is a number or
- * a time. Empty cells at the end of a row do not count.
+ * a time; after a blank line, of any width but that of the header, also where
+ * the first column has text; or a total. Empty cells at the end of a row do not
+ * count. A row of texts after a blank line that is as wide as the header is
+ * refused as the header of another table.
  */
 #ifndef TABLE_TABLE_EDGES_H
 #define TABLE_TABLE_EDGES_H
@@ -23,6 +28,8 @@
 #include "table/cell_format.h"
 #include "csv/csv.h"
 #include "table/table.h"
+
+enum { EDGE_UNITS_MAX = 3 /* rows above the data */ };
 
 /* A row of another width than the header, or a footer. */
 struct odd_row {
@@ -49,8 +56,14 @@ struct table_edges {
     bool is_held;       /* its cells are in `held` */
     bool is_ordinary;   /* its cells are passed on at once */
     struct string_list held;
-    struct string_list units; /* the first row, until the second has ended */
-    size_t units_line;
+    bool is_first; /* the first row of data has not ended */
+    struct edge_row {
+        struct string_list cells;
+        size_t line;
+    } units[EDGE_UNITS_MAX];       /* rows above it that may be no data */
+    size_t n_units, n_passed;      /* those that are passed over */
+    size_t last_line, line_before; /* of the current row, of that before it */
+    bool after_gap;                /* lines between them were passed over */
 
     struct odd_row footer, refused;
     size_t n_footer;

@@ -124,9 +124,7 @@ static void start_column(struct time_candidate *c, const char *name)
     switch (time_name_of(name)) {
     case NAME_TIME:
         c->reason = REASON_NAMED;
-        c->numbers = TIME_INTEGERS | TIME_LONG_NUMBERS;
-        if (time_name_is_date(name))
-            c->numbers |= TIME_YEARS;
+        c->numbers = TIME_INTEGERS | TIME_YEARS | TIME_LONG_NUMBERS;
         break;
     case NAME_COUNTER:
         c->reason = REASON_COUNTER;

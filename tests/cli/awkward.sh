@@ -415,6 +415,31 @@ test_other_encodings() {
     has "$OUT" 'no command line'
 }
 
+test_lines_above_and_below_the_table() {
+    hourly | sed '1a Total,5000' | defect total_first '' \
+        'line 2 under the header is passed over as a total: "Total,5000"'
+    { hourly; echo 'Total: all --,5000'; } | defect total_last '' \
+        'passed over, the first is line 62: "Total: all --"'
+    { hourly | sed '30a Total,700'; } |
+        refused subtotal 'leave the line out: sed'
+    hourly | sed '1a -----+----' | defect ruler '' 'as a ruler: "-----+----"'
+    { stamps '%Y-%m-%d %H:%M' 3600 60 | sed 's/^/USGS,01646500,/;s/$/,EST/' |
+        with_load , site,station,datetime,zone; } | sed 's/$/,A/;1s/A$/code/' |
+        sed '1a 5s,15s,20d,6s,14n,10s' | defect formats '' 'line 2 under the header'
+    hourly | sed '1s/.*/Full label,CPU of i-0abc/;1a Label,CPU\nUnit,Percent' |
+        defect labels '' 'as units: "Unit,Percent"'
+    { hourly; echo; echo 'Temperatures of Oslo, Norway, by an observer'; } |
+        defect caption '' 'the first is line 63: "Temperatures of Oslo"'
+    { hourly | sed 's/^/north,/;1s/north/region/'; echo ,,; echo 'Source: me,,'; } |
+        defect source '' 'the first is line 63: "Source: me"'
+    { hourly; echo; echo Country,Users; echo Norway,5; } |
+        refused second 'keep the one above: head -n 61 second.csv >'
+    { echo 'Load of Oslo,,'; echo 'by hour,,'; hourly | sed 's/$/,1/;1s/1$/code/'; } |
+        defect titles '' '2 lines above the header'
+    { echo latitude,longitude,zone,height; echo 52.5,13.4,GMT,38; echo; hourly; } |
+        defect place '' '2 lines above the header'
+}
+
 test_series_on_lines_without_a_header() {
     awk 'BEGIN {
         for (k = 1; k <= 4; k++) {

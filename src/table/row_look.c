@@ -1,0 +1,101 @@
+/* row_look.c - see row_look.h. */
+#include "table/row_look.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "time/time.h"
+#include "time/time_pattern.h"
+
+static bool is_date(const char *text)
+{
+    struct time_form forms[TIME_READINGS_MAX];
+
+    return time_detect(text, strlen(text), 0, forms) > 0;
+}
+
+/* A number with a decimal comma, separators of thousands or a percent sign. */
+static bool is_figure(const char *text)
+{
+    return strpbrk(text, "0123456789") &&
+           !text[strspn(text, "+-0123456789., '%")];
+}
+
+bool cell_is_value(const struct cell_format *format, const char *text)
+{
+    float value;
+
+    return cell_parse(format, text, strlen(text), &value) == NUMBER ||
+           is_figure(text) || is_date(text);
+}
+
+bool cell_is_text(const struct cell_format *format, const char *text)
+{
+    float value;
+
+    return cell_parse(format, text, strlen(text), &value) == NUMBER_OTHER &&
+           !cell_is_value(format, text);
+}
+
+bool cell_is_total(const char *text)
+{
+    static const char *const words[] = {
+        "total", "totals",      "grand total", "subtotal", "sum",
+        "summe", "gesamtsumme", "gesamt",      "suma",     "totale"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t length = strlen(words[i]);
+
+        if (strncasecmp(text, words[i], length) == 0 &&
+            !time_is_letter(text[length]))
+            return true;
+    }
+    return false;
+}
+
+bool row_has_no_values(const struct cell_format *format,
+                       const struct string_list *row)
+{
+    for (size_t i = 0; i < row->n; i++)
+        if (cell_is_value(format, string_list_at(row, i)))
+            return false;
+    return row->n > 0;
+}
+
+bool row_is_ruler(const struct string_list *row)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < row->n; i++) {
+        const char *text = string_list_at(row, i);
+
+        if (text[strspn(text, "-=+|: ")])
+            return false;
+        n += strlen(text);
+    }
+    return n > row->n;
+}
+
+bool row_has_units(const struct cell_format *format,
+                   const struct string_list *units,
+                   const struct string_list *data)
+{
+    size_t n_texts = 0, n_values = 0, n_others = 0, n_dates = 0;
+
+    for (size_t i = 0; i < units->n && i < data->n; i++) {
+        const char *unit = string_list_at(units, i);
+        const char *cell = string_list_at(data, i);
+        const bool is_value = cell_is_value(format, cell);
+
+        n_values += is_value;
+        if (!*unit)
+            continue;
+        if (!cell_is_text(format, unit))
+            return false;
+        n_texts++;
+        n_others += !is_value;
+        n_dates += is_date(cell);
+    }
+    return n_texts > 1 && n_values > 1 &&
+           (n_dates || n_others <= (data->n >= 4 ? 1 : 0));
+}

@@ -1,0 +1,34 @@
+/* row_look.h - what the cells of a row look like, to tell rows of data from
+ * lines above and below them; part of table_edges.h. */
+#ifndef TABLE_ROW_LOOK_H
+#define TABLE_ROW_LOOK_H
+
+#include <stdbool.h>
+
+#include "base/list.h"
+#include "table/cell_format.h"
+
+/* A number, also one of another form than that of the table, or a time. */
+bool cell_is_value(const struct cell_format *format, const char *text);
+
+/* Neither of these, nor missing. */
+bool cell_is_text(const struct cell_format *format, const char *text);
+
+/* The word for a total, such as "Grand Total:". */
+bool cell_is_total(const char *text);
+
+/* True if no cell is a value. */
+bool row_has_no_values(const struct cell_format *format,
+                       const struct string_list *row);
+
+/* Only characters that draw lines, as in "-----+----". */
+bool row_is_ruler(const struct string_list *row);
+
+/* True if a row names the units of the cells of the first row of data below it,
+ * or other properties of the columns: it has texts above values; and above
+ * texts at most one, unless it has a text above a date. */
+bool row_has_units(const struct cell_format *format,
+                   const struct string_list *units,
+                   const struct string_list *data);
+
+#endif
