@@ -207,9 +207,10 @@ static enum status read_data(struct fitting *f, struct error *err)
         .header_given = o->header,
         .time = o->time,
         .id = o->id,
-        .find_id = !options_given(o, &o->layout),
+        .find_layout = !options_given(o, &o->layout),
         .label = o->label,
         .categorical = o->categorical,
+        .statics = o->statics,
         .second_path = o->actual,
     };
     struct table table;

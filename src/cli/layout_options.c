@@ -16,7 +16,7 @@ enum need {
 struct option_use {
     const char *name;
     bool given;
-    enum need need;       /* series of --layout rows have no times */
+    enum need need;
     const char *no_label; /* why not with --label; NULL: it has an effect */
 };
 
@@ -74,9 +74,9 @@ enum status layout_options_check(const struct options *o, enum layout layout,
     for (size_t i = 0; i < N_USES; i++) {
         if (!uses[i].given)
             continue;
-        if (layout == LAYOUT_ROWS && uses[i].need)
-            return refuse(&uses[i], "--layout rows", "its series have no times",
-                          err);
+        if (layout == LAYOUT_ROWS && strcmp(uses[i].name, "time") == 0)
+            return refuse(&uses[i], "--layout rows",
+                          "times are the names of its columns", err);
         if (layout == LAYOUT_LABELLED && uses[i].no_label)
             return refuse(&uses[i], o->label ? "--label" : "a labelled model",
                           uses[i].no_label, err);
@@ -87,7 +87,7 @@ enum status layout_options_check(const struct options *o, enum layout layout,
 /* Why the times of the data are not enough; NULL if they are. */
 static const char *lack_of(const struct dataset *d, enum need need)
 {
-    const bool has_column = d->table.time_column >= 0;
+    const bool has_column = d->table.ticks;
 
     if (need == NEEDS_TIMES && !has_column)
         return "it has no times";

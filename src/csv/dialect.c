@@ -19,6 +19,9 @@ struct cursor {
 struct line {
     size_t n_cells, n_numbers;
     size_t n_filled; /* up to the last that is not empty */
+    size_t n_years;  /* numbers that are the year after the number before, or
+                        the first one, if that is a year */
+    int year;        /* the last of them */
     bool ended;      /* by a line end, not by the end of the sample */
     bool quoted;     /* a quote is not closed */
 };
@@ -28,6 +31,7 @@ struct tally {
     size_t cells[LINES_MAX], n; /* cells of each line but blank ones */
     size_t filled[LINES_MAX];   /* those up to the last that is not empty */
     size_t numbers[LINES_MAX];  /* those that are numbers */
+    bool years[LINES_MAX];      /* which are consecutive years, or none */
     size_t lines[LINES_MAX];    /* 1-based, of the file */
     bool whole;                 /* no more lines follow */
     size_t usual, n_usual; /* most frequent number of cells, and its lines */
@@ -110,6 +114,33 @@ static void skip_to_line_end(struct cursor *c)
         c->at++;
 }
 
+/* A number of four digits, quoted or not; 0: it is none. */
+static int read_year(const char *text, size_t length)
+{
+    int year = 0;
+
+    if (length > 1 && *text == '"') {
+        text++;
+        length -= 2;
+    }
+    for (size_t i = 0; i < length && length == 4; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return 0;
+        year = 10 * year + (text[i] - '0');
+    }
+    return year >= 1500 && year <= 2500 ? year : 0;
+}
+
+static void add_number(struct line *line, const char *text, size_t length)
+{
+    const int year = read_year(text, length);
+
+    if (year && (!line->n_numbers || year == line->year + 1))
+        line->n_years++;
+    line->year = year;
+    line->n_numbers++;
+}
+
 static void read_cell(struct cursor *c, struct line *line)
 {
     const char *start = c->at;
@@ -121,7 +152,8 @@ static void read_cell(struct cursor *c, struct line *line)
     line->n_cells++;
     if (c->at > start && !(c->at - start == 2 && memcmp(start, "\"\"", 2) == 0))
         line->n_filled = line->n_cells;
-    line->n_numbers += is_number(start, (size_t)(c->at - start));
+    if (is_number(start, (size_t)(c->at - start)))
+        add_number(line, start, (size_t)(c->at - start));
 }
 
 /* Reads the cells of a line, none if it is blank, and the line end. */
@@ -182,6 +214,7 @@ static struct tally tally_lines(const char *sample, size_t n, bool whole,
             continue;
         t.filled[t.n] = line.n_filled;
         t.numbers[t.n] = line.n_numbers;
+        t.years[t.n] = line.n_years == line.n_numbers;
         t.lines[t.n] = number;
         t.cells[t.n++] = line.n_cells;
     }
@@ -206,6 +239,19 @@ static bool is_title(const struct tally *t, size_t i)
     return t->cells[i] != t->usual || 2 * t->filled[i] <= t->usual;
 }
 
+/* True if one of the next two lines has a number; below a header of years, any
+ * line. */
+static bool has_number_below(const struct tally *t, size_t header)
+{
+    for (size_t i = header + 1; i < t->n; i++) {
+        if (t->numbers[i])
+            return true;
+        if (!t->numbers[header] && i == header + 2)
+            return false;
+    }
+    return false;
+}
+
 /* The line of the header below a preamble; 0: none. See dialect.h. */
 static size_t find_preamble(const struct tally *t)
 {
@@ -218,8 +264,7 @@ static size_t find_preamble(const struct tally *t)
            t->cells[end - 1] < t->usual)
         end--;
     if (!header || t->usual < 2 || end < header + 3 || end <= 2 * header ||
-        t->numbers[header] ||
-        !(t->numbers[header + 1] || t->numbers[header + 2]))
+        !t->years[header] || !has_number_below(t, header))
         return 0;
     for (size_t i = header; i < end; i++)
         if (t->cells[i] != t->usual)
@@ -295,7 +340,7 @@ void dialect_find(struct dialect *dialect, const char *sample, size_t n,
                   bool whole)
 {
     const size_t n_bom = sizeof bom - 1;
-    const bool preamble = dialect->header && dialect->may_have_preamble;
+    const bool preamble = dialect->header;
 
     if (n >= n_bom && memcmp(sample, bom, n_bom) == 0) {
         sample += n_bom;

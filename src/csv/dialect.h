@@ -21,9 +21,8 @@ enum { DIALECT_SAMPLE = 1 << 16 };
 enum { DIALECT_FOOTER = 5 };
 
 struct dialect {
-    char delimiter;         /* ' ': a run of blanks; 0: to be found */
-    bool header;            /* the first row contains names */
-    bool may_have_preamble; /* all rows have as many cells as the header */
+    char delimiter; /* ' ': a run of blanks; 0: to be found */
+    bool header;    /* the first row contains names */
 
     /* set by dialect_find() */
     bool delimiter_line;   /* the first line is "sep=;", as some programs write
@@ -46,8 +45,9 @@ bool dialect_may_separate(char c);
  * Lines before the header are a preamble if each has another number of cells
  * than all lines that follow, or at most half as many that are not empty, and
  * is not all numbers; if the header has no number and one of the next two lines
- * has one; and if more lines follow than precede. Up to DIALECT_FOOTER lines at
- * the end of the file may have fewer cells.
+ * has one, or the header has consecutive years and any line below has a number;
+ * and if more lines follow than precede. Up to DIALECT_FOOTER lines at the end
+ * of the file may have fewer cells.
  */
 void dialect_find(struct dialect *dialect, const char *sample, size_t n,
                   bool whole);

@@ -98,8 +98,11 @@ static void describe(const struct dataset *d, const struct gaps *gaps,
                 gaps->n > 1 ? "first " : "", from);
     if (after - before > 2)
         text_printf(text, " to %s", to);
-    text_printf(text, ", between lines %zu and %zu", dataset_line(d, row - 1),
-                dataset_line(d, row));
+    if (d->table.rows_share_line)
+        text_printf(text, ", in line %zu", dataset_line(d, row));
+    else
+        text_printf(text, ", between lines %zu and %zu",
+                    dataset_line(d, row - 1), dataset_line(d, row));
     if (d->table.id_of_row) {
         text_string(text, " of id \"");
         text_printable(text, d->table.ids[d->table.id_of_row[row]]);

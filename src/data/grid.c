@@ -31,10 +31,9 @@ static enum status refuse_step(const struct dataset *d, struct error *err)
 /* Notes why forecasts have no times although there is a time column. */
 static void note_no_step(const struct dataset *d, struct text *notes)
 {
-    text_string(notes, "column \"");
-    text_printable(notes, d->table.time_name);
-    text_string(notes,
-                "\" has no constant time step: forecasts have no times\n");
+    table_put_time_column(&d->table, notes);
+    text_printf(notes, " %s no constant time step: forecasts have no times\n",
+                d->table.rows_share_line ? "have" : "has");
 }
 
 static struct time_step find_step(const struct dataset *d)
@@ -145,9 +144,9 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
 enum status grid_make(struct dataset *d, const struct reading *reading,
                       bool training, struct text *notes, struct error *err)
 {
-    if (d->schema->layout == LAYOUT_ROWS)
+    if (d->schema->layout == LAYOUT_ROWS && !d->table.ticks)
         return STATUS_OK;
-    if (d->table.time_column < 0) {
+    if (!d->table.ticks) {
         text_printf(notes, "no time column: forecasts have no times%s\n",
                     training ? " (--time names one)" : "");
         return STATUS_OK;

@@ -27,7 +27,7 @@ static enum status report(struct dataset *d, size_t n, size_t n_series,
                 counted(n, "row").text);
     if (n_series > 1)
         text_printf(&text, " (of %s)", counted(n_series, "series").text);
-    else if (kept < d->table.n_rows)
+    else if (kept < d->table.n_rows && !d->table.rows_share_line)
         text_printf(&text, ": the first row used is that of line %zu",
                     dataset_line(d, kept));
     return findings_report(&d->table.findings, finding, &text, notes, err);

@@ -31,9 +31,8 @@ void period_words(const struct dataset *d, struct text *text)
 {
     const struct period period = period_of(d);
 
-    text_string(text, "times in column \"");
-    text_printable(text, d->table.time_name);
-    text_string(text, "\"");
+    text_string(text, "times in ");
+    table_put_time_column(&d->table, text);
     if (d->has_times) {
         text_string(text, ", ");
         step_words(&d->table.time_form, d->step, text);

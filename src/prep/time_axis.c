@@ -20,7 +20,8 @@ struct time_axis time_axis_of(const struct dataset *d)
     struct time_axis axis = {.dataset = d};
     int64_t length = 0;
 
-    if (!d->has_times || d->n_series < 2 || d->schema->layout != LAYOUT_PANEL)
+    if (!d->has_times || d->n_series < 2 ||
+        d->schema->layout == LAYOUT_LABELLED)
         return axis;
     axis.oldest = d->table.ticks[d->series[0].first];
     for (size_t s = 1; s < d->n_series; s++)

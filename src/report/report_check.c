@@ -75,7 +75,7 @@ static void table_head(const struct check_report *r, struct text *text)
 
 static void table_times(const struct check_report *r, struct text *text)
 {
-    if (r->dataset->table.time_column < 0)
+    if (!r->dataset->table.ticks)
         text_string(text, "no time column: forecasts have no times");
     else
         period_words(r->dataset, text);
@@ -176,7 +176,7 @@ static void put_time(struct json_writer *w, const struct check_report *r)
     const struct table *t = &d->table;
     const struct period period = period_of(d);
 
-    if (!r->loaded || t->time_column < 0) {
+    if (!r->loaded || !t->ticks) {
         json_put_null(w, "time");
         return;
     }

@@ -45,6 +45,7 @@ enum finding_kind {
     FINDING_UNITS,        /* a row of units under the header, passed over */
     FINDING_FOOTER,       /* lines below the last row, passed over */
     FINDING_ENCODING,     /* text that is not UTF-8 */
+    FINDING_WIDE,         /* names of columns that are times, or count */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */

@@ -257,12 +257,15 @@ enum status schema_layout(const struct schema_options *options, bool has_id,
     if (options->label && !has_id)
         return error_set(err, STATUS_USAGE,
                          "--label needs --id (give the column of ids)");
-    if ((options->label || rows) &&
+    if (rows && options->known)
+        return error_set(err, STATUS_USAGE,
+                         "--layout rows cannot be used with --known: each line "
+                         "has one value of each time (leave one of them out)");
+    if (options->label &&
         (options->known || options->statics || options->categorical))
         return error_set(err, STATUS_USAGE,
-                         "%s cannot be used with --known, --static or "
-                         "--categorical (leave one of them out)",
-                         rows ? "--layout rows" : "--label");
+                         "--label cannot be used with --known, --static or "
+                         "--categorical (leave one of them out)");
     if (options->label && options->targets)
         return error_set(err, STATUS_USAGE,
                          "--label and --target cannot be combined: the label "
@@ -323,7 +326,7 @@ static enum status set_columns(struct schema *schema, struct table *table,
 static enum status set_time_and_id(struct schema *schema, struct table *table,
                                    struct error *err)
 {
-    if (table->time_column >= 0)
+    if (table->time_name)
         TRY(copy_name(&schema->time, table->time_name, err));
     if (table->id_name)
         TRY(copy_name(&schema->id, table->id_name, err));

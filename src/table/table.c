@@ -138,6 +138,17 @@ bool table_is_numeric(const struct table *table, int column)
     return c->n_numbers > 0 && c->n_numbers >= c->n_other;
 }
 
+void table_put_time_column(const struct table *table, struct text *text)
+{
+    if (table->rows_share_line) {
+        text_string(text, "the column names");
+        return;
+    }
+    text_string(text, "column \"");
+    text_printable(text, table->time_name);
+    text_string(text, "\"");
+}
+
 const char *table_path(const struct table *table, size_t row)
 {
     return table->second_path && row >= table->n_first_rows ? table->second_path

@@ -40,13 +40,17 @@ struct table_options {
                           "none": no time, unless a column has this name */
     const struct time_form *time_form; /* of a model; NULL: none */
     const char *id;    /* column by name or number; NULL: none */
-    bool find_id;      /* without `id`: find it (table_id.h) */
+    bool find_layout;  /* no option says the layout: find an id (table_id.h),
+                          refuse a file with one series per line
+                          (wide_check.h) */
     const char *label; /* column by name or number, never chosen as the time;
                           NULL or not in the table: none */
     bool from_model;   /* the columns are those of a model: names are exact,
                           NULL is none; STATUS_DATA if one does not exist */
     bool rows_layout;  /* each line is a series: table_read_rows() */
     const char *categorical; /* list of columns of categories; NULL: none */
+    const char *statics;     /* layout rows: list of columns of numbers that are
+                                kept; NULL: none */
     const struct covariates *covariates; /* of a model; NULL: none */
     const char *second_path; /* file with the same columns, whose rows follow;
                          NULL: none */
@@ -151,12 +155,15 @@ void table_release(struct table *table);
  * values follow. Empty cells at the end of a line are skipped, other empty
  * cells are missing values. The only column is named "value"; a series without
  * an id is named by its number; there are no times.
+ * A file whose header tells the columns of values (wide_header.h) is given to
+ * the sink `wide` instead, and `*is_wide` is set.
  * STATUS_DATA: a cell that is not a number, a line without values, a first line
  * that may be a header or a series, an id that is empty or appears twice, a
  * table over the limits. STATUS_USAGE: --id is not the first column.
  */
 enum status table_read_rows(struct table *table, const char *path,
                             const struct table_options *options,
+                            const struct reader_sink *wide, bool *is_wide,
                             struct error *err);
 
 /* Stores the start of a cell, which need not end in '\0'; never splits a UTF-8
@@ -226,6 +233,9 @@ enum status table_require(const struct table *table, const char *name,
 
 /* True if at least half of the non-missing cells are numbers. */
 bool table_is_numeric(const struct table *table, int column);
+
+/* Appends where the times are: column "date", or the column names. */
+void table_put_time_column(const struct table *table, struct text *text);
 
 /* The file of row `row` and its 1-based line in it. */
 const char *table_path(const struct table *table, size_t row);

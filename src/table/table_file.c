@@ -33,8 +33,7 @@ enum status table_read_file(struct table *t, const char *path,
                             const struct reader_sink *sink, struct error *err)
 {
     struct dialect dialect = {.delimiter = options->reading.delimiter,
-                              .header = options->reading.header,
-                              .may_have_preamble = !options->rows_layout};
+                              .header = options->reading.header};
     struct passed_over passed;
     enum status status;
 

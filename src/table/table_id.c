@@ -58,7 +58,7 @@ enum status table_id_start(struct table *t, const struct table_options *options,
                            struct error *err)
 {
     struct id_list list = {.table = t, .options = options};
-    const int guessed = options->id || !options->find_id ? -1 : guess(t);
+    const int guessed = options->id || !options->find_layout ? -1 : guess(t);
     enum status status = STATUS_OK;
 
     if (options->id)

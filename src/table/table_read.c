@@ -26,6 +26,8 @@
 #include "table/table_id.h"
 #include "table/table_time.h"
 #include "table/text_cell.h"
+#include "table/wide.h"
+#include "table/wide_check.h"
 
 enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
 
@@ -43,6 +45,7 @@ struct builder {
     bool id_is_guess;  /* see table_id.h */
     bool guess_is_bad; /* a cell of it is no id */
     struct time_search search;
+    struct wide wide;
     size_t cell_capacity, id_capacity, offset_capacity;
 };
 
@@ -201,22 +204,29 @@ static enum status start_columns(struct builder *b, size_t line,
         t->header && is_numeric_row(&b->format, &b->first_row);
     TRY(table_id_start(t, b->options, err));
     b->id_is_guess = !b->options->id && t->id_column >= 0;
-    return time_search_start(&b->search, t, b->options, err);
+    if (t->header)
+        TRY(wide_start(&b->wide, t, &b->first_row, b->options, line, err));
+    return b->wide.is_used ? STATUS_OK
+                           : time_search_start(&b->search, t, b->options, err);
 }
 
 static enum status hold_cell(struct builder *b, const char *text, size_t length,
                              size_t line, struct error *err)
 {
+    const size_t most =
+        b->options->rows_layout ? WIDE_MAX_COLUMNS : TABLE_MAX_COLUMNS;
+
     if (memchr(text, '\0', length))
         return error_set(err, STATUS_DATA,
                          "%s:%zu: a zero byte in cell %zu (is it a text file? "
                          "convert UTF-16 with iconv -f UTF-16 -t UTF-8)",
                          b->table->path, line, b->first_row.n + 1);
-    if (b->first_row.n == TABLE_MAX_COLUMNS)
+    if (b->first_row.n == most)
         return error_set(err, STATUS_DATA,
-                         "%s:%zu: more than %d columns (use fewer, or give "
-                         "--delimiter)",
-                         b->table->path, line, TABLE_MAX_COLUMNS);
+                         "%s:%zu: more than %zu columns (use fewer, or give "
+                         "--delimiter; if each line is a series, give --layout "
+                         "rows)",
+                         b->table->path, line, most);
     if (b->first_row.n_bytes + length > TABLE_MAX_NAMES)
         return error_set(err, STATUS_DATA,
                          "%s:%zu: the first row is longer than %d bytes "
@@ -278,7 +288,8 @@ static enum status add_id_part(struct builder *b, size_t column,
         b->guess_is_bad = true;
     if (b->guess_is_bad)
         return STATUS_OK;
-    if (length == 0 || memchr(text, '\0', length))
+    if ((length == 0 && !(b->wide.is_used && t->has_id_parts)) ||
+        memchr(text, '\0', length))
         return error_set(err, STATUS_DATA,
                          "%s:%zu: the id in column \"%s\" is %s (add it, or "
                          "remove the row)",
@@ -309,24 +320,30 @@ static enum status add_cell(void *context, const char *text, size_t length,
     struct builder *b = context;
     struct table *t = b->table;
     size_t column = b->column;
+    struct column *counting;
     enum number_kind kind;
     float value = NAN;
 
     if (!b->in_rows)
         return hold_cell(b, text, length, line, err);
+    counting = &t->columns[wide_counting(&b->wide, column)];
     b->column++;
     if (column == 0)
         TRY(start_row(b, line, err));
     kind = cell_parse(&b->format, text, length, &value);
     if (kind == NUMBER)
-        t->columns[column].n_numbers++;
+        counting->n_numbers++;
     else
-        table_count_other(t, &t->columns[column], kind, text, length, line, 0);
-    if (t->columns[column].is_categorical && kind != NUMBER_MISSING)
+        table_count_other(t, counting, kind, text, length, line,
+                          b->wide.is_used ? column + 1 : 0);
+    if (t->columns[column].is_categorical &&
+        (kind != NUMBER_MISSING || (length && wide_is_label(&b->wide, column))))
         TRY(table_category(t, column, text, length, line, &value, err));
     t->cells[t->n_rows * t->n_columns + column] = value;
     if (t->columns[column].use == COLUMN_ID)
         return add_id_part(b, column, text, length, line, err);
+    if (b->wide.is_used)
+        return STATUS_OK;
     TRY(time_search_cell(&b->search, column, text, length, kind, err));
     if (kind == NUMBER_OTHER && !t->columns[column].is_categorical &&
         b->search.candidates[column].reason == REASON_NONE)
@@ -434,8 +451,12 @@ static enum status finish(struct builder *b, struct error *err)
                          t->path);
     t->cells =
         array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
+    if (b->wide.is_used)
+        return wide_end(&b->wide, t, &b->ids, err);
     if (b->id_is_guess)
         TRY(decide_id(b, err));
+    if (b->options->find_layout && !time_search_ticks(&b->search, t))
+        TRY(wide_check(&b->wide, t, err));
     TRY(time_search_end(&b->search, t, err));
     table_mark_clocks(t);
     return b->options->from_model ? STATUS_OK
@@ -450,6 +471,12 @@ static enum status read_files(struct builder *b, const char *path,
                              sink = table_edges_sink(&b->edges);
 
     table_edges_start(&b->edges, b->table, &b->format, &rows);
+    if (options->rows_layout) {
+        bool is_wide;
+
+        TRY(table_read_rows(b->table, path, options, &sink, &is_wide, err));
+        return is_wide ? finish(b, err) : STATUS_OK;
+    }
     TRY(table_read_file(b->table, path, options, &sink, err));
     if (options->second_path && b->table->n_rows) {
         b->in_rows = !b->table->header;
@@ -473,14 +500,15 @@ enum status table_read(struct table *table, const char *path,
         return error_no_memory(err, strlen(path) + 1);
     table->reading = options->reading;
     TRY(cell_format_init(&b.format, &options->reading, err));
-    if (options->rows_layout)
-        return table_read_rows(table, path, options, err);
     status = read_files(&b, path, err);
-    table->ids = b.ids.names;
-    table->n_ids = b.ids.n;
-    b.ids.names = NULL;
-    b.ids.n = 0;
+    if (b.ids.n) {
+        table->ids = b.ids.names;
+        table->n_ids = b.ids.n;
+        b.ids.names = NULL;
+        b.ids.n = 0;
+    }
     string_set_release(&b.ids);
+    wide_release(&b.wide);
     text_release(&b.id);
     table_edges_release(&b.edges);
     string_list_release(&b.first_row);

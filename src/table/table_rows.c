@@ -18,6 +18,7 @@
 #include "table/cell_format.h"
 #include "csv/csv.h"
 #include "table/first_line.h"
+#include "table/wide_header.h"
 #include "base/list.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -32,6 +33,8 @@ static const char column_name[] = "value";
 struct line_builder {
     struct table *table;
     const struct table_options *options;
+    const struct reader_sink *wide; /* gets a file with such a header */
+    bool is_wide;                   /* it does */
     struct cell_format format;
     bool header;   /* the line is a header */
     bool deciding; /* the line may be a header; its cells are held back */
@@ -256,17 +259,60 @@ static const char *note_first_line(const struct line_builder *b)
     return NULL;
 }
 
+/* The names of the columns of values are found by the sink of such files. */
+static enum status find_wide(struct line_builder *b, struct error *err)
+{
+    struct wide_header header = {0};
+    const enum status status =
+        wide_header_find(&header, &b->held, b->options, err);
+
+    b->is_wide = status == STATUS_OK &&
+                 wide_header_kind(&header, b->options) != WIDE_NONE;
+    wide_header_release(&header);
+    return status;
+}
+
+static enum status give_wide(struct line_builder *b, size_t line,
+                             struct error *err)
+{
+    for (size_t i = 0; i < b->held.n; i++) {
+        const char *text = string_list_at(&b->held, i);
+
+        TRY(b->wide->cell(b->wide->context, text, strlen(text), line, err));
+    }
+    string_list_release(&b->held);
+    return STATUS_OK;
+}
+
+/* The only column, of the values. */
+static enum status start_column(struct table *t, struct error *err)
+{
+    t->columns = calloc(1, sizeof *t->columns);
+    if (t->columns)
+        t->columns->name = strdup(column_name);
+    if (!t->columns || !t->columns->name)
+        return error_no_memory(err, sizeof *t->columns);
+    t->n_columns = 1;
+    t->rows_share_line = true;
+    return STATUS_OK;
+}
+
 /* Decides whether the first line is a header, and adds the held cells. */
 static enum status decide(struct line_builder *b, size_t line,
                           struct error *err)
 {
     const struct string_list held = b->held;
+    const bool given = b->options->header_given || b->options->from_model;
     enum status status = STATUS_OK;
 
     b->deciding = false;
-    if (first_line_is_ambiguous(&b->first_line))
+    TRY(find_wide(b, err));
+    if (b->is_wide)
+        return give_wide(b, line, err);
+    TRY(start_column(b->table, err));
+    if (!given && first_line_is_ambiguous(&b->first_line))
         return refuse_ambiguous(b, line, err);
-    b->header = !first_line_is_series(&b->first_line);
+    b->header = given || !first_line_is_series(&b->first_line);
     b->table->header = b->header;
     b->cell = 0;
     b->held = (struct string_list){0};
@@ -299,6 +345,8 @@ static enum status add_cell(void *context, const char *text, size_t length,
     struct line_builder *b = context;
     float value;
 
+    if (b->is_wide)
+        return b->wide->cell(b->wide->context, text, length, line, err);
     if (b->cell == TABLE_MAX_CELLS)
         return refuse_size(b, line, err);
     if (b->deciding || b->header)
@@ -314,6 +362,8 @@ static enum status end_line(void *context, size_t line, struct error *err)
 
     if (b->deciding)
         TRY(decide(b, line, err));
+    if (b->is_wide)
+        return b->wide->row_end(b->wide->context, line, err);
     if (!b->header && !b->n_values)
         return error_set(err, STATUS_DATA,
                          "%s:%zu: no value in %s (remove the line, or check "
@@ -330,24 +380,31 @@ static enum status end_line(void *context, size_t line, struct error *err)
     return STATUS_OK;
 }
 
+static enum status end_file(void *context, struct error *err)
+{
+    const struct line_builder *b = context;
+
+    return b->is_wide ? b->wide->end(b->wide->context, err) : STATUS_OK;
+}
+
 static enum status read_files(struct line_builder *b, const char *path,
                               struct error *err)
 {
     const struct table_options *options = b->options;
-    const struct reader_sink sink = {add_cell, end_line, b, NULL};
+    const struct reader_sink sink = {add_cell, end_line, b, end_file};
     struct table *t = b->table;
 
-    t->columns = calloc(1, sizeof *t->columns);
-    if (t->columns)
-        t->columns->name = strdup(column_name);
-    if (!t->columns || !t->columns->name)
-        return error_no_memory(err, sizeof *t->columns);
-    t->n_columns = 1;
-    t->rows_share_line = true;
-    b->header = options->reading.header;
-    b->deciding = options->reading.header && !options->header_given &&
-                  !options->from_model;
+    b->deciding = options->reading.header;
+    if (!b->deciding)
+        TRY(start_column(t, err));
     TRY(table_read_file(t, path, options, &sink, err));
+    if (b->is_wide)
+        return STATUS_OK;
+    if (options->from_model && options->time)
+        return error_set(err, STATUS_DATA,
+                         "%s:1: the column names are no times, but they were "
+                         "in training (give a file with such a header)",
+                         t->path);
     if (!b->n_lines)
         return error_set(err, STATUS_DATA,
                          "%s: no series (if the header is a series, give "
@@ -364,15 +421,17 @@ static enum status read_files(struct line_builder *b, const char *path,
 
 enum status table_read_rows(struct table *table, const char *path,
                             const struct table_options *options,
+                            const struct reader_sink *wide, bool *is_wide,
                             struct error *err)
 {
-    struct line_builder b = {.table = table, .options = options};
+    struct line_builder b = {.table = table, .options = options, .wide = wide};
     enum status status = cell_format_init(&b.format, &options->reading, err);
 
     if (status == STATUS_OK)
         status = read_files(&b, path, err);
 
-    if (!b.has_ids) {
+    *is_wide = b.is_wide;
+    if (!b.has_ids && !b.is_wide) {
         free(table->id_name);
         table->id_name = NULL;
     }

@@ -121,15 +121,17 @@ static enum status refuse(struct table *table, size_t row, struct text *names,
                               .line = table_line(table, row),
                               .column = names->bytes,
                               .text = message->bytes};
+    const bool wide = table->rows_share_line; /* the column names */
     enum status status = STATUS_INTERNAL;
 
     if (text_status(names, err) == STATUS_OK &&
         text_status(message, err) == STATUS_OK)
         status = findings_add(&table->findings, &finding, err);
     if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
+        status = error_set(err, STATUS_DATA, "%s:%zu: %s%s%s: %s",
                            table_path(table, row), table_line(table, row),
-                           names->bytes, message->bytes);
+                           wide ? "" : "column \"", names->bytes,
+                           wide ? "" : "\"", message->bytes);
     text_release(names);
     text_release(message);
     return status;

@@ -454,6 +454,78 @@ test_series_on_lines_without_a_header() {
     printf 'a,b,a\n1,2,3\n' | refused names 'rename one'
 }
 
+# across FORMAT STEP N [LABELS]: series on lines, whose times are the header.
+across() {
+    stamps "$1" "$2" "$3" | awk -v labels="${4-Product}" '
+        { times = times "," $0 }
+        END {
+            print labels times
+            for (k = 1; k <= 3; k++) {
+                printf "%s%d", labels ~ /,/ ? "it,s " : "thing ", k
+                for (i = 1; i <= NR; i++)
+                    printf ",%.2f", 40 + 10 * k + 9 * sin(i * 6.2831853 / 12) +\
+                        sin(i * i + k)
+                print ""
+            }
+        }'
+}
+
+# lies NAME NEXT OPTIONS: such a file is refused with its reason, trains as check
+# says, and is forecast for NEXT.
+lies() {
+    cat >"$1.csv"
+    refuse 65 'the column names are times, from ' train "$1.csv"
+    has "$ERR" '(give --layout rows; if each line is a time, give --layout series)'
+    checks_as "$1.csv" "--layout rows${3:+ $3}"
+    train_as "$1"
+    expect 0 predict --format csv
+    sed -n 2p "$OUT" >first
+    has first ",$2,1,"
+}
+
+test_times_across() {
+    across '%-m/%-d/%y' 86400 60 Province/State,Country | lies jhu 3/1/24
+    across '%Y-%m-%d' me 60 RegionID,RegionName | lies zillow 2029-01-31
+    across '%Y-%m-%d' 86400 60 Page | sed '2s/,[^,]*,[^,]*/,,/' |
+        lies kaggle 2024-03-01
+    across '%YQ%q' q 60 'geo\\time' | sed 's/^it/AT/;3s/,[0-9.]*/,:/' |
+        lies eurostat 2039Q1 '--na :'
+    across '%YQ%q ' q 60 'unit,geo\\time' | sed 's/,/;/;s/,/\t/g;s/;/,/' |
+        lies eurostat_tabs 2039Q1
+    across '%b %Y' mo 60 | lies months 'Jan 2029'
+    across '%b-%y' mo 60 | lies excel_months Jan-29
+    across 'Q%q %Y' q 60 | lies quarters 'Q1 2039'
+    across '%Y-W%V' 604800 50 | lies weeks 2024-W51
+    across '%d.%m.%Y' 86400 60 metric | lies transposed 01.03.2024
+    across '%Y-%m-%d %H:%M' 3600 60 | lies hours '2024-01-03 12:00'
+    across '%Y' y 60 | lies years 2084
+    across '%Y' y 60 'Country Name,Country Code' | {
+        printf '"Data Source","World Development Indicators",\n\n'
+        printf '"Last Updated Date","2024-03-28",\n\n'
+        sed 's/$/,/;s/[^,]*/"&"/g;s/""$//'
+    } | lies worldbank 2084
+    across '%d/%m/%Y' mo 12 >both.csv
+    refuse 65 'both.csv:1: column names: "01/02/2024" may be 1 February 2024' \
+        train --layout rows both.csv
+    across '%Y-%m-%d' 86400 60 Page | awk -F, -v OFS=, '
+        { $10 = $11; for (i = 11; i < NF; i++) $i = $(i + 1); NF-- } 1' >gap.csv
+    checks_as gap.csv '--layout rows'
+    has "$OUT" '3 gaps, 3 rows missing: first 2024-01-09, in'
+    awk 'BEGIN {
+        printf "id,item_id,store_id"
+        for (i = 1; i <= 60; i++) printf ",d_%d", i
+        print ""
+        for (k = 1; k <= 4; k++) {
+            printf "F_%d_CA,F_%d,CA", k, k
+            for (i = 1; i <= 60; i++) printf ",%d", i * k % 13
+            print ""
+        }
+    }' >m5.csv
+    refuse 65 'm5.csv:1: the column names count, from d_1 to d_60' train m5.csv
+    checks_as m5.csv '--layout rows'
+    train_as m5
+}
+
 test_what_values_show() {
     hourly | sed '2,13s/,.*/,0/' | warned zeros "--from '2024-01-01 12:00'" zeros
     hourly | sed '61s/,.*/,3/' | warned partial '--drop-last 1' 'not to be over'

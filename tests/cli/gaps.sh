@@ -161,11 +161,11 @@ test_predict_uses_the_step_of_the_model() {
 }
 
 test_options_of_times_are_refused_where_times_make_no_grid() {
-    printf 'a,1,2,3\nb,4,5,6\n' >rows.csv
+    printf 'a,1,3,2\nb,4,6,5\n' >rows.csv
     printf 'run,t,x,y\na,1,2,3\n' >label.csv
     for option in --gaps=split --duplicates=first --sort --freq=1d \
         --resample=1d:mean; do
-        refuse 64 "${option%%=*} cannot be used with --layout rows" \
+        refuse 64 "${option%%=*} cannot be used with rows.csv: it has no times" \
             train --layout rows $option rows.csv
         refuse 64 "${option%%=*} cannot be used with --label" \
             train --id run --label y $option label.csv

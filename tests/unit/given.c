@@ -39,6 +39,7 @@ static enum status read_table(struct table *table, const char *path,
         .id = options->id,
         .label = options->label,
         .categorical = options->categorical,
+        .statics = options->statics,
     };
 
     (void)snprintf(table_options.reading.tz, READING_TEXT_MAX, "%s",

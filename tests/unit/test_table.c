@@ -892,7 +892,7 @@ static void assert_found_id(const char *text, const char *id, const char *time)
     struct table_options options = defaults;
     struct table t;
 
-    options.find_id = true;
+    options.find_layout = true;
     read_text(&t, text, &options);
     assert_string_equal(t.id_column < 0 ? "" : t.columns[t.id_column].name, id);
     assert_string_equal(t.time_column < 0 ? "" : t.columns[t.time_column].name,

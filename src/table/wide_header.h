@@ -1,0 +1,62 @@
+/*
+ * wide_header.h - tells a header whose names are times, or count, from one
+ * whose names are those of columns:
+ *
+ *   Province/State,Country/Region,Lat,Long,1/22/20,1/23/20,1/24/20, ...
+ *   item_id,store_id,d_1,d_2,d_3, ...
+ *
+ * Each line of such a file is a series. The values of the first kind are in the
+ * columns whose names are times of one form, at least WIDE_LEAST; in the
+ * header of a file for a model with such times, at least one. Names that are
+ * numbers have a constant step, or are dates that rise or fall, and no other
+ * name is a number; so a line of values is no header. Names that count, such as
+ * d_1, d_2, ..., are consecutive.
+ */
+#ifndef TABLE_WIDE_HEADER_H
+#define TABLE_WIDE_HEADER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "base/list.h"
+#include "table/table.h"
+
+enum { WIDE_LEAST = 5 };
+
+enum wide_kind {
+    WIDE_NONE,  /* an ordinary header */
+    WIDE_TIMES, /* names that are times */
+    WIDE_COUNTS /* values without times: names that count */
+};
+
+/* All zero: none. */
+struct wide_header {
+    enum wide_kind kind;
+    size_t n_columns;
+    bool *is_value;            /* (n_columns) */
+    size_t n_values, n_labels; /* columns with a name: of values, others */
+    size_t first, last;        /* columns of values */
+    bool in_order;             /* the times rise, or fall */
+};
+
+/*
+ * Finds the kind of a header. The times that count are those of the model or of
+ * --time-format if the options have them. Release it also after a failure.
+ */
+enum status wide_header_find(struct wide_header *header,
+                             const struct string_list *names,
+                             const struct table_options *options,
+                             struct error *err);
+
+/*
+ * The kind as the layout rows reads it. Without times (--time none, or a model
+ * without them) the names of times only count. With names that count, a file
+ * with at most one other column is an ordinary one of table_read_rows().
+ */
+enum wide_kind wide_header_kind(const struct wide_header *header,
+                                const struct table_options *options);
+
+void wide_header_release(struct wide_header *header); /* accepts all zero */
+
+#endif

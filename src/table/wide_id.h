@@ -1,0 +1,31 @@
+/*
+ * wide_id.h - the columns that identify the lines of a file with one series per
+ * line: one column of text, else two, else as few as another column is not
+ * needed; columns of numbers only if those of text are not enough.
+ */
+#ifndef TABLE_WIDE_ID_H
+#define TABLE_WIDE_ID_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "table/table.h"
+
+/* Columns of a table, in its order. */
+struct wide_columns {
+    int *columns;
+    size_t n;
+};
+
+/*
+ * Chooses among `labels`, which are categorical columns. `chosen` is empty if
+ * two lines are the same in all of them; `*line` is the later one then, and
+ * `*twin` the earlier, as rows of the table. Free chosen->columns.
+ */
+enum status wide_id_choose(const struct table *table,
+                           const struct wide_columns *labels,
+                           struct wide_columns *chosen, size_t *line,
+                           size_t *twin, struct error *err);
+
+#endif

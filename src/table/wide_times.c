@@ -1,0 +1,90 @@
+/* wide_times.c - see wide_times.h. */
+#include "table/wide_times.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "table/table_time.h"
+
+static const char times_name[] = "column names";
+
+/* Reads the names of the columns of values as a column of times. */
+static enum status search_times(const struct wide *w, const struct table *t,
+                                struct table *names, struct time_search *search,
+                                struct error *err)
+{
+    struct table_options options = *w->options;
+    enum status status;
+
+    options.time = times_name;
+    options.label = NULL;
+    status = time_search_start(search, names, &options, err);
+    for (size_t i = 0; i < t->n_columns && status == STATUS_OK; i++) {
+        const char *name = t->columns[i].name;
+        float number;
+
+        if (!w->header.is_value[i])
+            continue;
+        status =
+            time_search_cell(search, 0, name, strlen(name),
+                             number_parse(name, strlen(name), &number), err);
+        if (status == STATUS_OK)
+            status = time_search_row(search, err);
+        names->n_rows++;
+    }
+    return status == STATUS_OK ? time_search_end(search, names, err) : status;
+}
+
+/* Moves findings and notes, also those of a refusal. */
+static enum status take_notes(struct table *t, struct table *names,
+                              enum status status, struct error *err)
+{
+    struct error ignored;
+
+    if (names->notes.bytes)
+        text_string(&t->notes, names->notes.bytes);
+    for (size_t i = 0; i < names->findings.n; i++) {
+        const enum status added =
+            findings_add(&t->findings, &names->findings.list[i],
+                         status == STATUS_OK ? err : &ignored);
+
+        status = status == STATUS_OK ? added : status;
+    }
+    return status;
+}
+
+enum status wide_times(const struct wide *w, struct table *t, int64_t **ticks,
+                       struct error *err)
+{
+    char name[sizeof times_name];
+    struct column column = {.name = name};
+    struct line_offset line = {0, w->line};
+    struct table names = {.path = t->path,
+                          .n_columns = 1,
+                          .columns = &column,
+                          .id_column = -1,
+                          .time_column = -1,
+                          .line_offsets = &line,
+                          .n_line_offsets = 1,
+                          .rows_share_line = true};
+    struct time_search search = {0};
+    enum status status;
+
+    memcpy(name, times_name, sizeof name);
+    status = search_times(w, t, &names, &search, err);
+    time_search_release(&search);
+    status = take_notes(t, &names, status, err);
+    if (status == STATUS_OK) {
+        t->time_name = names.time_name;
+        t->time_form = names.time_form;
+        memcpy(t->time_pattern, names.time_pattern, sizeof t->time_pattern);
+        *ticks = names.ticks;
+    } else {
+        free(names.time_name);
+        free(names.ticks);
+    }
+    text_release(&names.notes);
+    findings_release(&names.findings);
+    return status;
+}

@@ -1,0 +1,223 @@
+# shellcheck shell=sh
+# Files of one series on each line whose column names are times, or count.
+
+# wide [IDS [DAYS]]: cases of two columns of ids, as of Johns Hopkins; one
+# series starts later, one ends earlier, one has a hole.
+wide() {
+    awk -v ids="${1:-4}" -v n="${2:-90}" '
+    function day(i) { # from 2020-01-22 on, M/D/YY
+        M = 1; D = 22 + i
+        split("31 29 31 30 31 30 31 31 30 31 30 31", days, " ")
+        while (D > days[M]) D -= days[M++]
+        return M "/" D "/20"
+    }
+    BEGIN {
+        printf "Province/State,Country/Region,Lat,Long"
+        for (i = 0; i < n; i++) printf ",%s", day(i)
+        print ""
+        for (k = 0; k < ids; k++) {
+            printf "%s,%s,%.1f,-%d.5", k % 2 ? "Hubei" k : "North",
+                k % 2 ? "China" : "Land" k, 10 + k, k
+            for (i = 0; i < n; i++)
+                if ((k == 1 && i < 12) || (k == 2 && i > n - 5) ||
+                    (k == 3 && i == 40)) printf ","
+                else printf ",%.2f",
+                    50 + 9 * k + 5 * sin(i * 6.2831853 / 7) + sin(i * i + k)
+            print ""
+        }
+    }'
+}
+
+# The same as a panel: a line for each cell.
+long() {
+    awk -F, -v OFS=, '
+        NR == 1 { for (i = 5; i <= NF; i++) day[i] = $i
+                  print "day", "state", "country", "lat", "value"; next }
+        { for (i = 5; i <= NF; i++) print day[i], $1, $2, $3, $i }'
+}
+
+# The digits are those of the long file: of scores, forecasts and attention.
+test_a_wide_file_is_a_panel() {
+    wide >w.csv
+    long <w.csv >l.csv
+    for more in '' '--missing ffill' '--from 2/20/20' '--calendar weekday' \
+        '--gaps split --drop-last 3'; do
+        # shellcheck disable=SC2086
+        train -T 14 -H 5 --layout rows --format csv $more w.csv
+        cp "$OUT" scores
+        expect 0 predict --format csv --attention-out a.csv
+        cp "$OUT" forecast
+        mv a.csv attention
+        # shellcheck disable=SC2086
+        train -T 14 -H 5 --id state,country --target value --features value \
+            --format csv $more l.csv
+        same "$OUT" scores
+        expect 0 predict --format csv --attention-out a.csv
+        same "$OUT" forecast
+        same a.csv attention
+    done
+    has forecast 'North/Land0,4/18/20,1,' 'Hubei1/China,4/22/20,5,' \
+        'North/Land2,4/17/20,1,'
+}
+
+test_every_command_reads_it() {
+    wide >w.csv
+    train -T 14 -H 5 --layout rows w.csv
+    has "$ERR" 'values are in 90 columns, 1/22/20 to 4/20/20' \
+        'its id is Province/State,Country/Region' 'Lat and Long are left out' \
+        'times in the column names, daily, from 1/22/20 to 4/20/20' \
+        '12 rows before the first known target' \
+        '4 rows after the last known target'
+    predict
+    has "$OUT" '"id":	"Hubei3/China"' '"origin":	"4/20/20"'
+    expect 0 predict --only North/Land0 --format csv
+    has_lines "$OUT" 6
+    expect 0 inspect
+    has "$OUT" 'layout      rows, id "Province/State,Country/Region"'
+    expect 0 backtest --layout rows --epochs 1 --hidden 4 -T 14 -H 5 \
+        --forecasts-out f.csv w.csv
+    has f.csv 'North/Land0,4/'
+    expect 0 compare --layout rows --attention dot --epochs 1 --hidden 4 \
+        --seeds 1 -T 14 -H 5 w.csv
+    expect 0 train -q --epochs 1 --hidden 4 -T 14 -H 5 --layout rows - <w.csv
+}
+
+# The file of the next week has seven more columns.
+test_predict_reads_later_columns() {
+    wide 4 90 >w.csv
+    wide 4 97 >later.csv
+    train -T 14 -H 5 --layout rows w.csv
+    expect 0 predict --format csv later.csv
+    has "$OUT" 'North/Land0,4/28/20,1,' 'Hubei3/China,5/2/20,5,'
+    # only the newest columns, and a new series
+    sed 's/^North,Land0/South,Sea/' later.csv | cut -d, -f1-4,80- >short.csv
+    expect 0 predict --format csv short.csv
+    has "$OUT" 'South/Sea,4/28/20,1,'
+    sed '1s/,[0-9][^,]*/,x/g' w.csv >none.csv
+    expect 65 predict none.csv
+    sed 1d w.csv >headless.csv
+    refuse 65 'the column names are no times' predict headless.csv
+}
+
+test_columns_beside_the_values() {
+    wide >w.csv
+    train -T 14 -H 5 --layout rows --static Lat --categorical Country/Region \
+        --id Province/State,Country/Region w.csv
+    has models/model.json '"Lat"'
+    lacks "$ERR" 'Lat and'
+    expect 0 predict --format csv
+    has "$OUT" 'Hubei1/China,4/21/20,1,'
+    refuse 64 'there is no column "Height" for --static' train --layout rows \
+        --static Height w.csv
+    refuse 64 '--layout rows cannot be used with --known' train --layout rows \
+        --known Lat w.csv
+    refuse 65 'id "China" appears twice, first in line 3' train --layout rows \
+        --id Country/Region w.csv
+    refuse 64 'there is no column "x" for --id' train --layout rows --id x w.csv
+    train -T 14 -H 5 --layout rows --id Lat w.csv
+    predict
+    has "$OUT" '"id":	"10.0"'
+}
+
+test_ids_are_as_few_columns_as_tell_lines_apart() {
+    wide 3 40 | sed '2,$s/^[^,]*,/same,/;s/China/China1/' >one.csv
+    train -T 5 -H 2 --layout rows one.csv
+    has "$ERR" 'its id is Country/Region' 'Province/State, Lat and Long are left'
+    wide 3 40 | sed 's/^[^,]*,[^,]*,/a,b,/;1s/a,b/p,q/' >numbers.csv
+    train -T 5 -H 2 --layout rows numbers.csv
+    has "$ERR" 'its id is Lat'
+    wide 3 40 | cut -d, -f5- >none.csv
+    train -T 5 -H 2 --layout rows none.csv
+    expect 0 predict --format csv
+    has "$OUT" '2,3/2/20,1,'
+    wide 3 40 | sed 's/^[^,]*,[^,]*,[^,]*,[^,]*,/a,b,1,2,/;1s/a,b,1,2/p,q,r,s/' >twins.csv
+    refuse 65 'twins.csv:3: id "a" appears twice, first in line 2' \
+        train --layout rows twins.csv
+    wide 3 40 | sed '2s/^[^,]*,[^,]*/,/' | cut -d, -f2,5- >empty.csv
+    refuse 65 'empty.csv:2: the id is empty' train --layout rows empty.csv
+}
+
+test_a_cell_is_named_by_line_and_number() {
+    wide | sed '3s/,[0-9.]*$/,abc/' >w.csv
+    refuse 65 'w.csv:3: cell 94: "abc" is not a number' train --layout rows w.csv
+    wide >w.csv
+    refuse 65 'w.csv:3: cell 5: a value is missing' train --layout rows \
+        --missing error w.csv
+    cut -d, -f-20,23- w.csv >gap.csv
+    refuse 65 'gap.csv:2: 4 gaps, 8 rows missing: first 2/7/20 to 2/8/20, in line 2 of id "North/Land0" (give --gaps' \
+        train --layout rows --gaps error gap.csv
+    refuse 64 '--actual cannot be used' backtest --layout rows --actual w.csv \
+        w.csv
+}
+
+test_names_that_count_have_no_times() {
+    wide 3 60 | sed '1s/.*//' | awk -F, -v OFS=, '
+        NR == 1 { printf "id,item,store"
+                  for (i = 1; i <= 60; i++) printf ",d_%d", i
+                  print ""; next }
+        { printf "FOODS_%d_CA,FOODS_%d,CA", NR, NR
+          for (i = 5; i <= 64; i++) printf ",%s", $i
+          print "" }' >m5.csv
+    train -T 6 -H 3 --layout rows m5.csv
+    has "$ERR" 'values are in 60 columns, d_1 to d_60; its id is id' \
+        'item and store are left out'
+    expect 0 predict --format csv
+    has "$OUT" 'FOODS_2_CA,,1,'
+    refuse 64 '--freq cannot be used with m5.csv: it has no times' \
+        train --layout rows --freq 1d m5.csv
+}
+
+test_times_may_be_switched_off() {
+    wide >w.csv
+    train -T 6 -H 3 --layout rows --time none w.csv
+    expect 0 predict --format csv
+    has "$OUT" 'North/Land0,,1,'
+}
+
+# Columns of years beside a time, or a table of sensors, are no series.
+test_ordinary_files_are_read_as_before() {
+    awk 'BEGIN {
+        print "date,2018,2019,2020,2021,2022"
+        for (i = 0; i < 60; i++)
+            printf "2024-%02d-%02d,%d,%d,%d,%d,%d\n", 1 + i / 28, 1 + i % 28,
+                i % 7, i % 5, i % 6, i % 4, i % 9
+    }' >years.csv
+    train -T 6 -H 3 years.csv
+    has "$ERR" '1 series, 5 features'
+    awk 'BEGIN {
+        printf "state"
+        for (k = 1; k <= 21; k++) printf ",s%d", k
+        print ""
+        for (i = 0; i < 60; i++) {
+            printf i % 9 ? "on" : "off"
+            for (k = 1; k <= 21; k++) printf ",%d", (i * k) % 29
+            print ""
+        }
+    }' >sensors.csv
+    train -T 6 -H 3 sensors.csv
+    has "$ERR" '1 series, 21 features'
+    wide 40 20 >w.csv
+    train -T 6 -H 3 --layout series w.csv
+    has "$ERR" '1 series, 22 features'
+}
+
+# 10,000 series of 800 dates: what the values take, and a long file as well.
+test_memory_is_in_proportion_to_the_file() {
+    grep -q "__[at]san_init" "$ATTNFORECAST" && skip 'addresses are not counted'
+    awk 'BEGIN {
+        printf "id"
+        for (i = 0; i < 600; i++) printf ",%d-%02d", 1970 + i / 12, i % 12 + 1
+        print ""
+        for (k = 0; k < 3000; k++) {
+            printf "s%d", k
+            for (i = 0; i < 600; i++) printf ",%d", i % 100
+            print ""
+        }
+        printf "last"
+        for (i = 0; i < 600; i++) printf ",x"
+        print ""
+    }' >big.csv
+    # shellcheck disable=SC3045
+    ulimit -v 200000 2>/dev/null || skip 'memory cannot be limited here'
+    refuse_once 65 'big.csv:3002: cell 2' train --layout rows -j 1 big.csv
+}
