@@ -233,11 +233,13 @@ test_no_covariate_lets_the_future_through() {
             $3 = $3 == "" ? NR : NR % 4 == 1 ? "" : $3 + 30
             $4 = NR % 4 == 3 ? "" : -$4
         } 1' all.csv >later.csv
-    set -- '--channels joint --skip none' '--channels shared' \
-        '--channels shared --skip none --decoder parallel'
     n=0
     while [ $((n / 3)) -lt 64 ]; do
-        eval "form=\${$((n % 3 + 1))}"
+        case $((n % 3)) in
+        0) form='--channels joint --skip none' ;;
+        1) form='--channels shared' ;;
+        2) form='--channels shared --skip none --decoder parallel' ;;
+        esac
         case $((n / 3 % 5)) in
         0 | 4) missing=mask ;;
         1) missing=ffill ;;
@@ -246,7 +248,7 @@ test_no_covariate_lets_the_future_through() {
         esac
         case $((n / 9 % 3)) in
         0) transform=auto ;;
-        1) transform=diff ;;
+        1) transform='diff' ;;
         2) transform=log ;;
         esac
         for file in all later; do
