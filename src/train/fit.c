@@ -4,7 +4,7 @@
 #include "kernel/isa.h"
 #include "train/effect_fit.h"
 #include "train/fit_check.h"
-#include "train/season_detect.h"
+#include "train/select_effect.h"
 #include "train/select_ridge.h"
 #include "train/selection.h"
 
@@ -59,24 +59,7 @@ static bool allows_per_id(const struct fit_work *r)
     return r->dataset->schema->id && r->settings->season.mode != SEASON_NONE;
 }
 
-/* Fits the effect of known numbers over the season that is given or found. */
-static enum status select_effect(struct fit_work *r, struct error *err)
-{
-    const struct season_options *season = &r->settings->season;
-    struct model *m = &r->fit->model;
-    size_t period = 1;
-
-    if (!r->prepared.inputs.n.known)
-        return STATUS_OK;
-    if (season->mode == SEASON_GIVEN)
-        period = season->periods[0];
-    else
-        TRY(season_detect(r->dataset, &r->rows.split, &period, err));
-    TRY(effect_fit(&m->effect, &r->prepared, &r->rows.split, period, err));
-    return prepared_set_effect(&r->prepared, &m->effect, err);
-}
-
-/* Chooses profile and ridge on the validation rows. */
+/* Chooses effect, profile and ridge on the validation rows. */
 static enum status select_linear(struct fit_work *r, struct error *err)
 {
     struct fit *fit = r->fit;
@@ -84,7 +67,7 @@ static enum status select_linear(struct fit_work *r, struct error *err)
 
     TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, NULL, ALL_ROWS,
                       err));
-    TRY(select_effect(r, err));
+    TRY(select_effect(m, &r->settings->season, &r->prepared, &r->rows, err));
     TRY(select_season(m, &fit->season, &r->settings->season, &r->prepared,
                       &r->rows, err));
     return r->settings->ridge

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "train/fit.h"
+#include "train/select_effect.h"
 #include "train/select_ridge.h"
 #include "train/selection.h"
 
@@ -140,7 +141,7 @@ static enum status list_origins(struct common *s, size_t longest,
     return STATUS_OK;
 }
 
-/* Fits scaler, transforms and profile for the first candidate. */
+/* Fits scaler, transforms, effect and profile for the first candidate. */
 static enum status prepare(struct common *s, const struct window_choice *choice,
                            const struct fit_settings *settings,
                            const struct dataset *d, struct error *err)
@@ -156,6 +157,8 @@ static enum status prepare(struct common *s, const struct window_choice *choice,
     TRY(transform_fit(&s->model.scaler, d, &s->rows.split, settings->transform,
                       err));
     TRY(model_prepare(&s->model, d, ALL_ROWS, &s->prepared, err));
+    TRY(select_effect(&s->model, &settings->season, &s->prepared, &s->rows,
+                      err));
     return select_season(&s->model, &season, &settings->season, &s->prepared,
                          &s->rows, err);
 }

@@ -9,9 +9,10 @@
  *
  * Each candidate is scored by a ridge forecast (ridge_fit.h) without a lag
  * gate. It is fitted to at most WINDOW_SAMPLES train samples, the same for all,
- * and scored on the same validation windows. Scaler, transforms and profile are
- * those of the first candidate. A longer window must also beat the newest value
- * and the mean of the first window. The thresholds are in selection.h.
+ * and scored on the same validation windows. Scaler, transforms, effect of
+ * known numbers and profile are those of the first candidate. A longer window
+ * must also beat the newest value and the mean of the first window. The
+ * thresholds are in selection.h.
  */
 #ifndef TRAIN_SELECT_WINDOW_H
 #define TRAIN_SELECT_WINDOW_H

@@ -1,6 +1,8 @@
 /* test_select_window.c - the length of the window, if it is open. */
 #include "given.h"
 
+#include <stdlib.h>
+
 #include "train/fit.h"
 #include "train/select_window.h"
 
@@ -52,9 +54,10 @@ static void steps(struct text *csv, size_t n, size_t lag)
 }
 
 static void choose(struct window_choice *choice, size_t *longest,
-                   const struct text *csv, const char *id, size_t H)
+                   const struct text *csv, const char *id, const char *known,
+                   size_t H)
 {
-    const struct given_options options = {.id = id};
+    const struct given_options options = {.id = id, .known = known};
     const struct fit_settings settings = {.config = {.net = {.H = H}},
                                           .season = {.mode = SEASON_NONE},
                                           .transform = TRANSFORM_NONE};
@@ -76,7 +79,7 @@ static void check_choice(size_t n, size_t lag, size_t H, size_t T,
     size_t last;
 
     steps(&csv, n, lag);
-    choose(&choice, &last, &csv, NULL, H);
+    choose(&choice, &last, &csv, NULL, NULL, H);
     assert_int_equal(choice.T, T);
     assert_int_equal(choice.n, n_candidates);
     assert_int_equal(last, longest);
@@ -88,6 +91,29 @@ static void the_window_reaches_the_repeated_rows(void **state)
     (void)state;
     check_choice(1600, 60, 4, 96, 3, 288);
     check_choice(1600, 200, 4, 288, 3, 288);
+}
+
+/* The rows repeat after 60 rows, below what a known number adds to them. */
+static void the_window_suits_what_known_numbers_leave(void **state)
+{
+    struct rng rng = rng_make(3, RNG_TEST, 0, 0);
+    struct window_choice choice;
+    struct text rows = {0}, csv = {0};
+    size_t last;
+
+    (void)state;
+    steps(&rows, 1600, 60);
+    text_string(&csv, "y,k\n");
+    for (const char *line = strchr(rows.bytes, '\n'); line && line[1];
+         line = strchr(line + 1, '\n')) {
+        const double k = (double)rng_uniform(&rng);
+
+        text_printf(&csv, "%.4f,%.4f\n", strtod(line, NULL) + k, k);
+    }
+    choose(&choice, &last, &csv, NULL, "k", 4);
+    assert_int_equal(choice.T, 96);
+    text_release(&rows);
+    text_release(&csv);
 }
 
 static void a_longer_window_that_is_not_better_is_not_chosen(void **state)
@@ -107,7 +133,7 @@ static void a_longer_window_is_not_chosen_on_noise(void **state)
     text_string(&csv, "y\n");
     for (size_t i = 0; i < 1600; i++)
         text_printf(&csv, "%.4f\n", (double)rng_uniform(&rng));
-    choose(&choice, &last, &csv, NULL, 4);
+    choose(&choice, &last, &csv, NULL, NULL, 4);
     assert_int_equal(choice.n, 3);
     /* although its mean is better */
     assert_true(choice.errors[2] < 0.995 * choice.errors[0]);
@@ -131,7 +157,7 @@ static void a_single_candidate_is_not_scored(void **state)
 
     (void)state;
     steps(&csv, 200, 60);
-    choose(&choice, &last, &csv, NULL, 4);
+    choose(&choice, &last, &csv, NULL, NULL, 4);
     assert_true(choice.errors[0] == 0);
     text_release(&csv);
 }
@@ -144,7 +170,7 @@ static void candidates_depend_on_the_step_of_time(void **state)
 
     (void)state;
     hours(&csv, 1600, 150);
-    choose(&choice, &last, &csv, NULL, 4);
+    choose(&choice, &last, &csv, NULL, NULL, 4);
     assert_int_equal(choice.n, 3);
     assert_int_equal(choice.candidates[0], 96);
     assert_int_equal(choice.candidates[1], 168);
@@ -172,7 +198,7 @@ static void no_longer_window_makes_a_series_too_short(void **state)
         if (i < 100)
             text_printf(&csv, "short,%.*s\n", n, line + 1);
     }
-    choose(&choice, &last, &csv, "id", 4);
+    choose(&choice, &last, &csv, "id", NULL, 4);
     assert_int_equal(choice.n, 1);
     assert_int_equal(choice.T, 32);
     assert_int_equal(last, 32);
@@ -184,6 +210,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_window_reaches_the_repeated_rows),
+        cmocka_unit_test(the_window_suits_what_known_numbers_leave),
         cmocka_unit_test(a_longer_window_that_is_not_better_is_not_chosen),
         cmocka_unit_test(a_longer_window_is_not_chosen_on_noise),
         cmocka_unit_test(the_train_part_bounds_the_candidates),
