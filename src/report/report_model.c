@@ -2,13 +2,12 @@
 #include "report/report.h"
 
 #include <math.h>
-#include <stddef.h>
 
-#include "time/calendar_fields.h"
 #include "time/step_words.h"
 #include "kernel/isa.h"
 #include "report/csv_write.h"
 #include "report/grid.h"
+#include "report/sheet.h"
 #include "store/json.h"
 #include "model/model_json.h"
 
@@ -35,98 +34,15 @@ static struct spread spread_of_tensor(const struct tensor *tensor)
     return spread_of(tensor->values, tensor->param->rows * tensor->param->cols);
 }
 
-/* The table: paragraphs, with their names in a column on the left. */
-struct sheet {
-    size_t width;
-    struct text *text;
-    struct text words; /* the paragraph that is being built */
-};
-
-enum { NAME_WIDTH = 12 };
-
-/* Ends a paragraph; the name "" continues the one above. */
-static void put_paragraph(struct sheet *s, const char *name)
-{
-    text_printf(s->text, "%-*s", NAME_WIDTH, name);
-    text_string(&s->words, "");
-    s->text->failed |= s->words.failed;
-    if (!s->words.failed)
-        text_wrapped(s->text, NAME_WIDTH, s->width ? s->width : GRID_WIDTH,
-                     s->words.bytes);
-    text_release(&s->words);
-}
-
-/* Appends a user-supplied name to a list. */
-static void put_name(struct sheet *s, bool first, const char *name)
-{
-    text_string(&s->words, first ? "" : ", ");
-    text_printable(&s->words, name);
-}
-
-/* The covariates of a role. */
-static void table_role(const struct covariates *c, size_t offset,
-                       const char *name, struct sheet *s)
-{
-    bool any = false;
-
-    for (size_t i = 0; i < c->n; i++)
-        if (*(const bool *)((const char *)&c->list[i] + offset)) {
-            put_name(s, !any, c->list[i].name);
-            any = true;
-        }
-    if (any)
-        put_paragraph(s, name);
-}
-
-static void table_covariates(const struct covariates *c, struct sheet *s)
-{
-    bool any = false;
-
-    table_role(c, offsetof(struct covariate, known), "known", s);
-    table_role(c, offsetof(struct covariate, is_static), "static", s);
-    table_role(c, offsetof(struct covariate, categorical), "categorical", s);
-    for (int i = 0; i < N_CALENDAR_FIELDS; i++)
-        if (c->calendar >> i & 1U) {
-            put_name(s, !any, calendar_field_names[i]);
-            any = true;
-        }
-    if (any)
-        put_paragraph(s, "calendar");
-    if (c->n_holidays) {
-        char first[HOLIDAY_TEXT], last[HOLIDAY_TEXT];
-
-        holiday_print(c->holidays[0], first);
-        holiday_print(c->holidays[c->n_holidays - 1], last);
-        text_printf(&s->words, "%s, %s to %s",
-                    counted(c->n_holidays, "date").text, first, last);
-        put_paragraph(s, "holidays");
-    }
-}
-
-static void table_indicators(const struct schema *schema, struct sheet *s)
-{
-    bool any = false;
-
-    for (size_t i = 0; i < schema->n_columns; i++)
-        if (schema->indicators[i]) {
-            put_name(s, !any, schema->names[i]);
-            any = true;
-        }
-    if (any) {
-        text_string(&s->words, ": the network is told which cells are missing");
-        put_paragraph(s, "indicators");
-    }
-}
-
 /* "date, hourly" */
 static void table_times(const struct model *m, struct sheet *s)
 {
-    put_name(s, true, m->schema.time ? m->schema.time : "none");
+    sheet_name(s, true, m->schema.time ? m->schema.time : "none");
     if (m->data.time_step.kind != STEP_NONE) {
         text_string(&s->words, ", ");
         step_words(&m->data.time_form, m->data.time_step, &s->words);
     }
-    put_paragraph(s, "time");
+    sheet_paragraph(s, "time");
 }
 
 static void table_columns(const struct model *m, struct sheet *s)
@@ -139,16 +55,15 @@ static void table_columns(const struct model *m, struct sheet *s)
         text_printable(&s->words, schema->id);
         text_string(&s->words, "\"");
     }
-    put_paragraph(s, "layout");
+    sheet_paragraph(s, "layout");
     table_times(m, s);
     for (size_t i = 0; i < schema->n_features; i++)
-        put_name(s, !i, schema->names[i]);
-    put_paragraph(s, "features");
+        sheet_name(s, !i, schema->names[i]);
+    sheet_paragraph(s, "features");
     for (size_t j = 0; j < schema->n_targets; j++)
-        put_name(s, !j, schema_target_name(schema, j));
-    put_paragraph(s, "targets");
-    table_covariates(&schema->covariates, s);
-    table_indicators(schema, s);
+        sheet_name(s, !j, schema_target_name(schema, j));
+    sheet_paragraph(s, "targets");
+    sheet_covariates(m, s);
 }
 
 static void table_attention(const struct net_config *net, struct sheet *s)
@@ -168,7 +83,7 @@ static void table_attention(const struct net_config *net, struct sheet *s)
     }
     if (net_has_context(net))
         text_printf(&s->words, ", context %s", context_names[net->context]);
-    put_paragraph(s, "attention");
+    sheet_paragraph(s, "attention");
 }
 
 static void table_network(const struct model *m, struct sheet *s)
@@ -179,15 +94,15 @@ static void table_network(const struct model *m, struct sheet *s)
                 net->layers, net->cell->name, net->layers > 1 ? "s" : "",
                 counted(net->D, "unit").text, decoder_names[net->decoder],
                 norm_names[m->config.norm]);
-    put_paragraph(s, "network");
+    sheet_paragraph(s, "network");
     table_attention(net, s);
     if (net->segment > 1) {
         text_printf(&s->words, "%zu rows each", net->segment);
-        put_paragraph(s, "segments");
+        sheet_paragraph(s, "segments");
     }
     if (m->config.shared) {
         text_string(&s->words, "shared network, one sample per target");
-        put_paragraph(s, "channels");
+        sheet_paragraph(s, "channels");
     }
 }
 
@@ -204,7 +119,7 @@ static void table_profile(const struct profile *profile, struct sheet *s)
     if (profile->ids.n)
         text_printf(&s->words, ", per-id profiles of %s",
                     counted(profile->ids.n, "id").text);
-    put_paragraph(s, "profile");
+    sheet_paragraph(s, "profile");
 }
 
 static void table_bounds(const struct bounds *b, struct sheet *s)
@@ -215,7 +130,7 @@ static void table_bounds(const struct bounds *b, struct sheet *s)
         text_printf(&s->words, "%s at most %g",
                     b->has_minimum ? " and" : "forecasts of", b->maximum);
     if (b->has_minimum || b->has_maximum)
-        put_paragraph(s, "bounds");
+        sheet_paragraph(s, "bounds");
 }
 
 static bool has_logarithms(const struct moments *m)
@@ -237,17 +152,18 @@ static void table_columns_where(const struct model *m,
 
     for (size_t c = 0; c < m->scaler.n_columns; c++)
         if (holds(&m->scaler.columns[c])) {
-            put_name(s, !any, m->schema.names[c]);
+            sheet_name(s, !any, m->schema.names[c]);
             any = true;
         }
     if (any)
-        put_paragraph(s, title);
+        sheet_paragraph(s, title);
 }
 
 /* How the values are prepared for the network. */
 static void table_preparation(const struct model *m, struct sheet *s)
 {
     table_profile(&m->profile, s);
+    sheet_effect(m, s);
     table_columns_where(m, has_logarithms, "logarithms", s);
     table_columns_where(m, is_difference, "changes", s);
     table_bounds(&m->config.bounds, s);
@@ -260,7 +176,7 @@ static void table_members(const struct ensemble *e, struct sheet *s)
                     e->members[i].residual ? "residual" : "standalone",
                     (unsigned long long)e->members[i].seed,
                     counted(e->members[i].epochs, "epoch").text);
-        put_paragraph(s, i ? "" : "members");
+        sheet_paragraph(s, i ? "" : "members");
     }
 }
 
@@ -271,28 +187,28 @@ static void table_data(const struct model *m, struct sheet *s)
     text_printable(&s->words, t->data_path ? t->data_path : "standard input");
     text_printf(&s->words, ", %s, %s", counted(t->n_rows, "row").text,
                 counted(t->n_series, "series").text);
-    put_paragraph(s, "data");
+    sheet_paragraph(s, "data");
     text_printf(&s->words, "%s, %s",
                 m->config.final_fit ? "all rows" : "the train rows",
                 counted(t->n_windows, "window").text);
-    put_paragraph(s, "fitted on");
+    sheet_paragraph(s, "fitted on");
     if (m->data.borders.end[PART_TEST]) {
         text_printf(
             &s->words, "train rows end at %zu, validation at %zu, test at %zu",
             m->data.borders.end[PART_TRAIN], m->data.borders.end[PART_VALID],
             m->data.borders.end[PART_TEST]);
-        put_paragraph(s, "");
+        sheet_paragraph(s, "");
     }
     if (*t->from) {
         text_string(&s->words, "from ");
         text_printable(&s->words, t->from);
         text_string(&s->words, " to ");
         text_printable(&s->words, t->to);
-        put_paragraph(s, "");
+        sheet_paragraph(s, "");
     }
     for (size_t i = 0; i < t->findings.n; i++) {
         finding_words(&t->findings.list[i], &s->words);
-        put_paragraph(s, i ? "" : "found");
+        sheet_paragraph(s, i ? "" : "found");
     }
 }
 
@@ -307,7 +223,7 @@ static void table_training(const struct model *m, struct sheet *s)
                 r->batch, counted(r->epochs, "epoch").text, r->patience,
                 r->clip, r->dropout, (unsigned long long)r->seed,
                 isa_name(m->config.isa));
-    put_paragraph(s, "training");
+    sheet_paragraph(s, "training");
 }
 
 static void table_scores(const struct model *m, struct text *text)
@@ -370,7 +286,7 @@ static void table_ridge(const struct model *m, struct sheet *s)
         text_string(&s->words, "; makes the forecast alone");
     else if (!model_averages_ridge(m) && !ensemble_count(&m->ensemble, true))
         text_string(&s->words, "; not used in the forecast");
-    put_paragraph(s, "ridge");
+    sheet_paragraph(s, "ridge");
 }
 
 static void model_table(const struct model *m, const char *path, size_t width,
@@ -378,13 +294,13 @@ static void model_table(const struct model *m, const char *path, size_t width,
 {
     struct sheet sheet = {.width = width, .text = text};
 
-    put_name(&sheet, true, path);
-    put_paragraph(&sheet, "model");
+    sheet_name(&sheet, true, path);
+    sheet_paragraph(&sheet, "model");
     table_columns(m, &sheet);
     text_printf(&sheet.words, "%s, horizon %zu, season %zu",
                 counted(m->config.net.T, "row").text, m->config.net.H,
                 m->config.season);
-    put_paragraph(&sheet, "window");
+    sheet_paragraph(&sheet, "window");
     table_preparation(m, &sheet);
     table_network(m, &sheet);
     table_ridge(m, &sheet);

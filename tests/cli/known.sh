@@ -37,6 +37,50 @@ test_a_known_column_more_than_halves_the_error() {
     has "$OUT" 'known       temperature'
 }
 
+# The effect of the last model, in one line.
+effect() {
+    expect 0 inspect
+    sed -n '/^effect/,/^[a-df-z]/p' "$OUT" | sed '$d' | tr -s ' \n' ' '
+}
+
+# A temperature adds 3 for each degree to the load, beside holidays and a daily
+# rhythm, or to its change.
+test_inspect_shows_the_effect_of_known_numbers() {
+    awk 'BEGIN {
+        print "time,load,sum,temperature"
+        for (i = 0; i < 600; i++) {
+            temp = (i * i * 37 + i * 11) % 101 / 5
+            day = 1 + int(i / 24)
+            sum += 3 * temp
+            printf "2023-01-%02dT%02d:00,%.3f,%.3f,%.2f\n", day, i % 24,
+                400 + 5 * (i % 24) + 3 * temp + (day % 5 == 2 ? 20 : 0), sum, temp
+        }
+    }' >x.csv
+    awk 'BEGIN {
+        print "date,name"
+        for (day = 2; day < 31; day += 5) printf "2023-01-%02d,x\n", day
+    }' >h.csv
+    set -- -T 24 --season 24 --known temperature --holidays h.csv x.csv
+    train --target load --features load --transform none "$@"
+    effect >none.line
+    has none.line 'effect temperature on load, per unit: '
+    # "3.01 below 4.1, 2.98 up to 9.9, 3 up to 15.7, 3.02 above"
+    awk '{
+            for (i = 1; i < NF; i++)
+                n += $(i + 1) ~ /^(below|up|above)/ && $i > 2.9 && $i < 3.1
+        } END { exit n != 4 }' none.line || fail "$(cat none.line)"
+    grep -Eq 'a holiday on load: (19\.|20)' none.line || fail "$(cat none.line)"
+    train --target load --features load --transform log "$@"
+    effect >log.line
+    grep -Eq 'a holiday on load: [3-6]\.[0-9]* %' log.line || fail "$(cat log.line)"
+    train --target sum --features sum --transform diff "$@"
+    effect >diff.line
+    has diff.line 'temperature on changes of sum, per unit: '
+    train -T 24 --target load x.csv
+    effect >without.line
+    same /dev/null without.line
+}
+
 test_predict_reads_the_future_rows_of_the_file() {
     planted 600 24 >x.csv
     train -T 48 --epochs 2 --known temperature x.csv
