@@ -333,6 +333,7 @@ static enum status end_row(struct table_edges *e, size_t line,
     if (is_footer(e))
         return add_footer(e, err);
     if (e->is_held && !e->is_first && e->after_gap && e->may_end &&
+        cell_is_text(e->format, string_list_at(&e->held, 0)) &&
         row_has_no_values(e->format, &e->held))
         return refuse_second(e, err);
     if (e->n_footer)
