@@ -33,6 +33,7 @@ void checking_release(struct checking *c)
     reading_release(c);
     findings_release(&c->settled);
     text_release(&c->words);
+    text_release(&c->choices);
 }
 
 /* Sets c->now to the options in c->words. */
@@ -83,7 +84,8 @@ static const struct finding *refusal_of(const struct checking *c)
     const struct findings *f = &c->fitting.dataset.table.findings;
     const struct finding *last = f->n ? &f->list[f->n - 1] : NULL;
 
-    return last && last->needed && last->remedy ? last : NULL;
+    return last && last->needed && (last->remedy || last->choices) ? last
+                                                                   : NULL;
 }
 
 static bool is_same_string(const char *a, const char *b)
@@ -181,6 +183,57 @@ static enum status decode_data(struct checking *c, bool *again,
     return status;
 }
 
+static enum status find_words(struct checking *c, struct error *err);
+
+/* Adds the words with which a choice trains. */
+static enum status try_choice(struct checking *c, const char *choice,
+                              struct error *err)
+{
+    struct checking other = {.options = c->options,
+                             .train = c->train,
+                             .data = c->data,
+                             .start = c->start,
+                             .encoding = c->encoding,
+                             .is_choice = true};
+    bool changed;
+    size_t n = 0;
+    enum status status;
+
+    text_string(&other.words, c->words.bytes);
+    status = text_status(&other.words, err);
+    if (status == STATUS_OK)
+        status = remedies_add(&other.words, choice, &changed, err);
+    if (status == STATUS_OK) {
+        n = other.words.length;
+        status = find_words(&other, err);
+    }
+    c->choices_tell |= !other.trains || other.words.length > n;
+    if (status == STATUS_OK && other.trains)
+        text_printf(&c->choices, "%s%s", c->choices.length ? " or with" : "",
+                    other.words.bytes);
+    checking_release(&other);
+    return status;
+}
+
+/* Tries each line of the choices, but not those within one. */
+static enum status try_choices(struct checking *c, const char *choices,
+                               struct error *err)
+{
+    char *copy, *rest = NULL;
+    enum status status = STATUS_OK;
+
+    if (c->is_choice)
+        return STATUS_OK;
+    copy = strdup(choices);
+    if (!copy)
+        return error_no_memory(err, strlen(choices) + 1);
+    for (char *choice = strtok_r(copy, "\n", &rest);
+         choice && status == STATUS_OK; choice = strtok_r(NULL, "\n", &rest))
+        status = try_choice(c, choice, err);
+    free(copy);
+    return status;
+}
+
 /* After a reading that failed: adds an option that may help. */
 static enum status after_refusal(struct checking *c, struct error *refused,
                                  bool *again, struct error *err)
@@ -192,8 +245,10 @@ static enum status after_refusal(struct checking *c, struct error *refused,
         return STATUS_OK;
     if (c->fitting.dataset.table.encoding)
         return decode_data(c, again, err);
-    if (refusal)
+    if (refusal && refusal->remedy)
         return settle(c, refusal, again, err);
+    if (refusal)
+        return try_choices(c, refusal->choices, err);
     return shorten(c, refused, again, err);
 }
 
@@ -214,6 +269,25 @@ static enum status after_reading(struct checking *c, bool *again,
     return STATUS_OK;
 }
 
+/* Appends to a message. */
+static void add_to(struct error *err, const char *text)
+{
+    const size_t length = strlen(err->message);
+
+    if (strlen(text) < sizeof err->message - length)
+        (void)snprintf(err->message + length, sizeof err->message - length,
+                       "%s", text);
+}
+
+/* Appends what trains in each way, where content cannot decide. */
+static void add_choices(const struct checking *c, struct error *err)
+{
+    if (!c->choices.length || c->choices.failed || !c->choices_tell)
+        return;
+    add_to(err, "; it trains with");
+    add_to(err, c->choices.bytes);
+}
+
 /* Reads until no option is missing, or none helps. */
 static enum status find_words(struct checking *c, struct error *err)
 {
@@ -232,6 +306,7 @@ static enum status find_words(struct checking *c, struct error *err)
             TRY(after_reading(c, &again, err));
         else
             TRY(after_refusal(c, &refused, &again, err));
+        add_choices(c, &refused);
         if (!c->trains && !again)
             return findings_add(&c->settled,
                                 &(struct finding){.kind = FINDING_REFUSED,
@@ -312,18 +387,25 @@ void checking_command(const struct checking *c, struct text *command)
 /* "it trains with ...": the options, or the whole command. */
 static void add_hint(const struct checking *c, struct error *err)
 {
-    const size_t length = strlen(err->message);
     struct text hint = {0};
 
-    if (c->encoding)
+    text_string(&hint, "; it trains with");
+    if (c->encoding) {
+        text_string(&hint, ": ");
         checking_command(c, &hint);
-    else
-        text_string(&hint, c->words.bytes + 1);
-    if (!hint.failed && hint.length < sizeof err->message - length)
-        (void)snprintf(err->message + length, sizeof err->message - length,
-                       "; it trains with%s %s", c->encoding ? ":" : "",
-                       hint.bytes);
+    } else {
+        text_string(&hint, c->words.bytes);
+    }
+    if (!hint.failed)
+        add_to(err, hint.bytes);
     text_release(&hint);
+}
+
+/* True if there are options to name that the message does not have. */
+static bool has_hint(const struct checking *c, const struct error *err)
+{
+    return c->trains && c->words.length > c->n_given &&
+           !strstr(err->message, c->words.bytes + c->n_given);
 }
 
 void checking_hint(const struct options *options, struct error *err)
@@ -331,10 +413,12 @@ void checking_hint(const struct options *options, struct error *err)
     struct checking checking = {.options = options};
     struct error ignored;
 
-    if (!is_read_once(options->data) &&
-        checking_run(&checking, &ignored) == STATUS_OK && checking.trains &&
-        checking.words.length > checking.n_given &&
-        !strstr(err->message, checking.words.bytes + checking.n_given))
-        add_hint(&checking, err);
+    if (is_read_once(options->data))
+        return;
+    if (checking_run(&checking, &ignored) == STATUS_OK) {
+        if (has_hint(&checking, err))
+            add_hint(&checking, err);
+        add_choices(&checking, err);
+    }
     checking_release(&checking);
 }

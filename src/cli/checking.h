@@ -20,9 +20,13 @@ struct checking {
     const char *encoding; /* that the file was decoded from; NULL: UTF-8 */
     struct text words;    /* the options to train with, each after a blank */
     size_t n_given;       /* bytes of those of the user */
-    char **argv;          /* the same for options_parse(), and the file */
-    char *argv_bytes;     /* that they point into */
-    struct options now;   /* points into them */
+    struct text choices;  /* " --a or with --b": words that each train, where
+                             content cannot decide */
+    bool choices_tell;    /* one needs more options, or does not train */
+    bool is_choice;
+    char **argv;        /* the same for options_parse(), and the file */
+    char *argv_bytes;   /* that they point into */
+    struct options now; /* points into them */
     struct fitting fitting;
     struct net_config net;
     size_t window;           /* the longest that train may choose */
@@ -43,7 +47,8 @@ void checking_release(struct checking *checking);
 /*
  * After a command has refused its data with `err`: appends to the message the
  * options with which it trains, if there are such and the message does not have
- * them all. What can be read only once is not read again.
+ * them all; where content cannot decide, those of each way. What can be read
+ * only once is not read again.
  */
 void checking_hint(const struct options *options, struct error *err);
 

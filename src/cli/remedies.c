@@ -5,7 +5,7 @@
 
 #include "base/shell.h"
 #include "cli/option_table.h"
-#include "table/reading.h"
+#include "table/cell_list.h"
 
 /* True if word i of a list is an option with a value after it, such as the
  * second word of --na -- . */
@@ -29,32 +29,52 @@ static size_t find(const struct string_list *list, const char *option)
     return i;
 }
 
-static bool is_in_list(const char *list, const char *value)
+static bool is_in_list(const struct cell_list *list, struct cell_item item)
 {
-    const size_t n = strlen(value);
-    const char *at = strstr(list, value);
-
-    for (; at; at = strstr(at + 1, value))
-        if ((at == list || at[-1] == ',') && (!at[n] || at[n] == ','))
+    for (size_t i = 0; i < list->n; i++)
+        if (list->items[i].length == item.length &&
+            memcmp(list->items[i].text, item.text, item.length) == 0)
             return true;
     return false;
+}
+
+/* Appends the items of a list that another one does not have, if they fit. */
+static void add_items(struct text *to, const struct cell_list *list,
+                      const struct cell_list *other)
+{
+    for (size_t i = 0; i < list->n && !to->failed; i++) {
+        char item[READING_TEXT_MAX] = "";
+        const size_t before = to->length;
+
+        memcpy(item, list->items[i].text, list->items[i].length);
+        if (!is_in_list(other, list->items[i]))
+            cell_list_add(to, item);
+        if (to->length >= READING_TEXT_MAX && !to->failed)
+            to->bytes[to->length = before] = '\0';
+    }
+}
+
+static bool is_list(const char *option)
+{
+    return strcmp(option, "--na") == 0 || strcmp(option, "--strip") == 0;
 }
 
 static void put_value(struct text *to, const char *option, const char *old,
                       const char *new)
 {
+    struct cell_list old_list = {0}, new_list = {0};
     struct text both = {0};
+    struct error ignored;
 
     text_string(to, " ");
-    if (!old ||
-        (strcmp(option, "--na") != 0 && strcmp(option, "--strip") != 0)) {
+    if (!old || !is_list(option) ||
+        cell_list_read(&old_list, old, "", &ignored) != STATUS_OK ||
+        cell_list_read(&new_list, new, "", &ignored) != STATUS_OK) {
         shell_quote(to, new);
         return;
     }
     text_string(&both, old);
-    if (!is_in_list(old, new) &&
-        strlen(old) + strlen(new) + 1 < READING_TEXT_MAX)
-        text_printf(&both, ",%s", new);
+    add_items(&both, &new_list, &old_list);
     to->failed |= both.failed;
     if (!both.failed)
         shell_quote(to, both.bytes);

@@ -4,6 +4,10 @@
 
 #include "data/dataset.h"
 
+/* True if some rows have the time of an earlier one, but at most a tenth: there
+ * are no ids that tell them apart. */
+bool duplicates_are_few(const struct dataset *dataset);
+
 /*
  * Makes one row of all rows of a series with the same time, by a method; adds a
  * note and a finding. The rows of each series are in order of time. STATUS_DATA

@@ -75,6 +75,18 @@ static void warn_of_step(const struct dataset *d,
     text_string(notes, " (forecast data with the same step)\n");
 }
 
+/* True if a few rows have the same time, and most times are those of a log:
+ * joining the rows of each step settles both. */
+static bool joins_times(struct dataset *d, const struct reading *reading)
+{
+    if (*reading->freq || reading->duplicates != DUPLICATES_ERROR ||
+        d->table.time_form.kind != TIME_DATETIME || !duplicates_are_few(d))
+        return false;
+    d->step = find_step(d);
+    return d->step.kind != STEP_NONE && d->step.count < TIME_STEP_LIMIT &&
+           resample_is_needed(d);
+}
+
 /* Joins rows of the same time or of each step, as options say; finds the step.
  */
 static enum status set_step(struct dataset *d, const struct reading *reading,
@@ -85,6 +97,8 @@ static enum status set_step(struct dataset *d, const struct reading *reading,
 
     if (*reading->resample)
         TRY(resample_rows(d, reading->resample, notes, err));
+    else if (training && joins_times(d, reading))
+        return resample_refuse(d, err);
     else
         TRY(duplicates_settle(d, (enum duplicates)reading->duplicates, training,
                               notes, err));

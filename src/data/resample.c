@@ -124,50 +124,160 @@ static int64_t mean_step(const struct dataset *d)
     return n > 0 ? (int64_t)(sum / n) : 0;
 }
 
-/* The first row that is not a whole number of steps after the first row of its
- * series; 0: none, then there are too many absent times. */
-static size_t first_off(const struct dataset *d)
+/* True if a row is a whole number of steps after the first of its series. */
+static bool is_on_grid(const struct dataset *d, size_t first, size_t row)
 {
     const struct table *t = &d->table;
+    bool exact;
+
+    (void)time_steps_between(&t->time_form, d->step, t->ticks[first],
+                             t->ticks[row], &exact);
+    return exact;
+}
+
+/* The rows that are not on the grid, and the first of them. */
+static size_t count_off(const struct dataset *d, size_t *first_off)
+{
+    size_t n = 0;
 
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 1; i < d->series[s].n_rows; i++) {
             const size_t first = d->series[s].first;
+
+            if (!is_on_grid(d, first, first + i) && !n++)
+                *first_off = first + i;
+        }
+    return n;
+}
+
+/* True if times are those of a log: most rows, three in four, do not follow the
+ * row before them by one step. */
+static bool has_no_step(const struct dataset *d)
+{
+    const struct table *t = &d->table;
+    size_t n = 0;
+
+    if (t->time_form.kind != TIME_DATETIME)
+        return false;
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 1; i < d->series[s].n_rows; i++) {
+            const size_t row = d->series[s].first + i;
             bool exact;
 
-            (void)time_steps_between(&t->time_form, d->step, t->ticks[first],
-                                     t->ticks[first + i], &exact);
-            if (!exact)
-                return first + i;
+            n += time_steps_between(&t->time_form, d->step, t->ticks[row - 1],
+                                    t->ticks[row], &exact) != 1 ||
+                 !exact;
         }
-    return 0;
+    return n * 4 > t->n_rows * 3;
+}
+
+bool resample_is_needed(const struct dataset *d)
+{
+    size_t first = 0;
+
+    return has_no_step(d) || count_off(d, &first) * 10 > d->table.n_rows;
+}
+
+/* The share of steps from the first row of each series to its last one that
+ * have a row. */
+static double filled_share(const struct dataset *d, struct time_step step)
+{
+    const struct table *t = &d->table;
+    double n_filled = 0, n_steps = 0;
+    bool exact;
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        int64_t first = 0, before = 0;
+
+        for (size_t i = 0; i < d->series[s].n_rows; i++) {
+            const int64_t tick = step_floor(&t->time_form, step,
+                                            t->ticks[d->series[s].first + i]);
+
+            if (i == 0)
+                first = tick;
+            n_filled += i == 0 || tick > before;
+            before = tick;
+        }
+        n_steps += 1.0 + (double)time_steps_between(&t->time_form, step, first,
+                                                    before, &exact);
+    }
+    return n_filled / n_steps;
+}
+
+/* Appends the shortest round step from about `ticks` on of which most have a
+ * row; if there is none, the one near `ticks`. */
+static void add_step(const struct dataset *d, int64_t ticks,
+                     struct text *option)
+{
+    enum { MAX_STEPS = 30 };
+    const struct time_form *form = &d->table.time_form;
+    const double most = 0.8;
+    struct text name = {0};
+
+    for (int i = 0; i < MAX_STEPS && ticks < TIME_STEP_LIMIT / 2; i++) {
+        struct time_step step;
+
+        text_release(&name);
+        step_near(form, ticks, &name);
+        if (name.failed ||
+            step_parse(name.bytes, name.length, form, &step) != NULL)
+            break;
+        if (!option->length)
+            text_string(option, name.bytes);
+        if (form->kind != TIME_DATETIME)
+            break;
+        if (filled_share(d, step) >= most) {
+            option->length = 0;
+            text_string(option, name.bytes);
+            break;
+        }
+        ticks += ticks / 4 + 1;
+    }
+    option->failed |= name.failed;
+    text_release(&name);
+}
+
+/* "time 10:20 is off the grid; the step is hourly" */
+static void add_problem(const struct dataset *d, bool off, size_t row,
+                        struct text *text)
+{
+    char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
+
+    dataset_time(d, row, here);
+    if (has_no_step(d)) {
+        dataset_time(d, row - 1, before);
+        text_printf(text, "the times have no constant step: %s follows %s",
+                    here, before);
+        return;
+    }
+    if (off)
+        text_printf(text, "time %s is off the grid; the step is ", here);
+    else
+        text_string(text, "most times are absent; the step is ");
+    step_words(&d->table.time_form, d->step, text);
 }
 
 enum status resample_refuse(struct dataset *d, struct error *err)
 {
-    const size_t off = first_off(d), row = off ? off : d->series[0].first;
-    struct finding finding = {.kind = FINDING_GRID,
-                              .count = 1,
-                              .line = dataset_line(d, row),
-                              .needed = true};
-    struct text text = {0}, remedy = {0};
+    size_t row = d->series[0].first;
+    const size_t n_off = count_off(d, &row);
+    struct finding finding = {
+        .kind = FINDING_GRID, .count = n_off ? n_off : 1, .needed = true};
+    struct text text = {0}, step = {0}, remedy = {0};
     const struct finding *found;
     enum status status;
 
+    if (has_no_step(d) && row == d->series[0].first)
+        row++;
+    finding.line = dataset_line(d, row);
     dataset_time(d, row, finding.time);
-    if (off)
-        text_printf(&text, "time %s is off the grid; the step is ",
-                    finding.time);
-    else
-        text_string(&text, "most times are absent; the step is ");
-    step_words(&d->table.time_form, d->step, &text);
-    text_string(&remedy, "--resample ");
-    step_near(&d->table.time_form, off ? median_step(d) : mean_step(d),
-              &remedy);
-    text_string(&remedy, ":mean");
-    text.failed |= remedy.failed;
+    add_problem(d, n_off > 0, row, &text);
+    add_step(d, n_off ? median_step(d) : mean_step(d), &step);
+    text_printf(&remedy, "--resample %s:mean", step.failed ? "" : step.bytes);
+    text.failed |= remedy.failed || step.failed;
     finding.remedy = remedy.bytes;
     status = findings_report(&d->table.findings, finding, &text, NULL, err);
+    text_release(&step);
     text_release(&remedy);
     if (status != STATUS_OK)
         return status;

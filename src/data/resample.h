@@ -13,9 +13,15 @@
 enum status resample_rows(struct dataset *dataset, const char *option,
                           struct text *notes, struct error *err);
 
+/* True if more than a tenth of the times are not a whole number of steps of the
+ * dataset after the first one of their series, or if most rows do not follow
+ * the row before them by one step: times of a log. */
+bool resample_is_needed(const struct dataset *dataset);
+
 /*
  * Refuses a file whose times do not have the step of the dataset: names the
- * first time that is off the grid, and an option --resample. STATUS_DATA.
+ * first time that is off the grid, and an option --resample with the shortest
+ * round step of which most have a row. STATUS_DATA.
  */
 enum status resample_refuse(struct dataset *dataset, struct error *err);
 

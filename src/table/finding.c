@@ -38,6 +38,7 @@ static void finding_release(struct finding *finding)
     free(finding->column);
     free(finding->text);
     free(finding->remedy);
+    free(finding->choices);
 }
 
 /* Replaces the strings of `finding` by copies; those that could not be copied
@@ -45,7 +46,7 @@ static void finding_release(struct finding *finding)
 static enum status copy_strings(struct finding *finding, struct error *err)
 {
     char **const strings[] = {&finding->column, &finding->text,
-                              &finding->remedy};
+                              &finding->remedy, &finding->choices};
     enum status status = STATUS_OK;
 
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)

@@ -60,10 +60,12 @@ struct finding {
     size_t line;              /* first line of the file with it; 0: none */
     char time[TIME_TEXT_MAX]; /* of that line; "": none */
     char *column;             /* NULL: the whole file; owned */
-    char *text;   /* one sentence without a full stop, for a person; owned */
-    char *remedy; /* options that settle it, such as "--gaps ffill"; NULL: it
-                     needs none; owned */
-    bool needed;  /* the file should not be trained on without the remedy */
+    char *text;    /* one sentence without a full stop, for a person; owned */
+    char *remedy;  /* options that settle it, such as "--gaps ffill"; NULL: it
+                      needs none; owned */
+    char *choices; /* where content cannot decide: options that settle it, a
+                      line for each way; NULL: no such; owned */
+    bool needed;   /* the file should not be trained on without the remedy */
 };
 
 /* All zero is an empty list. */

@@ -383,6 +383,7 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     const struct column *c = d->column;
     const struct table_cell *cell = &c->first_other;
     struct text problem = {0}, remedy = {0};
+    char choices[] = "--decimal ,\n--thousands ,";
     struct finding finding = {.kind = FINDING_TEXT,
                               .count = c->n_other,
                               .line = cell->line,
@@ -399,6 +400,8 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
         finding.text = problem.bytes;
         if (strncmp(remedy.bytes, "give ", 5) == 0 && *options)
             finding.remedy = options;
+        else if (strncmp(remedy.bytes, "give ", 5) == 0)
+            finding.choices = choices;
         status = findings_add(&t->findings, &finding, err);
     }
     if (status == STATUS_OK && cell->cell)

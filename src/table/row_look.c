@@ -56,10 +56,14 @@ bool cell_is_total(const char *text)
 bool row_has_no_values(const struct cell_format *format,
                        const struct string_list *row)
 {
-    for (size_t i = 0; i < row->n; i++)
+    size_t n_texts = 0;
+
+    for (size_t i = 0; i < row->n; i++) {
         if (cell_is_value(format, string_list_at(row, i)))
             return false;
-    return row->n > 0;
+        n_texts += cell_is_text(format, string_list_at(row, i));
+    }
+    return n_texts > 0;
 }
 
 bool row_is_ruler(const struct string_list *row)

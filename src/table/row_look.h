@@ -17,7 +17,7 @@ bool cell_is_text(const struct cell_format *format, const char *text);
 /* The word for a total, such as "Grand Total:". */
 bool cell_is_total(const char *text);
 
-/* True if no cell is a value. */
+/* True if no cell is a value, and one is a text. */
 bool row_has_no_values(const struct cell_format *format,
                        const struct string_list *row);
 

@@ -36,69 +36,107 @@ void table_edges_release(struct table_edges *e)
 
 /* Rows of another width */
 
-/* Appends what to do about a row; `only`: no other one has another width. */
-static void add_remedy(const struct table_edges *e, bool only, bool is_text,
-                       struct text *text)
+/* True if leaving the rows out leaves most of the file. */
+static bool are_few(const struct table_edges *e)
 {
-    const struct odd_row *row = &e->refused;
-    char filter[32];
-
-    if (only) {
-        (void)snprintf(filter, sizeof filter, "sed '%zud'", row->line);
-        text_string(text, "leave the line out: ");
-        source_add_filter(text, e->table->path, filter, ".new");
-    } else if (is_text) {
-        text_string(text, "leave such lines out");
-    }
-    if (!is_text)
-        text_printf(text,
-                    "%s%s, or give --delimiter; if each line is a series, "
-                    "train with --layout rows",
-                    only ? "; or " : "",
-                    row->n_cells > e->n_header
-                        ? "quote cells that contain the delimiter"
-                        : "add the missing cells, which may be empty");
+    return e->n_refused == 1 ||
+           (e->n_refused <= ODD_ROWS_MAX && e->n_refused * 10 <= e->n_rows);
 }
 
-static enum status refuse(const struct table_edges *e, bool only,
-                          struct error *err)
+/* Appends "leave the lines out: sed '4d;9d' data.csv > data.csv.new". */
+static void add_sed(const struct table_edges *e, struct text *text)
+{
+    struct text filter = {0};
+
+    for (size_t i = 0; i < e->n_refused; i++)
+        text_printf(&filter, "%s%zud", i ? ";" : "sed '", e->refused_lines[i]);
+    text_string(&filter, "'");
+    text_printf(text,
+                "leave the %s out: ", e->n_refused == 1 ? "line" : "lines");
+    text->failed |= filter.failed;
+    if (!filter.failed)
+        source_add_filter(text, e->table->path, filter.bytes, ".new");
+    text_release(&filter);
+}
+
+/* Appends what to do about the rows. */
+static void add_remedy(const struct table_edges *e, bool is_text,
+                       struct text *text)
+{
+    const bool few = are_few(e);
+
+    if (few)
+        add_sed(e, text);
+    else if (is_text)
+        text_string(text, "leave such lines out");
+    if (is_text)
+        return;
+    text_string(text, few ? "; or " : "");
+    text_string(text, e->refused.n_cells > e->n_header
+                          ? "quote cells that contain the delimiter"
+                          : "add the missing cells, which may be empty");
+    if (!few)
+        text_string(text, ", or give --delimiter; if each line is a series, "
+                          "train with --layout rows");
+}
+
+/* "; so it is with lines 9 and 12" */
+static void add_others(const struct table_edges *e, struct text *text)
+{
+    if (e->n_refused < 2 || !are_few(e))
+        return;
+    text_string(text, e->n_refused == 2 ? "; so it is with line "
+                                        : "; so it is with lines ");
+    for (size_t i = 1; i < e->n_refused; i++) {
+        char line[24];
+
+        (void)snprintf(line, sizeof line, "%zu", e->refused_lines[i]);
+        text_list_item(text, i - 1, e->n_refused - 1, line);
+    }
+}
+
+static enum status refuse(const struct table_edges *e, struct error *err)
 {
     const struct table *t = e->table;
     const struct odd_row *row = &e->refused;
     /* as wide as the header, but with empty cells: what is_footer() found */
     const bool is_text =
         row->n_cells >= e->n_needed && row->n_cells <= e->n_header;
-    struct text remedy = {0};
+    struct text problem = {0}, remedy = {0};
     enum status status;
 
-    add_remedy(e, only, is_text, &remedy);
-    status = text_status(&remedy, err);
-    if (status == STATUS_OK && is_text)
-        status = error_set(err, STATUS_DATA,
-                           "%s:%zu: a line of text, not a row: only its first "
-                           "cell is not empty, \"%s\" (%s)",
-                           t->path, row->line, row->text, remedy.bytes);
-    else if (status == STATUS_OK)
-        status = error_set(
-            err, STATUS_DATA,
-            "%s:%zu: %s, but the %s has %zu; the line starts with \"%s\" "
-            "(%s)",
-            t->path, row->line, counted(row->n_cells, "cell").text,
-            e->header ? "header" : "first row", e->n_header, row->text,
-            remedy.bytes);
+    if (is_text)
+        text_printf(&problem,
+                    "a line of text or totals, not a row: it starts with "
+                    "\"%s\"",
+                    row->text);
+    else
+        text_printf(&problem,
+                    "%s, but the %s has %zu; the line starts with \"%s\"",
+                    counted(row->n_cells, "cell").text,
+                    e->header ? "header" : "first row", e->n_header, row->text);
+    add_others(e, &problem);
+    add_remedy(e, is_text, &remedy);
+    status = text_status(&problem, err);
+    if (status == STATUS_OK)
+        status = text_status(&remedy, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: %s (%s)", t->path,
+                           row->line, problem.bytes, remedy.bytes);
+    text_release(&problem);
     text_release(&remedy);
     return status;
 }
 
-/* The first odd row is refused at the end of the file, so that the message can
- * say whether it is the only one; the second one at once. */
+/* Odd rows are refused at the end of the file, so that the message can name
+ * all of them; if there are many, at once. */
 static enum status add_refused(struct table_edges *e, const struct odd_row *row,
                                struct error *err)
 {
-    if (e->refused.line)
-        return refuse(e, false, err);
-    e->refused = *row;
-    return STATUS_OK;
+    if (!e->n_refused)
+        e->refused = *row;
+    e->refused_lines[e->n_refused++] = row->line;
+    return e->n_refused > ODD_ROWS_MAX ? refuse(e, err) : STATUS_OK;
 }
 
 /* Refuses a second table below the first. */
@@ -124,11 +162,14 @@ static enum status refuse_second(const struct table_edges *e, struct error *err)
 /* The rows that looked like a footer, but are not at the end. */
 static enum status refuse_footer(struct table_edges *e, struct error *err)
 {
-    const bool several = e->n_footer > 1;
+    const size_t n = e->n_footer;
 
     e->n_footer = 0;
-    TRY(add_refused(e, &e->footer, err));
-    return several ? refuse(e, false, err) : STATUS_OK;
+    for (size_t i = 0; i < n; i++) {
+        e->footer.line = e->footer_lines[i];
+        TRY(add_refused(e, &e->footer, err));
+    }
+    return STATUS_OK;
 }
 
 /* Rows that are held */
@@ -249,8 +290,9 @@ static bool is_footer(const struct table_edges *e)
 
 static enum status add_footer(struct table_edges *e, struct error *err)
 {
-    if (e->n_footer++ == 0)
+    if (e->n_footer == 0)
         e->footer = e->row;
+    e->footer_lines[e->n_footer++] = e->row.line;
     string_list_release(&e->held);
     e->is_held = false;
     return e->n_footer > DIALECT_FOOTER ? refuse_footer(e, err) : STATUS_OK;
@@ -268,10 +310,10 @@ static void start_row(struct table_edges *e, const char *text, size_t length,
     e->after_gap = e->last_line && line > e->last_line + 1;
     e->line_before = e->last_line;
     e->last_line = line;
-    e->is_held = e->in_rows && !e->refused.line &&
+    e->is_held = e->in_rows && !e->n_refused &&
                  (e->is_first || ((e->may_end || e->after_gap || e->n_footer) &&
                                   length && !(*text >= '0' && *text <= '9')));
-    e->is_ordinary = e->in_rows && !e->refused.line && !e->is_held;
+    e->is_ordinary = e->in_rows && !e->n_refused && !e->is_held;
 }
 
 static enum status on_cell(void *context, const char *text, size_t length,
@@ -294,9 +336,9 @@ static enum status on_cell(void *context, const char *text, size_t length,
             return STATUS_OK;
         e->row.n_cells = e->column;
         TRY(add_refused(e, &e->row, err));
-        return refuse(e, false, err);
+        return refuse(e, err);
     }
-    if (e->refused.line)
+    if (e->n_refused)
         return STATUS_OK;
     if (!e->in_rows && length)
         e->n_needed = e->column;
@@ -342,10 +384,9 @@ static enum status end_row(struct table_edges *e, size_t line,
         TRY(end_units(e, err));
         return add_refused(e, &e->row, err);
     }
-    if (e->refused.line) /* limits an endless pipe */
-        return ++e->n_rows > TABLE_MAX_CELLS / e->n_header
-                   ? refuse(e, false, err)
-                   : STATUS_OK;
+    if (e->n_refused) /* limits an endless pipe */
+        return ++e->n_rows > TABLE_MAX_CELLS / e->n_header ? refuse(e, err)
+                                                           : STATUS_OK;
     e->n_rows++;
     if (e->is_first) {
         TRY(end_first_row(e, err));
@@ -391,8 +432,8 @@ static enum status on_end(void *context, struct error *err)
     struct table_edges *e = context;
 
     TRY(end_units(e, err));
-    if (e->refused.line)
-        return refuse(e, true, err);
+    if (e->n_refused)
+        return refuse(e, err);
     return e->n_footer ? note_footer(e, err) : STATUS_OK;
 }
 

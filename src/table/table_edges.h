@@ -30,6 +30,7 @@
 #include "table/table.h"
 
 enum { EDGE_UNITS_MAX = 3 /* rows above the data */ };
+enum { ODD_ROWS_MAX = 10 /* whose lines are named */ };
 
 /* A row of another width than the header, or a footer. */
 struct odd_row {
@@ -65,8 +66,10 @@ struct table_edges {
     size_t last_line, line_before; /* of the current row, of that before it */
     bool after_gap;                /* lines between them were passed over */
 
-    struct odd_row footer, refused;
-    size_t n_footer;
+    struct odd_row footer, refused; /* the first ones */
+    size_t n_footer, n_refused;
+    size_t footer_lines[DIALECT_FOOTER + 1];
+    size_t refused_lines[ODD_ROWS_MAX + 1];
 };
 
 /* Starts a file; `inner` gets its cells. The rows of a second file without a

@@ -148,8 +148,8 @@ static enum status refuse_names(const struct builder *b, size_t line,
     return error_set(
         err, STATUS_DATA, "%s:%zu: %s (%s)", t->path, line,
         findings_last(&t->findings)->text,
-        series ? "if each line is a series, give --layout rows; if the first "
-                 "row is data, train with --no-header"
+        series ? "give --layout rows, which reads each line as a series; or "
+                 "--no-header if the columns are series"
                : "rename one, or train with --no-header if the first row is "
                  "data");
 }

@@ -112,15 +112,20 @@ static void put_names(struct text *text, const struct time_search *search,
     }
 }
 
-/* Refuses the file, with a finding. Takes over the texts. */
+/* Refuses the file, with a finding; `choices` may be NULL. Takes over the
+ * texts.
+ */
 static enum status refuse(struct table *table, size_t row, struct text *names,
-                          struct text *message, struct error *err)
+                          struct text *message, char *choices,
+                          struct error *err)
 {
     struct finding finding = {.kind = FINDING_TIME,
                               .count = 1,
                               .line = table_line(table, row),
                               .column = names->bytes,
-                              .text = message->bytes};
+                              .text = message->bytes,
+                              .choices = choices,
+                              .needed = choices};
     const bool wide = table->rows_share_line; /* the column names */
     enum status status = STATUS_INTERNAL;
 
@@ -164,7 +169,7 @@ static enum status refuse_cell(const struct time_search *search,
                               : " (give its form, such as --time-format "
                                 "\"%d/%m/%Y %H:%M\"");
     text_string(&message, "; without times: --time none)");
-    return refuse(table, row, &names, &message, err);
+    return refuse(table, row, &names, &message, NULL, err);
 }
 
 /* Finds a cell that must not be passed over in silence: of a column that the
@@ -199,7 +204,8 @@ static enum status refuse_ambiguous(const struct time_search *search,
                                     struct error *err)
 {
     const struct time_candidate *c = &search->candidates[i];
-    struct text names = {0}, message = {0};
+    struct text names = {0}, message = {0}, choices = {0};
+    enum status status;
     struct time_form day = {0}, written = c->readings[0].form;
     char text[TIME_TEXT_MAX];
     size_t row = 0;
@@ -223,9 +229,14 @@ static enum status refuse_ambiguous(const struct time_search *search,
         text_string(&message,
                     k ? " or --time-format " : " (give --time-format ");
         shell_quote(&message, c->readings[k].form.pattern);
+        text_string(&choices, k ? "\n--time-format " : "--time-format ");
+        shell_quote(&choices, c->readings[k].form.pattern);
     }
     text_string(&message, ")");
-    return refuse(table, row, &names, &message, err);
+    message.failed |= choices.failed;
+    status = refuse(table, row, &names, &message, choices.bytes, err);
+    text_release(&choices);
+    return status;
 }
 
 /* The rows and ids of a table whose ids are not stored yet. */

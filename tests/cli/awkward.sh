@@ -216,6 +216,11 @@ test_other_orders_of_day_and_month() {
     refuse 65 '1 February 2024 or 2 January 2024' train both.csv
     expect 65 check both.csv
     has "$OUT" '%m/%d/%Y)' 'no command line'
+    refuse 65 '; it trains with --time-format %d/%m/%Y --horizon 3 or with --time-format %m/%d/%Y --horizon 3' train both.csv
+    stamps '%d/%m/%Y' mo 12 | awk '{ print $0 "," NR "," NR * 7 % 5 }
+        NR == 1 { print "t,x,y" }' | sed '1{h;d;};2{G;}' >both.csv
+    refuse 65 '2 January 2024' train -H 3 both.csv
+    lacks "$ERR" 'it trains with'
 }
 
 test_names_of_months_weeks_and_quarters() {
@@ -317,6 +322,10 @@ test_gaps_and_order() {
     fi
     hourly | sed '20{h;d;};21{G;}' | defect swapped --sort '2024-01-01'
     { echo time,load; hourly | sed 1d | sort -r; } | defect newest_first --sort line
+    hourly 600 | awk -F, -v OFS=, 'NR > 1 {
+        s = 1704067200 + (t += 40 + (NR * NR) % 331)
+        $1 = NR % 50 ? s : before; before = s } { print }' |
+        defect log '--resample 5min:mean' 'the times have no constant step: '
     hourly 120 | sed '5~3s/:00,/:20,/' |
         defect jitter "--resample 1h:mean" ':20'
     hourly | awk -F, -v OFS=, 'NR > 1 { print $1, "north", $2; print $1, "south", $2 + 1; next } { print $1, "region", $2 }' |
@@ -333,7 +342,7 @@ test_gaps_and_order() {
     awk 'BEGIN { print "id,time,amount"; srand(3); t = 1704067200
         for (i = 0; i < 200; i++)
             print "ch_" i "," (t += 3600 + int(rand() * 9) * 60) "," i % 13 }' |
-        defect payments '--resample 1h:mean' 'off the grid'
+        defect payments '--resample 1h:mean' 'no constant step'
 }
 
 test_missing_cells() {
@@ -448,7 +457,7 @@ test_series_on_lines_without_a_header() {
             print ""
         }
     }' >lines.csv
-    refuse 65 'if each line is a series, give --layout rows' train lines.csv
+    refuse 65 'give --layout rows, which reads each line as a series' train lines.csv
     checks_as lines.csv '--layout rows'
     train_as lines
     printf 'a,b,a\n1,2,3\n' | refused names 'rename one'

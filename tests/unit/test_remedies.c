@@ -50,7 +50,14 @@ static void missing_values_are_added_to_those_there(void **state)
     assert_added(&words, "--na -200", false, " --na '?,-200'");
     assert_added(&words, "--na 00", true, " --na '?,-200,00'");
     assert_added(&words, "--strip '$'", true, " --na '?,-200,00' --strip '$'");
-    assert_added(&words, "--strip %", true, " --na '?,-200,00' --strip '$,%'");
+    assert_added(&words, "--strip '$,%'", true,
+                 " --na '?,-200,00' --strip '$,%'");
+    assert_added(&words, "--strip '%,$'", false,
+                 " --na '?,-200,00' --strip '$,%'");
+    assert_added(&words, "--na '\"a,b\",?'", true,
+                 " --na '?,-200,00,\"a,b\"' --strip '$,%'");
+    assert_added(&words, "--na '\"a,b\"'", false,
+                 " --na '?,-200,00,\"a,b\"' --strip '$,%'");
     text_release(&words);
 }
 

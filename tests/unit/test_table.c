@@ -279,10 +279,14 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
         {"a,b\n1,2\n3,4\nx\n5,6\n", ":4: 1 cell, but the header has 2; "},
         {"a,b\n1,2\n3,4\nx\nx\nx\nx\nx\nx\n", ":4: 1 cell, but the "},
         {"a,b\n1,2\n3,4\nx,\n5,6\n",
-         ":4: a line of text, not a row: only its first cell is not empty, "
-         "\"x\" (leave the line out: sed '4d' /tmp/test_table_"},
+         ":4: a line of text or totals, not a row: it starts with \"x\" "
+         "(leave the line out: sed '4d' /tmp/test_table_"},
         {"a,b\n1,2\n3,4\nx,\nx,\n5,6\n", "\"x\" (leave such lines out)"},
         {"a,b\n1,2\n3,4,5,6\n", ":3: 4 cells, but the header has 2; "},
+        {"a,b\n1,2\n3\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n"
+         "1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n1,2\n4\n1,2\n",
+         ":3: 1 cell, but the header has 2; the line starts with \"3\"; so it "
+         "is with line 22 (leave the lines out: sed '3d;22d' "},
         {"a,b\n1,2\n3,4,5,6\n3,4,5\n",
          "(quote cells that contain the delimiter, or give --delimiter; if "},
         {"a,b\n\"1\n\n\",2\n3,4,5\n", ":5: 3 cells, but the header has 2; "},
