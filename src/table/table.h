@@ -74,6 +74,7 @@ enum column_use {
 
 struct column {
     enum column_use use;
+    size_t id_part;   /* of a COLUMN_ID: its place in the id */
     char *name;       /* header, or its number as text */
     size_t n_numbers; /* cells that are numbers */
     size_t n_missing; /* missing cells */

@@ -21,6 +21,7 @@ struct id_list {
     struct table *table;
     const struct table_options *options;
     struct text name; /* of the id */
+    size_t n;
 };
 
 static void mark(struct id_list *list, int column)
@@ -35,6 +36,7 @@ static void mark(struct id_list *list, int column)
     }
     text_string(&list->name, t->columns[column].name);
     t->columns[column].use = COLUMN_ID;
+    t->columns[column].id_part = list->n++;
 }
 
 static enum status add_column(void *context, const char *name,

@@ -23,6 +23,7 @@
 #include "table/table_category.h"
 #include "table/table_clock.h"
 #include "table/table_edges.h"
+#include "table/id_cells.h"
 #include "table/table_id.h"
 #include "table/table_time.h"
 #include "table/text_cell.h"
@@ -41,9 +42,9 @@ struct builder {
     size_t n_named; /* columns up to the last one with a name */
     size_t column;  /* column of the next cell */
     struct string_set ids;
-    struct text id;    /* of the current row */
-    bool id_is_guess;  /* see table_id.h */
-    bool guess_is_bad; /* a cell of it is no id */
+    struct id_cells id; /* of the current row */
+    bool id_is_guess;   /* see table_id.h */
+    bool guess_is_bad;  /* a cell of it is no id */
     struct time_search search;
     struct wide wide;
     size_t cell_capacity, id_capacity, offset_capacity;
@@ -204,6 +205,7 @@ static enum status start_columns(struct builder *b, size_t line,
         t->header && is_numeric_row(&b->format, &b->first_row);
     TRY(table_id_start(t, b->options, err));
     b->id_is_guess = !b->options->id && t->id_column >= 0;
+    TRY(id_cells_start(&b->id, t, err));
     if (t->header)
         TRY(wide_start(&b->wide, t, &b->first_row, b->options, line, err));
     return b->wide.is_used ? STATUS_OK
@@ -296,22 +298,19 @@ static enum status add_id_part(struct builder *b, size_t column,
                          t->path, line, t->columns[column].name,
                          length == 0 ? "empty" : "not text");
     TRY(table_check_utf8(b->table, t->path, line, "the id", text, length, err));
-    table_id_join(t, text, length, &b->id);
-    return text_status(&b->id, err);
+    return id_cells_put(&b->id, t, column, text, length, err);
 }
 
 /* Stores the id of the row that ends. */
 static enum status add_id(struct builder *b, struct error *err)
 {
     struct table *t = b->table;
-    const enum status status =
-        t->id_column < 0 || b->guess_is_bad
-            ? STATUS_OK
-            : string_set_add(&b->ids, b->id.bytes, b->id.length,
-                             &t->id_of_row[t->n_rows], err);
 
-    b->id.length = 0;
-    return status;
+    if (t->id_column < 0 || b->guess_is_bad)
+        return STATUS_OK;
+    TRY(id_cells_join(&b->id, t, err));
+    return string_set_add(&b->ids, b->id.joined.bytes, b->id.joined.length,
+                          &t->id_of_row[t->n_rows], err);
 }
 
 static enum status add_cell(void *context, const char *text, size_t length,
@@ -509,7 +508,7 @@ enum status table_read(struct table *table, const char *path,
     }
     string_set_release(&b.ids);
     wide_release(&b.wide);
-    text_release(&b.id);
+    id_cells_release(&b.id);
     table_edges_release(&b.edges);
     string_list_release(&b.first_row);
     time_search_release(&b.search);

@@ -198,6 +198,14 @@ test_an_id_may_have_several_columns() {
     same ids wanted
     expect 0 predict --only 1/c --format csv
     has_lines "$OUT" 4
+    expect 0 predict --format csv
+    sort "$OUT" >forecast
+    awk -F, -v OFS=, '{ print $3, $1, $4, $2 }' p.csv >columns.csv
+    expect 0 predict --format csv columns.csv
+    sort "$OUT" | same forecast -
+    train --id article,shop -T 6 -H 3 p.csv
+    expect 0 predict
+    has "$OUT" 'article,shop c/1'
     awk -F, -v OFS=, '{ print $3, $1, $2 "-" $3, $4 }' p.csv |
         sed '1s/.*/shop and article,day,"shop,article",sold/' >named.csv
     train --id shop,article -T 6 -H 3 named.csv
