@@ -78,6 +78,26 @@ bool first_line_is_ambiguous(const struct first_line *line)
            !line->n_missing && !line->not_increasing;
 }
 
+/* True if a row is all numbers that number columns, such as 0, 1, 3, or
+ * consecutive ones, such as years. */
+static bool counts_columns(const struct string_list *row)
+{
+    int64_t first = 0, last = 0, value;
+
+    for (size_t i = 0; i < row->n; i++) {
+        const char *text = string_list_at(row, i);
+
+        if (!read_whole(text, strlen(text), &value))
+            return false;
+        if (i == 0)
+            first = value;
+        if (i && (first <= 1 ? value <= last : value != last + 1))
+            return false;
+        last = value;
+    }
+    return row->n > 1 || first <= 1;
+}
+
 bool first_row_is_data(const struct string_list *row,
                        const struct cell_format *format, const char *id)
 {
@@ -102,5 +122,7 @@ bool first_row_is_data(const struct string_list *row,
         else if (length)
             return false;
     }
+    if (n_numbers == row->n)
+        return !counts_columns(row);
     return n_dates == 1 && n_numbers > 0;
 }

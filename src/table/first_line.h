@@ -43,8 +43,10 @@ struct cell_format;
 
 /*
  * True if one cell of the first row is a date (not 1990, nor a number of
- * seconds) and all others are numbers, at least one, or missing. The
- * cell of column `id`, a number as text, may be anything; NULL: none.
+ * seconds) and all others are numbers, at least one, or missing; or if all are
+ * numbers, but neither consecutive whole ones, nor whole ones that increase
+ * from 0 or 1, which may be names. The cell of column `id`, a number as text,
+ * may be anything; NULL: none.
  */
 bool first_row_is_data(const struct string_list *row,
                        const struct cell_format *format, const char *id);

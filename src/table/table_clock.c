@@ -29,6 +29,28 @@ static bool counts_rows(const struct table *t, size_t column)
     return t->n_rows > 2;
 }
 
+/* True if all numbers are years with a fraction, at a step of a quarter, month,
+ * week, day or hour. */
+static bool counts_years(const struct table *t, size_t column)
+{
+    static const double steps[] = {1. / 4, 1. / 12, 7 / 365.25, 1 / 365.25,
+                                   1 / 8766.};
+    const float *cells = t->cells + column;
+    const double first = (double)cells[0],
+                 last = (double)cells[(t->n_rows - 1) * t->n_columns];
+    const double step = (last - first) / (double)(t->n_rows - 1);
+
+    if (t->n_rows < 10 || !(first >= 1500 && last <= 2500))
+        return false;
+    for (size_t i = 1; i < t->n_rows; i++)
+        if (!(cells[i * t->n_columns] >= cells[(i - 1) * t->n_columns]))
+            return false;
+    for (size_t k = 0; k < sizeof steps / sizeof *steps; k++)
+        if (fabs(step - steps[k]) < 0.02 * steps[k])
+            return true;
+    return false;
+}
+
 void table_mark_clocks(struct table *t)
 {
     for (size_t i = 0; i < t->n_columns; i++) {
@@ -41,8 +63,9 @@ void table_mark_clocks(struct table *t)
             continue;
         if (time_name_range(c->name, &low, &high)
                 ? has_range(t, i, low, high)
-                : (is_first || time_name_is_counter(c->name)) &&
-                      counts_rows(t, i))
+                : ((is_first || time_name_is_counter(c->name)) &&
+                   counts_rows(t, i)) ||
+                      counts_years(t, i))
             c->use = COLUMN_CLOCK;
     }
 }

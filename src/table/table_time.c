@@ -2,6 +2,7 @@
  * read; see table_time.h. table_time_end.c chooses among them. */
 #include "table/table_time.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,6 +126,8 @@ static void start_column(struct time_candidate *c, const char *name)
     case NAME_TIME:
         c->reason = REASON_NAMED;
         c->numbers = TIME_INTEGERS | TIME_YEARS | TIME_LONG_NUMBERS;
+        if (time_name_is_date(name))
+            c->numbers |= TIME_SERIALS;
         break;
     case NAME_COUNTER:
         c->reason = REASON_COUNTER;
@@ -163,7 +166,17 @@ static size_t find_unit_columns(const struct time_search *search,
     return n;
 }
 
-/* Starts the time in a column of years and others of the units below. */
+static bool has_no_name(const struct table *table, int column, int label)
+{
+    char number[16];
+
+    (void)snprintf(number, sizeof number, "%d", column + 1);
+    return column != label && table->columns[column].use != COLUMN_ID &&
+           strcmp(table->columns[column].name, number) == 0;
+}
+
+/* Starts the time in a column of years and others of the units below; or in the
+ * first two columns, without names, which may be years and months. */
 static void start_unit_parts(struct time_search *search,
                              const struct table *table, int label)
 {
@@ -179,6 +192,11 @@ static void start_unit_parts(struct time_search *search,
         start_parts(search, 1, columns, n, REASON_PARTS);
         find_units(&search->parts[1], table);
         return;
+    }
+    if (table->n_columns > 2 && has_no_name(table, 0, label) &&
+        has_no_name(table, 1, label)) {
+        start_parts(search, 1, (int[]){0, 1}, 2, REASON_UNNAMED);
+        memcpy(search->parts[1].units, "Ym", 3);
     }
 }
 

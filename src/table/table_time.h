@@ -14,6 +14,7 @@
  *   6. a column whose cells are all times of one form, except integers; of
  *      numbers only dates with 8 digits, seconds since 1970, and months such as
  *      01.2012, increasing
+ *   7. the first two columns without names, if they are years and months
  * Case and punctuation of names do not matter, nor what stands in brackets
  * after them. Of an interval, such as "1:00 - 2:00", the start is the time. All
  * forms that the first cell may have are tried on all cells (time_detect());
@@ -39,6 +40,7 @@ enum time_reason {
     REASON_PARTS,
     REASON_COUNTER,
     REASON_CONTENT,
+    REASON_UNNAMED, /* the first two columns are years and months */
     N_REASONS
 };
 

@@ -45,7 +45,8 @@ static bool is_time(const struct time_search *search, const struct table *table,
         return false;
     if (c->reason == REASON_NAMED && c->is_number)
         return c->n_missing == 0;
-    if (c->is_number && c->reason >= REASON_COUNTER)
+    if ((c->is_number || c->reason == REASON_UNNAMED) &&
+        c->reason >= REASON_COUNTER)
         return time_candidate_counts(c, table->id_of_row);
     return true;
 }
@@ -320,6 +321,9 @@ static enum status take_reading(struct time_search *search, struct table *table,
         i >= search->n_columns ? form_of_parts(&r->form) : r->form;
     if (r->form.zone && !r->form.offset[0])
         TRY(time_order_repeat(r->form.zone, r->ticks, &rows, err));
+    if (strcmp(r->form.pattern, "%E") == 0)
+        text_string(&table->notes, "times are days as in a spreadsheet: 45292 "
+                                   "is 2024-01-01\n");
     if (search->candidates[i].is_interval)
         text_string(&table->notes, "each time is the start of an interval\n");
     if (r->form.offsets_differ && !r->form.zone)

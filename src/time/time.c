@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "time/calendar.h"
+#include "time/month_names.h"
+#include "time/serial.h"
 #include "time/time_pattern.h"
 #include "time/zone.h"
 
@@ -31,6 +33,7 @@ struct fields {
     int64_t shift; /* ticks of the offset */
     int64_t ticks; /* %f and %s */
     uint64_t padded, unpadded;
+    unsigned months; /* languages of their names (month_names.h) */
 };
 
 static bool take(struct cursor *in, char c)
@@ -122,38 +125,13 @@ static bool take_pair(struct cursor *in, int high, int *value)
     return *value <= high;
 }
 
-/* Reads the name of an offset, such as CEST, and its hours. */
-static bool take_offset_name(struct cursor *in, int *hours)
-{
-    static const struct {
-        const char *name;
-        int hours;
-    } names[] = {{"UTC", 0},  {"GMT", 0},  {"WET", 0},  {"WEST", 1},
-                 {"BST", 1},  {"CET", 1},  {"MEZ", 1},  {"CEST", 2},
-                 {"MESZ", 2}, {"EET", 2},  {"EEST", 3}, {"EST", -5},
-                 {"EDT", -4}, {"CST", -6}, {"CDT", -5}, {"MST", -7},
-                 {"MDT", -6}, {"PST", -8}, {"PDT", -7}, {"JST", 9}};
-    size_t length = 0;
-
-    while (in->at + length < in->end && time_is_letter(in->at[length]))
-        length++;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (length == strlen(names[i].name) &&
-            memcmp(in->at, names[i].name, length) == 0) {
-            *hours = names[i].hours;
-            in->at += length;
-            return true;
-        }
-    return false;
-}
-
 static bool take_offset(struct cursor *in, struct fields *f)
 {
     const struct cursor start = *in;
     const bool negative = in->at < in->end && *in->at == '-';
     int hours = 0, minutes = 0, ignored;
 
-    if (!take_offset_name(in, &hours) && !take(in, 'Z')) {
+    if (!time_take_offset_name(in, &hours) && !take(in, 'Z')) {
         if (!take(in, '+') && !take(in, '-'))
             return false;
         if (!take_pair(in, 23, &hours))
@@ -165,7 +143,7 @@ static bool take_offset(struct cursor *in, struct fields *f)
         }
         if (in->end - in->at > 3 && *in->at == ' ') { /* as in +0000 UTC */
             in->at++;
-            if (!take_offset_name(in, &ignored))
+            if (!time_take_offset_name(in, &ignored))
                 return false;
         }
         if (in->at - start.at >= TIME_OFFSET_MAX)
@@ -180,26 +158,40 @@ static bool take_offset(struct cursor *in, struct fields *f)
     return true;
 }
 
-/* Reads a name whole, or its first three letters. */
-static bool take_name(struct cursor *in, const struct directive *d,
-                      struct fields *f)
+/* Reads the name of a month in the languages that are left. */
+static bool take_month(struct cursor *in, struct fields *f)
 {
-    const bool month = d->letter == 'b' || d->letter == 'B';
+    const struct month_name name = month_name_find(in->at, in->end, f->months);
+
+    if (!name.languages)
+        return false;
+    f->months = name.languages;
+    if (name.is_short && !name.is_whole && name.length != 4)
+        f->padded |= time_letter_bit('b');
+    else if (name.is_whole && !name.is_short)
+        f->unpadded |= time_letter_bit('b');
+    in->at += name.length;
+    f->value['m'] = (short)(name.month + 1);
+    return true;
+}
+
+/* Reads the name of a weekday whole, or its first three letters. */
+static bool take_weekday(struct cursor *in, struct fields *f)
+{
     size_t length = 0;
     int index;
 
     while (in->at + length < in->end && time_is_letter(in->at[length]))
         length++;
-    index = month ? time_find_name(time_months, 12, in->at, length)
-                  : time_find_name(time_weekdays, 7, in->at, length);
+    index = time_find_name(time_weekdays, 7, in->at, length);
     if (index < 0)
         return false;
-    if (length == 3 && strlen((month ? time_months : time_weekdays)[index]) > 3)
-        f->padded |= time_letter_bit(month ? 'b' : 'a');
-    else if (length > 4 || (length == 4 && (in->at[3] | 32) != 't'))
-        f->unpadded |= time_letter_bit(month ? 'b' : 'a');
+    if (length == 3)
+        f->padded |= time_letter_bit('a');
+    else if (length > 4)
+        f->unpadded |= time_letter_bit('a');
     in->at += length;
-    f->value[month ? 'm' : 'u'] = (short)(index + 1);
+    f->value['u'] = (short)(index + 1);
     return true;
 }
 
@@ -226,6 +218,12 @@ static bool take_directive(struct cursor *in, const struct directive *d,
         return take_fraction(in, d->width, f);
     case 's':
         return take_epoch(in, d->width, f);
+    case 'E':
+        f->value['s'] = 0;
+        return serial_read(&in->at, in->end, &f->ticks) &&
+               f->ticks ==
+                   calendar_clamp(&(struct time_form){.kind = TIME_DATETIME},
+                                  f->ticks);
     case 'z':
         return take_offset(in, f);
     case 'p':
@@ -234,9 +232,10 @@ static bool take_directive(struct cursor *in, const struct directive *d,
         return take(in, '%');
     case 'a':
     case 'A':
+        return take_weekday(in, f);
     case 'b':
     case 'B':
-        return take_name(in, d, f);
+        return take_month(in, f);
     default:
         return take_number(in, d, f);
     }
@@ -377,6 +376,7 @@ static void note_fields(struct time_form *form, const struct fields *f,
 {
     form->padded |= f->padded;
     form->unpadded |= f->unpadded;
+    form->months = f->months;
     if (!f->has_offset)
         return;
     if (*form->offset && strcmp(form->offset, f->offset) != 0)
@@ -428,6 +428,7 @@ bool time_parse_form(const char *text, size_t length, struct time_form *form,
     f.has_offset = false;
     f.ticks = 0;
     f.padded = f.unpadded = 0;
+    f.months = form->months ? form->months : MONTH_LANGUAGES;
     if (!read_fields(in, form, &f) || !compose(&f, form, tick))
         return false;
     note_fields(form, &f, *tick);

@@ -23,6 +23,7 @@
  *                as CEST, also after a number: +0000 UTC
  *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
  *                (%s.%f: with a fraction)
+ *   %E           days since 1899-12-30 (serial.h)
  *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
  * All other characters stand for themselves. Numbers are read with and without
  * leading zeros. They are written without them after %-, as in %-d; names are
@@ -73,7 +74,8 @@ struct time_form {
     char pattern[TIME_PATTERN_MAX]; /* "" for an integer */
     struct time_head head;
     uint64_t padded, unpadded; /* numbers read with leading zeros, without */
-    const struct zone *zone;   /* NULL: none */
+    unsigned months; /* languages of their names (month_names.h); 0: all */
+    const struct zone *zone; /* NULL: none */
 
     /* %z: the offset of the newest time, its ticks, and that time */
     char offset[TIME_OFFSET_MAX];
@@ -103,9 +105,10 @@ struct time_step {
 
 /* Numbers that are read as times, besides texts. */
 enum time_numbers {
-    TIME_INTEGERS = 1,    /* any integer */
-    TIME_YEARS = 2,       /* years, such as 1990, and months: 199001 */
-    TIME_LONG_NUMBERS = 4 /* dates, such as 20240131, and seconds since 1970 */
+    TIME_INTEGERS = 1,     /* any integer */
+    TIME_YEARS = 2,        /* years, such as 1990, and months: 199001 */
+    TIME_LONG_NUMBERS = 4, /* dates, such as 20240131, and seconds since 1970 */
+    TIME_SERIALS = 8       /* days since 1899-12-30, from 1954 to 2119 */
 };
 
 /*

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "time/month_names.h"
 #include "time/time_pattern.h"
 
 /*
@@ -56,7 +57,8 @@ static void put_letter(struct pattern *p, char letter)
 /* A name in capitals or in small letters gets a flag. */
 static void put_name_letter(struct pattern *p, char letter, const char *name)
 {
-    const char flag = name[1] >= 'a' ? name[0] >= 'a' ? '#' : '\0' : '^';
+    const bool second_is_small = (unsigned char)name[1] >= 'a';
+    const char flag = !second_is_small ? '^' : name[0] >= 'a' ? '#' : '\0';
 
     if (flag)
         put(p, (char[]){'%', flag, letter}, 3);
@@ -113,13 +115,13 @@ static bool match_digits(struct cursor *in, char element, char letter,
 
 static bool match_name(struct cursor *in, struct pattern *p)
 {
-    const size_t n = count_letters(in);
-    const char letter = n == 3 || n == 4 ? 'b' : 'B';
+    const struct month_name name =
+        month_name_find(in->at, in->end, MONTH_LANGUAGES);
 
-    if (time_find_name(time_months, 12, in->at, n) < 0)
+    if (!name.languages)
         return false;
-    put_name_letter(p, letter, in->at);
-    in->at += n;
+    put_name_letter(p, name.is_short || name.length <= 4 ? 'b' : 'B', in->at);
+    in->at += name.length;
     return true;
 }
 
@@ -141,6 +143,8 @@ static bool match_separator(struct cursor *in, char element, char *first,
         return false;
     *first = c;
     copy_one(in, p);
+    if (optional && c == '.' && peek(in) == ' ')
+        copy_one(in, p); /* as in 1. Januar */
     return true;
 }
 
@@ -309,6 +313,11 @@ static bool in_years(const char *digits, size_t length)
            memcmp(digits, length < 10 ? "2500" : "2099", 4) <= 0;
 }
 
+static bool is_serial(const char *digits)
+{
+    return *digits >= '2' && *digits <= '7';
+}
+
 static size_t detect_number(const char *text, size_t length, unsigned numbers,
                             struct time_form forms[])
 {
@@ -319,6 +328,7 @@ static size_t detect_number(const char *text, size_t length, unsigned numbers,
         const char *pattern;
     } rows[] = {
         {4, TIME_YEARS, true, "%Y"},
+        {5, TIME_SERIALS, false, "%E"},
         {6, TIME_YEARS, true, "%Y%m"},
         {8, TIME_LONG_NUMBERS, true, "%Y%m%d"},
         {10, TIME_LONG_NUMBERS, true, "%Y%m%d%H"},
@@ -333,21 +343,25 @@ static size_t detect_number(const char *text, size_t length, unsigned numbers,
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].length == length && (rows[i].numbers & numbers) &&
-            (rows[i].year ? in_years(text, length) : *text != '0'))
+            (rows[i].year          ? in_years(text, length)
+             : rows[i].length == 5 ? is_serial(text)
+                                   : *text != '0'))
             n = add_form(rows[i].pattern, text, length, forms, n);
     if ((numbers & TIME_INTEGERS) && time_integer_form(text, length, &forms[n]))
         n++;
     return n;
 }
 
-/* Times that a number with a decimal point may be: seconds since 1970 with a
- * fraction, and months such as 01.2012. */
+/* Times that a number with a decimal point may be: seconds since 1970 or days
+ * of a spreadsheet with a fraction, and months such as 01.2012. */
 static size_t detect_fraction(const char *text, size_t length, unsigned numbers,
                               struct time_form forms[])
 {
     const char *point = memchr(text, '.', length);
     const size_t before = point ? (size_t)(point - text) : 0;
 
+    if (before == 5 && (numbers & TIME_SERIALS) && is_serial(text))
+        return add_form("%E", text, length, forms, 0);
     if (before == 10 && (numbers & TIME_LONG_NUMBERS) && *text != '0')
         return add_form("%s.%f", text, length, forms, 0);
     if (before == 2 && length == 7 && in_years(point + 1, 4))

@@ -111,13 +111,16 @@ static size_t written_length(const struct directive *d)
     switch (letter) {
     case 's':
         return d->width % 3 == 0 ? 22 : 0;
+    case 'E':
+        return 18;
     case 'f':
         return d->width ? (size_t)d->width : 9;
     case 'a':
     case 'A':
+        return 9;
     case 'b':
     case 'B':
-        return 9;
+        return 10; /* bytes of the longest name of month_names.h */
     case 'z':
         return TIME_OFFSET_MAX - 1;
     case 'p':
@@ -137,7 +140,7 @@ static enum time_kind kind_of(const bool has[128])
     const bool day =
         (year && ((month && has['d']) || has['j'])) || (has['G'] && has['V']);
 
-    if (has['s'])
+    if (has['s'] || has['E'])
         return TIME_DATETIME;
     if ((has['I'] && !has['p']) || (has['M'] && !has['H'] && !has['I']) ||
         (has['S'] && !has['M']) || (has['f'] && !has['S']))

@@ -59,6 +59,13 @@ const char *time_next_directive(const char *pattern, struct directive *d);
 int time_find_name(const char *const *names, int n, const char *text,
                    size_t length);
 
+/* Reads the name of an offset from UTC, such as CEST, and its hours; false if
+ * there is none. */
+bool time_take_offset_name(struct cursor *in, int *hours);
+
+/* Writes a number with at least `width` digits and returns the end. */
+char *time_put_integer(char *out, int64_t value, int width);
+
 /* The Monday of week 1 of an ISO year, as days since 1970-01-01. */
 int64_t time_first_monday(int iso_year);
 

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "time/calendar.h"
+#include "time/month_names.h"
+#include "time/serial.h"
 #include "time/time_pattern.h"
 #include "time/zone.h"
 
@@ -22,7 +24,7 @@ static char *put_digits(char *out, int64_t value, int width)
     return out;
 }
 
-static char *put_integer(char *out, int64_t value, int width)
+char *time_put_integer(char *out, int64_t value, int width)
 {
     if (value < 0)
         *out++ = '-';
@@ -70,24 +72,29 @@ static void split(const struct time_form *form, int64_t tick,
     v['I'] = (v['H'] + 11) % 12 + 1;
 }
 
-static char *put_name(char *out, const struct directive *d,
-                      const struct parts *parts)
+static char *put_name(char *out, const struct time_form *form,
+                      const struct directive *d, const struct parts *parts)
 {
-    const bool month = d->letter == 'b' || d->letter == 'B';
-    const char *const half = d->flag == '.' ? "a.m.\0p.m." : "AM\0\0\0PM";
-    const char *name = d->letter == 'p'
-                           ? half + (parts->value['H'] < 12 ? 0 : 5)
-                       : month ? time_months[parts->value['m'] - 1]
-                               : time_weekdays[parts->value['u'] - 1];
-    const size_t length =
-        d->letter == 'a' || d->letter == 'b' ? 3 : strlen(name);
+    const char *name;
+    size_t length;
 
+    if (d->letter == 'p') {
+        name = d->flag == '.' ? "a.m.\0p.m." : "AM\0\0\0PM";
+        name += parts->value['H'] < 12 ? 0 : 5;
+        length = strlen(name);
+    } else if (d->letter == 'a' || d->letter == 'A') {
+        name = time_weekdays[parts->value['u'] - 1];
+        length = d->letter == 'a' ? 3 : strlen(name);
+    } else {
+        name = month_name_of(form->months, parts->value['m'] - 1,
+                             d->letter == 'B', &length);
+    }
     for (size_t i = 0; i < length; i++) {
         char c = name[i];
 
-        if (d->flag == '^' && c >= 'a')
+        if (d->flag == '^' && c >= 'a' && c <= 'z')
             c = (char)(c - 32);
-        if (d->flag == '#' && c < 'a')
+        if (d->flag == '#' && c >= 'A' && c <= 'Z')
             c = (char)(c + 32);
         *out++ = c;
     }
@@ -113,7 +120,7 @@ static char *put_epoch(char *out, int64_t tick, int digits)
     for (int i = digits; i < 6; i++)
         unit *= 10;
     value = tick / unit - (tick % unit < 0);
-    out = put_integer(out, value, 1);
+    out = time_put_integer(out, value, 1);
     return digits == 9 && value != 0 ? put_digits(out, 0, 3) : out;
 }
 
@@ -146,6 +153,8 @@ static char *put_directive(char *out, const struct time_form *form,
         return put_fraction(out, parts->ticks, d->width);
     case 's':
         return put_epoch(out, parts->tick, d->width);
+    case 'E':
+        return serial_print(out, parts->tick);
     case 'z':
         return put_offset(out, form, parts->tick);
     case 'a':
@@ -153,7 +162,7 @@ static char *put_directive(char *out, const struct time_form *form,
     case 'b':
     case 'B':
     case 'p':
-        return put_name(out, d, parts);
+        return put_name(out, form, d, parts);
     case '%':
         *out++ = '%';
         return out;
@@ -174,7 +183,7 @@ size_t time_print(const struct time_form *form, int64_t tick,
 
     tick = calendar_clamp(form, tick);
     if (form->kind == TIME_INTEGER)
-        out = put_integer(out, tick, form->width);
+        out = time_put_integer(out, tick, form->width);
     else if (form->kind != TIME_TEXT)
         split(form, tick, &parts);
     while (form->kind > TIME_INTEGER && *pattern) {

@@ -234,6 +234,40 @@ test_names_of_months_weeks_and_quarters() {
     stamps 'Q%q %Y' q 60 | with_load | form quarter_first 'Q1 2039'
 }
 
+test_a_first_row_of_numbers_is_data() {
+    stamps '%Y;%m' mo 60 | awk -F';' '{ printf "%s;%.3f;%s\n", $0, $1 + ($2 - .5) / 12, 20 + sin(NR) }' |
+        form sunspots 2029-01
+    has "$SCRATCH/here/models/model.json" '"1,2"'
+    stamps '%s000' 3600 60 | awk '{ print $0 ",1,42000.5," 9 + sin(NR) ",0" }' |
+        form candles 1704283200000
+    expect 0 predict --format csv
+    has "$OUT" 'id,time,step,4'
+    awk 'BEGIN { print "time,value"; for (i = 0; i < 60; i++) printf "%.13g,%d\n", 1949 + i / 12, i % 12 }' |
+        defect decimal_years '' '"time" tells the time or counts rows'
+}
+
+test_months_in_other_languages() {
+    stamps '%b %Y' mo 60 | sed 's/May/Mai/;s/Oct/Okt/;s/Dec/Dez/;s/Mar/Mrz/' |
+        with_load ';' Monat | form german 'Jan 2029'
+    stamps '%B %Y' mo 62 | sed 's/January/janvier/;s/February/février/;s/March/mars/
+        s/April/avril/;s/May/mai/;s/June/juin/;s/July/juillet/;s/August/août/
+        s/September/septembre/;s/October/octobre/;s/November/novembre/
+        s/December/décembre/' | with_load ';' Mois | form french 'mars 2029'
+    stamps '%Y,%b' mo 60 | sed 's/Jan/Ene/;s/Apr/Abr/;s/Aug/Ago/;s/Dec/Dic/' |
+        with_load , Año,Mes | form spanish 2029-01
+}
+
+test_days_of_a_spreadsheet() {
+    seq 45292 45351 | with_load , Date | form days 45352
+    awk 'BEGIN { for (i = 0; i < 60; i++) printf "%.9f\n", 45292 + i / 24 }' |
+        with_load , Date | form day_hours 45294.5
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 day_hours.csv
+    has "$ERR" 'as in a spreadsheet' 'column "Date", hourly'
+    seq 45292 45351 | with_load , reading >numbers.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 numbers.csv
+    lacks "$ERR" spreadsheet
+}
+
 test_names_of_offsets_and_half_days() {
     stamps '%d/%m/%Y %-I:%M %p' 3600 60 | sed 's/AM/a.m./;s/PM/p.m./' |
         with_load , 'UTC Time at End of Hour' | form half '03/01/2024 12:00 p.m.'

@@ -140,7 +140,7 @@ test_a_header_may_be_asked_for_anywhere() {
     cp "$OUT" scores
     train -T 5 -H 2 --header --format csv c.csv
     same "$OUT" scores
-    sed '1s/.*/2,1/' c.csv >numbers.csv
+    sed '1s/.*/0,1/' c.csv >numbers.csv
     train -T 5 -H 2 numbers.csv
     has "$ERR" 'all names in the header are numbers'
     train -T 5 -H 2 --header numbers.csv

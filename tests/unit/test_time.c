@@ -1,4 +1,6 @@
 /* test_time.c - times are read and printed back, steps found and followed. */
+#include <stdio.h>
+
 #include "check.h"
 
 #include "time/step_find.h"
@@ -755,6 +757,112 @@ static void names_of_offsets_are_shifts(void **state)
     }
 }
 
+static void days_of_a_spreadsheet_are_times(void **state)
+{
+    static const struct {
+        const char *text, *iso;
+    } cases[] = {{"44927", "2023-01-01 00:00:00"},
+                 {"25568", "1969-12-31 00:00:00"},
+                 {"44927.25", "2023-01-01 06:00:00"},
+                 {"44927.041666667", "2023-01-01 01:00:00"},
+                 {"44927.999988426", "2023-01-01 23:59:59"}};
+    const struct time_form iso = time_form_iso(TIME_DATETIME, true);
+    struct time_form forms[TIME_READINGS_MAX];
+    struct time_form form = {0};
+    char text[TIME_TEXT_MAX];
+    int64_t tick;
+
+    (void)state;
+    assert_null(time_form_set(&form, "%E"));
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        tick = tick_of(cases[i].text, &form);
+        (void)time_print(&form, tick, text);
+        assert_string_equal(text, cases[i].text);
+        (void)time_print(&iso, tick, text);
+        assert_string_equal(text, cases[i].iso);
+        assert_true(time_detect(cases[i].text, strlen(cases[i].text),
+                                TIME_SERIALS, forms) > 0);
+        assert_int_equal(
+            time_detect(cases[i].text, strlen(cases[i].text), 0, forms), 0);
+    }
+    assert_int_equal(tick_of("44927.04167", &form),
+                     tick_of("44927.041666667", &form));
+    assert_int_equal(time_detect("12345", 5, TIME_SERIALS, forms), 0);
+    assert_false(time_parse("44927.", 6, false, &form, &tick));
+    assert_false(time_parse("9999999", 7, false, &form, &tick));
+    (void)time_print(&form, INT64_MAX, text);
+    (void)time_print(&form, INT64_MIN, text);
+}
+
+/* Reads the months of a year and writes them again. */
+static void check_months(const char *before, const char *const names[12],
+                         const char *after)
+{
+    struct time_form form = {0};
+    char text[TIME_TEXT_MAX], want[12][TIME_TEXT_MAX];
+    int64_t ticks[12];
+
+    for (int m = 0; m < 12; m++) {
+        (void)snprintf(want[m], sizeof want[m], "%s%s%s", before, names[m],
+                       after);
+        ticks[m] = tick_of(want[m], &form);
+    }
+    time_form_settle(&form);
+    for (int m = 0; m < 12; m++) {
+        (void)time_print(&form, ticks[m], text);
+        assert_string_equal(text, want[m]);
+        assert_int_equal(ticks[m] - ticks[0],
+                         form.kind == TIME_MONTH ? m : ticks[m] - ticks[0]);
+    }
+}
+
+static void months_have_names_in_other_languages(void **state)
+{
+    static const char *const german[] = {
+        "Januar", "Februar", "M\xc3\xa4rz", "April",   "Mai",      "Juni",
+        "Juli",   "August",  "September",   "Oktober", "November", "Dezember"};
+    static const char *const short_german[] = {"Jan", "Feb", "Mrz", "Apr",
+                                               "Mai", "Jun", "Jul", "Aug",
+                                               "Sep", "Okt", "Nov", "Dez"};
+    static const char *const french[] = {
+        "janv.", "f\xc3\xa9vr.", "mars",  "avr.", "mai",  "juin",
+        "juil.", "ao\xc3\xbbt",  "sept.", "oct.", "nov.", "d\xc3\xa9\x63."};
+    static const char *const whole_french[] = {
+        "janvier",   "f\xc3\xa9vrier", "mars",     "avril",
+        "mai",       "juin",           "juillet",  "ao\xc3\xbbt",
+        "septembre", "octobre",        "novembre", "d\xc3\xa9\x63\x65mbre"};
+    static const char *const spanish[] = {"ENE", "FEB", "MAR", "ABR",
+                                          "MAY", "JUN", "JUL", "AGO",
+                                          "SEP", "OCT", "NOV", "DIC"};
+    static const char *const italian[] = {
+        "gennaio", "febbraio", "marzo",     "aprile",  "maggio",   "giugno",
+        "luglio",  "agosto",   "settembre", "ottobre", "novembre", "dicembre"};
+    static const char *const portuguese[] = {"Jan", "Fev", "Mar", "Abr",
+                                             "Mai", "Jun", "Jul", "Ago",
+                                             "Set", "Out", "Nov", "Dez"};
+    static const char *const english[] = {"Jan", "Feb", "Mar", "Apr",
+                                          "May", "Jun", "Jul", "Aug",
+                                          "Sep", "Oct", "Nov", "Dec"};
+    struct time_form form = {0};
+    int64_t tick;
+
+    (void)state;
+    check_months("", german, " 2020");
+    check_months("1. ", german, " 2020");
+    check_months("", short_german, "-20");
+    check_months("", french, " 2020");
+    check_months("5 ", whole_french, " 2020");
+    check_months("", spanish, "-20");
+    check_months("2020 ", italian, "");
+    check_months("", portuguese, "/2020");
+    check_months("", english, ". 2020");
+    check_months("", english, " 5, 2020");
+    /* one column has one language */
+    (void)tick_of("Mai 2020", &form);
+    (void)tick_of("Okt 2020", &form);
+    assert_false(time_parse("Dec 2020", 8, false, &form, &tick));
+}
+
 static void seconds_since_1970_have_fractions(void **state)
 {
     struct time_form forms[TIME_READINGS_MAX];
@@ -839,6 +947,8 @@ int main(void)
         cmocka_unit_test(the_head_of_a_pattern_has_its_numbers),
         cmocka_unit_test(digits_of_dates_and_of_seconds_are_told_apart),
         cmocka_unit_test(names_of_offsets_are_shifts),
+        cmocka_unit_test(days_of_a_spreadsheet_are_times),
+        cmocka_unit_test(months_have_names_in_other_languages),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(names_are_whole_in_capitals_too),
         cmocka_unit_test(a_month_counts_before_its_quarter),

@@ -1,0 +1,131 @@
+/* month_names.c - see month_names.h. */
+#include "time/month_names.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "time/time_pattern.h"
+
+/* The languages of the bits after that of English. */
+static const struct {
+    const char *abbreviated[12], *whole[12];
+} languages[] = {
+    {/* German */
+     {"Jan", "Feb", "M\xc3\xa4r", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep",
+      "Okt", "Nov", "Dez"},
+     {"Januar", "Februar", "M\xc3\xa4rz", "April", "Mai", "Juni", "Juli",
+      "August", "September", "Oktober", "November", "Dezember"}},
+    {/* German, as spreadsheets abbreviate it */
+     {"Jan", "Feb", "Mrz", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt",
+      "Nov", "Dez"},
+     {"Januar", "Februar", "M\xc3\xa4rz", "April", "Mai", "Juni", "Juli",
+      "August", "September", "Oktober", "November", "Dezember"}},
+    {/* French */
+     {"Janv.", "F\xc3\xa9vr.", "Mars", "Avr.", "Mai", "Juin", "Juil.",
+      "Ao\xc3\xbbt", "Sept.", "Oct.", "Nov.", "D\xc3\xa9\x63."},
+     {"Janvier", "F\xc3\xa9vrier", "Mars", "Avril", "Mai", "Juin", "Juillet",
+      "Ao\xc3\xbbt", "Septembre", "Octobre", "Novembre",
+      "D\xc3\xa9\x63\x65mbre"}},
+    {/* French without points */
+     {"Janv", "F\xc3\xa9vr", "Mars", "Avr", "Mai", "Juin", "Juil",
+      "Ao\xc3\xbbt", "Sept", "Oct", "Nov", "D\xc3\xa9\x63"},
+     {"Janvier", "F\xc3\xa9vrier", "Mars", "Avril", "Mai", "Juin", "Juillet",
+      "Ao\xc3\xbbt", "Septembre", "Octobre", "Novembre",
+      "D\xc3\xa9\x63\x65mbre"}},
+    {/* Spanish */
+     {"Ene", "Feb", "Mar", "Abr", "May", "Jun", "Jul", "Ago", "Sep", "Oct",
+      "Nov", "Dic"},
+     {"Enero", "Febrero", "Marzo", "Abril", "Mayo", "Junio", "Julio", "Agosto",
+      "Septiembre", "Octubre", "Noviembre", "Diciembre"}},
+    {/* Italian */
+     {"Gen", "Feb", "Mar", "Apr", "Mag", "Giu", "Lug", "Ago", "Set", "Ott",
+      "Nov", "Dic"},
+     {"Gennaio", "Febbraio", "Marzo", "Aprile", "Maggio", "Giugno", "Luglio",
+      "Agosto", "Settembre", "Ottobre", "Novembre", "Dicembre"}},
+    {/* Portuguese */
+     {"Jan", "Fev", "Mar", "Abr", "Mai", "Jun", "Jul", "Ago", "Set", "Out",
+      "Nov", "Dez"},
+     {"Janeiro", "Fevereiro", "Mar\xc3\xa7o", "Abril", "Maio", "Junho", "Julho",
+      "Agosto", "Setembro", "Outubro", "Novembro", "Dezembro"}},
+};
+
+enum { N_LANGUAGES = sizeof languages / sizeof *languages };
+
+static bool is_name(const char *name, const char *text, size_t length)
+{
+    return strncasecmp(name, text, length) == 0 && name[length] == '\0';
+}
+
+static void find_english(const char *text, struct month_name *name)
+{
+    const int month = time_find_name(time_months, 12, text, name->length);
+
+    if (month < 0)
+        return;
+    name->languages = 1;
+    name->month = month;
+    name->is_whole = name->length == strlen(time_months[month]);
+    name->is_short = name->length == 3 || !name->is_whole;
+}
+
+/* Finds a name of the given length in a language. */
+static void find_in(size_t language, const char *text, struct month_name *name)
+{
+    for (int m = 0; m < 12; m++) {
+        const bool is_short =
+            is_name(languages[language].abbreviated[m], text, name->length);
+        const bool is_whole =
+            is_name(languages[language].whole[m], text, name->length);
+
+        if (!is_short && !is_whole)
+            continue;
+        if (name->languages && name->month != m)
+            continue; /* another month in a language before this one */
+        name->is_short = name->is_short || is_short;
+        name->is_whole = name->is_whole || is_whole;
+        name->languages |= 2u << language;
+        name->month = m;
+    }
+}
+
+static struct month_name find(const char *text, size_t length, unsigned allowed)
+{
+    struct month_name name = {.length = length};
+
+    if (allowed & 1)
+        find_english(text, &name);
+    for (size_t i = 0; i < N_LANGUAGES && allowed > 1; i++)
+        if (allowed & (2u << i))
+            find_in(i, text, &name);
+    return name;
+}
+
+struct month_name month_name_find(const char *text, const char *end,
+                                  unsigned allowed)
+{
+    struct month_name name, dotted;
+    size_t length = 0;
+
+    while (text + length < end &&
+           (time_is_letter(text[length]) || (text[length] & 0x80)))
+        length++;
+    name = find(text, length, allowed);
+    if ((name.languages & 1) || text + length == end || text[length] != '.')
+        return name;
+    dotted = find(text, length + 1, allowed);
+    return dotted.languages ? dotted : name;
+}
+
+const char *month_name_of(unsigned set, int month, bool whole, size_t *length)
+{
+    size_t i = 0;
+    const char *name = time_months[month];
+
+    while (i < N_LANGUAGES && !(set & (2u << i)))
+        i++;
+    if (!(set & 1) && i < N_LANGUAGES)
+        name =
+            whole ? languages[i].whole[month] : languages[i].abbreviated[month];
+    *length = name == time_months[month] && !whole ? 3 : strlen(name);
+    return name;
+}
