@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a forecast, as a part of it: it changes an error by far less than the
- * choice of another penalty does. */
-static const double tolerance = 1e-3;
+/* Of a forecast, as a part of it: about that of sums of its products. */
+static const double tolerance = sizeof(real) == sizeof(float) ? 1e-5 : 1e-10;
 
 /* Sets the unknown y of n samples to 0, and all of a sample of weight 0. */
 static void clear_unknown(struct ridge_system *r, const double *weights,

@@ -82,12 +82,20 @@ def to_mean_one(weights):
     return weights / weights.mean()
 
 
-def solve(u, y, weights, penalty):
-    """Those that minimise weights |y - u map|^2 + penalty |map|^2."""
-    root = np.sqrt(weights)[:, None]
-    u = np.concatenate([root * u, np.sqrt(penalty) * np.eye(u.shape[1])])
-    y = np.concatenate([root * y, np.zeros((u.shape[1], y.shape[1]))])
+def solve_step(u, y, weights, penalty):
+    root = np.sqrt(weights)
+    u = np.concatenate([root[:, None] * u,
+                        np.sqrt(penalty) * np.eye(u.shape[1])])
+    y = np.concatenate([root * y, np.zeros(u.shape[1])])
     return np.linalg.lstsq(u, y, rcond=None)[0]
+
+
+def solve(u, y, weights, penalty):
+    """Those that minimise weights |y - u map|^2 + penalty |map|^2, each step
+    over the samples in which it is known."""
+    known = ~np.isnan(y)
+    return np.stack([solve_step(u[k], step[k], weights[k], penalty)
+                     for step, k in zip(y.T, known.T)], axis=1)
 
 
 def by_variance(u):
@@ -102,7 +110,7 @@ def alike(u):
 def fit(train, valid, asked, start_weights):
     """The penalty and the map."""
     u, y = train
-    known = ~np.isnan(y).any(axis=1)
+    known = ~np.isnan(y).all(axis=1)
     n, u, y = len(u), u[known], y[known]
     start = start_weights(u)
 
@@ -113,7 +121,7 @@ def fit(train, valid, asked, start_weights):
     penalty = asked or min(PENALTIES, key=error)
     found = solve(u, y, start, n * penalty)
     for _ in range(ROUNDS):
-        q = np.sqrt((start[:, None] * (y - u @ found) ** 2).mean(axis=1))
+        q = np.sqrt(start * np.nanmean((y - u @ found) ** 2, axis=1))
         weights = to_mean_one(start / (q + 0.3 * q.mean()))
         found = solve(u, y, weights, n * penalty)
     return penalty, found
