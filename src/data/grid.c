@@ -5,6 +5,7 @@
 
 #include "data/duplicates.h"
 #include "data/gaps.h"
+#include "data/id_remedy.h"
 #include "data/order.h"
 #include "data/resample.h"
 #include "time/step_find.h"
@@ -75,12 +76,25 @@ static void warn_of_step(const struct dataset *d,
     text_string(notes, " (forecast data with the same step)\n");
 }
 
-/* True if a few rows have the same time, and most times are those of a log:
- * joining the rows of each step settles both. */
+/* True if no columns tell rows of the same time apart. */
+static bool is_one_series(const struct dataset *d)
+{
+    struct text remedy = {0};
+    struct error err;
+    const bool found =
+        id_remedy(d, &remedy, &err) == STATUS_OK && remedy.length > 0;
+
+    text_release(&remedy);
+    return !found;
+}
+
+/* True if few rows have the same time, or are of one series, and most times are
+ * those of a log: joining the rows of each step settles both. */
 static bool joins_times(struct dataset *d, const struct reading *reading)
 {
     if (*reading->freq || reading->duplicates != DUPLICATES_ERROR ||
-        d->table.time_form.kind != TIME_DATETIME || !duplicates_are_few(d))
+        d->table.time_form.kind != TIME_DATETIME ||
+        (!duplicates_are_few(d) && !is_one_series(d)))
         return false;
     d->step = find_step(d);
     return d->step.kind != STEP_NONE && d->step.count < TIME_STEP_LIMIT &&

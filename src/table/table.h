@@ -83,6 +83,13 @@ struct column {
     struct string_set categories; /* if so (table_category.h) */
     struct table_cell first_missing, first_other;
     struct odd_cells odd; /* samples of the other cells */
+
+    /* Times among the first other cells of a column that is no time. */
+    size_t n_looked, n_times;
+    struct {
+        size_t row;
+        char text[TABLE_SAMPLE_MAX];
+    } first_time;
 };
 
 /* From row `row` on, line = row + offset. */

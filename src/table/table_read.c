@@ -313,6 +313,26 @@ static enum status add_id(struct builder *b, struct error *err)
                           &t->id_of_row[t->n_rows], err);
 }
 
+/* Stores a text, and looks whether it is a time. */
+static void add_text(struct table *t, size_t column, const char *text,
+                     size_t length)
+{
+    enum { LOOKED_AT = 200 };
+    struct column *c = &t->columns[column];
+    struct time_form forms[TIME_READINGS_MAX];
+
+    t->cells[t->n_rows * t->n_columns + column] = text_cell(text, length);
+    if (c->n_looked == LOOKED_AT)
+        return;
+    c->n_looked++;
+    if (!time_detect(text, length, 0, forms))
+        return;
+    if (c->n_times++ == 0) {
+        c->first_time.row = t->n_rows;
+        table_sample(c->first_time.text, text, length);
+    }
+}
+
 static enum status add_cell(void *context, const char *text, size_t length,
                             size_t line, struct error *err)
 {
@@ -346,7 +366,7 @@ static enum status add_cell(void *context, const char *text, size_t length,
     TRY(time_search_cell(&b->search, column, text, length, kind, err));
     if (kind == NUMBER_OTHER && !t->columns[column].is_categorical &&
         b->search.candidates[column].reason == REASON_NONE)
-        t->cells[t->n_rows * t->n_columns + column] = text_cell(text, length);
+        add_text(t, column, text, length);
     return STATUS_OK;
 }
 

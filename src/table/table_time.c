@@ -134,6 +134,8 @@ static void start_column(struct time_candidate *c, const char *name)
         c->numbers = TIME_INTEGERS;
         if (unit == 'Y' || unit == 'm')
             c->numbers |= TIME_YEARS;
+        if (unit == 'V')
+            c->numbers |= TIME_WEEKS;
         break;
     case NAME_OTHER:
         c->reason = REASON_CONTENT;

@@ -8,9 +8,12 @@
 #include <string.h>
 
 #include "base/list.h"
+#include "csv/source.h"
 #include "base/shell.h"
 #include "table/time_candidate.h"
 #include "time/time_order.h"
+
+enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
 
 /* The columns of candidate i, and their number. */
 static const int *columns_of(const struct time_search *search, size_t i,
@@ -338,21 +341,54 @@ static enum status take_reading(struct time_search *search, struct table *table,
     return STATUS_OK;
 }
 
-/* Refuses a row without a time. */
+/* Refuses rows without a time; in one piece, they are easily left out. */
 static enum status refuse_missing(const struct time_search *search,
                                   struct table *table, size_t i,
                                   struct error *err)
 {
-    int single;
-    size_t n;
-    const struct column *column =
-        &table->columns[*columns_of(search, i, &single, &n)];
+    const struct time_candidate *c = &search->candidates[i];
+    const struct time_reading *r = &c->readings[0];
+    struct text names = {0}, message = {0};
+    size_t row = 0, n = 0;
+    char filter[64];
 
-    return error_set(
-        err, STATUS_DATA,
-        "%s:%zu: the time is missing in column \"%s\" (add it, remove the "
-        "row, or give --time none)",
-        column->first_missing.path, column->first_missing.line, column->name);
+    while (row < r->n && r->ticks[row] != MISSING_TICK)
+        row++;
+    while (n < c->n_missing &&
+           (row + n >= r->n || r->ticks[row + n] == MISSING_TICK))
+        n++;
+    put_names(&names, search, table, i);
+    text_printf(&message, "the time is missing in %s (add it",
+                counted(c->n_missing, "row").text);
+    if (n == c->n_missing && row + n <= table->n_rows) {
+        (void)snprintf(filter, sizeof filter, "sed '%zu,%zud'",
+                       table_line(table, row), table_line(table, row + n - 1));
+        text_string(&message, ", leave the lines out: ");
+        source_add_filter(&message, table_path(table, row), filter, ".new");
+    }
+    text_string(&message, ", or give --time none)");
+    return refuse(table, row, &names, &message, NULL, err);
+}
+
+/* Refuses a file without times if a column has them in many rows. */
+static enum status refuse_mixed(struct table *table, struct error *err)
+{
+    for (size_t i = 0; i < table->n_columns; i++) {
+        const struct column *c = &table->columns[i];
+        struct text names = {0}, message = {0};
+
+        if (c->use != COLUMN_VALUES || c->n_times < TIMES_SEEN ||
+            2 * c->n_times < c->n_looked)
+            continue;
+        text_string(&names, c->name);
+        text_string(&message, "\"");
+        text_printable(&message, c->first_time.text);
+        text_string(&message, "\" is a time, but other cells of the column are "
+                              "not, or not of this form (keep the rows with "
+                              "times of one form; without times: --time none)");
+        return refuse(table, c->first_time.row, &names, &message, NULL, err);
+    }
+    return STATUS_OK;
 }
 
 enum status time_search_end(struct time_search *search, struct table *table,
@@ -370,7 +406,9 @@ enum status time_search_end(struct time_search *search, struct table *table,
                              "%s: no column has times of --time-format \"%s\" "
                              "(name their column with --time)",
                              table->path, search->options->reading.time_format);
-        return STATUS_OK;
+        return search->options->time || search->options->from_model
+                   ? STATUS_OK
+                   : refuse_mixed(table, err);
     }
     if (search->candidates[i].n_missing)
         return refuse_missing(search, table, i, err);

@@ -204,7 +204,8 @@ bool time_candidate_counts(const struct time_candidate *c,
                            const uint32_t *id_of_row)
 {
     const struct time_reading *r = &c->readings[0];
-    const bool is_dates = strncmp(r->form.pattern, "%Y%m%d", 6) == 0;
+    const bool is_dates =
+        r->form.kind == TIME_DATE || strncmp(r->form.pattern, "%Y%m%d", 6) == 0;
     const bool may_restart = r->form.kind == TIME_MONTH;
     int64_t last = 0, step = 0;
     size_t n = 0;

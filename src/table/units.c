@@ -56,6 +56,7 @@ static const struct cell_item known[] = {
     UNIT("mV"),
     UNIT("mA"),
     UNIT("Hz"),
+    UNIT("s"),        /* also a mark of suspect values */
     UNIT("\xc2\xb0"), /* degree */
     UNIT("\xc2\xb0"
          "C"),
@@ -180,8 +181,11 @@ size_t units_strip(const struct cell_item *items, size_t n_items,
 size_t units_strip_known(const char *text, size_t length,
                          char copy[UNITS_NUMBER_MAX], struct units *found)
 {
-    return units_strip(known, sizeof known / sizeof *known, text, length, copy,
-                       found);
+    const size_t n = units_strip(known, sizeof known / sizeof *known, text,
+                                 length, copy, found);
+
+    /* a letter before digits is a name, such as s1 */
+    return found->before && *found->before->text == 's' ? 0 : n;
 }
 
 bool units_is_of_number(const struct cell_item *item)

@@ -108,7 +108,8 @@ enum time_numbers {
     TIME_INTEGERS = 1,     /* any integer */
     TIME_YEARS = 2,        /* years, such as 1990, and months: 199001 */
     TIME_LONG_NUMBERS = 4, /* dates, such as 20240131, and seconds since 1970 */
-    TIME_SERIALS = 8       /* days since 1899-12-30, from 1954 to 2119 */
+    TIME_SERIALS = 8,      /* days since 1899-12-30, from 1954 to 2119 */
+    TIME_WEEKS = 16        /* years with a week of ISO 8601: 202053 */
 };
 
 /*

@@ -47,8 +47,11 @@ enum time_name time_name_of(const char *name)
         "datumzeit",  "fecha",    "fechahora", "dateheure", "dataora",
         "mtu",        NULL};
     static const char *const counters[] = {
-        "year", "yr",    "month", "mnth",   "week", "day", "hour",
-        "t",    "index", "step",  "period", "no",   NULL};
+        "year",          "yr",       "month",   "mnth",
+        "week",          "day",      "hour",    "t",
+        "index",         "step",     "period",  "no",
+        "calendarweek",  "yearweek", "isoweek", "kw",
+        "kalenderwoche", "woche",    NULL};
 
     return is_among(name, times)      ? NAME_TIME
            : is_among(name, counters) ? NAME_COUNTER
@@ -86,7 +89,9 @@ char time_name_unit(const char *name)
           "period"}},
         {'q', {"quarter", "qtr", "quartal", "trimestre"}},
         {'j', {"dayofyear", "doy", "yday"}},
-        {'V', {"week", "weekofyear", "isoweek", "kalenderwoche", "kw"}},
+        {'V',
+         {"week", "weekofyear", "isoweek", "kalenderwoche", "kw", "woche",
+          "calendarweek", "yearweek"}},
         {'d',
          {"day", "mday", "dayofmonth", "dy", "tag", "jour", "dia",
           "d\xc3\xad\x61", "giorno"}},
@@ -130,8 +135,10 @@ bool time_name_range(const char *name, int *low, int *high)
 bool time_name_is_counter(const char *name)
 {
     static const char *const names[] = {
-        "no",     "nr",        "index",  "idx",      "instant", "row", "id",
-        "rownum", "rownumber", "record", "unnamed0", "obs",     NULL};
+        "no",       "nr",      "index",  "idx",       "instant",
+        "row",      "id",      "rownum", "rownumber", "record",
+        "unnamed0", "obs",     "rowid",  "nthday",    "nthweek",
+        "nthmonth", "nthhour", "sno",    "seq",       NULL};
 
     return is_among(name, names);
 }

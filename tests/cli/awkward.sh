@@ -257,6 +257,28 @@ test_months_in_other_languages() {
         with_load , Año,Mes | form spanish 2029-01
 }
 
+test_times_of_several_forms_or_missing() {
+    # a column of years, quarters and months, as of a statistics office
+    { seq 1990 2009; stamps '%Y Q%q' q 60; stamps '%Y %b' mo 99; } |
+        with_load , Title | refused periods '"2024 Q1" is a time, but other cells'
+    stamps '%Y-%m-%d %H:%M' 3600 60 | awk '{ print (NR < 4 ? "" : $0) }' |
+        with_load , Timestamp | sed '2,4s/^/,/;s/^,,/,/' |
+        refused top "in 3 rows (add it, leave the lines out: sed '2,4d' top.csv >"
+    stamps '%G%V' 604800 50 | sed 's/^%G/2024/;s/G/2024/' |
+        with_load , 'Calendar Week' | form weeks 202451
+    stamps '%Y-%m-%dT%H:%M:%S' 3600 120 |
+        with_load , time | sed '20s/$/s/;77s/$/s/' |
+        defect suspect '--strip s' 'has the unit "s"'
+}
+
+test_events_of_one_second_are_joined() {
+    awk 'BEGIN { print "pickup,fare"; srand(5); t = 0
+        for (i = 0; i < 600; i++) {
+            t += i % 4 ? 0 : 20 + int(rand() * 9) * 7
+            printf "2024-01-01 %02d:%02d:%02d,%.2f\n", t / 3600, t / 60 % 60, t % 60, 5 + 9 * rand()
+        } }' | defect events '--resample 1min:mean' 'no constant step'
+}
+
 test_days_of_a_spreadsheet() {
     seq 45292 45351 | with_load , Date | form days 45352
     awk 'BEGIN { for (i = 0; i < 60; i++) printf "%.9f\n", 45292 + i / 24 }' |

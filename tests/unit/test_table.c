@@ -301,9 +301,10 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
         {"a,b\n1,2\"\n", ":2: a quote inside a cell ("},
         {"a,b\n1,\"2\n", ":2: a quote that is never closed ("},
         {"date,a\n2020-01-01,1\n,2\n",
-         ":3: the time is missing in column \"date\" ("},
+         ":3: column \"date\": the time is missing in 1 row (add it, leave "
+         "the lines out: sed '3,3d'"},
         {"date,a\n\n,1\n2020-01-02,2\n",
-         ":3: the time is missing in column \"date\" ("},
+         ":3: column \"date\": the time is missing in 1 row (add it"},
     };
 
     (void)state;
@@ -334,11 +335,11 @@ static void damage_is_named_by_the_options_too(void **state)
         {"a,b\n1,2\n,3\n",
          {.reading = {.delimiter = ',', .header = true}, .time = "a"},
          STATUS_DATA,
-         ":3: the time is missing in column \"a\" ("},
+         ":3: column \"a\": the time is missing in 1 row (add it"},
         {"a,b\n,2\nNA,3\n",
          {.reading = {.delimiter = ',', .header = true}, .time = "a"},
          STATUS_DATA,
-         ":2: the time is missing in column \"a\" ("},
+         ":2: column \"a\": the time is missing in"},
         {"a,b\n1,2\n",
          {.reading = {.delimiter = ',', .header = true}, .time = "x"},
          STATUS_USAGE,
