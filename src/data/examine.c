@@ -93,6 +93,12 @@ static enum status add(struct examination *e, struct finding finding,
     return findings_report(e->findings, finding, &text, NULL, err);
 }
 
+/* "--na 99999" for one value. */
+static void put_na(char remedy[64], double value)
+{
+    (void)snprintf(remedy, 64, "--na %.9g", value);
+}
+
 /* A sentinel of a column, over all series. */
 static enum status examine_sentinel(struct examination *e, size_t column,
                                     double *sentinel, struct error *err)
@@ -114,7 +120,7 @@ static enum status examine_sentinel(struct examination *e, size_t column,
             first = i;
             count++;
         }
-    (void)snprintf(remedy, sizeof remedy, "--na %.9g", *sentinel);
+    put_na(remedy, *sentinel);
     return add(
         e,
         (struct finding){.kind = FINDING_SENTINEL,
@@ -139,20 +145,44 @@ static enum status examine_constant(struct examination *e, size_t column,
                e->sorted[0]);
 }
 
+/* A single value that is so far from all others that it spoils the scale. */
+static enum status examine_slip(struct examination *e, size_t column,
+                                struct error *err)
+{
+    char remedy[64];
+    double low, high;
+    size_t at;
+
+    if (!look_slip((struct values){e->course, e->n}, &at, &low, &high))
+        return STATUS_OK;
+    put_na(remedy, e->course[at]);
+    return add(
+        e,
+        (struct finding){.kind = FINDING_OUTLIER, .count = 1, .remedy = remedy},
+        column, e->rows[at], err,
+        "%.6g is far outside all other values, which lie between %.6g and "
+        "%.6g: if it is wrong, read it as missing",
+        e->course[at], low, high);
+}
+
 /* Outliers and shifts of a column in one series. */
 static enum status examine_course(struct examination *e, size_t column,
                                   struct error *err)
 {
     const struct values course = {e->course, e->n}, sorted = {e->sorted, e->n};
     double before, after;
-    char time[TIME_TEXT_MAX], remedy[TIME_TEXT_MAX + 16];
+    char time[TIME_TEXT_MAX], remedy[TIME_TEXT_MAX + 16], na[64];
     size_t at = 0, n = look_outliers(course, sorted, &at);
 
+    put_na(na, n == 1 ? e->course[at] : 0);
     if (n)
-        TRY(add(e, (struct finding){.kind = FINDING_OUTLIER, .count = n},
+        TRY(add(e,
+                (struct finding){.kind = FINDING_OUTLIER,
+                                 .count = n,
+                                 .remedy = n == 1 ? na : NULL},
                 column, e->rows[at], err,
-                "%s far outside the others, such as %.9g (half of all lie "
-                "between %.9g and %.9g): empty the %s if %s wrong",
+                "%s far outside the others, such as %.6g (half of all lie "
+                "between %.6g and %.6g): empty the %s if %s wrong",
                 counted(n, "value").text, e->course[at],
                 e->sorted[(e->n - 1) / 4], e->sorted[3 * (e->n - 1) / 4],
                 n == 1 ? "cell" : "cells", n == 1 ? "it is" : "they are"));
@@ -272,7 +302,7 @@ static enum status examine_column(struct examination *e, size_t column,
     gather(e, column, 0, e->d->n_series);
     TRY(examine_sentinel(e, column, &sentinel, err));
     if (e->needed)
-        return STATUS_OK;
+        return isnan(sentinel) ? examine_slip(e, column, err) : STATUS_OK;
     TRY(examine_constant(e, column, err));
     for (size_t s = 0; s < e->d->n_series; s++) {
         const size_t n_before = e->findings->n;

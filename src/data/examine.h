@@ -34,7 +34,8 @@
 #include "table/finding.h"
 
 /* Appends what it finds in the used columns of a dataset; `needed` limits this
- * to findings with a remedy that is needed. */
+ * to findings with a remedy that is needed, and to outliers of a single value
+ * that is 20 times farther from all others than these are from each other. */
 enum status examine(const struct dataset *dataset, bool needed,
                     struct findings *findings, struct error *err);
 

@@ -143,15 +143,42 @@ static bool add_best(struct id_search *s)
     return true;
 }
 
-/* Starts without columns. */
-static void start(struct id_search *s)
+/* Sets the keys to those of the id and of the columns chosen but one. */
+static void set_keys(struct id_search *s, size_t without)
 {
     const struct table *t = &s->d->table;
 
-    s->n_chosen = 0;
-    for (size_t i = 0; i < s->n; i++)
+    for (size_t i = 0; i < s->n; i++) {
         s->keys[i] = t->id_of_row ? t->id_of_row[s->rows[i]] : 0;
+        for (size_t k = 0; k < s->n_chosen; k++)
+            if (k != without)
+                s->keys[i] = mix(s->keys[i], bits_of(s, i, s->chosen[k]));
+    }
+}
+
+/* Starts without columns. */
+static void start(struct id_search *s)
+{
+    s->n_chosen = 0;
+    set_keys(s, 0);
     s->n_repeated = count_repeated(s, -1, &s->most_at_once);
+}
+
+/* Drops columns that the later ones make superfluous. */
+static void drop_superfluous(struct id_search *s)
+{
+    size_t most;
+
+    for (size_t k = 0; k < s->n_chosen && s->n_chosen > 1;) {
+        set_keys(s, k);
+        if (FEW * count_repeated(s, -1, &most) > s->n) {
+            k++;
+            continue;
+        }
+        s->n_chosen--;
+        for (size_t i = k; i < s->n_chosen; i++)
+            s->chosen[i] = s->chosen[i + 1];
+    }
 }
 
 /* Chooses columns of text, else of text and numbers. False if there are none.
@@ -170,8 +197,10 @@ static bool choose(struct id_search *s)
         while (s->n_chosen < KEYS_MAX && FEW * s->n_repeated > s->n &&
                add_best(s))
             ;
-        if (s->n_chosen && FEW * s->n_repeated <= s->n)
+        if (s->n_chosen && FEW * s->n_repeated <= s->n) {
+            drop_superfluous(s);
             return true;
+        }
     }
     return false;
 }

@@ -202,6 +202,34 @@ bool look_shift(struct values v, size_t *at, double *before, double *after)
     return best > 0;
 }
 
+bool look_slip(struct values v, size_t *at, double *low, double *high)
+{
+    enum { FEWEST = 10, FAR = 20 };
+    size_t first = 0, last = 0; /* the smallest and the largest value */
+    double after_first = HUGE_VAL, before_last = -HUGE_VAL;
+
+    for (size_t i = 1; i < v.n; i++) {
+        const bool smaller = v.at[i] < v.at[first];
+        const bool larger = v.at[i] > v.at[last];
+
+        after_first = fmin(after_first, v.at[smaller ? first : i]);
+        before_last = fmax(before_last, v.at[larger ? last : i]);
+        first = smaller ? i : first;
+        last = larger ? i : last;
+    }
+    if (v.n < FEWEST)
+        return false;
+    *at = last;
+    *low = v.at[first];
+    *high = before_last;
+    if (*low < *high && v.at[last] - *high > FAR * (*high - *low))
+        return true;
+    *at = first;
+    *low = after_first;
+    *high = v.at[last];
+    return *low<*high && * low - v.at[first]> FAR * (*high - *low);
+}
+
 bool look_partial(struct values v)
 {
     enum { BEFORE = 30 };

@@ -21,6 +21,10 @@ bool look_sentinel(struct values sorted, double *sentinel);
  * the index of the first in `course`. */
 size_t look_outliers(struct values course, struct values sorted, size_t *first);
 
+/* True if one value, whose index is stored, is farther from all others, from
+ * *low to *high, than 20 times the distance between these. Takes one pass. */
+bool look_slip(struct values course, size_t *at, double *low, double *high);
+
 /* True if the level shifts at index *at, from *before to *after. */
 bool look_shift(struct values course, size_t *at, double *before,
                 double *after);

@@ -121,6 +121,29 @@ static void table_columns(const struct check_report *r, struct text *text)
 
 enum { KIND_WIDTH = 14 };
 
+/* What is said of a finding without a remedy. */
+static const char *const settled_by[N_FINDINGS] = {
+    [FINDING_BLANK] = "needs no option",
+    [FINDING_COMMENT] = "needs no option",
+    [FINDING_PREAMBLE] = "needs no option",
+    [FINDING_UNITS] = "needs no option",
+    [FINDING_FOOTER] = "needs no option",
+    [FINDING_EMPTY_COLUMN] = "needs no option",
+    [FINDING_LEADING] = "needs no option",
+    [FINDING_CONSTANT] = "needs no option",
+    [FINDING_RESAMPLED] = "needs no other option",
+    [FINDING_DUPLICATE] = "needs no other option",
+    [FINDING_ORDER] = "needs no other option",
+    [FINDING_ZEROS] = "needs no option",
+    [FINDING_OUTLIER] = "no option changes them",
+    [FINDING_GAP] = "--gaps says what fills them: mask unless given; linear, "
+                    "ffill, split",
+    [FINDING_MISSING] = "--missing says what fills them: mask unless given; "
+                        "linear, ffill, mean",
+    [FINDING_MASKED] = "--missing and --gaps fill them; or leave the column "
+                       "out with --features",
+};
+
 /* "line 17, 2020-01-01 03:00, column "load": text (--option)" */
 static void table_finding(const struct finding *f, size_t width,
                           struct text *text)
@@ -131,6 +154,8 @@ static void table_finding(const struct finding *f, size_t width,
     if (f->remedy)
         text_printf(&words, f->needed ? " (%s)" : " (you may give %s)",
                     f->remedy);
+    else if (settled_by[f->kind])
+        text_printf(&words, " (%s)", settled_by[f->kind]);
     text_printf(text, "%-*s", KIND_WIDTH, finding_names[f->kind]);
     text->failed |= words.failed;
     if (!words.failed)

@@ -95,12 +95,11 @@ enum status findings_report(struct findings *findings, struct finding finding,
 
 void finding_words(const struct finding *f, struct text *words)
 {
-    if (f->line) {
+    if (f->line)
         text_printf(words, "line %zu", f->line);
-        text_string(words, *f->time ? ", " : "");
-        text_printable(words, f->time);
-        text_string(words, ": ");
-    }
+    text_string(words, f->line && *f->time ? ", " : "");
+    text_printable(words, f->time);
+    text_string(words, f->line || *f->time ? ": " : "");
     if (f->column) {
         text_string(words, "column \"");
         text_printable(words, f->column);

@@ -393,6 +393,11 @@ test_gaps_and_order() {
             print "kWh", (NR + k) % 9 ? "no" : "yes", 1 + k % 2, \
                 5 + int(k / 2), $1, $2 + k }' |
         defect two_keys '--id shop,article' 'column "shop"'
+    awk 'BEGIN { srand(2); print "date,shop,article,sales,promo"
+        for (i = 0; i < 60; i++) for (k = 0; k < 6; k++)
+            printf "2024-%02d-%02d,%d,%s,%.1f,%d\n", 1 + i / 28, 1 + i % 28,
+                k / 2, k % 2 ? "milk" : "bread", 50 + k * 9 + i % 7, rand() * 6
+    }' | defect number_key '--id shop,article' 'with the time of an earlier row'
     { echo time,code,load; daily | sed 1d | sed 's/,/,A,/' | sort -r; } |
         defect code_newest_first --sort line
     awk 'BEGIN { print "id,time,amount"; srand(3); t = 1704067200
@@ -592,6 +597,9 @@ test_times_across() {
 }
 
 test_what_values_show() {
+    hourly | sed '20s/,.*/,123456/' >slip.csv
+    expect 0 train -q --epochs 1 --hidden 4 -T 4 -H 3 slip.csv
+    has "$ERR" 'warning: line 20: column "load": 123456 is far outside all other values, which lie between' '(--na 123456)'
     hourly | sed '2,13s/,.*/,0/' | warned zeros "--from '2024-01-01 12:00'" zeros
     hourly | sed '61s/,.*/,3/' | warned partial '--drop-last 1' 'not to be over'
 }

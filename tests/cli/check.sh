@@ -162,6 +162,7 @@ test_what_the_values_show_is_named_with_its_place() {
     has "$OUT" 'outlier' 'line 100, 2024-01-05 02:00: column "load": 1 value' \
         'constant' 'column "same": every value is 7' \
         'shift' 'line 200' 'column "moved": the level changes'
+    has "$OUT" 'needs no option' '(you may give --na 9000)'
     has_command 'attnforecast train load.csv'
     has "$SCRATCH/json" '"kind":	"outlier"' '"row":	100' \
         '"time":	"2024-01-05 02:00"' '"needed":	false'

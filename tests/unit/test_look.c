@@ -135,6 +135,28 @@ static void a_trend_and_a_pulse_are_no_shift(void **state)
     assert_false(look_shift((struct values){values, N}, &at, &before, &after));
 }
 
+static void a_single_value_far_from_all_others_is_a_slip(void **state)
+{
+    double values[40], low = 0, high = 0;
+    size_t at = 0;
+
+    (void)state;
+    course(values, 40);
+    assert_false(look_slip((struct values){values, 40}, &at, &low, &high));
+    values[7] = 1e6;
+    assert_true(look_slip((struct values){values, 40}, &at, &low, &high));
+    assert_int_equal(at, 7);
+    assert_true(low < high && high < 1e6);
+    assert_false(look_slip((struct values){values, 9}, &at, &low, &high));
+    values[8] = 1e6;
+    assert_false(look_slip((struct values){values, 40}, &at, &low, &high));
+    values[8] = values[7] = values[6];
+    values[0] = -1e6;
+    assert_true(look_slip((struct values){values, 40}, &at, &low, &high));
+    assert_int_equal(at, 0);
+    assert_true(low > -1e6);
+}
+
 static void the_last_value_of_an_unfinished_step_is_small(void **state)
 {
     double values[40];
@@ -160,6 +182,7 @@ int main(void)
         cmocka_unit_test(outliers_are_few_and_far_away),
         cmocka_unit_test(a_level_that_changes_and_stays_is_a_shift),
         cmocka_unit_test(a_trend_and_a_pulse_are_no_shift),
+        cmocka_unit_test(a_single_value_far_from_all_others_is_a_slip),
         cmocka_unit_test(the_last_value_of_an_unfinished_step_is_small),
     };
 
