@@ -207,7 +207,7 @@ static enum status read_data(struct fitting *f, struct error *err)
         .header_given = o->header,
         .time = o->time,
         .id = o->id,
-        .find_layout = !options_given(o, &o->layout),
+        .find_layout = !options_given(o, &o->layout) && !o->label,
         .label = o->label,
         .categorical = o->categorical,
         .statics = o->statics,

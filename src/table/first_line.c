@@ -1,6 +1,7 @@
 /* first_line.c - see first_line.h. */
 #include "table/first_line.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -79,23 +80,26 @@ bool first_line_is_ambiguous(const struct first_line *line)
 }
 
 /* True if a row is all numbers that number columns, such as 0, 1, 3, or
- * consecutive ones, such as years. */
+ * consecutive ones, such as years; empty cells do not matter. */
 static bool counts_columns(const struct string_list *row)
 {
     int64_t first = 0, last = 0, value;
+    size_t n = 0;
 
     for (size_t i = 0; i < row->n; i++) {
         const char *text = string_list_at(row, i);
 
+        if (!*text)
+            continue;
         if (!read_whole(text, strlen(text), &value))
             return false;
-        if (i == 0)
+        if (n++ == 0)
             first = value;
-        if (i && (first <= 1 ? value <= last : value != last + 1))
+        else if (first <= 1 ? value <= last : value != last + 1)
             return false;
         last = value;
     }
-    return row->n > 1 || first <= 1;
+    return n != 1 || first <= 1;
 }
 
 bool first_row_is_data(const struct string_list *row,
@@ -103,13 +107,17 @@ bool first_row_is_data(const struct string_list *row,
 {
     struct time_form forms[TIME_READINGS_MAX];
     size_t n_dates = 0, n_numbers = 0;
+    bool all_numbers = true;
     char number[24];
     float value;
 
     for (size_t i = 0; i < row->n; i++) {
         const char *text = string_list_at(row, i);
         const size_t length = strlen(text);
+        const bool is_number =
+            cell_parse(format, text, length, &value) == NUMBER;
 
+        all_numbers = all_numbers && (is_number || !length);
         (void)snprintf(number, sizeof number, "%zu", i + 1);
         if (id && strcmp(number, id) == 0)
             continue;
@@ -117,12 +125,37 @@ bool first_row_is_data(const struct string_list *row,
             (length == 8 &&
              time_detect(text, length, TIME_LONG_NUMBERS, forms)))
             n_dates++;
-        else if (cell_parse(format, text, length, &value) == NUMBER)
+        else if (is_number)
             n_numbers++;
         else if (length)
             return false;
     }
-    if (n_numbers == row->n)
+    if (all_numbers) /* some may be dates, too, such as 20.12 */
         return !counts_columns(row);
     return n_dates == 1 && n_numbers > 0;
+}
+
+bool first_row_is_series(const struct string_list *row,
+                         const struct cell_format *format)
+{
+    enum { LEAST = 5, LONGEST = 5 };
+    size_t n_numbers = 0;
+    bool rises = true;
+    float last = -INFINITY;
+
+    for (size_t i = 0; i < row->n; i++) {
+        const char *text = string_list_at(row, i);
+        float value;
+        const size_t length = strlen(text);
+        const enum number_kind kind = cell_parse(format, text, length, &value);
+
+        if ((kind == NUMBER_OTHER) != (i == 0))
+            return false;
+        if (kind != NUMBER)
+            continue;
+        rises = rises && value > last && length <= LONGEST;
+        last = value;
+        n_numbers++;
+    }
+    return n_numbers >= LEAST && !rises;
 }

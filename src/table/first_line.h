@@ -5,8 +5,8 @@
  * In a series the cells after the first are numbers. Increasing whole numbers
  * are ambiguous: id,1990,1991,1992 may be a header of years or a series.
  *
- * In the other layouts the first line is a header, unless it has one date and
- * otherwise numbers: no names are like that.
+ * In the other layouts the first line is a header, unless no names are like it:
+ * a date and numbers, or all numbers, are data; a text and numbers, a series.
  */
 #ifndef TABLE_FIRST_LINE_H
 #define TABLE_FIRST_LINE_H
@@ -50,5 +50,11 @@ struct cell_format;
  */
 bool first_row_is_data(const struct string_list *row,
                        const struct cell_format *format, const char *id);
+
+/* True if the first row is a text and numbers, at least 5: a series after its
+ * id. False if they rise and have at most 5 characters: names, such as years.
+ */
+bool first_row_is_series(const struct string_list *row,
+                         const struct cell_format *format);
 
 #endif

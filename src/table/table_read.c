@@ -110,49 +110,23 @@ static enum status name_columns(struct builder *b, struct error *err)
     return STATUS_OK;
 }
 
-/* True if the first row is long and only its first cell may be text: a series,
- * in a file with one on each line. */
-static bool is_series_line(const struct builder *b)
-{
-    enum { LONG = 8 };
-    struct first_line first = {0};
-
-    for (size_t i = 0; i < b->first_row.n; i++) {
-        const char *text = string_list_at(&b->first_row, i);
-        const size_t length = strlen(text);
-        float value;
-
-        first_line_cell(&first, text, length,
-                        cell_parse(&b->format, text, length, &value));
-    }
-    return first.n >= LONG && first_line_is_series(&first);
-}
-
 /* Refuses two columns with the same name. */
 static enum status refuse_names(const struct builder *b, size_t line,
                                 size_t one, size_t two, struct error *err)
 {
     struct table *t = b->table;
-    const bool series = is_series_line(b);
-    char remedy[] = "--layout rows";
     struct text text = {0};
 
     text_printf(&text, "columns %zu and %zu are both called \"%.*s\"", one + 1,
                 two + 1, NAME_SHOWN, t->columns[two].name);
-    TRY(findings_report(&t->findings,
-                        (struct finding){.kind = FINDING_NAMES,
-                                         .count = 1,
-                                         .line = line,
-                                         .remedy = series ? remedy : NULL,
-                                         .needed = series},
-                        &text, NULL, err));
-    return error_set(
-        err, STATUS_DATA, "%s:%zu: %s (%s)", t->path, line,
-        findings_last(&t->findings)->text,
-        series ? "give --layout rows, which reads each line as a series; or "
-                 "--no-header if the columns are series"
-               : "rename one, or train with --no-header if the first row is "
-                 "data");
+    TRY(findings_report(
+        &t->findings,
+        (struct finding){.kind = FINDING_NAMES, .count = 1, .line = line},
+        &text, NULL, err));
+    return error_set(err, STATUS_DATA,
+                     "%s:%zu: %s (rename one, or train with --no-header if the "
+                     "first row is data)",
+                     t->path, line, findings_last(&t->findings)->text);
 }
 
 static enum status check_names(const struct builder *b, size_t line,
@@ -177,18 +151,64 @@ static enum status check_names(const struct builder *b, size_t line,
     return status;
 }
 
-/* Without an option, a first row that cannot be names is data. */
-static void decide_header(struct builder *b)
+/* Refuses a file whose lines are series, as `what` says. */
+static enum status refuse_series(struct table *t, size_t line, const char *what,
+                                 const char *otherwise, struct error *err)
+{
+    char remedy[] = "--layout rows";
+    struct text text = {0};
+
+    text_string(&text, what);
+    TRY(findings_report(&t->findings,
+                        (struct finding){.kind = FINDING_WIDE,
+                                         .count = 1,
+                                         .line = line,
+                                         .remedy = remedy,
+                                         .needed = true},
+                        &text, NULL, err));
+    return error_set(
+        err, STATUS_DATA, "%s:%zu: %s (give %s if each line is a series; %s)",
+        t->path, line, findings_last(&t->findings)->text, remedy, otherwise);
+}
+
+/* Without an option, a first row that cannot be names is data, or a series. */
+static enum status decide_header(struct builder *b, size_t line,
+                                 struct error *err)
 {
     const struct table_options *options = b->options;
+    struct table *t = b->table;
 
-    if (!b->table->header || options->header_given || options->from_model ||
-        !first_row_is_data(&b->first_row, &b->format, options->id))
-        return;
-    b->table->header = false;
-    text_string(&b->table->notes,
+    if (!t->header || options->header_given || options->from_model)
+        return STATUS_OK;
+    if (options->find_layout && first_row_is_series(&b->first_row, &b->format))
+        return refuse_series(t, line,
+                             "the first line is a text with numbers, no header",
+                             "--no-header if it is a row, --header if it has "
+                             "names",
+                             err);
+    if (!first_row_is_data(&b->first_row, &b->format, options->id))
+        return STATUS_OK;
+    t->header = false;
+    text_string(&t->notes,
                 "the first row is data, not a header: columns are named 1, 2, "
                 "... (give --header if it has names)\n");
+    return STATUS_OK;
+}
+
+/* Refuses lines of numbers without names that may be series: they are longer
+ * than the columns. */
+static enum status check_lines(const struct builder *b, struct error *err)
+{
+    enum { LONG = 8 };
+    struct table *t = b->table;
+
+    if (t->header || !t->reading.header || t->n_columns < LONG ||
+        t->n_rows >= t->n_columns)
+        return STATUS_OK;
+    return refuse_series(t, table_line(t, 0),
+                         "lines of numbers without names, longer than the "
+                         "columns",
+                         "--no-header if each column is one", err);
 }
 
 static enum status start_columns(struct builder *b, size_t line,
@@ -197,7 +217,7 @@ static enum status start_columns(struct builder *b, size_t line,
     struct table *t = b->table;
 
     TRY(check_delimiter(b, line, err));
-    decide_header(b);
+    TRY(decide_header(b, line, err));
     TRY(name_columns(b, err));
     TRY(check_names(b, line, err));
     TRY(table_mark_categories(t, b->options, err));
@@ -476,6 +496,8 @@ static enum status finish(struct builder *b, struct error *err)
         TRY(decide_id(b, err));
     if (b->options->find_layout && !time_search_ticks(&b->search, t))
         TRY(wide_check(&b->wide, t, err));
+    if (b->options->find_layout && !time_search_ticks(&b->search, t))
+        TRY(check_lines(b, err));
     TRY(time_search_end(&b->search, t, err));
     table_mark_clocks(t);
     return b->options->from_model ? STATUS_OK

@@ -518,9 +518,17 @@ test_series_on_lines_without_a_header() {
             print ""
         }
     }' >lines.csv
-    refuse 65 'give --layout rows, which reads each line as a series' train lines.csv
+    refuse 65 'lines.csv:1: the first line is a text with numbers, no header (give --layout rows' \
+        train lines.csv
+    has "$ERR" '--no-header if it is a row, --header if it has names'
     checks_as lines.csv '--layout rows'
     train_as lines
+    tail -n 1 lines.csv | sed 's/^S4,//' >line.csv
+    refuse 65 'line.csv:1: lines of numbers without names, longer than the columns' \
+        train line.csv
+    has "$ERR" '(give --layout rows if each line is a series; --no-header if'
+    checks_as line.csv '--layout rows'
+    train_as line
     printf 'a,b,a\n1,2,3\n' | refused names 'rename one'
 }
 

@@ -805,6 +805,8 @@ static void a_first_row_of_data_is_no_header(void **state)
         {"2020,2021\n5,6\n", true},
         {"0,1,3\n5,6,7\n", true},
         {"1,0\n5,6\n", false},
+        {"5,1,\n5,6,\n", false},
+        {"20.12,5\n5,6\n", false},
         {"2020-01-01\n5\n", true},
     };
 
@@ -827,6 +829,56 @@ static void a_first_row_of_data_is_no_header(void **state)
         assert_true(t.header);
         table_release(&t);
     }
+}
+
+static void a_text_with_numbers_is_no_header(void **state)
+{
+    static const struct {
+        const char *text;
+        bool refused;
+    } cases[] = {
+        {"S,5,1,2,3,4\nT,5,6,7,8,9\n", true},
+        {"S,5,1,2,NA,3,4\nT,5,6,7,8,9,9\n", true},
+        {"S,100000,200000,300000,400000,500000\nT,5,6,7,8,9\n", true},
+        {"S,1,2,5,7,9\nT,5,6,7,8,9\n", false},
+        {"S,.1,.25,.5,.75,.9\nT,5,6,7,8,9\n", false},
+        {"S,5,1,2,3\nT,5,6,7,8\n", false},
+        {"S,5,1,2,3,4,a\nT,5,6,7,8,9,9\n", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct table_options options = defaults;
+        struct table t;
+
+        options.find_layout = true;
+        if (cases[i].refused)
+            assert_refused(cases[i].text, &options, STATUS_DATA,
+                           ":1: the first line is a text with numbers, no "
+                           "header (give --layout rows if each line is");
+        options.find_layout = options.find_layout && !cases[i].refused;
+        read_text(&t, cases[i].text, &options);
+        assert_true(t.header);
+        table_release(&t);
+    }
+}
+
+/* More numbers than lines are refused, unless --layout series is given. */
+static void lines_of_numbers_may_be_series(void **state)
+{
+    static const char text[] = "5,1,2,3,4,5,6,7\n3,1,2,3,4,5,6,7\n";
+    struct table_options options = defaults;
+    struct table t;
+
+    (void)state;
+    options.find_layout = true;
+    assert_refused(text, &options, STATUS_DATA,
+                   ":1: lines of numbers without names, longer than the "
+                   "columns (give --layout rows if each line is a series");
+    options.find_layout = false;
+    read_text(&t, text, &options);
+    assert_int_equal(t.n_rows, 2);
+    table_release(&t);
 }
 
 /* Times in several columns, written as one. */
@@ -992,6 +1044,8 @@ int main(void)
         cmocka_unit_test(cells_that_are_no_times_are_refused),
         cmocka_unit_test(dates_are_settled_by_content),
         cmocka_unit_test(a_first_row_of_data_is_no_header),
+        cmocka_unit_test(a_text_with_numbers_is_no_header),
+        cmocka_unit_test(lines_of_numbers_may_be_series),
         cmocka_unit_test(a_time_may_be_in_several_columns),
         cmocka_unit_test(a_table_without_times_has_empty_ones),
         cmocka_unit_test(an_id_column_is_found_if_the_times_fit),
