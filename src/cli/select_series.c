@@ -84,15 +84,22 @@ static enum status keep_only(const struct dataset *d, const char *list,
 static enum status check_gaps(const struct dataset *d, size_t T,
                               const struct origins *origins, struct error *err)
 {
+    size_t n_empty = 0;
+
     if (!origins->n)
         return error_set(err, STATUS_DATA,
                          "%s: times are absent within the newest %s, which "
                          "--gaps split leaves out (give --gaps mask)",
                          d->table.path, counted(T, "row").text);
-    if (origins->n < d->n_series)
+    for (size_t s = 0; s < d->n_series; s++)
+        n_empty += !d->series[s].n_rows;
+    if (n_empty)
+        warning("%s: %zu of %s left out: no value is known", d->table.path,
+                n_empty, counted(d->n_series, "id").text);
+    if (origins->n + n_empty < d->n_series)
         warning("%s: %zu of %s left out: times are absent within their newest "
                 "%s (--gaps mask forecasts them)",
-                d->table.path, d->n_series - origins->n,
+                d->table.path, d->n_series - origins->n - n_empty,
                 counted(d->n_series, "id").text, counted(T, "row").text);
     return STATUS_OK;
 }

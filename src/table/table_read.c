@@ -494,8 +494,9 @@ static enum status finish(struct builder *b, struct error *err)
         return wide_end(&b->wide, t, &b->ids, err);
     if (b->id_is_guess)
         TRY(decide_id(b, err));
-    if (b->options->find_layout && !time_search_ticks(&b->search, t))
-        TRY(wide_check(&b->wide, t, err));
+    if (b->options->find_layout && !b->options->time)
+        TRY(wide_check(&b->wide, t, time_search_ticks(&b->search, t) != NULL,
+                       err));
     if (b->options->find_layout && !time_search_ticks(&b->search, t))
         TRY(check_lines(b, err));
     TRY(time_search_end(&b->search, t, err));

@@ -11,6 +11,11 @@
 
 static const char value_name[] = "value";
 
+static bool is_year(const struct wide *w, size_t column)
+{
+    return w->header.kind == WIDE_MONTHS && column == w->header.year;
+}
+
 /* The start */
 
 /* A list of columns that are no labels. */
@@ -25,7 +30,8 @@ static enum status keep(void *context, const char *name, struct error *err)
     const int column = table_find(named->table, name);
 
     (void)err; /* schema_choose() refuses what is not there */
-    if (column < 0 || named->wide->header.is_value[column])
+    if (column < 0 || named->wide->header.is_value[column] ||
+        is_year(named->wide, (size_t)column))
         return STATUS_OK;
     named->wide->is_label[column] = false;
     named->wide->is_kept[column] = true;
@@ -57,7 +63,7 @@ static enum status mark_labels(struct wide *w, struct table *t,
     for (size_t i = 0; c && i < c->n; i++)
         TRY(keep_named(w, t, c->list[i].name, err));
     for (size_t i = 0; i < t->n_columns; i++)
-        if (w->is_label[i])
+        if (w->is_label[i] || is_year(w, i))
             t->columns[i].is_categorical = true;
     return STATUS_OK;
 }
@@ -94,28 +100,23 @@ static enum status refuse_twins(const struct table *t, size_t line, size_t twin,
                      t->path, table_line(t, line), id, table_line(t, twin));
 }
 
-/* The text of a label; "" if it is missing. */
-static const char *label_of(const struct table *t, size_t line, int column)
-{
-    const float value = t->cells[line * t->n_columns + (size_t)column];
-
-    return isnan(value) ? ""
-                        : t->columns[column].categories.names[(size_t)value];
-}
-
-/* Numbers the lines by their labels, or from 1 without any. */
-static enum status add_ids(struct table *t, const struct wide_columns *columns,
+/* Numbers the lines by their labels, or from 1 without any; lines of months
+ * are one series then. */
+static enum status add_ids(const struct wide *w, struct table *t,
+                           const struct wide_columns *columns,
                            struct string_set *ids, struct error *err)
 {
+    const bool one = w->header.kind == WIDE_MONTHS;
+
     enum status status = STATUS_OK;
 
     for (size_t i = 0; i < t->n_rows && status == STATUS_OK; i++) {
         struct text id = {0};
 
         if (!columns->n)
-            text_printf(&id, "%zu", i + 1);
+            text_printf(&id, "%zu", one ? 1 : i + 1);
         for (size_t k = 0; k < columns->n; k++) {
-            const char *label = label_of(t, i, columns->columns[k]);
+            const char *label = wide_label(t, i, (size_t)columns->columns[k]);
 
             table_id_join(t, label, strlen(label), &id);
         }
@@ -150,7 +151,7 @@ static enum status list_labels(const struct wide *w, const struct table *t,
     if (!labels->columns)
         return error_no_memory(err, t->n_columns * sizeof *labels->columns);
     for (size_t i = 0; i < t->n_columns; i++)
-        if (w->is_label[i] && t->columns[i].categories.n)
+        if (w->is_label[i] && t->columns[i].categories.n && !is_year(w, i))
             labels->columns[labels->n++] = (int)i;
     return STATUS_OK;
 }
@@ -169,20 +170,23 @@ static enum status choose_id(const struct wide *w, struct table *t,
     if (w->options->from_model)
         labels.n = 0; /* the lines had no id */
     if (status == STATUS_OK && labels.n)
-        status = wide_id_choose(t, &labels, &chosen, &line, &twin, err);
-    if (status == STATUS_OK && labels.n && !chosen.n)
-        status = refuse_twins(t, line, twin,
-                              label_of(t, line, labels.columns[0]), err);
+        status = wide_id_choose(
+            t, &labels,
+            w->header.kind == WIDE_MONTHS ? (int)w->header.year : -1, &chosen,
+            &line, &twin, err);
+    if (status == STATUS_OK && line)
+        status = refuse_twins(
+            t, line, twin, wide_label(t, line, (size_t)labels.columns[0]), err);
     if (status == STATUS_OK)
         status = name_id(t, &chosen, err);
     if (status == STATUS_OK)
-        status = add_ids(t, &chosen, ids, err);
+        status = add_ids(w, t, &chosen, ids, err);
     free(labels.columns);
     free(chosen.columns);
     return status;
 }
 
-static enum status check_ids(const struct table *t,
+static enum status check_ids(const struct wide *w, const struct table *t,
                              const struct string_set *ids, struct error *err)
 {
     uint32_t n = 0;
@@ -195,7 +199,7 @@ static enum status check_ids(const struct table *t,
                              "%s:%zu: the id is empty (add it, or remove the "
                              "line)",
                              t->path, table_line(t, i));
-        if (t->id_of_row[i] == n) {
+        if (t->id_of_row[i] == n || w->header.kind == WIDE_MONTHS) {
             n++;
             continue;
         }
@@ -219,6 +223,12 @@ static size_t list_kept(const struct wide *w, const struct table *t, int *kept)
     return n;
 }
 
+static bool is_left_out(const struct wide *w, const struct table *t, size_t i)
+{
+    return w->is_label[i] && t->columns[i].use != COLUMN_ID && !is_year(w, i) &&
+           t->columns[i].categories.n;
+}
+
 static enum status add_left_out(const struct wide *w, const struct table *t,
                                 struct text *notes, struct error *err)
 {
@@ -226,17 +236,17 @@ static enum status add_left_out(const struct wide *w, const struct table *t,
     size_t n = 0, k = 0;
 
     for (size_t i = 0; i < t->n_columns; i++)
-        n += w->is_label[i] && t->columns[i].use != COLUMN_ID &&
-             t->columns[i].categories.n;
+        n += is_left_out(w, t, i);
     for (size_t i = 0; i < t->n_columns; i++)
-        if (w->is_label[i] && t->columns[i].use != COLUMN_ID &&
-            t->columns[i].categories.n)
+        if (is_left_out(w, t, i))
             text_list_item(&names, k++, n, t->columns[i].name);
     if (n)
         text_printable(notes, names.bytes ? names.bytes : "");
     if (n)
-        text_string(notes, " are left out (--id, --static and --categorical "
-                           "use such columns)\n");
+        text_printf(notes,
+                    " %s left out (--id, --static and --categorical use "
+                    "such columns)\n",
+                    is_or_are(n));
     text_release(&names);
     return text_status(notes, err);
 }
@@ -250,7 +260,8 @@ static enum status note_columns(const struct wide *w, struct table *t,
 
     if (w->options->from_model)
         return STATUS_OK;
-    text_printf(notes, "each line is a series: its values are in %s, ",
+    text_printf(notes, "each line is a %s: its values are in %s, ",
+                w->header.kind == WIDE_MONTHS ? "year" : "series",
                 counted(w->header.n_values, "column").text);
     text_printable(notes, t->columns[w->header.first].name);
     text_string(notes, " to ");
@@ -263,8 +274,8 @@ static enum status note_columns(const struct wide *w, struct table *t,
 
 /* Sets the cells of a new table, (lines * values, 1 + kept). */
 static void set_cells(const struct wide *w, struct table *t, const int *kept,
-                      size_t n_kept, const int64_t *ticks, float *cells,
-                      uint32_t *id_of_row)
+                      size_t n_kept, const struct wide_ticks *ticks,
+                      float *cells, uint32_t *id_of_row)
 {
     size_t row = 0;
 
@@ -278,8 +289,9 @@ static void set_cells(const struct wide *w, struct table *t, const int *kept,
             *cells++ = line[c];
             for (size_t j = 0; j < n_kept; j++)
                 *cells++ = line[kept[j]];
-            if (ticks)
-                t->ticks[row] = ticks[k++];
+            if (ticks->columns)
+                t->ticks[row] =
+                    ticks->columns[k++] + (ticks->lines ? ticks->lines[i] : 0);
             id_of_row[row++] = t->id_of_row[i];
         }
     }
@@ -337,8 +349,8 @@ static enum status set_columns(const struct wide *w, struct table *t,
 
 /* Replaces the lines by their values. */
 static enum status spread(const struct wide *w, struct table *t,
-                          const int *kept, size_t n_kept, const int64_t *ticks,
-                          struct error *err)
+                          const int *kept, size_t n_kept,
+                          const struct wide_ticks *ticks, struct error *err)
 {
     const size_t n = t->n_rows * w->header.n_values;
     float *cells;
@@ -352,9 +364,9 @@ static enum status spread(const struct wide *w, struct table *t,
                          t->path, TABLE_MAX_CELLS, TABLE_MAX_TEXT);
     cells = calloc(n * (n_kept + 1) + 1, sizeof *cells);
     id_of_row = calloc(n + 1, sizeof *id_of_row);
-    if (ticks)
+    if (ticks->columns)
         t->ticks = calloc(n + 1, sizeof *t->ticks);
-    if (!cells || !id_of_row || (ticks && !t->ticks)) {
+    if (!cells || !id_of_row || (ticks->columns && !t->ticks)) {
         free(cells);
         free(id_of_row);
         return error_no_memory(err, n * sizeof *cells);
@@ -374,21 +386,22 @@ static enum status spread(const struct wide *w, struct table *t,
 enum status wide_end(struct wide *w, struct table *t, struct string_set *ids,
                      struct error *err)
 {
-    int64_t *ticks = NULL;
+    struct wide_ticks ticks = {NULL, NULL};
     int *kept;
     enum status status;
 
     if (t->id_column < 0)
         TRY(choose_id(w, t, ids, err));
-    TRY(check_ids(t, ids, err));
+    TRY(check_ids(w, t, ids, err));
     TRY(note_columns(w, t, err));
-    if (wide_header_kind(&w->header, w->options) == WIDE_TIMES)
-        TRY(wide_times(w, t, &ticks, err));
+    status = wide_times(w, t, &ticks, err);
     kept = calloc(t->n_columns, sizeof *kept);
-    status = kept ? spread(w, t, kept, list_kept(w, t, kept), ticks, err)
-                  : error_no_memory(err, t->n_columns * sizeof *kept);
+    if (status == STATUS_OK)
+        status = kept ? spread(w, t, kept, list_kept(w, t, kept), &ticks, err)
+                      : error_no_memory(err, t->n_columns * sizeof *kept);
     free(kept);
-    free(ticks);
+    free(ticks.columns);
+    free(ticks.lines);
     return status;
 }
 

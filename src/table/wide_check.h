@@ -13,9 +13,10 @@
 
 enum { WIDE_COUNTED = 12 };
 
-/* Call it for a table that is read, without a time. STATUS_DATA, with a finding
- * whose remedy is --layout rows, if it is such a file. */
+/* Call it for a table that is read; `has_time`: its rows have a time.
+ * STATUS_DATA, with a finding whose remedy is --layout rows, if it is such a
+ * file. */
 enum status wide_check(const struct wide *wide, struct table *table,
-                       struct error *err);
+                       bool has_time, struct error *err);
 
 #endif

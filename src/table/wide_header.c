@@ -6,8 +6,13 @@
 
 #include "base/number.h"
 #include "time/time.h"
+#include "time/time_names.h"
+#include "time/time_pattern.h"
 
-enum { TRIES = 8 /* names after the first that may start the times */ };
+enum {
+    TRIES = 8, /* names after the first that may start the times */
+    N_MONTHS = 12
+};
 
 /* The names that are times of one form. */
 struct run {
@@ -156,6 +161,45 @@ static enum status find_times(struct wide_header *header,
     return STATUS_OK;
 }
 
+/* True if the names from `start` on are January to December. */
+static bool are_months(const struct string_list *names, size_t start)
+{
+    for (int i = 0; i < N_MONTHS; i++) {
+        const char *name;
+
+        if (start + (size_t)i >= names->n)
+            return false;
+        name = string_list_at(names, start + (size_t)i);
+        if (strlen(name) < 3 ||
+            time_find_name(time_months, N_MONTHS, name, strlen(name)) != i)
+            return false;
+    }
+    return true;
+}
+
+static enum status find_months(struct wide_header *header,
+                               const struct string_list *names,
+                               struct error *err)
+{
+    size_t start = 0;
+
+    while (start < names->n && !are_months(names, start))
+        start++;
+    while (header->year < names->n &&
+           time_name_unit(string_list_at(names, header->year)) != 'Y')
+        header->year++;
+    if (start == names->n || header->year == names->n)
+        return STATUS_OK;
+    header->is_value = calloc(names->n, sizeof *header->is_value);
+    if (!header->is_value)
+        return error_no_memory(err, names->n);
+    for (size_t i = start; i < start + N_MONTHS; i++)
+        header->is_value[i] = true;
+    header->n_values = N_MONTHS;
+    header->kind = WIDE_MONTHS;
+    return STATUS_OK;
+}
+
 /* A name that ends in a number; its digits, 0: it does not. */
 static size_t count_of(const char *name, size_t *prefix, unsigned long *number)
 {
@@ -224,7 +268,9 @@ enum status wide_header_find(struct wide_header *header,
                              struct error *err)
 {
     *header = (struct wide_header){.n_columns = names->n};
-    TRY(find_times(header, names, options, err));
+    TRY(find_months(header, names, err));
+    if (header->kind == WIDE_NONE)
+        TRY(find_times(header, names, options, err));
     if (header->kind == WIDE_NONE)
         TRY(find_counts(header, names, err));
     header->first = names->n;
@@ -247,8 +293,8 @@ enum wide_kind wide_header_kind(const struct wide_header *header,
             ? !options->time
             : options->time && strcmp(options->time, "none") == 0;
 
-    if (header->kind == WIDE_TIMES && !no_times)
-        return WIDE_TIMES;
+    if (header->kind != WIDE_COUNTS && !no_times)
+        return header->kind;
     return header->kind != WIDE_NONE && header->n_labels > 1 ? WIDE_COUNTS
                                                              : WIDE_NONE;
 }

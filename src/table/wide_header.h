@@ -4,8 +4,10 @@
  *
  *   Province/State,Country/Region,Lat,Long,1/22/20,1/23/20,1/24/20, ...
  *   item_id,store_id,d_1,d_2,d_3, ...
+ *   Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec
  *
- * Each line of such a file is a series. The values of the first kind are in the
+ * Each line of such a file is a series; of the last kind, a year of one. The
+ * values of the first kind are in the
  * columns whose names are times of one form, at least WIDE_LEAST; in the
  * header of a file for a model with such times, at least one. Names that are
  * numbers have a constant step, or are dates that rise or fall, and no other
@@ -25,9 +27,10 @@
 enum { WIDE_LEAST = 5 };
 
 enum wide_kind {
-    WIDE_NONE,  /* an ordinary header */
-    WIDE_TIMES, /* names that are times */
-    WIDE_COUNTS /* values without times: names that count */
+    WIDE_NONE,   /* an ordinary header */
+    WIDE_TIMES,  /* names that are times */
+    WIDE_MONTHS, /* the twelve months, beside a column of years */
+    WIDE_COUNTS  /* values without times: names that count */
 };
 
 /* All zero: none. */
@@ -37,6 +40,7 @@ struct wide_header {
     bool *is_value;            /* (n_columns) */
     size_t n_values, n_labels; /* columns with a name: of values, others */
     size_t first, last;        /* columns of values */
+    size_t year;               /* WIDE_MONTHS: the column of years */
     bool in_order;             /* the times rise, or fall */
 };
 

@@ -17,6 +17,7 @@ struct groups {
     uint32_t *of; /* (n_rows) group of each line */
     size_t n;
     struct key *keys; /* (n_rows) scratch */
+    int beside;       /* a column that is always among them; -1: none */
 };
 
 static int compare_keys(const void *a, const void *b)
@@ -60,6 +61,8 @@ static bool tells_apart(struct groups *g, const int *columns, size_t n,
 {
     memset(g->of, 0, g->table->n_rows * sizeof *g->of);
     g->n = g->table->n_rows > 0;
+    if (g->beside >= 0)
+        divide(g, g->beside);
     for (size_t i = 0; i < n && g->n < g->table->n_rows; i++)
         if (i != without)
             divide(g, columns[i]);
@@ -154,6 +157,8 @@ static void choose_all(struct groups *g, const struct wide_columns *labels,
     const size_t n_text = sort_columns(g->table, labels, sorted);
     size_t n = labels->n;
 
+    if (g->beside >= 0 && tells_apart(g, NULL, 0, 0))
+        return;
     while (n && sorted[n - 1] < 0)
         n--;
     if (!(n_text && choose(g, sorted, n_text, chosen->columns, &chosen->n)) &&
@@ -163,14 +168,15 @@ static void choose_all(struct groups *g, const struct wide_columns *labels,
 }
 
 enum status wide_id_choose(const struct table *table,
-                           const struct wide_columns *labels,
+                           const struct wide_columns *labels, int beside,
                            struct wide_columns *chosen, size_t *line,
                            size_t *twin, struct error *err)
 {
-    struct groups groups = {.table = table};
+    struct groups groups = {.table = table, .beside = beside};
     int *sorted = calloc(labels->n + 1, sizeof *sorted);
     enum status status = STATUS_OK;
 
+    *line = *twin = 0;
     *chosen = (struct wide_columns){.n = 0};
     chosen->columns = calloc(labels->n + 1, sizeof *chosen->columns);
     groups.of = calloc(table->n_rows + 1, sizeof *groups.of);

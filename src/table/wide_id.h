@@ -19,12 +19,14 @@ struct wide_columns {
 };
 
 /*
- * Chooses among `labels`, which are categorical columns. `chosen` is empty if
- * two lines are the same in all of them; `*line` is the later one then, and
- * `*twin` the earlier, as rows of the table. Free chosen->columns.
+ * Chooses among `labels`, which are categorical columns; lines that differ in
+ * the column `beside` are apart (-1: none), and if all of them are, none is
+ * chosen. Nor if two lines are the same in all columns: `*line` is the later
+ * one then, and `*twin` the earlier, as rows of the table; else `*line` is 0.
+ * Free chosen->columns.
  */
 enum status wide_id_choose(const struct table *table,
-                           const struct wide_columns *labels,
+                           const struct wide_columns *labels, int beside,
                            struct wide_columns *chosen, size_t *line,
                            size_t *twin, struct error *err);
 

@@ -1,6 +1,7 @@
 /* wide_times.c - see wide_times.h. */
 #include "table/wide_times.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,8 +55,8 @@ static enum status take_notes(struct table *t, struct table *names,
     return status;
 }
 
-enum status wide_times(const struct wide *w, struct table *t, int64_t **ticks,
-                       struct error *err)
+static enum status read_names(const struct wide *w, struct table *t,
+                              int64_t **ticks, struct error *err)
 {
     char name[sizeof times_name];
     struct column column = {.name = name};
@@ -87,4 +88,56 @@ enum status wide_times(const struct wide *w, struct table *t, int64_t **ticks,
     text_release(&names.notes);
     findings_release(&names.findings);
     return status;
+}
+
+const char *wide_label(const struct table *t, size_t line, size_t column)
+{
+    const float value = t->cells[line * t->n_columns + column];
+
+    return isnan(value) ? ""
+                        : t->columns[column].categories.names[(size_t)value];
+}
+
+/* The months of a year, from month 12 * year on. */
+static enum status read_years(const struct wide *w, struct table *t,
+                              struct wide_ticks *ticks, struct error *err)
+{
+    const size_t column = w->header.year;
+
+    ticks->lines = calloc(t->n_rows, sizeof *ticks->lines);
+    ticks->columns = calloc(w->header.n_values, sizeof *ticks->columns);
+    t->time_name = strdup(times_name);
+    if (!ticks->lines || !ticks->columns || !t->time_name)
+        return error_no_memory(err, t->n_rows * sizeof *ticks->lines);
+    t->time_form = time_form_iso(TIME_MONTH, false);
+    memcpy(t->time_pattern, t->time_form.pattern, sizeof t->time_pattern);
+    for (size_t k = 0; k < w->header.n_values; k++)
+        ticks->columns[k] = (int64_t)k;
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const char *year = wide_label(t, i, column);
+
+        if (strlen(year) != 4 || strspn(year, "0123456789") != 4)
+            return error_set(err, STATUS_DATA,
+                             "%s:%zu: column \"%s\": \"%.40s\" is not a year "
+                             "(fix the cell, or remove the line)",
+                             t->path, table_line(t, i), t->columns[column].name,
+                             year);
+        ticks->lines[i] = 12 * (int64_t)strtol(year, NULL, 10);
+    }
+    return STATUS_OK;
+}
+
+enum status wide_times(const struct wide *w, struct table *t,
+                       struct wide_ticks *ticks, struct error *err)
+{
+    switch (wide_header_kind(&w->header, w->options)) {
+    case WIDE_TIMES:
+        return read_names(w, t, &ticks->columns, err);
+    case WIDE_MONTHS:
+        return read_years(w, t, ticks, err);
+    case WIDE_NONE:
+    case WIDE_COUNTS:
+        break;
+    }
+    return STATUS_OK;
 }

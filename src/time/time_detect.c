@@ -32,6 +32,7 @@ static const struct shape shapes[] = {
     {"No2c4", {"bdY"}},        {"Nc4", {"bY"}},
     {"NoD", {"by"}},           {"4oNo2", {"Ybd"}},
     {"4oN", {"Yb"}},           {"2S4", {"mY"}},
+    {"4s[YR4]", {"YY"}},
 };
 
 enum { N_SHAPES = sizeof shapes / sizeof *shapes };

@@ -582,6 +582,10 @@ test_times_across() {
         printf '"Last Updated Date","2024-03-28",\n\n'
         sed 's/$/,/;s/[^,]*/"&"/g;s/""$//'
     } | lies worldbank 2084
+    across '%Y [YR%Y]' y 60 | sed '3s/,[0-9.]*/,../' | {
+        cat
+        printf '\n\n\nData from database: World Development Indicators\n'
+    } | lies databank '2084 [YR2084]' '--na ..'
     across '%d/%m/%Y' mo 12 >both.csv
     refuse 65 'both.csv:1: column names: "01/02/2024" may be 1 February 2024' \
         train --layout rows both.csv
@@ -602,6 +606,33 @@ test_times_across() {
     refuse 65 'm5.csv:1: the column names count, from d_1 to d_60' train m5.csv
     checks_as m5.csv '--layout rows'
     train_as m5
+}
+
+# A row for each year, and one for each month.
+test_tables_of_years_and_months() {
+    {
+        echo 'Land-Ocean: Global Means'
+        echo Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec,J-D
+        awk 'BEGIN {
+            for (y = 2010; y <= 2020; y++) {
+                printf "%d", y
+                for (m = 1; m <= 12; m++)
+                    printf ",%s", (y == 2020 && m > 8 ? "***" : y * m * m % 17)
+                print ",1"
+            }
+        }'
+    } >giss.csv
+    refuse 65 'giss.csv:2: the column names are months, from Jan to Dec, so each line is a year (give --layout rows' \
+        train giss.csv
+    checks_as giss.csv "--layout rows --na '***'"
+    train_as giss
+    expect 0 predict --format csv
+    has "$OUT" ',2020-09,1,'
+    awk 'BEGIN {
+        print "Month,2012,2013,2014,2015,2016,2017"
+        split("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec", names, " ")
+        for (m = 1; m <= 12; m++) print names[m] ",1,2,3,4,5,7"
+    }' | refused down 'write one line for each time'
 }
 
 test_what_values_show() {

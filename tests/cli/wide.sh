@@ -174,6 +174,67 @@ test_times_may_be_switched_off() {
     has "$OUT" 'North/Land0,,1,'
 }
 
+# years [STATION]: twelve months of ten years on each line; the last two are
+# missing.
+years() {
+    awk -v station="${1:+$1,}" 'BEGIN {
+        for (y = 2001; y <= 2010; y++) {
+            printf "%s%d", station, y
+            for (m = 1; m <= 12; m++)
+                if (y == 2010 && m > 10) printf ","
+                else printf ",%.2f",
+                    20 + 9 * sin(m * 6.2831853 / 12) + sin(y * m * m)
+            print ""
+        }
+    }'
+}
+
+months=Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec
+
+test_lines_of_months_are_years() {
+    { echo "Station,Year,$months,J-D"; years Kew | sed 's/$/,7/'
+      years Ely | sed 's/$/,7/'; } >w.csv
+    train -T 14 -H 5 --layout rows --format csv w.csv
+    cp "$OUT" scores
+    has "$ERR" 'each line is a year: its values are in 12 columns, Jan to Dec; its id is Station' \
+        'J-D is left out' 'monthly, from 2001-01 to 2010-10'
+    expect 0 predict --format csv
+    cp "$OUT" forecast
+    has forecast 'Kew,2010-11,1,' 'Ely,2011-03,5,'
+    sed 1d w.csv | awk -F, -v OFS=, 'BEGIN { print "place,month,value" }
+        { for (m = 1; m <= 12; m++)
+              print $1, sprintf("%d-%02d", $2, m), $(m + 2) }' >l.csv
+    train -T 14 -H 5 --id place --format csv l.csv
+    same "$OUT" scores
+    expect 0 predict --format csv
+    same "$OUT" forecast
+    { echo "Year,$months"; years; } >one.csv
+    train -T 14 -H 5 --layout rows one.csv
+    expect 0 predict --format csv
+    has_lines "$OUT" 6
+    has "$OUT" '1,2010-11,1,'
+    sed '4s/2003/MMIII/' one.csv >roman.csv
+    refuse 65 'roman.csv:4: column "Year": "MMIII" is not a year' \
+        train --layout rows roman.csv
+    sed '4{p;}' one.csv >twice.csv
+    refuse 65 '--duplicates' train --layout rows twice.csv
+    { echo "Year,$months"; years | sed 5d; } >gap.csv
+    train -T 14 -H 5 --layout rows gap.csv
+    has "$ERR" '1 gap, 12 rows missing: 2005-01 to 2005-12'
+}
+
+# A country without values is named for that.
+test_a_series_without_values() {
+    wide >w.csv
+    sed '4s/[0-9.]*,[0-9.]*$/,/' w.csv | awk -F, -v OFS=, '
+        NR == 3 { for (i = 5; i <= NF; i++) $i = "" } 1' >empty.csv
+    train -T 14 -H 5 --layout rows empty.csv
+    has "$ERR" '1 of 4 ids left out of the training'
+    expect 0 predict --format csv
+    has "$ERR" 'empty.csv: 1 of 4 ids left out: no value is known'
+    lacks "$OUT" Hubei1
+}
+
 # Columns of years beside a time, or a table of sensors, are no series.
 test_ordinary_files_are_read_as_before() {
     awk 'BEGIN {
