@@ -66,6 +66,21 @@ bool row_has_no_values(const struct cell_format *format,
     return n_texts > 0;
 }
 
+bool row_is_header(const struct cell_format *format,
+                   const struct string_list *row, const struct table *table,
+                   size_t n)
+{
+    if (row->n < n || n > table->n_columns)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const char *text = string_list_at(row, i);
+
+        if (*text && strcmp(text, table->columns[i].name) != 0)
+            return false;
+    }
+    return row_has_no_values(format, row);
+}
+
 bool row_is_ruler(const struct string_list *row)
 {
     size_t n = 0;

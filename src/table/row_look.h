@@ -7,6 +7,7 @@
 
 #include "base/list.h"
 #include "table/cell_format.h"
+#include "table/table.h"
 
 /* A number, also one of another form than that of the table, or a time. */
 bool cell_is_value(const struct cell_format *format, const char *text);
@@ -23,6 +24,11 @@ bool row_has_no_values(const struct cell_format *format,
 
 /* Only characters that draw lines, as in "-----+----". */
 bool row_is_ruler(const struct string_list *row);
+
+/* True if a row has the names of the first `n` columns, and no value. */
+bool row_is_header(const struct cell_format *format,
+                   const struct string_list *row, const struct table *table,
+                   size_t n);
 
 /* True if a row names the units of the cells of the first row of data below it,
  * or other properties of the columns: it has texts above values; and above

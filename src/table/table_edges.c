@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "csv/source.h"
+#include "table/edge_words.h"
 #include "table/row_look.h"
 
 void table_edges_start(struct table_edges *e, struct table *table,
@@ -36,98 +37,6 @@ void table_edges_release(struct table_edges *e)
 
 /* Rows of another width */
 
-/* True if leaving the rows out leaves most of the file. */
-static bool are_few(const struct table_edges *e)
-{
-    return e->n_refused == 1 ||
-           (e->n_refused <= ODD_ROWS_MAX && e->n_refused * 10 <= e->n_rows);
-}
-
-/* Appends "leave the lines out: sed '4d;9d' data.csv > data.csv.new". */
-static void add_sed(const struct table_edges *e, struct text *text)
-{
-    struct text filter = {0};
-
-    for (size_t i = 0; i < e->n_refused; i++)
-        text_printf(&filter, "%s%zud", i ? ";" : "sed '", e->refused_lines[i]);
-    text_string(&filter, "'");
-    text_printf(text,
-                "leave the %s out: ", e->n_refused == 1 ? "line" : "lines");
-    text->failed |= filter.failed;
-    if (!filter.failed)
-        source_add_filter(text, e->table->path, filter.bytes, ".new");
-    text_release(&filter);
-}
-
-/* Appends what to do about the rows. */
-static void add_remedy(const struct table_edges *e, bool is_text,
-                       struct text *text)
-{
-    const bool few = are_few(e);
-
-    if (few)
-        add_sed(e, text);
-    else if (is_text)
-        text_string(text, "leave such lines out");
-    if (is_text)
-        return;
-    text_string(text, few ? "; or " : "");
-    text_string(text, e->refused.n_cells > e->n_header
-                          ? "quote cells that contain the delimiter"
-                          : "add the missing cells, which may be empty");
-    if (!few)
-        text_string(text, ", or give --delimiter; if each line is a series, "
-                          "train with --layout rows");
-}
-
-/* "; so it is with lines 9 and 12" */
-static void add_others(const struct table_edges *e, struct text *text)
-{
-    if (e->n_refused < 2 || !are_few(e))
-        return;
-    text_string(text, e->n_refused == 2 ? "; so it is with line "
-                                        : "; so it is with lines ");
-    for (size_t i = 1; i < e->n_refused; i++) {
-        char line[24];
-
-        (void)snprintf(line, sizeof line, "%zu", e->refused_lines[i]);
-        text_list_item(text, i - 1, e->n_refused - 1, line);
-    }
-}
-
-static enum status refuse(const struct table_edges *e, struct error *err)
-{
-    const struct table *t = e->table;
-    const struct odd_row *row = &e->refused;
-    /* as wide as the header, but with empty cells: what is_footer() found */
-    const bool is_text =
-        row->n_cells >= e->n_needed && row->n_cells <= e->n_header;
-    struct text problem = {0}, remedy = {0};
-    enum status status;
-
-    if (is_text)
-        text_printf(&problem,
-                    "a line of text or totals, not a row: it starts with "
-                    "\"%s\"",
-                    row->text);
-    else
-        text_printf(&problem,
-                    "%s, but the %s has %zu; the line starts with \"%s\"",
-                    counted(row->n_cells, "cell").text,
-                    e->header ? "header" : "first row", e->n_header, row->text);
-    add_others(e, &problem);
-    add_remedy(e, is_text, &remedy);
-    status = text_status(&problem, err);
-    if (status == STATUS_OK)
-        status = text_status(&remedy, err);
-    if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: %s (%s)", t->path,
-                           row->line, problem.bytes, remedy.bytes);
-    text_release(&problem);
-    text_release(&remedy);
-    return status;
-}
-
 /* Odd rows are refused at the end of the file, so that the message can name
  * all of them; if there are many, at once. */
 static enum status add_refused(struct table_edges *e, const struct odd_row *row,
@@ -136,27 +45,7 @@ static enum status add_refused(struct table_edges *e, const struct odd_row *row,
     if (!e->n_refused)
         e->refused = *row;
     e->refused_lines[e->n_refused++] = row->line;
-    return e->n_refused > ODD_ROWS_MAX ? refuse(e, err) : STATUS_OK;
-}
-
-/* Refuses a second table below the first. */
-static enum status refuse_second(const struct table_edges *e, struct error *err)
-{
-    struct text remedy = {0};
-    char filter[40];
-    enum status status;
-
-    (void)snprintf(filter, sizeof filter, "head -n %zu", e->line_before);
-    source_add_filter(&remedy, e->table->path, filter, ".new");
-    status = text_status(&remedy, err);
-    if (status == STATUS_OK)
-        status =
-            error_set(err, STATUS_DATA,
-                      "%s:%zu: another table seems to begin here, with "
-                      "\"%s\" (keep the one above: %s)",
-                      e->table->path, e->row.line, e->row.text, remedy.bytes);
-    text_release(&remedy);
-    return status;
+    return e->n_refused > ODD_ROWS_MAX ? edges_refuse(e, err) : STATUS_OK;
 }
 
 /* The rows that looked like a footer, but are not at the end. */
@@ -216,24 +105,6 @@ static enum status stop_holding(struct table_edges *e, struct error *err)
     return status;
 }
 
-/* Notes a row under the header that is passed over, and forgets it. */
-static enum status pass_over(struct table_edges *e, const char *as,
-                             const struct string_list *cells, size_t line,
-                             struct error *err)
-{
-    struct text text = {0};
-
-    text_printf(&text, "line %zu under the header is passed over as %s: \"",
-                line, as);
-    for (size_t i = 0; i < cells->n && text.length < 2 * TABLE_SAMPLE_MAX; i++)
-        text_printf(&text, "%s%s", i ? "," : "", string_list_at(cells, i));
-    text_string(&text, "\"");
-    return findings_report(
-        &e->table->findings,
-        (struct finding){.kind = FINDING_UNITS, .count = 1, .line = line},
-        &text, NULL, err);
-}
-
 /* Keeps the current row, which may be units. */
 static void keep_units(struct table_edges *e)
 {
@@ -262,8 +133,8 @@ static enum status end_first_row(struct table_edges *e, struct error *err)
 
         if (!is_total && !row_has_units(e->format, &row->cells, &e->held))
             break;
-        TRY(pass_over(e, is_total ? "a total" : "units", &row->cells, row->line,
-                      err));
+        TRY(edges_note_row(e, is_total ? "a total" : "units", &row->cells,
+                           row->line, err));
         e->n_passed++;
     }
     e->is_first = false;
@@ -286,6 +157,15 @@ static bool is_footer(const struct table_edges *e)
         return is_single || e->column < e->n_needed || e->column > e->n_header;
     return e->may_end && e->n_filled < e->n_needed &&
            (is_single || e->column < e->n_needed);
+}
+
+static enum status skip_repeated(struct table_edges *e)
+{
+    if (e->n_repeated++ == 0)
+        e->first_repeated = e->row.line;
+    string_list_release(&e->held);
+    e->is_held = false;
+    return STATUS_OK;
 }
 
 static enum status add_footer(struct table_edges *e, struct error *err)
@@ -336,7 +216,7 @@ static enum status on_cell(void *context, const char *text, size_t length,
             return STATUS_OK;
         e->row.n_cells = e->column;
         TRY(add_refused(e, &e->row, err));
-        return refuse(e, err);
+        return edges_refuse(e, err);
     }
     if (e->n_refused)
         return STATUS_OK;
@@ -363,21 +243,38 @@ static enum status end_header(struct table_edges *e, size_t line,
     return STATUS_OK;
 }
 
-static enum status end_row(struct table_edges *e, size_t line,
-                           struct error *err)
+/* Passes over or refuses the current row, which is held, if it is no data. */
+static enum status end_held_row(struct table_edges *e, bool *is_done,
+                                struct error *err)
 {
-    if (e->is_first && e->is_held && row_is_ruler(&e->held)) {
-        TRY(pass_over(e, "a ruler", &e->held, e->row.line, err));
+    *is_done = true;
+    if (e->is_first && row_is_ruler(&e->held)) {
+        TRY(edges_note_row(e, "a ruler", &e->held, e->row.line, err));
         string_list_release(&e->held);
         e->is_held = false;
         return STATUS_OK;
     }
+    if (e->header && row_is_header(e->format, &e->held, e->table, e->n_needed))
+        return skip_repeated(e);
     if (is_footer(e))
         return add_footer(e, err);
-    if (e->is_held && !e->is_first && e->after_gap && e->may_end &&
+    if (!e->is_first && e->after_gap && e->may_end &&
         cell_is_text(e->format, string_list_at(&e->held, 0)) &&
         row_has_no_values(e->format, &e->held))
-        return refuse_second(e, err);
+        return edges_refuse_second(e, err);
+    *is_done = false;
+    return STATUS_OK;
+}
+
+static enum status end_row(struct table_edges *e, size_t line,
+                           struct error *err)
+{
+    bool is_done = false;
+
+    if (e->is_held)
+        TRY(end_held_row(e, &is_done, err));
+    if (is_done)
+        return STATUS_OK;
     if (e->n_footer)
         TRY(refuse_footer(e, err));
     if (e->n_filled > e->n_header || e->column < e->n_needed) {
@@ -385,8 +282,9 @@ static enum status end_row(struct table_edges *e, size_t line,
         return add_refused(e, &e->row, err);
     }
     if (e->n_refused) /* limits an endless pipe */
-        return ++e->n_rows > TABLE_MAX_CELLS / e->n_header ? refuse(e, err)
-                                                           : STATUS_OK;
+        return ++e->n_rows > TABLE_MAX_CELLS / e->n_header
+                   ? edges_refuse(e, err)
+                   : STATUS_OK;
     e->n_rows++;
     if (e->is_first) {
         TRY(end_first_row(e, err));
@@ -411,30 +309,16 @@ static enum status on_row_end(void *context, size_t line, struct error *err)
     return status;
 }
 
-static enum status note_footer(struct table_edges *e, struct error *err)
-{
-    struct text text = {0};
-
-    text_printf(&text,
-                "%s below the last row %s passed over, the first is line "
-                "%zu: \"%s\"",
-                counted(e->n_footer, "line").text, is_or_are(e->n_footer),
-                e->footer.line, e->footer.text);
-    return findings_report(&e->table->findings,
-                           (struct finding){.kind = FINDING_FOOTER,
-                                            .count = e->n_footer,
-                                            .line = e->footer.line},
-                           &text, NULL, err);
-}
-
 static enum status on_end(void *context, struct error *err)
 {
     struct table_edges *e = context;
 
     TRY(end_units(e, err));
     if (e->n_refused)
-        return refuse(e, err);
-    return e->n_footer ? note_footer(e, err) : STATUS_OK;
+        return edges_refuse(e, err);
+    if (e->n_repeated)
+        TRY(edges_note_repeated(e, err));
+    return e->n_footer ? edges_note_footer(e, err) : STATUS_OK;
 }
 
 struct reader_sink table_edges_sink(struct table_edges *edges)

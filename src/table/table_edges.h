@@ -11,6 +11,8 @@
  * column of four or more, or in any two columns if one has a date. A total
  * among these rows, or a ruler such as "---+---", is passed over, too.
  *
+ * A row that repeats the header, as in files that were joined, is passed over.
+ *
  * A footer: at most DIALECT_FOOTER rows at the end, narrower than the header
  * and with text in the first cell, where that of the first row is a number or
  * a time; after a blank line, of any width but that of the header, also where
@@ -68,6 +70,7 @@ struct table_edges {
 
     struct odd_row footer, refused; /* the first ones */
     size_t n_footer, n_refused;
+    size_t n_repeated, first_repeated; /* lines that are the header again */
     size_t footer_lines[DIALECT_FOOTER + 1];
     size_t refused_lines[ODD_ROWS_MAX + 1];
 };

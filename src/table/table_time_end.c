@@ -383,8 +383,15 @@ static enum status refuse_mixed(struct table *table, struct error *err)
         text_string(&names, c->name);
         text_string(&message, "\"");
         text_printable(&message, c->first_time.text);
-        text_string(&message, "\" is a time, but other cells of the column are "
-                              "not, or not of this form (keep the rows with "
+        text_string(&message, "\" is a time, but ");
+        if (c->first_other.line == table_line(table, c->first_time.row)) {
+            text_string(&message, "other cells of the column are not");
+        } else {
+            text_string(&message, "\"");
+            text_printable(&message, c->first_other.text);
+            text_printf(&message, "\" in line %zu is not", c->first_other.line);
+        }
+        text_string(&message, ", or not of this form (keep the rows with "
                               "times of one form; without times: --time none)");
         return refuse(table, c->first_time.row, &names, &message, NULL, err);
     }

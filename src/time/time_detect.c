@@ -263,7 +263,7 @@ static bool match_rest(struct cursor *in, struct pattern *p)
         return false;
     if (peek(in) == ',')
         copy_one(in, p);
-    if (peek(in) != 'T' && peek(in) != ' ')
+    if (peek(in) != 'T' && peek(in) != ' ' && peek(in) != ':')
         return false;
     copy_one(in, p);
     if (!match_clock(in, p))

@@ -69,8 +69,9 @@ bool time_name_is_date(const char *name)
 bool time_name_is_clock(const char *name)
 {
     static const char *const names[] = {
-        "time",    "hour", "hr",   "clock", "timeofday", "starttime",
-        "uhrzeit", "zeit", "hora", "heure", NULL};
+        "time",       "hour",    "hr",   "clock", "timeofday",
+        "starttime",  "uhrzeit", "zeit", "hora",  "heure",
+        "hourending", "hourend", "he",   NULL};
 
     return is_among(name, names);
 }
@@ -82,7 +83,7 @@ char time_name_unit(const char *name)
         const char *names[12];
     } units[] = {
         {'Y',
-         {"year", "yr", "yyyy", "jahr", "annee", "ann\xc3\xa9\x65",
+         {"year", "yr", "yyyy", "isoyear", "jahr", "annee", "ann\xc3\xa9\x65",
           "a\xc3\xb1o", "anno"}},
         {'m',
          {"month", "mnth", "mon", "mo", "monat", "mois", "mes", "mese",
@@ -112,7 +113,7 @@ bool time_name_range(const char *name, int *low, int *high)
         int low, high;
         const char *names[7];
     } parts[] = {
-        {1500, 2500, {"year", "yr", "yyyy", "jahr"}},
+        {1500, 2500, {"year", "yr", "yyyy", "jahr", "isoyear"}},
         {1, 12, {"month", "mnth", "mon"}},
         {1, 31, {"day", "mday", "dayofmonth"}},
         {0, 24, {"hour", "hr", "hourofday"}},

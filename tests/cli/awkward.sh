@@ -323,6 +323,11 @@ test_digits_of_a_time_of_day() {
     has "$ERR" 'follows 2024010311' '--id'
 }
 
+test_times_of_logs() {
+    stamps '%d/%b/%Y:%H:%M:%S +0000' 3600 60 | with_load |
+        form apache '03/Jan/2024:12:00:00 +0000'
+}
+
 test_numbers_of_seconds() {
     stamps '%s' 3600 60 | with_load , ts | form s 1704283200
     stamps '%s000' 3600 60 | with_load , timestamp | form ms 1704283200000
@@ -344,6 +349,9 @@ test_a_time_in_several_columns() {
         form datum '2024-01-03 12:00'
     stamps '%Y-%m-%d,%H:%M,%H:59' 3600 60 |
         with_load , 'DATE,START TIME,END TIME' | form start '2024-01-03 12:00'
+    stamps '%m/%d/%Y,%-H' 3600 61 | sed '1d;s/,0$/,24/' >ends
+    awk -F, -v OFS=, '$2 == 24 { $1 = last } { last = $1; print }' ends |
+        with_load , 'Date,Hour Ending' | form hour_ending '2024-01-03 13:00'
     stamps '%Y,%-m,%-d' 86400 60 | with_load , YEAR,MO,DY | form modo '2024-03-01'
     seq 1 60 | sed 's/^/2024,/' | with_load , YEAR,DOY | form doy 2024-03-01
     stamps '%Y,M%m' mo 60 | with_load , Year,Period | form period 2029-01
@@ -498,6 +506,8 @@ test_lines_above_and_below_the_table() {
         sed '1a 5s,15s,20d,6s,14n,10s' | defect formats '' 'line 2 under the header'
     hourly | sed '1s/.*/Full label,CPU of i-0abc/;1a Label,CPU\nUnit,Percent' |
         defect labels '' 'as units: "Unit,Percent"'
+    { hourly; hourly | head -n 1; } |
+        defect joined '' '1 line that repeats the header is passed over, the first is line 62'
     { hourly; echo; echo 'Temperatures of Oslo, Norway, by an observer'; } |
         defect caption '' 'the first is line 63: "Temperatures of Oslo"'
     { hourly | sed 's/^/north,/;1s/north/region/'; echo ,,; echo 'Source: me,,'; } |

@@ -1,0 +1,170 @@
+/* edge_words.c - see edge_words.h. */
+#include "table/edge_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "csv/source.h"
+
+/* True if leaving the rows out leaves most of the file. */
+static bool are_few(const struct table_edges *e)
+{
+    return e->n_refused == 1 ||
+           (e->n_refused <= ODD_ROWS_MAX && e->n_refused * 10 <= e->n_rows);
+}
+
+/* Appends "leave the lines out: sed '4d;9d' data.csv > data.csv.new". */
+static void add_sed(const struct table_edges *e, struct text *text)
+{
+    struct text filter = {0};
+
+    for (size_t i = 0; i < e->n_refused; i++)
+        text_printf(&filter, "%s%zud", i ? ";" : "sed '", e->refused_lines[i]);
+    text_string(&filter, "'");
+    text_printf(text,
+                "leave the %s out: ", e->n_refused == 1 ? "line" : "lines");
+    text->failed |= filter.failed;
+    if (!filter.failed)
+        source_add_filter(text, e->table->path, filter.bytes, ".new");
+    text_release(&filter);
+}
+
+/* Appends what to do about the rows. */
+static void add_remedy(const struct table_edges *e, bool is_text,
+                       struct text *text)
+{
+    const bool few = are_few(e);
+
+    if (few)
+        add_sed(e, text);
+    else if (is_text)
+        text_string(text, "leave such lines out");
+    if (is_text)
+        return;
+    text_string(text, few ? "; or " : "");
+    text_string(text, e->refused.n_cells > e->n_header
+                          ? "quote cells that contain the delimiter"
+                          : "add the missing cells, which may be empty");
+    if (!few)
+        text_string(text, ", or give --delimiter; if each line is a series, "
+                          "train with --layout rows");
+}
+
+/* "; so it is with lines 9 and 12" */
+static void add_others(const struct table_edges *e, struct text *text)
+{
+    if (e->n_refused < 2 || !are_few(e))
+        return;
+    text_string(text, e->n_refused == 2 ? "; so it is with line "
+                                        : "; so it is with lines ");
+    for (size_t i = 1; i < e->n_refused; i++) {
+        char line[24];
+
+        (void)snprintf(line, sizeof line, "%zu", e->refused_lines[i]);
+        text_list_item(text, i - 1, e->n_refused - 1, line);
+    }
+}
+
+enum status edges_refuse(const struct table_edges *e, struct error *err)
+{
+    const struct table *t = e->table;
+    const struct odd_row *row = &e->refused;
+    /* as wide as the header, but with empty cells: what is_footer() found */
+    const bool is_text =
+        row->n_cells >= e->n_needed && row->n_cells <= e->n_header;
+    struct text problem = {0}, remedy = {0};
+    enum status status;
+
+    if (is_text)
+        text_printf(&problem,
+                    "a line of text or totals, not a row: it starts with "
+                    "\"%s\"",
+                    row->text);
+    else
+        text_printf(&problem,
+                    "%s, but the %s has %zu; the line starts with \"%s\"",
+                    counted(row->n_cells, "cell").text,
+                    e->header ? "header" : "first row", e->n_header, row->text);
+    add_others(e, &problem);
+    add_remedy(e, is_text, &remedy);
+    status = text_status(&problem, err);
+    if (status == STATUS_OK)
+        status = text_status(&remedy, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: %s (%s)", t->path,
+                           row->line, problem.bytes, remedy.bytes);
+    text_release(&problem);
+    text_release(&remedy);
+    return status;
+}
+
+/* Refuses a second table below the first. */
+enum status edges_refuse_second(const struct table_edges *e, struct error *err)
+{
+    struct text remedy = {0};
+    char filter[40];
+    enum status status;
+
+    (void)snprintf(filter, sizeof filter, "head -n %zu", e->line_before);
+    source_add_filter(&remedy, e->table->path, filter, ".new");
+    status = text_status(&remedy, err);
+    if (status == STATUS_OK)
+        status =
+            error_set(err, STATUS_DATA,
+                      "%s:%zu: another table seems to begin here, with "
+                      "\"%s\" (keep the one above: %s)",
+                      e->table->path, e->row.line, e->row.text, remedy.bytes);
+    text_release(&remedy);
+    return status;
+}
+
+enum status edges_note_row(struct table_edges *e, const char *as,
+                           const struct string_list *cells, size_t line,
+                           struct error *err)
+{
+    struct text text = {0};
+
+    text_printf(&text, "line %zu under the header is passed over as %s: \"",
+                line, as);
+    for (size_t i = 0; i < cells->n && text.length < 2 * TABLE_SAMPLE_MAX; i++)
+        text_printf(&text, "%s%s", i ? "," : "", string_list_at(cells, i));
+    text_string(&text, "\"");
+    return findings_report(
+        &e->table->findings,
+        (struct finding){.kind = FINDING_UNITS, .count = 1, .line = line},
+        &text, NULL, err);
+}
+
+enum status edges_note_repeated(struct table_edges *e, struct error *err)
+{
+    struct text text = {0};
+
+    text_printf(&text,
+                "%s that repeat%s the header %s passed over, the first is line "
+                "%zu",
+                counted(e->n_repeated, "line").text,
+                e->n_repeated == 1 ? "s" : "", is_or_are(e->n_repeated),
+                e->first_repeated);
+    return findings_report(&e->table->findings,
+                           (struct finding){.kind = FINDING_UNITS,
+                                            .count = e->n_repeated,
+                                            .line = e->first_repeated},
+                           &text, NULL, err);
+}
+
+enum status edges_note_footer(struct table_edges *e, struct error *err)
+{
+    struct text text = {0};
+
+    text_printf(&text,
+                "%s below the last row %s passed over, the first is line "
+                "%zu: \"%s\"",
+                counted(e->n_footer, "line").text, is_or_are(e->n_footer),
+                e->footer.line, e->footer.text);
+    return findings_report(&e->table->findings,
+                           (struct finding){.kind = FINDING_FOOTER,
+                                            .count = e->n_footer,
+                                            .line = e->footer.line},
+                           &text, NULL, err);
+}

@@ -1,0 +1,24 @@
+/* edge_words.h - what is said of rows that table_edges.h refuses or passes
+ * over.
+ */
+#ifndef TABLE_EDGE_WORDS_H
+#define TABLE_EDGE_WORDS_H
+
+#include "table/table_edges.h"
+
+/* Refuses the rows of another width, or text, that were found. */
+enum status edges_refuse(const struct table_edges *edges, struct error *err);
+
+/* Refuses a second table, which the current row begins. */
+enum status edges_refuse_second(const struct table_edges *edges,
+                                struct error *err);
+
+/* Findings: a row under the header that is passed over `as` units or the like;
+ * lines with the header again; lines below the last row. */
+enum status edges_note_row(struct table_edges *edges, const char *as,
+                           const struct string_list *cells, size_t line,
+                           struct error *err);
+enum status edges_note_repeated(struct table_edges *edges, struct error *err);
+enum status edges_note_footer(struct table_edges *edges, struct error *err);
+
+#endif
