@@ -9,6 +9,7 @@
 
 #include <csv.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,6 +169,31 @@ void reader_free(struct reader *r)
     free(r);
 }
 
+/* Refuses a quote in a line, with the command that removes its quotes, and
+ * those of the line on which the cell starts. */
+static enum status refuse_quote(const struct reader *r, size_t line,
+                                const char *problem, const char *remedy)
+{
+    struct text command = {0};
+    char filter[80];
+    enum status status;
+
+    if (r->cell_line == line)
+        (void)snprintf(filter, sizeof filter, "sed '%zus/\"//g'", line);
+    else
+        (void)snprintf(filter, sizeof filter, "sed '%zus/\"//g;%zus/\"//g'",
+                       r->cell_line, line);
+    source_add_filter(&command, r->name, filter, ".new");
+    status = text_status(&command, r->err);
+    if (status == STATUS_OK)
+        status = error_set(r->err, STATUS_DATA,
+                           "%s:%zu: %s (%s, or remove the quotes: "
+                           "%s)",
+                           r->name, line, problem, remedy, command.bytes);
+    text_release(&command);
+    return status;
+}
+
 /* Parses `n` bytes of one line, or the whole line. */
 static enum status feed_line(struct reader *r, const char *bytes, size_t n)
 {
@@ -179,10 +205,9 @@ static enum status feed_line(struct reader *r, const char *bytes, size_t n)
         if (r->status != STATUS_OK)
             return r->status;
         if (csv_error(&r->parser) == CSV_EPARSE)
-            return error_set(r->err, STATUS_DATA,
-                             "%s:%zu: a quote inside a cell (quote the whole "
-                             "cell and double the quotes in it)",
-                             r->name, r->line);
+            return refuse_quote(r, r->line, "a quote inside a cell",
+                                "quote the whole cell and double the quotes in "
+                                "it");
         return error_no_memory(r->err, csv_get_buffer_size(&r->parser));
     }
     if (r->status == STATUS_OK &&
@@ -337,10 +362,8 @@ enum status reader_finish(struct reader *r, struct error *err)
     if (r->n_bom < sizeof bom - 1) /* the file ended within the mark */
         TRY(feed_chunk(r, bom, r->n_bom));
     if (csv_fini(&r->parser, on_cell, on_row, r) != 0)
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: a quote that is never closed (close it, or "
-                         "double a quote that belongs to the text)",
-                         r->name, r->cell_line);
+        return refuse_quote(r, r->cell_line, "a quote that is never closed",
+                            "close it");
     if (r->status == STATUS_OK && r->sink->end)
         r->status = r->sink->end(r->sink->context, err);
     return r->status;

@@ -122,8 +122,8 @@ static bool is_clock_change(const struct dataset *d,
 static const char *others_of(const char *remedy)
 {
     if (!*remedy)
-        return "--tz with the zone of the times if the clocks were put back "
-               "then, such as --tz Europe/Berlin, or --duplicates first, last, "
+        return "--tz and the zone of the times, such as --tz Europe/Berlin, if "
+               "the clocks were put back then; else --duplicates first, last, "
                "mean or sum";
     return strncmp(remedy, "--id", 4) == 0
                ? ", or --duplicates first, last, mean or sum"

@@ -211,7 +211,7 @@ static void add_step(const struct dataset *d, int64_t ticks,
 {
     enum { MAX_STEPS = 30 };
     const struct time_form *form = &d->table.time_form;
-    const double most = 0.8;
+    const double most = 0.7; /* a jitter of both signs leaves 0.75 */
     struct text name = {0};
 
     for (int i = 0; i < MAX_STEPS && ticks < TIME_STEP_LIMIT / 2; i++) {

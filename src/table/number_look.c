@@ -24,8 +24,10 @@ static const struct number_rewrite
                      "sed 's/\xe2\x88\x92/-/g'", NULL},
     last_minus = {"its minus sign is at the end", NULL,
                   "write it at the start of the number"},
-    magnitude = {"it ends in a letter for thousands or millions", NULL,
-                 "write the number out, with all its digits"};
+    magnitude = {"it ends in a letter for thousands, millions or billions",
+                 "sed '2,$s/\\([0-9]\\)[kK]/\\1e3/g;2,$s/\\([0-9]\\)M/\\1e6/g;"
+                 "2,$s/\\([0-9]\\)B/\\1e9/g'",
+                 NULL};
 
 static const char minus[] = "\xe2\x88\x92";
 

@@ -24,6 +24,7 @@
 #include "table/table_clock.h"
 #include "table/table_edges.h"
 #include "table/id_cells.h"
+#include "table/same_names.h"
 #include "table/table_id.h"
 #include "table/table_time.h"
 #include "table/text_cell.h"
@@ -110,25 +111,6 @@ static enum status name_columns(struct builder *b, struct error *err)
     return STATUS_OK;
 }
 
-/* Refuses two columns with the same name. */
-static enum status refuse_names(const struct builder *b, size_t line,
-                                size_t one, size_t two, struct error *err)
-{
-    struct table *t = b->table;
-    struct text text = {0};
-
-    text_printf(&text, "columns %zu and %zu are both called \"%.*s\"", one + 1,
-                two + 1, NAME_SHOWN, t->columns[two].name);
-    TRY(findings_report(
-        &t->findings,
-        (struct finding){.kind = FINDING_NAMES, .count = 1, .line = line},
-        &text, NULL, err));
-    return error_set(err, STATUS_DATA,
-                     "%s:%zu: %s (rename one, or train with --no-header if the "
-                     "first row is data)",
-                     t->path, line, findings_last(&t->findings)->text);
-}
-
 static enum status check_names(const struct builder *b, size_t line,
                                struct error *err)
 {
@@ -145,7 +127,8 @@ static enum status check_names(const struct builder *b, size_t line,
         if (status == STATUS_OK)
             status = string_set_add(&names, name, strlen(name), &first, err);
         if (status == STATUS_OK && first != i)
-            status = refuse_names(b, line, first, i, err);
+            status =
+                same_names_refuse(b->table, &b->first_row, line, first, i, err);
     }
     string_set_release(&names);
     return status;

@@ -146,6 +146,30 @@ static enum status refuse(struct table *table, size_t row, struct text *names,
     return status;
 }
 
+/* True for a time of day such as 9:30 or 23:59:59. */
+static bool is_time_of_day(const char *text)
+{
+    static const char digits[] = "0123456789";
+    const size_t hour = strspn(text, digits);
+
+    return hour >= 1 && hour <= 2 && text[hour] == ':' &&
+           text[strspn(text, "0123456789:")] == '\0';
+}
+
+/* What to do about a cell that is no time. */
+static const char *remedy_of(const struct time_candidate *c, const char *given)
+{
+    if (*given)
+        return " (fix the cell or the form";
+    if (*c->before)
+        return " (fix the cell, give the form of all cells with --time-format";
+    if (is_time_of_day(c->bad_text))
+        return " with a date (if the date is in another column, name both, "
+               "such "
+               "as --time Date,Time";
+    return " (give its form, such as --time-format \"%d/%m/%Y %H:%M\"";
+}
+
 /* Refuses a cell that is no time. */
 static enum status refuse_cell(const struct time_search *search,
                                struct table *table, size_t i, struct error *err)
@@ -166,12 +190,7 @@ static enum status refuse_cell(const struct time_search *search,
     if (search->zone)
         text_printf(&message, ", or %s leaves it out",
                     search->options->reading.tz);
-    text_string(&message, *given ? " (fix the cell or the form"
-                          : *c->before
-                              ? " (fix the cell, give the form of all cells "
-                                "with --time-format"
-                              : " (give its form, such as --time-format "
-                                "\"%d/%m/%Y %H:%M\"");
+    text_string(&message, remedy_of(c, given));
     text_string(&message, "; without times: --time none)");
     return refuse(table, row, &names, &message, NULL, err);
 }

@@ -92,6 +92,15 @@ static const struct cell_item known[] = {
     UNIT("ppm"),
     UNIT("ppb"),
     UNIT("ms"),
+    /* euro, pound and degree of Windows-1252: such a column is numeric, and its
+     * cells are then refused for the encoding */
+    UNIT("\x80"),
+    UNIT("\xa3"),
+    UNIT("\xb0"),
+    UNIT("\xb0"
+         "C"),
+    UNIT("\xb0"
+         "F"),
 };
 
 /* The bytes of a text that has not been read yet. */

@@ -443,7 +443,10 @@ test_cells() {
         refused units 'other cells of the column have another unit'
     hourly | sed '9s/,\(.*\)$/,(\1)/' | refused accounting "sed '2,\$s/("
     hourly | sed '9s/$/-/' | refused minus_last 'its minus sign is at the end'
-    hourly | sed '9s/$/K/' | refused thousand 'a letter for thousands'
+    hourly | sed '9s/$/K/' | refused thousand 'a letter for thousands, millions or billions (sed'
+    refuse 65 billions train thousand.csv
+    sh -c "$(sed 's/.*billions (//; s/)$//' "$ERR")"
+    grep -q 'e3$' thousand.csv.new || fail 'no thousands'
     hourly | sed 's/$/,/' | form trailing_comma '2024-01-03 12:00'
     hourly | sed '1s/$/,,/;2,$s/$/,,/' | form trailing_columns '2024-01-03 12:00'
     { hourly; echo ,; echo ,; echo ,; } | defect blank_end '' '3'
@@ -478,6 +481,7 @@ test_other_encodings() {
     hourly | decoded utf16 UTF-16LE ''
     stamps '%d.%m.%Y' 86400 60 | with_load ';' |
         sed '2,$s/\.\([0-9]*\)$/,\1/;1s/load/Käufer/' >german.csv
+    sed '2,$s/$/ €/' german.csv | decoded euro WINDOWS-1252 "--strip '€' --decimal ,"
     decoded comma WINDOWS-1252 '--decimal ,' <german.csv
     decoded wide UTF-16BE '--decimal ,' <german.csv
     refuse 65 '"K\xe4ufer" is not UTF-8' train -H 3 comma.csv
@@ -540,6 +544,12 @@ test_series_on_lines_without_a_header() {
     checks_as line.csv '--layout rows'
     train_as line
     printf 'a,b,a\n1,2,3\n' | refused names 'rename one'
+    hourly | sed 's/,.*/&&/;1s/,load,load/,load,my load/' |
+        sed '1s/my //' | refused same_names 'rename one: sed'
+    refuse 65 rename train same_names.csv
+    sh -c "$(sed 's/.*rename one: //; s/)$//' "$ERR")"
+    [ "$(head -n 1 same_names.csv.new)" = time,load,load_3 ] ||
+        fail "$(head -n 1 same_names.csv.new)"
 }
 
 # across FORMAT STEP N [LABELS]: series on lines, whose times are the header.

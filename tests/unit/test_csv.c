@@ -214,10 +214,12 @@ static void malformed_quotes_are_refused_with_their_line(void **state)
         {"a\nb\"c\n", "data.csv:2: a quote inside a cell"},
         {"a\r\n\r\n\"b\"c\r\n", "data.csv:3: a quote inside a cell"},
         {"a\n\"b\" \"c\"\n", "data.csv:2: a quote inside a cell"},
-        {"a\n\"b\nc\nd\"e\n", "data.csv:4: a quote inside a cell"},
+        {"a\n\"b\nc\nd\"e\n",
+         "sed '2s/\"//g;4s/\"//g' data.csv > data.csv.new)"},
         {"a\nb,\"c\nd\n", "data.csv:2: a quote that is never closed"},
         {"\"a\nb\",c,\"d\n\n", "data.csv:2: a quote that is never closed"},
-        {"\"", "data.csv:1: a quote that is never closed"},
+        {"\"", "data.csv:1: a quote that is never closed (close it, or remove "
+               "the quotes: sed '1s/\"//g' data.csv > data.csv.new)"},
     };
 
     (void)state;

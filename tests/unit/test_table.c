@@ -291,8 +291,8 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
          "(quote cells that contain the delimiter, or give --delimiter; if "},
         {"a,b\n\"1\n\n\",2\n3,4,5\n", ":5: 3 cells, but the header has 2; "},
         {"a,b,a\n1,2,3\n",
-         ":1: columns 1 and 3 are both called \"a\" (rename one, or train "
-         "with --no-header if the first row is data)"},
+         ":1: columns 1 and 3 are both called \"a\" (train with --no-header if "
+         "the first row is data, or rename one: sed '1s/a/a_3/2' /tmp/test_"},
         {"a,,2\n1,2,3\n", ":1: columns 2 and 3 are both called \"2\" ("},
         {"a;b\n1;2\n", ":1: the only column is \"a;b\" (give --delimiter ';')"},
         {"a\tb\n1\t2\n",
