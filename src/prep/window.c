@@ -169,6 +169,15 @@ static size_t gather_columns(const struct gather *g, size_t start,
     return end;
 }
 
+/*
+ * The indicator of a missing cell; that of a known cell is 0. With 1, networks
+ * learned single gaps by heart: on folds of the train and validation rows of
+ * ten files with gaps, the error was 0.4 % (with a ridge) and 1.4 % (without)
+ * above that of networks without indicators. With 1/4 it is 0.2 % below and 0.3
+ * % above, and most of the gain is left where indicators help.
+ */
+static const real missing_indicator = R(0.25);
+
 /* Writes indicators of missing cells and the inputs of each row behind its
  * features. Repeated rows are missing. */
 static void gather_inputs(const struct gather *g)
@@ -186,7 +195,7 @@ static void gather_inputs(const struct gather *g)
             if (own || (!g->w->shared && schema->indicators[c]))
                 *to++ = row != at || prepared_masked(data, g->origin->series,
                                                      row, g->first + c)
-                            ? R(1.0)
+                            ? missing_indicator
                             : R(0.0);
         if (data->inputs.width)
             memcpy(to, inputs_row(&data->inputs, g->origin->series, row, NULL),
