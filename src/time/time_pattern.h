@@ -63,7 +63,9 @@ int time_find_name(const char *const *names, int n, const char *text,
  * there is none. */
 bool time_take_offset_name(struct cursor *in, int *hours);
 
-/* Writes a number with at least `width` digits and returns the end. */
+/* Write a number that is not negative, and any number, with at least `width`
+ * digits, and return the end. */
+char *time_put_digits(char *out, int64_t value, int width);
 char *time_put_integer(char *out, int64_t value, int width);
 
 /* The Monday of week 1 of an ISO year, as days since 1970-01-01. */

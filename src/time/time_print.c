@@ -7,30 +7,6 @@
 #include "time/time_pattern.h"
 #include "time/zone.h"
 
-/* Writes a non-negative number with at least `width` digits. */
-static char *put_digits(char *out, int64_t value, int width)
-{
-    char digits[20];
-    int n = 0;
-
-    do {
-        digits[n++] = (char)('0' + value % 10);
-        value /= 10;
-    } while (value > 0);
-    while (n < width)
-        digits[n++] = '0';
-    while (n > 0)
-        *out++ = digits[--n];
-    return out;
-}
-
-char *time_put_integer(char *out, int64_t value, int width)
-{
-    if (value < 0)
-        *out++ = '-';
-    return put_digits(out, value < 0 ? -value : value, width);
-}
-
 /* A time in parts; `value` is indexed by the letter of the pattern. */
 struct parts {
     int value['z' + 1];
@@ -108,7 +84,7 @@ static char *put_fraction(char *out, int64_t microseconds, int digits)
 
     if (!digits)
         digits = 6;
-    (void)put_digits(text, microseconds * 1000, 9);
+    (void)time_put_digits(text, microseconds * 1000, 9);
     memcpy(out, text, (size_t)digits);
     return out + digits;
 }
@@ -121,7 +97,7 @@ static char *put_epoch(char *out, int64_t tick, int digits)
         unit *= 10;
     value = tick / unit - (tick % unit < 0);
     out = time_put_integer(out, value, 1);
-    return digits == 9 && value != 0 ? put_digits(out, 0, 3) : out;
+    return digits == 9 && value != 0 ? time_put_digits(out, 0, 3) : out;
 }
 
 /* The offset in the form of the one that was read. */
@@ -137,12 +113,12 @@ static char *put_offset(char *out, const struct time_form *form, int64_t tick)
         return out + length;
     }
     *out++ = shift < 0 ? '-' : '+';
-    out = put_digits(out, minutes / 60, 2);
+    out = time_put_digits(out, minutes / 60, 2);
     if (length == 3 && minutes % 60 == 0)
         return out;
     if (length != 5)
         *out++ = ':';
-    return put_digits(out, minutes % 60, 2);
+    return time_put_digits(out, minutes % 60, 2);
 }
 
 static char *put_directive(char *out, const struct time_form *form,
@@ -167,7 +143,7 @@ static char *put_directive(char *out, const struct time_form *form,
         *out++ = '%';
         return out;
     default:
-        return put_digits(
+        return time_put_digits(
             out, parts->value[(unsigned char)d->letter],
             d->flag == '-' ? 1 : time_numbers[(unsigned char)d->letter].digits);
     }
