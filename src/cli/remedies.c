@@ -29,15 +29,6 @@ static size_t find(const struct string_list *list, const char *option)
     return i;
 }
 
-static bool is_in_list(const struct cell_list *list, struct cell_item item)
-{
-    for (size_t i = 0; i < list->n; i++)
-        if (list->items[i].length == item.length &&
-            memcmp(list->items[i].text, item.text, item.length) == 0)
-            return true;
-    return false;
-}
-
 /* Appends the items of a list that another one does not have, if they fit. */
 static void add_items(struct text *to, const struct cell_list *list,
                       const struct cell_list *other)
@@ -47,7 +38,7 @@ static void add_items(struct text *to, const struct cell_list *list,
         const size_t before = to->length;
 
         memcpy(item, list->items[i].text, list->items[i].length);
-        if (!is_in_list(other, list->items[i]))
+        if (!cell_list_has(other, list->items[i]))
             cell_list_add(to, item);
         if (to->length >= READING_TEXT_MAX && !to->failed)
             to->bytes[to->length = before] = '\0';

@@ -53,6 +53,15 @@ enum status cell_list_read(struct cell_list *list, const char *text,
     return STATUS_OK;
 }
 
+bool cell_list_has(const struct cell_list *list, struct cell_item item)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (list->items[i].length == item.length &&
+            memcmp(list->items[i].text, item.text, item.length) == 0)
+            return true;
+    return false;
+}
+
 void cell_list_add(struct text *list, const char *item)
 {
     const bool quoted = strpbrk(item, ",\"");

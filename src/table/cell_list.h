@@ -8,6 +8,7 @@
 #ifndef TABLE_CELL_LIST_H
 #define TABLE_CELL_LIST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -30,6 +31,8 @@ struct cell_list {
  * items are ignored. STATUS_USAGE: a quote is not closed. */
 enum status cell_list_read(struct cell_list *list, const char *text,
                            const char *option, struct error *err);
+
+bool cell_list_has(const struct cell_list *list, struct cell_item item);
 
 /* Appends an item to a list, quoted if needed. */
 void cell_list_add(struct text *list, const char *item);

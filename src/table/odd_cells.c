@@ -29,11 +29,6 @@ static bool is_among(char texts[][ODD_TEXT_MAX], size_t n, const char *text,
     return false;
 }
 
-static bool has_units(const struct odd_cells *odd)
-{
-    return odd->units.before;
-}
-
 /* Stores the units of a text, or that they are not those of another one. Looks
  * at few texts if there are none. */
 static void add_units(struct odd_cells *odd, const char *text, size_t length)
@@ -42,7 +37,7 @@ static void add_units(struct odd_cells *odd, const char *text, size_t length)
     char copy[UNITS_NUMBER_MAX];
     struct units units;
 
-    if (!has_units(odd) && odd->n_looked == LOOKED_AT)
+    if (!odd->units.before && odd->n_looked == LOOKED_AT)
         return;
     if (!units_strip_known(text, length, copy, &units)) {
         odd->n_looked++;
@@ -50,7 +45,7 @@ static void add_units(struct odd_cells *odd, const char *text, size_t length)
     }
     if (!units.before) /* the end does not matter */
         units = (struct units){units.after, NULL};
-    if (!has_units(odd))
+    if (!odd->units.before)
         odd->units = units;
     odd->mixed_units |=
         odd->units.before != units.before || odd->units.after != units.after;
@@ -119,7 +114,8 @@ static bool has_fraction(const struct table *t, int column)
 }
 
 /* The forms in which all figures of a column are numbers, but not those that
- * its numbers contradict; figures that are no number in any form do not count.
+ * its numbers contradict; amounts of money have no three decimals; figures that
+ * are no number in any form do not count.
  */
 static unsigned forms_of(const struct table *t, int column)
 {
@@ -139,7 +135,7 @@ static unsigned forms_of(const struct table *t, int column)
         if (number_forms[i].decimal != t->reading.decimal && fraction)
             common &= ~(1U << i);
     if (common & 1U << FORM_COMMA && common & 1U << FORM_COMMA_GROUPS &&
-        has_fraction(t, -1))
+        (units_is_currency(odd->units.before) || has_fraction(t, -1)))
         common &= ~(1U << FORM_COMMA);
     if (t->reading.decimal == DECIMAL_COMMA && common & FORMS_WITH_COMMA)
         common &= FORMS_WITH_COMMA;
@@ -215,15 +211,18 @@ static enum status add_words(const struct table *t, const struct odd_cells *odd,
     return STATUS_OK;
 }
 
-static enum status add_units_of(const struct odd_cells *odd,
+static enum status add_units_of(const struct table *t,
+                                const struct odd_cells *odd,
                                 struct string_set *units, struct error *err)
 {
     const struct cell_item *const ends[] = {odd->units.before,
                                             odd->units.after};
+    struct cell_list given = {0};
     uint32_t number;
 
+    read_given(t, &given);
     for (size_t i = 0; i < 2 && !odd->mixed_units; i++)
-        if (ends[i])
+        if (ends[i] && !cell_list_has(&given, *ends[i]))
             TRY(string_set_add(units, ends[i]->text, ends[i]->length, &number,
                                err));
     return STATUS_OK;
@@ -235,7 +234,7 @@ static enum status gather(const struct table *t, int column,
                           struct error *err)
 {
     TRY(add_words(t, &t->columns[column].odd, words, err));
-    TRY(add_units_of(&t->columns[column].odd, units, err));
+    TRY(add_units_of(t, &t->columns[column].odd, units, err));
     for (int c = 0; c < (int)t->n_columns; c++) {
         const struct odd_cells *odd = &t->columns[c].odd;
 
@@ -243,7 +242,7 @@ static enum status gather(const struct table *t, int column,
             (!table_is_numeric(t, c) && !odd_cells_are_numbers(t, c)))
             continue;
         TRY(add_words(t, odd, words, err));
-        TRY(add_units_of(odd, units, err));
+        TRY(add_units_of(t, odd, units, err));
     }
     return STATUS_OK;
 }

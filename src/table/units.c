@@ -10,8 +10,7 @@
 
 /* No letters that may mean thousands or millions. */
 static const struct cell_item known[] = {
-    UNIT("%"),
-    UNIT("\xe2\x80\xb0"), /* per mille */
+    /* currencies, up to the percent sign */
     UNIT("$"),
     UNIT("US$"),
     UNIT("R$"),
@@ -42,6 +41,8 @@ static const struct cell_item known[] = {
     UNIT("BRL"),
     UNIT("CAD"),
     UNIT("AUD"),
+    UNIT("%"),
+    UNIT("\xe2\x80\xb0"), /* per mille */
     UNIT("EUR/MWh"),
     UNIT("\xe2\x82\xac/MWh"),
     UNIT("$/MWh"),
@@ -195,6 +196,15 @@ size_t units_strip_known(const char *text, size_t length,
 
     /* a letter before digits is a name, such as s1 */
     return found->before && *found->before->text == 's' ? 0 : n;
+}
+
+bool units_is_currency(const struct cell_item *item)
+{
+    size_t i = 0;
+
+    while (item && *known[i].text != '%' && &known[i] != item)
+        i++;
+    return item && &known[i] == item && *item->text != '%';
 }
 
 bool units_is_of_number(const struct cell_item *item)

@@ -110,7 +110,7 @@ static void content_settles_what_a_comma_is(void **state)
 
 static void units_are_named_with_all_options(void **state)
 {
-    const struct reading given = {.strip = "widgets"};
+    const struct reading given = {.strip = "widgets"}, dollars = {.strip = "$"};
 
     (void)state;
     refused("x\n5%\n7.5 %\n", NULL,
@@ -132,9 +132,14 @@ static void units_are_named_with_all_options(void **state)
     refused("x\n5 widgets\n5 kg\n6 widgets\n7 widgets\n", &given,
             ":3: column \"x\": \"5 kg\" is not a number: it has the unit ",
             "--strip widgets,kg");
-    refused("x;y\n1;2\n$1,234;3\n", NULL,
-            "(give --strip '$' and --decimal , or --thousands ,)",
-            "--strip '$'");
+    refused("x;y\n1;2\n1,234 kWh;3\n", NULL,
+            "(give --strip kWh and --decimal , or --thousands ,)",
+            "--strip kWh");
+    /* no amount of money has three decimals */
+    refused("x;y\n1;2\n$1,234;3\n", NULL, "(give --strip '$' --thousands ,)",
+            "--strip '$' --thousands ,");
+    refused("x;y\n1;2\n$1,234;3\n", &dollars, "(give --thousands ,)",
+            "--thousands ,");
 }
 
 static void units_that_differ_are_not_passed_over(void **state)
