@@ -80,6 +80,8 @@ void odd_cells_add(struct odd_cells *odd, const char *text, size_t length)
 {
     if (length >= ODD_TEXT_MAX || memchr(text, '\0', length)) {
         odd->more_words = true;
+    } else if (odd_flags_add(&odd->flags, text, length)) {
+        return;
     } else if (has_digit(text, length)) {
         add_figure(odd, text, length);
         add_units(odd, text, length);
@@ -151,7 +153,8 @@ bool odd_cells_are_numbers(const struct table *table, int column)
     for (size_t i = 0; i < odd->n_figures; i++)
         if (!number_look(odd->figures[i], &given).forms)
             return false;
-    return odd->n_figures && !odd->more_words && forms_of(table, column);
+    return (odd->n_figures || odd->flags.n) && !odd->more_words &&
+           forms_of(table, column);
 }
 
 /* The first of the forms; NULL if there is none, or if content cannot settle
@@ -221,6 +224,7 @@ static enum status add_units_of(const struct table *t,
     uint32_t number;
 
     read_given(t, &given);
+    TRY(odd_flags_list(&odd->flags, units, err));
     for (size_t i = 0; i < 2 && !odd->mixed_units; i++)
         if (ends[i] && !cell_list_has(&given, *ends[i]))
             TRY(string_set_add(units, ends[i]->text, ends[i]->length, &number,
@@ -370,8 +374,9 @@ static void add_remedy(const struct diagnosis *d, const char *options,
                           "out with --features");
     else
         text_printf(text, "give %s%s", options,
-                    d->first.forms
-                        ? ""
+                    d->first.forms ? ""
+                    : d->column->odd.flags.n && !d->column->odd.n_figures
+                        ? " if letters after numbers are flags"
                         : " if that is a missing value, or fix the cell");
 }
 

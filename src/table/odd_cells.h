@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "table/odd_flags.h"
 #include "table/units.h"
 
 struct table;
@@ -31,6 +32,7 @@ struct odd_cells {
                          */
     bool mixed_units;   /* a later one has others */
     size_t n_looked;    /* texts in which none were found */
+    struct odd_flags flags; /* of numbers that are no figures then */
 };
 
 /* Adds a text, unless it is among the words or figures, or there is no room. */

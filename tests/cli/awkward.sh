@@ -590,6 +590,8 @@ test_times_across() {
         lies eurostat 2039Q1 '--na :'
     across '%YQ%q ' q 60 'unit,geo\\time' | sed 's/,/;/;s/,/\t/g;s/;/,/' |
         lies eurostat_tabs 2039Q1
+    across '%YQ%q' q 60 'geo\\time' | sed '2s/,/ p,/3;3s/,/ b,/5;3s/,[0-9.]*/,: c/' |
+        lies eurostat_flags 2039Q1 "--strip p,b --na ': c'"
     across '%b %Y' mo 60 | lies months 'Jan 2029'
     across '%b-%y' mo 60 | lies excel_months Jan-29
     across 'Q%q %Y' q 60 | lies quarters 'Q1 2039'

@@ -155,6 +155,23 @@ static void units_that_differ_are_not_passed_over(void **state)
             "(write all numbers in one unit)", NULL);
 }
 
+static void letters_after_numbers_are_flags(void **state)
+{
+    const struct reading given = {.strip = "p"};
+
+    (void)state;
+    refused("x\n1.5\n2.5 p\n3\n4 be\n5 p\n6\n: c\n7\n", NULL,
+            ":3: column \"x\": \"2.5 p\" is not a number (give --strip p,be "
+            "--na ': c' if letters after numbers are flags)",
+            "--strip p,be --na ': c'");
+    refused("x\n1 p\n2 b\n3 p\n", &given, "\"2 b\" is not a number",
+            "--strip p,b");
+    refused("x\n1 e\n2 e\n", NULL, "\"1 e\" is not a number", "--strip e");
+    /* three letters, and one that is no flag */
+    refused("x\n1\n2\n5 bpe\n", NULL, "\"5 bpe\"", "--na '5 bpe'");
+    refused("x\n1\n2\n5 k\n", NULL, "\"5 k\"", "--na '5 k'");
+}
+
 static void what_has_to_be_rewritten_is_named(void **state)
 {
     (void)state;
@@ -184,6 +201,7 @@ int main(void)
         cmocka_unit_test(content_settles_what_a_comma_is),
         cmocka_unit_test(units_are_named_with_all_options),
         cmocka_unit_test(units_that_differ_are_not_passed_over),
+        cmocka_unit_test(letters_after_numbers_are_flags),
         cmocka_unit_test(what_has_to_be_rewritten_is_named),
     };
 
