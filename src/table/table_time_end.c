@@ -56,8 +56,8 @@ static bool is_time(const struct time_search *search, const struct table *table,
 
 /* The rank of candidate i, the best first; INT_MAX if it is no time. Numbers of
  * a column that is only called "time" come after columns with the parts of a
- * date, numbers that only their content makes times after texts, and a time
- * that is the same in all rows last. */
+ * date, numbers that only their content makes times after texts, a time that is
+ * the same in all rows after these, and one that is missing in a row last. */
 static int rank(const struct time_search *search, const struct table *table,
                 size_t i)
 {
@@ -74,6 +74,8 @@ static int rank(const struct time_search *search, const struct table *table,
         return c->reason >= REASON_COUNTER ? INT_MAX : 2 * N_REASONS + rank;
     if (c->reason == REASON_NAMED && c->is_number && parts->n_readings)
         rank = 2 * REASON_PARTS + 1;
+    if (c->reason == REASON_CONTENT && c->n_missing)
+        return 4 * N_REASONS;
     return rank + (c->reason == REASON_CONTENT && c->is_number);
 }
 

@@ -8,7 +8,10 @@
 #include "base/utf8.h"
 
 /* Numbers of 8 digits or more that are dates in so many rows are no chance. */
-enum { SURE_DATES = 20 };
+enum {
+    SURE_DATES = 20,
+    SURE_TEXTS = 10 /* the same of texts, one of which is missing */
+};
 
 static void release_reading(struct time_search *search, struct time_reading *r)
 {
@@ -180,8 +183,11 @@ enum status time_candidate_read(struct time_search *search,
 void time_candidate_end_row(struct time_search *search,
                             struct time_candidate *c)
 {
+    const bool is_sure = c->reason == REASON_CONTENT && !c->is_number &&
+                         c->n_readings && c->n_rows >= SURE_TEXTS;
+
     if (c->is_missing && c->reason != REASON_REQUESTED &&
-        c->reason != REASON_NAMED) {
+        c->reason != REASON_NAMED && !is_sure) {
         time_candidate_drop(search, c);
         return;
     }

@@ -22,7 +22,7 @@ enum status time_candidate_read(struct time_search *search,
                                 size_t length, struct error *err);
 
 /* Ends a row. A candidate that only its content makes a time is dropped if its
- * cell is missing. */
+ * cell is missing, unless many texts before it are times. */
 void time_candidate_end_row(struct time_search *search,
                             struct time_candidate *c);
 

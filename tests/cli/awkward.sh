@@ -264,6 +264,12 @@ test_times_of_several_forms_or_missing() {
     stamps '%Y-%m-%d %H:%M' 3600 60 | awk '{ print (NR < 4 ? "" : $0) }' |
         with_load , Timestamp | sed '2,4s/^/,/;s/^,,/,/' |
         refused top "in 3 rows (add it, leave the lines out: sed '2,4d' top.csv >"
+    stamps '%Y-%m-%d' 86400 60 | with_load , 'Day Index' >days.csv
+    { cat days.csv; echo ,9999; } |
+        refused total "in 1 row (add it, leave the lines out: sed '62,62d' total.csv >"
+    { echo opened,closed,load; stamps '%Y-%m-%d' 86400 60 |
+        awk '{ print $0 "," (NR % 20 ? $0 : "") "," NR % 7 }'; } >cases
+    awk -F, -v OFS=, '{ print $2, $1, $3 }' cases | form incomplete 2024-03-01
     stamps '%G%V' 604800 50 | sed 's/^%G/2024/;s/G/2024/' |
         with_load , 'Calendar Week' | form weeks 202451
     stamps '%Y-%m-%dT%H:%M:%S' 3600 120 |
