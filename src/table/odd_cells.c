@@ -56,6 +56,8 @@ static void add_figure(struct odd_cells *odd, const char *text, size_t length)
     const bool full = odd->n_figures == ODD_FIGURES;
     char *place = odd->figures[odd->n_figures - full];
 
+    if (odd->more_figures && !number_look_is_rewritten(text, length))
+        return;
     if (is_among(odd->figures, odd->n_figures, text, length))
         return;
     odd->more_figures |= full;
