@@ -136,12 +136,9 @@ static const char *const settled_by[N_FINDINGS] = {
     [FINDING_ORDER] = "needs no other option",
     [FINDING_ZEROS] = "needs no option",
     [FINDING_OUTLIER] = "no option changes them",
-    [FINDING_GAP] = "--gaps says what fills them: mask unless given; linear, "
-                    "ffill, split",
-    [FINDING_MISSING] = "--missing says what fills them: mask unless given; "
-                        "linear, ffill, mean",
-    [FINDING_MASKED] = "--missing and --gaps fill them; or leave the column "
-                       "out with --features",
+    [FINDING_GAP] = "--gaps mask, the default; or linear, ffill, split",
+    [FINDING_MISSING] = "--missing mask, the default; or linear, ffill, mean",
+    [FINDING_MASKED] = "--missing or --gaps, or --features without the column",
 };
 
 /* "line 17, 2020-01-01 03:00, column "load": text (--option)" */
