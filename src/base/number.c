@@ -17,9 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MANTISSA_FULL UINT64_C(1000000000000000000) /* 19 digits */
+#define MANTISSA_FULL UINT64_C(1000000000000000000) /* has 19 digits */
 
 enum {
+    MANTISSA_DIGITS = 19,
     EXACT_POWERS = 22, /* 10^22 is the largest power a double holds exactly */
     SLACK = 4,
     DIGITS_MAX = 120,          /* the midpoint of two floats has at most 112 */
@@ -37,6 +38,16 @@ struct literal {
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static bool is_letter(char c)
+{
+    return (c | 32) >= 'a' && (c | 32) <= 'z';
 }
 
 static const char *scan_digits(const char *p, const char *end, char decimal,
@@ -152,7 +163,7 @@ static bool is_missing(const char *text, size_t length)
     static const char *const words[] = {"", "na", "nan", "null"};
     char lower[8] = "";
 
-    if (length >= sizeof lower)
+    if (length >= sizeof lower || (length && (*text | 32) != 'n'))
         return false;
     for (size_t i = 0; i < length; i++) {
         bool upper = text[i] >= 'A' && text[i] <= 'Z';
@@ -173,9 +184,9 @@ static enum number_kind parse(const char *text, size_t length, char decimal,
     struct literal literal;
     float x;
 
-    while (text < end && (*text == ' ' || *text == '\t'))
+    while (text < end && is_blank(*text))
         text++;
-    while (text < end && (end[-1] == ' ' || end[-1] == '\t'))
+    while (text < end && is_blank(end[-1]))
         end--;
     if (text == end || !scan(text, end, decimal, &literal))
         return is_missing(text, (size_t)(end - text)) ? NUMBER_MISSING
@@ -186,13 +197,42 @@ static enum number_kind parse(const char *text, size_t length, char decimal,
     return NUMBER;
 }
 
-enum number_kind number_parse(const char *text, size_t length, float *value)
+/*
+ * Parses what most cells are: digits, perhaps with a decimal sign among them
+ * and a minus before them, or a text that begins with digits, as dates do, or
+ * with a letter. False for all else, which may be of any kind.
+ */
+static inline bool parse_common(const char *p, size_t length, char decimal,
+                                float *value, enum number_kind *kind)
 {
-    return number_parse_decimal(text, length, '.', value);
+    const char *end = p + length, *start, *point = NULL;
+    struct literal literal = {0};
+    float x;
+
+    if (length == 0)
+        return false;
+    literal.negative = *p == '-';
+    p += literal.negative;
+    for (start = p; p < end && is_digit(*p); p++)
+        literal.mantissa = literal.mantissa * 10 + (uint64_t)(*p - '0');
+    if (p < end && *p == decimal) {
+        for (point = p++; p < end && is_digit(*p); p++)
+            literal.mantissa = literal.mantissa * 10 + (uint64_t)(*p - '0');
+        literal.exponent = point + 1 - p;
+    }
+    *kind = p < end ? NUMBER_OTHER : NUMBER;
+    if (p < end)
+        return p > start ? (*p | 32) != 'e' && !is_blank(*p)
+                         : is_letter(*p) && (*p | 32) != 'n';
+    if (p - start <= (point != NULL) || p - start > MANTISSA_DIGITS ||
+        !convert_fast(&literal, &x))
+        return false;
+    *value = literal.negative ? -x : x;
+    return true;
 }
 
-enum number_kind number_parse_decimal(const char *text, size_t length,
-                                      char decimal, float *value)
+static enum number_kind parse_any(const char *text, size_t length, char decimal,
+                                  float *value)
 {
     float x;
     const enum number_kind kind = parse(text, length, decimal, &x);
@@ -203,6 +243,26 @@ enum number_kind number_parse_decimal(const char *text, size_t length,
         return NUMBER_OTHER;
     *value = x;
     return NUMBER;
+}
+
+enum number_kind number_parse_decimal(const char *text, size_t length,
+                                      char decimal, float *value)
+{
+    enum number_kind kind;
+
+    return parse_common(text, length, decimal, value, &kind)
+               ? kind
+               : parse_any(text, length, decimal, value);
+}
+
+/* The same, compiled for this decimal sign. */
+enum number_kind number_parse(const char *text, size_t length, float *value)
+{
+    enum number_kind kind;
+
+    return parse_common(text, length, '.', value, &kind)
+               ? kind
+               : parse_any(text, length, '.', value);
 }
 
 bool number_is_too_large(const char *text, size_t length, char decimal)

@@ -80,7 +80,8 @@ static enum status find_data(struct prediction *p, struct error *err)
     if (!p->options->data && !stored)
         return error_set(err, STATUS_USAGE,
                          "%s: the model was trained on standard input (name "
-                         "the file to forecast: attnforecast predict DATA.csv)",
+                         "the file to forecast: attnforecast predict DATA.csv, "
+                         "or - to read it from there again)",
                          p->options->model);
     p->path = p->options->data;
     if (p->path)

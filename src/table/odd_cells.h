@@ -26,6 +26,7 @@ struct odd_cells {
     char words[ODD_WORDS][ODD_TEXT_MAX];
     char figures[ODD_FIGURES][ODD_TEXT_MAX];
     size_t n_words, n_figures;
+    size_t n_texts;  /* that were looked at */
     bool more_words; /* there are others, or longer ones */
     bool more_figures;
     struct units units; /* of the first text with any; a single one is `before`
@@ -35,7 +36,8 @@ struct odd_cells {
     struct odd_flags flags; /* of numbers that are no figures then */
 };
 
-/* Adds a text, unless it is among the words or figures, or there is no room. */
+/* Adds a text, unless it is among the words or figures, or there is no room, or
+ * many were looked at: a column with as many is no column of numbers. */
 void odd_cells_add(struct odd_cells *odd, const char *text, size_t length);
 
 /* True if all odd cells of a column look like numbers in another form: with a

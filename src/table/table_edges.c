@@ -196,17 +196,11 @@ static void start_row(struct table_edges *e, const char *text, size_t length,
     e->is_ordinary = e->in_rows && !e->n_refused && !e->is_held;
 }
 
-static enum status on_cell(void *context, const char *text, size_t length,
-                           size_t line, struct error *err)
+/* The first cell of a row, or one of a row that is looked at. */
+__attribute__((noinline)) static enum status
+on_other_cell(struct table_edges *e, const char *text, size_t length,
+              size_t line, struct error *err)
 {
-    struct table_edges *e = context;
-
-    if (e->is_ordinary && e->column && e->column < e->n_header) {
-        e->column++;
-        if (length)
-            e->n_filled = e->column;
-        return e->inner.cell(e->inner.context, text, length, line, err);
-    }
     if (e->column++ == 0)
         start_row(e, text, length, line);
     if (length)
@@ -226,6 +220,19 @@ static enum status on_cell(void *context, const char *text, size_t length,
         return string_list_add(&e->held, text, length, err);
     if (e->is_held)
         TRY(stop_holding(e, err));
+    return e->inner.cell(e->inner.context, text, length, line, err);
+}
+
+static enum status on_cell(void *context, const char *text, size_t length,
+                           size_t line, struct error *err)
+{
+    struct table_edges *e = context;
+
+    if (!e->is_ordinary || !e->column || e->column >= e->n_header)
+        return on_other_cell(e, text, length, line, err);
+    e->column++;
+    if (length)
+        e->n_filled = e->column;
     return e->inner.cell(e->inner.context, text, length, line, err);
 }
 

@@ -5,242 +5,21 @@
  * first row is buffered, because its end gives the number of columns. Without a
  * header it is then added as data.
  */
-#include "table/table.h"
+#include "table/table_builder.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/cell_format.h"
+#include "base/number.h"
+#include "base/utf8.h"
 #include "csv/csv.h"
 #include "csv/source.h"
-#include "base/list.h"
-#include "base/number.h"
-#include "base/text.h"
-#include "base/utf8.h"
-#include "table/first_line.h"
 #include "table/table_category.h"
 #include "table/table_clock.h"
-#include "table/table_edges.h"
-#include "table/id_cells.h"
-#include "table/same_names.h"
 #include "table/table_id.h"
-#include "table/table_time.h"
 #include "table/text_cell.h"
-#include "table/wide.h"
 #include "table/wide_check.h"
-
-enum { NAME_SHOWN = 40 }; /* bytes of a name in a message */
-
-struct builder {
-    struct table *table;
-    const struct table_options *options;
-    struct cell_format format;
-    struct table_edges edges; /* gives only rows as wide as the table */
-    bool in_rows;             /* the first row has ended */
-    struct string_list first_row;
-    size_t n_named; /* columns up to the last one with a name */
-    size_t column;  /* column of the next cell */
-    struct string_set ids;
-    struct id_cells id; /* of the current row */
-    bool id_is_guess;   /* see table_id.h */
-    bool guess_is_bad;  /* a cell of it is no id */
-    struct time_search search;
-    struct wide wide;
-    size_t cell_capacity, id_capacity, offset_capacity;
-};
-
-/* The first row */
-
-static bool is_numeric_row(const struct cell_format *format,
-                           const struct string_list *row)
-{
-    float value;
-
-    for (size_t i = 0; i < row->n; i++) {
-        const char *text = string_list_at(row, i);
-
-        if (cell_parse(format, text, strlen(text), &value) != NUMBER)
-            return false;
-    }
-    return true;
-}
-
-/* Refuses a single column that another delimiter would split. */
-static enum status check_delimiter(const struct builder *b, size_t line,
-                                   struct error *err)
-{
-    static const struct {
-        char delimiter;
-        const char *name;
-    } others[] = {{',', "','"}, {';', "';'"}, {'\t', "tab"}, {'|', "'|'"}};
-    const char *text = string_list_at(&b->first_row, 0);
-
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (b->first_row.n == 1 && b->options->reading.delimiter &&
-            others[i].delimiter != b->options->reading.delimiter &&
-            strchr(text, others[i].delimiter))
-            return error_set(err, STATUS_DATA,
-                             "%s:%zu: the only column is \"%.*s\" (give "
-                             "--delimiter %s)",
-                             b->table->path, line, NAME_SHOWN, text,
-                             others[i].name);
-    return STATUS_OK;
-}
-
-static enum status name_columns(struct builder *b, struct error *err)
-{
-    struct table *t = b->table;
-
-    t->columns = calloc(b->first_row.n, sizeof *t->columns);
-    if (!t->columns)
-        return error_no_memory(err, b->first_row.n * sizeof *t->columns);
-    t->n_columns = b->first_row.n;
-    for (size_t i = 0; i < t->n_columns; i++) {
-        const char *name = string_list_at(&b->first_row, i);
-        char number[24];
-
-        if (!t->header || *name)
-            b->n_named = i + 1;
-        (void)snprintf(number, sizeof number, "%zu", i + 1);
-        t->columns[i].name = strdup(t->header && *name != '\0' ? name : number);
-        if (!t->columns[i].name)
-            return error_no_memory(err, strlen(name) + 1);
-    }
-    return STATUS_OK;
-}
-
-static enum status check_names(const struct builder *b, size_t line,
-                               struct error *err)
-{
-    const struct table *t = b->table;
-    struct string_set names = {0};
-    enum status status = STATUS_OK;
-
-    for (size_t i = 0; i < t->n_columns && status == STATUS_OK; i++) {
-        const char *name = t->columns[i].name;
-        uint32_t first;
-
-        status = table_check_utf8(b->table, t->path, line, "the column name",
-                                  name, strlen(name), err);
-        if (status == STATUS_OK)
-            status = string_set_add(&names, name, strlen(name), &first, err);
-        if (status == STATUS_OK && first != i)
-            status =
-                same_names_refuse(b->table, &b->first_row, line, first, i, err);
-    }
-    string_set_release(&names);
-    return status;
-}
-
-/* Refuses a file whose lines are series, as `what` says. */
-static enum status refuse_series(struct table *t, size_t line, const char *what,
-                                 const char *otherwise, struct error *err)
-{
-    char remedy[] = "--layout rows";
-    struct text text = {0};
-
-    text_string(&text, what);
-    TRY(findings_report(&t->findings,
-                        (struct finding){.kind = FINDING_WIDE,
-                                         .count = 1,
-                                         .line = line,
-                                         .remedy = remedy,
-                                         .needed = true},
-                        &text, NULL, err));
-    return error_set(
-        err, STATUS_DATA, "%s:%zu: %s (give %s if each line is a series; %s)",
-        t->path, line, findings_last(&t->findings)->text, remedy, otherwise);
-}
-
-/* Without an option, a first row that cannot be names is data, or a series. */
-static enum status decide_header(struct builder *b, size_t line,
-                                 struct error *err)
-{
-    const struct table_options *options = b->options;
-    struct table *t = b->table;
-
-    if (!t->header || options->header_given || options->from_model)
-        return STATUS_OK;
-    if (options->find_layout && first_row_is_series(&b->first_row, &b->format))
-        return refuse_series(t, line,
-                             "the first line is a text with numbers, no header",
-                             "--no-header if it is a row, --header if it has "
-                             "names",
-                             err);
-    if (!first_row_is_data(&b->first_row, &b->format, options->id))
-        return STATUS_OK;
-    t->header = false;
-    text_string(&t->notes,
-                "the first row is data, not a header: columns are named 1, 2, "
-                "... (give --header if it has names)\n");
-    return STATUS_OK;
-}
-
-/* Refuses lines of numbers without names that may be series: they are longer
- * than the columns. */
-static enum status check_lines(const struct builder *b, struct error *err)
-{
-    enum { LONG = 8 };
-    struct table *t = b->table;
-
-    if (t->header || !t->reading.header || t->n_columns < LONG ||
-        t->n_rows >= t->n_columns)
-        return STATUS_OK;
-    return refuse_series(t, table_line(t, 0),
-                         "lines of numbers without names, longer than the "
-                         "columns",
-                         "--no-header if each column is one", err);
-}
-
-static enum status start_columns(struct builder *b, size_t line,
-                                 struct error *err)
-{
-    struct table *t = b->table;
-
-    TRY(check_delimiter(b, line, err));
-    TRY(decide_header(b, line, err));
-    TRY(name_columns(b, err));
-    TRY(check_names(b, line, err));
-    TRY(table_mark_categories(t, b->options, err));
-    t->header_is_numeric =
-        t->header && is_numeric_row(&b->format, &b->first_row);
-    TRY(table_id_start(t, b->options, err));
-    b->id_is_guess = !b->options->id && t->id_column >= 0;
-    TRY(id_cells_start(&b->id, t, err));
-    if (t->header)
-        TRY(wide_start(&b->wide, t, &b->first_row, b->options, line, err));
-    return b->wide.is_used ? STATUS_OK
-                           : time_search_start(&b->search, t, b->options, err);
-}
-
-static enum status hold_cell(struct builder *b, const char *text, size_t length,
-                             size_t line, struct error *err)
-{
-    const size_t most =
-        b->options->rows_layout ? WIDE_MAX_COLUMNS : TABLE_MAX_COLUMNS;
-
-    if (memchr(text, '\0', length))
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: a zero byte in cell %zu (is it a text file? "
-                         "convert UTF-16 with iconv -f UTF-16 -t UTF-8)",
-                         b->table->path, line, b->first_row.n + 1);
-    if (b->first_row.n == most)
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: more than %zu columns (use fewer, or give "
-                         "--delimiter; if each line is a series, give --layout "
-                         "rows)",
-                         b->table->path, line, most);
-    if (b->first_row.n_bytes + length > TABLE_MAX_NAMES)
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: the first row is longer than %d bytes "
-                         "(use fewer columns, or give --delimiter)",
-                         b->table->path, line, TABLE_MAX_NAMES);
-    return string_list_add(&b->first_row, text, length, err);
-}
-
-/* Rows */
 
 /* Makes room for a row and stores its line. */
 static enum status start_row(struct builder *b, size_t line, struct error *err)
@@ -336,40 +115,73 @@ static void add_text(struct table *t, size_t column, const char *text,
     }
 }
 
+/* A cell of a row. */
+struct cell {
+    const char *text;
+    size_t length, line, column;
+    enum number_kind kind;
+    float value; /* NAN unless it is a number */
+};
+
+/* True if of the numbers of a column nothing is needed but the values. */
+static bool is_of_numbers(const struct builder *b, size_t column)
+{
+    const struct column *c = &b->table->columns[column];
+
+    return !b->wide.is_used && !c->is_categorical && c->use != COLUMN_ID &&
+           !time_search_needs(&b->search, column);
+}
+
+/* Adds a cell that is no number, or of a column that is not only of numbers. */
+static enum status add_other_cell(struct builder *b, struct cell *cell,
+                                  struct error *err)
+{
+    struct table *t = b->table;
+    const size_t column = cell->column;
+    const bool is_wide = b->wide.is_used;
+    struct column *counting = &t->columns[wide_counting(&b->wide, column)];
+
+    if (cell->kind == NUMBER)
+        counting->n_numbers++;
+    else
+        table_count_other(t, counting, cell->kind, cell->text, cell->length,
+                          cell->line, is_wide ? column + 1 : 0);
+    if (t->columns[column].is_categorical &&
+        (cell->kind != NUMBER_MISSING ||
+         (cell->length && wide_is_label(&b->wide, column))))
+        TRY(table_category(t, column, cell->text, cell->length, cell->line,
+                           &cell->value, err));
+    t->cells[t->n_rows * t->n_columns + column] = cell->value;
+    if (t->columns[column].use == COLUMN_ID)
+        return add_id_part(b, column, cell->text, cell->length, cell->line,
+                           err);
+    if (is_wide)
+        return STATUS_OK;
+    if (time_search_needs(&b->search, column))
+        TRY(time_search_cell(&b->search, column, cell->text, cell->length,
+                             cell->kind, err));
+    if (cell->kind == NUMBER_OTHER && !t->columns[column].is_categorical &&
+        b->search.candidates[column].reason == REASON_NONE)
+        add_text(t, column, cell->text, cell->length);
+    return STATUS_OK;
+}
+
 static enum status add_cell(void *context, const char *text, size_t length,
                             size_t line, struct error *err)
 {
     struct builder *b = context;
     struct table *t = b->table;
-    size_t column = b->column;
-    struct column *counting;
-    enum number_kind kind;
-    float value = NAN;
+    struct cell cell = {text, length, line, b->column, NUMBER, NAN};
 
     if (!b->in_rows)
-        return hold_cell(b, text, length, line, err);
-    counting = &t->columns[wide_counting(&b->wide, column)];
-    b->column++;
-    if (column == 0)
+        return table_header_cell(b, text, length, line, err);
+    if (b->column++ == 0)
         TRY(start_row(b, line, err));
-    kind = cell_parse(&b->format, text, length, &value);
-    if (kind == NUMBER)
-        counting->n_numbers++;
-    else
-        table_count_other(t, counting, kind, text, length, line,
-                          b->wide.is_used ? column + 1 : 0);
-    if (t->columns[column].is_categorical &&
-        (kind != NUMBER_MISSING || (length && wide_is_label(&b->wide, column))))
-        TRY(table_category(t, column, text, length, line, &value, err));
-    t->cells[t->n_rows * t->n_columns + column] = value;
-    if (t->columns[column].use == COLUMN_ID)
-        return add_id_part(b, column, text, length, line, err);
-    if (b->wide.is_used)
-        return STATUS_OK;
-    TRY(time_search_cell(&b->search, column, text, length, kind, err));
-    if (kind == NUMBER_OTHER && !t->columns[column].is_categorical &&
-        b->search.candidates[column].reason == REASON_NONE)
-        add_text(t, column, text, length);
+    cell.kind = cell_parse(&b->format, text, length, &cell.value);
+    if (cell.kind != NUMBER || !is_of_numbers(b, cell.column))
+        return add_other_cell(b, &cell, err);
+    t->columns[cell.column].n_numbers++;
+    t->cells[t->n_rows * t->n_columns + cell.column] = cell.value;
     return STATUS_OK;
 }
 
@@ -419,7 +231,7 @@ static enum status add_row(void *context, size_t line, struct error *err)
         b->in_rows = true;
         if (t->n_columns)
             return check_columns(b, line, err);
-        TRY(start_columns(b, line, err));
+        TRY(table_header_end(b, line, err));
         if (t->header)
             return STATUS_OK;
         for (size_t i = 0; i < t->n_columns; i++) {
@@ -481,7 +293,7 @@ static enum status finish(struct builder *b, struct error *err)
         TRY(wide_check(&b->wide, t, time_search_ticks(&b->search, t) != NULL,
                        err));
     if (b->options->find_layout && !time_search_ticks(&b->search, t))
-        TRY(check_lines(b, err));
+        TRY(table_header_check_lines(b, err));
     TRY(time_search_end(&b->search, t, err));
     table_mark_clocks(t);
     return b->options->from_model ? STATUS_OK

@@ -106,7 +106,16 @@ enum status time_search_start(struct time_search *search,
                               const struct table_options *options,
                               struct error *err);
 
-/* Call it for every cell; `kind` is the result of number_parse(). */
+/* True if time_search_cell() needs the cells of a column. */
+static inline bool time_search_needs(const struct time_search *search,
+                                     size_t column)
+{
+    return search->is_part[column] ||
+           search->candidates[column].reason != REASON_NONE;
+}
+
+/* Call it for every cell that is needed; `kind` is the result of cell_parse().
+ */
 enum status time_search_cell(struct time_search *search, size_t column,
                              const char *text, size_t length,
                              enum number_kind kind, struct error *err);
