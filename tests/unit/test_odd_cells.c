@@ -183,6 +183,13 @@ static void what_has_to_be_rewritten_is_named(void **state)
     refused("x\n5\n6\n\"1,234.5\"\n\"2,234.5\"\n\"3,234.5\"\n"
             "\"4,234.5\"\n\"5,234.5\"\n\"(6,234.5)\"\n7\n8\n9\n",
             NULL, ".new, then give --thousands ,)", NULL);
+    /* the column to rewrite is named before one that options settle */
+    refused("y,x\n\"$1,234.50\",5\n\"$2,234.50\",($6)\n\"$3,234.50\",7\n", NULL,
+            ":3: column \"x\": \"($6)\" is not a number: a number in "
+            "parentheses is a negative one (sed '2",
+            NULL);
+    refused("y,x\n\"$1,234.50\",5\n\"$2,234.50\",($6)\n\"$3,234.50\",7\n", NULL,
+            ".new, then give --strip '$' --thousands ,)", NULL);
     refused("x\n5\n\xe2\x88\x92"
             "6\n",
             NULL, "(sed 's/\xe2\x88\x92/-/g' /tmp/", NULL);

@@ -1,0 +1,224 @@
+/* odd_diagnosis.c - see odd_diagnosis.h. */
+#include "table/odd_diagnosis.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/list.h"
+#include "base/shell.h"
+#include "table/cell_list.h"
+
+/* The list of --strip, which has been read before. */
+static void read_given(const struct table *t, struct cell_list *given)
+{
+    struct error ignored;
+
+    (void)cell_list_read(given, t->reading.strip, "strip", &ignored);
+}
+
+/* True if a number of the column, which is not the time, has a fraction; -1: of
+ * any such column. */
+static bool has_fraction(const struct table *t, int column)
+{
+    const int first = column < 0 ? 0 : column;
+    const int end = column < 0 ? (int)t->n_columns : column + 1;
+
+    for (size_t row = 0; row < t->n_rows; row++)
+        for (int c = first; c < end; c++) {
+            const float x = t->cells[row * t->n_columns + (size_t)c];
+
+            if (c != t->time_column && (x < floorf(x) || x > floorf(x)))
+                return true;
+        }
+    return false;
+}
+
+/* The forms in which all figures of a column are numbers, but not those that
+ * its numbers contradict; amounts of money have no three decimals; figures that
+ * are no number in any form do not count.
+ */
+static unsigned forms_of(const struct table *t, int column)
+{
+    const struct odd_cells *odd = &t->columns[column].odd;
+    const bool fraction =
+        has_fraction(t, table_is_numeric(t, column) ? -1 : column);
+    unsigned common = (1U << N_NUMBER_FORMS) - 1;
+    struct cell_list given = {0};
+
+    read_given(t, &given);
+    for (size_t i = 0; i < odd->n_figures; i++) {
+        const unsigned set = number_look(odd->figures[i], &given).forms;
+
+        common &= set ? set : common;
+    }
+    for (size_t i = 0; i < N_NUMBER_FORMS; i++)
+        if (number_forms[i].decimal != t->reading.decimal && fraction)
+            common &= ~(1U << i);
+    if (common & 1U << FORM_COMMA && common & 1U << FORM_COMMA_GROUPS &&
+        (units_is_currency(odd->units.before) || has_fraction(t, -1)))
+        common &= ~(1U << FORM_COMMA);
+    if (t->reading.decimal == DECIMAL_COMMA && common & FORMS_WITH_COMMA)
+        common &= FORMS_WITH_COMMA;
+    return common;
+}
+
+bool odd_cells_are_numbers(const struct table *table, int column)
+{
+    const struct odd_cells *odd = &table->columns[column].odd;
+    struct cell_list given = {0};
+
+    read_given(table, &given);
+    for (size_t i = 0; i < odd->n_figures; i++)
+        if (!number_look(odd->figures[i], &given).forms)
+            return false;
+    return (odd->n_figures || odd->flags.n) && !odd->more_words &&
+           forms_of(table, column);
+}
+
+const struct number_form *odd_choose_form(unsigned set)
+{
+    if (!(set & 1U) && set & 1U << FORM_COMMA && set & 1U << FORM_COMMA_GROUPS)
+        return NULL;
+    for (size_t i = 0; i < N_NUMBER_FORMS; i++)
+        if (set & 1U << i)
+            return &number_forms[i];
+    return NULL;
+}
+
+struct diagnosis odd_diagnose(const struct table *t, int column)
+{
+    struct diagnosis d = {.t = t, .column = &t->columns[column]};
+    const struct odd_cells *odd = &d.column->odd;
+    struct cell_list given = {0};
+
+    read_given(t, &given);
+    d.first = number_look(d.column->first_other.text, &given);
+    d.rewrite = d.first.rewrite;
+    for (size_t i = 0; i < odd->n_figures && !d.rewrite; i++)
+        d.rewrite = number_look(odd->figures[i], &given).rewrite;
+    if (odd->n_figures)
+        d.forms = forms_of(t, column);
+    d.form = odd_choose_form(d.forms);
+    return d;
+}
+
+/* Adds the texts of a column that are no numbers in any form. */
+static enum status add_words(const struct table *t, const struct odd_cells *odd,
+                             struct string_set *words, struct error *err)
+{
+    struct cell_list given = {0};
+    uint32_t number;
+
+    read_given(t, &given);
+    for (size_t i = 0; i < odd->n_words; i++)
+        TRY(string_set_add(words, odd->words[i], strlen(odd->words[i]), &number,
+                           err));
+    for (size_t i = 0; i < odd->n_figures; i++)
+        if (!number_look(odd->figures[i], &given).forms)
+            TRY(string_set_add(words, odd->figures[i], strlen(odd->figures[i]),
+                               &number, err));
+    return STATUS_OK;
+}
+
+static enum status add_units_of(const struct table *t,
+                                const struct odd_cells *odd,
+                                struct string_set *units, struct error *err)
+{
+    const struct cell_item *const ends[] = {odd->units.before,
+                                            odd->units.after};
+    struct cell_list given = {0};
+    uint32_t number;
+
+    read_given(t, &given);
+    TRY(odd_flags_list(&odd->flags, units, err));
+    for (size_t i = 0; i < 2 && !odd->mixed_units; i++)
+        if (ends[i] && !cell_list_has(&given, *ends[i]))
+            TRY(string_set_add(units, ends[i]->text, ends[i]->length, &number,
+                               err));
+    return STATUS_OK;
+}
+
+bool odd_is_of_numbers(const struct table *t, int column)
+{
+    return column != t->time_column && t->columns[column].use != COLUMN_ID &&
+           (table_is_numeric(t, column) || odd_cells_are_numbers(t, column));
+}
+
+/* Gathers the words and units of a column and of all that are numeric. */
+static enum status gather(const struct table *t, int column,
+                          struct string_set *words, struct string_set *units,
+                          struct error *err)
+{
+    TRY(add_words(t, &t->columns[column].odd, words, err));
+    TRY(add_units_of(t, &t->columns[column].odd, units, err));
+    for (int c = 0; c < (int)t->n_columns; c++) {
+        const struct odd_cells *odd = &t->columns[c].odd;
+
+        if (!odd_is_of_numbers(t, c))
+            continue;
+        TRY(add_words(t, odd, words, err));
+        TRY(add_units_of(t, odd, units, err));
+    }
+    return STATUS_OK;
+}
+
+/* Appends an option whose value is a list: what is given and the items that
+ * fit. */
+static void add_list(const char *option, const char *given,
+                     const struct string_set *items, struct text *options)
+{
+    struct text list = {0};
+
+    if (!items->n)
+        return;
+    text_string(&list, given);
+    for (size_t i = 0; i < items->n && !list.failed; i++) {
+        const size_t before = list.length;
+
+        cell_list_add(&list, items->names[i]);
+        if (list.length >= READING_TEXT_MAX && !list.failed)
+            list.bytes[list.length = before] = '\0';
+    }
+    text_printf(options, "%s%s ", options->length ? " " : "", option);
+    if (!list.failed)
+        shell_quote(options, list.bytes);
+    text_release(&list);
+}
+
+/* The form of a column; if its numbers are plain, that of another column. */
+static const struct number_form *form_for(const struct diagnosis *d)
+{
+    const struct table *t = d->t;
+
+    for (int c = 0; c < (int)t->n_columns && d->form == number_forms; c++)
+        if (t->columns[c].n_other && odd_is_of_numbers(t, c)) {
+            const struct number_form *form = odd_diagnose(t, c).form;
+
+            if (form && form != number_forms)
+                return form;
+        }
+    return d->form;
+}
+
+enum status odd_add_options(const struct diagnosis *d, int column,
+                            struct text *options, struct error *err)
+{
+    const struct table *t = d->t;
+    const struct number_form *form = form_for(d);
+    struct string_set words = {0}, units = {0};
+    const enum status status = gather(t, column, &words, &units, err);
+
+    add_list("--strip", t->reading.strip, &units, options);
+    if (form && form->decimal != t->reading.decimal)
+        text_printf(options, "%s--decimal %s", options->length ? " " : "",
+                    decimal_names[form->decimal]);
+    if (form && form->thousands != t->reading.thousands &&
+        form->thousands != THOUSANDS_NONE) {
+        text_printf(options, "%s--thousands ", options->length ? " " : "");
+        shell_quote(options, thousands_names[form->thousands]);
+    }
+    add_list("--na", t->reading.na, &words, options);
+    string_set_release(&words);
+    string_set_release(&units);
+    return status;
+}

@@ -1,0 +1,38 @@
+/*
+ * odd_diagnosis.h - what the odd cells of a column are (odd_cells.h), and the
+ * options that settle them.
+ */
+#ifndef TABLE_ODD_DIAGNOSIS_H
+#define TABLE_ODD_DIAGNOSIS_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "table/number_look.h"
+#include "table/table.h"
+
+/* What is said of a column. */
+struct diagnosis {
+    const struct table *t;
+    const struct column *column;
+    struct number_look first;             /* the first odd cell */
+    const struct number_rewrite *rewrite; /* of any figure; NULL: nothing */
+    unsigned forms;
+    const struct number_form *form; /* NULL: none, or not settled */
+};
+
+struct diagnosis odd_diagnose(const struct table *table, int column);
+
+/* The first of a set of forms; NULL if there is none, or if content cannot
+ * settle whether a comma is a decimal sign. */
+const struct number_form *odd_choose_form(unsigned set);
+
+/* True for a column of numbers, in whatever form, that is neither time nor id.
+ */
+bool odd_is_of_numbers(const struct table *table, int column);
+
+/* Appends the options that settle the odd cells of a column, and the words and
+ * units of all columns of numbers with them. */
+enum status odd_add_options(const struct diagnosis *diagnosis, int column,
+                            struct text *options, struct error *err);
+
+#endif

@@ -1,0 +1,186 @@
+/* odd_refuse.c - the message that refuses a file for its odd cells; see
+ * odd_cells.h. */
+#include <string.h>
+
+#include "csv/source.h"
+#include "table/odd_diagnosis.h"
+
+/* Appends "it has the unit "$" and a thousands separator". */
+static void add_reasons(const struct diagnosis *d, struct text *text)
+{
+    const struct number_look *look = &d->first;
+    const struct cell_item *unit =
+        look->units.before ? look->units.before : look->units.after;
+    const unsigned set = look->forms & d->forms ? d->forms : look->forms;
+    const struct number_form *form = odd_choose_form(set);
+    const bool plain = unit && look->forms & 1U << FORM_POINT;
+
+    if (unit)
+        text_printf(text, "it has the unit \"%.*s\"", (int)unit->length,
+                    unit->text);
+    if (plain)
+        return;
+    text_string(text, unit ? ", and " : "");
+    if (!form)
+        text_string(text, "the comma may separate thousands or decimals");
+    else if (form->thousands != d->t->reading.thousands &&
+             form->thousands != THOUSANDS_NONE)
+        text_printf(text, "it has a thousands separator%s",
+                    form->decimal != d->t->reading.decimal &&
+                            strchr(d->column->first_other.text,
+                                   *decimal_names[form->decimal])
+                        ? form->decimal == DECIMAL_COMMA
+                              ? " and a decimal comma"
+                              : " and a decimal point"
+                        : "");
+    else
+        text_printf(text, "it has a decimal %s",
+                    form->decimal == DECIMAL_COMMA ? "comma" : "point");
+}
+
+/* Appends what is wrong with the first odd cell of a column. */
+static void add_problem(const struct diagnosis *d, struct text *text)
+{
+    text_printf(text, "\"%s\" is %s", d->column->first_other.text,
+                d->first.too_large ? "too large for a 32-bit float"
+                                   : "not a number");
+    if (d->first.too_large || !d->first.forms)
+        return;
+    text_string(text, ": ");
+    if (d->first.rewrite)
+        text_string(text, d->first.rewrite->problem);
+    else
+        add_reasons(d, text);
+    if (d->column->odd.mixed_units)
+        text_string(text, ", and other cells of the column have another unit");
+    else if (d->rewrite != d->first.rewrite)
+        text_printf(text, "; in another cell, %s", d->rewrite->problem);
+}
+
+/* Appends how to rewrite cells, and the options that are needed afterwards. */
+static void add_rewrite(const struct diagnosis *d, const char *options,
+                        struct text *text)
+{
+    if (d->rewrite->filter)
+        source_add_filter(text, d->t->path, d->rewrite->filter, ".new");
+    else
+        text_string(text, d->rewrite->remedy);
+    if (*options)
+        text_printf(text, ", then give %s", options);
+}
+
+/* Appends what to do about it; `options` may be empty. */
+static void add_remedy(const struct diagnosis *d, const char *options,
+                       struct text *text)
+{
+    if (d->first.forms && d->column->odd.mixed_units)
+        text_string(text, "write all numbers in one unit");
+    else if (d->first.forms && !d->forms)
+        text_string(text, "write all numbers in one form");
+    else if (d->rewrite)
+        add_rewrite(d, options, text);
+    else if (d->first.forms && !d->form)
+        text_printf(text, "give %s%s--decimal , or --thousands ,", options,
+                    *options ? " and " : "");
+    else if (!*options || d->column->odd.more_words ||
+             (!d->first.forms && d->column->odd.more_figures))
+        text_string(text, "fix the cell, leave it blank, or leave the column "
+                          "out with --features");
+    else
+        text_printf(text, "give %s%s", options,
+                    d->first.forms ? ""
+                    : d->column->odd.flags.n && !d->column->odd.n_figures
+                        ? " if letters after numbers are flags"
+                        : " if that is a missing value, or fix the cell");
+}
+
+/* Appends a finding with the text of the message, and the message. */
+static enum status refuse(struct table *t, const struct diagnosis *d,
+                          char *options, struct error *err)
+{
+    const struct column *c = d->column;
+    const struct table_cell *cell = &c->first_other;
+    struct text problem = {0}, remedy = {0};
+    char choices[] = "--decimal ,\n--thousands ,";
+    struct finding finding = {.kind = FINDING_TEXT,
+                              .count = c->n_other,
+                              .line = cell->line,
+                              .column = c->name,
+                              .needed = true};
+    enum status status;
+
+    add_problem(d, &problem);
+    add_remedy(d, options, &remedy);
+    status = text_status(&problem, err);
+    if (status == STATUS_OK)
+        status = text_status(&remedy, err);
+    if (status == STATUS_OK) {
+        finding.text = problem.bytes;
+        if (strncmp(remedy.bytes, "give ", 5) == 0 && *options)
+            finding.remedy = options;
+        else if (strncmp(remedy.bytes, "give ", 5) == 0)
+            finding.choices = choices;
+        status = findings_add(&t->findings, &finding, err);
+    }
+    if (status == STATUS_OK && cell->cell)
+        status =
+            error_set(err, STATUS_DATA, "%s:%zu: cell %zu: %s (%s)", cell->path,
+                      cell->line, cell->cell, problem.bytes, remedy.bytes);
+    else if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s (%s)",
+                           cell->path, cell->line, c->name, problem.bytes,
+                           remedy.bytes);
+    text_release(&problem);
+    text_release(&remedy);
+    return status;
+}
+
+/* Words of a column that are not UTF-8 are no missing values. */
+static enum status check_words(struct table *t, int column, struct error *err)
+{
+    const struct column *c = &t->columns[column];
+    const struct table_cell *cell = &c->first_other;
+
+    TRY(table_check_utf8(t, cell->path, cell->line, "the cell", cell->text,
+                         strlen(cell->text), err));
+    for (size_t i = 0; i < c->odd.n_figures; i++)
+        TRY(table_check_utf8(t, cell->path, cell->line, "a cell from here on,",
+                             c->odd.figures[i], strlen(c->odd.figures[i]),
+                             err));
+    for (size_t i = 0; i < c->odd.n_words; i++)
+        TRY(table_check_utf8(t, cell->path, cell->line, "a cell from here on,",
+                             c->odd.words[i], strlen(c->odd.words[i]), err));
+    return STATUS_OK;
+}
+
+/* The column, or another one if only that has cells which have to be rewritten
+ * before options help. */
+static int first_to_mend(const struct table *t, int column)
+{
+    if (odd_diagnose(t, column).rewrite)
+        return column;
+    for (int c = 0; c < (int)t->n_columns; c++)
+        if (t->columns[c].n_other && odd_is_of_numbers(t, c) &&
+            odd_diagnose(t, c).rewrite)
+            return c;
+    return column;
+}
+
+enum status odd_cells_refuse(struct table *t, int column, struct error *err)
+{
+    const struct diagnosis d = odd_diagnose(t, first_to_mend(t, column));
+    struct text options = {0};
+    enum status status;
+
+    column = (int)(d.column - t->columns);
+    status = check_words(t, column, err);
+    if (status == STATUS_OK)
+        status = odd_add_options(&d, column, &options, err);
+    text_string(&options, "");
+    if (status == STATUS_OK)
+        status = text_status(&options, err);
+    if (status == STATUS_OK)
+        status = refuse(t, &d, options.bytes, err);
+    text_release(&options);
+    return status;
+}
