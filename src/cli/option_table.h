@@ -26,7 +26,9 @@ enum option_type {
 
 enum option_group {
     GROUP_FILES,
-    GROUP_DATA,
+    GROUP_COLUMNS,
+    GROUP_READING,
+    GROUP_PARTS,
     GROUP_NETWORK,
     GROUP_TRAINING,
     GROUP_MACHINE,
