@@ -125,7 +125,7 @@ static const char *others_of(const char *remedy)
         return "--tz and the zone of the times, such as --tz Europe/Berlin, if "
                "the clocks were put back then; else --duplicates first, last, "
                "mean or sum";
-    return strncmp(remedy, "--id", 4) == 0
+    return strncmp(remedy, "--duplicates", 12) != 0
                ? ", or --duplicates first, last, mean or sum"
                : ", or last, mean or sum";
 }

@@ -5,6 +5,7 @@
 
 #include "base/shell.h"
 #include "table/text_cell.h"
+#include "time/time_names.h"
 
 enum {
     ROWS_COMPARED = 50000, /* about, of a longer file: all rows of some times */
@@ -216,20 +217,24 @@ static void choose_rows(struct id_search *s)
             s->rows[s->n++] = i;
 }
 
-/* The columns in the order of the file, after those of the id. */
+/* The columns in the order of the file, after those of the id; a time of day
+ * after the date. */
 static void put_remedy(const struct id_search *s, struct text *remedy)
 {
     const struct table *t = &s->d->table;
+    const bool is_clock =
+        s->n_chosen == 1 && !t->id_name &&
+        time_is_clock(t->columns[s->chosen[0]].first_other.text);
     struct text id = {0};
 
-    text_string(&id, t->id_name ? t->id_name : "");
+    text_string(&id, is_clock ? t->time_name : t->id_name ? t->id_name : "");
     for (int c = 0; c < (int)t->n_columns; c++)
         for (size_t k = 0; k < s->n_chosen; k++)
             if (s->chosen[k] == c) {
                 text_string(&id, id.length ? "," : "");
                 text_string(&id, t->columns[c].name);
             }
-    text_string(remedy, "--id ");
+    text_string(remedy, is_clock ? "--time " : "--id ");
     remedy->failed |= id.failed;
     if (!id.failed)
         shell_quote(remedy, id.bytes);

@@ -8,7 +8,8 @@
  * Appends "--id COLUMNS", quoted for sh, those of the id first if there is one,
  * if a file seems to hold more series: a tenth of the rows or more have the
  * time of another row of their series, and there are columns, if possible of
- * text, that differ between nearly all of these.
+ * text, that differ between nearly all of these. Appends "--time COLUMNS" if
+ * the one that does holds times of day.
  */
 enum status id_remedy(const struct dataset *dataset, struct text *remedy,
                       struct error *err);

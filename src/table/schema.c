@@ -233,7 +233,8 @@ static enum status add_numeric_columns(const struct schema *schema,
     if (!list->n)
         return error_set(err, STATUS_DATA,
                          "%s: no column contains numbers to train on (check "
-                         "--delimiter)",
+                         "--delimiter, or name units beside numbers with "
+                         "--strip)",
                          table->path);
     return STATUS_OK;
 }

@@ -18,12 +18,14 @@ enum status schema_check_numeric(struct table *table, int column,
                        odd_cells_are_numbers(table, column)))
         return odd_cells_refuse(table, column, err);
     if (!table_is_numeric(table, column))
-        return error_set(err, STATUS_DATA,
-                         "%s: column \"%s\" is not numeric: %zu of its %s "
-                         "contain numbers (choose other columns with "
-                         "--features and --target)",
-                         table->path, c->name, c->n_numbers,
-                         counted(table->n_rows, "cell").text);
+        return error_set(
+            err, STATUS_DATA,
+            "%s: column \"%s\" is not numeric: %zu of its %s "
+            "contain numbers (choose other columns with "
+            "--features and --target, or add --categorical to read "
+            "its texts as categories)",
+            table->path, c->name, c->n_numbers,
+            counted(table->n_rows, "cell").text);
     return STATUS_OK;
 }
 

@@ -11,6 +11,7 @@
 #include "csv/source.h"
 #include "base/shell.h"
 #include "table/time_candidate.h"
+#include "time/time_names.h"
 #include "time/time_order.h"
 
 enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
@@ -148,16 +149,6 @@ static enum status refuse(struct table *table, size_t row, struct text *names,
     return status;
 }
 
-/* True for a time of day such as 9:30 or 23:59:59. */
-static bool is_time_of_day(const char *text)
-{
-    static const char digits[] = "0123456789";
-    const size_t hour = strspn(text, digits);
-
-    return hour >= 1 && hour <= 2 && text[hour] == ':' &&
-           text[strspn(text, "0123456789:")] == '\0';
-}
-
 /* What to do about a cell that is no time. */
 static const char *remedy_of(const struct time_candidate *c, const char *given)
 {
@@ -165,7 +156,7 @@ static const char *remedy_of(const struct time_candidate *c, const char *given)
         return " (fix the cell or the form";
     if (*c->before)
         return " (fix the cell, give the form of all cells with --time-format";
-    if (is_time_of_day(c->bad_text))
+    if (time_is_clock(c->bad_text))
         return " with a date (if the date is in another column, name both, "
                "such "
                "as --time Date,Time";

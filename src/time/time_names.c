@@ -76,6 +76,14 @@ bool time_name_is_clock(const char *name)
     return is_among(name, names);
 }
 
+bool time_is_clock(const char *text)
+{
+    const size_t hour = strspn(text, "0123456789");
+
+    return hour >= 1 && hour <= 2 && text[hour] == ':' &&
+           text[strspn(text, "0123456789:")] == '\0';
+}
+
 char time_name_unit(const char *name)
 {
     static const struct {

@@ -20,6 +20,9 @@ enum time_name time_name_of(const char *name);
 bool time_name_is_date(const char *name);
 bool time_name_is_clock(const char *name);
 
+/* True for a time of day without a date, such as 9:30 or 23:59:59. */
+bool time_is_clock(const char *text);
+
 /* The letter of the pattern for a column with one number of a time, such as 'Y'
  * for "year" or "yr": Y m d H M S; 0: none. */
 char time_name_unit(const char *name);

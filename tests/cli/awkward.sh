@@ -530,6 +530,19 @@ test_lines_above_and_below_the_table() {
         defect place '' '2 lines above the header'
 }
 
+test_a_time_of_day_is_no_id() {
+    awk 'BEGIN {
+        print "Datum;Von;Preis"
+        for (i = 0; i < 480; i++)
+            printf "%02d.01.2024;%02d:00;%.2f\n", i / 24 + 1, i % 24 + 1,
+                50 + 9 * sin(i * 6.2831853 / 24)
+    }' >hours.csv
+    checks_as hours.csv '--time Datum,Von'
+    train_as hours
+    expect 0 predict --format csv
+    has "$OUT" '2024-01-21 01:00'
+}
+
 test_series_on_lines_without_a_header() {
     awk 'BEGIN {
         for (k = 1; k <= 4; k++) {

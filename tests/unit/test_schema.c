@@ -221,11 +221,13 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
          {.targets = "note"},
          STATUS_DATA,
          ": column \"note\" is not numeric: 0 of its 3 cells contain numbers "
-         "(choose other columns with --features and --target)"},
+         "(choose other columns with --features and --target, or add "
+         "--categorical to read its texts as categories)"},
         {"a\nx\ny\n",
          {0},
          STATUS_DATA,
-         ": no column contains numbers to train on (check --delimiter)"},
+         ": no column contains numbers to train on (check --delimiter, or name "
+         "units beside numbers with --strip)"},
         {wards, {.label = "outcome"}, STATUS_USAGE, "--label needs --id"},
         {wards,
          {.layout = "labelled", .label = "outcome"},
