@@ -262,7 +262,7 @@ test_ordinary_files_are_read_as_before() {
     has "$ERR" '1 series, 22 features'
 }
 
-# 10,000 series of 800 dates: what the values take, and a long file as well.
+# 3,000 series of 600 months, 5 MB: about what the values take.
 test_memory_is_in_proportion_to_the_file() {
     grep -q "__[at]san_init" "$ATTNFORECAST" && skip 'addresses are not counted'
     awk 'BEGIN {

@@ -138,16 +138,6 @@ static void options_that_are_no_step_are_refused(void **state)
                       &(struct given_options){.freq = cases[i].freq,
                                               .resample = cases[i].resample},
                       STATUS_USAGE, cases[i].part);
-    /* a log: the step with rows for most steps, also where times repeat */
-    given_refused("time,x\n2020-01-01 00:00:01,1\n2020-01-01 00:01:13,2\n"
-                  "2020-01-01 00:01:59,3\n2020-01-01 00:04:20,4\n"
-                  "2020-01-01 00:04:21,4\n2020-01-01 00:07:00,4\n"
-                  "2020-01-01 00:07:41,4\n2020-01-01 00:08:50,4\n"
-                  "2020-01-01 00:12:02,4\n2020-01-01 00:13:02,4\n"
-                  "2020-01-01 00:13:02,4\n",
-                  NULL, STATUS_DATA,
-                  ":3: the times have no constant step: 2020-01-01 00:01:13 "
-                  "follows 2020-01-01 00:00:01 (give --resample 5min:mean, ");
     given_refused("date,x\n2020-01-01,1\n2020-01-02,2\n",
                   &(struct given_options){.freq = "1h"}, STATUS_USAGE,
                   "--freq 1h: the times have no such part");
