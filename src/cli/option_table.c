@@ -130,7 +130,8 @@ const struct option_row option_table[] = {
     {0, "target", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK, AT(target),
      .default_help = "every feature",
      .help = "columns to forecast, by name or number, such as a,b"},
-    {0, "features", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK, AT(features),
+    {0, "features", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK,
+     AT(features),
      .default_help = "every numeric column except time, id and label",
      .help = "columns the network reads"},
     {0, "known", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK, AT(known),
@@ -140,7 +141,8 @@ const struct option_row option_table[] = {
     {0, "static", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK, AT(statics),
      .default_help = "none",
      .help = "columns with one number per id"},
-    {0, "categorical", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK, AT(categorical),
+    {0, "categorical", "LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK,
+     AT(categorical),
      .default_help = "none",
      .help = "columns of categories; also in --known or --static if they are "
              "known for the future"},
@@ -148,7 +150,8 @@ const struct option_row option_table[] = {
      AT(calendar), .default_value = "none",
      .help = "what the network reads of the time: some of "
              "hour,weekday,monthday,month; auto: by the step"},
-    {0, "holidays", "FILE", OPTION_STRING, GROUP_COLUMNS, T | CHECK, AT(holidays),
+    {0, "holidays", "FILE", OPTION_STRING, GROUP_COLUMNS, T | CHECK,
+     AT(holidays),
      .default_help = "none",
      .help = "CSV file of dates and names; a row on such a date is a holiday"},
     {0, "holidays", "FILE", OPTION_STRING, GROUP_COLUMNS, P, AT(holidays),
@@ -162,7 +165,8 @@ const struct option_row option_table[] = {
      .default_help = "detected by name or content",
      .help = "column with the time, or several such as Date,Time; none: the "
              "file has no times"},
-    ROWS_AS_TRAINED(GROUP_READING, "time-format", reading.time_format, OTHERWISE("found by the times"),
+    ROWS_AS_TRAINED(GROUP_READING, "time-format", reading.time_format,
+                    OTHERWISE("found by the times"),
                     "form of the times in letters of strptime, such as %d/%m/%Y",
                     .type = OPTION_TEXT, .metavar = "PATTERN")
     ROWS_AS_TRAINED(GROUP_READING, "tz", reading.tz, OTHERWISE("none"),
@@ -185,14 +189,16 @@ const struct option_row option_table[] = {
     {0, "header", NULL, OPTION_FLAG, GROUP_READING, T | CHECK, AT(header),
      .help = "the first row is a header, even if it has a date and numbers; "
              "without it, --layout rows detects whether there is one"},
-    ROWS_AS_TRAINED(GROUP_READING, "delimiter", reading.delimiter, OTHERWISE("found in the first lines"),
+    ROWS_AS_TRAINED(GROUP_READING, "delimiter", reading.delimiter,
+                    OTHERWISE("found in the first lines"),
                     "cell separator: one character, or the word tab, blank or "
                     "auto",
                     .type = OPTION_CHARACTER, .metavar = "CHAR")
     ROWS_AS_TRAINED(GROUP_READING, "decimal", reading.decimal, DEFAULT("."),
                     "decimal sign of the numbers",
                     .type = OPTION_CHOICE, .names = decimal_names)
-    ROWS_AS_TRAINED(GROUP_READING, "thousands", reading.thousands, DEFAULT("none"),
+    ROWS_AS_TRAINED(GROUP_READING, "thousands", reading.thousands,
+                    DEFAULT("none"),
                     "what stands between groups of three digits",
                     .type = OPTION_CHOICE, .names = thousands_names)
     ROWS_AS_TRAINED(GROUP_READING, "strip", reading.strip, OTHERWISE("none"),
@@ -222,14 +228,17 @@ const struct option_row option_table[] = {
                     "leave out the newest rows of each series, such as those of "
                     "a day that is not over",
                     .type = OPTION_INTEGER, .metavar = "N", .maximum = MAX_ROWS)
-    ROWS_AS_TRAINED(GROUP_READING, "duplicates", reading.duplicates, DEFAULT("error"),
+    ROWS_AS_TRAINED(GROUP_READING, "duplicates", reading.duplicates,
+                    DEFAULT("error"),
                     "what becomes of rows with the same time; error: stop",
                     .type = OPTION_CHOICE, .names = duplicates_names)
-    ROWS_AS_TRAINED(GROUP_READING, "freq", reading.freq, OTHERWISE("the most common difference of times"),
+    ROWS_AS_TRAINED(GROUP_READING, "freq", reading.freq,
+                    OTHERWISE("the most common difference of times"),
                     "step between rows: 15min, 1h, 1d, 1w, 1mo, 1q, 1y, or B "
                     "for Monday to Friday",
                     .type = OPTION_TEXT, .metavar = "STEP")
-    ROWS_AS_TRAINED(GROUP_READING, "resample", reading.resample, OTHERWISE("none"),
+    ROWS_AS_TRAINED(GROUP_READING, "resample", reading.resample,
+                    OTHERWISE("none"),
                     "join the rows of each step by mean, sum or last, as in "
                     "1h:mean",
                     .type = OPTION_TEXT, .metavar = "STEP:HOW")
@@ -237,10 +246,12 @@ const struct option_row option_table[] = {
                     "sort the rows of each series by time",
                     .type = OPTION_FLAG)
 
-    {0, "train-rows", "N", OPTION_INTEGER, GROUP_PARTS, T | CHECK, AT(train_rows),
+    {0, "train-rows", "N", OPTION_INTEGER, GROUP_PARTS, T | CHECK,
+     AT(train_rows),
      .default_help = "after 70 %", .minimum = 1, .maximum = MAX_ROWS,
      .help = "last train row of each series; needs the next two options"},
-    {0, "valid-rows", "N", OPTION_INTEGER, GROUP_PARTS, T | CHECK, AT(valid_rows),
+    {0, "valid-rows", "N", OPTION_INTEGER, GROUP_PARTS, T | CHECK,
+     AT(valid_rows),
      .default_help = "after 80 %", .minimum = 1, .maximum = MAX_ROWS,
      .help = "last validation row of each series"},
     {0, "test-rows", "N", OPTION_INTEGER, GROUP_PARTS, T | CHECK, AT(test_rows),
@@ -263,7 +274,8 @@ const struct option_row option_table[] = {
      .default_value = "1", .minimum = 1, .maximum = MAX_ROWS,
      .help = "rows from one forecast origin to the next"},
 
-    {0, "positive", NULL, OPTION_FLAG, GROUP_COLUMNS, T | CHECK | P, AT(positive),
+    {0, "positive", NULL, OPTION_FLAG, GROUP_COLUMNS, T | CHECK | P,
+     AT(positive),
      .help = "no forecast is below 0"},
     ROWS_AS_TRAINED(GROUP_COLUMNS, "min", minimum, OTHERWISE("none"),
                     "the least forecast",

@@ -196,7 +196,8 @@ static void start_row(struct table_edges *e, const char *text, size_t length,
     e->is_ordinary = e->in_rows && !e->n_refused && !e->is_held;
 }
 
-/* The first cell of a row, or one of a row that is looked at. */
+/* The first cell of a row, or one of a row that is looked at. Not inlined: it
+ * would make on_cell() save registers for every cell. */
 __attribute__((noinline)) static enum status
 on_other_cell(struct table_edges *e, const char *text, size_t length,
               size_t line, struct error *err)

@@ -107,7 +107,6 @@ static enum status add_ids(const struct wide *w, struct table *t,
                            struct string_set *ids, struct error *err)
 {
     const bool one = w->header.kind == WIDE_MONTHS;
-
     enum status status = STATUS_OK;
 
     for (size_t i = 0; i < t->n_rows && status == STATUS_OK; i++) {
