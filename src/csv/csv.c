@@ -38,6 +38,7 @@ struct reader {
     bool delimiter_line;   /* see struct dialect */
     size_t header_comment; /* see struct dialect */
     size_t after_preamble; /* see struct dialect */
+    bool row_names;        /* see struct dialect; the header is to come */
     struct passed_over passed;
 
     size_t n_bom; /* bytes of the byte order mark read so far; its full length
@@ -78,6 +79,8 @@ static void on_cell(void *text, size_t length, void *data)
     if (!text)
         return;
     if (!r->row_has_cells) {
+        r->n_empty += r->row_names;
+        r->row_names = false;
         if (length == 0) {
             r->n_empty++;
             return;
@@ -149,6 +152,7 @@ struct reader *reader_new(const char *name, const struct dialect *dialect,
     r->delimiter_line = dialect->delimiter_line;
     r->header_comment = dialect->header_comment;
     r->after_preamble = dialect->after_preamble;
+    r->row_names = dialect->row_names;
     r->status = STATUS_OK;
     (void)csv_init(&r->parser, options);
     csv_set_delim(&r->parser, (unsigned char)dialect->delimiter);

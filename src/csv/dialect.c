@@ -22,6 +22,8 @@ struct line {
     size_t n_years;  /* numbers that are the year after the number before, or
                         the first one, if that is a year */
     int year;        /* the last of them */
+    int row_number;  /* the first cell, if it is a small number; else -1 */
+    bool has_name;   /* the first cell is quoted */
     bool ended;      /* by a line end, not by the end of the sample */
     bool quoted;     /* a quote is not closed */
 };
@@ -32,6 +34,8 @@ struct tally {
     size_t filled[LINES_MAX];   /* those up to the last that is not empty */
     size_t numbers[LINES_MAX];  /* those that are numbers */
     bool years[LINES_MAX];      /* which are consecutive years, or none */
+    int row_numbers[LINES_MAX]; /* struct line */
+    bool has_name[LINES_MAX];   /* struct line */
     size_t lines[LINES_MAX];    /* 1-based, of the file */
     bool whole;                 /* no more lines follow */
     size_t usual, n_usual; /* most frequent number of cells, and its lines */
@@ -141,6 +145,23 @@ static void add_number(struct line *line, const char *text, size_t length)
     line->n_numbers++;
 }
 
+/* A number of up to six digits, quoted or not; -1: it is none. */
+static int read_row_number(const char *text, size_t length)
+{
+    int number = 0;
+
+    if (length > 1 && *text == '"') {
+        text++;
+        length -= 2;
+    }
+    for (size_t i = 0; i < length && length <= 6; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return -1;
+        number = 10 * number + (text[i] - '0');
+    }
+    return length && length <= 6 ? number : -1;
+}
+
 static void read_cell(struct cursor *c, struct line *line)
 {
     const char *start = c->at;
@@ -149,7 +170,10 @@ static void read_cell(struct cursor *c, struct line *line)
         line->quoted = !skip_quoted(c);
     while (!at_line_end(c) && *c->at != c->delimiter)
         c->at++;
-    line->n_cells++;
+    if (line->n_cells++ == 0) {
+        line->row_number = read_row_number(start, (size_t)(c->at - start));
+        line->has_name = *start == '"';
+    }
     if (c->at > start && !(c->at - start == 2 && memcmp(start, "\"\"", 2) == 0))
         line->n_filled = line->n_cells;
     if (is_number(start, (size_t)(c->at - start)))
@@ -216,6 +240,8 @@ static struct tally tally_lines(const char *sample, size_t n, bool whole,
         t.numbers[t.n] = line.n_numbers;
         t.years[t.n] = line.n_years == line.n_numbers;
         t.lines[t.n] = number;
+        t.row_numbers[t.n] = line.row_number;
+        t.has_name[t.n] = line.has_name;
         t.cells[t.n++] = line.n_cells;
     }
     t.whole = whole && c.at == c.end;
@@ -272,6 +298,28 @@ static size_t find_preamble(const struct tally *t)
     return t->lines[header];
 }
 
+/*
+ * True if the header has no name for the first column, as R writes the names of
+ * rows: they are quoted, or count the rows; with commas both, since a comma may
+ * be in a number. Not if only a delimiter ends each row.
+ */
+static bool has_row_names(const struct tally *t, char delimiter)
+{
+    bool quoted = true, counted = true;
+
+    if (t->n < 3 || t->n_usual != t->n - 1 || t->cells[0] + 1 != t->usual ||
+        t->numbers[0] || !t->numbers[1])
+        return false;
+    for (size_t i = 1; i < t->n; i++) {
+        if (t->filled[i] < t->usual)
+            return false;
+        quoted = quoted && t->has_name[i];
+        counted = counted && t->row_numbers[i] >= 0 &&
+                  (i == 1 || t->row_numbers[i] == t->row_numbers[i - 1] + 1);
+    }
+    return delimiter == ',' ? quoted && counted : quoted || counted;
+}
+
 /* True if most lines are cut. A single column of decimal commas has a name that
  * is not cut. */
 static bool is_possible(const struct tally *t, char delimiter)
@@ -292,6 +340,7 @@ static char find_delimiter(const char *sample, size_t n, bool whole,
         const struct tally t = tally_lines(sample, n, whole, delimiter);
 
         if (is_perfect(&t, delimiter, in_first_line) ||
+            (preamble && has_row_names(&t, delimiter)) ||
             (preamble && delimiter != ' ' && find_preamble(&t)))
             return delimiter;
         if (!any && !t.n_cut && delimiter != ' ')
@@ -357,10 +406,12 @@ void dialect_find(struct dialect *dialect, const char *sample, size_t n,
         dialect->header ? find_header_comment(sample, n, dialect->delimiter)
                         : 0;
     dialect->after_preamble = 0;
+    dialect->row_names = false;
     if (preamble && !dialect->delimiter_line && !dialect->header_comment) {
         const struct tally t =
             tally_lines(sample, n, whole, dialect->delimiter);
 
-        dialect->after_preamble = find_preamble(&t);
+        dialect->row_names = has_row_names(&t, dialect->delimiter);
+        dialect->after_preamble = dialect->row_names ? 0 : find_preamble(&t);
     }
 }

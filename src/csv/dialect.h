@@ -30,6 +30,7 @@ struct dialect {
     size_t header_comment; /* 1-based line of a header that begins with '#'; 0:
                               none */
     size_t after_preamble; /* 1-based line of the header; 0: no preamble */
+    bool row_names;        /* the header lacks a cell for the first column */
 };
 
 /* True for a character that may separate cells: of ASCII, but no quote and no
@@ -48,6 +49,10 @@ bool dialect_may_separate(char c);
  * has one, or the header has consecutive years and any line below has a number;
  * and if more lines follow than precede. Up to DIALECT_FOOTER lines at the end
  * of the file may have fewer cells.
+ *
+ * The first column has no name in the header (row_names) if the header has a
+ * cell less than all rows, whose first cells are all quoted, or count the rows
+ * (with commas: both).
  */
 void dialect_find(struct dialect *dialect, const char *sample, size_t n,
                   bool whole);

@@ -50,15 +50,21 @@ static bool take_number(struct cursor *in, const struct directive *d,
     const struct time_number *number = &time_numbers[(unsigned char)d->letter];
     const int least = d->packed ? number->digits : number->least;
     const char *start = in->at;
-    int n, value = 0;
+    int n, blanks = 0, value = 0;
 
+    while (d->flag == '_' && take(in, ' '))
+        blanks++;
+    start += blanks;
     while (in->at < in->end && in->at - start < number->digits &&
            *in->at >= '0' && *in->at <= '9')
         value = value * 10 + (*in->at++ - '0');
     n = (int)(in->at - start);
-    if (n < least || value < number->low || value > number->high)
+    if (n < least || value < number->low || value > number->high ||
+        (blanks && n + blanks != number->digits))
         return false;
-    if (n < number->digits)
+    if (blanks)
+        f->padded |= time_letter_bit('_');
+    else if (n < number->digits)
         f->unpadded |= time_letter_bit(d->letter);
     else if (*start == '0' && !d->packed)
         f->padded |= time_letter_bit(d->letter);
@@ -113,42 +119,57 @@ static bool take_epoch(struct cursor *in, int digits, struct fields *f)
            calendar_clamp(&(struct time_form){.kind = TIME_DATETIME}, f->ticks);
 }
 
-/* Reads two digits from 0 to `high`. */
-static bool take_pair(struct cursor *in, int high, int *value)
+static bool at_digit(const struct cursor *in)
 {
-    *value = 0;
-    for (int i = 0; i < 2; i++) {
-        if (in->at == in->end || *in->at < '0' || *in->at > '9')
-            return false;
+    return in->at < in->end && time_is_digit(*in->at);
+}
+
+/* Reads two digits, or at least `least`, of a number up to `high`. */
+static bool take_pair(struct cursor *in, int least, int high, int *value)
+{
+    int n = 0;
+
+    for (*value = 0; n < 2 && at_digit(in); n++)
         *value = *value * 10 + (*in->at++ - '0');
-    }
-    return *value <= high;
+    return n >= least && *value <= high;
+}
+
+/* Skips what may follow the number of an offset: the name of one after a blank,
+ * or after the name (`named`) that of a time zone in parentheses. */
+static bool skip_zone_name(struct cursor *in, bool named)
+{
+    int ignored;
+
+    if (in->end - in->at <= 3 || *in->at != ' ')
+        return true;
+    in->at++;
+    if (!named)
+        return time_take_offset_name(in, &ignored);
+    if (!take(in, '('))
+        return false;
+    in->at = in->end;
+    return in->at[-1] == ')';
 }
 
 static bool take_offset(struct cursor *in, struct fields *f)
 {
     const struct cursor start = *in;
+    int hours = 0, minutes = 0;
+    const bool named = time_take_offset_name(in, &hours) || take(in, 'Z');
     const bool negative = in->at < in->end && *in->at == '-';
-    int hours = 0, minutes = 0, ignored;
 
-    if (!time_take_offset_name(in, &hours) && !take(in, 'Z')) {
-        if (!take(in, '+') && !take(in, '-'))
+    if (!hours && (take(in, '+') || take(in, '-'))) {
+        if (!take_pair(in, named ? 1 : 2, 23, &hours))
             return false;
-        if (!take_pair(in, 23, &hours))
+        if ((take(in, ':') || at_digit(in)) && !take_pair(in, 2, 59, &minutes))
             return false;
-        if (in->at < in->end && (*in->at == ':' || time_is_digit(*in->at))) {
-            (void)take(in, ':');
-            if (!take_pair(in, 59, &minutes))
-                return false;
-        }
-        if (in->end - in->at > 3 && *in->at == ' ') { /* as in +0000 UTC */
-            in->at++;
-            if (!time_take_offset_name(in, &ignored))
-                return false;
-        }
-        if (in->at - start.at >= TIME_OFFSET_MAX)
+        if (!skip_zone_name(in, named))
             return false;
+    } else if (!named) {
+        return false;
     }
+    if (in->at - start.at >= TIME_OFFSET_MAX)
+        return false;
     memset(f->offset, 0, sizeof f->offset);
     memcpy(f->offset, start.at, (size_t)(in->at - start.at));
     f->has_offset = true;

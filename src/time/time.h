@@ -20,15 +20,16 @@
  *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM
  *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3)
  *   %z           offset: Z, +hh, +hhmm, +hh:mm, UTC, GMT or another name such
- *                as CEST, also after a number: +0000 UTC
+ *                as CEST, also after a number: +0000 UTC; or before it, as
+ *                JavaScript writes it: GMT+0100 (Central European Time)
  *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
  *                (%s.%f: with a fraction)
  *   %E           days since 1899-12-30 (serial.h)
  *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
  * All other characters stand for themselves. Numbers are read with and without
- * leading zeros. They are written without them after %-, as in %-d; names are
- * written in capitals after %^ and in small letters after %#; %.p is a.m. or
- * p.m.
+ * leading zeros. They are written without them after %-, as in %-d, and with
+ * blanks in place of them, which may precede them, after %_; names are written
+ * in capitals after %^ and in small letters after %#; %.p is a.m. or p.m.
  */
 #ifndef TIME_TIME_H
 #define TIME_TIME_H
@@ -46,9 +47,10 @@ enum time_kind {
 };
 
 enum {
-    TIME_TEXT_MAX = 48,    /* bytes of the longest time, with its '\0' */
+    TIME_TEXT_MAX = 104,   /* bytes of the longest time, with its '\0' */
     TIME_PATTERN_MAX = 64, /* of the longest pattern */
-    TIME_OFFSET_MAX = 12,
+    TIME_HEAD_MAX = 48,    /* items of the longest head */
+    TIME_OFFSET_MAX = 64,
     TIME_READINGS_MAX = 3 /* forms that one text may have */
 };
 
@@ -64,7 +66,7 @@ struct time_head {
         char letter;          /* of the number, or the character itself */
         unsigned char digits; /* 0: a character */
         bool packed;          /* struct directive of time_pattern.h */
-    } items[TIME_TEXT_MAX];
+    } items[TIME_HEAD_MAX];
 };
 
 /* All zero: the form is not known yet. */

@@ -290,6 +290,35 @@ static bool match_weekday(struct cursor *in, struct pattern *p)
     return true;
 }
 
+/* Matches a date with the time of day before the year, as ctime() writes it:
+ * Jan  5 10:00:00 2024, or as `date` does: Jan  5 10:00:00 CET 2024. */
+static bool match_year_last(struct cursor *in, struct pattern *p)
+{
+    if (!match_name(in, p) || peek(in) != ' ')
+        return false;
+    copy_one(in, p);
+    put(p, peek(in) == '0' ? "%d" : "%_d", peek(in) == '0' ? 2 : 3);
+    if (peek(in) == ' ')
+        in->at++;
+    if (count_digits(in) < 1 || count_digits(in) > 2)
+        return false;
+    in->at += count_digits(in);
+    if (peek(in) != ' ')
+        return false;
+    copy_one(in, p);
+    if (!match_clock(in, p) || peek(in) != ' ')
+        return false;
+    copy_one(in, p);
+    if (count_letters(in)) {
+        in->at += count_letters(in);
+        put_letter(p, 'z');
+        if (peek(in) != ' ')
+            return false;
+        copy_one(in, p);
+    }
+    return match_digits(in, '4', 'Y', p) && in->at == in->end;
+}
+
 /* Adds a pattern if the text is a time of it. */
 static size_t add_form(const char *pattern, const char *text, size_t length,
                        struct time_form forms[], size_t n)
@@ -398,6 +427,8 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
                 match_rest(&at, &p) && n < TIME_READINGS_MAX)
                 n = add_form(p.text, text, length, forms, n);
         }
+    if (!n && match_year_last(&after, &weekday))
+        n = add_form(weekday.text, text, length, forms, n);
     return n;
 }
 

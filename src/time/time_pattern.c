@@ -49,7 +49,7 @@ const char *time_next_directive(const char *pattern, struct directive *d)
     bool is_number;
 
     pattern++;
-    d->flag = *pattern && strchr("-^#.", *pattern) ? *pattern++ : '\0';
+    d->flag = *pattern && strchr("-_^#.", *pattern) ? *pattern++ : '\0';
     d->width = time_is_digit(*pattern) ? *pattern++ - '0' : 0;
     d->letter = *pattern++;
     is_number = time_numbers[(unsigned char)d->letter].digits > 0;
@@ -62,7 +62,7 @@ static const struct {
     char letter;
     const char *pattern;
 } abbreviations[] = {{'F', "%Y-%m-%d"}, {'T', "%H:%M:%S"}, {'R', "%H:%M"},
-                     {'D', "%m/%d/%y"}, {'e', "%-d"},      {'h', "%b"},
+                     {'D', "%m/%d/%y"}, {'e', "%_d"},      {'h', "%b"},
                      {'k', "%-H"},      {'l', "%-I"},      {'n', " "},
                      {'t', " "}};
 
@@ -101,12 +101,12 @@ static size_t written_length(const struct directive *d)
     const unsigned char letter = (unsigned char)d->letter;
 
     if (time_numbers[letter].digits)
-        return (d->flag && d->flag != '-') || d->width
+        return (d->flag && !strchr("-_", d->flag)) || d->width
                    ? 0
                    : (size_t)time_numbers[letter].digits;
     if (d->flag == '.')
         return letter == 'p' ? 4 : 0;
-    if (d->flag == '-' || (d->width && !strchr("fs", letter)))
+    if (d->flag == '-' || d->flag == '_' || (d->width && !strchr("fs", letter)))
         return 0;
     switch (letter) {
     case 's':
@@ -162,7 +162,7 @@ static void set_head(struct time_form *form)
     size_t length = 0;
 
     *head = (struct time_head){0};
-    while (*at) {
+    while (*at && head->n_items < TIME_HEAD_MAX) {
         struct time_head_item *item = &head->items[head->n_items];
 
         if (*at != '%') {
@@ -260,6 +260,7 @@ void time_form_settle(struct time_form *form)
 {
     const bool whole_names = form->unpadded & time_letter_bit('b') &&
                              !(form->padded & time_letter_bit('b'));
+    const bool has_blanks = form->padded & time_letter_bit('_');
     char settled[TIME_PATTERN_MAX];
     const char *p = form->pattern;
     bool after_number = false; /* numbers side by side keep all digits */
@@ -273,6 +274,9 @@ void time_form_settle(struct time_form *form)
         }
         if (*p == '^' || *p == '#')
             settled[n++] = *p++;
+        if (*p == '_' && !has_blanks &&
+            (form->padded | form->unpadded) & time_letter_bit(p[1]))
+            p++; /* with zeros or none */
         if (time_is_letter(*p) && !after_number && p[1] != '%' &&
             is_unpadded(form, *p))
             settled[n++] = '-';

@@ -18,7 +18,7 @@ struct cursor {
 /* One letter of a pattern with what stands between it and its '%'. */
 struct directive {
     char letter;
-    char flag;   /* '-', '^', '#' or 0 */
+    char flag;   /* '-', '_', '^', '#', '.' or 0 */
     int width;   /* the digit before %f or %s, or 0 */
     bool packed; /* a number next to another, so with all its digits */
 };
@@ -44,7 +44,7 @@ static inline bool time_is_letter(char c)
 }
 
 /* The bit of a letter in the sets `padded` and `unpadded` of a form; 'a' and
- * 'b': names of three letters, and whole names. */
+ * 'b': names of three letters, and whole names; '_': a number after blanks. */
 static inline uint64_t time_letter_bit(char letter)
 {
     return UINT64_C(1) << (letter - 'A');

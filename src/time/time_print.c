@@ -106,19 +106,38 @@ static char *put_offset(char *out, const struct time_form *form, int64_t tick)
     const int64_t shift =
         form->zone ? zone_shift(form->zone, tick) : form->shift;
     const int64_t minutes = (shift < 0 ? -shift : shift) / TICKS_MINUTE;
-    const size_t length = strlen(form->offset);
+    const size_t whole = strlen(form->offset);
+    const size_t name = strcspn(form->offset, "+-");
+    const size_t digits = strspn(form->offset + name, "+-0123456789:");
 
-    if (length && shift == form->shift) {
-        memcpy(out, form->offset, length);
-        return out + length;
+    if (whole && shift == form->shift) {
+        memcpy(out, form->offset, whole);
+        return out + whole;
     }
+    if (digits) /* as in GMT+0100, but not CET */
+        for (size_t i = 0; i < name; i++)
+            *out++ = form->offset[i];
     *out++ = shift < 0 ? '-' : '+';
     out = time_put_digits(out, minutes / 60, 2);
-    if (length == 3 && minutes % 60 == 0)
+    if (digits && digits <= 3 && minutes % 60 == 0)
         return out;
-    if (length != 5)
+    if (digits != 5)
         *out++ = ':';
     return time_put_digits(out, minutes % 60, 2);
+}
+
+static char *put_number(char *out, const struct directive *d, int value)
+{
+    const int digits = time_numbers[(unsigned char)d->letter].digits;
+    char *end = time_put_digits(out, value,
+                                d->flag == '-' || d->flag == '_' ? 1 : digits);
+    const int blanks = d->flag == '_' ? digits - (int)(end - out) : 0;
+
+    if (blanks <= 0)
+        return end;
+    memmove(out + blanks, out, (size_t)(end - out));
+    memset(out, ' ', (size_t)blanks);
+    return end + blanks;
 }
 
 static char *put_directive(char *out, const struct time_form *form,
@@ -143,9 +162,7 @@ static char *put_directive(char *out, const struct time_form *form,
         *out++ = '%';
         return out;
     default:
-        return time_put_digits(
-            out, parts->value[(unsigned char)d->letter],
-            d->flag == '-' ? 1 : time_numbers[(unsigned char)d->letter].digits);
+        return put_number(out, d, parts->value[(unsigned char)d->letter]);
     }
 }
 

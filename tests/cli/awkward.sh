@@ -24,6 +24,7 @@ stamps() {
         if (c == "y") return sprintf("%02d", Y % 100)
         if (c == "m") return sprintf(bare ? "%d" : "%02d", M)
         if (c == "d") return sprintf(bare ? "%d" : "%02d", D)
+        if (c == "e") return sprintf("%2d", D)
         if (c == "b") return substr(MONTHS, 3 * M - 2, 3)
         if (c == "B") return LONG[M]
         if (c == "q") return int((M + 2) / 3)
@@ -303,6 +304,25 @@ test_names_of_offsets_and_half_days() {
         form cet '2024-01-03 12:00:00 CET'
     stamps '%Y-%m-%d %H:%M:%S +0000 UTC' 3600 60 | with_load |
         form go '2024-01-03 12:00:00 +0000 UTC'
+}
+
+test_times_as_languages_print_them() {
+    stamps 'Jan %e %H:%M:%S %Y' 3600 60 | with_load |
+        form ctime 'Jan  3 12:00:00 2024'
+    stamps 'Jan %e %H:%M:%S UTC %Y' 3600 60 | with_load |
+        form date 'Jan  3 12:00:00 UTC 2024'
+    stamps '%b %d %Y %H:%M:%S GMT+0100 (Central European Standard Time)' 3600 60 |
+        with_load | form javascript 'Jan 03 2024 12:00:00 GMT+0100 (Central European Standard Time)'
+}
+
+test_names_of_rows() {
+    hourly | awk -F, 'NR == 1 { print "\"time\" \"load\""; next }
+        { printf "\"%d\" \"%s\" %s\n", NR - 1, $1, $2 }' |
+        form write_table '2024-01-03 12:00'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 write_table.csv
+    has "$ERR" 'less than the rows' 'column "1" tells the time or counts rows'
+    stamps '%Y-%m-%d' 86400 60 | with_load ' ' | sed '1s/.*/load/' |
+        sed '2,$s/[^ ]*/"&"/' | form write_dates 2024-03-01
 }
 
 test_times_that_are_intervals() {

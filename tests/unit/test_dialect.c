@@ -139,6 +139,41 @@ static void a_header_may_be_a_comment(void **state)
     }
 }
 
+static void rows_may_have_names(void **state)
+{
+    static const struct {
+        const char *bytes;
+        bool want;
+    } cases[] = {
+        {"date x\n1 2020-01-01 5\n2 2020-01-02 6\n", true},
+        {"date\tx\n7\t2020-01-01\t5\n8\t2020-01-02\t6\n", true},
+        {"\"x\"\n\"2020-01-01\" 5\n\"2020-01-02\" 6\n", true},
+        {"\"d\",\"x\"\n\"1\",\"2020-01-01\",5\n\"2\",\"2020-01-02\",6\n", true},
+        {"d;x\n1;2020-01-01;5\n2;2020-01-02;6\n", true},
+        /* a delimiter ends each row */
+        {"date;x\n1;5;\n2;6;\n", false},
+        /* commas of numbers */
+        {"n,x\n1,5,000\n2,6,000\n", false},
+        {"\"d\",x\n\"2020-01-01\",5,000\n\"2020-01-02\",6,000\n", false},
+        /* a blank within the time */
+        {"date x\n2020-01-01 00:00 5\n2020-01-01 01:00 6\n", false},
+        {"d;x\n1;2020-01-01;5\n3;2020-01-02;6\n", false},
+        {"d;x\n1;2020-01-01;5\n2;2020-01-02;6\n3;7\n", false},
+        /* a title above the header */
+        {"Report;2020\nd;x;y\n1;2;3\n2;3;4\n", false},
+        {"1 2\n1 2 3\n2 3 4\n", false},
+        {"d x\n1 2 3\n", false},
+    };
+    struct dialect d = {.header = false};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        if (find(cases[i].bytes).row_names != cases[i].want)
+            fail_msg("%s", cases[i].bytes);
+    dialect_find(&d, cases[0].bytes, strlen(cases[0].bytes), true);
+    assert_false(d.row_names);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +182,7 @@ int main(void)
         cmocka_unit_test(a_delimiter_that_is_given_stays),
         cmocka_unit_test(a_line_that_is_cut_off_does_not_count),
         cmocka_unit_test(a_header_may_be_a_comment),
+        cmocka_unit_test(rows_may_have_names),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -94,7 +94,7 @@ static void patterns_are_checked(void **state)
         (void)time_print(&form, INT64_MAX, text);
         (void)time_print(&form, INT64_MIN, text);
     }
-    assert_non_null(time_form_set(&form, "%B %B %B %B %B %Y"));
+    assert_non_null(time_form_set(&form, "%B %B %B %B %B %B %B %B %B %B %Y"));
 }
 
 /* Forms that are found, and written as they were read. */
@@ -134,6 +134,18 @@ static void forms_are_found_and_kept(void **state)
         {"Jan 5, 2020 1:02:03 AM PST", "%b %-d, %Y %-I:%M:%S %p %z",
          "2020-01-05 01:02:03"},
         {"2020-1-31 0500", "%Y-%-m-%-d %H%M", "2020-01-31 05:00:00"},
+        {"Sun Jan  5 10:00:00 2020", "%a %b %_d %H:%M:%S %Y",
+         "2020-01-05 10:00:00"},
+        {"Sun Jan 05 10:00:00 2020", "%a %b %d %H:%M:%S %Y",
+         "2020-01-05 10:00:00"},
+        {"Wed Jan 15 10:00:00 UTC 2020", "%a %b %_d %H:%M:%S %z %Y",
+         "2020-01-15 10:00:00"},
+        {"Sun Jan 05 2020 10:00:00 GMT+0100", "%a %b %d %Y %H:%M:%S %z",
+         "2020-01-05 10:00:00"},
+        {"Sun Jan 05 2020 10:00:00 GMT-0330 (Newfoundland Standard Time)",
+         "%a %b %d %Y %H:%M:%S %z", "2020-01-05 10:00:00"},
+        {"2020-01-05 10:00 UTC+5:30", "%Y-%m-%d %H:%M %z",
+         "2020-01-05 10:00:00"},
     };
 
     (void)state;
@@ -150,6 +162,34 @@ static void forms_are_found_and_kept(void **state)
         iso.shift = form.shift;
         (void)time_print(&iso, tick, text);
         assert_string_equal(text, cases[i].iso);
+    }
+}
+
+/* A number is written with blanks, with zeros or bare, as it was read. */
+static void blanks_are_kept(void **state)
+{
+    static const struct {
+        const char *pattern, *read, *later, *written;
+    } cases[] = {
+        {"%e %b %Y", " 5 Jan 2020", "16 Jan 2020", "%_d %b %Y"},
+        {"%e %b %Y", "5 Jan 2020", "16 Jan 2020", "%-d %b %Y"},
+        {"%e %b %Y", "05 Jan 2020", "16 Jan 2020", "%d %b %Y"},
+        {"%e %b %Y", "15 Jan 2020", "16 Jan 2020", "%_d %b %Y"},
+    };
+    char text[TIME_TEXT_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+        int64_t tick;
+
+        assert_null(time_form_set(&form, cases[i].pattern));
+        (void)tick_of(cases[i].later, &form);
+        tick = tick_of(cases[i].read, &form);
+        time_form_settle(&form);
+        assert_string_equal(form.pattern, cases[i].written);
+        (void)time_print(&form, tick, text);
+        assert_string_equal(text, cases[i].read);
     }
 }
 
@@ -225,6 +265,14 @@ static void what_is_no_time_is_refused(void **state)
         "2020-01-01 00:00.5",
         "2020-01-01 00:00z",
         "2020-01-01 00:00+1",
+        "2020-01-01 00:00 GMT+",
+        "2020-01-01 00:00 CET+01:00",
+        "2020-01-01 00:00 GMT+01:00 (CET",
+        "2020-01-01 00:00+01:00 (CET)",
+        "Sun Jan  5 10:00:00",
+        "Sun Jan  5  10:00:00 2020",
+        "Sun Jan   5 10:00:00 2020",
+        "Sun Jan  15 10:00:00 2020",
         "2020-01-01 00:00+24:00",
         "2020-01-01 00:00+01:60",
         "2020-01-01 00:00+01:",
@@ -951,6 +999,7 @@ int main(void)
         cmocka_unit_test(days_of_a_spreadsheet_are_times),
         cmocka_unit_test(months_have_names_in_other_languages),
         cmocka_unit_test(seconds_since_1970_have_fractions),
+        cmocka_unit_test(blanks_are_kept),
         cmocka_unit_test(names_are_whole_in_capitals_too),
         cmocka_unit_test(a_month_counts_before_its_quarter),
         cmocka_unit_test(what_is_no_time_is_refused),
