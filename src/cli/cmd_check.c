@@ -41,8 +41,8 @@ static enum status check(struct checking *c, struct error *err)
     if (c->trains && !c->words.length && !c->encoding)
         return STATUS_OK;
     return error_set(err, STATUS_DATA,
-                     c->trains ? "%s: needs options (use the command line that "
-                                 "check prints)"
+                     c->trains ? "%s: needs options (use the command line "
+                                 "above)"
                                : "%s: cannot be trained on (see what check "
                                  "found)",
                      c->options->data);

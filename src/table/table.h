@@ -21,6 +21,7 @@
 #include "table/finding.h"
 #include "table/odd_cells.h"
 #include "table/reading.h"
+#include "table/time_run.h"
 #include "time/time.h"
 
 enum {
@@ -90,6 +91,7 @@ struct column {
         size_t row;
         char text[TABLE_SAMPLE_MAX];
     } first_time;
+    struct time_run *times; /* of all other cells; NULL: there is none */
 };
 
 /* From row `row` on, line = row + offset. */
@@ -107,6 +109,7 @@ struct table {
     char delimiter;       /* of the file; ' ' is a run of blanks */
     bool delimiter_found; /* by its first lines, not given by an option */
     bool header;
+    size_t header_line;          /* 0: there is none */
     bool header_is_numeric;      /* all names are numbers, so may be data */
     const char *first_line_note; /* layout rows: note on how the first line is
                                     read; NULL: none */

@@ -163,6 +163,7 @@ enum status table_header_end(struct builder *b, size_t line, struct error *err)
     TRY(name_columns(b, err));
     TRY(check_names(b, line, err));
     TRY(table_mark_categories(t, b->options, err));
+    t->header_line = t->header ? line : 0;
     t->header_is_numeric =
         t->header && is_numeric_row(&b->format, &b->first_row);
     TRY(table_id_start(t, b->options, err));

@@ -96,23 +96,30 @@ static enum status add_id(struct builder *b, struct error *err)
 }
 
 /* Stores a text, and looks whether it is a time. */
-static void add_text(struct table *t, size_t column, const char *text,
-                     size_t length)
+static enum status add_text(struct table *t, size_t column, const char *text,
+                            size_t length, struct error *err)
 {
     enum { LOOKED_AT = 200 };
     struct column *c = &t->columns[column];
     struct time_form forms[TIME_READINGS_MAX];
+    bool is_time;
 
     t->cells[t->n_rows * t->n_columns + column] = text_cell(text, length);
+    if (c->times)
+        time_run_add(c->times, t->n_rows, text, length);
     if (c->n_looked == LOOKED_AT)
-        return;
+        return STATUS_OK;
     c->n_looked++;
-    if (!time_detect(text, length, 0, forms))
-        return;
-    if (c->n_times++ == 0) {
+    is_time = time_detect(text, length, 0, forms) > 0;
+    if (is_time && c->n_times++ == 0) {
         c->first_time.row = t->n_rows;
         table_sample(c->first_time.text, text, length);
+        c->times = calloc(1, sizeof *c->times);
+        if (!c->times)
+            return error_no_memory(err, sizeof *c->times);
+        time_run_add(c->times, t->n_rows, text, length);
     }
+    return STATUS_OK;
 }
 
 /* A cell of a row. */
@@ -161,8 +168,8 @@ static enum status add_other_cell(struct builder *b, struct cell *cell,
         TRY(time_search_cell(&b->search, column, cell->text, cell->length,
                              cell->kind, err));
     if (cell->kind == NUMBER_OTHER && !t->columns[column].is_categorical &&
-        b->search.candidates[column].reason == REASON_NONE)
-        add_text(t, column, cell->text, cell->length);
+        time_search_is_over(&b->search, column))
+        return add_text(t, column, cell->text, cell->length, err);
     return STATUS_OK;
 }
 

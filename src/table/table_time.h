@@ -114,6 +114,14 @@ static inline bool time_search_needs(const struct time_search *search,
            search->candidates[column].reason != REASON_NONE;
 }
 
+/* True if a column is no time that is still followed. */
+static inline bool time_search_is_over(const struct time_search *search,
+                                       size_t column)
+{
+    return search->candidates[column].reason == REASON_NONE ||
+           search->candidates[column].bad;
+}
+
 /* Call it for every cell that is needed; `kind` is the result of cell_parse().
  */
 enum status time_search_cell(struct time_search *search, size_t column,
@@ -138,5 +146,13 @@ enum status time_search_end(struct time_search *search, struct table *table,
                             struct error *err);
 
 void time_search_release(struct time_search *search);
+
+/* The columns of candidate i, and their number; `single` has room for one. */
+const int *time_search_columns(const struct time_search *search, size_t i,
+                               int *single, size_t *n);
+
+/* Appends the names of the columns of candidate i, separated by commas. */
+void time_search_names(struct text *text, const struct time_search *search,
+                       const struct table *table, size_t i);
 
 #endif

@@ -3,22 +3,17 @@
 #include "table/table_time.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/list.h"
-#include "csv/source.h"
-#include "base/shell.h"
 #include "table/time_candidate.h"
+#include "table/time_refuse.h"
 #include "time/time_names.h"
 #include "time/time_order.h"
 
-enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
-
-/* The columns of candidate i, and their number. */
-static const int *columns_of(const struct time_search *search, size_t i,
-                             int *single, size_t *n)
+const int *time_search_columns(const struct time_search *search, size_t i,
+                               int *single, size_t *n)
 {
     if (i >= search->n_columns) {
         *n = search->parts[i - search->n_columns].n;
@@ -105,87 +100,17 @@ const int64_t *time_search_ticks(const struct time_search *search,
     return chosen < 0 ? NULL : search->candidates[chosen].readings[0].ticks;
 }
 
-/* The names of the columns of a candidate, separated by commas. */
-static void put_names(struct text *text, const struct time_search *search,
-                      const struct table *table, size_t i)
+void time_search_names(struct text *text, const struct time_search *search,
+                       const struct table *table, size_t i)
 {
     int single;
     size_t n;
-    const int *columns = columns_of(search, i, &single, &n);
+    const int *columns = time_search_columns(search, i, &single, &n);
 
     for (size_t k = 0; k < n; k++) {
         text_string(text, k ? "," : "");
         text_string(text, table->columns[columns[k]].name);
     }
-}
-
-/* Refuses the file, with a finding; `choices` may be NULL. Takes over the
- * texts.
- */
-static enum status refuse(struct table *table, size_t row, struct text *names,
-                          struct text *message, char *choices,
-                          struct error *err)
-{
-    struct finding finding = {.kind = FINDING_TIME,
-                              .count = 1,
-                              .line = table_line(table, row),
-                              .column = names->bytes,
-                              .text = message->bytes,
-                              .choices = choices,
-                              .needed = choices};
-    const bool wide = table->rows_share_line; /* the column names */
-    enum status status = STATUS_INTERNAL;
-
-    if (text_status(names, err) == STATUS_OK &&
-        text_status(message, err) == STATUS_OK)
-        status = findings_add(&table->findings, &finding, err);
-    if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: %s%s%s: %s",
-                           table_path(table, row), table_line(table, row),
-                           wide ? "" : "column \"", names->bytes,
-                           wide ? "" : "\"", message->bytes);
-    text_release(names);
-    text_release(message);
-    return status;
-}
-
-/* What to do about a cell that is no time. */
-static const char *remedy_of(const struct time_candidate *c, const char *given)
-{
-    if (*given)
-        return " (fix the cell or the form";
-    if (*c->before)
-        return " (fix the cell, give the form of all cells with --time-format";
-    if (time_is_clock(c->bad_text))
-        return " with a date (if the date is in another column, name both, "
-               "such "
-               "as --time Date,Time";
-    return " (give its form, such as --time-format \"%d/%m/%Y %H:%M\"";
-}
-
-/* Refuses a cell that is no time. */
-static enum status refuse_cell(const struct time_search *search,
-                               struct table *table, size_t i, struct error *err)
-{
-    const struct time_candidate *c = &search->candidates[i];
-    const char *given = search->options->reading.time_format;
-    struct text names = {0}, message = {0};
-    const size_t row = c->bad - 1;
-
-    TRY(table_check_utf8(table, table_path(table, row), table_line(table, row),
-                         "the time", c->bad_text, strlen(c->bad_text), err));
-    put_names(&names, search, table, i);
-    text_printf(&message, "\"%s\" is not a time", c->bad_text);
-    if (*given)
-        text_printf(&message, " of --time-format \"%s\"", given);
-    else if (*c->before)
-        text_printf(&message, " like \"%s\" before it", c->before);
-    if (search->zone)
-        text_printf(&message, ", or %s leaves it out",
-                    search->options->reading.tz);
-    text_string(&message, remedy_of(c, given));
-    text_string(&message, "; without times: --time none)");
-    return refuse(table, row, &names, &message, NULL, err);
 }
 
 /* Finds a cell that must not be passed over in silence: of a column that the
@@ -209,50 +134,9 @@ static enum status check_cells(const struct time_search *search,
         if (!c->bad || optional || is_data(search, table, i))
             continue;
         if (c->reason == REASON_REQUESTED || (c->bad > 1 && better) || weak)
-            return refuse_cell(search, table, i, err);
+            return time_refuse_cell(search, table, i, err);
     }
     return STATUS_OK;
-}
-
-/* Refuses times whose order of day, month and year cannot be settled. */
-static enum status refuse_ambiguous(const struct time_search *search,
-                                    struct table *table, size_t i,
-                                    struct error *err)
-{
-    const struct time_candidate *c = &search->candidates[i];
-    struct text names = {0}, message = {0}, choices = {0};
-    enum status status;
-    struct time_form day = {0}, written = c->readings[0].form;
-    char text[TIME_TEXT_MAX];
-    size_t row = 0;
-
-    while (row + 1 < table->n_rows &&
-           c->readings[0].ticks[row] == c->readings[1].ticks[row])
-        row++;
-    put_names(&names, search, table, i);
-    time_form_settle(&written);
-    (void)time_print(&written, c->readings[0].ticks[row], text);
-    text_printf(&message, "\"%s\" may be ", text);
-    for (size_t k = 0; k < c->n_readings; k++) {
-        (void)time_form_set(&day, "%-d %B %Y");
-        day.kind = c->readings[k].form.kind;
-        day.zone = c->readings[k].form.zone;
-        day.shift = c->readings[k].form.shift;
-        (void)time_print(&day, c->readings[k].ticks[row], text);
-        text_printf(&message, "%s%s", k ? " or " : "", text);
-    }
-    for (size_t k = 0; k < c->n_readings; k++) {
-        text_string(&message,
-                    k ? " or --time-format " : " (give --time-format ");
-        shell_quote(&message, c->readings[k].form.pattern);
-        text_string(&choices, k ? "\n--time-format " : "--time-format ");
-        shell_quote(&choices, c->readings[k].form.pattern);
-    }
-    text_string(&message, ")");
-    message.failed |= choices.failed;
-    status = refuse(table, row, &names, &message, choices.bytes, err);
-    text_release(&choices);
-    return status;
 }
 
 /* The rows and ids of a table whose ids are not stored yet. */
@@ -284,8 +168,9 @@ static enum status settle(const struct time_search *search, struct table *table,
         ticks[k] = c->readings[k].ticks;
     }
     TRY(time_order_choose(forms, ticks, c->n_readings, &rows, reading, err));
-    return *reading < c->n_readings ? STATUS_OK
-                                    : refuse_ambiguous(search, table, i, err);
+    return *reading < c->n_readings
+               ? STATUS_OK
+               : time_refuse_ambiguous(search, table, i, err);
 }
 
 /* Marks the columns of the time, and those of other times that were found. */
@@ -294,7 +179,7 @@ static void mark_columns(const struct time_search *search, struct table *table,
 {
     int single;
     size_t n;
-    const int *columns = columns_of(search, chosen, &single, &n);
+    const int *columns = time_search_columns(search, chosen, &single, &n);
 
     for (size_t i = 0; i < search->n_columns; i++) {
         const struct time_candidate *c = &search->candidates[i];
@@ -328,7 +213,7 @@ static enum status take_reading(struct time_search *search, struct table *table,
     const struct row_ids rows = rows_of(table);
     struct text name = {0};
 
-    put_names(&name, search, table, i);
+    time_search_names(&name, search, table, i);
     TRY(text_take(&name, &table->time_name, err));
     memcpy(table->time_pattern, r->form.pattern, sizeof r->form.pattern);
     time_form_settle(&r->form);
@@ -353,63 +238,6 @@ static enum status take_reading(struct time_search *search, struct table *table,
     return STATUS_OK;
 }
 
-/* Refuses rows without a time; in one piece, they are easily left out. */
-static enum status refuse_missing(const struct time_search *search,
-                                  struct table *table, size_t i,
-                                  struct error *err)
-{
-    const struct time_candidate *c = &search->candidates[i];
-    const struct time_reading *r = &c->readings[0];
-    struct text names = {0}, message = {0};
-    size_t row = 0, n = 0;
-    char filter[64];
-
-    while (row < r->n && r->ticks[row] != MISSING_TICK)
-        row++;
-    while (n < c->n_missing &&
-           (row + n >= r->n || r->ticks[row + n] == MISSING_TICK))
-        n++;
-    put_names(&names, search, table, i);
-    text_printf(&message, "the time is missing in %s (add it",
-                counted(c->n_missing, "row").text);
-    if (n == c->n_missing && row + n <= table->n_rows) {
-        (void)snprintf(filter, sizeof filter, "sed '%zu,%zud'",
-                       table_line(table, row), table_line(table, row + n - 1));
-        text_string(&message, ", leave the lines out: ");
-        source_add_filter(&message, table_path(table, row), filter, ".new");
-    }
-    text_string(&message, ", or give --time none)");
-    return refuse(table, row, &names, &message, NULL, err);
-}
-
-/* Refuses a file without times if a column has them in many rows. */
-static enum status refuse_mixed(struct table *table, struct error *err)
-{
-    for (size_t i = 0; i < table->n_columns; i++) {
-        const struct column *c = &table->columns[i];
-        struct text names = {0}, message = {0};
-
-        if (c->use != COLUMN_VALUES || c->n_times < TIMES_SEEN ||
-            2 * c->n_times < c->n_looked)
-            continue;
-        text_string(&names, c->name);
-        text_string(&message, "\"");
-        text_printable(&message, c->first_time.text);
-        text_string(&message, "\" is a time, but ");
-        if (c->first_other.line == table_line(table, c->first_time.row)) {
-            text_string(&message, "other cells of the column are not");
-        } else {
-            text_string(&message, "\"");
-            text_printable(&message, c->first_other.text);
-            text_printf(&message, "\" in line %zu is not", c->first_other.line);
-        }
-        text_string(&message, ", or not of this form (keep the rows with "
-                              "times of one form; without times: --time none)");
-        return refuse(table, c->first_time.row, &names, &message, NULL, err);
-    }
-    return STATUS_OK;
-}
-
 enum status time_search_end(struct time_search *search, struct table *table,
                             struct error *err)
 {
@@ -427,10 +255,10 @@ enum status time_search_end(struct time_search *search, struct table *table,
                              table->path, search->options->reading.time_format);
         return search->options->time || search->options->from_model
                    ? STATUS_OK
-                   : refuse_mixed(table, err);
+                   : time_refuse_mixed(table, err);
     }
     if (search->candidates[i].n_missing)
-        return refuse_missing(search, table, i, err);
+        return time_refuse_missing(search, table, i, err);
     TRY(settle(search, table, i, &reading, err));
     mark_columns(search, table, i);
     return take_reading(search, table, i, reading, err);

@@ -153,8 +153,19 @@ decoded() {
 refused() {
     cat >"$1.csv"
     refuse 65 "$2" train "$1.csv"
+    cp "$ERR" err
     expect 65 check "$1.csv"
     has "$OUT" 'no command line'
+}
+
+# mended NAME TEXT OPTIONS: no option settles it, but the message has a command
+# that does; the options train on what it writes.
+mended() {
+    refused "$1" "$2"
+    command=$(sed -n 's/.*\(sed .* > [^;,) ]*\).*/\1/p' err)
+    sh -c "$command" || fail "$1: $command"
+    checks_as "$1.csv.new" "${3-}"
+    train_as "$1"
 }
 
 # step WORDS FORMAT STEP: check and train say the step of such times so.
@@ -261,7 +272,18 @@ test_months_in_other_languages() {
 test_times_of_several_forms_or_missing() {
     # a column of years, quarters and months, as of a statistics office
     { seq 1990 2009; stamps '%Y Q%q' q 60; stamps '%Y %b' mo 99; } |
-        with_load , Title | refused periods '"2024 Q1" is a time, but other cells'
+        with_load , Title | mended periods '"2024 Q1" is a time, but other cells'
+    has periods.csv.new '2024 Jan' '2032 Mar'
+    lacks periods.csv.new Q
+    # a row of codes under the header, below a comment
+    { echo '# of a database'; stamps '%-m/1/%Y' mo 60 | with_load , sasdate |
+        sed '1a Transform:,5'; } | mended codes 'lines 4 to 63: sed'
+    stamps '%Y-%m-%d' 86400 60 | with_load , date | sed '1a mean,5' |
+        mended means '"mean" is not a time (give its form'
+    # annual means
+    stamps '%Y,M%m' mo 60 | awk -F, 'NR == 1 { print "Year,Period,load" }
+        { print $0 "," 20 + NR % 12 } $2 == "M12" { print $1 ",M13,26" }' |
+        mended annual 'M13 is the mean of a year'
     stamps '%Y-%m-%d %H:%M' 3600 60 | awk '{ print (NR < 4 ? "" : $0) }' |
         with_load , Timestamp | sed '2,4s/^/,/;s/^,,/,/' |
         refused top "in 3 rows (add it, leave the lines out: sed '2,4d' top.csv >"

@@ -394,7 +394,7 @@ static void inconsistent_values_are_refused(void **state)
          "time.step:"},
         {&stored_series, "\"from\":\t\"2020",
          "\"from\":\"a text that is much too long to be a time, whatever its "
-         "format may be, in 2020",
+         "format may be, and whatever name of a time zone follows it, in 2020",
          "training.from: this time is too long"},
         {&stored_series, "\"standard_deviation\":",
          "\"standard_deviation\":0,\"d\":", "unknown field"},

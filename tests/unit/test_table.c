@@ -709,7 +709,8 @@ static void cells_that_are_no_times_are_refused(void **state)
     } cases[] = {
         {"date,a\n2020-01-01,1\n2020-01-02,2\n2020-01-03 ?,3\n", NULL,
          ":4: column \"date\": \"2020-01-03 ?\" is not a time like "
-         "\"2020-01-02\" before it (fix the cell, give the form of all cells "
+         "\"2020-01-02\" before it (fix the cell, or give the form of all "
+         "cells "
          "with --time-format; without times: --time none)"},
         {"date,a\nspring,1\nsummer,2\n", NULL,
          ":2: column \"date\": \"spring\" is not a time (give its form, such "

@@ -1,0 +1,233 @@
+/* time_refuse.c - see time_refuse.h. */
+#include "table/time_refuse.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/shell.h"
+#include "csv/source.h"
+#include "table/time_candidate.h"
+#include "time/time_names.h"
+
+enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
+
+/* Refuses the file, with a finding; `choices` may be NULL. Takes over the
+ * texts.
+ */
+static enum status refuse(struct table *table, size_t row, struct text *names,
+                          struct text *message, char *choices,
+                          struct error *err)
+{
+    struct finding finding = {.kind = FINDING_TIME,
+                              .count = 1,
+                              .line = table_line(table, row),
+                              .column = names->bytes,
+                              .text = message->bytes,
+                              .choices = choices,
+                              .needed = choices};
+    const bool wide = table->rows_share_line; /* the column names */
+    enum status status = STATUS_INTERNAL;
+
+    if (text_status(names, err) == STATUS_OK &&
+        text_status(message, err) == STATUS_OK)
+        status = findings_add(&table->findings, &finding, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: %s%s%s: %s",
+                           table_path(table, row), table_line(table, row),
+                           wide ? "" : "column \"", names->bytes,
+                           wide ? "" : "\"", message->bytes);
+    text_release(names);
+    text_release(message);
+    return status;
+}
+
+/* Appends the lines that have times of one form, and the command that keeps
+ * them; nothing if they are few. */
+static void put_run(struct text *text, const struct table *table,
+                    const struct column *column)
+{
+    const struct time_run *run = column->times;
+    char filter[80], header[32] = "";
+
+    if (!run || run->longest < TIMES_SEEN)
+        return;
+    if (table->header_line)
+        (void)snprintf(header, sizeof header, "%zup;", table->header_line);
+    (void)snprintf(filter, sizeof filter, "sed -n '%s%zu,%zup'", header,
+                   table_line(table, run->longest_first),
+                   table_line(table, run->longest_first + run->longest - 1));
+    text_printf(text,
+                ", lines %zu to %zu: ", table_line(table, run->longest_first),
+                table_line(table, run->longest_first + run->longest - 1));
+    source_add_filter(text, table_path(table, run->longest_first), filter,
+                      ".new");
+}
+
+/* Appends the command that leaves out the annual means among the months or
+ * quarters of the US Bureau of Labor Statistics. */
+static bool put_annual(struct text *text, const struct table *table, size_t row,
+                       const char *bad)
+{
+    static const char *const codes[] = {"M13", "Q05", "S03"};
+    const size_t length = strlen(bad);
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        char filter[16];
+
+        if (length < 3 || strcmp(bad + length - 3, codes[i]) != 0)
+            continue;
+        (void)snprintf(filter, sizeof filter, "sed '/%s/d'", codes[i]);
+        text_printf(text, " (%s is the mean of a year: leave such lines out: ",
+                    codes[i]);
+        source_add_filter(text, table_path(table, row), filter, ".new");
+        return true;
+    }
+    return false;
+}
+
+/* What to do about a cell that is no time. */
+static const char *remedy_of(const struct time_candidate *c, const char *given)
+{
+    if (*given)
+        return " (fix the cell or the form";
+    if (*c->before)
+        return " (fix the cell, or give the form of all cells with "
+               "--time-format";
+    if (time_is_clock(c->bad_text))
+        return " with a date (if the date is in another column, name both, "
+               "such "
+               "as --time Date,Time";
+    return " (give its form, such as --time-format \"%d/%m/%Y %H:%M\"";
+}
+
+/* Refuses a cell that is no time. */
+enum status time_refuse_cell(const struct time_search *search,
+                             struct table *table, size_t i, struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    const char *given = search->options->reading.time_format;
+    struct text names = {0}, message = {0};
+    const size_t row = c->bad - 1;
+
+    TRY(table_check_utf8(table, table_path(table, row), table_line(table, row),
+                         "the time", c->bad_text, strlen(c->bad_text), err));
+    time_search_names(&names, search, table, i);
+    text_printf(&message, "\"%s\" is not a time", c->bad_text);
+    if (*given)
+        text_printf(&message, " of --time-format \"%s\"", given);
+    else if (*c->before)
+        text_printf(&message, " like \"%s\" before it", c->before);
+    if (search->zone)
+        text_printf(&message, ", or %s leaves it out",
+                    search->options->reading.tz);
+    if (!*c->before || !put_annual(&message, table, row, c->bad_text))
+        text_string(&message, remedy_of(c, given));
+    if (row == 0 && i < search->n_columns && table->columns[i].times &&
+        table->columns[i].times->longest >= TIMES_SEEN) {
+        text_string(&message, ", or keep the rows with times of one form");
+        put_run(&message, table, &table->columns[i]);
+    }
+    text_string(&message, "; without times: --time none)");
+    return refuse(table, row, &names, &message, NULL, err);
+}
+
+/* Refuses times whose order of day, month and year cannot be settled. */
+enum status time_refuse_ambiguous(const struct time_search *search,
+                                  struct table *table, size_t i,
+                                  struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    struct text names = {0}, message = {0}, choices = {0};
+    enum status status;
+    struct time_form day = {0}, written = c->readings[0].form;
+    char text[TIME_TEXT_MAX];
+    size_t row = 0;
+
+    while (row + 1 < table->n_rows &&
+           c->readings[0].ticks[row] == c->readings[1].ticks[row])
+        row++;
+    time_search_names(&names, search, table, i);
+    time_form_settle(&written);
+    (void)time_print(&written, c->readings[0].ticks[row], text);
+    text_printf(&message, "\"%s\" may be ", text);
+    for (size_t k = 0; k < c->n_readings; k++) {
+        (void)time_form_set(&day, "%-d %B %Y");
+        day.kind = c->readings[k].form.kind;
+        day.zone = c->readings[k].form.zone;
+        day.shift = c->readings[k].form.shift;
+        (void)time_print(&day, c->readings[k].ticks[row], text);
+        text_printf(&message, "%s%s", k ? " or " : "", text);
+    }
+    for (size_t k = 0; k < c->n_readings; k++) {
+        text_string(&message,
+                    k ? " or --time-format " : " (give --time-format ");
+        shell_quote(&message, c->readings[k].form.pattern);
+        text_string(&choices, k ? "\n--time-format " : "--time-format ");
+        shell_quote(&choices, c->readings[k].form.pattern);
+    }
+    text_string(&message, ")");
+    message.failed |= choices.failed;
+    status = refuse(table, row, &names, &message, choices.bytes, err);
+    text_release(&choices);
+    return status;
+}
+
+/* Refuses rows without a time; in one piece, they are easily left out. */
+enum status time_refuse_missing(const struct time_search *search,
+                                struct table *table, size_t i,
+                                struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    const struct time_reading *r = &c->readings[0];
+    struct text names = {0}, message = {0};
+    size_t row = 0, n = 0;
+    char filter[64];
+
+    while (row < r->n && r->ticks[row] != MISSING_TICK)
+        row++;
+    while (n < c->n_missing &&
+           (row + n >= r->n || r->ticks[row + n] == MISSING_TICK))
+        n++;
+    time_search_names(&names, search, table, i);
+    text_printf(&message, "the time is missing in %s (add it",
+                counted(c->n_missing, "row").text);
+    if (n == c->n_missing && row + n <= table->n_rows) {
+        (void)snprintf(filter, sizeof filter, "sed '%zu,%zud'",
+                       table_line(table, row), table_line(table, row + n - 1));
+        text_string(&message, ", leave the lines out: ");
+        source_add_filter(&message, table_path(table, row), filter, ".new");
+    }
+    text_string(&message, ", or give --time none)");
+    return refuse(table, row, &names, &message, NULL, err);
+}
+
+/* Refuses a file without times if a column has them in many rows. */
+enum status time_refuse_mixed(struct table *table, struct error *err)
+{
+    for (size_t i = 0; i < table->n_columns; i++) {
+        const struct column *c = &table->columns[i];
+        struct text names = {0}, message = {0};
+
+        if (c->use != COLUMN_VALUES || c->n_times < TIMES_SEEN ||
+            2 * c->n_times < c->n_looked)
+            continue;
+        text_string(&names, c->name);
+        text_string(&message, "\"");
+        text_printable(&message, c->first_time.text);
+        text_string(&message, "\" is a time, but ");
+        if (c->first_other.line == table_line(table, c->first_time.row)) {
+            text_string(&message, "other cells of the column are not");
+        } else {
+            text_string(&message, "\"");
+            text_printable(&message, c->first_other.text);
+            text_printf(&message, "\" in line %zu is not", c->first_other.line);
+        }
+        text_string(&message, ", or not of this form (keep the rows with "
+                              "times of one form");
+        put_run(&message, table, c);
+        text_string(&message, "; without times: --time none)");
+        return refuse(table, c->first_time.row, &names, &message, NULL, err);
+    }
+    return STATUS_OK;
+}

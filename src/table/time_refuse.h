@@ -1,0 +1,29 @@
+/*
+ * time_refuse.h - the messages that refuse a file for its times; see
+ * table_time.h. Each appends a finding and returns STATUS_DATA; `i` is the
+ * candidate.
+ */
+#ifndef TABLE_TIME_REFUSE_H
+#define TABLE_TIME_REFUSE_H
+
+#include "table/table_time.h"
+
+/* A cell that is no time. */
+enum status time_refuse_cell(const struct time_search *search,
+                             struct table *table, size_t i, struct error *err);
+
+/* Times whose order of day, month and year cannot be settled. */
+enum status time_refuse_ambiguous(const struct time_search *search,
+                                  struct table *table, size_t i,
+                                  struct error *err);
+
+/* Rows without a time; in one piece, they are easily left out. */
+enum status time_refuse_missing(const struct time_search *search,
+                                struct table *table, size_t i,
+                                struct error *err);
+
+/* A file without times if a column has them in many rows; otherwise STATUS_OK.
+ */
+enum status time_refuse_mixed(struct table *table, struct error *err);
+
+#endif

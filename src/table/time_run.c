@@ -1,0 +1,33 @@
+/* time_run.c - see time_run.h. */
+#include "table/time_run.h"
+
+/* Keeps the forms that the text has, too; false if there is none. */
+static bool goes_on(struct time_run *run, const char *text, size_t length)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < run->n_forms; i++) {
+        struct time_form form = run->forms[i];
+        int64_t ignored;
+
+        if (time_parse(text, length, false, &form, &ignored))
+            run->forms[left++] = form;
+    }
+    run->n_forms = left;
+    return left > 0;
+}
+
+void time_run_add(struct time_run *run, size_t row, const char *text,
+                  size_t length)
+{
+    if (row != run->first + run->n || !goes_on(run, text, length)) {
+        run->n_forms = time_detect(text, length, 0, run->forms);
+        run->first = row;
+        run->n = 0;
+    }
+    run->n += run->n_forms > 0;
+    if (run->n <= run->longest)
+        return;
+    run->longest = run->n;
+    run->longest_first = run->first;
+}

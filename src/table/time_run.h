@@ -1,0 +1,24 @@
+/*
+ * time_run.h - the longest run of rows with times of one form in a column that
+ * is no time, such as the months of one that also has years and quarters; so
+ * that a message can say which lines to keep.
+ */
+#ifndef TABLE_TIME_RUN_H
+#define TABLE_TIME_RUN_H
+
+#include <stddef.h>
+
+#include "time/time.h"
+
+struct time_run {
+    struct time_form forms[TIME_READINGS_MAX]; /* of the current run */
+    size_t n_forms;
+    size_t first, n;               /* its rows */
+    size_t longest_first, longest; /* of the longest one; 0: there is none */
+};
+
+/* Adds the text of a row; rows increase, those without a text are left out. */
+void time_run_add(struct time_run *run, size_t row, const char *text,
+                  size_t length);
+
+#endif
