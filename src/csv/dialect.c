@@ -301,14 +301,15 @@ static size_t find_preamble(const struct tally *t)
 /*
  * True if the header has no name for the first column, as R writes the names of
  * rows: they are quoted, or count the rows; with commas both, since a comma may
- * be in a number. Not if only a delimiter ends each row.
+ * be in a number. Another cell of a row is a number. Not if only a delimiter
+ * ends each row.
  */
 static bool has_row_names(const struct tally *t, char delimiter)
 {
     bool quoted = true, counted = true;
 
     if (t->n < 3 || t->n_usual != t->n - 1 || t->cells[0] + 1 != t->usual ||
-        t->numbers[0] || !t->numbers[1])
+        t->numbers[0] || t->numbers[1] <= (t->row_numbers[1] >= 0))
         return false;
     for (size_t i = 1; i < t->n; i++) {
         if (t->filled[i] < t->usual)

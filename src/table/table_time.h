@@ -57,6 +57,8 @@ struct time_reading {
     size_t n, capacity;
 };
 
+enum { TIME_BAD_MAX = 96 /* bytes of a cell in a message */ };
+
 struct time_candidate {
     enum time_reason reason;
     unsigned numbers; /* enum time_numbers: what is tried */
@@ -69,11 +71,11 @@ struct time_candidate {
     size_t n_missing;
     struct time_reading readings[TIME_FORMS_MAX];
     size_t n_readings;
-    bool model_form;                  /* the first is that of the model */
-    size_t bad;                       /* 1-based row of the first cell that is
-                                         no time; 0: none */
-    char bad_text[2 * TIME_TEXT_MAX]; /* that cell, cut */
-    char before[TIME_TEXT_MAX];       /* the time before it; "": none */
+    bool model_form;             /* the first is that of the model */
+    size_t bad;                  /* 1-based row of the first cell that is
+                                    no time; 0: none */
+    char bad_text[TIME_BAD_MAX]; /* that cell, cut */
+    char before[TIME_TEXT_MAX];  /* the time before it; "": none */
 };
 
 /* A time in several columns. */

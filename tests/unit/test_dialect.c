@@ -152,6 +152,8 @@ static void rows_may_have_names(void **state)
         {"d;x\n1;2020-01-01;5\n2;2020-01-02;6\n", true},
         /* a delimiter ends each row */
         {"date;x\n1;5;\n2;6;\n", false},
+        /* flags of numbers */
+        {"x\n1 e\n2 e\n", false},
         /* commas of numbers */
         {"n,x\n1,5,000\n2,6,000\n", false},
         {"\"d\",x\n\"2020-01-01\",5,000\n\"2020-01-02\",6,000\n", false},

@@ -723,8 +723,8 @@ static void cells_that_are_no_times_are_refused(void **state)
         {"date,time,a\n2020-01-01,0:00,1\n2020-01-01,x,2\n", NULL,
          ":3: column \"date,time\": \"2020-01-01 x\" is not a time like "
          "\"2020-01-01 0:00\" before it ("},
-        {"date,time,a\n2020-01-01,0:00,1\n2020-01-01," TEN TEN TEN TEN
-         "123456\xc3\xa9,2\n",
+        {"date,time,a\n2020-01-01,0:00,1\n2020-01-01," TEN TEN TEN TEN TEN TEN
+             TEN "12345678123456\xc3\xa9,2\n",
          NULL, "123456\" is not a time like \"2020-01-01 0:00\" before it ("},
         {"date,a\n03/04/2020,1\n04/04/2020,2\n", NULL,
          ":2: column \"date\": \"03/04/2020\" may be 3 April 2020 or 4 March "
