@@ -40,6 +40,17 @@ size_t dataset_rows_used(const struct dataset *d)
     return n;
 }
 
+int64_t dataset_tick(const struct dataset *d, size_t series, size_t row)
+{
+    const struct series *s = &d->series[series];
+    const size_t last = s->first + s->n_rows + s->n_future - 1;
+
+    if (row <= last)
+        return d->table.ticks[row];
+    return time_add(&d->table.time_form, d->step, d->table.ticks[last],
+                    (int64_t)(row - last));
+}
+
 void dataset_time(const struct dataset *d, size_t row, char text[TIME_TEXT_MAX])
 {
     table_time(&d->table, row, text);

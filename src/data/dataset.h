@@ -141,6 +141,10 @@ void series_leave_out(struct series *series, size_t n);
 /* The number of rows of the file that the series have. */
 size_t dataset_rows_used(const struct dataset *dataset);
 
+/* The tick of a row of a series or of one after its last row. The rows have
+ * ticks. */
+int64_t dataset_tick(const struct dataset *dataset, size_t series, size_t row);
+
 /* The time of a row as in the file; "" if there is no time column. */
 void dataset_time(const struct dataset *dataset, size_t row,
                   char text[TIME_TEXT_MAX]);

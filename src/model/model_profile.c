@@ -18,6 +18,8 @@ static void put_season(struct json_writer *w, const struct model *m,
         json_open_object(w, NULL);
         json_put_string(w, "name", m->schema.names[c]);
         json_put_reals(w, "values", season->values + c * W, W);
+        if (season->elapsed[c])
+            json_put_bool(w, "elapsed", true);
         json_close(w);
     }
     json_close(w);
@@ -102,7 +104,7 @@ static enum status get_ids(const struct json_at *profile, struct model *m,
 static enum status get_values(const struct json_at *season, struct model *m,
                               const struct season *to, struct error *err)
 {
-    static const char *const fields[] = {"name", "values", NULL};
+    static const char *const fields[] = {"name", "values", "elapsed", NULL};
     struct json_at columns;
     size_t n;
 
@@ -120,6 +122,8 @@ static enum status get_values(const struct json_at *season, struct model *m,
         TRY(model_expect_name(&column, m->schema.names[c], err));
         TRY(json_reals(&column, "values", to->period,
                        to->values + c * to->period, err));
+        if (json_has(&column, "elapsed"))
+            TRY(json_bool(&column, "elapsed", &to->elapsed[c], err));
     }
     n = m->schema.n_columns * to->period;
     return json_reals(season, "per_id", m->profile.ids.n * n, to->values + n,

@@ -11,32 +11,21 @@ static size_t end_of(const struct series *series)
     return series->first + series->n_rows + series->n_future;
 }
 
-/* The tick of a row of a series or after its last row. */
-static int64_t tick_of(const struct dataset *d, const struct series *series,
-                       size_t row)
-{
-    const size_t last = end_of(series) - 1;
-
-    if (row <= last)
-        return d->table.ticks[row];
-    return time_add(&d->table.time_form, d->step, d->table.ticks[last],
-                    (int64_t)(row - last));
-}
-
 /* Sets the inputs that follow from the time of a row. */
-static void set_calendar(const struct inputs *in, const struct series *series,
-                         size_t row, real *to)
+static void set_calendar(const struct inputs *in, size_t series, size_t row,
+                         real *to)
 {
     const struct dataset *d = in->dataset;
     const struct covariates *c = &d->schema->covariates;
+    int64_t tick;
 
     if (!d->table.ticks || (!c->calendar && !c->n_holidays))
         return;
-    calendar_fields_at(c->calendar, &d->table.time_form,
-                       tick_of(d, series, row), to);
+    tick = dataset_tick(d, series, row);
+    calendar_fields_at(c->calendar, &d->table.time_form, tick, to);
     if (c->n_holidays)
         to[in->n.numbers - 1] = (real)covariates_is_holiday(
-            c, calendar_date(&d->table.time_form, tick_of(d, series, row)));
+            c, calendar_date(&d->table.time_form, tick));
 }
 
 /* Input i of a row, NaN if it is missing. */
@@ -121,7 +110,7 @@ enum status inputs_init(struct inputs *in, const struct dataset *d,
         const struct series *series = &d->series[s];
 
         for (size_t row = series->first; row < end_of(series); row++) {
-            set_calendar(in, series, row, in->values + row * in->width);
+            set_calendar(in, s, row, in->values + row * in->width);
             set_columns(in, series, row);
         }
         extend_static(in, series);
@@ -148,7 +137,7 @@ const real *inputs_row(const struct inputs *in, size_t series, size_t row,
         return in->values + row * in->width;
     c = &in->dataset->schema->covariates;
     memset(scratch, 0, in->width * sizeof *scratch);
-    set_calendar(in, s, row, scratch);
+    set_calendar(in, series, row, scratch);
     for (size_t i = 0; i < c->n; i++)
         if (c->list[i].is_static)
             scratch[place_of(in, i)] =

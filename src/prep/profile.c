@@ -5,10 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "time/calendar.h"
+#include "time/zone.h"
+
 void profile_release(struct profile *profile)
 {
-    for (size_t k = 0; k < MAX_SEASONS; k++)
+    for (size_t k = 0; k < MAX_SEASONS; k++) {
         free(profile->seasons[k].values);
+        free(profile->seasons[k].elapsed);
+    }
     string_list_release(&profile->ids);
     *profile = (struct profile){0};
 }
@@ -28,7 +33,10 @@ enum status profile_add(struct profile *profile, size_t period,
     profile->n_columns = n_columns;
     season->period = period;
     season->values = calloc(n, sizeof *season->values);
-    return season->values ? STATUS_OK : error_no_memory(err, n * sizeof(real));
+    season->elapsed = calloc(n_columns, sizeof *season->elapsed);
+    return season->values && season->elapsed
+               ? STATUS_OK
+               : error_no_memory(err, n * sizeof(real));
 }
 
 void profile_index_release(struct profile_index *rows)
@@ -85,6 +93,28 @@ static int64_t steps_to(const struct profile *profile,
     return steps - (int64_t)last;
 }
 
+bool profile_by_clock(const struct time_form *form, struct time_step step,
+                      size_t period)
+{
+    int64_t ticks;
+
+    if (!form->zone || step.kind != STEP_TICKS || step.count > TICKS_DAY)
+        return false;
+    ticks = (int64_t)period * step.count;
+    return TICKS_DAY % ticks == 0 || ticks % TICKS_DAY == 0;
+}
+
+uint32_t profile_clock_steps(const struct profile_index *rows, size_t series,
+                             size_t i, uint32_t period)
+{
+    const struct dataset *d = rows->dataset;
+    const int64_t tick = dataset_tick(d, series, d->series[series].first + i);
+    const int64_t ahead = zone_shift(d->table.time_form.zone, tick);
+    const int64_t steps = (ahead - rows->shift) / d->step.count % period;
+
+    return (uint32_t)(steps < 0 ? steps + period : steps);
+}
+
 enum status profile_index_init(const struct profile *profile,
                                const struct dataset *d,
                                struct profile_index *rows, struct error *err)
@@ -96,14 +126,21 @@ enum status profile_index_init(const struct profile *profile,
         profile->form.kind == form->kind &&
         time_read_stored(profile->origin, &profile->form, &origin);
 
-    *rows =
-        (struct profile_index){.by_time = has_ticks && d->has_times &&
-                                          d->step.kind == profile->step.kind &&
-                                          d->step.count == profile->step.count};
+    const bool by_time = has_ticks && d->has_times &&
+                         d->step.kind == profile->step.kind &&
+                         d->step.count == profile->step.count;
+
+    *rows = (struct profile_index){
+        .by_time = by_time,
+        .shift =
+            profile->form.zone ? zone_shift(profile->form.zone, origin) : 0,
+        .dataset = d};
     TRY(find_ids(profile, d, rows, err));
     for (size_t k = 0; k < profile->n_seasons; k++) {
         const int64_t period = (int64_t)profile->seasons[k].period;
 
+        rows->by_clock[k] =
+            by_time && profile_by_clock(form, d->step, (size_t)period);
         rows->phases[k] = calloc(d->n_series, sizeof *rows->phases[k]);
         if (!rows->phases[k])
             return error_no_memory(err, d->n_series * sizeof(uint32_t));

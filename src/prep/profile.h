@@ -25,7 +25,13 @@
  * rows of the series is left out of the sums and has the common value.
  *
  * The phase of a row is its time in steps since the oldest train row, mod W;
- * without times its row number in its series.
+ * without times its row number in its series. With a time zone, seasons
+ * such as a day or a week follow the local clock: the steps by which the clocks
+ * are ahead of those at the oldest train row are added, so that a phase is at
+ * the same time of day all year. A change of the clocks by less than a step
+ * counts as none. Columns that follow the sun rather than the clock, such as
+ * solar power, count elapsed time: those for which the sum over the phases of
+ * (rows of p) profile_p^2 is larger that way.
  */
 #ifndef PREP_PROFILE_H
 #define PREP_PROFILE_H
@@ -50,7 +56,8 @@ enum {
 
 struct season {
     size_t period;
-    real *values; /* (1 + ids, n_columns, period): common, then per id */
+    real *values;  /* (1 + ids, n_columns, period): common, then per id */
+    bool *elapsed; /* (n_columns) the phases count elapsed time in any case */
 };
 
 /* All zero: no profile. */
@@ -66,8 +73,12 @@ struct profile {
 /* Maps the series of a dataset to a profile. */
 struct profile_index {
     uint32_t *sets; /* (n_series) 0: the common profile; k: that of id k - 1 */
-    uint32_t *phases[MAX_SEASONS]; /* (n_series) phase of the first row */
-    bool by_time; /* phases come from the times of all series */
+    uint32_t *phases[MAX_SEASONS]; /* (n_series) phase of the first row, as if
+                                      the clocks were never changed */
+    bool by_time;               /* phases come from the times of all series */
+    bool by_clock[MAX_SEASONS]; /* phases may follow the local clock */
+    int64_t shift;              /* local time minus UTC at phase 0, ticks */
+    const struct dataset *dataset; /* not owned */
 };
 
 struct prepared;
@@ -107,12 +118,38 @@ void profile_release(struct profile *profile); /* accepts all zero */
 enum status profile_add(struct profile *profile, size_t period,
                         size_t n_columns, struct error *err);
 
+/* True if the phases of a season may follow the local clock: the form has a
+ * time zone, and the season fits into days or days into it. People keep to the
+ * clock, the tides do not. */
+bool profile_by_clock(const struct time_form *form, struct time_step step,
+                      size_t period);
+
 /* Finds the ids and the phases of a dataset. Release `rows` also after a
  * failure. */
 enum status profile_index_init(const struct profile *profile,
                                const struct dataset *dataset,
                                struct profile_index *rows, struct error *err);
 void profile_index_release(struct profile_index *rows); /* accepts all zero */
+
+/* The steps by which the clocks at row i of a series (or after its last row)
+ * are ahead of those at phase 0, mod `period`. For seasons by the clock. */
+uint32_t profile_clock_steps(const struct profile_index *rows, size_t series,
+                             size_t i, uint32_t period);
+
+/* The phase of row i of a series (or after its last row) in season k of a
+ * column. */
+static inline uint32_t profile_phase(const struct profile *profile,
+                                     const struct profile_index *rows, size_t k,
+                                     size_t series, size_t i, size_t column)
+{
+    const struct season *season = &profile->seasons[k];
+    const uint32_t W = (uint32_t)season->period;
+    uint32_t phase = (uint32_t)i + rows->phases[k][series];
+
+    if (rows->by_clock[k] && !season->elapsed[column])
+        phase += profile_clock_steps(rows, series, i, W);
+    return phase % W;
+}
 
 /* The values of season k for a column of a series: (period). */
 static inline const real *profile_values(const struct profile *profile,
@@ -134,13 +171,10 @@ static inline double profile_at(const struct profile *profile,
 {
     double sum = 0;
 
-    for (size_t k = 0; profile && k < profile->n_seasons; k++) {
-        const uint32_t W = (uint32_t)profile->seasons[k].period;
-
+    for (size_t k = 0; profile && k < profile->n_seasons; k++)
         sum += (double)profile_values(
             profile, rows, k, series,
-            column)[((uint32_t)i + rows->phases[k][series]) % W];
-    }
+            column)[profile_phase(profile, rows, k, series, i, column)];
     return sum;
 }
 

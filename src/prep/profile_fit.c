@@ -69,13 +69,14 @@ struct phase_sum {
 static void add_rows(const struct column_rows *r, size_t period,
                      struct phase_sum *sums)
 {
-    const size_t first = r->rows->phases[r->fitted->n_seasons][r->series];
+    const size_t season = r->fitted->n_seasons;
     const double slope = slope_of(r, period);
     const double level = level_of(r, slope);
 
     for (size_t i = 0; i < r->n; i++) {
         const double value = value_at(r, i);
-        struct phase_sum *sum = &sums[(i + first) % period];
+        struct phase_sum *sum = &sums[profile_phase(r->fitted, r->rows, season,
+                                                    r->series, i, r->column)];
 
         if (isnan(value))
             continue;
@@ -159,6 +160,44 @@ static void fit_id(const struct column_rows *r, size_t period,
     shrink(sums, period, noise, common, values);
 }
 
+/* Sums the train rows of all series in the last season. Returns what its
+ * profile would explain: the sum over the phases of n (mean - mean of all)^2.
+ */
+static double sum_rows(struct column_rows *r, const struct split *split,
+                       size_t period, struct phase_sum *sums)
+{
+    const struct dataset *d = r->scaled->dataset;
+    double total = 0, squares = 0;
+    size_t n = 0;
+
+    memset(sums, 0, period * sizeof *sums);
+    for (r->series = 0; r->series < d->n_series; r->series++) {
+        r->n = split->borders[r->series].end[PART_TRAIN];
+        add_rows(r, period, sums);
+    }
+    for (size_t p = 0; p < period; p++)
+        if (sums[p].n) {
+            squares += sums[p].sum * sums[p].sum / (double)sums[p].n;
+            total += sums[p].sum;
+            n += sums[p].n;
+        }
+    return n ? squares - total * total / (double)n : 0;
+}
+
+/* Sets whether the phases of a column of the last season count elapsed time. */
+static void choose_clock(const struct season *season, struct column_rows *r,
+                         const struct split *split, struct phase_sum *sums)
+{
+    bool *elapsed = &season->elapsed[r->column];
+    double by_clock;
+
+    if (!r->rows->by_clock[r->fitted->n_seasons])
+        return;
+    by_clock = sum_rows(r, split, season->period, sums);
+    *elapsed = true;
+    *elapsed = sum_rows(r, split, season->period, sums) > by_clock;
+}
+
 /* Fits a column of the last season; `sums` has room for its period. */
 static void fit_column(const struct season *season, struct column_rows *r,
                        const struct split *split, struct phase_sum *sums)
@@ -167,11 +206,8 @@ static void fit_column(const struct season *season, struct column_rows *r,
     const size_t W = season->period, set_size = d->n_columns * W;
     real *common = season->values + r->column * W;
 
-    memset(sums, 0, W * sizeof *sums);
-    for (r->series = 0; r->series < d->n_series; r->series++) {
-        r->n = split->borders[r->series].end[PART_TRAIN];
-        add_rows(r, W, sums);
-    }
+    choose_clock(season, r, split, sums);
+    (void)sum_rows(r, split, W, sums);
     set_values(sums, W, common);
     for (r->series = 0; r->series < d->n_series; r->series++) {
         r->n = split->borders[r->series].end[PART_TRAIN];

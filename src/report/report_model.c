@@ -106,8 +106,28 @@ static void table_network(const struct model *m, struct sheet *s)
     }
 }
 
-static void table_profile(const struct profile *profile, struct sheet *s)
+/* " by the local clock, of pv by elapsed time" */
+static void table_clock(const struct model *m, struct sheet *s)
 {
+    const struct profile *profile = &m->profile;
+    bool first = true;
+
+    if (!profile_by_clock(&profile->form, profile->step,
+                          profile->seasons[0].period))
+        return;
+    text_string(&s->words, " by the local clock");
+    for (size_t c = 0; c < profile->n_columns; c++)
+        if (profile->seasons[0].elapsed[c]) {
+            text_string(&s->words, first ? "; by elapsed time in " : "");
+            sheet_name(s, first, m->schema.names[c]);
+            first = false;
+        }
+}
+
+static void table_profile(const struct model *m, struct sheet *s)
+{
+    const struct profile *profile = &m->profile;
+
     if (!profile->n_seasons)
         return;
     for (size_t k = 0; k < profile->n_seasons; k++)
@@ -116,6 +136,8 @@ static void table_profile(const struct profile *profile, struct sheet *s)
     text_string(&s->words, ", phases counted from ");
     text_printable(&s->words,
                    *profile->origin ? profile->origin : "the first row");
+    if (*profile->origin)
+        table_clock(m, s);
     if (profile->ids.n)
         text_printf(&s->words, ", per-id profiles of %s",
                     counted(profile->ids.n, "id").text);
@@ -162,7 +184,7 @@ static void table_columns_where(const struct model *m,
 /* How the values are prepared for the network. */
 static void table_preparation(const struct model *m, struct sheet *s)
 {
-    table_profile(&m->profile, s);
+    table_profile(m, s);
     sheet_effect(m, s);
     table_columns_where(m, has_logarithms, "logarithms", s);
     table_columns_where(m, is_difference, "changes", s);

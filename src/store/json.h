@@ -71,6 +71,7 @@ enum status json_refuse(const struct json_at *at, const char *key,
 
 /* False if there is no such field. */
 bool json_is_null(const struct json_at *at, const char *key);
+bool json_has(const struct json_at *at, const char *key);
 
 enum status json_object(const struct json_at *at, const char *key,
                         struct json_at *object, struct error *err);

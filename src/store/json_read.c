@@ -173,6 +173,11 @@ bool json_is_null(const struct json_at *at, const char *key)
     return cJSON_IsNull(find(at, key));
 }
 
+bool json_has(const struct json_at *at, const char *key)
+{
+    return find(at, key) != NULL;
+}
+
 static enum status find_container(const struct json_at *at, const char *key,
                                   cJSON_bool (*is_kind)(const cJSON *),
                                   const char *kind, struct json_at *found,

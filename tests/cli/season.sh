@@ -132,3 +132,31 @@ test_lines_without_ids_have_one_profile() {
     train -T 4 -H 3 --season 12 --layout rows --skip ridge lines.csv
     has "$ERR" 'season 12, with a seasonal profile'
 }
+
+# With a time zone a rhythm of the day goes by the local clock: the days of
+# autumn 2020 after the last Sunday of October, learned from those before it. The
+# sun rises by elapsed time.
+test_a_rhythm_of_the_day_follows_the_local_clock() {
+    [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
+    awk 'BEGIN {
+        print "time,people,sun"
+        for (i = 0; i < 51 * 24 + 1; i++) {
+            summer = i < 49 * 24 + 3 # the end of 2020-10-25 02:59 in summer time
+            clock = summer ? i : i - 1
+            day = int(clock / 24)
+            printf "2020-%02d-%02d %02d:00,%d,%d\n", day < 25 ? 9 : 10, \
+                day < 25 ? 6 + day : day - 24, clock % 24, \
+                1000 + 50 * (clock * clock % 24 % 19) + i * 37 % 11, \
+                1000 + 50 * (i * i % 24 % 19) + i * 37 % 11
+        }
+    }' >clock.csv
+    train -T 24 -H 24 --season 24 --tz Europe/Berlin clock.csv
+    expect 0 inspect
+    has "$OUT" '2020-09-06 00:00 by the local clock;' 'by elapsed time in sun'
+    expect 0 predict --format csv
+    # step 10 is 09:00: people at (9 * 9) % 24 % 19, sun an hour later
+    awk -F, '$3 == 10 {
+        print ($4 > 1400 && $4 < 1500), ($5 > 1150 && $5 < 1250) }' "$OUT" >got
+    echo 1 1 >wanted
+    same got wanted
+}

@@ -31,6 +31,8 @@ static void check_round_trip(const struct built *built)
     struct model loaded;
 
     stored_build(&g, built);
+    if (g.model.profile.n_seasons)
+        g.model.profile.seasons[0].elapsed[0] = true;
     stored_print(&g.model, &before);
     stored_put(before.bytes, before.length);
     assert_ok(stored_load(&loaded, 0), &stored_err);
@@ -67,6 +69,9 @@ static void check_round_trip(const struct built *built)
                             (1 + loaded.profile.ids.n) *
                                 loaded.scaler.n_columns * season->period *
                                 sizeof(real));
+        for (size_t c = 0; c < loaded.scaler.n_columns; c++)
+            assert_int_equal(loaded.profile.seasons[k].elapsed[c],
+                             season->elapsed[c]);
     }
     text_release(&before);
     text_release(&after);
