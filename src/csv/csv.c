@@ -3,7 +3,7 @@
  *
  * Bytes are passed to libcsv line by line. So line numbers are exact for all
  * line ends, also within quotes, and parsing ends at most one line after a
- * failure of the sink.
+ * failure of the sink. Whole lines without quotes do not need it.
  */
 #include "csv/csv.h"
 
@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "csv/encoding.h"
+#include "csv/plain_line.h"
 #include "csv/source.h"
 
 enum {
@@ -27,6 +28,7 @@ struct reader {
     const char *name;
     const struct reader_sink *sink;
     struct csv_parser parser;
+    char delimiter;
 
     size_t line;      /* current line, from 1 */
     size_t row_line;  /* line on which the row started */
@@ -68,16 +70,9 @@ static void give_empty(struct reader *r)
         give_cell(r, "", 0);
 }
 
-/* Empty cells at the start of a row wait for one that is not empty. With
- * CSV_EMPTY_IS_NULL, an unquoted empty cell is NULL: it stands between two of
- * a run of blanks. */
-static void on_cell(void *text, size_t length, void *data)
+/* Empty cells at the start of a row wait for one that is not empty. */
+static void add_cell(struct reader *r, const char *text, size_t length)
 {
-    struct reader *r = data;
-
-    r->cell_line = r->line;
-    if (!text)
-        return;
     if (!r->row_has_cells) {
         r->n_empty += r->row_names;
         r->row_names = false;
@@ -89,6 +84,17 @@ static void on_cell(void *text, size_t length, void *data)
     }
     r->n_blank = 0;
     give_cell(r, text, length);
+}
+
+/* With CSV_EMPTY_IS_NULL, an unquoted empty cell is NULL: it stands between two
+ * of a run of blanks. */
+static void on_cell(void *text, size_t length, void *data)
+{
+    struct reader *r = data;
+
+    r->cell_line = r->line;
+    if (text)
+        add_cell(r, text, length);
 }
 
 static void pass_over(size_t *n, size_t *first, size_t n_lines, size_t line)
@@ -148,6 +154,7 @@ struct reader *reader_new(const char *name, const struct dialect *dialect,
         return NULL;
     r->name = name;
     r->sink = sink;
+    r->delimiter = dialect->delimiter;
     r->line = 1;
     r->delimiter_line = dialect->delimiter_line;
     r->header_comment = dialect->header_comment;
@@ -198,9 +205,25 @@ static enum status refuse_quote(const struct reader *r, size_t line,
     return status;
 }
 
+static enum status feed_plain(struct reader *r, struct plain_line *line)
+{
+    const char *text;
+    size_t length;
+
+    r->row_line = r->cell_line = r->line;
+    while (plain_line_next(line, &text, &length))
+        add_cell(r, text, length);
+    on_row('\n', r);
+    return r->status;
+}
+
 /* Parses `n` bytes of one line, or the whole line. */
 static enum status feed_line(struct reader *r, const char *bytes, size_t n)
 {
+    struct plain_line line;
+
+    if (!r->in_row && plain_line_start(&line, bytes, n, r->delimiter))
+        return feed_plain(r, &line);
     if (!r->in_row) {
         r->in_row = true;
         r->row_line = r->cell_line = r->line;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/rng.h"
 #include "csv/csv.h"
 
 static const struct dialect commas = {.delimiter = ','};
@@ -146,6 +147,32 @@ static void every_cut_gives_the_same_cells(void **state)
                 fail_msg("%s, by %zu: got\n%swant\n%s", cases[i].name, size,
                          record.text, cases[i].want);
         }
+    }
+}
+
+/* Lines that are fed whole are split here, bytes fed one by one by libcsv. */
+static void random_bytes_give_the_same_cells_whole_and_one_by_one(void **state)
+{
+    static const char bytes[] = "ab,;\t \"\r\n#";
+    static const char delimiters[] = ",;\t ";
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+
+    (void)state;
+    for (int i = 0; i < 5000; i++) {
+        struct record whole = {.text = ""}, one_by_one = {.text = ""};
+        struct error err, other = {STATUS_OK, ""};
+        const char delimiter = delimiters[rng_below(&rng, 4)];
+        enum status status;
+        char text[12];
+
+        for (size_t k = 0; k < sizeof text; k++)
+            text[k] = bytes[rng_below(&rng, sizeof bytes)];
+        status = feed(&whole, text, sizeof text, sizeof text, delimiter, &err);
+        assert_int_equal(
+            feed(&one_by_one, text, sizeof text, 1, delimiter, &other), status);
+        if (status != STATUS_OK)
+            assert_string_equal(err.message, other.message);
+        assert_memory_equal(whole.text, one_by_one.text, sizeof whole.text);
     }
 }
 
@@ -436,6 +463,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_cut_gives_the_same_cells),
+        cmocka_unit_test(random_bytes_give_the_same_cells_whole_and_one_by_one),
         cmocka_unit_test(lines_that_are_passed_over_are_counted),
         cmocka_unit_test(lines_of_the_dialect_are_no_data),
         cmocka_unit_test(malformed_quotes_are_refused_with_their_line),
