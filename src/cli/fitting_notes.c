@@ -127,6 +127,27 @@ static void note_transforms(const struct fitting *f,
     text_release(&names);
 }
 
+/* Names the known columns of too many categories for an effect. */
+static void note_categories(const struct fitting *f)
+{
+    const struct covariates *c = &f->dataset.schema->covariates;
+    struct effect_terms terms;
+    size_t code = 0;
+
+    effect_terms_init(&terms, c);
+    for (size_t i = 0; i < c->n; i++) {
+        const struct covariate *column = &c->list[i];
+
+        if (column->known && column->categorical &&
+            terms.first[code] == terms.first[code + 1])
+            note(f->options,
+                 "column \"%s\": %zu categories are too many for an effect on "
+                 "the ridge forecast; only the network reads them",
+                 column->name, column->n_categories);
+        code += column->categorical;
+    }
+}
+
 void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
                         const struct fit *fit)
 {
@@ -139,6 +160,7 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
     case FIT_LINEAR:
         if (f->layout != LAYOUT_LABELLED)
             note_season(f, fit);
+        note_categories(f);
         note_transforms(f, &fit->model.scaler);
         break;
     case FIT_SEGMENT:

@@ -1,5 +1,5 @@
 /* model_covariates.c - writes and reads the covariates of a model file, and the
- * effect of known numbers (model.h). */
+ * effect of known inputs (model.h). */
 #include "model/model.h"
 
 #include <stdlib.h>
@@ -287,7 +287,7 @@ void model_put_effect(struct json_writer *w, const struct effect *effect)
 {
     if (effect->weights)
         json_put_reals(w, "known_effect", effect->weights,
-                       effect->n_columns * effect->n * EFFECT_TERMS);
+                       effect->n_columns * effect_n_terms(&effect->terms));
     else
         json_put_null(w, "known_effect");
 }
@@ -295,15 +295,17 @@ void model_put_effect(struct json_writer *w, const struct effect *effect)
 enum status model_get_effect(const struct json_at *root, struct model *m,
                              struct error *err)
 {
-    const struct input_counts n = covariates_count(&m->schema.covariates);
+    const struct covariates *c = &m->schema.covariates;
+    struct effect_terms terms;
 
     if (json_is_null(root, "known_effect"))
         return STATUS_OK;
-    if (!n.known)
+    effect_terms_init(&terms, c);
+    if (!effect_n_terms(&terms))
         return json_refuse(root, "known_effect", err,
-                           "expected null because there are no known numbers");
-    TRY(effect_allocate(&m->effect, m->schema.n_columns, n.known, err));
+                           "expected null because there are no known inputs");
+    TRY(effect_allocate(&m->effect, m->schema.n_columns, c, err));
     return json_reals(root, "known_effect",
-                      m->schema.n_columns * n.known * EFFECT_TERMS,
+                      m->schema.n_columns * effect_n_terms(&terms),
                       m->effect.weights, err);
 }

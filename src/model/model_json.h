@@ -61,7 +61,7 @@ enum status model_get_columns(const struct json_at *root, struct schema *schema,
                               struct error *err);
 
 /* The covariates, fields of the object "columns", and the effect of known
- * numbers. Release both also after a failure. */
+ * inputs. Release both also after a failure. */
 #define COVARIATE_KEYS                                                         \
     "known", "static", "categorical", "calendar", "holidays", "indicators", NULL
 void model_put_covariates(struct json_writer *writer,

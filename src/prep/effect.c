@@ -3,15 +3,103 @@
 
 #include <stdlib.h>
 
-enum status effect_allocate(struct effect *effect, size_t n_columns, size_t n,
+/* The number of terms of a column of categories, beside `n` others. */
+static size_t n_category_terms(const struct covariate *c, size_t n)
+{
+    return c->is_static || n + c->n_categories > MAX_EFFECT_TERMS
+               ? 0
+               : c->n_categories;
+}
+
+void effect_terms_init(struct effect_terms *t, const struct covariates *c)
+{
+    size_t n, code = 0;
+
+    *t = (struct effect_terms){.n = covariates_count(c)};
+    t->end[EFFECT_CALENDAR] = t->n.calendar / 2 * FIELD_TERMS;
+    t->end[EFFECT_NUMBERS] = n =
+        t->end[EFFECT_CALENDAR] + t->n.known * NUMBER_TERMS;
+    for (size_t i = 0; i < c->n && code < t->n.known_codes; i++)
+        if (c->list[i].categorical) {
+            t->first[code++] = n;
+            n += n_category_terms(&c->list[i], n);
+        }
+    t->first[code] = t->end[EFFECT_CATEGORIES] = n;
+}
+
+static double above(double x, double bend)
+{
+    return x > bend ? x - bend : 0;
+}
+
+void effect_number_terms(double known, double terms[NUMBER_TERMS])
+{
+    terms[0] = known;
+    for (int i = 1; i < NUMBER_TERMS; i++)
+        terms[i] = above(known, i - 2);
+}
+
+/* By sin (k+1)a = sin ka cos a + cos ka sin a, and so on. */
+void effect_field_terms(double sine, double cosine, double terms[FIELD_TERMS])
+{
+    terms[0] = sine;
+    terms[1] = cosine;
+    for (int i = 2; i < FIELD_TERMS; i += 2) {
+        terms[i] = terms[i - 2] * cosine + terms[i - 1] * sine;
+        terms[i + 1] = terms[i - 1] * cosine - terms[i - 2] * sine;
+    }
+}
+
+/* Appends n terms that follow the one before. */
+static struct effect_term *put_terms(struct effect_term *to, size_t *i,
+                                     const double *values, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        *to++ = (struct effect_term){(*i)++, values[k]};
+    return to;
+}
+
+size_t effect_terms_at(const struct effect_terms *t, const real *inputs,
+                       struct effect_term row[MAX_ROW_TERMS])
+{
+    const real *known = inputs + t->n.numbers - t->n.known;
+    const real *codes = inputs + t->n.numbers;
+    struct effect_term *to = row;
+    size_t n = 0;
+
+    for (size_t i = 0; i < t->n.calendar; i += 2) {
+        double terms[FIELD_TERMS];
+
+        effect_field_terms((double)inputs[i], (double)inputs[i + 1], terms);
+        to = put_terms(to, &n, terms, FIELD_TERMS);
+    }
+    for (size_t i = 0; i < t->n.known; i++) {
+        double terms[NUMBER_TERMS];
+
+        effect_number_terms((double)known[i], terms);
+        to = put_terms(to, &n, terms, NUMBER_TERMS);
+    }
+    for (size_t i = 0; i < t->n.known_codes; i++) {
+        const size_t code = (size_t)codes[i], end = t->first[i] + code;
+        const bool has_term = code && end <= t->first[i + 1];
+
+        *to++ = has_term ? (struct effect_term){end - 1, 1}
+                         : (struct effect_term){0, 0};
+    }
+    return (size_t)(to - row);
+}
+
+enum status effect_allocate(struct effect *effect, size_t n_columns,
+                            const struct covariates *covariates,
                             struct error *err)
 {
-    const size_t size = n_columns * n * EFFECT_TERMS;
+    size_t n;
 
-    *effect = (struct effect){.n = n, .n_columns = n_columns};
-    effect->weights = calloc(size, sizeof *effect->weights);
-    return effect->weights ? STATUS_OK
-                           : error_no_memory(err, size * sizeof(real));
+    *effect = (struct effect){.n_columns = n_columns};
+    effect_terms_init(&effect->terms, covariates);
+    n = n_columns * effect_n_terms(&effect->terms);
+    effect->weights = calloc(n, sizeof *effect->weights);
+    return effect->weights ? STATUS_OK : error_no_memory(err, n * sizeof(real));
 }
 
 void effect_release(struct effect *effect)
@@ -20,29 +108,14 @@ void effect_release(struct effect *effect)
     *effect = (struct effect){0};
 }
 
-static double above(double x, double bend)
+double effect_at(const struct effect *effect, const real *inputs, size_t column)
 {
-    return x > bend ? x - bend : 0;
-}
-
-void effect_terms(real known, double terms[EFFECT_TERMS])
-{
-    terms[0] = (double)known;
-    for (int i = 1; i < EFFECT_TERMS; i++)
-        terms[i] = above((double)known, i - 2);
-}
-
-double effect_at(const struct effect *effect, const real *known, size_t column)
-{
-    const real *weight = effect->weights + column * effect->n * EFFECT_TERMS;
+    const real *weights = effect_weights(effect, column);
+    struct effect_term terms[MAX_ROW_TERMS];
+    const size_t n = effect_terms_at(&effect->terms, inputs, terms);
     double sum = 0;
 
-    for (size_t i = 0; i < effect->n; i++, weight += EFFECT_TERMS) {
-        double terms[EFFECT_TERMS];
-
-        effect_terms(known[i], terms);
-        for (size_t k = 0; k < EFFECT_TERMS; k++)
-            sum += (double)weight[k] * terms[k];
-    }
+    for (size_t k = 0; k < n; k++)
+        sum += (double)weights[terms[k].i] * terms[k].value;
     return sum;
 }

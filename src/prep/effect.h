@@ -1,14 +1,19 @@
 /*
- * effect.h - the effect of the known numbers of a row on its targets, a
- * piecewise linear function of each number (covariate.h):
+ * effect.h - the effect of the known inputs of a row (inputs.h) on its targets,
+ * a sum of weighted terms:
  *
- *   effect = sum_i w_i0 k_i + w_i1 (k_i + 1)+ + w_i2 (k_i)+ + w_i3 (k_i - 1)+
+ *   calendar    w_1 sin a + w_2 cos a + w_3 sin 2a + ... + w_6 cos 3a of each
+ *               field, a its angle; for the weekday any seven values
+ *   numbers     w_0 k + w_1 (k + 1)+ + w_2 (k)+ + w_3 (k - 1)+ of each known
+ *               number, and of 1 on a holiday
+ *   categories  the weight of the category of each known column; 0 for a
+ *               category that is missing or not in the list
  *
- * k_i is scaled, so that the bends are at the mean and one standard deviation
- * from it; a holiday is 0 or 1. Like the seasonal profile, the effect is
- * subtracted before anything else reads a row and added back to a forecast, so
- * that the ridge forecast and the network see what the known numbers leave.
- * train/effect_fit.h fits it.
+ * k is scaled, so that the bends are at the mean and one standard deviation
+ * from it. A static column has no effect, since it never changes within a
+ * series. Like the seasonal profile, the effect is subtracted before anything
+ * else reads a row and added back to a forecast, so that the ridge forecast and
+ * the network see what the known inputs leave. train/effect_fit.h fits it.
  */
 #ifndef PREP_EFFECT_H
 #define PREP_EFFECT_H
@@ -17,24 +22,81 @@
 
 #include "base/error.h"
 #include "base/real.h"
+#include "table/covariate.h"
+#include "time/calendar_fields.h"
 
-enum { EFFECT_TERMS = 4 };
-
-struct effect {
-    size_t n; /* known numbers */
-    size_t n_columns;
-    real *weights; /* (n_columns, n, EFFECT_TERMS) 0 for a column that is not a
-                      target; NULL: there is no effect */
+enum {
+    FIELD_TERMS = 6,  /* of a calendar field */
+    NUMBER_TERMS = 4, /* of a known number */
+    /* categories whose column would need more terms than that in all have
+       none, since fitting n terms takes a time proportional to n^3 */
+    MAX_EFFECT_TERMS = 1024,
+    /* of one row */
+    MAX_ROW_TERMS = FIELD_TERMS * N_CALENDAR_FIELDS +
+                    NUMBER_TERMS * (MAX_COVARIATES + 1) + MAX_COVARIATES
 };
 
-enum status effect_allocate(struct effect *effect, size_t n_columns, size_t n,
+enum effect_group {
+    EFFECT_CALENDAR,
+    EFFECT_NUMBERS,
+    EFFECT_CATEGORIES,
+    N_EFFECT_GROUPS
+};
+
+/* The terms of all known inputs. */
+struct effect_terms {
+    struct input_counts n;
+    size_t end[N_EFFECT_GROUPS]; /* the terms of a group end before this one */
+    size_t first[MAX_COVARIATES + 1]; /* of each known column of categories and
+                                         after the last one */
+};
+
+struct effect {
+    struct effect_terms terms;
+    size_t n_columns;
+    real *weights; /* (n_columns, terms) 0 for a column that is not a target;
+                      NULL: there is no effect */
+};
+
+/* One term of a row. */
+struct effect_term {
+    size_t i;
+    double value;
+};
+
+void effect_terms_init(struct effect_terms *terms,
+                       const struct covariates *covariates);
+
+/* The number of all terms. */
+static inline size_t effect_n_terms(const struct effect_terms *terms)
+{
+    return terms->end[N_EFFECT_GROUPS - 1];
+}
+
+/* Writes the terms of a row from its inputs and returns their number, which is
+ * that of every row: those of the calendar and the numbers in their order, then
+ * one for each known column of categories. */
+size_t effect_terms_at(const struct effect_terms *terms, const real *inputs,
+                       struct effect_term row[MAX_ROW_TERMS]);
+
+/* The terms of a known number, and those of a calendar field of this sine and
+ * cosine. */
+void effect_number_terms(double known, double terms[NUMBER_TERMS]);
+void effect_field_terms(double sine, double cosine, double terms[FIELD_TERMS]);
+
+enum status effect_allocate(struct effect *effect, size_t n_columns,
+                            const struct covariates *covariates,
                             struct error *err);
 void effect_release(struct effect *effect); /* accepts all zero */
 
-/* Writes the EFFECT_TERMS terms of a known number. */
-void effect_terms(real known, double terms[EFFECT_TERMS]);
+/* The weights of a column. */
+static inline real *effect_weights(const struct effect *effect, size_t column)
+{
+    return effect->weights + column * effect_n_terms(&effect->terms);
+}
 
-/* The effect of known numbers (n) on a column. */
-double effect_at(const struct effect *effect, const real *known, size_t column);
+/* The effect of the inputs of a row on a column. */
+double effect_at(const struct effect *effect, const real *inputs,
+                 size_t column);
 
 #endif

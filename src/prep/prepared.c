@@ -13,20 +13,16 @@ static double profile_of(const struct prepared *p, size_t series, size_t row,
                       row - p->dataset->series[series].first, column);
 }
 
-/* The effect of the known numbers at a row of a series or after its last row.
- */
+/* The effect of the known inputs of a row of a series or after its last row. */
 static double effect_of(const struct prepared *p, size_t series, size_t row,
                         size_t column)
 {
     real scratch[MAX_INPUTS];
-    const struct inputs *in = &p->inputs;
 
-    if (!p->effect)
-        return 0;
-    return effect_at(p->effect,
-                     inputs_row(in, series, row, scratch) + in->n.numbers -
-                         in->n.known,
-                     column);
+    return p->effect
+               ? effect_at(p->effect,
+                           inputs_row(&p->inputs, series, row, scratch), column)
+               : 0;
 }
 
 /* `before` is the value of the row before it, which only a change needs. */

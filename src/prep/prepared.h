@@ -3,7 +3,7 @@
  * the seasonal profile.
  *
  *   prepared = scale(transform(value)) - profile at the phase of the row
- *              - effect of the known numbers of the row
+ *              - effect of the known inputs of the row
  *
  * or, in a column that is modelled by its changes (scaler.h),
  *
@@ -63,7 +63,7 @@ enum status prepared_set_profile(struct prepared *prepared,
                                  const struct profile *profile,
                                  struct error *err);
 
-/* Prepares the same dataset again without the effect of known numbers, or with
+/* Prepares the same dataset again without the effect of known inputs, or with
  * it for NULL or an effect without weights. */
 enum status prepared_set_effect(struct prepared *prepared,
                                 const struct effect *effect, struct error *err);

@@ -25,12 +25,13 @@ void sheet_name(struct sheet *sheet, bool first, const char *name);
 void sheet_covariates(const struct model *model, struct sheet *sheet);
 
 /*
- * The effect of each known number on each target (effect.h), by its slopes in
- * original units:
+ * The effect of each known input on each target (effect.h), in original units,
+ * in percent for a target with logarithms; nothing if there is no effect:
  *
+ *   weekday on load: -31 (Sunday) to 12 (Tuesday)
  *   temperature on load, per unit: -6 below 9, -4 up to 12, 1 up to 15, 3 above
- *
- * in percent for a target with logarithms. Nothing if there is no effect.
+ *   open on load, 1 compared with 0: 25
+ *   promotion on load, compared with "none": "half price" 40, "gift" 12
  */
 void sheet_effect(const struct model *model, struct sheet *sheet);
 

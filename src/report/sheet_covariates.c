@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "time/calendar_fields.h"
 
@@ -69,16 +70,16 @@ void sheet_covariates(const struct model *m, struct sheet *s)
     put_indicators(&m->schema, s);
 }
 
-/* The effect of one known number on one target. */
-struct slopes {
+/* The effect of one known input on one target. */
+struct influence {
     const struct model *model;
     size_t column;
-    const real *weights; /* (EFFECT_TERMS) */
+    const real *weights; /* of the terms of the input */
     bool first;          /* of all */
 };
 
 /* Appends a scaled difference of the target in original units. */
-static void put_difference(const struct slopes *e, double scaled,
+static void put_difference(const struct influence *e, double scaled,
                            struct text *words)
 {
     const struct moments *m = &e->model->scaler.columns[e->column];
@@ -92,7 +93,7 @@ static void put_difference(const struct slopes *e, double scaled,
                                             : m->standard_deviation));
 }
 
-static void put_target(const struct slopes *e, struct text *words)
+static void put_target(const struct influence *e, struct text *words)
 {
     text_string(words, e->model->scaler.columns[e->column].difference
                            ? " on changes of "
@@ -100,8 +101,14 @@ static void put_target(const struct slopes *e, struct text *words)
     text_printable(words, e->model->schema.names[e->column]);
 }
 
+static void end_influence(struct influence *e, struct sheet *s)
+{
+    sheet_paragraph(s, e->first ? "effect" : "");
+    e->first = false;
+}
+
 /* `known` are the moments of the known number. */
-static void put_slopes(const struct slopes *e, const char *name,
+static void put_slopes(struct influence *e, const char *name,
                        const struct moments *known, struct sheet *s)
 {
     double slope = 0;
@@ -109,72 +116,158 @@ static void put_slopes(const struct slopes *e, const char *name,
     text_printable(&s->words, name);
     put_target(e, &s->words);
     text_string(&s->words, ", per unit: ");
-    for (int k = 0; k < EFFECT_TERMS; k++) {
+    for (int k = 0; k < NUMBER_TERMS; k++) {
         slope += (double)e->weights[k];
         put_difference(e, slope / known->standard_deviation, &s->words);
-        if (k < EFFECT_TERMS - 1)
+        if (k < NUMBER_TERMS - 1)
             text_printf(&s->words, " %s %.3g, ", k ? "up to" : "below",
                         known->mean + (k - 1) * known->standard_deviation);
     }
     text_string(&s->words, " above");
-    sheet_paragraph(s, e->first ? "effect" : "");
+    end_influence(e, s);
 }
 
-/* A holiday is the number 1, another day 0. */
-static void put_holiday(const struct slopes *e, struct sheet *s)
+/* What a known number of 1 adds to one of 0. */
+static void put_step(struct influence *e, const char *name, const char *of,
+                     const struct moments *known, struct sheet *s)
 {
-    double day[EFFECT_TERMS], other[EFFECT_TERMS], sum = 0;
+    double one[NUMBER_TERMS], zero[NUMBER_TERMS], sum = 0;
 
-    effect_terms(R(1.0), day);
-    effect_terms(R(0.0), other);
-    for (int k = 0; k < EFFECT_TERMS; k++)
-        sum += (double)e->weights[k] * (day[k] - other[k]);
-    text_string(&s->words, "a holiday");
+    effect_number_terms(scaler_apply(known, 1), one);
+    effect_number_terms(scaler_apply(known, 0), zero);
+    for (int k = 0; k < NUMBER_TERMS; k++)
+        sum += (double)e->weights[k] * (one[k] - zero[k]);
+    text_printable(&s->words, name);
     put_target(e, &s->words);
-    text_string(&s->words, ": ");
+    text_string(&s->words, of);
     put_difference(e, sum, &s->words);
-    sheet_paragraph(s, e->first ? "effect" : "");
+    end_influence(e, s);
 }
 
-static bool is_zero(const real *weights)
+/* True if the train rows had no value but 0 and 1: only then is the variance
+ * mean (1 - mean). */
+static bool is_zero_or_one(const struct moments *m)
 {
-    for (int k = 0; k < EFFECT_TERMS; k++)
-        if (weights[k] > 0 || weights[k] < 0)
-            return false;
-    return true;
+    const double variance = m->standard_deviation * m->standard_deviation;
+
+    return m->minimum >= 0 && m->maximum <= 1 &&
+           fabs(variance - m->mean * (1 - m->mean)) < 1e-6;
 }
 
-/* The effects on one target: of the known numbers in their order, and of the
- * holidays. */
-static void put_effects(struct slopes *e, struct sheet *s)
+/* Each category compared with the first. */
+static void put_categories(struct influence *e, const struct covariate *c,
+                           struct sheet *s)
 {
-    const struct covariates *c = &e->model->schema.covariates;
+    enum { MAX_SHOWN = 20 };
 
-    for (size_t i = 0; i <= c->n; i++) {
-        const bool is_holiday = i == c->n;
+    text_printable(&s->words, c->name);
+    put_target(e, &s->words);
+    text_string(&s->words, ", compared with \"");
+    text_printable(&s->words, c->categories[0]);
+    text_string(&s->words, "\": ");
+    for (size_t i = 1; i < c->n_categories && i <= MAX_SHOWN; i++) {
+        text_string(&s->words, i > 1 ? ", \"" : "\"");
+        text_printable(&s->words, c->categories[i]);
+        text_string(&s->words, "\" ");
+        put_difference(e, (double)(e->weights[i] - e->weights[0]), &s->words);
+    }
+    if (c->n_categories > MAX_SHOWN + 1)
+        text_printf(&s->words, " and %zu more",
+                    c->n_categories - MAX_SHOWN - 1);
+    end_influence(e, s);
+}
 
-        if (is_holiday ? !c->n_holidays
-                       : !c->list[i].known || c->list[i].categorical)
+/* The levels of a calendar field with the lowest and the highest effect. */
+static void put_field(struct influence *e, enum calendar_field field,
+                      struct sheet *s)
+{
+    char name[LEVEL_NAME], names[2][LEVEL_NAME] = {"", ""};
+    double sums[2] = {(double)INFINITY, -(double)INFINITY};
+    real point[2];
+
+    for (int k = 0; calendar_field_level(field, k, name, point); k++) {
+        double terms[FIELD_TERMS], sum = 0;
+
+        effect_field_terms((double)point[0], (double)point[1], terms);
+        for (int i = 0; i < FIELD_TERMS; i++)
+            sum += (double)e->weights[i] * terms[i];
+        for (int high = 0; high < 2; high++)
+            if (high ? sum > sums[1] : sum < sums[0]) {
+                sums[high] = sum;
+                memcpy(names[high], name, sizeof name);
+            }
+    }
+    text_string(&s->words, calendar_field_names[field]);
+    put_target(e, &s->words);
+    for (int high = 0; high < 2; high++) {
+        text_string(&s->words, high ? " to " : ": ");
+        put_difference(e, sums[high], &s->words);
+        text_printf(&s->words, " (%s)", names[high]);
+    }
+    end_influence(e, s);
+}
+
+/* Steps over the weights of an input; true if it has an effect. */
+static bool next_input(struct influence *e, const real **next, size_t n)
+{
+    e->weights = *next;
+    *next += n;
+    for (size_t k = 0; k < n; k++)
+        if (e->weights[k] > 0 || e->weights[k] < 0)
+            return true;
+    return false;
+}
+
+static void put_numbers(struct influence *e, const real *next, struct sheet *s)
+{
+    static const struct moments holiday = {.standard_deviation = 1};
+    const struct model *m = e->model;
+    const struct covariates *c = &m->schema.covariates;
+
+    for (size_t i = 0; i < c->n; i++) {
+        const struct moments *known = &m->scaler.covariates[i];
+
+        if (!c->list[i].known || c->list[i].categorical ||
+            !next_input(e, &next, NUMBER_TERMS))
             continue;
-        if (!is_zero(e->weights)) {
-            if (is_holiday)
-                put_holiday(e, s);
-            else
-                put_slopes(e, c->list[i].name, &e->model->scaler.covariates[i],
-                           s);
-            e->first = false;
-        }
-        e->weights += EFFECT_TERMS;
+        if (is_zero_or_one(known))
+            put_step(e, c->list[i].name, ", 1 compared with 0: ", known, s);
+        else
+            put_slopes(e, c->list[i].name, known, s);
+    }
+    if (c->n_holidays && next_input(e, &next, NUMBER_TERMS))
+        put_step(e, "a holiday", ": ", &holiday, s);
+}
+
+/* The effects on one target, in the order of effect.h. */
+static void put_effects(struct influence *e, struct sheet *s)
+{
+    const struct effect_terms *terms = &e->model->effect.terms;
+    const struct covariates *c = &e->model->schema.covariates;
+    const real *all = effect_weights(&e->model->effect, e->column);
+    const real *next = all;
+    size_t code = 0;
+
+    for (int field = 0; field < N_CALENDAR_FIELDS; field++)
+        if (c->calendar >> field & 1U && next_input(e, &next, FIELD_TERMS))
+            put_field(e, (enum calendar_field)field, s);
+    put_numbers(e, next, s);
+    for (size_t i = 0; i < c->n && code < terms->n.known_codes; i++) {
+        if (!c->list[i].categorical)
+            continue;
+        next = all + terms->first[code];
+        if (next_input(e, &next, terms->first[code + 1] - terms->first[code]))
+            put_categories(e, &c->list[i], s);
+        code++;
     }
 }
 
 void sheet_effect(const struct model *m, struct sheet *s)
 {
-    struct slopes e = {.model = m, .first = true};
+    struct influence e = {.model = m, .first = true};
 
     for (size_t j = 0; m->effect.weights && j < m->schema.n_targets; j++) {
         e.column = m->schema.targets[j];
-        e.weights = m->effect.weights + e.column * m->effect.n * EFFECT_TERMS;
         put_effects(&e, s);
     }
 }

@@ -2,9 +2,11 @@
 #include "time/calendar_fields.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "time/calendar.h"
+#include "time/time_pattern.h"
 
 const char *const calendar_field_names[] = {"hour", "weekday", "monthday",
                                             "month", NULL};
@@ -125,20 +127,52 @@ static double share(enum calendar_field field, const struct time_form *form,
     }
 }
 
+/* The point of a share of a cycle. */
+static void set_point(double of_cycle, real point[2])
+{
+    const double angle = 2 * acos(-1.0) * of_cycle;
+
+    point[0] = (real)sin(angle);
+    point[1] = (real)cos(angle);
+}
+
 void calendar_fields_at(unsigned set, const struct time_form *form,
                         int64_t tick, real *to)
 {
-    const double full = 2 * acos(-1.0);
-
     for (int field = 0; field < N_CALENDAR_FIELDS; field++) {
-        double angle;
-
         if (!(set >> field & 1U))
             continue;
-        angle = full * share((enum calendar_field)field, form, tick);
-        *to++ = (real)sin(angle);
-        *to++ = (real)cos(angle);
+        set_point(share((enum calendar_field)field, form, tick), to);
+        to += 2;
     }
+}
+
+bool calendar_field_level(enum calendar_field field, int k,
+                          char name[LEVEL_NAME], real point[2])
+{
+    static const int n_levels[N_CALENDAR_FIELDS] = {24, 7, 31, 12};
+    /* the day of share 0 is a Thursday, 1 January 1970 */
+    const int monday = 4;
+
+    if (k >= n_levels[field])
+        return false;
+    switch (field) {
+    case CALENDAR_HOUR:
+        (void)snprintf(name, LEVEL_NAME, "%02d:00", k % 24);
+        break;
+    case CALENDAR_WEEKDAY:
+        (void)snprintf(name, LEVEL_NAME, "%s", time_weekdays[k % 7]);
+        break;
+    case CALENDAR_MONTHDAY:
+        (void)snprintf(name, LEVEL_NAME, "day %d", k % 31 + 1);
+        break;
+    default:
+        (void)snprintf(name, LEVEL_NAME, "%s", time_months[k % 12]);
+    }
+    set_point((double)(field == CALENDAR_WEEKDAY ? (k + monday) % 7 : k) /
+                  n_levels[field],
+              point);
+    return true;
 }
 
 int calendar_date(const struct time_form *form, int64_t tick)

@@ -11,6 +11,8 @@
 #ifndef TIME_CALENDAR_FIELDS_H
 #define TIME_CALENDAR_FIELDS_H
 
+#include <stdbool.h>
+
 #include "base/error.h"
 #include "base/real.h"
 #include "time/time.h"
@@ -41,6 +43,12 @@ enum status calendar_fields_parse(const char *text,
 /* Writes sine and cosine of each field of the set. */
 void calendar_fields_at(unsigned set, const struct time_form *form,
                         int64_t tick, real *to);
+
+/* Names level k of a field, such as "Monday" or "04:00", in `name` and writes
+ * its sine and cosine; false after the last level. */
+enum { LEVEL_NAME = 16 };
+bool calendar_field_level(enum calendar_field field, int k,
+                          char name[LEVEL_NAME], real point[2]);
 
 /* The date of a time as the number YYYYMMDD; 0 if the form has no days. */
 int calendar_date(const struct time_form *form, int64_t tick);

@@ -12,31 +12,54 @@ static const double penalty = 1e-3; /* per pair */
 struct regression {
     const struct prepared *prepared;
     const struct split *split;
-    size_t lag, n; /* n terms of all known numbers */
-    double *terms; /* (n) of a pair of rows */
+    const struct effect_terms *terms;
+    size_t lag;
+    bool is_active[N_EFFECT_GROUPS];
+    bool is_whole[N_CALENDAR_FIELDS]; /* of the calendar fields that are read:
+                                         the train rows hold a whole cycle */
+    struct effect_term row[MAX_ROW_TERMS];
+    struct effect_term pair[2 * MAX_ROW_TERMS]; /* the terms of a difference */
+    size_t n_pair;
     struct cholesky system;
 };
 
-/* The terms of all known numbers of a row, times `sign`, added to `to`. */
-static void add_terms(const struct regression *r, size_t row, double sign,
-                      double *to)
+/* True if term i is fitted. */
+static bool is_fitted(const struct regression *r, size_t i)
 {
-    const struct inputs *in = &r->prepared->inputs;
-    const real *known =
-        in->values + row * in->width + in->n.numbers - in->n.known;
+    size_t group = 0;
 
-    for (size_t i = 0; i < in->n.known; i++, to += EFFECT_TERMS) {
-        double terms[EFFECT_TERMS];
+    while (i >= r->terms->end[group])
+        group++;
+    return r->is_active[group] &&
+           (group != EFFECT_CALENDAR || r->is_whole[i / FIELD_TERMS]);
+}
 
-        effect_terms(known[i], terms);
-        for (size_t k = 0; k < EFFECT_TERMS; k++)
-            to[k] += sign * terms[k];
-    }
+static const real *inputs_at(const struct regression *r, size_t row)
+{
+    return r->prepared->inputs.values + row * r->prepared->inputs.width;
+}
+
+/* Sets the pair to the terms of a row less those of row - lag. */
+static void subtract_terms(struct regression *r, size_t row)
+{
+    const size_t n_shared = r->terms->end[EFFECT_NUMBERS];
+    const size_t n = effect_terms_at(r->terms, inputs_at(r, row), r->pair);
+
+    r->n_pair = n;
+    effect_terms_at(r->terms, inputs_at(r, row - r->lag), r->row);
+    for (size_t k = 0; k < n_shared; k++)
+        r->pair[k].value -= r->row[k].value;
+    for (size_t k = n_shared; k < n; k++)
+        r->pair[r->n_pair++] =
+            (struct effect_term){r->row[k].i, -r->row[k].value};
+    for (size_t k = 0; k < r->n_pair; k++)
+        if (!is_fitted(r, r->pair[k].i))
+            r->pair[k].value = 0;
 }
 
 /* Sets the terms of the pair of rows row - lag and row, and *y to the
  * difference of the column; false if one of its cells is missing. */
-static bool read_pair(const struct regression *r, size_t series, size_t row,
+static bool read_pair(struct regression *r, size_t series, size_t row,
                       size_t column, double *y)
 {
     const struct prepared *p = r->prepared;
@@ -46,20 +69,21 @@ static bool read_pair(const struct regression *r, size_t series, size_t row,
         return false;
     *y = prepared_value(p, row, column) -
          prepared_value(p, row - r->lag, column);
-    memset(r->terms, 0, r->n * sizeof *r->terms);
-    add_terms(r, row, 1, r->terms);
-    add_terms(r, row - r->lag, -1, r->terms);
+    subtract_terms(r, row);
     return true;
 }
 
 static void add_pair(struct regression *r, double y)
 {
-    for (size_t i = 0; i < r->n; i++) {
-        double *row = r->system.rows + i * (r->n + 1);
+    const size_t n = r->system.n;
 
-        for (size_t k = 0; k < r->n; k++)
-            row[k] += r->terms[i] * r->terms[k];
-        row[r->n] += r->terms[i] * y;
+    for (size_t i = 0; i < r->n_pair; i++) {
+        const double value = r->pair[i].value;
+        double *row = r->system.rows + r->pair[i].i * (n + 1);
+
+        for (size_t k = 0; k < r->n_pair; k++)
+            row[r->pair[k].i] += value * r->pair[k].value;
+        row[n] += value * y;
     }
 }
 
@@ -67,9 +91,10 @@ static void add_pair(struct regression *r, double y)
 static void fit_column(struct regression *r, size_t column, real *weights)
 {
     const struct dataset *d = r->prepared->dataset;
+    const size_t n = r->system.n;
     size_t n_pairs = 0;
 
-    memset(r->system.rows, 0, r->n * (r->n + 1) * sizeof *r->system.rows);
+    memset(r->system.rows, 0, n * (n + 1) * sizeof *r->system.rows);
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t first = d->series[s].first;
 
@@ -82,19 +107,20 @@ static void fit_column(struct regression *r, size_t column, real *weights)
             n_pairs++;
         }
     }
-    memset(weights, 0, r->n * sizeof *weights);
+    memset(weights, 0, n * sizeof *weights);
     if (!n_pairs)
         return;
     cholesky_solve(&r->system, penalty * (double)n_pairs);
-    for (size_t i = 0; i < r->n; i++)
+    for (size_t i = 0; i < n; i++)
         weights[i] = (real)r->system.solution[i];
 }
 
-/* True if the weights make the differences of the validation rows smaller. */
-static bool helps(struct regression *r, size_t column, const real *weights)
+/* The sum of the absolute differences of the validation rows that the weights
+ * leave. */
+static double rest_of(struct regression *r, size_t column, const real *weights)
 {
     const struct dataset *d = r->prepared->dataset;
-    double without = 0, with = 0;
+    double sum = 0;
 
     for (size_t s = 0; s < d->n_series; s++) {
         const struct borders *borders = &r->split->borders[s];
@@ -106,28 +132,39 @@ static bool helps(struct regression *r, size_t column, const real *weights)
             if (i < r->lag ||
                 !read_pair(r, s, d->series[s].first + i, column, &y))
                 continue;
-            without += fabs(y);
-            for (size_t k = 0; k < r->n; k++)
-                y -= (double)weights[k] * r->terms[k];
-            with += fabs(y);
+            for (size_t k = 0; k < r->n_pair; k++)
+                y -= (double)weights[r->pair[k].i] * r->pair[k].value;
+            sum += fabs(y);
         }
     }
-    return with < without;
+    return sum;
 }
 
-static enum status start(struct regression *r, struct error *err)
+/* Fits a column with all groups of terms, then without each that does not make
+ * the rest smaller. */
+static void choose_groups(struct regression *r, size_t column, real *weights,
+                          real *trial)
 {
-    r->n = r->prepared->inputs.n.known * EFFECT_TERMS;
-    r->terms = calloc(r->n, sizeof *r->terms);
-    if (!r->terms)
-        return error_no_memory(err, r->n * sizeof *r->terms);
-    return cholesky_init(&r->system, r->n, 1, err);
-}
+    double rest;
 
-static void finish(struct regression *r)
-{
-    free(r->terms);
-    cholesky_release(&r->system);
+    for (size_t g = 0; g < N_EFFECT_GROUPS; g++)
+        r->is_active[g] = r->terms->end[g] > (g ? r->terms->end[g - 1] : 0);
+    fit_column(r, column, weights);
+    rest = rest_of(r, column, weights);
+    for (size_t g = 0; g < N_EFFECT_GROUPS; g++) {
+        double without;
+
+        if (!r->is_active[g])
+            continue;
+        r->is_active[g] = false;
+        fit_column(r, column, trial);
+        without = rest_of(r, column, trial);
+        if (without <= rest) {
+            rest = without;
+            memcpy(weights, trial, r->system.n * sizeof *weights);
+        } else
+            r->is_active[g] = true;
+    }
 }
 
 static bool is_zero(const real *weights, size_t n)
@@ -138,32 +175,109 @@ static bool is_zero(const real *weights, size_t n)
     return true;
 }
 
+/* Makes the groups active that have weights. */
+static void set_groups(struct regression *r, const real *weights)
+{
+    size_t first = 0;
+
+    for (size_t g = 0; g < N_EFFECT_GROUPS; g++) {
+        r->is_active[g] = !is_zero(weights + first, r->terms->end[g] - first);
+        first = r->terms->end[g];
+    }
+}
+
+/* How often the angle of a calendar field starts again in the train rows of a
+ * series. */
+static size_t count_starts(const struct regression *r, size_t series,
+                           size_t field)
+{
+    const size_t end = r->split->borders[series].end[PART_TRAIN];
+    const size_t first = r->prepared->dataset->series[series].first;
+    double before = 0;
+    size_t n = 0;
+
+    for (size_t i = 0; i < end; i++) {
+        const real *point = inputs_at(r, first + i) + 2 * field;
+        const double angle = atan2(-(double)point[0], -(double)point[1]);
+
+        n += i && angle < before;
+        before = angle;
+    }
+    return n;
+}
+
+/* Sets r->is_whole: between two starts lies a whole cycle. */
+static void find_whole_cycles(struct regression *r)
+{
+    const struct dataset *d = r->prepared->dataset;
+
+    for (size_t f = 0; f < r->terms->n.calendar / 2; f++)
+        for (size_t s = 0; s < d->n_series && !r->is_whole[f]; s++)
+            r->is_whole[f] = count_starts(r, s, f) > 1;
+}
+
+/* Makes the regression of an effect. */
+static enum status start(struct regression **regression,
+                         const struct effect *effect, const struct prepared *p,
+                         const struct split *split, size_t lag,
+                         struct error *err)
+{
+    struct regression *r = calloc(1, sizeof *r);
+
+    *regression = r;
+    if (!r)
+        return error_no_memory(err, sizeof *r);
+    r->prepared = p;
+    r->split = split;
+    r->terms = &effect->terms;
+    r->lag = lag;
+    find_whole_cycles(r);
+    return cholesky_init(&r->system, effect_n_terms(r->terms), 1, err);
+}
+
+static void finish(struct regression *r)
+{
+    if (r)
+        cholesky_release(&r->system);
+    free(r);
+}
+
+/* Chooses the weights of all targets. */
+static enum status choose_all(struct regression *r, struct effect *effect,
+                              struct error *err)
+{
+    const struct schema *schema = r->prepared->dataset->schema;
+    real *trial = calloc(r->system.n, sizeof *trial);
+
+    if (!trial)
+        return error_no_memory(err, r->system.n * sizeof *trial);
+    for (size_t j = 0; j < schema->n_targets; j++)
+        choose_groups(r, schema->targets[j],
+                      effect_weights(effect, schema->targets[j]), trial);
+    free(trial);
+    return STATUS_OK;
+}
+
 enum status effect_fit(struct effect *effect, const struct prepared *p,
                        const struct split *split, size_t season,
                        struct error *err)
 {
     const struct schema *schema = p->dataset->schema;
-    struct regression r = {.prepared = p, .split = split, .lag = season};
+    struct regression *r = NULL;
     enum status status;
 
     *effect = (struct effect){0};
-    if (!p->inputs.n.known)
+    effect_terms_init(&effect->terms, &schema->covariates);
+    if (!effect_n_terms(&effect->terms))
         return STATUS_OK;
-    status = start(&r, err);
+    TRY(effect_allocate(effect, schema->n_columns, &schema->covariates, err));
+    status = start(&r, effect, p, split, season, err);
     if (status == STATUS_OK)
-        status =
-            effect_allocate(effect, schema->n_columns, p->inputs.n.known, err);
-    for (size_t j = 0; status == STATUS_OK && j < schema->n_targets; j++) {
-        real *weights = effect->weights + schema->targets[j] * r.n;
-
-        fit_column(&r, schema->targets[j], weights);
-        if (!helps(&r, schema->targets[j], weights))
-            memset(weights, 0, r.n * sizeof *weights);
-    }
+        status = choose_all(r, effect, err);
     if (status == STATUS_OK &&
-        is_zero(effect->weights, schema->n_columns * r.n))
+        is_zero(effect->weights, schema->n_columns * r->system.n))
         effect_release(effect);
-    finish(&r);
+    finish(r);
     return status;
 }
 
@@ -172,18 +286,19 @@ enum status effect_refit(struct effect *effect, const struct prepared *p,
                          struct error *err)
 {
     const struct schema *schema = p->dataset->schema;
-    struct regression r = {.prepared = p, .split = split, .lag = season};
+    struct regression *r = NULL;
     enum status status;
 
     if (!effect->weights)
         return STATUS_OK;
-    status = start(&r, err);
+    status = start(&r, effect, p, split, season, err);
     for (size_t j = 0; status == STATUS_OK && j < schema->n_targets; j++) {
-        real *weights = effect->weights + schema->targets[j] * r.n;
+        real *weights = effect_weights(effect, schema->targets[j]);
 
-        if (!is_zero(weights, r.n))
-            fit_column(&r, schema->targets[j], weights);
+        set_groups(r, weights);
+        if (!is_zero(weights, r->system.n))
+            fit_column(r, schema->targets[j], weights);
     }
-    finish(&r);
+    finish(r);
     return status;
 }

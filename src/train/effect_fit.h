@@ -1,15 +1,17 @@
 /*
- * effect_fit.h - fits the effect of known numbers (effect.h).
+ * effect_fit.h - fits the effect of known inputs (effect.h).
  *
  * The regression is on differences over one season, in prepared units, of the
  * train rows:
  *
- *   y_t - y_{t-W} = sum_i w_i (terms_i,t - terms_i,t-W)
+ *   y_t - y_{t-W} = sum_i w_i (term_i,t - term_i,t-W)
  *
  * so that a seasonal profile, a level and a slow trend cannot pass for an
  * effect. Pairs with a missing target are skipped. A small ridge penalty
- * settles terms that tell the same. For each target the effect is kept only if
- * it makes the differences of the validation rows smaller.
+ * settles terms that tell the same, and keeps the weight of a rare category
+ * small. For each target a group of terms (calendar, numbers, categories) is
+ * kept only if it makes the differences of the validation rows smaller. A
+ * calendar field enters only if the train rows hold a whole cycle of it.
  */
 #ifndef TRAIN_EFFECT_FIT_H
 #define TRAIN_EFFECT_FIT_H
@@ -18,14 +20,14 @@
 #include "prep/prepared.h"
 
 /* `prepared` has neither an effect nor a profile. Leaves the effect all zero if
- * there are no known numbers or no target keeps one. Release it also after a
+ * there are no known inputs or no target keeps one. Release it also after a
  * failure. */
 enum status effect_fit(struct effect *effect, const struct prepared *prepared,
                        const struct split *split, size_t season,
                        struct error *err);
 
-/* Fits it again to the train rows of another split, for the targets that have
- * one. */
+/* Fits the groups of terms that each target has again, to the train rows of
+ * another split. */
 enum status effect_refit(struct effect *effect, const struct prepared *prepared,
                          const struct split *split, size_t season,
                          struct error *err);

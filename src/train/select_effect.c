@@ -8,9 +8,11 @@ enum status select_effect(struct model *m, const struct season_options *options,
                           struct prepared *data, const struct fit_rows *rows,
                           struct error *err)
 {
+    struct effect_terms terms;
     size_t period = 1;
 
-    if (!data->inputs.n.known)
+    effect_terms_init(&terms, &m->schema.covariates);
+    if (!effect_n_terms(&terms))
         return STATUS_OK;
     if (options->mode == SEASON_GIVEN)
         period = options->periods[0];

@@ -1,5 +1,5 @@
 /*
- * select_effect.h - chooses the effect of known numbers of a model (effect.h).
+ * select_effect.h - chooses the effect of known inputs of a model (effect.h).
  * It is fitted to differences over the season that is given or found in the
  * train rows, and kept for the targets that it helps (effect_fit.h).
  */

@@ -10,7 +10,7 @@
  * Each candidate is scored by a ridge forecast (ridge_fit.h) without a lag
  * gate. It is fitted to at most WINDOW_SAMPLES train samples, the same for all,
  * and scored on the same validation windows. Scaler, transforms, effect of
- * known numbers and profile are those of the first candidate. A longer window
+ * known inputs and profile are those of the first candidate. A longer window
  * must also beat the newest value and the mean of the first window. The
  * thresholds are in selection.h.
  */

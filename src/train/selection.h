@@ -6,7 +6,7 @@
  * reason:
  *
  *   select_window.c    length of the window
- *   select_effect.c    effect of known numbers
+ *   select_effect.c    effect of known inputs
  *   select_season.c    period of the season, with or without a profile
  *   select_ridge.c     penalty, lag gate, per-id profiles
  *   select_segment.c   length of a segment

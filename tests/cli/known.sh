@@ -17,9 +17,10 @@ planted() {
     }'
 }
 
-# The MAE of the model in the table of the last run.
+# mae [NAME]: the MAE of a forecast, by default the model's, in the table of the
+# last run.
 mae() {
-    awk '$1 == "model" { print $2; exit }' "$OUT"
+    awk -v name="${1:-model}" '$1 == name { print $2; exit }' "$OUT"
 }
 
 test_a_known_column_more_than_halves_the_error() {
@@ -173,6 +174,53 @@ test_the_future_may_be_a_file_of_its_own() {
         predict --future next.csv -o next.csv past.csv
     train -T 48 --epochs 2 --target load past.csv
     refuse 64 'no known columns' predict --future next.csv past.csv
+}
+
+# The ridge forecast reads a category like the same column of 0 and 1, and the
+# weekday where the season does not tell it.
+test_categories_and_the_calendar_enter_the_ridge_forecast() {
+    awk 'BEGIN {
+        print "time,load,open,kind"
+        for (i = 0; i < 1000; i++) {
+            open = (i * i * 37 + i * 11) % 101 < 30
+            kind = (i * i * 13 + i * 5) % 103 % 3
+            day = int(i / 24)
+            load = 400 + 5 * (i % 24) + 40 * open + 25 * (kind == 2)
+            printf "2023-%02d-%02dT%02d:00,%d,%s,%s\n", 1 + day / 31,
+                1 + day % 31, i % 24, load + (i * i * 7 + i) % 17,
+                open ? "yes" : "no", "k" kind
+        }
+    }' >text.csv
+    sed 's/,yes,/,1,/; s/,no,/,0,/' text.csv >numbers.csv
+    set -- -q -T 24 --season 24 --target load --transform none \
+        --hidden 2 --epochs 1
+    expect 0 train "$@" text.csv
+    without=$(mae ridge)
+    expect 0 train "$@" --known open,kind --categorical open,kind text.csv
+    as_text=$(mae ridge)
+    effect >text.line
+    has text.line 'open on load, compared with "yes": "no" -40' '"k2" 25'
+    expect 0 train "$@" --known open,kind --categorical kind numbers.csv
+    numbers=$(mae ridge)
+    effect >numbers.line
+    grep -Eq 'open on load, 1 compared with 0: (39|40)' numbers.line ||
+        fail "$(cat numbers.line)"
+    awk -v a="$without" -v b="$as_text" -v c="$numbers" \
+        'BEGIN { exit !(b < a / 2 && b < 1.05 * c && c < 1.05 * b) }' ||
+        fail "MAE $as_text as text, $numbers as numbers, $without without"
+    # weekends are low, which a season of 24 hours does not tell
+    awk -F, -v OFS=, 'NR > 1 && int((NR - 2) / 24) % 7 < 2 { $2 -= 90 } 1' \
+        text.csv >week.csv
+    expect 0 train "$@" --calendar none week.csv
+    without=$(mae ridge)
+    expect 0 train "$@" --calendar hour,weekday week.csv
+    week=$(mae ridge)
+    effect >week.line
+    # 1 January 2023 is the first Sunday
+    grep -Eq 'weekday on load: -[0-9.]+ \((Sunday|Monday)\) to ' week.line ||
+        fail "$(cat week.line)"
+    awk -v a="$without" -v b="$week" 'BEGIN { exit !(b < 0.9 * a) }' ||
+        fail "MAE $week with the calendar, $without without"
 }
 
 # Days of sales, more on weekdays of one kind, of a promotion and of holidays.

@@ -79,12 +79,37 @@ static void a_field_that_times_do_not_have_is_refused(void **state)
     assert_int_equal(set, 0);
 }
 
+static void a_level_is_the_point_of_such_a_time(void **state)
+{
+    static const char *const times[] = {"1970-01-01 04:00", "2023-10-03 00:00",
+                                        "2023-01-01 00:00", "2023-10-01 00:00"};
+    static const int level[] = {4, 1, 0, 9};
+    static const char *const names[] = {"04:00", "Tuesday", "day 1", "October"};
+    char name[LEVEL_NAME];
+
+    (void)state;
+    for (int field = 0; field < N_CALENDAR_FIELDS; field++) {
+        const unsigned set = 1U << field;
+        real at[2], point[2];
+
+        calendar_fields_at(set, &form, tick_of(times[field]), at);
+        assert_true(calendar_field_level((enum calendar_field)field,
+                                         level[field], name, point));
+        assert_string_equal(name, names[field]);
+        assert_close(point[0], (double)at[0], 0, 1e-6);
+        assert_close(point[1], (double)at[1], 0, 1e-6);
+    }
+    assert_false(
+        calendar_field_level(CALENDAR_WEEKDAY, 7, name, (real[2]){R(0.0)}));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_field_is_a_point_on_a_circle),
         cmocka_unit_test(the_step_decides_what_auto_reads),
         cmocka_unit_test(a_field_that_times_do_not_have_is_refused),
+        cmocka_unit_test(a_level_is_the_point_of_such_a_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,40 +1,87 @@
-/* test_effect.c - the effect of known numbers. */
+/* test_effect.c - the effect of known inputs. */
 #include "given.h"
 
 #include "prep/effect.h"
 #include "train/effect_fit.h"
 
-static void an_effect_is_piecewise_linear(void **state)
+/* A field of the calendar, two known numbers, a known column of three
+ * categories and a static one of two. */
+static const struct covariates all_kinds = {
+    .n = 4,
+    .list =
+        (struct covariate[]){
+            {.known = true},
+            {.known = true},
+            {.known = true, .categorical = true, .n_categories = 3},
+            {.is_static = true, .categorical = true, .n_categories = 2}},
+    .calendar = 1U << CALENDAR_WEEKDAY,
+};
+
+static void an_effect_is_a_sum_of_terms(void **state)
 {
-    const real known[] = {R(0.5), R(-2.0)};
+    /* an angle of 30 degrees, then numbers, then codes */
+    real inputs[] = {R(0.5), R(0.866025403784), R(0.5), R(-2.0), R(2.0),
+                     R(1.0)};
     struct effect effect;
     struct error err;
+    real *w;
 
     (void)state;
-    assert_ok(effect_allocate(&effect, 2, 2, &err), &err);
-    /* of column 1: 2 k_0 + 4 (k_0)+ - 3 (k_1 + 1)+ + k_1 */
-    effect.weights[8] = R(2.0);
-    effect.weights[10] = R(4.0);
-    effect.weights[12] = R(1.0);
-    effect.weights[13] = R(-3.0);
-    assert_close(effect_at(&effect, known, 0), 0, 0, 0);
-    assert_close(effect_at(&effect, known, 1), 1 + 2 - 2, 0, 1e-6);
+    assert_ok(effect_allocate(&effect, 2, &all_kinds, &err), &err);
+    assert_int_equal(effect_n_terms(&effect.terms), 6 + 2 * 4 + 3);
+    w = effect_weights(&effect, 1);
+    w[2] = R(1.0); /* sin 60 */
+    w[5] = R(1.0); /* cos 90 */
+    /* 2 k_0 + 4 (k_0)+ - 3 (k_1 + 1)+ + k_1 */
+    w[6] = R(2.0);
+    w[8] = R(4.0);
+    w[10] = R(1.0);
+    w[11] = R(-3.0);
+    w[14] = R(100.0);
+    w[15] = R(10.0); /* of the second category */
+    assert_close(effect_at(&effect, inputs, 0), 0, 0, 0);
+    assert_close(effect_at(&effect, inputs, 1), 0.866025 + 1 + 2 - 2 + 10, 0,
+                 1e-5);
+    inputs[4] = R(0.0); /* it was not seen in training */
+    assert_close(effect_at(&effect, inputs, 1), 0.866025 + 1, 0, 1e-5);
     effect_release(&effect);
 }
 
 static void terms_bend_at_the_mean_and_one_deviation(void **state)
 {
-    double terms[EFFECT_TERMS];
+    double terms[NUMBER_TERMS];
 
     (void)state;
-    effect_terms(R(1.5), terms);
+    effect_number_terms(1.5, terms);
     assert_close(terms[0], 1.5, 0, 1e-6);
     assert_close(terms[1], 2.5, 0, 1e-6);
     assert_close(terms[2], 1.5, 0, 1e-6);
     assert_close(terms[3], 0.5, 0, 1e-6);
-    effect_terms(R(-0.5), terms);
+    effect_number_terms(-0.5, terms);
     assert_close(terms[1], 0.5, 0, 1e-6);
     assert_close(terms[2], 0, 0, 0);
+}
+
+static void too_many_categories_have_no_terms(void **state)
+{
+    struct covariate list[] = {
+        {.known = true, .categorical = true, .n_categories = 1000},
+        {.known = true, .categorical = true, .n_categories = 1000},
+        {.known = true, .categorical = true, .n_categories = 24}};
+    const struct covariates c = {.n = 3, .list = list};
+    struct effect_term row[MAX_ROW_TERMS];
+    const real inputs[] = {R(1000.0), R(1000.0), R(24.0)};
+    struct effect_terms terms;
+
+    (void)state;
+    effect_terms_init(&terms, &c);
+    assert_int_equal(effect_n_terms(&terms), 1024);
+    assert_int_equal(effect_terms_at(&terms, inputs, row), 3);
+    assert_close(row[0].value, 1, 0, 0);
+    assert_int_equal(row[0].i, 999);
+    assert_close(row[1].value, 0, 0, 0);
+    assert_close(row[2].value, 1, 0, 0);
+    assert_int_equal(row[2].i, 1023);
 }
 
 /* The effect on a column at a row, in prepared units. */
@@ -86,12 +133,105 @@ static void an_effect_is_that_of_known_cells_if_it_lasts(void **state)
     text_release(&csv);
 }
 
+/* Fits the effect of the calendar fields of a set and of the covariates that
+ * the options name, to differences of one row, with the validation rows
+ * [42, 48). */
+static void fit(struct given *g, struct effect *effect, struct text *csv,
+                const struct given_options *options, unsigned calendar)
+{
+    struct error err;
+
+    given_read(g, csv->bytes, options);
+    g->schema.covariates.calendar = calendar;
+    given_split(g, 2, 2);
+    assert_int_equal(g->split.borders[0].end[PART_TRAIN], 42);
+    (void)given_windows(g, NORM_NONE);
+    assert_ok(effect_fit(effect, &g->prepared, &g->split, 1, &err), &err);
+    assert_non_null(effect->weights);
+    text_release(csv);
+}
+
+/* The rows differ in column 0 as their effects do. */
+static void assert_explained(const struct given *g, const struct effect *effect,
+                             size_t row, size_t other)
+{
+    assert_close(effect_in(g, effect, row, 0) - effect_in(g, effect, other, 0),
+                 prepared_value(&g->prepared, row, 0) -
+                     prepared_value(&g->prepared, other, 0),
+                 0, 0.1);
+}
+
+static bool group_is_zero(const struct effect *effect, size_t first,
+                          enum effect_group group)
+{
+    for (size_t i = first; i < effect->terms.end[group]; i++)
+        if (effect->weights[i] > 0 || effect->weights[i] < 0)
+            return false;
+    return true;
+}
+
+/* The categories tell x; what k tells of it turns round in the validation
+ * rows. */
+static void a_group_of_terms_is_kept_if_it_lasts(void **state)
+{
+    static const char *const names[] = {"none", "half price", "gift"};
+    struct text csv = {0};
+    struct effect effect;
+    struct given g;
+
+    (void)state;
+    text_string(&csv, "x,k,offer\n");
+    for (int i = 0; i < 60; i++) {
+        const int k = i * 37 % 11, offer = i * 31 % 13 % 3;
+
+        text_printf(&csv, "%.2f,%d,%s\n",
+                    50 - 8 * offer + (i < 42 ? 0.1 : -0.1) * k, k,
+                    names[offer]);
+    }
+    fit(&g, &effect, &csv,
+        &(struct given_options){
+            .targets = "x", .known = "k,offer", .categorical = "offer"},
+        0);
+    assert_true(group_is_zero(&effect, 0, EFFECT_NUMBERS));
+    assert_explained(&g, &effect, 1, 0);
+    assert_explained(&g, &effect, 3, 1);
+    effect_release(&effect);
+    given_release(&g);
+}
+
+/* Two months of days: Sundays are low, and the second month is. */
+static void a_calendar_field_needs_a_whole_cycle(void **state)
+{
+    struct text csv = {0};
+    struct effect effect;
+    struct given g;
+
+    (void)state;
+    text_string(&csv, "date,x\n");
+    for (int i = 0; i < 60; i++)
+        text_printf(&csv, "2023-%02d-%02d,%d\n", 3 + i / 31, 1 + i % 31,
+                    40 + i * 37 % 3 - (i % 7 == 4 ? 30 : 0) - i / 31 * 20);
+    fit(&g, &effect, &csv, &(struct given_options){.targets = "x"},
+        1U << CALENDAR_WEEKDAY | 1U << CALENDAR_MONTH);
+    assert_false(group_is_zero(&effect, 0, EFFECT_CALENDAR));
+    assert_true(group_is_zero(&effect, FIELD_TERMS, EFFECT_CALENDAR));
+    /* Saturday and Sunday; 5 March 2023 was a Sunday */
+    assert_in_range(
+        1000 * (effect_in(&g, &effect, 3, 0) - effect_in(&g, &effect, 4, 0)),
+        1700, 2200);
+    effect_release(&effect);
+    given_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_effect_is_piecewise_linear),
+        cmocka_unit_test(an_effect_is_a_sum_of_terms),
         cmocka_unit_test(terms_bend_at_the_mean_and_one_deviation),
+        cmocka_unit_test(too_many_categories_have_no_terms),
         cmocka_unit_test(an_effect_is_that_of_known_cells_if_it_lasts),
+        cmocka_unit_test(a_group_of_terms_is_kept_if_it_lasts),
+        cmocka_unit_test(a_calendar_field_needs_a_whole_cycle),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
