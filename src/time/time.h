@@ -188,6 +188,15 @@ enum time_frequency {
 enum time_frequency time_frequency(const struct time_form *form,
                                    struct time_step step);
 
+/*
+ * The usual periods of the season, in steps: for steps below a day that divide
+ * it a day and a week, for days a week and 365 days, from Monday to Friday a
+ * week, for weeks 52, for months that divide a year a year. 0: there is none.
+ */
+enum { N_USUAL_PERIODS = 2 };
+void time_usual_periods(const struct time_form *form, struct time_step step,
+                        size_t periods[N_USUAL_PERIODS]);
+
 /* Names of the enums in the model file: "date", "months", ... */
 extern const char *const time_kind_names[TIME_DATETIME + 1];
 extern const char *const time_step_names[N_STEP_KINDS];

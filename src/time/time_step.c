@@ -118,6 +118,34 @@ int64_t time_steps_between(const struct time_form *form, struct time_step step,
     return steps;
 }
 
+void time_usual_periods(const struct time_form *form, struct time_step step,
+                        size_t periods[N_USUAL_PERIODS])
+{
+    const bool months = is_months(step.kind) || form->kind == TIME_MONTH;
+    const int64_t day =
+        form->kind == TIME_DATE || step.kind == STEP_DAYS ? 1 : TICKS_DAY;
+
+    periods[0] = periods[1] = 0;
+    if (step.kind == STEP_NONE)
+        return;
+    if (months) {
+        if (12 % step.count == 0 && step.count < 12)
+            periods[0] = 12 / (size_t)step.count;
+    } else if (step.kind == STEP_WEEKDAYS) {
+        periods[0] = step.count == 1 ? 5 : 0;
+    } else if (!has_days(form)) {
+        return;
+    } else if (step.count < day && day % step.count == 0) {
+        periods[0] = (size_t)(day / step.count);
+        periods[1] = 7 * periods[0];
+    } else if (step.count == day) {
+        periods[0] = 7;
+        periods[1] = 365;
+    } else if (step.count == 7 * day) {
+        periods[0] = 52;
+    }
+}
+
 enum time_frequency time_frequency(const struct time_form *form,
                                    struct time_step step)
 {

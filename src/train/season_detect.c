@@ -7,15 +7,6 @@
 
 #include "train/selection.h"
 
-/* Candidates that follow from the step of time. */
-static const struct {
-    enum time_frequency frequency;
-    size_t period;
-} common_periods[] = {
-    {FREQUENCY_HOURLY, 24}, {FREQUENCY_HOURLY, 168}, {FREQUENCY_DAILY, 7},
-    {FREQUENCY_DAILY, 365}, {FREQUENCY_WEEKLY, 52},  {FREQUENCY_MONTHLY, 12},
-};
-
 /* If a line is subtracted from the same line rounded to float, at most this
  * share of its power is left. */
 static const double rounding = 1e-14;
@@ -200,29 +191,27 @@ static double seasonal_correlation(const struct series_rows *r, size_t period)
     return weight > 0 ? sum / weight : 0;
 }
 
-static bool is_common_period(size_t lag, enum time_frequency frequency)
+static bool is_usual(size_t lag, const size_t usual[N_USUAL_PERIODS])
 {
-    for (size_t i = 0; i < sizeof common_periods / sizeof *common_periods; i++)
-        if (common_periods[i].frequency == frequency &&
-            common_periods[i].period == lag)
+    for (size_t i = 0; i < N_USUAL_PERIODS; i++)
+        if (usual[i] == lag)
             return true;
     return false;
 }
 
 /* True if the lag is beyond the first minimum of the autocorrelation and has
- * its largest value within a quarter of the lag. A common period in that range
+ * its largest value within a quarter of the lag. A usual period in that range
  * wins if its value is about as large. */
 static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
-                    enum time_frequency frequency)
+                    const size_t usual[N_USUAL_PERIODS])
 {
     const size_t radius = lag > 4 ? lag / 4 : 1;
 
     if (!first_minimum || lag <= first_minimum)
         return false;
     for (size_t i = lag - radius; i <= lag + radius; i++)
-        if (acf[i] > acf[lag] - (is_common_period(i, frequency)
-                                     ? season_peak_tolerance
-                                     : 0) &&
+        if (acf[i] >
+                acf[lag] - (is_usual(i, usual) ? season_peak_tolerance : 0) &&
             i != lag)
             return false;
     return true;
@@ -230,7 +219,7 @@ static bool is_peak(const double *acf, size_t lag, size_t first_minimum,
 
 /* The candidate with the largest autocorrelation below `limit`; 0: none. */
 static size_t next_candidate(const double *acf, size_t n_lags,
-                             enum time_frequency frequency, double limit)
+                             const size_t usual[N_USUAL_PERIODS], double limit)
 {
     size_t first_minimum = 0, best = 0;
 
@@ -240,8 +229,7 @@ static size_t next_candidate(const double *acf, size_t n_lags,
     for (size_t lag = 2; lag <= n_lags; lag++)
         if (acf[lag] > min_season_correlation && acf[lag] < limit &&
             (!best || acf[lag] > acf[best]) &&
-            (is_common_period(lag, frequency) ||
-             is_peak(acf, lag, first_minimum, frequency)))
+            (is_usual(lag, usual) || is_peak(acf, lag, first_minimum, usual)))
             best = lag;
     return best;
 }
@@ -249,14 +237,15 @@ static size_t next_candidate(const double *acf, size_t n_lags,
 static size_t find_period(const struct series_rows *r, double *acf)
 {
     const struct dataset *d = r->dataset;
-    const enum time_frequency frequency =
-        d->has_times ? time_frequency(&d->table.time_form, d->step)
-                     : FREQUENCY_OTHER;
+    size_t usual[N_USUAL_PERIODS] = {0};
     const size_t n_lags = autocorrelation(r, acf);
-    size_t lag = next_candidate(acf, n_lags, frequency, (double)INFINITY);
+    size_t lag;
 
+    if (d->has_times)
+        time_usual_periods(&d->table.time_form, d->step, usual);
+    lag = next_candidate(acf, n_lags, usual, (double)INFINITY);
     while (lag && !(seasonal_correlation(r, lag) > min_season_correlation))
-        lag = next_candidate(acf, n_lags, frequency, acf[lag]);
+        lag = next_candidate(acf, n_lags, usual, acf[lag]);
     return lag ? lag : 1;
 }
 

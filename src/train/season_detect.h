@@ -1,10 +1,9 @@
 /*
  * season_detect.h - finds the period of the season in the train rows.
  *
- * Candidates are the common periods of the step of time (hourly 24 and 168,
- * daily 7 and 365, weekly 52, monthly 12) and the peaks of the autocorrelation
- * beyond its first minimum. A peak is the largest value within a quarter of its
- * lag. A candidate must
+ * Candidates are the usual periods of the step of time (time_usual_periods())
+ * and the peaks of the autocorrelation beyond its first minimum. A peak is the
+ * largest value within a quarter of its lag. A candidate must
  *
  *   - occur at least three times in the train rows,
  *   - have an autocorrelation above 0.2, and

@@ -199,6 +199,16 @@ static double of_24_and_parabola(size_t row)
     return 10 * parabola(row) + wave(row, 24);
 }
 
+static double of_48_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + wave(row, 48);
+}
+
+static double of_4_and_parabola(size_t row)
+{
+    return 10 * parabola(row) + noise(row % 4);
+}
+
 static double of_52_and_parabola(size_t row)
 {
     return 10 * parabola(row) + wave(row, 52);
@@ -213,12 +223,15 @@ static void candidates_depend_on_the_step_of_time(void **state)
         double (*x)(size_t row);
     } cases[] = {
         {"2021-01-01 00:00", INT64_C(3600) * 1000000, 24, of_24_and_parabola},
-        {"2021-01-01 00:00", INT64_C(7200) * 1000000, 1, of_24_and_parabola},
+        {"2021-01-01 00:00", INT64_C(1800) * 1000000, 48, of_48_and_parabola},
+        {"2021-01-01 00:00", INT64_C(7200) * 1000000, 12, of_12_and_parabola},
+        {"2021-01-01 00:00", INT64_C(25200) * 1000000, 1, of_12_and_parabola},
         {"1999-01-01", 1, 7, of_7_and_parabola},
         {"1999-01-01", 7, 52, of_52_and_parabola},
         {"1999-01-01", 2, 1, of_7_and_parabola},
         {"1950-01", 1, 12, of_12_and_parabola},
-        {"1800-01", 3, 1, of_12_and_parabola},
+        {"1800-01", 3, 4, of_4_and_parabola},
+        {"1800-01", 5, 1, of_12_and_parabola},
         {"1", 1, 1, of_7_and_parabola},
     };
 
