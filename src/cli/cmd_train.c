@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/shell.h"
 #include "base/utf8.h"
 #include "cli/machine.h"
 #include "cli/output.h"
+#include "cli/remedies.h"
 #include "cli/fitting.h"
 #include "store/file.h"
 #include "store/path.h"
@@ -164,6 +166,36 @@ static void note_result(const struct training_run *run)
          counted(ensemble_values(&m->ensemble), "parameter").text);
 }
 
+/* After the scores, where it is seen: the option for values that seem to mean
+ * missing ones. */
+static enum status warn_of_sentinels(const struct training_run *run,
+                                     struct error *err)
+{
+    const struct findings *found = &run->fitting.found;
+    const char *na = run->options->reading.na;
+    struct text words = {0};
+    enum status status = STATUS_OK;
+    bool changed, any = false;
+
+    if (*na) {
+        text_string(&words, " --na ");
+        shell_quote(&words, na);
+    }
+    for (size_t i = 0; i < found->n && status == STATUS_OK; i++)
+        if (found->list[i].kind == FINDING_SENTINEL) {
+            status = remedies_add(&words, found->list[i].remedy, &changed, err);
+            any = true;
+        }
+    if (status == STATUS_OK && any)
+        status = text_status(&words, err);
+    if (status == STATUS_OK && any)
+        warning("values that seem to mean missing ones were read as numbers: "
+                "train again with%s, unless they are right",
+                words.bytes);
+    text_release(&words);
+    return status;
+}
+
 static enum status print_scores(const struct training_run *run,
                                 struct error *err)
 {
@@ -197,7 +229,8 @@ static enum status train(struct training_run *run, struct error *err)
     TRY(fit(run, err));
     TRY(save(run, err));
     note_result(run);
-    return print_scores(run, err);
+    TRY(print_scores(run, err));
+    return warn_of_sentinels(run, err);
 }
 
 enum status cmd_train(const struct options *options, struct error *err)

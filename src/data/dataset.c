@@ -22,6 +22,26 @@ bool dataset_has_target(const struct dataset *d, size_t row)
     return false;
 }
 
+static bool is_across(const struct dataset *d, size_t c)
+{
+    return d->table.n_value_names && d->columns[c] == 0;
+}
+
+char *dataset_column_of_all(const struct dataset *d, size_t c)
+{
+    return is_across(d, c) ? NULL : d->schema->names[c];
+}
+
+const char *dataset_column_in_file(const struct dataset *d, size_t row,
+                                   size_t c)
+{
+    const struct table *t = &d->table;
+
+    if (!is_across(d, c) || dataset_absent(d, row))
+        return d->schema->names[c];
+    return t->value_names[dataset_file_row(d, row) % t->n_value_names];
+}
+
 void series_leave_out(struct series *series, size_t n)
 {
     if (!n)

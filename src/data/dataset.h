@@ -119,6 +119,15 @@ static inline size_t dataset_file_row(const struct dataset *d, size_t row)
     return d->file_row ? d->file_row[row] : row;
 }
 
+/* The name in the file of the column of a cell: where each line is a series,
+ * one of the columns of values. */
+const char *dataset_column_in_file(const struct dataset *d, size_t row,
+                                   size_t c);
+
+/* The name of a column for a finding about all its cells; NULL where each line
+ * is a series, because these are in many columns of the file. */
+char *dataset_column_of_all(const struct dataset *d, size_t c);
+
 /* The file of a row that is in it and the line on which it starts, for
  * messages. */
 static inline const char *dataset_path(const struct dataset *d, size_t row)

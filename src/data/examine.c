@@ -89,7 +89,7 @@ static enum status add(struct examination *e, struct finding finding,
     finding.line = dataset_line(e->d, row);
     dataset_time(e->d, row, finding.time);
     if (column < e->d->n_columns)
-        finding.column = e->d->schema->names[column];
+        finding.column = dataset_column_of_all(e->d, column);
     return findings_report(e->findings, finding, &text, NULL, err);
 }
 
@@ -121,16 +121,15 @@ static enum status examine_sentinel(struct examination *e, size_t column,
             count++;
         }
     put_na(remedy, *sentinel);
-    return add(
-        e,
-        (struct finding){.kind = FINDING_SENTINEL,
-                         .count = count,
-                         .remedy = remedy,
-                         .needed = true},
-        column, e->rows[first], err,
-        "%.9g stands here %s, far from all other values: it seems to mean a "
-        "missing one",
-        *sentinel, counted(count, "time").text);
+    return add(e,
+               (struct finding){.kind = FINDING_SENTINEL,
+                                .count = count,
+                                .remedy = remedy,
+                                .needed = true},
+               column, e->rows[first], err,
+               "%.9g occurs %s, far from all other values: it seems to mean a "
+               "missing one",
+               *sentinel, counted(count, "time").text);
 }
 
 static enum status examine_constant(struct examination *e, size_t column,

@@ -79,7 +79,7 @@ static enum status add_finding(struct dataset *d, size_t c,
     struct finding finding = {.kind = FINDING_MISSING,
                               .count = missed->n,
                               .line = dataset_line(d, missed->first),
-                              .column = d->schema->names[c]};
+                              .column = dataset_column_of_all(d, c)};
     char remedy[] = "--missing mask";
     struct text text = {0};
 
@@ -98,7 +98,7 @@ static enum status refuse_missing(const struct dataset *d, size_t c,
     const struct column *column = &d->table.columns[d->columns[c]];
     const size_t row = missed->first;
 
-    if (d->schema->layout == LAYOUT_ROWS)
+    if (d->schema->layout == LAYOUT_ROWS && !d->table.n_value_names)
         return error_set(err, STATUS_DATA,
                          "%s:%zu: cell %zu: a value is missing (give --missing "
                          "mask, ffill, linear or mean)",
@@ -107,7 +107,8 @@ static enum status refuse_missing(const struct dataset *d, size_t c,
     return error_set(err, STATUS_DATA,
                      "%s:%zu: column \"%s\": a value is missing (give "
                      "--missing mask, ffill, linear or mean)",
-                     dataset_path(d, row), dataset_line(d, row), column->name);
+                     dataset_path(d, row), dataset_line(d, row),
+                     dataset_column_in_file(d, row, c));
 }
 
 /* "3 missing cells masked (first: line 17, column "temp")" */
@@ -125,7 +126,7 @@ static void note_missing(const struct dataset *d, size_t n, size_t c,
                     masked ? "masked" : "imputed");
     text_printf(notes, " (first: line %zu, column \"",
                 dataset_line(d, first->first));
-    text_printable(notes, d->schema->names[c]);
+    text_printable(notes, dataset_column_in_file(d, first->first, c));
     text_string(notes, "\")\n");
     if (n_leading &&
         (d->missing == MISSING_FFILL || d->missing == MISSING_LINEAR))

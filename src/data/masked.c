@@ -38,7 +38,7 @@ static enum status report(struct dataset *d, size_t column,
 {
     struct finding finding = {.kind = FINDING_MASKED,
                               .count = m->n,
-                              .column = d->schema->names[column]};
+                              .column = dataset_column_of_all(d, column)};
     struct text text = {0};
 
     dataset_time(d, m->first, finding.time);

@@ -43,6 +43,8 @@ static enum status report(struct dataset *d, const char *option, size_t n_rows,
     text_printf(&text, "%s joined to %s by --resample %s",
                 counted(n_rows, "row").text,
                 counted(d->table.n_rows, "step").text, option);
+    if (strstr(option, ":mean") && 2 * n_rows > 3 * d->table.n_rows)
+        text_string(&text, " (:sum adds up counts and amounts of events)");
     if (n_last < n_before)
         text_printf(&text, "; the last step has %s and the one before %zu",
                     counted(n_last, "row").text, n_before);
@@ -283,8 +285,9 @@ enum status resample_refuse(struct dataset *d, struct error *err)
         return status;
     found = findings_last(&d->table.findings);
     return error_set(err, STATUS_DATA,
-                     "%s:%zu: %s (give %s, or :sum or :last, to join the rows "
-                     "of each step)",
+                     "%s:%zu: %s (give %s to join the rows of each step; :sum "
+                     "in place of :mean adds up counts and amounts, :last "
+                     "keeps the last value)",
                      dataset_path(d, row), dataset_line(d, row), found->text,
                      found->remedy);
 }

@@ -120,7 +120,7 @@ void finding_warn(const struct finding *f, struct text *notes)
     }
     text_printable(notes, f->text);
     if (f->remedy) {
-        text_string(notes, " (");
+        text_string(notes, " (give ");
         text_printable(notes, f->remedy);
         text_string(notes, ")");
     }

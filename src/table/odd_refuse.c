@@ -105,10 +105,12 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     struct finding finding = {.kind = FINDING_TEXT,
                               .count = c->n_other,
                               .line = cell->line,
-                              .column = c->name,
+                              .column = cell->cell ? NULL : c->name,
                               .needed = true};
     enum status status;
 
+    if (cell->cell) /* of a line that is a series */
+        text_printf(&problem, "cell %zu: ", cell->cell);
     add_problem(d, &problem);
     add_remedy(d, options, &remedy);
     status = text_status(&problem, err);
@@ -123,9 +125,8 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
         status = findings_add(&t->findings, &finding, err);
     }
     if (status == STATUS_OK && cell->cell)
-        status =
-            error_set(err, STATUS_DATA, "%s:%zu: cell %zu: %s (%s)", cell->path,
-                      cell->line, cell->cell, problem.bytes, remedy.bytes);
+        status = error_set(err, STATUS_DATA, "%s:%zu: %s (%s)", cell->path,
+                           cell->line, problem.bytes, remedy.bytes);
     else if (status == STATUS_OK)
         status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s (%s)",
                            cell->path, cell->line, c->name, problem.bytes,

@@ -20,6 +20,9 @@ void table_release(struct table *table)
     }
     for (size_t i = 0; i < table->n_ids; i++)
         free(table->ids[i]);
+    for (size_t i = 0; i < table->n_value_names; i++)
+        free(table->value_names[i]);
+    free(table->value_names);
     free(table->path);
     free(table->second_path);
     free(table->columns);

@@ -142,6 +142,9 @@ struct table {
     struct findings findings;
     struct text notes;    /* a line each */
     bool rows_share_line; /* layout rows: line = offset instead */
+    char **value_names;   /* (n_value_names) of the columns from which the rows
+                             of a line were made, in order; NULL: none */
+    size_t n_value_names;
     const char *encoding; /* for which the file was refused; NULL */
 };
 

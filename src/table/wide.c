@@ -313,6 +313,21 @@ static enum status set_lines(struct table *t, size_t n_values,
     return STATUS_OK;
 }
 
+/* Moves the names of the columns of values. */
+static enum status keep_names(const struct wide *w, struct table *t,
+                              struct error *err)
+{
+    t->value_names = calloc(w->header.n_values, sizeof *t->value_names);
+    if (!t->value_names)
+        return error_no_memory(err, w->header.n_values * sizeof(char *));
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (w->header.is_value[i]) {
+            t->value_names[t->n_value_names++] = t->columns[i].name;
+            t->columns[i].name = NULL;
+        }
+    return STATUS_OK;
+}
+
 /* Leaves the counting column, named "value", and those that are kept. */
 static enum status set_columns(const struct wide *w, struct table *t,
                                const int *kept, size_t n_kept,
@@ -326,7 +341,6 @@ static enum status set_columns(const struct wide *w, struct table *t,
         free(name);
         return error_no_memory(err, (n_kept + 1) * sizeof *columns);
     }
-    free(t->columns[w->header.first].name);
     t->columns[w->header.first].name = name;
     for (size_t j = 0; j <= n_kept; j++) {
         struct column *from =
@@ -376,6 +390,7 @@ static enum status spread(const struct wide *w, struct table *t,
     t->cells = cells;
     t->id_of_row = id_of_row;
     TRY(set_lines(t, w->header.n_values, err));
+    TRY(keep_names(w, t, err));
     TRY(set_columns(w, t, kept, n_kept, err));
     t->n_rows = n;
     t->id_column = -1;

@@ -691,6 +691,29 @@ test_times_across() {
     train_as m5
 }
 
+# Cells are named by their column in the file.
+test_missing_cells_across() {
+    awk 'BEGIN {
+        printf "Country"
+        for (y = 1990; y < 2024; y++) printf ",%d", y
+        print ""
+        for (k = 1; k <= 4; k++) {
+            printf "C%d", k
+            for (y = 1990; y < 2024; y++)
+                printf ",%s", (k == 2 && y >= 1995 && y <= 2009) ? "" : \
+                    k == 3 && y == 1999 ? ".." : 50 + y * k % 7
+            print ""
+        }
+    }' >holes.csv
+    refuse 65 'holes.csv:4: cell 11: ".." is not a number' train --layout rows holes.csv
+    set -- --layout rows --na .. holes.csv
+    refuse 65 'holes.csv:3: column "1995": a value is missing' train --missing error "$@"
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 "$@"
+    has "$ERR" '(first: line 3, column "1995")' 'warning: line 3: 12 % of the values are masked'
+    expect 65 check holes.csv
+    has "$OUT" 'line 4: cell 11: ".."' 'line 3, 1995: 16 missing cells'
+}
+
 # A row for each year, and one for each month.
 test_tables_of_years_and_months() {
     {
@@ -721,7 +744,12 @@ test_tables_of_years_and_months() {
 test_what_values_show() {
     hourly | sed '20s/,.*/,123456/' >slip.csv
     expect 0 train -q --epochs 1 --hidden 4 -T 4 -H 3 slip.csv
-    has "$ERR" 'warning: line 20: column "load": 123456 is far outside all other values, which lie between' '(--na 123456)'
+    has "$ERR" 'warning: line 20: column "load": 123456 is far outside all other values, which lie between' '(give --na 123456)'
+    hourly | sed '20s/,.*/,-999/;30s/,.*/,-999/;40s/,.*/,-999/;50s/,.*/,?/' >far.csv
+    expect 0 train -q --epochs 1 --hidden 4 -T 4 -H 3 --na '?' far.csv
+    has "$ERR" 'line 20: column "load": -999 occurs 3 times, far' '(give --na -999)'
+    tail -n 1 "$ERR" >last
+    has last "train again with --na '?,-999', unless"
     hourly | sed '2,13s/,.*/,0/' | warned zeros "--from '2024-01-01 12:00'" zeros
     hourly | sed '61s/,.*/,3/' | warned partial '--drop-last 1' 'not to be over'
 }

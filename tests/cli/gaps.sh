@@ -111,7 +111,7 @@ test_times_off_the_grid_are_refused_or_resampled() {
     hours 200 | awk -F, -v OFS=, \
         'NR > 1 { $1 = $1 sprintf(":%02d", (NR - 2) * 7 % 60) } { print }' \
         >late.csv
-    refuse 65 'late.csv:11: time 2024-03-01 09:00:03 is off the grid; the step is every 3607 seconds (give --resample 1h:mean, ' train late.csv
+    refuse 65 'late.csv:11: time 2024-03-01 09:00:03 is off the grid; the step is every 3607 seconds (give --resample 1h:mean to join' train late.csv
     train --resample 1h:mean late.csv
     has "$ERR" '200 rows joined to 200 steps by --resample 1h:mean' \
         'horizon 24 (chosen automatically)'

@@ -141,7 +141,7 @@ test_a_cell_is_named_by_line_and_number() {
     wide | sed '3s/,[0-9.]*$/,abc/' >w.csv
     refuse 65 'w.csv:3: cell 94: "abc" is not a number' train --layout rows w.csv
     wide >w.csv
-    refuse 65 'w.csv:3: cell 5: a value is missing' train --layout rows \
+    refuse 65 'w.csv:3: column "1/22/20": a value is missing' train --layout rows \
         --missing error w.csv
     cut -d, -f-20,23- w.csv >gap.csv
     refuse 65 'gap.csv:2: 4 gaps, 8 rows missing: first 2/7/20 to 2/8/20, in line 2 of id "North/Land0" (give --gaps' \

@@ -93,14 +93,16 @@ static void a_time_off_the_grid_is_refused_with_a_step(void **state)
     struct error err;
 
     (void)state;
-    assert_fails(given_try(&g,
-                           "time,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n"
-                           "2020-01-01 02:00,3\n2020-01-01 03:20,4\n"
-                           "2020-01-01 04:20,4\n",
-                           NULL, &err),
-                 STATUS_DATA, &err,
-                 ":5: time 2020-01-01 03:20 is off the grid; the step is "
-                 "hourly (give --resample 1h:mean, or :sum or :last, to");
+    assert_fails(
+        given_try(&g,
+                  "time,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n"
+                  "2020-01-01 02:00,3\n2020-01-01 03:20,4\n"
+                  "2020-01-01 04:20,4\n",
+                  NULL, &err),
+        STATUS_DATA, &err,
+        ":5: time 2020-01-01 03:20 is off the grid; the step is "
+        "hourly (give --resample 1h:mean to join the rows of each step; "
+        ":sum in place of :mean adds up counts");
     assert_string_equal(
         g.dataset.table.findings.list[g.dataset.table.findings.n - 1].remedy,
         "--resample 1h:mean");
@@ -114,7 +116,7 @@ static void a_time_off_the_grid_is_refused_with_a_step(void **state)
                   "2020-01-01 00:13:02,4\n",
                   NULL, STATUS_DATA,
                   ":3: the times have no constant step: 2020-01-01 00:01:13 "
-                  "follows 2020-01-01 00:00:01 (give --resample 5min:mean, ");
+                  "follows 2020-01-01 00:00:01 (give --resample 5min:mean to join");
     given_refused("date,x\n2020-01-01,1\n2020-01-02,2\n2021-01-01,3\n", NULL,
                   STATUS_DATA, "most times are absent; the step is daily");
 }
