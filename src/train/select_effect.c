@@ -11,7 +11,7 @@ enum status select_effect(struct model *m, const struct season_options *options,
     struct effect_terms terms;
     size_t period = 1;
 
-    effect_terms_init(&terms, &m->schema.covariates);
+    effect_terms_init(&terms, &data->dataset->schema->covariates);
     if (!effect_n_terms(&terms))
         return STATUS_OK;
     if (options->mode == SEASON_GIVEN)
