@@ -22,6 +22,15 @@ static bool is_among(char texts[][ODD_TEXT_MAX], size_t n, const char *text,
     return false;
 }
 
+/* True if a letter is left, so that the units are only a part of the unit. */
+static bool has_letter(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((text[i] | 32) >= 'a' && (text[i] | 32) <= 'z')
+            return true;
+    return false;
+}
+
 /* Stores the units of a text, or that they are not those of another one. Looks
  * at few texts if there are none. */
 static void add_units(struct odd_cells *odd, const char *text, size_t length)
@@ -29,10 +38,13 @@ static void add_units(struct odd_cells *odd, const char *text, size_t length)
     enum { LOOKED_AT = 1000 };
     char copy[UNITS_NUMBER_MAX];
     struct units units;
+    size_t n;
 
     if (!odd->units.before && odd->n_looked == LOOKED_AT)
         return;
-    if (!units_strip_known(text, length, copy, &units)) {
+    n = units_strip_known(text, length, copy, &units);
+    if (!n || has_letter(copy, n)) {
+        odd_unit_add(&odd->unit, text, length);
         odd->n_looked++;
         return;
     }

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "table/odd_flags.h"
+#include "table/odd_unit.h"
 #include "table/units.h"
 
 struct table;
@@ -33,6 +34,7 @@ struct odd_cells {
                          */
     bool mixed_units;   /* a later one has others */
     size_t n_looked;    /* texts in which none were found */
+    struct odd_unit unit;   /* another one, of figures without these */
     struct odd_flags flags; /* of numbers that are no figures then */
 };
 

@@ -16,6 +16,28 @@ static void read_given(const struct table *t, struct cell_list *given)
     (void)cell_list_read(given, t->reading.strip, "strip", &ignored);
 }
 
+/* The unit that all figures of a column have, unless they have a known one; ""
+ * if there is none. */
+static const char *unit_of(const struct odd_cells *odd)
+{
+    return odd_unit_is_sure(&odd->unit) && odd->more_figures &&
+                   !odd->units.before
+               ? odd->unit.text
+               : "";
+}
+
+/* The same list, with the unit that all cells of a column have. */
+static void read_given_and_unit(const struct table *t,
+                                const struct odd_cells *odd,
+                                struct cell_list *given)
+{
+    const char *unit = unit_of(odd);
+
+    read_given(t, given);
+    if (*unit && given->n < sizeof given->items / sizeof *given->items)
+        given->items[given->n++] = (struct cell_item){unit, strlen(unit)};
+}
+
 /* True if a number of the column, which is not the time, has a fraction; -1: of
  * any such column. */
 static bool has_fraction(const struct table *t, int column)
@@ -45,7 +67,7 @@ static unsigned forms_of(const struct table *t, int column)
     unsigned common = (1U << N_NUMBER_FORMS) - 1;
     struct cell_list given = {0};
 
-    read_given(t, &given);
+    read_given_and_unit(t, odd, &given);
     for (size_t i = 0; i < odd->n_figures; i++) {
         const unsigned set = number_look(odd->figures[i], &given).forms;
 
@@ -67,7 +89,7 @@ bool odd_cells_are_numbers(const struct table *table, int column)
     const struct odd_cells *odd = &table->columns[column].odd;
     struct cell_list given = {0};
 
-    read_given(table, &given);
+    read_given_and_unit(table, odd, &given);
     for (size_t i = 0; i < odd->n_figures; i++)
         if (!number_look(odd->figures[i], &given).forms)
             return false;
@@ -91,7 +113,8 @@ struct diagnosis odd_diagnose(const struct table *t, int column)
     const struct odd_cells *odd = &d.column->odd;
     struct cell_list given = {0};
 
-    read_given(t, &given);
+    d.unit = unit_of(odd);
+    read_given_and_unit(t, odd, &given);
     d.first = number_look(d.column->first_other.text, &given);
     d.rewrite = d.first.rewrite;
     for (size_t i = 0; i < odd->n_figures && !d.rewrite; i++)
@@ -109,7 +132,7 @@ static enum status add_words(const struct table *t, const struct odd_cells *odd,
     struct cell_list given = {0};
     uint32_t number;
 
-    read_given(t, &given);
+    read_given_and_unit(t, odd, &given);
     for (size_t i = 0; i < odd->n_words; i++)
         TRY(string_set_add(words, odd->words[i], strlen(odd->words[i]), &number,
                            err));
@@ -135,7 +158,9 @@ static enum status add_units_of(const struct table *t,
         if (ends[i] && !cell_list_has(&given, *ends[i]))
             TRY(string_set_add(units, ends[i]->text, ends[i]->length, &number,
                                err));
-    return STATUS_OK;
+    return *unit_of(odd) ? string_set_add(units, odd->unit.text,
+                                          strlen(odd->unit.text), &number, err)
+                         : STATUS_OK;
 }
 
 bool odd_is_of_numbers(const struct table *t, int column)

@@ -16,6 +16,7 @@ struct diagnosis {
     const struct column *column;
     struct number_look first;             /* the first odd cell */
     const struct number_rewrite *rewrite; /* of any figure; NULL: nothing */
+    const char *unit; /* that all odd cells have, and is not known; "" */
     unsigned forms;
     const struct number_form *form; /* NULL: none, or not settled */
 };

@@ -13,14 +13,15 @@ static void add_reasons(const struct diagnosis *d, struct text *text)
         look->units.before ? look->units.before : look->units.after;
     const unsigned set = look->forms & d->forms ? d->forms : look->forms;
     const struct number_form *form = odd_choose_form(set);
-    const bool plain = unit && look->forms & 1U << FORM_POINT;
+    const bool has_unit = unit || *d->unit;
 
-    if (unit)
-        text_printf(text, "it has the unit \"%.*s\"", (int)unit->length,
-                    unit->text);
-    if (plain)
+    if (has_unit)
+        text_printf(text, "it has the unit \"%.*s\"",
+                    (int)(unit ? unit->length : strlen(d->unit)),
+                    unit ? unit->text : d->unit);
+    if (has_unit && look->forms & 1U << FORM_POINT)
         return;
-    text_string(text, unit ? ", and " : "");
+    text_string(text, has_unit ? ", and " : "");
     if (!form)
         text_string(text, "the comma may separate thousands or decimals");
     else if (form->thousands != d->t->reading.thousands &&

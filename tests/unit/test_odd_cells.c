@@ -172,6 +172,70 @@ static void letters_after_numbers_are_flags(void **state)
     refused("x\n1\n2\n5 k\n", NULL, "\"5 k\"", "--na '5 k'");
 }
 
+/* A column x of 12 cells, and one of 1; each # is a number. */
+static void put_cells(char csv[1000], const char *cell)
+{
+    size_t n = strlen(strcpy(csv, "x;y\n"));
+
+    for (int i = 10; i < 22; i++) {
+        for (const char *at = cell; *at; at++) {
+            if (*at == '#')
+                n += (size_t)snprintf(csv + n, 1000 - n, "%d", i);
+            else
+                csv[n++] = *at;
+        }
+        memcpy(csv + n, ";1\n", 4);
+        n += 3;
+    }
+}
+
+static void assert_no_unit(const char *cell)
+{
+    struct table_options options = {.reading.header = true, .time = "none"};
+    char csv[1000], path[] = "/tmp/test_unit_XXXXXX";
+    FILE *file = fdopen(mkstemp(path), "wb");
+    struct table t;
+    struct error err;
+
+    put_cells(csv, cell);
+    assert_non_null(file);
+    assert_true(fputs(csv, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    assert_ok(table_read(&t, path, &options, &err), &err);
+    (void)unlink(path);
+    if (odd_cells_are_numbers(&t, 0))
+        fail_msg("%s is a number with a unit", cell);
+    table_release(&t);
+}
+
+static void assert_unit(const char *cell, const char *want)
+{
+    char csv[1000];
+
+    put_cells(csv, cell);
+    refused(csv, NULL, "", want);
+}
+
+static void units_that_are_not_known_are_found(void **state)
+{
+    static const char *const none[] = {
+        "Room #", "A#", "#:00", "ABC #", "2024-01-#T00:00", "# of #", "v1.#",
+    };
+
+    (void)state;
+    assert_unit("#.5 ct/kWh", "--strip ct/kWh");
+    assert_unit("#gCO2", "--strip gCO2");
+    assert_unit("# steps", "--strip steps");
+    assert_unit("-#.# lx", "--strip lx");
+    assert_unit("HK$#", "--strip 'HK$'");
+    assert_unit("IDR #.#", "--strip IDR");
+    assert_unit("#,5 ct/kWh", "--strip ct/kWh --decimal ,");
+    for (size_t i = 0; i < COUNT(none); i++)
+        assert_no_unit(none[i]);
+    /* a few cells, and another unit */
+    refused("x\n1\n2\n3\n5 lx\n", NULL, "\"5 lx\"", "--na '5 lx'");
+}
+
 static void what_has_to_be_rewritten_is_named(void **state)
 {
     (void)state;
@@ -209,6 +273,7 @@ int main(void)
         cmocka_unit_test(units_are_named_with_all_options),
         cmocka_unit_test(units_that_differ_are_not_passed_over),
         cmocka_unit_test(letters_after_numbers_are_flags),
+        cmocka_unit_test(units_that_are_not_known_are_found),
         cmocka_unit_test(what_has_to_be_rewritten_is_named),
     };
 

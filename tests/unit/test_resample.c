@@ -108,15 +108,16 @@ static void a_time_off_the_grid_is_refused_with_a_step(void **state)
         "--resample 1h:mean");
     given_release(&g);
     /* a log: the step with rows for most steps, also where times repeat */
-    given_refused("time,x\n2020-01-01 00:00:01,1\n2020-01-01 00:01:13,2\n"
-                  "2020-01-01 00:01:59,3\n2020-01-01 00:04:20,4\n"
-                  "2020-01-01 00:04:21,4\n2020-01-01 00:07:00,4\n"
-                  "2020-01-01 00:07:41,4\n2020-01-01 00:08:50,4\n"
-                  "2020-01-01 00:12:02,4\n2020-01-01 00:13:02,4\n"
-                  "2020-01-01 00:13:02,4\n",
-                  NULL, STATUS_DATA,
-                  ":3: the times have no constant step: 2020-01-01 00:01:13 "
-                  "follows 2020-01-01 00:00:01 (give --resample 5min:mean to join");
+    given_refused(
+        "time,x\n2020-01-01 00:00:01,1\n2020-01-01 00:01:13,2\n"
+        "2020-01-01 00:01:59,3\n2020-01-01 00:04:20,4\n"
+        "2020-01-01 00:04:21,4\n2020-01-01 00:07:00,4\n"
+        "2020-01-01 00:07:41,4\n2020-01-01 00:08:50,4\n"
+        "2020-01-01 00:12:02,4\n2020-01-01 00:13:02,4\n"
+        "2020-01-01 00:13:02,4\n",
+        NULL, STATUS_DATA,
+        ":3: the times have no constant step: 2020-01-01 00:01:13 "
+        "follows 2020-01-01 00:00:01 (give --resample 5min:mean to join");
     given_refused("date,x\n2020-01-01,1\n2020-01-02,2\n2021-01-01,3\n", NULL,
                   STATUS_DATA, "most times are absent; the step is daily");
 }
