@@ -3,7 +3,7 @@
  *
  * Bytes are passed to libcsv line by line. So line numbers are exact for all
  * line ends, also within quotes, and parsing ends at most one line after a
- * failure of the sink. Whole lines without quotes do not need it.
+ * failure of the sink. Most lines do not need it (plain_line.h).
  */
 #include "csv/csv.h"
 
@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "csv/encoding.h"
+#include "csv/find_byte.h"
 #include "csv/plain_line.h"
 #include "csv/source.h"
 
@@ -28,7 +29,6 @@ struct reader {
     const char *name;
     const struct reader_sink *sink;
     struct csv_parser parser;
-    char delimiter;
 
     size_t line;      /* current line, from 1 */
     size_t row_line;  /* line on which the row started */
@@ -37,6 +37,7 @@ struct reader {
     bool after_cr;   /* a LF now belongs to the same line end */
     bool lf_of_crlf; /* the bytes being parsed are that LF */
     bool in_comment;
+    char delimiter;
     bool delimiter_line;   /* see struct dialect */
     size_t header_comment; /* see struct dialect */
     size_t after_preamble; /* see struct dialect */
@@ -205,28 +206,35 @@ static enum status refuse_quote(const struct reader *r, size_t line,
     return status;
 }
 
-static enum status feed_plain(struct reader *r, struct plain_line *line)
+/* Gives the cells of a line as far as libcsv is not needed, and returns the
+ * rest; NULL: none is left. */
+static const char *feed_plain(struct reader *r, const char *bytes, size_t n)
 {
+    struct plain_line line;
     const char *text;
     size_t length;
 
-    r->row_line = r->cell_line = r->line;
-    while (plain_line_next(line, &text, &length))
+    if (!plain_line_start(&line, bytes, n, r->delimiter))
+        return bytes;
+    while (plain_line_next(&line, &text, &length))
         add_cell(r, text, length);
-    on_row('\n', r);
-    return r->status;
+    if (!line.at)
+        on_row('\n', r);
+    return line.at;
 }
 
 /* Parses `n` bytes of one line, or the whole line. */
 static enum status feed_line(struct reader *r, const char *bytes, size_t n)
 {
-    struct plain_line line;
+    const char *stop = bytes + n;
 
-    if (!r->in_row && plain_line_start(&line, bytes, n, r->delimiter))
-        return feed_plain(r, &line);
     if (!r->in_row) {
         r->in_row = true;
         r->row_line = r->cell_line = r->line;
+        bytes = feed_plain(r, bytes, n);
+        if (!bytes)
+            return r->status;
+        n = (size_t)(stop - bytes);
     }
     if (csv_parse(&r->parser, bytes, n, on_cell, on_row, r) != n) {
         if (r->status != STATUS_OK)
@@ -311,18 +319,11 @@ static enum status feed_piece(struct reader *r, const char *bytes,
     return r->status;
 }
 
-/* Returns the first `c` before `end`, or `end`. */
-static const char *find(const char *bytes, const char *end, char c)
-{
-    const char *p = memchr(bytes, c, (size_t)(end - bytes));
-
-    return p ? p : end;
-}
-
 static enum status feed_chunk(struct reader *r, const char *bytes, size_t n)
 {
     const char *end = bytes + n;
-    const char *cr = find(bytes, end, '\r'), *lf = find(bytes, end, '\n');
+    const char *cr = find_byte(bytes, end, '\r'),
+               *lf = find_byte(bytes, end, '\n');
 
     while (bytes < end) {
         const char *stop;
@@ -331,9 +332,9 @@ static enum status feed_chunk(struct reader *r, const char *bytes, size_t n)
         if (r->lf_of_crlf) /* line end already counted */
             r->line--;
         if (cr < bytes)
-            cr = find(bytes, end, '\r');
+            cr = find_byte(bytes, end, '\r');
         if (lf < bytes)
-            lf = find(bytes, end, '\n');
+            lf = find_byte(bytes, end, '\n');
         stop = cr < lf ? cr : lf;
         if (stop < end)
             stop++;
