@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "time/calendar.h"
 #include "data/id_remedy.h"
+#include "data/local_time.h"
 #include "data/rows.h"
 
 const char *const duplicates_names[] = {"error", "first", "last",
@@ -70,8 +70,10 @@ static void put_values(const struct dataset *d, const struct repeated *found,
     }
 }
 
+/* `zone`: of local times, or NULL. */
 static enum status add_finding(struct dataset *d, const struct repeated *found,
-                               char *remedy, struct error *err)
+                               const char *zone, char *remedy,
+                               struct error *err)
 {
     const size_t row = found->first;
     struct finding finding = {.kind = FINDING_DUPLICATE,
@@ -92,30 +94,21 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
     text_printf(&text, ", lines %zu and %zu", dataset_line(d, row - 1),
                 dataset_line(d, row));
     put_values(d, found, &text);
+    if (zone)
+        local_time_words(d, zone, found->first, &text);
     return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
-/*
- * True if the clocks seem to have been put back: the first repeated row is of
- * an hour before 4:00 on a Sunday, in a month in which that is done, and there
- * are few such rows, not all with the same values.
- */
+/* True if the clocks of some zone may have been put back: in the night of the
+ * first repeated row; there are few such rows, not all with the same values. */
 static bool is_clock_change(const struct dataset *d,
                             const struct repeated *found)
 {
     const struct time_form *form = &d->table.time_form;
-    const int64_t tick = d->table.ticks[found->first];
-    struct civil date;
-    int64_t time_of_day;
 
-    if (found->identical || form->kind != TIME_DATETIME || form->zone ||
-        *form->offset || found->n * 1000 > d->table.n_rows)
-        return false;
-    date = calendar_split(form, tick, &time_of_day);
-    return calendar_weekday(calendar_days(date)) == 6 &&
-           time_of_day < 4 * TICKS_HOUR &&
-           (date.month == 3 || date.month == 4 ||
-            (date.month >= 9 && date.month <= 11));
+    return !found->identical && form->kind == TIME_DATETIME && !form->zone &&
+           !*form->offset && found->n * 1000 <= d->table.n_rows &&
+           local_time_is_night(d, found->first);
 }
 
 /* What else settles it. */
@@ -125,6 +118,9 @@ static const char *others_of(const char *remedy)
         return "--tz and the zone of the times, such as --tz Europe/Berlin, if "
                "the clocks were put back then; else --duplicates first, last, "
                "mean or sum";
+    if (!strncmp(remedy, "--tz", 4))
+        return " or the zone of the file, or --duplicates first, last, mean or "
+               "sum";
     return strncmp(remedy, "--duplicates", 12) != 0
                ? ", or --duplicates first, last, mean or sum"
                : ", or last, mean or sum";
@@ -133,17 +129,22 @@ static const char *others_of(const char *remedy)
 static enum status refuse(struct dataset *d, const struct repeated *found,
                           bool training, struct error *err)
 {
+    const char *zone = local_time_find(d).zone;
     struct text remedy = {0};
-    enum status status = training ? id_remedy(d, &remedy, err) : STATUS_OK;
+    enum status status = STATUS_OK;
 
+    if (zone)
+        text_printf(&remedy, "--tz %s", zone);
+    else if (training)
+        status = id_remedy(d, &remedy, err);
     if (status == STATUS_OK && !remedy.length && !is_clock_change(d, found))
         text_string(&remedy, "--duplicates first");
     text_string(&remedy, "");
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
     if (status == STATUS_OK)
-        status =
-            add_finding(d, found, *remedy.bytes ? remedy.bytes : NULL, err);
+        status = add_finding(d, found, zone,
+                             *remedy.bytes ? remedy.bytes : NULL, err);
     if (status == STATUS_OK)
         status = error_set(err, STATUS_DATA, "%s:%zu: %s (give %s%s)",
                            dataset_path(d, found->first),
@@ -274,7 +275,7 @@ enum status duplicates_settle(struct dataset *d, enum duplicates method,
         return STATUS_OK;
     if (method == DUPLICATES_ERROR)
         return refuse(d, &found, training, err);
-    TRY(add_finding(d, &found, NULL, err));
+    TRY(add_finding(d, &found, NULL, NULL, err));
     text_printf(notes, "%s (%s of each time is used; --duplicates says how)\n",
                 findings_last(&d->table.findings)->text,
                 method == DUPLICATES_MEAN   ? "the mean"

@@ -1,8 +1,10 @@
 /* gaps.c - see gaps.h. */
 #include "data/gaps.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "data/local_time.h"
 #include "data/rows.h"
 
 const char *const gap_method_names[] = {"error",  "mask",  "ffill",
@@ -170,38 +172,53 @@ static enum status insert_rows(struct dataset *d, const struct gaps *gaps,
     return status;
 }
 
-/* Adds the finding, with a remedy if it is an error. */
+/* Adds the finding. Its remedy is the time zone that may explain gaps; it is
+ * needed if gaps are an error. */
 static enum status add_finding(struct dataset *d, const struct gaps *gaps,
-                               bool is_error, struct error *err)
+                               const struct local_time *local, bool is_error,
+                               struct error *err)
 {
-    char remedy[] = "--gaps mask";
+    char remedy[64] = "--gaps mask";
     struct finding finding = {.kind = FINDING_GAP,
                               .count = gaps->n_absent,
                               .line = dataset_line(d, gaps->first),
-                              .remedy = is_error ? remedy : NULL,
+                              .remedy = is_error || local->zone ? remedy : NULL,
                               .needed = is_error};
     struct text text = {0};
 
     dataset_time(d, gaps->first, finding.time);
     describe(d, gaps, &text);
+    if (local->zone)
+        local_time_words(d, local->zone, local->row, &text);
+    if (local->zone)
+        (void)snprintf(remedy, sizeof remedy, "--tz %s", local->zone);
     return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
 enum status gaps_fill(struct dataset *d, const struct gaps *gaps,
-                      enum gap_method method, struct text *notes,
+                      enum gap_method method, bool training, struct text *notes,
                       struct error *err)
 {
+    const struct local_time local =
+        training ? local_time_find(d) : (struct local_time){NULL, NO_ROW};
     const char *text;
 
-    TRY(add_finding(d, gaps, method == GAPS_ERROR, err));
+    TRY(add_finding(d, gaps, &local, method == GAPS_ERROR, err));
     text = findings_last(&d->table.findings)->text;
     if (method == GAPS_ERROR)
-        return error_set(err, STATUS_DATA,
-                         "%s:%zu: %s (give --gaps mask, ffill, linear or "
-                         "split, or add the rows)",
-                         dataset_path(d, gaps->first),
-                         dataset_line(d, gaps->first), text);
-    text_printf(notes, "%s (%s; --gaps says how)\n", text,
-                method_words[method]);
+        return error_set(
+            err, STATUS_DATA,
+            "%s:%zu: %s (give %s%s%s--gaps mask, ffill, linear "
+            "or split, or add the rows)",
+            dataset_path(d, gaps->first), dataset_line(d, gaps->first), text,
+            local.zone ? "--tz " : "", local.zone ? local.zone : "",
+            local.zone ? " or the zone of the file, or " : "");
+    text_printf(notes, "%s (%s; --gaps says how", text, method_words[method]);
+    if (local.zone)
+        text_printf(notes,
+                    "; with --tz %s or the zone of the file there is no such "
+                    "hour",
+                    local.zone);
+    text_string(notes, ")\n");
     return insert_rows(d, gaps, err);
 }

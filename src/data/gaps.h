@@ -20,10 +20,11 @@ struct gaps {
  * before, or if there are more absent times than may be inserted. */
 bool gaps_find(const struct dataset *dataset, struct gaps *gaps);
 
-/* Inserts a row for each absent time; adds a note and a finding. STATUS_DATA
+/* Inserts a row for each absent time; adds a note and a finding, in `training`
+ * also if a time zone would explain gaps. STATUS_DATA
  * for the method `error`. */
 enum status gaps_fill(struct dataset *dataset, const struct gaps *gaps,
-                      enum gap_method method, struct text *notes,
+                      enum gap_method method, bool training, struct text *notes,
                       struct error *err);
 
 #endif

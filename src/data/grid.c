@@ -165,7 +165,8 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
     if (!d->has_times && needs_grid(d, reading))
         return resample_refuse(d, err);
     return d->has_times && gaps.n
-               ? gaps_fill(d, &gaps, (enum gap_method)reading->gaps, notes, err)
+               ? gaps_fill(d, &gaps, (enum gap_method)reading->gaps, training,
+                           notes, err)
                : STATUS_OK;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "data/id_remedy.h"
+#include "data/local_time.h"
 #include "data/rows.h"
 
 /* Rows that are earlier than the row before them in their series. */
@@ -31,9 +32,11 @@ static struct disorder find_disorder(const struct dataset *d)
     return found;
 }
 
-/* The times of the first such row and the row before it. */
+/* The times of the first such row and the row before it; `zone`: of local
+ * times, or NULL. */
 static enum status add_finding(struct dataset *d, const struct disorder *found,
-                               char *remedy, struct error *err)
+                               const char *zone, char *remedy,
+                               struct error *err)
 {
     char before[TIME_TEXT_MAX];
     struct text text = {0};
@@ -48,7 +51,20 @@ static enum status add_finding(struct dataset *d, const struct disorder *found,
     text_printf(&text, "%s out of order: first %s, after %s on line %zu",
                 counted(found->n, "row").text, finding.time, before,
                 dataset_line(d, found->first - 1));
+    if (zone)
+        local_time_words(d, zone, found->first, &text);
     return findings_report(&d->table.findings, finding, &text, NULL, err);
+}
+
+/* What else settles it. */
+static const char *others_of(const char *remedy, bool one_series)
+{
+    if (!strncmp(remedy, "--tz", 4))
+        return " or the zone of the file, or --sort";
+    if (strcmp(remedy, "--sort") != 0)
+        return ", or --sort";
+    return one_series ? ", or --id COLUMN if the file holds several series"
+                      : "";
 }
 
 static enum status refuse(struct dataset *d, const struct disorder *found,
@@ -56,7 +72,8 @@ static enum status refuse(struct dataset *d, const struct disorder *found,
 {
     const size_t row = found->first;
     char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
-    struct text remedy = {0};
+    const char *zone = local_time_find(d).zone;
+    struct text remedy = {0}, local = {0};
     enum status status = STATUS_OK;
 
     dataset_time(d, row - 1, before);
@@ -67,25 +84,30 @@ static enum status refuse(struct dataset *d, const struct disorder *found,
                          "(its rows must come after those of that file)",
                          dataset_path(d, row), dataset_line(d, row), here,
                          before, dataset_path(d, row - 1));
-    if (training)
+    text_string(&local, "");
+    if (zone) {
+        text_printf(&remedy, "--tz %s", zone);
+        local_time_words(d, zone, row, &local);
+    } else if (training) {
         status = id_remedy(d, &remedy, err);
+    }
     if (status == STATUS_OK && !remedy.length)
         text_string(&remedy, "--sort");
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
     if (status == STATUS_OK)
-        status = add_finding(d, found, remedy.bytes, err);
+        status = text_status(&local, err);
     if (status == STATUS_OK)
-        status = error_set(
-            err, STATUS_DATA,
-            "%s:%zu: time %s follows %s of line %zu (give %s%s)",
-            dataset_path(d, row), dataset_line(d, row), here, before,
-            dataset_line(d, row - 1), remedy.bytes,
-            strcmp(remedy.bytes, "--sort") != 0 ? ", or --sort"
-            : !training || d->schema->id
-                ? ""
-                : ", or --id COLUMN if the file holds several series");
+        status = add_finding(d, found, zone, remedy.bytes, err);
+    if (status == STATUS_OK)
+        status =
+            error_set(err, STATUS_DATA,
+                      "%s:%zu: time %s follows %s of line %zu%s (give %s%s)",
+                      dataset_path(d, row), dataset_line(d, row), here, before,
+                      dataset_line(d, row - 1), local.bytes, remedy.bytes,
+                      others_of(remedy.bytes, training && !d->schema->id));
     text_release(&remedy);
+    text_release(&local);
     return status;
 }
 
@@ -136,7 +158,7 @@ enum status order_rows(struct dataset *d, bool sort, bool training,
         return STATUS_OK;
     if (!sort)
         return refuse(d, &found, training, err);
-    TRY(add_finding(d, &found, NULL, err));
+    TRY(add_finding(d, &found, NULL, NULL, err));
     text_printf(notes, "%s\n", findings_last(&d->table.findings)->text);
     text_string(notes, "rows are sorted by time (--sort)\n");
     return sort_rows(d, err);

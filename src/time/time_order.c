@@ -143,22 +143,45 @@ enum status time_order_choose(const struct time_form *const forms[],
     return STATUS_OK;
 }
 
+/* True if more rows are earlier than the row before them of the same id than
+ * later: the newest row comes first. `before`
+ * has room for the ids. */
+static bool falls(const int64_t *ticks, const struct row_ids *rows,
+                  int64_t *before, size_t n)
+{
+    size_t n_earlier = 0, n_later = 0;
+
+    for (size_t i = 0; i < n; i++)
+        before[i] = INT64_MIN;
+    for (size_t i = 0; i < rows->n_rows; i++) {
+        int64_t *last = &before[rows->id_of_row ? rows->id_of_row[i] : 0];
+
+        n_earlier += ticks[i] < *last;
+        n_later += *last != INT64_MIN && ticks[i] > *last;
+        *last = ticks[i];
+    }
+    return n_earlier > n_later;
+}
+
 enum status time_order_repeat(const struct zone *zone, int64_t *ticks,
                               const struct row_ids *rows, struct error *err)
 {
     const size_t n = rows->id_of_row ? rows->n_ids : 1;
     int64_t *newest = malloc(n * sizeof *newest);
+    bool backwards;
 
     if (!newest)
         return error_no_memory(err, n * sizeof *newest);
+    backwards = falls(ticks, rows, newest, n);
     for (size_t i = 0; i < n; i++)
         newest[i] = INT64_MIN;
     for (size_t i = 0; i < rows->n_rows; i++) {
-        int64_t *last = &newest[rows->id_of_row ? rows->id_of_row[i] : 0];
+        const size_t row = backwards ? rows->n_rows - 1 - i : i;
+        int64_t *last = &newest[rows->id_of_row ? rows->id_of_row[row] : 0];
 
-        if (ticks[i] <= *last)
-            ticks[i] = zone_repeated(zone, ticks[i]);
-        *last = ticks[i];
+        if (ticks[row] <= *last)
+            ticks[row] = zone_repeated(zone, ticks[row]);
+        *last = ticks[row];
     }
     free(newest);
     return STATUS_OK;

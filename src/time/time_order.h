@@ -30,7 +30,8 @@ enum status time_order_choose(const struct time_form *const forms[],
                               struct error *err);
 
 /* Where times of a zone do not increase within an id, moves them to the second
- * of two equal local hours, if there is one. */
+ * of two equal local hours, if there is one. Rows with the newest first are
+ * read from the last one on. */
 enum status time_order_repeat(const struct zone *zone, int64_t *ticks,
                               const struct row_ids *rows, struct error *err);
 

@@ -136,6 +136,11 @@ test_local_times_of_a_zone() {
                 printf "2020-03-%02d %02d:00\n", day, h }' | series s.csv time
     next_is s.csv '2020-04-01 00:00' --tz Europe/Berlin
     lacks notes absent
+    expect 0 predict
+    cp "$OUT" forecast
+    { sed 1q s.csv; sed 1d s.csv | sort -r; } >newest.csv
+    expect 0 predict newest.csv --sort
+    same "$OUT" forecast
     awk 'BEGIN { for (day = 21; day <= 24; day++)
         for (h = 0; h < 24; h++) printf "2020-10-%02d %02d:00\n", day, h
         print "2020-10-25 00:00\n2020-10-25 01:00\n2020-10-25 02:00" }' |
