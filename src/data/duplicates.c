@@ -70,9 +70,8 @@ static void put_values(const struct dataset *d, const struct repeated *found,
     }
 }
 
-/* `zone`: of local times, or NULL. */
 static enum status add_finding(struct dataset *d, const struct repeated *found,
-                               const char *zone, char *remedy,
+                               const struct local_time *local, char *remedy,
                                struct error *err)
 {
     const size_t row = found->first;
@@ -94,8 +93,12 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
     text_printf(&text, ", lines %zu and %zu", dataset_line(d, row - 1),
                 dataset_line(d, row));
     put_values(d, found, &text);
-    if (zone)
-        local_time_words(d, zone, found->first, &text);
+    if (local->zone)
+        local_time_words(d, local->zone, found->first, &text);
+    if (local->filled)
+        text_string(&text, "; the clocks are put back then, but the file also "
+                           "has the hours that they skip in spring: so it has "
+                           "days of 24 hours, and --tz cannot read it");
     return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
@@ -129,21 +132,22 @@ static const char *others_of(const char *remedy)
 static enum status refuse(struct dataset *d, const struct repeated *found,
                           bool training, struct error *err)
 {
-    const char *zone = local_time_find(d).zone;
+    const struct local_time local = local_time_find(d);
     struct text remedy = {0};
     enum status status = STATUS_OK;
 
-    if (zone)
-        text_printf(&remedy, "--tz %s", zone);
+    if (local.zone)
+        text_printf(&remedy, "--tz %s", local.zone);
     else if (training)
         status = id_remedy(d, &remedy, err);
-    if (status == STATUS_OK && !remedy.length && !is_clock_change(d, found))
+    if (status == STATUS_OK && !remedy.length &&
+        (local.filled || !is_clock_change(d, found)))
         text_string(&remedy, "--duplicates first");
     text_string(&remedy, "");
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
     if (status == STATUS_OK)
-        status = add_finding(d, found, zone,
+        status = add_finding(d, found, &local,
                              *remedy.bytes ? remedy.bytes : NULL, err);
     if (status == STATUS_OK)
         status = error_set(err, STATUS_DATA, "%s:%zu: %s (give %s%s)",
@@ -275,7 +279,7 @@ enum status duplicates_settle(struct dataset *d, enum duplicates method,
         return STATUS_OK;
     if (method == DUPLICATES_ERROR)
         return refuse(d, &found, training, err);
-    TRY(add_finding(d, &found, NULL, NULL, err));
+    TRY(add_finding(d, &found, &(struct local_time){.row = NO_ROW}, NULL, err));
     text_printf(notes, "%s (%s of each time is used; --duplicates says how)\n",
                 findings_last(&d->table.findings)->text,
                 method == DUPLICATES_MEAN   ? "the mean"

@@ -200,7 +200,7 @@ enum status gaps_fill(struct dataset *d, const struct gaps *gaps,
                       struct error *err)
 {
     const struct local_time local =
-        training ? local_time_find(d) : (struct local_time){NULL, NO_ROW};
+        training ? local_time_find(d) : (struct local_time){.row = NO_ROW};
     const char *text;
 
     TRY(add_finding(d, gaps, &local, method == GAPS_ERROR, err));

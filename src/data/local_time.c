@@ -37,64 +37,89 @@ static bool has_change(const struct dataset *d)
     return false;
 }
 
-/* True if a zone leaves out none of the times of a series, and each is later
- * than the one before it. Sets *row to the first row after a change. */
+/* True if by a zone each row of a series is later than the one before it, apart
+ * from those in hours that it skips. Sets what `local` says of them. */
 static bool is_ordered_by(const struct dataset *d, const struct series *series,
-                          const struct zone *zone, size_t *row)
+                          const struct zone *zone, struct local_time *local)
 {
     int64_t before = INT64_MIN;
 
     for (size_t i = 0; i < series->n_rows; i++) {
         const size_t here = series->first + i;
-        const int64_t *local = d->table.ticks + here;
+        const int64_t *clock = d->table.ticks + here;
         int64_t tick;
         bool changed = false;
 
-        if (!zone_to_utc(zone, *local, &tick))
-            return false;
+        if (!zone_to_utc(zone, *clock, &tick)) {
+            local->filled = true;
+            continue;
+        }
         if (tick <= before) {
             tick = zone_repeated(zone, tick);
             changed = true;
         } else if (i && d->step.kind == STEP_TICKS) {
             changed = tick - before == d->step.count &&
-                      local[0] - local[-1] != d->step.count;
+                      clock[0] - clock[-1] != d->step.count;
         }
         if (tick <= before)
             return false;
-        if (changed && *row == NO_ROW)
-            *row = here;
+        if (changed && local->row == NO_ROW)
+            local->row = here;
         before = tick;
     }
     return true;
 }
 
 static bool is_ordered_in_all(const struct dataset *d, const struct zone *zone,
-                              size_t *row)
+                              struct local_time *local)
 {
-    *row = NO_ROW;
+    *local = (struct local_time){.row = NO_ROW};
     for (size_t s = 0; s < d->n_series; s++)
-        if (!is_ordered_by(d, &d->series[s], zone, row))
+        if (!is_ordered_by(d, &d->series[s], zone, local))
             return false;
-    return *row != NO_ROW;
+    return local->row != NO_ROW;
+}
+
+/* True if no row is missing in days of 24 hours. */
+static bool has_all_hours(const struct dataset *d)
+{
+    int64_t step = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 1; i < d->series[s].n_rows; i++) {
+            const int64_t *clock = d->table.ticks + d->series[s].first + i;
+            const int64_t later = clock[0] - clock[-1];
+
+            if (later > 0 && !step)
+                step = later;
+            if (later > 0 && later != step)
+                return false;
+        }
+    return true;
 }
 
 struct local_time local_time_find(const struct dataset *d)
 {
     const struct time_form *form = &d->table.time_form;
-    struct local_time local = {NULL, NO_ROW};
+    struct local_time local, none = {.row = NO_ROW};
 
     if (form->kind != TIME_DATETIME || form->zone || *form->offset ||
         !has_change(d))
-        return local;
-    for (size_t i = 0; i < sizeof zones / sizeof *zones && !local.zone; i++) {
+        return none;
+    for (size_t i = 0; i < sizeof zones / sizeof *zones; i++) {
         const struct zone *zone;
         struct error ignored; /* no zone data */
 
-        if (zone_find(zones[i], &zone, &ignored) == STATUS_OK &&
-            is_ordered_in_all(d, zone, &local.row))
-            local.zone = zones[i];
+        if (zone_find(zones[i], &zone, &ignored) != STATUS_OK ||
+            !is_ordered_in_all(d, zone, &local))
+            continue;
+        local.zone = zones[i];
+        if (!local.filled)
+            return local;
+        none.filled = true;
     }
-    return local;
+    none.filled = none.filled && has_all_hours(d);
+    return none;
 }
 
 void local_time_words(const struct dataset *d, const char *zone, size_t row,

@@ -11,13 +11,14 @@
 struct local_time {
     const char *zone; /* NULL: none */
     size_t row;       /* the first row after a change of its clocks */
+    bool filled;      /* none, because all days have 24 hours in the file */
 };
 
 /*
- * The first of a few well-known zones by which every row that is not later than
- * the row before it is, and which leaves out none of the times; at least one
- * row follows a change of its clocks. Absent hours count once the step is
- * known. No zone for times that have a zone or offsets.
+ * The first of a few well-known zones by which every row is later than the row
+ * before it and none stands in an hour that the zone skips; at least one row
+ * follows a change of its clocks. Absent hours count once the step is known. No
+ * zone for times that have a zone or offsets.
  */
 struct local_time local_time_find(const struct dataset *dataset);
 

@@ -434,6 +434,8 @@ test_local_times_without_a_zone() {
         defect summer '--tz Europe/Berlin' 'local time: in Europe/Berlin the clocks change just before 2024-10-27 02:00 (the zone is assumed'
     { sed 1q hours.csv; sed 1d hours.csv | tac; } |
         defect newest '--sort --tz Europe/Berlin' '--sort'
+    sed '/^2024-03-31 01/{p;s/ 01:00,.*/ 02:00,/;}' hours.csv |
+        defect days_of_24 '--duplicates first' 'days of 24 hours, and --tz cannot read it'
     grep -v ',77$' hours.csv >spring.csv
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 spring.csv
     has "$ERR" 'change just before 2024-03-31 03:00' 'with --tz Europe/Berlin or the zone of the file there is no such hour'

@@ -169,15 +169,16 @@ static void zones_are_told_apart_by_their_changes(void **state)
          ONCE,
          STATUS_OK,
          "(masked; --gaps says how; with --tz America/New_York or "},
-        /* not these clocks: an hour that the zone leaves out, a row that comes
-         * twice on another day, other nights, and none at all */
+        /* an hour twice, and one that the zone skips */
         {"Europe/Berlin",
          {2022, 3, 1},
          TICKS_HOUR,
          300,
          TWICE,
          STATUS_DATA,
-         "such as --tz Europe/Berlin, if the clocks were put back then"},
+         "--tz cannot read it (give --duplicates first, "},
+        /* not these clocks: a row that comes twice on another day, other
+         * nights, and none at all */
         {"Europe/Berlin",
          {2022, 10, 1},
          TICKS_HOUR,
@@ -185,6 +186,13 @@ static void zones_are_told_apart_by_their_changes(void **state)
          LATER,
          STATUS_DATA,
          NULL},
+        {"Europe/Berlin",
+         {2022, 3, 1},
+         TICKS_HOUR,
+         300,
+         TWICE | GAP,
+         STATUS_DATA,
+         "such as --tz Europe/Berlin, if the clocks"},
         {"Asia/Amman", {2021, 10, 1}, TICKS_HOUR, 60, 0, STATUS_DATA, NULL},
         {"Asia/Tokyo", {2022, 3, 1}, TICKS_HOUR, 300, 0, STATUS_OK, NULL},
         {"Asia/Tokyo", {2022, 3, 1}, TICKS_HOUR, 25, GAP, STATUS_OK, NULL},
