@@ -206,6 +206,8 @@ static enum status try_choice(struct checking *c, const char *choice,
     if (status == STATUS_OK) {
         n = other.words.length;
         status = find_words(&other, err);
+        if (status == STATUS_USAGE) /* it needs what it excludes */
+            status = STATUS_OK;
     }
     c->choices_tell |= !other.trains || other.words.length > n;
     if (status == STATUS_OK && other.trains)

@@ -38,10 +38,7 @@ struct reader {
     bool lf_of_crlf; /* the bytes being parsed are that LF */
     bool in_comment;
     char delimiter;
-    bool delimiter_line;   /* see struct dialect */
-    size_t header_comment; /* see struct dialect */
-    size_t after_preamble; /* see struct dialect */
-    bool row_names;        /* see struct dialect; the header is to come */
+    struct dialect dialect; /* row_names: only until the header */
     struct passed_over passed;
 
     size_t n_bom; /* bytes of the byte order mark read so far; its full length
@@ -75,8 +72,8 @@ static void give_empty(struct reader *r)
 static void add_cell(struct reader *r, const char *text, size_t length)
 {
     if (!r->row_has_cells) {
-        r->n_empty += r->row_names;
-        r->row_names = false;
+        r->n_empty += r->dialect.row_names;
+        r->dialect.row_names = false;
         if (length == 0) {
             r->n_empty++;
             return;
@@ -157,10 +154,7 @@ struct reader *reader_new(const char *name, const struct dialect *dialect,
     r->sink = sink;
     r->delimiter = dialect->delimiter;
     r->line = 1;
-    r->delimiter_line = dialect->delimiter_line;
-    r->header_comment = dialect->header_comment;
-    r->after_preamble = dialect->after_preamble;
-    r->row_names = dialect->row_names;
+    r->dialect = *dialect;
     r->status = STATUS_OK;
     (void)csv_init(&r->parser, options);
     csv_set_delim(&r->parser, (unsigned char)dialect->delimiter);
@@ -289,13 +283,13 @@ static const char *skip_comment(struct reader *r, const char *bytes,
 
     if (r->in_row || bytes == stop)
         return bytes;
-    if (r->in_comment || (r->delimiter_line && r->line == 1))
+    if (r->in_comment || (r->dialect.delimiter_line && r->line == 1))
         return stop;
-    if (r->line < r->after_preamble)
+    if (r->line < r->dialect.after_preamble)
         return skip_preamble(r, bytes, stop);
-    if (*bytes != '#')
+    if (*bytes != '#' || r->dialect.hash_rows)
         return bytes;
-    if (r->line == r->header_comment)
+    if (r->line == r->dialect.header_comment)
         return skip_hashes(bytes, stop);
     r->in_comment = true;
     pass_over(&p->n_comments, &p->first_comment, 1, r->line);

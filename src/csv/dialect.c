@@ -3,251 +3,10 @@
 
 #include <string.h>
 
-#include "base/number.h"
-
-enum { LINES_MAX = 500 /* lines of the sample that are looked at */ };
+#include "csv/tally.h"
 
 static const char bom[] = "\xef\xbb\xbf";
 static const char delimiters[] = {'\t', ';', '|', ',', ' '};
-
-struct cursor {
-    const char *at, *end;
-    char delimiter;
-};
-
-/* The cells of one line. */
-struct line {
-    size_t n_cells, n_numbers;
-    size_t n_filled; /* up to the last that is not empty */
-    size_t n_years;  /* numbers that are the year after the number before, or
-                        the first one, if that is a year */
-    int year;        /* the last of them */
-    int row_number;  /* the first cell, if it is a small number; else -1 */
-    bool has_name;   /* the first cell is quoted */
-    bool ended;      /* by a line end, not by the end of the sample */
-    bool quoted;     /* a quote is not closed */
-};
-
-/* The lines of the sample, cut by one delimiter. */
-struct tally {
-    size_t cells[LINES_MAX], n; /* cells of each line but blank ones */
-    size_t filled[LINES_MAX];   /* those up to the last that is not empty */
-    size_t numbers[LINES_MAX];  /* those that are numbers */
-    bool years[LINES_MAX];      /* which are consecutive years, or none */
-    int row_numbers[LINES_MAX]; /* struct line */
-    bool has_name[LINES_MAX];   /* struct line */
-    size_t lines[LINES_MAX];    /* 1-based, of the file */
-    bool whole;                 /* no more lines follow */
-    size_t usual, n_usual; /* most frequent number of cells, and its lines */
-    size_t n_cut;          /* lines of several cells */
-};
-
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-/* True for a number, with a decimal point or comma, quoted or not. */
-static bool is_number(const char *text, size_t length)
-{
-    float value;
-
-    if (length > 1 && *text == '"') {
-        text++;
-        length -= 2;
-    }
-    return number_parse(text, length, &value) == NUMBER ||
-           (length && *text >= '0' && *text <= '9' &&
-            memchr(text, ',', length));
-}
-
-static void skip_blanks(struct cursor *c)
-{
-    while (c->at < c->end && is_blank(*c->at) &&
-           (c->delimiter == ' ' || *c->at != c->delimiter))
-        c->at++;
-}
-
-/* False if the quote is not closed. */
-static bool skip_quoted(struct cursor *c)
-{
-    for (c->at++; c->at < c->end; c->at++)
-        if (*c->at == '"') {
-            if (c->at + 1 == c->end || c->at[1] != '"')
-                break;
-            c->at++;
-        }
-    if (c->at == c->end)
-        return false;
-    c->at++;
-    return true;
-}
-
-/* The number of line ends from `at` to `end`. */
-static size_t count_line_ends(const char *at, const char *end)
-{
-    size_t n = 0;
-
-    for (; at < end; at++)
-        n +=
-            is_line_end(*at) && !(*at == '\r' && at + 1 < end && at[1] == '\n');
-    return n;
-}
-
-/* Skips a LF, a CR or a CRLF. */
-static void skip_line_end(struct cursor *c)
-{
-    if (c->end - c->at > 1 && c->at[0] == '\r' && c->at[1] == '\n')
-        c->at++;
-    c->at += c->at < c->end;
-}
-
-static bool at_line_end(const struct cursor *c)
-{
-    return c->at == c->end || is_line_end(*c->at);
-}
-
-static void skip_to_line_end(struct cursor *c)
-{
-    while (!at_line_end(c))
-        c->at++;
-}
-
-/* A number of four digits, quoted or not; 0: it is none. */
-static int read_year(const char *text, size_t length)
-{
-    int year = 0;
-
-    if (length > 1 && *text == '"') {
-        text++;
-        length -= 2;
-    }
-    for (size_t i = 0; i < length && length == 4; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return 0;
-        year = 10 * year + (text[i] - '0');
-    }
-    return year >= 1500 && year <= 2500 ? year : 0;
-}
-
-static void add_number(struct line *line, const char *text, size_t length)
-{
-    const int year = read_year(text, length);
-
-    if (year && (!line->n_numbers || year == line->year + 1))
-        line->n_years++;
-    line->year = year;
-    line->n_numbers++;
-}
-
-/* A number of up to six digits, quoted or not; -1: it is none. */
-static int read_row_number(const char *text, size_t length)
-{
-    int number = 0;
-
-    if (length > 1 && *text == '"') {
-        text++;
-        length -= 2;
-    }
-    for (size_t i = 0; i < length && length <= 6; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return -1;
-        number = 10 * number + (text[i] - '0');
-    }
-    return length && length <= 6 ? number : -1;
-}
-
-static void read_cell(struct cursor *c, struct line *line)
-{
-    const char *start = c->at;
-
-    if (!at_line_end(c) && *c->at == '"')
-        line->quoted = !skip_quoted(c);
-    while (!at_line_end(c) && *c->at != c->delimiter)
-        c->at++;
-    if (line->n_cells++ == 0) {
-        line->row_number = read_row_number(start, (size_t)(c->at - start));
-        line->has_name = *start == '"';
-    }
-    if (c->at > start && !(c->at - start == 2 && memcmp(start, "\"\"", 2) == 0))
-        line->n_filled = line->n_cells;
-    if (is_number(start, (size_t)(c->at - start)))
-        add_number(line, start, (size_t)(c->at - start));
-}
-
-/* Reads the cells of a line, none if it is blank, and the line end. */
-static struct line read_line(struct cursor *c)
-{
-    struct line line = {0};
-
-    skip_blanks(c);
-    if (!at_line_end(c))
-        read_cell(c, &line);
-    while (!at_line_end(c)) {
-        c->at++;
-        skip_blanks(c);
-        if (c->delimiter != ' ' || !at_line_end(c))
-            read_cell(c, &line);
-    }
-    line.ended = c->at < c->end;
-    skip_line_end(c);
-    return line;
-}
-
-static void find_usual(struct tally *t)
-{
-    for (size_t i = 0; i < t->n; i++) {
-        size_t n = 0;
-
-        t->n_cut += t->cells[i] > 1;
-        for (size_t j = 0; j < t->n; j++)
-            n += t->cells[j] == t->cells[i];
-        if (n > t->n_usual) {
-            t->n_usual = n;
-            t->usual = t->cells[i];
-        }
-    }
-}
-
-static struct tally tally_lines(const char *sample, size_t n, bool whole,
-                                char delimiter)
-{
-    struct cursor c = {sample, sample + n, delimiter};
-    struct tally t = {.whole = whole};
-    const char *counted = sample;
-    size_t number = 1;
-
-    while (c.at < c.end && t.n < LINES_MAX) {
-        struct line line;
-
-        number += count_line_ends(counted, c.at);
-        counted = c.at;
-
-        if (*c.at == '#') {
-            skip_to_line_end(&c);
-            skip_line_end(&c);
-            continue;
-        }
-        line = read_line(&c);
-        if (!line.n_cells || line.quoted || (!line.ended && !whole && t.n))
-            continue;
-        t.filled[t.n] = line.n_filled;
-        t.numbers[t.n] = line.n_numbers;
-        t.years[t.n] = line.n_years == line.n_numbers;
-        t.lines[t.n] = number;
-        t.row_numbers[t.n] = line.row_number;
-        t.has_name[t.n] = line.has_name;
-        t.cells[t.n++] = line.n_cells;
-    }
-    t.whole = whole && c.at == c.end;
-    find_usual(&t);
-    return t;
-}
 
 /* True if the delimiter cuts all lines into the same number of cells. Blanks
  * also stand within dates and names: a number has to stand between them, and no
@@ -265,14 +24,14 @@ static bool is_title(const struct tally *t, size_t i)
     return t->cells[i] != t->usual || 2 * t->filled[i] <= t->usual;
 }
 
-/* True if one of the next two lines has a number; below a header of years, any
- * line. */
+/* True if one of the next three lines has a number; below a header of years,
+ * any line. */
 static bool has_number_below(const struct tally *t, size_t header)
 {
     for (size_t i = header + 1; i < t->n; i++) {
         if (t->numbers[i])
             return true;
-        if (!t->numbers[header] && i == header + 2)
+        if (!t->numbers[header] && i == header + 3)
             return false;
     }
     return false;
@@ -284,7 +43,7 @@ static size_t find_preamble(const struct tally *t)
     size_t header = 0, end = t->n;
 
     for (; header < t->n && is_title(t, header); header++)
-        if (t->numbers[header] == t->filled[header])
+        if (t->filled[header] && t->numbers[header] == t->filled[header])
             return 0;
     while (t->whole && end > header && t->n - end < DIALECT_FOOTER &&
            t->cells[end - 1] < t->usual)
@@ -329,8 +88,7 @@ static bool is_possible(const struct tally *t, char delimiter)
            (t->cells[0] > 1 || t->usual > 2);
 }
 
-static char find_delimiter(const char *sample, size_t n, bool whole,
-                           bool preamble)
+static char find_delimiter(const struct tally_sample *s)
 {
     char best = ',';
     bool any = false, in_first_line = false;
@@ -338,11 +96,11 @@ static char find_delimiter(const char *sample, size_t n, bool whole,
 
     for (size_t i = 0; i < sizeof delimiters; i++) {
         const char delimiter = delimiters[i];
-        const struct tally t = tally_lines(sample, n, whole, delimiter);
+        const struct tally t = tally_lines(s, delimiter);
 
         if (is_perfect(&t, delimiter, in_first_line) ||
-            (preamble && has_row_names(&t, delimiter)) ||
-            (preamble && delimiter != ' ' && find_preamble(&t)))
+            (s->names && has_row_names(&t, delimiter)) ||
+            (s->names && delimiter != ' ' && find_preamble(&t)))
             return delimiter;
         if (!any && !t.n_cut && delimiter != ' ')
             best = delimiter;
@@ -360,59 +118,139 @@ static char find_delimiter(const char *sample, size_t n, bool whole,
 
 bool dialect_may_separate(char c)
 {
-    return c && !((unsigned char)c & 0x80) && c != '"' && !is_line_end(c);
+    return c && !((unsigned char)c & 0x80) && c != '"' && !line_end_is(c);
 }
 
-static size_t find_header_comment(const char *sample, size_t n, char delimiter)
+/* True if two cells of a line are the same, as in a line of units. */
+static bool has_equal_cells(struct line_cursor c)
 {
-    struct cursor c = {sample, sample + n, delimiter};
-    struct line comment = {0}, row;
+    enum { CELLS = 64 };
+    struct {
+        const char *at;
+        size_t length;
+    } cells[CELLS];
+    struct line line = {0};
+    size_t n = 0;
+
+    line_skip_blanks(&c);
+    while (!line_at_end(&c) && n < CELLS) {
+        const char *start = c.at;
+
+        line_read_cell(&c, &line);
+        cells[n].at = start;
+        cells[n].length = (size_t)(c.at - start);
+        for (size_t i = 0; i < n; i++)
+            if (cells[i].length == cells[n].length &&
+                memcmp(cells[i].at, start, cells[n].length) == 0)
+                return true;
+        n++;
+        c.at += c.at < c.end;
+        line_skip_blanks(&c);
+    }
+    return false;
+}
+
+/* A comment that may be a header. */
+struct comment {
+    struct line_cursor cells;
+    struct line line;
+};
+
+static size_t find_header_comment(const struct tally_sample *s, char delimiter)
+{
+    struct line_cursor c = {s->bytes, s->bytes + s->n, delimiter};
+    struct comment last = {0}, before;
+    struct line row;
     size_t n_lines = 0;
 
     while (c.at < c.end && *c.at == '#') {
-        struct cursor in_comment = c;
+        struct line_cursor in_comment;
 
-        skip_to_line_end(&c);
-        in_comment.end = c.at;
-        while (!at_line_end(&in_comment) && *in_comment.at == '#')
-            in_comment.at++;
-        comment = read_line(&in_comment);
-        skip_line_end(&c);
+        before = last;
+        last.cells = c;
+        line_skip_to_end(&c);
+        last.cells.end = c.at;
+        while (!line_at_end(&last.cells) && *last.cells.at == '#')
+            last.cells.at++;
+        in_comment = last.cells;
+        last.line = line_read(&in_comment);
+        line_skip_end(&c);
         n_lines++;
     }
-    if (comment.n_cells < 2 || comment.n_numbers)
+    if (last.line.n_cells < 2 || last.line.n_numbers)
         return 0;
-    row = read_line(&c);
-    return row.n_numbers && row.n_cells == comment.n_cells ? n_lines : 0;
+    row = line_read(&c);
+    if (!row.n_numbers || row.n_cells != last.line.n_cells)
+        return 0;
+    if (n_lines > 1 && before.line.n_cells == row.n_cells &&
+        !before.line.n_numbers && has_equal_cells(last.cells) &&
+        !has_equal_cells(before.cells)) /* units below the names */
+        n_lines--;
+    return n_lines;
+}
+
+/* True if most lines below the first, which does not, begin with '#', such as
+ * the numbers of orders. */
+static bool has_hash_rows(const struct tally_sample *s)
+{
+    struct line_cursor c = {s->bytes, s->bytes + s->n, '\0'};
+    size_t n = 0, n_hashes = 0;
+
+    for (; c.at < c.end; line_skip_end(&c)) {
+        const bool is_hash = *c.at == '#';
+
+        if (!n && is_hash)
+            return false;
+        n += !line_at_end(&c);
+        n_hashes += is_hash;
+        line_skip_to_end(&c);
+    }
+    return n_hashes > 1 && 2 * n_hashes >= n;
+}
+
+/* Finds a preamble, below a line that names the delimiter, or a header without
+ * a name for the first column. */
+static void find_header(struct dialect *dialect, const struct tally_sample *s)
+{
+    struct line_cursor c = {s->bytes, s->bytes + s->n, '\0'};
+    struct tally_sample below = *s;
+    struct tally t;
+
+    if (dialect->delimiter_line) {
+        line_skip_to_end(&c);
+        line_skip_end(&c);
+        below.bytes = c.at;
+        below.n = (size_t)(c.end - c.at);
+    }
+    t = tally_lines(&below, dialect->delimiter);
+    dialect->row_names = has_row_names(&t, dialect->delimiter);
+    dialect->after_preamble = dialect->row_names ? 0 : find_preamble(&t);
+    if (dialect->after_preamble && dialect->delimiter_line)
+        dialect->after_preamble++;
 }
 
 void dialect_find(struct dialect *dialect, const char *sample, size_t n,
                   bool whole)
 {
     const size_t n_bom = sizeof bom - 1;
-    const bool preamble = dialect->header;
+    struct tally_sample s = {sample, n, whole, false, dialect->header};
 
     if (n >= n_bom && memcmp(sample, bom, n_bom) == 0) {
-        sample += n_bom;
-        n -= n_bom;
+        s.bytes += n_bom;
+        s.n -= n_bom;
     }
-    dialect->delimiter_line = n > 5 && memcmp(sample, "sep=", 4) == 0 &&
-                              dialect_may_separate(sample[4]) &&
-                              is_line_end(sample[5]);
+    s.hash_rows = s.names && has_hash_rows(&s);
+    dialect->hash_rows = s.hash_rows;
+    dialect->delimiter_line = s.n > 5 && memcmp(s.bytes, "sep=", 4) == 0 &&
+                              dialect_may_separate(s.bytes[4]) &&
+                              line_end_is(s.bytes[5]);
     if (!dialect->delimiter)
-        dialect->delimiter = dialect->delimiter_line
-                                 ? sample[4]
-                                 : find_delimiter(sample, n, whole, preamble);
+        dialect->delimiter =
+            dialect->delimiter_line ? s.bytes[4] : find_delimiter(&s);
     dialect->header_comment =
-        dialect->header ? find_header_comment(sample, n, dialect->delimiter)
-                        : 0;
+        s.names ? find_header_comment(&s, dialect->delimiter) : 0;
     dialect->after_preamble = 0;
     dialect->row_names = false;
-    if (preamble && !dialect->delimiter_line && !dialect->header_comment) {
-        const struct tally t =
-            tally_lines(sample, n, whole, dialect->delimiter);
-
-        dialect->row_names = has_row_names(&t, dialect->delimiter);
-        dialect->after_preamble = dialect->row_names ? 0 : find_preamble(&t);
-    }
+    if (s.names && !dialect->header_comment)
+        find_header(dialect, &s);
 }

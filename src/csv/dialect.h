@@ -30,6 +30,7 @@ struct dialect {
     size_t header_comment; /* 1-based line of a header that begins with '#'; 0:
                               none */
     size_t after_preamble; /* 1-based line of the header; 0: no preamble */
+    bool hash_rows;        /* rows begin with '#': there are no comments */
     bool row_names;        /* the header lacks a cell for the first column */
 };
 
@@ -41,14 +42,17 @@ bool dialect_may_separate(char c);
  * Sets `delimiter`, if it is 0, and the fields after `header`. `sample` are the
  * first `n` bytes of the file, or all of it if `whole`. The last comment line
  * directly before the first row is the header if it has as many cells as that
- * row, more than one, no number, and the row has a number.
+ * row, more than one, no number, and the row has a number; or the one before
+ * it, if that is so, too, and the last has the same cell twice, as units have.
+ * There are no comments if most lines below the first, but not that, begin with
+ * '#'.
  *
  * Lines before the header are a preamble if each has another number of cells
  * than all lines that follow, or at most half as many that are not empty, and
- * is not all numbers; if the header has no number and one of the next two lines
- * has one, or the header has consecutive years and any line below has a number;
- * and if more lines follow than precede. Up to DIALECT_FOOTER lines at the end
- * of the file may have fewer cells.
+ * is not all numbers; if the header has no number and one of the next three
+ * lines has one, or the header has consecutive years and any line below has a
+ * number; and if more lines follow than precede. Up to DIALECT_FOOTER lines at
+ * the end of the file may have fewer cells.
  *
  * The first column has no name in the header (row_names) if the header has a
  * cell less than all rows, whose first cells are all quoted, or count the rows

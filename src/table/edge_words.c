@@ -46,9 +46,17 @@ static void add_remedy(const struct table_edges *e, bool is_text,
     text_string(text, e->refused.n_cells > e->n_header
                           ? "quote cells that contain the delimiter"
                           : "add the missing cells, which may be empty");
-    if (!few)
-        text_string(text, ", or give --delimiter; if each line is a series, "
-                          "train with --layout rows");
+    if (few)
+        return;
+    text_string(text, ", or give --delimiter; if each line is a series, "
+                      "train with --layout rows");
+    if (e->refused_at_once && e->refused.n_cells > e->n_header) {
+        char filter[40];
+
+        (void)snprintf(filter, sizeof filter, "tail -n +%zu", e->refused.line);
+        text_string(text, "; if the lines above are a title, leave them out: ");
+        source_add_filter(text, e->table->path, filter, ".new");
+    }
 }
 
 /* "; so it is with lines 9 and 12" */

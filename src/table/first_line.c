@@ -102,12 +102,26 @@ static bool counts_columns(const struct string_list *row)
     return n != 1 || first <= 1;
 }
 
+/* True for a date or a time, also of eight digits. */
+static bool is_time(const char *text, size_t length)
+{
+    struct time_form forms[TIME_READINGS_MAX];
+
+    return time_detect(text, length, 0, forms) ||
+           (length == 8 && time_detect(text, length, TIME_LONG_NUMBERS, forms));
+}
+
+/* True for a number that is no year, which may be the name of a column. */
+static bool is_plain_number(const char *text, size_t length)
+{
+    return length != 4 || (memcmp(text, "19", 2) && memcmp(text, "20", 2));
+}
+
 bool first_row_is_data(const struct string_list *row,
                        const struct cell_format *format, const char *id)
 {
-    struct time_form forms[TIME_READINGS_MAX];
-    size_t n_dates = 0, n_numbers = 0;
-    bool all_numbers = true;
+    size_t n_dates = 0, n_numbers = 0, n_texts = 0;
+    bool all_numbers = true, years = false;
     char number[24];
     float value;
 
@@ -121,18 +135,17 @@ bool first_row_is_data(const struct string_list *row,
         (void)snprintf(number, sizeof number, "%zu", i + 1);
         if (id && strcmp(number, id) == 0)
             continue;
-        if (time_detect(text, length, 0, forms) ||
-            (length == 8 &&
-             time_detect(text, length, TIME_LONG_NUMBERS, forms)))
+        if (is_time(text, length))
             n_dates++;
         else if (is_number)
             n_numbers++;
-        else if (length)
-            return false;
+        else
+            n_texts += length > 0;
+        years = years || (is_number && !is_plain_number(text, length));
     }
     if (all_numbers) /* some may be dates, too, such as 20.12 */
         return !counts_columns(row);
-    return n_dates == 1 && n_numbers > 0;
+    return n_dates == 1 && n_numbers > 0 && (!n_texts || !years);
 }
 
 bool first_row_is_series(const struct string_list *row,
@@ -149,7 +162,8 @@ bool first_row_is_series(const struct string_list *row,
         const size_t length = strlen(text);
         const enum number_kind kind = cell_parse(format, text, length, &value);
 
-        if ((kind == NUMBER_OTHER) != (i == 0))
+        if ((kind == NUMBER_OTHER) != (i == 0) ||
+            (i == 0 && is_time(text, length)))
             return false;
         if (kind != NUMBER)
             continue;

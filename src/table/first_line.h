@@ -43,8 +43,8 @@ struct cell_format;
 
 /*
  * True if one cell of the first row is a date (not 1990, nor a number of
- * seconds) and all others are numbers, at least one, or missing; or if all are
- * numbers, but neither consecutive whole ones, nor whole ones that increase
+ * seconds) and another a number, beside texts none that is a year; or if all
+ * are numbers, but neither consecutive whole ones, nor whole ones that increase
  * from 0 or 1, which may be names. The cell of column `id`, a number as text,
  * may be anything; NULL: none.
  */
@@ -52,7 +52,8 @@ bool first_row_is_data(const struct string_list *row,
                        const struct cell_format *format, const char *id);
 
 /* True if the first row is a text and numbers, at least 5: a series after its
- * id. False if they rise and have at most 5 characters: names, such as years.
+ * id, which is no time. False if they rise and have at most 5 characters:
+ * names, such as years.
  */
 bool first_row_is_series(const struct string_list *row,
                          const struct cell_format *format);

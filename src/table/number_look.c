@@ -19,15 +19,15 @@ const struct number_form number_forms[] = {
 
 static const struct number_rewrite
     parentheses = {"a number in parentheses is a negative one",
-                   "sed '2,$s/(\\([^()a-zA-Z]*\\))/-\\1/g'", NULL},
+                   "sed '2,$s/(\\([^()a-zA-Z]*\\))/-\\1/g'"},
     unicode_minus = {"its minus sign is not the one of the keyboard",
-                     "sed 's/\xe2\x88\x92/-/g'", NULL},
-    last_minus = {"its minus sign is at the end", NULL,
-                  "write it at the start of the number"},
+                     "sed 's/\xe2\x88\x92/-/g'"},
+    last_minus = {"its minus sign is at the end",
+                  "sed -E -e ':a' -e 's/(^|[\";|[:blank:]])([0-9][0-9.,]*)-"
+                  "([\";|[:blank:]]|$)/\\1-\\2\\3/' -e ta"},
     magnitude = {"it ends in a letter for thousands, millions or billions",
                  "sed '2,$s/\\([0-9]\\)[kK]/\\1e3/g;2,$s/\\([0-9]\\)M/\\1e6/g;"
-                 "2,$s/\\([0-9]\\)B/\\1e9/g'",
-                 NULL};
+                 "2,$s/\\([0-9]\\)B/\\1e9/g'"};
 
 static const char minus[] = "\xe2\x88\x92";
 

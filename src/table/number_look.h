@@ -26,8 +26,7 @@ enum {
 /* What no option reads. */
 struct number_rewrite {
     const char *problem;
-    const char *filter; /* rewrites such cells; NULL: there is none */
-    const char *remedy; /* in words, without a filter */
+    const char *filter; /* rewrites such cells */
 };
 
 struct number_look {

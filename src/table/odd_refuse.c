@@ -62,10 +62,7 @@ static void add_problem(const struct diagnosis *d, struct text *text)
 static void add_rewrite(const struct diagnosis *d, const char *options,
                         struct text *text)
 {
-    if (d->rewrite->filter)
-        source_add_filter(text, d->t->path, d->rewrite->filter, ".new");
-    else
-        text_string(text, d->rewrite->remedy);
+    source_add_filter(text, d->t->path, d->rewrite->filter, ".new");
     if (*options)
         text_printf(text, ", then give %s", options);
 }

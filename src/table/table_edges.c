@@ -42,8 +42,10 @@ void table_edges_release(struct table_edges *e)
 static enum status add_refused(struct table_edges *e, const struct odd_row *row,
                                struct error *err)
 {
-    if (!e->n_refused)
+    if (!e->n_refused) {
         e->refused = *row;
+        e->refused_at_once = e->n_rows == 0;
+    }
     e->refused_lines[e->n_refused++] = row->line;
     return e->n_refused > ODD_ROWS_MAX ? edges_refuse(e, err) : STATUS_OK;
 }
@@ -131,7 +133,8 @@ static enum status end_first_row(struct table_edges *e, struct error *err)
         const bool is_total =
             e->may_end && cell_is_total(string_list_at(&row->cells, 0));
 
-        if (!is_total && !row_has_units(e->format, &row->cells, &e->held))
+        if (!is_total && !row_has_units(e->format, &row->cells, &e->held) &&
+            !(e->n_passed && row_has_no_values(e->format, &row->cells)))
             break;
         TRY(edges_note_row(e, is_total ? "a total" : "units", &row->cells,
                            row->line, err));
@@ -139,6 +142,15 @@ static enum status end_first_row(struct table_edges *e, struct error *err)
     }
     e->is_first = false;
     return stop_holding(e, err);
+}
+
+/* True for a line of strokes, or a star, in place of a row. */
+static bool is_end_mark(const struct string_list *row)
+{
+    const char *text = row->n == 1 ? string_list_at(row, 0) : "";
+    const size_t n = strspn(text, "-=*+");
+
+    return n && !text[n] && (n > 3 || *text == '*');
 }
 
 /* True if the current row is no row of data. A line of text has fewer cells
@@ -151,6 +163,8 @@ static bool is_footer(const struct table_edges *e)
 
     if (!e->is_held || e->is_first || !cell_is_text(e->format, first))
         return false;
+    if (is_end_mark(&e->held) && e->n_needed > 1)
+        return true;
     if (e->may_end && cell_is_total(first))
         return true;
     if (e->after_gap || e->n_footer)
@@ -184,15 +198,20 @@ static enum status add_footer(struct table_edges *e, struct error *err)
 static void start_row(struct table_edges *e, const char *text, size_t length,
                       size_t line)
 {
+    const bool is_digit = length && *text >= '0' && *text <= '9';
+
     e->row.line = line;
     table_sample(e->row.text, text, length);
     e->n_filled = 0;
     e->after_gap = e->last_line && line > e->last_line + 1;
     e->line_before = e->last_line;
     e->last_line = line;
-    e->is_held = e->in_rows && !e->n_refused &&
-                 (e->is_first || ((e->may_end || e->after_gap || e->n_footer) &&
-                                  length && !(*text >= '0' && *text <= '9')));
+    e->is_held =
+        e->in_rows && !e->n_refused &&
+        (e->is_first ||
+         (length && ((!is_digit && (e->may_end || e->after_gap || e->n_footer ||
+                                    *text == '*')) ||
+                     (length > 3 && text[0] == '-' && text[1] == '-'))));
     e->is_ordinary = e->in_rows && !e->n_refused && !e->is_held;
 }
 

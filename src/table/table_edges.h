@@ -69,6 +69,7 @@ struct table_edges {
     bool after_gap;                /* lines between them were passed over */
 
     struct odd_row footer, refused; /* the first ones */
+    bool refused_at_once;           /* the first of them follows the header */
     size_t n_footer, n_refused;
     size_t n_repeated, first_repeated; /* lines that are the header again */
     size_t footer_lines[DIALECT_FOOTER + 1];

@@ -220,8 +220,13 @@ static void start_composites(struct time_search *search,
         if (clock < 0 && time_name_is_clock(name))
             clock = i;
     }
+    if (date < 0 && clock > 0 && has_no_name(table, 0, label))
+        date = 0;
     if (date >= 0 && clock >= 0)
         start_parts(search, 0, (int[]){date, clock}, 2, REASON_DATE_AND_TIME);
+    else if (table->n_columns > 2 && has_no_name(table, 0, label) &&
+             has_no_name(table, 1, label))
+        start_parts(search, 0, (int[]){0, 1}, 2, REASON_UNNAMED);
     start_unit_parts(search, table, label);
 }
 

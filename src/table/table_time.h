@@ -40,7 +40,8 @@ enum time_reason {
     REASON_PARTS,
     REASON_COUNTER,
     REASON_CONTENT,
-    REASON_UNNAMED, /* the first two columns are years and months */
+    REASON_UNNAMED, /* the first two columns are years and months, or dates and
+                       hours */
     N_REASONS
 };
 

@@ -72,6 +72,8 @@ static int rank(const struct time_search *search, const struct table *table,
         rank = 2 * REASON_PARTS + 1;
     if (c->reason == REASON_CONTENT && c->n_missing)
         return 4 * N_REASONS;
+    if (c->reason == REASON_UNNAMED && i == search->n_columns)
+        return 2 * REASON_CONTENT - 1; /* the date alone repeats */
     return rank + (c->reason == REASON_CONTENT && c->is_number);
 }
 

@@ -119,63 +119,16 @@ static bool take_epoch(struct cursor *in, int digits, struct fields *f)
            calendar_clamp(&(struct time_form){.kind = TIME_DATETIME}, f->ticks);
 }
 
-static bool at_digit(const struct cursor *in)
-{
-    return in->at < in->end && time_is_digit(*in->at);
-}
-
-/* Reads two digits, or at least `least`, of a number up to `high`. */
-static bool take_pair(struct cursor *in, int least, int high, int *value)
-{
-    int n = 0;
-
-    for (*value = 0; n < 2 && at_digit(in); n++)
-        *value = *value * 10 + (*in->at++ - '0');
-    return n >= least && *value <= high;
-}
-
-/* Skips what may follow the number of an offset: the name of one after a blank,
- * or after the name (`named`) that of a time zone in parentheses. */
-static bool skip_zone_name(struct cursor *in, bool named)
-{
-    int ignored;
-
-    if (in->end - in->at <= 3 || *in->at != ' ')
-        return true;
-    in->at++;
-    if (!named)
-        return time_take_offset_name(in, &ignored);
-    if (!take(in, '('))
-        return false;
-    in->at = in->end;
-    return in->at[-1] == ')';
-}
-
 static bool take_offset(struct cursor *in, struct fields *f)
 {
     const struct cursor start = *in;
-    int hours = 0, minutes = 0;
-    const bool named = time_take_offset_name(in, &hours) || take(in, 'Z');
-    const bool negative = in->at < in->end && *in->at == '-';
 
-    if (!hours && (take(in, '+') || take(in, '-'))) {
-        if (!take_pair(in, named ? 1 : 2, 23, &hours))
-            return false;
-        if ((take(in, ':') || at_digit(in)) && !take_pair(in, 2, 59, &minutes))
-            return false;
-        if (!skip_zone_name(in, named))
-            return false;
-    } else if (!named) {
-        return false;
-    }
-    if (in->at - start.at >= TIME_OFFSET_MAX)
+    if (!time_take_offset(in, &f->shift) ||
+        in->at - start.at >= TIME_OFFSET_MAX)
         return false;
     memset(f->offset, 0, sizeof f->offset);
     memcpy(f->offset, start.at, (size_t)(in->at - start.at));
     f->has_offset = true;
-    f->shift = hours * TICKS_HOUR + minutes * TICKS_MINUTE;
-    if (negative)
-        f->shift = -f->shift;
     return true;
 }
 

@@ -263,7 +263,7 @@ static bool match_rest(struct cursor *in, struct pattern *p)
         return false;
     if (peek(in) == ',')
         copy_one(in, p);
-    if (peek(in) != 'T' && peek(in) != ' ' && peek(in) != ':')
+    if (peek(in) == '\0' || !strchr("T :D", peek(in))) /* kdb+ writes D */
         return false;
     copy_one(in, p);
     if (!match_clock(in, p))
@@ -319,87 +319,6 @@ static bool match_year_last(struct cursor *in, struct pattern *p)
     return match_digits(in, '4', 'Y', p) && in->at == in->end;
 }
 
-/* Adds a pattern if the text is a time of it. */
-static size_t add_form(const char *pattern, const char *text, size_t length,
-                       struct time_form forms[], size_t n)
-{
-    struct time_form form = {0}, tried;
-    int64_t tick;
-
-    if (time_form_set(&form, pattern))
-        return n;
-    tried = form;
-    if (!time_parse_form(text, length, &tried, &tick))
-        return n;
-    forms[n] = form;
-    return n + 1;
-}
-
-/* Times of day without separators begin with a year of a smaller range, so that
- * they are no seconds since 1970. */
-static bool in_years(const char *digits, size_t length)
-{
-    return memcmp(digits, length < 10 ? "1500" : "1900", 4) >= 0 &&
-           memcmp(digits, length < 10 ? "2500" : "2099", 4) <= 0;
-}
-
-static bool is_serial(const char *digits)
-{
-    return *digits >= '2' && *digits <= '7';
-}
-
-static size_t detect_number(const char *text, size_t length, unsigned numbers,
-                            struct time_form forms[])
-{
-    static const struct {
-        size_t length;
-        unsigned numbers;
-        bool year; /* begins with one */
-        const char *pattern;
-    } rows[] = {
-        {4, TIME_YEARS, true, "%Y"},
-        {5, TIME_SERIALS, false, "%E"},
-        {6, TIME_YEARS, true, "%Y%m"},
-        {6, TIME_WEEKS, true, "%G%V"},
-        {8, TIME_LONG_NUMBERS, true, "%Y%m%d"},
-        {10, TIME_LONG_NUMBERS, true, "%Y%m%d%H"},
-        {10, TIME_LONG_NUMBERS, false, "%s"},
-        {12, TIME_LONG_NUMBERS, true, "%Y%m%d%H%M"},
-        {13, TIME_LONG_NUMBERS, false, "%3s"},
-        {14, TIME_LONG_NUMBERS, true, "%Y%m%d%H%M%S"},
-        {16, TIME_LONG_NUMBERS, false, "%6s"},
-        {19, TIME_LONG_NUMBERS, false, "%9s"},
-    };
-    size_t n = 0;
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].length == length && (rows[i].numbers & numbers) &&
-            (rows[i].year          ? in_years(text, length)
-             : rows[i].length == 5 ? is_serial(text)
-                                   : *text != '0'))
-            n = add_form(rows[i].pattern, text, length, forms, n);
-    if ((numbers & TIME_INTEGERS) && time_integer_form(text, length, &forms[n]))
-        n++;
-    return n;
-}
-
-/* Times that a number with a decimal point may be: seconds since 1970 or days
- * of a spreadsheet with a fraction, and months such as 01.2012. */
-static size_t detect_fraction(const char *text, size_t length, unsigned numbers,
-                              struct time_form forms[])
-{
-    const char *point = memchr(text, '.', length);
-    const size_t before = point ? (size_t)(point - text) : 0;
-
-    if (before == 5 && (numbers & TIME_SERIALS) && is_serial(text))
-        return add_form("%E", text, length, forms, 0);
-    if (before == 10 && (numbers & TIME_LONG_NUMBERS) && *text != '0')
-        return add_form("%s.%f", text, length, forms, 0);
-    if (before == 2 && length == 7 && in_years(point + 1, 4))
-        return add_form("%m.%Y", text, length, forms, 0);
-    return 0;
-}
-
 size_t time_detect(const char *text, size_t length, unsigned numbers,
                    struct time_form forms[TIME_READINGS_MAX])
 {
@@ -412,12 +331,12 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
     if (length < 1 || length >= TIME_TEXT_MAX || memchr(text, '\0', length))
         return 0;
     if (count_digits(&in) == length || *text == '-')
-        return detect_number(text, length, numbers, forms);
+        return time_detect_number(text, length, numbers, forms);
     if (!match_weekday(&after, &weekday)) {
         after = in;
         weekday = (struct pattern){{0}, 0};
     }
-    n = detect_fraction(text, length, numbers, forms);
+    n = time_detect_fraction(text, length, numbers, forms);
     for (size_t i = 0; i < N_SHAPES && !n; i++)
         for (size_t k = 0; k < TIME_READINGS_MAX && shapes[i].orders[k]; k++) {
             struct cursor at = after;
@@ -425,10 +344,10 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
 
             if (match_shape(&at, shapes[i].shape, shapes[i].orders[k], &p) &&
                 match_rest(&at, &p) && n < TIME_READINGS_MAX)
-                n = add_form(p.text, text, length, forms, n);
+                n = time_add_form(p.text, text, length, forms, n);
         }
     if (!n && match_year_last(&after, &weekday))
-        n = add_form(weekday.text, text, length, forms, n);
+        n = time_add_form(weekday.text, text, length, forms, n);
     return n;
 }
 

@@ -69,9 +69,10 @@ bool time_name_is_date(const char *name)
 bool time_name_is_clock(const char *name)
 {
     static const char *const names[] = {
-        "time",       "hour",    "hr",   "clock", "timeofday",
-        "starttime",  "uhrzeit", "zeit", "hora",  "heure",
-        "hourending", "hourend", "he",   NULL};
+        "time",      "hour",  "hr",    "clock",  "timeofday",  "starttime",
+        "uhrzeit",   "zeit",  "hora",  "heure",  "hourending", "hourend",
+        "he",        "hours", "von",   "anfang", "beginn",     "heures",
+        "startzeit", "from",  "horas", "ora",    "timefrom",   NULL};
 
     return is_among(name, names);
 }
@@ -109,6 +110,12 @@ char time_name_unit(const char *name)
         {'S', {"second", "seconds"}},
     };
 
+    /* as in files of buoys: months and minutes differ by their case */
+    static const char *const buoy[] = {"YYY", "mMM", "dDD", "Hhh", "Mmm"};
+
+    for (size_t i = 0; i < sizeof buoy / sizeof *buoy; i++)
+        if (strcmp(name, buoy[i] + 1) == 0)
+            return *buoy[i];
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (is_among(name, units[i].names))
             return units[i].letter;

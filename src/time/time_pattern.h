@@ -59,9 +59,9 @@ const char *time_next_directive(const char *pattern, struct directive *d);
 int time_find_name(const char *const *names, int n, const char *text,
                    size_t length);
 
-/* Reads the name of an offset from UTC, such as CEST, and its hours; false if
- * there is none. */
-bool time_take_offset_name(struct cursor *in, int *hours);
+/* Reads an offset from UTC, as %z of time.h says, and its ticks; false if there
+ * is none. */
+bool time_take_offset(struct cursor *in, int64_t *shift);
 
 /* Write a number that is not negative, and any number, with at least `width`
  * digits, and return the end. */
@@ -80,5 +80,16 @@ bool time_parse_form(const char *text, size_t length, struct time_form *form,
 
 /* Makes the form of an integer from the first of them; false if it is none. */
 bool time_integer_form(const char *text, size_t length, struct time_form *form);
+
+/* Adds a pattern to n forms if the text is a time of it; returns their number.
+ */
+size_t time_add_form(const char *pattern, const char *text, size_t length,
+                     struct time_form forms[], size_t n);
+
+/* time_detect() for digits, and for a number with a decimal point. */
+size_t time_detect_number(const char *text, size_t length, unsigned numbers,
+                          struct time_form forms[]);
+size_t time_detect_fraction(const char *text, size_t length, unsigned numbers,
+                            struct time_form forms[]);
 
 #endif

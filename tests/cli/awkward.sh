@@ -567,6 +567,27 @@ test_other_encodings() {
 }
 
 test_lines_above_and_below_the_table() {
+    # of banks, with an empty cell in quotes; and below the delimiter
+    { printf '"Konto";"DE12"\n""\n'
+        stamps '%d.%m.%y' 86400 60 | awk 'BEGIN { print "\"Tag\";\"Text\";\"Betrag\"" }
+            { printf "\"%s\";\"REWE\";\"-%d,50\"\n", $0, NR % 7 }'; } |
+        form bank 01.03.24 '--decimal ,'
+    { echo 'sep=;'; echo Reach; stamps '%Y-%m-%d' 86400 60 | with_load ';' Date; } |
+        form below 2024-03-01
+    { echo '"TOA5","CR1000","CR1000","12"'; echo TIMESTAMP,RECORD,AirTC_Avg
+        echo TS,RN,Deg C; echo ',,Avg'
+        stamps '%Y-%m-%d %H:%M' 3600 60 | awk '{ print $0 "," NR "," NR % 7 }'; } |
+        form logger '2024-01-03 12:00'
+    stamps '%Y-%m-%d' 86400 60 | with_load ';' | sed '$a ----------' | form ruler 2024-03-01
+    { echo 'MARGINAL;'; stamps '%Y;%m' mo 60 | awk '{ print $0 ";" NR % 7 ";" NR % 5 }'; } >title.csv
+    refuse 65 'a title, leave them out: tail -n +2 title.csv > title.csv.new' train title.csv
+    sed 1d title.csv | sed '$a *' | form omie 2029-01
+    # one of two ways to read a comma excludes the other
+    stamps '%Y-%m-%d' 86400 60 | awk 'BEGIN { print "d;x" } { print $0 ";" (NR < 60 ? NR ",125" : "-0,125") }' >comma.csv
+    refuse 65 '; it trains with --decimal ,' train comma.csv
+    stamps '%d.%m.%Y' 86400 60 | awk 'BEGIN { print "d;x" }
+        { print $0 ";1.23" NR % 7 ",5" NR % 5 (NR % 2 ? "-" : "") }' |
+        mended sap 'its minus sign is at the end' '--decimal , --thousands .'
     hourly | sed '1a Total,5000' | defect total_first '' \
         'line 2 under the header is passed over as a total: "Total,5000"'
     { hourly; echo 'Total: all --,5000'; } | defect total_last '' \
@@ -595,15 +616,46 @@ test_lines_above_and_below_the_table() {
 
 test_a_time_of_day_is_no_id() {
     awk 'BEGIN {
-        print "Datum;Von;Preis"
+        print "Datum;Slot;Preis"
         for (i = 0; i < 480; i++)
             printf "%02d.01.2024;%02d:00;%.2f\n", i / 24 + 1, i % 24 + 1,
                 50 + 9 * sin(i * 6.2831853 / 24)
     }' >hours.csv
-    checks_as hours.csv '--time Datum,Von'
+    checks_as hours.csv '--time Datum,Slot'
     train_as hours
     expect 0 predict --format csv
     has "$OUT" '2024-01-21 01:00'
+    # names that say it, without a name of the date
+    sed '1s/Slot/von/' hours.csv | form von '2024-01-21 01:00'
+    awk -F';' -v OFS=';' '{ sub(/:.*/, "", $2)
+        $2 = NR == 1 ? "Hours" : sprintf("%02d - %02d", $2 - 1, $2 % 24) }
+        NR == 1 { $1 = "" } { print }' hours.csv | form hours_of '2024-01-21 00:00'
+    # no names at all
+    stamps '%Y-%m-%d,%-H' 3600 60 | awk '{ print $0 "," NR % 7 ",,5" }' |
+        form bulk '2024-01-03 12:00'
+}
+
+test_rows_without_a_header() {
+    stamps '%Y-%m-%d %H:%M' 3600 60 | awk '{ print $0 "|" NR % 7 "|ok" }' |
+        form sqlite '2024-01-03 12:00'
+    stamps '%Y%m%d %H%M%S' 60 60 | awk '{ print $0 ";1." NR ";1.2;1.3;1.4;" NR % 7 }' |
+        form ticks '20240101 010000'
+    stamps '%Y%m%d' 86400 40 | awk '{ print "US1," $0 ",TMAX," NR % 9 ",,2400"
+        print "US1," $0 ",TMIN," NR % 7 ",,2400" }' |
+        defect stations '--id 3' 'lines 1 and 2'
+    # a year is a name
+    { echo region,2024-01-01,2021; seq 40 | awk '{ print "a," $1 % 5 "," $1 % 7 }'; } >year.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 year.csv
+    has "$ERR" 'forecasting 2024-01-01, 2021'
+}
+
+test_rows_that_begin_with_a_hash() {
+    stamps '%Y-%m-%d' 86400 60 | awk 'BEGIN { print "Name,Day,Total" }
+        { print "#" 1000 + NR "," $0 "," NR % 7 }' | form orders 2024-03-01
+    { echo '#YY MM DD hh mm WSPD GST'; echo '#yr mo dy hr mn m/s m/s'
+        stamps '%Y %m %d %H %M' 3600 60 | awk '{ print $0, NR % 7, NR % 5 }'; } |
+        form buoy '2024-01-03 12:00'
+    has "$SCRATCH/here/models/model.json" WSPD
 }
 
 test_series_on_lines_without_a_header() {

@@ -125,6 +125,11 @@ static void a_header_may_be_a_comment(void **state)
         {"a,b\n# c,d\n1,2\n", 0},
         {"# a,b\n", 0},
         {"", 0},
+        /* units below the names */
+        {"#a b c\n#d m/s m/s\n1 2 3\n", 1},
+        {"#a b c\n#d m s\n1 2 3\n", 2},
+        {"#a b b\n#d m/s m/s\n1 2 3\n", 2},
+        {"#a b\n#d m/s m/s\n1 2 3\n", 2},
     };
 
     (void)state;
@@ -137,6 +142,17 @@ static void a_header_may_be_a_comment(void **state)
         dialect_find(&d, "# a,b\n1,2\n", 10, true);
         assert_int_equal(d.header_comment, 0);
     }
+}
+
+static void rows_may_begin_with_a_hash(void **state)
+{
+    (void)state;
+    assert_true(find("a,b\n#1,2\n#2,3\n").hash_rows);
+    assert_true(find("a,b\n#1,\"2\nx\"\n#2,3\n").hash_rows);
+    assert_int_equal(find("a;b\n#1;2\n#2;3\n").delimiter, ';');
+    assert_false(find("#a,b\n#1,2\n#2,3\n").hash_rows);
+    assert_false(find("a,b\n#1,2\n1,2\n2,3\n").hash_rows);
+    assert_false(find("a,b\n#1,2\n").hash_rows);
 }
 
 static void rows_may_have_names(void **state)
@@ -184,6 +200,7 @@ int main(void)
         cmocka_unit_test(a_delimiter_that_is_given_stays),
         cmocka_unit_test(a_line_that_is_cut_off_does_not_count),
         cmocka_unit_test(a_header_may_be_a_comment),
+        cmocka_unit_test(rows_may_begin_with_a_hash),
         cmocka_unit_test(rows_may_have_names),
     };
 

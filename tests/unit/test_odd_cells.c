@@ -257,7 +257,7 @@ static void what_has_to_be_rewritten_is_named(void **state)
     refused("x\n5\n\xe2\x88\x92"
             "6\n",
             NULL, "(sed 's/\xe2\x88\x92/-/g' /tmp/", NULL);
-    refused("x\n5\n6-\n", NULL, "its minus sign is at the end (write it", NULL);
+    refused("x\n5\n6-\n", NULL, "its minus sign is at the end (sed -E ", NULL);
     refused(
         "x\n5\n1.2M\n", NULL,
         "it ends in a letter for thousands, millions or billions (sed '2,$s",
