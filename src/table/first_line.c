@@ -114,7 +114,8 @@ static bool is_time(const char *text, size_t length)
 /* True for a number that is no year, which may be the name of a column. */
 static bool is_plain_number(const char *text, size_t length)
 {
-    return length != 4 || (memcmp(text, "19", 2) && memcmp(text, "20", 2));
+    return length != 4 ||
+           (memcmp(text, "19", 2) != 0 && memcmp(text, "20", 2) != 0);
 }
 
 bool first_row_is_data(const struct string_list *row,

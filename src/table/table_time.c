@@ -401,6 +401,31 @@ enum status time_search_row(struct time_search *search, struct error *err)
     return STATUS_OK;
 }
 
+const int *time_search_columns(const struct time_search *search, size_t i,
+                               int *single, size_t *n)
+{
+    if (i >= search->n_columns) {
+        *n = search->parts[i - search->n_columns].n;
+        return search->parts[i - search->n_columns].columns;
+    }
+    *single = (int)i;
+    *n = 1;
+    return single;
+}
+
+void time_search_names(struct text *text, const struct time_search *search,
+                       const struct table *table, size_t i)
+{
+    int single;
+    size_t n;
+    const int *columns = time_search_columns(search, i, &single, &n);
+
+    for (size_t k = 0; k < n; k++) {
+        text_string(text, k ? "," : "");
+        text_string(text, table->columns[columns[k]].name);
+    }
+}
+
 void time_search_release(struct time_search *search)
 {
     const size_t n = search->n_columns + TIME_COMPOSITES;

@@ -12,18 +12,6 @@
 #include "time/time_names.h"
 #include "time/time_order.h"
 
-const int *time_search_columns(const struct time_search *search, size_t i,
-                               int *single, size_t *n)
-{
-    if (i >= search->n_columns) {
-        *n = search->parts[i - search->n_columns].n;
-        return search->parts[i - search->n_columns].columns;
-    }
-    *single = (int)i;
-    *n = 1;
-    return single;
-}
-
 /* True if a column that only its name calls a time has numbers that are no
  * times. */
 static bool is_data(const struct time_search *search, const struct table *table,
@@ -100,19 +88,6 @@ const int64_t *time_search_ticks(const struct time_search *search,
     const int chosen = choose(search, table);
 
     return chosen < 0 ? NULL : search->candidates[chosen].readings[0].ticks;
-}
-
-void time_search_names(struct text *text, const struct time_search *search,
-                       const struct table *table, size_t i)
-{
-    int single;
-    size_t n;
-    const int *columns = time_search_columns(search, i, &single, &n);
-
-    for (size_t k = 0; k < n; k++) {
-        text_string(text, k ? "," : "");
-        text_string(text, table->columns[columns[k]].name);
-    }
 }
 
 /* Finds a cell that must not be passed over in silence: of a column that the

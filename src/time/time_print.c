@@ -128,7 +128,8 @@ static char *put_offset(char *out, const struct time_form *form, int64_t tick)
 
 static char *put_number(char *out, const struct directive *d, int value)
 {
-    const int digits = time_numbers[(unsigned char)d->letter].digits;
+    const int digits =
+        (unsigned char)time_numbers[(unsigned char)d->letter].digits;
     char *end = time_put_digits(out, value,
                                 d->flag == '-' || d->flag == '_' ? 1 : digits);
     const int blanks = d->flag == '_' ? digits - (int)(end - out) : 0;
