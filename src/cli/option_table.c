@@ -225,8 +225,8 @@ const struct option_row option_table[] = {
      .help = "leave out the rows before this time, or before this line of the "
              "file"},
     ROWS_AS_TRAINED(GROUP_READING, "drop-last", reading.drop_last, DEFAULT("0"),
-                    "leave out the newest rows of each series, such as those of "
-                    "a day that is not over",
+                    "leave out the newest rows of each series with a known "
+                    "target, such as those of a day that is not over",
                     .type = OPTION_INTEGER, .metavar = "N", .maximum = MAX_ROWS)
     ROWS_AS_TRAINED(GROUP_READING, "duplicates", reading.duplicates,
                     DEFAULT("error"),

@@ -1,6 +1,7 @@
 /* trim.c - see trim.h. */
 #include "data/trim.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,21 +53,51 @@ static size_t trim_start(const struct dataset *d, const struct start *start,
     return n;
 }
 
-/* Inserted rows before the rows that are left out go with them. */
-static size_t trim_end(const struct dataset *d, uint64_t n_rows,
-                       struct series *series)
+/* Empties the used cells of a row, but not what is known ahead. */
+static void empty_row(const struct dataset *d, size_t row)
 {
-    size_t n = 0;
+    for (size_t c = 0; c < d->n_columns; c++)
+        d->table.cells[row * d->table.n_columns + (size_t)d->columns[c]] = NAN;
+}
 
-    while (series->n_rows) {
-        const size_t last = series->first + series->n_rows - 1;
+/* The rows of a series before its newest `n_rows` ones. Rows without a known
+ * target are no data yet: they do not count, as inserted rows do not. Inserted
+ * rows before the rows that are left out go with them. Sets how many count. */
+static size_t rows_before(const struct dataset *d, uint64_t n_rows,
+                          const struct series *series, size_t *n_counted)
+{
+    size_t left = series->n_rows;
+
+    *n_counted = 0;
+    while (left) {
+        const size_t last = series->first + left - 1;
         const bool inserted = dataset_absent(d, last);
 
-        if (n == n_rows && !inserted)
+        if (*n_counted == n_rows && !inserted)
             break;
-        n += !inserted;
-        series->n_rows--;
+        *n_counted += !inserted && (d->schema->layout == LAYOUT_LABELLED ||
+                                    dataset_has_target(d, last));
+        left--;
     }
+    return *n_counted ? left : series->n_rows;
+}
+
+/* Where columns are known ahead, the rows that are left out stay as rows of the
+ * future (future.h). */
+static size_t trim_end(const struct dataset *d, uint64_t n_rows,
+                       struct series *series, size_t *n_left)
+{
+    size_t n;
+    const size_t left = rows_before(d, n_rows, series, &n);
+
+    *n_left += left;
+    if (d->schema->layout == LAYOUT_LABELLED ||
+        !covariates_need_future(&d->schema->covariates)) {
+        series->n_rows = left;
+        return n;
+    }
+    for (size_t i = left; i < series->n_rows; i++)
+        empty_row(d, series->first + i);
     return n;
 }
 
@@ -82,8 +113,9 @@ enum status trim_series(struct dataset *d, const struct reading *reading,
         if (*reading->from)
             n_first += trim_start(d, &start, &d->series[s]);
         if (reading->drop_last)
-            n_last += trim_end(d, reading->drop_last, &d->series[s]);
-        n_left += d->series[s].n_rows;
+            n_last += trim_end(d, reading->drop_last, &d->series[s], &n_left);
+        else
+            n_left += d->series[s].n_rows;
     }
     if (!n_left)
         return error_set(err, STATUS_DATA,
@@ -94,7 +126,9 @@ enum status trim_series(struct dataset *d, const struct reading *reading,
         text_printf(notes, "%s before %s left out (--from)\n",
                     counted(n_first, "row").text, reading->from);
     if (n_last)
-        text_printf(notes, "the newest %s left out (--drop-last)\n",
+        text_printf(notes,
+                    "the newest %s with a known target left out "
+                    "(--drop-last)\n",
                     counted(n_last, "row").text);
     return STATUS_OK;
 }

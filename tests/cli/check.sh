@@ -135,6 +135,42 @@ test_an_unfinished_last_step_is_left_out() {
     has "$OUT" ',2024-01-13 12:00,1,'
 }
 
+# Hours of 10 to 16; the last one is not over.
+partial_hours() {
+    awk 'BEGIN {
+        print "time,y,p"
+        for (i = 0; i < 100; i++)
+            printf "2023-04-%02d %02d:00,%d,%d\n", 1 + i / 24, i % 24,
+                i < 99 ? 10 + i * 5 % 7 : 1, i * 3 % 5
+    }'
+}
+
+test_rows_without_a_target_are_not_the_newest() {
+    partial_hours | cut -d, -f1,2 >y.csv
+    echo 2023-04-05 04:00, >>y.csv
+    train --drop-last 1 -T 8 -H 3 y.csv
+    has "$ERR" 'the newest 1 row with a known target left out (--drop-last)' \
+        '99 rows'
+    expect 0 predict --format csv
+    has "$OUT" ',2023-04-05 03:00,1,'
+
+    partial_hours >past.csv
+    { cat past.csv; printf '2023-04-05 0%d:00,,1\n' 4 5 6; } >known.csv
+    checked 65 known.csv --target y --known p
+    has "$OUT" 'partial' 'line 101, 2023-04-05 03:00'
+    has_command 'attnforecast train --target y --known p --drop-last 1 known.csv'
+    train --target y --known p --drop-last 1 -T 7 -H 3 known.csv
+    has "$ERR" 'the newest 1 row with a known target left out' \
+        '4 rows after the last known target tell'
+    expect 0 predict --format csv known.csv
+    has "$OUT" ',2023-04-05 03:00,1,' ',2023-04-05 05:00,3,'
+    # the same, with the rows of the future in a file of their own
+    cp "$OUT" together
+    { head -n 1 known.csv; tail -n 3 known.csv; } >future.csv
+    expect 0 predict --format csv --future future.csv past.csv
+    cmp -s "$OUT" together || fail 'another forecast with --future'
+}
+
 test_a_file_that_cannot_be_trained_on() {
     echo a,b >none.csv
     expect 65 check none.csv

@@ -44,6 +44,35 @@ static void the_newest_rows_are_left_out(void **state)
                 2, 2, 1);
 }
 
+/* Rows at the end without a target are no data. */
+static void rows_without_a_target_do_not_count(void **state)
+{
+    static const char csv[] = "date,y,p\n"
+                              "2024-01-01,1,1\n2024-01-02,2,2\n"
+                              "2024-01-03,3,3\n2024-01-04,4,4\n"
+                              "2024-01-05,,5\n2024-01-06,,6\n";
+    const enum missing methods[] = {MISSING_MASK, MISSING_FFILL, MISSING_ERROR};
+    struct given_options options = {
+        .targets = "y", .features = "y", .drop_last = 1};
+    struct given g;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(methods); i++) {
+        options.missing = methods[i];
+        options.known = NULL;
+        assert_kept(csv, &options, 1, 3, 3);
+        options.known = "p";
+        given_read(&g, csv, &options);
+        assert_int_equal(g.dataset.series[0].n_rows, 3);
+        assert_int_equal(g.dataset.series[0].n_future, 3);
+        assert_true(isnan(given_value(&g, 3, 0)));
+        assert_close((double)dataset_covariate(&g.dataset, 3, 0), 4, 0, 0);
+        given_release(&g);
+    }
+    options.drop_last = 4;
+    given_refused(csv, &options, STATUS_DATA, ": no row is left (");
+}
+
 static void each_series_is_trimmed(void **state)
 {
     struct given g;
@@ -57,7 +86,8 @@ static void each_series_is_trimmed(void **state)
     assert_int_equal(g.dataset.series[1].n_rows, 1);
     assert_close(given_value(&g, g.dataset.series[1].first, 0), 2, 0, 0);
     assert_non_null(strstr(g.notes.bytes, "1 row before 2 left out (--from)"));
-    assert_non_null(strstr(g.notes.bytes, "the newest 2 rows left out"));
+    assert_non_null(strstr(g.notes.bytes, "the newest 2 rows with a "
+                                          "known target left out"));
     given_release(&g);
 }
 
@@ -81,6 +111,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_series_starts_at_a_time_or_a_line),
         cmocka_unit_test(the_newest_rows_are_left_out),
+        cmocka_unit_test(rows_without_a_target_do_not_count),
         cmocka_unit_test(each_series_is_trimmed),
         cmocka_unit_test(a_start_that_is_nowhere_is_refused),
     };
