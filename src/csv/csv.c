@@ -3,7 +3,7 @@
  *
  * Bytes are passed to libcsv line by line. So line numbers are exact for all
  * line ends, also within quotes, and parsing ends at most one line after a
- * failure of the sink. Most lines do not need it (plain_line.h).
+ * failure of the sink.
  */
 #include "csv/csv.h"
 
@@ -14,8 +14,6 @@
 #include <string.h>
 
 #include "csv/encoding.h"
-#include "csv/find_byte.h"
-#include "csv/plain_line.h"
 #include "csv/source.h"
 
 enum {
@@ -37,7 +35,6 @@ struct reader {
     bool after_cr;   /* a LF now belongs to the same line end */
     bool lf_of_crlf; /* the bytes being parsed are that LF */
     bool in_comment;
-    char delimiter;
     struct dialect dialect; /* row_names: only until the header */
     struct passed_over passed;
 
@@ -68,9 +65,16 @@ static void give_empty(struct reader *r)
         give_cell(r, "", 0);
 }
 
-/* Empty cells at the start of a row wait for one that is not empty. */
-static void add_cell(struct reader *r, const char *text, size_t length)
+/* Empty cells at the start of a row wait for one that is not empty. With
+ * CSV_EMPTY_IS_NULL, an unquoted empty cell is NULL: it stands between two of
+ * a run of blanks. */
+static void on_cell(void *text, size_t length, void *data)
 {
+    struct reader *r = data;
+
+    r->cell_line = r->line;
+    if (!text)
+        return;
     if (!r->row_has_cells) {
         r->n_empty += r->dialect.row_names;
         r->dialect.row_names = false;
@@ -82,17 +86,6 @@ static void add_cell(struct reader *r, const char *text, size_t length)
     }
     r->n_blank = 0;
     give_cell(r, text, length);
-}
-
-/* With CSV_EMPTY_IS_NULL, an unquoted empty cell is NULL: it stands between two
- * of a run of blanks. */
-static void on_cell(void *text, size_t length, void *data)
-{
-    struct reader *r = data;
-
-    r->cell_line = r->line;
-    if (text)
-        add_cell(r, text, length);
 }
 
 static void pass_over(size_t *n, size_t *first, size_t n_lines, size_t line)
@@ -152,7 +145,6 @@ struct reader *reader_new(const char *name, const struct dialect *dialect,
         return NULL;
     r->name = name;
     r->sink = sink;
-    r->delimiter = dialect->delimiter;
     r->line = 1;
     r->dialect = *dialect;
     r->status = STATUS_OK;
@@ -200,35 +192,12 @@ static enum status refuse_quote(const struct reader *r, size_t line,
     return status;
 }
 
-/* Gives the cells of a line as far as libcsv is not needed, and returns the
- * rest; NULL: none is left. */
-static const char *feed_plain(struct reader *r, const char *bytes, size_t n)
-{
-    struct plain_line line;
-    const char *text;
-    size_t length;
-
-    if (!plain_line_start(&line, bytes, n, r->delimiter))
-        return bytes;
-    while (plain_line_next(&line, &text, &length))
-        add_cell(r, text, length);
-    if (!line.at)
-        on_row('\n', r);
-    return line.at;
-}
-
 /* Parses `n` bytes of one line, or the whole line. */
 static enum status feed_line(struct reader *r, const char *bytes, size_t n)
 {
-    const char *stop = bytes + n;
-
     if (!r->in_row) {
         r->in_row = true;
         r->row_line = r->cell_line = r->line;
-        bytes = feed_plain(r, bytes, n);
-        if (!bytes)
-            return r->status;
-        n = (size_t)(stop - bytes);
     }
     if (csv_parse(&r->parser, bytes, n, on_cell, on_row, r) != n) {
         if (r->status != STATUS_OK)
@@ -313,11 +282,18 @@ static enum status feed_piece(struct reader *r, const char *bytes,
     return r->status;
 }
 
+/* Returns the first `c` before `end`, or `end`. */
+static const char *find(const char *bytes, const char *end, char c)
+{
+    const char *p = memchr(bytes, c, (size_t)(end - bytes));
+
+    return p ? p : end;
+}
+
 static enum status feed_chunk(struct reader *r, const char *bytes, size_t n)
 {
     const char *end = bytes + n;
-    const char *cr = find_byte(bytes, end, '\r'),
-               *lf = find_byte(bytes, end, '\n');
+    const char *cr = find(bytes, end, '\r'), *lf = find(bytes, end, '\n');
 
     while (bytes < end) {
         const char *stop;
@@ -326,9 +302,9 @@ static enum status feed_chunk(struct reader *r, const char *bytes, size_t n)
         if (r->lf_of_crlf) /* line end already counted */
             r->line--;
         if (cr < bytes)
-            cr = find_byte(bytes, end, '\r');
+            cr = find(bytes, end, '\r');
         if (lf < bytes)
-            lf = find_byte(bytes, end, '\n');
+            lf = find(bytes, end, '\n');
         stop = cr < lf ? cr : lf;
         if (stop < end)
             stop++;

@@ -150,7 +150,7 @@ static void every_cut_gives_the_same_cells(void **state)
     }
 }
 
-/* What is fed whole is split by plain_line.c, bytes one by one by libcsv. */
+/* How the bytes are cut must not matter to what libcsv is given. */
 static void random_bytes_give_the_same_cells_whole_and_one_by_one(void **state)
 {
     static const char bytes[] = "ab,;\t \"\"\"\r\n#";
