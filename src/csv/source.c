@@ -215,15 +215,22 @@ void source_add_filter(struct text *text, const char *name, const char *filter,
     text_release(&to);
 }
 
-static enum status fill(struct source *s, struct error *err)
+/* Reads bytes of the file as it is. */
+static enum status read_file(struct source *s, void *bytes, size_t size,
+                             size_t *n, struct error *err)
 {
-    s->at = 0;
-    s->n = fread(s->buffer, 1, sizeof s->buffer, s->file);
+    *n = fread(bytes, 1, size, s->file);
     if (!ferror(s->file))
         return STATUS_OK;
     return error_set(err, STATUS_IO,
                      "%s: cannot read: %s (check the disk or the device)",
                      s->name, strerror(errno));
+}
+
+static enum status fill(struct source *s, struct error *err)
+{
+    s->at = 0;
+    return read_file(s, s->buffer, sizeof s->buffer, &s->n, err);
 }
 
 static enum status open_file(struct source *s, const char *path,
@@ -273,8 +280,15 @@ enum status source_open(struct source **source, const char *path,
     return choose_codec(s, err);
 }
 
-static enum status copy(struct source *s, char *bytes, size_t size, size_t *n)
+/* Of a file that is not compressed: what its codec was sought in, then the
+ * file. */
+static enum status read_plain(struct source *s, char *bytes, size_t size,
+                              size_t *n, struct error *err)
 {
+    if (s->at == s->n) {
+        s->at = s->n = 0;
+        return read_file(s, bytes, size, n, err);
+    }
     *n = s->n - s->at < size ? s->n - s->at : size;
     memcpy(bytes, s->buffer + s->at, *n);
     s->at += *n;
@@ -288,16 +302,16 @@ enum status source_read(struct source *s, char *bytes, size_t size, size_t *n,
         size_t made;
         enum status status;
 
-        if (s->at == s->n)
+        if (s->codec && s->at == s->n)
             TRY(fill(s, err));
         status = s->codec
                      ? s->codec->decode(s, bytes + *n, size - *n, &made, err)
-                     : copy(s, bytes + *n, size - *n, &made);
+                     : read_plain(s, bytes + *n, size - *n, &made, err);
         *n += made;
         TRY(status);
         if (made || s->n)
             continue;
-        if (s->in_part)
+        if (s->codec && s->in_part)
             return error_set(err, STATUS_DATA,
                              "%s: the %s archive is cut off (copy or download "
                              "it again)",
