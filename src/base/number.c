@@ -197,6 +197,20 @@ static enum number_kind parse(const char *text, size_t length, char decimal,
     return NUMBER;
 }
 
+/* Appends the digits before `end` to a number; returns what follows them. */
+static inline const char *add_digits(const char *p, const char *end,
+                                     uint64_t *number)
+{
+    for (; p < end; p++) {
+        const unsigned digit = (unsigned char)*p - (unsigned)'0';
+
+        if (digit > 9)
+            break;
+        *number = *number * 10 + digit;
+    }
+    return p;
+}
+
 /*
  * Parses what most cells are: digits, perhaps with a decimal sign among them
  * and a minus before them, or a text that begins with digits, as dates do, or
@@ -213,11 +227,11 @@ static inline bool parse_common(const char *p, size_t length, char decimal,
         return false;
     literal.negative = *p == '-';
     p += literal.negative;
-    for (start = p; p < end && is_digit(*p); p++)
-        literal.mantissa = literal.mantissa * 10 + (uint64_t)(*p - '0');
+    start = p;
+    p = add_digits(p, end, &literal.mantissa);
     if (p < end && *p == decimal) {
-        for (point = p++; p < end && is_digit(*p); p++)
-            literal.mantissa = literal.mantissa * 10 + (uint64_t)(*p - '0');
+        point = p;
+        p = add_digits(p + 1, end, &literal.mantissa);
         literal.exponent = point + 1 - p;
     }
     *kind = p < end ? NUMBER_OTHER : NUMBER;

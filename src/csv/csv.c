@@ -59,15 +59,25 @@ static void give_cell(struct reader *r, const char *text, size_t length)
             r->sink->cell(r->sink->context, text, length, r->row_line, r->err);
 }
 
-static void give_empty(struct reader *r)
+/* Empty cells at the start of a row wait for one that is not empty. Not
+ * inlined: it would make on_cell() save registers for every cell. */
+__attribute__((noinline)) static void
+on_first_cell(struct reader *r, const char *text, size_t length)
 {
+    r->n_empty += r->dialect.row_names;
+    r->dialect.row_names = false;
+    if (length == 0) {
+        r->n_empty++;
+        return;
+    }
     for (; r->n_empty && r->status == STATUS_OK; r->n_empty--)
         give_cell(r, "", 0);
+    r->n_blank = 0;
+    give_cell(r, text, length);
 }
 
-/* Empty cells at the start of a row wait for one that is not empty. With
- * CSV_EMPTY_IS_NULL, an unquoted empty cell is NULL: it stands between two of
- * a run of blanks. */
+/* With CSV_EMPTY_IS_NULL, an unquoted empty cell is NULL: it stands between two
+ * of a run of blanks. */
 static void on_cell(void *text, size_t length, void *data)
 {
     struct reader *r = data;
@@ -76,13 +86,8 @@ static void on_cell(void *text, size_t length, void *data)
     if (!text)
         return;
     if (!r->row_has_cells) {
-        r->n_empty += r->dialect.row_names;
-        r->dialect.row_names = false;
-        if (length == 0) {
-            r->n_empty++;
-            return;
-        }
-        give_empty(r);
+        on_first_cell(r, text, length);
+        return;
     }
     r->n_blank = 0;
     give_cell(r, text, length);

@@ -195,8 +195,8 @@ static enum status add_footer(struct table_edges *e, struct error *err)
 /* The sink */
 
 /* A row is held if it may be units or a footer. */
-static void start_row(struct table_edges *e, const char *text, size_t length,
-                      size_t line)
+__attribute__((noinline)) static void
+start_row(struct table_edges *e, const char *text, size_t length, size_t line)
 {
     const bool is_digit = length && *text >= '0' && *text <= '9';
 
@@ -212,7 +212,8 @@ static void start_row(struct table_edges *e, const char *text, size_t length,
          (length && ((!is_digit && (e->may_end || e->after_gap || e->n_footer ||
                                     *text == '*')) ||
                      (length > 3 && text[0] == '-' && text[1] == '-'))));
-    e->is_ordinary = e->in_rows && !e->n_refused && !e->is_held;
+    e->n_ordinary =
+        e->in_rows && !e->n_refused && !e->is_held ? e->n_header : 0;
 }
 
 /* The first cell of a row, or one of a row that is looked at. Not inlined: it
@@ -248,7 +249,7 @@ static enum status on_cell(void *context, const char *text, size_t length,
 {
     struct table_edges *e = context;
 
-    if (!e->is_ordinary || !e->column || e->column >= e->n_header)
+    if (e->column >= e->n_ordinary)
         return on_other_cell(e, text, length, line, err);
     e->column++;
     if (length)
@@ -332,7 +333,7 @@ static enum status on_row_end(void *context, size_t line, struct error *err)
         return end_header(e, line, err);
     e->row.n_cells = e->column;
     status = end_row(e, line, err);
-    e->column = 0;
+    e->column = e->n_ordinary = 0;
     return status;
 }
 

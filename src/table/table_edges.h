@@ -57,7 +57,7 @@ struct table_edges {
     size_t n_filled;    /* cells up to the last one that is not empty */
     struct odd_row row; /* the current one */
     bool is_held;       /* its cells are in `held` */
-    bool is_ordinary;   /* its cells are passed on at once */
+    size_t n_ordinary;  /* so many of its cells are passed on at once */
     struct string_list held;
     bool is_first; /* the first row of data has not ended */
     struct edge_row {

@@ -21,8 +21,10 @@
 #include "table/text_cell.h"
 #include "table/wide_check.h"
 
-/* Makes room for a row and stores its line. */
-static enum status start_row(struct builder *b, size_t line, struct error *err)
+/* Makes room for a row and stores its line. Not inlined, as add_other_cell():
+ * add_cell() would save registers for every cell. */
+__attribute__((noinline)) static enum status
+start_row(struct builder *b, size_t line, struct error *err)
 {
     struct table *t = b->table;
     size_t n_cells = (t->n_rows + 1) * t->n_columns;
@@ -95,20 +97,16 @@ static enum status add_id(struct builder *b, struct error *err)
                           &t->id_of_row[t->n_rows], err);
 }
 
-/* Stores a text, and looks whether it is a time. */
-static enum status add_text(struct table *t, size_t column, const char *text,
-                            size_t length, struct error *err)
+enum { TEXTS_LOOKED_AT = 200 };
+
+/* Looks whether one of the first texts of a column is a time. */
+static enum status look_for_time(const struct table *t, struct column *c,
+                                 const char *text, size_t length,
+                                 struct error *err)
 {
-    enum { LOOKED_AT = 200 };
-    struct column *c = &t->columns[column];
     struct time_form forms[TIME_READINGS_MAX];
     bool is_time;
 
-    t->cells[t->n_rows * t->n_columns + column] = text_cell(text, length);
-    if (c->times)
-        time_run_add(c->times, t->n_rows, text, length);
-    if (c->n_looked == LOOKED_AT)
-        return STATUS_OK;
     c->n_looked++;
     is_time = time_detect(text, length, 0, forms) > 0;
     if (is_time && c->n_times++ == 0) {
@@ -120,6 +118,20 @@ static enum status add_text(struct table *t, size_t column, const char *text,
         time_run_add(c->times, t->n_rows, text, length);
     }
     return STATUS_OK;
+}
+
+/* Stores a text, and looks whether it is a time. */
+static enum status add_text(struct table *t, size_t column, const char *text,
+                            size_t length, struct error *err)
+{
+    struct column *c = &t->columns[column];
+
+    t->cells[t->n_rows * t->n_columns + column] = text_cell(text, length);
+    if (c->times)
+        time_run_add(c->times, t->n_rows, text, length);
+    return c->n_looked < TEXTS_LOOKED_AT
+               ? look_for_time(t, c, text, length, err)
+               : STATUS_OK;
 }
 
 /* A cell of a row. */
@@ -140,12 +152,13 @@ static bool is_of_numbers(const struct builder *b, size_t column)
 }
 
 /* Adds a cell that is no number, or of a column that is not only of numbers. */
-static enum status add_other_cell(struct builder *b, struct cell *cell,
-                                  struct error *err)
+__attribute__((noinline)) static enum status
+add_other_cell(struct builder *b, struct cell *cell, struct error *err)
 {
     struct table *t = b->table;
     const size_t column = cell->column;
     const bool is_wide = b->wide.is_used;
+    const struct column *c = &t->columns[column];
     struct column *counting = &t->columns[wide_counting(&b->wide, column)];
 
     if (cell->kind == NUMBER)
@@ -153,13 +166,13 @@ static enum status add_other_cell(struct builder *b, struct cell *cell,
     else
         table_count_other(t, counting, cell->kind, cell->text, cell->length,
                           cell->line, is_wide ? column + 1 : 0);
-    if (t->columns[column].is_categorical &&
+    if (c->is_categorical &&
         (cell->kind != NUMBER_MISSING ||
          (cell->length && wide_is_label(&b->wide, column))))
         TRY(table_category(t, column, cell->text, cell->length, cell->line,
                            &cell->value, err));
     t->cells[t->n_rows * t->n_columns + column] = cell->value;
-    if (t->columns[column].use == COLUMN_ID)
+    if (c->use == COLUMN_ID)
         return add_id_part(b, column, cell->text, cell->length, cell->line,
                            err);
     if (is_wide)
@@ -167,7 +180,7 @@ static enum status add_other_cell(struct builder *b, struct cell *cell,
     if (time_search_needs(&b->search, column))
         TRY(time_search_cell(&b->search, column, cell->text, cell->length,
                              cell->kind, err));
-    if (cell->kind == NUMBER_OTHER && !t->columns[column].is_categorical &&
+    if (cell->kind == NUMBER_OTHER && !c->is_categorical &&
         time_search_is_over(&b->search, column))
         return add_text(t, column, cell->text, cell->length, err);
     return STATUS_OK;
@@ -178,17 +191,20 @@ static enum status add_cell(void *context, const char *text, size_t length,
 {
     struct builder *b = context;
     struct table *t = b->table;
-    struct cell cell = {text, length, line, b->column, NUMBER, NAN};
+    const size_t column = b->column;
+    enum number_kind kind;
+    float value = NAN;
 
     if (!b->in_rows)
         return table_header_cell(b, text, length, line, err);
     if (b->column++ == 0)
         TRY(start_row(b, line, err));
-    cell.kind = cell_parse(&b->format, text, length, &cell.value);
-    if (cell.kind != NUMBER || !is_of_numbers(b, cell.column))
-        return add_other_cell(b, &cell, err);
-    t->columns[cell.column].n_numbers++;
-    t->cells[t->n_rows * t->n_columns + cell.column] = cell.value;
+    kind = cell_parse(&b->format, text, length, &value);
+    if (kind != NUMBER || !is_of_numbers(b, column))
+        return add_other_cell(
+            b, &(struct cell){text, length, line, column, kind, value}, err);
+    t->columns[column].n_numbers++;
+    t->cells[t->n_rows * t->n_columns + column] = value;
     return STATUS_OK;
 }
 

@@ -282,8 +282,10 @@ enum status time_search_start(struct time_search *search,
     search->n_columns = table->n_columns;
     search->candidates = calloc(n, sizeof *search->candidates);
     search->is_part = calloc(n, sizeof *search->is_part);
+    search->is_needed = calloc(n, sizeof *search->is_needed);
     search->active = calloc(n, sizeof *search->active);
-    if (!search->candidates || !search->is_part || !search->active)
+    if (!search->candidates || !search->is_part || !search->is_needed ||
+        !search->active)
         return error_no_memory(err, n * sizeof *search->candidates);
     if (*options->reading.tz)
         TRY(zone_find(options->reading.tz, &search->zone, err));
@@ -291,6 +293,7 @@ enum status time_search_start(struct time_search *search,
     for (size_t i = 0; i < n; i++) {
         struct time_candidate *c = &search->candidates[i];
 
+        search->is_needed[i] = search->is_part[i] || c->reason != REASON_NONE;
         if (c->reason == REASON_NONE)
             continue;
         search->active[search->n_active++] = i;
@@ -434,6 +437,7 @@ void time_search_release(struct time_search *search)
         time_candidate_drop(search, &search->candidates[i]);
     free(search->candidates);
     free(search->is_part);
+    free(search->is_needed);
     free(search->active);
     *search = (struct time_search){0};
 }

@@ -94,7 +94,8 @@ struct time_search {
     const struct table_options *options;
     struct time_candidate *candidates; /* (n_columns + TIME_COMPOSITES) */
     size_t n_columns;
-    bool *is_part; /* (n_columns) of a time in several columns */
+    bool *is_part;   /* (n_columns) of a time in several columns */
+    bool *is_needed; /* (n_columns) a part, or a candidate that is left */
     struct time_parts parts[TIME_COMPOSITES]; /* n 0: there is none */
     size_t *active; /* (n_active) candidates that are left */
     size_t n_active;
@@ -113,8 +114,7 @@ enum status time_search_start(struct time_search *search,
 static inline bool time_search_needs(const struct time_search *search,
                                      size_t column)
 {
-    return search->is_part[column] ||
-           search->candidates[column].reason != REASON_NONE;
+    return search->is_needed[column];
 }
 
 /* True if a column is no time that is still followed. */

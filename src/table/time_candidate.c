@@ -33,9 +33,12 @@ static void remove_reading(struct time_search *search, struct time_candidate *c,
 
 void time_candidate_drop(struct time_search *search, struct time_candidate *c)
 {
+    const size_t i = (size_t)(c - search->candidates);
+
     while (c->n_readings)
         remove_reading(search, c, c->n_readings - 1);
     c->reason = REASON_NONE;
+    search->is_needed[i] = search->is_part[i];
 }
 
 /* Finds the forms of the first cell, that of the model first. */
@@ -105,12 +108,14 @@ static void start(const struct time_search *search, struct time_candidate *c,
 static enum status add_tick(struct time_search *search, struct time_reading *r,
                             size_t row, int64_t tick, struct error *err)
 {
-    int64_t *ticks =
-        array_grow(r->ticks, &r->capacity, row + 1, sizeof *ticks, err);
+    int64_t *ticks = r->ticks;
 
-    if (!ticks)
-        return err->code;
-    r->ticks = ticks;
+    if (row >= r->capacity) {
+        ticks = array_grow(ticks, &r->capacity, row + 1, sizeof *ticks, err);
+        if (!ticks)
+            return err->code;
+        r->ticks = ticks;
+    }
     search->n_bytes += (row + 1 - r->n) * sizeof *ticks;
     while (r->n < row)
         ticks[r->n++] = MISSING_TICK;

@@ -1,16 +1,7 @@
-/*
- * calendar.c - see calendar.h.
- *
- * The algorithms are those of "chrono-Compatible Low-Level Date Algorithms" (H.
- * Hinnant). Years begin in March, so that the leap day is the last day of a
- * year. 400 years (an era) have 146097 days. Both directions add an era first,
- * so that no quotient is negative.
- */
+/* calendar.c - see calendar.h. */
 #include "time/calendar.h"
 
 enum {
-    ERA_DAYS = 146097,
-    EPOCH_DAYS = 719468, /* from 0000-03-01 to 1970-01-01 */
     FIRST_DAY = -719528, /* 0000-01-01 */
     LAST_DAY = 2932896   /* 9999-12-31 */
 };
@@ -31,17 +22,6 @@ int calendar_days_in_month(int year, int month)
     int leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
 
     return days[month - 1] + (month == 2 ? leap : 0);
-}
-
-int64_t calendar_days(struct civil date)
-{
-    int year = date.year + 400 - (date.month <= 2);
-    int era = year / 400, year_of_era = year % 400;
-    int day_of_year = (153 * ((date.month + 9) % 12) + 2) / 5 + date.day - 1;
-    int day_of_era =
-        year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
-
-    return (int64_t)(era - 1) * ERA_DAYS + day_of_era - EPOCH_DAYS;
 }
 
 struct civil calendar_civil(int64_t days)

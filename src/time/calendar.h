@@ -5,6 +5,11 @@
  * The calendar is the proleptic Gregorian one, for years 0 to 9999. The locale
  * has no effect; times of a form with a zone or an offset are split into local
  * date and time of day.
+ *
+ * The algorithms are those of "chrono-Compatible Low-Level Date Algorithms" (H.
+ * Hinnant). Years begin in March, so that the leap day is the last day of a
+ * year. Both directions add an era of 400 years first, so that no quotient is
+ * negative.
  */
 #ifndef TIME_CALENDAR_H
 #define TIME_CALENDAR_H
@@ -25,8 +30,24 @@ struct civil {
 
 int calendar_days_in_month(int year, int month);
 
-/* Days since 1970-01-01, and the inverse. */
-int64_t calendar_days(struct civil date);
+enum {
+    ERA_DAYS = 146097,
+    EPOCH_DAYS = 719468 /* from 0000-03-01 to 1970-01-01 */
+};
+
+/* Days since 1970-01-01; inline, as every time that is read needs it. */
+static inline int64_t calendar_days(struct civil date)
+{
+    int year = date.year + 400 - (date.month <= 2);
+    int era = year / 400, year_of_era = year % 400;
+    int day_of_year = (153 * ((date.month + 9) % 12) + 2) / 5 + date.day - 1;
+    int day_of_era =
+        year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+
+    return (int64_t)(era - 1) * ERA_DAYS + day_of_era - EPOCH_DAYS;
+}
+
+/* The inverse of calendar_days(). */
 struct civil calendar_civil(int64_t days);
 
 /* The day of the week, 0 for Monday to 6 for Sunday. */

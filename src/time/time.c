@@ -17,6 +17,7 @@
 #include "time/zone.h"
 
 enum { INTEGER_DIGITS = 18, EPOCH_DIGITS = 19, FRACTION_DIGITS = 9 };
+enum { LEAST_MONTH = 28 /* days of every month */ };
 
 const char *const time_kind_names[TIME_DATETIME + 1] = {
     [TIME_TEXT] = "text", [TIME_INTEGER] = "integer",   [TIME_MONTH] = "month",
@@ -216,18 +217,21 @@ static bool take_directive(struct cursor *in, const struct directive *d,
 }
 
 /* Reads the head of a pattern. False if the text lacks leading zeros, or is no
- * such time; the fields up to there are as those of take_directive(). */
+ * such time; the fields up to there are as those of take_directive(). Which
+ * numbers begin with a zero is noted without branches, which could not be
+ * predicted. */
 static bool take_head(struct cursor *in, const struct time_head *head,
                       struct fields *f)
 {
     const char *at = in->at;
+    uint64_t padded = 0;
 
     if (in->end - at < head->length)
         return false;
     for (size_t i = 0; i < head->n_items; i++) {
         const struct time_head_item *item = &head->items[i];
         const struct time_number *number;
-        const char *start = at;
+        const char *start = at, *stop = at + item->digits;
         int value = 0;
 
         if (!item->digits) {
@@ -235,19 +239,22 @@ static bool take_head(struct cursor *in, const struct time_head *head,
                 return false;
             continue;
         }
-        for (; at - start < item->digits; at++) {
-            if (!time_is_digit(*at))
+        for (; at < stop; at++) {
+            const unsigned digit = (unsigned char)*at - (unsigned)'0';
+
+            if (digit > 9)
                 return false;
-            value = value * 10 + (*at - '0');
+            value = value * 10 + (int)digit;
         }
         number = &time_numbers[(unsigned char)item->letter];
         if (value < number->low || value > number->high)
             return false;
-        if (*start == '0' && !item->packed)
-            f->padded |= time_letter_bit(item->letter);
+        padded |= (uint64_t)((*start == '0') & !item->packed)
+                  << (item->letter - 'A');
         f->value[(unsigned char)item->letter] = (short)value;
     }
     in->at = at;
+    f->padded |= padded;
     return true;
 }
 
@@ -294,7 +301,8 @@ static bool find_days(const struct fields *f, int64_t *days)
         *days = calendar_days((struct civil){date.year, 1, 1}) + v['j'] - 1;
         return calendar_civil(*days).year == date.year;
     }
-    if (date.day > calendar_days_in_month(date.year, date.month))
+    if (date.day > LEAST_MONTH &&
+        date.day > calendar_days_in_month(date.year, date.month))
         return false;
     *days = calendar_days(date);
     return v['u'] < 0 || calendar_weekday(*days) == v['u'] - 1;

@@ -351,17 +351,24 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
     return n;
 }
 
+/* As time_parse(), for a form that is not known yet. */
+static bool parse_first(const char *text, size_t length, bool integers,
+                        struct time_form *form, int64_t *tick)
+{
+    struct time_form found[TIME_READINGS_MAX] = {{0}};
+
+    if (!time_detect(text, length, integers ? TIME_INTEGERS : 0, found))
+        return false;
+    *form = *found;
+    return time_parse_form(text, length, form, tick);
+}
+
 bool time_parse(const char *text, size_t length, bool integers,
                 struct time_form *form, int64_t *tick)
 {
-    if (form->kind == TIME_TEXT) {
-        struct time_form found[TIME_READINGS_MAX] = {{0}};
-
-        if (!time_detect(text, length, integers ? TIME_INTEGERS : 0, found))
-            return false;
-        *form = *found;
-    }
-    return time_parse_form(text, length, form, tick);
+    return form->kind == TIME_TEXT
+               ? parse_first(text, length, integers, form, tick)
+               : time_parse_form(text, length, form, tick);
 }
 
 bool time_read_stored(const char *text, const struct time_form *form,
