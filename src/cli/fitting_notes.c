@@ -128,9 +128,9 @@ static void note_transforms(const struct fitting *f,
 }
 
 /* Names the known columns of too many categories for an effect. */
-static void note_categories(const struct fitting *f)
+static void note_categories(const struct fitting *f, const struct model *m)
 {
-    const struct covariates *c = &f->dataset.schema->covariates;
+    const struct covariates *c = &m->schema.covariates;
     struct effect_terms terms;
     size_t code = 0;
 
@@ -160,7 +160,7 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
     case FIT_LINEAR:
         if (f->layout != LAYOUT_LABELLED)
             note_season(f, fit);
-        note_categories(f);
+        note_categories(f, &fit->model);
         note_transforms(f, &fit->model.scaler);
         break;
     case FIT_SEGMENT:

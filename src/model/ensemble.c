@@ -42,6 +42,16 @@ void ensemble_release(struct ensemble *e)
     *e = (struct ensemble){0};
 }
 
+enum status ensemble_reshape(struct ensemble *e,
+                             const struct net_config *config, struct error *err)
+{
+    for (size_t i = 0; i < e->n_nets; i++) {
+        net_release(&e->members[i].net);
+        TRY(net_init(&e->members[i].net, config, err));
+    }
+    return ensemble_check(ensemble_net(e), e->n_nets, err);
+}
+
 const struct net *ensemble_net(const struct ensemble *e)
 {
     return &e->members[0].net;

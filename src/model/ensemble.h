@@ -49,6 +49,11 @@ enum status ensemble_init(struct ensemble *ensemble,
                           struct error *err);
 void ensemble_release(struct ensemble *ensemble); /* accepts all zero */
 
+/* Gives the networks another configuration; they lose their parameters. */
+enum status ensemble_reshape(struct ensemble *ensemble,
+                             const struct net_config *config,
+                             struct error *err);
+
 /* The first network. All members have the same configuration and shapes. */
 const struct net *ensemble_net(const struct ensemble *ensemble);
 

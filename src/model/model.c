@@ -26,6 +26,20 @@ struct windows model_windows(const struct model *m,
     };
 }
 
+enum status model_set_categories(struct model *m, const struct dataset *d,
+                                 struct error *err)
+{
+    struct covariates *c = &m->schema.covariates;
+
+    for (size_t i = 0; i < c->n; i++)
+        if (c->list[i].categorical)
+            TRY(covariate_set_categories(&c->list[i],
+                                         &d->schema->covariates.list[i],
+                                         m->scaler.vocabularies[i].order,
+                                         m->scaler.vocabularies[i].n, err));
+    return STATUS_OK;
+}
+
 void model_set_channels(struct model_config *config,
                         const struct schema *schema)
 {

@@ -98,6 +98,12 @@ enum status model_prepare(const struct model *model,
 struct windows model_windows(const struct model *model,
                              const struct prepared *prepared);
 
+/* Sets the categories of the model to those in the train rows of the dataset
+ * (vocabulary.h), for which its scaler was fitted. */
+enum status model_set_categories(struct model *model,
+                                 const struct dataset *dataset,
+                                 struct error *err);
+
 /* Sets the values of a configuration that follow from the schema: features and
  * targets of a sample, and the number of channels. */
 void model_set_channels(struct model_config *config,

@@ -31,11 +31,14 @@ static void set_calendar(const struct inputs *in, size_t series, size_t row,
 /* Input i of a row, NaN if it is missing. */
 static float input_of(const struct inputs *in, size_t row, size_t i)
 {
+    const struct vocabulary *vocabularies = in->scaler->vocabularies;
     const float value = dataset_covariate(in->dataset, row, i);
 
-    return in->dataset->schema->covariates.list[i].categorical || isnan(value)
-               ? value
-               : (float)scaler_apply(&in->scaler->covariates[i], (double)value);
+    if (isnan(value))
+        return value;
+    if (!in->dataset->schema->covariates.list[i].categorical)
+        return (float)scaler_apply(&in->scaler->covariates[i], (double)value);
+    return vocabularies ? vocabularies[i].codes[(size_t)value] : value;
 }
 
 /* The place of covariate i in a row: codes follow all numbers. */

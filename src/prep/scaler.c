@@ -18,6 +18,9 @@ enum status scaler_allocate(struct scaler *scaler, size_t n_columns,
 void scaler_release(struct scaler *scaler)
 {
     free(scaler->columns);
+    for (size_t i = 0; scaler->vocabularies && i < scaler->n_covariates; i++)
+        vocabulary_release(&scaler->vocabularies[i]);
+    free(scaler->vocabularies);
     free(scaler->covariates);
     *scaler = (struct scaler){0};
 }
@@ -221,6 +224,7 @@ enum status scaler_allocate_covariates(struct scaler *scaler, size_t n,
                                        struct error *err)
 {
     scaler->covariates = n ? calloc(n, sizeof *scaler->covariates) : NULL;
+    scaler->n_covariates = scaler->covariates ? n : 0;
     return scaler->covariates || !n
                ? STATUS_OK
                : error_no_memory(err, n * sizeof *scaler->covariates);
@@ -234,8 +238,15 @@ static enum status fit_covariates(struct scaler *scaler,
 
     if (!scaler->covariates)
         TRY(scaler_allocate_covariates(scaler, n, err));
+    if (n && !scaler->vocabularies) {
+        scaler->vocabularies = calloc(n, sizeof *scaler->vocabularies);
+        if (!scaler->vocabularies)
+            return error_no_memory(err, n * sizeof *scaler->vocabularies);
+    }
     for (size_t i = 0; i < n; i++)
-        if (!d->schema->covariates.list[i].categorical)
+        if (d->schema->covariates.list[i].categorical)
+            TRY(vocabulary_fit(&scaler->vocabularies[i], d, split, i, err));
+        else
             fit_covariate(d, split, i, &scaler->covariates[i]);
     return STATUS_OK;
 }

@@ -18,7 +18,7 @@
  *            / change_standard_deviation
  *
  * All moments are rounded to float, so that a model file restores them
- * exactly.
+ * exactly. Categories are not scaled; those of the train rows are listed.
  */
 #ifndef PREP_SCALER_H
 #define PREP_SCALER_H
@@ -30,6 +30,7 @@
 #include "base/error.h"
 #include "data/dataset.h"
 #include "prep/split.h"
+#include "prep/vocabulary.h"
 
 struct moments {
     double mean, standard_deviation;
@@ -42,9 +43,13 @@ struct moments {
 
 struct scaler {
     size_t n_columns;
-    struct moments *columns;    /* (n_columns) */
-    struct moments label;       /* labelled layout */
-    struct moments *covariates; /* of each of the schema; NULL: none */
+    struct moments *columns; /* (n_columns) */
+    struct moments label;    /* labelled layout */
+    size_t n_covariates;
+    struct moments *covariates; /* (n_covariates) of each of the schema */
+    struct vocabulary
+        *vocabularies; /* (n_covariates) empty for numbers; NULL:
+                          the dataset has the codes of the model */
 };
 
 enum status scaler_allocate(struct scaler *scaler, size_t n_columns,

@@ -128,19 +128,31 @@ bool covariates_is_holiday(const struct covariates *c, int date)
     return first < c->n_holidays && c->holidays[first] == date;
 }
 
-static enum status copy_categories(struct covariate *to,
-                                   const struct covariate *from,
-                                   struct error *err)
+static void release_categories(struct covariate *c)
 {
-    to->categories = calloc(from->n_categories + 1, sizeof *to->categories);
-    if (!to->categories)
-        return error_no_memory(err, from->n_categories * sizeof(char *));
-    for (; to->n_categories < from->n_categories; to->n_categories++) {
-        const char *name = from->categories[to->n_categories];
+    for (size_t k = 0; k < c->n_categories; k++)
+        free(c->categories[k]);
+    free(c->categories);
+    c->categories = NULL;
+    c->n_categories = 0;
+}
 
-        to->categories[to->n_categories] = strdup(name);
-        if (!to->categories[to->n_categories])
-            return error_no_memory(err, strlen(name) + 1);
+enum status covariate_set_categories(struct covariate *c,
+                                     const struct covariate *from,
+                                     const size_t *codes, size_t n,
+                                     struct error *err)
+{
+    release_categories(c);
+    c->categories = calloc(n + 1, sizeof *c->categories);
+    if (!c->categories)
+        return error_no_memory(err, n * sizeof *c->categories);
+    for (; c->n_categories < n; c->n_categories++) {
+        const size_t code =
+            codes ? codes[c->n_categories] : c->n_categories + 1;
+
+        c->categories[c->n_categories] = strdup(from->categories[code - 1]);
+        if (!c->categories[c->n_categories])
+            return error_no_memory(err, strlen(from->categories[code - 1]) + 1);
     }
     return STATUS_OK;
 }
@@ -151,7 +163,8 @@ enum status covariates_copy(struct covariates *to,
     *to = (struct covariates){.calendar = from->calendar};
     for (size_t i = 0; i < from->n; i++) {
         TRY(covariates_add(to, &from->list[i], from->list[i].name, err));
-        TRY(copy_categories(&to->list[i], &from->list[i], err));
+        TRY(covariate_set_categories(&to->list[i], &from->list[i], NULL,
+                                     from->list[i].n_categories, err));
     }
     if (!from->n_holidays)
         return STATUS_OK;
@@ -167,9 +180,7 @@ enum status covariates_copy(struct covariates *to,
 void covariates_release(struct covariates *c)
 {
     for (size_t i = 0; i < c->n; i++) {
-        for (size_t k = 0; k < c->list[i].n_categories; k++)
-            free(c->list[i].categories[k]);
-        free(c->list[i].categories);
+        release_categories(&c->list[i]);
         free(c->list[i].name);
     }
     free(c->list);

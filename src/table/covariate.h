@@ -65,6 +65,14 @@ enum status covariates_add(struct covariates *covariates,
                            const struct covariate *role, const char *name,
                            struct error *err);
 
+/* Sets the categories to n of those of another column, by their codes there,
+ * which start at 1
+ * (NULL: the first n). */
+enum status covariate_set_categories(struct covariate *covariate,
+                                     const struct covariate *from,
+                                     const size_t *codes, size_t n,
+                                     struct error *err);
+
 /* A holiday as text, YYYY-MM-DD. */
 enum { HOLIDAY_TEXT = 16 };
 void holiday_print(int date, char text[HOLIDAY_TEXT]);

@@ -175,14 +175,17 @@ static bool is_zero(const real *weights, size_t n)
     return true;
 }
 
-/* Makes the groups active that have weights. */
-static void set_groups(struct regression *r, const real *weights)
+/* Makes the groups active in which a column has weights. */
+static void set_groups(struct regression *r, const struct effect *effect,
+                       size_t column)
 {
+    const real *weights = effect_weights(effect, column);
     size_t first = 0;
 
     for (size_t g = 0; g < N_EFFECT_GROUPS; g++) {
-        r->is_active[g] = !is_zero(weights + first, r->terms->end[g] - first);
-        first = r->terms->end[g];
+        r->is_active[g] =
+            !is_zero(weights + first, effect->terms.end[g] - first);
+        first = effect->terms.end[g];
     }
 }
 
@@ -258,19 +261,19 @@ static enum status choose_all(struct regression *r, struct effect *effect,
     return STATUS_OK;
 }
 
-enum status effect_fit(struct effect *effect, const struct prepared *p,
-                       const struct split *split, size_t season,
-                       struct error *err)
+enum status effect_fit(struct effect *effect, const struct covariates *c,
+                       const struct prepared *p, const struct split *split,
+                       size_t season, struct error *err)
 {
     const struct schema *schema = p->dataset->schema;
     struct regression *r = NULL;
     enum status status;
 
     *effect = (struct effect){0};
-    effect_terms_init(&effect->terms, &schema->covariates);
+    effect_terms_init(&effect->terms, c);
     if (!effect_n_terms(&effect->terms))
         return STATUS_OK;
-    TRY(effect_allocate(effect, schema->n_columns, &schema->covariates, err));
+    TRY(effect_allocate(effect, schema->n_columns, c, err));
     status = start(&r, effect, p, split, season, err);
     if (status == STATUS_OK)
         status = choose_all(r, effect, err);
@@ -281,24 +284,29 @@ enum status effect_fit(struct effect *effect, const struct prepared *p,
     return status;
 }
 
-enum status effect_refit(struct effect *effect, const struct prepared *p,
-                         const struct split *split, size_t season,
-                         struct error *err)
+enum status effect_refit(struct effect *effect, const struct covariates *c,
+                         const struct prepared *p, const struct split *split,
+                         size_t season, struct error *err)
 {
     const struct schema *schema = p->dataset->schema;
+    struct effect before = *effect;
     struct regression *r = NULL;
     enum status status;
 
     if (!effect->weights)
         return STATUS_OK;
-    status = start(&r, effect, p, split, season, err);
+    status = effect_allocate(effect, schema->n_columns, c, err);
+    if (status == STATUS_OK)
+        status = start(&r, effect, p, split, season, err);
     for (size_t j = 0; status == STATUS_OK && j < schema->n_targets; j++) {
-        real *weights = effect_weights(effect, schema->targets[j]);
+        const size_t column = schema->targets[j];
 
-        set_groups(r, weights);
-        if (!is_zero(weights, r->system.n))
-            fit_column(r, schema->targets[j], weights);
+        set_groups(r, &before, column);
+        if (r->is_active[EFFECT_CALENDAR] || r->is_active[EFFECT_NUMBERS] ||
+            r->is_active[EFFECT_CATEGORIES])
+            fit_column(r, column, effect_weights(effect, column));
     }
     finish(r);
+    effect_release(&before);
     return status;
 }

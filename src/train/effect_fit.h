@@ -19,16 +19,20 @@
 #include "prep/effect.h"
 #include "prep/prepared.h"
 
-/* `prepared` has neither an effect nor a profile. Leaves the effect all zero if
- * there are no known inputs or no target keeps one. Release it also after a
- * failure. */
-enum status effect_fit(struct effect *effect, const struct prepared *prepared,
+/* `prepared` has neither an effect nor a profile. `covariates` are those of the
+ * model. Leaves the effect all zero if there are no known inputs or no target
+ * keeps one. Release it also after a failure. */
+enum status effect_fit(struct effect *effect,
+                       const struct covariates *covariates,
+                       const struct prepared *prepared,
                        const struct split *split, size_t season,
                        struct error *err);
 
 /* Fits the groups of terms that each target has again, to the train rows of
- * another split. */
-enum status effect_refit(struct effect *effect, const struct prepared *prepared,
+ * another split, which may have more categories. */
+enum status effect_refit(struct effect *effect,
+                         const struct covariates *covariates,
+                         const struct prepared *prepared,
                          const struct split *split, size_t season,
                          struct error *err);
 

@@ -82,8 +82,8 @@ static enum status refit_linear(struct fit_work *r, struct error *err)
 
     TRY(prepared_init(&r->prepared, r->dataset, &m->scaler, NULL, ALL_ROWS,
                       err));
-    TRY(effect_refit(&m->effect, &r->prepared, &r->rows.split, m->config.season,
-                     err));
+    TRY(effect_refit(&m->effect, &m->schema.covariates, &r->prepared,
+                     &r->rows.split, m->config.season, err));
     TRY(prepared_set_effect(&r->prepared, &m->effect, err));
     TRY(season_refit(m, &r->prepared, &r->rows, err));
     return r->settings->ridge ? ridge_refit(m, &r->prepared, &r->rows, err)
@@ -214,6 +214,7 @@ static enum status select_and_score(struct fit_work *r, struct error *err)
     TRY(list_windows(r, err));
     TRY(transform_fit(&m->scaler, r->dataset, &r->rows.split,
                       settings->transform, err));
+    TRY(model_set_categories(m, r->dataset, err));
     TRY(select_linear(r, err));
     fit_report_stage(r->fit, settings, FIT_LINEAR);
     train_config_resolve(&m->config.train,
@@ -233,6 +234,9 @@ static enum status final_fit(struct fit_work *r, struct error *err)
                  split_horizon(r), &r->rows.split, err));
     TRY(list_windows(r, err));
     TRY(scaler_fit(&m->scaler, r->dataset, &r->rows.split, err));
+    TRY(model_set_categories(m, r->dataset, err));
+    model_set_channels(&m->config, &m->schema);
+    TRY(ensemble_reshape(&m->ensemble, &m->config.net, err));
     TRY(refit_linear(r, err));
     windows = model_windows(m, &r->prepared);
     trainer = make_trainer(r, &windows);

@@ -11,13 +11,14 @@ enum status select_effect(struct model *m, const struct season_options *options,
     struct effect_terms terms;
     size_t period = 1;
 
-    effect_terms_init(&terms, &data->dataset->schema->covariates);
+    effect_terms_init(&terms, &m->schema.covariates);
     if (!effect_n_terms(&terms))
         return STATUS_OK;
     if (options->mode == SEASON_GIVEN)
         period = options->periods[0];
     else
         TRY(season_detect(rows->dataset, &rows->split, &period, err));
-    TRY(effect_fit(&m->effect, data, &rows->split, period, err));
+    TRY(effect_fit(&m->effect, &m->schema.covariates, data, &rows->split,
+                   period, err));
     return prepared_set_effect(data, &m->effect, err);
 }

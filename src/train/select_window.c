@@ -154,8 +154,10 @@ static enum status prepare(struct common *s, const struct window_choice *choice,
     s->model.config.shared = true;
     s->rows.dataset = d;
     TRY(list_origins(s, choice->candidates[choice->n - 1], err));
+    TRY(schema_copy(&s->model.schema, d->schema, err));
     TRY(transform_fit(&s->model.scaler, d, &s->rows.split, settings->transform,
                       err));
+    TRY(model_set_categories(&s->model, d, err));
     TRY(model_prepare(&s->model, d, ALL_ROWS, &s->prepared, err));
     TRY(select_effect(&s->model, &settings->season, &s->prepared, &s->rows,
                       err));

@@ -199,7 +199,7 @@ test_categories_and_the_calendar_enter_the_ridge_forecast() {
     expect 0 train "$@" --known open,kind --categorical open,kind text.csv
     as_text=$(mae ridge)
     effect >text.line
-    has text.line 'open on load, compared with "yes": "no" -40' '"k2" 25'
+    has text.line 'open on load, compared with "no": "yes" 40' '"k2" 25'
     expect 0 train "$@" --known open,kind --categorical kind numbers.csv
     numbers=$(mae ridge)
     effect >numbers.line
@@ -358,6 +358,30 @@ test_no_covariate_lets_the_future_through() {
         same all.first later.first
         n=$((n + 1))
     done
+}
+
+# A category that only a later row has is not in the model that is scored, but in
+# the one that is refitted to all rows.
+test_a_later_category_changes_no_forecast() {
+    sales 200 0 | sed 's/half price/price cut/; /,s2,/s/full/usual/' >x.csv
+    sed '$s/,[a-z ]*,\([^,]*\)$/,a gift,\1/' x.csv >gift.csv
+    for options in '' '--known promo' '--known promo --skip none'; do
+        # the last row is a step of the horizon of later origins
+        for file in x gift; do
+            # shellcheck disable=SC2086
+            expect 0 backtest -q --id shop --target sales -T 14 -H 7 \
+                --epochs 1 --hidden 6 --categorical promo $options \
+                --forecasts-out $file.out $file.csv
+            awk -F, '$2 < "2023-07-28" { print $1, $2, $3, $7 }' $file.out \
+                >$file.first
+        done
+        [ "$(wc -l <x.first)" -gt 100 ] || fail "too few forecasts"
+        same x.first gift.first
+    done
+    expect 0 train -q --id shop --target sales -T 14 -H 7 --epochs 1 \
+        --known promo --categorical promo gift.csv
+    effect >gift.line
+    has gift.line 'compared with "a gift": "full"'
 }
 
 test_missing_cells_are_told_to_the_network() {

@@ -118,7 +118,9 @@ static void an_effect_is_that_of_known_cells_if_it_lasts(void **state)
     given_split(&g, 2, 2);
     assert_int_equal(g.split.borders[0].end[PART_TRAIN], 42);
     (void)given_windows(&g, NORM_NONE);
-    assert_ok(effect_fit(&effect, &g.prepared, &g.split, 1, &err), &err);
+    assert_ok(effect_fit(&effect, &g.schema.covariates, &g.prepared, &g.split,
+                         1, &err),
+              &err);
     assert_non_null(effect.weights);
     for (size_t row = 4; row < 9; row++) {
         assert_close(effect_in(&g, &effect, row, 0) -
@@ -146,7 +148,9 @@ static void fit(struct given *g, struct effect *effect, struct text *csv,
     given_split(g, 2, 2);
     assert_int_equal(g->split.borders[0].end[PART_TRAIN], 42);
     (void)given_windows(g, NORM_NONE);
-    assert_ok(effect_fit(effect, &g->prepared, &g->split, 1, &err), &err);
+    assert_ok(effect_fit(effect, &g->schema.covariates, &g->prepared, &g->split,
+                         1, &err),
+              &err);
     assert_non_null(effect->weights);
     text_release(csv);
 }
