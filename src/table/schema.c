@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "table/code_column.h"
 #include "table/constant_column.h"
 #include "table/schema_roles.h"
 
@@ -172,6 +173,25 @@ static void note_left_out(const struct table *table, int column,
     text_printf(notes, "\" %s\n", words);
 }
 
+/* True for a column of numbers that are no data by themselves, with a note. */
+static bool is_no_data(const struct schema *schema, const struct table *table,
+                       int column, struct text *notes)
+{
+    if (table->columns[column].use == COLUMN_CLOCK)
+        note_left_out(table, column,
+                      "tells the time or counts rows: left out (to use it, "
+                      "list the columns with --features)",
+                      notes);
+    else if (schema->layout != LAYOUT_LABELLED && column_is_code(table, column))
+        note_left_out(table, column,
+                      "seems to hold codes: left out (to use it, give "
+                      "--categorical, or list the columns with --features)",
+                      notes);
+    else
+        return false;
+    return true;
+}
+
 /* Leaves out the constant columns of a list, unless all are. */
 static enum status leave_out_constant(struct table *table,
                                       struct column_list *list,
@@ -200,7 +220,7 @@ static enum status add_numeric_columns(const struct schema *schema,
                                        struct column_list *list,
                                        struct text *notes, struct error *err)
 {
-    bool clocks = false;
+    bool left_out = false;
 
     for (int column = 0; column < (int)table->n_columns; column++) {
         if (table->columns[column].use == COLUMN_TIME ||
@@ -212,12 +232,8 @@ static enum status add_numeric_columns(const struct schema *schema,
             note_left_out(table, column, "is not numeric: left out", notes);
             continue;
         }
-        if (table->columns[column].use == COLUMN_CLOCK) {
-            clocks = true;
-            note_left_out(table, column,
-                          "tells the time or counts rows: left out (to use it, "
-                          "list the columns with --features)",
-                          notes);
+        if (is_no_data(schema, table, column, notes)) {
+            left_out = true;
             continue;
         }
         TRY(schema_check_numeric(table, column, err));
@@ -225,11 +241,12 @@ static enum status add_numeric_columns(const struct schema *schema,
     }
     if (schema->layout != LAYOUT_LABELLED)
         TRY(leave_out_constant(table, list, notes, err));
-    if (!list->n && clocks)
-        return error_set(err, STATUS_DATA,
-                         "%s: the only columns with numbers tell the time or "
-                         "count rows (list those to train on with --features)",
-                         table->path);
+    if (!list->n && left_out)
+        return error_set(
+            err, STATUS_DATA,
+            "%s: the only columns with numbers tell the time, "
+            "count rows or hold codes (list those to train on with --features)",
+            table->path);
     if (!list->n)
         return error_set(err, STATUS_DATA,
                          "%s: no column contains numbers to train on (check "

@@ -151,10 +151,10 @@ bool time_name_range(const char *name, int *low, int *high)
 bool time_name_is_counter(const char *name)
 {
     static const char *const names[] = {
-        "no",       "nr",      "index",  "idx",       "instant",
-        "row",      "id",      "rownum", "rownumber", "record",
-        "unnamed0", "obs",     "rowid",  "nthday",    "nthweek",
-        "nthmonth", "nthhour", "sno",    "seq",       NULL};
+        "no",    "nr",      "index",     "idx",      "instant",  "row",
+        "id",    "rownum",  "rownumber", "record",   "unnamed0", "obs",
+        "rowid", "nthday",  "nthweek",   "nthmonth", "nthhour",  "sno",
+        "seq",   "entryid", NULL};
 
     return is_among(name, names);
 }

@@ -814,6 +814,20 @@ test_tables_of_years_and_months() {
     }' | refused down 'write one line for each time'
 }
 
+test_codes_are_no_data() {
+    stamps '%Y-%m-%d %H:%M' 3600 60 |
+        awk 'BEGIN { print "time,VendorID,weather_code,humid,load,big_id" }
+            { print $0 "," NR % 2 "," NR % 3 "," NR % 4 "," NR % 7 "," NR }' |
+        form codes '2024-01-03 12:00'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 codes.csv
+    has "$ERR" 'column "VendorID" seems to hold codes: left out' \
+        'column "weather_code" seems' 'forecasting humid, load, big_id'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --categorical VendorID --target weather_code codes.csv
+    has "$ERR" 'forecasting weather_code'
+    cut -d, -f1,2 codes.csv >only.csv
+    refuse 65 'tell the time, count rows or hold codes' train only.csv
+}
+
 test_what_values_show() {
     hourly | sed '20s/,.*/,123456/' >slip.csv
     expect 0 train -q --epochs 1 --hidden 4 -T 4 -H 3 slip.csv

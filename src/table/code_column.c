@@ -1,0 +1,69 @@
+/* code_column.c - see code_column.h. */
+#include "table/code_column.h"
+
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    CODES_MAX = 50, /* more are amounts, or the numbers of rows */
+    REPEATED = 10   /* a code has on average so many rows at least */
+};
+
+static bool is_letter(char c)
+{
+    return (c | 32) >= 'a' && (c | 32) <= 'z';
+}
+
+/* True if a name ends with a word: after no letter, or, in the middle of a
+ * name, a capital after a small letter. */
+static bool ends_with_word(const char *name, const char *word)
+{
+    const size_t n = strlen(name), length = strlen(word);
+    const char *end = n >= length ? name + n - length : NULL;
+
+    if (!end || strcasecmp(end, word) != 0)
+        return false;
+    return end == name || !is_letter(end[-1]) ||
+           (end[-1] >= 'a' && *end <= 'Z');
+}
+
+static bool is_named_code(const char *name)
+{
+    return ends_with_word(name, "id") || ends_with_word(name, "code") ||
+           ends_with_word(name, "type");
+}
+
+/* The number of distinct whole numbers; CODES_MAX + 1 for more, or others. */
+static size_t count_codes(const struct table *t, int column)
+{
+    float codes[CODES_MAX];
+    size_t n = 0;
+
+    for (size_t row = 0; row < t->n_rows; row++) {
+        const float x = t->cells[row * t->n_columns + (size_t)column];
+        size_t i = 0;
+
+        if (isnan(x))
+            continue;
+        while (i < n && (codes[i] < x || codes[i] > x))
+            i++;
+        if (i < n)
+            continue;
+        if (n == CODES_MAX || x < 0 || x > floorf(x))
+            return CODES_MAX + 1;
+        codes[n++] = x;
+    }
+    return n;
+}
+
+bool column_is_code(const struct table *table, int column)
+{
+    const struct column *c = &table->columns[column];
+    size_t n;
+
+    if (!is_named_code(c->name) || c->n_other)
+        return false;
+    n = count_codes(table, column);
+    return n > 1 && n <= CODES_MAX && n * REPEATED <= c->n_numbers;
+}

@@ -1,0 +1,14 @@
+/*
+ * code_column.h - columns of numbers that are codes of something, such as
+ * VendorID, payment_type or weather_code: no data by themselves.
+ */
+#ifndef TABLE_CODE_COLUMN_H
+#define TABLE_CODE_COLUMN_H
+
+#include "table/table.h"
+
+/* True if the last word of its name is id, code or type, and it has a few whole
+ * numbers, which repeat. */
+bool column_is_code(const struct table *table, int column);
+
+#endif
