@@ -159,7 +159,7 @@ struct comment {
 static size_t find_header_comment(const struct tally_sample *s, char delimiter)
 {
     struct line_cursor c = {s->bytes, s->bytes + s->n, delimiter};
-    struct comment last = {0}, before;
+    struct comment last = {0}, before = {0};
     struct line row;
     size_t n_lines = 0;
 
