@@ -48,8 +48,9 @@ enum status ensemble_reshape(struct ensemble *e,
     for (size_t i = 0; i < e->n_nets; i++) {
         net_release(&e->members[i].net);
         TRY(net_init(&e->members[i].net, config, err));
+        TRY(ensemble_check(ensemble_net(e), e->n_nets, err));
     }
-    return ensemble_check(ensemble_net(e), e->n_nets, err);
+    return STATUS_OK;
 }
 
 const struct net *ensemble_net(const struct ensemble *e)
