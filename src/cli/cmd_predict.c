@@ -14,6 +14,7 @@
 #include "cli/output.h"
 #include "cli/outputs.h"
 #include "cli/select_series.h"
+#include "data/holiday_use.h"
 #include "table/holidays.h"
 #include "table/table_future.h"
 #include "kernel/isa.h"
@@ -127,6 +128,20 @@ static enum status read_holidays(struct prediction *p, struct error *err)
                          "--holidays: the model was trained without them "
                          "(leave it out, or train with --holidays)");
     return holidays_read(p->options->holidays, c, err);
+}
+
+static void note_holidays(struct prediction *p)
+{
+    struct holiday_use use;
+
+    if (!p->options->holidays)
+        return;
+    use = holiday_use_of(&p->dataset, steps(p));
+    holiday_use_note(&p->dataset, &use, steps(p), &p->notes);
+    if (!use.rows && !use.steps)
+        text_string(&p->notes, NOTE_WARNING
+                    "no holiday is on a row of the data or on a step of the "
+                    "forecast (check the years of --holidays)\n");
 }
 
 /* The calendar of a row needs its time. */
@@ -397,6 +412,7 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(find_data(p, err));
     TRY(read_data(p, err));
     TRY(select_series(p->options, &p->model, &p->dataset, &p->origins, err));
+    note_holidays(p);
     TRY(known_check(&p->dataset, &p->origins, steps(p), err));
     notes_print(p->options, &p->notes);
     note_verbose(p->options, "%s: %s, %s; the model reads the newest %s",

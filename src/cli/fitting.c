@@ -332,6 +332,7 @@ enum status fitting_read(struct fitting *f, struct error *err)
     TRY(choose_sizes(f, err));
     TRY(choose_form(f, err));
     fitting_note_data(f);
+    TRY(fitting_note_holidays(f, err));
     TRY(note_values(f, err));
     return machine_threads(f->options, &f->pool, err);
 }

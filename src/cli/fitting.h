@@ -61,6 +61,10 @@ enum status fitting_split_actual(struct fitting *fitting, struct error *err);
  * dataset is known; STATUS_USAGE if its times do not have them. */
 enum status fitting_calendar(struct fitting *fitting, struct error *err);
 
+/* Appends how many holidays are on rows of the data and on steps of the
+ * forecast, and a finding if none is on a row. */
+enum status fitting_note_holidays(struct fitting *fitting, struct error *err);
+
 /* The settings of the options, without a final fit and a visitor. */
 struct fit_settings fitting_settings(struct fitting *fitting,
                                      const struct net_config *net);

@@ -1,6 +1,7 @@
 /* fitting_calendar.c - what the time of a row tells, see fitting.h. */
 #include "cli/fitting.h"
 
+#include "data/holiday_use.h"
 #include "time/calendar_fields.h"
 #include "table/holidays.h"
 
@@ -21,4 +22,15 @@ enum status fitting_calendar(struct fitting *f, struct error *err)
                          "--holidays: the file has no dates with a constant "
                          "step (leave it out, or name the times with --time)");
     return o->holidays ? holidays_read(o->holidays, c, err) : STATUS_OK;
+}
+
+enum status fitting_note_holidays(struct fitting *f, struct error *err)
+{
+    struct holiday_use use;
+
+    if (!f->schema.covariates.n_holidays)
+        return STATUS_OK;
+    use = holiday_use_of(&f->dataset, f->H);
+    holiday_use_note(&f->dataset, &use, f->H, &f->notes);
+    return use.rows ? STATUS_OK : holiday_use_none(&f->dataset, &f->found, err);
 }

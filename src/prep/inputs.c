@@ -24,8 +24,10 @@ static void set_calendar(const struct inputs *in, size_t series, size_t row,
     tick = dataset_tick(d, series, row);
     calendar_fields_at(c->calendar, &d->table.time_form, tick, to);
     if (c->n_holidays)
-        to[in->n.numbers - 1] = (real)covariates_is_holiday(
-            c, calendar_date(&d->table.time_form, tick));
+        to[in->n.numbers - 1] =
+            (real)(covariates_find_holiday(
+                       c, calendar_date(&d->table.time_form, tick)) <
+                   c->n_holidays);
 }
 
 /* Input i of a row, NaN if it is missing. */

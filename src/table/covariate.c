@@ -113,7 +113,7 @@ bool holiday_parse(const char *text, int *date)
     return *date > 0;
 }
 
-bool covariates_is_holiday(const struct covariates *c, int date)
+size_t covariates_find_holiday(const struct covariates *c, int date)
 {
     size_t first = 0, end = c->n_holidays;
 
@@ -125,7 +125,8 @@ bool covariates_is_holiday(const struct covariates *c, int date)
         else
             end = middle;
     }
-    return first < c->n_holidays && c->holidays[first] == date;
+    return first < c->n_holidays && c->holidays[first] == date ? first
+                                                               : c->n_holidays;
 }
 
 static void release_categories(struct covariate *c)

@@ -78,7 +78,8 @@ enum { HOLIDAY_TEXT = 16 };
 void holiday_print(int date, char text[HOLIDAY_TEXT]);
 bool holiday_parse(const char *text, int *date);
 
-bool covariates_is_holiday(const struct covariates *covariates, int date);
+/* The place of a date among the holidays; n_holidays if it is none. */
+size_t covariates_find_holiday(const struct covariates *covariates, int date);
 
 enum status covariates_copy(struct covariates *to,
                             const struct covariates *from, struct error *err);

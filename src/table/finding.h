@@ -46,6 +46,7 @@ enum finding_kind {
     FINDING_FOOTER,       /* lines below the last row, passed over */
     FINDING_ENCODING,     /* text that is not UTF-8 */
     FINDING_WIDE,         /* names of columns that are times, or count */
+    FINDING_HOLIDAYS,     /* dates of --holidays that are on no row */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */

@@ -149,6 +149,17 @@ bool first_row_is_data(const struct string_list *row,
     return n_dates == 1 && n_numbers > 0 && (!n_texts || !years);
 }
 
+bool first_row_has_date(const struct string_list *row)
+{
+    for (size_t i = 0; i < row->n; i++) {
+        const char *text = string_list_at(row, i);
+
+        if (is_time(text, strlen(text)))
+            return true;
+    }
+    return false;
+}
+
 bool first_row_is_series(const struct string_list *row,
                          const struct cell_format *format)
 {

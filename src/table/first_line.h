@@ -51,6 +51,11 @@ struct cell_format;
 bool first_row_is_data(const struct string_list *row,
                        const struct cell_format *format, const char *id);
 
+/* True if a cell of the first row is a date (not 1990, nor a number of
+ * seconds).
+ */
+bool first_row_has_date(const struct string_list *row);
+
 /* True if the first row is a text and numbers, at least 5: a series after its
  * id, which is no time. False if they rise and have at most 5 characters:
  * names, such as years.

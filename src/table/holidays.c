@@ -17,7 +17,7 @@ static enum status set_dates(const struct table *table, struct covariates *c,
     if (!table->ticks || !calendar_date(&table->time_form, table->ticks[0]))
         return error_set(err, STATUS_DATA,
                          "%s: no column of dates (write them as YYYY-MM-DD, "
-                         "under a header such as date,name)",
+                         "one on each line)",
                          table->path);
     if (table->n_rows > MAX_HOLIDAYS)
         return error_set(err, STATUS_DATA, "%s: more than %d holidays",
@@ -39,7 +39,8 @@ static enum status set_dates(const struct table *table, struct covariates *c,
 enum status holidays_read(const char *path, struct covariates *c,
                           struct error *err)
 {
-    const struct table_options options = {.reading = {.header = true}};
+    const struct table_options options = {.reading = {.header = true},
+                                          .list_of_dates = true};
     struct table table;
     enum status status = table_read(&table, path, &options, err);
 

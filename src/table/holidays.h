@@ -7,7 +7,8 @@
 
 /*
  * Replaces the holidays by the dates of a CSV with a column of dates; other
- * columns, such as names, are not used. STATUS_DATA: no column of dates, or too
+ * columns, such as names, are not used. The first line is a header, unless one
+ * of its cells is a date. STATUS_DATA: no column of dates, or too
  * many of them.
  */
 enum status holidays_read(const char *path, struct covariates *covariates,

@@ -40,15 +40,17 @@ struct table_options {
                           NULL: found by name or content (table_time.h);
                           "none": no time, unless a column has this name */
     const struct time_form *time_form; /* of a model; NULL: none */
-    const char *id;    /* column by name or number; NULL: none */
-    bool find_layout;  /* no option says the layout: find an id (table_id.h),
-                          refuse a file with one series per line
-                          (wide_check.h) */
-    const char *label; /* column by name or number, never chosen as the time;
-                          NULL or not in the table: none */
-    bool from_model;   /* the columns are those of a model: names are exact,
-                          NULL is none; STATUS_DATA if one does not exist */
-    bool rows_layout;  /* each line is a series: table_read_rows() */
+    const char *id;     /* column by name or number; NULL: none */
+    bool find_layout;   /* no option says the layout: find an id (table_id.h),
+                           refuse a file with one series per line
+                           (wide_check.h) */
+    const char *label;  /* column by name or number, never chosen as the time;
+                           NULL or not in the table: none */
+    bool list_of_dates; /* no data but dates: a first line with one is no header
+                         */
+    bool from_model;    /* the columns are those of a model: names are exact,
+                           NULL is none; STATUS_DATA if one does not exist */
+    bool rows_layout;   /* each line is a series: table_read_rows() */
     const char *categorical; /* list of columns of categories; NULL: none */
     const char *statics;     /* layout rows: list of columns of numbers that are
                                 kept; NULL: none */

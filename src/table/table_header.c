@@ -125,6 +125,10 @@ static enum status decide_header(struct builder *b, size_t line,
 
     if (!t->header || options->header_given || options->from_model)
         return STATUS_OK;
+    if (options->list_of_dates) {
+        t->header = !first_row_has_date(&b->first_row);
+        return STATUS_OK;
+    }
     if (options->find_layout && first_row_is_series(&b->first_row, &b->format))
         return refuse_series(t, line,
                              "the first line is a text with numbers, no header",

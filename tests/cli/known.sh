@@ -283,6 +283,23 @@ test_the_calendar_is_read() {
     refuse 64 '"noon" is no field' train --calendar noon x.csv
     refuse 64 'no times with a constant step' train --time none \
         --features x --calendar hour x.csv
+    # without a header the first line is a date
+    sed 1d h.csv >bare.csv
+    for one in h.csv bare.csv; do
+        expect 0 train -H 24 --epochs 1 --holidays $one x.csv
+        has "$ERR" '3 holidays: 3 on rows of the data, 1 on the 24 steps after them'
+        expect 0 inspect
+        has "$OUT" 'holidays    3 dates, 2023-01-05 to 2023-01-17'
+    done
+    expect 0 predict --holidays bare.csv
+    has "$ERR" '3 holidays: 3 on rows of the data, 1 on the 24 steps after them'
+    printf '1990-01-05\n' >old.csv
+    expect 0 predict -q --holidays old.csv
+    has "$ERR" 'no holiday is on a row of the data or on a step of the forecast'
+    expect 0 train -q --epochs 1 --holidays old.csv x.csv
+    has "$ERR" 'no holiday is on a row of the data (1 date from 1990-01-05 to'
+    expect 65 check --holidays old.csv x.csv
+    has "$OUT" 'no holiday is on a row of the data'
     printf 'a,b\n1.5,x\n' >none.csv
     refuse 65 'no column of dates' train --holidays none.csv x.csv
     refuse 64 'would overwrite the holidays' train --holidays h.csv -o h.csv x.csv

@@ -1,0 +1,66 @@
+/* holiday_use.c - see holiday_use.h. */
+#include "data/holiday_use.h"
+
+#include "time/calendar_fields.h"
+
+/* Marks the holiday at a row of a series, if there is one, and counts it. */
+static void mark(const struct dataset *d, size_t series, size_t row,
+                 bool seen[MAX_HOLIDAYS], size_t *n)
+{
+    const struct covariates *c = &d->schema->covariates;
+    const int64_t tick = dataset_tick(d, series, row);
+    const size_t i =
+        covariates_find_holiday(c, calendar_date(&d->table.time_form, tick));
+
+    if (i < c->n_holidays && !seen[i]) {
+        seen[i] = true;
+        ++*n;
+    }
+}
+
+struct holiday_use holiday_use_of(const struct dataset *d, size_t H)
+{
+    bool in_rows[MAX_HOLIDAYS] = {false}, in_steps[MAX_HOLIDAYS] = {false};
+    struct holiday_use use = {0};
+
+    for (size_t s = 0; d->has_times && s < d->n_series; s++) {
+        const size_t first = d->series[s].first;
+        const size_t end = first + d->series[s].n_rows;
+
+        for (size_t row = first; row < end; row++)
+            if (!dataset_absent(d, row))
+                mark(d, s, row, in_rows, &use.rows);
+        for (size_t row = end; row < end + H; row++)
+            mark(d, s, row, in_steps, &use.steps);
+    }
+    return use;
+}
+
+void holiday_use_note(const struct dataset *d, const struct holiday_use *use,
+                      size_t H, struct text *notes)
+{
+    text_printf(notes, "%s: %zu on rows of the data, ",
+                counted(d->schema->covariates.n_holidays, "holiday").text,
+                use->rows);
+    text_printf(notes, "%zu on the %s after them\n", use->steps,
+                counted(H, "step").text);
+}
+
+enum status holiday_use_none(const struct dataset *d, struct findings *findings,
+                             struct error *err)
+{
+    const struct covariates *c = &d->schema->covariates;
+    char first[HOLIDAY_TEXT], last[HOLIDAY_TEXT];
+    struct text text = {0};
+
+    holiday_print(c->holidays[0], first);
+    holiday_print(c->holidays[c->n_holidays - 1], last);
+    text_printf(&text,
+                "no holiday is on a row of the data (%s from %s to %s): "
+                "--holidays has no effect",
+                counted(c->n_holidays, "date").text, first, last);
+    return findings_report(
+        findings,
+        (struct finding){.kind = FINDING_HOLIDAYS, .count = c->n_holidays},
+        &text, NULL, err);
+}
