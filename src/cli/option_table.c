@@ -439,10 +439,11 @@ const struct option_row option_table[] = {
     {0, "attention-out", "FILE", OPTION_STRING, GROUP_OUTPUT, P,
      AT(attention_out), .default_help = "none",
      .help = "CSV file for all attention weights, one per row; -: standard "
-             "output"},
+             "output, with -o FILE"},
     {0, "forecasts-out", "FILE", OPTION_STRING, GROUP_OUTPUT, B,
      AT(forecasts_out), .default_help = "none",
-     .help = "CSV file for all forecasts, one per row; -: standard output"},
+     .help = "CSV file for all forecasts, one per row; -: standard output, "
+             "with -o FILE"},
     {'q', "quiet", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS | CHECK, AT(quiet),
      .help = "print no progress and no notes"},
     {'v', "verbose", NULL, OPTION_FLAG, GROUP_OUTPUT, RESULTS, AT(verbose),

@@ -276,11 +276,12 @@ static enum status check(const struct options *o, bool trains,
 }
 
 /* Standard input and output each serve one file that is named "-", and no
- * model. */
+ * model. Without --output the results are on standard output. */
 static enum status check_streams(const struct options *o, struct error *err)
 {
+    static const struct role results = {.text = "the results", .use = WRITES};
     const struct role *used[] = {
-        [READS] = NULL, [WRITES] = NULL, [MODEL] = NULL};
+        [READS] = NULL, [WRITES] = o->output ? NULL : &results, [MODEL] = NULL};
 
     for (size_t i = 0; i < N_ROLES; i++) {
         const struct role *role = &roles[i];

@@ -260,9 +260,13 @@ static void scores_csv(const struct score_report *r, struct text *text)
     csv_ids(r, text);
 }
 
+/* evaluation_metric() or one like it, in other units. */
+typedef double score_of(const struct evaluation *, enum forecaster, enum metric,
+                        int target, int step);
+
 /* The fields of all forecasters; null for one without scores. */
 static void put_forecasters(struct json_writer *w, const struct evaluation *e,
-                            int target, int step, bool scaled)
+                            int target, int step, score_of *of)
 {
     for (int by = 0; by < N_FORECASTERS; by++) {
         if (!has_forecaster(e, by)) {
@@ -273,31 +277,40 @@ static void put_forecasters(struct json_writer *w, const struct evaluation *e,
         for (int i = 0; i < N_METRICS; i++)
             json_put_real_or_null(
                 w, metric_names[i],
-                (scaled ? scaled_score : score)(e, by, i, target, step));
+                of(e, (enum forecaster)by, (enum metric)i, target, step));
         json_close(w);
     }
 }
 
+/* Over all targets and steps. */
+static void put_all(struct json_writer *w, const char *key,
+                    const struct evaluation *e, score_of *of)
+{
+    json_open_object(w, key);
+    put_forecasters(w, e, ALL_TARGETS, ALL_STEPS, of);
+    json_close(w);
+}
+
 static void put_targets(struct json_writer *w, const struct score_report *r,
-                        const char *key, bool scaled)
+                        const char *key, score_of *of)
 {
     json_open_object(w, key);
     for (size_t j = 0; j < r->evaluation->n_targets; j++) {
         json_open_object(w, schema_target_name(r->schema, j));
-        put_forecasters(w, r->evaluation, (int)j, ALL_STEPS, scaled);
+        put_forecasters(w, r->evaluation, (int)j, ALL_STEPS, of);
         json_close(w);
     }
     json_close(w);
 }
 
 static void put_steps(struct json_writer *w, const struct score_report *r,
-                      const char *key, bool scaled)
+                      const char *key, score_of *of)
 {
     json_open_array(w, key);
     for (size_t h = 0; h < r->evaluation->H; h++) {
         json_open_object(w, NULL);
         json_put_integer(w, "step", (int64_t)h + 1);
-        put_forecasters(w, r->evaluation, ALL_TARGETS, (int)h, scaled);
+        put_forecasters(w, r->evaluation, ALL_TARGETS, (int)h, of);
         json_close(w);
     }
     json_close(w);
@@ -312,12 +325,8 @@ static void put_ids(struct json_writer *w, const struct score_report *r)
         json_open_object(w, NULL);
         json_put_string(w, "id", r->ids[k]);
         json_put_integer(w, "windows", (int64_t)e->n_windows);
-        json_open_object(w, "metrics");
-        put_forecasters(w, e, ALL_TARGETS, ALL_STEPS, false);
-        json_close(w);
-        json_open_object(w, FIELD_SCALED);
-        put_forecasters(w, e, ALL_TARGETS, ALL_STEPS, true);
-        json_close(w);
+        put_all(w, "metrics", e, evaluation_metric);
+        put_all(w, FIELD_SCALED, e, evaluation_scaled);
         json_close(w);
     }
     json_close(w);
@@ -331,17 +340,15 @@ static enum status scores_json(const struct score_report *r, struct text *text,
 
     json_start(&w, text);
     json_put_integer(&w, "windows", (int64_t)e->n_windows);
-    json_open_object(&w, "metrics");
-    put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, false);
-    json_close(&w);
-    json_open_object(&w, FIELD_SCALED);
-    put_forecasters(&w, e, ALL_TARGETS, ALL_STEPS, true);
-    json_close(&w);
-    put_targets(&w, r, "targets", false);
-    put_steps(&w, r, "steps", false);
+    put_all(&w, "metrics", e, evaluation_metric);
+    put_all(&w, FIELD_SCALED, e, evaluation_scaled);
+    if (has_scales(r) && e->n_ids > 1)
+        put_all(&w, FIELD_SCALED "_by_id", e, evaluation_own);
+    put_targets(&w, r, "targets", evaluation_metric);
+    put_steps(&w, r, "steps", evaluation_metric);
     if (r->scaled) {
-        put_targets(&w, r, FIELD_SCALED "_targets", true);
-        put_steps(&w, r, FIELD_SCALED "_steps", true);
+        put_targets(&w, r, FIELD_SCALED "_targets", evaluation_scaled);
+        put_steps(&w, r, FIELD_SCALED "_steps", evaluation_scaled);
     }
     if (e->ids)
         put_ids(&w, r);

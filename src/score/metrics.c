@@ -344,7 +344,8 @@ static double mean_over_targets(const struct evaluation *e, enum forecaster by,
     double sum = 0;
     size_t n = 0;
 
-    if (e->failed[by])
+    if (e->failed[by] || (unit != UNIT_ORIGINAL &&
+                          (metric == METRIC_SMAPE || metric == METRIC_MASE)))
         return (double)NAN;
     for (size_t j = 0; j < e->n_targets; j++) {
         struct score score;
@@ -371,8 +372,6 @@ double evaluation_metric(const struct evaluation *e, enum forecaster by,
 double evaluation_scaled(const struct evaluation *e, enum forecaster by,
                          enum metric metric, int target, int step)
 {
-    if (metric == METRIC_SMAPE || metric == METRIC_MASE)
-        return (double)NAN;
     return mean_over_targets(e, by, metric, target, step, UNIT_SCALED);
 }
 

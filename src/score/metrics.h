@@ -122,8 +122,7 @@ double evaluation_scaled(const struct evaluation *evaluation,
                          enum forecaster by, enum metric metric, int target,
                          int step);
 
-/* A metric in standard deviations of each series; sMAPE and MASE as they are.
- */
+/* A metric in standard deviations of each series; NaN for sMAPE and MASE. */
 double evaluation_own(const struct evaluation *evaluation, enum forecaster by,
                       enum metric metric, int target, int step);
 

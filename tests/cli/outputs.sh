@@ -206,7 +206,7 @@ test_results_beside_each_other_are_allowed() {
     rm m.json.tmp m.json.lock
     expect 0 predict -m m.json -o /dev/null --attention-out /dev/null
     expect 0 predict -m m.json -o there --attention-out sub/there
-    expect 0 predict -m m.json --attention-out -
+    expect 0 predict -m m.json --attention-out - -o there
     # shellcheck disable=SC2094
     program predict -m m.json -o there >>there 2>"$ERR" ||
         fail "what is not printed cannot overwrite: $?"

@@ -110,6 +110,14 @@ test_scores_of_each_id() {
     has "$OUT" '"ids":' '"windows":	4'
     expect 0 train --epochs 1 --hidden 4 -T 6 -H 2 --format json x.csv
     lacks "$OUT" '"ids"'
+    # the table starts with the number of scaled_by_id
+    awk '/"scaled_by_id"/ { inside = 1 }
+        inside && sub(/.*"mae":[ \t]*/, "") { printf "%.3g\n", $0; exit }' \
+        "$OUT" >want
+    expect 0 train --epochs 1 --hidden 4 -T 6 -H 2 x.csv
+    awk '/own train rows/ { getline; getline; printf "%.3g\n", $2; exit }' \
+        "$OUT" >got
+    same got want
     cut -d, -f2- x.csv | head -n 60 >y.csv
     refuse 64 '--by id: y.csv holds one series' train --by id y.csv
 }
@@ -124,8 +132,8 @@ test_only_these_ids_are_forecast() {
     grep '^s1,' all >one
     sed 1d "$OUT" >two
     same one two
-    expect 0 predict --format csv --only s2,s0 --attention-out -
-    grep -q '^s1,' "$OUT" && fail 's1 is there'
+    expect 0 predict --format csv --only s2,s0 --attention-out weights
+    grep -q '^s1,' "$OUT" weights && fail 's1 is there'
     has "$OUT" 's0,2005-02,2' 's2,2005-01,1'
     refuse 65 'x.csv: there is no id "s3" (did you mean "s0"?)' \
         predict --only s0,s3

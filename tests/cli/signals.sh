@@ -272,14 +272,14 @@ test_a_reader_that_goes_away_ends_a_run_quietly() {
     needs_signal PIPE
     panel 400 40 >p.csv
     train -T 20 -H 4 --id id p.csv
-    for format in table csv json; do
+    for results in '--format table' '--format json' '-o there --attention-out -'; do
         {
             status=0
-            program predict --format $format --attention-out - 2>"$ERR" ||
-                status=$?
+            # shellcheck disable=SC2086
+            program predict $results 2>"$ERR" || status=$?
             echo "$status" >ended
         } | sed 1q >first
-        [ "$(cat ended)" = 141 ] || fail "$format: ended with $(cat ended)"
+        [ "$(cat ended)" = 141 ] || fail "$results: ended with $(cat ended)"
         is_empty "$ERR"
         has_lines first 1
     done

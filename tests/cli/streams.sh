@@ -37,10 +37,6 @@ test_one_output_is_standard_output() {
     make_model
     expect 0 predict --format csv -o -
     same "$OUT" forecast.csv
-    expect 0 predict --format csv --attention-out -
-    head -n 3 "$OUT" >first
-    same first forecast.csv
-    has "$OUT" 'id,target,step'
     expect 0 predict --format csv -o forecast --attention-out -
     same forecast forecast.csv
     sed -n 1p "$OUT" >first
@@ -52,6 +48,10 @@ test_one_output_is_standard_output() {
         predict -o - --attention-out -
     refuse 64 '--output - and --forecasts-out - are both standard output' \
         backtest -o - --forecasts-out - x.csv
+    refuse 64 'the results and --attention-out - are both standard output' \
+        predict --attention-out -
+    refuse 64 'the results and --forecasts-out - are both standard output' \
+        backtest --forecasts-out - x.csv
     expect 0 inspect -o -
     has "$OUT" 'horizon'
     [ ! -e ./- ] || fail 'there is a file called -'

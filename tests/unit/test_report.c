@@ -43,8 +43,11 @@ static void check_scores_json(const struct built *built, const char *targets,
     report_built(&r, built);
     print_scores(&r, FORMAT_JSON, &text);
     root = parse(&text);
-    assert_fields(root, "windows metrics scaled targets steps intervals "
-                        "attention_used seconds");
+    assert_fields(root, built == &reported_panel
+                            ? "windows metrics scaled scaled_by_id targets "
+                              "steps intervals attention_used seconds"
+                            : "windows metrics scaled targets steps intervals "
+                              "attention_used seconds");
     assert_int_equal(number(root, "windows"), r.evaluation.n_windows);
     check_forecasters(get(root, "metrics"), is_labelled, false);
     check_forecasters(get(root, "scaled"), is_labelled, true);
@@ -290,6 +293,11 @@ static void scores_by_id_add_up_to_those_of_all(void **state)
                number(get(get(id, "metrics"), "model"), "mae");
     }
     assert_true(r.evaluation.n_ids > 1);
+    check_forecasters(get(root, "scaled_by_id"), false, true);
+    assert_close(number(get(get(root, "scaled_by_id"), "model"), "mse"),
+                 evaluation_own(&r.evaluation, BY_MODEL, METRIC_MSE,
+                                ALL_TARGETS, ALL_STEPS),
+                 1e-8, 0);
     assert_int_equal(n, number(root, "windows"));
     assert_close(mae / n, number(get(get(root, "metrics"), "model"), "mae"),
                  1e-8, 0);
