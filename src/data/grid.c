@@ -110,7 +110,7 @@ static enum status set_step(struct dataset *d, const struct reading *reading,
     const char *wrong = NULL;
 
     if (*reading->resample)
-        TRY(resample_rows(d, reading->resample, notes, err));
+        TRY(resample_rows(d, reading->resample, find_step(d), notes, err));
     else if (training && joins_times(d, reading))
         return resample_refuse(d, err);
     else

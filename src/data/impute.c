@@ -147,6 +147,39 @@ static bool is_complete(const struct dataset *d)
     return !n;
 }
 
+/* The rows of a series whose cells are counted as missing: where the inputs of
+ * the future come with the data, those up to the last known target. */
+static size_t rows_counted(const struct dataset *d, const struct series *series)
+{
+    size_t n = series->n_rows;
+
+    while (n && covariates_need_future(&d->schema->covariates) &&
+           !dataset_has_target(d, series->first + n - 1))
+        n--;
+    return n;
+}
+
+enum status impute_refuse(struct dataset *d, struct error *err)
+{
+    for (size_t c = 0; c < d->n_columns; c++) {
+        struct missed missed = {0};
+
+        for (size_t s = 0; s < d->n_series; s++) {
+            const struct series *series = &d->series[s];
+            const size_t n = rows_counted(d, series);
+
+            for (size_t i = 0; i < n; i++)
+                if (isnan(*cell(d, series->first + i, c)) && !missed.n++)
+                    missed.first = series->first + i;
+        }
+        if (!missed.n)
+            continue;
+        TRY(add_finding(d, c, &missed, err));
+        return refuse_missing(d, c, &missed, err);
+    }
+    return STATUS_OK;
+}
+
 enum status impute_missing(struct dataset *d, bool training, struct text *notes,
                            struct error *err)
 {

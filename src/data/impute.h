@@ -14,4 +14,8 @@
 enum status impute_missing(struct dataset *dataset, bool training,
                            struct text *notes, struct error *err);
 
+/* Refuses a missing cell before rows are joined, up to the last known target of
+ * each series if columns are known ahead: STATUS_DATA. Adds a finding. */
+enum status impute_refuse(struct dataset *dataset, struct error *err);
+
 #endif

@@ -1,10 +1,13 @@
 /* resample.c - see resample.h. */
 #include "data/resample.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "data/duplicates.h"
+#include "data/impute.h"
+#include "data/part_steps.h"
 #include "time/step_words.h"
 
 static enum status parse(const char *option, const struct time_form *form,
@@ -49,37 +52,6 @@ static enum status report(struct dataset *d, const char *option, size_t n_rows,
         text_printf(&text, "; the last step has %s and the one before %zu",
                     counted(n_last, "row").text, n_before);
     return findings_report(&d->table.findings, finding, &text, notes, err);
-}
-
-/* The number of rows with the time of row `last`, back from it. */
-static size_t count_back(const struct dataset *d, size_t first, size_t last)
-{
-    size_t n = 1;
-
-    while (last - n + 1 > first &&
-           d->table.ticks[last - n] == d->table.ticks[last])
-        n++;
-    return n;
-}
-
-enum status resample_rows(struct dataset *d, const char *option,
-                          struct text *notes, struct error *err)
-{
-    struct table *t = &d->table;
-    const size_t n_rows = t->n_rows;
-    const size_t first = d->series[0].first;
-    const size_t last = first + d->series[0].n_rows - 1;
-    enum duplicates method = DUPLICATES_MEAN;
-    size_t n_last, n_before = 0;
-
-    TRY(parse(option, &t->time_form, &d->step, &method, err));
-    for (size_t i = 0; i < n_rows; i++)
-        t->ticks[i] = step_floor(&t->time_form, d->step, t->ticks[i]);
-    n_last = count_back(d, first, last);
-    if (last + 1 - n_last > first)
-        n_before = count_back(d, first, last - n_last);
-    TRY(duplicates_join_rows(d, method, err));
-    return report(d, option, n_rows, n_last, n_before, notes, err);
 }
 
 static int compare(const void *a, const void *b)
@@ -290,4 +262,84 @@ enum status resample_refuse(struct dataset *d, struct error *err)
                      "keeps the last value)",
                      dataset_path(d, row), dataset_line(d, row), found->text,
                      found->remedy);
+}
+
+/* The last known cell of each column of a step goes to its last row. */
+static void carry_known(struct dataset *d)
+{
+    const size_t width = d->table.n_columns;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 1; i < d->series[s].n_rows; i++) {
+            const size_t row = d->series[s].first + i;
+            float *cells = d->table.cells + row * width;
+
+            if (d->table.ticks[row] != d->table.ticks[row - 1])
+                continue;
+            for (size_t c = 0; c < width; c++)
+                if (isnan(cells[c]))
+                    cells[c] = cells[c - width];
+        }
+}
+
+/* The step of the rows, if most of them are one step apart and have times of
+ * their own; none for those of a log. */
+static struct time_step constant_step(struct dataset *d,
+                                      struct time_step source)
+{
+    const struct time_step none = {STEP_NONE, 0};
+    size_t n = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 1; i < d->series[s].n_rows; i++) {
+            const size_t row = d->series[s].first + i;
+
+            n += d->table.ticks[row] == d->table.ticks[row - 1];
+        }
+    d->step = source;
+    return source.kind == STEP_NONE || source.count >= TIME_STEP_LIMIT ||
+                   n * 10 > d->table.n_rows || resample_is_needed(d)
+               ? none
+               : source;
+}
+
+/* The number of rows with the time of row `last`, back from it. */
+static size_t count_back(const struct dataset *d, size_t first, size_t last)
+{
+    size_t n = 1;
+
+    while (last - n + 1 > first &&
+           d->table.ticks[last - n] == d->table.ticks[last])
+        n++;
+    return n;
+}
+
+enum status resample_rows(struct dataset *d, const char *option,
+                          struct time_step source, struct text *notes,
+                          struct error *err)
+{
+    struct table *t = &d->table;
+    const size_t n_rows = t->n_rows;
+    const size_t first = d->series[0].first;
+    const size_t last = first + d->series[0].n_rows - 1;
+    const struct time_step constant = constant_step(d, source);
+    enum duplicates method = DUPLICATES_MEAN;
+    struct time_step step;
+    size_t n_last = 0, n_before = 0;
+
+    TRY(parse(option, &t->time_form, &step, &method, err));
+    if (d->missing == MISSING_ERROR)
+        TRY(impute_refuse(d, err));
+    TRY(part_steps_settle(d, step, constant, method, notes, err));
+    d->step = step;
+    for (size_t i = 0; i < n_rows; i++)
+        t->ticks[i] = step_floor(&t->time_form, d->step, t->ticks[i]);
+    if (constant.kind == STEP_NONE)
+        n_last = count_back(d, first, last);
+    if (n_last && last + 1 > first + n_last)
+        n_before = count_back(d, first, last - n_last);
+    if (method == DUPLICATES_LAST)
+        carry_known(d);
+    TRY(duplicates_join_rows(d, method, err));
+    return report(d, option, n_rows, n_last, n_before, notes, err);
 }

@@ -7,11 +7,14 @@
 /*
  * Joins the rows of each step by an option such as "1h:mean" (mean, sum or
  * last), at the time at which the step starts; sets the step of the dataset.
- * Adds a note and a finding. STATUS_USAGE: not such an option, or times cannot
- * have the step.
+ * `source` is the step of the rows. Sums of steps that lack rows or cells are
+ * missing cells (part_steps.h). Adds notes and findings. STATUS_USAGE: not such
+ * an option, or times cannot have the step. STATUS_DATA: a missing cell if
+ * these are an error.
  */
 enum status resample_rows(struct dataset *dataset, const char *option,
-                          struct text *notes, struct error *err);
+                          struct time_step source, struct text *notes,
+                          struct error *err);
 
 /* True if more than a tenth of the times are not a whole number of steps of the
  * dataset after the first one of their series, or if most rows do not follow

@@ -32,7 +32,7 @@ enum finding_kind {
     FINDING_CONSTANT,  /* a column with a single value */
     FINDING_OUTLIER,   /* values far outside the others */
     FINDING_ZEROS,     /* zeros before a series begins */
-    FINDING_PARTIAL,   /* a last value over an unfinished step */
+    FINDING_PARTIAL,   /* values over part of a step */
     FINDING_SHIFT,     /* a level that changes and stays */
     FINDING_SHORT,     /* too few rows */
     FINDING_TIME,      /* a time that cannot be read, or in two ways */

@@ -122,6 +122,30 @@ test_times_off_the_grid_are_refused_or_resampled() {
     has "$OUT" '"resample":	"1h:mean"'
 }
 
+# A sum over part of a step is masked; the forecast starts at a step that is
+# not over.
+test_sums_of_part_steps_are_masked() {
+    hours 710 | sed '100,102d;200s/,.*/,/' >part.csv
+    train --resample 6h:sum -T 8 -H 3 part.csv
+    has "$ERR" '3 steps incomplete: first 2024-03-05 00:00 has 3 of 6 values in column "x"; they are masked' \
+        '2 missing cells masked' '1 row after the last known target left out'
+    expect 0 predict --format csv
+    has "$ERR" '3 steps incomplete'
+    has "$OUT" ',2024-03-30 12:00,1,'
+    expect 65 check --resample 6h:sum part.csv
+    has "$OUT" 'partial' 'line 98, 2024-03-05 00:00: 3 steps incomplete'
+    refuse 65 'part.csv:197: column "x": a value is missing (give --missing mask' train --missing error --resample 6h:sum part.csv
+    sed '197s/,.*/,1/' part.csv >rows.csv
+    refuse 65 'rows.csv:98: 2 steps incomplete: first 2024-03-05 00:00 has 3 of 6 values in column "x" (give --missing mask' train --missing error --resample 6h:sum rows.csv
+    expect 65 check --missing error --resample 6h:sum rows.csv
+    has "$OUT" 'train --missing mask --resample 6h:sum rows.csv'
+    train --resample 6h:mean -T 8 -H 3 part.csv
+    has "$ERR" '3 steps incomplete' 'they are the means of the values that are there (--drop-last 1 leaves out the last one)'
+    train --resample 6h:mean --drop-last 1 -T 8 -H 3 part.csv
+    expect 0 predict --format csv
+    has "$OUT" ',2024-03-30 12:00,1,'
+}
+
 # What the reading found is in the model; a damaged list is refused.
 test_findings_are_kept_in_the_model() {
     hours 200 | sed '52,53d;72s/,.*/,/' >holes.csv

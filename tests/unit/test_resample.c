@@ -1,6 +1,8 @@
 /* test_resample.c - steps as text, and rows joined to steps. */
 #include "given.h"
 
+#include <stdlib.h>
+
 #include "time/step_words.h"
 
 static const char jitter[] = "time,x,y\n"
@@ -21,7 +23,7 @@ static void rows_of_a_step_become_one(void **state)
     } cases[] = {
         {"1h:mean", 4, {2, 5, 0, 7.5}, 10, "2020-02-29 01:00:00"},
         {"1h:sum", 4, {4, 5, 0, 15}, 10, "2020-02-29 01:00:00"},
-        {"1h:last", 4, {3, 5, 0, 8}, 0, "2020-02-29 01:00:00"},
+        {"1h:last", 4, {3, 5, 0, 8}, 10, "2020-02-29 01:00:00"},
         {"1d:sum", 2, {9, 15}, 40, "2020-02-29 00:00:00"},
         {"1w:sum", 1, {24}, 80, "2020-02-24 00:00:00"},
         {"1q:mean", 1, {4.8}, 80.0 / 3, "2020-01-01 00:00:00"},
@@ -78,6 +80,7 @@ static void steps_start_at_local_times(void **state)
 
         given_read(&g, cases[i].text,
                    &(struct given_options){.resample = cases[i].option,
+                                           .missing = MISSING_MASK,
                                            .tz = cases[i].tz});
         dataset_time(&g.dataset, 0, text);
         assert_string_equal(text, cases[i].first);
@@ -85,6 +88,192 @@ static void steps_start_at_local_times(void **state)
         assert_string_equal(text, cases[i].last);
         given_release(&g);
     }
+}
+
+/* Hours from 2020-03-20 on with the values 1 and their number; no
+ * rows and empty cells of y as listed, each from an hour to before another. */
+static char *hours(const int absent[2], const int empty[2], int last)
+{
+    struct text csv = {0};
+
+    text_string(&csv, "time,y,p\n");
+    for (int i = 0; i < last; i++)
+        if (i < absent[0] || i >= absent[1])
+            text_printf(&csv, "2020-03-%02d %02d:00,%s,%d\n", 20 + i / 24,
+                        i % 24, i >= empty[0] && i < empty[1] ? "" : "1", i);
+    assert_false(csv.failed);
+    return csv.bytes;
+}
+
+/* The daily values of y, and the finding about the steps. */
+static void assert_days(char *csv, struct given_options options, const float *y,
+                        size_t n, const char *found)
+{
+    const struct finding *partial = NULL;
+    struct given g;
+
+    options.features = options.targets = "y";
+    given_read(&g, csv, &options);
+    free(csv);
+    assert_int_equal(g.dataset.table.n_rows, n);
+    for (size_t i = 0; i < n; i++)
+        if (isnan(y[i]))
+            assert_true(isnan(given_value(&g, i, 0)));
+        else
+            assert_close(given_value(&g, i, 0), (double)y[i], 1e-6, 0);
+    for (size_t i = 0; i < g.dataset.table.findings.n; i++)
+        if (g.dataset.table.findings.list[i].kind == FINDING_PARTIAL)
+            partial = &g.dataset.table.findings.list[i];
+    assert_int_equal(partial != NULL, found != NULL);
+    if (partial && found) {
+        assert_non_null(strstr(partial->text, found));
+        assert_non_null(strstr(g.notes.bytes, found));
+    }
+    given_release(&g);
+}
+
+static void sums_of_part_steps_are_masked(void **state)
+{
+    static const int none[2] = {0, 0}, start[2] = {0, 5}, hole[2] = {50, 70},
+                     cell[2] = {97, 98};
+    const struct given_options sum = {.resample = "1d:sum",
+                                      .missing = MISSING_MASK},
+                               mean = {.resample = "1d:mean",
+                                       .missing = MISSING_MASK},
+                               last = {.resample = "1d:last",
+                                       .missing = MISSING_MASK};
+    struct given_options known = sum, filled = sum;
+
+    (void)state;
+    assert_days(hours(none, none, 192), sum,
+                (float[]){24, 24, 24, 24, 24, 24, 24, 24}, 8, NULL);
+    assert_days(hours(start, none, 192), sum,
+                (float[]){NAN, 24, 24, 24, 24, 24, 24, 24}, 8,
+                "1 step incomplete: first 2020-03-20 00:00 has 19 of 24 "
+                "values in column \"y\"; they are masked");
+    assert_days(hours(hole, none, 180), sum,
+                (float[]){24, 24, NAN, 24, 24, 24, 24, NAN}, 8,
+                "2 steps incomplete: first 2020-03-22 00:00 has 4 of 24");
+    assert_days(hours(none, cell, 192), sum,
+                (float[]){24, 24, 24, 24, NAN, 24, 24, 24}, 8,
+                "first 2020-03-24 00:00 has 23 of 24 values");
+    assert_days(hours(hole, cell, 180), mean, (float[]){1, 1, 1, 1, 1, 1, 1, 1},
+                8,
+                "3 steps incomplete: first 2020-03-22 00:00 has 4 of 24 values "
+                "in column \"y\"; they are the means of the values that are "
+                "there (--drop-last 1 leaves out the last one)");
+    assert_days(hours(none, (const int[]){94, 96}, 192), last,
+                (float[]){1, 1, 1, 1, 1, 1, 1, 1}, 8,
+                "they are the last values that are there");
+    /* rows of the future do not fill the last step */
+    known.known = "p";
+    assert_days(hours(none, (const int[]){180, 240}, 240), known,
+                (float[]){24, 24, 24, 24, 24, 24, 24, NAN, NAN, NAN}, 10,
+                "1 step incomplete: first 2020-03-27 00:00 has 12 of 24");
+    /* too many: these are no measure */
+    assert_days(hours(none, (const int[]){0, 140}, 180), sum,
+                (float[]){NAN, NAN, NAN, NAN, NAN, 4, 24, 12}, 8,
+                "2 of 3 steps incomplete: first 2020-03-25 00:00");
+    filled.missing = MISSING_FFILL;
+    assert_days(hours(hole, none, 192), filled,
+                (float[]){24, 24, 24, 24, 24, 24, 24, 24}, 8,
+                "1 step incomplete");
+}
+
+/* Steps of a log have no number of rows; times that jitter have one. */
+static void the_rows_of_a_log_are_all_there(void **state)
+{
+    struct text log = {0}, jitter_of_hours = {0};
+    const float counts[] = {9, 12, 15, 18, 9, 12, 15, 18};
+
+    (void)state;
+    text_string(&log, "time,y\n");
+    text_string(&jitter_of_hours, "time,y\n");
+    for (int day = 0; day < 8; day++)
+        for (int i = 0; i < 9 + day % 4 * 3; i++)
+            text_printf(&log, "2020-03-%02d %02d:%02d,1\n", 20 + day, i,
+                        i * i * 7 % 60);
+    for (int i = 0; i < 192; i++)
+        if (i < 50 || i >= 70)
+            text_printf(&jitter_of_hours, "2020-03-%02d %02d:%02d,1\n",
+                        20 + i / 24, i % 24, i * i * 7 % 60);
+    assert_days(
+        log.bytes,
+        (struct given_options){.resample = "1d:sum", .missing = MISSING_MASK},
+        counts, 8, NULL);
+    assert_days(
+        jitter_of_hours.bytes,
+        (struct given_options){.resample = "1d:sum", .missing = MISSING_MASK},
+        (float[]){24, 24, NAN, 24, 24, 24, 24, 24}, 8,
+        "2020-03-22 00:00 has 4 of 23");
+}
+
+/* Months of 28 to 31 days, and days of 23 and 25 hours, are whole. */
+static void steps_of_all_lengths_are_whole(void **state)
+{
+    struct text days = {0};
+
+    (void)state;
+    text_string(&days, "date,y\n");
+    for (int i = 0; i < 366; i++) {
+        static const int lengths[] = {31, 29, 31, 30, 31, 30,
+                                      31, 31, 30, 31, 30, 31};
+        int month = 0, day = i;
+
+        while (day >= lengths[month])
+            day -= lengths[month++];
+        text_printf(&days, "2020-%02d-%02d,1\n", month + 1, day + 1);
+    }
+    assert_days(
+        days.bytes,
+        (struct given_options){.resample = "1mo:sum", .missing = MISSING_MASK},
+        (float[]){31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}, 12, NULL);
+    days = (struct text){0};
+    text_string(&days, "time,y\n");
+    for (int i = 0; i < 143; i++) { /* 2020-03-29 has no 02:00 */
+        const int hour = i < 50 ? i : i + 1;
+
+        text_printf(&days, "2020-03-%02d %02d:00,1\n", 27 + hour / 24 % 5,
+                    hour % 24);
+        if (i == 118)
+            break;
+    }
+    assert_days(days.bytes,
+                (struct given_options){.resample = "1d:sum",
+                                       .tz = "Europe/Berlin",
+                                       .missing = MISSING_MASK},
+                (float[]){24, 24, 23, 24, 24}, 5, NULL);
+}
+
+static void a_missing_cell_that_is_an_error_is_refused(void **state)
+{
+    static const int none[2] = {0, 0}, hole[2] = {50, 70}, cell[2] = {97, 98};
+    const char *const methods[] = {"1d:sum", "1d:mean", "1d:last"};
+    struct given_options options = {.targets = "y", .features = "y"};
+    struct given g;
+    char *csv = hours(none, cell, 192);
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(methods); i++) {
+        options.resample = methods[i];
+        given_refused(csv, &options, STATUS_DATA,
+                      ":99: column \"y\": a value is missing (give --missing");
+    }
+    free(csv);
+    csv = hours(hole, none, 192);
+    given_read(&g, csv, &options);
+    given_release(&g);
+    options.resample = "1d:sum";
+    given_refused(csv, &options, STATUS_DATA,
+                  ":50: 1 step incomplete: first 2020-03-22 00:00 has 4 of 24 "
+                  "values in column \"y\" (give --missing mask, ffill,");
+    free(csv);
+    options.known = "p";
+    csv = hours(none, (const int[]){192, 240}, 240);
+    given_read(&g, csv, &options);
+    assert_int_equal(g.dataset.series[0].n_future, 2);
+    given_release(&g);
+    free(csv);
 }
 
 static void a_time_off_the_grid_is_refused_with_a_step(void **state)
@@ -198,6 +387,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_of_a_step_become_one),
         cmocka_unit_test(steps_start_at_local_times),
+        cmocka_unit_test(sums_of_part_steps_are_masked),
+        cmocka_unit_test(the_rows_of_a_log_are_all_there),
+        cmocka_unit_test(steps_of_all_lengths_are_whole),
+        cmocka_unit_test(a_missing_cell_that_is_an_error_is_refused),
         cmocka_unit_test(a_time_off_the_grid_is_refused_with_a_step),
         cmocka_unit_test(options_that_are_no_step_are_refused),
         cmocka_unit_test(a_given_step_overrides_the_one_found),
