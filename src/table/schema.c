@@ -7,6 +7,7 @@
 #include "table/code_column.h"
 #include "table/constant_column.h"
 #include "table/schema_roles.h"
+#include "table/table_clock.h"
 
 const char *const layout_names[] = {"series", "panel", "labelled", "rows",
                                     NULL};
@@ -236,6 +237,8 @@ static enum status add_numeric_columns(const struct schema *schema,
             left_out = true;
             continue;
         }
+        if (table->columns[column].may_be_time)
+            return table_clock_refuse(table, column, err);
         TRY(schema_check_numeric(table, column, err));
         list->columns[list->n++] = column;
     }

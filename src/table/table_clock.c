@@ -1,9 +1,11 @@
 /* table_clock.c - see table_clock.h. */
 #include "table/table_clock.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
+#include "base/shell.h"
 #include "time/time_names.h"
 
 static bool has_range(const struct table *t, size_t column, int low, int high)
@@ -51,21 +53,86 @@ static bool counts_years(const struct table *t, size_t column)
     return false;
 }
 
+/* True if the numbers of the first id, of three rows or more, increase by a
+ * constant step, but for their rounding. */
+static bool has_constant_step(const struct table *t, size_t column)
+{
+    double first = 0, step = 0, last = 0;
+    size_t n = 0;
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const double x = (double)t->cells[i * t->n_columns + column];
+        const double unit = fabs(x) * (double)FLT_EPSILON;
+
+        if (t->id_of_row && t->id_of_row[i] != 0)
+            continue;
+        if (n == 0)
+            first = x;
+        if (n == 1)
+            step = x - first;
+        if (isnan(x) || (n > 0 && !(x > last)) ||
+            (n > 1 && !(fabs(x - last - step) <= 0.01 * step + 2 * unit)))
+            return false;
+        last = x;
+        n++;
+    }
+    return n > 2;
+}
+
+/* True if the column tells the time or counts rows. */
+static bool is_clock(const struct table *t, size_t i)
+{
+    const char *name = t->columns[i].name;
+    const bool is_first = i == 0 && strcmp(name, "1") == 0;
+    int low, high;
+
+    if (time_name_range(name, &low, &high) && has_range(t, i, low, high))
+        return true;
+    if ((is_first || time_name_is_counter(name)) && counts_rows(t, i))
+        return true;
+    return (time_name_of(name) != NAME_OTHER && has_constant_step(t, i)) ||
+           counts_years(t, i);
+}
+
 void table_mark_clocks(struct table *t)
 {
     for (size_t i = 0; i < t->n_columns; i++) {
         struct column *c = &t->columns[i];
-        const bool is_first = i == 0 && strcmp(c->name, "1") == 0;
-        int low, high;
 
-        if (c->use == COLUMN_TIME || c->use == COLUMN_ID || c->n_other ||
-            !c->n_numbers)
-            continue;
-        if (time_name_range(c->name, &low, &high)
-                ? has_range(t, i, low, high)
-                : ((is_first || time_name_is_counter(c->name)) &&
-                   counts_rows(t, i)) ||
-                      counts_years(t, i))
+        if (c->use != COLUMN_TIME && c->use != COLUMN_ID && !c->n_other &&
+            c->n_numbers && is_clock(t, i))
             c->use = COLUMN_CLOCK;
     }
+}
+
+enum status table_clock_refuse(struct table *t, int column, struct error *err)
+{
+    const char *name = t->columns[column].name;
+    struct text text = {0}, choices = {0};
+    struct finding finding = {.kind = FINDING_TIME,
+                              .count = t->columns[column].n_numbers,
+                              .line = table_line(t, 0),
+                              .column = t->columns[column].name};
+    enum status status;
+
+    text_string(&choices, "--time ");
+    shell_quote(&choices, name);
+    text_string(&text, "its numbers never decrease and have the digits of "
+                       "times (give ");
+    text_string(&text, choices.bytes ? choices.bytes : "");
+    text_string(&text, ", or --time none if they are values)");
+    text_string(&choices, "\n--time none");
+    text.failed |= choices.failed;
+    finding.choices = choices.bytes;
+    finding.needed = true;
+    status = text_status(&text, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
+                           table_path(t, 0), finding.line, name, text.bytes);
+    finding.text = text.bytes;
+    if (status == STATUS_DATA && findings_add(&t->findings, &finding, err))
+        status = err->code;
+    text_release(&text);
+    text_release(&choices);
+    return status;
 }

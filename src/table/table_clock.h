@@ -5,16 +5,25 @@
 #ifndef TABLE_TABLE_CLOCK_H
 #define TABLE_TABLE_CLOCK_H
 
+#include "base/error.h"
 #include "table/table.h"
 
 /*
  * Marks as COLUMN_CLOCK, unless they are the time or the id, the columns of
- * whole numbers that
+ * numbers that
  *   - are named as a part of the calendar, such as month or weekday, and are
- *     within its range, or
+ *     whole and within its range, or
  *   - are named as a counter, such as no or index, or are the first and have
- *     no name, and count the rows by one from 0 or 1.
+ *     no name, and count the rows by one from 0 or 1, or
+ *   - are named as a time, such as time or t, and increase by a constant step
+ *     (of the first id), or
+ *   - are years with a fraction, at a usual step.
  */
 void table_mark_clocks(struct table *table);
+
+/* Refuses a column that may be the time (struct column) if it would be trained
+ * on, with a finding: content cannot decide. STATUS_DATA. */
+enum status table_clock_refuse(struct table *table, int column,
+                               struct error *err);
 
 #endif

@@ -310,6 +310,7 @@ static enum status finish(struct builder *b, struct error *err)
         array_shrink(t->cells, t->n_rows * t->n_columns, sizeof *t->cells);
     if (b->wide.is_used)
         return wide_end(&b->wide, t, &b->ids, err);
+    time_search_last_row(&b->search);
     if (b->id_is_guess)
         TRY(decide_id(b, err));
     if (b->options->find_layout && !b->options->time)

@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "table/time_candidate.h"
+#include "table/time_digits.h"
 #include "table/time_parts.h"
 #include "time/time_names.h"
 #include "time/zone.h"
@@ -31,8 +32,9 @@ static void start_parts(struct time_search *search, size_t composite,
 static void find_units(struct time_parts *parts, const struct table *table)
 {
     for (size_t i = 0; i < parts->n; i++) {
-        const char unit =
-            time_name_unit(table->columns[parts->columns[i]].name);
+        const char unit = time_name_unit_after(
+            table->columns[parts->columns[i]].name,
+            i ? table->columns[parts->columns[i - 1]].name : NULL);
 
         if (!unit || (i == 0 && unit != 'Y') || strchr(parts->units, unit)) {
             parts->units[0] = '\0';
@@ -120,28 +122,12 @@ static enum status start_requested(struct time_search *search,
 /* Starts a column by its name. */
 static void start_column(struct time_candidate *c, const char *name)
 {
-    const char unit = time_name_unit(name);
+    static const enum time_reason reasons[] = {[NAME_OTHER] = REASON_CONTENT,
+                                               [NAME_TIME] = REASON_NAMED,
+                                               [NAME_COUNTER] = REASON_COUNTER};
 
-    switch (time_name_of(name)) {
-    case NAME_TIME:
-        c->reason = REASON_NAMED;
-        c->numbers = TIME_INTEGERS | TIME_YEARS | TIME_LONG_NUMBERS;
-        if (time_name_is_date(name))
-            c->numbers |= TIME_SERIALS;
-        break;
-    case NAME_COUNTER:
-        c->reason = REASON_COUNTER;
-        c->numbers = TIME_INTEGERS;
-        if (unit == 'Y' || unit == 'm')
-            c->numbers |= TIME_YEARS;
-        if (unit == 'V')
-            c->numbers |= TIME_WEEKS;
-        break;
-    case NAME_OTHER:
-        c->reason = REASON_CONTENT;
-        c->numbers = TIME_LONG_NUMBERS;
-        break;
-    }
+    c->reason = reasons[time_name_of(name)];
+    c->numbers = time_digits_tried(name);
 }
 
 /* Finds the columns of the first of these letters, as far as there are columns,
@@ -159,7 +145,9 @@ static size_t find_unit_columns(const struct time_search *search,
         for (int i = 0; i < (int)search->n_columns; i++)
             if (column < 0 && table->columns[i].use != COLUMN_ID &&
                 i != label &&
-                time_name_unit(table->columns[i].name) == *letters)
+                time_name_unit_after(table->columns[i].name,
+                                     i ? table->columns[i - 1].name : NULL) ==
+                    *letters)
                 column = i;
         if (column < 0)
             break;
@@ -298,7 +286,7 @@ enum status time_search_start(struct time_search *search,
             continue;
         search->active[search->n_active++] = i;
         if (c->reason == REASON_REQUESTED)
-            c->numbers = TIME_INTEGERS | TIME_YEARS | TIME_LONG_NUMBERS;
+            c->numbers = time_digits_tried("time");
         if (*options->reading.time_format)
             TRY(start_form(c, options->reading.time_format, search->zone, err));
     }

@@ -12,8 +12,8 @@
  *      no, if all cells are times, or integers that increase by a constant step
  *      (in a panel: within the first id)
  *   6. a column whose cells are all times of one form, except integers; of
- *      numbers only dates with 8 digits, seconds since 1970, and months such as
- *      01.2012, increasing
+ *      numbers only those that count (time_digits.h), and months such as
+ *      01.2012
  *   7. the first two columns without names, if they are years and months
  * Case and punctuation of names do not matter, nor what stands in brackets
  * after them. Of an interval, such as "1:00 - 2:00", the start is the time. All
@@ -133,6 +133,9 @@ enum status time_search_cell(struct time_search *search, size_t column,
 
 /* Call it at the end of every row. */
 enum status time_search_row(struct time_search *search, struct error *err);
+
+/* Call it after the last row, before the functions below. */
+void time_search_last_row(struct time_search *search);
 
 /* The ticks that time_search_end() would choose, with the ids that the table
  * has now; NULL: none. */

@@ -8,6 +8,7 @@
 
 #include "base/list.h"
 #include "table/time_candidate.h"
+#include "table/time_digits.h"
 #include "table/time_refuse.h"
 #include "time/time_names.h"
 #include "time/time_order.h"
@@ -34,7 +35,7 @@ static bool is_time(const struct time_search *search, const struct table *table,
         return c->n_missing == 0;
     if ((c->is_number || c->reason == REASON_UNNAMED) &&
         c->reason >= REASON_COUNTER)
-        return time_candidate_counts(c, table->id_of_row);
+        return time_digits_count(c, table->id_of_row);
     return true;
 }
 
@@ -80,6 +81,12 @@ static int choose(const struct time_search *search, const struct table *table)
         }
     }
     return chosen;
+}
+
+void time_search_last_row(struct time_search *search)
+{
+    for (size_t k = 0; k < search->n_active; k++)
+        time_digits_settle(search, &search->candidates[search->active[k]]);
 }
 
 const int64_t *time_search_ticks(const struct time_search *search,
@@ -171,6 +178,15 @@ static void mark_columns(const struct time_search *search, struct table *table,
     table->time_column = columns[0];
 }
 
+/* Marks the numbers that may be times or values, in a table without a time. */
+static void mark_doubtful(const struct time_search *search, struct table *table)
+{
+    for (size_t i = 0; i < search->n_columns; i++)
+        table->columns[i].may_be_time =
+            table->columns[i].use == COLUMN_VALUES &&
+            time_digits_may_be_time(&search->candidates[i], table->id_of_row);
+}
+
 /* The form in which the times of several columns are written. */
 static struct time_form form_of_parts(const struct time_form *read)
 {
@@ -230,9 +246,10 @@ enum status time_search_end(struct time_search *search, struct table *table,
                              "%s: no column has times of --time-format \"%s\" "
                              "(name their column with --time)",
                              table->path, search->options->reading.time_format);
-        return search->options->time || search->options->from_model
-                   ? STATUS_OK
-                   : time_refuse_mixed(table, err);
+        if (search->options->time || search->options->from_model)
+            return STATUS_OK;
+        mark_doubtful(search, table);
+        return time_refuse_mixed(table, err);
     }
     if (search->candidates[i].n_missing)
         return time_refuse_missing(search, table, i, err);

@@ -7,11 +7,8 @@
 #include "base/list.h"
 #include "base/utf8.h"
 
-/* Numbers of 8 digits or more that are dates in so many rows are no chance. */
-enum {
-    SURE_DATES = 20,
-    SURE_TEXTS = 10 /* the same of texts, one of which is missing */
-};
+/* Texts that are times in so many rows are no chance, though one is missing. */
+enum { SURE_TEXTS = 10 };
 
 static void release_reading(struct time_search *search, struct time_reading *r)
 {
@@ -20,7 +17,7 @@ static void release_reading(struct time_search *search, struct time_reading *r)
     *r = (struct time_reading){0};
 }
 
-static void remove_reading(struct time_search *search, struct time_candidate *c,
+void time_candidate_remove(struct time_search *search, struct time_candidate *c,
                            size_t i)
 {
     release_reading(search, &c->readings[i]);
@@ -36,7 +33,7 @@ void time_candidate_drop(struct time_search *search, struct time_candidate *c)
     const size_t i = (size_t)(c - search->candidates);
 
     while (c->n_readings)
-        remove_reading(search, c, c->n_readings - 1);
+        time_candidate_remove(search, c, c->n_readings - 1);
     c->reason = REASON_NONE;
     search->is_needed[i] = search->is_part[i];
 }
@@ -173,7 +170,7 @@ enum status time_candidate_read(struct time_search *search,
         }
         if (c->n_readings == 1)
             keep_before(c, r);
-        remove_reading(search, c, i);
+        time_candidate_remove(search, c, i);
     }
     if (c->n_readings)
         return STATUS_OK;
@@ -209,32 +206,4 @@ bool time_candidate_varies(const struct time_candidate *c)
         if (r->ticks[i] != r->ticks[0])
             return true;
     return r->n < 2;
-}
-
-bool time_candidate_counts(const struct time_candidate *c,
-                           const uint32_t *id_of_row)
-{
-    const struct time_reading *r = &c->readings[0];
-    const bool is_dates =
-        r->form.kind == TIME_DATE || strncmp(r->form.pattern, "%Y%m%d", 6) == 0;
-    const bool may_restart = r->form.kind == TIME_MONTH;
-    int64_t last = 0, step = 0;
-    size_t n = 0;
-
-    if (is_dates && r->n >= SURE_DATES)
-        return true;
-    for (size_t i = 0; i < r->n; i++) {
-        if (id_of_row && id_of_row[i] != 0)
-            continue;
-        if (n == 1)
-            step = r->ticks[i] - last;
-        if (n > 0 && may_restart
-                ? r->ticks[i] == last
-                : n > 0 && (r->ticks[i] <= last ||
-                            (!is_dates && r->ticks[i] - last != step)))
-            return false;
-        last = r->ticks[i];
-        n++;
-    }
-    return true;
 }

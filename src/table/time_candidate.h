@@ -9,6 +9,10 @@
 
 #define MISSING_TICK INT64_MIN
 
+/* Forgets reading i of a candidate. */
+void time_candidate_remove(struct time_search *search, struct time_candidate *c,
+                           size_t i);
+
 /* Forgets a candidate and its memory. */
 void time_candidate_drop(struct time_search *search, struct time_candidate *c);
 
@@ -28,12 +32,5 @@ void time_candidate_end_row(struct time_search *search,
 
 /* False if all rows have the same time. */
 bool time_candidate_varies(const struct time_candidate *c);
-
-/* True if numbers that are times only if they count do so: they increase, by a
- * constant step unless they are dates, in the rows of id 0, or in all rows if
- * `id_of_row` is NULL. Years and months need not increase, but change from row
- * to row: each series starts anew. Many dates need not even that. */
-bool time_candidate_counts(const struct time_candidate *c,
-                           const uint32_t *id_of_row);
 
 #endif

@@ -72,7 +72,7 @@ static bool skip_zone_name(struct cursor *in, bool named)
 bool time_take_offset(struct cursor *in, int64_t *shift)
 {
     int hours = 0, minutes = 0;
-    const bool named = take_name(in, &hours) || take(in, 'Z');
+    const bool named = take_name(in, &hours) || take(in, 'Z') || take(in, 'z');
     const bool negative = in->at < in->end && *in->at == '-';
 
     if (!hours && (take(in, '+') || take(in, '-'))) {

@@ -73,8 +73,14 @@ static bool take_number(struct cursor *in, const struct directive *d,
     return true;
 }
 
-/* Reads digits after the decimal point of a second; of seconds since 1970, only
- * from 1970 on, and to the microsecond below. */
+/* Nanoseconds, rounded to microseconds. */
+static int64_t microseconds(int64_t nanoseconds)
+{
+    return nanoseconds / 1000 + (nanoseconds % 1000 >= 500);
+}
+
+/* Reads digits after the decimal point of a second; of seconds since 1970 only
+ * from 1970 on. */
 static bool take_fraction(struct cursor *in, int width, struct fields *f)
 {
     const char *start = in->at;
@@ -89,8 +95,8 @@ static bool take_fraction(struct cursor *in, int width, struct fields *f)
         return false;
     for (int i = n; i < FRACTION_DIGITS; i++)
         nanoseconds *= 10;
-    f->ticks += nanoseconds / 1000;
-    return f->value['s'] >= 0 ? f->value['s'] == 0 : nanoseconds % 1000 == 0;
+    f->ticks += microseconds(nanoseconds);
+    return f->value['s'] <= 0;
 }
 
 /* Reads units of 10^-digits seconds since 1970. */
@@ -106,10 +112,10 @@ static bool take_epoch(struct cursor *in, int digits, struct fields *f)
             return false;
         value = value * 10 + (*in->at++ - '0');
     }
-    if (in->at == start || (digits == 9 && value % 1000))
+    if (in->at == start)
         return false;
     if (digits == 9)
-        value /= 1000;
+        value = microseconds(value);
     for (; digits < 6; digits++) {
         if (value > INT64_MAX / 10)
             return false;

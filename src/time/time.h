@@ -19,10 +19,10 @@
  *   %G %V %u     ISO 8601 year, week and weekday
  *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM
  *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3)
- *   %z           offset: Z, +hh, +hhmm, +hh:mm, UTC, GMT or another name such
- *                as CEST, also after a number: +0000 UTC; or before it, as
- *                JavaScript writes it: GMT+0100 (Central European Time)
- *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
+ *   %z           offset: Z, z, +hh, +hhmm, +hh:mm, UTC, GMT or another name
+ * such as CEST, also after a number: +0000 UTC; or before it, as JavaScript
+ * writes it: GMT+0100 (Central European Time) %s           seconds since 1970;
+ * %3s, %6s, %9s: milli-, micro-, nanoseconds
  *                (%s.%f: with a fraction)
  *   %E           days since 1899-12-30 (serial.h)
  *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
@@ -111,7 +111,9 @@ enum time_numbers {
     TIME_YEARS = 2,        /* years, such as 1990, and months: 199001 */
     TIME_LONG_NUMBERS = 4, /* dates, such as 20240131, and seconds since 1970 */
     TIME_SERIALS = 8,      /* days since 1899-12-30, from 1954 to 2119 */
-    TIME_WEEKS = 16        /* years with a week of ISO 8601: 202053 */
+    TIME_WEEKS = 16,       /* years with a week of ISO 8601: 202053 */
+    TIME_MONTHS = 32,      /* only months: 199001 */
+    TIME_QUARTERS = 64     /* years with a quarter: 19904 */
 };
 
 /*

@@ -12,10 +12,11 @@
 
 /*
  * A shape of dates. In `shape`, digits stand for a run of so many digits (2: 1
- * or 2, D: exactly 2), N for the name of a month, s for one of - / . or a
- * blank, S for - or /, the same both times, o for any of these or nothing, c
- * for o with a comma, and other letters for themselves in either case.
- * `orders` has the letters of the pattern for each run and name.
+ * or 2, D: exactly 2; 3 of a week are the week and its day), N for the name of
+ * a month, s for one of - / . or a blank, S for - or /, the same both times, o
+ * for any of these or nothing, c for o with a comma, and other letters for
+ * themselves in either case. `orders` has the letters of the pattern for each
+ * run and name.
  */
 struct shape {
     const char *shape;
@@ -32,7 +33,8 @@ static const struct shape shapes[] = {
     {"No2c4", {"bdY"}},        {"Nc4", {"bY"}},
     {"NoD", {"by"}},           {"4oNo2", {"Ybd"}},
     {"4oN", {"Yb"}},           {"2S4", {"mY"}},
-    {"4s[YR4]", {"YY"}},
+    {"4s[YR4]", {"YY"}},       {"4S3", {"Yj"}},
+    {"4W3", {"GV"}},
 };
 
 enum { N_SHAPES = sizeof shapes / sizeof *shapes };
@@ -109,6 +111,8 @@ static bool match_digits(struct cursor *in, char element, char letter,
     in->at += n;
     if (element == '8')
         put(p, "%Y%m%d", 6);
+    else if (element == '3' && letter == 'V')
+        put(p, "%V%u", 4);
     else
         put_letter(p, letter);
     return true;
@@ -259,11 +263,11 @@ static bool match_rest(struct cursor *in, struct pattern *p)
 {
     if (peek(in) == '\0')
         return in->at == in->end;
-    if (!strchr(p->text, 'd') && !strstr(p->text, "%u"))
+    if (!strpbrk(p->text, "dju"))
         return false;
     if (peek(in) == ',')
         copy_one(in, p);
-    if (peek(in) == '\0' || !strchr("T :D", peek(in))) /* kdb+ writes D */
+    if (peek(in) == '\0' || !strchr("Tt :D", peek(in))) /* kdb+ writes D */
         return false;
     copy_one(in, p);
     if (!match_clock(in, p))

@@ -43,8 +43,9 @@ size_t time_detect_number(const char *text, size_t length, unsigned numbers,
         const char *pattern;
     } rows[] = {
         {4, TIME_YEARS, true, "%Y"},
+        {5, TIME_QUARTERS, true, "%Y%q"},
         {5, TIME_SERIALS, false, "%E"},
-        {6, TIME_YEARS, true, "%Y%m"},
+        {6, TIME_YEARS | TIME_MONTHS, true, "%Y%m"},
         {6, TIME_WEEKS, true, "%G%V"},
         {8, TIME_LONG_NUMBERS, true, "%Y%m%d"},
         {10, TIME_LONG_NUMBERS, true, "%Y%m%d%H"},

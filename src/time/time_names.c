@@ -93,7 +93,7 @@ char time_name_unit(const char *name)
     } units[] = {
         {'Y',
          {"year", "yr", "yyyy", "isoyear", "jahr", "annee", "ann\xc3\xa9\x65",
-          "a\xc3\xb1o", "anno"}},
+          "a\xc3\xb1o", "anno", "yy"}},
         {'m',
          {"month", "mnth", "mon", "mo", "monat", "mois", "mes", "mese",
           "period"}},
@@ -104,10 +104,10 @@ char time_name_unit(const char *name)
           "calendarweek", "yearweek"}},
         {'d',
          {"day", "mday", "dayofmonth", "dy", "tag", "jour", "dia",
-          "d\xc3\xad\x61", "giorno"}},
-        {'H', {"hour", "hr", "hours", "stunde", "heure", "hora"}},
-        {'M', {"minute", "minutes"}},
-        {'S', {"second", "seconds"}},
+          "d\xc3\xad\x61", "giorno", "dd"}},
+        {'H', {"hour", "hr", "hours", "stunde", "heure", "hora", "hh"}},
+        {'M', {"minute", "minutes", "mi"}},
+        {'S', {"second", "seconds", "ss"}},
     };
 
     /* as in files of buoys: months and minutes differ by their case */
@@ -120,6 +120,16 @@ char time_name_unit(const char *name)
         if (is_among(name, units[i].names))
             return units[i].letter;
     return '\0';
+}
+
+char time_name_unit_after(const char *name, const char *before)
+{
+    static const char *const years[] = {"yyyy", "yy", NULL};
+    static const char *const months[] = {"mm", NULL};
+
+    if (before && is_among(before, years) && is_among(name, months))
+        return 'm';
+    return time_name_unit(name);
 }
 
 bool time_name_range(const char *name, int *low, int *high)

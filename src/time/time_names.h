@@ -27,6 +27,10 @@ bool time_is_clock(const char *text);
  * for "year" or "yr": Y m d H M S; 0: none. */
 char time_name_unit(const char *name);
 
+/* The same for a column that follows another one (NULL: none): after "yyyy" or
+ * "yy", "mm" is the month. */
+char time_name_unit_after(const char *name, const char *before);
+
 /* The range of the numbers of a column that is named as a part of the calendar,
  * such as "weekday"; false for another name. */
 bool time_name_range(const char *name, int *low, int *high);

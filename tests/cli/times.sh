@@ -169,3 +169,59 @@ test_offsets_that_change() {
     next_is o.csv 2020-10-27T23:00+01:00 --tz Europe/Berlin
     lacks notes 'different offsets'
 }
+
+# counted N FROM STEP FORM: N numbers in a form of printf.
+counted() {
+    awk -v n="$1" -v from="$2" -v step="$3" -v form="$4" 'BEGIN {
+        for (i = 0; i < n; i++) printf form "\n", from + i * step }'
+}
+
+test_digits_of_times_are_times_whatever_their_name() {
+    days Ymd 1 45 >dates
+    awk 'BEGIN { for (i = 0; i < 104; i++)
+        printf "%d%02d\n", 2017 + int(i / 52), i % 52 + 1 }' >weeks
+    awk 'BEGIN { for (i = 0; i < 48; i++)
+        printf "%d%d\n", 1990 + int(i / 4), i % 4 + 1 }' >quarters
+    awk 'BEGIN { for (i = 0; i < 48; i++)
+        printf "%d%02d\n", 1990 + int(i / 12), i % 12 + 1 }' >months
+    counted 48 1700000000 3600 %d >seconds
+    while read -r times name next step; do
+        series d.csv "$name" <"$times"
+        next_is d.csv "$next"
+        has notes "$step"
+    done <<END
+dates day $(days Ymd 46 46) daily
+dates t $(days Ymd 46 46) daily
+months obs 199401 monthly
+weeks time 201901 weekly
+weeks date 201901 weekly
+weeks period 201901 weekly
+quarters time 20021 quarterly
+quarters date 20021 quarterly
+seconds t 1700172800 hourly
+END
+    sed 's/$/123456789/' seconds | series d.csv timestamp
+    next_is d.csv 1700172800123457000
+    days Ymd 1 45 | series d.csv t
+    train -T 6 -H 3 --from 20200110 d.csv
+    has "$ERR" '20200110'
+}
+
+test_numbers_that_may_be_times_are_refused_with_both_options() {
+    awk 'BEGIN { for (i = 0; i < 80; i++) print 1700000000 + i * 3600 + i % 7
+        }' | series d.csv bytes
+    expect 65 train d.csv
+    has "$ERR" 'd.csv:2: column "bytes"' '--time bytes' '--time none'
+    expect 65 check d.csv
+    has "$OUT" '--time bytes' '--time none'
+    train -T 6 -H 3 --time none d.csv
+    has "$ERR" 'bytes'
+    for name in time year; do
+        case $name in
+        time) counted 80 0 0.1 %.1f ;;
+        year) counted 80 1980.0833333 0.0833333333 %.4f ;;
+        esac | series d.csv $name
+        train -T 6 -H 3 d.csv
+        has "$ERR" "column \"$name\" tells the time or counts rows: left out"
+    done
+}

@@ -362,6 +362,38 @@ static void a_copy_has_the_same_roles_and_names_of_its_own(void **state)
     }
 }
 
+/* Digits of times that may be values are never trained on in silence. */
+static void numbers_that_may_be_times_are_refused(void **state)
+{
+    struct text csv = {0};
+
+    (void)state;
+    text_string(&csv, "bytes,x\n");
+    for (int i = 0; i < 30; i++)
+        text_printf(&csv, "%d,%d\n", 1700000000 + 3600 * i + i % 7, i % 5);
+    given_refused(csv.bytes, NULL, STATUS_DATA,
+                  ":2: column \"bytes\": its numbers never decrease");
+    assert_schema(csv.bytes, &(struct given_options){.features = "x"},
+                  "x -> x");
+    assert_schema(csv.bytes, &(struct given_options){.time = "none"},
+                  "bytes,x -> bytes,x");
+    text_release(&csv);
+}
+
+/* Numbers with a fraction that are named as a time and count. */
+static void counts_with_a_fraction_are_no_features(void **state)
+{
+    (void)state;
+    assert_schema("time,x\n0.0,5\n0.1,3\n0.2,4\n0.3,6\n", NULL, "x -> x");
+    assert_schema("time,x\n0.0,5\n0.1,3\n0.25,4\n0.3,6\n", NULL,
+                  "time,x -> time,x");
+    assert_schema("a,x\n0.0,5\n0.1,3\n0.2,4\n0.3,6\n", NULL, "a,x -> a,x");
+    assert_schema("year,x\n1980.04,5\n1980.12,3\n1980.21,4\n1980.29,6\n"
+                  "1980.37,6\n1980.46,6\n1980.54,6\n1980.62,6\n1980.71,6\n"
+                  "1980.79,6\n1980.87,6\n",
+                  NULL, "x -> x");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,6 +403,8 @@ int main(void)
         cmocka_unit_test(targets_point_into_the_used_columns),
         cmocka_unit_test(a_name_with_a_comma_is_one_name),
         cmocka_unit_test(clocks_and_counters_are_no_features),
+        cmocka_unit_test(numbers_that_may_be_times_are_refused),
+        cmocka_unit_test(counts_with_a_fraction_are_no_features),
         cmocka_unit_test(ids_and_labels_are_no_features),
         cmocka_unit_test(a_layout_may_say_what_the_options_imply),
         cmocka_unit_test(wrong_choices_are_refused_with_the_remedy),

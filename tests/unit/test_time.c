@@ -124,6 +124,12 @@ static void forms_are_found_and_kept(void **state)
         {"20240131T120000Z", "%Y%m%dT%H%M%S%z", "2024-01-31 12:00:00"},
         {"2020-01-01 00:30:00.123456000+01:00", "%Y-%m-%d %H:%M:%S.%9f%z",
          "2020-01-01 00:30:00"},
+        {"2020-01-01T00:30:00.1234560z", "%Y-%m-%dT%H:%M:%S.%7f%z",
+         "2020-01-01 00:30:00"},
+        {"2020-01-01t00:30z", "%Y-%m-%dt%H:%M%z", "2020-01-01 00:30:00"},
+        {"2020-244", "%Y-%j", "2020-08-31"},
+        {"2020-001T06:00", "%Y-%jT%H:%M", "2020-01-01 06:00:00"},
+        {"2020W531", "%GW%V%u", "2020-12-28"},
         {"2020-01-01 5", "%Y-%m-%d %-H", "2020-01-01 05:00:00"},
         {"1/2/2020 9:05 p.m.", "%-d/%-m/%Y %-I:%M %.p", "2020-02-01 21:05:00"},
         {"1/2/2020 12:05 a.m.", "%-d/%-m/%Y %-I:%M %.p", "2020-02-01 00:05:00"},
@@ -262,10 +268,11 @@ static void what_is_no_time_is_refused(void **state)
         "2020-01-01 00:00:",
         "2020-01-01 00:00:60",
         "2020-01-01 00:00:00.",
-        "2020-01-01 00:00:00.1234567",
         "2020-01-01 00:00:00.1234567890",
         "2020-01-01 00:00.5",
-        "2020-01-01 00:00z",
+        "2021-366",
+        "2020-W54",
+        "2020W538",
         "2020-01-01 00:00+1",
         "2020-01-01 00:00 GMT+",
         "2020-01-01 00:00 CET+01:00",
@@ -914,6 +921,29 @@ static void months_have_names_in_other_languages(void **state)
     assert_false(time_parse("Dec 2020", 8, false, &form, &tick));
 }
 
+static void parts_of_a_microsecond_are_rounded(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t tick;
+    } cases[] = {
+        {"1970-01-01T00:00:00.1234564", 123456},
+        {"1970-01-01T00:00:00.1234565", 123457},
+        {"1970-01-01T00:00:59.999999500", 60000000},
+        {"1970-01-01T23:59:59.9999999Z", INT64_C(86400000000)},
+    };
+    struct time_form nanoseconds = {0};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_int_equal(tick_of(cases[i].text, &(struct time_form){0}),
+                         cases[i].tick);
+    assert_null(time_form_set(&nanoseconds, "%9s"));
+    assert_int_equal(tick_of("1700000000123456789", &nanoseconds),
+                     INT64_C(1700000000123457));
+    assert_int_equal(tick_of("-1500", &nanoseconds), -2);
+}
+
 static void seconds_since_1970_have_fractions(void **state)
 {
     struct time_form forms[TIME_READINGS_MAX];
@@ -925,7 +955,7 @@ static void seconds_since_1970_have_fractions(void **state)
         time_detect("1700000060.1234567", 18, TIME_LONG_NUMBERS, forms), 1);
     assert_string_equal(forms[0].pattern, "%s.%f");
     assert_int_equal(tick_of("1700000060.1234567", &forms[0]),
-                     INT64_C(1700000060123456));
+                     INT64_C(1700000060123457));
     tick = tick_of("1700000060.5", &forms[0]);
     assert_int_equal(tick, INT64_C(1700000060500000));
     (void)time_print(&forms[0], tick, text);
@@ -1000,6 +1030,7 @@ int main(void)
         cmocka_unit_test(names_of_offsets_are_shifts),
         cmocka_unit_test(days_of_a_spreadsheet_are_times),
         cmocka_unit_test(months_have_names_in_other_languages),
+        cmocka_unit_test(parts_of_a_microsecond_are_rounded),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(blanks_are_kept),
         cmocka_unit_test(names_are_whole_in_capitals_too),

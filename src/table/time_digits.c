@@ -1,0 +1,146 @@
+/* time_digits.c - see time_digits.h. */
+#include "table/time_digits.h"
+
+#include <string.h>
+
+#include "table/time_candidate.h"
+#include "time/time_names.h"
+
+enum {
+    MANY_ROWS = 20,  /* numbers that are dates in so many are no chance */
+    FEWEST_ROWS = 3, /* of months, weeks and quarters */
+    MAYBE_ROWS = 10  /* of numbers that may be times */
+};
+
+unsigned time_digits_tried(const char *name)
+{
+    static const unsigned parts = TIME_MONTHS | TIME_WEEKS | TIME_QUARTERS;
+    const char unit = time_name_unit(name);
+
+    switch (time_name_of(name)) {
+    case NAME_TIME:
+        return TIME_INTEGERS | TIME_YEARS | TIME_LONG_NUMBERS | TIME_WEEKS |
+               TIME_QUARTERS | (time_name_is_date(name) ? TIME_SERIALS : 0u);
+    case NAME_COUNTER:
+        return TIME_INTEGERS | TIME_LONG_NUMBERS | parts |
+               (unit == 'Y' || unit == 'm' ? TIME_YEARS : 0u);
+    case NAME_OTHER:
+        break;
+    }
+    return TIME_LONG_NUMBERS | parts;
+}
+
+static bool is_pattern(const struct time_reading *r, const char *pattern)
+{
+    return strcmp(r->form.pattern, pattern) == 0;
+}
+
+/* Seconds since 1970, or parts of a second. */
+static bool is_epoch(const struct time_reading *r)
+{
+    return r->form.pattern[0] == '%' && (strchr(r->form.pattern, 's') != NULL);
+}
+
+/* True if two consecutive rows are apart, but less than a year. */
+static bool tells_parts_of_years(const struct time_reading *r)
+{
+    const int64_t year = r->form.kind == TIME_MONTH ? 12 : 52 * 7;
+
+    for (size_t i = 1; i < r->n; i++) {
+        const int64_t a = r->ticks[i - 1], b = r->ticks[i];
+
+        if (a != b && a != MISSING_TICK && b != MISSING_TICK && a - b < year &&
+            b - a < year)
+            return true;
+    }
+    return r->n < 2;
+}
+
+void time_digits_settle(struct time_search *search, struct time_candidate *c)
+{
+    const struct time_reading *r = &c->readings[0];
+
+    if (c->is_number && !c->is_fixed && !c->model_form && c->n_readings > 1 &&
+        (is_pattern(r, "%G%V") || is_pattern(r, "%Y%q")) &&
+        !tells_parts_of_years(r))
+        time_candidate_remove(search, c, 0);
+}
+
+/* What is true of the times of a column. */
+struct course {
+    size_t n;
+    bool changes;     /* from each row to the next */
+    bool rises;       /* always */
+    bool never_falls; /* but may stay */
+    bool is_even;     /* a constant step */
+};
+
+static struct course course_of(const struct time_reading *r,
+                               const uint32_t *id_of_row)
+{
+    struct course course = {0, true, true, true, true};
+    int64_t last = 0, first_step = 0;
+
+    for (size_t i = 0; i < r->n; i++) {
+        const int64_t tick = r->ticks[i];
+
+        if (id_of_row && id_of_row[i] != 0)
+            continue;
+        if (course.n == 1)
+            first_step = tick - last;
+        if (course.n > 0) {
+            course.changes = course.changes && tick != last;
+            course.rises = course.rises && tick > last;
+            course.never_falls = course.never_falls && tick >= last;
+            course.is_even = course.is_even && tick - last == first_step;
+        }
+        last = tick;
+        course.n++;
+    }
+    return course;
+}
+
+/* Of a column of which only the content may say that it is the time. */
+static bool content_counts(const struct time_reading *r, struct course course)
+{
+    const bool is_long = is_epoch(r) && strlen(r->form.pattern) == 3;
+    const bool is_even = course.rises && course.is_even;
+
+    if (is_epoch(r))
+        return is_even ||
+               (is_long && course.never_falls && course.n >= MANY_ROWS);
+    return course.n >= FEWEST_ROWS &&
+           (is_even || (course.never_falls && course.n >= MANY_ROWS));
+}
+
+bool time_digits_count(const struct time_candidate *c,
+                       const uint32_t *id_of_row)
+{
+    const struct time_reading *r = &c->readings[0];
+    const bool is_dates = strncmp(r->form.pattern, "%Y%m%d", 6) == 0;
+    const bool has_point = is_pattern(r, "%m.%Y");
+    const struct course course = course_of(r, id_of_row);
+
+    if (is_dates)
+        return r->n >= MANY_ROWS || course.rises;
+    if (c->reason == REASON_CONTENT && !has_point)
+        return content_counts(r, course);
+    if (r->form.kind == TIME_MONTH)
+        return course.changes;
+    if (r->form.kind == TIME_DATE)
+        return r->n >= MANY_ROWS || course.rises;
+    return course.rises && (is_epoch(r) || course.is_even);
+}
+
+bool time_digits_may_be_time(const struct time_candidate *c,
+                             const uint32_t *id_of_row)
+{
+    struct course course;
+
+    if (!c->is_number || !c->n_readings || c->n_missing ||
+        c->readings[0].form.kind <= TIME_INTEGER ||
+        time_digits_count(c, id_of_row))
+        return false;
+    course = course_of(&c->readings[0], id_of_row);
+    return course.never_falls && course.n >= MAYBE_ROWS;
+}

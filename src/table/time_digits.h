@@ -1,0 +1,35 @@
+/*
+ * time_digits.h - numbers as times: which are tried by the name of a column,
+ * and whether the numbers of a whole column are times; part of the search of
+ * table_time.h.
+ */
+#ifndef TABLE_TIME_DIGITS_H
+#define TABLE_TIME_DIGITS_H
+
+#include "table/table_time.h"
+
+/* The numbers that may be times in a column of this name, a set of enum
+ * time_numbers. */
+unsigned time_digits_tried(const char *name);
+
+/* Call it after the last row. Drops the reading of numbers as weeks or quarters
+ * if it says nothing: if consecutive rows are whole years apart. */
+void time_digits_settle(struct time_search *search, struct time_candidate *c);
+
+/*
+ * True if numbers that are times only if they count do so, in the rows of id 0,
+ * or in all rows if `id_of_row` is NULL. Dates increase, or are many; integers
+ * increase by a constant step. In a column with the name of a counter years and
+ * months change from row to row (each series starts anew) and seconds since
+ * 1970 increase; under any other name both increase by a constant step, or they
+ * are many, never decrease and have digits enough.
+ */
+bool time_digits_count(const struct time_candidate *c,
+                       const uint32_t *id_of_row);
+
+/* True for numbers that may be times or values: digits of times that never
+ * decrease, in ten rows or more, and do not count. */
+bool time_digits_may_be_time(const struct time_candidate *c,
+                             const uint32_t *id_of_row);
+
+#endif
