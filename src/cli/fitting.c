@@ -81,6 +81,7 @@ static struct schema_options schema_options_of(const struct options *o)
         .categorical = o->categorical,
         .layout_given = options_given(o, &o->layout),
         .layout = (enum layout)o->layout,
+        .decimal_given = options_given(o, &o->reading.decimal),
     };
 }
 

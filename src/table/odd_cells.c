@@ -95,6 +95,7 @@ void odd_cells_add(struct odd_cells *odd, const char *text, size_t length)
     } else if (odd_flags_add(&odd->flags, text, length)) {
         return;
     } else if (has_digit(text, length)) {
+        digit_groups_add(&odd->commas, text, length, ',', 0);
         add_figure(odd, text, length);
         add_units(odd, text, length);
     } else {

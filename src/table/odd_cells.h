@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/error.h"
+#include "table/digit_groups.h"
 #include "table/odd_flags.h"
 #include "table/odd_unit.h"
 #include "table/units.h"
@@ -34,8 +35,9 @@ struct odd_cells {
                          */
     bool mixed_units;   /* a later one has others */
     size_t n_looked;    /* texts in which none were found */
-    struct odd_unit unit;   /* another one, of figures without these */
-    struct odd_flags flags; /* of numbers that are no figures then */
+    struct odd_unit unit;       /* another one, of figures without these */
+    struct odd_flags flags;     /* of numbers that are no figures then */
+    struct digit_groups commas; /* of the figures */
 };
 
 /* Adds a text, unless it is among the words or figures, or there is no room, or
@@ -43,7 +45,8 @@ struct odd_cells {
 void odd_cells_add(struct odd_cells *odd, const char *text, size_t length);
 
 /* True if all odd cells of a column look like numbers in another form: with a
- * decimal comma, thousands separators, or units. */
+ * decimal comma, thousands separators, or units; in one form, unless options
+ * have asked for a form, which is why they are odd. */
 bool odd_cells_are_numbers(const struct table *table, int column);
 
 /*

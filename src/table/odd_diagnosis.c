@@ -6,6 +6,7 @@
 
 #include "base/list.h"
 #include "base/shell.h"
+#include "table/cell_format.h"
 #include "table/cell_list.h"
 
 /* The list of --strip, which has been read before. */
@@ -38,32 +39,63 @@ static void read_given_and_unit(const struct table *t,
         given->items[given->n++] = (struct cell_item){unit, strlen(unit)};
 }
 
-/* True if a number of the column, which is not the time, has a fraction; -1: of
- * any such column. */
+/* True if the numbers of a column, which is not the time, have fractions, and
+ * not only three digits after a point that may separate thousands. */
 static bool has_fraction(const struct table *t, int column)
 {
-    const int first = column < 0 ? 0 : column;
-    const int end = column < 0 ? (int)t->n_columns : column + 1;
+    const struct digit_groups *points = &t->columns[column].points;
 
-    for (size_t row = 0; row < t->n_rows; row++)
-        for (int c = first; c < end; c++) {
-            const float x = t->cells[row * t->n_columns + (size_t)c];
+    if (column == t->time_column ||
+        (digit_groups_may_be_thousands(points) &&
+         (t->delimiter == ';' || digit_groups_have_wholes(points))))
+        return false;
+    for (size_t row = 0; row < t->n_rows; row++) {
+        const float x = t->cells[row * t->n_columns + (size_t)column];
 
-            if (c != t->time_column && (x < floorf(x) || x > floorf(x)))
-                return true;
-        }
+        if (x < floorf(x) || x > floorf(x))
+            return true;
+    }
     return false;
 }
 
+static bool any_has_fraction(const struct table *t)
+{
+    for (int c = 0; c < (int)t->n_columns; c++)
+        if (has_fraction(t, c))
+            return true;
+    return false;
+}
+
+/* Removes from a set of forms the one that the cells of the column contradict,
+ * if a comma before three digits may separate decimals or thousands. */
+static unsigned settle_comma(const struct table *t, int column, unsigned set)
+{
+    const struct column *c = &t->columns[column];
+    const struct digit_groups *commas = &c->odd.commas;
+    const bool thousands =
+        commas->thousands || digit_groups_have_wholes(commas) ||
+        digit_groups_have_wholes(&c->points) || any_has_fraction(t);
+
+    if (!(set & 1U << FORM_COMMA) || !(set & 1U << FORM_COMMA_GROUPS) ||
+        thousands == commas->decimals)
+        return set;
+    return set & ~(1U << (thousands ? FORM_COMMA : FORM_COMMA_GROUPS));
+}
+
+/* True for a decimal sign that is read as the separator of thousands. */
+static bool separates_thousands(const struct table *t, int decimal)
+{
+    return *thousands_names[t->reading.thousands] == decimal_sign(decimal);
+}
+
 /* The forms in which all figures of a column are numbers, but not those that
- * its numbers contradict; amounts of money have no three decimals; figures that
- * are no number in any form do not count.
+ * its numbers contradict; figures that are no number in any form do not count.
  */
 static unsigned forms_of(const struct table *t, int column)
 {
     const struct odd_cells *odd = &t->columns[column].odd;
-    const bool fraction =
-        has_fraction(t, table_is_numeric(t, column) ? -1 : column);
+    const bool fraction = table_is_numeric(t, column) ? any_has_fraction(t)
+                                                      : has_fraction(t, column);
     unsigned common = (1U << N_NUMBER_FORMS) - 1;
     struct cell_list given = {0};
 
@@ -74,11 +106,10 @@ static unsigned forms_of(const struct table *t, int column)
         common &= set ? set : common;
     }
     for (size_t i = 0; i < N_NUMBER_FORMS; i++)
-        if (number_forms[i].decimal != t->reading.decimal && fraction)
+        if (number_forms[i].decimal != t->reading.decimal &&
+            (fraction || separates_thousands(t, number_forms[i].decimal)))
             common &= ~(1U << i);
-    if (common & 1U << FORM_COMMA && common & 1U << FORM_COMMA_GROUPS &&
-        (units_is_currency(odd->units.before) || has_fraction(t, -1)))
-        common &= ~(1U << FORM_COMMA);
+    common = settle_comma(t, column, common);
     if (t->reading.decimal == DECIMAL_COMMA && common & FORMS_WITH_COMMA)
         common &= FORMS_WITH_COMMA;
     return common;
@@ -93,8 +124,10 @@ bool odd_cells_are_numbers(const struct table *table, int column)
     for (size_t i = 0; i < odd->n_figures; i++)
         if (!number_look(odd->figures[i], &given).forms)
             return false;
-    return (odd->n_figures || odd->flags.n) && !odd->more_words &&
-           forms_of(table, column);
+    if ((!odd->n_figures && !odd->flags.n) || odd->more_words)
+        return false;
+    return forms_of(table, column) || table->reading.decimal != DECIMAL_POINT ||
+           table->reading.thousands != THOUSANDS_NONE;
 }
 
 const struct number_form *odd_choose_form(unsigned set)

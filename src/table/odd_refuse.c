@@ -74,7 +74,8 @@ static void add_remedy(const struct diagnosis *d, const char *options,
     if (d->first.forms && d->column->odd.mixed_units)
         text_string(text, "write all numbers in one unit");
     else if (d->first.forms && !d->forms)
-        text_string(text, "write all numbers in one form");
+        text_string(text, "write all numbers in one form, or leave the column "
+                          "out with --features");
     else if (d->rewrite)
         add_rewrite(d, options, text);
     else if (d->first.forms && !d->form)

@@ -6,6 +6,7 @@
 
 #include "table/code_column.h"
 #include "table/constant_column.h"
+#include "table/point_groups.h"
 #include "table/schema_roles.h"
 #include "table/table_clock.h"
 
@@ -379,6 +380,21 @@ static enum status choose_columns(const struct schema *schema,
     return STATUS_OK;
 }
 
+/* Checks the points of the numbers of the columns that are used. */
+static enum status check_points(struct table *table,
+                                const struct schema_options *options,
+                                const struct column_list *features,
+                                const struct column_list *targets,
+                                struct text *notes, struct error *err)
+{
+    if (options->decimal_given)
+        return STATUS_OK;
+    for (int column = 0; column < (int)table->n_columns; column++)
+        if (is_listed(features, column) || is_listed(targets, column))
+            TRY(point_groups_check(table, column, notes, err));
+    return STATUS_OK;
+}
+
 enum status schema_choose(struct schema *schema, struct table *table,
                           const struct schema_options *options,
                           struct text *notes, struct error *err)
@@ -392,6 +408,7 @@ enum status schema_choose(struct schema *schema, struct table *table,
     TRY(choose_label(schema, table, options->label, &label, err));
     TRY(choose_columns(schema, table, options, label, &features, &targets,
                        notes, err));
+    TRY(check_points(table, options, &features, &targets, notes, err));
     TRY(set_columns(schema, table, &features, &targets, err));
     TRY(set_time_and_id(schema, table, err));
     if (label >= 0)

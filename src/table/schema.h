@@ -42,6 +42,8 @@ struct schema_options {
     const char *known, *statics, *categorical; /* covariate.h */
     bool layout_given;
     enum layout layout;
+    bool decimal_given; /* the decimal sign of the reading is that of an option
+                         */
 };
 
 /*
@@ -59,7 +61,8 @@ enum status schema_layout(const struct schema_options *options, bool has_id,
  * left out are added to `notes`, a line each.
  * STATUS_USAGE: unknown columns, conflicting options;
  * STATUS_DATA: a requested column that is not numeric, a numeric column with a
- * cell that is not a number (odd_cells.h), or no numeric column.
+ * cell that is not a number (odd_cells.h) or with points that may separate
+ * thousands (point_groups.h), or no numeric column.
  */
 enum status schema_choose(struct schema *schema, struct table *table,
                           const struct schema_options *options,

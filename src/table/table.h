@@ -19,6 +19,7 @@
 #include "base/text.h"
 #include "table/covariate.h"
 #include "table/finding.h"
+#include "table/digit_groups.h"
 #include "table/odd_cells.h"
 #include "table/reading.h"
 #include "table/time_run.h"
@@ -77,11 +78,12 @@ enum column_use {
 
 struct column {
     enum column_use use;
-    size_t id_part;   /* of a COLUMN_ID: its place in the id */
-    char *name;       /* header, or its number as text */
-    size_t n_numbers; /* cells that are numbers */
-    size_t n_missing; /* missing cells */
-    size_t n_other;   /* other cells */
+    size_t id_part;             /* of a COLUMN_ID: its place in the id */
+    char *name;                 /* header, or its number as text */
+    size_t n_numbers;           /* cells that are numbers */
+    struct digit_groups points; /* of these */
+    size_t n_missing;           /* missing cells */
+    size_t n_other;             /* other cells */
     bool may_be_time; /* numbers that are times or values (time_digits.h) */
     bool is_categorical;
     struct string_set categories; /* if so (table_category.h) */

@@ -151,6 +151,14 @@ static bool is_of_numbers(const struct builder *b, size_t column)
            !time_search_needs(&b->search, column);
 }
 
+/* Counts a cell that is a number. */
+static inline void count_number(struct column *c, const char *text,
+                                size_t length, size_t line)
+{
+    c->n_numbers++;
+    digit_groups_add(&c->points, text, length, '.', line);
+}
+
 /* Adds a cell that is no number, or of a column that is not only of numbers. */
 __attribute__((noinline)) static enum status
 add_other_cell(struct builder *b, struct cell *cell, struct error *err)
@@ -162,7 +170,7 @@ add_other_cell(struct builder *b, struct cell *cell, struct error *err)
     struct column *counting = &t->columns[wide_counting(&b->wide, column)];
 
     if (cell->kind == NUMBER)
-        counting->n_numbers++;
+        count_number(counting, cell->text, cell->length, cell->line);
     else
         table_count_other(t, counting, cell->kind, cell->text, cell->length,
                           cell->line, is_wide ? column + 1 : 0);
@@ -203,7 +211,7 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (kind != NUMBER || !is_of_numbers(b, column))
         return add_other_cell(
             b, &(struct cell){text, length, line, column, kind, value}, err);
-    t->columns[column].n_numbers++;
+    count_number(&t->columns[column], text, length, line);
     t->cells[t->n_rows * t->n_columns + column] = value;
     return STATUS_OK;
 }

@@ -205,6 +205,7 @@ static enum status add_value_cell(struct line_builder *b, const char *text,
     if (kind != NUMBER)
         return add_no_number(b, kind, text, length, b->cell, line, err);
     b->table->columns->n_numbers++;
+    digit_groups_add(&b->table->columns->points, text, length, '.', line);
     return add_value(b, value, line, err);
 }
 

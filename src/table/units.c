@@ -10,7 +10,7 @@
 
 /* No letters that may mean thousands or millions. */
 static const struct cell_item known[] = {
-    /* currencies, up to the percent sign */
+    /* currencies */
     UNIT("$"),
     UNIT("US$"),
     UNIT("R$"),
@@ -196,15 +196,6 @@ size_t units_strip_known(const char *text, size_t length,
 
     /* a letter before digits is a name, such as s1 */
     return found->before && *found->before->text == 's' ? 0 : n;
-}
-
-bool units_is_currency(const struct cell_item *item)
-{
-    size_t i = 0;
-
-    while (item && *known[i].text != '%' && &known[i] != item)
-        i++;
-    return item && &known[i] == item && *item->text != '%';
 }
 
 bool units_is_of_number(const struct cell_item *item)

@@ -34,9 +34,6 @@ size_t units_strip(const struct cell_item *items, size_t n_items,
 size_t units_strip_known(const char *text, size_t length,
                          char copy[UNITS_NUMBER_MAX], struct units *found);
 
-/* True for a currency that units_strip_known() found; accepts NULL. */
-bool units_is_currency(const struct cell_item *item);
-
 /* True for an item that may be part of a number, or change its sign. */
 bool units_is_of_number(const struct cell_item *item);
 

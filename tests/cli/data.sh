@@ -72,7 +72,7 @@ test_a_refused_cell_names_the_options_that_read_it() {
     predict
     expect 0 inspect --format json
     has "$OUT" '"na":	"-200,n/a,?"'
-    awk -F, -v OFS=, 'NR > 1 { $2 = "\"" $2 + 1 ",000\"" } { print }' \
+    awk -F, -v OFS=, 'NR > 1 { $2 = "\"" $2 + 1 ",000,000\"" } { print }' \
         good.csv >thousands.csv
     refuse 65 '(give --thousands ,)' train thousands.csv
     train -T 5 -H 3 --thousands , thousands.csv
@@ -80,6 +80,25 @@ test_a_refused_cell_names_the_options_that_read_it() {
     refuse 64 '--thousands . is also the decimal sign' \
         train --thousands . good.csv
     refuse 64 'a quote is not closed' train --na '"a' good.csv
+}
+
+test_separators_that_may_be_decimal_signs_are_named() {
+    { echo t,a,b; rows 80; } >good.csv
+    awk -F, -v OFS=';' 'NR > 1 { $2 = $2 + 21 ",375 EUR" } { print $1, $2 }' \
+        good.csv >comma.csv
+    refuse 65 '(give --strip EUR and --decimal , or --thousands ,)' \
+        train comma.csv
+    expect 65 check comma.csv
+    awk -F, -v OFS=';' 'NR > 1 { $2 = NR % 2 ? 900 + NR % 7 : "1.00" NR % 7 }
+        { print $1, $2 }' good.csv >point.csv
+    refuse 65 '(give --decimal , --thousands . or --decimal .)' train point.csv
+    expect 65 check point.csv
+    train -T 5 -H 3 --decimal . point.csv
+    expect 0 predict
+    train -T 5 -H 3 --decimal , --thousands . point.csv
+    expect 0 predict --format csv
+    awk -F, 'NR > 1 && $NF < 100 { exit 1 }' "$OUT" ||
+        fail 'thousands are decimals'
 }
 
 test_units_are_passed_over() {

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "table/schema.h"
@@ -103,7 +104,7 @@ static void content_settles_what_a_comma_is(void **state)
     refused("x;y\n0,234;1\n2,345;2\n", NULL, "(give --decimal ,)",
             "--decimal ,");
     refused("x;y\n1.5;1\n2.5;2\n3,5;3\n", NULL,
-            "it has a decimal comma (write all numbers in one form)", NULL);
+            "it has a decimal comma (write all numbers in one form,", NULL);
     refused("x;y\n1,5;1\n1.234;2\n3;3\n", &comma, "(give --thousands .)",
             "--thousands .");
 }
@@ -135,11 +136,122 @@ static void units_are_named_with_all_options(void **state)
     refused("x;y\n1;2\n1,234 kWh;3\n", NULL,
             "(give --strip kWh and --decimal , or --thousands ,)",
             "--strip kWh");
-    /* no amount of money has three decimals */
-    refused("x;y\n1;2\n$1,234;3\n", NULL, "(give --strip '$' --thousands ,)",
+    refused("x;y\n1;2\n$1,234;3\n$12,345;4\n", NULL,
+            "(give --strip '$' and --decimal , or --thousands ,)",
+            "--strip '$'");
+    refused("x;y\n1;2\n1,234\xe2\x82\xac;3\n", &dollars,
+            "and --decimal , or --thousands ,)", "--strip '$,\xe2\x82\xac'");
+    /* whole numbers below 1000, or two groups, are of thousands */
+    refused("x;y\n$987;2\n$1,234;3\n", NULL, "(give --strip '$' --thousands ,)",
             "--strip '$' --thousands ,");
-    refused("x;y\n1;2\n$1,234;3\n", &dollars, "(give --thousands ,)",
+    refused("x;y\n987;2\n$1,234;3\n", &dollars, "(give --thousands ,)",
             "--thousands ,");
+    refused("x\n$1,234\n$2,345\n$3,456\n$4,567\n$5,678\n$1,234,567\n", NULL,
+            "(give --strip '$' --thousands ,)", "--strip '$' --thousands ,");
+    /* another number of digits is of decimals */
+    refused("x;y\n1,234;a\n1,235;a\n1,236;a\n1,237;a\n1,238;a\n1,5;a\n", NULL,
+            "(give --decimal ,)", "--decimal ,");
+}
+
+/* As train does, with the column x for all that is read. */
+static enum status choose(const char *csv, bool decimal_given,
+                          struct text *notes, struct text *choices,
+                          struct error *err)
+{
+    char path[] = "/tmp/test_odd_XXXXXX";
+    FILE *file = fdopen(mkstemp(path), "wb");
+    const struct table_options read = {.time = "none",
+                                       .reading = {.header = true}};
+    const struct schema_options options = {.decimal_given = decimal_given};
+    struct schema schema;
+    struct table t;
+    enum status status;
+
+    assert_non_null(file);
+    assert_true(fputs(csv, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    assert_ok(table_read(&t, path, &read, err), err);
+    (void)unlink(path);
+    status = schema_choose(&schema, &t, &options, notes, err);
+    for (size_t i = 0; i < t.findings.n; i++)
+        if (t.findings.list[i].choices)
+            text_string(choices, t.findings.list[i].choices);
+    schema_release(&schema);
+    table_release(&t);
+    return status;
+}
+
+static void points_may_separate_thousands(void **state)
+{
+    static const char *const both[] = {
+        "x;y\n987;1\n1.002;2\n2.566;3\n",
+        "x,y\n1.002,1\n7,2\n8,3\n",
+        "x,y\n0,1\n12.345,2\n-1.002,3\n111,4\n",
+    };
+    static const char *const decimals[] = {
+        "x,y\n1.002,1\n2.566,2\n",            /* measurements */
+        "x;y\n987;1\n1.002;2\n2.56;3\n",      /* another number of digits */
+        "x;y\n987;1\n0.002;2\n2.561;3\n",     /* a leading zero */
+        "x;y\n987;1\n1234;2\n2.561;3\n",      /* 1234 has no separator */
+        "x,y\n1.002,1\n999,2\n999,2\n-9,4\n", /* missing values */
+        "x,y\n1.002,1\n7,2\n7,2\n7,4\n",      /* perhaps the same */
+        "x;y\n987;1\n1.002e3;2\n2.566;3\n",   /* an exponent */
+        "x,y\n987,1\n1.234567,2\n654,3\n",    /* not three digits */
+        "x;y\n987;1\n1.002;2.5\n2.566;3\n",   /* another column */
+        "x,y\n987,1\n654,3\n",                /* no points */
+    };
+    struct error err;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof both / sizeof *both; i++) {
+        struct text notes = {0}, choices = {0};
+
+        assert_fails(choose(both[i], false, &notes, &choices, &err),
+                     STATUS_DATA, &err,
+                     "the point may separate thousands or decimals (give "
+                     "--decimal , --thousands . or --decimal .)");
+        assert_string_equal(choices.bytes,
+                            "--decimal , --thousands .\n--decimal .");
+        assert_ok(choose(both[i], true, &notes, &choices, &err), &err);
+        text_release(&notes);
+        text_release(&choices);
+    }
+    for (size_t i = 0; i < sizeof decimals / sizeof *decimals; i++) {
+        struct text notes = {0}, choices = {0};
+
+        assert_ok(choose(decimals[i], false, &notes, &choices, &err), &err);
+        assert_null(notes.bytes);
+        text_release(&notes);
+        text_release(&choices);
+    }
+}
+
+static void points_alone_are_decimals_with_a_warning(void **state)
+{
+    struct text notes = {0}, choices = {0};
+    struct error err;
+
+    (void)state;
+    assert_ok(choose("x;y\n4.249;1\n3.144;2\n", false, &notes, &choices, &err),
+              &err);
+    assert_non_null(strstr(notes.bytes, "warning: line 2: column \"x\""));
+    assert_non_null(strstr(notes.bytes, "(give --decimal , --thousands .)"));
+    text_release(&notes);
+    text_release(&choices);
+}
+
+static void millions_with_points_are_numbers(void **state)
+{
+    const struct reading german = {.decimal = DECIMAL_COMMA,
+                                   .thousands = THOUSANDS_POINT};
+
+    (void)state;
+    refused("x;y\n1.931.627;1.5\n931.627;2\n2.931.627;3\n", NULL,
+            "(give --decimal , --thousands .)", "--decimal , --thousands .");
+    /* where another column has decimal points, no option reads both */
+    refused("x;y\n3.75;1.931.627\n4.25;987.654\n", &german,
+            "write all numbers in one form, or leave the column out with",
+            NULL);
 }
 
 static void units_that_differ_are_not_passed_over(void **state)
@@ -271,6 +383,9 @@ int main(void)
         cmocka_unit_test(other_forms_of_numbers_are_named),
         cmocka_unit_test(content_settles_what_a_comma_is),
         cmocka_unit_test(units_are_named_with_all_options),
+        cmocka_unit_test(points_may_separate_thousands),
+        cmocka_unit_test(points_alone_are_decimals_with_a_warning),
+        cmocka_unit_test(millions_with_points_are_numbers),
         cmocka_unit_test(units_that_differ_are_not_passed_over),
         cmocka_unit_test(letters_after_numbers_are_flags),
         cmocka_unit_test(units_that_are_not_known_are_found),
