@@ -2,6 +2,7 @@
 #include "data/impute.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 const char *const missing_names[] = {"error",  "mask", "ffill",
@@ -24,12 +25,40 @@ static float *cell(const struct dataset *d, size_t row, size_t c)
     return &d->table.cells[row * d->table.n_columns + (size_t)d->columns[c]];
 }
 
-/* What was missing in a column of the file. */
-struct missed {
-    size_t n;
-    size_t first;     /* row */
-    size_t n_leading; /* left unknown although ffill or linear was asked for */
+/* Cells of the file, and the place of the first. */
+struct cells {
+    size_t n, row, column;
 };
+
+/* The missing cells of the file: those that are imputed or refused, and those
+ * that are masked. */
+struct missed {
+    struct cells imputed, masked;
+};
+
+static void add_cells(struct cells *to, const struct cells *more)
+{
+    if (!to->n)
+        *to = *more;
+    else
+        to->n += more->n;
+}
+
+/* ffill and linear mask what comes before the first known value. */
+static bool needs_earlier(const struct dataset *d)
+{
+    return d->missing == MISSING_FFILL || d->missing == MISSING_LINEAR;
+}
+
+static void count_missed(const struct dataset *d, size_t row, size_t c,
+                         bool is_leading, struct missed *missed)
+{
+    const bool masked =
+        d->missing == MISSING_MASK || (is_leading && needs_earlier(d));
+
+    add_cells(masked ? &missed->masked : &missed->imputed,
+              &(struct cells){1, row, c});
+}
 
 /* Imputes the cells [from, to) that are missing; the row before them is known,
  * and so is row `to` if `has_end`. */
@@ -61,42 +90,48 @@ static void impute_series(const struct dataset *d, const struct series *series,
 
         for (; row < end && isnan(*cell(d, row, c)); row++) {
             d->imputed[row * d->n_columns + c] = 1;
-            if (dataset_absent(d, row))
-                continue;
-            if (!missed->n++)
-                missed->first = row;
-            missed->n_leading += from == series->first;
+            if (!dataset_absent(d, row))
+                count_missed(d, row, c, from == series->first, missed);
         }
         if (row > from && from > series->first)
             impute_run(d, c, from, row, row < end);
     }
 }
 
-/* Adds what was missing in a column to the findings. */
-static enum status add_finding(struct dataset *d, size_t c,
-                               const struct missed *missed, struct error *err)
+/* Of a column in which some cell was missing. */
+static struct cells first_of(const struct missed *missed)
 {
+    return missed->imputed.n && (!missed->masked.n ||
+                                 missed->imputed.row < missed->masked.row)
+               ? missed->imputed
+               : missed->masked;
+}
+
+/* Adds what was missing in a column to the findings. */
+static enum status add_finding(struct dataset *d, const struct missed *missed,
+                               struct error *err)
+{
+    const struct cells first = first_of(missed);
     struct finding finding = {.kind = FINDING_MISSING,
-                              .count = missed->n,
-                              .line = dataset_line(d, missed->first),
-                              .column = dataset_column_of_all(d, c)};
+                              .count = missed->imputed.n + missed->masked.n,
+                              .line = dataset_line(d, first.row),
+                              .column = dataset_column_of_all(d, first.column)};
     char remedy[] = "--missing mask";
     struct text text = {0};
 
-    dataset_time(d, missed->first, finding.time);
-    text_string(&text, counted(missed->n, "missing cell").text);
+    dataset_time(d, first.row, finding.time);
+    text_string(&text, counted(finding.count, "missing cell").text);
     finding.needed = d->missing == MISSING_ERROR;
     finding.remedy = finding.needed ? remedy : NULL;
     return findings_report(&d->table.findings, finding, &text, NULL, err);
 }
 
 /* Refuses the first missing cell of a column. */
-static enum status refuse_missing(const struct dataset *d, size_t c,
-                                  const struct missed *missed,
-                                  struct error *err)
+static enum status refuse_missing(const struct dataset *d,
+                                  const struct cells *cells, struct error *err)
 {
+    const size_t row = cells->row, c = cells->column;
     const struct column *column = &d->table.columns[d->columns[c]];
-    const size_t row = missed->first;
 
     if (d->schema->layout == LAYOUT_ROWS && !d->table.n_value_names)
         return error_set(err, STATUS_DATA,
@@ -111,31 +146,36 @@ static enum status refuse_missing(const struct dataset *d, size_t c,
                      dataset_column_in_file(d, row, c));
 }
 
-/* "3 missing cells masked (first: line 17, column "temp")" */
-static void note_missing(const struct dataset *d, size_t n, size_t c,
-                         const struct missed *first, size_t n_leading,
+/* "3 missing cells masked; masked cells are not scored (first: line 17, column
+ * "temp")" */
+static void note_cells(const struct dataset *d, const struct cells *cells,
+                       const char *fate, const char *how, bool training,
+                       struct text *notes)
+{
+    if (!cells->n)
+        return;
+    text_printf(notes, "%s %s%s", counted(cells->n, "missing cell").text, fate,
+                how);
+    if (training)
+        text_printf(notes, "; %s cells are not scored", fate);
+    text_printf(notes, " (first: line %zu, column \"",
+                dataset_line(d, cells->row));
+    text_printable(notes, dataset_column_in_file(d, cells->row, cells->column));
+    text_string(notes, "\")\n");
+}
+
+static void note_missing(const struct dataset *d, const struct missed *missed,
                          bool training, struct text *notes)
 {
-    const bool masked = d->missing == MISSING_MASK;
+    char with[32], because[80] = "";
 
-    text_printf(notes, "%s %s%s", counted(n, "missing cell").text,
-                masked ? "masked" : "imputed with ",
-                masked ? "" : missing_names[d->missing]);
-    if (training)
-        text_printf(notes, "; %s cells are not scored",
-                    masked ? "masked" : "imputed");
-    text_printf(notes, " (first: line %zu, column \"",
-                dataset_line(d, first->first));
-    text_printable(notes, dataset_column_in_file(d, first->first, c));
-    text_string(notes, "\")\n");
-    if (n_leading &&
-        (d->missing == MISSING_FFILL || d->missing == MISSING_LINEAR))
-        text_printf(notes,
-                    "%s before the first known value of %s masked, because "
-                    "--missing %s needs an earlier value\n",
-                    counted(n_leading, "missing cell").text,
-                    d->n_series > 1 ? "a series" : "the column",
-                    missing_names[d->missing]);
+    (void)snprintf(with, sizeof with, " with %s", missing_names[d->missing]);
+    if (needs_earlier(d))
+        (void)snprintf(because, sizeof because,
+                       ", because --missing %s needs an earlier value",
+                       missing_names[d->missing]);
+    note_cells(d, &missed->imputed, "imputed", with, training, notes);
+    note_cells(d, &missed->masked, "masked", because, training, notes);
 }
 
 static bool is_complete(const struct dataset *d)
@@ -162,20 +202,20 @@ static size_t rows_counted(const struct dataset *d, const struct series *series)
 enum status impute_refuse(struct dataset *d, struct error *err)
 {
     for (size_t c = 0; c < d->n_columns; c++) {
-        struct missed missed = {0};
+        struct missed missed = {.imputed = {0}};
 
         for (size_t s = 0; s < d->n_series; s++) {
             const struct series *series = &d->series[s];
             const size_t n = rows_counted(d, series);
 
             for (size_t i = 0; i < n; i++)
-                if (isnan(*cell(d, series->first + i, c)) && !missed.n++)
-                    missed.first = series->first + i;
+                if (isnan(*cell(d, series->first + i, c)))
+                    count_missed(d, series->first + i, c, false, &missed);
         }
-        if (!missed.n)
+        if (!missed.imputed.n)
             continue;
-        TRY(add_finding(d, c, &missed, err));
-        return refuse_missing(d, c, &missed, err);
+        TRY(add_finding(d, &missed, err));
+        return refuse_missing(d, &missed.imputed, err);
     }
     return STATUS_OK;
 }
@@ -183,8 +223,7 @@ enum status impute_refuse(struct dataset *d, struct error *err)
 enum status impute_missing(struct dataset *d, bool training, struct text *notes,
                            struct error *err)
 {
-    struct missed first = {0};
-    size_t n = 0, n_leading = 0, first_column = 0;
+    struct missed all = {.imputed = {0}};
 
     if (is_complete(d))
         return STATUS_OK;
@@ -192,23 +231,18 @@ enum status impute_missing(struct dataset *d, bool training, struct text *notes,
     if (!d->imputed)
         return error_no_memory(err, d->table.n_rows * d->n_columns);
     for (size_t c = 0; c < d->n_columns; c++) {
-        struct missed missed = {0};
+        struct missed missed = {.imputed = {0}};
 
         for (size_t s = 0; s < d->n_series; s++)
             impute_series(d, &d->series[s], c, &missed);
-        if (!missed.n)
+        if (!missed.imputed.n && !missed.masked.n)
             continue;
-        TRY(add_finding(d, c, &missed, err));
+        TRY(add_finding(d, &missed, err));
         if (d->missing == MISSING_ERROR)
-            return refuse_missing(d, c, &missed, err);
-        if (!n) {
-            first = missed;
-            first_column = c;
-        }
-        n += missed.n;
-        n_leading += missed.n_leading;
+            return refuse_missing(d, &missed.imputed, err);
+        add_cells(&all.imputed, &missed.imputed);
+        add_cells(&all.masked, &missed.masked);
     }
-    if (n)
-        note_missing(d, n, first_column, &first, n_leading, training, notes);
+    note_missing(d, &all, training, notes);
     return STATUS_OK;
 }

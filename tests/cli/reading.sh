@@ -298,7 +298,7 @@ test_missing_values_are_filled_as_asked() {
     expect 0 predict --missing linear
     awk -F, -v OFS=, 'NR == 2 { $3 = "NA" } { print }' gaps.csv >start.csv
     train --missing ffill start.csv
-    has "$ERR" '1 missing cell before the first known value of the column masked'
+    has "$ERR" '1 missing cell masked, because --missing ffill needs an earlier value'
     train --missing mean start.csv
 }
 

@@ -157,10 +157,20 @@ static void a_gap_at_the_start_has_nothing_before_it(void **state)
         assert_true(dataset_masked(&g.dataset, 0, 1));
         assert_true(dataset_masked(&g.dataset, 1, 1));
         assert_non_null(strstr(g.notes.bytes,
-                               "2 missing cells before the first known value "
-                               "of the column masked, because --missing "));
+                               "2 missing cells masked, because --missing "));
+        assert_null(strstr(g.notes.bytes, "imputed"));
         given_release(&g);
     }
+    given_read(&g, "x,y\n1.5,\n2.5,3\n3.5,\n",
+               &(struct given_options){.missing = MISSING_FFILL});
+    assert_non_null(strstr(g.notes.bytes,
+                           "1 missing cell imputed with ffill; imputed cells "
+                           "are not scored (first: line 4, column \"y\")"));
+    assert_non_null(strstr(g.notes.bytes,
+                           "1 missing cell masked, because --missing ffill "
+                           "needs an earlier value; masked cells are not "
+                           "scored (first: line 2, column \"y\")"));
+    given_release(&g);
     given_read(&g, csv, &(struct given_options){.missing = MISSING_MEAN});
     assert_true(dataset_imputed(&g.dataset, 0, 1));
     assert_true(dataset_imputed(&g.dataset, 1, 1));
@@ -224,7 +234,10 @@ static void rows_before_the_first_known_target_are_left_out(void **state)
         assert_non_null(strstr(g.notes.bytes,
                                "2 rows before the first known target left out "
                                "(of 2 series)\n"));
-        assert_non_null(strstr(g.notes.bytes, "2 missing cells "));
+        if (missing == MISSING_MASK || missing == MISSING_MEAN)
+            assert_non_null(strstr(g.notes.bytes, "2 missing cells "));
+        else /* b has no earlier y */
+            assert_non_null(strstr(g.notes.bytes, "1 missing cell masked, "));
         given_release(&g);
     }
     given_read(&g, "x\n\"\"\n\"\"\n1\n2\n",
