@@ -69,6 +69,18 @@ size_t time_detect_number(const char *text, size_t length, unsigned numbers,
     return n;
 }
 
+/* Seconds since 1970 with a fraction, whose digits are a constant number if the
+ * last of several is a 0, as in 1577836800.000. */
+static size_t add_seconds(const char *text, size_t length, size_t digits,
+                          struct time_form forms[])
+{
+    char pattern[] = "%s.%0f";
+    const bool padded = digits > 1 && digits <= 9 && text[length - 1] == '0';
+
+    pattern[4] = (char)('0' + digits % 10);
+    return time_add_form(padded ? pattern : "%s.%f", text, length, forms, 0);
+}
+
 /* Times that a number with a decimal point may be: seconds since 1970 or days
  * of a spreadsheet with a fraction, and months such as 01.2012. */
 size_t time_detect_fraction(const char *text, size_t length, unsigned numbers,
@@ -80,7 +92,7 @@ size_t time_detect_fraction(const char *text, size_t length, unsigned numbers,
     if (before == 5 && (numbers & TIME_SERIALS) && is_serial(text))
         return time_add_form("%E", text, length, forms, 0);
     if (before == 10 && (numbers & TIME_LONG_NUMBERS) && *text != '0')
-        return time_add_form("%s.%f", text, length, forms, 0);
+        return add_seconds(text, length, length - before - 1, forms);
     if (before == 2 && length == 7 && in_years(point + 1, 4))
         return time_add_form("%m.%Y", text, length, forms, 0);
     return 0;

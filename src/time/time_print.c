@@ -77,14 +77,17 @@ static char *put_name(char *out, const struct time_form *form,
     return out;
 }
 
-/* Digits after the decimal point of a second; six unless given. */
-static char *put_fraction(char *out, int64_t microseconds, int digits)
+/* Digits after the decimal point of a second; unless given, six, or of seconds
+ * since 1970 as many as are needed. */
+static char *put_fraction(char *out, int64_t microseconds, int digits,
+                          bool is_epoch)
 {
     char text[16];
 
-    if (!digits)
-        digits = 6;
     (void)time_put_digits(text, microseconds * 1000, 9);
+    if (!digits)
+        for (digits = 6; is_epoch && digits > 1 && text[digits - 1] == '0';)
+            digits--;
     memcpy(out, text, (size_t)digits);
     return out + digits;
 }
@@ -146,7 +149,8 @@ static char *put_directive(char *out, const struct time_form *form,
 {
     switch (d->letter) {
     case 'f':
-        return put_fraction(out, parts->ticks, d->width);
+        return put_fraction(out, parts->ticks, d->width,
+                            !strncmp(form->pattern, "%s", 2));
     case 's':
         return put_epoch(out, parts->tick, d->width);
     case 'E':
@@ -167,8 +171,8 @@ static char *put_directive(char *out, const struct time_form *form,
     }
 }
 
-size_t time_print(const struct time_form *form, int64_t tick,
-                  char text[TIME_TEXT_MAX])
+static size_t print(const struct time_form *form, int64_t tick,
+                    char text[TIME_TEXT_MAX])
 {
     const char *pattern = form->pattern;
     struct directive d = {0};
@@ -190,4 +194,18 @@ size_t time_print(const struct time_form *form, int64_t tick,
     }
     *out = '\0';
     return (size_t)(out - text);
+}
+
+/* In a zone, too, times that were all written in UTC, with a Z, stay so. */
+size_t time_print(const struct time_form *form, int64_t tick,
+                  char text[TIME_TEXT_MAX])
+{
+    struct time_form utc;
+
+    if (!form->zone || form->offsets_differ ||
+        (strcmp(form->offset, "Z") != 0 && strcmp(form->offset, "z") != 0))
+        return print(form, tick, text);
+    utc = *form;
+    utc.zone = NULL;
+    return print(&utc, tick, text);
 }

@@ -168,6 +168,11 @@ test_offsets_that_change() {
     [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
     next_is o.csv 2020-10-27T23:00+01:00 --tz Europe/Berlin
     lacks notes 'different offsets'
+    # UTC stays UTC
+    awk 'BEGIN { for (i = 0; i < 96; i++)
+        printf "2020-07-%02dT%02d:00Z\n", 1 + int(i / 24), i % 24 }' |
+        series z.csv time
+    next_is z.csv 2020-07-05T00:00Z --tz Europe/Berlin
 }
 
 # counted N FROM STEP FORM: N numbers in a form of printf.

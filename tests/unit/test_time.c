@@ -959,7 +959,14 @@ static void seconds_since_1970_have_fractions(void **state)
     tick = tick_of("1700000060.5", &forms[0]);
     assert_int_equal(tick, INT64_C(1700000060500000));
     (void)time_print(&forms[0], tick, text);
-    assert_string_equal(text, "1700000060.500000");
+    assert_string_equal(text, "1700000060.5");
+    (void)time_print(&forms[0], INT64_C(1700000061000000), text);
+    assert_string_equal(text, "1700000061.0");
+    assert_int_equal(
+        time_detect("1700000060.500", 14, TIME_LONG_NUMBERS, forms), 1);
+    assert_string_equal(forms[0].pattern, "%s.%3f");
+    assert_int_equal(
+        time_detect("1700000060.0000000000", 21, TIME_LONG_NUMBERS, forms), 0);
     assert_false(time_parse("-1.5", 4, true, &forms[0], &tick));
     assert_int_equal(time_detect("1700000060.5", 12, TIME_INTEGERS, forms), 0);
     assert_int_equal(time_detect("12.3456", 7, TIME_INTEGERS, forms), 0);
