@@ -112,7 +112,7 @@ static enum status set_step(struct dataset *d, const struct reading *reading,
     if (*reading->resample)
         TRY(resample_rows(d, reading->resample, find_step(d), notes, err));
     else if (training && joins_times(d, reading))
-        return resample_refuse(d, err);
+        return resample_refuse(d, reading->freq, err);
     else
         TRY(duplicates_settle(d, (enum duplicates)reading->duplicates, training,
                               notes, err));
@@ -163,7 +163,7 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
         return refuse_step(d, err);
     d->has_times = gaps_find(d, &gaps);
     if (!d->has_times && needs_grid(d, reading))
-        return resample_refuse(d, err);
+        return resample_refuse(d, reading->freq, err);
     return d->has_times && gaps.n
                ? gaps_fill(d, &gaps, (enum gap_method)reading->gaps, training,
                            notes, err)

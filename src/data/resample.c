@@ -8,6 +8,7 @@
 #include "data/duplicates.h"
 #include "data/impute.h"
 #include "data/part_steps.h"
+#include "data/zone_grid.h"
 #include "time/step_words.h"
 
 static enum status parse(const char *option, const struct time_form *form,
@@ -212,13 +213,13 @@ static void add_step(const struct dataset *d, int64_t ticks,
 }
 
 /* "time 10:20 is off the grid; the step is hourly" */
-static void add_problem(const struct dataset *d, bool off, size_t row,
-                        struct text *text)
+static void add_problem(const struct dataset *d, bool given, bool off,
+                        size_t row, struct text *text)
 {
     char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
 
     dataset_time(d, row, here);
-    if (has_no_step(d)) {
+    if (!given && has_no_step(d)) {
         dataset_time(d, row - 1, before);
         text_printf(text, "the times have no constant step: %s follows %s",
                     here, before);
@@ -231,7 +232,8 @@ static void add_problem(const struct dataset *d, bool off, size_t row,
     step_words(&d->table.time_form, d->step, text);
 }
 
-enum status resample_refuse(struct dataset *d, struct error *err)
+enum status resample_refuse(struct dataset *d, const char *freq,
+                            struct error *err)
 {
     size_t row = d->series[0].first;
     const size_t n_off = count_off(d, &row);
@@ -241,12 +243,16 @@ enum status resample_refuse(struct dataset *d, struct error *err)
     const struct finding *found;
     enum status status;
 
-    if (has_no_step(d) && row == d->series[0].first)
+    TRY(zone_grid_refuse(d, err));
+    if (row == d->series[0].first && !*freq && has_no_step(d))
         row++;
     finding.line = dataset_line(d, row);
     dataset_time(d, row, finding.time);
-    add_problem(d, n_off > 0, row, &text);
-    add_step(d, n_off ? median_step(d) : mean_step(d), &step);
+    add_problem(d, *freq, n_off > 0, row, &text);
+    if (*freq && n_off)
+        text_string(&step, freq);
+    else
+        add_step(d, n_off ? median_step(d) : mean_step(d), &step);
     text_printf(&remedy, "--resample %s:mean", step.failed ? "" : step.bytes);
     text.failed |= remedy.failed || step.failed;
     finding.remedy = remedy.bytes;
@@ -324,7 +330,7 @@ enum status resample_rows(struct dataset *d, const char *option,
     const size_t last = first + d->series[0].n_rows - 1;
     const struct time_step constant = constant_step(d, source);
     enum duplicates method = DUPLICATES_MEAN;
-    struct time_step step;
+    struct time_step step = {STEP_NONE, 0};
     size_t n_last = 0, n_before = 0;
 
     TRY(parse(option, &t->time_form, &step, &method, err));

@@ -23,9 +23,11 @@ bool resample_is_needed(const struct dataset *dataset);
 
 /*
  * Refuses a file whose times do not have the step of the dataset: names the
- * first time that is off the grid, and an option --resample with the shortest
- * round step of which most have a row. STATUS_DATA.
+ * first time that is off the grid, and an option --resample with the step of
+ * --freq, `freq`, or if that is "" the shortest round step of which most have a
+ * row; or a time zone by which they have a step (zone_grid.h). STATUS_DATA.
  */
-enum status resample_refuse(struct dataset *dataset, struct error *err);
+enum status resample_refuse(struct dataset *dataset, const char *freq,
+                            struct error *err);
 
 #endif

@@ -230,3 +230,21 @@ test_numbers_that_may_be_times_are_refused_with_both_options() {
         has "$ERR" "column \"$name\" tells the time or counts rows: left out"
     done
 }
+
+# First days of months at midnight in Berlin, with the offsets of both halves of
+# the year.
+test_midnights_with_two_offsets_need_a_zone() {
+    awk 'BEGIN {
+        print "time,y"
+        for (i = 0; i < 94; i++)
+            printf "%d-%02d-01T00:00:00+0%d:00,%d\n", 2010 + i / 12, 1 + i % 12,
+                (i % 12 > 2 && i % 12 < 10) ? 2 : 1, 50 + i % 12 * 3 + i * i % 5
+    }' >months.csv
+    refuse 65 'months.csv:5: the times are monthly in local time, but not in UTC: in Europe/Berlin the clocks change just before 2010-04-01T00:00:00+02:00 (the zone is assumed' train months.csv
+    expect 65 check months.csv
+    [ "$(tail -n 1 "$OUT")" = 'attnforecast train --tz Europe/Berlin months.csv' ] ||
+        fail "$(tail -n 1 "$OUT")"
+    train --tz Europe/Berlin -T 12 -H 3 months.csv
+    expect 0 predict --format csv
+    has "$OUT" ',2017-11-01T00:00:00+01:00,1,' ',2018-01-01T00:00:00+01:00,3,'
+}

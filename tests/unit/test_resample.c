@@ -346,6 +346,32 @@ static void a_given_step_overrides_the_one_found(void **state)
     given_release(&g);
 }
 
+static void a_given_step_is_that_of_the_remedy(void **state)
+{
+    static const struct {
+        const char *freq, *part;
+    } cases[] = {
+        {"2d", ":3: time 2020-01-02 is off the grid; the step is every 2 days "
+               "(give --resample 2d:mean"},
+        {"B", ":5: time 2020-01-04 is off the grid; the step is Monday to "
+              "Friday (give --resample B:mean"},
+        {"1w", "the step is weekly (give --resample 1w:mean"},
+        {"1q", "the step is quarterly (give --resample 1q:mean"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        given_refused("date,x\n2020-01-01,1\n2020-01-02,2\n2020-01-03,3\n"
+                      "2020-01-04,4\n2020-01-05,5\n2020-01-06,6\n",
+                      &(struct given_options){.freq = cases[i].freq},
+                      STATUS_DATA, cases[i].part);
+    given_refused("time,x\n2020-01-01 00:00,1\n2020-01-01 01:00,2\n"
+                  "2020-01-01 02:00,3\n2020-01-01 03:00,4\n",
+                  &(struct given_options){.freq = "2h"}, STATUS_DATA,
+                  ":3: time 2020-01-01 01:00 is off the grid; the step is "
+                  "every 2 hours (give --resample 2h:mean");
+}
+
 static void steps_have_words(void **state)
 {
     static const struct {
@@ -394,6 +420,7 @@ int main(void)
         cmocka_unit_test(a_time_off_the_grid_is_refused_with_a_step),
         cmocka_unit_test(options_that_are_no_step_are_refused),
         cmocka_unit_test(a_given_step_overrides_the_one_found),
+        cmocka_unit_test(a_given_step_is_that_of_the_remedy),
         cmocka_unit_test(steps_have_words),
     };
 
