@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "table/blanks.h"
 #include "table/units.h"
 
 const char *const decimal_names[] = {".", ",", NULL};
@@ -11,11 +12,6 @@ const char *const thousands_names[] = {"none", ",", ".", "blank", "'", NULL};
 
 /* Bytes of a number that thousands separators are removed from. */
 enum { NUMBER_MAX = 64 };
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
 
 static bool is_digit(char c)
 {
@@ -89,12 +85,7 @@ enum number_kind cell_parse_number(const char *text, size_t length,
 
     if (kind != NUMBER_OTHER || thousands == THOUSANDS_NONE)
         return kind;
-    while (length && is_blank(*text)) {
-        text++;
-        length--;
-    }
-    while (length && is_blank(text[length - 1]))
-        length--;
+    blanks_trim(&text, &length);
     length = strip(text, length, thousands, copy);
     return length ? number_parse_decimal(copy, length, decimal, value) : kind;
 }
@@ -151,6 +142,19 @@ enum number_kind cell_parse_special(const struct cell_format *f,
         return NUMBER_MISSING;
     *value = x;
     return NUMBER;
+}
+
+enum number_kind cell_parse_trimmed(const struct cell_format *f,
+                                    const char *text, size_t length,
+                                    float *value)
+{
+    size_t n = length;
+
+    blanks_trim(&text, &n);
+    if (n == length)
+        return NUMBER_OTHER;
+    return f->plain ? number_parse(text, n, value)
+                    : cell_parse_special(f, text, n, value);
 }
 
 /* The values of the items that are numbers. */

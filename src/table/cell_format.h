@@ -38,13 +38,25 @@ enum number_kind cell_parse_special(const struct cell_format *format,
                                     const char *text, size_t length,
                                     float *value);
 
-/* Parses a cell as number_parse() does. */
+/* As cell_parse(), for a cell that begins or ends with a byte beyond ASCII. */
+enum number_kind cell_parse_trimmed(const struct cell_format *format,
+                                    const char *text, size_t length,
+                                    float *value);
+
+/* Parses a cell as number_parse() does, and passes over blanks of Unicode at
+ * both ends. */
 static inline enum number_kind cell_parse(const struct cell_format *format,
                                           const char *text, size_t length,
                                           float *value)
 {
-    return format->plain ? number_parse(text, length, value)
-                         : cell_parse_special(format, text, length, value);
+    const enum number_kind kind =
+        format->plain ? number_parse(text, length, value)
+                      : cell_parse_special(format, text, length, value);
+
+    if (kind == NUMBER_OTHER && length &&
+        ((unsigned char)text[0] | (unsigned char)text[length - 1]) >= 0x80)
+        return cell_parse_trimmed(format, text, length, value);
+    return kind;
 }
 
 /* Parses a number with a decimal sign and a thousands separator (enum

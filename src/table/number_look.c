@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "table/blanks.h"
 #include "table/cell_format.h"
 
 const struct number_form number_forms[] = {
@@ -108,7 +109,7 @@ static void look_at_units(struct number_look *look, const char *text, size_t n,
 struct number_look number_look(const char *text, const struct cell_list *given)
 {
     char plain[UNITS_NUMBER_MAX];
-    const size_t length = strlen(text);
+    size_t length = strlen(text);
     struct number_look look = {.too_large =
                                    number_is_too_large(text, length, '.') ||
                                    number_is_too_large(text, length, ',')};
@@ -117,6 +118,7 @@ struct number_look number_look(const char *text, const struct cell_list *given)
 
     if (length >= sizeof plain)
         return look;
+    blanks_trim(&text, &length);
     look.rewrite = find(text, length, &start, &end, &negative);
     if (look.rewrite && negative)
         plain[n++] = '-';

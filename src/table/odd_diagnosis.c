@@ -8,6 +8,7 @@
 #include "base/shell.h"
 #include "table/cell_format.h"
 #include "table/cell_list.h"
+#include "table/missing_words.h"
 
 /* The list of --strip, which has been read before. */
 static void read_given(const struct table *t, struct cell_list *given)
@@ -115,17 +116,43 @@ static unsigned forms_of(const struct table *t, int column)
     return common;
 }
 
-bool odd_cells_are_numbers(const struct table *table, int column)
+/* True if all figures of a column are numbers in some form. */
+static bool figures_are_numbers(const struct table *t,
+                                const struct odd_cells *odd)
 {
-    const struct odd_cells *odd = &table->columns[column].odd;
     struct cell_list given = {0};
 
-    read_given_and_unit(table, odd, &given);
+    read_given_and_unit(t, odd, &given);
     for (size_t i = 0; i < odd->n_figures; i++)
         if (!number_look(odd->figures[i], &given).forms)
             return false;
-    if ((!odd->n_figures && !odd->flags.n) || odd->more_words)
+    return true;
+}
+
+/* True if a column has numbers, and its other cells are words for missing ones,
+ * so many that it is not numeric. */
+static bool are_missing(const struct column *c)
+{
+    enum { FEWEST = 10, FEWEST_IN = 20 };
+    const struct odd_cells *odd = &c->odd;
+
+    if (c->n_numbers < FEWEST || c->n_numbers < c->n_other / FEWEST_IN)
         return false;
+    for (size_t i = 0; i < odd->n_words; i++)
+        if (!is_missing_word(odd->words[i]))
+            return false;
+    return odd->n_words && !odd->n_figures && !odd->flags.n;
+}
+
+bool odd_cells_are_numbers(const struct table *table, int column)
+{
+    const struct column *c = &table->columns[column];
+    const struct odd_cells *odd = &c->odd;
+
+    if (odd->more_words || !figures_are_numbers(table, odd))
+        return false;
+    if (!odd->n_figures && !odd->flags.n)
+        return are_missing(c);
     return forms_of(table, column) || table->reading.decimal != DECIMAL_POINT ||
            table->reading.thousands != THOUSANDS_NONE;
 }
@@ -155,6 +182,7 @@ struct diagnosis odd_diagnose(const struct table *t, int column)
     if (odd->n_figures)
         d.forms = forms_of(t, column);
     d.form = odd_choose_form(d.forms);
+    d.figures_are_numbers = figures_are_numbers(t, odd);
     return d;
 }
 

@@ -18,6 +18,7 @@ struct diagnosis {
     const struct number_rewrite *rewrite; /* of any figure; NULL: nothing */
     const char *unit; /* that all odd cells have, and is not known; "" */
     unsigned forms;
+    bool figures_are_numbers;       /* all that were kept, in some form */
     const struct number_form *form; /* NULL: none, or not settled */
 };
 

@@ -82,7 +82,8 @@ static void add_remedy(const struct diagnosis *d, const char *options,
         text_printf(text, "give %s%s--decimal , or --thousands ,", options,
                     *options ? " and " : "");
     else if (!*options || d->column->odd.more_words ||
-             (!d->first.forms && d->column->odd.more_figures))
+             (!d->first.forms && d->column->odd.more_figures &&
+              !d->figures_are_numbers))
         text_string(text, "fix the cell, leave it blank, or leave the column "
                           "out with --features");
     else

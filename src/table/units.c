@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "table/blanks.h"
+
 #define UNIT(text)                                                             \
     {                                                                          \
         text, sizeof(text) - 1                                                 \
@@ -93,6 +95,7 @@ static const struct cell_item known[] = {
     UNIT("ppm"),
     UNIT("ppb"),
     UNIT("ms"),
+    UNIT("*"), /* a mark of provisional values */
     /* euro, pound and degree of Windows-1252: such a column is numeric, and its
      * cells are then refused for the encoding */
     UNIT("\x80"),
@@ -120,24 +123,6 @@ static bool ends_with(struct rest r, const char *text, size_t n)
     return r.length >= n && memcmp(r.at + r.length - n, text, n) == 0;
 }
 
-static void trim(struct rest *r)
-{
-    static const struct cell_item blanks[] = {
-        UNIT(" "), UNIT("\t"), UNIT("\xc2\xa0"), UNIT("\xe2\x80\xaf"),
-        UNIT("\xe2\x80\x89")};
-
-    for (size_t i = 0; i < sizeof blanks / sizeof *blanks;) {
-        const struct cell_item *blank = &blanks[i++];
-        const bool first = starts_with(*r, blank->text, blank->length);
-
-        if (!first && !ends_with(*r, blank->text, blank->length))
-            continue;
-        r->at += first ? blank->length : 0;
-        r->length -= blank->length;
-        i = 0;
-    }
-}
-
 /* The longest item at one end, which is removed; NULL: there is none. */
 static const struct cell_item *
 take(const struct cell_item *items, size_t n_items, struct rest *r,
@@ -153,7 +138,7 @@ take(const struct cell_item *items, size_t n_items, struct rest *r,
         return NULL;
     r->at += is_there == starts_with ? found->length : 0;
     r->length -= found->length;
-    trim(r);
+    blanks_trim(&r->at, &r->length);
     return found;
 }
 
@@ -164,7 +149,7 @@ static size_t take_sign(struct rest *r, char *copy)
         return 0;
     *copy = *r->at++;
     r->length--;
-    trim(r);
+    blanks_trim(&r->at, &r->length);
     return 1;
 }
 
@@ -175,7 +160,7 @@ size_t units_strip(const struct cell_item *items, size_t n_items,
     struct rest r = {text, length};
     size_t n;
 
-    trim(&r);
+    blanks_trim(&r.at, &r.length);
     n = take_sign(&r, copy);
     found->before = take(items, n_items, &r, starts_with);
     if (!n)

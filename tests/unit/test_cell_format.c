@@ -46,6 +46,14 @@ static void the_plain_format_is_that_of_number_parse(void **state)
     check(&f, "1.5", NUMBER, 1.5);
     check(&f, "1,5", NUMBER_OTHER, 0);
     check(&f, "na", NUMBER_MISSING, 0);
+    check(&f, "1.5\xc2\xa0", NUMBER, 1.5);
+    check(&f, "\xe2\x80\xaf 1.5 \xc2\xa0", NUMBER, 1.5);
+    check(&f, "\xc2\xa0", NUMBER_MISSING, 0);
+    check(&f,
+          "1\xc2\xa0"
+          "5",
+          NUMBER_OTHER, 0);
+    check(&f, "\xc3\xa0", NUMBER_OTHER, 0);
 }
 
 static void decimal_commas_are_read(void **state)

@@ -254,6 +254,45 @@ static void millions_with_points_are_numbers(void **state)
             NULL);
 }
 
+static void a_word_comes_before_numbers_in_another_form(void **state)
+{
+    (void)state;
+    refused("x;y\nn/a;1\n5,1;1\n5,2;1\n5,3;1\n5,4;1\n5,5;1\n", NULL,
+            "(give --decimal , --na n/a if", "--decimal , --na n/a");
+    refused("x;y\nn/a;1\n1%;1\n2%;1\n3%;1\n4%;1\n5%;1\n", NULL,
+            "(give --strip % --na n/a if", "--strip % --na n/a");
+}
+
+static void a_column_that_is_mostly_missing_is_one_of_numbers(void **state)
+{
+    struct text csv = {0}, notes = {0}, choices = {0};
+    struct error err;
+
+    (void)state;
+    text_string(&csv, "x,y\n");
+    for (int i = 0; i < 10; i++)
+        text_printf(&csv, "%d,%d\nN/A,1\n-,3\n", i, i);
+    refused(csv.bytes, NULL, "(give --na N/A,- if", "--na N/A,-");
+    text_string(&csv, "sunny,2\n");
+    assert_ok(choose(csv.bytes, false, &notes, &choices, &err), &err);
+    assert_non_null(strstr(notes.bytes, "\"x\" is not numeric"));
+    text_release(&csv);
+    text_release(&notes);
+    text_release(&choices);
+}
+
+static void marks_and_blanks_around_numbers(void **state)
+{
+    (void)state;
+    refused("x\n50.13\n50.13*\n51\n", NULL, "(give --strip '*')",
+            "--strip '*'");
+    refused("x;y\n1,5\xc2\xa0;1\n2,25\xc2\xa0;1\n", NULL, "(give --decimal ,)",
+            "--decimal ,");
+    refused("x\n1\xc2\xa0"
+            "234\xc2\xa0\n3\n",
+            NULL, "(give --thousands blank)", "--thousands blank");
+}
+
 static void units_that_differ_are_not_passed_over(void **state)
 {
     (void)state;
@@ -386,6 +425,9 @@ int main(void)
         cmocka_unit_test(points_may_separate_thousands),
         cmocka_unit_test(points_alone_are_decimals_with_a_warning),
         cmocka_unit_test(millions_with_points_are_numbers),
+        cmocka_unit_test(a_word_comes_before_numbers_in_another_form),
+        cmocka_unit_test(a_column_that_is_mostly_missing_is_one_of_numbers),
+        cmocka_unit_test(marks_and_blanks_around_numbers),
         cmocka_unit_test(units_that_differ_are_not_passed_over),
         cmocka_unit_test(letters_after_numbers_are_flags),
         cmocka_unit_test(units_that_are_not_known_are_found),

@@ -1,0 +1,11 @@
+/* blanks.h - blanks around the text of a cell, also those of Unicode that do
+ * not break. */
+#ifndef TABLE_BLANKS_H
+#define TABLE_BLANKS_H
+
+#include <stddef.h>
+
+/* Moves the start and shortens the length past the blanks at both ends. */
+void blanks_trim(const char **text, size_t *length);
+
+#endif
