@@ -138,6 +138,21 @@ static enum status allocate_rounds(struct rounds *r, struct error *err)
     return STATUS_OK;
 }
 
+/* Refuses test parts without an origin. */
+static enum status refuse_no_origin(const struct dataset *d, size_t T, size_t H,
+                                    struct error *err)
+{
+    const bool split = d->gaps == GAPS_SPLIT && d->has_inserted;
+
+    return error_set(err, STATUS_DATA,
+                     "%s: the test part has no origin: one needs a window of "
+                     "%s before it and a horizon of %zu after it%s (use a "
+                     "shorter --window%s)",
+                     d->table.path, counted(T, "row").text, H,
+                     split ? ", without a gap" : "",
+                     split ? " or --horizon, or another --gaps" : "");
+}
+
 static enum status rounds_init(struct rounds *r,
                                const struct fit_settings *fold,
                                struct error *err)
@@ -161,10 +176,7 @@ static enum status rounds_init(struct rounds *r,
     if (fold->stride)
         origins_thin(&r->origins, &r->split.axis, fold->stride);
     if (!r->origins.n)
-        return error_set(err, STATUS_DATA,
-                         "%s: no series has a window of %s before its test "
-                         "part (use a shorter --window)",
-                         d->table.path, counted(T, "row").text);
+        return refuse_no_origin(d, T, fold->config.net.H, err);
     return allocate_rounds(r, err);
 }
 
@@ -361,5 +373,7 @@ enum status backtest_run(struct backtest *b, const struct dataset *d,
             b, d, settings, &fold, err));
         fold.periods = b->evaluation.periods; /* all use those of the first */
     }
-    return STATUS_OK;
+    return b->evaluation.n_windows
+               ? STATUS_OK
+               : refuse_no_origin(d, b->max_T, fold.config.net.H, err);
 }

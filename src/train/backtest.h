@@ -47,7 +47,8 @@ struct backtest {
 
 /*
  * STATUS_DATA if there are too few rows for the plan or for the training of an
- * early origin; otherwise fails as fit_run(). Release it also after a failure.
+ * early origin, or if there is no origin at all; otherwise fails as fit_run().
+ * Release it also after a failure.
  */
 enum status backtest_run(struct backtest *backtest,
                          const struct dataset *dataset,

@@ -270,3 +270,20 @@ test_quiet_and_verbose_backtests() {
     backtest $BARE -v --refit each --stride 9 c.csv
     has "$ERR" 'fold 1 of 1, training 2 of 2: final fit: epoch'
 }
+
+# Every window of the test part crosses a gap.
+test_a_test_part_without_origins_is_refused() {
+    awk 'BEGIN {
+        print "time,y"
+        for (i = 0; i < 400; i++)
+            if (i <= 300 || i % 6)
+                printf "2023-01-%02d %02d:00,%d\n", 1 + i / 24, i % 24,
+                    50 + i % 7 + i * i % 5
+    }' >gaps.csv
+    for refit in never each; do
+        expect 65 backtest -T 8 -H 3 --epochs 1 --refit $refit --gaps split \
+            gaps.csv
+        has "$ERR" 'gaps.csv: the test part has no origin: one needs a window of 8 rows before it and a horizon of 3 after it, without a gap (use a shorter --window or --horizon, or another --gaps)'
+    done
+    expect 0 backtest -q -T 8 -H 3 --epochs 1 gaps.csv
+}
