@@ -5,11 +5,13 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/list.h"
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
 #include "table/time_refuse.h"
+#include "time/time_century.h"
 #include "time/time_names.h"
 #include "time/time_order.h"
 
@@ -135,16 +137,28 @@ static struct row_ids rows_of(const struct table *table)
     return rows;
 }
 
+/* Settles the century of years with two digits, unless the model says it. */
+static void settle_century(struct time_candidate *c)
+{
+    static const double seconds_a_year = 365.2425 * 86400;
+    const int this_year = 1970 + (int)((double)time(NULL) / seconds_a_year);
+
+    for (size_t k = c->model_form; k < c->n_readings; k++)
+        time_century_settle(&c->readings[k].form, c->readings[k].ticks,
+                            c->readings[k].n, this_year);
+}
+
 /* Finds the reading of candidate i that is right. */
-static enum status settle(const struct time_search *search, struct table *table,
+static enum status settle(struct time_search *search, struct table *table,
                           size_t i, size_t *reading, struct error *err)
 {
-    const struct time_candidate *c = &search->candidates[i];
+    struct time_candidate *c = &search->candidates[i];
     const struct time_form *forms[TIME_FORMS_MAX];
     const int64_t *ticks[TIME_FORMS_MAX];
     const struct row_ids rows = rows_of(table);
 
     *reading = 0;
+    settle_century(c);
     if (c->n_readings == 1 || c->model_form || c->is_number)
         return STATUS_OK;
     for (size_t k = 0; k < c->n_readings; k++) {

@@ -286,16 +286,19 @@ static bool read_fields(struct cursor in, const struct time_form *form,
     return in.at == in.end;
 }
 
-static int year_of(const short *v)
+static int year_of(const struct time_form *form, const short *v)
 {
-    return v['y'] < 0 ? v['Y'] : v['y'] + (v['y'] < 69 ? 2000 : 1900);
+    const int first = form->first_year ? form->first_year : TIME_FIRST_YEAR;
+
+    return v['y'] < 0 ? v['Y'] : first + (v['y'] + 100 - first % 100) % 100;
 }
 
 /* The date as days since 1970-01-01; false if there is no such date. */
-static bool find_days(const struct fields *f, int64_t *days)
+static bool find_days(const struct fields *f, const struct time_form *form,
+                      int64_t *days)
 {
     const short *v = f->value;
-    const struct civil date = {year_of(v), v['m'], v['d']};
+    const struct civil date = {year_of(form, v), v['m'], v['d']};
     int64_t monday;
 
     if (v['V'] >= 0) {
@@ -342,10 +345,10 @@ static bool compose(const struct fields *f, const struct time_form *form,
     if (form->kind == TIME_MONTH) {
         const int month = v['m'] > 0 ? v['m'] : v['q'] > 0 ? v['q'] * 3 - 2 : 1;
 
-        *tick = year_of(v) * 12 + month - 1;
+        *tick = year_of(form, v) * 12 + month - 1;
         return true;
     }
-    if (!find_days(f, &days) || !find_time_of_day(f, &time_of_day))
+    if (!find_days(f, form, &days) || !find_time_of_day(f, &time_of_day))
         return false;
     *tick = days;
     if (form->kind == TIME_DATE)

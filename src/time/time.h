@@ -11,7 +11,8 @@
  *               otherwise local
  *
  * A form other than an integer is a pattern with the letters of strptime:
- *   %Y %y        year with 4 digits, with 2 (69 to 99 are 1969 to 1999)
+ *   %Y %y        year with 4 digits, with 2: from 1969 to 2068, and %5y from
+ *                1950 to 2049
  *   %m %d %j     month, day of the month, day of the year
  *   %b %B        name of the month in English, 3 letters or whole
  *   %a %A        name of the weekday
@@ -51,7 +52,8 @@ enum {
     TIME_PATTERN_MAX = 64, /* of the longest pattern */
     TIME_HEAD_MAX = 48,    /* items of the longest head */
     TIME_OFFSET_MAX = 64,
-    TIME_READINGS_MAX = 3 /* forms that one text may have */
+    TIME_FIRST_YEAR = 1969, /* of %y */
+    TIME_READINGS_MAX = 3   /* forms that one text may have */
 };
 
 struct zone;
@@ -74,6 +76,7 @@ struct time_form {
     enum time_kind kind;
     int width;                      /* integer: zero-padded width, or 0 */
     char pattern[TIME_PATTERN_MAX]; /* "" for an integer */
+    int first_year;                 /* of %y; 0: TIME_FIRST_YEAR */
     struct time_head head;
     uint64_t padded, unpadded; /* numbers read with leading zeros, without */
     unsigned months; /* languages of their names (month_names.h); 0: all */

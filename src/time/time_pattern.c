@@ -101,7 +101,8 @@ static size_t written_length(const struct directive *d)
     const unsigned char letter = (unsigned char)d->letter;
 
     if (time_numbers[letter].digits)
-        return (d->flag && !strchr("-_", d->flag)) || d->width
+        return (d->flag && !strchr("-_", d->flag)) ||
+                       (d->width && letter != 'y')
                    ? 0
                    : (size_t)time_numbers[letter].digits;
     if (d->flag == '.')
@@ -184,6 +185,18 @@ static void set_head(struct time_form *form)
     }
 }
 
+/* The first year of %5y; 0: another pattern. */
+static int first_year_of(const char *pattern)
+{
+    for (const char *p = pattern; (p = strchr(p, '%')); p += 2) {
+        if (p[1] == '\0')
+            break;
+        if (time_is_digit(p[1]) && p[2] == 'y')
+            return 1900 + 10 * (p[1] - '0');
+    }
+    return 0;
+}
+
 const char *time_form_set(struct time_form *form, const char *pattern)
 {
     char expanded[TIME_PATTERN_MAX];
@@ -217,7 +230,9 @@ const char *time_form_set(struct time_form *form, const char *pattern)
     if (kind == TIME_TEXT)
         return "it does not determine a time: it needs at least a year (%Y, %y "
                "or %G with %V) or %s, and every unit above its smallest";
-    *form = (struct time_form){.kind = kind, .zone = form->zone};
+    *form = (struct time_form){.kind = kind,
+                               .first_year = first_year_of(expanded),
+                               .zone = form->zone};
     memcpy(form->pattern, expanded, sizeof form->pattern);
     set_head(form);
     return NULL;
@@ -273,6 +288,8 @@ void time_form_settle(struct time_form *form)
             continue;
         }
         if (*p == '^' || *p == '#')
+            settled[n++] = *p++;
+        if (time_is_digit(*p))
             settled[n++] = *p++;
         if (*p == '_' && !has_blanks &&
             (form->padded | form->unpadded) & time_letter_bit(p[1]))

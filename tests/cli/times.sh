@@ -248,3 +248,19 @@ test_midnights_with_two_offsets_need_a_zone() {
     expect 0 predict --format csv
     has "$OUT" ',2017-11-01T00:00:00+01:00,1,' ',2018-01-01T00:00:00+01:00,3,'
 }
+
+test_the_rows_settle_the_century_of_two_digits() {
+    for years in '60 67 01.01.68 6' '64 73 01.01.74 6' '57 59 01.01.60 5'; do
+        # shellcheck disable=SC2086
+        set -- $years
+        awk -v from="$1" -v to="$2" 'BEGIN {
+            for (i = from * 12; i < to * 12 + 12; i++)
+                printf "01.%02d.%02d\n", i % 12 + 1, int(i / 12) }' |
+            series d.csv date
+        next_is d.csv "$3"
+        has notes 'monthly'
+        has models/model.json "\"%d.%m.%$4y\""
+        expect 0 predict --format csv d.csv
+        has "$OUT" "$3"
+    done
+}

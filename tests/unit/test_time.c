@@ -1,11 +1,13 @@
 /* test_time.c - times are read and printed back, steps found and followed. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "check.h"
 
 #include "time/step_find.h"
 #include "time/calendar.h"
 #include "time/time.h"
+#include "time/time_century.h"
 
 static int64_t tick_of(const char *text, struct time_form *form)
 {
@@ -921,6 +923,61 @@ static void months_have_names_in_other_languages(void **state)
     assert_false(time_parse("Dec 2020", 8, false, &form, &tick));
 }
 
+/* Years with two digits lie in the century in which they follow each other and
+ * that is not the future. */
+static void the_rows_settle_the_century(void **state)
+{
+    static const struct {
+        const char *first, *last; /* of rows of each day between them */
+        const char *pattern;      /* after it */
+        int year;                 /* of the first row */
+    } cases[] = {
+        {"31.12.68", "01.01.69", "%d.%m.%6y", 1968},
+        {"01.01.60", "31.12.60", "%d.%m.%6y", 1960},
+        {"01.01.50", "01.01.75", "%d.%m.%5y", 1950},
+        {"01.01.55", "01.01.05", "%d.%m.%5y", 1955},
+        {"31.12.99", "01.01.00", "%d.%m.%y", 1999},
+        {"01.01.70", "01.01.24", "%d.%m.%y", 1970},
+        {"01.01.20", "01.01.24", "%d.%m.%y", 2020},
+        {"01.01.40", "01.01.56", "%d.%m.%y", 2040},
+        {"01.01.01", "01.01.57", "%d.%m.%0y", 1901},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        enum { MOST = 60 * 366 };
+        struct time_form form = {0};
+        int64_t *ticks = malloc(MOST * sizeof *ticks), last = 0;
+        struct civil date = {0};
+        size_t n = 0;
+        char text[TIME_TEXT_MAX] = "";
+
+        assert_non_null(ticks);
+        assert_null(time_form_set(&form, "%d.%m.%y"));
+        date = calendar_civil(tick_of(cases[i].first, &form));
+        date.year = cases[i].year;
+        last = calendar_days(date);
+        for (; strcmp(text, cases[i].last) != 0 && n < MOST; last++) {
+            (void)time_print(&form, last, text);
+            ticks[n++] = tick_of(text, &form);
+        }
+        assert_true(n < MOST);
+        ticks[n++] = INT64_MIN;
+        time_century_settle(&form, ticks, n, 2026);
+        assert_string_equal(form.pattern, cases[i].pattern);
+        assert_int_equal(ticks[n - 1], INT64_MIN);
+        date = calendar_civil(ticks[0]);
+        assert_int_equal(date.year, cases[i].year);
+        for (size_t k = 1; k + 1 < n; k++)
+            assert_int_equal(ticks[k], ticks[k - 1] + 1);
+        assert_int_equal(tick_of(cases[i].first, &form), ticks[0]);
+        time_form_settle(&form);
+        (void)time_print(&form, ticks[0], text);
+        assert_string_equal(text, cases[i].first);
+        free(ticks);
+    }
+}
+
 static void parts_of_a_microsecond_are_rounded(void **state)
 {
     static const struct {
@@ -1037,6 +1094,7 @@ int main(void)
         cmocka_unit_test(names_of_offsets_are_shifts),
         cmocka_unit_test(days_of_a_spreadsheet_are_times),
         cmocka_unit_test(months_have_names_in_other_languages),
+        cmocka_unit_test(the_rows_settle_the_century),
         cmocka_unit_test(parts_of_a_microsecond_are_rounded),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(blanks_are_kept),
