@@ -225,7 +225,7 @@ static void settle_step(struct part_steps *p, const struct step_rows *rows)
     p->n_part += is_part;
 }
 
-/* "2020-01-05 has 4 of 24 values in column "y"" */
+/* "2020-01-05 has 4 of 24 values in column "y" of id "a"" */
 static void part_words(const struct part_steps *p, const struct part *part,
                        struct text *text)
 {
@@ -239,6 +239,11 @@ static void part_words(const struct part_steps *p, const struct part *part,
                 part->n_known, part->n_needed);
     text_printable(text, t->columns[part->column].name);
     text_string(text, "\"");
+    if (t->id_of_row) {
+        text_string(text, " of id \"");
+        text_printable(text, t->ids[t->id_of_row[part->row]]);
+        text_string(text, "\"");
+    }
 }
 
 static enum status report(const struct part_steps *p, struct text *notes,

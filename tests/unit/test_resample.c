@@ -245,6 +245,34 @@ static void steps_of_all_lengths_are_whole(void **state)
                 (float[]){24, 24, 23, 24, 24}, 5, NULL);
 }
 
+/* Each series has its own steps. */
+static void part_steps_are_those_of_a_series(void **state)
+{
+    struct text csv = {0};
+    struct given g;
+
+    (void)state;
+    text_string(&csv, "id,date,y\n");
+    for (int i = 0; i < 28; i++)
+        text_printf(&csv, "a,2024-01-%02d,1\n", 1 + i);
+    for (int i = 2; i < 31; i++)
+        text_printf(&csv, "b,2024-01-%02d,1\n", 1 + i);
+    given_read(&g, csv.bytes,
+               &(struct given_options){.id = "id",
+                                       .features = "y",
+                                       .targets = "y",
+                                       .resample = "1w:sum",
+                                       .missing = MISSING_MASK});
+    assert_non_null(strstr(g.notes.bytes,
+                           "2 steps incomplete: first 2024-01-01 has 5 of 7 "
+                           "values in column \"y\" of id \"b\"; they are "
+                           "masked"));
+    assert_int_equal(g.dataset.series[0].n_rows, 4);
+    assert_int_equal(g.dataset.series[1].n_rows, 3);
+    given_release(&g);
+    text_release(&csv);
+}
+
 static void a_missing_cell_that_is_an_error_is_refused(void **state)
 {
     static const int none[2] = {0, 0}, hole[2] = {50, 70}, cell[2] = {97, 98};
@@ -416,6 +444,7 @@ int main(void)
         cmocka_unit_test(sums_of_part_steps_are_masked),
         cmocka_unit_test(the_rows_of_a_log_are_all_there),
         cmocka_unit_test(steps_of_all_lengths_are_whole),
+        cmocka_unit_test(part_steps_are_those_of_a_series),
         cmocka_unit_test(a_missing_cell_that_is_an_error_is_refused),
         cmocka_unit_test(a_time_off_the_grid_is_refused_with_a_step),
         cmocka_unit_test(options_that_are_no_step_are_refused),
