@@ -272,7 +272,7 @@ test_a_reader_that_goes_away_ends_a_run_quietly() {
     needs_signal PIPE
     panel 400 40 >p.csv
     train -T 20 -H 4 --id id p.csv
-    for results in '--format table' '--format json' '-o there --attention-out -'; do
+    for results in '--format json' '-o there --attention-out -'; do
         {
             status=0
             # shellcheck disable=SC2086

@@ -57,7 +57,7 @@ test_a_wide_file_is_a_panel() {
         same a.csv attention
     done
     has forecast 'North/Land0,4/18/20,1,' 'Hubei1/China,4/22/20,5,' \
-        'North/Land2,4/17/20,1,'
+        'North/Land2,4/14/20,1,'
 }
 
 test_every_command_reads_it() {
