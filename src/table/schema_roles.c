@@ -4,11 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/shell.h"
+
 static enum status copy_text(char **to, const char *text, struct error *err)
 {
     *to = strdup(text);
     return *to ? STATUS_OK : error_no_memory(err, strlen(text) + 1);
 }
+
 enum status schema_check_numeric(struct table *table, int column,
                                  struct error *err)
 {
@@ -79,6 +82,62 @@ static enum status set_categories(struct covariate *c,
     return STATUS_OK;
 }
 
+/* True for a column of texts that is not in --categorical. */
+static bool is_text(const struct table *table, const struct covariate *c)
+{
+    const int column = table_find_exact(table, c->name);
+
+    return !c->categorical && table->columns[column].n_other &&
+           !table_is_numeric(table, column) &&
+           !odd_cells_are_numbers(table, column);
+}
+
+/* Appends --categorical with its columns and those of texts. */
+static void put_categorical(const struct covariates *c,
+                            const struct table *table, struct text *remedy)
+{
+    struct text list = {0};
+
+    for (size_t i = 0; i < c->n; i++)
+        if (c->list[i].categorical || is_text(table, &c->list[i]))
+            text_printf(&list, "%s%s", list.length ? "," : "", c->list[i].name);
+    text_string(remedy, "--categorical ");
+    shell_quote(remedy, list.bytes ? list.bytes : "");
+    remedy->failed |= list.failed;
+    text_release(&list);
+}
+
+/* Refuses texts where a covariate has to be a number. */
+static enum status refuse_texts(const struct covariates *c, size_t i,
+                                struct table *table, struct error *err)
+{
+    struct column *column =
+        &table->columns[table_find_exact(table, c->list[i].name)];
+    struct text remedy = {0}, text = {0};
+    struct finding finding = {.kind = FINDING_TEXT,
+                              .count = column->n_other,
+                              .line = column->first_other.line,
+                              .column = column->name,
+                              .needed = true};
+    enum status status;
+
+    put_categorical(c, table, &remedy);
+    text_printf(&text, "\"%s\" is not a number", column->first_other.text);
+    status = text_status(&remedy, err);
+    finding.remedy = remedy.bytes;
+    if (status == STATUS_OK)
+        status = findings_report(&table->findings, finding, &text, NULL, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA,
+                           "%s:%zu: column \"%s\": %s (give %s to read texts "
+                           "as categories)",
+                           column->first_other.path, finding.line, column->name,
+                           findings_last(&table->findings)->text, remedy.bytes);
+    text_release(&text);
+    text_release(&remedy);
+    return status;
+}
+
 /* Checks the numbers and lists the categories. */
 static enum status check_roles(struct schema *schema, struct table *table,
                                struct error *err)
@@ -86,7 +145,9 @@ static enum status check_roles(struct schema *schema, struct table *table,
     const struct covariates *c = &schema->covariates;
 
     for (size_t i = 0; i < c->n; i++)
-        if (!c->list[i].categorical)
+        if (is_text(table, &c->list[i]))
+            return refuse_texts(c, i, table, err);
+        else if (!c->list[i].categorical)
             TRY(schema_check_numeric(
                 table, table_find_exact(table, c->list[i].name), err));
         else

@@ -262,6 +262,17 @@ test_categories_calendar_and_holidays() {
     ! cmp -s "$OUT" first || fail "the category has no effect"
 }
 
+# Texts in --known and --static, and how to read them.
+test_texts_among_known_columns() {
+    sales 60 7 >x.csv
+    refuse 65 'x.csv:2: column "promo": "full" is not a number (give --categorical promo to' \
+        train --id shop --known promo x.csv
+    refuse 65 'x.csv:2: column "kind": "corner" is not a number (give --categorical kind,promo to' \
+        train --id shop --static kind --known promo --categorical promo x.csv
+    expect 65 check --id shop --static kind --known promo --target sales x.csv
+    has "$OUT" 'attnforecast train --target sales --known promo --static kind --id shop --categorical kind,promo x.csv'
+}
+
 test_the_calendar_is_read() {
     awk 'BEGIN {
         print "t,x"

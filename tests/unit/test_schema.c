@@ -223,6 +223,11 @@ static void wrong_choices_are_refused_with_the_remedy(void **state)
          ": column \"note\" is not numeric: 0 of its 3 cells contain numbers "
          "(choose other columns with --features and --target, or add "
          "--categorical to read its texts as categories)"},
+        {rates,
+         {.known = "note"},
+         STATUS_DATA,
+         "is not a number (give --categorical note to read texts as "
+         "categories)"},
         {"a\nx\ny\n",
          {0},
          STATUS_DATA,
