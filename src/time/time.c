@@ -80,7 +80,7 @@ static int64_t microseconds(int64_t nanoseconds)
 }
 
 /* Reads digits after the decimal point of a second; of seconds since 1970 only
- * from 1970 on. */
+ * from 1970 on, and any number of digits. */
 static bool take_fraction(struct cursor *in, int width, struct fields *f)
 {
     const char *start = in->at;
@@ -91,7 +91,7 @@ static bool take_fraction(struct cursor *in, int width, struct fields *f)
            *in->at >= '0' && *in->at <= '9')
         nanoseconds = nanoseconds * 10 + (*in->at++ - '0');
     n = (int)(in->at - start);
-    if (n < 1 || (width && n != width))
+    if (n < 1 || (width && n != width && f->value['s'] < 0))
         return false;
     for (int i = n; i < FRACTION_DIGITS; i++)
         nanoseconds *= 10;

@@ -69,8 +69,8 @@ size_t time_detect_number(const char *text, size_t length, unsigned numbers,
     return n;
 }
 
-/* Seconds since 1970 with a fraction, whose digits are a constant number if the
- * last of several is a 0, as in 1577836800.000. */
+/* Seconds since 1970 with a fraction, which has that many digits at least if
+ * the last of several is a 0, as in 1577836800.000. */
 static size_t add_seconds(const char *text, size_t length, size_t digits,
                           struct time_form forms[])
 {

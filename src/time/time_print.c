@@ -77,17 +77,19 @@ static char *put_name(char *out, const struct time_form *form,
     return out;
 }
 
-/* Digits after the decimal point of a second; unless given, six, or of seconds
- * since 1970 as many as are needed. */
+/* Digits after the decimal point of a second; six unless given. Seconds since
+ * 1970 have as many as are needed, at least the given ones. */
 static char *put_fraction(char *out, int64_t microseconds, int digits,
                           bool is_epoch)
 {
+    const int least = digits ? digits : 1;
     char text[16];
 
     (void)time_put_digits(text, microseconds * 1000, 9);
-    if (!digits)
-        for (digits = 6; is_epoch && digits > 1 && text[digits - 1] == '0';)
-            digits--;
+    if (!digits || (is_epoch && digits < 6))
+        digits = 6;
+    while (is_epoch && digits > least && text[digits - 1] == '0')
+        digits--;
     memcpy(out, text, (size_t)digits);
     return out + digits;
 }

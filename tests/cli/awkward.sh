@@ -382,7 +382,7 @@ test_numbers_of_seconds() {
     stamps '%s000000' 3600 60 | with_load , timestamp | form us 1704283200000000
     stamps '%s000000000' 3600 60 | with_load , time |
         form ns 1704283200000000000
-    stamps '%s.250' 3600 60 | with_load , ts | form s_fraction 1704283200.250000
+    stamps '%s.250' 3600 60 | with_load , ts | form s_fraction 1704283200.250
     stamps '%s.250' 3600 60 | with_load , time | sed '5~3s/\.250/.7685/' |
         defect s_jitter '--resample 1h:mean' 'off the grid'
 }

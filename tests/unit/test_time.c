@@ -1022,6 +1022,12 @@ static void seconds_since_1970_have_fractions(void **state)
     assert_int_equal(
         time_detect("1700000060.500", 14, TIME_LONG_NUMBERS, forms), 1);
     assert_string_equal(forms[0].pattern, "%s.%3f");
+    (void)time_print(&forms[0], INT64_C(1700000061250000), text);
+    assert_string_equal(text, "1700000061.250");
+    assert_int_equal(tick_of("1700000061.2685", &forms[0]),
+                     INT64_C(1700000061268500));
+    (void)time_print(&forms[0], INT64_C(1700000061268500), text);
+    assert_string_equal(text, "1700000061.2685");
     assert_int_equal(
         time_detect("1700000060.0000000000", 21, TIME_LONG_NUMBERS, forms), 0);
     assert_false(time_parse("-1.5", 4, true, &forms[0], &tick));
