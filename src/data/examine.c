@@ -93,10 +93,26 @@ static enum status add(struct examination *e, struct finding finding,
     return findings_report(e->findings, finding, &text, NULL, err);
 }
 
+enum { NUMBER_MAX = 32 };
+
+/* A value as files write it: the fewest digits that give the same float. */
+static void put_number(char text[NUMBER_MAX], double value)
+{
+    for (int digits = 6; digits <= 9; digits++) {
+        (void)snprintf(text, NUMBER_MAX, "%.*g", digits, value);
+        if (!strchr(text, 'e') && !((double)strtof(text, NULL) < value) &&
+            !((double)strtof(text, NULL) > value))
+            return;
+    }
+}
+
 /* "--na 99999" for one value. */
 static void put_na(char remedy[64], double value)
 {
-    (void)snprintf(remedy, 64, "--na %.9g", value);
+    char number[NUMBER_MAX];
+
+    put_number(number, value);
+    (void)snprintf(remedy, 64, "--na %s", number);
 }
 
 /* A sentinel of a column, over all series. */
@@ -104,7 +120,7 @@ static enum status examine_sentinel(struct examination *e, size_t column,
                                     double *sentinel, struct error *err)
 {
     const struct values sorted = {e->sorted, e->n};
-    char remedy[64];
+    char remedy[64], number[NUMBER_MAX];
     size_t first = 0, count = 0;
 
     *sentinel = (double)NAN;
@@ -121,15 +137,16 @@ static enum status examine_sentinel(struct examination *e, size_t column,
             count++;
         }
     put_na(remedy, *sentinel);
+    put_number(number, *sentinel);
     return add(e,
                (struct finding){.kind = FINDING_SENTINEL,
                                 .count = count,
                                 .remedy = remedy,
                                 .needed = true},
                column, e->rows[first], err,
-               "%.9g occurs %s, far from all other values: it seems to mean a "
+               "%s occurs %s, far from all other values: it seems to mean a "
                "missing one",
-               *sentinel, counted(count, "time").text);
+               number, counted(count, "time").text);
 }
 
 static enum status examine_constant(struct examination *e, size_t column,
@@ -148,11 +165,12 @@ static enum status examine_constant(struct examination *e, size_t column,
 static enum status examine_slip(struct examination *e, size_t column,
                                 struct error *err)
 {
+    enum { FAR = 20 };
     char remedy[64];
     double low, high;
     size_t at;
 
-    if (!look_slip((struct values){e->course, e->n}, &at, &low, &high))
+    if (!look_slip((struct values){e->course, e->n}, FAR, &at, &low, &high))
         return STATUS_OK;
     put_na(remedy, e->course[at]);
     return add(
@@ -173,6 +191,8 @@ static enum status examine_course(struct examination *e, size_t column,
     char time[TIME_TEXT_MAX], remedy[TIME_TEXT_MAX + 16], na[64];
     size_t at = 0, n = look_outliers(course, sorted, &at);
 
+    if (!n)
+        n = look_lone(course, &at);
     put_na(na, n == 1 ? e->course[at] : 0);
     if (n)
         TRY(add(e,

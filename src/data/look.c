@@ -16,7 +16,7 @@ static bool is_usual_sentinel(double value)
         999,  -888,  -8888, -88888, 999.99, -999.99, 99999.9, 9999999};
 
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        if (fabs(value - usual[i]) <= 1e-6 * fabs(usual[i]))
+        if (fabs(value - usual[i]) <= 1e-7 * fabs(usual[i]))
             return true;
     return false;
 }
@@ -51,7 +51,8 @@ static bool stands_apart(double value, size_t count, struct values others)
         (size < LARGE && !are_measured(others)))
         return false;
     if (count < REPEATED)
-        return size >= VERY_LARGE && distance > high - low;
+        return (count > 1 || value < 0) && size >= VERY_LARGE &&
+               distance > high - low;
     return distance > high - low ||
            (is_usual_sentinel(value) && distance > middle_half(others)) ||
            (is_usual_sentinel(value) && value < 0 && low >= 0);
@@ -202,9 +203,10 @@ bool look_shift(struct values v, size_t *at, double *before, double *after)
     return best > 0;
 }
 
-bool look_slip(struct values v, size_t *at, double *low, double *high)
+bool look_slip(struct values v, double far, size_t *at, double *low,
+               double *high)
 {
-    enum { FEWEST = 10, FAR = 20 };
+    enum { FEWEST = 10 };
     size_t first = 0, last = 0; /* the smallest and the largest value */
     double after_first = HUGE_VAL, before_last = -HUGE_VAL;
 
@@ -222,12 +224,34 @@ bool look_slip(struct values v, size_t *at, double *low, double *high)
     *at = last;
     *low = v.at[first];
     *high = before_last;
-    if (*low < *high && v.at[last] - *high > FAR * (*high - *low))
+    if (*low < *high && v.at[last] - *high > far * (*high - *low))
         return true;
     *at = first;
     *low = after_first;
     *high = v.at[last];
-    return *low<*high && * low - v.at[first]> FAR * (*high - *low);
+    return *low<*high && * low - v.at[first]> far * (*high - *low);
+}
+
+/* The smallest positive value. */
+static double smallest_positive(struct values v)
+{
+    double smallest = HUGE_VAL;
+
+    for (size_t i = 0; i < v.n; i++)
+        if (v.at[i] > 0)
+            smallest = fmin(smallest, v.at[i]);
+    return smallest;
+}
+
+bool look_lone(struct values v, size_t *at)
+{
+    enum { FEWEST = 20, FAR = 2 };
+    double low, high;
+
+    if (v.n < FEWEST || !look_slip(v, FAR, at, &low, &high))
+        return false;
+    return v.at[*at] < low ||
+           v.at[*at] / high > high / fmin(smallest_positive(v), high);
 }
 
 bool look_partial(struct values v)

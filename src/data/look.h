@@ -22,8 +22,14 @@ bool look_sentinel(struct values sorted, double *sentinel);
 size_t look_outliers(struct values course, struct values sorted, size_t *first);
 
 /* True if one value, whose index is stored, is farther from all others, from
- * *low to *high, than 20 times the distance between these. Takes one pass. */
-bool look_slip(struct values course, size_t *at, double *low, double *high);
+ * *low to *high, than `far` times the distance between these. Takes one pass.
+ */
+bool look_slip(struct values course, double far, size_t *at, double *low,
+               double *high);
+
+/* True if one value is twice as far from all others as these are from each
+ * other, and a large one also in ratios: heavy tails have no such value. */
+bool look_lone(struct values course, size_t *at);
 
 /* True if the level shifts at index *at, from *before to *after. */
 bool look_shift(struct values course, size_t *at, double *before,

@@ -111,6 +111,20 @@ test_a_pipe_is_read_once() {
     has "$ERR" '; it trains with --horizon 12'
 }
 
+test_a_sentinel_repeats_and_is_printed_as_in_the_file() {
+    awk 'BEGIN {
+        print "n,y"
+        for (i = 1; i <= 200; i++)
+            printf "%d,%.2f\n", 3 * i, i % 30 ? 20 + i * 7 % 13 / 4 : -99.99
+    }' >s.csv
+    expect 65 check s.csv
+    has "$OUT" 'sentinel' '--na -99.99 s.csv' '-99.99 occurs 6 times'
+    awk -F, -v OFS=, '$2 == -99.99 { $2 = NR == 91 ? 9999.9 : 21 } { print }' \
+        s.csv >o.csv
+    expect 0 check o.csv
+    has "$OUT" 'outlier' '(you may give --na 9999.9)' 'attnforecast train o.csv'
+}
+
 test_zeros_before_a_series_begins_are_left_out() {
     hours 300 | awk -F, -v OFS=, 'NR > 1 && NR < 42 { $2 = $3 = 0 } { print }' \
         >load.csv

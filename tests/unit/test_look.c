@@ -51,6 +51,7 @@ static void a_repeated_value_far_from_all_others_is_a_sentinel(void **state)
     assert_close(sentinel_of(-1, 3), -1, 0, 0);
     assert_close(sentinel_of(-9999, 50), -9999, 0, 0);
     assert_close(sentinel_of(-999, 1), -999, 0, 0);
+    assert_close(sentinel_of(9999, 2), 9999, 0, 0);
 }
 
 static void nothing_else_is_a_sentinel(void **state)
@@ -65,6 +66,8 @@ static void nothing_else_is_a_sentinel(void **state)
     (void)state;
     course(values, N);
     assert_false(look_may_have_sentinel((struct values){values, N}));
+    assert_true(isnan(sentinel_of(9999, 1))); /* an outlier */
+    assert_true(isnan(sentinel_of(1e7, 2)));  /* not 9999999 */
     assert_true(isnan(sentinel_of(-200, 2))); /* not repeated enough */
     assert_true(isnan(sentinel_of(12, 9)));   /* near the others */
     assert_true(isnan(sentinel_of(20, 9)));   /* among them */
@@ -142,19 +145,42 @@ static void a_single_value_far_from_all_others_is_a_slip(void **state)
 
     (void)state;
     course(values, 40);
-    assert_false(look_slip((struct values){values, 40}, &at, &low, &high));
+    assert_false(look_slip((struct values){values, 40}, 20, &at, &low, &high));
     values[7] = 1e6;
-    assert_true(look_slip((struct values){values, 40}, &at, &low, &high));
+    assert_true(look_slip((struct values){values, 40}, 20, &at, &low, &high));
     assert_int_equal(at, 7);
     assert_true(low < high && high < 1e6);
-    assert_false(look_slip((struct values){values, 9}, &at, &low, &high));
+    assert_false(look_slip((struct values){values, 9}, 20, &at, &low, &high));
     values[8] = 1e6;
-    assert_false(look_slip((struct values){values, 40}, &at, &low, &high));
+    assert_false(look_slip((struct values){values, 40}, 20, &at, &low, &high));
     values[8] = values[7] = values[6];
     values[0] = -1e6;
-    assert_true(look_slip((struct values){values, 40}, &at, &low, &high));
+    assert_true(look_slip((struct values){values, 40}, 20, &at, &low, &high));
     assert_int_equal(at, 0);
     assert_true(low > -1e6);
+}
+
+static void a_lone_value_is_no_heavy_tail(void **state)
+{
+    double values[N];
+    size_t at = 0;
+
+    (void)state;
+    course(values, N);
+    assert_false(look_lone((struct values){values, N}, &at));
+    values[77] = 100;
+    assert_true(look_lone((struct values){values, N}, &at));
+    assert_int_equal(at, 77);
+    assert_false(look_lone((struct values){values + 70, 19}, &at));
+    values[77] = -30;
+    assert_true(look_lone((struct values){values, N}, &at));
+    values[90] = -29; /* not the only one */
+    assert_false(look_lone((struct values){values, N}, &at));
+    for (size_t i = 0; i < N; i++) /* 1/u of a uniform u: a very heavy tail */
+        values[i] = (double)N / (double)(1 + i * 7 % N);
+    for (size_t i = 0; i < N; i++)
+        values[i] *= values[i];
+    assert_false(look_lone((struct values){values, N}, &at));
 }
 
 static void the_last_value_of_an_unfinished_step_is_small(void **state)
@@ -183,6 +209,7 @@ int main(void)
         cmocka_unit_test(a_level_that_changes_and_stays_is_a_shift),
         cmocka_unit_test(a_trend_and_a_pulse_are_no_shift),
         cmocka_unit_test(a_single_value_far_from_all_others_is_a_slip),
+        cmocka_unit_test(a_lone_value_is_no_heavy_tail),
         cmocka_unit_test(the_last_value_of_an_unfinished_step_is_small),
     };
 
