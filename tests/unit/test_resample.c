@@ -208,6 +208,51 @@ static void the_rows_of_a_log_are_all_there(void **state)
         "2020-03-22 00:00 has 4 of 23");
 }
 
+/* Days with one to five rows each; two days of the second week have none. */
+static void the_days_of_a_log_may_be_absent(void **state)
+{
+    struct text log = {0};
+    float sums[4] = {0};
+
+    (void)state;
+    text_string(&log, "date,y\n");
+    for (int day = 0; day < 28; day++)
+        for (int i = 0;
+             i <= (day / 7 * 2 + day % 3) % 5 && day != 8 && day != 9; i++) {
+            text_printf(&log, "2024-01-%02d,1\n", 1 + day);
+            sums[day / 7]++;
+        }
+    assert_days(log.bytes,
+                (struct given_options){.resample = "1w:sum",
+                                       .duplicates = "sum",
+                                       .missing = MISSING_MASK},
+                sums, 4, NULL);
+}
+
+/* February 2020 begins on a Saturday; 15 January is absent. */
+static void months_of_weekdays_are_whole(void **state)
+{
+    struct text days = {0};
+
+    (void)state;
+    text_string(&days, "date,y\n");
+    for (int i = 0; i < 91; i++) {
+        const int month = i < 31 ? 0 : i < 60 ? 1 : 2;
+
+        if (i != 14 && (i + 2) % 7 < 5)
+            text_printf(&days, "2020-%02d-%02d,1\n", month + 1,
+                        i + 1 -
+                            (month == 0   ? 0
+                             : month == 1 ? 31
+                                          : 60));
+    }
+    assert_days(
+        days.bytes,
+        (struct given_options){.resample = "1mo:sum", .missing = MISSING_FFILL},
+        (float[]){NAN, 20, 22}, 3,
+        "1 step incomplete: first 2020-01-01 has 22 of 23");
+}
+
 /* Months of 28 to 31 days, and days of 23 and 25 hours, are whole. */
 static void steps_of_all_lengths_are_whole(void **state)
 {
@@ -443,6 +488,8 @@ int main(void)
         cmocka_unit_test(steps_start_at_local_times),
         cmocka_unit_test(sums_of_part_steps_are_masked),
         cmocka_unit_test(the_rows_of_a_log_are_all_there),
+        cmocka_unit_test(the_days_of_a_log_may_be_absent),
+        cmocka_unit_test(months_of_weekdays_are_whole),
         cmocka_unit_test(steps_of_all_lengths_are_whole),
         cmocka_unit_test(part_steps_are_those_of_a_series),
         cmocka_unit_test(a_missing_cell_that_is_an_error_is_refused),
