@@ -94,7 +94,7 @@ size_t m4_period(const struct dataset *d)
 {
     const struct time_step *step = &d->step;
     const bool months =
-        step->kind == STEP_MONTHS || step->kind == STEP_MONTH_ENDS ||
+        time_step_is_months(step->kind) ||
         (step->kind == STEP_TICKS && d->table.time_form.kind == TIME_MONTH);
 
     if (!d->has_times)

@@ -103,14 +103,14 @@ void step_finder_add(struct step_finder *f, const struct time_form *form,
     f->has_zone = form->zone != NULL;
 }
 
-static size_t most_days(const struct step_finder *f)
+/* The most common day of the month, from 0, and how often it was counted. */
+static size_t most_days(const struct step_finder *f, int *most)
 {
-    size_t most = 0;
-
+    *most = 0;
     for (int day = 0; day < 31; day++)
-        if (f->n_days[day] > most)
-            most = f->n_days[day];
-    return most;
+        if (f->n_days[day] > f->n_days[*most])
+            *most = day;
+    return f->n_days[*most];
 }
 
 /* All differences that were counted. */
@@ -140,7 +140,8 @@ static bool is_weekdays(const struct step_finder *f, int64_t ticks)
 struct time_step step_finder_result(const struct step_finder *f)
 {
     const int64_t ticks = most_common(&f->ticks);
-    const size_t same_day = most_days(f);
+    int day;
+    const size_t same_day = most_days(f, &day);
 
     if (!ticks)
         return (struct time_step){STEP_NONE, 0};
@@ -148,7 +149,10 @@ struct time_step step_finder_result(const struct step_finder *f)
         (f->n_month_ends > same_day || f->n_month_ends == f->n_long))
         return (struct time_step){STEP_MONTH_ENDS, most_common(&f->months)};
     if (is_long(f) && 2 * same_day > f->n_long)
-        return (struct time_step){STEP_MONTHS, most_common(&f->months)};
+        return (struct time_step){day == 28   ? STEP_MONTHS_29
+                                  : day == 29 ? STEP_MONTHS_30
+                                              : STEP_MONTHS,
+                                  most_common(&f->months)};
     if (is_weekdays(f, ticks))
         return (struct time_step){STEP_WEEKDAYS, 1};
     if (f->has_zone && f->day && ticks % f->day == 0)

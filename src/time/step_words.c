@@ -119,8 +119,7 @@ void step_words(const struct time_form *form, struct time_step step,
     } else if (step.kind == STEP_WEEKDAYS) {
         text_printf(words, "every %lld days from Monday to Friday",
                     (long long)step.count);
-    } else if (step.kind == STEP_MONTHS || step.kind == STEP_MONTH_ENDS ||
-               form->kind == TIME_MONTH) {
+    } else if (time_step_is_months(step.kind) || form->kind == TIME_MONTH) {
         month_words(step, words);
     } else if (form->kind == TIME_INTEGER) {
         text_printf(words, "every %lld", (long long)step.count);
@@ -169,7 +168,7 @@ static bool is_weekly(const struct time_form *form, struct time_step step)
         form->kind == TIME_DATE || step.kind == STEP_DAYS ? 1 : TICKS_DAY;
 
     return step.kind == STEP_WEEKDAYS ||
-           (step.kind != STEP_MONTHS && step.count % (7 * day) == 0);
+           (!time_step_is_months(step.kind) && step.count % (7 * day) == 0);
 }
 
 int64_t step_floor(const struct time_form *form, struct time_step step,

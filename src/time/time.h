@@ -96,6 +96,9 @@ enum time_step_kind {
     STEP_MONTH_ENDS, /* a number of months, always the last day of the month */
     STEP_DAYS,       /* a number of days of a time zone: 23 to 25 hours each */
     STEP_WEEKDAYS,   /* a number of days from Monday to Friday */
+    STEP_MONTHS_29, /* a number of months, on the 29th or, in February, the last
+                       day */
+    STEP_MONTHS_30, /* the same with the 30th */
     N_STEP_KINDS
 };
 
@@ -103,6 +106,12 @@ struct time_step {
     enum time_step_kind kind;
     int64_t count; /* >= 1 unless STEP_NONE */
 };
+
+static inline bool time_step_is_months(enum time_step_kind kind)
+{
+    return kind == STEP_MONTHS || kind == STEP_MONTH_ENDS ||
+           kind == STEP_MONTHS_29 || kind == STEP_MONTHS_30;
+}
 
 /* Steps must be smaller, because model files store them as JSON numbers
  * (doubles). */

@@ -10,9 +10,10 @@
 #include "time/calendar.h"
 
 const char *const time_step_names[N_STEP_KINDS] = {
-    [STEP_NONE] = "none",     [STEP_TICKS] = "ticks",
-    [STEP_MONTHS] = "months", [STEP_MONTH_ENDS] = "month_ends",
-    [STEP_DAYS] = "days",     [STEP_WEEKDAYS] = "weekdays",
+    [STEP_NONE] = "none",           [STEP_TICKS] = "ticks",
+    [STEP_MONTHS] = "months",       [STEP_MONTH_ENDS] = "month_ends",
+    [STEP_DAYS] = "days",           [STEP_WEEKDAYS] = "weekdays",
+    [STEP_MONTHS_29] = "months_29", [STEP_MONTHS_30] = "months_30",
 };
 
 static bool has_days(const struct time_form *form)
@@ -33,11 +34,6 @@ static int64_t advance(int64_t start, int64_t count, int64_t k, int64_t low,
     return start + count * k;
 }
 
-static bool is_months(enum time_step_kind kind)
-{
-    return kind == STEP_MONTHS || kind == STEP_MONTH_ENDS;
-}
-
 /* The number of a date among the months, the days, or the days from Monday to
  * Friday. */
 static int64_t number_of(enum time_step_kind kind, struct civil date)
@@ -45,7 +41,7 @@ static int64_t number_of(enum time_step_kind kind, struct civil date)
     const int64_t days = calendar_days(date);
     const int day = calendar_weekday(days);
 
-    if (is_months(kind))
+    if (time_step_is_months(kind))
         return (int64_t)date.year * 12 + date.month - 1;
     if (kind == STEP_DAYS)
         return days;
@@ -64,6 +60,8 @@ static struct civil date_of(enum time_step_kind kind, int64_t number, int day)
     if (kind == STEP_WEEKDAYS)
         return calendar_civil(7 * week + (number - 5 * week) - 3);
     date = (struct civil){(int)(number / 12), (int)(number % 12) + 1, day};
+    if (kind == STEP_MONTHS_29 || kind == STEP_MONTHS_30)
+        date.day = kind == STEP_MONTHS_29 ? 29 : 30;
     last = calendar_days_in_month(date.year, date.month);
     if (kind == STEP_MONTH_ENDS || day > last)
         date.day = last;
@@ -121,7 +119,8 @@ int64_t time_steps_between(const struct time_form *form, struct time_step step,
 void time_usual_periods(const struct time_form *form, struct time_step step,
                         size_t periods[N_USUAL_PERIODS])
 {
-    const bool months = is_months(step.kind) || form->kind == TIME_MONTH;
+    const bool months =
+        time_step_is_months(step.kind) || form->kind == TIME_MONTH;
     const int64_t day =
         form->kind == TIME_DATE || step.kind == STEP_DAYS ? 1 : TICKS_DAY;
 
@@ -151,7 +150,7 @@ enum time_frequency time_frequency(const struct time_form *form,
 {
     int64_t ticks = step.count;
 
-    if (is_months(step.kind) ||
+    if (time_step_is_months(step.kind) ||
         (step.kind == STEP_TICKS && form->kind == TIME_MONTH))
         return step.count == 1 ? FREQUENCY_MONTHLY : FREQUENCY_OTHER;
     if (step.kind == STEP_NONE || step.kind == STEP_WEEKDAYS || !has_days(form))

@@ -264,3 +264,14 @@ test_the_rows_settle_the_century_of_two_digits() {
         has "$OUT" "$3"
     done
 }
+
+test_months_on_the_30th_go_on_after_february() {
+    awk 'BEGIN { for (i = 0; i < 62; i++) printf "%d-%02d-%d\n",
+        2019 + int(i / 12), i % 12 + 1, \
+        i % 12 != 1 ? 30 : i == 13 || i == 61 ? 29 : 28 }' | series d.csv date
+    next_is d.csv 2024-03-30
+    expect 0 predict --format csv
+    has "$OUT" ',2024-05-30,3,'
+    expect 0 predict --format csv d.csv
+    has "$OUT" ',2024-05-30,3,'
+}

@@ -469,7 +469,7 @@ static const struct axis axes[] = {
      "2024-02-29",
      "2020-02-29"},
     {{"2020-01-30", "2020-03-30", "2020-05-30"},
-     STEP_MONTHS,
+     STEP_MONTHS_30,
      2,
      FREQUENCY_OTHER,
      "2020-07-30",
@@ -592,7 +592,7 @@ static void the_step_is_the_most_common_difference(void **state)
          .kind = STEP_MONTH_ENDS,
          .count = 1},
         {{"2021-01-30", "2021-02-28", "2021-03-30", "2021-04-30"},
-         .kind = STEP_MONTHS,
+         .kind = STEP_MONTHS_30,
          .count = 1},
         {{"2020-01-01", "2020-04-01", "2020-07-01", "2020-10-02"},
          .kind = STEP_MONTHS,
@@ -978,6 +978,52 @@ static void the_rows_settle_the_century(void **state)
     }
 }
 
+/* Also from a February on, which has no such day. */
+static void months_keep_the_29th_and_the_30th(void **state)
+{
+    static const struct {
+        const char *days[5], *next[3];
+        enum time_step_kind kind;
+    } cases[] = {
+        {{"2023-10-30", "2023-11-30", "2023-12-30", "2024-01-30", "2024-02-29"},
+         {"2024-03-30", "2024-04-30", "2025-02-28"},
+         STEP_MONTHS_30},
+        {{"2022-10-29", "2022-11-29", "2022-12-29", "2023-01-29", "2023-02-28"},
+         {"2023-03-29", "2023-04-29", "2024-02-29"},
+         STEP_MONTHS_29},
+        {{"2022-10-28", "2022-11-28", "2022-12-28", "2023-01-28", "2023-02-28"},
+         {"2023-03-28", "2023-04-28", "2024-02-28"},
+         STEP_MONTHS},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        static const int64_t steps[] = {1, 2, 12};
+        struct step_finder finder = {.n_long = 0};
+        struct time_form form = {0};
+        struct time_step step;
+        int64_t ticks[5];
+        char text[TIME_TEXT_MAX];
+        bool exact;
+
+        for (size_t k = 0; k < COUNT(ticks); k++)
+            ticks[k] = tick_of(cases[i].days[k], &form);
+        step_finder_add(&finder, &form, ticks, COUNT(ticks));
+        step = step_finder_result(&finder);
+        assert_int_equal(step.kind, cases[i].kind);
+        assert_int_equal(step.count, 1);
+        assert_int_equal(time_frequency(&form, step), FREQUENCY_MONTHLY);
+        for (size_t k = 0; k < COUNT(steps); k++) {
+            (void)time_print(&form, time_add(&form, step, ticks[4], steps[k]),
+                             text);
+            assert_string_equal(text, cases[i].next[k]);
+        }
+        assert_int_equal(
+            time_steps_between(&form, step, ticks[4], ticks[0], &exact), -4);
+        assert_true(exact);
+    }
+}
+
 static void parts_of_a_microsecond_are_rounded(void **state)
 {
     static const struct {
@@ -1101,6 +1147,7 @@ int main(void)
         cmocka_unit_test(days_of_a_spreadsheet_are_times),
         cmocka_unit_test(months_have_names_in_other_languages),
         cmocka_unit_test(the_rows_settle_the_century),
+        cmocka_unit_test(months_keep_the_29th_and_the_30th),
         cmocka_unit_test(parts_of_a_microsecond_are_rounded),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(blanks_are_kept),
