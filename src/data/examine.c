@@ -289,6 +289,27 @@ static bool is_partial(struct examination *e, size_t s)
     return true;
 }
 
+/* Partial last values of some targets of the only series. */
+static enum status examine_last_of_some(struct examination *e,
+                                        struct error *err)
+{
+    const struct schema *schema = e->d->schema;
+    char remedy[] = "--drop-last 1";
+
+    for (size_t j = 0; j < schema->n_targets; j++) {
+        gather(e, schema->targets[j], 0, 1);
+        if (look_partial((struct values){e->course, e->n}))
+            TRY(add(e,
+                    (struct finding){
+                        .kind = FINDING_PARTIAL, .count = 1, .remedy = remedy},
+                    schema->targets[j], e->rows[e->n - 1], err,
+                    "the last value is less than half of each of the 30 before "
+                    "it, but not those of all targets: its step may not be "
+                    "over"));
+    }
+    return STATUS_OK;
+}
+
 static enum status examine_last(struct examination *e, struct error *err)
 {
     const struct dataset *d = e->d;
@@ -300,6 +321,8 @@ static enum status examine_last(struct examination *e, struct error *err)
             count++;
             first = s;
         }
+    if (!count && d->n_series == 1 && !e->needed)
+        return examine_last_of_some(e, err);
     if (count * 2 < d->n_series || !count)
         return STATUS_OK;
     return add(e,

@@ -23,7 +23,8 @@
  *             there is one series.
  *   partial   in at least half of the series, the last value of every target is
  *             smaller than half of each of the 30 before it, which are
- *             positive. Needed.
+ *             positive. Needed. In a single series also that of some targets,
+ *             which is not needed.
  *   shift     between two windows of an eighth of a series, at least 30 rows
  *             each, the mean changes by more than 4 times the standard
  *             deviation in both, and so do the nearest quarters of them.

@@ -125,6 +125,18 @@ test_a_sentinel_repeats_and_is_printed_as_in_the_file() {
     has "$OUT" 'outlier' '(you may give --na 9999.9)' 'attnforecast train o.csv'
 }
 
+test_a_partial_last_value_of_one_target_is_named() {
+    awk 'BEGIN {
+        print "n,y,x"
+        for (i = 1; i <= 200; i++)
+            printf "%d,%d,%d\n", 3 * i, i < 200 ? 90 + i * 7 % 13 : 3,
+                50 + i * 5 % 11
+    }' >p.csv
+    expect 0 check p.csv
+    has "$OUT" 'partial' 'line 201' 'column "y": the last value is less than' \
+        '(you may give --drop-last 1)' 'attnforecast train p.csv'
+}
+
 test_zeros_before_a_series_begins_are_left_out() {
     hours 300 | awk -F, -v OFS=, 'NR > 1 && NR < 42 { $2 = $3 = 0 } { print }' \
         >load.csv
