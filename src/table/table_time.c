@@ -195,7 +195,7 @@ static void start_unit_parts(struct time_search *search,
 static void start_composites(struct time_search *search,
                              const struct table *table, int label)
 {
-    int date = -1, clock = -1;
+    int date = -1, clock = -1, hours = -1;
 
     for (int i = 0; i < (int)table->n_columns; i++) {
         const char *name = table->columns[i].name;
@@ -207,7 +207,11 @@ static void start_composites(struct time_search *search,
             date = i;
         if (clock < 0 && time_name_is_clock(name))
             clock = i;
+        if (hours < 0 && time_name_is_hours(name))
+            hours = i;
     }
+    if (clock < 0 && date < 0)
+        clock = hours; /* beside a date they may be hours of work */
     if (date < 0 && clock > 0 && has_no_name(table, 0, label))
         date = 0;
     if (date >= 0 && clock >= 0)

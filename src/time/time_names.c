@@ -69,10 +69,17 @@ bool time_name_is_date(const char *name)
 bool time_name_is_clock(const char *name)
 {
     static const char *const names[] = {
-        "time",      "hour",  "hr",    "clock",  "timeofday",  "starttime",
-        "uhrzeit",   "zeit",  "hora",  "heure",  "hourending", "hourend",
-        "he",        "hours", "von",   "anfang", "beginn",     "heures",
-        "startzeit", "from",  "horas", "ora",    "timefrom",   NULL};
+        "time",       "hour",      "hr",   "clock",  "timeofday", "starttime",
+        "uhrzeit",    "zeit",      "hora", "heure",  "ora",       "he",
+        "hourending", "hourend",   "von",  "anfang", "beginn",    "from",
+        "timefrom",   "startzeit", NULL};
+
+    return is_among(name, names);
+}
+
+bool time_name_is_hours(const char *name)
+{
+    static const char *const names[] = {"hours", "heures", "horas", NULL};
 
     return is_among(name, names);
 }

@@ -20,6 +20,9 @@ enum time_name time_name_of(const char *name);
 bool time_name_is_date(const char *name);
 bool time_name_is_clock(const char *name);
 
+/* The name of a column of hours, of the day or of work. */
+bool time_name_is_hours(const char *name);
+
 /* True for a time of day without a date, such as 9:30 or 23:59:59. */
 bool time_is_clock(const char *text);
 

@@ -319,6 +319,18 @@ test_days_of_a_spreadsheet() {
     lacks "$ERR" spreadsheet
 }
 
+# Hours of work beside a date are values.
+test_hours_beside_a_date() {
+    awk 'BEGIN {
+        print "date,hours,sales"
+        for (i = 1; i <= 60; i++)
+            printf "2024-%02d-%02d,%d,%d\n", 1 + (i - 1) / 30,
+                1 + (i - 1) % 30, 4 + i * 7 % 5, 100 + i % 7
+    }' | sed '/2024-02-30/d' >hours.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 hours.csv
+    has "$ERR" 'forecasting hours, sales' 'column "date"'
+}
+
 test_names_of_offsets_and_half_days() {
     stamps '%d/%m/%Y %-I:%M %p' 3600 60 | sed 's/AM/a.m./;s/PM/p.m./' |
         with_load , 'UTC Time at End of Hour' | form half '03/01/2024 12:00 p.m.'
