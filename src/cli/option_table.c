@@ -148,7 +148,7 @@ const struct option_row option_table[] = {
              "known for the future"},
     {0, "calendar", "auto|none|LIST", OPTION_STRING, GROUP_COLUMNS, T | CHECK,
      AT(calendar), .default_value = "none",
-     .help = "what the network reads of the time: some of "
+     .help = "what is read of the time of a row: some of "
              "hour,weekday,monthday,month; auto: by the step"},
     {0, "holidays", "FILE", OPTION_STRING, GROUP_COLUMNS, T | CHECK,
      AT(holidays),

@@ -108,6 +108,14 @@ void effect_release(struct effect *effect)
     *effect = (struct effect){0};
 }
 
+bool effect_is_zero(const real *weights, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (weights[i] > 0 || weights[i] < 0)
+            return false;
+    return true;
+}
+
 double effect_at(const struct effect *effect, const real *inputs, size_t column)
 {
     const real *weights = effect_weights(effect, column);

@@ -18,6 +18,7 @@
 #ifndef PREP_EFFECT_H
 #define PREP_EFFECT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
@@ -94,6 +95,9 @@ static inline real *effect_weights(const struct effect *effect, size_t column)
 {
     return effect->weights + column * effect_n_terms(&effect->terms);
 }
+
+/* True if all of n weights are 0. */
+bool effect_is_zero(const real *weights, size_t n);
 
 /* The effect of the inputs of a row on a column. */
 double effect_at(const struct effect *effect, const real *inputs,

@@ -106,7 +106,7 @@ static void table_network(const struct model *m, struct sheet *s)
     }
 }
 
-/* " by the local clock, of pv by elapsed time" */
+/* " by the local clock; by elapsed time in pv" */
 static void table_clock(const struct model *m, struct sheet *s)
 {
     const struct profile *profile = &m->profile;

@@ -212,10 +212,7 @@ static bool next_input(struct influence *e, const real **next, size_t n)
 {
     e->weights = *next;
     *next += n;
-    for (size_t k = 0; k < n; k++)
-        if (e->weights[k] > 0 || e->weights[k] < 0)
-            return true;
-    return false;
+    return !effect_is_zero(e->weights, n);
 }
 
 static void put_numbers(struct influence *e, const real *next, struct sheet *s)

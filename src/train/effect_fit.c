@@ -167,14 +167,6 @@ static void choose_groups(struct regression *r, size_t column, real *weights,
     }
 }
 
-static bool is_zero(const real *weights, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (weights[i] > 0 || weights[i] < 0)
-            return false;
-    return true;
-}
-
 /* Makes the groups active in which a column has weights. */
 static void set_groups(struct regression *r, const struct effect *effect,
                        size_t column)
@@ -184,7 +176,7 @@ static void set_groups(struct regression *r, const struct effect *effect,
 
     for (size_t g = 0; g < N_EFFECT_GROUPS; g++) {
         r->is_active[g] =
-            !is_zero(weights + first, effect->terms.end[g] - first);
+            !effect_is_zero(weights + first, effect->terms.end[g] - first);
         first = effect->terms.end[g];
     }
 }
@@ -278,7 +270,7 @@ enum status effect_fit(struct effect *effect, const struct covariates *c,
     if (status == STATUS_OK)
         status = choose_all(r, effect, err);
     if (status == STATUS_OK &&
-        is_zero(effect->weights, schema->n_columns * r->system.n))
+        effect_is_zero(effect->weights, schema->n_columns * r->system.n))
         effect_release(effect);
     finish(r);
     return status;
