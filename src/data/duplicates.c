@@ -262,11 +262,9 @@ enum status duplicates_join_rows(struct dataset *d, enum duplicates method,
     return status;
 }
 
-bool duplicates_are_few(const struct dataset *d)
+bool duplicates_are_many(const struct dataset *d)
 {
-    const size_t n = find_repeated(d).n;
-
-    return n && n * 10 <= d->table.n_rows;
+    return find_repeated(d).n * 10 > d->table.n_rows;
 }
 
 enum status duplicates_settle(struct dataset *d, enum duplicates method,

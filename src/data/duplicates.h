@@ -4,9 +4,9 @@
 
 #include "data/dataset.h"
 
-/* True if some rows have the time of an earlier one, but at most a tenth: there
- * are no ids that tell them apart. */
-bool duplicates_are_few(const struct dataset *dataset);
+/* True if more than a tenth of the rows have the time of the row before them:
+ * there may be ids that tell them apart. */
+bool duplicates_are_many(const struct dataset *dataset);
 
 /*
  * Makes one row of all rows of a series with the same time, by a method; adds a

@@ -14,10 +14,12 @@
  *             number below 99 beside fewer than ten different values, which are
  *             codes or counts. -999, 9999 and larger usual ones that are that
  *             far from all others need only occur twice, and once if negative.
- * Needed. constant  a column has a single value. outlier   at most one in a
- * hundred values of a series, farther from its middle half than ten times the
- * width of that half; or a single one that is twice as far from all others as
- * these are from each other and, if it is the largest, farther in ratios, too.
+ *             Needed.
+ *   constant  a column has a single value.
+ *   outlier   at most one in a hundred values of a series, farther from its
+ *             middle half than ten times the width of that half; or a single
+ *             one that is twice as far from all others as these are from each
+ *             other and, if it is the largest, farther in ratios, too.
  *   zeros     a series starts with at least ten rows, and a twentieth of all,
  *             in which every target is 0, and few later values are 0. Needed if
  *             there is one series.

@@ -88,13 +88,13 @@ static bool is_one_series(const struct dataset *d)
     return !found;
 }
 
-/* True if few rows have the same time, or are of one series, and most times are
- * those of a log: joining the rows of each step settles both. */
+/* True if few rows have the same time, or all are of one series, and most times
+ * are those of a log: joining the rows of each step settles both. */
 static bool joins_times(struct dataset *d, const struct reading *reading)
 {
     if (*reading->freq || reading->duplicates != DUPLICATES_ERROR ||
         d->table.time_form.kind != TIME_DATETIME ||
-        (!duplicates_are_few(d) && !is_one_series(d)))
+        (duplicates_are_many(d) && !is_one_series(d)))
         return false;
     d->step = find_step(d);
     return d->step.kind != STEP_NONE && d->step.count < TIME_STEP_LIMIT &&

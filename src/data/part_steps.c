@@ -17,7 +17,7 @@ struct tally {
 struct part {
     size_t row; /* its first; NO_ROW: none was found */
     size_t n_known, n_needed;
-    size_t column; /* of the table */
+    const struct tally *tally; /* of the column */
 };
 
 struct part_steps {
@@ -201,7 +201,7 @@ static void settle_step(struct part_steps *p, const struct step_rows *rows)
     for (size_t i = 0; i < p->n_columns; i++) {
         const struct tally *tally = &p->tallies[i];
         const size_t n = count_known(p, tally->column, rows);
-        const struct part part = {rows->first, n, n_needed, tally->column};
+        const struct part part = {rows->first, n, n_needed, tally};
         struct part *first = is_sparse(tally) ? &p->sparse : &p->first;
 
         if (n && i == p->d->schema->targets[0] && p->last == rows->series + 1) {
@@ -237,7 +237,7 @@ static void part_words(const struct part_steps *p, const struct part *part,
                      time);
     text_printf(text, "%s has %zu of %zu values in column \"", time,
                 part->n_known, part->n_needed);
-    text_printable(text, t->columns[part->column].name);
+    text_printable(text, t->columns[part->tally->column].name);
     text_string(text, "\"");
     if (t->id_of_row) {
         text_string(text, " of id \"");
@@ -292,19 +292,15 @@ static enum status report_sparse(const struct part_steps *p, struct text *notes,
                                  struct error *err)
 {
     struct dataset *d = p->d;
-    size_t n = 0;
+    const struct tally *tally = p->sparse.tally;
     struct finding finding = {.kind = FINDING_PARTIAL,
+                              .count = tally->n_part,
                               .line = dataset_line(d, p->sparse.row)};
     struct text text = {0};
 
-    for (size_t i = 0; i < p->n_columns; i++)
-        if (p->tallies[i].column == p->sparse.column) {
-            finding.count = p->tallies[i].n_part;
-            n = p->tallies[i].n_steps;
-        }
     dataset_time(d, p->sparse.row, finding.time);
     text_printf(&text, "%zu of %s incomplete: first ", finding.count,
-                counted(n, "step").text);
+                counted(tally->n_steps, "step").text);
     part_words(p, &p->sparse, &text);
     if (p->method == DUPLICATES_SUM) {
         text_string(&text, "; these are too many to mask, so sums are of the "

@@ -294,17 +294,10 @@ static struct time_step constant_step(struct dataset *d,
                                       struct time_step source)
 {
     const struct time_step none = {STEP_NONE, 0};
-    size_t n = 0;
 
-    for (size_t s = 0; s < d->n_series; s++)
-        for (size_t i = 1; i < d->series[s].n_rows; i++) {
-            const size_t row = d->series[s].first + i;
-
-            n += d->table.ticks[row] == d->table.ticks[row - 1];
-        }
     d->step = source;
     return source.kind == STEP_NONE || source.count >= TIME_STEP_LIMIT ||
-                   n * 10 > d->table.n_rows || resample_is_needed(d)
+                   duplicates_are_many(d) || resample_is_needed(d)
                ? none
                : source;
 }
