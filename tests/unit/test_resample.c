@@ -237,14 +237,12 @@ static void months_of_weekdays_are_whole(void **state)
     (void)state;
     text_string(&days, "date,y\n");
     for (int i = 0; i < 91; i++) {
-        const int month = i < 31 ? 0 : i < 60 ? 1 : 2;
+        static const int starts[] = {0, 31, 60};
+        const int month = (i >= starts[1]) + (i >= starts[2]);
 
         if (i != 14 && (i + 2) % 7 < 5)
             text_printf(&days, "2020-%02d-%02d,1\n", month + 1,
-                        i + 1 -
-                            (month == 0   ? 0
-                             : month == 1 ? 31
-                                          : 60));
+                        i + 1 - starts[month]);
     }
     assert_days(
         days.bytes,
@@ -275,13 +273,11 @@ static void steps_of_all_lengths_are_whole(void **state)
         (float[]){31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}, 12, NULL);
     days = (struct text){0};
     text_string(&days, "time,y\n");
-    for (int i = 0; i < 143; i++) { /* 2020-03-29 has no 02:00 */
+    for (int i = 0; i < 119; i++) { /* 2020-03-29 has no 02:00 */
         const int hour = i < 50 ? i : i + 1;
 
-        text_printf(&days, "2020-03-%02d %02d:00,1\n", 27 + hour / 24 % 5,
+        text_printf(&days, "2020-03-%02d %02d:00,1\n", 27 + hour / 24,
                     hour % 24);
-        if (i == 118)
-            break;
     }
     assert_days(days.bytes,
                 (struct given_options){.resample = "1d:sum",
