@@ -48,7 +48,8 @@ static int64_t number_of(enum time_step_kind kind, struct civil date)
     return (days + 3 - day) / 7 * 5 + (day < 5 ? day : 4);
 }
 
-/* The date of a number; `day` is that of the month if months are counted. */
+/* The date of a number; `day` is that of the month if months are counted, and
+ * their kind does not say it. */
 static struct civil date_of(enum time_step_kind kind, int64_t number, int day)
 {
     const int64_t week = number / 5 - (number % 5 < 0);
@@ -63,7 +64,7 @@ static struct civil date_of(enum time_step_kind kind, int64_t number, int day)
     if (kind == STEP_MONTHS_29 || kind == STEP_MONTHS_30)
         date.day = kind == STEP_MONTHS_29 ? 29 : 30;
     last = calendar_days_in_month(date.year, date.month);
-    if (kind == STEP_MONTH_ENDS || day > last)
+    if (kind == STEP_MONTH_ENDS || date.day > last)
         date.day = last;
     return date;
 }
