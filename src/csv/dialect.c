@@ -99,8 +99,8 @@ static char find_delimiter(const struct tally_sample *s)
         const struct tally t = tally_lines(s, delimiter);
 
         if (is_perfect(&t, delimiter, in_first_line) ||
-            (s->names && has_row_names(&t, delimiter)) ||
-            (s->names && delimiter != ' ' && find_preamble(&t)))
+            (s->names && (has_row_names(&t, delimiter) ||
+                          (delimiter != ' ' && find_preamble(&t)))))
             return delimiter;
         if (!any && !t.n_cut && delimiter != ' ')
             best = delimiter;

@@ -20,15 +20,21 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
+/* Removes the quotes around a cell. */
+static void unquote(const char **text, size_t *length)
+{
+    if (*length > 1 && **text == '"') {
+        ++*text;
+        *length -= 2;
+    }
+}
+
 /* True for a number, with a decimal point or comma, quoted or not. */
 static bool is_number(const char *text, size_t length)
 {
     float value;
 
-    if (length > 1 && *text == '"') {
-        text++;
-        length -= 2;
-    }
+    unquote(&text, &length);
     return number_parse(text, length, &value) == NUMBER ||
            (length > 1 && is_digit(text[*text == '-']) &&
             memchr(text, ',', length));
@@ -86,48 +92,32 @@ void line_skip_to_end(struct line_cursor *c)
         c->at++;
 }
 
-/* A number of four digits, quoted or not; 0: it is none. */
-static int read_year(const char *text, size_t length)
+/* A number of `least` to `most` digits, quoted or not; -1: it is none. */
+static int read_digits(const char *text, size_t length, size_t least,
+                       size_t most)
 {
-    int year = 0;
+    int number = 0;
 
-    if (length > 1 && *text == '"') {
-        text++;
-        length -= 2;
+    unquote(&text, &length);
+    if (length < least || length > most)
+        return -1;
+    for (size_t i = 0; i < length; i++) {
+        if (!is_digit(text[i]))
+            return -1;
+        number = 10 * number + (text[i] - '0');
     }
-    for (size_t i = 0; i < length && length == 4; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return 0;
-        year = 10 * year + (text[i] - '0');
-    }
-    return year >= 1500 && year <= 2500 ? year : 0;
+    return number;
 }
 
 static void add_number(struct line *line, const char *text, size_t length)
 {
-    const int year = read_year(text, length);
+    const int year = read_digits(text, length, 4, 4);
 
-    if (year && (!line->n_numbers || year == line->year + 1))
+    if (year >= 1500 && year <= 2500 &&
+        (!line->n_numbers || year == line->year + 1))
         line->n_years++;
     line->year = year;
     line->n_numbers++;
-}
-
-/* A number of up to six digits, quoted or not; -1: it is none. */
-static int read_row_number(const char *text, size_t length)
-{
-    int number = 0;
-
-    if (length > 1 && *text == '"') {
-        text++;
-        length -= 2;
-    }
-    for (size_t i = 0; i < length && length <= 6; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return -1;
-        number = 10 * number + (text[i] - '0');
-    }
-    return length && length <= 6 ? number : -1;
 }
 
 void line_read_cell(struct line_cursor *c, struct line *line)
@@ -139,7 +129,7 @@ void line_read_cell(struct line_cursor *c, struct line *line)
     while (!line_at_end(c) && *c->at != c->delimiter)
         c->at++;
     if (line->n_cells++ == 0) {
-        line->row_number = read_row_number(start, (size_t)(c->at - start));
+        line->row_number = read_digits(start, (size_t)(c->at - start), 1, 6);
         line->has_name = *start == '"';
     }
     if (c->at > start && !(c->at - start == 2 && memcmp(start, "\"\"", 2) == 0))

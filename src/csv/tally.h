@@ -30,7 +30,7 @@ struct line {
     size_t n_filled; /* up to the last that is not empty */
     size_t n_years;  /* numbers that are the year after the number before, or
                         the first one, if that is a year */
-    int year;        /* the last of them */
+    int year;        /* the last number, if it has four digits; else -1 */
     int row_number;  /* the first cell, if it is a small number; else -1 */
     bool has_name;   /* the first cell is quoted */
     bool ended;      /* by a line end, not by the end of the sample */

@@ -111,11 +111,11 @@ static bool is_time(const char *text, size_t length)
            (length == 8 && time_detect(text, length, TIME_LONG_NUMBERS, forms));
 }
 
-/* True for a number that is no year, which may be the name of a column. */
-static bool is_plain_number(const char *text, size_t length)
+/* True for a number that is a year, which may be the name of a column. */
+static bool is_year(const char *text, size_t length)
 {
-    return length != 4 ||
-           (memcmp(text, "19", 2) != 0 && memcmp(text, "20", 2) != 0);
+    return length == 4 &&
+           (memcmp(text, "19", 2) == 0 || memcmp(text, "20", 2) == 0);
 }
 
 bool first_row_is_data(const struct string_list *row,
@@ -142,7 +142,7 @@ bool first_row_is_data(const struct string_list *row,
             n_numbers++;
         else
             n_texts += length > 0;
-        years = years || (is_number && !is_plain_number(text, length));
+        years = years || (is_number && is_year(text, length));
     }
     if (all_numbers) /* some may be dates, too, such as 20.12 */
         return !counts_columns(row);

@@ -107,32 +107,29 @@ void table_mark_clocks(struct table *t)
 
 enum status table_clock_refuse(struct table *t, int column, struct error *err)
 {
-    const char *name = t->columns[column].name;
-    struct text text = {0}, choices = {0};
+    const struct column *c = &t->columns[column];
     struct finding finding = {.kind = FINDING_TIME,
-                              .count = t->columns[column].n_numbers,
+                              .count = c->n_numbers,
                               .line = table_line(t, 0),
-                              .column = t->columns[column].name};
+                              .column = c->name,
+                              .needed = true};
+    struct text text = {0}, choices = {0};
     enum status status;
 
-    text_string(&choices, "--time ");
-    shell_quote(&choices, name);
     text_string(&text, "its numbers never decrease and have the digits of "
-                       "times (give ");
-    text_string(&text, choices.bytes ? choices.bytes : "");
+                       "times (give --time ");
+    shell_quote(&text, c->name);
     text_string(&text, ", or --time none if they are values)");
+    text_string(&choices, "--time ");
+    shell_quote(&choices, c->name);
     text_string(&choices, "\n--time none");
     text.failed |= choices.failed;
     finding.choices = choices.bytes;
-    finding.needed = true;
-    status = text_status(&text, err);
+    status = findings_report(&t->findings, finding, &text, NULL, err);
     if (status == STATUS_OK)
         status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
-                           table_path(t, 0), finding.line, name, text.bytes);
-    finding.text = text.bytes;
-    if (status == STATUS_DATA && findings_add(&t->findings, &finding, err))
-        status = err->code;
-    text_release(&text);
+                           table_path(t, 0), finding.line, c->name,
+                           findings_last(&t->findings)->text);
     text_release(&choices);
     return status;
 }

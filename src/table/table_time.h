@@ -4,7 +4,8 @@
  * The time is one column, or several whose cells are joined by blanks. The
  * first of these rules decides:
  *   1. the column or columns that the options name
- *   2. a column named date with one named time, hour or hr
+ *   2. a column named date, or the first one without a name, with one named
+ *      time, hour or hr
  *   3. a column named date, datetime, date_time, timestamp, time or ds, unless
  *      it is numeric data: numbers that are not all integers of one form
  *   4. columns named year and month, perhaps with day, hour, minute and second
@@ -14,7 +15,8 @@
  *   6. a column whose cells are all times of one form, except integers; of
  *      numbers only those that count (time_digits.h), and months such as
  *      01.2012
- *   7. the first two columns without names, if they are years and months
+ *   7. the first two columns without names, if they are years and months, or
+ *      dates and hours
  * Case and punctuation of names do not matter, nor what stands in brackets
  * after them. Of an interval, such as "1:00 - 2:00", the start is the time. All
  * forms that the first cell may have are tried on all cells (time_detect());
@@ -48,7 +50,7 @@ enum time_reason {
 enum {
     TIME_PARTS_MAX = 6,                     /* columns of one time */
     TIME_FORMS_MAX = TIME_READINGS_MAX + 1, /* with that of a model */
-    TIME_COMPOSITES = 2                     /* by rules 1, 2 and 4 */
+    TIME_COMPOSITES = 2                     /* by rules 1, 2, 4 and 7 */
 };
 
 /* The times of a column in one of the forms that they may have. */

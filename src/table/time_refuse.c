@@ -12,31 +12,28 @@
 
 enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
 
-/* Refuses the file, with a finding; `choices` may be NULL. Takes over the
- * texts.
+/* Refuses the file, with a finding; `choices` may be NULL. Releases the texts.
  */
 static enum status refuse(struct table *table, size_t row, struct text *names,
                           struct text *message, char *choices,
                           struct error *err)
 {
-    struct finding finding = {.kind = FINDING_TIME,
-                              .count = 1,
-                              .line = table_line(table, row),
-                              .column = names->bytes,
-                              .text = message->bytes,
-                              .choices = choices,
-                              .needed = choices};
+    const struct finding finding = {.kind = FINDING_TIME,
+                                    .count = 1,
+                                    .line = table_line(table, row),
+                                    .column = names->bytes,
+                                    .choices = choices,
+                                    .needed = choices};
     const bool wide = table->rows_share_line; /* the column names */
-    enum status status = STATUS_INTERNAL;
+    enum status status = text_status(names, err);
 
-    if (text_status(names, err) == STATUS_OK &&
-        text_status(message, err) == STATUS_OK)
-        status = findings_add(&table->findings, &finding, err);
     if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: %s%s%s: %s",
-                           table_path(table, row), table_line(table, row),
-                           wide ? "" : "column \"", names->bytes,
-                           wide ? "" : "\"", message->bytes);
+        status = findings_report(&table->findings, finding, message, NULL, err);
+    if (status == STATUS_OK)
+        status = error_set(
+            err, STATUS_DATA, "%s:%zu: %s%s%s: %s", table_path(table, row),
+            table_line(table, row), wide ? "" : "column \"", names->bytes,
+            wide ? "" : "\"", findings_last(&table->findings)->text);
     text_release(names);
     text_release(message);
     return status;
@@ -96,8 +93,7 @@ static const char *remedy_of(const struct time_candidate *c, const char *given)
                "--time-format";
     if (time_is_clock(c->bad_text))
         return " with a date (if the date is in another column, name both, "
-               "such "
-               "as --time Date,Time";
+               "such as --time Date,Time";
     return " (give its form, such as --time-format \"%d/%m/%Y %H:%M\"";
 }
 

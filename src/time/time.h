@@ -11,8 +11,8 @@
  *               otherwise local
  *
  * A form other than an integer is a pattern with the letters of strptime:
- *   %Y %y        year with 4 digits, with 2: from 1969 to 2068, and %5y from
- *                1950 to 2049
+ *   %Y %y        year with 4 digits, with 2: from 1969 to 2068 (%5y: from 1950
+ *                to 2049, and so on for other digits)
  *   %m %d %j     month, day of the month, day of the year
  *   %b %B        name of the month in English, 3 letters or whole
  *   %a %A        name of the weekday
@@ -21,9 +21,9 @@
  *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM
  *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3)
  *   %z           offset: Z, z, +hh, +hhmm, +hh:mm, UTC, GMT or another name
- * such as CEST, also after a number: +0000 UTC; or before it, as JavaScript
- * writes it: GMT+0100 (Central European Time) %s           seconds since 1970;
- * %3s, %6s, %9s: milli-, micro-, nanoseconds
+ *                such as CEST, also after a number: +0000 UTC; or before it, as
+ *                in JavaScript: GMT+0100 (Central European Time)
+ *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
  *                (%s.%f: with a fraction)
  *   %E           days since 1899-12-30 (serial.h)
  *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime

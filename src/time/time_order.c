@@ -144,8 +144,7 @@ enum status time_order_choose(const struct time_form *const forms[],
 }
 
 /* True if more rows are earlier than the row before them of the same id than
- * later: the newest row comes first. `before`
- * has room for the ids. */
+ * later: the newest row comes first. `before` has room for the ids. */
 static bool falls(const int64_t *ticks, const struct row_ids *rows,
                   int64_t *before, size_t n)
 {
