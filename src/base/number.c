@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
+
 #define MANTISSA_FULL UINT64_C(1000000000000000000) /* has 19 digits */
 
 enum {
@@ -35,19 +37,9 @@ struct literal {
     int64_t exponent;
 };
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';
-}
-
-static bool is_letter(char c)
-{
-    return (c | 32) >= 'a' && (c | 32) <= 'z';
 }
 
 static const char *scan_digits(const char *p, const char *end, char decimal,

@@ -3,16 +3,12 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/number.h"
 
 bool line_end_is(char c)
 {
     return c == '\n' || c == '\r';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 static bool is_blank(char c)

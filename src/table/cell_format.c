@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "table/blanks.h"
 #include "table/units.h"
 
@@ -12,11 +13,6 @@ const char *const thousands_names[] = {"none", ",", ".", "blank", "'", NULL};
 
 /* Bytes of a number that thousands separators are removed from. */
 enum { NUMBER_MAX = 64 };
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 char decimal_sign(int decimal)
 {

@@ -5,15 +5,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
+
 enum {
     CODES_MAX = 50, /* more are amounts, or the numbers of rows */
     REPEATED = 10   /* a code has on average so many rows at least */
 };
-
-static bool is_letter(char c)
-{
-    return (c | 32) >= 'a' && (c | 32) <= 'z';
-}
 
 /* True if a name ends with a word: after no letter, or, in the middle of a
  * name, a capital after a small letter. */

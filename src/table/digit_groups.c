@@ -3,10 +3,7 @@
 
 #include <string.h>
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+#include "base/ascii.h"
 
 static size_t count_digits(const char *at, const char *end)
 {

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/number.h"
 #include "table/blanks.h"
 #include "table/cell_format.h"
@@ -34,7 +35,7 @@ static const char minus[] = "\xe2\x88\x92";
 
 static bool has_digits_before(const char *text, size_t n)
 {
-    return n && text[n - 1] >= '0' && text[n - 1] <= '9';
+    return n && is_digit(text[n - 1]);
 }
 
 /* What has to be rewritten; `start` and `end` are set to the number, which is

@@ -3,12 +3,13 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "table/number_look.h"
 
 static bool has_digit(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if (text[i] >= '0' && text[i] <= '9')
+        if (is_digit(text[i]))
             return true;
     return false;
 }
@@ -26,7 +27,7 @@ static bool is_among(char texts[][ODD_TEXT_MAX], size_t n, const char *text,
 static bool has_letter(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if ((text[i] | 32) >= 'a' && (text[i] | 32) <= 'z')
+        if (is_letter(text[i]))
             return true;
     return false;
 }

@@ -3,22 +3,14 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
+
 enum { LEAST = 10 /* cells; fewer have the same end by chance */ };
 
 struct part {
     const char *at;
     size_t length;
 };
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
 
 static bool is_beyond_ascii(char c)
 {

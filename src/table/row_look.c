@@ -4,8 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "time/time.h"
-#include "time/time_pattern.h"
 
 static bool is_date(const char *text)
 {
@@ -48,7 +48,7 @@ bool cell_is_total(const char *text)
         const size_t length = strlen(words[i]);
 
         if (strncasecmp(text, words[i], length) == 0 &&
-            !time_is_letter(text[length]))
+            !is_letter(text[length]))
             return true;
     }
     return false;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "csv/source.h"
 #include "table/edge_words.h"
@@ -198,7 +199,7 @@ static enum status add_footer(struct table_edges *e, struct error *err)
 __attribute__((noinline)) static void
 start_row(struct table_edges *e, const char *text, size_t length, size_t line)
 {
-    const bool is_digit = length && *text >= '0' && *text <= '9';
+    const bool has_digit = length && is_digit(*text);
 
     e->row.line = line;
     table_sample(e->row.text, text, length);
@@ -209,8 +210,8 @@ start_row(struct table_edges *e, const char *text, size_t length, size_t line)
     e->is_held =
         e->in_rows && !e->n_refused &&
         (e->is_first ||
-         (length && ((!is_digit && (e->may_end || e->after_gap || e->n_footer ||
-                                    *text == '*')) ||
+         (length && ((!has_digit && (e->may_end || e->after_gap ||
+                                     e->n_footer || *text == '*')) ||
                      (length > 3 && text[0] == '-' && text[1] == '-'))));
     e->n_ordinary =
         e->in_rows && !e->n_refused && !e->is_held ? e->n_header : 0;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "time/time_pattern.h"
+#include "base/ascii.h"
 
 enum { PART_MAX = 6 /* bytes of the pattern of one part, with its '\0' */ };
 
@@ -14,8 +14,7 @@ static void set_part(const struct time_parts *parts, size_t i,
 {
     const char *text = parts->text[i];
     const size_t length = parts->lengths[i];
-    const bool has_letter =
-        length > 1 && time_is_letter(*text) && time_is_digit(text[1]);
+    const bool has_letter = length > 1 && is_letter(*text) && is_digit(text[1]);
     char letter = parts->units[i];
     size_t n = 0;
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "time/time_pattern.h"
 
 /* The languages of the bits after that of English. */
@@ -107,7 +108,7 @@ struct month_name month_name_find(const char *text, const char *end,
     size_t length = 0;
 
     while (text + length < end &&
-           (time_is_letter(text[length]) || (text[length] & 0x80)))
+           (is_letter(text[length]) || (text[length] & 0x80)))
         length++;
     name = find(text, length, allowed);
     if ((name.languages & 1) || text + length == end || text[length] != '.')

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "time/calendar.h"
+#include "base/ascii.h"
 #include "time/time_pattern.h"
 
 /* Reads the name of an offset, such as CEST, and its hours. */
@@ -17,7 +18,7 @@ static bool take_name(struct cursor *in, int *hours)
                  {"MDT", -6}, {"PST", -8}, {"PDT", -7}, {"JST", 9}};
     size_t length = 0;
 
-    while (in->at + length < in->end && time_is_letter(in->at[length]))
+    while (in->at + length < in->end && is_letter(in->at[length]))
         length++;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (length == strlen(names[i].name) &&
@@ -39,7 +40,7 @@ static bool take(struct cursor *in, char c)
 
 static bool at_digit(const struct cursor *in)
 {
-    return in->at < in->end && time_is_digit(*in->at);
+    return in->at < in->end && is_digit(*in->at);
 }
 
 /* Reads two digits, or at least `least`, of a number up to `high`. */

@@ -1,6 +1,7 @@
 /* serial.c - see serial.h. */
 #include "time/serial.h"
 
+#include "base/ascii.h"
 #include "time/calendar.h"
 #include "time/time_pattern.h"
 
@@ -15,7 +16,7 @@ static int64_t read_digits(const char **at, const char *end, int most, int *n)
 {
     int64_t value = 0;
 
-    for (*n = 0; *at < end && *n < most && time_is_digit(**at); (*n)++)
+    for (*n = 0; *at < end && *n < most && is_digit(**at); (*n)++)
         value = value * 10 + (*(*at)++ - '0');
     return value;
 }
@@ -35,7 +36,7 @@ bool serial_read(const char **at, const char *end, int64_t *tick)
             return false;
         for (; n < FRACTION_DIGITS; n++)
             fraction *= 10;
-        while (*at < end && time_is_digit(**at))
+        while (*at < end && is_digit(**at))
             (*at)++;
     }
     *tick = (days - DAYS_TO_1970) * TICKS_DAY +

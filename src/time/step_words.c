@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "time/calendar.h"
 
 /* Units from short to long, and round numbers of them. */
@@ -63,7 +64,7 @@ const char *step_parse(const char *text, size_t length,
     size_t n_digits = 0;
     long n = 1;
 
-    while (n_digits < length && text[n_digits] >= '0' && text[n_digits] <= '9')
+    while (n_digits < length && is_digit(text[n_digits]))
         n_digits++;
     if (n_digits)
         n = strtol(text, NULL, 10);

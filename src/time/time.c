@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "time/calendar.h"
 #include "time/month_names.h"
 #include "time/serial.h"
@@ -57,7 +58,7 @@ static bool take_number(struct cursor *in, const struct directive *d,
         blanks++;
     start += blanks;
     while (in->at < in->end && in->at - start < number->digits &&
-           *in->at >= '0' && *in->at <= '9')
+           is_digit(*in->at))
         value = value * 10 + (*in->at++ - '0');
     n = (int)(in->at - start);
     if (n < least || value < number->low || value > number->high ||
@@ -88,7 +89,7 @@ static bool take_fraction(struct cursor *in, int width, struct fields *f)
     int n;
 
     while (in->at < in->end && in->at - start < FRACTION_DIGITS &&
-           *in->at >= '0' && *in->at <= '9')
+           is_digit(*in->at))
         nanoseconds = nanoseconds * 10 + (*in->at++ - '0');
     n = (int)(in->at - start);
     if (n < 1 || (width && n != width && f->value['s'] < 0))
@@ -107,7 +108,7 @@ static bool take_epoch(struct cursor *in, int digits, struct fields *f)
     int64_t value = 0;
 
     f->value['s'] = negative;
-    while (in->at < in->end && *in->at >= '0' && *in->at <= '9') {
+    while (in->at < in->end && is_digit(*in->at)) {
         if (value > (INT64_MAX - 9) / 10 || in->at - start == EPOCH_DIGITS)
             return false;
         value = value * 10 + (*in->at++ - '0');
@@ -162,7 +163,7 @@ static bool take_weekday(struct cursor *in, struct fields *f)
     size_t length = 0;
     int index;
 
-    while (in->at + length < in->end && time_is_letter(in->at[length]))
+    while (in->at + length < in->end && is_letter(in->at[length]))
         length++;
     index = time_find_name(time_weekdays, 7, in->at, length);
     if (index < 0)
@@ -393,7 +394,7 @@ static bool read_integer(struct cursor in, int width, struct time_form *form,
     if (width < 0)
         width = padded ? (int)n : 0;
     for (; in.at < in.end; in.at++) {
-        if (!time_is_digit(*in.at))
+        if (!is_digit(*in.at))
             return false;
         value = value * 10 + (*in.at - '0');
     }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "time/month_names.h"
+#include "base/ascii.h"
 #include "time/time_pattern.h"
 
 /*
@@ -73,7 +74,7 @@ static size_t count_digits(const struct cursor *in)
 {
     size_t n = 0;
 
-    while (in->at + n < in->end && time_is_digit(in->at[n]))
+    while (in->at + n < in->end && is_digit(in->at[n]))
         n++;
     return n;
 }
@@ -82,7 +83,7 @@ static size_t count_letters(const struct cursor *in)
 {
     size_t n = 0;
 
-    while (in->at + n < in->end && time_is_letter(in->at[n]))
+    while (in->at + n < in->end && is_letter(in->at[n]))
         n++;
     return n;
 }
@@ -160,7 +161,7 @@ static bool match_shape(struct cursor *in, const char *shape, const char *order,
     char separator = '\0';
 
     for (; *shape; shape++) {
-        if (time_is_digit(*shape) || *shape == 'D') {
+        if (is_digit(*shape) || *shape == 'D') {
             if (!match_digits(in, *shape, *order++, p))
                 return false;
         } else if (*shape == 'N') {

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "time/calendar.h"
 
 const struct time_number time_numbers[256] = {
@@ -50,7 +51,7 @@ const char *time_next_directive(const char *pattern, struct directive *d)
 
     pattern++;
     d->flag = *pattern && strchr("-_^#.", *pattern) ? *pattern++ : '\0';
-    d->width = time_is_digit(*pattern) ? *pattern++ - '0' : 0;
+    d->width = is_digit(*pattern) ? *pattern++ - '0' : 0;
     d->letter = *pattern++;
     is_number = time_numbers[(unsigned char)d->letter].digits > 0;
     d->packed = is_number && (after_number || *pattern == '%');
@@ -191,7 +192,7 @@ static int first_year_of(const char *pattern)
     for (const char *p = pattern; (p = strchr(p, '%')); p += 2) {
         if (p[1] == '\0')
             break;
-        if (time_is_digit(p[1]) && p[2] == 'y')
+        if (is_digit(p[1]) && p[2] == 'y')
             return 1900 + 10 * (p[1] - '0');
     }
     return 0;
@@ -214,8 +215,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
             length++;
             continue;
         }
-        if (p[1] == '\0' ||
-            (p[2] == '\0' && !time_is_letter(p[1]) && p[1] != '%'))
+        if (p[1] == '\0' || (p[2] == '\0' && !is_letter(p[1]) && p[1] != '%'))
             return "it ends within a % letter";
         p = time_next_directive(p, &d);
         n = written_length(&d);
@@ -289,12 +289,12 @@ void time_form_settle(struct time_form *form)
         }
         if (*p == '^' || *p == '#')
             settled[n++] = *p++;
-        if (time_is_digit(*p))
+        if (is_digit(*p))
             settled[n++] = *p++;
         if (*p == '_' && !has_blanks &&
             (form->padded | form->unpadded) & time_letter_bit(p[1]))
             p++; /* with zeros or none */
-        if (time_is_letter(*p) && !after_number && p[1] != '%' &&
+        if (is_letter(*p) && !after_number && p[1] != '%' &&
             is_unpadded(form, *p))
             settled[n++] = '-';
         after_number = time_numbers[(unsigned char)*p].digits > 0;

@@ -33,16 +33,6 @@ struct time_number {
 extern const struct time_number time_numbers[256];
 extern const char *const time_months[12], *const time_weekdays[7];
 
-static inline bool time_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static inline bool time_is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 /* The bit of a letter in the sets `padded` and `unpadded` of a form; 'a' and
  * 'b': names of three letters, and whole names; '_': a number after blanks. */
 static inline uint64_t time_letter_bit(char letter)
