@@ -114,6 +114,7 @@ test_scores_of_each_id() {
     awk '/"scaled_by_id"/ { inside = 1 }
         inside && sub(/.*"mae":[ \t]*/, "") { printf "%.3g\n", $0; exit }' \
         "$OUT" >want
+    [ -s want ] || fail 'no scaled_by_id'
     expect 0 train --epochs 1 --hidden 4 -T 6 -H 2 x.csv
     awk '/own train rows/ { getline; getline; printf "%.3g\n", $2; exit }' \
         "$OUT" >got

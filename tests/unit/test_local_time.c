@@ -205,10 +205,35 @@ static void zones_are_told_apart_by_their_changes(void **state)
         check(&cases[i]);
 }
 
+/* An hour is absent on 27 March 2022 where the clocks of Berlin skip one. */
+static void times_in_utc_are_no_local_times(void **state)
+{
+    static const char *const zones[] = {"", "Z"};
+
+    (void)state;
+    if (access("/usr/share/zoneinfo/Europe/Berlin", R_OK) != 0)
+        skip();
+    for (size_t k = 0; k < COUNT(zones); k++) {
+        struct text csv = {0};
+        struct given g;
+
+        text_string(&csv, "time,x\n");
+        for (int i = 0; i < 72; i++)
+            if (i != 26)
+                text_printf(&csv, "2022-03-%02dT%02d:00%s,%d\n", 26 + i / 24,
+                            i % 24, zones[k], i * 37 % 11);
+        given_read(&g, csv.bytes, NULL);
+        assert_int_equal(!strstr(g.notes.bytes, "looks like local time"), k);
+        given_release(&g);
+        text_release(&csv);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zones_are_told_apart_by_their_changes),
+        cmocka_unit_test(times_in_utc_are_no_local_times),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -128,6 +128,8 @@ static void assert_days(char *csv, struct given_options options, const float *y,
     if (partial && found) {
         assert_non_null(strstr(partial->text, found));
         assert_non_null(strstr(g.notes.bytes, found));
+        assert_int_equal(partial->remedy != NULL,
+                         strstr(found, "--drop-last") != NULL);
     }
     given_release(&g);
 }
@@ -206,6 +208,27 @@ static void the_rows_of_a_log_are_all_there(void **state)
         (struct given_options){.resample = "1d:sum", .missing = MISSING_MASK},
         (float[]){24, 24, NAN, 24, 24, 24, 24, 24}, 8,
         "2020-03-22 00:00 has 4 of 23");
+}
+
+/* Days of 15, 12 and 9 rows. */
+static void a_shorter_last_step_of_a_log_is_told(void **state)
+{
+    struct text log = {0};
+    struct given g;
+
+    (void)state;
+    text_string(&log, "time,y\n");
+    for (int day = 0; day < 3; day++)
+        for (int i = 0; i < 15 - day * 3; i++)
+            text_printf(&log, "2020-03-%02d %02d:%02d,1\n", 20 + day, i,
+                        i * i * 7 % 60);
+    given_read(
+        &g, log.bytes,
+        &(struct given_options){.resample = "1d:sum", .missing = MISSING_MASK});
+    assert_non_null(strstr(g.notes.bytes,
+                           "; the last step has 9 rows and the one before 12"));
+    given_release(&g);
+    text_release(&log);
 }
 
 /* Days with one to five rows each; two days of the second week have none. */
@@ -337,8 +360,13 @@ static void a_missing_cell_that_is_an_error_is_refused(void **state)
                   ":50: 1 step incomplete: first 2020-03-22 00:00 has 4 of 24 "
                   "values in column \"y\" (give --missing mask, ffill,");
     free(csv);
-    options.known = "p";
+    /* cells of the last rows are, unless these are rows of the future */
+    csv = hours(none, (const int[]){180, 240}, 240);
+    given_refused(csv, &options, STATUS_DATA,
+                  ":182: column \"y\": a value is missing");
+    free(csv);
     csv = hours(none, (const int[]){192, 240}, 240);
+    options.known = "p";
     given_read(&g, csv, &options);
     assert_int_equal(g.dataset.series[0].n_future, 2);
     given_release(&g);
@@ -484,6 +512,7 @@ int main(void)
         cmocka_unit_test(steps_start_at_local_times),
         cmocka_unit_test(sums_of_part_steps_are_masked),
         cmocka_unit_test(the_rows_of_a_log_are_all_there),
+        cmocka_unit_test(a_shorter_last_step_of_a_log_is_told),
         cmocka_unit_test(the_days_of_a_log_may_be_absent),
         cmocka_unit_test(months_of_weekdays_are_whole),
         cmocka_unit_test(steps_of_all_lengths_are_whole),

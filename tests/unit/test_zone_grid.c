@@ -99,6 +99,10 @@ static void other_times_have_no_zone(void **state)
                   NULL, STATUS_DATA,
                   "off the grid; the step is daily (give "
                   "--resample");
+    /* a year without a row, and no change of the clocks between two rows */
+    given_refused("time,x\n2020-01-01T00:00Z,1\n2020-01-02T00:00Z,2\n"
+                  "2021-01-01T00:00Z,3\n",
+                  NULL, STATUS_DATA, "most times are absent");
     given_refused("time,x\n2023-03-24 00:00,1\n2023-03-25 00:00,2\n"
                   "2023-03-25 23:00,3\n2023-03-26 23:00,4\n",
                   NULL, STATUS_DATA, "(give --resample");
