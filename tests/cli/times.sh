@@ -221,6 +221,11 @@ test_numbers_that_may_be_times_are_refused_with_both_options() {
     has "$OUT" '--time bytes' '--time none'
     train -T 6 -H 3 --time none d.csv
     has "$ERR" 'bytes'
+    # digits of months that fall are values
+    awk 'BEGIN { for (i = 0; i < 80; i++) print 199001 + i * 5 % 12 }' |
+        series d.csv volume
+    train -T 6 -H 3 d.csv
+    has "$ERR" 'forecasting volume'
     for name in time year; do
         case $name in
         time) counted 80 0 0.1 %.1f ;;
