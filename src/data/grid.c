@@ -37,7 +37,7 @@ static void note_no_step(const struct dataset *d, struct text *notes)
                 d->table.rows_share_line ? "have" : "has");
 }
 
-static struct time_step find_step(const struct dataset *d)
+static struct step_finder count_steps(const struct dataset *d)
 {
     struct step_finder finder = {.n_long = 0};
 
@@ -45,6 +45,13 @@ static struct time_step find_step(const struct dataset *d)
         step_finder_add(&finder, &d->table.time_form,
                         d->table.ticks + d->series[s].first,
                         d->series[s].n_rows);
+    return finder;
+}
+
+static struct time_step find_step(const struct dataset *d)
+{
+    const struct step_finder finder = count_steps(d);
+
     return step_finder_result(&finder);
 }
 
@@ -58,6 +65,25 @@ static bool use_model_step(struct dataset *d, const struct model_step *model)
         return false;
     d->step = model->step;
     return gaps_find(d, &gaps);
+}
+
+/* Reads the step that the user gives. A month has the day of most rows: after
+ * 28 February it may be the 30th or the last day of March. */
+static const char *read_step(struct dataset *d, const struct reading *reading)
+{
+    const struct model_step *model = &reading->model_step;
+    const char *wrong = step_parse(reading->freq, strlen(reading->freq),
+                                   &d->table.time_form, &d->step);
+    const struct time_step step = d->step;
+    struct step_finder finder;
+
+    if (wrong || step.kind != STEP_MONTHS ||
+        (time_step_is_months(model->step.kind) &&
+         model->step.count == step.count && use_model_step(d, model)))
+        return wrong;
+    finder = count_steps(d);
+    d->step = (struct time_step){step_finder_months(&finder), step.count};
+    return NULL;
 }
 
 /* Warns of a step that is not that of the model. */
@@ -117,8 +143,7 @@ static enum status set_step(struct dataset *d, const struct reading *reading,
         TRY(duplicates_settle(d, (enum duplicates)reading->duplicates, training,
                               notes, err));
     if (*reading->freq)
-        wrong = step_parse(reading->freq, strlen(reading->freq),
-                           &d->table.time_form, &d->step);
+        wrong = read_step(d, reading);
     else if (!*reading->resample && !use_model_step(d, &reading->model_step))
         d->step = find_step(d);
     if (!wrong)

@@ -72,8 +72,12 @@ static void add_long(struct step_finder *f, const struct time_form *form,
         return;
     tally_add(&f->months, months);
     f->n_long++;
-    f->n_month_ends += to.day == calendar_days_in_month(to.year, to.month);
     f->n_days[to.day - 1]++;
+    for (int i = 0; i < N_LATE_DAYS; i++) {
+        const int last = calendar_days_in_month(to.year, to.month);
+
+        f->n_late[i] += to.day == (last < 29 + i ? last : 29 + i);
+    }
 }
 
 void step_finder_add(struct step_finder *f, const struct time_form *form,
@@ -103,14 +107,15 @@ void step_finder_add(struct step_finder *f, const struct time_form *form,
     f->has_zone = form->zone != NULL;
 }
 
-/* The most common day of the month, from 0, and how often it was counted. */
-static size_t most_days(const struct step_finder *f, int *most)
+/* How often the most common day of the month was counted. */
+static size_t most_days(const struct step_finder *f)
 {
-    *most = 0;
+    size_t most = 0;
+
     for (int day = 0; day < 31; day++)
-        if (f->n_days[day] > f->n_days[*most])
-            *most = day;
-    return f->n_days[*most];
+        if (f->n_days[day] > most)
+            most = f->n_days[day];
+    return most;
 }
 
 /* All differences that were counted. */
@@ -137,22 +142,39 @@ static bool is_weekdays(const struct step_finder *f, int64_t ticks)
            count_all(f) >= FEWEST_WEEKDAYS;
 }
 
+/* How many differences lead to the day of the month of `*kind`, the most common
+ * one. The last day of all months goes before a day that it may be. */
+static size_t month_days(const struct step_finder *f, enum time_step_kind *kind)
+{
+    static const enum time_step_kind late[N_LATE_DAYS] = {
+        STEP_MONTHS_29, STEP_MONTHS_30, STEP_MONTH_ENDS};
+    size_t most = most_days(f);
+
+    *kind = STEP_MONTHS;
+    for (int i = 0; i < N_LATE_DAYS; i++)
+        if (f->n_late[i] >= most) {
+            most = f->n_late[i];
+            *kind = late[i];
+        }
+    return most;
+}
+
+enum time_step_kind step_finder_months(const struct step_finder *f)
+{
+    enum time_step_kind kind;
+
+    return 2 * month_days(f, &kind) > f->n_long ? kind : STEP_MONTHS;
+}
+
 struct time_step step_finder_result(const struct step_finder *f)
 {
     const int64_t ticks = most_common(&f->ticks);
-    int day;
-    const size_t same_day = most_days(f, &day);
+    enum time_step_kind kind;
 
     if (!ticks)
         return (struct time_step){STEP_NONE, 0};
-    if (is_long(f) && 2 * f->n_month_ends > f->n_long &&
-        (f->n_month_ends > same_day || f->n_month_ends == f->n_long))
-        return (struct time_step){STEP_MONTH_ENDS, most_common(&f->months)};
-    if (is_long(f) && 2 * same_day > f->n_long)
-        return (struct time_step){day == 28   ? STEP_MONTHS_29
-                                  : day == 29 ? STEP_MONTHS_30
-                                              : STEP_MONTHS,
-                                  most_common(&f->months)};
+    if (is_long(f) && 2 * month_days(f, &kind) > f->n_long)
+        return (struct time_step){kind, most_common(&f->months)};
     if (is_weekdays(f, ticks))
         return (struct time_step){STEP_WEEKDAYS, 1};
     if (f->has_zone && f->day && ticks % f->day == 0)

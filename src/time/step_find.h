@@ -7,7 +7,7 @@
 
 #include "time/time.h"
 
-enum { STEP_SLOTS = 1 << 10 };
+enum { STEP_SLOTS = 1 << 10, N_LATE_DAYS = 3 };
 
 /* How often each difference was counted, in a hash table. */
 struct step_tally {
@@ -20,9 +20,10 @@ struct step_tally {
 struct step_finder {
     struct step_tally ticks, months;
     /* of the differences of four weeks and more of dates and date-times */
-    size_t n_long;       /* that keep the time of day and change the month */
-    size_t n_month_ends; /* of them to the last day of a month */
-    size_t n_days[31];   /* of them to each day of the month */
+    size_t n_long;     /* that keep the time of day and change the month */
+    size_t n_days[31]; /* of them to each day of the month */
+    size_t n_late[N_LATE_DAYS]; /* to the 29th, 30th or 31st, or to the last
+                                   day of a month that has no such day */
     /* of the differences of a day and more of dates and date-times */
     size_t n_weekends; /* from or to a Saturday or Sunday */
     size_t n_weeks;    /* to a later week */
@@ -42,5 +43,9 @@ void step_finder_add(struct step_finder *finder, const struct time_form *form,
  * Monday to Friday, and days of a time zone by its dates.
  */
 struct time_step step_finder_result(const struct step_finder *finder);
+
+/* The kind of a step of whole months that an option asks for: the day of the
+ * month to which most of the counted differences lead. */
+enum time_step_kind step_finder_months(const struct step_finder *finder);
 
 #endif

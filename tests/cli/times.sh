@@ -270,6 +270,42 @@ test_the_rows_settle_the_century_of_two_digits() {
     done
 }
 
+# months DAY STEP N YEAR: N dates on a day of every few months up to February
+months() {
+    awk -v day="$1" -v step="$2" -v n="$3" -v year="$4" 'BEGIN {
+        for (k = year * 12 + 1 - (n - 1) * step; n--; k += step) {
+            y = int(k / 12); m = k % 12 + 1
+            last = m == 2 ? 28 + !(y % 4) : m ~ /^([469]|11)$/ ? 30 : 31
+            printf "%d-%02d-%02d\n", y, m, day < last ? day : last
+        }
+    }' | series d.csv date
+}
+
+test_months_on_late_days_end_in_february() {
+    months 30 6 30 2022
+    next_is d.csv 2022-08-30
+    has notes 'every 2 quarters'
+    months 29 3 30 2022
+    next_is d.csv 2022-05-29
+    months 30 3 30 2024
+    next_is d.csv 2024-05-30
+    months 29 12 30 2023
+    next_is d.csv 2024-02-29
+}
+
+test_a_month_that_is_given_has_the_day_of_the_rows() {
+    for day in 28 29 30 31; do
+        months "$day" 1 50 2022
+        next_is d.csv "2022-03-$day" --freq 1mo
+        expect 0 predict --format csv
+        has "$OUT" "2022-03-$day"
+        train -T 2 -H 3 --freq 1mo d.csv
+        sed '2,49d' d.csv >short.csv # a day of January, and 28 February
+        expect 0 predict --format csv short.csv
+        has "$OUT" "2022-03-$day"
+    done
+}
+
 test_months_on_the_30th_go_on_after_february() {
     awk 'BEGIN { for (i = 0; i < 62; i++) printf "%d-%02d-%d\n",
         2019 + int(i / 12), i % 12 + 1, \

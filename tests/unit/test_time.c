@@ -1027,6 +1027,55 @@ static void months_keep_the_29th_and_the_30th(void **state)
     }
 }
 
+/* The date of a month, counted from year 0, that is `day` or the last one. */
+static int64_t date_in_month(int month, int day)
+{
+    struct civil date = {month / 12, month % 12 + 1, day};
+    const int last = calendar_days_in_month(date.year, date.month);
+
+    date.day = day < last ? day : last;
+    return calendar_days(date);
+}
+
+/* Times on a day of the month that ends some months too late, up to a month. */
+static void check_late_day(int day, int step, int end)
+{
+    enum { N = 24 };
+    const struct time_form form = time_form_iso(TIME_DATE, false);
+    struct step_finder finder = {.n_long = 0};
+    struct time_step found;
+    int64_t ticks[N];
+    bool exact;
+
+    for (int i = 0; i < N; i++)
+        ticks[i] = date_in_month(end - (N - 1 - i) * step, day);
+    step_finder_add(&finder, &form, ticks, N);
+    found = step_finder_result(&finder);
+    assert_int_equal(found.count, step);
+    assert_int_equal(step_finder_months(&finder), found.kind);
+    for (int k = 1 - N; k <= N; k++) {
+        const int64_t want = date_in_month(end + k * step, day);
+
+        if (time_add(&form, found, ticks[N - 1], k) != want)
+            fail_msg("day %d, every %d months, month %d: %s, step %d", day,
+                     step, end, time_step_names[found.kind], k);
+        assert_int_equal(
+            time_steps_between(&form, found, ticks[N - 1], want, &exact), k);
+        assert_true(exact);
+    }
+}
+
+static void months_keep_their_day_from_any_month_on(void **state)
+{
+    static const int steps[] = {1, 2, 3, 4, 6, 12};
+
+    (void)state;
+    for (int day = 27; day <= 31; day++)
+        for (size_t i = 0; i < COUNT(steps); i++)
+            for (int month = 0; month < 48; month++)
+                check_late_day(day, steps[i], 2021 * 12 + month);
+}
+
 static void parts_of_a_microsecond_are_rounded(void **state)
 {
     static const struct {
@@ -1151,6 +1200,7 @@ int main(void)
         cmocka_unit_test(months_have_names_in_other_languages),
         cmocka_unit_test(the_rows_settle_the_century),
         cmocka_unit_test(months_keep_the_29th_and_the_30th),
+        cmocka_unit_test(months_keep_their_day_from_any_month_on),
         cmocka_unit_test(parts_of_a_microsecond_are_rounded),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(blanks_are_kept),
