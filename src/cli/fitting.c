@@ -331,6 +331,7 @@ enum status fitting_read(struct fitting *f, struct error *err)
 {
     TRY(read_data(f, err));
     TRY(choose_sizes(f, err));
+    TRY(fitting_leave_out_unchanging(f, err));
     TRY(choose_form(f, err));
     fitting_note_data(f);
     TRY(fitting_note_holidays(f, err));

@@ -57,6 +57,11 @@ enum status fitting_read(struct fitting *fitting, struct error *err);
  * file only, or has another number of actual values than the horizon. */
 enum status fitting_split_actual(struct fitting *fitting, struct error *err);
 
+/* Leaves out features that do not change in the train rows, with a note, unless
+ * --features names them or all are like that. */
+enum status fitting_leave_out_unchanging(struct fitting *fitting,
+                                         struct error *err);
+
 /* Adds the calendar and the holidays of the options to the schema, when the
  * dataset is known; STATUS_USAGE if its times do not have them. */
 enum status fitting_calendar(struct fitting *fitting, struct error *err);

@@ -11,31 +11,38 @@ static bool is_equal(float a, float b)
     return !(a < b) && !(a > b);
 }
 
+void constancy_see(struct constancy_scan *scan, float *own, float number)
+{
+    if (isnan(number))
+        return;
+    if (isnan(*own))
+        *own = number;
+    if (isnan(scan->value))
+        scan->value = number;
+    if (!is_equal(number, *own))
+        scan->constancy = CONSTANT_NEVER;
+    else if (!is_equal(number, scan->value) &&
+             scan->constancy == CONSTANT_ALWAYS)
+        scan->constancy = CONSTANT_IN_ID;
+}
+
+bool constancy_is_chance(const struct table *t)
+{
+    return t->n_rows <= ROWS_AN_ID * (t->n_ids ? t->n_ids : 1);
+}
+
 /* `first` has room for a number of each id. */
 static enum constancy compare_rows(const struct table *t, int column,
                                    float *first)
 {
-    enum constancy constancy = CONSTANT_ALWAYS;
-    float value = NAN;
+    struct constancy_scan scan = {CONSTANT_ALWAYS, NAN};
 
-    for (size_t i = 0; i < t->n_ids; i++)
+    for (size_t i = 0; i < t->n_ids || i == 0; i++)
         first[i] = NAN;
-    for (size_t i = 0; i < t->n_rows; i++) {
-        const float x = t->cells[i * t->n_columns + (size_t)column];
-        float *own = t->n_ids ? &first[t->id_of_row[i]] : &value;
-
-        if (isnan(x))
-            continue;
-        if (isnan(*own))
-            *own = x;
-        if (isnan(value))
-            value = x;
-        if (!is_equal(x, *own))
-            return CONSTANT_NEVER;
-        if (!is_equal(x, value))
-            constancy = CONSTANT_IN_ID;
-    }
-    return constancy;
+    for (size_t i = 0; i < t->n_rows && scan.constancy != CONSTANT_NEVER; i++)
+        constancy_see(&scan, &first[t->n_ids ? t->id_of_row[i] : 0],
+                      t->cells[i * t->n_columns + (size_t)column]);
+    return scan.constancy;
 }
 
 enum status constant_column(const struct table *t, int column,
@@ -44,7 +51,7 @@ enum status constant_column(const struct table *t, int column,
     float *first;
 
     *constancy = CONSTANT_NEVER;
-    if (t->n_rows <= ROWS_AN_ID * (t->n_ids ? t->n_ids : 1))
+    if (constancy_is_chance(t))
         return STATUS_OK;
     first = malloc((t->n_ids + 1) * sizeof *first);
     if (!first)
@@ -54,7 +61,7 @@ enum status constant_column(const struct table *t, int column,
     return STATUS_OK;
 }
 
-static size_t first_known(const struct table *t, int column)
+size_t constant_column_first(const struct table *t, int column)
 {
     size_t row = 0;
 
@@ -65,17 +72,19 @@ static size_t first_known(const struct table *t, int column)
 }
 
 enum status constant_column_note(struct table *t, int column,
-                                 enum constancy constancy, struct text *notes,
+                                 enum constancy constancy, size_t line,
+                                 const char *where, struct text *notes,
                                  struct error *err)
 {
-    const size_t row = first_known(t, column);
+    const size_t row = constant_column_first(t, column);
     struct text text = {0};
 
     if (constancy == CONSTANT_ALWAYS)
-        text_printf(&text, "every value is %.9g",
+        text_printf(&text, "every value%s is %.9g", where,
                     (double)t->cells[row * t->n_columns + (size_t)column]);
     else
-        text_string(&text, "every id has one value, which --static uses");
+        text_printf(&text, "every id has one value%s, which --static uses",
+                    where);
     text_string(&text,
                 ": left out (to use it, list the columns with --features)");
     text_string(notes, "column \"");
@@ -85,7 +94,7 @@ enum status constant_column_note(struct table *t, int column,
         &t->findings,
         (struct finding){.kind = FINDING_CONSTANT,
                          .count = t->columns[column].n_numbers,
-                         .line = table_line(t, row),
+                         .line = line,
                          .column = t->columns[column].name},
         &text, notes, err);
 }

@@ -210,8 +210,11 @@ static enum status leave_out_constant(struct table *table,
         if (constancy[i] == CONSTANT_NEVER)
             list->columns[n++] = list->columns[i];
         else
-            TRY(constant_column_note(table, list->columns[i], constancy[i],
-                                     notes, err));
+            TRY(constant_column_note(
+                table, list->columns[i], constancy[i],
+                table_line(table,
+                           constant_column_first(table, list->columns[i])),
+                "", notes, err));
     if (n_left)
         list->n = n;
     return STATUS_OK;

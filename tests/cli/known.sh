@@ -412,6 +412,37 @@ test_a_later_category_changes_no_forecast() {
     has gift.line 'compared with "a gift": "full"'
 }
 
+# Whether a column is used may depend on no row after the train rows.
+test_a_column_that_changes_late_changes_no_forecast() {
+    awk 'BEGIN {
+        print "date,shop,x,y,flat,size"
+        for (i = 0; i < 240; i++)
+            for (s = 1; s <= 2; s++)
+                printf "%d,s%d,%d,%d,4,%d\n", i, s, i % 7 + i * 37 % 5, \
+                    i % 5 + i * 31 % 7, s
+    }' >flat.csv
+    sed '$s/,4,2$/,5,3/' flat.csv >late.csv
+    for options in '' '--channels joint' '--target y' '--target x --folds 2'; do
+        for file in flat late; do
+            # shellcheck disable=SC2086
+            expect 0 backtest --id shop -T 14 -H 7 --epochs 1 --hidden 6 \
+                --skip none $options --forecasts-out $file.out $file.csv
+            [ $file = flat ] && rows= || rows=' in the train rows'
+            has "$ERR" "column \"flat\": every value$rows is 4: left out" \
+                "column \"size\": every id has one value$rows"
+        done
+        [ "$(wc -l <flat.out)" -gt 100 ] || fail "too few forecasts"
+        same flat.out late.out
+    done
+    expect 0 backtest -q --id shop -T 14 -H 7 --epochs 1 --hidden 6 \
+        --features x,y,flat --forecasts-out late.out late.csv
+    has late.out ,flat,
+    expect 0 train --id shop -T 14 -H 7 --epochs 1 --hidden 6 \
+        --target flat late.csv
+    has "$ERR" 'forecasting flat'
+    lacks "$ERR" '3 features'
+}
+
 test_missing_cells_are_told_to_the_network() {
     planted 300 12 | awk -F, -v OFS=, 'NR % 9 == 0 { $2 = "" } 1' >x.csv
     expect 0 train -q -T 24 -H 12 --epochs 1 --target load --features load \
