@@ -50,11 +50,13 @@ enum status fitting_leave_out_unchanging(struct fitting *f, struct error *err)
         return STATUS_OK;
     constancy = calloc(n, sizeof *constancy);
     out = calloc(n, sizeof *out);
-    status = constancy && out
-                 ? unchanging_find(&f->plan, &f->dataset, f->H, constancy, err)
-                 : error_no_memory(err, n * sizeof *constancy);
-    if (status == STATUS_OK)
-        status = leave_out(f, constancy, out, err);
+    if (constancy && out) {
+        status = unchanging_find(&f->plan, &f->dataset, f->H, constancy, err);
+        if (status == STATUS_OK)
+            status = leave_out(f, constancy, out, err);
+    } else {
+        status = error_no_memory(err, n * sizeof *constancy);
+    }
     free(constancy);
     free(out);
     return status;

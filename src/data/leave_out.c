@@ -9,7 +9,29 @@ struct selection {
     size_t n_features, n;
     size_t *from; /* (n) column of the old schema */
     size_t *to;   /* (old columns) new column */
+    int *columns; /* (n) room for those of the dataset */
+    uint8_t *row; /* (old columns) room for the marks of a row */
 };
+
+static enum status selection_init(struct selection *s, size_t n_old,
+                                  struct error *err)
+{
+    *s = (struct selection){.from = calloc(n_old, sizeof *s->from),
+                            .to = calloc(n_old, sizeof *s->to),
+                            .columns = calloc(n_old, sizeof *s->columns),
+                            .row = malloc(n_old)};
+    return s->from && s->to && s->columns && s->row
+               ? STATUS_OK
+               : error_no_memory(err, n_old * sizeof *s->from);
+}
+
+static void selection_release(struct selection *s)
+{
+    free(s->from);
+    free(s->to);
+    free(s->columns);
+    free(s->row);
+}
 
 static void add(struct selection *s, size_t column)
 {
@@ -67,18 +89,17 @@ static void swap_columns(struct schema *a, struct schema *b)
 }
 
 /* Moves the columns of the dataset; a row of `imputed` only becomes shorter. */
-static void set_dataset(struct dataset *d, const struct selection *s,
-                        int *columns, uint8_t *row)
+static void set_dataset(struct dataset *d, const struct selection *s)
 {
     const size_t n_old = d->n_columns;
 
     for (size_t i = 0; i < s->n; i++)
-        columns[i] = d->columns[s->from[i]];
-    memcpy(d->columns, columns, s->n * sizeof *columns);
+        s->columns[i] = d->columns[s->from[i]];
+    memcpy(d->columns, s->columns, s->n * sizeof *s->columns);
     for (size_t r = 0; d->imputed && r < d->table.n_rows; r++) {
-        memcpy(row, d->imputed + r * n_old, n_old);
+        memcpy(s->row, d->imputed + r * n_old, n_old);
         for (size_t i = 0; i < s->n; i++)
-            d->imputed[r * s->n + i] = row[s->from[i]];
+            d->imputed[r * s->n + i] = s->row[s->from[i]];
     }
     d->n_columns = s->n;
 }
@@ -87,29 +108,20 @@ enum status dataset_leave_out(struct dataset *d, struct schema *schema,
                               const bool *out, bool targets_too,
                               struct error *err)
 {
-    const size_t n = schema->n_columns;
-    struct selection s = {.from = calloc(n, sizeof *s.from),
-                          .to = calloc(n, sizeof *s.to)};
-    int *columns = calloc(n, sizeof *columns);
-    uint8_t *row = malloc(n);
+    struct selection s;
     struct schema left = {0};
-    enum status status = s.from && s.to && columns && row
-                             ? STATUS_OK
-                             : error_no_memory(err, n * sizeof *s.from);
+    enum status status = selection_init(&s, schema->n_columns, err);
 
     if (status == STATUS_OK) {
         select_columns(schema, out, targets_too, &s);
         status = schema_allocate(&left, s.n, schema->n_targets, err);
-    }
-    if (status == STATUS_OK) {
-        move_columns(&left, schema, out, targets_too, &s);
-        swap_columns(schema, &left);
-        set_dataset(d, &s, columns, row);
+        if (status == STATUS_OK) {
+            move_columns(&left, schema, out, targets_too, &s);
+            swap_columns(schema, &left);
+            set_dataset(d, &s);
+        }
     }
     schema_release(&left);
-    free(s.from);
-    free(s.to);
-    free(columns);
-    free(row);
+    selection_release(&s);
     return status;
 }
