@@ -169,6 +169,22 @@ void text_number(struct text *text, double value, const char *otherwise)
         text_string(text, otherwise);
 }
 
+struct written_number as_written(double value)
+{
+    struct written_number number;
+
+    for (int digits = 6; digits <= 9; digits++) {
+        float again;
+
+        (void)snprintf(number.text, sizeof number.text, "%.*g", digits, value);
+        again = strtof(number.text, NULL);
+        if (!strchr(number.text, 'e') && !((double)again < value) &&
+            !((double)again > value))
+            break;
+    }
+    return number;
+}
+
 enum status text_status(const struct text *text, struct error *err)
 {
     if (text->failed)

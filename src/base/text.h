@@ -59,6 +59,16 @@ struct counted {
 };
 struct counted counted(size_t n, const char *thing);
 
+/*
+ * A value of a file as a person writes it, for printf: as_written(x).text is
+ * "0.1" for the float that is nearest to 0.1, the fewest digits with which it
+ * is read again, without an exponent if possible.
+ */
+struct written_number {
+    char text[32];
+};
+struct written_number as_written(double value);
+
 /* Appends item i of a list of n: "a", ", b", " and c". */
 void text_list_item(struct text *text, size_t i, size_t n, const char *name);
 

@@ -34,6 +34,7 @@ void checking_release(struct checking *c)
     findings_release(&c->settled);
     text_release(&c->words);
     text_release(&c->choices);
+    string_list_release(&c->commands);
 }
 
 /* Sets c->now to the options in c->words. */
@@ -183,6 +184,30 @@ static enum status decode_data(struct checking *c, bool *again,
     return status;
 }
 
+/* Appends the command that trains on the file, through iconv if it has to be
+ * decoded. */
+static void put_command(const struct checking *c, struct text *command)
+{
+    if (c->encoding)
+        encoding_add_pipe(command, c->encoding, source_name(c->options->data));
+    text_printf(command, PROGRAM_NAME " train%s ", c->words.bytes);
+    shell_quote(command, c->encoding ? "-" : c->options->data);
+}
+
+static enum status add_command(const struct checking *c,
+                               struct string_list *commands, struct error *err)
+{
+    struct text command = {0};
+    enum status status;
+
+    put_command(c, &command);
+    status = text_status(&command, err);
+    if (status == STATUS_OK)
+        status = string_list_add(commands, command.bytes, command.length, err);
+    text_release(&command);
+    return status;
+}
+
 static enum status find_words(struct checking *c, struct error *err);
 
 /* Adds the words with which a choice trains. */
@@ -210,9 +235,11 @@ static enum status try_choice(struct checking *c, const char *choice,
             status = STATUS_OK;
     }
     c->choices_tell |= !other.trains || other.words.length > n;
-    if (status == STATUS_OK && other.trains)
+    if (status == STATUS_OK && other.trains) {
         text_printf(&c->choices, "%s%s", c->choices.length ? " or with" : "",
                     other.words.bytes);
+        status = add_command(&other, &c->commands, err);
+    }
     checking_release(&other);
     return status;
 }
@@ -308,7 +335,6 @@ static enum status find_words(struct checking *c, struct error *err)
             TRY(after_reading(c, &again, err));
         else
             TRY(after_refusal(c, &refused, &again, err));
-        add_choices(c, &refused);
         if (!c->trains && !again)
             return findings_add(&c->settled,
                                 &(struct finding){.kind = FINDING_REFUSED,
@@ -375,15 +401,10 @@ enum status checking_run(struct checking *c, struct error *err)
     TRY(open_data(c, err));
     TRY(find_words(c, err));
     TRY(add_rest(c, &c->fitting.dataset.table.findings, err));
-    return c->trains ? add_rest(c, &c->fitting.found, err) : STATUS_OK;
-}
-
-void checking_command(const struct checking *c, struct text *command)
-{
-    if (c->encoding)
-        encoding_add_pipe(command, c->encoding, source_name(c->options->data));
-    text_printf(command, PROGRAM_NAME " train%s ", c->words.bytes);
-    shell_quote(command, c->encoding ? "-" : c->options->data);
+    if (!c->trains)
+        return STATUS_OK;
+    TRY(add_rest(c, &c->fitting.found, err));
+    return add_command(c, &c->commands, err);
 }
 
 /* "it trains with ...": the options, or the whole command. */
@@ -394,7 +415,7 @@ static void add_hint(const struct checking *c, struct error *err)
     text_string(&hint, "; it trains with");
     if (c->encoding) {
         text_string(&hint, ": ");
-        checking_command(c, &hint);
+        put_command(c, &hint);
     } else {
         text_string(&hint, c->words.bytes);
     }

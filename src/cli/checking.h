@@ -8,6 +8,7 @@
 #ifndef CLI_CHECKING_H
 #define CLI_CHECKING_H
 
+#include "base/list.h"
 #include "cli/commands.h"
 #include "cli/fitting.h"
 
@@ -23,6 +24,8 @@ struct checking {
     struct text choices;  /* " --a or with --b": words that each train, where
                              content cannot decide */
     bool choices_tell;    /* one needs more options, or does not train */
+    struct string_list commands; /* that train: one, or one for each of these
+                                    choices; set by checking_run() */
     bool is_choice;
     char **argv;        /* the same for options_parse(), and the file */
     char *argv_bytes;   /* that they point into */
@@ -34,10 +37,6 @@ struct checking {
                                 checking_run() all others, too */
     bool trains;             /* with these words */
 };
-
-/* Appends the command that trains on the file, through iconv if it has to be
- * decoded. */
-void checking_command(const struct checking *checking, struct text *command);
 
 /* STATUS_OK whether the file trains or not; other failures than those of the
  * data are returned. Release it also after a failure. */

@@ -9,27 +9,24 @@
 static enum status print(struct checking *c, struct error *err)
 {
     const struct options *o = c->options;
-    struct text text = {0}, command = {0};
+    struct text text = {0};
     struct check_report report = {
         .path = c->encoding ? o->data : c->fitting.dataset.table.path,
         .dataset = &c->fitting.dataset,
         .loaded = c->trains,
         .findings = &c->settled,
+        .commands = &c->commands,
         .window = c->window,
         .horizon = c->fitting.H,
         .width = output_columns(o->output),
     };
     enum status status;
 
-    checking_command(c, &command);
-    if (c->trains && !command.failed)
-        report.command = command.bytes;
     if (!report.path)
         report.path = o->data;
     status = report_check(&report, (enum check_format)o->format, &text, err);
     if (status == STATUS_OK)
         status = output_write(o->output, &text, err);
-    text_release(&command);
     text_release(&text);
     return status;
 }
@@ -40,12 +37,13 @@ static enum status check(struct checking *c, struct error *err)
     TRY(print(c, err));
     if (c->trains && !c->words.length && !c->encoding)
         return STATUS_OK;
-    return error_set(err, STATUS_DATA,
-                     c->trains ? "%s: needs options (use the command line "
-                                 "above)"
-                               : "%s: cannot be trained on (see what check "
-                                 "found)",
-                     c->options->data);
+    return error_set(
+        err, STATUS_DATA,
+        c->trains       ? "%s: needs options (use the command line above)"
+        : c->commands.n ? "%s: needs a choice (use the command line above that "
+                          "reads it right)"
+                        : "%s: cannot be trained on (see what check found)",
+        c->options->data);
 }
 
 enum status cmd_check(const struct options *options, struct error *err)

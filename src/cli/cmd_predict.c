@@ -336,10 +336,10 @@ static enum status forecast(struct prediction *p, struct error *err)
 
     if (n_weights / p->origins.n != n_per_window || n_weights > MAX_WEIGHTS)
         return error_set(err, STATUS_DATA,
-                         "%s: %s with %zu attention weights each are too many "
-                         "(choose ids with --only)",
-                         p->path, counted(p->origins.n, "id").text,
-                         n_per_window);
+                         "%s: %zu attention weights for each of %s are too "
+                         "many (choose ids with --only)",
+                         p->path, n_per_window,
+                         counted(p->origins.n, "id").text);
     warn_of_range(p);
     warn_of_age(p);
     warn_of_floor(p);

@@ -63,7 +63,8 @@ static void put_values(const struct dataset *d, const struct repeated *found,
 
         if (!(a < b) && !(a > b))
             continue;
-        text_printf(text, " with %.6g and %.6g in column \"", a, b);
+        text_printf(text, " with %s and %s in column \"", as_written(a).text,
+                    as_written(b).text);
         text_printable(text, d->schema->names[c]);
         text_string(text, "\"");
         return;

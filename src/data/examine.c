@@ -93,34 +93,40 @@ static enum status add(struct examination *e, struct finding finding,
     return findings_report(e->findings, finding, &text, NULL, err);
 }
 
-enum { NUMBER_MAX = 32 };
-
-/* A value as files write it: the fewest digits that give the same float. */
-static void put_number(char text[NUMBER_MAX], double value)
-{
-    for (int digits = 6; digits <= 9; digits++) {
-        (void)snprintf(text, NUMBER_MAX, "%.*g", digits, value);
-        if (!strchr(text, 'e') && !((double)strtof(text, NULL) < value) &&
-            !((double)strtof(text, NULL) > value))
-            return;
-    }
-}
-
 /* "--na 99999" for one value. */
 static void put_na(char remedy[64], double value)
 {
-    char number[NUMBER_MAX];
-
-    put_number(number, value);
-    (void)snprintf(remedy, 64, "--na %s", number);
+    (void)snprintf(remedy, 64, "--na %s", as_written(value).text);
 }
 
-/* A sentinel of a column, over all series. */
+/* Appends the finding; `first` is its first place in `course`. */
+static enum status add_sentinel(struct examination *e, size_t column,
+                                double sentinel, size_t first, size_t count,
+                                struct error *err)
+{
+    const bool only_negative = sentinel < 0 && e->sorted[count] >= 0;
+    char remedy[64];
+
+    put_na(remedy, sentinel);
+    return add(
+        e,
+        (struct finding){.kind = FINDING_SENTINEL,
+                         .count = count,
+                         .remedy = remedy,
+                         .needed = look_sentinel_is_certain(sentinel, count)},
+        column, e->rows[first], err,
+        "%s occurs %s, %s: it seems to mean a missing one",
+        as_written(sentinel).text,
+        count == 1 ? "once" : counted(count, "time").text,
+        only_negative ? "and no other value is negative"
+                      : "far from all other values");
+}
+
+/* A sentinel of a column, over all series; NaN: none. */
 static enum status examine_sentinel(struct examination *e, size_t column,
                                     double *sentinel, struct error *err)
 {
     const struct values sorted = {e->sorted, e->n};
-    char remedy[64], number[NUMBER_MAX];
     size_t first = 0, count = 0;
 
     *sentinel = (double)NAN;
@@ -136,17 +142,10 @@ static enum status examine_sentinel(struct examination *e, size_t column,
             first = i;
             count++;
         }
-    put_na(remedy, *sentinel);
-    put_number(number, *sentinel);
-    return add(e,
-               (struct finding){.kind = FINDING_SENTINEL,
-                                .count = count,
-                                .remedy = remedy,
-                                .needed = true},
-               column, e->rows[first], err,
-               "%s occurs %s, far from all other values: it seems to mean a "
-               "missing one",
-               number, counted(count, "time").text);
+    if (!e->needed || look_sentinel_is_certain(*sentinel, count))
+        return add_sentinel(e, column, *sentinel, first, count, err);
+    *sentinel = (double)NAN;
+    return STATUS_OK;
 }
 
 static enum status examine_constant(struct examination *e, size_t column,
@@ -157,8 +156,8 @@ static enum status examine_constant(struct examination *e, size_t column,
         return STATUS_OK;
     return add(e, (struct finding){.kind = FINDING_CONSTANT, .count = e->n},
                column, e->rows[0], err,
-               "every value is %.9g: the forecast will be this value",
-               e->sorted[0]);
+               "every value is %s: the forecast will be this value",
+               as_written(e->sorted[0]).text);
 }
 
 /* A single value that is so far from all others that it spoils the scale. */
@@ -177,9 +176,10 @@ static enum status examine_slip(struct examination *e, size_t column,
         e,
         (struct finding){.kind = FINDING_OUTLIER, .count = 1, .remedy = remedy},
         column, e->rows[at], err,
-        "%.6g is far outside all other values, which lie between %.6g and "
-        "%.6g: if it is wrong, read it as missing",
-        e->course[at], low, high);
+        "%s is far outside all other values, which lie between %s and %s: if "
+        "it is wrong, read it as missing",
+        as_written(e->course[at]).text, as_written(low).text,
+        as_written(high).text);
 }
 
 /* Outliers and shifts of a column in one series. */
@@ -200,10 +200,11 @@ static enum status examine_course(struct examination *e, size_t column,
                                  .count = n,
                                  .remedy = n == 1 ? na : NULL},
                 column, e->rows[at], err,
-                "%s far outside the others, such as %.6g (half of all lie "
-                "between %.6g and %.6g): empty the %s if %s wrong",
-                counted(n, "value").text, e->course[at],
-                e->sorted[(e->n - 1) / 4], e->sorted[3 * (e->n - 1) / 4],
+                "%s far outside the others, such as %s (half of all lie "
+                "between %s and %s): empty the %s if %s wrong",
+                counted(n, "value").text, as_written(e->course[at]).text,
+                as_written(e->sorted[(e->n - 1) / 4]).text,
+                as_written(e->sorted[3 * (e->n - 1) / 4]).text,
                 n == 1 ? "cell" : "cells", n == 1 ? "it is" : "they are"));
     if (!look_shift(course, &at, &before, &after))
         return STATUS_OK;

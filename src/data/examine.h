@@ -14,7 +14,9 @@
  *             number below 99 beside fewer than ten different values, which are
  *             codes or counts. -999, 9999 and larger usual ones that are that
  *             far from all others need only occur twice, and once if negative.
- *             Needed.
+ *             A usual negative one from -99 on that is the only negative
+ *             value of the column may occur once. Needed if it occurs three
+ *             times or is -999 or larger: a single -99 or -200 may be a refund.
  *   constant  a column has a single value.
  *   outlier   at most one in a hundred values of a series, farther from its
  *             middle half than ten times the width of that half; or a single

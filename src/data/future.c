@@ -28,6 +28,5 @@ void future_split(struct dataset *d, struct text *notes)
     if (n_future)
         text_printf(notes, "%s after the last known target %s\n",
                     counted(n_future, "row").text,
-                    needed ? "tell the known columns of the future"
-                           : "left out");
+                    needed ? "kept for their known columns" : "left out");
 }

@@ -3,6 +3,9 @@
 
 #include <math.h>
 
+/* Of sentinels: how often one occurs to be sure of it, and sizes. */
+enum { REPEATED = 3, LARGE = 99, VERY_LARGE = 999 };
+
 static bool is_equal(double a, double b)
 {
     return !(a < b) && !(a > b);
@@ -39,23 +42,25 @@ static bool are_measured(struct values v)
 }
 
 /* True if `value` is a sentinel beside the other values, which are sorted. One
- * that repeats may be near to them; one that stands once is a usual one. */
+ * that repeats may be near to them; one that stands once is a usual one. A
+ * usual negative one stands apart from values that are not negative. */
 static bool stands_apart(double value, size_t count, struct values others)
 {
-    enum { REPEATED = 3, LARGE = 99, VERY_LARGE = 999 };
     const double low = others.at[0], high = others.at[others.n - 1];
     const double distance = value < low ? low - value : value - high;
     const double size = is_usual_sentinel(value) ? fabs(value) : 0;
+    const bool only_negative = value < 0 && low >= 0;
 
     if (high <= low || is_equal(value, 0) ||
         (size < LARGE && !are_measured(others)))
         return false;
     if (count < REPEATED)
-        return (count > 1 || value < 0) && size >= VERY_LARGE &&
-               distance > high - low;
+        return (only_negative && size >= LARGE) ||
+               ((count > 1 || value < 0) && size >= VERY_LARGE &&
+                distance > high - low);
     return distance > high - low ||
            (is_usual_sentinel(value) && distance > middle_half(others)) ||
-           (is_usual_sentinel(value) && value < 0 && low >= 0);
+           (is_usual_sentinel(value) && only_negative);
 }
 
 bool look_may_have_sentinel(struct values v)
@@ -77,6 +82,11 @@ bool look_may_have_sentinel(struct values v)
     }
     return is_usual_sentinel(low) || is_usual_sentinel(high) ||
            above - low > high - above || high - below > below - low;
+}
+
+bool look_sentinel_is_certain(double sentinel, size_t count)
+{
+    return count >= REPEATED || fabs(sentinel) >= VERY_LARGE;
 }
 
 bool look_sentinel(struct values v, double *sentinel)

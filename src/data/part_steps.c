@@ -249,10 +249,16 @@ static void part_words(const struct part_steps *p, const struct part *part,
 static enum status report(const struct part_steps *p, struct text *notes,
                           struct error *err)
 {
-    static const char *const become[] = {
-        [DUPLICATES_SUM] = "masked, because they are no sums of whole steps",
-        [DUPLICATES_MEAN] = "the means of the values that are there",
-        [DUPLICATES_LAST] = "the last values that are there",
+    static const char *const become[][2] = {
+        [DUPLICATES_SUM] = {"it is masked, because it is no sum of a whole "
+                            "step",
+                            "they are masked, because they are no sums of "
+                            "whole steps"},
+        [DUPLICATES_MEAN] = {"it is the mean of the values that are there",
+                             "they are the means of the values that are "
+                             "there"},
+        [DUPLICATES_LAST] = {"it is the last value that is there",
+                             "they are the last values that are there"},
     };
     struct dataset *d = p->d;
     const bool refused =
@@ -274,7 +280,7 @@ static enum status report(const struct part_steps *p, struct text *notes,
                 counted(p->n_part, "step").text);
     part_words(p, &p->first, &text);
     if (!refused)
-        text_printf(&text, "; they are %s%s", become[p->method],
+        text_printf(&text, "; %s%s", become[p->method][p->n_part > 1],
                     at_end ? " (--drop-last 1 leaves out the last one)" : "");
     TRY(findings_report(&d->table.findings, finding, &text,
                         refused ? NULL : notes, err));

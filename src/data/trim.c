@@ -129,6 +129,6 @@ enum status trim_series(struct dataset *d, const struct reading *reading,
         text_printf(notes,
                     "the newest %s with a known target left out "
                     "(--drop-last)\n",
-                    counted(n_last, "row").text);
+                    n_last == 1 ? "row" : counted(n_last, "row").text);
     return STATUS_OK;
 }

@@ -161,6 +161,21 @@ static void table_finding(const struct finding *f, size_t width,
     text_release(&words);
 }
 
+/* The last lines: the commands. */
+static void table_commands(const struct check_report *r, struct text *text)
+{
+    const struct string_list *commands = r->commands;
+
+    if (!commands->n)
+        text_string(text, "no command line trains on this file as it is\n");
+    else if (!r->loaded)
+        text_string(text, commands->n > 1
+                              ? "use the line that reads the file right:\n"
+                              : "if this line reads the file right:\n");
+    for (size_t i = 0; i < commands->n; i++)
+        text_printf(text, "%s\n", string_list_at(commands, i));
+}
+
 static void print_table(const struct check_report *r, struct text *text)
 {
     table_head(r, text);
@@ -173,10 +188,9 @@ static void print_table(const struct check_report *r, struct text *text)
     text_string(text, "\n");
     for (size_t i = 0; i < r->findings->n; i++)
         table_finding(&r->findings->list[i], r->width, text);
-    text_printf(text, "%s\n%s\n",
-                r->findings->n ? "" : "nothing found that needs attention\n",
-                r->command ? r->command
-                           : "no command line trains on this file as it is");
+    text_printf(text, "%s\n",
+                r->findings->n ? "" : "nothing found that needs attention\n");
+    table_commands(r, text);
 }
 
 /* JSON */
@@ -281,7 +295,12 @@ static enum status print_json(const struct check_report *r, struct text *text,
     for (size_t i = 0; i < r->findings->n; i++)
         put_finding(&w, &r->findings->list[i]);
     json_close(&w);
-    json_put_string_or_null(&w, "command", r->command);
+    json_put_string_or_null(&w, "command",
+                            r->loaded ? string_list_at(r->commands, 0) : NULL);
+    json_open_array(&w, "commands");
+    for (size_t i = 0; i < r->commands->n; i++)
+        json_put_string(&w, NULL, string_list_at(r->commands, i));
+    json_close(&w);
     return json_end(&w, err);
 }
 

@@ -3,6 +3,7 @@
 #define REPORT_REPORT_CHECK_H
 
 #include "base/error.h"
+#include "base/list.h"
 #include "base/text.h"
 #include "data/dataset.h"
 
@@ -14,8 +15,10 @@ struct check_report {
     bool loaded; /* all of it is, and so are window and horizon */
     const struct findings *findings;
     size_t window, horizon;
-    const char *command; /* the command line to use; NULL: there is none */
-    size_t width;        /* of a line of a table (grid.h) */
+    /* That train: none, the one to use, or where content cannot decide, one for
+     * each way to read the file. */
+    const struct string_list *commands;
+    size_t width; /* of a line of a table (grid.h) */
 };
 
 enum status report_check(const struct check_report *report,

@@ -80,8 +80,10 @@ enum status constant_column_note(struct table *t, int column,
     struct text text = {0};
 
     if (constancy == CONSTANT_ALWAYS)
-        text_printf(&text, "every value%s is %.9g", where,
-                    (double)t->cells[row * t->n_columns + (size_t)column]);
+        text_printf(
+            &text, "every value%s is %s", where,
+            as_written((double)t->cells[row * t->n_columns + (size_t)column])
+                .text);
     else
         text_printf(&text, "every id has one value%s, which --static uses",
                     where);

@@ -44,8 +44,8 @@ enum status table_read_file(struct table *t, const char *path,
     t->delimiter = dialect.delimiter;
     t->delimiter_found = !options->reading.delimiter;
     if (dialect.row_names)
-        text_string(&t->notes, "the header has a cell less than the rows: the "
-                               "first column is named 1\n");
+        text_string(&t->notes, "the header has one cell fewer than the rows: "
+                               "the first column is named 1\n");
     TRY(add_lines(t, FINDING_PREAMBLE, passed.n_preamble, "line",
                   " above the header", passed.first_preamble, err));
     TRY(add_lines(t, FINDING_BLANK, passed.n_blank, "blank row", "",

@@ -227,7 +227,7 @@ test_other_orders_of_day_and_month() {
     stamps '%d/%m/%Y' mo 12 | with_load >both.csv
     refuse 65 '1 February 2024 or 2 January 2024' train both.csv
     expect 65 check both.csv
-    has "$OUT" '%m/%d/%Y)' 'no command line'
+    has "$OUT" '%m/%d/%Y)' 'use the line that'
     refuse 65 '; it trains with --time-format %d/%m/%Y --horizon 3 or with --time-format %m/%d/%Y --horizon 3' train both.csv
     stamps '%d/%m/%Y' mo 12 | awk '{ print $0 "," NR "," NR * 7 % 5 }
         NR == 1 { print "t,x,y" }' | sed '1{h;d;};2{G;}' >both.csv
@@ -354,7 +354,7 @@ test_names_of_rows() {
         { printf "\"%d\" \"%s\" %s\n", NR - 1, $1, $2 }' |
         form write_table '2024-01-03 12:00'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 write_table.csv
-    has "$ERR" 'less than the rows' 'column "1" tells the time or counts rows'
+    has "$ERR" 'fewer than the rows' 'column "1" tells the time or counts rows'
     stamps '%Y-%m-%d' 86400 60 | with_load ' ' | sed '1s/.*/load/' |
         sed '2,$s/[^ ]*/"&"/' | form write_dates 2024-03-01
 }
@@ -834,6 +834,11 @@ test_codes_are_no_data() {
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 codes.csv
     has "$ERR" 'column "VendorID" seems to hold codes: left out' \
         'column "weather_code" seems' 'forecasting humid, load, big_id'
+    awk -F, -v OFS=, '{ print $1, $2, NR == 1 ? "price_type" : $5 }' codes.csv \
+        >types.csv
+    awk -F, -v OFS=, 'NR > 1 { $3 = 7 } { print }' types.csv >one.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 one.csv
+    has "$ERR" 'column "VendorID" seems' 'forecasting price_type'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --categorical VendorID --target weather_code codes.csv
     has "$ERR" 'forecasting weather_code'
     cut -d, -f1,2 codes.csv >only.csv
@@ -846,7 +851,7 @@ test_what_values_show() {
     has "$ERR" 'warning: line 20: column "load": 123456 is far outside all other values, which lie between' '(give --na 123456)'
     hourly | sed '20s/,.*/,-999/;30s/,.*/,-999/;40s/,.*/,-999/;50s/,.*/,?/' >far.csv
     expect 0 train -q --epochs 1 --hidden 4 -T 4 -H 3 --na '?' far.csv
-    has "$ERR" 'line 20: column "load": -999 occurs 3 times, far' '(give --na -999)'
+    has "$ERR" 'line 20: column "load": -999 occurs 3 times, and no other value is negative' '(give --na -999)'
     tail -n 1 "$ERR" >last
     has last "train again with --na '?,-999', unless"
     hourly | sed '2,13s/,.*/,0/' | warned zeros "--from '2024-01-01 12:00'" zeros

@@ -125,6 +125,64 @@ test_a_sentinel_repeats_and_is_printed_as_in_the_file() {
     has "$OUT" 'outlier' '(you may give --na 9999.9)' 'attnforecast train o.csv'
 }
 
+test_a_single_negative_value_may_be_a_sentinel() {
+    for value in -999 -200 -201; do
+        hours 300 | awk -F, -v OFS=, -v x=$value 'NR == 99 { $2 = x } { print }' |
+            cut -d, -f1,2 >m$value.csv
+    done
+    checked 65 m-999.csv
+    has "$OUT" '-999 occurs once, and no' 'negative: it seems to mean'
+    has_command 'attnforecast train --na -999 m-999.csv'
+    checked 0 m-200.csv
+    has "$OUT" '-200 occurs once' 'one (you may' 'give --na -200)'
+    has_command 'attnforecast train m-200.csv'
+    expect 0 train --epochs 1 --hidden 2 m-200.csv
+    lacks "$ERR" '-200 occurs'
+    checked 0 m-201.csv
+    lacks "$OUT" sentinel
+}
+
+# What cannot be settled by the content gets a line for each way to read it.
+test_each_reading_has_its_command() {
+    awk 'BEGIN { print "n;x"; for (i = 1; i < 90; i++)
+        printf "%d;\"%d,%d\"\n", 3 * i, i % 9 + 1, 100 + i * 37 % 900 }' >'a b.csv'
+    expect 65 check 'a b.csv'
+    has "$OUT" 'use the line that reads the file right:'
+    lacks "$OUT" 'no command line'
+    lacks "$OUT" 'it trains with'
+    has "$ERR" 'needs a choice (use the command line above that'
+    tail -n 2 "$OUT" >lines
+    printf "attnforecast train --%s , 'a b.csv'\n" decimal thousands >wanted
+    same lines wanted
+    expect 0 train --epochs 1 --hidden 2 --decimal , 'a b.csv'
+    expect 0 train --epochs 1 --hidden 2 --thousands , 'a b.csv'
+    expect 65 check --format json 'a b.csv'
+    is_json "$OUT"
+    has "$OUT" '"command":	null' \
+        "\"commands\":	[\"attnforecast train --decimal , 'a b.csv'\", \"attnforecast train --thousands , 'a b.csv'\"]"
+    iconv -f UTF-8 -t UTF-16 'a b.csv' >16.csv
+    expect 65 check 16.csv
+    tail -n 2 "$OUT" >lines
+    printf 'iconv -f UTF-16LE -t UTF-8 16.csv | attnforecast train --%s , -\n' \
+        decimal thousands >wanted
+    same lines wanted
+    hours 300 >load.csv
+    expect 0 check --format json load.csv
+    has "$OUT" '"commands":	["attnforecast train load.csv"]'
+    echo none >none.csv
+    expect 65 check --format json none.csv
+    has "$OUT" '"command":	null' '"commands":	[]'
+}
+
+test_a_constant_is_printed_as_in_the_file() {
+    hours 300 | awk -F, -v OFS=, '{ $3 = NR > 1 ? 0.1 : $3 } { print }' >c.csv
+    expect 0 check c.csv
+    has "$OUT" 'every value is 0.1: left out'
+    awk 'BEGIN { print "x"; for (i = 0; i < 90; i++) print 99.9 }' >x.csv
+    expect 0 check x.csv
+    has "$OUT" 'every value is 99.9: the forecast will be'
+}
+
 test_a_partial_last_value_of_one_target_is_named() {
     awk 'BEGIN {
         print "n,y,x"
@@ -175,7 +233,7 @@ test_rows_without_a_target_are_not_the_newest() {
     partial_hours | cut -d, -f1,2 >y.csv
     echo 2023-04-05 04:00, >>y.csv
     train --drop-last 1 -T 8 -H 3 y.csv
-    has "$ERR" 'the newest 1 row with a known target left out (--drop-last)' \
+    has "$ERR" 'the newest row with a known target left out (--drop-last)' \
         '99 rows'
     expect 0 predict --format csv
     has "$OUT" ',2023-04-05 03:00,1,'
@@ -186,8 +244,8 @@ test_rows_without_a_target_are_not_the_newest() {
     has "$OUT" 'partial' 'line 101, 2023-04-05 03:00'
     has_command 'attnforecast train --target y --known p --drop-last 1 known.csv'
     train --target y --known p --drop-last 1 -T 7 -H 3 known.csv
-    has "$ERR" 'the newest 1 row with a known target left out' \
-        '4 rows after the last known target tell'
+    has "$ERR" 'the newest row with a known target left out' \
+        '4 rows after the last known target kept for'
     expect 0 predict --format csv known.csv
     has "$OUT" ',2023-04-05 03:00,1,' ',2023-04-05 05:00,3,'
     # the same, with the rows of the future in a file of their own

@@ -54,6 +54,30 @@ static void a_repeated_value_far_from_all_others_is_a_sentinel(void **state)
     assert_close(sentinel_of(9999, 2), 9999, 0, 0);
 }
 
+/* Among values from 0 to 2000, which -999 is not far away from. */
+static void the_only_negative_value_is_a_sentinel(void **state)
+{
+    double values[] = {-999, 0,   7,   90,  300,  410,  500,
+                       612,  777, 888, 950, 1200, 1700, 2000};
+    const size_t n = COUNT(values);
+    double sentinel;
+
+    (void)state;
+    assert_true(look_may_have_sentinel((struct values){values, n}));
+    assert_true(look_sentinel((struct values){values, n}, &sentinel));
+    assert_close(sentinel, -999, 0, 0);
+    values[1] = -1;
+    assert_false(look_sentinel((struct values){values, n}, &sentinel));
+    values[1] = 0;
+    values[0] = -990;
+    assert_false(look_sentinel((struct values){values, n}, &sentinel));
+    assert_close(sentinel_of(-200, 1), -200, 0, 0);
+    assert_false(look_sentinel_is_certain(-200, 1)); /* or a refund */
+    assert_false(look_sentinel_is_certain(-200, 2));
+    assert_true(look_sentinel_is_certain(-200, 3));
+    assert_true(look_sentinel_is_certain(-999, 1));
+}
+
 static void nothing_else_is_a_sentinel(void **state)
 {
     double same[] = {5, 5, 5, 5}, two[] = {0, 0, 0, 1, 1, 1};
@@ -68,7 +92,7 @@ static void nothing_else_is_a_sentinel(void **state)
     assert_false(look_may_have_sentinel((struct values){values, N}));
     assert_true(isnan(sentinel_of(9999, 1))); /* an outlier */
     assert_true(isnan(sentinel_of(1e7, 2)));  /* not 9999999 */
-    assert_true(isnan(sentinel_of(-200, 2))); /* not repeated enough */
+    assert_true(isnan(sentinel_of(-9, 2)));   /* a small change */
     assert_true(isnan(sentinel_of(12, 9)));   /* near the others */
     assert_true(isnan(sentinel_of(20, 9)));   /* among them */
     assert_true(isnan(sentinel_of(0, 0)));
@@ -204,6 +228,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_repeated_value_far_from_all_others_is_a_sentinel),
+        cmocka_unit_test(the_only_negative_value_is_a_sentinel),
         cmocka_unit_test(nothing_else_is_a_sentinel),
         cmocka_unit_test(outliers_are_few_and_far_away),
         cmocka_unit_test(a_level_that_changes_and_stays_is_a_shift),

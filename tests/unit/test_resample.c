@@ -152,7 +152,7 @@ static void sums_of_part_steps_are_masked(void **state)
     assert_days(hours(start, none, 192), sum,
                 (float[]){NAN, 24, 24, 24, 24, 24, 24, 24}, 8,
                 "1 step incomplete: first 2020-03-20 00:00 has 19 of 24 "
-                "values in column \"y\"; they are masked");
+                "values in column \"y\"; it is masked, because it is no sum");
     assert_days(hours(hole, none, 180), sum,
                 (float[]){24, 24, NAN, 24, 24, 24, 24, NAN}, 8,
                 "2 steps incomplete: first 2020-03-22 00:00 has 4 of 24");
@@ -166,7 +166,7 @@ static void sums_of_part_steps_are_masked(void **state)
                 "there (--drop-last 1 leaves out the last one)");
     assert_days(hours(none, (const int[]){94, 96}, 192), last,
                 (float[]){1, 1, 1, 1, 1, 1, 1, 1}, 8,
-                "they are the last values that are there");
+                "it is the last value that is there");
     /* rows of the future do not fill the last step */
     known.known = "p";
     assert_days(hours(none, (const int[]){180, 240}, 240), known,

@@ -94,6 +94,18 @@ static void text_take_leaves_an_empty_text(void **state)
     free(string);
 }
 
+static void a_number_is_written_as_in_a_file(void **state)
+{
+    (void)state;
+    assert_string_equal(as_written((double)0.1F).text, "0.1");
+    assert_string_equal(as_written((double)-99.99F).text, "-99.99");
+    assert_string_equal(as_written((double)1234567.F).text, "1234567");
+    assert_string_equal(as_written((double)16777217.F).text, "16777216");
+    assert_string_equal(as_written(0).text, "0");
+    assert_string_equal(as_written((double)1e20F).text, "1.00000002e+20");
+    assert_string_equal(as_written((double)NAN).text, "nan");
+}
+
 static void counted_adds_a_plural_s(void **state)
 {
     (void)state;
@@ -157,6 +169,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_broken_at_blanks),
+        cmocka_unit_test(a_number_is_written_as_in_a_file),
         cmocka_unit_test(counted_adds_a_plural_s),
         cmocka_unit_test(a_text_holds_what_was_appended),
         cmocka_unit_test(any_bytes_can_be_appended),
