@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "data/id_remedy.h"
+#include "data/join.h"
 #include "data/local_time.h"
 #include "data/rows.h"
 
@@ -160,109 +161,6 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     return status;
 }
 
-/* Categories and what is constant in a series are no amounts: they have
- * neither a mean nor a sum. */
-static bool is_amount(const struct dataset *d, size_t column)
-{
-    const struct column *c = &d->table.columns[column];
-    const struct covariates *covariates = &d->schema->covariates;
-
-    for (size_t i = 0; i < covariates->n; i++)
-        if (covariates->list[i].is_static &&
-            !strcmp(covariates->list[i].name, c->name))
-            return false;
-    return !c->is_categorical;
-}
-
-/* The first known cell of n rows of a column. */
-static float first_known(const float *cells, size_t width, size_t n)
-{
-    size_t i = 0;
-
-    while (i + 1 < n && isnan(cells[i * width]))
-        i++;
-    return cells[i * width];
-}
-
-/* The mean or the sum of the known cells of n rows of a column. */
-static float mean_or_sum(const float *cells, size_t width, size_t n,
-                         enum duplicates method)
-{
-    double sum = 0;
-    size_t n_known = 0;
-
-    for (size_t i = 0; i < n; i++)
-        if (!isnan(cells[i * width])) {
-            sum += (double)cells[i * width];
-            n_known++;
-        }
-    if (!n_known)
-        return NAN;
-    return (float)(method == DUPLICATES_MEAN ? sum / (double)n_known : sum);
-}
-
-/* Joins n rows into the first of them. */
-static void join(struct dataset *d, size_t first, size_t n,
-                 enum duplicates method, const bool *amounts)
-{
-    struct table *t = &d->table;
-    const size_t width = t->n_columns;
-
-    for (size_t c = 0; c < width && method != DUPLICATES_FIRST; c++) {
-        float *cells = t->cells + first * width + c;
-
-        if (method == DUPLICATES_LAST)
-            *cells = cells[(n - 1) * width];
-        else if (amounts[c])
-            *cells = mean_or_sum(cells, width, n, method);
-        else
-            *cells = first_known(cells, width, n);
-    }
-}
-
-/* Joins rows of the same time; from[i] becomes the first row of each. Returns
- * the number of rows left. */
-static size_t join_rows(struct dataset *d, enum duplicates method,
-                        const bool *amounts, size_t *from)
-{
-    const int64_t *ticks = d->table.ticks;
-    size_t n = 0;
-
-    for (size_t s = 0; s < d->n_series; s++) {
-        const size_t end = d->series[s].first + d->series[s].n_rows;
-
-        for (size_t row = d->series[s].first, next; row < end; row = next) {
-            for (next = row + 1; next < end && ticks[next] == ticks[row];)
-                next++;
-            if (next > row + 1)
-                join(d, row, next - row, method, amounts);
-            from[n++] = row;
-        }
-    }
-    return n;
-}
-
-enum status duplicates_join_rows(struct dataset *d, enum duplicates method,
-                                 struct error *err)
-{
-    const size_t n_columns = d->table.n_columns;
-    size_t *from = malloc(d->table.n_rows * sizeof *from);
-    bool *amounts = malloc(n_columns * sizeof *amounts);
-    enum status status;
-
-    if (from && amounts) {
-        for (size_t c = 0; c < n_columns; c++)
-            amounts[c] = is_amount(d, c);
-        status =
-            dataset_set_rows(d, from, join_rows(d, method, amounts, from), err);
-    } else {
-        status = error_no_memory(err, d->table.n_rows * sizeof *from);
-    }
-    free(from);
-    free(amounts);
-    return status;
-}
-
 bool duplicates_are_many(const struct dataset *d)
 {
     return find_repeated(d).n * 10 > d->table.n_rows;
@@ -285,5 +183,5 @@ enum status duplicates_settle(struct dataset *d, enum duplicates method,
                 : method == DUPLICATES_SUM  ? "the sum"
                 : method == DUPLICATES_LAST ? "the last row"
                                             : "the first row");
-    return duplicates_join_rows(d, method, err);
+    return join_rows(d, method, notes, err);
 }

@@ -18,12 +18,4 @@ enum status duplicates_settle(struct dataset *dataset, enum duplicates method,
                               bool training, struct text *notes,
                               struct error *err);
 
-/*
- * Makes one row of all rows of a series with the same time: the `first`, the
- * `last`, or the mean or sum of the known cells of each column; of categories
- * and static columns the first known cell.
- */
-enum status duplicates_join_rows(struct dataset *dataset,
-                                 enum duplicates method, struct error *err);
-
 #endif

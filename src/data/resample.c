@@ -7,6 +7,7 @@
 
 #include "data/duplicates.h"
 #include "data/impute.h"
+#include "data/join.h"
 #include "data/part_steps.h"
 #include "data/zone_grid.h"
 #include "time/step_words.h"
@@ -339,6 +340,6 @@ enum status resample_rows(struct dataset *d, const char *option,
         n_before = count_back(d, first, last - n_last);
     if (method == DUPLICATES_LAST)
         carry_known(d);
-    TRY(duplicates_join_rows(d, method, err));
+    TRY(join_rows(d, method, notes, err));
     return report(d, option, n_rows, n_last, n_before, notes, err);
 }

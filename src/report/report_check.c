@@ -135,6 +135,7 @@ static const char *const settled_by[N_FINDINGS] = {
     [FINDING_DUPLICATE] = "needs no other option",
     [FINDING_ORDER] = "needs no other option",
     [FINDING_ZEROS] = "needs no option",
+    [FINDING_MIXED] = "needs no other option",
     [FINDING_OUTLIER] = "no option changes them",
     [FINDING_HOLIDAYS] = "check their years, or leave --holidays out",
     [FINDING_GAP] = "--gaps mask, the default; or linear, ffill, split",

@@ -469,3 +469,58 @@ test_an_absent_time_has_the_known_values_before_it() {
     refuse 65 'hole.csv:140: column "temperature": a value is missing' \
         train --missing error --known temperature hole.csv
 }
+
+# mixed KIND...: 80 days of three rows, with the kinds of the rows of every
+# second day; the others are "x".
+mixed() {
+    awk -v kinds="$*" 'BEGIN {
+        split(kinds, kind, " ")
+        print "time,y,kind"
+        for (i = 0; i < 240; i++)
+            printf "2024-%02d-%02d %02d:00,%d,%s\n", int(i / 84) + 1, \
+                int(i / 3) % 28 + 1, i % 3 * 8, i % 11 + i % 5, \
+                int(i / 3) % 2 ? kind[i % 3 + 1] : "x"
+    }'
+}
+
+# joined HOW: the forecast of x.csv, its rows joined to days.
+joined() {
+    expect 0 train --epochs 2 -T 4 -H 2 --resample "1d:$1" --categorical kind \
+        --hidden 4 --skip none x.csv
+    cp "$ERR" notes
+    expect 0 predict --format csv
+}
+
+test_joined_categories_that_differ_are_counted() {
+    while IFS=: read -r how which used kinds; do
+        # shellcheck disable=SC2086
+        mixed $kinds >x.csv
+        joined "$how"
+        has notes "column \"kind\": 40 times with rows that differ, first 2024-01-02 00:00: the $which value of each is used, there \"$used\""
+        cp "$OUT" forecast
+        mixed "$used" "$used" "$used" >x.csv
+        joined "$how"
+        lacks notes 'rows that differ'
+        same "$OUT" forecast
+    done <<END
+mean:most common:b:a b b
+sum:most common:a:a a b
+mean:most common:b:NA b c
+mean:most common:a:a b c
+last:last:a:c b a
+END
+    expect 0 train --epochs 1 -T 4 -H 2 --duplicates mean --categorical kind \
+        x.csv
+    lacks "$ERR" 'rows that differ'
+    mixed a b b | awk -F, -v OFS=, '{ $1 = substr($1, 1, 10); print }' >x.csv
+    expect 0 train --epochs 1 -T 4 -H 2 --time time --duplicates mean \
+        --categorical kind x.csv
+    has "$ERR" 'there "b"'
+    expect 65 check --time time --duplicates first --categorical kind x.csv
+    tr -s ' \n' ' ' <"$OUT" >squeezed
+    has squeezed 'mixed line 5' 'the first value of each is used, there "a"'
+    mixed a b NA | awk -F, -v OFS=, '{ $1 = substr($1, 1, 10); print }' >x.csv
+    expect 0 train --epochs 1 -T 4 -H 2 --time time --duplicates last \
+        --categorical kind x.csv
+    has "$ERR" 'the last value of each is used, there none'
+}
