@@ -79,6 +79,25 @@ static bool has_constant_step(const struct table *t, size_t column)
     return n > 2;
 }
 
+/* True if the numbers of the first id, of three rows or more, only rise. */
+static bool only_rises(const struct table *t, size_t column)
+{
+    float last = -INFINITY;
+    size_t n = 0;
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const float x = t->cells[i * t->n_columns + column];
+
+        if ((t->id_of_row && t->id_of_row[i] != 0) || isnan(x))
+            continue;
+        if (x < last)
+            return false;
+        last = x;
+        n++;
+    }
+    return n > 2;
+}
+
 /* True if the column tells the time or counts rows. */
 static bool is_clock(const struct table *t, size_t i)
 {
@@ -89,6 +108,8 @@ static bool is_clock(const struct table *t, size_t i)
     if (time_name_range(name, &low, &high) && has_range(t, i, low, high))
         return true;
     if ((is_first || time_name_is_counter(name)) && counts_rows(t, i))
+        return true;
+    if (time_name_only_rises(name) && only_rises(t, i))
         return true;
     return (time_name_of(name) != NAME_OTHER && has_constant_step(t, i)) ||
            counts_years(t, i);

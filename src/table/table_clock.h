@@ -15,6 +15,7 @@
  *     whole and within its range, or
  *   - are named as a counter, such as no or index, or are the first and have
  *     no name, and count the rows by one from 0 or 1, or
+ *   - are named as a clock that only rises, such as elapsed, and never fall, or
  *   - are named as a time, such as time or t, and increase by a constant step
  *     (of the first id), or
  *   - are years with a fraction, at a usual step.

@@ -42,6 +42,8 @@ static void find_units(struct time_parts *parts, const struct table *table)
         }
         parts->units[i] = unit;
     }
+    if (parts->n > 1 && parts->units[1] == 'd')
+        parts->units[1] = 'j'; /* without a month */
 }
 
 static enum status require_time(const struct time_search *search,
@@ -170,16 +172,23 @@ static bool has_no_name(const struct table *table, int column, int label)
 static void start_unit_parts(struct time_search *search,
                              const struct table *table, int label)
 {
-    static const char *const orders[] = {"YmdHMS", "YjHMS", "Yq", "YV"};
+    static const struct {
+        const char *letters;
+        enum time_reason reason;
+    } orders[] = {{"YmdHMS", REASON_PARTS},
+                  {"YjHMS", REASON_PARTS},
+                  {"Yq", REASON_PARTS},
+                  {"YV", REASON_PARTS},
+                  {"YdHMS", REASON_YEAR_AND_DAY}};
 
     for (size_t k = 0; k < sizeof orders / sizeof *orders; k++) {
         int columns[TIME_PARTS_MAX];
         const size_t n =
-            find_unit_columns(search, table, label, orders[k], columns);
+            find_unit_columns(search, table, label, orders[k].letters, columns);
 
         if (n < 2)
             continue;
-        start_parts(search, 1, columns, n, REASON_PARTS);
+        start_parts(search, 1, columns, n, orders[k].reason);
         find_units(&search->parts[1], table);
         return;
     }

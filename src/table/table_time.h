@@ -9,6 +9,8 @@
  *   3. a column named date, datetime, date_time, timestamp, time or ds, unless
  *      it is numeric data: numbers that are not all integers of one form
  *   4. columns named year and month, perhaps with day, hour, minute and second
+ *      (a day without a month is that of the year, if some are not in January
+ *      or all increase)
  *   5. a column named year, month, week, day, hour, t, index, step, period or
  *      no, if all cells are times, or integers that increase by a constant step
  *      (in a panel: within the first id)
@@ -40,6 +42,7 @@ enum time_reason {
     REASON_DATE_AND_TIME,
     REASON_NAMED,
     REASON_PARTS,
+    REASON_YEAR_AND_DAY, /* a day that may be that of the year */
     REASON_COUNTER,
     REASON_CONTENT,
     REASON_UNNAMED, /* the first two columns are years and months, or dates and
@@ -69,6 +72,7 @@ struct time_candidate {
     bool is_number;   /* the first was a number */
     bool is_missing;  /* in the row that is being read */
     bool is_fixed;    /* --time-format, or the parts have a form */
+    bool rolls_over;  /* its digits, as those of a calendar (time_rollover.h) */
     bool is_interval; /* cells such as "A - B", of which A is read */
     size_t n_rows;    /* rows before this one */
     size_t n_missing;

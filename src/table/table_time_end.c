@@ -11,6 +11,7 @@
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
 #include "table/time_refuse.h"
+#include "table/time_rollover.h"
 #include "time/time_century.h"
 #include "time/time_names.h"
 #include "time/time_order.h"
@@ -35,8 +36,9 @@ static bool is_time(const struct time_search *search, const struct table *table,
         return false;
     if (c->reason == REASON_NAMED && c->is_number)
         return c->n_missing == 0;
-    if ((c->is_number || c->reason == REASON_UNNAMED) &&
-        c->reason >= REASON_COUNTER)
+    if ((c->is_number || c->reason == REASON_UNNAMED ||
+         c->reason == REASON_YEAR_AND_DAY) &&
+        c->reason >= REASON_YEAR_AND_DAY)
         return time_digits_count(c, table->id_of_row);
     return true;
 }
@@ -148,6 +150,19 @@ static void settle_century(struct time_candidate *c)
                             c->readings[k].n, this_year);
 }
 
+/* The number of readings among which the order of the rows chooses; of numbers
+ * the first one is right, unless another one is left beside it. */
+static size_t n_to_choose(const struct time_candidate *c)
+{
+    size_t n = 1;
+
+    if (!c->is_number)
+        return c->n_readings;
+    while (n < c->n_readings && time_rollover_needed(&c->readings[n].form))
+        n++;
+    return n;
+}
+
 /* Finds the reading of candidate i that is right. */
 static enum status settle(struct time_search *search, struct table *table,
                           size_t i, size_t *reading, struct error *err)
@@ -157,18 +172,19 @@ static enum status settle(struct time_search *search, struct table *table,
     const int64_t *ticks[TIME_FORMS_MAX];
     const struct row_ids rows = rows_of(table);
 
+    const size_t n = n_to_choose(c);
+
     *reading = 0;
     settle_century(c);
-    if (c->n_readings == 1 || c->model_form || c->is_number)
+    if (n < 2 || c->model_form)
         return STATUS_OK;
-    for (size_t k = 0; k < c->n_readings; k++) {
+    for (size_t k = 0; k < n; k++) {
         forms[k] = &c->readings[k].form;
         ticks[k] = c->readings[k].ticks;
     }
-    TRY(time_order_choose(forms, ticks, c->n_readings, &rows, reading, err));
-    return *reading < c->n_readings
-               ? STATUS_OK
-               : time_refuse_ambiguous(search, table, i, err);
+    TRY(time_order_choose(forms, ticks, n, &rows, reading, err));
+    return *reading < n ? STATUS_OK
+                        : time_refuse_ambiguous(search, table, i, err);
 }
 
 /* Marks the columns of the time, and those of other times that were found. */

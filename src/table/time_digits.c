@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "table/time_candidate.h"
+#include "table/time_rollover.h"
+#include "time/calendar.h"
 #include "time/time_names.h"
 
 enum {
@@ -15,19 +17,24 @@ enum {
 unsigned time_digits_tried(const char *name)
 {
     static const unsigned parts = TIME_MONTHS | TIME_WEEKS | TIME_QUARTERS;
+    static const unsigned others =
+        TIME_SHORT_YEARS | TIME_YEAR_DAYS | TIME_YEARS_LAST;
     const char unit = time_name_unit(name);
 
+    if (time_name_numbers(name))
+        return time_name_numbers(name);
     switch (time_name_of(name)) {
     case NAME_TIME:
         return TIME_INTEGERS | TIME_YEARS | TIME_LONG_NUMBERS | TIME_WEEKS |
-               TIME_QUARTERS | (time_name_is_date(name) ? TIME_SERIALS : 0u);
+               TIME_QUARTERS | others |
+               (time_name_is_date(name) ? TIME_SERIALS : 0u);
     case NAME_COUNTER:
-        return TIME_INTEGERS | TIME_LONG_NUMBERS | parts |
+        return TIME_INTEGERS | TIME_LONG_NUMBERS | parts | others |
                (unit == 'Y' || unit == 'm' ? TIME_YEARS : 0u);
     case NAME_OTHER:
         break;
     }
-    return TIME_LONG_NUMBERS | parts;
+    return TIME_LONG_NUMBERS | parts | others;
 }
 
 static bool is_pattern(const struct time_reading *r, const char *pattern)
@@ -60,10 +67,12 @@ void time_digits_settle(struct time_search *search, struct time_candidate *c)
 {
     const struct time_reading *r = &c->readings[0];
 
-    if (c->is_number && !c->is_fixed && !c->model_form && c->n_readings > 1 &&
-        (is_pattern(r, "%G%V") || is_pattern(r, "%Y%q")) &&
+    if (!c->is_number || c->is_fixed || c->model_form || !c->n_readings)
+        return;
+    if (c->n_readings > 1 && (is_pattern(r, "%G%V") || is_pattern(r, "%Y%q")) &&
         !tells_parts_of_years(r))
         time_candidate_remove(search, c, 0);
+    time_rollover_settle(search, c);
 }
 
 /* What is true of the times of a column. */
@@ -113,6 +122,38 @@ static bool content_counts(const struct time_reading *r, struct course course)
            (is_even || (course.never_falls && course.n >= MANY_ROWS));
 }
 
+/* Of a column whose name says which digits it has. */
+static bool named_count(const struct time_candidate *c, struct course course)
+{
+    return is_pattern(&c->readings[0], "%E") ? course.never_falls
+                                             : course.n >= FEWEST_ROWS;
+}
+
+/* Of digits that count if they roll over (time_rollover.h). */
+static bool rollover_counts(const struct time_candidate *c,
+                            struct course course)
+{
+    if (c->reason == REASON_CONTENT)
+        return c->rolls_over && course.never_falls &&
+               (course.rises || course.n >= MANY_ROWS);
+    return c->rolls_over ||
+           (course.rises && c->readings[0].form.kind == TIME_DATE);
+}
+
+/* Of a year and a day, which may be that of the year or of a month. */
+static bool year_and_day_count(const struct time_reading *r,
+                               struct course course)
+{
+    for (size_t i = 0; i < r->n; i++) {
+        int64_t ignored;
+
+        if (r->ticks[i] != MISSING_TICK &&
+            calendar_split(&r->form, r->ticks[i], &ignored).month > 1)
+            return true;
+    }
+    return course.rises;
+}
+
 bool time_digits_count(const struct time_candidate *c,
                        const uint32_t *id_of_row)
 {
@@ -121,6 +162,12 @@ bool time_digits_count(const struct time_candidate *c,
     const bool has_point = is_pattern(r, "%m.%Y");
     const struct course course = course_of(r, id_of_row);
 
+    if (c->reason == REASON_YEAR_AND_DAY)
+        return year_and_day_count(r, course);
+    if (r->form.kind > TIME_INTEGER && !(c->numbers & TIME_LONG_NUMBERS))
+        return named_count(c, course);
+    if (time_rollover_needed(&r->form))
+        return rollover_counts(c, course);
     if (is_dates)
         return r->n >= MANY_ROWS || course.rises;
     if (c->reason == REASON_CONTENT && !has_point)

@@ -138,7 +138,7 @@ enum status time_refuse_ambiguous(const struct time_search *search,
     enum status status;
     struct time_form day = {0}, written = c->readings[0].form;
     char text[TIME_TEXT_MAX];
-    size_t row = 0;
+    size_t row = 0, n = 0;
 
     while (row + 1 < table->n_rows &&
            c->readings[0].ticks[row] == c->readings[1].ticks[row])
@@ -147,7 +147,9 @@ enum status time_refuse_ambiguous(const struct time_search *search,
     time_form_settle(&written);
     (void)time_print(&written, c->readings[0].ticks[row], text);
     text_printf(&message, "\"%s\" may be ", text);
-    for (size_t k = 0; k < c->n_readings; k++) {
+    while (n < c->n_readings && c->readings[n].form.kind != TIME_INTEGER)
+        n++;
+    for (size_t k = 0; k < n; k++) {
         (void)time_form_set(&day, "%-d %B %Y");
         day.kind = c->readings[k].form.kind;
         day.zone = c->readings[k].form.zone;
@@ -155,7 +157,7 @@ enum status time_refuse_ambiguous(const struct time_search *search,
         (void)time_print(&day, c->readings[k].ticks[row], text);
         text_printf(&message, "%s%s", k ? " or " : "", text);
     }
-    for (size_t k = 0; k < c->n_readings; k++) {
+    for (size_t k = 0; k < n; k++) {
         text_string(&message,
                     k ? " or --time-format " : " (give --time-format ");
         shell_quote(&message, c->readings[k].form.pattern);

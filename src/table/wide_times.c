@@ -34,7 +34,10 @@ static enum status search_times(const struct wide *w, const struct table *t,
             status = time_search_row(search, err);
         names->n_rows++;
     }
-    return status == STATUS_OK ? time_search_end(search, names, err) : status;
+    if (status != STATUS_OK)
+        return status;
+    time_search_last_row(search);
+    return time_search_end(search, names, err);
 }
 
 /* Moves findings and notes, also those of a refusal. */

@@ -6,11 +6,18 @@
 #include "time/time_pattern.h"
 
 enum {
-    DAYS_TO_1970 = 25569, /* from 1899-12-30 */
     DAY_DIGITS = 7,
     FRACTION_DIGITS = 9, /* a day has less than 10^9 / 10^4 seconds */
     BILLION = 1000000000
 };
+
+/* Half days from the first day of a letter to 1970. */
+static int64_t half_days_to_1970(char letter)
+{
+    return letter == 'E'   ? 2 * 25569
+           : letter == 'J' ? 2 * 2440587 + 1
+                           : 2 * 40587;
+}
 
 static int64_t read_digits(const char **at, const char *end, int most, int *n)
 {
@@ -21,7 +28,7 @@ static int64_t read_digits(const char **at, const char *end, int most, int *n)
     return value;
 }
 
-bool serial_read(const char **at, const char *end, int64_t *tick)
+bool serial_read(const char **at, const char *end, char letter, int64_t *tick)
 {
     int64_t days, fraction = 0;
     int n;
@@ -39,20 +46,21 @@ bool serial_read(const char **at, const char *end, int64_t *tick)
         while (*at < end && is_digit(**at))
             (*at)++;
     }
-    *tick = (days - DAYS_TO_1970) * TICKS_DAY +
+    *tick = (2 * days - half_days_to_1970(letter)) * (TICKS_DAY / 2) +
             (fraction * (TICKS_DAY / TICKS_SECOND) + BILLION / 2) / BILLION *
                 TICKS_SECOND;
     return true;
 }
 
-char *serial_print(char *out, int64_t tick)
+char *serial_print(char *out, char letter, int64_t tick)
 {
-    int64_t days = tick / TICKS_DAY - (tick % TICKS_DAY < 0);
-    const int64_t seconds = (tick - days * TICKS_DAY) / TICKS_SECOND;
+    const int64_t shift = half_days_to_1970(letter) * (TICKS_DAY / 2);
+    int64_t days =
+        (tick + shift) / TICKS_DAY - ((tick + shift) % TICKS_DAY < 0);
+    const int64_t seconds = (tick + shift - days * TICKS_DAY) / TICKS_SECOND;
     const int64_t a_day = TICKS_DAY / TICKS_SECOND;
     int64_t fraction = (seconds * BILLION + a_day / 2) / a_day;
 
-    days += DAYS_TO_1970;
     out = time_put_integer(out, days, 1);
     if (!fraction)
         return out;

@@ -36,6 +36,7 @@ struct fields {
     int64_t ticks; /* %f and %s */
     uint64_t padded, unpadded;
     unsigned months; /* languages of their names (month_names.h) */
+    int lacking;     /* digits that numbers side by side lack at their start */
 };
 
 static bool take(struct cursor *in, char c)
@@ -50,16 +51,19 @@ static bool take_number(struct cursor *in, const struct directive *d,
                         struct fields *f)
 {
     const struct time_number *number = &time_numbers[(unsigned char)d->letter];
-    const int least = d->packed ? number->digits : number->least;
+    const int lacking =
+        f->lacking < number->digits ? f->lacking : number->digits;
+    const int least = d->packed ? number->digits - lacking : number->least;
     const char *start = in->at;
     int n, blanks = 0, value = 0;
 
     while (d->flag == '_' && take(in, ' '))
         blanks++;
     start += blanks;
-    while (in->at < in->end && in->at - start < number->digits &&
+    while (in->at < in->end && in->at - start < number->digits - lacking &&
            is_digit(*in->at))
         value = value * 10 + (*in->at++ - '0');
+    f->lacking -= lacking;
     n = (int)(in->at - start);
     if (n < least || value < number->low || value > number->high ||
         (blanks && n + blanks != number->digits))
@@ -201,8 +205,10 @@ static bool take_directive(struct cursor *in, const struct directive *d,
     case 's':
         return take_epoch(in, d->width, f);
     case 'E':
+    case 'J':
+    case 'K':
         f->value['s'] = 0;
-        return serial_read(&in->at, in->end, &f->ticks) &&
+        return serial_read(&in->at, in->end, d->letter, &f->ticks) &&
                f->ticks ==
                    calendar_clamp(&(struct time_form){.kind = TIME_DATETIME},
                                   f->ticks);
@@ -280,6 +286,8 @@ static bool read_fields(struct cursor in, const struct time_form *form,
             d.packed = false;
             continue;
         }
+        if (pattern[1] == '-' && !d.packed)
+            f->lacking = time_digits_lacking(&in, pattern);
         pattern = time_next_directive(pattern, &d);
         if (!take_directive(&in, &d, f))
             return false;
@@ -419,6 +427,7 @@ bool time_parse_form(const char *text, size_t length, struct time_form *form,
     memset(f.value, 0xff, sizeof f.value); /* -1: was not read */
     f.has_offset = false;
     f.ticks = 0;
+    f.lacking = 0;
     f.padded = f.unpadded = 0;
     f.months = form->months ? form->months : MONTH_LANGUAGES;
     if (!read_fields(in, form, &f) || !compose(&f, form, tick))

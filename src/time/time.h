@@ -25,12 +25,15 @@
  *                in JavaScript: GMT+0100 (Central European Time)
  *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
  *                (%s.%f: with a fraction)
- *   %E           days since 1899-12-30 (serial.h)
+ *   %E %J %K     days since 1899-12-30, Julian days, modified Julian days
+ *                (serial.h)
  *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
  * All other characters stand for themselves. Numbers are read with and without
- * leading zeros. They are written without them after %-, as in %-d, and with
- * blanks in place of them, which may precede them, after %_; names are written
- * in capitals after %^ and in small letters after %#; %.p is a.m. or p.m.
+ * leading zeros; side by side they need all digits, but for those that a number
+ * lacks at the left of %-, as in %-H%M for 100. Numbers are written without
+ * leading zeros after %-, as in %-d, and with blanks in place of them, which
+ * may precede them, after %_; names are written in capitals after %^ and in
+ * small letters after %#; %.p is a.m. or p.m.
  */
 #ifndef TIME_TIME_H
 #define TIME_TIME_H
@@ -53,7 +56,7 @@ enum {
     TIME_HEAD_MAX = 48,    /* items of the longest head */
     TIME_OFFSET_MAX = 64,
     TIME_FIRST_YEAR = 1969, /* of %y */
-    TIME_READINGS_MAX = 3   /* forms that one text may have */
+    TIME_READINGS_MAX = 4   /* forms that one text may have */
 };
 
 struct zone;
@@ -125,7 +128,11 @@ enum time_numbers {
     TIME_SERIALS = 8,      /* days since 1899-12-30, from 1954 to 2119 */
     TIME_WEEKS = 16,       /* years with a week of ISO 8601: 202053 */
     TIME_MONTHS = 32,      /* only months: 199001 */
-    TIME_QUARTERS = 64     /* years with a quarter: 19904 */
+    TIME_QUARTERS = 64,    /* years with a quarter: 19904 */
+    TIME_SHORT_YEARS = 128, /* months and dates such as 2401 and 240131 */
+    TIME_YEAR_DAYS = 256,   /* years with a day: 2024366 */
+    TIME_YEARS_LAST = 512,  /* dates such as 31012024 and 1312024 */
+    TIME_JULIAN = 1024      /* days as 60310 and 2460310.5 (serial.h) */
 };
 
 /*

@@ -66,11 +66,13 @@ static int64_t moved(const struct time_form *form, int64_t tick, int first_year)
 void time_century_settle(struct time_form *form, int64_t *ticks, size_t n,
                          int this_year)
 {
-    char *letter = strstr(form->pattern, "%y");
+    const char *plain = strstr(form->pattern, "%y");
+    const char *letter = plain ? plain : strstr(form->pattern, "%-y");
     const size_t length = strlen(form->pattern);
     struct time_form changed = *form;
     bool has[YEARS] = {false};
     int first, span, decade;
+    char *digit;
 
     if (!letter || *form->offset || length + 1 >= sizeof form->pattern ||
         !find_years(form, ticks, n, has))
@@ -80,9 +82,9 @@ void time_century_settle(struct time_form *form, int64_t *ticks, size_t n,
     if (2000 + first + span - 1 <= this_year + FUTURE_YEARS ||
         first >= TIME_FIRST_YEAR % YEARS || first % 10 + span > YEARS)
         return;
-    letter = changed.pattern + (letter - form->pattern) + 1;
-    memmove(letter + 1, letter, strlen(letter) + 1);
-    *letter = (char)('0' + decade);
+    digit = changed.pattern + (letter - form->pattern) + (plain ? 1 : 2);
+    memmove(digit + 1, digit, strlen(digit) + 1);
+    *digit = (char)('0' + decade);
     if (time_form_set(&changed, changed.pattern))
         return;
     changed.zone = form->zone;

@@ -22,15 +22,39 @@ size_t time_add_form(const char *pattern, const char *text, size_t length,
 
 /* Times of day without separators begin with a year of a smaller range, so that
  * they are no seconds since 1970. */
-static bool in_years(const char *digits, size_t length)
+static bool starts_with_year(const char *digits, size_t length)
 {
     return memcmp(digits, length < 10 ? "1500" : "1900", 4) >= 0 &&
            memcmp(digits, length < 10 ? "2500" : "2099", 4) <= 0;
 }
 
-static bool is_serial(const char *digits)
+static bool ends_with_year(const char *digits, size_t length)
 {
+    return starts_with_year(digits + length - 4, 4);
+}
+
+static bool is_serial(const char *digits, size_t length)
+{
+    (void)length;
     return *digits >= '2' && *digits <= '7';
+}
+
+static bool is_julian(const char *digits, size_t length)
+{
+    return length == 5 ? *digits >= '1' && *digits <= '7'
+                       : memcmp(digits, "24", 2) == 0;
+}
+
+static bool starts_with_number(const char *digits, size_t length)
+{
+    (void)length;
+    return *digits != '0';
+}
+
+static bool starts_with_digit(const char *digits, size_t length)
+{
+    (void)length;
+    return *digits >= '0';
 }
 
 size_t time_detect_number(const char *text, size_t length, unsigned numbers,
@@ -39,30 +63,39 @@ size_t time_detect_number(const char *text, size_t length, unsigned numbers,
     static const struct {
         size_t length;
         unsigned numbers;
-        bool year; /* begins with one */
+        bool (*is)(const char *digits, size_t length);
         const char *pattern;
     } rows[] = {
-        {4, TIME_YEARS, true, "%Y"},
-        {5, TIME_QUARTERS, true, "%Y%q"},
-        {5, TIME_SERIALS, false, "%E"},
-        {6, TIME_YEARS | TIME_MONTHS, true, "%Y%m"},
-        {6, TIME_WEEKS, true, "%G%V"},
-        {8, TIME_LONG_NUMBERS, true, "%Y%m%d"},
-        {10, TIME_LONG_NUMBERS, true, "%Y%m%d%H"},
-        {10, TIME_LONG_NUMBERS, false, "%s"},
-        {12, TIME_LONG_NUMBERS, true, "%Y%m%d%H%M"},
-        {13, TIME_LONG_NUMBERS, false, "%3s"},
-        {14, TIME_LONG_NUMBERS, true, "%Y%m%d%H%M%S"},
-        {16, TIME_LONG_NUMBERS, false, "%6s"},
-        {19, TIME_LONG_NUMBERS, false, "%9s"},
+        {3, TIME_SHORT_YEARS, starts_with_digit, "%-y%m"},
+        {4, TIME_YEARS, starts_with_year, "%Y"},
+        {4, TIME_SHORT_YEARS, starts_with_digit, "%-y%m"},
+        {5, TIME_QUARTERS, starts_with_year, "%Y%q"},
+        {5, TIME_SERIALS, is_serial, "%E"},
+        {5, TIME_JULIAN, is_julian, "%K"},
+        {5, TIME_SHORT_YEARS, starts_with_digit, "%-y%m%d"},
+        {6, TIME_YEARS | TIME_MONTHS, starts_with_year, "%Y%m"},
+        {6, TIME_WEEKS, starts_with_year, "%G%V"},
+        {6, TIME_SHORT_YEARS, starts_with_digit, "%-y%m%d"},
+        {7, TIME_YEAR_DAYS, starts_with_year, "%Y%j"},
+        {7, TIME_YEARS_LAST, ends_with_year, "%-d%m%Y"},
+        {7, TIME_YEARS_LAST, ends_with_year, "%-m%d%Y"},
+        {7, TIME_JULIAN, is_julian, "%J"},
+        {8, TIME_LONG_NUMBERS, starts_with_year, "%Y%m%d"},
+        {8, TIME_YEARS_LAST, ends_with_year, "%-d%m%Y"},
+        {8, TIME_YEARS_LAST, ends_with_year, "%-m%d%Y"},
+        {10, TIME_LONG_NUMBERS, starts_with_year, "%Y%m%d%H"},
+        {10, TIME_LONG_NUMBERS, starts_with_number, "%s"},
+        {12, TIME_LONG_NUMBERS, starts_with_year, "%Y%m%d%H%M"},
+        {13, TIME_LONG_NUMBERS, starts_with_number, "%3s"},
+        {14, TIME_LONG_NUMBERS, starts_with_year, "%Y%m%d%H%M%S"},
+        {16, TIME_LONG_NUMBERS, starts_with_number, "%6s"},
+        {19, TIME_LONG_NUMBERS, starts_with_number, "%9s"},
     };
     size_t n = 0;
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].length == length && (rows[i].numbers & numbers) &&
-            (rows[i].year          ? in_years(text, length)
-             : rows[i].length == 5 ? is_serial(text)
-                                   : *text != '0'))
+        if (n + 1 < TIME_READINGS_MAX && rows[i].length == length &&
+            (rows[i].numbers & numbers) && rows[i].is(text, length))
             n = time_add_form(rows[i].pattern, text, length, forms, n);
     if ((numbers & TIME_INTEGERS) && time_integer_form(text, length, &forms[n]))
         n++;
@@ -89,11 +122,14 @@ size_t time_detect_fraction(const char *text, size_t length, unsigned numbers,
     const char *point = memchr(text, '.', length);
     const size_t before = point ? (size_t)(point - text) : 0;
 
-    if (before == 5 && (numbers & TIME_SERIALS) && is_serial(text))
+    if (before == 5 && (numbers & TIME_SERIALS) && is_serial(text, before))
         return time_add_form("%E", text, length, forms, 0);
+    if ((before == 5 || before == 7) && (numbers & TIME_JULIAN) &&
+        is_julian(text, before))
+        return time_add_form(before == 5 ? "%K" : "%J", text, length, forms, 0);
     if (before == 10 && (numbers & TIME_LONG_NUMBERS) && *text != '0')
         return add_seconds(text, length, length - before - 1, forms);
-    if (before == 2 && length == 7 && in_years(point + 1, 4))
+    if (before == 2 && length == 7 && starts_with_year(point + 1, 4))
         return time_add_form("%m.%Y", text, length, forms, 0);
     return 0;
 }

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "time/time.h"
+
 enum { NAME_MAX_LENGTH = 24 };
 
 /* Small letters and digits of a name, without a unit or a zone in brackets
@@ -53,9 +55,38 @@ enum time_name time_name_of(const char *name)
         "calendarweek",  "yearweek", "isoweek", "kw",
         "kalenderwoche", "woche",    NULL};
 
-    return is_among(name, times)      ? NAME_TIME
-           : is_among(name, counters) ? NAME_COUNTER
-                                      : NAME_OTHER;
+    return is_among(name, times)                                 ? NAME_TIME
+           : is_among(name, counters) || time_name_numbers(name) ? NAME_COUNTER
+                                                                 : NAME_OTHER;
+}
+
+unsigned time_name_numbers(const char *name)
+{
+    static const struct {
+        unsigned numbers;
+        const char *names[8];
+    } forms[] = {
+        {TIME_SHORT_YEARS, {"yymm", "yymmdd", "aamm", "jjmm", "jjmmtt"}},
+        {TIME_YEARS_LAST, {"ddmmyyyy", "mmddyyyy", "ddmmaaaa", "ttmmjjjj"}},
+        {TIME_YEAR_DAYS, {"yyyyddd", "yyyyjjj", "yyyydoy", "yeardoy"}},
+        {TIME_JULIAN | TIME_INTEGERS,
+         {"mjd", "jd", "julian", "julianday", "juliandate", "bjd", "hjd"}},
+        {TIME_SERIALS | TIME_INTEGERS,
+         {"serial", "serialdate", "exceldate", "serialday"}},
+        {TIME_INTEGERS,
+         {"elapsed", "elapsedtime", "elapsedseconds", "elapsedsec", "elapseds",
+          "elapsedms", "timeelapsed"}},
+    };
+
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (is_among(name, forms[i].names))
+            return forms[i].numbers;
+    return 0;
+}
+
+bool time_name_only_rises(const char *name)
+{
+    return (time_name_numbers(name) & TIME_INTEGERS) != 0;
 }
 
 bool time_name_is_date(const char *name)
@@ -105,7 +136,7 @@ char time_name_unit(const char *name)
          {"month", "mnth", "mon", "mo", "monat", "mois", "mes", "mese",
           "period"}},
         {'q', {"quarter", "qtr", "quartal", "trimestre"}},
-        {'j', {"dayofyear", "doy", "yday"}},
+        {'j', {"dayofyear", "doy", "yday", "jday", "julianday", "julian"}},
         {'V',
          {"week", "weekofyear", "isoweek", "kalenderwoche", "kw", "woche",
           "calendarweek", "yearweek"}},
@@ -143,11 +174,11 @@ bool time_name_range(const char *name, int *low, int *high)
 {
     static const struct {
         int low, high;
-        const char *names[7];
+        const char *names[8];
     } parts[] = {
         {1500, 2500, {"year", "yr", "yyyy", "jahr", "isoyear"}},
         {1, 12, {"month", "mnth", "mon"}},
-        {1, 31, {"day", "mday", "dayofmonth"}},
+        {1, 366, {"day", "mday", "dayofmonth", "dy"}},
         {0, 24, {"hour", "hr", "hourofday"}},
         {0, 59, {"minute"}},
         {0, 7, {"weekday", "wday", "dow", "dayofweek"}},

@@ -11,9 +11,16 @@
 enum time_name {
     NAME_OTHER,
     NAME_TIME,    /* date, datetime, timestamp, time, ds */
-    NAME_COUNTER, /* year, month, ..., t, index, step, period, no */
+    NAME_COUNTER, /* year, month, ..., t, index, step, period, no, mjd */
 };
 enum time_name time_name_of(const char *name);
+
+/* The numbers that a name says, such as "yymm", a set of enum time_numbers; 0:
+ * none. */
+unsigned time_name_numbers(const char *name);
+
+/* The name of a clock that only rises, such as "elapsed" or "mjd". */
+bool time_name_only_rises(const char *name);
 
 /* The name of a column that has dates without a time of day, or a time of day
  * without a date. */

@@ -58,6 +58,23 @@ const char *time_next_directive(const char *pattern, struct directive *d)
     return pattern;
 }
 
+int time_digits_lacking(const struct cursor *in, const char *pattern)
+{
+    int n = 0;
+
+    if (in->at == in->end || !is_digit(*in->at))
+        return 0;
+    for (struct directive d = {0}; *pattern == '%';) {
+        pattern = time_next_directive(pattern, &d);
+        if (!d.packed)
+            break;
+        n += time_numbers[(unsigned char)d.letter].digits;
+    }
+    for (const char *at = in->at; n > 0 && at < in->end && is_digit(*at); at++)
+        n--;
+    return n;
+}
+
 /* Letters that are abbreviations. */
 static const struct {
     char letter;
@@ -114,7 +131,9 @@ static size_t written_length(const struct directive *d)
     case 's':
         return d->width % 3 == 0 ? 22 : 0;
     case 'E':
-        return 18;
+    case 'J':
+    case 'K':
+        return 20;
     case 'f':
         return d->width ? (size_t)d->width : 9;
     case 'a':
@@ -142,7 +161,7 @@ static enum time_kind kind_of(const bool has[128])
     const bool day =
         (year && ((month && has['d']) || has['j'])) || (has['G'] && has['V']);
 
-    if (has['s'] || has['E'])
+    if (has['s'] || has['E'] || has['J'] || has['K'])
         return TIME_DATETIME;
     if ((has['I'] && !has['p']) || (has['M'] && !has['H'] && !has['I']) ||
         (has['S'] && !has['M']) || (has['f'] && !has['S']))
@@ -186,12 +205,13 @@ static void set_head(struct time_form *form)
     }
 }
 
-/* The first year of %5y; 0: another pattern. */
+/* The first year of %5y or %-5y; 0: another pattern. */
 static int first_year_of(const char *pattern)
 {
     for (const char *p = pattern; (p = strchr(p, '%')); p += 2) {
         if (p[1] == '\0')
             break;
+        p += p[1] == '-';
         if (is_digit(p[1]) && p[2] == 'y')
             return 1900 + 10 * (p[1] - '0');
     }
@@ -271,6 +291,16 @@ static bool is_unpadded(const struct time_form *form, char letter)
                               time_letter_bit('b') | time_letter_bit('a')));
 }
 
+/* True if the number after %- stands at the left of others and was never read
+ * without its zeros; `letter` may be a digit before the letter. */
+static bool has_all_digits(const struct time_form *form, const char *letter)
+{
+    if (is_digit(*letter))
+        letter++;
+    return is_letter(*letter) && letter[1] == '%' &&
+           !(form->unpadded & time_letter_bit(*letter));
+}
+
 void time_form_settle(struct time_form *form)
 {
     const bool whole_names = form->unpadded & time_letter_bit('b') &&
@@ -288,6 +318,10 @@ void time_form_settle(struct time_form *form)
             continue;
         }
         if (*p == '^' || *p == '#')
+            settled[n++] = *p++;
+        if (*p == '-' && has_all_digits(form, p + 1))
+            p++;
+        else if (*p == '-')
             settled[n++] = *p++;
         if (is_digit(*p))
             settled[n++] = *p++;

@@ -44,6 +44,10 @@ static inline uint64_t time_letter_bit(char letter)
  * `d` is the one before, with `packed` false if text stands in between. */
 const char *time_next_directive(const char *pattern, struct directive *d);
 
+/* The digits that the numbers side by side at the '%' of a pattern lack in a
+ * text, such as 1 in "100" for "%-H%M". */
+int time_digits_lacking(const struct cursor *in, const char *pattern);
+
 /* The index of a name, ignoring case, or of its first three letters ("Sept" is
  * a month, too); -1: none. */
 int time_find_name(const char *const *names, int n, const char *text,

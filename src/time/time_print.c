@@ -156,7 +156,9 @@ static char *put_directive(char *out, const struct time_form *form,
     case 's':
         return put_epoch(out, parts->tick, d->width);
     case 'E':
-        return serial_print(out, parts->tick);
+    case 'J':
+    case 'K':
+        return serial_print(out, d->letter, parts->tick);
     case 'z':
         return put_offset(out, form, parts->tick);
     case 'a':

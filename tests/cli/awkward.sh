@@ -6,8 +6,8 @@
 
 # stamps FORMAT STEP N: N times from Monday 2024-01-01 on. STEP is a number of
 # seconds, or mo, me (month ends), q, y, B (Monday to Friday). The letters are
-# those of strftime; %-d and the like are not padded, %q is the quarter, %V the
-# ISO week, %s and %N the seconds and nanoseconds since 1970.
+# those of strftime; %-d and the like are not padded, %q is the quarter, %j the
+# day of the year, %V the ISO week, %s and %N the seconds and nanoseconds since 1970.
 stamps() {
     awk -v format="$1" -v step="$2" -v n="$3" '
     function leap(y) { return y % 4 == 0 && (y % 100 || y % 400 == 0) }
@@ -19,6 +19,11 @@ stamps() {
         while (D > 365 + leap(Y)) D -= 365 + leap(Y++)
         for (; D > month_days(Y, M); M++) D -= month_days(Y, M)
     }
+    function day_of_year(  k, n) {
+        n = D
+        for (k = 1; k < M; k++) n += month_days(Y, k)
+        return n
+    }
     function letter(c, bare) {
         if (c == "Y") return Y
         if (c == "y") return sprintf("%02d", Y % 100)
@@ -28,6 +33,7 @@ stamps() {
         if (c == "b") return substr(MONTHS, 3 * M - 2, 3)
         if (c == "B") return LONG[M]
         if (c == "q") return int((M + 2) / 3)
+        if (c == "j") return sprintf("%03d", day_of_year())
         if (c == "H") return sprintf(bare ? "%d" : "%02d", h)
         if (c == "I") return sprintf(bare ? "%d" : "%02d", (h + 11) % 12 + 1)
         if (c == "p") return h < 12 ? "AM" : "PM"
@@ -381,6 +387,41 @@ test_digits_of_a_time_of_day() {
         awk -F, -v OFS=, '{ print NR == 1 ? "STATION" : NR < 62 ? "a" : "b", $0 }' >two.csv
     expect 65 train two.csv
     has "$ERR" 'follows 2024010311' '--id'
+}
+
+# Digits that are dates or numbers roll over as a calendar does.
+test_digits_that_roll_over() {
+    for name in date time t reading; do
+        stamps '%y%m%d' 86400 60 | with_load , $name | form yymmdd 240301
+        stamps '%Y%j' 604800 60 | with_load , $name | form yyyyddd 2025055
+        stamps '%y%m' mo 60 | with_load , $name | form yymm 2901
+    done
+    stamps '%y%m%d' B 60 | with_load , date | form weekdays 240325
+    stamps '%d%m%Y' 86400 60 | with_load , date | form ddmmyyyy 01032024
+    stamps '%d%m%Y' 86400 60 | sed 's/^0//' | with_load , ddmmyyyy |
+        form bare 1032024
+    stamps '%m%d%Y' 86400 60 | with_load , mmddyyyy | form mmddyyyy 03012024
+    stamps '%y%m' mo 60 | sed 's/^2/0/' | with_load , yymm | form before_2010 0901
+    awk 'BEGIN { for (i = 1; i <= 28; i++) printf "2001%02d\n", i }' |
+        with_load , date >both.csv
+    refuse 65 'may be 1 January 2001 or 1 January 2020' train both.csv
+    has "$ERR" '--time-format %G%V' '--time-format %-y%m%d'
+    # 7-digit numbers of documents are no dates unless the name says so
+    seq 2024001 2024060 | with_load , invoice >ids.csv
+    refuse 65 'have the digits of times (give --time invoice, or --time none' train ids.csv
+}
+
+test_clocks_are_no_data() {
+    seq 60310 60369 | with_load , mjd | form mjd 60370
+    seq 2460310 2460369 | sed 's/$/.5/' | with_load , jd | form jd 2460370.5
+    seq 45292 45351 | with_load , serial | form serial 45352
+    seq 0 10 590 | with_load , elapsed | form elapsed 600
+    awk 'BEGIN { for (i = 0; i < 60; i++) print i * .5 + i % 3 / 10 }' |
+        with_load , elapsed | defect jitter '' '"elapsed" tells the time'
+    stamps '%Y,%j' 86400 400 | sed 's/,0*/,/' | with_load , year,day |
+        form year_day 2025-02-04
+    stamps '%Y,%j,%-H' 3600 60 | with_load , YEAR,DY,HR |
+        form year_day_hour '2024-01-03 12:00'
 }
 
 test_times_of_logs() {

@@ -854,6 +854,72 @@ static void days_of_a_spreadsheet_are_times(void **state)
     (void)time_print(&form, INT64_MIN, text);
 }
 
+/* Days of astronomers, which also begin at noon. */
+static void julian_days_are_times(void **state)
+{
+    static const struct {
+        const char *pattern, *text, *iso;
+    } cases[] = {{"%K", "0", "1858-11-17 00:00:00"},
+                 {"%K", "60310.25", "2024-01-01 06:00:00"},
+                 {"%J", "2460310.5", "2024-01-01 00:00:00"},
+                 {"%J", "2460311", "2024-01-01 12:00:00"},
+                 {"%J", "2451544.75", "2000-01-01 06:00:00"}};
+    const struct time_form iso = time_form_iso(TIME_DATETIME, true);
+    struct time_form forms[TIME_READINGS_MAX];
+    char text[TIME_TEXT_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+        int64_t tick;
+
+        assert_null(time_form_set(&form, cases[i].pattern));
+        tick = tick_of(cases[i].text, &form);
+        (void)time_print(&form, tick, text);
+        assert_string_equal(text, cases[i].text);
+        (void)time_print(&iso, tick, text);
+        assert_string_equal(text, cases[i].iso);
+    }
+    assert_int_equal(time_detect("60310", 5, TIME_JULIAN, forms), 1);
+    assert_int_equal(time_detect("2460310.5", 9, TIME_JULIAN, forms), 1);
+    assert_int_equal(time_detect("3460310", 7, TIME_JULIAN, forms), 0);
+    assert_int_equal(time_detect("603", 3, TIME_JULIAN, forms), 0);
+}
+
+/* Numbers side by side may lack digits only after %-. */
+static void digits_that_are_lacking_are_zeros(void **state)
+{
+    static const struct {
+        const char *pattern, *text, *iso; /* NULL: no such time */
+    } cases[] = {{"%Y%m%d %-H%M", "20240131 0", "2024-01-31 00:00:00"},
+                 {"%Y%m%d %-H%M", "20240131 30", "2024-01-31 00:30:00"},
+                 {"%Y%m%d %-H%M", "20240131 930", "2024-01-31 09:30:00"},
+                 {"%Y%m%d %-H%M", "20240131 1230", "2024-01-31 12:30:00"},
+                 {"%Y%m%d %-H%M", "20240131 60", NULL},
+                 {"%Y%m%d %-H%M", "20240131 12300", NULL},
+                 {"%Y%m%d %-H%M", "20240131 ", NULL},
+                 {"%Y%m%d %H%M", "20240131 930", NULL},
+                 {"%-d%m%Y %H", "1022024 5", "2024-02-01 05:00:00"},
+                 {"%-d%m%Y %H", "022024 5", NULL}};
+    const struct time_form iso = time_form_iso(TIME_DATETIME, true);
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+        char text[TIME_TEXT_MAX];
+        int64_t tick;
+
+        assert_null(time_form_set(&form, cases[i].pattern));
+        assert_int_equal(time_parse(cases[i].text, strlen(cases[i].text), false,
+                                    &form, &tick),
+                         cases[i].iso != NULL);
+        if (!cases[i].iso)
+            continue;
+        (void)time_print(&iso, tick, text);
+        assert_string_equal(text, cases[i].iso);
+    }
+}
+
 /* Reads the months of a year and writes them again. */
 static void check_months(const char *before, const char *const names[12],
                          const char *after)
@@ -1198,6 +1264,8 @@ int main(void)
         cmocka_unit_test(names_of_offsets_are_shifts),
         cmocka_unit_test(days_of_a_spreadsheet_are_times),
         cmocka_unit_test(months_have_names_in_other_languages),
+        cmocka_unit_test(julian_days_are_times),
+        cmocka_unit_test(digits_that_are_lacking_are_zeros),
         cmocka_unit_test(the_rows_settle_the_century),
         cmocka_unit_test(months_keep_the_29th_and_the_30th),
         cmocka_unit_test(months_keep_their_day_from_any_month_on),

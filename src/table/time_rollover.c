@@ -1,0 +1,212 @@
+/* time_rollover.c - see time_rollover.h. */
+#include "table/time_rollover.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table/time_candidate.h"
+#include "time/calendar.h"
+
+enum {
+    PATH_ROWS = 100000, /* show what all rows do */
+    FIRST_YEAR = 1500,
+    LAST_YEAR = 2500,
+    LIKELY_YEAR = 1900,
+    FUTURE_YEAR = 2100,
+    FIRST_WEEK_YEAR = 1800
+};
+
+bool time_rollover_needed(const struct time_form *form)
+{
+    return form->kind > TIME_INTEGER && (strncmp(form->pattern, "%-", 2) == 0 ||
+                                         strcmp(form->pattern, "%Y%j") == 0);
+}
+
+static bool needs_rollover(const struct time_reading *r)
+{
+    return time_rollover_needed(&r->form);
+}
+
+static bool is_weeks(const struct time_reading *r)
+{
+    return strcmp(r->form.pattern, "%G%V") == 0;
+}
+
+/* The distance that some values go from row to row, in units of the smallest
+ * one that is not 0: the number of steps, absent ones included. */
+struct path {
+    double total, least;
+    int64_t last;
+    bool started;
+};
+
+static void path_add(struct path *path, int64_t value)
+{
+    const double step = fabs((double)value - (double)path->last);
+
+    if (path->started && step > 0) {
+        path->total += step;
+        if (!(path->least > 0) || step < path->least)
+            path->least = step;
+    }
+    path->started = true;
+    path->last = value;
+}
+
+static double path_length(const struct path *path)
+{
+    return path->least > 0 ? path->total / path->least : 0;
+}
+
+/* The paths of the times of a reading, and of their digits as integers. */
+static void find_paths(const struct time_reading *r, double *times,
+                       double *digits)
+{
+    const size_t n = r->n < PATH_ROWS ? r->n : PATH_ROWS;
+    struct path by_times = {0}, by_digits = {0};
+    char text[TIME_TEXT_MAX];
+
+    for (size_t i = 0; i < n; i++) {
+        if (r->ticks[i] == MISSING_TICK)
+            continue;
+        path_add(&by_times, r->ticks[i]);
+        (void)time_print(&r->form, r->ticks[i], text);
+        path_add(&by_digits, strtoll(text, NULL, 10));
+    }
+    *times = path_length(&by_times);
+    *digits = path_length(&by_digits);
+}
+
+/* True if a path is so much shorter that it is the right one. */
+static bool is_shorter(double path, double other)
+{
+    return path * 1.2 < other;
+}
+
+/* True if the times of a reading have fewer absent steps than its digits. */
+static bool is_proven(const struct time_reading *r)
+{
+    double times, digits;
+
+    find_paths(r, &times, &digits);
+    return is_shorter(times, digits);
+}
+
+/* The first and the last year of a reading. */
+static void find_years(const struct time_reading *r, int *first, int *last)
+{
+    int64_t least = INT64_MAX, most = INT64_MIN, ignored;
+
+    for (size_t i = 0; i < r->n; i++) {
+        if (r->ticks[i] == MISSING_TICK)
+            continue;
+        least = r->ticks[i] < least ? r->ticks[i] : least;
+        most = r->ticks[i] > most ? r->ticks[i] : most;
+    }
+    *first = calendar_split(&r->form, least, &ignored).year;
+    *last = calendar_split(&r->form, most, &ignored).year;
+}
+
+/* True if all years are far in the future, or before there were weeks; for
+ * years at the end, where any number may be one, if some are. */
+static bool is_implausible(const struct time_reading *r)
+{
+    int first, last;
+
+    find_years(r, &first, &last);
+    if (needs_rollover(r) && strstr(r->form.pattern, "%Y"))
+        return first < FIRST_YEAR || last > LAST_YEAR;
+    return first >= FUTURE_YEAR || (is_weeks(r) && last < FIRST_WEEK_YEAR);
+}
+
+/* Drops the readings that are implausible; years with four digits at the start
+ * only beside dates with short years. */
+static void drop_implausible(struct time_search *search,
+                             struct time_candidate *c)
+{
+    bool has_short = false;
+
+    for (size_t i = 0; i < c->n_readings; i++)
+        has_short =
+            has_short || strncmp(c->readings[i].form.pattern, "%-y", 3) == 0;
+    for (size_t i = 0; i < c->n_readings;)
+        if (c->readings[i].form.kind > TIME_INTEGER &&
+            (has_short || needs_rollover(&c->readings[i])) &&
+            is_implausible(&c->readings[i]))
+            time_candidate_remove(search, c, i);
+        else
+            i++;
+}
+
+/* Drops the readings with more absent steps than another one. */
+static void drop_longer(struct time_search *search, struct time_candidate *c)
+{
+    double times[TIME_FORMS_MAX], least = HUGE_VAL, digits;
+
+    for (size_t i = 0; i < c->n_readings; i++) {
+        if (c->readings[i].form.kind == TIME_INTEGER)
+            times[i] = HUGE_VAL; /* the digits of another one */
+        else
+            find_paths(&c->readings[i], &times[i], &digits);
+        least = times[i] < least ? times[i] : least;
+    }
+    for (size_t i = c->n_readings; i-- > 0;)
+        if (times[i] < HUGE_VAL && is_shorter(least, times[i]))
+            time_candidate_remove(search, c, i);
+}
+
+/* True if digits that do not roll over are dates rather than the numbers of a
+ * counter: they begin with a year of today, or are six. */
+static bool is_likely(const struct time_candidate *c)
+{
+    const struct time_reading *r = &c->readings[0];
+    int first, last;
+
+    find_years(r, &first, &last);
+    return r->form.kind == TIME_DATE && r->form.pattern[1] != '-'
+               ? first >= LIKELY_YEAR && last < FUTURE_YEAR
+               : strcmp(r->form.pattern, "%-y%m%d") == 0 && !r->form.unpadded;
+}
+
+/* True if the name of the column says the digits. */
+static bool is_named(const struct time_candidate *c)
+{
+    return !(c->numbers & TIME_LONG_NUMBERS);
+}
+
+/* Drops the readings that need to roll over. */
+static void drop_others(struct time_search *search, struct time_candidate *c)
+{
+    for (size_t i = c->n_readings; i-- > 0;)
+        if (needs_rollover(&c->readings[i]))
+            time_candidate_remove(search, c, i);
+}
+
+void time_rollover_settle(struct time_search *search, struct time_candidate *c)
+{
+    const struct time_reading *r = &c->readings[0];
+    bool any = false;
+
+    for (size_t i = 0; i < c->n_readings; i++)
+        any = any || needs_rollover(&c->readings[i]);
+    if (!any)
+        return;
+    drop_implausible(search, c);
+    drop_longer(search, c);
+    if (!c->n_readings) {
+        time_candidate_drop(search, c);
+        return;
+    }
+    if (!needs_rollover(r)) {
+        if (!is_weeks(r) || c->reason != REASON_NAMED)
+            drop_others(search, c);
+        return; /* or weeks that may be days */
+    }
+    c->rolls_over = is_proven(r);
+    if (!c->rolls_over && c->reason != REASON_NAMED && !is_named(c) &&
+        !is_likely(c))
+        drop_others(search, c);
+    if (!c->n_readings)
+        time_candidate_drop(search, c);
+}
