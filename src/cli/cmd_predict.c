@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,6 +14,7 @@
 #include "cli/notes.h"
 #include "cli/output.h"
 #include "cli/outputs.h"
+#include "cli/range_warning.h"
 #include "cli/select_series.h"
 #include "data/holiday_use.h"
 #include "table/holidays.h"
@@ -96,6 +98,33 @@ static enum status find_data(struct prediction *p, struct error *err)
                                    "predict DATA.csv");
 }
 
+/* Reads the file of --future. Another program may have written it: if it cannot
+ * be read with the delimiter of the data, its own is found. */
+static enum status read_future_file(struct prediction *p,
+                                    const struct table_options *read,
+                                    struct table *future, struct error *err)
+{
+    const char *path = p->options->future;
+    const char delimiter = read->reading.delimiter;
+    struct table_options other = *read;
+    struct error other_err;
+    const enum status status = table_read(future, path, read, err);
+
+    if (status != STATUS_DATA || !delimiter || !strcmp(path, "-"))
+        return status;
+    table_release(future);
+    other.reading.delimiter = 0;
+    if (table_read(future, path, &other, &other_err) != STATUS_OK) {
+        if (future->delimiter && future->delimiter != delimiter)
+            *err = other_err;
+        return err->code;
+    }
+    text_printable(&p->notes, path);
+    text_string(&p->notes, ": its delimiter is not that of the data, and was "
+                           "found in its first lines\n");
+    return STATUS_OK;
+}
+
 /* Appends the rows of --future to the table. */
 static enum status read_future(struct prediction *p,
                                const struct table_options *read,
@@ -108,7 +137,7 @@ static enum status read_future(struct prediction *p,
         return error_set(err, STATUS_USAGE,
                          "--future: the model has no known columns (leave it "
                          "out, or train with --known)");
-    status = table_read(&future, p->options->future, read, err);
+    status = read_future_file(p, read, &future, err);
     if (status == STATUS_OK)
         status = table_append_future(table, &future, &p->model.schema,
                                      &p->notes, err);
@@ -196,38 +225,6 @@ static size_t window_rows(const struct prediction *p, size_t i)
     const size_t T = p->model.config.net.T;
 
     return n < T ? n : T;
-}
-
-/* Warns of values that are further outside the range of the train rows than
- * that range is wide. */
-static void warn_of_range(const struct prediction *p)
-{
-    const struct model *m = &p->model;
-
-    for (size_t c = 0; c < m->schema.n_columns; c++) {
-        const struct moments *moments = &m->scaler.columns[c];
-        const double margin = moments->maximum - moments->minimum;
-        size_t n_far = 0;
-        double example = 0;
-
-        for (size_t i = 0; i < p->origins.n; i++)
-            for (size_t t = 1; t <= window_rows(p, i); t++) {
-                const struct origin *origin = &p->origins.list[i];
-                const double value =
-                    prepared_original(&p->prepared, origin, origin->row - t, c);
-
-                if (value < moments->minimum - margin ||
-                    value > moments->maximum + margin) {
-                    n_far++;
-                    example = value;
-                }
-            }
-        if (n_far)
-            warning("column \"%s\": %zu of the newest values, such as %g, are "
-                    "far outside the range of the training data, %g to %g",
-                    m->schema.names[c], n_far, example, moments->minimum,
-                    moments->maximum);
-    }
 }
 
 /* Warns if the newest row is before the end of the training data, or long after
@@ -340,7 +337,13 @@ static enum status forecast(struct prediction *p, struct error *err)
                          "many (choose ids with --only)",
                          p->path, n_per_window,
                          counted(p->origins.n, "id").text);
-    warn_of_range(p);
+    TRY(warn_of_range(&(struct range_look){.model = m,
+                                           .dataset = &p->dataset,
+                                           .prepared = &p->prepared,
+                                           .origins = &p->origins,
+                                           .steps = steps(p),
+                                           .na = p->reading.na},
+                      err));
     warn_of_age(p);
     warn_of_floor(p);
     warn_of_phases(p);

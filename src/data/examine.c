@@ -26,22 +26,30 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Gathers in `course` the known values of a column in some series. */
+/* Gathers in `course` the known values of a column in some series. The
+ * covariates of the schema are counted after the used columns. */
 static void gather(struct examination *e, size_t column, size_t first_series,
                    size_t n_series)
 {
     const struct dataset *d = e->d;
+    const bool ahead = column >= d->n_columns;
 
     e->n = 0;
-    for (size_t s = first_series; s < first_series + n_series; s++)
-        for (size_t i = 0; i < d->series[s].n_rows; i++) {
-            const size_t row = d->series[s].first + i;
+    for (size_t s = first_series; s < first_series + n_series; s++) {
+        const struct series *series = &d->series[s];
+        const size_t n = series->n_rows + (ahead ? series->n_future : 0);
 
-            if (dataset_imputed(d, row, column))
+        for (size_t row = series->first; row < series->first + n; row++) {
+            const float value =
+                ahead ? dataset_covariate(d, row, column - d->n_columns)
+                      : dataset_value(d, row, column);
+
+            if (ahead ? isnan(value) : dataset_imputed(d, row, column))
                 continue;
             e->rows[e->n] = row;
-            e->course[e->n++] = (double)dataset_value(d, row, column);
+            e->course[e->n++] = (double)value;
         }
+    }
 }
 
 static void sort(struct examination *e)
@@ -90,6 +98,9 @@ static enum status add(struct examination *e, struct finding finding,
     dataset_time(e->d, row, finding.time);
     if (column < e->d->n_columns)
         finding.column = dataset_column_of_all(e->d, column);
+    else if (column != whole_file)
+        finding.column =
+            e->d->schema->covariates.list[column - e->d->n_columns].name;
     return findings_report(e->findings, finding, &text, NULL, err);
 }
 
@@ -360,10 +371,27 @@ static enum status examine_column(struct examination *e, size_t column,
     return STATUS_OK;
 }
 
+/* Numbers that are known ahead: a sentinel, or a single value far outside. */
+static enum status examine_known(struct examination *e, size_t i,
+                                 struct error *err)
+{
+    const size_t column = e->d->n_columns + i;
+    double sentinel;
+
+    gather(e, column, 0, e->d->n_series);
+    TRY(examine_sentinel(e, column, &sentinel, err));
+    return isnan(sentinel) ? examine_slip(e, column, err) : STATUS_OK;
+}
+
 static enum status run(struct examination *e, struct error *err)
 {
-    for (size_t c = 0; c < e->d->n_columns; c++)
-        TRY(examine_column(e, c, err));
+    const struct covariates *c = &e->d->schema->covariates;
+
+    for (size_t i = 0; i < e->d->n_columns; i++)
+        TRY(examine_column(e, i, err));
+    for (size_t i = 0; i < c->n; i++)
+        if (c->list[i].known && !c->list[i].categorical)
+            TRY(examine_known(e, i, err));
     if (e->d->schema->layout == LAYOUT_LABELLED)
         return STATUS_OK;
     TRY(examine_zeros(e, err));
@@ -378,7 +406,7 @@ enum status examine(const struct dataset *d, bool needed,
     enum status status;
 
     for (size_t s = 0; s < d->n_series; s++)
-        n += d->series[s].n_rows;
+        n += d->series[s].n_rows + d->series[s].n_future;
     e.course = calloc(n + 1, sizeof *e.course);
     e.sorted = calloc(n + 1, sizeof *e.sorted);
     e.rows = calloc(n + 1, sizeof *e.rows);

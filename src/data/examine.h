@@ -17,6 +17,7 @@
  *             A usual negative one from -99 on that is the only negative
  *             value of the column may occur once. Needed if it occurs three
  *             times or is -999 or larger: a single -99 or -200 may be a refund.
+ *             Also in columns that are known ahead.
  *   constant  a column has a single value.
  *   outlier   at most one in a hundred values of a series, farther from its
  *             middle half than ten times the width of that half; or a single
@@ -39,7 +40,8 @@
 #include "data/dataset.h"
 #include "table/finding.h"
 
-/* Appends what it finds in the used columns of a dataset; `needed` limits this
+/* Appends what it finds in the used columns of a dataset, and of sentinels and
+ * single values in those that are known ahead; `needed` limits this
  * to findings with a remedy that is needed, and to outliers of a single value
  * that is 20 times farther from all others than these are from each other. */
 enum status examine(const struct dataset *dataset, bool needed,

@@ -11,7 +11,7 @@ static bool is_equal(double a, double b)
     return !(a < b) && !(a > b);
 }
 
-static bool is_usual_sentinel(double value)
+bool look_is_usual_sentinel(double value)
 {
     static const double usual[] = {
         -1,   -9,    -99,   -200,   -999,   -9999,   -99999,  -32768,
@@ -48,7 +48,7 @@ static bool stands_apart(double value, size_t count, struct values others)
 {
     const double low = others.at[0], high = others.at[others.n - 1];
     const double distance = value < low ? low - value : value - high;
-    const double size = is_usual_sentinel(value) ? fabs(value) : 0;
+    const double size = look_is_usual_sentinel(value) ? fabs(value) : 0;
     const bool only_negative = value < 0 && low >= 0;
 
     if (high <= low || is_equal(value, 0) ||
@@ -59,8 +59,8 @@ static bool stands_apart(double value, size_t count, struct values others)
                ((count > 1 || value < 0) && size >= VERY_LARGE &&
                 distance > high - low);
     return distance > high - low ||
-           (is_usual_sentinel(value) && distance > middle_half(others)) ||
-           (is_usual_sentinel(value) && only_negative);
+           (look_is_usual_sentinel(value) && distance > middle_half(others)) ||
+           (look_is_usual_sentinel(value) && only_negative);
 }
 
 bool look_may_have_sentinel(struct values v)
@@ -80,7 +80,7 @@ bool look_may_have_sentinel(struct values v)
         if (v.at[i] < high)
             below = fmax(below, v.at[i]);
     }
-    return is_usual_sentinel(low) || is_usual_sentinel(high) ||
+    return look_is_usual_sentinel(low) || look_is_usual_sentinel(high) ||
            above - low > high - above || high - below > below - low;
 }
 

@@ -11,6 +11,9 @@ struct values {
     size_t n;
 };
 
+/* True for a number that often stands for a missing value, such as -999. */
+bool look_is_usual_sentinel(double value);
+
 /* False if look_sentinel() will not find one; spares the sorting. */
 bool look_may_have_sentinel(struct values course);
 

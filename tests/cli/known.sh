@@ -524,3 +524,56 @@ END
         --categorical kind x.csv
     has "$ERR" 'the last value of each is used, there none'
 }
+
+# A file of future rows is read as carefully as the data.
+test_numbers_of_the_future_that_seem_to_be_missing_are_named() {
+    planted 300 24 >x.csv
+    sed '302,$d' x.csv >past.csv
+    expect 0 train -T 24 -H 24 --epochs 1 --target load --known temperature \
+        --na -9999 past.csv
+    sed -n '1p;302,$p' x.csv | cut -d, -f1,3 >future.csv
+    expect 0 predict --future future.csv
+    lacks "$ERR" warning
+    sed '5s/,.*/,-999/;7s/,.*/,-999/;8s/,.*/,-9999/' future.csv >sentinel.csv
+    refuse 65 'missing: "temperature" at step 7 (' predict --future sentinel.csv
+    sed '5s/,.*/,-999/;7s/,.*/,-999/' future.csv >sentinel.csv
+    expect 0 predict --quiet --future sentinel.csv
+    has "$ERR" 'warning: sentinel.csv:5: column "temperature": -999 is far outside the range of the training data, ' ', and so is another (give --na -9999,-999 if it means a missing value)'
+    refuse 65 'missing: "temperature" at step 4 (2023-01-13T15:00); "temperature" at step 6' \
+        predict --future sentinel.csv --na -9999,-999
+    sed '5s/,.*/,123.4/' future.csv >far.csv
+    expect 0 predict --quiet --future far.csv
+    has "$ERR" 'far.csv:5: column "temperature": 123.4 is far outside'
+    lacks "$ERR" '--na'
+    sed '298s/,[^,]*$/,-999/;299s/,[^,]*$/,-999/' past.csv >known.csv
+    expect 0 predict --quiet --future future.csv known.csv
+    has "$ERR" 'known.csv:298: column "temperature": -999 is far outside'
+    expect 65 check --target load --known temperature known.csv
+    has "$OUT" 'sentinel      line 298' '--known temperature --na -999 known.csv'
+    expect 0 train -T 24 -H 4 --epochs 1 --target load --features load \
+        --known temperature known.csv
+    has "$ERR" 'column "temperature": -999 occurs 2 times' '--na -999'
+}
+
+test_a_future_file_may_have_its_own_delimiter() {
+    planted 300 24 >x.csv
+    sed '302,$d' x.csv >past.csv
+    expect 0 train -T 24 -H 24 --epochs 1 --target load --known temperature \
+        past.csv
+    sed -n '1p;302,$p' x.csv | cut -d, -f1,3 >future.csv
+    expect 0 predict --format csv --future future.csv
+    lacks "$ERR" delimiter
+    cp "$OUT" want
+    for delimiter in ';' '\t' '|'; do
+        tr , "$delimiter" <future.csv >other.csv
+        expect 0 predict --format csv --future other.csv
+        has "$ERR" 'other.csv: its delimiter is not that of the data'
+        same "$OUT" want
+    done
+    tr , ';' <future.csv | sed '7s/;.*/;n.a./' >other.csv
+    refuse 65 'other.csv:7: column "temperature": "n.a." is not a number' \
+        predict --future other.csv
+    sed '7s/,.*/,n.a./' future.csv >other.csv
+    refuse 65 'other.csv:7: column "temperature": "n.a." is not a number' \
+        predict --future other.csv
+}
