@@ -234,8 +234,8 @@ const struct option_row option_table[] = {
                     .type = OPTION_CHOICE, .names = duplicates_names)
     ROWS_AS_TRAINED(GROUP_READING, "freq", reading.freq,
                     OTHERWISE("the most common difference of times"),
-                    "step between rows: 15min, 1h, 1d, 1w, 1mo, 1q, 1y, or B "
-                    "for Monday to Friday",
+                    "step between rows: 15min, 1h, 1d, 1w, 1mo, 1q, 1y, B for "
+                    "Monday to Friday, or days such as Mon-Sat",
                     .type = OPTION_TEXT, .metavar = "STEP")
     ROWS_AS_TRAINED(GROUP_READING, "resample", reading.resample,
                     OTHERWISE("none"),

@@ -82,7 +82,8 @@ static const char *read_step(struct dataset *d, const struct reading *reading)
          model->step.count == step.count && use_model_step(d, model)))
         return wrong;
     finder = count_steps(d);
-    d->step = (struct time_step){step_finder_months(&finder), step.count};
+    d->step = (struct time_step){.kind = step_finder_months(&finder),
+                                 .count = step.count};
     return NULL;
 }
 
@@ -92,8 +93,7 @@ static void warn_of_step(const struct dataset *d,
 {
     if (model->step.kind == STEP_NONE ||
         model->kind != d->table.time_form.kind || d->step.kind == STEP_NONE ||
-        (model->step.kind == d->step.kind &&
-         model->step.count == d->step.count))
+        time_step_same(model->step, d->step))
         return;
     text_string(notes, NOTE_WARNING "the times are ");
     step_words(&d->table.time_form, d->step, notes);
@@ -207,7 +207,7 @@ enum status grid_make(struct dataset *d, const struct reading *reading,
     }
     TRY(grid_ticks(d, reading, training, notes, err));
     if (!d->has_times) {
-        d->step = (struct time_step){STEP_NONE, 0};
+        d->step = (struct time_step){.kind = STEP_NONE, .count = 0};
         note_no_step(d, notes);
     }
     return STATUS_OK;

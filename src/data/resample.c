@@ -294,7 +294,7 @@ static void carry_known(struct dataset *d)
 static struct time_step constant_step(struct dataset *d,
                                       struct time_step source)
 {
-    const struct time_step none = {STEP_NONE, 0};
+    const struct time_step none = {.kind = STEP_NONE, .count = 0};
 
     d->step = source;
     return source.kind == STEP_NONE || source.count >= TIME_STEP_LIMIT ||
@@ -324,7 +324,7 @@ enum status resample_rows(struct dataset *d, const char *option,
     const size_t last = first + d->series[0].n_rows - 1;
     const struct time_step constant = constant_step(d, source);
     enum duplicates method = DUPLICATES_MEAN;
-    struct time_step step = {STEP_NONE, 0};
+    struct time_step step = {.kind = STEP_NONE, .count = 0};
     size_t n_last = 0, n_before = 0;
 
     TRY(parse(option, &t->time_form, &step, &method, err));

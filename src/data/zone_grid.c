@@ -70,12 +70,14 @@ static bool is_likely(const struct dataset *d, const struct time_form *form)
 
 static struct zone_grid find(const struct dataset *d)
 {
-    struct zone_grid found = {NULL, d->table.time_form, {STEP_NONE, 0}};
+    struct zone_grid found = {
+        NULL, d->table.time_form, {.kind = STEP_NONE, .count = 0}};
 
     if (!is_utc(&d->table.time_form))
         return found;
     for (size_t i = 0; i < sizeof zones / sizeof *zones; i++) {
-        struct zone_grid grid = {zones[i], d->table.time_form, {STEP_NONE, 0}};
+        struct zone_grid grid = {
+            zones[i], d->table.time_form, {.kind = STEP_NONE, .count = 0}};
         struct error ignored; /* no zone data */
 
         if (zone_find(zones[i], &grid.form.zone, &ignored) != STATUS_OK ||

@@ -12,6 +12,7 @@
 #include "store/json_field.h"
 #include "store/json_upgrade.h"
 #include "model/model_json.h"
+#include "time/week.h"
 #include "time/zone.h"
 #include "model/reading_fields.h"
 
@@ -44,6 +45,7 @@ static const struct json_default defaults_of_version_2[] = {
     {"config", "tz", "\"\""},
     {"time", "pattern", "\"\""},
     {"time", "read", "\"\""},
+    {"time", "weekdays", "\"\""},
     {"config", "drop_last", "0"},
     {"config", "duplicates", "\"error\""},
     {"config", "sort", "false"},
@@ -186,11 +188,28 @@ static enum status get_pattern(const struct json_at *time, const char *key,
     return STATUS_OK;
 }
 
+/* The days of a step of weekdays, Monday to Friday in older models; "" for any
+ * other step. */
+static enum status get_weekdays(const struct json_at *time,
+                                struct time_step *step, struct error *err)
+{
+    const char *text;
+
+    TRY(json_string(time, "weekdays", &text, err));
+    if (step->kind == STEP_WEEKDAYS && !*text)
+        step->days = WEEK_MONDAY_TO_FRIDAY;
+    else if (*text && (step->kind != STEP_WEEKDAYS ||
+                       !week_parse(text, strlen(text), &step->days)))
+        return json_refuse(time, "weekdays", err,
+                           "expected the weekdays of \"step\", or no text");
+    return STATUS_OK;
+}
+
 static enum status get_time(const struct json_at *root, struct model *m,
                             struct error *err)
 {
-    static const char *const fields[] = {"form", "pattern", "read",
-                                         "step", "count",   NULL};
+    static const char *const fields[] = {"form",  "pattern",  "read", "step",
+                                         "count", "weekdays", NULL};
     /* all names but the first, which means that there are no times */
     const char *forms[TIME_DATETIME + 1] = {NULL};
     const char *steps[N_STEP_KINDS] = {NULL};
@@ -210,6 +229,7 @@ static enum status get_time(const struct json_at *root, struct model *m,
                     &m->data.time_read, err));
     TRY(json_choice(&time, "step", steps, &value, err));
     m->data.time_step.kind = (enum time_step_kind)(value + 1);
+    TRY(get_weekdays(&time, &m->data.time_step, err));
     return json_integer(&time, "count", 1, JSON_MAX_INTEGER,
                         &m->data.time_step.count, err);
 }

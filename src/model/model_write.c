@@ -11,6 +11,7 @@
 #include "store/json_field.h"
 #include "model/model_json.h"
 #include "model/reading_fields.h"
+#include "time/week.h"
 
 static void put_count(struct json_writer *w, const char *key, size_t value)
 {
@@ -88,6 +89,8 @@ static void put_columns(struct json_writer *w, const struct schema *schema)
 
 static void put_time(struct json_writer *w, const struct model *m)
 {
+    struct text days = {0};
+
     if (m->data.time_form.kind == TIME_TEXT ||
         m->data.time_step.kind == STEP_NONE) {
         json_put_null(w, "time");
@@ -99,6 +102,12 @@ static void put_time(struct json_writer *w, const struct model *m)
     json_put_string(w, "read", m->data.time_read.pattern);
     json_put_string(w, "step", time_step_names[m->data.time_step.kind]);
     json_put_integer(w, "count", m->data.time_step.count);
+    if (m->data.time_step.kind == STEP_WEEKDAYS)
+        week_print(m->data.time_step.days, &days);
+    else
+        text_string(&days, "");
+    json_put_string(w, "weekdays", days.failed ? "" : days.bytes);
+    text_release(&days);
     json_close(w);
 }
 

@@ -126,9 +126,8 @@ enum status profile_index_init(const struct profile *profile,
         profile->form.kind == form->kind &&
         time_read_stored(profile->origin, &profile->form, &origin);
 
-    const bool by_time = has_ticks && d->has_times &&
-                         d->step.kind == profile->step.kind &&
-                         d->step.count == profile->step.count;
+    const bool by_time =
+        has_ticks && d->has_times && time_step_same(d->step, profile->step);
 
     *rows = (struct profile_index){
         .by_time = by_time,

@@ -2,6 +2,7 @@
 #include "time/step_find.h"
 
 #include "time/calendar.h"
+#include "time/week.h"
 
 static size_t *count_of(struct step_tally *tally, int64_t step)
 {
@@ -52,7 +53,7 @@ static void add_days(struct step_finder *f, struct civil from, struct civil to)
     const int64_t a = calendar_days(from), b = calendar_days(to);
     const int first = calendar_weekday(a), second = calendar_weekday(b);
 
-    f->n_weekends += first > 4 || second > 4;
+    f->weekdays |= 1U << first | 1U << second;
     f->n_weeks += b - second > a - first;
 }
 
@@ -86,6 +87,7 @@ void step_finder_add(struct step_finder *f, const struct time_form *form,
     const int64_t day = ticks_of_day(form);
     /* a day of a time zone may have 23 hours */
     const int64_t long_step = day > 1 ? day - TICKS_HOUR : day;
+    const size_t weeks_before = f->n_weeks;
     int64_t last = 0;
     size_t *count = NULL; /* of `last` */
 
@@ -103,6 +105,8 @@ void step_finder_add(struct step_finder *f, const struct time_form *form,
         if (day && step >= long_step)
             add_long(f, form, ticks[i - 1], ticks[i]);
     }
+    if (f->n_weeks - weeks_before > f->most_weeks)
+        f->most_weeks = f->n_weeks - weeks_before;
     f->day = day;
     f->has_zone = form->zone != NULL;
 }
@@ -133,13 +137,29 @@ static bool is_long(const struct step_finder *f)
     return f->n_long >= 2 && 2 * f->n_long > count_all(f);
 }
 
-/* Fewer differences may have passed over a weekend by chance. */
-enum { FEWEST_WEEKDAYS = 4 };
+/* Fewer differences may have passed over a weekend by chance, and over another
+ * day in fewer weeks, or where many days are absent. */
+enum { FEWEST_WEEKDAYS = 4, FEWEST_WEEKS = 4, FEWEST_WORKING_DAYS = 3 };
 
-static bool is_weekdays(const struct step_finder *f, int64_t ticks)
+static bool are_working_days(const struct step_finder *f)
 {
-    return f->day && ticks == f->day && !f->n_weekends && f->n_weeks &&
-           count_all(f) >= FEWEST_WEEKDAYS;
+    const size_t n = (size_t)week_size(f->weekdays);
+
+    return n >= FEWEST_WORKING_DAYS && n < 7 && f->most_weeks >= FEWEST_WEEKS &&
+           count_all(f) * 5 >= f->n_weeks * n * 4;
+}
+
+/* The weekdays of daily times that pass over the others; 0: all days. */
+static unsigned weekdays_of(const struct step_finder *f, int64_t ticks)
+{
+    if (!f->day || ticks != f->day)
+        return 0;
+    if (are_working_days(f))
+        return f->weekdays;
+    return !(f->weekdays & ~(unsigned)WEEK_MONDAY_TO_FRIDAY) && f->n_weeks &&
+                   count_all(f) >= FEWEST_WEEKDAYS
+               ? WEEK_MONDAY_TO_FRIDAY
+               : 0;
 }
 
 /* How many differences lead to the day of the month of `*kind`, the most common
@@ -169,15 +189,18 @@ enum time_step_kind step_finder_months(const struct step_finder *f)
 struct time_step step_finder_result(const struct step_finder *f)
 {
     const int64_t ticks = most_common(&f->ticks);
+    const unsigned days = weekdays_of(f, ticks);
     enum time_step_kind kind;
 
     if (!ticks)
-        return (struct time_step){STEP_NONE, 0};
+        return (struct time_step){.kind = STEP_NONE, .count = 0};
     if (is_long(f) && 2 * month_days(f, &kind) > f->n_long)
-        return (struct time_step){kind, most_common(&f->months)};
-    if (is_weekdays(f, ticks))
-        return (struct time_step){STEP_WEEKDAYS, 1};
+        return (struct time_step){.kind = kind,
+                                  .count = most_common(&f->months)};
+    if (days)
+        return (struct time_step){
+            .kind = STEP_WEEKDAYS, .count = 1, .days = days};
     if (f->has_zone && f->day && ticks % f->day == 0)
-        return (struct time_step){STEP_DAYS, ticks / f->day};
-    return (struct time_step){STEP_TICKS, ticks};
+        return (struct time_step){.kind = STEP_DAYS, .count = ticks / f->day};
+    return (struct time_step){.kind = STEP_TICKS, .count = ticks};
 }

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "time/calendar.h"
+#include "time/week.h"
 
 /* Units from short to long, and round numbers of them. */
 static const struct unit {
@@ -34,14 +35,16 @@ static struct time_step of_unit(const struct unit *unit, int64_t n,
     const bool days = unit->ticks % TICKS_DAY == 0;
 
     if (unit->months)
-        return (struct time_step){form->kind == TIME_MONTH ? STEP_TICKS
-                                                           : STEP_MONTHS,
-                                  n * unit->months};
+        return (struct time_step){
+            .kind = form->kind == TIME_MONTH ? STEP_TICKS : STEP_MONTHS,
+            .count = n * unit->months};
     if (days && form->zone)
-        return (struct time_step){STEP_DAYS, n * (unit->ticks / TICKS_DAY)};
+        return (struct time_step){.kind = STEP_DAYS,
+                                  .count = n * (unit->ticks / TICKS_DAY)};
     if (form->kind == TIME_DATE)
-        return (struct time_step){STEP_TICKS, n * (unit->ticks / TICKS_DAY)};
-    return (struct time_step){STEP_TICKS, n * unit->ticks};
+        return (struct time_step){.kind = STEP_TICKS,
+                                  .count = n * (unit->ticks / TICKS_DAY)};
+    return (struct time_step){.kind = STEP_TICKS, .count = n * unit->ticks};
 }
 
 /* True if times of a form can have the unit. */
@@ -63,6 +66,7 @@ const char *step_parse(const char *text, size_t length,
 {
     size_t n_digits = 0;
     long n = 1;
+    unsigned days;
 
     while (n_digits < length && is_digit(text[n_digits]))
         n_digits++;
@@ -71,7 +75,7 @@ const char *step_parse(const char *text, size_t length,
     if (n < 1 || n > MAX_COUNT)
         return "its number must be from 1 to 100000";
     if (form->kind == TIME_INTEGER || n_digits == length) {
-        *step = (struct time_step){STEP_TICKS, n};
+        *step = (struct time_step){.kind = STEP_TICKS, .count = n};
         return form->kind == TIME_INTEGER && n_digits == length && length
                    ? NULL
                    : "a number without a unit is for times that are numbers";
@@ -79,7 +83,12 @@ const char *step_parse(const char *text, size_t length,
     text += n_digits;
     length -= n_digits;
     if (is_name(text, length, "B")) {
-        *step = (struct time_step){STEP_WEEKDAYS, n};
+        days = WEEK_MONDAY_TO_FRIDAY;
+        length = 0;
+    }
+    if (!length || week_parse(text, length, &days)) {
+        *step =
+            (struct time_step){.kind = STEP_WEEKDAYS, .count = n, .days = days};
         return fits(&units[3], form) ? NULL : "the times have no days";
     }
     for (size_t i = 0; i < N_UNITS; i++)
@@ -87,7 +96,8 @@ const char *step_parse(const char *text, size_t length,
             *step = of_unit(&units[i], n, form);
             return fits(&units[i], form) ? NULL : "the times have no such part";
         }
-    return "its unit must be s, min, h, d, w, mo, q, y or B";
+    return "its unit must be s, min, h, d, w, mo, q, y, B or days such as "
+           "Mon-Sat";
 }
 
 static void unit_words(const struct unit *unit, int64_t n, struct text *words)
@@ -115,11 +125,10 @@ void step_words(const struct time_form *form, struct time_step step,
     const bool days = form->kind == TIME_DATE || step.kind == STEP_DAYS;
     const int64_t ticks = days ? step.count * TICKS_DAY : step.count;
 
-    if (step.kind == STEP_WEEKDAYS && step.count == 1) {
-        text_string(words, "Monday to Friday");
-    } else if (step.kind == STEP_WEEKDAYS) {
-        text_printf(words, "every %lld days from Monday to Friday",
-                    (long long)step.count);
+    if (step.kind == STEP_WEEKDAYS) {
+        if (step.count > 1)
+            text_printf(words, "every %lld days from ", (long long)step.count);
+        week_words(step.days, words);
     } else if (time_step_is_months(step.kind) || form->kind == TIME_MONTH) {
         month_words(step, words);
     } else if (form->kind == TIME_INTEGER) {

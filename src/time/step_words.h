@@ -9,7 +9,8 @@
 
 /*
  * Reads a step such as "15min": a whole number, 1 if it is left out, and a unit
- *   s  min  h  d  w  mo  q  y   and B, the days from Monday to Friday;
+ *   s  min  h  d  w  mo  q  y   and B, the days from Monday to Friday,
+ * or other days of the week, such as Mon-Sat;
  * for integers the number alone. Returns NULL, or what is wrong, for a message:
  * times of this form cannot have the step.
  */

@@ -98,7 +98,7 @@ enum time_step_kind {
     STEP_MONTHS,     /* a number of months, same day and time of the month */
     STEP_MONTH_ENDS, /* a number of months, always the last day of the month */
     STEP_DAYS,       /* a number of days of a time zone: 23 to 25 hours each */
-    STEP_WEEKDAYS,   /* a number of days from Monday to Friday */
+    STEP_WEEKDAYS,   /* a number of days of a set, such as Monday to Friday */
     STEP_MONTHS_29, /* a number of months, on the 29th or, in February, the last
                        day */
     STEP_MONTHS_30, /* the same with the 30th */
@@ -108,7 +108,13 @@ enum time_step_kind {
 struct time_step {
     enum time_step_kind kind;
     int64_t count; /* >= 1 unless STEP_NONE */
+    unsigned days; /* the set of STEP_WEEKDAYS (week.h), else 0 */
 };
+
+static inline bool time_step_same(struct time_step a, struct time_step b)
+{
+    return a.kind == b.kind && a.count == b.count && a.days == b.days;
+}
 
 static inline bool time_step_is_months(enum time_step_kind kind)
 {
@@ -180,9 +186,9 @@ size_t time_print(const struct time_form *form, int64_t tick,
 
 /*
  * The time `k` steps after `tick` (before it if k < 0); `tick` if there is no
- * step. In a month that is too short it is the last day. From Saturday and
- * Sunday weekdays count as from the Friday before. Saturates at the years 0 and
- * 9999, for integers at 18 digits.
+ * step. In a month that is too short it is the last day. Weekdays count from
+ * any other day, such as a Sunday, as from the one before it. Saturates at the
+ * years 0 and 9999, for integers at 18 digits.
  */
 int64_t time_add(const struct time_form *form, struct time_step step,
                  int64_t tick, int64_t k);
@@ -211,7 +217,7 @@ enum time_frequency time_frequency(const struct time_form *form,
 
 /*
  * The usual periods of the season, in steps: for steps below a day that divide
- * it a day and a week, for days a week and 365 days, from Monday to Friday a
+ * it a day and a week, for days a week and 365 days, for weekdays a
  * week, for weeks 52, for months that divide a year a year. 0: there is none.
  */
 enum { N_USUAL_PERIODS = 2 };

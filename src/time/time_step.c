@@ -8,6 +8,7 @@
 #include "time/time.h"
 
 #include "time/calendar.h"
+#include "time/week.h"
 
 const char *const time_step_names[N_STEP_KINDS] = {
     [STEP_NONE] = "none",           [STEP_TICKS] = "ticks",
@@ -34,32 +35,28 @@ static int64_t advance(int64_t start, int64_t count, int64_t k, int64_t low,
     return start + count * k;
 }
 
-/* The number of a date among the months, the days, or the days from Monday to
- * Friday. */
-static int64_t number_of(enum time_step_kind kind, struct civil date)
+/* The number of a date among the months, the days, or the weekdays. */
+static int64_t number_of(struct time_step step, struct civil date)
 {
     const int64_t days = calendar_days(date);
-    const int day = calendar_weekday(days);
 
-    if (time_step_is_months(kind))
+    if (time_step_is_months(step.kind))
         return (int64_t)date.year * 12 + date.month - 1;
-    if (kind == STEP_DAYS)
-        return days;
-    return (days + 3 - day) / 7 * 5 + (day < 5 ? day : 4);
+    return step.kind == STEP_DAYS ? days : week_number(step.days, days);
 }
 
 /* The date of a number; `day` is that of the month if months are counted, and
  * their kind does not say it. */
-static struct civil date_of(enum time_step_kind kind, int64_t number, int day)
+static struct civil date_of(struct time_step step, int64_t number, int day)
 {
-    const int64_t week = number / 5 - (number % 5 < 0);
+    const enum time_step_kind kind = step.kind;
     struct civil date;
     int last;
 
     if (kind == STEP_DAYS)
         return calendar_civil(number);
     if (kind == STEP_WEEKDAYS)
-        return calendar_civil(7 * week + (number - 5 * week) - 3);
+        return calendar_civil(week_date(step.days, number));
     date = (struct civil){(int)(number / 12), (int)(number % 12) + 1, day};
     if (kind == STEP_MONTHS_29 || kind == STEP_MONTHS_30)
         date.day = kind == STEP_MONTHS_29 ? 29 : 30;
@@ -83,19 +80,18 @@ int64_t time_add(const struct time_form *form, struct time_step step,
         return advance(start, step.count, k, calendar_clamp(form, INT64_MIN),
                        calendar_clamp(form, INT64_MAX));
     date = calendar_split(form, start, &time_of_day);
-    number = advance(number_of(step.kind, date), step.count, k,
-                     number_of(step.kind, first), number_of(step.kind, last));
-    return calendar_join(form, date_of(step.kind, number, date.day),
-                         time_of_day);
+    number = advance(number_of(step, date), step.count, k,
+                     number_of(step, first), number_of(step, last));
+    return calendar_join(form, date_of(step, number, date.day), time_of_day);
 }
 
-static int64_t number_at(const struct time_form *form, enum time_step_kind kind,
+static int64_t number_at(const struct time_form *form, struct time_step step,
                          int64_t tick)
 {
     int64_t time_of_day;
 
     return number_of(
-        kind, calendar_split(form, calendar_clamp(form, tick), &time_of_day));
+        step, calendar_split(form, calendar_clamp(form, tick), &time_of_day));
 }
 
 int64_t time_steps_between(const struct time_form *form, struct time_step step,
@@ -108,8 +104,7 @@ int64_t time_steps_between(const struct time_form *form, struct time_step step,
         return 0;
     distance = step.kind == STEP_TICKS || !has_days(form)
                    ? tick - from
-                   : number_at(form, step.kind, tick) -
-                         number_at(form, step.kind, from);
+                   : number_at(form, step, tick) - number_at(form, step, from);
     steps = distance / step.count;
     if (distance % step.count < 0)
         steps--;
@@ -132,7 +127,7 @@ void time_usual_periods(const struct time_form *form, struct time_step step,
         if (12 % step.count == 0 && step.count < 12)
             periods[0] = 12 / (size_t)step.count;
     } else if (step.kind == STEP_WEEKDAYS) {
-        periods[0] = step.count == 1 ? 5 : 0;
+        periods[0] = step.count == 1 ? (size_t)week_size(step.days) : 0;
     } else if (!has_days(form)) {
         return;
     } else if (step.count < day && day % step.count == 0) {

@@ -281,6 +281,55 @@ months() {
     }' | series d.csv date
 }
 
+# week DAYS N: N dates of a week from Monday 1 January 2024 on; DAYS has a 0 for
+# each day that is closed.
+week() {
+    awk -v days="$1" -v n="$2" 'BEGIN {
+        for (i = 0; n > 0; i++) {
+            month = 1; day = i + 1
+            while (day > (last = month == 2 ? 29 : month ~ /^[469]$/ ? 30 : 31)) {
+                day -= last; month++
+            }
+            if (substr(days, i % 7 + 1, 1) == 1) {
+                n--
+                printf "2024-%02d-%02d\n", month, day
+            }
+        }
+    }' | series d.csv date
+}
+
+test_days_of_a_regular_week_are_the_step() {
+    week 1111110 60 # up to Saturday 9 March
+    next_is d.csv 2024-03-11
+    has notes 'Monday to Saturday'
+    lacks notes gap
+    expect 0 predict --format csv
+    has "$OUT" ',2024-03-13,3,'
+    expect 0 predict --format csv d.csv # by the step of the model
+    has "$OUT" ',2024-03-13,3,'
+    sed '2,47d' d.csv >short.csv
+    expect 0 predict --format csv short.csv
+    has "$OUT" ',2024-03-13,3,'
+    lacks "$ERR" 'warning: the times'
+    expect 0 inspect
+    has "$OUT" 'Monday to Saturday'
+    week 1111001 58
+    sed '/2024-02-2[01]/d' d.csv >gap.csv
+    next_is gap.csv 2024-03-21
+    has notes 'Sunday to Thursday' '1 gap, 2 rows missing: 2024-02-20 to 2024-02-21'
+    week 1111110 20
+    next_is d.csv 2024-01-24
+    has notes daily '3 gaps'
+    next_is d.csv 2024-01-24 --freq Mon-Sat
+    has notes 'Monday to Saturday'
+    lacks notes gap
+    sed 's/;/ 12:00;/' d.csv >noon.csv
+    expect 0 train -T 3 -H 2 --resample Mon-Sat:sum noon.csv
+    has "$ERR" 'Monday to Saturday'
+    refuse 64 '--freq Mon-Sta: its unit must be s, min, h, d, w, mo, q, y, B or days such as Mon-Sat' \
+        train --freq Mon-Sta d.csv
+}
+
 test_months_on_late_days_end_in_february() {
     months 30 6 30 2022
     next_is d.csv 2022-08-30

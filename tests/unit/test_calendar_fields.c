@@ -14,9 +14,18 @@ static int64_t tick_of(const char *text)
     return tick;
 }
 
+static unsigned auto_of(struct time_step step)
+{
+    struct error err;
+    unsigned set;
+
+    assert_ok(calendar_fields_parse("auto", &form, step, &set, &err), &err);
+    return set;
+}
+
 static unsigned parse(const char *text, int64_t count)
 {
-    const struct time_step step = {STEP_TICKS, count};
+    const struct time_step step = {.kind = STEP_TICKS, .count = count};
     struct error err;
     unsigned set;
 
@@ -56,6 +65,11 @@ static void the_step_decides_what_auto_reads(void **state)
                                            1U << CALENDAR_MONTHDAY |
                                            1U << CALENDAR_MONTH);
     assert_int_equal(parse("auto", 7), 1U << CALENDAR_MONTH);
+    assert_int_equal(auto_of((struct time_step){
+                         .kind = STEP_WEEKDAYS, .count = 1, .days = 31}),
+                     parse("auto", 1));
+    assert_int_equal(auto_of((struct time_step){.kind = STEP_DAYS, .count = 1}),
+                     parse("auto", 1));
     assert_int_equal(parse("none", 1), 0);
     assert_int_equal(parse("month,weekday", 1),
                      1U << CALENDAR_WEEKDAY | 1U << CALENDAR_MONTH);
@@ -63,7 +77,8 @@ static void the_step_decides_what_auto_reads(void **state)
 
 static void a_field_that_times_do_not_have_is_refused(void **state)
 {
-    const struct time_step day = {STEP_TICKS, 1}, none = {STEP_NONE, 0};
+    const struct time_step day = {.kind = STEP_TICKS, .count = 1},
+                           none = {.kind = STEP_NONE, .count = 0};
     struct error err;
     unsigned set;
 

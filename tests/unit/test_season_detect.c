@@ -145,7 +145,7 @@ static void three_full_periods_are_needed(void **state)
 static size_t period_of_times(const char *first, int64_t step, size_t n,
                               double (*x)(size_t row))
 {
-    const struct time_step ticks = {STEP_TICKS, step};
+    const struct time_step ticks = {.kind = STEP_TICKS, .count = step};
     struct time_form form = {.kind = TIME_TEXT};
     struct text csv = {0};
     char time[TIME_TEXT_MAX];

@@ -8,6 +8,7 @@
 #include "time/calendar.h"
 #include "time/time.h"
 #include "time/time_century.h"
+#include "time/week.h"
 
 static int64_t tick_of(const char *text, struct time_form *form)
 {
@@ -661,27 +662,42 @@ static void adding_keeps_within_months_and_years(void **state)
         int64_t k;
         const char *want;
     } cases[] = {
-        {"2020-02-29", {STEP_MONTHS, 12}, 1, "2021-02-28"},
-        {"2020-02-29", {STEP_MONTHS, 12}, 4, "2024-02-29"},
-        {"2020-02-29", {STEP_MONTHS, 12}, -1, "2019-02-28"},
-        {"2020-01-31", {STEP_MONTHS, 1}, 1, "2020-02-29"},
-        {"2020-01-31", {STEP_MONTHS, 1}, 2, "2020-03-31"},
-        {"2020-01-31", {STEP_MONTHS, 1}, -2, "2019-11-30"},
-        {"2020-12-15 23:00", {STEP_MONTHS, 1}, 1, "2021-01-15 23:00"},
-        {"2020-11-30", {STEP_MONTH_ENDS, 1}, 3, "2021-02-28"},
-        {"2020-12-31", {STEP_TICKS, 1}, 60, "2021-03-01"},
-        {"2020-12-31", {STEP_TICKS, 1}, 0, "2020-12-31"},
-        {"2020-12-31", {STEP_TICKS, 0}, 9, "2020-12-31"},
-        {"9999-12-30", {STEP_TICKS, 1}, 5, "9999-12-31"},
-        {"9999-11-30", {STEP_MONTHS, 1}, 5, "9999-12-30"},
-        {"0000-02-01", {STEP_MONTHS, 1}, -5, "0000-01-01"},
-        {"0000-01-02", {STEP_TICKS, 7}, -1, "0000-01-01"},
-        {"9999-12-31 23:00", {STEP_TICKS, 3600000000}, 2, "9999-12-31 23:59"},
-        {"9999-10", {STEP_TICKS, 1}, INT64_MAX, "9999-12"},
-        {"9999-10", {STEP_TICKS, 1}, INT64_MIN, "0000-01"},
-        {"2020-01-01", {STEP_MONTHS, 1}, INT64_MAX, "9999-12-01"},
-        {"5", {STEP_TICKS, 999999999999999999}, 1000, "999999999999999999"},
-        {"5", {STEP_TICKS, 7}, INT64_MIN, "-999999999999999999"},
+        {"2020-02-29", {.kind = STEP_MONTHS, .count = 12}, 1, "2021-02-28"},
+        {"2020-02-29", {.kind = STEP_MONTHS, .count = 12}, 4, "2024-02-29"},
+        {"2020-02-29", {.kind = STEP_MONTHS, .count = 12}, -1, "2019-02-28"},
+        {"2020-01-31", {.kind = STEP_MONTHS, .count = 1}, 1, "2020-02-29"},
+        {"2020-01-31", {.kind = STEP_MONTHS, .count = 1}, 2, "2020-03-31"},
+        {"2020-01-31", {.kind = STEP_MONTHS, .count = 1}, -2, "2019-11-30"},
+        {"2020-12-15 23:00",
+         {.kind = STEP_MONTHS, .count = 1},
+         1,
+         "2021-01-15 23:00"},
+        {"2020-11-30", {.kind = STEP_MONTH_ENDS, .count = 1}, 3, "2021-02-28"},
+        {"2020-12-31", {.kind = STEP_TICKS, .count = 1}, 60, "2021-03-01"},
+        {"2020-12-31", {.kind = STEP_TICKS, .count = 1}, 0, "2020-12-31"},
+        {"2020-12-31", {.kind = STEP_TICKS, .count = 0}, 9, "2020-12-31"},
+        {"9999-12-30", {.kind = STEP_TICKS, .count = 1}, 5, "9999-12-31"},
+        {"9999-11-30", {.kind = STEP_MONTHS, .count = 1}, 5, "9999-12-30"},
+        {"0000-02-01", {.kind = STEP_MONTHS, .count = 1}, -5, "0000-01-01"},
+        {"0000-01-02", {.kind = STEP_TICKS, .count = 7}, -1, "0000-01-01"},
+        {"9999-12-31 23:00",
+         {.kind = STEP_TICKS, .count = 3600000000},
+         2,
+         "9999-12-31 23:59"},
+        {"9999-10", {.kind = STEP_TICKS, .count = 1}, INT64_MAX, "9999-12"},
+        {"9999-10", {.kind = STEP_TICKS, .count = 1}, INT64_MIN, "0000-01"},
+        {"2020-01-01",
+         {.kind = STEP_MONTHS, .count = 1},
+         INT64_MAX,
+         "9999-12-01"},
+        {"5",
+         {.kind = STEP_TICKS, .count = 999999999999999999},
+         1000,
+         "999999999999999999"},
+        {"5",
+         {.kind = STEP_TICKS, .count = 7},
+         INT64_MIN,
+         "-999999999999999999"},
     };
 
     (void)state;
@@ -1142,6 +1158,86 @@ static void months_keep_their_day_from_any_month_on(void **state)
                 check_late_day(day, steps[i], 2021 * 12 + month);
 }
 
+/* Each set of weekdays: its days are numbered without a gap. */
+static void the_days_of_a_week_are_numbered(void **state)
+{
+    (void)state;
+    for (unsigned days = 1; days < 128; days++) {
+        int64_t number = week_number(days, -1000);
+
+        for (int64_t date = -999; date < 1000; date++) {
+            const bool has = days >> calendar_weekday(date) & 1U;
+
+            number += has;
+            assert_int_equal(week_number(days, date), number);
+            if (has)
+                assert_int_equal(week_date(days, number), date);
+        }
+    }
+}
+
+static void sets_of_weekdays_are_read_as_written(void **state)
+{
+    static const char *const wrong[] = {"",        "Mon",   "Mon-",
+                                        "-Mon",    "Mo-Tu", "Mon,,Tue",
+                                        "Mon;Tue", "B",     "Mon-Mon"};
+    unsigned again;
+
+    (void)state;
+    for (unsigned days = 1; days < 127; days++) {
+        struct text text = {0};
+
+        week_print(days, &text);
+        assert_false(text.failed);
+        if (week_size(days) > 1) {
+            assert_true(week_parse(text.bytes, text.length, &again));
+            assert_int_equal(again, days);
+        }
+        text_release(&text);
+    }
+    for (size_t i = 0; i < COUNT(wrong); i++)
+        assert_false(week_parse(wrong[i], strlen(wrong[i]), &again));
+}
+
+/* Dates from Monday 1 January 2024 on that are in a set of weekdays; day
+ * `without` of these is absent. */
+static struct time_step step_of_week(unsigned days, int n, int without)
+{
+    enum { MOST = 100 };
+    const struct time_form form = time_form_iso(TIME_DATE, false);
+    const int64_t first = calendar_days((struct civil){2024, 1, 1});
+    struct step_finder finder = {.n_long = 0};
+    int64_t ticks[MOST];
+    size_t m = 0;
+
+    assert_true(n < MOST);
+    for (int i = 0; i < n; i++)
+        if ((days >> i % 7 & 1U) && i != without)
+            ticks[m++] = first + i;
+    step_finder_add(&finder, &form, ticks, m);
+    return step_finder_result(&finder);
+}
+
+static void weekdays_that_are_always_absent_are_no_gaps(void **state)
+{
+    (void)state;
+    for (unsigned days = 1; days < 127; days++) {
+        struct time_step step;
+
+        if (week_size(days) < 5)
+            continue;
+        step = step_of_week(days, 35, 8);
+        assert_int_equal(step.kind, STEP_WEEKDAYS);
+        assert_int_equal(step.days, days);
+        /* four weeks are too few, but from Monday to Friday */
+        step = step_of_week(days, 28, -1);
+        assert_int_equal(step.kind, days == WEEK_MONDAY_TO_FRIDAY
+                                        ? STEP_WEEKDAYS
+                                        : STEP_TICKS);
+    }
+    assert_int_equal(step_of_week(127, 70, 8).kind, STEP_TICKS);
+}
+
 static void parts_of_a_microsecond_are_rounded(void **state)
 {
     static const struct {
@@ -1223,16 +1319,40 @@ static void steps_between_two_times_are_counted(void **state)
         int64_t steps;
         bool exact;
     } cases[] = {
-        {"2021-03-01", "2021-03-15", {STEP_TICKS, 7}, 2, true},
-        {"2021-03-01", "2021-03-14", {STEP_TICKS, 7}, 1, false},
-        {"2021-03-01", "2021-02-27", {STEP_TICKS, 7}, -1, false},
-        {"2021-03-01", "2021-02-22", {STEP_TICKS, 7}, -1, true},
-        {"2021-01-31", "2021-04-30", {STEP_MONTH_ENDS, 1}, 3, true},
-        {"2021-01-15", "2020-10-15", {STEP_MONTHS, 3}, -1, true},
-        {"2021-01-15", "2021-05-15", {STEP_MONTHS, 3}, 1, false},
-        {"2021-11", "2022-02", {STEP_TICKS, 3}, 1, true},
-        {"17", "-3", {STEP_TICKS, 5}, -4, true},
-        {"17", "18", {STEP_NONE, 0}, 0, false},
+        {"2021-03-01", "2021-03-15", {.kind = STEP_TICKS, .count = 7}, 2, true},
+        {"2021-03-01",
+         "2021-03-14",
+         {.kind = STEP_TICKS, .count = 7},
+         1,
+         false},
+        {"2021-03-01",
+         "2021-02-27",
+         {.kind = STEP_TICKS, .count = 7},
+         -1,
+         false},
+        {"2021-03-01",
+         "2021-02-22",
+         {.kind = STEP_TICKS, .count = 7},
+         -1,
+         true},
+        {"2021-01-31",
+         "2021-04-30",
+         {.kind = STEP_MONTH_ENDS, .count = 1},
+         3,
+         true},
+        {"2021-01-15",
+         "2020-10-15",
+         {.kind = STEP_MONTHS, .count = 3},
+         -1,
+         true},
+        {"2021-01-15",
+         "2021-05-15",
+         {.kind = STEP_MONTHS, .count = 3},
+         1,
+         false},
+        {"2021-11", "2022-02", {.kind = STEP_TICKS, .count = 3}, 1, true},
+        {"17", "-3", {.kind = STEP_TICKS, .count = 5}, -4, true},
+        {"17", "18", {.kind = STEP_NONE, .count = 0}, 0, false},
     };
 
     (void)state;
@@ -1269,6 +1389,9 @@ int main(void)
         cmocka_unit_test(the_rows_settle_the_century),
         cmocka_unit_test(months_keep_the_29th_and_the_30th),
         cmocka_unit_test(months_keep_their_day_from_any_month_on),
+        cmocka_unit_test(the_days_of_a_week_are_numbered),
+        cmocka_unit_test(sets_of_weekdays_are_read_as_written),
+        cmocka_unit_test(weekdays_that_are_always_absent_are_no_gaps),
         cmocka_unit_test(parts_of_a_microsecond_are_rounded),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(blanks_are_kept),

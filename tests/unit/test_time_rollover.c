@@ -14,7 +14,7 @@ static const struct given_options none;
  * `step` days, in a form, and a value. */
 static void add_days(struct text *csv, const char *pattern, size_t n, int step)
 {
-    const struct time_step days = {STEP_TICKS, step};
+    const struct time_step days = {.kind = STEP_TICKS, .count = step};
     struct time_form iso = time_form_iso(TIME_DATE, false), form = {0};
     char text[TIME_TEXT_MAX];
     int64_t tick;
