@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/ascii.h"
+#include "base/shell.h"
 
 enum {
     CODES_MAX = 50, /* more are amounts, or the numbers of rows */
@@ -63,4 +64,47 @@ bool column_is_code(const struct table *table, int column)
         return false;
     n = count_codes(table, column);
     return n > 1 && n <= CODES_MAX && n * REPEATED <= c->n_numbers;
+}
+
+/* Appends --target with each column of codes, `between` them; the number. */
+static size_t put_choices(const struct table *table, const char *between,
+                          struct text *choices)
+{
+    size_t n = 0;
+
+    for (int i = 0; i < (int)table->n_columns; i++) {
+        if (table->columns[i].use != COLUMN_VALUES || !column_is_code(table, i))
+            continue;
+        text_string(choices, n++ ? between : "");
+        text_string(choices, "--target ");
+        shell_quote(choices, table->columns[i].name);
+    }
+    return n;
+}
+
+enum status code_column_refuse(struct table *table, struct error *err)
+{
+    struct finding finding = {.kind = FINDING_CODES, .needed = true};
+    struct text text = {0}, choices = {0}, words = {0};
+    enum status status;
+
+    finding.count = put_choices(table, "\n", &choices);
+    text_string(&words, finding.count ? ", or give " : "");
+    (void)put_choices(table, " or ", &words);
+    text_string(&text, "the only columns with numbers tell the time, count "
+                       "rows or hold codes");
+    text.failed |= choices.failed || words.failed;
+    if (finding.count == 1)
+        finding.remedy = choices.bytes;
+    else
+        finding.choices = choices.bytes;
+    status = findings_report(&table->findings, finding, &text, NULL, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA,
+                           "%s: %s (list those to train on with --features%s)",
+                           table->path, findings_last(&table->findings)->text,
+                           words.bytes);
+    text_release(&choices);
+    text_release(&words);
+    return status;
 }

@@ -11,4 +11,8 @@
  * numbers, which repeat. */
 bool column_is_code(const struct table *table, int column);
 
+/* Refuses a table whose only numbers tell the time, count rows or are codes,
+ * with a finding: a code may be the target. STATUS_DATA. */
+enum status code_column_refuse(struct table *table, struct error *err);
+
 #endif

@@ -220,8 +220,11 @@ static enum status leave_out_constant(struct table *table,
     return STATUS_OK;
 }
 
+/* Adds the columns of data. `may_be_empty`: none if the only ones with numbers
+ * are no data by themselves; otherwise refuses these. */
 static enum status add_numeric_columns(const struct schema *schema,
                                        struct table *table, int label,
+                                       bool may_be_empty,
                                        struct column_list *list,
                                        struct text *notes, struct error *err)
 {
@@ -249,11 +252,7 @@ static enum status add_numeric_columns(const struct schema *schema,
     if (schema->layout != LAYOUT_LABELLED)
         TRY(leave_out_constant(table, list, notes, err));
     if (!list->n && left_out)
-        return error_set(
-            err, STATUS_DATA,
-            "%s: the only columns with numbers tell the time, "
-            "count rows or hold codes (list those to train on with --features)",
-            table->path);
+        return may_be_empty ? STATUS_OK : code_column_refuse(table, err);
     if (!list->n)
         return error_set(err, STATUS_DATA,
                          "%s: no column contains numbers to train on (check "
@@ -370,16 +369,19 @@ static enum status choose_columns(const struct schema *schema,
         TRY(add_columns(schema, table, options->features, "--features",
                         features, err));
     else
-        TRY(add_numeric_columns(schema, table, label, features, notes, err));
+        TRY(add_numeric_columns(schema, table, label, options->targets != NULL,
+                                features, notes, err));
     if (label >= 0 && is_listed(features, label))
         return error_set(err, STATUS_USAGE,
                          "the label cannot be a feature (leave it out of "
                          "--features)");
     if (options->targets)
-        return add_columns(schema, table, options->targets, "--target", targets,
-                           err);
-    if (label < 0)
+        TRY(add_columns(schema, table, options->targets, "--target", targets,
+                        err));
+    else if (label < 0)
         *targets = *features;
+    if (options->targets && !features->n)
+        *features = *targets;
     return STATUS_OK;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "table/clock_column.h"
 #include "time/time_names.h"
 
 static bool has_range(const struct table *t, size_t column, int low, int high)
@@ -110,6 +111,8 @@ static bool is_clock(const struct table *t, size_t i)
     if ((is_first || time_name_is_counter(name)) && counts_rows(t, i))
         return true;
     if (time_name_only_rises(name) && only_rises(t, i))
+        return true;
+    if (column_is_day_clock(t, i) || column_is_odd_weeks(t, i))
         return true;
     return (time_name_of(name) != NAME_OTHER && has_constant_step(t, i)) ||
            counts_years(t, i);

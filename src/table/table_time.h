@@ -72,6 +72,8 @@ struct time_candidate {
     bool is_number;   /* the first was a number */
     bool is_missing;  /* in the row that is being read */
     bool is_fixed;    /* --time-format, or the parts have a form */
+    size_t doubtful;  /* 1-based row of the cell for which hours were read as
+                         minutes (clock_digits.h); 0: none */
     bool rolls_over;  /* its digits, as those of a calendar (time_rollover.h) */
     bool is_interval; /* cells such as "A - B", of which A is read */
     size_t n_rows;    /* rows before this one */
@@ -81,7 +83,7 @@ struct time_candidate {
     bool model_form;             /* the first is that of the model */
     size_t bad;                  /* 1-based row of the first cell that is
                                     no time; 0: none */
-    char bad_text[TIME_BAD_MAX]; /* that cell, cut */
+    char bad_text[TIME_BAD_MAX]; /* that cell, or the doubtful one, cut */
     char before[TIME_TEXT_MAX];  /* the time before it; "": none */
 };
 

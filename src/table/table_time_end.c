@@ -8,6 +8,8 @@
 #include <time.h>
 
 #include "base/list.h"
+#include "table/clock_column.h"
+#include "table/no_year.h"
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
 #include "table/time_refuse.h"
@@ -89,8 +91,12 @@ static int choose(const struct time_search *search, const struct table *table)
 
 void time_search_last_row(struct time_search *search)
 {
-    for (size_t k = 0; k < search->n_active; k++)
-        time_digits_settle(search, &search->candidates[search->active[k]]);
+    for (size_t k = 0; k < search->n_active; k++) {
+        struct time_candidate *c = &search->candidates[search->active[k]];
+
+        time_candidate_settle(search, c);
+        time_digits_settle(search, c);
+    }
 }
 
 const int64_t *time_search_ticks(const struct time_search *search,
@@ -123,6 +129,41 @@ static enum status check_cells(const struct time_search *search,
             continue;
         if (c->reason == REASON_REQUESTED || (c->bad > 1 && better) || weak)
             return time_refuse_cell(search, table, i, err);
+    }
+    return STATUS_OK;
+}
+
+/* Refuses a clock that cannot be the time, if there is no other one than an
+ * integer: a time of day, or weeks that are not those of ISO 8601. */
+static enum status check_clocks(const struct time_search *search,
+                                struct table *table, int chosen,
+                                struct error *err)
+{
+    const bool is_number =
+        chosen >= 0 && search->candidates[chosen].n_readings &&
+        search->candidates[chosen].readings[0].form.kind == TIME_INTEGER;
+
+    if (search->options->time || search->options->from_model ||
+        (chosen >= 0 && !is_number))
+        return STATUS_OK;
+    for (size_t i = 0; i < table->n_columns; i++) {
+        const bool is_named =
+            time_name_of(table->columns[i].name) != NAME_OTHER ||
+            time_name_is_clock(table->columns[i].name);
+
+        if ((is_number && (size_t)chosen != i) || table->columns[i].n_other ||
+            table->columns[i].use == COLUMN_ID)
+            continue;
+        if (is_named && column_is_day_clock(table, i))
+            return time_refuse_clock(table, i,
+                                     "its numbers are times of day without a "
+                                     "date",
+                                     err);
+        if (column_is_odd_weeks(table, i))
+            return time_refuse_clock(table, i,
+                                     "its numbers are weeks that are not those "
+                                     "of ISO 8601",
+                                     err);
     }
     return STATUS_OK;
 }
@@ -175,6 +216,12 @@ static enum status settle(struct time_search *search, struct table *table,
     const size_t n = n_to_choose(c);
 
     *reading = 0;
+    if (!c->model_form && !c->is_fixed && no_year_rows(&c->readings[0])) {
+        char text[TIME_TEXT_MAX];
+
+        (void)time_print(&c->readings[0].form, c->readings[0].ticks[0], text);
+        return time_refuse_no_year(search, table, i, 0, text, err);
+    }
     settle_century(c);
     if (n < 2 || c->model_form)
         return STATUS_OK;
@@ -269,6 +316,7 @@ enum status time_search_end(struct time_search *search, struct table *table,
     size_t reading;
 
     TRY(check_cells(search, table, chosen, err));
+    TRY(check_clocks(search, table, chosen, err));
     if (chosen < 0) {
         if (*search->options->reading.time_format &&
             !search->options->from_model)

@@ -6,6 +6,7 @@
 
 #include "base/list.h"
 #include "base/utf8.h"
+#include "table/clock_digits.h"
 
 /* Texts that are times in so many rows are no chance, though one is missing. */
 enum { SURE_TEXTS = 10 };
@@ -125,7 +126,6 @@ static void keep_bad(struct time_candidate *c, const char *text, size_t length)
 {
     const size_t n = utf8_cut(text, length, sizeof c->bad_text - 1);
 
-    c->bad = c->n_rows + 1;
     memcpy(c->bad_text, text, n);
     c->bad_text[n] = '\0';
 }
@@ -138,6 +138,40 @@ static void keep_before(struct time_candidate *c, const struct time_reading *r)
     time_form_settle(&form);
     if (r->n && r->ticks[r->n - 1] != MISSING_TICK)
         (void)time_print(&form, r->ticks[r->n - 1], c->before);
+}
+
+/* True for a time of several columns, unless an option says its form. */
+static bool may_widen(const struct time_search *search,
+                      const struct time_candidate *c)
+{
+    return c >= search->candidates + search->n_columns && c->n_rows &&
+           !*search->options->reading.time_format;
+}
+
+static bool widen(struct time_candidate *c, struct time_reading *r,
+                  const char *text, size_t length)
+{
+    bool doubtful = false;
+
+    if (!c->doubtful)
+        keep_before(c, r);
+    if (!clock_digits_widen(r, text, length, &doubtful))
+        return false;
+    if (doubtful && !c->doubtful) {
+        keep_bad(c, text, length);
+        c->doubtful = c->n_rows + 1;
+    }
+    return true;
+}
+
+void time_candidate_settle(struct time_search *search, struct time_candidate *c)
+{
+    if (!c->doubtful || !c->n_readings ||
+        clock_digits_are_right(&c->readings[0]))
+        return;
+    while (c->n_readings)
+        time_candidate_remove(search, c, c->n_readings - 1);
+    c->bad = c->doubtful;
 }
 
 enum status time_candidate_read(struct time_search *search,
@@ -163,7 +197,9 @@ enum status time_candidate_read(struct time_search *search,
         struct time_reading *r = &c->readings[i];
         int64_t tick;
 
-        if (time_parse(text, length, true, &r->form, &tick)) {
+        if (time_parse(text, length, true, &r->form, &tick) ||
+            (may_widen(search, c) && widen(c, r, text, length) &&
+             time_parse(text, length, true, &r->form, &tick))) {
             TRY(add_tick(search, r, c->n_rows, tick, err));
             i++;
             continue;
@@ -175,10 +211,12 @@ enum status time_candidate_read(struct time_search *search,
     if (c->n_readings)
         return STATUS_OK;
     if (c->reason == REASON_REQUESTED || c->reason == REASON_NAMED ||
-        (c->n_rows && c->reason <= REASON_PARTS))
+        (c->n_rows && c->reason <= REASON_PARTS)) {
         keep_bad(c, text, length);
-    else
+        c->bad = c->n_rows + 1;
+    } else {
         time_candidate_drop(search, c);
+    }
     return STATUS_OK;
 }
 

@@ -25,6 +25,11 @@ enum status time_candidate_read(struct time_search *search,
                                 struct time_candidate *c, const char *text,
                                 size_t length, struct error *err);
 
+/* Call it after the last row: the cell for which hours were read as minutes is
+ * a mistake if they are hours after all. */
+void time_candidate_settle(struct time_search *search,
+                           struct time_candidate *c);
+
 /* Ends a row. A candidate that only its content makes a time is dropped if its
  * cell is missing, unless many texts before it are times. */
 void time_candidate_end_row(struct time_search *search,

@@ -5,10 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/shell.h"
 #include "csv/source.h"
+#include "table/no_year.h"
 #include "table/time_candidate.h"
 #include "time/time_names.h"
+
+static char no_times[] = "--time none";
 
 enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
 
@@ -83,11 +87,24 @@ static bool put_annual(struct text *text, const struct table *table, size_t row,
     return false;
 }
 
+/* True for a text such as 2024-01-01T00:00.5. */
+static bool has_part_of_minute(const char *text)
+{
+    const char *colon = strchr(text, ':');
+    const size_t minutes = colon ? strspn(colon + 1, "0123456789") : 0;
+
+    return minutes == 2 && (colon[3] == '.' || colon[3] == ',') &&
+           is_digit(colon[4]);
+}
+
 /* What to do about a cell that is no time. */
 static const char *remedy_of(const struct time_candidate *c, const char *given)
 {
     if (*given)
         return " (fix the cell or the form";
+    if (has_part_of_minute(c->bad_text))
+        return ": it has a fraction of a minute (write seconds, such as "
+               "00:00:30";
     if (*c->before)
         return " (fix the cell, or give the form of all cells with "
                "--time-format";
@@ -106,6 +123,9 @@ enum status time_refuse_cell(const struct time_search *search,
     struct text names = {0}, message = {0};
     const size_t row = c->bad - 1;
 
+    if (c->reason != REASON_REQUESTED && !*c->before && !*given &&
+        no_year_text(c->bad_text))
+        return time_refuse_no_year(search, table, i, row, c->bad_text, err);
     TRY(table_check_utf8(table, table_path(table, row), table_line(table, row),
                          "the time", c->bad_text, strlen(c->bad_text), err));
     time_search_names(&names, search, table, i);
@@ -228,4 +248,65 @@ enum status time_refuse_mixed(struct table *table, struct error *err)
         return refuse(table, c->first_time.row, &names, &message, NULL, err);
     }
     return STATUS_OK;
+}
+
+/* Refuses a file that trains without times; `advice` is the rest of the
+ * message. */
+static enum status refuse_times(struct table *table, size_t row,
+                                const char *column, struct text *message,
+                                const char *advice, struct error *err)
+{
+    struct finding finding = {.kind = FINDING_TIME,
+                              .count = 1,
+                              .line = table_line(table, row),
+                              .remedy = no_times,
+                              .needed = true};
+    struct text name = {0};
+    enum status status;
+
+    text_string(&name, column);
+    status = text_status(&name, err);
+    finding.column = name.bytes;
+    if (status == STATUS_OK)
+        status = findings_report(&table->findings, finding, message, NULL, err);
+    if (status == STATUS_OK)
+        status =
+            error_set(err, STATUS_DATA,
+                      "%s:%zu: column \"%s\": %s (%s, or give %s to train "
+                      "on the rows in their order)",
+                      table_path(table, row), finding.line, column,
+                      findings_last(&table->findings)->text, advice, no_times);
+    text_release(&name);
+    text_release(message);
+    return status;
+}
+
+enum status time_refuse_clock(struct table *table, size_t column,
+                              const char *words, struct error *err)
+{
+    struct text message = {0};
+
+    text_string(&message, words);
+    return refuse_times(table, 0, table->columns[column].name, &message,
+                        "write dates", err);
+}
+
+enum status time_refuse_no_year(const struct time_search *search,
+                                struct table *table, size_t i, size_t row,
+                                const char *text, struct error *err)
+{
+    struct text message = {0}, names = {0};
+    enum status status;
+
+    time_search_names(&names, search, table, i);
+    status = text_status(&names, err);
+    text_string(&message, "\"");
+    text_printable(&message, text);
+    text_string(&message, "\" seems to be a month and a day without a year");
+    if (status == STATUS_OK)
+        status = refuse_times(table, row, names.bytes, &message,
+                              "add the year, as in 31 Jan 2024", err);
+    text_release(&message);
+    text_release(&names);
+    return status;
 }

@@ -26,4 +26,13 @@ enum status time_refuse_missing(const struct time_search *search,
  */
 enum status time_refuse_mixed(struct table *table, struct error *err);
 
+/* A column of numbers that tells part of a time, as `words` say. */
+enum status time_refuse_clock(struct table *table, size_t column,
+                              const char *words, struct error *err);
+
+/* A date without a year in a row, `text`. */
+enum status time_refuse_no_year(const struct time_search *search,
+                                struct table *table, size_t i, size_t row,
+                                const char *text, struct error *err);
+
 #endif

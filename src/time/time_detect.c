@@ -187,10 +187,13 @@ static bool match_clock(struct cursor *in, struct pattern *p)
     const size_t n = count_digits(in);
     const char separator = n > 2 && in->at + n < in->end ? in->at[n] : '\0';
 
-    if (n == 4 || n == 6) {
-        put(p, "%H%M%S", n);
+    if (n >= 3 && n <= 6) { /* of 3 and 5 the hour lacks a digit */
+        if (n % 2)
+            put(p, "%-H%M%S", n + 2);
+        else
+            put(p, "%H%M%S", n);
         in->at += n;
-        if (n == 4 || (separator != '.' && separator != ','))
+        if (n <= 4 || (separator != '.' && separator != ','))
             return true;
     } else {
         if (n < 1 || n > 2)

@@ -411,6 +411,33 @@ test_digits_that_roll_over() {
     refuse 65 'have the digits of times (give --time invoice, or --time none' train ids.csv
 }
 
+test_digits_of_a_clock_beside_a_date() {
+    for step in 900 3600; do
+        stamps '%Y%m%d,%-H%M' $step 96 | sed 's/,00*\([0-9]\)/,\1/' |
+            with_load , date,time >digits
+        next='2024-01-02 00:00'
+        [ $step = 900 ] || next='2024-01-05 00:00'
+        form digits "$next" <digits
+    done
+    stamps '%Y-%m-%d,%H00' 3600 60 | sed 's/,00*\([1-9]\)/,\1/;s/,0*$/,0/' |
+        with_load , date,hour | form hundreds '2024-01-03 12:00'
+    stamps '%Y-%m-%d,%-H' 3600 60 | sed '30s/,.*/,530/' |
+        with_load , date,hour | refused mistake '"2024-01-02 530" is not a time'
+    stamps '%Y-%m-%dT%H:%M.5' 3600 60 | with_load |
+        refused part_of_minute 'a fraction of a minute (write seconds'
+}
+
+test_parts_of_times_are_refused() {
+    stamps '%-H%M' 900 120 | sed 's/^00*\([0-9]\)/\1/' | with_load |
+        defect no_date '--time none' 'times of day without a date'
+    stamps '%b %d' 86400 60 | with_load , date |
+        defect no_year '--time none' '"Jan 01" seems to be a month and a day'
+    stamps '%d-%b' 86400 60 | with_load , Date |
+        defect no_year_dash '--time none' '"01-Jan" seems to be'
+    { seq 202201 202253; seq 202301 202312; } | with_load , week |
+        defect us_weeks '--time none' 'not those of ISO 8601'
+}
+
 test_clocks_are_no_data() {
     seq 60310 60369 | with_load , mjd | form mjd 60370
     seq 2460310 2460369 | sed 's/$/.5/' | with_load , jd | form jd 2460370.5
@@ -882,8 +909,13 @@ test_codes_are_no_data() {
     has "$ERR" 'column "VendorID" seems' 'forecasting price_type'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --categorical VendorID --target weather_code codes.csv
     has "$ERR" 'forecasting weather_code'
-    cut -d, -f1,2 codes.csv >only.csv
-    refuse 65 'tell the time, count rows or hold codes' train only.csv
+    cut -d, -f1,2 codes.csv | defect only '--target VendorID' 'or give --target VendorID)'
+    cut -d, -f1,2,3 codes.csv >two.csv
+    refuse 65 'hold codes (list those to train on with --features, or give --target VendorID or --target weather_code)' train -H 3 two.csv
+    expect 65 check -H 3 two.csv
+    has "$OUT" 'attnforecast train --horizon 3 --target weather_code two.csv'
+    cut -d, -f1 codes.csv | sed 's/$/,1/;1s/1$/hour/' >none.csv
+    refuse 65 'tell the time, count rows or hold codes' train none.csv
 }
 
 test_what_values_show() {

@@ -1,0 +1,91 @@
+/* clock_column.c - see clock_column.h. */
+#include "table/clock_column.h"
+
+#include <math.h>
+
+#include "time/time_pattern.h"
+
+enum {
+    ROWS = 10, /* fewer are chance */
+    DAY = 24 * 60,
+    FIRST_YEAR = 1900,
+    LAST_YEAR = 2100,
+    LAST_WEEK = 54 /* where the first one may have a single day */
+};
+
+/* Reads the number of a row; false if it is not whole, or out of range. */
+static bool whole_number(const struct table *t, size_t row, size_t column,
+                         long last, long *number)
+{
+    const float x = t->cells[row * t->n_columns + column];
+
+    if (!(x >= 0 && x <= (float)last) || x > floorf(x))
+        return false;
+    *number = (long)x;
+    return true;
+}
+
+static bool is_first_id(const struct table *t, size_t row)
+{
+    return !t->id_of_row || t->id_of_row[row] == 0;
+}
+
+bool column_is_day_clock(const struct table *t, size_t column)
+{
+    long last = 0, last_minute = 0, step = 0, difference = 0;
+    size_t n = 0, n_even = 0;
+    bool rolls_over = false;
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        long number, minute, forward;
+
+        if (!is_first_id(t, i))
+            continue;
+        if (!whole_number(t, i, column, 2400, &number) || number % 100 > 59)
+            return false;
+        minute = number / 100 * 60 + number % 100;
+        forward = (minute - last_minute + DAY) % DAY;
+        if (n == 1) {
+            step = forward;
+            difference = number - last;
+        }
+        n_even += n > 0 && forward == step;
+        rolls_over = rolls_over ||
+                     (n > 1 && forward == step && number - last != difference);
+        last = number;
+        last_minute = minute;
+        n++;
+    }
+    return n >= ROWS && step > 0 && rolls_over && 10 * n_even >= 9 * (n - 1);
+}
+
+static int weeks_of(long year)
+{
+    return (int)(time_first_monday((int)year + 1) -
+                 time_first_monday((int)year)) /
+           7;
+}
+
+bool column_is_odd_weeks(const struct table *t, size_t column)
+{
+    long last = 0;
+    size_t n = 0, n_next = 0, n_odd = 0;
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        long number, year;
+
+        if (!is_first_id(t, i))
+            continue;
+        if (!whole_number(t, i, column, LAST_YEAR * 100L + 99, &number) ||
+            number % 100 > LAST_WEEK || number < last)
+            return false;
+        year = number / 100;
+        if (year < FIRST_YEAR)
+            return false;
+        n_odd += number % 100 == 0 || number % 100 > weeks_of(year);
+        n_next += n > 0 && year == last / 100 + 1 && number % 100 < 2;
+        last = number;
+        n++;
+    }
+    return n >= ROWS && n_next > 0 && n_odd > 0;
+}

@@ -1,0 +1,18 @@
+/*
+ * clock_column.h - columns of numbers that tell part of a time by their content
+ * alone, whatever their name, but cannot be the time.
+ */
+#ifndef TABLE_CLOCK_COLUMN_H
+#define TABLE_CLOCK_COLUMN_H
+
+#include "table/table.h"
+
+/* True for times of day in digits, such as 0, 30, 100 and 2330, that go on by a
+ * constant step, past an hour or past midnight. */
+bool column_is_day_clock(const struct table *table, size_t column);
+
+/* True for years with weeks, such as 202253, that never fall and go on from
+ * year to year, and of which some are no weeks of ISO 8601. */
+bool column_is_odd_weeks(const struct table *table, size_t column);
+
+#endif

@@ -1,0 +1,67 @@
+/* no_year.c - see no_year.h. */
+#include "table/no_year.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "table/time_candidate.h"
+
+enum {
+    LATE_DAY = 28, /* years with two digits do not come so far yet */
+    DAYS = 31,
+    WEEK = 7
+};
+
+bool no_year_text(const char *text)
+{
+    static const char *const years[] = {"2024", " 2024", "/2024", "-2024",
+                                        ".2024"};
+    struct time_form forms[TIME_READINGS_MAX];
+
+    if (time_detect(text, strlen(text), 0, forms))
+        return false;
+
+    for (size_t i = 0; i < sizeof years / sizeof *years; i++) {
+        char whole[TIME_TEXT_MAX];
+        const int n = snprintf(whole, sizeof whole, "%s%s", text, years[i]);
+
+        if (n > 0 && (size_t)n < sizeof whole &&
+            time_detect(whole, (size_t)n, 0, forms) &&
+            forms[0].kind >= TIME_DATE)
+            return true;
+    }
+    return false;
+}
+
+/* True if the pattern is the name of a month and a year of two digits. */
+static bool is_short_month(const struct time_form *form)
+{
+    return form->kind == TIME_MONTH && strchr(form->pattern, 'b') &&
+           strchr(form->pattern, 'y');
+}
+
+bool no_year_rows(const struct time_reading *r)
+{
+    size_t n_pairs = 0, n_days = 0;
+    int64_t last = MISSING_TICK;
+    bool late = false;
+
+    if (!is_short_month(&r->form))
+        return false;
+    for (size_t i = 0; i < r->n; i++) {
+        const int64_t tick = r->ticks[i];
+        const int64_t step = tick < last ? last - tick : tick - last;
+
+        if (tick == MISSING_TICK)
+            continue;
+        if (tick / 12 % 100 < 1 || tick / 12 % 100 > DAYS)
+            return false;
+        late = late || tick / 12 % 100 >= LATE_DAY;
+        if (last != MISSING_TICK && step > 0) {
+            n_pairs++;
+            n_days += step % 12 == 0 && step / 12 <= WEEK;
+        }
+        last = tick;
+    }
+    return late && n_days < n_pairs && 2 * n_days >= n_pairs;
+}

@@ -1,0 +1,17 @@
+/*
+ * no_year.h - dates without a year, such as Jan 31 or 31.01.; part of the
+ * search of table_time.h.
+ */
+#ifndef TABLE_NO_YEAR_H
+#define TABLE_NO_YEAR_H
+
+#include "table/table_time.h"
+
+/* True for a text that is a date once a year stands behind it. */
+bool no_year_text(const char *text);
+
+/* True for months with a year of two digits, such as Jan 01, whose rows go on
+ * as the days of months do: Jan 31 comes before Feb 01. */
+bool no_year_rows(const struct time_reading *reading);
+
+#endif

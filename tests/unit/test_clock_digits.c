@@ -1,0 +1,226 @@
+/* test_clock_digits.c - times of day in digits beside a date or without one,
+ * weeks that are not those of ISO 8601, and dates without a year. */
+#include "check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "given.h"
+#include "table/clock_column.h"
+#include "table/no_year.h"
+#include "table/table.h"
+
+static const struct given_options none;
+
+/* Appends a row for each `step` minutes from 2024-01-01 on, with the digits of
+ * the time of day after the date. */
+static void add_clock(struct text *csv, const char *header, int step, size_t n,
+                      bool padded, bool seconds)
+{
+    text_printf(csv, "%s\n", header);
+    for (size_t i = 0; i < n; i++) {
+        const int minute = (int)i * step % (24 * 60);
+        const int digits = minute / 60 * 100 + minute % 60;
+
+        text_printf(csv, "2024-01-%02d,%0*d,%zu\n",
+                    1 + (int)i * step / (24 * 60), padded ? 4 : 1,
+                    seconds ? digits * 100 : digits, i % 7);
+    }
+    assert_false(csv->failed);
+}
+
+static void digits_beside_a_date_are_times_of_day(void **state)
+{
+    static const struct {
+        int step;
+        bool padded, seconds;
+    } cases[] = {
+        {60, false, false}, {60, true, false}, {15, false, false},
+        {1, false, false},  {5, true, false},  {60, false, true},
+        {10, false, true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const int64_t step = cases[i].step * INT64_C(60000000);
+        struct text csv = {0};
+        struct table t;
+
+        add_clock(&csv, "date,time,y", cases[i].step, 3000 / 5, cases[i].padded,
+                  cases[i].seconds);
+        given_table(&t, csv.bytes, &none);
+        assert_string_equal(t.time_name, "date,time");
+        for (size_t row = 0; row < t.n_rows; row++)
+            assert_int_equal(t.ticks[row] - t.ticks[0], (int64_t)row * step);
+        table_release(&t);
+        text_release(&csv);
+    }
+}
+
+/* Hours with a mistake among them do not become minutes. */
+static void mistakes_among_hours_are_refused(void **state)
+{
+    static const struct {
+        int row;
+        const char *cell, *part;
+    } cases[] = {
+        {3, "30",
+         ":5: column \"date,hour\": \"2024-01-01 30\" is not a time "
+         "like \"2024-01-01 2\""},
+        {3, "100", "\"2024-01-01 100\" is not a time"},
+        {30, "25", ":32: column \"date,hour\": \"2024-01-02 25\""},
+        {30, "530", ":32: column \"date,hour\": \"2024-01-02 530\""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct text csv = {0};
+
+        text_string(&csv, "date,hour,y\n");
+        for (int row = 0; row < 72; row++) {
+            text_printf(&csv, "2024-01-%02d,", 1 + row / 24);
+            if (row == cases[i].row)
+                text_string(&csv, cases[i].cell);
+            else
+                text_printf(&csv, "%d", row % 24);
+            text_printf(&csv, ",%d\n", row % 7);
+        }
+        assert_false(csv.failed);
+        given_refused(csv.bytes, &none, STATUS_DATA, cases[i].part);
+        text_release(&csv);
+    }
+    given_refused("time,y\n2024-01-01T00:00.0,1\n2024-01-01T00:00.5,2\n", &none,
+                  STATUS_DATA, "it has a fraction of a minute (write seconds");
+}
+
+/* Reads a column of numbers without times. */
+static void read_column(struct table *t, const int *numbers, size_t n)
+{
+    struct text csv = {0};
+
+    text_string(&csv, "x,y\n");
+    for (size_t i = 0; i < n; i++)
+        text_printf(&csv, "%d,1\n", numbers[i]);
+    assert_false(csv.failed);
+    given_table(t, csv.bytes, &(struct given_options){.time = "none"});
+    text_release(&csv);
+}
+
+static void numbers_that_go_on_past_the_hour_are_a_clock(void **state)
+{
+    static const struct {
+        int numbers[12];
+        bool is;
+    } cases[] = {
+        {{0, 30, 100, 130, 200, 230, 300, 330, 400, 430, 500, 530}, true},
+        {{1900, 2000, 2100, 2200, 2300, 0, 100, 200, 300, 400, 500, 600}, true},
+        /* of one day */
+        {{0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100}, false},
+        {{0, 30, 60, 130, 200, 230, 300, 330, 400, 430, 500, 530}, false},
+        {{0, 5, 100, 3, 1, 230, 300, 330, 40, 430, 500, 530}, false},
+        {{5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5}, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct table t;
+
+        read_column(&t, cases[i].numbers, COUNT(cases[i].numbers));
+        assert_int_equal(column_is_day_clock(&t, 0), cases[i].is);
+        assert_int_equal(t.columns[0].use == COLUMN_CLOCK, cases[i].is);
+        table_release(&t);
+    }
+}
+
+static void a_clock_without_a_date_is_refused(void **state)
+{
+    struct text csv = {0};
+
+    (void)state;
+    text_string(&csv, "time,y\n");
+    for (int i = 0; i < 60; i++)
+        text_printf(&csv, "%d,%d\n", i * 20 / 60 * 100 + i * 20 % 60, i % 7);
+    assert_false(csv.failed);
+    given_refused(
+        csv.bytes, &none, STATUS_DATA,
+        "its numbers are times of day without a date (write dates, or "
+        "give --time none");
+    text_release(&csv);
+}
+
+/* 202253: a week of which 1 January is in the first one. */
+static void weeks_of_other_calendars_are_refused(void **state)
+{
+    static const int weeks[] = {202246, 202247, 202248, 202249, 202250, 202251,
+                                202252, 202253, 202301, 202302, 202303, 202304},
+                     iso[] = {202246, 202247, 202248, 202249, 202250, 202251,
+                              202252, 202301, 202302, 202303, 202304, 202305},
+                     sales[] = {202246, 202247, 202248, 202249, 202250, 202251,
+                                202252, 202253, 202254, 202255, 202256, 202257};
+    struct text csv = {0};
+    struct table t;
+
+    (void)state;
+    read_column(&t, weeks, COUNT(weeks));
+    assert_true(column_is_odd_weeks(&t, 0));
+    table_release(&t);
+    read_column(&t, iso, COUNT(iso));
+    assert_false(column_is_odd_weeks(&t, 0));
+    table_release(&t);
+    read_column(&t, sales, COUNT(sales));
+    assert_false(column_is_odd_weeks(&t, 0));
+    table_release(&t);
+    text_string(&csv, "week,y\n");
+    for (size_t i = 0; i < COUNT(weeks); i++)
+        text_printf(&csv, "%d,%zu\n", weeks[i], i % 7);
+    given_refused(csv.bytes, &none, STATUS_DATA,
+                  "its numbers are weeks that are not those of ISO 8601");
+    text_release(&csv);
+}
+
+static void dates_without_a_year_are_refused(void **state)
+{
+    static const char *const with[] = {"Jan 1",        "01-Jan", "1 Jan",
+                                       "Jan 01 00:00", "01.01.", "01/31"},
+                             *const without[] = {"mean", "9:00", "2024",
+                                                 "Q1",   "5",    ""};
+    struct text csv = {0};
+    struct table t;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(with); i++)
+        if (!no_year_text(with[i]))
+            fail_msg("\"%s\" has a year", with[i]);
+    for (size_t i = 0; i < COUNT(without); i++)
+        assert_false(no_year_text(without[i]));
+    text_string(&csv, "date,y\n");
+    for (int day = 1; day <= 40; day++)
+        text_printf(&csv, "%s %02d,%d\n", day > 31 ? "Feb" : "Jan",
+                    day > 31 ? day - 31 : day, day % 7);
+    given_refused(csv.bytes, &none, STATUS_DATA,
+                  "\"Jan 01\" seems to be a month and a day without a year");
+    text_release(&csv);
+    /* months of years, also sorted by month */
+    given_table(&t,
+                "date,y\nNov 27,1\nDec 27,2\nJan 28,3\nFeb 28,4\nMar 28,5\n",
+                &none);
+    assert_int_equal(t.time_form.kind, TIME_MONTH);
+    table_release(&t);
+    given_table(&t, "date,y\nDec 26,1\nDec 27,2\nDec 28,3\nDec 29,4\n", &none);
+    assert_int_equal(t.time_form.kind, TIME_MONTH);
+    table_release(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(digits_beside_a_date_are_times_of_day),
+        cmocka_unit_test(mistakes_among_hours_are_refused),
+        cmocka_unit_test(numbers_that_go_on_past_the_hour_are_a_clock),
+        cmocka_unit_test(a_clock_without_a_date_is_refused),
+        cmocka_unit_test(weeks_of_other_calendars_are_refused),
+        cmocka_unit_test(dates_without_a_year_are_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
