@@ -39,7 +39,7 @@ static void print_value(const struct options *options,
         print_character(*(const char *)field, text);
         break;
     case OPTION_CHOICE:
-        text_string(text, option_choice(row, (size_t) * (const int *)field));
+        shell_quote(text, option_choice(row, (size_t) * (const int *)field));
         break;
     case OPTION_TEXT:
         shell_quote(text, field);

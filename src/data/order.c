@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/shell.h"
+#include "data/fill_down.h"
 #include "data/id_remedy.h"
 #include "data/local_time.h"
 #include "data/rows.h"
@@ -65,6 +67,36 @@ static const char *others_of(const char *remedy, bool one_series)
         return ", or --sort";
     return one_series ? ", or --id COLUMN if the file holds several series"
                       : "";
+}
+
+/* Several series whose ids are in their first rows only: no option helps. */
+static enum status refuse_unfilled(struct dataset *d,
+                                   const struct disorder *found, int column,
+                                   struct error *err)
+{
+    char *name = d->table.columns[column].name;
+    struct finding finding = {.kind = FINDING_ORDER,
+                              .count = found->n,
+                              .line = dataset_line(d, found->first),
+                              .column = name};
+    struct text text = {0}, remedy = {0};
+    enum status status;
+
+    dataset_time(d, found->first, finding.time);
+    text_string(&text, "it is filled only in the rows where the times start "
+                       "again, as if it named series");
+    TRY(findings_report(&d->table.findings, finding, &text, NULL, err));
+    fill_down_words(d, column, &remedy);
+    text_string(&remedy, ", then give --id ");
+    shell_quote(&remedy, name);
+    status = text_status(&remedy, err);
+    if (status == STATUS_OK)
+        status = error_set(
+            err, STATUS_DATA, "%s:%zu: column \"%s\": %s (fill the others: %s)",
+            dataset_path(d, found->first), finding.line, name,
+            findings_last(&d->table.findings)->text, remedy.bytes);
+    text_release(&remedy);
+    return status;
 }
 
 static enum status refuse(struct dataset *d, const struct disorder *found,
@@ -153,9 +185,13 @@ enum status order_rows(struct dataset *d, bool sort, bool training,
                        struct text *notes, struct error *err)
 {
     const struct disorder found = find_disorder(d);
+    const int unfilled =
+        training && found.n && !sort ? fill_down_column(d) : -1;
 
     if (!found.n)
         return STATUS_OK;
+    if (unfilled >= 0)
+        return refuse_unfilled(d, &found, unfilled, err);
     if (!sort)
         return refuse(d, &found, training, err);
     TRY(add_finding(d, &found, NULL, NULL, err));

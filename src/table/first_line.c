@@ -79,11 +79,14 @@ bool first_line_is_ambiguous(const struct first_line *line)
            !line->n_missing && !line->not_increasing;
 }
 
-/* True if a row is all numbers that number columns, such as 0, 1, 3, or
- * consecutive ones, such as years; empty cells do not matter. */
+/* True if a row is all numbers that number columns, such as 0, 1, 3 or 0, 60,
+ * 120, but not 0, 402, or consecutive ones, such as years; empty cells do not
+ * matter. */
 static bool counts_columns(const struct string_list *row)
 {
-    int64_t first = 0, last = 0, value;
+    enum { WIDEST = 10 }; /* step of numbers with others left out */
+    int64_t first = 0, last = 0, step = 0, value;
+    bool is_even = true;
     size_t n = 0;
 
     for (size_t i = 0; i < row->n; i++) {
@@ -97,9 +100,14 @@ static bool counts_columns(const struct string_list *row)
             first = value;
         else if (first <= 1 ? value <= last : value != last + 1)
             return false;
+        else if (n > 2)
+            is_even = is_even && value - last == step;
+        step = value - last;
         last = value;
     }
-    return n != 1 || first <= 1;
+    if (n == 1 || first > 1)
+        return n != 1 || first <= 1;
+    return (is_even && n > 2) || last - first < WIDEST * (int64_t)n;
 }
 
 /* True for a date or a time, also of eight digits. */

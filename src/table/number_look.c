@@ -19,60 +19,126 @@ const struct number_form number_forms[] = {
     {DECIMAL_COMMA, THOUSANDS_APOSTROPHE},
 };
 
-static const struct number_rewrite
-    parentheses = {"a number in parentheses is a negative one",
-                   "sed '2,$s/(\\([^()a-zA-Z]*\\))/-\\1/g'"},
-    unicode_minus = {"its minus sign is not the one of the keyboard",
-                     "sed 's/\xe2\x88\x92/-/g'"},
-    last_minus = {"its minus sign is at the end",
-                  "sed -E -e ':a' -e 's/(^|[\";|[:blank:]])([0-9][0-9.,]*)-"
-                  "([\";|[:blank:]]|$)/\\1-\\2\\3/' -e ta"},
-    magnitude = {"it ends in a letter for thousands, millions or billions",
-                 "sed '2,$s/\\([0-9]\\)[kK]/\\1e3/g;2,$s/\\([0-9]\\)M/\\1e6/g;"
-                 "2,$s/\\([0-9]\\)B/\\1e9/g'"};
+/* The number in a text that has to be rewritten. */
+struct part {
+    size_t start, end;
+    bool negative; /* without its sign */
+};
 
-static const char minus[] = "\xe2\x88\x92";
-
-static bool has_digits_before(const char *text, size_t n)
+/* In parentheses at the start or after a unit: (5), $(5). */
+static bool is_in_parentheses(const char *text, size_t n, struct part *part)
 {
-    return n && is_digit(text[n - 1]);
+    enum { UNIT_MAX = 4 };
+    size_t i = 0;
+
+    while (i < UNIT_MAX && i < n && !is_digit(text[i]) && text[i] != '(')
+        i++;
+    *part = (struct part){i + 1, n - 1, true};
+    return n > 2 && i < n && text[i] == '(' && text[n - 1] == ')';
 }
 
-/* What has to be rewritten; `start` and `end` are set to the number, which is
- * negative or not. */
-static const struct number_rewrite *
-find(const char *text, size_t n, size_t *start, size_t *end, bool *negative)
+/* A number, or what follows it: 5[1], 5 (p). */
+static bool has_footnote(const char *text, size_t n, struct part *part)
 {
-    const size_t n_minus = sizeof minus - 1;
+    const char open = text[n - 1] == ']' ? '[' : '(';
+    size_t i = n;
 
-    *start = 0;
-    *end = n;
-    *negative = true;
-    if (n > 2 && text[0] == '(' && text[n - 1] == ')') {
-        *start = 1;
-        *end = n - 1;
-        return &parentheses;
-    }
-    if (n > n_minus && memcmp(text, minus, n_minus) == 0) {
-        *start = n_minus;
-        return &unicode_minus;
-    }
-    *end = n ? n - 1 : 0;
-    if (n > 1 && text[n - 1] == '-' && has_digits_before(text, n - 1))
-        return &last_minus;
-    *negative = false;
-    if (n > 1 && strchr("kKMB", text[n - 1]) && has_digits_before(text, n - 1))
-        return &magnitude;
-    *end = n;
+    if (!strchr("])", text[n - 1]))
+        return false;
+    while (i > 0 && text[i - 1] != open)
+        i--;
+    i -= i > 0;
+    while (i > 0 && text[i - 1] == ' ')
+        i--;
+    *part = (struct part){text[0] == '-', i, text[0] == '-'};
+    return i > part->start && is_digit(text[i - 1]);
+}
+
+static bool starts_with(const char *text, size_t n, const char *sign,
+                        struct part *part)
+{
+    const size_t length = strlen(sign);
+
+    *part = (struct part){length, n, true};
+    return n > length && memcmp(text, sign, length) == 0;
+}
+
+static bool has_unicode_minus(const char *text, size_t n, struct part *part)
+{
+    return starts_with(text, n, "\xe2\x88\x92", part);
+}
+
+static bool has_dash(const char *text, size_t n, struct part *part)
+{
+    return starts_with(text, n, "\xe2\x80\x93", part) &&
+           is_digit(text[part->start]);
+}
+
+static bool has_last_minus(const char *text, size_t n, struct part *part)
+{
+    *part = (struct part){0, n - 1, true};
+    return n > 1 && text[n - 1] == '-' && is_digit(text[n - 2]);
+}
+
+/* As prices are written: 5,- or 5.-- */
+static bool has_no_cents(const char *text, size_t n, struct part *part)
+{
+    size_t i = n;
+
+    while (i > 0 && text[i - 1] == '-')
+        i--;
+    *part = (struct part){0, i - (i > 0), false};
+    return i < n && i > 1 && strchr(",.", text[i - 1]) && is_digit(text[i - 2]);
+}
+
+static bool has_magnitude(const char *text, size_t n, struct part *part)
+{
+    *part = (struct part){0, n - 1, false};
+    return n > 1 && strchr("kKMB", text[n - 1]) && is_digit(text[n - 2]);
+}
+
+static const struct {
+    struct number_rewrite rewrite;
+    bool (*find)(const char *text, size_t length, struct part *part);
+} rewrites[] = {
+    {{"a number in parentheses is a negative one",
+      "sed '2,$s/(\\([^()a-zA-Z]*\\))/-\\1/g'"},
+     is_in_parentheses},
+    {{"it has a footnote", "sed '2,$s/\\([0-9]\\) *[[(][^])]*[])]/\\1/g'"},
+     has_footnote},
+    {{"its minus sign is not the one of the keyboard",
+      "sed 's/\xe2\x88\x92/-/g'"},
+     has_unicode_minus},
+    {{"its minus sign is a dash", "sed 's/\xe2\x80\x93\\([0-9]\\)/-\\1/g'"},
+     has_dash},
+    {{"its minus sign is at the end",
+      "sed -E -e ':a' -e 's/(^|[\";|[:blank:]])([0-9][0-9.,]*)-"
+      "([\";|[:blank:]]|$)/\\1-\\2\\3/' -e ta"},
+     has_last_minus},
+    {{"its dash stands for no cents", "sed '2,$s/\\([0-9]\\)[,.]--*/\\1/g'"},
+     has_no_cents},
+    {{"it ends in a letter for thousands, millions or billions",
+      "sed '2,$s/\\([0-9]\\)[kK]/\\1e3/g;2,$s/\\([0-9]\\)M/\\1e6/g;"
+      "2,$s/\\([0-9]\\)B/\\1e9/g'"},
+     has_magnitude},
+};
+
+/* What has to be rewritten; NULL: nothing, and the part is the whole text. */
+static const struct number_rewrite *find(const char *text, size_t n,
+                                         struct part *part)
+{
+    for (size_t i = 0; n && i < sizeof rewrites / sizeof *rewrites; i++)
+        if (rewrites[i].find(text, n, part))
+            return &rewrites[i].rewrite;
+    *part = (struct part){0, n, false};
     return NULL;
 }
 
 bool number_look_is_rewritten(const char *text, size_t length)
 {
-    size_t start, end;
-    bool negative;
+    struct part part;
 
-    return find(text, length, &start, &end, &negative);
+    return find(text, length, &part);
 }
 
 /* The forms in which a text is a number, as bits. */
@@ -114,17 +180,17 @@ struct number_look number_look(const char *text, const struct cell_list *given)
     struct number_look look = {.too_large =
                                    number_is_too_large(text, length, '.') ||
                                    number_is_too_large(text, length, ',')};
-    size_t start, end, n = 0;
-    bool negative;
+    struct part part;
+    size_t n = 0;
 
     if (length >= sizeof plain)
         return look;
     blanks_trim(&text, &length);
-    look.rewrite = find(text, length, &start, &end, &negative);
-    if (look.rewrite && negative)
+    look.rewrite = find(text, length, &part);
+    if (part.negative)
         plain[n++] = '-';
-    memcpy(plain + n, text + start, end - start);
-    n += end - start;
+    memcpy(plain + n, text + part.start, part.end - part.start);
+    n += part.end - part.start;
     look.forms = forms_of(plain, n);
     if (!look.forms)
         look_at_units(&look, plain, n, given);

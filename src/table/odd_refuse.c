@@ -2,8 +2,10 @@
  * odd_cells.h. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "csv/source.h"
 #include "table/odd_diagnosis.h"
+#include "time/time_names.h"
 
 /* Appends "it has the unit "$" and a thousands separator". */
 static void add_reasons(const struct diagnosis *d, struct text *text)
@@ -94,6 +96,26 @@ static void add_remedy(const struct diagnosis *d, const char *options,
                         : " if that is a missing value, or fix the cell");
 }
 
+/* True if a cell that is no number in any form, even without the units of the
+ * column, begins like one: it may be a value with something written after it,
+ * which --na would drop. */
+static bool may_be_values(const struct diagnosis *d)
+{
+    const struct odd_cells *odd = &d->column->odd;
+    const char *unit = d->unit;
+    struct cell_list units = {0};
+
+    if (d->first.too_large)
+        return false;
+    if (*unit)
+        units.items[units.n++] = (struct cell_item){unit, strlen(unit)};
+    for (size_t i = 0; i < odd->n_figures; i++)
+        if (is_digit(*odd->figures[i]) &&
+            !number_look(odd->figures[i], &units).forms)
+            return true;
+    return false;
+}
+
 /* Appends a finding with the text of the message, and the message. */
 static enum status refuse(struct table *t, const struct diagnosis *d,
                           char *options, struct error *err)
@@ -101,6 +123,7 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     const struct column *c = d->column;
     const struct table_cell *cell = &c->first_other;
     struct text problem = {0}, remedy = {0};
+    const bool doubtful = may_be_values(d);
     char choices[] = "--decimal ,\n--thousands ,";
     struct finding finding = {.kind = FINDING_TEXT,
                               .count = c->n_other,
@@ -119,7 +142,7 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     if (status == STATUS_OK) {
         finding.text = problem.bytes;
         if (strncmp(remedy.bytes, "give ", 5) == 0 && *options)
-            finding.remedy = options;
+            *(doubtful ? &finding.choices : &finding.remedy) = options;
         else if (strncmp(remedy.bytes, "give ", 5) == 0)
             finding.choices = choices;
         status = findings_add(&t->findings, &finding, err);
@@ -184,4 +207,26 @@ enum status odd_cells_refuse(struct table *t, int column, struct error *err)
         status = refuse(t, &d, options.bytes, err);
     text_release(&options);
     return status;
+}
+
+enum status odd_cells_refuse_all(const struct table *t, struct error *err)
+{
+    for (int c = 0; c < (int)t->n_columns; c++) {
+        const struct odd_cells *odd = &t->columns[c].odd;
+
+        if (t->columns[c].use == COLUMN_VALUES && odd->n_figures)
+            return error_set(
+                err, STATUS_DATA,
+                "%s: no column contains numbers to train on; in column "
+                "\"%s\", \"%s\" is not a number (%s, check --delimiter, or "
+                "name "
+                "units beside numbers with --strip)",
+                t->path, t->columns[c].name, odd->figures[0],
+                time_is_clock(odd->figures[0]) ? "write durations as numbers"
+                                               : "write plain numbers");
+    }
+    return error_set(err, STATUS_DATA,
+                     "%s: no column contains numbers to train on (check "
+                     "--delimiter, or name units beside numbers with --strip)",
+                     t->path);
 }

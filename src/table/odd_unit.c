@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "table/units.h"
 
 enum { LEAST = 10 /* cells; fewer have the same end by chance */ };
 
@@ -85,7 +86,8 @@ static struct part find(const char *text, size_t length)
     after = trimmed(last, end);
     if (!before.length && may_follow(after))
         return after;
-    if (!after.length && may_precede(before, at, end))
+    if (!after.length && may_precede(before, at, end) &&
+        !units_is_of_number(&(struct cell_item){before.at, before.length}))
         return before;
     return (struct part){NULL, 0};
 }

@@ -1,6 +1,8 @@
 /* point_groups.c - see point_groups.h. */
 #include "table/point_groups.h"
 
+#include <string.h>
+
 /* Both ways to read them. */
 #define THOUSANDS "--decimal , --thousands ."
 #define DECIMALS  "--decimal ."
@@ -12,9 +14,13 @@ static enum status refuse(struct table *t, const struct column *c,
     char choices[] = THOUSANDS "\n" DECIMALS;
 
     text_printf(&text,
-                "\"%s\" stands beside whole numbers such as %s: the point may "
-                "separate thousands or decimals",
-                c->points.single, c->points.whole);
+                "\"%s\" stands beside %s%s: the point may separate thousands "
+                "or decimals",
+                c->points.single,
+                digit_groups_have_wholes(&c->points) ? "whole numbers such as "
+                                                     : "times of the form ",
+                digit_groups_have_wholes(&c->points) ? c->points.whole
+                                                     : t->time_pattern);
     TRY(findings_report(&t->findings,
                         (struct finding){.kind = FINDING_TEXT,
                                          .count = c->points.n_single,
@@ -59,6 +65,13 @@ static bool is_settled(const struct table *t)
     return false;
 }
 
+/* True for a file as spreadsheets write it where points mostly separate
+ * thousands: its cells are not separated by commas, and days come first. */
+static bool is_of_such_a_country(const struct table *t)
+{
+    return t->delimiter == ';' && strncmp(t->time_pattern, "%d", 2) == 0;
+}
+
 enum status point_groups_check(struct table *t, int column, struct text *notes,
                                struct error *err)
 {
@@ -66,7 +79,7 @@ enum status point_groups_check(struct table *t, int column, struct text *notes,
 
     if (!digit_groups_may_be_thousands(&c->points) || is_settled(t))
         return STATUS_OK;
-    if (digit_groups_have_wholes(&c->points))
+    if (digit_groups_have_wholes(&c->points) || is_of_such_a_country(t))
         return refuse(t, c, err);
     return t->delimiter == ';' ? warn(t, c, notes, err) : STATUS_OK;
 }

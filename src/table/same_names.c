@@ -1,6 +1,7 @@
 /* same_names.c - see same_names.h. */
 #include "table/same_names.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -46,13 +47,16 @@ enum status same_names_refuse(struct table *t,
                               size_t one, size_t two, struct error *err)
 {
     struct text problem = {0}, remedy = {0};
+    char skip[32];
     enum status status;
 
+    (void)snprintf(skip, sizeof skip, "sed '1,%zud'", line);
     text_printf(&problem, "columns %zu and %zu are both called \"%.*s\"",
                 one + 1, two + 1, NAME_SHOWN, t->columns[two].name);
-    text_string(&remedy,
-                "train with --no-header if the first row is data, or rename "
-                "one");
+    text_string(&remedy, "train with --no-header if the first row is data, "
+                         "leave the line out if it is a title: ");
+    source_add_filter(&remedy, t->path, skip, ".new");
+    text_string(&remedy, ", or rename one");
     add_rename(t, first_row, line, two, &remedy);
     status = findings_report(
         &t->findings,

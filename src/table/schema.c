@@ -254,11 +254,7 @@ static enum status add_numeric_columns(const struct schema *schema,
     if (!list->n && left_out)
         return may_be_empty ? STATUS_OK : code_column_refuse(table, err);
     if (!list->n)
-        return error_set(err, STATUS_DATA,
-                         "%s: no column contains numbers to train on (check "
-                         "--delimiter, or name units beside numbers with "
-                         "--strip)",
-                         table->path);
+        return odd_cells_refuse_all(table, err);
     return STATUS_OK;
 }
 

@@ -103,7 +103,8 @@ static bool only_rises(const struct table *t, size_t column)
 static bool is_clock(const struct table *t, size_t i)
 {
     const char *name = t->columns[i].name;
-    const bool is_first = i == 0 && strcmp(name, "1") == 0;
+    const bool is_first =
+        i == 0 && (strcmp(name, "1") == 0 || strcmp(name, "#") == 0);
     int low, high;
 
     if (time_name_range(name, &low, &high) && has_range(t, i, low, high))

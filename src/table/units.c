@@ -44,6 +44,8 @@ static const struct cell_item known[] = {
     UNIT("CAD"),
     UNIT("AUD"),
     UNIT("%"),
+    UNIT("~"),            /* about */
+    UNIT("\xe2\x89\x88"), /* nearly equal */
     UNIT("\xe2\x80\xb0"), /* per mille */
     UNIT("EUR/MWh"),
     UNIT("\xe2\x82\xac/MWh"),

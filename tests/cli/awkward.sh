@@ -764,6 +764,9 @@ test_series_on_lines_without_a_header() {
     sh -c "$(sed 's/.*rename one: //; s/)$//' "$ERR")"
     [ "$(head -n 1 same_names.csv.new)" = time,load,load_3 ] ||
         fail "$(head -n 1 same_names.csv.new)"
+    { echo logger,7,7; stamps '%Y-%m-%d' 86400 60 |
+        awk 'BEGIN { print "time,n,load" } { print $0 "," NR "," NR % 7 }'; } |
+        mended title "leave the line out if it is a title: sed '1,1d' title.csv > title.csv.new, or"
 }
 
 # across FORMAT STEP N [LABELS]: series on lines, whose times are the header.

@@ -174,6 +174,92 @@ test_each_reading_has_its_command() {
     has "$OUT" '"command":	null' '"commands":	[]'
 }
 
+# trains_on OPTIONS FILE: check offers just that.
+trains_on() {
+    expect 65 check "$2"
+    [ "$(tail -n 1 "$OUT")" = "attnforecast train $1 $2" ] ||
+        fail "$2: $(tail -n 3 "$OUT")"
+}
+
+# fill: runs the command of the message.
+fill() {
+    sh -c "$(sed 's/.*(fill the others: //;s/, then give.*//' "$ERR")" ||
+        fail "$(cat "$ERR")"
+}
+
+test_ids_that_stand_in_the_first_rows_only() {
+    awk 'BEGIN { print "day;store;load"
+        for (s = 1; s < 4; s++) for (i = 0; i < 60; i++)
+            printf "%d-02-01;%s;%d\n", 1950 + i, i ? "" : "S" s, s * 50 + i * 7 % 13
+    }' >sparse.csv
+    refuse 65 'sparse.csv:62: column "store": it is filled only in the rows where' \
+        train sparse.csv
+    fill
+    [ "$(grep -c ';S2;' sparse.csv.new)" = 60 ] || fail "$(cat sparse.csv.new)"
+    trains_on '--id store' sparse.csv.new
+    tr ';' '\t' <sparse.csv >tab.csv
+    expect 65 train tab.csv
+    fill
+    trains_on '--id store' tab.csv.new
+    # empty where a series starts, or hardly ever: no id
+    sed '62s/;S2;/;;/' sparse.csv >gone.csv
+    trains_on '--sort --duplicates first' gone.csv
+    awk -F';' -v OFS=';' '{ $2 = NR % 3 ? $2 "x" : $2 } { print }' sparse.csv >notes.csv
+    expect 65 check notes.csv
+    lacks "$OUT" 'is filled only'
+    # not where rows out of order are expected
+    expect 0 train --epochs 1 --hidden 2 --sort --duplicates first sparse.csv
+}
+
+# In files of spreadsheets whose dates start with the day, points mostly
+# separate thousands; loggers write three digits after a decimal point.
+test_points_before_three_digits_beside_dates() {
+    awk 'BEGIN { for (i = 0; i < 56; i++)
+        printf "%02d.%02d.2024;%d.%03d\n", i % 28 + 1, i / 28 + 1, i % 7 + 1, i * 37 % 1000
+    }' >rows
+    { echo 'Tag;Menge'; cat rows; } >points.csv
+    expect 65 check points.csv
+    tail -n 2 "$OUT" >lines
+    printf 'attnforecast train %s points.csv\n' '--decimal , --thousands .' \
+        '--decimal .' >wanted
+    same lines wanted
+    has "$OUT" 'stands beside times of the' 'form %d.%m.%Y'
+    expect 0 train --epochs 1 --hidden 2 --decimal . points.csv
+    expect 0 train --epochs 1 --hidden 2 --decimal , --thousands . points.csv
+    sed '20s/\.[0-9]*$/.5/' points.csv >decimals.csv
+    expect 0 train --epochs 1 --hidden 2 decimals.csv
+    tr ';' , <points.csv >comma.csv
+    expect 0 train --epochs 1 --hidden 2 comma.csv
+    sed 's/\(..\)\.\(..\)\.\(2024\)/\3-\2-\1/' points.csv >iso.csv
+    expect 0 train --epochs 1 --hidden 2 iso.csv
+    has "$ERR" 'warning' 'if the point separates thousands, say so'
+}
+
+test_given_options_are_read_again() {
+    awk 'BEGIN { print "n;x"; for (i = 0; i < 60; i++)
+        printf "%d;%d\047%03d\n", 3 * i, i % 7 + 1, i * 37 % 1000 }' >q.csv
+    trains_on "--thousands ''\'''" q.csv
+    expect 65 check --thousands "'" q.csv
+    has "$OUT" '60 rows' "--thousands ''\'''"
+    expect 65 check --thousands "'" --format json q.csv
+    is_json "$OUT"
+}
+
+test_a_file_of_figures_that_are_no_numbers() {
+    for cell in 6:30 1,10,000 0x1F 7/9; do
+        awk -v c="$cell" 'BEGIN { print "year;x"; for (i = 0; i < 60; i++)
+            printf "%d;%s\n", 1950 + i, c }' >t.csv
+        refuse 65 "t.csv: no column contains numbers to train on; in column \"x\", \"$cell\" is not a number" train t.csv
+    done
+    awk 'BEGIN { print "year;x"; for (i = 0; i < 60; i++)
+        printf "%d;%d\n", 1950 + i, i * 7 % 13 }' | sed '20s/$/\/9/' >t.csv
+    expect 65 check t.csv
+    has "$OUT" '(give --na' 'if this line reads the file right:'
+    trains_on '--na 9/9' t.csv
+    expect 65 check --format json t.csv
+    has "$OUT" '"command":	null'
+}
+
 test_a_constant_is_printed_as_in_the_file() {
     hours 300 | awk -F, -v OFS=, '{ $3 = NR > 1 ? 0.1 : $3 } { print }' >c.csv
     expect 0 check c.csv

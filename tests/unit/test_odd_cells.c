@@ -10,8 +10,9 @@
 #include "table/table.h"
 
 /* Refuses column x of a file, which has to start with its header. */
-static void refused(const char *csv, const struct reading *reading,
-                    const char *want, const char *remedy)
+static void refused_with(const char *csv, const struct reading *reading,
+                         const char *want, const char *remedy,
+                         const char *choices)
 {
     char path[] = "/tmp/test_odd_XXXXXX";
     FILE *file = fdopen(mkstemp(path), "wb");
@@ -39,7 +40,22 @@ static void refused(const char *csv, const struct reading *reading,
         assert_string_equal(last->remedy, remedy);
     else
         assert_null(last->remedy);
+    if (choices)
+        assert_string_equal(last->choices, choices);
     table_release(&t);
+}
+
+static void refused(const char *csv, const struct reading *reading,
+                    const char *want, const char *remedy)
+{
+    refused_with(csv, reading, want, remedy, NULL);
+}
+
+/* A cell that may be a value: the remedy is only one way to read it. */
+static void may_be_missing(const char *csv, const char *want,
+                           const char *choices)
+{
+    refused_with(csv, NULL, want, NULL, choices);
 }
 
 static void words_are_missing_values(void **state)
@@ -319,8 +335,8 @@ static void letters_after_numbers_are_flags(void **state)
             "--strip p,b");
     refused("x\n1 e\n2 e\n", NULL, "\"1 e\" is not a number", "--strip e");
     /* three letters, and one that is no flag */
-    refused("x\n1\n2\n5 bpe\n", NULL, "\"5 bpe\"", "--na '5 bpe'");
-    refused("x\n1\n2\n5 k\n", NULL, "\"5 k\"", "--na '5 k'");
+    may_be_missing("x\n1\n2\n5 bpe\n", "\"5 bpe\"", "--na '5 bpe'");
+    may_be_missing("x\n1\n2\n5 k\n", "\"5 k\"", "--na '5 k'");
 }
 
 /* A column x of 12 cells, and one of 1; each # is a number. */
@@ -385,7 +401,7 @@ static void units_that_are_not_known_are_found(void **state)
     for (size_t i = 0; i < COUNT(none); i++)
         assert_no_unit(none[i]);
     /* a few cells, and another unit */
-    refused("x\n1\n2\n3\n5 lx\n", NULL, "\"5 lx\"", "--na '5 lx'");
+    may_be_missing("x\n1\n2\n3\n5 lx\n", "\"5 lx\"", "--na '5 lx'");
 }
 
 static void what_has_to_be_rewritten_is_named(void **state)
@@ -414,6 +430,46 @@ static void what_has_to_be_rewritten_is_named(void **state)
         "x\n5\n1.2M\n", NULL,
         "it ends in a letter for thousands, millions or billions (sed '2,$s",
         NULL);
+    refused("x\n5\n-6 (p)\n", NULL,
+            "\"-6 (p)\" is not a number: it has a footnote (sed '2,$s/", NULL);
+    refused("x\n5\n1.5[12]\n", NULL, "it has a footnote (sed", NULL);
+    refused("x\n5\n6\n\"$(1,234.50)\"\n", NULL,
+            "a number in parentheses is a negative one (sed", NULL);
+    refused("x;y\n5,50;1\n6,-;2\n7,--;3\n", NULL,
+            "\"5,50\" is not a number: it has a decimal comma; in another "
+            "cell, its dash stands for no cents (sed",
+            NULL);
+    refused("x\n5\n\xe2\x80\x93"
+            "6\n",
+            NULL, "its minus sign is a dash (sed 's/\xe2\x80\x93", NULL);
+    refused("x\n5\n\xe2\x80\x93\n", NULL, "\xe2\x80\x93",
+            "--na '\xe2\x80\x93'");
+    /* not the unit of the column */
+    refused("x\n1\n\xe2\x88\x92"
+            "2\n\xe2\x88\x92"
+            "3\n\xe2\x88\x92"
+            "4\n"
+            "\xe2\x88\x92"
+            "5\n\xe2\x88\x92"
+            "6\n\xe2\x88\x92"
+            "7\n"
+            "\xe2\x88\x92"
+            "8\n\xe2\x88\x92"
+            "9\n\xe2\x88\x92"
+            "1\n"
+            "\xe2\x88\x92"
+            "0\n\xe2\x88\x92"
+            "2.5\n",
+            NULL, ".new)", NULL);
+}
+
+/* What is written before or after a number does not make it a missing one. */
+static void a_number_with_something_beside_it_is_no_missing_value(void **state)
+{
+    (void)state;
+    refused("x\n1\n~2\n", NULL, "has the unit \"~\"", "--strip '~'");
+    may_be_missing("x\n1\n2\n12/7\n", "\"12/7\"", "--na 12/7");
+    may_be_missing("x\n1\n2\n1-3\n", "\"1-3\"", "--na 1-3");
 }
 
 int main(void)
@@ -433,6 +489,7 @@ int main(void)
         cmocka_unit_test(letters_after_numbers_are_flags),
         cmocka_unit_test(units_that_are_not_known_are_found),
         cmocka_unit_test(what_has_to_be_rewritten_is_named),
+        cmocka_unit_test(a_number_with_something_beside_it_is_no_missing_value),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

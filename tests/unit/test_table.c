@@ -292,7 +292,8 @@ static void damaged_files_are_refused_with_line_and_remedy(void **state)
         {"a,b\n\"1\n\n\",2\n3,4,5\n", ":5: 3 cells, but the header has 2; "},
         {"a,b,a\n1,2,3\n",
          ":1: columns 1 and 3 are both called \"a\" (train with --no-header if "
-         "the first row is data, or rename one: sed '1s/a/a_3/2' /tmp/test_"},
+         "the first row is data, leave the line out if it is a title: sed "
+         "'1,1d' "},
         {"a,,2\n1,2,3\n", ":1: columns 2 and 3 are both called \"2\" ("},
         {"a;b\n1;2\n", ":1: the only column is \"a;b\" (give --delimiter ';')"},
         {"a\tb\n1\t2\n",
@@ -833,6 +834,9 @@ static void a_first_row_of_data_is_no_header(void **state)
         {"2020.5,5\n2021.5,6\n", false},
         {"2020,2021\n5,6\n", true},
         {"0,1,3\n5,6,7\n", true},
+        {"0,60,120\n5,6,7\n", true},
+        {"0,402\n60,403\n", false},
+        {"0,60,150\n5,6,7\n", false},
         {"1,0\n5,6\n", false},
         {"5,1,\n5,6,\n", false},
         {"20.12,5\n5,6\n", false},

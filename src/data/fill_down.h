@@ -1,0 +1,20 @@
+/*
+ * fill_down.h - a column that names each series in its first row only, as
+ * spreadsheets and pandas write an index.
+ */
+#ifndef DATA_FILL_DOWN_H
+#define DATA_FILL_DOWN_H
+
+#include "data/dataset.h"
+
+/* The column of a dataset without ids whose cells are filled in the first row
+ * and in each one that is earlier than the row before it, and mostly empty; -1:
+ * there is none. */
+int fill_down_column(const struct dataset *dataset);
+
+/* Appends a command for sh that fills the empty cells of a column with the one
+ * above them. */
+void fill_down_words(const struct dataset *dataset, int column,
+                     struct text *text);
+
+#endif
