@@ -141,8 +141,7 @@ enum status table_clock_refuse(struct table *t, int column, struct error *err)
     struct text text = {0}, choices = {0};
     enum status status;
 
-    text_string(&text, "its numbers never decrease and have the digits of "
-                       "times (give --time ");
+    text_string(&text, "its numbers have the digits of times (give --time ");
     shell_quote(&text, c->name);
     text_string(&text, ", or --time none if they are values)");
     text_string(&choices, "--time ");

@@ -9,9 +9,10 @@
 #include "time/time_names.h"
 
 enum {
-    MANY_ROWS = 20,  /* numbers that are dates in so many are no chance */
-    FEWEST_ROWS = 3, /* of months, weeks and quarters */
-    MAYBE_ROWS = 10  /* of numbers that may be times */
+    MANY_ROWS = 20,    /* numbers that are dates in so many are no chance */
+    FEWEST_ROWS = 3,   /* of months, weeks and quarters */
+    MAYBE_ROWS = 10,   /* of numbers that may be times */
+    FEWEST_CHANGES = 5 /* of months that repeat; a value may change so often */
 };
 
 unsigned time_digits_tried(const char *name)
@@ -77,17 +78,17 @@ void time_digits_settle(struct time_search *search, struct time_candidate *c)
 
 /* What is true of the times of a column. */
 struct course {
-    size_t n;
-    bool changes;     /* from each row to the next */
-    bool rises;       /* always */
-    bool never_falls; /* but may stay */
-    bool is_even;     /* a constant step */
+    size_t n, n_changes; /* rows; those with another time than the one before */
+    bool changes;        /* from each row to the next */
+    bool rises;          /* always */
+    bool never_falls;    /* but may stay */
+    bool is_even;        /* a constant step */
 };
 
 static struct course course_of(const struct time_reading *r,
                                const uint32_t *id_of_row)
 {
-    struct course course = {0, true, true, true, true};
+    struct course course = {0, 0, true, true, true, true};
     int64_t last = 0, first_step = 0;
 
     for (size_t i = 0; i < r->n; i++) {
@@ -98,6 +99,7 @@ static struct course course_of(const struct time_reading *r,
         if (course.n == 1)
             first_step = tick - last;
         if (course.n > 0) {
+            course.n_changes += tick != last;
             course.changes = course.changes && tick != last;
             course.rises = course.rises && tick > last;
             course.never_falls = course.never_falls && tick >= last;
@@ -119,7 +121,8 @@ static bool content_counts(const struct time_reading *r, struct course course)
         return is_even ||
                (is_long && course.never_falls && course.n >= MANY_ROWS);
     return course.n >= FEWEST_ROWS &&
-           (is_even || (course.never_falls && course.n >= MANY_ROWS));
+           (is_even || (course.never_falls && course.n >= MANY_ROWS &&
+                        course.n_changes >= FEWEST_CHANGES));
 }
 
 /* Of a column whose name says which digits it has. */
@@ -133,11 +136,12 @@ static bool named_count(const struct time_candidate *c, struct course course)
 static bool rollover_counts(const struct time_candidate *c,
                             struct course course)
 {
+    const bool is_date = c->readings[0].form.kind == TIME_DATE;
+
     if (c->reason == REASON_CONTENT)
-        return c->rolls_over && course.never_falls &&
+        return c->rolls_over && (is_date || course.never_falls) &&
                (course.rises || course.n >= MANY_ROWS);
-    return c->rolls_over ||
-           (course.rises && c->readings[0].form.kind == TIME_DATE);
+    return c->rolls_over || (course.rises && is_date);
 }
 
 /* Of a year and a day, which may be that of the year or of a month. */
@@ -182,6 +186,8 @@ bool time_digits_count(const struct time_candidate *c,
 bool time_digits_may_be_time(const struct time_candidate *c,
                              const uint32_t *id_of_row)
 {
+    const bool is_named = c->reason == REASON_COUNTER && c->n_readings &&
+                          !is_pattern(&c->readings[0], "%Y");
     struct course course;
 
     if (!c->is_number || !c->n_readings || c->n_missing ||
@@ -189,5 +195,5 @@ bool time_digits_may_be_time(const struct time_candidate *c,
         time_digits_count(c, id_of_row))
         return false;
     course = course_of(&c->readings[0], id_of_row);
-    return course.never_falls && course.n >= MAYBE_ROWS;
+    return (course.never_falls || is_named) && course.n >= MAYBE_ROWS;
 }

@@ -27,8 +27,8 @@ void time_digits_settle(struct time_search *search, struct time_candidate *c);
 bool time_digits_count(const struct time_candidate *c,
                        const uint32_t *id_of_row);
 
-/* True for numbers that may be times or values: digits of times that never
- * decrease, in ten rows or more, and do not count. */
+/* True for numbers that may be times or values: digits of times in ten rows or
+ * more that do not count, but never decrease, or have the name of a counter. */
 bool time_digits_may_be_time(const struct time_candidate *c,
                              const uint32_t *id_of_row);
 

@@ -157,12 +157,14 @@ static void drop_longer(struct time_search *search, struct time_candidate *c)
 }
 
 /* True if digits that do not roll over are dates rather than the numbers of a
- * counter: they begin with a year of today, or are six. */
+ * counter: they begin with a year of today, or are six, or the name says so. */
 static bool is_likely(const struct time_candidate *c)
 {
     const struct time_reading *r = &c->readings[0];
     int first, last;
 
+    if (c->reason == REASON_NAMED)
+        return !r->form.unpadded;
     find_years(r, &first, &last);
     return r->form.kind == TIME_DATE && r->form.pattern[1] != '-'
                ? first >= LIKELY_YEAR && last < FUTURE_YEAR
@@ -204,8 +206,7 @@ void time_rollover_settle(struct time_search *search, struct time_candidate *c)
         return; /* or weeks that may be days */
     }
     c->rolls_over = is_proven(r);
-    if (!c->rolls_over && c->reason != REASON_NAMED && !is_named(c) &&
-        !is_likely(c))
+    if (!c->rolls_over && !is_named(c) && !is_likely(c))
         drop_others(search, c);
     if (!c->n_readings)
         time_candidate_drop(search, c);

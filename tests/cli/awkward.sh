@@ -406,6 +406,10 @@ test_digits_that_roll_over() {
         with_load , date >both.csv
     refuse 65 'may be 1 January 2001 or 1 January 2020' train both.csv
     has "$ERR" '--time-format %G%V' '--time-format %-y%m%d'
+    awk 'BEGIN { print "sales,y"; split("201203 198712 199906 200101 201511", v, " ")
+        for (i = 0; i < 60; i++) print v[i * i % 5 + 1] "," i % 7 }' >sales.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 sales.csv
+    has "$ERR" 'forecasting sales, y'
     # 7-digit numbers of documents are no dates unless the name says so
     seq 2024001 2024060 | with_load , invoice >ids.csv
     refuse 65 'have the digits of times (give --time invoice, or --time none' train ids.csv

@@ -175,6 +175,38 @@ static void numbers_stay_numbers(void **state)
     }
 }
 
+/* Six digits of sales that are months as well. */
+static void months_that_fall_or_hardly_change_are_no_time(void **state)
+{
+    static const int falling[] = {201203, 198712, 199906, 200101, 201511};
+    struct text csv = {0};
+    struct table t;
+
+    (void)state;
+    text_string(&csv, "sales,y\n");
+    for (size_t i = 0; i < 60; i++)
+        text_printf(&csv, "%d,%zu\n", falling[i * i % 5], i % 7);
+    given_table(&t, csv.bytes, &none);
+    assert_int_equal(t.time_column, -1);
+    assert_int_equal(t.columns[0].use, COLUMN_VALUES);
+    assert_false(t.columns[0].may_be_time);
+    table_release(&t);
+    /* under the name of a part of the calendar */
+    memcpy(csv.bytes, "month", 5);
+    given_refused(csv.bytes, &none, STATUS_DATA,
+                  "have the digits of times (give --time month, or --time none "
+                  "if they are values)");
+    text_release(&csv);
+    text_string(&csv, "price,y\n");
+    for (size_t i = 0; i < 60; i++)
+        text_printf(&csv, "%d,%zu\n", i < 30 ? 201203 : 201204, i % 7);
+    given_table(&t, csv.bytes, &none);
+    assert_int_equal(t.time_column, -1);
+    assert_true(t.columns[0].may_be_time);
+    table_release(&t);
+    text_release(&csv);
+}
+
 static void clocks_are_times_or_left_out(void **state)
 {
     static const struct {
@@ -256,6 +288,7 @@ int main(void)
         cmocka_unit_test(months_of_short_years_roll_over),
         cmocka_unit_test(weeks_and_days_are_told_apart_or_refused),
         cmocka_unit_test(numbers_stay_numbers),
+        cmocka_unit_test(months_that_fall_or_hardly_change_are_no_time),
         cmocka_unit_test(clocks_are_times_or_left_out),
         cmocka_unit_test(a_day_without_a_month_may_be_that_of_the_year),
     };
