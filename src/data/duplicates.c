@@ -123,6 +123,11 @@ static const char *others_of(const char *remedy)
         return "--tz and the zone of the times, such as --tz Europe/Berlin, if "
                "the clocks were put back then; else --duplicates first, last, "
                "mean or sum";
+    if (!strncmp(remedy, "--resample", 10))
+        return " or 1d:sum to join the rows of each day, which seem to be its "
+               "half-hours or other parts; for these, write their times in "
+               "full, such as 2024-01-01 00:30; or --id with their column for "
+               "a daily series of each";
     if (!strncmp(remedy, "--tz", 4))
         return " or the zone of the file, or --duplicates first, last, mean or "
                "sum";

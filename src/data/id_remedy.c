@@ -217,9 +217,28 @@ static void choose_rows(struct id_search *s)
             s->rows[s->n++] = i;
 }
 
+/* True if the column that was chosen counts hours or shorter parts of each
+ * date: with one a day more or fewer than a day has, the clocks were changed.
+ */
+static bool is_part_of_day(struct id_search *s)
+{
+    static const size_t parts[] = {24, 48, 96, 144, 288, 1440};
+    const struct column *c = &s->d->table.columns[s->chosen[0]];
+    size_t n;
+
+    if (s->n_chosen != 1 || s->d->table.time_form.kind != TIME_DATE ||
+        c->n_other || !time_name_is_part_of_day(c->name))
+        return false;
+    n = count_values(s, s->chosen[0]);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (n == parts[i] || n == parts[i] + parts[i] / 24)
+            return true;
+    return false;
+}
+
 /* The columns in the order of the file, after those of the id; a time of day
  * after the date. */
-static void put_remedy(const struct id_search *s, struct text *remedy)
+static void put_remedy(struct id_search *s, struct text *remedy)
 {
     const struct table *t = &s->d->table;
     const bool is_clock =
@@ -227,6 +246,10 @@ static void put_remedy(const struct id_search *s, struct text *remedy)
         time_is_clock(t->columns[s->chosen[0]].first_other.text);
     struct text id = {0};
 
+    if (is_part_of_day(s)) {
+        text_string(remedy, "--resample 1d:mean");
+        return;
+    }
     text_string(&id, is_clock ? t->time_name : t->id_name ? t->id_name : "");
     for (int c = 0; c < (int)t->n_columns; c++)
         for (size_t k = 0; k < s->n_chosen; k++)

@@ -126,25 +126,77 @@ static size_t count_off(const struct dataset *d, size_t *first_off)
     return n;
 }
 
-/* True if times are those of a log: most rows, three in four, do not follow the
- * row before them by one step. */
-static bool has_no_step(const struct dataset *d)
+/* The number of rows that do not follow the row before them by one step; unless
+ * `distances` is NULL, also how many steps later they are, rounded down. */
+static size_t count_jumps(const struct dataset *d, int64_t *distances)
 {
     const struct table *t = &d->table;
     size_t n = 0;
 
-    if (t->time_form.kind != TIME_DATETIME)
-        return false;
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 1; i < d->series[s].n_rows; i++) {
             const size_t row = d->series[s].first + i;
             bool exact;
+            const int64_t steps =
+                time_steps_between(&t->time_form, d->step, t->ticks[row - 1],
+                                   t->ticks[row], &exact);
 
-            n += time_steps_between(&t->time_form, d->step, t->ticks[row - 1],
-                                    t->ticks[row], &exact) != 1 ||
-                 !exact;
+            if (steps == 1 && exact)
+                continue;
+            if (distances)
+                distances[n] = steps;
+            n++;
         }
-    return n * 4 > t->n_rows * 3;
+    return n;
+}
+
+/* The share of a list of sorted numbers that its most common one has. */
+static double largest_share(const int64_t *sorted, size_t n)
+{
+    size_t most = 0;
+
+    for (size_t i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && sorted[end] == sorted[i];)
+            end++;
+        most = end - i > most ? end - i : most;
+    }
+    return (double)most / (double)n;
+}
+
+/* True if n rows that do not follow by one step are scattered as in a log with
+ * bursts: a quarter of all rows follow by five steps or more, most of them by
+ * different numbers. Where rows of a grid are absent by chance, they are so
+ * far only if three in four are absent; and pauses of a rhythm are alike. */
+static bool are_scattered(const struct dataset *d, size_t n)
+{
+    enum { FEWEST = 30, FAR = 5 };
+    const size_t n_rows = d->table.n_rows;
+    int64_t *distances;
+    bool scattered;
+
+    if (n_rows < FEWEST || n * 3 <= n_rows)
+        return false;
+    distances = malloc(n * sizeof *distances);
+    if (!distances)
+        return false;
+    (void)count_jumps(d, distances);
+    qsort(distances, n, sizeof *distances, compare);
+    scattered = distances[n - 1 - n_rows / 4] >= FAR &&
+                largest_share(distances, n) < 0.5;
+    free(distances);
+    return scattered;
+}
+
+/* True if times are those of a log: most rows, three in four, do not follow the
+ * row before them by one step, or fewer that are scattered. */
+static bool has_no_step(const struct dataset *d)
+{
+    size_t n;
+
+    if (d->table.time_form.kind != TIME_DATETIME)
+        return false;
+    n = count_jumps(d, NULL);
+    return n * 4 > d->table.n_rows * 3 || are_scattered(d, n);
 }
 
 bool resample_is_needed(const struct dataset *d)

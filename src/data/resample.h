@@ -17,8 +17,9 @@ enum status resample_rows(struct dataset *dataset, const char *option,
                           struct error *err);
 
 /* True if more than a tenth of the times are not a whole number of steps of the
- * dataset after the first one of their series, or if most rows do not follow
- * the row before them by one step: times of a log. */
+ * dataset after the first one of their series, or if most rows, or many that
+ * are scattered, do not follow the row before them by one step: times of a log.
+ */
 bool resample_is_needed(const struct dataset *dataset);
 
 /*

@@ -123,6 +123,29 @@ bool time_is_clock(const char *text)
            text[strspn(text, "0123456789:")] == '\0';
 }
 
+bool time_name_is_part_of_day(const char *name)
+{
+    static const char *const names[] = {"period",
+                                        "settlementperiod",
+                                        "tradingperiod",
+                                        "interval",
+                                        "tradinginterval",
+                                        "timeinterval",
+                                        "halfhour",
+                                        "halfhourly",
+                                        "quarterhour",
+                                        "hh",
+                                        "sp",
+                                        "slot",
+                                        "timeslot",
+                                        "block",
+                                        "timeblock",
+                                        "timeperiod",
+                                        NULL};
+
+    return is_among(name, names);
+}
+
 char time_name_unit(const char *name)
 {
     static const struct {

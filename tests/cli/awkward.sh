@@ -493,6 +493,20 @@ test_a_time_in_several_columns() {
         form date_hour '2024-01-03 12:00'
 }
 
+# Half-hours of a day that are numbered; the numbers of shops are ids.
+test_parts_of_a_day() {
+    for name in period 'Settlement Period'; do
+        stamps '%Y-%m-%d' 1800 1920 |
+            awk -v OFS=, '{ print $0, (NR - 1) % 48 + 1 }' |
+            with_load , "date,$name" |
+            defect parts '--resample 1d:mean' 'half-hours or other parts'
+    done
+    sed '1s/Settlement Period/shop/' parts.csv |
+        defect shops '--id shop' 'the time of an earlier row'
+    awk -F, 'NR == 1 || $2 < 41' parts.csv |
+        defect periods "--id 'Settlement Period'" 'the time of an earlier row'
+}
+
 test_calendar_steps() {
     stamps '%Y-%m-%d' me 60 | with_load | form month_end 2029-01-31
     stamps '%Y-%m-%d' mo 60 | with_load | form month_start 2029-01-01
@@ -543,6 +557,14 @@ test_gaps_and_order() {
         s = 1704067200 + (t += 40 + (NR * NR) % 331)
         $1 = NR % 50 ? s : before; before = s } { print }' |
         defect log '--resample 5min:mean' 'the times have no constant step: '
+    hourly 600 | awk -F, -v OFS=, 'NR > 1 {
+        t += NR % 4 ? 2 + (NR * NR * 7) % 23 : 1
+        $1 = 1704067200 + t } { print }' |
+        defect bursts '--resample 15s:mean' 'the times have no constant step: '
+    hourly 600 | awk -F, -v OFS=, 'NR > 1 {
+        t += NR % 3 ? 1 : 9
+        $1 = 1704067200 + t } { print }' |
+        defect rhythm '' '200 gaps'
     hourly 120 | sed '5~3s/:00,/:20,/' |
         defect jitter "--resample 1h:mean" ':20'
     hourly | awk -F, -v OFS=, 'NR > 1 { print $1, "north", $2; print $1, "south", $2 + 1; next } { print $1, "region", $2 }' |
