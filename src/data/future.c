@@ -23,6 +23,7 @@ void future_split(struct dataset *d, struct text *notes)
         return;
     for (size_t s = 0; s < d->n_series; s++) {
         split_series(d, &d->series[s]);
+        d->series[s].n_future_before = n_future;
         n_future += d->series[s].n_future;
     }
     if (n_future)

@@ -525,6 +525,36 @@ END
     has "$ERR" 'the last value of each is used, there none'
 }
 
+# Three shops of daily sales with a known promotion; FUTURE days without sales.
+shops_with_future() {
+    awk -v future="$1" 'BEGIN {
+        print "shop,day,sales,promo"
+        for (s = 1; s <= 3; s++)
+            for (i = 0; i < 56 + future; i++)
+                printf "%s,%d,%s,%d\n", substr("abc", s, 1), i, \
+                    i < 56 ? (i * (5 + s)) % 13 + 3 * (i * s % 5 == 1) : "", \
+                    i * s % 5 == 1
+    }'
+}
+
+# They are for the forecast alone: of each shop, and of those behind it.
+test_the_number_of_future_rows_changes_no_weight() {
+    for n in 0 3 9; do
+        shops_with_future "$n" >x.csv
+        expect 0 train -T 7 -H 3 --epochs 2 --hidden 6 --skip none --id shop \
+            --known promo --target sales x.csv
+        cp "$OUT" "scores$n"
+        cp models/model.json "$n.json"
+    done
+    shops_with_future 3 >x.csv
+    for n in 0 3 9; do
+        expect 0 predict --format csv -m "./$n.json" x.csv
+        cp "$OUT" "forecast$n"
+        same "forecast$n" forecast0
+        same "scores$n" scores0
+    done
+}
+
 # A file of future rows is read as carefully as the data.
 test_numbers_of_the_future_that_seem_to_be_missing_are_named() {
     planted 300 24 >x.csv
