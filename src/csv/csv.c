@@ -172,29 +172,46 @@ void reader_free(struct reader *r)
     free(r);
 }
 
+/* True if a line has a cell such as ="5", which is how programs keep
+ * spreadsheets from changing it. */
+static bool has_formula(const char *bytes, size_t n)
+{
+    for (size_t i = 1; i < n; i++)
+        if (bytes[i - 1] == '=' && bytes[i] == '"')
+            return true;
+    return false;
+}
+
+/* Refuses a line; the filter mends it. */
+static enum status refuse_line(const struct reader *r, size_t line,
+                               const char *problem, const char *remedy,
+                               const char *filter)
+{
+    struct text command = {0};
+    enum status status;
+
+    source_add_filter(&command, r->name, filter, ".new");
+    status = text_status(&command, r->err);
+    if (status == STATUS_OK)
+        status = error_set(r->err, STATUS_DATA, "%s:%zu: %s (%s: %s)", r->name,
+                           line, problem, remedy, command.bytes);
+    text_release(&command);
+    return status;
+}
+
 /* Refuses a quote in a line, with the command that removes its quotes, and
  * those of the line on which the cell starts. */
 static enum status refuse_quote(const struct reader *r, size_t line,
                                 const char *problem, const char *remedy)
 {
-    struct text command = {0};
     char filter[80];
-    enum status status;
 
     if (r->cell_line == line)
         (void)snprintf(filter, sizeof filter, "sed '%zus/\"//g'", line);
     else
         (void)snprintf(filter, sizeof filter, "sed '%zus/\"//g;%zus/\"//g'",
                        r->cell_line, line);
-    source_add_filter(&command, r->name, filter, ".new");
-    status = text_status(&command, r->err);
-    if (status == STATUS_OK)
-        status = error_set(r->err, STATUS_DATA,
-                           "%s:%zu: %s (%s, or remove the quotes: "
-                           "%s)",
-                           r->name, line, problem, remedy, command.bytes);
-    text_release(&command);
-    return status;
+    return refuse_line(r, line, problem, remedy, filter);
 }
 
 /* Parses `n` bytes of one line, or the whole line. */
@@ -207,10 +224,14 @@ static enum status feed_line(struct reader *r, const char *bytes, size_t n)
     if (csv_parse(&r->parser, bytes, n, on_cell, on_row, r) != n) {
         if (r->status != STATUS_OK)
             return r->status;
+        if (csv_error(&r->parser) == CSV_EPARSE && has_formula(bytes, n))
+            return refuse_line(
+                r, r->line, "a formula of a spreadsheet, such as =\"5\"",
+                "remove the signs", "sed 's/=\\(\"[^\"]*\"\\)/\\1/g'");
         if (csv_error(&r->parser) == CSV_EPARSE)
             return refuse_quote(r, r->line, "a quote inside a cell",
                                 "quote the whole cell and double the quotes in "
-                                "it");
+                                "it, or remove the quotes");
         return error_no_memory(r->err, csv_get_buffer_size(&r->parser));
     }
     if (r->status == STATUS_OK &&
@@ -366,7 +387,7 @@ enum status reader_finish(struct reader *r, struct error *err)
         TRY(feed_chunk(r, bom, r->n_bom));
     if (csv_fini(&r->parser, on_cell, on_row, r) != 0)
         return refuse_quote(r, r->cell_line, "a quote that is never closed",
-                            "close it");
+                            "close it, or remove the quotes");
     if (r->status == STATUS_OK && r->sink->end)
         r->status = r->sink->end(r->sink->context, err);
     return r->status;

@@ -23,7 +23,7 @@ static enum status read_start(const struct dataset *d, const char *from,
                      time_read_stored(from, &d->table.time_form, &start->tick);
     if (start->by_time)
         return STATUS_OK;
-    if (n_digits > 0 && n_digits < 16 && !from[n_digits]) {
+    if (n_digits < 16 && !from[n_digits]) {
         start->line = (size_t)strtoull(from, NULL, 10);
         return STATUS_OK;
     }

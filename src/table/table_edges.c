@@ -310,6 +310,8 @@ static enum status end_row(struct table_edges *e, size_t line,
         TRY(end_units(e, err));
         return add_refused(e, &e->row, err);
     }
+    if (e->n_refused && cell_is_total(e->row.text))
+        return add_refused(e, &e->row, err);
     if (e->n_refused) /* limits an endless pipe */
         return ++e->n_rows > TABLE_MAX_CELLS / e->n_header
                    ? edges_refuse(e, err)

@@ -787,6 +787,10 @@ test_series_on_lines_without_a_header() {
     sh -c "$(sed 's/.*rename one: //; s/)$//' "$ERR")"
     [ "$(head -n 1 same_names.csv.new)" = time,load,load_3 ] ||
         fail "$(head -n 1 same_names.csv.new)"
+    stamps '%Y-%m' mo 60 | with_load , month |
+        sed '13s/.*/&\nTotal 2024,9999/;25s/.*/&\nTotal 2025,9999/;37s/.*/&\nTotal 2026,9999/' |
+        mended totals 'it starts with "Total 2024"; so it is with lines 27 and 40 (leave'
+    daily | sed '2,$s/,\(.*\)/,="\1"/' | mended formulas 'a formula of a spreadsheet'
     { echo logger,7,7; stamps '%Y-%m-%d' 86400 60 |
         awk 'BEGIN { print "time,n,load" } { print $0 "," NR "," NR % 7 }'; } |
         mended title "leave the line out if it is a title: sed '1,1d' title.csv > title.csv.new, or"

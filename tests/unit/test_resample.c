@@ -127,6 +127,7 @@ static void assert_days(char *csv, struct given_options options, const float *y,
     assert_int_equal(partial != NULL, found != NULL);
     if (partial && found) {
         assert_non_null(strstr(partial->text, found));
+        assert_int_equal(strncmp(partial->time, "20", 2), 0);
         assert_non_null(strstr(g.notes.bytes, found));
         assert_int_equal(partial->remedy != NULL,
                          strstr(found, "--drop-last") != NULL);
@@ -180,6 +181,103 @@ static void sums_of_part_steps_are_masked(void **state)
     assert_days(hours(hole, none, 192), filled,
                 (float[]){24, 24, 24, 24, 24, 24, 24, 24}, 8,
                 "1 step incomplete");
+}
+
+/* Days of hours, of which `left_out` are: 'r' no row, 'y' or 'p' no such cell,
+ * '2' a row without y before the row. */
+static char *hours_but(const char *left_out, const int *at, size_t n)
+{
+    struct text csv = {0};
+
+    text_string(&csv, "time,y,p\n");
+    for (int i = 0; i < 192; i++) {
+        char what = ' ';
+
+        for (size_t k = 0; k < n; k++)
+            what = at[k] == i ? *left_out : what;
+        if (what == '2')
+            text_printf(&csv, "2020-03-%02d %02d:00,,1\n", 20 + i / 24, i % 24);
+        if (what != 'r')
+            text_printf(&csv, "2020-03-%02d %02d:00,%s,%s\n", 20 + i / 24,
+                        i % 24, what == 'y' ? "" : "1", what == 'p' ? "" : "1");
+    }
+    assert_false(csv.failed);
+    return csv.bytes;
+}
+
+static void assert_noted(char *csv, struct given_options options,
+                         const char *note)
+{
+    struct given g;
+
+    options.features = options.targets = "y";
+    given_read(&g, csv, &options);
+    free(csv);
+    assert_non_null(strstr(g.notes.bytes, note));
+    given_release(&g);
+}
+
+static void cells_of_a_step_are_counted_one_for_a_time(void **state)
+{
+    const struct given_options sum = {.resample = "1d:sum",
+                                      .missing = MISSING_MASK};
+    struct given_options known = sum;
+
+    (void)state;
+    known.known = "p";
+    /* a step of one row */
+    assert_days(hours((const int[]){49, 72}, (const int[]){0, 0}, 192), sum,
+                (float[]){24, 24, NAN, 24, 24, 24, 24, 24}, 8,
+                "2020-03-22 00:00 has 1 of 24");
+    /* an empty cell beside a known one of the same time */
+    assert_days(hours_but("2", (const int[]){30}, 1), sum,
+                (float[]){24, 24, 24, 24, 24, 24, 24, 24}, 8, NULL);
+    /* half of the steps are not most of them */
+    assert_days(hours_but("y", (const int[]){30, 60, 90, 120}, 4), sum,
+                (float[]){24, NAN, NAN, NAN, 24, NAN, 24, 24}, 8,
+                "4 steps incomplete: first 2020-03-21 00:00 has 23 of 24");
+    assert_days(hours_but("y", (const int[]){30, 60, 90, 120, 150}, 5), sum,
+                (float[]){24, 23, 23, 23, 24, 23, 23, 24}, 8,
+                "5 of 8 steps incomplete");
+    assert_noted(hours_but("y", (const int[]){30, 60, 90, 120, 150}, 5), sum,
+                 NOTE_WARNING "5 of 8 steps incomplete");
+    /* a column that is known ahead; others do not matter */
+    assert_days(hours_but("p", (const int[]){30}, 1), known,
+                (float[]){24, 24, 24, 24, 24, 24, 24, 24}, 8,
+                "has 23 of 24 values in column \"p\"");
+    assert_days(hours_but("p", (const int[]){30}, 1), sum,
+                (float[]){24, 24, 24, 24, 24, 24, 24, 24}, 8, NULL);
+}
+
+/* Times that jitter, with as many rows on each of eight days as listed. */
+static char *jittering(const int *n_rows)
+{
+    struct text csv = {0};
+
+    text_string(&csv, "time,y\n");
+    for (int day = 0; day < 8; day++)
+        for (int i = 0; i < n_rows[day]; i++)
+            text_printf(&csv, "2020-03-%02d %02d:%02d,1\n", 20 + day, i,
+                        i * i * 7 % 60);
+    assert_false(csv.failed);
+    return csv.bytes;
+}
+
+/* Three in four steps have the median number of rows, or one fewer or more. */
+static void the_usual_number_of_rows_is_the_median(void **state)
+{
+    const struct given_options sum = {.resample = "1d:sum",
+                                      .missing = MISSING_MASK};
+
+    (void)state;
+    assert_days(jittering((const int[]){20, 20, 19, 20, 4, 20, 20, 20}), sum,
+                (float[]){20, 20, 19, 20, NAN, 20, 20, 20}, 8,
+                "1 step incomplete: first 2020-03-24 00:00 has 4 of 19");
+    assert_days(jittering((const int[]){20, 19, 20, 19, 4, 20, 5, 20}), sum,
+                (float[]){20, 19, 20, 19, NAN, 20, NAN, 20}, 8,
+                "2 steps incomplete: first 2020-03-24 00:00 has 4 of");
+    assert_days(jittering((const int[]){20, 21, 20, 21, 4, 20, 5, 6}), sum,
+                (float[]){20, 21, 20, 21, 4, 20, 5, 6}, 8, NULL);
 }
 
 /* Steps of a log have no number of rows; times that jitter have one. */
@@ -516,6 +614,8 @@ int main(void)
         cmocka_unit_test(rows_of_a_step_become_one),
         cmocka_unit_test(steps_start_at_local_times),
         cmocka_unit_test(sums_of_part_steps_are_masked),
+        cmocka_unit_test(cells_of_a_step_are_counted_one_for_a_time),
+        cmocka_unit_test(the_usual_number_of_rows_is_the_median),
         cmocka_unit_test(the_rows_of_a_log_are_all_there),
         cmocka_unit_test(a_shorter_last_step_of_a_log_is_told),
         cmocka_unit_test(the_days_of_a_log_may_be_absent),

@@ -89,6 +89,15 @@ static void each_series_is_trimmed(void **state)
     assert_non_null(strstr(g.notes.bytes, "the newest 2 rows with a "
                                           "known target left out"));
     given_release(&g);
+    /* nothing is left of the last series */
+    given_read(&g, "id,t,x\na,1,1\na,2,3\na,3,5\nb,1,2\n",
+               &(struct given_options){.id = "id", .drop_last = 1});
+    assert_int_equal(g.dataset.series[0].n_rows, 2);
+    given_release(&g);
+    given_read(&g, "id,t,x\na,1,1\na,2,3\na,3,5\nb,1,2\n",
+               &(struct given_options){.id = "id", .from = "2"});
+    assert_int_equal(g.dataset.series[0].n_rows, 2);
+    given_release(&g);
 }
 
 static void a_start_that_is_nowhere_is_refused(void **state)
@@ -98,6 +107,10 @@ static void a_start_that_is_nowhere_is_refused(void **state)
                   STATUS_USAGE, "--from yesterday: neither a time as in ");
     given_refused(days, &(struct given_options){.from = "2024-01-32"},
                   STATUS_USAGE, "the first time is 2024-01-01");
+    given_refused(days, &(struct given_options){.from = "999999999999999"},
+                  STATUS_DATA, ": no row is left (");
+    given_refused(days, &(struct given_options){.from = "1000000000000000"},
+                  STATUS_USAGE, "neither a time as in ");
     given_refused(days, &(struct given_options){.from = "2025-01-01"},
                   STATUS_DATA, ": no row is left (");
     given_refused(days, &(struct given_options){.drop_last = 6}, STATUS_DATA,
