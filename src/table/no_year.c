@@ -50,14 +50,17 @@ bool no_year_rows(const struct time_reading *r)
         return false;
     for (size_t i = 0; i < r->n; i++) {
         const int64_t tick = r->ticks[i];
-        const int64_t step = tick < last ? last - tick : tick - last;
+        int64_t step;
 
         if (tick == MISSING_TICK)
             continue;
+        if (last == MISSING_TICK)
+            last = tick;
+        step = tick < last ? last - tick : tick - last;
         if (tick / 12 % 100 < 1 || tick / 12 % 100 > DAYS)
             return false;
         late = late || tick / 12 % 100 >= LATE_DAY;
-        if (last != MISSING_TICK && step > 0) {
+        if (step > 0) {
             n_pairs++;
             n_days += step % 12 == 0 && step / 12 <= WEEK;
         }
