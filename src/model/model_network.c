@@ -96,7 +96,7 @@ static enum status get_structure(const struct json_at *config,
     net->context = (enum context)value;
     TRY(json_choice(config, "decoder", decoder_names, &value, err));
     net->decoder = (enum decoder_form)value;
-    return STATUS_OK;
+    return json_bool(config, "blind_decoder", &net->blind_decoder, err);
 }
 
 enum status model_get_network(const struct json_at *config,

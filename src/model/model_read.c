@@ -56,6 +56,12 @@ static const struct json_default defaults_of_version_2[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 4. */
+static const struct json_default defaults_of_version_3[] = {
+    {"config", "blind_decoder", "true"},
+    {NULL, NULL, NULL},
+};
+
 /* Checks format and version, then makes the fields of an older version those
  * of this one. */
 static enum status get_version(const struct json_at *root,
@@ -79,7 +85,9 @@ static enum status get_version(const struct json_at *root,
                            (long long)version);
     if (version == 1)
         TRY(json_rename_fields(document, root->key, names_of_version_1, err));
-    return version < 3 ? json_add_defaults(document, defaults_of_version_2, err)
+    if (version < 3)
+        TRY(json_add_defaults(document, defaults_of_version_2, err));
+    return version < 4 ? json_add_defaults(document, defaults_of_version_3, err)
                        : STATUS_OK;
 }
 
@@ -155,11 +163,12 @@ static enum status get_config(const struct json_at *root, struct model *m,
                               struct error *err)
 {
     static const char *const fields[] = {
-        "layout",      "window",       "horizon",    "cell",      "layers",
-        "hidden",      "attention",    "attend",     "context",   "decoder",
-        "segment",     "channels",     "norm",       "season",    "final_fit",
-        "isa",         "train_rows",   "valid_rows", "test_rows", FIELD_MINIMUM,
-        FIELD_MAXIMUM, TABLE_KEYS NULL};
+        "layout",      "window",      "horizon",       "cell",
+        "layers",      "hidden",      "attention",     "attend",
+        "context",     "decoder",     "blind_decoder", "segment",
+        "channels",    "norm",        "season",        "final_fit",
+        "isa",         "train_rows",  "valid_rows",    "test_rows",
+        FIELD_MINIMUM, FIELD_MAXIMUM, TABLE_KEYS NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));

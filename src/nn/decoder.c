@@ -26,8 +26,8 @@ static size_t weight_position(const struct decoder *decoder)
 
 void decoder_init(struct decoder *decoder, enum decoder_form form,
                   const struct cell_ops *cell, size_t S, size_t J,
-                  size_t n_extra, size_t D, struct param_table *table,
-                  size_t *n_transposed)
+                  size_t n_extra, size_t D, bool blind,
+                  struct param_table *table, size_t *n_transposed)
 {
     static const char prefix[] = "decoder";
 
@@ -36,11 +36,13 @@ void decoder_init(struct decoder *decoder, enum decoder_form form,
         return;
     decoder->n_inputs = is_parallel(decoder) ? (D + 1) / 2 : J;
     decoder->n_extra = n_extra;
+    decoder->n_start = cell->n_h || blind ? 0 : D;
     if (is_parallel(decoder))
         decoder->position = param_add(table, prefix, "position", S,
                                       decoder->n_inputs, INIT_UNIFORM, 1);
-    layer_init(&decoder->layer, cell, prefix, S, decoder->n_inputs + n_extra, D,
-               false, table, n_transposed);
+    layer_init(&decoder->layer, cell, prefix, S,
+               decoder->n_inputs + n_extra + decoder->n_start, D, false, table,
+               n_transposed);
 }
 
 void decoder_plan(const struct decoder *decoder, struct arena *arena,
@@ -136,15 +138,44 @@ static void all_steps_forward(const struct decoder *decoder, const real *theta,
     }
 }
 
+/* Sets the inputs of step k that all steps have. */
+static void set_extra(const struct decoder *decoder, size_t B, size_t k,
+                      const real *state, const real *extra,
+                      struct decoder_work *work)
+{
+    const size_t n = decoder->n_inputs, n_extra = decoder->n_extra;
+
+    if (n_extra)
+        layer_set_input(&decoder->layer, B, k, 1, n, n_extra, extra,
+                        &work->layer);
+    if (decoder->n_start)
+        layer_set_input(&decoder->layer, B, k, 1, n + n_extra, decoder->n_start,
+                        state, &work->layer);
+}
+
+/* Adds the gradients of these inputs at step k. */
+static void extra_backward(const struct decoder *decoder,
+                           const real *transposed, size_t B, size_t k,
+                           struct decoder_work *work, real *dextra)
+{
+    const size_t n = decoder->n_inputs, n_extra = decoder->n_extra;
+    real *dstart = work->layer.dH - B * decoder->D;
+
+    layer_input_backward(&decoder->layer, transposed, B, k, n, n_extra,
+                         &work->layer, dextra);
+    if (decoder->n_start)
+        layer_input_backward(&decoder->layer, transposed, B, k, n + n_extra,
+                             decoder->n_start, &work->layer, dstart);
+}
+
 void decoder_forward(const struct decoder *decoder, const real *theta, size_t B,
                      const real *state, const real *memory, const real *extra,
                      struct decoder_work *work)
 {
     const size_t n_reading = is_parallel(decoder) ? 1 : decoder->S;
 
-    for (size_t k = 0; decoder->n_extra && k < n_reading; k++)
-        layer_set_input(&decoder->layer, B, k, 1, decoder->n_inputs,
-                        decoder->n_extra, extra, &work->layer);
+    for (size_t k = 0; k < n_reading; k++)
+        set_extra(decoder, B, k, state, extra, work);
     set_first(decoder, B, state, work->layer.H);
     if (work->layer.memory)
         set_first(decoder, B, memory, work->layer.memory);
@@ -191,8 +222,7 @@ void decoder_step_backward(const struct decoder *decoder,
     layer_step_backward(&decoder->layer, transposed, B, k, &work->layer);
     layer_input_backward(&decoder->layer, transposed, B, k, 0,
                          decoder->n_inputs, &work->layer, dz);
-    layer_input_backward(&decoder->layer, transposed, B, k, decoder->n_inputs,
-                         decoder->n_extra, &work->layer, dextra);
+    extra_backward(decoder, transposed, B, k, work, dextra);
 }
 
 static void add(size_t n, const real *from, real *to)
@@ -246,8 +276,7 @@ static void all_steps_backward(const struct decoder *decoder, const real *theta,
             add(B * D, step.dmemory, dmemory);
     }
     layer_recurrent_backward(layer, transposed, B, 0, &work->layer);
-    layer_input_backward(layer, transposed, B, 0, decoder->n_inputs,
-                         decoder->n_extra, &work->layer, dextra);
+    extra_backward(decoder, transposed, B, 0, work, dextra);
     position_gates_backward(decoder, theta, transposed, dgates, dtheta);
 }
 

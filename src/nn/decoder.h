@@ -11,7 +11,9 @@
  *               known target
  *
  * k = 1..S. Extra inputs of a window, the same at every step, follow position
- * or z. The cell is that of the encoder, with weights of its own.
+ * or z. The cell is that of the encoder, with weights of its own. A cell that
+ * reads no state before (`none`) gets s_0 as one more extra input, the last, so
+ * that s_k, and with it the query of attention, always knows the window.
  *
  * The gates of a parallel decoder are, with extra inputs e,
  *
@@ -24,6 +26,7 @@
 #ifndef NN_DECODER_H
 #define NN_DECODER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/arena.h"
@@ -39,6 +42,7 @@ struct decoder {
     size_t S, D;
     size_t n_inputs; /* P or J; 0: linear, and the rest does not exist */
     size_t n_extra;  /* more inputs, the same at every step */
+    size_t n_start;  /* D if s_0 is an input, or 0 */
     size_t position; /* offset of the positional encoding in theta */
     struct layer layer;
 };
@@ -50,11 +54,11 @@ struct decoder_work {
 };
 
 /* Declares "decoder.<tensor>" for S steps of J targets, D units and n_extra
- * more inputs. */
+ * more inputs. A `blind` decoder never has s_0 as an input. */
 void decoder_init(struct decoder *decoder, enum decoder_form form,
                   const struct cell_ops *cell, size_t S, size_t J,
-                  size_t n_extra, size_t D, struct param_table *table,
-                  size_t *n_transposed);
+                  size_t n_extra, size_t D, bool blind,
+                  struct param_table *table, size_t *n_transposed);
 void decoder_plan(const struct decoder *decoder, struct arena *arena,
                   bool training, struct decoder_work *work);
 void decoder_start(const struct decoder *decoder, struct decoder_work *work);

@@ -171,7 +171,8 @@ static void declare(struct net *net)
         (void)param_add(table, "channel", "row", c->channels, net->n_channel,
                         INIT_UNIFORM, 1);
     decoder_init(&net->decoder, c->decoder, c->cell, net->steps, n_out(net),
-                 net->n_channel, c->D, table, &net->n_transposed);
+                 net->n_channel, c->D, c->blind_decoder, table,
+                 &net->n_transposed);
     declare_head(net);
     known_init(&net->known, net->n_covered,
                net->known_row

@@ -43,10 +43,8 @@ static bool is(const struct net_config *c, enum attn_place place)
  * the top layer. */
 static bool bypasses_states(const struct net_config *c)
 {
-    if (c->attend == ATTEND_STATES)
+    if (c->attend == ATTEND_STATES || is(c, ATTN_DECODES))
         return false;
-    if (is(c, ATTN_DECODES))
-        return !c->cell->n_h;
     return c->context == CONTEXT_ATTENTION &&
            !(c->attention->flags & ATTN_READS_QUERY) && net_has_context(c);
 }
@@ -68,10 +66,6 @@ static const char *refuse_place(const struct net_config *c)
     if (c->decoder == DECODER_LINEAR && is(c, ATTN_DECODES))
         return "this attention kind looks at the window at each step of the "
                "horizon (use --decoder parallel or recurrent)";
-    if (c->decoder != DECODER_LINEAR && !is(c, ATTN_DECODES) && !c->cell->n_h)
-        return "without recurrence a decoder forgets what the window held "
-               "(use --decoder linear, another --cell, or an attention kind "
-               "that looks at the window at each step of the horizon)";
     return NULL;
 }
 

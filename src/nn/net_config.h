@@ -30,6 +30,8 @@ struct net_config {
     enum attend attend;
     enum context context; /* ignored where there is no context */
     enum decoder_form decoder;
+    bool blind_decoder;  /* s_0 is no input of a cell without a state before it
+                            (decoder.h), as in models up to version 3 */
     size_t T, D, layers; /* T: timesteps of a window, which are rows */
     size_t K;            /* numbers of a timestep: features and more inputs */
     size_t n_values;     /* the first of them, before the indicators */

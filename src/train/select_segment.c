@@ -10,8 +10,10 @@ enum decoder_form segment_decoder(const struct net_config *config)
     struct net_config parallel = *config;
 
     parallel.decoder = DECODER_PARALLEL;
+    /* without recurrence all steps of a parallel decoder are the same map of
+     * the window, but for a constant */
     return config->segment > 1 && config->H > config->segment &&
-                   !net_refusal(&parallel)
+                   config->cell->n_h && !net_refusal(&parallel)
                ? DECODER_PARALLEL
                : config->decoder;
 }

@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 4,/'
+        's/"format_version":.*/"format_version": 5,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -75,6 +75,12 @@ test_a_model_of_version_1_forecasts_the_same() {
 # missing cells, joint channels.
 test_a_model_of_version_2_forecasts_the_same() {
     forecasts_as "$ROOT/tests/cli/version-2" load.csv
+}
+
+# tests/cli/version-3 was made by a program that wrote version 3: attention at
+# each step of the horizon without recurrence, whose queries were positions.
+test_a_model_of_version_3_forecasts_the_same() {
+    forecasts_as "$ROOT/tests/cli/version-3" shops.csv
 }
 
 test_a_model_with_a_wrong_field() {

@@ -12,22 +12,24 @@
 #   maximum  the value in the row where another column is largest
 #   slots    two series in turns, the newest value of the one the last row asks
 #            for: what is not asked for has to be kept apart
+#   lookup   the value in the row with the key of the last row: a query that
+#            does not know the last row cannot find it
 
-#      kind       copy marker maximum slots
-TABLE='timestep   + + + -
-       dense      - . . -
-       conv       - . - -
-       dot        - + . -
-       additive   - + + -
-       scaled     + + + .
-       pointer    + x x x
-       linear     - + - -
-       self       + + + .
-       memory     + . . +
-       hard       - + + -
-       recurrent  . . - -
-       last       - - - -
-       uniform    - - - -'
+#      kind       copy marker maximum slots lookup
+TABLE='timestep   + + + - -
+       dense      - . . - -
+       conv       - . - - -
+       dot        - + . - +
+       additive   - + + - +
+       scaled     + + + . +
+       pointer    + x x x x
+       linear     - + - - .
+       self       + + + . .
+       memory     + . . + .
+       hard       - + + - .
+       recurrent  . . - - -
+       last       - - - - -
+       uniform    - - - - -'
 
 # synthetic NAME N: a CSV of that kind, of N values or N windows of 12 rows.
 synthetic() {
@@ -45,6 +47,23 @@ synthetic() {
                 y[t] = 0.95 * y[t - 7] + 0.3 * y[t]
             print y[t]
         }
+    }
+    function lookup(i, t, key, asked, other) {
+        for (t = 1; t <= 12; t++)
+            key[t] = t
+        for (t = 1; t < 12; t++) {
+            other = t + int(random() * (13 - t))
+            asked = key[t]
+            key[t] = key[other]
+            key[other] = asked
+            x[t] = noise()
+        }
+        asked = 1 + int(random() * 11)
+        key[12] = key[asked]
+        for (t = 1; t <= 12; t++)
+            print i "," cos(key[t] / 12 * 6.2831853) "," \
+                sin(key[t] / 12 * 6.2831853) "," (t < 12 ? x[t] : 0) "," \
+                x[asked]
     }
     function window(i, t, marked, best, label) {
         marked = 1 + int(random() * 11)
@@ -80,7 +99,10 @@ synthetic() {
         }
         print "id,a,b,x,label"
         for (i = 1; i <= n; i++)
-            window(i)
+            if (name == "lookup")
+                lookup(i)
+            else
+                window(i)
     }'
 }
 
@@ -133,6 +155,11 @@ test_the_value_at_a_maximum_is_found() {
 test_slots_keep_two_series_apart() {
     synthetic slots 300 >c.csv
     check_column 5 .2 --id id --label label c.csv
+}
+
+test_the_value_of_a_key_is_looked_up() {
+    synthetic lookup 600 >c.csv
+    check_column 6 .2 --id id --label label c.csv
 }
 
 test_no_kind_helps_on_white_noise() {

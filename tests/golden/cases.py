@@ -165,12 +165,9 @@ def allowed(case):
     if kind.recurs:
         change.update(attend="states", context="both")
     # else neither query nor head would see anything of the top states
-    if (case.cell == "none" if kind.decodes
-            else case.context == "attention" and not kind.queries):
+    if (not kind.decodes and case.context == "attention"
+            and not kind.queries):
         change["attend"] = "states"
-    # else the decoder's first state would be forgotten
-    if case.cell == "none" and not kind.decodes:
-        change["decoder"] = "linear"
     return dataclasses.replace(case, **change)
 
 

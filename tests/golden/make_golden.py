@@ -163,6 +163,8 @@ class Network:
         if case.decoder == "parallel":
             self.position = random({"position": (case.steps, self.few)})
         if not linear:
+            # a cell without a state before it is given the first state
+            extra += units if case.cell == "none" else 0
             self.decoder = make((self.few if self.position else out) + extra,
                                 units)
             self.randomise([self.decoder])
@@ -232,6 +234,13 @@ class Network:
 
     def leaves(self):
         return [tensor.source for tensor in self.tensors]
+
+    def give(self, given, channels, start):
+        """The inputs of a decoder."""
+        given = self.tell(given, channels)
+        if self.case.cell == "none":
+            given = torch.cat([given, start], dim=1)
+        return given[None]
 
     def tell(self, given, channels):
         """What was given to a decoder or the head, and of which channel."""
@@ -317,11 +326,13 @@ class Network:
         for k in range(case.steps):
             if case.decoder == "parallel":
                 place = self.position["position"][k].expand(1, case.B, -1)
-                state = run(self.decoder, self.tell(place[0], channels)[None],
+                state = run(self.decoder,
+                            self.give(place[0], channels, start[0]),
                             *start)[0][0]
             elif case.decoder == "recurrent":
                 states, memory = run(
-                    self.decoder, self.tell(z, channels)[None], state, memory)
+                    self.decoder, self.give(z, channels, start[0]), state,
+                    memory)
                 state = states[0]
             if decodes:
                 context, weights = self.look(keys, state)
