@@ -89,6 +89,17 @@ void text_printable(struct text *text, const char *string)
     }
 }
 
+void list_name(struct text *list, size_t i, size_t n, const char *name)
+{
+    const size_t shown = n > 20 ? 8 : n;
+
+    if (i < shown) {
+        text_string(list, i ? ", " : "");
+        text_printable(list, name);
+    } else if (i == shown)
+        text_printf(list, " and %zu more", n - shown);
+}
+
 /* Returns the length of the first word in bytes, and sets its columns. */
 static size_t word_length(const char *words, size_t *columns)
 {

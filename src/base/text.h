@@ -32,6 +32,9 @@ void text_vprintf(struct text *text, const char *format, va_list args)
  */
 void text_printable(struct text *text, const char *string);
 
+/* Appends name i of n to a list; a long one ends with "and 312 more". */
+void list_name(struct text *list, size_t i, size_t n, const char *name);
+
 /* Appends `n` bytes that need not be UTF-8: those that are not, as in \xe9. */
 void text_escaped(struct text *text, const char *bytes, size_t n);
 

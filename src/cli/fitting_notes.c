@@ -127,6 +127,22 @@ static void note_transforms(const struct fitting *f,
     text_release(&names);
 }
 
+/* "the ridge forecast of y reads all columns, too (...)" */
+static void note_columns(const struct fitting *f, const struct model *m)
+{
+    const struct ridge_columns *c = &m->ridge.columns;
+    struct text names = {0};
+
+    if (!c->R)
+        return;
+    ridge_columns_names(c, &m->schema, &names);
+    note(f->options,
+         "the ridge forecast of %s also reads the newest %s of all columns "
+         "(validation error of all targets %.4f without, %.4f with)",
+         names.bytes, counted(c->R, "row").text, c->without, c->with);
+    text_release(&names);
+}
+
 /* Names the known columns of too many categories for an effect. */
 static void note_categories(const struct fitting *f, const struct model *m)
 {
@@ -162,6 +178,7 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
             note_season(f, fit);
         note_categories(f, &fit->model);
         note_transforms(f, &fit->model.scaler);
+        note_columns(f, &fit->model);
         break;
     case FIT_SEGMENT:
         note_segment(f, &fit->segment);

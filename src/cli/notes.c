@@ -45,17 +45,6 @@ void note_verbose(const struct options *options, const char *format, ...)
     va_end(args);
 }
 
-void list_name(struct text *list, size_t i, size_t n, const char *name)
-{
-    const size_t shown = n > 20 ? 8 : n;
-
-    if (i < shown) {
-        text_string(list, i ? ", " : "");
-        text_printable(list, name);
-    } else if (i == shown)
-        text_printf(list, " and %zu more", n - shown);
-}
-
 void warning(const char *format, ...)
 {
     va_list args;

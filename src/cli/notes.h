@@ -22,8 +22,6 @@ void note(const struct options *options, const char *format, ...)
 /* A note that is printed only with --verbose. */
 void note_verbose(const struct options *options, const char *format, ...)
     ERROR_PRINTF(2, 3);
-/* Appends name i of n to a list; a long one ends with "and 312 more". */
-void list_name(struct text *list, size_t i, size_t n, const char *name);
 
 void warning(const char *format, ...) ERROR_PRINTF(1, 2);
 

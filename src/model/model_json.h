@@ -93,6 +93,11 @@ enum status model_get_profile(const struct json_at *root, struct model *model,
                               struct error *err);
 void model_put_profile(struct json_writer *writer, const struct model *model);
 
+/* The ridge. Read the configuration and the schema first. */
+void model_put_ridge(struct json_writer *writer, const struct model *model);
+enum status model_get_ridge(const struct json_at *root, struct model *model,
+                            struct error *err);
+
 /* One tensor of one member. */
 struct tensor {
     char name[64]; /* "member2.head.A"; without "member2." if there is one */

@@ -45,7 +45,6 @@ static const struct json_default defaults_of_version_2[] = {
     {"config", "tz", "\"\""},
     {"time", "pattern", "\"\""},
     {"time", "read", "\"\""},
-    {"time", "weekdays", "\"\""},
     {"config", "drop_last", "0"},
     {"config", "duplicates", "\"error\""},
     {"config", "sort", "false"},
@@ -59,6 +58,8 @@ static const struct json_default defaults_of_version_2[] = {
 /* Likewise of version 4. */
 static const struct json_default defaults_of_version_3[] = {
     {"config", "blind_decoder", "true"},
+    {"ridge", "columns", "null"},
+    {"time", "weekdays", "\"\""},
     {NULL, NULL, NULL},
 };
 
@@ -310,52 +311,6 @@ static enum status get_all_scores(const struct json_at *root,
     return get_scores(&object, FIELD_SCALED, scores->scaled, err);
 }
 
-/* Either 0 < short lag < long lag < T, or both are 0, as for a label. */
-static enum status get_lags(const struct json_at *object, struct ridge *ridge,
-                            struct error *err)
-{
-    const size_t max = ridge->K ? 0 : ridge->T - 1;
-
-    TRY(model_get_count(object, "short_lag", 0, max, &ridge->short_lag, err));
-    TRY(model_get_count(object, "long_lag", 0, max, &ridge->long_lag, err));
-    if ((!ridge->short_lag && !ridge->long_lag) ||
-        (ridge->short_lag && ridge->short_lag < ridge->long_lag))
-        return STATUS_OK;
-    return json_refuse(object, "long_lag", err,
-                       "expected a value above short_lag, or 0 for both lags");
-}
-
-/* The number of weights follows from the window, the lags and, for a label, the
- * number of features. */
-static enum status get_ridge(const struct json_at *root, struct model *m,
-                             struct error *err)
-{
-    static const char *const fields[] = {"averaged", "penalty", "short_lag",
-                                         "long_lag", "values",  NULL};
-    size_t n;
-    struct ridge *ridge = &m->ridge;
-    struct json_at object;
-
-    if (json_is_null(root, "ridge"))
-        return STATUS_OK;
-    TRY(json_object(root, "ridge", &object, err));
-    TRY(json_check_keys(&object, fields, err));
-    TRY(json_real(&object, "penalty", 0, 1e30, &ridge->penalty, err));
-    ridge->T = m->config.net.T;
-    ridge->H = m->config.net.H;
-    ridge->K = ridge_features(&m->schema);
-    TRY(get_lags(&object, ridge, err));
-    n = ridge_inputs(ridge) * m->config.net.H;
-    if (n > MAX_RIDGE_WEIGHTS)
-        return json_refuse(root, "ridge", err,
-                           "expected null because the ridge would be too "
-                           "large");
-    ridge->map = calloc(n, sizeof *ridge->map);
-    if (!ridge->map)
-        return error_no_memory(err, n * sizeof *ridge->map);
-    return json_reals(&object, "values", n, ridge->map, err);
-}
-
 /* Replaces the trained window; fails if a parameter depends on it. */
 static enum status use_window(struct model *m, size_t window, struct error *err)
 {
@@ -406,7 +361,7 @@ static enum status read_document(struct model *m, const struct json_at *root,
     TRY(get_header(root, err));
     TRY(get_config(root, m, err));
     TRY(read_data(m, root, err));
-    TRY(get_ridge(root, m, err));
+    TRY(model_get_ridge(root, m, err));
     TRY(use_window(m, window, err));
     model_set_channels(&m->config, &m->schema);
     return model_get_members(root, m, err);

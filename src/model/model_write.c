@@ -206,23 +206,6 @@ static void put_scores(struct json_writer *w, const char *key,
     json_close(w);
 }
 
-static void put_ridge(struct json_writer *w, const struct model *m)
-{
-    const struct ridge *ridge = &m->ridge;
-
-    if (!ridge->map) {
-        json_put_null(w, "ridge");
-        return;
-    }
-    json_open_object(w, "ridge");
-    json_put_bool(w, "averaged", model_averages_ridge(m));
-    json_put_real(w, "penalty", ridge->penalty);
-    json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
-    json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);
-    json_put_reals(w, "values", ridge->map, ridge_inputs(ridge) * ridge->H);
-    json_close(w);
-}
-
 void model_put_head(struct json_writer *w, const struct model *m)
 {
     json_put_string(w, "format", MODEL_FORMAT);
@@ -250,7 +233,7 @@ enum status model_print(const struct model *m, struct text *text,
 
     json_start(&w, text);
     model_put_head(&w, m);
-    put_ridge(&w, m);
+    model_put_ridge(&w, m);
     model_put_parameters(&w, m);
     return json_end(&w, err);
 }

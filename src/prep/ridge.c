@@ -9,6 +9,7 @@
 void ridge_release(struct ridge *ridge)
 {
     free(ridge->map);
+    ridge_columns_release(&ridge->columns);
     *ridge = (struct ridge){0};
 }
 

@@ -32,6 +32,7 @@
 
 #include <stdbool.h>
 
+#include "prep/ridge_columns.h"
 #include "prep/window.h"
 
 enum { MAX_RIDGE_WEIGHTS = 1 << 21 };
@@ -42,6 +43,7 @@ struct ridge {
     size_t short_lag, long_lag; /* a < b < T of the lag gate; 0: no lag gate */
     double penalty;             /* per sample */
     real *map; /* the weights (ridge_inputs(), H); NULL: no ridge */
+    struct ridge_columns columns; /* what other columns add */
 };
 
 void ridge_release(struct ridge *ridge); /* accepts all zero */
@@ -60,7 +62,8 @@ size_t ridge_inputs(const struct ridge *ridge);
 real ridge_gather(const struct ridge *ridge, const struct windows *windows,
                   const struct origin *origin, size_t j, real *u, real *target);
 
-/* Computes the forecasts (n, H) of n samples, less v_T. Consecutive rows of u
+/* Computes the forecasts (n, H) of n samples, less v_T, without what other
+ * columns add. Consecutive rows of u
  * are `u_row` numbers apart. */
 void ridge_apply(const struct ridge *ridge, size_t n, const real *u,
                  size_t u_row, real *forecast);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "score/paired.h"
+#include "train/ridge_columns_fit.h"
 
 enum { MAX_LAG_SEASONS = 7 }; /* upper bound of long lag / season */
 
@@ -180,6 +181,10 @@ enum status select_ridge(struct model *m, bool per_id, struct prepared *data,
     m->ridge = common.ridge;
     common.ridge = (struct ridge){.T = 0};
     ridge_candidate_release(&common);
+    if (status == STATUS_OK)
+        status =
+            ridge_columns_select(&m->ridge, &windows, &rows->parts[PART_TRAIN],
+                                 &rows->parts[PART_VALID], err);
     return status;
 }
 
@@ -190,8 +195,15 @@ enum status ridge_refit(struct model *m, const struct prepared *data,
     const struct ridge_options same = {.short_lag = m->ridge.short_lag,
                                        .long_lag = m->ridge.long_lag,
                                        .penalty = m->ridge.penalty};
+    struct ridge before = m->ridge;
+    enum status status;
 
-    ridge_release(&m->ridge);
-    return ridge_fit(&m->ridge, &windows, &rows->parts[PART_TRAIN],
-                     &rows->parts[PART_VALID], &same, err);
+    m->ridge = (struct ridge){.T = 0};
+    status = ridge_fit(&m->ridge, &windows, &rows->parts[PART_TRAIN],
+                       &rows->parts[PART_VALID], &same, err);
+    if (status == STATUS_OK)
+        status = ridge_columns_refit(&m->ridge, &before.columns, &windows,
+                                     &rows->parts[PART_TRAIN], err);
+    ridge_release(&before);
+    return status;
 }

@@ -1,6 +1,7 @@
 /*
  * select_ridge.h - chooses the ridge forecast of a model: its penalty, whether
- * it has a lag gate, and whether a panel has per-id profiles.
+ * it has a lag gate, whether a panel has per-id profiles, and which targets
+ * also read the other columns (ridge_columns_fit.h).
  *
  * Every candidate is fitted to the train windows and scored on the validation
  * windows. The rule of the choice is in selection.h.
@@ -52,7 +53,8 @@ enum status select_ridge(struct model *model, bool per_id,
                          struct prepared *data, const struct fit_rows *rows,
                          struct error *err);
 
-/* Fits the ridge to other train rows, with the same lags and penalty. */
+/* Fits the ridge to other train rows, with the same lags, penalties and
+ * columns. */
 enum status ridge_refit(struct model *model, const struct prepared *data,
                         const struct fit_rows *rows, struct error *err);
 

@@ -26,6 +26,8 @@ const double min_season_correlation = 0.2, season_peak_tolerance = 0.05;
 const double ridge_penalties[N_PENALTIES] = {0.000015, 0.00015, 0.0015,
                                              0.015,    0.15,    1.5};
 
+const double column_miss = 0.05;
+
 double rule_bound(enum rule rule, double current)
 {
     return factors[rule] * current;

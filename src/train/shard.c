@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "kernel/gemm.h"
 #include "prep/ridge.h"
 #include "nn/shape.h"
 
@@ -12,6 +13,8 @@ static void plan(struct shard_memory *m, const struct net *net,
     m->ridge = arena_real(&m->arena, SHARD * net->O);
     m->ridge_input = arena_real(&m->arena, SHARD * ridge_inputs(ridge));
     m->ridge_output = arena_real(&m->arena, SHARD * ridge->H);
+    m->ridge_columns =
+        arena_real(&m->arena, ridge_columns_inputs(&ridge->columns));
 }
 
 enum status shard_memory_init(struct shard_memory *m, const struct net *net,
@@ -45,6 +48,21 @@ static size_t sample_of(const uint32_t *order, size_t b)
     return order ? order[b] : b;
 }
 
+/* Adds what all columns add to the ridge forecast (H) of target j. */
+static void add_columns(const struct windows *w, const struct origin *origin,
+                        size_t j, struct shard_memory *m, real *forecast)
+{
+    const struct ridge_columns *c = &w->ridge->columns;
+    const real *map = ridge_columns_map(c, j);
+    const size_t F = ridge_columns_inputs(c);
+
+    if (!map)
+        return;
+    ridge_columns_gather(c, w, origin, m->ridge_columns);
+    gemm_each[isa_current()](&(struct gemm){1, c->H, F, m->ridge_columns, F, 1,
+                                            map, c->H, forecast, c->H, true});
+}
+
 /* Computes the ridge forecasts of target i of B samples. */
 static void set_ridge(const struct windows *w, const struct origin *origins,
                       const uint32_t *order, size_t first, size_t B, size_t i,
@@ -63,6 +81,12 @@ static void set_ridge(const struct windows *w, const struct origin *origins,
                                  m->ridge_input + b * rows, NULL);
     }
     ridge_apply(w->ridge, B, m->ridge_input, rows, m->ridge_output);
+    for (size_t b = 0; b < B; b++) {
+        const size_t sample = sample_of(order, first + b);
+
+        add_columns(w, &origins[sample / C], w->shared ? sample % C : i, m,
+                    m->ridge_output + b * H);
+    }
     for (size_t b = 0; b < B; b++)
         for (size_t h = 0; h < H; h++)
             m->ridge[(b * H + h) * J + i] =

@@ -25,11 +25,12 @@
 struct shard_memory {
     struct worker worker; /* its shift is that of the window norm */
     struct arena arena;
-    size_t n_covered;   /* steps of the horizon of a decoding step; 0: no known
-                           inputs */
-    real *ridge;        /* (B, O) in prepared units; NULL: there is no ridge */
-    real *ridge_input;  /* (B, rows) u of ridge.h, for one target */
-    real *ridge_output; /* (B, H) forecasts of that target less its v_T */
+    size_t n_covered;    /* steps of the horizon of a decoding step; 0: no known
+                            inputs */
+    real *ridge;         /* (B, O) in prepared units; NULL: there is no ridge */
+    real *ridge_input;   /* (B, rows) u of ridge.h, for one target */
+    real *ridge_output;  /* (B, H) forecasts of that target less its v_T */
+    real *ridge_columns; /* (R C) x of ridge_columns.h, for one window */
 };
 
 /* Allocates memory for a network and, unless NULL, a ridge. `training` adds the

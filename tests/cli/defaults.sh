@@ -17,11 +17,11 @@ is() {
     [ "$(config "$1")" = "$2" ] || fail "$1 is $(config "$1"), not $2"
 }
 
-# y is what x was before: the map of y's own past knows nothing.
+# y is a parabola of what x was before: a linear map knows nothing of it.
 told() {
     awk -v rows="${1:-200}" 'BEGIN { print "x,y"; r = 1; x = 0
         for (i = 0; i < rows; i++) {
-            y = x
+            y = 4 * (x - .5) * (x - .5)
             r = r * 16807 % 2147483647
             x = r / 2147483647
             printf "%.6f,%.6f\n", x, y
@@ -180,7 +180,8 @@ test_each_target_has_weights_of_all_rows() {
 # What is saved forecasts as what was fitted.
 test_a_highway_that_is_of_no_use_takes_no_part() {
     told 260 >c.csv
-    set -- -T 4 -H 1 --target y --segment 1 --hidden 8 --epochs 30 --lr .01
+    set -- -T 4 -H 1 --target y --segment 1 --hidden 8 --norm none \
+        --epochs 100 --patience 50 --lr .01
     expect 0 backtest "$@" --train-rows 180 --valid-rows 220 --test-rows 240 \
         --stride 20 --refit each --forecasts-out f.csv c.csv
     sed 221q c.csv >cut.csv
@@ -192,4 +193,44 @@ test_a_highway_that_is_of_no_use_takes_no_part() {
     same got wanted
     expect 0 inspect
     has "$OUT" 'not used in the forecast'
+}
+
+# y is x of six rows before, so that its own past tells nothing: the mean of
+# |noise| is .08, that of |y| .8.
+test_a_target_may_depend_on_another_column() {
+    awk 'function noise(i, sum) {
+            sum = -6
+            for (i = 0; i < 12; i++) {
+                seed = seed * 16807 % 2147483647
+                sum += seed / 2147483647
+            }
+            return sum
+        }
+        BEGIN {
+            seed = 4711
+            print "x,y"
+            for (t = 0; t < 1500; t++) {
+                x[t] = noise()
+                printf "%.5f,%.5f\n", x[t], (t < 7 ? 0 : x[t - 7]) + noise() / 10
+            }
+        }' >lag.csv
+    for options in '' '--target y' '--channels joint'; do
+        # shellcheck disable=SC2086
+        expect 0 train -H 1 $options lag.csv
+        has "$ERR" 'the ridge forecast of y also reads the newest'
+        awk '$1 == "y" { inside = 1 } inside && $1 == "model" {
+                exit !($2 < .115) }' "$OUT" || fail "$options: y: $(cat "$OUT")"
+        expect 0 inspect
+        has "$OUT" 'for y it also reads the newest'
+    done
+    expect 0 inspect --format json
+    has "$OUT" '"targets":	[{' '"name":	"y"' '"changes":'
+    expect 0 predict --format csv lag.csv
+    awk -F, 'NR == 1 { next }
+        { y = $NF } END { print y }' "$OUT" >got
+    tail -n 7 lag.csv | head -n 1 | cut -d, -f1 >want
+    paste got want | awk '{ d = $1 - $2; exit !(d * d < .04) }' ||
+        fail "y: $(paste got want)"
+    expect 0 train -H 1 --features y --target y lag.csv
+    lacks "$ERR" 'also reads'
 }

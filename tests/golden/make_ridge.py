@@ -15,6 +15,10 @@ Of labels.csv, ids of T rows: the features, the penalties, the map (T K and the
 constant), and the forecasts of all ids in original units. Where the train ids
 are fewer than the numbers of the map the program solves other equations than
 here.
+
+What all columns add to the ridge (src/train/ridge_columns_fit.h) is fitted to
+the errors of the first case: the rows R that are read of each column, whether
+less their newest values, a penalty for each target, and each map (R C, H).
 """
 
 import numpy as np
@@ -147,6 +151,35 @@ def make_case(values, known, periods, targets, asked):
             "forecast": flat(scaled.undo(forecast, columns[0]))}
 
 
+def make_columns_case(values, known, R, changes):
+    """As make_case() for the first case, with one penalty a target."""
+    n, n_columns = values.shape
+    ends = borders(n)
+    scaled = Scaled(values, known, ends[0], "auto")
+    profile = profile_rows(fit_profile(scaled, known, ends[0], CASES[0][0]),
+                           n, n_columns)
+    seen = scaled.values - profile
+    columns = range(n_columns)
+    origins = range(T, ends[0] - H + 1)
+    valid = read_samples(seen, known, range(ends[0], ends[1] - H + 1), columns)
+    train = read_samples(seen, known, origins, columns)
+    _, own = fit(train, valid, 0, by_variance)
+
+    x = np.array([seen[o - R:o] - changes * seen[o - 1] for o in origins])
+    x = x.reshape(len(x), -1)
+    e = (train[1] - train[0] @ own).reshape(len(x), n_columns, H)
+    penalties, maps = [], []
+    for j in columns:
+        penalty = PENALTIES[2 + j % 4]
+        counted = (~np.isnan(e[:, j])).sum(axis=0)
+        right = x.T @ np.nan_to_num(e[:, j]) * len(x) / counted
+        left = x.T @ x + penalty * len(x) * np.eye(x.shape[1])
+        penalties.append(penalty)
+        maps.append({"map": flat(np.linalg.solve(left, right))})
+    return {"periods": list(CASES[0][0]), "R": R, "changes": changes,
+            "penalties": penalties, "maps": maps}
+
+
 def make_label_case(features, asked):
     u, y, scale, ends = read_labelled(features)
     train, valid = slice(ends[0]), slice(ends[0], ends[1])
@@ -163,6 +196,8 @@ def main():
     write("ridge.json", {
         "T": T, "H": H,
         "cases": [make_case(values, known, *case) for case in CASES],
+        "columns": [make_columns_case(values, known, 5, False),
+                    make_columns_case(values, known, T, True)],
         "labels": {"T": LABEL_T, "cases": [
             make_label_case(*case) for case in LABEL_CASES]}})
 

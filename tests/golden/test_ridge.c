@@ -6,6 +6,7 @@
  */
 #include "golden/rows.h"
 
+#include "train/ridge_columns_fit.h"
 #include "train/ridge_fit.h"
 
 static void fit(struct ridge *ridge, const struct windows *w,
@@ -81,6 +82,64 @@ static void the_ridge_is_that_of_robust_weights(void **state)
     cJSON_Delete(json);
 }
 
+/* What all columns add, with the penalties of the file. */
+static void compare_columns(const cJSON *json, const cJSON *want)
+{
+    const size_t J = (size_t)cJSON_GetArraySize(member(want, "penalties"));
+    double penalties[8];
+    struct ridge_columns like = {.R = size_of(want, "R"),
+                                 .changes =
+                                     cJSON_IsTrue(member(want, "changes")),
+                                 .penalties = penalties};
+    struct origins train;
+    struct profile profile;
+    struct ridge ridge;
+    struct windows w;
+    struct given rows;
+    struct error err;
+
+    rows_read(&rows, json, NULL, TRANSFORM_AUTO);
+    rows_fit_profile(&profile, &rows, want);
+    w = given_windows(&rows, NORM_STD);
+    given_prepare(&rows, &profile);
+    fit(&ridge, &w, &rows.split, 0);
+    like.C = like.J = rows.schema.n_targets;
+    like.H = w.H;
+    assert_int_equal(like.J, J);
+    assert_true(J <= COUNT(penalties));
+    for (size_t j = 0; j < J; j++)
+        penalties[j] =
+            cJSON_GetArrayItem(member(want, "penalties"), (int)j)->valuedouble;
+    assert_ok(
+        origins_list(&train, w.data->dataset, &rows.split, PART_TRAIN, &err),
+        &err);
+    assert_ok(ridge_columns_refit(&ridge, &like, &w, &train, &err), &err);
+    for (size_t j = 0; j < J; j++)
+        compare_all(cJSON_GetArrayItem(member(want, "maps"), (int)j), "map",
+                    "map of all columns", ridge_columns_map(&ridge.columns, j),
+                    ridge_columns_inputs(&like) * like.H);
+    origins_release(&train);
+    ridge_release(&ridge);
+    profile_release(&profile);
+    given_release(&rows);
+}
+
+static void all_columns_add_to_the_ridge(void **state)
+{
+    cJSON *json = fixture_read("tests/golden/ridge.json");
+    const cJSON *want;
+    size_t compared = 0;
+
+    (void)state;
+    cJSON_ArrayForEach(want, member(json, "columns"))
+    {
+        compare_columns(json, want);
+        compared++;
+    }
+    assert_int_equal(compared, 2);
+    cJSON_Delete(json);
+}
+
 /* Fits and forecasts the labels of all ids; whether the ids that it is fitted
  * from are fewer than the numbers of the map. */
 static bool compare_labels(const cJSON *json, const cJSON *want)
@@ -136,6 +195,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_ridge_is_that_of_robust_weights),
+        cmocka_unit_test(all_columns_add_to_the_ridge),
         cmocka_unit_test(a_label_is_mapped_from_all_features_and_a_constant),
     };
 

@@ -196,9 +196,25 @@ struct windows given_windows(struct given *g, enum norm norm)
     };
 }
 
+/* What feature c in row r of the newest rows adds to the forecasts (H). */
+static void add_cell(const struct windows *w, const struct origin *origin,
+                     const real *map, size_t r, size_t c, real *steps)
+{
+    const struct ridge_columns *columns = &w->ridge->columns;
+    const size_t C = columns->C;
+    real x =
+        (real)prepared_known(w->data, origin, origin->row - columns->R + r, c);
+
+    if (columns->changes)
+        x -= (real)prepared_known(w->data, origin, origin->row - 1, c);
+    for (size_t h = 0; h < w->H; h++)
+        steps[h] += x * map[(r * C + c) * w->H + h];
+}
+
 void given_ridge_forecast(const struct windows *w, const struct origin *origin,
                           size_t j, double *y)
 {
+    const struct ridge_columns *columns = &w->ridge->columns;
     const size_t rows = ridge_inputs(w->ridge), H = w->H;
     real *u = calloc(rows, sizeof *u), *steps = calloc(H, sizeof *steps), last;
 
@@ -206,6 +222,10 @@ void given_ridge_forecast(const struct windows *w, const struct origin *origin,
     assert_non_null(steps);
     last = ridge_gather(w->ridge, w, origin, j, u, NULL);
     ridge_apply(w->ridge, 1, u, rows, steps);
+    if (ridge_columns_map(columns, j))
+        for (size_t i = 0; i < columns->R * columns->C; i++)
+            add_cell(w, origin, ridge_columns_map(columns, j), i / columns->C,
+                     i % columns->C, steps);
     for (size_t h = 0; h < H; h++)
         y[h] =
             prepared_forecast(w->data, origin, h, j,

@@ -4,6 +4,7 @@
 #include "grad/rig.h"
 
 #include "prep/transform.h"
+#include "train/ridge_columns_fit.h"
 #include "train/ridge_fit.h"
 
 const struct train_config given_training = {
@@ -111,6 +112,29 @@ static void build_model(struct given_model *g, const struct built *b)
             m->scores.original[by][i] = m->scores.scaled[by][i] = (double)NAN;
 }
 
+static void build_ridge(struct given_model *g, const struct built *b)
+{
+    const struct ridge_options options = {.penalty = 0};
+    double penalties[] = {0.15, 0.15};
+    const struct ridge_columns like = {.R = 2,
+                                       .C = g->given.schema.n_features,
+                                       .J = g->given.schema.n_targets,
+                                       .H = g->windows.H,
+                                       .penalties = penalties};
+    struct error err;
+
+    assert_ok(ridge_fit(&g->model.ridge, &g->windows, &g->parts[PART_TRAIN],
+                        &g->parts[PART_VALID], &options, &err),
+              &err);
+    g->windows.ridge = &g->model.ridge;
+    if (!b->columns)
+        return;
+    assert_true(like.J <= COUNT(penalties));
+    assert_ok(ridge_columns_refit(&g->model.ridge, &like, &g->windows,
+                                  &g->parts[PART_TRAIN], &err),
+              &err);
+}
+
 void given_model_init(struct given_model *g, const char *csv,
                       const struct built *b)
 {
@@ -133,14 +157,8 @@ void given_model_init(struct given_model *g, const char *csv,
         assert_ok(origins_list(&g->parts[p], &g->given.dataset, &g->given.split,
                                (enum part)p, &err),
                   &err);
-    if (b->ridge) {
-        const struct ridge_options options = {.penalty = 0};
-
-        assert_ok(ridge_fit(&g->model.ridge, &g->windows, &g->parts[PART_TRAIN],
-                            &g->parts[PART_VALID], &options, &err),
-                  &err);
-        g->windows.ridge = &g->model.ridge;
-    }
+    if (b->ridge)
+        build_ridge(g, b);
     build_ensemble(g, b);
     build_model(g, b);
 }

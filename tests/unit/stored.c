@@ -29,7 +29,7 @@ const struct built stored_ridge_label = {
     .ridge = true};
 
 const struct built stored_ensemble = {
-    .T = 3, .D = 2, .members = 3, .ridge = true};
+    .T = 3, .D = 2, .members = 3, .ridge = true, .columns = true};
 
 static char folder[] = "/tmp/test_model_XXXXXX";
 struct error stored_err;

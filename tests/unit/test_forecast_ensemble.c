@@ -156,6 +156,9 @@ static void an_ensemble_forecasts_the_mean_of_both_kinds(void **state)
     check_blend(&(struct built){.members = 5, .ridge = true});
     check_blend(&(struct built){
         .members = 5, .ridge = true, .shared = true, .norm = NORM_STD});
+    check_blend(&(struct built){.members = 5, .ridge = true, .columns = true});
+    check_blend(&(struct built){
+        .members = 5, .ridge = true, .columns = true, .shared = true});
     check_blend(&(struct built){.attention = "additive",
                                 .decoder = DECODER_PARALLEL,
                                 .members = 5,

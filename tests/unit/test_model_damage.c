@@ -73,6 +73,7 @@ static const struct {
     {"tool_version", " \"x\" "},
     {"config.delimiter", " \"x\" "},
     {"config.header", " true "},
+    {"config.blind_decoder", " true "},
     {"config.na", " \"x\" "},
     {"config.strip", " \"x\" "},
     {"config.sort", " true "},
@@ -100,6 +101,10 @@ static const struct {
     {"training.to", " null \"x\" "},
     {"ridge.*_lag", " 0 "},
     {"ridge.penalty", " 0 1.5 9007199254740994 "},
+    {"ridge.columns", " null "},
+    {"ridge.columns.changes", " true "},
+    {"ridge.columns.targets*penalty", " 1.5 9007199254740994 "},
+    {"ridge.columns.targets*values*]", " -1 0 1.5 9007199254740994 "},
     {"ridge.values*]", " -1 0 1.5 9007199254740994 "},
     {"members*residual", " true "},
     {"members*seed", " 0 "},
@@ -185,9 +190,10 @@ static void damage_item(struct walk *walk, const cJSON *item, const char *place)
 {
     struct damage damage = {.at = item};
 
-    /* a profile may have only one season */
+    /* a profile may have only one season, and not all targets need weights */
     check_damage(walk, &damage, place,
-                 strcmp(place, "profile.seasons[1]") == 0);
+                 strcmp(place, "profile.seasons[1]") == 0 ||
+                     fnmatch("ridge.columns.targets?[01]?", place, 0) == 0);
     for (size_t i = 0; i < COUNT(replacements); i++) {
         if (is_equal(item, replacements[i]))
             continue;
