@@ -233,7 +233,7 @@ static double filled_share(const struct dataset *d, struct time_step step)
 }
 
 /* Appends the shortest round step from about `ticks` on of which most have a
- * row; if there is none, the one near `ticks`. */
+ * row; if there is none, the one near `ticks`, unless no option can name it. */
 static void add_step(const struct dataset *d, int64_t ticks,
                      struct text *option)
 {
@@ -290,8 +290,7 @@ enum status resample_refuse(struct dataset *d, const char *freq,
 {
     size_t row = d->series[0].first;
     const size_t n_off = count_off(d, &row);
-    struct finding finding = {
-        .kind = FINDING_GRID, .count = n_off ? n_off : 1, .needed = true};
+    struct finding finding = {.kind = FINDING_GRID, .count = n_off ? n_off : 1};
     struct text text = {0}, step = {0}, remedy = {0};
     const struct finding *found;
     enum status status;
@@ -306,15 +305,23 @@ enum status resample_refuse(struct dataset *d, const char *freq,
         text_string(&step, freq);
     else
         add_step(d, n_off ? median_step(d) : mean_step(d), &step);
-    text_printf(&remedy, "--resample %s:mean", step.failed ? "" : step.bytes);
-    text.failed |= remedy.failed || step.failed;
+    text.failed |= step.failed;
+    if (step.length)
+        text_printf(&remedy, "--resample %s:mean", step.bytes);
+    text.failed |= remedy.failed;
     finding.remedy = remedy.bytes;
+    finding.needed = remedy.bytes != NULL;
     status = findings_report(&d->table.findings, finding, &text, NULL, err);
     text_release(&step);
     text_release(&remedy);
     if (status != STATUS_OK)
         return status;
     found = findings_last(&d->table.findings);
+    if (!found->remedy)
+        return error_set(
+            err, STATUS_DATA, "%s:%zu: %s (%s; without times: --time none)",
+            dataset_path(d, row), dataset_line(d, row), found->text,
+            *freq ? "give another --freq" : "check that they are times");
     return error_set(err, STATUS_DATA,
                      "%s:%zu: %s (give %s to join the rows of each step; :sum "
                      "in place of :mean adds up counts and amounts, :last "

@@ -10,7 +10,9 @@ enum {
     DAY = 24 * 60,
     FIRST_YEAR = 1900,
     LAST_YEAR = 2100,
-    LAST_WEEK = 54 /* where the first one may have a single day */
+    LAST_WEEK = 54, /* where the first one may have a single day */
+    YEAR_DAYS = 366,
+    WEEK = 7
 };
 
 /* Reads the number of a row; false if it is not whole, or out of range. */
@@ -88,4 +90,51 @@ bool column_is_odd_weeks(const struct table *t, size_t column)
         n++;
     }
     return n >= ROWS && n_next > 0 && n_odd > 0;
+}
+
+/* Splits a number such as 20239 into a year and a day of it; the number of its
+ * digits, or 0 if it is no such number. */
+static int split_year_day(long number, long *year, long *day)
+{
+    int n = 4;
+    long scale = 1;
+
+    while (number / scale > 9999) {
+        scale *= 10;
+        n++;
+    }
+    *year = number / scale;
+    *day = number % scale;
+    return n > 4 && *year >= FIRST_YEAR && *year <= LAST_YEAR && *day >= 1 &&
+                   *day <= YEAR_DAYS && 10 * *day >= scale
+               ? n
+               : 0;
+}
+
+bool column_is_year_days(const struct table *t, size_t column)
+{
+    long last = 0;
+    int first_digits = 0;
+    size_t n = 0, n_next = 0;
+    bool digits_differ = false;
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        long number, year, day, now;
+        int digits;
+
+        if (!is_first_id(t, i))
+            continue;
+        if (!whole_number(t, i, column, LAST_YEAR * 1000L + 999, &number))
+            return false;
+        digits = split_year_day(number, &year, &day);
+        if (!digits)
+            return false;
+        now = year * YEAR_DAYS + day;
+        first_digits = n ? first_digits : digits;
+        digits_differ = digits_differ || digits != first_digits;
+        n_next += n > 0 && now > last && now - last <= WEEK + 1;
+        last = now;
+        n++;
+    }
+    return n >= ROWS && digits_differ && 10 * n_next >= 9 * (n - 1);
 }

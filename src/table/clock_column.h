@@ -15,4 +15,8 @@ bool column_is_day_clock(const struct table *table, size_t column);
  * year to year, and of which some are no weeks of ISO 8601. */
 bool column_is_odd_weeks(const struct table *table, size_t column);
 
+/* True for years with days of the year without leading zeros, such as 20239
+ * before 202310, of which most follow the row before by a week or less. */
+bool column_is_year_days(const struct table *table, size_t column);
+
 #endif

@@ -134,7 +134,8 @@ static enum status check_cells(const struct time_search *search,
 }
 
 /* Refuses a clock that cannot be the time, if there is no other one than an
- * integer: a time of day, or weeks that are not those of ISO 8601. */
+ * integer: a time of day, weeks that are not those of ISO 8601, or days of the
+ * year without leading zeros. */
 static enum status check_clocks(const struct time_search *search,
                                 struct table *table, int chosen,
                                 struct error *err)
@@ -163,6 +164,12 @@ static enum status check_clocks(const struct time_search *search,
             return time_refuse_clock(table, i,
                                      "its numbers are weeks that are not those "
                                      "of ISO 8601",
+                                     err);
+        if (column_is_year_days(table, i))
+            return time_refuse_clock(table, i,
+                                     "its numbers are years and days of the "
+                                     "year without leading zeros, such as "
+                                     "20239 for 2023009",
                                      err);
     }
     return STATUS_OK;

@@ -7,7 +7,8 @@
 
 enum {
     DAY_DIGITS = 7,
-    FRACTION_DIGITS = 9, /* a day has less than 10^9 / 10^4 seconds */
+    SPREADSHEET_DIGITS = 5, /* of days before 2173 */
+    FRACTION_DIGITS = 9,    /* a day has less than 10^9 / 10^4 seconds */
     BILLION = 1000000000
 };
 
@@ -33,7 +34,8 @@ bool serial_read(const char **at, const char *end, char letter, int64_t *tick)
     int64_t days, fraction = 0;
     int n;
 
-    days = read_digits(at, end, DAY_DIGITS, &n);
+    days = read_digits(at, end, letter == 'E' ? SPREADSHEET_DIGITS : DAY_DIGITS,
+                       &n);
     if (!n)
         return false;
     if (*at < end && **at == '.') {

@@ -391,3 +391,23 @@ test_roles_of_covariates_are_shown() {
     refuse 64 'would overwrite the holidays' check --holidays h.csv -o h.csv x.csv
     same h.csv kept
 }
+
+test_no_line_is_printed_that_names_no_step() {
+    awk 'BEGIN {
+        print "time,y"
+        for (i = 0; i < 60; i++) print i * 3000017 "," i * 7 % 13
+    }' >t.csv
+    expect 65 check --freq 1 t.csv
+    has "$OUT" 'most times are absent'
+    lacks "$OUT" 'null)' '--resample'
+    refuse 65 'most times are absent; the step is every 1 (give another --freq' \
+        train --freq 1 -m m.json t.csv
+    awk 'BEGIN {
+        print "date,y"
+        for (i = 0; i < 730; i++)
+            print 2023 + int(i / 365) "" 1 + i % 365 "," i * 7 % 13
+    }' >d.csv
+    checked 65 d.csv
+    has "$OUT" 'years and days of the year without leading zeros'
+    has_command 'attnforecast train --time none d.csv'
+}

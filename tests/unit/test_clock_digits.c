@@ -148,6 +148,42 @@ static void a_clock_without_a_date_is_refused(void **state)
     text_release(&csv);
 }
 
+/* 20239 is 9 January 2023, and 202310 the day after it. */
+static void days_of_years_without_zeros_are_refused(void **state)
+{
+    static const int days[] = {20236,  20237,  20238,  20239,  202310, 202311,
+                               202312, 202313, 202314, 202315, 202316, 202317},
+                     padded[] = {2023006, 2023007, 2023008, 2023009,
+                                 2023010, 2023011, 2023012, 2023013,
+                                 2023014, 2023015, 2023016, 2023017},
+                     counts[] = {199996, 199997, 199998, 199999,
+                                 200000, 200001, 200002, 200003,
+                                 200004, 200005, 200006, 200007},
+                     sales[] = {20236,  20199, 202310, 20201, 202399, 20195,
+                                202312, 20191, 202350, 20207, 202316, 20217};
+    struct text csv = {0};
+    struct table t;
+
+    (void)state;
+    read_column(&t, days, COUNT(days));
+    assert_true(column_is_year_days(&t, 0));
+    table_release(&t);
+    read_column(&t, padded, COUNT(padded));
+    assert_false(column_is_year_days(&t, 0));
+    table_release(&t);
+    read_column(&t, counts, COUNT(counts));
+    assert_false(column_is_year_days(&t, 0));
+    table_release(&t);
+    read_column(&t, sales, COUNT(sales));
+    assert_false(column_is_year_days(&t, 0));
+    table_release(&t);
+    text_string(&csv, "date,y\n");
+    for (size_t i = 0; i < COUNT(days); i++)
+        text_printf(&csv, "%d,%zu\n", days[i], i % 7);
+    given_refused(csv.bytes, &none, STATUS_DATA, "without leading zeros");
+    text_release(&csv);
+}
+
 /* 202253: a week of which 1 January is in the first one. */
 static void weeks_of_other_calendars_are_refused(void **state)
 {
@@ -219,6 +255,7 @@ int main(void)
         cmocka_unit_test(numbers_that_go_on_past_the_hour_are_a_clock),
         cmocka_unit_test(a_clock_without_a_date_is_refused),
         cmocka_unit_test(weeks_of_other_calendars_are_refused),
+        cmocka_unit_test(days_of_years_without_zeros_are_refused),
         cmocka_unit_test(dates_without_a_year_are_refused),
     };
 
