@@ -9,6 +9,11 @@
 #include "table/clock_column.h"
 #include "time/time_names.h"
 
+enum {
+    FEWEST_ROWS = 3, /* of even times in a column that is named so */
+    AXIS_ROWS = 20   /* of even numbers in a first column */
+};
+
 static bool has_range(const struct table *t, size_t column, int low, int high)
 {
     for (size_t i = 0; i < t->n_rows; i++) {
@@ -54,30 +59,52 @@ static bool counts_years(const struct table *t, size_t column)
     return false;
 }
 
-/* True if the numbers of the first id, of three rows or more, increase by a
- * constant step, but for their rounding. */
-static bool has_constant_step(const struct table *t, size_t column)
+/* The numbers of the first id in a column. */
+struct rise {
+    double first, last;
+    size_t n;
+};
+
+static struct rise find_rise(const struct table *t, size_t column)
 {
-    double first = 0, step = 0, last = 0;
-    size_t n = 0;
+    struct rise rise = {0, 0, 0};
 
     for (size_t i = 0; i < t->n_rows; i++) {
+        if (t->id_of_row && t->id_of_row[i] != 0)
+            continue;
+        rise.last = (double)t->cells[i * t->n_columns + column];
+        if (!rise.n++)
+            rise.first = rise.last;
+    }
+    return rise;
+}
+
+/* True if the numbers of the first id, of `fewest` rows or more, increase by a
+ * constant step, but for their rounding, as text and as floats. */
+static bool has_constant_step(const struct table *t, size_t column,
+                              size_t fewest)
+{
+    const struct rise rise = find_rise(t, column);
+    const double unit =
+        fmax(fabs(rise.first), fabs(rise.last)) * (double)FLT_EPSILON / 2;
+    const double step = (rise.last - rise.first) / (double)(rise.n - 1);
+    const double most = 0.05 * step + 2 * unit;
+    double before = -INFINITY;
+    size_t n = 0;
+
+    if (rise.n < fewest || !(rise.last - rise.first > 3 * unit))
+        return false;
+    for (size_t i = 0; i < t->n_rows; i++) {
         const double x = (double)t->cells[i * t->n_columns + column];
-        const double unit = fabs(x) * (double)FLT_EPSILON;
 
         if (t->id_of_row && t->id_of_row[i] != 0)
             continue;
-        if (n == 0)
-            first = x;
-        if (n == 1)
-            step = x - first;
-        if (isnan(x) || (n > 0 && !(x > last)) ||
-            (n > 1 && !(fabs(x - last - step) <= 0.01 * step + 2 * unit)))
+        if (!(fabs(x - rise.first - (double)n * step) <= most) || x < before)
             return false;
-        last = x;
+        before = x;
         n++;
     }
-    return n > 2;
+    return true;
 }
 
 /* True if the numbers of the first id, of three rows or more, only rise. */
@@ -99,6 +126,20 @@ static bool only_rises(const struct table *t, size_t column)
     return n > 2;
 }
 
+/* True for a first column beside another one of numbers, without a name or with
+ * that of an axis: if it rises evenly, it tells where the rows are. */
+static bool is_axis(const struct table *t, size_t column)
+{
+    const char *name = t->columns[column].name;
+    bool alone = true;
+
+    for (size_t i = 1; i < t->n_columns; i++)
+        alone = alone && (t->columns[i].use != COLUMN_VALUES ||
+                          t->columns[i].n_other || !t->columns[i].n_numbers);
+    return column == 0 && !alone &&
+           (strcmp(name, "1") == 0 || time_name_is_axis(name));
+}
+
 /* True if the column tells the time or counts rows. */
 static bool is_clock(const struct table *t, size_t i)
 {
@@ -116,7 +157,10 @@ static bool is_clock(const struct table *t, size_t i)
     if (column_is_day_clock(t, i) || column_is_odd_weeks(t, i) ||
         column_is_year_days(t, i))
         return true;
-    return (time_name_of(name) != NAME_OTHER && has_constant_step(t, i)) ||
+    if (is_axis(t, i) && has_constant_step(t, i, AXIS_ROWS))
+        return true;
+    return (time_name_of(name) != NAME_OTHER &&
+            has_constant_step(t, i, FEWEST_ROWS)) ||
            counts_years(t, i);
 }
 

@@ -97,6 +97,17 @@ bool time_name_is_date(const char *name)
     return is_among(name, names);
 }
 
+bool time_name_is_axis(const char *name)
+{
+    static const char *const names[] = {
+        "x",      "xvalue",  "xvalues", "xaxis",   "xdata",      "abscissa",
+        "times",  "timesec", "timems",  "timemin", "timestamps", "seconds",
+        "second", "sec",     "secs",    "ms",      "sample",     "samples",
+        "scan",   "datenum", NULL};
+
+    return time_name_of(name) != NAME_OTHER || is_among(name, names);
+}
+
 bool time_name_is_clock(const char *name)
 {
     static const char *const names[] = {

@@ -22,6 +22,9 @@ unsigned time_name_numbers(const char *name);
 /* The name of a clock that only rises, such as "elapsed" or "mjd". */
 bool time_name_only_rises(const char *name);
 
+/* The name of a time, a counter or an axis, such as the X_Value of LabVIEW. */
+bool time_name_is_axis(const char *name);
+
 /* The name of a column that has dates without a time of day, or a time of day
  * without a date. */
 bool time_name_is_date(const char *name);

@@ -408,6 +408,6 @@ test_no_line_is_printed_that_names_no_step() {
             print 2023 + int(i / 365) "" 1 + i % 365 "," i * 7 % 13
     }' >d.csv
     checked 65 d.csv
-    has "$OUT" 'years and days of the year without leading zeros'
+    has "$OUT" 'years and days of the year' 'without leading zeros'
     has_command 'attnforecast train --time none d.csv'
 }

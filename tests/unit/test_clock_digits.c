@@ -9,6 +9,7 @@
 #include "table/clock_column.h"
 #include "table/no_year.h"
 #include "table/table.h"
+#include "table/table_clock.h"
 
 static const struct given_options none;
 
@@ -214,6 +215,50 @@ static void weeks_of_other_calendars_are_refused(void **state)
     text_release(&csv);
 }
 
+/* True if the first of three columns of `n` rows from `first` on is no value.
+ */
+static bool is_left_out(const char *header, int decimals, double first,
+                        double step, int n)
+{
+    struct text csv = {0};
+    struct table t;
+    bool is;
+
+    text_string(&csv, header);
+    for (int i = 0; i < n; i++) {
+        char number[32];
+
+        (void)snprintf(number, sizeof number, "%.*f", decimals,
+                       first + i * step);
+        text_printf(&csv, "%s,%d,%d\n", number, i * 7 % 13, i * i % 17);
+    }
+    given_table(&t, csv.bytes, &none);
+    table_mark_clocks(&t);
+    is = t.columns[0].use == COLUMN_CLOCK || t.columns[0].use == COLUMN_TIME;
+    table_release(&t);
+    text_release(&csv);
+    return is;
+}
+
+static void an_even_first_column_is_an_axis_by_its_name(void **state)
+{
+    (void)state;
+    assert_true(is_left_out("X_Value,a,b\n", 6, 0, 0.1, 20));
+    assert_false(is_left_out("X_Value,a,b\n", 6, 0, 0.1, 19));
+    assert_true(is_left_out("x,a,b\n", 0, 0, 2, 200));
+    assert_true(is_left_out("", 0, 0, 1000, 40));
+    assert_true(is_left_out("", 1, 0, 0.5, 40));
+    assert_true(is_left_out(",a,b\n", 2, 5, 1. / 3, 40));
+    /* rounded as text, and as a float */
+    assert_true(is_left_out("t,a,b\n", 6, 738000.5, 1. / 24, 40));
+    assert_true(is_left_out("t,a,b\n", 6, 738000.5, 1. / 1440, 300));
+    /* a value that rises has a name, and falls now and then */
+    assert_false(is_left_out("trend,a,b\n", 1, 0, 0.5, 40));
+    assert_false(is_left_out("sales,a,b\n", 0, 0, 1000, 40));
+    assert_false(is_left_out("x,a,b\n", 1, 20, -0.5, 40));
+    assert_false(is_left_out("x,a,b\n", 1, 20, 0, 40));
+}
+
 static void dates_without_a_year_are_refused(void **state)
 {
     static const char *const with[] = {"Jan 1",        "01-Jan", "1 Jan",
@@ -256,6 +301,7 @@ int main(void)
         cmocka_unit_test(a_clock_without_a_date_is_refused),
         cmocka_unit_test(weeks_of_other_calendars_are_refused),
         cmocka_unit_test(days_of_years_without_zeros_are_refused),
+        cmocka_unit_test(an_even_first_column_is_an_axis_by_its_name),
         cmocka_unit_test(dates_without_a_year_are_refused),
     };
 
