@@ -1,16 +1,7 @@
 /* fill_down.c - see fill_down.h. */
 #include "data/fill_down.h"
 
-#include <math.h>
-
-#include "csv/source.h"
-#include "table/text_cell.h"
-
-/* True for an empty cell; a text is a NaN of other bits (text_cell.h). */
-static bool is_empty(const struct table *t, size_t row, size_t column)
-{
-    return cell_bits(t->cells[row * t->n_columns + column]) == cell_bits(NAN);
-}
+#include "table/fill_words.h"
 
 static bool names_series(const struct table *t, size_t column)
 {
@@ -20,7 +11,7 @@ static bool names_series(const struct table *t, size_t column)
         return false;
     for (size_t row = 0; row < t->n_rows; row++)
         if ((row == 0 || t->ticks[row] < t->ticks[row - 1]) &&
-            is_empty(t, row, column))
+            fill_is_empty(t, row, column))
             return false;
     return true;
 }
@@ -33,23 +24,4 @@ int fill_down_column(const struct dataset *d)
         if (names_series(&d->table, c))
             return (int)c;
     return -1;
-}
-
-void fill_down_words(const struct dataset *d, int column, struct text *text)
-{
-    const struct table *t = &d->table;
-    const char *delimiter = t->delimiter == '\t' ? "\\t" : NULL;
-    const char character[] = {t->delimiter, '\0'};
-    const int n = column + 1;
-    struct text filter = {0};
-
-    delimiter = delimiter ? delimiter : character;
-    text_printf(&filter,
-                "awk -F'%s' -v OFS='%s' '{ if ($%d == \"\") $%d = x; x = $%d } "
-                "1'",
-                delimiter, delimiter, n, n, n);
-    text->failed |= filter.failed;
-    if (!filter.failed)
-        source_add_filter(text, t->path, filter.bytes, ".new");
-    text_release(&filter);
 }

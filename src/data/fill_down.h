@@ -12,9 +12,4 @@
  * there is none. */
 int fill_down_column(const struct dataset *dataset);
 
-/* Appends a command for sh that fills the empty cells of a column with the one
- * above them. */
-void fill_down_words(const struct dataset *dataset, int column,
-                     struct text *text);
-
 #endif

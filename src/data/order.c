@@ -9,6 +9,7 @@
 #include "data/id_remedy.h"
 #include "data/local_time.h"
 #include "data/rows.h"
+#include "table/fill_words.h"
 
 /* Rows that are earlier than the row before them in their series. */
 struct disorder {
@@ -86,7 +87,7 @@ static enum status refuse_unfilled(struct dataset *d,
     text_string(&text, "it is filled only in the rows where the times start "
                        "again, as if it named series");
     TRY(findings_report(&d->table.findings, finding, &text, NULL, err));
-    fill_down_words(d, column, &remedy);
+    fill_words(&d->table, &column, 1, &remedy);
     text_string(&remedy, ", then give --id ");
     shell_quote(&remedy, name);
     status = text_status(&remedy, err);

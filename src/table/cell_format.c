@@ -86,13 +86,19 @@ enum number_kind cell_parse_number(const char *text, size_t length,
     return length ? number_parse_decimal(copy, length, decimal, value) : kind;
 }
 
+/* Blanks around the cell and the item do not count. */
 static bool is_listed_text(const struct cell_format *f, const char *text,
                            size_t length)
 {
-    for (size_t i = 0; i < f->na.n; i++)
-        if (f->na.items[i].length == length &&
-            strncasecmp(f->na.items[i].text, text, length) == 0)
+    blanks_trim(&text, &length);
+    for (size_t i = 0; i < f->na.n; i++) {
+        const char *item = f->na.items[i].text;
+        size_t n = f->na.items[i].length;
+
+        blanks_trim(&item, &n);
+        if (n == length && strncasecmp(item, text, length) == 0)
             return true;
+    }
     return false;
 }
 

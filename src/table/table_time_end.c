@@ -133,6 +133,18 @@ static enum status check_cells(const struct time_search *search,
     return STATUS_OK;
 }
 
+/* True if no time was found, or one that is missing in rows or an integer. */
+static bool lacks_times(const struct time_search *search, int chosen)
+{
+    const struct table_options *options = search->options;
+
+    return !options->from_model &&
+           (!options->time || strchr(options->time, ',')) &&
+           (chosen < 0 || search->candidates[chosen].n_missing ||
+            (search->candidates[chosen].n_readings &&
+             search->candidates[chosen].readings[0].form.kind == TIME_INTEGER));
+}
+
 /* Refuses a clock that cannot be the time, if there is no other one than an
  * integer: a time of day, weeks that are not those of ISO 8601, or days of the
  * year without leading zeros. */
@@ -323,6 +335,8 @@ enum status time_search_end(struct time_search *search, struct table *table,
     size_t reading;
 
     TRY(check_cells(search, table, chosen, err));
+    if (lacks_times(search, chosen))
+        TRY(time_refuse_unfilled(search, table, err));
     TRY(check_clocks(search, table, chosen, err));
     if (chosen < 0) {
         if (*search->options->reading.time_format &&

@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/shell.h"
 #include "csv/source.h"
+#include "table/fill_words.h"
 #include "table/no_year.h"
 #include "table/time_candidate.h"
 #include "time/time_names.h"
@@ -246,6 +247,55 @@ enum status time_refuse_mixed(struct table *table, struct error *err)
         put_run(&message, table, c);
         text_string(&message, "; without times: --time none)");
         return refuse(table, c->first_time.row, &names, &message, NULL, err);
+    }
+    return STATUS_OK;
+}
+
+/* True for a column of dates or years that is empty in most rows, but not in
+ * the first one. */
+static bool is_unfilled(const struct table *table, int column)
+{
+    const struct column *c = &table->columns[column];
+
+    return table->n_rows && 2 * c->n_missing > table->n_rows &&
+           (!fill_is_empty(table, 0, (size_t)column) ||
+            c->first_other.line == table_line(table, 0));
+}
+
+/* The number of columns of a time that are to be filled, the first ones; the
+ * others have no empty cell. */
+static size_t count_unfilled(const struct table *table,
+                             const struct time_parts *parts)
+{
+    size_t n = 0;
+
+    while (n < parts->n && is_unfilled(table, parts->columns[n]))
+        n++;
+    for (size_t i = n; i < parts->n; i++)
+        if (table->columns[parts->columns[i]].n_missing)
+            return 0;
+    return n < parts->n ? n : 0;
+}
+
+enum status time_refuse_unfilled(const struct time_search *search,
+                                 struct table *table, struct error *err)
+{
+    for (size_t k = 0; k < TIME_COMPOSITES; k++) {
+        const struct time_parts *parts = &search->parts[k];
+        const size_t n = count_unfilled(table, parts);
+        struct text names = {0}, message = {0};
+        const char *name = n ? table->columns[parts->columns[0]].name : "";
+
+        if (!n || !(time_name_is_date(name) || time_name_unit(name) == 'Y'))
+            continue;
+        for (size_t i = 0; i < n; i++)
+            text_printf(&names, "%s%s", i ? "," : "",
+                        table->columns[parts->columns[i]].name);
+        text_string(&message, "it is filled only in the first row of each "
+                              "block (fill the others: ");
+        fill_words(table, parts->columns, n, &message);
+        text_string(&message, "; without times: --time none)");
+        return refuse(table, 1, &names, &message, NULL, err);
     }
     return STATUS_OK;
 }

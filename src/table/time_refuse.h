@@ -26,6 +26,11 @@ enum status time_refuse_missing(const struct time_search *search,
  */
 enum status time_refuse_mixed(struct table *table, struct error *err);
 
+/* A time in several columns of which the first, a year or a date, stand only in
+ * the first row of each block; otherwise STATUS_OK. */
+enum status time_refuse_unfilled(const struct time_search *search,
+                                 struct table *table, struct error *err);
+
 /* A column of numbers that tells part of a time, as `words` say. */
 enum status time_refuse_clock(struct table *table, size_t column,
                               const char *words, struct error *err);

@@ -411,3 +411,51 @@ test_no_line_is_printed_that_names_no_step() {
     has "$OUT" 'years and days of the year' 'without leading zeros'
     has_command 'attnforecast train --time none d.csv'
 }
+
+test_years_and_dates_in_first_rows_only_are_filled() {
+    awk 'BEGIN {
+        print "Year,Month,Sales"
+        split("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec", name, " ")
+        for (i = 0; i < 48; i++)
+            print (i % 12 ? "" : 2010 + i / 12) "," name[i % 12 + 1] "," \
+                i * i % 17
+    }' >y.csv
+    awk 'BEGIN {
+        print "Year,Month,Day,a"
+        for (i = 0; i < 56; i++)
+            print (i ? "" : 2020) "," (i % 28 ? "" : 1 + i / 28) "," \
+                1 + i % 28 "," i * i % 17
+    }' >ymd.csv
+    awk 'BEGIN {
+        print "Date,Hour,a"
+        for (i = 0; i < 96; i++)
+            print (i % 24 ? "" : "2020-01-0" 1 + i / 24) "," i % 24 "," \
+                i * i % 17
+    }' >dh.csv
+    for stem in y ymd dh; do
+        refuse 65 'filled only in the first row of each block' \
+            train -m m.json $stem.csv
+        sh -c "$(sed 's/.*(fill the others: //;s/; without.*//' "$ERR")"
+        mv $stem.csv.new new.csv
+        expect 0 check new.csv
+        has "$OUT" 'times in column'
+        expect 65 check $stem.csv
+        has "$OUT" 'no command line trains'
+        expect 0 train -q --epochs 1 --hidden 4 --time none -m m.json $stem.csv
+    done
+    # empty cells elsewhere are no blocks
+    sed '5s/,[A-Z]..,/,,/' y.csv >gap.csv
+    expect 0 check gap.csv
+}
+
+test_a_padded_dash_is_missing_by_the_printed_line() {
+    awk 'BEGIN {
+        print "d,y"
+        for (i = 10; i < 60; i++)
+            print "2024-01-01 00:" i ",\" " (i % 9 ? i * i % 23 : "-  ") " \""
+    }' >na.csv
+    checked 65 na.csv
+    refuse 65 'is not a number' train -m m.json na.csv
+    expect 0 train -q --epochs 1 --hidden 4 --na - -m m.json na.csv
+    expect 0 train -q --epochs 1 --hidden 4 --na '"  - "' -m m.json na.csv
+}

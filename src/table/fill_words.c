@@ -1,0 +1,37 @@
+/* fill_words.c - see fill_words.h. */
+#include "table/fill_words.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "csv/source.h"
+#include "table/text_cell.h"
+
+bool fill_is_empty(const struct table *t, size_t row, size_t column)
+{
+    return cell_bits(t->cells[row * t->n_columns + column]) == cell_bits(NAN);
+}
+
+void fill_words(const struct table *t, const int *columns, size_t n,
+                struct text *text)
+{
+    const char character[] = {t->delimiter, '\0'};
+    const char *delimiter = t->delimiter == '\t' ? "\\t" : character;
+    struct text filter = {0};
+
+    text_printf(&filter, "awk -F'%s' -v OFS='%s' '{ ", delimiter, delimiter);
+    for (size_t i = 0; i < n; i++) {
+        const int column = columns[i] + 1;
+        char last[16] = "x";
+
+        if (i)
+            (void)snprintf(last, sizeof last, "x%u", (unsigned)(i + 1));
+        text_printf(&filter, "%sif ($%d == \"\") $%d = %s; %s = $%d",
+                    i ? "; " : "", column, column, last, last, column);
+    }
+    text_string(&filter, " } 1'");
+    text->failed |= filter.failed;
+    if (!filter.failed)
+        source_add_filter(text, t->path, filter.bytes, ".new");
+    text_release(&filter);
+}

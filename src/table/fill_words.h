@@ -1,0 +1,18 @@
+/*
+ * fill_words.h - the command that fills a file whose values stand only in the
+ * first row of each block, as spreadsheets and pandas write an index.
+ */
+#ifndef TABLE_FILL_WORDS_H
+#define TABLE_FILL_WORDS_H
+
+#include "table/table.h"
+
+/* True for an empty cell; a text is a NaN of other bits (text_cell.h). */
+bool fill_is_empty(const struct table *table, size_t row, size_t column);
+
+/* Appends a command for sh that fills the empty cells of `n` columns with the
+ * one above them. */
+void fill_words(const struct table *table, const int *columns, size_t n,
+                struct text *text);
+
+#endif
