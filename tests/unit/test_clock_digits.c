@@ -287,6 +287,18 @@ static void dates_without_a_year_are_refused(void **state)
                 &none);
     assert_int_equal(t.time_form.kind, TIME_MONTH);
     table_release(&t);
+    /* days do not go past the 31st, and few years are known so far */
+    given_table(&t,
+                "date,y\nJan 28,1\nJan 29,2\nJan 30,3\nJan 31,4\nJan 32,5\n"
+                "Jan 33,6\nFeb 33,7\n",
+                &none);
+    assert_int_equal(t.time_form.kind, TIME_MONTH);
+    table_release(&t);
+    given_table(&t,
+                "date,y\nJan 11,1\nJan 12,2\nJan 13,3\nJan 14,4\nFeb 14,5\n",
+                &none);
+    assert_int_equal(t.time_form.kind, TIME_MONTH);
+    table_release(&t);
     given_table(&t, "date,y\nDec 26,1\nDec 27,2\nDec 28,3\nDec 29,4\n", &none);
     assert_int_equal(t.time_form.kind, TIME_MONTH);
     table_release(&t);
