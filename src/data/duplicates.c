@@ -128,6 +128,9 @@ static const char *others_of(const char *remedy)
                "half-hours or other parts; for these, write their times in "
                "full, such as 2024-01-01 00:30; or --id with their column for "
                "a daily series of each";
+    if (!strncmp(remedy, "--time ", 7))
+        return ", or --id with the second of these columns if it numbers "
+               "series, or --duplicates first, last, mean or sum";
     if (!strncmp(remedy, "--tz", 4))
         return " or the zone of the file, or --duplicates first, last, mean or "
                "sum";

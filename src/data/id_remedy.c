@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/shell.h"
+#include "data/time_of_day.h"
 #include "table/text_cell.h"
 #include "time/time_names.h"
 
@@ -264,10 +265,25 @@ static void put_remedy(struct id_search *s, struct text *remedy)
     text_release(&id);
 }
 
+/* The time and the column that continues it. */
+static void put_time(const struct dataset *d, int column, struct text *remedy)
+{
+    struct text names = {0};
+
+    text_printf(&names, "%s,%s", d->table.time_name,
+                d->table.columns[column].name);
+    text_string(remedy, "--time ");
+    remedy->failed |= names.failed;
+    if (!names.failed)
+        shell_quote(remedy, names.bytes);
+    text_release(&names);
+}
+
 enum status id_remedy(const struct dataset *d, struct text *remedy,
                       struct error *err)
 {
     const size_t n = d->table.n_rows;
+    const int clock = d->table.id_name ? -1 : time_of_day_find(d);
     struct id_search s = {
         .d = d,
         .rows = malloc(n * sizeof *s.rows),
@@ -276,7 +292,9 @@ enum status id_remedy(const struct dataset *d, struct text *remedy,
         .may_join = calloc(d->table.n_columns + 1, sizeof *s.may_join)};
     enum status status = STATUS_OK;
 
-    if (s.rows && s.keys && s.sorted && s.may_join) {
+    if (clock >= 0) {
+        put_time(d, clock, remedy);
+    } else if (s.rows && s.keys && s.sorted && s.may_join) {
         choose_rows(&s);
         if (s.n > 1 && choose(&s))
             put_remedy(&s, remedy);

@@ -145,6 +145,23 @@ static bool lacks_times(const struct time_search *search, int chosen)
              search->candidates[chosen].readings[0].form.kind == TIME_INTEGER));
 }
 
+/* Refuses times of day in digits: without a date, or one in another column. */
+static enum status refuse_day_clock(const struct time_search *search,
+                                    struct table *table, size_t clock,
+                                    struct error *err)
+{
+    for (size_t i = 0; i < search->n_columns; i++) {
+        const struct time_candidate *c = &search->candidates[i];
+
+        if (i != clock && c->n_readings && c->started &&
+            c->readings[0].form.kind == TIME_DATE &&
+            !strchr(table->columns[i].name, ','))
+            return time_refuse_apart(table, i, clock, err);
+    }
+    return time_refuse_clock(
+        table, clock, "its numbers are times of day without a date", err);
+}
+
 /* Refuses a clock that cannot be the time, if there is no other one than an
  * integer: a time of day, weeks that are not those of ISO 8601, or days of the
  * year without leading zeros. */
@@ -168,10 +185,7 @@ static enum status check_clocks(const struct time_search *search,
             table->columns[i].use == COLUMN_ID)
             continue;
         if (is_named && column_is_day_clock(table, i))
-            return time_refuse_clock(table, i,
-                                     "its numbers are times of day without a "
-                                     "date",
-                                     err);
+            return refuse_day_clock(search, table, i, err);
         if (column_is_odd_weeks(table, i))
             return time_refuse_clock(table, i,
                                      "its numbers are weeks that are not those "

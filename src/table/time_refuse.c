@@ -300,16 +300,17 @@ enum status time_refuse_unfilled(const struct time_search *search,
     return STATUS_OK;
 }
 
-/* Refuses a file that trains without times; `advice` is the rest of the
+/* Refuses a file that trains with `remedy`; `advice` is the rest of the
  * message. */
 static enum status refuse_times(struct table *table, size_t row,
                                 const char *column, struct text *message,
-                                const char *advice, struct error *err)
+                                char *remedy, const char *advice,
+                                struct error *err)
 {
     struct finding finding = {.kind = FINDING_TIME,
                               .count = 1,
                               .line = table_line(table, row),
-                              .remedy = no_times,
+                              .remedy = remedy,
                               .needed = true};
     struct text name = {0};
     enum status status;
@@ -320,12 +321,11 @@ static enum status refuse_times(struct table *table, size_t row,
     if (status == STATUS_OK)
         status = findings_report(&table->findings, finding, message, NULL, err);
     if (status == STATUS_OK)
-        status =
-            error_set(err, STATUS_DATA,
-                      "%s:%zu: column \"%s\": %s (%s, or give %s to train "
-                      "on the rows in their order)",
-                      table_path(table, row), finding.line, column,
-                      findings_last(&table->findings)->text, advice, no_times);
+        status = error_set(
+            err, STATUS_DATA, "%s:%zu: column \"%s\": %s (%s, or give %s%s)",
+            table_path(table, row), finding.line, column,
+            findings_last(&table->findings)->text, advice, remedy,
+            remedy == no_times ? " to train on the rows in their order" : "");
     text_release(&name);
     text_release(message);
     return status;
@@ -338,7 +338,34 @@ enum status time_refuse_clock(struct table *table, size_t column,
 
     text_string(&message, words);
     return refuse_times(table, 0, table->columns[column].name, &message,
-                        "write dates", err);
+                        no_times, "write dates", err);
+}
+
+enum status time_refuse_apart(struct table *table, size_t date, size_t clock,
+                              struct error *err)
+{
+    struct text message = {0}, names = {0}, remedy = {0};
+    enum status status;
+
+    text_printf(&names, "%s,%s", table->columns[date].name,
+                table->columns[clock].name);
+    status = text_status(&names, err);
+    text_string(&remedy, "--time ");
+    if (status == STATUS_OK)
+        shell_quote(&remedy, names.bytes);
+    if (status == STATUS_OK)
+        status = text_status(&remedy, err);
+    text_string(&message, "its numbers are times of day, and their dates are "
+                          "in column \"");
+    text_printable(&message, table->columns[date].name);
+    text_string(&message, "\"");
+    if (status == STATUS_OK)
+        status = refuse_times(table, 0, table->columns[clock].name, &message,
+                              remedy.bytes, "write both in one column", err);
+    text_release(&message);
+    text_release(&names);
+    text_release(&remedy);
+    return status;
 }
 
 enum status time_refuse_no_year(const struct time_search *search,
@@ -354,7 +381,7 @@ enum status time_refuse_no_year(const struct time_search *search,
     text_printable(&message, text);
     text_string(&message, "\" seems to be a month and a day without a year");
     if (status == STATUS_OK)
-        status = refuse_times(table, row, names.bytes, &message,
+        status = refuse_times(table, row, names.bytes, &message, no_times,
                               "add the year, as in 31 Jan 2024", err);
     text_release(&message);
     text_release(&names);

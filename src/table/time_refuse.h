@@ -35,6 +35,10 @@ enum status time_refuse_unfilled(const struct time_search *search,
 enum status time_refuse_clock(struct table *table, size_t column,
                               const char *words, struct error *err);
 
+/* Times of day in digits whose dates are in another column. */
+enum status time_refuse_apart(struct table *table, size_t date, size_t clock,
+                              struct error *err);
+
 /* A date without a year in a row, `text`. */
 enum status time_refuse_no_year(const struct time_search *search,
                                 struct table *table, size_t i, size_t row,

@@ -91,8 +91,8 @@ bool time_name_only_rises(const char *name)
 
 bool time_name_is_date(const char *name)
 {
-    static const char *const names[] = {"date",  "dteday", "ds", "dates",
-                                        "datum", "fecha",  NULL};
+    static const char *const names[] = {"date",  "dteday", "ds",       "dates",
+                                        "datum", "fecha",  "yyyymmdd", NULL};
 
     return is_among(name, names);
 }
@@ -114,7 +114,7 @@ bool time_name_is_clock(const char *name)
         "time",       "hour",      "hr",   "clock",  "timeofday", "starttime",
         "uhrzeit",    "zeit",      "hora", "heure",  "ora",       "he",
         "hourending", "hourend",   "von",  "anfang", "beginn",    "from",
-        "timefrom",   "startzeit", NULL};
+        "timefrom",   "startzeit", "hhmm", "stunde", "uhr",       NULL};
 
     return is_among(name, names);
 }
@@ -152,6 +152,8 @@ bool time_name_is_part_of_day(const char *name)
                                         "block",
                                         "timeblock",
                                         "timeperiod",
+                                        "t",
+                                        "p",
                                         NULL};
 
     return is_among(name, names);

@@ -492,7 +492,7 @@ test_a_time_in_several_columns() {
 
 # Half-hours of a day that are numbered; the numbers of shops are ids.
 test_parts_of_a_day() {
-    for name in period 'Settlement Period'; do
+    for name in period p 'Settlement Period'; do
         stamps '%Y-%m-%d' 1800 1920 |
             awk -v OFS=, '{ print $0, (NR - 1) % 48 + 1 }' |
             with_load , "date,$name" |
@@ -502,6 +502,22 @@ test_parts_of_a_day() {
         defect shops '--id shop' 'the time of an earlier row'
     awk -F, 'NR == 1 || $2 < 41' parts.csv |
         defect periods "--id 'Settlement Period'" 'the time of an earlier row'
+}
+
+# Times of day in a column beside the date, whatever it is called.
+test_times_of_day_in_digits_beside_a_date() {
+    stamps '%Y-%m-%d,%H%M' 3600 240 | with_load , date,hhmm |
+        form date_hhmm '2024-01-11 00:00'
+    stamps '%Y%m%d,%H%M' 3600 240 | with_load , YYYYMMDD,time |
+        form digits_time '2024-01-11 00:00'
+    stamps '%Y-%m-%d,%H%M' 3600 240 | with_load , day,from_h |
+        defect day_from_h '--time day,from_h' 'the time of an earlier row'
+    stamps '%Y-%m-%d,%H%M' 3600 240 | with_load , day,time |
+        defect day_time '--time day,time' 'their dates are in column "day"'
+    stamps '%Y%m%d' 3600 240 |
+        awk -v OFS=, '{ print $0, (NR - 1) % 24 + 1 }' |
+        with_load , YYYYMMDD,HH |
+        defect hh '--time YYYYMMDD,HH' 'the time of an earlier row'
 }
 
 test_calendar_steps() {
