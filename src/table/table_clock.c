@@ -107,6 +107,20 @@ static bool has_constant_step(const struct table *t, size_t column,
     return true;
 }
 
+/* True if the numbers rise evenly in the first id, and from row to row of each
+ * other one. */
+static bool is_even(const struct table *t, size_t column)
+{
+    const float *cells = t->cells + column;
+
+    if (!has_constant_step(t, column, AXIS_ROWS))
+        return false;
+    for (size_t i = 1; t->id_of_row && i < t->n_rows; i++)
+        if (t->id_of_row[i] == t->id_of_row[i - 1] &&
+            !(cells[i * t->n_columns] >= cells[(i - 1) * t->n_columns]))
+            return false;
+    return true;
+}
 /* True if the numbers of the first id, of three rows or more, only rise. */
 static bool only_rises(const struct table *t, size_t column)
 {
@@ -126,18 +140,42 @@ static bool only_rises(const struct table *t, size_t column)
     return n > 2;
 }
 
-/* True for a first column beside another one of numbers, without a name or with
- * that of an axis: if it rises evenly, it tells where the rows are. */
+/* True for a column of numbers that are not all the same. */
+static bool is_value(const struct table *t, size_t column)
+{
+    const struct column *c = &t->columns[column];
+    const float *cells = t->cells + column;
+
+    if (c->use != COLUMN_VALUES || c->n_other || !c->n_numbers)
+        return false;
+    for (size_t i = 1; i < t->n_rows; i++)
+        if (cells[i * t->n_columns] < cells[0] ||
+            cells[i * t->n_columns] > cells[0])
+            return true;
+    return false;
+}
+
+/* True if the table has another column of values than the one given, and than
+ * those that rise evenly too unless `any`. */
+static bool has_other_value(const struct table *t, size_t column, bool any)
+{
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (i != column && is_value(t, i) && (any || !is_even(t, i)))
+            return true;
+    return false;
+}
+
+/* True for a column that rises evenly beside a value, unless it may be the
+ * time: it tells where the rows are. If all columns rise so, this is the first
+ * one, without a name or with that of an axis. */
 static bool is_axis(const struct table *t, size_t column)
 {
     const char *name = t->columns[column].name;
-    bool alone = true;
+    const bool is_first =
+        column == 0 && (strcmp(name, "1") == 0 || time_name_is_axis(name));
 
-    for (size_t i = 1; i < t->n_columns; i++)
-        alone = alone && (t->columns[i].use != COLUMN_VALUES ||
-                          t->columns[i].n_other || !t->columns[i].n_numbers);
-    return column == 0 && !alone &&
-           (strcmp(name, "1") == 0 || time_name_is_axis(name));
+    return (is_first || !t->columns[column].may_be_time) &&
+           is_even(t, column) && has_other_value(t, column, is_first);
 }
 
 /* True if the column tells the time or counts rows. */
@@ -157,7 +195,7 @@ static bool is_clock(const struct table *t, size_t i)
     if (column_is_day_clock(t, i) || column_is_odd_weeks(t, i) ||
         column_is_year_days(t, i))
         return true;
-    if (is_axis(t, i) && has_constant_step(t, i, AXIS_ROWS))
+    if (is_axis(t, i))
         return true;
     return (time_name_of(name) != NAME_OTHER &&
             has_constant_step(t, i, FEWEST_ROWS)) ||

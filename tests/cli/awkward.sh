@@ -943,7 +943,7 @@ test_tables_of_years_and_months() {
 test_codes_are_no_data() {
     stamps '%Y-%m-%d %H:%M' 3600 60 |
         awk 'BEGIN { print "time,VendorID,weather_code,humid,load,big_id" }
-            { print $0 "," NR % 2 "," NR % 3 "," NR % 4 "," NR % 7 "," NR }' |
+            { print $0 "," NR % 2 "," NR % 3 "," NR % 4 "," NR % 7 "," NR * NR }' |
         form codes '2024-01-03 12:00'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 codes.csv
     has "$ERR" 'column "VendorID" seems to hold codes: left out' \
@@ -975,4 +975,25 @@ test_what_values_show() {
     has last "train again with --na '?,-999', unless"
     hourly | sed '2,13s/,.*/,0/' | warned zeros "--from '2024-01-01 12:00'" zeros
     hourly | sed '61s/,.*/,3/' | warned partial '--drop-last 1' 'not to be over'
+}
+
+# even NAME FIRST STEP: an hourly file with a column that rises evenly, but not
+# the first one.
+even() {
+    hourly | awk -F, -v OFS=, -v name="$1" -v first="$2" -v step="$3" '
+        { print $0, NR == 1 ? name : sprintf("%.6f", first + step * (NR - 2)) }
+    ' >even.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 even.csv
+    has "$ERR" "column \"$1\" tells the time or counts rows: left out"
+}
+
+test_numbers_that_rise_evenly_are_no_values() {
+    even elapsed_days 0 0.25
+    even x 0 1
+    even when 2459521.5 0.041666667
+    even reading 100 0.02
+    hourly | awk -F, -v OFS=, 'NR == 1 { print $1, "total" }
+        NR > 1 { print $1, NR }' >only.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 only.csv
+    lacks "$ERR" 'left out'
 }
