@@ -138,3 +138,27 @@ bool column_is_year_days(const struct table *t, size_t column)
     }
     return n >= ROWS && digits_differ && 10 * n_next >= 9 * (n - 1);
 }
+
+bool column_is_year_months(const struct table *t, size_t column)
+{
+    long last = 0;
+    size_t n = 0, n_next = 0, n_years = 0;
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const double x = (double)t->cells[i * t->n_columns + column];
+        const double month = 100 * (x - floor(x));
+        long now;
+
+        if (!is_first_id(t, i))
+            continue;
+        if (!(x >= 1500 && x <= LAST_YEAR) || !(month > 0.9 && month < 12.1) ||
+            fabs(month - round(month)) > 0.03)
+            return false;
+        now = (long)floor(x) * 12 + (long)round(month);
+        n_next += n > 0 && now == last + 1;
+        n_years += n > 0 && now == last + 1 && now % 12 == 1;
+        last = now;
+        n++;
+    }
+    return n >= ROWS && n_years > 0 && 10 * n_next >= 9 * (n - 1);
+}

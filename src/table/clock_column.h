@@ -19,4 +19,9 @@ bool column_is_odd_weeks(const struct table *table, size_t column);
  * before 202310, of which most follow the row before by a week or less. */
 bool column_is_year_days(const struct table *table, size_t column);
 
+/* True for years with a month as hundredths, such as 1980.01 to 1980.12
+ * (October may lack its 0), of which most are one month after the row before.
+ */
+bool column_is_year_months(const struct table *table, size_t column);
+
 #endif

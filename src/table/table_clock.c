@@ -193,7 +193,7 @@ static bool is_clock(const struct table *t, size_t i)
     if (time_name_only_rises(name) && only_rises(t, i))
         return true;
     if (column_is_day_clock(t, i) || column_is_odd_weeks(t, i) ||
-        column_is_year_days(t, i))
+        column_is_year_days(t, i) || column_is_year_months(t, i))
         return true;
     if (is_axis(t, i))
         return true;

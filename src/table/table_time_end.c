@@ -191,6 +191,11 @@ static enum status check_clocks(const struct time_search *search,
                                      "its numbers are weeks that are not those "
                                      "of ISO 8601",
                                      err);
+        if (column_is_year_months(table, i))
+            return time_refuse_clock(table, i,
+                                     "its numbers are years and months, such "
+                                     "as 1980.01 for 1980-01",
+                                     err);
         if (column_is_year_days(table, i))
             return time_refuse_clock(table, i,
                                      "its numbers are years and days of the "

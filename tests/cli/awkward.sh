@@ -997,3 +997,18 @@ test_numbers_that_rise_evenly_are_no_values() {
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 only.csv
     lacks "$ERR" 'left out'
 }
+
+test_years_with_months_as_hundredths_are_refused() {
+    for month in %d.%02d %d.%d; do
+        awk -v form="$month" 'BEGIN {
+            print "Date,load"
+            for (i = 0; i < 60; i++) {
+                m = i % 12 + 1
+                if (form == "%d.%d") m = m == 10 ? 1 : sprintf("%02d", m)
+                if (m == 1 && i % 12 == 9) print 1980 + int(i / 12) ".1," i * 7 % 13
+                else printf "%d.%02d,%d\n", 1980 + int(i / 12), m, i * 7 % 13
+            }
+        }' >months.csv
+        refuse 65 'column "Date": its numbers are years and months' train months.csv
+    done
+}

@@ -261,6 +261,24 @@ static void numbers_that_rise_evenly_beside_values_are_an_axis(void **state)
     assert_false(is_left_out("x,a,b\n", 1, 20, 0, 40));
 }
 
+static void years_with_months_as_hundredths_are_known(void **state)
+{
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        struct text csv = {0};
+        struct table t;
+
+        text_string(&csv, "x\n");
+        for (int i = 0; i < 30; i++)
+            text_printf(&csv, k ? "%d.%02d5\n" : "%d.%02d\n", 1980 + i / 12,
+                        i % 12 + 1);
+        given_table(&t, csv.bytes, &(struct given_options){.time = "none"});
+        assert_int_equal(column_is_year_months(&t, 0), k == 0);
+        table_release(&t);
+        text_release(&csv);
+    }
+}
+
 static void dates_without_a_year_are_refused(void **state)
 {
     static const char *const with[] = {"Jan 1",        "01-Jan", "1 Jan",
@@ -316,6 +334,7 @@ int main(void)
         cmocka_unit_test(weeks_of_other_calendars_are_refused),
         cmocka_unit_test(days_of_years_without_zeros_are_refused),
         cmocka_unit_test(numbers_that_rise_evenly_beside_values_are_an_axis),
+        cmocka_unit_test(years_with_months_as_hundredths_are_known),
         cmocka_unit_test(dates_without_a_year_are_refused),
     };
 
