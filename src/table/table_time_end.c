@@ -367,7 +367,8 @@ enum status time_search_end(struct time_search *search, struct table *table,
         if (search->options->time || search->options->from_model)
             return STATUS_OK;
         mark_doubtful(search, table);
-        return time_refuse_mixed(table, err);
+        TRY(time_refuse_mixed(table, err));
+        return time_refuse_unread(table, err);
     }
     if (search->candidates[i].n_missing)
         return time_refuse_missing(search, table, i, err);

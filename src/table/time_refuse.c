@@ -10,6 +10,7 @@
 #include "csv/source.h"
 #include "table/fill_words.h"
 #include "table/no_year.h"
+#include "table/text_cell.h"
 #include "table/time_candidate.h"
 #include "time/time_names.h"
 
@@ -329,6 +330,50 @@ static enum status refuse_times(struct table *table, size_t row,
     text_release(&name);
     text_release(message);
     return status;
+}
+
+/* True for texts with digits; those of a category return after others. */
+static bool may_be_unread(const struct table *t, size_t column)
+{
+    const struct column *c = &t->columns[column];
+    const uint32_t first = cell_bits(t->cells[column]);
+    bool changed = false;
+
+    if (c->use != COLUMN_VALUES || c->n_numbers || c->n_other < TIMES_SEEN ||
+        !time_name_has_calendar(c->name) ||
+        c->first_other.line != table_line(t, 0) ||
+        !strpbrk(c->first_other.text, "0123456789"))
+        return false;
+    for (size_t i = 1; i < t->n_rows; i++) {
+        const bool same =
+            cell_bits(t->cells[i * t->n_columns + column]) == first;
+
+        if (t->id_of_row && t->id_of_row[i] != t->id_of_row[0])
+            continue;
+        if (same && changed)
+            return false;
+        changed = changed || !same;
+    }
+    return changed;
+}
+
+enum status time_refuse_unread(struct table *table, struct error *err)
+{
+    for (size_t i = 0; i < table->n_columns; i++) {
+        struct text message = {0};
+
+        if (!may_be_unread(table, i))
+            continue;
+        text_string(&message, "\"");
+        text_printable(&message, table->columns[i].first_other.text);
+        text_string(&message, "\" is not a time");
+        return refuse_times(table, 0, table->columns[i].name, &message,
+                            no_times,
+                            "write dates, or give its form, such as "
+                            "--time-format \"%d/%m/%Y\"",
+                            err);
+    }
+    return STATUS_OK;
 }
 
 enum status time_refuse_clock(struct table *table, size_t column,

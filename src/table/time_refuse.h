@@ -31,6 +31,10 @@ enum status time_refuse_mixed(struct table *table, struct error *err);
 enum status time_refuse_unfilled(const struct time_search *search,
                                  struct table *table, struct error *err);
 
+/* A file without times if a column of texts with digits is called as a part of
+ * the calendar, unless the first one returns later; otherwise STATUS_OK. */
+enum status time_refuse_unread(struct table *table, struct error *err);
+
 /* A column of numbers that tells part of a time, as `words` say. */
 enum status time_refuse_clock(struct table *table, size_t column,
                               const char *words, struct error *err);

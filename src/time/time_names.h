@@ -25,6 +25,9 @@ bool time_name_only_rises(const char *name);
 /* The name of a time, a counter or an axis, such as the X_Value of LabVIEW. */
 bool time_name_is_axis(const char *name);
 
+/* True for year, quarter, month, week, and names that contain one of them. */
+bool time_name_has_calendar(const char *name);
+
 /* The name of a column that has dates without a time of day, or a time of day
  * without a date. */
 bool time_name_is_date(const char *name);

@@ -520,6 +520,17 @@ test_times_of_day_in_digits_beside_a_date() {
         defect hh '--time YYYYMMDD,HH' 'the time of an earlier row'
 }
 
+# Texts that no form reads, in a column that its name calls a part of the
+# calendar, are refused as under "date"; a category is none of them.
+test_unread_weeks_months_and_years() {
+    for name in week month quarter year fiscal_year; do
+        seq -f 'FY%g/x' 1960 2019 | with_load , $name |
+            defect "unread_$name" '--time none' '"FY1960/x" is not a time'
+    done
+    seq 1 60 | awk '{ print "W" $1 % 4 }' | with_load , week_type >week_type.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 week_type.csv
+}
+
 test_calendar_steps() {
     stamps '%Y-%m-%d' me 60 | with_load | form month_end 2029-01-31
     stamps '%Y-%m-%d' mo 60 | with_load | form month_start 2029-01-01
