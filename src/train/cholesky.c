@@ -2,6 +2,7 @@
 #include "train/cholesky.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,8 +40,9 @@ static double dot(const double *a, const double *b, size_t n)
     return sums[0] + sums[1] + (sums[2] + sums[3]);
 }
 
-/* Computes L of A + d I row by row. */
-static void factorise(struct cholesky *s, double d)
+/* Computes L of A + d I row by row. False if a pivot is far below d, which A
+ * semidefinite excludes but for its rounding: L is then of no use. */
+static bool factorise(struct cholesky *s, double d)
 {
     const size_t n = s->n;
     double *L = s->factor;
@@ -50,9 +52,12 @@ static void factorise(struct cholesky *s, double d)
             const double rest =
                 s->rows[i * (n + s->H) + j] - dot(L + i * n, L + j * n, j);
 
+            if (i == j && d > 0 && !(rest > -d / 2))
+                return false;
             L[i * n + j] =
                 i == j ? sqrt(fmax(rest + d, 1e-30)) : rest / L[j * n + j];
         }
+    return true;
 }
 
 /* X_i -= factor X_k */
@@ -90,6 +95,7 @@ void cholesky_substitute(const struct cholesky *s, const double *B,
 
 void cholesky_solve(struct cholesky *s, double d)
 {
-    factorise(s, d);
+    for (int i = 0; i < MAX_TRIES && !factorise(s, d); i++)
+        d *= 10;
     cholesky_substitute(s, s->rows + s->n, s->n + s->H, s->solution);
 }

@@ -22,8 +22,10 @@ enum status cholesky_init(struct cholesky *system, size_t n, size_t H,
                           struct error *err);
 void cholesky_release(struct cholesky *system); /* accepts all zero */
 
-/* Sets factor and solution. A pivot that rounding makes negative counts as
- * 1e-30. */
+/* Sets factor and solution. If A is rounded so much that A + d I is not
+ * definite, d is multiplied by ten, at most MAX_TRIES times. For d = 0 a pivot
+ * that rounding makes negative counts as 1e-30. */
+enum { MAX_TRIES = 12 };
 void cholesky_solve(struct cholesky *system, double d);
 
 /* Sets X (n, H) for another right-hand side B, whose rows are `stride` numbers

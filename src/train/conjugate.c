@@ -76,14 +76,18 @@ static double turn(const struct cholesky *s, const struct vectors *v,
     return total;
 }
 
-/* Goes along p to the minimum of each column. Rounding can make a matrix seem
- * indefinite if hardly anything is left of it; its column is then done. */
-static void advance(struct cholesky *s, const struct vectors *v)
+/* Goes along p to the minimum of each column. If hardly anything is left of a
+ * matrix, what rounding leaves is no curvature, and may be negative; its column
+ * is then done. */
+static void advance(const struct conjugate *c, const struct vectors *v)
 {
+    struct cholesky *s = c->system;
+
     for (size_t h = 0; h < s->H; h++) {
-        const double curvature =
-            dot(s, v->p, v->Cp, s->H, h) - dot(s, v->p, v->Mp, s->H, h);
-        const double alpha = curvature > 0 ? v->rho[h] / curvature : 0;
+        const double whole = dot(s, v->p, v->Cp, s->H, h);
+        const double curvature = whole - dot(s, v->p, v->Mp, s->H, h);
+        const double alpha =
+            curvature > c->tolerance * whole ? v->rho[h] / curvature : 0;
 
         for (size_t i = h; i < s->n * s->H; i += s->H) {
             s->solution[i] += alpha * v->p[i];
@@ -107,7 +111,7 @@ void conjugate_solve(struct conjugate *c)
     for (int k = 0; k < MAX_STEPS && error > c->tolerance * c->tolerance * size;
          k++) {
         c->multiply(c->context, v.p, v.Mp);
-        advance(s, &v);
+        advance(c, &v);
         error = turn(s, &v, false);
     }
 }

@@ -57,10 +57,27 @@ static void the_system_is_solved_for_every_diagonal(void **state)
     }
 }
 
+/* A is 1 everywhere but for its last number: it is not semidefinite by 1e-3. */
+static void a_rounded_matrix_needs_more_of_the_diagonal(void **state)
+{
+    struct cholesky system;
+
+    (void)state;
+    assert_ok(cholesky_init(&system, 2, 1, &err), &err);
+    for (size_t i = 0; i < 6; i++)
+        system.rows[i] = 1;
+    system.rows[4] = 1 - 1e-3;
+    cholesky_solve(&system, 1e-6);
+    for (size_t i = 0; i < 2; i++)
+        assert_true(fabs(system.solution[i]) < 10);
+    cholesky_release(&system);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_system_is_solved_for_every_diagonal),
+        cmocka_unit_test(a_rounded_matrix_needs_more_of_the_diagonal),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
