@@ -89,7 +89,7 @@ static bool has_constant_step(const struct table *t, size_t column,
         fmax(fabs(rise.first), fabs(rise.last)) * (double)FLT_EPSILON / 2;
     const double step = (rise.last - rise.first) / (double)(rise.n - 1);
     const double most = 0.05 * step + 2 * unit;
-    double before = -INFINITY;
+    double before = -(double)INFINITY;
     size_t n = 0;
 
     if (rise.n < fewest || !(rise.last - rise.first > 3 * unit))
