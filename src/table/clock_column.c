@@ -27,11 +27,6 @@ static bool whole_number(const struct table *t, size_t row, size_t column,
     return true;
 }
 
-static bool is_first_id(const struct table *t, size_t row)
-{
-    return !t->id_of_row || t->id_of_row[row] == 0;
-}
-
 bool column_is_day_clock(const struct table *t, size_t column)
 {
     long last = 0, last_minute = 0, step = 0, difference = 0;
@@ -41,7 +36,7 @@ bool column_is_day_clock(const struct table *t, size_t column)
     for (size_t i = 0; i < t->n_rows; i++) {
         long number, minute, forward;
 
-        if (!is_first_id(t, i))
+        if (!table_is_first_id(t, i))
             continue;
         if (!whole_number(t, i, column, 2400, &number) || number % 100 > 59)
             return false;
@@ -76,7 +71,7 @@ bool column_is_odd_weeks(const struct table *t, size_t column)
     for (size_t i = 0; i < t->n_rows; i++) {
         long number, year;
 
-        if (!is_first_id(t, i))
+        if (!table_is_first_id(t, i))
             continue;
         if (!whole_number(t, i, column, LAST_YEAR * 100L + 99, &number) ||
             number % 100 > LAST_WEEK || number < last)
@@ -122,7 +117,7 @@ bool column_is_year_days(const struct table *t, size_t column)
         long number, year, day, now;
         int digits;
 
-        if (!is_first_id(t, i))
+        if (!table_is_first_id(t, i))
             continue;
         if (!whole_number(t, i, column, LAST_YEAR * 1000L + 999, &number))
             return false;
@@ -149,7 +144,7 @@ bool column_is_year_months(const struct table *t, size_t column)
         const double month = 100 * (x - floor(x));
         long now;
 
-        if (!is_first_id(t, i))
+        if (!table_is_first_id(t, i))
             continue;
         if (!(x >= 1500 && x <= LAST_YEAR) || !(month > 0.9 && month < 12.1) ||
             fabs(month - round(month)) > 0.03)

@@ -260,6 +260,12 @@ void table_put_time_column(const struct table *table, struct text *text);
 const char *table_path(const struct table *table, size_t row);
 size_t table_line(const struct table *table, size_t row);
 
+/* True for a row of the first id; without ids, for each row. */
+static inline bool table_is_first_id(const struct table *table, size_t row)
+{
+    return !table->id_of_row || table->id_of_row[row] == 0;
+}
+
 /* The time of a row in the form of the file; "" without a time. */
 void table_time(const struct table *table, size_t row,
                 char text[TIME_TEXT_MAX]);

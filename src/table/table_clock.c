@@ -10,7 +10,7 @@
 #include "time/time_names.h"
 
 enum {
-    FEWEST_ROWS = 3, /* of even times in a column that is named so */
+    FEWEST_ROWS = 3, /* of times in a column that is named so */
     AXIS_ROWS = 20   /* of even numbers in a first column */
 };
 
@@ -59,24 +59,28 @@ static bool counts_years(const struct table *t, size_t column)
     return false;
 }
 
-/* The numbers of the first id in a column. */
-struct rise {
+/* The course of the known numbers of the first id in a column. */
+struct course {
     double first, last;
     size_t n;
+    bool falls; /* anywhere */
 };
 
-static struct rise find_rise(const struct table *t, size_t column)
+static struct course find_course(const struct table *t, size_t column)
 {
-    struct rise rise = {0, 0, 0};
+    struct course course = {.n = 0};
 
     for (size_t i = 0; i < t->n_rows; i++) {
-        if (t->id_of_row && t->id_of_row[i] != 0)
+        const double x = (double)t->cells[i * t->n_columns + column];
+
+        if (!table_is_first_id(t, i) || isnan(x))
             continue;
-        rise.last = (double)t->cells[i * t->n_columns + column];
-        if (!rise.n++)
-            rise.first = rise.last;
+        course.falls = course.falls || (course.n && x < course.last);
+        course.last = x;
+        if (!course.n++)
+            course.first = x;
     }
-    return rise;
+    return course;
 }
 
 /* True if the numbers of the first id, of `fewest` rows or more, increase by a
@@ -84,24 +88,23 @@ static struct rise find_rise(const struct table *t, size_t column)
 static bool has_constant_step(const struct table *t, size_t column,
                               size_t fewest)
 {
-    const struct rise rise = find_rise(t, column);
+    const struct course course = find_course(t, column);
+    const double rise = course.last - course.first;
     const double unit =
-        fmax(fabs(rise.first), fabs(rise.last)) * (double)FLT_EPSILON / 2;
-    const double step = (rise.last - rise.first) / (double)(rise.n - 1);
-    const double most = 0.05 * step + 2 * unit;
-    double before = -(double)INFINITY;
+        fmax(fabs(course.first), fabs(course.last)) * (double)FLT_EPSILON / 2;
+    const double step = rise / (double)(course.n - 1);
     size_t n = 0;
 
-    if (rise.n < fewest || !(rise.last - rise.first > 3 * unit))
+    if (course.n < fewest || course.falls || !(rise > 3 * unit))
         return false;
     for (size_t i = 0; i < t->n_rows; i++) {
         const double x = (double)t->cells[i * t->n_columns + column];
 
-        if (t->id_of_row && t->id_of_row[i] != 0)
+        if (!table_is_first_id(t, i))
             continue;
-        if (!(fabs(x - rise.first - (double)n * step) <= most) || x < before)
+        if (!(fabs(x - course.first - (double)n * step) <=
+              0.05 * step + 2 * unit))
             return false;
-        before = x;
         n++;
     }
     return true;
@@ -121,23 +124,13 @@ static bool is_even(const struct table *t, size_t column)
             return false;
     return true;
 }
-/* True if the numbers of the first id, of three rows or more, only rise. */
+
+/* True if the numbers of the first id only rise, or stay. */
 static bool only_rises(const struct table *t, size_t column)
 {
-    float last = -INFINITY;
-    size_t n = 0;
+    const struct course course = find_course(t, column);
 
-    for (size_t i = 0; i < t->n_rows; i++) {
-        const float x = t->cells[i * t->n_columns + column];
-
-        if ((t->id_of_row && t->id_of_row[i] != 0) || isnan(x))
-            continue;
-        if (x < last)
-            return false;
-        last = x;
-        n++;
-    }
-    return n > 2;
+    return course.n >= FEWEST_ROWS && !course.falls;
 }
 
 /* True for a column of numbers that are not all the same. */

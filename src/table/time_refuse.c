@@ -348,7 +348,7 @@ static bool may_be_unread(const struct table *t, size_t column)
         const bool same =
             cell_bits(t->cells[i * t->n_columns + column]) == first;
 
-        if (t->id_of_row && t->id_of_row[i] != t->id_of_row[0])
+        if (!table_is_first_id(t, i))
             continue;
         if (same && changed)
             return false;

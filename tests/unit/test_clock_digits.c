@@ -9,7 +9,6 @@
 #include "table/clock_column.h"
 #include "table/no_year.h"
 #include "table/table.h"
-#include "table/table_clock.h"
 
 static const struct given_options none;
 
@@ -233,7 +232,6 @@ static bool is_left_out(const char *header, int decimals, double first,
         text_printf(&csv, "%s,%d,%d\n", number, i * 7 % 13, i * i % 17);
     }
     given_table(&t, csv.bytes, &none);
-    table_mark_clocks(&t);
     is = t.columns[0].use == COLUMN_CLOCK || t.columns[0].use == COLUMN_TIME;
     table_release(&t);
     text_release(&csv);
@@ -259,6 +257,28 @@ static void numbers_that_rise_evenly_beside_values_are_an_axis(void **state)
     assert_false(is_left_out("time_s,a,b\n", 2, 0, 0.02, 19));
     assert_false(is_left_out("x,a,b\n", 1, 20, -0.5, 40));
     assert_false(is_left_out("x,a,b\n", 1, 20, 0, 40));
+}
+
+/* Rises in all, by less than floats tell apart, but not from row to row. */
+static void numbers_that_fall_on_their_way_are_no_axis(void **state)
+{
+    (void)state;
+    for (int falls = 0; falls < 2; falls++) {
+        struct text csv = {0};
+        struct table t;
+
+        text_string(&csv, "x,a\n");
+        for (int i = 0; i < 20; i++)
+            text_printf(&csv, "%d,%d\n",
+                        1000000000 +
+                            64 * (i * 3 / 19 + (falls && i % 2 && i < 19)),
+                        i * i % 17);
+        given_table(&t, csv.bytes, &none);
+        assert_int_equal(t.columns[0].use,
+                         falls ? COLUMN_VALUES : COLUMN_CLOCK);
+        table_release(&t);
+        text_release(&csv);
+    }
 }
 
 static void years_with_months_as_hundredths_are_known(void **state)
@@ -334,6 +354,7 @@ int main(void)
         cmocka_unit_test(weeks_of_other_calendars_are_refused),
         cmocka_unit_test(days_of_years_without_zeros_are_refused),
         cmocka_unit_test(numbers_that_rise_evenly_beside_values_are_an_axis),
+        cmocka_unit_test(numbers_that_fall_on_their_way_are_no_axis),
         cmocka_unit_test(years_with_months_as_hundredths_are_known),
         cmocka_unit_test(dates_without_a_year_are_refused),
     };
