@@ -148,29 +148,6 @@ static bool is_value(const struct table *t, size_t column)
     return false;
 }
 
-/* True if the table has another column of values than the one given, and than
- * those that rise evenly too unless `any`. */
-static bool has_other_value(const struct table *t, size_t column, bool any)
-{
-    for (size_t i = 0; i < t->n_columns; i++)
-        if (i != column && is_value(t, i) && (any || !is_even(t, i)))
-            return true;
-    return false;
-}
-
-/* True for a column that rises evenly beside a value, unless it may be the
- * time: it tells where the rows are. If all columns rise so, this is the first
- * one, without a name or with that of an axis. */
-static bool is_axis(const struct table *t, size_t column)
-{
-    const char *name = t->columns[column].name;
-    const bool is_first =
-        column == 0 && (strcmp(name, "1") == 0 || time_name_is_axis(name));
-
-    return (is_first || !t->columns[column].may_be_time) &&
-           is_even(t, column) && has_other_value(t, column, is_first);
-}
-
 /* True if the column tells the time or counts rows. */
 static bool is_clock(const struct table *t, size_t i)
 {
@@ -188,11 +165,33 @@ static bool is_clock(const struct table *t, size_t i)
     if (column_is_day_clock(t, i) || column_is_odd_weeks(t, i) ||
         column_is_year_days(t, i) || column_is_year_months(t, i))
         return true;
-    if (is_axis(t, i))
-        return true;
     return (time_name_of(name) != NAME_OTHER &&
             has_constant_step(t, i, FEWEST_ROWS)) ||
            counts_years(t, i);
+}
+
+/* Marks the columns that rise evenly beside a value, unless they may be the
+ * time: they tell where the rows are. If all columns rise so, this is the first
+ * one, without a name or with that of an axis. */
+static void mark_axes(struct table *t)
+{
+    const char *first = t->columns[0].name;
+    const bool is_named = strcmp(first, "1") == 0 || time_name_is_axis(first);
+    size_t n_values = 0, n_uneven = 0;
+
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (is_value(t, i)) {
+            n_values++;
+            n_uneven += !is_even(t, i);
+        }
+    for (size_t i = 0; i < t->n_columns; i++) {
+        const bool may_be_axis = i == 0 && is_named
+                                     ? n_values > 1
+                                     : n_uneven && !t->columns[i].may_be_time;
+
+        if (may_be_axis && is_value(t, i) && is_even(t, i))
+            t->columns[i].use = COLUMN_CLOCK;
+    }
 }
 
 void table_mark_clocks(struct table *t)
@@ -204,6 +203,7 @@ void table_mark_clocks(struct table *t)
             c->n_numbers && is_clock(t, i))
             c->use = COLUMN_CLOCK;
     }
+    mark_axes(t);
 }
 
 enum status table_clock_refuse(struct table *t, int column, struct error *err)

@@ -18,10 +18,10 @@
  *   - are named as a clock that only rises, such as elapsed, and never fall, or
  *   - are named as a time, such as time or t, and increase by a constant step
  *     (of the first id), or
- *   - increase by a constant step over many rows, whatever their name, beside
- *     other values, or
  *   - are years with a fraction, at a usual step, or
- *   - are times of day or weeks by their content (clock_column.h).
+ *   - tell part of a time by their content (clock_column.h), or
+ *   - increase by a constant step over many rows, whatever their name, beside
+ *     values that none of these rules marks.
  */
 void table_mark_clocks(struct table *table);
 

@@ -281,6 +281,26 @@ static void numbers_that_fall_on_their_way_are_no_axis(void **state)
     }
 }
 
+/* Beside clocks alone it is the only value, in any order of the columns. */
+static void the_only_value_may_rise_evenly(void **state)
+{
+    (void)state;
+    for (int reading = 0; reading < 2; reading++) {
+        struct text csv = {0};
+        struct table t;
+
+        text_string(&csv, reading ? "hour,reading\n" : "reading,hour\n");
+        for (int i = 0; i < 48; i++)
+            text_printf(&csv, "%d,%d\n", reading ? i % 24 : 100 + 7 * i,
+                        reading ? 100 + 7 * i : i % 24);
+        given_table(&t, csv.bytes, &(struct given_options){.time = "none"});
+        assert_int_equal(t.columns[reading].use, COLUMN_VALUES);
+        assert_int_equal(t.columns[!reading].use, COLUMN_CLOCK);
+        table_release(&t);
+        text_release(&csv);
+    }
+}
+
 static void years_with_months_as_hundredths_are_known(void **state)
 {
     (void)state;
@@ -355,6 +375,7 @@ int main(void)
         cmocka_unit_test(days_of_years_without_zeros_are_refused),
         cmocka_unit_test(numbers_that_rise_evenly_beside_values_are_an_axis),
         cmocka_unit_test(numbers_that_fall_on_their_way_are_no_axis),
+        cmocka_unit_test(the_only_value_may_rise_evenly),
         cmocka_unit_test(years_with_months_as_hundredths_are_known),
         cmocka_unit_test(dates_without_a_year_are_refused),
     };
