@@ -54,43 +54,28 @@ static void path_add(struct path *path, int64_t value)
     path->last = value;
 }
 
-static double path_length(const struct path *path)
-{
-    return path->least > 0 ? path->total / path->least : 0;
-}
-
-/* The paths of the times of a reading, and of their digits as integers. */
-static void find_paths(const struct time_reading *r, double *times,
-                       double *digits)
+/* The path of the times of a reading, or of their digits as integers. */
+static double path_of(const struct time_reading *r, bool as_digits)
 {
     const size_t n = r->n < PATH_ROWS ? r->n : PATH_ROWS;
-    struct path by_times = {0}, by_digits = {0};
+    struct path path = {0};
     char text[TIME_TEXT_MAX];
 
     for (size_t i = 0; i < n; i++) {
         if (r->ticks[i] == MISSING_TICK)
             continue;
-        path_add(&by_times, r->ticks[i]);
-        (void)time_print(&r->form, r->ticks[i], text);
-        path_add(&by_digits, strtoll(text, NULL, 10));
+        if (as_digits)
+            (void)time_print(&r->form, r->ticks[i], text);
+        path_add(&path, as_digits ? strtoll(text, NULL, 10) : r->ticks[i]);
     }
-    *times = path_length(&by_times);
-    *digits = path_length(&by_digits);
+    return path.least > 0 ? path.total / path.least : 0;
 }
 
-/* True if a path is so much shorter that it is the right one. */
+/* True if a path is so much shorter that it is the right one; months of 28 to
+ * 31 days are no longer than as many days. */
 static bool is_shorter(double path, double other)
 {
     return path * 1.2 < other;
-}
-
-/* True if the times of a reading have fewer absent steps than its digits. */
-static bool is_proven(const struct time_reading *r)
-{
-    double times, digits;
-
-    find_paths(r, &times, &digits);
-    return is_shorter(times, digits);
 }
 
 /* The first and the last year of a reading. */
@@ -142,13 +127,12 @@ static void drop_implausible(struct time_search *search,
 /* Drops the readings with more absent steps than another one. */
 static void drop_longer(struct time_search *search, struct time_candidate *c)
 {
-    double times[TIME_FORMS_MAX], least = HUGE_VAL, digits;
+    double times[TIME_FORMS_MAX], least = HUGE_VAL;
 
     for (size_t i = 0; i < c->n_readings; i++) {
-        if (c->readings[i].form.kind == TIME_INTEGER)
-            times[i] = HUGE_VAL; /* the digits of another one */
-        else
-            find_paths(&c->readings[i], &times[i], &digits);
+        times[i] = c->readings[i].form.kind == TIME_INTEGER
+                       ? HUGE_VAL /* the digits of another one */
+                       : path_of(&c->readings[i], false);
         least = times[i] < least ? times[i] : least;
     }
     for (size_t i = c->n_readings; i-- > 0;)
@@ -205,7 +189,7 @@ void time_rollover_settle(struct time_search *search, struct time_candidate *c)
             drop_others(search, c);
         return; /* or weeks that may be days */
     }
-    c->rolls_over = is_proven(r);
+    c->rolls_over = is_shorter(path_of(r, false), path_of(r, true));
     if (!c->rolls_over && !is_named(c) && !is_likely(c))
         drop_others(search, c);
     if (!c->n_readings)

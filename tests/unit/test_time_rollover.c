@@ -143,6 +143,26 @@ static void weeks_and_days_are_told_apart_or_refused(void **state)
     text_release(&csv);
 }
 
+/* The first days of the months of a year, or twelve days of January. */
+static void months_are_no_longer_than_days(void **state)
+{
+    struct text csv = {0};
+    struct table t;
+
+    (void)state;
+    text_string(&csv, "date,y\n");
+    for (int i = 0; i < 12; i++)
+        text_printf(&csv, "01%02d2024,%d\n", i + 1, i % 5);
+    given_refused(csv.bytes, &none, STATUS_DATA,
+                  "\"01022024\" may be 1 February 2024 or 2 January 2024");
+    for (int i = 0; i < 3; i++)
+        text_printf(&csv, "01%02d2025,%d\n", i + 1, i % 5);
+    given_table(&t, csv.bytes, &none);
+    assert_string_equal(t.time_pattern, "%-d%m%Y");
+    table_release(&t);
+    text_release(&csv);
+}
+
 /* What looks like such digits but is none stays a value. */
 static void numbers_stay_numbers(void **state)
 {
@@ -287,6 +307,7 @@ int main(void)
         cmocka_unit_test(dates_in_digits_are_known_by_the_way_they_roll_over),
         cmocka_unit_test(months_of_short_years_roll_over),
         cmocka_unit_test(weeks_and_days_are_told_apart_or_refused),
+        cmocka_unit_test(months_are_no_longer_than_days),
         cmocka_unit_test(numbers_stay_numbers),
         cmocka_unit_test(months_that_fall_or_hardly_change_are_no_time),
         cmocka_unit_test(clocks_are_times_or_left_out),
