@@ -1,6 +1,8 @@
 /* time_of_day.c - see time_of_day.h. */
 #include "data/time_of_day.h"
 
+#include "table/clock_column.h"
+
 enum { DAY = 24 * 60, HOUR = 60, FEWEST = 4 /* times of a day */ };
 
 /* The cells of a column, read as hours or as digits of hours and minutes. */
@@ -27,7 +29,7 @@ static int minutes_of(const struct clock_cells *c, size_t row)
         return -1;
     if (!c->has_minutes)
         return number <= 24 ? number * HOUR : -1;
-    return number % 100 < HOUR ? number / 100 * HOUR + number % 100 : -1;
+    return clock_minutes(number);
 }
 
 /* Counts the rows [first, end) of a date; false if they are no times of a day.

@@ -27,20 +27,31 @@ static bool whole_number(const struct table *t, size_t row, size_t column,
     return true;
 }
 
+int clock_minutes(long digits)
+{
+    return digits >= 0 && digits <= 2400 && digits % 100 < 60
+               ? (int)(digits / 100 * 60 + digits % 100)
+               : -1;
+}
+
 bool column_is_day_clock(const struct table *t, size_t column)
 {
-    long last = 0, last_minute = 0, step = 0, difference = 0;
+    long last = 0, difference = 0;
+    int last_minute = 0, step = 0;
     size_t n = 0, n_even = 0;
     bool rolls_over = false;
 
     for (size_t i = 0; i < t->n_rows; i++) {
-        long number, minute, forward;
+        long number;
+        int minute, forward;
 
         if (!table_is_first_id(t, i))
             continue;
-        if (!whole_number(t, i, column, 2400, &number) || number % 100 > 59)
+        if (!whole_number(t, i, column, 2400, &number))
             return false;
-        minute = number / 100 * 60 + number % 100;
+        minute = clock_minutes(number);
+        if (minute < 0)
+            return false;
         forward = (minute - last_minute + DAY) % DAY;
         if (n == 1) {
             step = forward;
@@ -156,4 +167,23 @@ bool column_is_year_months(const struct table *t, size_t column)
         n++;
     }
     return n >= ROWS && n_years > 0 && 10 * n_next >= 9 * (n - 1);
+}
+
+const char *column_year_words(const struct table *t, size_t column)
+{
+    static const struct {
+        bool (*is)(const struct table *table, size_t column);
+        const char *words;
+    } kinds[] = {
+        {column_is_odd_weeks, "weeks that are not those of ISO 8601"},
+        {column_is_year_months,
+         "years and months, such as 1980.01 for 1980-01"},
+        {column_is_year_days, "years and days of the year without leading "
+                              "zeros, such as 20239 for 2023009"},
+    };
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i].is(t, column))
+            return kinds[i].words;
+    return NULL;
 }

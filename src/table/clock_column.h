@@ -7,6 +7,10 @@
 
 #include "table/table.h"
 
+/* The minutes since midnight of a time of day in digits, such as 930; -1: it is
+ * none. */
+int clock_minutes(long digits);
+
 /* True for times of day in digits, such as 0, 30, 100 and 2330, that go on by a
  * constant step, past an hour or past midnight. */
 bool column_is_day_clock(const struct table *table, size_t column);
@@ -23,5 +27,9 @@ bool column_is_year_days(const struct table *table, size_t column);
  * (October may lack its 0), of which most are one month after the row before.
  */
 bool column_is_year_months(const struct table *table, size_t column);
+
+/* What the numbers of a column are by one of the last three, for a message;
+ * NULL: none of it. */
+const char *column_year_words(const struct table *table, size_t column);
 
 #endif

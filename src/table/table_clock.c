@@ -162,8 +162,7 @@ static bool is_clock(const struct table *t, size_t i)
         return true;
     if (time_name_only_rises(name) && only_rises(t, i))
         return true;
-    if (column_is_day_clock(t, i) || column_is_odd_weeks(t, i) ||
-        column_is_year_days(t, i) || column_is_year_months(t, i))
+    if (column_is_day_clock(t, i) || column_year_words(t, i))
         return true;
     return (time_name_of(name) != NAME_OTHER &&
             has_constant_step(t, i, FEWEST_ROWS)) ||

@@ -158,13 +158,11 @@ static enum status refuse_day_clock(const struct time_search *search,
             !strchr(table->columns[i].name, ','))
             return time_refuse_apart(table, i, clock, err);
     }
-    return time_refuse_clock(
-        table, clock, "its numbers are times of day without a date", err);
+    return time_refuse_clock(table, clock, "times of day without a date", err);
 }
 
 /* Refuses a clock that cannot be the time, if there is no other one than an
- * integer: a time of day, weeks that are not those of ISO 8601, or days of the
- * year without leading zeros. */
+ * integer: a time of day, or years with a part that no form reads. */
 static enum status check_clocks(const struct time_search *search,
                                 struct table *table, int chosen,
                                 struct error *err)
@@ -177,31 +175,19 @@ static enum status check_clocks(const struct time_search *search,
         (chosen >= 0 && !is_number))
         return STATUS_OK;
     for (size_t i = 0; i < table->n_columns; i++) {
+        const struct column *c = &table->columns[i];
         const bool is_named =
-            time_name_of(table->columns[i].name) != NAME_OTHER ||
-            time_name_is_clock(table->columns[i].name);
+            time_name_of(c->name) != NAME_OTHER || time_name_is_clock(c->name);
+        const char *words;
 
-        if ((is_number && (size_t)chosen != i) || table->columns[i].n_other ||
-            table->columns[i].use == COLUMN_ID)
+        if ((is_number && (size_t)chosen != i) || c->n_other ||
+            c->use == COLUMN_ID)
             continue;
         if (is_named && column_is_day_clock(table, i))
             return refuse_day_clock(search, table, i, err);
-        if (column_is_odd_weeks(table, i))
-            return time_refuse_clock(table, i,
-                                     "its numbers are weeks that are not those "
-                                     "of ISO 8601",
-                                     err);
-        if (column_is_year_months(table, i))
-            return time_refuse_clock(table, i,
-                                     "its numbers are years and months, such "
-                                     "as 1980.01 for 1980-01",
-                                     err);
-        if (column_is_year_days(table, i))
-            return time_refuse_clock(table, i,
-                                     "its numbers are years and days of the "
-                                     "year without leading zeros, such as "
-                                     "20239 for 2023009",
-                                     err);
+        words = column_year_words(table, i);
+        if (words)
+            return time_refuse_clock(table, i, words, err);
     }
     return STATUS_OK;
 }
@@ -250,7 +236,6 @@ static enum status settle(struct time_search *search, struct table *table,
     const struct time_form *forms[TIME_FORMS_MAX];
     const int64_t *ticks[TIME_FORMS_MAX];
     const struct row_ids rows = rows_of(table);
-
     const size_t n = n_to_choose(c);
 
     *reading = 0;

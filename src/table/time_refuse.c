@@ -381,7 +381,7 @@ enum status time_refuse_clock(struct table *table, size_t column,
 {
     struct text message = {0};
 
-    text_string(&message, words);
+    text_printf(&message, "its numbers are %s", words);
     return refuse_times(table, 0, table->columns[column].name, &message,
                         no_times, "write dates", err);
 }

@@ -35,7 +35,7 @@ enum status time_refuse_unfilled(const struct time_search *search,
  * the calendar, unless the first one returns later; otherwise STATUS_OK. */
 enum status time_refuse_unread(struct table *table, struct error *err);
 
-/* A column of numbers that tells part of a time, as `words` say. */
+/* A column of numbers that tell part of a time; `words` say which. */
 enum status time_refuse_clock(struct table *table, size_t column,
                               const char *words, struct error *err);
 
