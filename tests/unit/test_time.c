@@ -658,56 +658,42 @@ static void adding_keeps_within_months_and_years(void **state)
 {
     static const struct {
         const char *from;
-        struct time_step step;
-        int64_t k;
+        enum time_step_kind kind;
+        int64_t count, k;
         const char *want;
     } cases[] = {
-        {"2020-02-29", {.kind = STEP_MONTHS, .count = 12}, 1, "2021-02-28"},
-        {"2020-02-29", {.kind = STEP_MONTHS, .count = 12}, 4, "2024-02-29"},
-        {"2020-02-29", {.kind = STEP_MONTHS, .count = 12}, -1, "2019-02-28"},
-        {"2020-01-31", {.kind = STEP_MONTHS, .count = 1}, 1, "2020-02-29"},
-        {"2020-01-31", {.kind = STEP_MONTHS, .count = 1}, 2, "2020-03-31"},
-        {"2020-01-31", {.kind = STEP_MONTHS, .count = 1}, -2, "2019-11-30"},
-        {"2020-12-15 23:00",
-         {.kind = STEP_MONTHS, .count = 1},
-         1,
-         "2021-01-15 23:00"},
-        {"2020-11-30", {.kind = STEP_MONTH_ENDS, .count = 1}, 3, "2021-02-28"},
-        {"2020-12-31", {.kind = STEP_TICKS, .count = 1}, 60, "2021-03-01"},
-        {"2020-12-31", {.kind = STEP_TICKS, .count = 1}, 0, "2020-12-31"},
-        {"2020-12-31", {.kind = STEP_TICKS, .count = 0}, 9, "2020-12-31"},
-        {"9999-12-30", {.kind = STEP_TICKS, .count = 1}, 5, "9999-12-31"},
-        {"9999-11-30", {.kind = STEP_MONTHS, .count = 1}, 5, "9999-12-30"},
-        {"0000-02-01", {.kind = STEP_MONTHS, .count = 1}, -5, "0000-01-01"},
-        {"0000-01-02", {.kind = STEP_TICKS, .count = 7}, -1, "0000-01-01"},
-        {"9999-12-31 23:00",
-         {.kind = STEP_TICKS, .count = 3600000000},
-         2,
-         "9999-12-31 23:59"},
-        {"9999-10", {.kind = STEP_TICKS, .count = 1}, INT64_MAX, "9999-12"},
-        {"9999-10", {.kind = STEP_TICKS, .count = 1}, INT64_MIN, "0000-01"},
-        {"2020-01-01",
-         {.kind = STEP_MONTHS, .count = 1},
-         INT64_MAX,
-         "9999-12-01"},
-        {"5",
-         {.kind = STEP_TICKS, .count = 999999999999999999},
-         1000,
-         "999999999999999999"},
-        {"5",
-         {.kind = STEP_TICKS, .count = 7},
-         INT64_MIN,
-         "-999999999999999999"},
+        {"2020-02-29", STEP_MONTHS, 12, 1, "2021-02-28"},
+        {"2020-02-29", STEP_MONTHS, 12, 4, "2024-02-29"},
+        {"2020-02-29", STEP_MONTHS, 12, -1, "2019-02-28"},
+        {"2020-01-31", STEP_MONTHS, 1, 1, "2020-02-29"},
+        {"2020-01-31", STEP_MONTHS, 1, 2, "2020-03-31"},
+        {"2020-01-31", STEP_MONTHS, 1, -2, "2019-11-30"},
+        {"2020-12-15 23:00", STEP_MONTHS, 1, 1, "2021-01-15 23:00"},
+        {"2020-11-30", STEP_MONTH_ENDS, 1, 3, "2021-02-28"},
+        {"2020-12-31", STEP_TICKS, 1, 60, "2021-03-01"},
+        {"2020-12-31", STEP_TICKS, 1, 0, "2020-12-31"},
+        {"2020-12-31", STEP_TICKS, 0, 9, "2020-12-31"},
+        {"9999-12-30", STEP_TICKS, 1, 5, "9999-12-31"},
+        {"9999-11-30", STEP_MONTHS, 1, 5, "9999-12-30"},
+        {"0000-02-01", STEP_MONTHS, 1, -5, "0000-01-01"},
+        {"0000-01-02", STEP_TICKS, 7, -1, "0000-01-01"},
+        {"9999-12-31 23:00", STEP_TICKS, 3600000000, 2, "9999-12-31 23:59"},
+        {"9999-10", STEP_TICKS, 1, INT64_MAX, "9999-12"},
+        {"9999-10", STEP_TICKS, 1, INT64_MIN, "0000-01"},
+        {"2020-01-01", STEP_MONTHS, 1, INT64_MAX, "9999-12-01"},
+        {"5", STEP_TICKS, 999999999999999999, 1000, "999999999999999999"},
+        {"5", STEP_TICKS, 7, INT64_MIN, "-999999999999999999"},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct time_step step = {.kind = cases[i].kind,
+                                       .count = cases[i].count};
         struct time_form form = {0};
         int64_t from = tick_of(cases[i].from, &form);
         char text[TIME_TEXT_MAX];
 
-        (void)time_print(
-            &form, time_add(&form, cases[i].step, from, cases[i].k), text);
+        (void)time_print(&form, time_add(&form, step, from, cases[i].k), text);
         assert_string_equal(text, cases[i].want);
     }
 }
@@ -1315,48 +1301,26 @@ static void steps_between_two_times_are_counted(void **state)
 {
     static const struct {
         const char *from, *to;
-        struct time_step step;
-        int64_t steps;
+        enum time_step_kind kind;
+        int64_t count, steps;
         bool exact;
     } cases[] = {
-        {"2021-03-01", "2021-03-15", {.kind = STEP_TICKS, .count = 7}, 2, true},
-        {"2021-03-01",
-         "2021-03-14",
-         {.kind = STEP_TICKS, .count = 7},
-         1,
-         false},
-        {"2021-03-01",
-         "2021-02-27",
-         {.kind = STEP_TICKS, .count = 7},
-         -1,
-         false},
-        {"2021-03-01",
-         "2021-02-22",
-         {.kind = STEP_TICKS, .count = 7},
-         -1,
-         true},
-        {"2021-01-31",
-         "2021-04-30",
-         {.kind = STEP_MONTH_ENDS, .count = 1},
-         3,
-         true},
-        {"2021-01-15",
-         "2020-10-15",
-         {.kind = STEP_MONTHS, .count = 3},
-         -1,
-         true},
-        {"2021-01-15",
-         "2021-05-15",
-         {.kind = STEP_MONTHS, .count = 3},
-         1,
-         false},
-        {"2021-11", "2022-02", {.kind = STEP_TICKS, .count = 3}, 1, true},
-        {"17", "-3", {.kind = STEP_TICKS, .count = 5}, -4, true},
-        {"17", "18", {.kind = STEP_NONE, .count = 0}, 0, false},
+        {"2021-03-01", "2021-03-15", STEP_TICKS, 7, 2, true},
+        {"2021-03-01", "2021-03-14", STEP_TICKS, 7, 1, false},
+        {"2021-03-01", "2021-02-27", STEP_TICKS, 7, -1, false},
+        {"2021-03-01", "2021-02-22", STEP_TICKS, 7, -1, true},
+        {"2021-01-31", "2021-04-30", STEP_MONTH_ENDS, 1, 3, true},
+        {"2021-01-15", "2020-10-15", STEP_MONTHS, 3, -1, true},
+        {"2021-01-15", "2021-05-15", STEP_MONTHS, 3, 1, false},
+        {"2021-11", "2022-02", STEP_TICKS, 3, 1, true},
+        {"17", "-3", STEP_TICKS, 5, -4, true},
+        {"17", "18", STEP_NONE, 0, 0, false},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct time_step step = {.kind = cases[i].kind,
+                                       .count = cases[i].count};
         struct time_form form = {0};
         int64_t from, to;
         bool exact;
@@ -1365,9 +1329,8 @@ static void steps_between_two_times_are_counted(void **state)
                                &form, &from));
         assert_true(
             time_parse(cases[i].to, strlen(cases[i].to), true, &form, &to));
-        assert_int_equal(
-            time_steps_between(&form, cases[i].step, from, to, &exact),
-            cases[i].steps);
+        assert_int_equal(time_steps_between(&form, step, from, to, &exact),
+                         cases[i].steps);
         assert_int_equal(exact, cases[i].exact);
     }
 }
