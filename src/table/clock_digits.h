@@ -8,12 +8,11 @@
 #include "table/table_time.h"
 
 /*
- * Call it with a text that is no time of a reading. If its
- * pattern ends with an hour, or with a time of day in digits, and the text has
- * more digits or fewer, changes the reading to such digits without leading
- * zeros. What was read as hours are minutes then; this is tried on the first
- * day alone, and `*doubtful` is set. False, and no change, if the text is no
- * such time either.
+ * Call it with a text that is no time of a reading. If its pattern ends with an
+ * hour, or with a time of day in digits, and the text has more digits or fewer,
+ * changes the reading to such digits without leading zeros. What was read as
+ * hours are minutes then; this is tried on the first day alone, and `*doubtful`
+ * is set. False, and no change, if the text is no such time either.
  */
 bool clock_digits_widen(struct time_reading *reading, const char *text,
                         size_t length, bool *doubtful);

@@ -41,14 +41,14 @@ static unsigned automatic(const struct time_form *form, struct time_step step)
 {
     const unsigned all = fields_of(form);
     const bool ticks = step.kind == STEP_TICKS;
+    const int64_t day = form->kind == TIME_DATETIME ? TICKS_DAY : 1;
 
     if (form->kind == TIME_DATETIME && ticks && step.count < TICKS_DAY)
         return 1U << CALENDAR_HOUR | 1U << CALENDAR_WEEKDAY |
                1U << CALENDAR_MONTH;
     if (step.kind == STEP_WEEKDAYS ||
-        (step.kind == STEP_DAYS && step.count < 7))
-        return all & ~(1U << CALENDAR_HOUR);
-    if (ticks && step.count < 7 * (form->kind == TIME_DATETIME ? TICKS_DAY : 1))
+        (step.kind == STEP_DAYS && step.count < 7) ||
+        (ticks && step.count < 7 * day))
         return all & ~(1U << CALENDAR_HOUR);
     return all & 1U << CALENDAR_MONTH;
 }

@@ -66,6 +66,7 @@ static void add_long(struct step_finder *f, const struct time_form *form,
     const struct civil to = calendar_split(form, tick, &times[1]);
     const int64_t months =
         (int64_t)(to.year - from.year) * 12 + to.month - from.month;
+    const int last = calendar_days_in_month(to.year, to.month);
 
     add_days(f, from, to);
     if (times[0] != times[1] || months < 1 ||
@@ -74,11 +75,8 @@ static void add_long(struct step_finder *f, const struct time_form *form,
     tally_add(&f->months, months);
     f->n_long++;
     f->n_days[to.day - 1]++;
-    for (int i = 0; i < N_LATE_DAYS; i++) {
-        const int last = calendar_days_in_month(to.year, to.month);
-
+    for (int i = 0; i < N_LATE_DAYS; i++)
         f->n_late[i] += to.day == (last < 29 + i ? last : 29 + i);
-    }
 }
 
 void step_finder_add(struct step_finder *f, const struct time_form *form,

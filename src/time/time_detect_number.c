@@ -45,16 +45,10 @@ static bool is_julian(const char *digits, size_t length)
                        : memcmp(digits, "24", 2) == 0;
 }
 
-static bool starts_with_number(const char *digits, size_t length)
+static bool has_no_zero_first(const char *digits, size_t length)
 {
     (void)length;
     return *digits != '0';
-}
-
-static bool starts_with_digit(const char *digits, size_t length)
-{
-    (void)length;
-    return *digits >= '0';
 }
 
 size_t time_detect_number(const char *text, size_t length, unsigned numbers,
@@ -63,19 +57,19 @@ size_t time_detect_number(const char *text, size_t length, unsigned numbers,
     static const struct {
         size_t length;
         unsigned numbers;
-        bool (*is)(const char *digits, size_t length);
+        bool (*is)(const char *digits, size_t length); /* NULL: any digits */
         const char *pattern;
     } rows[] = {
-        {3, TIME_SHORT_YEARS, starts_with_digit, "%-y%m"},
+        {3, TIME_SHORT_YEARS, NULL, "%-y%m"},
         {4, TIME_YEARS, starts_with_year, "%Y"},
-        {4, TIME_SHORT_YEARS, starts_with_digit, "%-y%m"},
+        {4, TIME_SHORT_YEARS, NULL, "%-y%m"},
         {5, TIME_QUARTERS, starts_with_year, "%Y%q"},
         {5, TIME_SERIALS, is_serial, "%E"},
         {5, TIME_JULIAN, is_julian, "%K"},
-        {5, TIME_SHORT_YEARS, starts_with_digit, "%-y%m%d"},
+        {5, TIME_SHORT_YEARS, NULL, "%-y%m%d"},
         {6, TIME_YEARS | TIME_MONTHS, starts_with_year, "%Y%m"},
         {6, TIME_WEEKS, starts_with_year, "%G%V"},
-        {6, TIME_SHORT_YEARS, starts_with_digit, "%-y%m%d"},
+        {6, TIME_SHORT_YEARS, NULL, "%-y%m%d"},
         {7, TIME_YEAR_DAYS, starts_with_year, "%Y%j"},
         {7, TIME_YEARS_LAST, ends_with_year, "%-d%m%Y"},
         {7, TIME_YEARS_LAST, ends_with_year, "%-m%d%Y"},
@@ -84,18 +78,19 @@ size_t time_detect_number(const char *text, size_t length, unsigned numbers,
         {8, TIME_YEARS_LAST, ends_with_year, "%-d%m%Y"},
         {8, TIME_YEARS_LAST, ends_with_year, "%-m%d%Y"},
         {10, TIME_LONG_NUMBERS, starts_with_year, "%Y%m%d%H"},
-        {10, TIME_LONG_NUMBERS, starts_with_number, "%s"},
+        {10, TIME_LONG_NUMBERS, has_no_zero_first, "%s"},
         {12, TIME_LONG_NUMBERS, starts_with_year, "%Y%m%d%H%M"},
-        {13, TIME_LONG_NUMBERS, starts_with_number, "%3s"},
+        {13, TIME_LONG_NUMBERS, has_no_zero_first, "%3s"},
         {14, TIME_LONG_NUMBERS, starts_with_year, "%Y%m%d%H%M%S"},
-        {16, TIME_LONG_NUMBERS, starts_with_number, "%6s"},
-        {19, TIME_LONG_NUMBERS, starts_with_number, "%9s"},
+        {16, TIME_LONG_NUMBERS, has_no_zero_first, "%6s"},
+        {19, TIME_LONG_NUMBERS, has_no_zero_first, "%9s"},
     };
     size_t n = 0;
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (n + 1 < TIME_READINGS_MAX && rows[i].length == length &&
-            (rows[i].numbers & numbers) && rows[i].is(text, length))
+            (rows[i].numbers & numbers) &&
+            (!rows[i].is || rows[i].is(text, length)))
             n = time_add_form(rows[i].pattern, text, length, forms, n);
     if ((numbers & TIME_INTEGERS) && time_integer_form(text, length, &forms[n]))
         n++;

@@ -100,15 +100,15 @@ bool time_name_is_date(const char *name)
 bool time_name_has_calendar(const char *name)
 {
     static const char *const words[] = {"year", "quarter", "month", "week"};
+    static const char *const names[] = {"kw",   "woche",   "monat",
+                                        "jahr", "quartal", NULL};
     char simple[NAME_MAX_LENGTH];
 
     simplify(name, simple);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strstr(simple, words[i]))
             return true;
-    return strcmp(simple, "kw") == 0 || strcmp(simple, "woche") == 0 ||
-           strcmp(simple, "monat") == 0 || strcmp(simple, "jahr") == 0 ||
-           strcmp(simple, "quartal") == 0;
+    return is_among(name, names);
 }
 
 bool time_name_is_axis(const char *name)

@@ -25,7 +25,8 @@ bool time_name_only_rises(const char *name);
 /* The name of a time, a counter or an axis, such as the X_Value of LabVIEW. */
 bool time_name_is_axis(const char *name);
 
-/* True for year, quarter, month, week, and names that contain one of them. */
+/* True for names that contain year, quarter, month or week, and for these words
+ * in German. */
 bool time_name_has_calendar(const char *name);
 
 /* The name of a column that has dates without a time of day, or a time of day
@@ -40,7 +41,7 @@ bool time_name_is_hours(const char *name);
 bool time_is_clock(const char *text);
 
 /* The letter of the pattern for a column with one number of a time, such as 'Y'
- * for "year" or "yr": Y m d H M S; 0: none. */
+ * for "year" or "yr": Y q m V j d H M S; 0: none. */
 char time_name_unit(const char *name);
 
 /* The same for a column that follows another one (NULL: none): after "yyyy" or
