@@ -18,30 +18,60 @@ static char no_times[] = "--time none";
 
 enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
 
-/* Refuses the file, with a finding; `choices` may be NULL. Releases the texts.
- */
-static enum status refuse(struct table *table, size_t row, struct text *names,
-                          struct text *message, char *choices,
-                          struct error *err)
+/* Refuses the file, with a finding that has what settles it; `after` ends the
+ * error. Releases the texts. */
+static enum status refuse_with(struct table *table, size_t row,
+                               struct text *names, struct text *message,
+                               struct finding finding, const char *after,
+                               struct error *err)
 {
-    const struct finding finding = {.kind = FINDING_TIME,
-                                    .count = 1,
-                                    .line = table_line(table, row),
-                                    .column = names->bytes,
-                                    .choices = choices,
-                                    .needed = choices};
     const bool wide = table->rows_share_line; /* the column names */
     enum status status = text_status(names, err);
 
+    finding.kind = FINDING_TIME;
+    finding.count = 1;
+    finding.line = table_line(table, row);
+    finding.column = names->bytes;
+    finding.needed = finding.choices || finding.remedy;
     if (status == STATUS_OK)
         status = findings_report(&table->findings, finding, message, NULL, err);
     if (status == STATUS_OK)
         status = error_set(
-            err, STATUS_DATA, "%s:%zu: %s%s%s: %s", table_path(table, row),
-            table_line(table, row), wide ? "" : "column \"", names->bytes,
-            wide ? "" : "\"", findings_last(&table->findings)->text);
+            err, STATUS_DATA, "%s:%zu: %s%s%s: %s%s", table_path(table, row),
+            finding.line, wide ? "" : "column \"", names->bytes,
+            wide ? "" : "\"", findings_last(&table->findings)->text, after);
     text_release(names);
     text_release(message);
+    return status;
+}
+
+/* Refuses the file; `choices` settle it, or NULL. Releases the texts. */
+static enum status refuse(struct table *table, size_t row, struct text *names,
+                          struct text *message, char *choices,
+                          struct error *err)
+{
+    return refuse_with(table, row, names, message,
+                       (struct finding){.choices = choices}, "", err);
+}
+
+/* Refuses a file that trains with `remedy`; `advice` is what else to do.
+ * Releases the texts. */
+static enum status refuse_times(struct table *table, size_t row,
+                                struct text *names, struct text *message,
+                                char *remedy, const char *advice,
+                                struct error *err)
+{
+    struct text after = {0};
+    enum status status;
+
+    if (!message->failed)
+        text_printf(&after, " (%s, or give %s%s)", advice, remedy,
+                    remedy == no_times ? " to train on the rows in their order"
+                                       : "");
+    message->failed |= after.failed;
+    status = refuse_with(table, row, names, message,
+                         (struct finding){.remedy = remedy}, after.bytes, err);
+    text_release(&after);
     return status;
 }
 
@@ -301,37 +331,6 @@ enum status time_refuse_unfilled(const struct time_search *search,
     return STATUS_OK;
 }
 
-/* Refuses a file that trains with `remedy`; `advice` is the rest of the
- * message. */
-static enum status refuse_times(struct table *table, size_t row,
-                                const char *column, struct text *message,
-                                char *remedy, const char *advice,
-                                struct error *err)
-{
-    struct finding finding = {.kind = FINDING_TIME,
-                              .count = 1,
-                              .line = table_line(table, row),
-                              .remedy = remedy,
-                              .needed = true};
-    struct text name = {0};
-    enum status status;
-
-    text_string(&name, column);
-    status = text_status(&name, err);
-    finding.column = name.bytes;
-    if (status == STATUS_OK)
-        status = findings_report(&table->findings, finding, message, NULL, err);
-    if (status == STATUS_OK)
-        status = error_set(
-            err, STATUS_DATA, "%s:%zu: column \"%s\": %s (%s, or give %s%s)",
-            table_path(table, row), finding.line, column,
-            findings_last(&table->findings)->text, advice, remedy,
-            remedy == no_times ? " to train on the rows in their order" : "");
-    text_release(&name);
-    text_release(message);
-    return status;
-}
-
 /* True for texts with digits; those of a category return after others. */
 static bool may_be_unread(const struct table *t, size_t column)
 {
@@ -360,15 +359,15 @@ static bool may_be_unread(const struct table *t, size_t column)
 enum status time_refuse_unread(struct table *table, struct error *err)
 {
     for (size_t i = 0; i < table->n_columns; i++) {
-        struct text message = {0};
+        struct text names = {0}, message = {0};
 
         if (!may_be_unread(table, i))
             continue;
+        text_string(&names, table->columns[i].name);
         text_string(&message, "\"");
         text_printable(&message, table->columns[i].first_other.text);
         text_string(&message, "\" is not a time");
-        return refuse_times(table, 0, table->columns[i].name, &message,
-                            no_times,
+        return refuse_times(table, 0, &names, &message, no_times,
                             "write dates, or give its form, such as "
                             "--time-format \"%d/%m/%Y\"",
                             err);
@@ -379,36 +378,35 @@ enum status time_refuse_unread(struct table *table, struct error *err)
 enum status time_refuse_clock(struct table *table, size_t column,
                               const char *words, struct error *err)
 {
-    struct text message = {0};
+    struct text names = {0}, message = {0};
 
+    text_string(&names, table->columns[column].name);
     text_printf(&message, "its numbers are %s", words);
-    return refuse_times(table, 0, table->columns[column].name, &message,
-                        no_times, "write dates", err);
+    return refuse_times(table, 0, &names, &message, no_times, "write dates",
+                        err);
 }
 
 enum status time_refuse_apart(struct table *table, size_t date, size_t clock,
                               struct error *err)
 {
-    struct text message = {0}, names = {0}, remedy = {0};
+    struct text names = {0}, message = {0}, both = {0}, remedy = {0};
     enum status status;
 
-    text_printf(&names, "%s,%s", table->columns[date].name,
+    text_printf(&both, "%s,%s", table->columns[date].name,
                 table->columns[clock].name);
-    status = text_status(&names, err);
     text_string(&remedy, "--time ");
-    if (status == STATUS_OK)
-        shell_quote(&remedy, names.bytes);
-    if (status == STATUS_OK)
-        status = text_status(&remedy, err);
+    remedy.failed |= both.failed;
+    if (!remedy.failed)
+        shell_quote(&remedy, both.bytes);
+    text_string(&names, table->columns[clock].name);
     text_string(&message, "its numbers are times of day, and their dates are "
                           "in column \"");
     text_printable(&message, table->columns[date].name);
     text_string(&message, "\"");
-    if (status == STATUS_OK)
-        status = refuse_times(table, 0, table->columns[clock].name, &message,
-                              remedy.bytes, "write both in one column", err);
-    text_release(&message);
-    text_release(&names);
+    message.failed |= remedy.failed;
+    status = refuse_times(table, 0, &names, &message, remedy.bytes,
+                          "write both in one column", err);
+    text_release(&both);
     text_release(&remedy);
     return status;
 }
@@ -417,18 +415,12 @@ enum status time_refuse_no_year(const struct time_search *search,
                                 struct table *table, size_t i, size_t row,
                                 const char *text, struct error *err)
 {
-    struct text message = {0}, names = {0};
-    enum status status;
+    struct text names = {0}, message = {0};
 
     time_search_names(&names, search, table, i);
-    status = text_status(&names, err);
     text_string(&message, "\"");
     text_printable(&message, text);
     text_string(&message, "\" seems to be a month and a day without a year");
-    if (status == STATUS_OK)
-        status = refuse_times(table, row, names.bytes, &message, no_times,
-                              "add the year, as in 31 Jan 2024", err);
-    text_release(&message);
-    text_release(&names);
-    return status;
+    return refuse_times(table, row, &names, &message, no_times,
+                        "add the year, as in 31 Jan 2024", err);
 }

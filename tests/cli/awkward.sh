@@ -882,6 +882,9 @@ test_times_across() {
     across '%d/%m/%Y' mo 12 >both.csv
     refuse 65 'both.csv:1: column names: "01/02/2024" may be 1 February 2024' \
         train --layout rows both.csv
+    across '%b %d' 86400 60 >no_year.csv
+    refuse 65 'no_year.csv:1: column names: "Jan 01" seems to be a month and a day' \
+        train --layout rows no_year.csv
     across '%Y-%m-%d' 86400 60 Page | awk -F, -v OFS=, '
         { $10 = $11; for (i = 11; i < NF; i++) $i = $(i + 1); NF-- } 1' >gap.csv
     checks_as gap.csv '--layout rows'
