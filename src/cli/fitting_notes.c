@@ -127,7 +127,7 @@ static void note_transforms(const struct fitting *f,
     text_release(&names);
 }
 
-/* "the ridge forecast of y reads all columns, too (...)" */
+/* "the ridge forecast of y also reads the newest 32 rows of all columns" */
 static void note_columns(const struct fitting *f, const struct model *m)
 {
     const struct ridge_columns *c = &m->ridge.columns;

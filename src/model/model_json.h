@@ -93,8 +93,11 @@ enum status model_get_profile(const struct json_at *root, struct model *model,
                               struct error *err);
 void model_put_profile(struct json_writer *writer, const struct model *model);
 
-/* The ridge. Read the configuration and the schema first. */
+/* The ridge, and its field "columns", with the weights or without. Read the
+ * configuration and the schema first. */
 void model_put_ridge(struct json_writer *writer, const struct model *model);
+void model_put_ridge_columns(struct json_writer *writer,
+                             const struct model *model, bool with_values);
 enum status model_get_ridge(const struct json_at *root, struct model *model,
                             struct error *err);
 

@@ -7,7 +7,8 @@
 #include "store/json.h"
 #include "model/model_json.h"
 
-static void put_columns(struct json_writer *w, const struct model *m)
+void model_put_ridge_columns(struct json_writer *w, const struct model *m,
+                             bool with_values)
 {
     const struct ridge_columns *c = &m->ridge.columns;
 
@@ -27,7 +28,8 @@ static void put_columns(struct json_writer *w, const struct model *m)
         json_open_object(w, NULL);
         json_put_string(w, "name", schema_target_name(&m->schema, j));
         json_put_real(w, "penalty", c->penalties[j]);
-        json_put_reals(w, "values", map, ridge_columns_inputs(c) * c->H);
+        if (with_values)
+            json_put_reals(w, "values", map, ridge_columns_inputs(c) * c->H);
         json_close(w);
     }
     json_close(w);
@@ -48,7 +50,7 @@ void model_put_ridge(struct json_writer *w, const struct model *m)
     json_put_integer(w, "short_lag", (int64_t)ridge->short_lag);
     json_put_integer(w, "long_lag", (int64_t)ridge->long_lag);
     json_put_reals(w, "values", ridge->map, ridge_inputs(ridge) * ridge->H);
-    put_columns(w, m);
+    model_put_ridge_columns(w, m, true);
     json_close(w);
 }
 

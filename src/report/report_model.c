@@ -358,29 +358,6 @@ static void model_csv(const struct model *m, struct text *text)
     }
 }
 
-static void json_ridge_columns(struct json_writer *w, const struct model *m)
-{
-    const struct ridge_columns *c = &m->ridge.columns;
-
-    if (!c->R) {
-        json_put_null(w, "columns");
-        return;
-    }
-    json_open_object(w, "columns");
-    json_put_integer(w, "rows", (int64_t)c->R);
-    json_put_bool(w, "changes", c->changes);
-    json_open_array(w, "targets");
-    for (size_t j = 0; j < c->J; j++)
-        if (c->penalties[j] > 0) {
-            json_open_object(w, NULL);
-            json_put_string(w, "name", schema_target_name(&m->schema, j));
-            json_put_real(w, "penalty", c->penalties[j]);
-            json_close(w);
-        }
-    json_close(w);
-    json_close(w);
-}
-
 static void json_ridge(struct json_writer *w, const struct model *m)
 {
     const struct ridge *ridge = &m->ridge;
@@ -403,7 +380,7 @@ static void json_ridge(struct json_writer *w, const struct model *m)
     json_put_real(w, "minimum", spread.minimum);
     json_put_real(w, "maximum", spread.maximum);
     json_put_real(w, "rms", spread.rms);
-    json_ridge_columns(w, m);
+    model_put_ridge_columns(w, m, false);
     json_close(w);
 }
 

@@ -57,6 +57,19 @@ static double block_sum(const struct blocks *blocks, size_t b,
     return sum;
 }
 
+double known_mean(const double *errors, size_t n)
+{
+    double sum = 0;
+    size_t n_known = 0;
+
+    for (size_t i = 0; i < n; i++)
+        if (!isnan(errors[i])) {
+            sum += errors[i];
+            n_known++;
+        }
+    return sum / (double)n_known;
+}
+
 struct interval paired_interval(const struct blocks *blocks, const double *a,
                                 const double *b, double miss)
 {

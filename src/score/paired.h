@@ -42,6 +42,9 @@ struct interval {
     size_t n_blocks;  /* blocks with such a window */
 };
 
+/* The mean of the n errors that are not NaN (unknown); NaN: all are. */
+double known_mean(const double *errors, size_t n);
+
 /*
  * Returns the mean difference of two errors per window (NaN: unknown) with its
  * confidence interval; `miss` is 1 less the confidence level (0.05 for 95 %).

@@ -8,7 +8,8 @@
  *   3. The final fit, if it is enabled, makes all rows of the plan train rows.
  *      It keeps every choice: the transformed columns, the periods of the
  *      profile, the lags, penalties and columns of the ridge, and the members
- * with their numbers of epochs. Each network is trained again from its seed.
+ *      with their numbers of epochs. Each network is trained again from its
+ *      seed.
  */
 #ifndef TRAIN_FIT_H
 #define TRAIN_FIT_H

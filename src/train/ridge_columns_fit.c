@@ -144,8 +144,7 @@ static void set_target(const struct columns_work *k, size_t j, double penalty,
         memcpy(map + f * H, k->map + f * k->n_e + j * H, H * sizeof *map);
 }
 
-/* The mean of |y - f| over the known y (H), NaN if there are none; f NULL: 0.
- */
+/* The mean of |y - f| over the known y (H), NaN if there are none. */
 static double mean_distance(const real *y, const real *f, size_t H)
 {
     double sum = 0, n = 0;
@@ -178,18 +177,6 @@ static void validate(struct columns_work *k, const struct origins *valid,
     }
 }
 
-static double mean_error(const double *errors, size_t n)
-{
-    double sum = 0, n_known = 0;
-
-    for (size_t i = 0; i < n; i++)
-        if (!isnan(errors[i])) {
-            sum += errors[i];
-            n_known++;
-        }
-    return sum / n_known;
-}
-
 /* Errors on the validation windows, (J, windows) each. */
 struct column_errors {
     double *none, *best, *now;
@@ -210,8 +197,8 @@ static void choose_penalties(struct columns_work *k,
         solve(k, ridge_penalties[p]);
         validate(k, valid, e->now);
         for (size_t j = 0; j < J; j++)
-            if (mean_error(e->now + j * n, n) <
-                mean_error(e->best + j * n, n)) {
+            if (known_mean(e->now + j * n, n) <
+                known_mean(e->best + j * n, n)) {
                 memcpy(e->best + j * n, e->now + j * n, n * sizeof *e->now);
                 set_target(k, j, ridge_penalties[p], to);
             }
@@ -233,13 +220,13 @@ static void keep_better(const struct column_errors *e, size_t n,
     const double J = (double)columns->J;
 
     for (size_t j = 0; j < columns->J; j++) {
-        const double none = mean_error(e->none + j * n, n);
+        const double none = known_mean(e->none + j * n, n);
 
         if (!is_better(e, n, j))
             columns->penalties[j] = 0;
         columns->without += none / J;
         columns->with +=
-            (columns->penalties[j] > 0 ? mean_error(e->best + j * n, n)
+            (columns->penalties[j] > 0 ? known_mean(e->best + j * n, n)
                                        : none) /
             J;
     }

@@ -1,7 +1,6 @@
 /* select_ridge.c - see select_ridge.h. */
 #include "train/select_ridge.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "score/paired.h"
@@ -34,15 +33,7 @@ enum status ridge_candidate_fit(struct ridge_candidate *candidate,
 
 double ridge_candidate_error(const struct ridge_candidate *candidate)
 {
-    double sum = 0;
-    size_t n_known = 0;
-
-    for (size_t i = 0; i < candidate->n; i++)
-        if (!isnan(candidate->errors[i])) {
-            sum += candidate->errors[i];
-            n_known++;
-        }
-    return sum / (double)n_known;
+    return known_mean(candidate->errors, candidate->n);
 }
 
 /* Swaps the two candidates if the other one is better, and sets *better. */

@@ -83,14 +83,13 @@ static void set_ridge(const struct windows *w, const struct origin *origins,
     ridge_apply(w->ridge, B, m->ridge_input, rows, m->ridge_output);
     for (size_t b = 0; b < B; b++) {
         const size_t sample = sample_of(order, first + b);
+        real *forecast = m->ridge_output + b * H;
 
         add_columns(w, &origins[sample / C], w->shared ? sample % C : i, m,
-                    m->ridge_output + b * H);
-    }
-    for (size_t b = 0; b < B; b++)
+                    forecast);
         for (size_t h = 0; h < H; h++)
-            m->ridge[(b * H + h) * J + i] =
-                newest[b] + m->ridge_output[b * H + h];
+            m->ridge[(b * H + h) * J + i] = newest[b] + forecast[h];
+    }
 }
 
 void shard_gather(const struct windows *w, const struct origin *origins,
