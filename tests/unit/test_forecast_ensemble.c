@@ -218,7 +218,8 @@ static void without_members_the_ridge_makes_the_forecast(void **state)
 {
     (void)state;
     for (int shared = 0; shared < 2; shared++) {
-        const struct built built = {.ridge = true, .shared = shared};
+        const struct built built = {
+            .ridge = true, .columns = true, .shared = shared};
         struct forecasts got, want;
         struct given_model g;
 

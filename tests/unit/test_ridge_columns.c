@@ -71,7 +71,7 @@ static void a_column_that_leads_is_read(void **state)
 /* How many of 20 targets get weights that nothing can be told of. */
 static size_t n_by_chance(bool walk)
 {
-    size_t n = 0;
+    size_t n = 0, before;
 
     for (uint64_t seed = 1; seed <= 10; seed++) {
         const struct ridge_columns *c;
@@ -79,8 +79,10 @@ static size_t n_by_chance(bool walk)
 
         make_series(&g, seed, 40, walk);
         c = select_of(&g);
+        before = n;
         for (size_t j = 0; j < 2; j++)
             n += ridge_columns_map(c, j) != NULL;
+        assert_true((c->R > 0) == (n > before));
         given_model_release(&g);
     }
     return n;
@@ -89,10 +91,24 @@ static size_t n_by_chance(bool walk)
 static void columns_that_tell_nothing_are_seldom_read(void **state)
 {
     (void)state;
-    print_message("of noise %zu, of random walks %zu\n", n_by_chance(false),
-                  n_by_chance(true));
     assert_in_range(n_by_chance(false), 0, 5);
     assert_in_range(n_by_chance(true), 0, 2);
+}
+
+static void a_column_without_others_has_its_own_past_alone(void **state)
+{
+    const struct built built = {.options = {.features = "b", .targets = "b"},
+                                .ridge = true};
+    struct given_model g;
+
+    (void)state;
+    given_waves_model(&g, 100, &built);
+    assert_int_equal(g.given.schema.n_columns, 1);
+    /* the ridge itself is 0, so that the past of b does help */
+    memset(g.model.ridge.map, 0,
+           ridge_inputs(&g.model.ridge) * g.windows.H * sizeof(real));
+    assert_int_equal(select_of(&g)->R, 0);
+    given_model_release(&g);
 }
 
 static void a_refit_keeps_the_form_and_the_penalties(void **state)
@@ -122,6 +138,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_column_that_leads_is_read),
         cmocka_unit_test(columns_that_tell_nothing_are_seldom_read),
+        cmocka_unit_test(a_column_without_others_has_its_own_past_alone),
         cmocka_unit_test(a_refit_keeps_the_form_and_the_penalties),
     };
 

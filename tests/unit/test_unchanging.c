@@ -4,9 +4,11 @@
 #include "data/leave_out.h"
 #include "prep/unchanging.h"
 
-/* 40 rows, of which 28 are train rows: x and y change, `flat` and `late` do
- * not, `late` from row 35 on; some cells of x and flat are missing. */
-static void read_columns(struct given *g, const struct given_options *options)
+/* 40 rows, of which 28 are train rows: x and y change, `flat` does not, and
+ * `late` only at row `change`; some cells of x and flat are missing, and the
+ * one of late before the change. */
+static void read_late(struct given *g, size_t change,
+                      const struct given_options *options)
 {
     struct text csv = {0};
 
@@ -16,10 +18,78 @@ static void read_columns(struct given *g, const struct given_options *options)
         text_string(&csv, ",");
         if (i % 7 != 3)
             text_printf(&csv, "%zu.5", i * 37 % 11);
-        text_printf(&csv, ",%d,%zu\n", i < 35 ? 8 : 9, i * 31 % 13);
+        if (i + 1 == change)
+            text_printf(&csv, ",,%zu\n", i * 31 % 13);
+        else
+            text_printf(&csv, ",%d,%zu\n", i < change ? 8 : 9, i * 31 % 13);
     }
     given_read(g, csv.bytes, options);
     text_release(&csv);
+}
+
+static void read_columns(struct given *g, const struct given_options *options)
+{
+    read_late(g, 35, options);
+}
+
+static enum constancy of_late(struct given *g, const struct plan *plan)
+{
+    enum constancy constancy[2];
+    struct error err;
+
+    assert_ok(unchanging_find(plan, &g->dataset, 2, constancy, &err), &err);
+    return constancy[1];
+}
+
+/* The train rows of fold 0 are 25, those of fold 1 are 30. */
+static void folds_have_the_columns_of_the_first(void **state)
+{
+    const struct plan shares = {0}, fold = {.n_folds = 2, .fold = 1};
+    const struct given_options options = {.features = "x,late",
+                                          .missing = MISSING_MASK};
+    struct given g;
+
+    (void)state;
+    read_late(&g, 26, &options);
+    assert_int_equal(of_late(&g, &shares), CONSTANT_NEVER);
+    assert_int_equal(of_late(&g, &fold), CONSTANT_ALWAYS);
+    given_release(&g);
+}
+
+/* The cell of row 27, the last train row, would be 8.5. */
+static void what_was_imputed_from_later_rows_is_no_change(void **state)
+{
+    const struct plan shares = {0};
+    const struct given_options options = {.features = "x,late",
+                                          .missing = MISSING_LINEAR};
+    struct given g;
+
+    (void)state;
+    read_late(&g, 28, &options);
+    assert_close(given_value(&g, 27, 1), 8.5, 0, 0);
+    assert_int_equal(of_late(&g, &shares), CONSTANT_ALWAYS);
+    given_release(&g);
+}
+
+static void short_ids_are_equal_by_chance(void **state)
+{
+    const struct plan shares = {0};
+    const struct given_options options = {.id = "id", .features = "x,late"};
+
+    (void)state;
+    for (size_t n = 3; n <= 4; n++) { /* rows of each of 10 ids */
+        struct text csv = {0};
+        struct given g;
+
+        text_string(&csv, "id,x,late\n");
+        for (size_t i = 0; i < 10 * n; i++)
+            text_printf(&csv, "s%zu,%zu,%zu\n", i / n, i * 7 % 11, i / n);
+        given_read(&g, csv.bytes, &options);
+        assert_int_equal(of_late(&g, &shares),
+                         n == 3 ? CONSTANT_NEVER : CONSTANT_IN_ID);
+        given_release(&g);
+        text_release(&csv);
+    }
 }
 
 static void a_later_change_is_none(void **state)
@@ -117,6 +187,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_later_change_is_none),
+        cmocka_unit_test(folds_have_the_columns_of_the_first),
+        cmocka_unit_test(what_was_imputed_from_later_rows_is_no_change),
+        cmocka_unit_test(short_ids_are_equal_by_chance),
         cmocka_unit_test(columns_are_left_out),
     };
 
