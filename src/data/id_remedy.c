@@ -237,46 +237,42 @@ static bool is_part_of_day(struct id_search *s)
     return false;
 }
 
-/* The columns in the order of the file, after those of the id; a time of day
- * after the date. */
+/* The option with the chosen columns in the order of the file after `first`,
+ * which may be NULL. */
+static void put_columns(const struct id_search *s, const char *option,
+                        const char *first, struct text *remedy)
+{
+    const struct table *t = &s->d->table;
+    struct text names = {0};
+
+    text_string(&names, first ? first : "");
+    for (int c = 0; c < (int)t->n_columns; c++)
+        for (size_t k = 0; k < s->n_chosen; k++)
+            if (s->chosen[k] == c) {
+                text_string(&names, names.length ? "," : "");
+                text_string(&names, t->columns[c].name);
+            }
+    text_string(remedy, option);
+    remedy->failed |= names.failed;
+    if (!names.failed)
+        shell_quote(remedy, names.bytes);
+    text_release(&names);
+}
+
+/* The columns after those of the id; a time of day after the date. */
 static void put_remedy(struct id_search *s, struct text *remedy)
 {
     const struct table *t = &s->d->table;
     const bool is_clock =
         s->n_chosen == 1 && !t->id_name &&
         time_is_clock(t->columns[s->chosen[0]].first_other.text);
-    struct text id = {0};
 
-    if (is_part_of_day(s)) {
+    if (is_part_of_day(s))
         text_string(remedy, "--resample 1d:mean");
-        return;
-    }
-    text_string(&id, is_clock ? t->time_name : t->id_name ? t->id_name : "");
-    for (int c = 0; c < (int)t->n_columns; c++)
-        for (size_t k = 0; k < s->n_chosen; k++)
-            if (s->chosen[k] == c) {
-                text_string(&id, id.length ? "," : "");
-                text_string(&id, t->columns[c].name);
-            }
-    text_string(remedy, is_clock ? "--time " : "--id ");
-    remedy->failed |= id.failed;
-    if (!id.failed)
-        shell_quote(remedy, id.bytes);
-    text_release(&id);
-}
-
-/* The time and the column that continues it. */
-static void put_time(const struct dataset *d, int column, struct text *remedy)
-{
-    struct text names = {0};
-
-    text_printf(&names, "%s,%s", d->table.time_name,
-                d->table.columns[column].name);
-    text_string(remedy, "--time ");
-    remedy->failed |= names.failed;
-    if (!names.failed)
-        shell_quote(remedy, names.bytes);
-    text_release(&names);
+    else if (is_clock)
+        put_columns(s, "--time ", t->time_name, remedy);
+    else
+        put_columns(s, "--id ", t->id_name, remedy);
 }
 
 enum status id_remedy(const struct dataset *d, struct text *remedy,
@@ -293,7 +289,8 @@ enum status id_remedy(const struct dataset *d, struct text *remedy,
     enum status status = STATUS_OK;
 
     if (clock >= 0) {
-        put_time(d, clock, remedy);
+        s.chosen[s.n_chosen++] = clock;
+        put_columns(&s, "--time ", d->table.time_name, remedy);
     } else if (s.rows && s.keys && s.sorted && s.may_join) {
         choose_rows(&s);
         if (s.n > 1 && choose(&s))
