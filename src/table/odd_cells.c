@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "table/blanks.h"
 #include "table/number_look.h"
 
 static bool has_digit(const char *text, size_t length)
@@ -91,6 +92,7 @@ void odd_cells_add(struct odd_cells *odd, const char *text, size_t length)
     if (odd->n_texts == LOOKED_AT)
         return;
     odd->n_texts++;
+    blanks_trim(&text, &length);
     if (length >= ODD_TEXT_MAX || memchr(text, '\0', length)) {
         odd->more_words = true;
     } else if (odd_flags_add(&odd->flags, text, length)) {

@@ -219,8 +219,7 @@ enum status odd_cells_refuse_all(const struct table *t, struct error *err)
                 err, STATUS_DATA,
                 "%s: no column contains numbers to train on; in column "
                 "\"%s\", \"%s\" is not a number (%s, check --delimiter, or "
-                "name "
-                "units beside numbers with --strip)",
+                "name units beside numbers with --strip)",
                 t->path, t->columns[c].name, odd->figures[0],
                 time_is_clock(odd->figures[0]) ? "write durations as numbers"
                                                : "write plain numbers");

@@ -455,6 +455,7 @@ test_a_padded_dash_is_missing_by_the_printed_line() {
             print "2024-01-01 00:" i ",\" " (i % 9 ? i * i % 23 : "-  ") " \""
     }' >na.csv
     checked 65 na.csv
+    has_command 'attnforecast train --na - na.csv'
     refuse 65 'is not a number' train -m m.json na.csv
     expect 0 train -q --epochs 1 --hidden 4 --na - -m m.json na.csv
     expect 0 train -q --epochs 1 --hidden 4 --na '"  - "' -m m.json na.csv

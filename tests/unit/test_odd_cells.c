@@ -71,6 +71,9 @@ static void words_are_missing_values(void **state)
         "x;y;z\n1;-;a\nn/a;4;b\n2;n/a;c\n \"#N/A\";\"a,b\";d\n3;5;e\n4;6;f\n",
         NULL, "\"n/a\" is not a number (give --na 'n/a,#N/A,-,\"a,b\"'",
         "--na 'n/a,#N/A,-,\"a,b\"'");
+    /* blanks around them do not count */
+    refused("x;y\n1;2\n\" - \";3\n4;\xc2\xa0<5\n-;5\n", NULL,
+            "\" - \" is not a number", "--na '-,<5'");
     refused("x\n1\n?\n<5\n2\n3\n", &given, "\"<5\" is not a number",
             "--na '?,<5'");
     refused("x\n1\n2\n1e99\n", NULL, ":4: column \"x\": \"1e99\" is too large",
