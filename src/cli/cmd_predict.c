@@ -105,20 +105,14 @@ static enum status read_future_file(struct prediction *p,
                                     struct table *future, struct error *err)
 {
     const char *path = p->options->future;
-    const char delimiter = read->reading.delimiter;
     struct table_options other = *read;
-    struct error other_err;
     const enum status status = table_read(future, path, read, err);
 
-    if (status != STATUS_DATA || !delimiter || !strcmp(path, "-"))
+    if (status != STATUS_DATA || !read->reading.delimiter || !strcmp(path, "-"))
         return status;
     table_release(future);
     other.reading.delimiter = 0;
-    if (table_read(future, path, &other, &other_err) != STATUS_OK) {
-        if (future->delimiter && future->delimiter != delimiter)
-            *err = other_err;
-        return err->code;
-    }
+    TRY(table_read(future, path, &other, err));
     text_printable(&p->notes, path);
     text_string(&p->notes, ": its delimiter is not that of the data, and was "
                            "found in its first lines\n");

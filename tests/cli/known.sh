@@ -600,6 +600,9 @@ test_a_future_file_may_have_its_own_delimiter() {
         has "$ERR" 'other.csv: its delimiter is not that of the data'
         same "$OUT" want
     done
+    tr , ';' <future.csv | sed '7s/$/;1/' >other.csv
+    refuse 65 'other.csv:7: 3 cells, but the header has 2' \
+        predict --future other.csv
     tr , ';' <future.csv | sed '7s/;.*/;n.a./' >other.csv
     refuse 65 'other.csv:7: column "temperature": "n.a." is not a number' \
         predict --future other.csv
