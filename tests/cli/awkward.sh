@@ -498,6 +498,11 @@ test_parts_of_a_day() {
             with_load , "date,$name" |
             defect parts '--resample 1d:mean' 'half-hours or other parts'
     done
+    # days of 46 and 50 half-hours, when the clocks are changed
+    stamps '%Y-%m-%d' 86400 40 | awk -v OFS=, '{
+        for (i = 1; i <= 48 - 2 * (NR == 9) + 2 * (NR == 30); i++) print $0, i }' |
+        with_load , date,period |
+        defect changes '--resample 1d:mean' 'half-hours or other parts'
     sed '1s/Settlement Period/shop/' parts.csv |
         defect shops '--id shop' 'the time of an earlier row'
     awk -F, 'NR == 1 || $2 < 41' parts.csv |
@@ -518,6 +523,15 @@ test_times_of_day_in_digits_beside_a_date() {
         awk -v OFS=, '{ print $0, (NR - 1) % 24 + 1 }' |
         with_load , YYYYMMDD,HH |
         defect hh '--time YYYYMMDD,HH' 'the time of an earlier row'
+    # two numbers of a date, uneven ones, and hours after another hour are ids
+    stamps '%Y-%m-%d,%-H' 43200 120 | with_load , day,store |
+        defect twelve '--id store' 'the time of an earlier row'
+    stamps '%Y-%m-%d' 21600 240 | awk -v OFS=, '{
+        split("130 215 340 405", store, " "); print $0, store[(NR - 1) % 4 + 1] }' |
+        with_load , day,store |
+        defect uneven '--id store' 'the time of an earlier row'
+    stamps '%Y-%m-%d 06:00,%-H' 3600 1440 | with_load , issued,lead |
+        defect issued '--id lead' 'the time of an earlier row'
 }
 
 # Texts that no form reads, in a column that its name calls a part of the
@@ -589,6 +603,13 @@ test_gaps_and_order() {
         t += NR % 3 ? 1 : 9
         $1 = 1704067200 + t } { print }' |
         defect rhythm '' '200 gaps'
+    # a rhythm, near rows, or few jumps: rows of a grid are absent
+    for seconds in 'NR % 5 < 2 ? 9 : 1' 'NR % 5 < 2 ? 2 + NR % 3 : 1' \
+        'NR % 7 < 2 ? 6 + NR % 13 : 1'; do
+        hourly 600 | awk -F, -v OFS=, "NR > 1 {
+            t += $seconds
+            \$1 = 1704067200 + t } { print }" | defect absent '' gaps
+    done
     hourly 120 | sed '5~3s/:00,/:20,/' |
         defect jitter "--resample 1h:mean" ':20'
     hourly | awk -F, -v OFS=, 'NR > 1 { print $1, "north", $2; print $1, "south", $2 + 1; next } { print $1, "region", $2 }' |

@@ -507,6 +507,7 @@ mean:most common:b:a b b
 sum:most common:a:a a b
 mean:most common:b:NA b c
 mean:most common:a:a b c
+mean:most common:b:b x c
 last:last:a:c b a
 END
     expect 0 train --epochs 1 -T 4 -H 2 --duplicates mean --categorical kind \
@@ -578,6 +579,13 @@ test_numbers_of_the_future_that_seem_to_be_missing_are_named() {
     sed '298s/,[^,]*$/,-999/;299s/,[^,]*$/,-999/' past.csv >known.csv
     expect 0 predict --quiet --future future.csv known.csv
     has "$ERR" 'known.csv:298: column "temperature": -999 is far outside'
+    # in a series that is shorter than the window; a missing cell is not far
+    sed -n '1p;292,$p' known.csv >short.csv
+    expect 0 predict --quiet --future future.csv short.csv
+    has "$ERR" 'short.csv:8: column "temperature": -999 is far outside'
+    sed '298s/,[^,]*$/,/' past.csv >hole.csv
+    expect 0 predict --quiet --future future.csv hole.csv
+    lacks "$ERR" 'far outside'
     expect 65 check --target load --known temperature known.csv
     has "$OUT" 'sentinel      line 298' '--known temperature --na -999 known.csv'
     expect 0 train -T 24 -H 4 --epochs 1 --target load --features load \
