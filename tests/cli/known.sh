@@ -588,6 +588,9 @@ test_numbers_of_the_future_that_seem_to_be_missing_are_named() {
     lacks "$ERR" 'far outside'
     expect 65 check --target load --known temperature known.csv
     has "$OUT" 'sentinel      line 298' '--known temperature --na -999 known.csv'
+    sed '310s/,[^,]*$/,-999/;312s/,[^,]*$/,-999/' x.csv >ahead.csv
+    expect 65 check --target load --known temperature ahead.csv
+    has "$OUT" 'sentinel      line 310'
     expect 0 train -T 24 -H 4 --epochs 1 --target load --features load \
         --known temperature known.csv
     has "$ERR" 'column "temperature": -999 occurs 2 times' '--na -999'
