@@ -121,7 +121,7 @@ static float one_of(struct joining *j, size_t column, size_t first, size_t n)
     return kept;
 }
 
-/* Joins n rows into the first of them. */
+/* Joins n rows into the first of them, which keeps its cells of the time. */
 static void join(struct joining *j, size_t first, size_t n)
 {
     struct table *t = &j->d->table;
@@ -130,6 +130,8 @@ static void join(struct joining *j, size_t first, size_t n)
     for (size_t c = 0; c < width; c++) {
         float *cells = t->cells + first * width + c;
 
+        if (t->columns[c].use == COLUMN_TIME)
+            continue;
         if (!j->columns[c].is_amount)
             *cells = one_of(j, c, first, n);
         else if (j->method == DUPLICATES_LAST)

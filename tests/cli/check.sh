@@ -412,6 +412,14 @@ test_no_line_is_printed_that_names_no_step() {
     has_command 'attnforecast train --time none d.csv'
 }
 
+test_times_of_joined_rows_are_not_summed() {
+    awk 'BEGIN { print "time,y"; for (i = 0; i < 600; i++) print i "," i % 13 }' \
+        >t.csv
+    expect 65 check --resample 10:sum t.csv
+    tr -s ' ' <"$OUT" >squeezed
+    has squeezed 'time time 600 0 0 0 590'
+}
+
 test_years_and_dates_in_first_rows_only_are_filled() {
     awk 'BEGIN {
         print "Year,Month,Sales"
