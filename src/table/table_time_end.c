@@ -107,9 +107,21 @@ const int64_t *time_search_ticks(const struct time_search *search,
     return chosen < 0 ? NULL : search->candidates[chosen].readings[0].ticks;
 }
 
+/* True if the cells below the one that is no time have times of another form,
+ * so that it is the first of these. */
+static bool changes_form(const struct table *table, size_t column,
+                         const char *before)
+{
+    const struct time_run *run = table->columns[column].times;
+
+    return run && run->longest >= TIMES_SEEN && run->n_forms &&
+           !time_run_reads(run, before);
+}
+
 /* Finds a cell that must not be passed over in silence: of a column that the
  * user calls a time; or that is called so, if there were times above the cell
- * or there is no other time than a number. */
+ * or there is no other time than a number; then also of one that only its
+ * content makes a time. */
 static enum status check_cells(const struct time_search *search,
                                struct table *table, int chosen,
                                struct error *err)
@@ -126,6 +138,9 @@ static enum status check_cells(const struct time_search *search,
             chosen < 0 || c->reason <= search->candidates[chosen].reason;
 
         if (!c->bad || optional || is_data(search, table, i))
+            continue;
+        if (c->reason >= REASON_COUNTER &&
+            (!weak || changes_form(table, i, c->before)))
             continue;
         if (c->reason == REASON_REQUESTED || (c->bad > 1 && better) || weak)
             return time_refuse_cell(search, table, i, err);

@@ -8,7 +8,8 @@
 #include "base/utf8.h"
 #include "table/clock_digits.h"
 
-/* Texts that are times in so many rows are no chance, though one is missing. */
+/* Texts that are times in so many rows are no chance, though one is missing or
+ * is none. */
 enum { SURE_TEXTS = 10 };
 
 static void release_reading(struct time_search *search, struct time_reading *r)
@@ -174,6 +175,13 @@ void time_candidate_settle(struct time_search *search, struct time_candidate *c)
     c->bad = c->doubtful;
 }
 
+/* True if all texts so far are times, in so many rows that it is no chance. */
+static bool is_sure(const struct time_candidate *c)
+{
+    return (c->reason == REASON_CONTENT || c->reason == REASON_COUNTER) &&
+           !c->is_number && c->n_rows >= SURE_TEXTS;
+}
+
 enum status time_candidate_read(struct time_search *search,
                                 struct time_candidate *c, const char *text,
                                 size_t length, struct error *err)
@@ -211,7 +219,7 @@ enum status time_candidate_read(struct time_search *search,
     if (c->n_readings)
         return STATUS_OK;
     if (c->reason == REASON_REQUESTED || c->reason == REASON_NAMED ||
-        (c->n_rows && c->reason <= REASON_PARTS)) {
+        (c->n_rows && c->reason <= REASON_PARTS) || is_sure(c)) {
         keep_bad(c, text, length);
         c->bad = c->n_rows + 1;
     } else {
@@ -223,11 +231,8 @@ enum status time_candidate_read(struct time_search *search,
 void time_candidate_end_row(struct time_search *search,
                             struct time_candidate *c)
 {
-    const bool is_sure = c->reason == REASON_CONTENT && !c->is_number &&
-                         c->n_readings && c->n_rows >= SURE_TEXTS;
-
     if (c->is_missing && c->reason != REASON_REQUESTED &&
-        c->reason != REASON_NAMED && !is_sure) {
+        c->reason != REASON_NAMED && !(is_sure(c) && c->n_readings)) {
         time_candidate_drop(search, c);
         return;
     }

@@ -16,8 +16,6 @@
 
 static char no_times[] = "--time none";
 
-enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
-
 /* Refuses the file, with a finding that has what settles it; `after` ends the
  * error. Releases the texts. */
 static enum status refuse_with(struct table *table, size_t row,

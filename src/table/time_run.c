@@ -1,6 +1,8 @@
 /* time_run.c - see time_run.h. */
 #include "table/time_run.h"
 
+#include <string.h>
+
 /* Keeps the forms that the text has, too; false if there is none. */
 static bool goes_on(struct time_run *run, const char *text, size_t length)
 {
@@ -15,6 +17,13 @@ static bool goes_on(struct time_run *run, const char *text, size_t length)
     }
     run->n_forms = left;
     return left > 0;
+}
+
+bool time_run_reads(const struct time_run *run, const char *text)
+{
+    struct time_run last = *run;
+
+    return goes_on(&last, text, strlen(text));
 }
 
 void time_run_add(struct time_run *run, size_t row, const char *text,

@@ -6,9 +6,12 @@
 #ifndef TABLE_TIME_RUN_H
 #define TABLE_TIME_RUN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "time/time.h"
+
+enum { TIMES_SEEN = 10 /* in a column that is no time; fewer are chance */ };
 
 struct time_run {
     struct time_form forms[TIME_READINGS_MAX]; /* of the current run */
@@ -20,5 +23,8 @@ struct time_run {
 /* Adds the text of a row; rows increase, those without a text are left out. */
 void time_run_add(struct time_run *run, size_t row, const char *text,
                   size_t length);
+
+/* True if the last run has a form that the text has, too. */
+bool time_run_reads(const struct time_run *run, const char *text);
 
 #endif
