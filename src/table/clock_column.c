@@ -111,7 +111,7 @@ static int split_year_day(long number, long *year, long *day)
     }
     *year = number / scale;
     *day = number % scale;
-    return n > 4 && *year >= FIRST_YEAR && *year <= LAST_YEAR && *day >= 1 &&
+    return n > 4 && *year >= FIRST_YEAR && *year <= LAST_YEAR &&
                    *day <= YEAR_DAYS && 10 * *day >= scale
                ? n
                : 0;

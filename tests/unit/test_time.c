@@ -1185,8 +1185,8 @@ static void sets_of_weekdays_are_read_as_written(void **state)
         assert_false(week_parse(wrong[i], strlen(wrong[i]), &again));
 }
 
-/* Dates from Monday 1 January 2024 on that are in a set of weekdays; day
- * `without` of these is absent. */
+/* Dates from Monday 1 January 2024 on that are in a set of weekdays; each
+ * `without`-th day is absent, unless it is 0. */
 static struct time_step step_of_week(unsigned days, int n, int without)
 {
     enum { MOST = 100 };
@@ -1198,7 +1198,7 @@ static struct time_step step_of_week(unsigned days, int n, int without)
 
     assert_true(n < MOST);
     for (int i = 0; i < n; i++)
-        if ((days >> i % 7 & 1U) && i != without)
+        if ((days >> i % 7 & 1U) && (!without || (i + 1) % without))
             ticks[m++] = first + i;
     step_finder_add(&finder, &form, ticks, m);
     return step_finder_result(&finder);
@@ -1212,16 +1212,21 @@ static void weekdays_that_are_always_absent_are_no_gaps(void **state)
 
         if (week_size(days) < 5)
             continue;
-        step = step_of_week(days, 35, 8);
+        step = step_of_week(days, 35, 20);
         assert_int_equal(step.kind, STEP_WEEKDAYS);
         assert_int_equal(step.days, days);
         /* four weeks are too few, but from Monday to Friday */
-        step = step_of_week(days, 28, -1);
+        step = step_of_week(days, 28, 0);
         assert_int_equal(step.kind, days == WEEK_MONDAY_TO_FRIDAY
                                         ? STEP_WEEKDAYS
                                         : STEP_TICKS);
     }
     assert_int_equal(step_of_week(127, 70, 8).kind, STEP_TICKS);
+    /* Monday to Saturday, many of them absent */
+    assert_int_equal(step_of_week(63, 98, 4).kind, STEP_TICKS);
+    /* Thursday to Saturday, and two days, which are too few */
+    assert_int_equal(step_of_week(7 << 3, 70, 0).kind, STEP_WEEKDAYS);
+    assert_int_equal(step_of_week(3 << 4, 70, 0).kind, STEP_TICKS);
 }
 
 static void parts_of_a_microsecond_are_rounded(void **state)
