@@ -365,3 +365,36 @@ test_months_on_the_30th_go_on_after_february() {
     expect 0 predict --format csv d.csv
     has "$OUT" ',2024-05-30,3,'
 }
+
+# visits NAME CELL ROW: rows of dates, one of which has another cell.
+visits() {
+    awk -v name="$1" -v cell="$2" -v row="$3" 'BEGIN {
+        print name ",y"
+        for (i = 1; i <= 60; i++) {
+            date = sprintf("2024-%02d-%02d", 1 + i / 28, 1 + i % 28)
+            print (i == row ? cell : date) "," i * 7 % 11
+        }
+    }'
+}
+
+# Whatever the column is called; the cell is named, not the rows around it.
+test_one_cell_that_is_no_date_is_named() {
+    for name in date day visited; do
+        visits $name soon 41 >x.csv
+        refuse 65 "x.csv:42: column \"$name\": \"soon\" is not a time like \"2024-02-13\" before it (fix the cell" \
+            train x.csv
+        visits $name later 60 >x.csv
+        refuse 65 'x.csv:61:' train x.csv
+    done
+    # another column may be the time
+    visits visited soon 41 | awk -F, -v OFS=, 'NR == 1 { print "month", $0; next }
+        { print sprintf("%d-%02d", 2000 + NR / 12, 1 + NR % 12), $0 }' >x.csv
+    expect 0 train --epochs 1 -T 4 -H 2 x.csv
+    has "$ERR" 'monthly'
+    # rows that go on in another form are told as such
+    awk 'BEGIN { print "period,y"
+        for (i = 0; i < 60; i++)
+            print (i < 20 ? "Q" 1 + i % 4 " " 2000 + int(i / 4) : \
+                2000 + i "-01-05") "," i * 7 % 11 }' >x.csv
+    refuse 65 'keep the rows with times of one form' train x.csv
+}
