@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/bounds_given.h"
+#include "cli/future_read.h"
 #include "cli/layout_options.h"
 #include "cli/machine.h"
 #include "cli/notes.h"
@@ -18,7 +19,6 @@
 #include "cli/select_series.h"
 #include "data/holiday_use.h"
 #include "table/holidays.h"
-#include "table/table_future.h"
 #include "kernel/isa.h"
 #include "nn/shape.h"
 #include "prep/known_check.h"
@@ -98,47 +98,6 @@ static enum status find_data(struct prediction *p, struct error *err)
                                    "predict DATA.csv");
 }
 
-/* Reads the file of --future. Another program may have written it: if it cannot
- * be read with the delimiter of the data, its own is found. */
-static enum status read_future_file(struct prediction *p,
-                                    const struct table_options *read,
-                                    struct table *future, struct error *err)
-{
-    const char *path = p->options->future;
-    struct table_options other = *read;
-    const enum status status = table_read(future, path, read, err);
-
-    if (status != STATUS_DATA || !read->reading.delimiter || !strcmp(path, "-"))
-        return status;
-    table_release(future);
-    other.reading.delimiter = 0;
-    TRY(table_read(future, path, &other, err));
-    text_printable(&p->notes, path);
-    text_string(&p->notes, ": its delimiter is not that of the data, and was "
-                           "found in its first lines\n");
-    return STATUS_OK;
-}
-
-/* Appends the rows of --future to the table. */
-static enum status read_future(struct prediction *p,
-                               const struct table_options *read,
-                               struct table *table, struct error *err)
-{
-    struct table future;
-    enum status status;
-
-    if (!covariates_need_future(&p->model.schema.covariates))
-        return error_set(err, STATUS_USAGE,
-                         "--future: the model has no known columns (leave it "
-                         "out, or train with --known)");
-    status = read_future_file(p, read, &future, err);
-    if (status == STATUS_OK)
-        status = table_append_future(table, &future, &p->model.schema,
-                                     &p->notes, err);
-    table_release(&future);
-    return status;
-}
-
 /* The dates of --holidays take the place of those of the model. */
 static enum status read_holidays(struct prediction *p, struct error *err)
 {
@@ -197,7 +156,8 @@ static enum status read_data(struct prediction *p, struct error *err)
     enum status status = table_read(&table, p->path, &read, err);
 
     if (status == STATUS_OK && p->options->future)
-        status = read_future(p, &read, &table, err);
+        status =
+            future_read(p->options, &m->schema, &read, &table, &p->notes, err);
     if (status != STATUS_OK) {
         table_release(&table);
         return status;

@@ -6,10 +6,11 @@
 #include <string.h>
 
 #include "base/list.h"
+#include "table/odd_diagnosis.h"
 
 struct append {
     struct table *table;
-    const struct table *future;
+    struct table *future;
     const struct schema *schema;
     uint32_t *ids;   /* (future ids) id of the table; UINT32_MAX: none */
     int64_t *newest; /* (ids of the table, or 1) its last time */
@@ -54,12 +55,7 @@ static enum status check(const struct append *a, struct error *err)
             continue;
         TRY(table_require(a->future, c->list[i].name, NULL, &column, err));
         if (!c->list[i].categorical && a->future->columns[column].n_other)
-            return error_set(
-                err, STATUS_DATA,
-                "%s:%zu: column \"%s\": \"%s\" is not a number "
-                "(fix the cell)",
-                a->future->path, a->future->columns[column].first_other.line,
-                c->list[i].name, a->future->columns[column].first_other.text);
+            return odd_cells_refuse(a->future, column, err);
     }
     return STATUS_OK;
 }
@@ -182,7 +178,32 @@ static enum status append_rows(struct append *a, struct error *err)
     return STATUS_OK;
 }
 
-enum status table_append_future(struct table *table, const struct table *future,
+bool table_future_form(const struct table *future, const struct schema *schema,
+                       struct reading *reading)
+{
+    const struct covariates *c = &schema->covariates;
+    const struct number_form *found = NULL;
+
+    for (size_t i = 0; i < c->n; i++) {
+        const int column = table_find_exact(future, c->list[i].name);
+        const struct number_form *form;
+
+        if (!c->list[i].known || c->list[i].categorical || column < 0 ||
+            !future->columns[column].n_other)
+            continue;
+        form = odd_diagnose(future, column).form;
+        if (form && form->decimal != future->reading.decimal &&
+            (!found || form->thousands != THOUSANDS_NONE))
+            found = form;
+    }
+    if (!found)
+        return false;
+    reading->decimal = found->decimal;
+    reading->thousands = found->thousands;
+    return true;
+}
+
+enum status table_append_future(struct table *table, struct table *future,
                                 const struct schema *schema, struct text *notes,
                                 struct error *err)
 {

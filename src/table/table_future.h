@@ -6,12 +6,21 @@
 #include "table/table.h"
 
 /*
+ * Finds the form in which the known columns of `future` are numbers, if its
+ * decimal sign is not that of its reading, and sets it there. Returns false if
+ * there is none, or if content does not settle it.
+ */
+bool table_future_form(const struct table *future, const struct schema *schema,
+                       struct reading *reading);
+
+/*
  * Appends the rows of `future` to `table`: their times, ids and known columns;
  * all other cells are missing. Rows of ids that the table does not have, and of
  * times that the id has already, are passed over and counted in `notes`.
- * STATUS_DATA: a known column that is missing, times of another form.
+ * STATUS_DATA: a known column that is missing or has a cell that is not a
+ * number (odd_cells.h), times of another form.
  */
-enum status table_append_future(struct table *table, const struct table *future,
+enum status table_append_future(struct table *table, struct table *future,
                                 const struct schema *schema, struct text *notes,
                                 struct error *err);
 

@@ -176,6 +176,49 @@ test_the_future_may_be_a_file_of_its_own() {
     refuse 64 'no known columns' predict --future next.csv past.csv
 }
 
+# No option says how one of two files is read, so content has to.
+test_a_future_file_may_have_its_own_decimal_sign() {
+    planted 300 24 | awk -F, -v OFS=, \
+        '{ print $0, NR == 1 ? "wind" : NR % 7 + 0.25 }' >x.csv
+    sed '302,$d' x.csv >past.csv
+    expect 0 train -T 24 -H 24 --epochs 1 --target load \
+        --known temperature,wind past.csv
+    sed -n '1p;302,$p' x.csv | cut -d, -f1,3- >future.csv
+    expect 0 predict --format csv --future future.csv
+    lacks "$ERR" decimal
+    cp "$OUT" want
+    tr ,. ';,' <future.csv >comma.csv
+    expect 0 predict --format csv --future comma.csv past.csv
+    has "$ERR" 'comma.csv: its numbers are read with the decimal sign ",", those of the data with "."'
+    same "$OUT" want
+    expect 0 predict --format csv --future - past.csv <comma.csv
+    has "$ERR" 'standard input: its numbers are read'
+    same "$OUT" want
+    tr ,. ';,' <past.csv >other.csv
+    set -- --delimiter ';' --decimal ,
+    expect 0 predict --format csv --future comma.csv other.csv "$@"
+    lacks "$ERR" 'decimal sign'
+    same "$OUT" want
+    expect 0 predict --format csv --future future.csv other.csv "$@"
+    has "$ERR" 'those of the data with ","'
+    same "$OUT" want
+    awk -F'[,]' -v OFS=';' 'NR > 1 { sub(/\./, ",", $2) } { print $1, $2, $3 }' \
+        future.csv >two.csv
+    refuse 65 'two.csv: its known columns have decimal points and decimal commas (write all numbers in one form)' \
+        predict --future two.csv past.csv
+    sed '5s/;.*;/;n.a.;/' comma.csv >word.csv
+    refuse 65 'word.csv:5: column "temperature": "n.a." is not a number (give --na n.a. if' \
+        predict --future word.csv past.csv
+    awk -F'[;]' -v OFS=';' 'NR > 1 { $3 = "1.234,5" } 1' comma.csv >group.csv
+    expect 0 predict --quiet --format csv --future group.csv past.csv
+    has "$ERR" 'column "wind": 1234.5 is far outside the range'
+    tr , ';' <future.csv |
+        awk -F';' -v OFS=';' 'NR > 1 { $3 = "1,234" } 1' >groups.csv
+    refuse 65 'it has a thousands separator (give --thousands ,)' \
+        predict --future groups.csv past.csv
+    expect 0 predict --future groups.csv past.csv --thousands ,
+}
+
 # The ridge forecast reads a category like the same column of 0 and 1, and the
 # weekday where the season does not tell it.
 test_categories_and_the_calendar_enter_the_ridge_forecast() {
