@@ -7,6 +7,7 @@
 
 #include "base/shell.h"
 #include "table/clock_column.h"
+#include "table/weekend_column.h"
 #include "time/time_names.h"
 
 enum {
@@ -162,7 +163,8 @@ static bool is_clock(const struct table *t, size_t i)
         return true;
     if (time_name_only_rises(name) && only_rises(t, i))
         return true;
-    if (column_is_day_clock(t, i) || column_year_words(t, i))
+    if (column_is_day_clock(t, i) || column_year_words(t, i) ||
+        column_is_weekend(t, i))
         return true;
     return (time_name_of(name) != NAME_OTHER &&
             has_constant_step(t, i, FEWEST_ROWS)) ||

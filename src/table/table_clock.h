@@ -13,6 +13,7 @@
  * numbers that
  *   - are named as a part of the calendar, such as month or weekday, and are
  *     whole and within its range, or
+ *   - are named so and are 1 on the dates of weekends (weekend_column.h), or
  *   - are named as a counter, such as no or index, or are the first and have
  *     no name, and count the rows by one from 0 or 1, or
  *   - are named as a clock that only rises, such as elapsed, and never fall, or

@@ -246,6 +246,19 @@ bool time_name_range(const char *name, int *low, int *high)
     return false;
 }
 
+bool time_name_is_weekend(const char *name)
+{
+    static const char *const words[] = {"weekend", "wochenende", "findesemana",
+                                        "finsemana"};
+    char simple[NAME_MAX_LENGTH];
+
+    simplify(name, simple);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(simple, words[i]))
+            return true;
+    return false;
+}
+
 bool time_name_is_counter(const char *name)
 {
     static const char *const names[] = {

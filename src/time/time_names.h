@@ -52,6 +52,9 @@ char time_name_unit_after(const char *name, const char *before);
  * such as "weekday"; false for another name. */
 bool time_name_range(const char *name, int *low, int *high);
 
+/* The name of a column that says which dates are of a weekend. */
+bool time_name_is_weekend(const char *name);
+
 /* The name of a column that counts parts of a day, such as half-hours. */
 bool time_name_is_part_of_day(const char *name);
 
