@@ -2,14 +2,23 @@
 #include "data/time_of_day.h"
 
 #include "table/clock_column.h"
+#include "time/time_names.h"
 
 enum { DAY = 24 * 60, HOUR = 60, FEWEST = 4 /* times of a day */ };
 
-/* The cells of a column, read as hours or as digits of hours and minutes. */
+/* How the cells of a column are read. */
+enum cell_kind {
+    HOURS,
+    DIGITS, /* of hours and minutes, such as 2330 */
+    PARTS,  /* numbers of parts of a day, such as half-hours */
+    N_CELL_KINDS
+};
+
 struct clock_cells {
     const struct dataset *d;
     size_t column;
-    bool has_minutes;
+    enum cell_kind kind;
+    int part, first; /* of PARTS: minutes, and the first number */
 };
 
 /* What the rows of all dates show. */
@@ -27,7 +36,9 @@ static int minutes_of(const struct clock_cells *c, size_t row)
 
     if (number < 0 || (float)number < x)
         return -1;
-    if (!c->has_minutes)
+    if (c->kind == PARTS)
+        return (number - c->first) * c->part;
+    if (c->kind == HOURS)
         return number <= 24 ? number * HOUR : -1;
     return clock_minutes(number);
 }
@@ -58,7 +69,8 @@ static bool count_day(const struct clock_cells *c, size_t first, size_t end,
     counts->n_days++;
     counts->n_even += even;
     counts->n_whole += even && (int)(end - first) * step == DAY;
-    return last < start + DAY;
+    /* a day on which the clocks are put back has more parts */
+    return last < start + DAY + (c->kind == PARTS ? HOUR : 0);
 }
 
 static bool is_time_of_day(const struct clock_cells *c)
@@ -79,7 +91,33 @@ static bool is_time_of_day(const struct clock_cells *c)
     if (5 * counts.n_even < 4 * counts.n_days || counts.n_days < 2)
         return false;
     return 5 * counts.n_whole >= 4 * counts.n_days ||
-           (c->has_minutes && counts.rolls_over);
+           (c->kind == DIGITS && counts.rolls_over);
+}
+
+/* Finds how long parts are by the largest number, which is one of a day of 24
+ * or 25 hours; false if they may be none: of fewer or more, or ids by name. */
+static bool find_part(struct clock_cells *c)
+{
+    static const int parts[] = {30, 15, 10, 5};
+    const struct table *t = &c->d->table;
+    int most = 0;
+
+    c->first = 1;
+    if (time_name_is_id(t->columns[c->column].name))
+        return false;
+    for (size_t row = 0; row < t->n_rows; row++) {
+        const float x = t->cells[row * t->n_columns + c->column];
+
+        most = x > (float)most && x < DAY ? (int)x : most;
+        c->first = x < 1 ? 0 : c->first;
+    }
+    most += 1 - c->first;
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
+        c->part = parts[k];
+        if (most * c->part == DAY || most * c->part == DAY + HOUR)
+            return true;
+    }
+    return false;
 }
 
 int time_of_day_find(const struct dataset *d)
@@ -95,9 +133,9 @@ int time_of_day_find(const struct dataset *d)
         if (c->use == COLUMN_TIME || c->use == COLUMN_ID || c->n_other ||
             c->n_missing || !c->n_numbers)
             continue;
-        for (int k = 0; k < 2; k++) {
-            cells.has_minutes = k > 0;
-            if (is_time_of_day(&cells))
+        for (int k = 0; k < N_CELL_KINDS; k++) {
+            cells.kind = (enum cell_kind)k;
+            if ((k != PARTS || find_part(&cells)) && is_time_of_day(&cells))
                 return (int)i;
         }
     }

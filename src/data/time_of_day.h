@@ -6,9 +6,10 @@
 
 /*
  * Returns the first column of the table whose whole numbers are times of day in
- * the rows of each date: 0 to 23 or 1 to 24, or digits such as 930 and 1000, in
- * increasing order, evenly spaced in nearly all; -1 if there is none, or times
- * are no dates. The rows of the dataset are in the order of their times.
+ * the rows of each date: 0 to 23 or 1 to 24, or digits such as 930 and 1000, or
+ * 1 to 48 and so on (time/day_part.h) unless the column is an id by its name,
+ * in increasing order, evenly spaced in nearly all; -1 if there is none, or
+ * times are no dates. The rows of the dataset are in the order of their times.
  */
 int time_of_day_find(const struct dataset *dataset);
 

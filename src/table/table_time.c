@@ -204,7 +204,7 @@ static void start_unit_parts(struct time_search *search,
 static void start_composites(struct time_search *search,
                              const struct table *table, int label)
 {
-    int date = -1, clock = -1, hours = -1;
+    int date = -1, clock = -1, hours = -1, part = -1;
 
     for (int i = 0; i < (int)table->n_columns; i++) {
         const char *name = table->columns[i].name;
@@ -218,6 +218,8 @@ static void start_composites(struct time_search *search,
             clock = i;
         if (hours < 0 && time_name_is_hours(name))
             hours = i;
+        if (part < 0 && time_name_counts_parts_of_day(name))
+            part = i;
     }
     if (clock < 0 && date < 0)
         clock = hours; /* beside a date they may be hours of work */
@@ -225,6 +227,8 @@ static void start_composites(struct time_search *search,
         date = 0;
     if (date >= 0 && clock >= 0)
         start_parts(search, 0, (int[]){date, clock}, 2, REASON_DATE_AND_TIME);
+    else if (date >= 0 && part >= 0)
+        start_parts(search, 0, (int[]){date, part}, 2, REASON_DATE_AND_PART);
     else if (table->n_columns > 2 && has_no_name(table, 0, label) &&
              has_no_name(table, 1, label))
         start_parts(search, 0, (int[]){0, 1}, 2, REASON_UNNAMED);

@@ -5,7 +5,8 @@
  * first of these rules decides:
  *   1. the column or columns that the options name
  *   2. a column named date, or the first one without a name, with one named
- *      time, hour or hr
+ *      time, hour or hr, or settlement period, half hour and so on, if these
+ *      are numbered parts of a day (day_parts.h)
  *   3. a column named date, datetime, date_time, timestamp, time or ds, unless
  *      it is numeric data: numbers that are not all integers of one form
  *   4. columns named year and month, perhaps with day, hour, minute and second
@@ -40,6 +41,7 @@ enum time_reason {
     REASON_NONE, /* not a candidate, or no longer */
     REASON_REQUESTED,
     REASON_DATE_AND_TIME,
+    REASON_DATE_AND_PART, /* a number that may be that of a half-hour */
     REASON_NAMED,
     REASON_PARTS,
     REASON_YEAR_AND_DAY, /* a day that may be that of the year */
@@ -73,7 +75,9 @@ struct time_candidate {
     bool is_missing;  /* in the row that is being read */
     bool is_fixed;    /* --time-format, or the parts have a form */
     size_t doubtful;  /* 1-based row of the cell for which hours were read as
-                         minutes (clock_digits.h); 0: none */
+                         minutes (clock_digits.h) or as parts of a day
+                         (day_parts.h); 0: none */
+    const char *zone; /* that may have the day to which the bad cell belongs */
     bool rolls_over;  /* its digits, as those of a calendar (time_rollover.h) */
     bool is_interval; /* cells such as "A - B", of which A is read */
     size_t n_rows;    /* rows before this one */

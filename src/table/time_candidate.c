@@ -7,6 +7,7 @@
 #include "base/list.h"
 #include "base/utf8.h"
 #include "table/clock_digits.h"
+#include "table/day_parts.h"
 
 /* Texts that are times in so many rows are no chance, though one is missing or
  * is none. */
@@ -40,6 +41,15 @@ void time_candidate_drop(struct time_search *search, struct time_candidate *c)
     search->is_needed[i] = search->is_part[i];
 }
 
+/* Keeps the cell that is no time, for a message. */
+static void keep_bad(struct time_candidate *c, const char *text, size_t length)
+{
+    const size_t n = utf8_cut(text, length, sizeof c->bad_text - 1);
+
+    memcpy(c->bad_text, text, n);
+    c->bad_text[n] = '\0';
+}
+
 /* Finds the forms of the first cell, that of the model first. */
 static void detect(const struct time_search *search, struct time_candidate *c,
                    const char *text, size_t length)
@@ -60,6 +70,12 @@ static void detect(const struct time_search *search, struct time_candidate *c,
         }
     }
     n = time_detect(text, length, c->numbers, forms);
+    if (!n && c >= search->candidates + search->n_columns)
+        n = day_parts_detect(text, length, forms, n);
+    if (n && forms[0].part_minutes) {
+        keep_bad(c, text, length);
+        c->doubtful = 1;
+    }
     for (size_t i = 0; i < n; i++) {
         c->readings[c->n_readings].form = forms[i];
         c->readings[c->n_readings++].form.zone =
@@ -122,15 +138,6 @@ static enum status add_tick(struct time_search *search, struct time_reading *r,
     return STATUS_OK;
 }
 
-/* Keeps the cell that is no time, for a message. */
-static void keep_bad(struct time_candidate *c, const char *text, size_t length)
-{
-    const size_t n = utf8_cut(text, length, sizeof c->bad_text - 1);
-
-    memcpy(c->bad_text, text, n);
-    c->bad_text[n] = '\0';
-}
-
 /* The time before the first cell that is none. */
 static void keep_before(struct time_candidate *c, const struct time_reading *r)
 {
@@ -156,7 +163,9 @@ static bool widen(struct time_candidate *c, struct time_reading *r,
 
     if (!c->doubtful)
         keep_before(c, r);
-    if (!clock_digits_widen(r, text, length, &doubtful))
+    if (day_parts_widen(r, text, length))
+        doubtful = true;
+    else if (!clock_digits_widen(r, text, length, &doubtful))
         return false;
     if (doubtful && !c->doubtful) {
         keep_bad(c, text, length);
@@ -167,9 +176,16 @@ static bool widen(struct time_candidate *c, struct time_reading *r,
 
 void time_candidate_settle(struct time_search *search, struct time_candidate *c)
 {
-    if (!c->doubtful || !c->n_readings ||
-        clock_digits_are_right(&c->readings[0]))
+    const struct time_reading *r = &c->readings[0];
+
+    if (!c->doubtful || !c->n_readings || c->model_form ||
+        (r->form.part_minutes ? day_parts_are_right(r)
+                              : clock_digits_are_right(r)))
         return;
+    if (c->reason == REASON_DATE_AND_PART) {
+        time_candidate_drop(search, c);
+        return;
+    }
     while (c->n_readings)
         time_candidate_remove(search, c, c->n_readings - 1);
     c->bad = c->doubtful;
@@ -212,14 +228,19 @@ enum status time_candidate_read(struct time_search *search,
             i++;
             continue;
         }
-        if (c->n_readings == 1)
+        if (c->n_readings == 1) {
             keep_before(c, r);
+            keep_bad(c, text, length);
+            c->zone = day_parts_zone(&r->form, c->bad_text);
+        }
         time_candidate_remove(search, c, i);
     }
     if (c->n_readings)
         return STATUS_OK;
     if (c->reason == REASON_REQUESTED || c->reason == REASON_NAMED ||
-        (c->n_rows && c->reason <= REASON_PARTS) || is_sure(c)) {
+        (c->n_rows && c->reason <= REASON_PARTS &&
+         (c->reason != REASON_DATE_AND_PART || c->zone)) ||
+        is_sure(c)) {
         keep_bad(c, text, length);
         c->bad = c->n_rows + 1;
     } else {

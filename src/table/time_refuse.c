@@ -144,6 +144,24 @@ static const char *remedy_of(const struct time_candidate *c, const char *given)
     return " (give its form, such as --time-format \"%d/%m/%Y %H:%M\"";
 }
 
+/* Refuses a part of a day that only a day of 25 hours has. */
+static enum status refuse_part(const struct time_search *search,
+                               struct table *table, size_t i, struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    struct text names = {0}, message = {0};
+    char remedy[64];
+
+    (void)snprintf(remedy, sizeof remedy, "--tz %s", c->zone);
+    time_search_names(&names, search, table, i);
+    text_printf(&message,
+                "\"%s\" is in no day of 24 hours; in %s the clocks are put "
+                "back on this date",
+                c->bad_text, c->zone);
+    return refuse_times(table, c->bad - 1, &names, &message, remedy,
+                        "give the zone of the file with --tz", err);
+}
+
 /* Refuses a cell that is no time. */
 enum status time_refuse_cell(const struct time_search *search,
                              struct table *table, size_t i, struct error *err)
@@ -156,6 +174,8 @@ enum status time_refuse_cell(const struct time_search *search,
     if (c->reason != REASON_REQUESTED && !*c->before && !*given &&
         no_year_text(c->bad_text))
         return time_refuse_no_year(search, table, i, row, c->bad_text, err);
+    if (c->zone)
+        return refuse_part(search, table, i, err);
     TRY(table_check_utf8(table, table_path(table, row), table_line(table, row),
                          "the time", c->bad_text, strlen(c->bad_text), err));
     time_search_names(&names, search, table, i);

@@ -12,6 +12,7 @@
 
 #include "base/ascii.h"
 #include "time/calendar.h"
+#include "time/day_part.h"
 #include "time/month_names.h"
 #include "time/serial.h"
 #include "time/time_pattern.h"
@@ -24,8 +25,6 @@ const char *const time_kind_names[TIME_DATETIME + 1] = {
     [TIME_TEXT] = "text", [TIME_INTEGER] = "integer",   [TIME_MONTH] = "month",
     [TIME_DATE] = "date", [TIME_DATETIME] = "datetime",
 };
-
-/* Reading */
 
 /* What was read. `value` is indexed by the letter of the pattern. */
 struct fields {
@@ -216,6 +215,8 @@ static bool take_directive(struct cursor *in, const struct directive *d,
         return take_offset(in, f);
     case 'p':
         return take_half(in, d->flag == '.', f);
+    case 'P':
+        return day_part_read(&in->at, in->end, &f->value['P']);
     case '%':
         return take(in, '%');
     case 'a':
@@ -359,6 +360,8 @@ static bool compose(const struct fields *f, const struct time_form *form,
     }
     if (!find_days(f, form, &days) || !find_time_of_day(f, &time_of_day))
         return false;
+    if (form->part_minutes)
+        return day_part_start(form, days, v['P'], tick);
     *tick = days;
     if (form->kind == TIME_DATE)
         return true;

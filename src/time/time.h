@@ -25,15 +25,16 @@
  *                in JavaScript: GMT+0100 (Central European Time)
  *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
  *                (%s.%f: with a fraction)
- *   %E %J %K     days since 1899-12-30, Julian days, modified Julian days
- *                (serial.h)
- *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
- * All other characters stand for themselves. Numbers are read with and without
- * leading zeros; side by side they need all digits, but for those that a number
- * lacks at the left of %-, as in %-H%M for 100. Numbers are written without
- * leading zeros after %-, as in %-d, and with blanks in place of them, which
- * may precede them, after %_; names are written in capitals after %^ and in
- * small letters after %#; %.p is a.m. or p.m.
+ *   %30P         number of a half-hour of the day, 1 to 48, with a change of
+ * the clocks (in a zone) to 46 or 50; %15P, %10P and %5P: of a part of so many
+ * minutes; %#30P: from 0 on %E %J %K     days since 1899-12-30, Julian days,
+ * modified Julian days (serial.h) %e %h %k %l %F %T %R %D %n %t %%   as in
+ * strptime All other characters stand for themselves. Numbers are read with and
+ * without leading zeros; side by side they need all digits, but for those that
+ * a number lacks at the left of %-, as in %-H%M for 100. Numbers are written
+ * without leading zeros after %-, as in %-d, and with blanks in place of them,
+ * which may precede them, after %_; names are written in capitals after %^ and
+ * in small letters after %#; %.p is a.m. or p.m.
  */
 #ifndef TIME_TIME_H
 #define TIME_TIME_H
@@ -80,6 +81,7 @@ struct time_form {
     int width;                      /* integer: zero-padded width, or 0 */
     char pattern[TIME_PATTERN_MAX]; /* "" for an integer */
     int first_year;                 /* of %y; 0: TIME_FIRST_YEAR */
+    int part_minutes, first_part;   /* of %P */
     struct time_head head;
     uint64_t padded, unpadded; /* numbers read with leading zeros, without */
     unsigned months; /* languages of their names (month_names.h); 0: all */

@@ -91,8 +91,11 @@ bool time_name_only_rises(const char *name)
 
 bool time_name_is_date(const char *name)
 {
-    static const char *const names[] = {"date",  "dteday", "ds",       "dates",
-                                        "datum", "fecha",  "yyyymmdd", NULL};
+    static const char *const names[] = {
+        "date",          "dteday",      "ds",          "dates",
+        "datum",         "fecha",       "yyyymmdd",    "settlementdate",
+        "deliverydate",  "tradingdate", "deliveryday", "tradingday",
+        "settlementday", NULL};
 
     return is_among(name, names);
 }
@@ -146,6 +149,38 @@ bool time_is_clock(const char *text)
 
     return hour >= 1 && hour <= 2 && text[hour] == ':' &&
            text[strspn(text, "0123456789:")] == '\0';
+}
+
+bool time_name_is_id(const char *name)
+{
+    static const char *const names[] = {
+        "store",   "shop",    "item",    "product",  "sku",     "article",
+        "site",    "station", "sensor",  "meter",    "device",  "machine",
+        "region",  "zone",    "area",    "location", "branch",  "outlet",
+        "dept",    "family",  "brand",   "category", "cluster", "series",
+        "node",    "asset",   "plant",   "turbine",  "unit",    "customer",
+        "client",  "user",    "account", "person",   "patient", "building",
+        "house",   "home",    "panel",   "group",    "key",     "filiale",
+        "artikel", NULL};
+    char simple[NAME_MAX_LENGTH];
+    size_t n;
+
+    simplify(name, simple);
+    n = strlen(simple);
+    return is_among(name, names) || (n > 2 && !strcmp(simple + n - 2, "id")) ||
+           (n > 2 && !strcmp(simple + n - 2, "nr"));
+}
+
+bool time_name_counts_parts_of_day(const char *name)
+{
+    static const char *const names[] = {"settlementperiod",  "tradingperiod",
+                                        "halfhour",          "halfhourly",
+                                        "halfhourending",    "quarterhour",
+                                        "tradinginterval",   "halfhournumber",
+                                        "quarterhournumber", "ptu",
+                                        "settlementblock",   NULL};
+
+    return is_among(name, names);
 }
 
 bool time_name_is_part_of_day(const char *name)

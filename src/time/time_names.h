@@ -55,7 +55,12 @@ bool time_name_range(const char *name, int *low, int *high);
 /* The name of a column that says which dates are of a weekend. */
 bool time_name_is_weekend(const char *name);
 
-/* The name of a column that counts parts of a day, such as half-hours. */
+/* The name of a column that tells series apart, such as "store". */
+bool time_name_is_id(const char *name);
+
+/* The name of a column that can only count parts of a day, such as half-hours,
+ * and one that may. */
+bool time_name_counts_parts_of_day(const char *name);
 bool time_name_is_part_of_day(const char *name);
 
 /* The name of a column that counts rows. */

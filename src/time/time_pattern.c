@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "time/calendar.h"
+#include "time/day_part.h"
 
 const struct time_number time_numbers[256] = {
     ['Y'] = {4, 4, 0, 9999}, ['y'] = {2, 2, 0, 99},  ['m'] = {1, 2, 1, 12},
@@ -52,6 +53,8 @@ const char *time_next_directive(const char *pattern, struct directive *d)
     pattern++;
     d->flag = *pattern && strchr("-_^#.", *pattern) ? *pattern++ : '\0';
     d->width = is_digit(*pattern) ? *pattern++ - '0' : 0;
+    if (d->width && is_digit(*pattern))
+        d->width = 10 * d->width + (*pattern++ - '0');
     d->letter = *pattern++;
     is_number = time_numbers[(unsigned char)d->letter].digits > 0;
     d->packed = is_number && (after_number || *pattern == '%');
@@ -120,12 +123,16 @@ static size_t written_length(const struct directive *d)
 
     if (time_numbers[letter].digits)
         return (d->flag && !strchr("-_", d->flag)) ||
-                       (d->width && letter != 'y')
+                       (d->width && (letter != 'y' || d->width > 9))
                    ? 0
                    : (size_t)time_numbers[letter].digits;
+    if (letter == 'P')
+        return (!d->flag || d->flag == '#') && day_part_is_length(d->width) ? 3
+                                                                            : 0;
     if (d->flag == '.')
         return letter == 'p' ? 4 : 0;
-    if (d->flag == '-' || d->flag == '_' || (d->width && !strchr("fs", letter)))
+    if (d->flag == '-' || d->flag == '_' || d->width > 9 ||
+        (d->width && !strchr("fs", letter)))
         return 0;
     switch (letter) {
     case 's':
@@ -166,7 +173,9 @@ static enum time_kind kind_of(const bool has[128])
     if ((has['I'] && !has['p']) || (has['M'] && !has['H'] && !has['I']) ||
         (has['S'] && !has['M']) || (has['f'] && !has['S']))
         return TIME_TEXT;
-    if (has['H'] || has['I'])
+    if (has['P'] && (has['H'] || has['I'] || has['z']))
+        return TIME_TEXT;
+    if (has['H'] || has['I'] || has['P'])
         return day ? TIME_DATETIME : TIME_TEXT;
     if (has['z'] || (!day && (has['a'] || has['A'] || has['d'] || has['u'] ||
                               has['j'] || has['G'] || has['V'] || has['p'])))
@@ -222,7 +231,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
 {
     char expanded[TIME_PATTERN_MAX];
     bool has[128] = {false};
-    struct directive d = {0};
+    struct directive d = {0}, part = {0};
     const char *p = expanded;
     size_t length = 0, n;
     enum time_kind kind;
@@ -243,6 +252,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
             return "it has a % letter that is not known";
         length += n;
         has[(unsigned char)d.letter] = true;
+        part = d.letter == 'P' ? d : part;
     }
     kind = kind_of(has);
     if (length >= TIME_TEXT_MAX)
@@ -252,6 +262,8 @@ const char *time_form_set(struct time_form *form, const char *pattern)
                "or %G with %V) or %s, and every unit above its smallest";
     *form = (struct time_form){.kind = kind,
                                .first_year = first_year_of(expanded),
+                               .part_minutes = part.width,
+                               .first_part = part.flag != '#',
                                .zone = form->zone};
     memcpy(form->pattern, expanded, sizeof form->pattern);
     set_head(form);
@@ -323,12 +335,12 @@ void time_form_settle(struct time_form *form)
             p++;
         else if (*p == '-')
             settled[n++] = *p++;
-        if (is_digit(*p))
+        while (is_digit(*p) && n + 3 < sizeof settled)
             settled[n++] = *p++;
         if (*p == '_' && !has_blanks &&
             (form->padded | form->unpadded) & time_letter_bit(p[1]))
             p++; /* with zeros or none */
-        if (is_letter(*p) && !after_number && p[1] != '%' &&
+        if (is_letter(*p) && *p != 'P' && !after_number && p[1] != '%' &&
             is_unpadded(form, *p))
             settled[n++] = '-';
         after_number = time_numbers[(unsigned char)*p].digits > 0;

@@ -19,7 +19,7 @@ struct cursor {
 struct directive {
     char letter;
     char flag;   /* '-', '_', '^', '#', '.' or 0 */
-    int width;   /* the digit before %f or %s, or 0 */
+    int width;   /* the number before %f, %s, %y or %P, or 0 */
     bool packed; /* a number next to another, so with all its digits */
 };
 

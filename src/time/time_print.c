@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "time/calendar.h"
+#include "time/day_part.h"
 #include "time/month_names.h"
 #include "time/serial.h"
 #include "time/time_pattern.h"
@@ -36,9 +37,11 @@ static void split(const struct time_form *form, int64_t tick,
 {
     int *v = parts->value;
     int64_t time_of_day;
+    const struct civil date = calendar_split(form, tick, &time_of_day);
 
     *parts = (struct parts){.tick = tick};
-    split_date(parts, calendar_split(form, tick, &time_of_day));
+    split_date(parts, date);
+    v['P'] = form->part_minutes ? day_part_number(form, date, tick) : 0;
     v['H'] = (int)(time_of_day / TICKS_HOUR);
     v['M'] = (int)(time_of_day / TICKS_MINUTE % 60);
     v['S'] = (int)(time_of_day / TICKS_SECOND % 60);
@@ -167,6 +170,8 @@ static char *put_directive(char *out, const struct time_form *form,
     case 'B':
     case 'p':
         return put_name(out, form, d, parts);
+    case 'P':
+        return time_put_digits(out, parts->value['P'], 1);
     case '%':
         *out++ = '%';
         return out;

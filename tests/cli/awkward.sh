@@ -490,23 +490,57 @@ test_a_time_in_several_columns() {
         form date_hour '2024-01-03 12:00'
 }
 
-# Half-hours of a day that are numbered; the numbers of shops are ids.
+# parts N [LAST]: 40 days from 2024-10-01 on with numbers 1 to N of each; day
+# LAST, the change of the clocks, has an hour more.
+parts() {
+    stamps '%Y-%m-%d' 86400 330 | sed '1,/2024-09-30/d;/2024-11-10/,$d' |
+        awk -v OFS=, -v n="$1" -v last="${2-}" '{
+            most = n + ($0 == last ? n / 24 : 0)
+            for (i = 1; i <= most; i++) print $0, i }'
+}
+
+# Numbered half-hours and other parts of a day beside a date are times; the
+# numbers of shops are ids.
 test_parts_of_a_day() {
-    for name in period p 'Settlement Period'; do
-        stamps '%Y-%m-%d' 1800 1920 |
-            awk -v OFS=, '{ print $0, (NR - 1) % 48 + 1 }' |
-            with_load , "date,$name" |
-            defect parts '--resample 1d:mean' 'half-hours or other parts'
+    parts 48 | with_load , SETTLEMENT_DATE,SETTLEMENT_PERIOD |
+        form settlement '2024-11-10 00:00'
+    expect 0 predict --format csv settlement.csv
+    has "$OUT" '2024-11-10 01:00'
+    awk -F, -v OFS=, 'NR > 1 { $2 = sprintf("%02d", $2 - 1) } 1' settlement.csv |
+        sed '1s/.*/date,half_hour,load/' | form from_zero '2024-11-10 00:00'
+    for n in 48 96 144 288; do
+        for name in period x; do
+            parts $n | with_load , "date,$name" |
+                defect parts "--time date,$name" 'the time of an earlier row'
+            expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --time "date,$name" \
+                parts.csv
+            expect 0 predict --format csv parts.csv
+            has "$OUT" '2024-11-10 00:00'
+        done
     done
-    # days of 46 and 50 half-hours, when the clocks are changed
-    stamps '%Y-%m-%d' 86400 40 | awk -v OFS=, '{
-        for (i = 1; i <= 48 - 2 * (NR == 9) + 2 * (NR == 30); i++) print $0, i }' |
-        with_load , date,period |
-        defect changes '--resample 1d:mean' 'half-hours or other parts'
-    sed '1s/Settlement Period/shop/' parts.csv |
+    sed '1,30d' settlement.csv | sed '1s/.*/date,period,load/' |
+        defect begun '--time date,period' 'the time of an earlier row'
+    parts 48 | with_load , date,shop |
         defect shops '--id shop' 'the time of an earlier row'
-    awk -F, 'NR == 1 || $2 < 41' parts.csv |
-        defect periods "--id 'Settlement Period'" 'the time of an earlier row'
+    awk -F, 'NR == 1 || $2 < 41' settlement.csv |
+        defect periods '--id SETTLEMENT_PERIOD' 'the time of an earlier row'
+}
+
+# Days of 46 and 50 half-hours, when the clocks are changed.
+test_parts_of_a_day_when_the_clocks_change() {
+    parts 48 2024-10-27 |
+        with_load , 'Settlement Date,Settlement Period' |
+        defect autumn '--tz Europe/London' 'is in no day of 24 hours'
+    expect 0 train --epochs 1 --hidden 4 -T 48 -H 3 --tz Europe/London autumn.csv
+    lacks "$ERR" gap
+    expect 0 predict --format csv autumn.csv
+    has "$OUT" '2024-11-10 00:00'
+    parts 96 2024-10-27 | with_load , date,slot |
+        defect quarters '--time date,slot --tz Europe/Berlin' 'an earlier row'
+    parts 48 | sed '/2024-10-20,4[78]/d' |
+        with_load , date,settlement_period >spring.csv
+    expect 0 train --epochs 1 --hidden 4 -T 48 -H 3 spring.csv
+    has "$ERR" '1 gap, 2 rows missing: 2024-10-20 23:00 to 2024-10-20 23:30'
 }
 
 # Times of day in a column beside the date, whatever it is called.

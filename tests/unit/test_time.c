@@ -991,6 +991,80 @@ static void months_have_names_in_other_languages(void **state)
     assert_false(time_parse("Dec 2020", 8, false, &form, &tick));
 }
 
+/* Half-hours and other parts of a day are numbered. */
+static void parts_of_a_day_have_numbers(void **state)
+{
+    static const struct {
+        const char *pattern, *text, *time; /* "": there is no such part */
+    } cases[] = {
+        {"%Y-%m-%d %30P", "2024-01-01 1", "2024-01-01 00:00"},
+        {"%Y-%m-%d %30P", "2024-01-01 48", "2024-01-01 23:30"},
+        {"%Y-%m-%d %30P", "2024-01-01 49", ""},
+        {"%Y-%m-%d %30P", "2024-01-01 0", ""},
+        {"%Y-%m-%d %#30P", "2024-01-01 0", "2024-01-01 00:00"},
+        {"%Y-%m-%d %#30P", "2024-01-01 48", ""},
+        {"%d.%m.%Y/%15P", "31.01.2024/96", "2024-01-31 23:45"},
+        {"%d.%m.%Y/%10P", "31.01.2024/144", "2024-01-31 23:50"},
+        {"%d.%m.%Y/%5P", "31.01.2024/288", "2024-01-31 23:55"},
+        {"%d.%m.%Y/%5P", "31.01.2024/1000", ""},
+        {"%d.%m.%Y/%5P", "31.01.2024/", ""},
+    };
+    const struct time_form iso = time_form_iso(TIME_DATETIME, false);
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char *text = cases[i].text;
+        char written[TIME_TEXT_MAX];
+        struct time_form form = {0};
+        int64_t tick = 0;
+
+        assert_null(time_form_set(&form, cases[i].pattern));
+        assert_int_equal(time_parse(text, strlen(text), false, &form, &tick),
+                         *cases[i].time != '\0');
+        if (!*cases[i].time)
+            continue;
+        (void)time_print(&iso, tick, written);
+        assert_string_equal(written, cases[i].time);
+        time_form_settle(&form);
+        (void)time_print(&form, tick, written);
+        assert_string_equal(written, text);
+    }
+}
+
+/* They are counted from midnight, also where the clocks are changed. */
+static void parts_of_a_day_change_with_the_clocks(void **state)
+{
+    static const struct {
+        const char *text;
+        int parts; /* since midnight */
+    } cases[] = {{"2024-10-27 50", 49},
+                 {"2024-10-27 5", 4},
+                 {"2024-10-27 51", 0},
+                 {"2024-03-31 46", 45},
+                 {"2024-03-31 47", 0}};
+    struct error err;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char *text = cases[i].text;
+        struct time_form form = {0};
+        int64_t midnight = 0, tick = 0;
+        char first[] = "YYYY-MM-DD 1", written[TIME_TEXT_MAX];
+
+        assert_ok(zone_find("Europe/London", &form.zone, &err), &err);
+        assert_null(time_form_set(&form, "%Y-%m-%d %30P"));
+        memcpy(first, text, 10);
+        assert_true(time_parse(first, strlen(first), false, &form, &midnight));
+        assert_int_equal(time_parse(text, strlen(text), false, &form, &tick),
+                         cases[i].parts > 0);
+        if (!cases[i].parts)
+            continue;
+        assert_int_equal(tick - midnight, cases[i].parts * 30 * TICKS_MINUTE);
+        (void)time_print(&form, tick, written);
+        assert_string_equal(written, text);
+    }
+}
+
 /* Years with two digits lie in the century in which they follow each other and
  * that is not the future. */
 static void the_rows_settle_the_century(void **state)
@@ -1354,6 +1428,8 @@ int main(void)
         cmocka_unit_test(months_have_names_in_other_languages),
         cmocka_unit_test(julian_days_are_times),
         cmocka_unit_test(digits_that_are_lacking_are_zeros),
+        cmocka_unit_test(parts_of_a_day_have_numbers),
+        cmocka_unit_test(parts_of_a_day_change_with_the_clocks),
         cmocka_unit_test(the_rows_settle_the_century),
         cmocka_unit_test(months_keep_the_29th_and_the_30th),
         cmocka_unit_test(months_keep_their_day_from_any_month_on),
