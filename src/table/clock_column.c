@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "time/calendar.h"
 #include "time/time_pattern.h"
 
 enum {
@@ -12,7 +13,8 @@ enum {
     LAST_YEAR = 2100,
     LAST_WEEK = 54, /* where the first one may have a single day */
     YEAR_DAYS = 366,
-    WEEK = 7
+    WEEK = 7,
+    COMMON_YEAR = 2001
 };
 
 /* Reads the number of a row; false if it is not whole, or out of range. */
@@ -169,6 +171,35 @@ bool column_is_year_months(const struct table *t, size_t column)
     return n >= ROWS && n_years > 0 && 10 * n_next >= 9 * (n - 1);
 }
 
+bool column_is_month_days(const struct table *t, size_t column)
+{
+    long first = 0, last = 0, step = 0;
+    size_t n = 0, n_months = 0;
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        long number;
+
+        if (!table_is_first_id(t, i))
+            continue;
+        if (!whole_number(t, i, column, 1231, &number) || number < 101 ||
+            number % 100 < 1 || number % 100 > 31)
+            return false;
+        first = n == 0 ? number : first;
+        step = n == 1 ? number - last : step;
+        if (n > 0 && number / 100 == last / 100 + 1 && last % 100 > 31 - WEEK &&
+            number % 100 <= WEEK)
+            n_months++;
+        else if (n > 0 && number - last != step)
+            return false;
+        last = number;
+        n++;
+    }
+    n_months +=
+        first % 100 == 1 &&
+        last % 100 == calendar_days_in_month(COMMON_YEAR, (int)(last / 100));
+    return n >= ROWS && step > 0 && n_months > 0;
+}
+
 const char *column_year_words(const struct table *t, size_t column)
 {
     static const struct {
@@ -180,6 +211,8 @@ const char *column_year_words(const struct table *t, size_t column)
          "years and months, such as 1980.01 for 1980-01"},
         {column_is_year_days, "years and days of the year without leading "
                               "zeros, such as 20239 for 2023009"},
+        {column_is_month_days,
+         "months and days without a year, such as 0131 for 31 January"},
     };
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

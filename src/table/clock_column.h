@@ -28,7 +28,11 @@ bool column_is_year_days(const struct table *table, size_t column);
  */
 bool column_is_year_months(const struct table *table, size_t column);
 
-/* What the numbers of a column are by one of the last three, for a message;
+/* True for months with a day, such as 131 before 201, of one year, that go on
+ * by a constant step but where a month ends. */
+bool column_is_month_days(const struct table *table, size_t column);
+
+/* What the numbers of a column are by one of the last four, for a message;
  * NULL: none of it. */
 const char *column_year_words(const struct table *table, size_t column);
 

@@ -48,7 +48,7 @@ enum finding_kind {
     FINDING_WIDE,         /* names of columns that are times, or count */
     FINDING_HOLIDAYS,     /* dates of --holidays that are on no row */
     FINDING_MIXED,        /* different categories at a time that rows share */
-    FINDING_CODES,        /* codes, where no other column has numbers */
+    FINDING_CODES,        /* numbers that may be codes of something */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */

@@ -6,6 +6,7 @@
 
 #include "table/code_column.h"
 #include "table/constant_column.h"
+#include "table/even_column.h"
 #include "table/point_groups.h"
 #include "table/schema_roles.h"
 #include "table/table_clock.h"
@@ -220,6 +221,23 @@ static enum status leave_out_constant(struct table *table,
     return STATUS_OK;
 }
 
+/* Settles the even columns of a list, unless all are. */
+static enum status settle_even(struct table *table,
+                               const struct column_list *list,
+                               struct text *notes, struct error *err)
+{
+    struct column_list others = {0};
+
+    for (size_t i = 0; i < list->n; i++)
+        if (!table->columns[list->columns[i]].is_even)
+            others.columns[others.n++] = list->columns[i];
+    for (size_t i = 0; others.n && i < list->n; i++)
+        if (table->columns[list->columns[i]].is_even)
+            TRY(even_column_settle(table, list->columns[i], others.columns,
+                                   others.n, notes, err));
+    return STATUS_OK;
+}
+
 /* Adds the columns of data. `may_be_empty`: none if the only ones with numbers
  * are no data by themselves; otherwise refuses these. */
 static enum status add_numeric_columns(const struct schema *schema,
@@ -249,8 +267,10 @@ static enum status add_numeric_columns(const struct schema *schema,
         TRY(schema_check_numeric(table, column, err));
         list->columns[list->n++] = column;
     }
-    if (schema->layout != LAYOUT_LABELLED)
+    if (schema->layout != LAYOUT_LABELLED) {
         TRY(leave_out_constant(table, list, notes, err));
+        TRY(settle_even(table, list, notes, err));
+    }
     if (!list->n && left_out)
         return may_be_empty ? STATUS_OK : code_column_refuse(table, err);
     if (!list->n)

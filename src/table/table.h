@@ -85,6 +85,7 @@ struct column {
     size_t n_missing;           /* missing cells */
     size_t n_other;             /* other cells */
     bool may_be_time; /* numbers that are times or values (time_digits.h) */
+    bool is_even;     /* the same by their steps (even_column.h) */
     bool is_categorical;
     struct string_set categories; /* if so (table_category.h) */
     struct table_cell first_missing, first_other;

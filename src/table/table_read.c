@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "csv/csv.h"
 #include "csv/source.h"
+#include "table/even_column.h"
 #include "table/table_category.h"
 #include "table/table_clock.h"
 #include "table/table_id.h"
@@ -300,6 +301,12 @@ static enum status decide_id(struct builder *b, struct error *err)
     return STATUS_OK;
 }
 
+/* True for a column of times that are no mere integers. */
+static bool has_dates(const struct table *t)
+{
+    return t->time_column >= 0 && t->time_form.kind != TIME_INTEGER;
+}
+
 static enum status finish(struct builder *b, struct error *err)
 {
     struct table *t = b->table;
@@ -328,6 +335,8 @@ static enum status finish(struct builder *b, struct error *err)
         TRY(table_header_check_lines(b, err));
     TRY(time_search_end(&b->search, t, err));
     table_mark_clocks(t);
+    if (!b->options->time && !b->options->from_model && !has_dates(t))
+        even_columns_mark(t);
     return b->options->from_model ? STATUS_OK
                                   : table_drop_empty(t, b->n_named, err);
 }

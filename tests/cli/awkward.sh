@@ -415,6 +415,30 @@ test_digits_that_roll_over() {
     refuse 65 'have the digits of times (give --time invoice, or --time none' train ids.csv
 }
 
+test_digits_that_may_be_dates_are_refused_with_both_commands() {
+    for form in %-m%Y %-m%y %-d.%-m %-m.%d; do
+        case $form in *d*) step=86400 ;; *) step=mo ;; esac
+        stamps $form $step 60 | with_load , x >neutral.csv
+        refuse 65 'column "x": most of its numbers are' train neutral.csv
+        expect 65 check neutral.csv
+        has "$OUT" 'attnforecast train --features load neutral.csv' \
+            'attnforecast train --time none neutral.csv'
+        expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --features load neutral.csv
+        has "$ERR" 'forecasting load'
+    done
+    stamps %m%d 86400 60 | with_load , date |
+        defect month_day '--time none' 'months and days without a year'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --time none month_day.csv
+    has "$ERR" 'column "date" tells the time or counts rows: left out'
+    # series below each other without a word
+    awk 'BEGIN { print "shop,load"
+        for (i = 0; i < 90; i++) print i % 3 "," i * i % 17 }' >shops.csv
+    expect 0 check shops.csv
+    has "$OUT" '3 numbers repeat' '--id shop'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --id shop shops.csv
+    has "$ERR" '3 series'
+}
+
 test_digits_of_a_clock_beside_a_date() {
     stamps '%Y%m%d,%-H%M' 900 96 | sed 's/,00*\([0-9]\)/,\1/' |
         with_load , date,time | form quarters '2024-01-02 00:00'

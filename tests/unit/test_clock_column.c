@@ -101,6 +101,26 @@ static void numbers_tell_part_of_a_time(void **state)
         {column_is_odd_weeks, false,
          "202252 202253 202301 202302 202252 202253 202301 202302 202303 "
          "202304"},
+        /* months and days of one year, also weekly, and a whole month */
+        {column_is_month_days, true,
+         "127 128 129 130 131 201 202 203 204 205 206"},
+        {column_is_month_days, true, "107 114 121 128 204 211 218 225 304 311"},
+        {column_is_month_days, true,
+         "201 202 203 204 205 206 207 208 209 210 211 212 213 214 215 216 217 "
+         "218 219 220 221 222 223 224 225 226 227 228"},
+        {column_is_month_days, false,
+         "102 103 104 105 106 107 108 109 110 111 112"},
+        {column_is_month_days, false,
+         "127 128 129 130 131 132 201 202 203 204 205"},
+        {column_is_month_days, false,
+         "115 116 117 118 119 201 202 203 204 205 206"},
+        {column_is_month_days, false,
+         "127 128 129 130 131 301 302 303 304 305 306"},
+        {column_is_month_days, false,
+         "127 128 129 130 131 201 202 204 205 206 207"},
+        {column_is_month_days, false,
+         "1230 1231 1301 1302 1303 1304 1305 1306 1307 1308"},
+        {column_is_month_days, false, "131 201 202 203 204 205"},
         /* months as hundredths */
         {column_is_year_months, true,
          "1980.08 1980.09 1980.1 1980.11 1980.12 1981.01 1981.02 1981.03 "

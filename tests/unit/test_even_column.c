@@ -1,0 +1,134 @@
+/* test_even_column.c - columns that rise as dates in digits do, and those that
+ * do not. */
+#include "check.h"
+
+#include <string.h>
+
+#include "given.h"
+#include "table/even_column.h"
+#include "table/schema.h"
+#include "table/table.h"
+
+/* What a command says to a column x beside the values y. */
+enum saying { NOTHING, NOTE, REFUSAL };
+
+/* Reads numbers between blanks as the column x; `y` unless it is NULL. */
+static enum saying say(const char *numbers, const char *y,
+                       const struct given_options *options, const char *words)
+{
+    struct text csv = {0}, notes = {0};
+    struct schema_options choice = {0};
+    struct schema schema;
+    struct table t;
+    struct error err;
+    enum status status;
+    enum saying saying;
+    int n = 0;
+
+    text_string(&csv, y ? "x,y\n" : "x\n");
+    for (const char *at = numbers; *at; at += strspn(at, " ")) {
+        const size_t length = strcspn(at, " ");
+
+        text_bytes(&csv, at, length);
+        if (y)
+            text_printf(&csv, ",%d", n * n % 17);
+        text_string(&csv, "\n");
+        at += length;
+        n++;
+    }
+    assert_false(csv.failed);
+    given_table(&t, csv.bytes, options);
+    status = schema_choose(&schema, &t, &choice, &notes, &err);
+    saying = status == STATUS_DATA                                  ? REFUSAL
+             : notes.bytes && strstr(notes.bytes, "numbers repeat") ? NOTE
+                                                                    : NOTHING;
+    if (words)
+        assert_non_null(
+            strstr(status == STATUS_OK ? notes.bytes : err.message, words));
+    schema_release(&schema);
+    table_release(&t);
+    text_release(&notes);
+    text_release(&csv);
+    return saying;
+}
+
+static const struct given_options none;
+
+/* MMYYYY, MMYY, d.m, m.dd, YYDDD, a counter with gaps, the newest row first. */
+static const char *const dates[] = {
+    "92018 102018 112018 122018 12019 22019 32019 42019 52019 62019 72019",
+    "918 1018 1118 1218 119 219 319 419 519 619 719 819",
+    "27.1 28.1 29.1 30.1 31.1 1.2 2.2 3.2 4.2 5.2 6.2",
+    "1.27 1.28 1.29 1.30 1.31 2.01 2.02 2.03 2.04 2.05 2.06",
+    "23362 23363 23364 23365 24001 24002 24003 24004 24005 24006 24007",
+    "1 2 3 4 6 7 8 9 11 12 13 14",
+    "719 619 519 419 319 219 119 1218 1118 1018 918 818"};
+
+static void numbers_that_rise_as_dates_do_are_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(dates); i++)
+        if (say(dates[i], "y", &none, "--time none") != REFUSAL)
+            fail_msg("\"%s\" is not refused", dates[i]);
+    assert_int_equal(say(dates[0], "y", &none, "--features y to leave"),
+                     REFUSAL);
+    assert_int_equal(say(dates[1], "y", &none, "100 more"), REFUSAL);
+    assert_int_equal(say(dates[6], "y", &none, "100 less"), REFUSAL);
+}
+
+static void the_only_values_are_never_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(dates); i++)
+        assert_int_equal(say(dates[i], NULL, &none, NULL), NOTHING);
+}
+
+static void without_a_search_for_times_they_are_values(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        say(dates[0], "y", &(struct given_options){.time = "none"}, NULL),
+        NOTHING);
+}
+
+static void other_numbers_are_values(void **state)
+{
+    static const char *const values[] = {
+        /* falls where no date does; a part of the calendar alone */
+        "92018 102018 112018 122018 42019 52019 62019 72019 82019 92019 102019",
+        "5 12 19 26 2 9 16 23 30 6 13 20 27 3",
+        /* less than two thirds are even; too few rows; negative */
+        "1 2 3 5 6 8 9 11 12 14 15 17", "1 2 3 4 6 7 8 9 11 12",
+        "-9 -8 -7 -6 -4 -3 -2 -1 1 2 3 4", "5 5 5 5 5 5 5 6 6 6 6 6 6 6 6"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(values); i++)
+        if (say(values[i], "y", &none, NULL) != NOTHING)
+            fail_msg("\"%s\" is no value", values[i]);
+}
+
+static void numbers_that_repeat_are_noted(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        say("0 1 2 3 4 0 1 2 3 4 0 1 2 3 4", "y", &none, "give --id x if"),
+        NOTE);
+    /* not often enough, and not to the last row */
+    assert_int_equal(say("0 1 2 3 4 0 1 2 3 4 0 1 2 3", "y", &none, NULL),
+                     NOTHING);
+    assert_int_equal(say("0 1 2 3 4 0 1 2 3 4 0 1 2 3 5", "y", &none, NULL),
+                     NOTHING);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_that_rise_as_dates_do_are_refused),
+        cmocka_unit_test(the_only_values_are_never_refused),
+        cmocka_unit_test(without_a_search_for_times_they_are_values),
+        cmocka_unit_test(other_numbers_are_values),
+        cmocka_unit_test(numbers_that_repeat_are_noted),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
