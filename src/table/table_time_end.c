@@ -12,6 +12,7 @@
 #include "table/no_year.h"
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
+#include "table/time_quarters.h"
 #include "table/time_refuse.h"
 #include "table/time_rollover.h"
 #include "time/time_century.h"
@@ -251,9 +252,12 @@ static enum status settle(struct time_search *search, struct table *table,
     const struct time_form *forms[TIME_FORMS_MAX];
     const int64_t *ticks[TIME_FORMS_MAX];
     const struct row_ids rows = rows_of(table);
-    const size_t n = n_to_choose(c);
+    size_t n;
 
     *reading = 0;
+    if (i < search->n_columns)
+        time_quarters_settle(search, c, table->columns[i].name);
+    n = n_to_choose(c);
     if (!c->model_form && !c->is_fixed && no_year_rows(&c->readings[0])) {
         char text[TIME_TEXT_MAX];
 

@@ -198,7 +198,24 @@ enum status time_refuse_cell(const struct time_search *search,
     return refuse(table, row, &names, &message, NULL, err);
 }
 
-/* Refuses times whose order of day, month and year cannot be settled. */
+/* Writes the date, month or quarter of a time. */
+static void print_in_words(const struct time_form *form, int64_t tick,
+                           char text[TIME_TEXT_MAX])
+{
+    struct time_form words = {0};
+
+    (void)time_form_set(&words, form->kind != TIME_MONTH ? "%-d %B %Y"
+                                : strchr(form->pattern, 'q')
+                                    ? "quarter %q of %Y"
+                                    : "%B %Y");
+    words.kind = form->kind;
+    words.zone = form->zone;
+    words.shift = form->shift;
+    (void)time_print(&words, tick, text);
+}
+
+/* Refuses times whose order of day, month and year cannot be settled, or whose
+ * number may be a month or a quarter. */
 enum status time_refuse_ambiguous(const struct time_search *search,
                                   struct table *table, size_t i,
                                   struct error *err)
@@ -206,7 +223,7 @@ enum status time_refuse_ambiguous(const struct time_search *search,
     const struct time_candidate *c = &search->candidates[i];
     struct text names = {0}, message = {0}, choices = {0};
     enum status status;
-    struct time_form day = {0}, written = c->readings[0].form;
+    struct time_form written = c->readings[0].form;
     char text[TIME_TEXT_MAX];
     size_t row = 0, n = 0;
 
@@ -220,11 +237,7 @@ enum status time_refuse_ambiguous(const struct time_search *search,
     while (n < c->n_readings && c->readings[n].form.kind != TIME_INTEGER)
         n++;
     for (size_t k = 0; k < n; k++) {
-        (void)time_form_set(&day, "%-d %B %Y");
-        day.kind = c->readings[k].form.kind;
-        day.zone = c->readings[k].form.zone;
-        day.shift = c->readings[k].form.shift;
-        (void)time_print(&day, c->readings[k].ticks[row], text);
+        print_in_words(&c->readings[k].form, c->readings[k].ticks[row], text);
         text_printf(&message, "%s%s", k ? " or " : "", text);
     }
     for (size_t k = 0; k < n; k++) {

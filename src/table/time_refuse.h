@@ -12,7 +12,8 @@
 enum status time_refuse_cell(const struct time_search *search,
                              struct table *table, size_t i, struct error *err);
 
-/* Times whose order of day, month and year cannot be settled. */
+/* Times whose order of day, month and year cannot be settled, or whose number
+ * may be a month or a quarter. */
 enum status time_refuse_ambiguous(const struct time_search *search,
                                   struct table *table, size_t i,
                                   struct error *err);

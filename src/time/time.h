@@ -153,10 +153,11 @@ const char *time_form_set(struct time_form *form, const char *pattern);
 struct time_form time_form_iso(enum time_kind kind, bool seconds);
 
 /*
- * Finds the forms under which a text is a time, and returns their number. Only
- * the order of day, month and year may be ambiguous; the most common order is
- * the first. Numbers (`numbers`: a set of enum time_numbers) have the most
- * specific form first and are always an integer last.
+ * Finds the forms under which a text is a time, and returns their number. The
+ * order of day, month and year may be ambiguous; the most common order is the
+ * first. So may be the number in 1990/1, which is a month or a quarter. Numbers
+ * (`numbers`: a set of enum time_numbers) have the most specific form first and
+ * are always an integer last.
  */
 size_t time_detect(const char *text, size_t length, unsigned numbers,
                    struct time_form forms[TIME_READINGS_MAX]);

@@ -25,7 +25,7 @@ struct shape {
 };
 
 static const struct shape shapes[] = {
-    {"4s2s2", {"Ymd"}},        {"4S2", {"Ym"}},
+    {"4s2s2", {"Ymd"}},        {"4S2", {"Ym", "Yq"}},
     {"4oW2o1", {"GVu"}},       {"4oW2", {"GV"}},
     {"4oQ1", {"Yq"}},          {"Q1o4", {"qY"}},
     {"4M2", {"Ym"}},           {"8", {"Ymd"}},
@@ -33,7 +33,7 @@ static const struct shape shapes[] = {
     {"2oNc4", {"dbY"}},        {"2oNcD", {"dby"}},
     {"No2c4", {"bdY"}},        {"Nc4", {"bY"}},
     {"NoD", {"by"}},           {"4oNo2", {"Ybd"}},
-    {"4oN", {"Yb"}},           {"2S4", {"mY"}},
+    {"4oN", {"Yb"}},           {"2S4", {"mY", "qY"}},
     {"4s[YR4]", {"YY"}},       {"4S3", {"Yj"}},
     {"4W3", {"GV"}},
 };

@@ -100,18 +100,45 @@ bool time_name_is_date(const char *name)
     return is_among(name, names);
 }
 
+/* True if a simplified name contains one of some words. */
+static bool contains(const char *simple, const char *const *words)
+{
+    for (; *words; words++)
+        if (strstr(simple, *words))
+            return true;
+    return false;
+}
+
 bool time_name_has_calendar(const char *name)
 {
-    static const char *const words[] = {"year", "quarter", "month", "week"};
+    static const char *const words[] = {"year", "quarter", "month", "week",
+                                        NULL};
     static const char *const names[] = {"kw",   "woche",   "monat",
                                         "jahr", "quartal", NULL};
     char simple[NAME_MAX_LENGTH];
 
     simplify(name, simple);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strstr(simple, words[i]))
-            return true;
-    return is_among(name, names);
+    return contains(simple, words) || is_among(name, names);
+}
+
+bool time_name_has_quarter(const char *name)
+{
+    static const char *const words[] = {"quarter", "quartal", "qtr", "trimest",
+                                        NULL};
+    char simple[NAME_MAX_LENGTH];
+
+    simplify(name, simple);
+    return contains(simple, words);
+}
+
+bool time_name_has_month(const char *name)
+{
+    static const char *const words[] = {"month", "monat", "mnth", NULL};
+    char simple[NAME_MAX_LENGTH];
+
+    simplify(name, simple);
+    return contains(simple, words) ||
+           is_among(name, (const char *const[]){"mois", "mes", "mese", NULL});
 }
 
 bool time_name_is_axis(const char *name)

@@ -29,6 +29,10 @@ bool time_name_is_axis(const char *name);
  * in German. */
 bool time_name_has_calendar(const char *name);
 
+/* True for names that contain quarter, or month, in some languages. */
+bool time_name_has_quarter(const char *name);
+bool time_name_has_month(const char *name);
+
 /* The name of a column that has dates without a time of day, or a time of day
  * without a date. */
 bool time_name_is_date(const char *name);

@@ -250,6 +250,8 @@ test_names_of_months_weeks_and_quarters() {
     stamps '%YQ%q' q 60 | with_load | form quarter 2039Q1
     stamps '%Y-Q%q' q 60 | with_load | form quarter_dash 2039-Q1
     stamps 'Q%q %Y' q 60 | with_load | form quarter_first 'Q1 2039'
+    stamps '%Y/%q' q 60 | with_load , quarter | form quarter_slash 2039/1
+    stamps '%q-%Y' q 60 | with_load | form quarter_number 1-2039
 }
 
 test_a_first_row_of_numbers_is_data() {
