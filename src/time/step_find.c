@@ -137,25 +137,35 @@ static bool is_long(const struct step_finder *f)
 
 /* Fewer differences may have passed over a weekend by chance, and over another
  * day in fewer weeks, or where many days are absent. */
-enum { FEWEST_WEEKDAYS = 4, FEWEST_WEEKS = 4, FEWEST_WORKING_DAYS = 3 };
+enum { FEWEST_WEEKDAYS = 4, FEWEST_WEEKS = 4 };
 
-static bool are_working_days(const struct step_finder *f)
+/* True if the times pass over the same days of nearly all weeks. */
+static bool repeat_weekly(const struct step_finder *f)
 {
     const size_t n = (size_t)week_size(f->weekdays);
 
-    return n >= FEWEST_WORKING_DAYS && n < 7 && f->most_weeks >= FEWEST_WEEKS &&
+    return n > 1 && n < 7 && f->most_weeks >= FEWEST_WEEKS &&
            count_all(f) * 5 >= f->n_weeks * n * 4;
 }
 
-/* The weekdays of daily times that pass over the others; 0: all days. */
+static bool are_whole_days(const struct step_finder *f)
+{
+    for (size_t i = 0; i < STEP_SLOTS; i++)
+        if (f->ticks.steps[i] % f->day)
+            return false;
+    return true;
+}
+
+/* The weekdays of times that pass over the others; 0: all days. */
 static unsigned weekdays_of(const struct step_finder *f, int64_t ticks)
 {
-    if (!f->day || ticks != f->day)
+    if (!f->day || (ticks != f->day && !are_whole_days(f)))
         return 0;
-    if (are_working_days(f))
+    if (repeat_weekly(f))
         return f->weekdays;
-    return !(f->weekdays & ~(unsigned)WEEK_MONDAY_TO_FRIDAY) && f->n_weeks &&
-                   count_all(f) >= FEWEST_WEEKDAYS
+    return ticks == f->day &&
+                   !(f->weekdays & ~(unsigned)WEEK_MONDAY_TO_FRIDAY) &&
+                   f->n_weeks && count_all(f) >= FEWEST_WEEKDAYS
                ? WEEK_MONDAY_TO_FRIDAY
                : 0;
 }

@@ -41,8 +41,8 @@ void step_finder_add(struct step_finder *finder, const struct time_form *form,
  * STEP_NONE if no difference was counted. A step of four weeks or more that
  * usually leads to the same day of the month, or to the last one, is counted in
  * months. Daily times that pass over every Saturday and Sunday are counted from
- * Monday to Friday, those that pass over other weekdays, the same in five weeks
- * or more, by the others, and days of a time zone by its dates.
+ * Monday to Friday, those of two weekdays or more, the same in five weeks or
+ * more, by these, and days of a time zone by its dates.
  */
 struct time_step step_finder_result(const struct step_finder *finder);
 

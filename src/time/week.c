@@ -116,7 +116,7 @@ void week_words(unsigned days, struct text *words)
     const size_t n = (size_t)week_size(days);
     size_t i = 0;
 
-    if (first >= 0) {
+    if (first >= 0 && n > 2) {
         text_printf(words, "%s to %s", time_weekdays[first],
                     time_weekdays[((size_t)first + n - 1) % 7]);
         return;

@@ -317,6 +317,19 @@ test_days_of_a_regular_week_are_the_step() {
     sed '/2024-02-2[01]/d' d.csv >gap.csv
     next_is gap.csv 2024-03-21
     has notes 'Sunday to Thursday' '1 gap, 2 rows missing: 2024-02-20 to 2024-02-21'
+    week 1010100 30 # up to Friday 8 March
+    next_is d.csv 2024-03-11
+    has notes 'Monday, Wednesday and Friday'
+    lacks notes gap
+    expect 0 predict --format csv
+    has "$OUT" ',2024-03-15,3,'
+    week 0000011 20 # up to Sunday 10 March
+    next_is d.csv 2024-03-16
+    has notes 'Saturday and Sunday'
+    week 1010100 18 # with a fifth week missing
+    sed '/2024-01-1[57]/d;/2024-01-29/d' d.csv >few.csv
+    next_is few.csv 2024-02-12 --freq Mon,Wed,Fri
+    has notes 'Monday, Wednesday and Friday'
     week 1111110 20
     next_is d.csv 2024-01-24
     has notes daily '3 gaps'

@@ -1284,11 +1284,13 @@ static void weekdays_that_are_always_absent_are_no_gaps(void **state)
     for (unsigned days = 1; days < 127; days++) {
         struct time_step step;
 
-        if (week_size(days) < 5)
+        if (week_size(days) < 2)
             continue;
-        step = step_of_week(days, 35, 20);
+        step = step_of_week(days, 35, week_size(days) < 5 ? 0 : 20);
         assert_int_equal(step.kind, STEP_WEEKDAYS);
         assert_int_equal(step.days, days);
+        if (week_size(days) < 5)
+            continue;
         /* four weeks are too few, but from Monday to Friday */
         step = step_of_week(days, 28, 0);
         assert_int_equal(step.kind, days == WEEK_MONDAY_TO_FRIDAY
@@ -1298,9 +1300,34 @@ static void weekdays_that_are_always_absent_are_no_gaps(void **state)
     assert_int_equal(step_of_week(127, 70, 8).kind, STEP_TICKS);
     /* Monday to Saturday, many of them absent */
     assert_int_equal(step_of_week(63, 98, 4).kind, STEP_TICKS);
-    /* Thursday to Saturday, and two days, which are too few */
-    assert_int_equal(step_of_week(7 << 3, 70, 0).kind, STEP_WEEKDAYS);
-    assert_int_equal(step_of_week(3 << 4, 70, 0).kind, STEP_TICKS);
+    /* Saturday and Sunday, and one day */
+    assert_int_equal(step_of_week(3 << 5, 70, 8).kind, STEP_WEEKDAYS);
+    assert_int_equal(step_of_week(1 << 5, 70, 0).kind, STEP_TICKS);
+    /* Tuesday and Friday, many of them absent */
+    assert_int_equal(step_of_week(1 << 1 | 1 << 4, 98, 4).kind, STEP_TICKS);
+}
+
+static void sets_of_weekdays_have_words(void **state)
+{
+    static const struct {
+        unsigned days;
+        const char *words;
+    } cases[] = {
+        {31, "Monday to Friday"},
+        {3 << 5, "Saturday and Sunday"},
+        {1 | 1 << 2 | 1 << 4, "Monday, Wednesday and Friday"},
+        {1 << 1 | 1 << 4, "Tuesday and Friday"},
+        {1 | 3 << 5, "Saturday to Monday"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct text words = {0};
+
+        week_words(cases[i].days, &words);
+        assert_string_equal(words.bytes, cases[i].words);
+        text_release(&words);
+    }
 }
 
 static void parts_of_a_microsecond_are_rounded(void **state)
@@ -1436,6 +1463,7 @@ int main(void)
         cmocka_unit_test(the_days_of_a_week_are_numbered),
         cmocka_unit_test(sets_of_weekdays_are_read_as_written),
         cmocka_unit_test(weekdays_that_are_always_absent_are_no_gaps),
+        cmocka_unit_test(sets_of_weekdays_have_words),
         cmocka_unit_test(parts_of_a_microsecond_are_rounded),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(blanks_are_kept),
