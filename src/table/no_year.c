@@ -9,6 +9,7 @@
 enum {
     LATE_DAY = 28, /* years with two digits do not come so far yet */
     DAYS = 31,
+    FEWEST_DAYS = 10, /* fewer may be years since 2001 */
     WEEK = 7
 };
 
@@ -36,8 +37,31 @@ bool no_year_text(const char *text)
 /* True if the pattern is the name of a month and a year of two digits. */
 static bool is_short_month(const struct time_form *form)
 {
-    return form->kind == TIME_MONTH && strchr(form->pattern, 'b') &&
+    return form->kind == TIME_MONTH && strpbrk(form->pattern, "bB") &&
            strchr(form->pattern, 'y');
+}
+
+static int short_year(int64_t tick)
+{
+    return (int)(tick / 12 % 100);
+}
+
+/* True for the days of one month, from the first on, with none absent; each
+ * series starts anew. */
+static bool is_one_month(const struct time_reading *r)
+{
+    int last = 0, most = 0;
+
+    for (size_t i = 0; i < r->n; i++) {
+        const int day = short_year(r->ticks[i]);
+
+        if (r->ticks[i] == MISSING_TICK || r->ticks[i] % 12 != *r->ticks % 12 ||
+            (day != 1 && day != last + 1) || day > DAYS)
+            return false;
+        last = day;
+        most = day > most ? day : most;
+    }
+    return most >= FEWEST_DAYS;
 }
 
 bool no_year_rows(const struct time_reading *r)
@@ -48,6 +72,8 @@ bool no_year_rows(const struct time_reading *r)
 
     if (!is_short_month(&r->form))
         return false;
+    if (is_one_month(r))
+        return true;
     for (size_t i = 0; i < r->n; i++) {
         const int64_t tick = r->ticks[i];
         int64_t step;
@@ -57,9 +83,9 @@ bool no_year_rows(const struct time_reading *r)
         if (last == MISSING_TICK)
             last = tick;
         step = tick < last ? last - tick : tick - last;
-        if (tick / 12 % 100 < 1 || tick / 12 % 100 > DAYS)
+        if (short_year(tick) < 1 || short_year(tick) > DAYS)
             return false;
-        late = late || tick / 12 % 100 >= LATE_DAY;
+        late = late || short_year(tick) >= LATE_DAY;
         if (step > 0) {
             n_pairs++;
             n_days += step % 12 == 0 && step / 12 <= WEEK;

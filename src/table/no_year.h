@@ -11,7 +11,8 @@
 bool no_year_text(const char *text);
 
 /* True for months with a year of two digits, such as Jan 01, whose rows go on
- * as the days of months do: Jan 31 comes before Feb 01. */
+ * as the days of months do: Jan 31 comes before Feb 01; or which are days of
+ * one month from the first on. */
 bool no_year_rows(const struct time_reading *reading);
 
 #endif

@@ -26,15 +26,17 @@
  *   %s           seconds since 1970; %3s, %6s, %9s: milli-, micro-, nanoseconds
  *                (%s.%f: with a fraction)
  *   %30P         number of a half-hour of the day, 1 to 48, with a change of
- * the clocks (in a zone) to 46 or 50; %15P, %10P and %5P: of a part of so many
- * minutes; %#30P: from 0 on %E %J %K     days since 1899-12-30, Julian days,
- * modified Julian days (serial.h) %e %h %k %l %F %T %R %D %n %t %%   as in
- * strptime All other characters stand for themselves. Numbers are read with and
- * without leading zeros; side by side they need all digits, but for those that
- * a number lacks at the left of %-, as in %-H%M for 100. Numbers are written
- * without leading zeros after %-, as in %-d, and with blanks in place of them,
- * which may precede them, after %_; names are written in capitals after %^ and
- * in small letters after %#; %.p is a.m. or p.m.
+ *                the clocks (in a zone) to 46 or 50; %15P, %10P and %5P: of a
+ *                part of so many minutes; %#30P: from 0 on
+ *   %E %J %K     days since 1899-12-30, Julian days, modified Julian days
+ *                (serial.h)
+ *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime
+ * All other characters stand for themselves. Numbers are read with and without
+ * leading zeros; side by side they need all digits, but for those that a number
+ * lacks at the left of %-, as in %-H%M for 100. Numbers are written without
+ * leading zeros after %-, as in %-d, and with blanks in place of them, which
+ * may precede them, after %_; names are written in capitals after %^ and in
+ * small letters after %#; %.p is a.m. or p.m.
  */
 #ifndef TIME_TIME_H
 #define TIME_TIME_H

@@ -461,6 +461,10 @@ test_parts_of_times_are_refused() {
         defect no_year '--time none' '"Jan 01" seems to be a month and a day'
     stamps '%d-%b' 86400 60 | with_load , Date |
         defect no_year_dash '--time none' '"01-Jan" seems to be'
+    stamps '%b %d' 86400 31 | with_load , date |
+        defect no_year_month '--time none' "or give --time-format '%b %y' if it is"
+    stamps '%B %d' 86400 60 | with_load , date |
+        defect no_year_name '--time none' '"January 01" seems to be'
     { seq 202201 202253; seq 202301 202312; } | with_load , week |
         defect us_weeks '--time none' 'not those of ISO 8601'
 }

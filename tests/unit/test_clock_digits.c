@@ -172,6 +172,23 @@ static void dates_without_a_year_are_refused(void **state)
     given_refused(csv.bytes, &none, STATUS_DATA,
                   "\"Jan 01\" seems to be a month and a day without a year");
     text_release(&csv);
+    for (int whole = 0; whole < 2; whole++) { /* of one month */
+        text_printf(&csv, "date,y\n");
+        for (int i = 0; i < 24; i++)
+            text_printf(&csv, "%s %02d,%d\n", whole ? "January" : "May",
+                        1 + i % 12, i % 7);
+        given_refused(csv.bytes, &none, STATUS_DATA,
+                      whole ? "\"January 01\" seems to be a month and a day "
+                              "without a year (add the year, as in 31 Jan "
+                              "2024, or give --time-format '%B %y' if it is a "
+                              "month of a year, or give --time none"
+                            : "\"May 01\" seems to be");
+        text_release(&csv);
+    }
+    /* years since 2001 */
+    given_table(&t, "date,y\nDec 01,1\nDec 02,2\nDec 03,3\nDec 04,4\n", &none);
+    assert_int_equal(t.time_form.kind, TIME_MONTH);
+    table_release(&t);
     /* months of years, also sorted by month */
     given_table(&t,
                 "date,y\nNov 27,1\nDec 27,2\nJan 28,3\nFeb 28,4\nMar 28,5\n",
