@@ -56,8 +56,8 @@ bool odd_cells_are_numbers(const struct table *table, int column);
 enum status odd_cells_refuse(struct table *table, int column,
                              struct error *err);
 
-/* Refuses a table in which no column is numeric; names the first cell that has
- * digits. */
+/* Refuses a table in which no column is numeric; names the first cell of a
+ * column of yes and no (truth_words.h), or that has digits. */
 enum status odd_cells_refuse_all(const struct table *table, struct error *err);
 
 #endif

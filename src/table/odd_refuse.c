@@ -5,6 +5,7 @@
 #include "base/ascii.h"
 #include "csv/source.h"
 #include "table/odd_diagnosis.h"
+#include "table/truth_words.h"
 #include "time/time_names.h"
 
 /* Appends "it has the unit "$" and a thousands separator". */
@@ -211,6 +212,9 @@ enum status odd_cells_refuse(struct table *t, int column, struct error *err)
 
 enum status odd_cells_refuse_all(const struct table *t, struct error *err)
 {
+    for (int c = 0; c < (int)t->n_columns; c++)
+        if (t->columns[c].use == COLUMN_VALUES)
+            TRY(truth_words_refuse(t, c, err));
     for (int c = 0; c < (int)t->n_columns; c++) {
         const struct odd_cells *odd = &t->columns[c].odd;
 

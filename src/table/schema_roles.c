@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "table/truth_words.h"
 
 static enum status copy_text(char **to, const char *text, struct error *err)
 {
@@ -20,7 +21,8 @@ enum status schema_check_numeric(struct table *table, int column,
     if (c->n_other && (table_is_numeric(table, column) ||
                        odd_cells_are_numbers(table, column)))
         return odd_cells_refuse(table, column, err);
-    if (!table_is_numeric(table, column))
+    if (!table_is_numeric(table, column)) {
+        TRY(truth_words_refuse(table, column, err));
         return error_set(
             err, STATUS_DATA,
             "%s: column \"%s\" is not numeric: %zu of its %s "
@@ -29,6 +31,7 @@ enum status schema_check_numeric(struct table *table, int column,
             "its texts as categories)",
             table->path, c->name, c->n_numbers,
             counted(table->n_rows, "cell").text);
+    }
     return STATUS_OK;
 }
 

@@ -341,6 +341,49 @@ test_rows_without_a_target_are_not_the_newest() {
     cmp -s "$OUT" together || fail 'another forecast with --future'
 }
 
+# remedy: runs the command for sh at the end of the last message.
+remedy() {
+    sed -n 's/.*(write .*: \(.* > .*\.new\))$/\1/p' "$ERR" >remedy
+    [ -s remedy ] || fail "no command in: $(cat "$ERR")"
+    sh ./remedy
+}
+
+# A file of nothing but yes and no has no numbers, but words that stand for them.
+test_yes_and_no_are_to_be_written_as_1_and_0() {
+    for words in Yes:No TRUE:FALSE on:off y:n wahr:falsch; do
+        for delimiter in , ';' '\t' '|'; do
+            awk -v words=$words 'BEGIN {
+                split(words, word, ":")
+                print "# Yes,No\ndate,open,lit"
+                for (i = 0; i < 90; i++)
+                    printf "%d-%02d-01,%s,%s\n", 2010 + i / 12, 1 + i % 12,
+                        word[1 + (i % 12 < 5)], word[1 + i * 7 % 5 % 2]
+            }' | sed '9s/\(.*\),\(.*\),/\1,"\2" ,/' | tr , "$delimiter" >t.csv
+            refuse 65 't.csv:3: column "open": "' train t.csv
+            remedy
+            expect 0 check t.csv.new
+            has "$OUT" 'open    target       90' 'lit     target       90'
+        done
+    done
+    expect 65 check t.csv
+    sed '5s/wahr/WAHR/;6s/|wahr/|Wahr/;7s/falsch$/Falsch/' t.csv >case.csv
+    refuse 65 'write 1 for wahr and 0 for falsch' train case.csv
+    remedy
+    expect 0 check case.csv.new
+    # named as a target beside numbers
+    awk -F'|' -v OFS='|' 'NR > 1 { print $0, NR == 2 ? "y" : NR * 7 % 11 }' \
+        t.csv >y.csv
+    refuse 65 'write 1 for wahr and 0 for falsch' train --target open y.csv
+    remedy
+    expect 0 train --target open --epochs 1 y.csv.new
+    # other texts
+    for change in 's/wahr/maybe/' 's/wahr/falsch/' '9,12s/wahr/perhaps/'; do
+        cut -d'|' -f1,2 t.csv | sed "$change" >t2.csv
+        refuse 65 'no column contains numbers to train on' train t2.csv
+        lacks "$ERR" 'write 1'
+    done
+}
+
 test_a_file_that_cannot_be_trained_on() {
     echo a,b >none.csv
     expect 65 check none.csv
