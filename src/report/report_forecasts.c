@@ -1,6 +1,8 @@
 /* report_forecasts.c - forecasts with attention weights (report.h). */
 #include "report/report.h"
 
+#include <string.h>
+
 #include "base/version.h"
 #include "report/csv_write.h"
 #include "report/grid.h"
@@ -99,12 +101,47 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
     }
 }
 
+/* The columns of the CSV before those of the targets. */
+static const char *const csv_keys[] = {"id", "time", "step"};
+
+enum { N_CSV_KEYS = sizeof csv_keys / sizeof *csv_keys };
+
+static bool is_taken(const struct forecast_report *r, size_t j,
+                     const char *name)
+{
+    for (size_t k = 0; k < N_CSV_KEYS; k++)
+        if (strcmp(name, csv_keys[k]) == 0)
+            return true;
+    for (size_t k = 0; k < n_targets(r); k++)
+        if (k != j &&
+            strcmp(name, schema_target_name(&r->model->schema, k)) == 0)
+            return true;
+    return false;
+}
+
+/* Appends the name of target j, which is "id_forecast" for "id": a name stands
+ * once in the header. */
+static void csv_target(const struct forecast_report *r, size_t j,
+                       struct text *text)
+{
+    struct text name = {0};
+
+    text_string(&name, schema_target_name(&r->model->schema, j));
+    while (!name.failed && is_taken(r, j, name.bytes))
+        text_string(&name, "_forecast");
+    text->failed |= name.failed;
+    if (!name.failed)
+        csv_text(text, name.bytes);
+    text_release(&name);
+}
+
 static void forecasts_csv(const struct forecast_report *r, struct text *text)
 {
-    text_string(text, "id,time,step");
+    for (size_t k = 0; k < N_CSV_KEYS; k++)
+        text_printf(text, "%s%s", k ? "," : "", csv_keys[k]);
     for (size_t j = 0; j < n_targets(r); j++) {
         text_string(text, ",");
-        csv_text(text, schema_target_name(&r->model->schema, j));
+        csv_target(r, j, text);
     }
     text_string(text, "\n");
     for (size_t i = 0; i < r->origins->n; i++)

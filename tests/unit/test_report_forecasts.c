@@ -234,6 +234,28 @@ static void a_label_has_no_time_but_its_rows_have(void **state)
     reported_release(&r);
 }
 
+static void a_name_stands_once_in_the_header_of_a_csv(void **state)
+{
+    const struct built built = {.options = {.time = "none"}, .T = 4, .H = 3};
+    struct reported r;
+    struct text text, csv = {0};
+
+    (void)state;
+    text_string(&csv, "step,id,load,Time,id_forecast,step_,time\n");
+    for (size_t i = 0; i < 40; i++)
+        text_printf(&csv, "%zu.5,%zu,%zu,%zu,%zu,%zu,%zu\n", i * 37 % 11,
+                    i * 7 % 5, i * 5 % 7, i * 3 % 8, i * 2 % 9, i * 5 % 9,
+                    i * 5 % 8);
+    report_csv(&r, csv.bytes, &built);
+    text_release(&csv);
+    print_forecasts(&r, FORMAT_CSV, &text);
+    assert_line(&text, 0,
+                "id,time,step,step_forecast,id_forecast_forecast,load,Time,"
+                "id_forecast,step_,time_forecast");
+    text_release(&text);
+    reported_release(&r);
+}
+
 static void names_of_any_kind_survive(void **state)
 {
     const struct built built = {.options = {.id = "the \"id\""}};
@@ -388,6 +410,7 @@ int main(void)
         cmocka_unit_test(forecasts_as_a_table_show_numbers_and_bars),
         cmocka_unit_test(without_times_there_are_none),
         cmocka_unit_test(a_label_has_no_time_but_its_rows_have),
+        cmocka_unit_test(a_name_stands_once_in_the_header_of_a_csv),
         cmocka_unit_test(names_of_any_kind_survive),
         cmocka_unit_test(numbers_carry_9_significant_digits),
     };
