@@ -69,7 +69,7 @@ static bool rolls_over(double before, double after)
 static void each_step(const struct table *t, size_t column, struct steps *steps,
                       void (*add)(struct steps *steps, double x, double before))
 {
-    double before = NAN;
+    double before = (double)NAN;
 
     for (size_t i = 0; i < t->n_rows; i++) {
         const double x = (double)t->cells[i * t->n_columns + column];
