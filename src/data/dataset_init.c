@@ -11,6 +11,7 @@
 #include "data/impute.h"
 #include "data/leading.h"
 #include "data/masked.h"
+#include "data/part_ids.h"
 #include "table/odd_cells.h"
 #include "data/rows.h"
 #include "data/trim.h"
@@ -136,6 +137,8 @@ enum status dataset_init(struct dataset *d, struct table *table,
     *table = (struct table){0};
     TRY(find_columns(d, err));
     TRY(group_series(d, err));
+    if (training)
+        TRY(part_ids_check(d, err));
     TRY(grid_make(d, reading, training, notes, err));
     if (schema->layout == LAYOUT_LABELLED)
         TRY(read_labels(d, training, err));

@@ -2,16 +2,34 @@
 #include "table/table_id.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
 static const char *const id_names[] = {"unique_id", "series_id", "id",
                                        "item_id",   "ts_id",     "series"};
 
-static int guess(const struct table *t)
+/* True if a name is one of a list separated by commas; NULL: an empty one. */
+static bool is_listed(const char *list, const char *name)
+{
+    const size_t length = strlen(name);
+
+    while (list) {
+        if (strncasecmp(list, name, length) == 0 &&
+            (list[length] == ',' || list[length] == '\0'))
+            return true;
+        list = strchr(list, ',');
+        list += list != NULL;
+    }
+    return false;
+}
+
+/* A column of such a name that is not part of the time that is asked for. */
+static int guess(const struct table *t, const struct table_options *options)
 {
     for (size_t k = 0; t->header && k < sizeof id_names / sizeof *id_names; k++)
         for (size_t i = 0; i < t->n_columns; i++)
-            if (strcasecmp(t->columns[i].name, id_names[k]) == 0)
+            if (strcasecmp(t->columns[i].name, id_names[k]) == 0 &&
+                !is_listed(options->time, t->columns[i].name))
                 return (int)i;
     return -1;
 }
@@ -60,7 +78,8 @@ enum status table_id_start(struct table *t, const struct table_options *options,
                            struct error *err)
 {
     struct id_list list = {.table = t, .options = options};
-    const int guessed = options->id || !options->find_layout ? -1 : guess(t);
+    const int guessed =
+        options->id || !options->find_layout ? -1 : guess(t, options);
     enum status status = STATUS_OK;
 
     if (options->id)

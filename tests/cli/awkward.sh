@@ -556,6 +556,32 @@ test_parts_of_a_day() {
         defect periods '--id SETTLEMENT_PERIOD' 'the time of an earlier row'
 }
 
+# Under "id" they may be series as well, unless the rows are in their order.
+test_parts_of_a_day_may_be_ids() {
+    parts 48 | with_load , date,id >id.csv
+    expect 65 train --epochs 1 --hidden 4 -T 4 -H 3 id.csv
+    has "$ERR" 'id.csv:2: column "id": its numbers 1 to 48 run through each date' \
+        '(give --id id, or --time date,id)'
+    expect 65 check -H 3 id.csv
+    tail -n 2 "$OUT" >lines
+    printf 'attnforecast train --horizon 3 --%s id.csv\n' 'id id' \
+        'time date,id' >wanted
+    same lines wanted
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --id id id.csv
+    has "$ERR" '48 series'
+    expect 0 predict --format csv id.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --time date,id id.csv
+    has "$ERR" 'every 30 minutes'
+    expect 0 predict --format csv id.csv
+    has "$OUT" '2024-11-10 00:00'
+    { sed 1q id.csv && sed 1d id.csv | sort -t, -k2,2n -k1,1; } >sorted.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 sorted.csv
+    sed '1s/id/item_id/' id.csv >item.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 item.csv
+    awk -F, 'NR == 1 || $2 < 48' id.csv >47.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 47.csv
+}
+
 # Days of 46 and 50 half-hours, when the clocks are changed.
 test_parts_of_a_day_when_the_clocks_change() {
     parts 48 2024-10-27 |
