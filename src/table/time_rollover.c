@@ -14,6 +14,8 @@ enum {
     LAST_YEAR = 2500,
     LIKELY_YEAR = 1900,
     FUTURE_YEAR = 2100,
+    LAST_SHORT_YEAR = 2030, /* with days; later ones are those of spreadsheets,
+                               which count 36526 days to the year 2000 */
     FIRST_WEEK_YEAR = 1800
 };
 
@@ -28,9 +30,14 @@ static bool needs_rollover(const struct time_reading *r)
     return time_rollover_needed(&r->form);
 }
 
+static bool is_pattern(const struct time_reading *r, const char *pattern)
+{
+    return strcmp(r->form.pattern, pattern) == 0;
+}
+
 static bool is_weeks(const struct time_reading *r)
 {
-    return strcmp(r->form.pattern, "%G%V") == 0;
+    return is_pattern(r, "%G%V");
 }
 
 /* The distance that some values go from row to row, in units of the smallest
@@ -100,6 +107,8 @@ static bool is_implausible(const struct time_reading *r)
     int first, last;
 
     find_years(r, &first, &last);
+    if (is_pattern(r, "%-y%j"))
+        return last > LAST_SHORT_YEAR;
     if (needs_rollover(r) && strstr(r->form.pattern, "%Y"))
         return first < FIRST_YEAR || last > LAST_YEAR;
     return first >= FUTURE_YEAR || (is_weeks(r) && last < FIRST_WEEK_YEAR);
@@ -147,12 +156,17 @@ static bool is_likely(const struct time_candidate *c)
     const struct time_reading *r = &c->readings[0];
     int first, last;
 
+    find_years(r, &first, &last);
+    if (is_pattern(r, "%-y%j"))
+        return false;
+    if (is_pattern(r, "%-m%Y")) /* not one month of each year */
+        return c->reason == REASON_NAMED && !r->form.unpadded &&
+               (size_t)(last - first) + 1 < r->n;
     if (c->reason == REASON_NAMED)
         return !r->form.unpadded;
-    find_years(r, &first, &last);
     return r->form.kind == TIME_DATE && r->form.pattern[1] != '-'
                ? first >= LIKELY_YEAR && last < FUTURE_YEAR
-               : strcmp(r->form.pattern, "%-y%m%d") == 0 && !r->form.unpadded;
+               : is_pattern(r, "%-y%m%d") && !r->form.unpadded;
 }
 
 /* True if the name of the column says the digits. */
@@ -185,9 +199,9 @@ void time_rollover_settle(struct time_search *search, struct time_candidate *c)
         return;
     }
     if (!needs_rollover(r)) {
-        if (!is_weeks(r) || c->reason != REASON_NAMED)
+        if (c->reason != REASON_NAMED || !(is_weeks(r) || is_pattern(r, "%E")))
             drop_others(search, c);
-        return; /* or weeks that may be days */
+        return; /* or weeks or days of a spreadsheet that may be others */
     }
     c->rolls_over = is_shorter(path_of(r, false), path_of(r, true));
     if (!c->rolls_over && !is_named(c) && !is_likely(c))

@@ -1,6 +1,7 @@
 /*
  * time_rollover.h - digits that may be a date or a plain number, such as 2401,
- * 240131, 2024031 and 31012024; part of the search of table_time.h.
+ * 240131, 24031, 2024031, 012024 and 31012024; part of the search of
+ * table_time.h.
  *
  * A column shows which it is where its digits roll over: after 240131 comes
  * 240201. Read as dates such rows are one step apart, read as numbers they are

@@ -59,7 +59,7 @@ enum {
     TIME_HEAD_MAX = 48,    /* items of the longest head */
     TIME_OFFSET_MAX = 64,
     TIME_FIRST_YEAR = 1969, /* of %y */
-    TIME_READINGS_MAX = 4   /* forms that one text may have */
+    TIME_READINGS_MAX = 6   /* forms that one text may have */
 };
 
 struct zone;
@@ -140,8 +140,8 @@ enum time_numbers {
     TIME_MONTHS = 32,      /* only months: 199001 */
     TIME_QUARTERS = 64,    /* years with a quarter: 19904 */
     TIME_SHORT_YEARS = 128, /* months and dates such as 2401 and 240131 */
-    TIME_YEAR_DAYS = 256,   /* years with a day: 2024366 */
-    TIME_YEARS_LAST = 512,  /* dates such as 31012024 and 1312024 */
+    TIME_YEAR_DAYS = 256,   /* years with a day: 2024366 and 24366 */
+    TIME_YEARS_LAST = 512,  /* 31012024, 1312024, and months: 012024 */
     TIME_JULIAN = 1024      /* days as 60310 and 2460310.5 (serial.h) */
 };
 

@@ -67,8 +67,11 @@ unsigned time_name_numbers(const char *name)
         const char *names[8];
     } forms[] = {
         {TIME_SHORT_YEARS, {"yymm", "yymmdd", "aamm", "jjmm", "jjmmtt"}},
-        {TIME_YEARS_LAST, {"ddmmyyyy", "mmddyyyy", "ddmmaaaa", "ttmmjjjj"}},
-        {TIME_YEAR_DAYS, {"yyyyddd", "yyyyjjj", "yyyydoy", "yeardoy"}},
+        {TIME_YEARS_LAST,
+         {"ddmmyyyy", "mmddyyyy", "ddmmaaaa", "ttmmjjjj", "mmyyyy", "mmaaaa",
+          "mmjjjj"}},
+        {TIME_YEAR_DAYS,
+         {"yyyyddd", "yyyyjjj", "yyyydoy", "yeardoy", "yyddd", "yydoy"}},
         {TIME_JULIAN | TIME_INTEGERS,
          {"mjd", "jd", "julian", "julianday", "juliandate", "bjd", "hjd"}},
         {TIME_SERIALS | TIME_INTEGERS,

@@ -57,20 +57,21 @@ static void assert_days(const char *name, const char *pattern, size_t n,
 static void dates_in_digits_are_known_by_the_way_they_roll_over(void **state)
 {
     static const char *const names[] = {"date", "time", "t", "x"};
-    static const char *const patterns[] = {"%y%m%d", "%Y%j", "%d%m%Y",
-                                           "%-d%m%Y", "%m%d%Y"};
+    static const char *const patterns[] = {"%y%m%d", "%Y%j",    "%y%j",
+                                           "%d%m%Y", "%-d%m%Y", "%m%d%Y"};
 
     (void)state;
     for (size_t i = 0; i < COUNT(names); i++)
         for (size_t k = 0; k < COUNT(patterns); k++)
             /* numbers of one of the orders rise for the time alone */
-            if (strcmp(names[i], "x") != 0 || k < 2) {
+            if (strcmp(names[i], "x") != 0 || k < 3) {
                 assert_days(names[i], patterns[k], 60, 1);
                 assert_days(names[i], patterns[k], 60, 7);
             }
     assert_days("ddmmyyyy", "%-d%m%Y", 40, 1);
     assert_days("yymmdd", "%-y%m%d", 40, 1);
     assert_days("yyyyddd", "%Y%j", 9, 1); /* the name alone */
+    assert_days("yyddd", "%y%j", 9, 1);
 }
 
 /* Reads lines "digits,value" under a name. */
@@ -114,6 +115,87 @@ static void months_of_short_years_roll_over(void **state)
     read_digits(&t, "date", years, COUNT(years));
     assert_int_equal(t.ticks[3], 2011 * 12);
     table_release(&t);
+}
+
+/* Appends months from April 2018 on, the year last. */
+static void add_months(struct text *csv, const char *name, size_t n, int digits)
+{
+    text_printf(csv, "%s,y\n", name);
+    for (size_t i = 0; i < n; i++)
+        text_printf(csv, "%0*zu%zu,%zu\n", digits, 1 + (3 + i) % 12,
+                    2018 + (3 + i) / 12, i * i % 7);
+    assert_false(csv->failed);
+}
+
+static void months_before_their_year_roll_over(void **state)
+{
+    static const char *const names[] = {"date", "time", "period", "x"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(names); i++)
+        for (int digits = 1; digits <= 2; digits++) {
+            struct text csv = {0};
+            struct table t;
+            char text[TIME_TEXT_MAX];
+
+            add_months(&csv, names[i], 30, digits);
+            given_table(&t, csv.bytes, &none);
+            assert_int_equal(t.time_form.kind, TIME_MONTH);
+            assert_int_equal(t.ticks[0], 2018 * 12 + 3);
+            assert_int_equal(t.ticks[29] - t.ticks[0], 29);
+            table_time(&t, 9, text);
+            assert_string_equal(text, digits == 2 ? "012019" : "12019");
+            table_release(&t);
+            text_release(&csv);
+        }
+}
+
+/* Of one year only dates are sure to be months; counters are not. */
+static void months_of_one_year_are_dates(void **state)
+{
+    struct text csv = {0}, counter = {0};
+    struct table t;
+
+    (void)state;
+    add_months(&csv, "date", 9, 2);
+    given_table(&t, csv.bytes, &none);
+    assert_int_equal(t.time_form.kind, TIME_MONTH);
+    table_release(&t);
+    text_string(&counter, "time,y\n");
+    for (int i = 0; i < 40; i++)
+        text_printf(&counter, "%d,%d\n", 101600 + i, i % 7);
+    given_table(&t, counter.bytes, &none);
+    assert_int_equal(t.time_form.kind, TIME_INTEGER);
+    table_release(&t);
+    text_release(&csv);
+    text_release(&counter);
+}
+
+/* Days of 2023, or those of a spreadsheet, which are later from 2000 on. */
+static void days_of_short_years_and_of_spreadsheets(void **state)
+{
+    struct text csv = {0};
+    struct table t;
+
+    (void)state;
+    text_string(&csv, "date,y\n");
+    for (int day = 1; day <= 40; day++)
+        text_printf(&csv, "23%03d,%d\n", day, day % 7);
+    given_refused(csv.bytes, &none, STATUS_DATA,
+                  "\"23001\" may be 21 December 1962 or 1 January 2023 (give "
+                  "--time-format %E or --time-format %-y%j)");
+    memcpy(csv.bytes, "time", 4);
+    given_table(&t, csv.bytes, &none);
+    assert_int_equal(t.time_form.kind, TIME_INTEGER);
+    table_release(&t);
+    text_release(&csv);
+    text_string(&csv, "date,y\n");
+    for (int day = 1; day <= 40; day++)
+        text_printf(&csv, "45%03d,%d\n", day, day % 7);
+    given_table(&t, csv.bytes, &none);
+    assert_string_equal(t.time_pattern, "%E");
+    table_release(&t);
+    text_release(&csv);
 }
 
 /* Dates of January 2020, or weeks of 2001; those of 2401 cannot be weeks. */
@@ -306,6 +388,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dates_in_digits_are_known_by_the_way_they_roll_over),
         cmocka_unit_test(months_of_short_years_roll_over),
+        cmocka_unit_test(months_before_their_year_roll_over),
+        cmocka_unit_test(months_of_one_year_are_dates),
+        cmocka_unit_test(days_of_short_years_and_of_spreadsheets),
         cmocka_unit_test(weeks_and_days_are_told_apart_or_refused),
         cmocka_unit_test(months_are_no_longer_than_days),
         cmocka_unit_test(numbers_stay_numbers),
