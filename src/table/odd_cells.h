@@ -46,7 +46,8 @@ void odd_cells_add(struct odd_cells *odd, const char *text, size_t length);
 
 /* True if all odd cells of a column look like numbers in another form: with a
  * decimal comma, thousands separators, or units; in one form, unless options
- * have asked for a form, which is why they are odd. */
+ * have asked for a form, which is why they are odd. Also if they begin late
+ * (late_texts.h). */
 bool odd_cells_are_numbers(const struct table *table, int column);
 
 /*

@@ -8,6 +8,7 @@
 #include "base/shell.h"
 #include "table/cell_format.h"
 #include "table/cell_list.h"
+#include "table/late_texts.h"
 #include "table/missing_words.h"
 
 /* The list of --strip, which has been read before. */
@@ -149,6 +150,8 @@ bool odd_cells_are_numbers(const struct table *table, int column)
     const struct column *c = &table->columns[column];
     const struct odd_cells *odd = &c->odd;
 
+    if (column_has_late_texts(table, column))
+        return true;
     if (odd->more_words || !figures_are_numbers(table, odd))
         return false;
     if (!odd->n_figures && !odd->flags.n)
