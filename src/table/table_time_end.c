@@ -15,6 +15,7 @@
 #include "table/time_quarters.h"
 #include "table/time_refuse.h"
 #include "table/time_rollover.h"
+#include "table/year_points.h"
 #include "time/time_century.h"
 #include "time/time_names.h"
 #include "time/time_order.h"
@@ -97,6 +98,7 @@ void time_search_last_row(struct time_search *search)
 
         time_candidate_settle(search, c);
         time_digits_settle(search, c);
+        year_points_settle(search, c);
     }
 }
 

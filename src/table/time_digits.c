@@ -19,7 +19,7 @@ unsigned time_digits_tried(const char *name)
 {
     static const unsigned parts = TIME_MONTHS | TIME_WEEKS | TIME_QUARTERS;
     static const unsigned others =
-        TIME_SHORT_YEARS | TIME_YEAR_DAYS | TIME_YEARS_LAST;
+        TIME_SHORT_YEARS | TIME_YEAR_DAYS | TIME_YEARS_LAST | TIME_YEAR_POINTS;
     const char unit = time_name_unit(name);
 
     if (time_name_numbers(name))
@@ -163,7 +163,8 @@ bool time_digits_count(const struct time_candidate *c,
 {
     const struct time_reading *r = &c->readings[0];
     const bool is_dates = strncmp(r->form.pattern, "%Y%m%d", 6) == 0;
-    const bool has_point = is_pattern(r, "%m.%Y");
+    const bool has_point =
+        r->form.kind == TIME_MONTH && strchr(r->form.pattern, '.');
     const struct course course = course_of(r, id_of_row);
 
     if (c->reason == REASON_YEAR_AND_DAY)

@@ -160,6 +160,25 @@ static bool take_month(struct cursor *in, struct fields *f)
     return true;
 }
 
+/* Reads a month as decimals that end in no 0. */
+static bool take_decimals(struct cursor *in, struct fields *f)
+{
+    const char *start = in->at;
+    int month = 0;
+
+    for (; in->at < in->end && in->at - start < 2; in->at++) {
+        if (!is_digit(*in->at))
+            break;
+        month = month * 10 + (*in->at - '0');
+    }
+    if (in->at == start || in->at[-1] == '0')
+        return false;
+    if (in->at - start == 1)
+        month *= 10;
+    f->value['m'] = (short)month;
+    return month >= 1 && month <= 12;
+}
+
 /* Reads the name of a weekday whole, or its first three letters. */
 static bool take_weekday(struct cursor *in, struct fields *f)
 {
@@ -225,6 +244,8 @@ static bool take_directive(struct cursor *in, const struct directive *d,
     case 'b':
     case 'B':
         return take_month(in, f);
+    case 'o':
+        return take_decimals(in, f);
     default:
         return take_number(in, d, f);
     }

@@ -17,6 +17,8 @@
  *   %b %B        name of the month in English, 3 letters or whole
  *   %a %A        name of the weekday
  *   %q           quarter
+ *   %o           month as decimals without a 0 at the end: 01, ..., 09, 1, 11,
+ *                12, as in 1980.1 for October 1980
  *   %G %V %u     ISO 8601 year, week and weekday
  *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM
  *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3)
@@ -142,7 +144,8 @@ enum time_numbers {
     TIME_SHORT_YEARS = 128, /* months and dates such as 2401 and 240131 */
     TIME_YEAR_DAYS = 256,   /* years with a day: 2024366 and 24366 */
     TIME_YEARS_LAST = 512,  /* 31012024, 1312024, and months: 012024 */
-    TIME_JULIAN = 1024      /* days as 60310 and 2460310.5 (serial.h) */
+    TIME_JULIAN = 1024,     /* days as 60310 and 2460310.5 (serial.h) */
+    TIME_YEAR_POINTS = 2048 /* months and quarters such as 1980.01, 1980.4 */
 };
 
 /*

@@ -112,8 +112,20 @@ static size_t add_seconds(const char *text, size_t length, size_t digits,
     return time_add_form(padded ? pattern : "%s.%f", text, length, forms, 0);
 }
 
+/* Years with a month or a quarter after the point. */
+static size_t add_year_points(const char *text, size_t length,
+                              struct time_form forms[])
+{
+    static const char *const patterns[] = {"%Y.%m", "%Y.%o", "%Y.%q"};
+    size_t n = 0;
+
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
+        n = time_add_form(patterns[i], text, length, forms, n);
+    return n;
+}
+
 /* Times that a number with a decimal point may be: seconds since 1970 or days
- * of a spreadsheet with a fraction, and months such as 01.2012. */
+ * of a spreadsheet with a fraction, and months such as 01.2012 and 2012.01. */
 size_t time_detect_fraction(const char *text, size_t length, unsigned numbers,
                             struct time_form forms[])
 {
@@ -127,6 +139,9 @@ size_t time_detect_fraction(const char *text, size_t length, unsigned numbers,
         return time_add_form(before == 5 ? "%K" : "%J", text, length, forms, 0);
     if (before == 10 && (numbers & TIME_LONG_NUMBERS) && *text != '0')
         return add_seconds(text, length, length - before - 1, forms);
+    if (before == 4 && (numbers & TIME_YEAR_POINTS) &&
+        starts_with_year(text, before))
+        return add_year_points(text, length, forms);
     if (before == 2 && length == 7 && starts_with_year(point + 1, 4))
         return time_add_form("%m.%Y", text, length, forms, 0);
     return 0;

@@ -151,6 +151,7 @@ static size_t written_length(const struct directive *d)
         return 10; /* bytes of the longest name of month_names.h */
     case 'z':
         return TIME_OFFSET_MAX - 1;
+    case 'o':
     case 'p':
         return 2;
     case '%':
@@ -164,7 +165,7 @@ static size_t written_length(const struct directive *d)
 static enum time_kind kind_of(const bool has[128])
 {
     const bool year = has['Y'] || has['y'];
-    const bool month = has['m'] || has['b'] || has['B'];
+    const bool month = has['m'] || has['b'] || has['B'] || has['o'];
     const bool day =
         (year && ((month && has['d']) || has['j'])) || (has['G'] && has['V']);
 

@@ -172,6 +172,9 @@ static char *put_directive(char *out, const struct time_form *form,
         return put_name(out, form, d, parts);
     case 'P':
         return time_put_digits(out, parts->value['P'], 1);
+    case 'o':
+        out = time_put_digits(out, parts->value['m'], 2);
+        return out - (out[-1] == '0'); /* of October */
     case '%':
         *out++ = '%';
         return out;

@@ -1,5 +1,5 @@
 /* test_time_quarters.c - months and quarters that are written alike are told
- * apart by the name of their column and by the rows. */
+ * apart by the name of their column and by the rows, also after a point. */
 #include "check.h"
 
 #include <string.h>
@@ -83,12 +83,106 @@ static void months_stay_months(void **state)
     text_release(&csv);
 }
 
+/* Numbers from October 1980 on; `digits` of the other months. */
+static void add_numbers(struct text *csv, const char *name, const char *october,
+                        int digits, size_t n)
+{
+    text_printf(csv, "%s,y\n", name);
+    for (size_t i = 0; i < n; i++) {
+        const int year = 1980 + (int)(9 + i) / 12, m = (int)(9 + i) % 12 + 1;
+
+        if (m == 10)
+            text_printf(csv, "%d.%s,%zu\n", year, october, i * i % 7);
+        else
+            text_printf(csv, "%d.%0*d,%zu\n", year, digits, m, i * i % 7);
+    }
+    assert_false(csv->failed);
+}
+
+static void months_after_a_point_go_on(void **state)
+{
+    static const char *const names[] = {"Date", "t", "x"};
+    static const struct {
+        const char *october, *pattern, *last;
+        int digits;
+    } forms[] = {{"1", "%Y.%o", "1982.1", 2},
+                 {"10", "%Y.%m", "1982.10", 2},
+                 {"10", "%Y.%-m", "1982.10", 1}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(names); i++)
+        for (size_t k = 0; k < COUNT(forms); k++) {
+            struct text csv = {0};
+            struct table t;
+            char text[TIME_TEXT_MAX];
+
+            add_numbers(&csv, names[i], forms[k].october, forms[k].digits, 25);
+            given_table(&t, csv.bytes, &none);
+            assert_int_equal(t.time_column, 0);
+            assert_string_equal(t.time_form.pattern, forms[k].pattern);
+            assert_int_equal(t.ticks[0], 1980 * 12 + 9);
+            assert_int_equal(t.ticks[24] - t.ticks[0], 24);
+            table_time(&t, 24, text);
+            assert_string_equal(text, forms[k].last);
+            table_release(&t);
+            text_release(&csv);
+        }
+}
+
+static void quarters_after_a_point_go_on(void **state)
+{
+    struct text csv = {0};
+    struct table t;
+
+    (void)state;
+    text_string(&csv, "quarter,y\n");
+    for (int i = 0; i < 13; i++)
+        text_printf(&csv, "%d.%d,%d\n", 1980 + i / 4, i % 4 + 1, i * i % 7);
+    given_table(&t, csv.bytes, &none);
+    assert_string_equal(t.time_pattern, "%Y.%q");
+    assert_int_equal(t.ticks[12] - t.ticks[0], 36);
+    table_release(&t);
+    text_release(&csv);
+}
+
+/* Prices, fractions of a year, and months of one year. */
+static void other_numbers_with_a_point_are_values(void **state)
+{
+    static const struct {
+        double first, step;
+        int digits;
+    } cases[] = {{1980.01, .02, 2},
+                 {1980.25, .25, 2},
+                 {1980.01, .01, 2},
+                 {1980.1, .1, 1},
+                 {1980.5, .5, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct text csv = {0};
+        struct table t;
+
+        text_string(&csv, "x,y\n");
+        for (int k = 0; k < 12; k++)
+            text_printf(&csv, "%.*f,%d\n", cases[i].digits,
+                        cases[i].first + k * cases[i].step, k * k % 7);
+        given_table(&t, csv.bytes, &none);
+        if (t.time_column != -1)
+            fail_msg("%g is a time", cases[i].first);
+        table_release(&t);
+        text_release(&csv);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quarters_run_from_1_to_4),
         cmocka_unit_test(months_and_quarters_with_a_gap_are_refused),
         cmocka_unit_test(months_stay_months),
+        cmocka_unit_test(months_after_a_point_go_on),
+        cmocka_unit_test(quarters_after_a_point_go_on),
+        cmocka_unit_test(other_numbers_with_a_point_are_values),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
