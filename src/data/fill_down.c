@@ -18,7 +18,7 @@ static bool names_series(const struct table *t, size_t column)
 
 int fill_down_column(const struct dataset *d)
 {
-    if (d->schema->id || d->n_series != 1)
+    if (d->n_series != 1)
         return -1;
     for (size_t c = 0; c < d->table.n_columns; c++)
         if (names_series(&d->table, c))

@@ -7,9 +7,9 @@
 
 #include "data/dataset.h"
 
-/* The column of a dataset without ids whose cells are filled in the first row
- * and in each one that is earlier than the row before it, and mostly empty; -1:
- * there is none. */
+/* The column of a dataset with a single series whose cells are filled in the
+ * first row and in each one that is earlier than the row before it, and mostly
+ * empty; -1: there is none. */
 int fill_down_column(const struct dataset *dataset);
 
 #endif

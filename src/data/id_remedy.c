@@ -259,17 +259,30 @@ static void put_columns(const struct id_search *s, const char *option,
     text_release(&names);
 }
 
+/* Chooses only the column with times of day beside dates, such as 9:00; false
+ * if there is none. */
+static bool choose_clock(struct id_search *s)
+{
+    const struct table *t = &s->d->table;
+
+    for (size_t k = 0; k < s->n_chosen; k++)
+        if (t->time_form.kind == TIME_DATE &&
+            time_is_clock(t->columns[s->chosen[k]].first_other.text)) {
+            s->chosen[0] = s->chosen[k];
+            s->n_chosen = 1;
+            return true;
+        }
+    return false;
+}
+
 /* The columns after those of the id; a time of day after the date. */
 static void put_remedy(struct id_search *s, struct text *remedy)
 {
     const struct table *t = &s->d->table;
-    const bool is_clock =
-        s->n_chosen == 1 && !t->id_name &&
-        time_is_clock(t->columns[s->chosen[0]].first_other.text);
 
     if (is_part_of_day(s))
         text_string(remedy, "--resample 1d:mean");
-    else if (is_clock)
+    else if (choose_clock(s))
         put_columns(s, "--time ", t->time_name, remedy);
     else
         put_columns(s, "--id ", t->id_name, remedy);
@@ -279,7 +292,7 @@ enum status id_remedy(const struct dataset *d, struct text *remedy,
                       struct error *err)
 {
     const size_t n = d->table.n_rows;
-    const int clock = d->table.id_name ? -1 : time_of_day_find(d);
+    const int clock = time_of_day_find(d);
     struct id_search s = {
         .d = d,
         .rows = malloc(n * sizeof *s.rows),

@@ -9,7 +9,7 @@
  * if a file seems to hold more series: a tenth of the rows or more have the
  * time of another row of their series, and there are columns, if possible of
  * text, that differ between nearly all of these. Appends "--time COLUMNS" if
- * the one that does holds times of day (time_of_day.h), and "--resample
+ * one of these holds times of day (time_of_day.h), and "--resample
  * 1d:mean" if it is named as one that counts the half-hours or other parts of a
  * day.
  */

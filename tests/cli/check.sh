@@ -201,6 +201,10 @@ test_ids_that_stand_in_the_first_rows_only() {
     expect 65 train tab.csv
     fill
     trains_on '--id store' tab.csv.new
+    # an id with a single value tells none of them apart
+    sed 's/$/;north/;1s/north/region/' sparse.csv >region.csv
+    refuse 65 'region.csv:62: column "store": it is filled only in the rows where' \
+        train --id region region.csv
     # empty where a series starts, or hardly ever: no id
     sed '62s/;S2;/;;/' sparse.csv >gone.csv
     trains_on '--sort --duplicates first' gone.csv
@@ -209,6 +213,20 @@ test_ids_that_stand_in_the_first_rows_only() {
     lacks "$OUT" 'is filled only'
     # not where rows out of order are expected
     expect 0 train --epochs 1 --hidden 2 --sort --duplicates first sparse.csv
+}
+
+# The time of day beside a date is no second id, whether it is a text or digits.
+test_times_of_day_of_a_panel_are_no_ids() {
+    for digits in '%d:00' '%d00'; do
+        awk -v form="$digits" 'BEGIN {
+            print "shop,day,x,load"
+            for (s = 1; s < 3; s++) for (i = 0; i < 720; i++)
+                printf "s%d,2023-01-%02d," form ",%d\n", s, 1 + i / 24, i % 24,
+                    s * 50 + i * 7 % 13 + i % 5
+        }' >hours.csv
+        trains_on '--time day,x --id shop' hours.csv
+        refuse 65 '(give --time day,x' train --id shop hours.csv
+    done
 }
 
 # In files of spreadsheets whose dates start with the day, points mostly
