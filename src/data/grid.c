@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "data/bursts.h"
 #include "data/duplicates.h"
 #include "data/gaps.h"
 #include "data/id_remedy.h"
@@ -179,6 +180,7 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
                               struct error *err)
 {
     struct gaps gaps;
+    int64_t rhythm;
 
     TRY(order_rows(d, reading->sort, training, notes, err));
     if (d->schema->layout == LAYOUT_LABELLED)
@@ -189,6 +191,9 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
     d->has_times = gaps_find(d, &gaps);
     if (!d->has_times && needs_grid(d, reading))
         return resample_refuse(d, reading->freq, err);
+    if (training && d->has_times && !*reading->freq && !*reading->resample &&
+        bursts_find(d, &gaps, &rhythm))
+        return resample_refuse_bursts(d, &gaps, rhythm, err);
     return d->has_times && gaps.n
                ? gaps_fill(d, &gaps, (enum gap_method)reading->gaps, training,
                            notes, err)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/bursts.h"
 #include "data/duplicates.h"
 #include "data/impute.h"
 #include "data/join.h"
@@ -232,14 +233,17 @@ static double filled_share(const struct dataset *d, struct time_step step)
     return n_filled / n_steps;
 }
 
-/* Appends the shortest round step from about `ticks` on of which most have a
- * row; if there is none, the one near `ticks`, unless no option can name it. */
-static void add_step(const struct dataset *d, int64_t ticks,
+/* In 100. A jitter of both signs leaves 75; a burst may be absent. */
+enum { MOST_STEPS = 70, ALL_STEPS = 95 };
+
+/* Appends the shortest round step from about `ticks` on of which `most` in 100
+ * have a row; if there is none, the one near `ticks`, unless no option can name
+ * it. */
+static void add_step(const struct dataset *d, int64_t ticks, int most,
                      struct text *option)
 {
     enum { MAX_STEPS = 30 };
     const struct time_form *form = &d->table.time_form;
-    const double most = 0.7; /* a jitter of both signs leaves 0.75 */
     struct text name = {0};
 
     for (int i = 0; i < MAX_STEPS && ticks < TIME_STEP_LIMIT / 2; i++) {
@@ -254,7 +258,7 @@ static void add_step(const struct dataset *d, int64_t ticks,
             text_string(option, name.bytes);
         if (form->kind != TIME_DATETIME)
             break;
-        if (filled_share(d, step) >= most) {
+        if (100 * filled_share(d, step) >= most) {
             option->length = 0;
             text_string(option, name.bytes);
             break;
@@ -285,34 +289,27 @@ static void add_problem(const struct dataset *d, bool given, bool off,
     step_words(&d->table.time_form, d->step, text);
 }
 
-enum status resample_refuse(struct dataset *d, const char *freq,
-                            struct error *err)
+/* Refuses the file for `text`, at a row, with the step that joins the rows; ""
+ * if no option names one, then with `advice`. Releases the texts. */
+static enum status refuse(struct dataset *d, size_t row, size_t count,
+                          struct text *text, struct text *step,
+                          const char *advice, struct error *err)
 {
-    size_t row = d->series[0].first;
-    const size_t n_off = count_off(d, &row);
-    struct finding finding = {.kind = FINDING_GRID, .count = n_off ? n_off : 1};
-    struct text text = {0}, step = {0}, remedy = {0};
+    struct finding finding = {
+        .kind = FINDING_GRID, .count = count, .line = dataset_line(d, row)};
+    struct text remedy = {0};
     const struct finding *found;
     enum status status;
 
-    TRY(zone_grid_refuse(d, err));
-    if (row == d->series[0].first && !*freq && has_no_step(d))
-        row++;
-    finding.line = dataset_line(d, row);
     dataset_time(d, row, finding.time);
-    add_problem(d, *freq, n_off > 0, row, &text);
-    if (*freq && n_off)
-        text_string(&step, freq);
-    else
-        add_step(d, n_off ? median_step(d) : mean_step(d), &step);
-    text.failed |= step.failed;
-    if (step.length)
-        text_printf(&remedy, "--resample %s:mean", step.bytes);
-    text.failed |= remedy.failed;
+    text->failed |= step->failed;
+    if (step->length)
+        text_printf(&remedy, "--resample %s:mean", step->bytes);
+    text->failed |= remedy.failed;
     finding.remedy = remedy.bytes;
     finding.needed = remedy.bytes != NULL;
-    status = findings_report(&d->table.findings, finding, &text, NULL, err);
-    text_release(&step);
+    status = findings_report(&d->table.findings, finding, text, NULL, err);
+    text_release(step);
     text_release(&remedy);
     if (status != STATUS_OK)
         return status;
@@ -320,14 +317,50 @@ enum status resample_refuse(struct dataset *d, const char *freq,
     if (!found->remedy)
         return error_set(
             err, STATUS_DATA, "%s:%zu: %s (%s; without times: --time none)",
-            dataset_path(d, row), dataset_line(d, row), found->text,
-            *freq ? "give another --freq" : "check that they are times");
+            dataset_path(d, row), finding.line, found->text, advice);
     return error_set(err, STATUS_DATA,
                      "%s:%zu: %s (give %s to join the rows of each step; :sum "
                      "in place of :mean adds up counts and amounts, :last "
                      "keeps the last value)",
-                     dataset_path(d, row), dataset_line(d, row), found->text,
+                     dataset_path(d, row), finding.line, found->text,
                      found->remedy);
+}
+
+enum status resample_refuse(struct dataset *d, const char *freq,
+                            struct error *err)
+{
+    size_t row = d->series[0].first;
+    const size_t n_off = count_off(d, &row);
+    struct text text = {0}, step = {0};
+
+    TRY(zone_grid_refuse(d, err));
+    if (row == d->series[0].first && !*freq && has_no_step(d))
+        row++;
+    add_problem(d, *freq, n_off > 0, row, &text);
+    if (*freq && n_off)
+        text_string(&step, freq);
+    else
+        add_step(d, n_off ? median_step(d) : mean_step(d), MOST_STEPS, &step);
+    return refuse(d, row, n_off ? n_off : 1, &text, &step,
+                  *freq ? "give another --freq" : "check that they are times",
+                  err);
+}
+
+enum status resample_refuse_bursts(struct dataset *d, const struct gaps *gaps,
+                                   int64_t rhythm, struct error *err)
+{
+    const size_t n_rows = d->table.n_rows;
+    struct text text = {0}, step = {0};
+
+    text_string(&text, "rows come in bursts: with the step ");
+    step_words(&d->table.time_form, d->step, &text);
+    text_printf(
+        &text, ", %.0f %% of the times are absent, in %s (--freq masks them)",
+        100 * (double)gaps->n_absent / (double)(n_rows + gaps->n_absent),
+        counted(gaps->n, "gap").text);
+    add_step(d, rhythm, ALL_STEPS, &step);
+    return refuse(d, gaps->first, gaps->n, &text, &step,
+                  "check that they are times", err);
 }
 
 /* The last known cell of each column of a step goes to its last row. */
@@ -348,8 +381,16 @@ static void carry_known(struct dataset *d)
         }
 }
 
+static bool has_bursts(const struct dataset *d)
+{
+    struct gaps gaps;
+    int64_t ignored;
+
+    return gaps_find(d, &gaps) && bursts_find(d, &gaps, &ignored);
+}
+
 /* The step of the rows, if most of them are one step apart and have times of
- * their own; none for those of a log. */
+ * their own; none for those of a log, and for bursts. */
 static struct time_step constant_step(struct dataset *d,
                                       struct time_step source)
 {
@@ -357,7 +398,8 @@ static struct time_step constant_step(struct dataset *d,
 
     d->step = source;
     return source.kind == STEP_NONE || source.count >= TIME_STEP_LIMIT ||
-                   duplicates_are_many(d) || resample_is_needed(d)
+                   duplicates_are_many(d) || resample_is_needed(d) ||
+                   has_bursts(d)
                ? none
                : source;
 }

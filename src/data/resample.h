@@ -2,7 +2,7 @@
 #ifndef DATA_RESAMPLE_H
 #define DATA_RESAMPLE_H
 
-#include "data/dataset.h"
+#include "data/gaps.h"
 
 /*
  * Joins the rows of each step by an option such as "1h:mean" (mean, sum or
@@ -30,5 +30,11 @@ bool resample_is_needed(const struct dataset *dataset);
  */
 enum status resample_refuse(struct dataset *dataset, const char *freq,
                             struct error *err);
+
+/* The same if the rows come in bursts (bursts.h), with the shortest round step
+ * of which nearly all have a burst. */
+enum status resample_refuse_bursts(struct dataset *dataset,
+                                   const struct gaps *gaps, int64_t rhythm,
+                                   struct error *err);
 
 #endif

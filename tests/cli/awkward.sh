@@ -533,6 +533,31 @@ parts() {
             for (i = 1; i <= most; i++) print $0, i }'
 }
 
+# Rows in bursts are no grid most of which is absent; hours of business are, and
+# rows that are absent by chance.
+test_bursts_are_joined() {
+    stamps '%Y-%m-%d %H:%M' 60 6000 | awk '(NR - 1) % 60 < 10' |
+        with_load , time |
+        defect minutes '--resample 1h:mean' \
+            'rows come in bursts: with the step every minute, 83 % of the times are absent, in 99 gaps'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --freq 1min minutes.csv
+    has "$ERR" '99 gaps, 4950 rows missing'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --resample 1h:sum minutes.csv
+    lacks "$ERR" incomplete
+    expect 0 predict minutes.csv
+    stamps '%Y-%m-%d %H:%M:%S' 5 6500 | awk '(NR - 1) % 13 < 3' |
+        with_load , time |
+        defect seconds '--resample 1min:mean' 'rows come in bursts'
+    stamps '%Y-%m-%d %H:%M' 3600 2400 | awk '(NR - 1) % 24 < 8' |
+        with_load , time >business.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 business.csv
+    has "$ERR" '99 gaps, 1584 rows missing'
+    stamps '%Y-%m-%d %H:%M' 3600 2400 | awk 'NR < 3 || NR * NR * 7919 % 1009 < 400' |
+        with_load , time >chance.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 chance.csv
+    has "$ERR" 'rows missing'
+}
+
 # Numbered half-hours and other parts of a day beside a date are times; the
 # numbers of shops are ids.
 test_parts_of_a_day() {
@@ -696,7 +721,7 @@ test_gaps_and_order() {
     hourly 600 | awk -F, -v OFS=, 'NR > 1 {
         t += NR % 3 ? 1 : 9
         $1 = 1704067200 + t } { print }' |
-        defect rhythm '' '200 gaps'
+        defect rhythm '--resample 10s:mean' 'rows come in bursts'
     # a rhythm, near rows, or few jumps: rows of a grid are absent
     for seconds in 'NR % 5 < 2 ? 9 : 1' 'NR % 5 < 2 ? 2 + NR % 3 : 1' \
         'NR % 7 < 2 ? 6 + NR % 13 : 1'; do

@@ -1,0 +1,58 @@
+/* bursts.c - see bursts.h. */
+#include "data/bursts.h"
+
+#include <stdlib.h>
+
+#include "time/calendar.h"
+
+static int compare(const void *a, const void *b)
+{
+    const int64_t *x = a, *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+/* Lists the differences between the starts of bursts; at most one for each gap.
+ */
+static size_t list_rhythms(const struct dataset *d, int64_t *list)
+{
+    const int64_t *ticks = d->table.ticks;
+    size_t n = 0;
+
+    for (size_t s = 0; s < d->n_series; s++) {
+        const size_t first = d->series[s].first;
+        int64_t start = ticks[first];
+
+        for (size_t row = first + 1; row < first + d->series[s].n_rows; row++) {
+            if (ticks[row] - ticks[row - 1] == d->step.count)
+                continue;
+            list[n++] = ticks[row] - start;
+            start = ticks[row];
+        }
+    }
+    return n;
+}
+
+bool bursts_find(const struct dataset *d, const struct gaps *gaps,
+                 int64_t *rhythm)
+{
+    enum { FEWEST = 10 };
+    const size_t n_rows = d->table.n_rows;
+    int64_t *list;
+    size_t n, n_same = 0;
+
+    if (d->table.time_form.kind != TIME_DATETIME ||
+        d->step.kind != STEP_TICKS || gaps->n < FEWEST ||
+        gaps->n * 20 < n_rows || gaps->n_absent <= n_rows)
+        return false;
+    list = malloc(n_rows * sizeof *list);
+    if (!list)
+        return false;
+    n = list_rhythms(d, list);
+    qsort(list, n, sizeof *list, compare);
+    *rhythm = list[n / 2];
+    for (size_t i = 0; i < n; i++)
+        n_same += list[i] == *rhythm;
+    free(list);
+    return *rhythm < TICKS_DAY && n_same * 5 >= n * 4;
+}
