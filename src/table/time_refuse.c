@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "base/shell.h"
 #include "csv/source.h"
 #include "table/fill_words.h"
 #include "table/no_year.h"
 #include "table/text_cell.h"
+#include "table/time_advice.h"
 #include "table/time_candidate.h"
 #include "time/time_names.h"
 
@@ -95,55 +95,6 @@ static void put_run(struct text *text, const struct table *table,
                       ".new");
 }
 
-/* Appends the command that leaves out the annual means among the months or
- * quarters of the US Bureau of Labor Statistics. */
-static bool put_annual(struct text *text, const struct table *table, size_t row,
-                       const char *bad)
-{
-    static const char *const codes[] = {"M13", "Q05", "S03"};
-    const size_t length = strlen(bad);
-
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        char filter[16];
-
-        if (length < 3 || strcmp(bad + length - 3, codes[i]) != 0)
-            continue;
-        (void)snprintf(filter, sizeof filter, "sed '/%s/d'", codes[i]);
-        text_printf(text, " (%s is the mean of a year: leave such lines out: ",
-                    codes[i]);
-        source_add_filter(text, table_path(table, row), filter, ".new");
-        return true;
-    }
-    return false;
-}
-
-/* True for a text such as 2024-01-01T00:00.5. */
-static bool has_part_of_minute(const char *text)
-{
-    const char *colon = strchr(text, ':');
-    const size_t minutes = colon ? strspn(colon + 1, "0123456789") : 0;
-
-    return minutes == 2 && (colon[3] == '.' || colon[3] == ',') &&
-           is_digit(colon[4]);
-}
-
-/* What to do about a cell that is no time. */
-static const char *remedy_of(const struct time_candidate *c, const char *given)
-{
-    if (*given)
-        return " (fix the cell or the form";
-    if (has_part_of_minute(c->bad_text))
-        return ": it has a fraction of a minute (write seconds, such as "
-               "00:00:30";
-    if (*c->before)
-        return " (fix the cell, or give the form of all cells with "
-               "--time-format";
-    if (time_is_clock(c->bad_text))
-        return " with a date (if the date is in another column, name both, "
-               "such as --time Date,Time";
-    return " (give its form, such as --time-format \"%d/%m/%Y %H:%M\"";
-}
-
 /* Refuses a part of a day that only a day of 25 hours has. */
 static enum status refuse_part(const struct time_search *search,
                                struct table *table, size_t i, struct error *err)
@@ -187,8 +138,7 @@ enum status time_refuse_cell(const struct time_search *search,
     if (search->zone)
         text_printf(&message, ", or %s leaves it out",
                     search->options->reading.tz);
-    if (!*c->before || !put_annual(&message, table, row, c->bad_text))
-        text_string(&message, remedy_of(c, given));
+    time_advice_put(&message, c, table_path(table, row), given);
     if (row == 0 && i < search->n_columns && table->columns[i].times &&
         table->columns[i].times->longest >= TIMES_SEEN) {
         text_string(&message, ", or keep the rows with times of one form");

@@ -18,7 +18,7 @@
 #include "time/time_pattern.h"
 #include "time/zone.h"
 
-enum { INTEGER_DIGITS = 18, EPOCH_DIGITS = 19, FRACTION_DIGITS = 9 };
+enum { EPOCH_DIGITS = 19, FRACTION_DIGITS = 9 };
 enum { LEAST_MONTH = 28 /* days of every month */ };
 
 const char *const time_kind_names[TIME_DATETIME + 1] = {
@@ -412,34 +412,6 @@ static void note_fields(struct time_form *form, const struct fields *f,
     form->newest = tick;
 }
 
-/* `width` is the width of the form, -1 if it is not known yet. */
-static bool read_integer(struct cursor in, int width, struct time_form *form,
-                         int64_t *tick)
-{
-    bool negative = take(&in, '-'), padded;
-    const ptrdiff_t n = in.end - in.at;
-    int64_t value = 0;
-
-    if (n < 1 || n > INTEGER_DIGITS)
-        return false;
-    padded = n > 1 && *in.at == '0';
-    if (width < 0)
-        width = padded ? (int)n : 0;
-    for (; in.at < in.end; in.at++) {
-        if (!is_digit(*in.at))
-            return false;
-        value = value * 10 + (*in.at - '0');
-    }
-    if (negative && (padded || value == 0))
-        return false;
-    if (padded ? n != width : n < width)
-        return false;
-    form->kind = TIME_INTEGER;
-    form->width = width;
-    *tick = negative ? -value : value;
-    return true;
-}
-
 bool time_parse_form(const char *text, size_t length, struct time_form *form,
                      int64_t *tick)
 {
@@ -447,7 +419,7 @@ bool time_parse_form(const char *text, size_t length, struct time_form *form,
     struct fields f;
 
     if (form->kind == TIME_INTEGER)
-        return read_integer(in, form->width, form, tick);
+        return time_read_integer(in, form->width, form, tick);
     memset(f.value, 0xff, sizeof f.value); /* -1: was not read */
     f.has_offset = false;
     f.ticks = 0;
@@ -458,12 +430,4 @@ bool time_parse_form(const char *text, size_t length, struct time_form *form,
         return false;
     note_fields(form, &f, *tick);
     return true;
-}
-
-bool time_integer_form(const char *text, size_t length, struct time_form *form)
-{
-    int64_t ignored;
-
-    return read_integer((struct cursor){text, text + length}, -1, form,
-                        &ignored);
 }

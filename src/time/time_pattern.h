@@ -72,6 +72,10 @@ int64_t time_first_monday(int iso_year);
 bool time_parse_form(const char *text, size_t length, struct time_form *form,
                      int64_t *tick);
 
+/* Reads an integer; `width` is that of the form, -1 if it is not known yet. */
+bool time_read_integer(struct cursor in, int width, struct time_form *form,
+                       int64_t *tick);
+
 /* Makes the form of an integer from the first of them; false if it is none. */
 bool time_integer_form(const char *text, size_t length, struct time_form *form);
 

@@ -744,6 +744,15 @@ static void cells_that_are_no_times_are_refused(void **state)
         {"date,a\nspring,1\nsummer,2\n", NULL,
          ":2: column \"date\": \"spring\" is not a time (give its form, such "
          "as --time-format \"%d/%m/%Y %H:%M\"; without times: --time none)"},
+        {"week,a\n2016-W51,1\n2016-W52,2\n2016-W53,3\n", "week",
+         "\"2016-W53\" is not a time like \"2016-W52\" before it: the year has "
+         "52 weeks in ISO 8601 (write the first day of each week; without "},
+        {"date,a\n2020-01-01T00.0,1\n2020-01-01T00.5,2\n", NULL,
+         "\"2020-01-01T00.0\" is not a time: it has a fraction of an hour "
+         "(write minutes, such as 00:30; without times: --time none)"},
+        {"date,a\n2020-01-01T00.00,1\n2020-01-01T00.x0,2\n", NULL,
+         "\"2020-01-01T00.x0\" is not a time like \"2020-01-01T00.00\" before "
+         "it (fix the cell"},
         {"a,date\n.5,2020-01-01\n5,2020-01-02\n", "1",
          ":2: column \"a\": \".5\" is not a time ("},
         {"date,a\n2020-01-01,1\n" TEN TEN TEN TEN TEN TEN TEN TEN TEN

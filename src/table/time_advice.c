@@ -1,0 +1,100 @@
+/* time_advice.c - see time_advice.h. */
+#include "table/time_advice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "csv/source.h"
+#include "time/time_names.h"
+
+static const char digits[] = "0123456789";
+
+/* Appends the command that leaves out the annual means among the months or
+ * quarters of the US Bureau of Labor Statistics. */
+static bool put_annual(struct text *text, const char *path, const char *bad)
+{
+    static const char *const codes[] = {"M13", "Q05", "S03"};
+    const size_t length = strlen(bad);
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        char filter[16];
+
+        if (length < 3 || strcmp(bad + length - 3, codes[i]) != 0)
+            continue;
+        (void)snprintf(filter, sizeof filter, "sed '/%s/d'", codes[i]);
+        text_printf(text, " (%s is the mean of a year: leave such lines out: ",
+                    codes[i]);
+        source_add_filter(text, path, filter, ".new");
+        return true;
+    }
+    return false;
+}
+
+static bool is_fraction(const char *text)
+{
+    return (*text == '.' || *text == ',') && is_digit(text[1]);
+}
+
+/* True for a text such as 2024-01-01T00:00.5. */
+static bool has_part_of_minute(const char *text)
+{
+    const char *colon = strchr(text, ':');
+    const size_t minutes = colon ? strspn(colon + 1, digits) : 0;
+
+    return minutes == 2 && is_fraction(colon + 3);
+}
+
+/* True for a text such as 2024-01-01T00.5; two digits would be minutes. */
+static bool has_part_of_hour(const char *text)
+{
+    const char *clock = strpbrk(text, "T ");
+    const size_t hours = clock ? strspn(clock + 1, digits) : 0;
+
+    return (hours == 1 || hours == 2) && is_fraction(clock + 1 + hours) &&
+           strspn(clock + 2 + hours, digits) != 2 && !strchr(text, ':');
+}
+
+/* True for a week 53, such as 2016-W53, of a year that has none. */
+static bool is_week_53(const char *text)
+{
+    const char *week = strpbrk(text, "Ww");
+
+    return week && is_digit(*text) && strcmp(week + 1, "53") == 0;
+}
+
+/* What to do about a cell by its text. */
+static const struct {
+    bool (*is)(const char *text);
+    const char *advice;
+} texts[] = {
+    {has_part_of_minute, ": it has a fraction of a minute (write seconds, such "
+                         "as 00:00:30"},
+    {has_part_of_hour, ": it has a fraction of an hour (write minutes, such as "
+                       "00:30"},
+    {is_week_53, ": the year has 52 weeks in ISO 8601 (write the first day of "
+                 "each week"},
+};
+
+static const char *advice_of(const struct time_candidate *c, const char *given)
+{
+    if (*given)
+        return " (fix the cell or the form";
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].is(c->bad_text))
+            return texts[i].advice;
+    if (*c->before)
+        return " (fix the cell, or give the form of all cells with "
+               "--time-format";
+    if (time_is_clock(c->bad_text))
+        return " with a date (if the date is in another column, name both, "
+               "such as --time Date,Time";
+    return " (give its form, such as --time-format \"%d/%m/%Y %H:%M\"";
+}
+
+void time_advice_put(struct text *message, const struct time_candidate *c,
+                     const char *path, const char *given)
+{
+    if (!*c->before || !put_annual(message, path, c->bad_text))
+        text_string(message, advice_of(c, given));
+}

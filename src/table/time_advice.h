@@ -1,0 +1,15 @@
+/*
+ * time_advice.h - what to do about a cell that is no time; part of the messages
+ * of time_refuse.h.
+ */
+#ifndef TABLE_TIME_ADVICE_H
+#define TABLE_TIME_ADVICE_H
+
+#include "table/table_time.h"
+
+/* Appends it for the bad cell of a candidate, in a file, after an opening
+ * bracket that stays open; `given` is --time-format, or "". */
+void time_advice_put(struct text *message, const struct time_candidate *c,
+                     const char *path, const char *given);
+
+#endif
