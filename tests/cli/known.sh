@@ -619,6 +619,12 @@ test_numbers_of_the_future_that_seem_to_be_missing_are_named() {
     expect 0 predict --quiet --future far.csv
     has "$ERR" 'far.csv:5: column "temperature": 123.4 is far outside'
     lacks "$ERR" '--na'
+    sed '5,7s/,.*/,123.4/' future.csv >far.csv
+    expect 0 predict --quiet --future far.csv
+    has "$ERR" ', and so are others'
+    # no row after the last step is read
+    expect 0 predict --quiet -H 3 --future far.csv
+    lacks "$ERR" warning
     sed '298s/,[^,]*$/,-999/;299s/,[^,]*$/,-999/' past.csv >known.csv
     expect 0 predict --quiet --future future.csv known.csv
     has "$ERR" 'known.csv:298: column "temperature": -999 is far outside'
