@@ -369,7 +369,7 @@ remedy() {
 # A file of nothing but yes and no has no numbers, but words that stand for them.
 test_yes_and_no_are_to_be_written_as_1_and_0() {
     for words in Yes:No TRUE:FALSE on:off y:n wahr:falsch; do
-        for delimiter in , ';' '\t' '|'; do
+        for delimiter in ',' ';' '\t' '|'; do
             awk -v words=$words 'BEGIN {
                 split(words, word, ":")
                 print "# Yes,No\ndate,open,lit"
