@@ -33,7 +33,7 @@ struct part_steps {
     size_t n_part;       /* such steps */
     struct part sparse;  /* the first in a column that lacks cells in most */
     size_t last, n_ends; /* series + 1 whose last known target is of such a
-                            step; the number of these series */
+                            step that is cut; the number of these series */
 };
 
 /* The rows [first, end) of a step of a series. */
@@ -192,6 +192,21 @@ static void empty_cells(struct part_steps *p, size_t column,
     t->columns[column].n_missing++;
 }
 
+/* True if the known cells of a column end before their step does, by the
+ * distance of two of the rows that it needs or more: the last step of a file
+ * may not be whole yet. */
+static bool is_cut(const struct part_steps *p, size_t column,
+                   const struct step_rows *rows, size_t n_needed)
+{
+    const struct table *t = &p->d->table;
+    size_t last = rows->end - 1;
+
+    while (last > rows->first && isnan(t->cells[last * t->n_columns + column]))
+        last--;
+    return (double)(rows->next - t->ticks[last]) * (double)n_needed >=
+           2 * (double)(rows->next - rows->start);
+}
+
 /* Stores the first part of a step; empties the cells of sums. */
 static void settle_step(struct part_steps *p, const struct step_rows *rows)
 {
@@ -215,7 +230,8 @@ static void settle_step(struct part_steps *p, const struct step_rows *rows)
         if (is_sparse(tally))
             continue;
         is_part = true;
-        if (i == p->d->schema->targets[0]) {
+        if (i == p->d->schema->targets[0] &&
+            is_cut(p, tally->column, rows, n_needed)) {
             p->last = rows->series + 1;
             p->n_ends++;
         }

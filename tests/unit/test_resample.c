@@ -165,6 +165,16 @@ static void sums_of_part_steps_are_masked(void **state)
                 "3 steps incomplete: first 2020-03-22 00:00 has 4 of 24 values "
                 "in column \"y\"; they are the means of the values that are "
                 "there (--drop-last 1 leaves out the last one)");
+    assert_days(
+        hours(none, (const int[]){190, 192}, 192), mean,
+        (float[]){1, 1, 1, 1, 1, 1, 1, 1}, 8,
+        "has 22 of 24 values in column \"y\"; it is the mean of the "
+        "values that are there (--drop-last 1 leaves out the last one)");
+    /* rows that are absent within the last step do not end it */
+    assert_days(hours((const int[]){180, 183}, none, 192), mean,
+                (float[]){1, 1, 1, 1, 1, 1, 1, 1}, 8,
+                "has 21 of 24 values in column \"y\"; it is the mean of the "
+                "values that are there");
     assert_days(hours(none, (const int[]){94, 96}, 192), last,
                 (float[]){1, 1, 1, 1, 1, 1, 1, 1}, 8,
                 "it is the last value that is there");
