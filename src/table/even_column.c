@@ -5,17 +5,19 @@
 #include <math.h>
 
 #include "base/shell.h"
+#include "table/time_samples.h"
 
 enum {
-    ROWS = 10,  /* fewer are chance */
-    PERIODS = 3 /* same */
+    ROWS = 10,    /* fewer are chance */
+    PERIODS = 3,  /* same */
+    LAST_DAY = 31 /* of a month */
 };
 
 /* The differences of the numbers of the first id from those before. */
 struct steps {
     double common; /* the one that most have, if any does */
     size_t n, n_common;
-    bool only_roll_over; /* these */
+    bool falls, only_roll_over; /* these */
 };
 
 /* True for the same difference, but for the rounding of x. */
@@ -32,7 +34,7 @@ static bool is_end(long before, long after)
     static const struct {
         long first_end, last_end, first_start, last_start;
     } parts[] = {{4, 4, 1, 1},   {12, 12, 1, 1}, {22, 31, 1, 7},
-                 {52, 53, 1, 1}, {59, 59, 0, 0}, {365, 366, 1, 1}};
+                 {52, 53, 1, 1}, {59, 59, 0, 0}, {362, 366, 1, 7}};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (before >= parts[i].first_end && before <= parts[i].last_end &&
@@ -42,7 +44,7 @@ static bool is_end(long before, long after)
 }
 
 /* True if two or three digits in the same place of both numbers are such a
- * part, and the others change. */
+ * part, and the others change, unless it is the week or the day of a year. */
 static bool rolls_over(double before, double after)
 {
     const double largest = 1e9;
@@ -59,7 +61,7 @@ static bool rolls_over(double before, double after)
             const long last = from / scale % width, first = to / scale % width;
 
             if (is_end(last, first) &&
-                from - last * scale != to - first * scale)
+                (last > LAST_DAY || from - last * scale != to - first * scale))
                 return true;
         }
     return false;
@@ -101,6 +103,7 @@ static void count(struct steps *steps, double x, double before)
 
     steps->n++;
     steps->n_common += is_same(x - before, steps->common, x);
+    steps->falls = steps->falls || is_back;
     if (x < 0 || (is_back && !rolls_over(fmax(x, before), fmin(x, before))))
         steps->only_roll_over = false;
 }
@@ -123,6 +126,13 @@ static bool is_even(const struct table *t, size_t column)
 
     return steps.n >= ROWS && 3 * steps.n_common >= 2 * steps.n &&
            steps.n_common < steps.n && fabs(steps.common) > 0;
+}
+
+bool even_column_rolls_over(const struct table *t, size_t column)
+{
+    const struct steps steps = find_steps(t, column);
+
+    return steps.falls && steps.only_roll_over && is_even(t, column);
 }
 
 void even_columns_mark(struct table *table)
@@ -218,6 +228,11 @@ static enum status refuse(struct table *table, int column, const int others[],
     text_printf(&text, "most of its numbers are %.4g %s than the row before, ",
                 fabs(steps.common), steps.common > 0 ? "more" : "less");
     text_string(&text, "as dates in digits are (give ");
+    if (time_samples_put(table, (size_t)column, &choices)) {
+        text_string(&text, choices.failed ? "" : choices.bytes);
+        text_string(&text, ", ");
+        text_string(&choices, "\n");
+    }
     put_features(table, others, n, &text);
     text_string(&text, " to leave it out, or --time none if they are values)");
     put_features(table, others, n, &choices);

@@ -7,12 +7,19 @@
 #ifndef TABLE_EVEN_COLUMN_H
 #define TABLE_EVEN_COLUMN_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "base/error.h"
 #include "base/text.h"
 #include "table/table.h"
 
 /* Sets `is_even` of such columns, unless they are the id or tell the time. */
 void even_columns_mark(struct table *table);
+
+/* True for such a column that falls, and only where a part of a date begins
+ * anew. */
+bool even_column_rolls_over(const struct table *table, size_t column);
 
 /* Refuses such a column beside other values, the columns `others` (n), with a
  * finding: content cannot decide. STATUS_DATA. If its numbers repeat every few

@@ -238,6 +238,13 @@ static enum status settle_even(struct table *table,
     return STATUS_OK;
 }
 
+/* False if the texts of a column may be the times that the table lacks. */
+static bool has_times(const struct table *table, int column)
+{
+    return table->time_column >= 0 ||
+           !strpbrk(table->columns[column].first_other.text, "0123456789");
+}
+
 /* Adds the columns of data. `may_be_empty`: none if the only ones with numbers
  * are no data by themselves; otherwise refuses these. */
 static enum status add_numeric_columns(const struct schema *schema,
@@ -255,7 +262,12 @@ static enum status add_numeric_columns(const struct schema *schema,
             continue;
         if (!table_is_numeric(table, column) &&
             !odd_cells_are_numbers(table, column)) {
-            note_left_out(table, column, "is not numeric: left out", notes);
+            note_left_out(table, column,
+                          has_times(table, column)
+                              ? "is not numeric: left out"
+                              : "is not numeric: left out (if these are times, "
+                                "give --time and --time-format)",
+                          notes);
             continue;
         }
         if (is_no_data(schema, table, column, notes)) {

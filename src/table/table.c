@@ -16,6 +16,7 @@ void table_release(struct table *table)
     for (size_t i = 0; i < table->n_columns; i++) {
         free(table->columns[i].name);
         free(table->columns[i].times);
+        free(table->columns[i].samples);
         string_set_release(&table->columns[i].categories);
     }
     for (size_t i = 0; i < table->n_ids; i++)

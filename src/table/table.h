@@ -97,7 +97,8 @@ struct column {
         size_t row;
         char text[TABLE_SAMPLE_MAX];
     } first_time;
-    struct time_run *times; /* of all other cells; NULL: there is none */
+    struct time_run *times;       /* of all other cells; NULL: there is none */
+    struct time_samples *samples; /* of its cells; NULL: there is none */
 };
 
 /* From row `row` on, line = row + offset. */

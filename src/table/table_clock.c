@@ -7,6 +7,7 @@
 
 #include "base/shell.h"
 #include "table/clock_column.h"
+#include "table/even_column.h"
 #include "table/weekend_column.h"
 #include "time/time_names.h"
 

@@ -20,6 +20,7 @@
 #include "table/table_clock.h"
 #include "table/table_id.h"
 #include "table/text_cell.h"
+#include "table/time_samples.h"
 #include "table/wide_check.h"
 
 /* Makes room for a row and stores its line. Not inlined, as add_other_cell():
@@ -208,6 +209,8 @@ static enum status add_cell(void *context, const char *text, size_t length,
         return table_header_cell(b, text, length, line, err);
     if (b->column++ == 0)
         TRY(start_row(b, line, err));
+    if (t->n_rows < SAMPLE_ROWS)
+        TRY(time_samples_add(t, column, text, length, err));
     kind = cell_parse(&b->format, text, length, &value);
     if (kind != NUMBER || !is_of_numbers(b, column))
         return add_other_cell(

@@ -9,12 +9,14 @@
 
 #include "base/list.h"
 #include "table/clock_column.h"
+#include "table/even_column.h"
 #include "table/no_year.h"
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
 #include "table/time_quarters.h"
 #include "table/time_refuse.h"
 #include "table/time_rollover.h"
+#include "table/time_unread.h"
 #include "table/year_points.h"
 #include "time/time_century.h"
 #include "time/time_names.h"
@@ -179,6 +181,28 @@ static enum status refuse_day_clock(const struct time_search *search,
     return time_refuse_clock(table, clock, "times of day without a date", err);
 }
 
+static const char no_year[] = "dates that begin anew, without a year";
+
+/* True for digits whose times go back where a part of a date begins anew. */
+static bool goes_back(const struct time_search *search,
+                      const struct table *table, int chosen)
+{
+    const struct time_candidate *c = &search->candidates[chosen];
+    const struct time_reading *r = c->readings;
+    size_t n_back = 0, n = 0;
+
+    if ((size_t)chosen >= search->n_columns || !c->is_number ||
+        !c->n_readings || !even_column_rolls_over(table, (size_t)chosen))
+        return false;
+    for (size_t i = 1; i < r->n; i++) {
+        if (!table_is_first_id(table, i) || !table_is_first_id(table, i - 1))
+            continue;
+        n_back += r->ticks[i] < r->ticks[i - 1];
+        n++;
+    }
+    return n_back > 0 && n_back < n;
+}
+
 /* Refuses a clock that cannot be the time, if there is no other one than an
  * integer: a time of day, or years with a part that no form reads. */
 static enum status check_clocks(const struct time_search *search,
@@ -189,9 +213,16 @@ static enum status check_clocks(const struct time_search *search,
         chosen >= 0 && search->candidates[chosen].n_readings &&
         search->candidates[chosen].readings[0].form.kind == TIME_INTEGER;
 
-    if (search->options->time || search->options->from_model ||
-        (chosen >= 0 && !is_number))
+    if (search->options->time || search->options->from_model)
         return STATUS_OK;
+    if (chosen >= 0 && (size_t)chosen < search->n_columns &&
+        search->candidates[chosen].is_number)
+        TRY(time_unread_digits(&search->candidates[chosen], table,
+                               (size_t)chosen, err));
+    if (chosen >= 0 && !is_number)
+        return goes_back(search, table, chosen)
+                   ? time_refuse_clock(table, (size_t)chosen, no_year, err)
+                   : STATUS_OK;
     for (size_t i = 0; i < table->n_columns; i++) {
         const struct column *c = &table->columns[i];
         const bool is_named =
@@ -204,6 +235,8 @@ static enum status check_clocks(const struct time_search *search,
         if (is_named && column_is_day_clock(table, i))
             return refuse_day_clock(search, table, i, err);
         words = column_year_words(table, i);
+        if (!words && is_number && even_column_rolls_over(table, i))
+            words = no_year;
         if (words)
             return time_refuse_clock(table, i, words, err);
     }
@@ -374,7 +407,7 @@ enum status time_search_end(struct time_search *search, struct table *table,
             return STATUS_OK;
         mark_doubtful(search, table);
         TRY(time_refuse_mixed(table, err));
-        return time_refuse_unread(table, err);
+        return time_unread_texts(table, err);
     }
     if (search->candidates[i].n_missing)
         return time_refuse_missing(search, table, i, err);

@@ -7,11 +7,13 @@
 
 #include "base/shell.h"
 #include "csv/source.h"
+#include "table/clock_column.h"
 #include "table/fill_words.h"
 #include "table/no_year.h"
 #include "table/text_cell.h"
 #include "table/time_advice.h"
 #include "table/time_candidate.h"
+#include "table/time_samples.h"
 #include "time/time_names.h"
 
 static char no_times[] = "--time none";
@@ -52,23 +54,29 @@ static enum status refuse(struct table *table, size_t row, struct text *names,
                        (struct finding){.choices = choices}, "", err);
 }
 
-/* Refuses a file that trains with `remedy`; `advice` is what else to do.
- * Releases the texts. */
-static enum status refuse_times(struct table *table, size_t row,
-                                struct text *names, struct text *message,
-                                char *remedy, const char *advice,
-                                struct error *err)
+enum status time_refuse_with(struct table *table, size_t row,
+                             struct text *names, struct text *message,
+                             char *remedy, const char *advice,
+                             struct error *err)
 {
-    struct text after = {0};
+    const int column =
+        names->bytes ? table_find_exact(table, names->bytes) : -1;
+    struct text after = {0}, pattern = {0};
+    const char *why = "";
     enum status status;
 
-    if (!message->failed)
-        text_printf(&after, " (%s, or give %s%s)", advice, remedy,
-                    remedy == no_times ? " to train on the rows in their order"
-                                       : "");
-    message->failed |= after.failed;
+    if (!remedy && column >= 0)
+        (void)time_samples_put(table, (size_t)column, &pattern);
+    if (!remedy)
+        remedy = pattern.bytes ? pattern.bytes : no_times;
+    if (remedy == no_times)
+        why = " to train on the rows in their order";
+    text_printf(&after, " (%s, or give %s%s)", advice, remedy, why);
+    message->failed |= after.failed || pattern.failed;
     status = refuse_with(table, row, names, message,
-                         (struct finding){.remedy = remedy}, after.bytes, err);
+                         (struct finding){.remedy = remedy},
+                         after.bytes ? after.bytes : "", err);
+    text_release(&pattern);
     text_release(&after);
     return status;
 }
@@ -109,8 +117,8 @@ static enum status refuse_part(const struct time_search *search,
                 "\"%s\" is in no day of 24 hours; in %s the clocks are put "
                 "back on this date",
                 c->bad_text, c->zone);
-    return refuse_times(table, c->bad - 1, &names, &message, remedy,
-                        "give the zone of the file with --tz", err);
+    return time_refuse_with(table, c->bad - 1, &names, &message, remedy,
+                            "give the zone of the file with --tz", err);
 }
 
 /* Refuses a cell that is no time. */
@@ -119,8 +127,10 @@ enum status time_refuse_cell(const struct time_search *search,
 {
     const struct time_candidate *c = &search->candidates[i];
     const char *given = search->options->reading.time_format;
-    struct text names = {0}, message = {0};
+    struct text names = {0}, message = {0}, advice = {0};
     const size_t row = c->bad - 1;
+    enum status status;
+    char *remedy = row == 0 && !*given ? no_times : NULL;
 
     if (c->reason != REASON_REQUESTED && !*c->before && !*given &&
         no_year_text(c->bad_text))
@@ -131,6 +141,10 @@ enum status time_refuse_cell(const struct time_search *search,
                          "the time", c->bad_text, strlen(c->bad_text), err));
     time_search_names(&names, search, table, i);
     text_printf(&message, "\"%s\" is not a time", c->bad_text);
+    if (row == 0 && !*given && i < search->n_columns &&
+        time_samples_are_times(table, i))
+        return time_refuse_with(table, 0, &names, &message, NULL,
+                                "fix the cell", err);
     if (*given)
         text_printf(&message, " of --time-format \"%s\"", given);
     else if (*c->before)
@@ -138,14 +152,22 @@ enum status time_refuse_cell(const struct time_search *search,
     if (search->zone)
         text_printf(&message, ", or %s leaves it out",
                     search->options->reading.tz);
-    time_advice_put(&message, c, table_path(table, row), given);
+    time_advice_put(&advice, c, table_path(table, row), given);
     if (row == 0 && i < search->n_columns && table->columns[i].times &&
         table->columns[i].times->longest >= TIMES_SEEN) {
-        text_string(&message, ", or keep the rows with times of one form");
-        put_run(&message, table, &table->columns[i]);
+        text_string(&advice, ", or keep the rows with times of one form");
+        put_run(&advice, table, &table->columns[i]);
+        remedy = NULL;
     }
-    text_string(&message, "; without times: --time none)");
-    return refuse(table, row, &names, &message, NULL, err);
+    text_string(&advice, "; without times: --time none)");
+    message.failed |= advice.failed;
+    if (!remedy && !message.failed)
+        text_string(&message, advice.bytes);
+    status = refuse_with(table, row, &names, &message,
+                         (struct finding){.remedy = remedy},
+                         remedy && advice.bytes ? advice.bytes : "", err);
+    text_release(&advice);
+    return status;
 }
 
 /* Writes the date, month or quarter of a time. */
@@ -312,59 +334,16 @@ enum status time_refuse_unfilled(const struct time_search *search,
     return STATUS_OK;
 }
 
-/* True for texts with digits; those of a category return after others. */
-static bool may_be_unread(const struct table *t, size_t column)
-{
-    const struct column *c = &t->columns[column];
-    const uint32_t first = cell_bits(t->cells[column]);
-    bool changed = false;
-
-    if (c->use != COLUMN_VALUES || c->n_numbers || c->n_other < TIMES_SEEN ||
-        !time_name_has_calendar(c->name) ||
-        c->first_other.line != table_line(t, 0) ||
-        !strpbrk(c->first_other.text, "0123456789"))
-        return false;
-    for (size_t i = 1; i < t->n_rows; i++) {
-        const bool same =
-            cell_bits(t->cells[i * t->n_columns + column]) == first;
-
-        if (!table_is_first_id(t, i))
-            continue;
-        if (same && changed)
-            return false;
-        changed = changed || !same;
-    }
-    return changed;
-}
-
-enum status time_refuse_unread(struct table *table, struct error *err)
-{
-    for (size_t i = 0; i < table->n_columns; i++) {
-        struct text names = {0}, message = {0};
-
-        if (!may_be_unread(table, i))
-            continue;
-        text_string(&names, table->columns[i].name);
-        text_string(&message, "\"");
-        text_printable(&message, table->columns[i].first_other.text);
-        text_string(&message, "\" is not a time");
-        return refuse_times(table, 0, &names, &message, no_times,
-                            "write dates, or give its form, such as "
-                            "--time-format \"%d/%m/%Y\"",
-                            err);
-    }
-    return STATUS_OK;
-}
-
 enum status time_refuse_clock(struct table *table, size_t column,
                               const char *words, struct error *err)
 {
+    const bool has_pattern = !column_is_odd_weeks(table, column);
     struct text names = {0}, message = {0};
 
     text_string(&names, table->columns[column].name);
     text_printf(&message, "its numbers are %s", words);
-    return refuse_times(table, 0, &names, &message, no_times, "write dates",
-                        err);
+    return time_refuse_with(table, 0, &names, &message,
+                            has_pattern ? NULL : no_times, "write dates", err);
 }
 
 enum status time_refuse_apart(struct table *table, size_t date, size_t clock,
@@ -385,8 +364,8 @@ enum status time_refuse_apart(struct table *table, size_t date, size_t clock,
     text_printable(&message, table->columns[date].name);
     text_string(&message, "\"");
     message.failed |= remedy.failed;
-    status = refuse_times(table, 0, &names, &message, remedy.bytes,
-                          "write both in one column", err);
+    status = time_refuse_with(table, 0, &names, &message, remedy.bytes,
+                              "write both in one column", err);
     text_release(&both);
     text_release(&remedy);
     return status;
@@ -411,8 +390,8 @@ enum status time_refuse_no_year(const struct time_search *search,
         text_string(&advice, " if it is a month of a year");
     }
     message.failed |= advice.failed;
-    status = refuse_times(table, row, &names, &message, no_times,
-                          advice.failed ? "" : advice.bytes, err);
+    status = time_refuse_with(table, row, &names, &message, NULL,
+                              advice.failed ? "" : advice.bytes, err);
     text_release(&advice);
     return status;
 }

@@ -8,6 +8,14 @@
 
 #include "table/table_time.h"
 
+/* Any reason; `names`: the column or columns, joined by commas. The remedy is
+ * `remedy`; if that is NULL, the pattern of the column (time_samples.h) or else
+ * --time none. `advice` is what else to do. Releases the texts. */
+enum status time_refuse_with(struct table *table, size_t row,
+                             struct text *names, struct text *message,
+                             char *remedy, const char *advice,
+                             struct error *err);
+
 /* A cell that is no time. */
 enum status time_refuse_cell(const struct time_search *search,
                              struct table *table, size_t i, struct error *err);
@@ -31,10 +39,6 @@ enum status time_refuse_mixed(struct table *table, struct error *err);
  * the first row of each block; otherwise STATUS_OK. */
 enum status time_refuse_unfilled(const struct time_search *search,
                                  struct table *table, struct error *err);
-
-/* A file without times if a column of texts with digits is called as a part of
- * the calendar, unless the first one returns later; otherwise STATUS_OK. */
-enum status time_refuse_unread(struct table *table, struct error *err);
 
 /* A column of numbers that tell part of a time; `words` say which. */
 enum status time_refuse_clock(struct table *table, size_t column,

@@ -445,6 +445,38 @@ test_digits_that_may_be_dates_are_refused_with_both_commands() {
     has "$ERR" '3 series'
 }
 
+# Forms that are not known by themselves: the message has the pattern.
+test_a_pattern_is_named_for_any_other_form() {
+    for name in x date month; do
+        stamps '(%Y-%m-%d)' 86400 60 | with_load , $name |
+            form brackets '(2024-03-01)' "--time $name --time-format '(%Y-%m-%d)'"
+        stamps '%d de %B de %Y' 86400 60 | with_load , $name |
+            form spanish '01 de March de 2024' \
+                "--time $name --time-format '%d de %B de %Y'"
+        stamps 'M%m-%Y' mo 60 | with_load , $name |
+            form months 'M01-2029' "--time $name --time-format M%m-%Y"
+        stamps '%Y-%m-%d_%H.%M' 900 60 | with_load , $name |
+            form quarters 2024-01-01_15.00 \
+                "--time $name --time-format %Y-%m-%d_%H.%M"
+        stamps '%H:%M:%S %d.%m.%Y' 3600 60 | with_load , $name |
+            form clock_first '12:00:00 03.01.2024' \
+                "--time $name --time-format '%H:%M:%S %d.%m.%Y'"
+        stamps '%d.%m. %H:%M' 3600 60 | with_load , $name >no_year.csv
+        expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --time none no_year.csv
+    done
+    stamps '%y%m%d%H%M' 3600 60 | with_load , date |
+        form ten_digits 2401031200 '--time date --time-format %y%m%d%H%M'
+    stamps '%d %b' 86400 60 | with_load , x |
+        defect no_year '--time none' '"01 Jan" is a date without a year'
+    stamps '%d%m' 86400 60 | with_load , Datum |
+        defect day_month '--time none' 'begin anew, without a year'
+    # texts that are no times are left out with a note
+    awk 'BEGIN { print "code,load"
+        for (i = 0; i < 60; i++) print "A" i * i % 71 "," i * i % 17 }' >codes.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 codes.csv
+    has "$ERR" 'not numeric: left out (if these are times, give --time and --time-format)'
+}
+
 test_digits_of_a_clock_beside_a_date() {
     stamps '%Y%m%d,%-H%M' 900 96 | sed 's/,00*\([0-9]\)/,\1/' |
         with_load , date,time | form quarters '2024-01-02 00:00'
@@ -455,7 +487,7 @@ test_digits_of_a_clock_beside_a_date() {
     stamps '%Y-%m-%d,%-H' 3600 60 | sed '30s/,.*/,530/' |
         with_load , date,hour | refused mistake '"2024-01-02 530" is not a time'
     stamps '%Y-%m-%dT%H:%M.5' 3600 60 | with_load |
-        refused part_of_minute 'a fraction of a minute (write seconds'
+        defect part_of_minute '--time none' 'a fraction of a minute (write seconds'
 }
 
 test_parts_of_times_are_refused() {

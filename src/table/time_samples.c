@@ -1,0 +1,84 @@
+/* time_samples.c - see time_samples.h. */
+#include "table/time_samples.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/shell.h"
+#include "table/no_year.h"
+#include "time/time_guess.h"
+
+enum status time_samples_add(struct table *table, size_t column,
+                             const char *text, size_t length, struct error *err)
+{
+    struct column *c = &table->columns[column];
+    struct time_samples *s;
+
+    if (table->n_rows >= SAMPLE_ROWS || column >= SAMPLE_COLUMNS || !length)
+        return STATUS_OK;
+    if (!c->samples)
+        c->samples = calloc(1, sizeof *c->samples);
+    s = c->samples;
+    if (!s)
+        return error_no_memory(err, sizeof *s);
+    if (length >= SAMPLE_BYTES || memchr(text, '\0', length)) {
+        s->too_long = true;
+        return STATUS_OK;
+    }
+    memcpy(s->texts[s->n], text, length);
+    s->rows[s->n++] = table->n_rows;
+    return STATUS_OK;
+}
+
+bool time_samples_put(const struct table *table, size_t column,
+                      struct text *remedy)
+{
+    const struct time_samples *s = table->columns[column].samples;
+    const char *texts[SAMPLE_ROWS];
+    char pattern[TIME_PATTERN_MAX];
+    size_t n = 0;
+
+    if (!s || s->too_long)
+        return false;
+    for (size_t i = 0; i < s->n; i++)
+        if (table_is_first_id(table, s->rows[i]))
+            texts[n++] = s->texts[i];
+    if (!time_guess(texts, n, pattern))
+        return false;
+    text_string(remedy, "--time ");
+    shell_quote(remedy, table->columns[column].name);
+    text_string(remedy, " --time-format ");
+    shell_quote(remedy, pattern);
+    return true;
+}
+
+static bool is_text(const struct column *c)
+{
+    return c->use == COLUMN_VALUES && !c->n_numbers && !c->is_categorical;
+}
+
+bool time_samples_are_times(const struct table *table, size_t column)
+{
+    struct text ignored = {0};
+    const bool are = is_text(&table->columns[column]) &&
+                     time_samples_put(table, column, &ignored);
+
+    text_release(&ignored);
+    return are;
+}
+
+bool time_samples_lack_year(const struct table *table, size_t column)
+{
+    const struct time_samples *s = table->columns[column].samples;
+    bool varies = false;
+
+    if (!s || s->too_long || s->n < TIME_GUESS_FEWEST ||
+        !is_text(&table->columns[column]))
+        return false;
+    for (size_t i = 0; i < s->n; i++) {
+        if (!no_year_text(s->texts[i]))
+            return false;
+        varies = varies || strcmp(s->texts[i], s->texts[0]) != 0;
+    }
+    return varies;
+}

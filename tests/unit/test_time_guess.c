@@ -1,0 +1,193 @@
+/* test_time_guess.c - patterns of times of unknown form. */
+#include "check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "time/calendar.h"
+#include "time/time_guess.h"
+
+enum { ROWS = 40, HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY, MONTH = 0 };
+
+/* Writes row i of times from 5 o'clock on 23 December 2023, or of the third of
+ * months from March 2021, on. */
+static void write_row(const struct time_form *form, int step, int i,
+                      char text[TIME_TEXT_MAX])
+{
+    const struct civil month = {2021 + (2 + i) / 12, 1 + (2 + i) % 12, 3};
+    const int64_t seconds = 5 * HOUR + (int64_t)i * step;
+    const struct civil day = calendar_civil(
+        calendar_days((struct civil){2023, 12, 23}) + seconds / DAY);
+
+    (void)time_print(
+        form,
+        step == MONTH ? calendar_join(form, month, 0)
+                      : calendar_join(form, day, seconds % DAY * TICKS_SECOND),
+        text);
+}
+
+static void the_pattern_that_wrote_them_is_found(void **state)
+{
+    static const struct {
+        const char *pattern;
+        int step;
+    } cases[] = {
+        {"(%Y-%m-%d)", DAY},
+        {"D%Y%m%d", DAY},
+        {"%d de %B de %Y", DAY},
+        {"%d-%b-'%y", DAY},
+        {"%a %d/%m/%Y", DAY},
+        {"%A, %m_%d_%Y", DAY},
+        {"%Y.%m.%d.", DAY},
+        {"%y%j", DAY},
+        {"%Y:%j", DAY},
+        {"%j/%Y", DAY},
+        {"%Y.%m", MONTH},
+        {"M%m-%Y", MONTH},
+        {"%m %Y", MONTH},
+        {"%m%Y", MONTH},
+        {"%m%y", MONTH},
+        {"%y/%m", MONTH},
+        {"%b '%y", MONTH},
+        {"%d.%m.%y", MONTH},
+        {"W%V/%G", WEEK},
+        {"KW %V %G", WEEK},
+        {"%G week %V", WEEK},
+        {"%d %% %m %Y", WEEK},
+        {"[%Y-%m-%d %H:%M:%S]", HOUR},
+        {"%Y-%m-%d %Hh%M", HOUR},
+        {"%Y-%m-%d %Hh", HOUR},
+        {"%H:%M %d/%m/%Y", HOUR},
+        {"%d_%m_%y_%I_%p", HOUR},
+        {"%Y%m%d%H", HOUR},
+        {"%y%m%d-%H%M", 900},
+        {"%Y_%m_%d_%H_%M_%S", 10},
+    };
+
+    (void)state;
+    for (size_t k = 0; k < COUNT(cases); k++) {
+        char lines[ROWS][TIME_TEXT_MAX], found[TIME_PATTERN_MAX] = "";
+        const char *texts[ROWS];
+        struct time_form form = {0};
+
+        assert_null(time_form_set(&form, cases[k].pattern));
+        for (int i = 0; i < ROWS; i++) {
+            write_row(&form, cases[k].step, i, lines[i]);
+            texts[i] = lines[i];
+        }
+        if (!time_guess(texts, ROWS, found) ||
+            strcmp(found, cases[k].pattern) != 0)
+            fail_msg("\"%s\" is found for \"%s\", such as %s", found,
+                     cases[k].pattern, lines[0]);
+    }
+}
+
+/* The texts between bars. */
+static bool guess(const char *list, char found[TIME_PATTERN_MAX])
+{
+    char lines[ROWS][64];
+    const char *texts[ROWS];
+    size_t n = 0;
+
+    for (const char *at = list; *at; at += strspn(at, "|")) {
+        const size_t length = strcspn(at, "|");
+
+        (void)snprintf(lines[n], sizeof lines[n], "%.*s", (int)length, at);
+        texts[n] = lines[n];
+        n++;
+        at += length;
+    }
+    return time_guess(texts, n, found);
+}
+
+static void numbers_may_lack_leading_zeros(void **state)
+{
+    char found[TIME_PATTERN_MAX];
+
+    (void)state;
+    assert_true(guess("M7-2021|M8-2021|M9-2021|M10-2021|M11-2021|M12-2021|"
+                      "M1-2022|M2-2022|M3-2022|M4-2022",
+                      found));
+    assert_string_equal(found, "M%m-%Y");
+    assert_true(guess("72021|82021|92021|102021|112021|122021|12022|22022|"
+                      "32022|42022",
+                      found));
+    assert_string_equal(found, "%-m%Y");
+}
+
+/* Newest first, also by steps of months that have different days. */
+static void times_may_fall(void **state)
+{
+    char found[TIME_PATTERN_MAX];
+
+    (void)state;
+    assert_true(guess("<3.4.22>|<3.3.22>|<3.2.22>|<3.1.22>|<3.12.21>|<3.11.21>|"
+                      "<3.10.21>|<3.9.21>|<3.8.21>|<3.7.21>",
+                      found));
+    assert_string_equal(found, "<%d.%m.%y>");
+}
+
+static void numbers_up_to_four_are_quarters(void **state)
+{
+    char found[TIME_PATTERN_MAX];
+
+    (void)state;
+    assert_true(guess("2020:3|2020:4|2021:1|2021:2|2021:3|2021:4|2022:1|2022:2|"
+                      "2022:3|2022:4",
+                      found));
+    assert_string_equal(found, "%Y:%q");
+}
+
+/* Half a minute, and 28 December, are no second and no day of a year. */
+static void parts_of_numbers_are_no_clock(void **state)
+{
+    char found[TIME_PATTERN_MAX];
+
+    (void)state;
+    assert_false(guess("2024-1-1 0:0|2024-1-1 0:5|2024-1-1 1:0|2024-1-1 1:5|"
+                       "2024-1-1 2:0|2024-1-1 2:5|2024-1-1 3:0|2024-1-1 3:5|"
+                       "2024-1-1 4:0|2024-1-1 4:5",
+                       found));
+    assert_false(
+        guess("2/21|2/22|2/23|2/24|2/25|2/26|2/27|2/28|3/1|3/2|3/3", found));
+}
+
+static void other_texts_have_none(void **state)
+{
+    static const char *const lists[] = {
+        /* out of order, twice the same, no time, too few, no date */
+        "a2021-01|a2021-02|a2021-03|a2021-04|a2021-05|a2021-06|a2021-07|"
+        "a2021-09|a2021-08|a2021-10",
+        "a2021-01|a2021-02|a2021-03|a2021-04|a2021-05|a2021-06|a2021-07|"
+        "a2021-08|a2021-08|a2021-10",
+        "a2021-01|a2021-02|a2021-03|a2021-04|a2021-05|a2021-06|a2021-07|"
+        "a2021-08|a2021-x|a2021-10",
+        "a2021-01|a2021-02|a2021-03|a2021-04|a2021-05|a2021-06|a2021-07|"
+        "a2021-08|a2021-09",
+        "a01|a02|a03|a04|a05|a06|a07|a08|a09|a10|a11|a12",
+        /* days of a month */
+        "May 1|May 2|May 3|May 4|May 5|May 6|May 7|May 8|May 9|May 10",
+        "May 01|May 02|May 03|May 04|May 05|May 06|May 07|May 08|May 09|May 10",
+        "a|b|c|d|e|f|g|h|i|j|k|l", "||||||||||||",
+        "1-1-1-1-1-1-1-1-1-1-1-1-1|2|3|4|5|6|7|8|9|10"};
+    char found[TIME_PATTERN_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(lists); i++)
+        if (guess(lists[i], found))
+            fail_msg("\"%s\" is found for \"%s\"", found, lists[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_pattern_that_wrote_them_is_found),
+        cmocka_unit_test(numbers_may_lack_leading_zeros),
+        cmocka_unit_test(times_may_fall),
+        cmocka_unit_test(numbers_up_to_four_are_quarters),
+        cmocka_unit_test(parts_of_numbers_are_no_clock),
+        cmocka_unit_test(other_texts_have_none),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
