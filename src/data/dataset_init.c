@@ -125,6 +125,17 @@ static enum status group_series(struct dataset *d, struct error *err)
                                                   : group_rows(d, err);
 }
 
+/* Puts the rows of each series on the grid of the step. */
+static enum status set_grid(struct dataset *d, const struct reading *reading,
+                            bool training, struct text *notes,
+                            struct error *err)
+{
+    TRY(group_series(d, err));
+    if (training)
+        TRY(part_ids_check(d, err));
+    return grid_make(d, reading, training, notes, err);
+}
+
 enum status dataset_init(struct dataset *d, struct table *table,
                          const struct schema *schema,
                          const struct reading *reading, bool training,
@@ -136,10 +147,7 @@ enum status dataset_init(struct dataset *d, struct table *table,
                           .gaps = (enum gap_method)reading->gaps};
     *table = (struct table){0};
     TRY(find_columns(d, err));
-    TRY(group_series(d, err));
-    if (training)
-        TRY(part_ids_check(d, err));
-    TRY(grid_make(d, reading, training, notes, err));
+    TRY(set_grid(d, reading, training, notes, err));
     if (schema->layout == LAYOUT_LABELLED)
         TRY(read_labels(d, training, err));
     TRY(trim_series(d, reading, notes, err));
