@@ -104,8 +104,9 @@ static void count(struct steps *steps, double x, double before)
     steps->n++;
     steps->n_common += is_same(x - before, steps->common, x);
     steps->falls = steps->falls || is_back;
-    if (x < 0 || (is_back && !rolls_over(fmax(x, before), fmin(x, before))))
-        steps->only_roll_over = false;
+    steps->only_roll_over =
+        steps->only_roll_over && x >= 0 &&
+        (!is_back || rolls_over(fmax(x, before), fmin(x, before)));
 }
 
 static struct steps find_steps(const struct table *t, size_t column)
