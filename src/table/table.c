@@ -11,14 +11,18 @@
 /* Maximum number of column names in a message, and bytes of each. */
 enum { NAMES_SHOWN = 10, NAME_SHOWN = 40 };
 
+void column_release(struct column *column)
+{
+    free(column->name);
+    free(column->times);
+    free(column->samples);
+    string_set_release(&column->categories);
+}
+
 void table_release(struct table *table)
 {
-    for (size_t i = 0; i < table->n_columns; i++) {
-        free(table->columns[i].name);
-        free(table->columns[i].times);
-        free(table->columns[i].samples);
-        string_set_release(&table->columns[i].categories);
-    }
+    for (size_t i = 0; i < table->n_columns; i++)
+        column_release(&table->columns[i]);
     for (size_t i = 0; i < table->n_ids; i++)
         free(table->ids[i]);
     for (size_t i = 0; i < table->n_value_names; i++)

@@ -101,6 +101,8 @@ struct column {
     struct time_samples *samples; /* of its cells; NULL: there is none */
 };
 
+void column_release(struct column *column); /* accepts all zero */
+
 /* From row `row` on, line = row + offset. */
 struct line_offset {
     size_t row, offset;

@@ -109,7 +109,7 @@ static void keep_columns(struct table *t, size_t n)
         memmove(t->cells + row * n, t->cells + row * t->n_columns,
                 n * sizeof *t->cells);
     for (size_t i = n; i < t->n_columns; i++)
-        free(t->columns[i].name);
+        column_release(&t->columns[i]);
     t->n_columns = n;
 }
 

@@ -350,10 +350,8 @@ static enum status set_columns(const struct wide *w, struct table *t,
         columns[j].use = COLUMN_VALUES; /* an id may be a category, too */
         *from = (struct column){.use = COLUMN_VALUES};
     }
-    for (size_t i = 0; i < t->n_columns; i++) {
-        free(t->columns[i].name);
-        string_set_release(&t->columns[i].categories);
-    }
+    for (size_t i = 0; i < t->n_columns; i++)
+        column_release(&t->columns[i]);
     free(t->columns);
     t->columns = columns;
     t->n_columns = n_kept + 1;

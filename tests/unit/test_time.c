@@ -9,6 +9,7 @@
 #include "time/time.h"
 #include "time/time_century.h"
 #include "time/week.h"
+#include "time/zone.h"
 
 static int64_t tick_of(const char *text, struct time_form *form)
 {
