@@ -74,7 +74,7 @@ static void put_values(const struct dataset *d, const struct repeated *found,
 
 static enum status add_finding(struct dataset *d, const struct repeated *found,
                                const struct local_time *local, char *remedy,
-                               struct error *err)
+                               const char *other, struct error *err)
 {
     const size_t row = found->first;
     struct finding finding = {.kind = FINDING_DUPLICATE,
@@ -82,8 +82,15 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
                               .line = dataset_line(d, row),
                               .remedy = remedy,
                               .needed = remedy != NULL};
-    struct text text = {0};
+    struct text text = {0}, choices = {0};
+    enum status status = STATUS_OK;
 
+    if (other) {
+        text_printf(&choices, "%s\n%s", remedy, other);
+        status = text_status(&choices, err);
+        finding.remedy = NULL;
+        finding.choices = choices.bytes;
+    }
     dataset_time(d, row, finding.time);
     text_printf(&text, "%s with the time of an earlier row: first %s",
                 counted(found->n, "row").text, finding.time);
@@ -101,7 +108,10 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
         text_string(&text, "; the clocks are put back then, but the file also "
                            "has the hours that they skip in spring: so it has "
                            "days of 24 hours, and --tz cannot read it");
-    return findings_report(&d->table.findings, finding, &text, NULL, err);
+    if (status == STATUS_OK)
+        status = findings_report(&d->table.findings, finding, &text, NULL, err);
+    text_release(&choices);
+    return status;
 }
 
 /* True if the clocks of some zone may have been put back: in the night of the
@@ -143,29 +153,35 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
                           bool training, struct error *err)
 {
     const struct local_time local = local_time_find(d);
-    struct text remedy = {0};
+    struct text remedy = {0}, other = {0};
     enum status status = STATUS_OK;
 
     if (local.zone)
         text_printf(&remedy, "--tz %s", local.zone);
     else if (training)
-        status = id_remedy(d, &remedy, err);
+        status = id_remedy(d, &remedy, &other, err);
     if (status == STATUS_OK && !remedy.length &&
         (local.filled || !is_clock_change(d, found)))
         text_string(&remedy, "--duplicates first");
     text_string(&remedy, "");
+    text_string(&other, "");
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
     if (status == STATUS_OK)
-        status = add_finding(d, found, &local,
-                             *remedy.bytes ? remedy.bytes : NULL, err);
+        status = text_status(&other, err);
     if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: %s (give %s%s)",
-                           dataset_path(d, found->first),
-                           dataset_line(d, found->first),
-                           findings_last(&d->table.findings)->text,
-                           remedy.bytes, others_of(remedy.bytes));
+        status =
+            add_finding(d, found, &local, *remedy.bytes ? remedy.bytes : NULL,
+                        *other.bytes ? other.bytes : NULL, err);
+    if (status == STATUS_OK)
+        status = error_set(
+            err, STATUS_DATA, "%s:%zu: %s (give %s%s%s%s)",
+            dataset_path(d, found->first), dataset_line(d, found->first),
+            findings_last(&d->table.findings)->text, remedy.bytes,
+            *other.bytes ? ", or for hours of the day " : "", other.bytes,
+            others_of(remedy.bytes));
     text_release(&remedy);
+    text_release(&other);
     return status;
 }
 
@@ -184,7 +200,8 @@ enum status duplicates_settle(struct dataset *d, enum duplicates method,
         return STATUS_OK;
     if (method == DUPLICATES_ERROR)
         return refuse(d, &found, training, err);
-    TRY(add_finding(d, &found, &(struct local_time){.row = NO_ROW}, NULL, err));
+    TRY(add_finding(d, &found, &(struct local_time){.row = NO_ROW}, NULL, NULL,
+                    err));
     text_printf(notes, "%s (%s of each time is used; --duplicates says how)\n",
                 findings_last(&d->table.findings)->text,
                 method == DUPLICATES_MEAN   ? "the mean"

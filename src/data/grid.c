@@ -109,7 +109,7 @@ static bool is_one_series(const struct dataset *d)
     struct text remedy = {0};
     struct error err;
     const bool found =
-        id_remedy(d, &remedy, &err) == STATUS_OK && remedy.length > 0;
+        id_remedy(d, &remedy, NULL, &err) == STATUS_OK && remedy.length > 0;
 
     text_release(&remedy);
     return !found;

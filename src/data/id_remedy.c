@@ -288,11 +288,26 @@ static void put_remedy(struct id_search *s, struct text *remedy)
         put_columns(s, "--id ", t->id_name, remedy);
 }
 
+/* The remedy of a column that has times of day, or of one that may as well tell
+ * series apart. */
+static void put_clock(struct id_search *s, int clock, bool may_be_id,
+                      struct text *remedy, struct text *other)
+{
+    const struct table *t = &s->d->table;
+
+    s->chosen[s->n_chosen++] = clock;
+    if (may_be_id)
+        put_columns(s, "--id ", t->id_name, remedy);
+    if (!may_be_id || other)
+        put_columns(s, "--time ", t->time_name, may_be_id ? other : remedy);
+}
+
 enum status id_remedy(const struct dataset *d, struct text *remedy,
-                      struct error *err)
+                      struct text *other, struct error *err)
 {
     const size_t n = d->table.n_rows;
-    const int clock = time_of_day_find(d);
+    bool may_be_id;
+    const int clock = time_of_day_find(d, &may_be_id);
     struct id_search s = {
         .d = d,
         .rows = malloc(n * sizeof *s.rows),
@@ -302,8 +317,7 @@ enum status id_remedy(const struct dataset *d, struct text *remedy,
     enum status status = STATUS_OK;
 
     if (clock >= 0) {
-        s.chosen[s.n_chosen++] = clock;
-        put_columns(&s, "--time ", d->table.time_name, remedy);
+        put_clock(&s, clock, may_be_id, remedy, other);
     } else if (s.rows && s.keys && s.sorted && s.may_join) {
         choose_rows(&s);
         if (s.n > 1 && choose(&s))

@@ -11,9 +11,10 @@
  * text, that differ between nearly all of these. Appends "--time COLUMNS" if
  * one of these holds times of day (time_of_day.h), and "--resample
  * 1d:mean" if it is named as one that counts the half-hours or other parts of a
- * day.
+ * day. If times of day may as well be the numbers of series, their --id is the
+ * remedy, and --time is appended to `other`, unless that is NULL.
  */
 enum status id_remedy(const struct dataset *dataset, struct text *remedy,
-                      struct error *err);
+                      struct text *other, struct error *err);
 
 #endif

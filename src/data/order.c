@@ -122,7 +122,7 @@ static enum status refuse(struct dataset *d, const struct disorder *found,
         text_printf(&remedy, "--tz %s", zone);
         local_time_words(d, zone, row, &local);
     } else if (training) {
-        status = id_remedy(d, &remedy, err);
+        status = id_remedy(d, &remedy, NULL, err);
     }
     if (status == STATUS_OK && !remedy.length)
         text_string(&remedy, "--sort");

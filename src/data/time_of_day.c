@@ -95,7 +95,7 @@ static bool is_time_of_day(const struct clock_cells *c)
 }
 
 /* Finds how long parts are by the largest number, which is one of a day of 24
- * or 25 hours; false if they may be none: of fewer or more, or ids by name. */
+ * or 25 hours; false if they may be none: of fewer or more. */
 static bool find_part(struct clock_cells *c)
 {
     static const int parts[] = {30, 15, 10, 5};
@@ -103,8 +103,6 @@ static bool find_part(struct clock_cells *c)
     int most = 0;
 
     c->first = 1;
-    if (time_name_is_id(t->columns[c->column].name))
-        return false;
     for (size_t row = 0; row < t->n_rows; row++) {
         const float x = t->cells[row * t->n_columns + c->column];
 
@@ -120,7 +118,7 @@ static bool find_part(struct clock_cells *c)
     return false;
 }
 
-int time_of_day_find(const struct dataset *d)
+int time_of_day_find(const struct dataset *d, bool *may_be_id)
 {
     const struct table *t = &d->table;
 
@@ -135,6 +133,10 @@ int time_of_day_find(const struct dataset *d)
             continue;
         for (int k = 0; k < N_CELL_KINDS; k++) {
             cells.kind = (enum cell_kind)k;
+            *may_be_id = k == HOURS && !time_name_says_hours(c->name);
+            if (k != DIGITS && !time_name_says_hours(c->name) &&
+                time_name_is_id(c->name))
+                continue;
             if ((k != PARTS || find_part(&cells)) && is_time_of_day(&cells))
                 return (int)i;
         }

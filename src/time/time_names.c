@@ -181,6 +181,24 @@ bool time_is_clock(const char *text)
            text[strspn(text, "0123456789:")] == '\0';
 }
 
+/* Cuts a word that says that the names before it are numbers, as in
+ * "storenbr". */
+static void cut_number_word(char *simple)
+{
+    static const char *const words[] = {"nbr",  "number", "num",
+                                        "code", "name",   "no"};
+    const size_t n = strlen(simple);
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t length = strlen(words[i]);
+
+        if (n > length && strcmp(simple + n - length, words[i]) == 0) {
+            simple[n - length] = '\0';
+            return;
+        }
+    }
+}
+
 bool time_name_is_id(const char *name)
 {
     static const char *const names[] = {
@@ -191,14 +209,42 @@ bool time_name_is_id(const char *name)
         "node",    "asset",   "plant",   "turbine",  "unit",    "customer",
         "client",  "user",    "account", "person",   "patient", "building",
         "house",   "home",    "panel",   "group",    "key",     "filiale",
-        "artikel", NULL};
+        "artikel", "line",    "country", "city",     "state",   "district",
+        "county",  "pump",    "feeder",  "well",     "vehicle", "route",
+        "channel", "vendor",  "depot",   "farm",     "room",    "gauge",
+        NULL};
     char simple[NAME_MAX_LENGTH];
     size_t n;
 
     simplify(name, simple);
     n = strlen(simple);
-    return is_among(name, names) || (n > 2 && !strcmp(simple + n - 2, "id")) ||
-           (n > 2 && !strcmp(simple + n - 2, "nr"));
+    if (n > 2 &&
+        (!strcmp(simple + n - 2, "id") || !strcmp(simple + n - 2, "nr")))
+        return true;
+    cut_number_word(simple);
+    n = strlen(simple);
+    for (size_t i = 0; names[i]; i++) {
+        const size_t length = strlen(names[i]);
+
+        if (n >= length && strcmp(simple + n - length, names[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool time_name_says_hours(const char *name)
+{
+    static const char *const words[] = {
+        "hour", "heure", "hora", "stund", "uhr",    "uur",      "timme", "zeit",
+        "time", "clock", "slot", "block", "period", "interval", NULL};
+    static const char *const names[] = {"h", "hod", "tod", NULL};
+    char simple[NAME_MAX_LENGTH];
+
+    simplify(name, simple);
+    return contains(simple, words) || is_among(name, names) ||
+           time_name_unit(name) == 'H' || time_name_of(name) != NAME_OTHER ||
+           time_name_is_clock(name) || time_name_is_part_of_day(name) ||
+           time_name_counts_parts_of_day(name);
 }
 
 bool time_name_counts_parts_of_day(const char *name)

@@ -59,8 +59,12 @@ bool time_name_range(const char *name, int *low, int *high);
 /* The name of a column that says which dates are of a weekend. */
 bool time_name_is_weekend(const char *name);
 
-/* The name of a column that tells series apart, such as "store". */
+/* The name of a column that tells series apart, such as "store" or
+ * "weather_station_nbr". */
 bool time_name_is_id(const char *name);
+
+/* The name of a column that may hold hours or other parts of the day. */
+bool time_name_says_hours(const char *name);
 
 /* The name of a column that can only count parts of a day, such as half-hours,
  * and one that may. */

@@ -590,6 +590,11 @@ test_bursts_are_joined() {
     has "$ERR" 'rows missing'
 }
 
+# hours_beside NAME: 20 days of numbers 1 to 24 in a column.
+hours_beside() {
+    parts 24 | with_load , "date,$1"
+}
+
 # Numbered half-hours and other parts of a day beside a date are times; the
 # numbers of shops are ids.
 test_parts_of_a_day() {
@@ -615,6 +620,26 @@ test_parts_of_a_day() {
         defect shops '--id shop' 'the time of an earlier row'
     awk -F, 'NR == 1 || $2 < 41' settlement.csv |
         defect periods '--id SETTLEMENT_PERIOD' 'the time of an earlier row'
+}
+
+# The numbers 1 to 24 beside a date are hours, or as many shops by their name.
+test_hours_or_ids() {
+    for name in store zone weather_station store_nbr shop_number line; do
+        hours_beside "$name" |
+            defect ids "--id $name" 'the time of an earlier row'
+    done
+    for name in p slot uur; do
+        hours_beside "$name" |
+            defect hours "--time date,$name" 'the time of an earlier row'
+    done
+    hours_beside thing >thing.csv
+    expect 65 train --epochs 1 --hidden 4 -T 4 -H 3 thing.csv
+    has "$ERR" '(give --id thing, or for hours of the day --time date,thing, or'
+    expect 65 check -H 3 thing.csv
+    tail -n 2 "$OUT" >lines
+    printf 'attnforecast train --horizon 3 --%s thing.csv\n' 'id thing' \
+        'time date,thing' >wanted
+    same lines wanted
 }
 
 # Under "id" they may be series as well, unless the rows are in their order.
