@@ -3,14 +3,8 @@
 
 #include <stdlib.h>
 
+#include "data/row_steps.h"
 #include "time/calendar.h"
-
-static int compare(const void *a, const void *b)
-{
-    const int64_t *x = a, *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
 
 /* Lists the differences between the starts of bursts; at most one for each gap.
  */
@@ -49,7 +43,7 @@ bool bursts_find(const struct dataset *d, const struct gaps *gaps,
     if (!list)
         return false;
     n = list_rhythms(d, list);
-    qsort(list, n, sizeof *list, compare);
+    qsort(list, n, sizeof *list, row_steps_compare);
     *rhythm = list[n / 2];
     for (size_t i = 0; i < n; i++)
         n_same += list[i] == *rhythm;

@@ -7,9 +7,11 @@
 
 #include "data/bursts.h"
 #include "data/duplicates.h"
+#include "data/even_dates.h"
 #include "data/impute.h"
 #include "data/join.h"
 #include "data/part_steps.h"
+#include "data/row_steps.h"
 #include "data/zone_grid.h"
 #include "time/step_words.h"
 
@@ -55,50 +57,6 @@ static enum status report(struct dataset *d, const char *option, size_t n_rows,
         text_printf(&text, "; the last step has %s and the one before %zu",
                     counted(n_last, "row").text, n_before);
     return findings_report(&d->table.findings, finding, &text, notes, err);
-}
-
-static int compare(const void *a, const void *b)
-{
-    const int64_t *x = a, *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
-
-/* The median difference between consecutive times; 0: out of memory. */
-static int64_t median_step(const struct dataset *d)
-{
-    int64_t *steps = malloc(d->table.n_rows * sizeof *steps), median;
-    size_t n = 0;
-
-    if (!steps)
-        return 0;
-    for (size_t s = 0; s < d->n_series; s++)
-        for (size_t i = 1; i < d->series[s].n_rows; i++) {
-            const size_t row = d->series[s].first + i;
-
-            steps[n++] = d->table.ticks[row] - d->table.ticks[row - 1];
-        }
-    qsort(steps, n, sizeof *steps, compare);
-    median = n ? steps[n / 2] : 0;
-    free(steps);
-    return median;
-}
-
-/* The mean difference between consecutive times. */
-static int64_t mean_step(const struct dataset *d)
-{
-    double sum = 0, n = 0; /* sums of ticks may not fit in an int64 */
-
-    for (size_t s = 0; s < d->n_series; s++) {
-        const struct series *series = &d->series[s];
-        const int64_t *ticks = d->table.ticks + series->first;
-
-        if (series->n_rows < 2)
-            continue;
-        sum += (double)(ticks[series->n_rows - 1] - ticks[0]);
-        n += (double)(series->n_rows - 1);
-    }
-    return n > 0 ? (int64_t)(sum / n) : 0;
 }
 
 /* True if a row is a whole number of steps after the first of its series. */
@@ -181,7 +139,7 @@ static bool are_scattered(const struct dataset *d, size_t n)
     if (!distances)
         return false;
     (void)count_jumps(d, distances);
-    qsort(distances, n, sizeof *distances, compare);
+    qsort(distances, n, sizeof *distances, row_steps_compare);
     scattered = distances[n - 1 - n_rows / 4] >= FAR &&
                 largest_share(distances, n) < 0.5;
     free(distances);
@@ -332,15 +290,23 @@ enum status resample_refuse(struct dataset *d, const char *freq,
     size_t row = d->series[0].first;
     const size_t n_off = count_off(d, &row);
     struct text text = {0}, step = {0};
+    enum status status = STATUS_OK;
 
     TRY(zone_grid_refuse(d, err));
     if (row == d->series[0].first && !*freq && has_no_step(d))
         row++;
-    add_problem(d, *freq, n_off > 0, row, &text);
     if (*freq && n_off)
         text_string(&step, freq);
     else
-        add_step(d, n_off ? median_step(d) : mean_step(d), MOST_STEPS, &step);
+        add_step(d, n_off ? row_steps_median(d) : row_steps_mean(d), MOST_STEPS,
+                 &step);
+    if (!*freq && step.length && !step.failed)
+        status = even_dates_refuse(d, row, step.bytes, err);
+    if (status != STATUS_OK) {
+        text_release(&step);
+        return status;
+    }
+    add_problem(d, *freq, n_off > 0, row, &text);
     return refuse(d, row, n_off ? n_off : 1, &text, &step,
                   *freq ? "give another --freq" : "check that they are times",
                   err);

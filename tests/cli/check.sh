@@ -453,6 +453,21 @@ test_roles_of_covariates_are_shown() {
     same h.csv kept
 }
 
+test_dates_of_half_months_are_a_choice() {
+    awk 'BEGIN {
+        print "date,y"
+        for (i = 0; i < 96; i++)
+            printf "%d-%02d-%s,%d\n", 2020 + int(i / 24), int(i % 24 / 2) + 1, \
+                i % 2 ? "15" : "01", i * 7 % 13
+    }' >semi.csv
+    checked 65 semi.csv
+    has "$OUT" 'the rows are 14 to 17 days apart, about evenly'
+    has "$OUT" 'attnforecast train --time none semi.csv'
+    expect 0 train -q --epochs 1 --hidden 4 --time none -m m.json semi.csv
+    expect 0 predict -m m.json semi.csv
+    lacks "$OUT" 2024
+}
+
 test_no_line_is_printed_that_names_no_step() {
     awk 'BEGIN {
         print "time,y"

@@ -1,6 +1,7 @@
 /* test_resample.c - steps as text, and rows joined to steps. */
 #include "given.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "time/step_words.h"
@@ -516,6 +517,54 @@ static void a_time_off_the_grid_is_refused_with_a_step(void **state)
                   STATUS_DATA, "most times are absent; the step is daily");
 }
 
+static void even_dates_on_no_grid_are_a_choice(void **state)
+{
+    static const struct {
+        const char *rows, *message;
+        const char *choices; /* NULL: a step joins the rows */
+    } cases[] = {
+        {"2020-01-01,1\n2020-01-15,2\n2020-02-01,3\n2020-02-15,4\n"
+         "2020-03-01,5\n2020-03-15,6\n2020-04-01,7\n2020-04-15,8\n",
+         ":4: the rows are 14 to 17 days apart, about evenly, but on no grid "
+         "of "
+         "times (give --time none to read each row as a step, or --resample "
+         "2w:mean",
+         "--time none\n--resample 2w:mean"},
+        {"2020-01-01 00:00,1\n2020-01-11 00:00,2\n2020-01-21 00:00,3\n"
+         "2020-02-01 00:00,4\n2020-02-11 00:00,5\n2020-02-21 00:00,6\n",
+         "the rows are 10 to 11 days apart", "--time none\n--resample 2w:mean"},
+        /* first days of business: one a month */
+        {"2021-01-01,1\n2021-02-01,2\n2021-03-01,3\n2021-04-01,4\n"
+         "2021-05-03,5\n2021-06-01,6\n",
+         "is off the grid", NULL},
+        /* a row is absent */
+        {"2020-01-01,1\n2020-01-15,2\n2020-02-15,4\n"
+         "2020-03-01,5\n2020-03-15,6\n2020-04-01,7\n2020-04-15,8\n",
+         "is off the grid", NULL},
+        /* about a day apart, by a clock */
+        {"2020-01-01 06:00,1\n2020-01-03 06:04,2\n2020-01-05 06:00,3\n"
+         "2020-01-07 06:01,4\n2020-01-09 06:03,5\n",
+         "", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct finding *found;
+        char csv[400];
+        struct given g;
+        struct error err;
+
+        (void)snprintf(csv, sizeof csv, "date,x\n%s", cases[i].rows);
+        assert_fails(given_try(&g, csv, NULL, &err), STATUS_DATA, &err,
+                     cases[i].message);
+        found = findings_last(&g.dataset.table.findings);
+        assert_int_equal(!found->choices, !cases[i].choices);
+        if (cases[i].choices)
+            assert_string_equal(found->choices, cases[i].choices);
+        given_release(&g);
+    }
+}
+
 static void options_that_are_no_step_are_refused(void **state)
 {
     static const struct {
@@ -634,6 +683,7 @@ int main(void)
         cmocka_unit_test(part_steps_are_those_of_a_series),
         cmocka_unit_test(a_missing_cell_that_is_an_error_is_refused),
         cmocka_unit_test(a_time_off_the_grid_is_refused_with_a_step),
+        cmocka_unit_test(even_dates_on_no_grid_are_a_choice),
         cmocka_unit_test(options_that_are_no_step_are_refused),
         cmocka_unit_test(a_given_step_overrides_the_one_found),
         cmocka_unit_test(a_given_step_is_that_of_the_remedy),
