@@ -4,8 +4,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "base/shell.h"
-#include "table/time_samples.h"
+#include "table/text_cell.h"
 
 enum {
     ROWS = 10,    /* fewer are chance */
@@ -146,24 +145,7 @@ void even_columns_mark(struct table *table)
     }
 }
 
-/* Appends --features with the columns. */
-static void put_features(const struct table *table, const int columns[],
-                         size_t n, struct text *remedy)
-{
-    struct text list = {0};
-
-    for (size_t i = 0; i < n; i++)
-        text_printf(&list, "%s%s", i ? "," : "",
-                    table->columns[columns[i]].name);
-    text_string(remedy, "--features ");
-    shell_quote(remedy, list.bytes ? list.bytes : "");
-    remedy->failed |= list.failed;
-    text_release(&list);
-}
-
-/* The number of rows after which all numbers repeat, several times; 0: they do
- * not, or the file has ids. */
-static size_t find_period(const struct table *t, size_t column)
+size_t even_column_period(const struct table *t, size_t column)
 {
     const float *cells = t->cells + column;
     size_t period = 1;
@@ -183,81 +165,35 @@ static size_t find_period(const struct table *t, size_t column)
     return PERIODS * period <= t->n_rows ? period : 0;
 }
 
-/* Notes numbers that repeat every few rows, as those of series do of which
- * the rows of a time follow each other. */
-static enum status note(struct table *table, int column, size_t period,
-                        struct text *notes, struct error *err)
+bool even_column_restarts(const struct table *t, size_t column, size_t other)
 {
-    const struct column *c = &table->columns[column];
-    struct finding finding = {.kind = FINDING_CODES,
-                              .count = c->n_numbers,
-                              .line = table_line(table, 0),
-                              .column = c->name};
-    struct text text = {0}, remedy = {0};
-    enum status status;
+    const float *x = t->cells + column, *name = t->cells + other;
+    const size_t n = t->n_columns;
+    size_t n_falls = 0;
+    float start = 0;
 
-    text_string(&remedy, "--id ");
-    shell_quote(&remedy, c->name);
-    text_printf(&text,
-                "its %zu numbers repeat, and are read as values (give %s if "
-                "they name series, or leave the column out with --features)",
-                period, remedy.failed ? "" : remedy.bytes);
-    text.failed |= remedy.failed;
-    text_string(notes, "column \"");
-    text_printable(notes, c->name);
-    text_string(notes, "\": ");
-    finding.remedy = remedy.bytes;
-    status = findings_report(&table->findings, finding, &text, notes, err);
-    text_release(&remedy);
-    return status;
-}
+    for (size_t i = 1; i < t->n_rows; i++) {
+        const bool falls = x[i * n] < x[(i - 1) * n];
 
-/* Refuses numbers that may be dates or values; `others` as below. */
-static enum status refuse(struct table *table, int column, const int others[],
-                          size_t n, struct error *err)
-{
-    const struct steps steps = find_steps(table, (size_t)column);
-    const struct column *c = &table->columns[column];
-    struct finding finding = {.kind = FINDING_TIME,
-                              .count = steps.n_common,
-                              .line = table_line(table, 0),
-                              .column = c->name,
-                              .needed = true};
-    struct text text = {0}, choices = {0};
-    enum status status;
-
-    text_printf(&text, "most of its numbers are %.4g %s than the row before, ",
-                fabs(steps.common), steps.common > 0 ? "more" : "less");
-    text_string(&text, "as dates in digits are (give ");
-    if (time_samples_put(table, (size_t)column, &choices)) {
-        text_string(&text, choices.failed ? "" : choices.bytes);
-        text_string(&text, ", ");
-        text_string(&choices, "\n");
+        if (falls != (cell_bits(name[i * n]) != cell_bits(name[(i - 1) * n])))
+            return false;
+        if (falls && n_falls++ && (x[i * n] < start || x[i * n] > start))
+            return false;
+        start = falls ? x[i * n] : start;
     }
-    put_features(table, others, n, &text);
-    text_string(&text, " to leave it out, or --time none if they are values)");
-    put_features(table, others, n, &choices);
-    text_string(&choices, "\n--time none");
-    text.failed |= choices.failed;
-    finding.choices = choices.bytes;
-    status = findings_report(&table->findings, finding, &text, NULL, err);
-    if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
-                           table_path(table, 0), finding.line, c->name,
-                           findings_last(&table->findings)->text);
-    text_release(&choices);
-    return status;
+    return n_falls > 0;
 }
 
-enum status even_column_settle(struct table *table, int column,
-                               const int others[], size_t n, struct text *notes,
-                               struct error *err)
+enum even_kind even_column_kind(const struct table *t, size_t column)
 {
-    const size_t period = find_period(table, (size_t)column);
+    const struct steps steps = find_steps(t, column);
 
-    if (period)
-        return note(table, column, period, notes, err);
-    if (find_steps(table, (size_t)column).only_roll_over)
-        return refuse(table, column, others, n, err);
-    return STATUS_OK;
+    if (even_column_period(t, column))
+        return EVEN_REPEATS;
+    if (steps.falls)
+        return steps.only_roll_over ? EVEN_DATES : EVEN_VALUES;
+    return steps.only_roll_over && steps.common > 0 &&
+                   10 * steps.n_common >= 9 * steps.n
+               ? EVEN_COUNTER
+               : EVEN_VALUES;
 }

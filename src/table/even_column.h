@@ -10,8 +10,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/error.h"
-#include "base/text.h"
 #include "table/table.h"
 
 /* Sets `is_even` of such columns, unless they are the id or tell the time. */
@@ -21,11 +19,22 @@ void even_columns_mark(struct table *table);
  * anew. */
 bool even_column_rolls_over(const struct table *table, size_t column);
 
-/* Refuses such a column beside other values, the columns `others` (n), with a
- * finding: content cannot decide. STATUS_DATA. If its numbers repeat every few
- * rows they are values, with a warning. */
-enum status even_column_settle(struct table *table, int column,
-                               const int others[], size_t n, struct text *notes,
-                               struct error *err);
+/* The number of rows after which all numbers repeat, several times; 0: they do
+ * not, or the file has ids. */
+size_t even_column_period(const struct table *table, size_t column);
+
+/* True for numbers that fall, always to the same one, in exactly the rows where
+ * another column changes: they count the rows of each series. */
+bool even_column_restarts(const struct table *table, size_t column,
+                          size_t other);
+
+/* What the numbers of such a column seem to be. */
+enum even_kind {
+    EVEN_VALUES,
+    EVEN_REPEATS, /* names of series, or parts of the calendar */
+    EVEN_DATES,   /* they fall, and only where a part of a date begins anew */
+    EVEN_COUNTER  /* they rise, nine in ten by the same step */
+};
+enum even_kind even_column_kind(const struct table *table, size_t column);
 
 #endif

@@ -6,7 +6,8 @@
 
 #include "table/code_column.h"
 #include "table/constant_column.h"
-#include "table/even_column.h"
+#include "table/even_settle.h"
+#include "table/left_out.h"
 #include "table/point_groups.h"
 #include "table/schema_roles.h"
 #include "table/table_clock.h"
@@ -167,26 +168,17 @@ static enum status add_columns(const struct schema *schema, struct table *table,
     return table_each_name(table, names, list_column, &listing, err);
 }
 
-/* Notes that a column is left out; `words` say why. */
-static void note_left_out(const struct table *table, int column,
-                          const char *words, struct text *notes)
-{
-    text_string(notes, "column \"");
-    text_printable(notes, table->columns[column].name);
-    text_printf(notes, "\" %s\n", words);
-}
-
 /* True for a column of numbers that are no data by themselves, with a note. */
 static bool is_no_data(const struct schema *schema, const struct table *table,
                        int column, struct text *notes)
 {
     if (table->columns[column].use == COLUMN_CLOCK)
-        note_left_out(table, column,
+        left_out_note(table, column,
                       "tells the time or counts rows: left out (to use it, "
                       "list the columns with --features)",
                       notes);
     else if (schema->layout != LAYOUT_LABELLED && column_is_code(table, column))
-        note_left_out(table, column,
+        left_out_note(table, column,
                       "seems to hold codes: left out (to use it, give "
                       "--categorical, or list the columns with --features)",
                       notes);
@@ -238,13 +230,6 @@ static enum status settle_even(struct table *table,
     return STATUS_OK;
 }
 
-/* False if the texts of a column may be the times that the table lacks. */
-static bool has_times(const struct table *table, int column)
-{
-    return table->time_column >= 0 ||
-           !strpbrk(table->columns[column].first_other.text, "0123456789");
-}
-
 /* Adds the columns of data. `may_be_empty`: none if the only ones with numbers
  * are no data by themselves; otherwise refuses these. */
 static enum status add_numeric_columns(const struct schema *schema,
@@ -262,12 +247,7 @@ static enum status add_numeric_columns(const struct schema *schema,
             continue;
         if (!table_is_numeric(table, column) &&
             !odd_cells_are_numbers(table, column)) {
-            note_left_out(table, column,
-                          has_times(table, column)
-                              ? "is not numeric: left out"
-                              : "is not numeric: left out (if these are times, "
-                                "give --time and --time-format)",
-                          notes);
+            TRY(left_out_text(table, column, notes, err));
             continue;
         }
         if (is_no_data(schema, table, column, notes)) {

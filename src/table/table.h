@@ -123,6 +123,7 @@ struct table {
     const char *first_line_note; /* layout rows: note on how the first line is
                                     read; NULL: none */
     size_t first_line_number;
+    bool lacks_times; /* none were found, but not by an option */
     size_t n_rows, n_columns;
     struct column *columns;
     float *cells; /* (n_rows, n_columns); text_cell.h for those that are no

@@ -8,6 +8,7 @@
 #include "base/shell.h"
 #include "table/clock_column.h"
 #include "table/even_column.h"
+#include "table/time_samples.h"
 #include "table/weekend_column.h"
 #include "time/time_names.h"
 
@@ -219,11 +220,13 @@ enum status table_clock_refuse(struct table *t, int column, struct error *err)
     struct text text = {0}, choices = {0};
     enum status status;
 
-    text_string(&text, "its numbers have the digits of times (give --time ");
-    shell_quote(&text, c->name);
+    if (!time_samples_put(t, (size_t)column, &choices)) {
+        text_string(&choices, "--time ");
+        shell_quote(&choices, c->name);
+    }
+    text_string(&text, "its numbers have the digits of times (give ");
+    text_string(&text, choices.failed ? "" : choices.bytes);
     text_string(&text, ", or --time none if they are values)");
-    text_string(&choices, "--time ");
-    shell_quote(&choices, c->name);
     text_string(&choices, "\n--time none");
     text.failed |= choices.failed;
     finding.choices = choices.bytes;

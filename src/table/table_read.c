@@ -338,8 +338,10 @@ static enum status finish(struct builder *b, struct error *err)
         TRY(table_header_check_lines(b, err));
     TRY(time_search_end(&b->search, t, err));
     table_mark_clocks(t);
-    if (!b->options->time && !b->options->from_model && !has_dates(t))
+    if (!b->options->time && !b->options->from_model && !has_dates(t)) {
+        t->lacks_times = t->time_column < 0;
         even_columns_mark(t);
+    }
     return b->options->from_model ? STATUS_OK
                                   : table_drop_empty(t, b->n_named, err);
 }

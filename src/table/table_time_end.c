@@ -183,6 +183,13 @@ static enum status refuse_day_clock(const struct time_search *search,
 
 static const char no_year[] = "dates that begin anew, without a year";
 
+/* True for numbers that are part of a date, such as the month. */
+static bool begins_anew(const struct table *table, size_t column)
+{
+    return even_column_rolls_over(table, column) ||
+           even_column_period(table, column) > 1;
+}
+
 /* True for digits whose times go back where a part of a date begins anew. */
 static bool goes_back(const struct time_search *search,
                       const struct table *table, int chosen)
@@ -235,7 +242,7 @@ static enum status check_clocks(const struct time_search *search,
         if (is_named && column_is_day_clock(table, i))
             return refuse_day_clock(search, table, i, err);
         words = column_year_words(table, i);
-        if (!words && is_number && even_column_rolls_over(table, i))
+        if (!words && is_number && begins_anew(table, i))
             words = no_year;
         if (words)
             return time_refuse_clock(table, i, words, err);

@@ -17,7 +17,8 @@ static bool may_be_unread(const struct table *t, size_t column)
     bool changed = false;
 
     if (c->use != COLUMN_VALUES || c->n_numbers || c->n_other < TIMES_SEEN ||
-        !time_name_has_calendar(c->name) ||
+        (time_name_of(c->name) == NAME_OTHER &&
+         !time_name_has_calendar(c->name)) ||
         c->first_other.line != table_line(t, 0) ||
         !strpbrk(c->first_other.text, "0123456789"))
         return false;

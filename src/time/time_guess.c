@@ -4,7 +4,6 @@
 #include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "time/calendar.h"
@@ -163,9 +162,11 @@ static bool make_pattern(const struct tokens *tokens, const char *letters,
 
 enum { STEPS = 8 };
 
-/* Different steps; more than STEPS are not told apart. */
+/* Different steps and how often they occur; more than STEPS are not told apart.
+ */
 struct steps {
     int64_t list[STEPS];
+    size_t counts[STEPS];
     size_t n;
 };
 
@@ -178,54 +179,101 @@ static bool add_step(struct steps *steps, int64_t step)
         k++;
     if (step == 0 || (k > 0 && (steps->list[0] > 0) != (step > 0)))
         return false;
-    if (k == steps->n && k < STEPS)
+    if (k == steps->n && k < STEPS) {
+        steps->counts[k] = 0;
         steps->list[steps->n++] = step;
+    }
+    if (k < STEPS)
+        steps->counts[k]++;
     return true;
 }
 
-/* Reads all texts; sets the number of different steps, or of those in months if
- * all are on the same day of a month. False if a text is no such time, or the
- * times neither only rise nor only fall. */
-static bool read_all(const char *const *texts, size_t n, const char *pattern,
-                     size_t *n_steps)
+/* True if a share of n steps, or more, is the same. */
+static bool is_even(const struct steps *steps, size_t n, double share)
 {
-    struct time_form form = {0};
-    struct steps steps = {.n = 0}, months = {.n = 0};
+    size_t most = 0;
+
+    for (size_t k = 0; k < steps->n; k++)
+        most = steps->counts[k] > most ? steps->counts[k] : most;
+    return (double)most >= share * (double)n;
+}
+
+/* Steps of times, and of their months while all are on the same day of one. */
+struct course {
+    struct steps steps, months;
+    bool same_day;
+};
+
+/* Reads all texts. False if a text is no such time, or the times neither only
+ * rise nor only fall. */
+static bool read_all(const char *const *texts, size_t n, struct time_form *form,
+                     struct course *course)
+{
     int64_t before = 0, month_before = 0;
-    bool same_day = true;
     int day = 0;
 
-    if (time_form_set(&form, pattern))
-        return false;
+    *course = (struct course){.same_day = true};
     for (size_t i = 0; i < n; i++) {
         int64_t tick, month, ignored;
         struct civil date;
 
-        if (!time_parse(texts[i], strlen(texts[i]), false, &form, &tick))
+        if (!time_parse(texts[i], strlen(texts[i]), false, form, &tick))
             return false;
-        date = calendar_split(&form, tick, &ignored);
+        date = calendar_split(form, tick, &ignored);
         if (date.year < FIRST_YEAR || date.year > LAST_YEAR)
             return false;
         month = (int64_t)date.year * 12 + date.month;
-        if (i && !add_step(&steps, tick - before))
+        if (i && !add_step(&course->steps, tick - before))
             return false;
-        same_day = same_day && (!i || date.day == day) &&
-                   (!i || add_step(&months, month - month_before));
+        course->same_day =
+            course->same_day && (!i || date.day == day) &&
+            (!i || add_step(&course->months, month - month_before));
         day = date.day;
         before = tick;
         month_before = month;
     }
-    if (same_day && months.n == 1 && labs((long)months.list[0]) == YEAR &&
+    return true;
+}
+
+static const double share_of_parts = 0.9;
+
+/* The share of times that are one step after the one before. Parts of years
+ * such as 1, 2 and 3 of 2010 and of 2011 are no months, nor weeks, if they
+ * leave the rest of each year out; dates may be those of months, and have gaps.
+ */
+static double share_of(const struct time_form *form)
+{
+    const bool is_part = form->kind == TIME_MONTH ||
+                         strstr(form->pattern, "%V") ||
+                         strstr(form->pattern, "%j");
+
+    return is_part ? share_of_parts : form->kind == TIME_DATETIME ? 0.6 : 0;
+}
+
+/* Sets the number of different steps by which the pattern reads the texts.
+ * False if it does not, or if the times are not likely. */
+static bool count_steps(const char *const *texts, size_t n, const char *pattern,
+                        size_t *n_steps)
+{
+    struct time_form form = {0};
+    struct course c;
+
+    if (time_form_set(&form, pattern) || !read_all(texts, n, &form, &c))
+        return false;
+    if (c.same_day && c.months.n == 1 && c.months.list[0] % YEAR == 0 &&
         strstr(pattern, "%y"))
         return false; /* May 01, May 02: rather days than years */
-    *n_steps = same_day && months.n < steps.n ? months.n : steps.n;
+    if (!is_even(&c.steps, n - 1, share_of(&form)) ||
+        (c.same_day && !is_even(&c.months, n - 1, share_of_parts)))
+        return false;
+    *n_steps = c.same_day && c.months.n < c.steps.n ? c.months.n : c.steps.n;
     return true;
 }
 
 /* Orders of a date, and of a time of day after or before it. */
-static const char *const dates[] = {"Yq",  "qY",  "Ymd", "dmY", "mdY", "Ym",
-                                    "mY",  "GV",  "VG",  "Yj",  "jY",  "ymd",
-                                    "dmy", "mdy", "ym",  "my",  "yj"};
+static const char *const dates[] = {
+    "Yq", "qY", "Ymd", "dmY", "mdY", "Ym",  "mY", "GV", "VG", "Yj",
+    "jY", "yq", "qy",  "ymd", "dmy", "mdy", "ym", "my", "yj"};
 static const char *const clocks[] = {"", "H", "HM", "HMS", "I", "IM", "IMS"};
 
 bool time_guess(const char *const *texts, size_t n,
@@ -247,7 +295,7 @@ bool time_guess(const char *const *texts, size_t n,
                                clock_first ? clocks[k] : dates[i],
                                clock_first ? dates[i] : clocks[k]);
                 if (!make_pattern(&tokens, letters, unpadded, candidate) ||
-                    !read_all(texts, n, candidate, &n_steps) ||
+                    !count_steps(texts, n, candidate, &n_steps) ||
                     n_steps >= fewest)
                     continue;
                 fewest = n_steps;

@@ -418,14 +418,14 @@ test_digits_that_roll_over() {
     has "$ERR" 'forecasting sales, y'
     # 7-digit numbers of documents are no dates unless the name says so
     seq 2024001 2024060 | with_load , invoice >ids.csv
-    refuse 65 'have the digits of times (give --time invoice, or --time none' train ids.csv
+    refuse 65 'have the digits of times (give --time invoice' train ids.csv
 }
 
 test_digits_that_may_be_dates_are_refused_with_both_commands() {
     for form in %-m%y %-d.%-m %-m.%d; do
         case $form in *d*) step=86400 ;; *) step=mo ;; esac
         stamps $form $step 60 | with_load , x >neutral.csv
-        refuse 65 'column "x": most of its numbers are' train neutral.csv
+        refuse 65 'column "x": most of its numbers go on' train neutral.csv
         expect 65 check neutral.csv
         has "$OUT" 'attnforecast train --features load neutral.csv' \
             'attnforecast train --time none neutral.csv'
@@ -443,6 +443,24 @@ test_digits_that_may_be_dates_are_refused_with_both_commands() {
     has "$OUT" '3 numbers repeat' '--id shop'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --id shop shops.csv
     has "$ERR" '3 series'
+}
+
+test_counters_of_rows_and_of_series() {
+    awk 'BEGIN { print "obs,load"
+        for (i = 0; i < 60; i++) if (i != 30) print i "," i * i % 17 }' >obs.csv
+    refuse 65 'absent rows does (give --time obs, --features load' train obs.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --time obs obs.csv
+    has "$ERR" '1 row'
+    awk 'BEGIN { print "unit,cycle,load"
+        for (u = 1; u <= 3; u++) for (i = 1; i <= 30 + u; i++)
+            print u "," i "," i * i % 17 }' |
+        defect units '--id unit' 'begin anew where those of column "unit" change'
+    has "$ERR" '3 series'
+    for name in Jahr ano Anno; do
+        awk -v name=$name 'BEGIN { print name ",load"
+            for (i = 0; i < 60; i++) print 1950 + i "," i * i % 17 }' |
+            form years 2010
+    done
 }
 
 # Forms that are not known by themselves: the message has the pattern.
@@ -468,13 +486,15 @@ test_a_pattern_is_named_for_any_other_form() {
         form ten_digits 2401031200 '--time date --time-format %y%m%d%H%M'
     stamps '%d %b' 86400 60 | with_load , x |
         defect no_year '--time none' '"01 Jan" is a date without a year'
+    stamps '%m' mo 60 | with_load , Datum |
+        defect month '--time none' 'begin anew, without a year'
     stamps '%d%m' 86400 60 | with_load , Datum |
         defect day_month '--time none' 'begin anew, without a year'
     # texts that are no times are left out with a note
     awk 'BEGIN { print "code,load"
         for (i = 0; i < 60; i++) print "A" i * i % 71 "," i * i % 17 }' >codes.csv
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 codes.csv
-    has "$ERR" 'not numeric: left out (if these are times, give --time and --time-format)'
+    has "$ERR" 'left out (if they are times, give --time and --time-format)'
 }
 
 test_digits_of_a_clock_beside_a_date() {

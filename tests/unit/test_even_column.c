@@ -59,7 +59,7 @@ static const char *const dates[] = {
     "918 1018 1118 1218 119 219 319 419 519 619 719 819",
     "27.1 28.1 29.1 30.1 31.1 1.2 2.2 3.2 4.2 5.2 6.2",
     "1.27 1.28 1.29 1.30 1.31 2.01 2.02 2.03 2.04 2.05 2.06",
-    "1 2 3 4 6 7 8 9 11 12 13 14",
+    "1 2 3 4 6 7 8 9 10 11 12 13 14",
     "719 619 519 419 319 219 119 1218 1118 1018 918 818"};
 
 static void numbers_that_rise_as_dates_do_are_refused(void **state)
@@ -70,8 +70,9 @@ static void numbers_that_rise_as_dates_do_are_refused(void **state)
             fail_msg("\"%s\" is not refused", dates[i]);
     assert_int_equal(say(dates[0], "y", &none, "--features y to leave"),
                      REFUSAL);
-    assert_int_equal(say(dates[0], "y", &none, "100 more"), REFUSAL);
-    assert_int_equal(say(dates[4], "y", &none, "100 less"), REFUSAL);
+    assert_int_equal(say(dates[0], "y", &none, "go on by"), REFUSAL);
+    assert_int_equal(say(dates[4], "y", &none, "as dates in digits do"),
+                     REFUSAL);
 }
 
 static void the_only_values_are_never_refused(void **state)
@@ -97,12 +98,50 @@ static void other_numbers_are_values(void **state)
         "5 12 19 26 2 9 16 23 30 6 13 20 27 3",
         /* less than two thirds are even; too few rows; negative */
         "1 2 3 5 6 8 9 11 12 14 15 17", "1 2 3 4 6 7 8 9 11 12",
+        "1 2 3 4 6 7 8 9 11 12 13 14", "30 28 26 24 22 20 18 14 12 10 8 6 4",
         "-9 -8 -7 -6 -4 -3 -2 -1 1 2 3 4", "5 5 5 5 5 5 5 6 6 6 6 6 6 6 6"};
 
     (void)state;
     for (size_t i = 0; i < COUNT(values); i++)
         if (say(values[i], "y", &none, NULL) != NOTHING)
             fail_msg("\"%s\" is no value", values[i]);
+}
+
+/* Whole numbers may be the time, others not; the fourth text names series. */
+static void counters_with_gaps_are_refused(void **state)
+{
+    (void)state;
+    assert_int_equal(say("1 2 3 4 6 7 8 9 10 11 12 13", "y", &none,
+                         "absent rows does (give --time x, --features y"),
+                     REFUSAL);
+    assert_int_equal(say(".5 1 1.5 2 3 3.5 4 4.5 5 5.5 6 6.5", "y", &none,
+                         "absent rows does (give --features y"),
+                     REFUSAL);
+}
+
+static void counters_that_begin_anew_in_each_series_need_an_id(void **state)
+{
+    static const struct {
+        const char *csv;
+        bool is;
+    } cases[] = {
+        {"u,x\na,1\na,2\na,3\nb,1\nb,2\nc,1\nc,2\nc,3\n", true},
+        {"u,x\n7,1\n7,2\n7,3\n8,1\n8,2\n9,1\n9,2\n9,3\n", true},
+        {"u,x\n7,1\n7,2\n7,3\n8,1\n8,2\n9,3\n9,4\n9,5\n", false},
+        {"u,x\n7,1\n7,2\n7,3\n8,1\n8,2\n9,0\n9,1\n9,2\n", false},
+        {"u,x\n7,1\n7,2\n7,3\n7,1\n8,2\n9,1\n9,2\n9,3\n", false},
+        {"u,x\n7,1\n7,2\n7,3\n7,4\n7,5\n7,6\n7,7\n7,8\n", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct table t;
+
+        given_table(&t, cases[i].csv, &(struct given_options){.time = "none"});
+        if (even_column_restarts(&t, 1, 0) != cases[i].is)
+            fail_msg("case %zu: %s", i, cases[i].csv);
+        table_release(&t);
+    }
 }
 
 static void numbers_that_repeat_are_noted(void **state)
@@ -125,6 +164,8 @@ int main(void)
         cmocka_unit_test(the_only_values_are_never_refused),
         cmocka_unit_test(without_a_search_for_times_they_are_values),
         cmocka_unit_test(other_numbers_are_values),
+        cmocka_unit_test(counters_with_gaps_are_refused),
+        cmocka_unit_test(counters_that_begin_anew_in_each_series_need_an_id),
         cmocka_unit_test(numbers_that_repeat_are_noted),
     };
 

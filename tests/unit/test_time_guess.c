@@ -136,6 +136,13 @@ static void numbers_up_to_four_are_quarters(void **state)
                       "2022:3|2022:4",
                       found));
     assert_string_equal(found, "%Y:%q");
+    assert_true(guess("Q3'90|Q4'90|Q1'91|Q2'91|Q3'91|Q4'91|Q1'92|Q2'92|Q3'92|"
+                      "Q4'92",
+                      found));
+    assert_string_equal(found, "Q%q'%y");
+    assert_true(
+        guess("90Q3|90Q4|91Q1|91Q2|91Q3|91Q4|92Q1|92Q2|92Q3|92Q4", found));
+    assert_string_equal(found, "%yQ%q");
 }
 
 /* Half a minute, and 28 December, are no second and no day of a year. */
@@ -165,6 +172,13 @@ static void other_texts_have_none(void **state)
         "a2021-01|a2021-02|a2021-03|a2021-04|a2021-05|a2021-06|a2021-07|"
         "a2021-08|a2021-09",
         "a01|a02|a03|a04|a05|a06|a07|a08|a09|a10|a11|a12",
+        /* thirds, sixths and halves of years */
+        "T1/2000|T2/2000|T3/2000|T1/2001|T2/2001|T3/2001|T1/2002|T2/2002|"
+        "T3/2002|T1/2003",
+        "2000-B1|2000-B2|2000-B3|2000-B4|2000-B5|2000-B6|2001-B1|2001-B2|"
+        "2001-B3|2001-B4",
+        "2010-S1|2010-S2|2011-S1|2011-S2|2012-S1|2012-S2|2013-S1|2013-S2|"
+        "2014-S1|2014-S2",
         /* days of a month */
         "May 1|May 2|May 3|May 4|May 5|May 6|May 7|May 8|May 9|May 10",
         "May 01|May 02|May 03|May 04|May 05|May 06|May 07|May 08|May 09|May 10",

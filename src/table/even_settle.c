@@ -1,0 +1,170 @@
+/* even_settle.c - see even_settle.h. */
+#include "table/even_settle.h"
+
+#include <math.h>
+
+#include "base/shell.h"
+#include "table/even_column.h"
+#include "table/time_samples.h"
+
+/* Appends --features with the columns. */
+static void put_features(const struct table *table, const int columns[],
+                         size_t n, struct text *remedy)
+{
+    struct text list = {0};
+
+    for (size_t i = 0; i < n; i++)
+        text_printf(&list, "%s%s", i ? "," : "",
+                    table->columns[columns[i]].name);
+    text_string(remedy, "--features ");
+    shell_quote(remedy, list.bytes ? list.bytes : "");
+    remedy->failed |= list.failed;
+    text_release(&list);
+}
+
+/* Notes numbers that repeat every few rows, as those of series do of which
+ * the rows of a time follow each other. */
+static enum status note(struct table *table, int column, size_t period,
+                        struct text *notes, struct error *err)
+{
+    const struct column *c = &table->columns[column];
+    struct finding finding = {.kind = FINDING_CODES,
+                              .count = c->n_numbers,
+                              .line = table_line(table, 0),
+                              .column = c->name};
+    struct text text = {0}, remedy = {0};
+    enum status status;
+
+    text_string(&remedy, "--id ");
+    shell_quote(&remedy, c->name);
+    text_printf(&text,
+                "its %zu numbers repeat, and are read as values (give %s if "
+                "they name series, or leave the column out with --features)",
+                period, remedy.failed ? "" : remedy.bytes);
+    text.failed |= remedy.failed;
+    text_string(notes, "column \"");
+    text_printable(notes, c->name);
+    text_string(notes, "\": ");
+    finding.remedy = remedy.bytes;
+    status = findings_report(&table->findings, finding, &text, notes, err);
+    text_release(&remedy);
+    return status;
+}
+
+/* True for whole numbers, which may be given as the time. */
+static bool is_whole(const struct table *t, size_t column)
+{
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const float x = t->cells[i * t->n_columns + column];
+
+        if (x > floorf(x))
+            return false;
+    }
+    return true;
+}
+
+/* Appends the option by which the column is the time, if there is one. */
+static bool put_time(const struct table *table, size_t column,
+                     enum even_kind kind, struct text *choice)
+{
+    if (time_samples_put(table, column, choice))
+        return true;
+    if (kind != EVEN_COUNTER || !is_whole(table, column))
+        return false;
+    text_string(choice, "--time ");
+    shell_quote(choice, table->columns[column].name);
+    return true;
+}
+
+/* Refuses the file with a finding. Releases the text. */
+static enum status refuse(struct table *table, int column,
+                          struct finding finding, struct text *text,
+                          struct error *err)
+{
+    const struct column *c = &table->columns[column];
+    enum status status;
+
+    finding.kind = FINDING_TIME;
+    finding.count = c->n_numbers;
+    finding.line = table_line(table, 0);
+    finding.column = c->name;
+    finding.needed = true;
+    status = findings_report(&table->findings, finding, text, NULL, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
+                           table_path(table, 0), finding.line, c->name,
+                           findings_last(&table->findings)->text);
+    return status;
+}
+
+/* Refuses numbers that may be times or values; `others` as below. */
+static enum status refuse_doubtful(struct table *table, int column,
+                                   enum even_kind kind, const int others[],
+                                   size_t n, struct error *err)
+{
+    struct text text = {0}, choices = {0};
+    enum status status;
+
+    text_string(&text, "most of its numbers go on by the same step, as ");
+    text_string(&text, kind == EVEN_COUNTER
+                           ? "a counter with absent rows does (give "
+                           : "dates in digits do (give ");
+    if (put_time(table, (size_t)column, kind, &choices)) {
+        text_string(&text, choices.failed ? "" : choices.bytes);
+        text_string(&text, ", ");
+        text_string(&choices, "\n");
+    }
+    put_features(table, others, n, &text);
+    text_string(&text, " to leave it out, or --time none if they are values)");
+    put_features(table, others, n, &choices);
+    text_string(&choices, "\n--time none");
+    text.failed |= choices.failed;
+    status = refuse(table, column, (struct finding){.choices = choices.bytes},
+                    &text, err);
+    text_release(&choices);
+    return status;
+}
+
+/* Refuses a counter that begins anew where the numbers or texts of another
+ * column change: they name series. */
+static enum status refuse_restarts(struct table *table, int column,
+                                   size_t other, struct error *err)
+{
+    struct text text = {0}, remedy = {0};
+    enum status status;
+
+    text_string(&remedy, "--id ");
+    shell_quote(&remedy, table->columns[other].name);
+    text_string(&text, "its numbers begin anew where those of column \"");
+    text_printable(&text, table->columns[other].name);
+    text_printf(&text, "\" change (give %s)",
+                remedy.failed ? "" : remedy.bytes);
+    text.failed |= remedy.failed;
+    status = refuse(table, column, (struct finding){.remedy = remedy.bytes},
+                    &text, err);
+    text_release(&remedy);
+    return status;
+}
+
+enum status even_column_settle(struct table *table, int column,
+                               const int others[], size_t n, struct text *notes,
+                               struct error *err)
+{
+    const enum even_kind kind = even_column_kind(table, (size_t)column);
+
+    for (size_t i = 0; i < table->n_columns && !table->n_ids; i++)
+        if (table->columns[i].use == COLUMN_VALUES && (int)i != column &&
+            even_column_restarts(table, (size_t)column, i))
+            return refuse_restarts(table, column, i, err);
+    switch (kind) {
+    case EVEN_REPEATS:
+        return note(table, column, even_column_period(table, (size_t)column),
+                    notes, err);
+    case EVEN_DATES:
+    case EVEN_COUNTER:
+        return refuse_doubtful(table, column, kind, others, n, err);
+    case EVEN_VALUES:
+        break;
+    }
+    return STATUS_OK;
+}
