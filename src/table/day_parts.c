@@ -37,21 +37,29 @@ static bool read_number(const char *text, size_t length, size_t *blank,
     return day_part_read(&at, text + length, number) && at == text + length;
 }
 
+/* Sets the form of a date with parts of a length. */
+static bool set_parts(const char *date, size_t length, int first, int minutes,
+                      const struct zone *zone, struct time_form *form)
+{
+    char pattern[TIME_PATTERN_MAX];
+
+    if (snprintf(pattern, sizeof pattern, "%.*s %%%s%dP", (int)length, date,
+                 first ? "" : "#", minutes) >= (int)sizeof pattern)
+        return false;
+    *form = (struct time_form){.zone = zone};
+    return time_form_set(form, pattern) == NULL;
+}
+
 /* Sets the form of a date with the parts that reach to a number. */
 static bool set_form(const char *date, size_t length, int first, int number,
                      const struct zone *zone, struct time_form *form)
 {
-    char pattern[TIME_PATTERN_MAX];
     int k = 0;
 
     while (k < LENGTHS && number - first >= count_of(lengths[k]))
         k++;
-    if (k == LENGTHS ||
-        snprintf(pattern, sizeof pattern, "%.*s %%%s%dP", (int)length, date,
-                 first ? "" : "#", lengths[k]) >= (int)sizeof pattern)
-        return false;
-    *form = (struct time_form){.zone = zone};
-    return time_form_set(form, pattern) == NULL;
+    return k < LENGTHS &&
+           set_parts(date, length, first, lengths[k], zone, form);
 }
 
 size_t day_parts_detect(const char *text, size_t length,
@@ -202,6 +210,51 @@ bool day_parts_are_right(const struct time_reading *r)
     }
     most += 1 - r->form.first_part;
     return most >= n - hour;
+}
+
+/* The hour of a row on its date. */
+static int hour_of(const struct time_reading *r, size_t row, int64_t *date)
+{
+    int64_t time_of_day;
+
+    *date =
+        calendar_days(calendar_split(&r->form, r->ticks[row], &time_of_day));
+    return (int)(time_of_day / TICKS_HOUR);
+}
+
+bool day_parts_lengthen(struct time_reading *r)
+{
+    const size_t n = date_length(&r->form);
+    struct time_form form;
+    int first = HOURS, last = 0, count;
+    int64_t date;
+
+    for (size_t i = 0; i < r->n; i++)
+        if (r->ticks[i] != MISSING_TICK) {
+            const int hour = hour_of(r, i, &date);
+
+            first = hour < first ? hour : first;
+            last = hour > last ? hour : last;
+        }
+    count = last + 1 - first;
+    if (!n || r->form.part_minutes || first > 1 || count < 2 ||
+        count >= HOURS - 1)
+        return true;
+    if (HOURS % count != 0 ||
+        !set_parts(r->form.pattern, n, first, HOURS * 60 / count, r->form.zone,
+                   &form))
+        return false;
+    form.padded = r->form.padded;
+    form.unpadded = r->form.unpadded;
+    for (size_t i = 0; i < r->n; i++)
+        if (r->ticks[i] != MISSING_TICK) {
+            const int number = hour_of(r, i, &date);
+
+            if (!day_part_start(&form, date, number, &r->ticks[i]))
+                return false;
+        }
+    r->form = form;
+    return true;
 }
 
 const char *day_parts_zone(const struct time_form *form, const char *text)

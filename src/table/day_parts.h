@@ -25,6 +25,12 @@ bool day_parts_widen(struct time_reading *reading, const char *text,
  * length in hours says, so that it is not known how long they are. */
 bool day_parts_are_right(const struct time_reading *reading);
 
+/* Call it after the last row for numbers that count parts of the day by their
+ * name, and were read as hours. If they run from 0 or 1 to fewer than 23
+ * numbers, they are that many equal parts: changes the reading, or returns
+ * false if these are no whole hours. */
+bool day_parts_lengthen(struct time_reading *reading);
+
 /* If a text is the number of a part that only a day of 25 hours has, in minutes
  * of the form, returns a zone with such a day on that date; NULL: none. */
 const char *day_parts_zone(const struct time_form *form, const char *text);

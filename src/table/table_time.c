@@ -103,6 +103,12 @@ static enum status start_list(struct time_search *search,
 
     TRY(table_each_name(table, search->options->time, list_part, &list, err));
     start_parts(search, 0, list.columns, list.n, REASON_REQUESTED);
+    if (list.n == 2) {
+        const char *name = table->columns[list.columns[1]].name;
+
+        search->parts[0].counts_parts = time_name_counts_parts_of_day(name) ||
+                                        time_name_is_part_of_day(name);
+    }
     find_units(&search->parts[0], table);
     return STATUS_OK;
 }
@@ -227,10 +233,11 @@ static void start_composites(struct time_search *search,
         date = 0;
     if (date >= 0 && clock >= 0)
         start_parts(search, 0, (int[]){date, clock}, 2, REASON_DATE_AND_TIME);
-    else if (date >= 0 && part >= 0)
+    else if (date >= 0 && part >= 0) {
         start_parts(search, 0, (int[]){date, part}, 2, REASON_DATE_AND_PART);
-    else if (table->n_columns > 2 && has_no_name(table, 0, label) &&
-             has_no_name(table, 1, label))
+        search->parts[0].counts_parts = true;
+    } else if (table->n_columns > 2 && has_no_name(table, 0, label) &&
+               has_no_name(table, 1, label))
         start_parts(search, 0, (int[]){0, 1}, 2, REASON_UNNAMED);
     start_unit_parts(search, table, label);
 }

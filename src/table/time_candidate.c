@@ -174,10 +174,27 @@ static bool widen(struct time_candidate *c, struct time_reading *r,
     return true;
 }
 
+/* Settles how long the parts of a day are that were read as hours. */
+static void settle_hours(struct time_search *search, struct time_candidate *c)
+{
+    const size_t i = (size_t)(c - search->candidates);
+
+    if (i < search->n_columns || c->model_form || c->is_fixed || c->doubtful ||
+        !search->parts[i - search->n_columns].counts_parts)
+        return;
+    for (size_t k = 0; k < c->n_readings; k++)
+        if (!day_parts_lengthen(&c->readings[k]) &&
+            c->reason == REASON_DATE_AND_PART) {
+            time_candidate_drop(search, c);
+            return;
+        }
+}
+
 void time_candidate_settle(struct time_search *search, struct time_candidate *c)
 {
     const struct time_reading *r = &c->readings[0];
 
+    settle_hours(search, c);
     if (!c->doubtful || !c->n_readings || c->model_form ||
         (r->form.part_minutes ? day_parts_are_right(r)
                               : clock_digits_are_right(r)))

@@ -8,7 +8,9 @@ enum { MOST_DIGITS = 3 };
 
 bool day_part_is_length(int minutes)
 {
-    return minutes == 5 || minutes == 10 || minutes == 15 || minutes == 30;
+    return minutes == 5 || minutes == 10 || minutes == 15 || minutes == 30 ||
+           (minutes >= 120 && minutes < 1440 && 1440 % minutes == 0 &&
+            minutes % 60 == 0);
 }
 
 bool day_part_read(const char **at, const char *end, short *number)

@@ -13,7 +13,8 @@
 
 #include "time/calendar.h"
 
-/* True for a length in minutes that %P can have. */
+/* True for a length in minutes that %P can have: of several hours, or of less
+ * than one. */
 bool day_part_is_length(int minutes);
 
 /* Reads digits; false if there are none, or too many. */

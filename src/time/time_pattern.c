@@ -53,7 +53,7 @@ const char *time_next_directive(const char *pattern, struct directive *d)
     pattern++;
     d->flag = *pattern && strchr("-_^#.", *pattern) ? *pattern++ : '\0';
     d->width = is_digit(*pattern) ? *pattern++ - '0' : 0;
-    if (d->width && is_digit(*pattern))
+    while (d->width && d->width < 100 && is_digit(*pattern))
         d->width = 10 * d->width + (*pattern++ - '0');
     d->letter = *pattern++;
     is_number = time_numbers[(unsigned char)d->letter].digits > 0;

@@ -642,6 +642,23 @@ test_parts_of_a_day() {
         defect periods '--id SETTLEMENT_PERIOD' 'the time of an earlier row'
 }
 
+# Fewer numbers than a day has hours are equal blocks of the day.
+test_blocks_of_a_day() {
+    for n in 2 3 4 6 8 12; do
+        parts $n | with_load , SETTLEMENT_DATE,SETTLEMENT_PERIOD |
+            form blocks '2024-11-10 00:00'
+        expect 0 predict --format csv blocks.csv
+        has "$OUT" "2024-11-10 $(printf '%02d' $((24 / n))):00"
+        awk -F, -v OFS=, 'NR > 1 { $2-- } 1' blocks.csv |
+            form from_zero '2024-11-10 00:00'
+    done
+    sed '1s/.*/date,block,load/' blocks.csv >named.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --time date,block named.csv
+    has "$ERR" 'every 2 hours'
+    parts 10 | with_load , SETTLEMENT_DATE,SETTLEMENT_PERIOD |
+        defect tenths '--id SETTLEMENT_PERIOD' 'the time of an earlier row'
+}
+
 # The numbers 1 to 24 beside a date are hours, or as many shops by their name.
 test_hours_or_ids() {
     for name in store zone weather_station store_nbr shop_number line; do
