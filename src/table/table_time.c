@@ -327,6 +327,7 @@ static void store_part(struct time_search *search, size_t column,
     }
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
+    length = time_parts_cut(text, length);
     for (size_t k = 0; k < TIME_COMPOSITES; k++)
         for (size_t i = 0; i < search->parts[k].n; i++) {
             struct time_parts *parts = &search->parts[k];

@@ -12,6 +12,7 @@
 #include "table/even_column.h"
 #include "table/no_year.h"
 #include "table/time_candidate.h"
+#include "table/time_choose.h"
 #include "table/time_digits.h"
 #include "table/time_quarters.h"
 #include "table/time_refuse.h"
@@ -31,68 +32,6 @@ static bool is_data(const struct time_search *search, const struct table *table,
            table_is_numeric(table, (int)i);
 }
 
-static bool is_time(const struct time_search *search, const struct table *table,
-                    size_t i)
-{
-    const struct time_candidate *c = &search->candidates[i];
-
-    if (!c->started) /* only missing cells */
-        return c->reason == REASON_REQUESTED && c->n_missing;
-    if (!c->n_readings)
-        return false;
-    if (c->reason == REASON_NAMED && c->is_number)
-        return c->n_missing == 0;
-    if ((c->is_number || c->reason == REASON_UNNAMED ||
-         c->reason == REASON_YEAR_AND_DAY) &&
-        c->reason >= REASON_YEAR_AND_DAY)
-        return time_digits_count(c, table->id_of_row);
-    return true;
-}
-
-/* The rank of candidate i, the best first; INT_MAX if it is no time. Numbers of
- * a column that is only called "time" come after columns with the parts of a
- * date, numbers that only their content makes times after texts, a time that is
- * the same in all rows after these, and one that is missing in a row last. */
-static int rank(const struct time_search *search, const struct table *table,
-                size_t i)
-{
-    const struct time_candidate *c = &search->candidates[i];
-    const struct time_candidate *parts =
-        &search->candidates[search->n_columns + 1];
-    int rank = 2 * (int)c->reason;
-
-    if (c->reason == REASON_NONE || !is_time(search, table, i))
-        return INT_MAX;
-    if (c->reason == REASON_REQUESTED)
-        return 0;
-    if (!time_candidate_varies(c))
-        return c->reason >= REASON_COUNTER ? INT_MAX : 2 * N_REASONS + rank;
-    if (c->reason == REASON_NAMED && c->is_number && parts->n_readings)
-        rank = 2 * REASON_PARTS + 1;
-    if (c->reason == REASON_CONTENT && c->n_missing)
-        return 4 * N_REASONS;
-    if (c->reason == REASON_UNNAMED && i == search->n_columns)
-        return 2 * REASON_CONTENT - 1; /* the date alone repeats */
-    return rank + (c->reason == REASON_CONTENT && c->is_number);
-}
-
-/* Returns the first candidate of the best rank, or -1. */
-static int choose(const struct time_search *search, const struct table *table)
-{
-    const size_t n = search->n_columns + TIME_COMPOSITES;
-    int chosen = -1, best = INT_MAX;
-
-    for (size_t i = 0; search->candidates && i < n; i++) {
-        const int here = rank(search, table, i);
-
-        if (here < best) {
-            best = here;
-            chosen = (int)i;
-        }
-    }
-    return chosen;
-}
-
 void time_search_last_row(struct time_search *search)
 {
     for (size_t k = 0; k < search->n_active; k++) {
@@ -107,7 +46,7 @@ void time_search_last_row(struct time_search *search)
 const int64_t *time_search_ticks(const struct time_search *search,
                                  const struct table *table)
 {
-    const int chosen = choose(search, table);
+    const int chosen = time_choose(search, table);
 
     return chosen < 0 ? NULL : search->candidates[chosen].readings[0].ticks;
 }
@@ -331,7 +270,7 @@ static void mark_columns(const struct time_search *search, struct table *table,
 
         if (c->n_readings && c->started &&
             c->readings[0].form.kind > TIME_INTEGER &&
-            is_time(search, table, i))
+            time_is_found(search, table, i))
             table->columns[i].use = COLUMN_CLOCK;
     }
     for (size_t k = 0; k < n; k++)
@@ -395,7 +334,7 @@ static enum status take_reading(struct time_search *search, struct table *table,
 enum status time_search_end(struct time_search *search, struct table *table,
                             struct error *err)
 {
-    const int chosen = choose(search, table);
+    const int chosen = time_choose(search, table);
     const size_t i = (size_t)chosen;
     size_t reading;
 

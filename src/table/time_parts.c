@@ -53,3 +53,33 @@ void time_parts_pattern(const struct time_parts *parts,
     }
     pattern[n] = '\0';
 }
+
+static bool ends_with(const char *text, size_t length, const char *end)
+{
+    const size_t n = strlen(end);
+
+    return length > n && memcmp(text + length - n, end, n) == 0;
+}
+
+size_t time_parts_cut(const char *text, size_t length)
+{
+    static const char *const midnights[] = {
+        " 00:00:00.000", " 00:00:00", " 00:00", " 0:00:00",   " 0:00",
+        "T00:00:00.000", "T00:00:00", "T00:00", "T00:00:00Z", "T00:00:00.000Z",
+        " 12:00:00 AM",  " 12:00 AM", "T00:00Z"};
+    enum { SHORTEST_DATE = 6 };
+
+    for (size_t i = 0; i < sizeof midnights / sizeof *midnights; i++)
+        if (ends_with(text, length, midnights[i]) &&
+            length - strlen(midnights[i]) >= SHORTEST_DATE)
+            return length - strlen(midnights[i]);
+    if (ends_with(text, length, ".0")) {
+        size_t n = 0;
+
+        while (n < length && text[n] >= '0' && text[n] <= '9')
+            n++;
+        if (n == length - 2)
+            return n;
+    }
+    return length;
+}

@@ -445,6 +445,25 @@ test_digits_that_may_be_dates_are_refused_with_both_commands() {
     has "$ERR" '3 series'
 }
 
+# As databases and spreadsheets write a date beside an hour, or a whole number.
+test_midnight_in_a_date_and_points_in_an_hour() {
+    for midnight in ' 00:00:00' T00:00:00 ' 12:00:00 AM' ' 00:00' T00:00:00.000Z; do
+        stamps "%Y-%m-%d$midnight,%-H" 3600 60 | with_load , Date,Hour |
+            form midnight '2024-01-03 12:00'
+    done
+    stamps '%Y-%m-%d 00:00,%H:%M' 3600 60 | with_load , date,time |
+        form clock '2024-01-03 12:00'
+    stamps '%Y-%m-%d,%-H.0' 3600 60 | with_load , Date,Hour |
+        form point '2024-01-03 12:00'
+    for name in datetime timestamp t; do
+        stamps '%Y-%m-%d,%Y-%m-%d %H:%M' 3600 60 | with_load , date,$name |
+            form both '2024-01-03 12:00'
+    done
+    # the sunrise of each day is not its time
+    stamps '%Y-%m-%d,%Y-%m-%d 06:12' 86400 60 | with_load , date,sunrise |
+        form sunrise 2024-03-01
+}
+
 test_counters_of_rows_and_of_series() {
     awk 'BEGIN { print "obs,load"
         for (i = 0; i < 60; i++) if (i != 30) print i "," i * i % 17 }' >obs.csv
