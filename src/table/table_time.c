@@ -10,6 +10,7 @@
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
 #include "table/time_parts.h"
+#include "table/time_units.h"
 #include "time/time_names.h"
 #include "time/zone.h"
 
@@ -25,25 +26,6 @@ static void start_parts(struct time_search *search, size_t composite,
         search->is_part[columns[i]] = true;
     }
     search->candidates[search->n_columns + composite].reason = reason;
-}
-
-/* The letters of columns that hold one number of a time each, the year first;
- * "" if another is among them. */
-static void find_units(struct time_parts *parts, const struct table *table)
-{
-    for (size_t i = 0; i < parts->n; i++) {
-        const char unit = time_name_unit_after(
-            table->columns[parts->columns[i]].name,
-            i ? table->columns[parts->columns[i - 1]].name : NULL);
-
-        if (!unit || (i == 0 && unit != 'Y') || strchr(parts->units, unit)) {
-            parts->units[0] = '\0';
-            return;
-        }
-        parts->units[i] = unit;
-    }
-    if (parts->n > 1 && parts->units[1] == 'd')
-        parts->units[1] = 'j'; /* without a month */
 }
 
 static enum status require_time(const struct time_search *search,
@@ -109,7 +91,7 @@ static enum status start_list(struct time_search *search,
         search->parts[0].counts_parts = time_name_counts_parts_of_day(name) ||
                                         time_name_is_part_of_day(name);
     }
-    find_units(&search->parts[0], table);
+    time_units_letters(&search->parts[0], table);
     return STATUS_OK;
 }
 
@@ -138,32 +120,6 @@ static void start_column(struct time_candidate *c, const char *name)
     c->numbers = time_digits_tried(name);
 }
 
-/* Finds the columns of the first of these letters, as far as there are columns,
- * and returns their number. */
-static size_t find_unit_columns(const struct time_search *search,
-                                const struct table *table, int label,
-                                const char *letters,
-                                int columns[TIME_PARTS_MAX])
-{
-    size_t n = 0;
-
-    for (; *letters; letters++) {
-        int column = -1;
-
-        for (int i = 0; i < (int)search->n_columns; i++)
-            if (column < 0 && table->columns[i].use != COLUMN_ID &&
-                i != label &&
-                time_name_unit_after(table->columns[i].name,
-                                     i ? table->columns[i - 1].name : NULL) ==
-                    *letters)
-                column = i;
-        if (column < 0)
-            break;
-        columns[n++] = column;
-    }
-    return n;
-}
-
 static bool has_no_name(const struct table *table, int column, int label)
 {
     char number[16];
@@ -173,29 +129,18 @@ static bool has_no_name(const struct table *table, int column, int label)
            strcmp(table->columns[column].name, number) == 0;
 }
 
-/* Starts the time in a column of years and others of the units below; or in the
+/* Starts the time in a column of years and others of units of it; or in the
  * first two columns, without names, which may be years and months. */
 static void start_unit_parts(struct time_search *search,
                              const struct table *table, int label)
 {
-    static const struct {
-        const char *letters;
-        enum time_reason reason;
-    } orders[] = {{"YmdHMS", REASON_PARTS},
-                  {"YjHMS", REASON_PARTS},
-                  {"Yq", REASON_PARTS},
-                  {"YV", REASON_PARTS},
-                  {"YdHMS", REASON_YEAR_AND_DAY}};
+    enum time_reason reason;
+    int columns[TIME_PARTS_MAX];
+    const size_t n = time_units_find(table, label, columns, &reason);
 
-    for (size_t k = 0; k < sizeof orders / sizeof *orders; k++) {
-        int columns[TIME_PARTS_MAX];
-        const size_t n =
-            find_unit_columns(search, table, label, orders[k].letters, columns);
-
-        if (n < 2)
-            continue;
-        start_parts(search, 1, columns, n, orders[k].reason);
-        find_units(&search->parts[1], table);
+    if (n) {
+        start_parts(search, 1, columns, n, reason);
+        time_units_letters(&search->parts[1], table);
         return;
     }
     if (table->n_columns > 2 && has_no_name(table, 0, label) &&

@@ -11,7 +11,8 @@
  *      it is numeric data: numbers that are not all integers of one form
  *   4. columns named year and month, perhaps with day, hour, minute and second
  *      (a day without a month is that of the year, if some are not in January
- *      or all increase)
+ *      or all increase); or fiscal year and period, month, quarter or
+ *      week, if all are those of a year and the months begin with it
  *   5. a column named year, month, week, day, hour, t, index, step, period or
  *      no, if all cells are times, or integers that increase by a constant step
  *      (in a panel: within the first id)
@@ -45,6 +46,7 @@ enum time_reason {
     REASON_NAMED,
     REASON_PARTS,
     REASON_YEAR_AND_DAY, /* a day that may be that of the year */
+    REASON_FISCAL,       /* a fiscal year and a part of it */
     REASON_COUNTER,
     REASON_CONTENT,
     REASON_UNNAMED, /* the first two columns are years and months, or dates and

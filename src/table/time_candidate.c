@@ -190,11 +190,38 @@ static void settle_hours(struct time_search *search, struct time_candidate *c)
         }
 }
 
+/* True if months or quarters begin anew within the years, as those of the
+ * calendar do beside a fiscal year: they go back by a year less one of them,
+ * and on by a year and one. */
+static bool begin_within_years(const struct time_reading *r)
+{
+    enum { YEAR = 12, QUARTER = 3 };
+    bool back[2 * QUARTER + 1] = {false}, on[2 * QUARTER + 1] = {false};
+
+    if (r->form.kind != TIME_MONTH)
+        return false;
+    for (size_t i = 1; i < r->n; i++)
+        for (int step = -QUARTER; step <= QUARTER; step++) {
+            const int64_t months = r->ticks[i] - r->ticks[i - 1];
+
+            back[step + QUARTER] |= months == step - YEAR;
+            on[step + QUARTER] |= months == step + YEAR;
+        }
+    for (int k = 0; k <= 2 * QUARTER; k++)
+        if (k != QUARTER && back[k] && on[k])
+            return true;
+    return false;
+}
+
 void time_candidate_settle(struct time_search *search, struct time_candidate *c)
 {
     const struct time_reading *r = &c->readings[0];
 
     settle_hours(search, c);
+    if (c->reason == REASON_FISCAL && c->n_readings && begin_within_years(r)) {
+        time_candidate_drop(search, c);
+        return;
+    }
     if (!c->doubtful || !c->n_readings || c->model_form ||
         (r->form.part_minutes ? day_parts_are_right(r)
                               : clock_digits_are_right(r)))

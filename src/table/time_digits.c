@@ -21,6 +21,7 @@ unsigned time_digits_tried(const char *name)
     static const unsigned others =
         TIME_SHORT_YEARS | TIME_YEAR_DAYS | TIME_YEARS_LAST | TIME_YEAR_POINTS;
     const char unit = time_name_unit(name);
+    const bool is_year = unit == 'Y' || time_name_fiscal_unit(name) == 'Y';
 
     if (time_name_numbers(name))
         return time_name_numbers(name);
@@ -31,7 +32,7 @@ unsigned time_digits_tried(const char *name)
                (time_name_is_date(name) ? TIME_SERIALS : 0u);
     case NAME_COUNTER:
         return TIME_INTEGERS | TIME_LONG_NUMBERS | parts | others |
-               (unit == 'Y' || unit == 'm' ? TIME_YEARS : 0u);
+               (is_year || unit == 'm' ? TIME_YEARS : 0u);
     case NAME_OTHER:
         break;
     }

@@ -8,6 +8,9 @@
 
 enum { NAME_MAX_LENGTH = 24 };
 
+#define FISCAL_YEARS                                                           \
+    "fiscalyear", "fiscalyr", "fyear", "fyr", "fy", "financialyear", "finyear"
+
 /* Small letters and digits of a name, without a unit or a zone in brackets
  * after them, such as " (UTC)"; "" for one that is too long. */
 static void simplify(const char *name, char out[NAME_MAX_LENGTH])
@@ -80,6 +83,7 @@ enum time_name time_name_of(const char *name)
                                            "\xc3\x85"
                                            "r",
                                            "rok",
+                                           FISCAL_YEARS,
                                            NULL};
 
     return is_among(name, times)                                 ? NAME_TIME
@@ -348,6 +352,30 @@ char time_name_unit(const char *name)
     return '\0';
 }
 
+char time_name_fiscal_unit(const char *name)
+{
+    static const struct {
+        char letter;
+        const char *names[16];
+    } units[] = {
+        {'Y', {FISCAL_YEARS}},
+        {'m',
+         {"fiscalperiod", "fiscalmonth", "fperiod", "fmonth", "fp", "fm",
+          "fiscalmonthnumber", "financialperiod", "financialmonth",
+          "accountingperiod", "period"}},
+        {'q',
+         {"fiscalquarter", "fiscalqtr", "fquarter", "fqtr", "fq",
+          "financialquarter", "quarter", "qtr"}},
+        {'V',
+         {"fiscalweek", "fiscalwk", "fweek", "fw", "financialweek", "week"}},
+    };
+
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (is_among(name, units[i].names))
+            return units[i].letter;
+    return '\0';
+}
+
 char time_name_unit_after(const char *name, const char *before)
 {
     static const char *const years[] = {"yyyy", "yy", NULL};
@@ -365,14 +393,23 @@ bool time_name_range(const char *name, int *low, int *high)
         const char *names[8];
     } parts[] = {
         {1500, 2500, {"year", "yr", "yyyy", "jahr", "isoyear"}},
+        {1500, 2500, {FISCAL_YEARS}},
+        {1, 13, {"fiscalperiod", "fiscalmonth", "financialmonth"}},
         {1, 12, {"month", "mnth", "mon"}},
         {1, 366, {"day", "mday", "dayofmonth", "dy"}},
         {0, 24, {"hour", "hr", "hourofday"}},
         {0, 59, {"minute"}},
         {0, 7, {"weekday", "wday", "dow", "dayofweek"}},
         {0, 366, {"dayofyear", "doy", "yday"}},
-        {0, 53, {"week", "weekofyear", "isoweek", "weeknumber", "weeknum"}},
-        {1, 4, {"quarter", "qtr"}},
+        {0,
+         53,
+         {"week", "weekofyear", "isoweek", "weeknumber", "weeknum",
+          "fiscalweek"}},
+        {1, 4, {"quarter", "qtr", "fiscalquarter", "fiscalqtr", "fqtr"}},
+        {1,
+         2,
+         {"half", "halfyear", "semester", "semestre", "halbjahr", "hy",
+          "fiscalhalf"}},
     };
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {

@@ -48,8 +48,13 @@ bool time_is_clock(const char *text);
  * for "year" or "yr": Y q m V j d H M S; 0: none. */
 char time_name_unit(const char *name);
 
-/* The same for a column that follows another one (NULL: none): after "yyyy" or
- * "yy", "mm" is the month. */
+/* The same for a column of a fiscal year, such as "fiscal_year" or "fyear", or
+ * one that may tell the part of it, such as "fiscalperiod": Y m q V; 0: none.
+ */
+char time_name_fiscal_unit(const char *name);
+
+/* The same as time_name_unit() for a column that follows another one (NULL:
+ * none): after "yyyy" or "yy", "mm" is the month. */
 char time_name_unit_after(const char *name, const char *before);
 
 /* The range of the numbers of a column that is named as a part of the calendar,
