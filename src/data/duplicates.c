@@ -126,9 +126,19 @@ static bool is_clock_change(const struct dataset *d,
            local_time_is_night(d, found->first);
 }
 
-/* What else settles it. */
-static const char *others_of(const char *remedy)
+/* True if few rows were left if one of each time was kept. */
+static bool are_most(const struct dataset *d, const struct repeated *found)
 {
+    return 2 * found->n > d->table.n_rows;
+}
+
+/* What else settles it. */
+static const char *others_of(const char *remedy, bool most)
+{
+    if (!*remedy && most)
+        return "--id with the column that tells these rows apart, or --time "
+               "with all columns of their times, such as --time Date,Hour; "
+               "--duplicates first, last, mean or sum joins them";
     if (!*remedy)
         return "--tz and the zone of the times, such as --tz Europe/Berlin, if "
                "the clocks were put back then; else --duplicates first, last, "
@@ -160,7 +170,7 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
         text_printf(&remedy, "--tz %s", local.zone);
     else if (training)
         status = id_remedy(d, &remedy, &other, err);
-    if (status == STATUS_OK && !remedy.length &&
+    if (status == STATUS_OK && !remedy.length && !are_most(d, found) &&
         (local.filled || !is_clock_change(d, found)))
         text_string(&remedy, "--duplicates first");
     text_string(&remedy, "");
@@ -179,7 +189,7 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
             dataset_path(d, found->first), dataset_line(d, found->first),
             findings_last(&d->table.findings)->text, remedy.bytes,
             *other.bytes ? ", or for hours of the day " : "", other.bytes,
-            others_of(remedy.bytes));
+            others_of(remedy.bytes, are_most(d, found)));
     text_release(&remedy);
     text_release(&other);
     return status;

@@ -445,6 +445,12 @@ test_digits_that_may_be_dates_are_refused_with_both_commands() {
     has "$ERR" '3 series'
 }
 
+# No line that would leave most rows out.
+test_most_rows_are_never_dropped() {
+    stamps '%Y-%m-%d,%-H' 3600 60 | sed '30s/,.*/,/' | with_load , Date,Hour |
+        refused missing_hour 'all columns of their times, such as --time Date,Hour'
+}
+
 # As databases and spreadsheets write a date beside an hour, or a whole number.
 test_midnight_in_a_date_and_points_in_an_hour() {
     for midnight in ' 00:00:00' T00:00:00 ' 12:00:00 AM' ' 00:00' T00:00:00.000Z; do

@@ -207,7 +207,9 @@ test_ids_that_stand_in_the_first_rows_only() {
         train --id region region.csv
     # empty where a series starts, or hardly ever: no id
     sed '62s/;S2;/;;/' sparse.csv >gone.csv
-    trains_on '--sort --duplicates first' gone.csv
+    expect 65 check gone.csv
+    has "$OUT" 'no command line'
+    lacks "$OUT" 'attnforecast train'
     awk -F';' -v OFS=';' '{ $2 = NR % 3 ? $2 "x" : $2 } { print }' sparse.csv >notes.csv
     expect 65 check notes.csv
     lacks "$OUT" 'is filled only'
