@@ -9,6 +9,7 @@
 #include "data/id_remedy.h"
 #include "data/local_time.h"
 #include "data/rows.h"
+#include "data/swapped_days.h"
 #include "table/fill_words.h"
 
 /* Rows that are earlier than the row before them in their series. */
@@ -193,8 +194,10 @@ enum status order_rows(struct dataset *d, bool sort, bool training,
         return STATUS_OK;
     if (unfilled >= 0)
         return refuse_unfilled(d, &found, unfilled, err);
-    if (!sort)
+    if (!sort) {
+        TRY(swapped_days_refuse(d, err));
         return refuse(d, &found, training, err);
+    }
     TRY(add_finding(d, &found, NULL, NULL, err));
     text_printf(notes, "%s\n", findings_last(&d->table.findings)->text);
     text_string(notes, "rows are sorted by time (--sort)\n");

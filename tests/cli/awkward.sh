@@ -445,6 +445,17 @@ test_digits_that_may_be_dates_are_refused_with_both_commands() {
     has "$ERR" '3 series'
 }
 
+# A spreadsheet of another country reads 02/01/2024 as the 1st of February.
+test_swapped_days_and_months_are_named() {
+    stamps '%Y,%m,%d' 86400 60 | awk -F, '{ a = $3 <= 12 ? $2 : $3
+        print a "/" ($3 <= 12 ? $3 : $2) "/" $1 }' | with_load , date |
+        refused swapped 'day and month are swapped in 22 rows'
+    has err 'swapped.csv:3: ' 'first 01/02/2024'
+    # newest first, and one row out of order, are nothing of that kind
+    stamps '%d/%m/%Y' 86400 60 | with_load , date | sed '30{h;d};40G' |
+        defect moved --sort 'give --sort'
+}
+
 # No line that would leave most rows out.
 test_most_rows_are_never_dropped() {
     stamps '%Y-%m-%d,%-H' 3600 60 | sed '30s/,.*/,/' | with_load , Date,Hour |
