@@ -51,40 +51,15 @@ enum time_name time_name_of(const char *name)
         "timeperiod", "datum",    "zeit",      "zeitpunkt", "zeitstempel",
         "datumzeit",  "fecha",    "fechahora", "dateheure", "dataora",
         "mtu",        NULL};
-    static const char *const counters[] = {"year",
-                                           "yr",
-                                           "month",
-                                           "mnth",
-                                           "week",
-                                           "day",
-                                           "hour",
-                                           "t",
-                                           "index",
-                                           "step",
-                                           "period",
-                                           "no",
-                                           "calendarweek",
-                                           "yearweek",
-                                           "isoweek",
-                                           "kw",
-                                           "kalenderwoche",
-                                           "woche",
-                                           "jahr",
-                                           "kalenderjahr",
-                                           "ano",
-                                           "a\xc3\xb1o",
-                                           "annee",
-                                           "ann\xc3\xa9"
-                                           "e",
-                                           "anno",
-                                           "jaar",
-                                           "\xc3\xa5"
-                                           "r",
-                                           "\xc3\x85"
-                                           "r",
-                                           "rok",
-                                           FISCAL_YEARS,
-                                           NULL};
+    static const char *const counters[] = {
+        "year",          "yr",         "month",     "mnth",
+        "week",          "day",        "hour",      "t",
+        "index",         "step",       "period",    "no",
+        "calendarweek",  "yearweek",   "isoweek",   "kw",
+        "kalenderwoche", "woche",      "jahr",      "kalenderjahr",
+        "ano",           "a\xc3\xb1o", "annee",     "ann\xc3\xa9\x65",
+        "anno",          "jaar",       "\xc3\xa5r", "\xc3\x85r",
+        "rok",           FISCAL_YEARS, NULL};
 
     return is_among(name, times)                                 ? NAME_TIME
            : is_among(name, counters) || time_name_numbers(name) ? NAME_COUNTER
