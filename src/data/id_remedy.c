@@ -2,9 +2,11 @@
 #include "data/id_remedy.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/shell.h"
 #include "data/time_of_day.h"
+#include "table/clock_cell.h"
 #include "table/text_cell.h"
 #include "time/time_names.h"
 
@@ -259,6 +261,24 @@ static void put_columns(const struct id_search *s, const char *option,
     text_release(&names);
 }
 
+/* True for a column of texts that goes with the time: hours beside dates, or
+ * AM and PM beside times of day. */
+static bool has_clock_texts(const struct table *t, int column)
+{
+    const struct column *c = &t->columns[column];
+    const char *text = c->first_other.text;
+    const size_t length = strlen(text);
+    size_t ignored;
+
+    if (t->time_form.kind == TIME_DATE)
+        return time_is_clock(text) ||
+               clock_cell_interval(text, length, &ignored) ||
+               (clock_cell_prefix(text, length) &&
+                time_name_says_hours(c->name));
+    return t->time_form.kind == TIME_DATETIME &&
+           clock_cell_is_half(text, length);
+}
+
 /* Chooses only the column with times of day beside dates, such as 9:00; false
  * if there is none. */
 static bool choose_clock(struct id_search *s)
@@ -266,8 +286,7 @@ static bool choose_clock(struct id_search *s)
     const struct table *t = &s->d->table;
 
     for (size_t k = 0; k < s->n_chosen; k++)
-        if (t->time_form.kind == TIME_DATE &&
-            time_is_clock(t->columns[s->chosen[k]].first_other.text)) {
+        if (has_clock_texts(t, s->chosen[k])) {
             s->chosen[0] = s->chosen[k];
             s->n_chosen = 1;
             return true;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "table/clock_cell.h"
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
 #include "table/time_parts.h"
@@ -155,7 +156,7 @@ static void start_unit_parts(struct time_search *search,
 static void start_composites(struct time_search *search,
                              const struct table *table, int label)
 {
-    int date = -1, clock = -1, hours = -1, part = -1;
+    int date = -1, clock = -1, hours = -1, part = -1, half = -1;
 
     for (int i = 0; i < (int)table->n_columns; i++) {
         const char *name = table->columns[i].name;
@@ -169,6 +170,8 @@ static void start_composites(struct time_search *search,
             clock = i;
         if (hours < 0 && time_name_is_hours(name))
             hours = i;
+        if (half < 0 && time_name_is_half(name))
+            half = i;
         if (part < 0 && time_name_counts_parts_of_day(name))
             part = i;
     }
@@ -176,7 +179,10 @@ static void start_composites(struct time_search *search,
         clock = hours; /* beside a date they may be hours of work */
     if (date < 0 && clock > 0 && has_no_name(table, 0, label))
         date = 0;
-    if (date >= 0 && clock >= 0)
+    if (date >= 0 && clock >= 0 && half >= 0)
+        start_parts(search, 0, (int[]){date, clock, half}, 3,
+                    REASON_DATE_AND_TIME);
+    else if (date >= 0 && clock >= 0)
         start_parts(search, 0, (int[]){date, clock}, 2, REASON_DATE_AND_TIME);
     else if (date >= 0 && part >= 0) {
         start_parts(search, 0, (int[]){date, part}, 2, REASON_DATE_AND_PART);
@@ -276,12 +282,16 @@ static void store_part(struct time_search *search, size_t column,
     for (size_t k = 0; k < TIME_COMPOSITES; k++)
         for (size_t i = 0; i < search->parts[k].n; i++) {
             struct time_parts *parts = &search->parts[k];
+            size_t prefix = 0;
 
             if ((size_t)parts->columns[i] != column)
                 continue;
+            if (parts->n == 2 && i == 1)
+                prefix = clock_cell_prefix(text, length);
             parts->n_missing += kind == NUMBER_MISSING;
-            parts->lengths[i] = utf8_cut(text, length, TIME_TEXT_MAX - 1);
-            memcpy(parts->text[i], text, parts->lengths[i]);
+            parts->lengths[i] =
+                utf8_cut(text + prefix, length - prefix, TIME_TEXT_MAX - 1);
+            memcpy(parts->text[i], text + prefix, parts->lengths[i]);
         }
 }
 
@@ -332,6 +342,8 @@ static enum status read_parts(struct time_search *search, size_t composite,
     parts->n_missing = 0;
     if (c->is_missing)
         return STATUS_OK;
+    if (parts->n == 3 && clock_cell_is_half(parts->text[2], parts->lengths[2]))
+        clock_cell_halve(parts->text[1], parts->lengths[1], parts->text[2]);
     for (size_t i = 0; i < parts->n; i++) {
         if (i)
             text[n++] = ' ';

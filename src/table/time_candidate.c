@@ -6,6 +6,7 @@
 
 #include "base/list.h"
 #include "base/utf8.h"
+#include "table/clock_cell.h"
 #include "table/clock_digits.h"
 #include "table/day_parts.h"
 
@@ -101,6 +102,23 @@ static bool find_interval(const char *text, size_t length, size_t *first)
     return false;
 }
 
+static bool has_columns(const struct time_search *search,
+                        const struct time_candidate *c)
+{
+    return c >= search->candidates + search->n_columns;
+}
+
+/* Finds the length of the first of two times; beside a date they may be hours
+ * such as 00-01, of which the second could be an offset as well. */
+static bool find_start(const struct time_search *search,
+                       const struct time_candidate *c, const char *text,
+                       size_t length, size_t *first)
+{
+    return (has_columns(search, c) &&
+            clock_cell_interval(text, length, first)) ||
+           find_interval(text, length, first);
+}
+
 /* Finds the forms of the first cell, or of the first of two times in it. */
 static void start(const struct time_search *search, struct time_candidate *c,
                   const char *text, size_t length)
@@ -109,11 +127,12 @@ static void start(const struct time_search *search, struct time_candidate *c,
     size_t first;
     int64_t ignored;
 
-    if (!c->is_fixed)
+    if (!c->is_fixed &&
+        !(has_columns(search, c) && clock_cell_interval(text, length, &first)))
         detect(search, c, text, length);
     if ((c->is_fixed ? time_parse(text, length, true, &form, &ignored)
                      : c->n_readings > 0) ||
-        !find_interval(text, length, &first))
+        !find_start(search, c, text, length, &first))
         return;
     c->is_interval = true;
     if (!c->is_fixed)
@@ -152,7 +171,7 @@ static void keep_before(struct time_candidate *c, const struct time_reading *r)
 static bool may_widen(const struct time_search *search,
                       const struct time_candidate *c)
 {
-    return c >= search->candidates + search->n_columns && c->n_rows &&
+    return has_columns(search, c) && c->n_rows &&
            !*search->options->reading.time_format;
 }
 
@@ -259,7 +278,7 @@ enum status time_candidate_read(struct time_search *search,
     if (!c->started)
         start(search, c, text, length);
     c->started = true;
-    if (c->is_interval && find_interval(text, length, &start_length))
+    if (c->is_interval && find_start(search, c, text, length, &start_length))
         length = start_length;
     for (size_t i = 0; i < c->n_readings;) {
         struct time_reading *r = &c->readings[i];

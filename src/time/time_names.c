@@ -172,6 +172,12 @@ bool time_name_is_clock(const char *name)
     return is_among(name, names);
 }
 
+bool time_name_is_half(const char *name)
+{
+    return is_among(name, (const char *const[]){"ampm", "meridiem", "meridian",
+                                                "amorpm", NULL});
+}
+
 bool time_name_is_hours(const char *name)
 {
     static const char *const names[] = {"hours", "heures", "horas", NULL};

@@ -38,6 +38,9 @@ bool time_name_has_month(const char *name);
 bool time_name_is_date(const char *name);
 bool time_name_is_clock(const char *name);
 
+/* The name of a column with AM or PM. */
+bool time_name_is_half(const char *name);
+
 /* The name of a column of hours, of the day or of work. */
 bool time_name_is_hours(const char *name);
 

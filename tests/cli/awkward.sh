@@ -678,6 +678,41 @@ test_parts_of_a_day() {
         defect periods '--id SETTLEMENT_PERIOD' 'the time of an earlier row'
 }
 
+# Hours as intervals, of which the start is the time, and as HE1 to HE24, of
+# which the number is.
+test_hours_in_texts_beside_a_date() {
+    hours_beside Hour >numbers.csv
+    for form in '%02d-%02d' '%d-%d' '%02d:00-%02d:00'; do
+        awk -F, -v OFS=, -v form="$form" '
+            NR > 1 { $2 = sprintf(form, $2 - 1, $2) } 1' numbers.csv >texts.csv
+        form intervals '2024-11-10 00:00' <texts.csv
+        sed '1s/Hour/Period/' texts.csv |
+            defect named '--time date,Period' 'the time of an earlier row'
+    done
+    for start in HE H 'HE '; do
+        awk -F, -v OFS=, -v start="$start" 'NR > 1 { $2 = start $2 } 1' \
+            numbers.csv | form ending '2024-11-10 01:00'
+        sed '1s/Hour/Block/' ending.csv |
+            defect named '--time date,Block' 'the time of an earlier row'
+    done
+    awk -F, -v OFS=, 'NR > 1 { $2 = "H" $2 } $2 !~ /^H[1-9]./' numbers.csv |
+        sed '1s/Hour/hospital/' |
+        defect hospitals '--id hospital' 'the time of an earlier row'
+}
+
+# AM and PM in a column of their own.
+test_half_days_beside_a_time_of_day() {
+    stamps '%m/%d/%Y,%I:%M,%p' 3600 480 | with_load , Date,Time,AM/PM >half.csv
+    form named '2024-01-21 00:00' <half.csv
+    sed '1s,AM/PM,part,' half.csv |
+        defect unnamed '--time Date,Time,part' 'follows'
+    sed 's/:00//' half.csv | form hours '2024-01-21 00:00'
+    sed '1!s/AM/a.m./; 1!s/PM/p.m./' half.csv | form dots '2024-01-21 00:00'
+    stamps '%m/%d/%Y,%H:%M,%p' 3600 480 | with_load , Date,Time,AM/PM |
+        form whole '2024-01-21 00:00'
+    sed '2,13d' whole.csv | form noon '2024-01-21 00:00'
+}
+
 # Fewer numbers than a day has hours are equal blocks of the day.
 test_blocks_of_a_day() {
     for n in 2 3 4 6 8 12; do

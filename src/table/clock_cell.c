@@ -1,0 +1,87 @@
+/* clock_cell.c - see clock_cell.h. */
+#include "table/clock_cell.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+
+enum { HOUR = 60, DAY = 24 * HOUR };
+
+size_t clock_cell_prefix(const char *text, size_t length)
+{
+    size_t n = 0, digits;
+
+    if (!length || (*text | 32) != 'h')
+        return 0;
+    n = length > 1 && (text[1] | 32) == 'e' ? 2 : 1;
+    while (n < length && text[n] == ' ')
+        n++;
+    for (digits = 0; n + digits < length && is_digit(text[n + digits]);)
+        digits++;
+    return digits >= 1 && digits <= 2 && n + digits == length ? n : 0;
+}
+
+/* Reads 1 or 01, perhaps with :00 after it, in minutes; -1: it is none. */
+static int read_clock(const char **at, const char *end)
+{
+    const char *start = *at;
+    int hour = 0, minute = 0;
+
+    while (*at < end && *at - start < 2 && is_digit(**at))
+        hour = 10 * hour + (*(*at)++ - '0');
+    if (*at == start || hour > 24)
+        return -1;
+    if (end - *at >= 3 && **at == ':' && is_digit((*at)[1]) &&
+        is_digit((*at)[2])) {
+        minute = 10 * ((*at)[1] - '0') + ((*at)[2] - '0');
+        *at += 3;
+    }
+    return minute < HOUR ? hour * HOUR + minute : -1;
+}
+
+bool clock_cell_interval(const char *text, size_t length, size_t *first)
+{
+    static const char dash[] = "\xe2\x80\x93";
+    const char *const end = text + length;
+    const char *at = end;
+    int start, stop;
+
+    while (at > text && at[-1] != ' ')
+        at--;
+    start = read_clock(&at, end);
+    *first = (size_t)(at - text);
+    if (start < 0 || at == end)
+        return false;
+    if (end - at > 3 && memcmp(at, dash, 3) == 0)
+        at += 3;
+    else if (*at++ != '-')
+        return false;
+    stop = read_clock(&at, end);
+    if (stop == 0)
+        stop = DAY;
+    return at == end && stop > start && stop - start <= HOUR;
+}
+
+bool clock_cell_is_half(const char *text, size_t length)
+{
+    const bool dots = length == 4 && text[1] == '.' && text[3] == '.';
+
+    return (length == 2 || dots) &&
+           ((*text | 32) == 'a' || (*text | 32) == 'p') &&
+           (text[dots ? 2 : 1] | 32) == 'm';
+}
+
+void clock_cell_halve(char *text, size_t length, const char *half)
+{
+    int hour;
+
+    if (length < 2 || !is_digit(text[0]) || !is_digit(text[1]))
+        return;
+    hour = 10 * (text[0] - '0') + (text[1] - '0');
+    if (hour == 0)
+        hour = 12;
+    else if (hour > 12 && hour < 24 && (*half | 32) == 'p')
+        hour -= 12;
+    text[0] = (char)('0' + hour / 10);
+    text[1] = (char)('0' + hour % 10);
+}
