@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "table/clock_cell.h"
 #include "table/time_candidate.h"
 #include "table/time_digits.h"
@@ -278,7 +277,6 @@ static void store_part(struct time_search *search, size_t column,
     }
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
-    length = time_parts_cut(text, length);
     for (size_t k = 0; k < TIME_COMPOSITES; k++)
         for (size_t i = 0; i < search->parts[k].n; i++) {
             struct time_parts *parts = &search->parts[k];
@@ -289,9 +287,7 @@ static void store_part(struct time_search *search, size_t column,
             if (parts->n == 2 && i == 1)
                 prefix = clock_cell_prefix(text, length);
             parts->n_missing += kind == NUMBER_MISSING;
-            parts->lengths[i] =
-                utf8_cut(text + prefix, length - prefix, TIME_TEXT_MAX - 1);
-            memcpy(parts->text[i], text + prefix, parts->lengths[i]);
+            time_parts_store(parts, i, text + prefix, length - prefix);
         }
 }
 
@@ -338,6 +334,10 @@ static enum status read_parts(struct time_search *search, size_t composite,
     char text[TIME_PARTS_MAX * TIME_TEXT_MAX];
     size_t n = 0;
 
+    if (parts->is_cut && parts->is_whole && c->reason != REASON_REQUESTED) {
+        time_candidate_drop(search, c);
+        return STATUS_OK;
+    }
     c->is_missing = parts->n_missing > 0;
     parts->n_missing = 0;
     if (c->is_missing)

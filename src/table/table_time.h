@@ -102,6 +102,7 @@ struct time_parts {
     char text[TIME_PARTS_MAX][TIME_TEXT_MAX]; /* cells of the row, cut */
     size_t lengths[TIME_PARTS_MAX];
     size_t n_missing;
+    bool is_cut, is_whole; /* a part lost its midnight; has a time of day */
 };
 
 /* All zero is a search that has not started. */

@@ -4,8 +4,13 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/utf8.h"
 
-enum { PART_MAX = 6 /* bytes of the pattern of one part, with its '\0' */ };
+enum {
+    PART_MAX = 6, /* bytes of the pattern of one part, with its '\0' */
+    SHORTEST_DATE = 6,
+    LONGEST_DATE = 10 /* of a date in digits */
+};
 
 /* Sets the pattern of a cell: a month may also be a name or M01, a quarter Q1
  * or Q01. */
@@ -61,25 +66,41 @@ static bool ends_with(const char *text, size_t length, const char *end)
     return length > n && memcmp(text + length - n, end, n) == 0;
 }
 
-size_t time_parts_cut(const char *text, size_t length)
+/* The length of a date without its midnight. */
+static size_t without_midnight(const char *text, size_t length)
 {
     static const char *const midnights[] = {
         " 00:00:00.000", " 00:00:00", " 00:00", " 0:00:00",   " 0:00",
         "T00:00:00.000", "T00:00:00", "T00:00", "T00:00:00Z", "T00:00:00.000Z",
         " 12:00:00 AM",  " 12:00 AM", "T00:00Z"};
-    enum { SHORTEST_DATE = 6 };
 
     for (size_t i = 0; i < sizeof midnights / sizeof *midnights; i++)
         if (ends_with(text, length, midnights[i]) &&
             length - strlen(midnights[i]) >= SHORTEST_DATE)
             return length - strlen(midnights[i]);
-    if (ends_with(text, length, ".0")) {
-        size_t n = 0;
-
-        while (n < length && text[n] >= '0' && text[n] <= '9')
-            n++;
-        if (n == length - 2)
-            return n;
-    }
     return length;
+}
+
+/* The length of a number such as 5.0 without its ".0". */
+static size_t without_point(const char *text, size_t length)
+{
+    size_t n = 0;
+
+    while (n < length && is_digit(text[n]))
+        n++;
+    return ends_with(text, length, ".0") && n == length - 2 ? n : length;
+}
+
+void time_parts_store(struct time_parts *parts, size_t i, const char *text,
+                      size_t length)
+{
+    const size_t date = without_midnight(text, length);
+
+    if (date < length)
+        parts->is_cut = true;
+    else if (length > LONGEST_DATE && memchr(text, ':', length))
+        parts->is_whole = true;
+    parts->lengths[i] =
+        utf8_cut(text, without_point(text, date), TIME_TEXT_MAX - 1);
+    memcpy(parts->text[i], text, parts->lengths[i]);
 }

@@ -5,9 +5,11 @@
 
 #include "table/table_time.h"
 
-/* The length of a cell without what databases and spreadsheets add to it: the
- * midnight of a date, and ".0" of a whole number. */
-size_t time_parts_cut(const char *text, size_t length);
+/* Stores the cell of part i, without what databases and spreadsheets add to it:
+ * the midnight of a date, and ".0" of a whole number. Notes if some dates have
+ * another time of day, so that they are whole times. */
+void time_parts_store(struct time_parts *parts, size_t i, const char *text,
+                      size_t length);
 
 /* The pattern of the cells of `parts`, which has units, joined by blanks. */
 void time_parts_pattern(const struct time_parts *parts,
