@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "data/far_times.h"
 #include "data/fill_down.h"
 #include "data/id_remedy.h"
 #include "data/local_time.h"
+#include "data/log_ids.h"
 #include "data/rows.h"
 #include "data/swapped_days.h"
 #include "table/fill_words.h"
@@ -124,6 +126,8 @@ static enum status refuse(struct dataset *d, const struct disorder *found,
         local_time_words(d, zone, row, &local);
     } else if (training) {
         status = id_remedy(d, &remedy, NULL, err);
+        if (status == STATUS_OK && !remedy.length)
+            log_ids_add(d, &remedy);
     }
     if (status == STATUS_OK && !remedy.length)
         text_string(&remedy, "--sort");
@@ -196,6 +200,7 @@ enum status order_rows(struct dataset *d, bool sort, bool training,
         return refuse_unfilled(d, &found, unfilled, err);
     if (!sort) {
         TRY(swapped_days_refuse(d, err));
+        TRY(far_times_refuse(d, err));
         return refuse(d, &found, training, err);
     }
     TRY(add_finding(d, &found, NULL, NULL, err));

@@ -8,8 +8,10 @@
 #include "data/bursts.h"
 #include "data/duplicates.h"
 #include "data/even_dates.h"
+#include "data/far_times.h"
 #include "data/impute.h"
 #include "data/join.h"
+#include "data/log_ids.h"
 #include "data/part_steps.h"
 #include "data/row_steps.h"
 #include "data/zone_grid.h"
@@ -266,7 +268,12 @@ static enum status refuse(struct dataset *d, size_t row, size_t count,
     text->failed |= remedy.failed;
     finding.remedy = remedy.bytes;
     finding.needed = remedy.bytes != NULL;
-    status = findings_report(&d->table.findings, finding, text, NULL, err);
+    status =
+        remedy.bytes ? log_ids_refuse(d, finding, row, text, err) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = findings_report(&d->table.findings, finding, text, NULL, err);
+    else
+        text_release(text);
     text_release(step);
     text_release(&remedy);
     if (status != STATUS_OK)
@@ -292,6 +299,7 @@ enum status resample_refuse(struct dataset *d, const char *freq,
     struct text text = {0}, step = {0};
     enum status status = STATUS_OK;
 
+    TRY(far_times_refuse(d, err));
     TRY(zone_grid_refuse(d, err));
     if (row == d->series[0].first && !*freq && has_no_step(d))
         row++;

@@ -868,6 +868,50 @@ test_local_times_without_a_zone() {
         defect quarters '--tz America/New_York' 'follows 2024-11-03 01:45'
 }
 
+# log_of DEVICES: a row of each device every minute or so, at times of its own.
+log_of() {
+    printf '%s' "$1" | awk 'BEGIN { RS = " " } { name[n++] = $1 } END {
+        print "time,device,temp"
+        for (i = 0; i < 300; i++)
+            for (k = 0; k < n; k++) {
+                s = 60 * i + 15 * k + (i * i * 7 + k * 3) % 10
+                printf "2024-01-01 %02d:%02d:%02d,%s,%.2f\n", s / 3600,
+                    s / 60 % 60, s % 60, name[k],
+                    10 * k + sin(i / 9) + i * i % 7 / 10
+            }
+    }'
+}
+
+test_devices_of_a_log_are_not_averaged() {
+    for names in 'a b c' '101 102 103'; do
+        log_of "$names" >log.csv
+        expect 65 check log.csv
+        has "$OUT" 'train --id device --resample 1min:mean log.csv' \
+            'train --resample 30s:mean log.csv'
+        refuse 65 'column "device" may tell several series apart (give --id device' \
+            train log.csv
+        { sed 1q log.csv; sed 1d log.csv | sort -s -t, -k2,2; } |
+            defect blocks '--id device --resample 1min:mean' 'give --id device, or --sort'
+    done
+    # a switch and other numbers are no ids
+    log_of '0 1' | defect switch '--resample 1min:mean' 'off the grid'
+    log_of '1 2 3' | sed '1s/device/load/' |
+        defect loads '--resample 30s:mean' 'off the grid'
+}
+
+test_a_far_time_is_named() {
+    hourly 300 >hours.csv
+    sed '152s/^2024/2042/' hours.csv >middle.csv
+    refuse 65 "middle.csv:152: time 2042-01-07 06:00 is far from the others, 2024-01-01 00:00 to 2024-01-13 11:00 (correct it, or leave its line out: sed '152d' middle.csv > middle.csv.new)" \
+        train middle.csv
+    expect 65 check middle.csv
+    has "$OUT" 'no command line trains on this file'
+    sed '2s/^2024/1924/;301s/^2024/2150/' hours.csv >ends.csv
+    refuse 65 "ends.csv:2: time 1924-01-01 00:00 and 1 other are far from the others, 2024-01-01 01:00 to 2024-01-13 10:00 (correct them, or leave their lines out: sed '2d;301d' ends.csv > ends.csv.new)" \
+        train ends.csv
+    sed '2d;301d' ends.csv | defect near '' hourly
+}
+
 test_gaps_and_order() {
     daily | sed '20d;30,31d' | defect gap '' '3 rows'
     daily | sed '20d;30,31d' | form gap_next 2024-03-01

@@ -1,0 +1,145 @@
+/* far_times.c - see far_times.h. */
+#include "data/far_times.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "csv/source.h"
+#include "data/row_steps.h"
+
+enum {
+    MOST_FAR = 3,
+    FEWEST_ROWS = 20,
+    FAR = 10 /* spans of the other rows */
+};
+
+/* The times of the other rows. */
+struct near_times {
+    int64_t first, last;
+    size_t n_far;
+};
+
+/* As a double: the span of all ticks need not fit in an int64. */
+static double span(int64_t first, int64_t last)
+{
+    return (double)last - (double)first;
+}
+
+/* Finds the fewest rows at the ends without which the rest is short, if each of
+ * them is far from it. */
+static struct near_times find_near(const int64_t *sorted, size_t n)
+{
+    const double all = span(sorted[0], sorted[n - 1]);
+    struct near_times near = {0, 0, 0};
+
+    for (size_t n_far = 1; n_far <= MOST_FAR; n_far++)
+        for (size_t below = 0; below <= n_far; below++) {
+            const int64_t first = sorted[below];
+            const int64_t last = sorted[n - 1 - (n_far - below)];
+            const double far = FAR * span(first, last) / 2;
+
+            if (last <= first || all <= FAR * span(first, last) ||
+                (below && span(sorted[below - 1], first) < far) ||
+                (below < n_far && span(last, sorted[n - n_far + below]) < far))
+                continue;
+            return (struct near_times){first, last, n_far};
+        }
+    return near;
+}
+
+static bool is_far(const struct dataset *d, const struct near_times *near,
+                   size_t row)
+{
+    const int64_t tick = d->table.ticks[row];
+
+    return tick < near->first || tick > near->last;
+}
+
+/* "time 2042-01-07 is far from the others, 2024-01-01 to 2024-01-13"; sets the
+ * row that it names. */
+static void add_problem(const struct dataset *d, const struct near_times *near,
+                        size_t *far_row, struct text *text)
+{
+    const struct table *t = &d->table;
+    char far[TIME_TEXT_MAX], first[TIME_TEXT_MAX] = "",
+                             last[TIME_TEXT_MAX] = "";
+
+    for (size_t row = t->n_rows; row-- > 0;) {
+        if (is_far(d, near, row))
+            *far_row = row;
+        else if (t->ticks[row] == near->first)
+            dataset_time(d, row, first);
+        else if (t->ticks[row] == near->last)
+            dataset_time(d, row, last);
+    }
+    dataset_time(d, *far_row, far);
+    text_printf(text, "time %s ", far);
+    if (near->n_far > 1)
+        text_printf(text, "and %s are", counted(near->n_far - 1, "other").text);
+    else
+        text_string(text, "is");
+    text_printf(text, " far from the others, %s to %s", first, last);
+}
+
+/* "sed '17d;19d' data.csv > data.csv.new", for the file of a row. */
+static void add_command(const struct dataset *d, const struct near_times *near,
+                        size_t far_row, struct text *text)
+{
+    const char *path = dataset_path(d, far_row);
+    struct text filter = {0};
+
+    for (size_t row = far_row; row < d->table.n_rows; row++)
+        if (is_far(d, near, row) && strcmp(dataset_path(d, row), path) == 0)
+            text_printf(&filter, "%s%zud", filter.length ? ";" : "sed '",
+                        dataset_line(d, row));
+    text_string(&filter, "'");
+    text->failed |= filter.failed;
+    if (!filter.failed)
+        source_add_filter(text, path, filter.bytes, ".new");
+    text_release(&filter);
+}
+
+static enum status refuse(struct dataset *d, const struct near_times *near,
+                          struct error *err)
+{
+    struct text text = {0}, command = {0};
+    struct finding finding = {.kind = FINDING_TIME, .count = near->n_far};
+    size_t row = 0;
+    enum status status;
+
+    add_problem(d, near, &row, &text);
+    add_command(d, near, row, &command);
+    finding.line = dataset_line(d, row);
+    dataset_time(d, row, finding.time);
+    status = text_status(&command, err);
+    if (status == STATUS_OK)
+        status = findings_report(&d->table.findings, finding, &text, NULL, err);
+    if (status == STATUS_OK)
+        status = error_set(
+            err, STATUS_DATA, "%s:%zu: %s (correct %s, or leave %s out: %s)",
+            dataset_path(d, row), finding.line,
+            findings_last(&d->table.findings)->text,
+            near->n_far > 1 ? "them" : "it",
+            near->n_far > 1 ? "their lines" : "its line", command.bytes);
+    text_release(&text);
+    text_release(&command);
+    return status;
+}
+
+enum status far_times_refuse(struct dataset *d, struct error *err)
+{
+    const size_t n = d->table.n_rows;
+    struct near_times near = {0, 0, 0};
+    int64_t *sorted;
+
+    if (n < FEWEST_ROWS)
+        return STATUS_OK;
+    sorted = malloc(n * sizeof *sorted);
+    if (!sorted)
+        return error_no_memory(err, n * sizeof *sorted);
+    memcpy(sorted, d->table.ticks, n * sizeof *sorted);
+    qsort(sorted, n, sizeof *sorted, row_steps_compare);
+    near = find_near(sorted, n);
+    free(sorted);
+    return near.n_far ? refuse(d, &near, err) : STATUS_OK;
+}

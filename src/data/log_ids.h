@@ -1,0 +1,30 @@
+/*
+ * log_ids.h - the column of a log that names the devices whose rows it mixes.
+ */
+#ifndef DATA_LOG_IDS_H
+#define DATA_LOG_IDS_H
+
+#include "data/dataset.h"
+
+/*
+ * Refuses a file whose rows have no common step where a column may tell series
+ * of a log apart: two choices, to name it as the id, or the remedy of
+ * `finding`, which joins the rows of each step. STATUS_OK: there is no such
+ * column, or the dataset has an id. `problem` is what is wrong at `row`. Adds a
+ * finding.
+ *
+ * The column is complete and has two to a thousand values, nearly all with ten
+ * rows or more. Texts under another name than that of an id (time_names.h), and
+ * whole numbers, which must have such a name, also take turns: most rows are
+ * about as many rows after the last one of their value as there are values.
+ */
+enum status log_ids_refuse(struct dataset *dataset, struct finding finding,
+                           size_t row, const struct text *problem,
+                           struct error *err);
+
+/* Appends "--id COLUMN", quoted for sh, for rows that are out of order, if the
+ * values of such a column stand in blocks or take turns, and the rows of each
+ * are in order. */
+void log_ids_add(const struct dataset *dataset, struct text *remedy);
+
+#endif
