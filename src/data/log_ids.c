@@ -25,7 +25,7 @@ struct value_rows {
     size_t n_turns;    /* rows about n_values after the last of their value */
     size_t n_runs;     /* of rows with the same value */
     size_t n_earlier;  /* rows before the last of their value in time */
-    float least, most; /* of numbers */
+    float most;        /* the largest number */
 };
 
 static int compare_rows(const void *a, const void *b)
@@ -77,13 +77,12 @@ static struct value_rows count_rows(const struct table *t, size_t column,
                                     const struct value_row *sorted)
 {
     const float first = t->cells[column];
-    struct value_rows v = {.least = first, .most = first};
+    struct value_rows v = {.most = first};
 
     for (size_t i = 0; i < t->n_rows; i++) {
         const float x = t->cells[sorted[i].row * t->n_columns + column];
 
         v.n_values += i == 0 || sorted[i].value != sorted[i - 1].value;
-        v.least = fminf(v.least, x);
         v.most = fmaxf(v.most, x);
     }
     for (size_t i = 0, end; i < t->n_rows; i = end) {
