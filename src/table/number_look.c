@@ -102,24 +102,30 @@ static const struct {
     bool (*find)(const char *text, size_t length, struct part *part);
 } rewrites[] = {
     {{"a number in parentheses is a negative one",
-      "sed '2,$s/(\\([^()a-zA-Z]*\\))/-\\1/g'"},
+      "sed '2,$s/(\\([^()a-zA-Z]*\\))/-\\1/g'", NULL},
      is_in_parentheses},
-    {{"it has a footnote", "sed '2,$s/\\([0-9]\\) *[[(][^])]*[])]/\\1/g'"},
+    {{"it has a footnote", "sed '2,$s/\\([0-9]\\) *[[(][^])]*[])]/\\1/g'",
+      NULL},
      has_footnote},
     {{"its minus sign is not the one of the keyboard",
-      "sed 's/\xe2\x88\x92/-/g'"},
+      "sed 's/\xe2\x88\x92/-/g'", NULL},
      has_unicode_minus},
-    {{"its minus sign is a dash", "sed 's/\xe2\x80\x93\\([0-9]\\)/-\\1/g'"},
+    {{"its minus sign is a dash", "sed 's/\xe2\x80\x93\\([0-9]\\)/-\\1/g'",
+      NULL},
      has_dash},
     {{"its minus sign is at the end",
       "sed -E -e ':a' -e 's/(^|[\";|[:blank:]])([0-9][0-9.,]*)-"
-      "([\";|[:blank:]]|$)/\\1-\\2\\3/' -e ta"},
+      "([\";|[:blank:]]|$)/\\1-\\2\\3/' -e ta",
+      "sed -E -e 's/\"([0-9][0-9.,]*)-\"/\"-\\1\"/g' -e ':a' -e "
+      "'s/(^|[,[:blank:]])([0-9][0-9.]*)-([,[:blank:]]|$)/\\1-\\2\\3/' -e ta"},
      has_last_minus},
-    {{"its dash stands for no cents", "sed '2,$s/\\([0-9]\\)[,.]--*/\\1/g'"},
+    {{"its dash stands for no cents", "sed '2,$s/\\([0-9]\\)[,.]--*/\\1/g'",
+      NULL},
      has_no_cents},
     {{"it ends in a letter for thousands, millions or billions",
       "sed '2,$s/\\([0-9]\\)[kK]/\\1e3/g;2,$s/\\([0-9]\\)M/\\1e6/g;"
-      "2,$s/\\([0-9]\\)B/\\1e9/g'"},
+      "2,$s/\\([0-9]\\)B/\\1e9/g'",
+      NULL},
      has_magnitude},
 };
 

@@ -26,7 +26,9 @@ enum {
 /* What no option reads. */
 struct number_rewrite {
     const char *problem;
-    const char *filter; /* rewrites such cells */
+    const char *filter;                /* rewrites such cells */
+    const char *filter_between_commas; /* the same in a file whose delimiter is
+                                          one; NULL: as above */
 };
 
 struct number_look {

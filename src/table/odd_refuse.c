@@ -65,7 +65,13 @@ static void add_problem(const struct diagnosis *d, struct text *text)
 static void add_rewrite(const struct diagnosis *d, const char *options,
                         struct text *text)
 {
-    source_add_filter(text, d->t->path, d->rewrite->filter, ".new");
+    const struct number_rewrite *rewrite = d->rewrite;
+    const bool commas =
+        d->t->delimiter == ',' && rewrite->filter_between_commas;
+
+    source_add_filter(text, d->t->path,
+                      commas ? rewrite->filter_between_commas : rewrite->filter,
+                      ".new");
     if (*options)
         text_printf(text, ", then give %s", options);
 }

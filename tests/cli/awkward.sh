@@ -990,7 +990,13 @@ test_cells() {
     hourly | sed '9s/,/,$/;12s/$/%/' |
         refused units 'other cells of the column have another unit'
     hourly | sed '9s/,\(.*\)$/,(\1)/' | refused accounting "sed '2,\$s/("
-    hourly | sed '9s/$/-/' | refused minus_last 'its minus sign is at the end'
+    # a date before it, another number behind it, and one in quotes
+    hourly | sed '9s/$/-/;12s/$/-,5-/;15s/,\(.*\)\.\(.*\)/,"\1.\2-"/' |
+        sed '1s/$/,b/;/,.*,/!s/$/,3/' | sed '1s/,3$//' |
+        mended minus_last 'its minus sign is at the end'
+    grep -q '^2024-01-01 07:00,-[0-9.]*,3$' minus_last.csv.new || fail 'the 9th line'
+    grep -q '^2024-01-01 10:00,-[0-9.]*,-5$' minus_last.csv.new || fail 'the 12th line'
+    grep -q '^2024-01-01 13:00,"-[0-9.]*",3$' minus_last.csv.new || fail 'the 15th line'
     hourly | sed '9s/$/K/' | refused thousand 'a letter for thousands, millions or billions (sed'
     refuse 65 billions train thousand.csv
     sh -c "$(sed 's/.*billions (//; s/)$//' "$ERR")"
