@@ -205,6 +205,9 @@ enum status odd_cells_refuse(struct table *t, int column, struct error *err)
 
     column = (int)(d.column - t->columns);
     status = check_words(t, column, err);
+    for (int c = 0; status == STATUS_OK && c < (int)t->n_columns; c++)
+        if (t->columns[c].n_other && odd_is_of_numbers(t, c))
+            status = check_words(t, c, err); /* --na lists them as well */
     if (status == STATUS_OK)
         status = odd_add_options(&d, column, &options, err);
     text_string(&options, "");

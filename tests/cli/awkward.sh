@@ -445,6 +445,14 @@ test_digits_that_may_be_dates_are_refused_with_both_commands() {
     has "$ERR" '3 series'
 }
 
+# --na would list the words of all columns.
+test_a_byte_that_is_no_utf8_in_another_column() {
+    printf '0,17,43.74\n0,18,\3668.81\n;4,69,41.47\n' >latin1.csv
+    expect 65 train latin1.csv
+    has "$ERR" 'not UTF-8'
+    expect 65 check latin1.csv
+}
+
 # A spreadsheet of another country reads 02/01/2024 as the 1st of February.
 test_swapped_days_and_months_are_named() {
     stamps '%Y,%m,%d' 86400 60 | awk -F, '{ a = $3 <= 12 ? $2 : $3
