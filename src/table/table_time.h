@@ -6,7 +6,7 @@
  *   1. the column or columns that the options name
  *   2. a column named date, or the first one without a name, with one named
  *      time, hour or hr, or settlement period, half hour and so on, if these
- *      are numbered parts of a day (day_parts.h)
+ *      are numbered parts of a day (day_parts.h), and perhaps one of AM and PM
  *   3. a column named date, datetime, date_time, timestamp, time or ds, unless
  *      it is numeric data: numbers that are not all integers of one form
  *   4. columns named year and month, perhaps with day, hour, minute and second
