@@ -123,6 +123,8 @@ static const char *lay(const struct token *t, const char *letters,
         return NULL; /* minutes and seconds have two digits */
     if (*letters == 'j' && t->length < 3 && strstr(pattern, "%y"))
         return NULL; /* 12/28 is no year and a day of it */
+    if (t->length > 2 && strncmp(letters, "dy", 2) == 0)
+        return NULL; /* H1 1990 is no 19 January 1990 */
     do {
         width += *letters ? width_of(*letters) : 0;
         if (!*letters || !append_letter(pattern, *letters,

@@ -179,6 +179,8 @@ static void other_texts_have_none(void **state)
         "2001-B3|2001-B4",
         "2010-S1|2010-S2|2011-S1|2011-S2|2012-S1|2012-S2|2013-S1|2013-S2|"
         "2014-S1|2014-S2",
+        "H1 1998|H2 1998|H1 1999|H2 1999|H1 2000|H2 2000|H1 2001|H2 2001|"
+        "H1 2002|H2 2002",
         /* days of a month */
         "May 1|May 2|May 3|May 4|May 5|May 6|May 7|May 8|May 9|May 10",
         "May 01|May 02|May 03|May 04|May 05|May 06|May 07|May 08|May 09|May 10",
