@@ -190,19 +190,27 @@ static bool add_step(struct steps *steps, int64_t step)
     return true;
 }
 
-/* True if a share of n steps, or more, is the same. */
-static bool is_even(const struct steps *steps, size_t n, double share)
+/* The number of the most common step. */
+static size_t most_common(const struct steps *steps)
 {
     size_t most = 0;
 
-    for (size_t k = 0; k < steps->n; k++)
-        most = steps->counts[k] > most ? steps->counts[k] : most;
-    return (double)most >= share * (double)n;
+    for (size_t k = 1; k < steps->n; k++)
+        if (steps->counts[k] > steps->counts[most])
+            most = k;
+    return most;
+}
+
+/* True if a share of n steps, or more, is the same. */
+static bool is_even(const struct steps *steps, size_t n, double share)
+{
+    return (double)steps->counts[most_common(steps)] >= share * (double)n;
 }
 
 /* Steps of times, and of their months while all are on the same day of one. */
 struct course {
     struct steps steps, months;
+    int64_t span; /* from the first time to the last */
     bool same_day;
 };
 
@@ -227,6 +235,7 @@ static bool read_all(const char *const *texts, size_t n, struct time_form *form,
         month = (int64_t)date.year * 12 + date.month;
         if (i && !add_step(&course->steps, tick - before))
             return false;
+        course->span += i ? tick - before : 0;
         course->same_day =
             course->same_day && (!i || date.day == day) &&
             (!i || add_step(&course->months, month - month_before));
@@ -239,17 +248,31 @@ static bool read_all(const char *const *texts, size_t n, struct time_form *form,
 
 static const double share_of_parts = 0.9;
 
+static bool has_part(const struct time_form *form)
+{
+    return form->kind == TIME_MONTH || strstr(form->pattern, "%V") ||
+           strstr(form->pattern, "%j");
+}
+
 /* The share of times that are one step after the one before. Parts of years
  * such as 1, 2 and 3 of 2010 and of 2011 are no months, nor weeks, if they
  * leave the rest of each year out; dates may be those of months, and have gaps.
  */
 static double share_of(const struct time_form *form)
 {
-    const bool is_part = form->kind == TIME_MONTH ||
-                         strstr(form->pattern, "%V") ||
-                         strstr(form->pattern, "%j");
+    return has_part(form)                ? share_of_parts
+           : form->kind == TIME_DATETIME ? 0.6
+                                         : 0;
+}
 
-    return is_part ? share_of_parts : form->kind == TIME_DATETIME ? 0.6 : 0;
+/* True if the most common step makes less than half of the time from the first
+ * to the last: periods 1 to 13 of a year are no weeks. */
+static bool leaves_years_out(const struct course *c)
+{
+    const size_t k = most_common(&c->steps);
+    const int64_t known = c->steps.list[k] * (int64_t)c->steps.counts[k];
+
+    return known < 0 ? known > c->span / 2 : known < c->span / 2;
 }
 
 /* Sets the number of different steps by which the pattern reads the texts.
@@ -266,6 +289,7 @@ static bool count_steps(const char *const *texts, size_t n, const char *pattern,
         strstr(pattern, "%y"))
         return false; /* May 01, May 02: rather days than years */
     if (!is_even(&c.steps, n - 1, share_of(&form)) ||
+        (has_part(&form) && leaves_years_out(&c)) ||
         (c.same_day && !is_even(&c.months, n - 1, share_of_parts)))
         return false;
     *n_steps = c.same_day && c.months.n < c.steps.n ? c.months.n : c.steps.n;

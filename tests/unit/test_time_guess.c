@@ -145,6 +145,28 @@ static void numbers_up_to_four_are_quarters(void **state)
     assert_string_equal(found, "%yQ%q");
 }
 
+/* The thirteen periods of years, forwards and backwards; 40 numbers of one year
+ * may be weeks. */
+static void periods_of_years_are_no_weeks(void **state)
+{
+    char lines[ROWS][TIME_TEXT_MAX], found[TIME_PATTERN_MAX];
+    const char *texts[ROWS];
+
+    (void)state;
+    for (int falls = 0; falls < 2; falls++)
+        for (int n_periods = 13; n_periods <= 40; n_periods += 27) {
+            for (int i = 0; i < ROWS; i++) {
+                char *line = lines[falls ? ROWS - 1 - i : i];
+
+                (void)snprintf(line, sizeof *lines, "P%02d %d",
+                               1 + i % n_periods, 2010 + i / n_periods);
+                texts[i] = lines[i];
+            }
+            assert_int_equal(time_guess(texts, ROWS, found), n_periods == 40);
+        }
+    assert_string_equal(found, "P%V %G");
+}
+
 /* Half a minute, and 28 December, are no second and no day of a year. */
 static void parts_of_numbers_are_no_clock(void **state)
 {
@@ -201,6 +223,7 @@ int main(void)
         cmocka_unit_test(numbers_may_lack_leading_zeros),
         cmocka_unit_test(times_may_fall),
         cmocka_unit_test(numbers_up_to_four_are_quarters),
+        cmocka_unit_test(periods_of_years_are_no_weeks),
         cmocka_unit_test(parts_of_numbers_are_no_clock),
         cmocka_unit_test(other_texts_have_none),
     };
