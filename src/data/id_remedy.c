@@ -8,6 +8,7 @@
 #include "data/time_of_day.h"
 #include "table/clock_cell.h"
 #include "table/text_cell.h"
+#include "time/day_part.h"
 #include "time/time_names.h"
 
 enum {
@@ -225,7 +226,6 @@ static void choose_rows(struct id_search *s)
  */
 static bool is_part_of_day(struct id_search *s)
 {
-    static const size_t parts[] = {24, 48, 96, 144, 288, 1440};
     const struct column *c = &s->d->table.columns[s->chosen[0]];
     size_t n;
 
@@ -233,10 +233,8 @@ static bool is_part_of_day(struct id_search *s)
         c->n_other || !time_name_is_part_of_day(c->name))
         return false;
     n = count_values(s, s->chosen[0]);
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (n == parts[i] || n == parts[i] + parts[i] / 24)
-            return true;
-    return false;
+    return n == 24 || n == 25 || n == 1440 || n == 1500 ||
+           day_part_length(n) > 0;
 }
 
 /* The option with the chosen columns in the order of the file after `first`,

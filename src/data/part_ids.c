@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/shell.h"
+#include "time/day_part.h"
 
 /* The ids are numbers that rise by one from 0 or 1 on. */
 static bool are_counted(const struct table *t)
@@ -22,21 +23,13 @@ static bool are_counted(const struct table *t)
     return first == 0 || first == 1;
 }
 
-/* What the ids of a number may be; NULL: nothing but ids. */
-static const char *words_of(size_t n_ids)
+/* "half-hours" */
+static void add_parts(int minutes, struct text *text)
 {
-    static const struct {
-        size_t n;
-        const char *words;
-    } parts[] = {{48, "half-hours"},
-                 {96, "quarter-hours"},
-                 {144, "parts of 10 minutes"},
-                 {288, "parts of 5 minutes"}};
-
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (n_ids == parts[i].n || n_ids == parts[i].n + parts[i].n / 24)
-            return parts[i].words;
-    return NULL;
+    if (minutes < 15)
+        text_printf(text, "parts of %d minutes", minutes);
+    else
+        text_string(text, minutes == 30 ? "half-hours" : "quarter-hours");
 }
 
 /* True if nearly every row of an id but the first follows, with its date, that
@@ -66,8 +59,7 @@ static bool follow_each_other(const struct dataset *d)
     return n_after * 10 >= n * 9 && n >= 2 * (d->n_series - 1);
 }
 
-static enum status refuse(struct dataset *d, const char *words,
-                          struct error *err)
+static enum status refuse(struct dataset *d, int minutes, struct error *err)
 {
     const struct table *t = &d->table;
     struct text text = {0}, choices = {0}, both = {0};
@@ -86,8 +78,10 @@ static enum status refuse(struct dataset *d, const char *words,
         shell_quote(&choices, both.bytes);
     text_printf(&text,
                 "its numbers %s to %s run through each date: they may be ids "
-                "of series, or the %s of the day",
-                t->ids[0], t->ids[t->n_ids - 1], words);
+                "of series, or the ",
+                t->ids[0], t->ids[t->n_ids - 1]);
+    add_parts(minutes, &text);
+    text_string(&text, " of the day");
     choices.failed |= both.failed;
     status = text_status(&choices, err);
     finding.choices = choices.bytes;
@@ -111,10 +105,10 @@ enum status part_ids_check(struct dataset *d, struct error *err)
     const struct table *t = &d->table;
     /* the other names of table_id.c say that they are ids */
     const bool is_vague = t->id_was_found && strcasecmp(t->id_name, "id") == 0;
-    const char *words = is_vague ? words_of(t->n_ids) : NULL;
+    const int minutes = is_vague ? day_part_length(t->n_ids) : 0;
 
-    return words && t->ticks && t->time_form.kind == TIME_DATE &&
+    return minutes && t->ticks && t->time_form.kind == TIME_DATE &&
                    are_counted(t) && follow_each_other(d)
-               ? refuse(d, words, err)
+               ? refuse(d, minutes, err)
                : STATUS_OK;
 }

@@ -2,6 +2,7 @@
 #include "data/time_of_day.h"
 
 #include "table/clock_column.h"
+#include "time/day_part.h"
 #include "time/time_names.h"
 
 enum { DAY = 24 * 60, HOUR = 60, FEWEST = 4 /* times of a day */ };
@@ -98,7 +99,6 @@ static bool is_time_of_day(const struct clock_cells *c)
  * or 25 hours; false if they may be none: of fewer or more. */
 static bool find_part(struct clock_cells *c)
 {
-    static const int parts[] = {30, 15, 10, 5};
     const struct table *t = &c->d->table;
     int most = 0;
 
@@ -109,13 +109,8 @@ static bool find_part(struct clock_cells *c)
         most = x > (float)most && x < DAY ? (int)x : most;
         c->first = x < 1 ? 0 : c->first;
     }
-    most += 1 - c->first;
-    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++) {
-        c->part = parts[k];
-        if (most * c->part == DAY || most * c->part == DAY + HOUR)
-            return true;
-    }
-    return false;
+    c->part = day_part_length((size_t)(most + 1 - c->first));
+    return c->part > 0;
 }
 
 int time_of_day_find(const struct dataset *d, bool *may_be_id)

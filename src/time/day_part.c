@@ -4,13 +4,23 @@
 #include "base/ascii.h"
 #include "time/zone.h"
 
-enum { MOST_DIGITS = 3 };
+enum { DAY = 24 * 60, HOUR = 60, MOST_DIGITS = 3 };
 
 bool day_part_is_length(int minutes)
 {
     return minutes == 5 || minutes == 10 || minutes == 15 || minutes == 30 ||
-           (minutes >= 120 && minutes < 1440 && 1440 % minutes == 0 &&
-            minutes % 60 == 0);
+           (minutes >= 2 * HOUR && minutes < DAY && DAY % minutes == 0 &&
+            minutes % HOUR == 0);
+}
+
+int day_part_length(size_t n)
+{
+    for (int minutes = HOUR / 2; minutes > 0; minutes--)
+        if (day_part_is_length(minutes) &&
+            (n == (size_t)(DAY / minutes) ||
+             n == (size_t)((DAY + HOUR) / minutes)))
+            return minutes;
+    return 0;
 }
 
 bool day_part_read(const char **at, const char *end, short *number)

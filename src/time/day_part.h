@@ -9,6 +9,7 @@
 #define TIME_DAY_PART_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "time/calendar.h"
@@ -16,6 +17,10 @@
 /* True for a length in minutes that %P can have: of several hours, or of less
  * than one. */
 bool day_part_is_length(int minutes);
+
+/* The minutes of parts of less than an hour of which a day, one on which the
+ * clocks are put back too, has n; 0: it has not. */
+int day_part_length(size_t n);
 
 /* Reads digits; false if there are none, or too many. */
 bool day_part_read(const char **at, const char *end, short *number);

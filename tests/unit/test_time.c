@@ -6,6 +6,7 @@
 
 #include "time/step_find.h"
 #include "time/calendar.h"
+#include "time/day_part.h"
 #include "time/time.h"
 #include "time/time_century.h"
 #include "time/week.h"
@@ -1035,6 +1036,20 @@ static void parts_of_a_day_have_numbers(void **state)
     }
 }
 
+static void a_number_of_parts_says_how_long_they_are(void **state)
+{
+    static const struct {
+        size_t n;
+        int minutes;
+    } cases[] = {{48, 30}, {50, 30}, {96, 15}, {100, 15}, {144, 10}, {150, 10},
+                 {288, 5}, {300, 5}, {0, 0},   {24, 0},   {25, 0},   {46, 0},
+                 {49, 0},  {72, 0},  {95, 0},  {1440, 0}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_int_equal(day_part_length(cases[i].n), cases[i].minutes);
+}
+
 /* They are counted from midnight, also where the clocks are changed. */
 static void parts_of_a_day_change_with_the_clocks(void **state)
 {
@@ -1460,6 +1475,7 @@ int main(void)
         cmocka_unit_test(julian_days_are_times),
         cmocka_unit_test(digits_that_are_lacking_are_zeros),
         cmocka_unit_test(parts_of_a_day_have_numbers),
+        cmocka_unit_test(a_number_of_parts_says_how_long_they_are),
         cmocka_unit_test(parts_of_a_day_change_with_the_clocks),
         cmocka_unit_test(the_rows_settle_the_century),
         cmocka_unit_test(months_keep_the_29th_and_the_30th),
