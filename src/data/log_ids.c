@@ -113,18 +113,22 @@ static bool take_turns(const struct value_rows *v, size_t n_rows)
     return 3 * v->n_turns >= 2 * n_rows && (v->n_values > 2 || !(v->most <= 1));
 }
 
-/* The best column: a name is worth more than a number of values. */
-static int find(const struct dataset *d, bool order)
+/* Finds the best column: a name is worth more than a number of values. -1:
+ * there is none. */
+static enum status find(const struct dataset *d, bool order, int *column,
+                        struct error *err)
 {
     const struct table *t = &d->table;
     struct value_row *sorted;
     size_t best = 0;
-    int column = -1;
 
+    *column = -1;
     if (t->id_of_row || !t->ticks || t->n_rows < 2 * FEWEST_ROWS)
-        return -1;
+        return STATUS_OK;
     sorted = malloc(t->n_rows * sizeof *sorted);
-    for (size_t c = 0; sorted && c < t->n_columns; c++) {
+    if (!sorted)
+        return error_no_memory(err, t->n_rows * sizeof *sorted);
+    for (size_t c = 0; c < t->n_columns; c++) {
         bool numbers, named, fits;
         struct value_rows v;
         size_t worth;
@@ -142,11 +146,11 @@ static int find(const struct dataset *d, bool order)
         worth = v.n_values + (named ? MOST_VALUES : 0);
         if (fits && are_values(&v, t->n_rows) && worth > best) {
             best = worth;
-            column = (int)c;
+            *column = (int)c;
         }
     }
     free(sorted);
-    return column;
+    return STATUS_OK;
 }
 
 static void add_option(const struct dataset *d, int column, struct text *option)
@@ -155,12 +159,15 @@ static void add_option(const struct dataset *d, int column, struct text *option)
     shell_quote(option, d->table.columns[column].name);
 }
 
-void log_ids_add(const struct dataset *d, struct text *remedy)
+enum status log_ids_add(const struct dataset *d, struct text *remedy,
+                        struct error *err)
 {
-    const int column = find(d, true);
+    int column;
 
+    TRY(find(d, true, &column, err));
     if (column >= 0)
         add_option(d, column, remedy);
+    return STATUS_OK;
 }
 
 enum status log_ids_refuse(struct dataset *d, struct finding finding,
@@ -168,10 +175,11 @@ enum status log_ids_refuse(struct dataset *d, struct finding finding,
                            struct error *err)
 {
     const char *resample = finding.remedy;
-    const int column = find(d, false);
     struct text text = {0}, option = {0}, choices = {0};
     enum status status;
+    int column;
 
+    TRY(find(d, false, &column, err));
     if (column < 0)
         return STATUS_OK;
     text.failed = problem->failed;

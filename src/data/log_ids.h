@@ -25,6 +25,7 @@ enum status log_ids_refuse(struct dataset *dataset, struct finding finding,
 /* Appends "--id COLUMN", quoted for sh, for rows that are out of order, if the
  * values of such a column stand in blocks or take turns, and the rows of each
  * are in order. */
-void log_ids_add(const struct dataset *dataset, struct text *remedy);
+enum status log_ids_add(const struct dataset *dataset, struct text *remedy,
+                        struct error *err);
 
 #endif

@@ -127,7 +127,7 @@ static enum status refuse(struct dataset *d, const struct disorder *found,
     } else if (training) {
         status = id_remedy(d, &remedy, NULL, err);
         if (status == STATUS_OK && !remedy.length)
-            log_ids_add(d, &remedy);
+            status = log_ids_add(d, &remedy, err);
     }
     if (status == STATUS_OK && !remedy.length)
         text_string(&remedy, "--sort");
