@@ -459,6 +459,9 @@ test_swapped_days_and_months_are_named() {
         print a "/" ($3 <= 12 ? $3 : $2) "/" $1 }' | with_load , date |
         refused swapped 'day and month are swapped in 22 rows'
     has err 'swapped.csv:3: ' 'first 01/02/2024'
+    # the first row too
+    sed 2,5d swapped.csv >later.csv
+    refuse 65 'later.csv:2: day and month are swapped in 19 rows' train later.csv
     # newest first, and one row out of order, are nothing of that kind
     stamps '%d/%m/%Y' 86400 60 | with_load , date | sed '30{h;d};40G' |
         defect moved --sort 'give --sort'
@@ -782,6 +785,24 @@ test_parts_of_a_day_may_be_ids() {
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 item.csv
     awk -F, 'NR == 1 || $2 < 48' id.csv >47.csv
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 47.csv
+    for n in 50 96 300; do
+        parts "$n" | awk -F, '{ print $1 "," $2 - 1 }' |
+            with_load , date,id >zero.csv
+        refuse 65 "its numbers 0 to $((n - 1)) run through each date" \
+            train zero.csv
+    done
+    # from 2 on, with one that is no part, and with another date in each line
+    for numbers in 'n + 1' '(n == 20 ? 99 : n)'; do
+        parts 48 | awk -F, "{ n = \$2; print \$1 \",\" $numbers }" |
+            with_load , date,id >ids.csv
+        expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 ids.csv
+    done
+    parts 48 | awk -F, '!seen[$1]++ { date[n++] = $1 } END {
+        for (i = 0; i < n; i++)
+            for (k = 1; k <= 48; k++) print date[(i + k) % n] "," k }' |
+        with_load , date,id >other.csv
+    refuse 65 'time 2024-10-01 follows 2024-11-09' train other.csv
+    lacks "$ERR" 'run through'
 }
 
 # Days of 46 and 50 half-hours, when the clocks are changed.

@@ -1,0 +1,185 @@
+/* test_log_ids.c - the column of a log that names its devices. */
+#include <stdio.h>
+
+#include "given.h"
+
+/* A log of rows about 20 seconds apart, a device each. */
+struct log {
+    const char *header;
+    const char *devices; /* separated by blanks, in turns */
+    size_t n_rows;
+    bool at_random; /* no turns */
+    bool in_blocks; /* the rows of each device are consecutive */
+    bool backwards; /* in these, the last one comes first */
+    bool skewed;    /* the clocks of the devices differ */
+};
+
+enum { SECONDS = 20 };
+
+/* Device k of a list. */
+static void put_device(const char *list, size_t k, struct text *csv)
+{
+    while (k--)
+        list = strchr(list, ' ') + 1;
+    text_printf(csv, ",%.*s", (int)strcspn(list, " "), list);
+}
+
+static void put_log(const struct log *log, struct text *csv)
+{
+    size_t n = 1;
+
+    for (const char *at = log->devices; (at = strchr(at, ' ')); at++)
+        n++;
+    text_printf(csv, "%s\n", log->header);
+    for (size_t i = 0; i < log->n_rows; i++) {
+        const size_t per = (log->n_rows + n - 1) / n;
+        size_t turn = i, seconds;
+
+        if (log->in_blocks)
+            turn = i % per * n + i / per;
+        if (log->in_blocks && log->backwards)
+            turn = (per - 1 - i % per) * n + i / per;
+        seconds = turn * SECONDS + turn * turn * 7 % 17 +
+                  (log->skewed ? turn % n * 1000 : 0);
+        text_printf(csv, "2024-01-01 %02zu:%02zu:%02zu", seconds / 3600,
+                    seconds / 60 % 60, seconds % 60);
+        put_device(log->devices,
+                   log->at_random ? i * i * 7919 % 1009 % n : turn % n, csv);
+        text_printf(csv, ",%zu.5\n", i % 7);
+    }
+}
+
+/* Checks the first option of the refusal. */
+static void assert_option(const struct log *log, const char *option)
+{
+    struct text csv = {0};
+    const struct finding *found;
+    struct given g;
+    struct error err;
+
+    put_log(log, &csv);
+    assert_false(csv.failed);
+    assert_fails(given_try(&g, csv.bytes, NULL, &err), STATUS_DATA, &err,
+                 option);
+    found = findings_last(&g.dataset.table.findings);
+    if (found->choices)
+        assert_int_equal(strncmp(found->choices, option, strlen(option)), 0);
+    else
+        assert_int_equal(strncmp(found->remedy, option, strlen(option)), 0);
+    given_release(&g);
+    text_release(&csv);
+}
+
+static void devices_in_turns_are_ids(void **state)
+{
+    static const char ids[] = "--id device", join[] = "--resample";
+    static const struct {
+        struct log log;
+        const char *option;
+    } cases[] = {
+        {{.header = "time,device,y", .devices = "a b c", .n_rows = 90}, ids},
+        {{.header = "time,device,y", .devices = "7 8 9", .n_rows = 90}, ids},
+        {{.header = "time,thing,y", .devices = "a b c", .n_rows = 90},
+         "--id thing"},
+        /* numbers need a name and turns, texts one of these */
+        {{.header = "time,load,y", .devices = "7 8 9", .n_rows = 90}, join},
+        {{.header = "time,device,y",
+          .devices = "a b c",
+          .n_rows = 90,
+          .at_random = true},
+         ids},
+        {{.header = "time,thing,y",
+          .devices = "a b c",
+          .n_rows = 90,
+          .at_random = true},
+         join},
+        {{.header = "time,device,y",
+          .devices = "7 8 9",
+          .n_rows = 90,
+          .at_random = true},
+         join},
+        /* a switch, fractions, one value, and few rows of each */
+        {{.header = "time,device,y", .devices = "0 1", .n_rows = 90}, join},
+        {{.header = "time,device,y", .devices = "1 2", .n_rows = 90}, ids},
+        {{.header = "time,device,y", .devices = "1.5 2.5", .n_rows = 90}, join},
+        {{.header = "time,device,y", .devices = "-1 -2", .n_rows = 90}, join},
+        {{.header = "time,device,y", .devices = "a", .n_rows = 90}, join},
+        {{.header = "time,device,y", .devices = "a b c", .n_rows = 27}, join},
+        /* empty cells, and texts among numbers */
+        {{.header = "time,thing,y", .devices = "a 7 b", .n_rows = 90}, join},
+        {{.header = "time,device,y", .devices = "a b NA", .n_rows = 90}, join},
+        /* a name is worth more */
+        {{.header = "time,thing,device,y",
+          .devices = "a,r b,s c,r d,s",
+          .n_rows = 90},
+         ids},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_option(&cases[i].log, cases[i].option);
+}
+
+static void devices_in_blocks_are_ids_if_each_is_in_order(void **state)
+{
+    static const struct {
+        struct log log;
+        const char *option;
+    } cases[] = {
+        {{.header = "time,device,y",
+          .devices = "a b c",
+          .n_rows = 90,
+          .in_blocks = true},
+         "--id device"},
+        {{.header = "time,thing,y",
+          .devices = "a b c",
+          .n_rows = 90,
+          .in_blocks = true},
+         "--id thing"},
+        {{.header = "time,device,y",
+          .devices = "a b c",
+          .n_rows = 90,
+          .in_blocks = true,
+          .backwards = true},
+         "--sort"},
+        {{.header = "time,device,y",
+          .devices = "a b c",
+          .n_rows = 90,
+          .skewed = true},
+         "--id device"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_option(&cases[i].log, cases[i].option);
+}
+
+static void rows_of_an_id_are_not_divided(void **state)
+{
+    const struct log log = {.header = "time,device,thing,y",
+                            .devices = "a,r b,s c,r d,s",
+                            .n_rows = 90};
+    struct text csv = {0};
+    struct given g;
+    struct error err;
+
+    (void)state;
+    put_log(&log, &csv);
+    assert_false(csv.failed);
+    assert_fails(
+        given_try(&g, csv.bytes, &(struct given_options){.id = "thing"}, &err),
+        STATUS_DATA, &err, "(give --resample");
+    given_release(&g);
+    text_release(&csv);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(devices_in_turns_are_ids),
+        cmocka_unit_test(devices_in_blocks_are_ids_if_each_is_in_order),
+        cmocka_unit_test(rows_of_an_id_are_not_divided),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
