@@ -42,6 +42,8 @@ static void bursts_have_a_rhythm_and_most_times_are_absent(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct given_options options = {
+            .time = cases[i].bursts.counted ? "t" : "time"};
         struct text csv = {0};
         struct given g;
         struct error err;
@@ -49,9 +51,9 @@ static void bursts_have_a_rhythm_and_most_times_are_absent(void **state)
         put_bursts(&cases[i].bursts, &csv);
         assert_false(csv.failed);
         if (cases[i].part)
-            given_refused(csv.bytes, NULL, STATUS_DATA, cases[i].part);
+            given_refused(csv.bytes, &options, STATUS_DATA, cases[i].part);
         else
-            assert_ok(given_try(&g, csv.bytes, NULL, &err), &err);
+            assert_ok(given_try(&g, csv.bytes, &options, &err), &err);
         if (!cases[i].part)
             given_release(&g);
         text_release(&csv);
