@@ -168,6 +168,9 @@ static bool is_clock(const struct table *t, size_t i)
     if (column_is_day_clock(t, i) || column_year_words(t, i) ||
         column_is_weekend(t, i))
         return true;
+    if ((time_name_of(name) != NAME_OTHER && even_column_rolls_over(t, i)) ||
+        (time_name_of(name) == NAME_TIME && even_column_period(t, i) > 1))
+        return true;
     return (time_name_of(name) != NAME_OTHER &&
             has_constant_step(t, i, FEWEST_ROWS)) ||
            counts_years(t, i);

@@ -535,8 +535,10 @@ test_a_pattern_is_named_for_any_other_form() {
         defect no_year '--time none' '"01 Jan" is a date without a year'
     stamps '%m' mo 60 | with_load , Datum |
         defect month '--time none' 'begin anew, without a year'
+    has "$ERR" 'column "Datum" tells the time or counts rows: left out'
     stamps '%d%m' 86400 60 | with_load , Datum |
         defect day_month '--time none' 'begin anew, without a year'
+    has "$ERR" 'column "Datum" tells the time or counts rows: left out'
     # texts that are no times are left out with a note
     awk 'BEGIN { print "code,load"
         for (i = 0; i < 60; i++) print "A" i * i % 71 "," i * i % 17 }' >codes.csv
