@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/shell.h"
+#include "table/doubtful_column.h"
 #include "table/even_column.h"
 #include "table/time_samples.h"
 
@@ -76,27 +77,6 @@ static bool put_time(const struct table *table, size_t column,
     return true;
 }
 
-/* Refuses the file with a finding. Releases the text. */
-static enum status refuse(struct table *table, int column,
-                          struct finding finding, struct text *text,
-                          struct error *err)
-{
-    const struct column *c = &table->columns[column];
-    enum status status;
-
-    finding.kind = FINDING_TIME;
-    finding.count = c->n_numbers;
-    finding.line = table_line(table, 0);
-    finding.column = c->name;
-    finding.needed = true;
-    status = findings_report(&table->findings, finding, text, NULL, err);
-    if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
-                           table_path(table, 0), finding.line, c->name,
-                           findings_last(&table->findings)->text);
-    return status;
-}
-
 /* Refuses numbers that may be times or values; `others` as below. */
 static enum status refuse_doubtful(struct table *table, int column,
                                    enum even_kind kind, const int others[],
@@ -119,8 +99,8 @@ static enum status refuse_doubtful(struct table *table, int column,
     put_features(table, others, n, &choices);
     text_string(&choices, "\n--time none");
     text.failed |= choices.failed;
-    status = refuse(table, column, (struct finding){.choices = choices.bytes},
-                    &text, err);
+    status = doubtful_column_refuse(
+        table, column, (struct finding){.choices = choices.bytes}, &text, err);
     text_release(&choices);
     return status;
 }
@@ -140,8 +120,8 @@ static enum status refuse_restarts(struct table *table, int column,
     text_printf(&text, "\" change (give %s)",
                 remedy.failed ? "" : remedy.bytes);
     text.failed |= remedy.failed;
-    status = refuse(table, column, (struct finding){.remedy = remedy.bytes},
-                    &text, err);
+    status = doubtful_column_refuse(
+        table, column, (struct finding){.remedy = remedy.bytes}, &text, err);
     text_release(&remedy);
     return status;
 }

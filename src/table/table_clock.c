@@ -7,6 +7,7 @@
 
 #include "base/shell.h"
 #include "table/clock_column.h"
+#include "table/doubtful_column.h"
 #include "table/even_column.h"
 #include "table/time_samples.h"
 #include "table/weekend_column.h"
@@ -214,30 +215,20 @@ void table_mark_clocks(struct table *t)
 
 enum status table_clock_refuse(struct table *t, int column, struct error *err)
 {
-    const struct column *c = &t->columns[column];
-    struct finding finding = {.kind = FINDING_TIME,
-                              .count = c->n_numbers,
-                              .line = table_line(t, 0),
-                              .column = c->name,
-                              .needed = true};
     struct text text = {0}, choices = {0};
     enum status status;
 
     if (!time_samples_put(t, (size_t)column, &choices)) {
         text_string(&choices, "--time ");
-        shell_quote(&choices, c->name);
+        shell_quote(&choices, t->columns[column].name);
     }
     text_string(&text, "its numbers have the digits of times (give ");
     text_string(&text, choices.failed ? "" : choices.bytes);
     text_string(&text, ", or --time none if they are values)");
     text_string(&choices, "\n--time none");
     text.failed |= choices.failed;
-    finding.choices = choices.bytes;
-    status = findings_report(&t->findings, finding, &text, NULL, err);
-    if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s",
-                           table_path(t, 0), finding.line, c->name,
-                           findings_last(&t->findings)->text);
+    status = doubtful_column_refuse(
+        t, column, (struct finding){.choices = choices.bytes}, &text, err);
     text_release(&choices);
     return status;
 }
