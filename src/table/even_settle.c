@@ -133,7 +133,7 @@ enum status even_column_settle(struct table *table, int column,
     const enum even_kind kind = even_column_kind(table, (size_t)column);
 
     for (size_t i = 0; i < table->n_columns && !table->n_ids; i++)
-        if (table->columns[i].use == COLUMN_VALUES && (int)i != column &&
+        if (table->columns[i].use == COLUMN_VALUES &&
             even_column_restarts(table, (size_t)column, i))
             return refuse_restarts(table, column, i, err);
     switch (kind) {

@@ -7,8 +7,7 @@
 #include "base/utf8.h"
 
 enum {
-    PART_MAX = 6, /* bytes of the pattern of one part, with its '\0' */
-    SHORTEST_DATE = 6,
+    PART_MAX = 6,     /* bytes of the pattern of one part, with its '\0' */
     LONGEST_DATE = 10 /* of a date in digits */
 };
 
@@ -75,8 +74,7 @@ static size_t without_midnight(const char *text, size_t length)
         " 12:00:00 AM",  " 12:00 AM", "T00:00Z"};
 
     for (size_t i = 0; i < sizeof midnights / sizeof *midnights; i++)
-        if (ends_with(text, length, midnights[i]) &&
-            length - strlen(midnights[i]) >= SHORTEST_DATE)
+        if (ends_with(text, length, midnights[i]))
             return length - strlen(midnights[i]);
     return length;
 }

@@ -201,10 +201,10 @@ static size_t most_common(const struct steps *steps)
     return most;
 }
 
-/* True if a share of n steps, or more, is the same. */
-static bool is_even(const struct steps *steps, size_t n, double share)
+/* True if nine in ten of n steps are the same. */
+static bool is_even(const struct steps *steps, size_t n)
 {
-    return (double)steps->counts[most_common(steps)] >= share * (double)n;
+    return 10 * steps->counts[most_common(steps)] >= 9 * n;
 }
 
 /* Steps of times, and of their months while all are on the same day of one. */
@@ -246,23 +246,12 @@ static bool read_all(const char *const *texts, size_t n, struct time_form *form,
     return true;
 }
 
-static const double share_of_parts = 0.9;
-
+/* True for forms of which 1, 2 and 3 of each year are no months, nor weeks, if
+ * the rest of the year is left out. */
 static bool has_part(const struct time_form *form)
 {
     return form->kind == TIME_MONTH || strstr(form->pattern, "%V") ||
            strstr(form->pattern, "%j");
-}
-
-/* The share of times that are one step after the one before. Parts of years
- * such as 1, 2 and 3 of 2010 and of 2011 are no months, nor weeks, if they
- * leave the rest of each year out; dates may be those of months, and have gaps.
- */
-static double share_of(const struct time_form *form)
-{
-    return has_part(form)                ? share_of_parts
-           : form->kind == TIME_DATETIME ? 0.6
-                                         : 0;
 }
 
 /* True if the most common step makes less than half of the time from the first
@@ -288,9 +277,9 @@ static bool count_steps(const char *const *texts, size_t n, const char *pattern,
     if (c.same_day && c.months.n == 1 && c.months.list[0] % YEAR == 0 &&
         strstr(pattern, "%y"))
         return false; /* May 01, May 02: rather days than years */
-    if (!is_even(&c.steps, n - 1, share_of(&form)) ||
-        (has_part(&form) && leaves_years_out(&c)) ||
-        (c.same_day && !is_even(&c.months, n - 1, share_of_parts)))
+    if (has_part(&form) && (!is_even(&c.steps, n - 1) || leaves_years_out(&c)))
+        return false;
+    if (c.same_day && !is_even(&c.months, n - 1))
         return false;
     *n_steps = c.same_day && c.months.n < c.steps.n ? c.months.n : c.steps.n;
     return true;

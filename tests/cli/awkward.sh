@@ -539,11 +539,17 @@ test_a_pattern_is_named_for_any_other_form() {
     stamps '%d%m' 86400 60 | with_load , Datum |
         defect day_month '--time none' 'begin anew, without a year'
     has "$ERR" 'column "Datum" tells the time or counts rows: left out'
+    stamps '%y%m' mo 60 | sed '1!G;h;$!d' | with_load , date |
+        defect newest_first --sort 'give --sort'
     # texts that are no times are left out with a note
     awk 'BEGIN { print "code,load"
         for (i = 0; i < 60; i++) print "A" i * i % 71 "," i * i % 17 }' >codes.csv
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 codes.csv
     has "$ERR" 'left out (if they are times, give --time and --time-format)'
+    daily | sed '1s/$/,code/;2,$s/$/,A1/' >dated.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 dated.csv
+    has "$ERR" 'left out'
+    lacks "$ERR" 'if they are times'
 }
 
 test_digits_of_a_clock_beside_a_date() {

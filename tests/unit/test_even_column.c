@@ -54,13 +54,17 @@ static enum saying say(const char *numbers, const char *y,
 
 static const struct given_options none;
 
-/* MMYY, d.m, m.dd, a counter with gaps, the newest row first. */
+/* MMYY, d.m, m.dd, a counter with gaps, the newest row first, days of years and
+ * weekdays of them, weeks. */
 static const char *const dates[] = {
     "918 1018 1118 1218 119 219 319 419 519 619 719 819",
     "27.1 28.1 29.1 30.1 31.1 1.2 2.2 3.2 4.2 5.2 6.2",
     "1.27 1.28 1.29 1.30 1.31 2.01 2.02 2.03 2.04 2.05 2.06",
     "1 2 3 4 6 7 8 9 10 11 12 13 14",
-    "719 619 519 419 319 219 119 1218 1118 1018 918 818"};
+    "719 619 519 419 319 219 119 1218 1118 1018 918 818",
+    "360 361 362 363 364 365 1 2 3 4 5 6",
+    "355 356 357 358 359 362 3 4 5 6 7 8",
+    "47 48 49 50 51 52 1 2 3 4 5 6"};
 
 static void numbers_that_rise_as_dates_do_are_refused(void **state)
 {
@@ -96,9 +100,13 @@ static void other_numbers_are_values(void **state)
         /* falls where no date does; a part of the calendar alone */
         "92018 102018 112018 122018 42019 52019 62019 72019 82019 92019 102019",
         "5 12 19 26 2 9 16 23 30 6 13 20 27 3",
+        /* without a gap */
+        "1 2 3 4 5 6 7 8 9 10 11 12 13",
         /* less than two thirds are even; too few rows; negative */
-        "1 2 3 5 6 8 9 11 12 14 15 17", "1 2 3 4 6 7 8 9 11 12",
-        "1 2 3 4 6 7 8 9 11 12 13 14", "30 28 26 24 22 20 18 14 12 10 8 6 4",
+        "29.1 30.1 31.1 1.2 2.2 3.2 4.2",
+        "-12 -11 -10 -9 -7 -6 -5 -4 -3 -2 -1 0", "1 2 3 5 6 8 9 11 12 14 15 17",
+        "1 2 3 4 6 7 8 9 11 12", "1 2 3 4 6 7 8 9 11 12 13 14",
+        "30 28 26 24 22 20 18 14 12 10 8 6 4",
         "-9 -8 -7 -6 -4 -3 -2 -1 1 2 3 4", "5 5 5 5 5 5 5 6 6 6 6 6 6 6 6"};
 
     (void)state;
@@ -144,6 +152,23 @@ static void counters_that_begin_anew_in_each_series_need_an_id(void **state)
     }
 }
 
+/* Those of a file with ids repeat in each series. */
+static void with_ids_nothing_repeats(void **state)
+{
+    static const char csv[] = "i,x\na,1\na,2\na,1\na,2\na,1\na,2\n";
+
+    (void)state;
+    for (int ids = 0; ids < 2; ids++) {
+        struct table t;
+
+        given_table(
+            &t, csv,
+            &(struct given_options){.time = "none", .id = ids ? "i" : NULL});
+        assert_int_equal(even_column_period(&t, 1), ids ? 0 : 2);
+        table_release(&t);
+    }
+}
+
 static void numbers_that_repeat_are_noted(void **state)
 {
     (void)state;
@@ -166,6 +191,7 @@ int main(void)
         cmocka_unit_test(other_numbers_are_values),
         cmocka_unit_test(counters_with_gaps_are_refused),
         cmocka_unit_test(counters_that_begin_anew_in_each_series_need_an_id),
+        cmocka_unit_test(with_ids_nothing_repeats),
         cmocka_unit_test(numbers_that_repeat_are_noted),
     };
 

@@ -972,6 +972,23 @@ static void a_time_may_be_in_several_columns(void **state)
          NULL,
          "date",
          {"2020-01-01", "2020-01-02"}},
+        /* a whole time behind its date, if it tells its rows apart and no
+           option names the date */
+        {"date,stamp,a\n2020-01-01,2020-01-01 05:00,1\n"
+         "2020-01-01,2020-01-01 06:00,2\n",
+         NULL,
+         "stamp",
+         {"2020-01-01 05:00", "2020-01-01 06:00"}},
+        {"date,stamp,a\n2020-01-01,2020-01-01 05:00,1\n"
+         "2020-01-01,2020-01-01 05:00,2\n",
+         NULL,
+         "date",
+         {"2020-01-01", "2020-01-01"}},
+        {"date,stamp,a\n2020-01-01,2020-01-01 05:00,1\n"
+         "2020-01-01,2020-01-01 06:00,2\n",
+         "date",
+         "date",
+         {"2020-01-01", "2020-01-01"}},
     };
 
     (void)state;

@@ -181,6 +181,21 @@ static void parts_of_numbers_are_no_clock(void **state)
         guess("2/21|2/22|2/23|2/24|2/25|2/26|2/27|2/28|3/1|3/2|3/3", found));
 }
 
+/* As those of a log. */
+static void times_of_day_may_be_uneven(void **state)
+{
+    char found[TIME_PATTERN_MAX];
+
+    (void)state;
+    assert_true(guess("[2024-02-21 05:00:03]|[2024-02-21 05:00:41]|"
+                      "[2024-02-21 05:07:00]|[2024-02-21 05:07:20]|"
+                      "[2024-02-21 06:10:11]|[2024-02-21 08:00:00]|"
+                      "[2024-02-21 08:00:05]|[2024-02-21 08:20:31]|"
+                      "[2024-02-22 00:00:03]|[2024-02-22 01:10:23]",
+                      found));
+    assert_string_equal(found, "[%Y-%m-%d %H:%M:%S]");
+}
+
 static void other_texts_have_none(void **state)
 {
     static const char *const lists[] = {
@@ -225,6 +240,7 @@ int main(void)
         cmocka_unit_test(numbers_up_to_four_are_quarters),
         cmocka_unit_test(periods_of_years_are_no_weeks),
         cmocka_unit_test(parts_of_numbers_are_no_clock),
+        cmocka_unit_test(times_of_day_may_be_uneven),
         cmocka_unit_test(other_texts_have_none),
     };
 
