@@ -152,6 +152,16 @@ static bool is_value(const struct table *t, size_t column)
     return false;
 }
 
+/* True for digits in a column that is named as a time, which begin anew as
+ * parts of dates do. */
+static bool begins_anew(const struct table *t, size_t i)
+{
+    const enum time_name name = time_name_of(t->columns[i].name);
+
+    return (name != NAME_OTHER && even_column_rolls_over(t, i)) ||
+           (name == NAME_TIME && even_column_period(t, i) > 1);
+}
+
 /* True if the column tells the time or counts rows. */
 static bool is_clock(const struct table *t, size_t i)
 {
@@ -169,8 +179,7 @@ static bool is_clock(const struct table *t, size_t i)
     if (column_is_day_clock(t, i) || column_year_words(t, i) ||
         column_is_weekend(t, i))
         return true;
-    if ((time_name_of(name) != NAME_OTHER && even_column_rolls_over(t, i)) ||
-        (time_name_of(name) == NAME_TIME && even_column_period(t, i) > 1))
+    if (!t->columns[i].is_even && begins_anew(t, i))
         return true;
     return (time_name_of(name) != NAME_OTHER &&
             has_constant_step(t, i, FEWEST_ROWS)) ||

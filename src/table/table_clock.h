@@ -22,7 +22,8 @@
  *   - are years with a fraction, at a usual step, or
  *   - tell part of a time by their content (clock_column.h), or
  *   - are named as a time and begin anew as dates in digits do, or are named as
- *     date or time and repeat (even_column.h), or
+ *     date or time and repeat, unless they are even columns that are settled
+ *     later (even_column.h), or
  *   - increase by a constant step over many rows, whatever their name, beside
  *     values that none of these rules marks.
  */

@@ -337,11 +337,11 @@ static enum status finish(struct builder *b, struct error *err)
     if (b->options->find_layout && !time_search_ticks(&b->search, t))
         TRY(table_header_check_lines(b, err));
     TRY(time_search_end(&b->search, t, err));
-    table_mark_clocks(t);
     if (!b->options->time && !b->options->from_model && !has_dates(t)) {
         t->lacks_times = t->time_column < 0;
         even_columns_mark(t);
     }
+    table_mark_clocks(t);
     return b->options->from_model ? STATUS_OK
                                   : table_drop_empty(t, b->n_named, err);
 }

@@ -2,6 +2,7 @@
 #include "time/time_guess.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -201,12 +202,6 @@ static size_t most_common(const struct steps *steps)
     return most;
 }
 
-/* True if nine in ten of n steps are the same. */
-static bool is_even(const struct steps *steps, size_t n)
-{
-    return 10 * steps->counts[most_common(steps)] >= 9 * n;
-}
-
 /* Steps of times, and of their months while all are on the same day of one. */
 struct course {
     struct steps steps, months;
@@ -254,14 +249,14 @@ static bool has_part(const struct time_form *form)
            strstr(form->pattern, "%j");
 }
 
-/* True if the most common step makes less than half of the time from the first
- * to the last: periods 1 to 13 of a year are no weeks. */
+/* True if the most common step makes less than three quarters of the time from
+ * the first to the last: periods 1 to 13 of a year are no weeks. */
 static bool leaves_years_out(const struct course *c)
 {
     const size_t k = most_common(&c->steps);
-    const int64_t known = c->steps.list[k] * (int64_t)c->steps.counts[k];
+    const double known = (double)c->steps.list[k] * (double)c->steps.counts[k];
 
-    return known < 0 ? known > c->span / 2 : known < c->span / 2;
+    return fabs(known) < 0.75 * fabs((double)c->span);
 }
 
 /* Sets the number of different steps by which the pattern reads the texts.
@@ -277,9 +272,7 @@ static bool count_steps(const char *const *texts, size_t n, const char *pattern,
     if (c.same_day && c.months.n == 1 && c.months.list[0] % YEAR == 0 &&
         strstr(pattern, "%y"))
         return false; /* May 01, May 02: rather days than years */
-    if (has_part(&form) && (!is_even(&c.steps, n - 1) || leaves_years_out(&c)))
-        return false;
-    if (c.same_day && !is_even(&c.months, n - 1))
+    if (has_part(&form) && leaves_years_out(&c))
         return false;
     *n_steps = c.same_day && c.months.n < c.steps.n ? c.months.n : c.steps.n;
     return true;
