@@ -135,18 +135,15 @@ static bool goes_back(const struct time_search *search,
 {
     const struct time_candidate *c = &search->candidates[chosen];
     const struct time_reading *r = c->readings;
-    size_t n_back = 0, n = 0;
 
     if ((size_t)chosen >= search->n_columns || !c->is_number ||
         !c->n_readings || !even_column_rolls_over(table, (size_t)chosen))
         return false;
-    for (size_t i = 1; i < r->n; i++) {
-        if (!table_is_first_id(table, i) || !table_is_first_id(table, i - 1))
-            continue;
-        n_back += r->ticks[i] < r->ticks[i - 1];
-        n++;
-    }
-    return n_back > 0 && n_back < n;
+    for (size_t i = 1; i < r->n; i++)
+        if (table_is_first_id(table, i) && table_is_first_id(table, i - 1) &&
+            r->ticks[i] < r->ticks[i - 1])
+            return true;
+    return false;
 }
 
 /* Refuses a clock that cannot be the time, if there is no other one than an

@@ -424,6 +424,8 @@ test_digits_that_roll_over() {
 test_digits_that_may_be_dates_are_refused_with_both_commands() {
     for form in %-m%y %-d.%-m %-m.%d; do
         case $form in *d*) step=86400 ;; *) step=mo ;; esac
+        stamps $form $step 60 | with_load , period >neutral.csv
+        refuse 65 'column "period": most of its numbers go on' train neutral.csv
         stamps $form $step 60 | with_load , x >neutral.csv
         refuse 65 'column "x": most of its numbers go on' train neutral.csv
         expect 65 check neutral.csv
@@ -541,6 +543,12 @@ test_a_pattern_is_named_for_any_other_form() {
     has "$ERR" 'column "Datum" tells the time or counts rows: left out'
     stamps '%y%m' mo 60 | sed '1!G;h;$!d' | with_load , date |
         defect newest_first --sort 'give --sort'
+    stamps '%d%m%Y' 86400 60 | sed '1!G;h;$!d' | with_load , date |
+        defect newest_days '--time date --time-format %d%m%Y --sort' \
+            'give --time date --time-format %d%m%Y'
+    stamps '%m%Y' mo 60 | sed '1!G;h;$!d' | with_load , date |
+        defect newest_months '--time date --time-format %m%Y --sort' \
+            'give --time date --time-format %m%Y'
     # texts that are no times are left out with a note
     awk 'BEGIN { print "code,load"
         for (i = 0; i < 60; i++) print "A" i * i % 71 "," i * i % 17 }' >codes.csv
