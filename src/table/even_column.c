@@ -150,7 +150,7 @@ size_t even_column_period(const struct table *t, size_t column)
     const float *cells = t->cells + column;
     size_t period = 1;
 
-    if (t->id_of_row)
+    if (t->id_of_row || !is_even(t, column))
         return 0;
     while (period < t->n_rows && (cells[period * t->n_columns] < cells[0] ||
                                   cells[period * t->n_columns] > cells[0]))

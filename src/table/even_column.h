@@ -19,8 +19,8 @@ void even_columns_mark(struct table *table);
  * anew. */
 bool even_column_rolls_over(const struct table *table, size_t column);
 
-/* The number of rows after which all numbers repeat, several times; 0: they do
- * not, or the file has ids. */
+/* The number of rows after which all numbers of such a column repeat, several
+ * times; 0: they do not, or the file has ids. */
 size_t even_column_period(const struct table *table, size_t column);
 
 /* True for numbers that fall, always to the same one, in exactly the rows where

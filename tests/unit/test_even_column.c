@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/text.h"
 #include "given.h"
 #include "table/even_column.h"
 #include "table/schema.h"
@@ -153,18 +154,28 @@ static void counters_that_begin_anew_in_each_series_need_an_id(void **state)
 }
 
 /* Those of a file with ids repeat in each series. */
-static void with_ids_nothing_repeats(void **state)
+static void even_columns_repeat_without_ids(void **state)
 {
-    static const char csv[] = "i,x\na,1\na,2\na,1\na,2\na,1\na,2\n";
+    static const struct {
+        int step, modulus;
+        bool ids;
+        size_t period;
+    } cases[] = {{1, 5, false, 5}, {1, 5, true, 0}, {3, 8, false, 0}};
 
     (void)state;
-    for (int ids = 0; ids < 2; ids++) {
+    for (size_t k = 0; k < COUNT(cases); k++) {
+        struct text csv = {0};
         struct table t;
 
-        given_table(
-            &t, csv,
-            &(struct given_options){.time = "none", .id = ids ? "i" : NULL});
-        assert_int_equal(even_column_period(&t, 1), ids ? 0 : 2);
+        text_string(&csv, "i,x\n");
+        for (int i = 0; i < 40; i++)
+            text_printf(&csv, "a,%d\n", i * cases[k].step % cases[k].modulus);
+        assert_false(csv.failed);
+        given_table(&t, csv.bytes,
+                    &(struct given_options){.time = "none",
+                                            .id = cases[k].ids ? "i" : NULL});
+        assert_int_equal(even_column_period(&t, 1), cases[k].period);
+        text_release(&csv);
         table_release(&t);
     }
 }
@@ -191,7 +202,7 @@ int main(void)
         cmocka_unit_test(other_numbers_are_values),
         cmocka_unit_test(counters_with_gaps_are_refused),
         cmocka_unit_test(counters_that_begin_anew_in_each_series_need_an_id),
-        cmocka_unit_test(with_ids_nothing_repeats),
+        cmocka_unit_test(even_columns_repeat_without_ids),
         cmocka_unit_test(numbers_that_repeat_are_noted),
     };
 
