@@ -40,7 +40,7 @@ static int minutes_of(const struct clock_cells *c, size_t row)
     if (c->kind == PARTS)
         return (number - c->first) * c->part;
     if (c->kind == HOURS)
-        return number <= 24 ? number * HOUR : -1;
+        return number <= 25 ? number * HOUR : -1;
     return clock_minutes(number);
 }
 
@@ -70,8 +70,8 @@ static bool count_day(const struct clock_cells *c, size_t first, size_t end,
     counts->n_days++;
     counts->n_even += even;
     counts->n_whole += even && (int)(end - first) * step == DAY;
-    /* a day on which the clocks are put back has more parts */
-    return last < start + DAY + (c->kind == PARTS ? HOUR : 0);
+    /* a day on which the clocks are put back has more of them */
+    return last < start + DAY + (c->kind == DIGITS ? 0 : HOUR);
 }
 
 static bool is_time_of_day(const struct clock_cells *c)

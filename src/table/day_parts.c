@@ -4,38 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "table/day_change.h"
+#include "table/day_number.h"
 #include "table/time_candidate.h"
 #include "time/calendar.h"
 #include "time/day_part.h"
 #include "time/time_pattern.h"
-#include "time/zone.h"
 
-enum { HOURS = 24, LENGTHS = 4 };
+enum {
+    HOURS = 24, /* of a day */
+    HOUR = 60,  /* minutes */
+    LENGTHS = 4,
+    SUNDAY = 6,  /* calendar_weekday() */
+    FEW_LATE = 8 /* one row in so many, at least, is of the afternoon */
+};
 
 /* The minutes of parts, the longest first. */
 static const int lengths[LENGTHS] = {30, 15, 10, 5};
-
-/* The number of parts of a day of 24 hours. */
-static int count_of(int minutes)
-{
-    return HOURS * 60 / minutes;
-}
-
-/* Reads the number after the last blank of a text; false if there is none. */
-static bool read_number(const char *text, size_t length, size_t *blank,
-                        short *number)
-{
-    const char *at;
-
-    *blank = length;
-    while (*blank && text[*blank - 1] != ' ')
-        --*blank;
-    if (!*blank)
-        return false;
-    at = text + *blank;
-    --*blank;
-    return day_part_read(&at, text + length, number) && at == text + length;
-}
 
 /* Sets the form of a date with parts of a length. */
 static bool set_parts(const char *date, size_t length, int first, int minutes,
@@ -56,7 +41,7 @@ static bool set_form(const char *date, size_t length, int first, int number,
 {
     int k = 0;
 
-    while (k < LENGTHS && number - first >= count_of(lengths[k]))
+    while (k < LENGTHS && number - first >= day_part_count(lengths[k]))
         k++;
     return k < LENGTHS &&
            set_parts(date, length, first, lengths[k], zone, form);
@@ -69,7 +54,7 @@ size_t day_parts_detect(const char *text, size_t length,
     size_t blank, n_dates;
     short number;
 
-    if (!read_number(text, length, &blank, &number) || number <= HOURS)
+    if (!day_number_last(text, length, &blank, &number) || number <= HOURS)
         return n;
     n_dates = time_detect(text, blank, TIME_LONG_NUMBERS, dates);
     for (size_t i = 0; i < n_dates && n < TIME_READINGS_MAX; i++) {
@@ -83,67 +68,73 @@ size_t day_parts_detect(const char *text, size_t length,
     return n;
 }
 
-/* The length of the date in a pattern that ends with hours or parts; 0: it ends
- * with others. */
-static size_t date_length(const struct time_form *form)
-{
-    const char *blank = strrchr(form->pattern, ' ');
-
-    return blank && (form->part_minutes || strcmp(blank, " %H") == 0)
-               ? (size_t)(blank - form->pattern)
-               : 0;
-}
-
-/* The number of a row, read as hours or parts of the first day. */
-static int number_of(const struct time_reading *r, struct civil day,
-                     int64_t tick)
-{
-    if (r->form.part_minutes)
-        return day_part_number(&r->form, day, tick);
-    return (int)((tick - calendar_join(&r->form, day, 0)) / TICKS_HOUR);
-}
-
-/* The only day of a reading, and its numbers. */
+/* The only day of a reading, and its last number. */
 struct day {
     struct civil date;
-    int first, last;
+    int last;
 };
 
 /* True if the numbers of all rows rise by one, or stay, within one day. */
 static bool rises(const struct time_reading *r, struct day *day)
 {
-    int64_t ignored;
+    int64_t first = 0;
 
-    if (!r->n || r->ticks[0] == MISSING_TICK)
-        return false;
-    day->date = calendar_split(&r->form, r->ticks[0], &ignored);
-    day->first = day->last = number_of(r, day->date, r->ticks[0]);
-    for (size_t i = 1; i < r->n; i++) {
-        const int number = r->ticks[i] == MISSING_TICK
-                               ? -1
-                               : number_of(r, day->date, r->ticks[i]);
+    day->last = 0;
+    for (size_t i = 0; i < r->n; i++) {
+        int64_t date;
+        int number;
 
-        if (number < day->last || number > day->last + 1)
+        if (r->ticks[i] == MISSING_TICK)
             return false;
+        number = day_number_of(r, i, true, &date);
+        if (i &&
+            (date != first || number < day->last || number > day->last + 1))
+            return false;
+        first = date;
         day->last = number;
+    }
+    day->date = calendar_civil(first);
+    return r->n > 0;
+}
+
+/* True if the numbers go up or down by one, or stay, from row to row of one
+ * date; `number` of `date` is that of the row after the last one. */
+static bool counts(const struct time_reading *r, bool has_zero, int number,
+                   int64_t date)
+{
+    for (size_t i = r->n; i-- > 0;) {
+        int64_t date_before;
+        int before;
+
+        if (r->ticks[i] == MISSING_TICK)
+            return false;
+        before = day_number_of(r, i, has_zero, &date_before);
+        if (date_before == date && (before - number > 1 || number - before > 1))
+            return false;
+        number = before;
+        date = date_before;
     }
     return true;
 }
 
-/* Reads the numbers of a day by another form, of minutes or parts. */
-static bool read_again(struct time_reading *r, const struct day *day,
+/* Reads the numbers by another form, of parts; false, and no change, if one of
+ * them is no part of its date. */
+static bool read_again(struct time_reading *r, bool has_zero,
                        const struct time_form *form)
 {
-    const int64_t date = calendar_days(day->date);
+    for (int store = 0; store < 2; store++)
+        for (size_t i = 0; i < r->n; i++) {
+            int64_t date, tick;
+            int number;
 
-    for (size_t i = 0; i < r->n; i++) {
-        const int number = number_of(r, day->date, r->ticks[i]);
-
-        if (!form->part_minutes)
-            r->ticks[i] = calendar_join(form, day->date, number * TICKS_MINUTE);
-        else if (!day_part_start(form, date, number, &r->ticks[i]))
-            return false;
-    }
+            if (r->ticks[i] == MISSING_TICK)
+                continue;
+            number = day_number_of(r, i, has_zero, &date);
+            if (!day_part_start(form, date, number, &tick))
+                return false;
+            if (store)
+                r->ticks[i] = tick;
+        }
     r->form = *form;
     return true;
 }
@@ -161,55 +152,134 @@ static bool set_minutes(const struct time_form *parts, size_t length,
     return time_form_set(form, pattern) == NULL;
 }
 
-bool day_parts_widen(struct time_reading *r, const char *text, size_t length)
+/* Reads the numbers of the only day as minutes. */
+static bool read_minutes(struct time_reading *r, size_t length, struct day day,
+                         const char *text, size_t text_length)
 {
-    const size_t n = date_length(&r->form);
     struct time_form form;
-    struct civil date;
-    struct day day;
-    short number;
-    size_t blank;
-    int64_t tick, ignored;
+    int64_t date, ignored;
 
-    if (!n || !rises(r, &day) || !read_number(text, length, &blank, &number))
+    if (!set_minutes(&r->form, length, &form) ||
+        !time_parse(text, text_length, false, &form, &ignored))
         return false;
-    if (r->form.part_minutes && day.last == 59 && number == 100) {
-        if (!set_minutes(&r->form, n, &form))
-            return false;
-    } else if (number != day.last + 1 ||
-               !set_form(r->form.pattern, n,
-                         r->form.part_minutes ? r->form.first_part
-                                              : day.first > 0,
-                         number, r->form.zone, &form)) {
-        return false;
-    }
-    if (!time_parse(text, length, false, &form, &tick))
-        return false;
-    date = calendar_split(&form, tick, &ignored);
+    for (size_t i = 0; i < r->n; i++)
+        r->ticks[i] = calendar_join(
+            &form, day.date, day_number_of(r, i, true, &date) * TICKS_MINUTE);
     form.padded |= r->form.padded;
     form.unpadded |= r->form.unpadded;
-    return calendar_days(date) == calendar_days(day.date) &&
-           read_again(r, &day, &form);
+    r->form = form;
+    return true;
 }
 
-bool day_parts_are_right(const struct time_reading *r)
+/* Reads all numbers as parts of a length, if they and the text are such. */
+static bool read_parts(struct time_reading *r, bool has_zero, int first,
+                       int minutes, const char *text, size_t length)
 {
-    const int n = count_of(r->form.part_minutes), hour = n / HOURS;
-    int most = 0;
+    struct time_form form;
+    int64_t ignored;
+
+    if (!set_parts(r->form.pattern, day_number_date(&r->form), first, minutes,
+                   r->form.zone, &form) ||
+        !time_parse(text, length, false, &form, &ignored))
+        return false;
+    form.padded |= r->form.padded;
+    form.unpadded |= r->form.unpadded;
+    return read_again(r, has_zero, &form);
+}
+
+/* True if an hour is one of a date, and not the end of it. */
+static bool has_hour(const struct time_reading *r, int64_t date, int number)
+{
+    const int64_t end = calendar_join(&r->form, calendar_civil(date + 1), 0);
+
+    return calendar_join(&r->form, calendar_civil(date), 0) +
+               number * TICKS_HOUR <
+           end;
+}
+
+bool day_parts_widen(struct time_reading *r, bool has_zero, bool is_named,
+                     const char *text, size_t length)
+{
+    const bool is_hours = !r->form.part_minutes;
+    struct day day;
+    short number;
+    int64_t date;
+
+    if (r->form.part_minutes > HOUR ||
+        !day_number_read(&r->form, text, length, &date, &number))
+        return false;
+    if (is_hours && r->form.zone && (!has_zero || has_hour(r, date, number)) &&
+        read_parts(r, has_zero, 0, HOUR, text, length))
+        return true;
+    if (!is_hours && !rises(r, &day)) {
+        if (day_change_zone(&r->form, text, length))
+            return false;
+    } else if (!is_hours && number == 100 && day.last == 59) {
+        return read_minutes(r, day_number_date(&r->form), day, text, length);
+    }
+    if (!is_named && !counts(r, has_zero, number, date))
+        return false;
+    for (int k = 0; k < LENGTHS; k++)
+        if ((is_hours || lengths[k] <= r->form.part_minutes) &&
+            read_parts(r, has_zero, number && !has_zero, lengths[k], text,
+                       length))
+            return true;
+    return false;
+}
+
+bool day_parts_are_hours(struct time_reading *r)
+{
+    const size_t n = day_number_date(&r->form);
+    char pattern[TIME_PATTERN_MAX];
+    struct time_form form = {.zone = r->form.zone};
 
     for (size_t i = 0; i < r->n; i++) {
-        int64_t ignored;
+        int64_t date;
+
+        if (r->ticks[i] != MISSING_TICK &&
+            day_number_of(r, i, true, &date) > HOURS)
+            return false;
+    }
+    (void)snprintf(pattern, sizeof pattern, "%.*s %%H", (int)n,
+                   r->form.pattern);
+    if (r->form.first_part || time_form_set(&form, pattern))
+        return false;
+    for (size_t i = 0; i < r->n; i++) {
+        int64_t date;
         int number;
 
         if (r->ticks[i] == MISSING_TICK)
             continue;
-        number = day_part_number(
-            &r->form, calendar_split(&r->form, r->ticks[i], &ignored),
-            r->ticks[i]);
-        most = number > most ? number : most;
+        number = day_number_of(r, i, true, &date);
+        r->ticks[i] =
+            calendar_join(&form, calendar_civil(date), number * TICKS_HOUR);
     }
-    most += 1 - r->form.first_part;
-    return most >= n - hour;
+    form.padded = r->form.padded;
+    form.unpadded = r->form.unpadded;
+    r->form = form;
+    return true;
+}
+
+bool day_parts_are_right(const struct time_reading *r)
+{
+    const int n = day_part_count(r->form.part_minutes), hour = n / HOURS;
+    size_t n_rows = 0, n_late = 0;
+    int most = 0;
+
+    if (r->form.part_minutes == HOUR)
+        return true;
+    for (size_t i = 0; i < r->n; i++) {
+        int64_t date;
+        int number;
+
+        if (r->ticks[i] == MISSING_TICK)
+            continue;
+        number = day_number_of(r, i, true, &date) + 1 - r->form.first_part;
+        most = number > most ? number : most;
+        n_late += 2 * number > n;
+        n_rows++;
+    }
+    return most >= n - hour && FEW_LATE * n_late >= n_rows;
 }
 
 /* The hour of a row on its date. */
@@ -224,7 +294,7 @@ static int hour_of(const struct time_reading *r, size_t row, int64_t *date)
 
 bool day_parts_lengthen(struct time_reading *r)
 {
-    const size_t n = date_length(&r->form);
+    const size_t n = day_number_date(&r->form);
     struct time_form form;
     int first = HOURS, last = 0, count;
     int64_t date;
@@ -241,8 +311,8 @@ bool day_parts_lengthen(struct time_reading *r)
         count >= HOURS - 1)
         return true;
     if (HOURS % count != 0 ||
-        !set_parts(r->form.pattern, n, first, HOURS * 60 / count, r->form.zone,
-                   &form))
+        !set_parts(r->form.pattern, n, first, HOURS * HOUR / count,
+                   r->form.zone, &form))
         return false;
     form.padded = r->form.padded;
     form.unpadded = r->form.unpadded;
@@ -255,26 +325,4 @@ bool day_parts_lengthen(struct time_reading *r)
         }
     r->form = form;
     return true;
-}
-
-const char *day_parts_zone(const struct time_form *form, const char *text)
-{
-    /* Great Britain has half-hours, most others quarters */
-    static const char *const zones[] = {"Europe/London", "Europe/Berlin",
-                                        "America/New_York", "Australia/Sydney",
-                                        "Pacific/Auckland"};
-    struct time_form local = *form;
-    int64_t tick;
-
-    if (!form->part_minutes || form->zone)
-        return NULL;
-    for (size_t i = form->part_minutes < 30; i < sizeof zones / sizeof *zones;
-         i++) {
-        struct error ignored; /* no zone data */
-
-        if (zone_find(zones[i], &local.zone, &ignored) == STATUS_OK &&
-            time_parse(text, strlen(text), false, &local, &tick))
-            return zones[i];
-    }
-    return NULL;
 }

@@ -14,12 +14,15 @@ size_t day_parts_detect(const char *text, size_t length,
 
 /*
  * Call it with a text that is no time of a reading. If its numbers, so far read
- * as hours or as longer parts of one day, have risen by one to that of the
- * text, changes the reading to shorter parts, or to minutes if these go from 59
- * to 100. False, and no change, if not.
+ * as hours or as longer parts of a day, count from row to row, or are named as
+ * parts, changes the reading to shorter parts with which the text is a time
+ * too; to minutes if they go from 59 to 100; or in a zone to hours counted from
+ * midnight, of which a day may have 23 or 25. `has_zero`: a row had the number
+ * 0, so that 24 is no end of a day but a part. False, and no change, if the
+ * text is no time then either.
  */
-bool day_parts_widen(struct time_reading *reading, const char *text,
-                     size_t length);
+bool day_parts_widen(struct time_reading *reading, bool has_zero, bool is_named,
+                     const char *text, size_t length);
 
 /* Call it after the last row. True unless no day has as many parts as its
  * length in hours says, so that it is not known how long they are. */
@@ -31,8 +34,9 @@ bool day_parts_are_right(const struct time_reading *reading);
  * false if these are no whole hours. */
 bool day_parts_lengthen(struct time_reading *reading);
 
-/* If a text is the number of a part that only a day of 25 hours has, in minutes
- * of the form, returns a zone with such a day on that date; NULL: none. */
-const char *day_parts_zone(const struct time_form *form, const char *text);
+/* Call it after the last row for parts that are not right. If they are numbers
+ * from 0 to 24, changes the reading back to hours, of which 24 is the end of
+ * the day. */
+bool day_parts_are_hours(struct time_reading *reading);
 
 #endif

@@ -79,7 +79,9 @@ struct time_candidate {
     size_t doubtful;  /* 1-based row of the cell for which hours were read as
                          minutes (clock_digits.h) or as parts of a day
                          (day_parts.h); 0: none */
+    bool has_zero;    /* a row of several columns ends with the number 0 */
     const char *zone; /* that may have the day to which the bad cell belongs */
+    bool is_short;    /* this day has 23 hours */
     bool rolls_over;  /* its digits, as those of a calendar (time_rollover.h) */
     bool is_interval; /* cells such as "A - B", of which A is read */
     size_t n_rows;    /* rows before this one */

@@ -8,11 +8,12 @@
 #include "base/utf8.h"
 #include "table/clock_cell.h"
 #include "table/clock_digits.h"
+#include "table/day_change.h"
 #include "table/day_parts.h"
 
 /* Texts that are times in so many rows are no chance, though one is missing or
  * is none. */
-enum { SURE_TEXTS = 10 };
+enum { SURE_TEXTS = 10, HOUR = 60 };
 
 static void release_reading(struct time_search *search, struct time_reading *r)
 {
@@ -175,15 +176,25 @@ static bool may_widen(const struct time_search *search,
            !*search->options->reading.time_format;
 }
 
-static bool widen(struct time_candidate *c, struct time_reading *r,
-                  const char *text, size_t length)
+/* True if the second of two columns is named as parts of the day. */
+static bool counts_parts(const struct time_search *search,
+                         const struct time_candidate *c)
+{
+    const size_t i = (size_t)(c - search->candidates);
+
+    return i >= search->n_columns &&
+           search->parts[i - search->n_columns].counts_parts;
+}
+
+static bool widen(const struct time_search *search, struct time_candidate *c,
+                  struct time_reading *r, const char *text, size_t length)
 {
     bool doubtful = false;
 
     if (!c->doubtful)
         keep_before(c, r);
-    if (day_parts_widen(r, text, length))
-        doubtful = true;
+    if (day_parts_widen(r, c->has_zero, counts_parts(search, c), text, length))
+        doubtful = r->form.part_minutes < HOUR;
     else if (!clock_digits_widen(r, text, length, &doubtful))
         return false;
     if (doubtful && !c->doubtful) {
@@ -196,10 +207,7 @@ static bool widen(struct time_candidate *c, struct time_reading *r,
 /* Settles how long the parts of a day are that were read as hours. */
 static void settle_hours(struct time_search *search, struct time_candidate *c)
 {
-    const size_t i = (size_t)(c - search->candidates);
-
-    if (i < search->n_columns || c->model_form || c->is_fixed || c->doubtful ||
-        !search->parts[i - search->n_columns].counts_parts)
+    if (c->model_form || c->is_fixed || c->doubtful || !counts_parts(search, c))
         return;
     for (size_t k = 0; k < c->n_readings; k++)
         if (!day_parts_lengthen(&c->readings[k]) &&
@@ -232,6 +240,48 @@ static bool begin_within_years(const struct time_reading *r)
     return false;
 }
 
+/* Makes the time a mistake from a row on. */
+static void refuse_row(struct time_search *search, struct time_candidate *c,
+                       size_t row)
+{
+    while (c->n_readings)
+        time_candidate_remove(search, c, c->n_readings - 1);
+    c->bad = row;
+}
+
+/* Finds a day of 23 or 25 numbered hours, for which the zone is not known. */
+static void settle_days(struct time_search *search, struct time_candidate *c)
+{
+    const struct time_reading *r = &c->readings[0];
+    char text[TIME_TEXT_MAX];
+    size_t row;
+
+    if (!has_columns(search, c) || !c->n_readings || c->is_fixed ||
+        search->options->from_model || r->form.zone)
+        return;
+    c->zone = day_change_short(r, c->has_zero, &row);
+    if (!c->zone)
+        return;
+    c->is_short = true;
+    keep_bad(c, text, time_print(&r->form, r->ticks[row], text));
+    refuse_row(search, c, row + 1);
+}
+
+/* Numbers are no parts, or hours of which one is that of a day of 25. */
+static void refuse_parts(struct time_search *search, struct time_candidate *c)
+{
+    struct time_reading *r = &c->readings[0];
+
+    c->zone = day_change_zone(&r->form, c->bad_text, strlen(c->bad_text));
+    if (r->form.part_minutes && day_parts_are_hours(r) &&
+        !(c->zone && day_change_repeats(r, c->doubtful - 1)))
+        settle_days(search, c);
+    else if (c->reason == REASON_DATE_AND_PART && !c->zone)
+        time_candidate_drop(search, c);
+    else
+        refuse_row(search, c, c->doubtful);
+}
+
 void time_candidate_settle(struct time_search *search, struct time_candidate *c)
 {
     const struct time_reading *r = &c->readings[0];
@@ -243,15 +293,11 @@ void time_candidate_settle(struct time_search *search, struct time_candidate *c)
     }
     if (!c->doubtful || !c->n_readings || c->model_form ||
         (r->form.part_minutes ? day_parts_are_right(r)
-                              : clock_digits_are_right(r)))
-        return;
-    if (c->reason == REASON_DATE_AND_PART) {
-        time_candidate_drop(search, c);
+                              : clock_digits_are_right(r))) {
+        settle_days(search, c);
         return;
     }
-    while (c->n_readings)
-        time_candidate_remove(search, c, c->n_readings - 1);
-    c->bad = c->doubtful;
+    refuse_parts(search, c);
 }
 
 /* True if all texts so far are times, in so many rows that it is no chance. */
@@ -261,11 +307,21 @@ static bool is_sure(const struct time_candidate *c)
            !c->is_number && c->n_rows >= SURE_TEXTS;
 }
 
+/* True if a text ends with a blank and `number`. */
+static bool ends_with(const char *text, size_t length, const char *number)
+{
+    const size_t n = strlen(number);
+
+    return length > n && text[length - n - 1] == ' ' &&
+           memcmp(text + length - n, number, n) == 0;
+}
+
 enum status time_candidate_read(struct time_search *search,
                                 struct time_candidate *c, const char *text,
                                 size_t length, struct error *err)
 {
     size_t start_length;
+    bool may_end;
 
     if (c->bad)
         return STATUS_OK;
@@ -280,12 +336,14 @@ enum status time_candidate_read(struct time_search *search,
     c->started = true;
     if (c->is_interval && find_start(search, c, text, length, &start_length))
         length = start_length;
+    may_end = c->model_form || !c->has_zero || !ends_with(text, length, "24");
     for (size_t i = 0; i < c->n_readings;) {
         struct time_reading *r = &c->readings[i];
         int64_t tick;
 
-        if (time_parse(text, length, true, &r->form, &tick) ||
-            (may_widen(search, c) && widen(c, r, text, length) &&
+        if ((may_end && time_parse(text, length, true, &r->form, &tick)) ||
+            (((may_widen(search, c) && widen(search, c, r, text, length)) ||
+              !may_end) &&
              time_parse(text, length, true, &r->form, &tick))) {
             TRY(add_tick(search, r, c->n_rows, tick, err));
             i++;
@@ -294,10 +352,13 @@ enum status time_candidate_read(struct time_search *search,
         if (c->n_readings == 1) {
             keep_before(c, r);
             keep_bad(c, text, length);
-            c->zone = day_parts_zone(&r->form, c->bad_text);
+            c->zone =
+                day_change_zone(&r->form, c->bad_text, strlen(c->bad_text));
         }
         time_candidate_remove(search, c, i);
     }
+    c->has_zero = c->has_zero || ends_with(text, length, "0") ||
+                  ends_with(text, length, "00");
     if (c->n_readings)
         return STATUS_OK;
     if (c->reason == REASON_REQUESTED || c->reason == REASON_NAMED ||

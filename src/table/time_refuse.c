@@ -103,7 +103,7 @@ static void put_run(struct text *text, const struct table *table,
                       ".new");
 }
 
-/* Refuses a part of a day that only a day of 25 hours has. */
+/* Refuses hours or parts of them, by number, of a day of 23 or 25 hours. */
 static enum status refuse_part(const struct time_search *search,
                                struct table *table, size_t i, struct error *err)
 {
@@ -114,11 +114,15 @@ static enum status refuse_part(const struct time_search *search,
     (void)snprintf(remedy, sizeof remedy, "--tz %s", c->zone);
     time_search_names(&names, search, table, i);
     text_printf(&message,
-                "\"%s\" is in no day of 24 hours; in %s the clocks are put "
-                "back on this date",
-                c->bad_text, c->zone);
+                "\"%s\" is %s; in %s the clocks are put %s on this date",
+                c->bad_text,
+                c->is_short ? "followed by no other hour of its day"
+                            : "in no day of 24 hours",
+                c->zone, c->is_short ? "forward" : "back");
     return time_refuse_with(table, c->bad - 1, &names, &message, remedy,
-                            "give the zone of the file with --tz", err);
+                            c->is_short ? "add the hour if it is missing"
+                                        : "give the zone of the file with --tz",
+                            err);
 }
 
 /* Refuses a cell that is no time. */

@@ -9,6 +9,7 @@ enum { DAY = 24 * 60, HOUR = 60, MOST_DIGITS = 3 };
 bool day_part_is_length(int minutes)
 {
     return minutes == 5 || minutes == 10 || minutes == 15 || minutes == 30 ||
+           minutes == HOUR ||
            (minutes >= 2 * HOUR && minutes < DAY && DAY % minutes == 0 &&
             minutes % HOUR == 0);
 }
@@ -43,7 +44,9 @@ bool day_part_start(const struct time_form *form, int64_t date, int number,
                        !zone_to_utc(form->zone, end, &end)))
         return false;
     *tick = start + before * form->part_minutes * TICKS_MINUTE;
-    return before >= 0 && *tick < end;
+    return before >= 0 &&
+           (*tick < end ||
+            (*tick == end && form->part_minutes == HOUR && !form->first_part));
 }
 
 int day_part_number(const struct time_form *form, struct civil date,

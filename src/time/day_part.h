@@ -14,8 +14,8 @@
 
 #include "time/calendar.h"
 
-/* True for a length in minutes that %P can have: of several hours, or of less
- * than one. */
+/* True for a length in minutes that %P can have: of one hour, of several, or of
+ * less. */
 bool day_part_is_length(int minutes);
 
 /* The minutes of parts of less than an hour of which a day, one on which the
@@ -25,7 +25,8 @@ int day_part_length(size_t n);
 /* Reads digits; false if there are none, or too many. */
 bool day_part_read(const char **at, const char *end, short *number);
 
-/* The start of a part of a date; false if the day has no such part. */
+/* The start of a part of a date; false if the day has no such part. Of hours
+ * from 0 on, the one after the last is the end of the day, as 24:00 is. */
 bool day_part_start(const struct time_form *form, int64_t date, int number,
                     int64_t *tick);
 

@@ -29,7 +29,7 @@
  *                (%s.%f: with a fraction)
  *   %30P         number of a half-hour of the day, 1 to 48, with a change of
  *                the clocks (in a zone) to 46 or 50; %15P, %10P and %5P: of a
- *                part of so many minutes; %#30P: from 0 on
+ *                part of so many minutes, and %60P of an hour; %#30P: from 0 on
  *   %E %J %K     days since 1899-12-30, Julian days, modified Julian days
  *                (serial.h)
  *   %e %h %k %l %F %T %R %D %n %t %%   as in strptime

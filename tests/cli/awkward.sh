@@ -833,9 +833,66 @@ test_parts_of_a_day_when_the_clocks_change() {
     parts 96 2024-10-27 | with_load , date,slot |
         defect quarters '--time date,slot --tz Europe/Berlin' 'an earlier row'
     parts 48 | sed '/2024-10-20,4[78]/d' |
-        with_load , date,settlement_period >spring.csv
-    expect 0 train --epochs 1 --hidden 4 -T 48 -H 3 spring.csv
+        with_load , date,settlement_period >gap.csv
+    expect 0 train --epochs 1 --hidden 4 -T 48 -H 3 gap.csv
     has "$ERR" '1 gap, 2 rows missing: 2024-10-20 23:00 to 2024-10-20 23:30'
+    sed 's/2024-10-/2024-03-/;s/2024-11-/2024-04-/' autumn.csv |
+        grep -v '03-27,\(49\|50\)\|03-31,4[78]' >march.csv
+    defect spring '--tz Europe/London' <march.csv \
+        '"2024-03-31 46" is followed by no other hour of its day; in Europe/London the clocks are put forward'
+    parts 48 | awk -F, -v OFS=, '{ print $1, $2 - 1 }' |
+        with_load , date,half_hour >zero.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --tz Europe/London zero.csv
+    has "$ERR" 'every 30 minutes'
+    # only one in spring, and not cut off by the end of the file
+    sed '/2024-03-3[01],4[78]/d' march.csv >two.csv
+    sed '/2024-04-/d' march.csv >end.csv
+    for file in two end; do
+        expect 0 train --epochs 1 --hidden 4 -T 48 -H 3 $file.csv
+    done
+}
+
+# newest_first: the rows of standard input below its header in reverse order.
+newest_first() {
+    awk 'NR == 1 { print; next } { row[NR] = $0 }
+        END { for (i = NR; i > 1; i--) print row[i] }'
+}
+
+# Hours 1 to 23 and 25, or 0 to 22 and 24, of days on which the clocks are
+# changed; and the newest row first, so that the first numbers are no half-hours.
+test_hours_of_a_day_when_the_clocks_change() {
+    parts 24 2024-10-27 | with_load , Date,Hour >hours.csv
+    defect autumn '--tz Europe/Berlin' <hours.csv \
+        '"2024-10-27 25" is in no day of 24 hours; in Europe/Berlin the clocks are put back'
+    expect 0 train --epochs 1 --hidden 4 -T 48 -H 3 --tz Europe/Berlin autumn.csv
+    lacks "$ERR" gap
+    expect 0 predict --format csv autumn.csv
+    has "$OUT" '2024-11-10 01:00'
+    awk -F, -v OFS=, 'NR > 1 { $2-- } 1' hours.csv |
+        defect zero '--tz Europe/Berlin' '"2024-10-27 24" is in no day of 24'
+    parts 24 | sed 's/10-20,5$/10-20,48/' | with_load , date,period >odd.csv
+    refuse 65 '"2024-10-20 48" is not a time' train --time date,period odd.csv
+    sed '1s/Hour/Interval/' hours.csv |
+        defect named '--time Date,Interval --tz Europe/Berlin' 'an earlier row'
+    sed 's/2024-10-27/2024-10-26/' hours.csv |
+        refused other '"2024-10-26 25" is not a time like "2024-10-27 0"'
+    sed 's/2024-10-/2024-03-/;s/2024-11-/2024-04-/;/03-27,25/d;/03-31,24/d' \
+        hours.csv >march.csv
+    defect spring '--tz Europe/Berlin' <march.csv \
+        '"2024-03-31 23" is followed by no other hour of its day; in Europe/Berlin the clocks are put forward'
+    expect 0 train --epochs 1 --hidden 4 -T 48 -H 3 --tz Europe/Berlin spring.csv
+    lacks "$ERR" gap
+    # without such a day, 24 beside 0 is midnight
+    awk -F, -v OFS=, 'NR > 1 { $2-- } $1 $2 != "2024-10-280"' hours.csv \
+        >midnight.csv
+    expect 0 train --epochs 1 --hidden 4 -T 48 -H 3 midnight.csv
+    lacks "$ERR" gap
+    newest_first <hours.csv | defect hours_back '--tz Europe/Berlin --sort' 25
+    for n in 48 96; do
+        parts $n | with_load , SETTLEMENT_DATE,SETTLEMENT_PERIOD |
+            awk -v n=$n 'NR < 39 * n + 10' | newest_first |
+            defect back --sort follows
+    done
 }
 
 # Times of day in a column beside the date, whatever it is called.
