@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "table/text_cell.h"
+#include "table/time_samples.h"
 
 enum {
     ROWS = 10,    /* fewer are chance */
@@ -140,8 +141,8 @@ void even_columns_mark(struct table *table)
     for (size_t i = 0; i < table->n_columns; i++) {
         struct column *c = &table->columns[i];
 
-        c->is_even =
-            c->use == COLUMN_VALUES && !c->n_other && is_even(table, i);
+        c->is_even = c->use == COLUMN_VALUES && !c->n_other &&
+                     (is_even(table, i) || time_samples_turn(table, i));
     }
 }
 
@@ -190,6 +191,8 @@ enum even_kind even_column_kind(const struct table *t, size_t column)
 
     if (even_column_period(t, column))
         return EVEN_REPEATS;
+    if (time_samples_turn(t, column))
+        return EVEN_DATES;
     if (steps.falls)
         return steps.only_roll_over ? EVEN_DATES : EVEN_VALUES;
     return steps.only_roll_over && steps.common > 0 &&

@@ -32,7 +32,8 @@ bool even_column_restarts(const struct table *table, size_t column,
 enum even_kind {
     EVEN_VALUES,
     EVEN_REPEATS, /* names of series, or parts of the calendar */
-    EVEN_DATES,   /* they fall, and only where a part of a date begins anew */
+    EVEN_DATES,   /* they fall, and only where a part of a date begins anew; or
+                     where a pattern reads the next time (time_samples.h) */
     EVEN_COUNTER  /* they rise, nine in ten by the same step */
 };
 enum even_kind even_column_kind(const struct table *table, size_t column);

@@ -1,6 +1,7 @@
 /* time_samples.c - see time_samples.h. */
 #include "table/time_samples.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,12 +31,12 @@ enum status time_samples_add(struct table *table, size_t column,
     return STATUS_OK;
 }
 
-bool time_samples_put(const struct table *table, size_t column,
-                      struct text *remedy)
+/* Finds the pattern of the first rows of the first id; false: there is none. */
+static bool find_pattern(const struct table *table, size_t column,
+                         char pattern[TIME_PATTERN_MAX])
 {
     const struct time_samples *s = table->columns[column].samples;
     const char *texts[SAMPLE_ROWS];
-    char pattern[TIME_PATTERN_MAX];
     size_t n = 0;
 
     if (!s || s->too_long)
@@ -43,13 +44,49 @@ bool time_samples_put(const struct table *table, size_t column,
     for (size_t i = 0; i < s->n; i++)
         if (table_is_first_id(table, s->rows[i]))
             texts[n++] = s->texts[i];
-    if (!time_guess(texts, n, pattern))
+    return time_guess(texts, n, pattern);
+}
+
+bool time_samples_put(const struct table *table, size_t column,
+                      struct text *remedy)
+{
+    char pattern[TIME_PATTERN_MAX];
+
+    if (!find_pattern(table, column, pattern))
         return false;
     text_string(remedy, "--time ");
     shell_quote(remedy, table->columns[column].name);
     text_string(remedy, " --time-format ");
     shell_quote(remedy, pattern);
     return true;
+}
+
+bool time_samples_turn(const struct table *t, size_t column)
+{
+    const struct time_samples *s = t->columns[column].samples;
+    struct time_form form = {0};
+    char pattern[TIME_PATTERN_MAX];
+    int64_t before = 0, step = 0;
+    float number = NAN;
+    size_t n = 0, n_even = 0, n_turns = 0;
+
+    if (!find_pattern(t, column, pattern) || time_form_set(&form, pattern))
+        return false;
+    for (size_t i = 0; i < s->n; i++) {
+        const float x = t->cells[s->rows[i] * t->n_columns + column];
+        int64_t tick;
+
+        if (!table_is_first_id(t, s->rows[i]) ||
+            !time_parse(s->texts[i], strlen(s->texts[i]), false, &form, &tick))
+            continue;
+        n_even += n > 1 && tick - before == step;
+        n_turns += n > 0 && (x - number) * (float)(tick - before) < 0;
+        step = n ? tick - before : 0;
+        before = tick;
+        number = x;
+        n++;
+    }
+    return n_turns > 0 && 2 * n_even > n;
 }
 
 static bool is_text(const struct column *c)

@@ -56,7 +56,7 @@ static enum saying say(const char *numbers, const char *y,
 static const struct given_options none;
 
 /* MMYY, d.m, m.dd, a counter with gaps, the newest row first, days of years and
- * weekdays of them, weeks. */
+ * weekdays of them, weeks; years and days of them, quarters. */
 static const char *const dates[] = {
     "918 1018 1118 1218 119 219 319 419 519 619 719 819",
     "27.1 28.1 29.1 30.1 31.1 1.2 2.2 3.2 4.2 5.2 6.2",
@@ -65,7 +65,11 @@ static const char *const dates[] = {
     "719 619 519 419 319 219 119 1218 1118 1018 918 818",
     "360 361 362 363 364 365 1 2 3 4 5 6",
     "355 356 357 358 359 362 3 4 5 6 7 8",
-    "47 48 49 50 51 52 1 2 3 4 5 6"};
+    "47 48 49 50 51 52 1 2 3 4 5 6",
+    "2023.7 2023.8 2023.9 2023.10 2023.11 2023.12 2023.13 2023.14 2023.15 "
+    "2023.16 2023.17 2023.18",
+    "1.2000 2.2000 3.2000 4.2000 1.2001 2.2001 3.2001 4.2001 1.2002 2.2002 "
+    "3.2002 4.2002"};
 
 static void numbers_that_rise_as_dates_do_are_refused(void **state)
 {
