@@ -48,6 +48,53 @@ static const struct {
       "Nov", "Dez"},
      {"Janeiro", "Fevereiro", "Mar\xc3\xa7o", "Abril", "Maio", "Junho", "Julho",
       "Agosto", "Setembro", "Outubro", "Novembro", "Dezembro"}},
+    {/* Dutch */
+     {"Jan", "Feb", "Mrt", "Apr", "Mei", "Jun", "Jul", "Aug", "Sep", "Okt",
+      "Nov", "Dec"},
+     {"Januari", "Februari", "Maart", "April", "Mei", "Juni", "Juli",
+      "Augustus", "September", "Oktober", "November", "December"}},
+    {/* Swedish */
+     {"Jan", "Feb", "Mar", "Apr", "Maj", "Jun", "Jul", "Aug", "Sep", "Okt",
+      "Nov", "Dec"},
+     {"Januari", "Februari", "Mars", "April", "Maj", "Juni", "Juli", "Augusti",
+      "September", "Oktober", "November", "December"}},
+    {/* Danish */
+     {"Jan", "Feb", "Mar", "Apr", "Maj", "Jun", "Jul", "Aug", "Sep", "Okt",
+      "Nov", "Dec"},
+     {"Januar", "Februar", "Marts", "April", "Maj", "Juni", "Juli", "August",
+      "September", "Oktober", "November", "December"}},
+    {/* Norwegian */
+     {"Jan", "Feb", "Mar", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt",
+      "Nov", "Des"},
+     {"Januar", "Februar", "Mars", "April", "Mai", "Juni", "Juli", "August",
+      "September", "Oktober", "November", "Desember"}},
+    /* A name that is the same in several is written as in the first: names
+     * that are whole in it come before shorter ones, which rule it out. */
+    {/* English with points, short months whole */
+     {"Jan.", "Feb.", "March", "April", "May", "June", "July", "Aug.", "Sept.",
+      "Oct.", "Nov.", "Dec."},
+     {"January", "February", "March", "April", "May", "June", "July", "August",
+      "September", "October", "November", "December"}},
+    {/* English with points */
+     {"Jan.", "Feb.", "Mar.", "Apr.", "May", "Jun.", "Jul.", "Aug.", "Sep.",
+      "Oct.", "Nov.", "Dec."},
+     {"January", "February", "March", "April", "May", "June", "July", "August",
+      "September", "October", "November", "December"}},
+    {/* German with points, short months and April whole */
+     {"Jan.", "Feb.", "M\xc3\xa4rz", "April", "Mai", "Juni", "Juli", "Aug.",
+      "Sept.", "Okt.", "Nov.", "Dez."},
+     {"Januar", "Februar", "M\xc3\xa4rz", "April", "Mai", "Juni", "Juli",
+      "August", "September", "Oktober", "November", "Dezember"}},
+    {/* German with points, short months whole */
+     {"Jan.", "Feb.", "M\xc3\xa4rz", "Apr.", "Mai", "Juni", "Juli", "Aug.",
+      "Sept.", "Okt.", "Nov.", "Dez."},
+     {"Januar", "Februar", "M\xc3\xa4rz", "April", "Mai", "Juni", "Juli",
+      "August", "September", "Oktober", "November", "Dezember"}},
+    {/* German with points */
+     {"Jan.", "Feb.", "M\xc3\xa4r.", "Apr.", "Mai", "Jun.", "Jul.", "Aug.",
+      "Sep.", "Okt.", "Nov.", "Dez."},
+     {"Januar", "Februar", "M\xc3\xa4rz", "April", "Mai", "Juni", "Juli",
+      "August", "September", "Oktober", "November", "Dezember"}},
 };
 
 enum { N_LANGUAGES = sizeof languages / sizeof *languages };
@@ -69,6 +116,14 @@ static void find_english(const char *text, struct month_name *name)
     name->is_short = name->length == 3 || !name->is_whole;
 }
 
+/* True for a whole name among abbreviations with points. */
+static bool is_long_in(size_t language, int month)
+{
+    const char *const *names = languages[language].abbreviated;
+
+    return strchr(names[0], '.') && !strchr(names[month], '.');
+}
+
 /* Finds a name of the given length in a language. */
 static void find_in(size_t language, const char *text, struct month_name *name)
 {
@@ -82,7 +137,8 @@ static void find_in(size_t language, const char *text, struct month_name *name)
             continue;
         if (name->languages && name->month != m)
             continue; /* another month in a language before this one */
-        name->is_short = name->is_short || is_short;
+        name->is_short =
+            name->is_short || (is_short && !is_long_in(language, m));
         name->is_whole = name->is_whole || is_whole;
         name->languages |= 2u << language;
         name->month = m;
@@ -102,7 +158,7 @@ static struct month_name find(const char *text, size_t length, unsigned allowed)
 }
 
 struct month_name month_name_find(const char *text, const char *end,
-                                  unsigned allowed)
+                                  unsigned allowed, bool points)
 {
     struct month_name name, dotted;
     size_t length = 0;
@@ -111,7 +167,7 @@ struct month_name month_name_find(const char *text, const char *end,
            (is_letter(text[length]) || (text[length] & 0x80)))
         length++;
     name = find(text, length, allowed);
-    if ((name.languages & 1) || text + length == end || text[length] != '.')
+    if (!points || text + length == end || text[length] != '.')
         return name;
     dotted = find(text, length + 1, allowed);
     return dotted.languages ? dotted : name;
@@ -120,13 +176,15 @@ struct month_name month_name_find(const char *text, const char *end,
 const char *month_name_of(unsigned set, int month, bool whole, size_t *length)
 {
     size_t i = 0;
-    const char *name = time_months[month];
+    const char *name;
 
     while (i < N_LANGUAGES && !(set & (2u << i)))
         i++;
-    if (!(set & 1) && i < N_LANGUAGES)
-        name =
-            whole ? languages[i].whole[month] : languages[i].abbreviated[month];
-    *length = name == time_months[month] && !whole ? 3 : strlen(name);
+    if ((set & 1) || i == N_LANGUAGES) {
+        *length = whole ? strlen(time_months[month]) : 3;
+        return time_months[month];
+    }
+    name = whole ? languages[i].whole[month] : languages[i].abbreviated[month];
+    *length = strlen(name);
     return name;
 }

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define MONTH_LANGUAGES 0xffu
+#define MONTH_LANGUAGES 0x1ffffu
 
 struct month_name {
     unsigned languages;      /* those of `allowed` that know it; 0: no name */
@@ -19,10 +19,10 @@ struct month_name {
     bool is_short, is_whole; /* both, if there is no other name */
 };
 
-/* Finds the name of a month at the start of a text, ignoring the case of ASCII.
- */
+/* Finds the name of a month at the start of a text, ignoring the case of ASCII;
+ * with the point after it if `points` and there is such an abbreviation. */
 struct month_name month_name_find(const char *text, const char *end,
-                                  unsigned allowed);
+                                  unsigned allowed, bool points);
 
 /* A name in the first of these languages; in English if there is none. Short
  * English names are the first 3 letters of `*length`. */

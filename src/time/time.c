@@ -36,6 +36,7 @@ struct fields {
     uint64_t padded, unpadded;
     unsigned months; /* languages of their names (month_names.h) */
     int lacking;     /* digits that numbers side by side lack at their start */
+    bool point_follows; /* in the pattern */
 };
 
 static bool take(struct cursor *in, char c)
@@ -143,15 +144,18 @@ static bool take_offset(struct cursor *in, struct fields *f)
     return true;
 }
 
-/* Reads the name of a month in the languages that are left. */
+/* Reads the name of a month in the languages that are left; its point, too,
+ * unless the pattern has one after it. */
 static bool take_month(struct cursor *in, struct fields *f)
 {
-    const struct month_name name = month_name_find(in->at, in->end, f->months);
+    const struct month_name name =
+        month_name_find(in->at, in->end, f->months, !f->point_follows);
 
     if (!name.languages)
         return false;
     f->months = name.languages;
-    if (name.is_short && !name.is_whole && name.length != 4)
+    if (name.is_short && !name.is_whole &&
+        (name.length != 4 || in->at[name.length - 1] == '.'))
         f->padded |= time_letter_bit('b');
     else if (name.is_whole && !name.is_short)
         f->unpadded |= time_letter_bit('b');
@@ -311,6 +315,7 @@ static bool read_fields(struct cursor in, const struct time_form *form,
         if (pattern[1] == '-' && !d.packed)
             f->lacking = time_digits_lacking(&in, pattern);
         pattern = time_next_directive(pattern, &d);
+        f->point_follows = *pattern == '.';
         if (!take_directive(&in, &d, f))
             return false;
     }
@@ -362,6 +367,13 @@ static bool find_time_of_day(const struct fields *f, int64_t *ticks)
     return *ticks <= TICKS_DAY;
 }
 
+/* True unless the year after that of the time is another one. */
+static bool has_next_year(const short *v, int year)
+{
+    return (v['x'] < 0 || v['x'] == (year + 1) % 100) &&
+           (v['X'] < 0 || v['X'] == year + 1);
+}
+
 /* The tick of the fields; false if there is no such time. */
 static bool compose(const struct fields *f, const struct time_form *form,
                     int64_t *tick)
@@ -369,15 +381,18 @@ static bool compose(const struct fields *f, const struct time_form *form,
     const short *v = f->value;
     int64_t days, time_of_day;
 
+    if (!has_next_year(v, year_of(form, v)))
+        return false;
     if (v['s'] >= 0) {
         *tick = f->ticks;
         return true;
     }
     if (form->kind == TIME_MONTH) {
-        const int month = v['m'] > 0 ? v['m'] : v['q'] > 0 ? v['q'] * 3 - 2 : 1;
+        const int part = v['q'] > 0 ? (v['q'] - 1) * form->part_months : 0;
+        const int month = v['m'] > 0 ? v['m'] - 1 : part;
 
-        *tick = year_of(form, v) * 12 + month - 1;
-        return true;
+        *tick = year_of(form, v) * 12 + month;
+        return month < 12;
     }
     if (!find_days(f, form, &days) || !find_time_of_day(f, &time_of_day))
         return false;

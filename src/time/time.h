@@ -16,7 +16,9 @@
  *   %m %d %j     month, day of the month, day of the year
  *   %b %B        name of the month in English, 3 letters or whole
  *   %a %A        name of the weekday
- *   %q           quarter
+ *   %q           quarter; %6q: half of a year, %4q: third of it
+ *   %x %X        the year after that of %Y or %y with 2 digits, with 4, as in
+ *                the season 1999/00
  *   %o           month as decimals without a 0 at the end: 01, ..., 09, 1, 11,
  *                12, as in 1980.1 for October 1980
  *   %G %V %u     ISO 8601 year, week and weekday
@@ -86,6 +88,7 @@ struct time_form {
     char pattern[TIME_PATTERN_MAX]; /* "" for an integer */
     int first_year;                 /* of %y; 0: TIME_FIRST_YEAR */
     int part_minutes, first_part;   /* of %P */
+    int part_months;                /* of %q */
     struct time_head head;
     uint64_t padded, unpadded; /* numbers read with leading zeros, without */
     unsigned months; /* languages of their names (month_names.h); 0: all */

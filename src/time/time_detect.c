@@ -17,7 +17,7 @@
  * a month, s for one of - / . or a blank, S for - or /, the same both times, o
  * for any of these or nothing, c for o with a comma, and other letters for
  * themselves in either case. `orders` has the letters of the pattern for each
- * run and name.
+ * run and name; h is the half of a year.
  */
 struct shape {
     const char *shape;
@@ -25,7 +25,7 @@ struct shape {
 };
 
 static const struct shape shapes[] = {
-    {"4s2s2", {"Ymd"}},        {"4S2", {"Ym", "Yq"}},
+    {"4s2s2", {"Ymd"}},        {"4S2", {"Ym", "Yq", "Yx"}},
     {"4oW2o1", {"GVu"}},       {"4oW2", {"GV"}},
     {"4oQ1", {"Yq"}},          {"Q1o4", {"qY"}},
     {"4M2", {"Ym"}},           {"8", {"Ymd"}},
@@ -35,7 +35,9 @@ static const struct shape shapes[] = {
     {"NoD", {"by"}},           {"4oNo2", {"Ybd"}},
     {"4oN", {"Yb"}},           {"2S4", {"mY", "qY"}},
     {"4s[YR4]", {"YY"}},       {"4S3", {"Yj"}},
-    {"4W3", {"GV"}},
+    {"4W3", {"GV"}},           {"4S4", {"YX"}},
+    {"4oH1", {"Yh"}},          {"H1o4", {"hY"}},
+    {"FYo4", {"Y"}},           {"FYoD", {"y"}},
 };
 
 enum { N_SHAPES = sizeof shapes / sizeof *shapes };
@@ -43,6 +45,7 @@ enum { N_SHAPES = sizeof shapes / sizeof *shapes };
 struct pattern {
     char text[TIME_PATTERN_MAX];
     size_t n;
+    bool points; /* are parts of the names of months before them */
 };
 
 static void put(struct pattern *p, const char *text, size_t length)
@@ -114,6 +117,8 @@ static bool match_digits(struct cursor *in, char element, char letter,
         put(p, "%Y%m%d", 6);
     else if (element == '3' && letter == 'V')
         put(p, "%V%u", 4);
+    else if (letter == 'h')
+        put(p, "%6q", 3);
     else
         put_letter(p, letter);
     return true;
@@ -122,7 +127,7 @@ static bool match_digits(struct cursor *in, char element, char letter,
 static bool match_name(struct cursor *in, struct pattern *p)
 {
     const struct month_name name =
-        month_name_find(in->at, in->end, MONTH_LANGUAGES);
+        month_name_find(in->at, in->end, MONTH_LANGUAGES, p->points);
 
     if (!name.languages)
         return false;
@@ -327,11 +332,46 @@ static bool match_year_last(struct cursor *in, struct pattern *p)
     return match_digits(in, '4', 'Y', p) && in->at == in->end;
 }
 
+/* True for a point between the name of a month and a number, as in
+ * 15.Jan.2015. */
+static bool has_point_between(const struct cursor *in)
+{
+    for (const char *at = in->at; at + 2 < in->end; at++)
+        if (is_letter(at[0]) && at[1] == '.' && is_digit(at[2]))
+            return true;
+    return false;
+}
+
+/* Adds an order of the letters of a shape to n forms. A point after the name of
+ * a month is part of it, as in Jan. 2015, or not; the likelier one is first. */
+static size_t add_shape(const struct shape *shape, size_t order,
+                        const struct cursor *text, const struct cursor *after,
+                        const struct pattern *weekday, struct time_form forms[])
+{
+    const bool between = has_point_between(after);
+    struct pattern before = {.n = 0};
+    size_t n = 0;
+
+    for (int pass = 0; pass < 2; pass++) {
+        struct cursor at = *after;
+        struct pattern p = *weekday;
+
+        p.points = (pass == 0) != between;
+        if (!match_shape(&at, shape->shape, shape->orders[order], &p) ||
+            !match_rest(&at, &p) || strcmp(p.text, before.text) == 0)
+            continue;
+        n = time_add_form(p.text, text->at, (size_t)(text->end - text->at),
+                          forms, n);
+        before = p;
+    }
+    return n;
+}
+
 size_t time_detect(const char *text, size_t length, unsigned numbers,
                    struct time_form forms[TIME_READINGS_MAX])
 {
     const struct cursor in = {text, text + length};
-    struct pattern weekday = {{0}, 0};
+    struct pattern weekday = {.n = 0};
     struct cursor after = in;
     size_t n = 0;
 
@@ -342,18 +382,12 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
         return time_detect_number(text, length, numbers, forms);
     if (!match_weekday(&after, &weekday)) {
         after = in;
-        weekday = (struct pattern){{0}, 0};
+        weekday = (struct pattern){.n = 0};
     }
     n = time_detect_fraction(text, length, numbers, forms);
     for (size_t i = 0; i < N_SHAPES && !n; i++)
-        for (size_t k = 0; k < TIME_READINGS_MAX && shapes[i].orders[k]; k++) {
-            struct cursor at = after;
-            struct pattern p = weekday;
-
-            if (match_shape(&at, shapes[i].shape, shapes[i].orders[k], &p) &&
-                match_rest(&at, &p) && n < TIME_READINGS_MAX)
-                n = time_add_form(p.text, text, length, forms, n);
-        }
+        for (size_t k = 0; k < TIME_READINGS_MAX && shapes[i].orders[k]; k++)
+            n += add_shape(&shapes[i], k, &in, &after, &weekday, forms + n);
     if (!n && match_year_last(&after, &weekday))
         n = time_add_form(weekday.text, text, length, forms, n);
     return n;

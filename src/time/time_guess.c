@@ -48,7 +48,7 @@ static size_t letters_at(const char *text)
 static char name_letter(const char *text, size_t length)
 {
     const struct month_name month =
-        month_name_find(text, text + length, MONTH_LANGUAGES);
+        month_name_find(text, text + length, MONTH_LANGUAGES, false);
     const int weekday = time_find_name(time_weekdays, 7, text, length);
 
     if (month.languages && month.length == length)
@@ -84,7 +84,10 @@ static bool split(const char *text, struct tokens *tokens)
 
 static size_t width_of(char letter)
 {
-    return strchr("YG", letter) ? 4 : letter == 'j' ? 3 : letter == 'q' ? 1 : 2;
+    return strchr("YGX", letter)  ? 4
+           : letter == 'j'        ? 3
+           : strchr("qh", letter) ? 1
+                                  : 2;
 }
 
 /* Appends to a pattern of TIME_PATTERN_MAX bytes; false if it is full. */
@@ -103,6 +106,8 @@ static bool append_letter(char *pattern, char letter, bool unpadded)
 {
     const char directive[] = {'%', '-', letter}, *at = directive;
 
+    if (letter == 'h') /* half of a year */
+        return append(pattern, "%6q", 3);
     return append(pattern, at, 1) &&
            (!unpadded || append(pattern, at + 1, 1)) &&
            append(pattern, at + 2, 1);
@@ -117,7 +122,7 @@ static const char *lay(const struct token *t, const char *letters,
                        bool unpadded, char *pattern)
 {
     const char *first = letters;
-    const size_t zeros = strchr("YGy", *first) ? 0 : width_of(*first) - 1;
+    const size_t zeros = strchr("YGyxX", *first) ? 0 : width_of(*first) - 1;
     size_t width = 0;
 
     if (t->length == 1 && strchr("MS", *letters))
@@ -270,7 +275,7 @@ static bool count_steps(const char *const *texts, size_t n, const char *pattern,
     if (time_form_set(&form, pattern) || !read_all(texts, n, &form, &c))
         return false;
     if (c.same_day && c.months.n == 1 && c.months.list[0] % YEAR == 0 &&
-        strstr(pattern, "%y"))
+        strstr(pattern, "%y") && !strstr(pattern, "%x"))
         return false; /* May 01, May 02: rather days than years */
     if (has_part(&form) && leaves_years_out(&c))
         return false;
@@ -280,8 +285,9 @@ static bool count_steps(const char *const *texts, size_t n, const char *pattern,
 
 /* Orders of a date, and of a time of day after or before it. */
 static const char *const dates[] = {
-    "Yq", "qY", "Ymd", "dmY", "mdY", "Ym",  "mY", "GV", "VG", "Yj",
-    "jY", "yq", "qy",  "ymd", "dmy", "mdy", "ym", "my", "yj"};
+    "Yq", "qY", "Ymd", "dmY", "mdY", "Ym",  "mY",  "GV",  "VG",  "Yj",
+    "jY", "yq", "qy",  "ymd", "dmy", "mdy", "ym",  "my",  "yj",  "Yh",
+    "hY", "yh", "hy",  "Yx",  "YX",  "yx",  "Yxq", "qYx", "Yxm", "mYx"};
 static const char *const clocks[] = {"", "H", "HM", "HMS", "I", "IM", "IMS"};
 
 bool time_guess(const char *const *texts, size_t n,

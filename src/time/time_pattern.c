@@ -14,7 +14,7 @@ const struct time_number time_numbers[256] = {
     ['d'] = {1, 2, 1, 31},   ['j'] = {1, 3, 1, 366}, ['q'] = {1, 1, 1, 4},
     ['G'] = {4, 4, 0, 9998}, ['V'] = {1, 2, 1, 53},  ['u'] = {1, 1, 1, 7},
     ['H'] = {1, 2, 0, 24},   ['I'] = {1, 2, 1, 12},  ['M'] = {1, 2, 0, 59},
-    ['S'] = {1, 2, 0, 59},
+    ['S'] = {1, 2, 0, 59},   ['x'] = {2, 2, 0, 99},  ['X'] = {4, 4, 0, 9999},
 };
 
 const char *const time_months[12] = {
@@ -116,14 +116,27 @@ static bool expand(const char *pattern, char out[TIME_PATTERN_MAX])
     return true;
 }
 
+int time_part_months(const struct directive *d)
+{
+    enum { QUARTER = 3 };
+
+    return d->width ? d->width : QUARTER;
+}
+
+/* True for the width of a number: the first years of %y, the months of %q. */
+static bool is_width(const struct directive *d)
+{
+    return d->width == 0 || (d->letter == 'y' && d->width <= 9) ||
+           (d->letter == 'q' && (d->width == 4 || d->width == 6));
+}
+
 /* The most bytes that a directive writes; 0 for one that does not exist. */
 static size_t written_length(const struct directive *d)
 {
     const unsigned char letter = (unsigned char)d->letter;
 
     if (time_numbers[letter].digits)
-        return (d->flag && !strchr("-_", d->flag)) ||
-                       (d->width && (letter != 'y' || d->width > 9))
+        return (d->flag && !strchr("-_", d->flag)) || !is_width(d)
                    ? 0
                    : (size_t)time_numbers[letter].digits;
     if (letter == 'P')
@@ -232,7 +245,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
 {
     char expanded[TIME_PATTERN_MAX];
     bool has[128] = {false};
-    struct directive d = {0}, part = {0};
+    struct directive d = {0}, part = {0}, quarter = {0};
     const char *p = expanded;
     size_t length = 0, n;
     enum time_kind kind;
@@ -254,6 +267,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
         length += n;
         has[(unsigned char)d.letter] = true;
         part = d.letter == 'P' ? d : part;
+        quarter = d.letter == 'q' ? d : quarter;
     }
     kind = kind_of(has);
     if (length >= TIME_TEXT_MAX)
@@ -265,6 +279,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
                                .first_year = first_year_of(expanded),
                                .part_minutes = part.width,
                                .first_part = part.flag != '#',
+                               .part_months = time_part_months(&quarter),
                                .zone = form->zone};
     memcpy(form->pattern, expanded, sizeof form->pattern);
     set_head(form);
@@ -316,8 +331,9 @@ static bool has_all_digits(const struct time_form *form, const char *letter)
 
 void time_form_settle(struct time_form *form)
 {
-    const bool whole_names = form->unpadded & time_letter_bit('b') &&
-                             !(form->padded & time_letter_bit('b'));
+    const bool short_names = form->padded & time_letter_bit('b');
+    const bool whole_names =
+        form->unpadded & time_letter_bit('b') && !short_names;
     const bool has_blanks = form->padded & time_letter_bit('_');
     char settled[TIME_PATTERN_MAX];
     const char *p = form->pattern;
@@ -345,7 +361,9 @@ void time_form_settle(struct time_form *form)
             is_unpadded(form, *p))
             settled[n++] = '-';
         after_number = time_numbers[(unsigned char)*p].digits > 0;
-        settled[n++] = *p == 'b' && whole_names ? 'B' : *p;
+        settled[n++] = *p == 'b' && whole_names   ? 'B'
+                       : *p == 'B' && short_names ? 'b'
+                                                  : *p;
         p++;
     }
     if (*p)

@@ -19,7 +19,7 @@ struct cursor {
 struct directive {
     char letter;
     char flag;   /* '-', '_', '^', '#', '.' or 0 */
-    int width;   /* the number before %f, %s, %y or %P, or 0 */
+    int width;   /* the number before %f, %s, %y, %q or %P, or 0 */
     bool packed; /* a number next to another, so with all its digits */
 };
 
@@ -43,6 +43,9 @@ static inline uint64_t time_letter_bit(char letter)
 /* Reads the directive at the '%' of a valid pattern and returns what follows.
  * `d` is the one before, with `packed` false if text stands in between. */
 const char *time_next_directive(const char *pattern, struct directive *d);
+
+/* The months of a part of the year that %q counts. */
+int time_part_months(const struct directive *d);
 
 /* The digits that the numbers side by side at the '%' of a pattern lack in a
  * text, such as 1 in "100" for "%-H%M". */

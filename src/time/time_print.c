@@ -47,7 +47,9 @@ static void split(const struct time_form *form, int64_t tick,
     v['S'] = (int)(time_of_day / TICKS_SECOND % 60);
     parts->ticks = time_of_day % TICKS_SECOND;
     v['y'] = v['Y'] % 100;
-    v['q'] = (v['m'] + 2) / 3;
+    v['q'] = (v['m'] - 1) / (form->part_months ? form->part_months : 3) + 1;
+    v['X'] = v['Y'] < 9999 ? v['Y'] + 1 : v['Y'];
+    v['x'] = v['X'] % 100;
     v['I'] = (v['H'] + 11) % 12 + 1;
 }
 

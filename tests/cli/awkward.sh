@@ -1474,3 +1474,36 @@ test_years_with_months_as_hundredths_of_two_forms_are_refused() {
     stamps '%Y.%m' mo 60 | sed '1,12s/\.10/.1/' | with_load , Date |
         defect months '--time none' 'its numbers are years and months'
 }
+
+# years TEXT N: years from 1960 on; A and B stand for the year and the next one,
+# a and b for their last two digits.
+years() {
+    awk -v text="$1" -v n="$2" 'BEGIN {
+        for (y = 1960; y < 1960 + n; y++) {
+            line = text
+            gsub("A", y, line); gsub("a", sprintf("%02d", y % 100), line)
+            gsub("B", y + 1, line)
+            gsub("b", sprintf("%02d", (y + 1) % 100), line)
+            print line
+        } }'
+}
+
+test_seasons_and_halves_of_years() {
+    years A/b 60 | with_load , season | form slash 2020/21
+    years A-B 40 | with_load , x | form whole 2000-2001
+    years FYA 40 | with_load , FY | form fiscal FY2000
+    years a/b 50 | sed 1,12d | with_load , season |
+        form short 10/11 '--time season --time-format %y/%x'
+    years 'AH1\nAH2' 30 | with_load , half | form halves 1990H1
+    years 'S1 A\nS2 A' 30 | with_load , date |
+        form semesters 'S1 1990' "--time date --time-format 'S%6q %Y'"
+}
+
+test_names_of_months_end_with_points() {
+    stamps '%d. %b. %Y' 86400 200 | sed 's/Mar\./März/;s/May\./Mai/
+        s/Jun\./Juni/;s/Jul\./Juli/' | with_load , Datum |
+        form german '19. Juli 2024'
+    stamps '%b. %Y' mo 62 | sed 's/May\./May/' | with_load , month |
+        form english 'Mar. 2029'
+    stamps '%d.%b.%Y' 86400 60 | with_load , date | form between 01.Mar.2024
+}

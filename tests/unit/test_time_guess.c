@@ -145,6 +145,35 @@ static void numbers_up_to_four_are_quarters(void **state)
     assert_string_equal(found, "%yQ%q");
 }
 
+static void numbers_up_to_two_are_halves(void **state)
+{
+    char found[TIME_PATTERN_MAX];
+
+    (void)state;
+    assert_true(guess("2010-S1|2010-S2|2011-S1|2011-S2|2012-S1|2012-S2|2013-S1|"
+                      "2013-S2|2014-S1|2014-S2",
+                      found));
+    assert_string_equal(found, "%Y-S%6q");
+    assert_true(
+        guess("2H98|1H99|2H99|1H00|2H00|1H01|2H01|1H02|2H02|1H03", found));
+    assert_string_equal(found, "%6qH%y");
+}
+
+static void the_next_year_makes_a_season(void **state)
+{
+    char found[TIME_PATTERN_MAX];
+
+    (void)state;
+    assert_true(guess("w98/99|w99/00|w00/01|w01/02|w02/03|w03/04|w04/05|w05/06|"
+                      "w06/07|w07/08",
+                      found));
+    assert_string_equal(found, "w%y/%x");
+    assert_true(guess("Q3 1999/00|Q4 1999/00|Q1 2000/01|Q2 2000/01|Q3 2000/01|"
+                      "Q4 2000/01|Q1 2001/02|Q2 2001/02|Q3 2001/02|Q4 2001/02",
+                      found));
+    assert_string_equal(found, "Q%q %Y/%x");
+}
+
 /* The thirteen periods of years, forwards and backwards; 40 numbers of one year
  * may be weeks. */
 static void periods_of_years_are_no_weeks(void **state)
@@ -213,15 +242,11 @@ static void other_texts_have_none(void **state)
         "a2021-01|a2021-02|a2021-03|a2021-04|a2021-05|a2021-06|a2021-07|"
         "a2021-08|a2021-09",
         "a01|a02|a03|a04|a05|a06|a07|a08|a09|a10|a11|a12",
-        /* thirds, sixths and halves of years */
+        /* thirds and sixths of years */
         "T1/2000|T2/2000|T3/2000|T1/2001|T2/2001|T3/2001|T1/2002|T2/2002|"
         "T3/2002|T1/2003",
         "2000-B1|2000-B2|2000-B3|2000-B4|2000-B5|2000-B6|2001-B1|2001-B2|"
         "2001-B3|2001-B4",
-        "2010-S1|2010-S2|2011-S1|2011-S2|2012-S1|2012-S2|2013-S1|2013-S2|"
-        "2014-S1|2014-S2",
-        "H1 1998|H2 1998|H1 1999|H2 1999|H1 2000|H2 2000|H1 2001|H2 2001|"
-        "H1 2002|H2 2002",
         /* days of a month */
         "May 1|May 2|May 3|May 4|May 5|May 6|May 7|May 8|May 9|May 10",
         "May 01|May 02|May 03|May 04|May 05|May 06|May 07|May 08|May 09|May 10",
@@ -242,6 +267,8 @@ int main(void)
         cmocka_unit_test(numbers_may_lack_leading_zeros),
         cmocka_unit_test(times_may_fall),
         cmocka_unit_test(numbers_up_to_four_are_quarters),
+        cmocka_unit_test(numbers_up_to_two_are_halves),
+        cmocka_unit_test(the_next_year_makes_a_season),
         cmocka_unit_test(periods_of_years_are_no_weeks),
         cmocka_unit_test(parts_of_numbers_are_no_clock),
         cmocka_unit_test(times_of_day_may_be_uneven),

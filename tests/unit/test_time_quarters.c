@@ -174,6 +174,19 @@ static void other_numbers_with_a_point_are_values(void **state)
     }
 }
 
+/* 2001/02 to 2011/12 are seasons if each has the next year; with fewer, or
+ * others among them, they are months. */
+static void years_beside_the_next_one_are_seasons(void **state)
+{
+    (void)state;
+    assert_pattern("season,y\n2001/02,1\n2002/03,2\n2003/04,3\n2004/05,5\n",
+                   "%Y/%x");
+    assert_pattern("x,y\n2008-2009,1\n2009-2010,2\n2010-2011,3\n", "%Y-%X");
+    assert_pattern("date,y\n2001/02,1\n2002/03,2\n", "%Y/%m");
+    assert_pattern("date,y\n2001/02,1\n2001/03,2\n2001/04,3\n2001/05,5\n",
+                   "%Y/%m");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +196,7 @@ int main(void)
         cmocka_unit_test(months_after_a_point_go_on),
         cmocka_unit_test(quarters_after_a_point_go_on),
         cmocka_unit_test(other_numbers_with_a_point_are_values),
+        cmocka_unit_test(years_beside_the_next_one_are_seasons),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
