@@ -36,8 +36,9 @@ bool time_samples_are_times(const struct table *table, size_t column);
 /* True for texts that are dates without a year. */
 bool time_samples_lack_year(const struct table *table, size_t column);
 
-/* True for numbers that fall where their digits, read by a pattern, are the next
- * of even times, such as 2023.9 before 2023.10, or 4.2023 before 1.2024. */
+/* True for numbers that fall where their digits, read by a pattern, are the
+ * next of even times, such as 2023.9 before 2023.10, or 4.2023 before 1.2024.
+ */
 bool time_samples_turn(const struct table *table, size_t column);
 
 /* Appends --time and --time-format with the pattern by which the first rows of
