@@ -11,6 +11,7 @@ enum {
     DAY = 24 * 60,
     FIRST_YEAR = 1900,
     LAST_YEAR = 2100,
+    MONTHS = 12,
     LAST_WEEK = 54, /* where the first one may have a single day */
     YEAR_DAYS = 366,
     WEEK = 7,
@@ -79,7 +80,7 @@ static int weeks_of(long year)
 bool column_is_odd_weeks(const struct table *t, size_t column)
 {
     long last = 0;
-    size_t n = 0, n_next = 0, n_odd = 0;
+    size_t n = 0, n_next = 0, n_odd = 0, n_early = 0, n_gaps = 0;
 
     for (size_t i = 0; i < t->n_rows; i++) {
         long number, year;
@@ -93,10 +94,16 @@ bool column_is_odd_weeks(const struct table *t, size_t column)
         if (year < FIRST_YEAR)
             return false;
         n_odd += number % 100 == 0 || number % 100 > weeks_of(year);
-        n_next += n > 0 && year == last / 100 + 1 && number % 100 < 2;
+        if (n > 0 && year == last / 100 + 1 && number % 100 < 2) {
+            n_next++;
+            n_early += last % 100 > MONTHS && last % 100 < LAST_WEEK - 2;
+        } else if (n > 0 && number > last + 1) {
+            n_gaps++;
+        }
         last = number;
         n++;
     }
+    n_odd += !n_gaps && n_early == n_next;
     return n >= ROWS && n_next > 0 && n_odd > 0;
 }
 
@@ -206,7 +213,8 @@ const char *column_year_words(const struct table *t, size_t column)
         bool (*is)(const struct table *table, size_t column);
         const char *words;
     } kinds[] = {
-        {column_is_odd_weeks, "weeks that are not those of ISO 8601"},
+        {column_is_odd_weeks,
+         "weeks that are not those of ISO 8601, or periods of years"},
         {column_is_year_months,
          "years and months, such as 1980.01 for 1980-01"},
         {column_is_year_days, "years and days of the year without leading "

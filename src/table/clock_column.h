@@ -16,7 +16,8 @@ int clock_minutes(long digits);
 bool column_is_day_clock(const struct table *table, size_t column);
 
 /* True for years with weeks, such as 202253, that never fall and go on from
- * year to year, and of which some are no weeks of ISO 8601. */
+ * year to year, and of which some are no weeks of ISO 8601; or the last one of
+ * each year is none, as of the periods 201501 to 201513. */
 bool column_is_odd_weeks(const struct table *table, size_t column);
 
 /* True for years with days of the year without leading zeros, such as 20239

@@ -162,6 +162,10 @@ static enum status check_clocks(const struct time_search *search,
         search->candidates[chosen].is_number)
         TRY(time_unread_digits(&search->candidates[chosen], table,
                                (size_t)chosen, err));
+    if (chosen >= 0 && (size_t)chosen < search->n_columns &&
+        column_is_odd_weeks(table, (size_t)chosen))
+        return time_refuse_clock(table, (size_t)chosen,
+                                 column_year_words(table, (size_t)chosen), err);
     if (chosen >= 0 && !is_number)
         return goes_back(search, table, chosen)
                    ? time_refuse_clock(table, (size_t)chosen, no_year, err)

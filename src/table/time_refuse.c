@@ -145,10 +145,16 @@ enum status time_refuse_cell(const struct time_search *search,
                          "the time", c->bad_text, strlen(c->bad_text), err));
     time_search_names(&names, search, table, i);
     text_printf(&message, "\"%s\" is not a time", c->bad_text);
-    if (row == 0 && !*given && i < search->n_columns &&
-        time_samples_are_times(table, i))
-        return time_refuse_with(table, 0, &names, &message, NULL,
+    if (!*given && i < search->n_columns &&
+        time_samples_read(table, i, c->bad_text))
+        return time_refuse_with(table, row, &names, &message, NULL,
                                 "fix the cell", err);
+    if (!*given && i < search->n_columns &&
+        time_samples_are_periods(table, i)) {
+        text_string(&message, ", but a period of a year without dates");
+        return time_refuse_with(table, row, &names, &message, no_times,
+                                "write dates", err);
+    }
     if (*given)
         text_printf(&message, " of --time-format \"%s\"", given);
     else if (*c->before)

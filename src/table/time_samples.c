@@ -8,6 +8,7 @@
 #include "base/shell.h"
 #include "table/no_year.h"
 #include "time/time_guess.h"
+#include "time/time_periods.h"
 
 enum status time_samples_add(struct table *table, size_t column,
                              const char *text, size_t length, struct error *err)
@@ -31,20 +32,26 @@ enum status time_samples_add(struct table *table, size_t column,
     return STATUS_OK;
 }
 
-/* Finds the pattern of the first rows of the first id; false: there is none. */
+/* Finds the texts of the first rows of the first id, and their number. */
+static size_t find_texts(const struct table *table, size_t column,
+                         const char *texts[SAMPLE_ROWS])
+{
+    const struct time_samples *s = table->columns[column].samples;
+    size_t n = 0;
+
+    for (size_t i = 0; s && !s->too_long && i < s->n; i++)
+        if (table_is_first_id(table, s->rows[i]))
+            texts[n++] = s->texts[i];
+    return n;
+}
+
+/* Finds the pattern of these texts; false: there is none. */
 static bool find_pattern(const struct table *table, size_t column,
                          char pattern[TIME_PATTERN_MAX])
 {
-    const struct time_samples *s = table->columns[column].samples;
     const char *texts[SAMPLE_ROWS];
-    size_t n = 0;
 
-    if (!s || s->too_long)
-        return false;
-    for (size_t i = 0; i < s->n; i++)
-        if (table_is_first_id(table, s->rows[i]))
-            texts[n++] = s->texts[i];
-    return time_guess(texts, n, pattern);
+    return time_guess(texts, find_texts(table, column, texts), pattern);
 }
 
 bool time_samples_put(const struct table *table, size_t column,
@@ -102,6 +109,26 @@ bool time_samples_are_times(const struct table *table, size_t column)
 
     text_release(&ignored);
     return are;
+}
+
+bool time_samples_read(const struct table *table, size_t column,
+                       const char *text)
+{
+    struct time_form form = {0};
+    char pattern[TIME_PATTERN_MAX];
+    int64_t ignored;
+
+    return is_text(&table->columns[column]) &&
+           find_pattern(table, column, pattern) &&
+           !time_form_set(&form, pattern) &&
+           time_parse(text, strlen(text), false, &form, &ignored);
+}
+
+bool time_samples_are_periods(const struct table *table, size_t column)
+{
+    const char *texts[SAMPLE_ROWS];
+
+    return time_periods_count(texts, find_texts(table, column, texts));
 }
 
 bool time_samples_lack_year(const struct table *table, size_t column)

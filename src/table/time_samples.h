@@ -33,6 +33,15 @@ enum status time_samples_add(struct table *table, size_t column,
 /* True for a column of texts of which the pattern can be named. */
 bool time_samples_are_times(const struct table *table, size_t column);
 
+/* True for a column of texts of which the pattern can be named, by which also
+ * `text` is a time. */
+bool time_samples_read(const struct table *table, size_t column,
+                       const char *text);
+
+/* True for texts that have a year and a number that counts from 1 on in each
+ * year, further than months do: periods of a year, such as 2015 P13. */
+bool time_samples_are_periods(const struct table *table, size_t column);
+
 /* True for texts that are dates without a year. */
 bool time_samples_lack_year(const struct table *table, size_t column);
 

@@ -1499,6 +1499,20 @@ test_seasons_and_halves_of_years() {
         form semesters 'S1 1990' "--time date --time-format 'S%6q %Y'"
 }
 
+# With weeks the first twelve of which might be months; and 13 periods of years.
+test_numbers_above_twelve_are_no_months() {
+    for name in week date x; do
+        stamps '%Y/%-V' 604800 50 | sed 's,/0,/,' | with_load , $name |
+            form weeks 2024/51 "--time $name --time-format %G/%V"
+    done
+    for line in 2015-13 2015/13 '2015 P13' P13/2015 201513; do
+        awk -v last="$line" 'BEGIN { for (i = 0; i < 104; i++) {
+            line = last; sub(2015, 2015 + int(i / 13), line)
+            sub(/13/, sprintf("%02d", i % 13 + 1), line); print line } }' |
+            with_load , period | defect periods '--time none' 'write dates, or give'
+    done
+}
+
 test_names_of_months_end_with_points() {
     stamps '%d. %b. %Y' 86400 200 | sed 's/Mar\./März/;s/May\./Mai/
         s/Jun\./Juni/;s/Jul\./Juli/' | with_load , Datum |

@@ -6,6 +6,7 @@
 
 #include "time/calendar.h"
 #include "time/time_guess.h"
+#include "time/time_periods.h"
 
 enum { ROWS = 40, HOUR = 3600, DAY = 24 * HOUR, WEEK = 7 * DAY, MONTH = 0 };
 
@@ -196,6 +197,61 @@ static void periods_of_years_are_no_weeks(void **state)
     assert_string_equal(found, "P%V %G");
 }
 
+/* Writes a year for Y, its last two digits for y, and a number for #, or with
+ * two digits for @. */
+static void write_period(const char *format, int year, int number,
+                         char text[TIME_TEXT_MAX])
+{
+    size_t n = 0;
+
+    for (; *format; format++) {
+        const size_t left = TIME_TEXT_MAX - n;
+
+        if (strchr("y@", *format))
+            n += (size_t)snprintf(text + n, left, "%02d",
+                                  *format == 'y' ? year % 100 : number);
+        else if (strchr("Y#", *format))
+            n += (size_t)snprintf(text + n, left, "%d",
+                                  *format == 'Y' ? year : number);
+        else
+            n += (size_t)snprintf(text + n, left, "%c", *format);
+    }
+}
+
+/* Of years with 4 digits or 2, before the number or after it, or in one piece;
+ * not months, nor with one left out, nor of one year. */
+static void periods_count_beyond_months(void **state)
+{
+    static const struct {
+        const char *format;
+        int first, last;
+        bool are;
+    } cases[] = {{"Y P@", 2015, 13, true},  {"Y/#", 2015, 13, true},
+                 {"FyP#", 2015, 13, true},  {"p# of Y", 2015, 14, true},
+                 {"Y@", 2015, 13, true},    {"Y-@-1", 2015, 13, false},
+                 {"Y P#", 2015, 12, false}, {"Y P#", 2015, 60, false},
+                 {"Y P#", 1200, 13, false}};
+
+    (void)state;
+    for (size_t k = 0; k < COUNT(cases); k++) {
+        const char *texts[ROWS];
+        char lines[ROWS][TIME_TEXT_MAX];
+
+        for (int i = 0; i < ROWS; i++) {
+            write_period(cases[k].format, cases[k].first + i / cases[k].last,
+                         1 + i % cases[k].last, lines[i]);
+            texts[i] = lines[i];
+        }
+        if (time_periods_count(texts, ROWS) != cases[k].are)
+            fail_msg("%s", lines[ROWS - 1]);
+        if (cases[k].are) {
+            assert_false(time_periods_count(texts, 10));
+            texts[5] = texts[6];
+            assert_false(time_periods_count(texts, ROWS));
+        }
+    }
+}
+
 /* Half a minute, and 28 December, are no second and no day of a year. */
 static void parts_of_numbers_are_no_clock(void **state)
 {
@@ -270,6 +326,7 @@ int main(void)
         cmocka_unit_test(numbers_up_to_two_are_halves),
         cmocka_unit_test(the_next_year_makes_a_season),
         cmocka_unit_test(periods_of_years_are_no_weeks),
+        cmocka_unit_test(periods_count_beyond_months),
         cmocka_unit_test(parts_of_numbers_are_no_clock),
         cmocka_unit_test(times_of_day_may_be_uneven),
         cmocka_unit_test(other_texts_have_none),
