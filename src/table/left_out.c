@@ -3,12 +3,29 @@
 
 #include <string.h>
 
+#include "base/shell.h"
+
 void left_out_note(const struct table *table, int column, const char *words,
                    struct text *notes)
 {
     text_string(notes, "column \"");
     text_printable(notes, table->columns[column].name);
     text_printf(notes, "\" %s\n", words);
+}
+
+void left_out_calendar(const struct table *table, int column,
+                       struct text *notes)
+{
+    struct text words = {0};
+
+    text_string(&words,
+                "follows from the date or the time of day: left out (to use "
+                "it, give --known ");
+    shell_quote(&words, table->columns[column].name);
+    text_string(&words, ", or list the columns with --features)");
+    left_out_note(table, column, words.failed ? "" : words.bytes, notes);
+    notes->failed |= words.failed;
+    text_release(&words);
 }
 
 enum status left_out_text(struct table *table, int column, struct text *notes,

@@ -177,6 +177,8 @@ static bool is_no_data(const struct schema *schema, const struct table *table,
                       "tells the time or counts rows: left out (to use it, "
                       "list the columns with --features)",
                       notes);
+    else if (table->columns[column].use == COLUMN_CALENDAR)
+        left_out_calendar(table, column, notes);
     else if (schema->layout != LAYOUT_LABELLED && column_is_code(table, column))
         left_out_note(table, column,
                       "seems to hold codes: left out (to use it, give "

@@ -70,10 +70,11 @@ struct table_cell {
 
 /* What a column is known to be before a schema is chosen. */
 enum column_use {
-    COLUMN_VALUES, /* nothing */
-    COLUMN_TIME,   /* the time, or a part of it */
-    COLUMN_CLOCK,  /* another time, or a part of the calendar: no data */
-    COLUMN_ID      /* the id, or a part of it */
+    COLUMN_VALUES,   /* nothing */
+    COLUMN_TIME,     /* the time, or a part of it */
+    COLUMN_CLOCK,    /* another time, or a part of the calendar: no data */
+    COLUMN_CALENDAR, /* what follows from the time (calendar_column.h): same */
+    COLUMN_ID        /* the id, or a part of it */
 };
 
 struct column {

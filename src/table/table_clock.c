@@ -6,11 +6,12 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "table/calendar_column.h"
 #include "table/clock_column.h"
+#include "table/code_column.h"
 #include "table/doubtful_column.h"
 #include "table/even_column.h"
 #include "table/time_samples.h"
-#include "table/weekend_column.h"
 #include "time/time_names.h"
 
 enum {
@@ -176,8 +177,7 @@ static bool is_clock(const struct table *t, size_t i)
         return true;
     if (time_name_only_rises(name) && only_rises(t, i))
         return true;
-    if (column_is_day_clock(t, i) || column_year_words(t, i) ||
-        column_is_weekend(t, i))
+    if (column_is_day_clock(t, i) || column_year_words(t, i))
         return true;
     if (!t->columns[i].is_even && begins_anew(t, i))
         return true;
@@ -210,16 +210,38 @@ static void mark_axes(struct table *t)
     }
 }
 
+/* Marks the columns that follow from the time, unless all values do. */
+static void mark_calendar(struct table *t)
+{
+    bool follows[TABLE_MAX_COLUMNS];
+    size_t n_left = 0;
+
+    for (size_t i = 0; i < t->n_columns; i++) {
+        const bool is_data = is_value(t, i) && !column_is_code(t, (int)i);
+
+        follows[i] = is_data && column_follows_calendar(t, i);
+        n_left += is_data && !follows[i];
+    }
+    for (size_t i = 0; n_left && i < t->n_columns; i++)
+        if (follows[i])
+            t->columns[i].use = COLUMN_CALENDAR;
+}
+
 void table_mark_clocks(struct table *t)
 {
     for (size_t i = 0; i < t->n_columns; i++) {
         struct column *c = &t->columns[i];
 
-        if (c->use != COLUMN_TIME && c->use != COLUMN_ID && !c->n_other &&
-            c->n_numbers && is_clock(t, i))
+        if (c->use == COLUMN_TIME || c->use == COLUMN_ID || c->n_other ||
+            !c->n_numbers)
+            continue;
+        if (column_is_named_calendar(t, i))
+            c->use = COLUMN_CALENDAR;
+        else if (is_clock(t, i))
             c->use = COLUMN_CLOCK;
     }
     mark_axes(t);
+    mark_calendar(t);
 }
 
 enum status table_clock_refuse(struct table *t, int column, struct error *err)

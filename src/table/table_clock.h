@@ -13,7 +13,6 @@
  * numbers that
  *   - are named as a part of the calendar, such as month or weekday, and are
  *     whole and within its range, or
- *   - are named so and are 1 on the dates of weekends (weekend_column.h), or
  *   - are named as a counter, such as no or index, or are the first and have
  *     no name, and count the rows by one from 0 or 1, or
  *   - are named as a clock that only rises, such as elapsed, and never fall, or
@@ -26,6 +25,9 @@
  *     later (even_column.h), or
  *   - increase by a constant step over many rows, whatever their name, beside
  *     values that none of these rules marks.
+ * Marks as COLUMN_CALENDAR those named as a part or a flag of the calendar and,
+ * unless no other values are left, those that follow from the time
+ * (calendar_column.h).
  */
 void table_mark_clocks(struct table *table);
 

@@ -386,6 +386,7 @@ bool time_name_range(const char *name, int *low, int *high)
          53,
          {"week", "weekofyear", "isoweek", "weeknumber", "weeknum",
           "fiscalweek"}},
+        {0, 4, {"season", "jahreszeit", "saison", "estacion"}},
         {1, 4, {"quarter", "qtr", "fiscalquarter", "fiscalqtr", "fqtr"}},
         {1,
          2,
@@ -399,19 +400,6 @@ bool time_name_range(const char *name, int *low, int *high)
         if (is_among(name, parts[i].names))
             return true;
     }
-    return false;
-}
-
-bool time_name_is_weekend(const char *name)
-{
-    static const char *const words[] = {"weekend", "wochenende", "findesemana",
-                                        "finsemana"};
-    char simple[NAME_MAX_LENGTH];
-
-    simplify(name, simple);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strstr(simple, words[i]))
-            return true;
     return false;
 }
 

@@ -64,9 +64,6 @@ char time_name_unit_after(const char *name, const char *before);
  * such as "weekday"; false for another name. */
 bool time_name_range(const char *name, int *low, int *high);
 
-/* The name of a column that says which dates are of a weekend. */
-bool time_name_is_weekend(const char *name);
-
 /* The name of a column that tells series apart, such as "store" or
  * "weather_station_nbr". */
 bool time_name_is_id(const char *name);

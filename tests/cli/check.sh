@@ -377,7 +377,7 @@ test_yes_and_no_are_to_be_written_as_1_and_0() {
                 print "# Yes,No\ndate,open,lit"
                 for (i = 0; i < 90; i++)
                     printf "%d-%02d-01,%s,%s\n", 2010 + i / 12, 1 + i % 12,
-                        word[1 + (i % 12 < 5)], word[1 + i * 7 % 5 % 2]
+                        word[1 + (i % 11 < 5)], word[1 + i * 7 % 5 % 2]
             }' | sed '9s/\(.*\),\(.*\),/\1,"\2" ,/' | tr , "$delimiter" >t.csv
             refuse 65 't.csv:3: column "open": "' train t.csv
             remedy

@@ -486,6 +486,32 @@ test_a_column_that_changes_late_changes_no_forecast() {
     lacks "$ERR" '3 features'
 }
 
+test_what_follows_from_the_time_is_no_target() {
+    awk 'BEGIN {
+        print "time,load,tariff,Mon,day sin"
+        for (i = 0; i < 600; i++)
+            printf "2024-01-%02d %02d:00,%d,%s,%d,%.4f\n", i / 24 + 1, i % 24, \
+                i % 24 + i * 37 % 11, i % 24 < 7 ? .5 : .25, \
+                int(i / 24) % 7 == 0, sin(i / 12 * 3.14159265)
+    }' >x.csv
+    expect 0 train --epochs 1 -T 24 x.csv
+    has "$ERR" '1 feature; forecasting load' \
+        'column "tariff" follows from the date or the time of day: left out (to use it, give --known tariff, or list the columns with --features)' \
+        'column "Mon" follows from' \
+        "column \"day sin\" follows from the date or the time of day: left out (to use it, give --known 'day sin', or"
+    expect 0 check x.csv
+    has "$OUT" 'tariff   left out'
+    expect 0 train --epochs 1 -T 24 --known "tariff,day sin" x.csv
+    has "$ERR" 'forecasting load'
+    lacks "$ERR" 'column "tariff"'
+    expect 0 train --epochs 1 -T 24 --target tariff x.csv
+    has "$ERR" 'forecasting tariff'
+    # nothing else is there to forecast
+    cut -d, -f1,3 x.csv >alone.csv
+    expect 0 train --epochs 1 -T 24 alone.csv
+    has "$ERR" 'forecasting tariff'
+}
+
 test_missing_cells_are_told_to_the_network() {
     planted 300 12 | awk -F, -v OFS=, 'NR % 9 == 0 { $2 = "" } 1' >x.csv
     expect 0 train -q -T 24 -H 12 --epochs 1 --target load --features load \
