@@ -1,14 +1,16 @@
 /*
  * numeric.c - see numeric.h.
  *
+ *   f'(x) = (f_1 - f_-1) / 2 h + O(h^2)
  *   f'(x) = (45 (f_1 - f_-1) - 9 (f_2 - f_-2) + (f_3 - f_-3)) / 60 h + O(h^6)
  *
- * with f_k = f(x + k h). The high order allows a wide step, so that rounding
- * does not matter: with h = 0.01 the error is a thousandth of what the
- * criterion allows. The step is too wide only if it crosses the kink of a ReLU,
- * or if a vector close to zero is normalised. Therefore a number that differs
- * is compared again with shorter steps; a wrong gradient agrees with none of
- * them.
+ * with f_k = f(x + k h). The first one takes a third of the time and is exact
+ * enough for nearly all numbers. One that differs is compared with the second
+ * one: the high order allows a wide step, so that rounding does not matter
+ * where a gradient is small, and with h = 0.01 the error is a thousandth of
+ * what the criterion allows. That step is too wide only if it crosses the kink
+ * of a ReLU, or if a vector close to zero is normalised. Therefore shorter
+ * steps follow; a wrong gradient agrees with none of them.
  */
 #include "numeric.h"
 
@@ -30,7 +32,14 @@ static double symmetric_difference(const struct function *f, real *x, real h)
     return difference;
 }
 
-static double derivative(const struct function *f, real *x, real h)
+static double low_order(const struct function *f, real *x)
+{
+    const real h = R(1e-4);
+
+    return symmetric_difference(f, x, h) / (2 * (double)h);
+}
+
+static double high_order(const struct function *f, real *x, real h)
 {
     return (45 * symmetric_difference(f, x, h) -
             9 * symmetric_difference(f, x, 2 * h) +
@@ -63,7 +72,7 @@ void assert_gradient(const char *label, const char *tensor,
 
     assert_non_null(numeric);
     for (size_t i = 0; i < n; i++)
-        numeric[i] = derivative(f, x + i, steps[0]);
+        numeric[i] = low_order(f, x + i);
     size = root_mean_square(numeric, n);
     if (!(size > 1e-6) && !(may_vanish && size == 0)) {
         print_error("%s: %s: the gradient vanishes (root mean square %.3g)\n",
@@ -74,8 +83,8 @@ void assert_gradient(const char *label, const char *tensor,
         const double a = (double)gradient[i];
         bool agrees = is_near(a, numeric[i], size);
 
-        for (size_t s = 1; s < COUNT(steps) && !agrees; s++)
-            agrees = is_near(a, derivative(f, x + i, steps[s]), size);
+        for (size_t s = 0; s < COUNT(steps) && !agrees; s++)
+            agrees = is_near(a, high_order(f, x + i, steps[s]), size);
         if (agrees)
             continue;
         print_error("%s: %s[%zu]: analytic %.12g, numeric %.12g (root mean "
