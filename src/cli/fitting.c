@@ -10,6 +10,7 @@
 #include "cli/network.h"
 #include "data/examine.h"
 #include "nn/shape.h"
+#include "prep/unchanging.h"
 #include "score/naive2.h"
 #include "train/ridge_fit.h"
 
@@ -199,6 +200,22 @@ static enum status make_dataset(struct fitting *f, struct table *table,
     return STATUS_OK;
 }
 
+/* What is known of the parts before the data is read. */
+static struct train_rows_options train_rows_of(const struct fitting *f)
+{
+    enum { LONGEST = 24 /* of the horizons chosen below */ };
+    const struct options *o = f->options;
+
+    return (struct train_rows_options){
+        .horizon = o->horizon ? (size_t)o->horizon : LONGEST,
+        .train_rows = f->plan.fixed.end[PART_TRAIN],
+        .n_folds = f->plan.n_folds,
+        .drop_last = (size_t)f->reading.drop_last,
+        .resampled = *f->reading.resample || *f->reading.freq,
+        .labelled = f->layout == LAYOUT_LABELLED,
+    };
+}
+
 static enum status read_data(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
@@ -212,6 +229,7 @@ static enum status read_data(struct fitting *f, struct error *err)
         .label = o->label,
         .categorical = o->categorical,
         .statics = o->statics,
+        .train_rows = train_rows_of(f),
         .second_path = o->actual,
     };
     struct table table;
@@ -331,6 +349,8 @@ enum status fitting_read(struct fitting *f, struct error *err)
 {
     TRY(read_data(f, err));
     TRY(choose_sizes(f, err));
+    TRY(indicators_find(&f->plan, &f->dataset, f->H, f->schema.indicators,
+                        err));
     TRY(fitting_leave_out_unchanging(f, err));
     TRY(choose_form(f, err));
     fitting_note_data(f);

@@ -1,4 +1,5 @@
-/* unchanging.h - features without a change in the train rows.
+/* unchanging.h - features without a change in the train rows, and columns
+ * without a missing cell.
  *
  * Nothing can be learned of them, and no later row may decide whether they are
  * used: their presence alone changes the network, and so every forecast. */
@@ -16,5 +17,11 @@
 enum status unchanging_find(const struct plan *plan,
                             const struct dataset *dataset, size_t H,
                             enum constancy *constancy, struct error *err);
+
+/* Clears indicators[c] (n_columns) of the columns without a masked cell in the
+ * same rows, unless they cannot be divided. */
+enum status indicators_find(const struct plan *plan,
+                            const struct dataset *dataset, size_t H,
+                            bool *indicators, struct error *err);
 
 #endif

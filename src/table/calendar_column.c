@@ -139,7 +139,7 @@ static bool learn(const struct table *t, size_t column,
         struct moment m;
         struct part *part;
 
-        if (isnan(x))
+        if (isnan(x) || !table_decides(t, i))
             continue;
         m = moment_of(t, i);
         part = &parts->list[kind->part(&m)];
@@ -250,7 +250,7 @@ static bool is_within(const struct table *t, size_t column, float low,
     for (size_t i = 0; i < t->n_rows; i++) {
         const float x = t->cells[i * t->n_columns + column];
 
-        if (x < low || x > high)
+        if (table_decides(t, i) && (x < low || x > high))
             return false;
     }
     return true;
@@ -261,7 +261,7 @@ static bool is_0_or_1(const struct table *t, size_t column)
     for (size_t i = 0; i < t->n_rows; i++) {
         const float x = t->cells[i * t->n_columns + column];
 
-        if (x < 0 || x > 1 || (x > 0 && x < 1))
+        if (table_decides(t, i) && (x < 0 || x > 1 || (x > 0 && x < 1)))
             return false;
     }
     return true;
@@ -278,7 +278,7 @@ static bool counts_years(const struct table *t, size_t column)
         const float x = t->cells[i * t->n_columns + column];
         const struct moment m = moment_of(t, i);
 
-        if (isnan(x) || !table_is_first_id(t, i))
+        if (isnan(x) || !table_decides_first(t, i))
             continue;
         if (n_rows++ && m.date.year == year && (x < number || x > number))
             return false;

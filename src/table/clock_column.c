@@ -48,7 +48,7 @@ bool column_is_day_clock(const struct table *t, size_t column)
         long number;
         int minute, forward;
 
-        if (!table_is_first_id(t, i))
+        if (!table_decides_first(t, i))
             continue;
         if (!whole_number(t, i, column, 2400, &number))
             return false;
@@ -85,7 +85,7 @@ bool column_is_odd_weeks(const struct table *t, size_t column)
     for (size_t i = 0; i < t->n_rows; i++) {
         long number, year;
 
-        if (!table_is_first_id(t, i))
+        if (!table_decides_first(t, i))
             continue;
         if (!whole_number(t, i, column, LAST_YEAR * 100L + 99, &number) ||
             number % 100 > LAST_WEEK || number < last)
@@ -137,7 +137,7 @@ bool column_is_year_days(const struct table *t, size_t column)
         long number, year, day, now;
         int digits;
 
-        if (!table_is_first_id(t, i))
+        if (!table_decides_first(t, i))
             continue;
         if (!whole_number(t, i, column, LAST_YEAR * 1000L + 999, &number))
             return false;
@@ -164,7 +164,7 @@ bool column_is_year_months(const struct table *t, size_t column)
         const double month = 100 * (x - floor(x));
         long now;
 
-        if (!table_is_first_id(t, i))
+        if (!table_decides_first(t, i))
             continue;
         if (!(x >= 1500 && x <= LAST_YEAR) || !(month > 0.9 && month < 12.1) ||
             fabs(month - round(month)) > 0.03)
@@ -186,7 +186,7 @@ bool column_is_month_days(const struct table *t, size_t column)
     for (size_t i = 0; i < t->n_rows; i++) {
         long number;
 
-        if (!table_is_first_id(t, i))
+        if (!table_decides_first(t, i))
             continue;
         if (!whole_number(t, i, column, 1231, &number) || number < 101 ||
             number % 100 < 1 || number % 100 > 31)

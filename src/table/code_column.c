@@ -32,18 +32,21 @@ static bool is_named_code(const char *name)
            ends_with_word(name, "type");
 }
 
-/* The number of distinct whole numbers; CODES_MAX + 1 for more, or others. */
-static size_t count_codes(const struct table *t, int column)
+/* The number of distinct whole numbers among all (`n_numbers`); CODES_MAX + 1
+ * for more, or others. */
+static size_t count_codes(const struct table *t, int column, size_t *n_numbers)
 {
     float codes[CODES_MAX];
     size_t n = 0;
 
+    *n_numbers = 0;
     for (size_t row = 0; row < t->n_rows; row++) {
         const float x = t->cells[row * t->n_columns + (size_t)column];
         size_t i = 0;
 
-        if (isnan(x))
+        if (isnan(x) || !table_decides(t, row))
             continue;
+        (*n_numbers)++;
         while (i < n && (codes[i] < x || codes[i] > x))
             i++;
         if (i < n)
@@ -58,12 +61,12 @@ static size_t count_codes(const struct table *t, int column)
 bool column_is_code(const struct table *table, int column)
 {
     const struct column *c = &table->columns[column];
-    size_t n;
+    size_t n, n_numbers;
 
     if (!is_named_code(c->name) || c->n_other)
         return false;
-    n = count_codes(table, column);
-    return n > 1 && n <= CODES_MAX && n * REPEATED <= c->n_numbers;
+    n = count_codes(table, column, &n_numbers);
+    return n > 1 && n <= CODES_MAX && n * REPEATED <= n_numbers;
 }
 
 /* Appends --target with each column of codes, `between` them; the number. */

@@ -36,6 +36,7 @@ void table_release(struct table *table)
     free(table->id_of_row);
     free(table->id_name);
     free(table->ticks);
+    free(table->is_later);
     free(table->line_offsets);
     free(table->time_name);
     text_release(&table->notes);

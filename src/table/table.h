@@ -23,6 +23,7 @@
 #include "table/odd_cells.h"
 #include "table/reading.h"
 #include "table/time_run.h"
+#include "table/train_rows.h"
 #include "time/time.h"
 
 enum {
@@ -56,6 +57,7 @@ struct table_options {
     const char *statics;     /* layout rows: list of columns of numbers that are
                                 kept; NULL: none */
     const struct covariates *covariates; /* of a model; NULL: none */
+    struct train_rows_options train_rows;
     const char *second_path; /* file with the same columns, whose rows follow;
                          NULL: none */
 };
@@ -147,6 +149,9 @@ struct table {
     char time_pattern[TIME_PATTERN_MAX]; /* the form that was read */
     struct time_form time_form;          /* TIME_TEXT: no ticks */
     int64_t *ticks;                      /* (n_rows); NULL without a time */
+
+    bool *is_later; /* (n_rows) may be no train row; NULL: all are (or a model
+                       has chosen the columns) */
 
     struct line_offset *line_offsets;
     size_t n_line_offsets;
@@ -270,6 +275,17 @@ size_t table_line(const struct table *table, size_t row);
 static inline bool table_is_first_id(const struct table *table, size_t row)
 {
     return !table->id_of_row || table->id_of_row[row] == 0;
+}
+
+/* True for a row that decides what a column is for, and one of the first id. */
+static inline bool table_decides(const struct table *table, size_t row)
+{
+    return !table->is_later || !table->is_later[row];
+}
+
+static inline bool table_decides_first(const struct table *table, size_t row)
+{
+    return table_decides(table, row) && table_is_first_id(table, row);
 }
 
 /* The time of a row in the form of the file; "" without a time. */

@@ -24,7 +24,8 @@ static bool has_range(const struct table *t, size_t column, int low, int high)
     for (size_t i = 0; i < t->n_rows; i++) {
         const float x = t->cells[i * t->n_columns + column];
 
-        if (!isnan(x) && (x < (float)low || x > (float)high || x != floorf(x)))
+        if (table_decides(t, i) && !isnan(x) &&
+            (x < (float)low || x > (float)high || x != floorf(x)))
             return false;
     }
     return true;
@@ -32,14 +33,18 @@ static bool has_range(const struct table *t, size_t column, int low, int high)
 
 static bool counts_rows(const struct table *t, size_t column)
 {
-    const float first = t->cells[column];
+    float first = NAN;
 
-    if (first != 0 && first != 1)
-        return false;
-    for (size_t i = 0; i < t->n_rows; i++)
-        if (t->cells[i * t->n_columns + column] != first + (float)i)
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const float x = t->cells[i * t->n_columns + column] - (float)i;
+
+        if (!table_decides(t, i))
+            continue;
+        first = isnan(first) ? x : first;
+        if (x != first)
             return false;
-    return t->n_rows > 2;
+    }
+    return t->n_rows > 2 && (first == 0 || first == 1);
 }
 
 /* True if all numbers are years with a fraction, at a step of a quarter, month,
@@ -48,16 +53,22 @@ static bool counts_years(const struct table *t, size_t column)
 {
     static const double steps[] = {1. / 4, 1. / 12, 7 / 365.25, 1 / 365.25,
                                    1 / 8766.};
-    const float *cells = t->cells + column;
-    const double first = (double)cells[0],
-                 last = (double)cells[(t->n_rows - 1) * t->n_columns];
-    const double step = (last - first) / (double)(t->n_rows - 1);
+    double first = (double)NAN, last = (double)NAN, step;
+    size_t n = 0;
 
-    if (t->n_rows < 10 || !(first >= 1500 && last <= 2500))
-        return false;
-    for (size_t i = 1; i < t->n_rows; i++)
-        if (!(cells[i * t->n_columns] >= cells[(i - 1) * t->n_columns]))
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const double x = (double)t->cells[i * t->n_columns + column];
+
+        if (!table_decides(t, i))
+            continue;
+        if (isnan(x) || x < last)
             return false;
+        first = n++ ? first : x;
+        last = x;
+    }
+    if (t->n_rows < 10 || n < 3 || !(first >= 1500 && last <= 2500))
+        return false;
+    step = (last - first) / (double)(n - 1);
     for (size_t k = 0; k < sizeof steps / sizeof *steps; k++)
         if (fabs(step - steps[k]) < 0.02 * steps[k])
             return true;
@@ -67,8 +78,9 @@ static bool counts_years(const struct table *t, size_t column)
 /* The course of the known numbers of the first id in a column. */
 struct course {
     double first, last;
-    size_t n;
-    bool falls; /* anywhere */
+    size_t n;     /* that decide what the column is */
+    size_t n_all; /* numbers and missing cells */
+    bool falls;   /* anywhere */
 };
 
 static struct course find_course(const struct table *t, size_t column)
@@ -78,7 +90,8 @@ static struct course find_course(const struct table *t, size_t column)
     for (size_t i = 0; i < t->n_rows; i++) {
         const double x = (double)t->cells[i * t->n_columns + column];
 
-        if (!table_is_first_id(t, i) || isnan(x))
+        course.n_all += table_is_first_id(t, i);
+        if (!table_decides_first(t, i) || isnan(x))
             continue;
         course.falls = course.falls || (course.n && x < course.last);
         course.last = x;
@@ -100,12 +113,13 @@ static bool has_constant_step(const struct table *t, size_t column,
     const double step = rise / (double)(course.n - 1);
     size_t n = 0;
 
-    if (course.n < fewest || course.falls || !(rise > 3 * unit))
+    if (course.n_all < fewest || course.n < FEWEST_ROWS || course.falls ||
+        !(rise > 3 * unit))
         return false;
     for (size_t i = 0; i < t->n_rows; i++) {
         const double x = (double)t->cells[i * t->n_columns + column];
 
-        if (!table_is_first_id(t, i))
+        if (!table_decides_first(t, i))
             continue;
         if (!(fabs(x - course.first - (double)n * step) <=
               0.05 * step + 2 * unit))
@@ -124,7 +138,7 @@ static bool is_even(const struct table *t, size_t column)
     if (!has_constant_step(t, column, AXIS_ROWS))
         return false;
     for (size_t i = 1; t->id_of_row && i < t->n_rows; i++)
-        if (t->id_of_row[i] == t->id_of_row[i - 1] &&
+        if (t->id_of_row[i] == t->id_of_row[i - 1] && table_decides(t, i) &&
             !(cells[i * t->n_columns] >= cells[(i - 1) * t->n_columns]))
             return false;
     return true;
@@ -142,14 +156,19 @@ static bool only_rises(const struct table *t, size_t column)
 static bool is_value(const struct table *t, size_t column)
 {
     const struct column *c = &t->columns[column];
-    const float *cells = t->cells + column;
+    float first = NAN;
 
     if (c->use != COLUMN_VALUES || c->n_other || !c->n_numbers)
         return false;
-    for (size_t i = 1; i < t->n_rows; i++)
-        if (cells[i * t->n_columns] < cells[0] ||
-            cells[i * t->n_columns] > cells[0])
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const float x = t->cells[i * t->n_columns + column];
+
+        if (!table_decides(t, i))
+            continue;
+        first = isnan(first) ? x : first;
+        if (x < first || x > first)
             return true;
+    }
     return false;
 }
 
@@ -186,6 +205,19 @@ static bool is_clock(const struct table *t, size_t i)
            counts_years(t, i);
 }
 
+/* Applies a rule to the rows that decide what a column is for; to all rows of
+ * one that is refused if it is no clock (even_settle.h). */
+static bool holds(bool (*rule)(const struct table *table, size_t column),
+                  const struct table *t, size_t i)
+{
+    const enum even_kind kind =
+        t->columns[i].is_even ? even_column_kind(t, i) : EVEN_VALUES;
+    struct table all = *t;
+
+    all.is_later = NULL;
+    return rule(kind == EVEN_DATES || kind == EVEN_COUNTER ? &all : t, i);
+}
+
 /* Marks the columns that rise evenly beside a value, unless they may be the
  * time: they tell where the rows are. If all columns rise so, this is the first
  * one, without a name or with that of an axis. */
@@ -198,14 +230,14 @@ static void mark_axes(struct table *t)
     for (size_t i = 0; i < t->n_columns; i++)
         if (is_value(t, i)) {
             n_values++;
-            n_uneven += !is_even(t, i);
+            n_uneven += !holds(is_even, t, i);
         }
     for (size_t i = 0; i < t->n_columns; i++) {
         const bool may_be_axis = i == 0 && is_named
                                      ? n_values > 1
                                      : n_uneven && !t->columns[i].may_be_time;
 
-        if (may_be_axis && is_value(t, i) && is_even(t, i))
+        if (may_be_axis && is_value(t, i) && holds(is_even, t, i))
             t->columns[i].use = COLUMN_CLOCK;
     }
 }
@@ -237,7 +269,7 @@ void table_mark_clocks(struct table *t)
             continue;
         if (column_is_named_calendar(t, i))
             c->use = COLUMN_CALENDAR;
-        else if (is_clock(t, i))
+        else if (holds(is_clock, t, i))
             c->use = COLUMN_CLOCK;
     }
     mark_axes(t);

@@ -25,6 +25,8 @@
  *     later (even_column.h), or
  *   - increase by a constant step over many rows, whatever their name, beside
  *     values that none of these rules marks.
+ * Only rows that are surely train rows decide (train_rows.h), but for columns
+ * that are refused if they are none of these.
  * Marks as COLUMN_CALENDAR those named as a part or a flag of the calendar and,
  * unless no other values are left, those that follow from the time
  * (calendar_column.h).

@@ -337,6 +337,7 @@ static enum status finish(struct builder *b, struct error *err)
     if (b->options->find_layout && !time_search_ticks(&b->search, t))
         TRY(table_header_check_lines(b, err));
     TRY(time_search_end(&b->search, t, err));
+    TRY(train_rows_find(t, &b->options->train_rows, err));
     if (!b->options->time && !b->options->from_model && !has_dates(t)) {
         t->lacks_times = t->time_column < 0;
         even_columns_mark(t);

@@ -486,6 +486,49 @@ test_a_column_that_changes_late_changes_no_forecast() {
     lacks "$ERR" '3 features'
 }
 
+# Nor may any such row say what a column is. A fold ends before row 340.
+test_no_later_row_says_what_a_column_is() {
+    for late in 0 1; do
+        awk -v late=$late 'BEGIN {
+            print "time,y,counter,kind_code,no,tariff,weekday,hole"
+            for (i = 0; i < 400; i++) {
+                is_late = late && i >= 345
+                printf "2024-01-%02d %02d:00,%d,%d,%s,%d,%d,%s,%s\n", \
+                    i / 24 + 1, i % 24, i % 24 + i * 37 % 11, \
+                    3 * i + (is_late && i % 7 == 0), \
+                    is_late ? i % 4 + .5 : i % 4, is_late ? 7 : i + 1, \
+                    is_late ? i % 5 : i % 24 < 7, \
+                    is_late ? 9.5 : int(i / 24) % 7, \
+                    is_late && i % 9 == 0 ? "" : i * 31 % 13
+            }
+        }' >$late.csv
+    done
+    for options in '' '--channels joint' '--folds 2' '--target y' \
+        '--train-rows 100 --valid-rows 200 --test-rows 390'; do
+        for late in 0 1; do
+            # shellcheck disable=SC2086
+            expect 0 backtest -T 14 -H 7 --epochs 1 --hidden 4 --skip none \
+                $options --forecasts-out $late.out $late.csv
+            for column in counter kind_code no tariff weekday; do
+                has "$ERR" "column \"$column\" "
+            done
+            awk -F, '$2 < "2024-01-15 02" { print $2, $3, $5, $7 }' \
+                $late.out >$late.first
+        done
+        [ "$(wc -l <0.first)" -gt 100 ] || fail "too few forecasts"
+        same 0.first 1.first
+        awk '{ print $(NF - 1) }' 0.first | sort -u >targets
+        case $options in
+        --target*) has_lines targets 1 ;;
+        *) has_lines targets 2 ;;
+        esac
+    done
+    expect 0 train -q -T 14 -H 7 --epochs 1 --hidden 4 --skip none \
+        --final-fit none 1.csv
+    expect 0 inspect
+    lacks "$OUT" 'indicators'
+}
+
 test_what_follows_from_the_time_is_no_target() {
     awk 'BEGIN {
         print "time,load,tariff,Mon,day sin"
