@@ -129,8 +129,29 @@ static bool has_no_name(const struct table *table, int column, int label)
            strcmp(table->columns[column].name, number) == 0;
 }
 
+/* Starts the times that the first columns, without names, may have. */
+static void start_unnamed(struct time_search *search, const struct table *table,
+                          int label)
+{
+    static const char *const units[] = {"Ym", "Ymd", "YmdH", "Yj", "YjH"};
+    static const int columns[] = {0, 1, 2, 3};
+    size_t n_unnamed = 0;
+
+    while (n_unnamed < table->n_columns &&
+           has_no_name(table, (int)n_unnamed, label))
+        n_unnamed++;
+    for (size_t k = 0; k < sizeof units / sizeof *units; k++) {
+        const size_t n = strlen(units[k]);
+
+        if (n > n_unnamed || n == table->n_columns)
+            continue;
+        start_parts(search, 1 + k, columns, n, REASON_UNNAMED);
+        memcpy(search->parts[1 + k].units, units[k], n + 1);
+    }
+}
+
 /* Starts the time in a column of years and others of units of it; or in the
- * first two columns, without names, which may be years and months. */
+ * first columns, without names. */
 static void start_unit_parts(struct time_search *search,
                              const struct table *table, int label)
 {
@@ -143,11 +164,7 @@ static void start_unit_parts(struct time_search *search,
         time_units_letters(&search->parts[1], table);
         return;
     }
-    if (table->n_columns > 2 && has_no_name(table, 0, label) &&
-        has_no_name(table, 1, label)) {
-        start_parts(search, 1, (int[]){0, 1}, 2, REASON_UNNAMED);
-        memcpy(search->parts[1].units, "Ym", 3);
-    }
+    start_unnamed(search, table, label);
 }
 
 /* Starts the times in several columns that the names suggest: a date and a time

@@ -19,8 +19,9 @@
  *   6. a column whose cells are all times of one form, except integers; of
  *      numbers only those that count (time_digits.h), and months such as
  *      01.2012
- *   7. the first two columns without names, if they are years and months, or
- *      dates and hours
+ *   7. the first columns without names, if they are years and months, or days
+ *      of the year, and as many days and hours after them as no row repeats the
+ *      time of the row before; or dates and hours
  * Case and punctuation of names do not matter, nor what stands in brackets
  * after them. Of an interval, such as "1:00 - 2:00", the start is the time. All
  * forms that the first cell may have are tried on all cells (time_detect());
@@ -49,15 +50,15 @@ enum time_reason {
     REASON_FISCAL,       /* a fiscal year and a part of it */
     REASON_COUNTER,
     REASON_CONTENT,
-    REASON_UNNAMED, /* the first two columns are years and months, or dates and
-                       hours */
+    REASON_UNNAMED, /* the first columns are years and months, or days of the
+                       year, with days and hours; or dates and hours */
     N_REASONS
 };
 
 enum {
     TIME_PARTS_MAX = 6,                     /* columns of one time */
     TIME_FORMS_MAX = TIME_READINGS_MAX + 1, /* with that of a model */
-    TIME_COMPOSITES = 2                     /* by rules 1, 2, 4 and 7 */
+    TIME_COMPOSITES = 6                     /* by rules 1, 2, 4 and 7 */
 };
 
 /* The times of a column in one of the forms that they may have. */

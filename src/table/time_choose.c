@@ -2,6 +2,8 @@
 #include "table/time_choose.h"
 
 #include <limits.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "table/time_digits.h"
 #include "time/calendar.h"
@@ -22,6 +24,46 @@ bool time_is_found(const struct time_search *search, const struct table *table,
         c->reason >= REASON_YEAR_AND_DAY)
         return time_digits_count(c, table->id_of_row);
     return true;
+}
+
+enum { NEAR = 3 /* times the shortest step: over a weekend */ };
+
+/* True unless the numbers of days, or of hours, begin anew far from where the
+ * month, or the day, ends: then they name series. */
+static bool goes_on(const struct time_reading *r)
+{
+    const bool has_hours = r->form.kind == TIME_DATETIME,
+               has_months = strchr(r->form.pattern, 'm') != NULL;
+    int64_t shortest = INT64_MAX;
+    size_t n_turns = 0, n_near = 0;
+
+    for (size_t i = 1; i < r->n; i++) {
+        const int64_t step = llabs(r->ticks[i] - r->ticks[i - 1]);
+
+        shortest = step > 0 && step < shortest ? step : shortest;
+    }
+    for (size_t i = 1; i < r->n; i++) {
+        int64_t ignored;
+        const struct civil a = calendar_split(&r->form, r->ticks[i - 1],
+                                              &ignored),
+                           b = calendar_split(&r->form, r->ticks[i], &ignored);
+
+        if (a.year == b.year && (!has_months || a.month == b.month) &&
+            (!has_hours || a.day == b.day))
+            continue;
+        n_turns++;
+        n_near += llabs(r->ticks[i] - r->ticks[i - 1]) <= NEAR * shortest;
+    }
+    return 2 * n_near >= n_turns;
+}
+
+/* True if a time comes twice in a row, so that more columns may tell it. */
+static bool repeats(const struct time_reading *r)
+{
+    for (size_t i = 1; i < r->n; i++)
+        if (r->ticks[i] == r->ticks[i - 1])
+            return true;
+    return false;
 }
 
 /* The rank of candidate i, the best first; INT_MAX if it is no time. Numbers of
@@ -48,6 +90,11 @@ static int rank(const struct time_search *search, const struct table *table,
         return 4 * N_REASONS;
     if (c->reason == REASON_UNNAMED && i == search->n_columns)
         return 2 * REASON_CONTENT - 1; /* the date alone repeats */
+    if (c->reason == REASON_UNNAMED && c->readings->form.kind >= TIME_DATE &&
+        !goes_on(c->readings))
+        return INT_MAX;
+    if (c->reason == REASON_UNNAMED)
+        return rank + (repeats(c->readings) ? 1 : 0);
     return rank + (c->reason == REASON_CONTENT && c->is_number);
 }
 

@@ -1499,6 +1499,21 @@ test_seasons_and_halves_of_years() {
         form semesters 'S1 1990' "--time date --time-format 'S%6q %Y'"
 }
 
+test_dates_in_columns_without_names() {
+    stamps '%Y;%m;%d' 86400 60 | with_load ';' | sed 1d | form days 2024-03-01
+    stamps '%Y %-m %-d %-H' 3600 60 | with_load ' ' | sed 1d |
+        form hours '2024-01-03 12:00'
+    stamps '%Y,%-j,%-H' 3600 60 | sed 's/,00*\([1-9]\)/,\1/' | with_load |
+        sed 1d | form hours_of_days '2024-01-03 12:00'
+    stamps '%Y,%j' 86400 60 | with_load | sed '1d;s/,00*/,/' |
+        form days_of_years 2024-03-01
+    stamps '%Y,%m' mo 60 | with_load | sed 1d | form months 2029-01
+    stamps '%Y,%m,%d' 86400 60 | with_load | sed '1d;1!G;h;$!d' |
+        defect newest_first --sort 'give --sort'
+    stamps '%Y,%m' mo 60 | awk -v OFS=, '{ print $0, 1; print $0, 2; print $0, 3 }' |
+        with_load | sed 1d | defect series '--id 3' 'give --id 3'
+}
+
 # With weeks the first twelve of which might be months; and 13 periods of years.
 test_numbers_above_twelve_are_no_months() {
     for name in week date x; do
