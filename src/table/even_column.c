@@ -33,7 +33,7 @@ static bool is_end(long before, long after)
 {
     static const struct {
         long first_end, last_end, first_start, last_start;
-    } parts[] = {{4, 4, 1, 1},   {12, 12, 1, 1}, {22, 31, 1, 7},
+    } parts[] = {{4, 4, 1, 1},   {12, 13, 1, 1}, {22, 31, 1, 7},
                  {52, 53, 1, 1}, {59, 59, 0, 0}, {362, 366, 1, 7}};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)

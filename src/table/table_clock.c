@@ -172,20 +172,40 @@ static bool is_value(const struct table *t, size_t column)
     return false;
 }
 
-/* True for digits in a column that is named as a time, which begin anew as
- * parts of dates do. */
+/* True for numbers that begin anew as parts of dates do. */
 static bool begins_anew(const struct table *t, size_t i)
 {
-    const enum time_name name = time_name_of(t->columns[i].name);
+    return even_column_period(t, i) > 1 ||
+           (!t->columns[i].is_even && even_column_rolls_over(t, i));
+}
 
-    return (name != NAME_OTHER && even_column_rolls_over(t, i)) ||
-           (name == NAME_TIME && even_column_period(t, i) > 1);
+/* True if the numbers of the first id stay or rise, always by the same step, as
+ * weeks do beside the days of each. */
+static bool counts_blocks(const struct table *t, size_t column)
+{
+    double last = (double)NAN, step = 0;
+    size_t n = 0;
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const double x = (double)t->cells[i * t->n_columns + column],
+                     rise = isnan(last) ? 0 : x - last;
+
+        if (!table_is_first_id(t, i))
+            continue;
+        if (isnan(x) || rise < 0 || (n && rise > 0 && fabs(rise - step) > 0))
+            return false;
+        step = rise > 0 ? rise : step;
+        n += rise > 0;
+        last = x;
+    }
+    return n >= FEWEST_ROWS;
 }
 
 /* True if the column tells the time or counts rows. */
 static bool is_clock(const struct table *t, size_t i)
 {
     const char *name = t->columns[i].name;
+    const bool is_named = time_name_of(name) != NAME_OTHER;
     const bool is_first =
         i == 0 && (strcmp(name, "1") == 0 || strcmp(name, "#") == 0);
     int low, high;
@@ -198,10 +218,8 @@ static bool is_clock(const struct table *t, size_t i)
         return true;
     if (column_is_day_clock(t, i) || column_year_words(t, i))
         return true;
-    if (!t->columns[i].is_even && begins_anew(t, i))
-        return true;
-    return (time_name_of(name) != NAME_OTHER &&
-            has_constant_step(t, i, FEWEST_ROWS)) ||
+    return (is_named && (begins_anew(t, i) || counts_blocks(t, i) ||
+                         has_constant_step(t, i, FEWEST_ROWS))) ||
            counts_years(t, i);
 }
 

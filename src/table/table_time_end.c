@@ -167,6 +167,8 @@ static enum status check_clocks(const struct time_search *search,
         return time_refuse_clock(table, (size_t)chosen,
                                  column_year_words(table, (size_t)chosen), err);
     if (chosen >= 0 && !is_number)
+        TRY(time_refuse_periods(search, table, (size_t)chosen, err));
+    if (chosen >= 0 && !is_number)
         return goes_back(search, table, chosen)
                    ? time_refuse_clock(table, (size_t)chosen, no_year, err)
                    : STATUS_OK;

@@ -10,25 +10,30 @@
 
 static const char digits[] = "0123456789";
 
-/* Appends the command that leaves out the annual means among the months or
- * quarters of the US Bureau of Labor Statistics. */
-static bool put_annual(struct text *text, const char *path, const char *bad)
+const char *time_advice_annual(const char *bad)
 {
     static const char *const codes[] = {"M13", "Q05", "S03"};
     const size_t length = strlen(bad);
 
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        char filter[16];
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (length >= 3 && strcmp(bad + length - 3, codes[i]) == 0)
+            return codes[i];
+    return NULL;
+}
 
-        if (length < 3 || strcmp(bad + length - 3, codes[i]) != 0)
-            continue;
-        (void)snprintf(filter, sizeof filter, "sed '/%s/d'", codes[i]);
-        text_printf(text, " (%s is the mean of a year: leave such lines out: ",
-                    codes[i]);
-        source_add_filter(text, path, filter, ".new");
-        return true;
-    }
-    return false;
+/* Appends the command that leaves out annual means. */
+static bool put_annual(struct text *text, const char *path, const char *bad)
+{
+    const char *code = time_advice_annual(bad);
+    char filter[16];
+
+    if (!code)
+        return false;
+    (void)snprintf(filter, sizeof filter, "sed '/%s/d'", code);
+    text_printf(text,
+                " (%s is the mean of a year: leave such lines out: ", code);
+    source_add_filter(text, path, filter, ".new");
+    return true;
 }
 
 static bool is_fraction(const char *text)

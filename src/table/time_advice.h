@@ -7,6 +7,10 @@
 
 #include "table/table_time.h"
 
+/* The code of an annual mean among the months, quarters or halves of the US
+ * Bureau of Labor Statistics, with which a cell ends; NULL: none. */
+const char *time_advice_annual(const char *bad);
+
 /* Appends it for the bad cell of a candidate, in a file, after an opening
  * bracket that stays open; `given` is --time-format, or "". */
 void time_advice_put(struct text *message, const struct time_candidate *c,

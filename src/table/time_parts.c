@@ -2,17 +2,18 @@
 #include "table/time_parts.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
 
 enum {
-    PART_MAX = 6,     /* bytes of the pattern of one part, with its '\0' */
+    PART_MAX = 8,     /* bytes of the pattern of one part, with its '\0' */
     LONGEST_DATE = 10 /* of a date in digits */
 };
 
-/* Sets the pattern of a cell: a month may also be a name or M01, a quarter Q1
- * or Q01. */
+/* Sets the pattern of a cell: a year may also be FY24 or 2023/24, a month a
+ * name or M01, a quarter Q1 or Q01. */
 static void set_part(const struct time_parts *parts, size_t i,
                      char pattern[PART_MAX])
 {
@@ -20,8 +21,14 @@ static void set_part(const struct time_parts *parts, size_t i,
     const size_t length = parts->lengths[i];
     const bool has_letter = length > 1 && is_letter(*text) && is_digit(text[1]);
     char letter = parts->units[i];
+    const bool is_season = length == 7 && (text[4] == '/' || text[4] == '-');
+    const bool is_fiscal = length > 2 && strncasecmp(text, "FY", 2) == 0;
     size_t n = 0;
 
+    if (is_fiscal && letter == 'Y') {
+        memcpy(pattern, text, 2);
+        n = 2;
+    }
     if (has_letter && letter == 'm' && *text == 'Q')
         letter = 'q';
     if (has_letter && (letter == 'm' || letter == 'q'))
@@ -30,12 +37,17 @@ static void set_part(const struct time_parts *parts, size_t i,
         pattern[n++] = '0';
     if (letter == 'Y' && strchr(parts->units, 'V'))
         letter = 'G';
-    else if (letter == 'Y' && length == 2)
+    else if (letter == 'Y' && length - n == 2)
         letter = 'y';
     else if (letter == 'm' && !has_letter && length > 2)
         letter = 'b';
     pattern[n++] = '%';
     pattern[n++] = letter;
+    if (is_season && letter == 'Y') {
+        pattern[n++] = text[4];
+        pattern[n++] = '%';
+        pattern[n++] = 'x';
+    }
     pattern[n] = '\0';
 }
 

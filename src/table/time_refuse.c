@@ -132,6 +132,9 @@ enum status time_refuse_cell(const struct time_search *search,
     const struct time_candidate *c = &search->candidates[i];
     const char *given = search->options->reading.time_format;
     struct text names = {0}, message = {0}, advice = {0};
+    int single;
+    size_t n_columns;
+    const int *columns = time_search_columns(search, i, &single, &n_columns);
     const size_t row = c->bad - 1;
     enum status status;
     char *remedy = row == 0 && !*given ? no_times : NULL;
@@ -149,8 +152,8 @@ enum status time_refuse_cell(const struct time_search *search,
         time_samples_read(table, i, c->bad_text))
         return time_refuse_with(table, row, &names, &message, NULL,
                                 "fix the cell", err);
-    if (!*given && i < search->n_columns &&
-        time_samples_are_periods(table, i)) {
+    if (!*given && !time_advice_annual(c->bad_text) &&
+        time_samples_are_periods(table, columns, n_columns)) {
         text_string(&message, ", but a period of a year without dates");
         return time_refuse_with(table, row, &names, &message, no_times,
                                 "write dates", err);
@@ -340,6 +343,25 @@ enum status time_refuse_unfilled(const struct time_search *search,
         fill_words(table, parts->columns, n, &message);
         text_string(&message, "; without times: --time none)");
         return refuse(table, 1, &names, &message, NULL, err);
+    }
+    return STATUS_OK;
+}
+
+enum status time_refuse_periods(const struct time_search *search,
+                                struct table *table, size_t year,
+                                struct error *err)
+{
+    for (size_t k = 0; k < TIME_COMPOSITES; k++) {
+        const struct time_parts *parts = &search->parts[k];
+        struct text names = {0}, message = {0};
+
+        if (!parts->n || parts->columns[0] != (int)year ||
+            !time_samples_are_periods(table, parts->columns, parts->n))
+            continue;
+        time_search_names(&names, search, table, search->n_columns + k);
+        text_string(&message, "periods of a year without dates");
+        return time_refuse_with(table, 0, &names, &message, no_times,
+                                "write dates", err);
     }
     return STATUS_OK;
 }

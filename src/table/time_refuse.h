@@ -40,6 +40,12 @@ enum status time_refuse_mixed(struct table *table, struct error *err);
 enum status time_refuse_unfilled(const struct time_search *search,
                                  struct table *table, struct error *err);
 
+/* A year beside the numbers of periods of it that have no dates; otherwise
+ * STATUS_OK. */
+enum status time_refuse_periods(const struct time_search *search,
+                                struct table *table, size_t year,
+                                struct error *err);
+
 /* A column of numbers that tell part of a time; `words` say which. */
 enum status time_refuse_clock(struct table *table, size_t column,
                               const char *words, struct error *err);

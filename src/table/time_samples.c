@@ -2,6 +2,7 @@
 #include "table/time_samples.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,11 +125,22 @@ bool time_samples_read(const struct table *table, size_t column,
            time_parse(text, strlen(text), false, &form, &ignored);
 }
 
-bool time_samples_are_periods(const struct table *table, size_t column)
+bool time_samples_are_periods(const struct table *table, const int columns[],
+                              size_t n_columns)
 {
-    const char *texts[SAMPLE_ROWS];
+    char joined[SAMPLE_ROWS][2 * SAMPLE_BYTES];
+    const char *first[SAMPLE_ROWS], *second[SAMPLE_ROWS], *all[SAMPLE_ROWS];
+    const size_t n = find_texts(table, (size_t)columns[0], first);
 
-    return time_periods_count(texts, find_texts(table, column, texts));
+    if (n_columns > 2 ||
+        (n_columns == 2 && find_texts(table, (size_t)columns[1], second) != n))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        (void)snprintf(joined[i], sizeof joined[i], "%s %s", first[i],
+                       n_columns == 2 ? second[i] : "");
+        all[i] = joined[i];
+    }
+    return time_periods_count(all, n);
 }
 
 bool time_samples_lack_year(const struct table *table, size_t column)

@@ -38,9 +38,10 @@ bool time_samples_are_times(const struct table *table, size_t column);
 bool time_samples_read(const struct table *table, size_t column,
                        const char *text);
 
-/* True for texts that have a year and a number that counts from 1 on in each
- * year, further than months do: periods of a year, such as 2015 P13. */
-bool time_samples_are_periods(const struct table *table, size_t column);
+/* True for columns that have, together, a year and a number that counts from 1
+ * on in each year, further than months do: periods of a year, such as P13. */
+bool time_samples_are_periods(const struct table *table, const int columns[],
+                              size_t n_columns);
 
 /* True for texts that are dates without a year. */
 bool time_samples_lack_year(const struct table *table, size_t column);

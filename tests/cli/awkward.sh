@@ -1528,6 +1528,26 @@ test_numbers_above_twelve_are_no_months() {
     done
 }
 
+# A year and a part of it in columns of their own.
+test_fiscal_years_and_their_parts() {
+    for year in A FYA Fya A/b; do
+        years "$year,Q1\n$year,Q2\n$year,Q3\n$year,Q4" 12 |
+            with_load , Year,Quarter | form quarters 1972-01
+    done
+    for year in A FYA Fya; do
+        years "$year" 8 | awk '{ for (i = 1; i <= 13; i++) print $0 "," i }' |
+            with_load , FY,Period >given.csv
+        case $year in
+        A) defect periods '' '"Period" tells the time or counts rows' ;;
+        *) defect periods '--time none' 'without dates' ;;
+        esac <given.csv
+        has "$ERR" 'column "Period" tells the time or counts rows: left out'
+    done
+    awk 'BEGIN { for (i = 0; i < 400; i++) print int(i / 7) + 1 "," i % 7 + 1 }' |
+        with_load , week,day | defect weeks '' '"week" tells the time or counts'
+    has "$ERR" 'column "day" tells the time or counts rows: left out'
+}
+
 test_names_of_months_end_with_points() {
     stamps '%d. %b. %Y' 86400 200 | sed 's/Mar\./März/;s/May\./Mai/
         s/Jun\./Juni/;s/Jul\./Juli/' | with_load , Datum |
