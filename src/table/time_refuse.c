@@ -148,7 +148,7 @@ enum status time_refuse_cell(const struct time_search *search,
                          "the time", c->bad_text, strlen(c->bad_text), err));
     time_search_names(&names, search, table, i);
     text_printf(&message, "\"%s\" is not a time", c->bad_text);
-    if (!*given && i < search->n_columns &&
+    if (!*given && !search->zone && i < search->n_columns &&
         time_samples_read(table, i, c->bad_text))
         return time_refuse_with(table, row, &names, &message, NULL,
                                 "fix the cell", err);
