@@ -41,25 +41,31 @@ static enum status read_cells(struct future *f, struct text *notes,
 
 /* Reads the file again if its numbers have another decimal sign than those of
  * the data, which no option can say of one of the two files. */
-static enum status read_numbers(struct future *f, const struct schema *schema,
-                                struct text *notes, struct error *err)
+static enum status read_numbers(struct future *f, const struct table *data,
+                                const struct schema *schema, struct text *notes,
+                                struct error *err)
 {
     const int decimal = f->read.reading.decimal;
     struct reading ignored;
 
-    if (!table_future_form(&f->table, schema, &f->read.reading))
+    if (!table_future_form(data, &f->table, schema, &f->read.reading))
         return STATUS_OK;
     TRY(read_again(f, err));
-    if (table_future_form(&f->table, schema, &ignored))
+    if (table_future_form(data, &f->table, schema, &ignored))
         return error_set(err, STATUS_DATA,
                          "%s: its known columns have decimal points and "
                          "decimal commas (write all numbers in one form)",
                          f->table.path);
     text_printable(notes, f->table.path);
-    text_printf(notes,
-                ": its numbers are read with the decimal sign \"%s\", those of "
-                "the data with \"%s\"\n",
-                decimal_names[f->read.reading.decimal], decimal_names[decimal]);
+    if (f->read.reading.decimal == decimal)
+        text_printf(notes, ": \"%s\" is read as separating thousands\n",
+                    thousands_names[f->read.reading.thousands]);
+    else
+        text_printf(notes,
+                    ": its numbers are read with the decimal sign \"%s\", "
+                    "those of the data with \"%s\"\n",
+                    decimal_names[f->read.reading.decimal],
+                    decimal_names[decimal]);
     return STATUS_OK;
 }
 
@@ -79,7 +85,7 @@ enum status future_read(const struct options *options,
         TRY(reread_prepare(&f.start, err));
     status = read_cells(&f, notes, err);
     if (status == STATUS_OK)
-        status = read_numbers(&f, schema, notes, err);
+        status = read_numbers(&f, table, schema, notes, err);
     if (status == STATUS_OK)
         status = table_append_future(table, &f.table, schema, notes, err);
     table_release(&f.table);

@@ -178,8 +178,86 @@ static enum status append_rows(struct append *a, struct error *err)
     return STATUS_OK;
 }
 
-bool table_future_form(const struct table *future, const struct schema *schema,
-                       struct reading *reading)
+/* The number in a figure if `sign`, before three digits, is the decimal sign or
+ * separates thousands; NAN: it is none. */
+static float figure_value(const char *figure, char sign, bool is_decimal)
+{
+    char plain[ODD_TEXT_MAX];
+    size_t n = 0;
+    float value;
+
+    for (; *figure; figure++) {
+        if ((*figure == '.' && sign != '.') ||
+            (*figure == sign && strspn(figure + 1, "0123456789") != 3))
+            return NAN;
+        if (*figure != sign)
+            plain[n++] = *figure;
+        else if (is_decimal)
+            plain[n++] = '.';
+    }
+    return number_parse(plain, n, &value) == NUMBER ? value : NAN;
+}
+
+/* True if a number is no farther from those of a column than they are from each
+ * other. */
+static bool is_near(const struct table *data, int column, float value)
+{
+    float least = NAN, most = NAN;
+
+    for (size_t row = 0; row < data->n_rows; row++) {
+        const float x = data->cells[row * data->n_columns + (size_t)column];
+
+        least = fminf(least, x);
+        most = fmaxf(most, x);
+    }
+    return value >= least - (most - least) && value <= most + (most - least);
+}
+
+/* True if numbers have fractions with the decimal sign of the reading. */
+static bool has_fraction(const struct table *t)
+{
+    for (size_t i = 0; i < t->n_rows * t->n_columns; i++)
+        if (t->cells[i] > floorf(t->cells[i]))
+            return true;
+    return false;
+}
+
+/* Finds by the numbers of the data whether the other decimal sign, before three
+ * digits, separates decimals or thousands. */
+static bool settle_by_range(const struct table *data,
+                            const struct table *future, int column,
+                            struct reading *reading)
+{
+    const struct column *c = &future->columns[column];
+    const int in_data = table_find_exact(data, c->name);
+    const bool is_comma = future->reading.decimal == DECIMAL_COMMA;
+    const char sign = is_comma ? '.' : ',';
+    size_t n_decimals = 0, n_thousands = 0;
+
+    if (in_data < 0 || future->reading.thousands != THOUSANDS_NONE ||
+        has_fraction(future))
+        return false;
+    for (size_t i = 0; i < c->odd.n_figures; i++) {
+        const float decimal = figure_value(c->odd.figures[i], sign, true),
+                    whole = figure_value(c->odd.figures[i], sign, false);
+
+        n_decimals +=
+            is_near(data, in_data, decimal) && !is_near(data, in_data, whole);
+        n_thousands +=
+            is_near(data, in_data, whole) && !is_near(data, in_data, decimal);
+    }
+    if (!c->odd.n_figures || (n_decimals && n_thousands) ||
+        n_decimals + n_thousands < c->odd.n_figures)
+        return false;
+    if (n_decimals)
+        reading->decimal = is_comma ? DECIMAL_POINT : DECIMAL_COMMA;
+    else
+        reading->thousands = is_comma ? THOUSANDS_POINT : THOUSANDS_COMMA;
+    return true;
+}
+
+bool table_future_form(const struct table *data, const struct table *future,
+                       const struct schema *schema, struct reading *reading)
 {
     const struct covariates *c = &schema->covariates;
     const struct number_form *found = NULL;
@@ -191,6 +269,8 @@ bool table_future_form(const struct table *future, const struct schema *schema,
         if (!c->list[i].known || c->list[i].categorical || column < 0 ||
             !future->columns[column].n_other)
             continue;
+        if (settle_by_range(data, future, column, reading))
+            return true;
         form = odd_diagnose(future, column).form;
         if (form && form->decimal != future->reading.decimal &&
             (!found || form->thousands != THOUSANDS_NONE))

@@ -7,11 +7,12 @@
 
 /*
  * Finds the form in which the known columns of `future` are numbers, if its
- * decimal sign is not that of its reading, and sets it there. Returns false if
- * there is none, or if content does not settle it.
+ * decimal sign is not that of its reading or separates thousands, and sets it
+ * there. The range of the same columns in `data` settles 10,600. Returns false
+ * if there is none, or if content does not settle it.
  */
-bool table_future_form(const struct table *future, const struct schema *schema,
-                       struct reading *reading);
+bool table_future_form(const struct table *data, const struct table *future,
+                       const struct schema *schema, struct reading *reading);
 
 /*
  * Appends the rows of `future` to `table`: their times, ids and known columns;

@@ -219,6 +219,42 @@ test_a_future_file_may_have_its_own_decimal_sign() {
     expect 0 predict --future groups.csv past.csv --thousands ,
 }
 
+# Three digits after a comma or a point are thousands or decimals; the range of
+# the data settles it.
+test_the_data_settles_the_decimal_sign_of_the_future() {
+    awk 'BEGIN {
+        print "date;sales;price"
+        for (i = 0; i < 100; i++)
+            printf "2024-%02d-%02d;%d;%.3f\n", i / 28 + 1, i % 28 + 1, \
+                i * 37 % 11, 8.101 + i * 7 % 6
+    }' >x.csv
+    printf 'date;price\n2024-04-17;10,601\n2024-04-18;9,402\n' >comma.csv
+    tr , . <comma.csv >point.csv
+    tr . , <x.csv >y.csv
+    awk -F';' -v OFS=';' 'NR > 1 { $3 *= 1000 } 1' x.csv >k.csv
+    sed 's/\(;[0-9]*\),/\1/' comma.csv >whole.csv
+    set -- -T 10 -H 2 --epochs 1 --target sales --known price
+    expect 0 train -q "$@" x.csv
+    expect 0 predict --format csv --future point.csv
+    mv "$OUT" want
+    expect 0 predict --format csv --future comma.csv
+    has "$ERR" 'comma.csv: its numbers are read with the decimal sign ","'
+    same "$OUT" want
+    expect 0 train -q "$@" --decimal , y.csv
+    expect 0 predict --format csv --future point.csv
+    has "$ERR" 'point.csv: its numbers are read with the decimal sign "."'
+    same "$OUT" want
+    expect 0 train -q "$@" k.csv
+    expect 0 predict --format csv --future whole.csv
+    mv "$OUT" want
+    expect 0 predict --format csv --future comma.csv
+    has "$ERR" 'comma.csv: "," is read as separating thousands'
+    same "$OUT" want
+    sed 's/;10,/;999,/' comma.csv >far.csv
+    refuse 65 'the comma may separate thousands or decimals (give' \
+        predict --future far.csv
+}
+
 # The ridge forecast reads a category like the same column of 0 and 1, and the
 # weekday where the season does not tell it.
 test_categories_and_the_calendar_enter_the_ridge_forecast() {
