@@ -32,12 +32,16 @@ test_a_cell() {
     { echo '"'; yes a; } | endless 'a cell longer than' train -
 }
 
+# A time takes 8 bytes, and the number of its line, after a blank one, 16.
 test_times() {
-    { echo date; yes 2020-01-01; } |
-        endless 'times, ids and line numbers need more than' train -
-    { echo date,x; echo 2020-01-01,1; yes 2020-01-01,2; } |
-        endless 'times, ids and line numbers need more than' predict \
-            -m "$ROOT/models/seattle-weather.json" -
+    blank='
+'
+    last=$((2 * (268435456 / 24 + 1)))
+    { echo date; yes "2020-01-01$blank"; } |
+        endless "input:$last: times, ids and line numbers need more than" train -
+    { echo date,x; yes "2020-01-01,2$blank"; } |
+        endless "input:$last: times, ids and line numbers need more than" \
+            predict -m "$ROOT/models/seattle-weather.json" -
 }
 
 test_ids() {

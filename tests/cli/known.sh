@@ -452,7 +452,7 @@ test_no_covariate_lets_the_future_through() {
         esac
         for file in all later; do
             # shellcheck disable=SC2046,SC2086
-            expect 0 backtest -q -T 12 -H 6 --epochs 1 --hidden 6 \
+            expect 0 backtest -q -j 1 -T 12 -H 6 --epochs 1 --hidden 6 \
                 --id id --target x,y --features x,y --season 24 \
                 --train-rows 140 --valid-rows 180 --test-rows 240 \
                 --missing $missing --transform $transform $form \

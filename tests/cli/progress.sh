@@ -21,11 +21,13 @@ counts_down() {
 
 test_epochs_count_down_from_what_was_said() {
     weather >w.csv
-    expect 0 train -v --epochs 400 --patience 400 w.csv
+    expect 0 train -v --epochs 4000 --patience 1 w.csv
     total=$(sed -n 's/^attnforecast: training takes at most \([0-9]*\) epochs, .*/\1/p' "$ERR")
-    [ "$total" = $((2 * 400 + 2 * 80)) ] || fail "said: $total epochs"
-    counts_down "$total" 0
-    has "$ERR" 'choosing segments: network 2 of 2, epoch 80, at most 800 more'
+    [ "$total" = $((2 * 4000 + 2 * 800)) ] || fail "said: $total epochs"
+    counts_down "$total"
+    expect 0 train -v --epochs 50 --patience 50 w.csv
+    counts_down $((2 * 50 + 2 * 10)) 0
+    has "$ERR" 'choosing segments: network 2 of 2, epoch 10, at most 100 more'
 }
 
 # Whatever ends a training before its last epoch, the count goes on down.

@@ -114,7 +114,7 @@ score() {
     [ "$kind" != recurrent ] || alone=
     [ "$kind" != timestep ] || alone="$alone --logits identity"
     # shellcheck disable=SC2086
-    expect 0 train -q --preset plain --cell none --hidden 32 --dropout 0 \
+    expect 0 train -q -j 1 --preset plain --cell none --hidden 32 --dropout 0 \
         --loss mse --lr .01 --epochs 100 --patience 50 --final-fit none \
         --format csv --attention "$kind" $alone "$@"
     awk -F, '$1 == "" && $2 == "model" { model = $3 }
