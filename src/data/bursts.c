@@ -27,26 +27,29 @@ static size_t list_rhythms(const struct dataset *d, int64_t *list)
     return n;
 }
 
-bool bursts_find(const struct dataset *d, const struct gaps *gaps,
-                 int64_t *rhythm)
+enum status bursts_find(const struct dataset *d, const struct gaps *gaps,
+                        int64_t *rhythm, struct error *err)
 {
     enum { FEWEST = 10 };
     const size_t n_rows = d->table.n_rows;
-    int64_t *list;
+    int64_t *list, usual;
     size_t n, n_same = 0;
 
+    *rhythm = 0;
     if (d->table.time_form.kind != TIME_DATETIME ||
         d->step.kind != STEP_TICKS || gaps->n < FEWEST ||
         gaps->n * 20 < n_rows || gaps->n_absent <= n_rows)
-        return false;
+        return STATUS_OK;
     list = malloc(n_rows * sizeof *list);
     if (!list)
-        return false;
+        return error_no_memory(err, n_rows * sizeof *list);
     n = list_rhythms(d, list);
     qsort(list, n, sizeof *list, row_steps_compare);
-    *rhythm = list[n / 2];
+    usual = list[n / 2];
     for (size_t i = 0; i < n; i++)
-        n_same += list[i] == *rhythm;
+        n_same += list[i] == usual;
     free(list);
-    return *rhythm < TICKS_DAY && n_same * 5 >= n * 4;
+    if (usual < TICKS_DAY && n_same * 5 >= n * 4)
+        *rhythm = usual;
+    return STATUS_OK;
 }

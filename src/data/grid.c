@@ -103,29 +103,35 @@ static void warn_of_step(const struct dataset *d,
     text_string(notes, " (forecast data with the same step)\n");
 }
 
-/* True if no columns tell rows of the same time apart. */
-static bool is_one_series(const struct dataset *d)
+/* Sets whether no columns tell rows of the same time apart. */
+static enum status are_one_series(const struct dataset *d, bool *one,
+                                  struct error *err)
 {
     struct text remedy = {0};
-    struct error err;
-    const bool found =
-        id_remedy(d, &remedy, NULL, &err) == STATUS_OK && remedy.length > 0;
+    const enum status status = id_remedy(d, &remedy, NULL, err);
 
+    *one = !remedy.length;
     text_release(&remedy);
-    return !found;
+    return status;
 }
 
-/* True if few rows have the same time, or all are of one series, and most times
- * are those of a log: joining the rows of each step settles both. */
-static bool joins_times(struct dataset *d, const struct reading *reading)
+/* Sets whether few rows have the same time, or all are of one series, and most
+ * times are those of a log: joining the rows of each step settles both. */
+static enum status joins_times(struct dataset *d, const struct reading *reading,
+                               bool *joins, struct error *err)
 {
+    bool alone = true;
+
+    *joins = false;
     if (*reading->freq || reading->duplicates != DUPLICATES_ERROR ||
-        d->table.time_form.kind != TIME_DATETIME ||
-        (duplicates_are_many(d) && !is_one_series(d)))
-        return false;
+        d->table.time_form.kind != TIME_DATETIME)
+        return STATUS_OK;
+    if (duplicates_are_many(d))
+        TRY(are_one_series(d, &alone, err));
     d->step = find_step(d);
-    return d->step.kind != STEP_NONE && d->step.count < TIME_STEP_LIMIT &&
-           resample_is_needed(d);
+    return alone && d->step.kind != STEP_NONE && d->step.count < TIME_STEP_LIMIT
+               ? resample_needed(d, joins, err)
+               : STATUS_OK;
 }
 
 /* Joins rows of the same time or of each step, as options say; finds the step.
@@ -135,10 +141,13 @@ static enum status set_step(struct dataset *d, const struct reading *reading,
                             struct error *err)
 {
     const char *wrong = NULL;
+    bool joins = false;
 
+    if (training && !*reading->resample)
+        TRY(joins_times(d, reading, &joins, err));
     if (*reading->resample)
         TRY(resample_rows(d, reading->resample, find_step(d), notes, err));
-    else if (training && joins_times(d, reading))
+    else if (joins)
         return resample_refuse(d, reading->freq, err);
     else
         TRY(duplicates_settle(d, (enum duplicates)reading->duplicates, training,
@@ -180,7 +189,7 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
                               struct error *err)
 {
     struct gaps gaps;
-    int64_t rhythm;
+    int64_t rhythm = 0;
 
     TRY(order_rows(d, reading->sort, training, notes, err));
     if (d->schema->layout == LAYOUT_LABELLED)
@@ -191,8 +200,9 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
     d->has_times = gaps_find(d, &gaps);
     if (!d->has_times && needs_grid(d, reading))
         return resample_refuse(d, reading->freq, err);
-    if (training && d->has_times && !*reading->freq && !*reading->resample &&
-        bursts_find(d, &gaps, &rhythm))
+    if (training && d->has_times && !*reading->freq && !*reading->resample)
+        TRY(bursts_find(d, &gaps, &rhythm, err));
+    if (rhythm)
         return resample_refuse_bursts(d, &gaps, rhythm, err);
     return d->has_times && gaps.n
                ? gaps_fill(d, &gaps, (enum gap_method)reading->gaps, training,

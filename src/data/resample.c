@@ -16,6 +16,7 @@
 #include "data/row_steps.h"
 #include "data/zone_grid.h"
 #include "time/step_words.h"
+#include "time/week.h"
 
 static enum status parse(const char *option, const struct time_form *form,
                          struct time_step *step, enum duplicates *method,
@@ -124,47 +125,54 @@ static double largest_share(const int64_t *sorted, size_t n)
     return (double)most / (double)n;
 }
 
-/* True if n rows that do not follow by one step are scattered as in a log with
- * bursts: a quarter of all rows follow by five steps or more, most of them by
- * different numbers. Where rows of a grid are absent by chance, they are so
+/* Sets whether n rows that do not follow by one step are scattered as in a log
+ * with bursts: a quarter of all rows follow by five steps or more, most of them
+ * by different numbers. Where rows of a grid are absent by chance, they are so
  * far only if three in four are absent; and pauses of a rhythm are alike. */
-static bool are_scattered(const struct dataset *d, size_t n)
+static enum status are_scattered(const struct dataset *d, size_t n,
+                                 bool *scattered, struct error *err)
 {
     enum { FEWEST = 30, FAR = 5 };
     const size_t n_rows = d->table.n_rows;
     int64_t *distances;
-    bool scattered;
 
+    *scattered = false;
     if (n_rows < FEWEST || n * 3 <= n_rows)
-        return false;
+        return STATUS_OK;
     distances = malloc(n * sizeof *distances);
     if (!distances)
-        return false;
+        return error_no_memory(err, n * sizeof *distances);
     (void)count_jumps(d, distances);
     qsort(distances, n, sizeof *distances, row_steps_compare);
-    scattered = distances[n - 1 - n_rows / 4] >= FAR &&
-                largest_share(distances, n) < 0.5;
+    *scattered = distances[n - 1 - n_rows / 4] >= FAR &&
+                 largest_share(distances, n) < 0.5;
     free(distances);
-    return scattered;
+    return STATUS_OK;
 }
 
-/* True if times are those of a log: most rows, three in four, do not follow the
- * row before them by one step, or fewer that are scattered. */
-static bool has_no_step(const struct dataset *d)
+/* Sets whether times are those of a log: most rows, three in four, do not
+ * follow the row before them by one step, or fewer that are scattered. */
+static enum status are_logged(const struct dataset *d, bool *logged,
+                              struct error *err)
 {
     size_t n;
 
+    *logged = false;
     if (d->table.time_form.kind != TIME_DATETIME)
-        return false;
+        return STATUS_OK;
     n = count_jumps(d, NULL);
-    return n * 4 > d->table.n_rows * 3 || are_scattered(d, n);
+    *logged = n * 4 > d->table.n_rows * 3;
+    return *logged ? STATUS_OK : are_scattered(d, n, logged, err);
 }
 
-bool resample_is_needed(const struct dataset *d)
+enum status resample_needed(const struct dataset *d, bool *needed,
+                            struct error *err)
 {
     size_t first = 0;
 
-    return has_no_step(d) || count_off(d, &first) * 10 > d->table.n_rows;
+    TRY(are_logged(d, needed, err));
+    *needed = *needed || count_off(d, &first) * 10 > d->table.n_rows;
+    return STATUS_OK;
 }
 
 /* The share of steps from the first row of each series to its last one that
@@ -230,13 +238,13 @@ static void add_step(const struct dataset *d, int64_t ticks, int most,
 }
 
 /* "time 10:20 is off the grid; the step is hourly" */
-static void add_problem(const struct dataset *d, bool given, bool off,
+static void add_problem(const struct dataset *d, bool logged, bool off,
                         size_t row, struct text *text)
 {
     char before[TIME_TEXT_MAX], here[TIME_TEXT_MAX];
 
     dataset_time(d, row, here);
-    if (!given && has_no_step(d)) {
+    if (logged) {
         dataset_time(d, row - 1, before);
         text_printf(text, "the times have no constant step: %s follows %s",
                     here, before);
@@ -298,23 +306,31 @@ enum status resample_refuse(struct dataset *d, const char *freq,
     const size_t n_off = count_off(d, &row);
     struct text text = {0}, step = {0};
     enum status status = STATUS_OK;
+    bool logged = false;
+    int64_t ticks;
 
     TRY(far_times_refuse(d, err));
     TRY(zone_grid_refuse(d, err));
-    if (row == d->series[0].first && !*freq && has_no_step(d))
+    if (!*freq)
+        TRY(are_logged(d, &logged, err));
+    if (row == d->series[0].first && logged)
         row++;
+    ticks = row_steps_mean(d);
+    if (n_off)
+        TRY(row_steps_median(d, &ticks, err));
     if (*freq && n_off)
         text_string(&step, freq);
+    else if (d->step.kind == STEP_WEEKDAYS)
+        week_print(d->step.days, &step);
     else
-        add_step(d, n_off ? row_steps_median(d) : row_steps_mean(d), MOST_STEPS,
-                 &step);
+        add_step(d, ticks, MOST_STEPS, &step);
     if (!*freq && step.length && !step.failed)
         status = even_dates_refuse(d, row, step.bytes, err);
     if (status != STATUS_OK) {
         text_release(&step);
         return status;
     }
-    add_problem(d, *freq, n_off > 0, row, &text);
+    add_problem(d, logged, n_off > 0, row, &text);
     return refuse(d, row, n_off ? n_off : 1, &text, &step,
                   *freq ? "give another --freq" : "check that they are times",
                   err);
@@ -355,27 +371,36 @@ static void carry_known(struct dataset *d)
         }
 }
 
-static bool has_bursts(const struct dataset *d)
+static enum status has_bursts(const struct dataset *d, bool *has,
+                              struct error *err)
 {
     struct gaps gaps;
-    int64_t ignored;
+    int64_t rhythm = 0;
 
-    return gaps_find(d, &gaps) && bursts_find(d, &gaps, &ignored);
+    if (gaps_find(d, &gaps))
+        TRY(bursts_find(d, &gaps, &rhythm, err));
+    *has = rhythm > 0;
+    return STATUS_OK;
 }
 
-/* The step of the rows, if most of them are one step apart and have times of
- * their own; none for those of a log, and for bursts. */
-static struct time_step constant_step(struct dataset *d,
-                                      struct time_step source)
+/* Sets the step of the rows, if most of them are one step apart and have times
+ * of their own; none for those of a log, and for bursts. */
+static enum status constant_step(struct dataset *d, struct time_step source,
+                                 struct time_step *step, struct error *err)
 {
-    const struct time_step none = {.kind = STEP_NONE, .count = 0};
+    bool joined;
 
+    *step = (struct time_step){.kind = STEP_NONE, .count = 0};
     d->step = source;
-    return source.kind == STEP_NONE || source.count >= TIME_STEP_LIMIT ||
-                   duplicates_are_many(d) || resample_is_needed(d) ||
-                   has_bursts(d)
-               ? none
-               : source;
+    if (source.kind == STEP_NONE || source.count >= TIME_STEP_LIMIT ||
+        duplicates_are_many(d))
+        return STATUS_OK;
+    TRY(resample_needed(d, &joined, err));
+    if (!joined)
+        TRY(has_bursts(d, &joined, err));
+    if (!joined)
+        *step = source;
+    return STATUS_OK;
 }
 
 /* The number of rows with the time of row `last`, back from it. */
@@ -397,11 +422,11 @@ enum status resample_rows(struct dataset *d, const char *option,
     const size_t n_rows = t->n_rows;
     const size_t first = d->series[0].first;
     const size_t last = first + d->series[0].n_rows - 1;
-    const struct time_step constant = constant_step(d, source);
     enum duplicates method = DUPLICATES_MEAN;
-    struct time_step step = {.kind = STEP_NONE, .count = 0};
+    struct time_step step = {.kind = STEP_NONE, .count = 0}, constant;
     size_t n_last = 0, n_before = 0;
 
+    TRY(constant_step(d, source, &constant, err));
     TRY(parse(option, &t->time_form, &step, &method, err));
     if (d->missing == MISSING_ERROR)
         TRY(impute_refuse(d, err));

@@ -16,11 +16,13 @@ enum status resample_rows(struct dataset *dataset, const char *option,
                           struct time_step source, struct text *notes,
                           struct error *err);
 
-/* True if more than a tenth of the times are not a whole number of steps of the
- * dataset after the first one of their series, or if most rows, or many that
- * are scattered, do not follow the row before them by one step: times of a log.
+/* Sets whether more than a tenth of the times are not a whole number of steps
+ * of the dataset after the first one of their series, or if most rows, or many
+ * that are scattered, do not follow the row before them by one step: times of a
+ * log.
  */
-bool resample_is_needed(const struct dataset *dataset);
+enum status resample_needed(const struct dataset *dataset, bool *needed,
+                            struct error *err);
 
 /*
  * Refuses a file whose times do not have the step of the dataset: names the

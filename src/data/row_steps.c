@@ -10,13 +10,14 @@ int row_steps_compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-int64_t row_steps_median(const struct dataset *d)
+enum status row_steps_median(const struct dataset *d, int64_t *median,
+                             struct error *err)
 {
-    int64_t *steps = malloc(d->table.n_rows * sizeof *steps), median;
+    int64_t *steps = malloc(d->table.n_rows * sizeof *steps);
     size_t n = 0;
 
     if (!steps)
-        return 0;
+        return error_no_memory(err, d->table.n_rows * sizeof *steps);
     for (size_t s = 0; s < d->n_series; s++)
         for (size_t i = 1; i < d->series[s].n_rows; i++) {
             const size_t row = d->series[s].first + i;
@@ -24,9 +25,9 @@ int64_t row_steps_median(const struct dataset *d)
             steps[n++] = d->table.ticks[row] - d->table.ticks[row - 1];
         }
     qsort(steps, n, sizeof *steps, row_steps_compare);
-    median = n ? steps[n / 2] : 0;
+    *median = n ? steps[n / 2] : 0;
     free(steps);
-    return median;
+    return STATUS_OK;
 }
 
 int64_t row_steps_mean(const struct dataset *d)

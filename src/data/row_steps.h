@@ -7,8 +7,9 @@
 /* Compares two int64_t, for qsort(). */
 int row_steps_compare(const void *a, const void *b);
 
-/* The median difference, in ticks; 0: out of memory, or there is none. */
-int64_t row_steps_median(const struct dataset *dataset);
+/* Sets the median difference, in ticks; 0: there is none. */
+enum status row_steps_median(const struct dataset *dataset, int64_t *median,
+                             struct error *err);
 
 /* The mean difference, in ticks; 0: there is none. */
 int64_t row_steps_mean(const struct dataset *dataset);

@@ -53,7 +53,8 @@ static void add_days(struct step_finder *f, struct civil from, struct civil to)
     const int64_t a = calendar_days(from), b = calendar_days(to);
     const int first = calendar_weekday(a), second = calendar_weekday(b);
 
-    f->weekdays |= 1U << first | 1U << second;
+    f->n_weekdays[first]++;
+    f->n_weekdays[second]++;
     f->n_weeks += b - second > a - first;
 }
 
@@ -139,10 +140,25 @@ static bool is_long(const struct step_finder *f)
  * day in fewer weeks, or where many days are absent. */
 enum { FEWEST_WEEKDAYS = 4, FEWEST_WEEKS = 4 };
 
-/* True if the times pass over the same days of nearly all weeks. */
-static bool repeat_weekly(const struct step_finder *f)
+/* The days of the week, but for those that occur hardly ever. */
+static unsigned usual_weekdays(const struct step_finder *f)
 {
-    const size_t n = (size_t)week_size(f->weekdays);
+    enum { RARE = 10 }; /* times less than the most common one */
+    unsigned days = 0;
+    size_t most = 0;
+
+    for (int day = 0; day < 7; day++)
+        most = f->n_weekdays[day] > most ? f->n_weekdays[day] : most;
+    for (int day = 0; day < 7; day++)
+        if (RARE * f->n_weekdays[day] > most)
+            days |= 1U << day;
+    return days;
+}
+
+/* True if the times pass over the same days of nearly all weeks. */
+static bool repeat_weekly(const struct step_finder *f, unsigned weekdays)
+{
+    const size_t n = (size_t)week_size(weekdays);
 
     return n > 1 && n < 7 && f->most_weeks >= FEWEST_WEEKS &&
            count_all(f) * 5 >= f->n_weeks * n * 4;
@@ -159,12 +175,13 @@ static bool are_whole_days(const struct step_finder *f)
 /* The weekdays of times that pass over the others; 0: all days. */
 static unsigned weekdays_of(const struct step_finder *f, int64_t ticks)
 {
+    const unsigned weekdays = usual_weekdays(f);
+
     if (!f->day || (ticks != f->day && !are_whole_days(f)))
         return 0;
-    if (repeat_weekly(f))
-        return f->weekdays;
-    return ticks == f->day &&
-                   !(f->weekdays & ~(unsigned)WEEK_MONDAY_TO_FRIDAY) &&
+    if (repeat_weekly(f, weekdays))
+        return weekdays;
+    return ticks == f->day && !(weekdays & ~(unsigned)WEEK_MONDAY_TO_FRIDAY) &&
                    f->n_weeks && count_all(f) >= FEWEST_WEEKDAYS
                ? WEEK_MONDAY_TO_FRIDAY
                : 0;

@@ -25,10 +25,10 @@ struct step_finder {
     size_t n_late[N_LATE_DAYS]; /* to the 29th, 30th or 31st, or to the last
                                    day of a month that has no such day */
     /* of the differences of a day and more of dates and date-times */
-    unsigned weekdays; /* set of the days from and to which they lead */
-    size_t n_weeks;    /* to a later week */
-    size_t most_weeks; /* of them in one series */
-    int64_t day;       /* ticks of a day; 0: a form without days */
+    size_t n_weekdays[7]; /* that lead from and to each day of the week */
+    size_t n_weeks;       /* to a later week */
+    size_t most_weeks;    /* of them in one series */
+    int64_t day;          /* ticks of a day; 0: a form without days */
     bool has_zone;
 };
 
@@ -42,7 +42,8 @@ void step_finder_add(struct step_finder *finder, const struct time_form *form,
  * usually leads to the same day of the month, or to the last one, is counted in
  * months. Daily times that pass over every Saturday and Sunday are counted from
  * Monday to Friday, those of two weekdays or more, the same in five weeks or
- * more, by these, and days of a time zone by its dates.
+ * more, by these, and days of a time zone by its dates. A weekday that occurs
+ * in hardly any week does not count.
  */
 struct time_step step_finder_result(const struct step_finder *finder);
 

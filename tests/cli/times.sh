@@ -336,6 +336,13 @@ test_days_of_a_regular_week_are_the_step() {
     next_is d.csv 2024-01-24 --freq Mon-Sat
     has notes 'Monday to Saturday'
     lacks notes gap
+    week 1111100 60 # with one Saturday, which is no day of the step
+    sed 's/^2024-02-09;\(.*\)/&\n2024-02-10;\1/' d.csv >saturday.csv
+    refuse 65 'saturday.csv:32: time 2024-02-10 is off the grid; the step is Monday to Friday (give --resample Mon-Fri:mean' \
+        train saturday.csv
+    next_is saturday.csv 2024-03-25 --resample Mon-Fri:mean
+    lacks notes gap
+    week 1111110 20
     sed 's/;/ 12:00;/' d.csv >noon.csv
     expect 0 train -T 3 -H 2 --resample Mon-Sat:sum noon.csv
     has "$ERR" 'Monday to Saturday'
