@@ -1,9 +1,12 @@
 /* odd_refuse.c - the message that refuses a file for its odd cells; see
  * odd_cells.h. */
+#include <math.h>
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/shell.h"
 #include "csv/source.h"
+#include "table/missing_words.h"
 #include "table/odd_diagnosis.h"
 #include "table/truth_words.h"
 #include "time/time_names.h"
@@ -123,13 +126,72 @@ static bool may_be_values(const struct diagnosis *d)
     return false;
 }
 
+/* True for a few whole numbers. */
+static bool are_few(const struct table *t, int column)
+{
+    enum { MOST = 12 };
+    float list[MOST];
+    size_t n = 0;
+
+    for (size_t row = 0; row < t->n_rows; row++) {
+        const float x = t->cells[row * t->n_columns + (size_t)column];
+        size_t i = 0;
+
+        if (isnan(x))
+            continue;
+        while (i < n && (list[i] < x || list[i] > x))
+            i++;
+        if (i == MOST || x > floorf(x))
+            return false;
+        list[i] = x;
+        n += i == n;
+    }
+    return true;
+}
+
+/* True if a column, one of several, may hold codes or grades, such as 1, 2, A
+ * and B: its words are several or frequent, and its numbers are few. */
+static bool may_be_codes(const struct diagnosis *d)
+{
+    enum { FREQUENT = 20 /* one in so many cells */ };
+    const struct column *c = d->column;
+    const struct odd_cells *odd = &c->odd;
+    const int column = (int)(c - d->t->columns);
+    size_t n_words = 0, n_others = 0;
+
+    for (size_t i = 0; i < odd->n_words; i++)
+        n_words += !is_missing_word(odd->words[i]);
+    for (int i = 0; i < (int)d->t->n_columns; i++)
+        n_others += i != column && d->t->columns[i].use == COLUMN_VALUES &&
+                    odd_is_of_numbers(d->t, i);
+    return n_others && n_words && !odd->n_figures && !odd->flags.n &&
+           (n_words > 1 || c->n_other * FREQUENT > c->n_numbers) &&
+           c->n_other > n_words && !c->first_other.cell &&
+           are_few(d->t, column);
+}
+
+/* Appends the two ways to read codes, and sets them as choices. */
+static void add_codes(const struct diagnosis *d, const char *options,
+                      struct text *remedy, struct text *choices)
+{
+    text_string(choices, "--categorical ");
+    shell_quote(choices, d->column->name);
+    text_printf(remedy, "give %s to read codes, ",
+                choices->failed ? "" : choices->bytes);
+    if (*options && !d->column->odd.more_words) {
+        text_printf(remedy, "%s if these are missing values, ", options);
+        text_printf(choices, "\n%s", options);
+    }
+    text_string(remedy, "or leave the column out with --features");
+}
+
 /* Appends a finding with the text of the message, and the message. */
 static enum status refuse(struct table *t, const struct diagnosis *d,
                           char *options, struct error *err)
 {
     const struct column *c = d->column;
     const struct table_cell *cell = &c->first_other;
-    struct text problem = {0}, remedy = {0};
+    struct text problem = {0}, remedy = {0}, codes = {0};
     const bool doubtful = may_be_values(d);
     char choices[] = "--decimal ,\n--thousands ,";
     struct finding finding = {.kind = FINDING_TEXT,
@@ -142,13 +204,19 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     if (cell->cell) /* of a line that is a series */
         text_printf(&problem, "cell %zu: ", cell->cell);
     add_problem(d, &problem);
-    add_remedy(d, options, &remedy);
+    if (may_be_codes(d))
+        add_codes(d, options, &remedy, &codes);
+    else
+        add_remedy(d, options, &remedy);
+    remedy.failed |= codes.failed;
     status = text_status(&problem, err);
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
     if (status == STATUS_OK) {
         finding.text = problem.bytes;
-        if (strncmp(remedy.bytes, "give ", 5) == 0 && *options)
+        if (codes.length)
+            finding.choices = codes.bytes;
+        else if (strncmp(remedy.bytes, "give ", 5) == 0 && *options)
             *(doubtful ? &finding.choices : &finding.remedy) = options;
         else if (strncmp(remedy.bytes, "give ", 5) == 0)
             finding.choices = choices;
@@ -163,6 +231,7 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
                            remedy.bytes);
     text_release(&problem);
     text_release(&remedy);
+    text_release(&codes);
     return status;
 }
 

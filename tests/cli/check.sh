@@ -369,6 +369,30 @@ remedy() {
 }
 
 # A file of nothing but yes and no has no numbers, but words that stand for them.
+test_words_beside_few_numbers_may_be_codes() {
+    for words in 'A B' 'A A' 'A n/a'; do
+        awk -v words="$words" 'BEGIN {
+            split(words, word)
+            print "date,y,grade"
+            for (i = 0; i < 60; i++)
+                printf "2024-%02d-%02d,%d,%s\n", i / 28 + 1, i % 28 + 1, \
+                    i * 37 % 11, i % 7 < 5 ? i % 3 : word[i % 7 - 4]
+        }' >x.csv
+        refuse 65 'x.csv:7: column "grade": "A" is not a number (give --categorical grade to read codes, --na A' \
+            train x.csv
+        expect 65 check x.csv
+        has "$OUT" 'attnforecast train --categorical grade x.csv' \
+            'attnforecast train --na A'
+        expect 0 train --epochs 1 --categorical grade x.csv
+        has "$ERR" 'forecasting y'
+    done
+    # one word once, or beside measured numbers
+    sed '8,$s|,[An/a]*$|,2|' x.csv >once.csv
+    refuse 65 '"A" is not a number (give --na A if' train once.csv
+    awk -F, -v OFS=, 'NR > 1 && $3 ~ /[0-9]/ { $3 += NR / 8 } 1' x.csv >many.csv
+    refuse 65 '"A" is not a number (give --na A,n/a if' train many.csv
+}
+
 test_yes_and_no_are_to_be_written_as_1_and_0() {
     for words in Yes:No TRUE:FALSE on:off y:n wahr:falsch; do
         for delimiter in ',' ';' '\t' '|'; do
