@@ -28,8 +28,30 @@ static bool ends_with_word(const char *name, const char *word)
 
 static bool is_named_code(const char *name)
 {
-    return ends_with_word(name, "id") || ends_with_word(name, "code") ||
-           ends_with_word(name, "type");
+    static const char *const words[] = {"id",     "code",  "type", "flag",
+                                        "flags",  "qc",    "qf",   "qflag",
+                                        "status", "valid", "qcode"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (ends_with_word(name, words[i]))
+            return true;
+    return false;
+}
+
+/* True for a name that is said to be true or not, such as is_open or alarm. */
+static bool is_named_truth(const char *name)
+{
+    static const char *const words[] = {"is", "has"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t n = strlen(words[i]);
+
+        if (!strncasecmp(name, words[i], n) &&
+            (name[n] == '_' ||
+             (name[n] >= 'A' && name[n] <= 'Z' && name[n - 1] >= 'a')))
+            return true;
+    }
+    return ends_with_word(name, "alarm");
 }
 
 /* The number of distinct whole numbers among all (`n_numbers`); CODES_MAX + 1
@@ -63,9 +85,11 @@ bool column_is_code(const struct table *table, int column)
     const struct column *c = &table->columns[column];
     size_t n, n_numbers;
 
-    if (!is_named_code(c->name) || c->n_other)
+    if (c->n_other || !(is_named_code(c->name) || is_named_truth(c->name)))
         return false;
     n = count_codes(table, column, &n_numbers);
+    if (!is_named_code(c->name) && n > 2)
+        return false;
     return n > 1 && n <= CODES_MAX && n * REPEATED <= n_numbers;
 }
 

@@ -369,6 +369,24 @@ remedy() {
 }
 
 # A file of nothing but yes and no has no numbers, but words that stand for them.
+test_flags_are_no_targets() {
+    awk 'BEGIN {
+        print "date,flow,flow_flag,level_QC,status,valid,is_open,alarm,alarms,island"
+        for (i = 0; i < 100; i++)
+            printf "2024-%02d-%02d,%d,%d,%d,%d,%d,%d,%d,%d,%d\n", i / 28 + 1, \
+                i % 28 + 1, i * 37 % 11, (i * i % 5 > 3), i * i % 3, \
+                i * i % 7 % 3, (i * i % 9 > 0), (i * i % 13 > 6), \
+                (i * i % 11 > 8), \
+                i * i % 13 % 4, (i * i % 17 > 9)
+    }' >x.csv
+    expect 0 train --epochs 1 -T 8 x.csv
+    has "$ERR" 'forecasting flow, alarms, island' \
+        'column "is_open" seems to hold codes: left out'
+    sed '9s/^\(.*\),[01],\([0-9],[01]\)$/\1,2,\2/' x.csv >two.csv
+    expect 0 train --epochs 1 -T 8 two.csv
+    has "$ERR" 'forecasting flow, alarm, alarms, island'
+}
+
 test_words_beside_few_numbers_may_be_codes() {
     for words in 'A B' 'A A' 'A n/a'; do
         awk -v words="$words" 'BEGIN {
