@@ -110,8 +110,9 @@ static void each_choice(size_t D, void (*check)(const struct choice *choice))
 static void each_set_computes_what_the_plain_one_does(void **state)
 {
     (void)state;
-    for (size_t D = 1; D <= 67; D += 3) /* each remainder mod 16 */
+    for (size_t D = 1; D <= 46; D += 3) /* each remainder mod 16 */
         each_choice(D, check_choice);
+    each_choice(67, check_choice);
 }
 
 /* The first window holds only `value`; the other windows must not change. */
