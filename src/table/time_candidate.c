@@ -85,17 +85,30 @@ static void detect(const struct time_search *search, struct time_candidate *c,
     }
 }
 
-/* Finds the length of the first of two times with " - ", or / within ISO 8601,
- * between them; both begin with a digit or a letter. */
+/* True if a text begins with what stands between two times. */
+static bool is_between(const char *text, size_t length)
+{
+    static const char *const words[] = {" - ", " to ", " bis ", " au ",
+                                        " \xe2\x80\x93 "};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t n = strlen(words[i]);
+
+        if (n < length && memcmp(text, words[i], n) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Finds the length of the first of two times with such a word, or / within ISO
+ * 8601, between them; both begin with a digit or a letter. */
 static bool find_interval(const char *text, size_t length, size_t *first)
 {
     const bool is_iso = memchr(text, 'T', length) != NULL;
 
     for (size_t i = 1; i + 3 < length; i++) {
-        const bool is_dash = text[i] == ' ' && text[i + 1] == '-' &&
-                             text[i + 2] == ' ' && i + 3 < length;
-
-        if (is_dash || (is_iso && text[i] == '/' && i > 8)) {
+        if (is_between(text + i, length - i) ||
+            (is_iso && text[i] == '/' && i > 8)) {
             *first = i;
             return true;
         }

@@ -91,6 +91,14 @@ static size_t without_midnight(const char *text, size_t length)
     return length;
 }
 
+/* The length of a time of day without the word after it. */
+static size_t without_word(const char *text, size_t length)
+{
+    static const char word[] = " Uhr";
+
+    return ends_with(text, length, word) ? length - strlen(word) : length;
+}
+
 /* The length of a number such as 5.0 without its ".0". */
 static size_t without_point(const char *text, size_t length)
 {
@@ -104,8 +112,10 @@ static size_t without_point(const char *text, size_t length)
 void time_parts_store(struct time_parts *parts, size_t i, const char *text,
                       size_t length)
 {
-    const size_t date = without_midnight(text, length);
+    size_t date;
 
+    length = without_word(text, length);
+    date = without_midnight(text, length);
     if (date < length)
         parts->is_cut = true;
     else if (length > LONGEST_DATE && memchr(text, ':', length))

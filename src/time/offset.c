@@ -70,6 +70,15 @@ static bool skip_zone_name(struct cursor *in, bool named)
     return in->at[-1] == ')';
 }
 
+/* Skips the zone in brackets that Java writes after an offset. */
+static bool skip_brackets(struct cursor *in)
+{
+    if (in->at == in->end || *in->at != '[')
+        return true;
+    in->at = in->end;
+    return in->at[-1] == ']';
+}
+
 bool time_take_offset(struct cursor *in, int64_t *shift)
 {
     int hours = 0, minutes = 0;
@@ -86,6 +95,8 @@ bool time_take_offset(struct cursor *in, int64_t *shift)
     } else if (!named) {
         return false;
     }
+    if (!skip_brackets(in))
+        return false;
     *shift = hours * TICKS_HOUR + minutes * TICKS_MINUTE;
     if (negative)
         *shift = -*shift;

@@ -1548,6 +1548,13 @@ test_fiscal_years_and_their_parts() {
     has "$ERR" 'column "day" tells the time or counts rows: left out'
 }
 
+test_words_beside_times() {
+    stamps '%d.%m.%Y;%H:%M Uhr' 3600 400 | with_load ';' 'Datum;Uhrzeit' |
+        form clock '2024-01-17 16:00'
+    stamps '%d.%m.%Y bis %d.%m.%Y' 604800 60 | with_load , Woche |
+        form weeks 24.02.2025
+}
+
 test_names_of_months_end_with_points() {
     stamps '%d. %b. %Y' 86400 200 | sed 's/Mar\./März/;s/May\./Mai/
         s/Jun\./Juni/;s/Jul\./Juli/' | with_load , Datum |

@@ -65,6 +65,8 @@ static void every_form_is_printed_as_it_was_read(void **state)
         {"0000-01-01 00:00", TIME_DATETIME},
         {"9999-12-31T23:59:59.999999", TIME_DATETIME},
         {"2016-07-01T12:34Z", TIME_DATETIME},
+        {"2016-07-01T12:34Z[UTC]", TIME_DATETIME},
+        {"2016-07-01T12:34:56+02:00[Europe/Berlin]", TIME_DATETIME},
         {"2016-07-01 12:34:56Z", TIME_DATETIME},
         {"2016-07-01T12:34:56.25+01:00", TIME_DATETIME},
         {"2016-07-01T12:34:56-0330", TIME_DATETIME},
