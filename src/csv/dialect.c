@@ -37,6 +37,24 @@ static bool has_number_below(const struct tally *t, size_t header)
     return false;
 }
 
+/* Passes over lines of a title that have as many cells as the header by chance,
+ * because a line above the first number has another number of cells, or is
+ * blank; units below the header may be half empty. */
+static size_t pass_over_prose(const struct tally *t, size_t header)
+{
+    enum { MOST = 12 }; /* more are rows of texts */
+    size_t end = header;
+
+    while (end < t->n && !t->numbers[end])
+        end++;
+    for (size_t i = header + 1; i < end && end <= MOST; i++)
+        if (t->cells[i] != t->usual)
+            header = i + 1;
+        else if (header && t->lines[i] > t->lines[i - 1] + 1)
+            header = i;
+    return header;
+}
+
 /* The line of the header below a preamble; 0: none. See dialect.h. */
 static size_t find_preamble(const struct tally *t)
 {
@@ -45,8 +63,9 @@ static size_t find_preamble(const struct tally *t)
     for (; header < t->n && is_title(t, header); header++)
         if (t->filled[header] && t->numbers[header] == t->filled[header])
             return 0;
+    header = pass_over_prose(t, header);
     while (t->whole && end > header && t->n - end < DIALECT_FOOTER &&
-           t->cells[end - 1] < t->usual)
+           t->cells[end - 1] != t->usual)
         end--;
     if (!header || t->usual < 2 || end < header + 3 || end <= 2 * header ||
         !t->years[header] || !has_number_below(t, header))

@@ -116,6 +116,8 @@ bool row_has_units(const struct cell_format *format,
         n_others += !is_value;
         n_dates += is_date(cell);
     }
+    if (n_texts == 1 && units->n && !*string_list_at(units, 0))
+        n_texts += n_values == data->n && is_date(string_list_at(data, 0));
     return n_texts > 1 && n_values > 1 &&
            (n_dates || n_others <= (data->n >= 4 ? 1 : 0));
 }

@@ -852,6 +852,28 @@ test_parts_of_a_day_when_the_clocks_change() {
     done
 }
 
+# Titles of several lines, some with commas, above a header with units or none,
+# and notes below the rows.
+test_titles_above_a_header_with_units() {
+    daily >rows.csv
+    for titles in 'Load report' 'Load report\nAll values in MW, daily' \
+        'Load report\nAll values in MW, daily\nSource: the grid\nContact: a, b, c'; do
+        for blank in '' '\n'; do
+            for units in '' ',MW\n'; do
+                # without a blank line, a header below a line with a comma may
+                # as well be its units
+                case "$titles$blank" in *daily) continue ;; esac
+                { printf '%b' "$titles\n$blank"; sed 1q rows.csv; printf '%b' "$units"
+                    sed 1d rows.csv; printf '\nSource: x, y, z\n'; } >given.csv
+                form titled 2024-03-01 <given.csv
+                expect 0 check titled.csv
+                has "$OUT" 'times in column "time"'
+            done
+        done
+    done
+    { sed 1q rows.csv; echo ,MW; sed 1d rows.csv; } | form units 2024-03-01
+}
+
 # newest_first: the rows of standard input below its header in reverse order.
 newest_first() {
     awk 'NR == 1 { print; next } { row[NR] = $0 }
