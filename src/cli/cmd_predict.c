@@ -330,6 +330,7 @@ static enum status print(const struct prediction *p, struct error *err)
         .steps = steps(p),
         .y = p->y,
         .weights = p->weights,
+        .segments = o->segments,
         .width = output_columns(o->output),
     };
     struct text text = {0}, attention = {0};

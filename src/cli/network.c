@@ -46,6 +46,7 @@ struct net_config network_from_options(const struct options *o,
                              .layers = (size_t)o->layers,
                              .H = 1,
                              .segment = segment,
+                             .row_weights = true,
                              .J = 1};
 
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)

@@ -440,6 +440,8 @@ const struct option_row option_table[] = {
      AT(attention_out), .default_help = "none",
      .help = "CSV file for all attention weights, one per row; -: standard "
              "output, with -o FILE"},
+    {0, "segments", NULL, OPTION_FLAG, GROUP_OUTPUT, P, AT(segments),
+     .help = "one attention weight for each segment, not for each timestep"},
     {0, "forecasts-out", "FILE", OPTION_STRING, GROUP_OUTPUT, B,
      AT(forecasts_out), .default_help = "none",
      .help = "CSV file for all forecasts, one per row; -: standard output, "

@@ -83,6 +83,7 @@ struct options {
     int by;                    /* enum score_by */
     const char *output;        /* NULL: standard output */
     const char *attention_out; /* NULL: none */
+    bool segments;             /* fold attention weights to segments */
     const char *forecasts_out; /* NULL: none */
     const char *only;          /* list of ids; NULL: all */
     bool quiet, verbose, help, version;

@@ -63,6 +63,12 @@ static const struct json_default defaults_of_version_3[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 5. */
+static const struct json_default defaults_of_version_4[] = {
+    {"config", "row_weights", "false"},
+    {NULL, NULL, NULL},
+};
+
 /* Checks format and version, then makes the fields of an older version those
  * of this one. */
 static enum status get_version(const struct json_at *root,
@@ -88,7 +94,9 @@ static enum status get_version(const struct json_at *root,
         TRY(json_rename_fields(document, root->key, names_of_version_1, err));
     if (version < 3)
         TRY(json_add_defaults(document, defaults_of_version_2, err));
-    return version < 4 ? json_add_defaults(document, defaults_of_version_3, err)
+    if (version < 4)
+        TRY(json_add_defaults(document, defaults_of_version_3, err));
+    return version < 5 ? json_add_defaults(document, defaults_of_version_4, err)
                        : STATUS_OK;
 }
 
@@ -167,9 +175,9 @@ static enum status get_config(const struct json_at *root, struct model *m,
         "layout",      "window",      "horizon",       "cell",
         "layers",      "hidden",      "attention",     "attend",
         "context",     "decoder",     "blind_decoder", "segment",
-        "channels",    "norm",        "season",        "final_fit",
-        "isa",         "train_rows",  "valid_rows",    "test_rows",
-        FIELD_MINIMUM, FIELD_MAXIMUM, TABLE_KEYS NULL};
+        "row_weights", "channels",    "norm",          "season",
+        "final_fit",   "isa",         "train_rows",    "valid_rows",
+        "test_rows",   FIELD_MINIMUM, FIELD_MAXIMUM,   TABLE_KEYS NULL};
     struct json_at config;
 
     TRY(json_object(root, "config", &config, err));

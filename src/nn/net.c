@@ -6,6 +6,24 @@
 
 #include "nn/shape.h"
 
+/* Timesteps of a segment. */
+static size_t segment_rows(const struct net *net)
+{
+    return net->config.segment > 1 ? net->config.segment : 1;
+}
+
+/* The keys that a query weighs: segments or slots. */
+static size_t n_keys(const struct net *net)
+{
+    return net_entries_are_slots(net) ? net->config.hyperparameters[HYPER_SLOTS]
+                                      : net->N;
+}
+
+size_t net_n_raw(const struct net *net)
+{
+    return net_n_queries(net) * n_keys(net);
+}
+
 size_t net_n_weights(const struct net *net)
 {
     return net_n_queries(net) * net_n_row(net);
@@ -20,8 +38,7 @@ size_t net_n_queries(const struct net *net)
 
 size_t net_n_row(const struct net *net)
 {
-    return net_entries_are_slots(net) ? net->config.hyperparameters[HYPER_SLOTS]
-                                      : net->N;
+    return net_entries_are_slots(net) ? n_keys(net) : net->config.T;
 }
 
 bool net_entries_are_slots(const struct net *net)
@@ -37,17 +54,42 @@ bool net_queries_are_timesteps(const struct net *net)
 
 size_t net_n_entries(const struct net *net, size_t query)
 {
-    const size_t row = net_n_row(net);
+    const bool skips_newest = net->config.attention->flags & ATTN_SKIPS_NEWEST;
 
+    if (net_entries_are_slots(net))
+        return net_n_row(net);
     if (net->place == PLACE_INSIDE) /* the newest state is not a query */
-        return query + 1 < row ? query : 0;
-    return row - (net->config.attention->flags & ATTN_SKIPS_NEWEST ? 1 : 0);
+        return net_rows_before(net, query + 1 < net->N ? query : 0);
+    return net_rows_before(net, net->N - (skips_newest ? 1 : 0));
+}
+
+size_t net_rows_before(const struct net *net, size_t segment)
+{
+    const size_t w = segment_rows(net), T = net->config.T;
+
+    return segment ? segment * w - (net->N * w - T) : 0;
+}
+
+double net_weight(const struct net *net, const struct net_batch *batch,
+                  size_t query, size_t entry, size_t b)
+{
+    const size_t w = segment_rows(net), B = batch->B;
+    const size_t padding = net->N * w - net->config.T;
+    const size_t row = entry + padding, segment = row / w;
+    const real *weights = batch->weights + query * n_keys(net) * B + b;
+
+    if (net_entries_are_slots(net))
+        return (double)weights[entry * B];
+    if (net->segments.rows.n)
+        return (double)weights[segment * B] *
+               (double)batch->row_weights[row * B + b];
+    return (double)weights[segment * B] / (double)(segment ? w : w - padding);
 }
 
 static void set_sizes(struct net *net)
 {
     const struct net_config *c = &net->config;
-    const size_t w = c->segment > 1 ? c->segment : 1;
+    const size_t w = segment_rows(net);
 
     net->place = net_place(c);
     net->N = (c->T + w - 1) / w;
@@ -105,7 +147,7 @@ static void declare_head(struct net *net)
 static void declare_rows(struct net *net)
 {
     const struct net_config *c = &net->config;
-    const size_t w = c->segment > 1 ? c->segment : 1;
+    const size_t w = segment_rows(net);
     size_t n;
 
     embed_init(&net->embed, c->n_categorical, c->codes, &net->table);
@@ -179,6 +221,11 @@ static void declare(struct net *net)
                    ? c->F + embed_width(&net->embed, c->n_known_categorical)
                    : 0,
                c->D, c->J, table, &net->n_transposed);
+    /* last, so that the other parameters start as they do without */
+    if (net_weighs_rows(c))
+        row_weights_init(&net->segments.rows,
+                         net->segments.embedding.n / c->segment, c->segment,
+                         c->T, table);
     if (c->n_indicators)
         declare_indicators(net);
 }

@@ -1,7 +1,8 @@
 /*
  * net.h - the network: encoder, attention, decoder, head.
  *
- *   x_t              = the embedding of segment t = 1..N, or its only row
+ *   x_t              = the embedding of segment t = 1..N, of weighed rows, or
+ *                      its only row
  *   h_t              = encoder(x)                       (N, B, D)
  *   keys             = states, those below, or inputs   (N, B, D), keys.h
  *   s_k              = decoder(h_N), k = 1..S; the linear decoder has S = 1
@@ -126,13 +127,18 @@ bool net_is_current(const struct net *net);
  * The weights of a window are distributions of equal length, [query][entry]:
  * one for a kind that pools or weighs inputs, one per decoding step for a kind
  * that decodes, one per segment where every state is a query. The entries are
- * segments, oldest first, or slots. Only the first net_n_entries() entries of
- * a distribution exist, the others are 0.
+ * timesteps, oldest first, or slots. The weight of a timestep is that of its
+ * segment times its own within the segment (row_weights.h), or the same share
+ * for each where a segment's rows have none. Only the first net_n_entries()
+ * entries of a distribution exist, the others are 0.
  */
 size_t net_n_weights(const struct net *net); /* queries x row */
 size_t net_n_queries(const struct net *net);
 size_t net_n_row(const struct net *net);
 size_t net_n_entries(const struct net *net, size_t query);
+
+/* Timesteps of the window before its `segment`-th segment, from 0 to N. */
+size_t net_rows_before(const struct net *net, size_t segment);
 
 bool net_entries_are_slots(const struct net *net);
 
@@ -154,8 +160,16 @@ struct net_batch {
     const real *shift;      /* (B, O) */
     const real *scale;      /* (B, O) */
     real *y;                /* (B, O) out */
-    real *weights;          /* (queries, row, B) out */
+    real *weights;     /* (queries, keys, B) out; keys are segments or slots */
+    real *row_weights; /* (N, w, B) out, where the rows are weighed */
 };
+
+/* Numbers in net_batch.weights of one window: queries x keys. */
+size_t net_n_raw(const struct net *net);
+
+/* The weight of an entry of a query of window b. */
+double net_weight(const struct net *net, const struct net_batch *batch,
+                  size_t query, size_t entry, size_t b);
 
 /*
  * Each unit of the head's input is kept with probability 1 - rate and then

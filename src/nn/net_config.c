@@ -17,6 +17,13 @@ enum place net_place(const struct net_config *c)
                : PLACE_POOLS;
 }
 
+bool net_weighs_rows(const struct net_config *c)
+{
+    return c->row_weights && c->segment > 1 &&
+           !(c->attention->flags & (ATTN_FIXED_WEIGHTS | ATTN_COPIES)) &&
+           !attn_has(c->attention, HYPER_SLOTS);
+}
+
 bool net_has_context(const struct net_config *c)
 {
     const enum place place = net_place(c);

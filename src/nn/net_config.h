@@ -39,6 +39,8 @@ struct net_config {
     size_t F;            /* numbers of a step of the horizon; 0: none */
     size_t H, J;         /* steps of the horizon, targets */
     size_t segment;      /* w timesteps are one step; 0 means 1 */
+    bool row_weights;    /* weigh the rows of a segment where that has a
+                            meaning; not so in models up to version 4 */
     size_t channels; /* number of channels, each with an embedding; 0: none */
 
     /* Codes follow the numbers of a row (embed.h). */
@@ -55,6 +57,13 @@ struct net_config {
 const char *net_refusal(const struct net_config *config);
 
 enum place net_place(const struct net_config *config);
+
+/*
+ * True if the rows of a segment have weights of their own (row_weights.h). Not
+ * those of a kind whose weights are always the same, which attention is
+ * compared with; nor of one that copies segments, or weighs slots.
+ */
+bool net_weighs_rows(const struct net_config *config);
 
 /* True if there is a context, so that `context` has a meaning. */
 bool net_has_context(const struct net_config *config);

@@ -25,6 +25,8 @@ static struct pass begin(const struct net *net, struct worker *w,
                          .rows = rows,
                          .known = c->n_known_categorical ? w->known_rows
                                                          : batch->known,
+                         .row_work = {batch->row_weights, w->weighed_rows,
+                                      w->dweighed_rows, w->row_scratch},
                          .x = net->segments.are_embedded ? w->segments : rows,
                          .top = &w->encoder.layer[net->config.layers - 1]};
 }
@@ -339,7 +341,7 @@ void net_forward(const struct net *net, struct worker *w,
     embed_categories(&p);
     if (net->segments.are_embedded)
         segments_forward(&net->segments, net->theta, net->N * p.B, p.rows,
-                         w->segments);
+                         &p.row_work, w->segments);
     if (weighs)
         weigh_inputs(&p);
     encoder_forward(&net->encoder, net->theta, p.B, weighs ? w->weighed : p.x,
@@ -419,7 +421,8 @@ void net_backward(const struct net *net, struct worker *w,
     if (weighs)
         weigh_inputs_backward(&p, dtheta, de ? de : w->dx_discard);
     if (net->segments.are_embedded)
-        segments_backward(&net->segments, net->transposed, net->N * p.B, p.rows,
-                          w->segments, w->dsegments, dtheta, drows);
+        segments_backward(&net->segments, net->theta, net->transposed,
+                          net->N * p.B, p.rows, &p.row_work, w->segments,
+                          w->dsegments, dtheta, drows);
     embed_categories_backward(&p, dtheta, dx, dknown);
 }

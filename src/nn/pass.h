@@ -26,6 +26,7 @@ struct pass {
     const real *rows;  /* (N, B, w n) rows of the window, categories embedded */
     const real *known; /* (S, B, n_covered, F) likewise of the horizon */
     const real *x;     /* (N, B, E) x_t of the formulas */
+    struct row_work row_work;
     const struct layer_work *top;
 };
 

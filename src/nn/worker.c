@@ -37,6 +37,17 @@ static size_t n_rows(const struct net *net)
                : 0;
 }
 
+/* Weights of the rows of one segment, and numbers of all weighed rows. */
+static size_t n_row_weights(const struct net *net)
+{
+    return net->segments.rows.n ? net->segments.rows.w * SHARD : 0;
+}
+
+static size_t n_weighed_rows(const struct net *net)
+{
+    return net->N * n_row_weights(net) * net->segments.rows.n;
+}
+
 /* The same of the steps of the horizon, and all of their known steps. */
 static size_t n_known_steps(const struct net *net)
 {
@@ -81,6 +92,8 @@ static void plan_gradients(struct worker *w, const struct net *net,
     w->dweighed = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
     w->dsegments = arena_real(arena, net->segments.are_embedded ? n_e : 0);
     w->drows = arena_real(arena, n_rows(net));
+    w->dweighed_rows = arena_real(arena, n_weighed_rows(net));
+    w->row_scratch = arena_real(arena, n_row_weights(net));
     w->dknown_rows = arena_real(arena, n_known_rows(net));
     w->known_scratch =
         arena_real(arena, net->known.n_steps ? (net->known.n_steps + 1) *
@@ -106,7 +119,9 @@ static void worker_plan(struct worker *w, const struct net *net, bool training,
     w->shift = arena_real(arena, SHARD * net->O);
     w->scale = arena_real(arena, SHARD * net->O);
     w->y = arena_real(arena, SHARD * net->O);
-    w->weights = arena_real(arena, net_n_weights(net) * SHARD);
+    w->weights = arena_real(arena, net_n_raw(net) * SHARD);
+    w->row_weights = arena_real(arena, net->N * n_row_weights(net));
+    w->weighed_rows = arena_real(arena, n_weighed_rows(net));
     w->segments = arena_real(arena, net->segments.are_embedded ? n_e : 0);
     w->weighed = arena_real(arena, net->place == PLACE_WEIGHS ? n_e : 0);
     encoder_plan(&net->encoder, arena, training, &w->encoder);
@@ -156,5 +171,6 @@ struct net_batch worker_batch(const struct worker *w, size_t B)
                               .shift = w->shift,
                               .scale = w->scale,
                               .y = w->y,
-                              .weights = w->weights};
+                              .weights = w->weights,
+                              .row_weights = w->row_weights};
 }

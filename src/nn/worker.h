@@ -13,16 +13,17 @@ struct worker {
 
     /* A batch of SHARD windows, for the caller to fill and read. */
     size_t channels[SHARD];
-    real *x, *known, *past, *shift, *scale, *y,
-        *weights;      /* as in struct net_batch */
+    real *x, *known, *past, *shift, *scale, *y, *weights,
+        *row_weights;  /* as in struct net_batch */
     real *target, *dy; /* (B, O), if training */
 
     /* From the forward to the backward pass. */
-    real *rows;        /* (N, B, w n) rows with embeddings of categories */
-    real *known_rows;  /* (S, B, n_covered, F) likewise */
-    real *known_units; /* (S, B, n_covered, D) e of known.h */
-    real *segments;    /* (N, B, E) embedded segments */
-    real *weighed;     /* (N, B, E) weighed inputs */
+    real *rows;         /* (N, B, w n) rows with embeddings of categories */
+    real *known_rows;   /* (S, B, n_covered, F) likewise */
+    real *known_units;  /* (S, B, n_covered, D) e of known.h */
+    real *weighed_rows; /* (N, B, w n) rows of segments, weighed */
+    real *segments;     /* (N, B, E) embedded segments */
+    real *weighed;      /* (N, B, E) weighed inputs */
     struct encoder_work encoder;
     real *keys;      /* (N, B, D) unless the keys are states as they are */
     real *key_cache; /* of the attention kind */
@@ -35,17 +36,19 @@ struct worker {
     real *z;            /* (S, B, m) */
 
     /* Gradients, if training. */
-    real *dz;          /* (S, B, m) */
-    real *dhead_input; /* (B, n) */
-    real *dchannel;    /* (B, P) */
-    real *dcontext;    /* (B, D) */
-    real *dweights;    /* (N, B) */
-    real *dkey_cache;  /* of the attention kind */
-    real *dkeys;       /* (N, B, D) of inputs as keys */
-    real *dweighed;    /* (N, B, E) */
-    real *dsegments;   /* (N, B, E) */
-    real *drows;       /* (N, B, w n) */
-    real *dknown_rows; /* (S, B, n_covered, F) */
+    real *dz;            /* (S, B, m) */
+    real *dhead_input;   /* (B, n) */
+    real *dchannel;      /* (B, P) */
+    real *dcontext;      /* (B, D) */
+    real *dweights;      /* (N, B) */
+    real *dkey_cache;    /* of the attention kind */
+    real *dkeys;         /* (N, B, D) of inputs as keys */
+    real *dweighed;      /* (N, B, E) */
+    real *dsegments;     /* (N, B, E) */
+    real *drows;         /* (N, B, w n) */
+    real *dweighed_rows; /* (N, B, w n) */
+    real *row_scratch;   /* (w, B) */
+    real *dknown_rows;   /* (S, B, n_covered, F) */
     real *known_scratch;
     real *dx_discard; /* in place of dx or dpast, if the caller passes NULL */
 };

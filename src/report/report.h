@@ -55,7 +55,8 @@ struct forecast_report {
     const struct origins *origins;
     size_t steps;          /* of the horizon to print, <= model->H */
     const double *y;       /* (origins->n, model->H, n_targets) */
-    const double *weights; /* (origins->n, queries, row), net.h */
+    const double *weights; /* (origins->n, channels, queries, row), net.h */
+    bool segments;         /* an entry covers a segment, not a timestep */
     size_t width;          /* of a line of a table (grid.h) */
 };
 

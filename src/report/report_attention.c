@@ -61,6 +61,25 @@ static size_t segment_rows(const struct forecast_report *r)
     return net_of(r)->config.segment > 1 ? net_of(r)->config.segment : 1;
 }
 
+/* Timesteps before the first of an entry. */
+static size_t rows_before(const struct forecast_report *r, size_t entry)
+{
+    return r->segments ? net_rows_before(net_of(r), entry) : entry;
+}
+
+/* Entries of a query. */
+static size_t n_entries(const struct forecast_report *r, size_t query)
+{
+    const size_t n = net_n_entries(net_of(r), query);
+    size_t segments = 0;
+
+    if (!r->segments || net_entries_are_slots(net_of(r)))
+        return n;
+    while (rows_before(r, segments) < n)
+        segments++;
+    return segments;
+}
+
 /* Without the decoding steps that are not printed. */
 static size_t n_queries(const struct forecast_report *r)
 {
@@ -82,19 +101,20 @@ static bool is_signed(const struct forecast_report *r)
 
 static double weight_at(const struct cursor *at)
 {
-    const struct net *net = net_of(at->report);
+    const struct forecast_report *r = at->report;
+    const struct net *net = net_of(r);
+    const double *weights =
+        r->weights +
+        (at->i * n_channels(r) + at->channel) * net_n_weights(net) +
+        at->query * net_n_row(net);
+    double sum = 0;
 
-    return at->report->weights[(at->i * n_channels(at->report) + at->channel) *
-                                   net_n_weights(net) +
-                               at->query * net_n_row(net) + at->entry];
-}
-
-/* Rows of the window in its first `segments` segments. */
-static size_t rows_in(const struct forecast_report *r, size_t segments)
-{
-    const size_t w = segment_rows(r), T = net_of(r)->config.T;
-
-    return segments * w - (w - T % w) % w * (segments > 0);
+    if (net_entries_are_slots(net))
+        return weights[at->entry];
+    for (size_t t = rows_before(r, at->entry);
+         t < rows_before(r, at->entry + 1); t++)
+        sum += weights[t];
+    return sum;
 }
 
 static struct entry entry_at(const struct cursor *at)
@@ -102,7 +122,8 @@ static struct entry entry_at(const struct cursor *at)
     const struct forecast_report *r = at->report;
     const struct net *net = net_of(r);
     const size_t T = net->config.T, step = at->query * segment_rows(r);
-    const size_t from = rows_in(r, at->entry), to = rows_in(r, at->entry + 1);
+    const size_t from = rows_before(r, at->entry);
+    const size_t to = rows_before(r, at->entry + 1);
     const size_t first = r->origins->list[at->i].row - T;
     const size_t padding = report_padding(r, at->i);
     struct entry entry = {.weight = weight_at(at)};
@@ -120,7 +141,8 @@ static struct entry entry_at(const struct cursor *at)
             (int64_t)(left < segment_rows(r) ? left : segment_rows(r));
     }
     if (net_queries_are_timesteps(net))
-        entry.numbers[QUERY] = (int64_t)(T - rows_in(r, at->query + 1));
+        entry.numbers[QUERY] =
+            (int64_t)(T - net_rows_before(net, at->query + 1));
     if (net_entries_are_slots(net)) {
         entry.numbers[SLOT] = (int64_t)at->entry + 1;
         return entry;
@@ -139,7 +161,7 @@ static struct entry entry_at(const struct cursor *at)
 static bool next_entry(struct cursor *at, struct entry *entry)
 {
     while (at->channel < n_channels(at->report) &&
-           at->entry == net_n_entries(net_of(at->report), at->query)) {
+           at->entry == n_entries(at->report, at->query)) {
         at->entry = 0;
         if (++at->query < n_queries(at->report))
             continue;
@@ -218,7 +240,7 @@ static void measure(const struct forecast_report *r, size_t *n, size_t *longest)
 {
     *n = *longest = 0;
     for (size_t query = 0; query < n_queries(r); query++) {
-        const size_t entries = net_n_entries(net_of(r), query);
+        const size_t entries = n_entries(r, query);
 
         *n += entries > 0;
         if (entries > *longest)
@@ -256,11 +278,11 @@ static struct end newest_end(const struct entry *entry)
 }
 
 /* The width in columns of the widest end of all entries. */
-static size_t widest_end(struct cursor at, size_t n_entries)
+static size_t widest_end(struct cursor at, size_t n)
 {
     size_t widest = 0;
 
-    for (at.entry = 0; at.entry < n_entries; at.entry++) {
+    for (at.entry = 0; at.entry < n; at.entry++) {
         const struct entry entry = entry_at(&at);
         const size_t from = utf8_columns(oldest_end(&entry).text);
         const size_t to = utf8_columns(newest_end(&entry).text);
@@ -390,7 +412,7 @@ enum { TOP = 3 };
  * number. */
 static size_t find_top(struct cursor at, struct cursor top[TOP])
 {
-    const size_t entries = net_n_entries(net_of(at.report), at.query);
+    const size_t entries = n_entries(at.report, at.query);
     size_t n = 0;
 
     for (at.entry = 0; at.entry < entries; at.entry++) {

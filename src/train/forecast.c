@@ -30,32 +30,30 @@ static void add_original(const struct windows *w, const struct origin *origin,
 }
 
 /*
- * Adds the weights of one query, divided by their sum in double, times a share.
- * Signed weights are not a distribution and are not divided. Nor are those of a
- * query without entries, which are all 0.
+ * Adds the weights of window b for one query, divided by their sum in double,
+ * times a share. Signed weights are not a distribution and are not divided. Nor
+ * are those of a query without entries, which are all 0.
  */
-static void add_normalised(const struct net *net, size_t B, const real *weights,
-                           double share, double *to)
+static void add_normalised(const struct net *net, const struct net_batch *batch,
+                           size_t query, size_t b, double share, double *to)
 {
     const size_t n = net_n_row(net);
     const bool is_signed = net->config.attention->flags & ATTN_SIGNED;
     double sum = 0;
 
     for (size_t i = 0; i < n; i++)
-        sum += (double)weights[i * B];
+        sum += net_weight(net, batch, query, i, b);
     if (is_signed || sum <= 0)
         sum = 1;
     for (size_t i = 0; i < n; i++)
-        to[i] += share * ((double)weights[i * B] / sum);
+        to[i] += share * (net_weight(net, batch, query, i, b) / sum);
 }
 
-static void add_weights(const struct net *net, size_t B, const real *weights,
-                        double share, double *to)
+static void add_weights(const struct net *net, const struct net_batch *batch,
+                        size_t b, double share, double *to)
 {
-    const size_t n = net_n_row(net);
-
     for (size_t q = 0; q < net_n_queries(net); q++)
-        add_normalised(net, B, weights + q * n * B, share, to + q * n);
+        add_normalised(net, batch, q, b, share, to + q * net_n_row(net));
 }
 
 /* The windows to forecast and their results. */
@@ -138,8 +136,7 @@ static void add_member(const struct job *job, const struct shard *s,
         add_original(&job->windows, at.origin, at.channel, batch.y + b * net->O,
                      share, job->y + at.first_output);
         if (job->weights)
-            add_weights(net, s->B, batch.weights + b,
-                        1 / (double)job->ensemble->n,
+            add_weights(net, &batch, b, 1 / (double)job->ensemble->n,
                         job->weights + at.number * net_n_weights(net));
     }
 }

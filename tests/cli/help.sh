@@ -60,7 +60,7 @@ options_of() {
         "$OUT" | while read -r option value; do
         case $option in
         help | version) continue ;;
-        header | no-header | sort | quiet | verbose | positive) value= ;;
+        header | no-header | sort | quiet | verbose | positive | segments) value= ;;
         model) value=models/model.json ;;
         output | attention-out | forecasts-out) value=written ;;
         actual) value=after.csv ;;

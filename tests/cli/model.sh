@@ -44,7 +44,7 @@ test_what_is_no_model() {
 test_a_model_of_another_version_is_refused_with_the_remedy() {
     make_model
     edited 'use a newer attnforecast' \
-        's/"format_version":.*/"format_version": 5,/'
+        's/"format_version":.*/"format_version": 6,/'
     edited 'format_version' 's/"format_version":.*/"format_version": "1",/'
     edited 'format' 's/"attnforecast-model"/"other-model"/'
 }
@@ -81,6 +81,18 @@ test_a_model_of_version_2_forecasts_the_same() {
 # each step of the horizon without recurrence, whose queries were positions.
 test_a_model_of_version_3_forecasts_the_same() {
     forecasts_as "$ROOT/tests/cli/version-3" shops.csv
+}
+
+# tests/cli/version-4 was made by a program that wrote version 4: segments of 4
+# rows, which had no weights of their own. A row has its share of the segment's.
+test_a_model_of_version_4_forecasts_the_same() {
+    forecasts_as "$ROOT/tests/cli/version-4" shops.csv
+    expect 0 predict -q -m "$ROOT/tests/cli/version-4/model.json" \
+        --attention-out - -o forecast "$ROOT/tests/cli/version-4/shops.csv"
+    awk -F, '$1 != "s1" { next } { n++ }
+        n == 1 { first = $11 } n == 2 && $11 != first { bad = 1 }
+        n == 3 { w = $11 } n > 3 && n < 7 && $11 != w { bad = 1 }
+        END { exit bad || n != 14 }' "$OUT" || fail "weights: $(cat "$OUT")"
 }
 
 test_a_model_with_a_wrong_field() {

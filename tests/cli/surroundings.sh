@@ -1,18 +1,22 @@
 # shellcheck shell=sh
 # What surrounds the network: segments, channels that share it, the highway.
 
-# weights COLUMN: that column of the attention rows, without its name.
+# weights COLUMN OPTION...: that column of the attention rows, without its name.
 weights() {
-    expect 0 predict -o forecast --attention-out -
-    sed 1d "$OUT" | cut -d, -f"$1"
+    column=$1
+    shift
+    expect 0 predict -o forecast --attention-out - "$@"
+    sed 1d "$OUT" | cut -d, -f"$column"
 }
 
 test_segments_cover_all_rows_of_the_window() {
     counted 60 >c.csv
     train -T 7 -H 5 --segment 3 c.csv
     predict
-    [ "$(weights 8 | tr '\n' ' ')" = '1 3 3 ' ] || fail "rows: $(cat "$OUT")"
-    [ "$(weights 7 | tr '\n' ' ')" = '6 3 0 ' ] || fail "lags: $(cat "$OUT")"
+    [ "$(weights 8 | tr '\n' ' ')" = '1 1 1 1 1 1 1 ' ] ||
+        fail "rows: $(cat "$OUT")"
+    [ "$(weights 7 | tr '\n' ' ')" = '6 5 4 3 2 1 0 ' ] ||
+        fail "lags: $(cat "$OUT")"
     train -T 7 -H 5 --segment 3 --attention pointer c.csv
     predict
     [ "$(weights 3 | uniq | tr '\n' ' ')" = '1 4 ' ] ||
@@ -22,6 +26,26 @@ test_segments_cover_all_rows_of_the_window() {
     predict -H 2
     expect 0 inspect
     has "$OUT" '3 rows each'
+}
+
+# The weight of a segment is the sum of those of its rows, which differ.
+test_weights_of_rows_fold_to_those_of_segments() {
+    counted 60 >c.csv
+    train -T 7 -H 5 --segment 3 --epochs 30 c.csv
+    weights 11 >rows
+    [ "$(weights 8 --segments | tr '\n' ' ')" = '1 3 3 ' ] ||
+        fail "rows: $(cat "$OUT")"
+    [ "$(weights 7 --segments | tr '\n' ' ')" = '6 3 0 ' ] ||
+        fail "lags: $(cat "$OUT")"
+    weights 11 --segments >segments
+    awk 'NR == FNR { sum[NR == 1 ? 1 : NR < 5 ? 2 : 3] += $1; all += $1
+            if (NR > 2 && NR != 5 && $1 != before) differ++
+            before = $1; next }
+        { d = $1 - sum[FNR]; if (d * d > 1e-16) bad = 1 }
+        END { d = all - 1; exit bad || FNR != 3 || differ < 4 || d * d > 1e-12 }
+        ' rows segments || fail "rows: $(cat rows segments)"
+    expect 0 predict --segments --format json
+    [ "$(grep -c '"rows":.*3' "$OUT")" = 2 ] || fail "json: $(cat "$OUT")"
 }
 
 test_segments_with_every_kind() {

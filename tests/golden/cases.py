@@ -40,6 +40,7 @@ class Case:
     H: int = 3
     J: int = 2
     segment: int = 1   # rows of the window that are one step
+    row_weights: bool = False   # the rows of a segment are weighed
     channels: int = 0  # told apart by a row each
     F: int = 0         # known numbers of a step of the horizon
     categorical: int = 0        # codes of a row, after its K numbers
@@ -132,6 +133,11 @@ SEGMENTED = [
      "logits": "identity"},
     {"decoder": "recurrent", "context": "attention"},
 ]
+# Of every kind whose segments have rows with weights.
+WEIGHED_ROWS = [
+    {"decoder": "linear", "row_weights": True},
+    {"decoder": "parallel", "D": 5, "row_weights": True},
+]
 UNSEGMENTED = [
     {"decoder": decoder, "segment": 1, "T": 3, "H": 2, "J": 2}
     for decoder in ("linear", "parallel", "recurrent")
@@ -148,6 +154,9 @@ WITH_INPUTS = [
     {"decoder": "linear", "segment": 3},
     {"decoder": "parallel", "segment": 3, "D": 5, "J": 1},
     {"decoder": "recurrent", "segment": 2},
+    {"decoder": "linear", "segment": 3, "row_weights": True},
+    {"decoder": "parallel", "attend": "inputs", "segment": 2,
+     "row_weights": True},
     {"decoder": "linear", "F": 0, "known_categorical": 2},
     {"decoder": "parallel", "F": 1, "categorical": 0, "known_categorical": 0,
      "codes": 0},
@@ -193,7 +202,8 @@ def cases_of(cell, name):
 
 
 def segmented_cases_of(cell, name):
-    wanted = SEGMENTED + (UNSEGMENTED if name == "last" else [])
+    wanted = (SEGMENTED + (UNSEGMENTED if name == "last" else [])
+              + (WEIGHED_ROWS if KINDS[name].weighs_rows else []))
     return chosen(cell, name,
                   [{**OVER_SEGMENTS, **choice} for choice in wanted
                    if not (KINDS[name].decodes

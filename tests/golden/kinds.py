@@ -233,7 +233,13 @@ class Kind:
     recurs: bool = False   # asked at each step of the recurrence
     queries: bool = False  # asked once, it reads the newest state as a query
     copies: bool = False   # its weights also copy past targets
+    fixed: bool = False    # its weights are always the same
     takes: tuple = ()
+
+    @property
+    def weighs_rows(self):
+        """Of segments, where a case asks for it."""
+        return not (self.fixed or self.copies or "slots" in self.takes)
 
 
 KINDS = {
@@ -241,10 +247,11 @@ KINDS = {
                                                     "b": (case.segments, 1)},
                      takes=("logits",)),
     "dense": Kind(dense, lambda case, units: {"weight": (units, units),
-                                              "bias": (1, units)}),
+                                              "bias": (1, units)},
+                  fixed=True),
     "conv": Kind(conv, lambda case, units: {
         "weight": (case.kernel * units, units), "bias": (1, units)},
-                 takes=("kernel",)),
+                 takes=("kernel",), fixed=True),
     "dot": Kind(dot, queries=True),
     "additive": Kind(additive, lambda case, units: similarity_shapes(
         "additive", units), decodes=True),
@@ -262,6 +269,6 @@ KINDS = {
                    queries=True, takes=("slots",)),
     "hard": Kind(hard, looked_up_shapes, queries=True, takes=("similarity",)),
     "recurrent": Kind(recurrent, recurs=True),
-    "last": Kind(last),
-    "uniform": Kind(uniform),
+    "last": Kind(last, fixed=True),
+    "uniform": Kind(uniform, fixed=True),
 }

@@ -23,7 +23,8 @@ before the first row, and past alike. "channel" (B) says of which one a window
 is. Known inputs are (steps, B, covered, F + codes), zeros beyond the horizon,
 and categories are codes at the end of a row. A case has the parameters at the start with their gradients of the mean
 squared error; the first two have under "training" for each loss its value
-before each of ten steps of Adam.
+before each of ten steps of Adam. Where the rows of a segment are weighed,
+"alpha" (segments, w, B) are their weights, 0 for padding.
 """
 
 import dataclasses
@@ -199,6 +200,11 @@ class Network:
             self.add("decoder", cell_tensors(self.decoder))
         self.add_leaves("head", self.head)
         self.add_leaves("known", self.known)
+        self.row = {}
+        if case.row_weights:
+            row = case.K + case.embedded(case.categorical)
+            self.row = random({"weight": (row, 1), "bias": (case.T, 1)})
+        self.add_leaves("row", self.row)
 
     @staticmethod
     def randomise(modules):
@@ -349,13 +355,31 @@ class Network:
         z = torch.cat(rows, dim=1)[:, :case.O]
         return z, torch.stack(each) if decodes else weights
 
+    def weigh_rows(self, x):
+        """Weighed rows of segments (N, B, w n); alpha (N, B, w), 0 for
+        padding."""
+        case = self.case
+        rows = x.unflatten(2, (case.segment, -1))
+        missing = case.segments * case.segment - case.T
+        bias = torch.cat([torch.full((missing,), -math.inf),
+                          self.row["bias"][:, 0]])
+        logits = 10 * (rows @ self.row["weight"])[..., 0]
+        logits = logits + 10 * bias.reshape(-1, 1, case.segment)
+        alpha = torch.softmax(logits, dim=2)
+        m = torch.full((case.segments, 1, 1, 1), float(case.segment))
+        m[0] -= missing
+        return (m * alpha[..., None] * rows).flatten(2), alpha
+
     def forward(self, x, shift, scale, past, channels, known=None):
         """y (B, O), and the weights from where attention is."""
         weighed = None
+        self.alpha = None
         case = self.case
         if self.category:
             rows = x.unflatten(2, (case.segment, case.K + case.categorical))
             x = self.embed_rows(rows, case.K, case.categorical).flatten(2)
+        if self.row:
+            x, self.alpha = self.weigh_rows(x)
         if self.segment:
             x = torch.relu(x @ self.segment["weight"] + self.segment["bias"])
         if self.case.literal:
@@ -463,6 +487,10 @@ def make_case(case, trained):
     written.update({"x": flat(x), "shift": flat(shift),
                     "scale": flat(scale), "target": flat(target),
                     "y": flat(y), "weights": flat(weights), "dx": flat(x.grad)})
+    if case.row_weights:
+        written["alpha"] = flat(network.alpha.transpose(1, 2))
+    else:
+        del written["row_weights"]
     if past is not None:
         written.update({"past": flat(past), "dpast": flat(past.grad)})
         past = past.detach()

@@ -114,6 +114,9 @@ static void compare_case(const cJSON *test, const struct net_config *config,
     (void)mean_loss(&rig, LOSS_MSE);
     compare_all(test, "y", "y", rig.worker.y, rig.n_y);
     compare_all(test, "weights", "weights", rig.worker.weights, rig.n_weights);
+    if (config->row_weights)
+        compare_all(test, "alpha", "alpha", rig.worker.row_weights,
+                    rig.net.N * rig.net.segments.rows.w * B);
     compare_all(test, "dx", "dx", rig.dx, rig.n_x);
     if (rig.n_past)
         compare_all(test, "dpast", "dpast", rig.dpast, rig.n_past);
@@ -170,6 +173,7 @@ static struct net_config config_of(const cJSON *test,
         .H = size_of(test, "H"),
         .J = size_of(test, "J"),
         .segment = size_if_any(test, "segment"),
+        .row_weights = cJSON_HasObjectItem(test, "row_weights"),
         .channels = size_if_any(test, "channels"),
         .F = size_if_any(test, "F"),
         .n_categorical = size_if_any(test, "categorical"),

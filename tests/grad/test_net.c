@@ -111,6 +111,7 @@ static void check_kind(const struct cell_ops *cell,
     check_places(&config, &small, check);
     config.segment = 2; /* divides neither the window nor the horizon */
     config.channels = 3;
+    config.row_weights = true;
     check_places(&config, attention->place == ATTN_RECURS ? &longer : &small,
                  check);
 }

@@ -109,13 +109,13 @@ void check_sums(const struct net_config *config)
     for (size_t i = 0; i < net_n_queries(&rig.net) * SHARD; i++) {
         const size_t query = i / SHARD, b = i % SHARD;
         const size_t n = net_n_entries(&rig.net, query);
-        const real *weights = rig.worker.weights + query * row * SHARD + b;
         double sum = 0;
 
         for (size_t t = 0; t < row; t++) {
-            assert_true(t < n ? weights[t * SHARD] >= 0
-                              : weights[t * SHARD] == 0);
-            sum += (double)weights[t * SHARD];
+            const double weight = net_weight(&rig.net, &rig.batch, query, t, b);
+
+            assert_true(t < n ? weight >= 0 : weight == 0);
+            sum += weight;
         }
         assert_close(sum, n > 0, 0, 1e-6);
     }

@@ -74,6 +74,7 @@ static const struct {
     {"config.delimiter", " \"x\" "},
     {"config.header", " true "},
     {"config.blind_decoder", " true "},
+    {"config.row_weights", " true "},
     {"config.na", " \"x\" "},
     {"config.strip", " \"x\" "},
     {"config.sort", " true "},
@@ -502,14 +503,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t4",
-                "\"format_version\":5");
-    assert_refused("format_version: version 5 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t5",
+                "\"format_version\":6");
+    assert_refused("format_version: version 6 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t4",
-                "\"new\":1,\"format_version\":5");
-    assert_refused("format_version: version 5");
+    put_changed(&stored_series, "\"format_version\":\t5",
+                "\"new\":1,\"format_version\":6");
+    assert_refused("format_version: version 6");
 }
 
 static void a_truncated_file_is_refused(void **state)

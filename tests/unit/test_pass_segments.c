@@ -21,7 +21,8 @@ static struct net_config segmented(const char *cell, const char *kind)
     return config;
 }
 
-/* Calls `check` for each kind behind gru, with each decoder it takes. */
+/* Calls `check` for each kind behind gru, with each decoder it takes, and with
+ * weights of rows where it takes these. */
 static void each_network(void (*check)(const struct net_config *config))
 {
     size_t checked = 0;
@@ -35,6 +36,9 @@ static void each_network(void (*check)(const struct net_config *config))
                 continue;
             check(&config);
             checked++;
+            config.row_weights = true;
+            if (net_weighs_rows(&config))
+                check(&config);
         }
     assert_true(checked > 0);
 }
@@ -48,7 +52,7 @@ static void check_distributions(const struct net_config *config)
     assert_int_equal(net_n_row(&rig.net),
                      config->hyperparameters[HYPER_SLOTS]
                          ? config->hyperparameters[HYPER_SLOTS]
-                         : SEGMENTS);
+                         : config->T);
     if (net_queries_are_timesteps(&rig.net))
         assert_int_equal(net_n_queries(&rig.net), SEGMENTS);
     else if (config->attention->place == ATTN_DECODES)

@@ -311,6 +311,23 @@ static void check_table(const struct built *built, const double *weights,
     reported_release(&r);
 }
 
+/* With one line for each segment. */
+static void check_segments(const struct built *built, const double *weights,
+                           size_t n, const char *want)
+{
+    struct reported r;
+    struct text whole;
+
+    report_built(&r, built);
+    assert_int_equal(n, net_n_weights(given_net(&r.g)));
+    memcpy(r.weights, weights, n * sizeof *weights);
+    r.forecasts.segments = true;
+    print_forecasts(&r, FORMAT_TABLE, &whole);
+    assert_holds(&whole, want);
+    text_release(&whole);
+    reported_release(&r);
+}
+
 static void one_distribution_is_a_table_with_bars(void **state)
 {
     const struct built timestep = {.T = 4}, dot = {.attention = "dot", .T = 4},
@@ -354,27 +371,29 @@ static void both_ends_of_a_segment_are_shown(void **state)
 {
     const struct built segments = {.T = 7, .H = 3, .segment = 3},
                        no_times = {.T = 4, .H = 3, .segment = 2};
-    const double weights[] = {0.2, 0.3, 0.5};
+    const double weights[] = {0.2, 0.1, 0.05, 0.15, 0.25, 0.25, 0};
     struct reported r;
     struct text text, csv = {0};
 
     (void)state;
-    check_table(&segments, weights, 3,
-                "attention (timestep), oldest row first\n"
-                "  from        to          rows     weight\n"
-                "  2020-02-23  2020-02-23     1   0.200000  "
-                "###############\n"
-                "  2020-02-24  2020-02-26     3   0.300000  "
-                "######################\n"
-                "  2020-02-27  2020-02-29     3   0.500000  "
-                "#####################################\n");
+    check_segments(&segments, weights, 7,
+                   "attention (timestep), oldest row first\n"
+                   "  from        to          rows     weight\n"
+                   "  2020-02-23  2020-02-23     1   0.200000  "
+                   "###############\n"
+                   "  2020-02-24  2020-02-26     3   0.300000  "
+                   "######################\n"
+                   "  2020-02-27  2020-02-29     3   0.500000  "
+                   "#####################################\n");
 
     text_string(&csv, "a\n");
     for (int i = 0; i < 40; i++)
         text_printf(&csv, "%d\n", i % 5);
     report_csv(&r, csv.bytes, &no_times);
     r.weights[0] = 0.25;
-    r.weights[1] = 0.75;
+    r.weights[1] = 0;
+    r.weights[2] = r.weights[3] = 0.375;
+    r.forecasts.segments = true;
     print_forecasts(&r, FORMAT_TABLE, &text);
     assert_holds(&text, "\n  from         to           rows     weight\n"
                         "  3 rows back  2 rows back     2   0.250000  ####");
