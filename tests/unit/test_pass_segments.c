@@ -5,6 +5,8 @@
  */
 #include "passes.h"
 
+#include <stdio.h>
+
 #include "nn/similarity.h"
 
 /* Segments divide neither the window nor the horizon. */
@@ -117,6 +119,27 @@ static void kinds_that_choose_one_segment_weigh_no_other(void **state)
     (void)state;
     check_weights("last", R(0.0), R(1.0));
     check_weights("hard", R(0.0), R(1.0));
+}
+
+/* Not the references that attention is compared with, nor kinds that copy
+ * segments or weigh slots. */
+static void kinds_that_choose_weigh_the_rows_of_segments(void **state)
+{
+    static const char choose[] = " timestep dot additive scaled linear self "
+                                 "hard recurrent ";
+
+    (void)state;
+    for (size_t a = 0; attn_at(a); a++) {
+        struct net_config config = segmented("gru", attn_at(a)->name);
+        char name[32];
+
+        (void)snprintf(name, sizeof name, " %s ", config.attention->name);
+        config.row_weights = true;
+        assert_int_equal(net_weighs_rows(&config),
+                         strstr(choose, name) != NULL);
+        config.segment = 1;
+        assert_false(net_weighs_rows(&config));
+    }
 }
 
 /* Two networks, the same but for the order of all but the newest segment,
@@ -296,6 +319,7 @@ int main(void)
         cmocka_unit_test(a_forecast_does_not_depend_on_its_place_or_company),
         cmocka_unit_test(kinds_that_cannot_choose_weigh_segments_alike),
         cmocka_unit_test(kinds_that_choose_one_segment_weigh_no_other),
+        cmocka_unit_test(kinds_that_choose_weigh_the_rows_of_segments),
         cmocka_unit_test(permuting_segments_permutes_the_weights_alone),
         cmocka_unit_test(segments_that_carry_their_place_cannot_be_permuted),
         cmocka_unit_test(attention_inside_the_recurrence_never_looks_ahead),
