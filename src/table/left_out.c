@@ -5,39 +5,96 @@
 
 #include "base/shell.h"
 
-void left_out_note(const struct table *table, int column, const char *words,
-                   struct text *notes)
+/* Up to so many columns have a line each, and are named in one line. */
+enum { ALONE = 3, NAMED = 8 };
+
+static const struct {
+    const char *one, *many; /* behind the names of the columns */
+} words[N_LEFT_OUT] = {
+    [LEFT_OUT_TEXT] = {"is not numeric: left out", "are not numeric: left out"},
+    [LEFT_OUT_CLOCK] =
+        {"tells the time or counts rows: left out (to use it, list the columns "
+         "with --features)",
+         "tell the time or count rows: left out (to use them, list the columns "
+         "with --features)"},
+    [LEFT_OUT_CALENDAR] =
+        {"follows from the date or the time of day: left out (to use it, give "
+         "--known ",
+         "follow from the date or the time of day: left out (to use them, give "
+         "--known, or list the columns with --features)"},
+    [LEFT_OUT_CODE] = {"seems to hold codes: left out (to use it, give "
+                       "--categorical, or list the columns with --features)",
+                       "seem to hold codes: left out (to use them, give "
+                       "--categorical, or list the columns with --features)"},
+};
+
+static void put_name(const struct table *table, int column, struct text *notes)
 {
-    text_string(notes, "column \"");
+    text_string(notes, "\"");
     text_printable(notes, table->columns[column].name);
-    text_printf(notes, "\" %s\n", words);
+    text_string(notes, "\"");
 }
 
-void left_out_calendar(const struct table *table, int column,
-                       struct text *notes)
+static void put_alone(const struct table *table, int column,
+                      enum left_out reason, struct text *notes)
 {
-    struct text words = {0};
-
-    text_string(&words,
-                "follows from the date or the time of day: left out (to use "
-                "it, give --known ");
-    shell_quote(&words, table->columns[column].name);
-    text_string(&words, ", or list the columns with --features)");
-    left_out_note(table, column, words.failed ? "" : words.bytes, notes);
-    notes->failed |= words.failed;
-    text_release(&words);
+    text_string(notes, "column ");
+    put_name(table, column, notes);
+    text_printf(notes, " %s", words[reason].one);
+    if (reason == LEFT_OUT_CALENDAR) {
+        shell_quote(notes, table->columns[column].name);
+        text_string(notes, ", or list the columns with --features)");
+    }
+    text_string(notes, "\n");
 }
 
-enum status left_out_text(struct table *table, int column, struct text *notes,
+/* `n` columns: the first ones by name, and how many more. */
+static void put_many(const struct table *table, const enum left_out *reasons,
+                     enum left_out reason, size_t n, struct text *notes)
+{
+    size_t n_named = 0;
+
+    text_string(notes, "columns ");
+    for (int c = 0; n_named < n && n_named < NAMED; c++) {
+        if (reasons[c] != reason)
+            continue;
+        text_string(notes, n_named++ ? ", " : "");
+        put_name(table, c, notes);
+    }
+    if (n > n_named)
+        text_printf(notes, " and %zu more", n - n_named);
+    text_printf(notes, " %s\n", words[reason].many);
+}
+
+void left_out_notes(const struct table *table, const enum left_out *reasons,
+                    struct text *notes)
+{
+    const int n_columns = (int)table->n_columns;
+
+    for (int reason = LEFT_OUT_NOT + 1; reason < N_LEFT_OUT; reason++) {
+        size_t n = 0;
+
+        for (int c = 0; c < n_columns; c++)
+            n += (int)reasons[c] == reason;
+        if (n > ALONE)
+            put_many(table, reasons, (enum left_out)reason, n, notes);
+        for (int c = 0; n <= ALONE && c < n_columns; c++)
+            if ((int)reasons[c] == reason)
+                put_alone(table, c, (enum left_out)reason, notes);
+    }
+}
+
+enum status left_out_text(struct table *table, int column,
+                          enum left_out *reason, struct text *notes,
                           struct error *err)
 {
     const struct column *c = &table->columns[column];
     struct text text = {0};
 
-    if (!table->lacks_times || !strpbrk(c->first_other.text, "0123456789")) {
-        left_out_note(table, column, "is not numeric: left out", notes);
+    *reason = LEFT_OUT_TEXT;
+    if (!table->lacks_times || !strpbrk(c->first_other.text, "0123456789"))
         return STATUS_OK;
-    }
+    *reason = LEFT_OUT_NOT;
     text_string(&text,
                 "its cells are not numbers: left out (if they are times, "
                 "give --time and --time-format)");

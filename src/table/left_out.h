@@ -8,17 +8,25 @@
 #include "base/text.h"
 #include "table/table.h"
 
-/* `words` say why. */
-void left_out_note(const struct table *table, int column, const char *words,
-                   struct text *notes);
+/* Why a column is left out. */
+enum left_out {
+    LEFT_OUT_NOT,
+    LEFT_OUT_TEXT,     /* it is not numeric */
+    LEFT_OUT_CLOCK,    /* it tells the time or counts rows */
+    LEFT_OUT_CALENDAR, /* it follows from the time (calendar_column.h) */
+    LEFT_OUT_CODE,     /* it holds codes (code_column.h) */
+    N_LEFT_OUT
+};
 
-/* A column that follows from the time (calendar_column.h). */
-void left_out_calendar(const struct table *table, int column,
-                       struct text *notes);
+/* Adds a line for each column, or one line for many that are left out alike;
+ * `reasons` (n_columns). */
+void left_out_notes(const struct table *table, const enum left_out *reasons,
+                    struct text *notes);
 
-/* A column of texts, with a finding if it may have the times that the table
- * lacks. */
-enum status left_out_text(struct table *table, int column, struct text *notes,
+/* Sets the reason for a column of texts; with a finding and a note at once if
+ * it may have the times that the table lacks, and LEFT_OUT_NOT then. */
+enum status left_out_text(struct table *table, int column,
+                          enum left_out *reason, struct text *notes,
                           struct error *err);
 
 #endif

@@ -168,25 +168,17 @@ static enum status add_columns(const struct schema *schema, struct table *table,
     return table_each_name(table, names, list_column, &listing, err);
 }
 
-/* True for a column of numbers that are no data by themselves, with a note. */
-static bool is_no_data(const struct schema *schema, const struct table *table,
-                       int column, struct text *notes)
+/* Why a column of numbers is no data by itself. */
+static enum left_out no_data(const struct schema *schema,
+                             const struct table *table, int column)
 {
     if (table->columns[column].use == COLUMN_CLOCK)
-        left_out_note(table, column,
-                      "tells the time or counts rows: left out (to use it, "
-                      "list the columns with --features)",
-                      notes);
-    else if (table->columns[column].use == COLUMN_CALENDAR)
-        left_out_calendar(table, column, notes);
-    else if (schema->layout != LAYOUT_LABELLED && column_is_code(table, column))
-        left_out_note(table, column,
-                      "seems to hold codes: left out (to use it, give "
-                      "--categorical, or list the columns with --features)",
-                      notes);
-    else
-        return false;
-    return true;
+        return LEFT_OUT_CLOCK;
+    if (table->columns[column].use == COLUMN_CALENDAR)
+        return LEFT_OUT_CALENDAR;
+    return schema->layout != LAYOUT_LABELLED && column_is_code(table, column)
+               ? LEFT_OUT_CODE
+               : LEFT_OUT_NOT;
 }
 
 /* Leaves out the constant columns of a list, unless all are. */
@@ -240,6 +232,7 @@ static enum status add_numeric_columns(const struct schema *schema,
                                        struct column_list *list,
                                        struct text *notes, struct error *err)
 {
+    enum left_out reasons[TABLE_MAX_COLUMNS] = {LEFT_OUT_NOT};
     bool left_out = false;
 
     for (int column = 0; column < (int)table->n_columns; column++) {
@@ -249,10 +242,11 @@ static enum status add_numeric_columns(const struct schema *schema,
             continue;
         if (!table_is_numeric(table, column) &&
             !odd_cells_are_numbers(table, column)) {
-            TRY(left_out_text(table, column, notes, err));
+            TRY(left_out_text(table, column, &reasons[column], notes, err));
             continue;
         }
-        if (is_no_data(schema, table, column, notes)) {
+        reasons[column] = no_data(schema, table, column);
+        if (reasons[column] != LEFT_OUT_NOT) {
             left_out = true;
             continue;
         }
@@ -261,6 +255,7 @@ static enum status add_numeric_columns(const struct schema *schema,
         TRY(schema_check_numeric(table, column, err));
         list->columns[list->n++] = column;
     }
+    left_out_notes(table, reasons, notes);
     if (schema->layout != LAYOUT_LABELLED) {
         TRY(leave_out_constant(table, list, notes, err));
         TRY(settle_even(table, list, notes, err));

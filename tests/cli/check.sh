@@ -381,7 +381,7 @@ test_flags_are_no_targets() {
     }' >x.csv
     expect 0 train --epochs 1 -T 8 x.csv
     has "$ERR" 'forecasting flow, alarms, island' \
-        'column "is_open" seems to hold codes: left out'
+        '"is_open", "alarm" seem to hold codes: left out'
     sed '9s/^\(.*\),[01],\([0-9],[01]\)$/\1,2,\2/' x.csv >two.csv
     expect 0 train --epochs 1 -T 8 two.csv
     has "$ERR" 'forecasting flow, alarm, alarms, island'

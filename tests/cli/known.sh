@@ -591,6 +591,30 @@ test_what_follows_from_the_time_is_no_target() {
     has "$ERR" 'forecasting tariff'
 }
 
+test_many_columns_left_out_alike_are_one_line() {
+    awk 'BEGIN {
+        print "date,load,sky,Mon,Tue,Wed,Thu,Fri,remark,by,note"
+        for (i = 0; i < 60; i++)
+            printf "2024-%02d-%02d,%d,fair,%d,%d,%d,%d,%d,a,b,c%d\n", \
+                i < 31 ? 1 : 2, i < 31 ? i + 1 : i - 30, i * 37 % 11, \
+                i % 7 == 0, i % 7 == 1, i % 7 == 2, i % 7 == 3, i % 7 == 4, i
+    }' >x.csv
+    expect 0 train --epochs 1 -T 7 x.csv
+    has "$ERR" 'columns "sky", "remark", "by", "note" are not numeric: left out' \
+        'columns "Mon", "Tue", "Wed", "Thu", "Fri" follow from the date'
+    awk 'NR == 1 { printf "date,y"; for (i = 1; i < 11; i++) printf ",n%d", i }
+        NR > 1 { printf "%s,%s", $1, $2; for (i = 1; i < 11; i++) printf ",a" }
+        { print "" }' FS=, x.csv >texts.csv
+    expect 0 train --epochs 1 -T 7 texts.csv
+    has "$ERR" '"n7", "n8" and 2 more are not numeric: left out'
+    cut -d, -f1-5,9,10 x.csv >few.csv
+    expect 0 train --epochs 1 -T 7 few.csv
+    has "$ERR" 'column "sky" is not numeric: left out' \
+        'column "remark" is not numeric: left out' \
+        'column "by" is not numeric: left out' \
+        'column "Mon" follows from' 'column "Tue" follows from'
+}
+
 test_missing_cells_are_told_to_the_network() {
     planted 300 12 | awk -F, -v OFS=, 'NR % 9 == 0 { $2 = "" } 1' >x.csv
     expect 0 train -q -T 24 -H 12 --epochs 1 --target load --features load \
