@@ -7,9 +7,9 @@
 
 #include "table/table.h"
 
-/* True if the last word of its name is id, code, type, flag, qc, status or valid
- * and it has a few whole numbers, which repeat, or two if it is alarm or the
- * first one is is or has. */
+/* True if the last word of its name is id, code, type, flag, qc, status or
+ * valid and it has a few whole numbers, which repeat, or two if it is alarm or
+ * the first one is is or has. */
 bool column_is_code(const struct table *table, int column);
 
 /* Refuses a table whose only numbers tell the time, count rows or are codes,
