@@ -116,10 +116,11 @@ static enum status count_rows(struct table *t,
                               struct error *err)
 {
     const size_t n_ids = t->n_ids ? t->n_ids : 1;
-    size_t *n = calloc(2 * n_ids, sizeof *n), *seen = n + n_ids;
+    size_t *n = calloc(2 * n_ids, sizeof *n), *seen;
 
     if (!n)
         return error_no_memory(err, 2 * n_ids * sizeof *n);
+    seen = n + n_ids;
     for (size_t i = 0; i < t->n_rows; i++)
         n[t->n_ids ? t->id_of_row[i] : 0]++;
     for (size_t i = 0; i < t->n_rows; i++) {
