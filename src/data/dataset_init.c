@@ -10,6 +10,7 @@
 #include "data/grid.h"
 #include "data/impute.h"
 #include "data/leading.h"
+#include "data/log_ids.h"
 #include "data/masked.h"
 #include "data/part_ids.h"
 #include "table/odd_cells.h"
@@ -133,6 +134,8 @@ static enum status set_grid(struct dataset *d, const struct reading *reading,
     TRY(group_series(d, err));
     if (training)
         TRY(part_ids_check(d, err));
+    if (training)
+        TRY(log_ids_check(d, err));
     return grid_make(d, reading, training, notes, err);
 }
 

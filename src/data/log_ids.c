@@ -3,9 +3,13 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/shell.h"
+#include "table/clock_cell.h"
 #include "table/text_cell.h"
+#include "time/calendar_names.h"
+#include "time/month_names.h"
 #include "time/time_names.h"
 
 enum {
@@ -23,9 +27,18 @@ struct value_rows {
     size_t n_values;
     size_t n_frequent; /* rows of values that have several */
     size_t n_turns;    /* rows about n_values after the last of their value */
+    size_t n_exact;    /* rows n_values after it */
     size_t n_runs;     /* of rows with the same value */
     size_t n_earlier;  /* rows before the last of their value in time */
-    float most;        /* the largest number */
+    size_t fewest_rows, most_rows; /* of a value */
+    float most;                    /* the largest number */
+};
+
+/* What the series of a column are to explain. */
+enum question {
+    OF_STEPS, /* that the rows have no common step */
+    OF_ORDER, /* that they are out of order */
+    OF_ROWS   /* nothing: there are no times */
 };
 
 static int compare_rows(const void *a, const void *b)
@@ -77,7 +90,7 @@ static struct value_rows count_rows(const struct table *t, size_t column,
                                     const struct value_row *sorted)
 {
     const float first = t->cells[column];
-    struct value_rows v = {.most = first};
+    struct value_rows v = {.most = first, .fewest_rows = t->n_rows};
 
     for (size_t i = 0; i < t->n_rows; i++) {
         const float x = t->cells[sorted[i].row * t->n_columns + column];
@@ -92,10 +105,13 @@ static struct value_rows count_rows(const struct table *t, size_t column,
             const size_t distance = row - last;
 
             v.n_turns += 2 * distance > v.n_values && distance < 2 * v.n_values;
+            v.n_exact += distance == v.n_values;
             v.n_runs += distance > 1;
-            v.n_earlier += t->ticks[row] < t->ticks[last];
+            v.n_earlier += t->ticks && t->ticks[row] < t->ticks[last];
         }
         v.n_runs++;
+        v.fewest_rows = end - i < v.fewest_rows ? end - i : v.fewest_rows;
+        v.most_rows = end - i > v.most_rows ? end - i : v.most_rows;
         v.n_frequent += end - i >= FEWEST_ROWS ? end - i : 0;
     }
     return v;
@@ -113,38 +129,90 @@ static bool take_turns(const struct value_rows *v, size_t n_rows)
     return 3 * v->n_turns >= 2 * n_rows && (v->n_values > 2 || !(v->most <= 1));
 }
 
+/* A part of the calendar or of the day: it takes turns, too. */
+static bool is_calendar(const struct column *c)
+{
+    size_t ignored;
+    int low, high;
+    const char *text = c->first_other.text;
+    const char *end = text + strlen(text);
+    const struct month_name month =
+        month_name_find(text, end, MONTH_LANGUAGES, true);
+
+    return time_name_of(c->name) != NAME_OTHER ||
+           time_name_has_calendar(c->name) || time_name_says_hours(c->name) ||
+           time_name_range(c->name, &low, &high) ||
+           calendar_name_is_part(text) || time_is_clock(text) ||
+           clock_cell_interval(text, strlen(text), &ignored) ||
+           clock_cell_is_half(text, strlen(text)) ||
+           (month.languages && text + month.length == end);
+}
+
+/* True for values that divide rows without times into series: they stand in
+ * blocks or take turns. Without the name of an id, or with numbers, each has as
+ * many rows, but for one; two blocks may be the two parts of one series. */
+static bool divide_rows(const struct value_rows *v, size_t n_rows, bool named,
+                        bool numbers)
+{
+    const bool is_even = v->most_rows - v->fewest_rows <= 1;
+    const bool has_blocks = v->n_runs == v->n_values;
+
+    if (numbers)
+        return is_even && has_blocks;
+    if (named && (take_turns(v, n_rows) || (has_blocks && v->n_values > 2)))
+        return true;
+    return is_even && (has_blocks || v->n_exact == n_rows - v->n_values);
+}
+
+/* True if the values of a column are an answer. */
+static bool is_answer(const struct dataset *d, size_t column, bool numbers,
+                      const struct value_rows *v, enum question question)
+{
+    const struct column *c = &d->table.columns[column];
+    const size_t n_rows = d->table.n_rows;
+    const bool named = time_name_is_id(c->name);
+    const bool turns = take_turns(v, n_rows);
+
+    switch (question) {
+    case OF_ORDER:
+        return !v->n_earlier && (turns || v->n_runs <= 2 * v->n_values);
+    case OF_ROWS:
+        return !is_calendar(c) && divide_rows(v, n_rows, named, numbers);
+    case OF_STEPS:
+        break;
+    }
+    return turns || (named && !numbers);
+}
+
 /* Finds the best column: a name is worth more than a number of values. -1:
  * there is none. */
-static enum status find(const struct dataset *d, bool order, int *column,
-                        struct error *err)
+static enum status find(const struct dataset *d, enum question question,
+                        int *column, struct error *err)
 {
     const struct table *t = &d->table;
     struct value_row *sorted;
     size_t best = 0;
 
     *column = -1;
-    if (t->id_of_row || !t->ticks || t->n_rows < 2 * FEWEST_ROWS)
+    if (t->id_of_row || (question == OF_ROWS) != !t->ticks ||
+        t->n_rows < 2 * FEWEST_ROWS)
         return STATUS_OK;
     sorted = malloc(t->n_rows * sizeof *sorted);
     if (!sorted)
         return error_no_memory(err, t->n_rows * sizeof *sorted);
     for (size_t c = 0; c < t->n_columns; c++) {
-        bool numbers, named, fits;
         struct value_rows v;
+        bool numbers;
         size_t worth;
 
         if (!is_candidate(t, c, &numbers))
             continue;
         sort_rows(t, c, sorted);
         v = count_rows(t, c, sorted);
-        named = time_name_is_id(t->columns[c].name);
-        fits = take_turns(&v, t->n_rows);
-        if (order)
-            fits = !v.n_earlier && (fits || v.n_runs <= 2 * v.n_values);
-        else
-            fits |= named && !numbers;
-        worth = v.n_values + (named ? MOST_VALUES : 0);
-        if (fits && are_values(&v, t->n_rows) && worth > best) {
+        worth = v.n_values +
+                (time_name_is_id(t->columns[c].name) ? MOST_VALUES : 0);
+        if (worth > best && are_values(&v, t->n_rows) &&
+            is_answer(d, c, numbers, &v, question)) {
             best = worth;
             *column = (int)c;
         }
@@ -164,10 +232,45 @@ enum status log_ids_add(const struct dataset *d, struct text *remedy,
 {
     int column;
 
-    TRY(find(d, true, &column, err));
+    TRY(find(d, OF_ORDER, &column, err));
     if (column >= 0)
         add_option(d, column, remedy);
     return STATUS_OK;
+}
+
+/* Refuses the file with two choices: the option that makes a column the id, and
+ * another one, which does what `otherwise` says. */
+static enum status refuse(struct dataset *d, int column, struct finding finding,
+                          const char *other, const char *otherwise, size_t row,
+                          const struct text *problem, struct error *err)
+{
+    const char *name = d->table.columns[column].name;
+    struct text text = {0}, option = {0}, choices = {0};
+    enum status status;
+
+    text.failed = problem->failed;
+    text_printf(&text, "%s; column \"%s\" may tell several series apart",
+                problem->bytes ? problem->bytes : "", name);
+    text_string(&option, "--id ");
+    shell_quote(&option, name);
+    status = text_status(&option, err);
+    if (status == STATUS_OK)
+        text_printf(&choices, "%s\n%s", option.bytes, other);
+    if (status == STATUS_OK)
+        status = text_status(&choices, err);
+    finding.choices = choices.bytes;
+    if (status == STATUS_OK)
+        status = findings_report(&d->table.findings, finding, &text, NULL, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA,
+                           "%s:%zu: %s (give %s if it does, or %s %s)",
+                           dataset_path(d, row), finding.line,
+                           findings_last(&d->table.findings)->text,
+                           option.bytes, other, otherwise);
+    text_release(&text);
+    text_release(&option);
+    text_release(&choices);
+    return status;
 }
 
 enum status log_ids_refuse(struct dataset *d, struct finding finding,
@@ -175,36 +278,33 @@ enum status log_ids_refuse(struct dataset *d, struct finding finding,
                            struct error *err)
 {
     const char *resample = finding.remedy;
-    struct text text = {0}, option = {0}, choices = {0};
-    enum status status;
     int column;
 
-    TRY(find(d, false, &column, err));
+    TRY(find(d, OF_STEPS, &column, err));
     if (column < 0)
         return STATUS_OK;
-    text.failed = problem->failed;
-    text_printf(&text, "%s; column \"%s\" may tell several series apart",
-                problem->bytes ? problem->bytes : "",
-                d->table.columns[column].name);
-    add_option(d, column, &option);
-    status = text_status(&option, err);
-    if (status == STATUS_OK)
-        text_printf(&choices, "%s\n%s", option.bytes, resample);
-    if (status == STATUS_OK)
-        status = text_status(&choices, err);
     finding.remedy = NULL;
-    finding.choices = choices.bytes;
-    if (status == STATUS_OK)
-        status = findings_report(&d->table.findings, finding, &text, NULL, err);
-    if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA,
-                           "%s:%zu: %s (give %s if it does, or %s to join the "
-                           "rows of each step)",
-                           dataset_path(d, row), finding.line,
-                           findings_last(&d->table.findings)->text,
-                           option.bytes, resample);
-    text_release(&text);
-    text_release(&option);
-    text_release(&choices);
+    return refuse(d, column, finding, resample, "to join the rows of each step",
+                  row, problem, err);
+}
+
+enum status log_ids_check(struct dataset *d, struct error *err)
+{
+    const struct finding finding = {.kind = FINDING_TIME,
+                                    .count = d->table.n_rows,
+                                    .line = dataset_line(d, 0),
+                                    .needed = true};
+    struct text problem = {0};
+    enum status status = STATUS_OK;
+    int column;
+
+    if (d->schema->layout_given)
+        return STATUS_OK;
+    TRY(find(d, OF_ROWS, &column, err));
+    text_string(&problem, "rows without times");
+    if (column >= 0)
+        status = refuse(d, column, finding, "--layout series",
+                        "if the rows are those of one", 0, &problem, err);
+    text_release(&problem);
     return status;
 }

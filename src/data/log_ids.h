@@ -22,6 +22,14 @@ enum status log_ids_refuse(struct dataset *dataset, struct finding finding,
                            size_t row, const struct text *problem,
                            struct error *err);
 
+/*
+ * Refuses rows without times that such a column divides into blocks or turns,
+ * unless an option says the layout: two choices, to name it as the id, or
+ * --layout series. Under another name than that of an id its values have
+ * equally many rows, and are no part of the calendar. Adds a finding.
+ */
+enum status log_ids_check(struct dataset *dataset, struct error *err);
+
 /* Appends "--id COLUMN", quoted for sh, for rows that are out of order, if the
  * values of such a column stand in blocks or take turns, and the rows of each
  * are in order. */

@@ -412,7 +412,7 @@ enum status schema_choose(struct schema *schema, struct table *table,
     struct column_list features = {0}, targets = {0};
     int label;
 
-    *schema = (struct schema){0};
+    *schema = (struct schema){.layout_given = options->layout_given};
     TRY(schema_layout(options, table->id_column >= 0, &schema->layout, err));
     TRY(schema_choose_covariates(schema, table, options, err));
     TRY(choose_label(schema, table, options->label, &label, err));

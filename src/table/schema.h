@@ -23,6 +23,7 @@ extern const char *const layout_names[]; /* ended by NULL */
 
 struct schema {
     enum layout layout;
+    bool layout_given;
     size_t n_features; /* K */
     size_t n_columns;  /* used columns */
     size_t n_targets;

@@ -173,12 +173,86 @@ static void rows_of_an_id_are_not_divided(void **state)
     text_release(&csv);
 }
 
+/* Rows without times, each with a value. */
+struct rows {
+    const char *header;
+    const char *values; /* separated by blanks, in turns */
+    size_t n_rows;
+    bool in_blocks; /* the rows of each value are consecutive */
+    size_t cut;     /* rows of the first value that are left out */
+    bool at_random;
+};
+
+static void put_rows(const struct rows *rows, struct text *csv)
+{
+    size_t n = 1;
+
+    for (const char *at = rows->values; (at = strchr(at, ' ')); at++)
+        n++;
+    text_printf(csv, "%s\n", rows->header);
+    for (size_t i = rows->cut; i < rows->n_rows; i++) {
+        const size_t k = rows->in_blocks ? i * n / rows->n_rows : i % n;
+        const size_t value = rows->at_random ? i * i * 7919 % 1009 % n : k;
+
+        text_printf(csv, "%zu.5", i * i % 7);
+        put_device(rows->values, value, csv);
+        text_string(csv, "\n");
+    }
+}
+
+static void rows_without_times_are_divided(void **state)
+{
+    static const struct {
+        struct rows rows;
+        const char *option; /* NULL: none */
+    } cases[] = {
+        {{"y,store", "a b c", 90, .in_blocks = true}, "--id store"},
+        {{"y,store", "a b c", 90, .in_blocks = true, .cut = 5}, "--id store"},
+        {{"y,store", "a b c", 90, .in_blocks = false}, "--id store"},
+        {{"y,store", "7 8 9", 90, .in_blocks = true}, "--id store"},
+        {{"y,symbol", "a b c", 90, .in_blocks = true}, "--id symbol"},
+        {{"y,symbol", "a b c", 90, .in_blocks = false}, "--id symbol"},
+        {{"y,symbol", "a b c", 90, .in_blocks = true, .cut = 1}, "--id symbol"},
+        /* two states, weather, and numbers that may be values */
+        {{"y,state", "on off", 90, .in_blocks = true, .cut = 5}, NULL},
+        {{"y,symbol", "a b c", 90, .in_blocks = true, .cut = 5}, NULL},
+        {{"y,weather", "sun rain fog", 90, .at_random = true}, NULL},
+        {{"y,store", "7 8 9", 90, .in_blocks = false}, NULL},
+        {{"y,store", "7 8 9", 90, .in_blocks = true, .cut = 5}, NULL},
+        {{"y,load", "7 8 9", 90, .in_blocks = true}, NULL},
+        {{"y,store", "a b c", 27, .in_blocks = true}, NULL},
+        /* parts of the calendar and of the day, by name and by value */
+        {{"y,x", "Mon Tue Wed Thu Fri Sat Sun", 91, .cut = 0}, NULL},
+        {{"y,x", "Mai Juni Juli", 90, .cut = 0}, NULL},
+        {{"y,x", "AM PM", 90, .cut = 0}, NULL},
+        {{"y,weekday", "a b c", 90, .cut = 0}, NULL},
+        {{"y,quarter_nr", "a b c d", 92, .cut = 0}, NULL},
+        {{"y,hour_id", "a b c d", 92, .cut = 0}, NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct given_options series = {.layout = "series"};
+        struct text csv = {0};
+        struct given g;
+
+        put_rows(&cases[i].rows, &csv);
+        assert_false(csv.failed);
+        if (cases[i].option)
+            given_refused(csv.bytes, NULL, STATUS_DATA, cases[i].option);
+        given_read(&g, csv.bytes, cases[i].option ? &series : NULL);
+        given_release(&g);
+        text_release(&csv);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(devices_in_turns_are_ids),
         cmocka_unit_test(devices_in_blocks_are_ids_if_each_is_in_order),
         cmocka_unit_test(rows_of_an_id_are_not_divided),
+        cmocka_unit_test(rows_without_times_are_divided),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
