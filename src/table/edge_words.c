@@ -127,6 +127,31 @@ enum status edges_refuse_second(const struct table_edges *e, struct error *err)
     return status;
 }
 
+enum status edges_refuse_header(const struct table_edges *e,
+                                const struct edge_row *row, struct error *err)
+{
+    const struct table *t = e->table;
+    struct text remedy = {0};
+    char filter[40];
+    enum status status;
+
+    text_string(&remedy, "leave out what is above it: ");
+    (void)snprintf(filter, sizeof filter, "tail -n +%zu", row->line);
+    source_add_filter(&remedy, t->path, filter, ".new");
+    text_string(&remedy, "; if it is no header, leave it out: ");
+    (void)snprintf(filter, sizeof filter, "sed %zud", row->line);
+    source_add_filter(&remedy, t->path, filter, ".new");
+    status = text_status(&remedy, err);
+    if (status == STATUS_OK)
+        status = error_set(err, STATUS_DATA,
+                           "%s:%zu: this line seems to be the header, not line "
+                           "%zu: it starts with \"%s\" (%s)",
+                           t->path, row->line, t->header_line,
+                           string_list_at(&row->cells, 0), remedy.bytes);
+    text_release(&remedy);
+    return status;
+}
+
 enum status edges_note_row(struct table_edges *e, const char *as,
                            const struct string_list *cells, size_t line,
                            struct error *err)

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "time/time.h"
+#include "time/time_names.h"
 
 static bool is_date(const char *text)
 {
@@ -120,4 +121,35 @@ bool row_has_units(const struct cell_format *format,
         n_texts += n_values == data->n && is_date(string_list_at(data, 0));
     return n_texts > 1 && n_values > 1 &&
            (n_dates || n_others <= (data->n >= 4 ? 1 : 0));
+}
+
+/* True if a cell of a row is a text that no cell before it is. */
+static bool is_new_text(const struct cell_format *format,
+                        const struct string_list *row, size_t cell)
+{
+    const char *text = string_list_at(row, cell);
+
+    for (size_t i = 0; i < cell; i++)
+        if (!strcasecmp(text, string_list_at(row, i)))
+            return false;
+    return cell_is_text(format, text);
+}
+
+bool row_names_times(const struct cell_format *format,
+                     const struct string_list *row,
+                     const struct string_list *data, const struct table *table)
+{
+    size_t n_names = 0;
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        const char *name = table->columns[i].name;
+
+        if (i >= row->n || i >= data->n || !is_new_text(format, row, i) ||
+            !is_letter(*name) || time_name_of(name) == NAME_TIME)
+            return false;
+        n_names += time_name_of(string_list_at(row, i)) == NAME_TIME &&
+                   time_name_of(name) == NAME_OTHER &&
+                   is_date(string_list_at(data, i));
+    }
+    return n_names > 0;
 }

@@ -37,4 +37,11 @@ bool row_has_units(const struct cell_format *format,
                    const struct string_list *units,
                    const struct string_list *data);
 
+/* True if a row seems to be the header, rather than the line above it, whose
+ * names the table has: all its cells are different texts, and of the two only
+ * it names a time, above a date of the first row of data. */
+bool row_names_times(const struct cell_format *format,
+                     const struct string_list *row,
+                     const struct string_list *data, const struct table *table);
+
 #endif

@@ -134,6 +134,8 @@ static enum status end_first_row(struct table_edges *e, struct error *err)
         const bool is_total =
             e->may_end && cell_is_total(string_list_at(&row->cells, 0));
 
+        if (row_names_times(e->format, &row->cells, &e->held, e->table))
+            return edges_refuse_header(e, row, err);
         if (!is_total && !row_has_units(e->format, &row->cells, &e->held) &&
             !(e->n_passed && row_has_no_values(e->format, &row->cells)))
             break;

@@ -874,6 +874,25 @@ test_titles_above_a_header_with_units() {
     { sed 1q rows.csv; echo ,MW; sed 1d rows.csv; } | form units 2024-03-01
 }
 
+# A line of a title with as many cells as the header; lines below a header that
+# are units, or the types of the columns.
+test_titles_as_wide_as_the_header() {
+    daily >rows.csv
+    { echo 'Report,MW'; cat rows.csv; } >given.csv
+    refused title 'title.csv:2: this line seems to be the header, not line 1' \
+        <given.csv
+    command=$(sed -n 's/.*\(tail [^;]*\);.*/\1/p' err)
+    sh -c "$command" || fail "title: $command"
+    checks_as title.csv.new ''
+    cmp title.csv.new rows.csv || fail 'title: another file'
+    for units in time,MW -,MW date,date; do
+        { sed 1q rows.csv; echo "$units"; sed 1d rows.csv; } >units.csv
+        expect 0 check units.csv
+        { echo x,load; echo "$units" | sed 's/^time/t/'; sed 1d rows.csv; } >x.csv
+        expect 0 check x.csv
+    done
+}
+
 # newest_first: the rows of standard input below its header in reverse order.
 newest_first() {
     awk 'NR == 1 { print; next } { row[NR] = $0 }
