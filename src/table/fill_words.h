@@ -15,4 +15,8 @@ bool fill_is_empty(const struct table *table, size_t row, size_t column);
 void fill_words(const struct table *table, const int *columns, size_t n,
                 struct text *text);
 
+/* Appends a command for sh that fills the empty cells of a column with the cell
+ * that first follows the same cell above them, as where hours take turns. */
+void fill_turn_words(const struct table *table, int column, struct text *text);
+
 #endif

@@ -13,7 +13,7 @@
 
 /* Texts that are times in so many rows are no chance, though one is missing or
  * is none. */
-enum { SURE_TEXTS = 10, HOUR = 60 };
+enum { SURE_TEXTS = 10, HOUR = 60, LACKING_MAX = 10 };
 
 static void release_reading(struct time_search *search, struct time_reading *r)
 {
@@ -376,7 +376,8 @@ enum status time_candidate_read(struct time_search *search,
         return STATUS_OK;
     if (c->reason == REASON_REQUESTED || c->reason == REASON_NAMED ||
         (c->n_rows && c->reason <= REASON_PARTS &&
-         (c->reason != REASON_DATE_AND_PART || c->zone)) ||
+         (c->reason != REASON_DATE_AND_PART || c->zone) &&
+         (c->reason == REASON_PARTS || !c->n_missing)) ||
         is_sure(c)) {
         keep_bad(c, text, length);
         c->bad = c->n_rows + 1;
@@ -386,11 +387,20 @@ enum status time_candidate_read(struct time_search *search,
     return STATUS_OK;
 }
 
+/* True for times of a day beside dates that lack few cells. */
+static bool may_lack_cells(const struct time_candidate *c)
+{
+    return (c->reason == REASON_DATE_AND_TIME ||
+            c->reason == REASON_DATE_AND_PART) &&
+           c->n_missing < LACKING_MAX;
+}
+
 void time_candidate_end_row(struct time_search *search,
                             struct time_candidate *c)
 {
     if (c->is_missing && c->reason != REASON_REQUESTED &&
-        c->reason != REASON_NAMED && !(is_sure(c) && c->n_readings)) {
+        c->reason != REASON_NAMED && !(is_sure(c) && c->n_readings) &&
+        !may_lack_cells(c)) {
         time_candidate_drop(search, c);
         return;
     }

@@ -66,6 +66,24 @@ static bool repeats(const struct time_reading *r)
     return false;
 }
 
+/* True if a date repeats in the rows of a series, without the times of day that
+ * candidate i lacks in few rows. */
+static bool is_lacked(const struct time_search *search,
+                      const struct table *table, size_t i)
+{
+    int single;
+    size_t n;
+    const int *columns = time_search_columns(search, i, &single, &n);
+    const struct time_reading *r = search->candidates[columns[0]].readings;
+
+    for (size_t k = 1; k < r->n; k++)
+        if (r->ticks[k] == r->ticks[k - 1] &&
+            (!table->id_of_row ||
+             table->id_of_row[k] == table->id_of_row[k - 1]))
+            return 20 * search->candidates[i].n_missing <= table->n_rows;
+    return false;
+}
+
 /* The rank of candidate i, the best first; INT_MAX if it is no time. Numbers of
  * a column that is only called "time" come after columns with the parts of a
  * date, numbers that only their content makes times after texts, a time that is
@@ -82,6 +100,9 @@ static int rank(const struct time_search *search, const struct table *table,
         return INT_MAX;
     if (c->reason == REASON_REQUESTED)
         return 0;
+    if (c->reason <= REASON_DATE_AND_PART && c->n_missing &&
+        !is_lacked(search, table, i))
+        return INT_MAX;
     if (!time_candidate_varies(c))
         return c->reason >= REASON_COUNTER ? INT_MAX : 2 * N_REASONS + rank;
     if (c->reason == REASON_NAMED && c->is_number && parts->n_readings)

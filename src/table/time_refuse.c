@@ -239,7 +239,25 @@ enum status time_refuse_ambiguous(const struct time_search *search,
     return status;
 }
 
-/* Refuses rows without a time; in one piece, they are easily left out. */
+/* The column of times of day that alone lacks the cells of candidate i; -1:
+ * none. */
+static int lacking_column(const struct time_search *search,
+                          const struct table *table, size_t i)
+{
+    int single;
+    size_t n;
+    const int *columns = time_search_columns(search, i, &single, &n);
+    const size_t n_missing = search->candidates[i].n_missing;
+
+    return n == 2 && table->columns[columns[0]].n_missing == 0 &&
+                   table->columns[columns[1]].n_missing == n_missing &&
+                   2 * n_missing < table->n_rows
+               ? columns[1]
+               : -1;
+}
+
+/* Refuses rows without a time: a time of day is as in other days; in one piece,
+ * they are easily left out. */
 enum status time_refuse_missing(const struct time_search *search,
                                 struct table *table, size_t i,
                                 struct error *err)
@@ -247,6 +265,7 @@ enum status time_refuse_missing(const struct time_search *search,
     const struct time_candidate *c = &search->candidates[i];
     const struct time_reading *r = &c->readings[0];
     struct text names = {0}, message = {0};
+    const int column = lacking_column(search, table, i);
     size_t row = 0, n = 0;
     char filter[64];
 
@@ -258,7 +277,10 @@ enum status time_refuse_missing(const struct time_search *search,
     time_search_names(&names, search, table, i);
     text_printf(&message, "the time is missing in %s (add it",
                 counted(c->n_missing, "row").text);
-    if (n == c->n_missing && row + n <= table->n_rows) {
+    if (column >= 0 && row > 0) {
+        text_string(&message, ", or fill it as on other days: ");
+        fill_turn_words(table, column, &message);
+    } else if (n == c->n_missing && row + n <= table->n_rows) {
         (void)snprintf(filter, sizeof filter, "sed '%zu,%zud'",
                        table_line(table, row), table_line(table, row + n - 1));
         text_string(&message, ", leave the lines out: ");

@@ -471,7 +471,7 @@ test_swapped_days_and_months_are_named() {
 
 # No line that would leave most rows out.
 test_most_rows_are_never_dropped() {
-    stamps '%Y-%m-%d,%-H' 3600 60 | sed '30s/,.*/,/' | with_load , Date,Hour |
+    stamps '%Y-%m-%d,%-H' 3600 60 | sed '30,33s/,.*/,/' | with_load , Date,Hour |
         refused missing_hour 'all columns of their times, such as --time Date,Hour'
 }
 
@@ -891,6 +891,22 @@ test_titles_as_wide_as_the_header() {
         { echo x,load; echo "$units" | sed 's/^time/t/'; sed 1d rows.csv; } >x.csv
         expect 0 check x.csv
     done
+}
+
+# An empty cell among the times of a day, beside dates that repeat; beside dates
+# of their own the column is none of the time.
+test_few_times_of_the_day_are_missing() {
+    stamps '%Y-%m-%d,%-H' 3600 480 | with_load | sed '1s/.*/Date,Hour,load/' >days.csv
+    for lines in 102 25 '102,103'; do
+        sed "${lines}s/,[0-9]*,/,,/" days.csv >given.csv
+        refused holes 'column "Date,Hour": the time is missing in' <given.csv
+        command=$(sed -n 's/.*days: \(awk.*new\),.*/\1/p' err)
+        sh -c "$command" || fail "holes: $command"
+        cmp holes.csv.new days.csv || fail "lines $lines: not filled"
+    done
+    stamps '%Y-%m-%d,%H:00' 90000 60 | with_load | sed '1s/.*/Date,Time,load/; 9s/,.*,/,,/' >own.csv
+    expect 0 check own.csv
+    has "$OUT" 'times in column "Date", daily'
 }
 
 # newest_first: the rows of standard input below its header in reverse order.
