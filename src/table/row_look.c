@@ -41,9 +41,13 @@ bool cell_is_text(const struct cell_format *format, const char *text)
 bool cell_is_total(const char *text)
 {
     static const char *const words[] = {
-        "total", "totals", "grand total",  "subtotal",
-        "sum",   "summe",  "gesamtsumme",  "gesamt",
-        "suma",  "totale", "service total"};
+        "total",   "totals", "grand total",   "subtotal",
+        "sum",     "summe",  "gesamtsumme",   "gesamt",
+        "suma",    "totale", "service total", "average",
+        "avg",     "mean",   "median",        "min",
+        "minimum", "max",    "maximum",       "std",
+        "stdev",   "count",  "mittelwert",    "durchschnitt",
+        "moyenne", "media",  "promedio"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         const size_t length = strlen(words[i]);

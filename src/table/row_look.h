@@ -15,7 +15,8 @@ bool cell_is_value(const struct cell_format *format, const char *text);
 /* Neither of these, nor missing. */
 bool cell_is_text(const struct cell_format *format, const char *text);
 
-/* The word for a total, such as "Grand Total:". */
+/* The word for a total or another figure of all rows, such as "Grand Total:" or
+ * "Average". */
 bool cell_is_total(const char *text);
 
 /* True if no cell is a value, and one is a text. */

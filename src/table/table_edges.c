@@ -157,23 +157,27 @@ static bool is_end_mark(const struct string_list *row)
 }
 
 /* True if the current row is no row of data. A line of text has fewer cells
- * than the table or only one with text; after a blank line, or another such
- * line, it may have more, and the first column may have texts. */
+ * than the table, only one with text or no value; after a blank line, or
+ * another such line, it may have more, and the first column may have texts. */
 static bool is_footer(const struct table_edges *e)
 {
     const char *first = e->is_held ? string_list_at(&e->held, 0) : "";
     const bool is_single = e->n_filled == 1;
+    bool is_prose;
 
     if (!e->is_held || e->is_first || !cell_is_text(e->format, first))
         return false;
+    is_prose = e->may_end && !e->after_gap && e->n_filled > 1 &&
+               row_has_no_values(e->format, &e->held);
     if (is_end_mark(&e->held) && e->n_needed > 1)
         return true;
     if (e->may_end && cell_is_total(first))
         return true;
     if (e->after_gap || e->n_footer)
-        return is_single || e->column < e->n_needed || e->column > e->n_header;
-    return e->may_end && e->n_filled < e->n_needed &&
-           (is_single || e->column < e->n_needed);
+        return is_prose || is_single || e->column < e->n_needed ||
+               e->column > e->n_header;
+    return is_prose || (e->may_end && e->n_filled < e->n_needed &&
+                        (is_single || e->column < e->n_needed));
 }
 
 static enum status skip_repeated(struct table_edges *e)

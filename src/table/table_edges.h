@@ -15,10 +15,11 @@
  *
  * A footer: at most DIALECT_FOOTER rows at the end, narrower than the header
  * and with text in the first cell, where that of the first row is a number or
- * a time; after a blank line, of any width but that of the header, also where
- * the first column has text; or a total. Empty cells at the end of a row do not
- * count. A row of texts after a blank line that is as wide as the header is
- * refused as the header of another table.
+ * a time; as wide as the header without any value; after a blank line, of any
+ * width but that of the header, also where the first column has text; or a
+ * total. Empty cells at the end of a row do not count. A row of texts after a
+ * blank line that is as wide as the header is refused as the header of another
+ * table.
  */
 #ifndef TABLE_TABLE_EDGES_H
 #define TABLE_TABLE_EDGES_H

@@ -288,8 +288,8 @@ test_times_of_several_forms_or_missing() {
     # a row of codes under the header, below a comment
     { echo '# of a database'; stamps '%-m/1/%Y' mo 60 | with_load , sasdate |
         sed '1a Transform:,5'; } | mended codes 'lines 4 to 63: sed'
-    stamps '%Y-%m-%d' 86400 60 | with_load , date | sed '1a mean,5' |
-        mended means '"mean" is not a time (give its form'
+    stamps '%Y-%m-%d' 86400 60 | with_load , date | sed '1a scale,5' |
+        mended scales '"scale" is not a time (give its form'
     # annual means
     stamps '%Y,M%m' mo 60 | awk -F, 'NR == 1 { print "Year,Period,load" }
         { print $0 "," 20 + NR % 12 } $2 == "M12" { print $1 ",M13,26" }' |
@@ -1236,6 +1236,16 @@ test_lines_above_and_below_the_table() {
         'line 2 under the header is passed over as a total: "Total,5000"'
     { hourly; echo 'Total: all --,5000'; } | defect total_last '' \
         'passed over, the first is line 62: "Total: all --"'
+    for word in Average Mean: MAX Min. 'Std dev'; do
+        { hourly; echo "$word,100"; echo 'Total,6000'; } | defect figures '' \
+            "2 lines below the last row are passed over, the first is line 62: \"$word\""
+    done
+    for first in '' 'Total,6000\n'; do
+        { hourly; printf '%bSource: the operator,preliminary\n' "$first"; } |
+            defect prose '' 'below the last row'
+    done
+    { hourly | sed '30a Maxi,700'; } | refused no_figure '"Maxi" is not a time'
+    { hourly | sed '30a Checked,by hand'; } | mended remark 'a line of text or totals'
     { hourly | sed '30a Total,700'; } |
         refused subtotal 'leave the line out: sed'
     hourly | sed '1a -----+----' | defect ruler '' 'as a ruler: "-----+----"'
