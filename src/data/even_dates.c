@@ -73,9 +73,6 @@ enum status even_dates_refuse(struct dataset *d, size_t row, const char *step,
     struct day_span span;
     enum status status;
 
-    if (d->table.time_form.kind != TIME_DATE &&
-        d->table.time_form.kind != TIME_DATETIME)
-        return STATUS_OK;
     span = find_span(d);
     if (!are_even(&span) ||
         step_parse(step, strlen(step), &d->table.time_form, &joined) ||

@@ -56,7 +56,7 @@ static bool follow_each_other(const struct dataset *d)
             n++;
         }
     }
-    return n_after * 10 >= n * 9 && n >= 2 * (d->n_series - 1);
+    return n_after * 10 >= n * 9;
 }
 
 static enum status refuse(struct dataset *d, int minutes, struct error *err)

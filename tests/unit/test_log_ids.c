@@ -98,6 +98,11 @@ static void devices_in_turns_are_ids(void **state)
           .n_rows = 90,
           .at_random = true},
          join},
+        /* texts at random, with few turns, some of them long */
+        {{.header = "time,thing,y",
+          .devices = "a c c a b c b c c a c a",
+          .n_rows = 120},
+         join},
         /* a switch, fractions, one value, and few rows of each */
         {{.header = "time,device,y", .devices = "0 1", .n_rows = 90}, join},
         {{.header = "time,device,y", .devices = "1 2", .n_rows = 90}, ids},
@@ -246,6 +251,31 @@ static void rows_without_times_are_divided(void **state)
     }
 }
 
+/* Rows without times, of `n` stores in turns. */
+static void a_thousand_series_are_the_most(void **state)
+{
+    static const size_t n_stores[] = {1000, 1001};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(n_stores); i++) {
+        const size_t n = n_stores[i];
+        struct text csv = {0};
+        struct given g;
+
+        text_string(&csv, "y,store\n");
+        for (size_t row = 0; row < 10 * n; row++)
+            text_printf(&csv, "%zu.5,s%zu\n", row * row % 7, row % n);
+        assert_false(csv.failed);
+        if (i == 0) {
+            given_refused(csv.bytes, NULL, STATUS_DATA, "--id store");
+        } else {
+            given_read(&g, csv.bytes, NULL);
+            given_release(&g);
+        }
+        text_release(&csv);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -253,6 +283,7 @@ int main(void)
         cmocka_unit_test(devices_in_blocks_are_ids_if_each_is_in_order),
         cmocka_unit_test(rows_of_an_id_are_not_divided),
         cmocka_unit_test(rows_without_times_are_divided),
+        cmocka_unit_test(a_thousand_series_are_the_most),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
