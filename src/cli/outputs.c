@@ -155,14 +155,15 @@ static enum status add_path(struct run_files *p, const char *text,
 }
 
 /* Standard input or output, if it is redirected from or to a file. */
-static void add_standard(struct run_files *p, const char *text, int fd,
-                         bool written)
+static void add_standard(struct run_files *p, const char *text,
+                         const char *name, int fd, bool written)
 {
     struct stat st;
 
     if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
         return;
-    p->list[p->n] = (struct run_file){.text = text, .written = written};
+    p->list[p->n] = (struct run_file){
+        .text = text, .name = name, .suffix = "", .written = written};
     identify(&p->list[p->n++], &st);
 }
 
@@ -247,7 +248,7 @@ static enum status find_all(struct run_files *p, const struct options *o,
                             struct error *err)
 {
     if (prints(o))
-        add_standard(p, "standard output", STDOUT_FILENO, true);
+        add_standard(p, "standard output", NULL, STDOUT_FILENO, true);
     for (size_t i = 0; i < N_ROLES; i++) {
         const struct role *role = &roles[i];
         const char *const *path =
@@ -256,9 +257,10 @@ static enum status find_all(struct run_files *p, const struct options *o,
         TRY(add_path(p, role->text, *path, role->suffix,
                      role->use == WRITES || (role->use == MODEL && trains),
                      err));
+        if (role->use == READS && *path && is_standard(*path))
+            add_standard(p, role->text, "on standard input", STDIN_FILENO,
+                         false);
     }
-    if (o->data && is_standard(o->data))
-        add_standard(p, "the data on standard input", STDIN_FILENO, false);
     return add_path(p, "the training data %s of the model", training_data, "",
                     false, err);
 }

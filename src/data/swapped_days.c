@@ -1,6 +1,7 @@
 /* swapped_days.c - see swapped_days.h. */
 #include "data/swapped_days.h"
 
+#include "data/row_steps.h"
 #include "time/calendar.h"
 
 enum {
@@ -21,13 +22,14 @@ static int64_t swap(const struct time_form *form, int64_t tick)
 }
 
 /* Reads each row as the nearest time that is not before the row above. Returns
- * the number of swapped rows and sets the first one; 0: it cannot be done. */
+ * the number of swapped rows and sets the first one; 0: it cannot be done, or no
+ * more rows than before come one step after the row above. */
 static size_t count_swapped(const struct dataset *d, bool swap_first,
-                            size_t *first)
+                            int64_t step, size_t *first)
 {
     const struct time_form *form = &d->table.time_form;
     int64_t before = 0;
-    size_t n = 0;
+    size_t n = 0, n_even = 0, n_even_as_is = 0;
 
     for (size_t i = 0; i < d->table.n_rows; i++) {
         const int64_t as_is = d->table.ticks[i], other = swap(form, as_is);
@@ -39,9 +41,13 @@ static size_t count_swapped(const struct dataset *d, bool swap_first,
             return 0;
         if (swaps && !n++)
             *first = i;
+        if (i) {
+            n_even += (swaps ? other : as_is) - before == step;
+            n_even_as_is += as_is - d->table.ticks[i - 1] == step;
+        }
         before = swaps ? other : as_is;
     }
-    return n;
+    return n_even > n_even_as_is ? n : 0;
 }
 
 enum status swapped_days_refuse(struct dataset *d, struct error *err)
@@ -50,13 +56,15 @@ enum status swapped_days_refuse(struct dataset *d, struct error *err)
     struct finding finding = {.kind = FINDING_ORDER};
     struct text text = {0};
     size_t first = 0, n;
+    int64_t step;
 
     if (d->n_series != 1 || d->table.n_rows < FEWEST_ROWS ||
         (kind != TIME_DATE && kind != TIME_DATETIME))
         return STATUS_OK;
-    n = count_swapped(d, false, &first);
+    TRY(row_steps_median(d, &step, err));
+    n = count_swapped(d, false, step, &first);
     if (!n)
-        n = count_swapped(d, true, &first);
+        n = count_swapped(d, true, step, &first);
     if (!n)
         return STATUS_OK;
     finding.count = n;

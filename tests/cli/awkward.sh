@@ -467,6 +467,12 @@ test_swapped_days_and_months_are_named() {
     # newest first, and one row out of order, are nothing of that kind
     stamps '%d/%m/%Y' 86400 60 | with_load , date | sed '30{h;d};40G' |
         defect moved --sort 'give --sort'
+    # nor are two rows of an even file that have changed places, or one at its end
+    for step in 3600 86400 2678400; do
+        stamps '%Y-%m-%d %H:%M' $step 200 | with_load , time >even.csv
+        sed '41{h;d;};42{G;}' even.csv | defect "pair$step" --sort 'give --sort'
+        sed '41{h;d;};$G' even.csv | defect "late$step" --sort 'give --sort'
+    done
 }
 
 # No line that would leave most rows out.

@@ -198,6 +198,16 @@ test_standard_input_and_output_are_files_too() {
         train -m w.csv -
     into nowhere '--forecasts-out w.csv' 'the data on standard input' \
         backtest --forecasts-out w.csv -
+    into nowhere '--output w.csv' 'the future rows on standard input' \
+        predict -m m.json --future - -o w.csv
+    into nowhere '--attention-out w.csv' 'the future rows on standard input' \
+        predict -m m.json --future - --attention-out w.csv other.csv
+    into w.csv 'standard output' 'the future rows on standard input' \
+        predict -m m.json --future - other.csv
+    into nowhere 'the model w.csv' 'the holidays on standard input' \
+        train -m w.csv --holidays - other.csv
+    into nowhere '--output w.csv' 'the actual values on standard input' \
+        backtest --actual - -o w.csv other.csv
 }
 
 # What only looks alike is left alone.
