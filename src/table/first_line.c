@@ -7,6 +7,7 @@
 
 #include "base/list.h"
 #include "table/cell_format.h"
+#include "table/table.h"
 #include "time/time.h"
 
 enum { MAX_DIGITS = 18 };
@@ -77,6 +78,27 @@ bool first_line_is_ambiguous(const struct first_line *line)
 {
     return first_line_is_series(line) && line->n_numbers > 1 &&
            !line->n_missing && !line->not_increasing;
+}
+
+enum status first_line_refuse(struct table *table, size_t line,
+                              struct error *err)
+{
+    char choices[] = "--header\n--no-header";
+    struct text text = {0};
+
+    text_string(&text,
+                "the cells after the first are increasing whole numbers: years "
+                "in a header, or the values of a series (give --header if it "
+                "is a header, --no-header if it is a series)");
+    TRY(findings_report(&table->findings,
+                        (struct finding){.kind = FINDING_WIDE,
+                                         .count = 1,
+                                         .line = line,
+                                         .choices = choices,
+                                         .needed = true},
+                        &text, NULL, err));
+    return error_set(err, STATUS_DATA, "%s:%zu: %s", table->path, line,
+                     findings_last(&table->findings)->text);
 }
 
 /* True if a row is all numbers that number columns, such as 0, 1, 3 or 0, 60,

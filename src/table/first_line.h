@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "base/number.h"
 
 /* All zero is a line without cells. */
@@ -37,6 +38,12 @@ bool first_line_is_series(const struct first_line *line);
 
 /* True if the numbers of a series may also be times in a header. */
 bool first_line_is_ambiguous(const struct first_line *line);
+
+struct table;
+
+/* Refuses an ambiguous first line, with both ways to read it. STATUS_DATA. */
+enum status first_line_refuse(struct table *table, size_t line,
+                              struct error *err);
 
 struct string_list;
 struct cell_format;

@@ -229,17 +229,6 @@ static enum status add_known_cell(struct line_builder *b, const char *text,
     return add_value_cell(b, text, length, kind, value, line, err);
 }
 
-static enum status refuse_ambiguous(const struct line_builder *b, size_t line,
-                                    struct error *err)
-{
-    return error_set(err, STATUS_DATA,
-                     "%s:%zu: the cells after the first are increasing whole "
-                     "numbers: years in a header, or the values of a series "
-                     "(give --header if it is a header, --no-header if it is a "
-                     "series)",
-                     b->table->path, line);
-}
-
 /* Returns a note on how the first line is read, or NULL. */
 static const char *note_first_line(const struct line_builder *b)
 {
@@ -312,7 +301,7 @@ static enum status decide(struct line_builder *b, size_t line,
         return give_wide(b, line, err);
     TRY(start_column(b->table, err));
     if (!given && first_line_is_ambiguous(&b->first_line))
-        return refuse_ambiguous(b, line, err);
+        return first_line_refuse(b->table, line, err);
     b->header = given || !first_line_is_series(&b->first_line);
     b->table->header = b->header;
     b->cell = 0;

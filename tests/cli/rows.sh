@@ -103,21 +103,30 @@ test_a_file_without_a_header_is_told_by_its_numbers() {
 }
 
 test_rising_numbers_are_a_header_or_a_series() {
-    lines 3 20 | sed '1s/.*/id,1990,1991,1992,1993/' >years.csv
+    lines 3 40 | sed '1s/.*/id,1990,1991,1992,1993/' >years.csv
     both='increasing whole numbers: years in a header, or the values of a series'
     refuse 65 "years.csv:1: the cells after the first are $both" \
         train --layout rows years.csv
     has "$ERR" '(give --header if it is a header, --no-header if it is a series)'
     refuse 65 "$both" backtest --layout rows years.csv
+    expect 65 check --layout rows years.csv
+    has "$OUT" 'use the line that reads the file right:'
+    lacks "$OUT" 'no command line'
+    grep '^attnforecast train' "$OUT" >found
+    printf 'attnforecast train --layout rows%s years.csv\n' \
+        ' --header' ' --no-header' >wanted
+    same found wanted
+    expect 65 check --layout rows --format json years.csv
+    has "$OUT" '"commands":	["attnforecast train --layout rows --header years.csv", "attnforecast train --layout rows --no-header years.csv"]'
     refuse 64 '--header cannot be used with --no-header' \
         train --layout rows --header --no-header years.csv
     train --layout rows -T 6 -H 3 --header years.csv
-    has "$ERR" ': 60 rows, 3 series, '
+    has "$ERR" ': 120 rows, 3 series, '
     lacks "$ERR" 'first line'
     predict
     is_empty "$ERR"
     train --layout rows -T 6 -H 3 --no-header years.csv
-    has "$ERR" ': 64 rows, 4 series, '
+    has "$ERR" ': 124 rows, 4 series, '
     predict
     has "$OUT" '"id":	"id1"'
 }
