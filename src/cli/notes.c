@@ -123,8 +123,6 @@ static void count_epoch(struct progress_line *line, const struct progress *p)
     if (p->purpose == FOR_FINAL_FIT &&
         line->possible > max_epochs_left(line, p))
         line->possible = max_epochs_left(line, p);
-    if (line->possible < p->epochs - p->epoch)
-        line->possible = p->epochs - p->epoch;
 }
 
 /* By the estimated time of an epoch, or the measured one if that is longer. */

@@ -371,7 +371,7 @@ static size_t feed_blanks(const char *start, char blank, const char *part)
     enum status status = reader_feed(reader, start, strlen(start), &err);
 
     memset(chunk, blank, sizeof chunk);
-    while (status == STATUS_OK) {
+    while (status == STATUS_OK && fed < 2 * (size_t)READER_BLANK_MAX) {
         status = reader_feed(reader, chunk, sizeof chunk, &err);
         fed += sizeof chunk;
     }

@@ -28,7 +28,7 @@ static void check_gemm(const struct gemm *p)
     memcpy(C, before, sizeof C);
     gemm(p);
     for (size_t i = 0; i < p->M; i++)
-        for (size_t j = 0; j < STRIDE; j++) {
+        for (size_t j = 0; j < p->ci; j++) {
             const size_t at = i * p->ci + j;
             double sum = p->add ? (double)before[at] : 0, size = fabs(sum);
 
@@ -45,8 +45,8 @@ static void check_gemm(const struct gemm *p)
             }
             assert_close((double)C[at], sum, 0, rtol * size);
         }
-    assert_memory_equal(C + p->M * STRIDE, before + p->M * STRIDE,
-                        (STRIDE - p->M) * STRIDE * sizeof *C);
+    assert_memory_equal(C + p->M * p->ci, before + p->M * p->ci,
+                        (AREA - p->M * p->ci) * sizeof *C);
 }
 
 /* Each N and K up to SIZE, with each M of a few. */
@@ -94,6 +94,18 @@ static void gemm_with_many_rows(void **state)
     for (size_t M = 1; M <= SIZE; M++)
         check_gemm(&(struct gemm){M, 5, SIZE, A, STRIDE, 1, B, STRIDE, C,
                                   STRIDE, true});
+}
+
+/* A single row has wider tiles: two of the widest set's, and what is left. */
+static void gemm_of_a_wide_row(void **state)
+{
+    enum { WIDTH = 2 * 12 * 16 + SIZE, K = AREA / (WIDTH + GAP) };
+
+    (void)state;
+    fill_all();
+    for (size_t N = 1; N <= WIDTH; N++)
+        check_gemm(&(struct gemm){1, N, K, A, STRIDE, 1, B, WIDTH + GAP, C,
+                                  WIDTH + GAP, N % 2});
 }
 
 static void gemm_of_no_terms_is_zero_or_nothing(void **state)
@@ -147,6 +159,7 @@ int main(void)
         cmocka_unit_test(gemm_of_a_transposed_overwrites),
         cmocka_unit_test(gemm_of_a_transposed_adds),
         cmocka_unit_test(gemm_with_many_rows),
+        cmocka_unit_test(gemm_of_a_wide_row),
         cmocka_unit_test(gemm_of_no_terms_is_zero_or_nothing),
         cmocka_unit_test(a_row_does_not_depend_on_the_rows_beside_it),
         cmocka_unit_test(transpose_swaps_rows_and_columns),
