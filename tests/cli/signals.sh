@@ -103,8 +103,7 @@ interrupted() {
     is_empty "$OUT"
     is_empty "$ERR"
     same models/model.json first
-    snapshot >"$SCRATCH/after"
-    same "$SCRATCH/before" "$SCRATCH/after"
+    nothing_changed
     train w.csv
     nothing_is_left model.json~
 }
@@ -139,8 +138,7 @@ ended_by() {
     [ "$status" = "$2" ] || fail "SIG$1: ended with $status, not $2"
     is_empty "$OUT"
     rm pipe
-    snapshot >"$SCRATCH/after"
-    same "$SCRATCH/before" "$SCRATCH/after"
+    nothing_changed
 }
 
 # A shell starts what runs in the background with SIGINT and SIGQUIT ignored.
