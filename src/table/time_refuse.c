@@ -239,8 +239,7 @@ enum status time_refuse_ambiguous(const struct time_search *search,
     return status;
 }
 
-/* The column of times of day that alone lacks the cells of candidate i; -1:
- * none. */
+/* The column of times of day that alone lacks cells of candidate i; or -1. */
 static int lacking_column(const struct time_search *search,
                           const struct table *table, size_t i)
 {
@@ -250,8 +249,7 @@ static int lacking_column(const struct time_search *search,
     const size_t n_missing = search->candidates[i].n_missing;
 
     return n == 2 && table->columns[columns[0]].n_missing == 0 &&
-                   table->columns[columns[1]].n_missing == n_missing &&
-                   2 * n_missing < table->n_rows
+                   table->columns[columns[1]].n_missing == n_missing
                ? columns[1]
                : -1;
 }
