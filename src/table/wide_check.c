@@ -23,8 +23,9 @@ static bool is_wide(const struct wide *w, const struct table *t, bool has_time)
 {
     const struct wide_header *h = &w->header;
 
-    if (h->kind == WIDE_MONTHS)
-        return true;
+    if (h->kind == WIDE_MONTHS) /* a name that is lacking may be of other ids */
+        return time_name_unit(t->columns[h->year].name) == 'Y' ||
+               t->columns[h->year].n_other == 0;
     if (h->kind == WIDE_TIMES)
         return h->in_order && !has_time;
     if (has_time || h->kind != WIDE_COUNTS || h->n_values < WIDE_COUNTED)

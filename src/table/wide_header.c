@@ -188,6 +188,8 @@ static enum status find_months(struct wide_header *header,
     while (header->year < names->n &&
            time_name_unit(string_list_at(names, header->year)) != 'Y')
         header->year++;
+    if (header->year == names->n && start == 1 && !*string_list_at(names, 0))
+        header->year = 0; /* as R writes a table of months */
     if (start == names->n || header->year == names->n)
         return STATUS_OK;
     header->is_value = calloc(names->n, sizeof *header->is_value);

@@ -4,7 +4,7 @@
  *
  *   Province/State,Country/Region,Lat,Long,1/22/20,1/23/20,1/24/20, ...
  *   item_id,store_id,d_1,d_2,d_3, ...
- *   Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec
+ *   Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec   (also without Year)
  *
  * Each line of such a file is a series; of the last kind, a year of one. The
  * values of the first kind are in the

@@ -213,6 +213,15 @@ test_lines_of_months_are_years() {
     expect 0 predict --format csv
     has_lines "$OUT" 6
     has "$OUT" '1,2010-11,1,'
+    # as R writes a table of months; not so if the lines have other names
+    sed 's/^Year//' one.csv >unnamed.csv
+    refuse 65 'the column names are months, from Jan to Dec, so each line is a year (give --layout rows' \
+        train unnamed.csv
+    train -T 14 -H 5 --layout rows unnamed.csv
+    expect 0 predict --format csv
+    has "$OUT" '1,2010-11,1,'
+    sed '2,$s/^20/st/' unnamed.csv >stations.csv
+    expect 0 train -T 3 -H 1 --epochs 1 stations.csv
     sed '4s/2003/MMIII/' one.csv >roman.csv
     refuse 65 'roman.csv:4: column "Year": "MMIII" is not a year' \
         train --layout rows roman.csv

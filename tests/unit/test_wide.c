@@ -62,6 +62,10 @@ static void headers_are_told_apart(void **state)
          0},
         {"Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov", WIDE_NONE, 0, 0,
          0},
+        {",Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec", WIDE_MONTHS, 1, 12,
+         0},
+        {",x,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec", WIDE_NONE, 0, 0,
+         0},
         /* counts */
         {"i,j,d_1,d_2,d_3,d_4,d_5", WIDE_COUNTS, 2, 5, 2},
         {"V1,V2,V3,V4,V5", WIDE_COUNTS, 0, 5, 0},
