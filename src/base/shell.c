@@ -22,6 +22,13 @@ void shell_quote(struct text *text, const char *word)
     text_string(text, "'");
 }
 
+void shell_quote_file(struct text *text, const char *name)
+{
+    if (*name == '-' && name[1])
+        text_string(text, "./");
+    shell_quote(text, name);
+}
+
 /* Appends the next word of the line to `word`. Returns where it ends. */
 static const char *take_word(const char *at, struct text *word)
 {

@@ -14,6 +14,10 @@
 /* Appends a word, quoted if needed. */
 void shell_quote(struct text *text, const char *word);
 
+/* Appends the name of a file, which begins with ./ if it looked like an option;
+ * "-" stays. */
+void shell_quote_file(struct text *text, const char *name);
+
 /*
  * Appends the words of a line that shell_quote() made, separated by blanks, to
  * a list. Double quotes, variables and other things a shell knows have no

@@ -191,7 +191,7 @@ static void put_command(const struct checking *c, struct text *command)
     if (c->encoding)
         encoding_add_pipe(command, c->encoding, source_name(c->options->data));
     text_printf(command, PROGRAM_NAME " train%s ", c->words.bytes);
-    shell_quote(command, c->encoding ? "-" : c->options->data);
+    shell_quote_file(command, c->encoding ? "-" : c->options->data);
 }
 
 static enum status add_command(const struct checking *c,

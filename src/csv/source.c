@@ -186,7 +186,7 @@ static void add_reading(struct text *text, const char *name, const char *filter,
         return;
     }
     text_printf(text, "%s ", codec ? codec->command : filter);
-    shell_quote(text, name);
+    shell_quote_file(text, name);
     if (codec)
         text_printf(text, " | %s", filter);
 }
@@ -211,7 +211,7 @@ void source_add_filter(struct text *text, const char *name, const char *filter,
     text_bytes(&to, name, length);
     text_string(&to, suffix);
     text_string(text, " > ");
-    shell_quote(text, to.failed ? "" : to.bytes);
+    shell_quote_file(text, to.failed ? "" : to.bytes);
     text_release(&to);
 }
 

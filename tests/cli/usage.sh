@@ -104,6 +104,9 @@ test_one_operand_is_enough() {
 test_behind_two_dashes_there_are_operands_only() {
     weather >./-w.csv
     train -- -w.csv
+    expect 0 check -- -w.csv
+    has "$OUT" 'attnforecast train ./-w.csv'
+    train ./-w.csv
     predict -- -w.csv
     refuse 64 'too many operands' train -- -w.csv -q
 }
