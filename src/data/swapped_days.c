@@ -21,33 +21,54 @@ static int64_t swap(const struct time_form *form, int64_t tick)
                                   : tick;
 }
 
-/* Reads each row as the nearest time that is not before the row above. Returns
- * the number of swapped rows and sets the first one; 0: it cannot be done, or no
- * more rows than before come one step after the row above. */
-static size_t count_swapped(const struct dataset *d, bool swap_first,
-                            int64_t step, size_t *first)
+/* What reading rows as swapped gives. */
+struct swaps {
+    size_t n, first;             /* swapped rows, and the first of them */
+    size_t n_even, n_even_as_is; /* rows that are one step after the row above,
+                                    so read and as they are */
+};
+
+/* Reads each row of a series as the nearest time that is not before the row
+ * above, and adds to `swaps`; false: it cannot be done. */
+static bool read_series(const struct dataset *d, const struct series *series,
+                        bool swap_first, int64_t step, struct swaps *swaps)
 {
     const struct time_form *form = &d->table.time_form;
+    const int64_t *ticks = d->table.ticks + series->first;
+    struct swaps sum = *swaps;
     int64_t before = 0;
-    size_t n = 0, n_even = 0, n_even_as_is = 0;
 
-    for (size_t i = 0; i < d->table.n_rows; i++) {
-        const int64_t as_is = d->table.ticks[i], other = swap(form, as_is);
-        bool swaps = other >= before && (as_is < before || other < as_is);
+    for (size_t i = 0; i < series->n_rows; i++) {
+        const int64_t as_is = ticks[i], other = swap(form, as_is);
+        bool is_swapped = other >= before && (as_is < before || other < as_is);
 
         if (i == 0)
-            swaps = swap_first && other != as_is;
+            is_swapped = swap_first && other != as_is;
         else if (as_is < before && other < before)
-            return 0;
-        if (swaps && !n++)
-            *first = i;
+            return false;
+        if (is_swapped && !sum.n++)
+            sum.first = series->first + i;
         if (i) {
-            n_even += (swaps ? other : as_is) - before == step;
-            n_even_as_is += as_is - d->table.ticks[i - 1] == step;
+            sum.n_even += (is_swapped ? other : as_is) - before == step;
+            sum.n_even_as_is += as_is - ticks[i - 1] == step;
         }
-        before = swaps ? other : as_is;
+        before = is_swapped ? other : as_is;
     }
-    return n_even > n_even_as_is ? n : 0;
+    *swaps = sum;
+    return true;
+}
+
+/* Likewise for all series; n is 0 if it cannot be done, or if no more rows than
+ * before are then one step after the row above. */
+static struct swaps find_swaps(const struct dataset *d, int64_t step)
+{
+    struct swaps swaps = {0};
+
+    for (size_t s = 0; s < d->n_series; s++)
+        if (!read_series(d, &d->series[s], false, step, &swaps) &&
+            !read_series(d, &d->series[s], true, step, &swaps))
+            return (struct swaps){0};
+    return swaps.n_even > swaps.n_even_as_is ? swaps : (struct swaps){0};
 }
 
 enum status swapped_days_refuse(struct dataset *d, struct error *err)
@@ -55,29 +76,27 @@ enum status swapped_days_refuse(struct dataset *d, struct error *err)
     const enum time_kind kind = d->table.time_form.kind;
     struct finding finding = {.kind = FINDING_ORDER};
     struct text text = {0};
-    size_t first = 0, n;
+    struct swaps swaps;
     int64_t step;
 
-    if (d->n_series != 1 || d->table.n_rows < FEWEST_ROWS ||
+    if (d->table.n_rows < FEWEST_ROWS ||
         (kind != TIME_DATE && kind != TIME_DATETIME))
         return STATUS_OK;
     TRY(row_steps_median(d, &step, err));
-    n = count_swapped(d, false, step, &first);
-    if (!n)
-        n = count_swapped(d, true, step, &first);
-    if (!n)
+    swaps = find_swaps(d, step);
+    if (!swaps.n)
         return STATUS_OK;
-    finding.count = n;
-    finding.line = dataset_line(d, first);
-    dataset_time(d, first, finding.time);
+    finding.count = swaps.n;
+    finding.line = dataset_line(d, swaps.first);
+    dataset_time(d, swaps.first, finding.time);
     text_printf(&text,
                 "day and month are swapped in %s, as a spreadsheet does where "
                 "both are 12 or less: first %s",
-                counted(n, "row").text, finding.time);
+                counted(swaps.n, "row").text, finding.time);
     TRY(findings_report(&d->table.findings, finding, &text, NULL, err));
     return error_set(err, STATUS_DATA,
                      "%s:%zu: %s (write the dates as 2024-01-31 where they "
                      "come from)",
-                     dataset_path(d, first), finding.line,
+                     dataset_path(d, swaps.first), finding.line,
                      findings_last(&d->table.findings)->text);
 }

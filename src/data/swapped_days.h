@@ -8,9 +8,9 @@
 
 #include "data/dataset.h"
 
-/* Refuses a file of one series that is in order, and more even, once day and
- * month are swapped in some rows, the first of which is named. No option settles it. Otherwise
- * STATUS_OK. */
+/* Refuses a file whose series are in order, and more even, once day and
+ * month are swapped in some rows, the first of which is named. No option
+ * settles it. Otherwise STATUS_OK. */
 enum status swapped_days_refuse(struct dataset *dataset, struct error *err);
 
 #endif

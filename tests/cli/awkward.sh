@@ -464,6 +464,12 @@ test_swapped_days_and_months_are_named() {
     # the first row too
     sed 2,5d swapped.csv >later.csv
     refuse 65 'later.csv:2: day and month are swapped in 19 rows' train later.csv
+    # a panel
+    awk -F, 'NR == 1 { print "id," $0; next } { row[NR] = $0 }
+        END { for (s = 1; s < 4; s++) for (i = 2; i <= NR; i++)
+            print "s" s "," row[i] }' swapped.csv >panel.csv
+    refuse 65 'panel.csv:3: day and month are swapped in 66 rows' \
+        train --id id panel.csv
     # newest first, and one row out of order, are nothing of that kind
     stamps '%d/%m/%Y' 86400 60 | with_load , date | sed '30{h;d};40G' |
         defect moved --sort 'give --sort'
