@@ -156,9 +156,20 @@ static bool is_end_mark(const struct string_list *row)
     return n && !text[n] && (n > 3 || *text == '*');
 }
 
+/* True if it has more letters than a code for a missing value, such as #N/A. */
+static bool has_word(const char *text)
+{
+    size_t n = 0;
+
+    for (; *text; text++)
+        n += is_letter(*text);
+    return n > 4;
+}
+
 /* True if the current row is no row of data. A line of text has fewer cells
- * than the table, only one with text or no value; after a blank line, or
- * another such line, it may have more, and the first column may have texts. */
+ * than the table, only one with text, or words and no value; after a blank
+ * line, or another such line, it may have more, and the first column may have
+ * texts. */
 static bool is_footer(const struct table_edges *e)
 {
     const char *first = e->is_held ? string_list_at(&e->held, 0) : "";
@@ -168,7 +179,7 @@ static bool is_footer(const struct table_edges *e)
     if (!e->is_held || e->is_first || !cell_is_text(e->format, first))
         return false;
     is_prose = e->may_end && !e->after_gap && e->n_filled > 1 &&
-               row_has_no_values(e->format, &e->held);
+               has_word(first) && row_has_no_values(e->format, &e->held);
     if (is_end_mark(&e->held) && e->n_needed > 1)
         return true;
     if (e->may_end && cell_is_total(first))
