@@ -281,13 +281,11 @@ static enum status after_refusal(struct checking *c, struct error *refused,
     return shorten(c, refused, again, err);
 }
 
-/* After a reading that succeeded: adds the options that values ask for. */
-static enum status after_reading(struct checking *c, bool *again,
+/* Adds the options that findings ask for. */
+static enum status settle_needed(struct checking *c,
+                                 const struct findings *found, bool *again,
                                  struct error *err)
 {
-    const struct findings *found = &c->fitting.found;
-
-    *again = false;
     for (size_t i = 0; i < found->n; i++) {
         bool added = false;
 
@@ -296,6 +294,15 @@ static enum status after_reading(struct checking *c, bool *again,
         *again |= added;
     }
     return STATUS_OK;
+}
+
+/* After a reading that succeeded. */
+static enum status after_reading(struct checking *c, bool *again,
+                                 struct error *err)
+{
+    *again = false;
+    TRY(settle_needed(c, &c->fitting.dataset.table.findings, again, err));
+    return settle_needed(c, &c->fitting.found, again, err);
 }
 
 /* Appends to a message. */

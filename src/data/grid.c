@@ -9,6 +9,7 @@
 #include "data/id_remedy.h"
 #include "data/order.h"
 #include "data/resample.h"
+#include "data/zone_grid.h"
 #include "time/step_find.h"
 #include "time/step_words.h"
 
@@ -221,6 +222,7 @@ enum status grid_make(struct dataset *d, const struct reading *reading,
         return STATUS_OK;
     }
     TRY(grid_ticks(d, reading, training, notes, err));
+    TRY(zone_offsets_note(d, notes, err));
     if (!d->has_times) {
         d->step = (struct time_step){.kind = STEP_NONE, .count = 0};
         note_no_step(d, notes);

@@ -55,6 +55,23 @@ static bool has_step(const struct dataset *d, struct zone_grid *grid)
     return true;
 }
 
+/* True if a zone has the offset of the newest time, and from the smallest to
+ * the largest offset just those of the times. */
+static bool has_offsets(const struct dataset *d, const struct zone *zone)
+{
+    const struct time_form *form = &d->table.time_form;
+    int64_t least = INT64_MAX, most = INT64_MIN;
+
+    for (size_t i = 0; i < d->table.n_rows; i++) {
+        const int64_t shift = zone_shift(zone, d->table.ticks[i]);
+
+        least = shift < least ? shift : least;
+        most = shift > most ? shift : most;
+    }
+    return least == form->least_shift && most == form->most_shift &&
+           zone_shift(zone, form->newest) == form->shift;
+}
+
 /* True if a zone has the offsets of the times, or if they have none, makes
  * midnights of them. */
 static bool is_likely(const struct dataset *d, const struct time_form *form)
@@ -62,7 +79,7 @@ static bool is_likely(const struct dataset *d, const struct time_form *form)
     int64_t time_of_day;
 
     if (form->offsets_differ)
-        return zone_shift(form->zone, form->newest) == form->shift;
+        return has_offsets(d, form->zone);
     (void)calendar_split(form, d->table.ticks[d->series[0].first],
                          &time_of_day);
     return !time_of_day;
@@ -140,4 +157,47 @@ enum status zone_grid_refuse(struct dataset *d, struct error *err)
                      "%s:%zu: %s (give %s, or the zone of the file)",
                      dataset_path(d, row), finding.line,
                      findings_last(&d->table.findings)->text, remedy);
+}
+
+/* The first zone that has the offsets of the times; NULL if none has. */
+static const char *zone_of_offsets(const struct dataset *d)
+{
+    for (size_t i = 0; i < sizeof zones / sizeof *zones; i++) {
+        const struct zone *zone;
+        struct error ignored; /* no zone data */
+
+        if (zone_find(zones[i], &zone, &ignored) == STATUS_OK &&
+            has_offsets(d, zone))
+            return zones[i];
+    }
+    return NULL;
+}
+
+enum status zone_offsets_note(struct dataset *d, struct text *notes,
+                              struct error *err)
+{
+    const struct time_form *form = &d->table.time_form;
+    struct finding finding = {
+        .kind = FINDING_TIME, .count = 1, .column = d->table.time_name};
+    struct text text = {0};
+    char remedy[64];
+    const char *zone;
+
+    if (!form->offsets_differ || form->zone)
+        return STATUS_OK;
+    zone = zone_of_offsets(d);
+    (void)snprintf(remedy, sizeof remedy, "--tz %s", zone ? zone : "ZONE");
+    if (zone)
+        finding.remedy = remedy;
+    finding.needed = zone != NULL;
+    text_printf(&text,
+                "times with different offsets from UTC: future times have that "
+                "of the newest row, %s; for local times give %s%s",
+                form->offset, remedy,
+                zone ? " (the zone is assumed from the offsets: any with the "
+                       "same will do)"
+                     : ", such as --tz Europe/Berlin");
+    TRY(findings_report(&d->table.findings, finding, &text, NULL, err));
+    text_printf(notes, "%s\n", findings_last(&d->table.findings)->text);
+    return STATUS_OK;
 }

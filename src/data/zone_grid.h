@@ -15,4 +15,12 @@
  */
 enum status zone_grid_refuse(struct dataset *dataset, struct error *err);
 
+/*
+ * Adds a finding and a note if times have different offsets from UTC and no
+ * zone is given: future times have that of the newest row. The remedy is the
+ * first well-known zone that has their offsets.
+ */
+enum status zone_offsets_note(struct dataset *dataset, struct text *notes,
+                              struct error *err);
+
 #endif

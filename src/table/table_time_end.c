@@ -322,12 +322,6 @@ static enum status take_reading(struct time_search *search, struct table *table,
                                    "is 2024-01-01\n");
     if (search->candidates[i].is_interval)
         text_string(&table->notes, "each time is the start of an interval\n");
-    if (r->form.offsets_differ && !r->form.zone)
-        text_printf(&table->notes,
-                    "times with different offsets from UTC: future times have "
-                    "that of the newest row, %s (give --tz ZONE, such as --tz "
-                    "Europe/Berlin, for local times)\n",
-                    r->form.offset);
     table->ticks = array_shrink(r->ticks, r->n, sizeof *r->ticks);
     r->ticks = NULL;
     r->n = 0;

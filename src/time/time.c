@@ -420,6 +420,10 @@ static void note_fields(struct time_form *form, const struct fields *f,
         return;
     if (*form->offset && strcmp(form->offset, f->offset) != 0)
         form->offsets_differ = true;
+    if (!*form->offset || f->shift < form->least_shift)
+        form->least_shift = f->shift;
+    if (!*form->offset || f->shift > form->most_shift)
+        form->most_shift = f->shift;
     if (*form->offset && tick < form->newest)
         return;
     memcpy(form->offset, f->offset, sizeof form->offset);

@@ -94,9 +94,10 @@ struct time_form {
     unsigned months; /* languages of their names (month_names.h); 0: all */
     const struct zone *zone; /* NULL: none */
 
-    /* %z: the offset of the newest time, its ticks, and that time */
+    /* %z: the offset of the newest time, its ticks, and that time; the
+     * smallest and the largest of all */
     char offset[TIME_OFFSET_MAX];
-    int64_t shift, newest;
+    int64_t shift, newest, least_shift, most_shift;
     bool offsets_differ;
 };
 

@@ -18,7 +18,7 @@
 
 #define WEEK INT64_C(604800)
 
-enum { MAX_ZONES = 8, MAX_NAME = 64, FIRST_YEAR = 1900, LAST_YEAR = 2200 };
+enum { MAX_ZONES = 16, MAX_NAME = 64, FIRST_YEAR = 1900, LAST_YEAR = 2200 };
 
 struct change {
     int64_t tick, shift; /* the shift from this UTC time on */

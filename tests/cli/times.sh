@@ -164,7 +164,22 @@ test_offsets_that_change() {
             (i - (i > 26)) % 24, i < 27 ? 2 : 1 }' |
         series o.csv time
     next_is o.csv 2020-10-27T23:00+01:00
-    has notes 'times with different offsets from UTC: future times have that of the newest row, +01:00 (give --tz ZONE'
+    has notes 'times with different offsets from UTC: future times have that of the newest row, +01:00; for local times give --tz Europe/Berlin'
+    expect 65 check o.csv
+    has "$OUT" 'attnforecast train --tz Europe/Berlin o.csv'
+    expect 65 check --tz Europe/Berlin o.csv
+    lacks "$OUT" "offsets"
+    # the last zones of the list are tried too
+    awk 'BEGIN { for (i = 0; i < 96; i++)
+        printf "2020-10-%02dT%02d:00+1%d:00\n", 3 + int((i + (i > 25)) / 24),
+            (i + (i > 25)) % 24, (i > 25) }' |
+        series south.csv time
+    expect 65 check south.csv
+    has "$OUT" 'attnforecast train --tz Australia/Sydney south.csv'
+    # no zone has such offsets
+    sed 's/+0/+2/' o.csv >none.csv
+    expect 0 check none.csv
+    has "$OUT" 'ZONE, such as --tz Europe'
     [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
     next_is o.csv 2020-10-27T23:00+01:00 --tz Europe/Berlin
     lacks notes 'different offsets'
