@@ -12,6 +12,7 @@
 #include "data/impute.h"
 #include "data/join.h"
 #include "data/log_ids.h"
+#include "data/nearest_step.h"
 #include "data/part_steps.h"
 #include "data/row_steps.h"
 #include "data/zone_grid.h"
@@ -45,15 +46,16 @@ static enum status parse(const char *option, const struct time_form *form,
 }
 
 static enum status report(struct dataset *d, const char *option, size_t n_rows,
-                          size_t n_last, size_t n_before, struct text *notes,
-                          struct error *err)
+                          size_t n_last, size_t n_before, bool nearest,
+                          struct text *notes, struct error *err)
 {
     struct finding finding = {.kind = FINDING_RESAMPLED, .count = n_rows};
     struct text text = {0};
 
-    text_printf(&text, "%s joined to %s by --resample %s",
+    text_printf(&text, "%s joined to %s by --resample %s%s",
                 counted(n_rows, "row").text,
-                counted(d->table.n_rows, "step").text, option);
+                counted(d->table.n_rows, "step").text, option,
+                nearest ? ", each row to the nearest step" : "");
     if (strstr(option, ":mean") && 2 * n_rows > 3 * d->table.n_rows)
         text_string(&text, " (:sum adds up counts and amounts of events)");
     if (n_last < n_before)
@@ -425,11 +427,13 @@ enum status resample_rows(struct dataset *d, const char *option,
     enum duplicates method = DUPLICATES_MEAN;
     struct time_step step = {.kind = STEP_NONE, .count = 0}, constant;
     size_t n_last = 0, n_before = 0;
+    bool nearest;
 
     TRY(constant_step(d, source, &constant, err));
     TRY(parse(option, &t->time_form, &step, &method, err));
     if (d->missing == MISSING_ERROR)
         TRY(impute_refuse(d, err));
+    nearest = nearest_step_settle(d, step);
     TRY(part_steps_settle(d, step, constant, method, notes, err));
     d->step = step;
     for (size_t i = 0; i < n_rows; i++)
@@ -441,5 +445,5 @@ enum status resample_rows(struct dataset *d, const char *option,
     if (method == DUPLICATES_LAST)
         carry_known(d);
     TRY(join_rows(d, method, notes, err));
-    return report(d, option, n_rows, n_last, n_before, notes, err);
+    return report(d, option, n_rows, n_last, n_before, nearest, notes, err);
 }

@@ -122,6 +122,38 @@ test_times_off_the_grid_are_refused_or_resampled() {
     has "$OUT" '"resample":	"1h:mean"'
 }
 
+# Hourly, each up to 20 seconds early or late: each row keeps its step.
+test_rows_near_a_grid_go_to_the_nearest_step() {
+    jitter() { # SECONDS: of the row after NR
+        awk -F, -v OFS=, 'NR > 1 {
+            s = 1709251200 + (NR - 2) * 3600 + ('"$1"')
+            $1 = s } { print }'
+    }
+    hours 200 >even.csv
+    jitter 'NR * 7 % 41 - 20' <even.csv >near.csv
+    refuse 65 'give --resample 1h:mean' train near.csv
+    train --resample 1h:mean near.csv
+    has "$ERR" '200 rows joined to 200 steps by --resample 1h:mean, each row to the nearest step'
+    lacks "$ERR" absent missing
+    predict
+    has "$ERR" 'each row to the nearest step'
+    has "$OUT" '"time":	"'
+    # the same values on the grid give the same forecast
+    cp "$OUT" near
+    jitter 0 <even.csv >exact.csv
+    train exact.csv
+    predict
+    for f in near "$OUT"; do sed -n '/"values"/,/}/p' "$f" >"v_${f##*/}"; done
+    same v_near "v_${OUT##*/}"
+    # two rows near a step, or one far from all: the step in which a row is
+    for seconds in 'NR % 9 ? NR * 7 % 41 - 20 : -3550' \
+        'NR == 90 ? 1800 : NR * 7 % 41 - 20'; do
+        jitter "$seconds" <even.csv >far.csv
+        train --resample 1h:mean far.csv
+        lacks "$ERR" 'nearest step'
+    done
+}
+
 # A sum over part of a step is masked; the forecast starts at a step that is
 # not over.
 test_sums_of_part_steps_are_masked() {
