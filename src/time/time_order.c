@@ -14,10 +14,13 @@ struct newest {
     int weekday;   /* 0: Monday */
 };
 
+enum { LAST_YEAR = 2100 };
+
 /* What is true of all rows of a reading. */
 struct order {
     bool rises, falls;
     bool by_ticks, by_months, by_weekdays; /* regular steps */
+    bool is_near;                          /* none after LAST_YEAR */
 };
 
 static void split(const struct time_form *form, int64_t tick, struct newest *to)
@@ -71,12 +74,14 @@ static enum status examine(const struct time_form *form, const int64_t *ticks,
 
     if (!newest)
         return error_no_memory(err, n * sizeof *newest);
-    *order = (struct order){true, true, true, true, true};
+    *order = (struct order){true, true, true, true, true, true};
     for (size_t i = 0; i < rows->n_rows; i++) {
         struct newest *last = &newest[rows->id_of_row ? rows->id_of_row[i] : 0];
         struct newest here = {.known = true};
 
         split(form, ticks[i], &here);
+        order->is_near =
+            order->is_near && here.month <= (int64_t)LAST_YEAR * 12 + 12;
         if (last->known)
             compare(form, last, &here, order);
         *last = here;
@@ -93,6 +98,11 @@ static bool is_regular(const struct order *order)
 static bool is_ordered(const struct order *order)
 {
     return order->rises || order->falls;
+}
+
+static bool is_near(const struct order *order)
+{
+    return order->is_near;
 }
 
 /* Keeps the readings of which `is` is true, if there are any. */
@@ -127,6 +137,7 @@ enum status time_order_choose(const struct time_form *const forms[],
         TRY(examine(forms[i], ticks[i], rows, &orders[i], err));
         left[i] = true;
     }
+    keep_if(is_near, orders, left, n);
     keep_if(is_ordered, orders, left, n);
     keep_if(is_regular, orders, left, n);
     *chosen = n;

@@ -19,10 +19,11 @@ struct row_ids {
 };
 
 /*
- * Chooses among `n` readings of the same times: the only one whose times never
- * change direction within an id; else, of those that are left, the only one
- * whose steps are all the same, in ticks, months or business days. Readings
- * that agree on all rows are the same. Sets `chosen`; n: it cannot be settled.
+ * Chooses among `n` readings of the same times, of those without years after
+ * 2100 if there are such: the only one whose times never change direction
+ * within an id; else, of those that are left, the only one whose steps are all
+ * the same, in ticks, months or business days. Readings that agree on all rows
+ * are the same. Sets `chosen`; n: it cannot be settled.
  */
 enum status time_order_choose(const struct time_form *const forms[],
                               const int64_t *const ticks[], size_t n,

@@ -205,12 +205,15 @@ test_digits_of_times_are_times_whatever_their_name() {
     awk 'BEGIN { for (i = 0; i < 48; i++)
         printf "%d%02d\n", 1990 + int(i / 12), i % 12 + 1 }' >months
     counted 48 1700000000 3600 %d >seconds
+    # not 2 January of the years 2001 to 2140
+    counted 140 2012001 1 %d >ordinal
     while read -r times name next step; do
         series d.csv "$name" <"$times"
         next_is d.csv "$next"
         has notes "$step"
     done <<END
 dates day $(days Ymd 46 46) daily
+ordinal day 2012141 daily
 dates t $(days Ymd 46 46) daily
 months obs 199401 monthly
 weeks time 201901 weekly
