@@ -173,26 +173,57 @@ static bool falls(const int64_t *ticks, const struct row_ids *rows,
     return n_earlier > n_later;
 }
 
+/* The newest row of an id; `step`: the last two steps, if they are the same. */
+struct clock {
+    int64_t tick, before, step;
+};
+
+/* True if only the second of two equal local hours is one step later. */
+static bool goes_on_second(const struct clock *last, int64_t first,
+                           int64_t second)
+{
+    return last->step > 0 && first - last->tick != last->step &&
+           second - last->tick == last->step;
+}
+
+static void clock_add(struct clock *clock, int64_t tick)
+{
+    const bool known = clock->tick != INT64_MIN;
+    const int64_t step = known ? tick - clock->tick : 0;
+
+    clock->step = step == clock->before ? step : 0;
+    clock->before = step;
+    clock->tick = tick;
+}
+
 enum status time_order_repeat(const struct zone *zone, int64_t *ticks,
                               const struct row_ids *rows, struct error *err)
 {
     const size_t n = rows->id_of_row ? rows->n_ids : 1;
     int64_t *newest = malloc(n * sizeof *newest);
+    struct clock *clocks = calloc(n, sizeof *clocks);
     bool backwards;
 
-    if (!newest)
-        return error_no_memory(err, n * sizeof *newest);
+    if (!newest || !clocks) {
+        free(newest);
+        free(clocks);
+        return error_no_memory(err, n * sizeof *clocks);
+    }
     backwards = falls(ticks, rows, newest, n);
+    free(newest);
     for (size_t i = 0; i < n; i++)
-        newest[i] = INT64_MIN;
+        clocks[i].tick = INT64_MIN;
     for (size_t i = 0; i < rows->n_rows; i++) {
         const size_t row = backwards ? rows->n_rows - 1 - i : i;
-        int64_t *last = &newest[rows->id_of_row ? rows->id_of_row[row] : 0];
+        struct clock *last =
+            &clocks[rows->id_of_row ? rows->id_of_row[row] : 0];
+        const int64_t second = zone_repeated(zone, ticks[row]);
 
-        if (ticks[row] <= *last)
-            ticks[row] = zone_repeated(zone, ticks[row]);
-        *last = ticks[row];
+        if (ticks[row] <= last->tick ||
+            goes_on_second(last, ticks[row], second))
+            ticks[row] = second;
+        clock_add(last, ticks[row]);
     }
-    free(newest);
+    free(clocks);
     return STATUS_OK;
 }

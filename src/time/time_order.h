@@ -30,8 +30,9 @@ enum status time_order_choose(const struct time_form *const forms[],
                               const struct row_ids *rows, size_t *chosen,
                               struct error *err);
 
-/* Where times of a zone do not increase within an id, moves them to the second
- * of two equal local hours, if there is one. Rows with the newest first are
+/* Where times of a zone do not increase within an id, or do not go on by its
+ * step, as over a change by half an hour, moves them to the second of two equal
+ * local hours, if there is one by which they do. Rows with the newest first are
  * read from the last one on. */
 enum status time_order_repeat(const struct zone *zone, int64_t *ticks,
                               const struct row_ids *rows, struct error *err);

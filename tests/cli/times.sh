@@ -147,6 +147,11 @@ test_local_times_of_a_zone() {
         series a.csv time
     next_is a.csv '2020-10-25 02:00' --tz Europe/Berlin
     has "$OUT" ',2020-10-25 03:00,2,' ',2020-10-25 04:00,3,'
+    # hourly over a change by half an hour
+    awk 'BEGIN { for (i = 0; i < 96; i++) { h = i - (i > 25) / 2
+        printf "2024-04-%02d %02d:%02d\n", 6 + int(h / 24), int(h) % 24,
+            (i > 25) * 30 } }' | series howe.csv time
+    next_is howe.csv '2024-04-09 23:30' --tz Australia/Lord_Howe
     # a folder of zones and a list of them are no zones
     for zone in Mars/Olympus Europe tzdata.zi; do
         refuse 64 "--tz $zone: there is no such time zone" \
