@@ -1,6 +1,7 @@
 /* dialect.c - see dialect.h. */
 #include "csv/dialect.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "csv/tally.h"
@@ -107,8 +108,25 @@ static bool is_possible(const struct tally *t, char delimiter)
            (t->cells[0] > 1 || t->usual > 2);
 }
 
+/* The fewest quotes that are broken by a delimiter that may be the one. */
+static size_t fewest_broken(const struct tally_sample *s)
+{
+    size_t fewest = SIZE_MAX;
+
+    for (size_t i = 0; i < sizeof delimiters; i++) {
+        const struct tally t = tally_lines(s, delimiters[i]);
+
+        if ((is_possible(&t, delimiters[i]) ||
+             is_perfect(&t, delimiters[i], false)) &&
+            t.n_broken < fewest)
+            fewest = t.n_broken;
+    }
+    return fewest;
+}
+
 static char find_delimiter(const struct tally_sample *s)
 {
+    const size_t most_broken = fewest_broken(s);
     char best = ',';
     bool any = false, in_first_line = false;
     size_t n_best = 0;
@@ -117,6 +135,8 @@ static char find_delimiter(const struct tally_sample *s)
         const char delimiter = delimiters[i];
         const struct tally t = tally_lines(s, delimiter);
 
+        if (t.n_broken > most_broken)
+            continue;
         if (is_perfect(&t, delimiter, in_first_line) ||
             (s->names && (has_row_names(&t, delimiter) ||
                           (delimiter != ' ' && find_preamble(&t)))))

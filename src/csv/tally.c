@@ -120,8 +120,13 @@ void line_read_cell(struct line_cursor *c, struct line *line)
 {
     const char *start = c->at;
 
-    if (!line_at_end(c) && *c->at == '"')
+    if (!line_at_end(c) && *c->at == '"') {
         line->quoted = !skip_quoted(c);
+        if (c->delimiter != ' ') {
+            line_skip_blanks(c);
+            line->n_broken += !line_at_end(c) && *c->at != c->delimiter;
+        }
+    }
     while (!line_at_end(c) && *c->at != c->delimiter)
         c->at++;
     if (line->n_cells++ == 0) {
@@ -189,6 +194,7 @@ struct tally tally_lines(const struct tally_sample *s, char delimiter)
         line = line_read(&c);
         if (!line.n_cells || line.quoted || (!line.ended && !s->whole && t.n))
             continue;
+        t.n_broken += line.n_broken;
         t.filled[t.n] = line.n_filled;
         t.numbers[t.n] = line.n_numbers;
         t.years[t.n] = line.n_years == line.n_numbers;

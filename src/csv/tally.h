@@ -28,6 +28,7 @@ struct tally_sample {
 struct line {
     size_t n_cells, n_numbers;
     size_t n_filled; /* up to the last that is not empty */
+    size_t n_broken; /* quoted ones with text after the quote */
     size_t n_years;  /* numbers that are the year after the number before, or
                         the first one, if that is a year */
     int year;        /* the last number, if it has four digits; else -1 */
@@ -49,6 +50,7 @@ struct tally {
     bool whole;                       /* no more lines follow */
     size_t usual, n_usual; /* most frequent number of cells, and its lines */
     size_t n_cut;          /* lines of several cells */
+    size_t n_broken;       /* struct line, of all lines */
 };
 
 struct tally tally_lines(const struct tally_sample *sample, char delimiter);
