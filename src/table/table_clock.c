@@ -11,6 +11,7 @@
 #include "table/code_column.h"
 #include "table/doubtful_column.h"
 #include "table/even_column.h"
+#include "table/row_order.h"
 #include "table/time_samples.h"
 #include "time/time_names.h"
 
@@ -144,6 +145,64 @@ static bool is_even(const struct table *t, size_t column)
     return true;
 }
 
+/* The first and the last time of the rows that decide. */
+struct time_range {
+    size_t first, last, n; /* rows */
+};
+
+static struct time_range find_range(const struct table *t)
+{
+    struct time_range range = {.n = 0};
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        if (!table_decides(t, i))
+            continue;
+        if (!range.n || t->ticks[i] < t->ticks[range.first])
+            range.first = i;
+        if (!range.n || t->ticks[i] > t->ticks[range.last])
+            range.last = i;
+        range.n++;
+    }
+    return range;
+}
+
+/* True if the numbers are those of the time, from another start and in another
+ * unit, but for their rounding: they rise where it does, also over gaps. */
+static bool follows_time(const struct table *t, size_t column)
+{
+    const float *cells = t->cells + column;
+    struct time_range range;
+    double start, rise, duration, tolerance;
+
+    if (!t->ticks)
+        return false;
+    range = find_range(t);
+    if (range.n < AXIS_ROWS)
+        return false;
+    start = (double)cells[range.first * t->n_columns];
+    rise = (double)cells[range.last * t->n_columns] - start;
+    duration = (double)(t->ticks[range.last] - t->ticks[range.first]);
+    tolerance = (fabs(start) + fabs(rise)) * (double)FLT_EPSILON;
+    if (!(rise > AXIS_ROWS * tolerance) || !(duration > 0))
+        return false;
+    tolerance += 0.05 * rise / (double)(range.n - 1);
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const double x = (double)cells[i * t->n_columns] - start,
+                     time = (double)(t->ticks[i] - t->ticks[range.first]);
+
+        if (table_decides(t, i) &&
+            !(fabs(x - time / duration * rise) <= tolerance))
+            return false;
+    }
+    return true;
+}
+
+/* True if the numbers tell where the rows are. */
+static bool is_axis(const struct table *t, size_t column)
+{
+    return is_even(t, column) || follows_time(t, column);
+}
+
 /* True if the numbers of the first id only rise, or stay. */
 static bool only_rises(const struct table *t, size_t column)
 {
@@ -236,9 +295,9 @@ static bool holds(bool (*rule)(const struct table *table, size_t column),
     return rule(kind == EVEN_DATES || kind == EVEN_COUNTER ? &all : t, i);
 }
 
-/* Marks the columns that rise evenly beside a value, unless they may be the
- * time: they tell where the rows are. If all columns rise so, this is the first
- * one, without a name or with that of an axis. */
+/* Marks the columns that rise evenly, or with the time, beside a value, unless
+ * they may be the time: they tell where the rows are. If all columns rise so,
+ * this is the first one, without a name or with that of an axis. */
 static void mark_axes(struct table *t)
 {
     const char *first = t->columns[0].name;
@@ -248,14 +307,14 @@ static void mark_axes(struct table *t)
     for (size_t i = 0; i < t->n_columns; i++)
         if (is_value(t, i)) {
             n_values++;
-            n_uneven += !holds(is_even, t, i);
+            n_uneven += !holds(is_axis, t, i);
         }
     for (size_t i = 0; i < t->n_columns; i++) {
         const bool may_be_axis = i == 0 && is_named
                                      ? n_values > 1
                                      : n_uneven && !t->columns[i].may_be_time;
 
-        if (may_be_axis && is_value(t, i) && holds(is_even, t, i))
+        if (may_be_axis && is_value(t, i) && holds(is_axis, t, i))
             t->columns[i].use = COLUMN_CLOCK;
     }
 }
@@ -277,7 +336,7 @@ static void mark_calendar(struct table *t)
             t->columns[i].use = COLUMN_CALENDAR;
 }
 
-void table_mark_clocks(struct table *t)
+static void mark(struct table *t)
 {
     for (size_t i = 0; i < t->n_columns; i++) {
         struct column *c = &t->columns[i];
@@ -292,6 +351,21 @@ void table_mark_clocks(struct table *t)
     }
     mark_axes(t);
     mark_calendar(t);
+}
+
+enum status table_mark_clocks(struct table *t, struct error *err)
+{
+    struct table ordered;
+    enum status status;
+
+    mark(t);
+    if (!row_order_is_needed(t))
+        return STATUS_OK;
+    status = row_order_make(t, &ordered, err);
+    if (status == STATUS_OK)
+        mark(&ordered);
+    row_order_release(&ordered);
+    return status;
 }
 
 enum status table_clock_refuse(struct table *t, int column, struct error *err)

@@ -23,15 +23,17 @@
  *   - are named as a time and begin anew as dates in digits do, or are named as
  *     date or time and repeat, unless they are even columns that are settled
  *     later (even_column.h), or
- *   - increase by a constant step over many rows, whatever their name, beside
- *     values that none of these rules marks.
+ *   - increase by a constant step over many rows, whatever their name, or in
+ *     proportion to the time, also over gaps, beside values that none of these
+ *     rules marks.
+ * Rows that are not in the order of time are judged in both orders.
  * Only rows that are surely train rows decide (train_rows.h), but for columns
  * that are refused if they are none of these.
  * Marks as COLUMN_CALENDAR those named as a part or a flag of the calendar and,
  * unless no other values are left, those that follow from the time
  * (calendar_column.h).
  */
-void table_mark_clocks(struct table *table);
+enum status table_mark_clocks(struct table *table, struct error *err);
 
 /* Refuses a column that may be the time (struct column) if it would be trained
  * on, with a finding: content cannot decide. STATUS_DATA. */

@@ -342,7 +342,7 @@ static enum status finish(struct builder *b, struct error *err)
         t->lacks_times = t->time_column < 0;
         even_columns_mark(t);
     }
-    table_mark_clocks(t);
+    TRY(table_mark_clocks(t, err));
     return b->options->from_model ? STATUS_OK
                                   : table_drop_empty(t, b->n_named, err);
 }

@@ -77,7 +77,8 @@ void time_digits_settle(struct time_search *search, struct time_candidate *c)
     time_rollover_settle(search, c);
 }
 
-/* What is true of the times of a column. */
+/* What is true of the times of a column, in the order of its rows or, if the
+ * newest row is the first, in the reverse one. */
 struct course {
     size_t n, n_changes; /* rows; those with another time than the one before */
     bool changes;        /* from each row to the next */
@@ -86,13 +87,27 @@ struct course {
     bool is_even;        /* a constant step */
 };
 
+/* True if the last time of the first id is before the first one, in rows enough
+ * to tell. */
+static bool is_newest_first(const struct time_reading *r,
+                            const uint32_t *id_of_row)
+{
+    size_t last = r->n;
+
+    while (last > 1 && id_of_row && id_of_row[last - 1] != 0)
+        last--;
+    return last >= FEWEST_ROWS && r->ticks[last - 1] < r->ticks[0];
+}
+
 static struct course course_of(const struct time_reading *r,
                                const uint32_t *id_of_row)
 {
+    const bool is_reverse = is_newest_first(r, id_of_row);
     struct course course = {0, 0, true, true, true, true};
     int64_t last = 0, first_step = 0;
 
-    for (size_t i = 0; i < r->n; i++) {
+    for (size_t k = 0; k < r->n; k++) {
+        const size_t i = is_reverse ? r->n - 1 - k : k;
         const int64_t tick = r->ticks[i];
 
         if (id_of_row && id_of_row[i] != 0)

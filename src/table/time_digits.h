@@ -22,13 +22,15 @@ void time_digits_settle(struct time_search *search, struct time_candidate *c);
  * increase by a constant step. In a column with the name of a counter years and
  * months change from row to row (each series starts anew) and seconds since
  * 1970 increase; under any other name both increase by a constant step, or they
- * are many, never decrease and have digits enough.
+ * are many, never decrease and have digits enough. Where the newest row is the
+ * first, all of this is true in the reverse order.
  */
 bool time_digits_count(const struct time_candidate *c,
                        const uint32_t *id_of_row);
 
 /* True for numbers that may be times or values: digits of times in ten rows or
- * more that do not count, but never decrease, or have the name of a counter. */
+ * more that do not count, but never decrease (or never increase), or have the
+ * name of a counter. */
 bool time_digits_may_be_time(const struct time_candidate *c,
                              const uint32_t *id_of_row);
 

@@ -1548,6 +1548,24 @@ test_numbers_that_rise_evenly_are_no_values() {
     lacks "$ERR" 'left out'
 }
 
+# Counters and second times, in each order of the rows and over gaps.
+test_numbers_that_rise_with_the_time_are_no_values() {
+    hourly | awk -F, -v OFS=, '{ print $0, NR == 1 ? "Nr,entry_id,unix" \
+        : (NR - 1) "," (NR + 4257) "," (1704063600 + 3600 * NR) }' >rising.csv
+    newest_first <rising.csv >falling.csv
+    awk 'NR == 1 || NR % 2 == 0 { print; next } { row[NR] = $0 }
+        END { for (i = 3; i <= NR; i += 2) print row[i] }' rising.csv >mixed.csv
+    sed '20,23d;31d' rising.csv >gaps.csv
+    awk -F, -v OFS=, '{ $3 = NR == 1 ? $3 : NR - 1; print }' gaps.csv |
+        newest_first >numbered.csv
+    for file in rising falling mixed gaps numbered; do
+        expect 0 train --sort --epochs 1 --hidden 4 -T 4 -H 3 $file.csv
+        has "$ERR" '1 feature; forecasting load'
+    done
+    cut -d, -f2,5 falling.csv | defect epoch --sort 'give --sort'
+    has "$ERR" '1 feature; forecasting load'
+}
+
 # October is 1980.1 in one year and 1981.10 in another.
 test_years_with_months_as_hundredths_of_two_forms_are_refused() {
     stamps '%Y.%m' mo 60 | sed '1,12s/\.10/.1/' | with_load , Date |

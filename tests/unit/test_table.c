@@ -633,6 +633,8 @@ static void the_time_column_is_found(void **state)
         {"a,month\n1,1949-01\n2,1949-02\n", NULL, NULL, NULL, 1, TIME_MONTH},
         {"a,t\n1,0\n2,1\n3,3\n", NULL, NULL, NULL, -1, TIME_TEXT},
         {"a,t\n1,2\n2,1\n", NULL, NULL, NULL, -1, TIME_TEXT},
+        {"a,t\n1,3\n2,2\n3,1\n", NULL, NULL, NULL, 1, TIME_INTEGER},
+        {"a,t\n1,4\n2,2\n3,1\n", NULL, NULL, NULL, -1, TIME_TEXT},
         {"a,t\n1,1\n2,1\n", NULL, NULL, NULL, -1, TIME_TEXT},
         {"a,t\n1,1\n2,\n", NULL, NULL, NULL, -1, TIME_TEXT},
         {"a,t\n1,1\n2,x\n", NULL, NULL, NULL, -1, TIME_TEXT},
@@ -646,6 +648,8 @@ static void the_time_column_is_found(void **state)
          TIME_TEXT},
         {"t,id,a\n1,x,1\n1,y,1\n2,x,1\n", NULL, "id", NULL, 0, TIME_INTEGER},
         /* by content */
+        {"a,b\n1,1700007180\n2,1700007120\n3,1700007060\n", NULL, NULL, NULL, 1,
+         TIME_DATETIME},
         {"a,b,c\n1,2020-01-01 00:00,2020-01\n2,2020-01-01 01:00,2020-02\n",
          NULL, NULL, NULL, 1, TIME_DATETIME},
         {"a,b\n1,2020-01-01\n2,2020-01-02 00:00\n", NULL, NULL, NULL, -1,
