@@ -62,6 +62,35 @@ bool clock_cell_interval(const char *text, size_t length, size_t *first)
     return at == end && stop > start && stop - start <= HOUR;
 }
 
+/* True if a text begins with what stands between two times. */
+static bool is_between(const char *text, size_t length)
+{
+    static const char *const words[] = {" - ", " to ", " bis ", " au ",
+                                        " \xe2\x80\x93 "};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t n = strlen(words[i]);
+
+        if (n < length && memcmp(text, words[i], n) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool clock_cell_two_times(const char *text, size_t length, size_t *first)
+{
+    const bool is_iso = memchr(text, 'T', length) != NULL;
+
+    for (size_t i = 1; i + 3 < length; i++) {
+        if (is_between(text + i, length - i) ||
+            (is_iso && text[i] == '/' && i > 8)) {
+            *first = i;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool clock_cell_is_half(const char *text, size_t length)
 {
     const bool dots = length == 4 && text[1] == '.' && text[3] == '.';

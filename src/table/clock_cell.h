@@ -17,6 +17,10 @@ size_t clock_cell_prefix(const char *text, size_t length);
  */
 bool clock_cell_interval(const char *text, size_t length, size_t *first);
 
+/* Finds the length of the first of two times with a word or a dash between
+ * blanks between them, or / within ISO 8601. */
+bool clock_cell_two_times(const char *text, size_t length, size_t *first);
+
 /* True for AM or PM, also in small letters and as a.m. */
 bool clock_cell_is_half(const char *text, size_t length);
 

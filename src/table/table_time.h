@@ -66,6 +66,7 @@ struct time_reading {
     struct time_form form;
     int64_t *ticks; /* MISSING_TICK for a missing cell */
     size_t n, capacity;
+    size_t n_short; /* times without what is zero (short_times.h) */
 };
 
 enum { TIME_BAD_MAX = 96 /* bytes of a cell in a message */ };
@@ -80,6 +81,8 @@ struct time_candidate {
     size_t doubtful;  /* 1-based row of the cell for which hours were read as
                          minutes (clock_digits.h) or as parts of a day
                          (day_parts.h); 0: none */
+    size_t short_row; /* 1-based row of the first time with such a part, or
+                         without (short_times.h); 0: none */
     bool has_zero;    /* a row of several columns ends with the number 0 */
     const char *zone; /* that may have the day to which the bad cell belongs */
     bool is_short;    /* this day has 23 hours */

@@ -322,6 +322,11 @@ static enum status take_reading(struct time_search *search, struct table *table,
                                    "is 2024-01-01\n");
     if (search->candidates[i].is_interval)
         text_string(&table->notes, "each time is the start of an interval\n");
+    if (r->n_short)
+        text_printf(&table->notes, "%zu %s\n", r->n_short,
+                    strchr(r->form.pattern, 'f')
+                        ? "times without a fraction are whole seconds"
+                        : "dates without a time of day are midnight");
     table->ticks = array_shrink(r->ticks, r->n, sizeof *r->ticks);
     r->ticks = NULL;
     r->n = 0;

@@ -10,6 +10,7 @@
 #include "table/clock_digits.h"
 #include "table/day_change.h"
 #include "table/day_parts.h"
+#include "table/short_times.h"
 
 /* Texts that are times in so many rows are no chance, though one is missing or
  * is none. */
@@ -65,7 +66,9 @@ static void detect(const struct time_search *search, struct time_candidate *c,
         tried = *stored;
         tried.zone = search->zone;
         if ((*tried.pattern || tried.kind == TIME_INTEGER) &&
-            time_parse(text, length, true, &tried, &ignored)) {
+            (time_parse(text, length, true, &tried, &ignored) ||
+             short_times_read(&(struct time_reading){.form = tried}, text,
+                              length, &ignored))) {
             c->readings[c->n_readings].form = *stored;
             c->readings[c->n_readings++].form.zone = search->zone;
             c->model_form = true;
@@ -85,37 +88,6 @@ static void detect(const struct time_search *search, struct time_candidate *c,
     }
 }
 
-/* True if a text begins with what stands between two times. */
-static bool is_between(const char *text, size_t length)
-{
-    static const char *const words[] = {" - ", " to ", " bis ", " au ",
-                                        " \xe2\x80\x93 "};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        const size_t n = strlen(words[i]);
-
-        if (n < length && memcmp(text, words[i], n) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* Finds the length of the first of two times with such a word, or / within ISO
- * 8601, between them; both begin with a digit or a letter. */
-static bool find_interval(const char *text, size_t length, size_t *first)
-{
-    const bool is_iso = memchr(text, 'T', length) != NULL;
-
-    for (size_t i = 1; i + 3 < length; i++) {
-        if (is_between(text + i, length - i) ||
-            (is_iso && text[i] == '/' && i > 8)) {
-            *first = i;
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool has_columns(const struct time_search *search,
                         const struct time_candidate *c)
 {
@@ -130,7 +102,7 @@ static bool find_start(const struct time_search *search,
 {
     return (has_columns(search, c) &&
             clock_cell_interval(text, length, first)) ||
-           find_interval(text, length, first);
+           clock_cell_two_times(text, length, first);
 }
 
 /* Finds the forms of the first cell, or of the first of two times in it. */
@@ -217,6 +189,29 @@ static bool widen(const struct time_search *search, struct time_candidate *c,
     return true;
 }
 
+/* Reads a time without what is zero, or one with it below such times. */
+static bool read_short(const struct time_search *search,
+                       struct time_candidate *c, struct time_reading *r,
+                       const char *text, size_t length, int64_t *tick)
+{
+    bool is_short;
+
+    if (c->is_fixed || c->is_number || c->doubtful)
+        return false;
+    if (!c->short_row)
+        keep_before(c, r);
+    is_short = short_times_read(r, text, length, tick);
+    if (!is_short && (!short_times_widen(r, search->zone, text, length) ||
+                      !time_parse(text, length, false, &r->form, tick)))
+        return false;
+    r->n_short += is_short;
+    if (!c->short_row) {
+        keep_bad(c, text, length);
+        c->short_row = c->n_rows + 1;
+    }
+    return true;
+}
+
 /* Settles how long the parts of a day are that were read as hours. */
 static void settle_hours(struct time_search *search, struct time_candidate *c)
 {
@@ -262,6 +257,21 @@ static void refuse_row(struct time_search *search, struct time_candidate *c,
     c->bad = row;
 }
 
+/* Refuses times that lack a part which is not zero everywhere. */
+static void settle_short(struct time_search *search, struct time_candidate *c)
+{
+    if (c->model_form)
+        return;
+    for (size_t k = c->n_readings; k-- > 0;) {
+        if (!c->readings[k].n_short || short_times_are_right(&c->readings[k]))
+            continue;
+        if (c->n_readings == 1)
+            refuse_row(search, c, c->short_row);
+        else
+            time_candidate_remove(search, c, k);
+    }
+}
+
 /* Finds a day of 23 or 25 numbered hours, for which the zone is not known. */
 static void settle_days(struct time_search *search, struct time_candidate *c)
 {
@@ -299,6 +309,7 @@ void time_candidate_settle(struct time_search *search, struct time_candidate *c)
 {
     const struct time_reading *r = &c->readings[0];
 
+    settle_short(search, c);
     settle_hours(search, c);
     if (c->reason == REASON_FISCAL && c->n_readings && begin_within_years(r)) {
         time_candidate_drop(search, c);
@@ -357,7 +368,8 @@ enum status time_candidate_read(struct time_search *search,
         if ((may_end && time_parse(text, length, true, &r->form, &tick)) ||
             (((may_widen(search, c) && widen(search, c, r, text, length)) ||
               !may_end) &&
-             time_parse(text, length, true, &r->form, &tick))) {
+             time_parse(text, length, true, &r->form, &tick)) ||
+            read_short(search, c, r, text, length, &tick)) {
             TRY(add_tick(search, r, c->n_rows, tick, err));
             i++;
             continue;

@@ -441,3 +441,58 @@ test_one_cell_that_is_no_date_is_named() {
                 2000 + i "-01-05") "," i * 7 % 11 }' >x.csv
     refuse 65 'keep the rows with times of one form' train x.csv
 }
+
+# clock FORM REST ROWS: hourly rows whose midnight is the date alone.
+clock() {
+    awk -v form="$1" -v rest="$2" -v rows="$3" 'BEGIN {
+        print "time,v"
+        for (i = 0; i < rows; i++) {
+            date = sprintf(form, 1 + i / 24)
+            time = sprintf(" %02d:00:00%s", i % 24, rest)
+            print date (i % 24 ? time : "") "," 5 + i % 24 + i * 7 % 11
+        }
+    }'
+}
+
+# A program may leave out what is zero; the forecast has the longer form.
+test_midnight_may_be_a_date_alone() {
+    for form in 2023-01-%02d %02d.01.2023; do
+        for rows in 250 270; do # the last row is another hour
+            clock $form '' $rows >x.csv
+            expect 0 train --epochs 1 -T 24 -H 24 x.csv
+            has "$ERR" 'dates without a time of day are midnight'
+            has "$ERR" hourly
+            expect 0 predict --format csv
+            has "$OUT" ' 00:00:00,'
+            has "$OUT" ' 05:00:00,'
+        done
+    done
+    # below other times, too; predict reads such a file
+    sed '2d' x.csv >y.csv
+    expect 0 train --epochs 1 -T 24 -H 24 y.csv
+    expect 0 predict --format csv x.csv
+    has "$OUT" ' 05:00:00'
+    # a whole second among quarters of one
+    awk 'BEGIN { print "time,v"
+        for (i = 0; i < 120; i++)
+            print sprintf("2024-01-01T00:00:%02d%sZ", i / 4, \
+                i % 4 ? sprintf(".%06d", i % 4 * 250000) : "") "," i * 7 % 11
+    }' >x.csv
+    expect 0 train --epochs 1 -T 8 -H 4 x.csv
+    has "$ERR" 'times without a fraction are whole seconds'
+    expect 0 predict --format csv
+    has "$OUT" '2024-01-01T00:00:30.000000Z'
+}
+
+# A time of day that is not known is no midnight.
+test_a_date_alone_elsewhere_is_named() {
+    clock 2023-01-%02d '' 120 | sed '40s/ [^,]*//' >x.csv
+    refuse 65 'x.csv:3: column "time": "2023-01-01 01:00:00" is not a time like "2023-01-01"' \
+        train x.csv
+    clock 2023-01-%02d '' 120 | sed '26s/,/ 00:00:00,/' >x.csv
+    refuse 65 'x.csv:3:' train x.csv
+    # days of which the last has a time
+    visits date '2024-03-04 16:00:03' 60 >x.csv
+    refuse 65 'x.csv:61: column "date": "2024-03-04 16:00:03" is not a time like "2024-03-04"' \
+        train x.csv
+}
