@@ -39,23 +39,37 @@ static int read_clock(const char **at, const char *end)
     return minute < HOUR ? hour * HOUR + minute : -1;
 }
 
+/* Goes back to what follows a blank. */
+static const char *word_start(const char *text, const char *at)
+{
+    while (at > text && at[-1] != ' ')
+        at--;
+    return at;
+}
+
 bool clock_cell_interval(const char *text, size_t length, size_t *first)
 {
     static const char dash[] = "\xe2\x80\x93";
     const char *const end = text + length;
-    const char *at = end;
+    const char *at = word_start(text, end), *between;
     int start, stop;
 
-    while (at > text && at[-1] != ' ')
-        at--;
+    if (at - text > 2) { /* a dash between blanks */
+        between = word_start(text, at - 1);
+        if (between > text && at - between <= 4 &&
+            (*between == '-' || *between == *dash))
+            at = word_start(text, between - 1);
+    }
     start = read_clock(&at, end);
     *first = (size_t)(at - text);
     if (start < 0 || at == end)
         return false;
+    at += *at == ' ';
     if (end - at > 3 && memcmp(at, dash, 3) == 0)
         at += 3;
-    else if (*at++ != '-')
+    else if (at == end || *at++ != '-')
         return false;
+    at += at < end && *at == ' ';
     stop = read_clock(&at, end);
     if (stop == 0)
         stop = DAY;

@@ -496,3 +496,17 @@ test_a_date_alone_elsewhere_is_named() {
     refuse 65 'x.csv:61: column "date": "2024-03-04 16:00:03" is not a time like "2024-03-04"' \
         train x.csv
 }
+
+# Blanks around the dash between two times of day do not matter.
+test_an_interval_beside_a_date_may_have_blanks() {
+    awk 'BEGIN { print "Date,Interval,v"
+        for (i = 0; i < 480; i++)
+            print sprintf("2023-01-%02d,%02d:%02d - %02d:%02d,%d", 1 + i / 48, \
+                i % 48 / 2, i % 2 * 30, (i % 48 + 1) / 2, (i + 1) % 2 * 30, \
+                i * 7 % 11)
+    }' >x.csv
+    expect 65 check x.csv
+    has "$OUT" 'attnforecast train --time Date,Interval x.csv'
+    expect 0 train --epochs 1 -T 8 -H 4 --time Date,Interval x.csv
+    has "$ERR" 'every 30 minutes'
+}
