@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "time/calendar.h"
+#include "table/moment.h"
 #include "time/calendar_names.h"
 #include "time/time_names.h"
 
@@ -16,26 +16,14 @@ enum {
     LEVELS_MAX = 8
 };
 
-/* When a row is. */
-struct moment {
-    struct civil date;
-    int64_t days;
-    int minute; /* of the day */
-};
-
 static int minute_of_day(const struct moment *m)
 {
     return m->minute;
 }
 
-static int weekday(const struct moment *m)
-{
-    return calendar_weekday(m->days);
-}
-
 static int minute_of_week(const struct moment *m)
 {
-    return weekday(m) * DAY_MINUTES + m->minute;
+    return moment_weekday(m) * DAY_MINUTES + m->minute;
 }
 
 static int day_of_month(const struct moment *m)
@@ -67,7 +55,7 @@ static int64_t day_number(const struct moment *m)
 
 static int64_t week_number_of(const struct moment *m)
 {
-    return m->days - weekday(m);
+    return m->days - moment_weekday(m);
 }
 
 static int64_t month_number(const struct moment *m)
@@ -89,7 +77,7 @@ struct part_kind {
 
 static const struct part_kind kinds[] = {
     {DAY_MINUTES, minute_of_day, day_number},
-    {7, weekday, week_number_of},
+    {7, moment_weekday, week_number_of},
     {WEEK_MINUTES, minute_of_week, week_number_of},
     {31, day_of_month, month_number},
     {31, days_left_of_month, month_number},
@@ -108,24 +96,6 @@ struct parts {
     struct part list[WEEK_MINUTES];
     int n;
 };
-
-static bool has_days(const struct table *t)
-{
-    return t->ticks &&
-           (t->time_form.kind == TIME_MONTH || t->time_form.kind == TIME_DATE ||
-            t->time_form.kind == TIME_DATETIME);
-}
-
-static struct moment moment_of(const struct table *t, size_t row)
-{
-    struct moment m;
-    int64_t time_of_day;
-
-    m.date = calendar_split(&t->time_form, t->ticks[row], &time_of_day);
-    m.days = calendar_days(m.date);
-    m.minute = (int)(time_of_day / TICKS_MINUTE);
-    return m;
-}
 
 /* Learns the number of each part; false if it has two. */
 static bool learn(const struct table *t, size_t column,
@@ -235,7 +205,7 @@ bool column_follows_calendar(const struct table *t, size_t column)
 {
     struct parts parts;
 
-    if (!has_days(t))
+    if (!table_has_days(t))
         return false;
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         if (learn(t, column, &kinds[k], &parts) && are_calendar(&parts))
@@ -309,8 +279,8 @@ bool column_is_named_calendar(const struct table *t, size_t column)
         return is_within(t, column, -1, 1);
     if (calendar_name_is_part(name))
         return is_0_or_1(t, column) &&
-               (!has_days(t) || fits_calendar(t, column));
+               (!table_has_days(t) || fits_calendar(t, column));
     if (time_name_unit(name) == 'Y')
-        return has_days(t) && counts_years(t, column);
+        return table_has_days(t) && counts_years(t, column);
     return calendar_name_is_flag(name) && is_0_or_1(t, column);
 }

@@ -7,6 +7,7 @@
 
 #include "base/shell.h"
 #include "table/calendar_column.h"
+#include "table/calendar_number.h"
 #include "table/clock_column.h"
 #include "table/code_column.h"
 #include "table/doubtful_column.h"
@@ -328,7 +329,8 @@ static void mark_calendar(struct table *t)
     for (size_t i = 0; i < t->n_columns; i++) {
         const bool is_data = is_value(t, i) && !column_is_code(t, (int)i);
 
-        follows[i] = is_data && column_follows_calendar(t, i);
+        follows[i] = is_data && (column_is_calendar_number(t, i) ||
+                                 column_follows_calendar(t, i));
         n_left += is_data && !follows[i];
     }
     for (size_t i = 0; n_left && i < t->n_columns; i++)

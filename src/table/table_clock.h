@@ -30,7 +30,8 @@
  * Only rows that are surely train rows decide (train_rows.h), but for columns
  * that are refused if they are none of these.
  * Marks as COLUMN_CALENDAR those named as a part or a flag of the calendar and,
- * unless no other values are left, those that follow from the time
+ * unless no other values are left, those that equal a number of the calendar
+ * (calendar_number.h) or follow from the time
  * (calendar_column.h).
  */
 enum status table_mark_clocks(struct table *table, struct error *err);

@@ -105,7 +105,7 @@ bool calendar_name_is_flag(const char *name)
     static const char *const flags[] = {
         "weekend",    "wochenende",  "findesemana", "finsemana", "workday",
         "workingday", "businessday", "weekday",     "werktag",   "arbeitstag",
-        "holiday",    "feiertag",    "schoolday"};
+        "holiday",    "feiertag",    "schoolday",   "leap",      "schaltjahr"};
     const struct words words = split(name);
     char joined[JOINED];
 

@@ -34,7 +34,7 @@ static void flags_of_days_are_known_by_name(void **state)
     static const char *const names[] = {
         "weekend",  "is_weekend",  "IsWeekend",     "Wochenende",
         "Weekend?", "workday",     "is_workingday", "weekday",
-        "holiday",  "BusinessDay", "Feiertag_BW"};
+        "holiday",  "BusinessDay", "Feiertag_BW",   "leap"};
 
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -198,6 +198,69 @@ static void years_are_numbered_from_any_one(void **state)
     }
 }
 
+/* A number of the calendar on day i from 31 January 2024 on, a Wednesday. */
+static int number(const char *name, size_t i)
+{
+    const int day = (int)i;
+    const int month = day < 1 ? 1 : day < 30 ? 2 : day < 61 ? 3 : 4;
+
+    switch (*name) {
+    case 'm':
+        return month;
+    case 'y':
+        return 202400 + month;
+    case 'l':
+        return month == 2 ? 29 : month == 4 ? 30 : 31;
+    case 'w':
+        return 5 + (day + 2) / 7;
+    case 'd': /* from Sunday on, numbered from 1 */
+        return (day + 3) % 7 + 1;
+    case 's': /* from Saturday on */
+        return (day + 4) % 7 + 1;
+    default:
+        return month + (day == 15);
+    }
+}
+
+/* True if a column of the first n days is taken for the calendar. */
+static bool is_number(const char *name, size_t n)
+{
+    struct text csv = {0};
+    struct table t;
+    bool is;
+
+    text_string(&csv, "date,a,y\n");
+    for (size_t i = 0; i < n; i++) {
+        const int day = (int)i;
+        const int month = day < 1 ? 1 : day < 30 ? 2 : 3;
+        const int before = month == 1 ? -30 : month == 2 ? 1 : 30;
+
+        text_printf(&csv, "2024-%02d-%02d,%d,%zu\n", month, day - before + 1,
+                    number(name, i), i * 37 % 11);
+    }
+    assert_false(csv.failed);
+    given_table(&t, csv.bytes, &(struct given_options){0});
+    is = t.columns[1].use == COLUMN_CALENDAR;
+    table_release(&t);
+    text_release(&csv);
+    return is;
+}
+
+static void numbers_of_the_calendar_need_no_repeats(void **state)
+{
+    static const char *const names[] = {"month", "year and month",
+                                        "length of the month", "week",
+                                        "day of the week"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_true(is_number(names[i], 20));
+        assert_false(is_number(names[i], 19));
+    }
+    assert_false(is_number("saturday first", 20));
+    assert_false(is_number("other", 20));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +269,7 @@ int main(void)
         cmocka_unit_test(numbers_that_follow_from_the_time_are_no_values),
         cmocka_unit_test(waves_are_known_by_name),
         cmocka_unit_test(years_are_numbered_from_any_one),
+        cmocka_unit_test(numbers_of_the_calendar_need_no_repeats),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
