@@ -5,11 +5,12 @@
 
 static bool is_near(const struct dataset *d, struct time_step step)
 {
-    enum { PART = 10 };
+    enum { PART = 10, FEWEST_ROWS = 20 /* fewer are near one by chance */ };
     const struct time_form *form = &d->table.time_form;
     bool some_before = false;
 
-    if (form->kind != TIME_DATETIME || step.kind != STEP_TICKS)
+    if (form->kind != TIME_DATETIME || step.kind != STEP_TICKS ||
+        d->table.n_rows < FEWEST_ROWS)
         return false;
     for (size_t s = 0; s < d->n_series; s++) {
         int64_t before = 0;
