@@ -12,8 +12,8 @@ size_t clock_cell_prefix(const char *text, size_t length);
 
 /*
  * True if a text ends with an interval of an hour or less, such as 00-01 or
- * 23:00 - 24:00, that is all of it or follows a blank; `*first` is the length up
- * to the end of its start.
+ * 23:00 - 24:00, that is all of it or follows a blank; `*first` is the length
+ * up to the end of its start.
  */
 bool clock_cell_interval(const char *text, size_t length, size_t *first);
 
