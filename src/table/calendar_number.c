@@ -180,7 +180,7 @@ bool column_is_calendar_number(const struct table *t, size_t column)
     if (!table_has_days(t))
         return false;
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
-        for (int offset = 0; offset <= kinds[k].from_1; offset++)
+        for (int offset = 0; offset <= (kinds[k].from_1 ? 1 : 0); offset++)
             if (is_number(t, column, k, offset))
                 return true;
     return false;
