@@ -92,20 +92,22 @@ enum status row_order_make(const struct table *t, struct table *ordered,
     const size_t n = t->n_rows, row_size = t->n_columns * sizeof *t->cells;
     struct placed_row *rows = malloc(n * sizeof *rows);
     void *cells = NULL, *ids = NULL, *ticks = NULL, *is_later = NULL;
-    enum status status =
-        rows ? STATUS_OK : error_no_memory(err, n * sizeof *rows);
+    enum status status = STATUS_OK;
 
-    if (rows)
+    if (rows) {
         sort(t, rows);
-    if (status == STATUS_OK)
         status = copy(t->cells, row_size, rows, n, &cells, err);
-    if (status == STATUS_OK)
-        status = copy(t->id_of_row, sizeof *t->id_of_row, rows, n, &ids, err);
-    if (status == STATUS_OK)
-        status = copy(t->ticks, sizeof *t->ticks, rows, n, &ticks, err);
-    if (status == STATUS_OK)
-        status =
-            copy(t->is_later, sizeof *t->is_later, rows, n, &is_later, err);
+        if (status == STATUS_OK)
+            status =
+                copy(t->id_of_row, sizeof *t->id_of_row, rows, n, &ids, err);
+        if (status == STATUS_OK)
+            status = copy(t->ticks, sizeof *t->ticks, rows, n, &ticks, err);
+        if (status == STATUS_OK)
+            status =
+                copy(t->is_later, sizeof *t->is_later, rows, n, &is_later, err);
+    } else {
+        status = error_no_memory(err, n * sizeof *rows);
+    }
     free(rows);
     *ordered = *t;
     ordered->cells = cells;
