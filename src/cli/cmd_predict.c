@@ -374,7 +374,7 @@ static enum status predict(struct prediction *p, struct error *err)
     TRY(known_check(&p->dataset, &p->origins, steps(p), err));
     notes_print(p->options, &p->notes);
     note_verbose(p->options, "%s: %s, %s; the model reads the newest %s",
-                 p->path, counted(p->dataset.table.n_rows, "row").text,
+                 p->path, counted(dataset_rows_used(&p->dataset), "row").text,
                  counted(p->dataset.n_series, "series").text,
                  counted(p->model.config.net.T, "row").text);
     if (!model_has_networks(&p->model))

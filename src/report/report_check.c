@@ -68,7 +68,8 @@ static void table_head(const struct check_report *r, struct text *text)
         text_string(text, ": cannot be trained on as it is\n");
         return;
     }
-    text_printf(text, ": %s, %s, %s\n", counted(t->n_rows, "row").text,
+    text_printf(text, ": %s, %s, %s\n",
+                counted(dataset_rows_used(r->dataset), "row").text,
                 counted(r->dataset->n_series, "series").text,
                 counted(t->n_columns, "column").text);
 }
@@ -286,7 +287,7 @@ static enum status print_json(const struct check_report *r, struct text *text,
     json_start(&w, text);
     json_put_string(&w, "version", PROGRAM_VERSION);
     json_put_string(&w, "data", r->path);
-    json_put_integer(&w, "rows", r->loaded ? (int64_t)d->table.n_rows : 0);
+    json_put_integer(&w, "rows", r->loaded ? (int64_t)dataset_rows_used(d) : 0);
     json_put_integer(&w, "series", (int64_t)d->n_series);
     put_size(&w, "window", r->loaded, r->window);
     put_size(&w, "horizon", r->loaded, r->horizon);

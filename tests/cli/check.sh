@@ -368,6 +368,21 @@ remedy() {
 }
 
 # A file of nothing but yes and no has no numbers, but words that stand for them.
+test_rows_that_are_absent_are_not_counted() {
+    counted 200 | awk -F, -v OFS=, 'NR == 1 { print "date", $0; next }
+        NR % 25 { printf "2024-%02d-%02d,%s\n", (NR - 2) / 28 + 1, \
+            (NR - 2) % 28 + 1, $0 }' >gaps.csv
+    rows=$(($(wc -l <gaps.csv) - 1))
+    expect 0 check --format json gaps.csv
+    has "$OUT" "\"rows\":	$rows,"
+    expect 0 check gaps.csv
+    has "$OUT" "gaps.csv: $rows rows, 1 series"
+    expect 0 train --epochs 1 -T 7 gaps.csv
+    has "$ERR" "$rows rows, 1 series"
+    expect 0 predict -v
+    has "$ERR" "$rows rows, 1 series"
+}
+
 test_flags_are_no_targets() {
     awk 'BEGIN {
         print "date,flow,flow_flag,level_QC,status,valid,is_open,alarm,alarms,island"
