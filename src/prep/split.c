@@ -80,8 +80,9 @@ static enum status refuse_any_window(const struct dataset *d, size_t H,
                      "%s: %s %s too few: horizon %zu needs at least %zu rows "
                      "to train, validate and test, with any --window (give "
                      "%smore rows)",
-                     d->table.path, counted(d->table.n_rows, "row").text,
-                     is_or_are(d->table.n_rows), H, fewest_rows(1, H), shorter);
+                     d->table.path, counted(d->series[0].n_rows, "row").text,
+                     is_or_are(d->series[0].n_rows), H, fewest_rows(1, H),
+                     shorter);
 }
 
 static enum status refuse_short(const struct dataset *d,
@@ -109,8 +110,8 @@ static enum status refuse_short(const struct dataset *d,
                      "%s: %s %s too few: window %zu and horizon %zu need at "
                      "least %zu rows to train, validate and test (give a "
                      "shorter --window or --horizon, or more rows)",
-                     d->table.path, counted(d->table.n_rows, "row").text,
-                     is_or_are(d->table.n_rows), T, H, fewest_rows(T, H));
+                     d->table.path, counted(d->series[0].n_rows, "row").text,
+                     is_or_are(d->series[0].n_rows), T, H, fewest_rows(T, H));
 }
 
 bool split_axis(const struct time_axis *axis, size_t H,

@@ -383,6 +383,11 @@ test_rows_that_are_absent_are_not_counted() {
     has "$ERR" "$rows rows, 1 series"
 }
 
+test_rows_that_are_left_out_are_not_counted() {
+    counted 300 >c.csv
+    refuse 65 'c.csv: 5 rows are too few' train --drop-last 295 c.csv
+}
+
 test_flags_are_no_targets() {
     awk 'BEGIN {
         print "date,flow,flow_flag,level_QC,status,valid,is_open,alarm,alarms,island"
