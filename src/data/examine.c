@@ -126,11 +126,11 @@ static enum status add_sentinel(struct examination *e, size_t column,
                          .remedy = remedy,
                          .needed = look_sentinel_is_certain(sentinel, count)},
         column, e->rows[first], err,
-        "%s occurs %s, %s: it seems to mean a missing one",
-        as_written(sentinel).text,
+        "%s occurs %s, %s: it %s mean a missing one", as_written(sentinel).text,
         count == 1 ? "once" : counted(count, "time").text,
         only_negative ? "and no other value is negative"
-                      : "far from all other values");
+                      : "far from all other values",
+        fabs(sentinel) > 0 ? "seems to" : "may");
 }
 
 /* A sentinel of a column, over all series; NaN: none. */

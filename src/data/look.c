@@ -4,7 +4,7 @@
 #include <math.h>
 
 /* Of sentinels: how often one occurs to be sure of it, and sizes. */
-enum { REPEATED = 3, LARGE = 99, VERY_LARGE = 999 };
+enum { REPEATED = 3, LARGE = 99, VERY_LARGE = 999, MANY = 10 };
 
 static bool is_equal(double a, double b)
 {
@@ -43,7 +43,9 @@ static bool are_measured(struct values v)
 
 /* True if `value` is a sentinel beside the other values, which are sorted. One
  * that repeats may be near to them; one that stands once is a usual one. A
- * usual negative one stands apart from values that are not negative. */
+ * usual negative one stands apart from values that are not negative. Zeros are
+ * often values: of a shop on its closed days, of rain; so few of them, and far
+ * from the others. */
 static bool stands_apart(double value, size_t count, struct values others)
 {
     const double low = others.at[0], high = others.at[others.n - 1];
@@ -51,9 +53,11 @@ static bool stands_apart(double value, size_t count, struct values others)
     const double size = look_is_usual_sentinel(value) ? fabs(value) : 0;
     const bool only_negative = value < 0 && low >= 0;
 
-    if (high <= low || is_equal(value, 0) ||
-        (size < LARGE && !are_measured(others)))
+    if (high <= low || (size < LARGE && !are_measured(others)))
         return false;
+    if (is_equal(value, 0))
+        return count >= REPEATED && count * MANY <= others.n &&
+               distance > high - low;
     if (count < REPEATED)
         return (only_negative && size >= LARGE) ||
                ((count > 1 || value < 0) && size >= VERY_LARGE &&
@@ -86,7 +90,8 @@ bool look_may_have_sentinel(struct values v)
 
 bool look_sentinel_is_certain(double sentinel, size_t count)
 {
-    return count >= REPEATED || fabs(sentinel) >= VERY_LARGE;
+    return !is_equal(sentinel, 0) &&
+           (count >= REPEATED || fabs(sentinel) >= VERY_LARGE);
 }
 
 bool look_sentinel(struct values v, double *sentinel)

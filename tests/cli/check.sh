@@ -388,6 +388,20 @@ test_rows_that_are_left_out_are_not_counted() {
     refuse 65 'c.csv: 5 rows are too few' train --drop-last 295 c.csv
 }
 
+test_zeros_far_from_all_values_may_be_missing_ones() {
+    awk 'BEGIN { print "date,temp,sales"
+        for (i = 0; i < 200; i++)
+            printf "2024-%02d-%02d,%.1f,%d\n", i / 28 + 1, i % 28 + 1, \
+                i % 41 == 7 ? 0 : 100 + i * 37 % 61 / 10, \
+                i % 7 == 0 ? 0 : 900 + i * 37 % 61 }' >zeros.csv
+    expect 0 check --format json zeros.csv
+    has "$OUT" '0 occurs 5 times, far from all other values: it may mean a missing one' \
+        '--na 0'
+    [ "$(grep -c '"sentinel"' "$OUT")" = 1 ] || fail "sales too"
+    expect 0 train --epochs 1 -T 7 zeros.csv
+    lacks "$ERR" '--na'
+}
+
 test_flags_are_no_targets() {
     awk 'BEGIN {
         print "date,flow,flow_flag,level_QC,status,valid,is_open,alarm,alarms,island"
