@@ -213,25 +213,15 @@ bool column_follows_calendar(const struct table *t, size_t column)
     return false;
 }
 
-/* True if all numbers are from `low` to `high`. */
-static bool is_within(const struct table *t, size_t column, float low,
-                      float high)
+/* True if all numbers are from `low` to 1, and whole if `whole`. */
+static bool are_within(const struct table *t, size_t column, float low,
+                       bool whole)
 {
     for (size_t i = 0; i < t->n_rows; i++) {
         const float x = t->cells[i * t->n_columns + column];
 
-        if (table_decides(t, i) && (x < low || x > high))
-            return false;
-    }
-    return true;
-}
-
-static bool is_0_or_1(const struct table *t, size_t column)
-{
-    for (size_t i = 0; i < t->n_rows; i++) {
-        const float x = t->cells[i * t->n_columns + column];
-
-        if (table_decides(t, i) && (x < 0 || x > 1 || (x > 0 && x < 1)))
+        if (table_decides(t, i) &&
+            (x < low || x > 1 || (whole && x > floorf(x))))
             return false;
     }
     return true;
@@ -276,11 +266,11 @@ bool column_is_named_calendar(const struct table *t, size_t column)
     const char *name = t->columns[column].name;
 
     if (calendar_name_is_wave(name))
-        return is_within(t, column, -1, 1);
+        return are_within(t, column, -1, false);
     if (calendar_name_is_part(name))
-        return is_0_or_1(t, column) &&
+        return are_within(t, column, 0, true) &&
                (!table_has_days(t) || fits_calendar(t, column));
     if (time_name_unit(name) == 'Y')
         return table_has_days(t) && counts_years(t, column);
-    return calendar_name_is_flag(name) && is_0_or_1(t, column);
+    return calendar_name_is_flag(name) && are_within(t, column, 0, true);
 }

@@ -8,21 +8,23 @@
 #include "table/time_candidate.h"
 #include "time/calendar.h"
 
-/* The fraction in a pattern, with the point before it; NULL: none. */
-static const char *find_fraction(const char *pattern)
+/* Where the fraction in a pattern begins, with the point before it; 0: there is
+ * none. */
+static size_t find_fraction(const char *pattern)
 {
     const char *f = strchr(pattern, 'f');
 
-    return f && f - pattern >= 3 && is_digit(f[-1]) && f[-2] == '%' ? f - 3
-                                                                    : NULL;
+    return f && f - pattern > 3 && is_digit(f[-1]) && f[-2] == '%'
+               ? (size_t)(f - pattern) - 3
+               : 0;
 }
 
 static void cut_fraction(char *pattern)
 {
-    const char *f = find_fraction(pattern);
+    char *at = pattern + find_fraction(pattern);
 
-    if (f)
-        memmove(pattern + (f - pattern), f + 4, strlen(f + 4) + 1);
+    if (at > pattern)
+        memmove(at, at + 4, strlen(at + 4) + 1);
 }
 
 /* Leaves the date before the time of day. */
@@ -153,7 +155,7 @@ static int64_t first_step(const struct time_reading *r)
 
 bool short_times_are_right(const struct time_reading *r)
 {
-    const bool has_fraction = find_fraction(r->form.pattern) != NULL;
+    const bool has_fraction = find_fraction(r->form.pattern) > 0;
     const int64_t step = first_step(r);
     size_t n_zero = 0;
 

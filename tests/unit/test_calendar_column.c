@@ -9,24 +9,32 @@
 #include "base/text.h"
 #include "given.h"
 
+/* Reads and releases a text of a CSV. Returns true if its second column is
+ * taken for the calendar. */
+static bool has_calendar(struct text *csv)
+{
+    struct table t;
+    bool has;
+
+    assert_false(csv->failed);
+    given_table(&t, csv->bytes, &(struct given_options){0});
+    has = t.columns[1].use == COLUMN_CALENDAR;
+    table_release(&t);
+    text_release(csv);
+    return has;
+}
+
 /* Reads a column of days from Friday 5 January 2024, beside other numbers.
  * Returns true if it is taken for the calendar. */
 static bool is_flag(const char *name, const char *cells)
 {
     struct text csv = {0};
-    struct table t;
-    bool is;
 
     text_printf(&csv, "date,%s,y\n", name);
     for (size_t i = 0; cells[i]; i++)
         text_printf(&csv, "2024-01-%02zu,%.*s,%zu\n", i + 5, cells[i] != '_',
                     cells + i, i * 7 % 4);
-    assert_false(csv.failed);
-    given_table(&t, csv.bytes, &(struct given_options){0});
-    is = t.columns[1].use == COLUMN_CALENDAR;
-    table_release(&t);
-    text_release(&csv);
-    return is;
+    return has_calendar(&csv);
 }
 
 static void flags_of_days_are_known_by_name(void **state)
@@ -100,8 +108,6 @@ static double value(enum shape shape, size_t i)
 static bool is_calendar(enum shape shape, size_t n, const char *other)
 {
     struct text csv = {0};
-    struct table t;
-    bool is;
 
     text_printf(&csv, "time,a%s\n", other);
     for (size_t i = 0; i < n; i++) {
@@ -111,12 +117,7 @@ static bool is_calendar(enum shape shape, size_t n, const char *other)
             text_printf(&csv, ",%zu", i * 37 % 11 + i % 5);
         text_string(&csv, "\n");
     }
-    assert_false(csv.failed);
-    given_table(&t, csv.bytes, &(struct given_options){0});
-    is = t.columns[1].use == COLUMN_CALENDAR;
-    table_release(&t);
-    text_release(&csv);
-    return is;
+    return has_calendar(&csv);
 }
 
 static void numbers_that_follow_from_the_time_are_no_values(void **state)
@@ -146,18 +147,12 @@ static void numbers_that_follow_from_the_time_are_no_values(void **state)
 static bool is_named(const char *name, double scale)
 {
     struct text csv = {0};
-    struct table t;
-    bool is;
 
     text_printf(&csv, "t,%s,y\n", name);
     for (size_t i = 0; i < 40; i++)
         text_printf(&csv, "%zu,%.5f,%zu\n", i, scale * sin((double)i / 3),
                     i * 37 % 11);
-    given_table(&t, csv.bytes, &(struct given_options){0});
-    is = t.columns[1].use == COLUMN_CALENDAR;
-    table_release(&t);
-    text_release(&csv);
-    return is;
+    return has_calendar(&csv);
 }
 
 static void waves_are_known_by_name(void **state)
@@ -226,8 +221,6 @@ static int number(const char *name, size_t i)
 static bool is_number(const char *name, size_t n)
 {
     struct text csv = {0};
-    struct table t;
-    bool is;
 
     text_string(&csv, "date,a,y\n");
     for (size_t i = 0; i < n; i++) {
@@ -238,12 +231,7 @@ static bool is_number(const char *name, size_t n)
         text_printf(&csv, "2024-%02d-%02d,%d,%zu\n", month, day - before + 1,
                     number(name, i), i * 37 % 11);
     }
-    assert_false(csv.failed);
-    given_table(&t, csv.bytes, &(struct given_options){0});
-    is = t.columns[1].use == COLUMN_CALENDAR;
-    table_release(&t);
-    text_release(&csv);
-    return is;
+    return has_calendar(&csv);
 }
 
 static void numbers_of_the_calendar_need_no_repeats(void **state)
