@@ -14,7 +14,8 @@
  *            the next value is not known yet (prepared.h)
  *   mean     the mean of the train rows, taken from the scaler; stays NaN
  *
- * Where no earlier value is known, ffill and linear mask the cell.
+ * Where no earlier value is known, ffill and linear mask the cell, unless its
+ * row is left out (leading.h).
  */
 #ifndef DATA_DATASET_H
 #define DATA_DATASET_H

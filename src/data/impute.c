@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/shell.h"
+
 const char *const missing_names[] = {"error",  "mask", "ffill",
                                      "linear", "mean", NULL};
 
@@ -31,9 +33,11 @@ struct cells {
 };
 
 /* The missing cells of the file: those that are imputed or refused, and those
- * that are masked. */
+ * that are masked; the row from which on none is masked for lack of an earlier
+ * value. */
 struct missed {
     struct cells imputed, masked;
+    size_t begin;
 };
 
 static void add_cells(struct cells *to, const struct cells *more)
@@ -44,8 +48,7 @@ static void add_cells(struct cells *to, const struct cells *more)
         to->n += more->n;
 }
 
-/* ffill and linear mask what comes before the first known value. */
-static bool needs_earlier(const struct dataset *d)
+bool impute_needs_earlier(const struct dataset *d)
 {
     return d->missing == MISSING_FFILL || d->missing == MISSING_LINEAR;
 }
@@ -54,7 +57,7 @@ static void count_missed(const struct dataset *d, size_t row, size_t c,
                          bool is_leading, struct missed *missed)
 {
     const bool masked =
-        d->missing == MISSING_MASK || (is_leading && needs_earlier(d));
+        d->missing == MISSING_MASK || (is_leading && impute_needs_earlier(d));
 
     add_cells(masked ? &missed->masked : &missed->imputed,
               &(struct cells){1, row, c});
@@ -95,6 +98,8 @@ static void impute_series(const struct dataset *d, const struct series *series,
         }
         if (row > from && from > series->first)
             impute_run(d, c, from, row, row < end);
+        if (from == series->first && row > missed->begin)
+            missed->begin = row;
     }
 }
 
@@ -164,18 +169,48 @@ static void note_cells(const struct dataset *d, const struct cells *cells,
     text_string(notes, "\")\n");
 }
 
-static void note_missing(const struct dataset *d, const struct missed *missed,
-                         bool training, struct text *notes)
+/* Appends why ffill and linear mask cells, and for one series how to leave out
+ * their rows. */
+static void put_reason(const struct dataset *d, size_t begin, bool training,
+                       struct text *reason)
 {
-    char with[32], because[80] = "";
+    const struct series *series = &d->series[0];
+    char time[TIME_TEXT_MAX] = "", line[24];
+
+    text_printf(reason, ", because --missing %s needs an earlier value",
+                missing_names[d->missing]);
+    if (!training || d->n_series > 1 || d->table.rows_share_line ||
+        d->schema->layout == LAYOUT_LABELLED || begin <= series->first ||
+        begin >= series->first + series->n_rows)
+        return;
+    if (d->table.ticks)
+        dataset_time(d, begin, time);
+    (void)snprintf(line, sizeof line, "%zu", dataset_line(d, begin));
+    text_string(reason, " (--from ");
+    shell_quote(reason, *time ? time : line);
+    text_string(reason, " leaves their rows out, --features a column that "
+                        "begins late)");
+}
+
+static enum status note_missing(const struct dataset *d,
+                                const struct missed *missed, bool training,
+                                struct text *notes, struct error *err)
+{
+    char with[32];
+    struct text reason = {0};
+    enum status status = STATUS_OK;
 
     (void)snprintf(with, sizeof with, " with %s", missing_names[d->missing]);
-    if (needs_earlier(d))
-        (void)snprintf(because, sizeof because,
-                       ", because --missing %s needs an earlier value",
-                       missing_names[d->missing]);
     note_cells(d, &missed->imputed, "imputed", with, training, notes);
-    note_cells(d, &missed->masked, "masked", because, training, notes);
+    if (impute_needs_earlier(d) && missed->masked.n) {
+        put_reason(d, missed->begin, training, &reason);
+        status = text_status(&reason, err);
+    }
+    if (status == STATUS_OK)
+        note_cells(d, &missed->masked, "masked",
+                   reason.bytes ? reason.bytes : "", training, notes);
+    text_release(&reason);
+    return status;
 }
 
 static bool is_complete(const struct dataset *d)
@@ -242,7 +277,7 @@ enum status impute_missing(struct dataset *d, bool training, struct text *notes,
             return refuse_missing(d, &missed.imputed, err);
         add_cells(&all.imputed, &missed.imputed);
         add_cells(&all.masked, &missed.masked);
+        all.begin = missed.begin > all.begin ? missed.begin : all.begin;
     }
-    note_missing(d, &all, training, notes);
-    return STATUS_OK;
+    return note_missing(d, &all, training, notes, err);
 }

@@ -14,6 +14,10 @@
 enum status impute_missing(struct dataset *dataset, bool training,
                            struct text *notes, struct error *err);
 
+/* True if missing cells are filled from earlier rows: those before the first
+ * value of a column are left out (leading.h) or masked. */
+bool impute_needs_earlier(const struct dataset *dataset);
+
 /* Refuses a missing cell before rows are joined, up to the last known target of
  * each series if columns are known ahead: STATUS_DATA. Adds a finding. */
 enum status impute_refuse(struct dataset *dataset, struct error *err);

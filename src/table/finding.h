@@ -22,7 +22,7 @@ enum finding_kind {
     FINDING_BLANK,     /* rows without any value, passed over */
     FINDING_TEXT,      /* cells that are not numbers */
     FINDING_MISSING,   /* missing cells */
-    FINDING_LEADING,   /* rows before the first known target */
+    FINDING_LEADING,   /* rows before the first known values */
     FINDING_ORDER,     /* rows before an earlier one in time */
     FINDING_DUPLICATE, /* rows with the time of another one */
     FINDING_GRID,      /* times that are not on the grid of the step */

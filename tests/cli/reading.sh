@@ -297,9 +297,55 @@ test_missing_values_are_filled_as_asked() {
     refuse 65 '(give --missing mask' predict --missing error
     expect 0 predict --missing linear
     awk -F, -v OFS=, 'NR == 2 { $3 = "NA" } { print }' gaps.csv >start.csv
-    train --missing ffill start.csv
-    has "$ERR" '1 missing cell masked, because --missing ffill needs an earlier value'
     train --missing mean start.csv
+}
+
+# Up to a tenth of the rows is left out; the cells before the first value of a
+# column that begins later are masked.
+test_rows_that_cannot_be_filled_are_left_out() {
+    weather 100 | awk -F, -v OFS=, '
+        NR > 1 && NR <= 4 { $2 = "" } NR > 1 && NR <= 11 { $3 = "" } { print }
+    ' >start.csv
+    for kind in ffill linear; do
+        train --missing $kind start.csv
+        has "$ERR" "10 rows before the first value of column \"temp_max\", which --missing $kind cannot fill, left out: the first row used is that of line 12, 2012-01-11"
+        lacks "$ERR" masked
+        predict
+        has "$ERR" '10 rows before the first value of column "temp_max"'
+    done
+    train --missing ffill --features precipitation,wind start.csv
+    has "$ERR" '3 rows before the first value of column "precipitation"'
+    train --missing mask start.csv
+    has "$ERR" '13 missing cells masked'
+    expect 65 check --missing ffill start.csv
+    has "$OUT" 'leading'
+
+    awk -F, -v OFS=, 'NR == 12 { $3 = "" } { print }' start.csv >late.csv
+    train --missing ffill late.csv
+    has "$ERR" '3 rows before the first value of column "precipitation"' \
+        "8 missing cells masked, because --missing ffill needs an earlier value (--from 2012-01-12 leaves their rows out, --features a column that begins late)"
+    predict
+    has "$ERR" '8 missing cells masked, because --missing ffill needs an earlier value (first'
+    train --missing ffill --from 2012-01-12 late.csv
+    lacks "$ERR" masked
+    cut -d, -f2- late.csv >bare.csv
+    train --missing linear bare.csv
+    has "$ERR" 'left out: the first row used is that of line 5' '(--from 13 leaves'
+    train --missing linear --from 13 bare.csv
+    lacks "$ERR" masked
+}
+
+# Each series starts with its own first values.
+test_rows_that_cannot_be_filled_are_left_out_of_each_id() {
+    awk 'BEGIN {
+        print "id,t,x,y"
+        for (i = 1; i <= 40; i++)
+            for (k = 1; k <= 3; k++)
+                printf "id%d,%d,%s,%.3f\n", k, i, (i > k ? i % 7 : ""), sin(i / k)
+    }' >p.csv
+    train --missing ffill -T 6 -H 3 --id id p.csv
+    has "$ERR" '6 rows before the first value of column "x" or another one, which --missing ffill cannot fill, left out (of 3 series)'
+    lacks "$ERR" masked
 }
 
 test_a_file_at_the_edge_of_what_is_needed() {

@@ -168,8 +168,10 @@ static void a_gap_at_the_start_has_nothing_before_it(void **state)
                            "are not scored (first: line 4, column \"y\")"));
     assert_non_null(strstr(g.notes.bytes,
                            "1 missing cell masked, because --missing ffill "
-                           "needs an earlier value; masked cells are not "
-                           "scored (first: line 2, column \"y\")"));
+                           "needs an earlier value (--from 3 leaves their rows "
+                           "out, --features a column that begins late); masked "
+                           "cells are not scored (first: line 2, column "
+                           "\"y\")"));
     given_release(&g);
     given_read(&g, csv, &(struct given_options){.missing = MISSING_MEAN});
     assert_true(dataset_imputed(&g.dataset, 0, 1));
