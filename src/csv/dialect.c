@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "csv/header_comment.h"
 #include "csv/tally.h"
 
 static const char bom[] = "\xef\xbb\xbf";
@@ -160,74 +161,6 @@ bool dialect_may_separate(char c)
     return c && !((unsigned char)c & 0x80) && c != '"' && !line_end_is(c);
 }
 
-/* True if two cells of a line are the same, as in a line of units. */
-static bool has_equal_cells(struct line_cursor c)
-{
-    enum { CELLS = 64 };
-    struct {
-        const char *at;
-        size_t length;
-    } cells[CELLS];
-    struct line line = {0};
-    size_t n = 0;
-
-    line_skip_blanks(&c);
-    while (!line_at_end(&c) && n < CELLS) {
-        const char *start = c.at;
-
-        line_read_cell(&c, &line);
-        cells[n].at = start;
-        cells[n].length = (size_t)(c.at - start);
-        for (size_t i = 0; i < n; i++)
-            if (cells[i].length == cells[n].length &&
-                memcmp(cells[i].at, start, cells[n].length) == 0)
-                return true;
-        n++;
-        c.at += c.at < c.end;
-        line_skip_blanks(&c);
-    }
-    return false;
-}
-
-/* A comment that may be a header. */
-struct comment {
-    struct line_cursor cells;
-    struct line line;
-};
-
-static size_t find_header_comment(const struct tally_sample *s, char delimiter)
-{
-    struct line_cursor c = {s->bytes, s->bytes + s->n, delimiter};
-    struct comment last = {0}, before = {0};
-    struct line row;
-    size_t n_lines = 0;
-
-    while (c.at < c.end && *c.at == '#') {
-        struct line_cursor in_comment;
-
-        before = last;
-        last.cells = c;
-        line_skip_to_end(&c);
-        last.cells.end = c.at;
-        while (!line_at_end(&last.cells) && *last.cells.at == '#')
-            last.cells.at++;
-        in_comment = last.cells;
-        last.line = line_read(&in_comment);
-        line_skip_end(&c);
-        n_lines++;
-    }
-    if (last.line.n_cells < 2 || last.line.n_numbers)
-        return 0;
-    row = line_read(&c);
-    if (!row.n_numbers || row.n_cells != last.line.n_cells)
-        return 0;
-    if (n_lines > 1 && before.line.n_cells == row.n_cells &&
-        !before.line.n_numbers && has_equal_cells(last.cells) &&
-        !has_equal_cells(before.cells)) /* units below the names */
-        n_lines--;
-    return n_lines;
-}
-
 /* True if most lines below the first, which does not, begin with '#', such as
  * the numbers of orders. */
 static bool has_hash_rows(const struct tally_sample *s)
@@ -273,6 +206,7 @@ void dialect_find(struct dialect *dialect, const char *sample, size_t n,
 {
     const size_t n_bom = sizeof bom - 1;
     struct tally_sample s = {sample, n, whole, false, dialect->header};
+    struct header_comment comment = {0};
 
     if (n >= n_bom && memcmp(sample, bom, n_bom) == 0) {
         s.bytes += n_bom;
@@ -286,9 +220,10 @@ void dialect_find(struct dialect *dialect, const char *sample, size_t n,
     if (!dialect->delimiter)
         dialect->delimiter =
             dialect->delimiter_line ? s.bytes[4] : find_delimiter(&s);
-    dialect->header_comment =
-        s.names ? find_header_comment(&s, dialect->delimiter) : 0;
-    dialect->after_preamble = 0;
+    if (s.names && !s.hash_rows)
+        comment = header_comment_find(&s, dialect->delimiter);
+    dialect->header_comment = comment.line;
+    dialect->after_preamble = comment.below_preamble ? comment.line : 0;
     dialect->row_names = false;
     if (s.names && !dialect->header_comment)
         find_header(dialect, &s);

@@ -41,12 +41,9 @@ bool dialect_may_separate(char c);
 
 /*
  * Sets `delimiter`, if it is 0, and the fields after `header`. `sample` are the
- * first `n` bytes of the file, or all of it if `whole`. The last comment line
- * directly before the first row is the header if it has as many cells as that
- * row, more than one, no number, and the row has a number; or the one before
- * it, if that is so, too, and the last has the same cell twice, as units have.
- * There are no comments if most lines below the first, but not that, begin with
- * '#'.
+ * first `n` bytes of the file, or all of it if `whole`. A header among comments
+ * is that of header_comment.h. There are no comments if most lines below the
+ * first, but not that, begin with '#'.
  *
  * Lines before the header are a preamble if each has another number of cells
  * than all lines that follow, or at most half as many that are not empty, and

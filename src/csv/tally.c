@@ -58,8 +58,7 @@ static bool skip_quoted(struct line_cursor *c)
     return true;
 }
 
-/* The number of line ends from `at` to `end`. */
-static size_t count_line_ends(const char *at, const char *end)
+size_t line_count_ends(const char *at, const char *end)
 {
     size_t n = 0;
 
@@ -183,7 +182,7 @@ struct tally tally_lines(const struct tally_sample *s, char delimiter)
     while (c.at < c.end && t.n < TALLY_LINES_MAX) {
         struct line line;
 
-        number += count_line_ends(counted, c.at);
+        number += line_count_ends(counted, c.at);
         counted = c.at;
 
         if (*c.at == '#' && !s->hash_rows) {

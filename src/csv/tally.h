@@ -57,6 +57,9 @@ struct tally tally_lines(const struct tally_sample *sample, char delimiter);
 
 bool line_end_is(char c);
 
+/* The number of line ends from `at` to `end`. */
+size_t line_count_ends(const char *at, const char *end);
+
 /* Move a cursor; the delimiter does not matter, but to line_skip_blanks(). */
 bool line_at_end(const struct line_cursor *cursor);
 void line_skip_end(struct line_cursor *cursor); /* a LF, a CR or a CRLF */

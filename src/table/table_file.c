@@ -43,6 +43,9 @@ enum status table_read_file(struct table *t, const char *path,
     TRY(status);
     t->delimiter = dialect.delimiter;
     t->delimiter_found = !options->reading.delimiter;
+    if (dialect.header_comment)
+        text_printf(&t->notes, "the comment in line %zu is the header\n",
+                    dialect.header_comment);
     if (dialect.row_names)
         text_string(&t->notes, "the header has one cell fewer than the rows: "
                                "the first column is named 1\n");

@@ -1176,6 +1176,19 @@ test_cells() {
     hourly | sed '1s/$/,,/;2,$s/$/,,/' | form trailing_columns '2024-01-03 12:00'
     { hourly; echo ,; echo ,; echo ,; } | defect blank_end '' '3'
     { echo '# by a logger'; hourly; } | form comment '2024-01-03 12:00'
+    # the header is a comment above units, or above a line without words
+    stamps '%Y %m %d %H %M' 3600 60 >hours.txt
+    { printf '#YY  MM DD hh mm WDIR WSPD\n#yr  mo dy hr mn degT m/s\n'
+        awk '{ print $0, NR * 97 % 360 " ", 5 + NR * NR % 37 / 10 }' hours.txt; } >buoy.txt
+    form buoy '2024-01-03 12:00' <buoy.txt
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 buoy.csv
+    has "$ERR" 'the comment in line 1 is the header' 'forecasting WDIR, WSPD'
+    awk 'NR > 2 && NR % 3 { $7 = "99.00" } { print }' buoy.txt | warned waves '--na 99' WSPD
+    { printf '# A SERVICE\n# FH = speed, in .1 m/s\n# STN,YYYYMMDD,   FH,   TG\n# \n'
+        stamps '%Y%m%d' 86400 60 | awk -v OFS=, '{ print "  260", $0, "   " NR % 9,
+            NR == 20 ? "     " : "   " 100 + NR % 11 }'; } | form service 20240301
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 service.csv
+    has "$ERR" 'the comment in line 3 is the header' 'forecasting FH, TG' '1 missing cell'
     { printf '\357\273\277'; hourly; } | form bom '2024-01-03 12:00'
     hourly | sed 's/$/\r/' | form crlf '2024-01-03 12:00'
     hourly | sed '1d' | form headerless '2024-01-03 12:00'

@@ -63,8 +63,20 @@ test_a_header_may_be_a_comment() {
     { echo sep=,; cat plain.csv; } >sep.csv
     awk 'NR % 100 == 5 { print "# checked, by hand" } { print }' plain.csv \
         >comments.csv
-    forecast_as plain.csv hash.csv hashes.csv sep.csv comments.csv
+    { sed '1s/^/# /;1q' plain.csv; echo '# '; echo; sed 1d plain.csv; } >gap.csv
+    { echo 'Source: a station'; echo; echo 'wind = speed, at 10 m'; cat gap.csv; } \
+        >below.csv
+    { sed '1s/^/# /;1q' plain.csv; echo '# UTC,mm,degC,degC,m/s,sky'; sed 1d plain.csv; } \
+        >units.csv
+    forecast_as plain.csv hash.csv hashes.csv sep.csv comments.csv gap.csv \
+        below.csv units.csv
+    train -T 6 -H 3 below.csv
+    has "$ERR" 'the comment in line 4 is the header' \
+        '2 lines above the header are passed over'
+    predict
+    has "$ERR" 'the comment in line 4 is the header'
     train -T 6 -H 3 comments.csv
+    lacks "$ERR" 'is the header'
     has "$ERR" 'comments are passed over, the first in line 5'
     predict
     has "$ERR" 'comments are passed over, the first in line 5'

@@ -125,7 +125,6 @@ static void a_header_may_be_a_comment(void **state)
         {"# x,y\na,b\n1,2\n", 0},
         {"# a,b,c\n1,2\n", 0},
         {"# value\n1\n2\n", 0},
-        {"# a,b\n\n1,2\n", 0},
         {"# 1,2\n3,4\n", 0},
         {"a,b\n# c,d\n1,2\n", 0},
         {"# a,b\n", 0},
@@ -135,12 +134,27 @@ static void a_header_may_be_a_comment(void **state)
         {"#a b c\n#d m s\n1 2 3\n", 2},
         {"#a b b\n#d m/s m/s\n1 2 3\n", 2},
         {"#a b\n#d m/s m/s\n1 2 3\n", 2},
+        {"#a b c\n#d m m/s\n1 2 3\n", 1},
+        {"#a b c\n#d m %\n1 2 3\n", 1},
+        {"#a b c\n#d m degC\n1 2 3\n", 1},
+        {"#a/b b c\n#d m degC\n1 2 3\n", 2},
+        /* blank lines and rulers below the names */
+        {"# a,b\n\n1,2\n", 1},
+        {"# x\n# a,b\n# \n#\n1,2\n", 2},
+        {"# a,b\n# --,--\n1,2\n", 1},
+        {"#a b c\n#\n#d m m/s\n1 2 3\n", 3},
+        /* lines above */
+        {"a: b\n\"on\n2\"\n\n# a,b,c\n1,2,3\n4,5,6\n7,8,9\n", 5},
+        {"source, x\n# a,b\n1,2\n", 0},
+        {"a,b\n1,2\n\n# c,d\n3,4\n", 0},
     };
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
         if (find(cases[i].bytes).header_comment != cases[i].want)
             fail_msg("%s", cases[i].bytes);
+    assert_int_equal(find("# x\n# a,b\n1,2\n").after_preamble, 0);
+    assert_int_equal(find("x\n# a,b,c\n1,2,3\n4,5,6\n").after_preamble, 2);
     {
         struct dialect d = {.header = false};
 
