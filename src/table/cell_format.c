@@ -37,13 +37,36 @@ static size_t separator_length(int thousands, const char *text, size_t n)
     return 0;
 }
 
+/* The groups of digits between separators of thousands. */
+struct groups {
+    size_t n;     /* separators */
+    size_t first; /* digits before the first of them */
+    size_t inner; /* digits of each group between two; 0: there is none */
+};
+
+/* Adds the digits before a separator. False: there cannot be so many. In India,
+ * where commas separate, groups but the last one have two digits: 1,23,456. */
+static bool add_group(struct groups *g, size_t n_digits, int thousands)
+{
+    if (!g->n++) {
+        g->first = n_digits;
+        return n_digits >= 1 && n_digits <= 3;
+    }
+    if (g->inner && g->inner != n_digits)
+        return false;
+    g->inner = n_digits;
+    return n_digits == 3 ||
+           (n_digits == 2 && g->first <= 2 && thousands == THOUSANDS_COMMA);
+}
+
 /* Copies a number without its thousands separators, of which it has at least
  * one. Returns the length; 0 if it is not such a number. */
 static size_t strip(const char *text, size_t length, int thousands,
                     char copy[NUMBER_MAX])
 {
     const char *at = text, *end = text + length, *zero;
-    size_t n = 0, n_digits = 0, n_groups = 0;
+    size_t n = 0, n_digits = 0;
+    struct groups groups = {0};
 
     if (length >= NUMBER_MAX)
         return 0;
@@ -59,14 +82,13 @@ static size_t strip(const char *text, size_t length, int thousands,
         } else if (!skipped) {
             break;
         } else {
-            if (n_digits < 1 || n_digits > 3 || (n_groups && n_digits < 3))
+            if (!add_group(&groups, n_digits, thousands))
                 return 0;
-            n_groups++;
             n_digits = 0;
             at += skipped - 1;
         }
     }
-    if (!n_groups || n_digits != 3 || *zero == '0')
+    if (!groups.n || n_digits != 3 || *zero == '0')
         return 0;
     memcpy(copy + n, at, (size_t)(end - at));
     return n + (size_t)(end - at);

@@ -60,7 +60,8 @@ static inline enum number_kind cell_parse(const struct cell_format *format,
 }
 
 /* Parses a number with a decimal sign and a thousands separator (enum
- * thousands), which stands before each group of three digits or nowhere. */
+ * thousands), which stands before each group of three digits or nowhere; a
+ * comma also as in India, 1,23,456. */
 enum number_kind cell_parse_number(const char *text, size_t length,
                                    char decimal, int thousands, float *value);
 

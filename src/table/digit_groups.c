@@ -42,11 +42,22 @@ static void add_single(struct digit_groups *g, const char *at, size_t n,
     }
 }
 
-/* The number of groups of three digits from `*at` on, which is moved. */
+/* The number of groups of three digits from `*at` on, which is moved; a comma
+ * also separates groups of two before the last one, as in India. */
 static size_t skip_groups(const char **at, const char *end, char sign)
 {
+    const char *pair = *at;
     size_t n = 0;
 
+    while (sign == ',' && end - pair > 2 && *pair == sign &&
+           count_digits(pair + 1, end) == 2) {
+        pair += 3;
+        n++;
+    }
+    if (end - pair > 3 && *pair == sign && count_digits(pair + 1, end) == 3)
+        *at = pair;
+    else
+        n = 0;
     while (end - *at > 3 && **at == sign && count_digits(*at + 1, end) == 3) {
         *at += 4;
         n++;

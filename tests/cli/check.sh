@@ -265,7 +265,7 @@ test_given_options_are_read_again() {
 }
 
 test_a_file_of_figures_that_are_no_numbers() {
-    for cell in 6:30 1,10,000 0x1F 7/9; do
+    for cell in 6:30 1,10,00 0x1F 7/9; do
         awk -v c="$cell" 'BEGIN { print "year;x"; for (i = 0; i < 60; i++)
             printf "%d;%s\n", 1950 + i, c }' >t.csv
         refuse 65 "t.csv: no column contains numbers to train on; in column \"x\", \"$cell\" is not a number" train t.csv

@@ -85,8 +85,13 @@ static void thousands_separators_stand_before_three_digits(void **state)
     check_all(&f, NUMBER_OTHER,
               TEXTS("1,23", "1234,567", "1,2345", "0,123", ",123", "1,,234",
                     "1,234,", "1.5,000"));
+    check(&f, "1,23,456.5", NUMBER, 123456.5);
+    check(&f, "-12,34,56,789", NUMBER, (double)-123456789.f);
+    check_all(&f, NUMBER_OTHER,
+              TEXTS("123,45,678", "1,23,45", "1,234,56,789", "1,23,456,789"));
     make(&f, DECIMAL_COMMA, THOUSANDS_POINT, "");
     check(&f, "1.234,5", NUMBER, 1234.5);
+    check(&f, "1.23.456", NUMBER_OTHER, 0);
     check(&f, "1.234", NUMBER, 1234);
     make(&f, DECIMAL_COMMA, THOUSANDS_BLANK, "");
     check(&f, "1 234,5", NUMBER, 1234.5);
