@@ -3,22 +3,39 @@
 
 #include <string.h>
 
+static const char *const blanks[] = {" ", "\t", "\xc2\xa0", "\xe2\x80\xaf",
+                                     "\xe2\x80\x89"};
+
+size_t blank_length(const char *text, size_t length)
+{
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        const size_t n = strlen(blanks[i]);
+
+        if (length >= n && memcmp(text, blanks[i], n) == 0)
+            return n;
+    }
+    return 0;
+}
+
+static size_t blank_length_at_end(const char *text, size_t length)
+{
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        const size_t n = strlen(blanks[i]);
+
+        if (length >= n && memcmp(text + length - n, blanks[i], n) == 0)
+            return n;
+    }
+    return 0;
+}
+
 void blanks_trim(const char **text, size_t *length)
 {
-    static const char *const blanks[] = {" ", "\t", "\xc2\xa0", "\xe2\x80\xaf",
-                                         "\xe2\x80\x89"};
+    size_t n;
 
-    for (size_t i = 0; i < sizeof blanks / sizeof *blanks;) {
-        const char *const blank = blanks[i++];
-        const size_t n = strlen(blank);
-
-        if (*length < n)
-            continue;
-        if (memcmp(*text, blank, n) == 0)
-            *text += n;
-        else if (memcmp(*text + *length - n, blank, n) != 0)
-            continue;
+    while ((n = blank_length(*text, *length))) {
+        *text += n;
         *length -= n;
-        i = 0;
     }
+    while ((n = blank_length_at_end(*text, *length)))
+        *length -= n;
 }

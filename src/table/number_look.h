@@ -20,6 +20,7 @@ enum {
     FORM_POINT = 0,
     FORM_COMMA = 1,
     FORM_COMMA_GROUPS = 2,
+    FORM_POINT_GROUPS = 3,
     FORMS_WITH_COMMA = 0xaa /* those with a decimal comma, as bits */
 };
 

@@ -58,6 +58,17 @@ static void add_units(struct odd_cells *odd, const char *text, size_t length)
         odd->units.before != units.before || odd->units.after != units.after;
 }
 
+/* Looks at commas and points of the number; that of "Rs. 5" is none of them. */
+static void add_groups(struct odd_cells *odd, const char *text, size_t length)
+{
+    char copy[UNITS_NUMBER_MAX];
+    struct units units;
+    const size_t n = units_strip_known(text, length, copy, &units);
+
+    digit_groups_add(&odd->commas, n ? copy : text, n ? n : length, ',', 0);
+    digit_groups_add(&odd->points, n ? copy : text, n ? n : length, '.', 0);
+}
+
 static void add_figure(struct odd_cells *odd, const char *text, size_t length)
 {
     const bool full = odd->n_figures == ODD_FIGURES;
@@ -98,7 +109,7 @@ void odd_cells_add(struct odd_cells *odd, const char *text, size_t length)
     } else if (odd_flags_add(&odd->flags, text, length)) {
         return;
     } else if (has_digit(text, length)) {
-        digit_groups_add(&odd->commas, text, length, ',', 0);
+        add_groups(odd, text, length);
         add_figure(odd, text, length);
         add_units(odd, text, length);
     } else {

@@ -84,6 +84,34 @@ static unsigned settle_comma(const struct table *t, int column, unsigned set)
     return set & ~(1U << (thousands ? FORM_COMMA : FORM_COMMA_GROUPS));
 }
 
+/* The unit of a column that the program knows, or another one; "" if there is
+ * none, or several. */
+static struct cell_item any_unit_of(const struct odd_cells *odd)
+{
+    const char *unit = unit_of(odd);
+
+    return odd->units.before && !odd->mixed_units
+               ? *odd->units.before
+               : (struct cell_item){unit, strlen(unit)};
+}
+
+/* The form of amounts of whole units, which have no three decimals, if it is in
+ * a set of forms; otherwise the set. */
+static unsigned settle_whole(const struct odd_cells *odd, unsigned set)
+{
+    const struct cell_item unit = any_unit_of(odd);
+    const unsigned commas = 1U << FORM_COMMA_GROUPS;
+    const unsigned points = 1U << FORM_POINT_GROUPS;
+
+    if (!units_are_whole(unit.text, unit.length))
+        return set;
+    if (set & commas && digit_groups_may_be_thousands(&odd->commas))
+        return commas;
+    if (set & points && digit_groups_may_be_thousands(&odd->points))
+        return points;
+    return set;
+}
+
 /* True for a decimal sign that is read as the separator of thousands. */
 static bool separates_thousands(const struct table *t, int decimal)
 {
@@ -111,7 +139,7 @@ static unsigned forms_of(const struct table *t, int column)
         if (number_forms[i].decimal != t->reading.decimal &&
             (fraction || separates_thousands(t, number_forms[i].decimal)))
             common &= ~(1U << i);
-    common = settle_comma(t, column, common);
+    common = settle_comma(t, column, settle_whole(odd, common));
     if (t->reading.decimal == DECIMAL_COMMA && common & FORMS_WITH_COMMA)
         common &= FORMS_WITH_COMMA;
     return common;

@@ -25,7 +25,9 @@ static void add_reasons(const struct diagnosis *d, struct text *text)
         text_printf(text, "it has the unit \"%.*s\"",
                     (int)(unit ? unit->length : strlen(d->unit)),
                     unit ? unit->text : d->unit);
-    if (has_unit && look->forms & 1U << FORM_POINT)
+    if (has_unit && look->forms & 1U << FORM_POINT &&
+        !(form && form->thousands == THOUSANDS_POINT &&
+          strchr(d->column->first_other.text, '.')))
         return;
     text_string(text, has_unit ? ", and " : "");
     if (!form)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "table/blanks.h"
 #include "table/units.h"
 
 enum { LEAST = 10 /* cells; fewer have the same end by chance */ };
@@ -18,19 +19,21 @@ static bool is_beyond_ascii(char c)
     return (unsigned char)c >= 0x80;
 }
 
-/* True for bytes of numbers, with separators of thousands. */
-static bool is_of_number(char c)
+/* The bytes of a character of numbers, also of a thousands separator, at the
+ * start of a text; 0: it is another one. */
+static size_t number_length(const char *at, const char *end)
 {
-    return is_digit(c) || (c && strchr("+-.,' ", c));
+    if (is_digit(*at) || (*at && strchr("+-.,'", *at)))
+        return 1;
+    return blank_length(at, (size_t)(end - at));
 }
 
 static struct part trimmed(const char *at, const char *end)
 {
-    while (at < end && *at == ' ')
-        at++;
-    while (at < end && end[-1] == ' ')
-        end--;
-    return (struct part){at, (size_t)(end - at)};
+    struct part p = {at, (size_t)(end - at)};
+
+    blanks_trim(&p.at, &p.length);
+    return p;
 }
 
 /* True for a unit after a number: not a letter for thousands or millions, and
@@ -52,61 +55,121 @@ static bool may_follow(struct part p)
     return n_digits <= 2;
 }
 
-/* True for a symbol of a currency before a number, or its code of three
- * capitals, if the number has a separator. */
-static bool may_precede(struct part p, const char *number, const char *end)
+/* True for a symbol of a currency before a number, such as HK$. */
+static bool is_symbol(struct part p)
 {
     size_t n_capitals = 0, n_others = 0;
 
-    if (!p.length || p.length >= ODD_UNIT_MAX)
-        return false;
     for (size_t i = 0; i < p.length; i++) {
         n_capitals += p.at[i] >= 'A' && p.at[i] <= 'Z';
         n_others += is_beyond_ascii(p.at[i]);
     }
-    if (n_others == p.length ||
-        (p.at[p.length - 1] == '$' && n_capitals + 1 == p.length))
-        return true;
-    return p.length == 3 && n_capitals == 3 &&
-           (memchr(number, '.', (size_t)(end - number)) ||
-            memchr(number, ',', (size_t)(end - number)));
+    return n_others == p.length ||
+           (p.at[p.length - 1] == '$' && n_capitals + 1 == p.length);
 }
 
-/* The unit of a text; of length 0 if there is none. */
-static struct part find(const char *text, size_t length)
+/* True for a word that may be one of a currency: KSh, Fr., S/, R of the rand,
+ * but not the letter of a quarter or of a version. */
+static bool is_word(struct part p)
 {
-    const char *end = text + length, *at = text, *last;
+    enum { LONGEST = 5 };
+    size_t n = 0;
+
+    while (n < p.length && is_letter(p.at[n]))
+        n++;
+    if (!n || p.length > LONGEST || (p.length == 1 && *p.at != 'R'))
+        return false;
+    return n == p.length || (n + 1 == p.length && strchr("./", p.at[n])) ||
+           (n + 2 == p.length && memcmp(p.at + n, "/.", 2) == 0);
+}
+
+/* True for a number that may be an amount: after a point or comma are two
+ * digits, as of cents, or three; after another separator are three. */
+static bool is_amount(struct part number, bool *has_separator)
+{
+    const char *at = number.at, *end = at + number.length;
+    size_t n = 0;
+    char separator = '\0';
+
+    *has_separator = false;
+    at += *at == '-' || *at == '+';
+    if (end - at > 1 && *at == '0' && is_digit(at[1]))
+        return false;
+    for (; at < end; at += number_length(at, end)) {
+        if (is_digit(*at)) {
+            n++;
+            continue;
+        }
+        if (!n || strchr("+-", *at) ||
+            (separator && n != 3 && (n != 2 || separator == ' ')))
+            return false;
+        separator = strchr(".,", *at) ? *at : ' ';
+        n = 0;
+    }
+    *has_separator = separator != '\0';
+    return n == 3 || (n && !separator) || (n == 2 && separator != ' ');
+}
+
+static bool is_before(const struct part *p, struct part number)
+{
+    bool ignored;
+
+    return p->length && p->length < ODD_UNIT_MAX &&
+           !units_is_of_number(&(struct cell_item){p->at, p->length}) &&
+           (is_symbol(*p) || (is_word(*p) && is_amount(number, &ignored)));
+}
+
+/* Finds the unit of a text, and its number. False: there is no unit. */
+static bool find(const char *text, size_t length, struct part *unit,
+                 struct part *number)
+{
+    const char *end = text + length, *first = text, *last;
     struct part before, after;
 
-    while (at < end && (!is_of_number(*at) || *at == ' '))
-        at++;
-    before = trimmed(text, at);
-    for (last = at; last < end && is_of_number(*last); last++)
-        ;
+    while (first < end && !is_digit(*first) && !strchr("+-", *first) &&
+           (first > text || !strchr(".,", *first)))
+        first++;
+    before = trimmed(text, first);
+    for (last = first; last < end && number_length(last, end);)
+        last += number_length(last, end);
     after = trimmed(last, end);
-    if (!before.length && may_follow(after))
-        return after;
-    if (!after.length && may_precede(before, at, end) &&
-        !units_is_of_number(&(struct cell_item){before.at, before.length}))
-        return before;
-    return (struct part){NULL, 0};
+    *number = trimmed(first, last);
+    if (!before.length && may_follow(after)) {
+        *unit = after;
+        return true;
+    }
+    *unit = before;
+    return !after.length && is_before(&before, *number);
 }
 
 void odd_unit_add(struct odd_unit *unit, const char *text, size_t length)
 {
-    struct part found;
+    struct part found, number;
+    bool has_separator;
 
     if (unit->differs)
         return;
-    found = find(text, length);
-    if (!unit->n && found.length)
-        memcpy(unit->text, found.at, found.length);
-    unit->differs = !found.length || strlen(unit->text) != found.length ||
-                    memcmp(unit->text, found.at, found.length) != 0;
     unit->n++;
+    if (length > 1 && strchr("+-", *text)) { /* -R 5 */
+        text++;
+        length--;
+    }
+    if (!find(text, length, &found, &number)) {
+        unit->differs = true;
+        return;
+    }
+    if (unit->n == 1) {
+        memcpy(unit->text, found.at, found.length);
+        unit->is_word = found.at < number.at && !is_symbol(found);
+    }
+    unit->differs = strlen(unit->text) != found.length ||
+                    memcmp(unit->text, found.at, found.length) != 0;
+    (void)is_amount(number, &has_separator);
+    unit->has_amount |= has_separator;
 }
 
 bool odd_unit_is_sure(const struct odd_unit *unit)
 {
-    return unit->n >= LEAST && !unit->differs;
+    return unit->n >= LEAST && !unit->differs &&
+           (!unit->is_word || unit->has_amount);
 }

@@ -25,7 +25,19 @@ static const struct cell_item known[] = {
     UNIT("\xe2\x82\xa9"), /* won */
     UNIT("\xe2\x82\xbd"), /* rouble */
     UNIT("\xe2\x82\xba"), /* lira */
+    UNIT("\xe2\x82\xab"), /* dong */
+    UNIT("\xe2\x82\xb1"), /* peso */
+    UNIT("\xe5\x86\x86"), /* yen */
+    UNIT("\xe5\x85\x83"), /* yuan */
     UNIT("kr"),
+    UNIT("kr."),
+    UNIT("Rp"),
+    UNIT("Rp."),
+    UNIT("Rs"),
+    UNIT("Rs."),
+    UNIT("Ft"),
+    UNIT("Fr."),
+    UNIT("TL"),
     UNIT("z\xc5\x82"),
     UNIT("K\xc4\x8d"),
     UNIT("EUR"),
@@ -43,6 +55,14 @@ static const struct cell_item known[] = {
     UNIT("BRL"),
     UNIT("CAD"),
     UNIT("AUD"),
+    UNIT("NZD"),
+    UNIT("MXN"),
+    UNIT("ZAR"),
+    UNIT("TRY"),
+    UNIT("HUF"),
+    UNIT("IDR"),
+    UNIT("KRW"),
+    UNIT("VND"),
     UNIT("%"),
     UNIT("~"),            /* about */
     UNIT("\xe2\x89\x88"), /* nearly equal */
@@ -195,4 +215,17 @@ bool units_is_of_number(const struct cell_item *item)
         n++;
     return n == item->length || (item->length == sizeof minus - 1 &&
                                  memcmp(item->text, minus, item->length) == 0);
+}
+
+bool units_are_whole(const char *text, size_t length)
+{
+    static const char *const whole[] = {
+        "Rp",           "Rp.",          "IDR",  "Ft",       "HUF",
+        "JPY",          "KRW",          "VND",  "\xc2\xa5", "\xe5\x86\x86",
+        "\xe2\x82\xa9", "\xe2\x82\xab", "FCFA", "CLP",      "ISK"};
+
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+        if (strlen(whole[i]) == length && memcmp(whole[i], text, length) == 0)
+            return true;
+    return false;
 }

@@ -37,4 +37,8 @@ size_t units_strip_known(const char *text, size_t length,
 /* True for an item that may be part of a number, or change its sign. */
 bool units_is_of_number(const struct cell_item *item);
 
+/* True for a currency whose amounts have no decimals of three digits, and are
+ * mostly whole: three digits after a sign are thousands. */
+bool units_are_whole(const char *text, size_t length);
+
 #endif

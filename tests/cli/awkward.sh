@@ -1145,6 +1145,13 @@ test_missing_cells() {
     hourly | sed '20,40s/,.*/,/' | defect much '' 'tenth'
 }
 
+# amounts FORM: an hourly file whose cells are as FORM says, of a digit.
+amounts() {
+    hourly | awk -F, -v form="$1" 'NR > 1 {
+        $2 = sprintf("\"" form "\"", (NR * NR + NR / 7) % 10) }
+        { print $1 "," $2 }'
+}
+
 test_cells() {
     stamps '%Y-%m-%d %H:%M' 3600 60 | with_load ';' | form semicolon '2024-01-03 12:00'
     stamps '%Y-%m-%d %H:%M' 3600 60 | with_load '	' | form tab '2024-01-03 12:00'
@@ -1153,11 +1160,39 @@ test_cells() {
     stamps '%d.%m.%Y' 86400 60 | with_load ';' | tr . , | sed 's/,/./;s/,/./' |
         defect decimal "--decimal ," '--decimal'
     hourly | sed '20s/,.*/,"1,234.5"/' | defect thousands '--thousands ,' '"1,234.5"'
+    amounts '1,2%d,456' | defect lakhs '--thousands ,' 'it has a thousands separator'
+    amounts '1,2%d,456.50' | awk '{ print $0 "," (NR > 1 ? NR * 7 % 5 : "n") }' |
+        defect lakhs_too '--thousands ,' ',456.50" is not a number'
+    hourly | sed '20s/,.*/,"1,23,45,678"/' | defect crores '--thousands ,' '"1,23,45,678"'
+    hourly | sed '20s/,.*/,"123,45,678"/' >no_groups.csv
+    refuse 65 '"123,45,678" is not a number' train no_groups.csv
     hourly | sed '20s/$/%/' | defect percent '--strip %' '%"'
     hourly | sed '20s/,/,$/' | defect currency "--strip '$'" '"$'
     hourly | sed '2,$s/$/ kWh/' | defect unit '--strip kWh' 'it has the unit "kWh"'
     hourly | awk -F, 'NR > 1 { $2 = "\"EUR 1." int(100 + $2) ",5\"" } { print $1 "," $2 }' |
         defect euros '--strip EUR --decimal , --thousands .' "--strip EUR --decimal , --thousands .)"
+    amounts 'Rp 1%d.214' | defect rupiah '--strip Rp --decimal , --thousands .' 'it has the unit "Rp", and it has a thousands'
+    amounts 'Rs. 1,25%d.00' | defect rupees '--strip Rs. --thousands ,' 'it has the unit "Rs."'
+    amounts 'Rs 1,25%d,000' | defect rupees_whole '--strip Rs --thousands ,' 'it has the unit "Rs"'
+    amounts '12 01%d Ft' | defect forint '--strip Ft --thousands blank' 'it has the unit "Ft"'
+    amounts '12,01%d円' | defect yen "--strip '円' --thousands ," 'it has the unit "円"'
+    amounts 'kr 12,5%d' | defect krone '--strip kr --decimal ,' 'it has the unit "kr"'
+    amounts "CHF 1'20%d.50" | defect francs "--strip CHF --thousands ''\\'''" 'it has the unit "CHF"'
+    amounts 'R 1 32%d,43' | defect rand '--strip R --decimal , --thousands blank' 'it has the unit "R"'
+    amounts '-KSh 1,32%d.43' | defect shillings '--strip KSh --thousands ,' 'it has the unit "KSh"'
+    amounts 'S/ 1,32%d.43' | defect soles '--strip S/ --thousands ,' 'it has the unit "S/"'
+    amounts '1 32%d,43 руб.' | defect roubles "--strip 'руб.' --decimal , --thousands blank" 'it has the unit "руб."'
+    # beside a column of numbers
+    amounts 'Rs. 1,25%d.00' | sed '1s/$/,n/;2,$s/$/,7.5/' |
+        defect rupees_too '--strip Rs. --thousands ,' 'it has the unit "Rs."'
+    # versions, quarters, weeks and codes are no amounts
+    for code in v1.%d Q%d.24 'KW 0%d.23' 'A 1%d'; do
+        amounts "$code" |
+            awk -F, '{ print $0 "," (NR > 1 ? NR * 7 % 5 : "n") }' |
+            sed '1s/load/release/' >codes.csv
+        checks_as codes.csv ""
+        has "$OUT" 'release  left out'
+    done
     hourly | sed '9s/,/,$/;12s/$/%/' |
         refused units 'other cells of the column have another unit'
     hourly | sed '9s/,\(.*\)$/,(\1)/' | refused accounting "sed '2,\$s/("
