@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "csv/drawn_table.h"
 #include "csv/encoding.h"
 #include "csv/source.h"
 
@@ -269,8 +270,8 @@ static const char *skip_preamble(struct reader *r, const char *bytes,
     return stop;
 }
 
-/* Skips comments, a preamble, and the '#' of a header. Returns the rest of a
- * piece of a line, which may be empty. */
+/* Skips comments, a preamble, borders, and the '#' of a header. Returns the
+ * rest of a piece of a line, which may be empty. */
 static const char *skip_comment(struct reader *r, const char *bytes,
                                 const char *stop)
 {
@@ -282,6 +283,11 @@ static const char *skip_comment(struct reader *r, const char *bytes,
         return stop;
     if (r->line < r->dialect.after_preamble)
         return skip_preamble(r, bytes, stop);
+    if (*bytes == '+' && r->dialect.borders) {
+        r->in_comment = true;
+        pass_over(&p->n_borders, &p->first_border, 1, r->line);
+        return stop;
+    }
     if (*bytes != '#' || r->dialect.hash_rows)
         return bytes;
     if (r->line == r->dialect.header_comment)
@@ -418,6 +424,7 @@ static enum status read_source(struct source *source, const char *name,
 
     TRY(source_read(source, chunk, CHUNK, &n, err));
     TRY(encoding_check(name, chunk, n, &passed->encoding, err));
+    TRY(drawn_table_check(name, chunk, n, err));
     dialect_find(dialect, chunk, n, n < CHUNK);
     r = reader_new(name, dialect, sink);
     if (!r)

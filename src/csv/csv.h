@@ -5,9 +5,9 @@
  * cells may contain delimiters, doubled quotes and line ends. Rows end in LF,
  * CR or CRLF. A UTF-8 byte order mark at the start, and blanks around an
  * unquoted cell are skipped. Blank lines, rows of several cells that are all
- * empty, and comments (lines that begin with '#') and a preamble (dialect.h)
- * are passed over and counted. Only csv.c uses libcsv, which owns the prefix
- * csv_.
+ * empty, and comments (lines that begin with '#'), a preamble, and borders
+ * (dialect.h) are passed over and counted. Only csv.c uses libcsv, which owns
+ * the prefix csv_.
  */
 #ifndef CSV_CSV_H
 #define CSV_CSV_H
@@ -48,6 +48,7 @@ struct passed_over {
     size_t n_blank, first_blank;
     size_t n_comments, first_comment;
     size_t n_preamble, first_preamble; /* lines above the header */
+    size_t n_borders, first_border;    /* of a drawn table */
     const char *encoding; /* for which the file was refused; NULL */
 };
 

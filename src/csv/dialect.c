@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "csv/drawn_table.h"
 #include "csv/header_comment.h"
 #include "csv/tally.h"
 
@@ -205,7 +206,8 @@ void dialect_find(struct dialect *dialect, const char *sample, size_t n,
                   bool whole)
 {
     const size_t n_bom = sizeof bom - 1;
-    struct tally_sample s = {sample, n, whole, false, dialect->header};
+    struct tally_sample s = {
+        .bytes = sample, .n = n, .whole = whole, .names = dialect->header};
     struct header_comment comment = {0};
 
     if (n >= n_bom && memcmp(sample, bom, n_bom) == 0) {
@@ -213,7 +215,9 @@ void dialect_find(struct dialect *dialect, const char *sample, size_t n,
         s.n -= n_bom;
     }
     s.hash_rows = s.names && has_hash_rows(&s);
+    s.borders = drawn_table_has_borders(&s);
     dialect->hash_rows = s.hash_rows;
+    dialect->borders = s.borders;
     dialect->delimiter_line = s.n > 5 && memcmp(s.bytes, "sep=", 4) == 0 &&
                               dialect_may_separate(s.bytes[4]) &&
                               line_end_is(s.bytes[5]);

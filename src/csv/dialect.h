@@ -32,7 +32,9 @@ struct dialect {
                               none */
     size_t after_preamble; /* 1-based line of the header; 0: no preamble */
     bool hash_rows;        /* rows begin with '#': there are no comments */
-    bool row_names;        /* the header lacks a cell for the first column */
+    bool borders;   /* lines that begin with '+' are those of a table drawn
+                       with '|' and +---+ */
+    bool row_names; /* the header lacks a cell for the first column */
 };
 
 /* True for a character that may separate cells: of ASCII, but no quote and no
@@ -43,7 +45,8 @@ bool dialect_may_separate(char c);
  * Sets `delimiter`, if it is 0, and the fields after `header`. `sample` are the
  * first `n` bytes of the file, or all of it if `whole`. A header among comments
  * is that of header_comment.h. There are no comments if most lines below the
- * first, but not that, begin with '#'.
+ * first, but not that, begin with '#'. Borders are
+ * those of drawn_table.h.
  *
  * Lines before the header are a preamble if each has another number of cells
  * than all lines that follow, or at most half as many that are not empty, and

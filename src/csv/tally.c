@@ -185,7 +185,7 @@ struct tally tally_lines(const struct tally_sample *s, char delimiter)
         number += line_count_ends(counted, c.at);
         counted = c.at;
 
-        if (*c.at == '#' && !s->hash_rows) {
+        if ((*c.at == '#' && !s->hash_rows) || (*c.at == '+' && s->borders)) {
             line_skip_to_end(&c);
             line_skip_end(&c);
             continue;

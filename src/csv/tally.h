@@ -21,6 +21,7 @@ struct tally_sample {
     size_t n;
     bool whole;     /* no more follow */
     bool hash_rows; /* see struct dialect */
+    bool borders;   /* same */
     bool names;     /* a header is looked for */
 };
 

@@ -41,7 +41,8 @@ enum finding_kind {
     FINDING_EMPTY_COLUMN, /* columns without name and values, left out */
     FINDING_MASKED,       /* a column of which more than a tenth is masked */
     FINDING_NAMES,        /* two columns with the same name */
-    FINDING_PREAMBLE,     /* lines above the header, passed over */
+    FINDING_PREAMBLE,     /* lines above the header, or borders of a drawn
+                             table, passed over */
     FINDING_UNITS,        /* a row of units under the header, passed over */
     FINDING_FOOTER,       /* lines below the last row, passed over */
     FINDING_ENCODING,     /* text that is not UTF-8 */

@@ -51,6 +51,8 @@ enum status table_read_file(struct table *t, const char *path,
                                "the first column is named 1\n");
     TRY(add_lines(t, FINDING_PREAMBLE, passed.n_preamble, "line",
                   " above the header", passed.first_preamble, err));
+    TRY(add_lines(t, FINDING_PREAMBLE, passed.n_borders, "border line",
+                  " of a drawn table", passed.first_border, err));
     TRY(add_lines(t, FINDING_BLANK, passed.n_blank, "blank row", "",
                   passed.first_blank, err));
     return add_lines(t, FINDING_COMMENT, passed.n_comments, "comment", "",

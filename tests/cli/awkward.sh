@@ -1224,6 +1224,15 @@ test_cells() {
             NR == 20 ? "     " : "   " 100 + NR % 11 }'; } | form service 20240301
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 service.csv
     has "$ERR" 'the comment in line 3 is the header' 'forecasting FH, TG' '1 missing cell'
+    # tables as programs of databases draw them
+    { echo '+--+--+'; hourly | sed 's/,/ | /;s/.*/| & |/;1s/$/\n+--+--+/'
+        echo '+--+--+'; } >drawn.txt
+    form drawn '2024-01-03 12:00' <drawn.txt
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 drawn.csv
+    has "$ERR" '3 border lines of a drawn table are passed over, the first in line 1' \
+        'forecasting load'
+    sed '1s/.*/┌──┬──┐/;3s/.*/├──┼──┤/;$s/.*/└──┴──┘/;s/|/│/g' drawn.txt |
+        mended boxes 'the frame of a drawn table'
     { printf '\357\273\277'; hourly; } | form bom '2024-01-03 12:00'
     hourly | sed 's/$/\r/' | form crlf '2024-01-03 12:00'
     hourly | sed '1d' | form headerless '2024-01-03 12:00'

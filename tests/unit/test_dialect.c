@@ -174,6 +174,20 @@ static void rows_may_begin_with_a_hash(void **state)
     assert_false(find("a,b\n#1,2\n").hash_rows);
 }
 
+static void a_table_may_be_drawn(void **state)
+{
+    (void)state;
+    assert_true(find("+--+\n| a|\n+--+\n| 1|\n+--+\n").borders);
+    assert_true(find("> x\r\n+==+\r\n| a|\r\n").borders);
+    assert_int_equal(find("+--+---+\n| a| b |\n+--+---+\n| 1| 2 |\n").delimiter,
+                     '|');
+    assert_false(find("+--+\n\n| a|\n").borders);
+    assert_false(find("+1\n|a|\n").borders);
+    assert_false(find("+\n|a|\n").borders);
+    assert_false(find("| a|\n+--+\n| 1|\n").borders);
+    assert_false(find("+--+\na,b\n").borders);
+}
+
 static void rows_may_have_names(void **state)
 {
     static const struct {
@@ -220,6 +234,7 @@ int main(void)
         cmocka_unit_test(a_line_that_is_cut_off_does_not_count),
         cmocka_unit_test(a_header_may_be_a_comment),
         cmocka_unit_test(rows_may_begin_with_a_hash),
+        cmocka_unit_test(a_table_may_be_drawn),
         cmocka_unit_test(rows_may_have_names),
     };
 
