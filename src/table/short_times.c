@@ -8,23 +8,27 @@
 #include "table/time_candidate.h"
 #include "time/calendar.h"
 
-/* Where the fraction in a pattern begins, with the point before it; 0: there is
- * none. */
-static size_t find_fraction(const char *pattern)
+/* The number of bytes of the fraction in a pattern, with the point before it,
+ * and where it begins; 0: there is none. */
+static size_t find_fraction(const char *pattern, size_t *start)
 {
     const char *f = strchr(pattern, 'f');
+    const size_t n = f && f > pattern && is_digit(f[-1]) ? 4 : 3;
 
-    return f && f - pattern > 3 && is_digit(f[-1]) && f[-2] == '%'
-               ? (size_t)(f - pattern) - 3
-               : 0;
+    if (!f || f - pattern < (ptrdiff_t)n || f[2 - (ptrdiff_t)n] != '%')
+        return 0;
+    *start = (size_t)(f - pattern) + 1 - n;
+    return n;
 }
 
 static void cut_fraction(char *pattern)
 {
-    char *at = pattern + find_fraction(pattern);
+    size_t start;
+    const size_t n = find_fraction(pattern, &start);
 
-    if (at > pattern)
-        memmove(at, at + 4, strlen(at + 4) + 1);
+    if (n)
+        memmove(pattern + start, pattern + start + n,
+                strlen(pattern + start + n) + 1);
 }
 
 /* Leaves the date before the time of day. */
@@ -54,10 +58,18 @@ static int64_t lengthen(const struct time_form *form, enum time_kind kind,
                              : tick;
 }
 
+/* True for fractions of hours or minutes that may be minutes or seconds, as in
+ * T00.30; a time without them settles nothing. */
+static bool may_be_units(const struct time_form *form)
+{
+    return form->fraction_of > TICKS_SECOND && form->most_digits == 2 &&
+           form->least_digits == 2;
+}
+
 bool short_times_read(const struct time_reading *r, const char *text,
                       size_t length, int64_t *tick)
 {
-    if (r->form.kind != TIME_DATETIME)
+    if (r->form.kind != TIME_DATETIME || may_be_units(&r->form))
         return false;
     for (size_t k = 0; k < N_CUTS; k++) {
         char pattern[TIME_PATTERN_MAX];
@@ -107,7 +119,8 @@ bool short_times_widen(struct time_reading *r, const struct zone *zone,
 
         form->zone = zone;
         if (form->kind != TIME_DATETIME || !is_cut_to(form, r->form.pattern) ||
-            !time_parse(text, length, false, form, &ignored))
+            !time_parse(text, length, false, form, &ignored) ||
+            may_be_units(form))
             continue;
         for (size_t i = 0; i < r->n; i++)
             if (r->ticks[i] != MISSING_TICK) {
@@ -126,7 +139,7 @@ bool short_times_widen(struct time_reading *r, const struct zone *zone,
 static bool is_zero(const struct time_reading *r, size_t row)
 {
     const int64_t unit =
-        find_fraction(r->form.pattern) ? TICKS_SECOND : TICKS_DAY;
+        strchr(r->form.pattern, 'f') ? r->form.fraction_of : TICKS_DAY;
     int64_t time_of_day;
 
     if (r->ticks[row] == MISSING_TICK)
@@ -155,7 +168,7 @@ static int64_t first_step(const struct time_reading *r)
 
 bool short_times_are_right(const struct time_reading *r)
 {
-    const bool has_fraction = find_fraction(r->form.pattern) > 0;
+    const bool has_fraction = strchr(r->form.pattern, 'f') != NULL;
     const int64_t step = first_step(r);
     size_t n_zero = 0;
 

@@ -3,6 +3,7 @@
 #include "table/table_time.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -19,6 +20,7 @@
 #include "table/time_rollover.h"
 #include "table/time_unread.h"
 #include "table/year_points.h"
+#include "time/calendar.h"
 #include "time/time_century.h"
 #include "time/time_names.h"
 #include "time/time_order.h"
@@ -290,15 +292,48 @@ static void mark_doubtful(const struct time_search *search, struct table *table)
             time_digits_may_be_time(&search->candidates[i], table->id_of_row);
 }
 
-/* The form in which the times of several columns are written. */
-static struct time_form form_of_parts(const struct time_form *read)
+/* The digits of the fractions of seconds of times. */
+static int fraction_digits(const struct time_reading *r)
 {
-    struct time_form form =
-        time_form_iso(read->kind, strstr(read->pattern, "S") != NULL);
+    enum { THOUSAND = 1000 };
+    int digits = 0;
 
-    form.zone = read->zone;
-    form.shift = read->shift;
+    for (size_t i = 0; i < r->n; i++)
+        if (r->ticks[i] != MISSING_TICK && r->ticks[i] % TICKS_SECOND) {
+            if (r->ticks[i] % THOUSAND)
+                return 6;
+            digits = 3;
+        }
+    return digits;
+}
+
+/* The form in which the times of several columns are written. */
+static struct time_form form_of_parts(const struct time_reading *r)
+{
+    const int digits = r->form.fraction_of ? fraction_digits(r) : 0;
+    struct time_form form = time_form_iso(
+        r->form.kind, r->form.fraction_of || strchr(r->form.pattern, 'S'));
+    char pattern[TIME_TEXT_MAX];
+
+    if (digits) {
+        (void)snprintf(pattern, sizeof pattern, "%s.%%%df", form.pattern,
+                       digits);
+        (void)time_form_set(&form, pattern);
+    }
+    form.zone = r->form.zone;
+    form.shift = r->form.shift;
     return form;
+}
+
+/* What times are that lack a part (short_times.h). */
+static const char *short_words(const struct time_form *form)
+{
+    return !form->fraction_of ? "dates without a time of day are midnight"
+           : form->fraction_of == TICKS_SECOND
+               ? "times without a fraction are whole seconds"
+           : form->fraction_of == TICKS_MINUTE
+               ? "times without a fraction are whole minutes"
+               : "times without a fraction are whole hours";
 }
 
 /* Moves the ticks of a reading to the table. */
@@ -313,8 +348,7 @@ static enum status take_reading(struct time_search *search, struct table *table,
     TRY(text_take(&name, &table->time_name, err));
     memcpy(table->time_pattern, r->form.pattern, sizeof r->form.pattern);
     time_form_settle(&r->form);
-    table->time_form =
-        i >= search->n_columns ? form_of_parts(&r->form) : r->form;
+    table->time_form = i >= search->n_columns ? form_of_parts(r) : r->form;
     if (r->form.zone && !r->form.offset[0])
         TRY(time_order_repeat(r->form.zone, r->ticks, &rows, err));
     if (strcmp(r->form.pattern, "%E") == 0)
@@ -324,9 +358,7 @@ static enum status take_reading(struct time_search *search, struct table *table,
         text_string(&table->notes, "each time is the start of an interval\n");
     if (r->n_short)
         text_printf(&table->notes, "%zu %s\n", r->n_short,
-                    strchr(r->form.pattern, 'f')
-                        ? "times without a fraction are whole seconds"
-                        : "dates without a time of day are midnight");
+                    short_words(&r->form));
     table->ticks = array_shrink(r->ticks, r->n, sizeof *r->ticks);
     r->ticks = NULL;
     r->n = 0;

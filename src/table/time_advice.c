@@ -41,16 +41,7 @@ static bool is_fraction(const char *text)
     return (*text == '.' || *text == ',') && is_digit(text[1]);
 }
 
-/* True for a text such as 2024-01-01T00:00.5. */
-static bool has_part_of_minute(const char *text)
-{
-    const char *colon = strchr(text, ':');
-    const size_t minutes = colon ? strspn(colon + 1, digits) : 0;
-
-    return minutes == 2 && is_fraction(colon + 3);
-}
-
-/* True for a text such as 2024-01-01T00.5; two digits would be minutes. */
+/* True for a text such as 2024-01-01 00.5; two digits would be minutes. */
 static bool has_part_of_hour(const char *text)
 {
     const char *clock = strpbrk(text, "T ");
@@ -73,8 +64,6 @@ static const struct {
     bool (*is)(const char *text);
     const char *advice;
 } texts[] = {
-    {has_part_of_minute, ": it has a fraction of a minute (write seconds, such "
-                         "as 00:00:30"},
     {has_part_of_hour, ": it has a fraction of an hour (write minutes, such as "
                        "00:30"},
     {is_week_53, ": the year has 52 weeks in ISO 8601 (write the first day of "

@@ -14,6 +14,7 @@
 #include "table/time_advice.h"
 #include "table/time_candidate.h"
 #include "table/time_samples.h"
+#include "time/calendar.h"
 #include "time/time_names.h"
 
 static char no_times[] = "--time none";
@@ -183,13 +184,15 @@ enum status time_refuse_cell(const struct time_search *search,
     return status;
 }
 
-/* Writes the date, month or quarter of a time. */
-static void print_in_words(const struct time_form *form, int64_t tick,
-                           char text[TIME_TEXT_MAX])
+/* Writes the date, month or quarter of a time, and the time of day if it may
+ * have a fraction. */
+static void print_in_words(const struct time_form *form, bool clock,
+                           int64_t tick, char text[TIME_TEXT_MAX])
 {
     struct time_form words = {0};
 
-    (void)time_form_set(&words, form->kind != TIME_MONTH ? "%-d %B %Y"
+    (void)time_form_set(&words, clock ? "%-d %B %Y %H:%M:%S"
+                                : form->kind != TIME_MONTH ? "%-d %B %Y"
                                 : strchr(form->pattern, 'q')
                                     ? "quarter %q of %Y"
                                     : "%B %Y");
@@ -211,6 +214,7 @@ enum status time_refuse_ambiguous(const struct time_search *search,
     struct time_form written = c->readings[0].form;
     char text[TIME_TEXT_MAX];
     size_t row = 0, n = 0;
+    bool clock = false;
 
     while (row + 1 < table->n_rows &&
            c->readings[0].ticks[row] == c->readings[1].ticks[row])
@@ -221,8 +225,11 @@ enum status time_refuse_ambiguous(const struct time_search *search,
     text_printf(&message, "\"%s\" may be ", text);
     while (n < c->n_readings && c->readings[n].form.kind != TIME_INTEGER)
         n++;
+    for (size_t k = 0; k < n; k++)
+        clock = clock || c->readings[k].form.fraction_of > TICKS_SECOND;
     for (size_t k = 0; k < n; k++) {
-        print_in_words(&c->readings[k].form, c->readings[k].ticks[row], text);
+        print_in_words(&c->readings[k].form, clock, c->readings[k].ticks[row],
+                       text);
         text_printf(&message, "%s%s", k ? " or " : "", text);
     }
     for (size_t k = 0; k < n; k++) {

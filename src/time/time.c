@@ -13,12 +13,13 @@
 #include "base/ascii.h"
 #include "time/calendar.h"
 #include "time/day_part.h"
+#include "time/fraction.h"
 #include "time/month_names.h"
 #include "time/serial.h"
 #include "time/time_pattern.h"
 #include "time/zone.h"
 
-enum { EPOCH_DIGITS = 19, FRACTION_DIGITS = 9 };
+enum { EPOCH_DIGITS = 19 };
 enum { LEAST_MONTH = 28 /* days of every month */ };
 
 const char *const time_kind_names[TIME_DATETIME + 1] = {
@@ -31,8 +32,10 @@ struct fields {
     short value['z' + 1];
     bool has_offset;
     char offset[TIME_OFFSET_MAX];
-    int64_t shift; /* ticks of the offset */
-    int64_t ticks; /* %f and %s */
+    int64_t shift;       /* ticks of the offset */
+    int64_t ticks;       /* %f and %s */
+    int64_t fraction_of; /* of the form */
+    int digits;          /* of %f */
     uint64_t padded, unpadded;
     unsigned months; /* languages of their names (month_names.h) */
     int lacking;     /* digits that numbers side by side lack at their start */
@@ -78,30 +81,16 @@ static bool take_number(struct cursor *in, const struct directive *d,
     return true;
 }
 
-/* Nanoseconds, rounded to microseconds. */
-static int64_t microseconds(int64_t nanoseconds)
-{
-    return nanoseconds / 1000 + (nanoseconds % 1000 >= 500);
-}
-
-/* Reads digits after the decimal point of a second; of seconds since 1970 only
- * from 1970 on, and any number of digits. */
+/* Reads digits after the decimal point of a second, or of another unit; of
+ * seconds since 1970 only from 1970 on, and any number of digits. */
 static bool take_fraction(struct cursor *in, int width, struct fields *f)
 {
-    const char *start = in->at;
-    int64_t nanoseconds = 0;
-    int n;
+    int64_t ticks;
 
-    while (in->at < in->end && in->at - start < FRACTION_DIGITS &&
-           is_digit(*in->at))
-        nanoseconds = nanoseconds * 10 + (*in->at++ - '0');
-    n = (int)(in->at - start);
-    if (n < 1 || (width && n != width && f->value['s'] < 0))
-        return false;
-    for (int i = n; i < FRACTION_DIGITS; i++)
-        nanoseconds *= 10;
-    f->ticks += microseconds(nanoseconds);
-    return f->value['s'] <= 0;
+    f->digits = fraction_read(&in->at, in->end, f->fraction_of, &ticks);
+    f->ticks += ticks;
+    return f->digits && (!width || f->digits == width || f->value['s'] >= 0) &&
+           f->value['s'] <= 0;
 }
 
 /* Reads units of 10^-digits seconds since 1970. */
@@ -120,7 +109,7 @@ static bool take_epoch(struct cursor *in, int digits, struct fields *f)
     if (in->at == start)
         return false;
     if (digits == 9)
-        value = microseconds(value);
+        value = fraction_round(value);
     for (; digits < 6; digits++) {
         if (value > INT64_MAX / 10)
             return false;
@@ -416,6 +405,10 @@ static void note_fields(struct time_form *form, const struct fields *f,
     form->padded |= f->padded;
     form->unpadded |= f->unpadded;
     form->months = f->months;
+    if (f->digits && (!form->least_digits || f->digits < form->least_digits))
+        form->least_digits = f->digits;
+    if (f->digits > form->most_digits)
+        form->most_digits = f->digits;
     if (!f->has_offset)
         return;
     if (*form->offset && strcmp(form->offset, f->offset) != 0)
@@ -442,6 +435,8 @@ bool time_parse_form(const char *text, size_t length, struct time_form *form,
     memset(f.value, 0xff, sizeof f.value); /* -1: was not read */
     f.has_offset = false;
     f.ticks = 0;
+    f.fraction_of = form->fraction_of;
+    f.digits = 0;
     f.lacking = 0;
     f.padded = f.unpadded = 0;
     f.months = form->months ? form->months : MONTH_LANGUAGES;

@@ -23,7 +23,8 @@
  *                12, as in 1980.1 for October 1980
  *   %G %V %u     ISO 8601 year, week and weekday
  *   %H %I %p     hour 0 to 24, hour 1 to 12 with AM or PM
- *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3)
+ *   %M %S %f     minute, second, digits of its fraction (%3f: exactly 3);
+ *                without %S that of the minute, without %M that of the hour
  *   %z           offset: Z, z, +hh, +hhmm, +hh:mm, UTC, GMT or another name
  *                such as CEST, also after a number: +0000 UTC; or before it, as
  *                in JavaScript: GMT+0100 (Central European Time)
@@ -89,6 +90,8 @@ struct time_form {
     int first_year;                 /* of %y; 0: TIME_FIRST_YEAR */
     int part_minutes, first_part;   /* of %P */
     int part_months;                /* of %q */
+    int64_t fraction_of;            /* ticks of the unit of %f, or 0 */
+    int least_digits, most_digits;  /* that %f had; 0: none was read */
     struct time_head head;
     uint64_t padded, unpadded; /* numbers read with leading zeros, without */
     unsigned months; /* languages of their names (month_names.h); 0: all */

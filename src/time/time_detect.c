@@ -3,12 +3,14 @@
  * times whose form is not known; see time.h.
  *
  * The date is matched against a table of shapes; weekday, time of day and
- * offset are parsed around it. The patterns found are then tried on the text.
+ * offset are parsed around it (time_detect.h). The patterns found are then
+ * tried on the text.
  */
 #include <string.h>
 
 #include "time/month_names.h"
 #include "base/ascii.h"
+#include "time/time_detect.h"
 #include "time/time_pattern.h"
 
 /*
@@ -42,25 +44,6 @@ static const struct shape shapes[] = {
 
 enum { N_SHAPES = sizeof shapes / sizeof *shapes };
 
-struct pattern {
-    char text[TIME_PATTERN_MAX];
-    size_t n;
-    bool points; /* are parts of the names of months before them */
-};
-
-static void put(struct pattern *p, const char *text, size_t length)
-{
-    if (p->n + length >= sizeof p->text)
-        return; /* a text that is too long is no time */
-    memcpy(p->text + p->n, text, length);
-    p->n += length;
-}
-
-static void put_letter(struct pattern *p, char letter)
-{
-    put(p, (char[]){'%', letter}, 2);
-}
-
 /* A name in capitals or in small letters gets a flag. */
 static void put_name_letter(struct pattern *p, char letter, const char *name)
 {
@@ -68,45 +51,16 @@ static void put_name_letter(struct pattern *p, char letter, const char *name)
     const char flag = !second_is_small ? '^' : name[0] >= 'a' ? '#' : '\0';
 
     if (flag)
-        put(p, (char[]){'%', flag, letter}, 3);
+        pattern_put(p, (char[]){'%', flag, letter}, 3);
     else
-        put_letter(p, letter);
-}
-
-static size_t count_digits(const struct cursor *in)
-{
-    size_t n = 0;
-
-    while (in->at + n < in->end && is_digit(in->at[n]))
-        n++;
-    return n;
-}
-
-static size_t count_letters(const struct cursor *in)
-{
-    size_t n = 0;
-
-    while (in->at + n < in->end && is_letter(in->at[n]))
-        n++;
-    return n;
-}
-
-static char peek(const struct cursor *in)
-{
-    return in->at < in->end ? *in->at : '\0';
-}
-
-/* Moves a character that is part of the pattern as it is. */
-static void copy_one(struct cursor *in, struct pattern *p)
-{
-    put(p, in->at++, 1);
+        pattern_letter(p, letter);
 }
 
 /* Matches a run of digits; false if it has another length. */
 static bool match_digits(struct cursor *in, char element, char letter,
                          struct pattern *p)
 {
-    const size_t n = count_digits(in);
+    const size_t n = cursor_digits(in);
 
     if (element == '2'   ? n < 1 || n > 2
         : element == 'D' ? n != 2
@@ -114,13 +68,13 @@ static bool match_digits(struct cursor *in, char element, char letter,
         return false;
     in->at += n;
     if (element == '8')
-        put(p, "%Y%m%d", 6);
+        pattern_put(p, "%Y%m%d", 6);
     else if (element == '3' && letter == 'V')
-        put(p, "%V%u", 4);
+        pattern_put(p, "%V%u", 4);
     else if (letter == 'h')
-        put(p, "%6q", 3);
+        pattern_put(p, "%6q", 3);
     else
-        put_letter(p, letter);
+        pattern_letter(p, letter);
     return true;
 }
 
@@ -139,13 +93,13 @@ static bool match_name(struct cursor *in, struct pattern *p)
 static bool match_separator(struct cursor *in, char element, char *first,
                             struct pattern *p)
 {
-    const char c = peek(in);
+    const char c = cursor_peek(in);
     const bool optional = element == 'o' || element == 'c';
 
     if (element == 'c' && c == ',') {
-        copy_one(in, p);
-        if (peek(in) == ' ')
-            copy_one(in, p);
+        pattern_copy(in, p);
+        if (cursor_peek(in) == ' ')
+            pattern_copy(in, p);
         return true;
     }
     if (c == '\0' || !strchr(element == 'S' ? "-/" : "-/. ", c))
@@ -153,9 +107,9 @@ static bool match_separator(struct cursor *in, char element, char *first,
     if (!optional && *first && c != *first)
         return false;
     *first = c;
-    copy_one(in, p);
-    if (optional && c == '.' && peek(in) == ' ')
-        copy_one(in, p); /* as in 1. Januar */
+    pattern_copy(in, p);
+    if (optional && c == '.' && cursor_peek(in) == ' ')
+        pattern_copy(in, p); /* as in 1. Januar */
     return true;
 }
 
@@ -177,129 +131,28 @@ static bool match_shape(struct cursor *in, const char *shape, const char *order,
             if (!match_separator(in, *shape, &separator, p))
                 return false;
         } else {
-            if ((peek(in) & ~32) != *shape)
+            if ((cursor_peek(in) & ~32) != *shape)
                 return false;
-            copy_one(in, p);
+            pattern_copy(in, p);
         }
     }
-    return true;
-}
-
-/* Matches hours, minutes and seconds with a separator between them, or
- * none. */
-static bool match_clock(struct cursor *in, struct pattern *p)
-{
-    const size_t n = count_digits(in);
-    const char separator = n > 2 && in->at + n < in->end ? in->at[n] : '\0';
-
-    if (n >= 3 && n <= 6) { /* of 3 and 5 the hour lacks a digit */
-        if (n % 2)
-            put(p, "%-H%M%S", n + 2);
-        else
-            put(p, "%H%M%S", n);
-        in->at += n;
-        if (n <= 4 || (separator != '.' && separator != ','))
-            return true;
-    } else {
-        if (n < 1 || n > 2)
-            return false;
-        in->at += n;
-        put_letter(p, 'H');
-        for (const char *letter = "MS"; *letter; letter++) {
-            static const char separators[] = ":.";
-            const char c = peek(in);
-            const struct cursor after = {in->at + 1, in->end};
-
-            if (c == '\0' || !strchr(separators, c) ||
-                (letter[0] == 'S' && p->text[p->n - 3] != c) ||
-                count_digits(&after) != 2)
-                return letter[0] == 'S' || c == '\0' || !strchr(separators, c);
-            copy_one(in, p);
-            in->at += 2;
-            put_letter(p, *letter);
-        }
-    }
-    if (peek(in) == '.' || peek(in) == ',') {
-        copy_one(in, p);
-        if (count_digits(in) < 1 || count_digits(in) > 9)
-            return false;
-        put(p, (char[]){'%', (char)('0' + count_digits(in)), 'f'}, 3);
-        in->at += count_digits(in);
-    }
-    return true;
-}
-
-/* Matches AM, PM, a.m. or p.m., and changes the hour of the pattern to that of
- * a half day. */
-static void match_half(struct cursor *in, struct pattern *p)
-{
-    struct cursor at = *in;
-    char *hour = strstr(p->text, "%H");
-    size_t n;
-    bool dots;
-
-    if (peek(&at) == ' ')
-        at.at++;
-    n = count_letters(&at);
-    dots = n == 1 && at.end - at.at >= 4 && at.at[1] == '.' && at.at[3] == '.';
-    if (!hour || (!dots && n != 2) || (at.at[dots ? 2 : 1] | 32) != 'm' ||
-        ((*at.at | 32) != 'a' && (*at.at | 32) != 'p'))
-        return;
-    if (peek(in) == ' ')
-        copy_one(in, p);
-    hour[1] = 'I';
-    put(p,
-        dots             ? "%.p"
-        : *in->at >= 'a' ? "%#p"
-                         : "%p",
-        dots || *in->at >= 'a' ? 3 : 2);
-    in->at += dots ? 4 : 2;
-}
-
-static void match_offset(struct cursor *in, struct pattern *p)
-{
-    if (peek(in) == ' ' && in->end - in->at > 1)
-        copy_one(in, p);
-    if (peek(in) == '\0')
-        return;
-    /* what is no offset is refused when the pattern is tried */
-    put_letter(p, 'z');
-    in->at = in->end;
-}
-
-/* Matches what follows the date. */
-static bool match_rest(struct cursor *in, struct pattern *p)
-{
-    if (peek(in) == '\0')
-        return in->at == in->end;
-    if (!strpbrk(p->text, "dju"))
-        return false;
-    if (peek(in) == ',')
-        copy_one(in, p);
-    if (peek(in) == '\0' || !strchr("Tt :D", peek(in))) /* kdb+ writes D */
-        return false;
-    copy_one(in, p);
-    if (!match_clock(in, p))
-        return false;
-    match_half(in, p);
-    match_offset(in, p);
     return true;
 }
 
 /* Matches a weekday and the blank after it. */
 static bool match_weekday(struct cursor *in, struct pattern *p)
 {
-    const size_t n = count_letters(in);
+    const size_t n = cursor_letters(in);
 
     if (n < 3 || time_find_name(time_weekdays, 7, in->at, n) < 0)
         return false;
     put_name_letter(p, n == 3 ? 'a' : 'A', in->at);
     in->at += n;
-    if (peek(in) == ',' || peek(in) == '.')
-        copy_one(in, p);
-    if (peek(in) != ' ')
+    if (cursor_peek(in) == ',' || cursor_peek(in) == '.')
+        pattern_copy(in, p);
+    if (cursor_peek(in) != ' ')
         return false;
-    copy_one(in, p);
+    pattern_copy(in, p);
     return true;
 }
 
@@ -307,27 +160,28 @@ static bool match_weekday(struct cursor *in, struct pattern *p)
  * Jan  5 10:00:00 2024, or as `date` does: Jan  5 10:00:00 CET 2024. */
 static bool match_year_last(struct cursor *in, struct pattern *p)
 {
-    if (!match_name(in, p) || peek(in) != ' ')
+    if (!match_name(in, p) || cursor_peek(in) != ' ')
         return false;
-    copy_one(in, p);
-    put(p, peek(in) == '0' ? "%d" : "%_d", peek(in) == '0' ? 2 : 3);
-    if (peek(in) == ' ')
+    pattern_copy(in, p);
+    pattern_put(p, cursor_peek(in) == '0' ? "%d" : "%_d",
+                cursor_peek(in) == '0' ? 2 : 3);
+    if (cursor_peek(in) == ' ')
         in->at++;
-    if (count_digits(in) < 1 || count_digits(in) > 2)
+    if (cursor_digits(in) < 1 || cursor_digits(in) > 2)
         return false;
-    in->at += count_digits(in);
-    if (peek(in) != ' ')
+    in->at += cursor_digits(in);
+    if (cursor_peek(in) != ' ')
         return false;
-    copy_one(in, p);
-    if (!match_clock(in, p) || peek(in) != ' ')
+    pattern_copy(in, p);
+    if (!time_detect_clock(in, p) || cursor_peek(in) != ' ')
         return false;
-    copy_one(in, p);
-    if (count_letters(in)) {
-        in->at += count_letters(in);
-        put_letter(p, 'z');
-        if (peek(in) != ' ')
+    pattern_copy(in, p);
+    if (cursor_letters(in)) {
+        in->at += cursor_letters(in);
+        pattern_letter(p, 'z');
+        if (cursor_peek(in) != ' ')
             return false;
-        copy_one(in, p);
+        pattern_copy(in, p);
     }
     return match_digits(in, '4', 'Y', p) && in->at == in->end;
 }
@@ -343,7 +197,8 @@ static bool has_point_between(const struct cursor *in)
 }
 
 /* Adds an order of the letters of a shape to n forms. A point after the name of
- * a month is part of it, as in Jan. 2015, or not; the likelier one is first. */
+ * a month is part of it, as in Jan. 2015, or not; the likelier one is first. So
+ * are digits after a point minutes or seconds before they are a fraction. */
 static size_t add_shape(const struct shape *shape, size_t order,
                         const struct cursor *text, const struct cursor *after,
                         const struct pattern *weekday, struct time_form forms[])
@@ -352,13 +207,14 @@ static size_t add_shape(const struct shape *shape, size_t order,
     struct pattern before = {.n = 0};
     size_t n = 0;
 
-    for (int pass = 0; pass < 2; pass++) {
+    for (int pass = 0; pass < 4; pass++) {
         struct cursor at = *after;
         struct pattern p = *weekday;
 
-        p.points = (pass == 0) != between;
+        p.points = (pass % 2 == 0) != between;
         if (!match_shape(&at, shape->shape, shape->orders[order], &p) ||
-            !match_rest(&at, &p) || strcmp(p.text, before.text) == 0)
+            !time_detect_rest(&at, pass >= 2, &p) ||
+            strcmp(p.text, before.text) == 0)
             continue;
         n = time_add_form(p.text, text->at, (size_t)(text->end - text->at),
                           forms, n);
@@ -378,7 +234,7 @@ size_t time_detect(const char *text, size_t length, unsigned numbers,
     memset(forms, 0, TIME_READINGS_MAX * sizeof *forms);
     if (length < 1 || length >= TIME_TEXT_MAX || memchr(text, '\0', length))
         return 0;
-    if (count_digits(&in) == length || *text == '-')
+    if (cursor_digits(&in) == length || *text == '-')
         return time_detect_number(text, length, numbers, forms);
     if (!match_weekday(&after, &weekday)) {
         after = in;

@@ -185,7 +185,7 @@ static enum time_kind kind_of(const bool has[128])
     if (has['s'] || has['E'] || has['J'] || has['K'])
         return TIME_DATETIME;
     if ((has['I'] && !has['p']) || (has['M'] && !has['H'] && !has['I']) ||
-        (has['S'] && !has['M']) || (has['f'] && !has['S']))
+        (has['S'] && !has['M']) || (has['f'] && !has['H'] && !has['M']))
         return TIME_TEXT;
     if (has['P'] && (has['H'] || has['I'] || has['z']))
         return TIME_TEXT;
@@ -195,6 +195,16 @@ static enum time_kind kind_of(const bool has[128])
                               has['j'] || has['G'] || has['V'] || has['p'])))
         return TIME_TEXT;
     return day ? TIME_DATE : year ? TIME_MONTH : TIME_TEXT;
+}
+
+/* The unit of which %f is the fraction: the smallest one of a pattern with
+ * these letters; 0: there is none. */
+static int64_t fraction_of(const bool has[128])
+{
+    return !has['f']              ? 0
+           : has['S'] || has['s'] ? TICKS_SECOND
+           : has['M']             ? TICKS_MINUTE
+                                  : TICKS_HOUR;
 }
 
 /* Sets the head of a form that has a pattern. */
@@ -280,6 +290,7 @@ const char *time_form_set(struct time_form *form, const char *pattern)
                                .part_minutes = part.width,
                                .first_part = part.flag != '#',
                                .part_months = time_part_months(&quarter),
+                               .fraction_of = fraction_of(has),
                                .zone = form->zone};
     memcpy(form->pattern, expanded, sizeof form->pattern);
     set_head(form);
@@ -329,6 +340,13 @@ static bool has_all_digits(const struct time_form *form, const char *letter)
            !(form->unpadded & time_letter_bit(*letter));
 }
 
+/* True if all fractions had as many digits. */
+static bool has_same_digits(const struct time_form *form)
+{
+    return form->most_digits && form->least_digits == form->most_digits &&
+           strncmp(form->pattern, "%s", 2) != 0;
+}
+
 void time_form_settle(struct time_form *form)
 {
     const bool short_names = form->padded & time_letter_bit('b');
@@ -354,6 +372,8 @@ void time_form_settle(struct time_form *form)
             settled[n++] = *p++;
         while (is_digit(*p) && n + 3 < sizeof settled)
             settled[n++] = *p++;
+        if (*p == 'f' && p[-1] == '%' && has_same_digits(form))
+            settled[n++] = (char)('0' + form->most_digits);
         if (*p == '_' && !has_blanks &&
             (form->padded | form->unpadded) & time_letter_bit(p[1]))
             p++; /* with zeros or none */

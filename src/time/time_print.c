@@ -3,6 +3,7 @@
 
 #include "time/calendar.h"
 #include "time/day_part.h"
+#include "time/fraction.h"
 #include "time/month_names.h"
 #include "time/serial.h"
 #include "time/time_pattern.h"
@@ -11,7 +12,7 @@
 /* A time in parts; `value` is indexed by the letter of the pattern. */
 struct parts {
     int value['z' + 1];
-    int64_t tick, ticks; /* the whole, and below the second */
+    int64_t tick, ticks; /* the whole, and below the unit of %f */
 };
 
 static void split_date(struct parts *parts, struct civil date)
@@ -45,7 +46,7 @@ static void split(const struct time_form *form, int64_t tick,
     v['H'] = (int)(time_of_day / TICKS_HOUR);
     v['M'] = (int)(time_of_day / TICKS_MINUTE % 60);
     v['S'] = (int)(time_of_day / TICKS_SECOND % 60);
-    parts->ticks = time_of_day % TICKS_SECOND;
+    parts->ticks = form->fraction_of ? time_of_day % form->fraction_of : 0;
     v['y'] = v['Y'] % 100;
     v['q'] = (v['m'] - 1) / (form->part_months ? form->part_months : 3) + 1;
     v['X'] = v['Y'] < 9999 ? v['Y'] + 1 : v['Y'];
@@ -80,23 +81,6 @@ static char *put_name(char *out, const struct time_form *form,
         *out++ = c;
     }
     return out;
-}
-
-/* Digits after the decimal point of a second; six unless given. Seconds since
- * 1970 have as many as are needed, at least the given ones. */
-static char *put_fraction(char *out, int64_t microseconds, int digits,
-                          bool is_epoch)
-{
-    const int least = digits ? digits : 1;
-    char text[16];
-
-    (void)time_put_digits(text, microseconds * 1000, 9);
-    if (!digits || (is_epoch && digits < 6))
-        digits = 6;
-    while (is_epoch && digits > least && text[digits - 1] == '0')
-        digits--;
-    memcpy(out, text, (size_t)digits);
-    return out + digits;
 }
 
 static char *put_epoch(char *out, int64_t tick, int digits)
@@ -156,8 +140,10 @@ static char *put_directive(char *out, const struct time_form *form,
 {
     switch (d->letter) {
     case 'f':
-        return put_fraction(out, parts->ticks, d->width,
-                            !strncmp(form->pattern, "%s", 2));
+        return strncmp(form->pattern, "%s", 2) == 0
+                   ? fraction_print_epoch(out, parts->ticks, d->width)
+                   : fraction_print(out, parts->ticks, form->fraction_of,
+                                    d->width);
     case 's':
         return put_epoch(out, parts->tick, d->width);
     case 'E':

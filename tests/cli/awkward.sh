@@ -581,8 +581,73 @@ test_digits_of_a_clock_beside_a_date() {
         with_load , date,hour | form hundreds '2024-01-03 12:00'
     stamps '%Y-%m-%d,%-H' 3600 60 | sed '30s/,.*/,530/' |
         with_load , date,hour | refused mistake '"2024-01-02 530" is not a time'
-    stamps '%Y-%m-%dT%H:%M.5' 3600 60 | with_load |
-        defect part_of_minute '--time none' 'a fraction of a minute (write seconds'
+}
+
+# scaled UNIT DIGITS: the digits after the last point, of sixty, become decimals.
+scaled() {
+    awk -v unit="$1" -v digits="$2" '{
+        n = match($0, /[.,][0-9]*$/)
+        part = int(substr($0, n + 1) * 10 ^ digits / unit + .5)
+        print substr($0, 1, n) sprintf("%0*d", digits, part)
+    }'
+}
+
+# Hours and minutes with a fraction, of which the whole column tells whether two
+# digits are one.
+test_fractions_of_hours_and_minutes() {
+    stamps '%Y-%m-%dT%H.%M' 1800 60 >halves
+    scaled 60 1 <halves | with_load | form hour 2024-01-02T06.0
+    scaled 60 1 <halves | tr . , | with_load ';' | form comma '"2024-01-02T06'
+    expect 0 predict --format csv comma.csv
+    has "$OUT" ',"2024-01-02T06,5",'
+    scaled 60 2 <halves | with_load | form hour_2 2024-01-02T06.00
+    expect 0 predict --format csv hour_2.csv
+    has "$OUT" ,2024-01-02T06.50,
+    sed 's/[.]00//; s/[.]30/.5/' halves | with_load | form whole 2024-01-02T06.0
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 whole.csv
+    has "$ERR" '30 times without a fraction are whole hours'
+    sed 's/[.]00//' halves | with_load |
+        refused short '"2024-01-01T00.30" is not a time like "2024-01-01T00"'
+    stamps '%Y-%m-%dT%H.%M' 1200 60 | scaled 60 4 | with_load |
+        form thirds 2024-01-01T20.0000
+    expect 0 predict --format csv thirds.csv
+    has "$OUT" ,2024-01-01T20.3333, ,2024-01-01T20.6667,
+    stamps '%Y-%m-%dT%H:%M.5' 3600 60 | with_load | form minute 2024-01-03T12:00.5
+    stamps '%Y%m%dT%H%M.%S' 30 60 | scaled 60 1 | sed 's/$/Z/' | with_load |
+        form basic 20240101T0030.0Z
+    stamps '%Y-%m-%d %H:%M.%S' 15 60 >quarters
+    scaled 60 2 <quarters | with_load | form minute_2 '2024-01-01 00:15.00'
+    expect 0 predict --format csv minute_2.csv
+    has "$OUT" ' 00:15.25,'
+    stamps '%Y-%m-%d;%H:%M.%S' 15 60 | scaled 60 2 |
+        with_load ';' 'date;time' | form columns '2024-01-01 00:15:00'
+    expect 0 predict --format csv columns.csv
+    has "$OUT" ' 00:15:15,'
+    stamps '%Y-%m-%d;%H:%M:%S.250' 900 60 |
+        with_load ';' 'date;time' | form second '2024-01-01 15:00:00.250'
+}
+
+# Two digits after a point remain minutes, or seconds, where steps say so; where
+# nothing does, both readings are named.
+test_two_digits_after_an_hour_are_minutes() {
+    stamps '%Y-%m-%dT%H.%M' 1800 60 | with_load | form minutes 2024-01-02T06.00
+    expect 0 predict --format csv minutes.csv
+    has "$OUT" ,2024-01-02T06.30,
+    stamps '%Y-%m-%d %H.%M' 1800 60 | with_load | form blank '2024-01-02 06.00'
+    stamps '%Y-%m-%d %H:%M.%S' 30 60 | with_load | form seconds '2024-01-01 00:30.00'
+    stamps '%Y-%m-%dT%H.15' 3600 60 | with_load >x.csv
+    refuse 65 '"2024-01-01T00.15" may be 1 January 2024 00:15:00 or 1 January 2024 00:09:00 (give --time-format %Y-%m-%dT%H.%M or --time-format %Y-%m-%dT%H.%f)' \
+        train x.csv
+    stamps '%Y-%m-%d %H:%M.15' 3600 60 | with_load >x.csv
+    refuse 65 'may be 1 January 2024 00:00:15 or 1 January 2024 00:00:09 (give' \
+        train x.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 \
+        --time-format '%Y-%m-%d %H:%M.%f' x.csv
+    expect 0 predict --format csv
+    has "$OUT" ',2024-01-03 12:00.15,'
+    # hours of a day in decimals may be parts of the day
+    stamps '%Y-%m-%d %H.5' 3600 60 | with_load |
+        defect part_of_hour '--time none' 'a fraction of an hour (write minutes'
 }
 
 test_parts_of_times_are_refused() {

@@ -750,8 +750,8 @@ static void cells_that_are_no_times_are_refused(void **state)
         {"week,a\n2016-W51,1\n2016-W52,2\n2016-W53,3\n", "week",
          "\"2016-W53\" is not a time like \"2016-W52\" before it: the year has "
          "52 weeks in ISO 8601 (write the first day of each week; without "},
-        {"date,a\n2020-01-01T00.0,1\n2020-01-01T00.5,2\n", NULL,
-         "\"2020-01-01T00.0\" is not a time: it has a fraction of an hour "
+        {"date,a\n2020-01-01 00.0,1\n2020-01-01 00.5,2\n", NULL,
+         "\"2020-01-01 00.0\" is not a time: it has a fraction of an hour "
          "(write minutes, such as 00:30; without times: --time none)"},
         {"date,a\n2020-01-01T00.00,1\n2020-01-01T00.x0,2\n", NULL,
          "\"2020-01-01T00.x0\" is not a time like \"2020-01-01T00.00\" before "

@@ -70,6 +70,13 @@ static void every_form_is_printed_as_it_was_read(void **state)
         {"2016-07-01 12:34:56Z", TIME_DATETIME},
         {"2016-07-01T12:34:56.25+01:00", TIME_DATETIME},
         {"2016-07-01T12:34:56-0330", TIME_DATETIME},
+        {"2016-07-01T12.5", TIME_DATETIME},
+        {"2016-07-01T23.999999999", TIME_DATETIME},
+        {"2016-07-01T12,125+01:00", TIME_DATETIME},
+        {"2016-07-01T12:34.0", TIME_DATETIME},
+        {"2016-07-01T12:34,75Z", TIME_DATETIME},
+        {"20160701T1234.5", TIME_DATETIME},
+        {"2016-W26-5T12.25", TIME_DATETIME},
         {"2016-07-01 12:34+02", TIME_DATETIME},
     };
 
@@ -284,7 +291,9 @@ static void what_is_no_time_is_refused(void **state)
         "2020-01-01 00:00:60",
         "2020-01-01 00:00:00.",
         "2020-01-01 00:00:00.1234567890",
-        "2020-01-01 00:00.5",
+        "2020-01-01 00.5",
+        "2020-01-01T24.5",
+        "2020-01-01T00:00.",
         "2021-366",
         "2020-W54",
         "2020W538",
@@ -1428,6 +1437,35 @@ static void parts_of_a_microsecond_are_rounded(void **state)
     assert_int_equal(tick_of("-1500", &nanoseconds), -2);
 }
 
+/* A fraction is exact, but for a rounded one of whole seconds. */
+static void hours_and_minutes_have_fractions(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t ticks; /* of the day */
+    } cases[] = {
+        {"2016-07-01T01.5", 90 * TICKS_MINUTE},
+        {"2016-07-01T01.66", 5976 * TICKS_SECOND},
+        {"2016-07-01T01.3333", 80 * TICKS_MINUTE},
+        {"2016-07-01T01.666666667", 100 * TICKS_MINUTE},
+        {"2016-07-01T01.123456789", INT64_C(4044444440)},
+        {"2016-07-01T01:30.25", 5415 * TICKS_SECOND},
+        {"2016-07-01 01:30.5", 5430 * TICKS_SECOND},
+        {"2016-07-01T01.30", 90 * TICKS_MINUTE}, /* minutes are tried first */
+        {"2016-07-01 01:30.25", 5425 * TICKS_SECOND},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+
+        assert_int_equal(tick_of(cases[i].text, &form) -
+                             calendar_days((struct civil){2016, 7, 1}) *
+                                 TICKS_DAY,
+                         cases[i].ticks);
+    }
+}
+
 static void seconds_since_1970_have_fractions(void **state)
 {
     struct time_form forms[TIME_READINGS_MAX];
@@ -1541,6 +1579,7 @@ int main(void)
         cmocka_unit_test(weekdays_that_are_always_absent_are_no_gaps),
         cmocka_unit_test(sets_of_weekdays_have_words),
         cmocka_unit_test(parts_of_a_microsecond_are_rounded),
+        cmocka_unit_test(hours_and_minutes_have_fractions),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(blanks_are_kept),
         cmocka_unit_test(names_are_whole_in_capitals_too),

@@ -1,0 +1,155 @@
+/* time_detect_clock.c - finds the pattern of the time of day after a date; see
+ * time_detect.h. */
+#include "time/time_detect.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+
+static bool follows_t(const struct pattern *p)
+{
+    return p->n && (p->text[p->n - 1] | 32) == 't';
+}
+
+/* Matches a fraction of what is before it, with any number of digits. */
+static bool match_fraction(struct cursor *in, struct pattern *p)
+{
+    size_t n;
+
+    if (cursor_peek(in) != '.' && cursor_peek(in) != ',')
+        return false;
+    pattern_copy(in, p);
+    pattern_letter(p, 'f');
+    n = cursor_digits(in);
+    in->at += n;
+    return n >= 1 && n <= 9;
+}
+
+/* Matches an hour or a minute with a fraction, as ISO 8601 has it: 00.5,
+ * 00:30.5 or 0030.5. Without the T before it an hour with a fraction could be a
+ * part of a day or an hour and minutes. */
+static bool match_clock_fraction(struct cursor *in, struct pattern *p)
+{
+    const bool is_iso = follows_t(p);
+    const size_t n = cursor_digits(in);
+    struct cursor minute;
+
+    if (n < 1 || n > 4)
+        return false;
+    in->at += n;
+    if (n > 2) {
+        pattern_put(p, "%-H%M", n == 3 ? 5 : 0);
+        pattern_put(p, "%H%M", n == 4 ? 4 : 0);
+        return match_fraction(in, p);
+    }
+    pattern_letter(p, 'H');
+    minute = (struct cursor){in->at + 1, in->end};
+    if (cursor_peek(in) == ':' && cursor_digits(&minute) == 2) {
+        pattern_copy(in, p);
+        in->at += 2;
+        pattern_letter(p, 'M');
+        return match_fraction(in, p);
+    }
+    return is_iso && match_fraction(in, p);
+}
+
+bool time_detect_clock(struct cursor *in, struct pattern *p)
+{
+    const size_t n = cursor_digits(in);
+    const char separator = n > 2 && in->at + n < in->end ? in->at[n] : '\0';
+    const bool is_iso = follows_t(p);
+
+    if (n >= 3 && n <= 6) { /* of 3 and 5 the hour lacks a digit */
+        if (n % 2)
+            pattern_put(p, "%-H%M%S", n + 2);
+        else
+            pattern_put(p, "%H%M%S", n);
+        in->at += n;
+        if (n <= 4 || (separator != '.' && separator != ','))
+            return true;
+    } else {
+        if (n < 1 || n > 2)
+            return false;
+        in->at += n;
+        pattern_letter(p, 'H');
+        for (const char *letter = "MS"; *letter; letter++) {
+            static const char separators[] = ":.";
+            const char c = cursor_peek(in);
+            const struct cursor after = {in->at + 1, in->end};
+
+            if (c == '\0' || !strchr(separators, c) ||
+                (letter[0] == 'S' && p->text[p->n - 3] != c &&
+                 (is_iso || c == ':')) ||
+                cursor_digits(&after) != 2)
+                return letter[0] == 'S' || c == '\0' || !strchr(separators, c);
+            pattern_copy(in, p);
+            in->at += 2;
+            pattern_letter(p, *letter);
+        }
+    }
+    if (cursor_peek(in) == '.' || cursor_peek(in) == ',') {
+        pattern_copy(in, p);
+        if (cursor_digits(in) < 1 || cursor_digits(in) > 9)
+            return false;
+        pattern_put(p, (char[]){'%', (char)('0' + cursor_digits(in)), 'f'}, 3);
+        in->at += cursor_digits(in);
+    }
+    return true;
+}
+
+/* Matches AM, PM, a.m. or p.m., and changes the hour of the pattern to that of
+ * a half day. */
+static void match_half(struct cursor *in, struct pattern *p)
+{
+    struct cursor at = *in;
+    char *hour = strstr(p->text, "%H");
+    size_t n;
+    bool dots;
+
+    if (cursor_peek(&at) == ' ')
+        at.at++;
+    n = cursor_letters(&at);
+    dots = n == 1 && at.end - at.at >= 4 && at.at[1] == '.' && at.at[3] == '.';
+    if (!hour || (!dots && n != 2) || (at.at[dots ? 2 : 1] | 32) != 'm' ||
+        ((*at.at | 32) != 'a' && (*at.at | 32) != 'p'))
+        return;
+    if (cursor_peek(in) == ' ')
+        pattern_copy(in, p);
+    hour[1] = 'I';
+    pattern_put(p,
+                dots             ? "%.p"
+                : *in->at >= 'a' ? "%#p"
+                                 : "%p",
+                dots || *in->at >= 'a' ? 3 : 2);
+    in->at += dots ? 4 : 2;
+}
+
+static void match_offset(struct cursor *in, struct pattern *p)
+{
+    if (cursor_peek(in) == ' ' && in->end - in->at > 1)
+        pattern_copy(in, p);
+    if (cursor_peek(in) == '\0')
+        return;
+    /* what is no offset is refused when the pattern is tried */
+    pattern_letter(p, 'z');
+    in->at = in->end;
+}
+
+bool time_detect_rest(struct cursor *in, bool fraction, struct pattern *p)
+{
+    if (cursor_peek(in) == '\0')
+        return in->at == in->end && !fraction;
+    if (!strpbrk(p->text, "dju"))
+        return false;
+    if (cursor_peek(in) == ',')
+        pattern_copy(in, p);
+    if (cursor_peek(in) == '\0' ||
+        !strchr("Tt :D", cursor_peek(in))) /* kdb+ writes D */
+        return false;
+    pattern_copy(in, p);
+    if (!(fraction ? match_clock_fraction(in, p) : time_detect_clock(in, p)))
+        return false;
+    match_half(in, p);
+    match_offset(in, p);
+    return true;
+}
