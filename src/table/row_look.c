@@ -101,9 +101,46 @@ bool row_is_ruler(const struct string_list *row)
     return n > row->n;
 }
 
+bool row_lacks_first(const struct cell_format *format,
+                     const struct string_list *row)
+{
+    if (row->n < 2 || *string_list_at(row, 0))
+        return false;
+    for (size_t i = 1; i < row->n; i++)
+        if (!cell_is_value(format, string_list_at(row, i)))
+            return false;
+    return true;
+}
+
+bool row_is_larger(const struct cell_format *format,
+                   const struct string_list *row,
+                   const struct string_list *data)
+{
+    enum { TIMES = 10 };
+    float x, y;
+
+    for (size_t i = 1; i < row->n && i < data->n; i++) {
+        const char *text = string_list_at(row, i);
+        const char *below = string_list_at(data, i);
+
+        if (cell_parse(format, text, strlen(text), &x) == NUMBER &&
+            cell_parse(format, below, strlen(below), &y) == NUMBER && y > 0 &&
+            x > TIMES * y)
+            return true;
+    }
+    return false;
+}
+
+bool row_has_time(const struct string_list *data, const struct table *table)
+{
+    return data->n && table->n_columns &&
+           (is_date(string_list_at(data, 0)) ||
+            time_name_of(table->columns[0].name) != NAME_OTHER);
+}
+
 bool row_has_units(const struct cell_format *format,
                    const struct string_list *units,
-                   const struct string_list *data)
+                   const struct string_list *data, const struct table *table)
 {
     size_t n_texts = 0, n_values = 0, n_others = 0, n_dates = 0;
 
@@ -122,7 +159,7 @@ bool row_has_units(const struct cell_format *format,
         n_dates += is_date(cell);
     }
     if (n_texts == 1 && units->n && !*string_list_at(units, 0))
-        n_texts += n_values == data->n && is_date(string_list_at(data, 0));
+        n_texts += n_values == data->n && row_has_time(data, table);
     return n_texts > 1 && n_values > 1 &&
            (n_dates || n_others <= (data->n >= 4 ? 1 : 0));
 }

@@ -32,11 +32,25 @@ bool row_is_header(const struct cell_format *format,
                    size_t n);
 
 /* True if a row names the units of the cells of the first row of data below it,
- * or other properties of the columns: it has texts above values; and above
- * texts at most one, unless it has a text above a date. */
+ * or other properties of the columns of the table: it has texts above values;
+ * and above texts at most one, unless it has a text above a date. */
 bool row_has_units(const struct cell_format *format,
                    const struct string_list *units,
+                   const struct string_list *data, const struct table *table);
+
+/* True for a row of numbers without a first cell. */
+bool row_lacks_first(const struct cell_format *format,
+                     const struct string_list *row);
+
+/* True if a number of a row is much larger than that of the first row of data:
+ * a total, rather than a row of data itself. */
+bool row_is_larger(const struct cell_format *format,
+                   const struct string_list *row,
                    const struct string_list *data);
+
+/* True if the first cell of a row of data is a time, as it or the name of its
+ * column says. */
+bool row_has_time(const struct string_list *data, const struct table *table);
 
 /* True if a row seems to be the header, rather than the line above it, whose
  * names the table has: all its cells are different texts, and of the two only

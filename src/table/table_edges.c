@@ -9,6 +9,7 @@
 #include "csv/source.h"
 #include "table/edge_words.h"
 #include "table/row_look.h"
+#include "table/type_words.h"
 
 void table_edges_start(struct table_edges *e, struct table *table,
                        const struct cell_format *format,
@@ -108,38 +109,61 @@ static enum status stop_holding(struct table_edges *e, struct error *err)
     return status;
 }
 
-/* Keeps the current row, which may be units. */
-static void keep_units(struct table_edges *e)
+/* Keeps the current row, which may be units, or what is said. */
+static void keep_units(struct table_edges *e, const char *as)
 {
-    e->units[e->n_units++] = (struct edge_row){e->held, e->row.line};
+    e->units[e->n_units++] = (struct edge_row){e->held, e->row.line, as};
     e->held = (struct string_list){0};
     e->is_held = false;
+}
+
+/* True if the current row may be above the first row of data. */
+static bool may_be_above(const struct table_edges *e, const char **as)
+{
+    *as = NULL;
+    if (row_is_types(&e->held))
+        *as = "types";
+    else if (e->is_total || cell_is_total(string_list_at(&e->held, 0)) ||
+             row_lacks_first(e->format, &e->held))
+        *as = "a total";
+    return *as || row_has_no_values(e->format, &e->held);
+}
+
+/* True if a row above the current one, which is the first row of data, is to
+ * be passed over. */
+static bool is_above(const struct table_edges *e, const struct edge_row *row)
+{
+    if (!row->as)
+        return row_has_units(e->format, &row->cells, &e->held, e->table) ||
+               (e->n_passed && row_has_no_values(e->format, &row->cells));
+    if (row_is_types(&row->cells))
+        return true;
+    return e->may_end && (cell_is_total(string_list_at(&row->cells, 0)) ||
+                          (row_has_time(&e->held, e->table) &&
+                           row_is_larger(e->format, &row->cells, &e->held)));
 }
 
 /* A row under the header, before the first row of data has ended. */
 static enum status end_first_row(struct table_edges *e, struct error *err)
 {
     const bool has_first = e->is_held && e->held.n > 0;
+    const char *as;
 
-    if (has_first && e->n_units < EDGE_UNITS_MAX &&
-        (row_has_no_values(e->format, &e->held) ||
-         cell_is_total(string_list_at(&e->held, 0)))) {
-        keep_units(e);
+    if (has_first && e->n_units < EDGE_UNITS_MAX && may_be_above(e, &as)) {
+        keep_units(e, as);
         return STATUS_OK;
     }
     e->may_end =
         has_first && cell_is_value(e->format, string_list_at(&e->held, 0));
     for (size_t i = 0; i < e->n_units && has_first; i++) {
         const struct edge_row *row = &e->units[i];
-        const bool is_total =
-            e->may_end && cell_is_total(string_list_at(&row->cells, 0));
 
-        if (row_names_times(e->format, &row->cells, &e->held, e->table))
+        if (!row->as &&
+            row_names_times(e->format, &row->cells, &e->held, e->table))
             return edges_refuse_header(e, row, err);
-        if (!is_total && !row_has_units(e->format, &row->cells, &e->held) &&
-            !(e->n_passed && row_has_no_values(e->format, &row->cells)))
+        if (!is_above(e, row))
             break;
-        TRY(edges_note_row(e, is_total ? "a total" : "units", &row->cells,
+        TRY(edges_note_row(e, row->as ? row->as : "units", &row->cells,
                            row->line, err));
         e->n_passed++;
     }
@@ -221,6 +245,7 @@ start_row(struct table_edges *e, const char *text, size_t length, size_t line)
     e->row.line = line;
     table_sample(e->row.text, text, length);
     e->n_filled = 0;
+    e->is_total = false;
     e->after_gap = e->last_line && line > e->last_line + 1;
     e->line_before = e->last_line;
     e->last_line = line;
@@ -234,6 +259,19 @@ start_row(struct table_edges *e, const char *text, size_t length, size_t line)
         e->in_rows && !e->n_refused && !e->is_held ? e->n_header : 0;
 }
 
+/* True for the word for a total after the last cell of a row above the data. */
+static bool ends_total(const struct table_edges *e, const char *text,
+                       size_t length)
+{
+    char word[TABLE_SAMPLE_MAX];
+
+    if (!e->is_first || !e->is_held || e->column != e->n_header + 1 ||
+        *e->row.text)
+        return false;
+    table_sample(word, text, length);
+    return cell_is_total(word);
+}
+
 /* The first cell of a row, or one of a row that is looked at. Not inlined: it
  * would make on_cell() save registers for every cell. */
 __attribute__((noinline)) static enum status
@@ -242,6 +280,11 @@ on_other_cell(struct table_edges *e, const char *text, size_t length,
 {
     if (e->column++ == 0)
         start_row(e, text, length, line);
+    if (ends_total(e, text, length)) {
+        e->is_total = true; /* and no cell */
+        e->column--;
+        return STATUS_OK;
+    }
     if (length)
         e->n_filled = e->column;
     if (e->column > e->n_header && e->in_rows) {

@@ -8,8 +8,10 @@
  * Units: up to EDGE_UNITS_MAX rows under the header, as wide as it, with at
  * least two cells and no number, time or missing one among those that are not
  * empty; the first row of data has a number or a time there, in all but one
- * column of four or more, or in any two columns if one has a date. A total
- * among these rows, or a ruler such as "---+---", is passed over, too.
+ * column of four or more, or in any two columns if one has a date. Types of
+ * columns, a total or a ruler such as "---+---" among these rows are passed
+ * over, too. A total has a word for it in the first cell, or has no time and
+ * much larger numbers than the row below it.
  *
  * A row that repeats the header, as in files that were joined, is passed over.
  *
@@ -61,9 +63,11 @@ struct table_edges {
     size_t n_ordinary;  /* so many of its cells are passed on at once */
     struct string_list held;
     bool is_first; /* the first row of data has not ended */
+    bool is_total; /* a word after the last cell of the row says so */
     struct edge_row {
         struct string_list cells;
         size_t line;
+        const char *as;            /* what it seems to be; NULL: units */
     } units[EDGE_UNITS_MAX];       /* rows above it that may be no data */
     size_t n_units, n_passed;      /* those that are passed over */
     size_t last_line, line_before; /* of the current row, of that before it */

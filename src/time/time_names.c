@@ -50,11 +50,12 @@ enum time_name time_name_of(const char *name)
         "date",       "datetime", "timestamp", "time",      "ds",
         "timeperiod", "datum",    "zeit",      "zeitpunkt", "zeitstempel",
         "datumzeit",  "fecha",    "fechahora", "dateheure", "dataora",
-        "mtu",        NULL};
+        "mtu",        "datehour", NULL};
     static const char *const counters[] = {
         "year",          "yr",         "month",     "mnth",
         "week",          "day",        "hour",      "t",
         "index",         "step",       "period",    "no",
+        "nthhour",       "nthday",     "nthweek",   "nthmonth",
         "calendarweek",  "yearweek",   "isoweek",   "kw",
         "kalenderwoche", "woche",      "jahr",      "kalenderjahr",
         "ano",           "a\xc3\xb1o", "annee",     "ann\xc3\xa9\x65",

@@ -970,6 +970,45 @@ test_titles_as_wide_as_the_header() {
     done
 }
 
+# under FILE LINE NAME TIME: FILE with a line under its header has the same
+# forecasts; check says what the line is passed over as.
+under() {
+    { sed 1q "$1"; echo "$2"; sed 1d "$1"; } | form under "$4"
+    "$ATTNFORECAST" check under.csv | tr -s '\n ' ' ' >said
+    has said "under the header is passed over as $3"
+}
+
+# A unit in one column; types as databases write them, also above several
+# columns of text; a total above the rows, as of Google Analytics.
+test_lines_under_the_header_that_are_no_rows() {
+    seq 0 71 | awk 'BEGIN { print "Jahr;Monat;Wert" }
+        { print 2005 + int($1 / 12) ";" $1 % 12 + 1 ";" $1 * 7 % 13 }' >months.csv
+    for units in '[a];[m];[Stk]' 'Jahr;;Stueck' ';;Stk' '-;-;EUR'; do
+        under months.csv "$units" units 2011-01
+    done
+    daily >days.csv
+    awk -F, -v OFS=, '{ print $0, (NR > 1 ? "red,big" : "colour,size") }' days.csv >texts.csv
+    sed '1s/time/ts/' days.csv >ts.csv
+    for types in Date,UInt64 timestamp,float8 'DateTime64(3),Nullable(Float32)' \
+        'timestamp with time zone,double precision' 'date,"numeric(10,2)"'; do
+        under days.csv "$types" types 2024-03-01
+        under ts.csv "$types" types 2024-03-01
+    done
+    under texts.csv 'Date,UInt64,LowCardinality(String),Nullable(String)' types 2024-03-01
+    # no types: the header itself
+    { echo Report,MW; sed '1s/.*/date,number/' days.csv; } |
+        refused no_types 'this line seems to be the header'
+    under days.csv ,12345 'a total: ",12345"' 2024-03-01
+    under days.csv ',12345,Grand total' 'a total: ",12345"' 2024-03-01
+    sed '1s/time/Nth day/' days.csv | awk -F, -v OFS=, 'NR > 1 {
+        $1 = sprintf("%04d", NR - 2) } 1' >nth.csv
+    under nth.csv ',12345,Grand total' 'a total: ",12345"' 0060
+    stamps '%Y%m%d%H' 3600 60 | with_load , 'Date + hour (YYYYMMDDHH)' >hours.csv
+    under hours.csv ,12345 'a total: ",12345"' 2024010312
+    # a word after other rows is a cell too many
+    sed '5s/$/,Grand total/' days.csv | refused fifth '3 cells, but the header has 2'
+}
+
 # An empty cell among the times of a day, beside dates that repeat; beside dates
 # of their own the column is none of the time.
 test_few_times_of_the_day_are_missing() {
