@@ -7,6 +7,7 @@
 #include "data/duplicates.h"
 #include "data/gaps.h"
 #include "data/id_remedy.h"
+#include "data/log_ids.h"
 #include "data/order.h"
 #include "data/resample.h"
 #include "data/zone_grid.h"
@@ -205,6 +206,8 @@ static enum status grid_ticks(struct dataset *d, const struct reading *reading,
         TRY(bursts_find(d, &gaps, &rhythm, err));
     if (rhythm)
         return resample_refuse_bursts(d, &gaps, rhythm, err);
+    if (training && !*reading->resample)
+        TRY(log_ids_check_turns(d, notes, err));
     return d->has_times && gaps.n
                ? gaps_fill(d, &gaps, (enum gap_method)reading->gaps, training,
                            notes, err)

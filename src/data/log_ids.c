@@ -8,6 +8,8 @@
 #include "base/shell.h"
 #include "table/clock_cell.h"
 #include "table/text_cell.h"
+#include "table/truth_words.h"
+#include "time/calendar.h"
 #include "time/calendar_names.h"
 #include "time/month_names.h"
 #include "time/time_names.h"
@@ -38,7 +40,9 @@ struct value_rows {
 enum question {
     OF_STEPS, /* that the rows have no common step */
     OF_ORDER, /* that they are out of order */
-    OF_ROWS   /* nothing: there are no times */
+    OF_ROWS,  /* nothing: there are no times */
+    OF_TURNS, /* nothing: each row has its time */
+    OF_CYCLES /* the same, also if less is sure */
 };
 
 static int compare_rows(const void *a, const void *b)
@@ -164,6 +168,42 @@ static bool divide_rows(const struct value_rows *v, size_t n_rows, bool named,
     return is_even && (has_blocks || v->n_exact == n_rows - v->n_values);
 }
 
+/* True if most rows are a day, a week or a year after the row n before them:
+ * the values of a column that repeat so follow from the time, as shifts do. */
+static bool is_calendar_cycle(const struct dataset *d, size_t n)
+{
+    const int64_t *ticks = d->table.ticks;
+    const enum time_kind kind = d->table.time_form.kind;
+    const int64_t day = kind == TIME_DATETIME ? TICKS_DAY : 1;
+    size_t n_cycles = 0;
+
+    for (size_t i = n; i < d->table.n_rows; i++) {
+        const int64_t ticks_between = ticks[i] - ticks[i - n];
+        const int64_t days = ticks_between % day ? 0 : ticks_between / day;
+
+        n_cycles += kind == TIME_MONTH
+                        ? days == 12
+                        : days == 1 || days == 7 || days == 365 || days == 366;
+    }
+    return kind != TIME_INTEGER && 2 * n_cycles > d->table.n_rows;
+}
+
+/* True if the values of a column may be those of series that are read in turn:
+ * under the name of an id, unless the calendar has them; and if less is sure,
+ * under any other name, in equal turns, or with the calendar. */
+static bool name_turns(const struct dataset *d, const struct column *c,
+                       const struct value_rows *v, bool sure)
+{
+    const size_t n_rows = d->table.n_rows;
+
+    if (is_calendar(c) || truth_words_are(c) || !take_turns(v, n_rows))
+        return false;
+    if (is_calendar_cycle(d, v->n_values))
+        return !sure && time_name_is_id(c->name);
+    return time_name_is_id(c->name) ||
+           (!sure && v->n_exact == n_rows - v->n_values);
+}
+
 /* True if the values of a column are an answer. */
 static bool is_answer(const struct dataset *d, size_t column, bool numbers,
                       const struct value_rows *v, enum question question)
@@ -178,6 +218,10 @@ static bool is_answer(const struct dataset *d, size_t column, bool numbers,
         return !v->n_earlier && (turns || v->n_runs <= 2 * v->n_values);
     case OF_ROWS:
         return !is_calendar(c) && divide_rows(v, n_rows, named, numbers);
+    case OF_TURNS:
+        return name_turns(d, c, v, true);
+    case OF_CYCLES:
+        return name_turns(d, c, v, false);
     case OF_STEPS:
         break;
     }
@@ -288,23 +332,77 @@ enum status log_ids_refuse(struct dataset *d, struct finding finding,
                   row, problem, err);
 }
 
-enum status log_ids_check(struct dataset *d, struct error *err)
+/* Refuses the file at its first row, or --layout series says that all rows are
+ * those of one series. */
+static enum status refuse_rows(struct dataset *d, int column,
+                               const char *problem, struct error *err)
 {
     const struct finding finding = {.kind = FINDING_TIME,
                                     .count = d->table.n_rows,
                                     .line = dataset_line(d, 0),
                                     .needed = true};
-    struct text problem = {0};
-    enum status status = STATUS_OK;
+    struct text text = {0};
+    enum status status;
+
+    text_string(&text, problem);
+    status = refuse(d, column, finding, "--layout series",
+                    "if the rows are those of one", 0, &text, err);
+    text_release(&text);
+    return status;
+}
+
+enum status log_ids_check(struct dataset *d, struct error *err)
+{
     int column;
 
     if (d->schema->layout_given)
         return STATUS_OK;
     TRY(find(d, OF_ROWS, &column, err));
-    text_string(&problem, "rows without times");
-    if (column >= 0)
-        status = refuse(d, column, finding, "--layout series",
-                        "if the rows are those of one", 0, &problem, err);
-    text_release(&problem);
+    return column < 0 ? STATUS_OK
+                      : refuse_rows(d, column, "rows without times", err);
+}
+
+static enum status note_turns(struct dataset *d, int column, struct text *notes,
+                              struct error *err)
+{
+    struct text text = {0}, option = {0};
+    char *name = d->table.columns[column].name;
+    struct finding finding = {.kind = FINDING_CODES,
+                              .count = d->table.n_rows,
+                              .line = dataset_line(d, 0),
+                              .column = name};
+    enum status status;
+
+    add_option(d, column, &option);
+    status = text_status(&option, err);
+    if (status == STATUS_OK) {
+        finding.remedy = option.bytes;
+        text_printf(&text,
+                    "its values take turns from row to row (give %s if they "
+                    "name series that are read in turn)",
+                    option.bytes);
+        text_string(notes, "column \"");
+        text_printable(notes, name);
+        text_string(notes, "\": ");
+        status =
+            findings_report(&d->table.findings, finding, &text, notes, err);
+    }
+    text_release(&option);
     return status;
+}
+
+enum status log_ids_check_turns(struct dataset *d, struct text *notes,
+                                struct error *err)
+{
+    int column, sure = -1;
+
+    if (d->schema->layout_given)
+        return STATUS_OK;
+    TRY(find(d, OF_CYCLES, &column, err));
+    if (column < 0)
+        return STATUS_OK;
+    TRY(find(d, OF_TURNS, &sure, err));
+    return sure >= 0
+               ? refuse_rows(d, sure, "each row has a time of its own", err)
+               : note_turns(d, column, notes, err);
 }

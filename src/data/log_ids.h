@@ -30,6 +30,16 @@ enum status log_ids_refuse(struct dataset *dataset, struct finding finding,
  */
 enum status log_ids_check(struct dataset *dataset, struct error *err);
 
+/*
+ * Refuses rows with times of their own among which the values of such a column,
+ * under the name of an id, take turns: with the same two choices. Not where the
+ * turns last a day, a week or a year, as those of shifts, nor two words such as
+ * on and off: then, and where the values of a column of texts under another
+ * name take equal turns, a note and a finding with the --id.
+ */
+enum status log_ids_check_turns(struct dataset *dataset, struct text *notes,
+                                struct error *err);
+
 /* Appends "--id COLUMN", quoted for sh, for rows that are out of order, if the
  * values of such a column stand in blocks or take turns, and the rows of each
  * are in order. */

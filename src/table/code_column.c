@@ -5,26 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/ascii.h"
 #include "base/shell.h"
+#include "time/time_names.h"
 
 enum {
     CODES_MAX = 50, /* more are amounts, or the numbers of rows */
     REPEATED = 10   /* a code has on average so many rows at least */
 };
-
-/* True if a name ends with a word: after no letter, or, in the middle of a
- * name, a capital after a small letter. */
-static bool ends_with_word(const char *name, const char *word)
-{
-    const size_t n = strlen(name), length = strlen(word);
-    const char *end = n >= length ? name + n - length : NULL;
-
-    if (!end || strcasecmp(end, word) != 0)
-        return false;
-    return end == name || !is_letter(end[-1]) ||
-           (end[-1] >= 'a' && *end <= 'Z');
-}
 
 static bool is_named_code(const char *name)
 {
@@ -33,7 +20,7 @@ static bool is_named_code(const char *name)
                                         "status", "valid", "qcode"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (ends_with_word(name, words[i]))
+        if (time_name_ends_with(name, words[i]))
             return true;
     return false;
 }
@@ -51,7 +38,7 @@ static bool is_named_truth(const char *name)
              (name[n] >= 'A' && name[n] <= 'Z' && name[n - 1] >= 'a')))
             return true;
     }
-    return ends_with_word(name, "alarm");
+    return time_name_ends_with(name, "alarm");
 }
 
 /* The number of distinct whole numbers among all (`n_numbers`); CODES_MAX + 1

@@ -39,6 +39,11 @@ static const struct truth *find_truth(const struct column *c)
     return NULL;
 }
 
+bool truth_words_are(const struct column *column)
+{
+    return find_truth(column) != NULL;
+}
+
 /* Appends the substitution of a digit for a word in any case, as a whole cell:
  * what is around it, blanks and quotes too, stays. */
 static void put_digit(const struct table *t, const char *word, int digit,

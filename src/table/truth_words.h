@@ -5,6 +5,9 @@
 #include "base/error.h"
 #include "table/table.h"
 
+/* True for a column of two such texts, whatever their case. */
+bool truth_words_are(const struct column *column);
+
 /* Refuses a column of two such texts, whatever their case, with the command
  * that writes numbers in their place: STATUS_DATA. STATUS_OK for any other
  * column. */

@@ -3,7 +3,9 @@
 
 #include <stddef.h>
 #include <string.h>
+#include <strings.h>
 
+#include "base/ascii.h"
 #include "time/time.h"
 
 enum { NAME_MAX_LENGTH = 24 };
@@ -31,6 +33,17 @@ static void simplify(const char *name, char out[NAME_MAX_LENGTH])
         out[n++] = c;
     }
     out[n] = '\0';
+}
+
+bool time_name_ends_with(const char *name, const char *word)
+{
+    const size_t n = strlen(name), length = strlen(word);
+    const char *end = n >= length ? name + n - length : NULL;
+
+    if (!end || strcasecmp(end, word) != 0)
+        return false;
+    return end == name || !is_letter(end[-1]) ||
+           (end[-1] >= 'a' && *end <= 'Z');
 }
 
 static bool is_among(const char *name, const char *const *names)
@@ -198,8 +211,8 @@ bool time_is_clock(const char *text)
  * "storenbr". */
 static void cut_number_word(char *simple)
 {
-    static const char *const words[] = {"nbr",  "number", "num",
-                                        "code", "name",   "no"};
+    static const char *const words[] = {"nbr",  "number", "num", "code",
+                                        "name", "no",     "id",  "nr"};
     const size_t n = strlen(simple);
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -230,9 +243,8 @@ bool time_name_is_id(const char *name)
     size_t n;
 
     simplify(name, simple);
-    n = strlen(simple);
-    if (n > 2 &&
-        (!strcmp(simple + n - 2, "id") || !strcmp(simple + n - 2, "nr")))
+    if (strlen(simple) > 2 &&
+        (time_name_ends_with(name, "id") || time_name_ends_with(name, "nr")))
         return true;
     cut_number_word(simple);
     n = strlen(simple);

@@ -1231,6 +1231,26 @@ test_gaps_and_order() {
     }' | defect number_key '--id shop,article' 'with the time of an earlier row'
     { echo time,code,load; daily | sed 1d | sed 's/,/,A,/' | sort -r; } |
         defect code_newest_first --sort line
+    # sensors read in turn, with and without a common step
+    for between in 3,9,14 20,120,220; do
+        awk -v between="$between" 'BEGIN { print "time,node,temp"
+            split(between, after, ",")
+            for (i = 0; i < 240; i++) {
+                k = (i + int(i / 9)) % 3 # the order varies
+                t = 36000 + 300 * int(i / 3) + after[i % 3 + 1] + i * i % 7 * (after[1] < 9)
+                printf "2024-01-%02d %02d:%02d:%02d,%d,%.2f\n", 1 + int(t / 86400),
+                    int(t / 3600) % 24, int(t / 60) % 60, t % 60, k + 1, 9 * k + sin(i / 20)
+            } }' >turns.csv
+        refuse 65 'column "node" may tell several series apart (give --id node' train turns.csv
+        expect 65 check -H 3 turns.csv
+        grep '^attnforecast train .*--id node' "$OUT" >line || fail 'no --id node'
+        train_as turns
+    done
+    sed 's/,[123],/,x&/;s/,x,/,x/' turns.csv >x.csv
+    refuse 65 '--layout series if the rows are those of one' train x.csv
+    train -T 4 -H 3 --layout series x.csv
+    sed '1s/node/thing/;s/,[123],/,x&/;s/,x,/,x/' turns.csv | sed 2,28d >thing.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 thing.csv
     awk 'BEGIN { print "id,time,amount"; srand(3); t = 1704067200
         for (i = 0; i < 200; i++)
             print "ch_" i "," (t += 3600 + int(rand() * 9) * 60) "," i % 13 }' |

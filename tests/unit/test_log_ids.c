@@ -251,6 +251,96 @@ static void rows_without_times_are_divided(void **state)
     }
 }
 
+/* Rows with regular times, each with a value. */
+struct turns {
+    const char *header;
+    const char *values; /* separated by blanks, in turns */
+    int hours;          /* between two rows; 0: 25 minutes */
+    bool at_random;
+    bool rotates;    /* each turn starts with the next value */
+    bool has_pauses; /* after each turn */
+};
+
+static void put_turns(const struct turns *turns, struct text *csv)
+{
+    enum { ROWS = 90 };
+    size_t n = 1;
+
+    for (const char *at = turns->values; (at = strchr(at, ' ')); at++)
+        n++;
+    text_printf(csv, "%s\n", turns->header);
+    for (size_t i = 0; i < ROWS; i++) {
+        const size_t random = i * i * 7919 % 1009;
+        const size_t step = turns->hours ? 60 * (size_t)turns->hours : 25;
+        const size_t time =
+            step * i + (turns->has_pauses ? 2 * step * (i / n) : 0);
+
+        text_printf(csv, "2024-%02zu-%02zu %02zu:%02zu", 1 + time / 1440 / 28,
+                    1 + time / 1440 % 28, time / 60 % 24, time % 60);
+        put_device(
+            turns->values,
+            (turns->at_random ? random : i + (turns->rotates ? i / n : 0)) % n,
+            csv);
+        text_printf(csv, ",%zu.5\n", i * i % 7);
+    }
+}
+
+static void rows_with_times_may_be_read_in_turn(void **state)
+{
+    static const struct {
+        struct turns turns;
+        const char *option; /* NULL: none */
+        const char *note;   /* NULL: refused, or none */
+    } cases[] = {
+        {{"time,node,y", "A B C", .hours = 0}, "--id node", NULL},
+        {{"time,node,y", "1 2 3", .hours = 0}, "--id node", NULL},
+        {{"time,node,y", "1 2", .hours = 0}, "--id node", NULL},
+        {{"time,sensor id,y", "A B", .hours = 0}, "--id 'sensor id'", NULL},
+        {{"time,node,y", "A B C D", .rotates = true}, "--id node", NULL},
+        {{"time,node,y", "A B C", .has_pauses = true}, "--id node", NULL},
+        {{"time,node,y", "A B C", .hours = 1}, "--id node", NULL},
+        /* less is sure: another name, or a day for each turn */
+        {{"time,thing,y", "A B C", .hours = 0}, NULL, "(give --id thing if"},
+        {{"time,node,y", "A B C", .hours = 8}, NULL, "(give --id node if"},
+        /* values, parts of the calendar, states */
+        {{"time,thing,y", "A B C D", .rotates = true}, NULL, NULL},
+        {{"time,node,y", "A B C", .at_random = true}, NULL, NULL},
+        {{"time,load,y", "7 8 9", .hours = 0}, NULL, NULL},
+        {{"time,humid,y", "7 8 9", .hours = 0}, NULL, NULL},
+        {{"time,storeId,y", "7 8 9", .hours = 0}, "--id storeId", NULL},
+        {{"time,storeid,y", "7 8 9", .hours = 0}, "--id storeid", NULL},
+        {{"time,buoy_id,y", "7 8 9", .hours = 0}, "--id buoy_id", NULL},
+        {{"time,node,y", "0 1", .hours = 0}, NULL, NULL},
+        {{"time,shift,y", "early late night", .hours = 8}, NULL, NULL},
+        {{"time,zone,y", "day night", .hours = 12}, NULL, "(give --id zone if"},
+        {{"time,light,y", "day night", .hours = 12}, NULL, NULL},
+        {{"time,status,y", "on off", .hours = 0}, NULL, NULL},
+        {{"time,machine,y", "Off ON", .hours = 0}, NULL, NULL},
+        {{"time,day,y", "Mon Tue Wed Thu Fri Sat Sun", .hours = 24},
+         NULL,
+         NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct given_options series = {.layout = "series"};
+        struct text csv = {0};
+        struct given g;
+
+        put_turns(&cases[i].turns, &csv);
+        assert_false(csv.failed);
+        if (cases[i].option)
+            given_refused(csv.bytes, NULL, STATUS_DATA, cases[i].option);
+        given_read(&g, csv.bytes, cases[i].option ? &series : NULL);
+        if (cases[i].note)
+            assert_non_null(strstr(g.notes.bytes, cases[i].note));
+        else
+            assert_null(strstr(g.notes.bytes, "take turns"));
+        given_release(&g);
+        text_release(&csv);
+    }
+}
+
 /* Rows without times, of `n` stores in turns. */
 static void a_thousand_series_are_the_most(void **state)
 {
@@ -283,6 +373,7 @@ int main(void)
         cmocka_unit_test(devices_in_blocks_are_ids_if_each_is_in_order),
         cmocka_unit_test(rows_of_an_id_are_not_divided),
         cmocka_unit_test(rows_without_times_are_divided),
+        cmocka_unit_test(rows_with_times_may_be_read_in_turn),
         cmocka_unit_test(a_thousand_series_are_the_most),
     };
 
