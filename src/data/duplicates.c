@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/amounts.h"
 #include "data/id_remedy.h"
 #include "data/join.h"
 #include "data/local_time.h"
@@ -154,9 +155,31 @@ static const char *others_of(const char *remedy, bool most)
     if (!strncmp(remedy, "--tz", 4))
         return " or the zone of the file, or --duplicates first, last, mean or "
                "sum";
+    if (!strncmp(remedy, "--features", 10))
+        return " to add up the amounts and leave out the balance after each";
+    if (!strncmp(remedy, "--duplicates sum", 16))
+        return " to add up amounts, such as the bookings of a day, or "
+               "--duplicates mean for measurements; first and last keep one "
+               "row of each time";
     return strncmp(remedy, "--duplicates", 12) != 0
                ? ", or --duplicates first, last, mean or sum"
                : ", or last, mean or sum";
+}
+
+/* Appends the remedy for amounts; of most rows, only if these surely are. */
+static void put_amounts(const struct dataset *d, const struct repeated *found,
+                        struct text *remedy, struct text *other)
+{
+    struct text sum = {0}, mean = {0};
+
+    amounts_remedy(d, found->n, &sum, &mean);
+    if (sum.length && (!mean.length || !are_most(d, found))) {
+        text_string(remedy, sum.bytes);
+        text_string(other, mean.length ? mean.bytes : "");
+    }
+    remedy->failed |= sum.failed || mean.failed;
+    text_release(&sum);
+    text_release(&mean);
 }
 
 static enum status refuse(struct dataset *d, const struct repeated *found,
@@ -165,11 +188,14 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     const struct local_time local = local_time_find(d);
     struct text remedy = {0}, other = {0};
     enum status status = STATUS_OK;
+    bool add_up;
 
     if (local.zone)
         text_printf(&remedy, "--tz %s", local.zone);
     else if (training)
         status = id_remedy(d, &remedy, &other, err);
+    if (status == STATUS_OK && !remedy.length && !found->identical)
+        put_amounts(d, found, &remedy, &other);
     if (status == STATUS_OK && !remedy.length && !are_most(d, found) &&
         (local.filled || !is_clock_change(d, found)))
         text_string(&remedy, "--duplicates first");
@@ -177,6 +203,7 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     text_string(&other, "");
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
+    add_up = !remedy.failed && strstr(remedy.bytes, "--duplicates sum");
     if (status == STATUS_OK)
         status = text_status(&other, err);
     if (status == STATUS_OK)
@@ -188,7 +215,8 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
             err, STATUS_DATA, "%s:%zu: %s (give %s%s%s%s)",
             dataset_path(d, found->first), dataset_line(d, found->first),
             findings_last(&d->table.findings)->text, remedy.bytes,
-            *other.bytes ? ", or for hours of the day " : "", other.bytes,
+            *other.bytes && !add_up ? ", or for hours of the day " : "",
+            add_up ? "" : other.bytes,
             others_of(remedy.bytes, are_most(d, found)));
     text_release(&remedy);
     text_release(&other);

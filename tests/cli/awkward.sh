@@ -1025,6 +1025,16 @@ test_few_times_of_the_day_are_missing() {
     has "$OUT" 'times in column "Date", daily'
 }
 
+# bookings: a bank statement, some days of which have several bookings.
+bookings() {
+    echo Date,Booking,Amount,Balance
+    stamps '%Y-%m-%d' 86400 90 | awk -v OFS=, '{
+        for (i = 0; i <= NR * NR % 3; i++) {
+            cents = (NR * 7919 + i * 104729) % 20000 - 8000
+            balance += cents
+            printf "%s,shop,%.2f,%.2f\n", $0, cents / 100, balance / 100 } }'
+}
+
 # newest_first: the rows of standard input below its header in reverse order.
 newest_first() {
     awk 'NR == 1 { print; next } { row[NR] = $0 }
@@ -1190,6 +1200,20 @@ test_a_far_time_is_named() {
 test_gaps_and_order() {
     daily | sed '20d;30,31d' | defect gap '' '3 rows'
     daily | sed '20d;30,31d' | form gap_next 2024-03-01
+    # bookings: amounts are added up, the balance after each is left out
+    bookings >bank.csv
+    defect bank_statement '--features Amount --duplicates sum' <bank.csv \
+        'leave out the balance after each'
+    newest_first <bank.csv | defect bank_backwards \
+        '--sort --features Amount --duplicates sum' \
+        '--sort --features Amount --duplicates sum'
+    cut -d, -f1-3 bank.csv | defect amounts '--duplicates sum' 'add up amounts'
+    # without such a name or a balance, both ways are named
+    cut -d, -f1-3 bank.csv | sed 1s/Amount/x/ >either.csv
+    refuse 65 'give --duplicates sum to add up amounts' train either.csv
+    expect 65 check -H 3 either.csv
+    has "$OUT" 'attnforecast train --horizon 3 --duplicates sum either.csv' \
+        'attnforecast train --horizon 3 --duplicates mean either.csv'
     hourly | sed '20p' | defect twice '--duplicates first' 'line'
     hourly | sed '20{p;s/,.*/,3/;}' | defect differ '--duplicates first' '2024-01-01 18:00'
     hourly | sed '20{h;d;};21{G;}' | defect swapped --sort '2024-01-01'

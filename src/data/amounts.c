@@ -1,0 +1,121 @@
+/* amounts.c - see amounts.h. */
+#include "data/amounts.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/ascii.h"
+#include "base/shell.h"
+
+enum { FEWEST = 10 /* rows with the time of another one */ };
+
+/* True if the difference of two cells, stored as floats, is an amount. */
+static bool is_change(float from, float to, float amount)
+{
+    const double error = 1e-6 * (fabs((double)from) + fabs((double)to)) + 1e-3;
+
+    return fabs((double)to - (double)from - (double)amount) < error;
+}
+
+/* True if a column holds the balance after each amount in another one, in rows
+ * of one time that are in order or, in files with the newest row first, in
+ * reverse. */
+static bool is_balance_of(const struct dataset *d, size_t balance,
+                          size_t amount)
+{
+    size_t n = 0, n_forwards = 0, n_backwards = 0;
+
+    for (size_t s = 0; s < d->n_series; s++)
+        for (size_t i = 1; i < d->series[s].n_rows; i++) {
+            const size_t row = d->series[s].first + i;
+            const float before = dataset_value(d, row - 1, balance);
+            const float after = dataset_value(d, row, balance);
+
+            if (d->table.ticks[row] != d->table.ticks[row - 1])
+                continue;
+            n++;
+            n_forwards +=
+                is_change(before, after, dataset_value(d, row, amount));
+            n_backwards +=
+                is_change(after, before, dataset_value(d, row - 1, amount));
+        }
+    return n_forwards * 10 >= n * 9 || n_backwards * 10 >= n * 9;
+}
+
+static bool is_balance(const struct dataset *d, size_t column)
+{
+    for (size_t c = 0; c < d->n_columns; c++)
+        if (c != column && is_balance_of(d, column, c))
+            return true;
+    return false;
+}
+
+/* True for a name with a word for a flow of money or goods. */
+static bool is_amount(const char *name)
+{
+    static const char *const words[] = {
+        "amount",   "betrag",   "montant", "importe",     "importo",
+        "bedrag",   "kwota",    "umsatz",  "sales",       "revenue",
+        "turnover", "quantity", "qty",     "menge",       "debit",
+        "credit",   "soll",     "haben",   "order value", "number of items",
+        "verkauf",  "ventes",   "ventas"};
+
+    for (; *name; name++)
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            if (strncasecmp(name, words[i], strlen(words[i])) == 0)
+                return true;
+    return false;
+}
+
+/* Appends --features with the columns that are no balances. */
+static void put_features(const struct dataset *d, const bool *left_out,
+                         struct text *remedy)
+{
+    struct text list = {0};
+
+    for (size_t c = 0; c < d->n_columns; c++) {
+        const char *name = d->schema->names[c];
+
+        if (left_out[c])
+            continue;
+        text_string(&list, list.length ? "," : "");
+        if (strchr(name, ','))
+            text_printf(&list, "%d", d->columns[c] + 1);
+        else
+            text_string(&list, name);
+    }
+    text_string(remedy, "--features ");
+    shell_quote(remedy, list.bytes ? list.bytes : "");
+    remedy->failed |= list.failed;
+    text_string(remedy, " ");
+    text_release(&list);
+}
+
+void amounts_remedy(const struct dataset *d, size_t n_repeated,
+                    struct text *remedy, struct text *other)
+{
+    enum { MOST_COLUMNS = 32 }; /* pairs of more take too long */
+    const bool looks = d->n_columns > 1 && d->n_columns <= MOST_COLUMNS &&
+                       d->schema->n_targets == d->n_columns;
+    bool left_out[MOST_COLUMNS] = {false};
+    size_t n_left_out = 0, n_amounts = 0;
+
+    if (n_repeated < FEWEST)
+        return;
+    for (size_t c = 0; c < d->n_columns; c++) {
+        n_amounts += is_amount(d->schema->names[c]);
+        if (looks)
+            n_left_out += left_out[c] = is_balance(d, c);
+    }
+    if (n_left_out == d->n_columns)
+        return;
+    if (n_left_out)
+        put_features(d, left_out, remedy);
+    else if (n_amounts < d->n_columns && 10 * n_repeated < d->table.n_rows)
+        return;
+    text_string(remedy, "--duplicates sum");
+    if (!n_left_out && n_amounts < d->n_columns)
+        text_string(other, "--duplicates mean");
+}
