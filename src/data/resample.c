@@ -421,8 +421,7 @@ enum status resample_rows(struct dataset *d, const char *option,
                           struct error *err)
 {
     struct table *t = &d->table;
-    const size_t n_rows = t->n_rows;
-    const size_t first = d->series[0].first;
+    const size_t n_rows = t->n_rows, first = d->series[0].first;
     const size_t last = first + d->series[0].n_rows - 1;
     enum duplicates method = DUPLICATES_MEAN;
     struct time_step step = {.kind = STEP_NONE, .count = 0}, constant;
@@ -438,6 +437,7 @@ enum status resample_rows(struct dataset *d, const char *option,
     d->step = step;
     for (size_t i = 0; i < n_rows; i++)
         t->ticks[i] = step_floor(&t->time_form, d->step, t->ticks[i]);
+    t->time_form.nanoseconds = 0;
     if (constant.kind == STEP_NONE)
         n_last = count_back(d, first, last);
     if (n_last && last + 1 > first + n_last)

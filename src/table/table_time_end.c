@@ -296,12 +296,15 @@ static void mark_doubtful(const struct time_search *search, struct table *table)
 static int fraction_digits(const struct time_reading *r)
 {
     enum { THOUSAND = 1000 };
+    const int nanoseconds =
+        r->form.nanoseconds_differ ? 0 : r->form.nanoseconds;
     int digits = 0;
 
     for (size_t i = 0; i < r->n; i++)
-        if (r->ticks[i] != MISSING_TICK && r->ticks[i] % TICKS_SECOND) {
-            if (r->ticks[i] % THOUSAND)
-                return 6;
+        if (r->ticks[i] != MISSING_TICK &&
+            (r->ticks[i] % TICKS_SECOND || nanoseconds)) {
+            if (r->ticks[i] % THOUSAND || nanoseconds)
+                return nanoseconds ? 9 : 6;
             digits = 3;
         }
     return digits;
@@ -322,6 +325,8 @@ static struct time_form form_of_parts(const struct time_reading *r)
     }
     form.zone = r->form.zone;
     form.shift = r->form.shift;
+    form.nanoseconds = r->form.nanoseconds;
+    form.nanoseconds_differ = r->form.nanoseconds_differ;
     return form;
 }
 
@@ -356,6 +361,10 @@ static enum status take_reading(struct time_search *search, struct table *table,
                                    "is 2024-01-01\n");
     if (search->candidates[i].is_interval)
         text_string(&table->notes, "each time is the start of an interval\n");
+    if (r->form.nanoseconds_differ)
+        text_string(&table->notes, "digits of times below a microsecond differ "
+                                   "from row to row: times are rounded to "
+                                   "microseconds\n");
     if (r->n_short)
         text_printf(&table->notes, "%zu %s\n", r->n_short,
                     short_words(&r->form));
@@ -392,6 +401,8 @@ enum status time_search_end(struct time_search *search, struct table *table,
     if (search->candidates[i].n_missing)
         return time_refuse_missing(search, table, i, err);
     TRY(settle(search, table, i, &reading, err));
+    if (time_is_too_close(&search->candidates[i].readings[reading]))
+        return time_refuse_close(search, table, i, err);
     mark_columns(search, table, i);
     return take_reading(search, table, i, reading, err);
 }

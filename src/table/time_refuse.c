@@ -14,7 +14,6 @@
 #include "table/time_advice.h"
 #include "table/time_candidate.h"
 #include "table/time_samples.h"
-#include "time/calendar.h"
 #include "time/time_names.h"
 
 static char no_times[] = "--time none";
@@ -46,10 +45,9 @@ static enum status refuse_with(struct table *table, size_t row,
     return status;
 }
 
-/* Refuses the file; `choices` settle it, or NULL. Releases the texts. */
-static enum status refuse(struct table *table, size_t row, struct text *names,
-                          struct text *message, char *choices,
-                          struct error *err)
+enum status time_refuse_choices(struct table *table, size_t row,
+                                struct text *names, struct text *message,
+                                char *choices, struct error *err)
 {
     return refuse_with(table, row, names, message,
                        (struct finding){.choices = choices}, "", err);
@@ -184,68 +182,6 @@ enum status time_refuse_cell(const struct time_search *search,
     return status;
 }
 
-/* Writes the date, month or quarter of a time, and the time of day if it may
- * have a fraction. */
-static void print_in_words(const struct time_form *form, bool clock,
-                           int64_t tick, char text[TIME_TEXT_MAX])
-{
-    struct time_form words = {0};
-
-    (void)time_form_set(&words, clock ? "%-d %B %Y %H:%M:%S"
-                                : form->kind != TIME_MONTH ? "%-d %B %Y"
-                                : strchr(form->pattern, 'q')
-                                    ? "quarter %q of %Y"
-                                    : "%B %Y");
-    words.kind = form->kind;
-    words.zone = form->zone;
-    words.shift = form->shift;
-    (void)time_print(&words, tick, text);
-}
-
-/* Refuses times whose order of day, month and year cannot be settled, or whose
- * number may be a month or a quarter. */
-enum status time_refuse_ambiguous(const struct time_search *search,
-                                  struct table *table, size_t i,
-                                  struct error *err)
-{
-    const struct time_candidate *c = &search->candidates[i];
-    struct text names = {0}, message = {0}, choices = {0};
-    enum status status;
-    struct time_form written = c->readings[0].form;
-    char text[TIME_TEXT_MAX];
-    size_t row = 0, n = 0;
-    bool clock = false;
-
-    while (row + 1 < table->n_rows &&
-           c->readings[0].ticks[row] == c->readings[1].ticks[row])
-        row++;
-    time_search_names(&names, search, table, i);
-    time_form_settle(&written);
-    (void)time_print(&written, c->readings[0].ticks[row], text);
-    text_printf(&message, "\"%s\" may be ", text);
-    while (n < c->n_readings && c->readings[n].form.kind != TIME_INTEGER)
-        n++;
-    for (size_t k = 0; k < n; k++)
-        clock = clock || c->readings[k].form.fraction_of > TICKS_SECOND;
-    for (size_t k = 0; k < n; k++) {
-        print_in_words(&c->readings[k].form, clock, c->readings[k].ticks[row],
-                       text);
-        text_printf(&message, "%s%s", k ? " or " : "", text);
-    }
-    for (size_t k = 0; k < n; k++) {
-        text_string(&message,
-                    k ? " or --time-format " : " (give --time-format ");
-        shell_quote(&message, c->readings[k].form.pattern);
-        text_string(&choices, k ? "\n--time-format " : "--time-format ");
-        shell_quote(&choices, c->readings[k].form.pattern);
-    }
-    text_string(&message, ")");
-    message.failed |= choices.failed;
-    status = refuse(table, row, &names, &message, choices.bytes, err);
-    text_release(&choices);
-    return status;
-}
-
 /* The column of times of day that alone lacks cells of candidate i; or -1. */
 static int lacking_column(const struct time_search *search,
                           const struct table *table, size_t i)
@@ -292,7 +228,7 @@ enum status time_refuse_missing(const struct time_search *search,
         source_add_filter(&message, table_path(table, row), filter, ".new");
     }
     text_string(&message, ", or give --time none)");
-    return refuse(table, row, &names, &message, NULL, err);
+    return time_refuse_choices(table, row, &names, &message, NULL, err);
 }
 
 /* Refuses a file without times if a column has them in many rows. */
@@ -320,7 +256,8 @@ enum status time_refuse_mixed(struct table *table, struct error *err)
                               "times of one form");
         put_run(&message, table, c);
         text_string(&message, "; without times: --time none)");
-        return refuse(table, c->first_time.row, &names, &message, NULL, err);
+        return time_refuse_choices(table, c->first_time.row, &names, &message,
+                                   NULL, err);
     }
     return STATUS_OK;
 }
@@ -369,7 +306,7 @@ enum status time_refuse_unfilled(const struct time_search *search,
                               "block (fill the others: ");
         fill_words(table, parts->columns, n, &message);
         text_string(&message, "; without times: --time none)");
-        return refuse(table, 1, &names, &message, NULL, err);
+        return time_refuse_choices(table, 1, &names, &message, NULL, err);
     }
     return STATUS_OK;
 }

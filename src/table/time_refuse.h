@@ -16,6 +16,11 @@ enum status time_refuse_with(struct table *table, size_t row,
                              char *remedy, const char *advice,
                              struct error *err);
 
+/* The same without advice; `choices` settle it, or NULL. */
+enum status time_refuse_choices(struct table *table, size_t row,
+                                struct text *names, struct text *message,
+                                char *choices, struct error *err);
+
 /* A cell that is no time. */
 enum status time_refuse_cell(const struct time_search *search,
                              struct table *table, size_t i, struct error *err);
@@ -25,6 +30,12 @@ enum status time_refuse_cell(const struct time_search *search,
 enum status time_refuse_ambiguous(const struct time_search *search,
                                   struct table *table, size_t i,
                                   struct error *err);
+
+/* True if most times are so close that rounding to microseconds moves them
+ * against each other; and the message that refuses them. */
+bool time_is_too_close(const struct time_reading *r);
+enum status time_refuse_close(const struct time_search *search,
+                              struct table *table, size_t i, struct error *err);
 
 /* Rows without a time; in one piece, they are easily left out. */
 enum status time_refuse_missing(const struct time_search *search,

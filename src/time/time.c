@@ -13,13 +13,13 @@
 #include "base/ascii.h"
 #include "time/calendar.h"
 #include "time/day_part.h"
+#include "time/epoch.h"
 #include "time/fraction.h"
 #include "time/month_names.h"
 #include "time/serial.h"
 #include "time/time_pattern.h"
 #include "time/zone.h"
 
-enum { EPOCH_DIGITS = 19 };
 enum { LEAST_MONTH = 28 /* days of every month */ };
 
 const char *const time_kind_names[TIME_DATETIME + 1] = {
@@ -32,10 +32,9 @@ struct fields {
     short value['z' + 1];
     bool has_offset;
     char offset[TIME_OFFSET_MAX];
-    int64_t shift;       /* ticks of the offset */
-    int64_t ticks;       /* %f and %s */
-    int64_t fraction_of; /* of the form */
-    int digits;          /* of %f */
+    int64_t shift;            /* ticks of the offset */
+    struct fraction fraction; /* %f, %s and serial days */
+    int64_t fraction_of;      /* of the form */
     uint64_t padded, unpadded;
     unsigned months; /* languages of their names (month_names.h) */
     int lacking;     /* digits that numbers side by side lack at their start */
@@ -85,39 +84,19 @@ static bool take_number(struct cursor *in, const struct directive *d,
  * seconds since 1970 only from 1970 on, and any number of digits. */
 static bool take_fraction(struct cursor *in, int width, struct fields *f)
 {
-    int64_t ticks;
+    const int64_t before = f->fraction.ticks; /* of %s */
 
-    f->digits = fraction_read(&in->at, in->end, f->fraction_of, &ticks);
-    f->ticks += ticks;
-    return f->digits && (!width || f->digits == width || f->value['s'] >= 0) &&
+    if (!fraction_read(&in->at, in->end, f->fraction_of, &f->fraction))
+        return false;
+    f->fraction.ticks += before;
+    return (!width || f->fraction.digits == width || f->value['s'] >= 0) &&
            f->value['s'] <= 0;
 }
 
-/* Reads units of 10^-digits seconds since 1970. */
-static bool take_epoch(struct cursor *in, int digits, struct fields *f)
+static bool is_datetime(int64_t tick)
 {
-    const bool negative = take(in, '-');
-    const char *start = in->at;
-    int64_t value = 0;
-
-    f->value['s'] = negative;
-    while (in->at < in->end && is_digit(*in->at)) {
-        if (value > (INT64_MAX - 9) / 10 || in->at - start == EPOCH_DIGITS)
-            return false;
-        value = value * 10 + (*in->at++ - '0');
-    }
-    if (in->at == start)
-        return false;
-    if (digits == 9)
-        value = fraction_round(value);
-    for (; digits < 6; digits++) {
-        if (value > INT64_MAX / 10)
-            return false;
-        value *= 10;
-    }
-    f->ticks = negative ? -value : value;
-    return f->ticks ==
-           calendar_clamp(&(struct time_form){.kind = TIME_DATETIME}, f->ticks);
+    return tick ==
+           calendar_clamp(&(struct time_form){.kind = TIME_DATETIME}, tick);
 }
 
 static bool take_offset(struct cursor *in, struct fields *f)
@@ -214,15 +193,15 @@ static bool take_directive(struct cursor *in, const struct directive *d,
     case 'f':
         return take_fraction(in, d->width, f);
     case 's':
-        return take_epoch(in, d->width, f);
+        f->value['s'] = in->at < in->end && *in->at == '-';
+        return epoch_read(&in->at, in->end, d->width, &f->fraction) &&
+               is_datetime(f->fraction.ticks);
     case 'E':
     case 'J':
     case 'K':
         f->value['s'] = 0;
-        return serial_read(&in->at, in->end, d->letter, &f->ticks) &&
-               f->ticks ==
-                   calendar_clamp(&(struct time_form){.kind = TIME_DATETIME},
-                                  f->ticks);
+        return serial_read(&in->at, in->end, d->letter, &f->fraction.ticks) &&
+               is_datetime(f->fraction.ticks);
     case 'z':
         return take_offset(in, f);
     case 'p':
@@ -352,7 +331,7 @@ static bool find_time_of_day(const struct fields *f, int64_t *ticks)
     if (v['I'] >= 0)
         hour = v['I'] % 12 + (v['p'] > 0 ? 12 : 0);
     *ticks = hour * TICKS_HOUR + minute * TICKS_MINUTE + second * TICKS_SECOND +
-             f->ticks;
+             f->fraction.ticks;
     return *ticks <= TICKS_DAY;
 }
 
@@ -373,7 +352,7 @@ static bool compose(const struct fields *f, const struct time_form *form,
     if (!has_next_year(v, year_of(form, v)))
         return false;
     if (v['s'] >= 0) {
-        *tick = f->ticks;
+        *tick = f->fraction.ticks;
         return true;
     }
     if (form->kind == TIME_MONTH) {
@@ -405,10 +384,7 @@ static void note_fields(struct time_form *form, const struct fields *f,
     form->padded |= f->padded;
     form->unpadded |= f->unpadded;
     form->months = f->months;
-    if (f->digits && (!form->least_digits || f->digits < form->least_digits))
-        form->least_digits = f->digits;
-    if (f->digits > form->most_digits)
-        form->most_digits = f->digits;
+    fraction_note(form, &f->fraction);
     if (!f->has_offset)
         return;
     if (*form->offset && strcmp(form->offset, f->offset) != 0)
@@ -434,9 +410,8 @@ bool time_parse_form(const char *text, size_t length, struct time_form *form,
         return time_read_integer(in, form->width, form, tick);
     memset(f.value, 0xff, sizeof f.value); /* -1: was not read */
     f.has_offset = false;
-    f.ticks = 0;
+    f.fraction = (struct fraction){0};
     f.fraction_of = form->fraction_of;
-    f.digits = 0;
     f.lacking = 0;
     f.padded = f.unpadded = 0;
     f.months = form->months ? form->months : MONTH_LANGUAGES;

@@ -92,6 +92,11 @@ struct time_form {
     int part_months;                /* of %q */
     int64_t fraction_of;            /* ticks of the unit of %f, or 0 */
     int least_digits, most_digits;  /* that %f had; 0: none was read */
+
+    /* The nanoseconds from the tick to the time, -500 to 499: of the first
+     * time, and if others differ. */
+    bool has_nanoseconds, nanoseconds_differ;
+    int nanoseconds;
     struct time_head head;
     uint64_t padded, unpadded; /* numbers read with leading zeros, without */
     unsigned months; /* languages of their names (month_names.h); 0: all */

@@ -3,6 +3,7 @@
 
 #include "time/calendar.h"
 #include "time/day_part.h"
+#include "time/epoch.h"
 #include "time/fraction.h"
 #include "time/month_names.h"
 #include "time/serial.h"
@@ -13,6 +14,7 @@
 struct parts {
     int value['z' + 1];
     int64_t tick, ticks; /* the whole, and below the unit of %f */
+    int nanoseconds;     /* after them */
 };
 
 static void split_date(struct parts *parts, struct civil date)
@@ -83,17 +85,6 @@ static char *put_name(char *out, const struct time_form *form,
     return out;
 }
 
-static char *put_epoch(char *out, int64_t tick, int digits)
-{
-    int64_t unit = 1, value;
-
-    for (int i = digits; i < 6; i++)
-        unit *= 10;
-    value = tick / unit - (tick % unit < 0);
-    out = time_put_integer(out, value, 1);
-    return digits == 9 && value != 0 ? time_put_digits(out, 0, 3) : out;
-}
-
 /* The offset in the form of the one that was read. */
 static char *put_offset(char *out, const struct time_form *form, int64_t tick)
 {
@@ -141,11 +132,12 @@ static char *put_directive(char *out, const struct time_form *form,
     switch (d->letter) {
     case 'f':
         return strncmp(form->pattern, "%s", 2) == 0
-                   ? fraction_print_epoch(out, parts->ticks, d->width)
-                   : fraction_print(out, parts->ticks, form->fraction_of,
-                                    d->width);
+                   ? fraction_print_epoch(out, parts->ticks, parts->nanoseconds,
+                                          d->width)
+                   : fraction_print(out, parts->ticks, parts->nanoseconds,
+                                    form->fraction_of, d->width);
     case 's':
-        return put_epoch(out, parts->tick, d->width);
+        return epoch_print(out, parts->tick, parts->nanoseconds, d->width);
     case 'E':
     case 'J':
     case 'K':
@@ -178,12 +170,15 @@ static size_t print(const struct time_form *form, int64_t tick,
     struct directive d = {0};
     struct parts parts = {.tick = tick};
     char *out = text;
+    int nanoseconds;
 
     tick = calendar_clamp(form, tick);
+    nanoseconds = fraction_split(form, &tick);
     if (form->kind == TIME_INTEGER)
         out = time_put_integer(out, tick, form->width);
     else if (form->kind != TIME_TEXT)
         split(form, tick, &parts);
+    parts.nanoseconds = nanoseconds;
     while (form->kind > TIME_INTEGER && *pattern) {
         if (*pattern != '%') {
             *out++ = *pattern++;

@@ -689,6 +689,33 @@ test_numbers_of_seconds() {
     stamps '%s000000' 3600 60 | with_load , timestamp | form us 1704283200000000
     stamps '%s000000000' 3600 60 | with_load , time |
         form ns 1704283200000000000
+    # below a microsecond
+    stamps '%s000000123' 3600 60 | with_load , time >ns.csv
+    form ns_constant 1704283200000000123 <ns.csv
+    stamps '%s999999700' 3600 60 | with_load , ts |
+        form ns_before 1704283200999999700
+    stamps '%s.999999700' 3600 60 | with_load , ts |
+        form s_before 1704283200.999999700
+    stamps '%Y-%m-%dT%H:%M:%S.0000001Z' 900 60 | with_load |
+        form dotnet 2024-01-01T15:00:00.0000001Z
+    stamps '%Y-%m-%dT%H:%M:%S.123456789' 900 60 | with_load |
+        form iso_ns 2024-01-01T15:00:00.123456789
+    stamps '%Y-%m-%d;%H:%M:%S.000000123' 900 60 |
+        with_load ';' 'date;time' | form columns_ns '2024-01-01 15:00:00.000000123'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --resample 2h:mean ns.csv
+    expect 0 predict --format csv
+    has "$OUT" ,1704283200000000000,
+    sed '7s/123,/124,/' ns.csv >x.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 x.csv
+    has "$ERR" 'digits of times below a microsecond differ from row to row: times are rounded to microseconds'
+    expect 0 predict --format csv
+    has "$OUT" ,1704283200000000000,
+    for step in 150 1500; do
+        awk -v step=$step 'BEGIN {
+            for (i = 0; i < 60; i++) printf "1704067200000%06d\n", i * step
+        }' | with_load , ts |
+            defect close '--time none' 'times are less than 100 microseconds apart'
+    done
     stamps '%s.250' 3600 60 | with_load , ts | form s_fraction 1704283200.250
     stamps '%s.250' 3600 60 | with_load , time | sed '5~3s/\.250/.7685/' |
         defect s_jitter '--resample 1h:mean' 'off the grid'

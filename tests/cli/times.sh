@@ -229,7 +229,7 @@ quarters date 20021 quarterly
 seconds t 1700172800 hourly
 END
     sed 's/$/123456789/' seconds | series d.csv timestamp
-    next_is d.csv 1700172800123457000
+    next_is d.csv 1700172800123456789
     days Ymd 1 45 | series d.csv t
     train -T 6 -H 3 --from 20200110 d.csv
     has "$ERR" '20200110'

@@ -1466,6 +1466,41 @@ static void hours_and_minutes_have_fractions(void **state)
     }
 }
 
+/* What all times have below a microsecond is written again; what differs is
+ * rounded. */
+static void digits_below_a_microsecond_are_kept(void **state)
+{
+    static const struct {
+        const char *pattern, *first, *second, *next;
+    } cases[] = {
+        {"%9s", "1000000001", "2000000001", "3000000001"},
+        {"%9s", "1000000999", "2000000999", "3000000999"},
+        {"%9s", "1000000999", "2000000998", "3000001000"},
+        {"%9s", "-2000000001", "-1000000001", "-1"},
+        {"%9s", "-1999999999", "-999999999", "1"},
+        {"%s.%9f", "1.999999900", "2.999999900", "3.999999900"},
+        {"%s.%f", "1.5000001", "2.5000001", "3.5000001"},
+        {"%Y-%m-%d %H:%M:%S.%7f", "2024-01-01 23:59:58.9999996",
+         "2024-01-01 23:59:59.9999996", "2024-01-02 00:00:00.9999996"},
+        {"%Y-%m-%d %H:%M:%S.%9f", "2024-01-01 23:59:58.999999600",
+         "2024-01-01 23:59:59.999999700", "2024-01-02 00:00:01.000000000"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct time_form form = {0};
+        char text[TIME_TEXT_MAX];
+        int64_t first, second;
+
+        assert_null(time_form_set(&form, cases[i].pattern));
+        first = tick_of(cases[i].first, &form);
+        second = tick_of(cases[i].second, &form);
+        time_form_settle(&form);
+        (void)time_print(&form, second + (second - first), text);
+        assert_string_equal(text, cases[i].next);
+    }
+}
+
 static void seconds_since_1970_have_fractions(void **state)
 {
     struct time_form forms[TIME_READINGS_MAX];
@@ -1580,6 +1615,7 @@ int main(void)
         cmocka_unit_test(sets_of_weekdays_have_words),
         cmocka_unit_test(parts_of_a_microsecond_are_rounded),
         cmocka_unit_test(hours_and_minutes_have_fractions),
+        cmocka_unit_test(digits_below_a_microsecond_are_kept),
         cmocka_unit_test(seconds_since_1970_have_fractions),
         cmocka_unit_test(blanks_are_kept),
         cmocka_unit_test(names_are_whole_in_capitals_too),

@@ -1,0 +1,105 @@
+/* time_refuse_ticks.c - refuses times that can be read, but not rightly; see
+ * time_refuse.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/shell.h"
+#include "table/time_candidate.h"
+#include "table/time_refuse.h"
+#include "time/calendar.h"
+
+/* Writes the date, month or quarter of a time, and the time of day if it may
+ * have a fraction. */
+static void print_in_words(const struct time_form *form, bool clock,
+                           int64_t tick, char text[TIME_TEXT_MAX])
+{
+    struct time_form words = {0};
+
+    (void)time_form_set(&words, clock ? "%-d %B %Y %H:%M:%S"
+                                : form->kind != TIME_MONTH ? "%-d %B %Y"
+                                : strchr(form->pattern, 'q')
+                                    ? "quarter %q of %Y"
+                                    : "%B %Y");
+    words.kind = form->kind;
+    words.zone = form->zone;
+    words.shift = form->shift;
+    (void)time_print(&words, tick, text);
+}
+
+/* Refuses times whose order of day, month and year cannot be settled, or whose
+ * number may be a month or a quarter. */
+enum status time_refuse_ambiguous(const struct time_search *search,
+                                  struct table *table, size_t i,
+                                  struct error *err)
+{
+    const struct time_candidate *c = &search->candidates[i];
+    struct text names = {0}, message = {0}, choices = {0};
+    enum status status;
+    struct time_form written = c->readings[0].form;
+    char text[TIME_TEXT_MAX];
+    size_t row = 0, n = 0;
+    bool clock = false;
+
+    while (row + 1 < table->n_rows &&
+           c->readings[0].ticks[row] == c->readings[1].ticks[row])
+        row++;
+    time_search_names(&names, search, table, i);
+    time_form_settle(&written);
+    (void)time_print(&written, c->readings[0].ticks[row], text);
+    text_printf(&message, "\"%s\" may be ", text);
+    while (n < c->n_readings && c->readings[n].form.kind != TIME_INTEGER)
+        n++;
+    for (size_t k = 0; k < n; k++)
+        clock = clock || c->readings[k].form.fraction_of > TICKS_SECOND;
+    for (size_t k = 0; k < n; k++) {
+        print_in_words(&c->readings[k].form, clock, c->readings[k].ticks[row],
+                       text);
+        text_printf(&message, "%s%s", k ? " or " : "", text);
+    }
+    for (size_t k = 0; k < n; k++) {
+        text_string(&message,
+                    k ? " or --time-format " : " (give --time-format ");
+        shell_quote(&message, c->readings[k].form.pattern);
+        text_string(&choices, k ? "\n--time-format " : "--time-format ");
+        shell_quote(&choices, c->readings[k].form.pattern);
+    }
+    text_string(&message, ")");
+    message.failed |= choices.failed;
+    status =
+        time_refuse_choices(table, row, &names, &message, choices.bytes, err);
+    text_release(&choices);
+    return status;
+}
+
+bool time_is_too_close(const struct time_reading *r)
+{
+    enum { FEW = 100 /* microseconds, of which rounding is much */ };
+    size_t n = 0, n_close = 0;
+
+    if (!r->form.nanoseconds_differ)
+        return false;
+    for (size_t i = 1; i < r->n; i++) {
+        int64_t apart;
+
+        if (r->ticks[i] == MISSING_TICK || r->ticks[i - 1] == MISSING_TICK)
+            continue;
+        apart = llabs(r->ticks[i] - r->ticks[i - 1]);
+        n += apart > 0;
+        n_close += apart > 0 && apart < FEW;
+    }
+    return 2 * n_close > n;
+}
+
+enum status time_refuse_close(const struct time_search *search,
+                              struct table *table, size_t i, struct error *err)
+{
+    static char no_times[] = "--time none";
+    struct text names = {0}, message = {0};
+
+    time_search_names(&names, search, table, i);
+    text_string(&message, "times are less than 100 microseconds apart, with "
+                          "digits below a microsecond, to which they would be "
+                          "rounded");
+    return time_refuse_with(table, 0, &names, &message, no_times,
+                            "write whole microseconds", err);
+}
