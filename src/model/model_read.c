@@ -69,6 +69,12 @@ static const struct json_default defaults_of_version_4[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 6. */
+static const struct json_default defaults_of_version_5[] = {
+    {"ridge.columns", "covariates", "[]"},
+    {NULL, NULL, NULL},
+};
+
 /* Checks format and version, then makes the fields of an older version those
  * of this one. */
 static enum status get_version(const struct json_at *root,
@@ -96,7 +102,9 @@ static enum status get_version(const struct json_at *root,
         TRY(json_add_defaults(document, defaults_of_version_2, err));
     if (version < 4)
         TRY(json_add_defaults(document, defaults_of_version_3, err));
-    return version < 5 ? json_add_defaults(document, defaults_of_version_4, err)
+    if (version < 5)
+        TRY(json_add_defaults(document, defaults_of_version_4, err));
+    return version < 6 ? json_add_defaults(document, defaults_of_version_5, err)
                        : STATUS_OK;
 }
 

@@ -12,13 +12,19 @@ void model_put_ridge_columns(struct json_writer *w, const struct model *m,
 {
     const struct ridge_columns *c = &m->ridge.columns;
 
-    if (!c->R) {
+    if (!c->map) {
         json_put_null(w, "columns");
         return;
     }
     json_open_object(w, "columns");
     json_put_integer(w, "rows", (int64_t)c->R);
     json_put_bool(w, "changes", c->changes);
+    json_open_array(w, "covariates");
+    for (size_t k = 0; k < c->covariates.n_columns; k++)
+        json_put_string(
+            w, NULL,
+            m->schema.covariates.list[c->covariates.columns[k].i].name);
+    json_close(w);
     json_open_array(w, "targets");
     for (size_t j = 0; j < c->J; j++) {
         const real *map = ridge_columns_map(c, j);
@@ -101,15 +107,60 @@ static enum status get_target(const struct json_at *at, struct model *m,
                       ridge_columns_map(c, j), err);
 }
 
-/* The number of rows, at most the window and so few that the weights are not
- * too many. */
-static enum status get_rows(const struct json_at *columns,
-                            const struct model *m, size_t *R, struct error *err)
+/* Adds the covariate of this name; false if there is none, or no room. */
+static bool add_covariate(const struct model *m, const char *name,
+                          struct ridge_columns *c)
 {
-    const size_t n = m->schema.n_features * m->schema.n_targets * m->ridge.H;
-    const size_t most = MAX_RIDGE_WEIGHTS / n, T = m->ridge.T;
+    const struct covariates *all = &m->schema.covariates;
+    size_t i = 0;
 
-    return model_get_count(columns, "rows", 1, most < T ? most : T, R, err);
+    while (i < all->n && strcmp(all->list[i].name, name) != 0)
+        i++;
+    return i < all->n && ridge_covariate_is_one(&all->list[i]) &&
+           !ridge_covariates_have(&c->covariates, i) &&
+           ridge_covariates_add(
+               &c->covariates, all, i,
+               ridge_columns_room_beside(&m->schema, m->ridge.H, c->R));
+}
+
+static enum status get_names(const struct json_at *columns,
+                             const struct model *m, struct ridge_columns *c,
+                             struct error *err)
+{
+    struct json_at names;
+
+    TRY(json_array(columns, "covariates", &names, err));
+    for (size_t k = 0; k < json_size(&names); k++) {
+        const struct json_at at = json_child(&names, k);
+        const char *name;
+
+        TRY(json_string(&at, NULL, &name, err));
+        if (!add_covariate(m, name, c))
+            return json_refuse(columns, "covariates", err,
+                               "expected static columns and categories, each "
+                               "at most once");
+    }
+    return STATUS_OK;
+}
+
+/* The number of rows, at most the window and so few that the weights are not
+ * too many; and what is read beside them. */
+static enum status get_form(const struct json_at *columns,
+                            const struct model *m, struct ridge_columns *c,
+                            struct error *err)
+{
+    const struct schema *schema = &m->schema;
+    const size_t most =
+        ridge_columns_room(schema, m->ridge.H) / schema->n_features;
+    const size_t T = m->ridge.T;
+
+    TRY(json_bool(columns, "changes", &c->changes, err));
+    TRY(model_get_count(columns, "rows", 0, most < T ? most : T, &c->R, err));
+    TRY(get_names(columns, m, c, err));
+    return c->R || c->covariates.n
+               ? STATUS_OK
+               : json_refuse(columns, "rows", err,
+                             "expected at least 1, or names in \"covariates\"");
 }
 
 static enum status get_targets(const struct json_at *columns, struct model *m,
@@ -132,10 +183,9 @@ static enum status get_targets(const struct json_at *columns, struct model *m,
 static enum status get_columns(const struct json_at *ridge, struct model *m,
                                struct error *err)
 {
-    static const char *const fields[] = {"rows", "changes", "targets", NULL};
+    static const char *const fields[] = {"rows", "changes", "covariates",
+                                         "targets", NULL};
     struct json_at columns;
-    bool changes;
-    size_t R;
 
     if (json_is_null(ridge, "columns"))
         return STATUS_OK;
@@ -144,10 +194,8 @@ static enum status get_columns(const struct json_at *ridge, struct model *m,
     if (m->ridge.K)
         return json_refuse(ridge, "columns", err,
                            "expected null because of the label");
-    TRY(get_rows(&columns, m, &R, err));
-    TRY(json_bool(&columns, "changes", &changes, err));
-    TRY(ridge_columns_init(&m->ridge.columns, R, m->ridge.H, &m->schema,
-                           changes, err));
+    TRY(get_form(&columns, m, &m->ridge.columns, err));
+    TRY(ridge_columns_allocate(&m->ridge.columns, m->ridge.H, &m->schema, err));
     return get_targets(&columns, m, err);
 }
 

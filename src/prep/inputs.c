@@ -43,13 +43,10 @@ static float input_of(const struct inputs *in, size_t row, size_t i)
     return vocabularies ? vocabularies[i].codes[(size_t)value] : value;
 }
 
-/* The place of covariate i in a row: codes follow all numbers. */
+/* The place of covariate i in a row. */
 static size_t place_of(const struct inputs *in, size_t i)
 {
-    const struct covariates *c = &in->dataset->schema->covariates;
-    const size_t holiday = c->list[i].categorical && c->n_holidays ? 1 : 0;
-
-    return in->n.calendar + holiday + i;
+    return covariates_place(&in->dataset->schema->covariates, i);
 }
 
 /* A row takes the last value of a column before it where it has none of its

@@ -35,8 +35,6 @@
 #include "prep/ridge_columns.h"
 #include "prep/window.h"
 
-enum { MAX_RIDGE_WEIGHTS = 1 << 21 };
-
 struct ridge {
     size_t T, H;
     size_t K; /* features, for a label; 0: the target is not a label */

@@ -304,12 +304,11 @@ static void table_ridge(const struct model *m, struct sheet *s)
     if (ridge->long_lag)
         text_printf(&s->words, ", lag gate of lags %zu and %zu",
                     ridge->short_lag, ridge->long_lag);
-    if (ridge->columns.R) {
+    if (ridge->columns.map) {
         text_string(&s->words, "; for ");
         ridge_columns_names(&ridge->columns, &m->schema, &s->words);
-        text_printf(&s->words, " it also reads the newest %s of all columns%s",
-                    counted(ridge->columns.R, "row").text,
-                    ridge->columns.changes ? ", less their newest values" : "");
+        text_string(&s->words, " it also reads ");
+        ridge_columns_words(&ridge->columns, &m->schema, &s->words);
     }
     if (!model_has_networks(m))
         text_string(&s->words, "; makes the forecast alone");

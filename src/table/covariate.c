@@ -30,6 +30,13 @@ struct input_counts covariates_count(const struct covariates *c)
     return n;
 }
 
+size_t covariates_place(const struct covariates *c, size_t i)
+{
+    const size_t holiday = c->list[i].categorical && c->n_holidays ? 1 : 0;
+
+    return 2 * calendar_n_fields(c->calendar) + holiday + i;
+}
+
 bool covariates_need_future(const struct covariates *c)
 {
     for (size_t i = 0; i < c->n; i++)

@@ -56,6 +56,9 @@ struct input_counts {
 };
 struct input_counts covariates_count(const struct covariates *covariates);
 
+/* The place of column i among the extra inputs of a row. */
+size_t covariates_place(const struct covariates *covariates, size_t i);
+
 /* True if the inputs of the future must come with the data. */
 bool covariates_need_future(const struct covariates *covariates);
 

@@ -1,206 +1,46 @@
 /* ridge_columns_fit.c - see ridge_columns_fit.h. */
 #include "train/ridge_columns_fit.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernel/gemm.h"
 #include "score/paired.h"
-#include "train/cholesky.h"
-#include "train/ridge_samples.h"
+#include "train/ridge_columns_system.h"
 #include "train/selection.h"
 
 enum {
-    CHUNK = 64,          /* windows in memory */
-    MAX_INPUTS_FIT = 512 /* R C: a longer past of many columns costs time */
+    MAX_INPUTS_FIT = 512, /* R C: a longer past of many columns costs time */
+    MAX_GROUPS = 16       /* of covariates: each is three fits */
 };
 
 static const size_t max_products = (size_t)1 << 33; /* of a fit */
 
-/* The normal equations of all targets. */
-struct columns_work {
-    const struct ridge_columns *columns; /* R, C and the form */
-    const struct windows *w;
-    struct ridge_samples samples; /* of the ridge itself, (CHUNK J) */
-    size_t F, n_e, row;           /* R C, J H, and their sum */
-    size_t n;                     /* windows of the fit */
-    real *rows;                   /* (CHUNK, row) x and e of each window */
-    real *products;               /* (F, row) */
-    double *known;                /* (n_e) windows with that step known */
-    real *map;                    /* (F, n_e) of the last lambda */
-    real *added;                  /* (CHUNK, n_e) x map */
-    struct cholesky system;
-};
-
-static enum status work_init(struct columns_work *k, const struct ridge *ridge,
-                             const struct ridge_columns *columns,
-                             const struct windows *w, struct error *err)
-{
-    const size_t F = ridge_columns_inputs(columns), n_e = columns->J * w->H;
-
-    *k = (struct columns_work){
-        .columns = columns, .w = w, .F = F, .n_e = n_e, .row = F + n_e};
-    k->rows = calloc(CHUNK * k->row, sizeof *k->rows);
-    k->products = calloc(F * k->row, sizeof *k->products);
-    k->known = calloc(n_e, sizeof *k->known);
-    k->map = calloc(F * n_e, sizeof *k->map);
-    k->added = calloc(CHUNK * n_e, sizeof *k->added);
-    if (!k->rows || !k->products || !k->known || !k->map || !k->added)
-        return error_no_memory(err, F * k->row * sizeof *k->products);
-    TRY(ridge_samples_init(&k->samples, ridge, w, CHUNK * columns->J, err));
-    return cholesky_init(&k->system, F, n_e, err);
-}
-
-static void work_release(struct columns_work *k)
-{
-    free(k->rows);
-    free(k->products);
-    free(k->known);
-    free(k->map);
-    free(k->added);
-    ridge_samples_release(&k->samples);
-    cholesky_release(&k->system);
-}
-
-/* Reads x and e of at most CHUNK windows from the i-th on. Returns how many. */
-static size_t read_windows(struct columns_work *k,
-                           const struct origins *origins, size_t i)
-{
-    const struct sample_list list = sample_list(k->w, origins, SIZE_MAX);
-    struct ridge_samples *s = &k->samples;
-    const size_t J = k->columns->J, H = s->H;
-    const size_t n = ridge_samples_read(s, &list, i * J);
-
-    ridge_samples_forecast(s, n, s->ridge->map);
-    for (size_t sample = 0; sample < n; sample++) {
-        real *row = k->rows + sample / J * k->row;
-        real *e = row + k->F + sample % J * H;
-
-        if (sample % J == 0)
-            ridge_columns_gather(k->columns, k->w,
-                                 &origins->list[i + sample / J], row);
-        for (size_t h = 0; h < H; h++)
-            e[h] =
-                s->u[sample * s->row + s->F + h] - s->forecast[sample * H + h];
-    }
-    return n / J;
-}
-
-/* Counts the known errors of n windows and sets the others to 0. */
-static void count_known(struct columns_work *k, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        real *e = k->rows + i * k->row + k->F;
-
-        for (size_t c = 0; c < k->n_e; c++)
-            if (isnan(e[c]))
-                e[c] = R(0.0);
-            else
-                k->known[c]++;
-    }
-}
-
-/* Sets X'X and X'e, once. */
-static void set_system(struct columns_work *k, const struct origins *train)
-{
-    double *to = k->system.rows;
-
-    assert(to && k->known); /* work_init() */
-    k->n = train->n;
-    for (size_t i = 0, n; i < train->n; i += n) {
-        n = read_windows(k, train, i);
-        count_known(k, n);
-        gemm_each[isa_current()](&(struct gemm){k->F, k->row, n, k->rows, 1,
-                                                k->row, k->rows, k->row,
-                                                k->products, k->row, false});
-        for (size_t c = 0; c < k->F * k->row; c++)
-            to[c] += (double)k->products[c];
-    }
-    for (size_t f = 0; f < k->F; f++)
-        for (size_t c = 0; c < k->n_e; c++)
-            if (k->known[c] > 0)
-                to[f * k->row + k->F + c] *= (double)k->n / k->known[c];
-}
-
-static void solve(struct columns_work *k, double penalty)
-{
-    cholesky_solve(&k->system, penalty * (double)k->n);
-    for (size_t i = 0; i < k->F * k->n_e; i++)
-        k->map[i] = (real)k->system.solution[i];
-}
-
-/* Copies the weights of target j from the last solution. */
-static void set_target(const struct columns_work *k, size_t j, double penalty,
-                       struct ridge_columns *to)
-{
-    const size_t H = to->H;
-    real *map;
-
-    to->penalties[j] = penalty;
-    map = ridge_columns_map(to, j);
-    for (size_t f = 0; f < k->F; f++)
-        memcpy(map + f * H, k->map + f * k->n_e + j * H, H * sizeof *map);
-}
-
-/* The mean of |y - f| over the known y (H), NaN if there are none. */
-static double mean_distance(const real *y, const real *f, size_t H)
-{
-    double sum = 0, n = 0;
-
-    for (size_t h = 0; h < H; h++)
-        if (!isnan(y[h])) {
-            sum += fabs((double)(y[h] - f[h]));
-            n++;
-        }
-    return sum / n;
-}
-
-/* Sets errors (J, windows) to the mean absolute error of each target over the
- * known steps of each window, NaN if there are none. */
-static void validate(struct columns_work *k, const struct origins *valid,
-                     double *errors)
-{
-    const size_t J = k->columns->J, H = k->w->H;
-
-    for (size_t i = 0, n; i < valid->n; i += n) {
-        n = read_windows(k, valid, i);
-        gemm_each[isa_current()](&(struct gemm){n, k->n_e, k->F, k->rows,
-                                                k->row, 1, k->map, k->n_e,
-                                                k->added, k->n_e, false});
-        for (size_t b = 0; b < n; b++)
-            for (size_t j = 0; j < J; j++)
-                errors[j * valid->n + i + b] =
-                    mean_distance(k->rows + b * k->row + k->F + j * H,
-                                  k->added + b * k->n_e + j * H, H);
-    }
-}
-
 /* Errors on the validation windows, (J, windows) each. */
 struct column_errors {
     double *none, *best, *now;
+    double *chosen; /* (windows) means over the targets of the form chosen so
+                       far */
     struct blocks blocks;
 };
 
 /* Takes the best lambda for each target. */
-static void choose_penalties(struct columns_work *k,
+static void choose_penalties(struct columns_system *k,
                              const struct origins *valid,
                              struct column_errors *e, struct ridge_columns *to)
 {
     const size_t J = to->J, n = valid->n;
 
-    memset(k->map, 0, k->F * k->n_e * sizeof *k->map);
-    validate(k, valid, e->none);
+    columns_system_errors(k, valid, e->none);
     memcpy(e->best, e->none, J * n * sizeof *e->best);
     for (size_t p = FIRST_COLUMN_PENALTY; p < N_PENALTIES; p++) {
-        solve(k, ridge_penalties[p]);
-        validate(k, valid, e->now);
+        columns_system_solve(k, ridge_penalties[p]);
+        columns_system_errors(k, valid, e->now);
         for (size_t j = 0; j < J; j++)
             if (known_mean(e->now + j * n, n) <
                 known_mean(e->best + j * n, n)) {
                 memcpy(e->best + j * n, e->now + j * n, n * sizeof *e->now);
-                set_target(k, j, ridge_penalties[p], to);
+                columns_system_copy(k, j, ridge_penalties[p], to);
             }
     }
 }
@@ -220,15 +60,32 @@ static void keep_better(const struct column_errors *e, size_t n,
     const double J = (double)columns->J;
 
     for (size_t j = 0; j < columns->J; j++) {
-        const double none = known_mean(e->none + j * n, n);
+        const double *none = e->none + j * n;
+        double *best = e->best + j * n;
 
-        if (!is_better(e, n, j))
+        if (!is_better(e, n, j)) {
             columns->penalties[j] = 0;
-        columns->without += none / J;
-        columns->with +=
-            (columns->penalties[j] > 0 ? known_mean(e->best + j * n, n)
-                                       : none) /
-            J;
+            memcpy(best, none, n * sizeof *best);
+        }
+        columns->without += known_mean(none, n) / J;
+        columns->with += known_mean(best, n) / J;
+    }
+}
+
+/* Sets means (n) to those of the errors (J, n) of the targets that are known;
+ * NaN if none is. */
+static void average_targets(const double *errors, size_t J, size_t n,
+                            double *means)
+{
+    for (size_t i = 0; i < n; i++) {
+        double sum = 0, known = 0;
+
+        for (size_t j = 0; j < J; j++)
+            if (!isnan(errors[j * n + i])) {
+                sum += errors[j * n + i];
+                known++;
+            }
+        means[i] = sum / known;
     }
 }
 
@@ -240,8 +97,9 @@ static enum status errors_init(struct column_errors *e,
 
     *e = (struct column_errors){.none = calloc(n, sizeof(double)),
                                 .best = calloc(n, sizeof(double)),
-                                .now = calloc(n, sizeof(double))};
-    if (!e->none || !e->best || !e->now)
+                                .now = calloc(n, sizeof(double)),
+                                .chosen = calloc(valid->n, sizeof(double))};
+    if (!e->none || !e->best || !e->now || !e->chosen)
         return error_no_memory(err, n * sizeof(double));
     return blocks_init(&e->blocks, valid, H, err);
 }
@@ -251,43 +109,29 @@ static void errors_release(struct column_errors *e)
     free(e->none);
     free(e->best);
     free(e->now);
+    free(e->chosen);
     blocks_release(&e->blocks);
 }
 
-/* Fits one form. */
-static enum status fit_form(const struct ridge *ridge, const struct windows *w,
-                            const struct origins *train,
-                            const struct origins *valid,
-                            struct ridge_columns *columns, struct error *err)
-{
-    struct columns_work k;
-    struct column_errors e = {.none = NULL};
-    enum status status = work_init(&k, ridge, columns, w, err);
+/* Of what a form is chosen. */
+struct choice {
+    struct ridge *ridge;
+    const struct schema *schema;
+    const struct windows *w;
+    const struct origins *train, *valid;
+};
 
-    if (status == STATUS_OK)
-        status = errors_init(&e, valid, columns->J, w->H, err);
-    if (status == STATUS_OK) {
-        set_system(&k, train);
-        choose_penalties(&k, valid, &e, columns);
-        keep_better(&e, valid->n, columns);
-    }
-    errors_release(&e);
-    work_release(&k);
-    return status;
-}
-
-/* The longest past that is read; 0: there are no other columns, or too many. */
-static size_t longest_past(const struct windows *w)
+/* The longest past that is read, with room for n_others other inputs; 0: there
+ * are too many columns. */
+static size_t longest_past(const struct choice *choice, size_t n_others)
 {
-    const struct schema *schema = w->data->dataset->schema;
-    const size_t C = schema->n_features, J = schema->n_targets;
+    const size_t C = choice->schema->n_features, T = choice->w->T;
+    const size_t room =
+        (ridge_columns_room(choice->schema, choice->w->H) - n_others) / C;
     size_t R = MAX_INPUTS_FIT / C;
 
-    if (schema->layout == LAYOUT_LABELLED || schema->n_columns < 2)
-        return 0;
-    if (R > MAX_RIDGE_WEIGHTS / (C * J * w->H))
-        R = MAX_RIDGE_WEIGHTS / (C * J * w->H);
-    return R < w->T ? R : w->T;
+    R = R < room ? R : room;
+    return R < T ? R : T;
 }
 
 /* Every stride-th window, so that the fit is not too slow; the caller frees the
@@ -315,54 +159,139 @@ static bool is_used(const struct ridge_columns *columns)
     return false;
 }
 
-/* Fits both forms and keeps the better one. */
-static enum status choose_form(struct ridge *ridge, size_t R,
-                               const struct windows *w,
-                               const struct origins *train,
-                               const struct origins *valid, struct error *err)
+/* Fits one form to the thinned train windows. */
+static enum status fit_form(const struct choice *choice,
+                            struct ridge_columns *columns,
+                            struct column_errors *e, struct error *err)
 {
-    enum status status = STATUS_OK;
+    struct columns_system k = {.columns = NULL};
+    struct origins train = {0};
+    enum status status =
+        ridge_columns_allocate(columns, choice->w->H, choice->schema, err);
 
-    for (int form = 0; form < 2 && status == STATUS_OK; form++) {
-        struct ridge_columns columns;
-
-        status = ridge_columns_init(&columns, R, w->H, w->data->dataset->schema,
-                                    form, err);
-        if (status == STATUS_OK)
-            status = fit_form(ridge, w, train, valid, &columns, err);
-        if (status == STATUS_OK && is_used(&columns) &&
-            (!ridge->columns.R || columns.with < ridge->columns.with)) {
-            const struct ridge_columns previous = ridge->columns;
-
-            ridge->columns = columns;
-            columns = previous;
-        }
-        ridge_columns_release(&columns);
+    if (status == STATUS_OK)
+        status = thin(choice->train, ridge_columns_inputs(columns),
+                      columns->J * columns->H, &train, err);
+    if (status == STATUS_OK)
+        status =
+            columns_system_init(&k, choice->ridge, columns, choice->w, err);
+    if (status == STATUS_OK) {
+        columns_system_set(&k, &train);
+        choose_penalties(&k, choice->valid, e, columns);
+        keep_better(e, choice->valid->n, columns);
     }
+    columns_system_release(&k);
+    origins_release(&train);
     return status;
 }
 
-enum status ridge_columns_select(struct ridge *ridge, const struct windows *w,
+/* True if a form that is fitted last replaces the one chosen so far. */
+static bool is_preferred(const struct choice *choice,
+                         const struct ridge_columns *columns,
+                         struct column_errors *e)
+{
+    const struct ridge_columns *chosen = &choice->ridge->columns;
+    const size_t n = choice->valid->n, J = columns->J;
+
+    if (!is_used(columns))
+        return false;
+    if (!columns->covariates.n)
+        return !chosen->map || columns->with < chosen->with;
+    if (!chosen->map)
+        average_targets(e->none, J, n, e->chosen);
+    average_targets(e->best, J, n, e->now);
+    return paired_interval(&e->blocks, e->now, e->chosen, column_miss).high < 0;
+}
+
+/* Fits a form that reads R rows, or their changes, and the covariates z, and
+ * takes it if it is preferred. */
+static enum status try_form(const struct choice *choice, size_t R, bool changes,
+                            const struct ridge_covariates *z,
+                            struct column_errors *e, struct error *err)
+{
+    struct ridge_columns columns = {
+        .R = R, .changes = changes, .covariates = *z};
+    const enum status status = fit_form(choice, &columns, e, err);
+
+    if (status == STATUS_OK && is_preferred(choice, &columns, e)) {
+        const struct ridge_columns previous = choice->ridge->columns;
+
+        average_targets(e->best, columns.J, choice->valid->n, e->chosen);
+        choice->ridge->columns = columns;
+        columns = previous;
+    }
+    ridge_columns_release(&columns);
+    return status;
+}
+
+/* Tries the values of all columns and their changes. */
+static enum status try_rows(const struct choice *choice,
+                            const struct ridge_covariates *z,
+                            struct column_errors *e, struct error *err)
+{
+    const size_t R = longest_past(choice, 2 * z->n);
+
+    if (!R)
+        return STATUS_OK;
+    TRY(try_form(choice, R, false, z, e, err));
+    return try_form(choice, R, true, z, e, err);
+}
+
+/* Tries the covariates one after the other, or where there are many so many at
+ * a time that they are at most MAX_GROUPS, beside those that are chosen. */
+static enum status try_covariates(const struct choice *choice,
+                                  struct column_errors *e, struct error *err)
+{
+    const struct covariates *c = &choice->schema->covariates;
+    struct ridge_covariates candidates;
+    size_t n, i = 0;
+
+    ridge_columns_candidates(choice->schema, choice->w->H, &candidates);
+    n = 1 + candidates.n_columns / MAX_GROUPS;
+    while (i < candidates.n_columns) {
+        struct ridge_covariates z = choice->ridge->columns.covariates;
+
+        for (size_t k = 0; k < n && i < candidates.n_columns; k++)
+            (void)ridge_covariates_add(&z, c, candidates.columns[i++].i,
+                                       candidates.n);
+        TRY(try_form(choice, 0, false, &z, e, err));
+        TRY(try_rows(choice, &z, e, err));
+    }
+    return STATUS_OK;
+}
+
+/* The past of the only column is read by the ridge itself. */
+static enum status choose_form(const struct choice *choice,
+                               struct column_errors *e, struct error *err)
+{
+    static const struct ridge_covariates none;
+
+    if (choice->schema->n_columns > 1)
+        TRY(try_rows(choice, &none, e, err));
+    return try_covariates(choice, e, err);
+}
+
+enum status ridge_columns_select(struct ridge *ridge,
+                                 const struct schema *schema,
+                                 const struct windows *w,
                                  const struct origins *train,
                                  const struct origins *valid, struct error *err)
 {
-    const struct schema *schema = w->data->dataset->schema;
-    const size_t R = longest_past(w);
-    struct origins thinned = {0};
+    const struct choice choice = {ridge, schema, w, train, valid};
+    struct column_errors e = {.none = NULL};
     enum status status;
 
-    if (!R || !valid->n)
+    if (schema->layout == LAYOUT_LABELLED || !valid->n)
         return STATUS_OK;
-    status = thin(train, R * schema->n_features, schema->n_targets * w->H,
-                  &thinned, err);
+    status = errors_init(&e, valid, schema->n_targets, w->H, err);
     if (status == STATUS_OK)
-        status = choose_form(ridge, R, w, &thinned, valid, err);
-    origins_release(&thinned);
+        status = choose_form(&choice, &e, err);
+    errors_release(&e);
     return status;
 }
 
 /* Each lambda is solved for once. */
-static void refit_targets(struct columns_work *k,
+static void refit_targets(struct columns_system *k,
                           const struct ridge_columns *like,
                           struct ridge_columns *to)
 {
@@ -374,35 +303,44 @@ static void refit_targets(struct columns_work *k,
                 like->penalties[j] > ridge_penalties[p])
                 continue;
             if (!is_solved)
-                solve(k, ridge_penalties[p]);
+                columns_system_solve(k, ridge_penalties[p]);
             is_solved = true;
-            set_target(k, j, ridge_penalties[p], to);
+            columns_system_copy(k, j, ridge_penalties[p], to);
         }
     }
 }
 
 enum status ridge_columns_refit(struct ridge *ridge,
                                 const struct ridge_columns *like,
+                                const struct schema *schema,
                                 const struct windows *w,
                                 const struct origins *train, struct error *err)
 {
-    struct columns_work k = {.columns = NULL};
+    struct ridge_columns *columns = &ridge->columns;
+    struct columns_system k = {.columns = NULL};
     struct origins thinned = {0};
     enum status status;
 
-    if (!like->R)
+    columns->R = like->R;
+    columns->C = schema->n_features;
+    columns->changes = like->changes;
+    for (size_t c = 0; c < like->covariates.n_columns; c++)
+        (void)ridge_covariates_add(
+            &columns->covariates, &schema->covariates,
+            like->covariates.columns[c].i,
+            ridge_columns_room_beside(schema, w->H, like->R));
+    if (!ridge_columns_inputs(columns))
         return STATUS_OK;
-    TRY(ridge_columns_init(&ridge->columns, like->R, w->H,
-                           w->data->dataset->schema, like->changes, err));
-    status =
-        thin(train, ridge_columns_inputs(like), like->J * w->H, &thinned, err);
+    TRY(ridge_columns_allocate(columns, w->H, schema, err));
+    status = thin(train, ridge_columns_inputs(columns), columns->J * w->H,
+                  &thinned, err);
     if (status == STATUS_OK)
-        status = work_init(&k, ridge, &ridge->columns, w, err);
+        status = columns_system_init(&k, ridge, columns, w, err);
     if (status == STATUS_OK) {
-        set_system(&k, &thinned);
-        refit_targets(&k, like, &ridge->columns);
+        columns_system_set(&k, &thinned);
+        refit_targets(&k, like, columns);
     }
-    work_release(&k);
+    columns_system_release(&k);
     origins_release(&thinned);
     return status;
 }

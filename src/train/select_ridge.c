@@ -173,9 +173,9 @@ enum status select_ridge(struct model *m, bool per_id, struct prepared *data,
     common.ridge = (struct ridge){.T = 0};
     ridge_candidate_release(&common);
     if (status == STATUS_OK)
-        status =
-            ridge_columns_select(&m->ridge, &windows, &rows->parts[PART_TRAIN],
-                                 &rows->parts[PART_VALID], err);
+        status = ridge_columns_select(&m->ridge, &m->schema, &windows,
+                                      &rows->parts[PART_TRAIN],
+                                      &rows->parts[PART_VALID], err);
     return status;
 }
 
@@ -193,8 +193,8 @@ enum status ridge_refit(struct model *m, const struct prepared *data,
     status = ridge_fit(&m->ridge, &windows, &rows->parts[PART_TRAIN],
                        &rows->parts[PART_VALID], &same, err);
     if (status == STATUS_OK)
-        status = ridge_columns_refit(&m->ridge, &before.columns, &windows,
-                                     &rows->parts[PART_TRAIN], err);
+        status = ridge_columns_refit(&m->ridge, &before.columns, &m->schema,
+                                     &windows, &rows->parts[PART_TRAIN], err);
     ridge_release(&before);
     return status;
 }

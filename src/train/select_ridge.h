@@ -1,7 +1,8 @@
 /*
  * select_ridge.h - chooses the ridge forecast of a model: its penalty, whether
  * it has a lag gate, whether a panel has per-id profiles, and which targets
- * also read the other columns (ridge_columns_fit.h).
+ * also read the other columns, static ones and categories
+ * (ridge_columns_fit.h).
  *
  * Every candidate is fitted to the train windows and scored on the validation
  * windows. The rule of the choice is in selection.h.

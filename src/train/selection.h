@@ -9,7 +9,8 @@
  *   select_effect.c    effect of known inputs
  *   select_season.c    period of the season, with or without a profile
  *   select_ridge.c     penalty, lag gate, per-id profiles
- *   ridge_columns_fit.c  which targets read other columns
+ *   ridge_columns_fit.c  which targets read other columns, and whether static
+ *                      ones and categories
  *   select_segment.c   length of a segment
  *   select_members.c   residual or standalone members, and the networks that
  *                      are kept

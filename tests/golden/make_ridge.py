@@ -1,7 +1,7 @@
 """make_ridge.py - the numbers that test_ridge.c compares with.
 
-To write tests/golden/labels.csv and ridge.json again, from the root of the
-tree, with numpy (Debian: python3-numpy):
+To write tests/golden/labels.csv, shops.csv and ridge.json again, from the root
+of the tree, with numpy (Debian: python3-numpy):
 
     /usr/bin/python3 tests/golden/make_ridge.py
 
@@ -19,13 +19,20 @@ here.
 What all columns add to the ridge (src/train/ridge_columns_fit.h) is fitted to
 the errors of the first case: the rows R that are read of each column, whether
 less their newest values, a penalty for each target, and each map (R C, H).
+
+Of shops.csv, what the static columns and the categories of the newest row add
+beside the values (src/prep/ridge_covariates.h): the same, with maps (R C and
+numbers of the covariates, H), and the forecasts (H) of the first target in
+original units from an origin where the category is in no train row, and from
+the one before it.
 """
 
 import numpy as np
 
 from fixture import flat, write
-from surroundings import (COLUMNS, H, T, Scaled, borders, fit_profile,
-                          moments, noise, profile_rows, read_rows, write_rows)
+from surroundings import (COLUMNS, H, T, Scaled, as_float, borders,
+                          fit_profile, moments, noise, profile_rows,
+                          read_cells, read_rows, write_rows)
 
 PENALTIES = (0.000015, 0.00015, 0.0015, 0.015, 0.15, 1.5)
 ROUNDS = 3
@@ -33,6 +40,8 @@ ORIGIN = 139  # of the window; a row of its horizon is missing
 CASES = (([12, 5], COLUMNS, 0), ([], COLUMNS, 0), ([], ("load",), 0.15),
          ([8], ("flow",), 0))
 LABEL_IDS, LABEL_T = 24, 6
+SHOPS, SHOP_ROWS, SHOP_R = 3, 60, 3
+SHOP_ORIGIN = 52  # in the test rows of the second shop
 FEATURES = ("heat", "load", "wind")
 LABEL_CASES = ((FEATURES, 0), (FEATURES, 0.15), (("load", "heat"), 0),
                (("heat",), 0.0015))
@@ -52,6 +61,25 @@ def make_labelled():
             yield [f"p{i}", f"{heat[k]:.3f}", f"{load[k]:.3f}",
                    "" if i == 8 and k in (2, 3) else f"{wind[k]:.3f}",
                    f"{grade:.3f}"]
+
+
+def make_shops():
+    """The sizes of shops are in the levels, their kinds in the rises, and the
+    mode of a row in the load of the next. Some modes are missing, and the
+    first size; a late mode is in no train row."""
+    for s in range(SHOPS):
+        before = ""
+        for i in range(SHOP_ROWS):
+            mode = ("on", "off", "", "idle")[int(4 * (noise(i, s + 20) + 0.5))]
+            load = (10 + 4 * s + 3 * (before == "on") - 2 * (before == "off")
+                    + 3 * noise(i, s + 15))
+            flow = 50 - 5 * s + 0.1 * i * (s % 2) + 4 * noise(i, s + 17)
+            if s == 1 and i == SHOP_ORIGIN - 1:
+                mode = "late"
+            yield [f"s{s}", i, "" if s == 1 and i == 0 else 20 + 7 * s,
+                   ("mall", "corner")[s % 2], mode, f"{load:.3f}",
+                   f"{flow:.3f}"]
+            before = mode
 
 
 def read_sample(seen, known, origin, column):
@@ -180,6 +208,58 @@ def make_columns_case(values, known, R, changes):
             "penalties": penalties, "maps": maps}
 
 
+def covariate_rows(n_train):
+    """z of all rows (shops, rows, numbers), from the categories of the train
+    rows by name; a missing size is that of the row after it."""
+    cells = read_cells("shops.csv", ("size", "kind", "mode"))
+    shops = [cells[s * SHOP_ROWS:][:SHOP_ROWS] for s in range(SHOPS)]
+    train = [row for shop in shops for row in shop[:n_train]]
+    scale = moments(np.array([float(row[0]) for row in train if row[0]]))
+    names = [sorted({row[c] for row in train} - {""}) for c in (1, 2)]
+    size = [float(shop[1][0]) for shop in shops]
+    return np.array([[[as_float((size[s] - scale["mean"])
+                                / scale["deviation"])]
+                      + [row[1] == name for name in names[0]]
+                      + [row[2] == name for name in names[1]]
+                      for row in shops[s]] for s in range(SHOPS)], dtype=float)
+
+
+def make_covariates_case(asked):
+    values, known = read_rows("shops.csv")
+    ends = borders(SHOP_ROWS)
+    values = values.reshape(SHOPS, SHOP_ROWS, -1)
+    train = values[:, :ends[0]].reshape(SHOPS * ends[0], -1)
+    scaled = Scaled(train, train == train, len(train), "none")
+    seen = (values - scaled.mean) / scaled.deviation
+    z = covariate_rows(ends[0])
+    columns, origins = range(len(COLUMNS)), range(T, ends[0] - H + 1)
+    known = known.reshape(values.shape)
+
+    samples = [read_samples(seen[s], known[s], origins, columns)
+               for s in range(SHOPS)]
+    u, y = [np.concatenate(part) for part in zip(*samples)]
+    _, own = fit((u, y), None, asked, by_variance)
+    x = np.array([np.append(seen[s, o - SHOP_R:o], z[s, o - 1])
+                  for s in range(SHOPS) for o in origins])
+    e = (y - u @ own).reshape(len(x), len(columns), H)
+    penalties, maps = [], []
+    for j in columns:
+        penalties.append(PENALTIES[2 + j])
+        left = x.T @ x + penalties[j] * len(x) * np.eye(x.shape[1])
+        maps.append(np.linalg.solve(left, x.T @ e[:, j]))
+
+    def forecast(origin):
+        u, _, last = read_sample(seen[1], known[1], origin, 0)
+        x = np.append(seen[1, origin - SHOP_R:origin], z[1, origin - 1])
+        return scaled.undo(last + u @ own + x @ maps[0], 0)
+
+    return {"T": T, "H": H, "R": SHOP_R, "asked": asked,
+            "penalties": penalties, "maps": [{"map": flat(m)} for m in maps],
+            "origin": SHOP_ROWS + SHOP_ORIGIN,
+            "late": flat(forecast(SHOP_ORIGIN)),
+            "before": flat(forecast(SHOP_ORIGIN - 1))}
+
+
 def make_label_case(features, asked):
     u, y, scale, ends = read_labelled(features)
     train, valid = slice(ends[0]), slice(ends[0], ends[1])
@@ -192,12 +272,15 @@ def make_label_case(features, asked):
 
 def main():
     write_rows("labels.csv", ["id", *FEATURES, "grade"], make_labelled())
+    write_rows("shops.csv", ["shop", "step", "size", "kind", "mode", *COLUMNS],
+               make_shops())
     values, known = read_rows("series.csv")
     write("ridge.json", {
         "T": T, "H": H,
         "cases": [make_case(values, known, *case) for case in CASES],
         "columns": [make_columns_case(values, known, 5, False),
                     make_columns_case(values, known, T, True)],
+        "covariates": make_covariates_case(0.0015),
         "labels": {"T": LABEL_T, "cases": [
             make_label_case(*case) for case in LABEL_CASES]}})
 

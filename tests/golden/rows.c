@@ -33,6 +33,19 @@ void rows_read_panel(struct given *g, const cJSON *want)
               size_of(want, "H"));
 }
 
+void rows_read_shops(struct given *g, const cJSON *want)
+{
+    const struct given_options options = {.id = "shop",
+                                          .time = "step",
+                                          .features = "load,flow",
+                                          .statics = "size,kind",
+                                          .categorical = "kind,mode",
+                                          .missing = MISSING_FFILL};
+
+    read_file(g, "tests/golden/shops.csv", &options, size_of(want, "T"),
+              size_of(want, "H"));
+}
+
 void rows_read_labels(struct given *g, const cJSON *want, size_t T)
 {
     const struct given_options options = {.id = "id",

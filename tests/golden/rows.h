@@ -20,6 +20,9 @@ void rows_read(struct given *rows, const cJSON *want, const char *targets,
 /* Of panel.csv, for the same. */
 void rows_read_panel(struct given *rows, const cJSON *want);
 
+/* Of shops.csv, for the same, with static columns and categories. */
+void rows_read_shops(struct given *rows, const cJSON *want);
+
 /* Of labels.csv, for the labels of T rows of want.features. */
 void rows_read_labels(struct given *rows, const cJSON *want, size_t T);
 

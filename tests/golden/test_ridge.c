@@ -6,6 +6,7 @@
  */
 #include "golden/rows.h"
 
+#include "model/model.h"
 #include "train/ridge_columns_fit.h"
 #include "train/ridge_fit.h"
 
@@ -113,7 +114,9 @@ static void compare_columns(const cJSON *json, const cJSON *want)
     assert_ok(
         origins_list(&train, w.data->dataset, &rows.split, PART_TRAIN, &err),
         &err);
-    assert_ok(ridge_columns_refit(&ridge, &like, &w, &train, &err), &err);
+    assert_ok(
+        ridge_columns_refit(&ridge, &like, &rows.schema, &w, &train, &err),
+        &err);
     for (size_t j = 0; j < J; j++)
         compare_all(cJSON_GetArrayItem(member(want, "maps"), (int)j), "map",
                     "map of all columns", ridge_columns_map(&ridge.columns, j),
@@ -137,6 +140,83 @@ static void all_columns_add_to_the_ridge(void **state)
         compared++;
     }
     assert_int_equal(compared, 2);
+    cJSON_Delete(json);
+}
+
+/* Reads shops.csv, and the categories of its train rows. */
+static void read_shops(struct given *rows, struct model *m, const cJSON *want)
+{
+    struct error err;
+
+    rows_read_shops(rows, want);
+    m->scaler = rows->scaler;
+    assert_ok(schema_copy(&m->schema, &rows->schema, &err), &err);
+    assert_ok(model_set_categories(m, &rows->dataset, &err), &err);
+}
+
+static void compare_forecast(const struct windows *w, uint32_t row,
+                             const cJSON *want, const char *name)
+{
+    const struct origin origin = {row, 1};
+    const cJSON *number;
+    double y[64];
+    size_t h = 0;
+
+    assert_true(w->H <= COUNT(y));
+    given_ridge_forecast(w, &origin, 0, y);
+    cJSON_ArrayForEach(number, numbers(want, name, w->H))
+    {
+        compare(name, h, y[h], number->valuedouble);
+        h++;
+    }
+}
+
+static void static_columns_and_categories_add_to_it(void **state)
+{
+    cJSON *json = fixture_read("tests/golden/ridge.json");
+    const cJSON *want = member(json, "covariates"), *map;
+    const uint32_t origin = (uint32_t)size_of(want, "origin");
+    double penalties[2];
+    struct ridge_columns like = {.R = size_of(want, "R"),
+                                 .penalties = penalties};
+    struct model m = {.config = {.season = 1}};
+    struct origins train;
+    struct ridge ridge;
+    struct windows w;
+    struct given rows;
+    struct error err;
+    size_t j = 0;
+
+    (void)state;
+    read_shops(&rows, &m, want);
+    w = given_windows(&rows, NORM_STD);
+    fit(&ridge, &w, &rows.split, number_of(want, "asked"));
+    for (size_t i = 0; i < m.schema.covariates.n; i++)
+        assert_true(ridge_covariates_add(&like.covariates, &m.schema.covariates,
+                                         i, SIZE_MAX));
+    assert_int_equal(like.covariates.n, 1 + 2 + 3);
+    for (j = 0; j < 2; j++)
+        penalties[j] =
+            cJSON_GetArrayItem(member(want, "penalties"), (int)j)->valuedouble;
+    assert_ok(
+        origins_list(&train, w.data->dataset, &rows.split, PART_TRAIN, &err),
+        &err);
+    assert_ok(ridge_columns_refit(&ridge, &like, &m.schema, &w, &train, &err),
+              &err);
+    j = 0;
+    cJSON_ArrayForEach(map, member(want, "maps"))
+    {
+        compare_all(map, "map", "map of covariates",
+                    ridge_columns_map(&ridge.columns, j++),
+                    ridge_columns_inputs(&ridge.columns) * w.H);
+    }
+    w.ridge = &ridge;
+    compare_forecast(&w, origin, want, "late");
+    compare_forecast(&w, origin - 1, want, "before");
+    origins_release(&train);
+    ridge_release(&ridge);
+    schema_release(&m.schema);
+    given_release(&rows);
     cJSON_Delete(json);
 }
 
@@ -196,6 +276,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_ridge_is_that_of_robust_weights),
         cmocka_unit_test(all_columns_add_to_the_ridge),
+        cmocka_unit_test(static_columns_and_categories_add_to_it),
         cmocka_unit_test(a_label_is_mapped_from_all_features_and_a_constant),
     };
 

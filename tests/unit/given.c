@@ -211,6 +211,28 @@ static void add_cell(const struct windows *w, const struct origin *origin,
         steps[h] += x * map[(r * C + c) * w->H + h];
 }
 
+/* What the static columns and the categories of the newest row add. */
+static void add_covariates(const struct windows *w, const struct origin *origin,
+                           const real *map, real *steps)
+{
+    const struct ridge_columns *columns = &w->ridge->columns;
+    const struct inputs *inputs = &w->data->inputs;
+    size_t i = columns->R * columns->C;
+
+    for (size_t k = 0; k < columns->covariates.n_columns; k++) {
+        const struct ridge_covariate *c = &columns->covariates.columns[k];
+        const real value =
+            inputs->values[(origin->row - 1) * inputs->width + c->place];
+        const size_t n = c->n_categories ? c->n_categories : 1;
+
+        for (size_t code = 1; code <= n; code++, i++)
+            for (size_t h = 0; h < w->H; h++)
+                steps[h] +=
+                    map[i * w->H + h] *
+                    (c->n_categories ? (real)((size_t)value == code) : value);
+    }
+}
+
 void given_ridge_forecast(const struct windows *w, const struct origin *origin,
                           size_t j, double *y)
 {
@@ -222,10 +244,12 @@ void given_ridge_forecast(const struct windows *w, const struct origin *origin,
     assert_non_null(steps);
     last = ridge_gather(w->ridge, w, origin, j, u, NULL);
     ridge_apply(w->ridge, 1, u, rows, steps);
-    if (ridge_columns_map(columns, j))
+    if (ridge_columns_map(columns, j)) {
         for (size_t i = 0; i < columns->R * columns->C; i++)
             add_cell(w, origin, ridge_columns_map(columns, j), i / columns->C,
                      i % columns->C, steps);
+        add_covariates(w, origin, ridge_columns_map(columns, j), steps);
+    }
     for (size_t h = 0; h < H; h++)
         y[h] =
             prepared_forecast(w->data, origin, h, j,

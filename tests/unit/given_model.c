@@ -130,8 +130,8 @@ static void build_ridge(struct given_model *g, const struct built *b)
     if (!b->columns)
         return;
     assert_true(like.J <= COUNT(penalties));
-    assert_ok(ridge_columns_refit(&g->model.ridge, &like, &g->windows,
-                                  &g->parts[PART_TRAIN], &err),
+    assert_ok(ridge_columns_refit(&g->model.ridge, &like, &g->given.schema,
+                                  &g->windows, &g->parts[PART_TRAIN], &err),
               &err);
 }
 

@@ -503,14 +503,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t5",
-                "\"format_version\":6");
-    assert_refused("format_version: version 6 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t6",
+                "\"format_version\":7");
+    assert_refused("format_version: version 7 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t5",
-                "\"new\":1,\"format_version\":6");
-    assert_refused("format_version: version 6");
+    put_changed(&stored_series, "\"format_version\":\t6",
+                "\"new\":1,\"format_version\":7");
+    assert_refused("format_version: version 7");
 }
 
 static void a_truncated_file_is_refused(void **state)

@@ -85,7 +85,7 @@ static void the_gate_shows_which_lag_a_window_repeats(void **state)
 struct panel {
     struct given given;
     struct fit_rows rows;
-    struct model model; /* its scaler is that of `given` */
+    struct model model; /* its schema and scaler are those of `given` */
 };
 
 static void panel_init(struct panel *p, struct text *csv, size_t T)
@@ -98,6 +98,7 @@ static void panel_init(struct panel *p, struct text *csv, size_t T)
     assert_ok(split_init(&p->rows.split, &p->given.dataset, T, H, &err), &err);
     assert_ok(fit_rows_list(&p->rows, &p->given.dataset, 1, 1 << 18, &err),
               &err);
+    p->model.schema = p->given.schema;
     p->model.scaler = p->given.scaler;
     p->model.config = (struct model_config){
         .net = {.T = T, .H = H}, .norm = NORM_MEAN, .season = 1};
