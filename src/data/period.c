@@ -3,25 +3,32 @@
 
 #include "time/step_words.h"
 
-struct period period_of(const struct dataset *d)
+bool period_rows(const struct dataset *d, size_t *oldest, size_t *newest)
 {
-    struct period period = {"", ""};
-    size_t oldest, newest;
-
     if (!d->table.ticks || !d->n_series)
-        return period;
-    oldest = newest = d->series[0].first;
+        return false;
+    *oldest = *newest = d->series[0].first;
     for (size_t s = 0; s < d->n_series; s++) {
         const size_t first = d->series[s].first;
         const size_t last = first + d->series[s].n_rows - 1;
 
         if (!d->series[s].n_rows)
             continue;
-        if (d->table.ticks[first] < d->table.ticks[oldest])
-            oldest = first;
-        if (d->table.ticks[last] > d->table.ticks[newest])
-            newest = last;
+        if (d->table.ticks[first] < d->table.ticks[*oldest])
+            *oldest = first;
+        if (d->table.ticks[last] > d->table.ticks[*newest])
+            *newest = last;
     }
+    return true;
+}
+
+struct period period_of(const struct dataset *d)
+{
+    struct period period = {"", ""};
+    size_t oldest, newest;
+
+    if (!period_rows(d, &oldest, &newest))
+        return period;
     dataset_time(d, oldest, period.from);
     dataset_time(d, newest, period.to);
     return period;

@@ -10,6 +10,9 @@ struct period {
     char from[TIME_TEXT_MAX], to[TIME_TEXT_MAX];
 };
 
+/* The rows of its first and its last time; false without times. */
+bool period_rows(const struct dataset *dataset, size_t *oldest, size_t *newest);
+
 struct period period_of(const struct dataset *dataset);
 
 /* Appends "times in column "date", hourly, from 2020-01-01 00:00 to ...". The

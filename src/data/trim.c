@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/period.h"
+#include "time/calendar.h"
+#include "time/time_start.h"
+
 /* The first row that is kept: by time, or by the line of the file. */
 struct start {
     bool by_time;
@@ -12,15 +16,42 @@ struct start {
     size_t line;
 };
 
+static int year_of(const struct dataset *d, int64_t tick)
+{
+    int64_t ignored;
+
+    return calendar_split(&d->table.time_form, tick, &ignored).year;
+}
+
+/* True for a number that is no time in the form of the file, of a year without
+ * rows, but a line of the file. */
+static bool is_line(const struct dataset *d, const char *from, int64_t tick)
+{
+    struct time_form own = d->table.time_form;
+    const int year = year_of(d, tick);
+    size_t oldest, newest;
+    int64_t ignored;
+
+    return !from[strspn(from, "0123456789")] && own.kind != TIME_INTEGER &&
+           !time_parse(from, strlen(from), false, &own, &ignored) &&
+           period_rows(d, &oldest, &newest) &&
+           (year < year_of(d, d->table.ticks[oldest]) ||
+            year > year_of(d, d->table.ticks[newest])) &&
+           strtoull(from, NULL, 10) <= dataset_line(d, newest);
+}
+
 static enum status read_start(const struct dataset *d, const char *from,
                               struct start *start, struct error *err)
 {
+    const struct table *t = &d->table;
     const size_t n_digits = strspn(from, "0123456789");
     char first[TIME_TEXT_MAX];
 
     *start = (struct start){.line = 0};
-    start->by_time = d->table.ticks &&
-                     time_read_stored(from, &d->table.time_form, &start->tick);
+    start->by_time =
+        t->ticks &&
+        time_read_start(from, &t->time_form, t->time_pattern, &start->tick) &&
+        !is_line(d, from, start->tick);
     if (start->by_time)
         return STATUS_OK;
     if (n_digits < 16 && !from[n_digits]) {
@@ -31,7 +62,49 @@ static enum status read_start(const struct dataset *d, const char *from,
     return error_set(err, STATUS_USAGE,
                      "--from %.60s: neither a time as in %s nor a line of it "
                      "(the first time is %s)",
-                     from, d->table.path, *first ? first : "unknown");
+                     from, t->path, *first ? first : "unknown");
+}
+
+/* The error if no row is at or after the start. */
+static enum status refuse_start(const struct dataset *d, const char *from,
+                                const struct start *start, int64_t newest,
+                                struct error *err)
+{
+    char last[TIME_TEXT_MAX];
+
+    if (!start->by_time)
+        return error_set(err, STATUS_DATA,
+                         "%s: no row is left: the file has no row at or after "
+                         "line %zu (give an earlier line with --from)",
+                         d->table.path, start->line);
+    (void)time_print(&d->table.time_form, newest, last);
+    return error_set(err, STATUS_DATA,
+                     "%s: no row is left: --from %.60s is after the last time, "
+                     "%s (give an earlier one)",
+                     d->table.path, from, last);
+}
+
+/* Says which rows are left out, or that a time is before all of them. */
+static void note_start(const struct dataset *d, const char *from,
+                       const struct start *start, size_t n_first,
+                       int64_t oldest, struct text *notes)
+{
+    char text[TIME_TEXT_MAX];
+
+    if (n_first && !start->by_time) {
+        text_printf(notes, "%s before line %zu left out (--from)\n",
+                    counted(n_first, "row").text, start->line);
+    } else if (n_first) {
+        (void)time_print(&d->table.time_form, start->tick, text);
+        text_printf(notes, "%s before %s left out (--from)\n",
+                    counted(n_first, "row").text, text);
+    } else if (start->by_time && start->tick < oldest) {
+        (void)time_print(&d->table.time_form, oldest, text);
+        text_printf(notes,
+                    "--from %s is before the first time, %s: all rows are "
+                    "used\n",
+                    from, text);
+    }
 }
 
 static bool is_kept(const struct dataset *d, const struct start *start,
@@ -104,27 +177,32 @@ static size_t trim_end(const struct dataset *d, uint64_t n_rows,
 enum status trim_series(struct dataset *d, const struct reading *reading,
                         struct text *notes, struct error *err)
 {
-    struct start start;
-    size_t n_first = 0, n_last = 0, n_left = 0;
+    struct start start = {.line = 0};
+    size_t n_first = 0, n_last = 0, n_left = 0, n_kept = 0, oldest, newest;
+    const bool has_ends = period_rows(d, &oldest, &newest);
+    const int64_t first = has_ends ? d->table.ticks[oldest] : 0;
+    const int64_t last = has_ends ? d->table.ticks[newest] : 0;
 
     if (*reading->from)
         TRY(read_start(d, reading->from, &start, err));
     for (size_t s = 0; s < d->n_series; s++) {
         if (*reading->from)
             n_first += trim_start(d, &start, &d->series[s]);
+        n_kept += d->series[s].n_rows;
         if (reading->drop_last)
             n_last += trim_end(d, reading->drop_last, &d->series[s], &n_left);
         else
             n_left += d->series[s].n_rows;
     }
+    if (*reading->from && !n_kept)
+        return refuse_start(d, reading->from, &start, last, err);
     if (!n_left)
         return error_set(err, STATUS_DATA,
                          "%s: no row is left (give another --from or a smaller "
                          "--drop-last)",
                          d->table.path);
-    if (n_first)
-        text_printf(notes, "%s before %s left out (--from)\n",
-                    counted(n_first, "row").text, reading->from);
+    if (*reading->from)
+        note_start(d, reading->from, &start, n_first, first, notes);
     if (n_last)
         text_printf(notes,
                     "the newest %s with a known target left out "

@@ -497,6 +497,22 @@ test_a_date_alone_elsewhere_is_named() {
         train x.csv
 }
 
+# A month, a day or a year is its beginning, also in a zone.
+test_rows_are_left_out_from_a_shorter_time_on() {
+    clock 2023-01-%02d '' 250 >x.csv
+    expect 0 train --epochs 1 -T 24 -H 24 --from 2023-01-03 x.csv
+    has "$ERR" '48 rows before 2023-01-03 00:00:00 left out (--from)'
+    expect 0 train --epochs 1 -T 24 -H 24 --from 2023-01-03 \
+        --tz America/New_York x.csv
+    has "$ERR" '48 rows before 2023-01-03 00:00:00 left out (--from)'
+    expect 0 train --epochs 1 -T 24 -H 24 --from 2022 x.csv
+    has "$ERR" '--from 2022 is before the first time, 2023-01-01 00:00:00: all rows are used'
+    refuse 65 '--from 2023-02 is after the last time, 2023-01-11 ' \
+        train --from 2023-02 x.csv
+    expect 0 train --epochs 1 -T 24 -H 24 --from 100 x.csv
+    has "$ERR" '98 rows before line 100 left out (--from)'
+}
+
 # Blanks around the dash between two times of day do not matter.
 test_an_interval_beside_a_date_may_have_blanks() {
     awk 'BEGIN { print "Date,Interval,v"

@@ -33,6 +33,62 @@ static void a_series_starts_at_a_time_or_a_line(void **state)
     assert_kept(days, &(struct given_options){.from = "2"}, 1, 7, 7);
 }
 
+static const char hours[] = "time,x\n"
+                            "2023-12-31 22:00,1\n2023-12-31 23:00,2\n"
+                            "2024-01-01 00:00,3\n2024-01-01 01:00,4\n"
+                            "2024-01-01 02:00,5\n2024-01-01 03:00,6\n";
+
+/* A shorter time is the beginning of what it names. */
+static void a_shorter_time_is_its_beginning(void **state)
+{
+    static const char *const starts[] = {
+        "2024-01-01",     "2024-01",  "2024",   "Jan 2024",
+        "1 January 2024", "20240101", "202401", "2024-01-01T00:00:00",
+        "2024Q1",         "1/1/2024"};
+    struct given g;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(starts); i++) {
+        const bool is_two = i + 1 == COUNT(starts); /* day or month first */
+
+        if (is_two)
+            given_refused(hours, &(struct given_options){.from = starts[i]},
+                          STATUS_USAGE, "neither a time as in ");
+        else
+            assert_kept(hours, &(struct given_options){.from = starts[i]}, 3, 6,
+                        4);
+    }
+    assert_kept(hours, &(struct given_options){.from = "2024-01-01 02"}, 5, 6,
+                2);
+    assert_kept(hours, &(struct given_options){.from = "2023"}, 1, 6, 6);
+    assert_kept(hours,
+                &(struct given_options){.from = "2024-01-01 02:00",
+                                        .tz = "Europe/Berlin"},
+                5, 6, 2);
+    assert_kept(
+        "time,x\n2023-12-31T22:00Z,1\n2023-12-31T23:00Z,2\n"
+        "2024-01-01T00:00Z,3\n2024-01-01T01:00Z,4\n",
+        &(struct given_options){.from = "2024-01-01", .tz = "Europe/Berlin"}, 2,
+        4, 3);
+    assert_kept("time,x\n2023-12-31T23:00+01:00,1\n2024-01-01T00:00+01:00,2\n"
+                "2024-01-01T01:00+01:00,3\n2024-01-01T02:00+01:00,4\n",
+                &(struct given_options){.from = "2024-01-01"}, 2, 4, 3);
+    assert_kept("date,x\n30/01/2024,1\n31/01/2024,2\n01/02/2024,3\n"
+                "02/02/2024,4\n",
+                &(struct given_options){.from = "1/2/24"}, 3, 4, 2);
+    assert_kept("m,x\n2023-11,1\n2023-12,2\n2024-01,3\n2024-02,4\n",
+                &(struct given_options){.from = "2024"}, 3, 4, 2);
+    given_read(&g, hours, &(struct given_options){.from = "2024-01"});
+    assert_non_null(strstr(g.notes.bytes,
+                           "2 rows before 2024-01-01 00:00 left out (--from)"));
+    given_release(&g);
+    given_read(&g, hours, &(struct given_options){.from = "2022-05"});
+    assert_non_null(strstr(g.notes.bytes, "--from 2022-05 is before the first "
+                                          "time, 2023-12-31 22:00: all rows "
+                                          "are used"));
+    given_release(&g);
+}
+
 static void the_newest_rows_are_left_out(void **state)
 {
     (void)state;
@@ -108,11 +164,17 @@ static void a_start_that_is_nowhere_is_refused(void **state)
     given_refused(days, &(struct given_options){.from = "2024-01-32"},
                   STATUS_USAGE, "the first time is 2024-01-01");
     given_refused(days, &(struct given_options){.from = "999999999999999"},
-                  STATUS_DATA, ": no row is left (");
+                  STATUS_DATA,
+                  ": no row is left: the file has no row at or after line "
+                  "999999999999999 (give an earlier line with --from)");
     given_refused(days, &(struct given_options){.from = "1000000000000000"},
                   STATUS_USAGE, "neither a time as in ");
     given_refused(days, &(struct given_options){.from = "2025-01-01"},
-                  STATUS_DATA, ": no row is left (");
+                  STATUS_DATA,
+                  ": no row is left: --from 2025-01-01 is after the last time, "
+                  "2024-01-07 (give an earlier one)");
+    given_refused(days, &(struct given_options){.from = "2025"}, STATUS_DATA,
+                  "--from 2025 is after the last time, 2024-01-07");
     given_refused(days, &(struct given_options){.drop_last = 6}, STATUS_DATA,
                   ": no row is left (");
     given_refused("x\n1\n2\n", &(struct given_options){.from = "2024-01-01"},
@@ -123,6 +185,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_series_starts_at_a_time_or_a_line),
+        cmocka_unit_test(a_shorter_time_is_its_beginning),
         cmocka_unit_test(the_newest_rows_are_left_out),
         cmocka_unit_test(rows_without_a_target_do_not_count),
         cmocka_unit_test(each_series_is_trimmed),
