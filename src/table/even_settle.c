@@ -6,22 +6,8 @@
 #include "base/shell.h"
 #include "table/doubtful_column.h"
 #include "table/even_column.h"
+#include "table/left_out.h"
 #include "table/time_samples.h"
-
-/* Appends --features with the columns. */
-static void put_features(const struct table *table, const int columns[],
-                         size_t n, struct text *remedy)
-{
-    struct text list = {0};
-
-    for (size_t i = 0; i < n; i++)
-        text_printf(&list, "%s%s", i ? "," : "",
-                    table->columns[columns[i]].name);
-    text_string(remedy, "--features ");
-    shell_quote(remedy, list.bytes ? list.bytes : "");
-    remedy->failed |= list.failed;
-    text_release(&list);
-}
 
 /* Notes numbers that repeat every few rows, as those of series do of which
  * the rows of a time follow each other. */
@@ -94,9 +80,9 @@ static enum status refuse_doubtful(struct table *table, int column,
         text_string(&text, ", ");
         text_string(&choices, "\n");
     }
-    put_features(table, others, n, &text);
+    left_out_put_features(table, others, n, &text);
     text_string(&text, " to leave it out, or --time none if they are values)");
-    put_features(table, others, n, &choices);
+    left_out_put_features(table, others, n, &choices);
     text_string(&choices, "\n--time none");
     text.failed |= choices.failed;
     status = doubtful_column_refuse(

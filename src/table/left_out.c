@@ -22,6 +22,11 @@ static const struct {
          "--known ",
          "follow from the date or the time of day: left out (to use them, give "
          "--known, or list the columns with --features)"},
+    [LEFT_OUT_SERIAL] =
+        {"has numbers that only rise, as those of invoices do: left out (to "
+         "use it, list the columns with --features)",
+         "have numbers that only rise, as those of invoices do: left out (to "
+         "use them, list the columns with --features)"},
     [LEFT_OUT_CODE] = {"seems to hold codes: left out (to use it, give "
                        "--categorical, or list the columns with --features)",
                        "seem to hold codes: left out (to use them, give "
@@ -107,4 +112,18 @@ enum status left_out_text(struct table *table, int column,
                                             .line = c->first_other.line,
                                             .column = c->name},
                            &text, notes, err);
+}
+
+void left_out_put_features(const struct table *table, const int columns[],
+                           size_t n, struct text *remedy)
+{
+    struct text list = {0};
+
+    for (size_t i = 0; i < n; i++)
+        text_printf(&list, "%s%s", i ? "," : "",
+                    table->columns[columns[i]].name);
+    text_string(remedy, "--features ");
+    shell_quote(remedy, list.bytes ? list.bytes : "");
+    remedy->failed |= list.failed;
+    text_release(&list);
 }

@@ -14,6 +14,7 @@ enum left_out {
     LEFT_OUT_TEXT,     /* it is not numeric */
     LEFT_OUT_CLOCK,    /* it tells the time or counts rows */
     LEFT_OUT_CALENDAR, /* it follows from the time (calendar_column.h) */
+    LEFT_OUT_SERIAL,   /* it numbers documents (serial_column.h) */
     LEFT_OUT_CODE,     /* it holds codes (code_column.h) */
     N_LEFT_OUT
 };
@@ -28,5 +29,9 @@ void left_out_notes(const struct table *table, const enum left_out *reasons,
 enum status left_out_text(struct table *table, int column,
                           enum left_out *reason, struct text *notes,
                           struct error *err);
+
+/* Appends --features with `n` columns: those that are not left out. */
+void left_out_put_features(const struct table *table, const int columns[],
+                           size_t n, struct text *remedy);
 
 #endif

@@ -10,6 +10,7 @@
 #include "table/left_out.h"
 #include "table/point_groups.h"
 #include "table/schema_roles.h"
+#include "table/serial_column.h"
 #include "table/table_clock.h"
 
 const char *const layout_names[] = {"series", "panel", "labelled", "rows",
@@ -176,6 +177,8 @@ static enum left_out no_data(const struct schema *schema,
         return LEFT_OUT_CLOCK;
     if (table->columns[column].use == COLUMN_CALENDAR)
         return LEFT_OUT_CALENDAR;
+    if (table->columns[column].use == COLUMN_SERIAL)
+        return LEFT_OUT_SERIAL;
     return schema->layout != LAYOUT_LABELLED && column_is_code(table, column)
                ? LEFT_OUT_CODE
                : LEFT_OUT_NOT;
@@ -224,6 +227,15 @@ static enum status settle_even(struct table *table,
     return STATUS_OK;
 }
 
+/* Leaves out, refuses or reports columns of a list by what they hold. */
+static enum status settle_columns(struct table *table, struct column_list *list,
+                                  struct text *notes, struct error *err)
+{
+    TRY(leave_out_constant(table, list, notes, err));
+    TRY(settle_even(table, list, notes, err));
+    return serial_columns_report(table, list->columns, list->n, err);
+}
+
 /* Adds the columns of data. `may_be_empty`: none if the only ones with numbers
  * are no data by themselves; otherwise refuses these. */
 static enum status add_numeric_columns(const struct schema *schema,
@@ -256,10 +268,8 @@ static enum status add_numeric_columns(const struct schema *schema,
         list->columns[list->n++] = column;
     }
     left_out_notes(table, reasons, notes);
-    if (schema->layout != LAYOUT_LABELLED) {
-        TRY(leave_out_constant(table, list, notes, err));
-        TRY(settle_even(table, list, notes, err));
-    }
+    if (schema->layout != LAYOUT_LABELLED)
+        TRY(settle_columns(table, list, notes, err));
     if (!list->n && left_out)
         return may_be_empty ? STATUS_OK : code_column_refuse(table, err);
     if (!list->n)

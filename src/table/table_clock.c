@@ -13,6 +13,7 @@
 #include "table/doubtful_column.h"
 #include "table/even_column.h"
 #include "table/row_order.h"
+#include "table/serial_column.h"
 #include "table/time_samples.h"
 #include "time/time_names.h"
 
@@ -338,6 +339,24 @@ static void mark_calendar(struct table *t)
             t->columns[i].use = COLUMN_CALENDAR;
 }
 
+/* Marks the numbers of documents, unless no other values are left. */
+static void mark_serials(struct table *t)
+{
+    bool is_serial[TABLE_MAX_COLUMNS];
+    size_t n_left = 0;
+
+    for (size_t i = 0; i < t->n_columns; i++) {
+        const bool is_data = is_value(t, i) && !column_is_code(t, (int)i);
+
+        is_serial[i] = is_data && !t->columns[i].may_be_time &&
+                       !t->columns[i].is_even && column_is_serial(t, i);
+        n_left += is_data && !is_serial[i];
+    }
+    for (size_t i = 0; n_left && i < t->n_columns; i++)
+        if (is_serial[i])
+            t->columns[i].use = COLUMN_SERIAL;
+}
+
 static void mark(struct table *t)
 {
     for (size_t i = 0; i < t->n_columns; i++) {
@@ -353,6 +372,7 @@ static void mark(struct table *t)
     }
     mark_axes(t);
     mark_calendar(t);
+    mark_serials(t);
 }
 
 enum status table_mark_clocks(struct table *t, struct error *err)

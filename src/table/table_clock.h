@@ -32,7 +32,8 @@
  * Marks as COLUMN_CALENDAR those named as a part or a flag of the calendar and,
  * unless no other values are left, those that equal a number of the calendar
  * (calendar_number.h) or follow from the time
- * (calendar_column.h).
+ * (calendar_column.h); and as COLUMN_SERIAL, unless none are left, the numbers
+ * of documents (serial_column.h).
  */
 enum status table_mark_clocks(struct table *table, struct error *err);
 

@@ -1722,10 +1722,52 @@ test_tables_of_years_and_months() {
     }' | refused down 'write one line for each time'
 }
 
+# Numbers of documents rise irregularly, as totals do: their names decide.
+test_numbers_of_documents_are_no_data() {
+    daily | awk -F, -v OFS=, '
+        NR == 1 { print $1, "InvoiceNo,order id,ticket,humid,kwh", $2; next }
+        { n += 1 + NR * NR % 7; print $1, 536365 + n, 70000 + n, n, 40 + NR % 9, 3 * n, $2 }
+    ' >rising.csv
+    train -T 4 -H 3 rising.csv
+    for name in InvoiceNo 'order id' ticket; do
+        has "$ERR" "column \"$name\" has numbers that only rise, as those of invoices do: left out (to use it, list the columns with --features)"
+    done
+    has "$ERR" 'forecasting humid, kwh, load'
+    predict
+    expect 65 check -H 3 rising.csv
+    tr -s ' \n' ' ' <"$OUT" >text
+    has text 'column "kwh": its whole numbers rise in all rows, as a total does, or numbers of documents, which are no data (you may give --features humid,load)'
+    train -T 4 -H 3 --target ticket rising.csv
+    has "$ERR" 'forecasting ticket'
+    # newest first, and in each id
+    { sed 1q rising.csv; sed 1d rising.csv | sort -r; } >back.csv
+    train -T 4 -H 3 --sort back.csv
+    has "$ERR" 'column "InvoiceNo" has numbers'
+    awk -F, -v OFS=, 'NR == 1 { print "shop", $0; next }
+        { print "a", $0; $2 += 90; $3 += 90; $4 += 90; print "b", $0 }' rising.csv >shops.csv
+    train -T 4 -H 3 --id shop shops.csv
+    has "$ERR" 'column "ticket" has numbers'
+    # a number that repeats or falls, a fraction, and the only value
+    awk -F, -v OFS=, 'NR == 30 { $4 = last } { last = $4; print }' rising.csv >repeats.csv
+    awk -F, -v OFS=, 'NR == 30 { $4 -= 20 } { print }' rising.csv >falls.csv
+    awk -F, -v OFS=, 'NR == 30 { $4 += .5 } { print }' rising.csv >fraction.csv
+    for file in repeats falls fraction; do
+        train -T 4 -H 3 $file.csv
+        has "$ERR" 'forecasting ticket, humid'
+    done
+    cut -d, -f1,2 rising.csv >only.csv
+    train -T 4 -H 3 only.csv
+    has "$ERR" 'forecasting InvoiceNo'
+    # later rows do not decide
+    awk -F, -v OFS=, 'NR == 58 { $2 -= 20 } { print }' rising.csv >later.csv
+    train -T 4 -H 3 later.csv
+    has "$ERR" 'column "InvoiceNo" has numbers'
+}
+
 test_codes_are_no_data() {
     stamps '%Y-%m-%d %H:%M' 3600 60 |
         awk 'BEGIN { print "time,VendorID,weather_code,humid,load,big_id" }
-            { print $0 "," NR % 2 "," NR % 3 "," NR % 4 "," NR % 7 "," NR * NR }' |
+            { print $0 "," NR % 2 "," NR % 3 "," NR % 4 "," NR % 7 "," NR * NR % 61 }' |
         form codes '2024-01-03 12:00'
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 codes.csv
     has "$ERR" 'column "VendorID" seems to hold codes: left out' \
