@@ -68,7 +68,7 @@ static size_t find_preamble(const struct tally *t)
             return 0;
     header = pass_over_prose(t, header);
     while (t->whole && end > header && t->n - end < DIALECT_FOOTER &&
-           t->cells[end - 1] != t->usual)
+           is_title(t, end - 1))
         end--;
     if (!header || t->usual < 2 || end < header + 3 || end <= 2 * header ||
         !t->years[header] || !has_number_below(t, header))

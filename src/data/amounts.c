@@ -2,14 +2,13 @@
 #include "data/amounts.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/ascii.h"
 #include "base/shell.h"
 
-enum { FEWEST = 10 /* rows with the time of another one */ };
+enum { FEWEST = 10 /* pairs of rows that show a balance */ };
 
 /* True if the difference of two cells, stored as floats, is an amount. */
 static bool is_change(float from, float to, float amount)
@@ -20,10 +19,10 @@ static bool is_change(float from, float to, float amount)
 }
 
 /* True if a column holds the balance after each amount in another one, in rows
- * of one time that are in order or, in files with the newest row first, in
+ * that are in order or, of one time in files with the newest row first, in
  * reverse. */
 static bool is_balance_of(const struct dataset *d, size_t balance,
-                          size_t amount)
+                          size_t amount, bool same_time)
 {
     size_t n = 0, n_forwards = 0, n_backwards = 0;
 
@@ -33,7 +32,7 @@ static bool is_balance_of(const struct dataset *d, size_t balance,
             const float before = dataset_value(d, row - 1, balance);
             const float after = dataset_value(d, row, balance);
 
-            if (d->table.ticks[row] != d->table.ticks[row - 1])
+            if (same_time && d->table.ticks[row] != d->table.ticks[row - 1])
                 continue;
             n++;
             n_forwards +=
@@ -41,18 +40,20 @@ static bool is_balance_of(const struct dataset *d, size_t balance,
             n_backwards +=
                 is_change(after, before, dataset_value(d, row - 1, amount));
         }
-    return n_forwards * 10 >= n * 9 || n_backwards * 10 >= n * 9;
+    return n >= FEWEST &&
+           (n_forwards * 10 >= n * 9 || n_backwards * 10 >= n * 9);
 }
 
-static bool is_balance(const struct dataset *d, size_t column)
+static bool is_balance(const struct dataset *d, size_t column, bool same_time)
 {
     for (size_t c = 0; c < d->n_columns; c++)
-        if (c != column && is_balance_of(d, column, c))
+        if (c != column && is_balance_of(d, column, c, same_time))
             return true;
     return false;
 }
 
-/* True for a name with a word for a flow of money or goods. */
+/* True for a name with a word for a flow of money or goods, or a name that is
+ * one in the exports of shops. */
 static bool is_amount(const char *name)
 {
     static const char *const words[] = {
@@ -61,7 +62,12 @@ static bool is_amount(const char *name)
         "turnover", "quantity", "qty",     "menge",       "debit",
         "credit",   "soll",     "haben",   "order value", "number of items",
         "verkauf",  "ventes",   "ventas"};
+    static const char *const names[] = {"total", "subtotal", "gross",
+                                        "net",   "fee",      "sold"};
 
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcasecmp(name, names[i]) == 0)
+            return true;
     for (; *name; name++)
         for (size_t i = 0; i < sizeof words / sizeof *words; i++)
             if (strncasecmp(name, words[i], strlen(words[i])) == 0)
@@ -93,8 +99,8 @@ static void put_features(const struct dataset *d, const bool *left_out,
     text_release(&list);
 }
 
-void amounts_remedy(const struct dataset *d, size_t n_repeated,
-                    struct text *remedy, struct text *other)
+bool amounts_find(const struct dataset *d, bool same_time,
+                  struct text *features)
 {
     enum { MOST_COLUMNS = 32 }; /* pairs of more take too long */
     const bool looks = d->n_columns > 1 && d->n_columns <= MOST_COLUMNS &&
@@ -102,20 +108,31 @@ void amounts_remedy(const struct dataset *d, size_t n_repeated,
     bool left_out[MOST_COLUMNS] = {false};
     size_t n_left_out = 0, n_amounts = 0;
 
-    if (n_repeated < FEWEST)
-        return;
     for (size_t c = 0; c < d->n_columns; c++) {
         n_amounts += is_amount(d->schema->names[c]);
         if (looks)
-            n_left_out += left_out[c] = is_balance(d, c);
+            n_left_out += left_out[c] = is_balance(d, c, same_time);
     }
-    if (n_left_out == d->n_columns)
-        return;
-    if (n_left_out)
-        put_features(d, left_out, remedy);
-    else if (n_amounts < d->n_columns && 10 * n_repeated < d->table.n_rows)
-        return;
-    text_string(remedy, "--duplicates sum");
-    if (!n_left_out && n_amounts < d->n_columns)
-        text_string(other, "--duplicates mean");
+    if (!n_left_out || n_left_out == d->n_columns)
+        return n_amounts == d->n_columns;
+    put_features(d, left_out, features);
+    return true;
+}
+
+bool amounts_are_orders(const struct dataset *d, struct text *features)
+{
+    enum { MOST_ROWS = 64 };
+    size_t n_times[MOST_ROWS + 1] = {0}, n_rows = 1, n = 0, most = 0;
+
+    for (size_t row = 1; row <= d->table.n_rows; row++, n_rows++) {
+        if (row < d->table.n_rows &&
+            d->table.ticks[row] == d->table.ticks[row - 1])
+            continue;
+        n_times[n_rows < MOST_ROWS ? n_rows : MOST_ROWS]++;
+        n_rows = 0;
+        n++;
+    }
+    for (size_t i = 0; i <= MOST_ROWS; i++)
+        most = n_times[i] > most ? n_times[i] : most;
+    return 2 * most < n && amounts_find(d, true, features);
 }

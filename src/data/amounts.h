@@ -3,20 +3,22 @@
 #ifndef DATA_AMOUNTS_H
 #define DATA_AMOUNTS_H
 
-#include <stddef.h>
+#include <stdbool.h>
 
 #include "base/text.h"
 #include "data/dataset.h"
 
 /*
- * Appends "--duplicates sum" if the rows of each time seem to hold amounts, of
- * which `n_repeated` have the time of the row before them: by the names of all
- * columns, or by a balance, whose change from row to row is another column.
- * Balances are left out with --features. If the numbers may be amounts or
- * measurements, appends "--duplicates mean" to `other`. Appends nothing if
- * there are few such rows. The rows of each series are in order of time.
+ * True if the columns of a dataset hold amounts, by all their names or beside a
+ * balance: a column whose change from row to row is another one, of rows with
+ * the `same_time` or of all. Appends "--features COLUMNS ", which leaves out
+ * the balances, if there are any. The rows of each series are in order of time.
  */
-void amounts_remedy(const struct dataset *dataset, size_t n_repeated,
-                    struct text *remedy, struct text *other);
+bool amounts_find(const struct dataset *dataset, bool same_time,
+                  struct text *features);
+
+/* The same for rows with equal times that seem to be orders rather than a row
+ * of each id: most times do not have the same number of rows. */
+bool amounts_are_orders(const struct dataset *dataset, struct text *features);
 
 #endif

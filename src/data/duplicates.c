@@ -166,20 +166,50 @@ static const char *others_of(const char *remedy, bool most)
                : ", or last, mean or sum";
 }
 
-/* Appends the remedy for amounts; of most rows, only if these surely are. */
+/* Appends the remedy for amounts. If many rows, but not most, may be amounts or
+ * measurements, appends to `other` that for these. */
 static void put_amounts(const struct dataset *d, const struct repeated *found,
                         struct text *remedy, struct text *other)
 {
-    struct text sum = {0}, mean = {0};
+    enum { FEWEST = 10 };
+    const bool many = found->n * 10 > d->table.n_rows && !are_most(d, found);
 
-    amounts_remedy(d, found->n, &sum, &mean);
-    if (sum.length && (!mean.length || !are_most(d, found))) {
-        text_string(remedy, sum.bytes);
-        text_string(other, mean.length ? mean.bytes : "");
+    if (found->n < FEWEST)
+        return;
+    if (!amounts_find(d, true, remedy)) {
+        if (!many)
+            return;
+        text_string(other, "--duplicates mean");
     }
-    remedy->failed |= sum.failed || mean.failed;
-    text_release(&sum);
-    text_release(&mean);
+    text_string(remedy, "--duplicates sum");
+}
+
+/* If rows of ids may as well be orders, of which those of a time are added up,
+ * makes that the remedy and the ids the other one. */
+static void put_orders(const struct dataset *d, struct text *remedy,
+                       struct text *other)
+{
+    struct text sum = {0};
+
+    if (remedy->failed || !remedy->length || other->length ||
+        strncmp(remedy->bytes, "--id ", 5) != 0 || !amounts_are_orders(d, &sum))
+        return;
+    text_string(&sum, "--duplicates sum");
+    text_release(other);
+    *other = *remedy;
+    *remedy = sum;
+}
+
+/* What is said between the remedy and another one that is not among the others;
+ * NULL: it is. */
+static const char *between(const char *remedy, const char *other)
+{
+    if (!*other)
+        return "";
+    if (!strncmp(other, "--id ", 5))
+        return " to add up amounts, or for a series of each ";
+    return strstr(remedy, "--duplicates sum") ? NULL
+                                              : ", or for hours of the day ";
 }
 
 static enum status refuse(struct dataset *d, const struct repeated *found,
@@ -188,12 +218,14 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     const struct local_time local = local_time_find(d);
     struct text remedy = {0}, other = {0};
     enum status status = STATUS_OK;
-    bool add_up;
+    const char *link = NULL;
 
     if (local.zone)
         text_printf(&remedy, "--tz %s", local.zone);
     else if (training)
         status = id_remedy(d, &remedy, &other, err);
+    if (status == STATUS_OK)
+        put_orders(d, &remedy, &other);
     if (status == STATUS_OK && !remedy.length && !found->identical)
         put_amounts(d, found, &remedy, &other);
     if (status == STATUS_OK && !remedy.length && !are_most(d, found) &&
@@ -203,9 +235,10 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     text_string(&other, "");
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
-    add_up = !remedy.failed && strstr(remedy.bytes, "--duplicates sum");
     if (status == STATUS_OK)
         status = text_status(&other, err);
+    if (status == STATUS_OK)
+        link = between(remedy.bytes, other.bytes);
     if (status == STATUS_OK)
         status =
             add_finding(d, found, &local, *remedy.bytes ? remedy.bytes : NULL,
@@ -215,9 +248,10 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
             err, STATUS_DATA, "%s:%zu: %s (give %s%s%s%s)",
             dataset_path(d, found->first), dataset_line(d, found->first),
             findings_last(&d->table.findings)->text, remedy.bytes,
-            *other.bytes && !add_up ? ", or for hours of the day " : "",
-            add_up ? "" : other.bytes,
-            others_of(remedy.bytes, are_most(d, found)));
+            link ? link : "", link ? other.bytes : "",
+            strncmp(other.bytes, "--id ", 5) != 0
+                ? others_of(remedy.bytes, are_most(d, found))
+                : "");
     text_release(&remedy);
     text_release(&other);
     return status;

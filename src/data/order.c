@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/shell.h"
+#include "data/amounts.h"
 #include "data/far_times.h"
 #include "data/fill_down.h"
 #include "data/id_remedy.h"
@@ -103,6 +104,21 @@ static enum status refuse_unfilled(struct dataset *d,
     return status;
 }
 
+/* True for orders or bookings with the newest first: to be sorted, before their
+ * ids are asked about. */
+static bool are_orders_backwards(const struct dataset *d)
+{
+    struct text ignored = {0};
+    bool are_orders;
+
+    for (size_t row = 1; row < d->table.n_rows; row++)
+        if (d->table.ticks[row] > d->table.ticks[row - 1])
+            return false;
+    are_orders = amounts_are_orders(d, &ignored);
+    text_release(&ignored);
+    return are_orders;
+}
+
 static enum status refuse(struct dataset *d, const struct disorder *found,
                           bool training, struct error *err)
 {
@@ -124,7 +140,7 @@ static enum status refuse(struct dataset *d, const struct disorder *found,
     if (zone) {
         text_printf(&remedy, "--tz %s", zone);
         local_time_words(d, zone, row, &local);
-    } else if (training) {
+    } else if (training && !are_orders_backwards(d)) {
         status = id_remedy(d, &remedy, NULL, err);
         if (status == STATUS_OK && !remedy.length)
             status = log_ids_add(d, &remedy, err);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "data/amounts.h"
 #include "data/bursts.h"
 #include "data/duplicates.h"
 #include "data/even_dates.h"
@@ -270,11 +271,15 @@ static enum status refuse(struct dataset *d, size_t row, size_t count,
     struct text remedy = {0};
     const struct finding *found;
     enum status status;
+    bool adds_up = false;
 
     dataset_time(d, row, finding.time);
     text->failed |= step->failed;
-    if (step->length)
-        text_printf(&remedy, "--resample %s:mean", step->bytes);
+    if (step->length) {
+        adds_up = amounts_find(d, false, &remedy);
+        text_printf(&remedy, "--resample %s:%s", step->bytes,
+                    adds_up ? "sum" : "mean");
+    }
     text->failed |= remedy.failed;
     finding.remedy = remedy.bytes;
     finding.needed = remedy.bytes != NULL;
@@ -293,12 +298,14 @@ static enum status refuse(struct dataset *d, size_t row, size_t count,
         return error_set(
             err, STATUS_DATA, "%s:%zu: %s (%s; without times: --time none)",
             dataset_path(d, row), finding.line, found->text, advice);
-    return error_set(err, STATUS_DATA,
-                     "%s:%zu: %s (give %s to join the rows of each step; :sum "
-                     "in place of :mean adds up counts and amounts, :last "
-                     "keeps the last value)",
-                     dataset_path(d, row), finding.line, found->text,
-                     found->remedy);
+    return error_set(
+        err, STATUS_DATA,
+        "%s:%zu: %s (give %s to %s, :last keeps the last value)",
+        dataset_path(d, row), finding.line, found->text, found->remedy,
+        adds_up ? "add up the amounts of each step; :mean in place "
+                  "of :sum takes their mean"
+                : "join the rows of each step; :sum in place of "
+                  ":mean adds up counts and amounts");
 }
 
 enum status resample_refuse(struct dataset *d, const char *freq,

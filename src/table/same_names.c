@@ -28,10 +28,12 @@ static void add_rename(const struct table *t, const struct string_list *row,
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ -";
-    const char *name = string_list_at(row, two);
+    const char *name = string_list_at(row, two), *at = name;
     struct text filter = {0};
 
-    if (name[strspn(name, plain)] || !*name || strlen(name) > NAME_SHOWN)
+    while (*at && ((unsigned char)*at >= 0x80 || strchr(plain, *at)))
+        at++;
+    if (*at || !*name || strlen(name) > NAME_SHOWN)
         return;
     text_printf(&filter, "sed '%zus/%s/%s_%zu/%zu'", line, name, name, two + 1,
                 count_before(row, name, two) + 1);

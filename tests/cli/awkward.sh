@@ -976,6 +976,9 @@ test_titles_above_a_header_with_units() {
         done
     done
     { sed 1q rows.csv; echo ,MW; sed 1d rows.csv; } | form units 2024-03-01
+    # filled up with empty cells, as spreadsheets write them, also below the rows
+    { printf 'Table 1,\nLoad,\n,\n'; cat rows.csv; printf '____\nSource: grid,\n'; } |
+        form padded 2024-03-01
 }
 
 # A line of a title with as many cells as the header; lines below a header that
@@ -1056,7 +1059,8 @@ test_few_times_of_the_day_are_missing() {
 bookings() {
     echo Date,Booking,Amount,Balance
     stamps '%Y-%m-%d' 86400 90 | awk -v OFS=, '{
-        for (i = 0; i <= NR * NR % 3; i++) {
+        split("1 2 1 3 2 1 2 1 3 1 2 1 2 3", n, " ")
+        for (i = 0; i < n[NR % 14 + 1]; i++) {
             cents = (NR * 7919 + i * 104729) % 20000 - 8000
             balance += cents
             printf "%s,shop,%.2f,%.2f\n", $0, cents / 100, balance / 100 } }'
@@ -1235,6 +1239,20 @@ test_gaps_and_order() {
         '--sort --features Amount --duplicates sum' \
         '--sort --features Amount --duplicates sum'
     cut -d, -f1-3 bank.csv | defect amounts '--duplicates sum' 'add up amounts'
+    # orders of buyers, of which each day has another number
+    awk -F, -v OFS=, 'NR > 1 { $2 = "b" (NR * 7 % 23); sub("-", "", $3) }
+        { print $1, $2, $3 }' bank.csv | sed '1s/Booking/Buyer/' >orders.csv
+    refuse 65 'give --duplicates sum to add up amounts, or for a series of each --id Buyer)' \
+        train orders.csv
+    expect 65 check -H 3 orders.csv
+    has "$OUT" 'attnforecast train --horizon 3 --duplicates sum orders.csv'
+    newest_first <orders.csv >backwards.csv
+    expect 65 check -H 3 backwards.csv
+    has "$OUT" 'attnforecast train --horizon 3 --sort --duplicates sum backwards.csv'
+    # a log of bookings, each some minutes after another one
+    awk -F, -v OFS=, 'NR > 1 { i = $1 == day ? i + 1 : 0; day = $1
+        $1 = $1 sprintf(" %02d:%02d", 8 + 3 * i, NR * 37 % 60) } 1' bank.csv |
+        defect log '--features Amount --resample 1d:sum' 'add up the amounts of each step'
     # without such a name or a balance, both ways are named
     cut -d, -f1-3 bank.csv | sed 1s/Amount/x/ >either.csv
     refuse 65 'give --duplicates sum to add up amounts' train either.csv
@@ -1305,7 +1323,7 @@ test_gaps_and_order() {
     awk 'BEGIN { print "id,time,amount"; srand(3); t = 1704067200
         for (i = 0; i < 200; i++)
             print "ch_" i "," (t += 3600 + int(rand() * 9) * 60) "," i % 13 }' |
-        defect payments '--resample 1h:mean' 'no constant step'
+        defect payments '--resample 1h:sum' 'to add up the amounts'
 }
 
 test_missing_cells() {
