@@ -17,6 +17,7 @@
 #include "cli/outputs.h"
 #include "cli/range_warning.h"
 #include "cli/select_series.h"
+#include "cli/unseen_note.h"
 #include "data/holiday_use.h"
 #include "table/holidays.h"
 #include "kernel/isa.h"
@@ -284,6 +285,12 @@ static enum status forecast(struct prediction *p, struct error *err)
     const size_t n_per_window =
         windows_channels(&windows) * net_n_weights(ensemble_net(&m->ensemble));
     const size_t n_weights = p->origins.n * n_per_window;
+    const struct range_look look = {.model = m,
+                                    .dataset = &p->dataset,
+                                    .prepared = &p->prepared,
+                                    .origins = &p->origins,
+                                    .steps = steps(p),
+                                    .na = p->reading.na};
 
     if (n_weights / p->origins.n != n_per_window || n_weights > MAX_WEIGHTS)
         return error_set(err, STATUS_DATA,
@@ -291,13 +298,9 @@ static enum status forecast(struct prediction *p, struct error *err)
                          "many (choose ids with --only)",
                          p->path, n_per_window,
                          counted(p->origins.n, "id").text);
-    TRY(warn_of_range(&(struct range_look){.model = m,
-                                           .dataset = &p->dataset,
-                                           .prepared = &p->prepared,
-                                           .origins = &p->origins,
-                                           .steps = steps(p),
-                                           .na = p->reading.na},
-                      err));
+    TRY(warn_of_range(&look, err));
+    unseen_note(&look, &p->notes);
+    notes_print(p->options, &p->notes);
     warn_of_age(p);
     warn_of_floor(p);
     warn_of_phases(p);

@@ -8,6 +8,7 @@
 #include "cli/layout_options.h"
 #include "cli/machine.h"
 #include "cli/network.h"
+#include "cli/unseen_note.h"
 #include "data/examine.h"
 #include "nn/shape.h"
 #include "prep/unchanging.h"
@@ -359,13 +360,22 @@ enum status fitting_read(struct fitting *f, struct error *err)
     return machine_threads(f->options, &f->pool, err);
 }
 
-/* Prints the pending notes, and the choices of the first fit. */
+/* Prints the pending notes, what no train row of the first fit has, and its
+ * choices. */
 static void show_stage(void *context, enum fit_stage stage,
                        const struct fit *fit)
 {
     struct fitting *f = context;
 
     progress_end(&f->line);
+    if (stage == FIT_LINEAR && !f->unseen_noted) {
+        const bool several = f->options->folds || f->options->refit;
+
+        unseen_note_training(&f->dataset, &fit->model.scaler,
+                             several ? " of the first training" : "",
+                             &f->notes);
+        f->unseen_noted = true;
+    }
     notes_print(f->options, &f->notes);
     if (f->print_choices)
         fitting_note_stage(f, stage, fit);

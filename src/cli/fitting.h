@@ -29,6 +29,7 @@ struct fitting {
     size_t T, H;        /* T is 0 until the first fit has chosen it */
     struct text notes;  /* printed once the data has passed its checks */
     bool print_choices; /* until the first fit is done */
+    bool unseen_noted;  /* what the train rows of the first fit lack */
     char prefix[96];    /* of the progress line, such as "seed 1 of 3: " */
     struct progress_line line;
     struct thread_pool *pool;

@@ -26,9 +26,8 @@ static void look_at(struct far *far, double value, size_t row)
     far->row = row;
 }
 
-/* The first row of the window before an origin; a series may be shorter. */
-static size_t window_start(const struct range_look *look,
-                           const struct origin *origin)
+size_t range_window_start(const struct range_look *look,
+                          const struct origin *origin)
 {
     const size_t first = look->dataset->series[origin->series].first;
     const size_t T = look->model->config.net.T;
@@ -42,7 +41,8 @@ static void look_at_feature(const struct range_look *look, size_t c,
     for (size_t i = 0; i < look->origins->n; i++) {
         const struct origin *origin = &look->origins->list[i];
 
-        for (size_t row = window_start(look, origin); row < origin->row; row++)
+        for (size_t row = range_window_start(look, origin); row < origin->row;
+             row++)
             look_at(far, prepared_original(look->prepared, origin, row, c),
                     row);
     }
@@ -59,8 +59,8 @@ static void look_at_known(const struct range_look *look, size_t i,
         const size_t last = series->first + series->n_rows + series->n_future;
         const size_t end = origin->row + look->steps;
 
-        for (size_t row = window_start(look, origin); row < end && row < last;
-             row++)
+        for (size_t row = range_window_start(look, origin);
+             row < end && row < last; row++)
             look_at(far, (double)dataset_covariate(d, row, i), row);
     }
 }

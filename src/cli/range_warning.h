@@ -20,6 +20,10 @@ struct range_look {
     const char *na; /* numbers and texts that --na lists; "": none */
 };
 
+/* The first row of the window before an origin; a series may be shorter. */
+size_t range_window_start(const struct range_look *look,
+                          const struct origin *origin);
+
 /* Prints a warning for each such column. It names the first value and, if it
  * usually stands for a missing one, the option --na for it. */
 enum status warn_of_range(const struct range_look *look, struct error *err);

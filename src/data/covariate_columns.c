@@ -80,19 +80,22 @@ static enum status check_missing(const struct dataset *d,
     return STATUS_OK;
 }
 
-/* Replaces the numbers of categories of the table by the codes of the model.
- * Categories that the table does not have are added to its set. */
+/* Replaces the numbers of categories of the table by the codes of the model,
+ * and number k of a category that the model does not have by -1 - k. Categories
+ * that the table does not have are added to its set. */
 static enum status set_codes(struct dataset *d, size_t i, struct error *err)
 {
     const struct covariate *c = &d->schema->covariates.list[i];
     const size_t column = (size_t)d->covariates[i];
     struct string_set *names = &d->table.columns[column].categories;
     const size_t n = names->n;
-    float *codes = calloc(n + 1, sizeof *codes); /* 0: not in the model */
+    float *codes = calloc(n + 1, sizeof *codes);
     enum status status = STATUS_OK;
 
     if (!codes)
         return error_no_memory(err, n * sizeof *codes);
+    for (size_t k = 0; k < n; k++)
+        codes[k] = -1 - (float)k;
     for (size_t k = 0; status == STATUS_OK && k < c->n_categories; k++) {
         const char *category = c->categories[k];
         uint32_t number = 0;
@@ -110,6 +113,16 @@ static enum status set_codes(struct dataset *d, size_t i, struct error *err)
     }
     free(codes);
     return status;
+}
+
+const char *category_text(const struct dataset *d, size_t row, size_t i)
+{
+    const float code = dataset_covariate(d, row, i);
+
+    return code < 0
+               ? d->table.columns[d->covariates[i]]
+                     .categories.names[(size_t)-code - 1]
+               : d->schema->covariates.list[i].categories[(size_t)code - 1];
 }
 
 enum status covariate_columns_init(struct dataset *d, struct error *err)

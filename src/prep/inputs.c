@@ -40,6 +40,8 @@ static float input_of(const struct inputs *in, size_t row, size_t i)
         return value;
     if (!in->dataset->schema->covariates.list[i].categorical)
         return (float)scaler_apply(&in->scaler->covariates[i], (double)value);
+    if (value < 0)
+        return 0;
     return vocabularies ? vocabularies[i].codes[(size_t)value] : value;
 }
 

@@ -136,3 +136,50 @@ test_a_model_with_wrong_covariates_of_the_ridge_is_refused() {
         refuse 65 'ridge.columns.' predict -m wrong.json x.csv
     done
 }
+
+test_categories_and_sizes_that_no_train_row_has_are_named() {
+    shops 200 >x.csv
+    fit train --static size --categorical mode x.csv
+    expect 0 predict
+    lacks "$ERR" 'not in the training data' 'outside the range'
+    # the window is the rows of the days 197 to 199
+    awk -F, -v OFS=, '
+        $1 == 196 { $4 = "before" }
+        $1 >= 198 && $2 == "s2" { $4 = "late" }
+        $1 >= 198 && $2 == "s4" { $4 = "later" }
+        $2 == "s3" { $2 = "s9"; $3 = 75 }
+        { print }' x.csv >new.csv
+    expect 0 predict new.csv
+    has "$ERR" 'column "size": 75 (1 series, new.csv:4, id "s9") is outside the range of the train rows, 10 to 60: read as written (train again to learn from it)' \
+        'column "mode": "late" and others (4 rows, the first new.csv:1191, id "s2") are not in the training data: read as if the cell were empty (train again to learn from it)'
+    expect 0 predict --only s1 new.csv
+    lacks "$ERR" 'not in the training data' 'outside the range'
+    expect 0 predict -q new.csv
+    lacks "$ERR" mode
+    # a blank cell is another matter
+    sed 's/,late*r*,/,,/; s/,75,/,,/' new.csv >blank.csv
+    expect 0 predict blank.csv
+    lacks "$ERR" 'not in the training data' 'outside the range'
+    # and of a known column at a step of the forecast
+    sed 's/,\([^,]*\)$/,\1,plan/; 1s/plan$/kind/' x.csv >kind.csv
+    printf '200,s%d,%d,up,,plan\n200,s%d,%d,up,,sale\n' 1 10 2 20 >>kind.csv
+    fit train --known kind --categorical kind kind.csv
+    expect 0 predict -H 1 --only s1 kind.csv
+    lacks "$ERR" 'not in the training data'
+    expect 0 predict -H 1 --only s2 kind.csv
+    has "$ERR" 'column "kind": "sale" (1 row, kind.csv:1203, id "s2") is not in the training data'
+}
+
+test_what_no_train_row_has_is_named_before_the_scores() {
+    shops 200 | awk -F, -v OFS=, '$1 >= 190 && NR > 1 { $4 = "late" } 1' >x.csv
+    late='column "mode": "late" (60 rows, the first x.csv:1142, id "s1") is in no train row'
+    fit train --static size --categorical mode x.csv
+    has "$ERR" "$late: read as if the cell were empty"
+    expect 0 predict
+    lacks "$ERR" 'late'
+    fit backtest --categorical mode x.csv
+    has "$ERR" "$late: read"
+    fit backtest --categorical mode --folds 2 x.csv
+    has "$ERR" "$late of the first training: read"
+    [ "$(grep -c 'no train row' "$ERR")" = 1 ] || fail 'not one note'
+}
