@@ -8,7 +8,10 @@
 #include "base/ascii.h"
 #include "base/shell.h"
 
-enum { FEWEST = 10 /* pairs of rows that show a balance */ };
+enum {
+    FEWEST = 10,      /* pairs of rows that show a balance */
+    LOOKED_AT = 10000 /* more tell nothing new */
+};
 
 /* True if the difference of two cells, stored as floats, is an amount. */
 static bool is_change(float from, float to, float amount)
@@ -27,7 +30,7 @@ static bool is_balance_of(const struct dataset *d, size_t balance,
     size_t n = 0, n_forwards = 0, n_backwards = 0;
 
     for (size_t s = 0; s < d->n_series; s++)
-        for (size_t i = 1; i < d->series[s].n_rows; i++) {
+        for (size_t i = 1; i < d->series[s].n_rows && n < LOOKED_AT; i++) {
             const size_t row = d->series[s].first + i;
             const float before = dataset_value(d, row - 1, balance);
             const float after = dataset_value(d, row, balance);
