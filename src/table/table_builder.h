@@ -13,6 +13,7 @@
 #include "table/cell_format.h"
 #include "table/id_cells.h"
 #include "table/table.h"
+#include "table/joined_header.h"
 #include "table/table_edges.h"
 #include "table/table_time.h"
 #include "table/wide.h"
@@ -21,8 +22,9 @@ struct builder {
     struct table *table;
     const struct table_options *options;
     struct cell_format format;
-    struct table_edges edges; /* gives only rows as wide as the table */
-    bool in_rows;             /* the first row has ended */
+    struct joined_header joined; /* gives a header of one row */
+    struct table_edges edges;    /* gives only rows as wide as the table */
+    bool in_rows;                /* the first row has ended */
     struct string_list first_row;
     size_t n_named; /* columns up to the last one with a name */
     size_t column;  /* column of the next cell */

@@ -347,12 +347,25 @@ static enum status finish(struct builder *b, struct error *err)
                                   : table_drop_empty(t, b->n_named, err);
 }
 
+/* Makes *reader a sink that joins the rows of a header before it gives them to
+ * `sink`, if the file has one. */
+static void join_header(struct builder *b, struct reader_sink *reader,
+                        const struct reader_sink *sink)
+{
+    joined_header_release(&b->joined);
+    *reader = *sink;
+    if (b->table->header)
+        joined_header_start(&b->joined, reader, sink, &b->format,
+                            &b->table->notes);
+}
+
 static enum status read_files(struct builder *b, const char *path,
                               struct error *err)
 {
     const struct table_options *options = b->options;
     const struct reader_sink rows = {add_cell, add_row, b, NULL},
                              sink = table_edges_sink(&b->edges);
+    struct reader_sink reader = sink;
 
     table_edges_start(&b->edges, b->table, &b->format, &rows);
     if (options->rows_layout) {
@@ -361,12 +374,14 @@ static enum status read_files(struct builder *b, const char *path,
         TRY(table_read_rows(b->table, path, options, &sink, &is_wide, err));
         return is_wide ? finish(b, err) : STATUS_OK;
     }
-    TRY(table_read_file(b->table, path, options, &sink, err));
+    join_header(b, &reader, &sink);
+    TRY(table_read_file(b->table, path, options, &reader, err));
     if (options->second_path && b->table->n_rows) {
         b->in_rows = !b->table->header;
         string_list_release(&b->first_row);
         table_edges_start(&b->edges, b->table, &b->format, &rows);
-        TRY(table_read_second(b->table, options, &sink, err));
+        join_header(b, &reader, &sink);
+        TRY(table_read_second(b->table, options, &reader, err));
     }
     return finish(b, err);
 }
@@ -394,6 +409,7 @@ enum status table_read(struct table *table, const char *path,
     string_set_release(&b.ids);
     wide_release(&b.wide);
     id_cells_release(&b.id);
+    joined_header_release(&b.joined);
     table_edges_release(&b.edges);
     string_list_release(&b.first_row);
     time_search_release(&b.search);

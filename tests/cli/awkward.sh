@@ -1740,6 +1740,26 @@ test_tables_of_years_and_months() {
     }' | refused down 'write one line for each time'
 }
 
+# The names of both rows of a header are those of the columns.
+test_a_header_may_have_two_rows() {
+    daily | awk -F, -v OFS=, '
+        NR == 1 { print "Price,Close,Close,High"; print "Ticker,AA,B,AA"
+            print "Date,,,"; next }
+        { print $1, $2, $2 + 5, $2 + 9 }' | form prices 2024-03-01
+    train -T 4 -H 3 prices.csv
+    has "$ERR" 'lines 1 and 2 are the header: columns are named as in "High AA"' \
+        'forecasting Close AA, Close B, High AA' 'times in column "Date"'
+    expect 0 predict --format csv prices.csv
+    has "$OUT" ',Close AA,Close B,High AA'
+    sed '1s/^Price//;2s/^Ticker//;3d' prices.csv | form nameless 2024-03-01
+    train -T 4 -H 3 --target 'Close B' nameless.csv
+    has "$ERR" 'forecasting Close B'
+    # the same names in both rows, in one row, or above numbers
+    sed '2s/B/AA/' prices.csv | refused twice 'columns 2 and 3 are both called "Close"'
+    sed '2,3d' prices.csv | refused single 'columns 2 and 3 are both called "Close"'
+    sed '2s/B/7/;3d' prices.csv | refused number 'columns 2 and 3 are both called "Close"'
+}
+
 # Numbers of documents rise irregularly, as totals do: their names decide.
 test_numbers_of_documents_are_no_data() {
     daily | awk -F, -v OFS=, '
