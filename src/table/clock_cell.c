@@ -109,9 +109,9 @@ bool clock_cell_is_half(const char *text, size_t length)
 {
     const bool dots = length == 4 && text[1] == '.' && text[3] == '.';
 
-    return (length == 2 || dots) &&
+    return (length == 1 || length == 2 || dots) &&
            ((*text | 32) == 'a' || (*text | 32) == 'p') &&
-           (text[dots ? 2 : 1] | 32) == 'm';
+           (length == 1 || (text[dots ? 2 : 1] | 32) == 'm');
 }
 
 void clock_cell_halve(char *text, size_t length, const char *half)

@@ -21,7 +21,7 @@ bool clock_cell_interval(const char *text, size_t length, size_t *first);
  * blanks between them, or / within ISO 8601. */
 bool clock_cell_two_times(const char *text, size_t length, size_t *first);
 
-/* True for AM or PM, also in small letters and as a.m. */
+/* True for AM or PM, also in small letters, as a.m. and as A. */
 bool clock_cell_is_half(const char *text, size_t length);
 
 /* Makes a time of day with AM or PM in another cell one of 12 hours: 13:00 of

@@ -171,18 +171,20 @@ static bool take_weekday(struct cursor *in, struct fields *f)
     return true;
 }
 
-/* Reads AM or PM, or with `dots` a.m. or p.m. */
-static bool take_half(struct cursor *in, bool dots, struct fields *f)
+/* Reads AM or PM, with the flag '.' a.m. or p.m., with the width 1 A or P. */
+static bool take_half(struct cursor *in, const struct directive *d,
+                      struct fields *f)
 {
+    const bool dots = d->flag == '.';
+    const int length = dots ? 4 : d->width ? 1 : 2;
     const char *at = in->at;
 
-    if (in->end - at < (dots ? 4 : 2) ||
-        ((at[0] | 32) != 'a' && (at[0] | 32) != 'p') ||
-        (at[dots ? 2 : 1] | 32) != 'm' ||
+    if (in->end - at < length || ((at[0] | 32) != 'a' && (at[0] | 32) != 'p') ||
+        (length > 1 && (at[dots ? 2 : 1] | 32) != 'm') ||
         (dots && (at[1] != '.' || at[3] != '.')))
         return false;
     f->value['p'] = (*at | 32) == 'p';
-    in->at += dots ? 4 : 2;
+    in->at += length;
     return true;
 }
 
@@ -205,7 +207,7 @@ static bool take_directive(struct cursor *in, const struct directive *d,
     case 'z':
         return take_offset(in, f);
     case 'p':
-        return take_half(in, d->flag == '.', f);
+        return take_half(in, d, f);
     case 'P':
         return day_part_read(&in->at, in->end, &f->value['P']);
     case '%':

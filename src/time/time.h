@@ -41,7 +41,7 @@
  * lacks at the left of %-, as in %-H%M for 100. Numbers are written without
  * leading zeros after %-, as in %-d, and with blanks in place of them, which
  * may precede them, after %_; names are written in capitals after %^ and in
- * small letters after %#; %.p is a.m. or p.m.
+ * small letters after %#; %.p is a.m. or p.m., %1p and %#1p are A and a.
  */
 #ifndef TIME_TIME_H
 #define TIME_TIME_H

@@ -97,31 +97,47 @@ bool time_detect_clock(struct cursor *in, struct pattern *p)
     return true;
 }
 
-/* Matches AM, PM, a.m. or p.m., and changes the hour of the pattern to that of
- * a half day. */
+/* The length of AM, PM, a.m., p.m., or of A or P at the end; 0: none. */
+static size_t half_length(const struct cursor *in)
+{
+    const size_t n = cursor_letters(in);
+    const bool dots =
+        n == 1 && in->end - in->at >= 4 && in->at[1] == '.' && in->at[3] == '.';
+
+    if ((cursor_peek(in) | 32) != 'a' && (cursor_peek(in) | 32) != 'p')
+        return 0;
+    if (n == 1 && in->end - in->at == 1)
+        return 1;
+    if ((!dots && n != 2) || (in->at[dots ? 2 : 1] | 32) != 'm')
+        return 0;
+    return dots ? 4 : 2;
+}
+
+/* Matches AM or PM in any of these forms, and changes the hour of the pattern
+ * to that of a half day. */
 static void match_half(struct cursor *in, struct pattern *p)
 {
     struct cursor at = *in;
     char *hour = strstr(p->text, "%H");
     size_t n;
-    bool dots;
 
     if (cursor_peek(&at) == ' ')
         at.at++;
-    n = cursor_letters(&at);
-    dots = n == 1 && at.end - at.at >= 4 && at.at[1] == '.' && at.at[3] == '.';
-    if (!hour || (!dots && n != 2) || (at.at[dots ? 2 : 1] | 32) != 'm' ||
-        ((*at.at | 32) != 'a' && (*at.at | 32) != 'p'))
+    n = half_length(&at);
+    if (!hour || !n)
         return;
     if (cursor_peek(in) == ' ')
         pattern_copy(in, p);
     hour[1] = 'I';
-    pattern_put(p,
-                dots             ? "%.p"
-                : *in->at >= 'a' ? "%#p"
-                                 : "%p",
-                dots || *in->at >= 'a' ? 3 : 2);
-    in->at += dots ? 4 : 2;
+    pattern_put(p, "%", 1);
+    if (n == 4)
+        pattern_put(p, ".", 1);
+    else if (*in->at >= 'a')
+        pattern_put(p, "#", 1);
+    if (n == 1)
+        pattern_put(p, "1", 1);
+    pattern_put(p, "p", 1);
+    in->at += n;
 }
 
 static void match_offset(struct cursor *in, struct pattern *p)

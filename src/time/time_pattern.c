@@ -145,7 +145,7 @@ static size_t written_length(const struct directive *d)
     if (d->flag == '.')
         return letter == 'p' ? 4 : 0;
     if (d->flag == '-' || d->flag == '_' || d->width > 9 ||
-        (d->width && !strchr("fs", letter)))
+        (d->width && !strchr("fs", letter) && (letter != 'p' || d->width > 1)))
         return 0;
     switch (letter) {
     case 's':

@@ -65,7 +65,7 @@ static char *put_name(char *out, const struct time_form *form,
     if (d->letter == 'p') {
         name = d->flag == '.' ? "a.m.\0p.m." : "AM\0\0\0PM";
         name += parts->value['H'] < 12 ? 0 : 5;
-        length = strlen(name);
+        length = d->width ? 1 : strlen(name);
     } else if (d->letter == 'a' || d->letter == 'A') {
         name = time_weekdays[parts->value['u'] - 1];
         length = d->letter == 'a' ? 3 : strlen(name);

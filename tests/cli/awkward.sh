@@ -842,6 +842,15 @@ test_half_days_beside_a_time_of_day() {
     stamps '%m/%d/%Y,%H:%M,%p' 3600 480 | with_load , Date,Time,AM/PM |
         form whole '2024-01-21 00:00'
     sed '2,13d' whole.csv | form noon '2024-01-21 00:00'
+    # one letter, as weather stations of Davis write it
+    stamps '%m/%d/%y,%-I:%M%p' 1800 480 | sed 's/AM$/a/; s/PM$/p/' >letters
+    with_load , Date,Time <letters | form letter '2024-01-11 00:00'
+    expect 0 predict --format csv letter.csv
+    has "$OUT" ',2024-01-11 01:00,'
+    tr , ' ' <letters | with_load | form one_column '01/11/24 12:00a'
+    tr , ' ' <letters | sed '$d' | with_load | form last '01/10/24 11:30p'
+    tr 'ap,' 'AP ' <letters | with_load | form capital '01/11/24 12:00A'
+    sed '1!s/AM/A/; 1!s/PM/P/' half.csv | form half_letter '2024-01-21 00:00'
 }
 
 # Fewer numbers than a day has hours are equal blocks of the day.
