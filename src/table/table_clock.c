@@ -262,6 +262,54 @@ static bool counts_blocks(const struct table *t, size_t column)
     return n >= FEWEST_ROWS;
 }
 
+static bool is_year(const char *name)
+{
+    return time_name_unit(name) == 'Y' || time_name_fiscal_unit(name) == 'Y';
+}
+
+/* True if the numbers of the first id begin anew with each year of a column, in
+ * the order of time or the reverse one, and only there. */
+static bool begins_with_years(const struct table *t, size_t column, size_t year)
+{
+    const float *before = NULL;
+    bool forward = true, backward = true;
+    size_t n_years = 0;
+
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const float *row = t->cells + i * t->n_columns;
+
+        if (!table_is_first_id(t, i))
+            continue;
+        if (before) {
+            const float turns = row[year] - before[year],
+                        rises = row[column] - before[column];
+
+            forward = forward && ((fabsf(turns) <= 0 && rises > 0) ||
+                                  (fabsf(turns - 1) <= 0 && rises < 0));
+            backward = backward && ((fabsf(turns) <= 0 && rises < 0) ||
+                                    (fabsf(turns + 1) <= 0 && rises > 0));
+            n_years += fabsf(turns) > 0;
+        }
+        before = row;
+    }
+    return n_years && (forward || backward);
+}
+
+/* True for numbered parts of the years in another column, such as the periods
+ * of a fiscal year, of which there may be 13. */
+static bool counts_parts_of_years(const struct table *t, size_t column)
+{
+    const char *name = t->columns[column].name;
+
+    if (!time_name_unit(name) && !time_name_fiscal_unit(name))
+        return false;
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (i != column && is_year(t->columns[i].name) &&
+            t->columns[i].n_numbers && begins_with_years(t, column, i))
+            return true;
+    return false;
+}
+
 /* True if the column tells the time or counts rows. */
 static bool is_clock(const struct table *t, size_t i)
 {
@@ -277,7 +325,8 @@ static bool is_clock(const struct table *t, size_t i)
         return true;
     if (time_name_only_rises(name) && only_rises(t, i))
         return true;
-    if (column_is_day_clock(t, i) || column_year_words(t, i))
+    if (column_is_day_clock(t, i) || column_year_words(t, i) ||
+        counts_parts_of_years(t, i))
         return true;
     return (is_named && (begins_anew(t, i) || counts_blocks(t, i) ||
                          has_constant_step(t, i, FEWEST_ROWS))) ||

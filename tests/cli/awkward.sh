@@ -743,6 +743,26 @@ test_a_time_in_several_columns() {
         form date_hour '2024-01-03 12:00'
 }
 
+# Thirteen periods of a fiscal year have no dates; they are no targets either,
+# once the id is given.
+test_periods_of_fiscal_years_per_store() {
+    awk 'BEGIN { for (s = 1; s <= 3; s++) for (i = 0; i < 65; i++)
+        printf "s%d,%d,%d\n", s, 2019 + i / 13, i % 13 + 1
+    }' | with_load , store,FY,Period >periods.csv
+    expect 65 train periods.csv
+    has "$ERR" 'give --id store'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --id store periods.csv
+    has "$ERR" '1 feature; forecasting load' \
+        'column "FY" tells the time or counts rows: left out' \
+        'column "Period" tells the time or counts rows: left out'
+    sed 's/FY/Year/' periods.csv >years.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --id store --time none years.csv
+    has "$ERR" '1 feature; forecasting load'
+    awk -F, '$3 != 13' periods.csv >months.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --id store months.csv
+    has "$ERR" 'times in column "FY,Period", monthly'
+}
+
 # parts N [LAST]: 40 days from 2024-10-01 on with numbers 1 to N of each; day
 # LAST, the change of the clocks, has an hour more.
 parts() {

@@ -68,6 +68,38 @@ static void other_parts_are_left_out_with_the_year(void **state)
     }
 }
 
+/* Parts of years beside ids, in any order of the rows of an id or of ids. */
+static void thirteen_periods_of_ids_are_left_out(void **state)
+{
+    static const char *const headers[] = {"FY,Period", "fiscal_year,period",
+                                          "FY,FP"};
+    const struct given_options options = {.id = "store"};
+
+    (void)state;
+    for (size_t i = 0; i < 4 * COUNT(headers); i++) {
+        const bool by_time = i & 1, newest_first = i & 2;
+        struct text csv = {0};
+        struct table t;
+
+        text_printf(&csv, "store,%s,y\n", headers[i / 4]);
+        for (int k = 0; k < 117; k++) {
+            const int row = newest_first ? 116 - k : k;
+            const int store = by_time ? row % 3 : row / 39;
+            const int period = by_time ? row / 3 : row % 39;
+
+            text_printf(&csv, "s%d,%d,%d,%d\n", store, 2021 + period / 13,
+                        period % 13 + 1, row * row % 7);
+        }
+        given_table(&t, csv.bytes, &options);
+        assert_null(t.ticks);
+        for (int c = 1; c < 3; c++)
+            assert_int_equal(t.columns[c].use, COLUMN_CLOCK);
+        assert_int_equal(t.columns[3].use, COLUMN_VALUES);
+        table_release(&t);
+        text_release(&csv);
+    }
+}
+
 static void a_calendar_goes_before_a_fiscal_year(void **state)
 {
     struct text csv = {0};
@@ -106,6 +138,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(years_and_parts_are_times),
         cmocka_unit_test(other_parts_are_left_out_with_the_year),
+        cmocka_unit_test(thirteen_periods_of_ids_are_left_out),
         cmocka_unit_test(a_calendar_goes_before_a_fiscal_year),
         cmocka_unit_test(halves_are_no_values),
     };
