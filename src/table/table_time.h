@@ -22,6 +22,8 @@
  *   7. the first columns without names, if they are years and months, or days
  *      of the year, and as many days and hours after them as no row repeats the
  *      time of the row before; or dates and hours
+ *   8. columns of rule 4 whose names share a beginning or an end, such as
+ *      arrival_year and arrival_month, if they never fall within the first id
  * Case and punctuation of names do not matter, nor what stands in brackets
  * after them. Of an interval, such as "1:00 - 2:00", the start is the time. All
  * forms that the first cell may have are tried on all cells (time_detect());
@@ -52,13 +54,14 @@ enum time_reason {
     REASON_CONTENT,
     REASON_UNNAMED, /* the first columns are years and months, or days of the
                        year, with days and hours; or dates and hours */
+    REASON_AFFIXED, /* columns as of REASON_PARTS with longer names */
     N_REASONS
 };
 
 enum {
     TIME_PARTS_MAX = 6,                     /* columns of one time */
     TIME_FORMS_MAX = TIME_READINGS_MAX + 1, /* with that of a model */
-    TIME_COMPOSITES = 6                     /* by rules 1, 2, 4 and 7 */
+    TIME_COMPOSITES = 6                     /* by rules 1, 2, 4, 7 and 8 */
 };
 
 /* The times of a column in one of the forms that they may have. */

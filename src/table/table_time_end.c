@@ -394,6 +394,7 @@ enum status time_search_end(struct time_search *search, struct table *table,
                              table->path, search->options->reading.time_format);
         if (search->options->time || search->options->from_model)
             return STATUS_OK;
+        TRY(time_refuse_unordered(search, table, err));
         mark_doubtful(search, table);
         TRY(time_refuse_mixed(table, err));
         return time_unread_texts(table, err);

@@ -20,7 +20,7 @@ bool time_is_found(const struct time_search *search, const struct table *table,
     if (c->reason == REASON_NAMED && c->is_number)
         return c->n_missing == 0;
     if ((c->is_number || c->reason == REASON_UNNAMED ||
-         c->reason == REASON_YEAR_AND_DAY) &&
+         c->reason == REASON_AFFIXED || c->reason == REASON_YEAR_AND_DAY) &&
         c->reason >= REASON_YEAR_AND_DAY)
         return time_digits_count(c, table->id_of_row);
     return true;

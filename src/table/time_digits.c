@@ -185,6 +185,8 @@ bool time_digits_count(const struct time_candidate *c,
 
     if (c->reason == REASON_YEAR_AND_DAY)
         return year_and_day_count(r, course);
+    if (c->reason == REASON_AFFIXED)
+        return course.never_falls;
     if (r->form.kind > TIME_INTEGER && !(c->numbers & TIME_LONG_NUMBERS))
         return named_count(c, course);
     if (time_rollover_needed(&r->form))

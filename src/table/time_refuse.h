@@ -37,6 +37,11 @@ bool time_is_too_close(const struct time_reading *r);
 enum status time_refuse_close(const struct time_search *search,
                               struct table *table, size_t i, struct error *err);
 
+/* Parts of dates by their names (REASON_AFFIXED) that are not in the order of
+ * the rows; otherwise STATUS_OK. */
+enum status time_refuse_unordered(const struct time_search *search,
+                                  struct table *table, struct error *err);
+
 /* Rows without a time; in one piece, they are easily left out. */
 enum status time_refuse_missing(const struct time_search *search,
                                 struct table *table, size_t i,

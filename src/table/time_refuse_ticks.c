@@ -103,3 +103,31 @@ enum status time_refuse_close(const struct time_search *search,
     return time_refuse_with(table, 0, &names, &message, no_times,
                             "write whole microseconds", err);
 }
+
+enum status time_refuse_unordered(const struct time_search *search,
+                                  struct table *table, struct error *err)
+{
+    const size_t i = search->n_columns + 1;
+    const struct time_candidate *c = &search->candidates[i];
+    struct text names = {0}, message = {0}, choices = {0};
+    enum status status;
+
+    if (c->reason != REASON_AFFIXED || !c->n_readings || c->n_missing ||
+        !time_candidate_varies(c))
+        return STATUS_OK;
+    time_search_names(&names, search, table, i);
+    text_string(&choices, "--time ");
+    names.failed |= choices.failed;
+    if (!names.failed)
+        shell_quote(&choices, names.bytes);
+    text_string(&message, "the columns have the parts of dates, which go back "
+                          "and forth (give ");
+    text_string(&message, choices.failed ? "" : choices.bytes);
+    text_string(&message, " if they are the time, or --time none)");
+    text_string(&choices, "\n--time none");
+    message.failed |= choices.failed;
+    status =
+        time_refuse_choices(table, 0, &names, &message, choices.bytes, err);
+    text_release(&choices);
+    return status;
+}

@@ -743,6 +743,30 @@ test_a_time_in_several_columns() {
         form date_hour '2024-01-03 12:00'
 }
 
+# Names of parts of dates may share a beginning or an end.
+test_parts_of_dates_with_longer_names() {
+    stamps '%Y,%-m,%-d' 86400 60 | with_load , arrival_year,arrival_month,arrival_day |
+        form arrival 2024-03-01
+    stamps '%Y,%B,%-d' 86400 60 |
+        with_load , arrival_date_year,arrival_date_month,arrival_date_day_of_month |
+        form hotel 2024-03-01
+    stamps '%-d,%-m,%Y' 86400 60 | with_load , SaleDay,SaleMonth,SaleYear |
+        form camel 2024-03-01
+    stamps '%Y,%-m' mo 60 | with_load , year_sold,month_sold | form sold 2029-01
+    # beside a time they are no other one
+    stamps '%Y-%m-%d,%Y,%-m,%-d' 86400 60 |
+        with_load , date,built_year,built_month,built_day | form beside 2024-03-01
+    # rows in no order
+    awk -F, -v OFS=, 'NR > 1 { $3 = (NR * 7) % 28 + 1 } 1' arrival.csv >x.csv
+    refuse 65 'x.csv:2: column "arrival_year,arrival_month,arrival_day": the columns have the parts of dates, which go back and forth (give --time arrival_year,arrival_month,arrival_day if they are the time, or --time none)' \
+        train x.csv
+    { sed 1q arrival.csv; sed 1d arrival.csv | sed 'n;d'
+        sed 1d arrival.csv | sed '1!n;d'; } >x.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --sort \
+        --time arrival_year,arrival_month,arrival_day x.csv
+    has "$ERR" 'times in column "arrival_year,arrival_month,arrival_day", daily'
+}
+
 # Thirteen periods of a fiscal year have no dates; they are no targets either,
 # once the id is given.
 test_periods_of_fiscal_years_per_store() {
