@@ -1807,6 +1807,11 @@ test_a_header_may_have_two_rows() {
     sed '1s/^Price//;2s/^Ticker//;3d' prices.csv | form nameless 2024-03-01
     train -T 4 -H 3 --target 'Close B' nameless.csv
     has "$ERR" 'forecasting Close B'
+    # the third row is data
+    awk 'BEGIN { print "x,a,a"; print "y,b,c"
+        for (i = 0; i < 40; i++) print "row " i "," i * i % 17 "," i * i % 13 }' >texts.csv
+    train -T 4 -H 3 texts.csv
+    has "$ERR" '40 rows, 1 series' 'forecasting a b, a c'
     # the same names in both rows, in one row, or above numbers
     sed '2s/B/AA/' prices.csv | refused twice 'columns 2 and 3 are both called "Close"'
     sed '2,3d' prices.csv | refused single 'columns 2 and 3 are both called "Close"'
