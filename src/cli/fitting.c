@@ -287,19 +287,20 @@ static bool choose_ridge(struct fitting *f)
 static enum status choose_form(struct fitting *f, struct error *err)
 {
     const struct options *o = f->options;
-    const bool can_share = all_are_targets(&f->schema);
+    const bool labelled = f->layout == LAYOUT_LABELLED;
 
-    f->shared = options_automatic(o, &o->channels) ? can_share : o->channels;
+    f->automatic_channels = o->channels == CHANNELS_AUTO && !labelled;
+    f->channels = o->channels != CHANNELS_AUTO  ? (enum channels)o->channels
+                  : all_are_targets(&f->schema) ? CHANNELS_SHARED
+                                                : CHANNELS_JOINT;
     f->ridge = options_automatic(o, &o->skip) ? choose_ridge(f)
                                               : o->skip == SKIP_RIDGE;
-    if (f->shared && !can_share)
+    if (channels_share(f->channels) && labelled)
         return error_set(err, STATUS_USAGE,
-                         "--channels shared cannot be used with %s: it "
+                         "--channels %s cannot be used with --label: it "
                          "forecasts each target from its own past (use "
                          "--channels joint)",
-                         f->layout == LAYOUT_LABELLED
-                             ? "--label"
-                             : "features that are not targets");
+                         channels_names[f->channels]);
     return STATUS_OK;
 }
 
@@ -397,8 +398,9 @@ struct fit_settings fitting_settings(struct fitting *f,
         .config = {.net = *net,
                    .train = o->train,
                    .norm = f->norm,
-                   .shared = f->shared,
+                   .channels = f->channels,
                    .bounds = f->bounds},
+        .automatic_channels = f->automatic_channels,
         .n_members = (size_t)o->ensemble,
         .ridge = f->ridge,
         .season = f->season,

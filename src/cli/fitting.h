@@ -25,7 +25,8 @@ struct fitting {
     struct findings found; /* in the values; those that need an option */
     size_t *known; /* (n_series) rows of DATA.csv; NULL without --actual */
     enum norm norm;
-    bool shared, ridge;
+    bool automatic_channels, ridge;
+    enum channels channels;
     size_t T, H;        /* T is 0 until the first fit has chosen it */
     struct text notes;  /* printed once the data has passed its checks */
     bool print_choices; /* until the first fit is done */

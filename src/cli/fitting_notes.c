@@ -61,6 +61,23 @@ static void note_window(const struct fitting *f, const struct window_choice *w)
     text_release(&candidates);
 }
 
+/* "channels joint (chosen on validation rows: shared 0.5, joint 0.4)" */
+static void note_channels(const struct fitting *f, const struct fit *fit)
+{
+    const struct channels_choice *c = &fit->channels;
+    struct text errors = {0};
+
+    for (size_t i = 0; i < c->n; i++)
+        text_printf(&errors, "%s%s %.4f", i ? ", " : "",
+                    channels_names[c->candidates[i]], c->errors[i]);
+    if (c->n)
+        note(f->options,
+             "channels %s (chosen on validation rows after short trainings: "
+             "%s)",
+             channels_names[fit->model.config.channels], errors.bytes);
+    text_release(&errors);
+}
+
 /* "segments of 7 timesteps (chosen on validation rows from 1, 7)" */
 static void note_segment(const struct fitting *f,
                          const struct segment_choice *s)
@@ -217,6 +234,9 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
         note_transforms(f, &fit->model.scaler);
         if (fit->model.ridge.map)
             note_columns(f, &fit->model);
+        break;
+    case FIT_CHANNELS:
+        note_channels(f, fit);
         break;
     case FIT_SEGMENT:
         note_segment(f, &fit->segment);

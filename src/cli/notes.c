@@ -143,6 +143,7 @@ static void put_progress(const struct progress_line *line,
                          struct text *text)
 {
     static const char *const purposes[] = {
+        [FOR_CHANNELS] = "choosing channels",
         [FOR_SEGMENTS] = "choosing segments",
         [FOR_SCORES] = "training",
         [FOR_FINAL_FIT] = "final fit",

@@ -36,6 +36,9 @@
 
 /* Names of the enums of options.h. */
 static const char *const final_fit_names[] = {"all", "none", NULL};
+/* enum channels, then CHANNELS_AUTO. */
+static const char *const channels_or_auto[] = {"joint", "shared", "mixed",
+                                               "auto", NULL};
 static const char *const skip_names[] = {"none", "ridge", NULL};
 static const char *const preset_names[] = {"auto", "plain", NULL};
 static const char *const lock_names[] = {"fail", "wait", NULL};
@@ -324,15 +327,17 @@ const struct option_row option_table[] = {
      .names = decoder_names,
      .help = "how the steps of the horizon are computed"},
     {0, "channels", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_TRAIN | B,
-     AT(channels), .default_help = "shared if every feature is a target",
-     .names = channels_names,
+     AT(channels), .default_value = "auto", .names = channels_or_auto,
      .plain = "joint",
      .help = "joint: the network reads all features at once; shared: it "
-             "forecasts each target from its own past"},
+             "forecasts each target from its own past; mixed: from its own "
+             "past with all features beside it; auto: chosen by validation "
+             "rows"},
     {0, "channels", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_COMPARE,
      AT(channels), .default_value = "joint", .names = channels_names,
      .help = "joint: the network reads all features at once; shared: it "
-             "forecasts each target from its own past"},
+             "forecasts each target from its own past; mixed: from its own "
+             "past with all features beside it"},
     {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_TRAIN | B,
      AT(skip), .default_help = "ridge", .names = skip_names,
      .plain = "none",

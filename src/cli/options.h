@@ -14,11 +14,13 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "nn/hyperparameter.h"
+#include "prep/window.h"
 #include "table/reading.h"
 #include "model/train_config.h"
 
 enum final_fit { FINAL_FIT_ALL, FINAL_FIT_NONE };
 enum skip { SKIP_NONE, SKIP_RIDGE };
+enum { CHANNELS_AUTO = N_CHANNELS };
 enum preset { PRESET_AUTO, PRESET_PLAIN };
 enum lock { LOCK_FAIL, LOCK_WAIT };
 enum score_by { SCORE_ALL, SCORE_BY_ID };
@@ -59,7 +61,7 @@ struct options {
     } hyperparameters[N_HYPERPARAMETERS];
     int preset;   /* enum preset */
     int skip;     /* enum skip */
-    int channels; /* index into channels_names */
+    int channels; /* enum channels, or CHANNELS_AUTO */
     uint64_t segment;
     int norm; /* enum norm */
     const char *season;

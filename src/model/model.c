@@ -20,7 +20,7 @@ struct windows model_windows(const struct model *m,
         .T = m->config.net.T,
         .H = m->config.net.H,
         .segment = m->config.net.segment,
-        .shared = m->config.shared,
+        .channels = m->config.channels,
         .ridge = m->ridge.map ? &m->ridge : NULL,
         .bounds = m->config.bounds,
     };
@@ -44,13 +44,15 @@ void model_set_channels(struct model_config *config,
                         const struct schema *schema)
 {
     struct net_config *net = &config->net;
+    const bool share = channels_share(config->channels);
     const struct input_counts n = covariates_count(&schema->covariates);
 
-    net->K = config->shared ? 1 : schema->n_features;
-    net->J = config->shared ? 1 : schema->n_targets;
-    net->n_values = net->K;
-    net->n_indicators = schema_n_indicators(schema, config->shared);
-    net->K += net->n_indicators + n.numbers;
+    net->J = share ? 1 : schema->n_targets;
+    net->n_values = share ? 1 : channels_values(config->channels, schema);
+    net->n_from_zero = channels_values(config->channels, schema) -
+                       net->n_values +
+                       channels_indicators(config->channels, schema);
+    net->K = net->n_values + net->n_from_zero + n.numbers;
     net->F = n.numbers;
     net->n_categorical = n.codes;
     net->n_known_categorical = n.known_codes;
@@ -58,8 +60,7 @@ void model_set_channels(struct model_config *config,
         net->codes[i] =
             1 + schema->covariates.list[schema->covariates.n - n.codes + i]
                     .n_categories;
-    net->channels =
-        config->shared && schema->n_targets > 1 ? schema->n_targets : 0;
+    net->channels = share && schema->n_targets > 1 ? schema->n_targets : 0;
 }
 
 void scores_set(struct scores *scores, const struct evaluation *e)

@@ -48,7 +48,7 @@ struct model_config {
     struct net_config net; /* T timesteps of the window, H of the horizon */
     struct train_config train;
     enum norm norm;
-    bool shared;    /* channels: a sample is one target (window.h) */
+    enum channels channels;
     size_t season;  /* period of the seasonal naive and of MASE; 1: none */
     bool final_fit; /* refitted on all rows; else the scored fit is kept */
     struct bounds bounds; /* of forecasts */

@@ -110,7 +110,7 @@ enum status model_get_network(const struct json_at *config,
     TRY(model_get_count(config, "layers", 1, MAX_LAYERS, &net->layers, err));
     TRY(model_get_count(config, "hidden", 1, MAX_UNITS, &net->D, err));
     TRY(json_choice(config, "channels", channels_names, &value, err));
-    m->shared = value;
+    m->channels = (enum channels)value;
     TRY(json_choice(config, "norm", norm_names, &value, err));
     m->norm = (enum norm)value;
     TRY(model_get_count(config, "window", 1, MAX_WINDOW, &net->T, err));

@@ -158,42 +158,41 @@ static void declare_rows(struct net *net)
 }
 
 /*
- * The weights of the indicators of a layer that reads rows start at zero, so
- * that a column without missing cells changes nothing. `bias` is 0 where the
- * fan does not count the inputs.
+ * The weights of these numbers in a layer that reads rows start at zero: an
+ * indicator of a column without missing cells changes nothing, and a network
+ * that reads columns beside a target's own starts as one without them. `bias`
+ * is 0 where the fan does not count the inputs.
  */
-static void start_indicators_at_zero(struct net *net, size_t weight,
-                                     size_t bias)
+static void start_at_zero(struct net *net, size_t weight, size_t bias)
 {
     const struct net_config *c = &net->config;
     struct param *p = param_at(&net->table, weight);
 
     p->period = c->K + embed_width(&net->embed, c->n_categorical);
     p->first_zero = c->n_values;
-    p->end_zero = c->n_values + c->n_indicators;
+    p->end_zero = c->n_values + c->n_from_zero;
     if (!bias)
         return;
-    p->fan -= p->rows / p->period * c->n_indicators;
+    p->fan -= p->rows / p->period * c->n_from_zero;
     param_at(&net->table, bias)->fan = p->fan;
 }
 
 /* The layers that read rows. */
-static void declare_indicators(struct net *net)
+static void declare_zero_starts(struct net *net)
 {
     const struct linear_layer *segment = &net->segments.embedding;
     const struct linear_layer *key = &net->keys.embedding;
 
     if (net->segments.are_embedded) {
-        start_indicators_at_zero(net, segment->weight, segment->bias);
+        start_at_zero(net, segment->weight, segment->bias);
         return;
     }
-    start_indicators_at_zero(net,
-                             net->encoder.layer[0].weight_x +
-                                 net->encoder.layer[0].cell->n_x *
-                                     net->config.D,
-                             0);
+    start_at_zero(net,
+                  net->encoder.layer[0].weight_x +
+                      net->encoder.layer[0].cell->n_x * net->config.D,
+                  0);
     if (net->keys.are_inputs)
-        start_indicators_at_zero(net, key->weight, key->bias);
+        start_at_zero(net, key->weight, key->bias);
 }
 
 /* All tensors, in the order of theta. */
@@ -226,8 +225,8 @@ static void declare(struct net *net)
         row_weights_init(&net->segments.rows,
                          net->segments.embedding.n / c->segment, c->segment,
                          c->T, table);
-    if (c->n_indicators)
-        declare_indicators(net);
+    if (c->n_from_zero)
+        declare_zero_starts(net);
 }
 
 static void net_plan(struct net *net, struct arena *arena)

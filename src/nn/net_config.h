@@ -34,8 +34,9 @@ struct net_config {
                             (decoder.h), as in models up to version 3 */
     size_t T, D, layers; /* T: timesteps of a window, which are rows */
     size_t K;            /* numbers of a timestep: features and more inputs */
-    size_t n_values;     /* the first of them, before the indicators */
-    size_t n_indicators; /* their weights start at zero */
+    size_t n_values;     /* the first of them */
+    size_t n_from_zero;  /* the next ones, whose weights start at zero:
+                            indicators, and columns beside a target's own */
     size_t F;            /* numbers of a step of the horizon; 0: none */
     size_t H, J;         /* steps of the horizon, targets */
     size_t segment;      /* w timesteps are one step; 0 means 1 */

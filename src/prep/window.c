@@ -6,19 +6,32 @@
 
 const char *const norm_names[] = {"mean", "std", "last", "none", NULL};
 
-const char *const channels_names[] = {"joint", "shared", NULL};
+const char *const channels_names[] = {"joint", "shared", "mixed", NULL};
 
-/* The features of a sample. */
-static size_t n_features(const struct windows *w)
+size_t channels_values(enum channels channels, const struct schema *schema)
 {
-    return w->shared ? 1 : w->data->dataset->schema->n_features;
+    const size_t own = channels_share(channels) ? 1 : 0;
+
+    return channels == CHANNELS_SHARED ? own : own + schema->n_features;
+}
+
+size_t channels_indicators(enum channels channels, const struct schema *schema)
+{
+    size_t n = 0;
+
+    if (channels_share(channels))
+        n += schema_n_indicators(schema, true);
+    if (channels != CHANNELS_SHARED)
+        n += schema_n_indicators(schema, false);
+    return n;
 }
 
 size_t windows_row(const struct windows *w)
 {
-    return n_features(w) +
-           schema_n_indicators(w->data->dataset->schema, w->shared) +
-           w->data->inputs.width;
+    const struct schema *schema = w->data->dataset->schema;
+
+    return channels_values(w->channels, schema) +
+           channels_indicators(w->channels, schema) + w->data->inputs.width;
 }
 
 size_t windows_known_row(const struct windows *w)
@@ -28,7 +41,8 @@ size_t windows_known_row(const struct windows *w)
 
 size_t windows_channels(const struct windows *w)
 {
-    return w->shared ? w->data->dataset->schema->n_targets : 1;
+    return channels_share(w->channels) ? w->data->dataset->schema->n_targets
+                                       : 1;
 }
 
 size_t windows_outputs(const struct windows *w)
@@ -94,6 +108,7 @@ static void set_undo(struct undo *undo, size_t i, enum norm norm, size_t T,
 struct gather {
     const struct windows *w;
     const struct origin *origin;
+    enum norm norm;
     size_t b, B;
     size_t first, n; /* columns: all, or the one of the channel */
     size_t K;        /* the first K of them are features */
@@ -125,14 +140,14 @@ static void normalise(const struct gather *g, const struct undo *undo,
 {
     const size_t last = end < g->K ? end : g->K;
 
-    if (g->w->norm == NORM_NONE)
+    if (g->norm == NORM_NONE)
         return;
     for (size_t t = 0; t < g->w->T; t++) {
         real *row = g->x + step_offset(g, t, g->row);
 
         for (size_t k = start; k < last; k++)
             row[k] -= undo->shift[k - start];
-        for (size_t k = start; g->w->norm == NORM_STD && k < last; k++)
+        for (size_t k = start; g->norm == NORM_STD && k < last; k++)
             row[k] /= undo->scale[k - start];
     }
 }
@@ -164,7 +179,7 @@ static size_t gather_columns(const struct gather *g, size_t start,
         }
     }
     for (size_t c = start; c < end; c++)
-        set_undo(undo, c - start, w->norm, w->T, &tallies[c - start]);
+        set_undo(undo, c - start, g->norm, w->T, &tallies[c - start]);
     normalise(g, undo, start, end);
     return end;
 }
@@ -178,25 +193,56 @@ static size_t gather_columns(const struct gather *g, size_t start,
  */
 static const real missing_indicator = R(0.25);
 
+/* Gathers all features beside the past of a target. */
+static void gather_beside(const struct gather *target)
+{
+    const size_t n = target->w->data->dataset->schema->n_features;
+    struct gather g = *target;
+
+    g.norm = g.norm == NORM_NONE ? NORM_NONE : NORM_MEAN;
+    g.first = 0;
+    g.n = g.K = n;
+    g.x++;
+    for (size_t start = 0; start < n;) {
+        struct undo undo = {{0}, {0}};
+
+        start = gather_columns(&g, start, &undo);
+    }
+}
+
+/* The indicator of a column at timestep t. Repeated rows are missing. */
+static real indicator(const struct gather *g, size_t t, size_t column)
+{
+    const size_t at = g->origin->row - g->w->T + t;
+    const size_t row = window_row(g->w, g->origin, at);
+
+    return row != at ||
+                   prepared_masked(g->w->data, g->origin->series, row, column)
+               ? missing_indicator
+               : R(0.0);
+}
+
 /* Writes indicators of missing cells and the inputs of each row behind its
- * features. Repeated rows are missing. */
+ * values. */
 static void gather_inputs(const struct gather *g)
 {
     const struct prepared *data = g->w->data;
     const struct schema *schema = data->dataset->schema;
-    const bool own = g->w->shared && schema_n_indicators(schema, true);
+    const size_t n = channels_values(g->w->channels, schema);
+    const bool own =
+        channels_share(g->w->channels) && schema_n_indicators(schema, true);
+    const bool all = g->w->channels != CHANNELS_SHARED;
 
-    for (size_t t = 0; g->row > g->K && t < g->w->T; t++) {
+    for (size_t t = 0; g->row > n && t < g->w->T; t++) {
         const size_t at = g->origin->row - g->w->T + t;
         const size_t row = window_row(g->w, g->origin, at);
-        real *to = g->x + step_offset(g, t, g->row) + g->K;
+        real *to = g->x + step_offset(g, t, g->row) + n;
 
-        for (size_t c = 0; c < g->K; c++)
-            if (own || (!g->w->shared && schema->indicators[c]))
-                *to++ = row != at || prepared_masked(data, g->origin->series,
-                                                     row, g->first + c)
-                            ? missing_indicator
-                            : R(0.0);
+        if (own)
+            *to++ = indicator(g, t, g->first);
+        for (size_t c = 0; all && c < schema->n_features; c++)
+            if (schema->indicators[c])
+                *to++ = indicator(g, t, c);
         if (data->inputs.width)
             memcpy(to, inputs_row(&data->inputs, g->origin->series, row, NULL),
                    data->inputs.width * sizeof *to);
@@ -276,22 +322,26 @@ void window_gather(const struct windows *w, const struct origin *origin,
 {
     const struct schema *schema = w->data->dataset->schema;
     const bool labelled = schema->layout == LAYOUT_LABELLED;
-    const size_t first_target = w->shared ? channel : 0;
-    const size_t J = w->shared ? 1 : schema->n_targets, O = w->H * J;
+    const bool share = channels_share(w->channels);
+    const size_t first_target = share ? channel : 0;
+    const size_t J = share ? 1 : schema->n_targets, O = w->H * J;
     const struct gather g = {
         .w = w,
         .origin = origin,
+        .norm = w->norm,
         .b = b,
         .B = B,
-        .first = w->shared ? schema->targets[channel] : 0,
-        .n = w->shared ? 1 : w->data->dataset->n_columns,
-        .K = n_features(w),
+        .first = share ? schema->targets[channel] : 0,
+        .n = share ? 1 : w->data->dataset->n_columns,
+        .K = share ? 1 : schema->n_features,
         .row = windows_row(w),
         .x = x,
     };
 
     pad(&g, g.row, x);
     gather_inputs(&g);
+    if (w->channels == CHANNELS_MIXED)
+        gather_beside(&g);
     if (past)
         pad(&g, J, past);
     for (size_t start = 0, end; start < g.n; start = end) {

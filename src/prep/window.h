@@ -29,7 +29,29 @@ struct ridge;
 enum norm { NORM_MEAN, NORM_STD, NORM_LAST, NORM_NONE };
 extern const char *const norm_names[]; /* ended by NULL */
 
-extern const char *const channels_names[]; /* "joint", "shared", NULL */
+/*
+ * What a sample is:
+ *
+ *   joint    a window: all features, and all targets are forecast
+ *   shared   one target of a window, from its own past
+ *   mixed    the same, with all features beside the past of the target. These
+ *            are less their mean over the window, whatever the norm of the
+ *            target is (with the norm none they are as they are): the newest
+ *            value of another column would hide its level.
+ */
+enum channels { CHANNELS_JOINT, CHANNELS_SHARED, CHANNELS_MIXED, N_CHANNELS };
+extern const char *const channels_names[]; /* (N_CHANNELS), ended by NULL */
+
+/* True if a sample has one target, so that the channels share a network. */
+static inline bool channels_share(enum channels channels)
+{
+    return channels != CHANNELS_JOINT;
+}
+
+/* Numbers of a timestep of a sample with these features: those of its columns,
+ * and the indicators of missing cells behind them. */
+size_t channels_values(enum channels channels, const struct schema *schema);
+size_t channels_indicators(enum channels channels, const struct schema *schema);
 
 /* The shape of the windows of a dataset. */
 struct windows {
@@ -38,14 +60,17 @@ struct windows {
     size_t T;
     size_t H;       /* 1 for a label */
     size_t segment; /* consecutive rows that are one time step; 0 means 1 */
-    bool shared;    /* a sample is the past of one target, not all features */
+    enum channels channels;
     const struct ridge *ridge; /* corrected by the network; NULL: none */
     struct bounds bounds;      /* of forecasts */
 };
 
-/* Numbers and codes of a timestep, which are the extra inputs included: the
- * features or one target, indicators (schema_n_indicators()), and the inputs of
- * inputs.h. */
+/*
+ * Numbers and codes of a timestep, which are the extra inputs included: the
+ * features, or one target and what stands beside it, indicators, and the inputs
+ * of inputs.h. All features stand beside a target, its own included, so that a
+ * feature has the same place in the samples of all targets.
+ */
 size_t windows_row(const struct windows *windows);
 
 /* Numbers and codes of a step of the horizon: the inputs known ahead. */

@@ -100,8 +100,12 @@ static void table_network(const struct model *m, struct sheet *s)
         text_printf(&s->words, "%zu rows each", net->segment);
         sheet_paragraph(s, "segments");
     }
-    if (m->config.shared) {
-        text_string(&s->words, "shared network, one sample per target");
+    if (channels_share(m->config.channels)) {
+        text_string(&s->words,
+                    m->config.channels == CHANNELS_SHARED
+                        ? "shared network, one sample per target"
+                        : "shared network, one sample per target with all "
+                          "features beside it");
         sheet_paragraph(s, "channels");
     }
 }

@@ -7,6 +7,7 @@
 #include "train/select_effect.h"
 #include "train/select_ridge.h"
 #include "train/selection.h"
+#include "train/short_run.h"
 
 /* The scored fit or the final fit: its rows and its prepared data. */
 struct fit_work {
@@ -42,7 +43,9 @@ static enum status list_windows(struct fit_work *r, struct error *err)
 {
     const struct dataset *d = r->dataset;
     struct model *m = &r->fit->model;
-    const size_t channels = m->config.shared ? d->schema->n_targets : 1;
+    const bool share =
+        r->settings->automatic_channels || channels_share(m->config.channels);
+    const size_t channels = share ? d->schema->n_targets : 1;
 
     TRY(fit_rows_list(&r->rows, d, channels, VALID_SAMPLES, err));
     r->fit->n_short = r->rows.split.n_short;
@@ -104,10 +107,21 @@ static struct trainer make_trainer(const struct fit_work *r,
     };
 }
 
-/* Allocates the members, with segments of this length. */
-static enum status make_members(struct fit *fit,
-                                const struct fit_settings *settings,
-                                size_t segment, struct error *err)
+void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
+                      enum channels channels, const struct fit_rows *rows)
+{
+    struct model *m = &fit->model;
+    const size_t n_targets = channels_share(channels) ? m->schema.n_targets : 1;
+
+    m->config.channels = channels;
+    m->config.train = settings->config.train;
+    train_config_resolve(&m->config.train,
+                         rows->parts[PART_TRAIN].n * n_targets);
+}
+
+enum status fit_make_members(struct fit *fit,
+                             const struct fit_settings *settings,
+                             size_t segment, struct error *err)
 {
     struct net_config *net = &fit->model.config.net;
 
@@ -129,19 +143,21 @@ static void estimate_time(const struct fit_work *r,
 {
     const struct fit_settings *settings = r->settings;
     const struct fit *fit = r->fit;
-    const size_t n_candidates = fit->segment.n > 1 ? fit->segment.n : 0;
+    const size_t n_segments = fit->segment.n > 1 ? fit->segment.n : 0;
+    const size_t n_channels = fit->channels.n > 1 ? fit->channels.n : 0;
     const size_t n_fits = settings->config.final_fit ? 2 : 1;
     const size_t n_repeated = settings->n_members > 1 && fit->model.ridge.map;
 
     if (settings->estimate)
-        settings->estimate(settings->context, trainer,
-                           &fit->model.ensemble.members[0].net,
-                           (settings->n_members * n_fits + n_repeated) *
-                                   trainer->config->epochs +
-                               n_candidates * segment_epochs(trainer->config));
+        settings->estimate(
+            settings->context, trainer, &fit->model.ensemble.members[0].net,
+            (settings->n_members * n_fits + n_repeated) *
+                    trainer->config->epochs +
+                (n_segments + n_channels) * short_epochs(trainer->config));
 }
 
-/* Chooses segment and decoder if they are open, and trains the members. */
+/* Chooses what is open of channels, segment and decoder, and trains the
+ * members. */
 static enum status train(struct fit_work *r, struct error *err)
 {
     struct fit *fit = r->fit;
@@ -153,16 +169,25 @@ static enum status train(struct fit_work *r, struct error *err)
 
     if (!segment) {
         segment_list(&fit->segment, &m->config.net, m->config.season);
-        TRY(make_members(fit, r->settings, fit->segment.chosen, err));
+        TRY(fit_make_members(fit, r->settings, fit->segment.chosen, err));
     } else {
-        TRY(make_members(fit, r->settings, segment, err));
+        TRY(fit_make_members(fit, r->settings, segment, err));
     }
     windows = model_windows(m, &r->prepared);
     TRY(members_worth_training(&m->ensemble, &trainer, &r->rows.split,
                                &fit->members, &worth_training, err));
     if (!worth_training)
         return STATUS_OK;
+    if (r->settings->automatic_channels)
+        channels_list(&fit->channels, &m->schema, r->settings->config.channels);
     estimate_time(r, &trainer);
+    if (r->settings->automatic_channels) {
+        TRY(select_channels(fit, r->settings, &r->prepared, &r->rows, &trainer,
+                            err));
+        TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
+        windows = model_windows(m, &r->prepared);
+        fit_report_stage(fit, r->settings, FIT_CHANNELS);
+    }
     if (!segment) {
         struct net_config config = m->config.net;
 
@@ -170,7 +195,7 @@ static enum status train(struct fit_work *r, struct error *err)
         TRY(select_segment(&fit->segment, &config,
                            r->settings->automatic_decoder, m->config.season,
                            &trainer, err));
-        TRY(make_members(fit, r->settings, fit->segment.chosen, err));
+        TRY(fit_make_members(fit, r->settings, fit->segment.chosen, err));
         windows = model_windows(m, &r->prepared);
         fit_report_stage(fit, r->settings, FIT_SEGMENT);
     }
@@ -217,9 +242,7 @@ static enum status select_and_score(struct fit_work *r, struct error *err)
     TRY(model_set_categories(m, r->dataset, err));
     TRY(select_linear(r, err));
     fit_report_stage(r->fit, settings, FIT_LINEAR);
-    train_config_resolve(&m->config.train,
-                         r->rows.parts[PART_TRAIN].n *
-                             (m->config.shared ? m->schema.n_targets : 1));
+    fit_set_channels(r->fit, settings, m->config.channels, &r->rows);
     TRY(train(r, err));
     return score(r, err);
 }

@@ -18,6 +18,7 @@
 
 #include "model/model.h"
 #include "train/fit_settings.h"
+#include "train/select_channels.h"
 #include "train/select_members.h"
 #include "train/select_segment.h"
 #include "train/select_window.h"
@@ -28,6 +29,7 @@ struct fit {
     /* Each choice with its candidates and their errors. */
     struct window_choice window;
     struct season_choice season;
+    struct channels_choice channels;
     struct segment_choice segment;
     struct member_choice members;
 
@@ -39,6 +41,16 @@ struct fit {
 void fit_report_stage(const struct fit *fit,
                       const struct fit_settings *settings,
                       enum fit_stage stage);
+
+/* Sets what the network reads, and the settings of its training that depend on
+ * the number of its samples. */
+void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
+                      enum channels channels, const struct fit_rows *rows);
+
+/* Allocates the members of fit->model, with segments of this length. */
+enum status fit_make_members(struct fit *fit,
+                             const struct fit_settings *settings,
+                             size_t segment, struct error *err);
 
 /*
  * STATUS_DATA if there are too few rows, STATUS_USAGE if the network cannot be

@@ -18,19 +18,21 @@ struct fit;
 
 /* A stage of a fit, and the results that are final once it is reached. */
 enum fit_stage {
-    FIT_CHECKED, /* none yet: fit_check() has passed */
-    FIT_WINDOW,  /* fit->window */
-    FIT_LINEAR,  /* transforms, season, profile and ridge of fit->model */
-    FIT_SEGMENT  /* fit->segment */
+    FIT_CHECKED,  /* none yet: fit_check() has passed */
+    FIT_WINDOW,   /* fit->window */
+    FIT_LINEAR,   /* transforms, season, profile and ridge of fit->model */
+    FIT_CHANNELS, /* fit->channels */
+    FIT_SEGMENT   /* fit->segment */
 };
 
 struct fit_settings {
     struct data_config data; /* for the model file */
     struct model_config config;
-    bool first_window_only; /* set an open window to its first candidate */
-    bool automatic_decoder; /* the decoder is chosen with the segment */
-    size_t n_members;       /* of the ensemble, 1 to MAX_MEMBERS */
-    bool ridge;             /* fit a ridge forecast before the networks */
+    bool first_window_only;  /* set an open window to its first candidate */
+    bool automatic_channels; /* open; those of config are the first choice */
+    bool automatic_decoder;  /* the decoder is chosen with the segment */
+    size_t n_members;        /* of the ensemble, 1 to MAX_MEMBERS */
+    bool ridge;              /* fit a ridge forecast before the networks */
     struct season_options season;
     struct periods periods; /* of the scores; 0: the season of the model */
     bool by_id;             /* score each id by itself as well */

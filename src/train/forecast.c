@@ -15,8 +15,8 @@ static void add_original(const struct windows *w, const struct origin *origin,
                          double *to)
 {
     const size_t n_targets = w->data->dataset->schema->n_targets;
-    const size_t J = w->shared ? 1 : n_targets;
-    const size_t first = w->shared ? channel : 0;
+    const size_t J = channels_share(w->channels) ? 1 : n_targets;
+    const size_t first = channels_share(w->channels) ? channel : 0;
 
     for (size_t j = 0; j < J; j++) {
         double value = prepared_level(w->data, origin, first + j);

@@ -109,7 +109,7 @@ static bool ridge_reads_all_inputs(const struct windows *w)
 {
     const struct dataset *d = w->data->dataset;
 
-    return w->shared ||
+    return channels_share(w->channels) ||
            (d->n_columns == 1 && d->schema->layout != LAYOUT_LABELLED);
 }
 

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "train/selection.h"
+#include "train/short_run.h"
 
 enum decoder_form segment_decoder(const struct net_config *config)
 {
@@ -39,34 +40,21 @@ void segment_list(struct segment_choice *choice,
     choice->chosen = choice->n ? choice->candidates[0] : 1;
 }
 
-size_t segment_epochs(const struct train_config *config)
-{
-    return ((size_t)config->epochs + SEGMENT_EPOCHS_PART - 1) /
-           SEGMENT_EPOCHS_PART;
-}
-
 static enum status try_segment(const struct net_config *config,
                                const struct trainer *trainer, size_t i,
                                size_t n, double *loss, struct error *err)
 {
-    struct windows windows = *trainer->windows;
     struct trainer candidate_trainer = *trainer;
     struct progress last;
     struct net net;
     enum status status;
 
-    windows.segment = config->segment;
-    windows.ridge = NULL;
-    candidate_trainer.windows = &windows;
-    candidate_trainer.stop_after = segment_epochs(trainer->config);
     candidate_trainer.purpose = FOR_SEGMENTS;
     candidate_trainer.member = i + 1;
     candidate_trainer.members = n;
     status = net_init(&net, config, err);
-    if (status == STATUS_OK) {
-        net_randomise(&net, trainer->config->seed);
-        status = trainer_run(&candidate_trainer, &net, &last, err);
-    }
+    if (status == STATUS_OK)
+        status = short_run(&candidate_trainer, &net, &last, err);
     if (status == STATUS_OK)
         *loss = last.best_loss;
     net_release(&net);

@@ -42,9 +42,6 @@ enum status select_segment(struct segment_choice *choice,
                            bool automatic_decoder, size_t season,
                            const struct trainer *trainer, struct error *err);
 
-/* Upper bound of the epochs of one candidate. */
-size_t segment_epochs(const struct train_config *config);
-
 /* The parallel decoder if the horizon has several segments, else the decoder of
  * the config. */
 enum decoder_form segment_decoder(const struct net_config *config);

@@ -151,7 +151,7 @@ static enum status prepare(struct common *s, const struct window_choice *choice,
     s->model.config.net.T = choice->T;
     s->model.config.net.H = settings->config.net.H;
     s->model.config.norm = NORM_LAST;
-    s->model.config.shared = true;
+    s->model.config.channels = CHANNELS_SHARED;
     s->rows.dataset = d;
     TRY(list_origins(s, choice->candidates[choice->n - 1], err));
     TRY(schema_copy(&s->model.schema, d->schema, err));

@@ -11,6 +11,7 @@
  *   select_ridge.c     penalty, lag gate, per-id profiles
  *   ridge_columns_fit.c  which targets read other columns, and whether static
  *                      ones and categories
+ *   select_channels.c  what the network reads beside the past of a target
  *   select_segment.c   length of a segment
  *   select_members.c   residual or standalone members, and the networks that
  *                      are kept
@@ -63,14 +64,17 @@ enum { FIRST_COLUMN_PENALTY = 2 };
  * of the ridge by up to 13 % on ETTh1, pollution and vic_elec and left
  * exchange_rate, where columns seem to help by chance, as it was. One standard
  * error gained about 1 % more there, but lost up to 10 % on exchange_rate, and
- * was met by every second column of noise.
+ * was met by every second column of noise. Channels other than the first form
+ * (select_channels.h) have to gain as much.
  */
 extern const double column_miss;
 
 /*
  * A lag gate and per-id profiles must be better by one standard error over
  * blocks of at least H windows (paired_better() of paired.h). They add
- * parameters, so without a margin they would often win by chance.
+ * parameters, so without a margin they would often win by chance. The ridge
+ * alone must be better than the forecast with networks by as much, or the
+ * networks stay.
  */
 
 /* Upper bounds of the samples that a choice reads. More samples add time and
@@ -81,7 +85,11 @@ enum {
     SEASON_WINDOWS = 2048     /* validation windows that decide on a profile */
 };
 
-/* A candidate of the segment is trained for 1/5 of the epochs. */
-enum { SEGMENT_EPOCHS_PART = 5 };
+/* A candidate of channels or segments is trained for 1/5 of the epochs. */
+enum { SHORT_EPOCHS_PART = 5 };
+
+/* With more features, a sample of each target with all of them beside it takes
+ * too long: its time grows with the square of their number. */
+enum { MIXED_COLUMNS = 16 };
 
 #endif

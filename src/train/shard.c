@@ -77,7 +77,7 @@ static void set_ridge(const struct windows *w, const struct origin *origins,
         const size_t sample = sample_of(order, first + b);
 
         newest[b] = ridge_gather(w->ridge, w, &origins[sample / C],
-                                 w->shared ? sample % C : i,
+                                 channels_share(w->channels) ? sample % C : i,
                                  m->ridge_input + b * rows, NULL);
     }
     ridge_apply(w->ridge, B, m->ridge_input, rows, m->ridge_output);
@@ -85,8 +85,8 @@ static void set_ridge(const struct windows *w, const struct origin *origins,
         const size_t sample = sample_of(order, first + b);
         real *forecast = m->ridge_output + b * H;
 
-        add_columns(w, &origins[sample / C], w->shared ? sample % C : i, m,
-                    forecast);
+        add_columns(w, &origins[sample / C],
+                    channels_share(w->channels) ? sample % C : i, m, forecast);
         for (size_t h = 0; h < H; h++)
             m->ridge[(b * H + h) * J + i] = newest[b] + forecast[h];
     }

@@ -437,7 +437,7 @@ test_no_covariate_lets_the_future_through() {
         case $((n % 3)) in
         0) form='--channels joint --skip none' ;;
         1) form='--channels shared' ;;
-        2) form='--channels shared --skip none --decoder parallel' ;;
+        2) form='--channels mixed --skip none --decoder parallel' ;;
         esac
         case $((n / 3 % 5)) in
         0 | 4) missing=mask ;;

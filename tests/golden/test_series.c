@@ -198,7 +198,8 @@ static enum norm norm_of(const cJSON *want)
 static void compare_window(const struct windows *w, const cJSON *want)
 {
     enum { B = 3, PLACE = 1, MOST = 128 };
-    const size_t segment = w->segment, J = w->shared ? 1 : 2, K = J;
+    const size_t segment = w->segment, J = channels_share(w->channels) ? 1 : 2,
+                 K = J;
     const size_t n = (w->T + segment - 1) / segment, row = segment * K;
     const size_t O = w->H * J;
     const struct origin origin = {(uint32_t)size_of(want, "origin"), 0};
@@ -242,7 +243,8 @@ static void windows_are_normalised_and_cut_in_segments(void **state)
         struct windows w = given_windows(&rows, norm_of(want));
 
         w.segment = size_of(want, "segment");
-        w.shared = cJSON_IsTrue(member(want, "shared"));
+        w.channels = cJSON_IsTrue(member(want, "shared")) ? CHANNELS_SHARED
+                                                          : CHANNELS_JOINT;
         given_prepare(&rows, &profile);
         compare_window(&w, want);
         compared++;

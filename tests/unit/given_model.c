@@ -54,12 +54,14 @@ static void build_ensemble(struct given_model *g, const struct built *b)
         .attend = b->attend,
         .context = b->context,
         .T = g->windows.T,
-        .K = b->shared ? 1 : g->given.schema.n_features,
+        .K = channels_values(b->channels, &g->given.schema),
         .D = or_else(b->D, 5),
         .layers = or_else(b->layers, 1),
         .H = g->windows.H,
-        .J = b->shared ? 1 : windows_outputs(&g->windows) / g->windows.H,
-        .channels = b->shared ? g->given.schema.n_targets : 0,
+        .J = channels_share(b->channels)
+                 ? 1
+                 : windows_outputs(&g->windows) / g->windows.H,
+        .channels = channels_share(b->channels) ? g->given.schema.n_targets : 0,
         .segment = b->segment,
     };
     struct ensemble *e = &g->model.ensemble;
@@ -98,7 +100,7 @@ static void build_model(struct given_model *g, const struct built *b)
         .net = ensemble_net(&m->ensemble)->config,
         .train = given_training,
         .norm = b->norm,
-        .shared = b->shared,
+        .channels = b->channels,
         .season = b->n_periods ? b->periods[0] : 1,
     };
     m->scaler = g->given.scaler;
@@ -149,7 +151,7 @@ void given_model_init(struct given_model *g, const char *csv,
                                 &g->given.split, TRANSFORM_LOG, &err),
                   &err);
     g->windows = given_windows(&g->given, b->norm);
-    g->windows.shared = b->shared;
+    g->windows.channels = b->channels;
     build_profile(g, b);
     given_prepare(&g->given, &g->model.profile);
     g->windows.segment = b->segment;

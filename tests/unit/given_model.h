@@ -32,8 +32,8 @@ struct built {
     size_t members;         /* 0: 1; all are in use */
     bool ridge;             /* every third member, from the second, residual */
     bool columns; /* the ridge of each target also reads all columns */
-    bool shared;  /* channels; the targets are the features */
-    bool log;     /* the columns are transformed to logarithms */
+    enum channels channels; /* if shared, the targets are the features */
+    bool log;               /* the columns are transformed to logarithms */
     size_t periods[MAX_SEASONS], n_periods; /* of the profile */
     bool per_id; /* per-id profiles, too; all profiles are random */
 };

@@ -46,7 +46,7 @@ static void a_possible_fit_passes(void **state)
         assert_ok(check(&settings, false, &err), &err);
         settings.season = (struct season_options){SEASON_GIVEN, 1, {7}};
         settings.transform = TRANSFORM_LOG;
-        settings.config.shared = true;
+        settings.config.channels = CHANNELS_SHARED;
         assert_ok(check(&settings, false, &err), &err);
         /* a period of 1 is no season */
         settings.season = (struct season_options){SEASON_GIVEN, 1, {1}};

@@ -154,11 +154,15 @@ static void an_ensemble_forecasts_the_mean_of_both_kinds(void **state)
     (void)state;
     check_blend(&(struct built){.members = 5});
     check_blend(&(struct built){.members = 5, .ridge = true});
-    check_blend(&(struct built){
-        .members = 5, .ridge = true, .shared = true, .norm = NORM_STD});
+    check_blend(&(struct built){.members = 5,
+                                .ridge = true,
+                                .channels = CHANNELS_SHARED,
+                                .norm = NORM_STD});
     check_blend(&(struct built){.members = 5, .ridge = true, .columns = true});
-    check_blend(&(struct built){
-        .members = 5, .ridge = true, .columns = true, .shared = true});
+    check_blend(&(struct built){.members = 5,
+                                .ridge = true,
+                                .columns = true,
+                                .channels = CHANNELS_SHARED});
     check_blend(&(struct built){.attention = "additive",
                                 .decoder = DECODER_PARALLEL,
                                 .members = 5,
@@ -217,9 +221,10 @@ static void a_discarded_ridge_has_no_share(void **state)
 static void without_members_the_ridge_makes_the_forecast(void **state)
 {
     (void)state;
-    for (int shared = 0; shared < 2; shared++) {
-        const struct built built = {
-            .ridge = true, .columns = true, .shared = shared};
+    for (int channels = 0; channels < N_CHANNELS; channels++) {
+        const struct built built = {.ridge = true,
+                                    .columns = true,
+                                    .channels = (enum channels)channels};
         struct forecasts got, want;
         struct given_model g;
 

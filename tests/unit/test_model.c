@@ -185,7 +185,7 @@ static void an_ensemble_is_loaded_as_it_was_saved(void **state)
     for (built.members = 1; built.members <= 5; built.members++)
         check_round_trip(&built);
     built.members = MAX_MEMBERS;
-    built.shared = true;
+    built.channels = CHANNELS_SHARED;
     check_round_trip(&built);
     built.ridge = false;
     check_round_trip(&built);

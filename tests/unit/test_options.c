@@ -289,7 +289,7 @@ static void what_has_no_default_is_open(void **state)
 {
     (void)state;
     ACCEPTS("train", "d.csv");
-    assert_true(options_automatic(&options, &options.channels));
+    assert_int_equal(options.channels, CHANNELS_AUTO);
     assert_true(options_automatic(&options, &options.skip));
     assert_true(options_automatic(&options, &options.norm));
     assert_true(options_automatic(&options, &options.segment));

@@ -222,7 +222,8 @@ static void put_grades(struct text *csv)
 
 static void no_network_is_trained_on_a_random_walk(void **state)
 {
-    const struct built shared = {.T = 4, .H = 1, .ridge = true, .shared = true};
+    const struct built shared = {
+        .T = 4, .H = 1, .ridge = true, .channels = CHANNELS_SHARED};
     struct member_choice choice;
     struct given_model g;
 

@@ -97,6 +97,42 @@ static void windows_are_scaled_and_normalised(void **state)
     given_release(&g);
 }
 
+/* The target a, with the norm `last`; beside it a and b, less their means. */
+static void mixed_channels_have_all_features_beside_the_target(void **state)
+{
+    enum { MIXED = 1 + K };
+    const struct origin origin = {5, 0};
+    struct given g;
+
+    (void)state;
+    read_rows(&g);
+    for (int none = 0; none < 2; none++) {
+        struct windows w = given_windows(&g, none ? NORM_NONE : NORM_LAST);
+        const double newest = none ? 0 : 0.5, mean = none ? 0 : 0.875;
+        real x[T * B * MIXED], shift[B * H], scale[B * H], target[B * H];
+
+        w.channels = CHANNELS_MIXED;
+        assert_int_equal(windows_row(&w), MIXED);
+        assert_int_equal(windows_channels(&w), N_TARGETS);
+        memset(x, 0xff, sizeof x);
+        window_gather(&w, &origin, 1, 1, B, x, NULL, shift, scale, target);
+        for (size_t t = 0; t < T; t++) {
+            const real *row = x + (t * B + 1) * MIXED;
+
+            assert_true(isnan(row[-1]) && isnan(row[MIXED]));
+            assert_close((double)row[0], scaled[t][0] - newest, 2e-7, 0);
+            assert_close((double)row[1], scaled[t][0] - mean, 2e-7, 0);
+            assert_close((double)row[2], scaled[t][1], 2e-7, 0);
+        }
+        for (size_t h = 0; h < H; h++) {
+            assert_close((double)shift[H + h], newest, 2e-7, 0);
+            assert_close((double)scale[H + h], 1, 0, 0);
+            assert_close((double)target[H + h], targets[h][1], 0, 0);
+        }
+    }
+    given_release(&g);
+}
+
 /* A series shorter than a window repeats its oldest row before it, and none of
  * another series. */
 static void a_short_series_repeats_its_oldest_row(void **state)
@@ -349,6 +385,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(windows_are_scaled_and_normalised),
+        cmocka_unit_test(mixed_channels_have_all_features_beside_the_target),
         cmocka_unit_test(a_short_series_repeats_its_oldest_row),
         cmocka_unit_test(without_targets_none_are_read),
         cmocka_unit_test(a_label_is_the_only_output_and_keeps_its_own_scale),
