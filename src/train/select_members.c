@@ -2,10 +2,13 @@
 #include "train/select_members.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "score/metrics.h"
+#include "score/paired.h"
 #include "train/forecast.h"
 #include "train/selection.h"
+#include "train/window_errors.h"
 
 /* Trains member i of n from its seed; stop_after 0: until early stopping. */
 static enum status train_member(struct member *m, const struct trainer *trainer,
@@ -148,6 +151,65 @@ static enum status try_without_ridge(struct ensemble *e,
     return STATUS_OK;
 }
 
+/* The errors of the validation windows, by the members and by the ridge. */
+static enum status window_errors_of(const struct ensemble *e,
+                                    const struct trainer *t,
+                                    const struct split *split, double *errors,
+                                    struct error *err)
+{
+    struct evaluation evaluation = {0};
+    enum status status = evaluation_init(&evaluation, t->windows, split,
+                                         (struct periods){1, 1}, err);
+
+    if (status == STATUS_OK)
+        status = window_errors(t->pool, e, t->windows, t->valid, &evaluation,
+                               errors, err);
+    evaluation_release(&evaluation);
+    return status;
+}
+
+/* Sets *worse to whether the ridge alone is better by more than sampling
+ * error, or with too few windows to tell, at all. */
+static enum status is_worse(struct ensemble *e, const struct trainer *t,
+                            const struct split *split, bool *worse,
+                            struct error *err)
+{
+    const size_t n = t->valid->n, n_members = e->n;
+    double *errors = calloc(2 * n + 1, sizeof *errors);
+    struct blocks blocks = {0};
+    enum status status =
+        errors ? blocks_init(&blocks, t->valid, t->windows->H, err)
+               : error_no_memory(err, 2 * n * sizeof *errors);
+
+    if (status == STATUS_OK)
+        status = window_errors_of(e, t, split, errors, err);
+    e->n = 0;
+    if (status == STATUS_OK)
+        status = window_errors_of(e, t, split, errors + n, err);
+    e->n = n_members;
+    *worse = status == STATUS_OK &&
+             (blocks.n < 2 || paired_better(&blocks, errors + n, errors));
+    blocks_release(&blocks);
+    free(errors);
+    return status;
+}
+
+/* Discards the members if the forecast with them is worse than the ridge. */
+static enum status discard_if_worse(struct ensemble *e, const struct trainer *t,
+                                    const struct split *split,
+                                    const struct member_choice *choice,
+                                    struct error *err)
+{
+    bool worse = false;
+
+    if (!rule_prefers(RULE_ACCEPT, choice->with_networks.forecast,
+                      choice->ridge.forecast))
+        TRY(is_worse(e, t, split, &worse, err));
+    if (worse)
+        e->n = 0;
+    return STATUS_OK;
+}
+
 enum status members_select(struct ensemble *e, const struct trainer *trainer,
                            const struct split *split,
                            struct member_choice *choice, struct error *err)
@@ -161,10 +223,7 @@ enum status members_select(struct ensemble *e, const struct trainer *trainer,
     TRY(score(e, trainer, split, &choice->with_networks, err));
     if (!ensemble_count(e, true))
         TRY(try_without_ridge(e, trainer, split, choice, err));
-    if (!rule_prefers(RULE_ACCEPT, choice->with_networks.forecast,
-                      choice->ridge.forecast))
-        e->n = 0;
-    return STATUS_OK;
+    return discard_if_worse(e, trainer, split, choice, err);
 }
 
 enum status members_refit(struct ensemble *e, const struct trainer *trainer,

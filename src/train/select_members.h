@@ -13,8 +13,8 @@
  *     value clearly. On a random walk nothing does, and a network would only
  *     fit noise. Skill is not required for a label, or if the networks read
  *     inputs that the ridge does not.
- *   - the networks are discarded unless the forecast with them has the smaller
- *     validation error.
+ *   - the networks are discarded if the ridge alone has a smaller validation
+ *     error, by more than sampling error.
  *   - if no member is residual, the ridge is left out of the average if that
  *     is clearly better.
  *

@@ -282,6 +282,63 @@ static void networks_are_trained_on_every_label(void **state)
     }
 }
 
+/* A rise of 1 a row, with noise. */
+static void put_rise(struct text *csv)
+{
+    struct rng rng = rng_make(1, RNG_TEST, 0, 0);
+
+    text_string(csv, "y\n");
+    for (size_t i = 0; i < 300; i++)
+        text_printf(csv, "%.6f\n", (double)i + (double)rng_uniform(&rng));
+}
+
+/* Trains with a learning rate of 0, as below, beside a ridge that moves by a;
+ * true if the network is kept. */
+static bool is_kept(struct given_model *g, double a,
+                    struct member_choice *choice)
+{
+    struct train_config config = quick_training;
+
+    config.lr = 0;
+    set_map(g, a);
+    *choice = choose_members(g, &config);
+    assert_true(choice->with_networks.forecast > 0);
+    return g->model.ensemble.n > 0;
+}
+
+/* The network moves the best ridge a little from the best place on noise, and
+ * far from it where a line goes on. */
+static void networks_are_discarded_if_they_are_worse_beyond_chance(void **state)
+{
+    struct member_choice choice;
+    struct given_model g;
+    size_t n_kept = 0, n = 0;
+    double best = 0;
+
+    (void)state;
+    build(&g, put_noise, 1);
+    for (double a = 0.8; a < 1.2; a += 0.005)
+        best = ratio(&g, a) < ratio(&g, best) ? a : best;
+    assert_true(is_kept(&g, best, &choice));
+    assert_true(choice.with_networks.forecast > choice.ridge.forecast);
+    /* three windows are one block, which tells no error of sampling */
+    g.parts[PART_VALID].n = 3;
+    for (double a = 0.5; a < 1.5; a += 0.1) {
+        const bool kept = is_kept(&g, a, &choice);
+
+        assert_int_equal(kept,
+                         choice.with_networks.forecast < choice.ridge.forecast);
+        n_kept += kept;
+        n++;
+    }
+    assert_true(n_kept && n_kept < n);
+    given_model_release(&g);
+    build(&g, put_rise, 1);
+    assert_false(is_kept(&g, -0.6, &choice));
+    assert_true(choice.with_networks.forecast > choice.ridge.forecast);
+    given_model_release(&g);
+}
+
 /*
  * With a learning rate of 0 the network forecasts the mean of the window. The
  * ridge moves by a towards it, and both together by (1 + a) / 2. On noise the
@@ -366,6 +423,8 @@ int main(void)
         cmocka_unit_test(no_network_is_trained_on_a_random_walk),
         cmocka_unit_test(networks_with_more_inputs_than_the_ridge_are_trained),
         cmocka_unit_test(networks_are_trained_on_every_label),
+        cmocka_unit_test(
+            networks_are_discarded_if_they_are_worse_beyond_chance),
         cmocka_unit_test(the_ridge_is_left_out_if_networks_are_clearly_better),
         cmocka_unit_test(a_ridge_without_useful_inputs_is_left_out),
         cmocka_unit_test(networks_that_are_worse_than_the_ridge_are_discarded),
