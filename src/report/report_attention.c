@@ -91,7 +91,9 @@ static size_t n_queries(const struct forecast_report *r)
 /* Each channel has its own distributions. */
 static size_t n_channels(const struct forecast_report *r)
 {
-    return channels_share(r->model->config.channels) ? r->model->schema.n_targets : 1;
+    return channels_share(r->model->config.channels)
+               ? r->model->schema.n_targets
+               : 1;
 }
 
 static bool is_signed(const struct forecast_report *r)
