@@ -90,8 +90,8 @@ static bool is_attention(const struct comparison *c,
     return is_compared(c, kind) && !(kind->kind->flags & ATTN_FIXED_WEIGHTS);
 }
 
-static bool is_winner(const struct comparison *c,
-                      const struct compared_kind *kind)
+static bool beats_references(const struct comparison *c,
+                             const struct compared_kind *kind)
 {
     const struct compared_kind *r;
 
@@ -101,6 +101,31 @@ static bool is_winner(const struct comparison *c,
         if (!r->failure && !(comparison_difference(c, kind, r).high < 0))
             return false;
     return true;
+}
+
+/* The best baseline, if its error is at most `error`; else NULL. */
+static const char *better_baseline(const struct comparison *c, double error)
+{
+    const char *name = NULL;
+
+    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
+        const double mae =
+            evaluation_scaled(&c->evaluation, (enum forecaster)by, METRIC_MAE,
+                              ALL_TARGETS, ALL_STEPS);
+
+        if (!(mae <= error))
+            continue;
+        error = mae;
+        name = forecaster_names[by];
+    }
+    return name;
+}
+
+static bool is_winner(const struct comparison *c,
+                      const struct compared_kind *kind)
+{
+    return beats_references(c, kind) &&
+           !better_baseline(c, kind->scaled[METRIC_MAE]);
 }
 
 static size_t count(const struct comparison *c, predicate *is)
@@ -164,57 +189,48 @@ static double smallest_error(const struct comparison *c, predicate *is)
     return smallest;
 }
 
-/* The best baseline, if its error is at most `error`; else NULL. */
-static const char *better_baseline(const struct comparison *c, double error)
+/* "a and b are better than c and d by more than chance (95 %)" */
+static void put_winners(const struct comparison *c, predicate *is,
+                        struct text *text)
 {
-    const char *name = NULL;
+    const size_t n = count(c, is);
 
-    for (int by = BY_MODEL + 1; by < N_FORECASTERS; by++) {
-        const double mae =
-            evaluation_scaled(&c->evaluation, (enum forecaster)by, METRIC_MAE,
-                              ALL_TARGETS, ALL_STEPS);
-
-        if (!(mae <= error))
-            continue;
-        error = mae;
-        name = forecaster_names[by];
-    }
-    return name;
-}
-
-static void put_result(const struct comparison *c, size_t n_winners,
-                       struct text *text)
-{
-    const char *baseline = better_baseline(
-        c, smallest_error(c, n_winners ? is_winner : is_trained));
-
-    if (n_winners) {
-        put_names(c, is_winner, text);
-        text_string(text, n_winners == 1 ? " is" : " are");
-    } else {
-        text_string(text, "attention does not help on this file: no attention "
-                          "kind is");
-    }
-    text_string(text, " better than ");
+    if (n)
+        put_names(c, is, text);
+    else
+        text_string(text, "no attention kind");
+    text_string(text, n > 1 ? " are better than " : " is better than ");
     put_names(c, is_trained_reference, text);
     text_printf(text, " by more than chance (%d %%)", COMPARISON_LEVEL);
+}
+
+static void put_no_winner(const struct comparison *c, struct text *text)
+{
+    const bool is_baseline_alone = count(c, beats_references) > 0;
+    const char *baseline = better_baseline(
+        c,
+        smallest_error(c, is_baseline_alone ? beats_references : is_trained));
+
+    text_string(text, "attention does not help on this file: ");
+    put_winners(c, beats_references, text);
     if (baseline)
         text_printf(text, ", %s the baseline %s is better %s",
-                    n_winners ? "but" : "and", baseline,
-                    n_winners ? "still" : "than every kind");
+                    is_baseline_alone ? "but" : "and", baseline,
+                    is_baseline_alone ? "still" : "than every kind");
 }
 
 void comparison_verdict(const struct comparison *c, struct text *text)
 {
-    const size_t n_winners = count(c, is_winner);
     const size_t n_blocks = comparison_blocks(c);
 
     if (!count(c, is_trained_reference) || !count(c, is_attention))
         text_string(text, "nothing to compare: there is no attention kind or "
                           "no reference");
-    else if (!n_winners && n_blocks < MIN_BLOCKS)
+    else if (count(c, is_winner))
+        put_winners(c, is_winner, text);
+    else if (!count(c, beats_references) && n_blocks < MIN_BLOCKS)
         text_printf(text, "too few test windows to tell (%s)",
                     counted(n_blocks, "block").text);
     else
-        put_result(c, n_winners, text);
+        put_no_winner(c, text);
 }

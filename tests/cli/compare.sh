@@ -51,7 +51,16 @@ test_a_list_of_kinds_and_the_references() {
         same got wanted
     done
     compare --attention dot c.csv
-    has "$ERR" '3 trainings: 3 kinds, 1 seed' 'window 6' 'horizon 3' 'season '
+    has "$ERR" '4 trainings: 4 kinds, 1 seed' 'window 6' 'horizon 3' 'season '
+}
+
+# What attention is measured by is trained, whether it is asked for or not.
+test_the_verdict_asks_the_last_state_alone() {
+    counted 120 >c.csv
+    compare --attention dot c.csv
+    has "$OUT" 'last (reference) ' ' vs last'
+    sed -n 's/^verdict: //p' "$OUT" >verdict
+    has verdict ' better than dense, last and uniform by more than chance'
 }
 
 test_one_of_a_thing_is_no_plural() {
@@ -163,7 +172,7 @@ test_a_comparison_comes_in_every_format() {
     is_empty "$SCRATCH/ragged"
     compare --attention dot --format csv -o there c.csv
     is_empty "$OUT"
-    has_lines there 4
+    has_lines there 5
 }
 
 test_a_comparison_is_the_same_for_any_number_of_threads() {
@@ -191,7 +200,7 @@ test_more_seeds_are_more_trainings() {
         if (d > 1e-8 || d < -1e-8 || $1 == $2) print
     }' >"$SCRATCH/wrong"
     is_empty "$SCRATCH/wrong"
-    has "$ERR" '6 trainings: 3 kinds, 2 seeds'
+    has "$ERR" '8 trainings: 4 kinds, 2 seeds'
 }
 
 # The scores of one seed are those that train prints.
@@ -221,6 +230,6 @@ test_quiet_and_verbose_comparisons() {
     compare -q --attention dot c.csv
     is_empty "$ERR"
     compare -v --attention dot c.csv
-    has "$ERR" 'dot (2 of 3), seed 1 of 1: training: epoch 2 of 2' \
+    has "$ERR" 'dot (2 of 4), seed 1 of 1: training: epoch 2 of 2' \
         'dot: ' 'parameters'
 }

@@ -63,7 +63,7 @@ test_one_training_of_several_counts_its_own_epochs() {
     counted >c.csv
     expect 0 compare -v --seeds 1 --epochs 2 --hidden 2 --attention dot \
         -T 4 -H 2 c.csv
-    has "$ERR" 'dot (2 of 3), seed 1 of 1: training: epoch 1 of 2, validation'
+    has "$ERR" 'dot (2 of 4), seed 1 of 1: training: epoch 1 of 2, validation'
     lacks "$ERR" ' more ('
 }
 
@@ -87,7 +87,7 @@ test_the_line_fits_the_terminal() {
     on_terminal 80 compare --seeds 1 --epochs 2 --hidden 2 --attention pointer \
         -T 4 -H 2 w.csv
     shown >lines
-    has lines 'pointer (2 of 3), seed 1 of 1: training: epoch 2 of 2'
+    has lines 'pointer (2 of 4), seed 1 of 1: training: epoch 2 of 2'
     awk 'length($0) >= 80 { print }' lines >too_long
     is_empty too_long
 }

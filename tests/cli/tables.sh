@@ -44,7 +44,7 @@ test_tables_fit_80_columns() {
         --target column1 -T 4 -H 3 wide.csv
     sed '/^verdict: /d' "$OUT" >without_verdict
     fits without_verdict 80
-    has "$OUT" ' params ' ' vs dense ' ' vs uniform'
+    has "$OUT" ' params ' ' vs dense ' ' vs last ' ' vs uniform'
 }
 
 test_tables_fit_the_terminal() {

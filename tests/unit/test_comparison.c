@@ -148,6 +148,26 @@ static void the_verdict_may_be_that_attention_does_not_help(void **state)
     end(&t);
 }
 
+/* As on a series without memory but of its newest value. */
+static void the_last_state_alone_has_to_be_beaten(void **state)
+{
+    struct compared t;
+
+    (void)state;
+    begin(&t, N_WINDOWS);
+    without_baselines(&t);
+    add(&t, "dense", .98, 0);
+    add(&t, "dot", .9505, .001);
+    add(&t, "uniform", .99, 0);
+    check_verdict(&t, "dot is better than dense and uniform by more than "
+                      "chance (95 %)");
+    add(&t, "last", .9475, .001);
+    check_verdict(&t, "attention does not help on this file: no attention kind "
+                      "is better than dense, uniform and last by more than "
+                      "chance (95 %)");
+    end(&t);
+}
+
 static void a_reference_that_was_not_trained_is_not_asked(void **state)
 {
     struct compared t;
@@ -180,14 +200,19 @@ static void the_best_baseline_that_is_better_is_named(void **state)
         t.c.evaluation.failed[by] = by != BY_NAIVE && by != BY_DRIFT;
     add(&t, "timestep", 4, .01);
     add(&t, "dense", 5, 0);
-    check_verdict(&t, "timestep is better than dense by more than chance (95 "
-                      "%), but the baseline drift is better still");
+    check_verdict(&t, "attention does not help on this file: timestep is "
+                      "better than dense by more than chance (95 %), but the "
+                      "baseline drift is better still");
+    add(&t, "dot", .001, .0001);
+    assert_true(baseline_error(&t, BY_DRIFT) > .001);
+    check_verdict(&t, "dot is better than dense by more than chance (95 %)");
+    assert_ok(comparison_set_failure(&t.c.kinds[2], "not here", &err), &err);
     add(&t, "uniform", 3, 0);
     check_verdict(&t, "attention does not help on this file: no attention kind "
                       "is better than dense and uniform by more than chance "
                       "(95 %), and the baseline drift is better than every "
                       "kind");
-    t.c.kinds[2].scaled[METRIC_MAE] = 0;
+    t.c.kinds[3].scaled[METRIC_MAE] = 0;
     check_verdict(&t, "attention does not help on this file: no attention kind "
                       "is better than dense and uniform by more than chance "
                       "(95 %)");
@@ -388,6 +413,7 @@ int main(void)
         cmocka_unit_test(differences_hold_together_for_all_kinds),
         cmocka_unit_test(the_verdict_names_what_beats_every_reference),
         cmocka_unit_test(the_verdict_may_be_that_attention_does_not_help),
+        cmocka_unit_test(the_last_state_alone_has_to_be_beaten),
         cmocka_unit_test(a_reference_that_was_not_trained_is_not_asked),
         cmocka_unit_test(the_best_baseline_that_is_better_is_named),
         cmocka_unit_test(few_windows_tell_nothing),
