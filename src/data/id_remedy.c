@@ -273,7 +273,8 @@ static bool has_clock_texts(const struct table *t, int column)
                clock_cell_interval(text, length, &ignored) ||
                (clock_cell_prefix(text, length) &&
                 time_name_says_hours(c->name));
-    return t->time_form.kind == TIME_DATETIME &&
+    /* one letter, A or P, may as well name a series */
+    return t->time_form.kind == TIME_DATETIME && length > 1 &&
            clock_cell_is_half(text, length);
 }
 

@@ -148,7 +148,7 @@ static bool is_calendar(const struct column *c)
            time_name_range(c->name, &low, &high) ||
            calendar_name_is_part(text) || time_is_clock(text) ||
            clock_cell_interval(text, strlen(text), &ignored) ||
-           clock_cell_is_half(text, strlen(text)) ||
+           (strlen(text) > 1 && clock_cell_is_half(text, strlen(text))) ||
            (month.languages && text + month.length == end);
 }
 
