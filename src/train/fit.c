@@ -156,6 +156,40 @@ static void estimate_time(const struct fit_work *r,
                 (n_segments + n_channels) * short_epochs(trainer->config));
 }
 
+/* Chooses the channels, and makes members and windows anew. */
+static enum status choose_channels(struct fit_work *r,
+                                   const struct trainer *trainer,
+                                   struct windows *windows, struct error *err)
+{
+    struct fit *fit = r->fit;
+    struct model *m = &fit->model;
+
+    TRY(select_channels(fit, r->settings, &r->prepared, &r->rows, trainer,
+                        err));
+    TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
+    *windows = model_windows(m, &r->prepared);
+    fit_report_stage(fit, r->settings, FIT_CHANNELS);
+    return STATUS_OK;
+}
+
+/* Chooses the length of a segment, and makes members and windows anew. */
+static enum status choose_segment(struct fit_work *r,
+                                  const struct trainer *trainer,
+                                  struct windows *windows, struct error *err)
+{
+    struct fit *fit = r->fit;
+    struct model *m = &fit->model;
+    struct net_config config = m->config.net;
+
+    config.decoder = r->settings->config.net.decoder;
+    TRY(select_segment(&fit->segment, &config, r->settings->automatic_decoder,
+                       m->config.season, trainer, err));
+    TRY(fit_make_members(fit, r->settings, fit->segment.chosen, err));
+    *windows = model_windows(m, &r->prepared);
+    fit_report_stage(fit, r->settings, FIT_SEGMENT);
+    return STATUS_OK;
+}
+
 /* Chooses what is open of channels, segment and decoder, and trains the
  * members. */
 static enum status train(struct fit_work *r, struct error *err)
@@ -181,24 +215,10 @@ static enum status train(struct fit_work *r, struct error *err)
     if (r->settings->automatic_channels)
         channels_list(&fit->channels, &m->schema, r->settings->config.channels);
     estimate_time(r, &trainer);
-    if (r->settings->automatic_channels) {
-        TRY(select_channels(fit, r->settings, &r->prepared, &r->rows, &trainer,
-                            err));
-        TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
-        windows = model_windows(m, &r->prepared);
-        fit_report_stage(fit, r->settings, FIT_CHANNELS);
-    }
-    if (!segment) {
-        struct net_config config = m->config.net;
-
-        config.decoder = r->settings->config.net.decoder;
-        TRY(select_segment(&fit->segment, &config,
-                           r->settings->automatic_decoder, m->config.season,
-                           &trainer, err));
-        TRY(fit_make_members(fit, r->settings, fit->segment.chosen, err));
-        windows = model_windows(m, &r->prepared);
-        fit_report_stage(fit, r->settings, FIT_SEGMENT);
-    }
+    if (r->settings->automatic_channels)
+        TRY(choose_channels(r, &trainer, &windows, err));
+    if (!segment)
+        TRY(choose_segment(r, &trainer, &windows, err));
     return members_select(&m->ensemble, &trainer, &r->rows.split, &fit->members,
                           err);
 }

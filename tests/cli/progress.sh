@@ -24,34 +24,35 @@ test_epochs_count_down_from_what_was_said() {
     weather >w.csv
     expect 0 train -v --epochs 4000 --patience 1 w.csv
     total=$(sed -n 's/^attnforecast: training takes at most \([0-9]*\) epochs, .*/\1/p' "$ERR")
-    [ "$total" = $((2 * 4000 + 2 * 800)) ] || fail "said: $total epochs"
+    [ "$total" = $((2 * 4000 + 5 * 800)) ] || fail "said: $total epochs"
     counts_down "$total"
     expect 0 train -v --epochs 50 --patience 50 w.csv
-    counts_down $((2 * 50 + 2 * 10)) 0
-    has "$ERR" 'choosing segments: network 2 of 2, epoch 10, at most 100 more'
+    counts_down $((2 * 50 + 5 * 10)) 0
+    has "$ERR" 'choosing channels: network 3 of 3, epoch 10, at most 120 more' \
+        'choosing segments: network 2 of 2, epoch 10, at most 100 more'
 }
 
 # Whatever ends a training before its last epoch, the count goes on down: the
 # next one starts with what is left if all after it take as long as they may.
 test_epochs_that_are_not_needed_are_not_waited_for() {
     counted 200 >c.csv
-    expect 0 train -v --epochs 60 --patience 1 --lr 0.05 --hidden 4 \
-        --skip none c.csv
+    expect 0 train -v --channels shared --epochs 60 --patience 1 --lr 0.05 \
+        --hidden 4 --skip none c.csv
     counts_down $((2 * 60 + 2 * 12)) 0
     has "$ERR" 'network 2 of 2, epoch 1, at most 131 more' \
         'training: epoch 1, at most 119 more'
     lacks "$ERR" ', epoch 12,'
-    expect 0 train -v --epochs 60 --patience 3 --lr 0.05 --hidden 4 \
-        --segment 1 --final-fit none --skip none c.csv
+    expect 0 train -v --channels shared --epochs 60 --patience 3 --lr 0.05 \
+        --hidden 4 --segment 1 --final-fit none --skip none c.csv
     counts_down 60
-    expect 0 train -v --epochs 30 --patience 3 --hidden 4 --segment 1 \
-        --ensemble 3 c.csv
+    expect 0 train -v --channels shared --epochs 30 --patience 3 --hidden 4 \
+        --segment 1 --ensemble 3 c.csv
     # a network that corrects the highway in vain is trained once more
     counts_down $((2 * 3 * 30 + 30))
     has "$ERR" 'network 2 of 3, epoch 1, at most 179 more' \
         'network 2 of 3, epoch 1, at most 149 more'
-    expect 0 train -v --epochs 30 --patience 3 --lr 0.05 --hidden 4 \
-        --segment 1 --ensemble 3 --skip none c.csv
+    expect 0 train -v --channels shared --epochs 30 --patience 3 --lr 0.05 \
+        --hidden 4 --segment 1 --ensemble 3 --skip none c.csv
     counts_down $((2 * 3 * 30)) 0
     has "$ERR" 'network 3 of 3, epoch 1, at most 119 more' \
         'final fit: network 1 of 3, epoch ' ' at most 60 more' ' at most 30 more'
