@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "time/month_names.h"
 #include "time/time.h"
 #include "time/time_names.h"
-#include "time/time_pattern.h"
 
 enum {
     TRIES = 8, /* names after the first that may start the times */
@@ -161,18 +161,22 @@ static enum status find_times(struct wide_header *header,
     return STATUS_OK;
 }
 
-/* True if the names from `start` on are January to December. */
+/* True if the names from `start` on are January to December of a language. */
 static bool are_months(const struct string_list *names, size_t start)
 {
+    unsigned languages = MONTH_LANGUAGES;
+
     for (int i = 0; i < N_MONTHS; i++) {
+        struct month_name month;
         const char *name;
 
         if (start + (size_t)i >= names->n)
             return false;
         name = string_list_at(names, start + (size_t)i);
-        if (strlen(name) < 3 ||
-            time_find_name(time_months, N_MONTHS, name, strlen(name)) != i)
+        month = month_name_find(name, name + strlen(name), languages, true);
+        if (!month.languages || month.month != i || name[month.length])
             return false;
+        languages = month.languages;
     }
     return true;
 }

@@ -95,6 +95,18 @@ static const struct {
       "Sep.", "Okt.", "Nov.", "Dez."},
      {"Januar", "Februar", "M\xc3\xa4rz", "April", "Mai", "Juni", "Juli",
       "August", "September", "Oktober", "November", "Dezember"}},
+    {/* Polish */
+     {"Sty", "Lut", "Mar", "Kwi", "Maj", "Cze", "Lip", "Sie", "Wrz",
+      "Pa\xc5\xba", "Lis", "Gru"},
+     {"Stycze\xc5\x84", "Luty", "Marzec", "Kwiecie\xc5\x84", "Maj", "Czerwiec",
+      "Lipiec", "Sierpie\xc5\x84", "Wrzesie\xc5\x84", "Pa\xc5\xba\x64ziernik",
+      "Listopad", "Grudzie\xc5\x84"}},
+    {/* Polish, in dates with a day */
+     {"Sty", "Lut", "Mar", "Kwi", "Maj", "Cze", "Lip", "Sie", "Wrz",
+      "Pa\xc5\xba", "Lis", "Gru"},
+     {"Stycznia", "Lutego", "Marca", "Kwietnia", "Maja", "Czerwca", "Lipca",
+      "Sierpnia", "Wrze\xc5\x9bnia", "Pa\xc5\xba\x64ziernika", "Listopada",
+      "Grudnia"}},
 };
 
 enum { N_LANGUAGES = sizeof languages / sizeof *languages };

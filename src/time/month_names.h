@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define MONTH_LANGUAGES 0x1ffffu
+#define MONTH_LANGUAGES 0x7ffffu
 
 struct month_name {
     unsigned languages;      /* those of `allowed` that know it; 0: no name */

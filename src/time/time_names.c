@@ -313,11 +313,11 @@ char time_name_unit(const char *name)
 {
     static const struct {
         char letter;
-        const char *names[12];
+        const char *names[15];
     } units[] = {
         {'Y',
          {"year", "yr", "yyyy", "isoyear", "jahr", "annee", "ann\xc3\xa9\x65",
-          "a\xc3\xb1o", "anno", "yy"}},
+          "a\xc3\xb1o", "ano", "anno", "jaar", "\xc3\xa5r", "rok", "yy"}},
         {'m',
          {"month", "mnth", "mon", "mo", "monat", "mois", "mes", "mese",
           "period"}},

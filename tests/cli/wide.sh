@@ -232,6 +232,28 @@ test_lines_of_months_are_years() {
     has "$ERR" '1 gap, 12 rows missing: 2005-01 to 2005-12'
 }
 
+# The names of other languages are months, too, also with decimal commas.
+test_lines_of_months_in_other_languages() {
+    { echo "Year,$months"; years; } >en.csv
+    train -T 14 -H 5 --layout rows --format csv en.csv
+    cp "$OUT" scores
+    for names in \
+        Jahr,Januar,Februar,März,April,Mai,Juni,Juli,August,September,Oktober,November,Dezember \
+        Année,janvier,février,mars,avril,mai,juin,juillet,août,septembre,octobre,novembre,décembre \
+        Año,ene,feb,mar,abr,may,jun,jul,ago,sep,oct,nov,dic \
+        Rok,sty,lut,mar,kwi,maj,cze,lip,sie,wrz,paź,lis,gru; do
+        { echo "$names"; years; } >m.csv
+        refuse 65 'so each line is a year (give --layout rows' train m.csv
+        { echo "$names"; years; } | tr ,. ';,' >m.csv
+        expect 65 check m.csv
+        has "$OUT" 'attnforecast train --layout rows --decimal , m.csv'
+        train -T 14 -H 5 --layout rows --decimal , --format csv m.csv
+        same "$OUT" scores
+    done
+    { echo "Jahr,$months"; years; } | sed '1s/Mar/avril/' >mixed.csv
+    expect 0 train -T 3 -H 1 --epochs 1 mixed.csv
+}
+
 # A country without values is named for that.
 test_a_series_without_values() {
     wide >w.csv

@@ -1029,6 +1029,33 @@ static void months_have_names_in_other_languages(void **state)
     static const char *const portuguese[] = {"Jan", "Fev", "Mar", "Abr",
                                              "Mai", "Jun", "Jul", "Ago",
                                              "Set", "Out", "Nov", "Dez"};
+    static const char *const polish[] = {"sty", "lut",        "mar", "kwi",
+                                         "maj", "cze",        "lip", "sie",
+                                         "wrz", "pa\xc5\xba", "lis", "gru"};
+    static const char *const whole_polish[] = {"stycze\xc5\x84",
+                                               "luty",
+                                               "marzec",
+                                               "kwiecie\xc5\x84",
+                                               "maj",
+                                               "czerwiec",
+                                               "lipiec",
+                                               "sierpie\xc5\x84",
+                                               "wrzesie\xc5\x84",
+                                               "pa\xc5\xba\x64ziernik",
+                                               "listopad",
+                                               "grudzie\xc5\x84"};
+    static const char *const polish_days[] = {"stycznia",
+                                              "lutego",
+                                              "marca",
+                                              "kwietnia",
+                                              "maja",
+                                              "czerwca",
+                                              "lipca",
+                                              "sierpnia",
+                                              "wrze\xc5\x9bnia",
+                                              "pa\xc5\xba\x64ziernika",
+                                              "listopada",
+                                              "grudnia"};
     static const char *const english[] = {"Jan", "Feb", "Mar", "Apr",
                                           "May", "Jun", "Jul", "Aug",
                                           "Sep", "Oct", "Nov", "Dec"};
@@ -1044,6 +1071,9 @@ static void months_have_names_in_other_languages(void **state)
     check_months("", spanish, "-20");
     check_months("2020 ", italian, "");
     check_months("", portuguese, "/2020");
+    check_months("", polish, "-20");
+    check_months("", whole_polish, " 2020");
+    check_months("5 ", polish_days, " 2020");
     check_months("", english, ". 2020");
     check_months("", english, ".2020");
     check_months("15.", english, ".2020");
