@@ -61,10 +61,16 @@ static void note_window(const struct fitting *f, const struct window_choice *w)
     text_release(&candidates);
 }
 
-/* "channels joint (chosen on validation rows: shared 0.5, joint 0.4)" */
+/* "the network reads all columns together (channels joint, chosen ...)" */
 static void note_channels(const struct fitting *f, const struct fit *fit)
 {
+    static const char *const what[N_CHANNELS] = {
+        [CHANNELS_JOINT] = "all columns together",
+        [CHANNELS_SHARED] = "the past of each target alone",
+        [CHANNELS_MIXED] = "the past of each target, and all columns beside it",
+    };
     const struct channels_choice *c = &fit->channels;
+    const enum channels channels = fit->model.config.channels;
     struct text errors = {0};
 
     for (size_t i = 0; i < c->n; i++)
@@ -72,9 +78,9 @@ static void note_channels(const struct fitting *f, const struct fit *fit)
                     channels_names[c->candidates[i]], c->errors[i]);
     if (c->n)
         note(f->options,
-             "channels %s (chosen on validation rows after short trainings: "
-             "%s)",
-             channels_names[fit->model.config.channels], errors.bytes);
+             "the network reads %s (channels %s, chosen on validation rows; "
+             "errors after a short training: %s)",
+             what[channels], channels_names[channels], errors.bytes);
     text_release(&errors);
 }
 
