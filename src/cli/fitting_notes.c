@@ -70,17 +70,23 @@ static void note_channels(const struct fitting *f, const struct fit *fit)
         [CHANNELS_MIXED] = "the past of each target, and all columns beside it",
     };
     const struct channels_choice *c = &fit->channels;
-    const enum channels channels = fit->model.config.channels;
+    const enum channels chosen = fit->model.config.channels;
     struct text errors = {0};
+    size_t least = 0;
 
-    for (size_t i = 0; i < c->n; i++)
+    for (size_t i = 0; i < c->n; i++) {
         text_printf(&errors, "%s%s %.4f", i ? ", " : "",
                     channels_names[c->candidates[i]], c->errors[i]);
+        least = c->errors[i] < c->errors[least] ? i : least;
+    }
+    if (c->n && c->candidates[least] != chosen)
+        text_printf(&errors, "; the smaller one of %s may be chance",
+                    channels_names[c->candidates[least]]);
     if (c->n)
         note(f->options,
              "the network reads %s (channels %s, chosen on validation rows; "
              "errors after a short training: %s)",
-             what[channels], channels_names[channels], errors.bytes);
+             what[chosen], channels_names[chosen], errors.bytes);
     text_release(&errors);
 }
 
