@@ -156,12 +156,18 @@ static void start_unit_parts(struct time_search *search,
                              const struct table *table, int label)
 {
     enum time_reason reason;
-    int columns[TIME_PARTS_MAX];
+    int columns[TIME_PARTS_MAX] = {-1, -1, -1};
     const size_t n = time_units_find(table, label, columns, &reason);
 
     if (n) {
         start_parts(search, 1, columns, n, reason);
         time_units_letters(&search->parts[1], table);
+        if (n == 2 && strcmp(search->parts[1].units, "Ym") == 0)
+            columns[2] = time_units_date(table, label, columns[0]);
+        if (n == 2 && columns[2] >= 0) {
+            start_parts(search, PARTS_WITH_DATE, columns, 3, reason);
+            memcpy(search->parts[PARTS_WITH_DATE].units, "Ymd", sizeof "Ymd");
+        }
         return;
     }
     start_unnamed(search, table, label);

@@ -12,7 +12,8 @@
  *   4. columns named year and month, perhaps with day, hour, minute and second
  *      (a day without a month is that of the year, if some are not in January
  *      or all increase); or fiscal year and period, month, quarter or
- *      week, if all are those of a year and the months begin with it
+ *      week, if all are those of a year and the months begin with it; the day
+ *      of the month may be called a date
  *   5. a column named year, month, week, day, hour, t, index, step, period or
  *      no, if all cells are times, or integers that increase by a constant step
  *      (in a panel: within the first id)
@@ -61,7 +62,9 @@ enum time_reason {
 enum {
     TIME_PARTS_MAX = 6,                     /* columns of one time */
     TIME_FORMS_MAX = TIME_READINGS_MAX + 1, /* with that of a model */
-    TIME_COMPOSITES = 6                     /* by rules 1, 2, 4, 7 and 8 */
+    TIME_COMPOSITES = 6,                    /* by rules 1, 2, 4, 7 and 8 */
+    PARTS_WITH_DATE = 2 /* among these: a year, a month and a day of the month
+                           that is called a date */
 };
 
 /* The times of a column in one of the forms that they may have. */

@@ -109,6 +109,8 @@ static int rank(const struct time_search *search, const struct table *table,
         rank = 2 * REASON_PARTS + 1;
     if (c->reason == REASON_CONTENT && c->n_missing)
         return 4 * N_REASONS;
+    if (i == search->n_columns + PARTS_WITH_DATE && c->reason != REASON_UNNAMED)
+        rank--; /* before the year and the month alone */
     if (c->reason == REASON_UNNAMED && i == search->n_columns)
         return 2 * REASON_CONTENT - 1; /* the date alone repeats */
     if (c->reason == REASON_UNNAMED && c->readings->form.kind >= TIME_DATE &&

@@ -19,23 +19,32 @@ static bool is_boundary(const char *name, size_t i)
            (name[i - 1] >= 'a' && name[i] >= 'A' && name[i] <= 'Z');
 }
 
-/* The letter of a name without what it shares; 0 if it does not share it, or
- * has none. */
-static char unit_within(const char *name, const struct affix *affix)
+enum { LONGEST = 24 }; /* name of a unit */
+
+/* Sets `unit` to a name without what it shares; false if it does not share it.
+ */
+static bool strip(const char *name, const struct affix *affix,
+                  char unit[LONGEST])
 {
-    enum { LONGEST = 24 };
     const size_t n = strlen(name), whole = strlen(affix->name);
     const size_t shared = affix->before + affix->after;
-    char unit[LONGEST];
 
     if (n <= shared || n - shared >= LONGEST ||
         memcmp(name, affix->name, affix->before) != 0 ||
         memcmp(name + n - affix->after, affix->name + whole - affix->after,
                affix->after) != 0)
-        return '\0';
+        return false;
     memcpy(unit, name + affix->before, n - shared);
     unit[n - shared] = '\0';
-    return time_name_unit(unit);
+    return true;
+}
+
+/* The letter of a name without what it shares; 0 if it has none. */
+static char unit_within(const char *name, const struct affix *affix)
+{
+    char unit[LONGEST];
+
+    return strip(name, affix, unit) ? time_name_unit(unit) : '\0';
 }
 
 /* Finds what the name of a year has before or after its unit; false: nothing,
@@ -171,4 +180,22 @@ size_t time_units_find(const struct table *table, int label,
     }
     *reason = REASON_AFFIXED;
     return find_affixed(table, label, columns);
+}
+
+int time_units_date(const struct table *table, int label, int year)
+{
+    struct affix affix;
+    const bool has_affix = find_affix(table->columns[year].name, &affix);
+
+    for (int i = 0; i < (int)table->n_columns; i++) {
+        const char *name = table->columns[i].name;
+        char unit[LONGEST];
+
+        if (table->columns[i].use == COLUMN_ID || i == label)
+            continue;
+        if (has_affix ? strip(name, &affix, unit) && time_name_is_date(unit)
+                      : time_name_is_date(name))
+            return i;
+    }
+    return -1;
 }

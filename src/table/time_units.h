@@ -17,4 +17,8 @@ void time_units_letters(struct time_parts *parts, const struct table *table);
 size_t time_units_find(const struct table *table, int label,
                        int columns[TIME_PARTS_MAX], enum time_reason *reason);
 
+/* The column that is called a date beside this year, and may be the day of the
+ * month, as in "year,month,date"; -1: there is none. */
+int time_units_date(const struct table *table, int label, int year);
+
 #endif

@@ -753,6 +753,14 @@ test_parts_of_dates_with_longer_names() {
     stamps '%-d,%-m,%Y' 86400 60 | with_load , SaleDay,SaleMonth,SaleYear |
         form camel 2024-03-01
     stamps '%Y,%-m' mo 60 | with_load , year_sold,month_sold | form sold 2029-01
+    # the day of the month may be called a date
+    stamps '%Y,%-m,%-d' 86400 60 >days
+    with_load , arrival_year,arrival_month,arrival_date <days |
+        form arrival_date 2024-03-01
+    with_load , Year,Month,Date <days | form year_month_date 2024-03-01
+    stamps '%Y,%-m,%Y-%m-%d' 86400 60 |
+        with_load , sold_year,sold_month,sold_date | form sold_date 2024-03-01
+    has "$ERR" 'times in column "sold_date"'
     # beside a time they are no other one
     stamps '%Y-%m-%d,%Y,%-m,%-d' 86400 60 |
         with_load , date,built_year,built_month,built_day | form beside 2024-03-01
