@@ -144,7 +144,7 @@ static void note_selection(const struct options *o,
              s->with_networks.forecast);
     if (!has_networks)
         note(o, "the model is the ridge forecast alone: attention does not "
-                "contribute");
+                "contribute (--skip none trains a network alone)");
 }
 
 static void note_result(const struct training_run *run)

@@ -480,7 +480,8 @@ void attention_table(const struct forecast_report *r, size_t i,
 
     if (!model_has_networks(r->model)) {
         text_string(text, "\nattention does not contribute: the model is the "
-                          "ridge forecast alone\n");
+                          "ridge forecast alone (train --skip none trains a "
+                          "network alone)\n");
         return;
     }
     for (; at.channel < n_channels(r); at.channel++) {

@@ -244,7 +244,7 @@ test_a_network_that_is_not_kept_says_so() {
     has "$OUT" '"attention_used":	false' '"attention":	[]'
     has "$ERR" 'attention does not contribute'
     expect 0 predict
-    has "$OUT" 'attention does not contribute'
+    has "$OUT" 'attention does not contribute' 'train --skip none'
     expect 0 inspect
     has "$OUT" 'makes the forecast alone'
 }
