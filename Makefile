@@ -6,7 +6,8 @@
 #   V=1                      show the commands
 #   VARIANT=name             a build of its own in build/name
 #   SHARED ROWS OPTIONS      of accuracy and accuracy-worth: data, what, how
-#                            (tests/accuracy/run)
+#                            (tests/accuracy/run); not SHARED, of
+#                            accuracy-planted too (tests/accuracy/planted)
 # The default variant leaves ./attnforecast, any other one its program in
 # build/<variant>/. The build in which `real` is double goes to a folder beside.
 # No compiler or library is looked up while this file is read, so that
@@ -75,11 +76,11 @@ TESTS    := $(UNIT) $(GRAD) $(GOLDEN_F) $(GOLDEN_D)
 C_FILES   = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch])
 SCRIPTS   = $(wildcard .ci/* tests/run tests/cli/run tests/cli/lib tests/cli/*.sh \
     tests/grad/mutate tests/lint/* tests/bench/run tests/accuracy/run \
-    tests/same)
+    tests/accuracy/planted tests/accuracy/lib tests/same)
 
 GOALS := all check check-unit check-grad check-golden check-cli deps deps-dev \
-    demo bench bench-peer accuracy accuracy-worth lint format clean install \
-    uninstall help
+    demo bench bench-peer accuracy accuracy-worth accuracy-planted lint \
+    format clean install uninstall help
 .PHONY: $(GOALS) FORCE
 
 # Goals that are given together run in that order, also with -j, and those
@@ -186,7 +187,12 @@ bench bench-peer: $(PROGRAM) $(BENCH)
 ## accuracy: train on ../shared/data, one table beside published scores
 ## accuracy-worth: the same with one thing around the network switched off
 accuracy accuracy-worth: $(PROGRAM)
+	$(if $(filter accuracy,$@),@$(planted))
 	@sh tests/accuracy/run $@ ./$(PROGRAM) build/accuracy
+## accuracy-planted: the part of accuracy on files whose truth is known
+accuracy-planted: $(PROGRAM)
+	@$(planted)
+planted = sh tests/accuracy/planted ./$(PROGRAM) build/accuracy
 
 ## lint: formatting, layers, banned functions, static analysis, man page
 lint: $(PROGRAM)
@@ -223,5 +229,5 @@ uninstall:
 
 ## help: print this list
 help:
-	@awk -F ': ' '/^## /{printf "%-16s%s\n", substr($$1, 4), $$2}' \
+	@awk -F ': ' '/^## /{printf "%-18s%s\n", substr($$1, 4), $$2}' \
 	    $(firstword $(MAKEFILE_LIST))

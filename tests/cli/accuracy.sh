@@ -105,6 +105,37 @@ test_accuracy_of_a_failed_run_is_left_out() {
     has "$OUT" '-T 96 --loss mse'
 }
 
+# Two of the files whose truth is known, in a time that says nothing of them.
+test_planted_truths_have_a_row_each() {
+    planted() {
+        status=0
+        env "$@" sh "$ROOT/tests/accuracy/planted" "$ATTNFORECAST" kept \
+            >"$OUT" 2>"$ERR" || status=$?
+        [ "$status" = "$code" ] || fail "planted $*: ended with $status"
+    }
+    code=0
+    quick='--epochs 1 --hidden 2 --skip none'
+    planted ROWS='planted-lag-1 planted-lag-2 planted-marker' OPTIONS="$quick"
+    error='[0-9]*[.][0-9]{3}'
+    baseline="$error .[a-z_]*."
+    grep -E -e "^. lag, seed 1 . [.]080 . $error . $baseline . [a-z]* . 6 . [0-9]+( to [0-9]+)? [(][.][0-9]*[)] . [a-z]" \
+        "$OUT" >found || fail "no row of lag: $(cat "$OUT")"
+    grep -E -e "^. marker .* . each its own . on it in [0-9]+ of 120 . [a-z]" \
+        "$OUT" >found || fail "no row of marker: $(cat "$OUT")"
+    grep -e '^. lag, seed 2 .* . - .$' "$OUT" >found ||
+        fail "no row of the second seed: $(cat "$OUT")"
+    has "$OUT" 'A trial: '
+    cp "$OUT" first
+    [ "$(grep -c ': [a-z]*, seed ' "$ERR")" = 3 ] || fail "$(cat "$ERR")"
+    planted ROWS='planted-lag-1 planted-lag-2 planted-marker' OPTIONS="$quick"
+    same first "$OUT"
+    is_empty "$ERR"
+    code=1
+    planted ROWS=planted-lag-1 OPTIONS="$quick --train-rows 1499"
+    has "$ERR" 'lag, seed 1: failed'
+    is_empty "$OUT"
+}
+
 # The data are not those whose scores are known.
 test_accuracy_checks_the_evaluation_first() {
     made_up

@@ -33,77 +33,7 @@ TABLE='timestep   + + + - -
 
 # synthetic NAME N: a CSV of that kind, of N values or N windows of 12 rows.
 synthetic() {
-    awk -v name="$1" -v n="$2" '
-    function random() {
-        seed = seed * 16807 % 2147483647
-        return seed / 2147483647
-    }
-    function noise() { return random() + random() + random() + random() - 2 }
-    function series(t) {
-        print "y"
-        for (t = 1; t <= n; t++) {
-            y[t] = noise()
-            if (name == "copy" && t > 7)
-                y[t] = 0.95 * y[t - 7] + 0.3 * y[t]
-            print y[t]
-        }
-    }
-    function lookup(i, t, key, asked, other) {
-        for (t = 1; t <= 12; t++)
-            key[t] = t
-        for (t = 1; t < 12; t++) {
-            other = t + int(random() * (13 - t))
-            asked = key[t]
-            key[t] = key[other]
-            key[other] = asked
-            x[t] = noise()
-        }
-        asked = 1 + int(random() * 11)
-        key[12] = key[asked]
-        for (t = 1; t <= 12; t++)
-            print i "," cos(key[t] / 12 * 6.2831853) "," \
-                sin(key[t] / 12 * 6.2831853) "," (t < 12 ? x[t] : 0) "," \
-                x[asked]
-    }
-    function window(i, t, marked, best, label) {
-        marked = 1 + int(random() * 11)
-        best = 1
-        held[0] = held[1] = 0
-        for (t = 1; t <= 12; t++) {
-            x[t] = noise()
-            z[t] = random()
-            if (z[t] > z[best])
-                best = t
-            which[t] = random() < 0.5
-            if (t < 12)
-                held[which[t]] = x[t]
-        }
-        if (name == "slots") {
-            x[12] = 0
-            label = held[which[12]]
-        } else {
-            label = x[name == "marker" ? marked : best]
-        }
-        for (t = 1; t <= 12; t++) {
-            a = name == "marker" ? (t == marked) : z[t]
-            if (name == "slots")
-                a = which[t]
-            print i "," a "," (name == "slots" ? 1 - a : 0) "," x[t] "," label
-        }
-    }
-    BEGIN {
-        seed = 12345
-        if (name == "copy" || name == "noise") {
-            series()
-            exit
-        }
-        print "id,a,b,x,label"
-        for (i = 1; i <= n; i++)
-            if (name == "lookup")
-                lookup(i)
-            else
-                window(i)
-    }'
+    awk -v name="$1" -v n="$2" -f "$ROOT/tests/accuracy/planted.awk"
 }
 
 # score KIND ARGUMENT...: the model's error over that of the mean.
@@ -179,4 +109,18 @@ test_the_table_has_every_kind() {
     echo "$TABLE" | awk '{ print $1 }' | sort >tabled
     [ -s listed ] || fail "help lists no kinds"
     same listed tabled
+}
+
+# With default options: what y depends on is in the other column.
+test_the_lag_of_another_column_is_found() {
+    synthetic lag 1500 >c.csv
+    expect 0 train -q -H 1 --format csv c.csv
+    awk -F, '$1 == "y" && $2 == "model" { error = $3 }
+        END { if (error == "" || error > .115) print "MAE of y: " error }
+        ' "$OUT" >wrong
+    is_empty wrong
+    expect 0 predict -q -o forecast --attention-out - c.csv
+    awk -F, 'NR > 1 && $2 != "x" && $11 > largest { largest = $11; lag = $7 }
+        END { if (lag != 6) print "largest weight: lag " lag }' "$OUT" >wrong
+    is_empty wrong
 }
