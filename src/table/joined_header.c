@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "table/row_look.h"
+#include "time/time_names.h"
 
 enum { CELLS_MAX = TABLE_MAX_COLUMNS /* more are not joined */ };
 
@@ -30,6 +31,14 @@ static enum status repeats(const struct string_list *row, bool *found,
     return status;
 }
 
+/* True if the time is named in the second row alone. */
+static bool names_time_below(const struct string_list *upper,
+                             const struct string_list *lower)
+{
+    return !*string_list_at(upper, 0) &&
+           time_name_of(string_list_at(lower, 0)) == NAME_TIME;
+}
+
 /* "Close AAA" for each column; the first one keeps its name. */
 static enum status join(const struct joined_header *j,
                         struct string_list *joined, struct error *err)
@@ -39,7 +48,7 @@ static enum status join(const struct joined_header *j,
 
     for (size_t i = 0; i < upper->n && status == STATUS_OK; i++) {
         const char *first = string_list_at(upper, i),
-                   *second = i ? string_list_at(lower, i) : "";
+                   *second = i || !*first ? string_list_at(lower, i) : "";
         struct text name = {0};
 
         text_printf(&name, "%s%s%s", first, *first && *second ? " " : "",
@@ -149,17 +158,18 @@ static enum status on_row_end(void *context, size_t line, struct error *err)
 {
     struct joined_header *j = context;
     const struct string_list *row = &j->rows[j->n_rows++];
-    bool found;
+    bool repeated;
 
     j->lines[j->n_rows - 1] = line;
     if (j->n_rows == 3)
         return end(j, true, err);
     if (row->n != j->rows[0].n || !row_has_no_values(j->format, row))
         return end(j, false, err);
-    if (j->n_rows == 2)
+    TRY(repeats(&j->rows[0], &repeated, err));
+    if (repeated || (j->n_rows == 1 ? !*string_list_at(row, 0)
+                                    : names_time_below(&j->rows[0], row)))
         return STATUS_OK;
-    TRY(repeats(row, &found, err));
-    return found ? STATUS_OK : end(j, false, err);
+    return end(j, false, err);
 }
 
 /* The file has no more than the rows that are held. */

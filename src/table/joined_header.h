@@ -8,7 +8,8 @@
  * It stands between the reader and the next sink, which gets one header: Date,
  * Close AAA, Close BBB, ...; a third row with a text in the first cell alone
  * names the first column. Two rows are joined if all cells are texts, and only
- * the names of the first row repeat, but not those of both together.
+ * the names of the first row repeat, but not those of both together; or if the
+ * first cell of the first row is empty, and that below it names the time.
  */
 #ifndef TABLE_JOINED_HEADER_H
 #define TABLE_JOINED_HEADER_H

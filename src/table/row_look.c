@@ -59,6 +59,15 @@ bool cell_is_total(const char *text)
     return false;
 }
 
+bool cell_has_word(const char *text)
+{
+    size_t n = 0;
+
+    for (; *text; text++)
+        n += is_letter(*text);
+    return n > 4;
+}
+
 bool row_has_no_values(const struct cell_format *format,
                        const struct string_list *row)
 {
@@ -101,13 +110,22 @@ bool row_is_ruler(const struct string_list *row)
     return n > row->n;
 }
 
+bool row_is_end_mark(const struct string_list *row)
+{
+    const char *text = row->n == 1 ? string_list_at(row, 0) : "";
+    const size_t n = strspn(text, "-=*+");
+
+    return n && !text[n] && (n > 3 || *text == '*');
+}
+
 bool row_lacks_first(const struct cell_format *format,
                      const struct string_list *row)
 {
     if (row->n < 2 || *string_list_at(row, 0))
         return false;
     for (size_t i = 1; i < row->n; i++)
-        if (!cell_is_value(format, string_list_at(row, i)))
+        if (!cell_is_value(format, string_list_at(row, i)) ||
+            is_date(string_list_at(row, i)))
             return false;
     return true;
 }

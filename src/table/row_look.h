@@ -19,12 +19,18 @@ bool cell_is_text(const struct cell_format *format, const char *text);
  * "Average". */
 bool cell_is_total(const char *text);
 
+/* True if it has more letters than a code for a missing value, such as #N/A. */
+bool cell_has_word(const char *text);
+
 /* True if no cell is a value, and one is a text. */
 bool row_has_no_values(const struct cell_format *format,
                        const struct string_list *row);
 
 /* Only characters that draw lines, as in "-----+----". */
 bool row_is_ruler(const struct string_list *row);
+
+/* A line of strokes, or a star, in place of a row. */
+bool row_is_end_mark(const struct string_list *row);
 
 /* True if a row has the names of the first `n` columns, and no value. */
 bool row_is_header(const struct cell_format *format,
@@ -38,7 +44,7 @@ bool row_has_units(const struct cell_format *format,
                    const struct string_list *units,
                    const struct string_list *data, const struct table *table);
 
-/* True for a row of numbers without a first cell. */
+/* True for a row of numbers, none of which is a time, without a first cell. */
 bool row_lacks_first(const struct cell_format *format,
                      const struct string_list *row);
 

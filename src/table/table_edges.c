@@ -34,6 +34,7 @@ static void release_units(struct table_edges *e)
 void table_edges_release(struct table_edges *e)
 {
     string_list_release(&e->held);
+    string_list_release(&e->last.cells);
     release_units(e);
 }
 
@@ -109,6 +110,22 @@ static enum status stop_holding(struct table_edges *e, struct error *err)
     return status;
 }
 
+/* Gives the row without a time that is kept: another row follows, so that it is
+ * no total. */
+static enum status give_last(struct table_edges *e, struct error *err)
+{
+    enum status status = STATUS_OK;
+
+    if (!e->last.line)
+        return STATUS_OK;
+    status = give_row(e, &e->last.cells, e->last.line, err);
+    if (status == STATUS_OK)
+        status = e->inner.row_end(e->inner.context, e->last.line, err);
+    string_list_release(&e->last.cells);
+    e->last.line = 0;
+    return status;
+}
+
 /* Keeps the current row, which may be units, or what is said. */
 static void keep_units(struct table_edges *e, const char *as)
 {
@@ -116,6 +133,9 @@ static void keep_units(struct table_edges *e, const char *as)
     e->held = (struct string_list){0};
     e->is_held = false;
 }
+
+/* Such as "Release date,20-03-2024" among the units. */
+static const char PROPERTY[] = "a property of the table";
 
 /* True if the current row may be above the first row of data. */
 static bool may_be_above(const struct table_edges *e, const char **as)
@@ -126,7 +146,11 @@ static bool may_be_above(const struct table_edges *e, const char **as)
     else if (e->is_total || cell_is_total(string_list_at(&e->held, 0)) ||
              row_lacks_first(e->format, &e->held))
         *as = "a total";
-    return *as || row_has_no_values(e->format, &e->held);
+    else if (row_has_no_values(e->format, &e->held))
+        return true;
+    else if (e->n_units && cell_is_text(e->format, string_list_at(&e->held, 0)))
+        *as = PROPERTY;
+    return *as;
 }
 
 /* True if a row above the current one, which is the first row of data, is to
@@ -138,6 +162,8 @@ static bool is_above(const struct table_edges *e, const struct edge_row *row)
                (e->n_passed && row_has_no_values(e->format, &row->cells));
     if (row_is_types(&row->cells))
         return true;
+    if (row->as == PROPERTY)
+        return e->may_end && e->n_passed;
     return e->may_end && (cell_is_total(string_list_at(&row->cells, 0)) ||
                           (row_has_time(&e->held, e->table) &&
                            row_is_larger(e->format, &row->cells, &e->held)));
@@ -155,6 +181,7 @@ static enum status end_first_row(struct table_edges *e, struct error *err)
     }
     e->may_end =
         has_first && cell_is_value(e->format, string_list_at(&e->held, 0));
+    e->has_time = has_first && row_has_time(&e->held, e->table);
     for (size_t i = 0; i < e->n_units && has_first; i++) {
         const struct edge_row *row = &e->units[i];
 
@@ -171,25 +198,6 @@ static enum status end_first_row(struct table_edges *e, struct error *err)
     return stop_holding(e, err);
 }
 
-/* True for a line of strokes, or a star, in place of a row. */
-static bool is_end_mark(const struct string_list *row)
-{
-    const char *text = row->n == 1 ? string_list_at(row, 0) : "";
-    const size_t n = strspn(text, "-=*+");
-
-    return n && !text[n] && (n > 3 || *text == '*');
-}
-
-/* True if it has more letters than a code for a missing value, such as #N/A. */
-static bool has_word(const char *text)
-{
-    size_t n = 0;
-
-    for (; *text; text++)
-        n += is_letter(*text);
-    return n > 4;
-}
-
 /* True if the current row is no row of data. A line of text has fewer cells
  * than the table, only one with text, or words and no value; after a blank
  * line, or another such line, it may have more, and the first column may have
@@ -203,8 +211,8 @@ static bool is_footer(const struct table_edges *e)
     if (!e->is_held || e->is_first || !cell_is_text(e->format, first))
         return false;
     is_prose = e->may_end && !e->after_gap && e->n_filled > 1 &&
-               has_word(first) && row_has_no_values(e->format, &e->held);
-    if (is_end_mark(&e->held) && e->n_needed > 1)
+               cell_has_word(first) && row_has_no_values(e->format, &e->held);
+    if (row_is_end_mark(&e->held) && e->n_needed > 1)
         return true;
     if (e->may_end && cell_is_total(first))
         return true;
@@ -251,7 +259,7 @@ start_row(struct table_edges *e, const char *text, size_t length, size_t line)
     e->last_line = line;
     e->is_held =
         e->in_rows && !e->n_refused &&
-        (e->is_first ||
+        (e->is_first || (!length && e->has_time) ||
          (length && ((!has_digit && (e->may_end || e->after_gap ||
                                      e->n_footer || *text == '*')) ||
                      (length > 3 && text[0] == '-' && text[1] == '-'))));
@@ -278,8 +286,10 @@ __attribute__((noinline)) static enum status
 on_other_cell(struct table_edges *e, const char *text, size_t length,
               size_t line, struct error *err)
 {
-    if (e->column++ == 0)
+    if (e->column++ == 0) {
+        TRY(give_last(e, err));
         start_row(e, text, length, line);
+    }
     if (ends_total(e, text, length)) {
         e->is_total = true; /* and no cell */
         e->column--;
@@ -347,6 +357,13 @@ static enum status end_held_row(struct table_edges *e, bool *is_done,
         return skip_repeated(e);
     if (is_footer(e))
         return add_footer(e, err);
+    if (!e->is_first && e->has_time && e->held.n == e->n_header &&
+        row_lacks_first(e->format, &e->held)) {
+        e->last = (struct edge_row){.cells = e->held, .line = e->row.line};
+        e->held = (struct string_list){0};
+        e->is_held = false;
+        return STATUS_OK;
+    }
     if (!e->is_first && e->after_gap && e->may_end &&
         cell_is_text(e->format, string_list_at(&e->held, 0)) &&
         row_has_no_values(e->format, &e->held))
@@ -403,10 +420,16 @@ static enum status on_row_end(void *context, size_t line, struct error *err)
 static enum status on_end(void *context, struct error *err)
 {
     struct table_edges *e = context;
+    const char *total = e->last.line ? string_list_at(&e->last.cells, 1) : "";
 
     TRY(end_units(e, err));
     if (e->n_refused)
         return edges_refuse(e, err);
+    if (e->last.line) {
+        table_sample(e->footer.text, total, strlen(total));
+        e->footer.line = e->last.line;
+        e->n_footer = 1;
+    }
     if (e->n_repeated)
         TRY(edges_note_repeated(e, err));
     return e->n_footer ? edges_note_footer(e, err) : STATUS_OK;

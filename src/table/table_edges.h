@@ -11,7 +11,9 @@
  * column of four or more, or in any two columns if one has a date. Types of
  * columns, a total or a ruler such as "---+---" among these rows are passed
  * over, too. A total has a word for it in the first cell, or has no time and
- * much larger numbers than the row below it.
+ * much larger numbers than the row below it. Below units, so are other rows
+ * with a text in the first cell, where the first row of data has a number or a
+ * time.
  *
  * A row that repeats the header, as in files that were joined, is passed over.
  *
@@ -19,9 +21,9 @@
  * and with text in the first cell, where that of the first row is a number or
  * a time; as wide as the header without any value; after a blank line, of any
  * width but that of the header, also where the first column has text; or a
- * total. Empty cells at the end of a row do not count. A row of texts after a
- * blank line that is as wide as the header is refused as the header of another
- * table.
+ * total, which has a word for it or, in the last row, no time and only numbers.
+ * Empty cells at the end of a row do not count. A row of texts after a blank
+ * line that is as wide as the header is refused as the header of another table.
  */
 #ifndef TABLE_TABLE_EDGES_H
 #define TABLE_TABLE_EDGES_H
@@ -34,7 +36,7 @@
 #include "csv/csv.h"
 #include "table/table.h"
 
-enum { EDGE_UNITS_MAX = 3 /* rows above the data */ };
+enum { EDGE_UNITS_MAX = 8 /* rows above the data */ };
 enum { ODD_ROWS_MAX = 10 /* whose lines are named */ };
 
 /* A row of another width than the header, or a footer. */
@@ -55,6 +57,7 @@ struct table_edges {
     size_t n_needed; /* those up to the last one with a name */
     size_t n_rows;   /* rows of data that have ended */
     bool may_end;    /* the first cell of the first row is no text */
+    bool has_time;   /* and a time */
 
     size_t column;      /* of the next cell */
     size_t n_filled;    /* cells up to the last one that is not empty */
@@ -72,6 +75,8 @@ struct table_edges {
     size_t n_units, n_passed;      /* those that are passed over */
     size_t last_line, line_before; /* of the current row, of that before it */
     bool after_gap;                /* lines between them were passed over */
+
+    struct edge_row last; /* without a time; line 0: none */
 
     struct odd_row footer, refused; /* the first ones */
     bool refused_at_once;           /* the first of them follows the header */

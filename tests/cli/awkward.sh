@@ -298,8 +298,9 @@ test_times_of_several_forms_or_missing() {
         with_load , Timestamp | sed '2,4s/^/,/;s/^,,/,/' |
         refused top "in 3 rows (add it, leave the lines out: sed '2,4d' top.csv >"
     stamps '%Y-%m-%d' 86400 60 | with_load , 'Day Index' >days.csv
-    { cat days.csv; echo ,9999; } |
-        refused total "in 1 row (add it, leave the lines out: sed '62,62d' total.csv >"
+    { cat days.csv; echo ,9999; } | defect total '' 'passed over, the first is line 62: "9999"'
+    { cat days.csv; echo ,9999; sed '1d;s/2024/2025/' days.csv | head -n 1; } |
+        refused inside "in 1 row (add it, leave the lines out: sed '62,62d' inside.csv >"
     { echo opened,closed,load; stamps '%Y-%m-%d' 86400 60 |
         awk '{ print $0 "," (NR % 20 ? $0 : "") "," NR % 7 }'; } >cases
     awk -F, -v OFS=, '{ print $2, $1, $3 }' cases | form incomplete 2024-03-01
@@ -1574,6 +1575,16 @@ test_lines_above_and_below_the_table() {
     { stamps '%Y-%m-%d %H:%M' 3600 60 | sed 's/^/USGS,01646500,/;s/$/,EST/' |
         with_load , site,station,datetime,zone; } | sed 's/$/,A/;1s/A$/code/' |
         sed '1a 5s,15s,20d,6s,14n,10s' | defect formats '' 'line 2 under the header'
+    # of a statistical office
+    { printf '"%s","%s"\n' Title 'CPI, all items' CDID D7BT PreUnit '' Unit Index \
+        'Release date' 20-03-2024 'Next release' '17 April 2024'
+        echo '"Important notes",'
+        stamps '%Y %b' mo 60 | sed 's/.*/"&"/' | with_load , | sed 1d; } >published
+    form office '2029 Jan' <published
+    "$ATTNFORECAST" check office.csv | tr -s '\n ' ' ' >said
+    has said '60 rows' 'CPI, all items target' 'line 2 under the header is passed over as units'
+    # no unit above: the first of them is a cell that is no time
+    sed 2,4d published | refused office_rows '"Release date" in line 2 is not'
     hourly | sed '1s/.*/Full label,CPU of i-0abc/;1a Label,CPU\nUnit,Percent' |
         defect labels '' 'as units: "Unit,Percent"'
     { hourly; hourly | head -n 1; } |
@@ -1811,6 +1822,11 @@ test_a_header_may_have_two_rows() {
         'forecasting Close AA, Close B, High AA' 'times in column "Date"'
     expect 0 predict --format csv prices.csv
     has "$OUT" ',Close AA,Close B,High AA'
+    # the time has its name in the second one
+    awk -F, -v OFS=, 'NR == 1 { print ",Temp,Out"; print "Date,Out,Hum" }
+        NR > 3 { print $1, $2, $4 }' prices.csv | form below 2024-03-01
+    train -T 4 -H 3 below.csv
+    has "$ERR" 'forecasting Temp Out, Out Hum' 'times in column "Date"'
     sed '1s/^Price//;2s/^Ticker//;3d' prices.csv | form nameless 2024-03-01
     train -T 4 -H 3 --target 'Close B' nameless.csv
     has "$ERR" 'forecasting Close B'
