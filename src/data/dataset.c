@@ -14,6 +14,17 @@ void dataset_release(struct dataset *d)
     *d = (struct dataset){0};
 }
 
+bool dataset_same_values(const struct dataset *d, size_t a, size_t b)
+{
+    for (size_t c = 0; c < d->n_columns; c++) {
+        const float x = dataset_value(d, a, c), y = dataset_value(d, b, c);
+
+        if (isnan(x) != isnan(y) || x < y || x > y)
+            return false;
+    }
+    return true;
+}
+
 bool dataset_has_target(const struct dataset *d, size_t row)
 {
     for (size_t j = 0; j < d->schema->n_targets; j++)

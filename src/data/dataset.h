@@ -79,6 +79,9 @@ static inline float dataset_value(const struct dataset *d, size_t row,
         .cells[row * d->table.n_columns + (size_t)d->columns[column]];
 }
 
+/* True if two rows have the same values in all used columns. */
+bool dataset_same_values(const struct dataset *dataset, size_t a, size_t b);
+
 /* The cell of covariate i of the schema. */
 static inline float dataset_covariate(const struct dataset *d, size_t row,
                                       size_t i)

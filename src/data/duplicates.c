@@ -1,7 +1,6 @@
 /* duplicates.c - see duplicates.h. */
 #include "data/duplicates.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,17 +19,6 @@ struct repeated {
     bool identical; /* in all used cells */
 };
 
-static bool same_cells(const struct dataset *d, size_t a, size_t b)
-{
-    for (size_t c = 0; c < d->n_columns; c++) {
-        const float x = dataset_value(d, a, c), y = dataset_value(d, b, c);
-
-        if (isnan(x) != isnan(y) || x < y || x > y)
-            return false;
-    }
-    return true;
-}
-
 static struct repeated find_repeated(const struct dataset *d)
 {
     struct repeated found = {0, 0, true};
@@ -45,7 +33,8 @@ static struct repeated find_repeated(const struct dataset *d)
                 continue;
             if (!found.n++)
                 found.first = row;
-            found.identical = found.identical && same_cells(d, row, row - 1);
+            found.identical =
+                found.identical && dataset_same_values(d, row, row - 1);
         }
     }
     return found;

@@ -12,6 +12,7 @@
 #include "data/local_time.h"
 #include "data/log_ids.h"
 #include "data/rows.h"
+#include "data/stacked_series.h"
 #include "data/swapped_days.h"
 #include "table/fill_words.h"
 
@@ -144,6 +145,8 @@ static enum status refuse(struct dataset *d, const struct disorder *found,
         status = id_remedy(d, &remedy, NULL, err);
         if (status == STATUS_OK && !remedy.length)
             status = log_ids_add(d, &remedy, err);
+        if (status == STATUS_OK && !remedy.length)
+            status = stacked_series_refuse(d, err);
     }
     if (status == STATUS_OK && !remedy.length)
         text_string(&remedy, "--sort");

@@ -2053,3 +2053,17 @@ test_names_of_months_end_with_points() {
         form english 'Mar. 2029'
     stamps '%d.%b.%Y' 86400 60 | with_load , date | form between 01.Mar.2024
 }
+
+test_series_below_each_other_without_names() {
+    daily >first.csv
+    awk -F, -v OFS=, 'NR > 1 { $2 = NR % 9 } { print }' first.csv >second.csv
+    for order in cat newest_first; do
+        { $order <first.csv; $order <second.csv | sed 1d; } |
+            refused $order ':62: the times begin anew at line 62: 2 series one'
+        has err 'without a column that names them (add one and give --id; --sort'
+        lacks err 'trains with'
+    done
+    # the same rows twice are no second series
+    { cat first.csv; sed 1d first.csv; } |
+        defect again '--sort --duplicates first' 'give --sort'
+}
