@@ -104,15 +104,54 @@ static bool is_cut_to(const struct time_form *form, const char *other)
     return false;
 }
 
+/* The length of a text before a blank and a number such as 0.5 at its end; 0:
+ * there are none. */
+static size_t before_decimal(const char *text, size_t length)
+{
+    size_t n = length, blank;
+
+    while (n && is_digit(text[n - 1]))
+        n--;
+    if (n == length || !n || (text[n - 1] != '.' && text[n - 1] != ','))
+        return 0;
+    blank = --n;
+    while (blank && is_digit(text[blank - 1]))
+        blank--;
+    return blank && blank < n && text[blank - 1] == ' ' ? blank - 1 : 0;
+}
+
+size_t short_times_detect(const char *text, size_t length, bool has_hours,
+                          unsigned numbers,
+                          struct time_form forms[TIME_READINGS_MAX])
+{
+    const size_t blank =
+        has_hours && length < TIME_TEXT_MAX ? before_decimal(text, length) : 0;
+    char iso[TIME_TEXT_MAX];
+    size_t n;
+
+    if (!blank)
+        return time_detect(text, length, numbers, forms);
+    memcpy(iso, text, length);
+    iso[blank] = 'T'; /* after which time_detect() knows such hours */
+    n = time_detect(iso, length, numbers, forms);
+    for (size_t k = 0; k < n; k++) {
+        char *t = strchr(forms[k].pattern, 'T');
+
+        if (t)
+            *t = ' ';
+    }
+    return n;
+}
+
 bool short_times_widen(struct time_reading *r, const struct zone *zone,
-                       const char *text, size_t length)
+                       const char *text, size_t length, bool has_hours)
 {
     struct time_form forms[TIME_READINGS_MAX];
     size_t n;
 
     if (r->form.kind < TIME_DATE || r->n_short)
         return false;
-    n = time_detect(text, length, 0, forms);
+    n = short_times_detect(text, length, has_hours, 0, forms);
     for (size_t k = 0; k < n; k++) {
         struct time_form *form = &forms[k];
         int64_t ignored;

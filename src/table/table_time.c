@@ -238,6 +238,18 @@ static enum status start_candidates(struct time_search *search,
     return STATUS_OK;
 }
 
+/* Notes which times of several columns end with an hour, by its name. */
+static void note_hours(struct time_search *search, const struct table *table)
+{
+    for (size_t k = 0; k < TIME_COMPOSITES; k++) {
+        struct time_parts *parts = &search->parts[k];
+        const int last = parts->n > 1 ? parts->columns[parts->n - 1] : -1;
+
+        parts->has_hours =
+            last >= 0 && time_name_unit(table->columns[last].name) == 'H';
+    }
+}
+
 /* Sets the form that the options give. */
 static enum status start_form(struct time_candidate *c, const char *pattern,
                               const struct zone *zone, struct error *err)
@@ -275,6 +287,7 @@ enum status time_search_start(struct time_search *search,
     if (*options->reading.tz)
         TRY(zone_find(options->reading.tz, &search->zone, err));
     TRY(start_candidates(search, table, err));
+    note_hours(search, table);
     for (size_t i = 0; i < n; i++) {
         struct time_candidate *c = &search->candidates[i];
 

@@ -110,6 +110,7 @@ struct time_parts {
     size_t n;
     int columns[TIME_PARTS_MAX];
     bool counts_parts; /* the second of two is named as parts of a day */
+    bool has_hours;    /* the last one is named as an hour */
     char units[TIME_PARTS_MAX + 1]; /* letters of the pattern; "": unknown */
     char text[TIME_PARTS_MAX][TIME_TEXT_MAX]; /* cells of the row, cut */
     size_t lengths[TIME_PARTS_MAX];

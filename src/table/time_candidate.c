@@ -53,6 +53,22 @@ static void keep_bad(struct time_candidate *c, const char *text, size_t length)
     c->bad_text[n] = '\0';
 }
 
+static bool has_columns(const struct time_search *search,
+                        const struct time_candidate *c)
+{
+    return c >= search->candidates + search->n_columns;
+}
+
+/* True for several columns of which the last one is named as an hour. */
+static bool has_hours(const struct time_search *search,
+                      const struct time_candidate *c)
+{
+    const size_t i = (size_t)(c - search->candidates);
+
+    return has_columns(search, c) &&
+           search->parts[i - search->n_columns].has_hours;
+}
+
 /* Finds the forms of the first cell, that of the model first. */
 static void detect(const struct time_search *search, struct time_candidate *c,
                    const char *text, size_t length)
@@ -74,8 +90,9 @@ static void detect(const struct time_search *search, struct time_candidate *c,
             c->model_form = true;
         }
     }
-    n = time_detect(text, length, c->numbers, forms);
-    if (!n && c >= search->candidates + search->n_columns)
+    n = short_times_detect(text, length, has_hours(search, c), c->numbers,
+                           forms);
+    if (!n && has_columns(search, c))
         n = day_parts_detect(text, length, forms, n);
     if (n && forms[0].part_minutes) {
         keep_bad(c, text, length);
@@ -86,12 +103,6 @@ static void detect(const struct time_search *search, struct time_candidate *c,
         c->readings[c->n_readings++].form.zone =
             forms[i].kind == TIME_DATETIME ? search->zone : NULL;
     }
-}
-
-static bool has_columns(const struct time_search *search,
-                        const struct time_candidate *c)
-{
-    return c >= search->candidates + search->n_columns;
 }
 
 /* Finds the length of the first of two times; beside a date they may be hours
@@ -201,7 +212,8 @@ static bool read_short(const struct time_search *search,
     if (!c->short_row)
         keep_before(c, r);
     is_short = short_times_read(r, text, length, tick);
-    if (!is_short && (!short_times_widen(r, search->zone, text, length) ||
+    if (!is_short && (!short_times_widen(r, search->zone, text, length,
+                                         has_hours(search, c)) ||
                       !time_parse(text, length, false, &r->form, tick)))
         return false;
     r->n_short += is_short;

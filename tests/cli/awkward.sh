@@ -613,6 +613,18 @@ test_fractions_of_hours_and_minutes() {
         form thirds 2024-01-01T20.0000
     expect 0 predict --format csv thirds.csv
     has "$OUT" ,2024-01-01T20.3333, ,2024-01-01T20.6667,
+    # in a column of its own, where one digit may follow whole hours
+    stamps '%Y-%m-%d,%-H.%M' 1800 60 >hours
+    scaled 60 1 <hours | sed 's/[.]0$//' | with_load , date,hour |
+        form of_day '2024-01-02 06:00:00'
+    sed '2s/,0,/,0.5,/;3d' of_day.csv >from_half.csv
+    expect 0 predict --format csv from_half.csv
+    has "$OUT" ' 06:30:00,'
+    scaled 60 2 <hours | with_load , date,hour |
+        form of_day_2 '2024-01-02 06:00:00'
+    with_load , date,hour <hours | form of_clock '2024-01-02 06:00'
+    scaled 60 1 <hours | with_load , date,time |
+        refused of_any '"2024-01-01 0.5" is not a time'
     stamps '%Y-%m-%dT%H:%M.5' 3600 60 | with_load | form minute 2024-01-03T12:00.5
     stamps '%Y%m%dT%H%M.%S' 30 60 | scaled 60 1 | sed 's/$/Z/' | with_load |
         form basic 20240101T0030.0Z
