@@ -63,8 +63,9 @@ static void put_values(const struct dataset *d, const struct repeated *found,
 }
 
 static enum status add_finding(struct dataset *d, const struct repeated *found,
-                               const struct local_time *local, char *remedy,
-                               const char *other, struct error *err)
+                               const struct local_time *local, const char *why,
+                               char *remedy, const char *other,
+                               struct error *err)
 {
     const size_t row = found->first;
     struct finding finding = {.kind = FINDING_DUPLICATE,
@@ -94,10 +95,7 @@ static enum status add_finding(struct dataset *d, const struct repeated *found,
     put_values(d, found, &text);
     if (local->zone)
         local_time_words(d, local->zone, found->first, &text);
-    if (local->filled)
-        text_string(&text, "; the clocks are put back then, but the file also "
-                           "has the hours that they skip in spring: so it has "
-                           "days of 24 hours, and --tz cannot read it");
+    text_string(&text, why);
     if (status == STATUS_OK)
         status = findings_report(&d->table.findings, finding, &text, NULL, err);
     text_release(&choices);
@@ -123,16 +121,12 @@ static bool are_most(const struct dataset *d, const struct repeated *found)
 }
 
 /* What else settles it. */
-static const char *others_of(const char *remedy, bool most)
+static const char *others_of(const char *remedy)
 {
-    if (!*remedy && most)
+    if (!*remedy)
         return "--id with the column that tells these rows apart, or --time "
                "with all columns of their times, such as --time Date,Hour; "
                "--duplicates first, last, mean or sum joins them";
-    if (!*remedy)
-        return "--tz and the zone of the times, such as --tz Europe/Berlin, if "
-               "the clocks were put back then; else --duplicates first, last, "
-               "mean or sum";
     if (!strncmp(remedy, "--resample", 10))
         return " or 1d:sum to join the rows of each day, which seem to be its "
                "half-hours or other parts; for these, write their times in "
@@ -201,13 +195,20 @@ static const char *between(const char *remedy, const char *other)
                                               : ", or for hours of the day ";
 }
 
+static const char filled[] =
+    "; the clocks are put back then, but the file also has the hours that they "
+    "skip in spring: so it has days of 24 hours, and --tz cannot read it";
+static const char no_zone[] = "; no time zone known here fits such a file, so "
+                              "it is probably a row written twice";
+
 static enum status refuse(struct dataset *d, const struct repeated *found,
                           bool training, struct error *err)
 {
-    const struct local_time local = local_time_find(d);
+    struct local_time local = local_time_find(d);
     struct text remedy = {0}, other = {0};
     enum status status = STATUS_OK;
     const char *link = NULL;
+    const char *why = local.filled ? filled : "";
 
     if (local.zone)
         text_printf(&remedy, "--tz %s", local.zone);
@@ -217,9 +218,16 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
         put_orders(d, &remedy, &other);
     if (status == STATUS_OK && !remedy.length && !found->identical)
         put_amounts(d, found, &remedy, &other);
-    if (status == STATUS_OK && !remedy.length && !are_most(d, found) &&
-        (local.filled || !is_clock_change(d, found)))
-        text_string(&remedy, "--duplicates first");
+    if (status == STATUS_OK && !remedy.length && !are_most(d, found)) {
+        if (!local.filled && is_clock_change(d, found)) {
+            local.zone = local_time_put_back(d, found->first);
+            why = local.zone ? "" : no_zone;
+        }
+        if (local.zone)
+            text_printf(&remedy, "--tz %s", local.zone);
+        else
+            text_string(&remedy, "--duplicates first");
+    }
     text_string(&remedy, "");
     text_string(&other, "");
     if (status == STATUS_OK)
@@ -229,18 +237,17 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
     if (status == STATUS_OK)
         link = between(remedy.bytes, other.bytes);
     if (status == STATUS_OK)
-        status =
-            add_finding(d, found, &local, *remedy.bytes ? remedy.bytes : NULL,
-                        *other.bytes ? other.bytes : NULL, err);
+        status = add_finding(d, found, &local, why,
+                             *remedy.bytes ? remedy.bytes : NULL,
+                             *other.bytes ? other.bytes : NULL, err);
     if (status == STATUS_OK)
         status = error_set(
             err, STATUS_DATA, "%s:%zu: %s (give %s%s%s%s)",
             dataset_path(d, found->first), dataset_line(d, found->first),
             findings_last(&d->table.findings)->text, remedy.bytes,
             link ? link : "", link ? other.bytes : "",
-            strncmp(other.bytes, "--id ", 5) != 0
-                ? others_of(remedy.bytes, are_most(d, found))
-                : "");
+            strncmp(other.bytes, "--id ", 5) != 0 ? others_of(remedy.bytes)
+                                                  : "");
     text_release(&remedy);
     text_release(&other);
     return status;
@@ -261,8 +268,8 @@ enum status duplicates_settle(struct dataset *d, enum duplicates method,
         return STATUS_OK;
     if (method == DUPLICATES_ERROR)
         return refuse(d, &found, training, err);
-    TRY(add_finding(d, &found, &(struct local_time){.row = NO_ROW}, NULL, NULL,
-                    err));
+    TRY(add_finding(d, &found, &(struct local_time){.row = NO_ROW}, "", NULL,
+                    NULL, err));
     text_printf(notes, "%s (%s of each time is used; --duplicates says how)\n",
                 findings_last(&d->table.findings)->text,
                 method == DUPLICATES_MEAN   ? "the mean"

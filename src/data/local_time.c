@@ -122,6 +122,32 @@ struct local_time local_time_find(const struct dataset *d)
     return none;
 }
 
+/* True if a zone has all times of the dataset. */
+static bool has_all_times(const struct zone *zone, const struct dataset *d)
+{
+    int64_t ignored;
+
+    for (size_t row = 0; row < d->table.n_rows; row++)
+        if (!zone_to_utc(zone, d->table.ticks[row], &ignored))
+            return false;
+    return true;
+}
+
+const char *local_time_put_back(const struct dataset *d, size_t row)
+{
+    for (size_t i = 0; i < sizeof zones / sizeof *zones; i++) {
+        const struct zone *zone;
+        struct error ignored; /* no zone data */
+        int64_t tick;
+
+        if (zone_find(zones[i], &zone, &ignored) == STATUS_OK &&
+            zone_to_utc(zone, d->table.ticks[row], &tick) &&
+            zone_repeated(zone, tick) != tick && has_all_times(zone, d))
+            return zones[i];
+    }
+    return NULL;
+}
+
 void local_time_words(const struct dataset *d, const char *zone, size_t row,
                       struct text *text)
 {

@@ -27,6 +27,11 @@ struct local_time local_time_find(const struct dataset *dataset);
 void local_time_words(const struct dataset *dataset, const char *zone,
                       size_t row, struct text *text);
 
+/* The first of these zones that puts its clocks back in the hour of a row and
+ * skips no time of the file; NULL: there is none. Other rows may contradict it.
+ */
+const char *local_time_put_back(const struct dataset *dataset, size_t row);
+
 /* True for a row of an hour in which clocks are changed: before 4:00 on a
  * Sunday, in a month in which that is done. */
 bool local_time_is_night(const struct dataset *dataset, size_t row);

@@ -2079,3 +2079,19 @@ test_series_below_each_other_without_names() {
     { cat first.csv; sed 1d first.csv; } |
         defect again '--sort --duplicates first' 'give --sort'
 }
+
+test_a_row_written_twice_where_clocks_might_be_put_back() {
+    [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
+    twice='{ print } $0 ~ at { sub(/,.*/, ",99.5"); print }'
+    hourly 8784 >year.csv
+    awk -v at='^2024-10-13 01:00' "$twice" year.csv |
+        defect no_zone '--duplicates first' \
+            'it is probably a row written twice (give --duplicates first, or'
+    refuse 65 'no_zone.csv:6868: ' train no_zone.csv
+    lacks "$ERR" 'Berlin'
+    # the night of Berlin; and a row of another day
+    sed '/^2024-03-31 02/d' year.csv |
+        awk -v at='^2024-(10-27 02|12-01 05):00' "$twice" |
+        defect berlin '--tz Europe/Berlin --duplicates first' \
+            'give --tz Europe/Berlin or the zone of the file, or --duplicates'
+}
