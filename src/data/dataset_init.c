@@ -33,6 +33,7 @@ static enum status find_columns(struct dataset *d, struct error *err)
         column = &table->columns[d->columns[c]];
         if (column->n_other)
             return odd_cells_refuse(&d->table, d->columns[c], err);
+        TRY(unit_counts_refuse(&d->table, d->columns[c], err));
     }
     return STATUS_OK;
 }

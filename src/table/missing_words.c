@@ -16,7 +16,7 @@ bool is_missing_word(const char *word)
         "none",    "nil",         "no data",
         "nodata",  "(null)",      "<null>",
         "missing", "unavailable", "not available",
-        "\\N",     "#value!",
+        "\\N",     "#value!",     "#div/0!",
     };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

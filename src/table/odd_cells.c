@@ -15,6 +15,14 @@ static bool has_digit(const char *text, size_t length)
     return false;
 }
 
+/* True for the error of a spreadsheet, whose digit is no figure. */
+static bool is_division(const char *text, size_t length)
+{
+    static const char division[] = "#DIV/0!";
+
+    return length == sizeof division - 1 && memcmp(text, division, length) == 0;
+}
+
 static bool is_among(char texts[][ODD_TEXT_MAX], size_t n, const char *text,
                      size_t length)
 {
@@ -108,7 +116,7 @@ void odd_cells_add(struct odd_cells *odd, const char *text, size_t length)
         odd->more_words = true;
     } else if (odd_flags_add(&odd->flags, text, length)) {
         return;
-    } else if (has_digit(text, length)) {
+    } else if (has_digit(text, length) && !is_division(text, length)) {
         add_groups(odd, text, length);
         add_figure(odd, text, length);
         add_units(odd, text, length);

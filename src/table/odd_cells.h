@@ -57,8 +57,9 @@ bool odd_cells_are_numbers(const struct table *table, int column);
 enum status odd_cells_refuse(struct table *table, int column,
                              struct error *err);
 
-/* Refuses a table in which no column is numeric; names the first cell of a
- * column of yes and no (truth_words.h), or that has digits. */
-enum status odd_cells_refuse_all(const struct table *table, struct error *err);
+/* Refuses a table in which no column is numeric: for a column of yes and no
+ * (truth_words.h), for different units (unit_counts.h), as above for a column
+ * that is mostly numbers in another form, or for the first cell with digits. */
+enum status odd_cells_refuse_all(struct table *table, struct error *err);
 
 #endif

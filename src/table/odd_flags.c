@@ -12,6 +12,12 @@ static bool is_letter(char c)
     return c && strchr(letters, c);
 }
 
+bool odd_flags_is(const char *text, size_t length)
+{
+    return (length == 1 || length == 2) && is_letter(text[0]) &&
+           is_letter(text[length - 1]);
+}
+
 bool odd_flags_add(struct odd_flags *flags, const char *text, size_t length)
 {
     size_t n = 0, i = 0;

@@ -19,6 +19,9 @@ struct odd_flags {
     size_t n;
 };
 
+/* True for the letters of a flag. */
+bool odd_flags_is(const char *text, size_t length);
+
 /* True if a text is a number with a flag, which is added if there is room. */
 bool odd_flags_add(struct odd_flags *flags, const char *text, size_t length);
 

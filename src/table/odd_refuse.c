@@ -280,6 +280,8 @@ enum status odd_cells_refuse(struct table *t, int column, struct error *err)
         if (t->columns[c].n_other && odd_is_of_numbers(t, c))
             status = check_words(t, c, err); /* --na lists them as well */
     if (status == STATUS_OK)
+        status = unit_counts_refuse(t, column, err);
+    if (status == STATUS_OK)
         status = odd_add_options(&d, column, &options, err);
     text_string(&options, "");
     if (status == STATUS_OK)
@@ -290,11 +292,34 @@ enum status odd_cells_refuse(struct table *t, int column, struct error *err)
     return status;
 }
 
-enum status odd_cells_refuse_all(const struct table *t, struct error *err)
+/* True if at least half of the figures that were kept of a column are numbers
+ * in some form; others, such as #DIV/0!, keep it from being numeric. */
+static bool are_mostly_numbers(const struct table *t, int column)
+{
+    const struct odd_cells *odd = &t->columns[column].odd;
+    struct cell_list given;
+    size_t n = 0;
+
+    if (odd->more_words ||
+        cell_list_read(&given, t->reading.strip, "strip", &(struct error){0}))
+        return false;
+    for (size_t i = 0; i < odd->n_figures; i++)
+        n += number_look(odd->figures[i], &given).forms != 0;
+    return n && 2 * n >= odd->n_figures;
+}
+
+enum status odd_cells_refuse_all(struct table *t, struct error *err)
 {
     for (int c = 0; c < (int)t->n_columns; c++)
         if (t->columns[c].use == COLUMN_VALUES)
             TRY(truth_words_refuse(t, c, err));
+    for (int c = 0; c < (int)t->n_columns; c++) {
+        if (t->columns[c].use != COLUMN_VALUES)
+            continue;
+        TRY(unit_counts_refuse(t, c, err));
+        if (are_mostly_numbers(t, c))
+            return odd_cells_refuse(t, c, err);
+    }
     for (int c = 0; c < (int)t->n_columns; c++) {
         const struct odd_cells *odd = &t->columns[c].odd;
 

@@ -142,6 +142,16 @@ static bool find(const char *text, size_t length, struct part *unit,
     return !after.length && is_before(&before, *number);
 }
 
+bool odd_unit_find(const char *text, size_t length, struct cell_item *unit)
+{
+    struct part found, number;
+
+    if (!find(text, length, &found, &number))
+        return false;
+    *unit = (struct cell_item){found.at, found.length};
+    return true;
+}
+
 void odd_unit_add(struct odd_unit *unit, const char *text, size_t length)
 {
     struct part found, number;

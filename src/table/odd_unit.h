@@ -13,6 +13,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "table/cell_list.h"
+
 enum { ODD_UNIT_MAX = 16 /* bytes, with its '\0' */ };
 
 struct odd_unit {
@@ -22,6 +24,9 @@ struct odd_unit {
     bool is_word;            /* of letters, before the number */
     bool has_amount;         /* a number has a separator */
 };
+
+/* Finds such a unit beside the number of a text; false: there is none. */
+bool odd_unit_find(const char *text, size_t length, struct cell_item *unit);
 
 /* Adds a cell with a digit. */
 void odd_unit_add(struct odd_unit *unit, const char *text, size_t length);

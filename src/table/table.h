@@ -24,6 +24,7 @@
 #include "table/reading.h"
 #include "table/time_run.h"
 #include "table/train_rows.h"
+#include "table/unit_counts.h"
 #include "time/time.h"
 
 enum {
@@ -93,7 +94,8 @@ struct column {
     bool is_categorical;
     struct string_set categories; /* if so (table_category.h) */
     struct table_cell first_missing, first_other;
-    struct odd_cells odd; /* samples of the other cells */
+    struct odd_cells odd;     /* samples of the other cells */
+    struct unit_counts units; /* of all cells */
 
     /* Times among the first other cells of a column that is no time. */
     size_t n_looked, n_times;

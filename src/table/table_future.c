@@ -56,6 +56,8 @@ static enum status check(const struct append *a, struct error *err)
         TRY(table_require(a->future, c->list[i].name, NULL, &column, err));
         if (!c->list[i].categorical && a->future->columns[column].n_other)
             return odd_cells_refuse(a->future, column, err);
+        if (!c->list[i].categorical)
+            TRY(unit_counts_refuse(a->future, column, err));
     }
     return STATUS_OK;
 }

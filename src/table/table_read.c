@@ -212,6 +212,9 @@ static enum status add_cell(void *context, const char *text, size_t length,
     if (t->n_rows < SAMPLE_ROWS)
         TRY(time_samples_add(t, column, text, length, err));
     kind = cell_parse(&b->format, text, length, &value);
+    if (kind == NUMBER_OTHER || (kind == NUMBER && b->format.strip.n))
+        unit_counts_add(&t->columns[column].units, &b->format.strip, kind, text,
+                        length, t->path, line);
     if (kind != NUMBER || !is_of_numbers(b, column))
         return add_other_cell(
             b, &(struct cell){text, length, line, column, kind, value}, err);

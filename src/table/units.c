@@ -205,6 +205,15 @@ size_t units_strip_known(const char *text, size_t length,
     return found->before && *found->before->text == 's' ? 0 : n;
 }
 
+bool units_are_known(const struct cell_item *item)
+{
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].length == item->length &&
+            memcmp(known[i].text, item->text, item->length) == 0)
+            return true;
+    return false;
+}
+
 bool units_is_of_number(const struct cell_item *item)
 {
     static const char of_number[] = "0123456789+-.,'() ";

@@ -34,6 +34,9 @@ size_t units_strip(const struct cell_item *items, size_t n_items,
 size_t units_strip_known(const char *text, size_t length,
                          char copy[UNITS_NUMBER_MAX], struct units *found);
 
+/* True for one of these. */
+bool units_are_known(const struct cell_item *item);
+
 /* True for an item that may be part of a number, or change its sign. */
 bool units_is_of_number(const struct cell_item *item);
 

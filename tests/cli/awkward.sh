@@ -1460,8 +1460,21 @@ test_cells() {
         has "$OUT" 'release  left out'
     done
     hourly | sed '9s/,/,$/;12s/$/%/' |
-        refused units 'other cells of the column have another unit'
+        refused units 'the cells have different units: $ in 1 row (first line 9), % in 1 (write all'
+    # also if --strip removes some of them, or all
+    hourly | awk 'NR > 1 { $0 = $0 (NR % 20 == 2 ? " t" : " kg") } { print }' >weights.csv
+    for strip in '' t kg t,kg; do
+        refuse 65 'weights.csv:2: column "load": the cells have different units: t in 3 rows (first line 2), kg in 57 (write all in one unit; --strip does not convert)' \
+            train ${strip:+--strip "$strip"} weights.csv
+    done
+    hourly | awk 'NR > 1 { $0 = $0 (NR % 20 == 2 ? " kg*" : NR % 9 ? " kg" : "*") } { print }' >marks.csv
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --strip '*,kg,kg*' marks.csv
     hourly | sed '9s/,\(.*\)$/,(\1)/' | refused accounting "sed '2,\$s/("
+    # with errors of a spreadsheet, and few plain numbers
+    hourly | awk -F, 'NR > 1 { $2 = NR % 9 ? NR % 5 ? "(" $2 ")" : $2 : "#DIV/0!" } { print $1 "," $2 }' |
+        mended losses 'column "load": "(107.70)" is not a number: a number in parentheses is a negative one' "--na '#DIV/0!'"
+    hourly | awk -F, 'NR > 1 { $2 = NR % 9 == 3 ? "err5" : NR % 5 ? "(" $2 ")" : $2 } { print $1 "," $2 }' |
+        mended errors '"(107.70)" is not a number: a number in parentheses is a negative one' '--na err5'
     # a date before it, another number behind it, and one in quotes
     hourly | sed '9s/$/-/;12s/$/-,5-/;15s/,\(.*\)\.\(.*\)/,"\1.\2-"/' |
         sed '1s/$/,b/;/,.*,/!s/$/,3/' | sed '1s/,3$//' |

@@ -150,8 +150,9 @@ static void units_are_named_with_all_options(void **state)
             "(give --strip '$,%,kWh' --na -,n/a)",
             "--strip '$,%,kWh' --na -,n/a");
     refused("x\n5 widgets\n5 kg\n6 widgets\n7 widgets\n", &given,
-            ":3: column \"x\": \"5 kg\" is not a number: it has the unit ",
-            "--strip widgets,kg");
+            ":3: column \"x\": the cells have different units: kg in 1 row "
+            "(first line 3), widgets in 3 (write all in one unit",
+            NULL);
     refused("x;y\n1;2\n1,234 kWh;3\n", NULL,
             "(give --strip kWh and --decimal , or --thousands ,)",
             "--strip kWh");
@@ -318,11 +319,12 @@ static void units_that_differ_are_not_passed_over(void **state)
     refused("x\n$5\n$6\n\xe2\x82\xac"
             "7\n",
             NULL,
-            "has the unit \"$\", and other cells of the column have another "
-            "unit (write all numbers in one unit)",
+            "the cells have different units: \xe2\x82\xac in 1 row (first line "
+            "4), $ in 2 (write all in one unit",
             NULL);
     refused("x\n5 kWh\n6 kWh\n7 kWh\n8 kWh\n9 kWh\n1 MWh\n", NULL,
-            "(write all numbers in one unit)", NULL);
+            "MWh in 1 row (first line 7), kWh in 5 (write all in one unit",
+            NULL);
 }
 
 static void letters_after_numbers_are_flags(void **state)

@@ -1,0 +1,48 @@
+/*
+ * unit_counts.h - how many cells of a column have which unit, also units that
+ * --strip removes: numbers in kg and in t must not be mixed.
+ *
+ * A unit that the program does not know (odd_unit.h) differs from a known one.
+ * Two unknown ones may be words, and marks beside a number, such as * or p, are
+ * no units.
+ */
+#ifndef TABLE_UNIT_COUNTS_H
+#define TABLE_UNIT_COUNTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "base/number.h"
+#include "table/cell_list.h"
+#include "table/odd_unit.h"
+
+struct table;
+
+enum { UNIT_COUNTS = 4 };
+
+/* All zero: none. */
+struct unit_counts {
+    struct unit_count {
+        char text[ODD_UNIT_MAX];
+        bool known;
+        size_t n, line;  /* cells, and the line of the first one */
+    } list[UNIT_COUNTS]; /* in order of appearance */
+    size_t n, n_looked; /* cells before the first with a unit; few are looked at
+                         */
+    bool more;          /* units than have room: it is a column of texts */
+    const char *path;   /* of the first file with one; owned by the table */
+};
+
+/* Adds a cell that is a number only without a unit of a list, or that is no
+ * number. `path` and `line` are its place. */
+void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
+                     enum number_kind kind, const char *text, size_t length,
+                     const char *path, size_t line);
+
+/* Refuses a column whose cells have different units, and appends a finding;
+ * otherwise STATUS_OK. */
+enum status unit_counts_refuse(struct table *table, int column,
+                               struct error *err);
+
+#endif
