@@ -13,18 +13,17 @@ enum {
     WEEK = 7
 };
 
-bool no_year_text(const char *text)
+/* True for a text that is a date with a year after its first bytes. */
+static bool is_date_with_year(const char *text, size_t n_before)
 {
     static const char *const years[] = {"2024", " 2024", "/2024", "-2024",
                                         ".2024"};
     struct time_form forms[TIME_READINGS_MAX];
 
-    if (time_detect(text, strlen(text), 0, forms))
-        return false;
-
     for (size_t i = 0; i < sizeof years / sizeof *years; i++) {
         char whole[TIME_TEXT_MAX];
-        const int n = snprintf(whole, sizeof whole, "%s%s", text, years[i]);
+        const int n = snprintf(whole, sizeof whole, "%.*s%s%s", (int)n_before,
+                               text, years[i], text + n_before);
 
         if (n > 0 && (size_t)n < sizeof whole &&
             time_detect(whole, (size_t)n, 0, forms) &&
@@ -32,6 +31,24 @@ bool no_year_text(const char *text)
             return true;
     }
     return false;
+}
+
+/* The bytes before a time of day, as in 31.01. 12:00; 0: there is none. */
+static size_t before_clock(const char *text)
+{
+    const char *space = strrchr(text, ' ');
+
+    return space && strchr(space, ':') ? (size_t)(space - text) : 0;
+}
+
+bool no_year_text(const char *text)
+{
+    const size_t length = strlen(text), before = before_clock(text);
+    struct time_form forms[TIME_READINGS_MAX];
+
+    return length < TIME_TEXT_MAX && !time_detect(text, length, 0, forms) &&
+           (is_date_with_year(text, length) ||
+            (before && is_date_with_year(text, before)));
 }
 
 /* True if the pattern is the name of a month and a year of two digits. */

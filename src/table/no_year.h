@@ -1,5 +1,5 @@
 /*
- * no_year.h - dates without a year, such as Jan 31 or 31.01.; part of the
+ * no_year.h - dates without a year, such as Jan 31 or 31.01. 12:00; part of the
  * search of table_time.h.
  */
 #ifndef TABLE_NO_YEAR_H
@@ -7,7 +7,8 @@
 
 #include "table/table_time.h"
 
-/* True for a text that is a date once a year stands behind it. */
+/* True for a text that is a date once a year stands behind it, or before its
+ * time of day. */
 bool no_year_text(const char *text);
 
 /* True for months with a year of two digits, such as Jan 01, whose rows go on

@@ -371,23 +371,12 @@ enum status time_refuse_no_year(const struct time_search *search,
                                 struct table *table, size_t i, size_t row,
                                 const char *text, struct error *err)
 {
-    const struct time_candidate *c = &search->candidates[i];
-    struct text names = {0}, message = {0}, advice = {0};
-    enum status status;
+    struct text names = {0}, message = {0};
 
     time_search_names(&names, search, table, i);
     text_string(&message, "\"");
     text_printable(&message, text);
     text_string(&message, "\" seems to be a month and a day without a year");
-    text_string(&advice, "add the year, as in 31 Jan 2024");
-    if (c->n_readings) {
-        text_string(&advice, ", or give --time-format ");
-        shell_quote(&advice, c->readings[0].form.pattern);
-        text_string(&advice, " if it is a month of a year");
-    }
-    message.failed |= advice.failed;
-    status = time_refuse_with(table, row, &names, &message, NULL,
-                              advice.failed ? "" : advice.bytes, err);
-    text_release(&advice);
-    return status;
+    return time_refuse_with(table, row, &names, &message, NULL,
+                            "add the year, as in 31 Jan 2024", err);
 }

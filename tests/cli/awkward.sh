@@ -671,7 +671,11 @@ test_parts_of_times_are_refused() {
     stamps '%d-%b' 86400 60 | with_load , Date |
         defect no_year_dash '--time none' '"01-Jan" seems to be'
     stamps '%b %d' 86400 31 | with_load , date |
-        defect no_year_month '--time none' "or give --time-format '%b %y' if it is"
+        defect no_year_month '--time none' '(add the year, as in 31 Jan 2024, or give --time none'
+    for form in '%d.%m. %H:%M' '%m/%d %H:%M' '%b %d %H:%M'; do
+        stamps "$form" 3600 400 | with_load |
+            defect no_year_clock '--time none' ' 00:00" seems to be a month and a day without a year (add the year, as'
+    done
     stamps '%B %d' 86400 60 | with_load , date |
         defect no_year_name '--time none' '"January 01" seems to be'
     { seq 202201 202253; seq 202301 202312; } | with_load , week |
@@ -2093,18 +2097,22 @@ test_series_below_each_other_without_names() {
         defect again '--sort --duplicates first' 'give --sort'
 }
 
+# twice PATTERN: the rows of these times again, with another value.
+twice() {
+    awk -v at="$1" '{ print } $0 ~ at { sub(/,.*/, ",99.5"); print }'
+}
+
 test_a_row_written_twice_where_clocks_might_be_put_back() {
     [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
-    twice='{ print } $0 ~ at { sub(/,.*/, ",99.5"); print }'
     hourly 8784 >year.csv
-    awk -v at='^2024-10-13 01:00' "$twice" year.csv |
+    twice '^2024-10-13 01:00' <year.csv |
         defect no_zone '--duplicates first' \
             'it is probably a row written twice (give --duplicates first, or'
     refuse 65 'no_zone.csv:6868: ' train no_zone.csv
     lacks "$ERR" 'Berlin'
     # the night of Berlin; and a row of another day
     sed '/^2024-03-31 02/d' year.csv |
-        awk -v at='^2024-(10-27 02|12-01 05):00' "$twice" |
+        twice '^2024-(10-27 02|12-01 05):00' |
         defect berlin '--tz Europe/Berlin --duplicates first' \
             'give --tz Europe/Berlin or the zone of the file, or --duplicates'
 }

@@ -178,8 +178,7 @@ static void dates_without_a_year_are_refused(void **state)
         given_refused(csv.bytes, &none, STATUS_DATA,
                       whole ? "\"January 01\" seems to be a month and a day "
                               "without a year (add the year, as in 31 Jan "
-                              "2024, or give --time-format '%B %y' if it is a "
-                              "month of a year, or give --time none"
+                              "2024, or give --time none"
                             : "\"May 01\" seems to be");
         text_release(&csv);
     }
