@@ -4,6 +4,7 @@
 #include "kernel/isa.h"
 #include "train/effect_fit.h"
 #include "train/fit_check.h"
+#include "train/fit_network.h"
 #include "train/select_effect.h"
 #include "train/select_ridge.h"
 #include "train/selection.h"
@@ -105,34 +106,6 @@ static struct trainer make_trainer(const struct fit_work *r,
         .report = r->settings->report,
         .context = r->settings->context,
     };
-}
-
-void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
-                      enum channels channels, const struct fit_rows *rows)
-{
-    struct model *m = &fit->model;
-    const size_t n_targets = channels_share(channels) ? m->schema.n_targets : 1;
-
-    m->config.channels = channels;
-    m->config.train = settings->config.train;
-    train_config_resolve(&m->config.train,
-                         rows->parts[PART_TRAIN].n * n_targets);
-}
-
-enum status fit_make_members(struct fit *fit,
-                             const struct fit_settings *settings,
-                             size_t segment, struct error *err)
-{
-    struct net_config *net = &fit->model.config.net;
-
-    *net = settings->config.net;
-    net->T = fit->window.T;
-    net->segment = segment;
-    model_set_channels(&fit->model.config, &fit->model.schema);
-    if (settings->automatic_decoder)
-        net->decoder = segment_decoder(net);
-    ensemble_release(&fit->model.ensemble);
-    return ensemble_init(&fit->model.ensemble, net, settings->n_members, err);
 }
 
 /* Calls settings->estimate with an upper bound of the epochs of the run. The

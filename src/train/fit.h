@@ -42,16 +42,6 @@ void fit_report_stage(const struct fit *fit,
                       const struct fit_settings *settings,
                       enum fit_stage stage);
 
-/* Sets what the network reads, and the settings of its training that depend on
- * the number of its samples. */
-void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
-                      enum channels channels, const struct fit_rows *rows);
-
-/* Allocates the members of fit->model, with segments of this length. */
-enum status fit_make_members(struct fit *fit,
-                             const struct fit_settings *settings,
-                             size_t segment, struct error *err);
-
 /*
  * STATUS_DATA if there are too few rows, STATUS_USAGE if the network cannot be
  * built, STATUS_DIVERGED as trainer_run(). Release the fit also after a

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "score/paired.h"
-#include "train/fit.h"
+#include "train/fit_network.h"
 #include "train/selection.h"
 #include "train/short_run.h"
 #include "train/window_errors.h"

@@ -1,0 +1,21 @@
+/*
+ * fit_network.h - the form of the networks of a fit, while its choices are
+ * open.
+ */
+#ifndef TRAIN_FIT_NETWORK_H
+#define TRAIN_FIT_NETWORK_H
+
+#include "train/fit.h"
+
+/* Sets what the network reads, and the settings of its training that depend on
+ * the number of its samples. */
+void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
+                      enum channels channels, const struct fit_rows *rows);
+
+/* Allocates the members of fit->model, with segments of this length.
+ * STATUS_USAGE as ensemble_init(). */
+enum status fit_make_members(struct fit *fit,
+                             const struct fit_settings *settings,
+                             size_t segment, struct error *err);
+
+#endif
