@@ -96,6 +96,18 @@ bool row_is_header(const struct cell_format *format,
     return row_has_no_values(format, row);
 }
 
+bool row_is_property(const struct cell_format *format,
+                     const struct string_list *row)
+{
+    if (!row->n || !cell_is_text(format, string_list_at(row, 0)))
+        return false;
+    for (size_t i = 1; i < row->n; i++)
+        if (cell_is_value(format, string_list_at(row, i)) &&
+            !is_date(string_list_at(row, i)))
+            return false;
+    return true;
+}
+
 bool row_is_ruler(const struct string_list *row)
 {
     size_t n = 0;

@@ -26,6 +26,10 @@ bool cell_has_word(const char *text);
 bool row_has_no_values(const struct cell_format *format,
                        const struct string_list *row);
 
+/* A text and dates, such as "Release date,20-03-2024". */
+bool row_is_property(const struct cell_format *format,
+                     const struct string_list *row);
+
 /* Only characters that draw lines, as in "-----+----". */
 bool row_is_ruler(const struct string_list *row);
 

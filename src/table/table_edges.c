@@ -148,7 +148,7 @@ static bool may_be_above(const struct table_edges *e, const char **as)
         *as = "a total";
     else if (row_has_no_values(e->format, &e->held))
         return true;
-    else if (e->n_units && cell_is_text(e->format, string_list_at(&e->held, 0)))
+    else if (e->n_units && row_is_property(e->format, &e->held))
         *as = PROPERTY;
     return *as;
 }
@@ -357,7 +357,7 @@ static enum status end_held_row(struct table_edges *e, bool *is_done,
         return skip_repeated(e);
     if (is_footer(e))
         return add_footer(e, err);
-    if (!e->is_first && e->has_time && e->held.n == e->n_header &&
+    if (e->n_rows > 1 && e->has_time && e->held.n == e->n_header &&
         row_lacks_first(e->format, &e->held)) {
         e->last = (struct edge_row){.cells = e->held, .line = e->row.line};
         e->held = (struct string_list){0};

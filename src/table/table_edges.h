@@ -11,9 +11,9 @@
  * column of four or more, or in any two columns if one has a date. Types of
  * columns, a total or a ruler such as "---+---" among these rows are passed
  * over, too. A total has a word for it in the first cell, or has no time and
- * much larger numbers than the row below it. Below units, so are other rows
- * with a text in the first cell, where the first row of data has a number or a
- * time.
+ * much larger numbers than the row below it. Below units, so are rows with
+ * a text in the first cell and dates, where the first row of data has a number
+ * or a time.
  *
  * A row that repeats the header, as in files that were joined, is passed over.
  *
