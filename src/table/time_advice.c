@@ -92,3 +92,54 @@ void time_advice_put(struct text *message, const struct time_candidate *c,
     if (!*c->before || !put_annual(message, path, c->bad_text))
         text_string(message, advice_of(c, given));
 }
+
+/* True for a text with the digits (#) and signs of a shape. */
+static bool is_shaped(const char *text, const char *shape)
+{
+    while (*text && *shape &&
+           (*shape == '#' ? is_digit(*text) : *text == *shape)) {
+        text++;
+        shape++;
+    }
+    return !*text && !*shape;
+}
+
+bool time_advice_change(struct text *text, const struct table *table, size_t i,
+                        const struct time_candidate *c)
+{
+    static const char iso[] = "####-##-##", german[] = "##.##.####";
+    const size_t row = c->bad - 1;
+    const struct time_run *run = table->columns[i].times;
+    char filter[128];
+
+    if (!run || run->longest < TIMES_SEEN || run->longest_first != row)
+        return false;
+    text_printf(text, "; %s from here on %s another form (write them alike",
+                counted(run->longest, "row").text,
+                run->longest == 1 ? "has" : "have");
+    if (is_shaped(c->before, iso) && is_shaped(c->bad_text, german)) {
+        (void)snprintf(filter, sizeof filter,
+                       "sed '%zu,%zus/\\([0-9]*\\)\\.\\([0-9]*\\)\\."
+                       "\\([0-9]\\{4\\}\\)/\\3-\\2-\\1/'",
+                       table_line(table, row),
+                       table_line(table, row + run->longest - 1));
+        text_string(text, ": ");
+        source_add_filter(text, table_path(table, row), filter, ".new");
+    }
+    return true;
+}
+
+void time_advice_without_line(struct text *text, const struct table *table,
+                              size_t i, const struct time_candidate *c)
+{
+    const struct column *column = &table->columns[i];
+    const size_t row = c->bad - 1;
+    char filter[32];
+
+    if (strpbrk(c->bad_text, "0123456789") || table->rows_share_line ||
+        column->n_times + 1 < column->n_looked)
+        return;
+    (void)snprintf(filter, sizeof filter, "sed '%zud'", table_line(table, row));
+    text_string(text, ", or leave the line out: ");
+    source_add_filter(text, table_path(table, row), filter, ".new");
+}

@@ -16,4 +16,15 @@ const char *time_advice_annual(const char *bad);
 void time_advice_put(struct text *message, const struct time_candidate *c,
                      const char *path, const char *given);
 
+/* Appends that the form of the dates changes with the bad cell for many rows,
+ * and what to do, in an open bracket; false if it does not. `i` is the column
+ * of the candidate. */
+bool time_advice_change(struct text *text, const struct table *table, size_t i,
+                        const struct time_candidate *c);
+
+/* Appends the command that leaves out the line of a bad cell without a digit,
+ * if the cells after it in the column are times. */
+void time_advice_without_line(struct text *text, const struct table *table,
+                              size_t i, const struct time_candidate *c);
+
 #endif

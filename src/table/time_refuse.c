@@ -164,7 +164,11 @@ enum status time_refuse_cell(const struct time_search *search,
     if (search->zone)
         text_printf(&message, ", or %s leaves it out",
                     search->options->reading.tz);
-    time_advice_put(&advice, c, table_path(table, row), given);
+    if (*given || !*c->before || i >= search->n_columns ||
+        !time_advice_change(&advice, table, i, c))
+        time_advice_put(&advice, c, table_path(table, row), given);
+    if (*c->before && i < search->n_columns)
+        time_advice_without_line(&advice, table, i, c);
     if (row == 0 && i < search->n_columns && table->columns[i].times &&
         table->columns[i].times->longest >= TIMES_SEEN) {
         text_string(&advice, ", or keep the rows with times of one form");

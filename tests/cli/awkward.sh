@@ -290,6 +290,12 @@ test_times_of_several_forms_or_missing() {
         sed '1a Transform:,5'; } | mended codes 'lines 4 to 63: sed'
     stamps '%Y-%m-%d' 86400 60 | with_load , date | sed '1a scale,5' |
         mended scales '"scale" is not a time (give its form'
+    # dates of another form from a row on, and one cell without a date
+    stamps '%Y-%m-%d' 86400 60 | with_load , date |
+        sed '32,$s/^\(....\)-\(..\)-\(..\)/\3.\2.\1/' |
+        mended changed '"31.01.2024" is not a time like "2024-01-30" before it; 30 rows from here on have another form (write them alike: sed'
+    stamps '%Y-%m-%d' 86400 60 | with_load , date | sed '31s/.*/Maxi,700/' |
+        refused one "or leave the line out: sed '31d' one.csv > one.csv.new; without times"
     # annual means
     stamps '%Y,M%m' mo 60 | awk -F, 'NR == 1 { print "Year,Period,load" }
         { print $0 "," 20 + NR % 12 } $2 == "M12" { print $1 ",M13,26" }' |
