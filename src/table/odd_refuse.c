@@ -297,11 +297,12 @@ enum status odd_cells_refuse(struct table *t, int column, struct error *err)
 static bool are_mostly_numbers(const struct table *t, int column)
 {
     const struct odd_cells *odd = &t->columns[column].odd;
-    struct cell_list given;
+    struct cell_list given = {.n = 0};
+    struct error ignored;
     size_t n = 0;
 
-    if (odd->more_words ||
-        cell_list_read(&given, t->reading.strip, "strip", &(struct error){0}))
+    if (odd->more_words || cell_list_read(&given, t->reading.strip, "strip",
+                                          &ignored) != STATUS_OK)
         return false;
     for (size_t i = 0; i < odd->n_figures; i++)
         n += number_look(odd->figures[i], &given).forms != 0;
