@@ -237,7 +237,7 @@ test_a_target_may_depend_on_another_column() {
                 printf "%.5f,%.5f\n", x[t], (t < 7 ? 0 : x[t - 7]) + noise() / 10
             }
         }' >lag.csv
-    for options in '' '--target y' '--channels joint'; do
+    for options in '--channels shared' '--target y --channels joint'; do
         # shellcheck disable=SC2086
         expect 0 train -H 1 $options lag.csv
         has "$ERR" 'the ridge forecast of y also reads the newest'
