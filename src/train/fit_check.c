@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "train/fit_network.h"
 #include "train/ridge_fit.h"
 #include "train/select_window.h"
 
@@ -24,24 +25,6 @@ static enum status check_columns(const struct fit_settings *settings,
     return profile_check(d, split, &given, err);
 }
 
-/* An open segment counts as 1, which gives the largest network. */
-static enum status check_network(const struct fit_settings *settings,
-                                 const struct dataset *d, size_t T,
-                                 struct error *err)
-{
-    struct model_config config = settings->config;
-    struct ensemble ensemble;
-    enum status status;
-
-    config.net.T = T;
-    if (!config.net.segment)
-        config.net.segment = 1;
-    model_set_channels(&config, d->schema);
-    status = ensemble_init(&ensemble, &config.net, settings->n_members, err);
-    ensemble_release(&ensemble);
-    return status;
-}
-
 enum status fit_check(const struct fit_settings *settings,
                       const struct dataset *d, struct error *err)
 {
@@ -61,7 +44,8 @@ enum status fit_check(const struct fit_settings *settings,
     if (status == STATUS_OK && net->T && settings->ridge)
         status = ridge_check(ridge_inputs(&ridge), net->H, ridge.K, err);
     if (status == STATUS_OK)
-        status = check_network(settings, d, split.T, err);
+        status = fit_network_check(settings, d->schema,
+                                   settings->config.channels, split.T, err);
     split_release(&split);
     return status;
 }

@@ -28,3 +28,22 @@ enum status fit_make_members(struct fit *fit,
     ensemble_release(&fit->model.ensemble);
     return ensemble_init(&fit->model.ensemble, net, settings->n_members, err);
 }
+
+enum status fit_network_check(const struct fit_settings *settings,
+                              const struct schema *schema,
+                              enum channels channels, size_t T,
+                              struct error *err)
+{
+    struct model_config config = settings->config;
+    struct ensemble ensemble;
+    enum status status;
+
+    config.channels = channels;
+    config.net.T = T;
+    if (!config.net.segment)
+        config.net.segment = 1;
+    model_set_channels(&config, schema);
+    status = ensemble_init(&ensemble, &config.net, settings->n_members, err);
+    ensemble_release(&ensemble);
+    return status;
+}

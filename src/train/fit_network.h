@@ -18,4 +18,12 @@ enum status fit_make_members(struct fit *fit,
                              const struct fit_settings *settings,
                              size_t segment, struct error *err);
 
+/* Tries whether the members can be built with these channels and windows of T
+ * rows; an open segment counts as 1, which gives the largest network.
+ * STATUS_USAGE as ensemble_init(). */
+enum status fit_network_check(const struct fit_settings *settings,
+                              const struct schema *schema,
+                              enum channels channels, size_t T,
+                              struct error *err);
+
 #endif

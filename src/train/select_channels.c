@@ -23,6 +23,20 @@ void channels_list(struct channels_choice *choice, const struct schema *schema,
         first == CHANNELS_SHARED ? CHANNELS_JOINT : CHANNELS_SHARED;
 }
 
+void channels_limit(struct channels_choice *choice,
+                    const struct fit_settings *settings,
+                    const struct schema *schema, size_t T)
+{
+    struct error ignored;
+    size_t n = 1;
+
+    for (size_t i = 1; i < choice->n; i++)
+        if (fit_network_check(settings, schema, choice->candidates[i], T,
+                              &ignored) == STATUS_OK)
+            choice->candidates[n++] = choice->candidates[i];
+    choice->n = choice->n ? n : 0;
+}
+
 /* The candidates and the errors of their validation windows. */
 struct race {
     struct fit *fit;
@@ -106,6 +120,7 @@ enum status select_channels(struct fit *fit,
 
     channels_list(&fit->channels, &fit->model.schema,
                   settings->config.channels);
+    channels_limit(&fit->channels, settings, &fit->model.schema, fit->window.T);
     if (fit->channels.n > 1 && rows->parts[PART_VALID].n)
         status = run_all(&race, err);
     else

@@ -31,6 +31,12 @@ struct channels_choice {
 void channels_list(struct channels_choice *choice, const struct schema *schema,
                    enum channels first);
 
+/* Leaves out candidates after the first whose networks with windows of T rows
+ * cannot be built: a network over very many columns has too many parameters. */
+void channels_limit(struct channels_choice *choice,
+                    const struct fit_settings *settings,
+                    const struct schema *schema, size_t T);
+
 /*
  * Sets the channels of fit->model and fit->channels; the members are to be made
  * again after it. `trainer` has the rows, the pool and the report; its windows

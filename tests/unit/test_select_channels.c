@@ -47,10 +47,46 @@ static void the_first_form_is_followed_by_the_others(void **state)
     }
 }
 
+/* A network over 900 columns has 48 x 900 outputs of 128 inputs each, which are
+ * too many parameters; a network for one of them at a time has 48. */
+static void a_form_that_is_too_large_is_left_out(void **state)
+{
+    static const size_t columns[] = {3, 900};
+    static const size_t left[] = {3, 1};
+    const struct fit_settings settings = {
+        .config = {.net = {.cell = cell_find("gru"),
+                           .attention = attn_find("timestep"),
+                           .T = 96,
+                           .D = 64,
+                           .layers = 1,
+                           .H = 48}},
+        .n_members = 1,
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(columns); i++) {
+        bool indicators[900] = {false};
+        size_t targets[900] = {0};
+        const struct schema schema = {.n_features = columns[i],
+                                      .n_columns = columns[i],
+                                      .n_targets = columns[i],
+                                      .targets = targets,
+                                      .indicators = indicators,
+                                      .layout = LAYOUT_SERIES};
+        struct channels_choice choice;
+
+        channels_list(&choice, &schema, CHANNELS_SHARED);
+        channels_limit(&choice, &settings, &schema, settings.config.net.T);
+        assert_int_equal(choice.n, left[i]);
+        assert_int_equal(choice.candidates[0], CHANNELS_SHARED);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_first_form_is_followed_by_the_others),
+        cmocka_unit_test(a_form_that_is_too_large_is_left_out),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
