@@ -345,21 +345,6 @@ enum status time_search_cell(struct time_search *search, size_t column,
     return time_candidate_read(search, c, text, length, err);
 }
 
-/* Sets the form of columns that hold one number of a time each. */
-static void start_units(struct time_candidate *c,
-                        const struct time_parts *parts, const struct zone *zone)
-{
-    char pattern[TIME_PATTERN_MAX];
-
-    time_parts_pattern(parts, pattern);
-    if (time_form_set(&c->readings[0].form, pattern))
-        return; /* such as a month without a year: no time */
-    if (c->readings[0].form.kind == TIME_DATETIME)
-        c->readings[0].form.zone = zone;
-    c->n_readings = 1;
-    c->is_fixed = true;
-}
-
 /* Reads the time of a row from its columns. */
 static enum status read_parts(struct time_search *search, size_t composite,
                               struct error *err)
@@ -387,7 +372,7 @@ static enum status read_parts(struct time_search *search, size_t composite,
         n += parts->lengths[i];
     }
     if (!c->started && !c->is_fixed && *parts->units)
-        start_units(c, parts, search->zone);
+        time_parts_start(parts, text, n, search->zone, c);
     return time_candidate_read(search, c, text, n, err);
 }
 

@@ -72,7 +72,8 @@ struct time_reading {
     struct time_form form;
     int64_t *ticks; /* MISSING_TICK for a missing cell */
     size_t n, capacity;
-    size_t n_short; /* times without what is zero (short_times.h) */
+    size_t n_short;     /* times without what is zero (short_times.h) */
+    int64_t short_unit; /* ticks of the unit whose parts these lack */
 };
 
 enum { TIME_BAD_MAX = 96 /* bytes of a cell in a message */ };

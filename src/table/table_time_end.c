@@ -331,14 +331,22 @@ static struct time_form form_of_parts(const struct time_reading *r)
 }
 
 /* What times are that lack a part (short_times.h). */
-static const char *short_words(const struct time_form *form)
+static const char *short_words(const struct time_reading *r)
 {
-    return !form->fraction_of ? "dates without a time of day are midnight"
-           : form->fraction_of == TICKS_SECOND
-               ? "times without a fraction are whole seconds"
-           : form->fraction_of == TICKS_MINUTE
-               ? "times without a fraction are whole minutes"
-               : "times without a fraction are whole hours";
+    const bool has_fraction = r->form.fraction_of == r->short_unit;
+
+    switch (r->short_unit) {
+    case TICKS_DAY:
+        return "dates without a time of day are midnight";
+    case TICKS_HOUR:
+        return has_fraction ? "times without a fraction are whole hours"
+                            : "times without minutes are full hours";
+    case TICKS_MINUTE:
+        return has_fraction ? "times without a fraction are whole minutes"
+                            : "times without seconds are full minutes";
+    default:
+        return "times without a fraction are whole seconds";
+    }
 }
 
 /* Moves the ticks of a reading to the table. */
@@ -366,8 +374,7 @@ static enum status take_reading(struct time_search *search, struct table *table,
                                    "from row to row: times are rounded to "
                                    "microseconds\n");
     if (r->n_short)
-        text_printf(&table->notes, "%zu %s\n", r->n_short,
-                    short_words(&r->form));
+        text_printf(&table->notes, "%zu %s\n", r->n_short, short_words(r));
     table->ticks = array_shrink(r->ticks, r->n, sizeof *r->ticks);
     r->ticks = NULL;
     r->n = 0;

@@ -41,14 +41,15 @@ static bool is_fraction(const char *text)
     return (*text == '.' || *text == ',') && is_digit(text[1]);
 }
 
-/* True for a text such as 2024-01-01 00.5; two digits would be minutes. */
+/* True for a text such as 2024-01-01 00.5. */
 static bool has_part_of_hour(const char *text)
 {
-    const char *clock = strpbrk(text, "T ");
+    const char *blank = strrchr(text, ' ');
+    const char *clock = blank ? blank : strchr(text, 'T');
     const size_t hours = clock ? strspn(clock + 1, digits) : 0;
 
     return (hours == 1 || hours == 2) && is_fraction(clock + 1 + hours) &&
-           strspn(clock + 2 + hours, digits) != 2 && !strchr(text, ':');
+           !strchr(text, ':');
 }
 
 /* True for a week 53, such as 2016-W53, of a year that has none. */

@@ -187,7 +187,7 @@ static bool widen(const struct time_search *search, struct time_candidate *c,
 {
     bool doubtful = false;
 
-    if (!c->doubtful)
+    if (!c->doubtful && !c->short_row)
         keep_before(c, r);
     if (day_parts_widen(r, c->has_zero, counts_parts(search, c), text, length))
         doubtful = r->form.part_minutes < HOUR;
@@ -201,27 +201,29 @@ static bool widen(const struct time_search *search, struct time_candidate *c,
 }
 
 /* Reads a time without what is zero, or one with it below such times. */
-static bool read_short(const struct time_search *search,
-                       struct time_candidate *c, struct time_reading *r,
-                       const char *text, size_t length, int64_t *tick)
+static enum status read_short(struct time_search *search,
+                              struct time_candidate *c, struct time_reading *r,
+                              const char *text, size_t length, int64_t *tick,
+                              bool *is_read, struct error *err)
 {
-    bool is_short;
+    const bool hours = has_hours(search, c);
 
-    if (c->is_fixed || c->is_number || c->doubtful)
-        return false;
+    *is_read = false;
+    if (*search->options->reading.time_format || (c->is_fixed && !hours) ||
+        c->is_number || c->doubtful)
+        return STATUS_OK;
     if (!c->short_row)
         keep_before(c, r);
-    is_short = short_times_read(r, text, length, tick);
-    if (!is_short && (!short_times_widen(r, search->zone, text, length,
-                                         has_hours(search, c)) ||
-                      !time_parse(text, length, false, &r->form, tick)))
-        return false;
-    r->n_short += is_short;
-    if (!c->short_row) {
+    *is_read = short_times_read(r, text, length, tick);
+    if (!*is_read) {
+        TRY(short_times_widen(search, c, r, text, length, hours, is_read, err));
+        *is_read = *is_read && time_parse(text, length, false, &r->form, tick);
+    }
+    if (*is_read && !c->short_row) {
         keep_bad(c, text, length);
         c->short_row = c->n_rows + 1;
     }
-    return true;
+    return STATUS_OK;
 }
 
 /* Settles how long the parts of a day are that were read as hours. */
@@ -376,12 +378,15 @@ enum status time_candidate_read(struct time_search *search,
     for (size_t i = 0; i < c->n_readings;) {
         struct time_reading *r = &c->readings[i];
         int64_t tick;
-
-        if ((may_end && time_parse(text, length, true, &r->form, &tick)) ||
+        bool is_read =
+            (may_end && time_parse(text, length, true, &r->form, &tick)) ||
             (((may_widen(search, c) && widen(search, c, r, text, length)) ||
               !may_end) &&
-             time_parse(text, length, true, &r->form, &tick)) ||
-            read_short(search, c, r, text, length, &tick)) {
+             time_parse(text, length, true, &r->form, &tick));
+
+        if (!is_read)
+            TRY(read_short(search, c, r, text, length, &tick, &is_read, err));
+        if (is_read) {
             TRY(add_tick(search, r, c->n_rows, tick, err));
             i++;
             continue;

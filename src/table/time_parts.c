@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "table/short_times.h"
 
 enum {
     PART_MAX = 8,     /* bytes of the pattern of one part, with its '\0' */
@@ -51,7 +52,8 @@ static void set_part(const struct time_parts *parts, size_t i,
     pattern[n] = '\0';
 }
 
-void time_parts_pattern(const struct time_parts *parts,
+/* The pattern of the cells, joined by blanks. */
+static void set_pattern(const struct time_parts *parts,
                         char pattern[TIME_PATTERN_MAX])
 {
     size_t n = 0;
@@ -68,6 +70,28 @@ void time_parts_pattern(const struct time_parts *parts,
         n += length;
     }
     pattern[n] = '\0';
+}
+
+void time_parts_start(const struct time_parts *parts, const char *text,
+                      size_t length, const struct zone *zone,
+                      struct time_candidate *c)
+{
+    struct time_form forms[TIME_READINGS_MAX] = {{0}};
+    char pattern[TIME_PATTERN_MAX];
+    size_t n = 0;
+
+    set_pattern(parts, pattern);
+    if (time_form_set(forms, pattern))
+        return; /* such as a month without a year: no time */
+    if (parts->has_hours)
+        n = short_times_hours(pattern, text, length, forms);
+    for (size_t i = 0; i < n || i < 1; i++) {
+        c->readings[i].form = forms[i];
+        if (forms[i].kind == TIME_DATETIME)
+            c->readings[i].form.zone = zone;
+        c->n_readings++;
+    }
+    c->is_fixed = true;
 }
 
 static bool ends_with(const char *text, size_t length, const char *end)

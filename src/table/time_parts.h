@@ -11,8 +11,12 @@
 void time_parts_store(struct time_parts *parts, size_t i, const char *text,
                       size_t length);
 
-/* The pattern of the cells of `parts`, which has units, joined by blanks. */
-void time_parts_pattern(const struct time_parts *parts,
-                        char pattern[TIME_PATTERN_MAX]);
+/* Sets the form of `parts`, which have units, by a text of their cells joined
+ * by blanks; of hours such as 0.25 there are two. None for a month without a
+ * year.
+ */
+void time_parts_start(const struct time_parts *parts, const char *text,
+                      size_t length, const struct zone *zone,
+                      struct time_candidate *c);
 
 #endif

@@ -174,6 +174,14 @@ mended() {
     train_as "$1"
 }
 
+# reads NAME TIMES OPTIONS: check says of standard input that its times are
+# TIMES, such as 'every 15 minutes, from 2024-01-01', with these options.
+reads() {
+    cat >"$1.csv"
+    checks_as "$1.csv" "${3-}"
+    has "$OUT" "$2"
+}
+
 # step WORDS FORMAT STEP: check and train say the step of such times so.
 step() {
     stamps "$2" "$3" 60 | with_load >step.csv
@@ -613,8 +621,9 @@ test_fractions_of_hours_and_minutes() {
     sed 's/[.]00//; s/[.]30/.5/' halves | with_load | form whole 2024-01-02T06.0
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 whole.csv
     has "$ERR" '30 times without a fraction are whole hours'
-    sed 's/[.]00//' halves | with_load |
-        refused short '"2024-01-01T00.30" is not a time like "2024-01-01T00"'
+    sed 's/[.]00//' halves | with_load | form short 2024-01-02T06.00
+    sed 's/[.]00//' halves | with_load | sed 2d |
+        reads short_later 'every 30 minutes, from 2024-01-01T00.30 to 2024-01-02T05.30'
     stamps '%Y-%m-%dT%H.%M' 1200 60 | scaled 60 4 | with_load |
         form thirds 2024-01-01T20.0000
     expect 0 predict --format csv thirds.csv
@@ -644,6 +653,48 @@ test_fractions_of_hours_and_minutes() {
     has "$OUT" ' 00:15:15,'
     stamps '%Y-%m-%d;%H:%M:%S.250' 900 60 |
         with_load ';' 'date;time' | form second '2024-01-01 15:00:00.250'
+}
+
+# Hours in columns of numbers, as spreadsheets write quarters of them.
+test_decimal_hours_in_a_column() {
+    stamps '%Y-%m-%d,%-H.%M' 900 120 | scaled 60 2 | sed 's/[.]00$//;s/[.]50$/.5/' >hours
+    with_load , date,hour <hours | form quarters '2024-01-02 06:00:00'
+    with_load , date,hour <hours | sed 2d |
+        reads from_quarter 'every 15 minutes, from 2024-01-01 00:15:00 to 2024-01-02 05:45:00'
+    sed 's/-/,/;s/-/,/' hours | with_load , year,month,day,hour >ymdh
+    reads units 'column "year,month,day,hour", every 15 minutes, from 2024-01-01 00:00:00' <ymdh
+    sed 2d ymdh | reads units_from_quarter 'every 15 minutes, from 2024-01-01 00:15:00'
+    sed 2,3d ymdh | reads units_from_half 'every 15 minutes, from 2024-01-01 00:30:00'
+    sed '/,0,/d;/25/d;/75/d' ymdh | reads units_halves 'every 30 minutes, from'
+    # minutes that lost a 0 are no fractions; they would be steps of 9 minutes
+    stamps '%Y-%m-%d,%-H.%M' 900 120 >clock
+    sed 's/[.]00$//;s/[.]30$/.3/' clock | with_load , date,hour |
+        refused lost 'hour (write minutes, such as 00:30'
+    sed 's/[.]00$//;/[.][14]5$/d;s/[.]30$/.3/' clock | with_load , date,hour |
+        refused lost_halves '"2024-01-01 0.3" is not a time like "2024-01-01 0"'
+    sed 's/[.]00$//' clock | with_load , date,hour |
+        reads minutes 'every 15 minutes, from 2024-01-01 00:00 to 2024-01-02 05:45'
+}
+
+# Minutes or seconds that are not written are zero.
+test_full_hours_without_minutes() {
+    stamps '%Y-%m-%dT%H:%M' 1800 60 >halves
+    sed 's/:00$//' halves | with_load | form colon 2024-01-02T06:00
+    sed 's/:00$//;s/T/ /' halves | with_load | sed 2d |
+        reads later 'every 30 minutes, from 2024-01-01 00:30 to 2024-01-02 05:30'
+    sed '/:30$/d;s/:00$//' halves >whole
+    { cat whole; stamps '%Y-%m-%dT%H:%M' 1800 120 | sed 1,60d; } | with_load |
+        reads first 'every 30 minutes, from 2024-01-01T00:00'
+    stamps '%Y-%m-%d,%-H:%M' 1800 60 | sed 's/:00$//' | with_load , date,time |
+        reads columns 'every 30 minutes, from 2024-01-01 00:00 to 2024-01-02 05:30'
+    stamps '%m/%d/%Y %-I:%M %p' 1800 60 | sed 's/:00//' | with_load |
+        reads half_days 'every 30 minutes, from 01/01/2024 12:00 AM to 01/02/2024 5:30 AM'
+    stamps '%Y-%m-%d %H:%M:%S' 30 60 | sed 's/:00$//' | with_load |
+        reads seconds 'every 30 seconds, from 2024-01-01 00:00:00 to 2024-01-01 00:29:30'
+    stamps '%Y-%m-%d %H:%M:%S' 3600 60 | sed '30,$s/:00$//' | with_load |
+        reads no_seconds 'hourly, from 2024-01-01 00:00:00 to 2024-01-03 11:00:00'
+    expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 no_seconds.csv
+    has "$ERR" '31 times without seconds are full minutes'
 }
 
 # Two digits after a point remain minutes, or seconds, where steps say so; where
