@@ -124,36 +124,6 @@ static enum status settle(struct checking *c, const struct finding *finding,
     return findings_add(&c->settled, finding, err);
 }
 
-/* Too few rows: half the horizon may help, or half of that, and so on, which
- * leaves rows for a window. */
-static enum status shorten(struct checking *c, struct error *refused,
-                           bool *added, struct error *err)
-{
-    struct fit_settings settings;
-    struct error ignored;
-    char remedy[32];
-
-    *added = false;
-    if (!c->fitting.dataset.n_series || c->now.horizon || c->now.label)
-        return STATUS_OK;
-    settings = fitting_settings(&c->fitting, &c->net);
-    for (size_t H = c->fitting.H / 2; H; H /= 2) {
-        settings.config.net.H = H;
-        if (fit_check(&settings, &c->fitting.dataset, &ignored) != STATUS_OK)
-            continue;
-        (void)snprintf(remedy, sizeof remedy, "--horizon %zu", H);
-        return settle(
-            c,
-            &(struct finding){.kind = FINDING_SHORT,
-                              .count = c->fitting.dataset.table.n_rows,
-                              .text = refused->message,
-                              .remedy = remedy,
-                              .needed = true},
-            added, err);
-    }
-    return STATUS_OK;
-}
-
 /* Not UTF-8: what iconv makes of it may be read. */
 static enum status decode_data(struct checking *c, bool *again,
                                struct error *err)
@@ -264,21 +234,17 @@ static enum status try_choices(struct checking *c, const char *choices,
 }
 
 /* After a reading that failed: adds an option that may help. */
-static enum status after_refusal(struct checking *c, struct error *refused,
-                                 bool *again, struct error *err)
+static enum status after_refusal(struct checking *c, bool *again,
+                                 struct error *err)
 {
     const struct finding *refusal = refusal_of(c);
 
     *again = false;
-    if (refused->code != STATUS_DATA)
-        return STATUS_OK;
     if (c->fitting.dataset.table.encoding)
         return decode_data(c, again, err);
     if (refusal && refusal->remedy)
         return settle(c, refusal, again, err);
-    if (refusal)
-        return try_choices(c, refusal->choices, err);
-    return shorten(c, refused, again, err);
+    return refusal ? try_choices(c, refusal->choices, err) : STATUS_OK;
 }
 
 /* Adds the options that findings ask for. */
@@ -341,7 +307,7 @@ static enum status find_words(struct checking *c, struct error *err)
         if (c->trains)
             TRY(after_reading(c, &again, err));
         else
-            TRY(after_refusal(c, &refused, &again, err));
+            TRY(after_refusal(c, &again, err));
         if (!c->trains && !again)
             return findings_add(&c->settled,
                                 &(struct finding){.kind = FINDING_REFUSED,

@@ -304,18 +304,6 @@ static enum status choose_form(struct fitting *f, struct error *err)
     return STATUS_OK;
 }
 
-/* By the step of time. */
-static const size_t horizons[] = {
-    [FREQUENCY_OTHER] = 10, [FREQUENCY_HOURLY] = 24,  [FREQUENCY_DAILY] = 7,
-    [FREQUENCY_WEEKLY] = 4, [FREQUENCY_MONTHLY] = 12,
-};
-
-static size_t default_horizon(const struct dataset *d)
-{
-    return horizons[d->has_times ? time_frequency(&d->table.time_form, d->step)
-                                 : FREQUENCY_OTHER];
-}
-
 /* Horizon and norm: as given, else by the data. */
 static enum status choose_sizes(struct fitting *f, struct error *err)
 {
@@ -332,8 +320,10 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
         return labelled_window(f, err);
     if (o->actual)
         TRY(fitting_split_actual(f, err));
+    else if (o->horizon)
+        f->H = (size_t)o->horizon;
     else
-        f->H = o->horizon ? (size_t)o->horizon : default_horizon(&f->dataset);
+        TRY(fitting_choose_horizon(f, err));
     f->T = (size_t)o->window;
     return STATUS_OK;
 }

@@ -54,6 +54,10 @@ enum status fitting_check_one(struct fitting *fitting, struct net_config *net,
 /* Reads the data, chooses horizon and norm, and starts the threads. */
 enum status fitting_read(struct fitting *fitting, struct error *err);
 
+/* Chooses the horizon by the step of time; a shorter one, with a finding, if
+ * the rows leave no room for that. */
+enum status fitting_choose_horizon(struct fitting *fitting, struct error *err);
+
 /* Divides the rows of both files: those of the first are known, those of the
  * second are the actual values. Sets the horizon. STATUS_DATA: an id is in one
  * file only, or has another number of actual values than the horizon. */

@@ -120,7 +120,7 @@ const struct option_row option_table[] = {
      .help = "length of the input window; an error if the trained parameters "
              "depend on it"},
     {'H', "horizon", "N", OPTION_INTEGER, GROUP_FILES, T | CHECK, AT(horizon),
-     .default_help = "24 for hourly data, 7 daily, 4 weekly, 12 monthly, else 10",
+     .default_help = "24 for hourly data, 7 daily, 4 weekly, 12 monthly, else 10; less for few rows",
      .minimum = 1, .maximum = MAX_HORIZON,
      .help = "number of timesteps to forecast"},
     {'H', "horizon", "N", OPTION_INTEGER, GROUP_FILES, P, AT(horizon),

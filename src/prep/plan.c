@@ -221,6 +221,41 @@ enum status plan_all(const struct plan *plan, const struct dataset *d, size_t T,
     return STATUS_OK;
 }
 
+static size_t at_most(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Sets *enough to whether plan_split() has rows for a horizon. */
+static enum status has_rows(const struct plan *plan, const struct dataset *d,
+                            size_t T, size_t H, bool *enough, struct error *err)
+{
+    struct split split;
+    const enum status status = plan_split(plan, d, T, H, &split, err);
+
+    split_release(&split);
+    *enough = status == STATUS_OK;
+    return status == STATUS_DATA ? STATUS_OK : status;
+}
+
+enum status plan_default_horizon(const struct plan *plan,
+                                 const struct dataset *d, size_t T,
+                                 size_t preferred, size_t *H, struct error *err)
+{
+    size_t longest = 0;
+    bool enough;
+
+    *H = preferred;
+    TRY(has_rows(plan, d, T, *H, &enough, err));
+    for (size_t s = 0; s < d->n_series; s++)
+        longest = at_least(longest, d->series[s].n_rows);
+    if (!enough)
+        *H = at_most(preferred, at_least(longest / 5, 1) + 1);
+    while (!enough && *H > 1)
+        TRY(has_rows(plan, d, T, --*H, &enough, err));
+    return STATUS_OK;
+}
+
 static size_t rows_of(const struct plan *plan, const struct dataset *d,
                       size_t s)
 {

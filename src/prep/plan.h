@@ -38,6 +38,17 @@ enum status plan_all(const struct plan *plan, const struct dataset *dataset,
                      struct error *err);
 
 /*
+ * Sets *H to the default horizon: `preferred` if plan_split() has rows for it
+ * with a window of T; otherwise the longest shorter one for which it has, of at
+ * most a fifth of the rows of the longest series, so that half of these are
+ * left to train on; 1 if there is none.
+ */
+enum status plan_default_horizon(const struct plan *plan,
+                                 const struct dataset *dataset, size_t T,
+                                 size_t preferred, size_t *H,
+                                 struct error *err);
+
+/*
  * Returns the default window: `preferred`, limited by split_limit_window() for
  * the train part of the longest series. If nine of ten series have rows for
  * half of it, it is shortened until nine of ten have rows for all of it.

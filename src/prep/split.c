@@ -85,6 +85,15 @@ static enum status refuse_any_window(const struct dataset *d, size_t H,
                      shorter);
 }
 
+/* What to give besides more rows. */
+static const char *shorter(size_t T, size_t H)
+{
+    return T > 1 && H > 1 ? "a shorter --window or --horizon, or "
+           : T > 1        ? "a shorter --window, or "
+           : H > 1        ? "a shorter --horizon, or "
+                          : "";
+}
+
 static enum status refuse_short(const struct dataset *d,
                                 const struct split *split, struct error *err)
 {
@@ -100,18 +109,19 @@ static enum status refuse_short(const struct dataset *d,
     if (d->schema->layout != LAYOUT_SERIES)
         return error_set(err, STATUS_DATA,
                          "%s: the ids are too short: window %zu and horizon "
-                         "%zu need three ids of %zu rows or one of %zu (give a "
-                         "shorter %s--horizon, or longer ids)",
+                         "%zu need three ids of %zu rows or one of %zu (give "
+                         "%slonger ids)",
                          d->table.path, T, H, T + H, fewest_rows(T, H),
-                         T > 1 ? "--window or " : "");
+                         shorter(T, H));
     if (T == 1)
         return refuse_any_window(d, H, err);
     return error_set(err, STATUS_DATA,
                      "%s: %s %s too few: window %zu and horizon %zu need at "
-                     "least %zu rows to train, validate and test (give a "
-                     "shorter --window or --horizon, or more rows)",
+                     "least %zu rows to train, validate and test (give %smore "
+                     "rows)",
                      d->table.path, counted(d->series[0].n_rows, "row").text,
-                     is_or_are(d->series[0].n_rows), T, H, fewest_rows(T, H));
+                     is_or_are(d->series[0].n_rows), T, H, fewest_rows(T, H),
+                     shorter(T, H));
 }
 
 bool split_axis(const struct time_axis *axis, size_t H,

@@ -138,6 +138,7 @@ static const char *const settled_by[N_FINDINGS] = {
     [FINDING_ZEROS] = "needs no option",
     [FINDING_MIXED] = "needs no other option",
     [FINDING_OUTLIER] = "no option changes them",
+    [FINDING_SHORT] = "needs no option; --horizon takes another",
     [FINDING_HOLIDAYS] = "check their years, or leave --holidays out",
     [FINDING_GAP] = "--gaps mask, the default; or linear, ffill, split",
     [FINDING_MISSING] = "--missing mask, the default; or linear, ffill, mean",

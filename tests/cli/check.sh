@@ -79,35 +79,55 @@ test_options_for_the_output_are_not_in_the_command() {
 
 test_a_short_file_gets_a_shorter_horizon() {
     hours 40 >load.csv
-    checked 65 load.csv
-    has "$OUT" 'short' '(--horizon 12)'
-    has_command 'attnforecast train --horizon 12 load.csv'
-    has "$SCRATCH/json" '"kind":	"short"' '"remedy":	"--horizon 12"'
+    checked 0 load.csv
+    has "$OUT" 'short         40 rows leave no room for the usual horizon of 24: 8 is chosen' \
+        'windows of up to 8 rows and a horizon of 8 fit'
+    has_command 'attnforecast train load.csv'
+    has "$SCRATCH/json" '"kind":	"short"' '"remedy":	null'
+    expect 0 train load.csv
+    has "$ERR" 'horizon 8 (chosen automatically)' \
+        'warning: 40 rows leave no room for the usual horizon of 24: 8 is chosen'
+    refuse 65 '(give --horizon 13 or less, or more rows)' train -H 24 load.csv
+    hours 73 >enough.csv
+    checked 0 enough.csv
+    lacks "$OUT" 'leave no room'
+    has "$OUT" 'a horizon of 24 fit'
+    # five rows are the fewest
+    hours 5 >five.csv
+    expect 0 check five.csv
+    hours 4 >four.csv
+    refuse 65 '4 rows are too few: horizon 1 needs at least 5 rows' train four.csv
+    has "$ERR" '(give more rows)'
+}
+
+# Hours that need two options: a word for a missing value, and disorder.
+some_hours() {
+    hours 40 | sed -e 's/^\(.* 03:00\),[^,]*/\1,closed/' -e '9{h;d;}' -e '20G'
 }
 
 test_standard_input_is_read_more_than_once() {
-    hours 40 >load.csv
+    some_hours >load.csv
     expect 65 check load.csv
     for way in 'cat load.csv | program check -' 'program check - <load.csv'; do
         eval "$way" >"$OUT" 2>"$ERR" && fail 'no options needed'
-        [ "$(tail -n 1 "$OUT")" = 'attnforecast train --horizon 12 -' ] ||
+        [ "$(tail -n 1 "$OUT")" = 'attnforecast train --na closed --sort -' ] ||
             fail "$way: $(tail -n 1 "$OUT")"
         has "$OUT" 'standard input: 40 rows'
     done
 }
 
 test_a_pipe_is_read_once() {
-    hours 40 >load.csv
+    some_hours >load.csv
     mkfifo pipe
     cat load.csv >pipe &
     expect 65 check pipe
-    [ "$(tail -n 1 "$OUT")" = 'attnforecast train --horizon 12 pipe' ] ||
+    [ "$(tail -n 1 "$OUT")" = 'attnforecast train --na closed --sort pipe' ] ||
         fail "$(tail -n 1 "$OUT")"
     cat load.csv >pipe &
     expect 65 train pipe
     lacks "$ERR" 'it trains with'
     expect 65 train load.csv
-    has "$ERR" '; it trains with --horizon 12'
+    has "$ERR" '; it trains with --na closed --sort'
 }
 
 test_a_sentinel_repeats_and_is_printed_as_in_the_file() {
@@ -385,7 +405,7 @@ test_rows_that_are_absent_are_not_counted() {
 
 test_rows_that_are_left_out_are_not_counted() {
     counted 300 >c.csv
-    refuse 65 'c.csv: 5 rows are too few' train --drop-last 295 c.csv
+    refuse 65 'c.csv: 3 rows are too few' train --drop-last 297 c.csv
 }
 
 test_zeros_far_from_all_values_may_be_missing_ones() {

@@ -228,7 +228,7 @@ test_a_file_that_is_too_short_says_how_many_rows_it_takes() {
     has "$OUT" '"padded":	0'
     { echo t,a,b; rows 1; } >one.csv
     refuse 65 'too few' train one.csv
-    has "$ERR" 'one.csv: 1 row is too few: horizon 10 needs at least 31 rows'
+    has "$ERR" 'one.csv: 1 row is too few: horizon 1 needs at least 5 rows'
     predict one.csv
     has "$ERR" 'one.csv: 1 row is fewer than the window of 5'
     has "$OUT" '"padded":	4'

@@ -227,6 +227,39 @@ static void known_rows_are_train_rows_and_the_next_are_the_test(void **state)
     given_release(&g);
 }
 
+static size_t default_horizon(const struct given *g, const struct plan *plan,
+                              size_t T, size_t preferred)
+{
+    struct error err;
+    size_t H = 0;
+
+    assert_ok(plan_default_horizon(plan, &g->dataset, T, preferred, &H, &err),
+              &err);
+    return H;
+}
+
+static void the_default_horizon_is_the_longest_that_leaves_half(void **state)
+{
+    static const size_t rows[] = {36}, few[] = {4};
+    const struct plan shares = {.n_folds = 0}, folds = {.n_folds = 6};
+    const struct plan fixed = {.fixed = {{25, 31, 36}}};
+    struct given g;
+
+    (void)state;
+    read_ids(&g, rows, 1, NULL);
+    assert_int_equal(default_horizon(&g, &shares, 1, 11), 11);
+    assert_int_equal(default_horizon(&g, &shares, 1, 12), 7);
+    assert_int_equal(default_horizon(&g, &shares, 15, 12), 7);
+    assert_int_equal(default_horizon(&g, &shares, 16, 12), 6);
+    assert_int_equal(default_horizon(&g, &shares, 40, 12), 1); /* none */
+    assert_int_equal(default_horizon(&g, &folds, 1, 12), 4);
+    assert_int_equal(default_horizon(&g, &fixed, 1, 12), 5);
+    given_release(&g);
+    read_ids(&g, few, 1, NULL);
+    assert_int_equal(default_horizon(&g, &shares, 1, 12), 1);
+    given_release(&g);
+}
+
 static void the_default_window_knows_the_train_part(void **state)
 {
     static const size_t rows[] = {200, 150}, known[] = {100, 50};
@@ -275,6 +308,7 @@ int main(void)
         cmocka_unit_test(a_single_fold_is_cut_as_the_shares_are),
         cmocka_unit_test(too_many_folds_are_refused),
         cmocka_unit_test(known_rows_are_train_rows_and_the_next_are_the_test),
+        cmocka_unit_test(the_default_horizon_is_the_longest_that_leaves_half),
         cmocka_unit_test(the_default_window_knows_the_train_part),
         cmocka_unit_test(
             the_default_window_is_one_that_nine_of_ten_series_hold),

@@ -137,6 +137,9 @@ static void the_message_of_too_few_rows_says_what_to_do(void **state)
                  ": 13 rows are too few: horizon 5 needs at least 16 rows to "
                  "train, validate and test, with any --window (give "
                  "--horizon 4 or less, or more rows)");
+    split_release(&g.split);
+    assert_fails(split_init(&g.split, &g.dataset, 9, 1, &err), STATUS_DATA,
+                 &err, " (give a shorter --window, or more rows)");
     given_release(&g);
 }
 
@@ -209,8 +212,7 @@ static void a_panel_that_is_too_short_is_refused(void **state)
     assert_fails(
         split_init(&g.split, &g.dataset, 100, 1, &err), STATUS_DATA, &err,
         ": the ids are too short: window 100 and horizon 1 need three ids of "
-        "101 rows or one of 145 (give a shorter --window or "
-        "--horizon, or longer ids)");
+        "101 rows or one of 145 (give a shorter --window, or longer ids)");
     given_release(&g);
     read_panel(&g, enough, COUNT(enough), &panel);
     given_split(&g, 100, 1);
