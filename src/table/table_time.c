@@ -327,6 +327,16 @@ static void store_part(struct time_search *search, size_t column,
         }
 }
 
+/* True for a whole number such as 2020.0, unless its digits may be days, or
+ * seconds, with a fraction. */
+static bool has_point(const char *text, size_t length)
+{
+    enum { SERIAL = 5, JULIAN = 7, SECONDS = 10 };
+    const size_t n = time_digits_length(text, length);
+
+    return n < length && n != SERIAL && n != JULIAN && n != SECONDS;
+}
+
 enum status time_search_cell(struct time_search *search, size_t column,
                              const char *text, size_t length,
                              enum number_kind kind, struct error *err)
@@ -340,8 +350,12 @@ enum status time_search_cell(struct time_search *search, size_t column,
     c->is_missing = kind == NUMBER_MISSING;
     if (c->is_missing)
         return STATUS_OK;
-    if (!c->started)
+    if (!c->started) {
         c->is_number = kind == NUMBER;
+        c->has_point = has_point(text, length);
+    }
+    if (c->has_point)
+        length = time_digits_length(text, length);
     return time_candidate_read(search, c, text, length, err);
 }
 

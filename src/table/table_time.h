@@ -83,6 +83,7 @@ struct time_candidate {
     unsigned numbers; /* enum time_numbers: what is tried */
     bool started;     /* a cell was read */
     bool is_number;   /* the first was a number */
+    bool has_point;   /* and had ".0", which is left out */
     bool is_missing;  /* in the row that is being read */
     bool is_fixed;    /* --time-format, or the parts have a form */
     size_t doubtful;  /* 1-based row of the cell for which hours were read as

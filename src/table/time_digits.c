@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "table/time_candidate.h"
 #include "table/time_rollover.h"
 #include "time/calendar.h"
@@ -14,6 +15,17 @@ enum {
     MAYBE_ROWS = 10,   /* of numbers that may be times */
     FEWEST_CHANGES = 5 /* of months that repeat; a value may change so often */
 };
+
+size_t time_digits_length(const char *text, size_t length)
+{
+    size_t n = 0;
+
+    while (n < length && is_digit(text[n]))
+        n++;
+    return n && n + 2 == length && text[n] == '.' && text[n + 1] == '0'
+               ? n
+               : length;
+}
 
 unsigned time_digits_tried(const char *name)
 {

@@ -12,6 +12,10 @@
  * time_numbers. */
 unsigned time_digits_tried(const char *name);
 
+/* The length of a number such as 2020.0 without its ".0", with which programs
+ * write whole numbers of a column with missing cells. */
+size_t time_digits_length(const char *text, size_t length);
+
 /* Call it after the last row. Drops the reading of numbers as weeks or quarters
  * if it says nothing: if consecutive rows are whole years apart. */
 void time_digits_settle(struct time_search *search, struct time_candidate *c);

@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "table/short_times.h"
+#include "table/time_digits.h"
 
 enum {
     PART_MAX = 8,     /* bytes of the pattern of one part, with its '\0' */
@@ -123,16 +124,6 @@ static size_t without_word(const char *text, size_t length)
     return ends_with(text, length, word) ? length - strlen(word) : length;
 }
 
-/* The length of a number such as 5.0 without its ".0". */
-static size_t without_point(const char *text, size_t length)
-{
-    size_t n = 0;
-
-    while (n < length && is_digit(text[n]))
-        n++;
-    return ends_with(text, length, ".0") && n == length - 2 ? n : length;
-}
-
 void time_parts_store(struct time_parts *parts, size_t i, const char *text,
                       size_t length)
 {
@@ -145,6 +136,6 @@ void time_parts_store(struct time_parts *parts, size_t i, const char *text,
     else if (length > LONGEST_DATE && memchr(text, ':', length))
         parts->is_whole = true;
     parts->lengths[i] =
-        utf8_cut(text, without_point(text, date), TIME_TEXT_MAX - 1);
+        utf8_cut(text, time_digits_length(text, date), TIME_TEXT_MAX - 1);
     memcpy(parts->text[i], text, parts->lengths[i]);
 }

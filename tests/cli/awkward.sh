@@ -344,6 +344,23 @@ test_days_of_a_spreadsheet() {
     lacks "$ERR" spreadsheet
 }
 
+# Programs write ".0" after whole numbers of a column with missing cells.
+test_whole_numbers_with_a_point() {
+    stamps '%Y.0' y 60 | with_load , year | form years 2084
+    stamps '%Y%m%d.0' 86400 60 | with_load , date |
+        reads digits 'daily, from 20240101 to 20240229'
+    stamps '%Y%m.0' mo 60 | with_load , month |
+        reads months 'monthly, from 202401 to 202812'
+    stamps '%s000.0' 3600 60 | with_load , timestamp |
+        reads milliseconds 'hourly, from 1704067200000 to'
+    stamps '%s.0' 3600 60 | with_load , timestamp |
+        reads seconds 'hourly, from 1704067200.0 to'
+    seq 9970 10029 | sed 's/$/.0/' | with_load , t |
+        reads index 'every 1, from 9970 to 10029'
+    seq 45292 45351 | sed 's/$/.0/' | with_load , Date |
+        reads serial 'daily, from 45292 to 45351'
+}
+
 # Hours of work beside a date are values.
 test_hours_beside_a_date() {
     awk 'BEGIN {
