@@ -98,7 +98,8 @@ bool profile_by_clock(const struct time_form *form, struct time_step step,
 {
     int64_t ticks;
 
-    if (!form->zone || step.kind != STEP_TICKS || step.count > TICKS_DAY)
+    if (period < 2 || !form->zone || step.kind != STEP_TICKS ||
+        step.count > TICKS_DAY)
         return false;
     ticks = (int64_t)period * step.count;
     return TICKS_DAY % ticks == 0 || ticks % TICKS_DAY == 0;

@@ -20,9 +20,10 @@
  *   v        = sum over p of
  *              (mean of (s_{i+W} - s_i - W slope)^2 / 2) / rows of p
  *
- * v is the expected d of noise alone, so that the profile of a short or noisy
- * series stays close to the common one (James & Stein 1961). A phase without
- * rows of the series is left out of the sums and has the common value.
+ * where i + W is the row of the same phase (lag.h). v is the expected d of
+ * noise alone, so that the profile of a short or noisy series stays close to
+ * the common one (James & Stein 1961). A phase without rows of the series is
+ * left out of the sums and has the common value.
  *
  * The phase of a row is its time in steps since the oldest train row, mod W;
  * without times its row number in its series. With a time zone, seasons
@@ -136,17 +137,24 @@ void profile_index_release(struct profile_index *rows); /* accepts all zero */
 uint32_t profile_clock_steps(const struct profile_index *rows, size_t series,
                              size_t i, uint32_t period);
 
+/* True if the phases of a column in season k follow the local clock. */
+static inline bool profile_follows_clock(const struct profile *profile,
+                                         const struct profile_index *rows,
+                                         size_t k, size_t column)
+{
+    return rows->by_clock[k] && !profile->seasons[k].elapsed[column];
+}
+
 /* The phase of row i of a series (or after its last row) in season k of a
  * column. */
 static inline uint32_t profile_phase(const struct profile *profile,
                                      const struct profile_index *rows, size_t k,
                                      size_t series, size_t i, size_t column)
 {
-    const struct season *season = &profile->seasons[k];
-    const uint32_t W = (uint32_t)season->period;
+    const uint32_t W = (uint32_t)profile->seasons[k].period;
     uint32_t phase = (uint32_t)i + rows->phases[k][series];
 
-    if (rows->by_clock[k] && !season->elapsed[column])
+    if (profile_follows_clock(profile, rows, k, column))
         phase += profile_clock_steps(rows, series, i, W);
     return phase % W;
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "prep/prepared.h"
+#include "prep/lag.h"
 
 /* A column of a series: its scaled values less the seasons already fitted. */
 struct column_rows {
@@ -102,18 +102,27 @@ static void set_values(const struct phase_sum *sums, size_t period,
             sums[p].n ? (real)(sums[p].sum / (double)sums[p].n - mean) : R(0.0);
 }
 
-/* The noise variance: half the variance of the difference between rows one
- * season apart. *n is the number of differences. */
+/* The noise variance: half the variance of the difference between rows of the
+ * same phase one season apart. *n is the number of differences. */
 static double noise_of(const struct column_rows *r, size_t period, size_t *n)
 {
+    const struct dataset *d = r->scaled->dataset;
+    const size_t first = d->series[r->series].first;
+    const bool by_clock = profile_follows_clock(
+        r->fitted, r->rows, r->fitted->n_seasons, r->column);
     const double slope = slope_of(r, period);
     double sum = 0;
 
     *n = 0;
     for (size_t i = period; i < r->n; i++) {
-        const double change =
-            value_at(r, i) - value_at(r, i - period) - slope * (double)period;
+        const size_t row = first + i;
+        const size_t before = lag_row(d, r->series, row, period, by_clock);
+        double change;
 
+        if (before == NO_ROW)
+            continue;
+        change = value_at(r, i) - value_at(r, before - first) -
+                 slope * (double)(row - before);
         if (!isnan(change)) {
             sum += change * change / 2;
             (*n)++;

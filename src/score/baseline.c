@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "prep/lag.h"
+
 const char *const forecaster_names[] = {
     "model", "naive", "seasonal_naive", "window_mean",
     "drift", "mean",  "ridge",          NULL};
@@ -23,25 +25,16 @@ static double value(const struct past *p, size_t back)
                              p->column);
 }
 
-/* The newest known value of the rows `back`, back + step, ... before the
- * origin, up to `limit` rows; NaN if there is none. Sets *at to its `back`. */
-static double newest(const struct past *p, size_t back, size_t step,
-                     size_t limit, size_t *at)
+/* The newest known value, *at rows before the origin. */
+static double naive(const struct past *p, size_t *at)
 {
-    for (*at = back; *at <= limit; *at += step) {
+    for (*at = 1; *at <= p->n; (*at)++) {
         const double known = value(p, *at);
 
         if (!isnan(known))
             return known;
     }
-    return (double)NAN;
-}
-
-static double naive(const struct past *p, size_t *at)
-{
-    const double known = newest(p, 1, 1, p->n, at);
-
-    return isnan(known) ? p->w->data->scaler->columns[p->column].mean : known;
+    return p->w->data->scaler->columns[p->column].mean;
 }
 
 static double window_mean(const struct past *p)
@@ -76,11 +69,34 @@ static void drift(const struct past *p, double *y)
         y[h] = level + slope * (double)(h + last);
 }
 
+/* The newest known value of the phase of step h; NaN if there is none. */
+static double newest_of_phase(const struct past *p, size_t season,
+                              bool by_clock, size_t h)
+{
+    const struct origin *o = p->origin;
+
+    for (size_t k = h / season;; k++) {
+        const size_t row = lag_row(p->w->data->dataset, o->series, o->row + h,
+                                   k * season, by_clock);
+        double known;
+
+        if (row == NO_ROW)
+            return (double)NAN;
+        if (row >= o->row)
+            continue;
+        known = value(p, o->row - row);
+        if (!isnan(known))
+            return known;
+    }
+}
+
 static void seasonal_naive(const struct past *p, size_t season, double *y)
 {
+    const bool by_clock = lag_by_clock(p->w->data, season, p->column);
+
     for (size_t h = 0; h < p->w->H; h++) {
+        const double known = newest_of_phase(p, season, by_clock, h);
         size_t at;
-        const double known = newest(p, season - h % season, season, p->n, &at);
 
         y[h] = isnan(known) ? naive(p, &at) : known;
     }

@@ -4,10 +4,13 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "prep/lag.h"
+
 const char *const metric_names[] = {"mae",   "mse",  "rmse",
                                     "smape", "mase", NULL};
 
-/* Mean |x_t - x_{t-m}| over known train rows; NaN if it is 0 or unknown. */
+/* Mean |x_t - x_{t-m}| over known train rows, t - m the row of the same phase a
+ * season earlier; NaN if it is 0 or unknown. */
 static double mean_difference(const struct windows *w,
                               const struct split *split, size_t s, size_t j,
                               size_t season)
@@ -15,17 +18,19 @@ static double mean_difference(const struct windows *w,
     const struct dataset *d = w->data->dataset;
     const size_t column = d->schema->targets[j];
     const size_t end = split->borders[s].end[PART_TRAIN];
+    const bool by_clock = lag_by_clock(w->data, season, column);
     double sum = 0;
     size_t n = 0;
 
     for (size_t i = season; i < end; i++) {
         const size_t row = d->series[s].first + i;
+        const size_t before = lag_row(d, s, row, season, by_clock);
 
-        if (dataset_imputed(d, row, column) ||
-            dataset_imputed(d, row - season, column))
+        if (before == NO_ROW || dataset_imputed(d, row, column) ||
+            dataset_imputed(d, before, column))
             continue;
         sum += fabs((double)dataset_value(d, row, column) -
-                    (double)dataset_value(d, row - season, column));
+                    (double)dataset_value(d, before, column));
         n++;
     }
     return sum > 0 ? sum / (double)n : (double)NAN;

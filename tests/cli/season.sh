@@ -160,3 +160,24 @@ test_a_rhythm_of_the_day_follows_the_local_clock() {
     echo 1 1 >wanted
     same got wanted
 }
+
+# Hours of UTC around the end of summer time on 25 October, in the test rows.
+test_the_season_before_is_at_the_same_time_of_the_local_clock() {
+    [ -e /usr/share/zoneinfo/Europe/Berlin ] || skip 'no zone data'
+    awk 'BEGIN {
+        print "time,people"
+        for (i = 0; i < 20 * 24; i++) {
+            day = int(i / 24)
+            clock = i + (i < 17 * 24 + 1 ? 2 : 1)
+            printf "2020-10-%02dT%02d:00Z,%d\n", 8 + day, i % 24, \
+                clock * clock % 24 % 19
+        }
+    }' >clock.csv
+    set -- train -q -T 24 -H 24 --season 24 --epochs 1 --hidden 2 --format csv
+    expect 0 "$@" clock.csv
+    awk -F, '$1$2 == "seasonal_naive" { print ($3 > 1) }' "$OUT" >got
+    expect 0 "$@" --tz Europe/Berlin clock.csv
+    awk -F, '$1$2 == "seasonal_naive" { print ($3 == 0) }' "$OUT" >>got
+    printf '%s\n' 1 1 >wanted
+    same got wanted
+}
