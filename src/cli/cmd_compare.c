@@ -13,7 +13,7 @@
 #include "cli/network.h"
 #include "cli/output.h"
 #include "report/comparison.h"
-#include "report/entropy.h"
+#include "model/entropy.h"
 #include "base/text.h"
 
 /* Owns everything of a run. */

@@ -26,6 +26,7 @@
 #include "store/path.h"
 #include "report/report.h"
 #include "train/forecast.h"
+#include "train/summarise_attention.h"
 
 /* Owns everything of a run. */
 struct prediction {
@@ -39,6 +40,7 @@ struct prediction {
     struct origins origins;
     struct text notes; /* printed once the data has passed its checks */
     double *y, *weights;
+    struct attention_summary *summaries;
     struct thread_pool *pool;
 };
 
@@ -52,6 +54,7 @@ static void prediction_release(struct prediction *p)
     text_release(&p->notes);
     free(p->y);
     free(p->weights);
+    free(p->summaries);
     thread_pool_free(p->pool);
 }
 
@@ -306,7 +309,8 @@ static enum status forecast(struct prediction *p, struct error *err)
     warn_of_phases(p);
     p->y = calloc(n_y, sizeof *p->y);
     p->weights = calloc(n_weights, sizeof *p->weights);
-    if (!p->y || !p->weights)
+    p->summaries = calloc(p->origins.n, sizeof *p->summaries);
+    if (!p->y || !p->weights || !p->summaries)
         return error_no_memory(err, (n_y + n_weights) * sizeof *p->y);
     if (p->origins.n > SHARD) /* else there is no work for a second thread */
         TRY(machine_threads(p->options, &p->pool, err));
@@ -319,7 +323,8 @@ static enum status forecast(struct prediction *p, struct error *err)
                              "are too far from the training data (train "
                              "again)",
                              p->path);
-    return STATUS_OK;
+    return summarise_attention(p->pool, &m->ensemble, &windows, &p->origins,
+                               steps(p), p->y, p->weights, p->summaries, err);
 }
 
 static enum status print(const struct prediction *p, struct error *err)
@@ -333,6 +338,7 @@ static enum status print(const struct prediction *p, struct error *err)
         .steps = steps(p),
         .y = p->y,
         .weights = p->weights,
+        .summaries = p->summaries,
         .segments = o->segments,
         .width = output_columns(o->output),
     };

@@ -18,6 +18,7 @@
 
 #include "base/real.h"
 #include "kernel/isa.h"
+#include "nn/ablation.h"
 #include "nn/hyperparameter.h"
 #include "nn/param.h"
 
@@ -68,6 +69,8 @@ struct attn_args {
     real *key_cache;   /* n_key_cache() numbers, computed from the keys once */
     real *scratch;     /* n_scratch() numbers of this query, from the forward
                           to the backward pass */
+
+    const struct ablation *ablation; /* changes the weights; NULL: no change */
 
     /* Backward. NULL means no gradient; one of the first two is given, or both
      * to a kind that copies. */

@@ -97,6 +97,7 @@ static void additive_forward(const struct attn_args *a)
         a->weights[i] = vec_dot(D, r, a->theta + s.v);
     }
     LANE(softmax)(T, B, a->weights, a->weights);
+    ablation_weights(a->ablation, T, B, a->weights);
     LANE(weighted_sum)(T, B, D, a->weights, a->keys, D, a->context);
 }
 

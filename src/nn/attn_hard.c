@@ -62,6 +62,10 @@ static void hard_forward(const struct attn_args *a)
         a->weights[i] = R(1.0);
         memcpy(a->context + b * D, a->keys + i * D, D * sizeof(real));
     }
+    if (a->ablation) {
+        ablation_weights(a->ablation, T, B, a->weights);
+        LANE(weighted_sum)(T, B, D, a->weights, a->keys, D, a->context);
+    }
     LANE(softmax)(T, B, p, p);
 }
 

@@ -126,6 +126,7 @@ static struct lookup at_query(const struct attn_args *a, size_t head)
     lookup.p = p;
     lookup.weights = p;
     lookup.scratch = p + s->T * a->B;
+    lookup.ablation = a->ablation;
     lookup.context = a->context + first;
     return lookup;
 }

@@ -255,7 +255,8 @@ static void add_weights(const struct block *e, const struct slice *s, size_t b,
                 s->p[key * T + query] / (real)e->heads;
 }
 
-static void heads_forward(const struct block *e, const real *h, real *y,
+static void heads_forward(const struct block *e, const real *h,
+                          const struct ablation *ablation, real *y,
                           real *weights)
 {
     const struct linear_args queries = by(e, W_Q, h), keys = by(e, W_K, h);
@@ -274,6 +275,8 @@ static void heads_forward(const struct block *e, const real *h, real *y,
 
             dot_products(e, &s, e->k, e->q, s.p);
             LANE(softmax)(T, T, s.p, s.p);
+            for (size_t i = 0; ablation && i < T; i++)
+                ablation_query(ablation, b, T, T, s.p + i);
             weigh_rows(e, &s, s.p, true, e->v, e->attended);
             add_weights(e, &s, b, weights);
         }
@@ -421,7 +424,7 @@ static void self_forward(const struct attn_args *a)
     const size_t T = a->shape.T, step = a->B * a->shape.D, n = T * step;
     const struct block e = block_of(a);
 
-    heads_forward(&e, a->keys, e.s, a->weights);
+    heads_forward(&e, a->keys, a->ablation, e.s, a->weights);
     vec_add_scaled(n, R(1.0), a->keys, e.s);
     norm_forward(&e, &e.norm1, e.s);
     feed_forward(&e, e.z);

@@ -50,6 +50,7 @@ static void timestep_forward(const struct attn_args *a)
         vec_put(c + i, vec_tanh(vec_get(c + i, m)), m);
     }
     LANE(softmax)(T, B, c, a->weights);
+    ablation_weights(a->ablation, T, B, a->weights);
     if (a->context)
         LANE(weighted_sum)(T, B, D, a->weights, a->keys, D, a->context);
 }

@@ -68,6 +68,7 @@ static struct attn_args attention_args(const struct encoder *encoder,
     args.query = top->H + query * n;
     args.weights = weights + query * encoder->N * B;
     args.context = work->contexts + t * n;
+    args.ablation = work->ablation;
     if (encoder->inside->n_scratch)
         args.scratch = work->scratch +
                        t * encoder->inside->n_scratch(&encoder->attention, B);

@@ -36,9 +36,10 @@ struct encoder_work {
     struct layer_work layer[MAX_LAYERS];
 
     /* With attention inside. */
-    real *contexts; /* (N, B, D) */
-    real *scratch;  /* of N queries */
-    real *dcontext; /* (B, D) */
+    real *contexts;                  /* (N, B, D) */
+    real *scratch;                   /* of N queries */
+    real *dcontext;                  /* (B, D) */
+    const struct ablation *ablation; /* of the next forward pass; NULL: none */
 };
 
 /*

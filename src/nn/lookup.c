@@ -38,8 +38,12 @@ void LANE(dot_lookup_forward)(const struct attn_args *a, enum dot_weights how,
     for (size_t i = 0; i < T * B; i++)
         a->weights[i] =
             factor * vec_dot(D, a->keys + i * D, a->query + i % B * D);
-    if (how == WEIGHTS_SOFTMAX && T)
+    if (how == WEIGHTS_SOFTMAX && T) {
         LANE(softmax)(T, B, a->weights, a->weights);
+        ablation_weights(a->ablation, T, B, a->weights);
+    } else {
+        ablation_signed(a->ablation, T, B, a->weights);
+    }
     LANE(weighted_sum)(T, B, D, a->weights, a->keys, D, a->context);
 }
 
@@ -114,6 +118,7 @@ void LANE(lookup_forward)(const struct lookup *l)
 
     LANE(lookup_logits)(l);
     LANE(softmax)(T, B, l->p, l->p);
+    ablation_weights(l->ablation, T, B, l->p);
     LANE(weighted_sum)
     (T, B, l->args.D, l->weights, l->values, l->row, l->context);
 }
@@ -260,6 +265,7 @@ static struct lookup of_query(const struct attn_args *a, real *p)
     lookup.weights = a->weights;
     lookup.context = a->context;
     lookup.scratch = a->scratch + LANE(query_n_scratch)(&a->shape, a->B);
+    lookup.ablation = a->ablation;
     lookup.dcontext = a->dcontext;
     lookup.dweights = a->dweights;
     return lookup;

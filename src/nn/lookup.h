@@ -67,6 +67,7 @@ struct lookup {
     const real *weights; /* p, unless the kind has weights of its own */
     real *context;       /* that of window b starts at context + b row */
     real *scratch;       /* lookup_n_scratch() numbers of this query */
+    const struct ablation *ablation; /* of p */
 
     const real *dcontext; /* laid out as context */
     const real *dweights; /* (T, B), or NULL */

@@ -86,6 +86,20 @@ double net_weight(const struct net *net, const struct net_batch *batch,
     return (double)weights[segment * B] / (double)(segment ? w : w - padding);
 }
 
+struct ablation net_ablation(const struct net *net, size_t B,
+                             const size_t *entries)
+{
+    const size_t w = net_entries_are_slots(net) ? 1 : segment_rows(net);
+    const size_t padding = w > 1 ? net->N * w - net->config.T : 0;
+    struct ablation ablation = {.equal = !entries};
+
+    for (size_t b = 0; entries && b < B; b++) {
+        ablation.key[b] = (entries[b] + padding) / w;
+        ablation.row[b] = (entries[b] + padding) % w;
+    }
+    return ablation;
+}
+
 static void set_sizes(struct net *net)
 {
     const struct net_config *c = &net->config;

@@ -162,6 +162,8 @@ struct net_batch {
     real *y;                /* (B, O) out */
     real *weights;     /* (queries, keys, B) out; keys are segments or slots */
     real *row_weights; /* (N, w, B) out, where the rows are weighed */
+    struct ablation *ablation; /* changes the weights of a forward pass that no
+                                  backward pass follows; NULL: no change */
 };
 
 /* Numbers in net_batch.weights of one window: queries x keys. */
@@ -170,6 +172,11 @@ size_t net_n_raw(const struct net *net);
 /* The weight of an entry of a query of window b. */
 double net_weight(const struct net *net, const struct net_batch *batch,
                   size_t query, size_t entry, size_t b);
+
+/* An ablation of B windows: without entry entries[b] of each distribution of
+ * window b, or with equal weights if `entries` is NULL. */
+struct ablation net_ablation(const struct net *net, size_t B,
+                             const size_t *entries);
 
 /*
  * Each unit of the head's input is kept with probability 1 - rate and then

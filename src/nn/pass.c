@@ -62,6 +62,7 @@ static struct attn_args attention_args(const struct pass *p, const real *keys)
         .context = p->w->context,
         .key_cache = p->w->key_cache,
         .scratch = p->w->scratch,
+        .ablation = p->batch->ablation,
     };
 }
 
@@ -341,9 +342,10 @@ void net_forward(const struct net *net, struct worker *w,
     embed_categories(&p);
     if (net->segments.are_embedded)
         segments_forward(&net->segments, net->theta, net->N * p.B, p.rows,
-                         &p.row_work, w->segments);
+                         &p.row_work, batch->ablation, w->segments);
     if (weighs)
         weigh_inputs(&p);
+    w->encoder.ablation = batch->ablation;
     encoder_forward(&net->encoder, net->theta, p.B, weighs ? w->weighed : p.x,
                     &w->encoder, batch->weights);
     if (net_has_context(&net->config))

@@ -16,7 +16,8 @@ static size_t first_row(const struct row_weights *r, size_t s)
 }
 
 void LANE(row_weights_forward)(const struct row_weights *r, const real *theta,
-                               size_t B, const real *x, real *alpha,
+                               size_t B, const real *x,
+                               struct ablation *ablation, real *alpha,
                                real *weighed)
 {
     const size_t n = r->n, w = r->w;
@@ -33,6 +34,8 @@ void LANE(row_weights_forward)(const struct row_weights *r, const real *theta,
                 as[i * B + b] = pace * (vec_dot(n, xs + (b * w + i) * n, v) +
                                         bias[s * w + i - r->pad]);
         LANE(softmax)(w - first, B, as + first * B, as + first * B);
+        if (ablation)
+            ablation_rows(ablation, s, first, w, B, as);
         for (size_t b = 0; b < B; b++)
             for (size_t i = 0; i < w; i++)
                 for (size_t k = 0; k < n; k++)

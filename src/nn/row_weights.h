@@ -20,6 +20,7 @@
 
 #include "base/real.h"
 #include "kernel/isa.h"
+#include "nn/ablation.h"
 #include "nn/param.h"
 
 struct row_weights {
@@ -35,11 +36,12 @@ void row_weights_init(struct row_weights *rows, size_t n, size_t w, size_t T,
                       struct param_table *table);
 
 /* Sets alpha (N, w, B), 0 for padding, and weighed (N, B, w n) from x
- * (N, B, w n). */
+ * (N, B, w n). `ablation` changes alpha; NULL: no change. */
 typedef void row_weights_forward_function(const struct row_weights *rows,
                                           const real *theta, size_t B,
-                                          const real *x, real *alpha,
-                                          real *weighed);
+                                          const real *x,
+                                          struct ablation *ablation,
+                                          real *alpha, real *weighed);
 
 /* From dweighed (N, B, w n): adds into dtheta and, unless it is NULL, into dx
  * (N, B, w n). `scratch` (w, B) is overwritten. */

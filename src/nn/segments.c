@@ -27,11 +27,12 @@ void segments_init(struct segments *s, bool are_embedded, size_t n, size_t D,
 }
 
 void segments_forward(const struct segments *s, const real *theta, size_t rows,
-                      const real *x, const struct row_work *work, real *e)
+                      const real *x, const struct row_work *work,
+                      struct ablation *ablation, real *e)
 {
     if (s->rows.n)
         weigh_each[isa_current()](&s->rows, theta, rows / s->rows.N, x,
-                                  work->alpha, work->weighed);
+                                  ablation, work->alpha, work->weighed);
     linear_layer_forward(&s->embedding, theta, rows,
                          s->rows.n ? work->weighed : x, e);
     for (size_t i = 0; i < rows * s->embedding.m; i++)

@@ -39,10 +39,11 @@ struct row_work {
     real *scratch;  /* (w, B), if training */
 };
 
-/* x (N, B, w K), e (N, B, D) for `rows` = N B. */
+/* x (N, B, w K), e (N, B, D) for `rows` = N B; `ablation` is that of
+ * row_weights_forward(). */
 void segments_forward(const struct segments *segments, const real *theta,
                       size_t rows, const real *x, const struct row_work *work,
-                      real *e);
+                      struct ablation *ablation, real *e);
 
 /* Overwrites de; adds into dtheta and, unless it is NULL, into dx. */
 void segments_backward(const struct segments *segments, const real *theta,

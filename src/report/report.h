@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "score/metrics.h"
+#include "model/attention_summary.h"
 #include "model/model.h"
 
 enum format { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
@@ -56,8 +57,9 @@ struct forecast_report {
     size_t steps;          /* of the horizon to print, <= model->H */
     const double *y;       /* (origins->n, model->H, n_targets) */
     const double *weights; /* (origins->n, channels, queries, row), net.h */
-    bool segments;         /* an entry covers a segment, not a timestep */
-    size_t width;          /* of a line of a table (grid.h) */
+    const struct attention_summary *summaries; /* (origins->n) */
+    bool segments; /* an entry covers a segment, not a timestep */
+    size_t width;  /* of a line of a table (grid.h) */
 };
 
 enum status report_forecasts(const struct forecast_report *report,

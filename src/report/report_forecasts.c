@@ -184,6 +184,24 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
     json_close(w);
 }
 
+/* The shares of the ridge and of the networks; they add up to 1. */
+static void put_made_of(struct json_writer *w, const struct forecast_report *r)
+{
+    const double ridge =
+        ensemble_share(&r->model->ensemble, r->model->ridge.map, NULL);
+
+    json_open_object(w, "made_of");
+    for (size_t j = 0; j < n_targets(r); j++) {
+        json_open_object(w, schema_target_name(&r->model->schema, j));
+        if (ridge > 0)
+            json_put_real(w, "ridge", ridge);
+        if (ridge < 1)
+            json_put_real(w, "network", 1 - ridge);
+        json_close(w);
+    }
+    json_close(w);
+}
+
 static enum status forecasts_json(const struct forecast_report *r,
                                   struct text *text, struct error *err)
 {
@@ -206,6 +224,7 @@ static enum status forecasts_json(const struct forecast_report *r,
         json_put_integer(&w, "padded", (int64_t)report_padding(r, i));
         put_forecast(&w, r, i);
         attention_json(&w, r, i);
+        put_made_of(&w, r);
         json_close(&w);
     }
     json_close(&w);

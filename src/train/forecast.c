@@ -65,6 +65,8 @@ struct job {
     const struct origin *origins;
     size_t n;
     double *y, *ridge, *weights; /* of all windows; the last two may be NULL */
+    bool ablates;                /* changes the weights as forecast_ablated() */
+    const size_t *entries;
 };
 
 /* `needs_ridge`: the caller reads the ridge forecasts themselves. */
@@ -124,11 +126,16 @@ static void add_member(const struct job *job, const struct shard *s,
                        const struct member *member)
 {
     const struct net *net = &member->net;
-    const struct net_batch batch =
-        shard_batch(s->memory, s->B, member->residual);
+    struct net_batch batch = shard_batch(s->memory, s->B, member->residual);
+    struct ablation ablation;
     const double share =
         ensemble_share(job->ensemble, job->windows.ridge, member);
 
+    if (job->ablates) {
+        ablation = net_ablation(net, s->B,
+                                job->entries ? job->entries + s->first : NULL);
+        batch.ablation = &ablation;
+    }
     net_forward(net, &s->memory->worker, &batch, NULL);
     for (size_t b = 0; b < s->B; b++) {
         const struct sample at = sample_at(job, s, b);
@@ -180,6 +187,20 @@ static enum status job_start(struct job *job, struct thread_pool *pool,
                      job->windows.ridge, false, err);
 }
 
+static enum status run_once(struct job *job, struct thread_pool *pool,
+                            const struct origins *origins, struct error *err)
+{
+    enum status status;
+
+    job->origins = origins->list;
+    job->n = origins->n;
+    status = job_start(job, pool, err);
+    if (status == STATUS_OK)
+        forecast_windows(job);
+    team_release(&job->team);
+    return status;
+}
+
 enum status forecast_run(struct thread_pool *pool,
                          const struct ensemble *ensemble,
                          const struct windows *windows,
@@ -187,17 +208,23 @@ enum status forecast_run(struct thread_pool *pool,
                          double *weights, struct error *err)
 {
     struct job job = job_make(ensemble, windows, false);
-    enum status status;
 
-    job.origins = origins->list;
-    job.n = origins->n;
     job.y = y;
     job.weights = weights;
-    status = job_start(&job, pool, err);
-    if (status == STATUS_OK)
-        forecast_windows(&job);
-    team_release(&job.team);
-    return status;
+    return run_once(&job, pool, origins, err);
+}
+
+enum status
+forecast_ablated(struct thread_pool *pool, const struct ensemble *ensemble,
+                 const struct windows *windows, const struct origins *origins,
+                 const size_t *entries, double *y, struct error *err)
+{
+    struct job job = job_make(ensemble, windows, false);
+
+    job.y = y;
+    job.ablates = true;
+    job.entries = entries;
+    return run_once(&job, pool, origins, err);
 }
 
 /* Upper bounds of the windows and of the weights of one chunk. */

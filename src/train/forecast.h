@@ -27,6 +27,16 @@ enum status forecast_run(struct thread_pool *pool,
                          const struct origins *origins, double *y,
                          double *weights, struct error *err);
 
+/*
+ * The same forecasts with attention weights changed on purpose (ablation.h):
+ * without entry entries[s] of each sample s = (origin, channel), or with equal
+ * weights if `entries` is NULL. Weights that do not depend on the window stay.
+ */
+enum status
+forecast_ablated(struct thread_pool *pool, const struct ensemble *ensemble,
+                 const struct windows *windows, const struct origins *origins,
+                 const size_t *entries, double *y, struct error *err);
+
 /* A scored window. */
 struct scored_window {
     const struct net *net;         /* the first of the ensemble */

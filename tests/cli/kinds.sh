@@ -201,6 +201,35 @@ test_weights_with_a_sign_say_so() {
     ! grep -q normalised "$OUT" || fail "a distribution is said to be none"
 }
 
+# summary KIND: entropy, uniform_shift and largest_shift of its forecast, "+"
+# where it is a number above 0.
+summary() {
+    train -T 6 -H 3 --epochs 5 --attention "$1" c.csv
+    expect 0 predict --format json
+    awk -F '[:,\t]+' '/"(entropy|uniform_shift|largest_shift)"/ {
+        printf "%s ", ($3 == "null" ? "null" : $3 > 1e-6 ? "+" : 0)
+    }' "$OUT"
+}
+
+test_every_kind_says_how_far_its_weights_move_the_forecast() {
+    counted 60 >c.csv
+    for kind in $(listed '(--attention):'); do
+        wanted='+ + + '
+        case $kind in
+        dense | conv | last | uniform) wanted='null null null ' ;;
+        linear) wanted='null null + ' ;;
+        hard) wanted='0 + + ' ;;
+        esac
+        got=$(summary "$kind")
+        [ "$got" = "$wanted" ] || fail "$kind: $got, not $wanted"
+    done
+    expect 0 predict
+    lacks "$OUT" 'forecast moves'
+    train -T 6 -H 3 c.csv
+    expect 0 predict
+    has "$OUT" ' of 1; the forecast moves by '
+}
+
 # Row q of the window looks at the rows before it, the newest at none.
 test_weights_inside_the_recurrence_are_of_each_row() {
     counted 60 >c.csv

@@ -123,4 +123,8 @@ test_the_lag_of_another_column_is_found() {
     awk -F, 'NR > 1 && $2 != "x" && $11 > largest { largest = $11; lag = $7 }
         END { if (lag != 6) print "largest weight: lag " lag }' "$OUT" >wrong
     is_empty wrong
+    expect 0 predict -q --format json c.csv
+    awk -F '[:,\t]+' '/"(uniform|largest)_shift"/ && $3 < .03 { print }' "$OUT" \
+        >wrong
+    is_empty wrong
 }

@@ -1,6 +1,7 @@
 /* reported.c - see reported.h. */
 #include "reported.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "train/forecast.h"
@@ -132,6 +133,9 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
               &err);
     r->y = calloc(r->newest.n * net->O, sizeof *r->y);
     r->weights = calloc(r->newest.n * net_n_weights(net), sizeof *r->weights);
+    r->summaries = calloc(r->newest.n, sizeof *r->summaries);
+    for (size_t i = 0; i < r->newest.n; i++)
+        r->summaries[i] = (struct attention_summary){NAN, NAN, NAN};
     assert_ok(forecast_run(NULL, &g->model.ensemble, &g->windows, &r->newest,
                            r->y, r->weights, &err),
               &err);
@@ -141,7 +145,8 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
                                             .origins = &r->newest,
                                             .steps = g->windows.H,
                                             .y = r->y,
-                                            .weights = r->weights};
+                                            .weights = r->weights,
+                                            .summaries = r->summaries};
     assert_ok(evaluation_init(&r->evaluation, &g->windows, &g->given.split,
                               (struct periods){2, 2}, &err),
               &err);
@@ -173,6 +178,7 @@ void reported_release(struct reported *r)
     origins_release(&r->newest);
     free(r->y);
     free(r->weights);
+    free(r->summaries);
     evaluation_release(&r->evaluation);
     given_model_release(&r->g);
 }

@@ -16,6 +16,7 @@ struct reported {
     struct given_model g;
     struct origins newest;
     double *y, *weights;
+    struct attention_summary *summaries; /* all numbers missing */
     struct forecast_report forecasts;
     struct evaluation evaluation;
     struct score_report scores;

@@ -1,7 +1,7 @@
 /* test_entropy.c - how spread out weights are, by hand. */
 #include "check.h"
 
-#include "report/entropy.h"
+#include "model/entropy.h"
 
 /* Of a network of that kind over T timesteps, or over 2 slots. */
 static double entropy_of(const char *kind, size_t T, const double *weights)

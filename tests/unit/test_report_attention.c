@@ -5,6 +5,7 @@
  */
 #include "reported.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { T = 5, H = 3 };
@@ -185,10 +186,12 @@ static void check_series(const struct reported *r, const struct layout_of *l,
     const size_t n = l->by_step ? r->forecasts.steps : l->n_queries;
 
     if (l->are_signed) {
-        assert_fields(one, "id origin padded forecast normalised attention");
+        assert_fields(one, "id origin padded forecast normalised attention "
+                           "attention_summary made_of");
         assert_true(cJSON_IsFalse(get(one, "normalised")));
     } else {
-        assert_fields(one, "id origin padded forecast attention");
+        assert_fields(one, "id origin padded forecast attention "
+                           "attention_summary made_of");
     }
     for (size_t q = 0; q < n; q++) {
         double sum = 0;
@@ -403,6 +406,94 @@ static void both_ends_of_a_segment_are_shown(void **state)
     reported_release(&r);
 }
 
+static void the_summary_is_below_the_weights(void **state)
+{
+    static const struct {
+        struct attention_summary summary;
+        const char *want; /* NULL: none */
+    } cases[] = {
+        {{0.7, 0.25, 0.031},
+         "entropy 0.70 of 1; the forecast moves by 0.25 standard deviations if "
+         "all\nweights are equal, by 0.031 without the largest weight\n"},
+        {{NAN, NAN, 0.5},
+         "the forecast moves by 0.5 standard deviations without the largest "
+         "weight\n"},
+        {{NAN, NAN, NAN}, NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct built built = {.members = 2};
+        struct reported r;
+        struct text text;
+        const cJSON *one, *summary;
+        cJSON *root;
+
+        report_built(&r, &built);
+        *r.summaries = cases[i].summary;
+        print_forecasts(&r, FORMAT_TABLE, &text);
+        if (cases[i].want)
+            assert_holds(&text, cases[i].want);
+        else
+            assert_lacks(&text, "moves");
+        text_release(&text);
+        print_forecasts(&r, FORMAT_JSON, &text);
+        root = parse(&text);
+        one = element(get(root, "series"), 0, 1);
+        summary = get(one, "attention_summary");
+        assert_fields(summary, "entropy uniform_shift largest_shift");
+        if (isnan(cases[i].summary.entropy))
+            assert_null_field(summary, "entropy");
+        else
+            assert_close(number(summary, "entropy"), 0.7, 1e-9, 0);
+        if (!isnan(cases[i].summary.largest_shift))
+            assert_close(number(summary, "largest_shift"),
+                         cases[i].summary.largest_shift, 1e-9, 0);
+        cJSON_Delete(root);
+        reported_release(&r);
+    }
+}
+
+static void made_of_are_the_shares_of_the_average(void **state)
+{
+    static const struct {
+        bool ridge;
+        size_t members; /* every third, from the second, is residual */
+        size_t n;       /* members in use */
+        const char *want;
+        double network;
+    } cases[] = {
+        {false, 1, 1, "network", 1},
+        {true, 1, 1, "ridge network", 0.5},
+        {true, 2, 2, "network", 1}, /* the residual one contains the ridge */
+        {true, 1, 0, "ridge", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct built built = {.ridge = cases[i].ridge,
+                                    .members = cases[i].members};
+        struct reported r;
+        struct text text;
+        const cJSON *made_of;
+        cJSON *root;
+
+        report_built(&r, &built);
+        r.g.model.ensemble.n = cases[i].n;
+        r.g.model.ensemble.use_ridge = true;
+        print_forecasts(&r, FORMAT_JSON, &text);
+        root = parse(&text);
+        made_of = get(element(get(root, "series"), 0, 1), "made_of");
+        assert_fields(made_of, "a b");
+        assert_fields(get(made_of, "a"), cases[i].want);
+        if (cases[i].network > 0)
+            assert_close(number(get(made_of, "b"), "network"), cases[i].network,
+                         0, 0);
+        cJSON_Delete(root);
+        reported_release(&r);
+    }
+}
+
 static void slots_are_a_table_without_rows(void **state)
 {
     const struct built memory = {.attention = "memory", .T = 6};
@@ -537,6 +628,8 @@ int main(void)
         cmocka_unit_test(one_distribution_is_a_table_with_bars),
         cmocka_unit_test(both_ends_of_a_segment_are_shown),
         cmocka_unit_test(slots_are_a_table_without_rows),
+        cmocka_unit_test(the_summary_is_below_the_weights),
+        cmocka_unit_test(made_of_are_the_shares_of_the_average),
         cmocka_unit_test(signed_weights_have_bars_to_both_sides),
         cmocka_unit_test(of_each_step_the_largest_weights_are_shown),
         cmocka_unit_test(a_step_of_few_rows_shows_them_all),

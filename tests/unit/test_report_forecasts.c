@@ -51,7 +51,8 @@ static void check_forecasts_json(const struct reported *r, const char *targets)
         const char *id = d->series[r->newest.list[i].series].id;
         char time[TIME_TEXT_MAX];
 
-        assert_fields(one, "id origin padded forecast attention");
+        assert_fields(one, "id origin padded forecast attention "
+                           "attention_summary made_of");
         if (id)
             assert_string_equal(string(one, "id"), id);
         else

@@ -1,5 +1,5 @@
 /* entropy.c - see entropy.h. */
-#include "report/entropy.h"
+#include "model/entropy.h"
 
 #include <math.h>
 

@@ -6,8 +6,8 @@
  * with n the entries of a distribution: 1 if all weights are equal, 0 if one
  * entry has all the weight.
  */
-#ifndef REPORT_ENTROPY_H
-#define REPORT_ENTROPY_H
+#ifndef MODEL_ENTROPY_H
+#define MODEL_ENTROPY_H
 
 #include "nn/net.h"
 

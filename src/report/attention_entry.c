@@ -1,0 +1,129 @@
+/* attention_entry.c - see attention_entry.h. */
+#include "report/attention_entry.h"
+
+#include "report/report_attention.h"
+
+const char *const entry_numbers[N_NUMBERS] = {"step", "steps", "query",
+                                              "slot", "lag",   "rows"};
+
+const struct net *report_net(const struct forecast_report *r)
+{
+    return ensemble_net(&r->model->ensemble);
+}
+
+static size_t segment_rows(const struct forecast_report *r)
+{
+    return report_net(r)->config.segment > 1 ? report_net(r)->config.segment
+                                             : 1;
+}
+
+/* Timesteps before the first of an entry. */
+static size_t rows_before(const struct forecast_report *r, size_t entry)
+{
+    return r->segments ? net_rows_before(report_net(r), entry) : entry;
+}
+
+size_t report_n_entries(const struct forecast_report *r, size_t query)
+{
+    const size_t n = net_n_entries(report_net(r), query);
+    size_t segments = 0;
+
+    if (!r->segments || net_entries_are_slots(report_net(r)))
+        return n;
+    while (rows_before(r, segments) < n)
+        segments++;
+    return segments;
+}
+
+size_t report_n_queries(const struct forecast_report *r)
+{
+    return report_net(r)->place == PLACE_DECODES
+               ? (r->steps + segment_rows(r) - 1) / segment_rows(r)
+               : net_n_queries(report_net(r));
+}
+
+size_t report_n_channels(const struct forecast_report *r)
+{
+    return channels_share(r->model->config.channels)
+               ? r->model->schema.n_targets
+               : 1;
+}
+
+bool report_is_signed(const struct forecast_report *r)
+{
+    return report_net(r)->config.attention->flags & ATTN_SIGNED;
+}
+
+double entry_weight(const struct cursor *at)
+{
+    const struct forecast_report *r = at->report;
+    const struct net *net = report_net(r);
+    const double *weights =
+        r->weights +
+        (at->i * report_n_channels(r) + at->channel) * net_n_weights(net) +
+        at->query * net_n_row(net);
+    double sum = 0;
+
+    if (net_entries_are_slots(net))
+        return weights[at->entry];
+    for (size_t t = rows_before(r, at->entry);
+         t < rows_before(r, at->entry + 1); t++)
+        sum += weights[t];
+    return sum;
+}
+
+struct entry entry_at(const struct cursor *at)
+{
+    const struct forecast_report *r = at->report;
+    const struct net *net = report_net(r);
+    const size_t T = net->config.T, step = at->query * segment_rows(r);
+    const size_t from = rows_before(r, at->entry);
+    const size_t to = rows_before(r, at->entry + 1);
+    const size_t first = r->origins->list[at->i].row - T;
+    const size_t padding = report_padding(r, at->i);
+    struct entry entry = {.weight = entry_weight(at)};
+
+    if (report_n_channels(r) > 1)
+        entry.target = schema_target_name(&r->model->schema, at->channel);
+
+    for (size_t n = 0; n < N_NUMBERS; n++)
+        entry.numbers[n] = NONE;
+    if (net->place == PLACE_DECODES) {
+        const size_t left = r->steps - step;
+
+        entry.numbers[STEP] = (int64_t)step + 1;
+        entry.numbers[STEPS] =
+            (int64_t)(left < segment_rows(r) ? left : segment_rows(r));
+    }
+    if (net_queries_are_timesteps(net))
+        entry.numbers[QUERY] =
+            (int64_t)(T - net_rows_before(net, at->query + 1));
+    if (net_entries_are_slots(net)) {
+        entry.numbers[SLOT] = (int64_t)at->entry + 1;
+        return entry;
+    }
+    entry.numbers[LAG] = (int64_t)(T - to);
+    entry.numbers[ROWS] = (int64_t)(to - from);
+    if (from >= padding)
+        dataset_time(r->dataset, first + from, entry.from);
+    if (to > padding)
+        dataset_time(r->dataset, first + to - 1, entry.to);
+    return entry;
+}
+
+bool entry_next(struct cursor *at, struct entry *entry)
+{
+    while (at->channel < report_n_channels(at->report) &&
+           at->entry == report_n_entries(at->report, at->query)) {
+        at->entry = 0;
+        if (++at->query < report_n_queries(at->report))
+            continue;
+        at->query = 0;
+        at->channel++;
+    }
+    if (at->channel == report_n_channels(at->report))
+        return false;
+    *entry = entry_at(at);
+    at->entry++;
+    return true;
+}

@@ -1,0 +1,56 @@
+/*
+ * attention_entry.h - the attention weights of a report of forecasts, one after
+ * the other.
+ *
+ * An entry is one weight with the fields that identify it. The entries of one
+ * query are a distribution (net.h).
+ */
+#ifndef REPORT_ATTENTION_ENTRY_H
+#define REPORT_ATTENTION_ENTRY_H
+
+#include <stdint.h>
+
+#include "report/report.h"
+
+/* The numbers that identify an entry, in the order of JSON and CSV. */
+enum { STEP, STEPS, QUERY, SLOT, LAG, ROWS, N_NUMBERS };
+extern const char *const entry_numbers[N_NUMBERS]; /* their names */
+
+enum { NONE = -1 };
+
+struct entry {
+    const char *target;         /* NULL: the weight serves all targets */
+    int64_t numbers[N_NUMBERS]; /* NONE: does not apply */
+    char from[TIME_TEXT_MAX];   /* time of its oldest row; "" without times */
+    char to[TIME_TEXT_MAX];     /* time of its newest row */
+    double weight;
+};
+
+/* An entry of a query of a channel of window i. */
+struct cursor {
+    const struct forecast_report *report;
+    size_t i, channel, query, entry;
+};
+
+const struct net *report_net(const struct forecast_report *report);
+
+/* Each channel has its own distributions. */
+size_t report_n_channels(const struct forecast_report *report);
+
+/* Without the decoding steps that are not printed. */
+size_t report_n_queries(const struct forecast_report *report);
+
+/* Entries of a query. */
+size_t report_n_entries(const struct forecast_report *report, size_t query);
+
+/* True if the weights are not a distribution. */
+bool report_is_signed(const struct forecast_report *report);
+
+double entry_weight(const struct cursor *at);
+struct entry entry_at(const struct cursor *at);
+
+/* Gets the entry at the cursor and moves the cursor to the next one; false at
+ * the end. */
+bool entry_next(struct cursor *at, struct entry *entry);
+
+#endif

@@ -1,0 +1,292 @@
+/* attention_table.c - attention weights as a table (report_attention.h). */
+#include "report/report_attention.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "base/utf8.h"
+#include "report/attention_entry.h"
+#include "report/grid.h"
+
+/* Counts the distributions with entries, and the entries of the longest. */
+static void measure(const struct forecast_report *r, size_t *n, size_t *longest)
+{
+    *n = *longest = 0;
+    for (size_t query = 0; query < report_n_queries(r); query++) {
+        const size_t entries = report_n_entries(r, query);
+
+        *n += entries > 0;
+        if (entries > *longest)
+            *longest = entries;
+    }
+}
+
+/* The first or last row of an entry: its time, or its distance in rows. */
+struct end {
+    char text[TIME_TEXT_MAX];
+};
+
+static struct end end_of(const char *time, int64_t lag)
+{
+    struct end end;
+
+    if (*time)
+        (void)snprintf(end.text, sizeof end.text, "%s", time);
+    else if (lag == 0)
+        (void)snprintf(end.text, sizeof end.text, "newest row");
+    else
+        (void)snprintf(end.text, sizeof end.text, "%.40s back",
+                       counted((size_t)lag, "row").text);
+    return end;
+}
+
+static struct end oldest_end(const struct entry *entry)
+{
+    return end_of(entry->from, entry->numbers[LAG] + entry->numbers[ROWS] - 1);
+}
+
+static struct end newest_end(const struct entry *entry)
+{
+    return end_of(entry->to, entry->numbers[LAG]);
+}
+
+/* The width in columns of the widest end of all entries. */
+static size_t widest_end(struct cursor at, size_t n)
+{
+    size_t widest = 0;
+
+    for (at.entry = 0; at.entry < n; at.entry++) {
+        const struct entry entry = entry_at(&at);
+        const size_t from = utf8_columns(oldest_end(&entry).text);
+        const size_t to = utf8_columns(newest_end(&entry).text);
+
+        widest = from > widest ? from : widest;
+        widest = to > widest ? to : widest;
+    }
+    return widest;
+}
+
+/* The table of one distribution, or of the largest weights of several. */
+struct weight_table {
+    const struct forecast_report *report;
+    struct grid grid;
+    size_t bar;     /* columns of the longest bar */
+    double largest; /* the weight of the longest bar */
+};
+
+enum { MAX_BAR = 40, MIN_BAR = 10 };
+
+/* Adds a column and leaves that much less to the bars. */
+static void add_column(struct weight_table *t, const char *title,
+                       enum grid_align align, size_t width)
+{
+    grid_column(&t->grid, title, align, width);
+    t->bar = t->bar > width + GRID_GAP ? t->bar - width - GRID_GAP : 0;
+}
+
+static void table_start(struct weight_table *t, const struct cursor *at,
+                        bool has_steps, double largest)
+{
+    const struct forecast_report *r = at->report;
+    size_t n, longest, width;
+
+    *t = (struct weight_table){.report = r,
+                               .grid = {.width = r->width, .indent = GRID_GAP},
+                               .bar = r->width ? r->width : GRID_WIDTH,
+                               .largest = largest};
+    t->bar -= GRID_GAP;
+    measure(r, &n, &longest);
+    if (has_steps)
+        add_column(t, "step", GRID_RIGHT, 4);
+    if (net_entries_are_slots(report_net(r))) {
+        add_column(t, "slot", GRID_RIGHT, 4);
+    } else {
+        width = widest_end(*at, longest);
+        add_column(t, "from", GRID_LEFT, width);
+        add_column(t, "to", GRID_LEFT, width);
+        add_column(t, "rows", GRID_RIGHT, 4);
+    }
+    t->grid.n_keys = t->grid.n_columns;
+    add_column(t, "weight", GRID_RIGHT, 9);
+    t->bar = t->bar > MAX_BAR ? MAX_BAR : t->bar < MIN_BAR ? MIN_BAR : t->bar;
+    grid_column(&t->grid, "", GRID_LEFT, 0);
+}
+
+/* The bar of a weight; signed weights extend to both sides of a middle. */
+static void put_bar(struct weight_table *t, double weight)
+{
+    static const char bar[] = "########################################";
+    const double share = t->largest > 0 ? weight / t->largest : 0;
+    const bool both_sides = report_is_signed(t->report);
+    const size_t half = (t->bar - 1) / 2, whole = both_sides ? half : t->bar;
+    const int length = (int)((double)whole * fabs(share) + 0.5);
+    const int left = share < 0 ? length : 0;
+
+    _Static_assert(sizeof bar > MAX_BAR, "a bar may be longer");
+    if (both_sides)
+        grid_cell(&t->grid, "%*s%.*s|%.*s", (int)half - left, "", left, bar,
+                  length - left, bar);
+    else
+        grid_cell(&t->grid, "%.*s", length, bar);
+}
+
+static void put_line(struct weight_table *t, const struct entry *entry)
+{
+    if (entry->numbers[SLOT] != NONE) {
+        grid_cell(&t->grid, "%" PRId64, entry->numbers[SLOT]);
+    } else {
+        grid_cell(&t->grid, "%s", oldest_end(entry).text);
+        grid_cell(&t->grid, "%s", newest_end(entry).text);
+        grid_cell(&t->grid, "%" PRId64, entry->numbers[ROWS]);
+    }
+    grid_cell(&t->grid, "%.6f", entry->weight);
+    put_bar(t, entry->weight);
+}
+
+/* The mean over `n` distributions; a missing entry counts as 0. */
+static double mean_weight(struct cursor at, size_t n)
+{
+    double sum = 0;
+
+    for (at.query = 0; at.query < report_n_queries(at.report); at.query++)
+        sum += entry_weight(&at);
+    return sum / (double)n;
+}
+
+static void mean_table(struct cursor at, struct text *text)
+{
+    const struct forecast_report *r = at.report;
+    struct weight_table table;
+    double largest = 0;
+    size_t n, longest;
+
+    measure(r, &n, &longest);
+    text_string(text, net_entries_are_slots(report_net(r))
+                          ? "slot by slot"
+                          : "oldest row first");
+    if (report_n_queries(r) > 1)
+        text_printf(text, ", mean over %s", counted(n, "query row").text);
+    text_string(text, "\n");
+    for (at.entry = 0; at.entry < longest; at.entry++)
+        largest = fmax(largest, fabs(mean_weight(at, n)));
+    at.entry = 0;
+    table_start(&table, &at, false, largest);
+    for (; at.entry < longest; at.entry++) {
+        struct entry entry = entry_at(&at);
+
+        entry.weight = mean_weight(at, n);
+        put_line(&table, &entry);
+    }
+    grid_end(&table.grid, text);
+}
+
+enum { TOP = 3 };
+
+/* The TOP largest weights of a distribution, largest first; returns their
+ * number. */
+static size_t find_top(struct cursor at, struct cursor top[TOP])
+{
+    const size_t entries = report_n_entries(at.report, at.query);
+    size_t n = 0;
+
+    for (at.entry = 0; at.entry < entries; at.entry++) {
+        const double weight = fabs(entry_weight(&at));
+        size_t rank = n;
+
+        while (rank > 0 && weight > fabs(entry_weight(&top[rank - 1])))
+            rank--;
+        if (n < TOP)
+            n++;
+        for (size_t k = n; k-- > rank + 1;)
+            top[k] = top[k - 1];
+        if (rank < n)
+            top[rank] = at;
+    }
+    return n;
+}
+
+static void steps_table(struct cursor at, struct text *text)
+{
+    const struct forecast_report *r = at.report;
+    struct cursor top[TOP];
+    struct weight_table table;
+    double largest = 0;
+
+    text_printf(text, "the %d largest weights of each step\n", TOP);
+    for (; at.query < report_n_queries(r); at.query++)
+        if (find_top(at, top))
+            largest = fmax(largest, fabs(entry_weight(&top[0])));
+    at.query = 0;
+    table_start(&table, &at, true, largest);
+    for (; at.query < report_n_queries(r); at.query++) {
+        const size_t n = find_top(at, top);
+
+        for (size_t k = 0; k < n; k++) {
+            const struct entry entry = entry_at(&top[k]);
+
+            if (k)
+                grid_cell(&table.grid, "%s", "");
+            else
+                grid_cell(&table.grid, "%" PRId64, entry.numbers[STEP]);
+            put_line(&table, &entry);
+        }
+    }
+    grid_end(&table.grid, text);
+}
+
+static void put_title(const struct forecast_report *r, size_t channel,
+                      struct text *text)
+{
+    text_printf(text, "\nattention (%s), ",
+                report_net(r)->config.attention->name);
+    if (report_n_channels(r) > 1) {
+        text_printable(text, schema_target_name(&r->model->schema, channel));
+        text_string(text, ", ");
+    }
+}
+
+/* Nothing for weights that are always the same. Only those that are a
+ * distribution can be equal. */
+static void put_summary(const struct attention_summary *s, struct text *text)
+{
+    if (isnan(s->largest_shift))
+        return;
+    if (!isnan(s->entropy))
+        text_printf(text, "entropy %.2f of 1; ", s->entropy);
+    text_string(text, "the forecast moves by ");
+    if (!isnan(s->uniform_shift))
+        text_printf(text,
+                    "%.2g standard deviations if all\nweights are equal, by ",
+                    s->uniform_shift);
+    text_printf(text, "%.2g %swithout the largest weight\n", s->largest_shift,
+                isnan(s->uniform_shift) ? "standard deviations " : "");
+}
+
+void attention_table(const struct forecast_report *r, size_t i,
+                     struct text *text)
+{
+    const bool several = report_n_queries(r) > 1;
+    struct cursor at = {.report = r, .i = i};
+
+    if (!model_has_networks(r->model)) {
+        text_string(text, "\nattention does not contribute: the model is the "
+                          "ridge forecast alone (train --skip none trains a "
+                          "network alone)\n");
+        return;
+    }
+    for (; at.channel < report_n_channels(r); at.channel++) {
+        put_title(r, at.channel, text);
+        if (several && report_net(r)->place == PLACE_DECODES)
+            steps_table(at, text);
+        else
+            mean_table(at, text);
+    }
+    if (report_is_signed(r))
+        text_string(text, "these weights are signed and need not add up to "
+                          "1\n");
+    put_summary(&r->summaries[i], text);
+    if (several)
+        text_string(text, "all weights: --attention-out FILE or --format "
+                          "json\n");
+}

@@ -1,0 +1,105 @@
+/* summarise_attention.c - see summarise_attention.h. */
+#include "train/summarise_attention.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "model/entropy.h"
+
+/* The entry with the largest mean of absolute weights (queries, row). */
+static size_t largest_entry(const struct net *net, const double *weights)
+{
+    const size_t row = net_n_row(net);
+    double largest = -1;
+    size_t at = 0;
+
+    for (size_t i = 0; i < row; i++) {
+        double sum = 0;
+
+        for (size_t q = 0; q < net_n_queries(net); q++)
+            sum += fabs(weights[q * row + i]);
+        if (sum > largest) {
+            largest = sum;
+            at = i;
+        }
+    }
+    return at;
+}
+
+/* The mean of the differences of two forecasts (H, n_targets) of a window. */
+static double shift_of(const struct windows *w, size_t steps, const double *a,
+                       const double *b)
+{
+    const struct schema *schema = w->data->dataset->schema;
+    const size_t J = schema->n_targets;
+    double sum = 0;
+
+    for (size_t j = 0; j < J; j++)
+        for (size_t h = 0; h < steps; h++)
+            sum +=
+                fabs(a[h * J + j] - b[h * J + j]) /
+                scaler_target(w->data->scaler, schema, j)->standard_deviation;
+    return sum / (double)(steps * J);
+}
+
+/* What is compared: forecasts, and the entry of each sample that is removed. */
+struct ablated {
+    double *y;
+    size_t *entries;
+};
+
+static enum status run(struct thread_pool *pool, const struct ensemble *e,
+                       const struct windows *w, const struct origins *origins,
+                       size_t steps, const double *y, const double *weights,
+                       struct ablated *ablated,
+                       struct attention_summary *summaries, struct error *err)
+{
+    const struct net *net = ensemble_net(e);
+    const size_t O = windows_outputs(w), C = windows_channels(w);
+    const size_t n_weights = net_n_weights(net);
+
+    for (size_t i = 0; i < origins->n; i++)
+        summaries[i].entropy =
+            weights_entropy(net, C, weights + i * C * n_weights);
+    if (!(net->config.attention->flags & ATTN_SIGNED)) {
+        TRY(forecast_ablated(pool, e, w, origins, NULL, ablated->y, err));
+        for (size_t i = 0; i < origins->n; i++)
+            summaries[i].uniform_shift =
+                shift_of(w, steps, y + i * O, ablated->y + i * O);
+    }
+    for (size_t s = 0; s < origins->n * C; s++)
+        ablated->entries[s] = largest_entry(net, weights + s * n_weights);
+    TRY(forecast_ablated(pool, e, w, origins, ablated->entries, ablated->y,
+                         err));
+    for (size_t i = 0; i < origins->n; i++)
+        summaries[i].largest_shift =
+            shift_of(w, steps, y + i * O, ablated->y + i * O);
+    return STATUS_OK;
+}
+
+enum status
+summarise_attention(struct thread_pool *pool, const struct ensemble *e,
+                    const struct windows *w, const struct origins *origins,
+                    size_t steps, const double *y, const double *weights,
+                    struct attention_summary *summaries, struct error *err)
+{
+    const size_t n_y = origins->n * windows_outputs(w);
+    const size_t n_samples = origins->n * windows_channels(w);
+    struct ablated ablated = {.y = NULL};
+    enum status status = STATUS_OK;
+
+    for (size_t i = 0; i < origins->n; i++)
+        summaries[i] =
+            (struct attention_summary){(double)NAN, (double)NAN, (double)NAN};
+    if (!e->n || ensemble_net(e)->config.attention->flags & ATTN_FIXED_WEIGHTS)
+        return STATUS_OK;
+    ablated.y = calloc(n_y, sizeof *ablated.y);
+    ablated.entries = calloc(n_samples, sizeof *ablated.entries);
+    status = ablated.y && ablated.entries
+                 ? run(pool, e, w, origins, steps, y, weights, &ablated,
+                       summaries, err)
+                 : error_no_memory(err, n_y * sizeof *ablated.y);
+    free(ablated.y);
+    free(ablated.entries);
+    return status;
+}

@@ -1,0 +1,243 @@
+/*
+ * test_ablation.c - attention weights that are changed on purpose, of every
+ * kind, with and without segments.
+ */
+#include "passes.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { B = 5, T = 10, W = 3 };
+
+/* A network and its weights before and after an ablation. */
+struct runs {
+    struct rig rig;
+    double *plain, *changed; /* (queries, row, B) */
+    real *y;                 /* before */
+    size_t n;
+};
+
+static void read_weights(const struct rig *rig, double *weights)
+{
+    const size_t row = net_n_row(&rig->net);
+
+    for (size_t i = 0; i < net_n_weights(&rig->net) * B; i++)
+        weights[i] =
+            net_weight(&rig->net, &rig->batch, i / B / row, i / B % row, i % B);
+}
+
+static void start(struct runs *r, const struct net_config *config)
+{
+    rig_init(&r->rig, config, B, 1);
+    r->n = net_n_weights(&r->rig.net) * B;
+    r->plain = calloc(r->n, sizeof *r->plain);
+    r->changed = calloc(r->n, sizeof *r->changed);
+    r->y = calloc(r->rig.n_y, sizeof *r->y);
+    assert_true(r->plain && r->changed && r->y);
+    rig_forward(&r->rig);
+    read_weights(&r->rig, r->plain);
+    memcpy(r->y, r->rig.batch.y, r->rig.n_y * sizeof *r->y);
+}
+
+/* Also asserts that the forecasts change. */
+static void ablate(struct runs *r, struct ablation ablation)
+{
+    size_t moved = 0;
+
+    r->rig.batch.ablation = &ablation;
+    rig_forward(&r->rig);
+    r->rig.batch.ablation = NULL;
+    read_weights(&r->rig, r->changed);
+    for (size_t i = 0; i < r->rig.n_y; i++)
+        moved += r->rig.batch.y[i] != r->y[i];
+    assert_true(moved > r->rig.n_y / 2);
+}
+
+static void end(struct runs *r)
+{
+    rig_release(&r->rig);
+    free(r->plain);
+    free(r->changed);
+    free(r->y);
+}
+
+/* The entry of window b with the largest weight of the last query. */
+static size_t largest(const struct runs *r, size_t b)
+{
+    const size_t row = net_n_row(&r->rig.net);
+    const double *weights =
+        r->plain + (net_n_queries(&r->rig.net) - 1) * row * B;
+    size_t best = 0;
+
+    if (r->rig.net.place == PLACE_INSIDE) /* the newest state is no query */
+        weights -= row * B;
+    for (size_t t = 1; t < row; t++)
+        if (fabs(weights[t * B + b]) > fabs(weights[best * B + b]))
+            best = t;
+    return best;
+}
+
+/* Calls `check` for each kind whose weights depend on the window, without
+ * segments, with segments, and with segments of weighed rows. */
+static void each_network(void (*check)(const struct net_config *config))
+{
+    for (size_t a = 0; attn_at(a); a++)
+        for (size_t form = 0; form < 3; form++) {
+            struct net_config config = rig_config("gru", attn_at(a)->name);
+
+            if (config.attention->flags & ATTN_FIXED_WEIGHTS)
+                continue;
+            config.T = T;
+            if (config.hyperparameters[HYPER_HEADS])
+                config.hyperparameters[HYPER_HEADS] = 1;
+            config.segment = form ? W : 1;
+            config.row_weights = form == 2;
+            if (!net_refusal(&config) && (form < 2 || net_weighs_rows(&config)))
+                check(&config);
+        }
+}
+
+static void check_equal(const struct net_config *config)
+{
+    struct runs r;
+    size_t row;
+
+    if (config->attention->flags & ATTN_SIGNED)
+        return;
+    start(&r, config);
+    row = net_n_row(&r.rig.net);
+    ablate(&r, net_ablation(&r.rig.net, B, NULL));
+    for (size_t q = 0; q < net_n_queries(&r.rig.net); q++) {
+        const size_t n = net_n_entries(&r.rig.net, q);
+        const size_t w = net_entries_are_slots(&r.rig.net) ? 1
+                         : config->segment                 ? config->segment
+                                                           : 1;
+        const size_t segments = (n + w - 1) / w;
+
+        for (size_t i = 0; i < n * B; i++) {
+            /* the oldest segment has one row, W - 1 are padding */
+            const size_t rows = w == 1 || i / B == 0 ? 1 : w;
+
+            assert_close(r.changed[q * row * B + i],
+                         1 / (double)(segments * rows), 0, 1e-6);
+        }
+    }
+    end(&r);
+}
+
+static void weights_are_made_equal(void **state)
+{
+    (void)state;
+    each_network(check_equal);
+}
+
+/* `others`: the weights of the other entries of a query and window, before. */
+static void check_query(const struct runs *r, size_t q, size_t b,
+                        size_t removed, bool is_exact)
+{
+    const size_t row = net_n_row(&r->rig.net);
+    const size_t n = net_n_entries(&r->rig.net, q);
+    const double *plain = r->plain + q * row * B + b;
+    const double *changed = r->changed + q * row * B + b;
+    const bool is_signed = r->rig.net.config.attention->flags & ATTN_SIGNED;
+    double left = 1 - plain[removed * B], sum = 0;
+
+    for (size_t t = 0; t < n; t++) {
+        sum += changed[t * B];
+        if (t == removed || !is_exact)
+            continue;
+        assert_close(changed[t * B],
+                     is_signed  ? plain[t * B]
+                     : left > 0 ? plain[t * B] / left
+                                : 1 / (double)(n - 1),
+                     1e-4, 1e-6);
+    }
+    if (removed < n)
+        assert_true(changed[removed * B] == 0);
+    if (n && !is_signed)
+        assert_close(sum, n > 1 || removed >= n, 0, 1e-5);
+}
+
+static void check_removed(const struct net_config *config)
+{
+    /* the keys change with the rows' weights and with the contexts of earlier
+     * steps, the segments' weights with those of equal rows */
+    const bool is_exact =
+        config->segment < 2 && config->attention->place != ATTN_RECURS;
+    size_t entries[B];
+    struct runs r;
+
+    start(&r, config);
+    for (size_t b = 0; b < B; b++)
+        entries[b] = largest(&r, b);
+    ablate(&r, net_ablation(&r.rig.net, B, entries));
+    for (size_t q = 0; q < net_n_queries(&r.rig.net); q++)
+        for (size_t b = 0; b < B; b++)
+            check_query(&r, q, b, entries[b], is_exact);
+    end(&r);
+}
+
+static void an_entry_is_removed_and_the_others_grow_alike(void **state)
+{
+    (void)state;
+    each_network(check_removed);
+}
+
+/* Within a segment of a network whose logits do not depend on the states. */
+static void a_row_is_removed_from_its_segment(void **state)
+{
+    struct net_config config = rig_config("gru", "timestep");
+    size_t entries[B];
+    struct runs r;
+
+    (void)state;
+    config.T = T;
+    config.segment = W;
+    config.row_weights = true;
+    start(&r, &config);
+    set_tensor(&r.rig.net, "attention.w", R(0.0));
+    rig_forward(&r.rig);
+    read_weights(&r.rig, r.plain);
+    memcpy(r.y, r.rig.batch.y, r.rig.n_y * sizeof *r.y);
+    for (size_t b = 0; b < B; b++)
+        entries[b] = b; /* the row of the padded segment, and others */
+    ablate(&r, net_ablation(&r.rig.net, B, entries));
+    for (size_t b = 0; b < B; b++)
+        check_query(&r, 0, b, entries[b], true);
+    end(&r);
+}
+
+/* Equal weights are those of parameters that are 0. */
+static void the_forecast_follows_the_weights(void **state)
+{
+    struct net_config config = rig_config("gru", "timestep");
+    struct runs r;
+
+    (void)state;
+    config.T = T;
+    config.segment = W;
+    config.row_weights = true;
+    start(&r, &config);
+    ablate(&r, net_ablation(&r.rig.net, B, NULL));
+    memcpy(r.y, r.rig.batch.y, r.rig.n_y * sizeof *r.y);
+    set_tensor(&r.rig.net, "attention.w", R(0.0));
+    set_tensor(&r.rig.net, "attention.b", R(0.0));
+    set_tensor(&r.rig.net, "row.weight", R(0.0));
+    set_tensor(&r.rig.net, "row.bias", R(0.0));
+    rig_forward(&r.rig);
+    assert_all_close(r.rig.batch.y, r.y, r.rig.n_y, 1e-5, 1e-6);
+    end(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(weights_are_made_equal),
+        cmocka_unit_test(an_entry_is_removed_and_the_others_grow_alike),
+        cmocka_unit_test(a_row_is_removed_from_its_segment),
+        cmocka_unit_test(the_forecast_follows_the_weights),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
