@@ -91,6 +91,7 @@ static enum status fit(struct training_run *run, struct error *err)
     struct fit_settings settings = fitting_settings(&run->fitting, &run->net);
 
     settings.estimate = note_estimate;
+    settings.judge_attention = true;
     settings.config.final_fit = run->options->final_fit == FINAL_FIT_ALL;
     run->fitting.print_choices = true;
     return fitting_run(&run->fitting, &settings, &run->fit, err);
@@ -208,6 +209,7 @@ static enum status print_scores(const struct training_run *run,
         .width = output_columns(o->output),
         .attention_used = model_has_networks(&run->fit.model),
         .is_ridge = !model_has_networks(&run->fit.model),
+        .attention = &run->fit.attention,
     };
     struct text text = {0};
     enum status status =

@@ -7,6 +7,12 @@ static void set_equal(size_t n, size_t stride, real *weights)
         weights[t * stride] = R(1.0) / (real)n;
 }
 
+static void set_newest(size_t n, size_t stride, real *weights)
+{
+    for (size_t t = 0; t < n; t++)
+        weights[t * stride] = t + 1 == n ? R(1.0) : R(0.0);
+}
+
 /* Leaves `kept` of weight i and divides all by their sum. */
 static void reduce(size_t n, size_t stride, size_t i, real kept, real *weights)
 {
@@ -25,8 +31,10 @@ static void reduce(size_t n, size_t stride, size_t i, real kept, real *weights)
 void ablation_query(const struct ablation *a, size_t b, size_t T, size_t stride,
                     real *weights)
 {
-    if (a->equal)
+    if (a->form == ABLATE_EQUAL)
         set_equal(T, stride, weights);
+    else if (a->form == ABLATE_NEWEST)
+        set_newest(T, stride, weights);
     else if (a->key[b] < T)
         reduce(T, stride, a->key[b], a->kept[b], weights);
 }
@@ -41,7 +49,7 @@ void ablation_weights(const struct ablation *a, size_t T, size_t B,
 void ablation_signed(const struct ablation *a, size_t T, size_t B,
                      real *weights)
 {
-    for (size_t b = 0; a && !a->equal && b < B; b++)
+    for (size_t b = 0; a && a->form == ABLATE_ENTRY && b < B; b++)
         if (a->key[b] < T)
             weights[a->key[b] * B + b] *= a->kept[b];
 }
@@ -52,7 +60,7 @@ void ablation_rows(struct ablation *a, size_t segment, size_t first, size_t w,
     for (size_t b = 0; b < B; b++) {
         real *rows = alpha + first * B + b;
 
-        if (a->equal) {
+        if (a->form != ABLATE_ENTRY) {
             set_equal(w - first, B, rows);
         } else if (segment == a->key[b]) {
             const size_t row = a->row[b] - first;

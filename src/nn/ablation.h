@@ -3,6 +3,7 @@
  * moves without them.
  *
  *   equal weights      w'_t = 1 / n for the n entries of a distribution
+ *   newest             w'_n = 1, the others are 0
  *   without entry i    w'_i = 0,  w'_t = w_t / (1 - w_i)
  *
  * If w_i is 1, the other entries get equal weights. Weights that are not a
@@ -11,7 +12,8 @@
  * 1 - alpha_i, and the segment keeps 1 - alpha_i of its own weight before those
  * of all segments are divided by their sum. A segment whose rows have no
  * weights is removed whole. What the network computes before the attention
- * sees only the change of the rows' weights.
+ * sees only the change of the rows' weights, which are equal in the first two
+ * forms.
  */
 #ifndef NN_ABLATION_H
 #define NN_ABLATION_H
@@ -22,10 +24,12 @@
 #include "base/real.h"
 #include "nn/shape.h"
 
+enum ablation_form { ABLATE_ENTRY, ABLATE_EQUAL, ABLATE_NEWEST };
+
 /* For each window of a shard; net_ablation() in net.h makes one. */
 struct ablation {
-    bool equal;        /* equal weights; otherwise an entry is removed */
-    size_t key[SHARD]; /* the key that it belongs to */
+    enum ablation_form form;
+    size_t key[SHARD]; /* the key that the removed entry belongs to */
     size_t row[SHARD]; /* its row in the segment, padding included */
     real kept[SHARD];  /* what is left of the key's weight, of 1 */
 };
@@ -35,8 +39,8 @@ struct ablation {
 void ablation_weights(const struct ablation *ablation, size_t T, size_t B,
                       real *weights);
 
-/* The same for weights that are not a distribution, which equal weights leave
- * as they are. */
+/* The same for weights that are not a distribution, of which only an entry is
+ * removed. */
 void ablation_signed(const struct ablation *ablation, size_t T, size_t B,
                      real *weights);
 

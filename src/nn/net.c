@@ -86,14 +86,14 @@ double net_weight(const struct net *net, const struct net_batch *batch,
     return (double)weights[segment * B] / (double)(segment ? w : w - padding);
 }
 
-struct ablation net_ablation(const struct net *net, size_t B,
-                             const size_t *entries)
+struct ablation net_ablation(const struct net *net, enum ablation_form form,
+                             size_t B, const size_t *entries)
 {
     const size_t w = net_entries_are_slots(net) ? 1 : segment_rows(net);
     const size_t padding = w > 1 ? net->N * w - net->config.T : 0;
-    struct ablation ablation = {.equal = !entries};
+    struct ablation ablation = {.form = form};
 
-    for (size_t b = 0; entries && b < B; b++) {
+    for (size_t b = 0; form == ABLATE_ENTRY && b < B; b++) {
         ablation.key[b] = (entries[b] + padding) / w;
         ablation.row[b] = (entries[b] + padding) % w;
     }

@@ -173,10 +173,10 @@ size_t net_n_raw(const struct net *net);
 double net_weight(const struct net *net, const struct net_batch *batch,
                   size_t query, size_t entry, size_t b);
 
-/* An ablation of B windows: without entry entries[b] of each distribution of
- * window b, or with equal weights if `entries` is NULL. */
-struct ablation net_ablation(const struct net *net, size_t B,
-                             const size_t *entries);
+/* An ablation of B windows. ABLATE_ENTRY removes entry entries[b] from each
+ * distribution of window b; the other forms do not read `entries`. */
+struct ablation net_ablation(const struct net *net, enum ablation_form form,
+                             size_t B, const size_t *entries);
 
 /*
  * Each unit of the head's input is kept with probability 1 - rate and then

@@ -132,6 +132,40 @@ static bool has_scales(const struct score_report *r)
            (r->evaluation->n_targets > 1 || r->evaluation->n_ids > 1);
 }
 
+/* Whether attention contributed, where its weights depend on the window. */
+static void table_attention(const struct score_report *r, struct text *text)
+{
+    const struct attention_worth *a = r->attention;
+
+    if (a && !r->attention_used)
+        text_string(text,
+                    "attention does not contribute: no network is kept\n");
+    if (!a || !a->is_known)
+        return;
+    text_printf(text,
+                "attention %s: validation error %.4g (with equal weights "
+                "%.4g, with the newest timestep alone %.4g)\n",
+                a->contributes ? "contributes"
+                               : "does not contribute beyond chance",
+                a->error, a->equal, a->newest);
+}
+
+static void put_attention(struct json_writer *w, const struct score_report *r)
+{
+    const struct attention_worth *a = r->attention;
+
+    if (!a)
+        return;
+    json_open_object(w, "attention_worth");
+    json_put_real_or_null(w, "error", a->is_known ? a->error : (double)NAN);
+    json_put_real_or_null(w, "equal_error",
+                          a->is_known ? a->equal : (double)NAN);
+    json_put_real_or_null(w, "newest_error",
+                          a->is_known ? a->newest : (double)NAN);
+    json_put_bool(w, "contributes", a->contributes);
+    json_close(w);
+}
+
 static void scores_table(const struct score_report *r, struct text *text)
 {
     const struct evaluation *e = r->evaluation;
@@ -158,6 +192,7 @@ static void scores_table(const struct score_report *r, struct text *text)
     if (e->ids)
         table_ids(r, text);
     report_verdict(r, text);
+    table_attention(r, text);
 }
 
 /* The id, target and step of a row; NULL and ALL_STEPS give an empty cell. */
@@ -360,6 +395,7 @@ static enum status scores_json(const struct score_report *r, struct text *text,
     json_open_array(&w, "intervals");
     json_close(&w);
     json_put_bool(&w, "attention_used", r->attention_used);
+    put_attention(&w, r);
     json_put_real(&w, "seconds", r->seconds);
     return json_end(&w, err);
 }

@@ -3,6 +3,7 @@
 
 #include "kernel/isa.h"
 #include "train/effect_fit.h"
+#include "train/attention_worth.h"
 #include "train/fit_check.h"
 #include "train/fit_network.h"
 #include "train/select_effect.h"
@@ -192,8 +193,12 @@ static enum status train(struct fit_work *r, struct error *err)
         TRY(choose_channels(r, &trainer, &windows, err));
     if (!segment)
         TRY(choose_segment(r, &trainer, &windows, err));
-    return members_select(&m->ensemble, &trainer, &r->rows.split, &fit->members,
-                          err);
+    TRY(members_select(&m->ensemble, &trainer, &r->rows.split, &fit->members,
+                       err));
+    return r->settings->judge_attention
+               ? attention_worth_judge(&m->ensemble, &trainer, &r->rows.split,
+                                       &fit->attention, err)
+               : STATUS_OK;
 }
 
 /* Scores the test rows. */

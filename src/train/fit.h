@@ -16,6 +16,7 @@
 
 #include <stdbool.h>
 
+#include "model/attention_summary.h"
 #include "model/model.h"
 #include "train/fit_settings.h"
 #include "train/select_channels.h"
@@ -32,6 +33,7 @@ struct fit {
     struct channels_choice channels;
     struct segment_choice segment;
     struct member_choice members;
+    struct attention_worth attention; /* of the scored fit, if asked for */
 
     struct evaluation evaluation; /* of the scored fit */
     size_t n_short;               /* series too short for one window */

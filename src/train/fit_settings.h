@@ -36,6 +36,7 @@ struct fit_settings {
     struct season_options season;
     struct periods periods; /* of the scores; 0: the season of the model */
     bool by_id;             /* score each id by itself as well */
+    bool judge_attention;   /* set fit->attention */
     enum transform transform;
     struct plan plan;
     size_t stride;            /* rows between test windows; 0: 1 */

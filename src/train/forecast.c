@@ -66,6 +66,7 @@ struct job {
     size_t n;
     double *y, *ridge, *weights; /* of all windows; the last two may be NULL */
     bool ablates;                /* changes the weights as forecast_ablated() */
+    enum ablation_form ablation;
     const size_t *entries;
 };
 
@@ -132,7 +133,7 @@ static void add_member(const struct job *job, const struct shard *s,
         ensemble_share(job->ensemble, job->windows.ridge, member);
 
     if (job->ablates) {
-        ablation = net_ablation(net, s->B,
+        ablation = net_ablation(net, job->ablation, s->B,
                                 job->entries ? job->entries + s->first : NULL);
         batch.ablation = &ablation;
     }
@@ -214,15 +215,18 @@ enum status forecast_run(struct thread_pool *pool,
     return run_once(&job, pool, origins, err);
 }
 
-enum status
-forecast_ablated(struct thread_pool *pool, const struct ensemble *ensemble,
-                 const struct windows *windows, const struct origins *origins,
-                 const size_t *entries, double *y, struct error *err)
+enum status forecast_ablated(struct thread_pool *pool,
+                             const struct ensemble *ensemble,
+                             const struct windows *windows,
+                             const struct origins *origins,
+                             enum ablation_form form, const size_t *entries,
+                             double *y, struct error *err)
 {
     struct job job = job_make(ensemble, windows, false);
 
     job.y = y;
     job.ablates = true;
+    job.ablation = form;
     job.entries = entries;
     return run_once(&job, pool, origins, err);
 }

@@ -28,14 +28,17 @@ enum status forecast_run(struct thread_pool *pool,
                          double *weights, struct error *err);
 
 /*
- * The same forecasts with attention weights changed on purpose (ablation.h):
- * without entry entries[s] of each sample s = (origin, channel), or with equal
- * weights if `entries` is NULL. Weights that do not depend on the window stay.
+ * The same forecasts with attention weights changed on purpose (ablation.h).
+ * ABLATE_ENTRY removes entry entries[s] of each sample s = (origin, channel);
+ * the other forms do not read `entries`. Weights that do not depend on the
+ * window stay.
  */
-enum status
-forecast_ablated(struct thread_pool *pool, const struct ensemble *ensemble,
-                 const struct windows *windows, const struct origins *origins,
-                 const size_t *entries, double *y, struct error *err);
+enum status forecast_ablated(struct thread_pool *pool,
+                             const struct ensemble *ensemble,
+                             const struct windows *windows,
+                             const struct origins *origins,
+                             enum ablation_form form, const size_t *entries,
+                             double *y, struct error *err);
 
 /* A scored window. */
 struct scored_window {

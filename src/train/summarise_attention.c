@@ -62,15 +62,16 @@ static enum status run(struct thread_pool *pool, const struct ensemble *e,
         summaries[i].entropy =
             weights_entropy(net, C, weights + i * C * n_weights);
     if (!(net->config.attention->flags & ATTN_SIGNED)) {
-        TRY(forecast_ablated(pool, e, w, origins, NULL, ablated->y, err));
+        TRY(forecast_ablated(pool, e, w, origins, ABLATE_EQUAL, NULL,
+                             ablated->y, err));
         for (size_t i = 0; i < origins->n; i++)
             summaries[i].uniform_shift =
                 shift_of(w, steps, y + i * O, ablated->y + i * O);
     }
     for (size_t s = 0; s < origins->n * C; s++)
         ablated->entries[s] = largest_entry(net, weights + s * n_weights);
-    TRY(forecast_ablated(pool, e, w, origins, ablated->entries, ablated->y,
-                         err));
+    TRY(forecast_ablated(pool, e, w, origins, ABLATE_ENTRY, ablated->entries,
+                         ablated->y, err));
     for (size_t i = 0; i < origins->n; i++)
         summaries[i].largest_shift =
             shift_of(w, steps, y + i * O, ablated->y + i * O);

@@ -54,6 +54,8 @@ test_scores_come_in_every_format() {
     is_json "$OUT"
     has "$OUT" '"windows":' '"metrics":' '"scaled":' '"targets":' '"steps":' \
         '"intervals":' '"attention_used":' '"seconds":' '"ridge":	null' \
+        '"attention_worth":' '"equal_error":' '"newest_error":' \
+        '"contributes":' \
         '"mae":' '"mse":' '"rmse":' '"smape":' '"mase":' \
         '"seasonal_naive":' '"window_mean":' '"drift":'
     train --format csv w.csv

@@ -107,7 +107,7 @@ static void check_equal(const struct net_config *config)
         return;
     start(&r, config);
     row = net_n_row(&r.rig.net);
-    ablate(&r, net_ablation(&r.rig.net, B, NULL));
+    ablate(&r, net_ablation(&r.rig.net, ABLATE_EQUAL, B, NULL));
     for (size_t q = 0; q < net_n_queries(&r.rig.net); q++) {
         const size_t n = net_n_entries(&r.rig.net, q);
         const size_t w = net_entries_are_slots(&r.rig.net) ? 1
@@ -171,7 +171,7 @@ static void check_removed(const struct net_config *config)
     start(&r, config);
     for (size_t b = 0; b < B; b++)
         entries[b] = largest(&r, b);
-    ablate(&r, net_ablation(&r.rig.net, B, entries));
+    ablate(&r, net_ablation(&r.rig.net, ABLATE_ENTRY, B, entries));
     for (size_t q = 0; q < net_n_queries(&r.rig.net); q++)
         for (size_t b = 0; b < B; b++)
             check_query(&r, q, b, entries[b], is_exact);
@@ -202,7 +202,7 @@ static void a_row_is_removed_from_its_segment(void **state)
     memcpy(r.y, r.rig.batch.y, r.rig.n_y * sizeof *r.y);
     for (size_t b = 0; b < B; b++)
         entries[b] = b; /* the row of the padded segment, and others */
-    ablate(&r, net_ablation(&r.rig.net, B, entries));
+    ablate(&r, net_ablation(&r.rig.net, ABLATE_ENTRY, B, entries));
     for (size_t b = 0; b < B; b++)
         check_query(&r, 0, b, entries[b], true);
     end(&r);
@@ -219,7 +219,7 @@ static void the_forecast_follows_the_weights(void **state)
     config.segment = W;
     config.row_weights = true;
     start(&r, &config);
-    ablate(&r, net_ablation(&r.rig.net, B, NULL));
+    ablate(&r, net_ablation(&r.rig.net, ABLATE_EQUAL, B, NULL));
     memcpy(r.y, r.rig.batch.y, r.rig.n_y * sizeof *r.y);
     set_tensor(&r.rig.net, "attention.w", R(0.0));
     set_tensor(&r.rig.net, "attention.b", R(0.0));

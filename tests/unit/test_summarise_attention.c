@@ -82,7 +82,8 @@ static void check_single_windows(const struct forecasts *f,
         double y[8];
 
         assert_ok(forecast_ablated(NULL, &f->g.model.ensemble, &f->g.windows,
-                                   &single, entries + i * C, y, &err),
+                                   &single, ABLATE_ENTRY, entries + i * C, y,
+                                   &err),
                   &err);
         assert_memory_equal(y, f->other + i * f->O, f->O * sizeof *y);
     }
@@ -105,7 +106,8 @@ static void shifts_are_those_of_other_forecasts(void **state)
         assert_int_equal(f.n_weights, C * T);
         summarise(&f, 1);
         assert_ok(forecast_ablated(NULL, &f.g.model.ensemble, &f.g.windows,
-                                   f.origins, NULL, f.other, &err),
+                                   f.origins, ABLATE_EQUAL, NULL, f.other,
+                                   &err),
                   &err);
         for (size_t i = 0; i < f.origins->n; i++) {
             assert_close(f.summaries[i].entropy,
@@ -123,7 +125,8 @@ static void shifts_are_those_of_other_forecasts(void **state)
                     entries[s] = t;
         }
         assert_ok(forecast_ablated(NULL, &f.g.model.ensemble, &f.g.windows,
-                                   f.origins, entries, f.other, &err),
+                                   f.origins, ABLATE_ENTRY, entries, f.other,
+                                   &err),
                   &err);
         for (size_t i = 0; i < f.origins->n; i++)
             assert_close(f.summaries[i].largest_shift, difference(&f, i, 1),
