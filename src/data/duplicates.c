@@ -9,6 +9,7 @@
 #include "data/join.h"
 #include "data/local_time.h"
 #include "data/rows.h"
+#include "time/time_names.h"
 
 const char *const duplicates_names[] = {"error", "first", "last",
                                         "mean",  "sum",   NULL};
@@ -120,6 +121,20 @@ static bool are_most(const struct dataset *d, const struct repeated *found)
     return 2 * found->n > d->table.n_rows;
 }
 
+/* True if no column can tell apart the rows of one time. */
+static bool are_alike(const struct dataset *d)
+{
+    for (size_t i = 0; i < d->table.n_columns; i++) {
+        const struct column *c = &d->table.columns[i];
+
+        if (c->use != COLUMN_TIME && c->use != COLUMN_CALENDAR &&
+            (c->use != COLUMN_VALUES || c->n_other ||
+             time_name_says_hours(c->name)))
+            return false;
+    }
+    return true;
+}
+
 /* What else settles it. */
 static const char *others_of(const char *remedy)
 {
@@ -149,13 +164,15 @@ static const char *others_of(const char *remedy)
                : ", or last, mean or sum";
 }
 
-/* Appends the remedy for amounts. If many rows, but not most, may be amounts or
- * measurements, appends to `other` that for these. */
+/* Appends the remedy for amounts. If many rows may be amounts or measurements,
+ * but not most beside a column that may tell them apart, appends to `other`
+ * that for these. */
 static void put_amounts(const struct dataset *d, const struct repeated *found,
                         struct text *remedy, struct text *other)
 {
     enum { FEWEST = 10 };
-    const bool many = found->n * 10 > d->table.n_rows && !are_most(d, found);
+    const bool many = found->n * 10 > d->table.n_rows &&
+                      (!are_most(d, found) || are_alike(d));
 
     if (found->n < FEWEST)
         return;
@@ -218,7 +235,8 @@ static enum status refuse(struct dataset *d, const struct repeated *found,
         put_orders(d, &remedy, &other);
     if (status == STATUS_OK && !remedy.length && !found->identical)
         put_amounts(d, found, &remedy, &other);
-    if (status == STATUS_OK && !remedy.length && !are_most(d, found)) {
+    if (status == STATUS_OK && !remedy.length &&
+        (!are_most(d, found) || (found->identical && are_alike(d)))) {
         if (!local.filled && is_clock_change(d, found)) {
             local.zone = local_time_put_back(d, found->first);
             why = local.zone ? "" : no_zone;

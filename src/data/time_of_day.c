@@ -25,6 +25,7 @@ struct clock_cells {
 /* What the rows of all dates show. */
 struct day_counts {
     size_t n_days, n_even, n_whole; /* with even steps; that fill the day */
+    size_t n_cut;                   /* others, at an end of a series */
     bool rolls_over;                /* as 955 before 1000 */
 };
 
@@ -83,15 +84,21 @@ static bool is_time_of_day(const struct clock_cells *c)
         const size_t end = c->d->series[s].first + c->d->series[s].n_rows;
 
         for (size_t row = c->d->series[s].first, next; row < end; row = next) {
+            const bool is_end = row == c->d->series[s].first;
+            const size_t n_whole = counts.n_whole;
+
             for (next = row + 1; next < end && ticks[next] == ticks[row];)
                 next++;
             if (!count_day(c, row, next, &counts))
                 return false;
+            counts.n_cut +=
+                (is_end || next == end) && counts.n_whole == n_whole;
         }
     }
     if (5 * counts.n_even < 4 * counts.n_days || counts.n_days < 2)
         return false;
-    return 5 * counts.n_whole >= 4 * counts.n_days ||
+    return (counts.n_whole > 1 &&
+            5 * counts.n_whole >= 4 * (counts.n_days - counts.n_cut)) ||
            (c->kind == DIGITS && counts.rolls_over);
 }
 

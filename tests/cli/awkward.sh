@@ -517,6 +517,20 @@ test_swapped_days_and_months_are_named() {
 test_most_rows_are_never_dropped() {
     stamps '%Y-%m-%d,%-H' 3600 60 | sed '30,33s/,.*/,/' | with_load , Date,Hour |
         refused missing_hour 'all columns of their times, such as --time Date,Hour'
+    # which no other column tells apart
+    for n in 2 3; do
+        stamps '%Y-%m-%d' 86400 40 | awk -v n=$n '{ for (i = 0; i < n; i++) print }' |
+            with_load , date >several.csv
+        refuse 65 '(give --duplicates sum to add up amounts, such as the bookings of a day, or --duplicates mean for measurements' \
+            train several.csv
+        expect 65 check -H 3 several.csv
+        tail -n 2 "$OUT" >lines
+        printf 'attnforecast train --horizon 3 --duplicates %s several.csv\n' \
+            sum mean >wanted
+        same lines wanted
+    done
+    daily | awk 'NR == 1 { print; next } { print; print; print }' |
+        defect thrice '--duplicates first' ', with the same values (give'
 }
 
 # As databases and spreadsheets write a date beside an hour, or a whole number.
@@ -945,6 +959,8 @@ test_parts_of_a_day() {
     done
     sed '1,30d' settlement.csv | sed '1s/.*/date,period,load/' |
         defect begun '--time date,period' 'the time of an earlier row'
+    sed -n '1p;31,150p' settlement.csv | sed '1s/.*/date,block,load/' >few.csv
+    checks_as few.csv '--time date,block' # two days, and parts of two others
     parts 48 | with_load , date,shop |
         defect shops '--id shop' 'the time of an earlier row'
     awk -F, 'NR == 1 || $2 < 41' settlement.csv |
