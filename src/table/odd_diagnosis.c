@@ -198,6 +198,69 @@ const struct number_form *odd_choose_form(unsigned set)
     return NULL;
 }
 
+/* Sets *decimals and *thousands to whether the commas of some other column of
+ * numbers are such. */
+static void look_at_others(const struct table *t, int column, bool *decimals,
+                           bool *thousands)
+{
+    *decimals = *thousands = false;
+    for (int c = 0; c < (int)t->n_columns; c++)
+        if (c != column && t->columns[c].n_other && odd_is_of_numbers(t, c)) {
+            *decimals |= t->columns[c].odd.commas.decimals;
+            *thousands |= t->columns[c].odd.commas.thousands;
+        }
+}
+
+/* Sets both to what is usual for the delimiter, the dates and the unit of a
+ * file. Returns the first reason. */
+static const char *look_at_file(const struct diagnosis *d, bool *decimals,
+                                bool *thousands)
+{
+    const char delimiter = d->t->delimiter, *dates = d->t->time_pattern;
+    const struct cell_item unit = any_unit_of(&d->column->odd);
+    const struct {
+        bool holds, of_decimals;
+        const char *why;
+    } usual[] = {
+        {delimiter == ';', true, "as usual in files separated by \";\""},
+        {delimiter == ',', false, "as usual in files separated by commas"},
+        {!strncmp(dates, "%d.", 3), true, "as usual beside such dates"},
+        {!strncmp(dates, "%m/", 3), false, "as usual beside such dates"},
+        {memchr(unit.text, '$', unit.length), false, "as usual for dollars"},
+    };
+    const char *why = NULL;
+
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (usual[i].holds) {
+            *(usual[i].of_decimals ? decimals : thousands) = true;
+            why = why ? why : usual[i].why;
+        }
+    return why;
+}
+
+/*
+ * Chooses between the two meanings of a comma by what else is in the file: the
+ * commas of other columns, otherwise what is usual for such a file. All numbers
+ * of the column have three digits after the comma, so that a wrong choice
+ * multiplies them all by the same number.
+ */
+static void choose_likely(struct diagnosis *d)
+{
+    const unsigned both = 1U << FORM_COMMA | 1U << FORM_COMMA_GROUPS;
+    bool decimals, thousands;
+
+    if (d->form || (d->forms & both) != both)
+        return;
+    look_at_others(d->t, (int)(d->column - d->t->columns), &decimals,
+                   &thousands);
+    d->likely = decimals || thousands ? "as in another column"
+                                      : look_at_file(d, &decimals, &thousands);
+    if (decimals == thousands)
+        d->likely = NULL;
+    else
+        d->form = &number_forms[decimals ? FORM_COMMA : FORM_COMMA_GROUPS];
+}
+
 struct diagnosis odd_diagnose(const struct table *t, int column)
 {
     struct diagnosis d = {.t = t, .column = &t->columns[column]};
@@ -213,6 +276,7 @@ struct diagnosis odd_diagnose(const struct table *t, int column)
     if (odd->n_figures)
         d.forms = forms_of(t, column);
     d.form = odd_choose_form(d.forms);
+    choose_likely(&d);
     d.figures_are_numbers = figures_are_numbers(t, odd);
     return d;
 }

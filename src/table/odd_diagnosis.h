@@ -20,12 +20,14 @@ struct diagnosis {
     unsigned forms;
     bool figures_are_numbers;       /* all that were kept, in some form */
     const struct number_form *form; /* NULL: none, or not settled */
+    const char *likely; /* why the form is likely, where the cells of the column
+                           do not settle it; NULL: they do */
 };
 
 struct diagnosis odd_diagnose(const struct table *table, int column);
 
-/* The first of a set of forms; NULL if there is none, or if content cannot
- * settle whether a comma is a decimal sign. */
+/* The first of a set of forms; NULL if there is none, or if these do not tell
+ * whether a comma is a decimal sign. */
 const struct number_form *odd_choose_form(unsigned set);
 
 /* True for a column of numbers, in whatever form, that is neither time nor id.

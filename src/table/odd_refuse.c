@@ -30,7 +30,12 @@ static void add_reasons(const struct diagnosis *d, struct text *text)
           strchr(d->column->first_other.text, '.')))
         return;
     text_string(text, has_unit ? ", and " : "");
-    if (!form)
+    if (!form && d->likely)
+        text_printf(text, "the comma probably separates %s, %s",
+                    d->form->decimal == DECIMAL_COMMA ? "decimals"
+                                                      : "thousands",
+                    d->likely);
+    else if (!form)
         text_string(text, "the comma may separate thousands or decimals");
     else if (form->thousands != d->t->reading.thousands &&
              form->thousands != THOUSANDS_NONE)
@@ -95,6 +100,16 @@ static void add_remedy(const struct diagnosis *d, const char *options,
     else if (d->first.forms && !d->form)
         text_printf(text, "give %s%s--decimal , or --thousands ,", options,
                     *options ? " and " : "");
+    else if (d->likely && d->form->decimal == DECIMAL_COMMA)
+        text_printf(text,
+                    "give %s or, if the comma separates thousands, "
+                    "--thousands ,",
+                    options);
+    else if (d->likely)
+        text_printf(text,
+                    "give %s or, if the comma separates decimals, "
+                    "--decimal ,",
+                    options);
     else if (!*options || d->column->odd.more_words ||
              (!d->first.forms && d->column->odd.more_figures &&
               !d->figures_are_numbers))

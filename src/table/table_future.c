@@ -266,17 +266,17 @@ bool table_future_form(const struct table *data, const struct table *future,
 
     for (size_t i = 0; i < c->n; i++) {
         const int column = table_find_exact(future, c->list[i].name);
-        const struct number_form *form;
+        struct diagnosis d;
 
         if (!c->list[i].known || c->list[i].categorical || column < 0 ||
             !future->columns[column].n_other)
             continue;
         if (settle_by_range(data, future, column, reading))
             return true;
-        form = odd_diagnose(future, column).form;
-        if (form && form->decimal != future->reading.decimal &&
-            (!found || form->thousands != THOUSANDS_NONE))
-            found = form;
+        d = odd_diagnose(future, column);
+        if (d.form && !d.likely && d.form->decimal != future->reading.decimal &&
+            (!found || d.form->thousands != THOUSANDS_NONE))
+            found = d.form;
     }
     if (!found)
         return false;

@@ -1669,9 +1669,9 @@ test_lines_above_and_below_the_table() {
     { echo 'MARGINAL;'; stamps '%Y;%m' mo 60 | awk '{ print $0 ";" NR % 7 ";" NR % 5 }'; } >title.csv
     refuse 65 'a title, leave them out: tail -n +2 title.csv > title.csv.new' train title.csv
     sed 1d title.csv | sed '$a *' | form omie 2029-01
-    # one of two ways to read a comma excludes the other
+    # another column settles what a comma is
     stamps '%Y-%m-%d' 86400 60 | awk 'BEGIN { print "d;x;z" } { print $0 ";" NR ",125;" NR ",5" }' >comma.csv
-    refuse 65 '; it trains with --decimal ,' train comma.csv
+    refuse 65 'the comma probably separates decimals, as in another column (give --decimal , or' train comma.csv
     stamps '%d.%m.%Y' 86400 60 | awk 'BEGIN { print "d;x" }
         { print $0 ";1.23" NR % 7 ",5" NR % 5 (NR % 2 ? "-" : "") }' |
         mended sap 'its minus sign is at the end' '--decimal , --thousands .'

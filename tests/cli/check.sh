@@ -163,8 +163,8 @@ test_a_single_negative_value_may_be_a_sentinel() {
 
 # What cannot be settled by the content gets a line for each way to read it.
 test_each_reading_has_its_command() {
-    awk 'BEGIN { print "n;x"; for (i = 1; i < 90; i++)
-        printf "%d;\"%d,%d\"\n", 3 * i, i % 9 + 1, 100 + i * 37 % 900 }' >'a b.csv'
+    awk 'BEGIN { print "n|x"; for (i = 1; i < 90; i++)
+        printf "%d|\"%d,%d\"\n", 3 * i, i % 9 + 1, 100 + i * 37 % 900 }' >'a b.csv'
     expect 65 check 'a b.csv'
     has "$OUT" 'use the line that reads the file right:'
     lacks "$OUT" 'no command line'
@@ -191,6 +191,39 @@ test_each_reading_has_its_command() {
     echo none >none.csv
     expect 65 check --format json none.csv
     has "$OUT" '"command":	null' '"commands":	[]'
+}
+
+# with_commas FORMAT DELIMITER: days of numbers with three digits after a comma.
+with_commas() {
+    awk -v form="$1" -v delimiter="$2" 'BEGIN {
+        print "day" delimiter "x"
+        for (i = 0; i < 60; i++)
+            printf form "%s\"%d,%d\"\n", form ~ /^%02d\./ ? i % 28 + 1 : int(i / 28) + 1,
+                form ~ /^%02d\./ ? int(i / 28) + 1 : i % 28 + 1, delimiter,
+                i % 9 + 1, 100 + i * 37 % 900
+    }'
+}
+
+test_what_is_usual_settles_a_comma() {
+    tab=$(printf '\t')
+    with_commas '%02d.%02d.2024' "$tab" >german.csv
+    with_commas '%02d/%02d/2024' "$tab" >american.csv
+    with_commas '%02d.%02d.2024' , >both.csv
+    with_commas '2024-%02d-%02d' "$tab" >none.csv
+    checked 65 german.csv
+    has_command 'attnforecast train --decimal , german.csv'
+    refuse 65 'probably separates decimals, as usual beside such dates (give --decimal , or, if the comma separates thousands, --thousands ,)' \
+        train german.csv
+    checked 65 american.csv
+    has_command 'attnforecast train --thousands , american.csv'
+    refuse 65 'probably separates thousands, as usual beside such dates (give --thousands , or, if the comma separates decimals, --decimal ,)' \
+        train american.csv
+    for file in both none; do
+        expect 65 check $file.csv
+        tail -n 2 "$OUT" >lines
+        printf "attnforecast train --%s , $file.csv\n" decimal thousands >wanted
+        same lines wanted
+    done
 }
 
 # trains_on OPTIONS FILE: check offers just that.

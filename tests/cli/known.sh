@@ -251,7 +251,7 @@ test_the_data_settles_the_decimal_sign_of_the_future() {
     has "$ERR" 'comma.csv: "," is read as separating thousands'
     same "$OUT" want
     sed 's/;10,/;999,/' comma.csv >far.csv
-    refuse 65 'the comma may separate thousands or decimals (give' \
+    refuse 65 'the comma probably separates decimals, as usual' \
         predict --future far.csv
 }
 

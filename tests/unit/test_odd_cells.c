@@ -112,10 +112,26 @@ static void content_settles_what_a_comma_is(void **state)
     const struct reading comma = {.decimal = DECIMAL_COMMA};
 
     (void)state;
-    refused("x;y\n1,234;1\n2,345;2\n", NULL,
+    refused("x|y\n1,234|1\n2,345|2\n", NULL,
             "\"1,234\" is not a number: the comma may separate thousands or "
             "decimals (give --decimal , or --thousands ,)",
             NULL);
+    refused("x;y\n1,234;1\n2,345;2\n", NULL,
+            "\"1,234\" is not a number: the comma probably separates "
+            "decimals, as usual in files separated by \";\" (give --decimal , "
+            "or, if the comma separates thousands, --thousands ,)",
+            "--decimal ,");
+    refused("x,y\n\"1,234\",1\n\"2,345\",2\n", NULL,
+            "the comma probably separates thousands, as usual in files "
+            "separated by commas (give --thousands , or, if the comma "
+            "separates decimals, --decimal ,)",
+            "--thousands ,");
+    refused("x,y\n\"1,234\",\"1,5\"\n\"2,345\",2\n", NULL,
+            "decimals, as in another column (give --decimal , or",
+            "--decimal ,");
+    refused("x;y\n1,234;1,234,567\n2,345;2\n", NULL,
+            "thousands, as in another column (give --thousands , or",
+            "--thousands ,");
     refused("x;y\n1,234;1.5\n2,345;2\n", NULL, "(give --thousands ,)",
             "--thousands ,");
     refused("x;y\n1,234;1\n2,34;2\n", NULL, "(give --decimal ,)",
@@ -154,12 +170,17 @@ static void units_are_named_with_all_options(void **state)
             "(first line 3), widgets in 3 (write all in one unit",
             NULL);
     refused("x;y\n1;2\n1,234 kWh;3\n", NULL,
-            "(give --strip kWh and --decimal , or --thousands ,)",
-            "--strip kWh");
+            "it has the unit \"kWh\", and the comma probably separates "
+            "decimals, as usual in files separated by \";\" (give --strip kWh "
+            "--decimal , or, if the comma separates thousands, --thousands ,)",
+            "--strip kWh --decimal ,");
+    refused("x|y\n1|2\n$1,234|3\n$12,345|4\n", NULL,
+            "thousands, as usual for dollars (give --strip '$' --thousands ,",
+            "--strip '$' --thousands ,");
     refused("x;y\n1;2\n$1,234;3\n$12,345;4\n", NULL,
             "(give --strip '$' and --decimal , or --thousands ,)",
             "--strip '$'");
-    refused("x;y\n1;2\n1,234\xe2\x82\xac;3\n", &dollars,
+    refused("x|y\n1|2\n1,234\xe2\x82\xac|3\n", &dollars,
             "and --decimal , or --thousands ,)", "--strip '$,\xe2\x82\xac'");
     /* whole numbers below 1000, or two groups, are of thousands */
     refused("x;y\n$987;2\n$1,234;3\n", NULL, "(give --strip '$' --thousands ,)",
