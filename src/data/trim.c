@@ -40,20 +40,38 @@ static bool is_line(const struct dataset *d, const char *from, int64_t tick)
            strtoull(from, NULL, 10) <= dataset_line(d, newest);
 }
 
+/* The error for a start whose numbers may be a day and a month, or a month and
+ * a day. */
+static enum status refuse_both(const struct dataset *d, const char *from,
+                               const int64_t ticks[2], struct error *err)
+{
+    char times[2][TIME_TEXT_MAX];
+
+    for (int k = 0; k < 2; k++)
+        (void)time_print(&d->table.time_form, ticks[k], times[k]);
+    return error_set(err, STATUS_USAGE,
+                     "--from %.60s may be %s or %s of %s (give one of these)",
+                     from, times[0], times[1], d->table.path);
+}
+
 static enum status read_start(const struct dataset *d, const char *from,
                               struct start *start, struct error *err)
 {
     const struct table *t = &d->table;
     const size_t n_digits = strspn(from, "0123456789");
     char first[TIME_TEXT_MAX];
+    int64_t ticks[2];
+    size_t n = 0;
 
-    *start = (struct start){.line = 0};
-    start->by_time =
-        t->ticks &&
-        time_read_start(from, &t->time_form, t->time_pattern, &start->tick) &&
-        !is_line(d, from, start->tick);
-    if (start->by_time)
+    if (t->ticks)
+        n = time_read_start(from, &t->time_form, t->time_pattern, ticks);
+    if (n > 1)
+        return refuse_both(d, from, ticks, err);
+    *start = (struct start){.by_time = n && !is_line(d, from, *ticks)};
+    if (start->by_time) {
+        start->tick = *ticks;
         return STATUS_OK;
+    }
     if (n_digits < 16 && !from[n_digits]) {
         start->line = (size_t)strtoull(from, NULL, 10);
         return STATUS_OK;
@@ -84,6 +102,28 @@ static enum status refuse_start(const struct dataset *d, const char *from,
                      d->table.path, from, last);
 }
 
+/* The time of the start; that of the first row that is kept if the form of the
+ * file has less in it, as weeks do. */
+static int64_t shown_start(const struct dataset *d, const struct start *start)
+{
+    struct time_form form = d->table.time_form;
+    char text[TIME_TEXT_MAX];
+    int64_t tick = INT64_MAX;
+
+    (void)time_print(&form, start->tick, text);
+    if (time_parse(text, strlen(text), true, &form, &tick) &&
+        tick == start->tick)
+        return tick;
+    tick = INT64_MAX;
+    for (size_t s = 0; s < d->n_series; s++) {
+        const struct series *series = &d->series[s];
+
+        if (series->n_rows && d->table.ticks[series->first] < tick)
+            tick = d->table.ticks[series->first];
+    }
+    return tick;
+}
+
 /* Says which rows are left out, or that a time is before all of them. */
 static void note_start(const struct dataset *d, const char *from,
                        const struct start *start, size_t n_first,
@@ -95,7 +135,7 @@ static void note_start(const struct dataset *d, const char *from,
         text_printf(notes, "%s before line %zu left out (--from)\n",
                     counted(n_first, "row").text, start->line);
     } else if (n_first) {
-        (void)time_print(&d->table.time_form, start->tick, text);
+        (void)time_print(&d->table.time_form, shown_start(d, start), text);
         text_printf(notes, "%s before %s left out (--from)\n",
                     counted(n_first, "row").text, text);
     } else if (start->by_time && start->tick < oldest) {

@@ -43,27 +43,52 @@ static struct time_form *choose(struct time_form *forms, size_t n,
     return n == 1 ? forms : NULL;
 }
 
-bool time_read_start(const char *text, const struct time_form *form,
-                     const char *pattern, int64_t *tick)
+/* The first tick of a form that is not before a date and a time of day. */
+static int64_t not_before(const struct time_form *form, struct civil date,
+                          int64_t time_of_day)
 {
-    struct time_form forms[TIME_READINGS_MAX], own = *form, *found;
+    const int64_t tick = calendar_join(form, date, time_of_day);
+
+    if (form->kind == TIME_DATE)
+        return tick + (time_of_day > 0);
+    if (form->kind == TIME_MONTH)
+        return tick + (date.day > 1 || time_of_day > 0);
+    return tick;
+}
+
+/* Reads a text in a form that was found, as a tick of another one. */
+static bool read_as(const char *text, struct time_form *found,
+                    const struct time_form *form, int64_t *tick)
+{
     int64_t time_of_day;
     struct civil date;
 
-    if (form->kind == TIME_INTEGER)
-        return time_read_stored(text, form, tick);
-    if (time_parse(text, strlen(text), false, &own, tick))
-        return true;
-    found = choose(
-        forms,
-        time_detect(text, strlen(text), TIME_YEARS | TIME_LONG_NUMBERS, forms),
-        pattern);
-    if (!found || found->kind > form->kind ||
-        !time_parse(text, strlen(text), false, found, tick))
+    if (!time_parse(text, strlen(text), false, found, tick))
         return false;
-    if (*found->offset || strchr(found->pattern, 's')) /* says its zone */
+    if (form->kind == TIME_DATETIME &&
+        (*found->offset || strchr(found->pattern, 's'))) /* says its zone */
         return true;
     date = calendar_split(found, *tick, &time_of_day);
-    *tick = calendar_join(form, date, time_of_day);
+    *tick = not_before(form, date, time_of_day);
     return true;
+}
+
+size_t time_read_start(const char *text, const struct time_form *form,
+                       const char *pattern, int64_t ticks[2])
+{
+    struct time_form forms[TIME_READINGS_MAX], own = *form, *found;
+    size_t n;
+
+    if (form->kind == TIME_INTEGER)
+        return time_read_stored(text, form, ticks);
+    if (time_parse(text, strlen(text), false, &own, ticks))
+        return 1;
+    n = time_detect(text, strlen(text), TIME_YEARS | TIME_LONG_NUMBERS, forms);
+    found = choose(forms, n, pattern);
+    if (found)
+        return read_as(text, found, form, ticks);
+    return n > 1 && read_as(text, &forms[0], form, &ticks[0]) &&
+                   read_as(text, &forms[1], form, &ticks[1])
+               ? 2
+               : 0;
 }

@@ -5,15 +5,19 @@
 #ifndef TIME_TIME_START_H
 #define TIME_TIME_START_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 #include "time/time.h"
 
 /*
  * Sets the first tick of the form that is not before `text`: a time of the form
  * itself, or a year, a month, a day or a time of day in any notation, with the
  * order of day and month of `pattern` where both fit. Local times are those of
- * the form. False if it is no such time.
+ * the form. Returns how many such times the text may be: 0, 1, or 2 for those
+ * of two orders.
  */
-bool time_read_start(const char *text, const struct time_form *form,
-                     const char *pattern, int64_t *tick);
+size_t time_read_start(const char *text, const struct time_form *form,
+                       const char *pattern, int64_t ticks[2]);
 
 #endif

@@ -526,3 +526,35 @@ test_an_interval_beside_a_date_may_have_blanks() {
     expect 0 train --epochs 1 -T 8 -H 4 --time Date,Interval x.csv
     has "$ERR" 'every 30 minutes'
 }
+
+# The first time that is not before --from, whatever the file calls a time.
+test_from_in_another_form() {
+    awk 'BEGIN { for (i = 0; i < 40; i++)
+        printf "%d-%02d\n", 1988 + int(i / 12), i % 12 + 1 }' | series months.csv month
+    seq -f 2012-W%g 11 50 | series weeks.csv week
+    awk 'BEGIN { for (i = 0; i < 40; i++)
+        printf "%dQ%d\n", 1990 + int(i / 4), i % 4 + 1 }' | series quarters.csv quarter
+    seq 1970 2009 | series years.csv year
+    days Y-m-d 1 60 | series days.csv date
+    days d/m/Y 1 60 | series dmy.csv date
+    while IFS="|" read -r file from first; do
+        expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 --from "$from" "$file.csv"
+        has "$ERR" " before $first left out (--from)" ", from $first to "
+    done <<END
+months|1989-05-01|1989-05
+months|1989-05-17|1989-06
+months|17 May 1989|1989-06
+weeks|2012-04-04|2012-W15
+quarters|1992-05-01|1992Q3
+years|1980-01-01|1980
+years|1980-05|1981
+days|2020-01-07 10:00|2020-01-08
+dmy|2020-01-07|07/01/2020
+dmy|03/02/2020|03/02/2020
+END
+    refuse 64 '--from 03/02/2020 may be 2020-02-03 or 2020-03-02 of days.csv (give one of these)' \
+        train --from 03/02/2020 days.csv
+    refuse 64 '--from 03/02/1989 may be 1989-03 or 1989-04 of months.csv' \
+        train --from 03/02/1989 months.csv
+    refuse 64 '--from May: neither a time' train --from May days.csv
+}
