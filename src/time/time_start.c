@@ -63,11 +63,14 @@ static bool read_as(const char *text, struct time_form *found,
     int64_t time_of_day;
     struct civil date;
 
+    const bool is_epoch = strchr(found->pattern, 's') != NULL;
+
     if (!time_parse(text, strlen(text), false, found, tick))
         return false;
-    if (form->kind == TIME_DATETIME &&
-        (*found->offset || strchr(found->pattern, 's'))) /* says its zone */
-        return true;
+    if (form->kind != TIME_DATETIME && is_epoch)
+        return false;
+    if (form->kind == TIME_DATETIME && (*found->offset || is_epoch))
+        return true; /* says its zone */
     date = calendar_split(found, *tick, &time_of_day);
     *tick = not_before(form, date, time_of_day);
     return true;
@@ -87,8 +90,8 @@ size_t time_read_start(const char *text, const struct time_form *form,
     found = choose(forms, n, pattern);
     if (found)
         return read_as(text, found, form, ticks);
-    return n > 1 && read_as(text, &forms[0], form, &ticks[0]) &&
-                   read_as(text, &forms[1], form, &ticks[1])
-               ? 2
-               : 0;
+    if (n < 2 || !read_as(text, &forms[0], form, &ticks[0]) ||
+        !read_as(text, &forms[1], form, &ticks[1]))
+        return 0;
+    return ticks[0] == ticks[1] ? 1 : 2;
 }
