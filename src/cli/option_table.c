@@ -37,8 +37,7 @@
 /* Names of the enums of options.h. */
 static const char *const final_fit_names[] = {"all", "none", NULL};
 /* enum channels, then CHANNELS_AUTO. */
-static const char *const channels_or_auto[] = {"joint", "shared", "mixed",
-                                               "auto", NULL};
+static const char *const channels_or_auto[] = {CHANNELS_NAMES, "auto", NULL};
 static const char *const skip_names[] = {"none", "ridge", NULL};
 static const char *const preset_names[] = {"auto", "plain", NULL};
 static const char *const lock_names[] = {"fail", "wait", NULL};

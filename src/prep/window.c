@@ -6,7 +6,7 @@
 
 const char *const norm_names[] = {"mean", "std", "last", "none", NULL};
 
-const char *const channels_names[] = {"joint", "shared", "mixed", NULL};
+const char *const channels_names[] = {CHANNELS_NAMES, NULL};
 
 size_t channels_values(enum channels channels, const struct schema *schema)
 {

@@ -40,7 +40,8 @@ extern const char *const norm_names[]; /* ended by NULL */
  *            value of another column would hide its level.
  */
 enum channels { CHANNELS_JOINT, CHANNELS_SHARED, CHANNELS_MIXED, N_CHANNELS };
-extern const char *const channels_names[]; /* (N_CHANNELS), ended by NULL */
+#define CHANNELS_NAMES "joint", "shared", "mixed" /* (N_CHANNELS) */
+extern const char *const channels_names[];        /* ended by NULL */
 
 /* True if a sample has one target, so that the channels share a network. */
 static inline bool channels_share(enum channels channels)

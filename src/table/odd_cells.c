@@ -7,14 +7,6 @@
 #include "table/blanks.h"
 #include "table/number_look.h"
 
-static bool has_digit(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (is_digit(text[i]))
-            return true;
-    return false;
-}
-
 /* True for the error of a spreadsheet, whose digit is no figure. */
 static bool is_division(const char *text, size_t length)
 {
@@ -32,15 +24,6 @@ static bool is_among(char texts[][ODD_TEXT_MAX], size_t n, const char *text,
     return false;
 }
 
-/* True if a letter is left, so that the units are only a part of the unit. */
-static bool has_letter(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (is_letter(text[i]))
-            return true;
-    return false;
-}
-
 /* Stores the units of a text, or that they are not those of another one. Looks
  * at few texts if there are none. */
 static void add_units(struct odd_cells *odd, const char *text, size_t length)
@@ -53,7 +36,7 @@ static void add_units(struct odd_cells *odd, const char *text, size_t length)
     if (!odd->units.before && odd->n_looked == LOOKED_AT)
         return;
     n = units_strip_known(text, length, copy, &units);
-    if (!n || has_letter(copy, n)) {
+    if (!n || has_a_letter(copy, n)) { /* these are a part of the unit */
         odd_unit_add(&odd->unit, text, length);
         odd->n_looked++;
         return;
@@ -116,7 +99,7 @@ void odd_cells_add(struct odd_cells *odd, const char *text, size_t length)
         odd->more_words = true;
     } else if (odd_flags_add(&odd->flags, text, length)) {
         return;
-    } else if (has_digit(text, length) && !is_division(text, length)) {
+    } else if (has_a_digit(text, length) && !is_division(text, length)) {
         add_groups(odd, text, length);
         add_figure(odd, text, length);
         add_units(odd, text, length);

@@ -10,22 +10,6 @@
 #include "table/table.h"
 #include "table/units.h"
 
-static bool has_digit(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (is_digit(text[i]))
-            return true;
-    return false;
-}
-
-static bool has_letter(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        if (is_letter(text[i]))
-            return true;
-    return false;
-}
-
 /* True for text beside a number that says something about it: *, ~, s, p. */
 static bool is_mark(const struct cell_item *item)
 {
@@ -58,7 +42,7 @@ static struct cell_item unit_of(const struct cell_list *strip,
         n = units_strip(strip->items, strip->n, text, length, copy, &found);
     else
         n = units_strip_known(text, length, copy, &found);
-    if (n && (kind == NUMBER || !has_letter(copy, n))) {
+    if (n && (kind == NUMBER || !has_a_letter(copy, n))) {
         unit = found.before && (!is_mark(found.before) || !found.after)
                    ? *found.before
                    : *found.after;
@@ -91,7 +75,8 @@ void unit_counts_add(struct unit_counts *counts, const struct cell_list *strip,
     struct cell_item unit;
     size_t i = 0;
 
-    if (counts->more || length >= UNITS_NUMBER_MAX || !has_digit(text, length))
+    if (counts->more || length >= UNITS_NUMBER_MAX ||
+        !has_a_digit(text, length))
         return;
     if (!counts->n && counts->n_looked++ >= LOOKED_AT)
         return;
