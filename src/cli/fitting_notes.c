@@ -22,6 +22,39 @@ static void note_times(struct fitting *f)
     }
 }
 
+static bool is_target(const struct schema *schema, size_t column)
+{
+    for (size_t j = 0; j < schema->n_targets; j++)
+        if (schema->targets[j] == column)
+            return true;
+    return false;
+}
+
+/* Warns of features that have no effect, as options ask: shared channels read
+ * the past of targets alone, and there is no ridge to read the others. */
+static void note_no_reader(struct fitting *f)
+{
+    const struct schema *schema = &f->schema;
+    struct text names = {0};
+    size_t n = schema->n_features, i = 0;
+
+    if (f->channels != CHANNELS_SHARED || f->automatic_channels || f->ridge)
+        return;
+    for (size_t c = 0; c < schema->n_features; c++)
+        n -= is_target(schema, c);
+    for (size_t c = 0; c < schema->n_features; c++)
+        if (!is_target(schema, c))
+            list_name(&names, i++, n, schema->names[c]);
+    if (n)
+        text_printf(&f->notes,
+                    NOTE_WARNING
+                    "nothing reads %s: with --channels shared the "
+                    "network reads the past of each target alone, and there "
+                    "is no ridge forecast (use --channels joint or mixed)\n",
+                    names.failed ? "" : names.bytes);
+    text_release(&names);
+}
+
 void fitting_note_data(struct fitting *f)
 {
     const struct options *o = f->options;
@@ -42,6 +75,7 @@ void fitting_note_data(struct fitting *f)
         text_printf(notes, ", window %zu", f->T);
     text_string(notes, "\n");
     bounds_note(&f->bounds, &f->dataset, notes);
+    note_no_reader(f);
 }
 
 /* "window 336 (chosen on validation rows from 96, 168, 336)" */

@@ -257,3 +257,19 @@ test_a_target_may_depend_on_another_column() {
     expect 0 train -H 1 --features y --target y lag.csv
     lacks "$ERR" 'also reads'
 }
+
+test_features_that_nothing_reads_are_named() {
+    awk 'BEGIN { print "a,b,c"
+        for (i = 0; i < 90; i++)
+            print i * 37 % 101 "," i * 53 % 89 "," i * i % 83 }' >abc.csv
+    set -- train --epochs 1 --hidden 2 -T 8 -H 3 --target a abc.csv
+    expect 0 "$@" --skip none --channels shared
+    has "$ERR" 'warning: nothing reads b, c: with --channels shared' \
+        '(use --channels joint or mixed)'
+    for options in '--channels shared' '--skip none --channels mixed' \
+        '--skip none' '--skip none --channels shared --features a'; do
+        # shellcheck disable=SC2086
+        expect 0 "$@" $options
+        lacks "$ERR" 'nothing reads'
+    done
+}
