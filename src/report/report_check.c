@@ -136,6 +136,7 @@ static const char *const settled_by[N_FINDINGS] = {
     [FINDING_DUPLICATE] = "needs no other option",
     [FINDING_ORDER] = "needs no other option",
     [FINDING_ZEROS] = "needs no option",
+    [FINDING_LEFT_OUT] = "needs no option",
     [FINDING_MIXED] = "needs no other option",
     [FINDING_OUTLIER] = "no option changes them",
     [FINDING_SHORT] = "needs no option; --horizon takes another",

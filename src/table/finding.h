@@ -50,6 +50,7 @@ enum finding_kind {
     FINDING_HOLIDAYS,     /* dates of --holidays that are on no row */
     FINDING_MIXED,        /* different categories at a time that rows share */
     FINDING_CODES,        /* numbers that may be codes of something */
+    FINDING_LEFT_OUT,     /* numbers that are no data by themselves */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */

@@ -40,39 +40,69 @@ static void put_name(const struct table *table, int column, struct text *notes)
     text_string(notes, "\"");
 }
 
-static void put_alone(const struct table *table, int column,
-                      enum left_out reason, struct text *notes)
+/* Why a column is left out, to be put behind its name. */
+static void put_reason(const struct table *table, int column,
+                       enum left_out reason, struct text *text)
 {
+    text_string(text, words[reason].one);
+    if (reason == LEFT_OUT_CALENDAR) {
+        shell_quote(text, table->columns[column].name);
+        text_string(text, ", or list the columns with --features)");
+    }
+}
+
+/* Appends a finding, but not of texts, which are clearly no data. */
+static enum status report(struct table *table, enum left_out reason,
+                          struct finding finding, struct text *text,
+                          struct error *err)
+{
+    finding.kind = FINDING_LEFT_OUT;
+    if (reason != LEFT_OUT_TEXT)
+        return findings_report(&table->findings, finding, text, NULL, err);
+    text_release(text);
+    return STATUS_OK;
+}
+
+static enum status put_alone(struct table *table, int column,
+                             enum left_out reason, struct text *notes,
+                             struct error *err)
+{
+    struct text text = {0};
+
+    put_reason(table, column, reason, &text);
     text_string(notes, "column ");
     put_name(table, column, notes);
-    text_printf(notes, " %s", words[reason].one);
-    if (reason == LEFT_OUT_CALENDAR) {
-        shell_quote(notes, table->columns[column].name);
-        text_string(notes, ", or list the columns with --features)");
-    }
-    text_string(notes, "\n");
+    text_printf(notes, " %s\n", text.failed ? "" : text.bytes);
+    return report(
+        table, reason,
+        (struct finding){.count = 1, .column = table->columns[column].name},
+        &text, err);
 }
 
 /* `n` columns: the first ones by name, and how many more. */
-static void put_many(const struct table *table, const enum left_out *reasons,
-                     enum left_out reason, size_t n, struct text *notes)
+static enum status put_many(struct table *table, const enum left_out *reasons,
+                            enum left_out reason, size_t n, struct text *notes,
+                            struct error *err)
 {
+    struct text text = {0};
     size_t n_named = 0;
 
-    text_string(notes, "columns ");
+    text_string(&text, "columns ");
     for (int c = 0; n_named < n && n_named < NAMED; c++) {
         if (reasons[c] != reason)
             continue;
-        text_string(notes, n_named++ ? ", " : "");
-        put_name(table, c, notes);
+        text_string(&text, n_named++ ? ", " : "");
+        put_name(table, c, &text);
     }
     if (n > n_named)
-        text_printf(notes, " and %zu more", n - n_named);
-    text_printf(notes, " %s\n", words[reason].many);
+        text_printf(&text, " and %zu more", n - n_named);
+    text_printf(&text, " %s", words[reason].many);
+    text_printf(notes, "%s\n", text.failed ? "" : text.bytes);
+    return report(table, reason, (struct finding){.count = n}, &text, err);
 }
 
-void left_out_notes(const struct table *table, const enum left_out *reasons,
-                    struct text *notes)
+enum status left_out_report(struct table *table, const enum left_out *reasons,
+                            struct text *notes, struct error *err)
 {
     const int n_columns = (int)table->n_columns;
 
@@ -82,11 +112,12 @@ void left_out_notes(const struct table *table, const enum left_out *reasons,
         for (int c = 0; c < n_columns; c++)
             n += (int)reasons[c] == reason;
         if (n > ALONE)
-            put_many(table, reasons, (enum left_out)reason, n, notes);
+            TRY(put_many(table, reasons, (enum left_out)reason, n, notes, err));
         for (int c = 0; n <= ALONE && c < n_columns; c++)
             if ((int)reasons[c] == reason)
-                put_alone(table, c, (enum left_out)reason, notes);
+                TRY(put_alone(table, c, (enum left_out)reason, notes, err));
     }
+    return STATUS_OK;
 }
 
 enum status left_out_text(struct table *table, int column,

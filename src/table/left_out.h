@@ -1,5 +1,5 @@
 /*
- * left_out.h - notes on columns that a training leaves out.
+ * left_out.h - notes and findings on columns that a training leaves out.
  */
 #ifndef TABLE_LEFT_OUT_H
 #define TABLE_LEFT_OUT_H
@@ -19,10 +19,10 @@ enum left_out {
     N_LEFT_OUT
 };
 
-/* Adds a line for each column, or one line for many that are left out alike;
- * `reasons` (n_columns). */
-void left_out_notes(const struct table *table, const enum left_out *reasons,
-                    struct text *notes);
+/* Adds a line for each column, or one line for many that are left out alike,
+ * and a finding unless they are texts; `reasons` (n_columns). */
+enum status left_out_report(struct table *table, const enum left_out *reasons,
+                            struct text *notes, struct error *err);
 
 /* Sets the reason for a column of texts; with a finding and a note at once if
  * it may have the times that the table lacks, and LEFT_OUT_NOT then. */

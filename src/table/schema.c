@@ -267,7 +267,7 @@ static enum status add_numeric_columns(const struct schema *schema,
         TRY(schema_check_numeric(table, column, err));
         list->columns[list->n++] = column;
     }
-    left_out_notes(table, reasons, notes);
+    TRY(left_out_report(table, reasons, notes, err));
     if (schema->layout != LAYOUT_LABELLED)
         TRY(settle_columns(table, list, notes, err));
     if (!list->n && left_out)

@@ -226,6 +226,20 @@ test_what_is_usual_settles_a_comma() {
     done
 }
 
+test_a_column_of_numbers_that_is_left_out_is_named() {
+    awk 'BEGIN { print "campaign,site,v"
+        for (i = 0; i < 70; i++) print 1950 + i ",north," i * 37 % 101 }' >years.csv
+    checked 0 years.csv
+    has "$OUT" 'left out      column "campaign": tells the time or counts rows: left' \
+        '(needs no option)'
+    lacks "$OUT" '"site"'
+    has "$SCRATCH/json" '"kind":	"left out"' '"column":	"campaign"'
+    awk 'BEGIN { print "a,b,c,d,v"; OFS = ","
+        for (i = 0; i < 70; i++) print i, i + 1, i + 1950, 2 * i, i * 37 % 101 }' >counts.csv
+    expect 0 check counts.csv
+    has "$OUT" 'columns "a", "b", "c", "d" tell the time or count rows:'
+}
+
 # trains_on OPTIONS FILE: check offers just that.
 trains_on() {
     expect 65 check "$2"
