@@ -5,7 +5,7 @@
 # Without recurrence, and with nothing in the head but the context, only
 # attention looks across timesteps. The score is the model's error on the test
 # rows over that of a mean: + below a fifth (of `copy`, whose values carry
-# noise, below .6), - above .7, . anything: it depends on more than the kind.
+# noise, below .6), - above .7, . is not tried: it depends on more than the kind.
 #
 #   copy     the value 7 steps back: places, which no match of contents finds
 #   marker   the value in the row that a column marks
@@ -43,9 +43,12 @@ score() {
     alone='--context attention'
     [ "$kind" != recurrent ] || alone=
     [ "$kind" != timestep ] || alone="$alone --logits identity"
+    # these learn fast, and one epoch of theirs takes as long as ten of others
+    epochs=100
+    case $kind in scaled | self | memory) epochs=40 ;; esac
     # shellcheck disable=SC2086
     expect 0 train -q -j 1 --preset plain --cell none --hidden 32 --dropout 0 \
-        --loss mse --lr .01 --epochs 100 --patience 50 --final-fit none \
+        --loss mse --lr .01 --epochs $epochs --patience 50 --final-fit none \
         --format csv --attention "$kind" $alone "$@"
     awk -F, '$1 == "" && $2 == "model" { model = $3 }
         $1 == "" && $2 ~ /mean/ && $3 != "" { mean = $3 }
@@ -58,11 +61,10 @@ check_column() {
     shift 2
     echo "$TABLE" | awk -v n="$place" '{ print $1, $n }' |
         while read -r kind wanted; do
-            [ "$wanted" != x ] || continue
+            case $wanted in x | .) continue ;; esac
             ratio=$(score "$kind" "$@")
             awk -v wanted="$wanted" -v ratio="$ratio" -v limit="$limit" 'BEGIN {
-                exit !(wanted == "." || (wanted == "+" && ratio < limit) ||
-                    (wanted == "-" && ratio > 0.7)) }' ||
+                exit !(wanted == "+" ? ratio < limit : ratio > 0.7) }' ||
                 fail "$kind: the ratio is $ratio, the table has $wanted"
         done
 }
