@@ -215,6 +215,8 @@ enum status order_rows(struct dataset *d, bool sort, bool training,
 
     if (!found.n)
         return STATUS_OK;
+    if (d->table.lines_interleave)
+        return sort_rows(d, err);
     if (unfilled >= 0)
         return refuse_unfilled(d, &found, unfilled, err);
     if (!sort) {

@@ -159,10 +159,11 @@ struct table {
     struct line_offset *line_offsets;
     size_t n_line_offsets;
     struct findings findings;
-    struct text notes;    /* a line each */
-    bool rows_share_line; /* layout rows: line = offset instead */
-    char **value_names;   /* (n_value_names) of the columns from which the rows
-                             of a line were made, in order; NULL: none */
+    struct text notes;     /* a line each */
+    bool rows_share_line;  /* layout rows: line = offset instead */
+    bool lines_interleave; /* the times of a line are between those of others */
+    char **value_names;    /* (n_value_names) of the columns from which the rows
+                              of a line were made, in order; NULL: none */
     size_t n_value_names;
     const char *encoding; /* for which the file was refused; NULL */
 };

@@ -11,9 +11,15 @@
 
 static const char value_name[] = "value";
 
-static bool is_year(const struct wide *w, size_t column)
+static bool is_part(const struct wide *w, size_t column)
 {
-    return w->header.kind == WIDE_MONTHS && column == w->header.year;
+    return wide_header_is_part(&w->header, column);
+}
+
+/* True if several lines may be parts of one series. */
+static bool has_parts(const struct wide *w)
+{
+    return is_part(w, w->header.part);
 }
 
 /* The start */
@@ -31,7 +37,7 @@ static enum status keep(void *context, const char *name, struct error *err)
 
     (void)err; /* schema_choose() refuses what is not there */
     if (column < 0 || named->wide->header.is_value[column] ||
-        is_year(named->wide, (size_t)column))
+        is_part(named->wide, (size_t)column))
         return STATUS_OK;
     named->wide->is_label[column] = false;
     named->wide->is_kept[column] = true;
@@ -63,7 +69,7 @@ static enum status mark_labels(struct wide *w, struct table *t,
     for (size_t i = 0; c && i < c->n; i++)
         TRY(keep_named(w, t, c->list[i].name, err));
     for (size_t i = 0; i < t->n_columns; i++)
-        if (w->is_label[i] || is_year(w, i))
+        if (w->is_label[i] || is_part(w, i))
             t->columns[i].is_categorical = true;
     return STATUS_OK;
 }
@@ -100,13 +106,13 @@ static enum status refuse_twins(const struct table *t, size_t line, size_t twin,
                      t->path, table_line(t, line), id, table_line(t, twin));
 }
 
-/* Numbers the lines by their labels, or from 1 without any; lines of months
+/* Numbers the lines by their labels, or from 1 without any; lines of parts
  * are one series then. */
 static enum status add_ids(const struct wide *w, struct table *t,
                            const struct wide_columns *columns,
                            struct string_set *ids, struct error *err)
 {
-    const bool one = w->header.kind == WIDE_MONTHS;
+    const bool one = has_parts(w);
     enum status status = STATUS_OK;
 
     for (size_t i = 0; i < t->n_rows && status == STATUS_OK; i++) {
@@ -150,7 +156,7 @@ static enum status list_labels(const struct wide *w, const struct table *t,
     if (!labels->columns)
         return error_no_memory(err, t->n_columns * sizeof *labels->columns);
     for (size_t i = 0; i < t->n_columns; i++)
-        if (w->is_label[i] && t->columns[i].categories.n && !is_year(w, i))
+        if (w->is_label[i] && t->columns[i].categories.n && !is_part(w, i))
             labels->columns[labels->n++] = (int)i;
     return STATUS_OK;
 }
@@ -169,10 +175,9 @@ static enum status choose_id(const struct wide *w, struct table *t,
     if (w->options->from_model)
         labels.n = 0; /* the lines had no id */
     if (status == STATUS_OK && labels.n)
-        status = wide_id_choose(
-            t, &labels,
-            w->header.kind == WIDE_MONTHS ? (int)w->header.year : -1, &chosen,
-            &line, &twin, err);
+        status =
+            wide_id_choose(t, &labels, has_parts(w) ? (int)w->header.part : -1,
+                           &chosen, &line, &twin, err);
     if (status == STATUS_OK && line)
         status = refuse_twins(
             t, line, twin, wide_label(t, line, (size_t)labels.columns[0]), err);
@@ -198,7 +203,7 @@ static enum status check_ids(const struct wide *w, const struct table *t,
                              "%s:%zu: the id is empty (add it, or remove the "
                              "line)",
                              t->path, table_line(t, i));
-        if (t->id_of_row[i] == n || w->header.kind == WIDE_MONTHS) {
+        if (t->id_of_row[i] == n || has_parts(w)) {
             n++;
             continue;
         }
@@ -224,7 +229,7 @@ static size_t list_kept(const struct wide *w, const struct table *t, int *kept)
 
 static bool is_left_out(const struct wide *w, const struct table *t, size_t i)
 {
-    return w->is_label[i] && t->columns[i].use != COLUMN_ID && !is_year(w, i) &&
+    return w->is_label[i] && t->columns[i].use != COLUMN_ID && !is_part(w, i) &&
            t->columns[i].categories.n;
 }
 
@@ -260,7 +265,9 @@ static enum status note_columns(const struct wide *w, struct table *t,
     if (w->options->from_model)
         return STATUS_OK;
     text_printf(notes, "each line is a %s: its values are in %s, ",
-                w->header.kind == WIDE_MONTHS ? "year" : "series",
+                w->header.kind == WIDE_MONTHS  ? "year"
+                : w->header.kind == WIDE_YEARS ? "part of each year"
+                                               : "series",
                 counted(w->header.n_values, "column").text);
     text_printable(notes, t->columns[w->header.first].name);
     text_string(notes, " to ");

@@ -1,8 +1,11 @@
 /* wide_check.c - see wide_check.h. */
 #include "table/wide_check.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "csv/source.h"
+#include "table/wide_years.h"
 #include "time/time_names.h"
 #include "time/time_pattern.h"
 
@@ -19,15 +22,31 @@ static bool has_ids(const struct table *t, size_t column)
             n >= (c->n_other < TEXTS ? c->n_other : TEXTS));
 }
 
+/* True if the lines are counted parts of a calendar, such as weeks 1 to 53. */
+static bool has_counted_parts(const struct wide *w, const struct table *t)
+{
+    enum { LONGEST = 366 };
+
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (!w->header.is_value[i] && time_name_unit(t->columns[i].name) &&
+            time_name_unit(t->columns[i].name) != 'Y' &&
+            !t->columns[i].n_other && t->n_rows <= LONGEST && t->cells[i] <= 1)
+            return true;
+    return false;
+}
+
 static bool is_wide(const struct wide *w, const struct table *t, bool has_time)
 {
     const struct wide_header *h = &w->header;
 
     if (h->kind == WIDE_MONTHS) /* a name that is lacking may be of other ids */
-        return time_name_unit(t->columns[h->year].name) == 'Y' ||
-               t->columns[h->year].n_other == 0;
+        return time_name_unit(t->columns[h->part].name) == 'Y' ||
+               t->columns[h->part].n_other == 0;
+    if (h->kind == WIDE_YEARS)
+        return wide_years_may_be_parts(t, h->part) &&
+               !(has_time && t->columns[h->part].n_other);
     if (h->kind == WIDE_TIMES)
-        return h->in_order && !has_time;
+        return h->in_order && (!has_time || has_counted_parts(w, t));
     if (has_time || h->kind != WIDE_COUNTS || h->n_values < WIDE_COUNTED)
         return false;
     for (size_t i = 0; i <= h->first; i++)
@@ -36,45 +55,77 @@ static bool is_wide(const struct wide *w, const struct table *t, bool has_time)
     return false;
 }
 
+/* True if the texts of a column are months. */
+static bool has_months(const struct column *c)
+{
+    size_t n = 0;
+
+    for (size_t k = 0; k < c->odd.n_words; k++)
+        n += time_find_name(time_months, 12, c->odd.words[k],
+                            strlen(c->odd.words[k])) >= 0;
+    return n > 2;
+}
+
 /* True if the lines are months, or other parts of a calendar, by the name or
  * the texts of a column: the cells of a line are no series. */
 static bool has_calendar(const struct wide *w, const struct table *t)
 {
-    for (size_t i = 0; i < t->n_columns; i++) {
-        const struct column *c = &t->columns[i];
-        size_t n = 0;
-
-        for (size_t k = 0; k < c->odd.n_words; k++)
-            n += time_find_name(time_months, 12, c->odd.words[k],
-                                strlen(c->odd.words[k])) >= 0;
-        if (!w->header.is_value[i] && (time_name_unit(c->name) || n > 2))
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (!w->header.is_value[i] &&
+            (time_name_unit(t->columns[i].name) || has_months(&t->columns[i])))
             return true;
-    }
     return false;
+}
+
+/* Appends what settles lines that are parts of a calendar: years across can be
+ * read once the column of their months, if it is the first, has that name. */
+static void put_advice(const struct wide *w, const struct table *t,
+                       struct text *text)
+{
+    const char *year = t->columns[w->header.first].name;
+    char filter[48];
+
+    if (w->header.is_value[0] || time_name_unit(t->columns[0].name) ||
+        !has_months(t->columns) || strlen(year) != 4 ||
+        year[strspn(year, "0123456789")]) {
+        text_string(text, "write one line for each time, or one for each year "
+                          "and the months as columns; if each line is a time, "
+                          "give --layout series");
+        return;
+    }
+    (void)snprintf(filter, sizeof filter, "sed '%zus/^[^,;|]*/Month/'",
+                   w->line);
+    text_string(text, "name the column of months: ");
+    source_add_filter(text, t->path, filter, ".new");
 }
 
 static void put_what(const struct wide *w, const struct table *t, bool calendar,
                      struct text *text)
 {
+    static const char *const names[] = {[WIDE_TIMES] = "are times",
+                                        [WIDE_MONTHS] = "are months",
+                                        [WIDE_YEARS] = "are years",
+                                        [WIDE_COUNTS] = "count"};
+    static const char *const lines[] = {
+        [WIDE_TIMES] = ", so each line is a series",
+        [WIDE_MONTHS] = ", so each line is a year",
+        [WIDE_YEARS] = ", so each line is a part of each year",
+        [WIDE_COUNTS] = ", so each line is a series"};
     const struct wide_header *h = &w->header;
 
-    text_printf(text, "the column names %s, from ",
-                h->kind == WIDE_TIMES    ? "are times"
-                : h->kind == WIDE_MONTHS ? "are months"
-                                         : "count");
+    text_printf(text, "the column names %s, from ", names[h->kind]);
     text_printable(text, t->columns[h->first].name);
     text_string(text, " to ");
     text_printable(text, t->columns[h->last].name);
     text_string(text, calendar ? ", but the lines are parts of a calendar"
-                      : h->kind == WIDE_MONTHS ? ", so each line is a year"
-                                               : ", so each line is a series");
+                               : lines[h->kind]);
 }
 
 enum status wide_check(const struct wide *w, struct table *t, bool has_time,
                        struct error *err)
 {
     char remedy[] = "--layout rows";
-    struct text text = {0};
+    struct text text = {0}, advice = {0};
     bool calendar;
 
     if (!is_wide(w, t, has_time))
@@ -88,11 +139,14 @@ enum status wide_check(const struct wide *w, struct table *t, bool has_time,
                                          .remedy = calendar ? NULL : remedy,
                                          .needed = !calendar},
                         &text, NULL, err));
-    return error_set(
-        err, STATUS_DATA,
-        calendar ? "%s:%zu: %s (write one line for each time, or one for each "
-                   "year and the months as columns)"
-                 : "%s:%zu: %s (give --layout rows; if each line is a time, "
-                   "give --layout series)",
-        t->path, w->line, findings_last(&t->findings)->text);
+    if (calendar)
+        put_advice(w, t, &advice);
+    else
+        text_string(&advice, "give --layout rows; if each line is a time, give "
+                             "--layout series");
+    (void)error_set(err, STATUS_DATA, "%s:%zu: %s (%s)", t->path, w->line,
+                    findings_last(&t->findings)->text,
+                    advice.bytes ? advice.bytes : "");
+    text_release(&advice);
+    return STATUS_DATA;
 }

@@ -11,7 +11,9 @@
 
 enum {
     TRIES = 8, /* names after the first that may start the times */
-    N_MONTHS = 12
+    N_MONTHS = 12,
+    FIRST_YEAR = 1500,
+    LAST_YEAR = 2500
 };
 
 /* The names that are times of one form. */
@@ -189,12 +191,12 @@ static enum status find_months(struct wide_header *header,
 
     while (start < names->n && !are_months(names, start))
         start++;
-    while (header->year < names->n &&
-           time_name_unit(string_list_at(names, header->year)) != 'Y')
-        header->year++;
-    if (header->year == names->n && start == 1 && !*string_list_at(names, 0))
-        header->year = 0; /* as R writes a table of months */
-    if (start == names->n || header->year == names->n)
+    while (header->part < names->n &&
+           time_name_unit(string_list_at(names, header->part)) != 'Y')
+        header->part++;
+    if (header->part == names->n && start == 1 && !*string_list_at(names, 0))
+        header->part = 0; /* as R writes a table of months */
+    if (start == names->n || header->part == names->n)
         return STATUS_OK;
     header->is_value = calloc(names->n, sizeof *header->is_value);
     if (!header->is_value)
@@ -203,6 +205,52 @@ static enum status find_months(struct wide_header *header,
         header->is_value[i] = true;
     header->n_values = N_MONTHS;
     header->kind = WIDE_MONTHS;
+    return STATUS_OK;
+}
+
+/* The year of a name; 0: it is none. */
+static long year_of(const char *name)
+{
+    const long year =
+        strlen(name) == 4 && is_digits(name) ? strtol(name, NULL, 10) : 0;
+
+    return year >= FIRST_YEAR && year <= LAST_YEAR ? year : 0;
+}
+
+static bool is_month_or_quarter(const char *name)
+{
+    return time_name_unit(name) == 'm' || time_name_unit(name) == 'q';
+}
+
+static enum status find_years(struct wide_header *header,
+                              const struct string_list *names,
+                              struct error *err)
+{
+    size_t part = 0, n = 0;
+    long last = 0;
+
+    while (part < names->n && !is_month_or_quarter(string_list_at(names, part)))
+        part++;
+    if (part == names->n || part + 1 == names->n)
+        return STATUS_OK;
+    header->is_value = calloc(names->n, sizeof *header->is_value);
+    if (!header->is_value)
+        return error_no_memory(err, names->n);
+    for (size_t i = part + 1; i < names->n; i++) {
+        const long year = year_of(string_list_at(names, i));
+
+        header->is_value[i] = year && (!n || labs(year - last) == 1);
+        n += header->is_value[i];
+        last = year;
+    }
+    if (n < 2 || has_number(names, header->is_value)) {
+        free(header->is_value);
+        header->is_value = NULL;
+        return STATUS_OK;
+    }
+    header->part = part;
+    header->n_values = n;
+    header->kind = WIDE_YEARS;
     return STATUS_OK;
 }
 
@@ -275,6 +323,8 @@ enum status wide_header_find(struct wide_header *header,
 {
     *header = (struct wide_header){.n_columns = names->n};
     TRY(find_months(header, names, err));
+    if (header->kind == WIDE_NONE)
+        TRY(find_years(header, names, err));
     if (header->kind == WIDE_NONE)
         TRY(find_times(header, names, options, err));
     if (header->kind == WIDE_NONE)

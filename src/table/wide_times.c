@@ -1,12 +1,12 @@
 /* wide_times.c - see wide_times.h. */
 #include "table/wide_times.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "table/table_time.h"
+#include "table/wide_years.h"
 
 static const char times_name[] = "column names";
 
@@ -93,27 +93,12 @@ static enum status read_names(const struct wide *w, struct table *t,
     return status;
 }
 
-const char *wide_label(const struct table *t, size_t line, size_t column)
-{
-    const float value = t->cells[line * t->n_columns + column];
-
-    return isnan(value) ? ""
-                        : t->columns[column].categories.names[(size_t)value];
-}
-
 /* The months of a year, from month 12 * year on. */
 static enum status read_years(const struct wide *w, struct table *t,
                               struct wide_ticks *ticks, struct error *err)
 {
-    const size_t column = w->header.year;
+    const size_t column = w->header.part;
 
-    ticks->lines = calloc(t->n_rows, sizeof *ticks->lines);
-    ticks->columns = calloc(w->header.n_values, sizeof *ticks->columns);
-    t->time_name = strdup(times_name);
-    if (!ticks->lines || !ticks->columns || !t->time_name)
-        return error_no_memory(err, t->n_rows * sizeof *ticks->lines);
-    t->time_form = time_form_iso(TIME_MONTH, false);
-    memcpy(t->time_pattern, t->time_form.pattern, sizeof t->time_pattern);
     for (size_t k = 0; k < w->header.n_values; k++)
         ticks->columns[k] = (int64_t)k;
     for (size_t i = 0; i < t->n_rows; i++) {
@@ -130,6 +115,24 @@ static enum status read_years(const struct wide *w, struct table *t,
     return STATUS_OK;
 }
 
+/* Months of which the years are in the lines, or in the header. */
+static enum status read_months(const struct wide *w, struct table *t,
+                               struct wide_ticks *ticks, struct error *err)
+{
+    enum status status;
+
+    ticks->lines = calloc(t->n_rows, sizeof *ticks->lines);
+    ticks->columns = calloc(w->header.n_values, sizeof *ticks->columns);
+    t->time_name = strdup(times_name);
+    if (!ticks->lines || !ticks->columns || !t->time_name)
+        return error_no_memory(err, t->n_rows * sizeof *ticks->lines);
+    t->time_form = time_form_iso(TIME_MONTH, false);
+    status = w->header.kind == WIDE_YEARS ? wide_years_read(w, t, ticks, err)
+                                          : read_years(w, t, ticks, err);
+    memcpy(t->time_pattern, t->time_form.pattern, sizeof t->time_pattern);
+    return status;
+}
+
 enum status wide_times(const struct wide *w, struct table *t,
                        struct wide_ticks *ticks, struct error *err)
 {
@@ -137,7 +140,8 @@ enum status wide_times(const struct wide *w, struct table *t,
     case WIDE_TIMES:
         return read_names(w, t, &ticks->columns, err);
     case WIDE_MONTHS:
-        return read_years(w, t, ticks, err);
+    case WIDE_YEARS:
+        return read_months(w, t, ticks, err);
     case WIDE_NONE:
     case WIDE_COUNTS:
         break;

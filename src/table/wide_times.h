@@ -6,6 +6,7 @@
 #ifndef TABLE_WIDE_TIMES_H
 #define TABLE_WIDE_TIMES_H
 
+#include <math.h>
 #include <stdint.h>
 
 #include "table/wide.h"
@@ -23,6 +24,14 @@ enum status wide_times(const struct wide *wide, struct table *table,
                        struct wide_ticks *ticks, struct error *err);
 
 /* The text of a categorical cell of a line; "" if it is missing. */
-const char *wide_label(const struct table *table, size_t line, size_t column);
+static inline const char *wide_label(const struct table *table, size_t line,
+                                     size_t column)
+{
+    const float value = table->cells[line * table->n_columns + column];
+
+    return isnan(value)
+               ? ""
+               : table->columns[column].categories.names[(size_t)value];
+}
 
 #endif

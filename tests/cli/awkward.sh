@@ -1924,11 +1924,55 @@ test_tables_of_years_and_months() {
     train_as giss
     expect 0 predict --format csv
     has "$OUT" ',2020-09,1,'
-    awk 'BEGIN {
-        print "Month,2012,2013,2014,2015,2016,2017"
-        split("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec", names, " ")
-        for (m = 1; m <= 12; m++) print names[m] ",1,2,3,4,5,7"
-    }' | refused down 'write one line for each time'
+}
+
+# months_down N NAME...: a table of N lines, one for each NAME, and the years
+# 2012 to 2017 as columns.
+months_down() {
+    head=$1
+    shift
+    echo "$head,2012,2013,2014,2015,2016,2017"
+    printf '%s\n' "$@" | awk '{ printf "%s", $1
+        for (k = 0; k < 6; k++) printf ",%d", (NR * 7 + k * k * 5) % 23
+        print "" }'
+}
+
+test_tables_of_months_and_years() {
+    names='Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'
+    # shellcheck disable=SC2086
+    months_down Month $names >down.csv
+    refuse 65 'the column names are years, from 2012 to 2017, so each line is a part of each year (give --layout rows' \
+        train down.csv
+    form months 2018-01 '--layout rows' <down.csv
+    # the last year is not over; numbers for names; the newest year first
+    sed '8,$s/,[0-9]*$/,/' down.csv |
+        reads partial 'monthly, from 2012-01 to 2017-06' '--layout rows'
+    awk -F, -v OFS=, 'NR > 1 { $1 = NR - 1 } 1' down.csv |
+        reads numbers 'monthly, from 2012-01 to 2017-12' '--layout rows'
+    awk -F, -v OFS=, '{ print $1, $7, $6, $5, $4, $3, $2 }' down.csv |
+        reads reverse 'monthly, from 2012-01 to 2017-12' '--layout rows'
+    months_down Quarter Q1 Q2 Q3 Q4 |
+        reads quarters 'quarterly, from 2012Q1 to 2017Q4' '--layout rows'
+    awk -F, -v OFS=, 'NR == 1 { print "Region", $0; next }
+        { a[NR] = "North," $0; print "South", $0 }
+        END { for (i = 2; i <= NR; i++) print a[i] }' down.csv |
+        reads regions '2 series' '--layout rows'
+    has "$OUT" 'monthly, from 2012-01 to 2017-12'
+    { cat down.csv; echo Total,1,2,3,4,5,6; } >total.csv
+    refuse 65 "total.csv:14: column \"Month\": \"Total\" is not a month (fix the cell, or leave the line out: sed '14d' total.csv > total.csv.new)" \
+        train --layout rows total.csv
+    # a year that begins in April is none of the calendar
+    { sed -n '1p;5,13p' down.csv; sed -n 2,4p down.csv; } >april.csv
+    refuse 65 'april.csv:11: column "Month": "Jan" is not after "Dec" in the year' \
+        train --layout rows april.csv
+    sed 1s/Month// down.csv | mended unnamed "name the column of months: sed '1s/" \
+        '--layout rows'
+    # numbers of other parts of the year tell no time
+    { echo week,2012,2013,2014,2015,2016,2017
+        seq 52 | sed 's/$/,1,2,3,4,5,6/'; } >weeks.csv
+    refuse 65 'the lines are parts of a calendar (write one line for each time' \
+        train weeks.csv
+    expect 0 train --layout series --epochs 1 --hidden 4 -T 4 -H 3 weeks.csv
 }
 
 # The names of both rows of a header are those of the columns.

@@ -52,6 +52,12 @@ static void headers_are_told_apart(void **state)
         {"a,1510,1620,1790,2010,2400", WIDE_NONE, 0, 0, 0},
         {"a,b,c,d,e,f", WIDE_NONE, 0, 0, 0},
         {"", WIDE_NONE, 0, 0, 0},
+        /* years of months */
+        {"Month,2020,2021", WIDE_YEARS, 1, 2, 1},
+        {"area,Quarter,2021,2020,2019,sum", WIDE_YEARS, 2, 3, 3},
+        {"Month,2020,2022", WIDE_NONE, 0, 0, 0},
+        {"Month,2020", WIDE_NONE, 0, 0, 0},
+        {"Month,12,2020,2021", WIDE_NONE, 0, 0, 0},
         /* months of years */
         {"Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec", WIDE_MONTHS, 1,
          12, 1},
