@@ -55,25 +55,44 @@ static bool is_balance(const struct dataset *d, size_t column, bool same_time)
     return false;
 }
 
-/* True for a name with a word for a flow of money or goods, or a name that is
- * one in the exports of shops. */
+/* True if a word stands in a name, with no letter before and behind it. */
+static bool has_word(const char *name, const char *word)
+{
+    const size_t n = strlen(word);
+
+    for (const char *at = name; *at; at++)
+        if (strncasecmp(at, word, n) == 0 && !is_letter(at[n]) &&
+            (at == name || !is_letter(at[-1])))
+            return true;
+    return false;
+}
+
+/* True for a name with a word for a flow of money or goods or for what is
+ * counted, or a name that is one in the exports of shops. */
 static bool is_amount(const char *name)
 {
-    static const char *const words[] = {
+    static const char *const parts[] = {
         "amount",   "betrag",   "montant", "importe",     "importo",
         "bedrag",   "kwota",    "umsatz",  "sales",       "revenue",
         "turnover", "quantity", "qty",     "menge",       "debit",
         "credit",   "soll",     "haben",   "order value", "number of items",
         "verkauf",  "ventes",   "ventas"};
-    static const char *const names[] = {"total", "subtotal", "gross",
-                                        "net",   "fee",      "sold"};
+    static const char *const words[] = {"sold",   "paid",      "orders",
+                                        "clicks", "visits",    "views",
+                                        "calls",  "purchases", "donations"};
+    static const char *const names[] = {
+        "total", "subtotal", "gross",    "net",   "fee",
+        "count", "units",    "donation", "items", "payment"};
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcasecmp(name, names[i]) == 0)
             return true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (has_word(name, words[i]))
+            return true;
     for (; *name; name++)
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-            if (strncasecmp(name, words[i], strlen(words[i])) == 0)
+        for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+            if (strncasecmp(name, parts[i], strlen(parts[i])) == 0)
                 return true;
     return false;
 }

@@ -1492,6 +1492,15 @@ test_gaps_and_order() {
         for (i = 0; i < 200; i++)
             print "ch_" i "," (t += 3600 + int(rand() * 9) * 60) "," i % 13 }' |
         defect payments '--resample 1h:sum' 'to add up the amounts'
+    # counts are added up as well, but not what only has the word in its name
+    for name in 'page views' units_sold orders count; do
+        sed "1s/amount/$name/" payments.csv >named.csv
+        checks_as named.csv '--resample 1h:sum'
+    done
+    for name in discounted prepaid reorders counter; do
+        sed "1s/amount/$name/" payments.csv >named.csv
+        checks_as named.csv '--resample 1h:mean'
+    done
 }
 
 test_missing_cells() {
