@@ -153,7 +153,7 @@ static enum status print_scores(const struct backtest_run *run,
         .width = output_columns(o->output),
         .scaled = true,
         .attention_used = run->backtest.attention_used,
-        .is_ridge = !run->backtest.attention_used,
+        .is_ridge = run->backtest.is_ridge,
         .naive2 = o->actual ? &run->backtest.naive2 : NULL,
     };
     struct text text = {0};

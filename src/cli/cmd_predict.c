@@ -387,8 +387,9 @@ static enum status predict(struct prediction *p, struct error *err)
                  counted(p->dataset.n_series, "series").text,
                  counted(p->model.config.net.T, "row").text);
     if (!model_has_networks(&p->model))
-        note(p->options, "the model is the ridge forecast alone: attention "
-                         "does not contribute");
+        note(p->options, "%s: attention does not contribute",
+             model_is_ridge(&p->model) ? "the model is the ridge forecast alone"
+                                       : "no network is used");
     note_verbose(p->options, "instruction set %s",
                  isa_name((size_t)isa_current()));
     TRY(model_prepare(&p->model, &p->dataset, p->model.config.net.T,

@@ -132,7 +132,7 @@ static void note_member(const struct options *o, const struct member *member)
 }
 
 static void note_selection(const struct options *o,
-                           const struct member_choice *s, bool has_networks)
+                           const struct member_choice *s, const struct model *m)
 {
     if (s->ridge.forecast > 0 && !(s->with_networks.forecast > 0))
         note(o,
@@ -143,9 +143,30 @@ static void note_selection(const struct options *o,
         note(o, "validation error: ridge %.4f, with %s %.4f", s->ridge.forecast,
              o->ensemble > 1 ? "networks" : "the network",
              s->with_networks.forecast);
-    if (!has_networks)
-        note(o, "the model is the ridge forecast alone: attention does not "
-                "contribute (--skip none trains a network alone)");
+    if (!model_has_networks(m))
+        note(o,
+             "%s: attention does not contribute (--skip none trains a network "
+             "alone)",
+             model_is_ridge(m) ? "the model is the ridge forecast alone"
+                               : "no network is used");
+}
+
+/* The targets that leave the model, and why. */
+static void note_forecasters(const struct options *o, const struct fit *fit)
+{
+    const struct schema *schema = &fit->model.schema;
+
+    for (size_t j = 0; fit->forecasters && j < schema->n_targets; j++) {
+        const struct target_choice *c = &fit->forecasters[j];
+
+        if (c->by != BY_MODEL)
+            note(o,
+                 "\"%s\" is forecast by %s (clearly better on the validation "
+                 "rows: error %.4f, the model %.4f; --forecaster network keeps "
+                 "the model)",
+                 schema_target_name(schema, j), forecaster_names[c->by],
+                 c->error, c->model_error);
+    }
 }
 
 static void note_result(const struct training_run *run)
@@ -154,7 +175,8 @@ static void note_result(const struct training_run *run)
     const struct model *m = &run->fit.model;
 
     fitting_warn(&run->fitting, &run->fit);
-    note_selection(o, &run->fit.members, model_has_networks(m));
+    note_selection(o, &run->fit.members, m);
+    note_forecasters(o, &run->fit);
     for (size_t i = 0; i < m->ensemble.n; i++)
         note_member(o, &m->ensemble.members[i]);
     note(o, "the saved model is %s%s",
@@ -208,7 +230,8 @@ static enum status print_scores(const struct training_run *run,
         .ids = (const char *const *)run->fitting.dataset.table.ids,
         .width = output_columns(o->output),
         .attention_used = model_has_networks(&run->fit.model),
-        .is_ridge = !model_has_networks(&run->fit.model),
+        .is_ridge = model_is_ridge(&run->fit.model),
+        .ensemble = &run->fit.model.ensemble,
         .attention = &run->fit.attention,
     };
     struct text text = {0};

@@ -295,6 +295,17 @@ static enum status choose_form(struct fitting *f, struct error *err)
                                                 : CHANNELS_JOINT;
     f->ridge = options_automatic(o, &o->skip) ? choose_ridge(f)
                                               : o->skip == SKIP_RIDGE;
+    if (o->forecaster > FORECASTER_RIDGE && labelled)
+        return error_set(err, STATUS_USAGE,
+                         "--forecaster: a baseline cannot be used with "
+                         "--label: a label has no past (use network or "
+                         "ridge)");
+    if (o->forecaster == FORECASTER_RIDGE && !f->ridge)
+        return error_set(err, STATUS_USAGE,
+                         "--forecaster ridge: there is no ridge forecast%s",
+                         o->skip == SKIP_NONE && !options_automatic(o, &o->skip)
+                             ? " with --skip none (leave that out)"
+                             : " (use a shorter --window or --horizon)");
     if (channels_share(f->channels) && labelled)
         return error_set(err, STATUS_USAGE,
                          "--channels %s cannot be used with --label: it "
@@ -379,6 +390,26 @@ static void show_progress(void *context, const struct progress *progress)
     progress_show(&f->line, progress);
 }
 
+static void set_forecaster(const struct options *o,
+                           struct fit_settings *settings)
+{
+    static const enum forecaster forecasters[] = {
+        [FORECASTER_AUTO] = BY_MODEL,
+        [FORECASTER_NETWORK] = BY_MODEL,
+        [FORECASTER_RIDGE] = BY_RIDGE,
+        [FORECASTER_NAIVE] = BY_NAIVE,
+        [FORECASTER_SEASONAL_NAIVE] = BY_SEASONAL_NAIVE,
+        [FORECASTER_WINDOW_MEAN] = BY_WINDOW_MEAN,
+        [FORECASTER_DRIFT] = BY_DRIFT,
+    };
+
+    /* who leaves the ridge out wants to see the network */
+    settings->automatic_forecasters =
+        o->forecaster == FORECASTER_AUTO &&
+        (o->skip == SKIP_RIDGE || options_automatic(o, &o->skip));
+    settings->forecaster = forecasters[o->forecaster];
+}
+
 struct fit_settings fitting_settings(struct fitting *f,
                                      const struct net_config *net)
 {
@@ -403,6 +434,7 @@ struct fit_settings fitting_settings(struct fitting *f,
         .context = f,
     };
 
+    set_forecaster(o, &settings);
     settings.data.reading.header = f->dataset.table.header;
     settings.data.reading.delimiter = f->dataset.table.delimiter;
     settings.periods.mase = (size_t)o->mase_period;

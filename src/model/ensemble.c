@@ -39,6 +39,7 @@ void ensemble_release(struct ensemble *e)
     for (size_t i = 0; i < e->n_nets; i++)
         net_release(&e->members[i].net);
     free(e->members);
+    free(e->by);
     *e = (struct ensemble){0};
 }
 
@@ -84,4 +85,34 @@ double ensemble_share(const struct ensemble *e, bool has_ridge,
     if (!member)
         return ridge ? share : 0;
     return share / (double)n;
+}
+
+enum status ensemble_set_forecaster(struct ensemble *e, size_t n_targets,
+                                    enum forecaster by, size_t season,
+                                    struct error *err)
+{
+    free(e->by);
+    e->by = calloc(n_targets, sizeof *e->by);
+    if (!e->by)
+        return error_no_memory(err, n_targets * sizeof *e->by);
+    e->n_targets = n_targets;
+    e->season = season;
+    for (size_t j = 0; j < n_targets; j++)
+        e->by[j] = by;
+    return STATUS_OK;
+}
+
+enum forecaster ensemble_forecaster(const struct ensemble *e, size_t j)
+{
+    return e->by ? e->by[j] : BY_MODEL;
+}
+
+bool ensemble_forecasts(const struct ensemble *e, enum forecaster by)
+{
+    if (!e->by)
+        return by == BY_MODEL;
+    for (size_t j = 0; j < e->n_targets; j++)
+        if (e->by[j] == by)
+            return true;
+    return false;
 }

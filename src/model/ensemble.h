@@ -11,6 +11,9 @@
  * only one of the two is present, it is the forecast. Mixing kinds helps more
  * than adding seeds, because the error of a mean is the mean error less the
  * spread of the members (Krogh & Vedelsby 1995).
+ *
+ * A target may have another forecaster in place of this average: a baseline, or
+ * the ridge alone.
  */
 #ifndef MODEL_ENSEMBLE_H
 #define MODEL_ENSEMBLE_H
@@ -21,6 +24,7 @@
 
 #include "base/error.h"
 #include "nn/net.h"
+#include "score/baseline.h"
 
 enum { MAX_MEMBERS = 32 };
 
@@ -36,6 +40,10 @@ struct ensemble {
     bool use_ridge; /* average the ridge in if no member is residual */
     size_t n_nets;  /* allocated members, at least 1 */
     struct member *members; /* (n_nets) */
+    size_t n_targets;
+    enum forecaster *by; /* (n_targets) the forecaster of each; BY_MODEL: the
+                            average; NULL: it forecasts all targets */
+    size_t season;       /* of BY_SEASONAL_NAIVE */
 };
 
 /* STATUS_USAGE if n_nets networks like this one are too large for a model. */
@@ -62,6 +70,18 @@ size_t ensemble_values(const struct ensemble *ensemble);
 
 /* Number of members in use that are residual, or else standalone. */
 size_t ensemble_count(const struct ensemble *ensemble, bool residual);
+
+/* Gives all targets the forecaster; they can then be set one by one. Members
+ * stay as they are. */
+enum status ensemble_set_forecaster(struct ensemble *ensemble, size_t n_targets,
+                                    enum forecaster by, size_t season,
+                                    struct error *err);
+
+/* The forecaster of target j. */
+enum forecaster ensemble_forecaster(const struct ensemble *ensemble, size_t j);
+
+/* True if some target has this forecaster. */
+bool ensemble_forecasts(const struct ensemble *ensemble, enum forecaster by);
 
 /* The weight of one member in the forecast. With a NULL member, the weight of
  * the ridge forecast itself, which is 0 unless `has_ridge`. */

@@ -77,7 +77,19 @@ void scores_set(struct scores *scores, const struct evaluation *e)
 
 bool model_has_networks(const struct model *m)
 {
-    return m->ensemble.n > 0;
+    return m->ensemble.n > 0 && ensemble_forecasts(&m->ensemble, BY_MODEL);
+}
+
+bool model_is_ridge(const struct model *m)
+{
+    bool is_ridge = !model_has_networks(m);
+
+    for (size_t j = 0; j < m->schema.n_targets; j++) {
+        const enum forecaster by = ensemble_forecaster(&m->ensemble, j);
+
+        is_ridge &= by == BY_MODEL || by == BY_RIDGE;
+    }
+    return is_ridge;
 }
 
 bool model_averages_ridge(const struct model *m)

@@ -112,8 +112,10 @@ void model_set_channels(struct model_config *config,
 /* Sets the scores to those of an evaluation, over all targets and steps. */
 void scores_set(struct scores *scores, const struct evaluation *evaluation);
 
-/* True if a network is in use. If not, the ridge alone makes the forecast. */
+/* True if a network forecasts some target. */
 bool model_has_networks(const struct model *model);
+/* True if the ridge alone forecasts all targets. */
+bool model_is_ridge(const struct model *model);
 /* True if the ridge forecast is averaged in directly, because no member is
  * residual and includes it. */
 bool model_averages_ridge(const struct model *model);

@@ -11,7 +11,7 @@
 #include "prep/split.h"
 
 #define MODEL_FORMAT         "attnforecast-model"
-#define MODEL_FORMAT_VERSION 6
+#define MODEL_FORMAT_VERSION 7
 
 struct bounds;
 struct json_at;
@@ -113,6 +113,8 @@ size_t model_n_tensors(const struct model *model);
 struct tensor model_tensor(const struct model *model, size_t i);
 
 void model_put_members(struct json_writer *writer, const struct model *model);
+void model_put_forecasters(struct json_writer *writer,
+                           const struct model *model);
 void model_put_parameters(struct json_writer *writer,
                           const struct model *model);
 

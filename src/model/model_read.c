@@ -75,6 +75,12 @@ static const struct json_default defaults_of_version_5[] = {
     {NULL, NULL, NULL},
 };
 
+/* Likewise of version 7. */
+static const struct json_default defaults_of_version_6[] = {
+    {NULL, "forecasters", "null"},
+    {NULL, NULL, NULL},
+};
+
 /* Checks format and version, then makes the fields of an older version those
  * of this one. */
 static enum status get_version(const struct json_at *root,
@@ -104,16 +110,19 @@ static enum status get_version(const struct json_at *root,
         TRY(json_add_defaults(document, defaults_of_version_3, err));
     if (version < 5)
         TRY(json_add_defaults(document, defaults_of_version_4, err));
-    return version < 6 ? json_add_defaults(document, defaults_of_version_5, err)
+    if (version < 6)
+        TRY(json_add_defaults(document, defaults_of_version_5, err));
+    return version < 7 ? json_add_defaults(document, defaults_of_version_6, err)
                        : STATUS_OK;
 }
 
 static enum status get_header(const struct json_at *root, struct error *err)
 {
     static const char *const fields[] = {
-        "format", "format_version", "tool_version", "config",       "columns",
-        "time",   "scaler",         "profile",      "training",     "members",
-        "scores", "ridge",          "parameters",   "known_effect", NULL};
+        "format",     "format_version", "tool_version", "config",
+        "columns",    "time",           "scaler",       "profile",
+        "training",   "members",        "scores",       "ridge",
+        "parameters", "known_effect",   "forecasters",  NULL};
     const char *tool_version;
 
     TRY(json_check_keys(root, fields, err));

@@ -111,10 +111,17 @@ struct entry entry_at(const struct cursor *at)
     return entry;
 }
 
+bool report_channel_attends(const struct forecast_report *r, size_t channel)
+{
+    return report_n_channels(r) == 1 ||
+           ensemble_forecaster(&r->model->ensemble, channel) == BY_MODEL;
+}
+
 bool entry_next(struct cursor *at, struct entry *entry)
 {
     while (at->channel < report_n_channels(at->report) &&
-           at->entry == report_n_entries(at->report, at->query)) {
+           (at->entry == report_n_entries(at->report, at->query) ||
+            !report_channel_attends(at->report, at->channel))) {
         at->entry = 0;
         if (++at->query < report_n_queries(at->report))
             continue;

@@ -37,6 +37,10 @@ const struct net *report_net(const struct forecast_report *report);
 /* Each channel has its own distributions. */
 size_t report_n_channels(const struct forecast_report *report);
 
+/* True if the networks forecast the target of this channel. */
+bool report_channel_attends(const struct forecast_report *report,
+                            size_t channel);
+
 /* Without the decoding steps that are not printed. */
 size_t report_n_queries(const struct forecast_report *report);
 

@@ -254,13 +254,10 @@ static void put_summary(const struct attention_summary *s, struct text *text)
         return;
     if (!isnan(s->entropy))
         text_printf(text, "entropy %.2f of 1; ", s->entropy);
-    text_string(text, "the forecast moves by ");
+    text_string(text, "forecast shift in standard deviations:\n");
     if (!isnan(s->uniform_shift))
-        text_printf(text,
-                    "%.2g standard deviations if all\nweights are equal, by ",
-                    s->uniform_shift);
-    text_printf(text, "%.2g %swithout the largest weight\n", s->largest_shift,
-                isnan(s->uniform_shift) ? "standard deviations " : "");
+        text_printf(text, "%.2g with equal weights, ", s->uniform_shift);
+    text_printf(text, "%.2g without the largest\n", s->largest_shift);
 }
 
 void attention_table(const struct forecast_report *r, size_t i,
@@ -270,12 +267,17 @@ void attention_table(const struct forecast_report *r, size_t i,
     struct cursor at = {.report = r, .i = i};
 
     if (!model_has_networks(r->model)) {
-        text_string(text, "\nattention does not contribute: the model is the "
-                          "ridge forecast alone (train --skip none trains a "
-                          "network alone)\n");
+        text_printf(text,
+                    "\nattention does not contribute: %s (train --skip none "
+                    "trains a network alone)\n",
+                    model_is_ridge(r->model)
+                        ? "the model is the ridge forecast alone"
+                        : "no network is used");
         return;
     }
     for (; at.channel < report_n_channels(r); at.channel++) {
+        if (!report_channel_attends(r, at.channel))
+            continue;
         put_title(r, at.channel, text);
         if (several && report_net(r)->place == PLACE_DECODES)
             steps_table(at, text);

@@ -27,6 +27,8 @@ struct score_report {
     bool scaled;         /* backtest: also in scaled units, and step by step */
     bool attention_used; /* the model has networks */
     bool is_ridge;       /* the model is the ridge forecast alone */
+    const struct ensemble *ensemble; /* has the forecasters of the targets;
+                                        NULL: the model forecasts all */
     const struct attention_worth *attention; /* of train; else NULL */
     const struct evaluation *naive2;         /* for OWA (m4.h); NULL: none */
     const char *const *ids; /* names, if the evaluation is by id; else NULL */

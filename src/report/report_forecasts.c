@@ -63,6 +63,20 @@ static void table_forecast(const struct forecast_report *r, size_t i,
     grid_end(&grid, text);
 }
 
+/* The targets that the model itself does not forecast. */
+static void table_forecasters(const struct forecast_report *r,
+                              struct text *text)
+{
+    for (size_t j = 0; j < n_targets(r); j++) {
+        const enum forecaster by = ensemble_forecaster(&r->model->ensemble, j);
+
+        if (by == BY_MODEL)
+            continue;
+        text_printable(text, schema_target_name(&r->model->schema, j));
+        text_printf(text, ": forecast by %s\n", forecaster_names[by]);
+    }
+}
+
 /* "site south", "row 3" */
 static void table_id(const struct forecast_report *r, size_t i,
                      struct text *text)
@@ -97,6 +111,7 @@ static void forecasts_table(const struct forecast_report *r, struct text *text)
         text_printable(text, *time ? time : "the last row");
         text_string(text, "\n");
         table_forecast(r, i, text);
+        table_forecasters(r, text);
         attention_table(r, i, text);
     }
 }
@@ -184,7 +199,8 @@ static void put_forecast(struct json_writer *w, const struct forecast_report *r,
     json_close(w);
 }
 
-/* The shares of the ridge and of the networks; they add up to 1. */
+/* The shares of the ridge and of the networks, or a baseline; they add up to 1.
+ */
 static void put_made_of(struct json_writer *w, const struct forecast_report *r)
 {
     const double ridge =
@@ -192,10 +208,14 @@ static void put_made_of(struct json_writer *w, const struct forecast_report *r)
 
     json_open_object(w, "made_of");
     for (size_t j = 0; j < n_targets(r); j++) {
+        const enum forecaster by = ensemble_forecaster(&r->model->ensemble, j);
+
         json_open_object(w, schema_target_name(&r->model->schema, j));
-        if (ridge > 0)
+        if (by != BY_MODEL)
+            json_put_real(w, forecaster_names[by], 1);
+        else if (ridge > 0)
             json_put_real(w, "ridge", ridge);
-        if (ridge < 1)
+        if (by == BY_MODEL && ridge < 1)
             json_put_real(w, "network", 1 - ridge);
         json_close(w);
     }

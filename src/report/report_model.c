@@ -206,6 +206,23 @@ static void table_members(const struct ensemble *e, struct sheet *s)
     }
 }
 
+/* The targets that the model itself does not forecast. */
+static void table_forecasters(const struct model *m, struct sheet *s)
+{
+    bool any = false;
+
+    for (size_t j = 0; j < m->schema.n_targets; j++) {
+        const enum forecaster by = ensemble_forecaster(&m->ensemble, j);
+
+        if (by == BY_MODEL)
+            continue;
+        text_printable(&s->words, schema_target_name(&m->schema, j));
+        text_printf(&s->words, " by %s", forecaster_names[by]);
+        sheet_paragraph(s, any ? "" : "forecast");
+        any = true;
+    }
+}
+
 static void table_data(const struct model *m, struct sheet *s)
 {
     const struct training *t = &m->training;
@@ -314,7 +331,7 @@ static void table_ridge(const struct model *m, struct sheet *s)
         text_string(&s->words, " it also reads ");
         ridge_columns_words(&ridge->columns, &m->schema, &s->words);
     }
-    if (!model_has_networks(m))
+    if (model_is_ridge(m))
         text_string(&s->words, "; makes the forecast alone");
     else if (!model_averages_ridge(m) && !ensemble_count(&m->ensemble, true))
         text_string(&s->words, "; not used in the forecast");
@@ -337,6 +354,7 @@ static void model_table(const struct model *m, const char *path, size_t width,
     table_network(m, &sheet);
     table_ridge(m, &sheet);
     table_members(&m->ensemble, &sheet);
+    table_forecasters(m, &sheet);
     table_data(m, &sheet);
     table_training(m, &sheet);
     table_scores(m, text);

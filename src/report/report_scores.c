@@ -143,10 +143,9 @@ static void table_attention(const struct score_report *r, struct text *text)
     if (!a || !a->is_known)
         return;
     text_printf(text,
-                "attention %s: validation error %.4g (with equal weights "
-                "%.4g, with the newest timestep alone %.4g)\n",
-                a->contributes ? "contributes"
-                               : "does not contribute beyond chance",
+                "attention %s: validation error %.4g,\n"
+                "equal weights %.4g, newest timestep alone %.4g\n",
+                a->contributes ? "contributes" : "does not contribute",
                 a->error, a->equal, a->newest);
 }
 
@@ -457,6 +456,26 @@ static bool verdict_line(const struct score_report *r, size_t j,
     return any;
 }
 
+/* Appends who forecasts a target in place of the model, and which baselines are
+ * better on the test rows; false if the model does. */
+static bool forecaster_line(const struct score_report *r, size_t j,
+                            struct text *text)
+{
+    const enum forecaster by =
+        r->ensemble ? ensemble_forecaster(r->ensemble, j) : BY_MODEL;
+    struct text names = {0};
+
+    if (by == BY_MODEL || r->is_ridge)
+        return false;
+    name_baselines(r->evaluation, (int)j, false, WORSE, &names);
+    text_printable(text, schema_target_name(r->schema, j));
+    text_printf(text, ": forecast by %s%s%s\n", forecaster_names[by],
+                names.length ? ", which does NOT beat " : "",
+                names.length ? names.bytes : "");
+    text_release(&names);
+    return true;
+}
+
 void report_verdict(const struct score_report *r, struct text *text)
 {
     const struct evaluation *e = r->evaluation;
@@ -473,6 +492,8 @@ void report_verdict(const struct score_report *r, struct text *text)
                         ": the test rows have no value to score against\n");
             continue;
         }
+        if (forecaster_line(r, j, text))
+            continue;
         beats &= !verdict_line(r, j, WORSE, "does NOT beat", text);
         beats &= !verdict_line(r, j, TIED, "is as good as", text);
         n_beaten += beats;

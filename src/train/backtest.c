@@ -39,6 +39,8 @@ static void record_training(struct backtest *b, const struct fit *fit)
     const size_t T = fit->model.config.net.T;
 
     b->attention_used |= model_has_networks(&fit->model);
+    b->is_ridge =
+        model_is_ridge(&fit->model) && (b->is_ridge || b->n_trainings == 1);
     b->min_T = b->min_T && b->min_T < T ? b->min_T : T;
     b->max_T = max_size(b->max_T, T);
 }

@@ -1,6 +1,8 @@
 /* fit.c - see fit.h. */
 #include "train/fit.h"
 
+#include <stdlib.h>
+
 #include "kernel/isa.h"
 #include "train/effect_fit.h"
 #include "train/attention_worth.h"
@@ -166,13 +168,13 @@ static enum status choose_segment(struct fit_work *r,
 
 /* Chooses what is open of channels, segment and decoder, and trains the
  * members. */
-static enum status train(struct fit_work *r, struct error *err)
+static enum status train_networks(struct fit_work *r,
+                                  const struct trainer *trainer,
+                                  struct windows *windows, struct error *err)
 {
     struct fit *fit = r->fit;
     struct model *m = &fit->model;
     const size_t segment = r->settings->config.net.segment; /* 0: open */
-    struct windows windows;
-    struct trainer trainer = make_trainer(r, &windows);
     bool worth_training;
 
     if (!segment) {
@@ -181,20 +183,60 @@ static enum status train(struct fit_work *r, struct error *err)
     } else {
         TRY(fit_make_members(fit, r->settings, segment, err));
     }
-    windows = model_windows(m, &r->prepared);
-    TRY(members_worth_training(&m->ensemble, &trainer, &r->rows.split,
+    *windows = model_windows(m, &r->prepared);
+    if (r->settings->forecaster != BY_MODEL)
+        return STATUS_OK;
+    TRY(members_worth_training(&m->ensemble, trainer, &r->rows.split,
                                &fit->members, &worth_training, err));
     if (!worth_training)
         return STATUS_OK;
     if (r->settings->automatic_channels)
         channels_list(&fit->channels, &m->schema, r->settings->config.channels);
-    estimate_time(r, &trainer);
+    estimate_time(r, trainer);
     if (r->settings->automatic_channels)
-        TRY(choose_channels(r, &trainer, &windows, err));
+        TRY(choose_channels(r, trainer, windows, err));
     if (!segment)
-        TRY(choose_segment(r, &trainer, &windows, err));
-    TRY(members_select(&m->ensemble, &trainer, &r->rows.split, &fit->members,
-                       err));
+        TRY(choose_segment(r, trainer, windows, err));
+    return members_select(&m->ensemble, trainer, &r->rows.split, &fit->members,
+                          err);
+}
+
+/* Sets who forecasts each target; networks that forecast none are dropped. */
+static enum status choose_forecasters(struct fit_work *r,
+                                      const struct trainer *trainer,
+                                      struct error *err)
+{
+    const struct fit_settings *settings = r->settings;
+    struct fit *fit = r->fit;
+    struct ensemble *e = &fit->model.ensemble;
+    const size_t n = fit->model.schema.n_targets;
+    const size_t season = fit->model.config.season;
+
+    if (settings->automatic_forecasters) {
+        fit->forecasters = calloc(n + 1, sizeof *fit->forecasters);
+        if (!fit->forecasters)
+            return error_no_memory(err, n * sizeof *fit->forecasters);
+        TRY(select_forecasters(e, trainer, &r->rows.split, season,
+                               fit->forecasters, err));
+    } else if (settings->forecaster != BY_MODEL &&
+               settings->forecaster != BY_RIDGE) {
+        TRY(ensemble_set_forecaster(e, n, settings->forecaster, season, err));
+    }
+    if (!ensemble_forecasts(e, BY_MODEL))
+        e->n = 0;
+    return STATUS_OK;
+}
+
+/* Trains the members, and sets who forecasts each target. */
+static enum status train(struct fit_work *r, struct error *err)
+{
+    struct fit *fit = r->fit;
+    const struct model *m = &fit->model;
+    struct windows windows;
+    const struct trainer trainer = make_trainer(r, &windows);
+
+    TRY(train_networks(r, &trainer, &windows, err));
+    TRY(choose_forecasters(r, &trainer, err));
     return r->settings->judge_attention
                ? attention_worth_judge(&m->ensemble, &trainer, &r->rows.split,
                                        &fit->attention, err)
@@ -317,5 +359,6 @@ void fit_release(struct fit *fit)
 {
     model_release(&fit->model);
     evaluation_release(&fit->evaluation);
+    free(fit->forecasters);
     *fit = (struct fit){0};
 }

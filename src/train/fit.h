@@ -20,6 +20,7 @@
 #include "model/model.h"
 #include "train/fit_settings.h"
 #include "train/select_channels.h"
+#include "train/select_forecasters.h"
 #include "train/select_members.h"
 #include "train/select_segment.h"
 #include "train/select_window.h"
@@ -33,7 +34,8 @@ struct fit {
     struct channels_choice channels;
     struct segment_choice segment;
     struct member_choice members;
-    struct attention_worth attention; /* of the scored fit, if asked for */
+    struct target_choice *forecasters; /* (n_targets), if chosen; else NULL */
+    struct attention_worth attention;  /* of the scored fit, if asked for */
 
     struct evaluation evaluation; /* of the scored fit */
     size_t n_short;               /* series too short for one window */

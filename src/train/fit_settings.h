@@ -28,11 +28,14 @@ enum fit_stage {
 struct fit_settings {
     struct data_config data; /* for the model file */
     struct model_config config;
-    bool first_window_only;  /* set an open window to its first candidate */
-    bool automatic_channels; /* open; those of config are the first choice */
-    bool automatic_decoder;  /* the decoder is chosen with the segment */
-    size_t n_members;        /* of the ensemble, 1 to MAX_MEMBERS */
-    bool ridge;              /* fit a ridge forecast before the networks */
+    bool first_window_only;     /* set an open window to its first candidate */
+    bool automatic_channels;    /* open; those of config are the first choice */
+    bool automatic_decoder;     /* the decoder is chosen with the segment */
+    size_t n_members;           /* of the ensemble, 1 to MAX_MEMBERS */
+    bool ridge;                 /* fit a ridge forecast before the networks */
+    bool automatic_forecasters; /* chosen for each target; else... */
+    enum forecaster forecaster; /* ...all targets have this one: BY_MODEL, the
+                                   ridge alone, or a baseline */
     struct season_options season;
     struct periods periods; /* of the scores; 0: the season of the model */
     bool by_id;             /* score each id by itself as well */

@@ -65,6 +65,7 @@ struct job {
     const struct origin *origins;
     size_t n;
     double *y, *ridge, *weights; /* of all windows; the last two may be NULL */
+    double *steps;               /* (H) of one target */
     bool ablates;                /* changes the weights as forecast_ablated() */
     enum ablation_form ablation;
     const size_t *entries;
@@ -78,7 +79,8 @@ static struct job job_make(const struct ensemble *e,
                       .windows = *windows,
                       .ridge_share = ensemble_share(e, windows->ridge, NULL)};
 
-    if (!needs_ridge && job.ridge_share <= 0 && !ensemble_count(e, true))
+    if (!needs_ridge && job.ridge_share <= 0 && !ensemble_count(e, true) &&
+        !ensemble_forecasts(e, BY_RIDGE))
         job.windows.ridge = NULL;
     return job;
 }
@@ -164,6 +166,36 @@ static void forecast_task(void *context, size_t thread)
     }
 }
 
+/* Replaces the forecast of target j of window k. */
+static void replace(const struct job *job, size_t k, size_t j)
+{
+    const struct windows *w = &job->windows;
+    const enum forecaster by = ensemble_forecaster(job->ensemble, j);
+    const size_t O = windows_outputs(w), J = O / w->H;
+    double *y = job->y + k * O;
+
+    if (by == BY_RIDGE) {
+        for (size_t h = 0; h < w->H; h++)
+            y[h * J + j] = job->ridge[k * O + h * J + j];
+        return;
+    }
+    if (!baseline_forecast(w, &job->origins[k], by, job->ensemble->season, j,
+                           job->steps))
+        (void)baseline_forecast(w, &job->origins[k], BY_NAIVE, 1, j,
+                                job->steps);
+    for (size_t h = 0; h < w->H; h++)
+        y[h * J + j] = job->steps[h];
+}
+
+static void replace_targets(const struct job *job)
+{
+    for (size_t j = 0; j < job->ensemble->n_targets; j++)
+        for (size_t k = 0;
+             ensemble_forecaster(job->ensemble, j) != BY_MODEL && k < job->n;
+             k++)
+            replace(job, k, j);
+}
+
 static void forecast_windows(struct job *job)
 {
     const size_t n_y = job->n * windows_outputs(&job->windows);
@@ -175,6 +207,7 @@ static void forecast_windows(struct job *job)
         memset(job->weights, 0,
                job->n * window_weights(job) * sizeof *job->weights);
     thread_pool_run(job->team.pool, forecast_task, job);
+    replace_targets(job);
     for (size_t i = 0; i < n_y; i++)
         job->y[i] = bounds_cut(&job->windows.bounds, job->y[i]);
     for (size_t i = 0; job->ridge && i < n_y; i++)
@@ -184,21 +217,36 @@ static void forecast_windows(struct job *job)
 static enum status job_start(struct job *job, struct thread_pool *pool,
                              struct error *err)
 {
+    job->steps = calloc(job->windows.H, sizeof *job->steps);
+    if (!job->steps)
+        return error_no_memory(err, job->windows.H * sizeof *job->steps);
     return team_init(&job->team, pool, ensemble_net(job->ensemble),
                      job->windows.ridge, false, err);
+}
+
+static void job_end(struct job *job)
+{
+    team_release(&job->team);
+    free(job->steps);
 }
 
 static enum status run_once(struct job *job, struct thread_pool *pool,
                             const struct origins *origins, struct error *err)
 {
-    enum status status;
+    const size_t n_y = origins->n * windows_outputs(&job->windows);
+    enum status status = job_start(job, pool, err);
 
     job->origins = origins->list;
     job->n = origins->n;
-    status = job_start(job, pool, err);
+    if (ensemble_forecasts(job->ensemble, BY_RIDGE)) {
+        job->ridge = calloc(n_y, sizeof *job->ridge);
+        if (!job->ridge)
+            status = error_no_memory(err, n_y * sizeof *job->ridge);
+    }
     if (status == STATUS_OK)
         forecast_windows(job);
-    team_release(&job->team);
+    job_end(job);
+    free(job->ridge);
     return status;
 }
 
@@ -282,7 +330,8 @@ static enum status score_window(const struct scoring *s, size_t i, size_t k,
                                    .origins = s->origins,
                                    .index = i,
                                    .windows = &job->windows,
-                                   .y = y};
+                                   .y = y,
+                                   .ridge = ridge};
 
     evaluation_add(s->evaluation, &job->windows, origin, y, ridge, s->scratch);
     if (!s->visitor)
@@ -327,7 +376,7 @@ enum status forecast_score(struct thread_pool *pool,
         status = allocate(&s, err);
     if (status == STATUS_OK)
         status = score_chunks(&s, err);
-    team_release(&s.job.team);
+    job_end(&s.job);
     free(s.job.y);
     free(s.job.ridge);
     free(s.job.weights);

@@ -1,6 +1,9 @@
 /*
  * forecast.h - forecasts of a trained ensemble for many windows.
  *
+ * A target that has a forecaster of its own (ensemble.h) is forecast by that;
+ * by the newest value where it is not defined.
+ *
  * Forecasts of the ensemble and of the ridge are cut at windows->bounds. The
  * forecast of a window does not depend on the other windows or on the
  * number of threads. A NULL `pool` means one thread.
@@ -47,6 +50,7 @@ struct scored_window {
     size_t index;                  /* of this window among them */
     const struct windows *windows;
     const double *y;       /* (H, n_targets) as in forecast_run() */
+    const double *ridge;   /* the ridge forecast; NULL: there is none */
     double error;          /* evaluation_error() */
     const double *weights; /* (channels, queries, row) as in forecast_run(), or
                               NULL */

@@ -15,6 +15,7 @@
  *   select_segment.c   length of a segment
  *   select_members.c   residual or standalone members, and the networks that
  *                      are kept
+ *   select_forecasters.c  targets that a baseline forecasts
  */
 #ifndef TRAIN_SELECTION_H
 #define TRAIN_SELECTION_H

@@ -26,20 +26,40 @@ static size_t largest_entry(const struct net *net, const double *weights)
     return at;
 }
 
-/* The mean of the differences of two forecasts (H, n_targets) of a window. */
-static double shift_of(const struct windows *w, size_t steps, const double *a,
-                       const double *b)
+/* The mean over the channels that the networks forecast. */
+static double entropy_of(const struct ensemble *e, size_t C,
+                         const double *weights)
+{
+    const struct net *net = ensemble_net(e);
+    double sum = 0;
+    size_t n = 0;
+
+    for (size_t c = 0; c < C; c++) {
+        if (C > 1 && ensemble_forecaster(e, c) != BY_MODEL)
+            continue;
+        sum += weights_entropy(net, 1, weights + c * net_n_weights(net));
+        n++;
+    }
+    return sum / (double)n;
+}
+
+/* The mean of the differences of two forecasts (H, n_targets) of a window, over
+ * the targets that the networks forecast. */
+static double shift_of(const struct ensemble *e, const struct windows *w,
+                       size_t steps, const double *a, const double *b)
 {
     const struct schema *schema = w->data->dataset->schema;
     const size_t J = schema->n_targets;
     double sum = 0;
+    size_t n = 0;
 
     for (size_t j = 0; j < J; j++)
-        for (size_t h = 0; h < steps; h++)
+        for (size_t h = 0; ensemble_forecaster(e, j) == BY_MODEL && h < steps;
+             h++, n++)
             sum +=
                 fabs(a[h * J + j] - b[h * J + j]) /
                 scaler_target(w->data->scaler, schema, j)->standard_deviation;
-    return sum / (double)(steps * J);
+    return sum / (double)n;
 }
 
 /* What is compared: forecasts, and the entry of each sample that is removed. */
@@ -59,14 +79,13 @@ static enum status run(struct thread_pool *pool, const struct ensemble *e,
     const size_t n_weights = net_n_weights(net);
 
     for (size_t i = 0; i < origins->n; i++)
-        summaries[i].entropy =
-            weights_entropy(net, C, weights + i * C * n_weights);
+        summaries[i].entropy = entropy_of(e, C, weights + i * C * n_weights);
     if (!(net->config.attention->flags & ATTN_SIGNED)) {
         TRY(forecast_ablated(pool, e, w, origins, ABLATE_EQUAL, NULL,
                              ablated->y, err));
         for (size_t i = 0; i < origins->n; i++)
             summaries[i].uniform_shift =
-                shift_of(w, steps, y + i * O, ablated->y + i * O);
+                shift_of(e, w, steps, y + i * O, ablated->y + i * O);
     }
     for (size_t s = 0; s < origins->n * C; s++)
         ablated->entries[s] = largest_entry(net, weights + s * n_weights);
@@ -74,7 +93,7 @@ static enum status run(struct thread_pool *pool, const struct ensemble *e,
                          ablated->y, err));
     for (size_t i = 0; i < origins->n; i++)
         summaries[i].largest_shift =
-            shift_of(w, steps, y + i * O, ablated->y + i * O);
+            shift_of(e, w, steps, y + i * O, ablated->y + i * O);
     return STATUS_OK;
 }
 

@@ -34,6 +34,12 @@ part == "notes" && /: attention does not contribute/ {
     sub(/^attnforecast: /, "", reason)
 }
 
+part == "notes" && / is forecast by / {
+    reason = $0
+    sub(/.* is forecast by /, "forecast by ", reason)
+    sub(/ .clearly.*/, "", reason)
+}
+
 part == "comparison" && /^\t"verdict"/ {
     verdict = $0
     sub(/^[^:]*:\t"/, "", verdict)

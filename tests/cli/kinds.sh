@@ -224,10 +224,10 @@ test_every_kind_says_how_far_its_weights_move_the_forecast() {
         [ "$got" = "$wanted" ] || fail "$kind: $got, not $wanted"
     done
     expect 0 predict
-    lacks "$OUT" 'forecast moves'
+    lacks "$OUT" 'forecast shift'
     train -T 6 -H 3 c.csv
     expect 0 predict
-    has "$OUT" ' of 1; the forecast moves by '
+    has "$OUT" ' of 1; forecast shift in standard deviations:'
 }
 
 # Row q of the window looks at the rows before it, the newest at none.

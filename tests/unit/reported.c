@@ -132,7 +132,9 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     assert_ok(origins_newest(&r->newest, &g->given.dataset, g->windows.T, &err),
               &err);
     r->y = calloc(r->newest.n * net->O, sizeof *r->y);
-    r->weights = calloc(r->newest.n * net_n_weights(net), sizeof *r->weights);
+    r->weights =
+        calloc(r->newest.n * windows_channels(&g->windows) * net_n_weights(net),
+               sizeof *r->weights);
     r->summaries = calloc(r->newest.n, sizeof *r->summaries);
     for (size_t i = 0; i < r->newest.n; i++)
         r->summaries[i] = (struct attention_summary){NAN, NAN, NAN};

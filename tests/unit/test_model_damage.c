@@ -340,6 +340,23 @@ static void inconsistent_values_are_refused(void **state)
          "\"features\":[\"a\",\"a\"]", "columns.features[1]: is a duplicate"},
         {&stored_series, "\"targets\":\t[\"b\", \"a\"]",
          "\"targets\":[\"b\",\"b\"]", "columns.targets[1]: is a duplicate"},
+        {&stored_series, "\"forecasters\":\tnull", "\"forecasters\":1",
+         "forecasters: "},
+        {&stored_series, "\"forecasters\":\tnull",
+         "\"forecasters\":[\"model\"]",
+         "forecasters: expected one for each target"},
+        {&stored_series, "\"forecasters\":\tnull",
+         "\"forecasters\":[\"model\",\"oracle\"]",
+         "forecasters: the model has no forecaster \"oracle\""},
+        {&stored_series, "\"forecasters\":\tnull",
+         "\"forecasters\":[\"model\",\"ridge\"]",
+         "forecasters: the model has no forecaster \"ridge\""},
+        {&stored_series, "\"forecasters\":\tnull",
+         "\"forecasters\":[\"mean\",\"naive\"]",
+         "forecasters: the model has no forecaster \"mean\""},
+        {&stored_labelled, "\"forecasters\":\tnull",
+         "\"forecasters\":[\"naive\"]",
+         "forecasters: the model has no forecaster \"naive\""},
         {&stored_series, "\"name\":\t\"a\"", "\"name\":\"c\"",
          "scaler.columns[0].name: expected \"a\""},
         {&stored_series, "\"attention\":\t\"timestep\"",
@@ -503,14 +520,14 @@ static void other_formats_and_versions_are_refused(void **state)
     (void)state;
     put_changed(&stored_series, "attnforecast-model", "another");
     assert_refused("format: this is not an attnforecast model");
-    put_changed(&stored_series, "\"format_version\":\t6",
-                "\"format_version\":7");
-    assert_refused("format_version: version 7 is not supported (use a newer "
+    put_changed(&stored_series, "\"format_version\":\t7",
+                "\"format_version\":8");
+    assert_refused("format_version: version 8 is not supported (use a newer "
                    "attnforecast or train again)");
     /* an unknown version may have other fields, so it is checked first */
-    put_changed(&stored_series, "\"format_version\":\t6",
-                "\"new\":1,\"format_version\":7");
-    assert_refused("format_version: version 7");
+    put_changed(&stored_series, "\"format_version\":\t7",
+                "\"new\":1,\"format_version\":8");
+    assert_refused("format_version: version 8");
 }
 
 static void a_truncated_file_is_refused(void **state)

@@ -413,11 +413,10 @@ static void the_summary_is_below_the_weights(void **state)
         const char *want; /* NULL: none */
     } cases[] = {
         {{0.7, 0.25, 0.031},
-         "entropy 0.70 of 1; the forecast moves by 0.25 standard deviations if "
-         "all\nweights are equal, by 0.031 without the largest weight\n"},
+         "entropy 0.70 of 1; forecast shift in standard deviations:\n0.25 with "
+         "equal weights, 0.031 without the largest\n"},
         {{NAN, NAN, 0.5},
-         "the forecast moves by 0.5 standard deviations without the largest "
-         "weight\n"},
+         "\nforecast shift in standard deviations:\n0.5 without the largest\n"},
         {{NAN, NAN, NAN}, NULL},
     };
 
@@ -435,7 +434,7 @@ static void the_summary_is_below_the_weights(void **state)
         if (cases[i].want)
             assert_holds(&text, cases[i].want);
         else
-            assert_lacks(&text, "moves");
+            assert_lacks(&text, "shift");
         text_release(&text);
         print_forecasts(&r, FORMAT_JSON, &text);
         root = parse(&text);
@@ -492,6 +491,40 @@ static void made_of_are_the_shares_of_the_average(void **state)
         cJSON_Delete(root);
         reported_release(&r);
     }
+}
+
+static void a_target_that_no_network_forecasts_has_no_weights(void **state)
+{
+    const struct built built = {.channels = CHANNELS_SHARED};
+    struct reported r;
+    struct text text;
+    struct error err;
+    const cJSON *one, *made_of, *entry;
+    cJSON *root;
+
+    (void)state;
+    report_built(&r, &built);
+    assert_ok(
+        ensemble_set_forecaster(&r.g.model.ensemble, 2, BY_MODEL, 1, &err),
+        &err);
+    r.g.model.ensemble.by[0] = BY_DRIFT;
+    print_forecasts(&r, FORMAT_TABLE, &text);
+    assert_holds(&text, "\na: forecast by drift\n");
+    assert_holds(&text, "attention (timestep), b, oldest row first\n");
+    assert_lacks(&text, "attention (timestep), a");
+    text_release(&text);
+    print_forecasts(&r, FORMAT_JSON, &text);
+    root = parse(&text);
+    one = element(get(root, "series"), 0, 1);
+    cJSON_ArrayForEach(entry, get(one, "attention"))
+        assert_string_equal(string(entry, "target"), "b");
+    assert_int_equal(cJSON_GetArraySize(get(one, "attention")),
+                     r.g.model.config.net.T);
+    made_of = get(one, "made_of");
+    assert_fields(get(made_of, "a"), "drift");
+    assert_fields(get(made_of, "b"), "network");
+    cJSON_Delete(root);
+    reported_release(&r);
 }
 
 static void slots_are_a_table_without_rows(void **state)
@@ -628,6 +661,7 @@ int main(void)
         cmocka_unit_test(one_distribution_is_a_table_with_bars),
         cmocka_unit_test(both_ends_of_a_segment_are_shown),
         cmocka_unit_test(slots_are_a_table_without_rows),
+        cmocka_unit_test(a_target_that_no_network_forecasts_has_no_weights),
         cmocka_unit_test(the_summary_is_below_the_weights),
         cmocka_unit_test(made_of_are_the_shares_of_the_average),
         cmocka_unit_test(signed_weights_have_bars_to_both_sides),

@@ -1,0 +1,94 @@
+# shellcheck shell=sh
+# Who forecasts each target: the model, the ridge alone or a baseline.
+
+# weekly ROWS: a copies the day a week before with noise, so that the seasonal
+# naive forecast is the best one; b alternates, which a ridge sees.
+weekly() {
+    awk -v rows="$1" 'BEGIN {
+        srand(2)
+        print "a,b"
+        for (i = 0; i < rows; i++) {
+            a[i] = i < 7 ? 10 * rand() : a[i - 7] + (rand() - .5) * .1
+            printf "%.3f,%.3f\n", a[i], i % 2 + rand()
+        }
+    }'
+}
+
+# made_of TARGET: its shares in the JSON of predict, "naive 1".
+made_of() {
+    expect 0 predict --format json
+    awk -v target="\"$1\":" '
+        $1 == "\"made_of\":" { inside = 1 }
+        inside && /}/ { found = 0 }
+        found { gsub(/[":,]/, ""); print $1, $2 }
+        inside && $1 == target { found = 1 }' "$OUT"
+}
+
+test_a_forecaster_is_used_by_train_and_predict() {
+    counted 60 >c.csv
+    for by in naive seasonal_naive window_mean drift; do
+        train -T 6 -H 3 --season 7 --skip ridge --forecaster $by --format csv \
+            c.csv
+        awk -F, -v by=$by '$2 == "model" || $2 == by {
+            sub(/^[^,]*,[^,]*,/, ""); print }' "$OUT" | sort -u >scores
+        [ "$(wc -l <scores)" -eq 3 ] || fail "$by: $(cat scores)"
+        has models/model.json "\"forecasters\":	[\"$by\", \"$by\"]" \
+            '"members":	[]'
+        [ "$(made_of a)" = "$by 1" ] || fail "$by: $(made_of a)"
+        expect 0 predict
+        has "$OUT" "a: forecast by $by" 'no network is used'
+        expect 0 inspect
+        has "$OUT" "a by $by" "b by $by"
+        expect 0 backtest --folds 2 -T 6 -H 3 --forecaster $by --format csv \
+            c.csv
+    done
+    train -T 6 -H 3 --forecaster window_mean c.csv
+    expect 0 predict --format csv
+    tail -n 6 c.csv | awk -F, '{ a += $1 } END { printf "%.6g\n", a / 6 }' >want
+    awk -F, 'NR == 2 { printf "%.6g\n", $4 }' "$OUT" >got
+    same got want
+    # without a ridge, too
+    train -T 6 -H 3 --skip none --forecaster naive c.csv
+    [ "$(made_of b)" = "naive 1" ] || fail "$(made_of b)"
+}
+
+test_the_ridge_alone() {
+    counted 60 >c.csv
+    expect 0 train -T 6 -H 3 --forecaster ridge c.csv
+    has "$OUT" 'the model is the ridge forecast'
+    has models/model.json '"members":	[]' '"forecasters":	null'
+    [ "$(made_of a)" = "ridge 1" ] || fail "$(made_of a)"
+}
+
+test_a_baseline_that_is_clearly_better_is_chosen() {
+    weekly 400 >w.csv
+    expect 0 train -T 7 -H 7 --season 7 --epochs 2 --hidden 4 w.csv
+    has "$ERR" '"a" is forecast by seasonal_naive (clearly better on the'
+    lacks "$ERR" '"b" is forecast by'
+    has "$OUT" 'a: forecast by seasonal_naive'
+    has models/model.json '"forecasters":	["seasonal_naive", "model"]'
+    [ "$(made_of a)" = "seasonal_naive 1" ] || fail "$(made_of a)"
+    expect 0 predict --format csv
+    tail -n 7 w.csv | awk -F, '{ printf "%.6g\n", $1 }' >want
+    awk -F, 'NR > 1 { printf "%.6g\n", $4 }' "$OUT" >got
+    same got want
+    for network in '--forecaster network' '--skip none'; do
+        # shellcheck disable=SC2086
+        expect 0 train -T 7 -H 7 --season 7 --epochs 2 --hidden 4 $network w.csv
+        lacks "$ERR" 'is forecast by'
+        has models/model.json '"forecasters":	null'
+    done
+}
+
+test_what_a_forecaster_needs() {
+    counted 60 >c.csv
+    refuse 64 'not one of auto, network' train --forecaster best c.csv
+    refuse 64 'there is no ridge forecast with --skip none' train \
+        --forecaster ridge --skip none c.csv
+    refuse 64 'not of compare' compare --forecaster naive c.csv
+    awk 'BEGIN { print "id,x,y"
+        for (i = 0; i < 40; i++) for (t = 0; t < 4; t++)
+            print i "," (i * 7 + t) % 5 "," i % 3 }' >l.csv
+    refuse 64 'a label has no past' train --id id --label y --forecaster naive \
+        l.csv
+}
