@@ -1,13 +1,15 @@
 /* network.c - see network.h. */
 #include "cli/network.h"
 
-/* True if the network gets the hyperparameter. Without `lenient` it also gets
- * a given one that the kind does not have, so that it is refused. */
+/* True if the network gets the hyperparameter; an optional one only if it is
+ * given. Without `lenient` it also gets a given one that the kind does not
+ * have, so that it is refused. */
 static bool is_used(const struct options *o, const struct attn_ops *kind,
                     enum hyperparameter h, bool lenient)
 {
-    return attn_has(kind, h) ||
-           (!lenient && options_given(o, &o->hyperparameters[h]));
+    if (options_given(o, &o->hyperparameters[h]))
+        return attn_has(kind, h) || !lenient;
+    return attn_has(kind, h) && !attn_is_optional(kind, h);
 }
 
 static size_t value_of(const struct options *o, enum hyperparameter h)

@@ -56,6 +56,9 @@ static enum status get_hyperparameters(const struct json_at *config,
         const struct hyperparameter_row *row = &hyperparameters[h];
         size_t *value = &net->hyperparameters[h];
 
+        if (attn_is_optional(net->attention, h) &&
+            json_is_null(config, row->name))
+            continue;
         if (!attn_has(net->attention, h))
             TRY(expect_null(config, row->name, err));
         else if (row->maximum)

@@ -18,14 +18,16 @@ static void put_count(struct json_writer *w, const char *key, size_t value)
     json_put_integer(w, key, (int64_t)value);
 }
 
-/* A hyperparameter that the attention kind does not have is null. */
+/* A hyperparameter that the attention kind does not have, or that was left out,
+ * is null. */
 static void put_hyperparameters(struct json_writer *w,
                                 const struct net_config *net)
 {
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++) {
         const struct hyperparameter_row *row = &hyperparameters[h];
 
-        if (!attn_has(net->attention, h))
+        if (!attn_has(net->attention, h) ||
+            (attn_is_optional(net->attention, h) && !net->hyperparameters[h]))
             json_put_null(w, row->name);
         else if (row->maximum)
             put_count(w, row->name, net->hyperparameters[h]);

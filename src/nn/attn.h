@@ -95,6 +95,7 @@ struct attn_ops {
     enum attn_place place;
     unsigned flags;           /* of enum attn_flags */
     unsigned hyperparameters; /* a set, HYPER_SET() */
+    unsigned optional; /* those of them that may be left out: the value is 0 */
     void (*params)(struct param_table *table, const struct attn_shape *shape);
     size_t (*n_key_cache)(const struct attn_shape *shape, size_t B);
     size_t (*n_scratch)(const struct attn_shape *shape, size_t B);
@@ -115,6 +116,13 @@ const char *attn_name(size_t i);
 static inline bool attn_has(const struct attn_ops *ops, enum hyperparameter h)
 {
     return ops->hyperparameters >> h & 1U;
+}
+
+/* True if the kind has the hyperparameter, but nobody has to choose a value. */
+static inline bool attn_is_optional(const struct attn_ops *ops,
+                                    enum hyperparameter h)
+{
+    return ops->optional >> h & 1U;
 }
 
 /* The number of weights that one query gives for a window. */

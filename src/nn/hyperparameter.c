@@ -71,7 +71,7 @@ static bool is_valid(const struct hyperparameter_row *row, size_t value,
            (!row->divisor || D % value == 0);
 }
 
-const char *hyperparameters_refusal(unsigned set,
+const char *hyperparameters_refusal(unsigned set, unsigned optional,
                                     const size_t values[N_HYPERPARAMETERS],
                                     size_t D)
 {
@@ -79,7 +79,8 @@ const char *hyperparameters_refusal(unsigned set,
         if (!(set & 1U << h) && !is_neutral(&hyperparameters[h], values[h]))
             return hyperparameters[h].absent;
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++)
-        if (set & 1U << h && !is_valid(&hyperparameters[h], values[h], D))
+        if (set & 1U << h && !(optional & 1U << h && !values[h]) &&
+            !is_valid(&hyperparameters[h], values[h], D))
             return hyperparameters[h].required;
     return NULL;
 }

@@ -53,7 +53,8 @@
 #define HYPER_SIMILARITY_ROW(ROW)                                              \
     ROW(SIMILARITY, "similarity", ONE_OF_TABLE(similarity_name),               \
         DEFAULT("scaled"),                                                     \
-        "similarity of keys and queries, of kinds with a choice",              \
+        "similarity of keys and queries, of kinds with a choice; attention "   \
+        "dot defaults to dot",                                                 \
         "leaves no choice of the similarity",                                  \
         "this attention kind needs a similarity")
 
@@ -95,8 +96,8 @@ enum hyperparameter { HYPERPARAMETERS(HYPER_ID) N_HYPERPARAMETERS };
 
 /*
  * A value is a number from 1 on, or 1 + the place of a name among the names of
- * a choice. 0: it is not set, because the kind does not have it; for a choice
- * that is not required it means the first name.
+ * a choice. 0: it is not set, because the kind does not have it or leaves it
+ * optional; for a choice that is not required it means the first name.
  */
 enum positions { POSITIONS_NONE = 1, POSITIONS_SINUSOIDAL };
 enum logits { LOGITS_TANH = 1, LOGITS_IDENTITY };
@@ -124,9 +125,9 @@ size_t hyperparameter_find(enum hyperparameter h, const char *name);
 /* The value of a DIVISOR that was left open, for D hidden units. */
 size_t hyperparameter_divisor(enum hyperparameter h, size_t D);
 
-/* Why a kind that has the hyperparameters `set` cannot have these values, as a
- * phrase for a message; NULL if it can. */
-const char *hyperparameters_refusal(unsigned set,
+/* Why a kind that has the hyperparameters `set`, of which `optional` may be 0,
+ * cannot have these values, as a phrase for a message; NULL if it can. */
+const char *hyperparameters_refusal(unsigned set, unsigned optional,
                                     const size_t values[N_HYPERPARAMETERS],
                                     size_t D);
 

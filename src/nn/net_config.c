@@ -82,6 +82,7 @@ const char *net_refusal(const struct net_config *c)
 
     if (!refusal)
         refusal = hyperparameters_refusal(c->attention->hyperparameters,
+                                          c->attention->optional,
                                           c->hyperparameters, c->D);
     if (refusal)
         return refusal;

@@ -57,6 +57,9 @@ const struct similarity_ops *similarity_at(size_t i);
 const struct similarity_ops *similarity_find(const char *name); /* or NULL */
 const char *similarity_name(size_t i); /* NULL after the last */
 
+/* The value of HYPER_SIMILARITY of the table's first row. */
+enum { SIMILARITY_DOT = 1 };
+
 /* The function that a value of HYPER_SIMILARITY stands for. */
 static inline const struct similarity_ops *similarity_of(size_t value)
 {

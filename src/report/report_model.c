@@ -73,7 +73,8 @@ static void table_attention(const struct net_config *net, struct sheet *s)
     for (enum hyperparameter h = 0; h < N_HYPERPARAMETERS; h++) {
         const size_t value = net->hyperparameters[h];
 
-        if (!attn_has(net->attention, h))
+        if (!attn_has(net->attention, h) ||
+            (attn_is_optional(net->attention, h) && !value))
             continue;
         text_printf(&s->words, ", %s ", hyperparameters[h].name);
         if (hyperparameters[h].maximum)

@@ -156,6 +156,34 @@ test_what_only_some_kinds_take() {
     done
 }
 
+# Without the option there is none, and the weights are those of the scalar
+# product.
+test_the_similarity_of_dot_may_be_left_out() {
+    counted 60 >c.csv
+    set -- -T 6 -H 3 --skip none --attention dot
+    train "$@" c.csv
+    has models/model.json '"similarity":	null'
+    expect 0 inspect
+    has "$OUT" 'dot over states, context'
+    expect 0 predict --format csv --attention-out without.csv
+    cp "$OUT" without
+    for similarity in $(choices similarity); do
+        train "$@" --similarity "$similarity" c.csv
+        has models/model.json "\"similarity\":	\"$similarity\""
+        expect 0 inspect
+        has "$OUT" "dot over states, similarity $similarity, context"
+        expect 0 predict --format csv --attention-out with.csv
+        if [ "$similarity" = dot ]; then
+            cmp -s "$OUT" without || fail "another forecast"
+            cmp -s with.csv without.csv || fail "other weights"
+        else
+            ! cmp -s with.csv without.csv || fail "$similarity changes nothing"
+        fi
+    done
+    expect 0 compare --epochs 1 --hidden 4 --seeds 1 -T 6 -H 3 \
+        --attention dot,last --similarity mlp c.csv
+}
+
 # Also where the value is what would count without it.
 test_a_choice_that_the_kind_does_not_take_is_refused() {
     counted 60 >c.csv

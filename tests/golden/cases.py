@@ -186,7 +186,8 @@ def chosen(cell, name, wanted):
     for choice in wanted:
         fields = {field: CHOICES[field] for field in kind.takes}
         fields.update((field, value) for field, value in choice.items()
-                      if field not in CHOICES or field in kind.takes)
+                      if field not in CHOICES
+                      or field in kind.takes + kind.optional)
         case = allowed(Case(cell, name, **fields))
         if case not in cases:
             cases.append(case)

@@ -100,8 +100,10 @@ def conv(case, keys, query, p):
 
 
 def dot(case, keys, query, p):
+    """A softmax over the earlier keys, of any similarity with the query."""
     earlier = keys[:-1]
-    weights = torch.softmax((earlier * query).sum(dim=2), dim=0)
+    logits = similar(case.similarity or "dot", earlier, query, p)
+    weights = torch.softmax(logits, dim=0)
     return pool(weights, earlier), torch.cat([weights, torch.zeros(1, case.B)])
 
 
@@ -235,6 +237,7 @@ class Kind:
     copies: bool = False   # its weights also copy past targets
     fixed: bool = False    # its weights are always the same
     takes: tuple = ()
+    optional: tuple = ()   # it takes them where a case has them
 
     @property
     def weighs_rows(self):
@@ -252,7 +255,9 @@ KINDS = {
     "conv": Kind(conv, lambda case, units: {
         "weight": (case.kernel * units, units), "bias": (1, units)},
                  takes=("kernel",), fixed=True),
-    "dot": Kind(dot, queries=True),
+    "dot": Kind(dot, lambda case, units: similarity_shapes(
+        case.similarity or "dot", units),
+                queries=True, optional=("similarity",)),
     "additive": Kind(additive, lambda case, units: similarity_shapes(
         "additive", units), decodes=True),
     "scaled": Kind(scaled, scaled_shapes, decodes=True,

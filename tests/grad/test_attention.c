@@ -216,8 +216,8 @@ static bool reads_query(const struct attn_ops *ops)
 }
 
 /*
- * Some gradients are exactly zero: with one key (or slot) all but that of the
- * keys, and that too if the key has no entry; and the gradient of the query for
+ * Some gradients are exactly zero: with one entry all but that of the
+ * keys, and that too if there is none; and the gradient of the query for
  * a kind that does not read it.
  */
 static void check_trial(const struct attn_ops *ops, const struct shape *s,
@@ -235,7 +235,7 @@ static void check_trial(const struct attn_ops *ops, const struct shape *s,
 
         assert_gradient(t.label, param->name, &f, t.theta + param->offset,
                         param->rows * param->cols, t.dtheta + param->offset,
-                        s->T == 1);
+                        n_entries <= 1);
     }
     assert_gradient(t.label, "keys", &f, t.keys, t.n_keys, t.dkeys, constant);
     if (t.n_query)

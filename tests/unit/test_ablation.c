@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nn/similarity.h"
+
 enum { B = 5, T = 10, W = 3 };
 
 /* A network and its weights before and after an ablation. */
@@ -78,24 +80,37 @@ static size_t largest(const struct runs *r, size_t b)
     return best;
 }
 
-/* Calls `check` for each kind whose weights depend on the window, without
- * segments, with segments, and with segments of weighed rows. */
+/* Calls `check` without segments, with segments, and with segments of weighed
+ * rows. */
+static void each_form(struct net_config *config,
+                      void (*check)(const struct net_config *config))
+{
+    for (size_t form = 0; form < 3; form++) {
+        config->segment = form ? W : 1;
+        config->row_weights = form == 2;
+        if (!net_refusal(config) && (form < 2 || net_weighs_rows(config)))
+            check(config);
+    }
+}
+
+/* Calls `check` for each kind whose weights depend on the window, with each
+ * similarity that it can have. */
 static void each_network(void (*check)(const struct net_config *config))
 {
-    for (size_t a = 0; attn_at(a); a++)
-        for (size_t form = 0; form < 3; form++) {
-            struct net_config config = rig_config("gru", attn_at(a)->name);
+    for (size_t a = 0; attn_at(a); a++) {
+        struct net_config config = rig_config("gru", attn_at(a)->name);
+        const bool chooses = attn_has(attn_at(a), HYPER_SIMILARITY);
 
-            if (config.attention->flags & ATTN_FIXED_WEIGHTS)
-                continue;
-            config.T = T;
-            if (config.hyperparameters[HYPER_HEADS])
-                config.hyperparameters[HYPER_HEADS] = 1;
-            config.segment = form ? W : 1;
-            config.row_weights = form == 2;
-            if (!net_refusal(&config) && (form < 2 || net_weighs_rows(&config)))
-                check(&config);
+        if (config.attention->flags & ATTN_FIXED_WEIGHTS)
+            continue;
+        config.T = T;
+        if (config.hyperparameters[HYPER_HEADS])
+            config.hyperparameters[HYPER_HEADS] = 1;
+        for (size_t i = 0; i == 0 || (chooses && similarity_at(i)); i++) {
+            config.hyperparameters[HYPER_SIMILARITY] = chooses ? 1 + i : 0;
+            each_form(&config, check);
         }
+    }
 }
 
 static void check_equal(const struct net_config *config)

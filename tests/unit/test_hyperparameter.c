@@ -49,13 +49,13 @@ static void a_kind_refuses_what_it_does_not_have(void **state)
         size_t values[N_HYPERPARAMETERS];
 
         fill_values(values);
-        assert_null(hyperparameters_refusal(ALL, values, D));
+        assert_null(hyperparameters_refusal(ALL, 0, values, D));
         values[h] = 2;
-        assert_non_null(hyperparameters_refusal(others, values, D));
-        assert_non_null(strstr(hyperparameters_refusal(others, values, D),
+        assert_non_null(hyperparameters_refusal(others, 0, values, D));
+        assert_non_null(strstr(hyperparameters_refusal(others, 0, values, D),
                                hyperparameters[h].name));
         values[h] = 0;
-        assert_null(hyperparameters_refusal(others, values, D));
+        assert_null(hyperparameters_refusal(others, 0, values, D));
     }
 }
 
@@ -68,15 +68,16 @@ static void a_kind_refuses_values_out_of_range_or_missing(void **state)
 
         fill_values(values);
         values[h] = 0;
-        assert_true((hyperparameters_refusal(ALL, values, D) == NULL) ==
+        assert_true((hyperparameters_refusal(ALL, 0, values, D) == NULL) ==
                     (row->required == NULL));
+        assert_null(hyperparameters_refusal(ALL, 1U << h, values, D));
         if (!row->maximum)
             continue;
         values[h] = row->maximum;
-        assert_null(hyperparameters_refusal(ALL, values, row->maximum));
+        assert_null(hyperparameters_refusal(ALL, 0, values, row->maximum));
         values[h] = row->maximum + 1;
         assert_string_equal(
-            hyperparameters_refusal(ALL, values, row->maximum + 1),
+            hyperparameters_refusal(ALL, 1U << h, values, row->maximum + 1),
             row->required);
     }
 }
@@ -88,7 +89,7 @@ static void heads_divide_the_units(void **state)
     (void)state;
     fill_values(values);
     values[HYPER_HEADS] = 5;
-    assert_non_null(hyperparameters_refusal(ALL, values, D));
+    assert_non_null(hyperparameters_refusal(ALL, 0, values, D));
     assert_int_equal(hyperparameter_divisor(HYPER_HEADS, 64), 4);
     assert_int_equal(hyperparameter_divisor(HYPER_HEADS, 62), 1);
 }
