@@ -81,6 +81,16 @@ static const struct json_default defaults_of_version_6[] = {
     {NULL, NULL, NULL},
 };
 
+/* The fields that each version added, oldest first. */
+static const struct {
+    int64_t version;
+    const struct json_default *fields;
+} added[] = {{3, defaults_of_version_2},
+             {4, defaults_of_version_3},
+             {5, defaults_of_version_4},
+             {6, defaults_of_version_5},
+             {7, defaults_of_version_6}};
+
 /* Checks format and version, then makes the fields of an older version those
  * of this one. */
 static enum status get_version(const struct json_at *root,
@@ -104,16 +114,10 @@ static enum status get_version(const struct json_at *root,
                            (long long)version);
     if (version == 1)
         TRY(json_rename_fields(document, root->key, names_of_version_1, err));
-    if (version < 3)
-        TRY(json_add_defaults(document, defaults_of_version_2, err));
-    if (version < 4)
-        TRY(json_add_defaults(document, defaults_of_version_3, err));
-    if (version < 5)
-        TRY(json_add_defaults(document, defaults_of_version_4, err));
-    if (version < 6)
-        TRY(json_add_defaults(document, defaults_of_version_5, err));
-    return version < 7 ? json_add_defaults(document, defaults_of_version_6, err)
-                       : STATUS_OK;
+    for (size_t i = 0; i < sizeof added / sizeof *added; i++)
+        if (version < added[i].version)
+            TRY(json_add_defaults(document, added[i].fields, err));
+    return STATUS_OK;
 }
 
 static enum status get_header(const struct json_at *root, struct error *err)
