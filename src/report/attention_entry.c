@@ -1,10 +1,21 @@
 /* attention_entry.c - see attention_entry.h. */
 #include "report/attention_entry.h"
 
-#include "report/report_attention.h"
-
 const char *const entry_numbers[N_NUMBERS] = {"step", "steps", "query",
                                               "slot", "lag",   "rows"};
+
+const char *report_id(const struct forecast_report *r, size_t i)
+{
+    return r->dataset->series[r->origins->list[i].series].id;
+}
+
+size_t report_padding(const struct forecast_report *r, size_t i)
+{
+    const size_t T = r->model->config.net.T;
+    const size_t n = r->dataset->series[r->origins->list[i].series].n_rows;
+
+    return n < T ? T - n : 0;
+}
 
 const struct net *report_net(const struct forecast_report *r)
 {

@@ -32,6 +32,12 @@ struct cursor {
     size_t i, channel, query, entry;
 };
 
+/* The id of the series of window i; NULL: there is none. */
+const char *report_id(const struct forecast_report *report, size_t i);
+
+/* The number of rows of window i before the first row of its series. */
+size_t report_padding(const struct forecast_report *report, size_t i);
+
 const struct net *report_net(const struct forecast_report *report);
 
 /* Each channel has its own distributions. */

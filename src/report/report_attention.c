@@ -8,19 +8,6 @@
 #include "report/csv_write.h"
 #include "store/json.h"
 
-const char *report_id(const struct forecast_report *r, size_t i)
-{
-    return r->dataset->series[r->origins->list[i].series].id;
-}
-
-size_t report_padding(const struct forecast_report *r, size_t i)
-{
-    const size_t T = r->model->config.net.T;
-    const size_t n = r->dataset->series[r->origins->list[i].series].n_rows;
-
-    return n < T ? T - n : 0;
-}
-
 void attention_json(struct json_writer *w, const struct forecast_report *r,
                     size_t i)
 {

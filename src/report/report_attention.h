@@ -12,12 +12,6 @@
 struct forecast_report;
 struct json_writer;
 
-/* The id of the series of window i; NULL: there is none. */
-const char *report_id(const struct forecast_report *report, size_t i);
-
-/* The number of rows of window i before the first row of its series. */
-size_t report_padding(const struct forecast_report *report, size_t i);
-
 /* All weights, as the last fields of the object that is open. */
 void attention_json(struct json_writer *writer,
                     const struct forecast_report *report, size_t i);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/version.h"
+#include "report/attention_entry.h"
 #include "report/csv_write.h"
 #include "report/grid.h"
 #include "store/json.h"
