@@ -143,9 +143,12 @@ static void table_attention(const struct score_report *r, struct text *text)
     if (!a || !a->is_known)
         return;
     text_printf(text,
-                "attention %s: validation error %.4g,\n"
+                "attention%s: validation error %.4g,\n"
                 "equal weights %.4g, newest timestep alone %.4g\n",
-                a->contributes ? "contributes" : "does not contribute",
+                a->contributes ? " contributes"
+                : a->error < a->equal && a->error < a->newest
+                    ? "'s gain may be chance"
+                    : " does not contribute",
                 a->error, a->equal, a->newest);
 }
 
