@@ -2,6 +2,7 @@
 #include "table/clock_cell.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/ascii.h"
 
@@ -9,11 +10,15 @@ enum { HOUR = 60, DAY = 24 * HOUR };
 
 size_t clock_cell_prefix(const char *text, size_t length)
 {
+    static const char *const words[] = {"hour", "he", "hr", "h"};
     size_t n = 0, digits;
 
-    if (!length || (*text | 32) != 'h')
+    for (size_t i = 0; i < sizeof words / sizeof *words && !n; i++)
+        if (strlen(words[i]) < length &&
+            strncasecmp(text, words[i], strlen(words[i])) == 0)
+            n = strlen(words[i]);
+    if (!n)
         return 0;
-    n = length > 1 && (text[1] | 32) == 'e' ? 2 : 1;
     while (n < length && text[n] == ' ')
         n++;
     for (digits = 0; n + digits < length && is_digit(text[n + digits]);)
@@ -93,11 +98,14 @@ static bool is_between(const char *text, size_t length)
 
 bool clock_cell_two_times(const char *text, size_t length, size_t *first)
 {
+    enum { DATE = 10 }; /* bytes of 2020-01-31 */
     const bool is_iso = memchr(text, 'T', length) != NULL;
+    const bool are_dates = length == 2 * DATE + 1 && text[4] == '-';
 
     for (size_t i = 1; i + 3 < length; i++) {
         if (is_between(text + i, length - i) ||
-            (is_iso && text[i] == '/' && i > 8)) {
+            (is_iso && text[i] == '/' && i > 8) ||
+            (are_dates && text[i] == '/' && i == DATE)) {
             *first = i;
             return true;
         }

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The bytes before the number of an hour such as HE1, HE 1 or H01; 0: the cell
- * is none. */
+/* The bytes before the number of an hour such as HE1, HE 1, H01 or Hr01; 0: the
+ * cell is none. */
 size_t clock_cell_prefix(const char *text, size_t length);
 
 /*

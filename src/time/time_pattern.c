@@ -45,6 +45,15 @@ int64_t time_first_monday(int iso_year)
     return day - calendar_weekday(day); /* 4 January is always in week 1 */
 }
 
+/* True if a pattern goes on with a number, not with text or a name. */
+static bool has_number(const char *pattern)
+{
+    if (*pattern++ != '%')
+        return false;
+    pattern += strspn(pattern, "-_^#.0123456789");
+    return !*pattern || !strchr("bBp", *pattern);
+}
+
 const char *time_next_directive(const char *pattern, struct directive *d)
 {
     const bool after_number = d->packed;
@@ -57,7 +66,7 @@ const char *time_next_directive(const char *pattern, struct directive *d)
         d->width = 10 * d->width + (*pattern++ - '0');
     d->letter = *pattern++;
     is_number = time_numbers[(unsigned char)d->letter].digits > 0;
-    d->packed = is_number && (after_number || *pattern == '%');
+    d->packed = is_number && (after_number || has_number(pattern));
     return pattern;
 }
 
@@ -377,7 +386,7 @@ void time_form_settle(struct time_form *form)
         if (*p == '_' && !has_blanks &&
             (form->padded | form->unpadded) & time_letter_bit(p[1]))
             p++; /* with zeros or none */
-        if (is_letter(*p) && *p != 'P' && !after_number && p[1] != '%' &&
+        if (is_letter(*p) && *p != 'P' && !after_number && !has_number(p + 1) &&
             is_unpadded(form, *p))
             settled[n++] = '-';
         after_number = time_numbers[(unsigned char)*p].digits > 0;

@@ -376,6 +376,13 @@ test_hours_beside_a_date() {
 test_names_of_offsets_and_half_days() {
     stamps '%d/%m/%Y %-I:%M %p' 3600 60 | sed 's/AM/a.m./;s/PM/p.m./' |
         with_load , 'UTC Time at End of Hour' | form half '03/01/2024 12:00 p.m.'
+    stamps '%Y-%m-%d %-I%p' 3600 60 | with_load | form hours '2024-01-03 12PM'
+    expect 0 predict --format csv
+    has "$OUT" ',2024-01-03 1PM,'
+    stamps '%Y-%m-%d %I%p' 3600 60 | with_load | form padded '2024-01-03 12PM'
+    expect 0 predict --format csv
+    has "$OUT" ',2024-01-03 01PM,'
+    stamps '%-d%b%Y' 86400 60 | with_load , date | form day 1Mar2024
     stamps '%Y-%m-%d %H:%M:%S CET' 3600 60 | with_load |
         form cet '2024-01-03 12:00:00 CET'
     stamps '%Y-%m-%d %H:%M:%S +0000 UTC' 3600 60 | with_load |
@@ -409,6 +416,9 @@ test_times_that_are_intervals() {
         form iso_interval 2024-01-03T12:00Z
     expect 0 train --epochs 1 --hidden 4 -T 4 -H 3 interval.csv
     has "$ERR" 'each time is the start of an interval'
+    # as pandas writes a week
+    stamps '%Y-%m-%d/2025-01-01' 604800 60 | with_load , week |
+        reads period 'weekly, from 2024-01-01 to 2025-02-17'
 }
 
 test_digits_of_a_time_of_day() {
@@ -978,7 +988,7 @@ test_hours_in_texts_beside_a_date() {
         sed '1s/Hour/Period/' texts.csv |
             defect named '--time date,Period' 'the time of an earlier row'
     done
-    for start in HE H 'HE '; do
+    for start in HE H 'HE ' Hr 'hour '; do
         awk -F, -v OFS=, -v start="$start" 'NR > 1 { $2 = start $2 } 1' \
             numbers.csv | form ending '2024-11-10 01:00'
         sed '1s/Hour/Block/' ending.csv |
