@@ -349,8 +349,8 @@ const struct option_row option_table[] = {
      AT(forecaster), .default_value = "auto", .names = forecaster_options,
      .help = "network: the network with what --skip adds; ridge: the ridge "
              "forecast alone; or a baseline for all targets, without a "
-             "network; auto: network, but for targets that the ridge or a "
-             "baseline forecasts clearly better on validation rows; with --skip none "
+             "network; auto: network, but for targets that a baseline "
+             "forecasts clearly better on validation rows; with --skip none "
              "network"},
     {0, "skip", NULL, OPTION_CHOICE, GROUP_NETWORK, COMMAND_COMPARE, AT(skip),
      .default_value = "none", .names = skip_names,

@@ -50,7 +50,6 @@ struct scored_window {
     size_t index;                  /* of this window among them */
     const struct windows *windows;
     const double *y;       /* (H, n_targets) as in forecast_run() */
-    const double *ridge;   /* the ridge forecast; NULL: there is none */
     double error;          /* evaluation_error() */
     const double *weights; /* (channels, queries, row) as in forecast_run(), or
                               NULL */

@@ -12,7 +12,7 @@
 
 /* In the order of preference among equal ones. */
 static const enum forecaster candidates[] = {
-    BY_MODEL, BY_RIDGE, BY_SEASONAL_NAIVE, BY_NAIVE, BY_WINDOW_MEAN, BY_DRIFT};
+    BY_MODEL, BY_SEASONAL_NAIVE, BY_NAIVE, BY_WINDOW_MEAN, BY_DRIFT};
 
 enum { N_CANDIDATES = sizeof candidates / sizeof *candidates };
 
@@ -64,19 +64,14 @@ static enum status add_window(void *context, const struct scored_window *window,
     (void)err;
     for (size_t j = 0; j < t->n_targets; j++)
         for (size_t c = 0; c < N_CANDIDATES; c++) {
-            const double *f = candidates[c] == BY_MODEL   ? window->y + j
-                              : candidates[c] == BY_RIDGE ? window->ridge + j
-                                                          : t->steps;
             double *error = &errors_of(t, j, c)[window->index];
 
             *error = (double)NAN;
-            if (candidates[c] == BY_RIDGE && !window->ridge)
-                continue;
-            if (f != t->steps)
-                *error = error_of(t, window, j, f, t->n_targets);
+            if (candidates[c] == BY_MODEL)
+                *error = error_of(t, window, j, window->y + j, t->n_targets);
             else if (baseline_forecast(w, origin, candidates[c], t->season, j,
                                        t->steps))
-                *error = error_of(t, window, j, f, 1);
+                *error = error_of(t, window, j, t->steps, 1);
         }
     return STATUS_OK;
 }

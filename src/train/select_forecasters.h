@@ -1,6 +1,9 @@
 /*
- * select_forecasters.h - chooses by validation rows which targets a baseline,
- * or the ridge alone, forecasts in place of the model.
+ * select_forecasters.h - chooses by validation rows which targets a baseline
+ * forecasts in place of the model.
+ *
+ * The ridge is no candidate: whether it forecasts without the networks is the
+ * choice of select_members.h, for all targets.
  *
  * A target leaves the model if the forecaster with the smallest error is better
  * by more than sampling error: the 95 % interval of its gain over blocks of at
