@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 #include "base/version.h"
-#include "cli/checking.h"
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/hint.h"
 #include "cli/output.h"
 #include "cli/outputs.h"
 #include "store/cleanup.h"
@@ -65,9 +65,8 @@ static enum status run_command(const struct command *command, int argc,
                          "standard output: cannot write: it is closed");
     TRY(outputs_check(&options, command, err));
     status = command->run(&options, err);
-    if (status == STATUS_DATA &&
-        (command->set & (COMMAND_TRAIN | COMMAND_BACKTEST | COMMAND_COMPARE)))
-        checking_hint(&options, err);
+    if (status == STATUS_DATA)
+        hint_add(&options, command, err);
     return status;
 }
 

@@ -13,11 +13,23 @@ enum status error_set(struct error *err, enum status code, const char *format,
     va_list args;
 
     err->code = code;
+    err->filter[0] = err->options[0] = '\0';
     va_start(args, format);
     (void)vsnprintf(err->message, sizeof err->message, format, args);
     va_end(args);
     utf8_make_printable(err->message);
     return code;
+}
+
+enum status error_add_filter(struct error *err, const char *filter,
+                             const char *options)
+{
+    if (filter && strlen(filter) < sizeof err->filter &&
+        strlen(options) < sizeof err->options) {
+        (void)snprintf(err->filter, sizeof err->filter, "%s", filter);
+        (void)snprintf(err->options, sizeof err->options, "%s", options);
+    }
+    return err->code;
 }
 
 enum status error_no_memory(struct error *err, unsigned long long bytes)

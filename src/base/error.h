@@ -26,6 +26,9 @@ enum status {
 struct error {
     enum status code;
     char message[1024];
+    /* A command for sh that mends the file if it is passed through it, such as
+     * "sed 4d", and the options that are needed then; both may be "". */
+    char filter[512], options[256];
 };
 
 #if defined(__GNUC__)
@@ -42,6 +45,12 @@ struct error {
  */
 enum status error_set(struct error *err, enum status code, const char *format,
                       ...) ERROR_PRINTF(3, 4);
+
+/* Adds a filter and its options to a failure; neither if they are too long.
+ * `filter` may be NULL. The message, which has them too, is for persons: it is
+ * cut, and its characters may be others. Returns the code. */
+enum status error_add_filter(struct error *err, const char *filter,
+                             const char *options);
 
 /* Calls error_set() for a failed allocation of `bytes`: STATUS_INTERNAL. */
 enum status error_no_memory(struct error *err, unsigned long long bytes);

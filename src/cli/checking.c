@@ -8,11 +8,10 @@
 #include <sys/stat.h>
 
 #include "base/shell.h"
-#include "base/version.h"
+#include "cli/checking_filter.h"
+#include "cli/pipeline.h"
 #include "cli/remedies.h"
 #include "cli/reread.h"
-#include "csv/encoding.h"
-#include "csv/source.h"
 #include "train/fit_check.h"
 #include "train/select_window.h"
 
@@ -35,6 +34,7 @@ void checking_release(struct checking *c)
     text_release(&c->words);
     text_release(&c->choices);
     string_list_release(&c->commands);
+    string_list_release(&c->filters);
 }
 
 /* Sets c->now to the options in c->words. */
@@ -119,49 +119,16 @@ static enum status settle(struct checking *c, const struct finding *finding,
         return STATUS_OK;
     for (size_t i = c->settled.n; i-- > 0;)
         if (c->settled.list[i].kind == finding->kind &&
+            *c->settled.list[i].remedy == '-' && /* no filter */
             is_same_string(c->settled.list[i].column, finding->column))
             findings_remove(&c->settled, i);
     return findings_add(&c->settled, finding, err);
 }
 
-/* Not UTF-8: what iconv makes of it may be read. */
-static enum status decode_data(struct checking *c, bool *again,
-                               struct error *err)
+void checking_put_command(const struct checking *c, struct text *command)
 {
-    const char *encoding = c->fitting.dataset.table.encoding;
-    struct text text = {0}, filter = {0};
-    struct finding finding = {.kind = FINDING_ENCODING, .needed = true};
-    enum status status;
-
-    if (c->encoding)
-        return STATUS_OK;
-    if (!strcmp(c->data, "-"))
-        TRY(reread_rewind(c->start, err));
-    if (reread_decoded(c->data, encoding, err) == STATUS_DATA)
-        return STATUS_OK;
-    c->encoding = encoding;
-    c->data = "-";
-    c->start = 0;
-    *again = true;
-    text_printf(&text, "the file seems to be %s, not UTF-8", encoding);
-    encoding_add_filter(&filter, encoding);
-    finding.remedy = filter.bytes;
-    status = text_status(&filter, err);
-    if (status == STATUS_OK)
-        status = findings_report(&c->settled, finding, &text, NULL, err);
-    text_release(&text);
-    text_release(&filter);
-    return status;
-}
-
-/* Appends the command that trains on the file, through iconv if it has to be
- * decoded. */
-static void put_command(const struct checking *c, struct text *command)
-{
-    if (c->encoding)
-        encoding_add_pipe(command, c->encoding, source_name(c->options->data));
-    text_printf(command, PROGRAM_NAME " train%s ", c->words.bytes);
-    shell_quote_file(command, c->encoding ? "-" : c->options->data);
+    pipeline_put(command, c->options->data, &c->filters, c->train->name,
+                 c->words.bytes);
 }
 
 static enum status add_command(const struct checking *c,
@@ -170,7 +137,7 @@ static enum status add_command(const struct checking *c,
     struct text command = {0};
     enum status status;
 
-    put_command(c, &command);
+    checking_put_command(c, &command);
     status = text_status(&command, err);
     if (status == STATUS_OK)
         status = string_list_add(commands, command.bytes, command.length, err);
@@ -181,6 +148,40 @@ static enum status add_command(const struct checking *c,
 static enum status find_words(struct checking *c, struct error *err);
 
 /* Adds the words with which a choice trains. */
+static enum status try_other(struct checking *c, struct checking *other,
+                             const char *choice, struct error *err)
+{
+    bool changed;
+    size_t n;
+    enum status status;
+
+    text_string(&other->words, c->words.bytes);
+    TRY(text_status(&other->words, err));
+    for (size_t i = 0; i < c->filters.n; i++) {
+        const char *filter = string_list_at(&c->filters, i);
+
+        TRY(string_list_add(&other->filters, filter, strlen(filter), err));
+    }
+    TRY(remedies_add(&other->words, choice, &changed, err));
+    n = other->words.length;
+    status = find_words(other, err);
+    if (status != STATUS_USAGE) /* it needs what it excludes */
+        TRY(status);
+    c->choices_tell |=
+        !other->trains || other->words.length > n || other->filters.n;
+    if (!other->trains)
+        return STATUS_OK;
+    text_string(&c->choices, c->choices.length ? " or with" : "");
+    if (other->filters.n) {
+        text_string(&c->choices, " ");
+        checking_put_command(other, &c->choices);
+    } else {
+        text_string(&c->choices, other->words.bytes);
+    }
+    return add_command(other, &c->commands, err);
+}
+
+/* A choice may need a filter, whose output is standard input then. */
 static enum status try_choice(struct checking *c, const char *choice,
                               struct error *err)
 {
@@ -188,29 +189,18 @@ static enum status try_choice(struct checking *c, const char *choice,
                              .train = c->train,
                              .data = c->data,
                              .start = c->start,
-                             .encoding = c->encoding,
                              .is_choice = true};
-    bool changed;
-    size_t n = 0;
+    struct error late;
+    int input;
     enum status status;
 
-    text_string(&other.words, c->words.bytes);
-    status = text_status(&other.words, err);
-    if (status == STATUS_OK)
-        status = remedies_add(&other.words, choice, &changed, err);
-    if (status == STATUS_OK) {
-        n = other.words.length;
-        status = find_words(&other, err);
-        if (status == STATUS_USAGE) /* it needs what it excludes */
-            status = STATUS_OK;
-    }
-    c->choices_tell |= !other.trains || other.words.length > n;
-    if (status == STATUS_OK && other.trains) {
-        text_printf(&c->choices, "%s%s", c->choices.length ? " or with" : "",
-                    other.words.bytes);
-        status = add_command(&other, &c->commands, err);
-    }
+    TRY(reread_keep(&input, err));
+    status = try_other(c, &other, choice, err);
     checking_release(&other);
+    if (reread_restore(input, &late) != STATUS_OK && status == STATUS_OK) {
+        *err = late;
+        status = late.code;
+    }
     return status;
 }
 
@@ -234,14 +224,16 @@ static enum status try_choices(struct checking *c, const char *choices,
 }
 
 /* After a reading that failed: adds an option that may help. */
-static enum status after_refusal(struct checking *c, bool *again,
+static enum status after_refusal(struct checking *c,
+                                 const struct error *refused, bool *again,
                                  struct error *err)
 {
     const struct finding *refusal = refusal_of(c);
 
     *again = false;
-    if (c->fitting.dataset.table.encoding)
-        return decode_data(c, again, err);
+    TRY(checking_filter(c, refused, again, err));
+    if (*again)
+        return STATUS_OK;
     if (refusal && refusal->remedy)
         return settle(c, refusal, again, err);
     return refusal ? try_choices(c, refusal->choices, err) : STATUS_OK;
@@ -271,25 +263,6 @@ static enum status after_reading(struct checking *c, bool *again,
     return settle_needed(c, &c->fitting.found, again, err);
 }
 
-/* Appends to a message. */
-static void add_to(struct error *err, const char *text)
-{
-    const size_t length = strlen(err->message);
-
-    if (strlen(text) < sizeof err->message - length)
-        (void)snprintf(err->message + length, sizeof err->message - length,
-                       "%s", text);
-}
-
-/* Appends what trains in each way, where content cannot decide. */
-static void add_choices(const struct checking *c, struct error *err)
-{
-    if (!c->choices.length || c->choices.failed || !c->choices_tell)
-        return;
-    add_to(err, "; it trains with");
-    add_to(err, c->choices.bytes);
-}
-
 /* Reads until no option is missing, or none helps. */
 static enum status find_words(struct checking *c, struct error *err)
 {
@@ -307,12 +280,12 @@ static enum status find_words(struct checking *c, struct error *err)
         if (c->trains)
             TRY(after_reading(c, &again, err));
         else
-            TRY(after_refusal(c, &again, err));
-        if (!c->trains && !again)
-            return findings_add(&c->settled,
-                                &(struct finding){.kind = FINDING_REFUSED,
-                                                  .text = refused.message},
-                                err);
+            TRY(after_refusal(c, &refused, &again, err));
+        if (!c->trains && !again) {
+            const struct finding finding = checking_refused(c, &refused);
+
+            return findings_add(&c->settled, &finding, err);
+        }
     }
     return STATUS_OK;
 }
@@ -342,8 +315,7 @@ static enum status add_rest(struct checking *c, const struct findings *from,
     return STATUS_OK;
 }
 
-/* True for a pipe or a device: standard input or a path. */
-static bool is_read_once(const char *path)
+bool checking_reads_once(const char *path)
 {
     struct stat status;
 
@@ -356,7 +328,7 @@ static bool is_read_once(const char *path)
 static enum status open_data(struct checking *c, struct error *err)
 {
     c->data = c->options->data;
-    if (!is_read_once(c->data))
+    if (!checking_reads_once(c->data))
         return STATUS_OK;
     if (strcmp(c->data, "-") != 0 && !freopen(c->data, "rb", stdin))
         return error_cannot_open(err, c->data, errno, "check the path");
@@ -378,43 +350,4 @@ enum status checking_run(struct checking *c, struct error *err)
         return STATUS_OK;
     TRY(add_rest(c, &c->fitting.found, err));
     return add_command(c, &c->commands, err);
-}
-
-/* "it trains with ...": the options, or the whole command. */
-static void add_hint(const struct checking *c, struct error *err)
-{
-    struct text hint = {0};
-
-    text_string(&hint, "; it trains with");
-    if (c->encoding) {
-        text_string(&hint, ": ");
-        put_command(c, &hint);
-    } else {
-        text_string(&hint, c->words.bytes);
-    }
-    if (!hint.failed)
-        add_to(err, hint.bytes);
-    text_release(&hint);
-}
-
-/* True if there are options to name that the message does not have. */
-static bool has_hint(const struct checking *c, const struct error *err)
-{
-    return c->trains && c->words.length > c->n_given &&
-           !strstr(err->message, c->words.bytes + c->n_given);
-}
-
-void checking_hint(const struct options *options, struct error *err)
-{
-    struct checking checking = {.options = options};
-    struct error ignored;
-
-    if (is_read_once(options->data))
-        return;
-    if (checking_run(&checking, &ignored) == STATUS_OK) {
-        if (has_hint(&checking, err))
-            add_hint(&checking, err);
-        add_choices(&checking, err);
-    }
-    checking_release(&checking);
 }

@@ -1,9 +1,11 @@
 /*
- * checking.h - finds the options that a file needs to be trained on.
+ * checking.h - finds the options, and the filters for sh, that a file needs to
+ * be trained on.
  *
  * The file is read as `train` would read it. If it is refused, the finding that
  * refused it names the options that settle it: they are added, and the file is
- * read again. So the options have been tried up to the start of a training.
+ * read again. If the refusal names a filter, the file is read through it
+ * (checking_filter.h). So all has been tried up to the start of a training.
  */
 #ifndef CLI_CHECKING_H
 #define CLI_CHECKING_H
@@ -16,14 +18,16 @@
 struct checking {
     const struct options *options; /* of the user */
     const struct command *train;
-    const char *data;     /* the file, or "-" if it can be read only once */
-    long start;           /* of standard input, if that is read */
-    const char *encoding; /* that the file was decoded from; NULL: UTF-8 */
-    struct text words;    /* the options to train with, each after a blank */
-    size_t n_given;       /* bytes of those of the user */
-    struct text choices;  /* " --a or with --b": words that each train, where
-                             content cannot decide */
-    bool choices_tell;    /* one needs more options, or does not train */
+    const char *data; /* the file, or "-" if it can be read only once, or
+                         is filtered */
+    long start;       /* of standard input, if that is read */
+    struct string_list filters; /* that the file is read through */
+    struct text words;   /* the options to train with, each after a blank */
+    size_t n_given;      /* bytes of those of the user */
+    struct text choices; /* " --a or with --b": words that each train, where
+                            content cannot decide */
+    bool choices_tell; /* one needs more options or a filter, or does not train
+                        */
     struct string_list commands; /* that train: one, or one for each of these
                                     choices; set by checking_run() */
     bool is_choice;
@@ -43,12 +47,11 @@ struct checking {
 enum status checking_run(struct checking *checking, struct error *err);
 void checking_release(struct checking *checking);
 
-/*
- * After a command has refused its data with `err`: appends to the message the
- * options with which it trains, if there are such and the message does not have
- * them all; where content cannot decide, those of each way. What can be read
- * only once is not read again.
- */
-void checking_hint(const struct options *options, struct error *err);
+/* Appends the command line that trains. */
+void checking_put_command(const struct checking *checking,
+                          struct text *command);
+
+/* True for a pipe or a device: standard input or a path. */
+bool checking_reads_once(const char *path);
 
 #endif

@@ -11,7 +11,8 @@ static enum status print(struct checking *c, struct error *err)
     const struct options *o = c->options;
     struct text text = {0};
     struct check_report report = {
-        .path = c->encoding ? o->data : c->fitting.dataset.table.path,
+        .path = c->filters.n ? o->data : c->fitting.dataset.table.path,
+        .filtered = c->filters.n > 0,
         .dataset = &c->fitting.dataset,
         .loaded = c->trains,
         .findings = &c->settled,
@@ -35,11 +36,13 @@ static enum status check(struct checking *c, struct error *err)
 {
     TRY(checking_run(c, err));
     TRY(print(c, err));
-    if (c->trains && !c->words.length && !c->encoding)
+    if (c->trains && !c->words.length && !c->filters.n)
         return STATUS_OK;
     return error_set(
         err, STATUS_DATA,
-        c->trains       ? "%s: needs options (use the command line above)"
+        c->trains && c->filters.n
+            ? "%s: needs a filter (use the command line above)"
+        : c->trains     ? "%s: needs options (use the command line above)"
         : c->commands.n ? "%s: needs a choice (use the command line above that "
                           "reads it right)"
                         : "%s: cannot be trained on (see what check found)",

@@ -45,7 +45,7 @@ const struct command command_table[] = {
      "missing ones, and so on, each with its place and the option that "
      "settles it. The last line is the command line to use. The exit code is "
      "0 if that is attnforecast train DATA.csv, and 65 if it needs options or "
-     "if the file cannot be trained on.",
+     "a filter such as sed, or if the file cannot be trained on.",
      cmd_check},
     {"inspect", COMMAND_INSPECT, "print the contents of a model file",
      "MODEL.json", false, offsetof(struct options, model),

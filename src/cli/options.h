@@ -115,6 +115,11 @@ enum status options_parse(struct options *options,
                           const struct command *command, int argc,
                           char *const argv[], struct error *err);
 
+/* Appends the given options of a command as words for a shell, each after a
+ * blank. */
+void options_print(const struct options *options, const struct command *command,
+                   struct text *text);
+
 /*
  * Appends the given options that `check` has, too, but those for its output, as
  * words for a shell, each after a blank: those that describe the data, and

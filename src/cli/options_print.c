@@ -47,16 +47,28 @@ static void print_value(const struct options *options,
     }
 }
 
+static void print_option(const struct options *options,
+                         const struct option_row *row, struct text *text)
+{
+    text_printf(text, row->type == OPTION_FLAG ? " --%s" : " --%s ", row->name);
+    print_value(options, row, text);
+}
+
+void options_print(const struct options *options, const struct command *command,
+                   struct text *text)
+{
+    for (size_t i = 0; i < n_option_rows; i++)
+        if (options->given[i] && option_table[i].commands & command->set)
+            print_option(options, &option_table[i], text);
+}
+
 void options_print_data(const struct options *options, struct text *text)
 {
     for (size_t i = 0; i < n_option_rows; i++) {
         const struct option_row *row = &option_table[i];
 
-        if (!options->given[i] || !(row->commands & COMMAND_CHECK) ||
-            row->group == GROUP_OUTPUT)
-            continue;
-        text_printf(text, row->type == OPTION_FLAG ? " --%s" : " --%s ",
-                    row->name);
-        print_value(options, row, text);
+        if (options->given[i] && row->commands & COMMAND_CHECK &&
+            row->group != GROUP_OUTPUT)
+            print_option(options, row, text);
     }
 }

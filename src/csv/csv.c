@@ -191,11 +191,13 @@ static enum status refuse_line(const struct reader *r, size_t line,
     struct text command = {0};
     enum status status;
 
-    source_add_filter(&command, r->name, filter, ".new");
+    source_add_filter(&command, r->name, filter);
     status = text_status(&command, r->err);
     if (status == STATUS_OK)
-        status = error_set(r->err, STATUS_DATA, "%s:%zu: %s (%s: %s)", r->name,
-                           line, problem, remedy, command.bytes);
+        (void)error_set(r->err, STATUS_DATA, "%s:%zu: %s (%s: %s)", r->name,
+                        line, problem, remedy, command.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(r->err, filter, "");
     text_release(&command);
     return status;
 }

@@ -32,17 +32,19 @@ bool drawn_table_has_borders(const struct tally_sample *s)
 
 static enum status refuse(const char *name, struct error *err)
 {
+    static const char filter[] = "sed -n 's/\u2506/|/g;s/\u2502/|/gp'";
     struct text command = {0};
     enum status status;
 
-    source_add_filter(&command, name, "sed -n 's/\u2506/|/g;s/\u2502/|/gp'",
-                      ".new");
+    source_add_filter(&command, name, filter);
     status = text_status(&command, err);
     if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA,
-                           "%s:1: the frame of a drawn table (write bars "
-                           "between its cells: %s)",
-                           name, command.bytes);
+        (void)error_set(err, STATUS_DATA,
+                        "%s:1: the frame of a drawn table (write bars "
+                        "between its cells: %s)",
+                        name, command.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter, "");
     text_release(&command);
     return status;
 }

@@ -52,30 +52,21 @@ static void put_filter(char filter[FILTER_MAX], const char *encoding)
     (void)snprintf(filter, FILTER_MAX, "iconv -f %s -t UTF-8", encoding);
 }
 
-void encoding_add_filter(struct text *text, const char *encoding)
-{
-    char filter[FILTER_MAX];
-
-    put_filter(filter, encoding);
-    text_string(text, filter);
-}
-
 void encoding_add_command(struct text *text, const char *encoding,
                           const char *path)
 {
     char filter[FILTER_MAX];
 
     put_filter(filter, encoding);
-    source_add_filter(text, path, filter, ".utf8");
+    source_add_filter(text, path, filter);
 }
 
-void encoding_add_pipe(struct text *text, const char *encoding,
-                       const char *path)
+enum status encoding_add_filter(struct error *err, const char *encoding)
 {
     char filter[FILTER_MAX];
 
     put_filter(filter, encoding);
-    source_add_pipe(text, path, filter);
+    return error_add_filter(err, filter, "");
 }
 
 enum status encoding_check(const char *path, const char *sample, size_t n,
@@ -90,9 +81,11 @@ enum status encoding_check(const char *path, const char *sample, size_t n,
     encoding_add_command(&command, *encoding, path);
     status = text_status(&command, err);
     if (status == STATUS_OK)
-        status =
-            error_set(err, STATUS_DATA, "%s: is %s, not UTF-8 (convert it: %s)",
-                      path, *encoding, command.bytes);
+        (void)error_set(err, STATUS_DATA,
+                        "%s: is %s, not UTF-8 (convert it: %s)", path,
+                        *encoding, command.bytes);
+    if (status == STATUS_OK)
+        status = encoding_add_filter(err, *encoding);
     text_release(&command);
     return status;
 }

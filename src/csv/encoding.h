@@ -21,13 +21,10 @@ enum status encoding_check(const char *path, const char *sample, size_t n,
 /* What text of one byte a character, which is not UTF-8, is taken for. */
 extern const char encoding_of_bytes[];
 
-/* Appends "iconv -f WINDOWS-1252 -t UTF-8". */
-void encoding_add_filter(struct text *text, const char *encoding);
 /* Appends the command for sh that converts a file from this encoding. */
 void encoding_add_command(struct text *text, const char *encoding,
                           const char *path);
-/* The same for a pipe, which ends in text. */
-void encoding_add_pipe(struct text *text, const char *encoding,
-                       const char *path);
+/* Adds the filter of the same to a failure; returns its code. */
+enum status encoding_add_filter(struct error *err, const char *encoding);
 
 #endif

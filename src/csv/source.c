@@ -177,10 +177,11 @@ static const struct codec *codec_of_name(const char *name, size_t *length)
     return NULL;
 }
 
-/* Appends the command that reads a file, decompressed, through a filter. */
-static void add_reading(struct text *text, const char *name, const char *filter,
-                        const struct codec *codec)
+void source_add_reading(struct text *text, const char *name, const char *filter)
 {
+    size_t length = strlen(name);
+    const struct codec *codec = codec_of_name(name, &length);
+
     if (strcmp(name, source_name("-")) == 0) {
         text_string(text, filter);
         return;
@@ -191,28 +192,25 @@ static void add_reading(struct text *text, const char *name, const char *filter,
         text_printf(text, " | %s", filter);
 }
 
-void source_add_pipe(struct text *text, const char *name, const char *filter)
-{
-    size_t length = strlen(name);
-
-    add_reading(text, name, filter, codec_of_name(name, &length));
-    text_string(text, " | ");
-}
-
-void source_add_filter(struct text *text, const char *name, const char *filter,
-                       const char *suffix)
+void source_add_end(struct text *text, const char *name)
 {
     size_t length = strlen(name);
     struct text to = {0};
 
-    add_reading(text, name, filter, codec_of_name(name, &length));
     if (strcmp(name, source_name("-")) == 0)
         return;
+    (void)codec_of_name(name, &length);
     text_bytes(&to, name, length);
-    text_string(&to, suffix);
+    text_string(&to, ".new");
     text_string(text, " > ");
     shell_quote_file(text, to.failed ? "" : to.bytes);
     text_release(&to);
+}
+
+void source_add_filter(struct text *text, const char *name, const char *filter)
+{
+    source_add_reading(text, name, filter);
+    source_add_end(text, name);
 }
 
 /* Reads bytes of the file as it is. */

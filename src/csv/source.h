@@ -21,16 +21,19 @@ const char *source_name(const char *path);
 
 /*
  * Appends a command for sh that passes a file through a filter such as "sed 4d"
- * into a new one, whose name ends in `suffix`; standard input is left to the
- * caller. `name` as source_name() gives it. A file is decompressed if its name
- * is that of an archive.
+ * to standard output; that of standard input is the filter. `name` as
+ * source_name() gives it. A file is decompressed if its name is that of an
+ * archive.
  */
-void source_add_filter(struct text *text, const char *name, const char *filter,
-                       const char *suffix);
+void source_add_reading(struct text *text, const char *name,
+                        const char *filter);
 
-/* Appends a command for sh that ends in a pipe to another command: what the
- * filter makes of a file, or of standard input. */
-void source_add_pipe(struct text *text, const char *name, const char *filter);
+/* Appends " > data.csv.new", the end of a command that writes a new file;
+ * nothing for standard input, whose end is left to the caller. */
+void source_add_end(struct text *text, const char *name);
+
+/* Appends both. */
+void source_add_filter(struct text *text, const char *name, const char *filter);
 
 /*
  * Opens a file; `path` "-" is standard input. Close the source also after a

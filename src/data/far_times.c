@@ -81,47 +81,49 @@ static void add_problem(const struct dataset *d, const struct near_times *near,
     text_printf(text, " far from the others, %s to %s", first, last);
 }
 
-/* "sed '17d;19d' data.csv > data.csv.new", for the file of a row. */
-static void add_command(const struct dataset *d, const struct near_times *near,
-                        size_t far_row, struct text *text)
+/* "sed '17d;19d'", for the file of a row. */
+static void add_filter(const struct dataset *d, const struct near_times *near,
+                       size_t far_row, struct text *filter)
 {
     const char *path = dataset_path(d, far_row);
-    struct text filter = {0};
 
     for (size_t row = far_row; row < d->table.n_rows; row++)
         if (is_far(d, near, row) && strcmp(dataset_path(d, row), path) == 0)
-            text_printf(&filter, "%s%zud", filter.length ? ";" : "sed '",
+            text_printf(filter, "%s%zud", filter->length ? ";" : "sed '",
                         dataset_line(d, row));
-    text_string(&filter, "'");
-    text->failed |= filter.failed;
-    if (!filter.failed)
-        source_add_filter(text, path, filter.bytes, ".new");
-    text_release(&filter);
+    text_string(filter, "'");
 }
 
 static enum status refuse(struct dataset *d, const struct near_times *near,
                           struct error *err)
 {
-    struct text text = {0}, command = {0};
+    struct text text = {0}, filter = {0}, command = {0};
     struct finding finding = {.kind = FINDING_TIME, .count = near->n_far};
     size_t row = 0;
     enum status status;
 
     add_problem(d, near, &row, &text);
-    add_command(d, near, row, &command);
+    add_filter(d, near, row, &filter);
     finding.line = dataset_line(d, row);
     dataset_time(d, row, finding.time);
-    status = text_status(&command, err);
+    status = text_status(&filter, err);
+    if (status == STATUS_OK)
+        source_add_filter(&command, dataset_path(d, row), filter.bytes);
+    if (status == STATUS_OK)
+        status = text_status(&command, err);
     if (status == STATUS_OK)
         status = findings_report(&d->table.findings, finding, &text, NULL, err);
     if (status == STATUS_OK)
-        status = error_set(
+        (void)error_set(
             err, STATUS_DATA, "%s:%zu: %s (correct %s, or leave %s out: %s)",
             dataset_path(d, row), finding.line,
             findings_last(&d->table.findings)->text,
             near->n_far > 1 ? "them" : "it",
             near->n_far > 1 ? "their lines" : "its line", command.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter.bytes, "");
     text_release(&text);
+    text_release(&filter);
     text_release(&command);
     return status;
 }

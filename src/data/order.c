@@ -14,6 +14,7 @@
 #include "data/rows.h"
 #include "data/stacked_series.h"
 #include "data/swapped_days.h"
+#include "csv/source.h"
 #include "table/fill_words.h"
 
 /* Rows that are earlier than the row before them in their series. */
@@ -85,22 +86,33 @@ static enum status refuse_unfilled(struct dataset *d,
                               .count = found->n,
                               .line = dataset_line(d, found->first),
                               .column = name};
-    struct text text = {0}, remedy = {0};
+    struct text text = {0}, filter = {0}, options = {0}, remedy = {0};
     enum status status;
 
     dataset_time(d, found->first, finding.time);
     text_string(&text, "it is filled only in the rows where the times start "
                        "again, as if it named series");
     TRY(findings_report(&d->table.findings, finding, &text, NULL, err));
-    fill_words(&d->table, &column, 1, &remedy);
-    text_string(&remedy, ", then give --id ");
-    shell_quote(&remedy, name);
-    status = text_status(&remedy, err);
+    fill_words(&d->table, &column, 1, &filter);
+    text_string(&options, "--id ");
+    shell_quote(&options, name);
+    status = text_status(&filter, err);
     if (status == STATUS_OK)
-        status = error_set(
-            err, STATUS_DATA, "%s:%zu: column \"%s\": %s (fill the others: %s)",
-            dataset_path(d, found->first), finding.line, name,
-            findings_last(&d->table.findings)->text, remedy.bytes);
+        status = text_status(&options, err);
+    if (status == STATUS_OK) {
+        source_add_filter(&remedy, d->table.path, filter.bytes);
+        text_printf(&remedy, ", then give %s", options.bytes);
+        status = text_status(&remedy, err);
+    }
+    if (status == STATUS_OK)
+        (void)error_set(err, STATUS_DATA,
+                        "%s:%zu: column \"%s\": %s (fill the others: %s)",
+                        dataset_path(d, found->first), finding.line, name,
+                        findings_last(&d->table.findings)->text, remedy.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter.bytes, options.bytes);
+    text_release(&filter);
+    text_release(&options);
     text_release(&remedy);
     return status;
 }

@@ -64,6 +64,8 @@ static void table_head(const struct check_report *r, struct text *text)
     const struct table *t = &r->dataset->table;
 
     text_printable(text, r->path);
+    if (r->filtered)
+        text_string(text, " through the filters below");
     if (!r->loaded) {
         text_string(text, ": cannot be trained on as it is\n");
         return;

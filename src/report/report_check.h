@@ -12,7 +12,8 @@ enum check_format { CHECK_TABLE, CHECK_JSON };
 struct check_report {
     const char *path;
     const struct dataset *dataset; /* its table may be all that is set */
-    bool loaded; /* all of it is, and so are window and horizon */
+    bool filtered; /* the dataset is what a filter made of the file */
+    bool loaded;   /* all of it is, and so are window and horizon */
     const struct findings *findings;
     size_t window, horizon;
     /* That train: none, the one to use, or where content cannot decide, one for

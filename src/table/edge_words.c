@@ -15,29 +15,27 @@ static bool are_few(const struct table_edges *e)
 }
 
 /* Appends "leave the lines out: sed '4d;9d' data.csv > data.csv.new". */
-static void add_sed(const struct table_edges *e, struct text *text)
+static void add_sed(const struct table_edges *e, struct text *filter,
+                    struct text *text)
 {
-    struct text filter = {0};
-
     for (size_t i = 0; i < e->n_refused; i++)
-        text_printf(&filter, "%s%zud", i ? ";" : "sed '", e->refused_lines[i]);
-    text_string(&filter, "'");
+        text_printf(filter, "%s%zud", i ? ";" : "sed '", e->refused_lines[i]);
+    text_string(filter, "'");
     text_printf(text,
                 "leave the %s out: ", e->n_refused == 1 ? "line" : "lines");
-    text->failed |= filter.failed;
-    if (!filter.failed)
-        source_add_filter(text, e->table->path, filter.bytes, ".new");
-    text_release(&filter);
+    text->failed |= filter->failed;
+    if (!filter->failed)
+        source_add_filter(text, e->table->path, filter->bytes);
 }
 
-/* Appends what to do about the rows. */
+/* Appends what to do about the rows, and the filter of it to `filter`. */
 static void add_remedy(const struct table_edges *e, bool is_text,
-                       struct text *text)
+                       struct text *filter, struct text *text)
 {
     const bool few = are_few(e);
 
     if (few)
-        add_sed(e, text);
+        add_sed(e, filter, text);
     else if (is_text)
         text_string(text, "leave such lines out");
     if (is_text)
@@ -51,11 +49,11 @@ static void add_remedy(const struct table_edges *e, bool is_text,
     text_string(text, ", or give --delimiter; if each line is a series, "
                       "train with --layout rows");
     if (e->refused_at_once && e->refused.n_cells > e->n_header) {
-        char filter[40];
-
-        (void)snprintf(filter, sizeof filter, "tail -n +%zu", e->refused.line);
+        text_printf(filter, "tail -n +%zu", e->refused.line);
         text_string(text, "; if the lines above are a title, leave them out: ");
-        source_add_filter(text, e->table->path, filter, ".new");
+        text->failed |= filter->failed;
+        if (!filter->failed)
+            source_add_filter(text, e->table->path, filter->bytes);
     }
 }
 
@@ -81,7 +79,7 @@ enum status edges_refuse(const struct table_edges *e, struct error *err)
     /* as wide as the header, but with empty cells: what is_footer() found */
     const bool is_text =
         row->n_cells >= e->n_needed && row->n_cells <= e->n_header;
-    struct text problem = {0}, remedy = {0};
+    struct text problem = {0}, remedy = {0}, filter = {0};
     enum status status;
 
     if (is_text)
@@ -95,15 +93,18 @@ enum status edges_refuse(const struct table_edges *e, struct error *err)
                     counted(row->n_cells, "cell").text,
                     e->header ? "header" : "first row", e->n_header, row->text);
     add_others(e, &problem);
-    add_remedy(e, is_text, &remedy);
+    add_remedy(e, is_text, &filter, &remedy);
     status = text_status(&problem, err);
     if (status == STATUS_OK)
         status = text_status(&remedy, err);
     if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA, "%s:%zu: %s (%s)", t->path,
-                           row->line, problem.bytes, remedy.bytes);
+        (void)error_set(err, STATUS_DATA, "%s:%zu: %s (%s)", t->path, row->line,
+                        problem.bytes, remedy.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter.bytes, "");
     text_release(&problem);
     text_release(&remedy);
+    text_release(&filter);
     return status;
 }
 
@@ -115,14 +116,15 @@ enum status edges_refuse_second(const struct table_edges *e, struct error *err)
     enum status status;
 
     (void)snprintf(filter, sizeof filter, "head -n %zu", e->line_before);
-    source_add_filter(&remedy, e->table->path, filter, ".new");
+    source_add_filter(&remedy, e->table->path, filter);
     status = text_status(&remedy, err);
     if (status == STATUS_OK)
-        status =
-            error_set(err, STATUS_DATA,
-                      "%s:%zu: another table seems to begin here, with "
-                      "\"%s\" (keep the one above: %s)",
-                      e->table->path, e->row.line, e->row.text, remedy.bytes);
+        (void)error_set(err, STATUS_DATA,
+                        "%s:%zu: another table seems to begin here, with "
+                        "\"%s\" (keep the one above: %s)",
+                        e->table->path, e->row.line, e->row.text, remedy.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter, "");
     text_release(&remedy);
     return status;
 }
@@ -132,22 +134,24 @@ enum status edges_refuse_header(const struct table_edges *e,
 {
     const struct table *t = e->table;
     struct text remedy = {0};
-    char filter[40];
+    char from[40], without[40];
     enum status status;
 
     text_string(&remedy, "leave out what is above it: ");
-    (void)snprintf(filter, sizeof filter, "tail -n +%zu", row->line);
-    source_add_filter(&remedy, t->path, filter, ".new");
+    (void)snprintf(from, sizeof from, "tail -n +%zu", row->line);
+    source_add_filter(&remedy, t->path, from);
     text_string(&remedy, "; if it is no header, leave it out: ");
-    (void)snprintf(filter, sizeof filter, "sed %zud", row->line);
-    source_add_filter(&remedy, t->path, filter, ".new");
+    (void)snprintf(without, sizeof without, "sed %zud", row->line);
+    source_add_filter(&remedy, t->path, without);
     status = text_status(&remedy, err);
     if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA,
-                           "%s:%zu: this line seems to be the header, not line "
-                           "%zu: it starts with \"%s\" (%s)",
-                           t->path, row->line, t->header_line,
-                           string_list_at(&row->cells, 0), remedy.bytes);
+        (void)error_set(err, STATUS_DATA,
+                        "%s:%zu: this line seems to be the header, not line "
+                        "%zu: it starts with \"%s\" (%s)",
+                        t->path, row->line, t->header_line,
+                        string_list_at(&row->cells, 0), remedy.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, from, "");
     text_release(&remedy);
     return status;
 }

@@ -10,13 +10,14 @@
 /* True for an empty cell; a text is a NaN of other bits (text_cell.h). */
 bool fill_is_empty(const struct table *table, size_t row, size_t column);
 
-/* Appends a command for sh that fills the empty cells of `n` columns with the
+/* Appends a filter for sh that fills the empty cells of `n` columns with the
  * one above them. */
 void fill_words(const struct table *table, const int *columns, size_t n,
-                struct text *text);
+                struct text *filter);
 
-/* Appends a command for sh that fills the empty cells of a column with the cell
+/* Appends a filter for sh that fills the empty cells of a column with the cell
  * that first follows the same cell above them, as where hours take turns. */
-void fill_turn_words(const struct table *table, int column, struct text *text);
+void fill_turn_words(const struct table *table, int column,
+                     struct text *filter);
 
 #endif

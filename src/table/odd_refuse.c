@@ -71,24 +71,18 @@ static void add_problem(const struct diagnosis *d, struct text *text)
         text_printf(text, "; in another cell, %s", d->rewrite->problem);
 }
 
-/* Appends how to rewrite cells, and the options that are needed afterwards. */
-static void add_rewrite(const struct diagnosis *d, const char *options,
-                        struct text *text)
+/* The filter that rewrites cells of a column. */
+static const char *rewrite_filter(const struct diagnosis *d)
 {
-    const struct number_rewrite *rewrite = d->rewrite;
-    const bool commas =
-        d->t->delimiter == ',' && rewrite->filter_between_commas;
-
-    source_add_filter(text, d->t->path,
-                      commas ? rewrite->filter_between_commas : rewrite->filter,
-                      ".new");
-    if (*options)
-        text_printf(text, ", then give %s", options);
+    return d->t->delimiter == ',' && d->rewrite->filter_between_commas
+               ? d->rewrite->filter_between_commas
+               : d->rewrite->filter;
 }
 
-/* Appends what to do about it; `options` may be empty. */
+/* Appends what to do about it; `options` may be empty. Sets the filter that has
+ * to be used; NULL: none. */
 static void add_remedy(const struct diagnosis *d, const char *options,
-                       struct text *text)
+                       const char **filter, struct text *text)
 {
     if (d->first.forms && d->column->odd.mixed_units)
         text_string(text, "write all numbers in one unit");
@@ -96,7 +90,8 @@ static void add_remedy(const struct diagnosis *d, const char *options,
         text_string(text, "write all numbers in one form, or leave the column "
                           "out with --features");
     else if (d->rewrite)
-        add_rewrite(d, options, text);
+        source_add_filter(text, d->column->first_other.path,
+                          *filter = rewrite_filter(d));
     else if (d->first.forms && !d->form)
         text_printf(text, "give %s%s--decimal , or --thousands ,", options,
                     *options ? " and " : "");
@@ -210,6 +205,7 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     const struct table_cell *cell = &c->first_other;
     struct text problem = {0}, remedy = {0}, codes = {0};
     const bool doubtful = may_be_values(d);
+    const char *filter = NULL;
     char choices[] = "--decimal ,\n--thousands ,";
     struct finding finding = {.kind = FINDING_TEXT,
                               .count = c->n_other,
@@ -224,7 +220,9 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
     if (may_be_codes(d))
         add_codes(d, options, &remedy, &codes);
     else
-        add_remedy(d, options, &remedy);
+        add_remedy(d, options, &filter, &remedy);
+    if (filter && *options)
+        text_printf(&remedy, ", then give %s", options);
     remedy.failed |= codes.failed;
     status = text_status(&problem, err);
     if (status == STATUS_OK)
@@ -246,6 +244,8 @@ static enum status refuse(struct table *t, const struct diagnosis *d,
         status = error_set(err, STATUS_DATA, "%s:%zu: column \"%s\": %s (%s)",
                            cell->path, cell->line, c->name, problem.bytes,
                            remedy.bytes);
+    if (status == STATUS_DATA)
+        status = error_add_filter(err, filter, options);
     text_release(&problem);
     text_release(&remedy);
     text_release(&codes);

@@ -131,11 +131,12 @@ enum status table_check_utf8(struct table *table, const char *path, size_t line,
     if (status == STATUS_OK)
         status = text_status(&command, err);
     if (status == STATUS_OK)
-        status =
-            error_set(err, STATUS_DATA,
-                      "%s:%zu: %s \"%s\" is not UTF-8 but perhaps Latin-1 or "
-                      "Windows-1252 (convert it: %s)",
-                      path, line, what, shown.bytes, command.bytes);
+        (void)error_set(err, STATUS_DATA,
+                        "%s:%zu: %s \"%s\" is not UTF-8 but perhaps Latin-1 or "
+                        "Windows-1252 (convert it: %s)",
+                        path, line, what, shown.bytes, command.bytes);
+    if (status == STATUS_OK)
+        status = encoding_add_filter(err, table->encoding);
     text_release(&shown);
     text_release(&command);
     return status;

@@ -10,6 +10,14 @@
 
 static const char digits[] = "0123456789";
 
+void time_advice_command(struct text *text, const struct text *filter,
+                         const char *path)
+{
+    text->failed |= filter->failed;
+    if (!filter->failed)
+        source_add_filter(text, path, filter->bytes);
+}
+
 const char *time_advice_annual(const char *bad)
 {
     static const char *const codes[] = {"M13", "Q05", "S03"};
@@ -22,17 +30,17 @@ const char *time_advice_annual(const char *bad)
 }
 
 /* Appends the command that leaves out annual means. */
-static bool put_annual(struct text *text, const char *path, const char *bad)
+static bool put_annual(struct text *text, struct text *filter, const char *path,
+                       const char *bad)
 {
     const char *code = time_advice_annual(bad);
-    char filter[16];
 
     if (!code)
         return false;
-    (void)snprintf(filter, sizeof filter, "sed '/%s/d'", code);
+    text_printf(filter, "sed '/%s/d'", code);
     text_printf(text,
                 " (%s is the mean of a year: leave such lines out: ", code);
-    source_add_filter(text, path, filter, ".new");
+    time_advice_command(text, filter, path);
     return true;
 }
 
@@ -87,10 +95,11 @@ static const char *advice_of(const struct time_candidate *c, const char *given)
     return " (give its form, such as --time-format \"%d/%m/%Y %H:%M\"";
 }
 
-void time_advice_put(struct text *message, const struct time_candidate *c,
-                     const char *path, const char *given)
+void time_advice_put(struct text *message, struct text *filter,
+                     const struct time_candidate *c, const char *path,
+                     const char *given)
 {
-    if (!*c->before || !put_annual(message, path, c->bad_text))
+    if (!*c->before || !put_annual(message, filter, path, c->bad_text))
         text_string(message, advice_of(c, given));
 }
 
@@ -105,13 +114,13 @@ static bool is_shaped(const char *text, const char *shape)
     return !*text && !*shape;
 }
 
-bool time_advice_change(struct text *text, const struct table *table, size_t i,
+bool time_advice_change(struct text *text, struct text *filter,
+                        const struct table *table, size_t i,
                         const struct time_candidate *c)
 {
     static const char iso[] = "####-##-##", german[] = "##.##.####";
     const size_t row = c->bad - 1;
     const struct time_run *run = table->columns[i].times;
-    char filter[128];
 
     if (!run || run->longest < TIMES_SEEN || run->longest_first != row)
         return false;
@@ -119,28 +128,28 @@ bool time_advice_change(struct text *text, const struct table *table, size_t i,
                 counted(run->longest, "row").text,
                 run->longest == 1 ? "has" : "have");
     if (is_shaped(c->before, iso) && is_shaped(c->bad_text, german)) {
-        (void)snprintf(filter, sizeof filter,
-                       "sed '%zu,%zus/\\([0-9]*\\)\\.\\([0-9]*\\)\\."
-                       "\\([0-9]\\{4\\}\\)/\\3-\\2-\\1/'",
-                       table_line(table, row),
-                       table_line(table, row + run->longest - 1));
+        text_printf(filter,
+                    "sed '%zu,%zus/\\([0-9]*\\)\\.\\([0-9]*\\)\\."
+                    "\\([0-9]\\{4\\}\\)/\\3-\\2-\\1/'",
+                    table_line(table, row),
+                    table_line(table, row + run->longest - 1));
         text_string(text, ": ");
-        source_add_filter(text, table_path(table, row), filter, ".new");
+        time_advice_command(text, filter, table_path(table, row));
     }
     return true;
 }
 
-void time_advice_without_line(struct text *text, const struct table *table,
-                              size_t i, const struct time_candidate *c)
+void time_advice_without_line(struct text *text, struct text *filter,
+                              const struct table *table, size_t i,
+                              const struct time_candidate *c)
 {
     const struct column *column = &table->columns[i];
     const size_t row = c->bad - 1;
-    char filter[32];
 
     if (strpbrk(c->bad_text, "0123456789") || table->rows_share_line ||
         column->n_times + 1 < column->n_looked)
         return;
-    (void)snprintf(filter, sizeof filter, "sed '%zud'", table_line(table, row));
+    text_printf(filter, "sed '%zud'", table_line(table, row));
     text_string(text, ", or leave the line out: ");
-    source_add_filter(text, table_path(table, row), filter, ".new");
+    time_advice_command(text, filter, table_path(table, row));
 }

@@ -1,6 +1,7 @@
 /*
  * time_advice.h - what to do about a cell that is no time; part of the messages
- * of time_refuse.h.
+ * of time_refuse.h. If that is a filter for sh, it is appended to `filter`,
+ * too.
  */
 #ifndef TABLE_TIME_ADVICE_H
 #define TABLE_TIME_ADVICE_H
@@ -13,18 +14,25 @@ const char *time_advice_annual(const char *bad);
 
 /* Appends it for the bad cell of a candidate, in a file, after an opening
  * bracket that stays open; `given` is --time-format, or "". */
-void time_advice_put(struct text *message, const struct time_candidate *c,
-                     const char *path, const char *given);
+void time_advice_put(struct text *message, struct text *filter,
+                     const struct time_candidate *c, const char *path,
+                     const char *given);
 
 /* Appends that the form of the dates changes with the bad cell for many rows,
  * and what to do, in an open bracket; false if it does not. `i` is the column
  * of the candidate. */
-bool time_advice_change(struct text *text, const struct table *table, size_t i,
+bool time_advice_change(struct text *text, struct text *filter,
+                        const struct table *table, size_t i,
                         const struct time_candidate *c);
 
 /* Appends the command that leaves out the line of a bad cell without a digit,
  * if the cells after it in the column are times. */
-void time_advice_without_line(struct text *text, const struct table *table,
-                              size_t i, const struct time_candidate *c);
+void time_advice_without_line(struct text *text, struct text *filter,
+                              const struct table *table, size_t i,
+                              const struct time_candidate *c);
+
+/* Appends the command that passes a file through a filter. */
+void time_advice_command(struct text *text, const struct text *filter,
+                         const char *path);
 
 #endif

@@ -19,11 +19,11 @@
 static char no_times[] = "--time none";
 
 /* Refuses the file, with a finding that has what settles it; `after` ends the
- * error. Releases the texts. */
+ * error. `filter`, which may be NULL, settles it, too. Releases the texts. */
 static enum status refuse_with(struct table *table, size_t row,
                                struct text *names, struct text *message,
                                struct finding finding, const char *after,
-                               struct error *err)
+                               struct text *filter, struct error *err)
 {
     const bool wide = table->rows_share_line; /* the column names */
     enum status status = text_status(names, err);
@@ -40,8 +40,12 @@ static enum status refuse_with(struct table *table, size_t row,
             err, STATUS_DATA, "%s:%zu: %s%s%s: %s%s", table_path(table, row),
             finding.line, wide ? "" : "column \"", names->bytes,
             wide ? "" : "\"", findings_last(&table->findings)->text, after);
+    if (status == STATUS_DATA && filter)
+        status = error_add_filter(err, filter->bytes, "");
     text_release(names);
     text_release(message);
+    if (filter)
+        text_release(filter);
     return status;
 }
 
@@ -50,7 +54,7 @@ enum status time_refuse_choices(struct table *table, size_t row,
                                 char *choices, struct error *err)
 {
     return refuse_with(table, row, names, message,
-                       (struct finding){.choices = choices}, "", err);
+                       (struct finding){.choices = choices}, "", NULL, err);
 }
 
 enum status time_refuse_with(struct table *table, size_t row,
@@ -74,7 +78,7 @@ enum status time_refuse_with(struct table *table, size_t row,
     message->failed |= after.failed || pattern.failed;
     status = refuse_with(table, row, names, message,
                          (struct finding){.remedy = remedy},
-                         after.bytes ? after.bytes : "", err);
+                         after.bytes ? after.bytes : "", NULL, err);
     text_release(&pattern);
     text_release(&after);
     return status;
@@ -82,24 +86,23 @@ enum status time_refuse_with(struct table *table, size_t row,
 
 /* Appends the lines that have times of one form, and the command that keeps
  * them; nothing if they are few. */
-static void put_run(struct text *text, const struct table *table,
-                    const struct column *column)
+static void put_run(struct text *text, struct text *filter,
+                    const struct table *table, const struct column *column)
 {
     const struct time_run *run = column->times;
-    char filter[80], header[32] = "";
+    char header[32] = "";
 
     if (!run || run->longest < TIMES_SEEN)
         return;
     if (table->header_line)
         (void)snprintf(header, sizeof header, "%zup;", table->header_line);
-    (void)snprintf(filter, sizeof filter, "sed -n '%s%zu,%zup'", header,
-                   table_line(table, run->longest_first),
-                   table_line(table, run->longest_first + run->longest - 1));
+    text_printf(filter, "sed -n '%s%zu,%zup'", header,
+                table_line(table, run->longest_first),
+                table_line(table, run->longest_first + run->longest - 1));
     text_printf(text,
                 ", lines %zu to %zu: ", table_line(table, run->longest_first),
                 table_line(table, run->longest_first + run->longest - 1));
-    source_add_filter(text, table_path(table, run->longest_first), filter,
-                      ".new");
+    time_advice_command(text, filter, table_path(table, run->longest_first));
 }
 
 /* Refuses hours or parts of them, by number, of a day of 23 or 25 hours. */
@@ -130,7 +133,7 @@ enum status time_refuse_cell(const struct time_search *search,
 {
     const struct time_candidate *c = &search->candidates[i];
     const char *given = search->options->reading.time_format;
-    struct text names = {0}, message = {0}, advice = {0};
+    struct text names = {0}, message = {0}, advice = {0}, filter = {0};
     int single;
     size_t n_columns;
     const int *columns = time_search_columns(search, i, &single, &n_columns);
@@ -165,23 +168,23 @@ enum status time_refuse_cell(const struct time_search *search,
         text_printf(&message, ", or %s leaves it out",
                     search->options->reading.tz);
     if (*given || !*c->before || i >= search->n_columns ||
-        !time_advice_change(&advice, table, i, c))
-        time_advice_put(&advice, c, table_path(table, row), given);
+        !time_advice_change(&advice, &filter, table, i, c))
+        time_advice_put(&advice, &filter, c, table_path(table, row), given);
     if (*c->before && i < search->n_columns)
-        time_advice_without_line(&advice, table, i, c);
+        time_advice_without_line(&advice, &filter, table, i, c);
     if (row == 0 && i < search->n_columns && table->columns[i].times &&
         table->columns[i].times->longest >= TIMES_SEEN) {
         text_string(&advice, ", or keep the rows with times of one form");
-        put_run(&advice, table, &table->columns[i]);
+        put_run(&advice, &filter, table, &table->columns[i]);
         remedy = NULL;
     }
     text_string(&advice, "; without times: --time none)");
     message.failed |= advice.failed;
     if (!remedy && !message.failed)
         text_string(&message, advice.bytes);
-    status = refuse_with(table, row, &names, &message,
-                         (struct finding){.remedy = remedy},
-                         remedy && advice.bytes ? advice.bytes : "", err);
+    status = refuse_with(
+        table, row, &names, &message, (struct finding){.remedy = remedy},
+        remedy && advice.bytes ? advice.bytes : "", &filter, err);
     text_release(&advice);
     return status;
 }
@@ -209,10 +212,9 @@ enum status time_refuse_missing(const struct time_search *search,
 {
     const struct time_candidate *c = &search->candidates[i];
     const struct time_reading *r = &c->readings[0];
-    struct text names = {0}, message = {0};
+    struct text names = {0}, message = {0}, filter = {0};
     const int column = lacking_column(search, table, i);
     size_t row = 0, n = 0;
-    char filter[64];
 
     while (row < r->n && r->ticks[row] != MISSING_TICK)
         row++;
@@ -224,15 +226,17 @@ enum status time_refuse_missing(const struct time_search *search,
                 counted(c->n_missing, "row").text);
     if (column >= 0 && row > 0) {
         text_string(&message, ", or fill it as on other days: ");
-        fill_turn_words(table, column, &message);
+        fill_turn_words(table, column, &filter);
     } else if (n == c->n_missing && row + n <= table->n_rows) {
-        (void)snprintf(filter, sizeof filter, "sed '%zu,%zud'",
-                       table_line(table, row), table_line(table, row + n - 1));
+        text_printf(&filter, "sed '%zu,%zud'", table_line(table, row),
+                    table_line(table, row + n - 1));
         text_string(&message, ", leave the lines out: ");
-        source_add_filter(&message, table_path(table, row), filter, ".new");
     }
+    if (filter.bytes)
+        time_advice_command(&message, &filter, table_path(table, row));
     text_string(&message, ", or give --time none)");
-    return time_refuse_choices(table, row, &names, &message, NULL, err);
+    return refuse_with(table, row, &names, &message, (struct finding){0}, "",
+                       &filter, err);
 }
 
 /* Refuses a file without times if a column has them in many rows. */
@@ -240,7 +244,7 @@ enum status time_refuse_mixed(struct table *table, struct error *err)
 {
     for (size_t i = 0; i < table->n_columns; i++) {
         const struct column *c = &table->columns[i];
-        struct text names = {0}, message = {0};
+        struct text names = {0}, message = {0}, filter = {0};
 
         if (c->use != COLUMN_VALUES || c->n_times < TIMES_SEEN ||
             2 * c->n_times < c->n_looked)
@@ -258,10 +262,10 @@ enum status time_refuse_mixed(struct table *table, struct error *err)
         }
         text_string(&message, ", or not of this form (keep the rows with "
                               "times of one form");
-        put_run(&message, table, c);
+        put_run(&message, &filter, table, c);
         text_string(&message, "; without times: --time none)");
-        return time_refuse_choices(table, c->first_time.row, &names, &message,
-                                   NULL, err);
+        return refuse_with(table, c->first_time.row, &names, &message,
+                           (struct finding){0}, "", &filter, err);
     }
     return STATUS_OK;
 }
@@ -298,7 +302,7 @@ enum status time_refuse_unfilled(const struct time_search *search,
     for (size_t k = 0; k < TIME_COMPOSITES; k++) {
         const struct time_parts *parts = &search->parts[k];
         const size_t n = count_unfilled(table, parts);
-        struct text names = {0}, message = {0};
+        struct text names = {0}, message = {0}, filter = {0};
         const char *name = n ? table->columns[parts->columns[0]].name : "";
 
         if (!n || !(time_name_is_date(name) || time_name_unit(name) == 'Y'))
@@ -308,9 +312,11 @@ enum status time_refuse_unfilled(const struct time_search *search,
                         table->columns[parts->columns[i]].name);
         text_string(&message, "it is filled only in the first row of each "
                               "block (fill the others: ");
-        fill_words(table, parts->columns, n, &message);
+        fill_words(table, parts->columns, n, &filter);
+        time_advice_command(&message, &filter, table->path);
         text_string(&message, "; without times: --time none)");
-        return time_refuse_choices(table, 1, &names, &message, NULL, err);
+        return refuse_with(table, 1, &names, &message, (struct finding){0}, "",
+                           &filter, err);
     }
     return STATUS_OK;
 }

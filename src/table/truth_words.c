@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/shell.h"
 #include "csv/source.h"
 
 /* What stands for 1 and what for 0. */
@@ -49,34 +50,35 @@ bool truth_words_are(const struct column *column)
 static void put_digit(const struct table *t, const char *word, int digit,
                       struct text *filter)
 {
-    const char character[] = {t->delimiter, '\0'};
-    const char *delimiter = t->delimiter == '|' ? "[|]" : character;
+    const char c = t->delimiter;
+    const char bracket[] = {'[', c, ']', '\0'}, escaped[] = {'\\', c, '\0'};
+    const char *delimiter = strchr("^\\", c) ? escaped : bracket;
+    struct text script = {0};
 
-    if (t->delimiter == ' ' || t->delimiter == '\t')
+    if (c == ' ' || c == '\t')
         delimiter = "[[:blank:]]";
-    text_printf(filter, " -e 's/((^|%s)[[:space:]\"]*)", delimiter);
+    text_printf(&script, "s/((^|%s)[[:space:]\"]*)", delimiter);
     for (; *word; word++)
-        text_printf(filter, "[%c%c]", *word - 'a' + 'A', *word);
-    text_printf(filter, "([[:space:]\"]*(%s|$))/\\1%d\\3/'", delimiter, digit);
+        text_printf(&script, "[%c%c]", *word - 'a' + 'A', *word);
+    text_printf(&script, "([[:space:]\"]*(%s|$))/\\1%d\\3/", delimiter, digit);
+    text_string(filter, " -e ");
+    filter->failed |= script.failed;
+    if (!script.failed)
+        shell_quote(filter, script.bytes);
+    text_release(&script);
 }
 
-/* Appends the command that writes 1 and 0 in place of the words. */
-static void put_remedy(const struct table *t, const struct truth *truth,
-                       struct text *text)
+/* Appends the filter that writes 1 and 0 in place of the words. */
+static void put_filter(const struct table *t, const struct truth *truth,
+                       struct text *filter)
 {
-    struct text filter = {0};
-
-    text_string(&filter, "sed -E");
+    text_string(filter, "sed -E");
     if (t->header)
-        text_printf(&filter, " -e 1,%zub", t->header_line);
-    text_string(&filter, " -e :a");
-    put_digit(t, truth->one, 1, &filter);
-    put_digit(t, truth->zero, 0, &filter);
-    text_string(&filter, " -e ta");
-    text->failed |= filter.failed;
-    if (!filter.failed)
-        source_add_filter(text, t->path, filter.bytes, ".new");
-    text_release(&filter);
+        text_printf(filter, " -e 1,%zub", t->header_line);
+    text_string(filter, " -e :a");
+    put_digit(t, truth->one, 1, filter);
+    put_digit(t, truth->zero, 0, filter);
+    text_string(filter, " -e ta");
 }
 
 enum status truth_words_refuse(const struct table *t, int column,
@@ -84,20 +86,27 @@ enum status truth_words_refuse(const struct table *t, int column,
 {
     const struct column *c = &t->columns[column];
     const struct truth *truth = find_truth(c);
-    struct text remedy = {0};
+    struct text filter = {0}, remedy = {0};
     enum status status;
 
     if (!truth)
         return STATUS_OK;
-    put_remedy(t, truth, &remedy);
-    status = text_status(&remedy, err);
+    put_filter(t, truth, &filter);
+    status = text_status(&filter, err);
     if (status == STATUS_OK)
-        status = error_set(err, STATUS_DATA,
-                           "%s:%zu: column \"%s\": \"%s\" is not a number "
-                           "(write 1 for %s and 0 for %s: %s)",
-                           c->first_other.path, c->first_other.line, c->name,
-                           c->first_other.text, truth->one, truth->zero,
-                           remedy.bytes);
+        source_add_filter(&remedy, t->path, filter.bytes);
+    if (status == STATUS_OK)
+        status = text_status(&remedy, err);
+    if (status == STATUS_OK)
+        (void)error_set(err, STATUS_DATA,
+                        "%s:%zu: column \"%s\": \"%s\" is not a number "
+                        "(write 1 for %s and 0 for %s: %s)",
+                        c->first_other.path, c->first_other.line, c->name,
+                        c->first_other.text, truth->one, truth->zero,
+                        remedy.bytes);
+    if (status == STATUS_OK)
+        status = error_add_filter(err, filter.bytes, "");
+    text_release(&filter);
     text_release(&remedy);
     return status;
 }

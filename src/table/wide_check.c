@@ -1,7 +1,6 @@
 /* wide_check.c - see wide_check.h. */
 #include "table/wide_check.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "csv/source.h"
@@ -80,10 +79,9 @@ static bool has_calendar(const struct wide *w, const struct table *t)
 /* Appends what settles lines that are parts of a calendar: years across can be
  * read once the column of their months, if it is the first, has that name. */
 static void put_advice(const struct wide *w, const struct table *t,
-                       struct text *text)
+                       struct text *filter, struct text *text)
 {
     const char *year = t->columns[w->header.first].name;
-    char filter[48];
 
     if (w->header.is_value[0] || time_name_unit(t->columns[0].name) ||
         !has_months(t->columns) || strlen(year) != 4 ||
@@ -93,10 +91,11 @@ static void put_advice(const struct wide *w, const struct table *t,
                           "give --layout series");
         return;
     }
-    (void)snprintf(filter, sizeof filter, "sed '%zus/^[^,;|]*/Month/'",
-                   w->line);
+    text_printf(filter, "sed '%zus/^[^,;|]*/Month/'", w->line);
     text_string(text, "name the column of months: ");
-    source_add_filter(text, t->path, filter, ".new");
+    text->failed |= filter->failed;
+    if (!filter->failed)
+        source_add_filter(text, t->path, filter->bytes);
 }
 
 static void put_what(const struct wide *w, const struct table *t, bool calendar,
@@ -125,7 +124,7 @@ enum status wide_check(const struct wide *w, struct table *t, bool has_time,
                        struct error *err)
 {
     char remedy[] = "--layout rows";
-    struct text text = {0}, advice = {0};
+    struct text text = {0}, advice = {0}, filter = {0};
     bool calendar;
 
     if (!is_wide(w, t, has_time))
@@ -140,13 +139,15 @@ enum status wide_check(const struct wide *w, struct table *t, bool has_time,
                                          .needed = !calendar},
                         &text, NULL, err));
     if (calendar)
-        put_advice(w, t, &advice);
+        put_advice(w, t, &filter, &advice);
     else
         text_string(&advice, "give --layout rows; if each line is a time, give "
                              "--layout series");
     (void)error_set(err, STATUS_DATA, "%s:%zu: %s (%s)", t->path, w->line,
                     findings_last(&t->findings)->text,
                     advice.bytes ? advice.bytes : "");
+    (void)error_add_filter(err, filter.bytes, "");
+    text_release(&filter);
     text_release(&advice);
     return STATUS_DATA;
 }

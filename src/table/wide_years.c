@@ -59,7 +59,7 @@ static enum status refuse_part(const struct wide *w, const struct table *t,
     char filter[32];
 
     (void)snprintf(filter, sizeof filter, "sed '%zud'", table_line(t, line));
-    source_add_filter(&command, table_path(t, line), filter, ".new");
+    source_add_filter(&command, table_path(t, line), filter);
     (void)error_set(
         err, STATUS_DATA,
         "%s:%zu: column \"%s\": \"%.40s\" is not a %s (fix the cell, or leave "
@@ -69,7 +69,7 @@ static enum status refuse_part(const struct wide *w, const struct table *t,
         months_of(w, t) == QUARTER ? "quarter" : "month",
         command.bytes ? command.bytes : "");
     text_release(&command);
-    return STATUS_DATA;
+    return error_add_filter(err, filter, "");
 }
 
 /* Months that begin with April are those of years that do, too. */

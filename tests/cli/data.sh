@@ -121,17 +121,17 @@ test_a_command_rewrites_cells() {
     { echo t,a; rows 80 | awk -F, '{ print $1 "," (NR % 9 ? $2 : "(" $2 ")") }'; } \
         >'my data.csv'
     refuse 65 'in parentheses is a negative one (sed' train 'my data.csv'
-    sh -c "$(sed "s/.* negative one (//; s/)\$//" "$ERR")"
+    sh -c "$(sed "s/.* negative one (//; s/ | attnf.*//" "$ERR")" >'my data.csv.new'
     has 'my data.csv.new' ',-'
     lacks 'my data.csv.new' '('
     train -T 5 -H 3 'my data.csv.new'
     gzip 'my data.csv'
     refuse 65 "gzip -dc 'my data.csv.gz' | sed '2,\$s/(" train 'my data.csv.gz'
     { cat 'my data.csv.new'; echo 80,; echo 'Sum,'; echo 81,2; } >rows.csv
-    refuse 65 "(leave the line out: sed '83d' rows.csv > rows.csv.new)" \
+    refuse 65 "(leave the line out: sed '83d' rows.csv | attnforecast train -" \
         train rows.csv
     { cat 'my data.csv.new'; echo 81,2,3; } |
-        refuse_once 65 "(leave the line out: sed '82d'; or quote cells" train -
+        refuse_once 65 "(leave the line out: ... | sed '82d' | attnforecast train -; or quote cells" train -
 }
 
 test_a_value_that_is_missing() {

@@ -135,10 +135,9 @@ latin1() {
     shift
     LC_ALL=C sed "s/@/$(printf '\351')/" >latin1.csv
     refuse 65 "$text" train "$@" latin1.csv
-    has "$ERR" '(convert it: iconv -f WINDOWS-1252 -t UTF-8 latin1.csv > latin1'
+    has "$ERR" '(convert it: iconv -f WINDOWS-1252 -t UTF-8 latin1.csv | attnforecast train '
     ! command -v iconv >"$OUT" || {
-        sh -c "$(sed 's/.*(convert it: //; s/)$//' "$ERR")"
-        mv latin1.csv.utf8 utf8.csv
+        sh -c "$(sed 's/.*(convert it: //; s/ | attnf.*//' "$ERR")" >utf8.csv
         train -T 6 -H 3 "$@" utf8.csv
     }
 }

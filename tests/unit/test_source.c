@@ -174,7 +174,7 @@ static void encodings_are_refused_with_the_command(void **state)
          "a\0",
          4,
          "d.csv: is UTF-16LE, not UTF-8 (convert it: iconv -f UTF-16LE -t "
-         "UTF-8 d.csv > d.csv.utf8)"},
+         "UTF-8 d.csv > d.csv.new)"},
         {"d.csv", "\xfe\xff\0a", 4, "iconv -f UTF-16BE"},
         {"d.csv", "\xff\xfe\0\0a\0\0\0", 8, "is UTF-32LE"},
         {"d.csv", "\0\0\xfe\xff\0\0\0a", 8, "is UTF-32BE"},
@@ -182,7 +182,7 @@ static void encodings_are_refused_with_the_command(void **state)
          "a\0,\0b\0\n\0"
          "1\0,\0"
          "2\0\n\0",
-         16, "iconv -f UTF-16LE -t UTF-8 'a b.csv' > 'a b.csv.utf8')"},
+         16, "iconv -f UTF-16LE -t UTF-8 'a b.csv' > 'a b.csv.new')"},
         {"d.csv",
          "\0a\0,\0b\0\n\0"
          "1\0,\0"
@@ -191,7 +191,7 @@ static void encodings_are_refused_with_the_command(void **state)
         {"d.csv.gz",
          "\xff\xfe"
          "a\0",
-         4, "gzip -dc d.csv.gz | iconv -f UTF-16LE -t UTF-8 > d.csv.utf8)"},
+         4, "gzip -dc d.csv.gz | iconv -f UTF-16LE -t UTF-8 > d.csv.new)"},
         {"standard input",
          "\xff\xfe"
          "a\0",

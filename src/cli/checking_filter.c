@@ -1,0 +1,147 @@
+/* checking_filter.c - see checking_filter.h. */
+#include "cli/checking_filter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/reread.h"
+#include "csv/source.h"
+
+enum { MAX_FILTERS = 4 };
+
+/* What follows "data.csv:17: " in a message; the line is 0 if there is none.
+ * NULL if the message is not about the data. */
+static const char *after_place(const struct checking *c, const char *message,
+                               size_t *line)
+{
+    const char *name = source_name(c->data);
+    const size_t n = strlen(name);
+    char *end;
+
+    *line = 0;
+    if (strncmp(message, name, n) != 0 || message[n] != ':')
+        return NULL;
+    message += n + 1;
+    if (*message != ' ') {
+        *line = (size_t)strtoul(message, &end, 10);
+        message = end + strspn(end, ":");
+    }
+    return message + strspn(message, " ");
+}
+
+/* Appends a message without the remedy in brackets that has the filter. */
+static void put_problem(const char *message, const char *filter,
+                        struct text *text)
+{
+    const char *command = strstr(message, filter), *bracket = NULL;
+
+    for (const char *at = message;
+         command && (at = strstr(at, " (")) != NULL && at < command; at++)
+        bracket = at;
+    if (bracket)
+        text_bytes(text, message, (size_t)(bracket - message));
+    else
+        text_string(text, message);
+}
+
+/* The finding of the table for which the file was refused; a new one if there
+ * is none. */
+static struct finding finding_of(const struct checking *c,
+                                 const struct error *refused)
+{
+    const struct table *t = &c->fitting.dataset.table;
+    struct finding finding = {
+        .kind = t->encoding ? FINDING_ENCODING : FINDING_REFUSED, .count = 1};
+
+    if (t->findings.n &&
+        strstr(refused->message, findings_last(&t->findings)->text))
+        finding = *findings_last(&t->findings);
+    return finding;
+}
+
+/* Appends the refusal as a finding that the filter settles. */
+static enum status add_finding(struct checking *c, const struct error *refused,
+                               struct error *err)
+{
+    struct finding finding = finding_of(c, refused);
+    struct text remedy = {0}, text = {0};
+    const char *problem = after_place(c, refused->message, &finding.line);
+    enum status status;
+
+    if (finding.text)
+        problem = finding.text;
+    put_problem(problem, refused->filter, &text);
+    text_string(&remedy, refused->filter);
+    status = text_status(&remedy, err);
+    finding.remedy = remedy.bytes;
+    finding.choices = NULL;
+    finding.needed = true;
+    if (status == STATUS_OK)
+        status = findings_report(&c->settled, finding, &text, NULL, err);
+    text_release(&text);
+    text_release(&remedy);
+    return status;
+}
+
+/* True if the newest filter was for the same: it does not help. */
+static bool is_repeated(const struct checking *c, const struct error *refused)
+{
+    const struct finding *last =
+        c->settled.n ? findings_last(&c->settled) : NULL;
+    size_t line;
+    const char *problem = after_place(c, refused->message, &line);
+
+    return last && last->remedy && !strcmp(last->remedy, refused->filter) &&
+           last->line == line && strstr(problem, last->text);
+}
+
+bool checking_can_filter(const struct options *o)
+{
+    const char *const files[] = {o->actual, o->future, o->holidays};
+
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        if (files[i] && !strcmp(files[i], "-"))
+            return false;
+    return true;
+}
+
+enum status checking_filter(struct checking *c, const struct error *refused,
+                            bool *again, struct error *err)
+{
+    struct text command = {0};
+    struct error ignored;
+    size_t line;
+    enum status status;
+
+    if (!*refused->filter || c->filters.n == MAX_FILTERS ||
+        !after_place(c, refused->message, &line) || is_repeated(c, refused) ||
+        !checking_can_filter(c->options))
+        return STATUS_OK;
+    if (!strcmp(c->data, "-"))
+        TRY(reread_rewind(c->start, err));
+    source_add_reading(&command, source_name(c->data), refused->filter);
+    status = text_status(&command, err);
+    if (status == STATUS_OK)
+        *again = reread_filtered(command.bytes, &ignored) == STATUS_OK;
+    text_release(&command);
+    TRY(status);
+    if (!*again)
+        return STATUS_OK;
+    TRY(add_finding(c, refused, err));
+    c->data = "-";
+    c->start = 0;
+    return string_list_add(&c->filters, refused->filter,
+                           strlen(refused->filter), err);
+}
+
+struct finding checking_refused(const struct checking *c, struct error *refused)
+{
+    struct finding finding = {.kind = FINDING_REFUSED,
+                              .text = refused->message};
+    const char *problem;
+
+    if (c->filters.n &&
+        (problem = after_place(c, refused->message, &finding.line)) != NULL)
+        finding.text += problem - refused->message;
+    return finding;
+}
