@@ -211,6 +211,19 @@ static void look_at_others(const struct table *t, int column, bool *decimals,
         }
 }
 
+/* True for a usual currency, whose amounts rarely have three decimals. */
+static bool is_money(struct cell_item unit)
+{
+    static const char *const signs[] = {"$",   "\xe2\x82\xac", "\xc2\xa3",
+                                        "EUR", "USD",          "GBP"};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (unit.length == strlen(signs[i]) &&
+            !memcmp(unit.text, signs[i], unit.length))
+            return true;
+    return false;
+}
+
 /* Sets both to what is usual for the delimiter, the dates and the unit of a
  * file. Returns the first reason. */
 static const char *look_at_file(const struct diagnosis *d, bool *decimals,
@@ -226,7 +239,7 @@ static const char *look_at_file(const struct diagnosis *d, bool *decimals,
         {delimiter == ',', false, "as usual in files separated by commas"},
         {!strncmp(dates, "%d.", 3), true, "as usual beside such dates"},
         {!strncmp(dates, "%m/", 3), false, "as usual beside such dates"},
-        {memchr(unit.text, '$', unit.length), false, "as usual for dollars"},
+        {is_money(unit), false, "as usual for amounts of money"},
     };
     const char *why = NULL;
 

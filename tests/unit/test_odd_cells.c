@@ -175,12 +175,13 @@ static void units_are_named_with_all_options(void **state)
             "--decimal , or, if the comma separates thousands, --thousands ,)",
             "--strip kWh --decimal ,");
     refused("x|y\n1|2\n$1,234|3\n$12,345|4\n", NULL,
-            "thousands, as usual for dollars (give --strip '$' --thousands ,",
+            "thousands, as usual for amounts of money (give --strip '$' "
+            "--thousands ,",
             "--strip '$' --thousands ,");
     refused("x;y\n1;2\n$1,234;3\n$12,345;4\n", NULL,
             "(give --strip '$' and --decimal , or --thousands ,)",
             "--strip '$'");
-    refused("x|y\n1|2\n1,234\xe2\x82\xac|3\n", &dollars,
+    refused("x;y\n1;2\n1,234\xe2\x82\xac;3\n", &dollars,
             "and --decimal , or --thousands ,)", "--strip '$,\xe2\x82\xac'");
     /* whole numbers below 1000, or two groups, are of thousands */
     refused("x;y\n$987;2\n$1,234;3\n", NULL, "(give --strip '$' --thousands ,)",
