@@ -10,6 +10,7 @@
 #include "cli/network.h"
 #include "cli/unseen_note.h"
 #include "data/examine.h"
+#include "data/known_ahead.h"
 #include "nn/shape.h"
 #include "prep/unchanging.h"
 #include "score/naive2.h"
@@ -343,6 +344,8 @@ static enum status choose_sizes(struct fitting *f, struct error *err)
 static enum status note_values(struct fitting *f, struct error *err)
 {
     TRY(examine(&f->dataset, !f->find_all, &f->found, err));
+    if (!f->options->known)
+        TRY(known_ahead_look(&f->dataset, f->H, &f->found, err));
     for (size_t i = 0; i < f->found.n; i++)
         finding_warn(&f->found.list[i], &f->notes);
     return STATUS_OK;

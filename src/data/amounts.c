@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "base/ascii.h"
-#include "base/shell.h"
+#include "data/column_option.h"
 
 enum {
     FEWEST = 10,      /* pairs of rows that show a balance */
@@ -97,30 +97,6 @@ static bool is_amount(const char *name)
     return false;
 }
 
-/* Appends --features with the columns that are no balances. */
-static void put_features(const struct dataset *d, const bool *left_out,
-                         struct text *remedy)
-{
-    struct text list = {0};
-
-    for (size_t c = 0; c < d->n_columns; c++) {
-        const char *name = d->schema->names[c];
-
-        if (left_out[c])
-            continue;
-        text_string(&list, list.length ? "," : "");
-        if (strchr(name, ','))
-            text_printf(&list, "%d", d->columns[c] + 1);
-        else
-            text_string(&list, name);
-    }
-    text_string(remedy, "--features ");
-    shell_quote(remedy, list.bytes ? list.bytes : "");
-    remedy->failed |= list.failed;
-    text_string(remedy, " ");
-    text_release(&list);
-}
-
 bool amounts_find(const struct dataset *d, bool same_time,
                   struct text *features)
 {
@@ -137,7 +113,8 @@ bool amounts_find(const struct dataset *d, bool same_time,
     }
     if (!n_left_out || n_left_out == d->n_columns)
         return n_amounts == d->n_columns;
-    put_features(d, left_out, features);
+    column_option_put(d, "--features", left_out, features);
+    text_string(features, " ");
     return true;
 }
 

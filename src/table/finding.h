@@ -51,6 +51,7 @@ enum finding_kind {
     FINDING_MIXED,        /* different categories at a time that rows share */
     FINDING_CODES,        /* numbers that may be codes of something */
     FINDING_LEFT_OUT,     /* numbers that are no data by themselves */
+    FINDING_ENDED,        /* a column that ends before others */
     N_FINDINGS
 };
 extern const char *const finding_names[]; /* in JSON; ended by NULL */

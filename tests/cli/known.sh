@@ -800,3 +800,34 @@ test_a_future_file_may_have_its_own_delimiter() {
     refuse 65 'other.csv:7: column "temperature": "n.a." is not a number' \
         predict --future other.csv
 }
+
+test_columns_that_may_be_known_ahead_are_named() {
+    awk 'BEGIN { print "time,forecast,actual"
+        for (i = 0; i < 120; i++) {
+            x = 50 + 10 * sin(i * 6.2831853 / 24)
+            printf "2024-01-%02d %02d:00,%.2f,%s\n", 1 + int(i / 24), i % 24, x,
+                i < 95 ? x + i % 3 : "-"
+        } }' >future.csv
+    expect 65 check future.csv
+    has "$OUT" 'ended         line 97, 2024-01-04 23:00: column "actual": it ends here, and' \
+        '(you may give --known forecast)'
+    expect 0 train --epochs 1 --hidden 2 --na - future.csv
+    has "$ERR" 'and other columns go on for 25 rows' '(give --known forecast)'
+    expect 0 train --epochs 1 --hidden 2 --na - --known forecast future.csv
+    lacks "$ERR" 'it ends here'
+    expect 0 predict future.csv
+    has "$OUT" 'forecast after 2024-01-04 22:00'
+    # a horizon that the known rows suffice for
+    sed 101q future.csv >few.csv
+    expect 65 check --na - --format json few.csv
+    has "$OUT" '"remedy":	"--known forecast --horizon 5"'
+    # one row, both columns, one that does not go on everywhere, and too many
+    sed 97q future.csv >one.csv
+    sed 's/,[^,]*,-/,-,-/' future.csv >both.csv
+    sed '100s/,[^,]*,/,-,/' future.csv >gap.csv
+    sed 2,40d future.csv >many.csv
+    for file in one both gap many; do
+        expect 65 check --na - --format json $file.csv
+        lacks "$OUT" '"ended"'
+    done
+}
