@@ -512,20 +512,18 @@ test_words_beside_few_numbers_may_be_codes() {
 }
 
 test_yes_and_no_are_to_be_written_as_1_and_0() {
-    for words in Yes:No TRUE:FALSE on:off y:n wahr:falsch; do
-        for delimiter in ',' ';' '\t' '|'; do
-            awk -v words=$words 'BEGIN {
-                split(words, word, ":")
-                print "# Yes,No\ndate,open,lit"
-                for (i = 0; i < 90; i++)
-                    printf "%d-%02d-01,%s,%s\n", 2010 + i / 12, 1 + i % 12,
-                        word[1 + (i % 11 < 5)], word[1 + i * 7 % 5 % 2]
-            }' | sed '9s/\(.*\),\(.*\),/\1,"\2" ,/' | tr , "$delimiter" >t.csv
-            refuse 65 't.csv:3: column "open": "' train t.csv
-            remedy t.csv
-            expect 0 check t.csv.new
-            has "$OUT" 'open    target       90' 'lit     target       90'
-        done
+    for form in 'Yes:No ,' 'TRUE:FALSE ;' 'on:off \t' 'y:n ,' 'wahr:falsch |'; do
+        awk -v words="${form% *}" 'BEGIN {
+            split(words, word, ":")
+            print "# Yes,No\ndate,open,lit"
+            for (i = 0; i < 90; i++)
+                printf "%d-%02d-01,%s,%s\n", 2010 + i / 12, 1 + i % 12,
+                    word[1 + (i % 11 < 5)], word[1 + i * 7 % 5 % 2]
+        }' | sed '9s/\(.*\),\(.*\),/\1,"\2" ,/' | tr , "${form#* }" >t.csv
+        refuse 65 't.csv:3: column "open": "' train t.csv
+        remedy t.csv
+        expect 0 check t.csv.new
+        has "$OUT" 'open    target       90' 'lit     target       90'
     done
     expect 65 check t.csv
     sed '5s/wahr/WAHR/;6s/|wahr/|Wahr/;7s/falsch$/Falsch/' t.csv >case.csv

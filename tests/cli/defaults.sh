@@ -67,9 +67,11 @@ columns() {
 
 test_channels_are_chosen_on_validation_rows() {
     columns >c.csv
-    expect 0 train -H 1 -T 16 -q --target a,b --features a,b --skip none c.csv
+    expect 0 train -H 1 -T 16 --epochs 40 -q --target a,b --features a,b \
+        --skip none c.csv
     is channels '"shared"'
-    expect 0 train -H 1 -T 16 --target b,c --features b,c --skip none c.csv
+    expect 0 train -H 1 -T 16 --final-fit none --target b,c --features b,c \
+        --skip none c.csv
     grep -q '"channels":	"\(mixed\|joint\)"' models/model.json ||
         fail "c is forecast from its own past"
     grep -q '(channels \(mixed\|joint\), chosen on validation rows.*: shared [0-9.]*, mixed [0-9.]*, joint [0-9.]*)' \
@@ -239,7 +241,7 @@ test_a_target_may_depend_on_another_column() {
         }' >lag.csv
     for options in '--channels shared' '--target y --channels joint'; do
         # shellcheck disable=SC2086
-        expect 0 train -H 1 $options lag.csv
+        expect 0 train -H 1 --epochs 5 $options lag.csv
         has "$ERR" 'the ridge forecast of y also reads the newest'
         awk '$1 == "y" { inside = 1 } inside && $1 == "model" {
                 exit !($2 < .115) }' "$OUT" || fail "$options: y: $(cat "$OUT")"
@@ -254,7 +256,7 @@ test_a_target_may_depend_on_another_column() {
     tail -n 7 lag.csv | head -n 1 | cut -d, -f1 >want
     paste got want | awk '{ d = $1 - $2; exit !(d * d < .04) }' ||
         fail "y: $(paste got want)"
-    expect 0 train -H 1 --features y --target y lag.csv
+    expect 0 train -H 1 --epochs 1 --features y --target y lag.csv
     lacks "$ERR" 'also reads'
 }
 

@@ -105,14 +105,14 @@ test_mixed_channels_read_the_other_columns() {
 
 test_the_network_corrects_the_highway() {
     counted 200 >c.csv
-    expect 0 train --skip ridge -T 6 -H 3 --format json -q c.csv
+    expect 0 train --skip ridge -T 6 -H 3 --epochs 5 --format json -q c.csv
     is_json "$OUT"
     has "$OUT" '"ridge":	{'
     expect 0 predict --format json
     is_json "$OUT"
     expect 0 inspect
     has "$OUT" 'ridge       penalty'
-    expect 0 train --skip ridge -T 6 -H 3 --attention uniform c.csv
+    expect 0 train --skip ridge -T 6 -H 3 --epochs 5 --attention uniform c.csv
     refuse 64 'its ridge forecast has a parameter for each timestep' predict -T 7
 }
 
@@ -216,7 +216,7 @@ test_a_highway_that_is_too_large_is_refused() {
         train --skip ridge -T 5000 -H 10 c.csv
     # what nobody asked for is left out
     expect 0 train --hidden 1 --epochs 1 --cell none --segment 2500 -T 5000 \
-        -H 10 --target a c.csv
+        -H 10 --target a --channels shared --final-fit none c.csv
     has "$ERR" 'no ridge forecast: one from 5000 to 10 numbers is too large'
     has models/model.json '"ridge":	null'
 }
