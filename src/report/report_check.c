@@ -39,6 +39,23 @@ static const char *role_of(const struct dataset *d, int column)
     return "left out";
 }
 
+/* What a column seems to be, of a file that was refused: as far as it was read.
+ */
+static const char *kind_of(const struct table *t, int column)
+{
+    const struct column *c = &t->columns[column];
+
+    if (c->use == COLUMN_TIME)
+        return "time";
+    if (c->use == COLUMN_ID)
+        return "id";
+    if (c->n_looked && 2 * c->n_times >= c->n_looked)
+        return "times";
+    return table_is_numeric(t, column) ? "numbers"
+           : c->n_other                ? "texts"
+                                       : "empty";
+}
+
 /* The smallest and the largest number of a column; NaN: there is none. */
 struct range {
     double low, high;
@@ -122,6 +139,31 @@ static void table_columns(const struct check_report *r, struct text *text)
     grid_end(&grid, text);
 }
 
+/* The columns of a file that was refused, as far as it was read. */
+static void table_seen(const struct table *t, size_t width, struct text *text)
+{
+    struct grid grid = {.width = width, .n_keys = 1};
+
+    grid_column(&grid, "column", GRID_LEFT, 0);
+    grid_column(&grid, "seems", GRID_LEFT, 0);
+    grid_column(&grid, "numbers", GRID_RIGHT, 0);
+    grid_column(&grid, "missing", GRID_RIGHT, 0);
+    grid_column(&grid, "other", GRID_RIGHT, 0);
+    grid_column(&grid, "first other", GRID_LEFT, 0);
+    for (size_t i = 0; i < t->n_columns; i++) {
+        const struct column *column = &t->columns[i];
+
+        grid_cell(&grid, "%s", column->name);
+        grid_cell(&grid, "%s", kind_of(t, (int)i));
+        grid_cell(&grid, "%zu", column->n_numbers);
+        grid_cell(&grid, "%zu", column->n_missing);
+        grid_cell(&grid, "%zu", column->n_other);
+        grid_cell(&grid, "%s",
+                  column->n_other ? column->first_other.text : "-");
+    }
+    grid_end(&grid, text);
+}
+
 enum { KIND_WIDTH = 14 };
 
 /* What is said of a finding without a remedy. */
@@ -190,6 +232,9 @@ static void print_table(const struct check_report *r, struct text *text)
         table_windows(r, text);
         text_string(text, "\n");
         table_columns(r, text);
+    } else if (r->dataset->table.n_columns) {
+        text_string(text, "its columns, as far as it was read:\n\n");
+        table_seen(&r->dataset->table, r->width, text);
     }
     text_string(text, "\n");
     for (size_t i = 0; i < r->findings->n; i++)
@@ -234,18 +279,33 @@ static void put_time(struct json_writer *w, const struct check_report *r)
     json_close(w);
 }
 
+/* A file may have been refused because its names are not UTF-8. */
+static void put_name(struct json_writer *w, const char *name)
+{
+    struct text text = {0};
+
+    text_escaped(&text, name, strlen(name));
+    w->text->failed |= text.failed;
+    json_put_string_or_null(w, "name", text.failed ? NULL : text.bytes);
+    text_release(&text);
+}
+
 static void put_columns(struct json_writer *w, const struct check_report *r)
 {
     const struct dataset *d = r->dataset;
 
     json_open_array(w, "columns");
-    for (size_t i = 0; r->loaded && i < d->table.n_columns; i++) {
+    for (size_t i = 0; i < d->table.n_columns; i++) {
         const struct column *column = &d->table.columns[i];
-        const struct range range = range_of(&d->table, i);
+        struct range range = {(double)NAN, (double)NAN};
 
+        if (r->loaded)
+            range = range_of(&d->table, i);
         json_open_object(w, NULL);
-        json_put_string(w, "name", column->name);
-        json_put_string(w, "role", role_of(d, (int)i));
+        put_name(w, column->name);
+        json_put_string(w, "role",
+                        r->loaded ? role_of(d, (int)i)
+                                  : kind_of(&d->table, (int)i));
         json_put_integer(w, "numbers", (int64_t)column->n_numbers);
         json_put_integer(w, "missing", (int64_t)column->n_missing);
         json_put_integer(w, "other", (int64_t)column->n_other);

@@ -130,6 +130,25 @@ test_a_filter_that_fails_or_does_not_help() {
     [ "$(grep -c '^text' "$OUT")" = 1 ] || fail "$(cat "$OUT")"
 }
 
+# What is refused while it is read has the columns that were read.
+test_check_shows_the_columns_of_a_file_that_is_refused() {
+    monthly | sed '9s/,.*/,0 x 1/; 1s/$/,site/; 2,$s/$/,north/' |
+        sed '20s/,.*,/,about 5,/' >x.csv
+    expect 65 check --na 5 x.csv
+    has "$OUT" 'its columns, as far as it was read:' \
+        'column  seems    numbers  missing  other  first other' \
+        'load    numbers       88        0      2  0 x 1' \
+        'site    texts          0        0     90  north'
+    grep -q '^date *time *0 *0 *90 *2010-01-01$' "$OUT" || fail "$(cat "$OUT")"
+    expect 65 check --format json x.csv
+    has "$OUT" '"role":	"texts"' '"minimum":	null'
+    # names that are not UTF-8, and nothing decodes them
+    monthly | sed '1s/load/K@/' | tr @ '\351' >l.csv
+    mkdir none
+    PATH=$PWD/none program check --format json l.csv >"$OUT" 2>"$ERR" && fail 'trains'
+    has "$OUT" '"name":	"K\\xe9"'
+}
+
 # Nothing of a file or of its name is a command.
 test_names_and_cells_are_no_commands() {
     # shellcheck disable=SC2016 # nothing is to expand
