@@ -115,23 +115,6 @@ static void record_failure(struct compare_run *run, const struct attn_ops *kind,
         run->failure = *err;
 }
 
-/* The options that at least one kind uses. */
-struct used_options {
-    unsigned hyperparameters;
-    bool context, decoder; /* the decoder of --decoder */
-};
-
-/* The name of a given option that no kind uses; NULL: there is none. */
-static const char *unused_option(const struct options *o,
-                                 const struct used_options *used)
-{
-    if (!used->context && options_given(o, &o->context))
-        return "context";
-    if (!used->decoder && options_given(o, &o->decoder))
-        return "decoder linear"; /* the others are refused or used */
-    return network_unused_option(o, used->hyperparameters);
-}
-
 /* STATUS_USAGE if no requested kind can be built, or no kind uses an option. */
 static enum status check_networks(struct compare_run *run, struct error *err)
 {
@@ -149,13 +132,11 @@ static enum status check_networks(struct compare_run *run, struct error *err)
             record_failure(run, kind, err);
             continue;
         }
-        used.hyperparameters |= kind->hyperparameters;
-        used.context |= net_has_context(&net);
-        used.decoder |= net.decoder == (enum decoder_form)o->decoder;
+        used_options_add(&used, o, &net);
         n_requested += kind_list_has(o->kinds, kind);
         n++;
     }
-    unused = unused_option(o, &used);
+    unused = used_options_lack(&used, o);
     if (n_requested && unused)
         return error_set(err, STATUS_USAGE,
                          "--%s: no compared kind uses it (leave it out)",

@@ -7,11 +7,9 @@
 #include "cli/bounds_given.h"
 #include "cli/layout_options.h"
 #include "cli/machine.h"
-#include "cli/network.h"
 #include "cli/unseen_note.h"
 #include "data/examine.h"
 #include "data/known_ahead.h"
-#include "nn/shape.h"
 #include "prep/unchanging.h"
 #include "score/naive2.h"
 #include "train/ridge_fit.h"
@@ -117,50 +115,6 @@ enum status fitting_check(struct fitting *f, struct error *err)
     TRY(parse_season(o->season, &f->season, err));
     TRY(read_borders(o, &f->plan, err));
     TRY(bounds_given(o, &f->bounds, err));
-    return STATUS_OK;
-}
-
-enum status fitting_network(const struct fitting *f,
-                            const struct attn_ops *kind, bool lenient,
-                            struct net_config *net, struct error *err)
-{
-    const bool copies = kind->flags & ATTN_COPIES;
-    const char *unused =
-        lenient ? NULL
-                : network_unused_option(f->options, kind->hyperparameters);
-
-    *net = network_from_options(f->options, kind, lenient);
-    if (net_refusal(net))
-        return error_set(err, STATUS_USAGE, "--attention %s: %s", kind->name,
-                         net_refusal(net));
-    if (unused)
-        return error_set(err, STATUS_USAGE,
-                         "--attention %s: this attention kind has no --%s "
-                         "(leave it out)",
-                         kind->name, unused);
-    if (f->layout == LAYOUT_LABELLED && net_reads_past(net))
-        return error_set(err, STATUS_USAGE,
-                         "--label cannot be used with %s %s: a label has no "
-                         "past values (leave one of them out)",
-                         copies ? "--attention" : "--decoder",
-                         copies ? kind->name : decoder_names[net->decoder]);
-    return STATUS_OK;
-}
-
-enum status fitting_check_one(struct fitting *f, struct net_config *net,
-                              struct error *err)
-{
-    const struct options *o = f->options;
-    const struct attn_ops *kind = attn_at((size_t)o->attention);
-
-    TRY(fitting_check(f, err));
-    TRY(fitting_network(f, kind, false, net, err));
-    if (!net_has_context(net) && options_given(o, &o->context))
-        return error_set(
-            err, STATUS_USAGE,
-            "--context cannot be used with --attention %s%s: the head reads "
-            "the states alone (leave it out)",
-            kind->name, net->attend == ATTEND_INPUTS ? " --attend inputs" : "");
     return STATUS_OK;
 }
 
@@ -446,8 +400,9 @@ struct fit_settings fitting_settings(struct fitting *f,
     settings.config.net.T = f->T;
     settings.config.net.H = f->H;
     settings.config.net.segment = (size_t)o->segment;
-    settings.automatic_decoder =
-        !options_given(o, &o->decoder) && net->decoder == DECODER_LINEAR;
+    settings.automatic_decoder = !options_given(o, &o->decoder);
+    settings.n_kinds = f->n_kinds;
+    memcpy(settings.kinds, f->kinds, sizeof settings.kinds);
     return settings;
 }
 

@@ -27,6 +27,8 @@ struct fitting {
     enum norm norm;
     bool automatic_channels, ridge;
     enum channels channels;
+    struct net_config kinds[MAX_CANDIDATE_KINDS]; /* of --attention auto */
+    size_t n_kinds;                               /* 0: another --attention */
     size_t T, H;        /* T is 0 until the first fit has chosen it */
     struct text notes;  /* printed once the data has passed its checks */
     bool print_choices; /* until the first fit is done */
@@ -47,7 +49,9 @@ enum status fitting_network(const struct fitting *fitting,
                             const struct attn_ops *kind, bool lenient,
                             struct net_config *net, struct error *err);
 
-/* fitting_check(), and the network of the one kind that --attention names. */
+/* fitting_check(), and the network of the one kind that --attention names. With
+ * `auto` it is that of the first candidate, and all are set in fitting->kinds.
+ */
 enum status fitting_check_one(struct fitting *fitting, struct net_config *net,
                               struct error *err);
 

@@ -1,6 +1,8 @@
 /* fitting_notes.c - notes on the choices of a fit, see fitting.h. */
 #include "cli/fitting.h"
 
+#include <string.h>
+
 #include "cli/bounds_given.h"
 #include "data/period.h"
 
@@ -95,6 +97,24 @@ static void note_window(const struct fitting *f, const struct window_choice *w)
     text_release(&candidates);
 }
 
+/* Appends "; errors after a short training: a 0.5, b 0.4", and that the least
+ * of them may be chance if it is not that of the choice. */
+static void race_words(size_t n, const char *const *names, const double *errors,
+                       const char *chosen, struct text *words)
+{
+    size_t least = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        text_printf(words, "%s %s %.4f",
+                    i ? "," : "; errors after a short training:", names[i],
+                    errors[i]);
+        least = errors[i] < errors[least] ? i : least;
+    }
+    if (strcmp(names[least], chosen) != 0)
+        text_printf(words, "; the smaller one of %s may be chance",
+                    names[least]);
+}
+
 /* "the network reads all columns together (channels joint, chosen ...)" */
 static void note_channels(const struct fitting *f, const struct fit *fit)
 {
@@ -105,22 +125,37 @@ static void note_channels(const struct fitting *f, const struct fit *fit)
     };
     const struct channels_choice *c = &fit->channels;
     const enum channels chosen = fit->model.config.channels;
+    const char *names[N_CHANNELS];
     struct text errors = {0};
-    size_t least = 0;
 
-    for (size_t i = 0; i < c->n; i++) {
-        text_printf(&errors, "%s%s %.4f", i ? ", " : "",
-                    channels_names[c->candidates[i]], c->errors[i]);
-        least = c->errors[i] < c->errors[least] ? i : least;
-    }
-    if (c->n && c->candidates[least] != chosen)
-        text_printf(&errors, "; the smaller one of %s may be chance",
-                    channels_names[c->candidates[least]]);
-    if (c->n)
-        note(f->options,
-             "the network reads %s (channels %s, chosen on validation rows; "
-             "errors after a short training: %s)",
-             what[chosen], channels_names[chosen], errors.bytes);
+    if (!c->n)
+        return;
+    for (size_t i = 0; i < c->n; i++)
+        names[i] = channels_names[c->candidates[i]];
+    race_words(c->n, names, c->errors, channels_names[chosen], &errors);
+    note(f->options,
+         "the network reads %s (channels %s, chosen on validation rows%s)",
+         what[chosen], channels_names[chosen], errors.bytes);
+    text_release(&errors);
+}
+
+/* "attention dot (chosen on validation rows; errors ...)" */
+static void note_kind(const struct fitting *f, const struct fit *fit)
+{
+    const struct kind_choice *c = &fit->kind;
+    const char *chosen = fit->model.config.net.attention->name;
+    const char *names[MAX_CANDIDATE_KINDS];
+    struct text errors = {0};
+
+    for (size_t i = 0; i < c->n; i++)
+        names[i] = f->kinds[c->candidates[i]].attention->name;
+    if (c->n > 1)
+        race_words(c->n, names, c->errors, chosen, &errors);
+    note(f->options, "attention %s (%s%s)", chosen,
+         c->n > 1    ? "chosen on validation rows"
+         : c->n == 1 ? "the only candidate"
+                     : "too few validation rows to compare kinds",
+         errors.length ? errors.bytes : "");
     text_release(&errors);
 }
 
@@ -283,6 +318,9 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
         break;
     case FIT_CHANNELS:
         note_channels(f, fit);
+        break;
+    case FIT_KIND:
+        note_kind(f, fit);
         break;
     case FIT_SEGMENT:
         note_segment(f, &fit->segment);

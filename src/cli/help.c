@@ -127,6 +127,24 @@ static void put_options(struct text *text, const struct command *command)
     }
 }
 
+/* What --attention auto chooses from. */
+static void put_candidates(struct text *text)
+{
+    struct text words = {0};
+    const struct attn_ops *kind;
+
+    text_string(&words, "--attention auto: the kind is chosen on validation "
+                        "rows from");
+    for (size_t i = 0; (kind = attn_at(i)); i++)
+        if (kind->flags & ATTN_CANDIDATE)
+            text_printf(&words, "%s %s", i ? "," : "", kind->name);
+    text->failed |= words.failed;
+    text_string(text, "\n");
+    if (!words.failed)
+        text_wrapped(text, 0, WIDTH, words.bytes);
+    text_release(&words);
+}
+
 /* The kinds of --cell and --attention; `mark_references` for compare. */
 static void put_kinds(struct text *text, bool mark_references)
 {
@@ -142,6 +160,8 @@ static void put_kinds(struct text *text, bool mark_references)
         if (mark_references && kind->flags & ATTN_REFERENCE)
             put_entry(text, COMMAND_COLUMN, "", "(a reference)");
     }
+    if (!mark_references)
+        put_candidates(text);
 }
 
 void help_command(const struct command *command, struct text *text)

@@ -64,3 +64,28 @@ const char *network_unused_option(const struct options *o, unsigned set)
             return hyperparameters[h].name;
     return NULL;
 }
+
+void used_options_add(struct used_options *used, const struct options *o,
+                      const struct net_config *net)
+{
+    used->hyperparameters |= net->attention->hyperparameters;
+    used->context |= net_has_context(net);
+    used->decoder |= net->decoder == (enum decoder_form)o->decoder;
+}
+
+const char *used_options_lack(const struct used_options *used,
+                              const struct options *o)
+{
+    if (!used->context && options_given(o, &o->context))
+        return "context";
+    if (!used->decoder && options_given(o, &o->decoder))
+        return "decoder linear"; /* the others are refused or used */
+    return network_unused_option(o, used->hyperparameters);
+}
+
+const char *network_kind_or_auto(size_t i)
+{
+    if (attn_name(i))
+        return attn_name(i);
+    return !i || attn_name(i - 1) ? "auto" : NULL;
+}

@@ -144,6 +144,7 @@ static void put_progress(const struct progress_line *line,
 {
     static const char *const purposes[] = {
         [FOR_CHANNELS] = "choosing channels",
+        [FOR_KIND] = "choosing the attention kind",
         [FOR_SEGMENTS] = "choosing segments",
         [FOR_SCORES] = "training",
         [FOR_FINAL_FIT] = "final fit",

@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/machine.h"
+#include "cli/network.h"
 #include "cli/options.h"
 #include "nn/attn.h"
 #include "nn/cell.h"
@@ -308,8 +309,9 @@ const struct option_row option_table[] = {
      AT(hidden), .default_value = "32", .minimum = 1, .maximum = MAX_UNITS,
      .help = "hidden units per layer"},
     {0, "attention", "KIND", OPTION_CHOICE, GROUP_NETWORK, COMMAND_TRAIN | B,
-     AT(attention), .default_value = "timestep", .name_of = attn_name,
-     .help = "attention kind, from the list below"},
+     AT(attention), .default_value = "timestep",
+     .name_of = network_kind_or_auto,
+     .help = "attention kind, from the list below, or auto"},
     {0, "attention", "LIST", OPTION_STRING, GROUP_NETWORK, COMMAND_COMPARE,
      AT(kinds), .default_help = "all",
      .help = "attention kinds to compare, such as dot,self, from the list "

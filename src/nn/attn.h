@@ -42,9 +42,13 @@ enum attn_flags {
     ATTN_FIXED_WEIGHTS = 1 << 6, /* its weights do not depend on the keys */
     ATTN_REFERENCE = 1 << 7,     /* `compare` measures the others by it */
     ATTN_READS_QUERY = 1 << 8, /* pools, and its result depends on the query */
-    ATTN_ESTIMATES = 1 << 9    /* its backward pass is a documented estimator
+    ATTN_ESTIMATES = 1 << 9,   /* its backward pass is a documented estimator
                                   of the gradient of a step function */
+    ATTN_CANDIDATE = 1 << 10   /* `--attention auto` tries it */
 };
+
+/* Upper bound of the kinds with ATTN_CANDIDATE. */
+enum { MAX_CANDIDATE_KINDS = 8 };
 
 struct attn_shape {
     size_t T; /* keys */

@@ -137,7 +137,7 @@ static void dot_keys_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_dot) = {
     .name = "dot",
     .summary = "the last state attends to earlier ones: softmax of h_t.h_T",
-    .flags = ATTN_READS_QUERY | ATTN_SKIPS_NEWEST,
+    .flags = ATTN_READS_QUERY | ATTN_SKIPS_NEWEST | ATTN_CANDIDATE,
     .hyperparameters = HYPER_SET(SIMILARITY),
     .optional = HYPER_SET(SIMILARITY),
     .params = dot_params,

@@ -28,7 +28,7 @@ static void last_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_last) = {
     .name = "last",
     .summary = "the last state alone, a baseline without attention",
-    .flags = ATTN_FIXED_WEIGHTS | ATTN_REFERENCE,
+    .flags = ATTN_FIXED_WEIGHTS | ATTN_REFERENCE | ATTN_CANDIDATE,
     .forward = last_forward,
     .backward = last_backward,
 };

@@ -224,6 +224,7 @@ const struct attn_ops LANE(attn_scaled) = {
     .name = "scaled",
     .summary = "multi-head (--heads): softmax over t of similarity(W h, W s)",
     .place = ATTN_DECODES,
+    .flags = ATTN_CANDIDATE,
     .hyperparameters = HYPER_SET(HEADS) | HYPER_SET(SIMILARITY) |
                        HYPER_SET(POSITIONS),
     .params = scaled_params,

@@ -103,7 +103,7 @@ static void timestep_backward(const struct attn_args *a)
 const struct attn_ops LANE(attn_timestep) = {
     .name = "timestep",
     .summary = "one weight per timestep: softmax over t of tanh(h.w + b_t)",
-    .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS,
+    .flags = ATTN_FIXED_WINDOW | ATTN_WEIGHS_INPUTS | ATTN_CANDIDATE,
     .hyperparameters = HYPER_SET(LOGITS),
     .params = timestep_params,
     .n_scratch = timestep_scratch,

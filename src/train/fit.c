@@ -121,15 +121,33 @@ static void estimate_time(const struct fit_work *r,
     const struct fit *fit = r->fit;
     const size_t n_segments = fit->segment.n > 1 ? fit->segment.n : 0;
     const size_t n_channels = fit->channels.n > 1 ? fit->channels.n : 0;
+    const size_t n_kinds = fit->kind.n > 1 ? fit->kind.n : 0;
     const size_t n_fits = settings->config.final_fit ? 2 : 1;
     const size_t n_repeated = settings->n_members > 1 && fit->model.ridge.map;
 
     if (settings->estimate)
-        settings->estimate(
-            settings->context, trainer, &fit->model.ensemble.members[0].net,
-            (settings->n_members * n_fits + n_repeated) *
-                    trainer->config->epochs +
-                (n_segments + n_channels) * short_epochs(trainer->config));
+        settings->estimate(settings->context, trainer,
+                           &fit->model.ensemble.members[0].net,
+                           (settings->n_members * n_fits + n_repeated) *
+                                   trainer->config->epochs +
+                               (n_segments + n_channels + n_kinds) *
+                                   short_epochs(trainer->config));
+}
+
+/* The same where the kind is open: the time is that of the largest network. */
+static enum status estimate_kinds(struct fit_work *r,
+                                  const struct trainer *trainer,
+                                  struct error *err)
+{
+    struct fit *fit = r->fit;
+    const struct model *m = &fit->model;
+
+    kind_list(fit, r->settings);
+    fit->kind.chosen = fit->kind.largest;
+    TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
+    estimate_time(r, trainer);
+    fit->kind.chosen = 0;
+    return fit_make_members(fit, r->settings, m->config.net.segment, err);
 }
 
 /* Chooses the channels, and makes members and windows anew. */
@@ -148,6 +166,21 @@ static enum status choose_channels(struct fit_work *r,
     return STATUS_OK;
 }
 
+/* Chooses the attention kind, and makes members and windows anew. */
+static enum status choose_kind(struct fit_work *r,
+                               const struct trainer *trainer,
+                               struct windows *windows, struct error *err)
+{
+    struct fit *fit = r->fit;
+    struct model *m = &fit->model;
+
+    TRY(select_kind(fit, r->settings, &r->prepared, &r->rows, trainer, err));
+    TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
+    *windows = model_windows(m, &r->prepared);
+    fit_report_stage(fit, r->settings, FIT_KIND);
+    return STATUS_OK;
+}
+
 /* Chooses the length of a segment, and makes members and windows anew. */
 static enum status choose_segment(struct fit_work *r,
                                   const struct trainer *trainer,
@@ -157,7 +190,7 @@ static enum status choose_segment(struct fit_work *r,
     struct model *m = &fit->model;
     struct net_config config = m->config.net;
 
-    config.decoder = r->settings->config.net.decoder;
+    config.decoder = fit_network(fit, r->settings).decoder;
     TRY(select_segment(&fit->segment, &config, r->settings->automatic_decoder,
                        m->config.season, trainer, err));
     TRY(fit_make_members(fit, r->settings, fit->segment.chosen, err));
@@ -166,23 +199,51 @@ static enum status choose_segment(struct fit_work *r,
     return STATUS_OK;
 }
 
-/* Chooses what is open of channels, segment and decoder, and trains the
- * members. */
+/*
+ * Chooses what is open of channels, attention kind, segment and decoder. The
+ * channels come first: which kind is best depends on the columns that it can
+ * weigh. The segment comes last: the kinds are compared with the shortest one,
+ * where each weight is for as few timesteps as possible, and what a longer one
+ * gains depends on the kind.
+ */
+static enum status choose_network(struct fit_work *r,
+                                  const struct trainer *trainer,
+                                  struct windows *windows, struct error *err)
+{
+    const struct fit_settings *settings = r->settings;
+    struct fit *fit = r->fit;
+
+    if (settings->automatic_channels)
+        channels_list(&fit->channels, &fit->model.schema,
+                      settings->config.channels);
+    if (settings->n_kinds)
+        TRY(estimate_kinds(r, trainer, err));
+    else
+        estimate_time(r, trainer);
+    if (settings->automatic_channels)
+        TRY(choose_channels(r, trainer, windows, err));
+    if (settings->n_kinds)
+        TRY(choose_kind(r, trainer, windows, err));
+    return settings->config.net.segment
+               ? STATUS_OK
+               : choose_segment(r, trainer, windows, err);
+}
+
+/* Makes all choices of the network, and trains the members. */
 static enum status train_networks(struct fit_work *r,
                                   const struct trainer *trainer,
                                   struct windows *windows, struct error *err)
 {
     struct fit *fit = r->fit;
     struct model *m = &fit->model;
-    const size_t segment = r->settings->config.net.segment; /* 0: open */
+    size_t segment = r->settings->config.net.segment; /* 0: open */
     bool worth_training;
 
     if (!segment) {
         segment_list(&fit->segment, &m->config.net, m->config.season);
-        TRY(fit_make_members(fit, r->settings, fit->segment.chosen, err));
-    } else {
-        TRY(fit_make_members(fit, r->settings, segment, err));
+        segment = fit->segment.chosen;
     }
+    TRY(fit_make_members(fit, r->settings, segment, err));
     *windows = model_windows(m, &r->prepared);
     if (r->settings->forecaster != BY_MODEL)
         return STATUS_OK;
@@ -190,13 +251,7 @@ static enum status train_networks(struct fit_work *r,
                                &fit->members, &worth_training, err));
     if (!worth_training)
         return STATUS_OK;
-    if (r->settings->automatic_channels)
-        channels_list(&fit->channels, &m->schema, r->settings->config.channels);
-    estimate_time(r, trainer);
-    if (r->settings->automatic_channels)
-        TRY(choose_channels(r, trainer, windows, err));
-    if (!segment)
-        TRY(choose_segment(r, trainer, windows, err));
+    TRY(choose_network(r, trainer, windows, err));
     return members_select(&m->ensemble, trainer, &r->rows.split, &fit->members,
                           err);
 }

@@ -21,6 +21,7 @@
 #include "train/fit_settings.h"
 #include "train/select_channels.h"
 #include "train/select_forecasters.h"
+#include "train/select_kind.h"
 #include "train/select_members.h"
 #include "train/select_segment.h"
 #include "train/select_window.h"
@@ -32,6 +33,7 @@ struct fit {
     struct window_choice window;
     struct season_choice season;
     struct channels_choice channels;
+    struct kind_choice kind;
     struct segment_choice segment;
     struct member_choice members;
     struct target_choice *forecasters; /* (n_targets), if chosen; else NULL */

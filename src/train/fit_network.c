@@ -1,6 +1,8 @@
 /* fit_network.c - see fit_network.h. */
 #include "train/fit_network.h"
 
+#include <string.h>
+
 void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
                       enum channels channels, const struct fit_rows *rows)
 {
@@ -13,13 +15,29 @@ void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
                          rows->parts[PART_TRAIN].n * n_targets);
 }
 
+struct net_config fit_network(const struct fit *fit,
+                              const struct fit_settings *settings)
+{
+    struct net_config net = settings->config.net;
+
+    if (settings->n_kinds) {
+        const struct net_config *kind = &settings->kinds[fit->kind.chosen];
+
+        net.attention = kind->attention;
+        net.decoder = kind->decoder;
+        memcpy(net.hyperparameters, kind->hyperparameters,
+               sizeof net.hyperparameters);
+    }
+    return net;
+}
+
 enum status fit_make_members(struct fit *fit,
                              const struct fit_settings *settings,
                              size_t segment, struct error *err)
 {
     struct net_config *net = &fit->model.config.net;
 
-    *net = settings->config.net;
+    *net = fit_network(fit, settings);
     net->T = fit->window.T;
     net->segment = segment;
     model_set_channels(&fit->model.config, &fit->model.schema);

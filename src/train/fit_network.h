@@ -12,6 +12,11 @@
 void fit_set_channels(struct fit *fit, const struct fit_settings *settings,
                       enum channels channels, const struct fit_rows *rows);
 
+/* The network of the settings, with the attention kind that the fit tries or
+ * has chosen. */
+struct net_config fit_network(const struct fit *fit,
+                              const struct fit_settings *settings);
+
 /* Allocates the members of fit->model, with segments of this length.
  * STATUS_USAGE as ensemble_init(). */
 enum status fit_make_members(struct fit *fit,

@@ -22,15 +22,20 @@ enum fit_stage {
     FIT_WINDOW,   /* fit->window */
     FIT_LINEAR,   /* transforms, season, profile and ridge of fit->model */
     FIT_CHANNELS, /* fit->channels */
+    FIT_KIND,     /* fit->kind */
     FIT_SEGMENT   /* fit->segment */
 };
 
 struct fit_settings {
     struct data_config data; /* for the model file */
     struct model_config config;
-    bool first_window_only;     /* set an open window to its first candidate */
-    bool automatic_channels;    /* open; those of config are the first choice */
-    bool automatic_decoder;     /* the decoder is chosen with the segment */
+    bool first_window_only;  /* set an open window to its first candidate */
+    bool automatic_channels; /* open; those of config are the first choice */
+    bool automatic_decoder;  /* the decoder is chosen with the segment */
+    /* The networks of the attention kinds that are tried, without the sizes
+     * that the data gives; the first is config.net. */
+    struct net_config kinds[MAX_CANDIDATE_KINDS];
+    size_t n_kinds;             /* 0: the kind is given */
     size_t n_members;           /* of the ensemble, 1 to MAX_MEMBERS */
     bool ridge;                 /* fit a ridge forecast before the networks */
     bool automatic_forecasters; /* chosen for each target; else... */

@@ -1,14 +1,9 @@
 /* select_channels.c - see select_channels.h. */
 #include "train/select_channels.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "score/paired.h"
 #include "train/fit_network.h"
+#include "train/race.h"
 #include "train/selection.h"
-#include "train/short_run.h"
-#include "train/window_errors.h"
 
 void channels_list(struct channels_choice *choice, const struct schema *schema,
                    enum channels first)
@@ -37,72 +32,10 @@ void channels_limit(struct channels_choice *choice,
     choice->n = choice->n ? n : 0;
 }
 
-/* The candidates and the errors of their validation windows. */
-struct race {
-    struct fit *fit;
-    const struct fit_settings *settings;
-    const struct prepared *prepared;
-    const struct fit_rows *rows;
-    const struct trainer *trainer;
-    struct blocks blocks;
-    double *best, *now; /* (validation windows) */
-};
-
-/* Trains a network of the candidate and sets r->now to its errors. */
-static enum status run(struct race *r, size_t i, struct error *err)
+static void set_channels(const struct race *r, size_t i)
 {
-    struct fit *fit = r->fit;
-    struct model *m = &fit->model;
-    struct ensemble *e = &m->ensemble;
-    const struct origins *valid = &r->rows->parts[PART_VALID];
-    struct trainer trainer = *r->trainer;
-    struct evaluation evaluation = {0};
-    struct windows windows;
-    struct progress last;
-    enum status status;
-
-    fit_set_channels(fit, r->settings, fit->channels.candidates[i], r->rows);
-    TRY(fit_make_members(fit, r->settings, m->config.net.segment, err));
-    windows = model_windows(m, r->prepared);
-    windows.ridge = NULL;
-    trainer.windows = &windows;
-    trainer.purpose = FOR_CHANNELS;
-    trainer.member = i + 1;
-    trainer.members = fit->channels.n;
-    TRY(short_run(&trainer, &e->members[0].net, &last, err));
-    e->n = 1;
-    status = evaluation_init(&evaluation, &windows, &r->rows->split,
-                             (struct periods){1, 1}, err);
-    if (status == STATUS_OK)
-        status = window_errors(trainer.pool, e, &windows, valid, &evaluation,
-                               r->now, err);
-    evaluation_release(&evaluation);
-    fit->channels.errors[i] = known_mean(r->now, valid->n);
-    return status;
-}
-
-static enum status run_all(struct race *r, struct error *err)
-{
-    const struct channels_choice *choice = &r->fit->channels;
-    const struct origins *valid = &r->rows->parts[PART_VALID];
-    enum channels chosen = choice->candidates[0];
-
-    r->best = calloc(valid->n, sizeof *r->best);
-    r->now = calloc(valid->n, sizeof *r->now);
-    if (!r->best || !r->now)
-        return error_no_memory(err, 2 * valid->n * sizeof *r->best);
-    TRY(blocks_init(&r->blocks, valid, r->fit->model.config.net.H, err));
-    for (size_t i = 0; i < choice->n; i++) {
-        TRY(run(r, i, err));
-        if (i &&
-            !(paired_interval(&r->blocks, r->now, r->best, column_miss).high <
-              0))
-            continue;
-        chosen = choice->candidates[i];
-        memcpy(r->best, r->now, valid->n * sizeof *r->best);
-    }
-    fit_set_channels(r->fit, r->settings, chosen, r->rows);
-    return STATUS_OK;
+    fit_set_channels(r->fit, r->settings, r->fit->channels.candidates[i],
+                     r->rows);
 }
 
 enum status select_channels(struct fit *fit,
@@ -111,22 +44,21 @@ enum status select_channels(struct fit *fit,
                             const struct fit_rows *rows,
                             const struct trainer *trainer, struct error *err)
 {
+    struct channels_choice *choice = &fit->channels;
     struct race race = {.fit = fit,
                         .settings = settings,
                         .prepared = prepared,
                         .rows = rows,
-                        .trainer = trainer};
-    enum status status = STATUS_OK;
+                        .trainer = trainer,
+                        .purpose = FOR_CHANNELS,
+                        .set = set_channels,
+                        .errors = choice->errors};
 
-    channels_list(&fit->channels, &fit->model.schema,
-                  settings->config.channels);
-    channels_limit(&fit->channels, settings, &fit->model.schema, fit->window.T);
-    if (fit->channels.n > 1 && rows->parts[PART_VALID].n)
-        status = run_all(&race, err);
-    else
-        fit->channels.n = 0;
-    blocks_release(&race.blocks);
-    free(race.best);
-    free(race.now);
-    return status;
+    channels_list(choice, &fit->model.schema, settings->config.channels);
+    channels_limit(choice, settings, &fit->model.schema, fit->window.T);
+    race.n = choice->n > 1 ? choice->n : 0;
+    if (race.n)
+        TRY(race_run(&race, err));
+    choice->n = race.n;
+    return STATUS_OK;
 }

@@ -4,10 +4,7 @@
  *
  * The first candidate is the past of each target where every feature is a
  * target, else one network over all columns; the others are all columns beside
- * the past of a target, and the other one of the two. A standalone network is
- * trained with each for a share of the epochs. A later candidate replaces the
- * choice if its errors on the validation windows are smaller by more than
- * sampling error (column_miss in selection.h).
+ * the past of a target, and the other one of the two. A race decides (race.h).
  */
 #ifndef TRAIN_SELECT_CHANNELS_H
 #define TRAIN_SELECT_CHANNELS_H

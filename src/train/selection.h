@@ -12,6 +12,7 @@
  *   ridge_columns_fit.c  which targets read other columns, and whether static
  *                      ones and categories
  *   select_channels.c  what the network reads beside the past of a target
+ *   select_kind.c      attention kind
  *   select_segment.c   length of a segment
  *   select_members.c   residual or standalone members, and the networks that
  *                      are kept
@@ -66,7 +67,7 @@ enum { FIRST_COLUMN_PENALTY = 2 };
  * exchange_rate, where columns seem to help by chance, as it was. One standard
  * error gained about 1 % more there, but lost up to 10 % on exchange_rate, and
  * was met by every second column of noise. Channels other than the first form
- * (select_channels.h) have to gain as much.
+ * and attention kinds other than the first (race.h) have to gain as much.
  */
 extern const double column_miss;
 
@@ -86,7 +87,8 @@ enum {
     SEASON_WINDOWS = 2048     /* validation windows that decide on a profile */
 };
 
-/* A candidate of channels or segments is trained for 1/5 of the epochs. */
+/* A candidate of channels, attention kinds or segments is trained for 1/5 of
+ * the epochs. */
 enum { SHORT_EPOCHS_PART = 5 };
 
 /* With more features, a sample of each target with all of them beside it takes

@@ -21,7 +21,13 @@
 #include "prep/window.h"
 
 /* Why a network is trained. */
-enum purpose { FOR_CHANNELS, FOR_SEGMENTS, FOR_SCORES, FOR_FINAL_FIT };
+enum purpose {
+    FOR_CHANNELS,
+    FOR_KIND,
+    FOR_SEGMENTS,
+    FOR_SCORES,
+    FOR_FINAL_FIT
+};
 
 /* The state after an epoch. Losses are means over scored entries. */
 struct progress {

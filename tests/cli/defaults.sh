@@ -90,6 +90,51 @@ test_channels_are_chosen_on_validation_rows() {
     has models/model.json '"averaged":'
 }
 
+# Every value is close to that of seven rows before.
+copies() {
+    awk -v name=copy -v n=300 -v seed=2 -f "$ROOT/tests/accuracy/planted.awk"
+}
+
+test_an_attention_kind_is_chosen_on_validation_rows() {
+    copies >c.csv
+    for options in '--final-fit none' '--skip none'; do
+        # shellcheck disable=SC2086
+        expect 0 train --hidden 16 --epochs 60 --lr .01 -T 10 -H 3 $options \
+            --attention auto c.csv
+        grep -q 'attention pointer (chosen on validation rows; errors after a short training: timestep [0-9.]*, dot [0-9.]*, scaled [0-9.]*, pointer [0-9.]*, last [0-9.]*)' \
+            "$ERR" || fail "not printed: $(cat "$ERR")"
+        is attention '"pointer"'
+        is decoder '"parallel"'
+        expect 0 inspect
+        has "$OUT" 'attention   pointer over states'
+    done
+    # in noise the smallest error is one of chance
+    awk -v name=noise -v n=200 -f "$ROOT/tests/accuracy/planted.awk" >n.csv
+    expect 0 train --hidden 8 --epochs 20 -T 8 -H 1 --skip none \
+        --attention auto n.csv
+    is attention '"timestep"'
+    has "$ERR" 'the smaller one of pointer may be chance'
+    trained --attention auto --decoder linear -T 10 -H 3 c.csv
+    kind=$(config attention)
+    has "$ERR" "attention $(echo "$kind" | tr -d '"') (chosen on"
+    lacks "$ERR" pointer
+    trained -T 10 -H 3 c.csv
+    is attention '"timestep"'
+    lacks "$ERR" 'attention timestep ('
+    trained --attention auto -T 10 -H 30 c.csv
+    is attention '"timestep"'
+    has "$ERR" 'attention timestep (too few validation rows to compare kinds)'
+    trained --attention auto --attend inputs --context attention \
+        --decoder linear -T 10 -H 3 c.csv
+    has "$ERR" 'attention timestep (chosen on validation rows'
+    labelled >l.csv
+    trained --attention auto --id who --label y l.csv
+    has "$ERR" 'attention timestep ('
+    expect 0 backtest --hidden 2 --epochs 1 --attention auto --folds 2 -T 10 \
+        -H 3 c.csv
+    refuse 64 '--attention auto: not one of' compare --attention auto c.csv
+}
+
 test_a_segment_is_chosen_on_validation_rows() {
     counted 120 >c.csv
     trained -T 28 -H 3 --season 7 -v c.csv

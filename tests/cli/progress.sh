@@ -32,6 +32,14 @@ test_epochs_count_down_from_what_was_said() {
         'choosing segments: network 2 of 2, epoch 10, at most 100 more'
 }
 
+test_epochs_of_a_race_of_attention_kinds_are_counted() {
+    counted 200 >c.csv
+    expect 0 train -v --channels shared --segment 1 --epochs 30 --patience 30 \
+        --hidden 4 --skip none --attention auto -T 8 -H 2 c.csv
+    counts_down $((2 * 30 + 5 * 6)) 0
+    has "$ERR" 'choosing the attention kind: network 5 of 5, epoch 6, at most 60 more'
+}
+
 # Whatever ends a training before its last epoch, the count goes on down: the
 # next one starts with what is left if all after it take as long as they may.
 test_epochs_that_are_not_needed_are_not_waited_for() {
