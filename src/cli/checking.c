@@ -131,15 +131,22 @@ void checking_put_command(const struct checking *c, struct text *command)
                  c->words.bytes);
 }
 
+/* Adds the command to a list, unless it has it: a choice that fails may lead to
+ * another one. */
 static enum status add_command(const struct checking *c,
-                               struct string_list *commands, struct error *err)
+                               struct string_list *commands, bool *is_new,
+                               struct error *err)
 {
     struct text command = {0};
     enum status status;
 
+    *is_new = true;
     checking_put_command(c, &command);
     status = text_status(&command, err);
-    if (status == STATUS_OK)
+    for (size_t i = 0; i < commands->n && status == STATUS_OK; i++)
+        if (strcmp(string_list_at(commands, i), command.bytes) == 0)
+            *is_new = false;
+    if (status == STATUS_OK && *is_new)
         status = string_list_add(commands, command.bytes, command.length, err);
     text_release(&command);
     return status;
@@ -151,7 +158,7 @@ static enum status find_words(struct checking *c, struct error *err);
 static enum status try_other(struct checking *c, struct checking *other,
                              const char *choice, struct error *err)
 {
-    bool changed;
+    bool changed, is_new;
     size_t n;
     enum status status;
 
@@ -171,6 +178,9 @@ static enum status try_other(struct checking *c, struct checking *other,
         !other->trains || other->words.length > n || other->filters.n;
     if (!other->trains)
         return STATUS_OK;
+    TRY(add_command(other, &c->commands, &is_new, err));
+    if (!is_new)
+        return STATUS_OK;
     text_string(&c->choices, c->choices.length ? " or with" : "");
     if (other->filters.n) {
         text_string(&c->choices, " ");
@@ -178,7 +188,7 @@ static enum status try_other(struct checking *c, struct checking *other,
     } else {
         text_string(&c->choices, other->words.bytes);
     }
-    return add_command(other, &c->commands, err);
+    return STATUS_OK;
 }
 
 /* A choice may need a filter, whose output is standard input then. */
@@ -338,6 +348,8 @@ static enum status open_data(struct checking *c, struct error *err)
 
 enum status checking_run(struct checking *c, struct error *err)
 {
+    bool is_new;
+
     options_print_data(c->options, &c->words);
     text_string(&c->words, "");
     TRY(text_status(&c->words, err));
@@ -349,5 +361,5 @@ enum status checking_run(struct checking *c, struct error *err)
     if (!c->trains)
         return STATUS_OK;
     TRY(add_rest(c, &c->fitting.found, err));
-    return add_command(c, &c->commands, err);
+    return add_command(c, &c->commands, &is_new, err);
 }

@@ -370,6 +370,16 @@ test_whole_numbers_with_a_point() {
         reads index 'every 1, from 9970 to 10029'
     seq 45292 45351 | sed 's/$/.0/' | with_load , Date |
         reads serial 'daily, from 45292 to 45351'
+    # a choice that leads to another one is not printed twice
+    stamps '%Y%m%d' 86400 60 | sed 's/^2/2./;s/$/e+07/' | with_load , date >e.csv
+    expect 65 check -H 3 e.csv
+    tail -n 3 "$OUT" >lines
+    {
+        echo 'use the line that reads the file right:'
+        printf 'attnforecast train --horizon 3 --%s e.csv\n' 'time none' \
+            'features load'
+    } >wanted
+    same lines wanted
 }
 
 # Hours of work beside a date are values.
