@@ -39,7 +39,7 @@ struct prediction {
     struct prepared prepared;
     struct origins origins;
     struct text notes; /* printed once the data has passed its checks */
-    double *y, *weights;
+    double *y, *weights, *gates;
     struct attention_summary *summaries;
     struct thread_pool *pool;
 };
@@ -54,6 +54,7 @@ static void prediction_release(struct prediction *p)
     text_release(&p->notes);
     free(p->y);
     free(p->weights);
+    free(p->gates);
     free(p->summaries);
     thread_pool_free(p->pool);
 }
@@ -285,8 +286,10 @@ static enum status forecast(struct prediction *p, struct error *err)
     const struct model *m = &p->model;
     const struct windows windows = model_windows(m, &p->prepared);
     const size_t n_y = p->origins.n * windows_outputs(&windows);
+    const struct net *net = ensemble_net(&m->ensemble);
+    const size_t n_samples = p->origins.n * windows_channels(&windows);
     const size_t n_per_window =
-        windows_channels(&windows) * net_n_weights(ensemble_net(&m->ensemble));
+        windows_channels(&windows) * (net_n_weights(net) + net_n_gates(net));
     const size_t n_weights = p->origins.n * n_per_window;
     const struct range_look look = {.model = m,
                                     .dataset = &p->dataset,
@@ -308,14 +311,15 @@ static enum status forecast(struct prediction *p, struct error *err)
     warn_of_floor(p);
     warn_of_phases(p);
     p->y = calloc(n_y, sizeof *p->y);
-    p->weights = calloc(n_weights, sizeof *p->weights);
+    p->weights = calloc(n_samples * net_n_weights(net), sizeof *p->weights);
+    p->gates = calloc(n_samples * net_n_gates(net) + 1, sizeof *p->gates);
     p->summaries = calloc(p->origins.n, sizeof *p->summaries);
-    if (!p->y || !p->weights || !p->summaries)
+    if (!p->y || !p->weights || !p->gates || !p->summaries)
         return error_no_memory(err, (n_y + n_weights) * sizeof *p->y);
     if (p->origins.n > SHARD) /* else there is no work for a second thread */
         TRY(machine_threads(p->options, &p->pool, err));
     TRY(forecast_run(p->pool, &m->ensemble, &windows, &p->origins, p->y,
-                     p->weights, err));
+                     p->weights, p->gates, err));
     for (size_t i = 0; i < n_y; i++)
         if (!isfinite(p->y[i]))
             return error_set(err, STATUS_DATA,
@@ -338,6 +342,7 @@ static enum status print(const struct prediction *p, struct error *err)
         .steps = steps(p),
         .y = p->y,
         .weights = p->weights,
+        .gates = p->gates,
         .summaries = p->summaries,
         .segments = o->segments,
         .width = output_columns(o->output),

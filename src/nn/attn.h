@@ -107,6 +107,9 @@ struct attn_ops {
     void (*forward)(const struct attn_args *args);
     void (*backward)(const struct attn_args *args);
     void (*keys_backward)(const struct attn_args *args);
+    /* Where the write gates (T, slots, B) of the last forward pass are in its
+     * scratch memory; NULL: the kind writes nothing. */
+    size_t (*gates)(const struct attn_args *args);
 };
 
 /* The i-th kind for the instruction set in use, NULL after the last. */

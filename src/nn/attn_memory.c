@@ -270,6 +270,11 @@ static void memory_backward(const struct attn_args *a)
         vec_add_scaled(D, R(1.0), s.dcontents + i * D, a->dtheta + i / B * D);
 }
 
+static size_t memory_gates(const struct attn_args *a)
+{
+    return (size_t)(memory_of(a).gates - a->scratch);
+}
+
 const struct attn_ops LANE(attn_memory) = {
     .name = "memory",
     .summary = "the states write to --slots, which the last one reads",
@@ -279,4 +284,5 @@ const struct attn_ops LANE(attn_memory) = {
     .n_scratch = memory_n_scratch,
     .forward = memory_forward,
     .backward = memory_backward,
+    .gates = memory_gates,
 };

@@ -46,6 +46,11 @@ bool net_entries_are_slots(const struct net *net)
     return attn_has(net->config.attention, HYPER_SLOTS);
 }
 
+size_t net_n_gates(const struct net *net)
+{
+    return net->config.attention->gates ? n_keys(net) * net->N : 0;
+}
+
 bool net_queries_are_timesteps(const struct net *net)
 {
     return net->place == PLACE_INSIDE ||

@@ -142,6 +142,10 @@ size_t net_rows_before(const struct net *net, size_t segment);
 
 bool net_entries_are_slots(const struct net *net);
 
+/* Write gates of one window, slots x N: how far each segment changes each slot.
+ * 0 for a kind without. */
+size_t net_n_gates(const struct net *net);
+
 /* True if the queries are segments; otherwise several queries are decoding
  * steps. */
 bool net_queries_are_timesteps(const struct net *net);
@@ -189,6 +193,11 @@ struct dropout {
 };
 
 struct worker; /* the memory of the passes, worker.h */
+
+/* The write gates (N, slots, B) after net_forward of the batch. Only for a
+ * network with net_n_gates(). */
+const real *net_gates(const struct net *net, struct worker *worker,
+                      const struct net_batch *batch);
 
 /* `dropout` NULL: none, as in every forecast. */
 void net_forward(const struct net *net, struct worker *worker,

@@ -361,6 +361,15 @@ void net_forward(const struct net *net, struct worker *w,
     head_undo_norm(&p);
 }
 
+const real *net_gates(const struct net *net, struct worker *w,
+                      const struct net_batch *batch)
+{
+    const struct pass p = begin(net, w, batch);
+    const struct attn_args args = query_args(&p, 0);
+
+    return w->scratch + net->config.attention->gates(&args);
+}
+
 /* Clears the gradients that the stages add to. */
 static void clear_gradients(const struct pass *p)
 {

@@ -1,6 +1,8 @@
 /* attention_entry.c - see attention_entry.h. */
 #include "report/attention_entry.h"
 
+#include <math.h>
+
 const char *const entry_numbers[N_NUMBERS] = {"step", "steps", "query",
                                               "slot", "lag",   "rows"};
 
@@ -28,7 +30,7 @@ static size_t segment_rows(const struct forecast_report *r)
                                              : 1;
 }
 
-/* Timesteps before the first of an entry. */
+/* Timesteps before the first of an entry that is no gate. */
 static size_t rows_before(const struct forecast_report *r, size_t entry)
 {
     return r->segments ? net_rows_before(report_net(r), entry) : entry;
@@ -39,6 +41,8 @@ size_t report_n_entries(const struct forecast_report *r, size_t query)
     const size_t n = net_n_entries(report_net(r), query);
     size_t segments = 0;
 
+    if (query == report_n_queries(r))
+        return net_n_gates(report_net(r));
     if (!r->segments || net_entries_are_slots(report_net(r)))
         return n;
     while (rows_before(r, segments) < n)
@@ -83,22 +87,61 @@ double entry_weight(const struct cursor *at)
     return sum;
 }
 
+/* An entry that neither a row nor a slot identifies yet. */
+static struct entry start_entry(const struct cursor *at)
+{
+    const struct forecast_report *r = at->report;
+    struct entry entry = {.weight = (double)NAN, .gate = (double)NAN};
+
+    if (report_n_channels(r) > 1)
+        entry.target = schema_target_name(&r->model->schema, at->channel);
+    for (size_t n = 0; n < N_NUMBERS; n++)
+        entry.numbers[n] = NONE;
+    return entry;
+}
+
+/* Sets what identifies the timesteps from `from` to before `to`. */
+static void set_rows(const struct cursor *at, size_t from, size_t to,
+                     struct entry *entry)
+{
+    const struct forecast_report *r = at->report;
+    const size_t T = report_net(r)->config.T;
+    const size_t first = r->origins->list[at->i].row - T;
+    const size_t padding = report_padding(r, at->i);
+
+    entry->numbers[LAG] = (int64_t)(T - to);
+    entry->numbers[ROWS] = (int64_t)(to - from);
+    if (from >= padding)
+        dataset_time(r->dataset, first + from, entry->from);
+    if (to > padding)
+        dataset_time(r->dataset, first + to - 1, entry->to);
+}
+
+static struct entry gate_at(const struct cursor *at)
+{
+    const struct forecast_report *r = at->report;
+    const struct net *net = report_net(r);
+    const size_t segment = at->entry % net->N;
+    const size_t window = at->i * report_n_channels(r) + at->channel;
+    struct entry entry = start_entry(at);
+
+    entry.numbers[SLOT] = (int64_t)(at->entry / net->N) + 1;
+    entry.gate = r->gates[window * net_n_gates(net) + at->entry];
+    set_rows(at, net_rows_before(net, segment),
+             net_rows_before(net, segment + 1), &entry);
+    return entry;
+}
+
 struct entry entry_at(const struct cursor *at)
 {
     const struct forecast_report *r = at->report;
     const struct net *net = report_net(r);
     const size_t T = net->config.T, step = at->query * segment_rows(r);
-    const size_t from = rows_before(r, at->entry);
-    const size_t to = rows_before(r, at->entry + 1);
-    const size_t first = r->origins->list[at->i].row - T;
-    const size_t padding = report_padding(r, at->i);
-    struct entry entry = {.weight = entry_weight(at)};
+    struct entry entry = start_entry(at);
 
-    if (report_n_channels(r) > 1)
-        entry.target = schema_target_name(&r->model->schema, at->channel);
-
-    for (size_t n = 0; n < N_NUMBERS; n++)
-        entry.numbers[n] = NONE;
+    if (at->query == report_n_queries(r))
+        return gate_at(at);
+    entry.weight = entry_weight(at);
     if (net->place == PLACE_DECODES) {
         const size_t left = r->steps - step;
 
@@ -113,12 +156,8 @@ struct entry entry_at(const struct cursor *at)
         entry.numbers[SLOT] = (int64_t)at->entry + 1;
         return entry;
     }
-    entry.numbers[LAG] = (int64_t)(T - to);
-    entry.numbers[ROWS] = (int64_t)(to - from);
-    if (from >= padding)
-        dataset_time(r->dataset, first + from, entry.from);
-    if (to > padding)
-        dataset_time(r->dataset, first + to - 1, entry.to);
+    set_rows(at, rows_before(r, at->entry), rows_before(r, at->entry + 1),
+             &entry);
     return entry;
 }
 
@@ -134,7 +173,7 @@ bool entry_next(struct cursor *at, struct entry *entry)
            (at->entry == report_n_entries(at->report, at->query) ||
             !report_channel_attends(at->report, at->channel))) {
         at->entry = 0;
-        if (++at->query < report_n_queries(at->report))
+        if (++at->query <= report_n_queries(at->report))
             continue;
         at->query = 0;
         at->channel++;

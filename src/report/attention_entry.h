@@ -3,7 +3,9 @@
  * the other.
  *
  * An entry is one weight with the fields that identify it. The entries of one
- * query are a distribution (net.h).
+ * query are a distribution (net.h). After those of a target come the write
+ * gates of a memory, slot by slot and oldest first: they are how far a segment
+ * changes a slot, and no part of a distribution.
  */
 #ifndef REPORT_ATTENTION_ENTRY_H
 #define REPORT_ATTENTION_ENTRY_H
@@ -12,7 +14,8 @@
 
 #include "report/report.h"
 
-/* The numbers that identify an entry, in the order of JSON and CSV. */
+/* The numbers that identify an entry, in the order of JSON and CSV. Feature and
+ * gate are between SLOT and LAG. */
 enum { STEP, STEPS, QUERY, SLOT, LAG, ROWS, N_NUMBERS };
 extern const char *const entry_numbers[N_NUMBERS]; /* their names */
 
@@ -23,10 +26,12 @@ struct entry {
     int64_t numbers[N_NUMBERS]; /* NONE: does not apply */
     char from[TIME_TEXT_MAX];   /* time of its oldest row; "" without times */
     char to[TIME_TEXT_MAX];     /* time of its newest row */
-    double weight;
+    double weight;              /* NaN: it is a gate */
+    double gate;                /* NaN: it is a weight */
 };
 
-/* An entry of a query of a channel of window i. */
+/* An entry of a query of a channel of window i, or with query
+ * report_n_queries() a write gate. */
 struct cursor {
     const struct forecast_report *report;
     size_t i, channel, query, entry;
@@ -50,7 +55,7 @@ bool report_channel_attends(const struct forecast_report *report,
 /* Without the decoding steps that are not printed. */
 size_t report_n_queries(const struct forecast_report *report);
 
-/* Entries of a query. */
+/* Entries of a query; the gates for query report_n_queries(). */
 size_t report_n_entries(const struct forecast_report *report, size_t query);
 
 /* True if the weights are not a distribution. */

@@ -60,6 +60,7 @@ struct forecast_report {
     size_t steps;          /* of the horizon to print, <= model->H */
     const double *y;       /* (origins->n, model->H, n_targets) */
     const double *weights; /* (origins->n, channels, queries, row), net.h */
+    const double *gates;   /* (origins->n, channels, slots, segments) */
     const struct attention_summary *summaries; /* (origins->n) */
     bool segments; /* an entry covers a segment, not a timestep */
     size_t width;  /* of a line of a table (grid.h) */

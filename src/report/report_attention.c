@@ -8,6 +8,13 @@
 #include "report/csv_write.h"
 #include "store/json.h"
 
+/* The fields between slot and lag. No kind weighs features by themselves. */
+static void json_gate(struct json_writer *w, const struct entry *entry)
+{
+    json_put_null(w, "feature");
+    json_put_real_or_null(w, "gate", entry->gate);
+}
+
 void attention_json(struct json_writer *w, const struct forecast_report *r,
                     size_t i)
 {
@@ -20,14 +27,17 @@ void attention_json(struct json_writer *w, const struct forecast_report *r,
     while (model_has_networks(r->model) && entry_next(&at, &entry)) {
         json_open_object(w, NULL);
         json_put_string_or_null(w, "target", entry.target);
-        for (size_t n = 0; n < N_NUMBERS; n++)
+        for (size_t n = 0; n < N_NUMBERS; n++) {
+            if (n == LAG)
+                json_gate(w, &entry);
             if (entry.numbers[n] == NONE)
                 json_put_null(w, entry_numbers[n]);
             else
                 json_put_integer(w, entry_numbers[n], entry.numbers[n]);
+        }
         json_put_string_or_null(w, "from", entry.from);
         json_put_string_or_null(w, "to", entry.to);
-        json_put_real(w, "weight", entry.weight);
+        json_put_real_or_null(w, "weight", entry.weight);
         json_close(w);
     }
     json_close(w);
@@ -49,6 +59,10 @@ static void csv_window(const struct forecast_report *r, size_t i,
         text_string(text, ",");
         csv_text(text, entry.target);
         for (size_t n = 0; n < N_NUMBERS; n++) {
+            if (n == LAG) { /* after an empty feature */
+                text_string(text, ",,");
+                text_number(text, entry.gate, "");
+            }
             text_string(text, ",");
             if (entry.numbers[n] != NONE)
                 text_printf(text, "%" PRId64, entry.numbers[n]);
@@ -67,7 +81,8 @@ void report_attention(const struct forecast_report *r, struct text *text)
 {
     text_string(text, "id,target");
     for (size_t n = 0; n < N_NUMBERS; n++)
-        text_printf(text, ",%s", entry_numbers[n]);
+        text_printf(text, "%s,%s", n == LAG ? ",feature,gate" : "",
+                    entry_numbers[n]);
     text_string(text, ",from,to,weight\n");
     for (size_t i = 0; i < r->origins->n; i++)
         csv_window(r, i, text);

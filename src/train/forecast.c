@@ -56,6 +56,20 @@ static void add_weights(const struct net *net, const struct net_batch *batch,
         add_normalised(net, batch, q, b, share, to + q * net_n_row(net));
 }
 
+/* Adds the write gates of a batch of B windows, (N, slots, B), times a share to
+ * those of the windows, (B, slots, N). */
+static void add_gates(const struct net *net, size_t B, const real *gates,
+                      double share, double *to)
+{
+    const size_t n = net_n_gates(net), slots = n / net->N;
+
+    for (size_t i = 0; i < B * n; i++) {
+        const size_t b = i / n, slot = i % n / net->N, t = i % net->N;
+
+        to[i] += share * (double)gates[(t * slots + slot) * B + b];
+    }
+}
+
 /* The windows to forecast and their results. */
 struct job {
     struct team team;
@@ -64,9 +78,10 @@ struct job {
     double ridge_share;     /* weight of the ridge in the average */
     const struct origin *origins;
     size_t n;
-    double *y, *ridge, *weights; /* of all windows; the last two may be NULL */
-    double *steps;               /* (H) of one target */
-    bool ablates;                /* changes the weights as forecast_ablated() */
+    double *y;                       /* of all windows, as the next */
+    double *ridge, *weights, *gates; /* may be NULL */
+    double *steps;                   /* (H) of one target */
+    bool ablates; /* changes the weights as forecast_ablated() */
     enum ablation_form ablation;
     const size_t *entries;
 };
@@ -149,6 +164,10 @@ static void add_member(const struct job *job, const struct shard *s,
             add_weights(net, &batch, b, 1 / (double)job->ensemble->n,
                         job->weights + at.number * net_n_weights(net));
     }
+    if (job->gates && net_n_gates(net))
+        add_gates(net, s->B, net_gates(net, &s->memory->worker, &batch),
+                  1 / (double)job->ensemble->n,
+                  job->gates + s->first * net_n_gates(net));
 }
 
 static void forecast_task(void *context, size_t thread)
@@ -206,6 +225,11 @@ static void forecast_windows(struct job *job)
     if (job->weights)
         memset(job->weights, 0,
                job->n * window_weights(job) * sizeof *job->weights);
+    if (job->gates)
+        memset(job->gates, 0,
+               job->n * windows_channels(&job->windows) *
+                   net_n_gates(ensemble_net(job->ensemble)) *
+                   sizeof *job->gates);
     thread_pool_run(job->team.pool, forecast_task, job);
     replace_targets(job);
     for (size_t i = 0; i < n_y; i++)
@@ -254,12 +278,13 @@ enum status forecast_run(struct thread_pool *pool,
                          const struct ensemble *ensemble,
                          const struct windows *windows,
                          const struct origins *origins, double *y,
-                         double *weights, struct error *err)
+                         double *weights, double *gates, struct error *err)
 {
     struct job job = job_make(ensemble, windows, false);
 
     job.y = y;
     job.weights = weights;
+    job.gates = gates;
     return run_once(&job, pool, origins, err);
 }
 

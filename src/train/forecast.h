@@ -21,14 +21,15 @@
  * Forecasts all origins: y (n, H, n_targets) in original units and, unless
  * NULL, the attention weights (n, channels, queries, row) of net.h. The weights
  * are the mean over the members in use, 0 if there are none. Each distribution
- * is divided by its sum in double; signed weights are not. The caller owns both
- * arrays.
+ * is divided by its sum in double; signed weights are not. Unless it is NULL,
+ * `gates` (n, channels, slots, segments) are the write gates (net_n_gates()),
+ * the same mean. The caller owns the arrays.
  */
 enum status forecast_run(struct thread_pool *pool,
                          const struct ensemble *ensemble,
                          const struct windows *windows,
                          const struct origins *origins, double *y,
-                         double *weights, struct error *err);
+                         double *weights, double *gates, struct error *err);
 
 /*
  * The same forecasts with attention weights changed on purpose (ablation.h).

@@ -54,11 +54,11 @@ part == "truth" {
     last[$1] = $3
 }
 
-# id,target,step,steps,query,slot,lag,rows,from,to,weight
-part == "weights" && ($2 == "" || $2 == target) && $11 + 0 > weight[$1] {
-    weight[$1] = $11
-    lag[$1] = $7
-    rows[$1] = $8
+# id,target,step,steps,query,slot,feature,gate,lag,rows,from,to,weight
+part == "weights" && ($2 == "" || $2 == target) && $13 + 0 > weight[$1] {
+    weight[$1] = $13
+    lag[$1] = $9
+    rows[$1] = $10
 }
 
 function is_hit(id) {

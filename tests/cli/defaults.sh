@@ -239,7 +239,7 @@ test_each_target_has_weights_of_all_rows() {
         predict
         has "$OUT" '"attention_used":	true' '"target":	"a"' '"target":	"b"'
         expect 0 predict -o forecast --attention-out -
-        awk -F, 'NR > 1 { rows[$2] += $8; sum[$2] += $11 }
+        awk -F, 'NR > 1 { rows[$2] += $10; sum[$2] += $13 }
             END { for (t in rows) print t, rows[t], int(sum[t] * 1e5 + .5) }' \
             "$OUT" | sort >got
         printf '%s\n' 'a 4 100000' 'b 4 100000' >wanted

@@ -198,11 +198,11 @@ test_last_and_uniform_weigh_as_they_are_called() {
     counted 60 >c.csv
     train -T 4 -H 2 --attention last c.csv
     expect 0 predict -o forecast --attention-out -
-    [ "$(sed 1d "$OUT" | cut -d, -f11 | tr '\n' ' ')" = '0 0 0 1 ' ] ||
+    [ "$(sed 1d "$OUT" | cut -d, -f13 | tr '\n' ' ')" = '0 0 0 1 ' ] ||
         fail "last weighs otherwise: $(cat "$OUT")"
     train -T 4 -H 2 --attention uniform c.csv
     expect 0 predict -o forecast --attention-out -
-    [ "$(sed 1d "$OUT" | cut -d, -f11 | sort -u)" = 0.25 ] ||
+    [ "$(sed 1d "$OUT" | cut -d, -f13 | sort -u)" = 0.25 ] ||
         fail "uniform weighs otherwise: $(cat "$OUT")"
 }
 
@@ -211,10 +211,49 @@ test_a_memory_weighs_slots() {
     train -T 6 -H 2 --attention memory --slots 3 c.csv
     predict
     [ "$(grep -c '"lag":	null' "$OUT")" = 3 ] || fail "slots have lags"
+    [ "$(grep -c '"gate":	0.' "$OUT")" = 18 ] || fail "no gates"
     expect 0 predict -o forecast --attention-out -
-    sed '1d; s/,[^,]*$//' "$OUT" >rows
-    printf '%s\n' ,,,,,1,,,, ,,,,,2,,,, ,,,,,3,,,, >wanted
+    sed '1d; 5,$d; s/,[^,]*$//' "$OUT" >rows
+    printf '%s\n' ,,,,,1,,,,,, ,,,,,2,,,,,, ,,,,,3,,,,,, >wanted
     same rows wanted
+}
+
+# gates OPTION...: slot, lag and rows of each gate, whose numbers differ.
+gates() {
+    expect 0 predict -o forecast --attention-out all "$@"
+    awk -F, '$8 != "" && $8 != "gate" {
+        if ($8 <= 0 || $8 >= 1 || $13 != "" || known[$8]++) print "bad: " $0
+        print $6 "," $9 "," $10
+    }' all
+}
+
+test_a_memory_shows_how_far_each_row_writes_to_each_slot() {
+    counted 60 >c.csv
+    train -T 4 -H 2 --skip none --season none --attention memory --slots 2 c.csv
+    gates >rows
+    printf '%s\n' 1,3,1 1,2,1 1,1,1 1,0,1 2,3,1 2,2,1 2,1,1 2,0,1 >wanted
+    same rows wanted
+    train -T 7 -H 4 --skip none --season none --segment 3 --attention memory \
+        --slots 2 --ensemble 2 c.csv
+    printf '%s\n' 1,6,1 1,3,3 1,0,3 2,6,1 2,3,3 2,0,3 >wanted
+    for folded in '' --segments; do
+        # shellcheck disable=SC2086
+        gates $folded >rows
+        same rows wanted
+    done
+}
+
+# Each id has its own, and a file of samples no times.
+test_a_memory_shows_its_gates_for_labels() {
+    awk -v name=slots -v n=30 -v seed=1 -f "$ROOT/tests/accuracy/planted.awk" \
+        >slots.csv
+    train --id id --label label --attention memory --slots 2 slots.csv
+    sed 's/,[^,]*$//' slots.csv >unlabelled.csv
+    gates unlabelled.csv >rows
+    has_lines rows 720
+    awk -F, '$8 != "" && NR > 1 { n[$1]++ }
+        END { for (id in n) if (n[id] != 24) print id, n[id] }' all >wrong
+    is_empty wrong
 }
 
 test_weights_with_a_sign_say_so() {
@@ -263,7 +302,7 @@ test_weights_inside_the_recurrence_are_of_each_row() {
     counted 60 >c.csv
     train -T 5 -H 2 --attention recurrent c.csv
     expect 0 predict -o forecast --attention-out -
-    sed 1d "$OUT" | cut -d, -f5,7,8 >rows
+    sed 1d "$OUT" | cut -d, -f5,9,10 >rows
     printf '%s\n' 3,4,1 2,4,1 2,3,1 1,4,1 1,3,1 1,2,1 >wanted
     same rows wanted
     expect 0 predict

@@ -90,8 +90,8 @@ test_a_model_of_version_4_forecasts_the_same() {
     expect 0 predict -q -m "$ROOT/tests/cli/version-4/model.json" \
         --attention-out - -o forecast "$ROOT/tests/cli/version-4/shops.csv"
     awk -F, '$1 != "s1" { next } { n++ }
-        n == 1 { first = $11 } n == 2 && $11 != first { bad = 1 }
-        n == 3 { w = $11 } n > 3 && n < 7 && $11 != w { bad = 1 }
+        n == 1 { first = $13 } n == 2 && $13 != first { bad = 1 }
+        n == 3 { w = $13 } n > 3 && n < 7 && $13 != w { bad = 1 }
         END { exit bad || n != 14 }' "$OUT" || fail "weights: $(cat "$OUT")"
 }
 

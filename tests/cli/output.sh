@@ -63,12 +63,12 @@ test_attention_is_written_as_rows() {
     make_model
     expect 0 predict --attention-out rows.csv
     [ "$(sed -n 1p rows.csv)" = \
-        id,target,step,steps,query,slot,lag,rows,from,to,weight ] ||
+        id,target,step,steps,query,slot,feature,gate,lag,rows,from,to,weight ] ||
         fail "the head is $(sed -n 1p rows.csv)"
     has_lines rows.csv 6
     awk -F, 'NR > 1 {
-        if (NF != 11 || $7 != 6 - NR || $8 != 1 || $9 != $10) print
-        sum += $11
+        if (NF != 13 || $9 != 6 - NR || $10 != 1 || $11 != $12) print
+        sum += $13
     }
     END { if (sum < 1 - 1e-6 || sum > 1 + 1e-6) print sum }' rows.csv >wrong
     is_empty wrong
@@ -76,7 +76,7 @@ test_attention_is_written_as_rows() {
     same "$OUT" rows.csv
     predict
     awk -F'[\t,]+' '$2 == "\"weight\":" { print $3 }' "$OUT" >weights
-    sed 1d rows.csv | cut -d, -f11 >in_rows
+    sed 1d rows.csv | cut -d, -f13 >in_rows
     same weights in_rows
 }
 

@@ -13,9 +13,9 @@ test_segments_cover_all_rows_of_the_window() {
     counted 60 >c.csv
     train -T 7 -H 5 --segment 3 c.csv
     predict
-    [ "$(weights 8 | tr '\n' ' ')" = '1 1 1 1 1 1 1 ' ] ||
+    [ "$(weights 10 | tr '\n' ' ')" = '1 1 1 1 1 1 1 ' ] ||
         fail "rows: $(cat "$OUT")"
-    [ "$(weights 7 | tr '\n' ' ')" = '6 5 4 3 2 1 0 ' ] ||
+    [ "$(weights 9 | tr '\n' ' ')" = '6 5 4 3 2 1 0 ' ] ||
         fail "lags: $(cat "$OUT")"
     train -T 7 -H 5 --segment 3 --attention pointer c.csv
     predict
@@ -32,12 +32,12 @@ test_segments_cover_all_rows_of_the_window() {
 test_weights_of_rows_fold_to_those_of_segments() {
     counted 60 >c.csv
     train -T 7 -H 5 --segment 3 --epochs 30 c.csv
-    weights 11 >rows
-    [ "$(weights 8 --segments | tr '\n' ' ')" = '1 3 3 ' ] ||
+    weights 13 >rows
+    [ "$(weights 10 --segments | tr '\n' ' ')" = '1 3 3 ' ] ||
         fail "rows: $(cat "$OUT")"
-    [ "$(weights 7 --segments | tr '\n' ' ')" = '6 3 0 ' ] ||
+    [ "$(weights 9 --segments | tr '\n' ' ')" = '6 3 0 ' ] ||
         fail "lags: $(cat "$OUT")"
-    weights 11 --segments >segments
+    weights 13 --segments >segments
     awk 'NR == FNR { sum[NR == 1 ? 1 : NR < 5 ? 2 : 3] += $1; all += $1
             if (NR > 2 && NR != 5 && $1 != before) differ++
             before = $1; next }

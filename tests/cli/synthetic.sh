@@ -124,7 +124,7 @@ test_the_lag_of_another_column_is_found() {
         ' "$OUT" >wrong
     is_empty wrong
     expect 0 predict -q -o forecast --attention-out - c.csv
-    awk -F, 'NR > 1 && $2 != "x" && $11 > largest { largest = $11; lag = $7 }
+    awk -F, 'NR > 1 && $2 != "x" && $13 > largest { largest = $13; lag = $9 }
         END { if (lag != 6) print "largest weight: lag " lag }' "$OUT" >wrong
     is_empty wrong
     expect 0 predict -q --format json c.csv

@@ -131,15 +131,18 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
     net_finish_update(net);
     assert_ok(origins_newest(&r->newest, &g->given.dataset, g->windows.T, &err),
               &err);
-    r->y = calloc(r->newest.n * net->O, sizeof *r->y);
+    r->y = calloc(r->newest.n * windows_outputs(&g->windows), sizeof *r->y);
     r->weights =
         calloc(r->newest.n * windows_channels(&g->windows) * net_n_weights(net),
                sizeof *r->weights);
+    r->gates = calloc(
+        r->newest.n * windows_channels(&g->windows) * net_n_gates(net) + 1,
+        sizeof *r->gates);
     r->summaries = calloc(r->newest.n, sizeof *r->summaries);
     for (size_t i = 0; i < r->newest.n; i++)
         r->summaries[i] = (struct attention_summary){NAN, NAN, NAN};
     assert_ok(forecast_run(NULL, &g->model.ensemble, &g->windows, &r->newest,
-                           r->y, r->weights, &err),
+                           r->y, r->weights, r->gates, &err),
               &err);
     r->forecasts = (struct forecast_report){.model = &g->model,
                                             .model_path = "models/m.json",
@@ -148,6 +151,7 @@ void report_csv(struct reported *r, const char *csv, const struct built *built)
                                             .steps = g->windows.H,
                                             .y = r->y,
                                             .weights = r->weights,
+                                            .gates = r->gates,
                                             .summaries = r->summaries};
     assert_ok(evaluation_init(&r->evaluation, &g->windows, &g->given.split,
                               (struct periods){2, 2}, &err),
@@ -180,6 +184,7 @@ void reported_release(struct reported *r)
     origins_release(&r->newest);
     free(r->y);
     free(r->weights);
+    free(r->gates);
     free(r->summaries);
     evaluation_release(&r->evaluation);
     given_model_release(&r->g);

@@ -15,7 +15,7 @@
 struct reported {
     struct given_model g;
     struct origins newest;
-    double *y, *weights;
+    double *y, *weights, *gates;
     struct attention_summary *summaries; /* all numbers missing */
     struct forecast_report forecasts;
     struct evaluation evaluation;

@@ -298,6 +298,37 @@ static void a_similarity_of_zero_vectors_is_zero_and_so_its_gradient(void **s)
     assert_true(checked > 0);
 }
 
+/* At the first step a slot holds its key: g_j = sigmoid(2 x . w_j). The gates
+ * of that step do not depend on what comes later. */
+static void the_gates_of_a_memory_are_slots_by_timesteps(void **state)
+{
+    const struct attn_ops *ops = attn_find("memory");
+    const struct attn_shape shape = shape_of(ops);
+    const size_t slots = shape.hyperparameters[HYPER_SLOTS];
+    struct run run;
+
+    (void)state;
+    prepare(&run, ops, &shape);
+    for (int later = 0; later < 2; later++) {
+        const real *gates;
+
+        run_forward(&run);
+        gates = run.args.scratch + ops->gates(&run.args);
+        for (size_t i = 0; i < slots * B; i++) {
+            const real *x = run.keys + i % B * D;
+            const real *key = run.theta + i / B * D;
+            double sum = 0;
+
+            for (size_t d = 0; d < D; d++)
+                sum += (double)(x[d] * key[d]);
+            assert_close(gates[i], 1 / (1 + exp(-2 * sum)), 1e-5, 0);
+        }
+        for (size_t i = B * D; i < T * B * D; i++)
+            run.keys[i] += R(0.5);
+    }
+    arena_release(&run.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,6 +339,7 @@ int main(void)
         cmocka_unit_test(a_similarity_has_as_many_parameters_as_it_says),
         cmocka_unit_test(
             a_similarity_of_zero_vectors_is_zero_and_so_its_gradient),
+        cmocka_unit_test(the_gates_of_a_memory_are_slots_by_timesteps),
     };
 
     return run_on_each_isa(tests);

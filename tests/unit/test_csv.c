@@ -160,7 +160,7 @@ static void random_bytes_give_the_same_cells_whole_and_one_by_one(void **state)
     (void)state;
     for (int i = 0; i < 5000; i++) {
         struct record whole = {.text = ""}, one_by_one = {.text = ""};
-        struct error err, other = {STATUS_OK, ""};
+        struct error err, other = {.code = STATUS_OK};
         const char delimiter = delimiters[rng_below(&rng, 4)];
         enum status status;
         char text[12];

@@ -204,9 +204,9 @@ static void without_a_final_fit_the_scored_network_is_kept(void **state)
     test = &g.parts[PART_TEST];
     assert_int_equal(fit.evaluation.n_windows, test->n);
     y = calloc(test->n * 4, sizeof *y);
-    assert_ok(
-        forecast_run(NULL, &fit.model.ensemble, &windows, test, y, NULL, &err),
-        &err);
+    assert_ok(forecast_run(NULL, &fit.model.ensemble, &windows, test, y, NULL,
+                           NULL, &err),
+              &err);
     for (size_t i = 0; i < test->n * 4; i++)
         sum +=
             fabs(y[i] - given_value(&g.given, test->list[i / 4].row + i / 2 % 2,
@@ -372,7 +372,7 @@ static void mean_weights(const struct fit *fit, const struct given_model *g,
               &err);
     windows = model_windows(&fit->model, &prepared);
     assert_ok(forecast_run(NULL, &fit->model.ensemble, &windows, test, y,
-                           weights, &err),
+                           weights, NULL, &err),
               &err);
     for (size_t t = 0; t < T; t++) {
         by_lag[T - 1 - t] = 0;

@@ -20,43 +20,48 @@ static void build(struct given_model *g, size_t n, const struct built *built)
 }
 
 static void forecast(const struct given_model *g, const struct origins *origins,
-                     double *y, double *weights)
+                     double *y, double *weights, double *gates)
 {
     struct error err;
 
     assert_ok(forecast_run(NULL, &g->model.ensemble, &g->windows, origins, y,
-                           weights, &err),
+                           weights, gates, &err),
               &err);
 }
 
 static void check_single_windows(const struct built *built)
 {
     struct given_model g;
-    double *y, *weights;
+    double *y, *weights, *gates;
     struct origins *all;
-    size_t O, n;
+    size_t O, n, n_gates;
 
     build(&g, 200, built);
     given_stir(&g);
     all = &g.parts[PART_TRAIN];
     O = given_net(&g)->O;
     n = net_n_weights(given_net(&g));
+    n_gates = net_n_gates(given_net(&g));
     assert_true(all->n > 2 * SHARD && all->n % SHARD != 0);
     y = calloc(all->n * O, sizeof *y);
     weights = calloc(all->n * n, sizeof *weights);
-    forecast(&g, all, y, weights);
+    gates = calloc(all->n * n_gates + 1, sizeof *gates);
+    forecast(&g, all, y, weights, gates);
     for (size_t i = 0; i < all->n; i++) {
         const struct origins single = {1, all->list + i};
-        double y_single[8], weights_single[64];
+        double y_single[8], weights_single[64], gates_single[64];
 
-        assert_true(O <= 8 && n <= 64);
-        forecast(&g, &single, y_single, weights_single);
+        assert_true(O <= 8 && n <= 64 && n_gates <= 64);
+        forecast(&g, &single, y_single, weights_single, gates_single);
         assert_memory_equal(y_single, y + i * O, O * sizeof *y);
         assert_memory_equal(weights_single, weights + i * n,
                             n * sizeof *weights);
+        assert_memory_equal(gates_single, gates + i * n_gates,
+                            n_gates * sizeof *gates);
     }
     free(y);
     free(weights);
+    free(gates);
     given_model_release(&g);
 }
 
@@ -93,7 +98,7 @@ static void weights_add_up_to_1(void **state)
         all = &g.parts[PART_TRAIN];
         y = calloc(all->n * 2, sizeof *y);
         weights = calloc(all->n * net_n_weights(net), sizeof *weights);
-        forecast(&g, all, y, weights);
+        forecast(&g, all, y, weights, NULL);
         for (size_t i = 0; i < all->n * net_n_queries(net); i++) {
             const double *row = weights + i * net_n_row(net);
             const size_t n = net_n_entries(net, i % net_n_queries(net));
@@ -122,7 +127,7 @@ static void weights_are_oldest_first(void **state)
     (void)state;
     build(&g, 100, &built);
     one = (struct origins){1, g.parts[PART_TEST].list};
-    forecast(&g, &one, y, weights);
+    forecast(&g, &one, y, weights, NULL);
     for (size_t t = 0; t < 6; t++)
         assert_close(weights[t], t == 5, 0, 0);
     given_model_release(&g);
@@ -144,7 +149,7 @@ static void forecasts_are_in_original_units(void **state)
         build(&g, 100, &built);
         test = &g.parts[PART_TEST];
         y = calloc(test->n * 4, sizeof *y);
-        forecast(&g, test, y, NULL);
+        forecast(&g, test, y, NULL, NULL);
         for (size_t i = 0; i < test->n; i++)
             for (size_t o = 0; o < 4; o++) {
                 const size_t row = test->list[i].row, column = 1 - o % 2;
@@ -180,7 +185,7 @@ static void outputs_are_steps_of_all_targets(void **state)
             (real)(o + 1);
     net_finish_update(given_net(&g));
     one = (struct origins){1, g.parts[PART_TEST].list};
-    forecast(&g, &one, y, NULL);
+    forecast(&g, &one, y, NULL, NULL);
     for (size_t o = 0; o < 4; o++)
         assert_close(y[o],
                      given_value(&g.given, one.list->row - 1, o % 2) +
@@ -202,7 +207,7 @@ static void a_label_is_in_original_units(void **state)
     net_begin_update(given_net(&g))[given_net(&g)->head.bias] = R(2.0);
     net_finish_update(given_net(&g));
     one = (struct origins){1, g.parts[PART_TEST].list};
-    forecast(&g, &one, &y, NULL);
+    forecast(&g, &one, &y, NULL, NULL);
     assert_close(y,
                  g.given.scaler.label.mean +
                      2 * g.given.scaler.label.standard_deviation,
@@ -281,7 +286,7 @@ static void check_visitor(const struct built *built, size_t rows,
     all = &g.parts[PART_TRAIN];
     y = calloc(all->n * given_net(&g)->O, sizeof *y);
     weights = calloc(all->n * net_n_weights(given_net(&g)), sizeof *weights);
-    forecast(&g, all, y, weights);
+    forecast(&g, all, y, weights, NULL);
     assert_ok(evaluation_init(&evaluation, &g.windows, &g.given.split,
                               (struct periods){1, 1}, &err),
               &err);

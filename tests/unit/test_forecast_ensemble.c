@@ -52,7 +52,7 @@ static void run(const struct ensemble *ensemble, const struct windows *windows,
     for (size_t i = 0; i < f->n_weights; i++)
         f->weights[i] = 7;
     assert_ok(forecast_run(NULL, ensemble, windows, &g->parts[PART_TEST], f->y,
-                           f->weights, &err),
+                           f->weights, NULL, &err),
               &err);
 }
 

@@ -161,8 +161,11 @@ static void check_entry(const struct reported *r, const struct layout_of *l,
     const size_t window = r->g.model.config.net.T;
 
     assert_fields(entry,
-                  "target step steps query slot lag rows from to weight");
+                  "target step steps query slot feature gate lag rows from "
+                  "to weight");
     assert_null_field(entry, "target");
+    assert_null_field(entry, "feature");
+    assert_null_field(entry, "gate");
     assert_number_field(entry, "step", l->by_step, q + 1);
     assert_number_field(entry, "steps", l->by_step, 1);
     assert_number_field(entry, "query", l->by_row, window - 1 - q);
@@ -177,6 +180,30 @@ static void check_entry(const struct reported *r, const struct layout_of *l,
     }
     assert_close(number(entry, "weight"),
                  r->weights[(i * l->n_queries + q) * l->n_row + k], 1e-8, 0);
+}
+
+/* The gates follow the weights, slot by slot; returns what follows them. */
+static const cJSON *check_gates(const struct reported *r,
+                                const struct layout_of *l, const cJSON *entry,
+                                size_t i)
+{
+    const size_t window = r->g.model.config.net.T;
+    const size_t n = l->are_slots ? l->n_row * window : 0;
+
+    for (size_t k = 0; k < n; k++, entry = entry->next) {
+        assert_non_null(entry);
+        assert_fields(entry, "target step steps query slot feature gate lag "
+                             "rows from to weight");
+        assert_number_field(entry, "slot", true, k / window + 1);
+        assert_number_field(entry, "lag", true, window - 1 - k % window);
+        assert_number_field(entry, "rows", true, 1);
+        check_times(r, entry, r->newest.list[i].row - window + k % window);
+        assert_null_field(entry, "query");
+        assert_null_field(entry, "weight");
+        assert_close(number(entry, "gate"), r->gates[i * n + k], 1e-8, 0);
+        assert_true(r->gates[i * n + k] > 0 && r->gates[i * n + k] < 1);
+    }
+    return entry;
 }
 
 static void check_series(const struct reported *r, const struct layout_of *l,
@@ -204,7 +231,7 @@ static void check_series(const struct reported *r, const struct layout_of *l,
         if (!l->are_signed && n_entries(l, q))
             assert_close(sum, 1, 0, 1e-6);
     }
-    assert_null(entry);
+    assert_null(check_gates(r, l, entry, i));
 }
 
 /* The row of CSV that says the same: null is empty, text has no commas. */
@@ -229,8 +256,8 @@ static void check_layout(const struct reported *r, const struct layout_of *l)
     print_forecasts(r, FORMAT_JSON, &json);
     root = parse(&json);
     assert_true(cJSON_IsTrue(get(root, "attention_used")));
-    text_string(&want,
-                "id,target,step,steps,query,slot,lag,rows,from,to,weight\n");
+    text_string(&want, "id,target,step,steps,query,slot,feature,gate,lag,rows,"
+                       "from,to,weight\n");
     for (size_t i = 0; i < r->newest.n; i++) {
         const cJSON *one = element(get(root, "series"), i, r->newest.n);
         const char *id = get(one, "id")->valuestring;
@@ -273,11 +300,11 @@ static void rows_of_csv_are_as_in_the_man_page(void **state)
     report_built(&r, &built);
     report_attention(&r.forecasts, &text);
     assert_int_equal(n_lines(&text), 1 + 2 * H * T);
-    text_printf(&want, "south,,1,1,,,4,1,2020-02-05,2020-02-05,%.9g",
+    text_printf(&want, "south,,1,1,,,,,4,1,2020-02-05,2020-02-05,%.9g",
                 r.weights[0]);
     assert_line(&text, 1, want.bytes);
     text_release(&want);
-    text_printf(&want, "\"north, 2\",,3,1,,,0,1,2020-02-09,2020-02-09,%.9g",
+    text_printf(&want, "\"north, 2\",,3,1,,,,,0,1,2020-02-09,2020-02-09,%.9g",
                 r.weights[2 * H * T - 1]);
     assert_line(&text, 2 * H * T, want.bytes);
     text_release(&want);

@@ -285,7 +285,7 @@ static void names_of_any_kind_survive(void **state)
     assert_holds(&text, "\n\"a, \"\"b\"\"\",model,");
     text_release(&text);
     report_attention(&r.forecasts, &text);
-    assert_holds(&text, "\n\"say \"\"x\"\", y\",,,,,,5,1,,,0.");
+    assert_holds(&text, "\n\"say \"\"x\"\", y\",,,,,,,,5,1,,,0.");
     text_release(&text);
 
     print_forecasts(&r, FORMAT_JSON, &text);

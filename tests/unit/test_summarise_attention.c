@@ -35,7 +35,7 @@ static void start(struct forecasts *f, const struct built *built)
     f->summaries = calloc(n, sizeof *f->summaries);
     assert_true(f->y && f->other && f->weights && f->summaries);
     assert_ok(forecast_run(NULL, &f->g.model.ensemble, &f->g.windows,
-                           f->origins, f->y, f->weights, &err),
+                           f->origins, f->y, f->weights, NULL, &err),
               &err);
 }
 
