@@ -32,13 +32,15 @@ test_a_cell() {
     { echo '"'; yes a; } | endless 'a cell longer than' train -
 }
 
-# A time takes 8 bytes, and the number of its line, after a blank one, 16.
+# A time takes 8 bytes, and the number of its line, after a blank one, 16. With a
+# model, dates are read in two ways, which takes 8 more.
 test_times() {
     blank='
 '
     last=$((2 * (268435456 / 24 + 1)))
     { echo date; yes "2020-01-01$blank"; } |
         endless "input:$last: times, ids and line numbers need more than" train -
+    last=$((2 * (268435456 / 32 + 1)))
     { echo date,x; yes "2020-01-01,2$blank"; } |
         endless "input:$last: times, ids and line numbers need more than" \
             predict -m "$ROOT/models/seattle-weather.json" -
