@@ -15,9 +15,8 @@ static bool has_point(const struct time_reading *r)
 /* True if nearly all times that differ from the one before are next to it, some
  * of them in another year, and all in one direction: a step back of less than a
  * year is that of a month in another form, a longer one the next series. */
-static bool goes_on(const struct time_reading *r)
+static bool goes_on_by(const struct time_reading *r, int64_t unit)
 {
-    const int64_t unit = strchr(r->form.pattern, 'q') ? QUARTER : 1;
     size_t n = 0, n_next = 0, n_years = 0, n_up = 0, n_down = 0;
 
     for (size_t i = 1; i < r->n; i++) {
@@ -35,6 +34,13 @@ static bool goes_on(const struct time_reading *r)
     }
     return n >= FEWEST_STEPS && n_years > 0 && 10 * n_next >= 9 * n &&
            (!n_up || !n_down);
+}
+
+/* Quarters may be written as their months: 2002.03, 2002.06. */
+static bool goes_on(const struct time_reading *r)
+{
+    return goes_on_by(r, QUARTER) ||
+           (!strchr(r->form.pattern, 'q') && goes_on_by(r, 1));
 }
 
 void year_points_settle(struct time_search *search, struct time_candidate *c)

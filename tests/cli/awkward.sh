@@ -2158,6 +2158,11 @@ test_years_with_months_as_hundredths_of_two_forms_are_refused() {
         defect months '--time none' 'its numbers are years and months'
 }
 
+test_quarters_as_months_of_years() {
+    awk 'BEGIN { for (y = 1990; y < 2010; y++) for (m = 3; m <= 12; m += 3)
+        printf "%d.%02d\n", y, m }' | with_load , Period | form quarters 2010.03
+}
+
 # years TEXT N: years from 1960 on; A and B stand for the year and the next one,
 # a and b for their last two digits.
 years() {
