@@ -95,10 +95,21 @@ static bool is_repeated(const struct checking *c, const struct error *refused)
            last->line == line && strstr(problem, last->text);
 }
 
+/* True if an option counts rows or lines, which a filter may leave out. */
+static bool counts_rows(const struct options *o)
+{
+    const char *from = o->reading.from;
+
+    return o->train_rows || o->valid_rows || o->test_rows ||
+           (*from && from[strspn(from, "0123456789")] == '\0');
+}
+
 bool checking_can_filter(const struct options *o)
 {
     const char *const files[] = {o->actual, o->future, o->holidays};
 
+    if (counts_rows(o))
+        return false;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         if (files[i] && !strcmp(files[i], "-"))
             return false;

@@ -10,7 +10,7 @@
 #include "cli/checking.h"
 
 /* False if another file than the data is standard input, so that what a filter
- * writes cannot be. */
+ * writes cannot be, or if an option counts rows or lines of the file. */
 bool checking_can_filter(const struct options *options);
 
 /* Sets `*again` if what the filter of a refusal wrote is the data now, and

@@ -42,13 +42,15 @@ static void add_remedy(const struct table_edges *e, bool is_text,
         return;
     text_string(text, few ? "; or " : "");
     text_string(text, e->refused.n_cells > e->n_header
-                          ? "quote cells that contain the delimiter"
+                          ? "quote cells that contain the delimiter, such as "
+                            "decimal commas"
                           : "add the missing cells, which may be empty");
     if (few)
         return;
     text_string(text, ", or give --delimiter; if each line is a series, "
                       "train with --layout rows");
-    if (e->refused_at_once && e->refused.n_cells > e->n_header) {
+    /* fewer cells may be those of numbers with decimal commas */
+    if (e->refused_at_once && e->refused.n_cells >= 2 * e->n_header) {
         text_printf(filter, "tail -n +%zu", e->refused.line);
         text_string(text, "; if the lines above are a title, leave them out: ");
         text->failed |= filter->failed;

@@ -8,6 +8,15 @@
 #include "table/time_digits.h"
 #include "time/calendar.h"
 
+/* True for dates with hours in digits, such as 202403012300, that rise and are
+ * missing in few rows. */
+static bool lacks_few(const struct time_candidate *c, const uint32_t *id_of_row)
+{
+    return c->readings[0].form.kind == TIME_DATETIME &&
+           20 * c->n_missing <= c->readings[0].n &&
+           time_digits_count(c, id_of_row);
+}
+
 bool time_is_found(const struct time_search *search, const struct table *table,
                    size_t i)
 {
@@ -18,7 +27,7 @@ bool time_is_found(const struct time_search *search, const struct table *table,
     if (!c->n_readings)
         return false;
     if (c->reason == REASON_NAMED && c->is_number)
-        return c->n_missing == 0;
+        return c->n_missing == 0 || lacks_few(c, table->id_of_row);
     if ((c->is_number || c->reason == REASON_UNNAMED ||
          c->reason == REASON_AFFIXED || c->reason == REASON_YEAR_AND_DAY) &&
         c->reason >= REASON_YEAR_AND_DAY)

@@ -89,8 +89,8 @@ void time_digits_settle(struct time_search *search, struct time_candidate *c)
     time_rollover_settle(search, c);
 }
 
-/* What is true of the times of a column, in the order of its rows or, if the
- * newest row is the first, in the reverse one. */
+/* What is true of the known times of a column, in the order of its rows or, if
+ * the newest row is the first, in the reverse one. */
 struct course {
     size_t n, n_changes; /* rows; those with another time than the one before */
     bool changes;        /* from each row to the next */
@@ -122,7 +122,7 @@ static struct course course_of(const struct time_reading *r,
         const size_t i = is_reverse ? r->n - 1 - k : k;
         const int64_t tick = r->ticks[i];
 
-        if (id_of_row && id_of_row[i] != 0)
+        if ((id_of_row && id_of_row[i] != 0) || tick == MISSING_TICK)
             continue;
         if (course.n == 1)
             first_step = tick - last;

@@ -187,3 +187,34 @@ line.csv'
     done
     [ ! -e pwned ] || fail 'a command was run'
 }
+
+# A filter may leave out lines that these options count.
+test_options_that_count_rows_get_no_line_through_a_filter() {
+    monthly | sed '5s/$/,7/' >cells.csv
+    refuse 65 "sed '5d' cells.csv | attnforecast train -" train cells.csv
+    for option in '--from 20' '--train-rows 50 --valid-rows 60 --test-rows 80'; do
+        # shellcheck disable=SC2086
+        refuse 65 "sed '5d' cells.csv > cells.csv.new" train $option cells.csv
+    done
+}
+
+# The first line of data would become the header.
+test_decimal_commas_do_not_make_the_header_a_title() {
+    monthly | sed '2,$s/$/,25/' >commas.csv
+    refuse 65 'such as decimal commas' train commas.csv
+    lacks "$ERR" 'tail'
+    expect 65 check commas.csv
+    has "$OUT" 'no command line trains on this file as it is'
+}
+
+test_digits_that_are_times_are_missing_in_a_row() {
+    awk 'BEGIN { print "time,load"; for (i = 0; i < 200; i++)
+        printf "202403%02d%02d00,%d\n", 1 + i / 24, i % 24, i % 24 }' >whole.csv
+    sed '79s/^[^,]*//' whole.csv >lacks.csv
+    refuse 65 'the time is missing in 1 row' train lacks.csv
+    checks_to lacks.csv "sed '79,79d' lacks.csv | attnforecast train -"
+    sed '79s/^2/x/' whole.csv >typo.csv
+    refuse 65 'is not a number' train typo.csv
+    expect 65 check typo.csv
+    lacks "$OUT" 'time    target'
+}
