@@ -216,7 +216,7 @@ bool row_names_times(const struct cell_format *format,
         const char *name = table->columns[i].name;
 
         if (i >= row->n || i >= data->n || !is_new_text(format, row, i) ||
-            !is_letter(*name) || time_name_of(name) == NAME_TIME)
+            time_name_of(name) == NAME_TIME)
             return false;
         n_names += time_name_of(string_list_at(row, i)) == NAME_TIME &&
                    time_name_of(name) == NAME_OTHER &&

@@ -1186,6 +1186,8 @@ test_titles_as_wide_as_the_header() {
         <given.csv
     has err 'tail -n +2 title.csv | attnforecast train --horizon 3 -; if it is no header, leave it out: sed 2d title.csv | attnforecast train --horizon 3 -)'
     cmp title.csv.new rows.csv || fail 'title: another file'
+    { echo Logger,123; cat rows.csv; } |
+        mended logger 'this line seems to be the header'
     for units in time,MW -,MW date,date; do
         { sed 1q rows.csv; echo "$units"; sed 1d rows.csv; } >units.csv
         expect 0 check units.csv
