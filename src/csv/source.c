@@ -213,6 +213,14 @@ void source_add_filter(struct text *text, const char *name, const char *filter)
     source_add_end(text, name);
 }
 
+void source_add_command(struct text *text, const char *name,
+                        const struct text *filter)
+{
+    text->failed |= filter->failed;
+    if (!filter->failed)
+        source_add_filter(text, name, filter->bytes);
+}
+
 /* Reads bytes of the file as it is. */
 static enum status read_file(struct source *s, void *bytes, size_t size,
                              size_t *n, struct error *err)

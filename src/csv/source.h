@@ -32,8 +32,10 @@ void source_add_reading(struct text *text, const char *name,
  * nothing for standard input, whose end is left to the caller. */
 void source_add_end(struct text *text, const char *name);
 
-/* Appends both. */
+/* Appends both; the second for a filter that is a text itself. */
 void source_add_filter(struct text *text, const char *name, const char *filter);
+void source_add_command(struct text *text, const char *name,
+                        const struct text *filter);
 
 /*
  * Opens a file; `path` "-" is standard input. Close the source also after a

@@ -2,8 +2,8 @@
  * attention_summary.h - how much attention weights matter: those of one window
  * for its forecast, and all of them for the error of a fit.
  *
- * NaN: it does not apply. No kind has numbers whose weights are always the
- * same, and without networks there are no weights.
+ * NaN: it does not apply, as without networks and for a kind whose weights are
+ * always the same.
  */
 #ifndef MODEL_ATTENTION_SUMMARY_H
 #define MODEL_ATTENTION_SUMMARY_H

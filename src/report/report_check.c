@@ -112,27 +112,40 @@ static void table_windows(const struct check_report *r, struct text *text)
                     counted(r->window, "row").text, r->horizon);
 }
 
+/* The columns of both tables of columns; `judged` is the title of what each
+ * column is. */
+static void start_columns(struct grid *grid, const char *judged, size_t width)
+{
+    *grid = (struct grid){.width = width, .n_keys = 1};
+    grid_column(grid, "column", GRID_LEFT, 0);
+    grid_column(grid, judged, GRID_LEFT, 0);
+    grid_column(grid, "numbers", GRID_RIGHT, 0);
+    grid_column(grid, "missing", GRID_RIGHT, 0);
+    grid_column(grid, "other", GRID_RIGHT, 0);
+}
+
+static void put_column(struct grid *grid, const struct column *column,
+                       const char *judged)
+{
+    grid_cell(grid, "%s", column->name);
+    grid_cell(grid, "%s", judged);
+    grid_cell(grid, "%zu", column->n_numbers);
+    grid_cell(grid, "%zu", column->n_missing);
+    grid_cell(grid, "%zu", column->n_other);
+}
+
 static void table_columns(const struct check_report *r, struct text *text)
 {
     const struct dataset *d = r->dataset;
-    struct grid grid = {.width = r->width, .n_keys = 1};
+    struct grid grid;
 
-    grid_column(&grid, "column", GRID_LEFT, 0);
-    grid_column(&grid, "role", GRID_LEFT, 0);
-    grid_column(&grid, "numbers", GRID_RIGHT, 0);
-    grid_column(&grid, "missing", GRID_RIGHT, 0);
-    grid_column(&grid, "other", GRID_RIGHT, 0);
+    start_columns(&grid, "role", r->width);
     grid_column(&grid, "smallest", GRID_RIGHT, 0);
     grid_column(&grid, "largest", GRID_RIGHT, 0);
     for (size_t i = 0; i < d->table.n_columns; i++) {
-        const struct column *column = &d->table.columns[i];
         const struct range range = range_of(&d->table, i);
 
-        grid_cell(&grid, "%s", column->name);
-        grid_cell(&grid, "%s", role_of(d, (int)i));
-        grid_cell(&grid, "%zu", column->n_numbers);
-        grid_cell(&grid, "%zu", column->n_missing);
-        grid_cell(&grid, "%zu", column->n_other);
+        put_column(&grid, &d->table.columns[i], role_of(d, (int)i));
         grid_number(&grid, range.low);
         grid_number(&grid, range.high);
     }
@@ -142,22 +155,14 @@ static void table_columns(const struct check_report *r, struct text *text)
 /* The columns of a file that was refused, as far as it was read. */
 static void table_seen(const struct table *t, size_t width, struct text *text)
 {
-    struct grid grid = {.width = width, .n_keys = 1};
+    struct grid grid;
 
-    grid_column(&grid, "column", GRID_LEFT, 0);
-    grid_column(&grid, "seems", GRID_LEFT, 0);
-    grid_column(&grid, "numbers", GRID_RIGHT, 0);
-    grid_column(&grid, "missing", GRID_RIGHT, 0);
-    grid_column(&grid, "other", GRID_RIGHT, 0);
+    start_columns(&grid, "seems", width);
     grid_column(&grid, "first other", GRID_LEFT, 0);
     for (size_t i = 0; i < t->n_columns; i++) {
         const struct column *column = &t->columns[i];
 
-        grid_cell(&grid, "%s", column->name);
-        grid_cell(&grid, "%s", kind_of(t, (int)i));
-        grid_cell(&grid, "%zu", column->n_numbers);
-        grid_cell(&grid, "%zu", column->n_missing);
-        grid_cell(&grid, "%zu", column->n_other);
+        put_column(&grid, column, kind_of(t, (int)i));
         grid_cell(&grid, "%s",
                   column->n_other ? column->first_other.text : "-");
     }

@@ -23,9 +23,7 @@ static void add_sed(const struct table_edges *e, struct text *filter,
     text_string(filter, "'");
     text_printf(text,
                 "leave the %s out: ", e->n_refused == 1 ? "line" : "lines");
-    text->failed |= filter->failed;
-    if (!filter->failed)
-        source_add_filter(text, e->table->path, filter->bytes);
+    source_add_command(text, e->table->path, filter);
 }
 
 /* Appends what to do about the rows, and the filter of it to `filter`. */
@@ -53,9 +51,7 @@ static void add_remedy(const struct table_edges *e, bool is_text,
     if (e->refused_at_once && e->refused.n_cells >= 2 * e->n_header) {
         text_printf(filter, "tail -n +%zu", e->refused.line);
         text_string(text, "; if the lines above are a title, leave them out: ");
-        text->failed |= filter->failed;
-        if (!filter->failed)
-            source_add_filter(text, e->table->path, filter->bytes);
+        source_add_command(text, e->table->path, filter);
     }
 }
 

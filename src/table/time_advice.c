@@ -10,14 +10,6 @@
 
 static const char digits[] = "0123456789";
 
-void time_advice_command(struct text *text, const struct text *filter,
-                         const char *path)
-{
-    text->failed |= filter->failed;
-    if (!filter->failed)
-        source_add_filter(text, path, filter->bytes);
-}
-
 const char *time_advice_annual(const char *bad)
 {
     static const char *const codes[] = {"M13", "Q05", "S03"};
@@ -40,7 +32,7 @@ static bool put_annual(struct text *text, struct text *filter, const char *path,
     text_printf(filter, "sed '/%s/d'", code);
     text_printf(text,
                 " (%s is the mean of a year: leave such lines out: ", code);
-    time_advice_command(text, filter, path);
+    source_add_command(text, path, filter);
     return true;
 }
 
@@ -134,7 +126,7 @@ bool time_advice_change(struct text *text, struct text *filter,
                     table_line(table, row),
                     table_line(table, row + run->longest - 1));
         text_string(text, ": ");
-        time_advice_command(text, filter, table_path(table, row));
+        source_add_command(text, table_path(table, row), filter);
     }
     return true;
 }
@@ -151,5 +143,5 @@ void time_advice_without_line(struct text *text, struct text *filter,
         return;
     text_printf(filter, "sed '%zud'", table_line(table, row));
     text_string(text, ", or leave the line out: ");
-    time_advice_command(text, filter, table_path(table, row));
+    source_add_command(text, table_path(table, row), filter);
 }

@@ -31,8 +31,4 @@ void time_advice_without_line(struct text *text, struct text *filter,
                               const struct table *table, size_t i,
                               const struct time_candidate *c);
 
-/* Appends the command that passes a file through a filter. */
-void time_advice_command(struct text *text, const struct text *filter,
-                         const char *path);
-
 #endif

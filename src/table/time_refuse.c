@@ -102,7 +102,7 @@ static void put_run(struct text *text, struct text *filter,
     text_printf(text,
                 ", lines %zu to %zu: ", table_line(table, run->longest_first),
                 table_line(table, run->longest_first + run->longest - 1));
-    time_advice_command(text, filter, table_path(table, run->longest_first));
+    source_add_command(text, table_path(table, run->longest_first), filter);
 }
 
 /* Refuses hours or parts of them, by number, of a day of 23 or 25 hours. */
@@ -233,7 +233,7 @@ enum status time_refuse_missing(const struct time_search *search,
         text_string(&message, ", leave the lines out: ");
     }
     if (filter.bytes)
-        time_advice_command(&message, &filter, table_path(table, row));
+        source_add_command(&message, table_path(table, row), &filter);
     text_string(&message, ", or give --time none)");
     return refuse_with(table, row, &names, &message, (struct finding){0}, "",
                        &filter, err);
@@ -313,7 +313,7 @@ enum status time_refuse_unfilled(const struct time_search *search,
         text_string(&message, "it is filled only in the first row of each "
                               "block (fill the others: ");
         fill_words(table, parts->columns, n, &filter);
-        time_advice_command(&message, &filter, table->path);
+        source_add_command(&message, table->path, &filter);
         text_string(&message, "; without times: --time none)");
         return refuse_with(table, 1, &names, &message, (struct finding){0}, "",
                            &filter, err);

@@ -93,9 +93,7 @@ static void put_advice(const struct wide *w, const struct table *t,
     }
     text_printf(filter, "sed '%zus/^[^,;|]*/Month/'", w->line);
     text_string(text, "name the column of months: ");
-    text->failed |= filter->failed;
-    if (!filter->failed)
-        source_add_filter(text, t->path, filter->bytes);
+    source_add_command(text, t->path, filter);
 }
 
 static void put_what(const struct wide *w, const struct table *t, bool calendar,

@@ -29,6 +29,14 @@ static void read_weights(const struct rig *rig, double *weights)
             net_weight(&rig->net, &rig->batch, i / B / row, i / B % row, i % B);
 }
 
+/* Runs the network as it is now, before an ablation. */
+static void run_plain(struct runs *r)
+{
+    rig_forward(&r->rig);
+    read_weights(&r->rig, r->plain);
+    memcpy(r->y, r->rig.batch.y, r->rig.n_y * sizeof *r->y);
+}
+
 static void start(struct runs *r, const struct net_config *config)
 {
     rig_init(&r->rig, config, B, 1);
@@ -37,9 +45,7 @@ static void start(struct runs *r, const struct net_config *config)
     r->changed = calloc(r->n, sizeof *r->changed);
     r->y = calloc(r->rig.n_y, sizeof *r->y);
     assert_true(r->plain && r->changed && r->y);
-    rig_forward(&r->rig);
-    read_weights(&r->rig, r->plain);
-    memcpy(r->y, r->rig.batch.y, r->rig.n_y * sizeof *r->y);
+    run_plain(r);
 }
 
 /* Also asserts that the forecasts change. */
@@ -199,22 +205,27 @@ static void an_entry_is_removed_and_the_others_grow_alike(void **state)
     each_network(check_removed);
 }
 
+/* The kind of the program, with segments of weighed rows. */
+static void start_segmented(struct runs *r)
+{
+    struct net_config config = rig_config("gru", "timestep");
+
+    config.T = T;
+    config.segment = W;
+    config.row_weights = true;
+    start(r, &config);
+}
+
 /* Within a segment of a network whose logits do not depend on the states. */
 static void a_row_is_removed_from_its_segment(void **state)
 {
-    struct net_config config = rig_config("gru", "timestep");
     size_t entries[B];
     struct runs r;
 
     (void)state;
-    config.T = T;
-    config.segment = W;
-    config.row_weights = true;
-    start(&r, &config);
+    start_segmented(&r);
     set_tensor(&r.rig.net, "attention.w", R(0.0));
-    rig_forward(&r.rig);
-    read_weights(&r.rig, r.plain);
-    memcpy(r.y, r.rig.batch.y, r.rig.n_y * sizeof *r.y);
+    run_plain(&r);
     for (size_t b = 0; b < B; b++)
         entries[b] = b; /* the row of the padded segment, and others */
     ablate(&r, net_ablation(&r.rig.net, ABLATE_ENTRY, B, entries));
@@ -226,14 +237,10 @@ static void a_row_is_removed_from_its_segment(void **state)
 /* Equal weights are those of parameters that are 0. */
 static void the_forecast_follows_the_weights(void **state)
 {
-    struct net_config config = rig_config("gru", "timestep");
     struct runs r;
 
     (void)state;
-    config.T = T;
-    config.segment = W;
-    config.row_weights = true;
-    start(&r, &config);
+    start_segmented(&r);
     ablate(&r, net_ablation(&r.rig.net, ABLATE_EQUAL, B, NULL));
     memcpy(r.y, r.rig.batch.y, r.rig.n_y * sizeof *r.y);
     set_tensor(&r.rig.net, "attention.w", R(0.0));
