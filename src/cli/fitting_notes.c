@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/bounds_given.h"
+#include "cli/option_table.h"
 #include "data/period.h"
 
 /* The times and their step; with --verbose also the next times. */
@@ -57,6 +58,37 @@ static void note_no_reader(struct fitting *f)
     text_release(&names);
 }
 
+/* True for an option that only a network follows. */
+static bool is_of_networks(const struct option_row *row)
+{
+    static const char *const others[] = {"preset",    "skip",   "forecaster",
+                                         "norm",      "season", "transform",
+                                         "final-fit", "refit"};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (!strcmp(row->name, others[i]))
+            return false;
+    return row->group == GROUP_NETWORK || row->group == GROUP_TRAINING;
+}
+
+/* Warns of options that have no effect, as no network is trained. */
+static void note_no_network(struct fitting *f)
+{
+    const struct options *o = f->options;
+    struct text names = {0};
+
+    for (size_t i = 0; i < n_option_rows; i++)
+        if (o->given[i] && is_of_networks(&option_table[i]))
+            text_printf(&names, "%s--%s", names.length ? ", " : "",
+                        option_table[i].name);
+    if (o->forecaster > FORECASTER_NETWORK && names.length)
+        text_printf(&f->notes,
+                    NOTE_WARNING
+                    "%s: no effect, since the forecaster has no network\n",
+                    names.failed ? "" : names.bytes);
+    text_release(&names);
+}
+
 void fitting_note_data(struct fitting *f)
 {
     const struct options *o = f->options;
@@ -78,6 +110,7 @@ void fitting_note_data(struct fitting *f)
     text_string(notes, "\n");
     bounds_note(&f->bounds, &f->dataset, notes);
     note_no_reader(f);
+    note_no_network(f);
 }
 
 /* "window 336 (chosen on validation rows from 96, 168, 336)" */

@@ -58,6 +58,12 @@ test_the_ridge_alone() {
     has "$OUT" 'the model is the ridge forecast'
     has models/model.json '"members":	[]' '"forecasters":	null'
     [ "$(made_of a)" = "ridge 1" ] || fail "$(made_of a)"
+    lacks "$ERR" 'no effect'
+    expect 0 train -T 6 -H 3 --forecaster ridge --hidden 8 --norm last --seed 3 \
+        c.csv
+    has "$ERR" '--hidden, --seed: no effect, since the forecaster has no network'
+    expect 0 train -T 6 -H 3 --epochs 1 --forecaster network c.csv
+    lacks "$ERR" 'no effect'
 }
 
 test_a_baseline_that_is_clearly_better_is_chosen() {
