@@ -300,10 +300,12 @@ static enum status find_words(struct checking *c, struct error *err)
     return STATUS_OK;
 }
 
-/* True if an option that is in the words settled it, or it is there. */
-static bool is_settled(const struct checking *c, const struct finding *f)
+/* True if an option that is in the words settled it, or it is there, among the
+ * first n of the list. */
+static bool is_settled(const struct checking *c, size_t n,
+                       const struct finding *f)
 {
-    for (size_t i = 0; i < c->settled.n; i++) {
+    for (size_t i = 0; i < n; i++) {
         const struct finding *other = &c->settled.list[i];
 
         if (other->kind == f->kind && is_same_string(other->column, f->column))
@@ -319,8 +321,10 @@ static bool is_settled(const struct checking *c, const struct finding *f)
 static enum status add_rest(struct checking *c, const struct findings *from,
                             struct error *err)
 {
+    const size_t n = c->settled.n;
+
     for (size_t i = 0; i < from->n; i++)
-        if (!is_settled(c, &from->list[i]))
+        if (!is_settled(c, n, &from->list[i]))
             TRY(findings_add(&c->settled, &from->list[i], err));
     return STATUS_OK;
 }

@@ -145,14 +145,38 @@ enum status checking_filter(struct checking *c, const struct error *refused,
                            strlen(refused->filter), err);
 }
 
+/* Moves "column "load": " from the text of a finding to its column. */
+static void take_column(const struct table *t, struct finding *finding)
+{
+    static const char before[] = "column \"", after[] = "\": ";
+    char *name = finding->text + strlen(before);
+
+    if (strncmp(finding->text, before, strlen(before)) != 0)
+        return;
+    for (size_t i = 0; i < t->n_columns && !finding->column; i++) {
+        const size_t n = strlen(t->columns[i].name);
+
+        if (strncmp(name, t->columns[i].name, n) != 0 ||
+            strncmp(name + n, after, strlen(after)) != 0)
+            continue;
+        finding->column = t->columns[i].name;
+        finding->text = name + n + strlen(after);
+    }
+}
+
 struct finding checking_refused(const struct checking *c, struct error *refused)
 {
-    struct finding finding = {.kind = FINDING_REFUSED,
-                              .text = refused->message};
-    const char *problem;
+    const struct table *t = &c->fitting.dataset.table;
+    struct finding finding = {
+        .kind = FINDING_REFUSED, .count = 1, .text = refused->message};
+    const char *problem = after_place(c, refused->message, &finding.line);
 
-    if (c->filters.n &&
-        (problem = after_place(c, refused->message, &finding.line)) != NULL)
-        finding.text += problem - refused->message;
+    if (!problem || (!finding.line && !c->filters.n))
+        return finding;
+    finding.text += problem - refused->message;
+    take_column(t, &finding);
+    if (t->findings.n && findings_last(&t->findings)->line == finding.line)
+        memcpy(finding.time, findings_last(&t->findings)->time,
+               sizeof finding.time);
     return finding;
 }

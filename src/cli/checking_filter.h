@@ -20,7 +20,8 @@ enum status checking_filter(struct checking *checking,
                             const struct error *refused, bool *again,
                             struct error *err);
 
-/* The finding of a refusal. Its text points into the message: without the place
+/* The finding of a refusal, with its line and its column if the message has
+ * them. Its text points into the message, behind these, and without the place
  * if that would be in what a filter wrote, which has no name. */
 struct finding checking_refused(const struct checking *checking,
                                 struct error *refused);

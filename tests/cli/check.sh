@@ -238,6 +238,17 @@ test_a_column_of_numbers_that_is_left_out_is_named() {
         for (i = 0; i < 70; i++) print i, i + 1, i + 1950, 2 * i, i * 37 % 101 }' >counts.csv
     expect 0 check counts.csv
     has "$OUT" 'columns "a", "b", "c", "d" tell the time or count rows:'
+    # a finding for each reason
+    awk 'BEGIN { OFS = ","
+        print "a,b,c,d,is_dry,is_hot,is_icy,is_new,v"
+        for (i = 0; i < 70; i++)
+            print i, i + 1, i + 1950, 2 * i, (i * i % 7 > 2), (i * i % 11 > 4),
+                (i * i % 13 > 5), (i * i % 17 > 6), i * 37 % 101 }' >both.csv
+    checked 0 both.csv
+    has "$OUT" 'columns "a", "b", "c", "d" tell the time' \
+        'columns "is_dry", "is_hot", "is_icy", "is_new" seem to hold'
+    [ "$(grep -c '"kind":	"left out"' "$SCRATCH/json")" = 2 ] ||
+        fail 'not two findings'
 }
 
 # trains_on OPTIONS FILE: check offers just that.
@@ -309,7 +320,7 @@ test_points_before_three_digits_beside_dates() {
     printf 'attnforecast train %s points.csv\n' '--decimal , --thousands .' \
         '--decimal .' >wanted
     same lines wanted
-    has "$OUT" 'stands beside times of the' 'form %d.%m.%Y'
+    has "$OUT" 'stands beside times of the' 'line 2: column "Menge": "1.000" stands'
     expect 0 train --epochs 1 --hidden 2 --decimal . points.csv
     expect 0 train --epochs 1 --hidden 2 --decimal , --thousands . points.csv
     sed '20s/\.[0-9]*$/.5/' points.csv >decimals.csv
@@ -554,6 +565,13 @@ test_a_file_that_cannot_be_trained_on() {
     printf 'a\nx\ny\n' >text.csv
     expect 65 check text.csv
     has "$OUT" 'no column contains numbers'
+    printf '%s,1\n' 2024-01-01 2024-01-02 2024-13-03 2024-01-04 |
+        sed '1itime,y' >time.csv
+    expect 65 check time.csv
+    has "$OUT" 'refused       line 4: column "time": "2024-13-03" is not a time'
+    expect 65 check --format json time.csv
+    has "$OUT" '"kind":	"refused"' '"column":	"time"' '"row":	4' \
+        '"text":	"\"2024-13-03\" is not a time like'
     : >empty.csv
     expect 65 check empty.csv
     has "$OUT" 'the file is empty'
@@ -603,7 +621,7 @@ test_dates_of_half_months_are_a_choice() {
                 i % 2 ? "15" : "01", i * 7 % 13
     }' >semi.csv
     checked 65 semi.csv
-    has "$OUT" 'the rows are 14 to 17 days apart, about evenly'
+    has "$OUT" 'line 4, 2020-02-01: the rows are 14 to 17 days apart'
     has "$OUT" 'attnforecast train --time none semi.csv'
     expect 0 train -q --epochs 1 --hidden 4 --time none -m m.json semi.csv
     expect 0 predict -m m.json semi.csv
