@@ -74,9 +74,9 @@ static enum status read_once(struct checking *c, struct error *err)
     settings = fitting_settings(&c->fitting, &c->net);
     TRY(fit_check(&settings, &c->fitting.dataset, err));
     c->window = c->fitting.T;
-    return c->window ? STATUS_OK
-                     : window_longest(&settings, &c->fitting.dataset,
-                                      &c->window, err);
+    if (!c->window)
+        TRY(window_longest(&settings, &c->fitting.dataset, &c->window, err));
+    return fitting_find_short(&c->fitting, c->window, err);
 }
 
 /* The finding that refused the file; NULL if no option settles it. */

@@ -99,6 +99,10 @@ void fitting_note_stage(const struct fitting *fitting, enum fit_stage stage,
 /* Warns if ids were too short for one window. */
 void fitting_warn(const struct fitting *fitting, const struct fit *fit);
 
+/* Appends a finding if ids are too short for a window of T. */
+enum status fitting_find_short(struct fitting *fitting, size_t T,
+                               struct error *err);
+
 void fitting_release(struct fitting *fitting);
 
 #endif

@@ -360,32 +360,3 @@ void fitting_note_stage(const struct fitting *f, enum fit_stage stage,
         break;
     }
 }
-
-/* With --verbose: the ids that are too short for a window. */
-static void note_short(const struct fitting *f)
-{
-    const struct dataset *d = &f->dataset;
-    struct text names = {0};
-
-    for (size_t s = 0; f->options->verbose && s < d->n_series; s++) {
-        if (d->series[s].n_rows >= f->T + f->H || !d->series[s].id)
-            continue;
-        text_string(&names, names.length ? ", " : "");
-        text_printable(&names, d->series[s].id);
-        text_printf(&names, " (%s)", counted(d->series[s].n_rows, "row").text);
-    }
-    if (names.length)
-        note_verbose(f->options, "left out: %s", names.bytes);
-    text_release(&names);
-}
-
-void fitting_warn(const struct fitting *f, const struct fit *fit)
-{
-    if (fit->n_short)
-        warning("%zu of %s left out of the training: fewer than %s each%s",
-                fit->n_short, counted(f->dataset.n_series, "id").text,
-                counted(f->T + f->H, "row").text,
-                f->options->verbose ? "" : " (-v names them)");
-    if (fit->n_short)
-        note_short(f);
-}
